@@ -1,3 +1,4 @@
+import { styleFields } from "@quick-response/core"
 import { failureCodes, failures } from "@quick-response/http/contract"
 import * as Fetch from "@quick-response/http/fetch"
 import * as Effect from "effect/Effect"
@@ -103,23 +104,7 @@ const fieldName = FastCheck.constantFrom(
   "data",
   "size",
   "format",
-  "margin",
-  "foreground",
-  "background",
-  "outerEyeColor",
-  "frameColor",
-  "frameTextColor",
-  "quietZone",
-  "frameText",
-  "frameFont",
-  "frameStyle",
-  "template",
-  "logo",
-  "bodyStyle",
-  "bodyShape",
-  "outerEyeStyle",
-  "innerEyeStyle",
-  "errorCorrectionLevel",
+  ...Object.keys(styleFields),
   "name",
   "email",
   "password",

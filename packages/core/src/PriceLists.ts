@@ -3,10 +3,8 @@ import { InvalidInput } from "@quick-response/design/field/read"
 import { type PriceList, readPriceList } from "@quick-response/design/pricing/PriceList"
 import { eitherOf } from "./config/eitherOf.ts"
 
+export { type CategoryName, categories, categoryNames } from "@quick-response/design/pricing/categories"
 export {
-  type CategoryName,
-  categories,
-  categoryNames,
   defaultDocument,
   defaultPriceList,
   type PriceList,

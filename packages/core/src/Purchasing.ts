@@ -1,4 +1,3 @@
-import { anyImageSizeField, nameField } from "@quick-response/design/config/fields"
 import {
   canonicalContent,
   canonicalJson,
@@ -14,6 +13,7 @@ import { object } from "@quick-response/design/field/object"
 import { readOrThrow } from "@quick-response/design/field/read"
 import { defaultImageSize } from "@quick-response/design/output/imageOutput"
 import { Credits, maximum } from "@quick-response/design/pricing/Credits"
+import { anyImageSizeField, nameField } from "@quick-response/design/request/requestFields"
 import { partition } from "effect/Array"
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"

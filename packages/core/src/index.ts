@@ -1,10 +1,3 @@
-export {
-  nameField,
-  type PictureMode,
-  type StyleField,
-  type SymbolPicture
-} from "@quick-response/design/config/fields"
-export { formerTemplateStyles } from "@quick-response/design/config/formerTemplates"
 export { labelOfName } from "@quick-response/design/config/labelOfName"
 export {
   type BodyShape,
@@ -28,24 +21,15 @@ export {
 export type { Background, Gradient, GradientStop, Paint } from "@quick-response/design/config/Paint"
 export { paintKind, paintKinds } from "@quick-response/design/config/paintKind"
 export {
-  type ConfigFields,
-  type ConfigRequest,
   type ConfigValues,
-  type ContentRequest,
   canonicalContent,
   canonicalJson,
   contentOf,
-  dataFaults,
   type Logo,
-  type PaintField,
-  paintFields,
-  paintRoles,
   type QrConfig,
-  type RequestFields,
-  type SampleRequest,
-  type StyleValue,
-  sampleData
+  type StyleValue
 } from "@quick-response/design/config/QrConfig"
+export { sampleData } from "@quick-response/design/config/sampleData"
 export { sampleShapePath } from "@quick-response/design/config/sampleShapePath"
 export type { TemplateName } from "@quick-response/design/config/templateNames"
 export {
@@ -78,6 +62,13 @@ export {
 export { accepts, type Field, type GivenOf, readField, refused } from "@quick-response/design/field/Field"
 export { textThat } from "@quick-response/design/field/leaves"
 export { InvalidInput } from "@quick-response/design/field/read"
+export type { PictureMode, SymbolPicture } from "@quick-response/design/fields/picture"
+export {
+  type PaintField,
+  paintFields,
+  paintRoles,
+  type StyleField
+} from "@quick-response/design/fields/styleFields"
 export {
   alternatives,
   type EncodedFormat,
@@ -100,6 +91,16 @@ export { type FinishedWidth, pixelsAcross, type Unit, units } from "@quick-respo
 export type { Credits as CreditAmount } from "@quick-response/design/pricing/Credits"
 export * as Credits from "@quick-response/design/pricing/Credits"
 export { quote } from "@quick-response/design/pricing/quote"
+export { formerTemplateStyles } from "@quick-response/design/request/formerTemplates"
+export type {
+  ConfigFields,
+  ConfigRequest,
+  ContentRequest,
+  RequestFields,
+  SampleRequest
+} from "@quick-response/design/request/readRequest"
+export { dataFaults } from "@quick-response/design/request/requestData"
+export { nameField } from "@quick-response/design/request/requestFields"
 export { DataTooLong } from "@quick-response/drawing/compose/DataTooLong"
 export { NotScannable } from "@quick-response/drawing/compose/NotScannable"
 export { ImageTooCostly } from "@quick-response/drawing/cost/ImageTooCostly"

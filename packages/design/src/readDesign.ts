@@ -1,6 +1,9 @@
-import { type Examiners, makeStyleFields, type StyleFields } from "./config/fields.ts"
-import type { QrConfig, ReadRequest, StyleOfTemplate } from "./config/QrConfig.ts"
-import { makeReader } from "./config/QrConfig.ts"
+import type { QrConfig } from "./config/QrConfig.ts"
+import { boundOfScalar } from "./field/Bound.ts"
+import { refuse } from "./field/Field.ts"
+import { type Examiners, makeStyleFields, type StyleFields } from "./fields/styleFields.ts"
+import type { StyleOfTemplate } from "./request/completeConfig.ts"
+import { type ContentReader, makeReader, type ReadRequest } from "./request/readRequest.ts"
 
 /** Fields whose values are read by modules that few requests need. */
 const special = ["content", "logo", "picture", "bodyShapePath", "template"] as const
@@ -39,12 +42,23 @@ export const describedFields: StyleFields = /* @__PURE__ */ makeStyleFields({
 const loadTemplates = async (names: ReadonlyArray<string>): Promise<StyleOfTemplate> =>
   names.includes("template") ? (await import("./config/templates.ts")).templateStyle : () => ({})
 
+/** Reads requests that have no content. */
+const noContents: ContentReader = {
+  contentField: {
+    description: "a content",
+    bound: boundOfScalar,
+    jsonSchema: {},
+    read: (value, faults) => refuse("a content", value, faults)
+  },
+  applyContent: (fields) => [fields, undefined]
+}
+
 const loadReader = async (names: ReadonlyArray<Special>): Promise<ReadRequest> =>
   makeReader(
     makeStyleFields(await loadExaminers(names)),
     await loadTemplates(names),
     names.includes("picture") ? (await import("./picture/applyPicture.ts")).applyPicture : (fields) => fields,
-    names.includes("content") ? await import("./content/reading.ts") : undefined
+    names.includes("content") ? await import("./content/reading.ts") : noContents
   )
 
 /** Readers by the special fields that they read: 32 at most. */
@@ -89,7 +103,8 @@ export const readStyle = async (style: Readonly<Record<string, unknown>>): Promi
   makeReader(
     makeStyleFields(await loadExaminers(Object.keys(style))),
     await loadTemplates(Object.keys(style)),
-    (fields) => fields
+    (fields) => fields,
+    noContents
   )({
     ...style,
     data: "-"

@@ -8,6 +8,7 @@ import {
 } from "@quick-response/core"
 import { configOf, configRequests } from "@quick-response/core/testing"
 import { keysOf } from "@quick-response/design/config/keysOf"
+import { fieldForms } from "@quick-response/design/fields/styleFields"
 import { toDecimal } from "@quick-response/design/pricing/Credits"
 import { defaultPriceList } from "@quick-response/design/pricing/PriceList"
 import { quote } from "@quick-response/design/pricing/quote"
@@ -15,7 +16,6 @@ import { chargesOf, type Surcharges, templateSurcharge } from "@quick-response/w
 import { optionsOf } from "@quick-response/web/src/design/options.ts"
 import { logoOf, optionOf, paintOf } from "@quick-response/web/src/studio/panels/style/currentStyle.ts"
 import { faultsAbout } from "@quick-response/web/src/studio/panels/style/faultsAbout.ts"
-import { places } from "@quick-response/web/src/studio/panels/style/places.ts"
 import { withTemplate } from "@quick-response/web/src/studio/panels/style/withTemplate.ts"
 import * as FastCheck from "fast-check"
 import { describe, expect, it } from "vitest"
@@ -28,7 +28,7 @@ const sent = (design: object): SampleRequest => JSON.parse(JSON.stringify(design
 
 describe("the panels", () => {
   it("have a place for each style field of the API, and no other", () => {
-    expect(Object.keys(places).sort()).toEqual(Object.keys(styleFields).sort())
+    expect(Object.keys(fieldForms).sort()).toEqual(Object.keys(styleFields).sort())
   })
 
   it("show as chosen what the design is drawn with: its own, its template's, or the default", () => {

@@ -1,20 +1,19 @@
 import * as Either from "@quick-response/core/either"
-import { makeStyleFields, type StyleFields } from "@quick-response/design/config/fields"
-import {
-  type ConfigRequest,
-  type ConfigValues,
-  type ContentRequest,
-  completeConfig,
-  makeReader,
-  type QrConfig,
-  type RequestFields
-} from "@quick-response/design/config/QrConfig"
+import type { ConfigValues, QrConfig } from "@quick-response/design/config/QrConfig"
 import { templateStyle } from "@quick-response/design/config/templates"
 import { applyContent } from "@quick-response/design/content/applyContent"
 import { contentField } from "@quick-response/design/content/readContent"
 import { InvalidInput } from "@quick-response/design/field/read"
+import { makeStyleFields, type StyleFields } from "@quick-response/design/fields/styleFields"
 import { type ImageOutput, outputFor } from "@quick-response/design/output/imageOutput"
 import { applyPicture } from "@quick-response/design/picture/applyPicture"
+import { completeConfig } from "@quick-response/design/request/completeConfig"
+import {
+  type ConfigRequest,
+  type ContentRequest,
+  makeReader,
+  type RequestFields
+} from "@quick-response/design/request/readRequest"
 import { customSilhouette } from "@quick-response/design/shape/customSilhouette"
 import * as Result from "@quick-response/images/file/Result"
 import { examineLogo, inspectLogo as inspect, type LogoImage } from "@quick-response/images/logo/LogoImage"

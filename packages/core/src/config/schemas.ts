@@ -1,14 +1,5 @@
-import {
-  dataField,
-  frameStyleField,
-  imageSizeField,
-  nameField,
-  type StyleField,
-  type StyleFields,
-  templateField
-} from "@quick-response/design/config/fields"
+import { keysOf } from "@quick-response/design/config/keysOf"
 import type { FrameStyle } from "@quick-response/design/config/options"
-import { dataFaults, shapeFaults } from "@quick-response/design/config/QrConfig"
 import type { TemplateName } from "@quick-response/design/config/templateNames"
 import type { Content } from "@quick-response/design/content/contents"
 import { contentField } from "@quick-response/design/content/readContent"
@@ -22,6 +13,9 @@ import {
   type TypeOf
 } from "@quick-response/design/field/Field"
 import { type Fault, FaultsOf, faultsAnnotation } from "@quick-response/design/field/faults"
+import * as frameStyle from "@quick-response/design/fields/frameStyle"
+import { fieldForms, type StyleField, type StyleFields } from "@quick-response/design/fields/styleFields"
+import * as template from "@quick-response/design/fields/template"
 import {
   alternatives,
   type ImageFormat as ImageFormatName,
@@ -36,6 +30,9 @@ import {
   outputRequestFields,
   outputSizeField
 } from "@quick-response/design/output/imageOutput"
+import { shapeFaults } from "@quick-response/design/request/readRequest"
+import { dataFaults, dataField } from "@quick-response/design/request/requestData"
+import { imageSizeField, nameField } from "@quick-response/design/request/requestFields"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as SchemaAST from "effect/SchemaAST"
@@ -61,18 +58,7 @@ export const withBound = <A, I>(schema: Schema.Schema<A, I>, bounded: Bounded): 
   return Object.assign(annotated, { [boundAnnotation]: bounded })
 }
 
-/**
- * A field as an Effect schema, which decodes as the field reads.
- *
- * @example
- * ```ts
- * import { nameField, schemaOf } from "@quick-response/core"
- * import * as Schema from "effect/Schema"
- *
- * Schema.is(schemaOf(nameField))("Menu") // => true
- * ```
- */
-export const schemaOf = <A extends I, I>(field: Field<A, I>): BoundedSchema<A, I> => {
+const readingSchema = <A extends I, I>(field: Field<A, never>): BoundedSchema<A, I> => {
   const { jsonSchema, identifier } = field
   const read = (value: unknown): A | undefined => {
     const decoded = readField(field, value, [])
@@ -91,36 +77,50 @@ export const schemaOf = <A extends I, I>(field: Field<A, I>): BoundedSchema<A, I
   return withBound(schema, field)
 }
 
+/**
+ * A field as an Effect schema, which decodes as the field reads.
+ *
+ * @example
+ * ```ts
+ * import { nameField, schemaOf } from "@quick-response/core"
+ * import * as Schema from "effect/Schema"
+ *
+ * Schema.is(schemaOf(nameField))("Menu") // => true
+ * ```
+ */
+export const schemaOf = <A extends I, I>(field: Field<A, I>): BoundedSchema<A, I> =>
+  readingSchema<A, I>(field)
+
 type Optional<A, I = A> = Schema.optionalWith<BoundedSchema<A, I>, { exact: true }>
 
 const optional = <A extends I, I>(field: Field<A, I>): Optional<A, I> =>
   Schema.optionalWith(schemaOf(field), { exact: true })
 
-/** The style fields of a request as schemas, for documents and typed clients. */
-export const styleSchemas: {
+type StyleSchemas = {
   readonly [Name in StyleField]: Optional<TypeOf<StyleFields[Name]>, GivenOf<StyleFields[Name]>>
-} = {
-  errorCorrectionLevel: optional(styleFields.errorCorrectionLevel),
-  bodyShape: optional(styleFields.bodyShape),
-  bodyShapePath: optional(styleFields.bodyShapePath),
-  bodyStyle: optional(styleFields.bodyStyle),
-  outerEyeStyle: optional(styleFields.outerEyeStyle),
-  innerEyeStyle: optional(styleFields.innerEyeStyle),
-  foreground: optional(styleFields.foreground),
-  background: optional(styleFields.background),
-  outerEyeColor: optional(styleFields.outerEyeColor),
-  innerEyeColor: optional(styleFields.innerEyeColor),
-  logo: optional(styleFields.logo),
-  picture: optional(styleFields.picture),
-  margin: optional(styleFields.margin),
-  quietZone: optional(styleFields.quietZone),
-  template: optional(styleFields.template),
-  frameStyle: optional(styleFields.frameStyle),
-  frameText: optional(styleFields.frameText),
-  frameFont: optional(styleFields.frameFont),
-  frameColor: optional(styleFields.frameColor),
-  frameTextColor: optional(styleFields.frameTextColor)
 }
+
+/** Each schema has the types of the field that it was made of. */
+const areOf = (schemas: object, fields: StyleFields): schemas is StyleSchemas =>
+  Object.keys(schemas).join() === Object.keys(fields).join()
+
+/** A field with all that documents say of it. */
+const documented = (field: Field<unknown, never>, { about }: { readonly about?: () => string }) =>
+  about === undefined ? field : { ...field, jsonSchema: { ...field.jsonSchema, description: about() } }
+
+const schemasOf = (fields: StyleFields): StyleSchemas => {
+  const schemas = Object.fromEntries(
+    keysOf(fields).map((name) => [
+      name,
+      Schema.optionalWith(readingSchema(documented(fields[name], fieldForms[name])), { exact: true })
+    ])
+  )
+  if (!areOf(schemas, fields)) throw new TypeError("each style field has its schema")
+  return schemas
+}
+
+/** The style fields of a request as schemas, for documents and typed clients. */
+export const styleSchemas: StyleSchemas = schemasOf(styleFields)
 
 /** The text or address that the symbol carries. */
 export const Data: BoundedSchema<string> = schemaOf(dataField)
@@ -132,10 +132,10 @@ export const ContentSchema: BoundedSchema<Content> = schemaOf(contentField)
 export const QrCodeName: BoundedSchema<string> = schemaOf(nameField)
 
 /** A template by its name. */
-export const TemplateParameter: BoundedSchema<TemplateName, string> = schemaOf(templateField)
+export const TemplateParameter: BoundedSchema<TemplateName, string> = schemaOf(template.read())
 
 /** A frame style by its name. */
-export const FrameStyleParameter: BoundedSchema<FrameStyle, string> = schemaOf(frameStyleField)
+export const FrameStyleParameter: BoundedSchema<FrameStyle, string> = schemaOf(frameStyle.read())
 
 /**
  * An image's width in pixels, within an endpoint's bounds.

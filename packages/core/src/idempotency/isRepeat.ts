@@ -1,6 +1,6 @@
 import * as Either from "@quick-response/core/either"
-import { formerConfigs } from "@quick-response/design/config/formerTemplates"
 import { canonicalJson } from "@quick-response/design/config/QrConfig"
+import { formerConfigs } from "@quick-response/design/request/formerTemplates"
 import * as Effect from "effect/Effect"
 import { parseConfig } from "../config/makeConfig.ts"
 import type { QrCode } from "../records/QrCode.ts"

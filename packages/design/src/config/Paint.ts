@@ -1,7 +1,7 @@
 import { boundOfScalar, boundOfText } from "../field/Bound.ts"
 import { mapped, oneOf } from "../field/combine.ts"
 import { type Field, refuse } from "../field/Field.ts"
-import { literal, number } from "../field/leaves.ts"
+import { type Known, literal, number } from "../field/leaves.ts"
 import { list } from "../field/list.ts"
 import { object } from "../field/object.ts"
 import { styleBounds } from "./bounds.ts"
@@ -29,6 +29,7 @@ export const colorField: Field<string> = {
 export interface GradientStop {
   /** From 0, the start, to 1, the end. */
   readonly offset: number
+  /** `#rrggbb`, and in a request `#rgb` as well. */
   readonly color: string
 }
 
@@ -39,6 +40,15 @@ export interface Gradient {
   readonly type: "linear" | "radial"
   /** The direction of a linear gradient: degrees clockwise from left to right, 0 to below 360; 0 where absent. */
   readonly angle?: number
+  readonly stops: ReadonlyArray<GradientStop>
+}
+
+/** A {@link Gradient} as a request writes it. */
+export interface GivenGradient {
+  readonly type: Known<"linear" | "radial">
+  /** The direction of a linear gradient: degrees clockwise from left to right; 0 where absent. */
+  readonly angle?: number | undefined
+  /** 2 to 8 stops. */
   readonly stops: ReadonlyArray<GradientStop>
 }
 
@@ -70,7 +80,7 @@ const stops: Field<ReadonlyArray<GradientStop>> = mapped(
   (stops): ReadonlyArray<GradientStop> => stops.toSorted((a, b) => a.offset - b.offset)
 )
 
-const gradient: Field<Gradient> = object(
+const gradient: Field<Gradient, GivenGradient> = object(
   "an object",
   { type: literal(["linear", "radial"]), stops },
   { angle },
@@ -80,8 +90,11 @@ const gradient: Field<Gradient> = object(
 /** The paint of a surface: a color `#rrggbb` or a {@link Gradient}. */
 export type Paint = string | Gradient
 
-/** A {@link Paint} as a request writes it: short colors and stops in any order are accepted. */
-export const paintField: Field<Paint> = {
+/** A {@link Paint} as a request writes it: a color, `#rgb` or `#rrggbb`, or a gradient with its stops in any order. */
+export type GivenPaint = string | GivenGradient
+
+/** The reader of a {@link Paint}. */
+export const paintField: Field<Paint, GivenPaint> = {
   ...oneOf(`a color ${colorDescription}, or a gradient { type, angle?, stops }`, colorField, gradient),
   identifier: "Paint"
 }
@@ -90,7 +103,10 @@ export const paintField: Field<Paint> = {
 export type Background = Paint | "transparent"
 
 /** A {@link Background} as a request writes it. */
-export const backgroundField: Field<Background> = {
+export type GivenBackground = GivenPaint | "transparent"
+
+/** The reader of a {@link Background}. */
+export const backgroundField: Field<Background, GivenBackground> = {
   ...oneOf(
     `a color ${colorDescription}, "transparent", or a gradient { type, angle?, stops }`,
     oneOf(colorDescription, literal(["transparent"]), colorField),

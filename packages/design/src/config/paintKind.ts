@@ -3,6 +3,12 @@ import type { Background } from "./Paint.ts"
 /** The kinds of paint that a price list tells apart. */
 export const paintKinds = ["Solid", "Linear gradient", "Radial gradient", "Transparent"] as const
 
+/** The name of a kind of paint. */
+export type PaintKind = (typeof paintKinds)[number]
+
+/** The kinds of paint that cover what is below. */
+export const opaqueKinds: ReadonlyArray<PaintKind> = ["Solid", "Linear gradient", "Radial gradient"]
+
 /**
  * The kind of a paint.
  *
@@ -13,7 +19,7 @@ export const paintKinds = ["Solid", "Linear gradient", "Radial gradient", "Trans
  * paintKind("#000000") // => "Solid"
  * ```
  */
-export const paintKind = (paint: Background): (typeof paintKinds)[number] =>
+export const paintKind = (paint: Background): PaintKind =>
   typeof paint !== "string"
     ? paint.type === "linear"
       ? "Linear gradient"

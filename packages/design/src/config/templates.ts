@@ -1,23 +1,11 @@
-import type { BodyShape, BodyStyle, FrameStyle, InnerEyeStyle, OuterEyeStyle } from "./options.ts"
-import type { Background, Paint } from "./Paint.ts"
+import type { Style } from "./QrConfig.ts"
 import { type TemplateName, templateNames } from "./templateNames.ts"
 
+/** The style fields that a template leaves to the design. */
+export const ownFields = ["errorCorrectionLevel", "margin"] as const satisfies ReadonlyArray<keyof Style>
+
 /** The style fields that a template sets; a field that the request names wins over it. */
-export interface TemplateStyle {
-  readonly bodyShape?: BodyShape
-  readonly bodyStyle?: BodyStyle
-  readonly outerEyeStyle?: OuterEyeStyle
-  readonly innerEyeStyle?: InnerEyeStyle
-  readonly foreground?: Paint
-  readonly background?: Background
-  readonly quietZone?: "card"
-  readonly outerEyeColor?: Paint
-  readonly innerEyeColor?: Paint
-  readonly frameStyle?: FrameStyle
-  readonly frameText?: string
-  readonly frameColor?: Paint
-  readonly frameTextColor?: string
-}
+export type TemplateStyle = Partial<Omit<Style, (typeof ownFields)[number]>>
 
 /** The purposes of templates, each with its label, in the order in which they are offered. */
 export const templateFamilies = {

@@ -2,6 +2,9 @@ import { boundOfScalar, boundOfText, type ReadingCost } from "./Bound.ts"
 import type { Field } from "./Field.ts"
 import { refuse, refuseSince } from "./Field.ts"
 
+/** One of the names, which an editor proposes, or another text that is checked when it is read. */
+export type Known<Name extends string> = Name | (string & Record<never, never>)
+
 /** True where a string has at most this many code points, which is its length in JSON Schema. */
 const isWithin = (s: string, maximum: number): boolean =>
   s.length <= maximum || (s.length <= 2 * maximum && [...s].length <= maximum)
@@ -82,12 +85,12 @@ export const number = (minimum: number, maximum: number): Field<number> => {
 }
 
 /** A whole number within bounds, both inclusive. */
-export const whole = (minimum: number, maximum: number, unit: string, advice = ""): Field<number> => {
+export const whole = (minimum: number, maximum: number, unit: string): Field<number> => {
   const description = `a whole number of ${unit} from ${minimum} to ${maximum}`
   return {
     description,
     bound: boundOfScalar,
-    jsonSchema: { type: "integer", minimum, maximum, description: description + advice },
+    jsonSchema: { type: "integer", minimum, maximum, description },
     read: (value, faults) =>
       Number.isInteger(value) && typeof value === "number" && value >= minimum && value <= maximum
         ? value + 0
@@ -108,7 +111,7 @@ const boundOfSpellings = (spellings: Iterable<string | number>) =>
   boundOfText(Math.max(...[...spellings].map((spelling) => String(spelling).length)))
 
 /** One of these strings, exactly. */
-export const literal = <const Name extends string>(names: ReadonlyArray<Name>): Field<Name> => {
+export const literal = <const Name extends string>(names: ReadonlyArray<Name>): Field<Name, Known<Name>> => {
   const description = names.map((name) => JSON.stringify(name)).join(" or ")
   return {
     description,

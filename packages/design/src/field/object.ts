@@ -13,7 +13,7 @@ export type ObjectOf<R extends Fields, O extends Fields> = {
 /** The forms of an object in a request. */
 export type GivenObject<R extends Fields, O extends Fields> = {
   readonly [K in keyof R]: GivenOf<R[K]>
-} & { readonly [K in keyof O]?: GivenOf<O[K]> }
+} & { readonly [K in keyof O]?: GivenOf<O[K]> | undefined }
 
 const isPlainObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value)

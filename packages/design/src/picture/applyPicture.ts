@@ -1,9 +1,10 @@
 import * as Result from "@quick-response/images/file/Result"
 import { inspectLogo } from "@quick-response/images/logo/LogoImage"
 import { readLogo } from "@quick-response/images/logo/readLogo"
-import { type ConfigFields, sampleData } from "../config/QrConfig.ts"
-import { usualLevel } from "../config/styleDefaults.ts"
+import { sampleData } from "../config/sampleData.ts"
+import { usualLevel } from "../config/usualLevel.ts"
 import { InvalidInput } from "../field/read.ts"
+import type { ConfigFields } from "../request/readRequest.ts"
 import { hasBits, withBits } from "./bits.ts"
 
 /** A picture for bits is read where a request is: a larger one would keep other requests waiting, and no more is seen of it. */

@@ -1,6 +1,7 @@
 import { type QrConfig, requireConfig } from "../config/QrConfig.ts"
 import { type Credits, sum, zero } from "./Credits.ts"
-import { categories, categoryNames, type PriceList } from "./PriceList.ts"
+import { categories, categoryNames } from "./categories.ts"
+import type { PriceList } from "./PriceList.ts"
 
 /** One line of a quote. */
 interface PriceItem {

@@ -1,4 +1,5 @@
-import { type Logo, paintFields, type QrConfig, requireConfig } from "@quick-response/design/config/QrConfig"
+import { type Logo, type QrConfig, requireConfig } from "@quick-response/design/config/QrConfig"
+import { paintFields } from "@quick-response/design/fields/styleFields"
 import {
   type EncodedFormat,
   type ImageFormat,

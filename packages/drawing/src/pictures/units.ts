@@ -1,5 +1,5 @@
-import type { PictureMode } from "@quick-response/design/config/fields"
 import type { QrConfig } from "@quick-response/design/config/QrConfig"
+import type { PictureMode } from "@quick-response/design/fields/picture"
 
 /** Cells along a side of a module of a halftone: an odd number, so that one lies in its middle. */
 export const cellsOfModule = 3

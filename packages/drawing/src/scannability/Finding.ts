@@ -1,4 +1,5 @@
-import type { ConfigValues, Logo, PaintField } from "@quick-response/design/config/QrConfig"
+import type { ConfigValues, Logo } from "@quick-response/design/config/QrConfig"
+import type { PaintField } from "@quick-response/design/fields/styleFields"
 
 /** A field that says how something is shaped. */
 type ShapeField = "bodyStyle" | "bodyShape" | "outerEyeStyle" | "innerEyeStyle" | "frameStyle"

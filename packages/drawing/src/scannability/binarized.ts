@@ -1,6 +1,7 @@
 import type { ErrorCorrectionLevel } from "@quick-response/design/config/options"
 import type { Background, Gradient } from "@quick-response/design/config/Paint"
-import type { PaintField, QrConfig } from "@quick-response/design/config/QrConfig"
+import type { QrConfig } from "@quick-response/design/config/QrConfig"
+import type { PaintField } from "@quick-response/design/fields/styleFields"
 import { sizeOf } from "@quick-response/symbol/versions"
 import { gradientGeometry } from "../scene/gradientGeometry.ts"
 import { type Rgb, rgbOf, white } from "../scene/Rgb.ts"

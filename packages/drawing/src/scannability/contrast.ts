@@ -1,5 +1,6 @@
 import type { Background } from "@quick-response/design/config/Paint"
-import { paintFields, paintRoles, type QrConfig } from "@quick-response/design/config/QrConfig"
+import type { QrConfig } from "@quick-response/design/config/QrConfig"
+import { paintFields, paintRoles } from "@quick-response/design/fields/styleFields"
 import { contrastOf, luminance } from "../scene/luminance.ts"
 import { black, mixed, type Rgb, rgbOf, white } from "../scene/Rgb.ts"
 import { groundOf } from "../styles/ground.ts"

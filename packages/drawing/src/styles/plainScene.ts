@@ -1,5 +1,6 @@
 import { type ConfigValues, type QrConfig, requireConfig } from "@quick-response/design/config/QrConfig"
 import { saidBy } from "@quick-response/design/config/saidBy"
+import type { StyleField } from "@quick-response/design/fields/styleFields"
 import type { Path } from "@quick-response/images/geometry/Path"
 import type { LogoContent } from "@quick-response/images/logo/LogoImage"
 import type { Matrix } from "@quick-response/symbol/Matrix"
@@ -28,14 +29,33 @@ export const hasPlainEyes = (config: EyeFields): boolean =>
   config.outerEyeColor === undefined &&
   config.innerEyeColor === undefined
 
+/** The fields of which {@link plainScene} draws any value, and those that change nothing without another one. */
+type PlainField =
+  | "errorCorrectionLevel"
+  | "foreground"
+  | "background"
+  | "margin"
+  | "template"
+  | "bodyShapePath"
+  | "frameText"
+  | "frameFont"
+  | "frameColor"
+  | "frameTextColor"
+
+/** The values of the other fields that {@link plainScene} draws, those of the eyes aside. A style field that is in neither place does not compile. */
+const plain = {
+  bodyShape: ({ bodyShape }) => bodyShape === "Square",
+  quietZone: ({ quietZone }) => quietZone !== "card",
+  frameStyle: ({ frameStyle }) => frameStyle === "none",
+  logo: ({ logo }) => logo === undefined,
+  picture: ({ picture }) => picture === undefined || picture.mode === "bits"
+} satisfies Readonly<
+  Record<Exclude<StyleField, PlainField | keyof EyeFields>, (config: ConfigValues) => boolean>
+>
+
 /** True where a configuration is drawn by {@link plainScene}: square modules in one paint, and nothing else. */
 export const isPlain = (config: QrConfig): boolean =>
-  hasPlainEyes(config) &&
-  config.bodyShape === "Square" &&
-  config.quietZone !== "card" &&
-  config.frameStyle === "none" &&
-  config.logo === undefined &&
-  (config.picture === undefined || config.picture.mode === "bits")
+  hasPlainEyes(config) && Object.values(plain).every((holds) => holds(config))
 
 const square = (side: number): Path => [["M", 0, 0], ["L", side, 0], ["L", side, side], ["L", 0, side], ["Z"]]
 

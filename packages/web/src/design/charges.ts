@@ -1,32 +1,14 @@
-import type { StyleField } from "@quick-response/design/config/fields"
-import { paintKind } from "@quick-response/design/config/paintKind"
 import type { Template } from "@quick-response/design/config/templates"
-import { optionNamed, optionsOf } from "./options.ts"
+import { type CategoryName, categories, categoryNames } from "@quick-response/design/pricing/categories"
+import { styleDefaults } from "@quick-response/design/request/styleDefaults"
 
-/**
- * Gives each field of a template's style with the label that it is charged by: an option's own, a paint's kind; captions cost
- * nothing.
- */
+/** Gives each priced field with the label that a design of this template alone is charged by, if any. */
 export const chargesOf = ({
   name,
   style
-}: Template): ReadonlyArray<readonly [StyleField, string | undefined]> => {
-  const { bodyShape, bodyStyle, outerEyeStyle, innerEyeStyle, frameStyle } = style
-  const { foreground, background, quietZone, outerEyeColor, innerEyeColor, frameColor } = style
-  return [
-    ["template", name],
-    ["bodyShape", optionNamed(optionsOf.bodyShape, bodyShape)?.label],
-    ["bodyStyle", optionNamed(optionsOf.bodyStyle, bodyStyle)?.label],
-    ["outerEyeStyle", optionNamed(optionsOf.outerEyeStyle, outerEyeStyle)?.label],
-    ["innerEyeStyle", optionNamed(optionsOf.innerEyeStyle, innerEyeStyle)?.label],
-    ["frameStyle", optionNamed(optionsOf.frameStyle, frameStyle)?.label],
-    ["foreground", foreground && paintKind(foreground)],
-    ["background", background && paintKind(background)],
-    ["quietZone", quietZone],
-    ["outerEyeColor", outerEyeColor && paintKind(outerEyeColor)],
-    ["innerEyeColor", innerEyeColor && paintKind(innerEyeColor)],
-    ["frameColor", frameColor && paintKind(frameColor)]
-  ]
+}: Template): ReadonlyArray<readonly [CategoryName, string | undefined]> => {
+  const config = { ...styleDefaults(style, {}), data: "", template: name }
+  return categoryNames.map((field) => [field, categories[field].labelOf(config)])
 }
 
 /** The surcharges of a price list, by the field and the label of a charge. */

@@ -1,4 +1,3 @@
-import type { StyleField } from "@quick-response/design/config/fields"
 import { labelOfName } from "@quick-response/design/config/labelOfName"
 import {
   bodyShapes,
@@ -10,6 +9,7 @@ import {
   type StyleOption,
   spellingsOf
 } from "@quick-response/design/config/options"
+import type { StyleField } from "@quick-response/design/fields/styleFields"
 
 /** The options of each style field that is one of a list. */
 export const optionsOf = {

@@ -1,29 +1,10 @@
-import type { StyleField } from "@quick-response/design/config/fields"
+import { keysOf } from "@quick-response/design/config/keysOf"
+import { fieldForms } from "@quick-response/design/fields/styleFields"
 
-/** The fields of a style as people read them. */
-export const styleLabels = {
-  template: "Template",
-  bodyStyle: "Body style",
-  bodyShape: "Body shape",
-  bodyShapePath: "Path of the shape",
-  outerEyeStyle: "Outer eyes",
-  innerEyeStyle: "Inner eyes",
-  foreground: "Color",
-  background: "Background",
-  outerEyeColor: "Color of outer eyes",
-  innerEyeColor: "Color of inner eyes",
-  logo: "Logo",
-  picture: "Picture",
-  frameStyle: "Frame",
-  frameText: "Caption",
-  frameFont: "Typeface of the caption",
-  frameColor: "Color of the frame",
-  frameTextColor: "Color of the caption",
-  margin: "Margin in modules",
-  quietZone: "Quiet zone",
-  errorCorrectionLevel: "Error correction"
-} as const satisfies Readonly<Record<StyleField, string>>
-
-/** A field of a style as people read it; the name itself of another. */
-export const styleLabelOf = (field: string): string =>
-  Object.entries(styleLabels).find(([name]) => name === field)?.[1] ?? field
+/** A style field as people read it, with its unit; the name itself of another field. */
+export const styleLabelOf = (field: string): string => {
+  const named = keysOf(fieldForms).find((name) => name === field)
+  if (named === undefined) return field
+  const { label, unit }: { readonly label: string; readonly unit?: string } = fieldForms[named]
+  return unit === undefined ? label : `${label} in ${unit}`
+}

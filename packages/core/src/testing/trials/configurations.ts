@@ -1,26 +1,14 @@
 import * as Either from "@quick-response/core/either"
-import type { PictureMode, StyleField, SymbolPicture } from "@quick-response/design/config/fields"
-import {
-  bodyShapes,
-  bodyStyles,
-  errorCorrectionLevels,
-  frameFonts,
-  frameStyles,
-  innerEyeStyles,
-  outerEyeStyles
-} from "@quick-response/design/config/options"
-import type { Background, Gradient, Paint } from "@quick-response/design/config/Paint"
-import {
-  type ConfigRequest,
-  type QrConfig,
-  type SampleRequest,
-  sampleData
-} from "@quick-response/design/config/QrConfig"
+import { keysOf } from "@quick-response/design/config/keysOf"
+import type { QrConfig } from "@quick-response/design/config/QrConfig"
+import { sampleData } from "@quick-response/design/config/sampleData"
 import { sampleShapePath } from "@quick-response/design/config/sampleShapePath"
-import { templates } from "@quick-response/design/config/templates"
+import type { GivenOf } from "@quick-response/design/field/Field"
+import { fieldForms, type StyleField, type StyleFields } from "@quick-response/design/fields/styleFields"
+import type { ConfigRequest, SampleRequest } from "@quick-response/design/request/readRequest"
 import { makeConfig } from "../../config/makeConfig.ts"
+import { type ChanceOptions, chances } from "./chances.ts"
 import { type Arbitrary, arbitraryOf, type FastCheck, type Source } from "./FastCheck.ts"
-import { logoImages } from "./logoImages.ts"
 
 const texts = (fc: FastCheck, maxLength: number): Source<string> => {
   const of = (longest: number, unit: "grapheme" | "grapheme-ascii") =>
@@ -57,75 +45,12 @@ const texts = (fc: FastCheck, maxLength: number): Source<string> => {
 export const dataTexts = (fc: FastCheck, maxLength = 300): Arbitrary<string> =>
   arbitraryOf(texts(fc, maxLength))
 
-const hex = (channel: number): string => channel.toString(16).padStart(2, "0")
-
-const colors = (fc: FastCheck, least: number, greatest: number): Source<string> =>
-  fc
-    .array(fc.integer({ min: least, max: greatest }), { minLength: 3, maxLength: 3 })
-    .map((channels) => `#${channels.map(hex).join("")}`)
-
-const gradients = (fc: FastCheck, color: Source<string>): Source<Gradient> =>
-  fc.record(
-    {
-      type: fc.constantFrom<Gradient["type"]>("linear", "radial"),
-      angle: fc.integer({ min: -1000, max: 1000 }),
-      stops: fc.array(
-        fc.record(
-          { offset: fc.double({ min: 0, max: 1, noNaN: true }), color },
-          { requiredKeys: ["offset", "color"] }
-        ),
-        { minLength: 2, maxLength: 8 }
-      )
-    },
-    { requiredKeys: ["type", "stops"] }
-  )
-
-const paints = (fc: FastCheck, color: Source<string>): Source<Paint> =>
-  fc.oneof<Paint>({ weight: 1, arbitrary: color }, { weight: 1, arbitrary: gradients(fc, color) })
-
-const labels = (fc: FastCheck, options: ReadonlyArray<{ readonly label: string }>): Source<string> =>
-  fc.constantFrom(...options.map(({ label }) => label))
-
-const logos = (fc: FastCheck): Source<NonNullable<ConfigRequest["logo"]>> =>
-  fc.record(
-    {
-      image: fc.constantFrom<string>(...Object.values(logoImages)),
-      size: fc.integer({ min: 5, max: 30 }).map((percent) => percent / 100),
-      padding: fc.oneof(
-        { weight: 1, arbitrary: fc.integer({ min: 0, max: 5 }) },
-        { weight: 1, arbitrary: fc.double({ min: 0, max: 5, noNaN: true }) }
-      ),
-      shape: fc.constantFrom<"square" | "circle">("square", "circle")
-    },
-    { requiredKeys: ["image"] }
-  )
-
-const pictures = (fc: FastCheck): Source<SymbolPicture> =>
-  fc.record(
-    {
-      image: fc.constantFrom<string>(...Object.values(logoImages)),
-      mode: fc.constantFrom<PictureMode>("halftone", "backdrop", "bits")
-    },
-    { requiredKeys: ["image", "mode"] }
-  )
-
 /** The range of random requests. */
-export interface RequestOptions {
-  /** Colors: "any", which may be unreadable, or "contrasting", dark on light. */
-  readonly colors?: "any" | "contrasting"
-  /** The least margin, in modules. */
-  readonly leastMargin?: number
+export interface RequestOptions extends ChanceOptions {
   /** True where some have a logo. */
   readonly logos?: boolean
   readonly data?: Source<string>
 }
-
-const shapePaths = [
-  sampleShapePath,
-  "M50 0L100 50 50 100 0 50Z",
-  "M0 20Q50 0 100 20V80Q50 100 0 80Z",
-  "M10,15 C 30,5 70,5 90,15 S 95 80 50 90 10 50 10 15 Z"
-] as const
 
 /** The one option that another field goes with. */
 const withShapePath = <A extends Pick<ConfigRequest, "bodyShape" | "bodyShapePath">>(request: A): A =>
@@ -133,37 +58,25 @@ const withShapePath = <A extends Pick<ConfigRequest, "bodyShape" | "bodyShapePat
     ? { ...request, bodyShapePath: sampleShapePath }
     : request
 
+type Examples = { readonly [Name in StyleField]: Source<GivenOf<StyleFields[Name]>> }
+
+const areComplete = (examples: object): examples is Examples =>
+  Object.keys(examples).join() === Object.keys(fieldForms).join()
+
+/** Examples of each style field, as its own form makes them. */
+const examplesOf = (fc: FastCheck, options: RequestOptions): Examples => {
+  const entries = keysOf(fieldForms).map((name) => [
+    name,
+    chances(fc, options).map((chance) => fieldForms[name].sample(chance))
+  ])
+  const examples = Object.fromEntries(entries)
+  if (!areComplete(examples)) throw new TypeError("each style field has its examples")
+  return examples
+}
+
 const requests = (fc: FastCheck, options: RequestOptions): Source<ConfigRequest> => {
-  const anyColors = options.colors === "any"
-  const dark = paints(fc, anyColors ? colors(fc, 0, 255) : colors(fc, 0, 90))
-  const light = paints(fc, anyColors ? colors(fc, 0, 255) : colors(fc, 225, 255))
   const requests = fc.record(
-    {
-      data: options.data ?? texts(fc, 300),
-      errorCorrectionLevel: labels(fc, errorCorrectionLevels),
-      bodyShape: labels(fc, bodyShapes),
-      bodyShapePath: fc.constantFrom(...shapePaths),
-      bodyStyle: labels(fc, bodyStyles),
-      outerEyeStyle: labels(fc, outerEyeStyles),
-      innerEyeStyle: labels(fc, innerEyeStyles),
-      foreground: dark,
-      background: fc.oneof<Background>(
-        { weight: 4, arbitrary: light },
-        { weight: 1, arbitrary: fc.constantFrom<Background>("transparent") }
-      ),
-      outerEyeColor: dark,
-      innerEyeColor: dark,
-      quietZone: fc.constantFrom("background" as const, "card" as const),
-      margin: fc.integer({ min: options.leastMargin ?? 0, max: 20 }),
-      template: fc.constantFrom(...templates.map(({ name }) => name)),
-      frameStyle: fc.constantFrom(...frameStyles.map(({ name }) => name)),
-      frameText: fc.constantFrom("SCAN ME", "Menü", "Table 12\nOrder here", "", "A <b>&\"'", "W".repeat(40)),
-      frameFont: fc.constantFrom(...frameFonts.map(({ name }) => name)),
-      frameColor: dark,
-      frameTextColor: colors(fc, 0, 255),
-      logo: logos(fc),
-      picture: pictures(fc)
-    } satisfies Record<StyleField | "data", Source<unknown>>,
+    { data: options.data ?? texts(fc, 300), ...examplesOf(fc, options) },
     { requiredKeys: ["data"] }
   )
   return options.logos === false ? requests.map(({ logo: _, picture: __, ...request }) => request) : requests

@@ -1,3 +1,8 @@
+import { keysOf } from "@quick-response/design/config/keysOf"
+import { labelOfName } from "@quick-response/design/config/labelOfName"
+import type { FieldForm, PanelName } from "@quick-response/design/field/FieldForm"
+import { fieldForms, type StyleField } from "@quick-response/design/fields/styleFields"
+
 /** A part of a design as people read it, and the colors to show beside it. */
 export interface Fact {
   readonly name: string
@@ -8,36 +13,23 @@ export interface Fact {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
-const fact = (name: string, value: string, colors: ReadonlyArray<string> = []): Fact => ({
-  name,
-  value,
-  colors
-})
+/** A value as people read it. */
+type Told = Omit<Fact, "name">
 
-const option = (name: string) => (value: unknown) => fact(name, String(value))
+const told = (value: string, colors: ReadonlyArray<string> = []): Told => ({ value, colors })
 
-/** A named set or frame: `banner-below` reads as "Banner below". */
-const named = (name: string) => (value: unknown) => {
-  const text = String(value).replaceAll("-", " ")
-  return fact(name, text.charAt(0).toUpperCase() + text.slice(1))
-}
-
-const paint = (name: string) => (value: unknown) => {
-  if (!isRecord(value)) return fact(name, String(value), value === "transparent" ? [] : [String(value)])
+const paint = (value: unknown): Told => {
+  if (!isRecord(value)) return told(String(value), value === "transparent" ? [] : [String(value)])
   const stops = Array.isArray(value.stops) ? value.stops : []
   const colors = stops.flatMap((stop) => (isRecord(stop) ? [String(stop.color)] : []))
-  return fact(
-    name,
-    `${value.type === "radial" ? "Radial" : "Linear"} gradient, ${colors.join(" to ")}`,
-    colors
-  )
+  return told(`${value.type === "radial" ? "Radial" : "Linear"} gradient, ${colors.join(" to ")}`, colors)
 }
 
-const logo = (value: unknown) => {
+const logo = (value: unknown): Told => {
   const { image, size } = isRecord(value) ? value : {}
   const [, type = "image"] = /^data:image\/([a-z]+)/.exec(String(image)) ?? []
   const share = typeof size === "number" ? `, ${Math.round(size * 100)} % of the width` : ""
-  return fact("Logo", `${type.toUpperCase()}${share}`)
+  return told(`${type.toUpperCase()}${share}`)
 }
 
 const pictureModes: Readonly<Record<string, string>> = {
@@ -46,30 +38,23 @@ const pictureModes: Readonly<Record<string, string>> = {
   bits: "In the bits"
 }
 
-const picture = (value: unknown) =>
-  fact("Picture", pictureModes[String(isRecord(value) ? value.mode : "")] ?? "Picture")
+const picture = (value: unknown): Told =>
+  told(pictureModes[String(isRecord(value) ? value.mode : "")] ?? "Picture")
 
-/** The reader of each field of a design, in the order in which they are told. */
-const readers: Readonly<Record<string, (value: unknown) => Fact>> = {
-  template: named("Template"),
-  errorCorrectionLevel: option("Error correction"),
-  bodyShape: option("Body shape"),
-  bodyStyle: option("Body style"),
-  outerEyeStyle: option("Outer eyes"),
-  innerEyeStyle: option("Inner eyes"),
-  foreground: paint("Foreground"),
-  background: paint("Background"),
-  outerEyeColor: paint("Outer eye color"),
-  innerEyeColor: paint("Inner eye color"),
+/** The readers of fields whose values are not told by their kind; null for what is not told. */
+const readers: Partial<Readonly<Record<StyleField, ((value: unknown) => Told) | null>>> = {
+  bodyShapePath: null,
   logo,
   picture,
-  margin: (value) => fact("Margin", `${value} modules`),
-  quietZone: (value) => fact("Quiet zone", value === "card" ? "A light card" : "The background"),
-  frameStyle: named("Frame"),
-  frameText: option("Caption"),
-  frameFont: named("Typeface"),
-  frameColor: paint("Frame color"),
-  frameTextColor: paint("Caption color")
+  quietZone: (value) => told(value === "card" ? "A light card" : "The background"),
+  frameText: (value) => told(String(value)),
+  frameTextColor: paint
+}
+
+const readerByKind = ({ surface, unit }: FieldForm<PanelName, unknown>): ((value: unknown) => Told) => {
+  if (surface !== undefined) return paint
+  if (unit !== undefined) return (value) => told(`${value} ${unit}`)
+  return (value) => told(labelOfName(String(value)))
 }
 
 /** The usual value of a field, which is not told. */
@@ -82,10 +67,12 @@ export const readDesign = (
   const design: unknown = JSON.parse(configJson)
   if (!isRecord(design)) return { data: "", facts: [] }
   const isFramed = design.frameStyle !== "none"
-  const facts = Object.entries(readers).flatMap(([field, read]) => {
+  const facts = keysOf(fieldForms).flatMap((field) => {
+    const form = fieldForms[field]
+    const read = readers[field] === undefined ? readerByKind(form) : readers[field]
     const value = design[field]
     const isTold = value !== undefined && value !== usual[field] && (isFramed || !field.startsWith("frame"))
-    return isTold ? [read(value)] : []
+    return isTold && read !== null ? [{ name: form.label, ...read(value) }] : []
   })
   return { data: String(design.data), facts }
 }

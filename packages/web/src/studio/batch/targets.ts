@@ -1,5 +1,6 @@
 import { keysOf } from "@quick-response/design/config/keysOf"
-import { styleLabels } from "../../design/styleLabels.ts"
+import { fieldForms, type StyleField } from "@quick-response/design/fields/styleFields"
+import { styleLabelOf } from "../../design/styleLabels.ts"
 import type { api } from "../../frame/api.ts"
 
 /** The types of content, with the fields of each. */
@@ -72,20 +73,28 @@ const common = [
   named("fileName", "File name", false, "file", "filename", "picture")
 ]
 
-/** The fields of a style that a row may choose for itself. Logo and picture are those of all rows. */
-const { logo: _, picture: __, ...ownLabels } = styleLabels
-const rowLabels = { ...ownLabels, size: "Width in pixels" } as const
+/** Further names of columns for a style field. */
+const columnNames: Partial<Readonly<Record<StyleField, ReadonlyArray<string>>>> = {
+  foreground: ["color"],
+  outerEyeColor: ["color of outer eyes"],
+  innerEyeColor: ["color of inner eyes"],
+  frameFont: ["typeface of the caption"],
+  frameColor: ["color of the frame"],
+  frameTextColor: ["color of the caption"]
+}
 
-const styles = keysOf(rowLabels).map(
-  (path): Target => ({ ...named(path, rowLabels[path], false), group: "Style" })
-)
+/** The fields that a row may choose for itself: logo and picture are those of all rows. */
+const rowFields = keysOf(fieldForms).filter((field) => field !== "logo" && field !== "picture")
+
+const styles = [
+  ...rowFields.map((field) => named(field, styleLabelOf(field), false, ...(columnNames[field] ?? []))),
+  named("size", "Width in pixels", false)
+].map((target): Target => ({ ...target, group: "Style" }))
 
 /** The part of a row that chooses a style, but for the width of its pictures, which costs nothing. */
 export const ownStyle = (request: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
-    keysOf(rowLabels).flatMap((path) =>
-      path !== "size" && Object.hasOwn(request, path) ? [[path, request[path]]] : []
-    )
+    rowFields.flatMap((field) => (Object.hasOwn(request, field) ? [[field, request[field]]] : []))
   )
 
 /** The targets for the columns of a file whose rows hold a text or a content of this type. */

@@ -1,4 +1,4 @@
-import { usualLevel } from "@quick-response/design/config/styleDefaults"
+import { usualLevel } from "@quick-response/design/config/usualLevel"
 import { contents } from "@quick-response/design/content/contents"
 import type { PublishedField } from "@quick-response/design/content/fields/ContentField"
 import { contentTypes, readContent } from "@quick-response/design/content/readContent"

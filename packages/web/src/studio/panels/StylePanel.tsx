@@ -1,5 +1,5 @@
-import type { StyleField } from "@quick-response/design/config/fields"
 import { keysOf } from "@quick-response/design/config/keysOf"
+import type { StyleField } from "@quick-response/design/fields/styleFields"
 import type { ComponentChildren, FunctionComponent } from "preact"
 import "./panels.css"
 

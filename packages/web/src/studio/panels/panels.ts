@@ -1,6 +1,6 @@
 import { keysOf } from "@quick-response/design/config/keysOf"
+import type { PanelName } from "@quick-response/design/field/FieldForm"
 import type { ComponentType } from "preact"
-import type { PanelName } from "./style/places.ts"
 
 /** A panel of style fields, which is loaded when it is first opened. */
 interface Panel {

@@ -1,5 +1,5 @@
-import type { StyleField } from "@quick-response/design/config/fields"
 import type { Template } from "@quick-response/design/config/templates"
+import type { StyleField } from "@quick-response/design/fields/styleFields"
 import { templateSurcharge } from "../../design/charges.ts"
 import { loadPrices, prices } from "../../frame/prices.ts"
 import { formatCredits } from "../../ground/format.ts"

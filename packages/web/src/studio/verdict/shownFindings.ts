@@ -1,5 +1,6 @@
 import type { AdvisedFinding } from "@quick-response/core/drawing"
 import { keysOf } from "@quick-response/design/config/keysOf"
+import { fieldForms, type PaintField } from "@quick-response/design/fields/styleFields"
 import type { Changes } from "@quick-response/drawing/scannability/Finding"
 import { reasonSentence } from "../../design/reasonSentence.ts"
 import { styleLabelOf } from "../../design/styleLabels.ts"
@@ -15,14 +16,7 @@ export interface ShownFinding {
   readonly mend?: { readonly label: string; readonly changes: Changes }
 }
 
-const parts: Readonly<Record<string, string>> = {
-  foreground: "body",
-  outerEyeColor: "outer eyes",
-  innerEyeColor: "inner eyes",
-  background: "background"
-}
-
-const partOf = (field: string): string => parts[field] ?? field
+const partOf = (field: PaintField): string => fieldForms[field].surface.toLowerCase()
 
 const count = (modules: number): string => `${modules} ${modules === 1 ? "module" : "modules"}`
 

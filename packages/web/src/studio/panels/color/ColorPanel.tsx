@@ -1,21 +1,17 @@
 import { keysOf } from "@quick-response/design/config/keysOf"
+import { fieldForms, type StyleField } from "@quick-response/design/fields/styleFields"
 import { useId, useState } from "preact/hooks"
 import { design } from "../../state/design.ts"
 import { PanelStack } from "../StylePanel.tsx"
 import { paintOf } from "../style/currentStyle.ts"
 import type { FieldsOf } from "../style/places.ts"
-import { PaintEditor, type PaintRole } from "./PaintEditor.tsx"
+import { PaintEditor } from "./PaintEditor.tsx"
 import { cssOf } from "./paints.ts"
 
-/** The surfaces to paint, in the order in which they are offered. */
-const roles: Readonly<Record<FieldsOf<"color">, PaintRole>> = {
-  foreground: { label: "Body", isShared: false, canBeTransparent: false },
-  background: { label: "Background", isShared: false, canBeTransparent: true },
-  outerEyeColor: { label: "Outer eyes", isShared: true, canBeTransparent: false },
-  innerEyeColor: { label: "Inner eyes", isShared: true, canBeTransparent: false }
-}
+const isChosenHere = (field: StyleField): field is FieldsOf<"color"> => fieldForms[field].panel === "color"
 
-const fields = keysOf(roles)
+/** The surfaces to paint, in the order in which they are offered. */
+const fields = keysOf(fieldForms).filter(isChosenHere)
 
 /** The panel "Color": the surfaces, and the paint of the one that is selected. */
 const ColorPanel = () => {
@@ -41,13 +37,13 @@ const ColorPanel = () => {
                   class={paint === "transparent" ? "paint-sample transparent" : "paint-sample"}
                   style={{ background: cssOf(paint) }}
                 />
-                {roles[field].label}
+                {fieldForms[field].surface}
               </span>
             </label>
           )
         })}
       </fieldset>
-      <PaintEditor key={selected} field={selected} role={roles[selected]} isLabelShown={false} />
+      <PaintEditor key={selected} field={selected} isLabelShown={false} />
     </PanelStack>
   )
 }

@@ -1,23 +1,20 @@
 import { paintKinds } from "@quick-response/design/config/paintKind"
+import {
+  fieldForms,
+  type PaintField,
+  paintRoles,
+  writtenStyle
+} from "@quick-response/design/fields/styleFields"
 import { useId } from "preact/hooks"
 import { Segments } from "../../../ground/Segments.tsx"
 import { design, edit, finishStep } from "../../state/design.ts"
 import { Faults } from "../controls/Faults.tsx"
-import { type PaintField, paintOf } from "../style/currentStyle.ts"
+import { paintOf } from "../style/currentStyle.ts"
 import { faultsOf } from "../style/faultsOf.ts"
 import { priceTag, surcharge } from "../surcharges.ts"
 import { ColorPicker } from "./ColorPicker.tsx"
 import { GradientEditor } from "./GradientEditor.tsx"
 import { type AnyPaint, asKind, colorsOf, kindOf, type PaintKind } from "./paints.ts"
-
-/** The surface that a paint is for. */
-export interface PaintRole {
-  readonly label: string
-  /** True where it shares the foreground unless it has a paint of its own. */
-  readonly isShared: boolean
-  /** True where it can be left unpainted. */
-  readonly canBeTransparent: boolean
-}
 
 /** The kinds of paint as the choice names them; `Shared` is the foreground's. */
 const names = {
@@ -31,11 +28,9 @@ const names = {
 /** A paint of the design: its kind, and its color or gradient. A drag is one step of undo. */
 export const PaintEditor = ({
   field,
-  role,
   isLabelShown = true
 }: {
   readonly field: PaintField
-  readonly role: PaintRole
   readonly isLabelShown?: boolean
 }) => {
   const id = useId()
@@ -44,15 +39,18 @@ export const PaintEditor = ({
   const body = colorsOf(paintOf(design.value, "foreground"))[0] ?? "#000000"
   const set = (next: AnyPaint, step?: string) =>
     edit((before) => ({ ...before, [field]: next }), step === undefined ? {} : { step })
-  const kinds = paintKinds.filter((name) => name !== "Transparent" || role.canBeTransparent)
+  const label = fieldForms[field].surface
+  // What has no usual paint of its own shares the foreground; only the ground may be left unpainted.
+  const isShared = !Object.hasOwn(writtenStyle, field)
+  const kinds = paintKinds.filter((name) => name !== "Transparent" || paintRoles[field] === "ground")
   const choices = [
-    ...(role.isShared ? [{ name: "Shared" as const, label: names.Shared }] : []),
+    ...(isShared ? [{ name: "Shared" as const, label: names.Shared }] : []),
     ...kinds.map((name) => ({ name, label: names[name], hint: priceTag(surcharge(field, name)) }))
   ]
   return (
     <div class="paint">
       <Segments
-        label={role.label}
+        label={label}
         isLabelShown={isLabelShown}
         choices={choices}
         chosen={kind ?? "Shared"}
@@ -62,7 +60,7 @@ export const PaintEditor = ({
       {typeof paint === "object" ? (
         <GradientEditor
           key={field}
-          label={role.label}
+          label={label}
           gradient={paint}
           onChange={(gradient) => set(gradient, id)}
           onDone={finishStep}
@@ -70,7 +68,7 @@ export const PaintEditor = ({
       ) : kind === "Solid" ? (
         <ColorPicker
           key={field}
-          label={role.label}
+          label={label}
           color={colorsOf(paint)[0] ?? "#000000"}
           onPick={(color) => set(color, id)}
           onDone={finishStep}

@@ -23,13 +23,7 @@ const controls: Controls<FieldsOf<"frame">> = {
   frameStyle: () => <OptionTiles field="frameStyle" label="Frame" view={whole} />,
   frameText: () => (isFramed() ? <Caption /> : null),
   frameFont: () => (isFramed() ? <Typeface /> : null),
-  frameColor: () =>
-    isFramed() ? (
-      <PaintEditor
-        field="frameColor"
-        role={{ label: "Frame color", isShared: true, canBeTransparent: false }}
-      />
-    ) : null,
+  frameColor: () => (isFramed() ? <PaintEditor field="frameColor" /> : null),
   frameTextColor: () => (isFramed() ? <CaptionColor /> : null),
   margin: () => (
     <div>

@@ -1,6 +1,9 @@
-import { logoDefaults, type Style, styleDefaults } from "@quick-response/design/config/styleDefaults"
+import type { Style } from "@quick-response/design/config/QrConfig"
 import { type TemplateName, templateNames } from "@quick-response/design/config/templateNames"
 import { templateStyle } from "@quick-response/design/config/templates"
+import { logoDefaults } from "@quick-response/design/fields/logo"
+import type { PaintField } from "@quick-response/design/fields/styleFields"
+import { styleDefaults } from "@quick-response/design/request/styleDefaults"
 import { type OptionField, optionNamed, optionsOf } from "../../../design/options.ts"
 import type { Design } from "../../../design/values.ts"
 
@@ -17,9 +20,6 @@ export const defaultsOf = (design: Design): Style => {
 /** The name of the option that a design has: its own, its template's, or the default. */
 export const optionOf = (design: Design, field: OptionField): string =>
   optionNamed(optionsOf[field], design[field])?.name ?? defaultsOf(design)[field]
-
-/** A style field that holds a paint. */
-export type PaintField = "foreground" | "background" | "outerEyeColor" | "innerEyeColor" | "frameColor"
 
 /** The paint that a design has, its own or its template's; undefined where it shares the foreground. */
 export const paintOf = (design: Design, field: PaintField): Design["background"] =>

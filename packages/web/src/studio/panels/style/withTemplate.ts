@@ -1,25 +1,16 @@
+import { keysOf, tableOf } from "@quick-response/design/config/keysOf"
 import type { TemplateName } from "@quick-response/design/config/templateNames"
-import type { TemplateStyle } from "@quick-response/design/config/templates"
+import { ownFields } from "@quick-response/design/config/templates"
+import { fieldForms, type StyleField } from "@quick-response/design/fields/styleFields"
 import type { Design } from "../../../design/values.ts"
 
-/** All that a template may set, and what belongs to it: the path of a shape, and the typeface. */
-const nothingOwn = {
-  bodyShape: undefined,
-  bodyShapePath: undefined,
-  bodyStyle: undefined,
-  outerEyeStyle: undefined,
-  innerEyeStyle: undefined,
-  foreground: undefined,
-  background: undefined,
-  quietZone: undefined,
-  outerEyeColor: undefined,
-  innerEyeColor: undefined,
-  frameStyle: undefined,
-  frameText: undefined,
-  frameFont: undefined,
-  frameColor: undefined,
-  frameTextColor: undefined
-} satisfies Record<keyof TemplateStyle | "bodyShapePath" | "frameFont", undefined>
+const kept = ["template", "logo", "picture", ...ownFields] as const
+
+const isLook = (field: StyleField): field is Exclude<StyleField, (typeof kept)[number]> =>
+  !kept.some((name) => name === field)
+
+/** All that a template may set, and what belongs to it. */
+const nothingOwn = tableOf(keysOf(fieldForms).filter(isLook), () => undefined)
 
 /**
  * The design in a template's look. The design's own values of the fields that templates set are gone, since they would win over the

@@ -1,7 +1,8 @@
-import { keysOf } from "./keysOf.ts"
-import { admitConfig, completeConfig, type QrConfig } from "./QrConfig.ts"
-import type { TemplateName } from "./templateNames.ts"
-import { type TemplateStyle, templateStyle, templates } from "./templates.ts"
+import { keysOf } from "../config/keysOf.ts"
+import { admitConfig, type QrConfig } from "../config/QrConfig.ts"
+import type { TemplateName } from "../config/templateNames.ts"
+import { type TemplateStyle, templateStyle, templates } from "../config/templates.ts"
+import { completeConfig } from "./completeConfig.ts"
 
 /**
  * The styles that templates had in earlier releases, whole. A request that names a template and is sent again after an upgrade is known

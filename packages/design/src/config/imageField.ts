@@ -1,0 +1,25 @@
+import { longestDataUri } from "@quick-response/images/file/logoBounds"
+import type { ExamineLogo } from "@quick-response/images/logo/LogoImage"
+import type { ReadingCost } from "../field/Bound.ts"
+import type { Field } from "../field/Field.ts"
+import { examined } from "../field/leaves.ts"
+
+/** Milliseconds that examining a picture takes: a short one may be worst, as an SVG that uses one shape very often. */
+const pictureCost: ReadingCost = { value: 300, character: 0.0003 }
+
+const description = "a data URI of a PNG, JPEG or SVG image of at most 4 megapixels and 1 MiB"
+
+/** A picture as a data URI, which an examiner rebuilds. */
+export const imageField = (examineLogo: ExamineLogo): Field<string> =>
+  examined(
+    {
+      description,
+      longest: longestDataUri,
+      cost: pictureCost,
+      jsonSchema: { type: "string", pattern: "^data:image/(?:png|jpeg|svg\\+xml)[;,]", description }
+    },
+    (given) => {
+      const examined = examineLogo(given)
+      return "reason" in examined ? examined : { text: examined.dataUri }
+    }
+  )

@@ -1,0 +1,22 @@
+import { type Category, paintPrice } from "../config/Category.ts"
+import { type GivenPaint, type Paint, paintField } from "../config/Paint.ts"
+import { opaqueKinds, paintKind } from "../config/paintKind.ts"
+import type { Field } from "../field/Field.ts"
+import type { PaintForm } from "../field/FieldForm.ts"
+
+export const read: Field<Paint, GivenPaint> = paintField
+
+/** The part that it paints. */
+export const role = "decoration"
+
+export const price = (): Category<Paint> => ({
+  ...paintPrice(opaqueKinds),
+  labelOf: (paint, { frameStyle }) => (frameStyle === "none" ? undefined : paintKind(paint))
+})
+
+export const form: PaintForm<"frame", Paint> = {
+  label: "Frame color",
+  surface: "Frame color",
+  panel: "frame",
+  sample: ({ paint }) => paint("dark")
+}

@@ -1,0 +1,19 @@
+import { type Category, optionPrice } from "../config/Category.ts"
+import { optionField } from "../config/optionField.ts"
+import { type InnerEyeStyle, innerEyeStyles } from "../config/options.ts"
+import type { Field } from "../field/Field.ts"
+import type { FieldForm } from "../field/FieldForm.ts"
+import type { Known } from "../field/leaves.ts"
+
+export const read = (): Field<InnerEyeStyle, Known<InnerEyeStyle> | number> =>
+  optionField("InnerEyeStyle", innerEyeStyles)
+
+export const usual: InnerEyeStyle = "Square"
+
+export const price = (): Category<InnerEyeStyle> => optionPrice(innerEyeStyles)
+
+export const form: FieldForm<"eyes", string> = {
+  label: "Inner eyes",
+  panel: "eyes",
+  sample: ({ oneOf }) => oneOf(innerEyeStyles).label
+}

@@ -1,0 +1,19 @@
+import { type Category, paintPrice } from "../config/Category.ts"
+import { type GivenPaint, type Paint, paintField } from "../config/Paint.ts"
+import { opaqueKinds } from "../config/paintKind.ts"
+import type { Field } from "../field/Field.ts"
+import type { PaintForm } from "../field/FieldForm.ts"
+
+export const read: Field<Paint, GivenPaint> = paintField
+
+/** The part that it paints. */
+export const role = "symbol"
+
+export const price = (): Category<Paint> => paintPrice(opaqueKinds)
+
+export const form: PaintForm<"color", Paint> = {
+  label: "Outer eye color",
+  surface: "Outer eyes",
+  panel: "color",
+  sample: ({ paint }) => paint("dark")
+}

@@ -1,0 +1,19 @@
+import { type Category, optionPrice } from "../config/Category.ts"
+import { optionField } from "../config/optionField.ts"
+import { type OuterEyeStyle, outerEyeStyles } from "../config/options.ts"
+import type { Field } from "../field/Field.ts"
+import type { FieldForm } from "../field/FieldForm.ts"
+import type { Known } from "../field/leaves.ts"
+
+export const read = (): Field<OuterEyeStyle, Known<OuterEyeStyle> | number> =>
+  optionField("OuterEyeStyle", outerEyeStyles)
+
+export const usual: OuterEyeStyle = "Square"
+
+export const price = (): Category<OuterEyeStyle> => optionPrice(outerEyeStyles)
+
+export const form: FieldForm<"eyes", string> = {
+  label: "Outer eyes",
+  panel: "eyes",
+  sample: ({ oneOf }) => oneOf(outerEyeStyles).label
+}

@@ -1,0 +1,33 @@
+import type { Field } from "../field/Field.ts"
+import type { Fault } from "../field/faults.ts"
+import { text } from "../field/leaves.ts"
+
+/** The text or address that the symbol carries. */
+export const dataField: Field<string> = text(7089, 1)
+
+/** The value of an own field of a request, undefined where it has none. */
+export const named = (request: unknown, name: string): unknown =>
+  typeof request === "object" && request !== null && Object.hasOwn(request, name)
+    ? Reflect.get(request, name)
+    : undefined
+
+/**
+ * The faults in the data and the content of a request; one of the two may be required.
+ *
+ * @example
+ * ```ts
+ * import { dataFaults } from "@quick-response/core"
+ *
+ * dataFaults({}, true).map(({ text }) => text()) // => ["is missing"]
+ * ```
+ */
+export const dataFaults = (request: unknown, isRequired: boolean): ReadonlyArray<Fault> => {
+  if (typeof request !== "object" || request === null) return []
+  const [hasData, hasContent] = [
+    named(request, "data") !== undefined,
+    named(request, "content") !== undefined
+  ]
+  if (hasData && hasContent)
+    return [{ path: ["content"], text: () => "stands in place of data; leave out one of them" }]
+  return isRequired && !hasData && !hasContent ? [{ path: ["data"], text: () => "is missing" }] : []
+}
