@@ -27,19 +27,19 @@ const drawing = `export { draw } from "quick-response"`
 const svg = `export { renderSvg } from "quick-response"`
 
 const programs: Readonly<Record<string, Program>> = {
-  "renderSvg()": { beside: "quick-response", code: svg, most: [58.8, 28.2] },
+  "renderSvg()": { beside: "quick-response", code: svg, most: [58.8, 28.7] },
   "draw() with PNG": {
     beside: "quick-response",
     code: drawing,
     late: ["png/pngFile.ts"],
-    most: [93.7, 43.2]
+    most: [93.7, 43.7]
   },
-  "price()": { beside: "quick-response", code: `export { price } from "quick-response"`, most: [25, 11.5] },
-  "check()": { beside: "quick-response", code: `export { check } from "quick-response"`, most: [44.2, 21.1] },
+  "price()": { beside: "quick-response", code: `export { price } from "quick-response"`, most: [25.2, 12.2] },
+  "check()": { beside: "quick-response", code: `export { check } from "quick-response"`, most: [44.3, 21.8] },
   "all of quick-response": {
     beside: "quick-response",
     code: `export * from "quick-response"`,
-    most: [64.5, 30.4]
+    most: [64.6, 31]
   },
   "Credits.format() of core": {
     beside: "core",
@@ -56,7 +56,7 @@ const programs: Readonly<Record<string, Program>> = {
     beside: "quick-response",
     code: svg,
     late: ["draw/styles.ts"],
-    most: [109.5, 50.6]
+    most: [109.5, 51]
   },
   "renderSvg() once a design has a picture": {
     beside: "quick-response",
@@ -68,19 +68,19 @@ const programs: Readonly<Record<string, Program>> = {
     beside: "quick-response",
     code: svg,
     late: ["draw/styles.ts", "typefaces/src/sans.ts"],
-    most: [205.3, 98]
+    most: [205.3, 98.5]
   },
   "renderSvg() once a design has another typeface": {
     beside: "quick-response",
     code: svg,
     late: ["draw/styles.ts", "typefaces/src/serif.ts"],
-    most: [215.2, 99.1]
+    most: [215.2, 99.5]
   },
   "renderSvg() once a caption is in Hebrew or Arabic": {
     beside: "quick-response",
     code: svg,
     late: ["draw/styles.ts", "typefaces/src/sans.ts", "typefaces/src/rightToLeft.ts"],
-    most: [243.7, 116.9]
+    most: [243.7, 117.4]
   },
   "renderSvg() once a design has a logo": {
     beside: "quick-response",
@@ -92,7 +92,7 @@ const programs: Readonly<Record<string, Program>> = {
     beside: "quick-response",
     code: drawing,
     late: ["print/printFiles.ts"],
-    most: [89.4, 42.4]
+    most: [89.4, 43]
   }
 }
 
