@@ -20,13 +20,14 @@ const contents = join(root, "packages/web/pages/contents")
 const assets = "/assets"
 
 /** The depths below the base path at which an HTML page may stand: each has a copy with its own relative addresses. */
-const depths = [1, 2, 3]
+const depths = [1, 2, 3, 4, 5, 6]
 
 const mediaTypes = {
   ".js": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
   ".svg": "image/svg+xml",
-  ".wasm": "application/wasm"
+  ".wasm": "application/wasm",
+  ".woff2": "font/woff2"
 }
 
 /** The service worker, at the root of all that it may answer for. Its name has no hash: browsers ask for it by its name. */
@@ -97,6 +98,7 @@ const bundleApplication = async () => {
     sources: [worker.metafile, metafile, early.metafile].flatMap(filesIn),
     script,
     stylesheet: fileOf(metafile, "app/styles.css"),
+    typeface: Object.keys(metafile.outputs).find((path) => basename(path).startsWith("geist-latin-wght")),
     icon: Object.keys(metafile.outputs).find((path) => basename(path).startsWith("mark-")),
     preloaded,
     beforePaint: Object.keys(early.metafile.outputs)[0]
@@ -148,12 +150,13 @@ const bundleServiceWorker = async ({ files, script }) => {
   return { text, sources: filesIn(metafile) }
 }
 
-const htmlAt = (depth, { scripts, stylesheet, icon, first = "" }) => {
+const htmlAt = (depth, { scripts, stylesheet, icon, typeface, first = "" }) => {
   const up = depth === 1 ? "./" : "../".repeat(depth - 1)
   const address = (path) => `${up}${assets.slice(1)}/${basename(path)}`
   return readFileSync(join(source, "app/page.html"), "utf8")
     .replaceAll("{icon}", address(icon))
     .replaceAll("{stylesheet}", address(stylesheet))
+    .replaceAll("{typeface}", address(typeface))
     .replaceAll("{scripts}", scripts(address).join("\n    "))
     .replaceAll("{docs}", `${up}docs`)
     .replace("{first}", () => first)
@@ -184,14 +187,18 @@ const studioHtml = async ({ beforePaint, ...application }) => {
 /** The best quality of brotli takes nine seconds of a core for all files; a quick build's takes a tenth of a second for a tenth more bytes. */
 const qualities = { best: 11, quick: 5 }
 
+/** Files that are no text. */
+const isBinary = new Set([mediaTypes[".wasm"], mediaTypes[".woff2"]])
+
+/** A typeface is compressed in itself. */
 const compressed = async ({ mediaType, bytes }, quality) => {
   const coded = async (compressing) => (await compressing).toString("base64")
   const isWorthwhile = bytes.length >= worthwhile
   return {
-    ...(mediaType === mediaTypes[".wasm"]
-      ? { base64: bytes.toString("base64") }
-      : { text: bytes.toString() }),
-    ...(isWorthwhile ? { br: await coded(brotli(bytes, quality)), gzip: await coded(gzipBest(bytes)) } : {})
+    ...(isBinary.has(mediaType) ? { base64: bytes.toString("base64") } : { text: bytes.toString() }),
+    ...(isWorthwhile && mediaType !== mediaTypes[".woff2"]
+      ? { br: await coded(brotli(bytes, quality)), gzip: await coded(gzipBest(bytes)) }
+      : {})
   }
 }
 

@@ -85,7 +85,7 @@ export const bundle = async ({ earlierThan = () => [], ...options }) => {
     platform: "browser",
     target: browsers,
     plugins: [adoptedStyles(transform, browsers), fewFiles(earlierThan)],
-    loader: { ".svg": "copy", ".wasm": "file" },
+    loader: { ".svg": "copy", ".wasm": "file", ".woff2": "file" },
     jsx: "automatic",
     jsxImportSource: "preact",
     conditions: ["@quick-response/source"],

@@ -67,7 +67,7 @@ describe("forced colors", () => {
     await settled(page)
     const background = (locator: Locator) =>
       locator.evaluate((element) => getComputedStyle(element).backgroundColor)
-    expect(await background(page.getByRole("figure"))).toBe("rgb(255, 255, 255)")
+    expect(await background(page.getByRole("figure"))).toBe("rgb(32, 32, 35)")
     await page.getByRole("radio", { name: "On dark" }).check({ force: true })
     expect(await background(page.getByRole("figure"))).toBe("rgb(23, 24, 28)")
     await openPanel(page, "Template", "Template")

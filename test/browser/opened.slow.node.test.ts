@@ -67,7 +67,6 @@ const opened: ReadonlyArray<{
       "the files": ask("Download or copy"),
       "a batch": ask("Batch (CSV)"),
       "a batch with its file": openFile,
-      "the invitation": ask(/^Buy for/),
       "the verdict and the price": async () => {}
     }
   },

@@ -37,7 +37,11 @@ const laterPages: Pages = {
 let served: Pages | undefined
 const { handler, dispose } = Node.nodeHandler(realServices, {
   basePath: "/shop",
-  pages: { ...pages, find: (path) => served?.find(path) }
+  pages: {
+    ...pages,
+    find: (path) => served?.find(path),
+    notFound: (path) => served?.notFound?.(path)
+  }
 })
 const server = createServer((request, response) => handler(request, response))
 let url = ""

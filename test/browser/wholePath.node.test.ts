@@ -40,7 +40,7 @@ describe("from opening the studio to a bought and downloaded code", () => {
 
     expect(await decoders.zxing(pixelsOfSvg(svg))).toBe(link)
     await page.keyboard.press("Escape")
-    await page.getByRole("link", { name: "98.00 credits" }).waitFor()
+    await page.getByRole("link", { name: "Credits 98.00" }).waitFor()
     await page.getByRole("link", { name: "Codes", exact: true }).click()
     await page.getByRole("list", { name: "Codes" }).getByRole("link").waitFor()
   })

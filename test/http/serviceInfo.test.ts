@@ -1,4 +1,4 @@
-import { Credentials, PriceList, publishedOptions, Sessions } from "@quick-response/core"
+import { Credentials, Credits, PriceList, publishedOptions, Sessions } from "@quick-response/core"
 import { makePromiseClient } from "@quick-response/http/client"
 import * as Context from "effect/Context"
 import { describe, expect, it } from "vitest"
@@ -19,11 +19,15 @@ describe("GET /v1/Service", () => {
       version: "7.8.9",
       signIn: true,
       signUp: "open",
+      welcomeCredits: 0,
       drawing: "free",
       topUpUrl,
       formats: ["svg", "png", "pdf", "eps", "webp", "jpeg"]
     })
-    expect(await infoWith({ policy: { signUp: "closed" } })).toMatchObject({
+    const welcomeCredits = Credits.Credits(25_000)
+    expect(await infoWith({ policy: { welcomeCredits } })).toMatchObject({ welcomeCredits: 2.5 })
+    expect(await infoWith({ policy: { signUp: "closed", welcomeCredits } })).toMatchObject({
+      welcomeCredits: 0,
       signUp: "closed",
       topUpUrl: null
     })

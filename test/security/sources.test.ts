@@ -90,7 +90,7 @@ describe("the sources of all packages", () => {
   })
 
   it("offer to sign out in the frame that all pages share", () => {
-    expect(filesWith(/\/> Sign out/)).toEqual(["web/src/frame/Header.tsx"])
+    expect(filesWith(/\/> Sign out/)).toEqual(["web/src/frame/Rail.tsx"])
   })
 
   it("write to standard error through what leaves the secrets of the configuration out", () => {

@@ -55,7 +55,7 @@ const filesOf = (html: string, address: string): ReadonlyArray<string> =>
   )
 
 const policy =
-  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 describe.each(Object.entries(hosts))("pages on %s", (_, host) => {
   test("are an application with a strict policy, asked for each time, whose files are kept for ever", async () => {
@@ -76,7 +76,9 @@ describe.each(Object.entries(hosts))("pages on %s", (_, host) => {
       const file = await get(path)
       expect([path, file.status]).toEqual([path, 200])
       expect(file.headers.get("cache-control")).toBe("public, max-age=31536000, immutable")
-      expect(file.headers.get("content-type")).toMatch(/^(?:text\/(?:javascript|css)|image\/svg\+xml)/)
+      expect(file.headers.get("content-type")).toMatch(
+        /^(?:text\/(?:javascript|css)|image\/svg\+xml|font\/woff2)/
+      )
       expect(file.headers.get("x-content-type-options")).toBe("nosniff")
       await file.text()
     }
@@ -178,6 +180,27 @@ test("a base path leads to itself with a slash at its end, below the public addr
   ends.push(dispose)
   const root = await handler(new Request("http://a.example/shop"))
   expect(root.headers.get("location")).toBe("/qr/shop/")
+})
+
+test("where there is nothing, a browser gets a page that says so, and a program JSON", async () => {
+  const { handler, dispose } = Fetch.fetchHandler(realServices, { pages, basePath: "/shop" })
+  ends.push(dispose)
+  const get = (path: string, accept?: string) =>
+    handler(new Request(`http://a.example${path}`, accept === undefined ? {} : { headers: { accept } }))
+  const browser = "text/html,application/xhtml+xml,*/*;q=0.8"
+  for (const path of ["/shop/nothing", "/shop/nothing/here", "/shop/a/b/c/d/e"]) {
+    const page = await get(path, browser)
+    expect([path, page.status, page.headers.get("content-type")]).toEqual([
+      path,
+      404,
+      "text/html; charset=utf-8"
+    ])
+    expect(page.headers.get("cache-control")).toBe("no-store")
+    for (const file of filesOf(await page.text(), path)) expect(file).toMatch(/^\/shop\/assets\//)
+    for (const accept of [undefined, "*/*", "application/json"])
+      expect((await (await get(path, accept)).json()).code).toBe("ROUTE_NOT_FOUND")
+  }
+  expect((await (await get("/elsewhere", browser)).json()).code).toBe("ROUTE_NOT_FOUND")
 })
 
 test("a service without pages answers their paths as unknown", async () => {

@@ -29,12 +29,28 @@ const fileOf = (built: BuiltFile, status: PageFile["status"]): PageFile => {
   }
 }
 
+const builtAt = new Map(files.map((file) => [file.at, file]))
+
+const depthOf = (path: string): number => path.split("/").length - 1
+
+/** The application at any path, to say that there is nothing: not kept, since a program gets JSON from there. */
+const makeNotFound = (): NonNullable<Pages["notFound"]> => {
+  const made = new Map<number, PageFile>()
+  return (path) => {
+    const depth = depthOf(path)
+    const built = builtAt.get(depth)
+    if (built === undefined) return undefined
+    const file = made.get(depth) ?? { ...fileOf(built, 404), cacheControl: "no-store" }
+    made.set(depth, file)
+    return file
+  }
+}
+
 const makeFind = (): Pages["find"] => {
-  const builtAt = new Map(files.map((file) => [file.at, file]))
   const made = new Map<string, PageFile>()
   return (path) => {
     const room = roomOf(path)
-    const built = builtAt.get(room === undefined || path === "/" ? path : path.split("/").length - 1)
+    const built = builtAt.get(room === undefined || path === "/" ? path : depthOf(path))
     if (built === undefined) return undefined
     const status = room !== undefined && screenAt(path) === undefined ? 404 : 200
     const key = `${status} ${room} ${built.at}`
@@ -51,9 +67,11 @@ const makeFind = (): Pages["find"] => {
 export const pages: Pages = {
   links: [
     { name: "Studio", path: "/" },
-    { name: "Gallery", path: "/gallery" }
+    { name: "Gallery", path: "/gallery" },
+    { name: "Pricing", path: "/pricing" }
   ],
-  find: makeFind()
+  find: makeFind(),
+  notFound: makeNotFound()
 }
 
 export { type Audience, type ScreenPath, screens } from "./frame/siteMap.ts"

@@ -52,6 +52,8 @@ export class Credentials extends Context.Tag("@quick-response/core/Credentials")
   {
     /** The policy by which strangers may open accounts. */
     readonly signUp: SignUpPolicy["signUp"]
+    /** The credits that a new account begins with. */
+    readonly welcomeCredits: Credits
     /** Mails a link to open an account, or word that there is one. Tells nobody which. */
     readonly requestSignUp: (email: Email) => Effect.Effect<void, SignUpClosed | StorageError>
     /** Mails a link to set a password, or word that there is no account. Tells nobody which. */
@@ -143,6 +145,7 @@ const make = ({ signUp, welcomeCredits }: SignUpPolicy) =>
 
     return Credentials.of({
       signUp,
+      welcomeCredits,
       requestSignUp: Effect.fn("Credentials.requestSignUp")(function* (email) {
         if (signUp === "closed") return yield* new SignUpClosed()
         yield* outbox.request("sign-up", email)

@@ -1,6 +1,7 @@
 import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import * as OpenApi from "@effect/platform/OpenApi"
+import { PriceFromDecimal } from "@quick-response/core"
 import * as Schema from "effect/Schema"
 import { CacheControl } from "./annotations.ts"
 import { commonFailures } from "./failureSets.ts"
@@ -11,6 +12,7 @@ export const ServiceInfo: Schema.Struct<{
   version: typeof Schema.String
   signIn: typeof Schema.Boolean
   signUp: Schema.Literal<["open", "closed"]>
+  welcomeCredits: typeof PriceFromDecimal
   drawing: Schema.Literal<["free", "paid"]>
   topUpUrl: Schema.NullOr<typeof Schema.String>
   formats: Schema.Array$<typeof Schema.String>
@@ -21,6 +23,9 @@ export const ServiceInfo: Schema.Struct<{
   }),
   signUp: Schema.Literal("open", "closed").annotations({
     description: "Whether anyone may open an account, or the operator alone"
+  }),
+  welcomeCredits: PriceFromDecimal.annotations({
+    description: "The credits that a new account begins with; 0 where nobody can open one"
   }),
   drawing: Schema.Literal("free", "paid").annotations({
     description:

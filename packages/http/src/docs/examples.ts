@@ -208,6 +208,7 @@ export const dataExamples: Readonly<Record<string, unknown>> = {
     version: "1.0.0",
     signIn: true,
     signUp: "open",
+    welcomeCredits: 10,
     drawing: "free",
     topUpUrl: "https://quick-response.example/credits",
     formats: imageFormatNames

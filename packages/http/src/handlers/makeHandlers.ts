@@ -1,6 +1,8 @@
 import {
   type AccountId,
   Catalogue,
+  type CreditAmount,
+  Credits,
   completeRequest,
   type ImageFormat,
   type ImageMediaType,
@@ -105,6 +107,8 @@ export interface Surroundings {
   readonly signIn: boolean
   /** Says if strangers may open accounts. */
   readonly signUp: SignUpPolicy["signUp"]
+  /** The credits that a new account begins with. */
+  readonly welcomeCredits: CreditAmount
   readonly topUpUrl: string | undefined
   readonly drawing: DrawingPolicy
   readonly decodeElsewhere: DecodeElsewhere | undefined
@@ -116,6 +120,7 @@ export const makeHandlers = ({
   version,
   signIn,
   signUp,
+  welcomeCredits,
   topUpUrl,
   drawing,
   decodeElsewhere
@@ -132,6 +137,7 @@ export const makeHandlers = ({
       version,
       signIn,
       signUp,
+      welcomeCredits: signUp === "open" ? welcomeCredits : Credits.zero,
       drawing,
       topUpUrl: topUpUrl ?? null,
       formats: imageFormatNames

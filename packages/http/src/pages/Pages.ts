@@ -31,6 +31,8 @@ export interface Pages {
   readonly links?: ReadonlyArray<PageLink>
   /** The file at a path below the base path, such as `/` or `/account`; undefined where there is none. */
   readonly find: (path: string) => PageFile | undefined
+  /** The page that says to people that nothing is at a path below the base path; undefined where there is none so deep. */
+  readonly notFound?: (path: string) => PageFile | undefined
 }
 
 /** The sources that a page may load: its own origin, and pictures that it makes. */
@@ -40,6 +42,7 @@ const contentSecurityPolicy = [
   "worker-src 'self'",
   "style-src 'self'",
   "img-src 'self' data: blob:",
+  "font-src 'self'",
   "connect-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",

@@ -45,11 +45,19 @@ const pathBelow = (basePath: BasePath, target: string): string | undefined => {
   return below === "" || below.startsWith("/") ? below : undefined
 }
 
+/** A router of files, which also has a page for people where there is nothing. */
+export interface PageRouter extends Router {
+  /** The page that says that nothing is there, for a request whose `Accept` names HTML, as browsers do; programs get JSON. */
+  readonly findNothing: (target: string, accept: string | undefined) => ReturnType<Router["find"]>
+}
+
+const isForPeople = (accept = ""): boolean => /\btext\/html\b/i.test(accept)
+
 /**
  * Finds files of pages. A base path without a slash at its end leads to itself with one, by which relative addresses stay below it;
  * that address is below the service's public path.
  */
-export const makePageRouter = (pages: Pages, basePath: BasePath, publicPath: string): Router => {
+export const makePageRouter = (pages: Pages, basePath: BasePath, publicPath: string): PageRouter => {
   const location = `${publicPath}/`
   const toRoot = routeOf(
     "/",
@@ -61,18 +69,25 @@ export const makePageRouter = (pages: Pages, basePath: BasePath, publicPath: str
     })
   )
   const known = new WeakMap<PageFile, Route>()
-  const routeFor = (path: string): Route | undefined => {
-    const file = pages.find(path)
+  const routeOfFile = (path: string, file: PageFile | undefined): Route | undefined => {
     if (file === undefined) return undefined
-    const route = known.get(file) ?? fileRoute(path, file)
+    const route = known.get(file) ?? fileRoute(file.status === 404 ? "/nowhere" : path, file)
     known.set(file, route)
     return route
   }
+  const foundAs = (route: Route | undefined) =>
+    route && { handler: new Map([["GET", route]]), params: {}, searchParams: {} }
   return {
     find: (target) => {
       const path = pathBelow(basePath, target)
-      const route = path === "" ? toRoot : path === undefined ? undefined : routeFor(path)
-      return route && { handler: new Map([["GET", route]]), params: {}, searchParams: {} }
+      if (path === undefined) return undefined
+      return foundAs(path === "" ? toRoot : routeOfFile(path, pages.find(path)))
+    },
+    findNothing: (target, accept) => {
+      const path = pathBelow(basePath, target)
+      return path === undefined || !isForPeople(accept)
+        ? undefined
+        : foundAs(routeOfFile(path, pages.notFound?.(path)))
     }
   }
 }

@@ -6,6 +6,7 @@ import type { RequestFibers } from "../exchange/RequestFibers.ts"
 import type { RequestTrace } from "../exchange/tracing.ts"
 import type { SessionCookie } from "../handlers/sessionCookie.ts"
 import type { MemoryShares } from "../memory/memoryShares.ts"
+import type { PageRouter } from "../pages/pageRouter.ts"
 import type { Router } from "../routes/pathRouter.ts"
 import type { FailureLog } from "./failureLog.ts"
 import type { OwnOrigins } from "./ownOrigins.ts"
@@ -15,7 +16,7 @@ import type { RateLimiter } from "./rateLimiter.ts"
 export interface ServeContext extends ExchangeContext {
   readonly router: Router
   /** The files of pages; undefined where the service has none. */
-  readonly pages: Router | undefined
+  readonly pages: PageRouter | undefined
   readonly cors: CorsOptions | undefined
   /** The path of the service's public address. */
   readonly publicPath: string

@@ -2,6 +2,7 @@ import {
   Accounts,
   type Catalogue,
   Credentials,
+  Credits,
   type Pricing,
   type Purchasing,
   type Rendering,
@@ -99,6 +100,7 @@ const makeRoutes = (
       version,
       signIn: hasPeople,
       signUp: people?.credentials.signUp ?? "closed",
+      welcomeCredits: people?.credentials.welcomeCredits ?? Credits.zero,
       topUpUrl: options.topUpUrl,
       drawing: options.drawing ?? "free",
       decodeElsewhere: options.decodeElsewhere

@@ -24,7 +24,7 @@ export const findRoute = (service: ServeContext, exchange: Exchange): Answer | F
   if (cors !== undefined) exchange.addHeaders(corsHeaders(cors, header("origin")))
   if (fault !== undefined) return exchange.refusal("MALFORMED_REQUEST", [fault])
   if (fibers.isClosed()) return exchange.refusal("UNAVAILABLE", ["the service is shutting down"])
-  const found = router.find(target) ?? pages?.find(target)
+  const found = router.find(target) ?? pages?.find(target) ?? pages?.findNothing(target, header("accept"))
   if (found === undefined)
     return exchange.refusal("ROUTE_NOT_FOUND", [
       `the paths of this service are listed at ${service.publicPath}/openapi.json`

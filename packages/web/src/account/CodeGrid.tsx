@@ -3,6 +3,7 @@ import type { api } from "../frame/api.ts"
 import { href } from "../frame/router.ts"
 import { Amount } from "../ground/Amount.tsx"
 import { Time } from "../ground/Time.tsx"
+import { codeTitle } from "./codeTitle.ts"
 
 /** A bought code as a list has it. */
 export type Code = Awaited<ReturnType<typeof api.listQrCodes>>["qrCodes"][number]
@@ -16,7 +17,7 @@ const Tile = ({
     <a class="code-tile" href={href(`/account/codes/${id}`)}>
       <Picture configJson={configJson} isBought />
       <span class="code-name">
-        <bdi>{name}</bdi>
+        <bdi>{codeTitle(name)}</bdi>
       </span>
       <span class="code-facts small second">
         <Time at={createdAt} />

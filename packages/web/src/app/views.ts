@@ -18,6 +18,7 @@ export interface View {
 export const views: Readonly<Record<ScreenPath, View>> = {
   "/": { title: "Studio", width: "full", load: () => import("../studio/Studio.tsx") },
   "/gallery": { title: "Gallery", load: () => import("../screens/gallery/Gallery.tsx") },
+  "/pricing": { title: "Pricing", load: () => import("../screens/pricing/Pricing.tsx") },
   "/account": { title: "Overview", load: () => import("../screens/overview/Overview.tsx") },
   "/account/codes": { title: "Codes", load: () => import("../screens/codes/Codes.tsx") },
   "/account/codes/{id}": { title: "Code", load: () => import("../screens/codes/CodePage.tsx") },

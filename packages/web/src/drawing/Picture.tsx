@@ -2,6 +2,7 @@ import { useEffect, useState } from "preact/hooks"
 import { drawing } from "../frame/service.ts"
 import { TriangleAlertIcon } from "../ground/icons.tsx"
 import { drawCode } from "./drawCode.ts"
+import { inPixels } from "./inPixels.ts"
 import { makeKept } from "./recentlyUsed.ts"
 
 /** Pictures that were drawn, by their design; more than a page shows. */
@@ -9,18 +10,23 @@ const kept = makeKept<Promise<string>>(150, (address) => {
   address.then(URL.revokeObjectURL, () => undefined)
 })
 
-/** Whole, or at the painted size where it has to be bought. */
-const sizes = {
-  whole: { format: "svg", size: 512 },
-  unpaid: { format: "png", size: 256 }
-} as const
+/** Whole, or in pixels where it has to be bought. */
+type Shown = "whole" | "unpaid"
+
+/** The width that a document states, and the longer side of pixels. */
+const [size, pixels] = [512, 640]
+
+const draw = async (configJson: string, shown: Shown, signal: AbortSignal): Promise<string> => {
+  const document = await drawCode(configJson, { format: "svg", size, signal })
+  return URL.createObjectURL(shown === "whole" ? document : await inPixels(await document.text(), pixels))
+}
 
 /** A design's picture as an address for `<img>`. */
-const pictureOf = (configJson: string, size: keyof typeof sizes, signal: AbortSignal): Promise<string> => {
-  const key = `${size} ${configJson}`
+const pictureOf = (configJson: string, shown: Shown, signal: AbortSignal): Promise<string> => {
+  const key = `${shown} ${configJson}`
   const found = kept.get(key)
   if (found !== undefined) return found
-  const drawn = drawCode(configJson, { ...sizes[size], signal }).then((blob) => URL.createObjectURL(blob))
+  const drawn = draw(configJson, shown, signal)
   kept.set(key, drawn, 1)
   drawn.catch(() => kept.delete(key))
   return drawn
@@ -45,20 +51,20 @@ export const Picture = ({
   const sold = isBought ? "free" : drawing.value
   useEffect(() => {
     if (sold === undefined) return
-    const size = sold === "paid" ? "unpaid" : "whole"
+    const shown = sold === "paid" ? "unpaid" : "whole"
     const aborter = new AbortController()
     setIsFailed(false)
     const { signal } = aborter
-    const show = (drawn: string) => {
+    const take = (drawn: string) => {
       if (!signal.aborted) setAddress(drawn)
     }
     const fail = () => {
       if (!signal.aborted) setIsFailed(true)
     }
     // A picture that the one who asked first no longer waits for is asked for again.
-    pictureOf(configJson, size, signal)
-      .catch(() => (signal.aborted ? "" : pictureOf(configJson, size, signal)))
-      .then(show, fail)
+    pictureOf(configJson, shown, signal)
+      .catch(() => (signal.aborted ? "" : pictureOf(configJson, shown, signal)))
+      .then(take, fail)
     return () => aborter.abort()
   }, [configJson, sold])
   return (

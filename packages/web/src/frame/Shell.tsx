@@ -1,12 +1,13 @@
 import type { ComponentChildren } from "preact"
 import { LiveRegion } from "../ground/LiveRegion.tsx"
-import { Header } from "./Header.tsx"
+import { Footer } from "./Footer.tsx"
 import { OfflineBar } from "./OfflineBar.tsx"
+import { Rail } from "./Rail.tsx"
 
 /** The width of a screen: a page of text and lists, a form in a column, or a tool that takes all there is. */
 export type Width = "page" | "column" | "full"
 
-/** The frame of all screens: the header above a screen. */
+/** The frame of all screens: the rail beside a screen, and the footer below it. */
 export const Shell = ({
   width = "page",
   children
@@ -18,9 +19,12 @@ export const Shell = ({
     <a class="skip" href="#main">
       Skip to the content
     </a>
-    <Header />
-    <OfflineBar />
-    <main id="main">{children}</main>
+    <Rail />
+    <div class="shell-body">
+      <OfflineBar />
+      <main id="main">{children}</main>
+      {width === "full" ? null : <Footer />}
+    </div>
     <LiveRegion />
   </div>
 )

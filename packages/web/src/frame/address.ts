@@ -9,13 +9,13 @@ export const pathBelow = (root: string, pathname: string): string | undefined =>
 const longestNext = 1024
 
 /**
- * The path that an untrusted `next` names, to be gone to after signing in: the studio, or a page of the gallery or the account,
- * with its query. Undefined for anything else, such as another site's address.
+ * The path that an untrusted `next` names, to be gone to after signing in: the studio, the gallery, the prices or a page of the
+ * account, with its query. Undefined for anything else, such as another site's address.
  */
 export const safeNext = (next: string | null): string | undefined =>
   next !== null &&
   next.length <= longestNext &&
-  /^\/(?:(?:account|gallery)(?:[/?][\w\-./?=&%+~]*)?)?$/.test(next)
+  /^\/(?:(?:account|gallery|pricing)(?:[/?][\w\-./?=&%+~]*)?)?$/.test(next)
     ? next
     : undefined
 

@@ -8,6 +8,7 @@ export type Audience = "anyone" | "member"
 export const screens = {
   "/": "anyone",
   "/gallery": "anyone",
+  "/pricing": "anyone",
   "/account": "member",
   "/account/codes": "member",
   "/account/codes/{id}": "member",

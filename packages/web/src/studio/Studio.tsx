@@ -2,7 +2,7 @@ import { useEffect } from "preact/hooks"
 import { Bar } from "./bar/Bar.tsx"
 import { Canvas } from "./canvas/Canvas.tsx"
 import { ContentColumn } from "./content/ContentColumn.tsx"
-import { DownloadMenu } from "./handOver/DownloadMenu.tsx"
+import { HandOverPlace } from "./handOver/DownloadMenu.tsx"
 import { LogoDrop } from "./LogoDrop.tsx"
 import { OpenedPanel } from "./OpenedPanel.tsx"
 import { isWide, openedSection } from "./openedSection.ts"
@@ -21,7 +21,7 @@ const PictureColumn = () => (
     </div>
     <div class="studio-purchase">
       <PriceLine />
-      <DownloadMenu />
+      <HandOverPlace />
     </div>
   </div>
 )

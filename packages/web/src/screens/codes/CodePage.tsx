@@ -1,4 +1,5 @@
 import { Failure } from "@quick-response/http/client"
+import { codeTitle } from "../../account/codeTitle.ts"
 import { Picture } from "../../drawing/Picture.tsx"
 import { FileForm } from "../../files/FileForm.tsx"
 import { api } from "../../frame/api.ts"
@@ -119,7 +120,7 @@ const CodePage = ({ place }: { readonly place: Place }) => {
   const { data, error } = resource
   return (
     <Page
-      title={data === undefined ? "Code" : <bdi>{data.name}</bdi>}
+      title={data === undefined ? "Code" : <bdi>{codeTitle(data.name)}</bdi>}
       above={
         <a class="back" href={href("/account/codes")}>
           <ArrowLeftIcon size={16} /> Codes

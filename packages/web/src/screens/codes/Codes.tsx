@@ -4,6 +4,7 @@ import { api } from "../../frame/api.ts"
 import { Loaded } from "../../frame/Loaded.tsx"
 import { href, navigate, type Place } from "../../frame/router.ts"
 import { useResource } from "../../frame/useResource.ts"
+import { PlusIcon } from "../../ground/icons.tsx"
 import { Page } from "../../ground/Page.tsx"
 import { Pagination, pageOf } from "../../ground/Pagination.tsx"
 import { EmptyState } from "../../ground/states.tsx"
@@ -38,8 +39,8 @@ const NoCodes = () => (
     title="No codes yet"
   >
     <p class="second">What you buy is kept here for good, to be downloaded in every format.</p>
-    <a class="button primary" href={href("/account")}>
-      Buy your first code
+    <a class="button primary" href={href("/")}>
+      Design your first code
     </a>
   </EmptyState>
 )
@@ -70,11 +71,16 @@ const Codes = ({ place }: { readonly place: Place }) => {
       title="Codes"
       actions={
         resource.data?.totalCount === 0 && words === "" ? undefined : (
-          <SearchField
-            label="Search by name"
-            value={words}
-            onSearch={(next) => navigate(pathOf(next, 1), { replace: words !== "" && next !== "" })}
-          />
+          <>
+            <SearchField
+              label="Search by name"
+              value={words}
+              onSearch={(next) => navigate(pathOf(next, 1), { replace: words !== "" && next !== "" })}
+            />
+            <a class="button primary" href={href("/")}>
+              <PlusIcon /> New code
+            </a>
+          </>
         )
       }
     >

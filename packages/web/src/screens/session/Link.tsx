@@ -22,7 +22,7 @@ const Link = () => {
   return (
     <Page title="Choose a password">
       <div class="stack">
-        <p>The link has proved your address. Choose a password, and you are signed in.</p>
+        <p>Choose a password for your account. With it your address is proved, and you are signed in.</p>
         <Form
           label="Set the password"
           fields={["password"]}

@@ -94,6 +94,7 @@ export const MailRequest = ({
             type="email"
             autoComplete="username"
             value={email}
+            onInput={setEmail}
             isRequired
             isFocused
           />

@@ -34,30 +34,39 @@ export const Bar = () => {
   }
   useEffect(() => startKeys({ showKeys: () => open("keys") }), [])
   const actions = [
-    { name: "Undo", Icon: UndoIcon, run: undo, isReady: canUndo.value },
-    { name: "Redo", Icon: RedoIcon, run: redo, isReady: canRedo.value },
-    { name: "Reset the style", Icon: ResetIcon, run: reset, isReady: true },
-    { name: "Share the design", Icon: ShareIcon, run: () => open("share"), isReady: true },
-    { name: "Import a design", Icon: UploadIcon, run: () => open("import"), isReady: true },
-    { name: "Your presets", Icon: BookmarkIcon, run: () => open("presets"), isReady: true },
-    { name: "Keyboard shortcuts", Icon: KeyboardIcon, run: () => open("keys"), isReady: true }
+    { name: "Undo", word: "Undo", Icon: UndoIcon, run: undo, isReady: canUndo.value },
+    { name: "Redo", word: "Redo", Icon: RedoIcon, run: redo, isReady: canRedo.value },
+    { name: "Reset the style", word: "Reset", Icon: ResetIcon, run: reset, isReady: true },
+    { name: "Share the design", word: "Share", Icon: ShareIcon, run: () => open("share"), isReady: true },
+    { name: "Import a design", word: "Import", Icon: UploadIcon, run: () => open("import"), isReady: true },
+    { name: "Your presets", word: "Presets", Icon: BookmarkIcon, run: () => open("presets"), isReady: true },
+    {
+      name: "Keyboard shortcuts",
+      word: "Shortcuts",
+      Icon: KeyboardIcon,
+      run: () => open("keys"),
+      isReady: true
+    }
   ]
   return (
     <>
-      <div class="studio-bar" role="toolbar" aria-label="The design">
-        {actions.map(({ name, Icon, run, isReady }) => (
-          <button
-            key={name}
-            type="button"
-            class={name === "Keyboard shortcuts" ? "quiet icon-only for-keys" : "quiet icon-only"}
-            aria-label={name}
-            title={name}
-            disabled={!isReady}
-            onClick={run}
-          >
-            <Icon />
-          </button>
-        ))}
+      <div class="studio-bar">
+        <div class="studio-tools" role="toolbar" aria-label="The design">
+          {actions.map(({ name, word, Icon, run, isReady }) => (
+            <button
+              key={name}
+              type="button"
+              class={name === "Keyboard shortcuts" ? "quiet for-keys" : "quiet"}
+              aria-label={name}
+              title={name}
+              disabled={!isReady}
+              onClick={run}
+            >
+              <Icon size={18} />
+              <span aria-hidden="true">{word}</span>
+            </button>
+          ))}
+        </div>
       </div>
       {opened === undefined ? null : <opened.View onClose={() => setOpened(undefined)} />}
     </>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "preact/hooks"
+import { RulerIcon } from "../../ground/icons.tsx"
 import { type LivePicture, livePicture, startLivePicture } from "../state/livePicture.ts"
 import { ground, grounds, putOn } from "./grounds.ts"
 import { PrintedWidth, printedPixels } from "./PrintedWidth.tsx"
@@ -6,8 +7,8 @@ import { PrintedWidth, printedPixels } from "./PrintedWidth.tsx"
 const Grounds = () => (
   <fieldset class="grounds">
     <legend class="visually-hidden">Where the picture is seen</legend>
-    {grounds.map(({ name, label, Icon }) => (
-      <label key={name} title={label}>
+    {grounds.map(({ name, label }) => (
+      <label key={name} class={`ground-${name}`} title={label}>
         <input
           type="radio"
           name="ground"
@@ -16,12 +17,24 @@ const Grounds = () => (
             putOn(name)
           }}
         />
-        <Icon />
+        {name === "printed" ? <RulerIcon /> : null}
         <span class="visually-hidden">{label}</span>
       </label>
     ))}
   </fieldset>
 )
+
+/** Tells the stage how far the page is scrolled: on a phone its picture shrinks as one goes on to what is edited. */
+const useScrolled = () => {
+  const stage = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const tell = () => stage.current?.style.setProperty("--scrolled", `${Math.max(0, scrollY)}px`)
+    tell()
+    addEventListener("scroll", tell, { passive: true })
+    return () => removeEventListener("scroll", tell)
+  }, [])
+  return stage
+}
 
 /** Attributes by which a picture's own width is that of the print: a style would need a rule for each. */
 const atPrintedSize = ({ address, width }: LivePicture) => ({
@@ -33,10 +46,11 @@ const atPrintedSize = ({ address, width }: LivePicture) => ({
 export const Canvas = () => {
   useEffect(startLivePicture, [])
   const shown = useRef<HTMLImageElement>(null)
+  const stage = useScrolled()
   const picture = livePicture.value
   const isPrinted = ground.value === "printed"
   return (
-    <figure class={`canvas on-${ground.value}`}>
+    <figure ref={stage} class={`canvas on-${ground.value}`}>
       <div class="canvas-picture" aria-busy={picture === undefined}>
         {picture === undefined ? null : (
           <img

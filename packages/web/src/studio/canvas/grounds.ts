@@ -1,12 +1,11 @@
 import { type ReadonlySignal, signal } from "@preact/signals"
-import { FileIcon, ImageIcon, MoonIcon, RulerIcon } from "../../ground/icons.tsx"
 
 /** The grounds to see the picture on. Wood is drawn, not photographed: the pages carry no photograph. */
 export const grounds = [
-  { name: "paper", label: "On paper", Icon: FileIcon },
-  { name: "dark", label: "On dark", Icon: MoonIcon },
-  { name: "wood", label: "On a wooden table", Icon: ImageIcon },
-  { name: "printed", label: "At printed size", Icon: RulerIcon }
+  { name: "paper", label: "On paper" },
+  { name: "dark", label: "On dark" },
+  { name: "wood", label: "On a wooden table" },
+  { name: "printed", label: "At printed size" }
 ] as const
 
 /** The name of a ground. */

@@ -13,21 +13,18 @@ const htmlWidth = 256
 export const CodeToCopy = ({
   configJson,
   title,
-  says,
-  isWhole
+  says
 }: {
   readonly configJson: string
   readonly title: string
   readonly says: string
-  readonly isWhole: boolean
 }) => {
   const [picture, setPicture] = useState<string>()
   useEffect(() => {
-    const format = isWhole ? "svg" : "png"
-    drawCode(configJson, { format, size: htmlWidth })
+    drawCode(configJson, { format: "svg", size: htmlWidth })
       .then(dataUriOf)
       .then(setPicture, () => undefined)
-  }, [configJson, isWhole])
+  }, [configJson])
   const subject = { configJson, serviceUrl, file: fileName(title, ".svg") }
   const ways = [
     { name: "curl", text: curlSnippet(subject) },

@@ -4,22 +4,15 @@ import { CopyIcon } from "../../ground/icons.tsx"
 import { say } from "../../ground/LiveRegion.tsx"
 import { FailedState } from "../../ground/states.tsx"
 
-/** The width of a copied picture in pixels; before the purchase, the widest that may be painted. */
-const widths = { whole: 1024, small: 256 } as const
+/** The width of a copied picture in pixels. */
+const size = 1024
 
 /** Copies the picture to the clipboard, as a PNG. */
-export const CopyPicture = ({
-  configJson,
-  isWhole
-}: {
-  readonly configJson: string
-  readonly isWhole: boolean
-}) => {
+export const CopyPicture = ({ configJson }: { readonly configJson: string }) => {
   const [error, setError] = useState<unknown>()
   const copy = async () => {
     setError(undefined)
     try {
-      const size = isWhole ? widths.whole : widths.small
       const picture = drawCode(configJson, { format: "png", size, place: "first" })
       // Safari writes only data that was promised within the click.
       await navigator.clipboard.write([new ClipboardItem({ "image/png": picture })])

@@ -5,8 +5,8 @@ import { say } from "../../ground/LiveRegion.tsx"
 import { livePicture } from "../state/livePicture.ts"
 import { closeHandOver, isHandOverOpen, openHandOver } from "../state/openHandOver.ts"
 
-/** The button that opens the dialog with files and code to copy; its content is loaded when it is first opened. */
-export const DownloadMenu = () => {
+/** The dialog with files and code to copy, while it is open; it is loaded when it is first opened. */
+export const HandOverPlace = () => {
   const [HandOver, setHandOver] = useState<ComponentType>()
   const isOpen = isHandOverOpen.value
   useEffect(() => {
@@ -19,18 +19,19 @@ export const DownloadMenu = () => {
       }
     )
   }, [isOpen, HandOver])
-  return (
-    <>
-      <button
-        type="button"
-        aria-label="Download or copy"
-        aria-haspopup="dialog"
-        disabled={livePicture.value === undefined}
-        onClick={openHandOver}
-      >
-        <DownloadIcon /> <span class="download-word">Download</span>
-      </button>
-      {isOpen && HandOver !== undefined ? <HandOver /> : null}
-    </>
-  )
+  return isOpen && HandOver !== undefined ? <HandOver /> : null
 }
+
+/** The button that opens the dialog with files and code to copy. */
+export const DownloadButton = ({ isPrimary = false }: { readonly isPrimary?: boolean }) => (
+  <button
+    type="button"
+    class={isPrimary ? "primary" : undefined}
+    aria-label="Download or copy"
+    aria-haspopup="dialog"
+    disabled={livePicture.value === undefined}
+    onClick={openHandOver}
+  >
+    <DownloadIcon /> <span class="download-word">Download</span>
+  </button>
+)

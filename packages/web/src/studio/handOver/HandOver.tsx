@@ -23,15 +23,9 @@ const HandOver = () => {
   return (
     <Dialog title="Download or copy" onClose={closeHandOver}>
       <div class="hand-over">
-        {isDrawnFreely.value ? null : (
-          <p class="second">
-            Drawing is sold here: files come once the design is bought. Until then the picture is a PNG of 256
-            pixels.
-          </p>
-        )}
         <FileForm configJson={configJson} title={title} isDrawnHere={isDrawnHere} />
-        <CopyPicture configJson={configJson} isWhole={isDrawnFreely.value} />
-        <CodeToCopy configJson={configJson} title={title} says={says} isWhole={isDrawnFreely.value} />
+        <CopyPicture configJson={configJson} />
+        <CodeToCopy configJson={configJson} title={title} says={says} />
       </div>
     </Dialog>
   )

@@ -5,7 +5,6 @@ import { api } from "../../frame/api.ts"
 import { prices, reloadPrices } from "../../frame/prices.ts"
 import { drawing } from "../../frame/service.ts"
 import { asMember, beginSession, refreshSession, session } from "../../frame/session.ts"
-import { say } from "../../ground/LiveRegion.tsx"
 import { makeAttempts } from "./attempts.ts"
 import { design } from "./design.ts"
 import { quote } from "./quote.ts"
@@ -70,7 +69,6 @@ export const buy = async (): Promise<boolean> => {
     attempts.succeed()
     bought.value = new Set([...bought.value, configJson])
     beginSession({ ...who.account, balance: receipt.remainingBalance })
-    say(`Bought: ${receipt.name}.`)
     return true
   } catch (error) {
     failed.value = { configJson, error }

@@ -1,0 +1,8 @@
+import { service } from "../frame/service.ts"
+import { formatCount } from "../ground/format.ts"
+
+/** The credits that a new account has as a gift, for the button that opens one: `, 10 credits free`; empty where there are none. */
+export const welcomePhrase = (): string => {
+  const credits = service.value?.welcomeCredits ?? 0
+  return credits === 0 ? "" : `, ${formatCount(credits)} ${credits === 1 ? "credit" : "credits"} free`
+}

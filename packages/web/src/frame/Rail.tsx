@@ -1,0 +1,122 @@
+import { Amount } from "../ground/Amount.tsx"
+import { formatCredits } from "../ground/format.ts"
+import { EllipsisIcon, LogInIcon, LogOutIcon, PlusIcon, UserIcon } from "../ground/icons.tsx"
+import { Menu } from "../ground/Menu.tsx"
+import { type NavigationPage, pagesOfGuests, pagesOfMembers } from "./navigation.ts"
+import { href, place } from "./router.ts"
+import { service } from "./service.ts"
+import { session, signInPathFromHere, signOut } from "./session.ts"
+
+/** The mark: a finder pattern whose inner eye is a coin. */
+export const Mark = ({ size = 24 }: { readonly size?: number }) => (
+  <svg class="mark" viewBox="0 0 28 28" width={size} height={size} aria-hidden="true">
+    <rect x="2" y="2" width="24" height="24" rx="6" stroke-width="4" />
+    <circle cx="14" cy="14" r="6" />
+  </svg>
+)
+
+const ownPages = (): ReadonlyArray<NavigationPage> =>
+  session.value.kind === "member" ? pagesOfMembers : pagesOfGuests
+
+const isHere = (path: string): boolean =>
+  place.value.path === path || (path === "/account/codes" && place.value.path.startsWith("/account/codes/"))
+
+const Link = ({ page: { path, name, Icon } }: { readonly page: NavigationPage }) => {
+  const who = session.value
+  return (
+    <a href={href(path)} aria-current={isHere(path) ? "page" : undefined}>
+      <Icon /> <span>{name}</span>
+      {path === "/account/credits" && who.kind === "member" ? (
+        <span class="balance">
+          <Amount value={who.account.balance} />
+        </span>
+      ) : null}
+    </a>
+  )
+}
+
+const Navigation = () => (
+  <nav aria-label="Pages">
+    <ul>
+      {ownPages().map((page) => (
+        <li key={page.path} class={page.isInBar ? undefined : "not-in-bar"}>
+          <Link page={page} />
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
+
+const AccountMenu = ({ email, balance }: { readonly email: string; readonly balance: number }) => (
+  <Menu
+    label={`Account ${email}, ${formatCredits(balance)} credits`}
+    face={
+      <>
+        <UserIcon />
+        <bdi class="email">{email}</bdi>
+        <span class="own-balance">
+          <Amount value={balance} />
+        </span>
+        <EllipsisIcon size={16} />
+      </>
+    }
+  >
+    <p class="menu-note">
+      Signed in as <bdi>{email}</bdi>
+    </p>
+    {ownPages().map(({ path, name, Icon, isInBar }) =>
+      isInBar ? null : (
+        <a key={path} class="only-on-phones" href={href(path)}>
+          <Icon /> {name}
+        </a>
+      )
+    )}
+    <button type="button" onClick={() => void signOut()}>
+      <LogOutIcon /> Sign out
+    </button>
+  </Menu>
+)
+
+/** The ways to an account: none where the service has no people, and none to sign up where that is closed. */
+const GuestLinks = () => {
+  const { signIn = false, signUp = "closed" } = service.value ?? {}
+  const { path } = place.value
+  if (!signIn) return null
+  return (
+    <>
+      {path === "/account/sign-in" ? null : (
+        <a
+          class="button quiet"
+          href={href(path.startsWith("/account") ? "/account/sign-in" : signInPathFromHere())}
+        >
+          <LogInIcon /> <span>Sign in</span>
+        </a>
+      )}
+      {signUp === "closed" || path === "/account/sign-up" ? null : (
+        <a class="button create" href={href("/account/sign-up")}>
+          <PlusIcon /> <span>Create account</span>
+        </a>
+      )}
+    </>
+  )
+}
+
+/**
+ * The frame's rail at the left: the mark, the way to all pages, and at its foot the signed-in user or the way to sign in. On a phone
+ * the mark and the user stand at the top, and the pages in a bar at the bottom.
+ */
+export const Rail = () => {
+  const who = session.value
+  return (
+    <header class="rail">
+      <a class="brand" href={href("/")} aria-label="Quick-Response, studio">
+        <Mark /> <span>Quick-Response</span>
+      </a>
+      <Navigation />
+      <div class={who.kind === "member" ? "account-menu" : "account-menu guest"}>
+        {who.kind === "member" ? <AccountMenu {...who.account} /> : null}
+        {who.kind === "guest" ? <GuestLinks /> : null}
+      </div>
+    </header>
+  )
+}
