@@ -85,6 +85,28 @@ describe("a batch in the studio", () => {
     await expect.poll(() => page.locator(".balance").first().innerText()).toContain("8.00")
   })
 
+  test("takes a column named link for addresses, and says before it buys what is left out and what does not fit", async ({
+    visitor
+  }) => {
+    const { context, tab } = await visitor()
+    await member.signIn(context)
+    const page = await tab(`${shop.url}/`)
+    const dialog = await open(page)
+    const rows = "link,caption,note\ncafe.example/1,Scan me,a\nnot a link,Scan me,b\n"
+    await pick(page, "tables.csv", rows)
+    expect(await dialog.getByLabel("Each row says").inputValue()).toBe("url")
+    expect(await dialog.getByLabel("Column link is").inputValue()).toBe("content.url")
+    await dialog.getByText("“note” is left out").waitFor()
+    await dialog.getByText("“caption” is a caption, and the design has no frame to show it").waitFor()
+    const faults = dialog.getByRole("list", { name: "Rows with faults" })
+    expect(await faults.innerText()).toMatch(/^Line 3: column 1 \(link\): is no address of the web/)
+    await dialog.getByRole("button", { name: "Buy 1 code for 1.00 credit" }).waitFor()
+    const pictures = dialog.getByRole("list", { name: "The first rows" })
+    const [outer, inner] = await Promise.all([dialog.boundingBox(), pictures.boundingBox()])
+    expect(inner !== null && outer !== null && inner.x + inner.width <= outer.x + outer.width).toBe(true)
+    expect(await accessibilityProblems(page)).toEqual([])
+  })
+
   test("goes on after a reload, and buys nothing twice", async ({ visitor }) => {
     const { context, tab, expectRefusals } = await visitor()
     await member.signIn(context)
@@ -144,7 +166,7 @@ describe("a batch in the studio", () => {
     await shop.command("account", "credit", member.email, "10", "--reason", "test")
     const page = await tab(`${shop.url}/`)
     const dialog = await open(page)
-    const lines = ["link,body style,Color,width in pixels", "a,,,", "b,rounded,#00b,64", "c,Bricks,,"]
+    const lines = ["text,body style,Color,width in pixels", "a,,,", "b,rounded,#00b,64", "c,Bricks,,"]
     await pick(page, "styles.csv", lines.join("\n"))
     expect(await dialog.getByLabel("Column body style is").inputValue()).toBe("bodyStyle")
     const faults = dialog.getByRole("list", { name: "Rows with faults" })

@@ -32,6 +32,32 @@ describe("the page of bought codes", () => {
     await expect.poll(() => tiles.count()).toBe(seededCodes.length)
   })
 
+  test("opens a code in the studio with its content, and a copy of it under another name, which is bought", async ({
+    visitor
+  }) => {
+    const { context, tab } = await visitor()
+    await shop.command("account", "credit", member.email, "10", "--reason", "test")
+    await member.signIn(context)
+    const page = await tab(`${shop.url}/account/codes`)
+    await page.getByRole("link", { name: "New code" }).waitFor()
+    const content = { type: "wifi", ssid: "Garden", password: "two lemons" }
+    const code = { name: "Garden Wi-Fi", content, bodyStyle: "Dots", foreground: "#123456" }
+    const { qrCodeId: id } = Object(await member.call("POST", "/v1/Qr/purchase", code))
+    await page.goto(`${shop.url}/account/codes/${id}`)
+    await page.locator("a[href*='#d']", { hasText: "Open in the studio" }).click()
+    await expect.poll(() => page.getByLabel("Network name").inputValue()).toBe("Garden")
+    expect(await page.getByLabel("Password").first().inputValue()).toBe("two lemons")
+    await page.getByRole("tab", { name: "Color" }).click()
+    expect(await page.getByLabel("Hex, Body").inputValue()).toBe("#123456")
+    await page.goto(`${shop.url}/account/codes/${id}`)
+    await page.locator("a[href*='#d']", { hasText: "Duplicate" }).click()
+    await page.getByLabel("Network name").fill("Orchard")
+    await page.getByRole("button", { name: /^Buy for/ }).click()
+    await page.getByRole("dialog", { name: "Download or copy" }).waitFor()
+    const { qrCodes } = Object(await member.call("GET", "/v1/Qr/my-qrcodes?pageSize=1"))
+    expect(qrCodes[0].name).toBe("Copy of Garden Wi-Fi")
+  })
+
   test.for(imageFormatNames)(
     "saves a code as %s, which another program reads",
     async (format, { visitor }) => {

@@ -90,12 +90,22 @@ describe("explainFault()", () => {
 
 describe("guessType()", () => {
   it.each([
-    [["name", "link"], "data"],
+    [["name", "link"], "url"],
+    [["name", "text"], "data"],
     [["ssid", "password"], "wifi"],
     [["firstName", "lastName", "organization"], "vcard"],
     [["what", "ever"], "data"]
   ])("of %j is %s", (columns, type) => {
     expect(guessType(columns, contentLists)).toBe(type)
+  })
+})
+
+describe("guessType() of a studio's content", () => {
+  it("inherits it where the columns fit it as well as another, and else takes the better", () => {
+    expect(guessType(["number", "name"], contentLists, "sms")).toBe("sms")
+    expect(guessType(["number", "name"], contentLists, "whatsapp")).toBe("whatsapp")
+    expect(guessType(["ssid", "password"], contentLists, "url")).toBe("wifi")
+    expect(guessType(["link"], contentLists, "text")).toBe("url")
   })
 })
 
@@ -127,6 +137,15 @@ describe("rowsOf()", () => {
         ]
       }
     ])
+  })
+})
+
+describe("rowsOf() with addresses", () => {
+  it("puts https:// before those that lack it", () => {
+    const table = { columns: ["link"], rows: [{ line: 2, cells: ["cafe.example/1"] }] }
+    const path = "content.url"
+    const rows = rowsOf(table, [path], "url", makeRowOfCells(contentLists.types), new Set([path]))
+    expect(rows).toEqual([{ line: 2, request: { content: { type: "url", url: "https://cafe.example/1" } } }])
   })
 })
 

@@ -14,3 +14,7 @@ export const withScheme = (text: string): string => {
   const [host = ""] = trimmed.split(/[/?#:]/, 1)
   return isHost(host) && !/\s/.test(trimmed) ? `https://${trimmed}` : text
 }
+
+/** True where a field takes addresses of the web: its example is one. */
+export const takesAddresses = ({ example }: { readonly example?: unknown }): boolean =>
+  /^https:/.test(String(Array.isArray(example) ? example[0] : example))

@@ -1,5 +1,8 @@
 import { Failure } from "@quick-response/http/client"
+import { useEffect, useState } from "preact/hooks"
 import { codeTitle } from "../../account/codeTitle.ts"
+import { useStudioLink } from "../../account/useStudioLink.ts"
+import type { Design } from "../../design/values.ts"
 import { Picture } from "../../drawing/Picture.tsx"
 import { FileForm } from "../../files/FileForm.tsx"
 import { api } from "../../frame/api.ts"
@@ -8,11 +11,12 @@ import { href, type Place } from "../../frame/router.ts"
 import { useResource } from "../../frame/useResource.ts"
 import { Amount } from "../../ground/Amount.tsx"
 import { CopyButton } from "../../ground/CopyButton.tsx"
-import { ArrowLeftIcon, TriangleAlertIcon } from "../../ground/icons.tsx"
+import { ArrowLeftIcon, CopyIcon, PencilIcon, TriangleAlertIcon } from "../../ground/icons.tsx"
 import { Page } from "../../ground/Page.tsx"
 import { EmptyState } from "../../ground/states.tsx"
 import { Time } from "../../ground/Time.tsx"
 import { readDesign } from "./designFacts.ts"
+import { designOfCode } from "./designOfCode.ts"
 
 type FullCode = Awaited<ReturnType<typeof api.getQrCode>>
 
@@ -113,6 +117,33 @@ const NoSuchCode = () => (
 
 const isUnknown = (error: unknown): boolean => error instanceof Failure && error.code === "QR_CODE_NOT_FOUND"
 
+/** The ways on from a code: its design as it is, or a copy of it under another name. Both are bought anew once they are changed. */
+const StudioLinks = ({ code }: { readonly code: FullCode }) => {
+  const [design, setDesign] = useState<Design>()
+  const [copy, setCopy] = useState<Design>()
+  useEffect(() => {
+    let isLeft = false
+    void designOfCode(code).then((read) => {
+      if (isLeft) return
+      setDesign(read)
+      setCopy({ ...read, name: `Copy of ${codeTitle(code.name)}`.slice(0, 100) })
+    })
+    return () => {
+      isLeft = true
+    }
+  }, [code])
+  return (
+    <>
+      <a class="button" href={useStudioLink(design)}>
+        <PencilIcon size={18} /> Open in the studio
+      </a>
+      <a class="button" href={useStudioLink(copy)}>
+        <CopyIcon size={18} /> Duplicate
+      </a>
+    </>
+  )
+}
+
 /** The screen of one bought code: its picture, its message, and its files. */
 const CodePage = ({ place }: { readonly place: Place }) => {
   const id = place.path.split("/").at(-1) ?? ""
@@ -121,6 +152,7 @@ const CodePage = ({ place }: { readonly place: Place }) => {
   return (
     <Page
       title={data === undefined ? "Code" : <bdi>{codeTitle(data.name)}</bdi>}
+      actions={data === undefined ? undefined : <StudioLinks code={data} />}
       above={
         <a class="back" href={href("/account/codes")}>
           <ArrowLeftIcon size={16} /> Codes

@@ -2,10 +2,10 @@ import "./Gallery.css"
 import { keysOf } from "@quick-response/design/config/keysOf"
 import { labelOfName } from "@quick-response/design/config/labelOfName"
 import { type Template, type TemplateFamily, templateFamilies } from "@quick-response/design/config/templates"
-import { useEffect, useState } from "preact/hooks"
+import { useEffect } from "preact/hooks"
+import { useStudioLink } from "../../account/useStudioLink.ts"
 import { templateSurcharge } from "../../design/charges.ts"
-import { fragmentOf } from "../../design/fragment.ts"
-import { configJsonOf, type Design } from "../../design/values.ts"
+import { configJsonOf } from "../../design/values.ts"
 import { Picture } from "../../drawing/Picture.tsx"
 import { loadPrices, type PublishedPrices, prices } from "../../frame/prices.ts"
 import { href } from "../../frame/router.ts"
@@ -14,15 +14,6 @@ import { Amount } from "../../ground/Amount.tsx"
 import { Facts, Steps } from "./About.tsx"
 import { OnObject } from "./OnObject.tsx"
 import { type Start, starts } from "./starts.ts"
-
-/** The address of the studio at a design that never changes; without the design until its fragment is made. */
-export const useStudioLink = (design: Design): string => {
-  const [fragment, setFragment] = useState<string>()
-  useEffect(() => {
-    fragmentOf(design).then(setFragment)
-  }, [design])
-  return fragment === undefined ? href("/") : `${href("/")}#${fragment}`
-}
 
 /** The price of a plain code in a template, in credits: the base, and the surcharges of the template. */
 export const templatePrice = ({ base, surcharges }: PublishedPrices, template: Template): number =>

@@ -1,4 +1,5 @@
 import { useId } from "preact/hooks"
+import { plainColumn } from "./plainColumn.ts"
 import type { Table } from "./table.ts"
 import { type ContentList, plainText, type Target } from "./targets.ts"
 
@@ -52,7 +53,7 @@ export const Columns = ({
           {table.columns.map((column, index) => (
             <tr key={index}>
               <th scope="row" dir="auto">
-                {column === "" ? `Column ${index + 1}` : column}
+                {plainColumn(column, index)}
               </th>
               <td class="wide-only second" dir="auto">
                 {table.rows[0]?.cells[index]}

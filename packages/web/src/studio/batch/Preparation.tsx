@@ -13,6 +13,7 @@ import { RowPictures } from "./RowPictures.tsx"
 import { rowsOf, withTemplates } from "./rows.ts"
 import type { Table } from "./table.ts"
 import { type ContentList, guessType, mapColumns, missingTargets, targetsOf } from "./targets.ts"
+import { isFramed, Unused } from "./Unused.tsx"
 import { useJudged } from "./useJudged.ts"
 
 /** The columns of a file, its first rows as pictures, the faults of others, and the price of all. */
@@ -31,11 +32,14 @@ const Prepared = ({
   table,
   onAnother
 }: Parameters<typeof Preparation>[0] & { readonly contents: ContentList }) => {
-  const [type, setType] = useState(() => guessType(table.columns, contents))
+  const [type, setType] = useState(() => guessType(table.columns, contents, design.peek().content?.type))
   const targets = useMemo(() => targetsOf(type, contents), [type, contents])
   const [paths, setPaths] = useState(() => mapColumns(table.columns, targets))
   const rowOfCells = useMemo(() => makeRowOfCells(contents.types), [contents])
-  const said = useMemo(() => rowsOf(table, paths, type, rowOfCells), [table, paths, type, rowOfCells])
+  const said = useMemo(() => {
+    const addresses = targets.filter(({ isAddress = false }) => isAddress).map(({ path }) => path)
+    return rowsOf(table, paths, type, rowOfCells, new Set(addresses))
+  }, [table, paths, type, targets, rowOfCells])
   // The dialog covers what could change the design.
   const whole = useMemo(() => styleOf(design.peek()), [])
   const { style, rows } = useMemo(
@@ -73,6 +77,7 @@ const Prepared = ({
           setPaths(paths.map((old, at) => (at === index ? path : old === path ? "" : old)))
         }
       />
+      <Unused columns={table.columns} paths={paths} isFramed={isFramed(design.peek())} />
       {missing.length === 0 ? (
         <>
           <RowPictures rows={rows} judged={judged} />

@@ -19,8 +19,8 @@ export const Faults = ({
       <CircleAlertIcon />
       <div>
         <p>
-          <strong>{countPhrase(faults.length, "row")} cannot be drawn.</strong> Mend them in the file and
-          choose it again, or buy the others.
+          <strong>{countPhrase(faults.length, "row")} cannot be drawn.</strong> Mend{" "}
+          {faults.length === 1 ? "it" : "them"} in the file and choose that again, or buy the others.
         </p>
         <ul class="row-faults" aria-label="Rows with faults">
           {faults.slice(0, mostShown).map(({ line, faults: sentences }) => (

@@ -1,23 +1,14 @@
-import { useEffect, useState } from "preact/hooks"
 import type { FileRow } from "./rows.ts"
 import { type Judged, shownRows } from "./useJudged.ts"
 
-const RowPicture = ({ svg }: { readonly svg: string | undefined }) => {
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    if (svg === undefined) return
-    const made = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }))
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [svg])
-  return (
-    <span class="picture">
-      {svg === undefined || address === undefined ? null : (
-        <img src={address} alt="" width="256" height="256" />
-      )}
-    </span>
-  )
-}
+/** A document is its own address: one of a blob is revoked while the picture before it is still being loaded. */
+const RowPicture = ({ svg }: { readonly svg: string | undefined }) => (
+  <span class="picture">
+    {svg === undefined ? null : (
+      <img src={`data:image/svg+xml,${encodeURIComponent(svg)}`} alt="" width="256" height="256" />
+    )}
+  </span>
+)
 
 /** The first rows as they will look, each with its line and its name. */
 export const RowPictures = ({

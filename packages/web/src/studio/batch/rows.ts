@@ -1,4 +1,5 @@
 import { CellFault, type RowOfCells, surplusCells } from "@quick-response/http/batch"
+import { withScheme } from "../../design/webAddress.ts"
 import type { Table } from "./table.ts"
 import { plainText } from "./targets.ts"
 
@@ -13,17 +14,21 @@ export type FileRow = { readonly line: number } & (
 
 const isRecord = (value: unknown): value is Request => typeof value === "object" && value !== null
 
-/** The rows of a table, by the targets of its columns and the type of content of its rows. */
+/** The rows of a table, by the targets of its columns and the type of content of its rows; `addresses` are the paths of web addresses. */
 export const rowsOf = (
   { columns, rows }: Table,
   paths: ReadonlyArray<string>,
   type: string,
-  rowOfCells: RowOfCells
+  rowOfCells: RowOfCells,
+  addresses: ReadonlySet<string> = new Set()
 ): ReadonlyArray<FileRow> =>
   rows.map(({ line, cells }): FileRow => {
     if (cells.length > columns.length) return { line, faults: [surplusCells(cells.length, columns.length)] }
     try {
-      const row = rowOfCells(paths, cells)
+      const row = rowOfCells(
+        paths,
+        cells.map((cell, index) => (addresses.has(paths[index] ?? "") ? withScheme(cell) : cell))
+      )
       const content = isRecord(row.content) ? row.content : {}
       return { line, request: type === plainText ? row : { ...row, content: { type, ...content } } }
     } catch (error) {

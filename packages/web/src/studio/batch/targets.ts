@@ -1,6 +1,7 @@
 import { keysOf } from "@quick-response/design/config/keysOf"
 import { fieldForms, type StyleField } from "@quick-response/design/fields/styleFields"
 import { styleLabelOf } from "../../design/styleLabels.ts"
+import { takesAddresses } from "../../design/webAddress.ts"
 import type { api } from "../../frame/api.ts"
 
 /** The types of content, with the fields of each. */
@@ -17,6 +18,8 @@ export interface Target {
   readonly path: string
   readonly label: string
   readonly isRequired: boolean
+  /** True where it takes addresses of the web, before which `https://` is put. */
+  readonly isAddress?: boolean
   /** Names by which a column is taken for it, as {@link plain} writes them. */
   readonly names: ReadonlyArray<string>
 }
@@ -40,6 +43,9 @@ const named = (
   names: [path, label, ...names].map(plain)
 })
 
+/** The names that people give a column of addresses. */
+const addressNames = ["link", "url", "website", "web address", "address"]
+
 const fieldsOf = (
   path: string,
   label: string,
@@ -50,23 +56,13 @@ const fieldsOf = (
     const at = `${path}.${field.name}`
     const called = label === "" ? field.label : `${label}: ${field.label.toLowerCase()}`
     const isNeeded = isRequired && field.required
-    return field.kind === "group"
-      ? fieldsOf(at, called, isNeeded, field.fields)
-      : [named(at, called, isNeeded, field.name, field.label)]
+    if (field.kind === "group") return fieldsOf(at, called, isNeeded, field.fields)
+    const isAddress = takesAddresses(field)
+    const target = named(at, called, isNeeded, field.name, field.label, ...(isAddress ? addressNames : []))
+    return [isAddress ? { ...target, isAddress } : target]
   })
 
-const text = named(
-  "data",
-  "Text or link",
-  true,
-  "data",
-  "text",
-  "link",
-  "url",
-  "website",
-  "address",
-  "content"
-)
+const text = named("data", "Text or link", true, "data", "text", ...addressNames, "content")
 
 const common = [
   named("name", "Name of the code", false, "name", "title", "label", "table"),
@@ -131,13 +127,26 @@ export const missingTargets = (
   paths: ReadonlyArray<string>
 ): ReadonlyArray<Target> => targets.filter(({ path, isRequired }) => isRequired && !paths.includes(path))
 
-/** The type whose fields the columns name best; a plain text where they name none. */
-export const guessType = (columns: ReadonlyArray<string>, contents: ContentList): string => {
-  const types = [plainText, ...contents.types.map(({ type }) => type).filter((type) => type !== "text")]
+/**
+ * The type whose fields the columns name best: of several equally good ones that of the studio, then that of addresses; a plain text
+ * where they name none.
+ */
+export const guessType = (
+  columns: ReadonlyArray<string>,
+  contents: ContentList,
+  studioType = "text"
+): string => {
+  const types = [
+    ...(studioType === "text" ? [] : [studioType]),
+    "url",
+    plainText,
+    ...contents.types.map(({ type }) => type).filter((type) => type !== "text")
+  ]
   const scores = types.map((type) => {
     const targets = targetsOf(type, contents)
     const paths = mapColumns(columns, targets)
     return missingTargets(targets, paths).length > 0 ? 0 : paths.filter((path) => path !== "").length
   })
-  return types[scores.indexOf(Math.max(...scores))] ?? plainText
+  const best = Math.max(...scores)
+  return best === 0 ? plainText : (types[scores.indexOf(best)] ?? plainText)
 }

@@ -1,5 +1,6 @@
 import { useId } from "preact/hooks"
 import type { ContentValue } from "../../design/values.ts"
+import { takesAddresses } from "../../design/webAddress.ts"
 import { PlusIcon, XIcon } from "../../ground/icons.tsx"
 import { hasWords } from "./choiceWords.ts"
 import type { PublishedField } from "./contentTypes.ts"
@@ -28,10 +29,6 @@ const partOf = (value: ContentValue | undefined, name: string): ContentValue | u
     ? Object.entries(value).find(([key]) => key === name)?.[1]
     : undefined
 
-/** True where a field takes addresses of the web: its example is one. */
-const isAddress = ({ example }: PublishedField): boolean =>
-  /^https:/.test(String(Array.isArray(example) ? example[0] : example))
-
 const Leaf = ({ field, path, value, context }: FieldProps) => {
   const id = useId()
   const at = pathText(path)
@@ -50,7 +47,7 @@ const Leaf = ({ field, path, value, context }: FieldProps) => {
         bounds={field}
         isRequired={field.required}
         isSecret={field.secret}
-        isAddress={isAddress(field)}
+        isAddress={takesAddresses(field)}
         isFaulty={fault !== undefined}
         value={value}
         onChange={(next) => context.change(path, next)}
@@ -104,7 +101,7 @@ const ListField = ({
                 bounds={field.element}
                 isRequired
                 isSecret={field.secret}
-                isAddress={isAddress(field)}
+                isAddress={takesAddresses(field)}
                 isFaulty={fault !== undefined}
                 value={element}
                 onChange={(next) => context.change([...path, place], next ?? "")}

@@ -1,0 +1,45 @@
+import type { Design } from "../../design/values.ts"
+import { listPhrase } from "../../ground/format.ts"
+import { TriangleAlertIcon } from "../../ground/icons.tsx"
+import { optionOf } from "../panels/style/currentStyle.ts"
+import { plainColumn } from "./plainColumn.ts"
+
+/** True where a design has a frame, which alone shows a caption. */
+export const isFramed = (design: Design): boolean => optionOf(design, "frameStyle") !== "none"
+
+const quoted = (columns: ReadonlyArray<string>): string => listPhrase(columns.map((name) => `“${name}”`))
+
+/** Warns of the columns of which no code will have anything. */
+export const Unused = ({
+  columns,
+  paths,
+  isFramed
+}: {
+  readonly columns: ReadonlyArray<string>
+  readonly paths: ReadonlyArray<string>
+  readonly isFramed: boolean
+}) => {
+  const leftOut = columns.flatMap((name, index) => (paths[index] === "" ? [plainColumn(name, index)] : []))
+  const caption = paths.indexOf("frameText")
+  const hasFrame = isFramed || paths.includes("frameStyle") || paths.includes("template")
+  if (leftOut.length === 0 && (caption < 0 || hasFrame)) return null
+  return (
+    <div class="notice warn wide" role="status">
+      <TriangleAlertIcon />
+      <div>
+        {leftOut.length === 0 ? null : (
+          <p>
+            {quoted(leftOut)} {leftOut.length === 1 ? "is" : "are"} left out: say above what{" "}
+            {leftOut.length === 1 ? "it is" : "they are"}, if the codes are to have it.
+          </p>
+        )}
+        {caption < 0 || hasFrame ? null : (
+          <p>
+            {quoted([plainColumn(columns[caption] ?? "", caption)])} is a caption, and the design has no frame
+            to show it: choose one in the studio first.
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
