@@ -53,7 +53,9 @@ export const remembering = (rendering: RenderingShape): RenderingShape => {
         const key = `${size} ${canonicalJson(config)}`
         return read.get(key) !== undefined
           ? Effect.void
-          : Effect.map(rendering.readBack(config, size), () => read.set(key, true))
+          : Effect.map(rendering.readBack(config, size), () => {
+              read.set(key, true)
+            })
       }).pipe(span("Rendering.readBack"))
   }
 }
