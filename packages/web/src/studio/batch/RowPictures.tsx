@@ -1,9 +1,17 @@
+import { TriangleAlertIcon } from "../../ground/icons.tsx"
 import type { FileRow } from "./rows.ts"
 import { type Judged, shownRows } from "./useJudged.ts"
 
 /** A document is its own address: one of a blob is revoked while the picture before it is still being loaded. */
-const RowPicture = ({ svg }: { readonly svg: string | undefined }) => (
+const RowPicture = ({
+  svg,
+  isRefused
+}: {
+  readonly svg: string | undefined
+  readonly isRefused: boolean
+}) => (
   <span class="picture">
+    {isRefused ? <TriangleAlertIcon /> : null}
     {svg === undefined ? null : (
       <img src={`data:image/svg+xml,${encodeURIComponent(svg)}`} alt="" width="256" height="256" />
     )}
@@ -24,7 +32,7 @@ export const RowPictures = ({
       const isRefused = judged.faults.some(({ line }) => line === row.line)
       return (
         <li key={row.line}>
-          <RowPicture svg={judged.pictures.get(row.line)} />
+          <RowPicture svg={judged.pictures.get(row.line)} isRefused={isRefused} />
           <span class="small" dir="auto">
             {typeof name === "string" ? name : `Line ${row.line}`}
             {isRefused ? <span class="second">: cannot be drawn</span> : null}
