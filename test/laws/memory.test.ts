@@ -1,5 +1,5 @@
 import { Credits, Storage, StorageError } from "@quick-response/core"
-import { agreesWithModel, credentialLaws, storageLaws } from "@quick-response/core/testing"
+import { agreesWithModel, credentialLaws, redirectLaws, storageLaws } from "@quick-response/core/testing"
 import * as StorageMemory from "@quick-response/storage-memory"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
@@ -11,7 +11,7 @@ const causeOf = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
   Effect.map(Effect.flip(effect), (error) => (error instanceof StorageError ? String(error.cause) : error))
 
 describe("storage in memory", () => {
-  for (const law of [...storageLaws, ...credentialLaws]) {
+  for (const law of [...storageLaws, ...credentialLaws, ...redirectLaws]) {
     it(law.name, () => Effect.runPromise(Effect.provide(law.holds, StorageMemory.layer)))
   }
 

@@ -1,4 +1,4 @@
-import { agreesWithModel, credentialLaws, storageLaws } from "@quick-response/core/testing"
+import { agreesWithModel, credentialLaws, redirectLaws, storageLaws } from "@quick-response/core/testing"
 import * as StoragePostgres from "@quick-response/storage-postgres"
 import * as Effect from "effect/Effect"
 import * as ManagedRuntime from "effect/ManagedRuntime"
@@ -18,7 +18,8 @@ describe("storage in Postgres", () => {
   // One store for all laws: each has to hold whatever else is in it.
   const runtime = ManagedRuntime.make(StoragePostgres.layer({ url: Redacted.make(laws), retryTimeout }))
   afterAll(() => runtime.dispose())
-  for (const law of [...storageLaws, ...credentialLaws]) it(law.name, () => runtime.runPromise(law.holds))
+  for (const law of [...storageLaws, ...credentialLaws, ...redirectLaws])
+    it(law.name, () => runtime.runPromise(law.holds))
 })
 
 it("storage in Postgres answers every sequence of operations as the model does", () => {

@@ -250,7 +250,7 @@ const make = Effect.gen(function* () {
       const qrCodeId = newQrCodeId(at)
       const { name, contentJson: contentText } = request
       const order = { accountId, qrCodeId, name, config: stored, contentText, price, idempotency, at }
-      return charge(order, request)
+      return Effect.catchTag(charge(order, request), "SlugTaken", (cause) => new StorageError({ cause }))
     })
   })
 

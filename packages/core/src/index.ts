@@ -290,6 +290,35 @@ export {
 } from "./records/QrCode.ts"
 export { Slug, Tool, ToolCategory, ToolId, ToolNotFound } from "./records/Tool.ts"
 export {
+  changeRedirect,
+  changesADay,
+  changesPeriod,
+  keptVersions,
+  nextVersion,
+  QrCodeBlocked,
+  type RedirectChange,
+  TooManyChanges,
+  VersionChanged
+} from "./redirects/changeRedirect.ts"
+export {
+  ChangeAuthor,
+  type CountedRedirect,
+  firstRedirect,
+  type NewRedirect,
+  QrCodeNotDynamic,
+  type Redirect,
+  RedirectSettings,
+  RedirectState,
+  RedirectVersion,
+  type RedirectVersionPage,
+  redirectStateAt,
+  type ShortAddress,
+  SlugTaken,
+  versionOf
+} from "./redirects/Redirect.ts"
+export { RedirectRule, RedirectRules, ScannerDevice } from "./redirects/RedirectRule.ts"
+export { generateSlug, parseSlug, RedirectSlug, sampleSlug } from "./redirects/RedirectSlug.ts"
+export {
   FormatUnavailable,
   JpegDecoder,
   PixelEncoder,
@@ -307,6 +336,19 @@ export {
 } from "./rendering/RenderingError.ts"
 export type { RenderedImage, RenderingShape } from "./rendering/RenderingShape.ts"
 export { renderingLayer, renderingLayerUncached } from "./rendering/renderingLayer.ts"
+export { type Scan, ScanFacets, ScanKind } from "./scans/Scan.ts"
+export {
+  addScans,
+  type Counts,
+  dayOf,
+  emptyDay,
+  QuarterCounts,
+  type ScanDay,
+  type ScanDetail,
+  type ScansOfDay,
+  scansByDay,
+  visitorsOf
+} from "./scans/ScanDay.ts"
 export { explain } from "./schema/explainIssue.ts"
 export { services, servicesOf } from "./services.ts"
 export { type Services, servicesOver } from "./servicesOver.ts"
@@ -317,6 +359,7 @@ export {
   type Invariant,
   invariants
 } from "./storage/Audit.ts"
+export { RedirectStorage, type ScanScope } from "./storage/RedirectStorage.ts"
 export {
   AlreadyRefunded,
   type Posting,

@@ -11,6 +11,7 @@ import {
   maximumKeptKeys,
   maximumKeysByPrefix,
   QrCodeNotFound,
+  type RedirectStorage,
   Storage,
   searchForm,
   ToolNotFound,
@@ -21,6 +22,8 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { make as makeCredentials } from "./credentials/index.ts"
+import { layerOf as redirectLayerOf } from "./redirects/index.ts"
+import { switchRedirect } from "./redirects/redirectVerbs.ts"
 import { audit, count } from "./state/auditState.ts"
 import { findBatchClaims, findClaims, post, purchase, refund } from "./state/purchaseSteps.ts"
 import { byCodePoint, newerFirst, pageOf, slice } from "./state/sort.ts"
@@ -32,6 +35,7 @@ export {
   type State,
   type StoredMail,
   type StoredQrCode,
+  type StoredRedirect,
   type StoredSession
 } from "./state/state.ts"
 
@@ -160,13 +164,14 @@ const make = (state: State): typeof Storage.Service => {
         return [...new Set(found.map(({ qrCode }) => qrCode.configText))]
       }),
     findImage: (hash) => Effect.sync(() => state.images.get(hash)),
-    setQrCodeActive: (id, isActive, at) =>
+    setQrCodeActive: (id, isActive, at, reason) =>
       Effect.suspend(() => {
         const stored = state.qrCodes.get(id)
         if (stored === undefined) return Either.left(new QrCodeNotFound({ id }))
         if (stored.qrCode.isActive !== isActive) {
           const updatedAt = DateTime.max(at, stored.qrCode.updatedAt)
           stored.qrCode = { ...stored.qrCode, isActive, updatedAt }
+          switchRedirect(state, id, isActive, at, reason)
         }
         return Either.right(stored.qrCode)
       }),
@@ -204,14 +209,17 @@ const make = (state: State): typeof Storage.Service => {
 }
 
 /** The storage ports on this state, which a test can damage. */
-export const layerOf = (state: State): Layer.Layer<CredentialStorage | Storage> =>
-  Layer.merge(
+export const layerOf = (state: State): Layer.Layer<CredentialStorage | RedirectStorage | Storage> =>
+  Layer.mergeAll(
     Layer.sync(Storage, () => make(state)),
-    Layer.sync(CredentialStorage, () => makeCredentials(state))
+    Layer.sync(CredentialStorage, () => makeCredentials(state)),
+    redirectLayerOf(state)
   )
 
 /**
  * The storage ports in memory, for tests and for embedding without persistence. Every verb is atomic, since it is one
  * synchronous step. Each build of the layer is a separate store.
  */
-export const layer: Layer.Layer<CredentialStorage | Storage> = Layer.suspend(() => layerOf(emptyState()))
+export const layer: Layer.Layer<CredentialStorage | RedirectStorage | Storage> = Layer.suspend(() =>
+  layerOf(emptyState())
+)

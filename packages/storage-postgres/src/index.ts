@@ -1,6 +1,6 @@
 import * as Reactivity from "@effect/experimental/Reactivity"
 import * as SqlClient from "@effect/sql/SqlClient"
-import type { CredentialStorage, RateTable, Storage } from "@quick-response/core"
+import type { CredentialStorage, RateTable, RedirectStorage, Storage } from "@quick-response/core"
 import {
   type Book,
   DatabaseUnusable,
@@ -73,13 +73,13 @@ export const migrate = (database: PostgresDatabase): Effect.Effect<void, Databas
  */
 export const layer = (
   database: PostgresDatabase
-): Layer.Layer<Book | CredentialStorage | Storage, DatabaseUnusable> =>
+): Layer.Layer<Book | CredentialStorage | RedirectStorage | Storage, DatabaseUnusable> =>
   Layer.unwrapEffect(Effect.as(migrate(database), layerWith(database, postgres, {})))
 
 /** The same on a database of the newest form, of which nothing is changed: every write fails. For audits. */
 export const readOnlyLayer = (
   database: PostgresDatabase
-): Layer.Layer<Book | CredentialStorage | Storage, DatabaseUnusable> =>
+): Layer.Layer<Book | CredentialStorage | RedirectStorage | Storage, DatabaseUnusable> =>
   layerWith(database, { ...postgres, beginWrite: postgres.beginRead }, { readOnly: true })
 
 /** Milliseconds that a charge has by default; a request gives it up after half of them, and keeps to the limits without the table. */

@@ -1,4 +1,4 @@
-import { type Bulk, type Dialect, onConflict } from "@quick-response/storage-sql"
+import { type Bulk, type Dialect, laterTables, onConflict } from "@quick-response/storage-sql"
 import * as Effect from "effect/Effect"
 import { hasSessionTimeout } from "./pool.ts"
 import { diagnose, failureOf } from "./postgresFailure.ts"
@@ -25,17 +25,21 @@ const bulk: Bulk = {
   }
 }
 
+const beginWrite = begin("ISOLATION LEVEL READ COMMITTED")
+
 /**
  * Postgres 14 or later. Transactions that write read committed data, after they have locked their accounts in the order of ids;
  * every text column has the collation "C", which orders by code points.
  */
 export const postgres: Dialect = {
-  beginWrite: begin("ISOLATION LEVEL READ COMMITTED"),
+  beginWrite,
+  relaxed: { begin: (timeout) => `${beginWrite(timeout)}; SET LOCAL synchronous_commit = off` },
   beginRead: begin("ISOLATION LEVEL REPEATABLE READ, READ ONLY"),
   cancels: true,
   boundsAlone: hasSessionTimeout,
   placeholders: numbered,
   rowLock: "FOR UPDATE",
+  freeRowLock: "FOR UPDATE SKIP LOCKED",
   byCodePoint: (expression) => expression,
   contains: (text, part) => `strpos(${text}, ${part}) > 0`,
   onConflict,
@@ -63,9 +67,12 @@ export const postgres: Dialect = {
   migrations,
   isDamage: (error) => failureOf(error) === "corrupt",
   integrity: {
-    checks: [
+    checks: (had) => [
       `SELECT name || ' is missing from the schema' AS detail
-      FROM unnest(ARRAY[${tableNames.map((name) => `'${name}'`).join(", ")}]) AS name
+      FROM unnest(ARRAY[${tableNames
+        .filter((name) => had.length > 1 || !laterTables.has(name))
+        .map((name) => `'${name}'`)
+        .join(", ")}]) AS name
       WHERE to_regclass(name) IS NULL`,
       `SELECT conname || ' of ' || conrelid::regclass || ' was never validated' AS detail
       FROM pg_constraint WHERE NOT convalidated AND connamespace = current_schema()::regnamespace`,

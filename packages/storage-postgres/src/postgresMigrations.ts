@@ -11,7 +11,7 @@ export const tableNames: ReadonlyArray<string> = Object.keys(tables)
 const text = `TEXT COLLATE "C" NOT NULL`
 const textOrNull = `TEXT COLLATE "C"`
 const integer = "BIGINT NOT NULL"
-const hexadecimal = (length: number) => `${text} CHECK (length({column}) = ${length})`
+const ofLength = (length: number) => `${text} CHECK (length({column}) = ${length})`
 const amount = `BETWEEN 0 AND ${Credits.maximum}`
 
 /** Writes a column's name for `{column}` in its definition. */
@@ -36,7 +36,7 @@ const insertRandom =
       ])
     )
 
-const uuid = hexadecimal(36)
+const uuid = ofLength(36)
 const flag = `${integer} CHECK ({column} IN (0, 1))`
 const singleton = `${integer} PRIMARY KEY CHECK ({column} = 1)`
 
@@ -144,7 +144,7 @@ const book: Migration["statements"] = [
     "PRIMARY KEY (account_id, sequence)",
     "FOREIGN KEY (account_id, sequence) REFERENCES ledger (account_id, sequence)"
   ),
-  table("images", { hash: `${hexadecimal(64)} PRIMARY KEY`, text }),
+  table("images", { hash: `${ofLength(64)} PRIMARY KEY`, text }),
   table(
     "qr_code_images",
     {
@@ -164,7 +164,7 @@ const people: Migration["statements"] = [
   table("api_keys", {
     id: `${uuid} PRIMARY KEY`,
     account_id: `${text} REFERENCES accounts (id)`,
-    hash: `${hexadecimal(64)} UNIQUE`,
+    hash: `${ofLength(64)} UNIQUE`,
     prefix: text,
     name: text,
     created_at: integer,
@@ -181,7 +181,7 @@ const people: Migration["statements"] = [
   table("sessions", {
     id: `${uuid} PRIMARY KEY`,
     account_id: `${text} REFERENCES passwords (account_id)`,
-    hash: `${hexadecimal(64)} UNIQUE`,
+    hash: `${ofLength(64)} UNIQUE`,
     user_agent: `${text} CHECK (length({column}) <= 256)`,
     created_at: integer,
     last_used_at: `${integer} CHECK ({column} >= created_at)`
@@ -192,7 +192,7 @@ const people: Migration["statements"] = [
   table(
     "links",
     {
-      hash: `${hexadecimal(64)} PRIMARY KEY`,
+      hash: `${ofLength(64)} PRIMARY KEY`,
       purpose: `${text} CHECK ({column} IN ('sign-up', 'password-reset', 'email-change'))`,
       email: text,
       account_id: `${textOrNull} REFERENCES accounts (id)`,
@@ -215,8 +215,8 @@ const people: Migration["statements"] = [
   "CREATE INDEX mails_due ON mails (due_at) WHERE due_at IS NOT NULL",
   "CREATE INDEX mails_settled ON mails (requested_at) WHERE due_at IS NULL",
   "CREATE INDEX mails_by_email ON mails (email, kind, requested_at)",
-  table("welcomes", { mark: `${hexadecimal(64)} PRIMARY KEY` }),
-  table("mark_key", { singleton, key: hexadecimal(64) }),
+  table("welcomes", { mark: `${ofLength(64)} PRIMARY KEY` }),
+  table("mark_key", { singleton, key: ofLength(64) }),
   insertRandom("mark_key", "key", 32)
 ]
 
@@ -241,7 +241,7 @@ const service: Migration["statements"] = [
     charged_at: "DOUBLE PRECISION NOT NULL"
   })})`,
   "CREATE INDEX token_buckets_full ON token_buckets (full_at)",
-  table("identity", { singleton, id: hexadecimal(32) }),
+  table("identity", { singleton, id: ofLength(32) }),
   insertRandom("identity", "id", 16)
 ]
 
@@ -270,7 +270,85 @@ const guards: Migration["statements"] = [
   refuse("mark_key_unchanged", "UPDATE OR DELETE OR TRUNCATE", "mark_key", "the key for marks is permanent")
 ]
 
+const redirectSettings = {
+  target: text,
+  fallback: textOrNull,
+  expires_at: "BIGINT",
+  forward_query: flag,
+  rules_json: `${text} CHECK (({column}::json) IS NOT NULL)`
+}
+
+const redirects: Migration["statements"] = [
+  // `short_url` is the address up to the slug, as the picture has it.
+  table("redirects", {
+    slug: `${ofLength(8)} PRIMARY KEY`,
+    qr_code_id: `${text} UNIQUE REFERENCES qr_codes (id)`,
+    account_id: `${text} REFERENCES accounts (id)`,
+    short_url: `${text} CHECK ({column} <> '')`,
+    ...redirectSettings,
+    paused_at: "BIGINT",
+    stopped_at: "BIGINT",
+    version: `${integer} CHECK ({column} > 0)`,
+    changed_at: integer
+  }),
+  "CREATE INDEX redirects_by_account ON redirects (account_id, slug)",
+  table(
+    "redirect_versions",
+    {
+      slug: `${text} REFERENCES redirects (slug)`,
+      version: `${integer} CHECK ({column} > 0)`,
+      ...redirectSettings,
+      is_active: flag,
+      author: `${text} CHECK ({column} IN ('owner', 'operator'))`,
+      reason: textOrNull,
+      changed_at: integer
+    },
+    "PRIMARY KEY (slug, version)"
+  ),
+  // A queue: visits stay for seconds. It refers to nothing, for each visit waits for its insertion.
+  table("scans", {
+    id: "BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY",
+    slug: text,
+    scanned_at: integer,
+    kind: `${text} CHECK ({column} IN ('scan', 'link', 'bot'))`,
+    device: text,
+    language: text,
+    country: textOrNull,
+    visitor: textOrNull
+  }),
+  table(
+    "scan_days",
+    {
+      scope: text,
+      day: `${text} CHECK (length({column}) = 10)`,
+      scans: `${integer} CHECK ({column} >= 0)`,
+      visitors: `${integer} CHECK ({column} BETWEEN 0 AND scans)`,
+      links: `${integer} CHECK ({column} >= 0)`,
+      bots: `${integer} CHECK ({column} >= 0)`,
+      detail_json: `${text} CHECK (({column}::json) IS NOT NULL)`
+    },
+    "PRIMARY KEY (scope, day)"
+  ),
+  "CREATE INDEX scan_days_by_day ON scan_days (day)",
+  table("scan_totals", {
+    slug: `${text} PRIMARY KEY REFERENCES redirects (slug)`,
+    scans: `${integer} CHECK ({column} > 0)`,
+    last_scan_at: integer
+  }),
+  // Marks and secrets of two days.
+  table("scan_visitors", { day: text, slug: text, visitor: text }, "PRIMARY KEY (day, slug, visitor)"),
+  table("scan_secrets", { day: `${text} PRIMARY KEY`, secret: text }),
+  refuse(
+    "redirects_unchanged",
+    "UPDATE OF slug, qr_code_id, account_id, short_url OR DELETE OR TRUNCATE",
+    "redirects",
+    "a short address is permanent"
+  ),
+  refuse("redirect_versions_unchanged", "UPDATE", "redirect_versions", "a version is permanent")
+]
+
 /** The forms of the database, oldest first and numbered from 1. A released one never changes. */
 export const migrations: readonly [Migration, ...Array<Migration>] = [
-  { name: "initial", statements: [...book, ...people, ...service, ...guards] }
+  { name: "initial", statements: [...book, ...people, ...service, ...guards] },
+  { name: "redirects", statements: redirects }
 ]

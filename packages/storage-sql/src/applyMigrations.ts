@@ -130,18 +130,18 @@ export const migrate = (
 
 /**
  * Refuses a database whose schema is not of the newest version, and changes nothing in it. The last form from before the first release
- * has the tables of the first one, so a copy can read it.
+ * has the tables of the first one, so a copy can read it; the answer is true for it.
  */
 export const verifyForm = (
   dialect: Dialect,
   database: string
-): Effect.Effect<void, DatabaseUnusable, SqlClient.SqlClient> =>
+): Effect.Effect<boolean, DatabaseUnusable, SqlClient.SqlClient> =>
   Effect.gen(function* () {
     const had = yield* firstAndLatest
-    if (isUnreleased(dialect, had.first) && had.latest.name === lastUnreleasedForm) return
+    if (isUnreleased(dialect, had.first) && had.latest.name === lastUnreleasedForm) return true
     const latest = yield* refuseOthers(dialect, database)
     const newest = dialect.migrations.length
-    if (latest === newest) return
+    if (latest === newest) return false
     return yield* new DatabaseUnusable({
       database,
       problem: `has an older form (number ${latest}, and this program's is ${newest})`,

@@ -14,13 +14,15 @@ import {
   type Value
 } from "./statements/statement.ts"
 import type { Transactions } from "./statements/Transactions.ts"
-import { type Table, tables } from "./statements/tables.ts"
+import { laterTables, type Table, tables } from "./statements/tables.ts"
 
 /** A database as a copy needs it: its name in messages, its dialect, and its transactions. */
 export interface BookService {
   readonly name: string
   readonly dialect: Dialect
   readonly transactions: Transactions
+  /** True where it is of the last form from before the first release, which has the tables of the first one alone. */
+  readonly isUnreleased: boolean
 }
 
 /** A database as a whole, as a copy reads and writes it. */
@@ -36,7 +38,7 @@ export class CopyRefused extends Schema.TaggedError<CopyRefused>()("CopyRefused"
   }
 }
 
-type CopiedTable = Exclude<Table, "health" | "identity" | "mark_key">
+type CopiedTable = Exclude<Table, "health" | "identity" | "mark_key" | "scans">
 
 /** The tables to copy, each after those that its rows refer to, with the columns that order its rows. */
 const keys = {
@@ -55,7 +57,13 @@ const keys = {
   sessions: ["id"],
   links: ["hash"],
   mails: ["id"],
-  welcomes: ["mark"]
+  welcomes: ["mark"],
+  redirects: ["slug"],
+  redirect_versions: ["slug", "version"],
+  scan_days: ["scope", "day"],
+  scan_totals: ["slug"],
+  scan_visitors: ["day", "slug", "visitor"],
+  scan_secrets: ["day"]
 } as const satisfies Record<CopiedTable, ReadonlyArray<string>>
 
 /** Which rows of a table are copied, and how many. */
@@ -124,6 +132,11 @@ const selectMarkKey = query(MarkKey, "SELECT key FROM mark_key")
 const setMarkKey = command("UPDATE mark_key SET key = ?")
 const selectIdentity = query(Schema.Struct({ id: Schema.String }), "SELECT id FROM identity")
 
+const selectWaitingScan = query(Schema.Struct({ slug: Schema.String }), "SELECT slug FROM scans LIMIT 1")
+
+const hasWaitingScans: ReadVerb<boolean> = (read) =>
+  Effect.map(selectWaitingScan(read), (rows) => rows.length > 0)
+
 const readMarkKey: ReadVerb<string> = (read) =>
   Effect.flatMap(selectMarkKey(read), ([row]) =>
     row === undefined
@@ -180,6 +193,11 @@ const begin = (from: BookService, to: BookService): Effect.Effect<void, CopyRefu
         problem: `${from.name} and ${to.name} are one database, or a copy of its file`,
         remedy: "name another"
       })
+    if (!from.isUnreleased && (yield* from.transactions.read(hasWaitingScans)))
+      return yield* new CopyRefused({
+        problem: `${from.name} has scans that are not counted yet`,
+        remedy: "start and stop the server once"
+      })
     const key = yield* from.transactions.read(readMarkKey)
     if (key === (yield* to.transactions.read(readMarkKey))) return
     for (const { table, lastRow } of copiers) {
@@ -203,7 +221,8 @@ export const copyBook = (
 ): Effect.Effect<Readonly<Record<string, number>>, CopyRefused | StorageError> =>
   Effect.gen(function* () {
     yield* begin(from, to)
-    for (const { table, size, window, lastRow, insert } of copiers) {
+    const copied = copiers.filter(({ table }) => !from.isUnreleased || !laterTables.has(table))
+    for (const { table, size, window, lastRow, insert } of copied) {
       // A record and its debit are committed together.
       if (table === records.table) continue
       let after = yield* to.transactions.read(lastRow)
@@ -221,7 +240,7 @@ export const copyBook = (
       }
     }
     const counts: Record<string, number> = {}
-    for (const { table, size, window, place } of copiers) {
+    for (const { table, size, window, place } of copied) {
       let after: Row | undefined
       let rows = 0
       for (let isDone = false; !isDone; ) {

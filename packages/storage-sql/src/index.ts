@@ -1,5 +1,5 @@
 import * as SqlClient from "@effect/sql/SqlClient"
-import { CredentialStorage, Storage } from "@quick-response/core"
+import { CredentialStorage, RedirectStorage, Storage } from "@quick-response/core"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -22,6 +22,7 @@ import { listLedger, post } from "./records/ledger.ts"
 import { purchase, refund } from "./records/purchases.ts"
 import { findBoughtConfigs, findImage, findQrCode, listQrCodes, setQrCodeActive } from "./records/qrCodes.ts"
 import { findTool, listTools, seedTools, setToolActive } from "./records/tools.ts"
+import { make as makeRedirects } from "./redirects/index.ts"
 import type { DatabaseUnusable } from "./statements/DatabaseUnusable.ts"
 import type { Dialect } from "./statements/Dialect.ts"
 import { alwaysPresent, type Look, watchPresence } from "./statements/presence.ts"
@@ -50,7 +51,7 @@ export type { Look } from "./statements/presence.ts"
 export { type BatchVerb, type Plan, planned, type ReadVerb, type WriteVerb } from "./statements/SqlVerb.ts"
 export { command, insertInto, query, type Read, updateRows } from "./statements/statement.ts"
 export * as Transactions from "./statements/Transactions.ts"
-export { tables } from "./statements/tables.ts"
+export { laterTables, tables } from "./statements/tables.ts"
 export * as WriteQueue from "./statements/WriteQueue.ts"
 
 const countCheck = command("UPDATE health SET checks = checks + 1")
@@ -67,7 +68,11 @@ export interface LayerOptions {
   readonly retryTimeout?: number | undefined
 }
 
-const makeStorage = (transactions: Transactions.Transactions, dialect: Dialect): typeof Storage.Service => {
+const makeStorage = (
+  transactions: Transactions.Transactions,
+  dialect: Dialect,
+  isUnreleased: boolean
+): typeof Storage.Service => {
   const { read, snapshot, write, writeBatched } = transactions
   return Storage.of({
     createAccount: (account) => write(createAccount(account)),
@@ -90,12 +95,12 @@ const makeStorage = (transactions: Transactions.Transactions, dialect: Dialect):
     listQrCodes: (accountId, page) => listQrCodes(transactions, accountId, page),
     findBoughtConfigs: (accountId, dataHash) => read(findBoughtConfigs(accountId, dataHash)),
     findImage: (hash) => read(findImage(hash)),
-    setQrCodeActive: (id, isActive, at) => write(setQrCodeActive(id, isActive, at)),
+    setQrCodeActive: (id, isActive, at, reason) => write(setQrCodeActive(id, isActive, at, reason)),
     listTools: read(listTools),
     findTool: (slug) => read(findTool(slug)),
     seedTools: (tools) => write(seedTools(tools)),
     setToolActive: (slug, isActive) => write(setToolActive(slug, isActive)),
-    audit: audit(transactions, dialect),
+    audit: audit(transactions, dialect, isUnreleased),
     check: write(check)
   })
 }
@@ -105,16 +110,18 @@ export const layer = (
   dialect: Dialect,
   name: string,
   { locate, readOnly = false, retryTimeout }: LayerOptions = {}
-): Layer.Layer<Book | CredentialStorage | Storage, DatabaseUnusable, SqlClient.SqlClient> =>
+): Layer.Layer<Book | CredentialStorage | RedirectStorage | Storage, DatabaseUnusable, SqlClient.SqlClient> =>
   Layer.scopedContext(
     Effect.gen(function* () {
-      yield* readOnly ? verifyForm(dialect, name) : migrate(dialect, name)
+      const isUnreleased = readOnly ? yield* verifyForm(dialect, name) : false
+      if (!readOnly) yield* migrate(dialect, name)
       const presence = locate === undefined ? alwaysPresent : yield* watchPresence(locate(), name)
       const sql = yield* SqlClient.SqlClient
       const transactions = yield* Transactions.make({ name, sql, dialect, presence, retryTimeout })
-      return Context.make(Storage, makeStorage(transactions, dialect)).pipe(
+      return Context.make(Storage, makeStorage(transactions, dialect, isUnreleased)).pipe(
         Context.add(CredentialStorage, makeCredentials(transactions)),
-        Context.add(Book, { name, dialect, transactions })
+        Context.add(RedirectStorage, makeRedirects(transactions)),
+        Context.add(Book, { name, dialect, transactions, isUnreleased })
       )
     })
   )

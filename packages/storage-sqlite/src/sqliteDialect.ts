@@ -1,4 +1,4 @@
-import { type Dialect, onConflict, query } from "@quick-response/storage-sql"
+import { type Dialect, type Migration, onConflict, query } from "@quick-response/storage-sql"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { diagnose } from "./diagnosis.ts"
@@ -6,15 +6,18 @@ import { migrations } from "./forms/migrations.ts"
 import { integrityScans } from "./integrityScans.ts"
 import { failureOf } from "./sqliteFailure.ts"
 
-/** The tables, indexes and triggers that the migrations make and leave. */
-const schemaNames = new Set<string>()
-for (const statement of migrations.flatMap(({ statements }) => statements)) {
-  const [, action, name = ""] =
-    (typeof statement === "string" &&
-      /^(CREATE|DROP) (?:UNIQUE )?(?:TABLE|INDEX|TRIGGER) (\w+)/.exec(statement)) ||
-    []
-  if (action === "CREATE") schemaNames.add(name)
-  if (action === "DROP") schemaNames.delete(name)
+/** The tables, indexes and triggers that migrations make and leave. */
+const schemaNames = (migrations: ReadonlyArray<Migration>): ReadonlyArray<string> => {
+  const names = new Set<string>()
+  for (const statement of migrations.flatMap(({ statements }) => statements)) {
+    const [, action, name = ""] =
+      (typeof statement === "string" &&
+        /^(CREATE|DROP) (?:UNIQUE )?(?:TABLE|INDEX|TRIGGER) (\w+)/.exec(statement)) ||
+      []
+    if (action === "CREATE") names.add(name)
+    if (action === "DROP") names.delete(name)
+  }
+  return [...names]
 }
 
 const selectTriggers = query(
@@ -31,11 +34,17 @@ const wholeCheckLimit = 2 ** 24
  */
 export const sqlite: Dialect = {
   beginWrite: () => "BEGIN IMMEDIATE",
+  relaxed: {
+    begin: () => "BEGIN IMMEDIATE",
+    enter: "PRAGMA synchronous = NORMAL",
+    leave: "PRAGMA synchronous = FULL"
+  },
   beginRead: () => "BEGIN",
   cancels: false,
   boundsAlone: () => true,
   placeholders: (text) => text,
   rowLock: "",
+  freeRowLock: "",
   byCodePoint: (expression) => expression,
   contains: (text, part) => `instr(${text}, ${part}) > 0`,
   onConflict,
@@ -51,8 +60,8 @@ export const sqlite: Dialect = {
   migrations,
   isDamage: (error) => failureOf(error) === "corrupt",
   integrity: {
-    checks: [
-      `SELECT value || ' is missing from the schema' AS detail FROM json_each('${JSON.stringify([...schemaNames])}')
+    checks: (had) => [
+      `SELECT value || ' is missing from the schema' AS detail FROM json_each('${JSON.stringify(schemaNames(had))}')
       WHERE value NOT IN (SELECT name FROM sqlite_schema)`
     ],
     scans: integrityScans,

@@ -132,13 +132,18 @@ export class CredentialStorage extends Context.Tag("@quick-response/core/Credent
     readonly endSessions: (accountId: AccountId, id: SessionId | "all") => Effect.Effect<number, StorageError>
 
     /**
-     * Closes an account: its address, password, sessions, keys and links go; its ledger and its records stay. The address
-     * is free again.
+     * Closes an account: its address, password, sessions, keys and links go, and so do the counts of its scans by day; its
+     * ledger and its records stay. The address is free again.
      */
     readonly closeAccount: (given: {
       readonly accountId: AccountId
       /** Must still be the account's; undefined where the operator closes it. */
       readonly current: PasswordHash | undefined
+      /**
+       * With `keep`, the default, its dynamic codes lead on as they are. With `stop` they are blocked for ever, and their targets,
+       * fallbacks and versions are erased.
+       */
+      readonly redirects?: "keep" | "stop" | undefined
       readonly at: DateTime.Utc
     }) => Effect.Effect<void, AccountNotFound | PasswordChanged | StorageError>
 

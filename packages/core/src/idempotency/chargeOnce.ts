@@ -2,6 +2,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import type { AccountId, AccountNotFound, InsufficientBalance } from "../records/AccountRecord.ts"
 import type { QrCode, QrCodeId, Receipt } from "../records/QrCode.ts"
+import type { SlugTaken } from "../redirects/Redirect.ts"
 import type { PurchaseOrder, PurchaseOutcome, Storage, StorageError } from "../storage/Storage.ts"
 import type { RequestIdentity } from "./fingerprint.ts"
 import {
@@ -21,7 +22,12 @@ export interface ChargeOnce {
     request: RequestIdentity
   ) => Effect.Effect<
     PurchaseOutcome,
-    AccountNotFound | IdempotencyKeyInUse | IdempotencyKeyReused | InsufficientBalance | StorageError
+    | AccountNotFound
+    | IdempotencyKeyInUse
+    | IdempotencyKeyReused
+    | InsufficientBalance
+    | SlugTaken
+    | StorageError
   >
   /** Gives the receipt of the purchase that the request repeats; where there is none, the refusal. */
   readonly recallOr: <E>(

@@ -19,6 +19,9 @@ export const invariants = {
   images: "each image that a record refers to is stored, and each stored image has a record",
   closed: "a closed account has no address, password, session, key or link, and an open one has an address",
   session: "a session belongs to an account with a password",
+  redirect:
+    "a dynamic record has one redirect, whose address its picture holds, and each redirect has such a record",
+  scans: "the scans of a code of all times are no fewer than those of its days",
   integrity: "the store itself is whole"
 } as const
 

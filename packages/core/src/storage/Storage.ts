@@ -42,6 +42,7 @@ import type {
   Receipt
 } from "../records/QrCode.ts"
 import type { Slug, Tool, ToolNotFound } from "../records/Tool.ts"
+import type { NewRedirect, SlugTaken } from "../redirects/Redirect.ts"
 import type { AuditViolation } from "./Audit.ts"
 
 /**
@@ -65,6 +66,8 @@ export interface PurchaseOrder {
   readonly config: StoredConfig
   /** The JSON of the content that the data was made of, with sorted keys; null where there is none. */
   readonly contentText: string | null
+  /** The redirect of a dynamic code. */
+  readonly redirect?: NewRedirect | undefined
   readonly price: Credits
   readonly idempotency: IdempotencyClaim | undefined
   readonly at: DateTime.Utc
@@ -173,16 +176,16 @@ export class Storage extends Context.Tag("@quick-response/core/Storage")<
       key: IdempotencyKey
     ) => Effect.Effect<ReadonlyArray<StoredBatchClaim>, StorageError>
     /**
-     * Debits the price and stores entry, record, images and claim, in one atomic step. A stored claim with the same key
-     * and fingerprint gives its receipt again, at any time; others that `differsFrom` does not name are a failure.
+     * Debits the price and stores entry, record, images, claim and redirect, in one atomic step. A stored claim with the same
+     * key and fingerprint gives its receipt again, at any time; others that `differsFrom` does not name are a failure.
      * Claims are never deleted. Concurrent purchases never overdraw; a failure changes nothing. A closed account buys
-     * nothing: it is not found.
+     * nothing: it is not found. No two redirects ever have one slug.
      */
     readonly purchase: (
       order: PurchaseOrder
     ) => Effect.Effect<
       PurchaseOutcome,
-      AccountNotFound | IdempotencyKeyTaken | InsufficientBalance | StorageError
+      AccountNotFound | IdempotencyKeyTaken | InsufficientBalance | SlugTaken | StorageError
     >
     /** Pays a purchase back to the account that made it, once. The record stays. */
     readonly refund: (
@@ -211,11 +214,15 @@ export class Storage extends Context.Tag("@quick-response/core/Storage")<
     ) => Effect.Effect<ReadonlyArray<string>, StorageError>
     /** The text of the image with this hash; undefined where no record has it. */
     readonly findImage: (hash: string) => Effect.Effect<string | undefined, StorageError>
-    /** Sets `isActive` of any account's record, and if that is a change `updatedAt`, which never goes back. */
+    /**
+     * Sets `isActive` of any account's record, and if that is a change `updatedAt`, which never goes back. A dynamic record's
+     * redirect is blocked meanwhile, and has a version of each change, for this reason.
+     */
     readonly setQrCodeActive: (
       id: QrCodeId,
       isActive: boolean,
-      at: DateTime.Utc
+      at: DateTime.Utc,
+      reason?: string | null
     ) => Effect.Effect<QrCodeRecord, QrCodeNotFound | StorageError>
 
     /** All tools, by category, then name. */

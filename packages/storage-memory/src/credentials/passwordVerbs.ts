@@ -14,6 +14,7 @@ import {
 import * as Either from "@quick-response/core/either"
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
+import { leaveRedirects } from "../redirects/redirectVerbs.ts"
 import { appendGrant } from "../state/purchaseSteps.ts"
 import {
   type AccountData,
@@ -53,6 +54,7 @@ export const passwordVerbs = (
   const close = ({
     accountId,
     current,
+    redirects,
     at
   }: Parameters<(typeof CredentialStorage.Service)["closeAccount"]>[0]): Either.Either<
     void,
@@ -68,6 +70,7 @@ export const passwordVerbs = (
       deleteKeys(state, (key) => key.accountId === accountId)
       state.passwords.delete(accountId)
       state.emails.delete(email)
+      leaveRedirects(state, data, redirects === "stop")
       data.account = { ...data.account, email: null, closedAt: at }
     })
 

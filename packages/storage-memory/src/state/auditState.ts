@@ -4,9 +4,10 @@ import type {
   Invariant,
   LedgerEntry,
   QrCodeId,
-  QrCodeRecord
+  QrCodeRecord,
+  Redirect
 } from "@quick-response/core"
-import { Credits, imageHashes } from "@quick-response/core"
+import { boughtContentOf, Credits, imageHashes } from "@quick-response/core"
 import type { AccountData, State } from "./state.ts"
 
 const hasRightSign = ({ kind, amount }: LedgerEntry): boolean =>
@@ -112,10 +113,39 @@ function* credentialViolations(state: State): Generator<AuditViolation> {
   }
 }
 
+/** True where the picture of a record holds the address of its redirect. */
+const holdsAddress = ({ configText }: QrCodeRecord, { slug, shortUrl }: Redirect): boolean =>
+  configText.includes(`"data":"${shortUrl}${slug}"`)
+
+function* redirectViolations({ qrCodes, redirects, slugs, scanDays }: State): Generator<AuditViolation> {
+  for (const { owner, qrCode } of qrCodes.values()) {
+    const slug = slugs.get(qrCode.id)
+    const redirect = slug === undefined ? undefined : redirects.get(slug)?.redirect
+    const isDynamic = boughtContentOf(qrCode.contentText)?.type === "dynamic"
+    const isRight = isDynamic
+      ? redirect?.accountId === owner.account.id && holdsAddress(qrCode, redirect)
+      : redirect === undefined
+    if (!isRight)
+      yield {
+        invariant: "redirect",
+        detail: `account ${owner.account.id}: QR code ${qrCode.id} has not the redirect that its picture and content tell of`
+      }
+  }
+  for (const [slug, { scans }] of redirects) {
+    const days = [...(scanDays.get(slug)?.values() ?? [])].reduce((sum, day) => sum + day.scans, 0)
+    if (days > scans)
+      yield {
+        invariant: "scans",
+        detail: `code ${slug}: its days have more scans than the ${scans} of all times`
+      }
+  }
+}
+
 /** Checks every invariant; answers the violations. */
 export const audit = (state: State): ReadonlyArray<AuditViolation> => [
   ...[...state.accounts.values()].flatMap((data) => [...violationsOf(data)]),
   ...imageViolations(state),
+  ...redirectViolations(state),
   ...credentialViolations(state)
 ]
 

@@ -8,6 +8,7 @@ import {
   type ClaimKey,
   CreditKeyTaken,
   Credits,
+  firstRedirect,
   type IdempotencyKey,
   type IdempotencyKeyTaken,
   InsufficientBalance,
@@ -19,12 +20,14 @@ import {
   QrCodeNotFound,
   type QrCodeRecord,
   receiptOf,
+  SlugTaken,
   type StorageError,
   type StoredBatchClaim,
   type StoredClaim,
   searchForm,
   timeOfEntry,
-  timeOfRecord
+  timeOfRecord,
+  versionOf
 } from "@quick-response/core"
 import * as Either from "@quick-response/core/either"
 import type * as DateTime from "effect/DateTime"
@@ -94,10 +97,10 @@ export const findBatchClaims = (
 
 export const purchase = (
   state: State,
-  { accountId, qrCodeId, name, config, contentText, price, idempotency, at }: PurchaseOrder
+  { accountId, qrCodeId, name, config, contentText, redirect, price, idempotency, at }: PurchaseOrder
 ): Either.Either<
   PurchaseOutcome,
-  AccountNotFound | IdempotencyKeyTaken | InsufficientBalance | StorageError
+  AccountNotFound | IdempotencyKeyTaken | InsufficientBalance | SlugTaken | StorageError
 > =>
   Either.gen(function* () {
     const data = yield* accountDataOf(state, accountId)
@@ -110,6 +113,8 @@ export const purchase = (
     if (available < price) return yield* Either.left(new InsufficientBalance({ required: price, available }))
     if (price < 0) return yield* storageFailure(`a price of ${price}`)
     if (state.qrCodes.has(qrCodeId)) return yield* idTaken(qrCodeId)
+    if (redirect !== undefined && state.redirects.has(redirect.slug))
+      return yield* Either.left(new SlugTaken({ slug: redirect.slug }))
 
     const amount = Credits.Credits(0 - price)
     const createdAt = timeOfRecord(timeOf(data), { id: qrCodeId, at })
@@ -124,6 +129,13 @@ export const purchase = (
       isActive: true
     }
     storeQrCode(state, data, { ...qrCode, createdAt, updatedAt: createdAt }, config.dataHash)
+    if (redirect !== undefined) {
+      const first = firstRedirect(redirect, { qrCodeId, accountId }, createdAt)
+      const versions = [versionOf(first, { by: "owner" })]
+      const counts = { scans: 0, lastScanAt: null }
+      state.redirects.set(redirect.slug, { redirect: first, isStopped: false, versions, ...counts })
+      state.slugs.set(qrCodeId, redirect.slug)
+    }
     const receipt = { qrCodeId, name, pricePaid: price, remainingBalance: debit.balanceAfter }
     if (idempotency !== undefined) {
       const { key, fingerprint } = idempotency

@@ -16,6 +16,11 @@ import {
   type PasswordHash,
   type QrCodeId,
   type QrCodeRecord,
+  type Redirect,
+  type RedirectSlug,
+  type RedirectVersion,
+  type Scan,
+  type ScanDay,
   type Session,
   type SessionId,
   type Slug,
@@ -63,6 +68,18 @@ export interface StoredMail extends Mail {
   readonly dueAt: DateTime.Utc | null
 }
 
+/** A redirect with its versions and its scans of all times. */
+export interface StoredRedirect {
+  redirect: Redirect
+  /** True once its account was closed with `stop`. */
+  isStopped: boolean
+  /** Oldest first. */
+  versions: Array<RedirectVersion>
+  scans: number
+  /** Milliseconds since 1970. */
+  lastScanAt: number | null
+}
+
 /** The whole store. */
 export interface State {
   readonly accounts: Map<AccountId, AccountData>
@@ -81,6 +98,15 @@ export interface State {
   /** The marks of the addresses that were welcomed. */
   readonly welcomed: Set<string>
   readonly markKey: string
+  readonly redirects: Map<RedirectSlug, StoredRedirect>
+  readonly slugs: Map<QrCodeId, RedirectSlug>
+  /** Visits that are in no day yet, oldest first. */
+  scans: Array<Scan>
+  /** The days of a slug, or of an account, by their names. */
+  readonly scanDays: Map<RedirectSlug | AccountId, Map<string, ScanDay>>
+  /** The marks of a day's visitors with their slugs, by the day. */
+  readonly visitors: Map<string, Set<string>>
+  readonly daySecrets: Map<string, string>
 }
 
 /** A store that holds nothing. */
@@ -97,7 +123,13 @@ export const emptyState = (): State => ({
   links: new Map(),
   mails: new Map(),
   welcomed: new Set(),
-  markKey: Encoding.encodeHex(crypto.getRandomValues(new Uint8Array(32)))
+  markKey: Encoding.encodeHex(crypto.getRandomValues(new Uint8Array(32))),
+  redirects: new Map(),
+  slugs: new Map(),
+  scans: [],
+  scanDays: new Map(),
+  visitors: new Map(),
+  daySecrets: new Map()
 })
 
 /** Fails with a {@link StorageError} for this reason. */

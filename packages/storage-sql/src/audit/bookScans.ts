@@ -144,7 +144,21 @@ const named = `(length(config_json) - length(replace(config_json, '${imageRefere
 const present = `(SELECT count(*) FROM qr_code_images JOIN images ON images.hash = image_hash
   WHERE qr_code_id = qr_codes.id AND replace(config_json, '${imageReference}' || image_hash, '') <> config_json)`
 
-const recordChecks = ({ byCodePoint }: Dialect): ReadonlyArray<Check> => [
+const isDynamic = ({ contains }: Dialect): string =>
+  contains("coalesce(content_json, '')", `'"type":"dynamic"'`)
+
+/** The checks of the redirects of records, both ways. */
+const redirectCheck = (dialect: Dialect): Check => ({
+  invariant: "redirect",
+  joins: "LEFT JOIN redirects ON redirects.qr_code_id = qr_codes.id",
+  violated: `CASE WHEN ${isDynamic(dialect)}
+    THEN redirects.slug IS NULL OR redirects.account_id <> qr_codes.account_id
+      OR NOT ${dialect.contains("config_json", `'"data":"' || redirects.short_url || redirects.slug || '"'`)}
+    ELSE redirects.slug IS NOT NULL END`,
+  detail: `${recordIs} || ' has not the redirect that its picture and content tell of'`
+})
+
+const recordChecks = (dialect: Dialect): ReadonlyArray<Check> => [
   {
     invariant: "debitOfRecord",
     joins: debit,
@@ -167,8 +181,8 @@ const recordChecks = ({ byCodePoint }: Dialect): ReadonlyArray<Check> => [
   {
     invariant: "order",
     joins: recordBefore,
-    violated: `(previous.created_at, ${byCodePoint("previous.id")})
-      >= (qr_codes.created_at, ${byCodePoint("qr_codes.id")})`,
+    violated: `(previous.created_at, ${dialect.byCodePoint("previous.id")})
+      >= (qr_codes.created_at, ${dialect.byCodePoint("qr_codes.id")})`,
     detail: `${recordIs} || ' does not come after QR code ' || previous.id`
   },
   {
@@ -194,8 +208,8 @@ const claimScan = (name: string, table: Table): Scan => ({
   ]
 })
 
-/** The walks that check each invariant of money and records. */
-export const bookScans = (dialect: Dialect): ReadonlyArray<Scan> => [
+/** The walks that check each invariant of money and records, over the tables of the first form. */
+export const firstScans = (dialect: Dialect): ReadonlyArray<Scan> => [
   {
     name: "accounts",
     counts: "accounts",
@@ -228,6 +242,30 @@ export const bookScans = (dialect: Dialect): ReadonlyArray<Scan> => [
         invariant: "images",
         violated: "NOT EXISTS (SELECT 1 FROM qr_code_images WHERE image_hash = images.hash)",
         detail: `'image ' || images.hash || ' has no record'`
+      }
+    ]
+  }
+]
+
+/** The walks that check each invariant. */
+export const bookScans = (dialect: Dialect): ReadonlyArray<Scan> => [
+  ...firstScans(dialect),
+  {
+    name: "redirects",
+    rows: "qr_codes",
+    key: ["qr_codes.account_id", "qr_codes.ordinal"],
+    checks: [redirectCheck(dialect)]
+  },
+  {
+    name: "scans",
+    rows: "scan_totals",
+    key: ["scan_totals.slug"],
+    checks: [
+      {
+        invariant: "scans",
+        violated: `scan_totals.scans < (SELECT coalesce(sum(scan_days.scans), 0) FROM scan_days
+          WHERE scan_days.scope = scan_totals.slug)`,
+        detail: `'code ' || scan_totals.slug || ': its days have more scans than the ' || scan_totals.scans || ' of all times'`
       }
     ]
   }

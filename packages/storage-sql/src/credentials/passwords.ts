@@ -13,6 +13,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { AccountRow, accountColumns, insertAccount, lockOpenAccount } from "../records/accounts.ts"
 import { appendEntry } from "../records/ledger.ts"
+import { leaveRedirects } from "../redirects/redirectTable.ts"
 import { type Plan, planned, type ReadVerb, type WriteVerb } from "../statements/SqlVerb.ts"
 import { command, insertInto, query, type Read } from "../statements/statement.ts"
 import { endLinksOfAccount, endLinksTo, readOpenLink } from "./links.ts"
@@ -154,6 +155,7 @@ export const closeAccount =
   ({
     accountId,
     current,
+    redirects = "keep",
     at
   }: Parameters<Port["closeAccount"]>[0]): WriteVerb<void, AccountNotFound | PasswordChanged> =>
   (read) =>
@@ -170,6 +172,7 @@ export const closeAccount =
         endAllSessions(accountId),
         deleteKeys(accountId),
         deletePassword(accountId),
+        ...leaveRedirects(accountId, redirects, at),
         close(at.epochMillis, accountId)
       )
     })

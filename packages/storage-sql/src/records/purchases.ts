@@ -4,6 +4,7 @@ import {
   AlreadyRefunded,
   type BalanceTooLarge,
   Credits,
+  firstRedirect,
   type IdempotencyKeyTaken,
   InsufficientBalance,
   imageHashes,
@@ -13,7 +14,9 @@ import {
   type QrCodeId,
   QrCodeNotFound,
   type Receipt,
+  type Redirect,
   receiptOf,
+  SlugTaken,
   type StoredImage,
   searchForm,
   timeOfRecord
@@ -22,6 +25,7 @@ import * as Either from "@quick-response/core/either"
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { insertRedirects, selectSlugs } from "../redirects/redirectTable.ts"
 import { Amount, Integer } from "../statements/columns.ts"
 import { type BatchVerb, planned, type WriteVerb } from "../statements/SqlVerb.ts"
 import { type Change, inOrder, insertInto, query, together } from "../statements/statement.ts"
@@ -91,7 +95,10 @@ interface NewClaim extends OwnedClaim {
   readonly isReplacement: boolean
 }
 
-type Outcome = Either.Either<PurchaseOutcome, AccountNotFound | IdempotencyKeyTaken | InsufficientBalance>
+type Outcome = Either.Either<
+  PurchaseOutcome,
+  AccountNotFound | IdempotencyKeyTaken | InsufficientBalance | SlugTaken
+>
 
 /** The images of these orders, each once, in one order for all transactions, so that none wait in a circle. */
 const imagesOf = (orders: ReadonlyArray<PurchaseOrder>): ReadonlyArray<StoredImage> => {
@@ -144,13 +151,16 @@ export const purchase: BatchVerb<PurchaseOrder, PurchaseOutcome, Either.Either.L
           )
         )
       )
+      const wished = orders.flatMap(({ redirect }) => (redirect === undefined ? [] : [redirect.slug]))
+      const takenSlugs = new Set((yield* selectSlugs(read, wished)).map(({ slug }) => slug))
       const changes = new Map<AccountId, TotalsChange>()
       const purchases: Array<Purchase> = []
       const entries: Array<LedgerEntry> = []
       const newClaims: Array<NewClaim> = []
+      const redirects: Array<Redirect> = []
 
       const buy = (order: PurchaseOrder): Outcome => {
-        const { accountId, qrCodeId, name, price, idempotency, at } = order
+        const { accountId, qrCodeId, name, redirect, price, idempotency, at } = order
         const key = idempotency === undefined ? "" : claimKey(accountId, idempotency.key)
         const stored = claims.get(key) ?? []
         if (idempotency !== undefined) {
@@ -163,6 +173,8 @@ export const purchase: BatchVerb<PurchaseOrder, PurchaseOutcome, Either.Either.L
         const current = changes.get(accountId)?.after ?? before
         if (current.balance < price)
           return Either.left(new InsufficientBalance({ required: price, available: current.balance }))
+        if (redirect !== undefined && takenSlugs.has(redirect.slug))
+          return Either.left(new SlugTaken({ slug: redirect.slug }))
 
         const remainingBalance = Credits.Credits(current.balance - price)
         const [sequence, ordinal] = [current.entries + 1, current.records + 1]
@@ -187,6 +199,10 @@ export const purchase: BatchVerb<PurchaseOrder, PurchaseOutcome, Either.Either.L
           qrCodeId,
           createdAt
         })
+        if (redirect !== undefined) {
+          takenSlugs.add(redirect.slug)
+          redirects.push(firstRedirect(redirect, { qrCodeId, accountId }, createdAt))
+        }
         const receipt: Receipt = { qrCodeId, name, pricePaid: price, remainingBalance }
         if (idempotency !== undefined) {
           const claim = { fingerprint: idempotency.fingerprint, claimedAt: at, receipt }
@@ -208,6 +224,7 @@ export const purchase: BatchVerb<PurchaseOrder, PurchaseOutcome, Either.Either.L
           ...insertNames(purchases),
           ...insertReferences(bought.flatMap(referencesOf)),
           ...insertEntries(entries),
+          ...insertRedirects(redirects),
           ...storeClaims(firstClaims)
         ),
         ...laterClaims.flatMap(storeClaims)

@@ -1,5 +1,6 @@
 import {
   type AccountId,
+  nextVersion,
   type PageRequest,
   QrCode,
   type QrCodeId,
@@ -13,6 +14,7 @@ import {
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { keepVersion, lockRedirectOf } from "../redirects/redirectTable.ts"
 import { Amount, Flag, Integer, Moment } from "../statements/columns.ts"
 import type { Dialect } from "../statements/Dialect.ts"
 import { nextTick } from "../statements/nextTick.ts"
@@ -167,12 +169,29 @@ export const findImage =
     Effect.map(selectImage(read, hash), ([image]) => image?.text)
 
 export const setQrCodeActive =
-  (id: QrCodeId, isActive: boolean, at: DateTime.Utc): WriteVerb<QrCodeRecord, QrCodeNotFound> =>
+  (
+    id: QrCodeId,
+    isActive: boolean,
+    at: DateTime.Utc,
+    reason?: string | null
+  ): WriteVerb<QrCodeRecord, QrCodeNotFound> =>
   (read) =>
     Effect.gen(function* () {
       const [qrCode] = yield* lockAny(read, id)
       if (qrCode === undefined) return yield* new QrCodeNotFound({ id })
       if (qrCode.isActive === isActive) return planned(qrCode)
       const updatedAt = DateTime.max(at, qrCode.updatedAt)
-      return planned({ ...qrCode, isActive, updatedAt }, update(isActive ? 1 : 0, updatedAt.epochMillis, id))
+      const stored = yield* lockRedirectOf(read, id)
+      const versions =
+        stored === undefined || stored.isStopped
+          ? []
+          : keepVersion(stored.redirect, nextVersion(stored.redirect, { isBlocked: !isActive }, at), {
+              by: "operator",
+              reason
+            })
+      return planned(
+        { ...qrCode, isActive, updatedAt },
+        update(isActive ? 1 : 0, updatedAt.epochMillis, id),
+        ...versions
+      )
     })

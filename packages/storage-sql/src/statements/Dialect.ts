@@ -55,8 +55,8 @@ export interface Diagnosis {
 
 /** Statements that find damage in a database itself. */
 export interface Integrity {
-  /** Statements that read little. */
-  readonly checks: ReadonlyArray<Select>
+  /** Statements that read little, for a database that had these migrations. */
+  readonly checks: (migrations: ReadonlyArray<Migration>) => ReadonlyArray<Select>
   /** Walks over all tables and indexes as they are. */
   readonly scans: (read: Read) => Effect.Effect<ReadonlyArray<Scan>, SqlError>
   /** Statements that read the whole database in one go: they run where it is small. */
@@ -75,6 +75,12 @@ export interface Integrity {
 export interface Dialect {
   /** Begins a transaction that writes, for this many milliseconds at most. Readers in it see committed data only. */
   readonly beginWrite: (timeout: number) => string
+  /** The same for a transaction whose writes a loss of power may take; it is begun after `enter`, and others after `leave`. */
+  readonly relaxed: {
+    readonly begin: (timeout: number) => string
+    readonly enter?: string
+    readonly leave?: string
+  }
   /** Begins a transaction that reads one consistent snapshot, for this many milliseconds at most. */
   readonly beginRead: (timeout: number) => string
   /**
@@ -91,6 +97,8 @@ export interface Dialect {
   readonly placeholders: (text: string) => string
   /** The clause that locks the selected rows until the transaction ends; empty where only one transaction writes at a time. */
   readonly rowLock: string
+  /** The same for rows that no other transaction has locked: the others are left out. */
+  readonly freeRowLock: string
   /** Writes an expression such that `ORDER BY` compares it by code points. */
   readonly byCodePoint: (expression: string) => string
   /** The SQL condition that a text contains another, character by character. */

@@ -155,14 +155,30 @@ export const make = ({
         )
       )
 
+    /** True from when the database may have been told that a loss of power may take writes, until it was told otherwise. */
+    let isRelaxed = false
+
+    /** Tells the database whether a loss of power may take the writes of the transaction that begins next. */
+    const setDurability = (run: Run, willRelax: boolean): Effect.Effect<void, SqlError> => {
+      if (isRelaxed === willRelax) return Effect.void
+      const text = willRelax ? dialect.relaxed.enter : dialect.relaxed.leave
+      if (text === undefined) return Effect.void
+      isRelaxed = true
+      return Effect.map(run(bare(text)), () => {
+        isRelaxed = willRelax
+      })
+    }
+
     const transaction = <A, E>(
       begin: (timeout: number) => string,
       use: (run: Run) => Effect.Effect<A, E | SqlError>,
-      onCommit = () => {}
+      onCommit = () => {},
+      prepare: (run: Run) => Effect.Effect<void, SqlError> = () => Effect.void
     ) =>
       Effect.uninterruptible(
         onConnection<A, E>((run) =>
           Effect.gen(function* () {
+            yield* prepare(run)
             const [, answer] = yield* inOrder(run, run(bare(begin(yield* timeLeft))), use(run))
             onCommit()
             yield* run(commit)
@@ -188,14 +204,17 @@ export const make = ({
       )
 
     /** A transaction that writes. Its answers count only if the database is where it was opened, before and after. */
-    const writeTransaction = (jobs: ReadonlyArray<Job>, onCommit: () => void) =>
-      Effect.zipLeft(
-        Effect.zipRight(
-          presence.confirm,
-          transaction<ReadonlyArray<() => void>, never>(dialect.beginWrite, performJobs(jobs), onCommit)
-        ),
-        presence.confirm
+    const writeTransaction = (jobs: ReadonlyArray<Job>, onCommit: () => void) => {
+      const willRelax = jobs.every((job) => job.isRelaxed)
+      const begin = willRelax ? dialect.relaxed.begin : dialect.beginWrite
+      const written = transaction<ReadonlyArray<() => void>, never>(
+        begin,
+        performJobs(jobs),
+        onCommit,
+        (run) => setDurability(run, willRelax)
       )
+      return Effect.zipLeft(Effect.zipRight(presence.confirm, written), presence.confirm)
+    }
 
     /** Performs as many of the jobs as there is time for, and at least one. */
     const performJobs =

@@ -20,6 +20,21 @@ export interface RowChange {
   readonly commands: (bulk: Bulk | undefined) => ReadonlyArray<Command>
 }
 
+/** Makes the change that deletes rows by these columns, which must all be there. */
+export const deleteRows =
+  <T extends Table>(table: T) =>
+  <A>(key: Partial<Values<T, A>>): ((inputs: ReadonlyArray<A>) => ReadonlyArray<RowChange>) => {
+    const columns = columnsOf<T, A>(table, key)
+    const names = columns.map(({ column }) => column).join(", ")
+    const statements = forRows(
+      columns,
+      (rows) => `DELETE FROM ${table} WHERE (${names}) IN (${rows}) RETURNING 1 AS deleted`
+    )
+    const commands = (inputs: ReadonlyArray<A>, bulk: Bulk | undefined): ReadonlyArray<Command> =>
+      statements(inputs, bulk).map(({ text, parameters, rows }) => ({ text, parameters, returns: rows }))
+    return (inputs) => (inputs.length === 0 ? [] : [{ commands: (bulk) => commands(inputs, bulk) }])
+  }
+
 /** Changes of which no two touch one row, so that one statement may make them all. */
 export interface Together {
   readonly together: ReadonlyArray<Change>

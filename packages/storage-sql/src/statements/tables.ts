@@ -14,10 +14,19 @@ const claimColumns = {
   claimed_at: "integer"
 } as const
 
+const redirectSettings = {
+  target: "text",
+  fallback: "text or null",
+  expires_at: "integer or null",
+  forward_query: "integer",
+  rules_json: "text"
+} as const
+
 /**
  * The tables of every dialect's schema with all of their columns. Amounts are whole ten-thousandths of a credit, times
- * whole milliseconds since 1970, flags 0 or 1. A claim that is replaced moves to `former_claims`. A closed
- * account has its id in place of its address.
+ * whole milliseconds since 1970, flags 0 or 1, days texts such as `2026-11-25`. A claim that is replaced moves to
+ * `former_claims`. A closed account has its id in place of its address. The scope of a day's scans is a slug, or the id of the
+ * account that owns it.
  */
 export const tables = {
   accounts: {
@@ -108,6 +117,48 @@ export const tables = {
     requested_at: "integer",
     due_at: "integer or null"
   },
+  redirects: {
+    slug: "text",
+    qr_code_id: "text",
+    account_id: "text",
+    short_url: "text",
+    ...redirectSettings,
+    paused_at: "integer or null",
+    stopped_at: "integer or null",
+    version: "integer",
+    changed_at: "integer"
+  },
+  redirect_versions: {
+    slug: "text",
+    version: "integer",
+    ...redirectSettings,
+    is_active: "integer",
+    author: "text",
+    reason: "text or null",
+    changed_at: "integer"
+  },
+  scans: {
+    id: "integer",
+    slug: "text",
+    scanned_at: "integer",
+    kind: "text",
+    device: "text",
+    language: "text",
+    country: "text or null",
+    visitor: "text or null"
+  },
+  scan_days: {
+    scope: "text",
+    day: "text",
+    scans: "integer",
+    visitors: "integer",
+    links: "integer",
+    bots: "integer",
+    detail_json: "text"
+  },
+  scan_totals: { slug: "text", scans: "integer", last_scan_at: "integer" },
+  scan_visitors: { day: "text", slug: "text", visitor: "text" },
+  scan_secrets: { day: "text", secret: "text" },
   welcomes: { mark: "text" },
   mark_key: { singleton: "integer", key: "text" },
   identity: { singleton: "integer", id: "text" },
@@ -116,6 +167,17 @@ export const tables = {
 
 /** The name of a table. */
 export type Table = keyof typeof tables
+
+/** The tables of forms after the first, of which a database from before the first release has none. */
+export const laterTables: ReadonlySet<string> = new Set<Table>([
+  "redirects",
+  "redirect_versions",
+  "scans",
+  "scan_days",
+  "scan_totals",
+  "scan_visitors",
+  "scan_secrets"
+])
 
 /** The name of a column of a table. */
 export type Column<T extends Table> = keyof (typeof tables)[T] & string

@@ -1,5 +1,6 @@
 import type { Migration } from "@quick-response/storage-sql"
 import { initialForm } from "./initialForm.ts"
+import { redirectsForm } from "./redirectsForm.ts"
 
 /** A step to a form of the database. */
 export interface Form extends Migration {
@@ -13,5 +14,10 @@ export const migrations: readonly [Form, ...Array<Form>] = [
     name: "initial",
     checksum: "6b38946011fc783d6913e145134bf1c488761f08af36748e6dc772abee12d2d9",
     statements: initialForm
+  },
+  {
+    name: "redirects",
+    checksum: "196f5b1017db1399b117fe1371c00c9ce446a9e0f36e99e848ef31a67570610d",
+    statements: redirectsForm
   }
 ]

@@ -1,0 +1,144 @@
+import * as DateTime from "effect/DateTime"
+import * as Schema from "effect/Schema"
+import type { AccountId } from "../records/AccountRecord.ts"
+import { QrCodeId } from "../records/QrCode.ts"
+import { RedirectRules } from "./RedirectRule.ts"
+import type { RedirectSlug } from "./RedirectSlug.ts"
+
+const NullableText: Schema.NullOr<typeof Schema.String> = Schema.NullOr(Schema.String)
+const NullableTime: Schema.NullOr<typeof Schema.DateTimeUtc> = Schema.NullOr(Schema.DateTimeUtc)
+
+const settingsFields = {
+  /** The address that a scanner is led to. */
+  target: Schema.String,
+  /** The address that a scanner is led to while the code is paused or expired. */
+  fallback: NullableText,
+  expiresAt: NullableTime,
+  /** True where parameters of the query that the target lacks are added to it. */
+  forwardQuery: Schema.Boolean,
+  rules: RedirectRules
+} as const
+
+/** The settings of a dynamic code that its owner can change. */
+export const RedirectSettings: Schema.Struct<typeof settingsFields> = Schema.Struct(settingsFields)
+export type RedirectSettings = typeof RedirectSettings.Type
+
+/** The short address of a dynamic code, chosen at its purchase and permanent. */
+export interface ShortAddress {
+  readonly slug: RedirectSlug
+  /** The address up to the slug, as the picture has it: `HTTPS://Q.EXAMPLE/`. */
+  readonly shortUrl: string
+}
+
+/** A redirect to be stored with a purchase. */
+export interface NewRedirect extends ShortAddress, Omit<RedirectSettings, "rules"> {}
+
+/** The redirect of a dynamic code, as a store keeps it. */
+export interface Redirect extends ShortAddress, RedirectSettings {
+  readonly qrCodeId: QrCodeId
+  readonly accountId: AccountId
+  /** Since when its owner has paused it. */
+  readonly pausedAt: DateTime.Utc | null
+  /** True while the operator deactivated its record, and for ever once its account was closed with `stop`. */
+  readonly isBlocked: boolean
+  /** 1 at the purchase, one more with each change. */
+  readonly version: number
+  readonly changedAt: DateTime.Utc
+}
+
+/** A redirect with the number of its scans of all times. */
+export interface CountedRedirect extends Redirect {
+  readonly scans: number
+  readonly lastScanAt: DateTime.Utc | null
+}
+
+const redirectStates = ["active", "paused", "expired", "blocked"] as const
+
+/** The state of a dynamic code: the last that applies in this order. */
+export const RedirectState: Schema.Literal<typeof redirectStates> = Schema.Literal(...redirectStates)
+export type RedirectState = typeof RedirectState.Type
+
+/** The state of a redirect at a time. It expires at the very millisecond of `expiresAt`. */
+export const redirectStateAt = (
+  { isBlocked, expiresAt, pausedAt }: Pick<Redirect, "isBlocked" | "expiresAt" | "pausedAt">,
+  at: DateTime.Utc
+): RedirectState => {
+  if (isBlocked) return "blocked"
+  if (expiresAt !== null && DateTime.lessThanOrEqualTo(expiresAt, at)) return "expired"
+  return pausedAt === null ? "active" : "paused"
+}
+
+const changeAuthors = ["owner", "operator"] as const
+
+/** The author of a change. */
+export const ChangeAuthor: Schema.Literal<typeof changeAuthors> = Schema.Literal(...changeAuthors)
+export type ChangeAuthor = typeof ChangeAuthor.Type
+
+const versionFields = {
+  version: Schema.Int,
+  ...settingsFields,
+  /** True where neither the owner nor the operator had switched the code off. */
+  isActive: Schema.Boolean,
+  by: ChangeAuthor,
+  reason: NullableText,
+  at: Schema.DateTimeUtc
+} as const
+
+/** A version of a redirect: its settings after a change, and who changed them. */
+export const RedirectVersion: Schema.Struct<typeof versionFields> = Schema.Struct(versionFields)
+export type RedirectVersion = typeof RedirectVersion.Type
+
+/** One page of a redirect's versions, newest first. */
+export interface RedirectVersionPage {
+  readonly changes: ReadonlyArray<RedirectVersion>
+  /** The number of versions that are kept. */
+  readonly totalCount: number
+}
+
+/** The version of a redirect as it is now. */
+export const versionOf = (
+  { version, target, fallback, expiresAt, forwardQuery, rules, isBlocked, pausedAt, changedAt }: Redirect,
+  { by, reason = null }: { readonly by: ChangeAuthor; readonly reason?: string | null | undefined }
+): RedirectVersion => ({
+  version,
+  target,
+  fallback,
+  expiresAt,
+  forwardQuery,
+  rules,
+  isActive: !isBlocked && pausedAt === null,
+  by,
+  reason,
+  at: changedAt
+})
+
+/** A redirect as it is right after its purchase. */
+export const firstRedirect = (
+  redirect: NewRedirect,
+  owner: Pick<Redirect, "qrCodeId" | "accountId">,
+  at: DateTime.Utc
+): Redirect => ({
+  ...redirect,
+  ...owner,
+  rules: [],
+  pausedAt: null,
+  isBlocked: false,
+  version: 1,
+  changedAt: at
+})
+
+/** The slug is another code's. */
+export class SlugTaken extends Schema.TaggedError<SlugTaken>()("SlugTaken", { slug: Schema.String }) {
+  override get message(): string {
+    return `the slug ${this.slug} is taken`
+  }
+}
+
+/** The QR code is not dynamic: nothing of it can be changed. */
+export class QrCodeNotDynamic extends Schema.TaggedError<QrCodeNotDynamic>()("QrCodeNotDynamic", {
+  id: QrCodeId
+}) {
+  override get message(): string {
+    return `QR code ${this.id} is not dynamic: what its picture holds cannot be changed`
+  }
+}

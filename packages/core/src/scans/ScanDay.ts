@@ -1,0 +1,130 @@
+import * as Schema from "effect/Schema"
+import type { RedirectSlug } from "../redirects/RedirectSlug.ts"
+import type { Scan, ScanKind } from "./Scan.ts"
+
+const Counts = Schema.Record({ key: Schema.String, value: Schema.Int })
+
+/** Numbers of scans by the value of a facet. */
+export type Counts = Readonly<Record<string, number>>
+
+const quarterFields = {
+  scans: Schema.Int,
+  links: Schema.Int,
+  bots: Schema.Int,
+  /** Scans by device, by language and by country. */
+  devices: Counts,
+  languages: Counts,
+  countries: Counts
+} as const
+
+/** The counts of a quarter of an hour. */
+export const QuarterCounts: Schema.Struct<typeof quarterFields> = Schema.Struct(quarterFields)
+export type QuarterCounts = typeof QuarterCounts.Type
+
+/** The counts of a day by quarters of hours of UTC, from 0 to 95, without those that have none: a report is exact in each time zone. */
+export type ScanDetail = Readonly<Record<string, QuarterCounts>>
+
+/** The counts of a day of UTC, of one code or of all of an account. Visits by links and by bots are no scans. */
+export interface ScanDay {
+  /** `2026-11-25`. */
+  readonly day: string
+  readonly scans: number
+  readonly visitors: number
+  readonly links: number
+  readonly bots: number
+  readonly detail: ScanDetail
+}
+
+/** A day without a scan. */
+export const emptyDay = (day: string): ScanDay => ({
+  day,
+  scans: 0,
+  visitors: 0,
+  links: 0,
+  bots: 0,
+  detail: {}
+})
+
+/** The count of each kind of visit. */
+const countOf = { scan: "scans", link: "links", bot: "bots" } as const satisfies Record<ScanKind, string>
+
+const dayLength = 86_400_000
+const quarterLength = 900_000
+
+/** The day of UTC of a time in milliseconds since 1970. */
+export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
+
+/** The quarter of an hour of UTC of a time in milliseconds since 1970, from 0 to 95. */
+const quarterOf = (at: number): number =>
+  Math.floor((((at % dayLength) + dayLength) % dayLength) / quarterLength)
+
+/** How many values of a facet a quarter of an hour tells apart; the others are counted together, so that no caller makes a row grow without end. */
+const mostValues = 40
+
+/** The name under which the values past the most are counted. */
+const otherValue = "other"
+
+const increment = (counts: Record<string, number>, value: string): void => {
+  const name = Object.hasOwn(counts, value) || Object.keys(counts).length < mostValues ? value : otherValue
+  counts[name] = (counts[name] ?? 0) + 1
+}
+
+/** The counts of a quarter of an hour, to be added to. */
+const copyOf = (counts: QuarterCounts | undefined) => {
+  const { scans = 0, links = 0, bots = 0, devices = {}, languages = {}, countries = {} } = counts ?? {}
+  return {
+    scans,
+    links,
+    bots,
+    devices: { ...devices },
+    languages: { ...languages },
+    countries: { ...countries }
+  }
+}
+
+/** Adds visits of one day, of which so many are by visitors that the day does not have yet. */
+export const addScans = (before: ScanDay, scans: ReadonlyArray<Scan>, newVisitors: number): ScanDay => {
+  const added: Record<string, ReturnType<typeof copyOf>> = {}
+  const sums = { scans: before.scans, links: before.links, bots: before.bots }
+  for (const { kind, at, device, language, country } of scans) {
+    const name = String(quarterOf(at))
+    const quarter = added[name] ?? copyOf(before.detail[name])
+    added[name] = quarter
+    quarter[countOf[kind]]++
+    sums[countOf[kind]]++
+    if (kind !== "scan") continue
+    increment(quarter.devices, device)
+    increment(quarter.languages, language)
+    if (country !== null) increment(quarter.countries, country)
+  }
+  return {
+    day: before.day,
+    ...sums,
+    visitors: before.visitors + newVisitors,
+    detail: { ...before.detail, ...added }
+  }
+}
+
+/** The visits of one code on one day. */
+export interface ScansOfDay {
+  readonly slug: RedirectSlug
+  readonly day: string
+  readonly scans: ReadonlyArray<Scan>
+}
+
+/** Groups visits by code and day. */
+export const scansByDay = (scans: ReadonlyArray<Scan>): ReadonlyArray<ScansOfDay> => {
+  const groups = new Map<string, { slug: RedirectSlug; day: string; scans: Array<Scan> }>()
+  for (const scan of scans) {
+    const { slug } = scan
+    const day = dayOf(scan.at)
+    const group = groups.get(`${slug} ${day}`)
+    if (group === undefined) groups.set(`${slug} ${day}`, { slug, day, scans: [scan] })
+    else group.scans.push(scan)
+  }
+  return [...groups.values()]
+}
+
+/** The marks of the visitors who scanned, each once. */
+export const visitorsOf = (scans: ReadonlyArray<Scan>): ReadonlySet<string> =>
+  new Set(scans.flatMap(({ kind, visitor }) => (kind === "scan" && visitor !== null ? [visitor] : [])))

@@ -1,0 +1,230 @@
+import { Credits } from "@quick-response/design/pricing/Credits"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import { generateSlug } from "../../redirects/RedirectSlug.ts"
+import type { ScanDay } from "../../scans/ScanDay.ts"
+import { same } from "../trials/answers.ts"
+import { accountWith } from "../trials/fixtures.ts"
+import { dayStart, dynamicCode, foldAll, type RedirectTrial, scanOf } from "./redirectFixtures.ts"
+
+const wealth = Credits(10_000_000)
+
+const day = 86_400_000
+const hour = 3_600_000
+
+/** A mark of 8 characters. */
+const mark = (name: string | number): string => String(name).padStart(8, "-")
+
+const sum = (counts: ReadonlyArray<number>): number => counts.reduce((total, count) => total + count, 0)
+
+/** A quarter of an hour without a visit. */
+const none = { scans: 0, links: 0, bots: 0, devices: {}, languages: {}, countries: {} }
+
+/** Laws of scans and their counts. */
+export const scanTrials: ReadonlyArray<RedirectTrial> = [
+  {
+    name: "a visit is counted in its day, by its kind, quarter of an hour, device, language and country, of its code and of the account",
+    meaning: "Else a customer decides by numbers that are wrong.",
+    trial: ({ redirects, storage }) =>
+      Effect.gen(function* () {
+        const accountId = yield* accountWith(wealth)
+        const [one, other] = [yield* dynamicCode(accountId), yield* dynamicCode(accountId)]
+        yield* redirects.recordScans([
+          scanOf(one.slug, 0),
+          scanOf(one.slug, hour / 4 - 1, { device: "android", language: "pt", country: null }),
+          scanOf(one.slug, hour / 4),
+          scanOf(one.slug, day - 1, { device: "other" }),
+          scanOf(one.slug, 2 * hour, { kind: "link", visitor: mark("link") }),
+          scanOf(one.slug, 2 * hour, { kind: "bot", visitor: mark("bot") }),
+          scanOf(one.slug, -1),
+          scanOf(other.slug, hour),
+          scanOf(generateSlug(), hour)
+        ])
+        yield* foldAll(redirects)
+        const first: ScanDay = {
+          day: "2027-01-16",
+          scans: 4,
+          visitors: 0,
+          links: 1,
+          bots: 1,
+          detail: {
+            "0": {
+              ...none,
+              scans: 2,
+              devices: { android: 1, ios: 1 },
+              languages: { de: 1, pt: 1 },
+              countries: { AT: 1 }
+            },
+            "1": { ...none, scans: 1, devices: { ios: 1 }, languages: { de: 1 }, countries: { AT: 1 } },
+            "8": { ...none, links: 1, bots: 1 },
+            "95": { ...none, scans: 1, devices: { other: 1 }, languages: { de: 1 }, countries: { AT: 1 } }
+          }
+        }
+        const read = (from: string, until: string, scope: Parameters<typeof redirects.readScans>[0]) =>
+          redirects.readScans(scope, from, until)
+        const days = yield* read("2027-01-16", "2027-01-16", { slug: one.slug })
+        yield* same("the day of a code", days, [first])
+        const two = yield* read("2027-01-01", "2027-01-31", { slug: one.slug })
+        yield* same(
+          "its days",
+          two.map(({ day, scans }) => [day, scans]),
+          [
+            ["2027-01-15", 1],
+            ["2027-01-16", 4]
+          ]
+        )
+        const all = yield* read("2027-01-01", "2027-01-31", { accountId })
+        yield* same(
+          "those of the account",
+          all.map(({ day, scans }) => [day, scans]),
+          [
+            ["2027-01-15", 1],
+            ["2027-01-16", 5]
+          ]
+        )
+        yield* same("other days", yield* read("2027-01-17", "2027-12-31", { slug: one.slug }), [])
+        const found = yield* redirects.findRedirects(accountId, [one.qrCodeId, other.qrCodeId])
+        yield* same(
+          "of all times",
+          new Map(found.map(({ slug, scans, lastScanAt }) => [slug, [scans, lastScanAt]])).get(one.slug),
+          [5, DateTime.unsafeMake(dayStart + day - 1)]
+        )
+        yield* same("audit", yield* storage.audit, [])
+      })
+  },
+  {
+    name: "every visit that was recorded is counted exactly once, also where several record and count at once",
+    meaning: "Else a scan is lost, or counted twice.",
+    trial: ({ redirects, storage }) =>
+      Effect.gen(function* () {
+        const accountId = yield* accountWith(wealth)
+        const codes = [
+          yield* dynamicCode(accountId),
+          yield* dynamicCode(accountId),
+          yield* dynamicCode(accountId)
+        ]
+        const [batches, size] = [12, 25]
+        const record = (batch: number) =>
+          redirects.recordScans(
+            Array.from({ length: size }, (_, index) => {
+              const slug = codes[index % codes.length]?.slug ?? generateSlug()
+              return scanOf(slug, batch * hour + index, { visitor: mark(index), language: `l${batch}` })
+            })
+          )
+        yield* Effect.all(
+          [
+            ...Array.from({ length: batches }, (_, batch) => record(batch)),
+            ...[3, 50, 11, 200].map((limit) => redirects.foldScans(limit))
+          ],
+          { concurrency: "unbounded" }
+        )
+        yield* Effect.all([foldAll(redirects, 13), foldAll(redirects, 64)], { concurrency: "unbounded" })
+        yield* foldAll(redirects)
+        const [own] = yield* redirects.readScans({ accountId }, "2027-01-16", "2027-01-16")
+        yield* same("of the account", [own?.scans, own?.visitors], [batches * size, size])
+        for (const { slug } of codes) {
+          const [found] = yield* redirects.readScans({ slug }, "2027-01-16", "2027-01-16")
+          const quarters = Object.values(found?.detail ?? {})
+          const sums = [
+            sum(quarters.map(({ scans }) => scans)),
+            ...(["devices", "languages", "countries"] as const).map((facet) =>
+              sum(quarters.flatMap((quarter) => Object.values(quarter[facet])))
+            )
+          ]
+          yield* same("the sums of its parts", sums, Array(4).fill(found?.scans))
+        }
+        const counted = yield* redirects.findRedirects(
+          accountId,
+          codes.map(({ qrCodeId }) => qrCodeId)
+        )
+        const total = counted.reduce((scans, redirect) => scans + redirect.scans, 0)
+        yield* same("of all times", total, batches * size)
+        yield* same("audit", yield* storage.audit, [])
+      })
+  },
+  {
+    name: "a visitor counts once for a code and a day of UTC, and one who is not told apart not at all",
+    meaning: "Else visitors are as many as their scans, or a person is followed from code to code.",
+    trial: ({ redirects }) =>
+      Effect.gen(function* () {
+        const accountId = yield* accountWith(wealth)
+        const [one, other] = [yield* dynamicCode(accountId), yield* dynamicCode(accountId)]
+        const [a, b] = [mark("a"), mark("b")]
+        const visits = [
+          scanOf(one.slug, 0, { visitor: a }),
+          scanOf(one.slug, 1, { visitor: a }),
+          scanOf(one.slug, 2, { visitor: b }),
+          scanOf(one.slug, 3),
+          scanOf(other.slug, 4, { visitor: a }),
+          scanOf(one.slug, day, { visitor: a })
+        ]
+        for (const visit of visits) {
+          yield* redirects.recordScans([visit])
+          yield* foldAll(redirects)
+        }
+        yield* redirects.recordScans([...visits, ...visits])
+        yield* foldAll(redirects, 100)
+        const visitors = (scope: Parameters<typeof redirects.readScans>[0]) =>
+          Effect.map(redirects.readScans(scope, "2027-01-01", "2027-01-31"), (days) =>
+            days.map((found) => [found.day, found.scans, found.visitors])
+          )
+        yield* same("of a code", yield* visitors({ slug: one.slug }), [
+          ["2027-01-16", 12, 2],
+          ["2027-01-17", 3, 1]
+        ])
+        yield* same("of the other", yield* visitors({ slug: other.slug }), [["2027-01-16", 3, 1]])
+        yield* same("of the account", yield* visitors({ accountId }), [
+          ["2027-01-16", 15, 3],
+          ["2027-01-17", 3, 1]
+        ])
+      })
+  },
+  {
+    name: "a day has one secret, whoever asks, and what is forgotten is gone but for the counts of all times",
+    meaning:
+      "Else a visitor counts once for each server, or can be recognized when the promise says no more.",
+    trial: ({ redirects }) =>
+      Effect.gen(function* () {
+        const accountId = yield* accountWith(wealth)
+        const { slug, qrCodeId } = yield* dynamicCode(accountId)
+        // Far from the days of others, so that what is forgotten here is nobody's else.
+        const before = -3_650 * day
+        yield* redirects.recordScans([
+          scanOf(slug, before, { visitor: mark("a") }),
+          scanOf(slug, before + day, { visitor: mark("a") })
+        ])
+        yield* foldAll(redirects)
+        const [older, newer] = ["2017-01-18", "2017-01-19"]
+        const secrets = yield* Effect.all(
+          ["one", "other", "third"].map((proposal) => redirects.daySecret(older, proposal)),
+          { concurrency: "unbounded" }
+        )
+        yield* same("how many secrets", new Set(secrets).size, 1)
+        const kept = yield* redirects.daySecret(newer, "kept")
+        const days = () =>
+          Effect.map(redirects.readScans({ slug }, "2017-01-01", "2017-12-31"), (found) =>
+            found.map((one) => [one.day, one.scans, one.visitors])
+          )
+        yield* same("before", yield* days(), [
+          [older, 1, 1],
+          [newer, 1, 1]
+        ])
+        yield* redirects.forgetScans({ days: newer, visitors: newer })
+        yield* same("the days", yield* days(), [[newer, 1, 1]])
+        yield* same("the newer secret", yield* redirects.daySecret(newer, "another"), kept)
+        yield* same("the older secret", yield* redirects.daySecret(older, "anew"), "anew")
+        yield* redirects.recordScans([
+          scanOf(slug, before, { visitor: mark("a") }),
+          scanOf(slug, before + day, { visitor: mark("a") })
+        ])
+        yield* foldAll(redirects)
+        yield* same("their visitors", yield* days(), [
+          [older, 1, 1],
+          [newer, 2, 1]
+        ])
+        const [counted] = yield* redirects.findRedirects(accountId, [qrCodeId])
+        yield* same("of all times", counted?.scans, 4)
+        yield* redirects.forgetScans({ days: "2017-02-01", visitors: "2017-02-01" })
+      })
+  }
+]

@@ -1,0 +1,126 @@
+import {
+  type AccountId,
+  changeRedirect,
+  changesADay,
+  changesPeriod,
+  keptVersions,
+  nextVersion,
+  type QrCodeId,
+  QrCodeNotDynamic,
+  QrCodeNotFound,
+  type Redirect,
+  type RedirectStorage,
+  TooManyChanges,
+  versionOf
+} from "@quick-response/core"
+import * as Either from "@quick-response/core/either"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import { pageOf } from "../state/sort.ts"
+import type { AccountData, State, StoredRedirect } from "../state/state.ts"
+
+type Port = typeof RedirectStorage.Service
+
+const redirectOf = (state: State, id: QrCodeId): StoredRedirect | undefined => {
+  const slug = state.slugs.get(id)
+  return slug === undefined ? undefined : state.redirects.get(slug)
+}
+
+const ownRedirect = (
+  state: State,
+  accountId: AccountId,
+  id: QrCodeId
+): Either.Either<StoredRedirect, QrCodeNotDynamic | QrCodeNotFound> => {
+  if (state.qrCodes.get(id)?.owner.account.id !== accountId) return Either.left(new QrCodeNotFound({ id }))
+  return Either.fromNullable(redirectOf(state, id), () => new QrCodeNotDynamic({ id }))
+}
+
+const keepVersion = (
+  stored: StoredRedirect,
+  redirect: Redirect,
+  author: Parameters<typeof versionOf>[1]
+): void => {
+  stored.redirect = redirect
+  stored.versions = [...stored.versions, versionOf(redirect, author)].slice(-keptVersions)
+}
+
+/** Blocks the redirect of a record that the operator deactivated, or lifts that. */
+export const switchRedirect = (
+  state: State,
+  id: QrCodeId,
+  isActive: boolean,
+  at: DateTime.Utc,
+  reason: string | null | undefined
+): void => {
+  const stored = redirectOf(state, id)
+  if (stored === undefined || stored.isStopped) return
+  keepVersion(stored, nextVersion(stored.redirect, { isBlocked: !isActive }, at), { by: "operator", reason })
+}
+
+/** Deletes the counts by day of an account that is closed, and with `stop` all that its redirects lead to. */
+export const leaveRedirects = (state: State, { account, qrCodes }: AccountData, isStopped: boolean): void => {
+  state.scanDays.delete(account.id)
+  for (const { qrCode } of qrCodes) {
+    const stored = redirectOf(state, qrCode.id)
+    if (stored === undefined) continue
+    state.scanDays.delete(stored.redirect.slug)
+    if (!isStopped) continue
+    stored.isStopped = true
+    stored.versions = []
+    const erased = { target: "", fallback: null, expiresAt: null, rules: [] }
+    stored.redirect = { ...stored.redirect, ...erased, isBlocked: true }
+  }
+}
+
+/** The verbs of redirects. */
+export const redirectVerbs = (
+  state: State
+): Pick<Port, "findRedirect" | "findRedirects" | "listRedirects" | "changeRedirect" | "listVersions"> => ({
+  findRedirect: (slug) => Effect.sync(() => state.redirects.get(slug)?.redirect),
+  findRedirects: (accountId, ids) =>
+    Effect.sync(() =>
+      [...new Set(ids)].flatMap((id) => {
+        const stored = redirectOf(state, id)
+        if (stored === undefined || stored.redirect.accountId !== accountId) return []
+        const { redirect, scans, lastScanAt } = stored
+        return [
+          { ...redirect, scans, lastScanAt: lastScanAt === null ? null : DateTime.unsafeMake(lastScanAt) }
+        ]
+      })
+    ),
+  listRedirects: ({ accountId, after, limit }) =>
+    Effect.sync(() =>
+      [...state.redirects.values()]
+        .map(({ redirect }) => redirect)
+        .filter((redirect) => accountId === undefined || redirect.accountId === accountId)
+        .filter(({ slug }) => after === undefined || slug > after)
+        .sort((a, b) => (a.slug < b.slug ? -1 : 1))
+        .slice(0, limit)
+    ),
+  changeRedirect: (accountId, id, change, at) =>
+    Effect.suspend(() =>
+      Either.gen(function* () {
+        const stored = yield* ownRedirect(state, accountId, id)
+        const changed = yield* changeRedirect(stored.redirect, change, at)
+        if (changed === stored.redirect) return changed
+        const since = at.epochMillis - changesPeriod
+        const recent = stored.versions.filter(
+          ({ by, version, at }) => by === "owner" && version > 1 && at.epochMillis > since
+        )
+        const oldest = recent.at(-changesADay)
+        if (oldest !== undefined)
+          return yield* Either.left(
+            new TooManyChanges({ until: DateTime.add(oldest.at, { millis: changesPeriod }) })
+          )
+        keepVersion(stored, changed, { by: "owner" })
+        return changed
+      })
+    ),
+  listVersions: (accountId, id, page) =>
+    Effect.suspend(() =>
+      Either.map(ownRedirect(state, accountId, id), ({ versions }) => {
+        const { elements, totalCount } = pageOf(versions, page)
+        return { changes: elements, totalCount }
+      })
+    )
+})

@@ -1,0 +1,88 @@
+import {
+  type AccountId,
+  addScans,
+  emptyDay,
+  type RedirectSlug,
+  type RedirectStorage,
+  type ScanDay,
+  type ScansOfDay,
+  scansByDay,
+  visitorsOf
+} from "@quick-response/core"
+import * as Effect from "effect/Effect"
+import type { State, StoredRedirect } from "../state/state.ts"
+
+type Port = typeof RedirectStorage.Service
+
+/** Remembers the visitors of a code on a day; answers how many it did not know. */
+const addVisitors = (state: State, { slug, day, scans }: ScansOfDay): number => {
+  const known = state.visitors.get(day) ?? new Set()
+  state.visitors.set(day, known)
+  const before = known.size
+  for (const visitor of visitorsOf(scans)) known.add(`${slug} ${visitor}`)
+  return known.size - before
+}
+
+const addToDay = (
+  state: State,
+  scope: RedirectSlug | AccountId,
+  { day, scans }: ScansOfDay,
+  newVisitors: number
+): void => {
+  const days = state.scanDays.get(scope) ?? new Map<string, ScanDay>()
+  state.scanDays.set(scope, days)
+  days.set(day, addScans(days.get(day) ?? emptyDay(day), scans, newVisitors))
+}
+
+const addToTotals = (stored: StoredRedirect, { scans }: ScansOfDay): void => {
+  for (const { kind, at } of scans) {
+    if (kind !== "scan") continue
+    stored.scans++
+    stored.lastScanAt = Math.max(at, stored.lastScanAt ?? at)
+  }
+}
+
+/** The verbs of scans. */
+export const scanVerbs = (
+  state: State
+): Pick<Port, "recordScans" | "foldScans" | "readScans" | "daySecret" | "forgetScans"> => ({
+  recordScans: (scans) =>
+    Effect.sync(() => {
+      state.scans.push(...scans)
+    }),
+  foldScans: (limit) =>
+    Effect.sync(() => {
+      const taken = state.scans.splice(0, limit)
+      for (const group of scansByDay(taken)) {
+        const stored = state.redirects.get(group.slug)
+        if (stored === undefined) continue
+        addToTotals(stored, group)
+        const { accountId } = stored.redirect
+        if (state.accounts.get(accountId)?.account.closedAt !== null) continue
+        const newVisitors = addVisitors(state, group)
+        addToDay(state, group.slug, group, newVisitors)
+        addToDay(state, accountId, group, newVisitors)
+      }
+      return taken.length
+    }),
+  readScans: (scope, from, until) =>
+    Effect.sync(() => {
+      const days = state.scanDays.get("slug" in scope ? scope.slug : scope.accountId) ?? new Map()
+      return [...days.values()]
+        .filter(({ day }) => from <= day && day <= until)
+        .sort((a, b) => (a.day < b.day ? -1 : 1))
+    }),
+  daySecret: (day, proposal) =>
+    Effect.sync(() => {
+      const secret = state.daySecrets.get(day) ?? proposal
+      state.daySecrets.set(day, secret)
+      return secret
+    }),
+  forgetScans: ({ days, visitors }) =>
+    Effect.sync(() => {
+      for (const daysOfScope of state.scanDays.values())
+        for (const day of daysOfScope.keys()) if (day < days) daysOfScope.delete(day)
+      for (const forgotten of [state.visitors, state.daySecrets])
+        for (const day of forgotten.keys()) if (day < visitors) forgotten.delete(day)
+    })
+})

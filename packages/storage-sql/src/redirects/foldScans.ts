@@ -1,0 +1,150 @@
+import type { SqlError } from "@effect/sql/SqlError"
+import {
+  AccountId,
+  addScans,
+  RedirectSlug,
+  type ScansOfDay,
+  scansByDay,
+  visitorsOf
+} from "@quick-response/core"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { Flag } from "../statements/columns.ts"
+import { planned, type WriteVerb } from "../statements/SqlVerb.ts"
+import { type Change, deleteRows, queryAll, type Read, together } from "../statements/statement.ts"
+import {
+  type DayChange,
+  type DayKey,
+  emptyScopedDay,
+  insertDays,
+  insertScanTotals,
+  insertVisitors,
+  lockDays,
+  lockOldestScans,
+  lockScanTotals,
+  type ScopedDay,
+  scopedDay,
+  selectVisitors,
+  type Totals,
+  updateDays,
+  updateScanTotals,
+  type Visitor
+} from "./scanTables.ts"
+
+const deleteScans = deleteRows("scans")<{ readonly id: number }>({ id: ({ id }) => id })
+
+const selectOwners = queryAll(
+  Schema.Struct({ slug: RedirectSlug, accountId: AccountId, isClosed: Flag }),
+  [(slug: RedirectSlug) => slug],
+  (slugs) => `SELECT redirects.slug, redirects.account_id AS "accountId",
+      CASE WHEN accounts.closed_at IS NULL THEN 0 ELSE 1 END AS "isClosed"
+    FROM redirects JOIN accounts ON accounts.id = redirects.account_id WHERE redirects.slug IN (${slugs})`
+)
+
+/** The visits of a code on a day, and whose they are. */
+interface OwnScans extends ScansOfDay {
+  readonly accountId: AccountId
+  readonly isClosed: boolean
+}
+
+const ownScans = (read: Read, groups: ReadonlyArray<ScansOfDay>) => {
+  const slugs = new Set(groups.map(({ slug }) => slug))
+  return Effect.map(selectOwners(read, [...slugs]), (rows) => {
+    const owners = new Map(rows.map((row) => [row.slug, row]))
+    return groups.flatMap((group): ReadonlyArray<OwnScans> => {
+      const owner = owners.get(group.slug)
+      return owner === undefined ? [] : [{ ...group, ...owner }]
+    })
+  })
+}
+
+/** Plans the scans of all times. */
+const planTotals = (
+  read: Read,
+  groups: ReadonlyArray<ScansOfDay>
+): Effect.Effect<ReadonlyArray<Change>, SqlError> => {
+  const times = new Map<string, Array<number>>()
+  for (const { slug, scans } of groups) {
+    const own = scans.flatMap(({ kind, at }) => (kind === "scan" ? [at] : []))
+    if (own.length > 0) times.set(slug, [...(times.get(slug) ?? []), ...own])
+  }
+  return Effect.map(lockScanTotals(read, [...times.keys()].sort()), (found) => {
+    const known = new Map(found.map((totals) => [totals.slug, totals]))
+    const added: Array<Totals> = []
+    const changed: Array<{ readonly before: Totals; readonly after: Totals }> = []
+    for (const [slug, own] of times) {
+      const before = known.get(slug)
+      const scans = (before?.scans ?? 0) + own.length
+      const after = { slug, scans, lastScanAt: Math.max(before?.lastScanAt ?? own[0] ?? 0, ...own) }
+      if (before === undefined) added.push(after)
+      else changed.push({ before, after })
+    }
+    return [...updateScanTotals(changed), ...insertScanTotals(added)]
+  })
+}
+
+const keyOf = ([scope, day]: DayKey): string => `${scope} ${day}`
+
+const visitorKey = ({ day, slug, visitor }: Visitor): string => `${day} ${slug} ${visitor}`
+
+/** The marks of these visits, each once, in one order for all transactions, so that none wait in a circle. */
+const visitorsIn = (groups: ReadonlyArray<ScansOfDay>): ReadonlyArray<Visitor> =>
+  groups
+    .flatMap(({ slug, day, scans }) => [...visitorsOf(scans)].map((visitor) => ({ day, slug, visitor })))
+    .sort((a, b) => (visitorKey(a) < visitorKey(b) ? -1 : 1))
+
+/** Plans the counts of days: each visit in that of its code, and in that of its account. */
+const planDays = (
+  read: Read,
+  groups: ReadonlyArray<OwnScans>
+): Effect.Effect<ReadonlyArray<Change>, SqlError> =>
+  Effect.gen(function* () {
+    const keys = new Map(
+      groups
+        .flatMap(
+          ({ slug, accountId, day }): ReadonlyArray<DayKey> => [
+            [slug, day],
+            [accountId, day]
+          ]
+        )
+        .map((key) => [keyOf(key), key])
+    )
+    const stored = yield* lockDays(read, [...keys.values()])
+    // Visitors are read after the locks: the transactions that could add some of these days are over by then.
+    const visitors = visitorsIn(groups)
+    const known = new Set((yield* selectVisitors(read, visitors)).map(visitorKey))
+    const added = visitors.filter((visitor) => !known.has(visitorKey(visitor)))
+    const before = new Map(stored.map(scopedDay).map((day) => [keyOf([day.scope, day.day]), day]))
+    const after = new Map<string, ScopedDay>()
+    for (const { slug, accountId, day, scans } of groups) {
+      const newVisitors = added.filter((visitor) => visitor.slug === slug && visitor.day === day).length
+      for (const scope of [slug, accountId]) {
+        const key = keyOf([scope, day])
+        const counts = after.get(key) ?? before.get(key) ?? emptyScopedDay([scope, day])
+        after.set(key, { scope, ...addScans(counts, scans, newVisitors) })
+      }
+    }
+    const changed: Array<DayChange> = []
+    const inserted: Array<ScopedDay> = []
+    for (const [key, day] of after) {
+      const old = before.get(key)
+      if (old === undefined) inserted.push(day)
+      else changed.push({ before: old, after: day })
+    }
+    return [...updateDays(changed), ...insertDays(inserted), ...insertVisitors(added)]
+  })
+
+export const foldScans =
+  (limit: number): WriteVerb<number> =>
+  (read) =>
+    Effect.gen(function* () {
+      const waiting = yield* lockOldestScans(read, limit)
+      if (waiting.length === 0) return planned(0)
+      const groups = yield* ownScans(read, scansByDay(waiting))
+      const totals = yield* planTotals(read, groups)
+      const days = yield* planDays(
+        read,
+        groups.filter(({ isClosed }) => !isClosed)
+      )
+      return planned(waiting.length, ...together(...deleteScans(waiting), ...totals, ...days))
+    })

@@ -1,0 +1,154 @@
+import {
+  type AccountId,
+  type CountedRedirect,
+  changeRedirect as changed,
+  changesADay,
+  changesPeriod,
+  type Page,
+  type QrCodeBlocked,
+  type QrCodeId,
+  QrCodeNotDynamic,
+  QrCodeNotFound,
+  type Redirect,
+  type RedirectChange,
+  RedirectSlug,
+  type RedirectStorage,
+  type RedirectVersionPage,
+  TooManyChanges,
+  type VersionChanged
+} from "@quick-response/core"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { Integer, Moment } from "../statements/columns.ts"
+import { planned, type ReadVerb, type WriteVerb } from "../statements/SqlVerb.ts"
+import { query, queryAll } from "../statements/statement.ts"
+import {
+  keepVersion,
+  lockRedirectOf,
+  redirectColumns,
+  redirectRow,
+  redirectTables,
+  selectVersions
+} from "./redirectTable.ts"
+
+const Row = Schema.Struct(redirectRow)
+const CountedRow = Schema.Struct({
+  ...redirectRow,
+  scans: Integer,
+  lastScanAt: Schema.NullOr(Moment)
+})
+
+const selectBySlug = query(Row, `SELECT ${redirectColumns} FROM ${redirectTables} WHERE redirects.slug = ?`)
+
+const selectCounted = queryAll(
+  CountedRow,
+  [(id: QrCodeId) => id],
+  (ids) => `SELECT ${redirectColumns}, coalesce(scan_totals.scans, 0) AS scans,
+      scan_totals.last_scan_at AS "lastScanAt"
+    FROM ${redirectTables} LEFT JOIN scan_totals ON scan_totals.slug = redirects.slug
+    WHERE redirects.qr_code_id IN (${ids})`
+)
+
+const selectWindow = query(
+  Row,
+  ({ byCodePoint }) => `SELECT ${redirectColumns} FROM ${redirectTables}
+    WHERE ${byCodePoint("redirects.slug")} > ? ORDER BY ${byCodePoint("redirects.slug")} LIMIT ?`
+)
+const selectOwnWindow = query(
+  Row,
+  ({ byCodePoint }) => `SELECT ${redirectColumns} FROM ${redirectTables}
+    WHERE redirects.account_id = ? AND ${byCodePoint("redirects.slug")} > ?
+    ORDER BY ${byCodePoint("redirects.slug")} LIMIT ?`
+)
+
+const lockRecord = query(
+  Schema.Struct({ isActive: Integer }),
+  ({ rowLock }) => `SELECT is_active AS "isActive" FROM qr_codes WHERE id = ? AND account_id = ? ${rowLock}`
+)
+
+const selectRecord = query(
+  Schema.Struct({ slug: Schema.NullOr(RedirectSlug) }),
+  `SELECT redirects.slug FROM qr_codes LEFT JOIN redirects ON redirects.qr_code_id = qr_codes.id
+    WHERE qr_codes.id = ? AND qr_codes.account_id = ?`
+)
+
+/** The time of the change that must be over a day old before another is made. */
+const selectLimiting = query(
+  Schema.Struct({ at: Moment }),
+  `SELECT changed_at AS "at" FROM redirect_versions
+    WHERE slug = ? AND version > 1 AND author = 'owner' AND changed_at > ?
+    ORDER BY version DESC LIMIT 1 OFFSET ${changesADay - 1}`
+)
+
+const countVersions = query(
+  Schema.Struct({ versions: Integer }),
+  "SELECT count(*) AS versions FROM redirect_versions WHERE slug = ?"
+)
+
+export const findRedirect =
+  (slug: RedirectSlug): ReadVerb<Redirect | undefined> =>
+  (read) =>
+    Effect.map(selectBySlug(read, slug), ([redirect]) => redirect)
+
+export const findRedirects =
+  (accountId: AccountId, ids: ReadonlyArray<QrCodeId>): ReadVerb<ReadonlyArray<CountedRedirect>> =>
+  (read) =>
+    Effect.map(selectCounted(read, [...new Set(ids)]), (redirects) =>
+      redirects.filter((redirect) => redirect.accountId === accountId)
+    )
+
+export const listRedirects =
+  ({
+    accountId,
+    after,
+    limit
+  }: Parameters<(typeof RedirectStorage.Service)["listRedirects"]>[0]): ReadVerb<ReadonlyArray<Redirect>> =>
+  (read) =>
+    accountId === undefined
+      ? selectWindow(read, after ?? "", limit)
+      : selectOwnWindow(read, accountId, after ?? "", limit)
+
+export const changeRedirect =
+  (
+    accountId: AccountId,
+    id: QrCodeId,
+    change: RedirectChange,
+    at: DateTime.Utc
+  ): WriteVerb<
+    Redirect,
+    QrCodeBlocked | QrCodeNotDynamic | QrCodeNotFound | TooManyChanges | VersionChanged
+  > =>
+  (read) =>
+    Effect.gen(function* () {
+      const [record] = yield* lockRecord(read, id, accountId)
+      if (record === undefined) return yield* new QrCodeNotFound({ id })
+      const before = (yield* lockRedirectOf(read, id))?.redirect
+      if (before === undefined) return yield* new QrCodeNotDynamic({ id })
+      const after = yield* changed(before, change, at)
+      if (after === before) return planned(before)
+      const [limiting] = yield* selectLimiting(read, before.slug, at.epochMillis - changesPeriod)
+      if (limiting !== undefined)
+        return yield* new TooManyChanges({ until: DateTime.add(limiting.at, { millis: changesPeriod }) })
+      return planned(after, ...keepVersion(before, after, { by: "owner" }))
+    })
+
+export const listVersions =
+  (
+    accountId: AccountId,
+    id: QrCodeId,
+    { pageNumber, pageSize }: Page
+  ): ReadVerb<RedirectVersionPage, QrCodeNotDynamic | QrCodeNotFound> =>
+  (read) =>
+    Effect.gen(function* () {
+      const [record] = yield* selectRecord(read, id, accountId)
+      if (record === undefined) return yield* new QrCodeNotFound({ id })
+      if (record.slug === null) return yield* new QrCodeNotDynamic({ id })
+      const [counted] = yield* countVersions(read, record.slug)
+      const totalCount = counted?.versions ?? 0
+      const before = (pageNumber - 1) * pageSize
+      return {
+        changes: before < totalCount ? yield* selectVersions(read, record.slug, pageSize, before) : [],
+        totalCount
+      }
+    })

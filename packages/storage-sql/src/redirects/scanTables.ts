@@ -1,0 +1,231 @@
+import {
+  type Counts,
+  emptyDay,
+  type QuarterCounts,
+  RedirectSlug,
+  type Scan,
+  type ScanDay,
+  ScanFacets
+} from "@quick-response/core"
+import * as Schema from "effect/Schema"
+import { Integer } from "../statements/columns.ts"
+import { insertColumns, insertInto, query, queryAll, updateRows } from "../statements/statement.ts"
+
+const CountsText = Schema.optional(Schema.Record({ key: Schema.String, value: Schema.Int }))
+
+/**
+ * A day's detail as it is stored, with short names and without what is zero: there is a row for each code and day. The devices of
+ * a quarter of an hour sum to its scans.
+ */
+const DetailText = Schema.parseJson(
+  Schema.Record({
+    key: Schema.String,
+    value: Schema.Struct({
+      d: CountsText,
+      l: CountsText,
+      c: CountsText,
+      k: Schema.optional(Schema.Int),
+      b: Schema.optional(Schema.Int)
+    })
+  })
+)
+
+const orNothing = <A extends object>(counts: A): A | undefined =>
+  Object.keys(counts).length === 0 ? undefined : counts
+
+const quarterText = ({ devices, languages, countries, links, bots }: QuarterCounts) => ({
+  d: orNothing(devices),
+  l: orNothing(languages),
+  c: orNothing(countries),
+  k: links === 0 ? undefined : links,
+  b: bots === 0 ? undefined : bots
+})
+
+const mapValues = <A, B>(record: Readonly<Record<string, A>>, map: (value: A) => B): Record<string, B> =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]))
+
+const detailTextOf = ({ detail }: ScanDay): string => JSON.stringify(mapValues(detail, quarterText))
+
+const sumOf = (counts: Counts): number => Object.values(counts).reduce((sum, count) => sum + count, 0)
+
+const quarterOf = ({
+  d: devices = {},
+  l: languages = {},
+  c: countries = {},
+  k: links = 0,
+  b: bots = 0
+}: (typeof DetailText.Type)[string]): QuarterCounts => ({
+  scans: sumOf(devices),
+  links,
+  bots,
+  devices,
+  languages,
+  countries
+})
+
+const DayRow = Schema.Struct({
+  scope: Schema.String,
+  day: Schema.String,
+  scans: Integer,
+  visitors: Integer,
+  links: Integer,
+  bots: Integer,
+  detail: DetailText
+})
+
+/** The counts of a day, and whose they are. */
+export interface ScopedDay extends ScanDay {
+  /** A slug, or an account's id. */
+  readonly scope: string
+}
+
+/** A day as it was stored, in the names of the domain. */
+export const scopedDay = ({ detail, ...row }: typeof DayRow.Type): ScopedDay => ({
+  ...row,
+  detail: mapValues(detail, quarterOf)
+})
+
+const dayColumns = "scope, day, scans, visitors, links, bots, detail_json AS detail"
+
+/** Names the counts of a day. */
+export type DayKey = readonly [scope: string, day: string]
+
+/** The counts of days, locked in one order until the transaction ends. */
+export const lockDays = queryAll(
+  DayRow,
+  [([scope]: DayKey) => scope, ([, day]: DayKey) => day],
+  (keys) =>
+    ({ byCodePoint, rowLock }) =>
+      `SELECT ${dayColumns} FROM scan_days WHERE (scope, day) IN (${keys})
+      ORDER BY ${byCodePoint("scope")}, ${byCodePoint("day")} ${rowLock}`
+)
+
+/** The counts of the days of a scope between two, both within. */
+export const selectDays = query(
+  DayRow,
+  ({ byCodePoint }) =>
+    `SELECT ${dayColumns} FROM scan_days WHERE scope = ? AND ${byCodePoint("day")} BETWEEN ? AND ? ORDER BY ${byCodePoint("day")}`
+)
+
+const dayValues = {
+  scans: ({ scans }: ScanDay) => scans,
+  visitors: ({ visitors }: ScanDay) => visitors,
+  links: ({ links }: ScanDay) => links,
+  bots: ({ bots }: ScanDay) => bots,
+  detail_json: detailTextOf
+} as const
+
+/** Stores days that have no counts yet. */
+export const insertDays = insertInto("scan_days")<ScopedDay>(
+  { scope: ({ scope }) => scope, day: ({ day }) => day, ...dayValues },
+  { key: ["scope", "day"], action: "retry" }
+)
+
+/** The counts of a day as they were read and as they become. */
+export interface DayChange {
+  readonly before: ScopedDay
+  readonly after: ScopedDay
+}
+
+/** Replaces the counts of days, which must still be as they were read. */
+export const updateDays = updateRows("scan_days")<DayChange>(
+  {
+    scans: ({ after }) => after.scans,
+    visitors: ({ after }) => after.visitors,
+    links: ({ after }) => after.links,
+    bots: ({ after }) => after.bots,
+    detail_json: ({ after }) => detailTextOf(after)
+  },
+  {
+    scope: ({ before }) => before.scope,
+    day: ({ before }) => before.day,
+    scans: ({ before }) => before.scans,
+    visitors: ({ before }) => before.visitors,
+    links: ({ before }) => before.links,
+    bots: ({ before }) => before.bots
+  }
+)
+
+/** A scope's day without counts. */
+export const emptyScopedDay = ([scope, day]: DayKey): ScopedDay => ({ scope, ...emptyDay(day) })
+
+/** The scans of a code of all times. */
+export interface Totals {
+  readonly slug: string
+  readonly scans: number
+  readonly lastScanAt: number
+}
+
+/** The scans of codes of all times, locked in one order until the transaction ends. */
+export const lockScanTotals = queryAll(
+  Schema.Struct({ slug: Schema.String, scans: Integer, lastScanAt: Integer }),
+  [(slug: string) => slug],
+  (slugs) =>
+    ({ byCodePoint, rowLock }) =>
+      `SELECT slug, scans, last_scan_at AS "lastScanAt" FROM scan_totals WHERE slug IN (${slugs})
+      ORDER BY ${byCodePoint("slug")} ${rowLock}`
+)
+
+/** Stores the scans of codes that had none. */
+export const insertScanTotals = insertInto("scan_totals")<Totals>(
+  { slug: ({ slug }) => slug, scans: ({ scans }) => scans, last_scan_at: ({ lastScanAt }) => lastScanAt },
+  { key: ["slug"], action: "retry" }
+)
+
+/** Replaces the scans of codes, which must still be as they were read. */
+export const updateScanTotals = updateRows("scan_totals")<{
+  readonly before: Totals
+  readonly after: Totals
+}>(
+  { scans: ({ after }) => after.scans, last_scan_at: ({ after }) => after.lastScanAt },
+  { slug: ({ before }) => before.slug, scans: ({ before }) => before.scans }
+)
+
+/** A visitor of a code on a day. */
+export interface Visitor {
+  readonly day: string
+  readonly slug: string
+  readonly visitor: string
+}
+
+/** Those of these visitors that are known. */
+export const selectVisitors = queryAll(
+  Schema.Struct({ day: Schema.String, slug: Schema.String, visitor: Schema.String }),
+  [({ day }: Visitor) => day, ({ slug }: Visitor) => slug, ({ visitor }: Visitor) => visitor],
+  (visitors) => `SELECT day, slug, visitor FROM scan_visitors WHERE (day, slug, visitor) IN (${visitors})`
+)
+
+/** Remembers visitors that are not known. */
+export const insertVisitors = insertInto("scan_visitors")<Visitor>(
+  { day: ({ day }) => day, slug: ({ slug }) => slug, visitor: ({ visitor }) => visitor },
+  { key: ["day", "slug", "visitor"], action: "retry" }
+)
+
+/** A visit that waits to be taken into the counts. */
+export const WaitingScan = Schema.Struct({
+  id: Integer,
+  slug: RedirectSlug,
+  at: Integer,
+  ...ScanFacets.fields,
+  visitor: Schema.NullOr(Schema.String)
+})
+
+/** The oldest visits that no other transaction takes, locked until this one ends. */
+export const lockOldestScans = query(
+  WaitingScan,
+  ({
+    freeRowLock
+  }) => `SELECT id, slug, scanned_at AS "at", kind, device, language, country, visitor FROM scans
+    ORDER BY id LIMIT ? ${freeRowLock}`
+)
+
+/** Appends visits; the database numbers them. */
+export const insertScans = insertColumns<Scan>("scans", [
+  { column: "slug", kind: "text", value: ({ slug }) => slug },
+  { column: "scanned_at", kind: "integer", value: ({ at }) => at },
+  { column: "kind", kind: "text", value: ({ kind }) => kind },
+  { column: "device", kind: "text", value: ({ device }) => device },
+  { column: "language", kind: "text", value: ({ language }) => language },
+  { column: "country", kind: "text", value: ({ country }) => country },
+  { column: "visitor", kind: "text", value: ({ visitor }) => visitor }
+])

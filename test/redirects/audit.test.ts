@@ -1,0 +1,78 @@
+import {
+  type AccountId,
+  Credits,
+  generateSlug,
+  type PurchaseOrder,
+  type RedirectStorage,
+  Storage
+} from "@quick-response/core"
+import * as StorageMemory from "@quick-response/storage-memory"
+import * as Effect from "effect/Effect"
+import type * as Layer from "effect/Layer"
+import { describe, expect, it } from "vitest"
+import { openAccount, orderBy } from "../storage/accounts.ts"
+
+const StorageSqlite = await ("Deno" in globalThis
+  ? import("@quick-response/storage-sqlite/deno")
+  : import("@quick-response/storage-sqlite/node"))
+
+const dynamicOrder = (accountId: AccountId): PurchaseOrder => {
+  const slug = generateSlug()
+  const shortUrl = "HTTPS://Q.EXAMPLE/"
+  return {
+    ...orderBy(accountId),
+    config: { text: JSON.stringify({ data: shortUrl + slug }), images: [], dataHash: slug },
+    contentText: `{"target":"https://example.test/","type":"dynamic"}`,
+    redirect: {
+      slug,
+      shortUrl,
+      target: "https://example.test/",
+      fallback: null,
+      expiresAt: null,
+      forwardQuery: false
+    }
+  }
+}
+
+/** Orders that make a wrong book, as another program might. */
+const wrong: Readonly<Record<string, (right: PurchaseOrder) => PurchaseOrder>> = {
+  "a dynamic record without a redirect": ({ redirect: _, ...order }) => order,
+  "a redirect of a record that is not dynamic": (order) => ({ ...order, contentText: null }),
+  "a picture that holds another address": (order) => ({
+    ...order,
+    config: { ...order.config, text: JSON.stringify({ data: "HTTPS://Q.EXAMPLE/00000000" }) }
+  }),
+  "a text content that speaks of a dynamic one": (order) => ({
+    ...order,
+    contentText: JSON.stringify({ text: `"type":"dynamic"`, type: "text" })
+  })
+}
+
+const stores: Readonly<Record<string, Layer.Layer<RedirectStorage | Storage, unknown>>> = {
+  memory: StorageMemory.layer,
+  SQLite: StorageSqlite.layer({ filename: ":memory:" })
+}
+
+for (const [name, layer] of Object.entries(stores))
+  describe(`Storage.audit of ${name}`, () => {
+    for (const [what, make] of Object.entries(wrong))
+      it(`names ${what}, and no right one`, () =>
+        Effect.gen(function* () {
+          const { purchase, audit } = yield* Storage
+          const accountId = yield* openAccount(Credits.Credits(1_000_000))
+          yield* purchase(dynamicOrder(accountId))
+          yield* purchase({
+            ...orderBy(accountId),
+            contentText: JSON.stringify({ text: `"type":"dynamic"`, type: "text" })
+          })
+          expect(yield* audit).toEqual([])
+          const order = make(dynamicOrder(accountId))
+          yield* purchase(order)
+          expect(yield* audit).toEqual([
+            {
+              invariant: "redirect",
+              detail: `account ${accountId}: QR code ${order.qrCodeId} has not the redirect that its picture and content tell of`
+            }
+          ])
+        }).pipe(Effect.provide(layer), Effect.runPromise))
+  })

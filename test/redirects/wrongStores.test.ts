@@ -1,0 +1,329 @@
+import {
+  CredentialStorage,
+  keptVersions,
+  nextVersion,
+  RedirectStorage,
+  Storage,
+  sampleSlug
+} from "@quick-response/core"
+import { redirectLaws } from "@quick-response/core/testing"
+import * as StorageMemory from "@quick-response/storage-memory"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { describe, expect, it } from "vitest"
+
+/** The ports of a store in memory, and what it holds. */
+interface Store {
+  readonly redirects: typeof RedirectStorage.Service
+  readonly books: typeof Storage.Service
+  readonly people: typeof CredentialStorage.Service
+  readonly state: StorageMemory.State
+}
+interface Fault {
+  readonly redirects?: Partial<Store["redirects"]>
+  readonly books?: Partial<Store["books"]>
+  readonly people?: Partial<Store["people"]>
+}
+
+/** The store in memory with some verbs made wrong. */
+const withFault = (
+  faultOf: (right: Store) => Fault
+): Layer.Layer<CredentialStorage | RedirectStorage | Storage> =>
+  Layer.suspend(() => {
+    const state = StorageMemory.emptyState()
+    return Layer.effectContext(
+      Effect.gen(function* () {
+        const [redirects, books, people] = [yield* RedirectStorage, yield* Storage, yield* CredentialStorage]
+        const fault = faultOf({ redirects, books, people, state })
+        return Context.make(Storage, { ...books, ...fault.books }).pipe(
+          Context.add(CredentialStorage, { ...people, ...fault.people }),
+          Context.add(RedirectStorage, { ...redirects, ...fault.redirects })
+        )
+      })
+    ).pipe(Layer.provide(StorageMemory.layerOf(state)))
+  })
+
+/** Does it after the verb has succeeded. */
+const afterwards = <A, E>(verb: Effect.Effect<A, E>, then: (answer: A) => unknown): Effect.Effect<A, E> =>
+  Effect.tap(verb, (answer) => Effect.sync(() => then(answer)))
+
+/** The faults of a store, each with a part of the name of the law that it breaks. */
+const faults: ReadonlyArray<readonly [what: string, fault: (right: Store) => Fault, law: string]> = [
+  [
+    "forgets the redirect of a purchase",
+    ({ books: { purchase } }) => ({
+      books: { purchase: ({ redirect: _, ...order }) => purchase(order) }
+    }),
+    "a redirect is stored with its purchase"
+  ],
+  [
+    "keeps the redirect of a purchase that was refused",
+    ({ books: { purchase }, state }) => ({
+      books: {
+        purchase: (order) =>
+          Effect.tapError(purchase(order), () =>
+            Effect.sync(() => {
+              const [any] = state.redirects.values()
+              if (order.redirect !== undefined && any !== undefined)
+                state.redirects.set(order.redirect.slug, any)
+            })
+          )
+      }
+    }),
+    "a redirect is stored with its purchase"
+  ],
+  [
+    "sells a slug twice",
+    ({ books: { purchase }, state }) => ({
+      books: {
+        purchase: (order) =>
+          Effect.suspend(() => {
+            if (order.redirect !== undefined) state.redirects.delete(order.redirect.slug)
+            return purchase(order)
+          })
+      }
+    }),
+    "a slug is sold once"
+  ],
+  [
+    "shows another's redirects",
+    ({ redirects: { findRedirects }, state }) => ({
+      redirects: {
+        findRedirects: (accountId, ids) => {
+          const owners = new Set(
+            ids.map(
+              (id) => state.redirects.get(state.slugs.get(id) ?? sampleSlug)?.redirect.accountId ?? accountId
+            )
+          )
+          return Effect.map(
+            Effect.forEach(owners, (owner) => findRedirects(owner, ids)),
+            (all) => all.flat()
+          )
+        }
+      }
+    }),
+    "a redirect is stored with its purchase"
+  ],
+  [
+    "lists a window by the order of purchase",
+    ({ state }) => ({
+      redirects: {
+        listRedirects: ({ accountId, after, limit }) =>
+          Effect.sync(() =>
+            [...state.redirects.values()]
+              .map(({ redirect }) => redirect)
+              .filter(({ slug }) => after === undefined || slug > after)
+              .filter((redirect) => accountId === undefined || redirect.accountId === accountId)
+              .slice(0, limit)
+          )
+      }
+    }),
+    "redirects are listed in windows"
+  ],
+  [
+    "makes a version of a change that changes nothing",
+    ({ redirects: { changeRedirect }, state }) => ({
+      redirects: {
+        changeRedirect: (accountId, id, change, at) =>
+          Effect.map(changeRedirect(accountId, id, change, at), (answer) => {
+            const stored = state.redirects.get(answer.slug)
+            if (stored === undefined || answer.changedAt.epochMillis === at.epochMillis) return answer
+            stored.redirect = nextVersion(answer, {}, at)
+            return stored.redirect
+          })
+      }
+    }),
+    "a change makes one version"
+  ],
+  [
+    "does not look at the version that is expected",
+    ({ redirects: { changeRedirect } }) => ({
+      redirects: {
+        changeRedirect: (accountId, id, { expectedVersion: _, ...change }, at) =>
+          changeRedirect(accountId, id, change, at)
+      }
+    }),
+    "of changes that expect one version at once"
+  ],
+  [
+    "lets the owner lift the operator's block",
+    ({ redirects: { changeRedirect }, state }) => ({
+      redirects: {
+        changeRedirect: (accountId, id, change, at) =>
+          Effect.suspend(() => {
+            const stored = state.redirects.get(state.slugs.get(id) ?? sampleSlug)
+            if (stored !== undefined && change.isActive === true)
+              stored.redirect = { ...stored.redirect, isBlocked: false }
+            return changeRedirect(accountId, id, change, at)
+          })
+      }
+    }),
+    "a pause is the owner's"
+  ],
+  [
+    "lifts the owner's pause with the operator's block",
+    ({ books: { setQrCodeActive }, state }) => ({
+      books: {
+        setQrCodeActive: (id, isActive, at, reason) =>
+          afterwards(setQrCodeActive(id, isActive, at, reason), () => {
+            const stored = state.redirects.get(state.slugs.get(id) ?? sampleSlug)
+            if (stored !== undefined && isActive) stored.redirect = { ...stored.redirect, pausedAt: null }
+          })
+      }
+    }),
+    "a pause is the owner's"
+  ],
+  [
+    "keeps no version of the operator's block",
+    ({ books: { setQrCodeActive }, state }) => ({
+      books: {
+        setQrCodeActive: (id, isActive, at, reason) =>
+          afterwards(setQrCodeActive(id, isActive, at, reason), () => {
+            const stored = state.redirects.get(state.slugs.get(id) ?? sampleSlug)
+            if (stored !== undefined) stored.versions = stored.versions.filter(({ by }) => by === "owner")
+          })
+      }
+    }),
+    "a pause is the owner's"
+  ],
+  [
+    "keeps every version",
+    ({ redirects: { changeRedirect, listVersions }, state }) => {
+      const all: StorageMemory.StoredRedirect["versions"] = []
+      return {
+        redirects: {
+          changeRedirect: (accountId, id, change, at) =>
+            afterwards(changeRedirect(accountId, id, change, at), ({ slug }) => {
+              const newest = state.redirects.get(slug)?.versions.at(-1)
+              if (newest !== undefined) all.push(newest)
+            }),
+          listVersions: (accountId, id, page) =>
+            Effect.map(listVersions(accountId, id, page), (found) =>
+              found.totalCount < keptVersions ? found : { ...found, totalCount: all.length + 1 }
+            )
+        }
+      }
+    },
+    "a code is changed so often a day"
+  ],
+  [
+    "stops the redirects of every closed account",
+    ({ people: { closeAccount } }) => ({
+      people: { closeAccount: (given) => closeAccount({ ...given, redirects: "stop" }) }
+    }),
+    "the redirects of a closed account"
+  ],
+  [
+    "leaves the counts of a closed account",
+    ({ people: { closeAccount }, state }) => ({
+      people: {
+        closeAccount: (given) =>
+          Effect.suspend(() => {
+            const days = [...state.scanDays]
+            return afterwards(closeAccount(given), () => {
+              for (const [scope, found] of days) state.scanDays.set(scope, found)
+            })
+          })
+      }
+    }),
+    "the redirects of a closed account"
+  ],
+  [
+    "counts a link as a scan",
+    ({ redirects: { recordScans } }) => ({
+      redirects: {
+        recordScans: (scans) =>
+          recordScans(scans.map((scan) => (scan.kind === "link" ? { ...scan, kind: "scan" } : scan)))
+      }
+    }),
+    "a visit is counted in its day"
+  ],
+  [
+    "counts by days of another zone",
+    ({ redirects: { recordScans } }) => ({
+      redirects: {
+        recordScans: (scans) => recordScans(scans.map((scan) => ({ ...scan, at: scan.at + 3_600_000 })))
+      }
+    }),
+    "a visit is counted in its day"
+  ],
+  [
+    "folds without deleting",
+    ({ redirects: { foldScans }, state }) => ({
+      redirects: {
+        foldScans: (limit) =>
+          Effect.suspend(() => {
+            const [first] = state.scans
+            return afterwards(foldScans(limit), (taken) => {
+              if (taken > 1 && first !== undefined) state.scans.unshift(first)
+            })
+          })
+      }
+    }),
+    "every visit that was recorded is counted exactly once"
+  ],
+  [
+    "deletes without folding",
+    ({ redirects: { foldScans }, state }) => ({
+      redirects: {
+        foldScans: (limit) =>
+          Effect.suspend(() => {
+            if (state.scans.length > limit) state.scans.shift()
+            return foldScans(limit)
+          })
+      }
+    }),
+    "every visit that was recorded is counted exactly once"
+  ],
+  [
+    "tells visitors apart by their mark alone",
+    ({ redirects: { foldScans }, state }) => ({
+      redirects: {
+        foldScans: (limit) =>
+          Effect.suspend(() => {
+            for (const marks of state.visitors.values())
+              for (const mark of [...marks])
+                for (const slug of state.redirects.keys()) marks.add(`${slug} ${mark.split(" ")[1]}`)
+            return foldScans(limit)
+          })
+      }
+    }),
+    "a visitor counts once for a code and a day"
+  ],
+  [
+    "gives each server a secret of its own",
+    () => ({ redirects: { daySecret: (_, proposal) => Effect.succeed(proposal) } }),
+    "a day has one secret"
+  ],
+  [
+    "keeps what is to be forgotten",
+    () => ({ redirects: { forgetScans: () => Effect.void } }),
+    "a day has one secret"
+  ],
+  [
+    "keeps the secret of a day that is forgotten",
+    ({ redirects: { forgetScans }, state: { daySecrets } }) => ({
+      redirects: {
+        forgetScans: (before) =>
+          Effect.suspend(() => {
+            const secrets = [...daySecrets]
+            return afterwards(forgetScans(before), () => {
+              for (const [day, secret] of secrets) daySecrets.set(day, secret)
+            })
+          })
+      }
+    }),
+    "a day has one secret"
+  ]
+]
+
+describe("redirectLaws names the law that a store breaks, which", () => {
+  for (const [what, fault, name] of faults)
+    it(what, async () => {
+      const law = redirectLaws.find((law) => law.name.startsWith(name))
+      if (law === undefined) throw new Error(`there is no law "${name}"`)
+      const broken = await Effect.runPromise(Effect.flip(Effect.provide(law.holds, withFault(fault))))
+      expect(broken.law).toBe(law.name)
+    })
+})
