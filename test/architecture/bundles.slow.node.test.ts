@@ -32,14 +32,14 @@ const programs: Readonly<Record<string, Program>> = {
     beside: "quick-response",
     code: drawing,
     late: ["png/pngFile.ts"],
-    most: [93.7, 43.7]
+    most: [93.8, 43.8]
   },
-  "price()": { beside: "quick-response", code: `export { price } from "quick-response"`, most: [25.2, 12.2] },
-  "check()": { beside: "quick-response", code: `export { check } from "quick-response"`, most: [44.3, 21.8] },
+  "price()": { beside: "quick-response", code: `export { price } from "quick-response"`, most: [25.3, 12.3] },
+  "check()": { beside: "quick-response", code: `export { check } from "quick-response"`, most: [44.4, 21.9] },
   "all of quick-response": {
     beside: "quick-response",
     code: `export * from "quick-response"`,
-    most: [64.6, 31]
+    most: [64.7, 31.1]
   },
   "Credits.format() of core": {
     beside: "core",
@@ -56,7 +56,7 @@ const programs: Readonly<Record<string, Program>> = {
     beside: "quick-response",
     code: svg,
     late: ["draw/styles.ts"],
-    most: [109.5, 51]
+    most: [109.6, 51.1]
   },
   "renderSvg() once a design has a picture": {
     beside: "quick-response",
@@ -92,7 +92,7 @@ const programs: Readonly<Record<string, Program>> = {
     beside: "quick-response",
     code: drawing,
     late: ["print/printFiles.ts"],
-    most: [89.4, 43]
+    most: [89.5, 43.1]
   }
 }
 
