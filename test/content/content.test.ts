@@ -1,10 +1,10 @@
-import { InvalidInput } from "@quick-response/core"
 import { encode } from "@quick-response/core/drawing"
 import * as Either from "@quick-response/core/either"
 import { anyContents } from "@quick-response/core/testing"
 import { contents } from "@quick-response/design/content/contents"
 import type { PublishedField } from "@quick-response/design/content/fields/ContentField"
 import { contentTypes, readContent } from "@quick-response/design/content/readContent"
+import { InvalidInput } from "@quick-response/design/field/read"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 

@@ -1,7 +1,7 @@
 import * as Either from "@quick-response/core/either"
-import { InvalidInput } from "@quick-response/design/field/read"
 import { type PriceList, readPriceList } from "@quick-response/design/pricing/PriceList"
 import { eitherOf } from "./config/eitherOf.ts"
+import { InvalidInput } from "./config/refusals.ts"
 
 export { type CategoryName, categories, categoryNames } from "@quick-response/design/pricing/categories"
 export {

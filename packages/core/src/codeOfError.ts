@@ -1,7 +1,4 @@
-import type { DataTooLong } from "@quick-response/drawing/compose/DataTooLong"
-import type { NotScannable } from "@quick-response/drawing/compose/NotScannable"
-import type { ImageTooCostly } from "@quick-response/drawing/cost/ImageTooCostly"
-import type { UnreadableLogo } from "@quick-response/images/file/UnreadableLogo"
+import type { DataTooLong, ImageTooCostly, NotScannable, UnreadableLogo } from "./config/refusals.ts"
 import type { SignUpClosed } from "./credentials/Credentials.ts"
 import type { LinkExpired } from "./credentials/Link.ts"
 import type { PasswordRefused } from "./credentials/Password.ts"

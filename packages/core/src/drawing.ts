@@ -5,7 +5,7 @@
 
 export { type ViewName, views } from "@quick-response/drawing/camera/cameraViews"
 export { distanceFor, moduleFor, phone, pixelsAt } from "@quick-response/drawing/camera/phoneCamera"
-export { drawingBounds, refuseCostly } from "@quick-response/drawing/cost/affordable"
+export { drawingBounds } from "@quick-response/drawing/cost/affordable"
 export { estimateCost } from "@quick-response/drawing/cost/estimateCost"
 export { estimateMemory } from "@quick-response/drawing/cost/estimateMemory"
 export { type Work, type WorkUnits, workUnits } from "@quick-response/drawing/cost/workUnits"
@@ -15,4 +15,12 @@ export { leastPassing } from "./advice/bisect.ts"
 export { type Readability, readability } from "./advice/readability.ts"
 export { readableMend } from "./advice/readableMend.ts"
 export { encode } from "./rendering/encodeData.ts"
-export { compose, composeScene, judge, renderSvg, svg, verdict } from "./rendering/pureDrawing.ts"
+export {
+  compose,
+  composeScene,
+  judge,
+  refuseCostly,
+  renderSvg,
+  svg,
+  verdict
+} from "./rendering/pureDrawing.ts"

@@ -46,7 +46,7 @@ export {
   contents
 } from "@quick-response/design/content/contents"
 export type { ContentFieldBounds, PublishedField } from "@quick-response/design/content/fields/ContentField"
-export { contentField, contentTypes, readContent } from "@quick-response/design/content/readContent"
+export { contentField, contentTypes } from "@quick-response/design/content/readContent"
 export {
   type Bound,
   type Bounded,
@@ -61,7 +61,6 @@ export {
 } from "@quick-response/design/field/Bound"
 export { accepts, type Field, type GivenOf, readField, refused } from "@quick-response/design/field/Field"
 export { textThat } from "@quick-response/design/field/leaves"
-export { InvalidInput } from "@quick-response/design/field/read"
 export type { PictureMode, SymbolPicture } from "@quick-response/design/fields/picture"
 export {
   type PaintField,
@@ -101,20 +100,17 @@ export type {
 } from "@quick-response/design/request/readRequest"
 export { dataFaults } from "@quick-response/design/request/requestData"
 export { nameField } from "@quick-response/design/request/requestFields"
-export { DataTooLong } from "@quick-response/drawing/compose/DataTooLong"
-export { NotScannable } from "@quick-response/drawing/compose/NotScannable"
-export { ImageTooCostly } from "@quick-response/drawing/cost/ImageTooCostly"
 export { mostPixelsOfManyColors } from "@quick-response/drawing/cost/mostPixelsOfManyColors"
 export type { Cause, Changes, Finding } from "@quick-response/drawing/scannability/Finding"
 export { type Grayscale, grayscaleOf, luma } from "@quick-response/drawing/scene/Grayscale"
 export { crc32 } from "@quick-response/images/deflate/checksums"
 export { maximumLogoBytes } from "@quick-response/images/file/logoBounds"
-export { UnreadableLogo } from "@quick-response/images/file/UnreadableLogo"
 export type { LogoContent, LogoImage } from "@quick-response/images/logo/LogoImage"
 export type { Pixels } from "@quick-response/images/pixels/Pixels"
 export { Accounts, type Caller, type IssuedApiKey } from "./Accounts.ts"
 export { Catalogue } from "./Catalogue.ts"
 export { catalogueSeed } from "./catalogueSeed.ts"
+export { DesignRequest, type GivenDesign } from "./config/DesignRequest.ts"
 export {
   completeRequest,
   hasPictureInBits,
@@ -123,8 +119,10 @@ export {
   parseConfig,
   parseOutput,
   prepareRequest,
+  readContent,
   styleFields
 } from "./config/makeConfig.ts"
+export { DataTooLong, ImageTooCostly, InvalidInput, NotScannable, UnreadableLogo } from "./config/refusals.ts"
 export {
   configPieces,
   dataHashOf,

@@ -1,6 +1,7 @@
 import * as Either from "@quick-response/core/either"
+import { refusalOf } from "./refusals.ts"
 
-/** Runs some work: its result, or its error where that is of these classes. Throws any other error. */
+/** Runs some work: its result, or its error where that is, or is a refusal of design or drawing for one, of these classes. Throws any other error. */
 export const eitherOf = <A, E extends Error>(
   work: () => A,
   ...classes: ReadonlyArray<abstract new (...parameters: never) => E>
@@ -8,7 +9,8 @@ export const eitherOf = <A, E extends Error>(
   try {
     return Either.right(work())
   } catch (error) {
-    for (const Class of classes) if (error instanceof Class) return Either.left(error)
+    const refusal = refusalOf(error)
+    for (const Class of classes) if (refusal instanceof Class) return Either.left(refusal)
     throw error
   }
 }

@@ -2,8 +2,9 @@ import * as Either from "@quick-response/core/either"
 import type { ConfigValues, QrConfig } from "@quick-response/design/config/QrConfig"
 import { templateStyle } from "@quick-response/design/config/templates"
 import { applyContent } from "@quick-response/design/content/applyContent"
-import { contentField } from "@quick-response/design/content/readContent"
-import { InvalidInput } from "@quick-response/design/field/read"
+import type { Content } from "@quick-response/design/content/contents"
+import type { ReadContent } from "@quick-response/design/content/fields/ContentKind"
+import { contentField, readContent as read } from "@quick-response/design/content/readContent"
 import { makeStyleFields, type StyleFields } from "@quick-response/design/fields/styleFields"
 import { type ImageOutput, outputFor } from "@quick-response/design/output/imageOutput"
 import { applyPicture } from "@quick-response/design/picture/applyPicture"
@@ -18,6 +19,7 @@ import { customSilhouette } from "@quick-response/design/shape/customSilhouette"
 import * as Result from "@quick-response/images/file/Result"
 import { examineLogo, inspectLogo as inspect, type LogoImage } from "@quick-response/images/logo/LogoImage"
 import { eitherOf } from "./eitherOf.ts"
+import { InvalidInput } from "./refusals.ts"
 
 /** The style fields of a request: all of a configuration but its data. */
 export const styleFields: StyleFields = /* @__PURE__ */ makeStyleFields({
@@ -60,6 +62,22 @@ export const parseConfig = (request: unknown): Either.Either<QrConfig, InvalidIn
  */
 export const makeConfig = (request: ConfigRequest | ContentRequest): Either.Either<QrConfig, InvalidInput> =>
   parseConfig(request)
+
+/**
+ * Reads and encodes a content. Throws {@link InvalidInput}, whose paths begin with `content`.
+ *
+ * @example
+ * ```ts
+ * import { readContent } from "@quick-response/core"
+ *
+ * readContent({ type: "wifi", ssid: "Lobby", password: "open sesame" }).data // => "WIFI:T:WPA;S:Lobby;P:open sesame;;"
+ * ```
+ */
+export const readContent = (content: unknown): ReadContent<Content> =>
+  Either.getOrThrowWith(
+    eitherOf(() => read(content), InvalidInput),
+    (invalid) => invalid
+  )
 
 /** {@link completeConfig} of fields that were read already, with a content in place of the data or without. */
 export const completeRequest = ({

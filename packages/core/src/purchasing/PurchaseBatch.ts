@@ -1,9 +1,7 @@
 import type { QrConfig } from "@quick-response/design/config/QrConfig"
 import type { Credits } from "@quick-response/design/pricing/Credits"
-import type { DataTooLong } from "@quick-response/drawing/compose/DataTooLong"
-import type { NotScannable } from "@quick-response/drawing/compose/NotScannable"
-import type { UnreadableLogo } from "@quick-response/images/file/UnreadableLogo"
 import type * as Effect from "effect/Effect"
+import type { DataTooLong, NotScannable, UnreadableLogo } from "../config/refusals.ts"
 import type {
   IdempotencyKey,
   IdempotencyKeyInUse,

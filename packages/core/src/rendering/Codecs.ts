@@ -7,11 +7,11 @@ import {
   isEncoded
 } from "@quick-response/design/output/ImageFormat"
 import type { Grayscale } from "@quick-response/drawing/scene/Grayscale"
-import type { UnreadableLogo } from "@quick-response/images/file/UnreadableLogo"
 import type { Pixels } from "@quick-response/images/pixels/Pixels"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import type { UnreadableLogo } from "../config/refusals.ts"
 import type { RenderingOutOfMemory } from "./RenderingError.ts"
 
 /**

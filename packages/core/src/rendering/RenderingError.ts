@@ -1,11 +1,5 @@
-import { imageFormatNames } from "@quick-response/design/output/ImageFormat"
-import { DataTooLong } from "@quick-response/drawing/compose/DataTooLong"
-import { NotScannable } from "@quick-response/drawing/compose/NotScannable"
-import { ImageTooCostly } from "@quick-response/drawing/cost/ImageTooCostly"
-import { UnreadableLogo } from "@quick-response/images/file/UnreadableLogo"
-import { identity } from "effect/Function"
 import * as Schema from "effect/Schema"
-import { converted } from "../schema/index.ts"
+import { DataTooLong, ImageTooCostly, NotScannable, UnreadableLogo } from "../config/refusals.ts"
 import { FormatUnavailable } from "./Codecs.ts"
 
 /** The rendering needed more memory than one may and was ended. */
@@ -32,67 +26,28 @@ export class RenderingTimedOut extends Schema.TaggedError<RenderingTimedOut>()("
   }
 }
 
-/** The fields that distinguish an error from others of its class. */
-type FieldsOf<E extends Error> = Omit<E, keyof Error>
-
-const DataTooLongSchema: Schema.Schema<DataTooLong, FieldsOf<DataTooLong>> = converted(
-  Schema.TaggedStruct("DataTooLong", { requiredBits: Schema.Int, availableBits: Schema.Int }),
-  Schema.instanceOf(DataTooLong),
-  { decode: (fields) => new DataTooLong(fields), encode: identity }
-)
-
-const NotScannableSchema: Schema.Schema<NotScannable, FieldsOf<NotScannable>> = converted(
-  Schema.TaggedStruct("NotScannable", { reasons: Schema.NonEmptyArray(Schema.String) }),
-  Schema.instanceOf(NotScannable),
-  { decode: (fields) => new NotScannable(fields), encode: identity }
-)
-
-const UnreadableLogoSchema: Schema.Schema<UnreadableLogo, FieldsOf<UnreadableLogo>> = converted(
-  Schema.TaggedStruct("UnreadableLogo", {
-    reason: Schema.String,
-    field: Schema.Literal("logo", "picture")
-  }),
-  Schema.instanceOf(UnreadableLogo),
-  { decode: (fields) => new UnreadableLogo(fields), encode: identity }
-)
-
-const ImageTooCostlySchema: Schema.Schema<
-  ImageTooCostly,
-  Pick<ImageTooCostly, "_tag" | "format"> & { readonly widest?: number | undefined }
-> = converted(
-  Schema.TaggedStruct("ImageTooCostly", {
-    format: Schema.Literal(...imageFormatNames),
-    widest: Schema.optional(Schema.Number)
-  }),
-  Schema.instanceOf(ImageTooCostly),
-  {
-    decode: (fields) => new ImageTooCostly({ widest: undefined, ...fields }),
-    encode: identity
-  }
-)
-
 /** Every way in which reading back fails. */
 export const ReadingError: Schema.Union<
   [
-    typeof DataTooLongSchema,
-    typeof NotScannableSchema,
+    typeof DataTooLong,
+    typeof NotScannable,
     typeof RenderingBusy,
     typeof RenderingOutOfMemory,
     typeof RenderingTimedOut,
-    typeof UnreadableLogoSchema
+    typeof UnreadableLogo
   ]
 > = Schema.Union(
-  DataTooLongSchema,
-  NotScannableSchema,
+  DataTooLong,
+  NotScannable,
   RenderingBusy,
   RenderingOutOfMemory,
   RenderingTimedOut,
-  UnreadableLogoSchema
+  UnreadableLogo
 )
 export type ReadingError = typeof ReadingError.Type
 
 /** Every way in which rendering fails. */
 export const RenderingError: Schema.Union<
-  [typeof ReadingError, typeof FormatUnavailable, typeof ImageTooCostlySchema]
-> = Schema.Union(ReadingError, FormatUnavailable, ImageTooCostlySchema)
+  [typeof ReadingError, typeof FormatUnavailable, typeof ImageTooCostly]
+> = Schema.Union(ReadingError, FormatUnavailable, ImageTooCostly)
 export type RenderingError = typeof RenderingError.Type

@@ -1,18 +1,17 @@
 import * as Either from "@quick-response/core/either"
 import type { QrConfig } from "@quick-response/design/config/QrConfig"
-import { checkOutput, defaultImageSize } from "@quick-response/design/output/imageOutput"
+import { checkOutput, defaultImageSize, type ImageOutput } from "@quick-response/design/output/imageOutput"
 import type { Unit } from "@quick-response/design/output/outputUnits"
 import { compose as composeBy, sceneOf, verdictOf } from "@quick-response/drawing/compose/compose"
-import { DataTooLong } from "@quick-response/drawing/compose/DataTooLong"
-import { NotScannable } from "@quick-response/drawing/compose/NotScannable"
+import { refuseCostly as refuseBy } from "@quick-response/drawing/cost/affordable"
 import { allParts } from "@quick-response/drawing/draw/allParts"
 import { judge as judgeBy, type Verdict } from "@quick-response/drawing/scannability/verdict"
 import type { Scene } from "@quick-response/drawing/scene/Scene"
 import type { Contents } from "@quick-response/drawing/styles/plainScene"
 import { svg as writeSvg } from "@quick-response/drawing/svg/svg"
-import { UnreadableLogo } from "@quick-response/images/file/UnreadableLogo"
 import type { Matrix } from "@quick-response/symbol/Matrix"
 import { eitherOf } from "../config/eitherOf.ts"
+import { DataTooLong, ImageTooCostly, NotScannable, UnreadableLogo } from "../config/refusals.ts"
 
 /**
  * The picture of a symbol, by its configuration and what that one's pictures hold.
@@ -121,4 +120,21 @@ export const renderSvg = (
 ): Either.Either<string, DataTooLong | NotScannable | UnreadableLogo> => {
   const output = checkOutput({ format: "svg", size })
   return Either.map(compose(config), (scene) => svg(scene, output.size))
+}
+
+/**
+ * The refusal of a drawing that takes more than `drawingBounds` by estimate; undefined for any other.
+ *
+ * @example
+ * ```ts
+ * import { readDesign } from "@quick-response/design/readDesign"
+ * import { refuseCostly } from "@quick-response/core/drawing"
+ *
+ * const config = await readDesign({ data: "https://example.com" })
+ * refuseCostly(config, { format: "svg", size: 512 }) // => undefined
+ * ```
+ */
+export const refuseCostly = (config: QrConfig, output: ImageOutput): ImageTooCostly | undefined => {
+  const refusal = refuseBy(config, output)
+  return refusal === undefined ? undefined : new ImageTooCostly(refusal)
 }

@@ -1,7 +1,7 @@
 import { rasterizeGray } from "@quick-response/drawing/raster/rasterize"
 import { modulesAcross, type Scene } from "@quick-response/drawing/scene/Scene"
-import type { UnreadableLogo } from "@quick-response/images/file/UnreadableLogo"
 import * as Effect from "effect/Effect"
+import type { UnreadableLogo } from "../config/refusals.ts"
 import { JpegDecoder, SymbolReader } from "./Codecs.ts"
 import { imagesOf } from "./sceneImages.ts"
 

@@ -1,7 +1,7 @@
 import { type DecodeJpeg, imagesOf as imagesIn } from "@quick-response/drawing/draw/imagesOf"
 import type { Images, Scene } from "@quick-response/drawing/scene/Scene"
-import { UnreadableLogo } from "@quick-response/images/file/UnreadableLogo"
 import type * as Effect from "effect/Effect"
+import { UnreadableLogo } from "../config/refusals.ts"
 import type { JpegDecoder } from "./Codecs.ts"
 import { promised, settled } from "./settledEffect.ts"
 

@@ -32,6 +32,9 @@ const isOptional = (union: SchemaAST.Union): boolean =>
 const depth = (faults: ReadonlyArray<Fault>): number =>
   faults.reduce((deepest, { path }) => Math.max(deepest, path.length), 0)
 
+const faultsAt = (path: Path, faults: FaultsOf, value: unknown): ReadonlyArray<Fault> =>
+  faults.of(value).map((fault) => ({ ...fault, path: [...path, ...fault.path] }))
+
 const faultsOf = (
   issue: ParseResult.ParseIssue,
   path: Path,
@@ -41,6 +44,8 @@ const faultsOf = (
     case "Pointer":
       return faultsOf(issue.issue, [path, issue.path].flat(), parent)
     case "Composite": {
+      const whole = issue.ast.annotations[faultsAnnotation]
+      if (whole instanceof FaultsOf) return faultsAt(path, whole, issue.actual)
       const children: ReadonlyArray<ParseResult.ParseIssue> = [issue.issues].flat()
       const branches = children
         .filter((child) => child._tag !== "Type" || !SchemaAST.isUndefinedKeyword(child.ast))
@@ -57,9 +62,7 @@ const faultsOf = (
       const inner = faultsOf(issue.issue, path, parent)
       const rule = issue.ast.annotations[faultsAnnotation]
       if (rule instanceof FaultsOf) {
-        const broken = rule
-          .of(issue.actual)
-          .map((fault) => ({ path: [...path, ...fault.path], text: fault.text }))
+        const broken = faultsAt(path, rule, issue.actual)
         return issue.kind === "Predicate" ? broken : [...inner, ...broken]
       }
       const outermost = issue.kind !== "Transformation" && describe(issue.ast) !== undefined
@@ -69,8 +72,7 @@ const faultsOf = (
     }
     case "Type": {
       const faults = issue.ast.annotations[faultsAnnotation]
-      if (faults instanceof FaultsOf)
-        return faults.of(issue.actual).map((fault) => ({ path: [...path, ...fault.path], text: fault.text }))
+      if (faults instanceof FaultsOf) return faultsAt(path, faults, issue.actual)
       return issue.message === undefined
         ? expected(issue.ast, issue.actual, path)
         : [{ path, text: () => issue.message ?? "" }]

@@ -2,6 +2,13 @@
  * The parts of `effect/Schema` that Effect 4 names or shapes otherwise, in terms that both have: nothing else imports `effect/ParseResult`,
  * transforms a schema or decodes into an `Either`, so that the move is made here.
  */
+import {
+  type Fault,
+  FaultsOf,
+  faultsAnnotation,
+  maximumSentences,
+  sentencesOf
+} from "@quick-response/design/field/faults"
 import * as ParseResult from "effect/ParseResult"
 import * as Schema from "effect/Schema"
 import * as Either from "../either/index.ts"
@@ -119,6 +126,55 @@ export const readBy = <A extends I, I>(
 ): Schema.Schema<A, I> => {
   const parse = () => parserBy(read)
   return Schema.declare<A, I, readonly []>([], { decode: parse, encode: parse }, annotations)
+}
+
+/** The faults of a value as issues, each at its path and with its whole sentence; at most {@link maximumSentences}. */
+const issueOf = (faults: ReadonlyArray<Fault>, value: unknown, ast: Ast): ParseResult.ParseIssue => {
+  const issues = sentencesOf(faults).map((sentence, i) => {
+    const issue = new ParseResult.Type(ast, value, sentence)
+    const [name, ...rest] = i < maximumSentences ? (faults[i]?.path ?? []) : []
+    return name === undefined ? issue : new ParseResult.Pointer([name, ...rest], value, issue)
+  })
+  const [first = new ParseResult.Type(ast, value), ...others] = issues
+  return new ParseResult.Composite(ast, value, [first, ...others])
+}
+
+/**
+ * A schema whose values a function reads, which adds what is wrong by paths. Whoever formats its issues, as `HttpApi` does, has the
+ * sentences that {@link explain} gives. Encoding reads the value again.
+ *
+ * @example
+ * ```ts
+ * import { readWithFaults } from "@quick-response/core/schema"
+ * import * as Schema from "effect/Schema"
+ *
+ * const Text = readWithFaults<string, string>((value, faults) => {
+ *   if (typeof value === "string") return value
+ *   faults.push({ path: [], text: () => "is no text" })
+ *   return undefined
+ * }, {})
+ * Schema.is(Text)("a") // => true
+ * ```
+ */
+export const readWithFaults = <A extends I, I>(
+  read: (value: unknown, faults: Array<Fault>) => A | undefined,
+  annotations: Schema.Annotations.Schema<A>
+): Schema.Schema<A, I> => {
+  const parse = () => (value: unknown, _: unknown, ast: Ast) => {
+    const faults: Array<Fault> = []
+    const result = read(value, faults)
+    return result === undefined ? ParseResult.fail(issueOf(faults, value, ast)) : ParseResult.succeed(result)
+  }
+  const faultsOf = new FaultsOf((value) => {
+    const faults: Array<Fault> = []
+    read(value, faults)
+    return faults
+  })
+  return Schema.declare<A, I, readonly []>(
+    [],
+    { decode: parse, encode: parse },
+    { ...annotations, [faultsAnnotation]: faultsOf }
+  )
 }
 
 /**

@@ -54,7 +54,10 @@ export const shapeFaults = (request: unknown): ReadonlyArray<Fault> =>
     : []
 
 /** A configuration as a request writes it: flat, and everything but the data, or a content in its place, may be absent. */
-const requestFieldOf = (styleFields: StyleFields, contentField: Field<Content>): Field<RequestFields> => {
+export const requestFieldOf = (
+  styleFields: StyleFields,
+  contentField: Field<Content>
+): Field<RequestFields> => {
   const field = object("an object", {}, { data: dataField, content: contentField, ...styleFields })
   return {
     ...field,

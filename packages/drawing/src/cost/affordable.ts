@@ -50,18 +50,7 @@ const affordableWidth = (config: QrConfig, output: ImageOutput): number | undefi
   return most
 }
 
-/**
- * The refusal of a drawing that takes more than {@link drawingBounds} by estimate; undefined for any other.
- *
- * @example
- * ```ts
- * import { readDesign } from "@quick-response/design/readDesign"
- * import { refuseCostly } from "@quick-response/core/drawing"
- *
- * const config = await readDesign({ data: "https://example.com" })
- * refuseCostly(config, { format: "svg", size: 512 }) // => undefined
- * ```
- */
+/** The refusal of an image that takes more than one may, if it does. */
 export const refuseCostly = (config: QrConfig, output: ImageOutput): ImageTooCostly | undefined =>
   isAffordable(config, output)
     ? undefined

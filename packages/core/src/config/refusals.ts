@@ -1,0 +1,73 @@
+import * as input from "@quick-response/design/field/read"
+import { imageFormatNames } from "@quick-response/design/output/ImageFormat"
+import * as tooLong from "@quick-response/drawing/compose/DataTooLong"
+import * as unscannable from "@quick-response/drawing/compose/NotScannable"
+import * as costly from "@quick-response/drawing/cost/ImageTooCostly"
+import * as unreadable from "@quick-response/images/file/UnreadableLogo"
+import * as Schema from "effect/Schema"
+
+/** A value is not what it must be. Nothing was drawn, priced, stored or charged. */
+export class InvalidInput extends Schema.TaggedError<InvalidInput>()("InvalidInput", {
+  /** One sentence for each fault, which begins with the path of its field. */
+  errors: Schema.Array(Schema.String)
+}) {
+  override get message(): string {
+    return this.errors.join("; ")
+  }
+}
+
+/** The data does not fit any version at the level. */
+export class DataTooLong extends Schema.TaggedError<DataTooLong>()("DataTooLong", {
+  /** The bits that the shortest encoding of the data needs. */
+  requiredBits: Schema.Int,
+  /** The bits that version 40 holds at the level. */
+  availableBits: Schema.Int
+}) {
+  override get message(): string {
+    return new tooLong.DataTooLong(this).message
+  }
+}
+
+/** Scanners could not read the image: each reason with its remedy. */
+export class NotScannable extends Schema.TaggedError<NotScannable>()("NotScannable", {
+  reasons: Schema.NonEmptyArray(Schema.String)
+}) {
+  override get message(): string {
+    return new unscannable.NotScannable(this).message
+  }
+}
+
+/** The content of a logo, or of the picture in a symbol, is none that can be drawn. */
+export class UnreadableLogo extends Schema.TaggedError<UnreadableLogo>()("UnreadableLogo", {
+  /** The fault and the remedy, as the rest of a sentence about it. */
+  reason: Schema.String,
+  /** The field that holds it. */
+  field: Schema.Literal("logo", "picture").pipe(
+    Schema.propertySignature,
+    Schema.withConstructorDefault(() => "logo" as const)
+  )
+}) {
+  override get message(): string {
+    return new unreadable.UnreadableLogo(this).message
+  }
+}
+
+/** An image needs more time or memory than a service gives to one request. Nothing was drawn. */
+export class ImageTooCostly extends Schema.TaggedError<ImageTooCostly>()("ImageTooCostly", {
+  format: Schema.Literal(...imageFormatNames),
+  /** The pixels that this design may be wide in the format; absent where its width is not what costs. */
+  widest: Schema.optional(Schema.Number)
+}) {
+  override get message(): string {
+    return new costly.ImageTooCostly({ widest: undefined, ...this }).message
+  }
+}
+
+/** An error that design or drawing threw, as the core's own, which has a schema; any other error as it is. */
+export const refusalOf = (error: unknown): unknown => {
+  if (error instanceof input.InvalidInput) return new InvalidInput(error)
+  if (error instanceof tooLong.DataTooLong) return new DataTooLong(error)
+  if (error instanceof unscannable.NotScannable) return new NotScannable(error)
+  if (error instanceof unreadable.UnreadableLogo) return new UnreadableLogo(error)
+  return error instanceof costly.ImageTooCostly ? new ImageTooCostly(error) : error
+}
