@@ -19,6 +19,9 @@ const refusal = (database: StorageSqlite.DatabaseFile) =>
     (error: unknown) => String(error)
   )
 
+/** Once a folder was as it is for a moment, its times are looked at alone. */
+const untilTimesAreTrusted = Effect.sleep("200 millis")
+
 describe("a verb that writes", () => {
   for (const [suffix, reason] of [
     ["", "was deleted or moved away"],
@@ -32,6 +35,8 @@ describe("a verb that writes", () => {
         Effect.gen(function* () {
           const { purchase, check } = yield* Storage
           const accountId = yield* openAccount(Credits.Credits(100))
+          yield* purchase(orderBy(accountId))
+          yield* untilTimesAreTrusted
           yield* purchase(orderBy(accountId))
           rmSync(`${filename}${suffix}`)
           for (const verb of [purchase(orderBy(accountId)), check]) {
@@ -56,6 +61,8 @@ it("a purchase whose file is deleted before its commit is refused", () => {
     Effect.gen(function* () {
       const { purchase } = yield* Storage
       const accountId = yield* openAccount(Credits.Credits(100))
+      yield* untilTimesAreTrusted
+      yield* purchase(orderBy(accountId))
       isArmed = true
       expect((yield* Effect.flip(purchase(orderBy(accountId))))._tag).toBe("StorageError")
       isArmed = false
