@@ -9,29 +9,20 @@ export { DatabaseUnusable } from "@quick-response/storage-sql"
 export type { DatabaseFile } from "./openDatabase.ts"
 export type { LimitedFile, SqliteAdapter } from "./SqliteAdapter.ts"
 
-/** The package that an import did not find; what imports it may be there. */
-const missingPackage = (cause: unknown): string => {
-  const [, name = "@effect/sql-sqlite-node"] = /'((?:@[\w.-]+\/)?[\w.-]+)/.exec(String(cause)) ?? []
-  return name
-}
-
 const loadDriver = (filename: string) =>
   Effect.tryPromise({
-    try: () => import("@effect/sql-sqlite-node/SqliteClient"),
+    try: () => import("./betterSqlite3Client.ts"),
     catch: (cause) =>
       new DatabaseUnusable({
         database: filename,
         problem: `needs a SQLite driver on Node ${process.versions.node}, which has none built in`,
-        remedy: `use Node 22.13 or later, or npm install ${missingPackage(cause)}`,
+        remedy: "use Node 22.13 or later, or npm install better-sqlite3",
         cause
       })
   })
 
-// The client caches failures to prepare a statement, too, so its cache expires after a second.
-const openDriver: Open = (filename, { readOnly } = { readOnly: false }) =>
-  Effect.flatMap(loadDriver(filename), ({ make }) =>
-    make({ filename, readonly: readOnly, disableWAL: readOnly, prepareCacheTTL: "1 second" })
-  )
+const openDriver: Open = (filename, options) =>
+  Effect.flatMap(loadDriver(filename), ({ make }) => make(filename, options))
 
 const openBuiltIn: Open = (filename, options) =>
   Effect.flatMap(
