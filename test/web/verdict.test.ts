@@ -2,6 +2,7 @@ import { advise, changed } from "@quick-response/core/drawing"
 import { configRequests, logoImages } from "@quick-response/core/testing"
 import { printedWidths } from "@quick-response/web/src/design/printing.ts"
 import { gradeOf } from "@quick-response/web/src/studio/verdict/grade.ts"
+import { judgedOf } from "@quick-response/web/src/studio/verdict/judgedOf.ts"
 import { distanceText, inUnit, widthText } from "@quick-response/web/src/studio/verdict/lengths.ts"
 import {
   densityFinding,
@@ -120,20 +121,27 @@ describe("densityFinding()", () => {
 })
 
 describe("gradeOf()", () => {
-  const judged = { refusals: [], findings: [] }
+  const judged = { refusals: [], isUnfinished: false, findings: [] }
   const read = { isReadBack: true, reads, pixelsPerModule: 2, modulesAcross: 33 }
-  const [finding] = advise({ data, margin: 2 }).findings
+  const warned = judgedOf(advise({ data, margin: 2 }))
   it.each([
     ["nothing yet", { judged: undefined, read: undefined }, false, "unknown"],
     ["a refusal", { judged: { ...judged, refusals: ["margin: ..."] }, read }, false, "refused"],
+    [
+      "an empty field",
+      { judged: judgedOf(advise({ content: { type: "wifi" } })), read },
+      false,
+      "unfinished"
+    ],
+    [
+      "an empty field in a style that is faulty, too",
+      { judged: judgedOf(advise({ content: { type: "wifi" }, margin: -1 })), read },
+      false,
+      "refused"
+    ],
     ["no reading yet", { judged, read: undefined }, false, "unknown"],
     ["what the service would not sell", { judged, read: { ...read, isReadBack: false } }, false, "unread"],
-    [
-      "a warning",
-      { judged: { ...judged, findings: finding === undefined ? [] : [finding] }, read },
-      false,
-      "hard"
-    ],
+    ["a warning", { judged: warned, read }, false, "hard"],
     [
       "a view that is not read",
       { judged, read: { ...read, reads: { ...reads, dim: false } } },

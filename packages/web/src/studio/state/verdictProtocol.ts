@@ -1,4 +1,4 @@
-import type { AdvisedFinding, Readability } from "@quick-response/core/drawing"
+import type { Readability } from "@quick-response/core/drawing"
 import type { Changes } from "@quick-response/drawing/scannability/Finding"
 
 /** A request of the page to the verdict worker; an earlier one is given up. */
@@ -8,12 +8,23 @@ export interface VerdictRequest {
   readonly configJson: string
 }
 
+/** A finding as the page shows it: a sentence, and one button that mends it. */
+export interface ShownFinding {
+  readonly key: string
+  /** True where it stands in the way of drawing or selling. */
+  readonly isRefused: boolean
+  readonly sentence: string
+  readonly mend?: { readonly label: string; readonly changes: Changes }
+}
+
 /** The service's judgment of a design, and the findings before it is read back. */
 export interface Judged {
   /** The reasons why it would not be drawn, in the words of the service's answer; empty where it would. */
   readonly refusals: ReadonlyArray<string>
+  /** True where it is neither good nor bad yet: a field of its message is empty, or half typed. */
+  readonly isUnfinished: boolean
   /** The hindrances to scanners, each with the change that mends it. */
-  readonly findings: ReadonlyArray<AdvisedFinding>
+  readonly findings: ReadonlyArray<ShownFinding>
 }
 
 /**

@@ -1,10 +1,10 @@
 import { changed } from "@quick-response/drawing/scannability/changed"
 import { CircleAlertIcon, TriangleAlertIcon } from "../../ground/icons.tsx"
 import { edit } from "../state/design.ts"
+import type { ShownFinding } from "../state/verdictProtocol.ts"
 import { print, unit } from "./chosenPrinting.ts"
 import { widthText } from "./lengths.ts"
 import { type DensityFinding, mendedPrinting } from "./reach.ts"
-import type { ShownFinding } from "./shownFindings.ts"
 
 const Row = ({
   isRefused,

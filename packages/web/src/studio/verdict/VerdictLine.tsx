@@ -19,7 +19,7 @@ import { type Grade, gradeOf, grades } from "./grade.ts"
 import { distanceText, widthText } from "./lengths.ts"
 import { Model } from "./Model.tsx"
 import { densityFinding, reachOf } from "./reach.ts"
-import { findingsOf } from "./shownFindings.ts"
+import { findingsOf } from "./unread.ts"
 
 const icons = {
   unknown: ClockIcon,

@@ -1,6 +1,5 @@
-import type { AdvisedFinding } from "@quick-response/core/drawing"
 import type { ViewName } from "@quick-response/drawing/camera/cameraViews"
-import type { Judged, Verdict } from "../state/verdictProtocol.ts"
+import type { Verdict } from "../state/verdictProtocol.ts"
 
 /** The grades of a design for scanners, in a word each. */
 export const grades = {
@@ -29,21 +28,13 @@ export const viewNames = {
 export const isUnread = ({ judged, read }: Pick<Verdict, "judged" | "read">): boolean =>
   judged?.refusals.length === 0 && read?.isReadBack === false
 
-const isOfMessage = ({ refused, cause }: AdvisedFinding): boolean =>
-  refused && cause.topic === "request" && (cause.field === "content" || cause.field === "data")
-
-/** True where a design is neither good nor bad yet: a field of its message is empty, or half typed. */
-export const isUnfinished = (judged: Judged | undefined): boolean =>
-  judged?.findings.some(isOfMessage) === true &&
-  judged.findings.every((finding) => !finding.refused || isOfMessage(finding))
-
 /** The grade of a verdict, and of whether the print is too fine. */
 export const gradeOf = (
   { judged, read, unread }: Pick<Verdict, "judged" | "read" | "unread">,
   isTooFine = false
 ): Grade => {
   if (judged === undefined) return "unknown"
-  if (isUnfinished(judged)) return "unfinished"
+  if (judged.isUnfinished) return "unfinished"
   if (judged.refusals.length > 0) return "refused"
   if (unread !== undefined) return "unchecked"
   if (read === undefined) return "unknown"

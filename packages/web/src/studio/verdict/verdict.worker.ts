@@ -3,6 +3,7 @@ import { readingFrom } from "@quick-response/codecs/wasm"
 import { advise } from "@quick-response/core/drawing"
 import zxingFile from "zxing-wasm/reader/zxing_reader.wasm"
 import type { VerdictAnswer, VerdictRequest } from "../state/verdictProtocol.ts"
+import { judgedOf } from "./judgedOf.ts"
 
 // The DOM's types describe a page's global scope; these are the two members of a worker's that are used.
 declare const self: {
@@ -24,8 +25,8 @@ self.onmessage = async ({ data: { id, configJson } }) => {
   aborter = new AbortController()
   const { signal } = aborter
   const request = requestOf(configJson)
-  const { drawn, ...judged } = advise(request)
-  self.postMessage({ id, judged })
+  const { drawn, ...advice } = advise(request)
+  self.postMessage({ id, judged: judgedOf(advice) })
   if (drawn === undefined) return
   try {
     const read = await reading.readability(drawn, signal)
