@@ -1,6 +1,6 @@
 import { join } from "node:path"
-import { Credits, type PurchaseOrder, Storage } from "@quick-response/core"
-import { credentialLaws, storageLaws } from "@quick-response/core/testing"
+import { Credits, type PurchaseOrder, RedirectStorage, Storage, sampleSlug } from "@quick-response/core"
+import { credentialLaws, redirectLaws, storageLaws } from "@quick-response/core/testing"
 import * as StorageSqlite from "@quick-response/storage-sqlite/node"
 import * as Effect from "effect/Effect"
 import pg from "pg"
@@ -22,7 +22,8 @@ const purchases = Number(process.env.QR_TEST_RECORDS ?? 1_500)
 /** Makes a book in a SQLite file. */
 const makeBook = (filename: string): Promise<void> =>
   Effect.gen(function* () {
-    for (const { holds } of [...storageLaws, ...credentialLaws]) yield* holds
+    for (const { holds } of [...storageLaws, ...credentialLaws, ...redirectLaws]) yield* holds
+    yield* (yield* RedirectStorage).daySecret("2027-01-16", "a secret")
     const storage = yield* Storage
     const accountId = yield* openAccount(Credits.Credits(purchases))
     const orders = Array.from(
@@ -74,6 +75,25 @@ test("copy moves every row of a shop to Postgres, goes on after a kill, and move
   expect(returned.stderr).toMatch(/all invariants hold\n$/)
   expect(comparedBy(returned.stderr)).toEqual(counts)
   expect(await place.run(["audit", "--database", `sqlite:${back}`])).toMatchObject({ code: 0 })
+})
+
+test("copy refuses a shop with scans that are not counted, and copies it once they are", async () => {
+  const file = join(place.folder, "uncounted.db")
+  const use = <A, E>(effect: Effect.Effect<A, E, RedirectStorage>) =>
+    Effect.runPromise(Effect.provide(effect, StorageSqlite.layer({ filename: file })))
+  const facets = { kind: "scan", device: "ios", language: "de", country: null, visitor: null } as const
+  await use(
+    Effect.flatMap(RedirectStorage, ({ recordScans }) =>
+      recordScans([{ ...facets, slug: sampleSlug, at: 0 }])
+    )
+  )
+  const words = ["copy", "--from", `sqlite:${file}`]
+  const environment = { QR_COPY_TO: await postgres.createDatabase("counted") }
+  const refused = await place.run(words, environment)
+  expect(refused.code).not.toBe(0)
+  expect(refused.stderr).toContain("has scans that are not counted yet: start and stop the server once")
+  await use(Effect.flatMap(RedirectStorage, ({ foldScans }) => foldScans(9)))
+  expect(await place.run(words, environment)).toMatchObject({ code: 0 })
 })
 
 test("copy refuses a target that keeps another shop, a source as its own target, and rows that differ", async () => {
