@@ -2,7 +2,6 @@ import type * as Fs from "node:fs"
 import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
-import { locateFiles } from "@quick-response/storage-sqlite/sql"
 import { describe, expect, it, vi } from "vitest"
 import { temporaryFolder } from "./temporary.ts"
 
@@ -21,6 +20,10 @@ vi.mock("node:fs", async (original) => {
   }
   return { ...fs, statSync }
 })
+
+// Loaded anew: a test before this one may have loaded it with the file system as it is.
+vi.resetModules()
+const { locateFiles } = await import("@quick-response/storage-sqlite/sql")
 
 const suffixes = ["", "-wal", "-shm"] as const
 
