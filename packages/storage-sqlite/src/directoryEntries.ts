@@ -44,7 +44,7 @@ const lifetime = 500
  * itself goes on writing to a file that was deleted or replaced. While the folder's times stay as they are, it looks at those alone.
  */
 export const locateFiles =
-  (filename: string, clock = () => performance.now()) =>
+  (filename: string, clock: () => number = () => performance.now()) =>
   (): Look => {
     const opened = suffixes.map((suffix) => ({
       suffix,

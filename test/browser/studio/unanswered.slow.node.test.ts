@@ -25,16 +25,16 @@ describe("a service that does not say at first how it sells", () => {
       )
       await page.goto(`${shop.url}/#${await fragmentOf({ ...firstDesign, bodyStyle: "dots" })}`)
       const picture = page.locator(".canvas-picture img")
-      const buy = page.getByRole("button", { name: /^Buy for \d/ })
+      const sale = page.getByRole("link", { name: /^Create an account/ })
       if (path === "/v1/Service") {
         await picture.waitFor()
         expect((await pictureIn(picture)).slice(1, 4)).toBe("PNG")
       } else {
         await expect.poll(async () => (await pictureIn(picture)).slice(0, 4)).toBe("<svg")
-        expect(await buy.count()).toBe(0)
+        expect(await sale.count()).toBe(0)
       }
       isWell = true
-      await buy.waitFor()
+      await sale.waitFor()
       await expect.poll(async () => (await pictureIn(picture)).slice(0, 4), { timeout: 60_000 }).toBe("<svg")
     }
   )

@@ -6,9 +6,22 @@ const scannerDevices = ["ios", "android", "desktop"] as const
 export const ScannerDevice: Schema.Literal<typeof scannerDevices> = Schema.Literal(...scannerDevices)
 export type ScannerDevice = typeof ScannerDevice.Type
 
-const optional = <A, I>(schema: Schema.Schema<A, I>) => Schema.optionalWith(schema, { exact: true })
+/** A property of a rule that may be absent. */
+type Optional<S extends Schema.Schema.All> = Schema.optionalWith<S, { exact: true }>
 
-const ruleFields = {
+const optional = <S extends Schema.Schema.All>(schema: S): Optional<S> =>
+  Schema.optionalWith(schema, { exact: true })
+
+const ruleFields: {
+  readonly device: Optional<typeof ScannerDevice>
+  readonly language: Optional<typeof Schema.String>
+  readonly from: Optional<typeof Schema.DateTimeUtc>
+  readonly until: Optional<typeof Schema.DateTimeUtc>
+  readonly weekdays: Optional<Schema.Array$<typeof Schema.Int>>
+  readonly hours: Optional<typeof Schema.String>
+  readonly timeZone: Optional<typeof Schema.String>
+  readonly target: typeof Schema.String
+} = {
   device: optional(ScannerDevice),
   /** A primary tag in lower case, which the first language of the scanner must have. */
   language: optional(Schema.String),
@@ -22,7 +35,7 @@ const ruleFields = {
   timeZone: optional(Schema.String),
   /** The address that a scanner is led to where all conditions hold. */
   target: Schema.String
-} as const
+}
 
 /** A rule of a dynamic code: conditions, and where a scanner is led if all of them hold. */
 export const RedirectRule: Schema.Struct<typeof ruleFields> = Schema.Struct(ruleFields)

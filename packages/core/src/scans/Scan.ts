@@ -7,7 +7,12 @@ const scanKinds = ["scan", "link", "bot"] as const
 export const ScanKind: Schema.Literal<typeof scanKinds> = Schema.Literal(...scanKinds)
 export type ScanKind = typeof ScanKind.Type
 
-const facetFields = {
+const facetFields: {
+  readonly kind: typeof ScanKind
+  readonly device: typeof Schema.String
+  readonly language: typeof Schema.String
+  readonly country: Schema.NullOr<typeof Schema.String>
+} = {
   kind: ScanKind,
   /** `ios`, `android`, `desktop` or `other`. */
   device: Schema.String,
@@ -15,7 +20,7 @@ const facetFields = {
   language: Schema.String,
   /** The two letters of the country that a trusted proxy named; null where none did. */
   country: Schema.NullOr(Schema.String)
-} as const
+}
 
 /** All that is kept of a visit's origin. */
 export const ScanFacets: Schema.Struct<typeof facetFields> = Schema.Struct(facetFields)

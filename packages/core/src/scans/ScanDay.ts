@@ -2,7 +2,10 @@ import * as Schema from "effect/Schema"
 import type { RedirectSlug } from "../redirects/RedirectSlug.ts"
 import type { Scan, ScanKind } from "./Scan.ts"
 
-const Counts = Schema.Record({ key: Schema.String, value: Schema.Int })
+const Counts: Schema.Record$<typeof Schema.String, typeof Schema.Int> = Schema.Record({
+  key: Schema.String,
+  value: Schema.Int
+})
 
 /** Numbers of scans by the value of a facet. */
 export type Counts = Readonly<Record<string, number>>

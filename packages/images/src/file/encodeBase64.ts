@@ -43,7 +43,8 @@ const scope: object = globalThis
  * ```
  */
 export const encodeBase64 = (bytes: Uint8Array): string => {
-  if (isNative(bytes)) return bytes.toBase64()
+  const native: object = bytes
+  if (isNative(native)) return native.toBase64()
   return hasBuffers(scope)
     ? scope.Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("base64")
     : encodeInScript(bytes)
