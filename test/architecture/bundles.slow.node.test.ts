@@ -50,7 +50,7 @@ const programs: Readonly<Record<string, Program>> = {
   "makePromiseClient() of http": {
     beside: "http",
     code: `export { makePromiseClient } from "./src/client/index.ts"`,
-    most: [8.9, 4]
+    most: [10.1, 4.4]
   },
   "renderSvg() once a design has a style": {
     beside: "quick-response",

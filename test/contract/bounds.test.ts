@@ -28,11 +28,12 @@ describe("the contract's requests", () => {
 describe("withBody()", () => {
   const endpoint = HttpApiEndpoint.post("echo", "/echo")
   const bounded = Schema.Struct({ name: QrCodeName })
+  const example = { name: "Menu" }
 
   it("takes a body whose fields are bounded, also where a filter stands over them", () => {
     for (const body of [
-      withBody(endpoint, bounded),
-      withBody(endpoint, bounded.pipe(Schema.filter(() => true)))
+      withBody(endpoint, bounded, example),
+      withBody(endpoint, bounded.pipe(Schema.filter(() => true)), example)
     ])
       expect(boundedOf(Option.getOrThrow(body.payloadSchema).ast).bound.characters).toBeGreaterThan(0)
   })
@@ -40,15 +41,15 @@ describe("withBody()", () => {
   it("refuses by type a body that is not bounded", () => {
     const unbounded = Schema.Struct({ name: Schema.String })
     // @ts-expect-error: a text of any length.
-    withBody(endpoint, unbounded)
+    withBody(endpoint, unbounded, example)
     // @ts-expect-error: the same under a filter.
-    withBody(endpoint, unbounded.pipe(Schema.filter(() => true)))
+    withBody(endpoint, unbounded.pipe(Schema.filter(() => true)), example)
     // @ts-expect-error: one of the fields.
-    withBody(endpoint, Schema.Struct({ ...bounded.fields, ...unbounded.fields }))
+    withBody(endpoint, Schema.Struct({ ...bounded.fields, ...unbounded.fields }), example)
     // @ts-expect-error: a field that may be absent.
-    withBody(endpoint, Schema.Struct({ name: Schema.optionalWith(Schema.String, { exact: true }) }))
+    withBody(endpoint, Schema.Struct({ name: Schema.optionalWith(Schema.String, { exact: true }) }), example)
     // @ts-expect-error: any list.
-    const list = withBody(endpoint, Schema.Array(QrCodeName))
+    const list = withBody(endpoint, Schema.Array(QrCodeName), example)
     expect(() => boundedOf(Option.getOrThrow(list.payloadSchema).ast)).toThrow("has no bound")
   })
 })

@@ -104,10 +104,15 @@ export const areas = {
     mutate: [
       "packages/http/src/headers/cookies.ts",
       "packages/http/src/headers/securityHeaders.ts",
-      "packages/http/src/handlers/credentialLimits.ts",
+      "packages/http/src/rateLimit/credentialLimits.ts",
       "packages/http/src/serve/ownOrigins.ts",
-      "packages/http/src/handlers/peopleHandlers.ts",
-      "packages/http/src/handlers/sessionCookie.ts"
+      "packages/http/src/endpoints/account/closeAccount.ts",
+      "packages/http/src/endpoints/account/email.ts",
+      "packages/http/src/endpoints/account/keys.ts",
+      "packages/http/src/endpoints/account/ownSession.ts",
+      "packages/http/src/endpoints/account/password.ts",
+      "packages/http/src/endpoints/account/sessions.ts",
+      "packages/http/src/headers/sessionCookie.ts"
     ],
     tests: ["test/security/accounts.test.ts", "test/contract/answers.test.ts"]
   },

@@ -20,44 +20,36 @@ const inferred: Readonly<Record<string, ReadonlyArray<string>>> = {
   // Each style field's type a second time: the types of requests and configurations are made from this table.
   "design/src/fields/styleFields.ts": ["makeStyleFields"],
   // Each endpoint's path, parameters, body, answer and failures a second time: clients are typed from these.
-  "http/src/contract/batchBodies.ts": ["batch"],
-  "http/src/contract/accountGroup.ts": ["account", "getAccount", "listLedger"],
-  "http/src/contract/endpoints.ts": ["contract", "contractOfKeys"],
-  "http/src/contract/peopleGroup.ts": [
+  "http/src/endpoints/account/account.ts": ["getAccount", "listLedger"],
+  "http/src/endpoints/account/closeAccount.ts": ["closeAccount"],
+  "http/src/endpoints/account/email.ts": ["proveEmail", "requestEmailChange"],
+  "http/src/endpoints/account/keys.ts": ["createKey", "listKeys", "revokeKey"],
+  "http/src/endpoints/account/password.ts": [
     "changePassword",
-    "closeAccount",
-    "createKey",
-    "endSession",
-    "getSession",
-    "listKeys",
-    "listSessions",
-    "people",
-    "proveEmail",
-    "requestEmailChange",
     "requestPasswordReset",
     "requestSignUp",
-    "revokeKey",
-    "setPassword",
-    "signIn",
-    "signOut"
+    "setPassword"
   ],
-  "http/src/contract/qrGroup.ts": [
-    "calculatePrice",
-    "contents",
-    "generate",
-    "generateThumbnail",
-    "getQrCode",
-    "listQrCodes",
-    "options",
-    "ping",
-    "preview",
-    "prices",
-    "purchase",
+  "http/src/endpoints/account/sessions.ts": ["endSession", "getSession", "listSessions", "signIn", "signOut"],
+  "http/src/endpoints/batch.ts": ["batch"],
+  "http/src/endpoints/contract.ts": [
+    "account",
+    "contract",
+    "contractOfKeys",
+    "people",
     "qr",
-    "thumbnailCache"
+    "service",
+    "tools"
   ],
-  "http/src/contract/serviceGroup.ts": ["getService", "service"],
-  "http/src/contract/toolsGroup.ts": ["getTool", "listTools", "tools"]
+  "http/src/endpoints/generate.ts": ["generate"],
+  "http/src/endpoints/options.ts": ["contents", "options"],
+  "http/src/endpoints/ping.ts": ["ping"],
+  "http/src/endpoints/price.ts": ["calculatePrice", "prices"],
+  "http/src/endpoints/purchase.ts": ["purchase"],
+  "http/src/endpoints/qrCodes.ts": ["getQrCode", "listQrCodes"],
+  "http/src/endpoints/service.ts": ["getService"],
+  "http/src/endpoints/thumbnails.ts": ["generateThumbnail", "preview", "thumbnailCache"],
+  "http/src/endpoints/tools.ts": ["getTool", "listTools"]
 }
 
 const place = makeFolder()

@@ -1,6 +1,6 @@
-export * from "./contract/index.ts"
 export type { PageLink } from "./docs/header.ts"
 export { type Document, type Operation, openApiDocument, type Parameter } from "./docs/openapi.ts"
+export * from "./endpoints/index.ts"
 export type * from "./exchange/HttpOptions.ts"
 export * from "./exchange/Listener.ts"
 export { isUsualMethod } from "./exchange/tracing.ts"

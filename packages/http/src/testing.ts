@@ -2,9 +2,9 @@
 // package's promises.
 export { makeFileNamer } from "./batch/fileNames.ts"
 export { manifestCsv } from "./batch/manifest.ts"
-export { eachEndpoint, type PartSchema } from "./contract/eachEndpoint.ts"
-export { boundedOf, requestPart, withBody } from "./contract/requestParts.ts"
+export { boundedOf, type PartSchema, requestPart, withBody } from "./contract/requestParts.ts"
 export { failure, success } from "./contract/responseEnvelope.ts"
+export { eachEndpoint } from "./endpoints/eachEndpoint.ts"
 export { type BodyStream, isStream, makeAnswers, requestIdOf } from "./exchange/Answer.ts"
 export { chooseCoding } from "./exchange/contentCoding.ts"
 export {

@@ -12,10 +12,9 @@ import type * as Duration from "effect/Duration"
 import type * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import type * as Stream from "effect/Stream"
-import type { OwnLedgerEntry } from "../contract/accountGroup.ts"
 import type { BatchBody } from "../contract/batchBodies.ts"
 import type { GenerateBody, PreviewBody, PriceBody, PurchaseBody, ThumbnailBody } from "../contract/bodies.ts"
-import type { CommonFailure, Endpoint, EndpointName } from "../contract/endpoints.ts"
+import type { EndpointName } from "../contract/endpointPaths.ts"
 import type {
   KeyListParameters,
   PageParameters,
@@ -23,16 +22,13 @@ import type {
   SessionListParameters,
   ThumbnailParameters
 } from "../contract/parameters.ts"
-import type {
-  ChangeEmailBody,
-  ChangePasswordBody,
-  CloseAccountBody,
-  CreateKeyBody,
-  EmailBody,
-  SetPasswordBody,
-  SignInBody,
-  TokenBody
-} from "../contract/peopleGroup.ts"
+import type { OwnLedgerEntry } from "../endpoints/account/account.ts"
+import type { CloseAccountBody } from "../endpoints/account/closeAccount.ts"
+import type { ChangeEmailBody, TokenBody } from "../endpoints/account/email.ts"
+import type { CreateKeyBody } from "../endpoints/account/keys.ts"
+import type { ChangePasswordBody, EmailBody, SetPasswordBody } from "../endpoints/account/password.ts"
+import type { SignInBody } from "../endpoints/account/sessions.ts"
+import type { CommonFailure, Endpoint } from "../endpoints/contract.ts"
 import type { AsBlob, AsBytes, Bytes } from "./image.ts"
 import type { TimedOut, Unintelligible, Unreachable } from "./transportErrors.ts"
 

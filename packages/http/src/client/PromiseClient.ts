@@ -1,28 +1,21 @@
 import type { ImageFormat, QrCode, QrCodeListItem, Quote, Receipt } from "@quick-response/core"
-import type { LedgerPage, OwnAccount, OwnLedgerEntry } from "../contract/accountGroup.ts"
 import type { BatchResult } from "../contract/batchBodies.ts"
 import type { GenerateBody, PreviewBody, PriceBody, PurchaseBody, ThumbnailBody } from "../contract/bodies.ts"
 import type { ContentLists } from "../contract/contentSchemas.ts"
 import type { Failure } from "../contract/failures.ts"
 import type { ThumbnailParameters } from "../contract/parameters.ts"
-import type {
-  ChangeEmailBody,
-  ChangePasswordBody,
-  CloseAccountBody,
-  CreateKeyBody,
-  EmailBody,
-  KeyList,
-  MadeKey,
-  SessionList,
-  SessionState,
-  SetPasswordBody,
-  SignInBody,
-  TokenBody
-} from "../contract/peopleGroup.ts"
-import type { Prices } from "../contract/priceSchemas.ts"
-import type { OptionLists, Pong, QrCodePage } from "../contract/qrGroup.ts"
-import type { ServiceInfo } from "../contract/serviceGroup.ts"
-import type { PublishedTool, ToolList } from "../contract/toolsGroup.ts"
+import type { LedgerPage, OwnAccount, OwnLedgerEntry } from "../endpoints/account/account.ts"
+import type { CloseAccountBody } from "../endpoints/account/closeAccount.ts"
+import type { ChangeEmailBody, TokenBody } from "../endpoints/account/email.ts"
+import type { CreateKeyBody, KeyList, MadeKey } from "../endpoints/account/keys.ts"
+import type { ChangePasswordBody, EmailBody, SetPasswordBody } from "../endpoints/account/password.ts"
+import type { SessionList, SessionState, SignInBody } from "../endpoints/account/sessions.ts"
+import type { OptionLists } from "../endpoints/options.ts"
+import type { Pong } from "../endpoints/ping.ts"
+import type { Prices } from "../endpoints/price.ts"
+import type { QrCodePage } from "../endpoints/qrCodeList.ts"
+import type { ServiceInfo } from "../endpoints/service.ts"
+import type { PublishedTool, ToolList } from "../endpoints/tools.ts"
 import type { ClientOptions } from "./EffectClient.ts"
 import type { AsBlob, AsBytes, Bytes } from "./image.ts"
 import type { CallOptions } from "./within.ts"

@@ -17,7 +17,8 @@ import * as Predicate from "effect/Predicate"
 import * as Redacted from "effect/Redacted"
 import * as Stream from "effect/Stream"
 import type { PreviewBody } from "../contract/bodies.ts"
-import { contract, type EndpointName, type ForEachEndpoint } from "../contract/endpoints.ts"
+import type { EndpointName } from "../contract/endpointPaths.ts"
+import { contract, type ForEachEndpoint } from "../endpoints/contract.ts"
 import type {
   Answer,
   Client,

@@ -16,3 +16,13 @@ export class BodyScale extends Context.Reference<BodyScale>()("@quick-response/h
 export class CacheControl extends Context.Reference<CacheControl>()("@quick-response/http/CacheControl", {
   defaultValue: () => "no-store"
 }) {}
+
+/** The data of an endpoint's success in its documentation. */
+export class DataExample extends Context.Reference<DataExample>()("@quick-response/http/DataExample", {
+  defaultValue: (): unknown => undefined
+}) {}
+
+/** The body of a request in an endpoint's documentation. */
+export class BodyExample extends Context.Reference<BodyExample>()("@quick-response/http/BodyExample", {
+  defaultValue: (): unknown => undefined
+}) {}

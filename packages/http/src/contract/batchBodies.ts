@@ -1,5 +1,3 @@
-import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
-import * as OpenApi from "@effect/platform/OpenApi"
 import {
   type BoundedSchema,
   boundOfScalar,
@@ -10,21 +8,8 @@ import {
 } from "@quick-response/core"
 import { refined } from "@quick-response/core/schema"
 import * as Schema from "effect/Schema"
-import { BodyScale } from "./annotations.ts"
 import { PurchaseBody } from "./bodies.ts"
-import { bodyFailures, slowFailures } from "./failureSets.ts"
-import { PurchaseHeaders } from "./parameters.ts"
-import {
-  boundedOf,
-  listOf,
-  type Optional,
-  optional,
-  optionalField,
-  requestPart,
-  withBody
-} from "./requestParts.ts"
-import { failure, success } from "./responseEnvelope.ts"
-import { CallerRequired } from "./security.ts"
+import { boundedOf, listOf, type Optional, optional, optionalField, requestPart } from "./requestParts.ts"
 
 /** The media type of a ZIP. */
 export const zipType = "application/zip"
@@ -162,19 +147,3 @@ export const BatchRow: Schema.Struct<{
 export const BatchResult: Schema.Struct<{ rows: Schema.Array$<typeof BatchRow> }> = Schema.Struct({
   rows: Schema.Array(BatchRow)
 }).annotations({ identifier: "BatchResult" })
-
-/** Prices, draws or buys many QR codes. */
-export const batch = withBody(HttpApiEndpoint.post("batch", "/v1/Qr/batch"), BatchBody)
-  .setHeaders(PurchaseHeaders)
-  .addSuccess(success(BatchResult, { description: "The batch was worked through" }))
-  .addError(bodyFailures)
-  .addError(failure("IDEMPOTENCY_KEY_IN_USE"))
-  .addError(failure("IDEMPOTENCY_KEY_REUSED"))
-  .addError(slowFailures)
-  .middleware(CallerRequired)
-  .annotate(BodyScale, { bytes: 8, values: maximumRows })
-  .annotate(OpenApi.Summary, "Price, draw or buy many QR codes")
-  .annotate(
-    OpenApi.Description,
-    "Works through up to 500 rows, one after the other, and says of each what became of it: a row that fails spoils no other, and the answer is 200 even where all fail. With `Accept: application/zip` the answer is a ZIP with the pictures, and at its end `manifest.json` and `manifest.csv` with the same results; without, only what is bought is drawn. Where the operator sells drawing, a row that neither was bought nor costs the base price alone is `PURCHASE_REQUIRED` in the ZIP. With `purchase`, an `Idempotency-Key` is required: the same `rows` and `defaults` under it give what was bought as it was and try the other rows anew, so that each is bought at most once. Each row counts as a request. A body has up to 8 MiB here."
-  )

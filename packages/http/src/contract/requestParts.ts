@@ -11,8 +11,13 @@ import {
   withBound
 } from "@quick-response/core"
 import { converted, refined } from "@quick-response/core/schema"
+import type * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as SchemaAST from "effect/SchemaAST"
+import { BodyExample } from "./annotations.ts"
+
+/** The schema of a part of requests, where an endpoint has it. */
+export type PartSchema = Option.Option<{ readonly ast: SchemaAST.AST }>
 
 /** A field that may be absent. */
 export type Optional<S extends Schema.Schema.All> = Schema.optionalWith<S, { exact: true }>
@@ -37,14 +42,15 @@ type BoundedBody =
   | (Schema.Schema.Any & { readonly fields: RequestFields })
   | (Schema.Schema.Any & { readonly from: Schema.Schema.Any & { readonly fields: RequestFields } })
 
-/** The endpoint with a body. One with a field that is not bounded does not compile. */
+/** The endpoint with a body, and an example of it. A body with a field that is not bounded does not compile. */
 export const withBody = <
   Name extends string,
   Method extends "POST" | "PUT" | "DELETE",
   Body extends BoundedBody
 >(
   endpoint: HttpApiEndpoint.HttpApiEndpoint<Name, Method>,
-  body: Body & HttpApiEndpoint.HttpApiEndpoint.ValidatePayload<Method, Body>
+  body: Body & HttpApiEndpoint.HttpApiEndpoint.ValidatePayload<Method, Body>,
+  example: object
 ): HttpApiEndpoint.HttpApiEndpoint<
   Name,
   Method,
@@ -55,7 +61,7 @@ export const withBody = <
   void,
   never,
   Schema.Schema.Context<Body>
-> => endpoint.setPayload(body)
+> => endpoint.setPayload(body).annotate(BodyExample, example)
 
 /** A field of a request that may be absent, but not null. */
 export const optionalField = <A, I>(schema: BoundedSchema<A, I>): Optional<BoundedSchema<A, I>> =>

@@ -1,12 +1,12 @@
 import * as OpenApi from "@effect/platform/OpenApi"
 import type { ImageMediaType } from "@quick-response/core"
 import { zipType } from "../contract/batchBodies.ts"
-import { eachEndpoint } from "../contract/eachEndpoint.ts"
-import { contract, contractOfKeys } from "../contract/endpoints.ts"
 import { type FailureCode, failureCodes, failures, retryAfter } from "../contract/failures.ts"
 import { schemaNameOf } from "../contract/responseEnvelope.ts"
 import { sessionCookieName } from "../contract/security.ts"
-import { dataExamples, parameterExamples, requestExamples, sentenceExamples } from "./examples.ts"
+import { contract, contractOfKeys } from "../endpoints/contract.ts"
+import { type EndpointTraits, eachEndpoint } from "../endpoints/eachEndpoint.ts"
+import { parameterExamples, sentenceExamples } from "./examples.ts"
 
 /** A JSON object under construction. */
 type Json = Readonly<Record<string, unknown>>
@@ -168,15 +168,23 @@ const codesIn = (schema: unknown): ReadonlyArray<FailureCode> => {
 interface Traits {
   readonly isCacheable: boolean
   readonly startsSession: boolean
+  readonly examples: EndpointTraits["examples"]
 }
 
-const traitsByName = (): ReadonlyMap<string, Traits> =>
-  new Map(
-    eachEndpoint(true).map(({ name, cacheControl, startsSession }) => [
-      name,
-      { isCacheable: cacheControl !== "no-store", startsSession }
+/** The traits of an endpoint by its name. */
+const findTraits = (): ((name: string) => Traits) => {
+  const traits = new Map(
+    eachEndpoint(true).map(({ name, cacheControl, startsSession, examples }) => [
+      String(name),
+      { isCacheable: cacheControl !== "no-store", startsSession, examples }
     ])
   )
+  return (name) => {
+    const found = traits.get(name)
+    if (found === undefined) throw new Error(`the contract has no endpoint ${name}`)
+    return found
+  }
+}
 
 const failureResponse = (codes: ReadonlyArray<FailureCode>): Json => {
   const [first] = codes
@@ -216,7 +224,7 @@ const zip = { [zipType]: { schema: { type: "string", contentMediaType: zipType }
 const successResponse = (
   name: string,
   response: OpenApi.OpenApiSpecResponse,
-  { isCacheable, startsSession }: Traits,
+  { isCacheable, startsSession, examples }: Traits,
   isPurchase: boolean
 ): Json => ({
   description: response.description,
@@ -230,7 +238,7 @@ const successResponse = (
   content: {
     "application/json": {
       schema: open(response.content?.["application/json"]?.schema),
-      example: successExample(response.description, dataExamples[name])
+      example: successExample(response.description, examples.data)
     },
     ...(name === "generate" ? bareImages : {}),
     ...(name === "batch" ? zip : {})
@@ -260,7 +268,7 @@ const operation = (spec: OpenApi.OpenAPISpecOperation, traits: Traits, hasPeople
             content: {
               "application/json": {
                 schema: requestBody.content["application/json"]?.schema,
-                example: requestExamples[name]
+                example: traits.examples.body
               }
             }
           }
@@ -306,15 +314,12 @@ export const openApiDocument = ({
   readonly hasPeople?: boolean
 }): Document => {
   const spec = OpenApi.fromApi(hasPeople ? contract : contractOfKeys)
-  const traits = traitsByName()
+  const traitsOf = findTraits()
   const isSecure = URL.canParse(baseUrl) && new URL(baseUrl).protocol === "https:"
   const paths = Object.entries(spec.paths).map(([path, item]) => [
     path,
     Object.fromEntries(
-      Object.entries(item).map(([method, op]) => [
-        method,
-        operation(op, traits.get(op.operationId) ?? { isCacheable: false, startsSession: false }, hasPeople)
-      ])
+      Object.entries(item).map(([method, op]) => [method, operation(op, traitsOf(op.operationId), hasPeople)])
     )
   ])
   const schemas = spec.components.schemas

@@ -5,10 +5,9 @@ import type { Caller as KeyHolder, Session } from "@quick-response/core"
 import { type CoreError, codeOfError as coreCodes } from "@quick-response/core/codeOfError"
 import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
-import type { contract } from "../contract/endpoints.ts"
 import type { FailureCode } from "../contract/failures.ts"
-import type { people } from "../contract/peopleGroup.ts"
 import type { CallerRequired, SessionRequired } from "../contract/security.ts"
+import type { contract, people } from "../endpoints/contract.ts"
 import type { StreamMemory } from "../memory/streamMemory.ts"
 import type { CodedBodies } from "../pages/Pages.ts"
 import type { LimitName } from "../rateLimit/limits.ts"
@@ -121,7 +120,8 @@ export interface Call<Path, Query, Payload, Headers, CallerOrNone> {
   readonly countRequest: Effect.Effect<void, RateLimited>
 }
 
-type HandlerOf<E> =
+/** The handler of an endpoint. */
+export type HandlerOf<E> =
   E extends HttpApiEndpoint.HttpApiEndpoint<
     string,
     infer _Method,

@@ -1,11 +1,11 @@
 import {
   Accounts,
-  type Catalogue,
+  Catalogue,
   Credentials,
   Credits,
-  type Pricing,
-  type Purchasing,
-  type Rendering,
+  Pricing,
+  Purchasing,
+  Rendering,
   Sessions,
   type Storage
 } from "@quick-response/core"
@@ -14,6 +14,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type * as Scope from "effect/Scope"
 import type { FailureCode } from "../contract/failures.ts"
+import { makeHandlers, makePeopleHandlers } from "../endpoints/makeHandlers.ts"
 import { makeAnswers, type WholeAnswer } from "../exchange/Answer.ts"
 import { basePathOf, publicPathOf } from "../exchange/basePath.ts"
 import type { Exchange } from "../exchange/Exchange.ts"
@@ -21,13 +22,11 @@ import { defaultRequestTimeout, defaultVersion, type HttpOptions } from "../exch
 import type { Listener } from "../exchange/Listener.ts"
 import { makeRequestFibers } from "../exchange/RequestFibers.ts"
 import { makeTracing } from "../exchange/tracing.ts"
-import { makeCredentialLimits } from "../handlers/credentialLimits.ts"
-import { makeHandlers } from "../handlers/makeHandlers.ts"
-import { makePeopleHandlers } from "../handlers/peopleHandlers.ts"
-import { makeSessionCookie, type SessionCookie } from "../handlers/sessionCookie.ts"
 import { isHttps } from "../headers/securityHeaders.ts"
+import { makeSessionCookie, type SessionCookie } from "../headers/sessionCookie.ts"
 import { type MemoryShares, makeMemoryShares } from "../memory/memoryShares.ts"
 import { makePageRouter } from "../pages/pageRouter.ts"
+import { makeCredentialLimits } from "../rateLimit/credentialLimits.ts"
 import { makeRateStore, type RateStore } from "../rateLimit/RateStore.ts"
 import { makeDocuments } from "../routes/documents.ts"
 import { makeRouter, type Router } from "../routes/pathRouter.ts"
@@ -95,7 +94,13 @@ const makeRoutes = (
 ): Effect.Effect<Router, never, Services> =>
   Effect.gen(function* () {
     const hasPeople = people !== undefined
-    const handlers = yield* makeHandlers({
+    const accounts = yield* Accounts
+    const handlers = makeHandlers({
+      accounts,
+      catalogue: yield* Catalogue,
+      pricing: yield* Pricing,
+      purchasing: yield* Purchasing,
+      rendering: yield* Rendering,
       address,
       version,
       signIn: hasPeople,
@@ -108,10 +113,7 @@ const makeRoutes = (
     const peopleHandlers =
       people === undefined
         ? undefined
-        : yield* makePeopleHandlers(cookie, makeCredentialLimits(rateStore)).pipe(
-            Effect.provideService(Credentials, people.credentials),
-            Effect.provideService(Sessions, people.sessions)
-          )
+        : makePeopleHandlers({ accounts, ...people, cookie, limits: makeCredentialLimits(rateStore) })
     const documents = yield* makeDocuments(
       { address, version, hasPeople, pageLinks: options.pages?.links },
       () => shares.hasRoom(bodyLimit),

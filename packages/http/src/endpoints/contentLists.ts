@@ -7,7 +7,7 @@ import {
   templateFamilies,
   templates
 } from "@quick-response/core"
-import type { ContentLists } from "./contentSchemas.ts"
+import type { ContentLists } from "../contract/contentSchemas.ts"
 
 const named = (options: ReadonlyArray<{ readonly name: string }>) =>
   options.map(({ name }) => ({ name, label: labelOfName(name) }))

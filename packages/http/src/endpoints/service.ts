@@ -1,11 +1,11 @@
-import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
-import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
-import * as OpenApi from "@effect/platform/OpenApi"
-import { PriceFromDecimal } from "@quick-response/core"
+import { Credits, imageFormatNames, PriceFromDecimal } from "@quick-response/core"
+import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { CacheControl } from "./annotations.ts"
-import { commonFailures } from "./failureSets.ts"
-import { success } from "./responseEnvelope.ts"
+import { CacheControl } from "../contract/annotations.ts"
+import { endpointAt } from "../contract/endpointAt.ts"
+import { success } from "../contract/responseEnvelope.ts"
+import type { HandlerOf } from "../exchange/Handler.ts"
+import type { HandlerContext } from "./HandlerContext.ts"
 
 /** The data of `GET /v1/Service`. */
 export const ServiceInfo: Schema.Struct<{
@@ -37,18 +37,41 @@ export const ServiceInfo: Schema.Struct<{
   formats: Schema.Array(Schema.String).annotations({ description: "The values of `format`" })
 }).annotations({ identifier: "Service" })
 
-const getService = HttpApiEndpoint.get("getService", "/v1/Service")
+/** Describes the service. */
+export const getService = endpointAt("getService", {
+  summary: "Describe the service",
+  description:
+    "What pages need to know of this service: its version and formats, and what its operator decided.",
+  example: {
+    version: "1.0.0",
+    signIn: true,
+    signUp: "open",
+    welcomeCredits: 10,
+    drawing: "free",
+    topUpUrl: "https://quick-response.example/credits",
+    formats: imageFormatNames
+  }
+})
   .addSuccess(success(ServiceInfo, { description: "The service was described" }))
   .annotate(CacheControl, "public, no-cache")
-  .annotate(OpenApi.Summary, "Describe the service")
-  .annotate(
-    OpenApi.Description,
-    "What pages need to know of this service: its version and formats, and what its operator decided."
-  )
 
-/** The endpoint that describes the service. */
-export const service = HttpApiGroup.make("service", { topLevel: true })
-  .add(getService)
-  .addError(commonFailures)
-  .annotate(OpenApi.Title, "Service")
-  .annotate(OpenApi.Description, "What this service offers")
+/** Handles {@link getService}. */
+export const handleGetService = ({
+  version,
+  signIn,
+  signUp,
+  welcomeCredits,
+  drawing,
+  topUpUrl
+}: HandlerContext): HandlerOf<typeof getService> => {
+  const data = {
+    version,
+    signIn,
+    signUp,
+    welcomeCredits: signUp === "open" ? welcomeCredits : Credits.zero,
+    drawing,
+    topUpUrl: topUpUrl ?? null,
+    formats: imageFormatNames
+  }
+  return () => Effect.succeed({ data })
+}

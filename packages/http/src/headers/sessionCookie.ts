@@ -1,7 +1,7 @@
 import { type SecretToken, sessionLifetimes } from "@quick-response/core"
 import * as Redacted from "effect/Redacted"
 import { sessionCookieName } from "../contract/security.ts"
-import { cookieNamed } from "../headers/cookies.ts"
+import { cookieNamed } from "./cookies.ts"
 
 /** The cookie that holds a session's secret: scripts cannot read it, and other sites' requests do not carry it. */
 export interface SessionCookie {

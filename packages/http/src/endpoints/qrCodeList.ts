@@ -1,10 +1,22 @@
 import { type LazyQrCode, type LazyQrCodePage, QrCodeListItem } from "@quick-response/core"
 import type * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
-import { QrCodePage } from "../contract/qrGroup.ts"
+import * as Schema from "effect/Schema"
 import type { HandlerResult, RunWhileSending, StreamedJson } from "../exchange/Handler.ts"
 import { etagOf } from "../headers/etag.ts"
 import { compileEncode } from "../json/encodeJson.ts"
+
+/** The data of `GET /v1/Qr/my-qrcodes`. */
+export const QrCodePage: Schema.Struct<
+  Record<"totalCount" | "pageNumber" | "pageSize", typeof Schema.Int> & {
+    qrCodes: Schema.Array$<typeof QrCodeListItem>
+  }
+> = Schema.Struct({
+  qrCodes: Schema.Array(QrCodeListItem.annotations({ identifier: "QrCodeListItem" })),
+  totalCount: Schema.Int,
+  pageNumber: Schema.Int,
+  pageSize: Schema.Int
+}).annotations({ identifier: "QrCodePage" })
 
 /** Up to this many characters of configurations, a page is answered as a whole. */
 const smallPage = 64 * 1024

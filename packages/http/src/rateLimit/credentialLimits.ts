@@ -4,8 +4,8 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Option from "effect/Option"
 import { RateLimited } from "../exchange/Handler.ts"
-import { bucketOf, type Limit, limitOn, refusalOf, secondsUntilNext } from "../rateLimit/limits.ts"
-import type { RateStore } from "../rateLimit/RateStore.ts"
+import { bucketOf, type Limit, limitOn, refusalOf, secondsUntilNext } from "./limits.ts"
+import type { RateStore } from "./RateStore.ts"
 
 /** Limits on what guesses at passwords and fills mailboxes. They count alike for addresses with and without an account. */
 export interface CredentialLimits {

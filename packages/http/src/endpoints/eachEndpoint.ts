@@ -3,12 +3,11 @@ import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as Context from "effect/Context"
 import * as Option from "effect/Option"
 import * as SchemaAST from "effect/SchemaAST"
-import { BodyScale, CacheControl, type Scale } from "./annotations.ts"
-import { contract, contractOfKeys, type EndpointName } from "./endpoints.ts"
-import { SessionRequired, StartsSession } from "./security.ts"
-
-/** The schema of a part of requests, where an endpoint has it. */
-export type PartSchema = Option.Option<{ readonly ast: SchemaAST.AST }>
+import { BodyExample, BodyScale, CacheControl, DataExample, type Scale } from "../contract/annotations.ts"
+import type { EndpointName } from "../contract/endpointPaths.ts"
+import type { PartSchema } from "../contract/requestParts.ts"
+import { SessionRequired, StartsSession } from "../contract/security.ts"
+import { contract, contractOfKeys } from "./contract.ts"
 
 /** The contract of an endpoint, by itself and by its group. */
 export interface EndpointTraits {
@@ -30,6 +29,8 @@ export interface EndpointTraits {
   readonly status: number
   /** The `message` of a success. */
   readonly message: string
+  /** The data of a success, and the body of a request, in the documentation. */
+  readonly examples: { readonly data: unknown; readonly body: unknown }
 }
 
 /**
@@ -60,7 +61,8 @@ export const eachEndpoint = (hasPeople: boolean): ReadonlyArray<EndpointTraits> 
         payloadSchema: endpoint.payloadSchema,
         success,
         status: HttpApiSchema.getStatusSuccessAST(success),
-        message: Option.getOrElse(SchemaAST.getDescriptionAnnotation(success), () => "OK")
+        message: Option.getOrElse(SchemaAST.getDescriptionAnnotation(success), () => "OK"),
+        examples: { data: Context.get(annotations, DataExample), body: Context.get(annotations, BodyExample) }
       }
     })
   )

@@ -1,0 +1,56 @@
+import type { HttpApiEndpoint } from "@effect/platform/HttpApiEndpoint"
+import { type EndpointName, endpointPaths } from "../contract/endpointPaths.ts"
+import type { Endpoint } from "../endpoints/contract.ts"
+
+/** A request as the client without Effect sends it. */
+export interface Asked {
+  readonly method: (typeof endpointPaths)[EndpointName][0]
+  /** Below the service's address. */
+  readonly path: string
+  readonly body?: object
+  readonly idempotencyKey?: string
+  readonly accept?: string
+}
+
+type Where<Part, Name extends string> = [Part] extends [never] ? never : Name
+
+/** The parts of a request that an endpoint takes from its caller. */
+type TakenBy<E extends Endpoint> =
+  | Where<HttpApiEndpoint.PathParsed<E>, "segment">
+  | Where<HttpApiEndpoint.UrlParams<E>, "query">
+  | Where<HttpApiEndpoint.Payload<E>, "body">
+
+type NamesThatTake<E extends Endpoint, Part extends string> = E extends Endpoint
+  ? [TakenBy<E>, Part] extends [Part, TakenBy<E>]
+    ? E["name"]
+    : never
+  : never
+
+/** The names of the endpoints that take these parts of a request, and no others. */
+export type AskedBy<Part extends "segment" | "query" | "body"> = NamesThatTake<Endpoint, Part>
+
+/** Encodes a path segment. Empty, `.` and `..` become `-`, which no id matches. */
+const encodeSegment = (text: string): string => (/^\.{0,2}$/.test(text) ? "-" : encodeURIComponent(text))
+
+/** A query of the parameters that are not undefined. */
+const encodeQuery = (query: object): string => {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  return given.length === 0 ? "" : `?${new URLSearchParams(given)}`
+}
+
+/** The request to an endpoint with the parts that it takes. */
+export const ask = (
+  name: EndpointName,
+  {
+    segment = "",
+    query = {},
+    body
+  }: { readonly segment?: string; readonly query?: object; readonly body?: object } = {}
+): Asked => {
+  const [method, path] = endpointPaths[name]
+  const asked = {
+    method,
+    path: `${path.replace(/:\w+$/, () => encodeSegment(segment))}${encodeQuery(query)}`
+  }
+  return body === undefined ? asked : { ...asked, body }
+}

@@ -1,0 +1,126 @@
+import { Failure, isFailureCode } from "../contract/failures.ts"
+import type { Asked } from "./asked.ts"
+import type { PromiseClientOptions } from "./PromiseClient.ts"
+import {
+  defaultRetries,
+  defaultTimeout,
+  firstWait,
+  isTransient,
+  mayBeRepeated,
+  retryAfterMilliseconds,
+  withJitter
+} from "./retry.ts"
+import { Unintelligible, Unreachable } from "./transportErrors.ts"
+import { type CallOptions, pause, within } from "./within.ts"
+
+interface Envelope<A> {
+  readonly success: boolean
+  readonly message: string
+  readonly code: string
+  readonly data: A
+  readonly errors: ReadonlyArray<string>
+  readonly meta: { readonly requestId: string }
+}
+
+/** The data of an answer. Throws a `Failure`, or an `Unintelligible` where the answer is no envelope. */
+export const readEnvelope = <A>(text: string): A => {
+  let failure: Failure
+  try {
+    const envelope: Envelope<A> = JSON.parse(text)
+    const { success, message, code, data, errors, meta } = envelope
+    if (success && code === "OK") return data
+    if (!isFailureCode(code)) throw new TypeError(`there is no code ${code}`)
+    failure = new Failure({ code, message, errors, requestId: meta.requestId })
+  } catch (cause) {
+    throw new Unintelligible({ cause })
+  }
+  throw failure
+}
+
+/** Sends requests, and repeats them where that may fare better. */
+export interface Sender {
+  /** The data of the answer. */
+  readonly send: <A>(asked: Asked, options?: CallOptions) => Promise<A>
+  /** The answer as it is taken by a function, whose own result is read once no attempt follows. */
+  readonly exchange: <A>(
+    asked: Asked,
+    options: CallOptions | undefined,
+    take: (answer: Response) => Promise<() => A>
+  ) => Promise<A>
+}
+
+/** A sender to a service. */
+export const makeSender = ({
+  baseUrl,
+  apiKey,
+  retries = defaultRetries,
+  timeout: usualTimeout = defaultTimeout,
+  fetch: sendRequest = (request) => fetch(request)
+}: PromiseClientOptions): Sender => {
+  const write = ({ method, path, body, idempotencyKey, accept }: Asked, signal: AbortSignal): Request => {
+    try {
+      return new Request(`${baseUrl}${path}`, {
+        method,
+        headers: {
+          // A session changes nothing without it, so that no form of another page can (Fetch standard, section 2.2.2).
+          ...(method === "GET" ? {} : { "content-type": "application/json" }),
+          ...(apiKey === undefined ? {} : { "x-api-key": apiKey }),
+          ...(idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey }),
+          ...(accept === undefined ? {} : { accept })
+        },
+        body: body === undefined ? null : JSON.stringify(body),
+        signal
+      })
+    } catch (cause) {
+      throw new Unintelligible({ cause })
+    }
+  }
+
+  /** Sends until there is an answer that was taken as a whole. */
+  const exchange = <A>(
+    asked: Asked,
+    options: CallOptions = {},
+    take: (answer: Response) => Promise<() => A>
+  ): Promise<A> => {
+    const { idempotencyKey } = asked
+    const { timeout = usualTimeout } = options
+    const deadline = performance.now() + timeout
+    return within(timeout, options.signal, idempotencyKey, async (signal) => {
+      for (let left = retries, wait = firstWait; ; left--, wait *= 2) {
+        const request = write(asked, signal)
+        let taken: (() => A) | undefined
+        let response: Response | undefined
+        let cause: unknown
+        try {
+          const answer = await sendRequest(request)
+          taken = await take(answer)
+          response = answer
+        } catch (error) {
+          cause = error
+        }
+        signal.throwIfAborted()
+        const retryAfter = response?.headers.get("retry-after")
+        const delay = withJitter(retryAfterMilliseconds(retryAfter) ?? wait)
+        // A wait past the deadline would end in a timeout, which says less.
+        const mayRetry =
+          left > 0 &&
+          performance.now() + delay < deadline &&
+          mayBeRepeated(asked.method, asked.path, response?.status)
+        if (response === undefined || taken === undefined) {
+          if (!mayRetry) throw new Unreachable({ cause, idempotencyKey })
+        } else if (!mayRetry || !isTransient(response.status, retryAfter)) return taken()
+        await pause(delay, signal)
+        signal.throwIfAborted()
+      }
+    })
+  }
+
+  return {
+    exchange,
+    send: (asked, options) =>
+      exchange(asked, options, async (answer) => {
+        const text = await answer.text()
+        return () => readEnvelope(text)
+      })
+  }
+}

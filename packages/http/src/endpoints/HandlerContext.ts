@@ -1,0 +1,45 @@
+import type {
+  Accounts,
+  Catalogue,
+  Credentials,
+  CreditAmount,
+  Pricing,
+  Purchasing,
+  Rendering,
+  Sessions,
+  SignUpPolicy
+} from "@quick-response/core"
+import type { DecodeElsewhere } from "../exchange/decodeBody.ts"
+import type { DrawingPolicy } from "../exchange/HttpOptions.ts"
+import type { SessionCookie } from "../headers/sessionCookie.ts"
+import type { CredentialLimits } from "../rateLimit/credentialLimits.ts"
+
+/** The services and settings that handlers stand on. */
+export interface HandlerContext {
+  readonly accounts: typeof Accounts.Service
+  readonly catalogue: typeof Catalogue.Service
+  readonly pricing: typeof Pricing.Service
+  readonly purchasing: typeof Purchasing.Service
+  readonly rendering: typeof Rendering.Service
+  /** The address of the service, its base path included. */
+  readonly address: string
+  readonly version: string
+  /** True where people can sign in. */
+  readonly signIn: boolean
+  /** Says if strangers may open accounts. */
+  readonly signUp: SignUpPolicy["signUp"]
+  /** The credits that a new account begins with. */
+  readonly welcomeCredits: CreditAmount
+  readonly topUpUrl: string | undefined
+  readonly drawing: DrawingPolicy
+  readonly decodeElsewhere: DecodeElsewhere | undefined
+}
+
+/** The services by which people sign in, for the handlers of a service where they can. */
+export interface PeopleContext {
+  readonly accounts: typeof Accounts.Service
+  readonly credentials: typeof Credentials.Service
+  readonly sessions: typeof Sessions.Service
+  readonly cookie: SessionCookie
+  readonly limits: CredentialLimits
+}

@@ -1,0 +1,105 @@
+import { Account, AccountNotFound, LedgerEntry } from "@quick-response/core"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { endpointAt } from "../../contract/endpointAt.ts"
+import { createdAt, ownAccountExample, qrCodeId } from "../../contract/exampleValues.ts"
+import { invalid, slowFailures } from "../../contract/failureSets.ts"
+import { firstPage, PageParameters } from "../../contract/parameters.ts"
+import { success } from "../../contract/responseEnvelope.ts"
+import { CallerRequired } from "../../contract/security.ts"
+import type { HandlerOf } from "../../exchange/Handler.ts"
+import type { HandlerContext } from "../HandlerContext.ts"
+
+/** An address that was checked when it was given. */
+const KnownEmail: Schema.brand<typeof Schema.String, "Email"> = Schema.String.pipe(Schema.brand("Email"))
+
+/** An account as its owner sees it. */
+export const OwnAccount: Schema.Struct<
+  Pick<typeof Account.fields, "id" | "balance" | "createdAt"> & { email: typeof KnownEmail }
+> = Schema.Struct({
+  id: Account.fields.id,
+  email: KnownEmail,
+  balance: Account.fields.balance,
+  createdAt: Account.fields.createdAt
+}).annotations({ identifier: "Account" })
+
+/** A ledger entry as its account sees it. */
+export const OwnLedgerEntry: Schema.Struct<Omit<typeof LedgerEntry.fields, "accountId">> = LedgerEntry.omit(
+  "accountId"
+).annotations({ identifier: "LedgerEntry" })
+
+/** The data of `GET /v1/Account/ledger`. */
+export const LedgerPage: Schema.Struct<
+  Record<"totalCount" | "pageNumber" | "pageSize", typeof Schema.Int> & {
+    entries: Schema.Array$<typeof OwnLedgerEntry>
+  }
+> = Schema.Struct({
+  entries: Schema.Array(OwnLedgerEntry),
+  totalCount: Schema.Int,
+  pageNumber: Schema.Int,
+  pageSize: Schema.Int
+}).annotations({ identifier: "LedgerPage" })
+
+/** Reads the account. */
+export const getAccount = endpointAt("getAccount", {
+  summary: "Read the account",
+  description: "The caller's account and its balance.",
+  example: ownAccountExample
+})
+  .addSuccess(success(OwnAccount, { description: "The account was found" }))
+  .addError(slowFailures)
+  .middleware(CallerRequired)
+
+/** An account as its owner sees it. A closed one has no owner. */
+export const ownAccount = (found: Account): Effect.Effect<typeof OwnAccount.Type, AccountNotFound> =>
+  found.email === null
+    ? new AccountNotFound({ account: found.id })
+    : Effect.succeed({ ...found, email: found.email })
+
+/** Handles {@link getAccount}. */
+export const handleGetAccount =
+  ({ accounts }: HandlerContext): HandlerOf<typeof getAccount> =>
+  ({ caller }) =>
+    accounts.find({ id: caller.accountId }).pipe(
+      Effect.flatMap(ownAccount),
+      Effect.map((data) => ({ data }))
+    )
+
+/** Lists the ledger. */
+export const listLedger = endpointAt("listLedger", {
+  summary: "List the ledger",
+  description:
+    "Every change of the balance, newest first; debits are negative. Who reads a growing list page by page sends the first page's `totalCount` as `asOf`, and no entry shifts.",
+  example: {
+    entries: [
+      {
+        sequence: 2,
+        kind: "purchase",
+        amount: -1.8,
+        balanceAfter: 98.2,
+        reason: "Menu, table 12",
+        qrCodeId,
+        createdAt
+      }
+    ],
+    totalCount: 2,
+    pageNumber: 1,
+    pageSize: 20
+  }
+})
+  .setUrlParams(PageParameters)
+  .addSuccess(success(LedgerPage, { description: "The ledger entries were listed" }))
+  .addError(invalid)
+  .addError(slowFailures)
+  .middleware(CallerRequired)
+
+/** Handles {@link listLedger}. */
+export const handleListLedger =
+  ({ accounts }: HandlerContext): HandlerOf<typeof listLedger> =>
+  ({ query, caller }) => {
+    const { asOf, ...page } = { ...firstPage, ...query }
+    return Effect.map(
+      accounts.listLedger(caller.accountId, { ...page, asOf }),
+      ({ entries, totalCount }) => ({ data: { entries, totalCount, ...page } })
+    )
+  }

@@ -1,0 +1,84 @@
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import type * as Schema from "effect/Schema"
+import { EmailField, GivenPassword, LinkToken } from "../../contract/credentialFields.ts"
+import { endpointAt } from "../../contract/endpointAt.ts"
+import { linkToken, password } from "../../contract/exampleValues.ts"
+import {
+  bodyFailures,
+  credentialsInvalid,
+  linkExpired,
+  originRefused,
+  slowFailures
+} from "../../contract/failureSets.ts"
+import { accepted, done } from "../../contract/noData.ts"
+import { requestPart, withBody } from "../../contract/requestParts.ts"
+import { SessionRequired } from "../../contract/security.ts"
+import type { HandlerOf } from "../../exchange/Handler.ts"
+import type { PeopleContext } from "../HandlerContext.ts"
+import { nothing, tryOwnPassword } from "./ownSession.ts"
+
+/** The body of a change of the address. */
+export const ChangeEmailBody: Schema.Struct<{
+  currentPassword: typeof GivenPassword
+  email: typeof EmailField
+}> = requestPart({ currentPassword: GivenPassword, email: EmailField }).annotations({
+  identifier: "ChangeEmailBody"
+})
+
+/** Asks for another e-mail address. */
+export const requestEmailChange = withBody(
+  endpointAt("requestEmailChange", {
+    summary: "Ask for another e-mail address",
+    description:
+      "Mails a link to the new address. Until its token is posted to `/v1/Account/email/proof`, the account keeps the old one. The answer does not tell whether another account has the address.",
+    example: null
+  }),
+  ChangeEmailBody,
+  { currentPassword: password, email: "ann@elsewhere.example" }
+)
+  .addSuccess(accepted("The new address gets a mail"))
+  .addError(bodyFailures)
+  .addError(originRefused)
+  .addError(credentialsInvalid)
+  .addError(slowFailures)
+  .middleware(SessionRequired)
+
+/** Handles {@link requestEmailChange}. */
+export const handleRequestEmailChange =
+  (context: PeopleContext): HandlerOf<typeof requestEmailChange> =>
+  ({ payload, caller: session, sender }) => {
+    const { credentials, limits } = context
+    return Effect.as(
+      tryOwnPassword(context, session, sender, () =>
+        limits.askForMail(sender.address, credentials.requestEmailChange({ session, ...payload }))
+      ),
+      nothing
+    )
+  }
+
+/** The body that the holder of a link to a new address posts. */
+export const TokenBody: Schema.Struct<{ token: typeof LinkToken }> = requestPart({
+  token: LinkToken
+}).annotations({ identifier: "TokenBody" })
+
+/** Proves a new e-mail address. */
+export const proveEmail = withBody(
+  endpointAt("proveEmail", {
+    summary: "Prove the new e-mail address by a mailed link",
+    description: "The account gets the address of the link, and the old address is told.",
+    example: null
+  }),
+  TokenBody,
+  { token: linkToken }
+)
+  .addSuccess(done("The e-mail address was changed"))
+  .addError(bodyFailures)
+  .addError(linkExpired)
+  .addError(slowFailures)
+
+/** Handles {@link proveEmail}. */
+export const handleProveEmail =
+  ({ credentials }: PeopleContext): HandlerOf<typeof proveEmail> =>
+  ({ payload: { token } }) =>
+    Effect.as(credentials.changeEmail(Redacted.make(token)), nothing)

@@ -1,0 +1,64 @@
+import {
+  type CredentialsInvalid,
+  type Email,
+  type SecretToken,
+  type Session,
+  SessionEnded,
+  type StorageError
+} from "@quick-response/core"
+import * as Effect from "effect/Effect"
+import type { RateLimited, Sender } from "../../exchange/Handler.ts"
+import type { PeopleContext } from "../HandlerContext.ts"
+import { type OwnAccount, ownAccount } from "./account.ts"
+
+/** The result of a request that is only done. */
+export const nothing = { data: null }
+
+/** The session's account, which may have been closed meanwhile. */
+export const accountOf = (
+  { accounts }: PeopleContext,
+  { accountId }: Session
+): Effect.Effect<typeof OwnAccount.Type, SessionEnded | StorageError> =>
+  accounts.find({ id: accountId }).pipe(
+    Effect.flatMap(ownAccount),
+    Effect.catchTag("AccountNotFound", () => new SessionEnded())
+  )
+
+/** Tries a password of the session's account. */
+export const tryOwnPassword = <A, E extends { readonly _tag: string }>(
+  context: PeopleContext,
+  session: Session,
+  { address }: Sender,
+  attempt: (email: Email) => Effect.Effect<A, E | CredentialsInvalid>
+): Effect.Effect<A, E | CredentialsInvalid | RateLimited | SessionEnded | StorageError> =>
+  Effect.flatMap(accountOf(context, session), ({ email }) =>
+    context.limits.tryPassword(address, email, attempt(email))
+  )
+
+/** Ends the session that a browser had before it got another. */
+const endEarlier = (
+  { cookie, sessions }: PeopleContext,
+  { header }: Sender,
+  { id }: Session
+): Effect.Effect<void, StorageError> => {
+  const secret = cookie.read(header("cookie"))
+  return secret === undefined
+    ? Effect.void
+    : Effect.matchEffect(sessions.authenticate(secret), {
+        onSuccess: (earlier) =>
+          earlier.id === id ? Effect.void : sessions.end(earlier.accountId, earlier.id),
+        onFailure: () => Effect.void
+      })
+}
+
+/** The header fields of an answer that starts a session. Ends the one that the browser had before. */
+export const startedHeaders = (
+  context: PeopleContext,
+  sender: Sender,
+  session: Session,
+  secret: SecretToken
+): Effect.Effect<Readonly<Record<string, string>>, StorageError> =>
+  Effect.as(endEarlier(context, sender, session), { "set-cookie": context.cookie.set(secret) })
+
+/** The browser's own name. */
+export const userAgentOf = ({ header }: Sender): string => header("user-agent") ?? ""

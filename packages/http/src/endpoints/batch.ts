@@ -1,0 +1,59 @@
+import { BodyScale } from "../contract/annotations.ts"
+import { BatchBody, BatchResult, maximumRows } from "../contract/batchBodies.ts"
+import { endpointAt } from "../contract/endpointAt.ts"
+import { qrCodeId, styled, styledPrice } from "../contract/exampleValues.ts"
+import { bodyFailures, slowFailures } from "../contract/failureSets.ts"
+import { PurchaseHeaders } from "../contract/parameters.ts"
+import { withBody } from "../contract/requestParts.ts"
+import { failure, success } from "../contract/responseEnvelope.ts"
+import { CallerRequired } from "../contract/security.ts"
+
+/** Prices, draws or buys many QR codes. Its handler, which loads drawing code that no client needs, is in `batchHandler.ts`. */
+export const batch = withBody(
+  endpointAt("batch", {
+    summary: "Price, draw or buy many QR codes",
+    description:
+      "Works through up to 500 rows, one after the other, and says of each what became of it: a row that fails spoils no other, and the answer is 200 even where all fail. With `Accept: application/zip` the answer is a ZIP with the pictures, and at its end `manifest.json` and `manifest.csv` with the same results; without, only what is bought is drawn. Where the operator sells drawing, a row that neither was bought nor costs the base price alone is `PURCHASE_REQUIRED` in the ZIP. With `purchase`, an `Idempotency-Key` is required: the same `rows` and `defaults` under it give what was bought as it was and try the other rows anew, so that each is bought at most once. Each row counts as a request. A body has up to 8 MiB here.",
+    example: {
+      rows: [
+        {
+          index: 0,
+          fileNames: ["table 1.svg", "table 1.png"],
+          success: true,
+          code: "OK",
+          errors: [],
+          totalPrice: styledPrice,
+          qrCodeId
+        },
+        {
+          index: 1,
+          fileNames: [],
+          success: false,
+          code: "INSUFFICIENT_BALANCE",
+          errors: [
+            "the price is 1.80 credits and the balance is 0.50; add credits to the account and ask again"
+          ],
+          totalPrice: styledPrice
+        }
+      ]
+    }
+  }),
+  BatchBody,
+  {
+    defaults: { ...styled, size: 512 },
+    rows: [
+      { data: "https://quick-response.example/menu?table=1", name: "Menu, table 1", fileName: "table 1" },
+      { data: "https://quick-response.example/menu?table=2", name: "Menu, table 2", fileName: "table 2" }
+    ],
+    formats: ["svg", "png"],
+    purchase: true
+  }
+)
+  .setHeaders(PurchaseHeaders)
+  .addSuccess(success(BatchResult, { description: "The batch was worked through" }))
+  .addError(bodyFailures)
+  .addError(failure("IDEMPOTENCY_KEY_IN_USE"))
+  .addError(failure("IDEMPOTENCY_KEY_REUSED"))
+  .addError(slowFailures)
+  .middleware(CallerRequired)
+  .annotate(BodyScale, { bytes: 8, values: maximumRows })

@@ -1,0 +1,167 @@
+import {
+  type BatchRequest,
+  type ImageOutput,
+  imageFormats,
+  loadOnce,
+  NotScannable,
+  PriceChanged,
+  type PurchaseBatch,
+  type QrConfig,
+  Requester,
+  type RowPurchase,
+  sha256Hex
+} from "@quick-response/core"
+import * as Effect from "effect/Effect"
+import * as Schedule from "effect/Schedule"
+import { type BatchRows, readRows } from "../batch/readRows.ts"
+import { jsonPieces, type Prepare, zipPieces } from "../batch/streams.ts"
+import type { ZipFile } from "../batch/zip.ts"
+import { type BatchBody, zipType } from "../contract/batchBodies.ts"
+import { forEachInTurns } from "../exchange/eventLoop.ts"
+import { type Caller, type HandlerOf, Invalid, type RateLimited } from "../exchange/Handler.ts"
+import { prefersToJson } from "../headers/accept.ts"
+import type { batch } from "./batch.ts"
+import type { HandlerContext } from "./HandlerContext.ts"
+import { permitDrawing } from "./requestedImage.ts"
+
+/** JSON with the names of objects in order: equal for equal values, however they were written. */
+const stableJson = (value: unknown): string => {
+  if (Array.isArray(value)) return `[${value.map(stableJson).join(",")}]`
+  if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null"
+  const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${stableJson(field)}`).join(",")}}`
+}
+
+/** Milliseconds that a batch which was begun waits for its answer to be sent; then its key is free again. */
+const startTime = 10_000
+
+const keyMissing =
+  "Idempotency-Key: is missing; a batch that buys needs one, to be sent again under it after a failure"
+
+/** The judge of designs is loaded with the drawing code: a server needs neither to answer its first request. */
+const loadJudge = loadOnce(() => import("@quick-response/core/drawing"))
+
+/** The picture for which workers judge a design that takes long to read. */
+const smallSvg = { format: "svg", size: 512 } as const
+
+const whileBusy = Schedule.spaced("250 millis")
+
+/** Retries work while the render workers have no room: a batch asks for few pictures at a time, and each row has a deadline. */
+const retryWhileBusy = <A, E extends { readonly _tag: string }>(
+  effect: Effect.Effect<A, E>
+): Effect.Effect<A, E> =>
+  Effect.retry(effect, { while: ({ _tag }) => _tag === "RenderingBusy", schedule: whileBusy })
+
+/** Queues work apart from other requests of its account, so that those do not wait behind the rows of a batch. */
+const apart = <A, E>(effect: Effect.Effect<A, E>): Effect.Effect<A, E> =>
+  Effect.flatMap(Requester, ({ id, spend }) =>
+    Effect.provideService(effect, Requester, { id: `${id} batch`, spend })
+  )
+
+const fingerprintOf = ({ rows, defaults }: typeof BatchBody.Type): Effect.Effect<string> =>
+  Effect.gen(function* () {
+    const texts = yield* forEachInTurns(rows, stableJson)
+    const hash = yield* sha256Hex(`[[${texts.join(",")}],${stableJson(defaults ?? null)}]`)
+    return `batch v1 ${hash}`
+  })
+
+/** Handles {@link batch}. It draws for an account the designs that it may have. */
+export const handleBatch = (context: HandlerContext): HandlerOf<typeof batch> => {
+  const { decodeElsewhere, pricing, purchasing, rendering } = context
+  const permit = permitDrawing(context)
+
+  const draw = (name: string, config: QrConfig, outputs: ReadonlyArray<ImageOutput>) =>
+    Effect.forEach(outputs, (output) =>
+      Effect.map(retryWhileBusy(rendering.render(config, output)), (image): ZipFile => {
+        const { extension, kind } = imageFormats[output.format]
+        return {
+          name: `${name}${extension}`,
+          bytes: "text" in image ? new TextEncoder().encode(image.text) : image.bytes,
+          isCompressible: kind === "vector"
+        }
+      })
+    )
+
+  /** Refuses a row that is neither bought nor drawn as buying and drawing would. */
+  const judge = ({ config, expectedPrice }: RowPurchase, elsewhere: ImageOutput | undefined) =>
+    Effect.gen(function* () {
+      const { totalPrice } = pricing.quote(config)
+      if (expectedPrice !== undefined && expectedPrice !== totalPrice)
+        return yield* new PriceChanged({ expected: expectedPrice, actual: totalPrice })
+      if (elsewhere !== undefined)
+        return yield* Effect.asVoid(retryWhileBusy(rendering.render(config, elsewhere)))
+      const { verdict } = yield* loadJudge
+      const { refusals } = yield* verdict(config)
+      const [first, ...others] = refusals
+      if (first !== undefined) return yield* Effect.fail(new NotScannable({ reasons: [first, ...others] }))
+    })
+
+  const prepareBy =
+    (
+      { names, read }: BatchRows,
+      { formats }: typeof BatchBody.Type,
+      batch: PurchaseBatch | undefined,
+      draws: boolean,
+      accountId: Caller["accountId"],
+      countRequest: Effect.Effect<void, RateLimited>
+    ): Prepare =>
+    (index, outcome) =>
+      Effect.gen(function* () {
+        yield* countRequest
+        const { outputs, isCostly, ...purchase } = yield* retryWhileBusy(read(index))
+        const { config } = purchase
+        // A picture that is drawn anyway is remembered from its judgment.
+        const judged = (draws ? outputs[0] : undefined) ?? smallSvg
+        const name = names[index] ?? ""
+        outcome.totalPrice = pricing.quote(config).totalPrice
+        const permitted = draws ? permit(accountId, config) : Effect.void
+        const buy = batch === undefined ? undefined : yield* retryWhileBusy(batch.prepare(index, purchase))
+        if (buy === undefined)
+          yield* Effect.zipRight(judge(purchase, isCostly ? judged : undefined), permitted)
+        if (draws) outcome.files.push(...(yield* draw(name, config, outputs)))
+        else outcome.fileNames.push(...formats.map((format) => `${name}${imageFormats[format].extension}`))
+        if (buy === undefined) return Effect.void
+        return Effect.gen(function* () {
+          const { receipt, replayed } = yield* buy
+          outcome.totalPrice = receipt.pricePaid
+          outcome.qrCodeId = receipt.qrCodeId
+          outcome.replayed = replayed
+          yield* permitted
+        })
+      }).pipe(apart)
+
+  const begin = (accountId: Caller["accountId"], request: BatchRequest) =>
+    Effect.map(purchasing.beginBatch(accountId, request), (batch) => {
+      // An answer that is never sent would keep the key for ever.
+      const lease = setTimeout(batch.end, startTime)
+      return { batch, started: () => clearTimeout(lease) }
+    })
+
+  return ({ payload, headers, accept, caller, countRequest }) =>
+    Effect.gen(function* () {
+      const { rows, defaults, purchase = false } = payload
+      const idempotencyKey = headers["Idempotency-Key"]
+      if (purchase && idempotencyKey === undefined) return yield* new Invalid({ errors: [keyMissing] })
+      const read = yield* readRows(rows, defaults, payload.formats, decodeElsewhere)
+      const begun =
+        !purchase || idempotencyKey === undefined
+          ? undefined
+          : yield* begin(caller.accountId, { idempotencyKey, fingerprint: yield* fingerprintOf(payload) })
+      const draws = prefersToJson(accept, zipType)
+      const run = {
+        count: rows.length,
+        prepare: prepareBy(read, payload, begun?.batch, draws, caller.accountId, countRequest),
+        begin: () => begun?.started(),
+        end: () => begun?.batch.end()
+      }
+      const data = { rows: [] }
+      const vary = { vary: "Accept" }
+      return draws
+        ? {
+            data,
+            headers: { ...vary, "content-disposition": 'attachment; filename="qr-codes.zip"' },
+            bare: { mediaType: zipType, body: (sending) => zipPieces(run, sending) }
+          }
+        : { data, headers: vary, stream: { pieces: (sending) => jsonPieces(run, sending) } }
+    })
+}

@@ -1,0 +1,107 @@
+import * as HttpApi from "@effect/platform/HttpApi"
+import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
+import * as OpenApi from "@effect/platform/OpenApi"
+import * as Schema from "effect/Schema"
+import type { EndpointName } from "../contract/endpointPaths.ts"
+import { commonFailures } from "../contract/failureSets.ts"
+import { getAccount, listLedger } from "./account/account.ts"
+import { closeAccount } from "./account/closeAccount.ts"
+import { proveEmail, requestEmailChange } from "./account/email.ts"
+import { createKey, listKeys, revokeKey } from "./account/keys.ts"
+import { changePassword, requestPasswordReset, requestSignUp, setPassword } from "./account/password.ts"
+import { endSession, getSession, listSessions, signIn, signOut } from "./account/sessions.ts"
+import { batch } from "./batch.ts"
+import { generate } from "./generate.ts"
+import { contents, options } from "./options.ts"
+import { ping } from "./ping.ts"
+import { calculatePrice, prices } from "./price.ts"
+import { purchase } from "./purchase.ts"
+import { getQrCode, listQrCodes } from "./qrCodes.ts"
+import { getService } from "./service.ts"
+import { generateThumbnail, preview, thumbnailCache } from "./thumbnails.ts"
+import { getTool, listTools } from "./tools.ts"
+
+/** Rendering, pricing, buying and reading QR codes. */
+export const qr = HttpApiGroup.make("qr", { topLevel: true })
+  .add(purchase)
+  .add(batch)
+  .add(generate)
+  .add(calculatePrice)
+  .add(generateThumbnail)
+  .add(getQrCode)
+  .add(listQrCodes)
+  .add(options)
+  .add(contents)
+  .add(prices)
+  .add(thumbnailCache)
+  .add(preview)
+  .add(ping)
+  .addError(commonFailures)
+  .annotate(OpenApi.Title, "QR codes")
+  .annotate(OpenApi.Description, "Render, price, buy and read QR codes")
+
+/** The catalogue of tools. */
+export const tools = HttpApiGroup.make("tools", { topLevel: true })
+  .add(listTools)
+  .add(getTool)
+  .addError(commonFailures)
+  .annotate(OpenApi.Title, "Tools")
+  .annotate(OpenApi.Description, "The catalogue of tools and what each costs")
+
+/** The endpoint that describes the service. */
+export const service = HttpApiGroup.make("service", { topLevel: true })
+  .add(getService)
+  .addError(commonFailures)
+  .annotate(OpenApi.Title, "Service")
+  .annotate(OpenApi.Description, "What this service offers")
+
+/** The account of the caller, by a key or a session. */
+export const account = HttpApiGroup.make("account", { topLevel: true })
+  .add(getAccount)
+  .add(listLedger)
+  .addError(commonFailures)
+  .annotate(OpenApi.Title, "Account")
+  .annotate(OpenApi.Description, "The balance and how it came about")
+
+/** The endpoints for signing up and in, and those for signed-in users alone. */
+export const people = HttpApiGroup.make("people", { topLevel: true })
+  .add(requestSignUp)
+  .add(requestPasswordReset)
+  .add(setPassword)
+  .add(getSession)
+  .add(signIn)
+  .add(signOut)
+  .add(changePassword)
+  .add(requestEmailChange)
+  .add(proveEmail)
+  .add(listSessions)
+  .add(endSession)
+  .add(listKeys)
+  .add(createKey)
+  .add(revokeKey)
+  .add(closeAccount)
+  .addError(commonFailures)
+  .annotate(OpenApi.Title, "People")
+  .annotate(OpenApi.Description, "Sign up, sign in, make keys, and manage the account")
+
+/** The interface of a service where nobody signs in: callers have keys. */
+export const contractOfKeys = Object.assign(HttpApi.make("quick-response"), { errorSchema: Schema.Never })
+  .add(qr)
+  .add(tools)
+  .add(service)
+  .add(account)
+
+/** The whole /v1 interface. A client needs nothing else. */
+export const contract = contractOfKeys.add(people)
+
+/** Any endpoint of the contract. */
+export type Endpoint =
+  typeof contract extends HttpApi.HttpApi<string, infer Groups, infer _Error, infer _Requirements>
+    ? HttpApiGroup.HttpApiGroup.Endpoints<Groups>
+    : never
+
+/** A failure that every endpoint lists. */
+export type CommonFailure = typeof commonFailures.Type
+
+/** A type that has a member for each endpoint; one that lacks a member does not compile. */
+export type ForEachEndpoint<Members extends Readonly<Record<EndpointName, unknown>>> = Members

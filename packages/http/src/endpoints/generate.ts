@@ -1,0 +1,89 @@
+import {
+  alternatives,
+  defaultImageSize,
+  type ImageFormat,
+  type ImageMediaType,
+  imageFormatNames,
+  imageFormats,
+  type RenderedImage
+} from "@quick-response/core"
+import * as Effect from "effect/Effect"
+import { GenerateBody, withoutOutput } from "../contract/bodies.ts"
+import { endpointAt } from "../contract/endpointAt.ts"
+import { styled } from "../contract/exampleValues.ts"
+import { bodyFailures, originRefused, renderingFailures, slowFailures } from "../contract/failureSets.ts"
+import { ImageText } from "../contract/imageTexts.ts"
+import { withBody } from "../contract/requestParts.ts"
+import { failure, success } from "../contract/responseEnvelope.ts"
+import { CallerRequired } from "../contract/security.ts"
+import { type HandlerOf, type HandlerResult, Invalid } from "../exchange/Handler.ts"
+import { preferredImages } from "../headers/accept.ts"
+import type { HandlerContext } from "./HandlerContext.ts"
+import { configOf, imageResult, outputOf, permitDrawing } from "./requestedImage.ts"
+
+const formats = imageFormatNames.map((name) => imageFormats[name])
+
+/** Renders a QR code. */
+export const generate = withBody(
+  endpointAt("generate", {
+    summary: "Render a QR code",
+    description: `Renders the configuration as ${alternatives(formats.map(({ name }) => name))}, ${defaultImageSize} pixels wide unless \`size\` and \`unit\` say otherwise; a field that the format cannot honor is refused. With \`Accept: ${alternatives(formats.map(({ mediaType }) => `\`${mediaType}\``)).slice(1)} a success is the bare image. Where the operator sells drawing (\`drawing\` of \`/v1/Service\` is "paid"), it draws what the account has bought, in any format and size, and what costs the base price alone; a price that is refused is in the sentence.`,
+    example: '<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512" viewBox="0 0 33 33">...</svg>'
+  }),
+  GenerateBody,
+  { ...styled, format: "svg", size: 512 }
+)
+  .addSuccess(success(ImageText, { description: "The QR code was generated" }))
+  .addError(bodyFailures)
+  .addError(renderingFailures)
+  .addError(failure("PURCHASE_REQUIRED"))
+  .addError(slowFailures)
+  .addError(originRefused)
+  .middleware(CallerRequired)
+
+/** Headers under which an image is safe to open by itself: nothing in it runs, and nothing is fetched. */
+const bareImageHeaders = {
+  "content-security-policy":
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox",
+  vary: "Accept"
+}
+
+const bareImage = (image: RenderedImage): HandlerResult<string> => ({
+  data: "",
+  headers: bareImageHeaders,
+  bare: {
+    mediaType: image.mediaType,
+    body: image.mediaType === "image/svg+xml" ? image.text : image.bytes
+  }
+})
+
+const formatOf = (mediaType: ImageMediaType): ImageFormat =>
+  imageFormatNames.find((format) => imageFormats[format].mediaType === mediaType) ?? "svg"
+
+/** Handles {@link generate}. */
+export const handleGenerate = (context: HandlerContext): HandlerOf<typeof generate> => {
+  const permit = permitDrawing(context)
+  return ({ payload, accept, caller: { accountId } }) => {
+    const { request, input } = withoutOutput(payload)
+    const image = (format: ImageFormat | undefined) =>
+      Effect.gen(function* () {
+        const config = yield* configOf(input)
+        const output = yield* outputOf(format === undefined ? request : { ...request, format }, config)
+        yield* permit(accountId, config)
+        return yield* context.rendering.render(config, output)
+      })
+    const { format } = request
+    const accepted = preferredImages(accept)
+    const [preferred] = accepted
+    if (preferred === undefined)
+      return Effect.map(image(format), (rendered) => ({
+        ...imageResult(rendered),
+        headers: { vary: "Accept" }
+      }))
+    if (format !== undefined && !accepted.includes(imageFormats[format].mediaType))
+      return new Invalid({
+        errors: [`format: "${format}" is not what the header Accept asks for, ${preferred}`]
+      })
+    return Effect.map(image(format ?? formatOf(preferred)), bareImage)
+  }
+}

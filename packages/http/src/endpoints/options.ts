@@ -1,0 +1,98 @@
+import { publishedOptions } from "@quick-response/core"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { CacheControl } from "../contract/annotations.ts"
+import { ContentLists } from "../contract/contentSchemas.ts"
+import { endpointAt } from "../contract/endpointAt.ts"
+import { success } from "../contract/responseEnvelope.ts"
+import type { HandlerOf } from "../exchange/Handler.ts"
+import { contentLists } from "./contentLists.ts"
+
+const Option: Schema.Struct<{ value: typeof Schema.Int; label: typeof Schema.String }> = Schema.Struct({
+  value: Schema.Int,
+  label: Schema.String
+}).annotations({
+  identifier: "Option"
+})
+
+/** The data of `GET /v1/Qr/options`. */
+export const OptionLists: Schema.Struct<Record<keyof typeof publishedOptions, Schema.Array$<typeof Option>>> =
+  Schema.Struct({
+    bodyShapes: Schema.Array(Option),
+    bodyStyles: Schema.Array(Option),
+    errorCorrectionLevels: Schema.Array(Option),
+    innerEyeStyles: Schema.Array(Option),
+    outerEyeStyles: Schema.Array(Option)
+  }).annotations({ identifier: "OptionLists" })
+
+const square = [{ value: 0, label: "Square" }]
+
+/** Lists the style options. */
+export const options = endpointAt("options", {
+  summary: "List the style options",
+  description:
+    "The values that the option fields of a configuration take. A published value is never reused or renumbered.",
+  example: {
+    bodyShapes: square,
+    bodyStyles: square,
+    errorCorrectionLevels: [{ value: 0, label: "Low (7%)" }],
+    innerEyeStyles: square,
+    outerEyeStyles: square
+  }
+})
+  .addSuccess(success(OptionLists, { description: "The options were listed" }))
+  .annotate(CacheControl, "public, max-age=3600")
+
+const published = <Name extends string>(
+  list: ReadonlyArray<{ readonly value: number; readonly name: Name; readonly label: string }>
+) => list.map(({ value, label }) => ({ value, label }))
+
+/** Handles {@link options}. */
+export const handleOptions = (): HandlerOf<typeof options> => {
+  const data = {
+    bodyShapes: published(publishedOptions.bodyShapes),
+    bodyStyles: published(publishedOptions.bodyStyles),
+    errorCorrectionLevels: published(publishedOptions.errorCorrectionLevels),
+    innerEyeStyles: published(publishedOptions.innerEyeStyles),
+    outerEyeStyles: published(publishedOptions.outerEyeStyles)
+  }
+  return () => Effect.succeed({ data })
+}
+
+/** Lists the types of content. */
+export const contents = endpointAt("contents", {
+  summary: "List the types of content",
+  description:
+    "What a `content` may be in place of `data`: types and their fields with labels, examples and bounds, of which a form can be made; beside them the names of `template`, `frameStyle` and of typefaces.",
+  example: {
+    types: [
+      {
+        type: "phone",
+        label: "Phone call",
+        hint: "Dials a number.",
+        fields: [
+          {
+            name: "number",
+            label: "Number",
+            hint: "With + and the country code.",
+            required: true,
+            secret: false,
+            example: "+41 44 668 18 00",
+            kind: "text",
+            minLength: 1,
+            maxLength: 32,
+            multiline: false
+          }
+        ]
+      }
+    ],
+    templates: [{ name: "plain", label: "Plain", family: "Plain" }],
+    frameStyles: [{ name: "none", label: "None" }],
+    frameFonts: [{ name: "sans", label: "Sans" }]
+  }
+})
+  .addSuccess(success(ContentLists, { description: "The contents were listed" }))
+  .annotate(CacheControl, "public, max-age=3600")
+
+/** Handles {@link contents}. */
+export const handleContents = (): HandlerOf<typeof contents> => () => Effect.succeed({ data: contentLists })

@@ -1,0 +1,87 @@
+import * as Effect from "effect/Effect"
+import { CacheControl } from "../contract/annotations.ts"
+import { PreviewBody, ThumbnailBody } from "../contract/bodies.ts"
+import { endpointAt } from "../contract/endpointAt.ts"
+import { png, styled } from "../contract/exampleValues.ts"
+import {
+  bodyFailures,
+  invalid,
+  originRefused,
+  renderingFailures,
+  slowFailures
+} from "../contract/failureSets.ts"
+import { PngText } from "../contract/imageTexts.ts"
+import { ThumbnailParameters } from "../contract/parameters.ts"
+import { withBody } from "../contract/requestParts.ts"
+import { success } from "../contract/responseEnvelope.ts"
+import { CallerRequired } from "../contract/security.ts"
+import type { HandlerOf } from "../exchange/Handler.ts"
+import type { HandlerContext } from "./HandlerContext.ts"
+import { pngResult } from "./requestedImage.ts"
+
+const previewSize = 256
+const thumbnailSize = 128
+
+/** Renders a thumbnail. */
+export const generateThumbnail = withBody(
+  endpointAt("generateThumbnail", {
+    summary: "Render a thumbnail",
+    description: "A PNG of 32 to 256 pixels, 128 where `size` is absent; of a sample where `data` is.",
+    example: png
+  }),
+  ThumbnailBody,
+  { ...styled, size: 128 }
+)
+  .addSuccess(success(PngText, { description: "The thumbnail was generated" }))
+  .addError(bodyFailures)
+  .addError(renderingFailures)
+  .addError(slowFailures)
+  .addError(originRefused)
+  .middleware(CallerRequired)
+
+/** Handles {@link generateThumbnail}. */
+export const handleGenerateThumbnail =
+  (context: HandlerContext): HandlerOf<typeof generateThumbnail> =>
+  ({ payload: { format: _, size = thumbnailSize, ...input } }) =>
+    pngResult(context, input, size)
+
+/** Shows a template and a frame. */
+export const thumbnailCache = endpointAt("thumbnailCache", {
+  summary: "Show a template and a frame",
+  description: "The sample in a template and a frame: a PNG of 128 pixels.",
+  example: png
+})
+  .setUrlParams(ThumbnailParameters)
+  .addSuccess(success(PngText, { description: "The thumbnail was rendered" }))
+  .addError(invalid)
+  .addError(slowFailures)
+  .annotate(CacheControl, "public, max-age=86400")
+
+/** Handles {@link thumbnailCache}. */
+export const handleThumbnailCache =
+  (context: HandlerContext): HandlerOf<typeof thumbnailCache> =>
+  ({ query }) =>
+    pngResult(context, query, thumbnailSize).pipe(
+      Effect.catchTag("UnreadableLogo", "DataTooLong", (impossible) => Effect.die(impossible))
+    )
+
+/** Previews a QR code. */
+export const preview = withBody(
+  endpointAt("preview", {
+    summary: "Preview a QR code",
+    description: "A PNG of at most 256 pixels, the default: enough to judge a configuration, without a key.",
+    example: png
+  }),
+  PreviewBody,
+  styled
+)
+  .addSuccess(success(PngText, { description: "The preview was rendered" }))
+  .addError(bodyFailures)
+  .addError(renderingFailures)
+  .addError(slowFailures)
+
+/** Handles {@link preview}. */
+export const handlePreview =
+  (context: HandlerContext): HandlerOf<typeof preview> =>
+  ({ payload: { format: _, size = previewSize, ...input } }) =>
+    pngResult(context, input, size)

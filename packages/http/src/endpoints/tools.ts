@@ -1,0 +1,107 @@
+import { Slug, Tool, ToolNotFound } from "@quick-response/core"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { CacheControl } from "../contract/annotations.ts"
+import { endpointAt } from "../contract/endpointAt.ts"
+import { slowFailures } from "../contract/failureSets.ts"
+import { SlugParameter } from "../contract/parameters.ts"
+import { failure, success } from "../contract/responseEnvelope.ts"
+import type { HandlerOf } from "../exchange/Handler.ts"
+import type { HandlerContext } from "./HandlerContext.ts"
+
+/** A tool as it is published. */
+export const PublishedTool: Schema.Struct<
+  Omit<typeof Tool.fields, "iconPath"> & { iconUrl: typeof Schema.String; isFree: typeof Schema.Boolean }
+> = Schema.Struct({
+  id: Tool.fields.id,
+  slug: Tool.fields.slug,
+  name: Schema.String,
+  description: Schema.String,
+  category: Tool.fields.category,
+  iconUrl: Schema.String.annotations({
+    description: "The absolute URL of an icon",
+    jsonSchema: { type: "string", format: "uri" }
+  }),
+  creditCost: Tool.fields.creditCost,
+  isFree: Schema.Boolean,
+  isActive: Schema.Boolean
+}).annotations({ identifier: "Tool" })
+
+/** The data of `GET /v1/Tools`. */
+export const ToolList: Schema.Struct<{
+  items: Schema.Array$<typeof PublishedTool>
+  totalCount: typeof Schema.Int
+}> = Schema.Struct({
+  items: Schema.Array(PublishedTool),
+  totalCount: Schema.Int
+}).annotations({ identifier: "ToolList" })
+
+const tool = {
+  id: "5f0c2a4e-0d5b-4c7e-9b63-1a7f5e2d9c01",
+  slug: "qr-code-generator",
+  name: "QR code generator",
+  description: "Renders a styled QR code as SVG, PNG, PDF, EPS, WebP or JPEG, up to 4096 pixels wide.",
+  category: "QrCode",
+  iconUrl: "https://quick-response.example/icons/qr-code-generator.svg",
+  creditCost: 0,
+  isFree: true,
+  isActive: true
+}
+
+/** Lists the tools. */
+export const listTools = endpointAt("listTools", {
+  summary: "List the tools",
+  description: "All tools, active and inactive, by category, then name.",
+  example: { items: [tool], totalCount: 1 }
+})
+  .addSuccess(success(ToolList, { description: "The tools were listed" }))
+  .addError(slowFailures)
+  .annotate(CacheControl, "public, no-cache")
+
+/** Reads a tool. */
+export const getTool = endpointAt("getTool", {
+  summary: "Read a tool",
+  description: "One tool of the catalogue, by its slug.",
+  example: tool
+})
+  .setPath(Schema.Struct({ slug: SlugParameter }))
+  .addSuccess(success(PublishedTool, { description: "The tool was found" }))
+  .addError(failure("TOOL_NOT_FOUND"))
+  .addError(slowFailures)
+  .annotate(CacheControl, "public, no-cache")
+
+/** Publishes tools at an address. A tool that the store gives out again is published as the same, whose JSON is remembered. */
+const publishAt = (address: string): ((tool: Tool) => typeof PublishedTool.Type) => {
+  const publications = new WeakMap<Tool, typeof PublishedTool.Type>()
+  return (tool) => {
+    const known = publications.get(tool)
+    if (known !== undefined) return known
+    const { iconPath, ...rest } = tool
+    const publication = { ...rest, iconUrl: `${address}${iconPath}`, isFree: tool.creditCost === 0 }
+    publications.set(tool, publication)
+    return publication
+  }
+}
+
+/** Handles {@link listTools}. */
+export const handleListTools = ({ address, catalogue }: HandlerContext): HandlerOf<typeof listTools> => {
+  const publish = publishAt(address)
+  return () =>
+    Effect.map(catalogue.list, (tools) => ({
+      data: { items: tools.map(publish), totalCount: tools.length }
+    }))
+}
+
+const isSlug = Schema.is(Slug)
+
+/** An unknown slug is quoted up to the longest length a slug can have. */
+const longestSlugShown = 100
+
+/** Handles {@link getTool}. */
+export const handleGetTool = ({ address, catalogue }: HandlerContext): HandlerOf<typeof getTool> => {
+  const publish = publishAt(address)
+  return ({ path: { slug } }) =>
+    isSlug(slug)
+      ? Effect.map(catalogue.find(slug), (tool) => ({ data: publish(tool) }))
+      : new ToolNotFound({ slug: slug.slice(0, longestSlugShown) })
+}
