@@ -92,6 +92,57 @@ const sayJson = HttpClient.mapRequest((request: HttpClientRequest.HttpClientRequ
     : HttpClientRequest.setHeader(request, "content-type", "application/json")
 )
 
+/** Bounds a call in time, and makes its errors those of the client. */
+type Bound = <A, E>(
+  effect: Effect.Effect<A, E | PlatformError>,
+  options?: EffectCallOptions,
+  idempotencyKey?: string
+) => Effect.Effect<A, E | TimedOut | Unreachable | Unintelligible>
+
+const connect = (options: Parameters<typeof HttpApiClient.make>[1]) => HttpApiClient.make(contract, options)
+
+/** The client that the contract gives. */
+type Endpoints = Effect.Effect.Success<ReturnType<typeof connect>>
+
+/** Functions that draw. */
+const makeDrawing = (endpoints: Pick<Endpoints, "generate" | "preview">, bounded: Bound) => {
+  const draw = <E>(
+    effect: Effect.Effect<string, E | PlatformError>,
+    options?: EffectCallOptions & (AsBytes | AsBlob)
+  ) => Effect.map(bounded(effect, options), (text) => imageOf(text, options))
+
+  function generate(body: Generate & { readonly format?: "svg" }): Answer<"generate", string>
+  function generate(
+    body: Generate & { readonly format: Exclude<ImageFormat, "svg"> }
+  ): Answer<"generate", Bytes>
+  function generate(body: Generate, options: EffectCallOptions & AsBlob): Answer<"generate", Blob>
+  function generate(body: Generate): Answer<"generate", string | Bytes>
+  function generate(payload: Generate, options?: EffectCallOptions & (AsBytes | AsBlob)) {
+    return draw(endpoints.generate({ payload }), options)
+  }
+
+  function preview(body: typeof PreviewBody.Type): Answer<"preview", Bytes>
+  function preview(
+    body: typeof PreviewBody.Type,
+    options: EffectCallOptions & AsBlob
+  ): Answer<"preview", Blob>
+  function preview(payload: typeof PreviewBody.Type, options?: EffectCallOptions & (AsBytes | AsBlob)) {
+    return draw(endpoints.preview({ payload }), options)
+  }
+
+  const drawSample = <Name extends EndpointName, Body>(
+    ask: (body: Body | undefined) => Effect.Effect<string, Effect.Effect.Error<Answer<Name>> | PlatformError>
+  ): DrawSample<Name, Body> => {
+    function drawAsked(body?: Body): Answer<Name, Bytes>
+    function drawAsked(body: Body | undefined, options: EffectCallOptions & AsBlob): Answer<Name, Blob>
+    function drawAsked(body?: Body, options?: EffectCallOptions & (AsBytes | AsBlob)) {
+      return draw(ask(body), options)
+    }
+    return drawAsked
+  }
+  return { generate, preview, drawSample }
+}
+
 /** A client over any function that sends requests. */
 export const make = ({
   baseUrl,
@@ -109,50 +160,11 @@ export const make = ({
         ? sayJson(client)
         : HttpClient.mapRequest(sayJson(client), HttpClientRequest.setHeader("X-API-Key", secret))
     )
-  const bounded = <A, E>(
-    effect: Effect.Effect<A, E | PlatformError>,
-    { timeout = usualTimeout }: EffectCallOptions = {},
-    idempotencyKey?: string
-  ) => withClientErrors(effect, timeout, idempotencyKey)
+  const bounded: Bound = (effect, { timeout = usualTimeout } = {}, idempotencyKey) =>
+    withClientErrors(effect, timeout, idempotencyKey)
 
-  return Effect.map(HttpApiClient.make(contract, { baseUrl, transformClient }), (endpoints): Client => {
-    const draw = <E>(
-      effect: Effect.Effect<string, E | PlatformError>,
-      options?: EffectCallOptions & (AsBytes | AsBlob)
-    ) => Effect.map(bounded(effect, options), (text) => imageOf(text, options))
-
-    function generate(body: Generate & { readonly format?: "svg" }): Answer<"generate", string>
-    function generate(
-      body: Generate & { readonly format: Exclude<ImageFormat, "svg"> }
-    ): Answer<"generate", Bytes>
-    function generate(body: Generate, options: EffectCallOptions & AsBlob): Answer<"generate", Blob>
-    function generate(body: Generate): Answer<"generate", string | Bytes>
-    function generate(payload: Generate, options?: EffectCallOptions & (AsBytes | AsBlob)) {
-      return draw(endpoints.generate({ payload }), options)
-    }
-
-    function preview(body: typeof PreviewBody.Type): Answer<"preview", Bytes>
-    function preview(
-      body: typeof PreviewBody.Type,
-      options: EffectCallOptions & AsBlob
-    ): Answer<"preview", Blob>
-    function preview(payload: typeof PreviewBody.Type, options?: EffectCallOptions & (AsBytes | AsBlob)) {
-      return draw(endpoints.preview({ payload }), options)
-    }
-
-    const drawSample = <Name extends EndpointName, Body>(
-      ask: (
-        body: Body | undefined
-      ) => Effect.Effect<string, Effect.Effect.Error<Answer<Name>> | PlatformError>
-    ): DrawSample<Name, Body> => {
-      function drawAsked(body?: Body): Answer<Name, Bytes>
-      function drawAsked(body: Body | undefined, options: EffectCallOptions & AsBlob): Answer<Name, Blob>
-      function drawAsked(body?: Body, options?: EffectCallOptions & (AsBytes | AsBlob)) {
-        return draw(ask(body), options)
-      }
-      return drawAsked
-    }
-
+  return Effect.map(connect({ baseUrl, transformClient }), (endpoints): Client => {
+    const { generate, preview, drawSample } = makeDrawing(endpoints, bounded)
     const client: Client = {
       purchase: (payload, { idempotencyKey = IdempotencyKey.make(crypto.randomUUID()), ...options } = {}) =>
         bounded(

@@ -21,7 +21,9 @@ import { preferredImages } from "../headers/accept.ts"
 import type { HandlerContext } from "./HandlerContext.ts"
 import { configOf, imageResult, outputOf, permitDrawing } from "./requestedImage.ts"
 
-const formats = imageFormatNames.map((name) => imageFormats[name])
+const formats: ReadonlyArray<(typeof imageFormats)[ImageFormat]> = imageFormatNames.map(
+  (name) => imageFormats[name]
+)
 
 /** Renders a QR code. */
 export const generate = withBody(

@@ -65,6 +65,73 @@ const untilIdle = (engine: Engine.Engine): Effect.Effect<void> =>
     engine.isIdle() ? Effect.void : Effect.zipRight(Effect.sleep(lookInterval), untilIdle(engine))
   )
 
+/** The attempts to build a layer: one at a time, and the next a while after one that failed. */
+interface Opening {
+  readonly opened: () => Opened | undefined
+  /** True while an attempt runs. */
+  readonly isRunning: () => boolean
+  /** The reason why the last attempt failed, where it did. */
+  readonly failure: () => Error | undefined
+  /** The time from which another attempt may begin, as `performance.now()` tells it. */
+  readonly retryAt: () => number
+  readonly begin: () => void
+  /** Functions to call after each attempt. */
+  readonly waiting: Set<() => void>
+  /** Interrupts the attempt that runs, or waits until the built layer's engine has answered all. */
+  readonly finish: () => Effect.Effect<unknown>
+  /** Releases the layer; one that is built later is released at once. */
+  readonly release: Effect.Effect<void>
+}
+
+const makeOpening = <E>(build: Effect.Effect<Opened, E>): Opening => {
+  let opened: Opened | undefined
+  let running: Fiber.RuntimeFiber<Opened, E> | undefined
+  let failure: Cause.Cause<E> | undefined
+  let wait = firstWait
+  let retryAt = Number.NEGATIVE_INFINITY
+  let isFinishing = false
+  let hasReleased = false
+  const waiting = new Set<() => void>()
+  const release = Effect.suspend(() => {
+    hasReleased = true
+    return opened === undefined ? Effect.void : Scope.close(opened.scope, Exit.void)
+  })
+
+  return {
+    opened: () => opened,
+    isRunning: () => running !== undefined,
+    failure: () => (failure === undefined ? undefined : errorOf(failure)),
+    retryAt: () => retryAt,
+    waiting,
+    begin: () => {
+      const fiber = Effect.runFork(build)
+      running = fiber
+      fiber.addObserver((exit) => {
+        running = undefined
+        if (Exit.isSuccess(exit)) {
+          opened = exit.value
+          if (hasReleased) Effect.runFork(release)
+        } else if (!isFinishing) {
+          failure = exit.cause
+          const sentence = `the service could not be opened and answers 503; a request after ${wait / 1000} s tries again`
+          Effect.runFork(Effect.logError(sentence, exit.cause))
+          retryAt = performance.now() + wait
+          wait = Math.min(2 * wait, longestWait)
+        }
+        for (const goOn of [...waiting]) goOn()
+      })
+    },
+    finish: () => {
+      isFinishing = true
+      return Effect.suspend(() => {
+        if (running !== undefined) return Fiber.interrupt(running)
+        return opened === undefined ? Effect.void : untilIdle(opened.engine)
+      })
+    },
+    release
+  }
+}
+
 /**
  * An engine over a layer, which is built at once. Until it is, requests wait; where it fails, they are answered 503, and one
  * that comes after a while builds it again. `/health/live` and `/health/ready` answer at any time.
@@ -81,16 +148,9 @@ export const manageEngine = <E>(
   const answers = makeAnswers(options.version ?? defaultVersion, options.baseUrl)
   const basePath = basePathOf(options.basePath).toLowerCase()
   const timeout = Duration.toMillis(requestTimeout)
-  let opened: Opened | undefined
-  let opening: Fiber.RuntimeFiber<Opened, E> | undefined
-  let failure: Cause.Cause<E> | undefined
-  let wait = firstWait
-  let retryAt = Number.NEGATIVE_INFINITY
+  const opening = makeOpening(open(layer, options))
+  const { waiting } = opening
   let disposed: Promise<void> | undefined
-  /** A layer that is built after the time to shut down is over is released at once. */
-  let hasReleased = false
-  /** Go on with the requests that wait for the layer. */
-  const waiting = new Set<() => void>()
 
   const context: ExchangeContext = {
     answers,
@@ -101,36 +161,12 @@ export const manageEngine = <E>(
     observe: options.onRequest
   }
 
-  const release = Effect.suspend(() => {
-    hasReleased = true
-    return opened === undefined ? Effect.void : Scope.close(opened.scope, Exit.void)
-  })
-
-  const begin = (): void => {
-    const fiber = Effect.runFork(open(layer, options))
-    opening = fiber
-    fiber.addObserver((exit) => {
-      opening = undefined
-      if (Exit.isSuccess(exit)) {
-        opened = exit.value
-        if (hasReleased) Effect.runFork(release)
-      } else if (disposed === undefined) {
-        failure = exit.cause
-        const sentence = `the service could not be opened and answers 503; a request after ${wait / 1000} s tries again`
-        Effect.runFork(Effect.logError(sentence, exit.cause))
-        retryAt = performance.now() + wait
-        wait = Math.min(2 * wait, longestWait)
-      }
-      for (const goOn of [...waiting]) goOn()
-    })
-  }
-
   const refuse = (exchange: Exchange): void => {
-    const seconds = Math.max(1, Math.ceil((retryAt - performance.now()) / 1000))
+    const seconds = Math.max(1, Math.ceil((opening.retryAt() - performance.now()) / 1000))
     const reason =
       disposed !== undefined
         ? "the service is shutting down"
-        : opening !== undefined
+        : opening.isRunning()
           ? "the service is starting"
           : "the service could not be opened; its log says why, and a later request tries again"
     exchange.respond(exchange.refusal("UNAVAILABLE", [reason], { "retry-after": String(seconds) }))
@@ -150,6 +186,7 @@ export const manageEngine = <E>(
     }
     const goOn = (): void => {
       end()
+      const opened = opening.opened()
       if (opened === undefined || disposed !== undefined) refuse(exchange)
       else leave = next(opened.engine)
     }
@@ -165,7 +202,8 @@ export const manageEngine = <E>(
   }
 
   const handle: Engine.Engine["handle"] = (incoming, send) => {
-    if (opened !== undefined && disposed === undefined) return opened.engine.handle(incoming, send)
+    const engine = disposed === undefined ? opening.opened()?.engine : undefined
+    if (engine !== undefined) return engine.handle(incoming, send)
     const exchange = new Exchange(incoming, send, context, undefined)
     if (cors !== undefined) exchange.addHeaders(corsHeaders(cors, incoming.header("origin")))
     if (asksFor(incoming, "/health/live")) {
@@ -175,20 +213,18 @@ export const manageEngine = <E>(
       )
       return undefined
     }
-    if (disposed === undefined && opening === undefined && performance.now() >= retryAt) begin()
-    if (disposed === undefined && opened !== undefined) return opened.engine.handle(incoming, send)
-    if (disposed === undefined && opening !== undefined && !asksFor(incoming, "/health/ready"))
-      return waitForLayer(exchange, (engine) => engine.handle(incoming, send))
+    if (disposed === undefined && !opening.isRunning() && performance.now() >= opening.retryAt()) {
+      opening.begin()
+      const built = opening.opened()
+      if (built !== undefined) return built.engine.handle(incoming, send)
+    }
+    if (disposed === undefined && opening.isRunning() && !asksFor(incoming, "/health/ready"))
+      return waitForLayer(exchange, (built) => built.handle(incoming, send))
     refuse(exchange)
     return undefined
   }
 
-  const finish = Effect.suspend(() => {
-    if (opening !== undefined) return Fiber.interrupt(opening)
-    return opened === undefined ? Effect.void : untilIdle(opened.engine)
-  })
-
-  begin()
+  opening.begin()
   return {
     handle,
     refuse: (code, errors) => answers.failure(crypto.randomUUID(), code, errors),
@@ -196,16 +232,18 @@ export const manageEngine = <E>(
       new Promise((resolve, reject) => {
         const look = (): void => {
           waiting.delete(look)
-          if (opened !== undefined) resolve()
-          else reject(failure === undefined ? new Error("the service is shut down") : errorOf(failure))
+          if (opening.opened() !== undefined) resolve()
+          else reject(opening.failure() ?? new Error("the service is shut down"))
         }
-        if (opening === undefined) look()
-        else waiting.add(look)
+        if (opening.isRunning()) waiting.add(look)
+        else look()
       }),
-    isIdle: () => waiting.size === 0 && (opened?.engine.isIdle() ?? true),
+    isIdle: () => waiting.size === 0 && (opening.opened()?.engine.isIdle() ?? true),
     dispose: () => {
       disposed ??= Effect.runPromise(
-        finish.pipe(Effect.disconnect, Effect.timeoutOption(shutdownTimeout), Effect.zipRight(release))
+        opening
+          .finish()
+          .pipe(Effect.disconnect, Effect.timeoutOption(shutdownTimeout), Effect.zipRight(opening.release))
       )
       return disposed
     }

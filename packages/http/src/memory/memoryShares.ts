@@ -66,6 +66,62 @@ const makeSums = () => {
   }
 }
 
+const isSmall = (bytes: number): boolean => bytes <= smallHold
+
+/** Counts the bytes of holds, small and large ones apart, in all and by holder. */
+const makeCounts = () => {
+  const made = () => ({ total: 0, sums: makeSums() })
+  const small = made()
+  const large = made()
+  const add = (holder: string, size: number, bytes: number): void => {
+    const share = isSmall(size) ? small : large
+    share.sums.add(holder, bytes)
+    share.total += bytes
+  }
+  return {
+    small,
+    large,
+    /** Counts a hold anew, with so many bytes. */
+    count: (entry: Entry, bytes: number): void => {
+      add(entry.holder, entry.bytes, -entry.bytes)
+      entry.bytes = bytes
+      add(entry.holder, bytes, bytes)
+    }
+  }
+}
+
+/** Keeps the holds whose clients are awaited. */
+const makeAwaited = () => {
+  /** Holds in the order in which their clients last made progress, with the time of it. */
+  const stalling = new Map<Entry, number>()
+  /** Holds by holder, in the order in which their clients began. */
+  const sending = new Map<string, Set<Entry>>()
+  return {
+    stalling,
+    /** The holds of a holder whose clients are awaited, the oldest first. */
+    of: (holder: string): Iterable<Entry> => sending.get(holder) ?? [],
+    /** Awaits the client of a hold. */
+    add: (entry: Entry, now: number): void => {
+      stalling.delete(entry)
+      stalling.set(entry, now)
+      const own = sending.get(entry.holder)
+      if (own === undefined) sending.set(entry.holder, new Set([entry]))
+      else own.add(entry)
+    },
+    /** Awaits it no more. */
+    remove: (entry: Entry): void => {
+      stalling.delete(entry)
+      const own = sending.get(entry.holder)
+      if (own?.delete(entry) === true && own.size === 0) sending.delete(entry.holder)
+    }
+  }
+}
+
+const cutOff = (entry: Entry): void => {
+  entry.hold.release()
+  entry.hold.cut?.()
+}
+
 /**
  * Shares of `memory` bytes: three quarters for holds over {@link smallHold}, a quarter for small ones.
  *
@@ -81,55 +137,17 @@ export const makeMemoryShares = (
 ): MemoryShares => {
   const reserve = Math.floor(memory * reservedPart)
   const limit = memory - reserve
-  const large = makeSums()
-  const small = makeSums()
-  let largeTotal = 0
-  let smallTotal = 0
+  const { small, large, count } = makeCounts()
+  const awaited = makeAwaited()
   /** The number of holds that are not released. */
   let open = 0
-  /** Large holds whose clients are awaited, in the order in which they last made progress. */
-  const stalling = new Map<Entry, number>()
-  /** Small holds whose clients are awaited, by holder, in the order in which they began. */
-  const sending = new Map<string, Set<Entry>>()
-
-  const isSmall = (bytes: number): boolean => bytes <= smallHold
-
-  const count = (entry: Entry, bytes: number): void => {
-    const before = entry.bytes
-    if (isSmall(before)) {
-      small.add(entry.holder, -before)
-      smallTotal -= before
-    } else {
-      large.add(entry.holder, -before)
-      largeTotal -= before
-    }
-    entry.bytes = bytes
-    if (isSmall(bytes)) {
-      small.add(entry.holder, bytes)
-      smallTotal += bytes
-    } else {
-      large.add(entry.holder, bytes)
-      largeTotal += bytes
-    }
-  }
-
-  const proceed = (entry: Entry): void => {
-    stalling.delete(entry)
-    const own = sending.get(entry.holder)
-    if (own?.delete(entry) === true && own.size === 0) sending.delete(entry.holder)
-  }
-
-  const cutOff = (entry: Entry): void => {
-    entry.hold.release()
-    entry.hold.cut?.()
-  }
 
   /** Cuts off senders of small bodies until these fit again, each the oldest of the holder that has most. */
   const makeRoomForSmall = (kept: Entry): void => {
-    while (smallTotal > reserve) {
-      const holder = small.largest()
+    while (small.total > reserve) {
+      const holder = small.sums.largest()
       let victim: Entry | undefined
-      for (const entry of (holder === undefined ? undefined : sending.get(holder)) ?? [])
+      for (const entry of holder === undefined ? [] : awaited.of(holder))
         if (entry !== kept && entry.bytes > 0 && isSmall(entry.bytes)) {
           victim = entry
           break
@@ -148,15 +166,15 @@ export const makeMemoryShares = (
   const makeRoomForLarge = (entry: Entry, bytes: number): boolean => {
     const has = () => {
       const counted = largeElsewhere(entry)
-      return fits(bytes, large.of(entry.holder) - counted, largeTotal - counted)
+      return fits(bytes, large.sums.of(entry.holder) - counted, large.total - counted)
     }
     if (has()) return true
-    const asked = large.of(entry.holder) - largeElsewhere(entry) + bytes
+    const asked = large.sums.of(entry.holder) - largeElsewhere(entry) + bytes
     const oldest = clock() - stalledAfter
-    for (const [other, since] of stalling) {
+    for (const [other, since] of awaited.stalling) {
       if (since > oldest) return false
       if (other === entry || isSmall(other.bytes) || other.hold.cut === undefined) continue
-      if (other.holder !== entry.holder && large.of(other.holder) < asked) continue
+      if (other.holder !== entry.holder && large.sums.of(other.holder) < asked) continue
       cutOff(other)
       if (has()) return true
     }
@@ -186,25 +204,20 @@ export const makeMemoryShares = (
           moveTo: (next) => {
             if (isReleased || next === entry.holder) return
             const { bytes } = entry
-            proceed(entry)
+            awaited.remove(entry)
             count(entry, 0)
             entry.holder = next
             count(entry, bytes)
           },
           awaitClient: () => {
-            if (isReleased) return
-            stalling.delete(entry)
-            stalling.set(entry, clock())
-            const own = sending.get(entry.holder)
-            if (own === undefined) sending.set(entry.holder, new Set([entry]))
-            else own.add(entry)
+            if (!isReleased) awaited.add(entry, clock())
           },
-          proceed: () => proceed(entry),
+          proceed: () => awaited.remove(entry),
           release: () => {
             if (isReleased) return
             isReleased = true
             open--
-            proceed(entry)
+            awaited.remove(entry)
             count(entry, 0)
           },
           cut: undefined
@@ -214,17 +227,17 @@ export const makeMemoryShares = (
     },
     hasRoom: (bytes) => {
       const oldest = clock() - stalledAfter
-      let total = largeTotal
+      let total = large.total
       if (fits(bytes, 0, total)) return true
-      for (const [{ bytes: own, holder, hold }, since] of stalling) {
+      for (const [{ bytes: own, holder, hold }, since] of awaited.stalling) {
         if (since > oldest) return false
-        if (isSmall(own) || hold.cut === undefined || large.of(holder) < bytes) continue
+        if (isSmall(own) || hold.cut === undefined || large.sums.of(holder) < bytes) continue
         total -= own
         if (fits(bytes, 0, total)) return true
       }
       return false
     },
-    held: () => ({ large: largeTotal, small: smallTotal }),
+    held: () => ({ large: large.total, small: small.total }),
     isEmpty: () => open === 0
   }
 }

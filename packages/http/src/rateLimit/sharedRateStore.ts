@@ -35,6 +35,56 @@ export interface SharedRateStoreOptions {
   readonly patience?: number
 }
 
+/** The table of all processes, as one of them reaches it. */
+interface TableLink {
+  /** True shortly after a failure, while the table is not asked again. */
+  readonly isAway: (now: number) => boolean
+  /** Charges the table. Undefined where it is out of reach. */
+  readonly charge: (
+    charges: ReadonlyArray<Charge>,
+    now: number
+  ) => Effect.Effect<ReadonlyArray<Charged> | undefined>
+}
+
+/** A link to a table, of whose failures in a row the first is logged. */
+const linkTo = (table: RateTable, patience: number): TableLink => {
+  /** True where the table's last answer was a failure. */
+  let isFailing = false
+  let awayUntil = Number.NEGATIVE_INFINITY
+
+  /** The table's answer. A statement that runs is not ended: nobody waits for it any more. */
+  const answerOf = (charges: ReadonlyArray<Charge>, now: number) =>
+    table.charge(charges, now).pipe(
+      Effect.disconnect,
+      Effect.timeoutFail({
+        duration: patience,
+        onTimeout: () => new StorageError({ cause: new Error("the limits' table does not answer in time") })
+      })
+    )
+
+  return {
+    isAway: (now) => now < awayUntil && now >= awayUntil - retryInterval,
+    charge: (charges, now) =>
+      Effect.matchEffect(answerOf(charges, now), {
+        onSuccess: (charged) => {
+          isFailing = false
+          return Effect.succeed(charged)
+        },
+        onFailure: (cause) => {
+          const isFirstFailure = !isFailing
+          isFailing = true
+          awayUntil = now + retryInterval
+          return isFirstFailure
+            ? Effect.as(
+                Effect.logWarning("requests are counted by this process alone for now", Cause.fail(cause)),
+                undefined
+              )
+            : Effect.succeed(undefined)
+        }
+      })
+  }
+}
+
 /**
  * Keeps the buckets of all processes in one table, by a clock that those agree on: together they keep to the limits. A bucket that is
  * known to be empty costs no look at the table. While the table is away, or slower than `patience`, no request fails or waits for it:
@@ -45,14 +95,12 @@ export const makeSharedRateStore = (
   clock: () => number = Date.now,
   { patience = defaultPatience }: SharedRateStoreOptions = {}
 ): RateStore => {
+  const link = linkTo(table, patience)
   /** No bucket is fuller than this, since only requests change the table. */
   const seen = makeBucketStates()
   /** Spending that is not yet sent to the table. */
   const unsent = new Map<string, Charge>()
   let isSending = false
-  /** True where the table's last answer was a failure. */
-  let isFailing = false
-  let awayUntil = Number.NEGATIVE_INFINITY
   let latest = Number.NEGATIVE_INFINITY
 
   /** The time. After a clock stepped back, the buckets seen before are void for good, also once their time comes again. */
@@ -62,8 +110,6 @@ export const makeSharedRateStore = (
     latest = now
     return now
   }
-
-  const isAway = (now: number): boolean => now < awayUntil && now >= awayUntil - retryInterval
 
   /** Takes the unsent spending of these buckets, or of all, and counts it as sent. */
   const collectUnsent = (now: number, charges?: ReadonlyArray<Charge>): ReadonlyArray<Charge> => {
@@ -95,45 +141,12 @@ export const makeSharedRateStore = (
     return chargeAmong(seen, charges, now)
   }
 
-  /** The table's answer. A statement that runs is not ended: nobody waits for it any more. */
-  const answerOf = (charges: ReadonlyArray<Charge>, now: number) =>
-    table.charge(charges, now).pipe(
-      Effect.disconnect,
-      Effect.timeoutFail({
-        duration: patience,
-        onTimeout: () => new StorageError({ cause: new Error("the limits' table does not answer in time") })
-      })
-    )
-
-  /** Charges the table. Undefined where it is out of reach. */
-  const askTable = (
-    charges: ReadonlyArray<Charge>,
-    now: number
-  ): Effect.Effect<ReadonlyArray<Charged> | undefined> =>
-    Effect.matchEffect(answerOf(charges, now), {
-      onSuccess: (charged) => {
-        isFailing = false
-        return Effect.succeed(charged)
-      },
-      onFailure: (cause) => {
-        const isFirstFailure = !isFailing
-        isFailing = true
-        awayUntil = now + retryInterval
-        return isFirstFailure
-          ? Effect.as(
-              Effect.logWarning("requests are counted by this process alone for now", Cause.fail(cause)),
-              undefined
-            )
-          : Effect.succeed(undefined)
-      }
-    })
-
   /** Charges the table, and remembers its answer. */
   const chargeTable = (
     charges: ReadonlyArray<Charge>,
     now: number
   ): Effect.Effect<ReadonlyArray<Charged> | undefined> =>
-    Effect.tap(askTable(charges, now), (charged) =>
+    Effect.tap(link.charge(charges, now), (charged) =>
       Effect.sync(() => {
         if (charged === undefined) return
         charges.forEach(({ bucket: { key } }, i) => {
@@ -147,13 +160,13 @@ export const makeSharedRateStore = (
     isSending = false
     const now = readClock()
     const charges = collectUnsent(now)
-    return charges.length === 0 || isAway(now) ? Effect.void : Effect.asVoid(chargeTable(charges, now))
+    return charges.length === 0 || link.isAway(now) ? Effect.void : Effect.asVoid(chargeTable(charges, now))
   })
 
   return {
     take: (charges) => {
       const now = readClock()
-      if (isAway(now)) return Exit.succeed(takeHere(charges, now))
+      if (link.isAway(now)) return Exit.succeed(takeHere(charges, now))
       const predicted = predict(charges, now)
       if (predicted.some(({ isAllowed }) => !isAllowed)) return Exit.succeed(predicted)
       const spent = collectUnsent(now, charges)
@@ -167,13 +180,13 @@ export const makeSharedRateStore = (
     reserve: (charges) => {
       const now = readClock()
       const here = () => reserveAmong(seen, charges, readClock)
-      if (isAway(now)) return Exit.succeed(here())
-      return Effect.map(askTable(charges, now), (decisions) =>
+      if (link.isAway(now)) return Exit.succeed(here())
+      return Effect.map(link.charge(charges, now), (decisions) =>
         decisions === undefined
           ? here()
           : reservationOf(
               decisions,
-              Effect.suspend(() => Effect.asVoid(askTable(undoing(charges), readClock())))
+              Effect.suspend(() => Effect.asVoid(link.charge(undoing(charges), readClock())))
             )
       )
     },

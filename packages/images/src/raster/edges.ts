@@ -30,6 +30,29 @@ const centerOf = (
   return [ax + dx - dy * side, ay + dy + dx * side, fitting]
 }
 
+/** Draws lines from the unit vector a to b around a center, clockwise by less than half a turn, by halving. */
+const halveArc = (
+  lineTo: (x: number, y: number) => void,
+  scale: number,
+  cx: number,
+  cy: number,
+  radius: number,
+  ax: number,
+  ay: number,
+  bx: number,
+  by: number
+): void => {
+  const sumX = ax + bx
+  const sumY = ay + by
+  const length = Math.sqrt(sumX * sumX + sumY * sumY)
+  if (radius * (1 - length / 2) * scale <= tolerance) {
+    lineTo(cx + radius * bx, cy + radius * by)
+    return
+  }
+  halveArc(lineTo, scale, cx, cy, radius, ax, ay, sumX / length, sumY / length)
+  halveArc(lineTo, scale, cx, cy, radius, sumX / length, sumY / length, bx, by)
+}
+
 /**
  * Adds a path's edges, moved by (`dx`, `dy`) in its own units and then mapped to pixels. Open subpaths are closed. Only
  * sums, products and square roots are taken, so that every machine gets the same edges.
@@ -84,27 +107,6 @@ export const addEdges = (
     lineTo(x3, y3)
   }
 
-  /** From the unit vector a to b, clockwise by less than half a turn, by halving. */
-  const arcStep = (
-    cx: number,
-    cy: number,
-    radius: number,
-    ax: number,
-    ay: number,
-    bx: number,
-    by: number
-  ): void => {
-    const sumX = ax + bx
-    const sumY = ay + by
-    const length = Math.sqrt(sumX * sumX + sumY * sumY)
-    if (radius * (1 - length / 2) * scale <= tolerance) {
-      lineTo(cx + radius * bx, cy + radius * by)
-      return
-    }
-    arcStep(cx, cy, radius, ax, ay, sumX / length, sumY / length)
-    arcStep(cx, cy, radius, sumX / length, sumY / length, bx, by)
-  }
-
   const arcTo = (radius: number, large: boolean, clockwise: boolean, toX: number, toY: number) => {
     if (toX === x && toY === y) return
     const [cx, cy, r] = centerOf(x, y, toX, toY, radius, large !== clockwise)
@@ -123,11 +125,11 @@ export const addEdges = (
       const aside = turn * (fromX * by - fromY * bx)
       const isWithin = ahead >= -nearly && aside >= -nearly && !(quarter === 0 && large)
       if (isWithin) break
-      arcStep(cx, cy, r, fromX, fromY, nextX, nextY)
+      halveArc(lineTo, scale, cx, cy, r, fromX, fromY, nextX, nextY)
       fromX = nextX
       fromY = nextY
     }
-    arcStep(cx, cy, r, fromX, fromY, bx, by)
+    halveArc(lineTo, scale, cx, cy, r, fromX, fromY, bx, by)
     x = toX
     y = toY
   }

@@ -55,6 +55,22 @@ const colorMatrix = (element: SvgElement): ReadonlyArray<number> => {
   }
 }
 
+/** One or two numbers of an attribute. */
+const pair = (element: SvgElement, name: string, absent: number): readonly [number, number] => {
+  const [x = absent, y = x] = numbers(element, name)
+  return [x, y]
+}
+
+/** The first number of an attribute. */
+const number = (element: SvgElement, name: string, absent: number): number =>
+  numbers(element, name)[0] ?? absent
+
+/** True where a step of a filter is bounded by a region of its own. */
+const hasOwnRegion = ({ attributes }: SvgElement): boolean =>
+  ["x", "y", "width", "height"].some(
+    (side) => !["0", "0%", "100%"].includes(attributes.get(side)?.trim() ?? "0%")
+  )
+
 /** Reads the steps of a filter. Lengths grow by `matrix`, which maps the filtered element's units to the picture's. */
 export const readFilterSteps = (
   filter: SvgElement,
@@ -81,20 +97,11 @@ export const readFilterSteps = (
     return steps.push(step) - 1
   }
   const [scaleX, scaleY] = [Math.hypot(matrix.xx, matrix.yx), Math.hypot(matrix.xy, matrix.yy)]
-  const pair = (element: SvgElement, name: string, absent: number): readonly [number, number] => {
-    const [x = absent, y = x] = numbers(element, name)
-    return [x, y]
-  }
-  const number = (element: SvgElement, name: string, absent: number): number =>
-    numbers(element, name)[0] ?? absent
 
   for (const element of filter.children) {
     if (!element.name.startsWith("fe")) continue
-    for (const side of ["x", "y", "width", "height"]) {
-      const value = element.attributes.get(side)?.trim() ?? "0%"
-      if (!["0", "0%", "100%"].includes(value))
-        return refuse("holds a filter step with a region of its own; draw its effect out")
-    }
+    if (hasOwnRegion(element))
+      return refuse("holds a filter step with a region of its own; draw its effect out")
     const style = styles.styleOf(element, filterStyle)
     const linearRgb = (style.get("color-interpolation-filters") ?? "linearRGB") !== "sRGB"
     const input = (): FilterInput => inputOf(element, "in")

@@ -28,6 +28,12 @@ import {
 } from "../state/state.ts"
 import { openSession } from "./sessionVerbs.ts"
 
+const endLinks = (state: State, email: Email | null): number =>
+  deleteWhere(state.links, (link) => link.email === email)
+
+const dataOf = (state: State, accountId: AccountId | null | undefined): AccountData | undefined =>
+  accountId === null || accountId === undefined ? undefined : state.accounts.get(accountId)
+
 /** The verbs of links, and of the changes to an account that they and passwords allow. */
 export const passwordVerbs = (
   state: State
@@ -41,15 +47,10 @@ export const passwordVerbs = (
   | "replacePassword"
   | "closeAccount"
 > => {
-  const endLinks = (email: Email | null): number => deleteWhere(state.links, (link) => link.email === email)
-
   const findOpenLink = (hash: string, at: DateTime.Utc): Either.Either<Link, LinkExpired> => {
     const link = state.links.get(hash)
     return link !== undefined && isCurrent(link, at) ? Either.right(link) : Either.left(new LinkExpired())
   }
-
-  const dataOf = (accountId: AccountId | null | undefined): AccountData | undefined =>
-    accountId === null || accountId === undefined ? undefined : state.accounts.get(accountId)
 
   const close = ({
     accountId,
@@ -64,7 +65,7 @@ export const passwordVerbs = (
       const { data, email } = yield* findOpenAccount(state, accountId)
       if (current !== undefined && state.passwords.get(accountId) !== current)
         return yield* Either.left(new PasswordChanged())
-      endLinks(email)
+      endLinks(state, email)
       deleteWhere(state.links, (link) => link.accountId === accountId)
       deleteWhere(state.sessions, (session) => session.accountId === accountId)
       deleteKeys(state, (key) => key.accountId === accountId)
@@ -77,7 +78,7 @@ export const passwordVerbs = (
   const setPasswordByLink = ({ linkHash, newAccountId, password, session, welcome, at }: PasswordByLink) =>
     Either.gen(function* () {
       const { email, purpose } = yield* findOpenLink(linkHash, at)
-      const known = dataOf(state.emails.get(email))
+      const known = dataOf(state, state.emails.get(email))
       if (purpose === "email-change" || (known === undefined && purpose === "password-reset"))
         return yield* Either.left(new LinkExpired())
       if (known === undefined && state.accounts.has(newAccountId)) return yield* idTaken(newAccountId)
@@ -86,7 +87,7 @@ export const passwordVerbs = (
       const accountId = known?.account.id ?? newAccountId
       const { id } = yield* openSession(state, session, accountId, at)
       deleteWhere(state.sessions, (other) => other.accountId === accountId && other.id !== id)
-      endLinks(email)
+      endLinks(state, email)
       const data = known ?? openAccount(state, { id: newAccountId, email, at })
       state.passwords.set(accountId, password)
       if (known === undefined && welcome !== undefined && !state.welcomed.has(welcome.mark)) {
@@ -105,14 +106,14 @@ export const passwordVerbs = (
       (): Either.Either<Account, LinkExpired | StorageError> =>
         Either.gen(function* () {
           const { email, purpose, accountId } = yield* findOpenLink(linkHash, at)
-          const data = dataOf(accountId)
+          const data = dataOf(state, accountId)
           const old = data?.account.email
           if (purpose !== "email-change" || data === undefined || old === null || old === undefined)
             return yield* Either.left(new LinkExpired())
           if (state.emails.has(email)) return yield* Either.left(new LinkExpired())
           if (state.mails.has(mailId)) return yield* idTaken(mailId)
-          endLinks(old)
-          endLinks(email)
+          endLinks(state, old)
+          endLinks(state, email)
           state.emails.delete(old)
           state.emails.set(email, data.account.id)
           data.account = { ...data.account, email }
@@ -146,7 +147,7 @@ export const passwordVerbs = (
         if (state.passwords.get(accountId) !== current) return Either.left(new PasswordChanged())
         state.passwords.set(accountId, password)
         deleteWhere(state.sessions, ({ id, accountId: owner }) => owner === accountId && id !== keep)
-        endLinks(dataOf(accountId)?.account.email ?? null)
+        endLinks(state, dataOf(state, accountId)?.account.email ?? null)
         return Either.void
       }),
     closeAccount: (given) => Effect.suspend(() => close(given))

@@ -59,33 +59,26 @@ const parts = (fc: FastCheck) => {
   }
 }
 
+type Parts = ReturnType<typeof parts>
+
 type ContentSources = { readonly [Type in ContentType]: Source<ContentOf<Type>> }
 
-const sources = (fc: FastCheck): ContentSources => {
-  const { of, digits, line, text, host, both, date, iban, email, web, phone, amount, creditorReference } =
-    parts(fc)
-  const one = <const A>(value: A): Source<A> => fc.constantFrom(value)
-  const bill = line(16, [...'Zürich, & Söhne; "A" (1) ßșţ€'])
-  const address = fc.record(
-    {
-      name: bill,
-      street: bill,
-      houseNumber: bill,
-      postalCode: bill,
-      city: bill,
-      country: of("CDEFHI", 2, 2)
-    },
-    { requiredKeys: ["name", "postalCode", "city", "country"] }
-  )
-  const ascii = line(15, "AZaz09 &;,:-()/'\"\\+*%".split(""))
-  const moment = fc.integer({ min: 0, max: 4_102_444_800 })
-  const iso = (seconds: number): string => new Date(seconds * 1000).toISOString()
+/** The only value of a source. */
+const one = <const A>(fc: FastCheck, value: A): Source<A> => fc.constantFrom(value)
+
+type SourcesOf<Type extends ContentType> = Pick<ContentSources, Type>
+
+/** Sources of contents that are a text or an address. */
+const simpleSources = (
+  fc: FastCheck,
+  { of, line, text, email, web, phone }: Parts
+): SourcesOf<"url" | "text" | "wifi" | "email" | "phone" | "sms" | "whatsapp" | "geo"> => {
   return {
     url: web.map((url) => ({ type: "url", url })),
     text: text(300).map((text) => ({ type: "text", text })),
     wifi: fc.record(
       {
-        type: one("wifi"),
+        type: one(fc, "wifi"),
         ssid: of(hostile, 1, 8),
         password: of([...'\\;,:" aZ09!$T:P:S:H:'], 8, 63),
         hidden: fc.constantFrom(true, false)
@@ -94,7 +87,7 @@ const sources = (fc: FastCheck): ContentSources => {
     ),
     email: fc.record(
       {
-        type: one("email"),
+        type: one(fc, "email"),
         to: fc.array(email, { minLength: 1, maxLength: 3 }).map((addresses) => addresses.join(",")),
         cc: email,
         bcc: email,
@@ -105,25 +98,36 @@ const sources = (fc: FastCheck): ContentSources => {
     ),
     phone: phone.map((number) => ({ type: "phone", number })),
     sms: fc.record(
-      { type: one("sms"), number: phone, message: text(200) },
+      { type: one(fc, "sms"), number: phone, message: text(200) },
       { requiredKeys: ["type", "number"] }
     ),
     whatsapp: fc.record(
-      { type: one("whatsapp"), number: phone, message: text(200) },
+      { type: one(fc, "whatsapp"), number: phone, message: text(200) },
       { requiredKeys: ["type", "number"] }
     ),
     geo: fc.record(
       {
-        type: one("geo"),
+        type: one(fc, "geo"),
         latitude: fc.integer({ min: -900_000_000, max: 900_000_000 }).map((units) => units / 1e7),
         longitude: fc.integer({ min: -1_800_000_000, max: 1_800_000_000 }).map((units) => units / 1e7),
         query: line(60)
       },
       { requiredKeys: ["type", "latitude", "longitude"] }
-    ),
+    )
+  }
+}
+
+/** Sources of people and events. */
+const contactSources = (
+  fc: FastCheck,
+  { line, text, both, date, email, web, phone }: Parts
+): SourcesOf<"vcard" | "mecard" | "event"> => {
+  const moment = fc.integer({ min: 0, max: 4_102_444_800 })
+  const iso = (seconds: number): string => new Date(seconds * 1000).toISOString()
+  return {
     vcard: fc.record(
       {
-        type: one("vcard"),
+        type: one(fc, "vcard"),
         firstName: line(40),
         lastName: line(40),
         organization: line(60),
@@ -143,7 +147,7 @@ const sources = (fc: FastCheck): ContentSources => {
     ),
     mecard: fc.record(
       {
-        type: one("mecard"),
+        type: one(fc, "mecard"),
         name: line(40),
         phone,
         email,
@@ -156,7 +160,7 @@ const sources = (fc: FastCheck): ContentSources => {
     event: both(
       fc.record(
         {
-          type: one("event"),
+          type: one(fc, "event"),
           title: line(60),
           start: moment.map(iso),
           location: line(60),
@@ -169,14 +173,36 @@ const sources = (fc: FastCheck): ContentSources => {
         seconds % 2 === 0
           ? content
           : { ...content, end: new Date(Date.parse(content.start) + seconds * 1000).toISOString() }
-    ),
+    )
+  }
+}
+
+/** Sources of payments. */
+const paymentSources = (
+  fc: FastCheck,
+  { of, digits, line, both, iban, amount, creditorReference }: Parts
+): SourcesOf<"sepa" | "swiss-bill" | "pix" | "upi" | "bitcoin"> => {
+  const bill = line(16, [...'Zürich, & Söhne; "A" (1) ßșţ€'])
+  const address = fc.record(
+    {
+      name: bill,
+      street: bill,
+      houseNumber: bill,
+      postalCode: bill,
+      city: bill,
+      country: of("CDEFHI", 2, 2)
+    },
+    { requiredKeys: ["name", "postalCode", "city", "country"] }
+  )
+  const ascii = line(15, "AZaz09 &;,:-()/'\"\\+*%".split(""))
+  return {
     sepa: both(
       fc.record(
         {
-          type: one("sepa"),
+          type: one(fc, "sepa"),
           name: line(30),
           iban: iban(["DE", 18], ["AT", 16], ["LT", 16]),
-          bic: one("BPOTBEB1"),
+          bic: one(fc, "BPOTBEB1"),
           amount,
           purpose: of("ABCDEFGH", 4, 4),
           information: line(20)
@@ -192,7 +218,7 @@ const sources = (fc: FastCheck): ContentSources => {
     "swiss-bill": both(
       fc.record(
         {
-          type: one("swiss-bill"),
+          type: one(fc, "swiss-bill"),
           creditor: address,
           debtor: address,
           amount,
@@ -204,25 +230,25 @@ const sources = (fc: FastCheck): ContentSources => {
       fc.oneof<{ iban: string; reference?: string }>(
         {
           weight: 1,
-          arbitrary: both(digits(26), one("CH4431999123000889012"), (digits, iban) => ({
+          arbitrary: both(digits(26), one(fc, "CH4431999123000889012"), (digits, iban) => ({
             iban,
             reference: `${digits}${recursiveCheckDigit(digits)}`
           }))
         },
         {
           weight: 1,
-          arbitrary: both(one("CH5800791123000889012"), creditorReference, (iban, reference) => ({
+          arbitrary: both(one(fc, "CH5800791123000889012"), creditorReference, (iban, reference) => ({
             iban,
             reference
           }))
         },
-        { weight: 1, arbitrary: one({ iban: "LI7408806123456789012" }) }
+        { weight: 1, arbitrary: one(fc, { iban: "LI7408806123456789012" }) }
       ),
       (content, account) => ({ ...content, ...account })
     ),
     pix: fc.record(
       {
-        type: one("pix"),
+        type: one(fc, "pix"),
         key: fc.constantFrom(
           "123e4567-e12b-12d1-a456-426655440000",
           "+5511912345678",
@@ -239,12 +265,12 @@ const sources = (fc: FastCheck): ContentSources => {
       { requiredKeys: ["type", "key", "name", "city"] }
     ),
     upi: fc.record(
-      { type: one("upi"), address: one("na.dee_m-1@npci"), name: line(40), amount, note: line(60) },
+      { type: one(fc, "upi"), address: one(fc, "na.dee_m-1@npci"), name: line(40), amount, note: line(60) },
       { requiredKeys: ["type", "address", "name"] }
     ),
     bitcoin: fc.record(
       {
-        type: one("bitcoin"),
+        type: one(fc, "bitcoin"),
         address: fc.constantFrom(
           "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa",
           "3P14159f73E4gFr7JterCCQh9QjiTjiZrG",
@@ -256,10 +282,19 @@ const sources = (fc: FastCheck): ContentSources => {
         message: line(60)
       },
       { requiredKeys: ["type", "address"] }
-    ),
+    )
+  }
+}
+
+/** Sources of products and of what sets up devices. */
+const productSources = (
+  fc: FastCheck,
+  { of, digits, line, host, both, date }: Parts
+): SourcesOf<"gs1" | "esim" | "otp" | "app"> => {
+  return {
     gs1: fc.record(
       {
-        type: one("gs1"),
+        type: one(fc, "gs1"),
         gtin: digits(13).map((digits) => `${digits}${gtinCheckDigit(digits)}`),
         batch: of("!\"%&'()*+,-./:;<=>?_AZaz09", 1, 20),
         serial: of("!\"%&'()*+,-./:;<=>?_AZaz09", 1, 20),
@@ -270,7 +305,7 @@ const sources = (fc: FastCheck): ContentSources => {
     ),
     esim: fc.record(
       {
-        type: one("esim"),
+        type: one(fc, "esim"),
         address: host,
         activationCode: of("ABCXYZ0189-", 1, 40),
         confirmation: fc.constantFrom(true, false)
@@ -280,7 +315,7 @@ const sources = (fc: FastCheck): ContentSources => {
     otp: both(
       fc.record(
         {
-          type: one("otp"),
+          type: one(fc, "otp"),
           issuer: line(
             30,
             hostile.filter((character) => character !== ":")
@@ -300,7 +335,7 @@ const sources = (fc: FastCheck): ContentSources => {
           weight: 1,
           arbitrary: fc.integer({ min: 1, max: 3600 }).map((period) => ({ kind: "totp", period }))
         },
-        { weight: 1, arbitrary: one({ kind: "totp" }) },
+        { weight: 1, arbitrary: one(fc, { kind: "totp" }) },
         {
           weight: 1,
           arbitrary: fc.integer({ min: 0, max: 1_000_000 }).map((counter) => ({ kind: "hotp", counter }))
@@ -319,6 +354,16 @@ const sources = (fc: FastCheck): ContentSources => {
         }))
       }
     )
+  }
+}
+
+const sources = (fc: FastCheck): ContentSources => {
+  const made = parts(fc)
+  return {
+    ...simpleSources(fc, made),
+    ...contactSources(fc, made),
+    ...paymentSources(fc, made),
+    ...productSources(fc, made)
   }
 }
 

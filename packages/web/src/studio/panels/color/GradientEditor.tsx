@@ -22,6 +22,52 @@ const { minimum, maximum } = styleBounds.gradientStops
 /** The distance that an arrow key moves a stop, as a share of the gradient. */
 const keyStep = 0.01
 
+/** The offset that a key moves a stop to, if it moves one. */
+const offsetByKey = (event: KeyboardEvent, offset: number): number | undefined => {
+  const step = arrowStep(event)
+  return event.key === "Home" ? 0 : event.key === "End" ? 1 : step && offset + keyStep * (step.x + step.y)
+}
+
+/** A stop on the bar of a gradient. */
+const StopHandle = ({
+  position,
+  offset,
+  color,
+  isSelected,
+  onDrag,
+  onSelect,
+  onPress,
+  onDone
+}: {
+  /** The stop's place among all: "1 of 3". */
+  readonly position: string
+  readonly offset: number
+  readonly color: string
+  readonly isSelected: boolean
+  readonly onDrag: (event: PointerEvent & { readonly currentTarget: HTMLElement }) => void
+  readonly onSelect: () => void
+  readonly onPress: (event: KeyboardEvent) => void
+  readonly onDone: () => void
+}) => (
+  <span
+    class={isSelected ? "gradient-stop selected" : "gradient-stop"}
+    role="slider"
+    tabIndex={0}
+    aria-label={`Stop ${position}, ${color}`}
+    aria-valuemin={0}
+    aria-valuemax={100}
+    aria-valuenow={Math.round(100 * offset)}
+    aria-valuetext={`${Math.round(100 * offset)} %`}
+    style={{ left: `${100 * offset}%` }}
+    onPointerDown={onDrag}
+    onFocus={onSelect}
+    onBlur={onDone}
+    onKeyDown={onPress}
+  >
+    <span class="stop-color" style={{ backgroundColor: color }} />
+  </span>
+)
+
 /** A gradient by stops on a bar, which are dragged or moved by arrow keys, the color of the one that is selected, and the angle. */
 export const GradientEditor = ({
   label,
@@ -68,9 +114,7 @@ export const GradientEditor = ({
     bar.current?.querySelector<HTMLElement>("[role=slider]")?.focus()
   }
   const press = (event: KeyboardEvent, index: number, offset: number) => {
-    const step = arrowStep(event)
-    const target =
-      event.key === "Home" ? 0 : event.key === "End" ? 1 : step && offset + keyStep * (step.x + step.y)
+    const target = offsetByKey(event, offset)
     if (target !== undefined) change(moveStop(gradient, index, target))
     else if (event.key === "Delete" || event.key === "Backspace") remove(index)
     else return
@@ -89,24 +133,17 @@ export const GradientEditor = ({
         <legend class="visually-hidden">{label}: stops</legend>
         <span class="gradient-colors" style={{ background: cssBar(gradient) }} />
         {stops.map(({ offset, color }, index) => (
-          <span
+          <StopHandle
             key={index}
-            class={index === selected ? "gradient-stop selected" : "gradient-stop"}
-            role="slider"
-            tabIndex={0}
-            aria-label={`Stop ${index + 1} of ${stops.length}, ${color}`}
-            aria-valuemin={0}
-            aria-valuemax={100}
-            aria-valuenow={Math.round(100 * offset)}
-            aria-valuetext={`${Math.round(100 * offset)} %`}
-            style={{ left: `${100 * offset}%` }}
-            onPointerDown={(event) => drag(event, index)}
-            onFocus={() => setSelected(index)}
-            onBlur={onDone}
-            onKeyDown={(event) => press(event, index, offset)}
-          >
-            <span class="stop-color" style={{ backgroundColor: color }} />
-          </span>
+            position={`${index + 1} of ${stops.length}`}
+            offset={offset}
+            color={color}
+            isSelected={index === selected}
+            onDrag={(event) => drag(event, index)}
+            onSelect={() => setSelected(index)}
+            onPress={(event) => press(event, index, offset)}
+            onDone={onDone}
+          />
         ))}
       </fieldset>
       <div class="row">
