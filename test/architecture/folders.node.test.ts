@@ -2,7 +2,7 @@ import { execFile } from "node:child_process"
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { tmpdir } from "node:os"
-import { dirname, join, relative } from "node:path"
+import { basename, dirname, extname, join, relative } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import * as Predicate from "effect/Predicate"
@@ -65,6 +65,21 @@ const circles = (graph: Graph): ReadonlyArray<string> => {
 
 /** About twenty: a folder of more files than this is divided. */
 const mostFiles = 22
+
+/** The number of names that two files may share, their endings aside: it only gets smaller. */
+const mostTwins = 10
+
+describe("files under packages/*/src", () => {
+  it(`have names of their own, but for ${mostTwins}`, () => {
+    const named = new Map<string, Array<string>>()
+    for (const file of inPackages) {
+      const name = basename(file, extname(file))
+      named.set(name, [...(named.get(name) ?? []), file])
+    }
+    const twins = [...named].filter(([name, files]) => name !== "index" && files.length > 1)
+    expect(twins.slice(mostTwins)).toEqual([])
+  })
+})
 
 describe("folders under packages/*/src", () => {
   it("form no circle of imports, types aside", () => {

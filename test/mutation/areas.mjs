@@ -107,11 +107,12 @@ export const areas = {
       "packages/http/src/rateLimit/credentialLimits.ts",
       "packages/http/src/serve/ownOrigins.ts",
       "packages/http/src/endpoints/account/closeAccount.ts",
-      "packages/http/src/endpoints/account/email.ts",
+      "packages/http/src/endpoints/account/emailChange.ts",
       "packages/http/src/endpoints/account/keys.ts",
       "packages/http/src/endpoints/account/ownSession.ts",
       "packages/http/src/endpoints/account/password.ts",
-      "packages/http/src/endpoints/account/sessions.ts",
+      "packages/http/src/endpoints/account/sessionList.ts",
+      "packages/http/src/endpoints/account/signIn.ts",
       "packages/http/src/headers/sessionCookie.ts"
     ],
     tests: ["test/security/accounts.test.ts", "test/contract/answers.test.ts"]

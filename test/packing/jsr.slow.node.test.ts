@@ -20,9 +20,9 @@ const inferred: Readonly<Record<string, ReadonlyArray<string>>> = {
   // Each style field's type a second time: the types of requests and configurations are made from this table.
   "design/src/fields/styleFields.ts": ["makeStyleFields"],
   // Each endpoint's path, parameters, body, answer and failures a second time: clients are typed from these.
-  "http/src/endpoints/account/account.ts": ["getAccount", "listLedger"],
+  "http/src/endpoints/account/ownAccount.ts": ["getAccount", "listLedger"],
   "http/src/endpoints/account/closeAccount.ts": ["closeAccount"],
-  "http/src/endpoints/account/email.ts": ["proveEmail", "requestEmailChange"],
+  "http/src/endpoints/account/emailChange.ts": ["proveEmail", "requestEmailChange"],
   "http/src/endpoints/account/keys.ts": ["createKey", "listKeys", "revokeKey"],
   "http/src/endpoints/account/password.ts": [
     "changePassword",
@@ -30,8 +30,9 @@ const inferred: Readonly<Record<string, ReadonlyArray<string>>> = {
     "requestSignUp",
     "setPassword"
   ],
-  "http/src/endpoints/account/sessions.ts": ["endSession", "getSession", "listSessions", "signIn", "signOut"],
-  "http/src/endpoints/batch.ts": ["batch"],
+  "http/src/endpoints/account/sessionList.ts": ["endSession", "listSessions"],
+  "http/src/endpoints/account/signIn.ts": ["getSession", "signIn", "signOut"],
+  "http/src/endpoints/batchContract.ts": ["batch"],
   "http/src/endpoints/contract.ts": [
     "account",
     "contract",
@@ -42,14 +43,14 @@ const inferred: Readonly<Record<string, ReadonlyArray<string>>> = {
     "tools"
   ],
   "http/src/endpoints/generate.ts": ["generate"],
-  "http/src/endpoints/options.ts": ["contents", "options"],
+  "http/src/endpoints/optionLists.ts": ["contents", "options"],
   "http/src/endpoints/ping.ts": ["ping"],
-  "http/src/endpoints/price.ts": ["calculatePrice", "prices"],
-  "http/src/endpoints/purchase.ts": ["purchase"],
-  "http/src/endpoints/qrCodes.ts": ["getQrCode", "listQrCodes"],
-  "http/src/endpoints/service.ts": ["getService"],
+  "http/src/endpoints/calculatePrice.ts": ["calculatePrice", "prices"],
+  "http/src/endpoints/purchaseQrCode.ts": ["purchase"],
+  "http/src/endpoints/ownQrCodes.ts": ["getQrCode", "listQrCodes"],
+  "http/src/endpoints/serviceInfo.ts": ["getService"],
   "http/src/endpoints/thumbnails.ts": ["generateThumbnail", "preview", "thumbnailCache"],
-  "http/src/endpoints/tools.ts": ["getTool", "listTools"]
+  "http/src/endpoints/publishedTools.ts": ["getTool", "listTools"]
 }
 
 const place = makeFolder()

@@ -31,7 +31,7 @@ import { command } from "./statements/statement.ts"
 import * as Transactions from "./statements/Transactions.ts"
 
 export { migrate } from "./applyMigrations.ts"
-export type { Check, Scan } from "./audit/Scan.ts"
+export type { Check, Scan } from "./audit/AuditScan.ts"
 export { Book, type BookService, type CopyProgress, CopyRefused, copyBook } from "./copyTables.ts"
 export { makeRateTable } from "./rateTable.ts"
 export { Flag, Integer } from "./statements/columns.ts"

@@ -22,12 +22,12 @@ import type {
   SessionListParameters,
   ThumbnailParameters
 } from "../contract/parameters.ts"
-import type { OwnLedgerEntry } from "../endpoints/account/account.ts"
 import type { CloseAccountBody } from "../endpoints/account/closeAccount.ts"
-import type { ChangeEmailBody, TokenBody } from "../endpoints/account/email.ts"
+import type { ChangeEmailBody, TokenBody } from "../endpoints/account/emailChange.ts"
 import type { CreateKeyBody } from "../endpoints/account/keys.ts"
+import type { OwnLedgerEntry } from "../endpoints/account/ownAccount.ts"
 import type { ChangePasswordBody, EmailBody, SetPasswordBody } from "../endpoints/account/password.ts"
-import type { SignInBody } from "../endpoints/account/sessions.ts"
+import type { SignInBody } from "../endpoints/account/signIn.ts"
 import type { CommonFailure, Endpoint } from "../endpoints/contract.ts"
 import type { AsBlob, AsBytes, Bytes } from "./image.ts"
 import type { TimedOut, Unintelligible, Unreachable } from "./transportErrors.ts"

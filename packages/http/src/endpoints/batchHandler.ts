@@ -20,7 +20,7 @@ import { type BatchBody, zipType } from "../contract/batchBodies.ts"
 import { forEachInTurns } from "../exchange/eventLoop.ts"
 import { type Caller, type HandlerOf, Invalid, type RateLimited } from "../exchange/Handler.ts"
 import { prefersToJson } from "../headers/accept.ts"
-import type { batch } from "./batch.ts"
+import type { batch } from "./batchContract.ts"
 import type { HandlerContext } from "./HandlerContext.ts"
 import { permitDrawing } from "./requestedImage.ts"
 

@@ -6,10 +6,10 @@ export type { EndpointName } from "../contract/endpointPaths.ts"
 export { Failure, type FailureCode, failureCodes, failures } from "../contract/failures.ts"
 export { Meta } from "../contract/responseEnvelope.ts"
 export * from "../contract/security.ts"
-export { getAccount, LedgerPage, listLedger, OwnAccount, OwnLedgerEntry } from "./account/account.ts"
 export { CloseAccountBody, closeAccount } from "./account/closeAccount.ts"
-export { ChangeEmailBody, proveEmail, requestEmailChange, TokenBody } from "./account/email.ts"
+export { ChangeEmailBody, proveEmail, requestEmailChange, TokenBody } from "./account/emailChange.ts"
 export { CreateKeyBody, createKey, KeyList, listKeys, MadeKey, OwnKey, revokeKey } from "./account/keys.ts"
+export { getAccount, LedgerPage, listLedger, OwnAccount, OwnLedgerEntry } from "./account/ownAccount.ts"
 export {
   ChangePasswordBody,
   changePassword,
@@ -19,27 +19,18 @@ export {
   SetPasswordBody,
   setPassword
 } from "./account/password.ts"
-export {
-  endSession,
-  getSession,
-  listSessions,
-  OwnSession,
-  SessionList,
-  SessionState,
-  SignInBody,
-  signIn,
-  signOut
-} from "./account/sessions.ts"
-export { batch } from "./batch.ts"
+export { endSession, listSessions, OwnSession, SessionList } from "./account/sessionList.ts"
+export { getSession, SessionState, SignInBody, signIn, signOut } from "./account/signIn.ts"
+export { batch } from "./batchContract.ts"
+export { calculatePrice, Prices, prices } from "./calculatePrice.ts"
 export { contentLists } from "./contentLists.ts"
 export * from "./contract.ts"
 export { generate } from "./generate.ts"
-export { contents, OptionLists, options } from "./options.ts"
+export { contents, OptionLists, options } from "./optionLists.ts"
+export { getQrCode, listQrCodes } from "./ownQrCodes.ts"
 export { Pong, ping } from "./ping.ts"
-export { calculatePrice, Prices, prices } from "./price.ts"
-export { purchase } from "./purchase.ts"
+export { getTool, listTools, PublishedTool, ToolList } from "./publishedTools.ts"
+export { purchase } from "./purchaseQrCode.ts"
 export { QrCodePage } from "./qrCodeList.ts"
-export { getQrCode, listQrCodes } from "./qrCodes.ts"
-export { getService, ServiceInfo } from "./service.ts"
+export { getService, ServiceInfo } from "./serviceInfo.ts"
 export { generateThumbnail, preview, thumbnailCache } from "./thumbnails.ts"
-export { getTool, listTools, PublishedTool, ToolList } from "./tools.ts"

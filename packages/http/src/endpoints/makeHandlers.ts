@@ -1,33 +1,28 @@
 import type { HandlersOf } from "../exchange/Handler.ts"
-import { handleGetAccount, handleListLedger } from "./account/account.ts"
 import { handleCloseAccount } from "./account/closeAccount.ts"
-import { handleProveEmail, handleRequestEmailChange } from "./account/email.ts"
+import { handleProveEmail, handleRequestEmailChange } from "./account/emailChange.ts"
 import { handleCreateKey, handleListKeys, handleRevokeKey } from "./account/keys.ts"
+import { handleGetAccount, handleListLedger } from "./account/ownAccount.ts"
 import {
   handleChangePassword,
   handleRequestPasswordReset,
   handleRequestSignUp,
   handleSetPassword
 } from "./account/password.ts"
-import {
-  handleEndSession,
-  handleGetSession,
-  handleListSessions,
-  handleSignIn,
-  handleSignOut
-} from "./account/sessions.ts"
+import { handleEndSession, handleListSessions } from "./account/sessionList.ts"
+import { handleGetSession, handleSignIn, handleSignOut } from "./account/signIn.ts"
 import { handleBatch } from "./batchHandler.ts"
+import { handleCalculatePrice, handlePrices } from "./calculatePrice.ts"
 import type { account, people, qr, service, tools } from "./contract.ts"
 import { handleGenerate } from "./generate.ts"
 import type { HandlerContext, PeopleContext } from "./HandlerContext.ts"
-import { handleContents, handleOptions } from "./options.ts"
+import { handleContents, handleOptions } from "./optionLists.ts"
+import { handleGetQrCode, handleListQrCodes } from "./ownQrCodes.ts"
 import { handlePing } from "./ping.ts"
-import { handleCalculatePrice, handlePrices } from "./price.ts"
-import { handlePurchase } from "./purchase.ts"
-import { handleGetQrCode, handleListQrCodes } from "./qrCodes.ts"
-import { handleGetService } from "./service.ts"
+import { handleGetTool, handleListTools } from "./publishedTools.ts"
+import { handlePurchase } from "./purchaseQrCode.ts"
+import { handleGetService } from "./serviceInfo.ts"
 import { handleGenerateThumbnail, handlePreview, handleThumbnailCache } from "./thumbnails.ts"
-import { handleGetTool, handleListTools } from "./tools.ts"
 
 /** The handlers of the endpoints that need nobody to sign in. */
 export const makeHandlers = (

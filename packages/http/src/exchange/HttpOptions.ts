@@ -1,5 +1,5 @@
 import * as Duration from "effect/Duration"
-import type { ServiceInfo } from "../endpoints/service.ts"
+import type { ServiceInfo } from "../endpoints/serviceInfo.ts"
 import type { Pages } from "../pages/Pages.ts"
 import type { LimitName } from "../rateLimit/limits.ts"
 import type { RateStore } from "../rateLimit/RateStore.ts"

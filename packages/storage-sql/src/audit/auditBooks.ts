@@ -6,9 +6,9 @@ import type { Dialect, Select } from "../statements/Dialect.ts"
 import type { ReadVerb } from "../statements/SqlVerb.ts"
 import { query } from "../statements/statement.ts"
 import type { Transactions } from "../statements/Transactions.ts"
+import type { Scan } from "./AuditScan.ts"
 import { bookScans, firstScans } from "./bookScans.ts"
 import { runScan } from "./runScan.ts"
-import type { Scan } from "./Scan.ts"
 
 const Detail = Schema.Struct({ detail: Schema.String })
 const Size = Schema.Struct({ size: Integer })

@@ -1,7 +1,7 @@
 import { Credits, imageReference } from "@quick-response/core"
 import type { Dialect } from "../statements/Dialect.ts"
 import type { Table } from "../statements/tables.ts"
-import type { Check, Scan } from "./Scan.ts"
+import type { Check, Scan } from "./AuditScan.ts"
 
 const accountIs = "'account ' || accounts.id || ': '"
 const entryIs = "'account ' || ledger.account_id || ': entry ' || ledger.sequence"

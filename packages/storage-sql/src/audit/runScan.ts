@@ -7,7 +7,7 @@ import { nextTick } from "../statements/nextTick.ts"
 import type { ReadVerb } from "../statements/SqlVerb.ts"
 import { query, type Value } from "../statements/statement.ts"
 import type { Transactions } from "../statements/Transactions.ts"
-import type { Scan } from "./Scan.ts"
+import type { Scan } from "./AuditScan.ts"
 
 /** The number of rows of the first window, and the least and the greatest number of any. */
 const [firstWindow, smallestWindow, largestWindow] = [256, 32, 4_096]

@@ -2,7 +2,7 @@ import type * as SqlClient from "@effect/sql/SqlClient"
 import type { Connection } from "@effect/sql/SqlConnection"
 import type { SqlError } from "@effect/sql/SqlError"
 import type * as Effect from "effect/Effect"
-import type { Scan } from "../audit/Scan.ts"
+import type { Scan } from "../audit/AuditScan.ts"
 
 /** The text of a statement that only reads. */
 export type Select = `SELECT ${string}`

@@ -18,12 +18,12 @@ export interface View {
 export const views: Readonly<Record<ScreenPath, View>> = {
   "/": { title: "Studio", width: "full", load: () => import("../studio/Studio.tsx") },
   "/gallery": { title: "Gallery", load: () => import("../screens/gallery/Gallery.tsx") },
-  "/pricing": { title: "Pricing", load: () => import("../screens/pricing/Pricing.tsx") },
+  "/pricing": { title: "Pricing", load: () => import("../screens/pricing/PricingScreen.tsx") },
   "/account": { title: "Overview", load: () => import("../screens/overview/Overview.tsx") },
   "/account/codes": { title: "Codes", load: () => import("../screens/codes/Codes.tsx") },
   "/account/codes/{id}": { title: "Code", load: () => import("../screens/codes/CodePage.tsx") },
   "/account/keys": { title: "Keys", load: () => import("../screens/keys/Keys.tsx") },
-  "/account/credits": { title: "Credits", load: () => import("../screens/ledger/Ledger.tsx") },
+  "/account/credits": { title: "Credits", load: () => import("../screens/ledger/LedgerScreen.tsx") },
   "/account/settings": { title: "Settings", load: () => import("../screens/settings/Settings.tsx") },
   "/account/sign-in": {
     title: "Sign in",
@@ -43,7 +43,7 @@ export const views: Readonly<Record<ScreenPath, View>> = {
   "/account/link": {
     title: "Choose a password",
     width: "column",
-    load: () => import("../screens/session/Link.tsx")
+    load: () => import("../screens/session/MailedLink.tsx")
   },
   "/account/email": {
     title: "Prove your address",

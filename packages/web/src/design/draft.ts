@@ -1,4 +1,4 @@
-import { isJsonObject, NoDesign, readDesign } from "./readDesign.ts"
+import { isJsonObject, NoDesign, readDesign } from "./checkDesign.ts"
 import type { Design } from "./values.ts"
 
 const topField = /^(\w{1,40})/

@@ -1,6 +1,6 @@
 import { decodeBase64 } from "@quick-response/images/file/decodeBase64"
 import { encodeBase64 } from "@quick-response/images/file/encodeBase64"
-import { NoDesign, readDesign } from "./readDesign.ts"
+import { NoDesign, readDesign } from "./checkDesign.ts"
 import type { Design } from "./values.ts"
 
 /**

@@ -9,7 +9,7 @@ import {
 import * as Effect from "effect/Effect"
 import type { RateLimited, Sender } from "../../exchange/Handler.ts"
 import type { PeopleContext } from "../HandlerContext.ts"
-import { type OwnAccount, ownAccount } from "./account.ts"
+import { type OwnAccount, ownAccount } from "./ownAccount.ts"
 
 /** The result of a request that is only done. */
 export const nothing = { data: null }

@@ -17,7 +17,7 @@ import { failure, success } from "../../contract/responseEnvelope.ts"
 import { SessionRequired, StartsSession } from "../../contract/security.ts"
 import type { HandlerOf } from "../../exchange/Handler.ts"
 import type { PeopleContext } from "../HandlerContext.ts"
-import { OwnAccount, ownAccount } from "./account.ts"
+import { OwnAccount, ownAccount } from "./ownAccount.ts"
 import { nothing, startedHeaders, tryOwnPassword, userAgentOf } from "./ownSession.ts"
 
 /** The body of `sign-up` and `password-reset`. */

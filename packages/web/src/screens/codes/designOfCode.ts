@@ -1,4 +1,4 @@
-import { isJsonObject, NoDesign, readDesign } from "../../design/readDesign.ts"
+import { isJsonObject, NoDesign, readDesign } from "../../design/checkDesign.ts"
 import type { Design } from "../../design/values.ts"
 
 /** A bought code: its whole design as JSON, the content of which its data was made, if any, and its name. */

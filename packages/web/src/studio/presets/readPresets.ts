@@ -1,4 +1,4 @@
-import { isJsonObject, NoDesign, readStyle } from "../../design/readDesign.ts"
+import { isJsonObject, NoDesign, readStyle } from "../../design/checkDesign.ts"
 import type { Style } from "../../design/values.ts"
 
 /** A style that was given a name. */

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from "../../design/readDesign.ts"
+import { isJsonObject, type JsonObject } from "../../design/checkDesign.ts"
 import type { Imported } from "./Imported.ts"
 import { colorOf, mapOptions, readMapped } from "./qrCodeStyling.ts"
 

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, NoDesign, readDesign } from "../../design/readDesign.ts"
+import { isJsonObject, type JsonObject, NoDesign, readDesign } from "../../design/checkDesign.ts"
 import type { Imported } from "./Imported.ts"
 
 /** The parts of options that say how a code looks. */

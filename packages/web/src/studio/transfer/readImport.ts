@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, NoDesign, readDesign } from "../../design/readDesign.ts"
+import { isJsonObject, type JsonObject, NoDesign, readDesign } from "../../design/checkDesign.ts"
 import { readPresets } from "../presets/readPresets.ts"
 import type { Imported } from "./Imported.ts"
 import { fromMiniQr, isMiniQr } from "./miniQr.ts"

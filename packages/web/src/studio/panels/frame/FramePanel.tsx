@@ -13,7 +13,7 @@ import { whole } from "../tiles/crops.ts"
 import { OptionTiles } from "../tiles/OptionTiles.tsx"
 import { Caption } from "./Caption.tsx"
 import { CaptionColor } from "./CaptionColor.tsx"
-import { Typeface } from "./Typeface.tsx"
+import { TypefaceField } from "./TypefaceField.tsx"
 
 const isFramed = () => optionOf(design.value, "frameStyle") !== "none"
 
@@ -22,7 +22,7 @@ const modulesPhrase = (count: number): string => `${count} ${count === 1 ? "modu
 const controls: Controls<FieldsOf<"frame">> = {
   frameStyle: () => <OptionTiles field="frameStyle" label="Frame" view={whole} />,
   frameText: () => (isFramed() ? <Caption /> : null),
-  frameFont: () => (isFramed() ? <Typeface /> : null),
+  frameFont: () => (isFramed() ? <TypefaceField /> : null),
   frameColor: () => (isFramed() ? <PaintEditor field="frameColor" /> : null),
   frameTextColor: () => (isFramed() ? <CaptionColor /> : null),
   margin: () => (

@@ -4,7 +4,7 @@ import { templateStyle } from "@quick-response/design/config/templates"
 import { logoDefaults } from "@quick-response/design/fields/logo"
 import type { PaintField } from "@quick-response/design/fields/styleFields"
 import { styleDefaults } from "@quick-response/design/request/styleDefaults"
-import { type OptionField, optionNamed, optionsOf } from "../../../design/options.ts"
+import { type OptionField, optionNamed, optionsOf } from "../../../design/designOptions.ts"
 import type { Design } from "../../../design/values.ts"
 
 /** The template of a design; undefined where it names none. */

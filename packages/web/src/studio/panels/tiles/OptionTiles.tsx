@@ -1,6 +1,6 @@
 import { sampleShapePath } from "@quick-response/design/config/sampleShapePath"
 import type { ComponentChildren } from "preact"
-import { labelOfOption, type OptionField, optionsOf } from "../../../design/options.ts"
+import { labelOfOption, type OptionField, optionsOf } from "../../../design/designOptions.ts"
 import type { Design } from "../../../design/values.ts"
 import { design } from "../../state/design.ts"
 import { Faults } from "../controls/Faults.tsx"

@@ -13,7 +13,7 @@ import { LinkExpired } from "./LinkExpired.tsx"
 import { isWholeToken, useLinkToken } from "./linkToken.ts"
 
 /** The screen that a mailed link opens, to choose the password of a new account or another one of an account. */
-const Link = () => {
+const MailedLink = () => {
   const token = useLinkToken()
   const [expired, setExpired] = useState<string>()
   const who = session.value
@@ -57,4 +57,4 @@ const Link = () => {
   )
 }
 
-export default Link
+export default MailedLink

@@ -1,6 +1,6 @@
 import { labelOfName } from "@quick-response/design/config/labelOfName"
 import { frameFonts } from "@quick-response/design/config/options"
-import { optionNamed } from "../../../design/options.ts"
+import { optionNamed } from "../../../design/designOptions.ts"
 import { Segments } from "../../../ground/Segments.tsx"
 import { design, edit } from "../../state/design.ts"
 import { Faults } from "../controls/Faults.tsx"
@@ -8,7 +8,7 @@ import { faultsOf } from "../style/faultsOf.ts"
 import { priceTag, surcharge } from "../surcharges.ts"
 
 /** The typeface of the frame's caption. */
-export const Typeface = () => (
+export const TypefaceField = () => (
   <div>
     <Segments
       label="Typeface"

@@ -12,7 +12,7 @@ import { LedgerTable } from "./LedgerTable.tsx"
 const pageSize = 50
 
 /** The screen "Credits": the balance, and each change of it. */
-const Ledger = ({ place }: { readonly place: Place }) => {
+const LedgerScreen = ({ place }: { readonly place: Place }) => {
   const pageNumber = pageOf(place.query)
   const page = useResource((signal) => api.listLedger({ pageNumber, pageSize }, { signal }), [pageNumber])
   return (
@@ -51,4 +51,4 @@ const Ledger = ({ place }: { readonly place: Place }) => {
   )
 }
 
-export default Ledger
+export default LedgerScreen

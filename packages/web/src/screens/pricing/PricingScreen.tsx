@@ -109,7 +109,7 @@ const List = ({ list: { base, surcharges } }: { readonly list: PublishedPrices }
 )
 
 /** The screen "Pricing": the price list of the service, and what a purchase is. */
-const Pricing = () => {
+const PricingScreen = () => {
   useEffect(loadPrices, [])
   const list = prices.value
   return (
@@ -127,4 +127,4 @@ const Pricing = () => {
   )
 }
 
-export default Pricing
+export default PricingScreen
