@@ -1,4 +1,5 @@
 import { anyContents, configRequests } from "@quick-response/core/testing"
+import { readDesign } from "@quick-response/web/src/design/checkDesign.ts"
 import {
   BadLink,
   fragmentOf,
@@ -7,7 +8,6 @@ import {
   readFragment
 } from "@quick-response/web/src/design/fragment.ts"
 import { printedWidths, viewingDistances } from "@quick-response/web/src/design/printing.ts"
-import { readDesign } from "@quick-response/web/src/design/checkDesign.ts"
 import type { Design } from "@quick-response/web/src/design/values.ts"
 import * as fc from "fast-check"
 import { describe, expect, test } from "vitest"
