@@ -124,7 +124,8 @@ export class Accounts extends Context.Tag("@quick-response/core/Accounts")<
     readonly forgetKeys: Effect.Effect<void>
     /**
      * The caller who holds this secret. An accepted secret is accepted for up to one second more without asking the store, so a
-     * revocation by another process takes effect within that; one by this process, at once.
+     * revocation by another process takes effect within that; one by this process, at once. An exit where the secret is accepted
+     * without asking.
      */
     readonly authenticate: (
       secret: Redacted.Redacted<string>
@@ -146,6 +147,7 @@ interface Authenticated {
 
 const make = Effect.gen(function* () {
   const storage = yield* Storage
+  const clock = yield* Effect.clock
   const authenticated = new LRUCache<string, Authenticated>({ max: maximumRemembered })
   const lastUses = new LRUCache<ApiKeyId, number>({ max: maximumRemembered })
   let revocations = 0
@@ -232,15 +234,14 @@ const make = Effect.gen(function* () {
       yield* Effect.ensuring(storage.revokeApiKey(id, yield* DateTime.now), forgetAuthenticated)
     }),
     forgetKeys: forgetAuthenticated,
-    authenticate: (secret) =>
-      Effect.clockWith((clock) => {
-        // The cache is keyed by the secret: hashing it for each request would cost more than the rest of a small
-        // request.
-        const known = authenticated.get(Redacted.value(secret))
-        const now = clock.unsafeCurrentTimeMillis()
-        return known !== undefined && known.since <= now && now < known.until
-          ? Effect.succeed(known.caller)
-          : authenticateAfresh(secret)
-      })
+    authenticate: (secret) => {
+      // The cache is keyed by the secret: hashing it for each request would cost more than the rest of a small
+      // request.
+      const known = authenticated.get(Redacted.value(secret))
+      const now = clock.unsafeCurrentTimeMillis()
+      return known !== undefined && known.since <= now && now < known.until
+        ? Effect.succeed(known.caller)
+        : authenticateAfresh(secret)
+    }
   })
 })

@@ -1,6 +1,8 @@
+import type * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { flatMapAtOnce } from "./atOnce/index.ts"
 import { catalogueSeed } from "./catalogueSeed.ts"
 import { type Slug, type Tool, ToolNotFound } from "./records/Tool.ts"
 import { Storage, type StorageError } from "./storage/Storage.ts"
@@ -25,7 +27,7 @@ export class Catalogue extends Context.Tag("@quick-response/core/Catalogue")<
 
   static readonly layer: Layer.Layer<Catalogue, never, Storage> = Layer.effect(
     Catalogue,
-    Effect.map(Storage, (storage) => make(storage))
+    Effect.zipWith(Storage, Effect.clock, (storage, clock) => make(storage, clock))
   )
 }
 
@@ -38,7 +40,7 @@ interface Reading {
   readonly until: number
 }
 
-const make = (storage: typeof Storage.Service): typeof Catalogue.Service => {
+const make = (storage: typeof Storage.Service, clock: Clock.Clock): typeof Catalogue.Service => {
   let latest: Reading | undefined
   let changes = 0
 
@@ -54,12 +56,13 @@ const make = (storage: typeof Storage.Service): typeof Catalogue.Service => {
       })
     })
 
-  const reading = Effect.clockWith((clock) => {
+  /** An exit while the latest reading is trusted. */
+  const read = (): Effect.Effect<Reading, StorageError> => {
     const now = clock.unsafeCurrentTimeMillis()
     return latest !== undefined && latest.since <= now && now < latest.until
       ? Effect.succeed(latest)
       : readAfresh(now)
-  })
+  }
 
   const forget = Effect.sync(() => {
     changes++
@@ -67,9 +70,9 @@ const make = (storage: typeof Storage.Service): typeof Catalogue.Service => {
   })
 
   return {
-    list: Effect.map(reading, ({ tools }) => tools),
+    list: Effect.suspend(() => Effect.map(read(), ({ tools }) => tools)),
     find: (slug) =>
-      Effect.flatMap(reading, ({ bySlug }) => {
+      flatMapAtOnce(read(), ({ bySlug }) => {
         const tool = bySlug.get(slug)
         return tool === undefined ? new ToolNotFound({ slug }) : Effect.succeed(tool)
       }),

@@ -18,6 +18,7 @@ import {
 import { customSilhouette } from "@quick-response/design/shape/customSilhouette"
 import * as Result from "@quick-response/images/file/Result"
 import { examineLogo, inspectLogo as inspect, type LogoImage } from "@quick-response/images/logo/LogoImage"
+import { admitOutput } from "./checkedOutputs.ts"
 import { eitherOf } from "./eitherOf.ts"
 import { InvalidInput } from "./refusals.ts"
 
@@ -132,7 +133,8 @@ export const prepareRequest = (fields: RequestFields): Either.Either<RequestFiel
 export const parseOutput = (
   request: unknown,
   config: ConfigValues
-): Either.Either<ImageOutput, InvalidInput> => eitherOf(() => outputFor(request, config), InvalidInput)
+): Either.Either<ImageOutput, InvalidInput> =>
+  eitherOf(() => admitOutput(outputFor(request, config)), InvalidInput)
 
 /**
  * The image of a data URI as it would be drawn; or why it is refused, as the rest of a sentence about it.

@@ -1,9 +1,11 @@
 import { canonicalJson } from "@quick-response/design/config/QrConfig"
 import { imageFormats } from "@quick-response/design/output/ImageFormat"
-import { checkOutput, defaultImageSize } from "@quick-response/design/output/imageOutput"
+import { defaultImageSize } from "@quick-response/design/output/imageOutput"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import { LRUCache } from "lru-cache/min"
+import { suspendAtOnce } from "../atOnce/index.ts"
+import { requireOutput } from "../config/checkedOutputs.ts"
 import type { RenderedImage, RenderingShape } from "./RenderingShape.ts"
 import { span } from "./span.ts"
 
@@ -32,28 +34,28 @@ const cacheOf = <A extends {}>(maxSize: number, bytesOf: (value: A) => number): 
   })
 
 /** The same rendering with a cache of 64 MiB before it: what succeeded once is not done again while it is kept. */
-export const remembering = (rendering: RenderingShape): RenderingShape => {
+export const remembering = (fresh: RenderingShape): RenderingShape => {
   const rendered = cacheOf<RenderedImage>(imageCacheBytes, bytesOf)
   const read = cacheOf<true>(readingCacheBytes, () => 0)
   return {
     render: (config, output) =>
-      Effect.suspend(() => {
+      suspendAtOnce(() => {
         const json = canonicalJson(config)
-        const checked = checkOutput(output)
+        const checked = requireOutput(output)
         const key = `${JSON.stringify(checked)} ${json}`
         const known = rendered.get(key)
         if (known !== undefined) return Effect.succeed(known)
-        return Effect.map(rendering.render(config, checked), (image) => {
+        return Effect.map(fresh.render(config, checked), (image) => {
           rendered.set(key, image)
           return image
-        })
-      }).pipe(span("Rendering.render")),
+        }).pipe(span("Rendering.render"))
+      }),
     readBack: (config, size = defaultImageSize) =>
       Effect.suspend(() => {
         const key = `${size} ${canonicalJson(config)}`
         return read.get(key) !== undefined
           ? Effect.void
-          : Effect.map(rendering.readBack(config, size), () => {
+          : Effect.map(fresh.readBack(config, size), () => {
               read.set(key, true)
             })
       }).pipe(span("Rendering.readBack"))

@@ -15,7 +15,7 @@ export type RenderedImage =
 export interface RenderingShape {
   /**
    * The image, from a bounded cache where it was rendered before. Refuses what provably no scanner reads, and, in every
-   * format, a PNG or JPEG logo that cannot be decoded or of which nothing is seen.
+   * format, a PNG or JPEG logo that cannot be decoded or of which nothing is seen. An exit where the image is in the cache.
    */
   readonly render: (config: QrConfig, output: ImageOutput) => Effect.Effect<RenderedImage, RenderingError>
   /**

@@ -148,7 +148,7 @@ export const outputFaults = (output: OutputRequest): ReadonlyArray<Fault> => {
   const { format, size, unit = "px" } = output
   if (size === undefined && unit !== "px")
     return [{ path: ["size"], text: () => `is missing; say how many ${unit} wide the image is` }]
-  const width = { ...output, size: size ?? defaultImageSize }
+  const width = { size: size ?? defaultImageSize, unit, dpi: output.dpi }
   if (format === undefined) {
     return unit === "px" ? widthFaults({ ...width, format: "svg" }) : []
   }

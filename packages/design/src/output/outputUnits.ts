@@ -93,12 +93,10 @@ export const expectedWidth = (
   const bounds = pixelBoundsOf(format)
   const { minimum, maximum } = bounds
   const across = pixelsAcross(width)
+  if (unit === "px" ? Number.isInteger(size) && within(size, bounds) : within(across, bounds))
+    return undefined
   const remedy = widerFormats(format, across)
-  if (unit === "px")
-    return Number.isInteger(size) && within(size, bounds)
-      ? undefined
-      : { expected: `a whole number of pixels from ${minimum} to ${maximum}`, remedy }
-  if (within(across, bounds)) return undefined
+  if (unit === "px") return { expected: `a whole number of pixels from ${minimum} to ${maximum}`, remedy }
   const perPixel = units[unit].perInch / pixelsPerInch(width)
   return {
     expected: `a width of ${minimum} to ${maximum} pixels, which at ${pixelsPerInch(width)} an inch are ${rounded(minimum * perPixel, Math.ceil)} to ${rounded(maximum * perPixel, Math.floor)} ${unit}`,

@@ -26,3 +26,8 @@ export class DataExample extends Context.Reference<DataExample>()("@quick-respon
 export class BodyExample extends Context.Reference<BodyExample>()("@quick-response/http/BodyExample", {
   defaultValue: (): unknown => undefined
 }) {}
+
+/** True for an endpoint to which the same body often comes again, as where the picture of a page is drawn at each view. */
+export class RepeatedBody extends Context.Reference<RepeatedBody>()("@quick-response/http/RepeatedBody", {
+  defaultValue: () => false
+}) {}

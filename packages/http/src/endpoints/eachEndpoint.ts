@@ -3,7 +3,14 @@ import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import * as Context from "effect/Context"
 import * as Option from "effect/Option"
 import * as SchemaAST from "effect/SchemaAST"
-import { BodyExample, BodyScale, CacheControl, DataExample, type Scale } from "../contract/annotations.ts"
+import {
+  BodyExample,
+  BodyScale,
+  CacheControl,
+  DataExample,
+  RepeatedBody,
+  type Scale
+} from "../contract/annotations.ts"
 import type { EndpointName } from "../contract/endpointPaths.ts"
 import type { PartSchema } from "../contract/requestParts.ts"
 import { SessionRequired, StartsSession } from "../contract/security.ts"
@@ -19,6 +26,8 @@ export interface EndpointTraits {
   /** True where a success starts a session. */
   readonly startsSession: boolean
   readonly bodyScale: Scale
+  /** True where the same body often comes again. */
+  readonly isRepeated: boolean
   readonly cacheControl: string
   readonly pathSchema: PartSchema
   readonly querySchema: PartSchema
@@ -54,6 +63,7 @@ export const eachEndpoint = (hasPeople: boolean): ReadonlyArray<EndpointTraits> 
             : "anyone",
         startsSession: Context.get(annotations, StartsSession),
         bodyScale: Context.get(annotations, BodyScale),
+        isRepeated: Context.get(annotations, RepeatedBody),
         cacheControl: Context.get(annotations, CacheControl),
         pathSchema: endpoint.pathSchema,
         querySchema: endpoint.urlParamsSchema,

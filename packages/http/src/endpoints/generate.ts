@@ -7,8 +7,9 @@ import {
   imageFormats,
   type RenderedImage
 } from "@quick-response/core"
-import * as Effect from "effect/Effect"
-import { GenerateBody, withoutOutput } from "../contract/bodies.ts"
+import { flatMapAtOnce, mapAtOnce } from "@quick-response/core/atOnce"
+import { RepeatedBody } from "../contract/annotations.ts"
+import { GenerateBody } from "../contract/bodies.ts"
 import { endpointAt } from "../contract/endpointAt.ts"
 import { styled } from "../contract/exampleValues.ts"
 import { bodyFailures, originRefused, renderingFailures, slowFailures } from "../contract/failureSets.ts"
@@ -19,7 +20,7 @@ import { CallerRequired } from "../contract/security.ts"
 import { type HandlerOf, type HandlerResult, Invalid } from "../exchange/Handler.ts"
 import { preferredImages } from "../headers/accept.ts"
 import type { HandlerContext } from "./HandlerContext.ts"
-import { configOf, imageResult, outputOf, permitDrawing } from "./requestedImage.ts"
+import { imageResult, outputOf, permitDrawing, requestedImage } from "./requestedImage.ts"
 
 const formats: ReadonlyArray<(typeof imageFormats)[ImageFormat]> = imageFormatNames.map(
   (name) => imageFormats[name]
@@ -42,6 +43,7 @@ export const generate = withBody(
   .addError(slowFailures)
   .addError(originRefused)
   .middleware(CallerRequired)
+  .annotate(RepeatedBody, true)
 
 /** Headers under which an image is safe to open by itself: nothing in it runs, and nothing is fetched. */
 const bareImageHeaders = {
@@ -66,19 +68,19 @@ const formatOf = (mediaType: ImageMediaType): ImageFormat =>
 export const handleGenerate = (context: HandlerContext): HandlerOf<typeof generate> => {
   const permit = permitDrawing(context)
   return ({ payload, accept, caller: { accountId } }) => {
-    const { request, input } = withoutOutput(payload)
+    const { config, output, request } = requestedImage(payload)
     const image = (format: ImageFormat | undefined) =>
-      Effect.gen(function* () {
-        const config = yield* configOf(input)
-        const output = yield* outputOf(format === undefined ? request : { ...request, format }, config)
-        yield* permit(accountId, config)
-        return yield* context.rendering.render(config, output)
-      })
+      flatMapAtOnce(config, (config) =>
+        flatMapAtOnce(
+          format === request.format ? output : outputOf({ ...request, format }, config),
+          (output) => flatMapAtOnce(permit(accountId, config), () => context.rendering.render(config, output))
+        )
+      )
     const { format } = request
     const accepted = preferredImages(accept)
     const [preferred] = accepted
     if (preferred === undefined)
-      return Effect.map(image(format), (rendered) => ({
+      return mapAtOnce(image(format), (rendered) => ({
         ...imageResult(rendered),
         headers: { vary: "Accept" }
       }))
@@ -86,6 +88,6 @@ export const handleGenerate = (context: HandlerContext): HandlerOf<typeof genera
       return new Invalid({
         errors: [`format: "${format}" is not what the header Accept asks for, ${preferred}`]
       })
-    return Effect.map(image(format ?? formatOf(preferred)), bareImage)
+    return mapAtOnce(image(format ?? formatOf(preferred)), bareImage)
   }
 }

@@ -6,11 +6,14 @@ import {
   parseOutput,
   type QrConfig,
   type RenderedImage,
+  type RenderingError,
   type RequestFields
 } from "@quick-response/core"
+import { flatMapAtOnce, mapAtOnce } from "@quick-response/core/atOnce"
 import * as Either from "@quick-response/core/either"
 import { encodeDataUri } from "@quick-response/images/file/encodeDataUri"
 import * as Effect from "effect/Effect"
+import { withoutOutput } from "../contract/bodies.ts"
 import { type HandlerResult, Invalid } from "../exchange/Handler.ts"
 import { quoteMarkup } from "../json/encodeJson.ts"
 import type { HandlerContext } from "./HandlerContext.ts"
@@ -23,10 +26,44 @@ export const configOf = (input: RequestFields): Either.Either<QrConfig, Invalid>
 export const outputOf = (request: OutputRequest, config: QrConfig): Either.Either<ImageOutput, Invalid> =>
   Either.mapLeft(parseOutput(request, config), ({ errors }) => new Invalid({ errors }))
 
+/** A body that asks for an image. */
+type ImageBody = RequestFields & OutputRequest
+
+/** A request for an image, by its body. */
+export interface RequestedImage {
+  /** The output as it was asked for. */
+  readonly request: OutputRequest
+  readonly config: Either.Either<QrConfig, Invalid>
+  /** That output, for the configuration. */
+  readonly output: Either.Either<ImageOutput, Invalid>
+}
+
+/** Requests by their bodies, of which one that is sent again is the same object. */
+const requested = new WeakMap<ImageBody, RequestedImage>()
+
+/** The request that a body makes; a body that comes again makes the same. */
+export const requestedImage = (body: ImageBody): RequestedImage => {
+  const known = requested.get(body)
+  if (known !== undefined) return known
+  const { request, input } = withoutOutput(body)
+  const config = configOf(input)
+  const made = { request, config, output: Either.flatMap(config, (config) => outputOf(request, config)) }
+  requested.set(body, made)
+  return made
+}
+
+/** Results with an SVG, whose JSON is about as long as it is, by the image, which the cache gives out again. */
+const svgResults = new WeakMap<RenderedImage, HandlerResult<string>>()
+
 /** An image as JSON carries it: the text of an SVG, or a data URI. */
 export const imageResult = (image: RenderedImage): HandlerResult<string> => {
-  if (image.mediaType === imageFormats.svg.mediaType)
-    return { data: image.text, json: quoteMarkup(image.text) }
+  if (image.mediaType === imageFormats.svg.mediaType) {
+    const known = svgResults.get(image)
+    if (known !== undefined) return known
+    const result = { data: image.text, json: quoteMarkup(image.text) }
+    svgResults.set(image, result)
+    return result
+  }
   const data = encodeDataUri(image.mediaType, image.bytes)
   // Nothing in it is written otherwise in JSON.
   return { data, json: `"${data}"` }
@@ -40,7 +77,12 @@ export const permitDrawing = ({
   drawing === "free" ? () => Effect.void : purchasing.requireBought
 
 /** Draws a PNG without asking who wants it. */
-export const pngResult = ({ rendering }: HandlerContext, input: RequestFields, size: number) =>
-  Effect.flatMap(configOf(input), (config) =>
-    Effect.map(rendering.render(config, { format: "png", size }), imageResult)
+export const pngResult = (
+  { rendering }: HandlerContext,
+  config: Either.Either<QrConfig, Invalid>,
+  size: number
+): Effect.Effect<HandlerResult<string>, Invalid | RenderingError> =>
+  mapAtOnce(
+    flatMapAtOnce(config, (config) => rendering.render(config, { format: "png", size })),
+    imageResult
   )

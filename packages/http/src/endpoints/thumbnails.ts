@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import { CacheControl } from "../contract/annotations.ts"
+import { CacheControl, RepeatedBody } from "../contract/annotations.ts"
 import { PreviewBody, ThumbnailBody } from "../contract/bodies.ts"
 import { endpointAt } from "../contract/endpointAt.ts"
 import { png, styled } from "../contract/exampleValues.ts"
@@ -17,7 +17,7 @@ import { success } from "../contract/responseEnvelope.ts"
 import { CallerRequired } from "../contract/security.ts"
 import type { HandlerOf } from "../exchange/Handler.ts"
 import type { HandlerContext } from "./HandlerContext.ts"
-import { pngResult } from "./requestedImage.ts"
+import { configOf, pngResult, requestedImage } from "./requestedImage.ts"
 
 const previewSize = 256
 const thumbnailSize = 128
@@ -38,12 +38,13 @@ export const generateThumbnail = withBody(
   .addError(slowFailures)
   .addError(originRefused)
   .middleware(CallerRequired)
+  .annotate(RepeatedBody, true)
 
 /** Handles {@link generateThumbnail}. */
 export const handleGenerateThumbnail =
   (context: HandlerContext): HandlerOf<typeof generateThumbnail> =>
-  ({ payload: { format: _, size = thumbnailSize, ...input } }) =>
-    pngResult(context, input, size)
+  ({ payload }) =>
+    pngResult(context, requestedImage(payload).config, payload.size ?? thumbnailSize)
 
 /** Shows a template and a frame. */
 export const thumbnailCache = endpointAt("thumbnailCache", {
@@ -61,7 +62,7 @@ export const thumbnailCache = endpointAt("thumbnailCache", {
 export const handleThumbnailCache =
   (context: HandlerContext): HandlerOf<typeof thumbnailCache> =>
   ({ query }) =>
-    pngResult(context, query, thumbnailSize).pipe(
+    pngResult(context, configOf(query), thumbnailSize).pipe(
       Effect.catchTag("UnreadableLogo", "DataTooLong", (impossible) => Effect.die(impossible))
     )
 
@@ -79,9 +80,10 @@ export const preview = withBody(
   .addError(bodyFailures)
   .addError(renderingFailures)
   .addError(slowFailures)
+  .annotate(RepeatedBody, true)
 
 /** Handles {@link preview}. */
 export const handlePreview =
   (context: HandlerContext): HandlerOf<typeof preview> =>
-  ({ payload: { format: _, size = previewSize, ...input } }) =>
-    pngResult(context, input, size)
+  ({ payload }) =>
+    pngResult(context, requestedImage(payload).config, payload.size ?? previewSize)

@@ -86,10 +86,19 @@ async function* enclosed(before: string, pieces: BodyStream, after: string): Bod
   yield after
 }
 
+type Fields = Readonly<Record<string, string>>
+
 /** Writes answers that name this version, of a service whose public address is this. */
 export const makeAnswers = (version: string, address?: string): Answers => {
   const common = securityHeaders(address !== undefined && isHttps(address))
   const metaTail = `","version":${JSON.stringify(version)},"requestId":"`
+  const jsonFields: Fields = { "content-type": "application/json", ...common }
+  /** The header fields of an answer: copying one object and adding to it is faster than to spread several. */
+  const fieldsOf = (prepared: Fields, requestId: string, own: Fields): Fields => {
+    const fields: Record<string, string> = { ...prepared, "x-request-id": requestId }
+    for (const name of Object.keys(own)) fields[name] = own[name] ?? ""
+    return fields
+  }
   const meta = (requestId: string): string =>
     `{"timestamp":"${isoTimestamp(Date.now())}${metaTail}${requestId}"}`
   return {
@@ -98,12 +107,7 @@ export const makeAnswers = (version: string, address?: string): Answers => {
       const after = `,"errors":[],"meta":${meta(requestId)}}`
       return {
         status,
-        headers: {
-          "content-type": "application/json",
-          "x-request-id": requestId,
-          ...common,
-          ...headers
-        },
+        headers: fieldsOf(jsonFields, requestId, headers),
         body: typeof data === "string" ? before + data + after : enclosed(before, data, after)
       }
     },
@@ -125,7 +129,7 @@ export const makeAnswers = (version: string, address?: string): Answers => {
     },
     bare: (requestId, status, body, headers) => ({
       status,
-      headers: { "x-request-id": requestId, ...common, ...headers },
+      headers: fieldsOf(common, requestId, headers),
       body
     })
   }

@@ -41,14 +41,10 @@ export const chooseCoding = <Coding extends string>(
 }
 
 /** The header fields of an answer that has, or could have had, a coding. */
-export const codedHeaders = (
-  { vary, ...headers }: Answer["headers"],
-  coding: string | undefined
-): Answer["headers"] => ({
-  ...headers,
-  vary: vary === undefined ? "Accept-Encoding" : `${vary}, Accept-Encoding`,
-  ...(coding === undefined ? {} : { "content-encoding": coding })
-})
+export const codedHeaders = (headers: Answer["headers"], coding: string | undefined): Answer["headers"] => {
+  const vary = headers.vary === undefined ? "Accept-Encoding" : `${headers.vary}, Accept-Encoding`
+  return coding === undefined ? { ...headers, vary } : { ...headers, vary, "content-encoding": coding }
+}
 
 /** Compresses a body in a coding. */
 export type Compress<Coding extends string> = (coding: Coding, body: Uint8Array) => Promise<Uint8Array>

@@ -34,6 +34,7 @@ export const expectationFault = "Expect: only 100-continue is supported"
 
 /** `application/json`, with no charset or UTF-8 (RFC 8259, section 8.1). */
 const isJson = (contentType: string): boolean => {
+  if (contentType === "application/json") return true
   const [type, ...parameters] = contentType
     .toLowerCase()
     .split(";")

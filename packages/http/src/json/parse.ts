@@ -146,21 +146,24 @@ const explain = (text: string): string => {
 
 const utf8 = new TextDecoder("utf-8", { fatal: true })
 
-/**
- * Reads a body: JSON in UTF-8 within the limits, with no name twice in one object (RFC 7493, section 2.3). Else one sentence with
- * the fault. Takes a time that grows as the body's length.
- */
-export const parse = (
-  bytes: Uint8Array,
-  limits: JsonLimits = requestLimits
-): Either.Either<unknown, string> => {
+/** The text of a body in UTF-8, else one sentence with the fault. */
+export const textOf = (bytes: Uint8Array): Either.Either<string, string> => {
   if (bytes.length === 0) return Either.left("the body is empty; expected a JSON object")
-  let text: string
   try {
-    text = utf8.decode(bytes)
+    return Either.right(utf8.decode(bytes))
   } catch {
     return Either.left("the body is not UTF-8")
   }
+}
+
+/**
+ * Reads JSON within the limits, with no name twice in one object (RFC 7493, section 2.3). Else one sentence with the fault. Takes a
+ * time that grows as the text's length.
+ */
+export const parseText = (
+  text: string,
+  limits: JsonLimits = requestLimits
+): Either.Either<unknown, string> => {
   const names = countNames(text, limits)
   if (typeof names === "string") return Either.left(names)
   try {
@@ -171,3 +174,9 @@ export const parse = (
   }
   return Either.left(explain(text))
 }
+
+/** Reads a body: JSON in UTF-8, as {@link parseText} does. */
+export const parse = (
+  bytes: Uint8Array,
+  limits: JsonLimits = requestLimits
+): Either.Either<unknown, string> => Either.flatMap(textOf(bytes), (text) => parseText(text, limits))

@@ -48,6 +48,8 @@ export interface Route {
   /** True where rate limits count its requests. */
   readonly isRated: boolean
   readonly takesBody: boolean
+  /** True where the same body often comes again, and is remembered. */
+  readonly isRepeated: boolean
   /** True where decoding the JSON of a body may take so long that a worker does it. */
   readonly needsWorker: (body: unknown) => boolean
   /** The size that its body may have, in times of an ordinary one's. */
@@ -127,6 +129,7 @@ export const publicRoute = {
   startsSession: false,
   isRated: false,
   takesBody: false,
+  isRepeated: false,
   needsWorker: () => false,
   bodyScale: { bytes: 1, values: 1 },
   hasParts: false,
@@ -141,7 +144,18 @@ export const publicRoute = {
 export const compileRoutes = (handlers: Handlers, hasPeople: boolean): ReadonlyArray<Route> => {
   const byName = anyHandlers(handlers)
   return eachEndpoint(hasPeople).map((traits): Route => {
-    const { name, method, path, access, startsSession, bodyScale, cacheControl, status, message } = traits
+    const {
+      name,
+      method,
+      path,
+      access,
+      startsSession,
+      isRepeated,
+      bodyScale,
+      cacheControl,
+      status,
+      message
+    } = traits
     const handler = byName.get(name)
     if (handler === undefined) throw new Error(`the endpoint ${name} has no handler`)
     const decodePath = decodeOf(traits.pathSchema)
@@ -158,6 +172,7 @@ export const compileRoutes = (handlers: Handlers, hasPeople: boolean): ReadonlyA
       startsSession,
       isRated: true,
       takesBody: Option.isSome(traits.payloadSchema),
+      isRepeated,
       needsWorker: (body) => {
         if (Option.isNone(traits.payloadSchema)) return false
         bounded ??= boundedOf(traits.payloadSchema.value.ast)

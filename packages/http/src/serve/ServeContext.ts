@@ -11,6 +11,7 @@ import type { Router } from "../routes/pathRouter.ts"
 import type { FailureLog } from "./failureLog.ts"
 import type { OwnOrigins } from "./ownOrigins.ts"
 import type { RateLimiter } from "./rateLimiter.ts"
+import type { RepeatedBodies } from "./repeatedBodies.ts"
 
 /** The parts and settings of a running service that all of its requests share. */
 export interface ServeContext extends ExchangeContext {
@@ -30,6 +31,7 @@ export interface ServeContext extends ExchangeContext {
   /** The largest ordinary body in bytes. */
   readonly bodyLimit: number
   readonly decodeElsewhere: DecodeElsewhere | undefined
+  readonly repeatedBodies: RepeatedBodies
   readonly fibers: RequestFibers
   /** Milliseconds that each wait of a request may take. */
   readonly timeout: number

@@ -1,6 +1,7 @@
 import * as Either from "@quick-response/core/either"
 import * as Cause from "effect/Cause"
 import * as Exit from "effect/Exit"
+import * as Predicate from "effect/Predicate"
 import { type DecodedBody, jsonLimitsOf } from "../exchange/decodeBody.ts"
 import { type HandlerError, Invalid } from "../exchange/Handler.ts"
 import type { Decode } from "../json/decode.ts"
@@ -22,11 +23,18 @@ export const decodeRequest: Step = (request) => {
   const elsewhere = service.decodeElsewhere
   if (elsewhere !== undefined && body.length > decodedHere)
     return settle(request, elsewhere(route.name, body), onDecoded)
-  const json = Json.parse(body, jsonLimitsOf(route.bodyScale))
+  const text = Json.textOf(body)
+  if (Either.isLeft(text)) return exchange.refusal("INVALID_JSON", [text.left])
+  const known = route.isRepeated ? service.repeatedBodies.get(route.name, text.right) : undefined
+  if (known !== undefined) return decodeParts(request, Either.right(known))
+  const json = Json.parseText(text.right, jsonLimitsOf(route.bodyScale))
   if (Either.isLeft(json)) return exchange.refusal("INVALID_JSON", [json.left])
-  return elsewhere !== undefined && route.needsWorker(json.right)
-    ? settle(request, elsewhere(route.name, body), onDecoded)
-    : decodeParts(request, route.decodePayload(json.right))
+  if (elsewhere !== undefined && route.needsWorker(json.right))
+    return settle(request, elsewhere(route.name, body), onDecoded)
+  const payload = route.decodePayload(json.right)
+  if (route.isRepeated && Either.isRight(payload) && Predicate.isObject(payload.right))
+    service.repeatedBodies.set(route.name, text.right, payload.right)
+  return decodeParts(request, payload)
 }
 
 /** Goes on with what a worker made of the body. */

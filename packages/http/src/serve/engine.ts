@@ -36,6 +36,7 @@ import { makeFailureLog } from "./failureLog.ts"
 import { ownOrigins } from "./ownOrigins.ts"
 import { type HandleRequest, makePipeline } from "./pipeline.ts"
 import { makeRateLimiter } from "./rateLimiter.ts"
+import { makeRepeatedBodies } from "./repeatedBodies.ts"
 import type { ServeContext } from "./ServeContext.ts"
 
 /** The core's services that the endpoints stand on. */
@@ -158,6 +159,7 @@ export const make = (options: EngineOptions): Effect.Effect<Engine, never, Servi
       shares,
       bodyLimit,
       decodeElsewhere: options.decodeElsewhere,
+      repeatedBodies: makeRepeatedBodies(),
       fibers,
       timeout,
       failureLog: makeFailureLog(fibers),

@@ -1,7 +1,7 @@
 import process from "node:process"
 import { explain } from "./commandErrors.ts"
 import { printableLine, printableLines } from "./printable.ts"
-import { withoutSecrets } from "./secrets.ts"
+import { jsonHoldsSecret, withoutSecrets } from "./secrets.ts"
 
 // The log and the errors reach standard error through this file only: an echo of a peer shows no secret of the configuration.
 
@@ -15,10 +15,13 @@ export const errorLines = (text: string): string => printableLines(withoutSecret
 export const sayLines = (text: string): void => console.error(errorLines(text))
 
 /** A value as a line of JSON for standard error, whose names are not changed. */
-export const errorJson = (value: unknown): string =>
-  printableLine(
-    JSON.stringify(value, (_, part: unknown) => (typeof part === "string" ? withoutSecrets(part) : part))
-  )
+export const errorJson = (value: unknown): string => {
+  const json = JSON.stringify(value)
+  return printableLine(jsonHoldsSecret(json) ? JSON.stringify(value, cleaned) : json)
+}
+
+const cleaned = (_: string, part: unknown): unknown =>
+  typeof part === "string" ? withoutSecrets(part) : part
 
 /** Writes an error to standard error, as the program's last words. */
 export const writeError = (sentence: string): void => {

@@ -13,6 +13,9 @@ const shortest = 4
 /** Every form of every secret, the longest first. */
 let forms: ReadonlyArray<string> = []
 
+/** Those forms as they stand in a string of JSON. */
+let formsInJson: ReadonlyArray<string> = []
+
 const decoded = (text: string): string => {
   try {
     return decodeURIComponent(text)
@@ -27,11 +30,13 @@ const asBase64 = (text: string): ReadonlyArray<string> => {
   return [padded, bare, bare.replaceAll("+", "-").replaceAll("/", "_")]
 }
 
+const asJson = (text: string): string => JSON.stringify(text).slice(1, -1)
+
 /** The ways in which programs and servers write a secret: as it is, in addresses, in JSON, and as SMTP and HTTP sign in by it. */
 const formsOf = ({ user, password }: Secret): ReadonlyArray<string> => [
   password,
   encodeURIComponent(password.toWellFormed()),
-  JSON.stringify(password).slice(1, -1),
+  asJson(password),
   // AUTH LOGIN (its challenges ask for each alone), AUTH PLAIN (RFC 4616), and Basic (RFC 7617).
   ...[
     password,
@@ -50,7 +55,11 @@ export const keepSecrets = (secrets: ReadonlyArray<Secret>): void => {
   forms = [...new Set([...forms, ...more])]
     .filter(({ length }) => length >= shortest)
     .sort((a, b) => b.length - a.length)
+  formsInJson = forms.map(asJson)
 }
+
+/** True where a text in some JSON holds a secret of the configuration, in any of its forms. */
+export const jsonHoldsSecret = (json: string): boolean => formsInJson.some((form) => json.includes(form))
 
 /** The text with `[secret]` in place of each secret of the configuration, in any of its forms. */
 export const withoutSecrets = (text: string): string => {
