@@ -62,9 +62,9 @@ const open = new Set(["text-only", "ribbon", "focus-corners", "box", "arrow", "h
 const hasSquareCorners = (frameStyle: string, frameText: string): boolean =>
   frameStyle === "box" && frameText === ""
 
-/** The number of pixels that are transparent in parts of the picture on a transparent background, and of the light ones beside them. */
+/** The number of pixels that are transparent in parts of the picture, and of the light ones beside them. */
 const transparentIn = (input: Parameters<typeof sceneOf>[0]) => {
-  const scene = sceneOf({ ...input, frameColor: mark, frameTextColor: "#abcdef", background: "transparent" })
+  const scene = sceneOf({ ...input, frameColor: mark, frameTextColor: "#abcdef" })
   const { layers } = scene
   const isText = (layer: Scene["layers"][number]): boolean =>
     layer.kind === "path" && layer.fill.paint === "#abcdef"
@@ -152,6 +152,7 @@ describe("frames", () => {
     // contrast of 8.1 to white, yellow of 1.5.
     { behind: "white", design: { frameStyle: "box", foreground: "#0044cc" }, color: "#0044cc" },
     { behind: "white", design: { frameStyle: "box", frameColor: "#ffcc00" }, color: "#000000" },
+    { behind: "white", design: { frameStyle: "box", frameColor: "#e8590c" }, color: "#e8590c" },
     {
       behind: "navy",
       design: { frameStyle: "box", background: "#102040", quietZone: "card" },
@@ -166,6 +167,16 @@ describe("frames", () => {
     {
       behind: "a red frame",
       design: { frameStyle: "banner-below", frameColor: "#ff3030" },
+      color: "#ffffff"
+    },
+    {
+      behind: "an orange frame",
+      design: { frameStyle: "banner-below", frameColor: "#e8590c" },
+      color: "#ffffff"
+    },
+    {
+      behind: "a yellow frame",
+      design: { frameStyle: "banner-below", frameColor: "#ffcc00" },
       color: "#000000"
     },
     {
@@ -190,12 +201,16 @@ describe("frames", () => {
     expect(usual?.[caption ?? -1]).toMatchObject({ fill: { paint: color } })
   })
 
-  it.each(names.filter((name) => name !== "none"))(
-    "%s lays an opaque card under symbol and caption on a transparent background, and nothing around the frame",
-    (frameStyle) => {
+  it.each(
+    names
+      .filter((name) => name !== "none")
+      .flatMap((name) => [[name, "transparent"] as const, [name, "#fff3d6"] as const])
+  )(
+    "%s is opaque under symbol and caption on the background %s, and has nothing around it",
+    (frameStyle, background) => {
       for (const data of ["A", "x".repeat(300)]) {
         for (const frameText of ["", "SCAN ME", "first line\nsecond line"]) {
-          const looked = transparentIn({ data, frameStyle, frameText })
+          const looked = transparentIn({ data, frameStyle, frameText, background })
           expect(looked.symbol, `pixels of the symbol or its quiet zone, ${frameText}`).toBe(0)
           expect(looked.caption, `pixels under the caption, ${frameText}`).toBe(0)
           expect(looked.around, `pixels around the frame, ${frameText}`).toBeGreaterThan(

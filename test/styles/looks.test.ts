@@ -20,9 +20,15 @@ const leastDifferences = [
   ["template", 800]
 ] as const
 
+/** The red of a pixel on white paper. */
+const onPaper = (pixels: Uint8Array, i: number): number => {
+  const alpha = (pixels[i + 3] ?? 0) / 255
+  return (pixels[i] ?? 0) * alpha + 255 * (1 - alpha)
+}
+
 const difference = (a: Uint8Array, b: Uint8Array): number => {
   let sum = (255 * Math.abs(a.length - b.length)) / 4
-  for (let i = 0; i < Math.min(a.length, b.length); i += 4) sum += Math.abs((a[i] ?? 0) - (b[i] ?? 0))
+  for (let i = 0; i < Math.min(a.length, b.length); i += 4) sum += Math.abs(onPaper(a, i) - onPaper(b, i))
   return sum / 255
 }
 

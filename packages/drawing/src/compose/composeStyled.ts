@@ -40,8 +40,8 @@ type Undrawn = Exclude<
 
 /**
  * The picture of a symbol: background, frame, body, eyes and logo, in the order in which they are drawn. Pure, and the
- * same everywhere. Captions and the pictures that symbols show are drawn by the parts. Everything outside the symbol and its
- * frame is background, or nothing where that is transparent; within the frame a card is light then.
+ * same everywhere. Captions and the pictures that symbols show are drawn by the parts. Nothing is drawn outside a frame; within
+ * it is the background, or a light card where that is transparent.
  */
 export const composeStyled = (symbol: Matrix, config: QrConfig, contents: Contents, parts: Parts): Scene => {
   requireConfig(config)

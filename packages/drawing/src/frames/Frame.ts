@@ -10,8 +10,8 @@ export interface Frame {
   readonly x: number
   readonly y: number
   /**
-   * The area that stays opaque under symbol and caption where the background is transparent, the picture's square where absent. It ends
-   * under the decoration, where there is one, so that its edge shows on no ground.
+   * The area that the background, or the card in its place, fills under symbol and caption, the picture's square where absent. It
+   * ends under the decoration, where there is one, so that its edge shows on no ground.
    */
   readonly card?: Path
   /** Painted with the frame's paint. */

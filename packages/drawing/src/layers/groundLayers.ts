@@ -7,21 +7,23 @@ import { cardColor, hasFrameCard } from "../styles/ground.ts"
 import { ground } from "../styles/plainScene.ts"
 import type { Drawing } from "./Drawing.ts"
 
-/** The background, and the card that keeps the symbol on white. */
+/**
+ * The background, and the card that keeps the symbol on white. Around a frame nothing is painted, so that its round corners show
+ * on no ground: the background ends under the frame's decoration.
+ */
 export const groundLayers = (
   config: Pick<ConfigValues, "background" | "frameStyle" | "margin" | "quietZone">,
   { placement }: Drawing
 ): ReadonlyArray<Layer> => {
   const { canvas, frame, framed } = placement
   const layers: Array<Layer> = []
-  if (config.background !== "transparent") {
-    const path =
+  const paint = hasFrameCard(config) ? cardColor : config.background
+  if (paint !== "transparent") {
+    const whole =
       canvas.width === canvas.height ? ground(canvas.width) : rectangle(0, 0, canvas.width, canvas.height)
-    layers.push({ kind: "path", path, fill: { paint: config.background, box: canvas } })
-  }
-  if (hasFrameCard(config)) {
-    const path = frame.card ?? cardUnder(framed.x, framed.y, framed.width)
-    layers.push({ kind: "path", path, fill: { paint: cardColor, box: canvas } })
+    const path =
+      config.frameStyle === "none" ? whole : (frame.card ?? cardUnder(framed.x, framed.y, framed.width))
+    layers.push({ kind: "path", path, fill: { paint, box: canvas } })
   }
   if (config.quietZone === "card") {
     const { x, y, width } = placement.card

@@ -4,8 +4,8 @@ import { rgbOf } from "../scene/Rgb.ts"
 
 const [black, white] = ["#000000", "#ffffff"]
 
-/** The least contrast at which text is legible (WCAG 2.2, 1.4.3). */
-const legible = 4.5
+/** The least contrast at which large bold letters, as captions have, are legible (WCAG 2.2, 1.4.3). */
+const legible = 3
 
 /** The luminances of a paint's stops. Transparent counts as white. */
 const luminancesOf = (paint: Background): ReadonlyArray<number> =>
@@ -25,10 +25,11 @@ const leastContrast = (paint: Background, other: Background): number =>
   )
 
 /**
- * The paint of a caption without a color of its own: the frame's paint where that is legible on its ground, else black
- * or white, whichever has the better contrast. No foreground has a better one than both.
+ * The paint of a caption without a color of its own: the frame's paint where that is legible on its ground, else white where
+ * that is, as signs have it, else black or white, whichever has the better contrast.
  */
 export const captionPaint = (frame: Paint, behind: Background): Paint => {
   if (leastContrast(frame, behind) >= legible) return frame
-  return leastContrast(black, behind) >= leastContrast(white, behind) ? black : white
+  const onWhite = leastContrast(white, behind)
+  return onWhite >= legible || onWhite > leastContrast(black, behind) ? white : black
 }
