@@ -27,6 +27,9 @@ import { type Job, makeWorkerPool, type PoolOptions, type WorkerPool } from "./W
 /** Jobs of at most this many estimated milliseconds run in the main thread, between requests. */
 export const maxInlineMilliseconds = 2
 
+/** Images of fewer estimated milliseconds run in the main thread alone: to hand one to a worker takes about as long. */
+const worthHandingOver = 0.3
+
 /** Jobs that run in the main thread hold at most this many estimated bytes, one after another. */
 const maxInlineMemory = 8 * 2 ** 20
 
@@ -156,7 +159,9 @@ const make = Effect.fn(function* (options: RenderPoolOptions) {
           : shortJobs.run(
               job,
               drawing.here.render(config, output),
-              sharesImages ? (asked) => Effect.flatMap(ask(job, asked), resultOf.render) : undefined
+              sharesImages && job.estimate >= worthHandingOver
+                ? (asked) => Effect.flatMap(ask(job, asked), resultOf.render)
+                : undefined
             )
       }),
     readBack: (config, size) =>
@@ -190,8 +195,8 @@ const make = Effect.fn(function* (options: RenderPoolOptions) {
 
 /**
  * Renders like `renderingLayer` of the core, but on workers if the estimate is over {@link maxInlineMilliseconds}. This thread
- * does a millisecond of shorter ones in each turn of the event loop, free workers take of the others: readings always, images only if
- * the workers have cores of their own. Workers start when first needed and end with the scope.
+ * does a millisecond of shorter ones in each turn of the event loop, free workers take of the others: readings always, images from
+ * {@link worthHandingOver} on if the workers have cores of their own. Workers start when first needed and end with the scope.
  */
 export const renderPool = (options: RenderPoolOptions): Layer.Layer<LoadDrawing | Rendering | RenderPool> =>
   Layer.provideMerge(Layer.scopedContext(make(options)), LoadDrawing.layer)
