@@ -48,10 +48,12 @@ const isCustom = (shape: unknown): boolean => {
 }
 
 /** The faults in the silhouette of a request: a custom one needs its path, too. */
-export const shapeFaults = (request: unknown): ReadonlyArray<Fault> =>
-  isCustom(named(request, "bodyShape")) && named(request, "bodyShapePath") === undefined
+export const shapeFaults = (request: unknown): ReadonlyArray<Fault> => {
+  const shape = named(request, "bodyShape")
+  return shape !== undefined && named(request, "bodyShapePath") === undefined && isCustom(shape)
     ? [{ path: ["bodyShapePath"], text: () => 'is missing: the body shape "Custom" is drawn by it' }]
     : []
+}
 
 /** A configuration as a request writes it: flat, and everything but the data, or a content in its place, may be absent. */
 export const requestFieldOf = (
