@@ -27,19 +27,19 @@ const drawing = `export { draw } from "quick-response"`
 const svg = `export { renderSvg } from "quick-response"`
 
 const programs: Readonly<Record<string, Program>> = {
-  "renderSvg()": { beside: "quick-response", code: svg, most: [58.8, 28.7] },
+  "renderSvg()": { beside: "quick-response", code: svg, most: [59.7, 29.1] },
   "draw() with PNG": {
     beside: "quick-response",
     code: drawing,
     late: ["png/pngFile.ts"],
-    most: [93.8, 43.8]
+    most: [94.5, 44.1]
   },
-  "price()": { beside: "quick-response", code: `export { price } from "quick-response"`, most: [25.3, 12.3] },
-  "check()": { beside: "quick-response", code: `export { check } from "quick-response"`, most: [44.4, 21.9] },
+  "price()": { beside: "quick-response", code: `export { price } from "quick-response"`, most: [25.8, 12.6] },
+  "check()": { beside: "quick-response", code: `export { check } from "quick-response"`, most: [44.9, 22.2] },
   "all of quick-response": {
     beside: "quick-response",
     code: `export * from "quick-response"`,
-    most: [64.7, 31.1]
+    most: [65.4, 31.4]
   },
   "Credits.format() of core": {
     beside: "core",
@@ -56,7 +56,7 @@ const programs: Readonly<Record<string, Program>> = {
     beside: "quick-response",
     code: svg,
     late: ["draw/styles.ts"],
-    most: [109.6, 51.1]
+    most: [110.3, 51.5]
   },
   "renderSvg() once a design has a picture": {
     beside: "quick-response",
@@ -68,31 +68,31 @@ const programs: Readonly<Record<string, Program>> = {
     beside: "quick-response",
     code: svg,
     late: ["draw/styles.ts", "typefaces/src/sans.ts"],
-    most: [205.3, 98.5]
+    most: [206, 98.9]
   },
   "renderSvg() once a design has another typeface": {
     beside: "quick-response",
     code: svg,
     late: ["draw/styles.ts", "typefaces/src/serif.ts"],
-    most: [215.2, 99.5]
+    most: [215.9, 100]
   },
   "renderSvg() once a caption is in Hebrew or Arabic": {
     beside: "quick-response",
     code: svg,
     late: ["draw/styles.ts", "typefaces/src/sans.ts", "typefaces/src/rightToLeft.ts"],
-    most: [243.7, 117.4]
+    most: [244.5, 117.8]
   },
   "renderSvg() once a design has a logo": {
     beside: "quick-response",
     code: svg,
     late: ["draw/styles.ts", "draw/logos.ts"],
-    most: [247.3, 102.6]
+    most: [247.3, 103]
   },
   "draw() with PDF or EPS": {
     beside: "quick-response",
     code: drawing,
     late: ["print/printFiles.ts"],
-    most: [89.5, 43.1]
+    most: [90.1, 43.3]
   }
 }
 

@@ -1,9 +1,11 @@
 import {
-  expectedInstead,
+  expected,
   type Fault,
   FaultsOf,
   faultsAnnotation,
+  missing,
   type Path,
+  reason,
   sentencesOf,
   unknownField
 } from "@quick-response/design/field/faults"
@@ -21,8 +23,8 @@ const knownFields = (ast: SchemaAST.AST): ReadonlyArray<string> => {
   return SchemaAST.isTypeLiteral(type) ? type.propertySignatures.map((property) => String(property.name)) : []
 }
 
-const expected = (ast: SchemaAST.AST, actual: unknown, path: Path): ReadonlyArray<Fault> => [
-  { path, text: () => expectedInstead(describe(ast) ?? String(ast), actual) }
+const expectedBy = (ast: SchemaAST.AST, actual: unknown, path: Path): ReadonlyArray<Fault> => [
+  expected(path, { accepted: { description: describe(ast) ?? String(ast) }, value: actual })
 ]
 
 const isOptional = (union: SchemaAST.Union): boolean =>
@@ -54,7 +56,7 @@ const faultsOf = (
       if (!SchemaAST.isUnion(issue.ast) || isOptional(issue.ast)) return branches.flat()
       const deepest = branches.filter((faults) => depth(faults) > path.length)
       return deepest.length === 0
-        ? expected(issue.ast, issue.actual, path)
+        ? expectedBy(issue.ast, issue.actual, path)
         : deepest.reduce((best, faults) => (depth(faults) > depth(best) ? faults : best))
     }
     case "Refinement":
@@ -67,26 +69,26 @@ const faultsOf = (
       }
       const outermost = issue.kind !== "Transformation" && describe(issue.ast) !== undefined
       return issue.kind === "Predicate" || (outermost && depth(inner) === path.length)
-        ? expected(issue.ast, issue.actual, path)
+        ? expectedBy(issue.ast, issue.actual, path)
         : inner
     }
     case "Type": {
       const faults = issue.ast.annotations[faultsAnnotation]
       if (faults instanceof FaultsOf) return faultsAt(path, faults, issue.actual)
       return issue.message === undefined
-        ? expected(issue.ast, issue.actual, path)
-        : [{ path, text: () => issue.message ?? "" }]
+        ? expectedBy(issue.ast, issue.actual, path)
+        : [reason(path, { reason: issue.message })]
     }
     case "Forbidden":
-      return [{ path, text: () => issue.message ?? "is not allowed here" }]
+      return [reason(path, { reason: issue.message ?? "is not allowed here" })]
     case "Missing":
-      return [{ path, text: () => "is missing" }]
+      return [missing(path, {})]
     case "Unexpected":
       return [
-        {
-          path,
-          text: () => unknownField(String(path.at(-1)), parent === undefined ? [] : knownFields(parent))
-        }
+        unknownField(path, {
+          name: String(path.at(-1)),
+          known: parent === undefined ? [] : knownFields(parent)
+        })
       ]
   }
 }

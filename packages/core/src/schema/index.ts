@@ -145,12 +145,13 @@ const issueOf = (faults: ReadonlyArray<Fault>, value: unknown, ast: Ast): ParseR
  *
  * @example
  * ```ts
+ * import { missing } from "@quick-response/design/field/faults"
  * import { readWithFaults } from "@quick-response/core/schema"
  * import * as Schema from "effect/Schema"
  *
  * const Text = readWithFaults<string, string>((value, faults) => {
  *   if (typeof value === "string") return value
- *   faults.push({ path: [], text: () => "is no text" })
+ *   faults.push(missing([], {}))
  *   return undefined
  * }, {})
  * Schema.is(Text)("a") // => true

@@ -1,5 +1,6 @@
 import { builtInLogos } from "../config/builtInLogos.ts"
-import { type Fault, sentencesOf } from "../field/faults.ts"
+import type { ErrorCorrectionLevel } from "../config/options.ts"
+import { type Fault, rule } from "../field/faults.ts"
 import { withoutPrototype } from "../field/object.ts"
 import { InvalidInput } from "../field/read.ts"
 import type { ContentReader, RequestFields } from "../request/readRequest.ts"
@@ -7,6 +8,24 @@ import { dataFaults } from "../request/requestData.ts"
 import { contents } from "./contents.ts"
 import type { SymbolDemands } from "./fields/ContentKind.ts"
 import { readContent } from "./readContent.ts"
+
+const levelDemanded = rule(
+  "levelDemanded",
+  ({ label, level }: { readonly label: string; readonly level: ErrorCorrectionLevel }) =>
+    `the standard of "${label}" asks for ${level}; leave it out`
+)
+
+const markDemanded = rule(
+  "markDemanded",
+  ({ label }: { readonly label: string }) =>
+    `the standard of "${label}" has its own mark in that place; leave it out`
+)
+
+const sizeBounded = rule(
+  "sizeBounded",
+  ({ label }: { readonly label: string }) =>
+    `the standard of "${label}" bounds the symbol's size, and a logo enlarges it; leave it out`
+)
 
 /** The fields of a request that are not what the authority of its content demands. */
 const conflicts = (
@@ -16,15 +35,13 @@ const conflicts = (
 ): ReadonlyArray<Fault> => {
   const { errorCorrectionLevel: level, maximumVersion, mark } = demands
   const faults: Array<Fault> = []
-  const fault = (field: string, text: string) => faults.push({ path: [field], text: () => text })
   if (level !== undefined && errorCorrectionLevel !== undefined && errorCorrectionLevel !== level)
-    fault("errorCorrectionLevel", `the standard of "${label}" asks for ${level}; leave it out`)
+    faults.push(levelDemanded(["errorCorrectionLevel"], { label, level }))
   if (logo === undefined) return faults
   if (mark !== undefined) {
     if (logo.image !== builtInLogos[mark].image || logo.size !== builtInLogos[mark].size)
-      fault("logo", `the standard of "${label}" has its own mark in that place; leave it out`)
-  } else if (maximumVersion !== undefined)
-    fault("logo", `the standard of "${label}" bounds the symbol's size, and a logo enlarges it; leave it out`)
+      faults.push(markDemanded(["logo"], { label }))
+  } else if (maximumVersion !== undefined) faults.push(sizeBounded(["logo"], { label }))
   return faults
 }
 
@@ -38,7 +55,7 @@ export const applyContent: ContentReader["applyContent"] = (request) => {
   const read = readContent(content)
   const { demands, label } = contents[content.type]
   const faults = [...dataFaults(request, false), ...conflicts(request, demands, label)]
-  if (faults.length > 0) throw new InvalidInput(sentencesOf(faults))
+  if (faults.length > 0) throw new InvalidInput(faults)
   const { errorCorrectionLevel, mark } = demands
   const applied = {
     ...fields,

@@ -1,5 +1,5 @@
 import { type Bound, type Bounded, exceeds } from "./Bound.ts"
-import { expectedInstead, type Fault } from "./faults.ts"
+import { type Accepted, expected, type Fault, reason } from "./faults.ts"
 
 /** The result of {@link Field.read} for a value that it does not accept. */
 export const refused: unique symbol = Symbol("refused")
@@ -69,15 +69,17 @@ export const readField = <A>(
 export const accepts = (field: Field<unknown, never>, value: unknown): boolean =>
   readField(field, value, []) !== refused
 
-/** Refuses a value with the description of what is accepted. */
-export const refuse = (description: string, value: unknown, faults: Array<Fault>): typeof refused => {
-  faults.push({ path: [], text: () => expectedInstead(description, value) })
+/** Refuses a value with what is accepted: as words, or as JSON Schema with them. */
+export const refuse = (accepted: string | Accepted, value: unknown, faults: Array<Fault>): typeof refused => {
+  faults.push(
+    expected([], { accepted: typeof accepted === "string" ? { description: accepted } : accepted, value })
+  )
   return refused
 }
 
 /** Refuses a value with a reason. */
-export const refuseSince = (reason: string, faults: Array<Fault>): typeof refused => {
-  faults.push({ path: [], text: () => reason })
+export const refuseSince = (why: string, faults: Array<Fault>): typeof refused => {
+  faults.push(reason([], { reason: why }))
   return refused
 }
 
@@ -92,7 +94,7 @@ export const readPart = <A>(
   const part = readField(field, value, faults)
   for (let i = before; i < faults.length; i++) {
     const fault = faults[i]
-    if (fault !== undefined) faults[i] = { path: [key, ...fault.path], text: fault.text }
+    if (fault !== undefined) faults[i] = { ...fault, path: [key, ...fault.path] }
   }
   return part
 }

@@ -1,12 +1,39 @@
 /** The place of a value in a request: the names and indexes that lead to it. */
 export type Path = ReadonlyArray<PropertyKey>
 
-/** A fault in one value of a request. */
+/** The parameters of a rule that a value breaks: bounds, names, and the value itself where no error may hide it. */
+export type Parameters = Readonly<Record<string, unknown>>
+
+/** A fault in one value of a request, as data: the place, the rule that is broken, and the rule's parameters. */
 export interface Fault {
   readonly path: Path
-  /** Made only for the faults that are reported: a hostile body can hold a hundred thousand. */
+  /** The name of the rule, by which another language has its sentence. */
+  readonly rule: string
+  readonly parameters: Parameters
+  /** The English sentence. Made only for the faults that are reported: a hostile body can hold a hundred thousand. */
   readonly text: () => string
 }
+
+/** Makes the faults of a rule. */
+export type Rule<P extends Parameters> = (path: Path, parameters: P) => Fault
+
+/**
+ * Declares a rule by its name and by the English sentence about a value that breaks it.
+ *
+ * @example
+ * ```ts
+ * import { rule } from "@quick-response/design/field/faults"
+ *
+ * const odd = rule("odd", ({ value }: { readonly value: number }) => `expected an odd number, got ${value}`)
+ * odd(["size"], { value: 4 }).text() // => "expected an odd number, got 4"
+ * ```
+ */
+export const rule =
+  <P extends Parameters>(name: string, english: (parameters: P) => string): Rule<P> =>
+  (path, parameters) => ({ path, rule: name, parameters, text: () => english(parameters) })
+
+/** Sentences in another language, by the names of rules. */
+export type Language = Readonly<Record<string, (parameters: Parameters) => string>>
 
 const shownLength = 60
 
@@ -73,21 +100,40 @@ const closest = (name: string, candidates: ReadonlyArray<string>): string | unde
 export const expectedInstead = (description: string, value: unknown): string =>
   `expected ${description}, got ${show(value)}`
 
-/** The sentence about a field that is not among the known ones. */
-export const unknownField = (name: string, known: ReadonlyArray<string>): string => {
-  const similar = closest(name, known)
-  if (similar !== undefined) return `unknown field, did you mean "${similar}"?`
-  return `unknown field${known.length > 0 ? `; the fields here are ${known.join(", ")}` : ""}`
-}
+/** The values that a field accepts: in words, and for most fields as JSON Schema (2020-12), which a language of its own can put into words. */
+export type Accepted = Parameters & { readonly description: string }
+
+/** The rule of a value that is not what it must be. */
+export const expected: Rule<{ readonly accepted: Accepted; readonly value: unknown }> = rule(
+  "expected",
+  ({ accepted, value }) => expectedInstead(accepted.description, value)
+)
+
+/** The rule of a value for which the fault was worded where it was found: that of a picture, say. */
+export const reason: Rule<{ readonly reason: string }> = rule("reason", ({ reason }) => reason)
+
+/** The rule of a value that must be there. */
+export const missing: Rule<Parameters> = rule("missing", () => "is missing")
+
+/** The rule of a field that is not among the known ones. */
+export const unknownField: Rule<{ readonly name: string; readonly known: ReadonlyArray<string> }> = rule(
+  "unknownField",
+  ({ name, known }) => {
+    const similar = closest(name, known)
+    if (similar !== undefined) return `unknown field, did you mean "${similar}"?`
+    return `unknown field${known.length > 0 ? `; the fields here are ${known.join(", ")}` : ""}`
+  }
+)
 
 /**
  * One sentence for each fault, starting with the path of its field: `foreground.stops[1].color: expected ...`. At most
- * {@link maximumSentences}, and a last one that counts the rest.
+ * {@link maximumSentences}, and a last one that counts the rest. In English, where a language has no sentence for a rule.
  */
-export const sentencesOf = (faults: ReadonlyArray<Fault>): ReadonlyArray<string> => {
-  const sentences = faults
-    .slice(0, maximumSentences)
-    .map(({ path, text }) => (path.length === 0 ? text() : `${showPath(path)}: ${text()}`))
+export const sentencesOf = (faults: ReadonlyArray<Fault>, language: Language = {}): ReadonlyArray<string> => {
+  const sentences = faults.slice(0, maximumSentences).map(({ path, rule, parameters, text }) => {
+    const sentence = language[rule]?.(parameters) ?? text()
+    return path.length === 0 ? sentence : `${showPath(path)}: ${sentence}`
+  })
   return faults.length > maximumSentences
     ? [...sentences, `and ${faults.length - maximumSentences} more`]
     : sentences

@@ -12,10 +12,11 @@ const isWithin = (s: string, maximum: number): boolean =>
 /** A text of `minimum` to `maximum` code points, without lone surrogates, and without U+0000 where that is not allowed. */
 export const text = (maximum: number, minimum = 0, allowNul = true): Field<string> => {
   const description = `a string of ${minimum} to ${maximum} characters without lone surrogates${allowNul ? "" : " and NUL"}`
+  const jsonSchema = { type: "string", minLength: minimum, maxLength: maximum, description }
   return {
     description,
     bound: boundOfText(2 * maximum),
-    jsonSchema: { type: "string", minLength: minimum, maxLength: maximum, description },
+    jsonSchema,
     read: (value, faults) =>
       typeof value === "string" &&
       value.length >= minimum &&
@@ -23,7 +24,7 @@ export const text = (maximum: number, minimum = 0, allowNul = true): Field<strin
       value.isWellFormed() &&
       (allowNul || !value.includes("\0"))
         ? value
-        : refuse(description, value, faults)
+        : refuse(jsonSchema, value, faults)
   }
 }
 
@@ -70,33 +71,36 @@ export const textThat = (
   }
 })
 
-/** A finite number within bounds, both inclusive. */
-export const number = (minimum: number, maximum: number): Field<number> => {
-  const description = `a number from ${minimum} to ${maximum}`
+/** A number of a type of JSON Schema within bounds, both inclusive. */
+const numeric = (
+  type: "number" | "integer",
+  words: string,
+  minimum: number,
+  maximum: number
+): Field<number> => {
+  const description = `${words} from ${minimum} to ${maximum}`
+  const jsonSchema = { type, minimum, maximum, description }
   return {
     description,
     bound: boundOfScalar,
-    jsonSchema: { type: "number", minimum, maximum, description },
+    jsonSchema,
     read: (value, faults) =>
-      typeof value === "number" && value >= minimum && value <= maximum
+      typeof value === "number" &&
+      value >= minimum &&
+      value <= maximum &&
+      (type === "number" || Number.isInteger(value))
         ? value + 0
-        : refuse(description, value, faults)
+        : refuse(jsonSchema, value, faults)
   }
 }
 
+/** A finite number within bounds, both inclusive. */
+export const number = (minimum: number, maximum: number): Field<number> =>
+  numeric("number", "a number", minimum, maximum)
+
 /** A whole number within bounds, both inclusive. */
-export const whole = (minimum: number, maximum: number, unit: string): Field<number> => {
-  const description = `a whole number of ${unit} from ${minimum} to ${maximum}`
-  return {
-    description,
-    bound: boundOfScalar,
-    jsonSchema: { type: "integer", minimum, maximum, description },
-    read: (value, faults) =>
-      Number.isInteger(value) && typeof value === "number" && value >= minimum && value <= maximum
-        ? value + 0
-        : refuse(description, value, faults)
-  }
-}
+export const whole = (minimum: number, maximum: number, unit: string): Field<number> =>
+  numeric("integer", `a whole number of ${unit}`, minimum, maximum)
 
 /** True or false. */
 export const flag: Field<boolean> = {
@@ -113,11 +117,12 @@ const boundOfSpellings = (spellings: Iterable<string | number>) =>
 /** One of these strings, exactly. */
 export const literal = <const Name extends string>(names: ReadonlyArray<Name>): Field<Name, Known<Name>> => {
   const description = names.map((name) => JSON.stringify(name)).join(" or ")
+  const jsonSchema = { type: "string", enum: names, description }
   return {
     description,
     bound: boundOfSpellings(names),
-    jsonSchema: { type: "string", enum: names, description },
-    read: (value, faults) => names.find((name) => name === value) ?? refuse(description, value, faults)
+    jsonSchema,
+    read: (value, faults) => names.find((name) => name === value) ?? refuse(jsonSchema, value, faults)
   }
 }
 
@@ -125,15 +130,18 @@ export const literal = <const Name extends string>(names: ReadonlyArray<Name>): 
 export const choice = <Name extends string, Given extends string | number>(
   spellings: ReadonlyMap<string | number, Name>,
   description: string,
-  jsonSchema: Readonly<Record<string, unknown>>,
+  schema: Readonly<Record<string, unknown>>,
   identifier: string
-): Field<Name, Given> => ({
-  description,
-  bound: boundOfSpellings(spellings.keys()),
-  jsonSchema: { ...jsonSchema, description },
-  identifier,
-  read: (value, faults) => {
-    const key = typeof value === "string" ? value.toLowerCase() : typeof value === "number" ? value : ""
-    return spellings.get(key) ?? refuse(description, value, faults)
+): Field<Name, Given> => {
+  const jsonSchema = { ...schema, description }
+  return {
+    description,
+    bound: boundOfSpellings(spellings.keys()),
+    jsonSchema,
+    identifier,
+    read: (value, faults) => {
+      const key = typeof value === "string" ? value.toLowerCase() : typeof value === "number" ? value : ""
+      return spellings.get(key) ?? refuse(jsonSchema, value, faults)
+    }
   }
-})
+}

@@ -1,6 +1,6 @@
 import { boundOfObject } from "./Bound.ts"
 import { type Field, type GivenOf, readPart, refuse, refused, type TypeOf } from "./Field.ts"
-import { type Fault, unknownField } from "./faults.ts"
+import { type Fault, missing, unknownField } from "./faults.ts"
 
 /** The fields of an object: those that it must have, and those that may be absent. */
 type Fields = Readonly<Record<string, Field<unknown, never>>>
@@ -45,13 +45,13 @@ export const object = <const R extends Fields, const O extends Fields>(
   ): Readonly<Record<string, unknown>> => {
     for (const name of Reflect.ownKeys(value))
       if (typeof name !== "string" || !Object.hasOwn(fields, name))
-        faults.push({ path: [name], text: () => unknownField(String(name), names) })
+        faults.push(unknownField([name], { name: String(name), known: names }))
     // Setters that a program has put on Object.prototype are not met.
     const parts = withoutPrototype<Record<string, unknown>>({})
     for (const [name, field] of entries) {
       const part = Object.hasOwn(value, name) ? value[name] : undefined
       if (part !== undefined) parts[name] = readPart(field, name, part, faults)
-      else if (Object.hasOwn(required, name)) faults.push({ path: [name], text: () => "is missing" })
+      else if (Object.hasOwn(required, name)) faults.push(missing([name], {}))
     }
     return parts
   }

@@ -1,7 +1,8 @@
 import { missingCharacter } from "@quick-response/typefaces/characters"
 import { styleBounds } from "../config/bounds.ts"
-import { type Field, refuseSince } from "../field/Field.ts"
+import { type Field, refused } from "../field/Field.ts"
 import type { FieldForm } from "../field/FieldForm.ts"
+import { rule } from "../field/faults.ts"
 import { text } from "../field/leaves.ts"
 
 const { maximum } = styleBounds.frameTextLength
@@ -11,6 +12,17 @@ const mostLines = 2
 const codePoint = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`
 
+const tooManyLines = rule(
+  "tooManyLines",
+  ({ lines }: { readonly lines: number }) => `has ${lines} lines, and a caption has ${mostLines} at most`
+)
+
+const noSuchCharacter = rule(
+  "noSuchCharacter",
+  ({ character }: { readonly character: string }) =>
+    `the caption font has no ${codePoint(character)} ${JSON.stringify(character)}; it has Latin, Greek, Cyrillic, Hebrew, Arabic, punctuation, currencies and arrows`
+)
+
 /** One line or two that the caption font can draw whole. */
 export const read = (): Field<string> => {
   const caption = text(maximum)
@@ -19,15 +31,11 @@ export const read = (): Field<string> => {
     read: (value, faults) => {
       const given = caption.read(value, faults)
       const lines = typeof given === "string" ? given.split("\n") : []
-      if (lines.length > mostLines)
-        return refuseSince(`has ${lines.length} lines, and a caption has ${mostLines} at most`, faults)
-      const missing = missingCharacter(lines.join(""))
-      return missing === undefined
-        ? given
-        : refuseSince(
-            `the caption font has no ${codePoint(missing)} ${JSON.stringify(missing)}; it has Latin, Greek, Cyrillic, Hebrew, Arabic, punctuation, currencies and arrows`,
-            faults
-          )
+      const character = missingCharacter(lines.join(""))
+      if (lines.length > mostLines) faults.push(tooManyLines([], { lines: lines.length }))
+      else if (character === undefined) return given
+      else faults.push(noSuchCharacter([], { character }))
+      return refused
     }
   }
 }

@@ -2,7 +2,7 @@ import { keysOf } from "../config/keysOf.ts"
 import type { ConfigValues } from "../config/QrConfig.ts"
 import { boundOfScalar } from "../field/Bound.ts"
 import { type Field, readField, refuse, refused } from "../field/Field.ts"
-import { expectedInstead, type Fault, sentencesOf } from "../field/faults.ts"
+import { expectedInstead, type Fault, rule } from "../field/faults.ts"
 import { examined, flag, literal, number, whole } from "../field/leaves.ts"
 import { object } from "../field/object.ts"
 import { InvalidInput, readOrThrow } from "../field/read.ts"
@@ -135,30 +135,61 @@ const isNamed = (output: OutputRequest, name: OutputOption): boolean =>
 const formatNames = (formats: ReadonlyArray<ImageFormat>): string =>
   alternatives(formats.map((format) => JSON.stringify(format)))
 
+const widthRefused = rule(
+  "widthRefused",
+  ({
+    expected,
+    remedy,
+    value
+  }: {
+    readonly expected: string
+    readonly remedy: string
+    readonly value: number
+  }) => `${expectedInstead(expected, value)}${remedy}`
+)
+
+const sizeMissing = rule(
+  "sizeMissing",
+  ({ unit }: { readonly unit: string }) => `is missing; say how many ${unit} wide the image is`
+)
+
+const notHonored = rule(
+  "notHonored",
+  ({ format, formats }: { readonly format: ImageFormat; readonly formats: ReadonlyArray<ImageFormat> }) =>
+    `${imageFormats[format].name} cannot honor it; leave it out, or choose format ${formatNames(formats)}`
+)
+
+const spotColorOfGradient = rule(
+  "spotColorOfGradient",
+  () =>
+    "is the ink of the foreground, which is a gradient here; choose one color as foreground, or leave it out"
+)
+
+const transparentInOpaque = rule(
+  "transparentInOpaque",
+  ({ format, formats }: { readonly format: ImageFormat; readonly formats: ReadonlyArray<ImageFormat> }) =>
+    `is transparent, and nothing shows through a ${imageFormats[format].name}; choose a color, or format ${formatNames(formats)}`
+)
+
 /** The fault in a width, if any. */
 const widthFaults = (width: FinishedWidth): ReadonlyArray<Fault> => {
   const found = expectedWidth(width)
-  return found === undefined
-    ? []
-    : [{ path: ["size"], text: () => `${expectedInstead(found.expected, width.size)}${found.remedy}` }]
+  return found === undefined ? [] : [widthRefused(["size"], { ...found, value: width.size })]
 }
 
 /** The faults between fields of an output that are valid alone; faults that depend on the format only where it is known. */
 export const outputFaults = (output: OutputRequest): ReadonlyArray<Fault> => {
   const { format, size, unit = "px" } = output
-  if (size === undefined && unit !== "px")
-    return [{ path: ["size"], text: () => `is missing; say how many ${unit} wide the image is` }]
+  if (size === undefined && unit !== "px") return [sizeMissing(["size"], { unit })]
   const width = { size: size ?? defaultImageSize, unit, dpi: output.dpi }
   if (format === undefined) {
     return unit === "px" ? widthFaults({ ...width, format: "svg" }) : []
   }
   const faults = outputOptions
     .filter((name) => isNamed(output, name) && !honors(format, name))
-    .map((name) => ({
-      path: [name],
-      text: () =>
-        `${imageFormats[format].name} cannot honor it; leave it out, or choose format ${formatNames(imageFormatNames.filter((other) => honors(other, name)))}`
-    }))
+    .map((name) =>
+      notHonored([name], { format, formats: imageFormatNames.filter((other) => honors(other, name)) })
+    )
   return [...faults, ...widthFaults({ ...width, format })]
 }
 
@@ -208,24 +239,18 @@ const configFaults = (
 ): ReadonlyArray<Fault> => {
   const faults: Array<Fault> = []
   if (spotColor !== undefined && typeof foreground !== "string")
-    faults.push({
-      path: ["spotColor"],
-      text: () =>
-        "is the ink of the foreground, which is a gradient here; choose one color as foreground, or leave it out"
-    })
+    faults.push(spotColorOfGradient(["spotColor"], {}))
   if (background === "transparent" && !isTransparent(format))
-    faults.push({
-      path: ["background"],
-      text: () =>
-        `is transparent, and nothing shows through a ${imageFormats[format].name}; choose a color, or format ${formatNames(imageFormatNames.filter(isTransparent))}`
-    })
+    faults.push(
+      transparentInOpaque(["background"], { format, formats: imageFormatNames.filter(isTransparent) })
+    )
   return faults
 }
 
 /** Throws `InvalidInput` for an output that this configuration cannot have. */
 const requireOutputOf = (config: ConfigValues, output: ImageOutput): void => {
   const faults = configFaults(config, output)
-  if (faults.length > 0) throw new InvalidInput(sentencesOf(faults))
+  if (faults.length > 0) throw new InvalidInput(faults)
 }
 
 /** An output in its normal form, once it was checked for a configuration. Throws `InvalidInput` for one that cannot be made. */

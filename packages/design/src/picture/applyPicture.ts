@@ -1,8 +1,10 @@
 import * as Result from "@quick-response/images/file/Result"
 import { inspectLogo } from "@quick-response/images/logo/LogoImage"
 import { readLogo } from "@quick-response/images/logo/readLogo"
+import type { ErrorCorrectionLevel } from "../config/options.ts"
 import { sampleData } from "../config/sampleData.ts"
 import { usualLevel } from "../config/usualLevel.ts"
+import { reason, rule } from "../field/faults.ts"
 import { InvalidInput } from "../field/read.ts"
 import type { ConfigFields } from "../request/readRequest.ts"
 import { hasBits, withBits } from "./bits.ts"
@@ -11,6 +13,35 @@ import { hasBits, withBits } from "./bits.ts"
 const mostPixels = 512 * 512
 
 const isAddress = (data: string): boolean => /^https?:\/\/[^\s#]+$/i.test(data)
+
+const hasFragment = rule(
+  "bitsHasFragment",
+  () =>
+    '"bits" adds a fragment of its own to the address, and data has one already; leave out what begins with #, or choose "halftone"'
+)
+
+const needsAddress = rule(
+  "bitsNeedsAddress",
+  () =>
+    '"bits" needs an address that begins with http:// or https:// in data; choose "halftone" or "backdrop" for other texts'
+)
+
+const tooManyPixels = rule(
+  "bitsTooManyPixels",
+  ({ width, height }: { readonly width: number; readonly height: number }) =>
+    `has ${width} x ${height} pixels, and "bits" shows at most ${mostPixels} in all, 512 x 512 say; scale it down`
+)
+
+const tooLittleRoom = rule(
+  "bitsTooLittleRoom",
+  ({ level }: { readonly level: ErrorCorrectionLevel }) =>
+    `leaves too little room for a picture in its bits at errorCorrectionLevel ${level}; shorten the address, lower the level, or choose picture.mode "halftone"`
+)
+
+const [mode, file] = [
+  ["picture", "mode"],
+  ["picture", "image"]
+] as const
 
 /** The fields of a request, with the digits that its picture adds to the data. Throws `InvalidInput` where the two do not go together. */
 export type ApplyPicture = (fields: ConfigFields) => ConfigFields
@@ -21,28 +52,20 @@ export const applyPicture: ApplyPicture = (fields) => {
   if (picture?.mode !== "bits") return fields
   if (hasBits(data)) return fields
   if (data.includes("#") && isAddress(data.slice(0, data.indexOf("#"))))
-    throw new InvalidInput([
-      'picture.mode: "bits" adds a fragment of its own to the address, and data has one already; leave out what begins with #, or choose "halftone"'
-    ])
-  if (!isAddress(data))
-    throw new InvalidInput([
-      'picture.mode: "bits" needs an address that begins with http:// or https:// in data; choose "halftone" or "backdrop" for other texts'
-    ])
+    throw new InvalidInput([hasFragment(mode, {})])
+  if (!isAddress(data)) throw new InvalidInput([needsAddress(mode, {})])
   const image = Result.valueOrThrow(
     inspectLogo(picture.image),
-    (reason) => new InvalidInput([`picture.image: ${reason}`])
+    (why) => new InvalidInput([reason(file, { reason: why })])
   )
   if (image.width * image.height > mostPixels)
     throw new InvalidInput([
-      `picture.image: has ${Math.ceil(image.width)} x ${Math.ceil(image.height)} pixels, and "bits" shows at most ${mostPixels} in all, 512 x 512 say; scale it down`
+      tooManyPixels(file, { width: Math.ceil(image.width), height: Math.ceil(image.height) })
     ])
   const content = readLogo(picture.image)
-  if ("reason" in content) throw new InvalidInput([`picture.image: ${content.reason}`])
+  if ("reason" in content) throw new InvalidInput([reason(file, { reason: content.reason })])
   const level = fields.errorCorrectionLevel ?? usualLevel({ logo, picture })
   const filled = withBits(data, level, content)
-  if (filled === undefined)
-    throw new InvalidInput([
-      `data: leaves too little room for a picture in its bits at errorCorrectionLevel ${level}; shorten the address, lower the level, or choose picture.mode "halftone"`
-    ])
+  if (filled === undefined) throw new InvalidInput([tooLittleRoom(["data"], { level })])
   return { ...fields, data: filled }
 }

@@ -3,7 +3,7 @@ import type { QrConfig } from "../config/QrConfig.ts"
 import type { Content } from "../content/contents.ts"
 import type { ReadContent } from "../content/fields/ContentKind.ts"
 import { type Field, refused } from "../field/Field.ts"
-import type { Fault } from "../field/faults.ts"
+import { type Fault, rule } from "../field/faults.ts"
 import { type GivenObject, type ObjectOf, object } from "../field/object.ts"
 import { readOrThrow } from "../field/read.ts"
 import type { StyleFields } from "../fields/styleFields.ts"
@@ -47,11 +47,13 @@ const isCustom = (shape: unknown): boolean => {
   )
 }
 
+const pathMissing = rule("pathMissing", () => 'is missing: the body shape "Custom" is drawn by it')
+
 /** The faults in the silhouette of a request: a custom one needs its path, too. */
 export const shapeFaults = (request: unknown): ReadonlyArray<Fault> => {
   const shape = named(request, "bodyShape")
   return shape !== undefined && named(request, "bodyShapePath") === undefined && isCustom(shape)
-    ? [{ path: ["bodyShapePath"], text: () => 'is missing: the body shape "Custom" is drawn by it' }]
+    ? [pathMissing(["bodyShapePath"], {})]
     : []
 }
 

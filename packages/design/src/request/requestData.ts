@@ -1,5 +1,5 @@
 import type { Field } from "../field/Field.ts"
-import type { Fault } from "../field/faults.ts"
+import { type Fault, missing, rule } from "../field/faults.ts"
 import { text } from "../field/leaves.ts"
 
 /** The text or address that the symbol carries. */
@@ -10,6 +10,8 @@ export const named = (request: unknown, name: string): unknown =>
   typeof request === "object" && request !== null && Object.hasOwn(request, name)
     ? Reflect.get(request, name)
     : undefined
+
+const dataAndContent = rule("dataAndContent", () => "stands in place of data; leave out one of them")
 
 /**
  * The faults in the data and the content of a request; one of the two may be required.
@@ -27,7 +29,6 @@ export const dataFaults = (request: unknown, isRequired: boolean): ReadonlyArray
     named(request, "data") !== undefined,
     named(request, "content") !== undefined
   ]
-  if (hasData && hasContent)
-    return [{ path: ["content"], text: () => "stands in place of data; leave out one of them" }]
-  return isRequired && !hasData && !hasContent ? [{ path: ["data"], text: () => "is missing" }] : []
+  if (hasData && hasContent) return [dataAndContent(["content"], {})]
+  return isRequired && !hasData && !hasContent ? [missing(["data"], {})] : []
 }

@@ -1,7 +1,7 @@
 import type { ErrorCorrectionLevel } from "../../config/options.ts"
 import type { Bound } from "../../field/Bound.ts"
 import { readField, refused } from "../../field/Field.ts"
-import type { Fault, Path } from "../../field/faults.ts"
+import { type Fault, type Path, reason } from "../../field/faults.ts"
 import { literal } from "../../field/leaves.ts"
 import {
   type AnyContentFields,
@@ -95,7 +95,7 @@ export const contentKind = <C extends { readonly type: string }>(
       const content = readField(field, value, faults)
       if (content === refused) return refused
       const broken = brokenRules(definition, content)
-      for (const [path, reason] of broken) faults.push({ path, text: () => reason })
+      for (const [path, why] of broken) faults.push(reason(path, { reason: why }))
       return broken.length > 0 ? refused : { content, data: encode(content), name: nameOf(content) }
     }
   }
