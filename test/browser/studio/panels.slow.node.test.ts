@@ -184,6 +184,29 @@ describe("the panels of the studio", () => {
     expect(await chosen.getAttribute("value")).toBe("Fluid")
   })
 
+  test("offer one of what looks alike, what a design has in any case, and what is hard to like last", async ({
+    visitor
+  }) => {
+    const page = await openStudio(visitor)
+    const offered = (group: string) =>
+      page
+        .getByRole("group", { name: group, exact: true })
+        .getByRole("radio")
+        .evaluateAll((inputs) => inputs.map((input) => input.getAttribute("value")))
+    await openPanel(page, "Body")
+    expect(await offered("Style")).toEqual(expect.arrayContaining(["Dots", "Rounded"]))
+    expect(await offered("Style")).not.toEqual(expect.arrayContaining(["Fluid"]))
+    expect(await offered("Style")).not.toEqual(expect.arrayContaining(["Squircle"]))
+    expect((await offered("Shape")).slice(-3)).toEqual(["Star", "House", "Custom"])
+    await openPanel(page, "Eyes")
+    expect((await offered("Outer eyes")).slice(-4)).toEqual(["Circle", "Stamp", "Notched", "Beads"])
+    expect(await offered("Inner eyes")).not.toEqual(expect.arrayContaining(["Squircle"]))
+    await openPanel(page, "Template")
+    await page.getByRole("radio", { name: /^Brand/ }).click()
+    await openPanel(page, "Body")
+    expect(await offered("Style")).toEqual(expect.arrayContaining(["Fluid"]))
+  })
+
   test("show choices in pixels where drawing is sold", async ({ visitor }) => {
     const selling = await openShop({ QR_DRAWING: "paid" })
     try {

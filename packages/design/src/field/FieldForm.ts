@@ -25,6 +25,14 @@ interface SampleGradient {
 /** The panels of the studio in which style fields are chosen. */
 export type PanelName = "template" | "body" | "eyes" | "color" | "logo" | "frame"
 
+/** The order in which people are offered the values of a field. The API takes all of them alike. */
+export interface Offer {
+  /** Values that look like another one, which is offered in their place. */
+  readonly alike?: ReadonlyArray<string>
+  /** Values that are offered after all others. */
+  readonly last?: ReadonlyArray<string>
+}
+
 /** The words for a style field, its place, and its examples. */
 export interface FieldForm<Panel extends PanelName, I> {
   /** The name for people, as a list of a design's parts has it. */
@@ -37,6 +45,8 @@ export interface FieldForm<Panel extends PanelName, I> {
   readonly surface?: string
   /** The panel of the studio in which it is chosen. */
   readonly panel: Panel
+  /** The values that people are not offered, or after all others. */
+  readonly offer?: Offer
   /** Makes an example of its values, as a request writes it. */
   readonly sample: (chance: Chance) => I
 }

@@ -14,5 +14,6 @@ export const price = (): Category<BodyShape> => optionPrice(bodyShapes)
 export const form: FieldForm<"body", string> = {
   label: "Body shape",
   panel: "body",
+  offer: { last: ["House", "Star", "Custom"] satisfies ReadonlyArray<BodyShape> },
   sample: ({ oneOf }) => oneOf(bodyShapes).label
 }

@@ -14,5 +14,24 @@ export const price = (): Category<BodyStyle> => optionPrice(bodyStyles)
 export const form: FieldForm<"body", string> = {
   label: "Body style",
   panel: "body",
+  offer: {
+    alike: [
+      // Like Dots.
+      "Squircle",
+      "Hexagon",
+      "Octagon",
+      "Flower",
+      "Sparkle",
+      "Plus",
+      "Bubbles",
+      // Like Rounded.
+      "Extra rounded",
+      "Classy rounded",
+      "Fluid",
+      "Edge cut",
+      "Pointed",
+      "Concave"
+    ] satisfies ReadonlyArray<BodyStyle>
+  },
   sample: ({ oneOf }) => oneOf(bodyStyles).label
 }

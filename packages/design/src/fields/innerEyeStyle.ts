@@ -15,5 +15,15 @@ export const price = (): Category<InnerEyeStyle> => optionPrice(innerEyeStyles)
 export const form: FieldForm<"eyes", string> = {
   label: "Inner eyes",
   panel: "eyes",
+  // Like Rounded or Circle.
+  offer: {
+    alike: [
+      "Extra rounded",
+      "Octagon",
+      "Squircle",
+      "Diamond",
+      "Concave"
+    ] satisfies ReadonlyArray<InnerEyeStyle>
+  },
   sample: ({ oneOf }) => oneOf(innerEyeStyles).label
 }

@@ -15,5 +15,6 @@ export const price = (): Category<OuterEyeStyle> => optionPrice(outerEyeStyles)
 export const form: FieldForm<"eyes", string> = {
   label: "Outer eyes",
   panel: "eyes",
+  offer: { last: ["Circle", "Stamp", "Notched", "Beads"] satisfies ReadonlyArray<OuterEyeStyle> },
   sample: ({ oneOf }) => oneOf(outerEyeStyles).label
 }

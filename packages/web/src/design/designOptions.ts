@@ -9,7 +9,8 @@ import {
   type StyleOption,
   spellingsOf
 } from "@quick-response/design/config/options"
-import type { StyleField } from "@quick-response/design/fields/styleFields"
+import type { Offer } from "@quick-response/design/field/FieldForm"
+import { fieldForms, type StyleField } from "@quick-response/design/fields/styleFields"
 
 /** The options of each style field that is one of a list. */
 export const optionsOf = {
@@ -36,3 +37,12 @@ export const optionNamed = <Name extends string>(
 /** An option as people read it. */
 export const labelOfOption = (field: OptionField, { name, label }: StyleOption): string =>
   field === "frameStyle" ? labelOfName(name) : label
+
+/** The options of a field that people are offered, in order; one that a design has is among them in any case. */
+export const offeredOptions = (field: OptionField, chosen: string): ReadonlyArray<StyleOption> => {
+  const { offer = {} }: { readonly offer?: Offer } = fieldForms[field]
+  const { alike = [], last = [] } = offer
+  const options = optionsOf[field].filter(({ name }) => name === chosen || !alike.includes(name))
+  const isLast = ({ name }: StyleOption): boolean => last.includes(name)
+  return [...options.filter((option) => !isLast(option)), ...options.filter(isLast)]
+}

@@ -1,6 +1,6 @@
 import { sampleShapePath } from "@quick-response/design/config/sampleShapePath"
 import type { ComponentChildren } from "preact"
-import { labelOfOption, type OptionField, optionsOf } from "../../../design/designOptions.ts"
+import { labelOfOption, type OptionField, offeredOptions } from "../../../design/designOptions.ts"
 import type { Design } from "../../../design/values.ts"
 import { design } from "../../state/design.ts"
 import { Faults } from "../controls/Faults.tsx"
@@ -36,7 +36,7 @@ export const OptionTiles = ({
     label={label}
     chosen={optionOf(design.value, field)}
     view={view}
-    choices={optionsOf[field].map((option) => ({
+    choices={offeredOptions(field, optionOf(design.value, field)).map((option) => ({
       name: option.name,
       label: labelOfOption(field, option),
       price: surcharge(field, option.label),
