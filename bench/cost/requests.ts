@@ -43,6 +43,32 @@ const idOf = ({ text }: { readonly text: string }): string => /"qrCodeId":"([^"]
 
 let code: Promise<string> | undefined
 
+let dynamicCode: Promise<string> | undefined
+
+/** A dynamic code, which is bought once. */
+const boughtDynamic = (shop: Shop): Promise<string> => {
+  dynamicCode ??= shop
+    .ask({
+      method: "POST",
+      path: `${path}/purchase`,
+      body: { content: { type: "dynamic", target: "https://example.com/menu" } },
+      headers: shop.headers
+    })
+    .then(idOf)
+  return dynamicCode
+}
+
+/** A read of a dynamic code's own. */
+const getOfDynamic = (part: string): Work => ({
+  endpoint: `GET ${path}/{id}/${part}`,
+  times: often,
+  prepare: async (shop) => ({
+    method: "GET",
+    path: `${path}/${await boughtDynamic(shop)}/${part}`,
+    headers: shop.headers
+  })
+})
+
 /** Each endpoint of `/v1`, as a customer asks it. */
 export const works: ForEachEndpoint<Readonly<Record<EndpointName, Work>>> = {
   ping: get(`${path}/ping`, `${path}/ping`),
@@ -112,6 +138,19 @@ export const works: ForEachEndpoint<Readonly<Record<EndpointName, Work>>> = {
       return { method: "GET", path: `${path}/${await code}`, headers: shop.headers }
     }
   },
+  changeQrCode: {
+    endpoint: `PATCH ${path}/{id}`,
+    times: 20,
+    prepare: async (shop) => ({
+      method: "PATCH",
+      path: `${path}/${await boughtDynamic(shop)}`,
+      body: { target: `https://example.com/${shop.unique()}` },
+      headers: shop.headers
+    })
+  },
+  listQrCodeChanges: getOfDynamic("changes"),
+  getScans: getOfDynamic("scans"),
+  getAccountScans: get(`${path}/scans`, `${path}/scans`),
   listQrCodes: get(`${path}/my-qrcodes, 20 of many`, `${path}/my-qrcodes`),
   getAccount: get(people, people),
   listLedger: get(`${people}/ledger, 20 of many`, `${people}/ledger`),

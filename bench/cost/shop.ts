@@ -11,7 +11,7 @@ const program = fileURLToPath(new URL("./bin.js", import.meta.resolve("@quick-re
 
 /** A request that was made ready, so that only what the server does with it is measured. */
 export interface Prepared {
-  readonly method: "GET" | "POST" | "PUT" | "DELETE"
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
   readonly path: string
   readonly body?: object
   readonly headers?: Readonly<Record<string, string>>

@@ -1,5 +1,12 @@
 // One server of the comparison, in a process of its own: `node server.js NAME PORT`. Says `ready` and its key.
-import { Accounts, Catalogue, Email, PriceList, type Storage } from "@quick-response/core"
+import {
+  Accounts,
+  Catalogue,
+  Email,
+  PriceList,
+  type RedirectStorage,
+  type Storage
+} from "@quick-response/core"
 import { listen } from "@quick-response/http/node"
 import { services } from "@quick-response/server"
 import * as Memory from "@quick-response/storage-memory"
@@ -13,7 +20,7 @@ import { benchKey } from "./work.ts"
 
 const manyCredits = 1e10
 
-const ours = (storage: Layer.Layer<Storage, unknown>, port: number) =>
+const ours = (storage: Layer.Layer<RedirectStorage | Storage, unknown>, port: number) =>
   Effect.gen(function* () {
     yield* Catalogue.seed
     const accounts = yield* Accounts

@@ -7,6 +7,7 @@ import {
   type NotScannable,
   Pricing,
   Purchasing,
+  type RedirectStorage,
   Rendering,
   Storage
 } from "@quick-response/core"
@@ -21,7 +22,7 @@ type ReadBack = Effect.Effect<void, DataTooLong | NotScannable>
 
 /** Runs purchases on a store in memory, with a clock that stands until it is adjusted. */
 export const run = <A, E>(
-  effect: Effect.Effect<A, E, Accounts | Pricing | Purchasing | Rendering | Storage>,
+  effect: Effect.Effect<A, E, Accounts | Pricing | Purchasing | RedirectStorage | Rendering | Storage>,
   readBack: ReadBack | ((size: number | undefined) => ReadBack) = Effect.void
 ): Promise<A> => {
   const rendering = Layer.succeed(Rendering, {

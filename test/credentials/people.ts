@@ -10,6 +10,7 @@ import {
   type Password,
   PasswordHash,
   PasswordHasher,
+  type RedirectStorage,
   type SecretToken,
   Sessions,
   type SignUpPolicy,
@@ -95,7 +96,7 @@ export const closedOutbox: Layer.Layer<Outbox> = Layer.succeed(
 export const withPeople = <A, E>(
   trial: (world: World) => Effect.Effect<A, E, People>,
   policy: Partial<SignUpPolicy> = {},
-  store: Layer.Layer<CredentialStorage | Storage> = StorageMemory.layer,
+  store: Layer.Layer<CredentialStorage | RedirectStorage | Storage> = StorageMemory.layer,
   outbox: Layer.Layer<Outbox, never, CredentialStorage | Mailer | Storage> = Outbox.layer
 ): Promise<A> => {
   const world = emptyWorld()

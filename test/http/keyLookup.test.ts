@@ -25,7 +25,7 @@ const observed = Layer.map(Memory.layer, (context) => {
     lookedUp.push(hash)
     return storage.findApiKey(hash)
   }
-  return Context.make(Storage, { ...storage, findApiKey })
+  return Context.add(context, Storage, { ...storage, findApiKey })
 })
 
 /** The secret of a key that only another store knows. */

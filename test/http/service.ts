@@ -9,6 +9,7 @@ import {
   Email,
   type PasswordHasher,
   PriceList,
+  type RedirectStorage,
   type Rendering,
   renderingLayer,
   type Sessions,
@@ -33,7 +34,7 @@ export const realRendering = Layer.provide(renderingLayer, Codecs.layer)
 /** The core's services over a store, in memory by default. */
 export const servicesOver = (
   rendering: Layer.Layer<Rendering>,
-  storage: Layer.Layer<Storage> = Memory.layer
+  storage: Layer.Layer<RedirectStorage | Storage> = Memory.layer
 ): Layer.Layer<Fetch.Services> =>
   coreServicesOver(PriceList.defaultPriceList, rendering).pipe(Layer.provideMerge(storage))
 
@@ -48,7 +49,7 @@ export const peopledServices = (
   world: World,
   policy: Partial<SignUpPolicy> = {},
   rendering: Layer.Layer<Rendering> = realRendering,
-  store: Layer.Layer<CredentialStorage | Storage> = Memory.layer,
+  store: Layer.Layer<CredentialStorage | RedirectStorage | Storage> = Memory.layer,
   hasher?: Layer.Layer<PasswordHasher>
 ): Layer.Layer<AllServices> =>
   Layer.merge(

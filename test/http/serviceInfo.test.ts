@@ -17,6 +17,7 @@ describe("GET /v1/Service", () => {
     const topUpUrl = "https://shop.example/credits"
     expect(await infoWith({ options: { version: "7.8.9", topUpUrl, drawing: "free" } })).toEqual({
       version: "7.8.9",
+      shortUrl: null,
       signIn: true,
       signUp: "open",
       welcomeCredits: 0,

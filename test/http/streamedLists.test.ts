@@ -43,6 +43,7 @@ const largePage = (fails: (place: number) => boolean = () => false): LargePage =
       isActive: true,
       createdAt: DateTime.unsafeMake(place),
       content: null,
+      dynamic: null,
       configPieces: Effect.suspend(() => {
         read++
         if (fails(place)) return new StorageError({ cause: new Error("planted") })

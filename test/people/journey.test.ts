@@ -1,7 +1,14 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { type CredentialStorage, Credits, PriceList, type Storage, servicesOver } from "@quick-response/core"
+import {
+  type CredentialStorage,
+  Credits,
+  PriceList,
+  type RedirectStorage,
+  type Storage,
+  servicesOver
+} from "@quick-response/core"
 import { makePromiseClient, type PromiseClient } from "@quick-response/http/client"
 import * as Fetch from "@quick-response/http/fetch"
 import * as Memory from "@quick-response/storage-memory"
@@ -20,7 +27,7 @@ const isDeno = Reflect.has(globalThis, "Deno")
 const inMemory = () => Effect.succeed(Memory.layer)
 
 const inSqlite = () =>
-  Effect.promise(async (): Promise<Layer.Layer<CredentialStorage | Storage>> => {
+  Effect.promise(async (): Promise<Layer.Layer<CredentialStorage | RedirectStorage | Storage>> => {
     const folder = mkdtempSync(join(tmpdir(), "people-"))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
     const { layer }: SqliteAdapter = isDeno

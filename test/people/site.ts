@@ -2,6 +2,7 @@ import {
   type CredentialStorage,
   PasswordHasher,
   PasswordHasherBusy,
+  type RedirectStorage,
   type SignUpPolicy,
   type Storage
 } from "@quick-response/core"
@@ -42,7 +43,7 @@ export interface Site {
 /** The differences of a site from the usual one. */
 export interface SiteOptions extends Fetch.HttpOptions {
   readonly policy?: Partial<SignUpPolicy>
-  readonly store?: Layer.Layer<CredentialStorage | Storage>
+  readonly store?: Layer.Layer<CredentialStorage | RedirectStorage | Storage>
   readonly logged?: Array<string>
   readonly tracer?: Tracer.Tracer
   /** Hashes passwords, in place of what counts them in the world. */

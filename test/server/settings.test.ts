@@ -25,7 +25,7 @@ describe("settings", () => {
   test.each(all)("$flag has a flag, a variable, and words for each place where it is shown", (setting) => {
     expect(setting.flag).toMatch(/^[a-z]+(?:-[a-z]+)*$/)
     expect(setting.variable).toMatch(/^[A-Z]+(?:_[A-Z]+)*$/)
-    expect(setting.placeholder).toMatch(/^[A-Z]+(?:\|off)?$|^[a-z]+\|[a-z]+$/)
+    expect(setting.placeholder).toMatch(/^[A-Z]+(?:\|off)?$|^[a-z]+(?:\|[a-z]+)+$/)
     expect(setting.purpose).toMatch(/^[A-Z][^|\n]{20,}\.$/)
     for (const words of [setting.shownDefault, setting.example, setting.expected])
       expect(words).toMatch(/^\S.*\S$|^\S$/)
@@ -60,6 +60,13 @@ describe("readSettings()", () => {
       shutdownSeconds: 10,
       metricsPort: undefined,
       otlpUrl: undefined,
+      shortUrl: undefined,
+      dynamic: "on",
+      scans: "visitors",
+      scanMonths: 25,
+      countryHeader: undefined,
+      blockedHosts: undefined,
+      reportUrl: undefined,
       workers: 1,
       renderThreads: undefined
     })
@@ -175,6 +182,13 @@ describe("readSettings()", () => {
     ],
     mailFrom: ["ann", "two words@example.com", "Ann <ann>", "Ann\nBcc: <ann@example.com>"],
     drawing: ["Free", "sold"],
+    shortUrl: ["q.example/", "https://q.example", "https://q.example/?x=/", "https://ann@q.example/"],
+    dynamic: ["On", "yes"],
+    scans: ["on", "Visitors"],
+    scanMonths: ["0", "121", "1.5"],
+    countryHeader: ["CF IPCountry", "x:y"],
+    blockedHosts: [],
+    reportUrl: ["example.com/report", "javascript:alert(1)"],
     pages: ["yes", "On", "true"],
     shutdownSeconds: ["0", "301"],
     metricsPort: ["65536"],

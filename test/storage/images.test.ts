@@ -6,6 +6,7 @@ import {
   Pricing,
   Purchasing,
   type QrConfig,
+  type RedirectStorage,
   Rendering,
   Storage
 } from "@quick-response/core"
@@ -35,7 +36,7 @@ const undrawn = Layer.succeed(Rendering, { render: () => Effect.never, readBack:
 
 /** Runs an effect with purchases on a store, without drawing. */
 const selling = <A, E>(
-  store: Layer.Layer<Storage, Error>,
+  store: Layer.Layer<RedirectStorage | Storage, Error>,
   effect: Effect.Effect<A, E, Purchasing | Storage>
 ): Promise<A> => {
   const services = Purchasing.layer.pipe(

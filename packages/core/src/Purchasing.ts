@@ -19,7 +19,8 @@ import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { configPieces, storedConfig } from "./config/StoredConfig.ts"
+import type { InvalidInput } from "./config/refusals.ts"
+import { storedConfig } from "./config/StoredConfig.ts"
 import { makeChargeOnce } from "./idempotency/chargeOnce.ts"
 import { fingerprintOf, type RequestIdentity } from "./idempotency/fingerprint.ts"
 import {
@@ -36,41 +37,22 @@ import { Pricing } from "./Pricing.ts"
 import { isBought } from "./purchasing/isBought.ts"
 import type { BatchRequest, PurchaseBatch, PurchaseError, RowPurchase } from "./purchasing/PurchaseBatch.ts"
 import { PriceChanged, PurchaseRequired } from "./purchasing/PurchaseError.ts"
+import type { QrCode, QrCodePage } from "./purchasing/QrCode.ts"
+import { type LazyQrCodePage, makeRecords } from "./purchasing/records.ts"
 import { type AccountId, type BalanceTooLarge, InsufficientBalance } from "./records/AccountRecord.ts"
 import type { LedgerEntry } from "./records/Ledger.ts"
-import {
-  boughtContentOf,
-  newQrCodeId,
-  type QrCode,
-  type QrCodeId,
-  type QrCodeListItem,
-  type QrCodeNotFound,
-  type QrCodePage,
-  type QrCodeQuery,
-  type QrCodeRecord
-} from "./records/QrCode.ts"
+import { newQrCodeId, type QrCodeId, type QrCodeNotFound, type QrCodeQuery } from "./records/QrCode.ts"
+import { type Reserved, reserveAddress, withoutAddress } from "./redirects/dynamicConfig.ts"
+import { ShortAddresses } from "./redirects/ShortAddresses.ts"
 import { Rendering } from "./rendering/Rendering.ts"
+import type { ReadingError } from "./rendering/RenderingError.ts"
 import { span } from "./rendering/span.ts"
+import { RedirectStorage } from "./storage/RedirectStorage.ts"
 import { type AlreadyRefunded, type PurchaseOutcome, Storage, StorageError } from "./storage/Storage.ts"
 
 /** A request to buy. */
 export interface Purchase extends RowPurchase {
   readonly idempotencyKey?: IdempotencyKey | undefined
-}
-
-/** A record of a page, whose configuration is read when it is asked for. */
-export interface LazyQrCode extends Omit<QrCodeListItem, "configJson"> {
-  /**
-   * The pieces of `configJson`, in their order: those at odd places are its long images. Where it has none, the effect
-   * has succeeded already and is an `Exit`.
-   */
-  readonly configPieces: Effect.Effect<ReadonlyArray<string>, StorageError>
-}
-
-/** One page of an account's records, in the order of {@link QrCodePage}, with records of any size. */
-export interface LazyQrCodePage {
-  readonly qrCodes: ReadonlyArray<LazyQrCode>
-  readonly totalCount: number
 }
 
 /**
@@ -145,16 +127,19 @@ export class Purchasing extends Context.Tag("@quick-response/core/Purchasing")<
       id: QrCodeId,
       reason: string
     ) => Effect.Effect<LedgerEntry, AlreadyRefunded | BalanceTooLarge | QrCodeNotFound | StorageError>
+    /** Switches a record off or on for the operator, who may say why; no owner can lift it. A dynamic code is blocked meanwhile. */
     readonly setActive: (
       id: QrCodeId,
-      isActive: boolean
+      isActive: boolean,
+      reason?: string | undefined
     ) => Effect.Effect<QrCode, QrCodeNotFound | StorageError>
   }
 >() {
-  static readonly layer: Layer.Layer<Purchasing, never, Pricing | Rendering | Storage> = Layer.effect(
-    Purchasing,
-    Effect.suspend(() => make)
-  )
+  static readonly layer: Layer.Layer<Purchasing, never, Pricing | RedirectStorage | Rendering | Storage> =
+    Layer.effect(
+      Purchasing,
+      Effect.suspend(() => make)
+    )
 }
 
 const purchaseFields = {
@@ -186,7 +171,8 @@ const defaultName = (data: string): string => {
   return name.replaceAll("\0", "\u2400")
 }
 
-const identityOf = ({ config, name, expectedPrice }: RowPurchase): RequestIdentity => {
+const identityOf = ({ config: given, name, expectedPrice }: RowPurchase): RequestIdentity => {
+  const config = withoutAddress(given)
   const content = contentOf(config)
   return {
     configJson: canonicalJson(config),
@@ -196,39 +182,37 @@ const identityOf = ({ config, name, expectedPrice }: RowPurchase): RequestIdenti
   }
 }
 
-/** The parts of a record that a store keeps as text. */
-type StoredTexts = Pick<QrCodeRecord, "configText" | "contentText">
+/** How often another short address is tried, where the picture with one cannot be read, or another code has it. */
+const mostAddresses = 3
 
 const make = Effect.gen(function* () {
   const pricing = yield* Pricing
   const rendering = yield* Rendering
   const storage = yield* Storage
-  const readImage = (hash: string): Effect.Effect<string, StorageError> =>
-    Effect.flatMap(storage.findImage(hash), (text) =>
-      text === undefined
-        ? new StorageError({ cause: new Error(`the image ${hash} is missing`) })
-        : Effect.succeed(text)
-    )
-
-  const lazily = <A extends StoredTexts>({ configText, contentText, ...record }: A) => ({
-    ...record,
-    content: boughtContentOf(contentText),
-    configPieces: configPieces(configText, readImage)
-  })
-
-  const whole = <A extends StoredTexts>({ configText, contentText, ...record }: A) =>
-    Effect.map(configPieces(configText, readImage), (pieces) => ({
-      ...record,
-      content: boughtContentOf(contentText),
-      configJson: pieces.join("")
-    }))
-
+  const redirectStorage = yield* RedirectStorage
+  const addresses = yield* ShortAddresses
+  const records = makeRecords({ storage, redirectStorage, addresses })
   const { exclusively, take } = makeInFlight()
   const { charge, recallOr } = makeChargeOnce(storage, (accountId, id) =>
-    Effect.flatMap(storage.findQrCode(accountId, id), whole).pipe(
-      Effect.catchTag("QrCodeNotFound", (cause) => new StorageError({ cause }))
-    )
+    Effect.catchTag(records.find(accountId, id), "QrCodeNotFound", (cause) => new StorageError({ cause }))
   )
+
+  /** The configuration, a dynamic one with a short address of its own, once its image was read back. */
+  const reserveReadable = (
+    config: QrConfig,
+    size: number,
+    attempt = 1
+  ): Effect.Effect<Reserved, InvalidInput | ReadingError> =>
+    Effect.flatMap(reserveAddress(config, addresses), (reserved) =>
+      rendering.readBack(reserved.config, size).pipe(
+        Effect.as(reserved),
+        Effect.catchTag("NotScannable", (refusal) =>
+          reserved.redirect === undefined || attempt === mostAddresses
+            ? refusal
+            : reserveReadable(config, size, attempt + 1)
+        )
+      )
+    )
 
   /** Everything but the charge, which is what it gives. */
   const prepare = Effect.fnUntraced(function* (
@@ -244,14 +228,34 @@ const make = Effect.gen(function* () {
       return yield* new PriceChanged({ expected: expectedPrice, actual: price })
     }
     yield* mayPay(price)
-    yield* rendering.readBack(config, Math.max(defaultImageSize, size))
-    const stored = yield* storedConfig(request.configJson)
-    return Effect.flatMap(DateTime.now, (at) => {
-      const qrCodeId = newQrCodeId(at)
-      const { name, contentJson: contentText } = request
-      const order = { accountId, qrCodeId, name, config: stored, contentText, price, idempotency, at }
-      return Effect.catchTag(charge(order, request), "SlugTaken", (cause) => new StorageError({ cause }))
-    })
+    /** Draws it, and gives the charge, which draws it anew where another code has its short address. */
+    const draw = (attempt: number): ReturnType<PurchaseBatch["prepare"]> =>
+      Effect.gen(function* () {
+        const reserved = yield* reserveReadable(config, Math.max(defaultImageSize, size))
+        const { redirect } = reserved
+        const stored = yield* storedConfig(
+          redirect === undefined ? request.configJson : canonicalJson(reserved.config)
+        )
+        return Effect.flatMap(DateTime.now, (at) => {
+          const qrCodeId = newQrCodeId(at)
+          const { name, contentJson: contentText } = request
+          const order = {
+            accountId,
+            qrCodeId,
+            name,
+            config: stored,
+            contentText,
+            redirect,
+            price,
+            idempotency,
+            at
+          }
+          return Effect.catchTag(charge(order, request), "SlugTaken", (cause) =>
+            attempt === mostAddresses ? new StorageError({ cause }) : Effect.flatten(draw(attempt + 1))
+          )
+        })
+      })
+    return yield* draw(1)
   })
 
   const buyAfresh = (...order: Parameters<typeof prepare>) => Effect.flatten(prepare(...order))
@@ -327,21 +331,15 @@ const make = Effect.gen(function* () {
       const bought = yield* storage.findBoughtConfigs(accountId, dataHash)
       if (!(yield* isBought(text, bought))) return yield* new PurchaseRequired({ price })
     }),
-    find: (accountId, id) => Effect.flatMap(storage.findQrCode(accountId, id), whole),
-    list: (accountId, page) =>
-      Effect.flatMap(storage.listQrCodes(accountId, page), ({ qrCodes, totalCount }) =>
-        Effect.map(Effect.forEach(qrCodes, whole), (items) => ({ qrCodes: items, totalCount }))
-      ),
-    listLazily: (accountId, page) =>
-      Effect.map(storage.listQrCodes(accountId, page), ({ qrCodes, totalCount }) => ({
-        qrCodes: qrCodes.map(lazily),
-        totalCount
-      })),
+    find: records.find,
+    list: records.list,
+    listLazily: records.listLazily,
     refund: Effect.fn("Purchasing.refund")(function* (id, reason) {
       return yield* storage.refund(id, reason, yield* DateTime.now)
     }),
-    setActive: Effect.fn("Purchasing.setActive")(function* (id, isActive) {
-      return yield* whole(yield* storage.setQrCodeActive(id, isActive, yield* DateTime.now))
+    setActive: Effect.fn("Purchasing.setActive")(function* (id, isActive, reason) {
+      const record = yield* storage.setQrCodeActive(id, isActive, yield* DateTime.now, reason ?? null)
+      return yield* records.wholeOf(record)
     })
   })
 })

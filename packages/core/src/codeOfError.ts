@@ -1,4 +1,10 @@
-import type { DataTooLong, ImageTooCostly, NotScannable, UnreadableLogo } from "./config/refusals.ts"
+import type {
+  DataTooLong,
+  ImageTooCostly,
+  InvalidInput,
+  NotScannable,
+  UnreadableLogo
+} from "./config/refusals.ts"
 import type { SignUpClosed } from "./credentials/Credentials.ts"
 import type { LinkExpired } from "./credentials/Link.ts"
 import type { PasswordRefused } from "./credentials/Password.ts"
@@ -11,6 +17,8 @@ import type { AccountNotFound, InsufficientBalance } from "./records/AccountReco
 import type { ApiKeyInvalid, TooManyApiKeys, UnknownApiKey } from "./records/ApiKey.ts"
 import type { QrCodeNotFound } from "./records/QrCode.ts"
 import type { ToolNotFound } from "./records/Tool.ts"
+import type { QrCodeBlocked, TooManyChanges, VersionChanged } from "./redirects/changeRedirect.ts"
+import type { QrCodeNotDynamic } from "./redirects/Redirect.ts"
 import type { FormatUnavailable } from "./rendering/Codecs.ts"
 import type { RenderingBusy, RenderingOutOfMemory, RenderingTimedOut } from "./rendering/RenderingError.ts"
 import type { StorageError } from "./storage/Storage.ts"
@@ -26,6 +34,7 @@ export type CoreError =
   | IdempotencyKeyReused
   | ImageTooCostly
   | InsufficientBalance
+  | InvalidInput
   | LinkExpired
   | NotScannable
   | UnknownApiKey
@@ -33,6 +42,8 @@ export type CoreError =
   | PasswordRefused
   | PriceChanged
   | PurchaseRequired
+  | QrCodeBlocked
+  | QrCodeNotDynamic
   | QrCodeNotFound
   | RenderingBusy
   | RenderingOutOfMemory
@@ -41,7 +52,9 @@ export type CoreError =
   | SignUpClosed
   | StorageError
   | ToolNotFound
+  | TooManyChanges
   | UnreadableLogo
+  | VersionChanged
 
 /** The code of each of these errors, by its tag: what programs tell them apart by, over HTTP and without it. The error's message becomes the answer's sentence. */
 export const codeOfError = {
@@ -55,6 +68,7 @@ export const codeOfError = {
   IdempotencyKeyReused: "IDEMPOTENCY_KEY_REUSED",
   ImageTooCostly: "VALIDATION_FAILED",
   InsufficientBalance: "INSUFFICIENT_BALANCE",
+  InvalidInput: "VALIDATION_FAILED",
   LinkExpired: "LINK_EXPIRED",
   NotScannable: "NOT_SCANNABLE",
   UnknownApiKey: "API_KEY_NOT_FOUND",
@@ -62,6 +76,8 @@ export const codeOfError = {
   PasswordRefused: "VALIDATION_FAILED",
   PriceChanged: "PRICE_CHANGED",
   PurchaseRequired: "PURCHASE_REQUIRED",
+  QrCodeBlocked: "QR_CODE_BLOCKED",
+  QrCodeNotDynamic: "QR_CODE_NOT_DYNAMIC",
   QrCodeNotFound: "QR_CODE_NOT_FOUND",
   RenderingBusy: "UNAVAILABLE",
   RenderingOutOfMemory: "UNAVAILABLE",
@@ -70,5 +86,7 @@ export const codeOfError = {
   SignUpClosed: "SIGN_UP_CLOSED",
   StorageError: "UNAVAILABLE",
   ToolNotFound: "TOOL_NOT_FOUND",
-  UnreadableLogo: "VALIDATION_FAILED"
+  TooManyChanges: "RATE_LIMITED",
+  UnreadableLogo: "VALIDATION_FAILED",
+  VersionChanged: "VERSION_CHANGED"
 } as const satisfies Readonly<Record<CoreError["_tag"], string>>

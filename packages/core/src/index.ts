@@ -214,9 +214,12 @@ export {
 } from "./idempotency/IdempotencyKey.ts"
 export * as PriceList from "./PriceLists.ts"
 export { PriceItem, Pricing, Quote } from "./Pricing.ts"
-export { type LazyQrCode, type LazyQrCodePage, type Purchase, Purchasing } from "./Purchasing.ts"
+export { type Purchase, Purchasing } from "./Purchasing.ts"
 export type { BatchRequest, PurchaseBatch, PurchaseError, RowPurchase } from "./purchasing/PurchaseBatch.ts"
 export { PriceChanged, PurchaseRequired } from "./purchasing/PurchaseError.ts"
+export { QrCode, QrCodeListItem, type QrCodePage } from "./purchasing/QrCode.ts"
+export type { LazyQrCode, LazyQrCodePage } from "./purchasing/records.ts"
+export { Redirects } from "./Redirects.ts"
 export { Requester, type RequesterShape } from "./Requester.ts"
 export { type ChargedTogether, chargeTogether, type RateTable } from "./rateLimit/chargeTogether.ts"
 export {
@@ -275,11 +278,8 @@ export {
   newQrCodeId,
   type Page,
   type PageRequest,
-  QrCode,
   QrCodeId,
-  QrCodeListItem,
   QrCodeNotFound,
-  type QrCodePage,
   type QrCodeQuery,
   type QrCodeRecord,
   type QrCodeRecordPage,
@@ -287,6 +287,12 @@ export {
   searchForm
 } from "./records/QrCode.ts"
 export { Slug, Tool, ToolCategory, ToolId, ToolNotFound } from "./records/Tool.ts"
+export {
+  type GivenRedirectChange,
+  type GivenRule,
+  redirectChangeField,
+  redirectChangeOf
+} from "./redirects/changeField.ts"
 export {
   changeRedirect,
   changesADay,
@@ -298,6 +304,16 @@ export {
   TooManyChanges,
   VersionChanged
 } from "./redirects/changeRedirect.ts"
+export { DynamicCode, dynamicCodeOf, shortAddressOf, stateOf } from "./redirects/DynamicCode.ts"
+export {
+  dynamicContentOf,
+  type Reserved,
+  reserveAddress,
+  sampleConfig,
+  withoutAddress
+} from "./redirects/dynamicConfig.ts"
+export { isBlockedAddress, permitTargets, readTarget, type Targets } from "./redirects/examineTargets.ts"
+export { type Direction, leadOn } from "./redirects/leadOn.ts"
 export {
   ChangeAuthor,
   type CountedRedirect,
@@ -316,6 +332,8 @@ export {
 } from "./redirects/Redirect.ts"
 export { RedirectRule, RedirectRules, ScannerDevice } from "./redirects/RedirectRule.ts"
 export { generateSlug, parseSlug, RedirectSlug, sampleSlug } from "./redirects/RedirectSlug.ts"
+export { ShortAddresses, type ShortAddressesShape } from "./redirects/ShortAddresses.ts"
+export type { Visit } from "./redirects/Visit.ts"
 export {
   FormatUnavailable,
   JpegDecoder,
@@ -334,6 +352,8 @@ export {
 } from "./rendering/RenderingError.ts"
 export type { RenderedImage, RenderingShape } from "./rendering/RenderingShape.ts"
 export { renderingLayer, renderingLayerUncached } from "./rendering/renderingLayer.ts"
+export { Scans } from "./Scans.ts"
+export { type GivenQuestion, readQuestion } from "./scans/readQuestion.ts"
 export { type Scan, ScanFacets, ScanKind } from "./scans/Scan.ts"
 export {
   addScans,
@@ -347,6 +367,15 @@ export {
   scansByDay,
   visitorsOf
 } from "./scans/ScanDay.ts"
+export { ScanPolicy, type ScanPolicyShape } from "./scans/ScanPolicy.ts"
+export {
+  type ReportQuestion,
+  reportCsv,
+  reportOf,
+  ScanPart,
+  ScanPoint,
+  ScanReport
+} from "./scans/ScanReport.ts"
 export { explain } from "./schema/explainIssue.ts"
 export { services, servicesOf } from "./services.ts"
 export { type Services, servicesOver } from "./servicesOver.ts"

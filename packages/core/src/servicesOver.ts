@@ -4,17 +4,20 @@ import { Accounts } from "./Accounts.ts"
 import { Catalogue } from "./Catalogue.ts"
 import { Pricing } from "./Pricing.ts"
 import { Purchasing } from "./Purchasing.ts"
+import { Redirects } from "./Redirects.ts"
 import type { Rendering } from "./rendering/Rendering.ts"
+import { Scans } from "./Scans.ts"
+import type { RedirectStorage } from "./storage/RedirectStorage.ts"
 import type { Storage } from "./storage/Storage.ts"
 
 /** Everything that the core offers. */
-export type Services = Accounts | Catalogue | Pricing | Purchasing | Rendering
+export type Services = Accounts | Catalogue | Pricing | Purchasing | Redirects | Rendering | Scans
 
 /** Everything that the core offers, selling by the given price list, over a rendering of the program's own. */
 export const servicesOver = <E, R>(
   priceList: PriceList,
   rendering: Layer.Layer<Rendering, E, R>
-): Layer.Layer<Services, E, R | Storage> =>
-  Layer.mergeAll(Accounts.layer, Catalogue.layer, Purchasing.layer).pipe(
+): Layer.Layer<Services, E, R | RedirectStorage | Storage> =>
+  Layer.mergeAll(Accounts.layer, Catalogue.layer, Purchasing.layer, Redirects.layer, Scans.layer).pipe(
     Layer.provideMerge(Layer.merge(Pricing.layerOf(priceList), rendering))
   )

@@ -1,7 +1,7 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import type { AccountId, AccountNotFound, InsufficientBalance } from "../records/AccountRecord.ts"
-import type { QrCode, QrCodeId, Receipt } from "../records/QrCode.ts"
+import type { QrCodeId, Receipt } from "../records/QrCode.ts"
 import type { SlugTaken } from "../redirects/Redirect.ts"
 import type { PurchaseOrder, PurchaseOutcome, Storage, StorageError } from "../storage/Storage.ts"
 import type { RequestIdentity } from "./fingerprint.ts"
@@ -12,7 +12,7 @@ import {
   idempotencyLifetime,
   type StoredClaim
 } from "./IdempotencyKey.ts"
-import { isRepeat } from "./isRepeat.ts"
+import { type Bought, isRepeat } from "./isRepeat.ts"
 
 /** Charges a request once for its idempotency key. */
 export interface ChargeOnce {
@@ -49,7 +49,10 @@ const replay = (receipt: Receipt): PurchaseOutcome => ({ receipt, replayed: true
  */
 export const makeChargeOnce = (
   { purchase, findClaims }: Pick<typeof Storage.Service, "purchase" | "findClaims">,
-  readRecord: (accountId: AccountId, id: QrCodeId) => Effect.Effect<QrCode, StorageError>
+  readRecord: (
+    accountId: AccountId,
+    id: QrCodeId
+  ) => Effect.Effect<Bought & { readonly name: string }, StorageError>
 ): ChargeOnce => {
   /** The receipt of the claim that the request repeats; undefined where the key is free for another request. */
   const repeatedReceipt = (

@@ -3,12 +3,16 @@ import { canonicalJson } from "@quick-response/design/config/QrConfig"
 import { formerConfigs } from "@quick-response/design/request/formerTemplates"
 import * as Effect from "effect/Effect"
 import { parseConfig } from "../config/makeConfig.ts"
-import type { QrCode } from "../records/QrCode.ts"
+import type { BoughtContent } from "../records/QrCode.ts"
+import { jsonWithoutAddress } from "../redirects/dynamicConfig.ts"
 import { hasFingerprint, type RequestIdentity } from "./fingerprint.ts"
 import type { StoredClaim } from "./IdempotencyKey.ts"
 
 /** The parts of a record that identify the request that bought it. */
-type Bought = Pick<QrCode, "configJson" | "content">
+export interface Bought {
+  readonly configJson: string
+  readonly content: BoughtContent | null
+}
 
 /** A record's request, with its content in place of the data. */
 const requestOf = ({ configJson, content }: Bought): unknown => {
@@ -42,17 +46,19 @@ export const isRepeat = (
 ): Effect.Effect<boolean> =>
   Effect.gen(function* () {
     const { configJson, contentJson, name, expectedPrice } = request
+    // A dynamic code was given its address after it was asked for.
+    const boughtJson = jsonWithoutAddress(record.configJson, record.content)
     if (record.name !== name) return false
     // A store keeps a content's JSON as it was written.
     const content = record.content === null ? null : JSON.stringify(record.content)
     if (content !== contentJson) return false
     // Name and configuration are the record's, so a fingerprint that differs tells of another expected price.
     const isSamePrice = yield* hasFingerprint(
-      { configJson: record.configJson, contentJson, name, expectedPrice },
+      { configJson: boughtJson, contentJson, name, expectedPrice },
       fingerprint
     )
     if (!(isSamePrice ?? (expectedPrice ?? receipt.pricePaid) === receipt.pricePaid)) return false
-    if (record.configJson === configJson) return true
+    if (boughtJson === configJson) return true
     const bought = renewed(record)
     return bought !== undefined && [configJson, ...formerJsons(configJson)].includes(bought)
   })

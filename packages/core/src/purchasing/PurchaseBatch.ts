@@ -1,7 +1,7 @@
 import type { QrConfig } from "@quick-response/design/config/QrConfig"
 import type { Credits } from "@quick-response/design/pricing/Credits"
 import type * as Effect from "effect/Effect"
-import type { DataTooLong, NotScannable, UnreadableLogo } from "../config/refusals.ts"
+import type { DataTooLong, InvalidInput, NotScannable, UnreadableLogo } from "../config/refusals.ts"
 import type {
   IdempotencyKey,
   IdempotencyKeyInUse,
@@ -20,6 +20,7 @@ export type PurchaseError =
   | IdempotencyKeyInUse
   | IdempotencyKeyReused
   | InsufficientBalance
+  | InvalidInput
   | NotScannable
   | PriceChanged
   | RenderingBusy

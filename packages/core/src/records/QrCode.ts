@@ -1,3 +1,4 @@
+import type { Credits as CreditAmount } from "@quick-response/design/pricing/Credits"
 import type * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
 import { CreditsFromDecimal } from "./CreditsSchema.ts"
@@ -72,43 +73,27 @@ export const boughtContentOf = (contentText: string | null): BoughtContent | nul
   return isBoughtContent(content) ? content : null
 }
 
-const NullableContent: Schema.NullOr<typeof BoughtContent> = Schema.NullOr(BoughtContent)
-
-const qrCodeFields = {
-  id: QrCodeId,
-  name: Schema.String,
-  /** The resolved configuration as canonical JSON; posting it to `generate` gives the image. */
-  configJson: Schema.String,
-  /** The content of which the data was made; null where the request had data. */
-  content: NullableContent,
-  pricePaid: CreditsFromDecimal,
-  isActive: Schema.Boolean,
-  createdAt: Schema.DateTimeUtc,
-  /** The time when `isActive` last changed; at first `createdAt`. */
-  updatedAt: Schema.DateTimeUtc
-} as const
-
-/** A QR code that an account bought: permanent, and readable whether active or not. */
-export const QrCode: Schema.Struct<typeof qrCodeFields> = Schema.Struct(qrCodeFields)
-export type QrCode = typeof QrCode.Type
-
 /** A record as a store keeps it: references in its configuration's text replace the images. */
-export interface QrCodeRecord extends Omit<QrCode, "configJson" | "content"> {
+export interface QrCodeRecord {
+  readonly id: QrCodeId
+  readonly name: string
   /** The `text` of its stored configuration. */
   readonly configText: string
   /** The JSON of its content, with sorted keys. */
   readonly contentText: string | null
+  readonly pricePaid: CreditAmount
+  /** False while the operator has deactivated it. */
+  readonly isActive: boolean
+  readonly createdAt: DateTime.Utc
+  /** The time when `isActive` last changed; at first `createdAt`. */
+  readonly updatedAt: DateTime.Utc
 }
 
-/** One page of an account's records as a store keeps them, in the order of {@link QrCodePage}. */
+/** One page of an account's records as a store keeps them, newest first (`createdAt`, then `id`, both descending). */
 export interface QrCodeRecordPage {
   readonly qrCodes: ReadonlyArray<Omit<QrCodeRecord, "updatedAt">>
   readonly totalCount: number
 }
-
-/** A record as lists hold it. */
-export const QrCodeListItem: Schema.Struct<Omit<typeof qrCodeFields, "updatedAt">> = QrCode.omit("updatedAt")
-export type QrCodeListItem = typeof QrCodeListItem.Type
 
 /** A page of a list: `pageNumber` from 1, `pageSize` 1 to 100. */
 export interface Page {
@@ -143,13 +128,6 @@ export interface QrCodeQuery extends PageRequest {
  * ```
  */
 export const searchForm = (text: string): string => text.normalize("NFKC").toUpperCase().normalize("NFKC")
-
-/** One page of an account's records, newest first (`createdAt`, then `id`, both descending). */
-export interface QrCodePage {
-  readonly qrCodes: ReadonlyArray<QrCodeListItem>
-  /** The number of records in the whole list. */
-  readonly totalCount: number
-}
 
 /** The account has no record of this id. An unknown id and another account's give the same answer. */
 export class QrCodeNotFound extends Schema.TaggedError<QrCodeNotFound>()("QrCodeNotFound", {

@@ -4,7 +4,8 @@ import type { Refined } from "../schema/index.ts"
 /** The characters of slugs: digits and consonants in upper case, without those that are read as others. */
 const alphabet = "0123456789BCDFGHJKMNPQRSTVWXYZ"
 
-const slugLength = 8
+/** The characters of a slug. */
+export const slugLength = 8
 
 const pattern = /^[0-9BCDFGHJKMNP-TV-Z]{8}$/
 

@@ -61,6 +61,10 @@ export const dayOf = (at: number): string => new Date(at).toISOString().slice(0,
 const quarterOf = (at: number): number =>
   Math.floor((((at % dayLength) + dayLength) % dayLength) / quarterLength)
 
+/** The first moment of a quarter of an hour of a day of UTC, in milliseconds since 1970. */
+export const momentOf = (day: string, quarter: number): number =>
+  Date.parse(`${day}T00:00:00Z`) + quarter * quarterLength
+
 /** How many values of a facet a quarter of an hour tells apart; the others are counted together, so that no caller makes a row grow without end. */
 const mostValues = 40
 

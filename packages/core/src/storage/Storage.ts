@@ -50,7 +50,12 @@ import type { AuditViolation } from "./Audit.ts"
  * zero are such failures, too.
  */
 export class StorageError extends Schema.TaggedError<StorageError>()("StorageError", {
-  cause: Schema.Defect
+  cause: Schema.Defect,
+  /** True where a write may have been done although its answer was lost: who repeats it may do it twice. */
+  isUncertain: Schema.Boolean.pipe(
+    Schema.propertySignature,
+    Schema.withConstructorDefault(() => false)
+  )
 }) {
   override get message(): string {
     return "the storage is unavailable"

@@ -27,16 +27,24 @@ const sizeBounded = rule(
     `the standard of "${label}" bounds the symbol's size, and a logo enlarges it; leave it out`
 )
 
+const dataReplaced = rule(
+  "dataReplaced",
+  ({ label }: { readonly label: string }) =>
+    `"bits" draws by the data, and those of "${label}" are chosen at the purchase; take "halftone"`
+)
+
 /** The fields of a request that are not what the authority of its content demands. */
 const conflicts = (
-  { errorCorrectionLevel, logo }: RequestFields,
+  { errorCorrectionLevel, logo, picture }: RequestFields,
   demands: SymbolDemands,
   label: string
 ): ReadonlyArray<Fault> => {
-  const { errorCorrectionLevel: level, maximumVersion, mark } = demands
+  const { errorCorrectionLevel: level, maximumVersion, mark, isReplaced } = demands
   const faults: Array<Fault> = []
   if (level !== undefined && errorCorrectionLevel !== undefined && errorCorrectionLevel !== level)
     faults.push(levelDemanded(["errorCorrectionLevel"], { label, level }))
+  if (isReplaced === true && picture?.mode === "bits")
+    faults.push(dataReplaced(["picture", "mode"], { label }))
   if (logo === undefined) return faults
   if (mark !== undefined) {
     if (logo.image !== builtInLogos[mark].image || logo.size !== builtInLogos[mark].size)

@@ -1,6 +1,7 @@
 import type { ContentKind } from "./fields/ContentKind.ts"
 import { type AppContent, app } from "./types/app.ts"
 import { type BitcoinContent, bitcoin } from "./types/bitcoin.ts"
+import { type DynamicContent, dynamic } from "./types/dynamic.ts"
 import { type EmailContent, email } from "./types/email.ts"
 import { type EsimContent, esim } from "./types/esim.ts"
 import { type EventContent, event } from "./types/event.ts"
@@ -24,6 +25,7 @@ import { type WifiContent, wifi } from "./types/wifi.ts"
 export type Content =
   | AppContent
   | BitcoinContent
+  | DynamicContent
   | EmailContent
   | EsimContent
   | EventContent
@@ -52,6 +54,7 @@ export type ContentOf<Type extends ContentType> = Extract<Content, { readonly ty
 /** The types of content, in the order in which people look for them. */
 export const contents: { readonly [Type in ContentType]: ContentKind<ContentOf<Type>> } = {
   url,
+  dynamic,
   text,
   wifi,
   email,

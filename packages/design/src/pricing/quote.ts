@@ -1,4 +1,4 @@
-import { type QrConfig, requireConfig } from "../config/QrConfig.ts"
+import { contentOf, type QrConfig } from "../config/QrConfig.ts"
 import { type Credits, sum, zero } from "./Credits.ts"
 import { categories, categoryNames } from "./categories.ts"
 import type { PriceList } from "./PriceList.ts"
@@ -32,10 +32,10 @@ interface Quote {
  * ```
  */
 export const quote = (priceList: PriceList, config: QrConfig): Quote => {
-  requireConfig(config)
+  const contentType = contentOf(config)?.content.type
   const items: Array<PriceItem> = [{ category: "base", value: "QR code", price: priceList.base }]
   for (const category of categoryNames) {
-    const value = categories[category].labelOf(config)
+    const value = categories[category].labelOf(config, contentType)
     if (value === undefined) continue
     const price = priceList.surcharges.get(category)?.get(value) ?? zero
     if (price !== zero) items.push({ category, value, price })

@@ -4,7 +4,16 @@ import { startsFormula } from "./fileNames.ts"
 /** The results of a row as JSON has them. */
 export type RowResult = typeof BatchRow.Encoded
 
-const columns = ["index", "fileNames", "success", "code", "errors", "totalPrice", "qrCodeId"] as const
+const columns = [
+  "index",
+  "fileNames",
+  "success",
+  "code",
+  "errors",
+  "totalPrice",
+  "qrCodeId",
+  "shortUrl"
+] as const
 
 /** A field of CSV (RFC 4180, section 2), which no spreadsheet takes for a formula or for two fields. */
 const field = (text: string): string => {

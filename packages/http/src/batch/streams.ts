@@ -21,6 +21,8 @@ export interface RowOutcome {
   readonly files: Array<ZipFile>
   totalPrice: Credits.Credits | null
   qrCodeId: QrCodeId | undefined
+  /** The short address of a dynamic code that was bought. */
+  shortUrl: string | undefined
   /** True where an earlier request bought it. */
   replayed: boolean
 }
@@ -67,7 +69,7 @@ interface RowFailure extends FailureText {
 }
 
 const resultOf = (index: number, outcome: RowOutcome, failure: RowFailure | undefined): RowResult => {
-  const { totalPrice, qrCodeId } = outcome
+  const { totalPrice, qrCodeId, shortUrl } = outcome
   return {
     index,
     fileNames: failure === undefined ? [...outcome.fileNames, ...outcome.files.map(({ name }) => name)] : [],
@@ -78,6 +80,7 @@ const resultOf = (index: number, outcome: RowOutcome, failure: RowFailure | unde
       .map((sentence) => atPlace(`rows[${index}]`, sentence)),
     totalPrice: totalPrice === null ? null : Amounts.toDecimal(totalPrice),
     ...(qrCodeId === undefined ? {} : { qrCodeId }),
+    ...(shortUrl === undefined ? {} : { shortUrl }),
     ...(outcome.replayed ? { replayed: true } : {}),
     ...(failure?.retryAfter === undefined ? {} : { retryAfter: failure.retryAfter })
   }
@@ -134,6 +137,8 @@ const runStep = async <A>(
   }
 }
 
+const sizeOf = ({ files }: RowOutcome): number => files.reduce((sum, { bytes }) => sum + bytes.length, 0)
+
 /** A row that is being prepared, or waits for those before it. */
 interface RowAhead {
   readonly prepared: Promise<Prepared>
@@ -165,6 +170,7 @@ async function* worked(
       files: [],
       totalPrice: null,
       qrCodeId: undefined,
+      shortUrl: undefined,
       replayed: false
     }
     const step =
@@ -180,7 +186,7 @@ async function* worked(
     ahead.push(row)
     prepared.then(
       ({ outcome }) => {
-        row.bytes = outcome.files.reduce((sum, { bytes }) => sum + bytes.length, 0)
+        row.bytes = sizeOf(outcome)
         largest = Math.max(largest ?? 0, row.bytes)
         memory.keep(held())
       },
@@ -204,6 +210,9 @@ async function* worked(
       ahead.shift()
       sending = row.bytes
       const done = Either.isLeft(step) ? step : await runStep(index, count, step.right, run)
+      // The pictures of a dynamic code are drawn once it is bought.
+      sending = sizeOf(outcome)
+      memory.keep(held())
       const failure = Either.isLeft(done) ? done.left : undefined
       yield {
         result: resultOf(index, outcome, failure),

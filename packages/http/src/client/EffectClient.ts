@@ -13,12 +13,21 @@ import type * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import type * as Stream from "effect/Stream"
 import type { BatchBody } from "../contract/batchBodies.ts"
-import type { GenerateBody, PreviewBody, PriceBody, PurchaseBody, ThumbnailBody } from "../contract/bodies.ts"
+import type {
+  ChangeBody,
+  GenerateBody,
+  PreviewBody,
+  PriceBody,
+  PurchaseBody,
+  ThumbnailBody
+} from "../contract/bodies.ts"
 import type { EndpointName } from "../contract/endpointPaths.ts"
 import type {
+  ChangeListParameters,
   KeyListParameters,
   PageParameters,
   QrCodeListParameters,
+  ScanParameters,
   SessionListParameters,
   ThumbnailParameters
 } from "../contract/parameters.ts"
@@ -122,6 +131,29 @@ export interface Client {
   ) => Answer<"calculatePrice">
   readonly generateThumbnail: DrawSample<"generateThumbnail", typeof ThumbnailBody.Type>
   readonly getQrCode: (id: QrCodeId, options?: EffectCallOptions) => Answer<"getQrCode">
+  /** Changes where a dynamic code leads, whether it does, and until when. */
+  readonly changeQrCode: (
+    id: QrCodeId,
+    change: typeof ChangeBody.Type,
+    options?: EffectCallOptions
+  ) => Answer<"changeQrCode">
+  /** A page of what was changed of a dynamic code, newest first. */
+  readonly listQrCodeChanges: (
+    id: QrCodeId,
+    page?: typeof ChangeListParameters.Type,
+    options?: EffectCallOptions
+  ) => Answer<"listQrCodeChanges">
+  /** The scans of a dynamic code; the last 30 days by day where nothing else is asked for. */
+  readonly getScans: (
+    id: QrCodeId,
+    question?: typeof ScanParameters.Type,
+    options?: EffectCallOptions
+  ) => Answer<"getScans">
+  /** The scans of all dynamic codes of the account together. */
+  readonly getAccountScans: (
+    question?: typeof ScanParameters.Type,
+    options?: EffectCallOptions
+  ) => Answer<"getAccountScans">
   /** A page of the QR codes, or of those whose name contains the query. */
   readonly listQrCodes: (
     page?: typeof QrCodeListParameters.Type,

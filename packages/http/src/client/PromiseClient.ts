@@ -1,9 +1,9 @@
-import type { ImageFormat, QrCode, QrCodeListItem, Quote, Receipt } from "@quick-response/core"
+import type { ImageFormat, QrCode, QrCodeListItem, Quote, Receipt, ScanReport } from "@quick-response/core"
 import type { BatchResult } from "../contract/batchBodies.ts"
-import type { GenerateBody, PreviewBody, PriceBody, PurchaseBody, ThumbnailBody } from "../contract/bodies.ts"
+import type { ChangeBody, GenerateBody, PreviewBody, PriceBody, PurchaseBody, ThumbnailBody } from "../contract/bodies.ts"
 import type { ContentLists } from "../contract/contentSchemas.ts"
 import type { Failure } from "../contract/failures.ts"
-import type { ThumbnailParameters } from "../contract/parameters.ts"
+import type { ScanParameters, ThumbnailParameters } from "../contract/parameters.ts"
 import type { CloseAccountBody } from "../endpoints/account/closeAccount.ts"
 import type { ChangeEmailBody, TokenBody } from "../endpoints/account/emailChange.ts"
 import type { CreateKeyBody, KeyList, MadeKey } from "../endpoints/account/keys.ts"
@@ -12,6 +12,7 @@ import type { ChangePasswordBody, EmailBody, SetPasswordBody } from "../endpoint
 import type { SessionList } from "../endpoints/account/sessionList.ts"
 import type { SessionState, SignInBody } from "../endpoints/account/signIn.ts"
 import type { Prices } from "../endpoints/calculatePrice.ts"
+import type { ChangePage } from "../endpoints/dynamicCodes.ts"
 import type { OptionLists } from "../endpoints/optionLists.ts"
 import type { Pong } from "../endpoints/ping.ts"
 import type { PublishedTool, ToolList } from "../endpoints/publishedTools.ts"
@@ -125,6 +126,29 @@ export interface PromiseClient {
   ) => Promise<Json<typeof Quote>>
   readonly generateThumbnail: DrawSample<Json<typeof ThumbnailBody>>
   readonly getQrCode: (id: string, options?: CallOptions) => Promise<Json<typeof QrCode>>
+  /** Changes where a dynamic code leads, whether it does, and until when. */
+  readonly changeQrCode: (
+    id: string,
+    change: Json<typeof ChangeBody>,
+    options?: CallOptions
+  ) => Promise<Json<typeof QrCode>>
+  /** A page of what was changed of a dynamic code, newest first. */
+  readonly listQrCodeChanges: (
+    id: string,
+    page?: PlaceQuery,
+    options?: CallOptions
+  ) => Promise<Json<typeof ChangePage>>
+  /** The scans of a dynamic code; the last 30 days by day where nothing else is asked for. */
+  readonly getScans: (
+    id: string,
+    question?: typeof ScanParameters.Type,
+    options?: CallOptions
+  ) => Promise<Json<typeof ScanReport>>
+  /** The scans of all dynamic codes of the account together. */
+  readonly getAccountScans: (
+    question?: typeof ScanParameters.Type,
+    options?: CallOptions
+  ) => Promise<Json<typeof ScanReport>>
   /** A page of the QR codes, or of those whose name contains the query. */
   readonly listQrCodes: (
     page?: PageQuery & { readonly query?: string | undefined },

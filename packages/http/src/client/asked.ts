@@ -50,7 +50,7 @@ export const ask = (
   const [method, path] = endpointPaths[name]
   const asked = {
     method,
-    path: `${path.replace(/:\w+$/, () => encodeSegment(segment))}${encodeQuery(query)}`
+    path: `${path.replace(/:\w+/, () => encodeSegment(segment))}${encodeQuery(query)}`
   }
   return body === undefined ? asked : { ...asked, body }
 }

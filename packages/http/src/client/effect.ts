@@ -182,6 +182,14 @@ export const make = ({
       calculatePrice: (payload = {}, options) => bounded(endpoints.calculatePrice({ payload }), options),
       generateThumbnail: drawSample((payload) => endpoints.generateThumbnail({ payload: payload ?? {} })),
       getQrCode: (id, options) => bounded(endpoints.getQrCode({ path: { id } }), options),
+      changeQrCode: (id, payload, options) =>
+        bounded(endpoints.changeQrCode({ path: { id }, payload }), options),
+      listQrCodeChanges: (id, urlParams = {}, options) =>
+        bounded(endpoints.listQrCodeChanges({ path: { id }, urlParams }), options),
+      getScans: (id, urlParams = {}, options) =>
+        bounded(endpoints.getScans({ path: { id }, urlParams }), options),
+      getAccountScans: (urlParams = {}, options) =>
+        bounded(endpoints.getAccountScans({ urlParams }), options),
       listQrCodes: (urlParams = {}, options) => bounded(endpoints.listQrCodes({ urlParams }), options),
       allQrCodes: ({ query, ...options } = {}) =>
         allOf((place) =>

@@ -108,14 +108,18 @@ const makeCalls = ({ send }: Sender) => ({
   bySegment:
     (name: AskedBy<"segment">) =>
     <A>(segment: string, options?: CallOptions): Promise<A> =>
-      send(ask(name, { segment }), options)
+      send(ask(name, { segment }), options),
+  bySegmentAndQuery:
+    (name: AskedBy<"query" | "segment">) =>
+    <A>(segment: string, query: object = {}, options?: CallOptions): Promise<A> =>
+      send(ask(name, { segment, query }), options)
 })
 
 /** A client for programs without Effect, which adds a few kilobytes to a page. */
 export const makePromiseClient = (settings: PromiseClientOptions): ForEachEndpoint<PromiseClient> => {
   const sender = makeSender(settings)
   const { generate, drawSample } = makeDrawing(sender)
-  const { plainly, byBody, byQuery, byQueryWithin, bySegment } = makeCalls(sender)
+  const { plainly, byBody, byQuery, byQueryWithin, bySegment, bySegmentAndQuery } = makeCalls(sender)
   const client: ForEachEndpoint<PromiseClient> = {
     purchase: (body, { idempotencyKey = crypto.randomUUID(), ...options } = {}) =>
       sender.send({ ...ask("purchase", { body }), idempotencyKey }, options),
@@ -124,6 +128,10 @@ export const makePromiseClient = (settings: PromiseClientOptions): ForEachEndpoi
     calculatePrice: byBody("calculatePrice"),
     generateThumbnail: drawSample((body = {}) => ask("generateThumbnail", { body })),
     getQrCode: bySegment("getQrCode"),
+    changeQrCode: (segment, body, options) => sender.send(ask("changeQrCode", { segment, body }), options),
+    listQrCodeChanges: bySegmentAndQuery("listQrCodeChanges"),
+    getScans: bySegmentAndQuery("getScans"),
+    getAccountScans: byQuery("getAccountScans"),
     listQrCodes: byQuery("listQrCodes"),
     allQrCodes: ({ query, ...options } = {}) =>
       allOf(

@@ -116,6 +116,7 @@ export const BatchRow: Schema.Struct<{
   errors: Schema.Array$<typeof Schema.String>
   totalPrice: Schema.NullOr<typeof PriceFromDecimal>
   qrCodeId: Optional<Schema.Schema<QrCodeId, string>>
+  shortUrl: Optional<Schema.Schema<string>>
   replayed: Optional<Schema.Schema<boolean>>
   retryAfter: Optional<Schema.Schema<number>>
 }> = Schema.Struct({
@@ -130,6 +131,9 @@ export const BatchRow: Schema.Struct<{
     description: "Its price, or what was paid for it; null where it is no configuration"
   }),
   qrCodeId: optional(QrCodeId),
+  shortUrl: optional(
+    Schema.String.annotations({ description: "The short address of a dynamic code that was bought" })
+  ),
   replayed: optional(
     Schema.Boolean.annotations({
       description: "True where an earlier request with the same key bought it; nothing was charged again"

@@ -6,6 +6,7 @@ import {
   type CreditAmount,
   Data,
   dataOrContent,
+  type GivenRedirectChange,
   ImageFormat,
   ImageSize,
   imageSize,
@@ -13,6 +14,8 @@ import {
   outputOptionSchemas,
   PriceFromDecimal,
   QrCodeName,
+  redirectChangeField,
+  schemaOf,
   styleSchemas,
   withBound
 } from "@quick-response/core"
@@ -108,6 +111,12 @@ export const PurchaseBody: DataOrContent<DataFields & typeof styleSchemas & Imag
   })
     .pipe(dataOrContent(true))
     .annotations({ identifier: "PurchaseBody" })
+
+/** The body of a change of a dynamic code. */
+export const ChangeBody: BoundedSchema<GivenRedirectChange> = withBound(
+  schemaOf(redirectChangeField).annotations({ identifier: "ChangeBody" }),
+  redirectChangeField
+)
 
 /** Splits a body into the fields of its output, and the others. */
 export const withoutOutput = <Body extends OutputRequest>({

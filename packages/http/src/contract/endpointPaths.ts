@@ -1,5 +1,5 @@
-/** A method, and a path whose last segment is the caller's to name where it begins with a colon. */
-type EndpointPath = readonly [method: "GET" | "POST" | "PUT" | "DELETE", path: `/v1/${string}`]
+/** A method, and a path of which one segment is the caller's to name where it begins with a colon. */
+type EndpointPath = readonly [method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE", path: `/v1/${string}`]
 
 /** Every endpoint by its name. The contract and both clients are made from this table, which is plain data: one of them has no Effect. */
 export const endpointPaths = {
@@ -9,6 +9,10 @@ export const endpointPaths = {
   calculatePrice: ["POST", "/v1/Qr/calculate-price"],
   generateThumbnail: ["POST", "/v1/Qr/generate-thumbnail"],
   getQrCode: ["GET", "/v1/Qr/:id"],
+  changeQrCode: ["PATCH", "/v1/Qr/:id"],
+  listQrCodeChanges: ["GET", "/v1/Qr/:id/changes"],
+  getScans: ["GET", "/v1/Qr/:id/scans"],
+  getAccountScans: ["GET", "/v1/Qr/scans"],
   listQrCodes: ["GET", "/v1/Qr/my-qrcodes"],
   options: ["GET", "/v1/Qr/options"],
   contents: ["GET", "/v1/Qr/contents"],

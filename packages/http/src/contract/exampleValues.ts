@@ -43,3 +43,39 @@ export const ownAccountExample = {
   balance: 98.2,
   createdAt
 }
+
+/** A bought code as a list has it. */
+export const listedCode = {
+  id: qrCodeId,
+  name: "Menu, table 12",
+  configJson:
+    '{"background":"#ffffff","bodyShape":"Square","bodyStyle":"Square","data":"https://quick-response.example/menu","errorCorrectionLevel":"Medium","foreground":"#000000","frameStyle":"none","frameText":"SCAN ME","innerEyeStyle":"Square","margin":4,"outerEyeStyle":"Square"}',
+  content: null,
+  pricePaid: 1,
+  isActive: true,
+  dynamic: null,
+  createdAt
+}
+
+/** A dynamic code as a list has it. */
+export const dynamicCode = {
+  ...listedCode,
+  configJson: listedCode.configJson.replace(
+    "https://quick-response.example/menu",
+    "HTTPS://QUICK-RESPONSE.EXAMPLE/R/7KXM2PQ4"
+  ),
+  content: { type: "dynamic", target: "https://quick-response.example/menu" },
+  pricePaid: 2,
+  dynamic: {
+    shortUrl: "HTTPS://QUICK-RESPONSE.EXAMPLE/R/7KXM2PQ4",
+    target: "https://quick-response.example/dinner",
+    fallback: null,
+    expiresAt: null,
+    forwardQuery: false,
+    rules: [],
+    state: "active",
+    version: 2,
+    scans: 2754,
+    lastScanAt: createdAt
+  }
+}

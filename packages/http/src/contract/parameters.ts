@@ -126,6 +126,22 @@ export const SlugParameter: BoundedSchema<string> = textOf(
   (text) => text
 )
 
+/** The query of the list of a code's changes; fields that it leaves out are those of {@link firstPage}. */
+export const ChangeListParameters: Schema.Struct<PageFields> = requestPart(pageFields(firstPage))
+
+const queryText = (description: string, longest: number): BoundedSchema<string> =>
+  schemaOf(textThat({ description, jsonSchema: { maxLength: longest }, longest }, () => true))
+
+/** The query of a report of scans, which the core reads as a whole: its fields depend on each other. */
+export const ScanParameters: Schema.Struct<
+  Record<"from" | "until" | "interval" | "timeZone", Optional<BoundedSchema<string>>>
+> = requestPart({
+  from: optionalField(queryText("the first date, as in 2026-11-01", 32)),
+  until: optionalField(queryText("the last date, as in 2026-11-30", 32)),
+  interval: optionalField(queryText('"hour", "day" or "month"', 16)),
+  timeZone: optionalField(queryText("the time zone of dates and intervals, as in Europe/Zurich", 64))
+})
+
 /** The headers of a purchase. */
 export const PurchaseHeaders: Schema.Struct<{
   "Idempotency-Key": Optional<BoundedSchema<IdempotencyKey, string>>

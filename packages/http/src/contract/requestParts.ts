@@ -45,7 +45,7 @@ type BoundedBody =
 /** The endpoint with a body, and an example of it. A body with a field that is not bounded does not compile. */
 export const withBody = <
   Name extends string,
-  Method extends "POST" | "PUT" | "DELETE",
+  Method extends "POST" | "PUT" | "PATCH" | "DELETE",
   Body extends BoundedBody
 >(
   endpoint: HttpApiEndpoint.HttpApiEndpoint<Name, Method>,

@@ -5,8 +5,11 @@ import type {
   CreditAmount,
   Pricing,
   Purchasing,
+  Redirects,
   Rendering,
+  Scans,
   Sessions,
+  ShortAddressesShape,
   SignUpPolicy
 } from "@quick-response/core"
 import type { DecodeElsewhere } from "../exchange/decodeBody.ts"
@@ -20,7 +23,11 @@ export interface HandlerContext {
   readonly catalogue: typeof Catalogue.Service
   readonly pricing: typeof Pricing.Service
   readonly purchasing: typeof Purchasing.Service
+  readonly redirects: typeof Redirects.Service
   readonly rendering: typeof Rendering.Service
+  readonly scans: typeof Scans.Service
+  /** The short addresses of dynamic codes, which a service may learn only when it listens. */
+  readonly addresses: ShortAddressesShape
   /** The address of the service, its base path included. */
   readonly address: string
   readonly version: string

@@ -1,14 +1,18 @@
 import {
   type BatchRequest,
+  dynamicContentOf,
   type ImageOutput,
   imageFormats,
   loadOnce,
   NotScannable,
   PriceChanged,
   type PurchaseBatch,
+  PurchaseRequired,
+  parseConfig,
   type QrConfig,
   Requester,
   type RowPurchase,
+  sampleConfig,
   sha256Hex
 } from "@quick-response/core"
 import * as Effect from "effect/Effect"
@@ -65,9 +69,13 @@ const fingerprintOf = ({ rows, defaults }: typeof BatchBody.Type): Effect.Effect
     return `batch v1 ${hash}`
   })
 
+/** The configuration of a record, whose data is the short address that it was given. */
+const boughtConfig = ({ configJson }: { readonly configJson: string }) =>
+  Effect.suspend(() => parseConfig(JSON.parse(configJson)))
+
 /** Handles {@link batch}. It draws for an account the designs that it may have. */
 export const handleBatch = (context: HandlerContext): HandlerOf<typeof batch> => {
-  const { decodeElsewhere, pricing, purchasing, rendering } = context
+  const { addresses, decodeElsewhere, pricing, purchasing, rendering } = context
   const permit = permitDrawing(context)
 
   const draw = (name: string, config: QrConfig, outputs: ReadonlyArray<ImageOutput>) =>
@@ -114,12 +122,21 @@ export const handleBatch = (context: HandlerContext): HandlerOf<typeof batch> =>
         const judged = (draws ? outputs[0] : undefined) ?? smallSvg
         const name = names[index] ?? ""
         outcome.totalPrice = pricing.quote(config).totalPrice
-        const permitted = draws ? permit(accountId, config) : Effect.void
+        const isDynamic = dynamicContentOf(config) !== undefined
+        const sample = yield* sampleConfig(config, addresses)
+        const permitted = draws && !isDynamic ? permit(accountId, config) : Effect.void
         const buy = batch === undefined ? undefined : yield* retryWhileBusy(batch.prepare(index, purchase))
-        if (buy === undefined)
-          yield* Effect.zipRight(judge(purchase, isCostly ? judged : undefined), permitted)
-        if (draws) outcome.files.push(...(yield* draw(name, config, outputs)))
-        else outcome.fileNames.push(...formats.map((format) => `${name}${imageFormats[format].extension}`))
+        if (buy === undefined) {
+          // The picture of a dynamic code is that of the address which it gets at its purchase.
+          if (draws && isDynamic) return yield* new PurchaseRequired({ price: outcome.totalPrice })
+          yield* Effect.zipRight(
+            judge({ ...purchase, config: sample }, isCostly ? judged : undefined),
+            permitted
+          )
+        }
+        if (draws && !isDynamic) outcome.files.push(...(yield* draw(name, config, outputs)))
+        else if (!draws)
+          outcome.fileNames.push(...formats.map((format) => `${name}${imageFormats[format].extension}`))
         if (buy === undefined) return Effect.void
         return Effect.gen(function* () {
           const { receipt, replayed } = yield* buy
@@ -127,6 +144,10 @@ export const handleBatch = (context: HandlerContext): HandlerOf<typeof batch> =>
           outcome.qrCodeId = receipt.qrCodeId
           outcome.replayed = replayed
           yield* permitted
+          if (!isDynamic) return
+          const bought = yield* purchasing.find(accountId, receipt.qrCodeId)
+          outcome.shortUrl = bought.dynamic?.shortUrl
+          if (draws) outcome.files.push(...(yield* draw(name, yield* boughtConfig(bought), outputs)))
         })
       }).pipe(apart)
 

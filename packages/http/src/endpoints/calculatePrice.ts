@@ -11,7 +11,7 @@ import { withBody } from "../contract/requestParts.ts"
 import { success } from "../contract/responseEnvelope.ts"
 import type { HandlerOf } from "../exchange/Handler.ts"
 import type { HandlerContext } from "./HandlerContext.ts"
-import { configOf, outputOf } from "./requestedImage.ts"
+import { outputOf, sampleOf } from "./requestedImage.ts"
 
 /** Prices a configuration. */
 export const calculatePrice = withBody(
@@ -41,10 +41,10 @@ export const calculatePrice = withBody(
 
 /** Handles {@link calculatePrice}. */
 export const handleCalculatePrice =
-  ({ pricing }: HandlerContext): HandlerOf<typeof calculatePrice> =>
+  ({ addresses, pricing }: HandlerContext): HandlerOf<typeof calculatePrice> =>
   ({ payload }) => {
     const { request, input } = withoutOutput(payload)
-    return Either.flatMap(configOf(input), (config) =>
+    return Either.flatMap(sampleOf({ addresses }, input), (config) =>
       Either.map(outputOf(request, config), () => ({ data: pricing.quote(config) }))
     )
   }

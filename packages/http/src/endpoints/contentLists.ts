@@ -16,7 +16,7 @@ const named = (options: ReadonlyArray<{ readonly name: string }>) =>
 export const contentLists: ContentLists = {
   types: contentTypes.map((type) => {
     const { label, hint, fields, demands } = contents[type]
-    const { mark: _, ...bounds } = demands
+    const { mark: _, isReplaced: __, ...bounds } = demands
     return { type, label, hint, ...bounds, fields }
   }),
   templates: templates.map(({ name, family }) => ({

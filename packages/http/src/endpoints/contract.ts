@@ -13,6 +13,7 @@ import { endSession, listSessions } from "./account/sessionList.ts"
 import { getSession, signIn, signOut } from "./account/signIn.ts"
 import { batch } from "./batchContract.ts"
 import { calculatePrice, prices } from "./calculatePrice.ts"
+import { changeQrCode, getAccountScans, getScans, listQrCodeChanges } from "./dynamicCodes.ts"
 import { generate } from "./generate.ts"
 import { contents, options } from "./optionLists.ts"
 import { getQrCode, listQrCodes } from "./ownQrCodes.ts"
@@ -30,6 +31,10 @@ export const qr = HttpApiGroup.make("qr", { topLevel: true })
   .add(calculatePrice)
   .add(generateThumbnail)
   .add(getQrCode)
+  .add(changeQrCode)
+  .add(listQrCodeChanges)
+  .add(getScans)
+  .add(getAccountScans)
   .add(listQrCodes)
   .add(options)
   .add(contents)

@@ -5,8 +5,7 @@ import {
   type ImageMediaType,
   imageFormatNames,
   imageFormats,
-  type RenderedImage
-} from "@quick-response/core"
+  type RenderedImage, dynamicContentOf, PurchaseRequired } from "@quick-response/core"
 import { flatMapAtOnce, mapAtOnce } from "@quick-response/core/atOnce"
 import { RepeatedBody } from "../contract/annotations.ts"
 import { GenerateBody } from "../contract/bodies.ts"
@@ -20,7 +19,7 @@ import { CallerRequired } from "../contract/security.ts"
 import { type HandlerOf, type HandlerResult, Invalid } from "../exchange/Handler.ts"
 import { preferredImages } from "../headers/accept.ts"
 import type { HandlerContext } from "./HandlerContext.ts"
-import { imageResult, outputOf, permitDrawing, requestedImage } from "./requestedImage.ts"
+import { imageResult, outputOf, permitDrawing, requestedImage, sampleOf } from "./requestedImage.ts"
 
 const formats: ReadonlyArray<(typeof imageFormats)[ImageFormat]> = imageFormatNames.map(
   (name) => imageFormats[name]
@@ -70,11 +69,15 @@ export const handleGenerate = (context: HandlerContext): HandlerOf<typeof genera
   return ({ payload, accept, caller: { accountId } }) => {
     const { config, output, request } = requestedImage(payload)
     const image = (format: ImageFormat | undefined) =>
-      flatMapAtOnce(config, (config) =>
-        flatMapAtOnce(
-          format === request.format ? output : outputOf({ ...request, format }, config),
-          (output) => flatMapAtOnce(permit(accountId, config), () => context.rendering.render(config, output))
-        )
+      flatMapAtOnce(sampleOf(context, config), (config) =>
+        // The picture of a dynamic code is that of the address which it gets at its purchase.
+        dynamicContentOf(config) === undefined
+          ? flatMapAtOnce(
+              format === request.format ? output : outputOf({ ...request, format }, config),
+              (output) =>
+                flatMapAtOnce(permit(accountId, config), () => context.rendering.render(config, output))
+            )
+          : new PurchaseRequired({ price: context.pricing.quote(config).totalPrice })
       )
     const { format } = request
     const accepted = preferredImages(accept)

@@ -14,6 +14,12 @@ import { handleGetSession, handleSignIn, handleSignOut } from "./account/signIn.
 import { handleBatch } from "./batchHandler.ts"
 import { handleCalculatePrice, handlePrices } from "./calculatePrice.ts"
 import type { account, people, qr, service, tools } from "./contract.ts"
+import {
+  handleChangeQrCode,
+  handleGetAccountScans,
+  handleGetScans,
+  handleListQrCodeChanges
+} from "./dynamicCodes.ts"
 import { handleGenerate } from "./generate.ts"
 import type { HandlerContext, PeopleContext } from "./HandlerContext.ts"
 import { handleContents, handleOptions } from "./optionLists.ts"
@@ -34,9 +40,13 @@ export const makeHandlers = (
   calculatePrice: handleCalculatePrice(context),
   generateThumbnail: handleGenerateThumbnail(context),
   getQrCode: handleGetQrCode(context),
+  changeQrCode: handleChangeQrCode(context),
+  listQrCodeChanges: handleListQrCodeChanges(context),
+  getScans: handleGetScans(context),
+  getAccountScans: handleGetAccountScans(context),
   listQrCodes: handleListQrCodes(context),
   options: handleOptions(),
-  contents: handleContents(),
+  contents: handleContents(context),
   prices: handlePrices(context),
   thumbnailCache: handleThumbnailCache(context),
   preview: handlePreview(context),

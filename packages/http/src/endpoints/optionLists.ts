@@ -7,6 +7,7 @@ import { endpointAt } from "../contract/endpointAt.ts"
 import { success } from "../contract/responseEnvelope.ts"
 import type { HandlerOf } from "../exchange/Handler.ts"
 import { contentLists } from "./contentLists.ts"
+import type { HandlerContext } from "./HandlerContext.ts"
 
 const Option: Schema.Struct<{ value: typeof Schema.Int; label: typeof Schema.String }> = Schema.Struct({
   value: Schema.Int,
@@ -95,4 +96,10 @@ export const contents = endpointAt("contents", {
   .annotate(CacheControl, "public, max-age=3600")
 
 /** Handles {@link contents}. */
-export const handleContents = (): HandlerOf<typeof contents> => () => Effect.succeed({ data: contentLists })
+export const handleContents = ({ addresses }: HandlerContext): HandlerOf<typeof contents> => {
+  const withoutDynamic = {
+    ...contentLists,
+    types: contentLists.types.filter(({ type }) => type !== "dynamic")
+  }
+  return () => Effect.succeed({ data: addresses.shortUrl === undefined ? withoutDynamic : contentLists })
+}

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { CacheControl } from "../contract/annotations.ts"
 import { endpointAt } from "../contract/endpointAt.ts"
-import { createdAt, qrCodeId } from "../contract/exampleValues.ts"
+import { createdAt, dynamicCode, listedCode } from "../contract/exampleValues.ts"
 import { invalid, slowFailures } from "../contract/failureSets.ts"
 import { firstPage, QrCodeIdParameter, QrCodeListParameters } from "../contract/parameters.ts"
 import { failure, success } from "../contract/responseEnvelope.ts"
@@ -12,22 +12,11 @@ import type { HandlerOf } from "../exchange/Handler.ts"
 import type { HandlerContext } from "./HandlerContext.ts"
 import { QrCodePage, qrCodeListResult } from "./qrCodeList.ts"
 
-const listed = {
-  id: qrCodeId,
-  name: "Menu, table 12",
-  configJson:
-    '{"background":"#ffffff","bodyShape":"Square","bodyStyle":"Square","data":"https://quick-response.example/menu","errorCorrectionLevel":"Medium","foreground":"#000000","frameStyle":"none","frameText":"SCAN ME","innerEyeStyle":"Square","margin":4,"outerEyeStyle":"Square"}',
-  content: null,
-  pricePaid: 1,
-  isActive: true,
-  createdAt
-}
-
 /** Reads a purchased QR code. */
 export const getQrCode = endpointAt("getQrCode", {
   summary: "Read a purchased QR code",
   description: "One of the caller's records. An unknown id and another account's are not told apart.",
-  example: { ...listed, updatedAt: createdAt }
+  example: { ...listedCode, updatedAt: createdAt }
 })
   .setPath(Schema.Struct({ id: QrCodeIdParameter }))
   .addSuccess(success(QrCode.annotations({ identifier: "QrCode" }), { description: "The QR code was found" }))
@@ -48,7 +37,7 @@ export const listQrCodes = endpointAt("listQrCodes", {
   summary: "List the purchased QR codes",
   description:
     "The caller's records, newest first; with a `query`, those whose name contains it. Who reads a growing list page by page sends the first page's `totalCount` as `asOf`, and no record shifts. A page past the end is empty and has the true `totalCount`.",
-  example: { qrCodes: [listed], totalCount: 1, pageNumber: 1, pageSize: 20 }
+  example: { qrCodes: [dynamicCode, listedCode], totalCount: 2, pageNumber: 1, pageSize: 20 }
 })
   .setUrlParams(QrCodeListParameters)
   .addSuccess(success(QrCodePage, { description: "The QR codes were listed" }))

@@ -97,7 +97,7 @@ const streamed = (page: LazyQrCodePage, place: PagePlace): StreamedJson => ({
       page.totalCount,
       place.pageNumber,
       place.pageSize,
-      page.qrCodes.map(({ id, isActive }) => [id, isActive])
+      page.qrCodes.map(({ id, isActive, dynamic }) => [id, isActive, dynamic])
     ])
   ),
   pieces: ({ run }) => joined(pageJson(page, place, run))

@@ -1,13 +1,15 @@
 import {
   completeRequest,
   type ImageOutput,
+  type InvalidInput,
   imageFormats,
   type OutputRequest,
   parseOutput,
   type QrConfig,
   type RenderedImage,
   type RenderingError,
-  type RequestFields
+  type RequestFields,
+  sampleConfig
 } from "@quick-response/core"
 import { flatMapAtOnce, mapAtOnce } from "@quick-response/core/atOnce"
 import * as Either from "@quick-response/core/either"
@@ -76,13 +78,22 @@ export const permitDrawing = ({
 }: HandlerContext): HandlerContext["purchasing"]["requireBought"] =>
   drawing === "free" ? () => Effect.void : purchasing.requireBought
 
+/** A configuration as it is shown and priced: a dynamic one with a sample of the service's short addresses. */
+export const sampleOf = (
+  { addresses }: Pick<HandlerContext, "addresses">,
+  config: Either.Either<QrConfig, Invalid>
+): Either.Either<QrConfig, Invalid | InvalidInput> =>
+  Either.flatMap(config, (config) => sampleConfig(config, addresses))
+
 /** Draws a PNG without asking who wants it. */
 export const pngResult = (
-  { rendering }: HandlerContext,
+  context: HandlerContext,
   config: Either.Either<QrConfig, Invalid>,
   size: number
-): Effect.Effect<HandlerResult<string>, Invalid | RenderingError> =>
+): Effect.Effect<HandlerResult<string>, Invalid | InvalidInput | RenderingError> =>
   mapAtOnce(
-    flatMapAtOnce(config, (config) => rendering.render(config, { format: "png", size })),
+    flatMapAtOnce(sampleOf(context, config), (config) =>
+      context.rendering.render(config, { format: "png", size })
+    ),
     imageResult
   )

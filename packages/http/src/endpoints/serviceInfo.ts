@@ -13,6 +13,7 @@ export const ServiceInfo: Schema.Struct<{
   signIn: typeof Schema.Boolean
   signUp: Schema.Literal<["open", "closed"]>
   welcomeCredits: typeof PriceFromDecimal
+  shortUrl: Schema.NullOr<typeof Schema.String>
   drawing: Schema.Literal<["free", "paid"]>
   topUpUrl: Schema.NullOr<typeof Schema.String>
   formats: Schema.Array$<typeof Schema.String>
@@ -26,6 +27,10 @@ export const ServiceInfo: Schema.Struct<{
   }),
   welcomeCredits: PriceFromDecimal.annotations({
     description: "The credits that a new account begins with; 0 where nobody can open one"
+  }),
+  shortUrl: Schema.NullOr(Schema.String).annotations({
+    description:
+      "The address with which the pictures of dynamic codes begin; null where no dynamic code is sold"
   }),
   drawing: Schema.Literal("free", "paid").annotations({
     description:
@@ -47,6 +52,7 @@ export const getService = endpointAt("getService", {
     signIn: true,
     signUp: "open",
     welcomeCredits: 10,
+    shortUrl: "HTTPS://QUICK-RESPONSE.EXAMPLE/R/",
     drawing: "free",
     topUpUrl: "https://quick-response.example/credits",
     formats: imageFormatNames
@@ -61,17 +67,24 @@ export const handleGetService = ({
   signIn,
   signUp,
   welcomeCredits,
+  addresses,
   drawing,
   topUpUrl
 }: HandlerContext): HandlerOf<typeof getService> => {
-  const data = {
+  const describe = () => ({
     version,
     signIn,
     signUp,
     welcomeCredits: signUp === "open" ? welcomeCredits : Credits.zero,
+    shortUrl: addresses.shortUrl ?? null,
     drawing,
     topUpUrl: topUpUrl ?? null,
     formats: imageFormatNames
+  })
+  let data: ReturnType<typeof describe> | undefined
+  return () => {
+    // The service may have learned its address since it was made.
+    data ??= describe()
+    return Effect.succeed({ data })
   }
-  return () => Effect.succeed({ data })
 }

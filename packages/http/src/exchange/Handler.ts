@@ -55,6 +55,8 @@ export const describe = (error: HandlerError): FailureText => {
       return { code: "RATE_LIMITED", errors: error.reasons }
     case "MemoryUsedUp":
       return { code: "UNAVAILABLE", errors: [error.reason] }
+    case "InvalidInput":
+      return { code: "VALIDATION_FAILED", errors: error.errors }
     case "NotScannable":
       return { code: "NOT_SCANNABLE", errors: error.reasons }
   }

@@ -76,6 +76,15 @@ export interface HttpOptions {
   /** The address where callers get credits, for `GET /v1/Service`; none by default. */
   readonly topUpUrl?: string
   /**
+   * The address with which the pictures of dynamic codes begin, as it was sold: short addresses are answered there, too. On its host,
+   * where that is another than the service's, nothing else is. Those below `/r/` always lead on.
+   */
+  readonly shortUrl?: string
+  /** The address where who scanned a dynamic code can report it; none by default. */
+  readonly reportUrl?: string
+  /** The header field in which a trusted proxy tells the country of a scanner, in two letters; none by default. */
+  readonly countryHeader?: string
+  /**
    * The policy for drawing: `"free"`, the default, draws all that a key asks for; `"paid"` the designs that its account has bought,
    * and those that cost the base price alone.
    */

@@ -4,7 +4,13 @@ import { type Charged, millisecondsUntil, type TokenBucket, tokensIn } from "@qu
 export type CallerKind = "account" | "address"
 
 /** The name of a limit, as header fields and metrics have it; those of processor time end in `-cpu`. */
-export type LimitName = CallerKind | `${CallerKind}-cpu` | "mail-address" | "password" | "password-address"
+export type LimitName =
+  | CallerKind
+  | `${CallerKind}-cpu`
+  | "mail-address"
+  | "password"
+  | "password-address"
+  | "short-address"
 
 /** A limit on what one caller may have in a time. */
 export interface Limit {

@@ -7,6 +7,7 @@ import type { RequestTrace } from "../exchange/tracing.ts"
 import type { SessionCookie } from "../headers/sessionCookie.ts"
 import type { MemoryShares } from "../memory/memoryShares.ts"
 import type { PageRouter } from "../pages/pageRouter.ts"
+import type { ShortAddressRouter } from "../redirects/shortAddresses.ts"
 import type { Router } from "../routes/pathRouter.ts"
 import type { FailureLog } from "./failureLog.ts"
 import type { OwnOrigins } from "./ownOrigins.ts"
@@ -18,6 +19,8 @@ export interface ServeContext extends ExchangeContext {
   readonly router: Router
   /** The files of pages; undefined where the service has none. */
   readonly pages: PageRouter | undefined
+  /** The short addresses of dynamic codes. */
+  readonly shortAddresses: ShortAddressRouter
   readonly cors: CorsOptions | undefined
   /** The path of the service's public address. */
   readonly publicPath: string

@@ -5,8 +5,11 @@ import {
   Credits,
   Pricing,
   Purchasing,
+  Redirects,
   Rendering,
+  Scans,
   Sessions,
+  ShortAddresses,
   type Storage
 } from "@quick-response/core"
 import * as Duration from "effect/Duration"
@@ -28,6 +31,7 @@ import { type MemoryShares, makeMemoryShares } from "../memory/memoryShares.ts"
 import { makePageRouter } from "../pages/pageRouter.ts"
 import { makeCredentialLimits } from "../rateLimit/credentialLimits.ts"
 import { makeRateStore, type RateStore } from "../rateLimit/RateStore.ts"
+import { makeShortAddresses } from "../redirects/shortAddresses.ts"
 import { makeDocuments } from "../routes/documents.ts"
 import { makeRouter, type Router } from "../routes/pathRouter.ts"
 import { compileRoutes } from "../routes/Route.ts"
@@ -40,7 +44,7 @@ import { makeRepeatedBodies } from "./repeatedBodies.ts"
 import type { ServeContext } from "./ServeContext.ts"
 
 /** The core's services that the endpoints stand on. */
-export type Services = Accounts | Catalogue | Pricing | Purchasing | Rendering | Storage
+export type Services = Accounts | Catalogue | Pricing | Purchasing | Redirects | Rendering | Scans | Storage
 
 /** Answers requests on any transport. */
 export interface Engine {
@@ -101,7 +105,10 @@ const makeRoutes = (
       catalogue: yield* Catalogue,
       pricing: yield* Pricing,
       purchasing: yield* Purchasing,
+      redirects: yield* Redirects,
       rendering: yield* Rendering,
+      scans: yield* Scans,
+      addresses: yield* ShortAddresses,
       address,
       version,
       signIn: hasPeople,
@@ -145,8 +152,25 @@ export const make = (options: EngineOptions): Effect.Effect<Engine, never, Servi
     const limiter = makeRateLimiter({ ...options, rateStore }, fibers)
     const isTracing = tracing === true ? () => true : tracing
     const unanswered = new Set<Exchange>()
+    const answers = makeAnswers(version, baseUrl)
+    const failureLog = makeFailureLog(fibers)
+    const scans = yield* Scans
+    yield* scans.catchUp
     const service: ServeContext = {
-      answers: makeAnswers(version, baseUrl),
+      answers,
+      shortAddresses: makeShortAddresses({
+        redirects: yield* Redirects,
+        scans,
+        answers,
+        fibers,
+        rateStore,
+        basePath,
+        baseUrl,
+        shortUrl: options.shortUrl,
+        reportUrl: options.reportUrl,
+        countryHeader: options.countryHeader,
+        logFailure: failureLog.storage
+      }),
       router: yield* makeRoutes(options, { address, version, bodyLimit, cookie, rateStore, shares, people }),
       pages: options.pages === undefined ? undefined : makePageRouter(options.pages, basePath, publicPath),
       cors: options.cors,
@@ -162,7 +186,7 @@ export const make = (options: EngineOptions): Effect.Effect<Engine, never, Servi
       repeatedBodies: makeRepeatedBodies(),
       fibers,
       timeout,
-      failureLog: makeFailureLog(fibers),
+      failureLog,
       trace:
         isTracing === false ? undefined : makeTracing(yield* Effect.tracer, yield* Effect.clock, isTracing),
       unanswered,

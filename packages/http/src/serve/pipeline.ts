@@ -29,6 +29,16 @@ const stepsOf = (route: Route): ReadonlyArray<Step> => {
   return steps
 }
 
+/** Takes the first steps of a request, up to one that waits: those of a short address, which needs few, or of a route. */
+const begin = (service: ServeContext, exchange: Exchange): Outcome => {
+  const short = service.fibers.isClosed() ? null : service.shortAddresses.answer(exchange)
+  if (short !== null) return short ?? later
+  const found = findRoute(service, exchange)
+  return isAnswer(found)
+    ? found
+    : new RoutedRequest(service, exchange, found.route, found.found, stepsOf(found.route)).proceed()
+}
+
 /** Answers a request once. Returns nothing where it has answered, else what to call when the client aborts. */
 export type HandleRequest = (incoming: Incoming, send: (answer: Answer) => void) => (() => void) | undefined
 
@@ -40,10 +50,7 @@ export const makePipeline =
   (service: ServeContext): HandleRequest =>
   (incoming, send) => {
     const exchange = new Exchange(incoming, send, service, service.trace?.(incoming.header("traceparent")))
-    const found = findRoute(service, exchange)
-    const outcome: Outcome = isAnswer(found)
-      ? found
-      : new RoutedRequest(service, exchange, found.route, found.found, stepsOf(found.route)).proceed()
+    const outcome = begin(service, exchange)
     if (typeof outcome !== "symbol") exchange.respond(outcome)
     else if (!exchange.isAnswered) service.unanswered.add(exchange)
     exchange.chargeSince(exchange.startedAt, 0)

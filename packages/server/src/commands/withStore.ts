@@ -1,5 +1,11 @@
 import process from "node:process"
-import { type CredentialStorage, PriceList, type Services, type Storage } from "@quick-response/core"
+import {
+  type CredentialStorage,
+  PriceList,
+  type RedirectStorage,
+  type Services,
+  type Storage
+} from "@quick-response/core"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -17,7 +23,7 @@ import { storageLayer } from "../storage/storageLayer.ts"
 export const database = settingFlag(settings.database)
 
 /** The services that the operator's commands use. */
-export type Store = CredentialStorage | Services | Storage
+export type Store = CredentialStorage | RedirectStorage | Services | Storage
 
 /**
  * Provides a command with the services over the database that its flag or the environment names. A missing one is made, which
@@ -26,7 +32,9 @@ export type Store = CredentialStorage | Services | Storage
 export const withStore =
   (
     flag: string | undefined,
-    open: (database: LastingDatabase) => Layer.Layer<CredentialStorage | Storage, Error> = storageLayer
+    open: (
+      database: LastingDatabase
+    ) => Layer.Layer<CredentialStorage | RedirectStorage | Storage, Error> = storageLayer
   ) =>
   <A, E extends Error, R>(effect: Effect.Effect<A, E, R | Store>) =>
     Effect.gen(function* () {

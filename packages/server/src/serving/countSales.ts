@@ -1,4 +1,4 @@
-import { type CredentialStorage, Storage } from "@quick-response/core"
+import { type CredentialStorage, type RedirectStorage, Storage } from "@quick-response/core"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -6,9 +6,9 @@ import type { Metrics } from "../telemetry/metrics.ts"
 
 /** The storage, whose sales are counted in the metrics, if given. A receipt that is given again is no sale. */
 export const countSales = <E>(
-  layer: Layer.Layer<CredentialStorage | Storage, E>,
+  layer: Layer.Layer<CredentialStorage | RedirectStorage | Storage, E>,
   metrics: Metrics | undefined
-): Layer.Layer<CredentialStorage | Storage, E> =>
+): Layer.Layer<CredentialStorage | RedirectStorage | Storage, E> =>
   metrics === undefined
     ? layer
     : Layer.map(layer, (context) => {

@@ -1,4 +1,4 @@
-import type { HttpOptions, ListenError } from "@quick-response/http"
+import { type HttpOptions, type ListenError, shortAddressPath } from "@quick-response/http"
 import * as Deferred from "effect/Deferred"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -17,6 +17,7 @@ import { logRequest } from "../telemetry/loggingLayer.ts"
 import type { Metrics } from "../telemetry/metrics.ts"
 import { processorLimits, requestLimits } from "./callerLimits.ts"
 import { listen } from "./runtimeListener.ts"
+import { tellAddress, warnOfFormerAddresses } from "./shortAddresses.ts"
 
 /** The sentence for an address that could not be listened at, with the setting to change. */
 export const explainListenError = ({ host, port, cause }: ListenError, portSetting: Setting): Refused => {
@@ -58,6 +59,8 @@ export const serveEndpoints = (
 ) =>
   Effect.gen(function* () {
     const isLogging = LogLevel.lessThanEqual(chosen.logLevel, LogLevel.Info)
+    // A line for each scan would tell when somebody stood before which code.
+    const logsScans = LogLevel.lessThanEqual(chosen.logLevel, LogLevel.Debug)
     const rateStore = yield* openRateStore(chosen)
     const { otlpUrl } = chosen
     const pages = chosen.pages ? yield* loadPages : undefined
@@ -74,6 +77,9 @@ export const serveEndpoints = (
         ...(chosen.baseUrl === undefined ? {} : { baseUrl: chosen.baseUrl }),
         version,
         drawing: chosen.drawing,
+        ...(chosen.shortUrl === undefined ? {} : { shortUrl: chosen.shortUrl }),
+        ...(chosen.reportUrl === undefined ? {} : { reportUrl: chosen.reportUrl }),
+        ...(chosen.countryHeader === undefined ? {} : { countryHeader: chosen.countryHeader }),
         ...(chosen.topUpUrl === undefined ? {} : { topUpUrl: chosen.topUpUrl }),
         rateLimit: requestLimits(chosen.rateLimit),
         cpuLimit: processorLimits(chosen.cpuLimit),
@@ -85,19 +91,20 @@ export const serveEndpoints = (
         ...(readyDetails === undefined ? {} : { readyDetails }),
         ...(chosen.corsOrigins === undefined ? {} : { cors: { origins: chosen.corsOrigins } }),
         onRequest: (request) => {
-          if (isLogging) logRequest(request)
+          if (isLogging && (logsScans || request.route !== shortAddressPath)) logRequest(request)
           metrics?.record(request)
         }
       },
       chosen.workers > 1
     ).pipe(
-      Effect.tap(({ url }) => Deferred.succeed(ownUrl, url)),
+      Effect.tap(({ url }) => Effect.zipRight(tellAddress(url), Deferred.succeed(ownUrl, url))),
       Effect.provide(peopleServices)
     )
     const traced = traces === undefined ? listening : Effect.withTracer(listening, traces.tracer)
     const listener = yield* traced.pipe(
       Effect.catchTag("ListenError", (error) => Effect.fail(explainListenError(error, settings.port)))
     )
+    yield* Effect.forkScoped(warnOfFormerAddresses)
     const load = Option.getOrElse(yield* Effect.serviceOption(LoadDrawing), () => Effect.void)
     // A failure is logged, and the first picture tries again.
     const prepare = Effect.catchAllDefect(load, () => Effect.void)

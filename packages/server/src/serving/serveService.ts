@@ -12,6 +12,7 @@ import { countSales } from "./countSales.ts"
 import { createDemoAccount } from "./demoAccount.ts"
 import { explainListenError, serveEndpoints } from "./serveEndpoints.ts"
 import { readPriceList, services } from "./servicesLayer.ts"
+import { shortAddresses } from "./shortAddresses.ts"
 import { supervise } from "./supervise.ts"
 
 const serveInProcess = (chosen: Settings, isDemo: boolean, metrics: Metrics | undefined) =>
@@ -43,7 +44,8 @@ export const serve = (flags: RawSettings, environment: RawSettings, isDemo: bool
         : Effect.provide(
             serveInProcess(chosen, isDemo, metrics),
             services(priceList, { threads: chosen.renderThreads, observer: metrics }).pipe(
-              Layer.provideMerge(countSales(tracedStorage(chosen), metrics))
+              Layer.provideMerge(countSales(tracedStorage(chosen), metrics)),
+              Layer.provideMerge(shortAddresses(chosen))
             )
           )
     const warnings = Effect.forEach(explainUnknownVariables(environment), (sentence) =>

@@ -1,5 +1,11 @@
 import { readFile } from "node:fs/promises"
-import { PriceList, type Services, type Storage, servicesOver } from "@quick-response/core"
+import {
+  PriceList,
+  type RedirectStorage,
+  type Services,
+  type Storage,
+  servicesOver
+} from "@quick-response/core"
 import * as Either from "@quick-response/core/either"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
@@ -45,7 +51,7 @@ export interface ServicesOptions {
 export const services = (
   priceList: PriceList.PriceList,
   { processes = 1, threads = defaultThreads(processes), observer }: ServicesOptions = {}
-): Layer.Layer<Services, never, Storage> =>
+): Layer.Layer<Services, never, RedirectStorage | Storage> =>
   servicesOver(
     priceList,
     threads === 0

@@ -17,6 +17,7 @@ import { loadMetrics } from "../telemetry/metricsServer.ts"
 import { countSales } from "./countSales.ts"
 import { serveEndpoints } from "./serveEndpoints.ts"
 import { readPriceList, services } from "./servicesLayer.ts"
+import { shortAddresses } from "./shortAddresses.ts"
 import { Assignment, Order, type Report } from "./workerMessages.ts"
 
 // The program of a worker process: it serves until the process that started it tells it to stop.
@@ -49,7 +50,12 @@ const serving = Effect.gen(function* () {
     Effect.flatMap(({ prepare }) => prepare),
     Effect.zipRight(Effect.never),
     Effect.scoped,
-    Effect.provide(services(priceList, threads).pipe(Layer.provideMerge(storage))),
+    Effect.provide(
+      services(priceList, threads).pipe(
+        Layer.provideMerge(storage),
+        Layer.provideMerge(shortAddresses(chosen))
+      )
+    ),
     Effect.provide(loggingLayer(chosen.logLevel))
   )
 })

@@ -54,6 +54,23 @@ export const parseBaseUrl = (text: string): Option.Option<string> => {
     : Option.none()
 }
 
+/** An http or https URL that ends in a slash, as it is written: a picture holds it. */
+export const parseShortUrl = (text: string): Option.Option<string> => {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  const isBare = url !== undefined && url.username + url.password + url.search + url.hash === ""
+  // A picture holds these characters just as they are.
+  const isPlain = /^https?:\/\/[\w.:[\]~/-]+\/$/i.test(text) && text.length <= 100
+  return isBare && isPlain ? Option.some(text) : Option.none()
+}
+
+/** The name of a header field, in lower case. */
+export const parseHeaderName = (text: string): Option.Option<string> =>
+  /^[\w!#$%&'*+.^`|~-]{1,64}$/.test(text) ? Option.some(text.toLowerCase()) : Option.none()
+
+/** One of some words. */
+export const oneOf = <const Word extends string>(...words: ReadonlyArray<Word>) =>
+  Option.liftPredicate((text: string): text is Word => words.some((word) => word === text))
+
 /** The number of requests a minute that an account may make, or `off`. */
 export type RateLimit = number | "off"
 

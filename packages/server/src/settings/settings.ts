@@ -12,14 +12,17 @@ import {
 import {
   type CpuLimit,
   logLevels,
+  oneOf,
   parseBaseUrl,
   parseCredits,
   parseDatabase,
   parseDrawing,
+  parseHeaderName,
   parseLogLevel,
   parseOrigins,
   parseRateStore,
   parseSender,
+  parseShortUrl,
   parseSignUp,
   parseSmtpUrl,
   parseSwitch,
@@ -180,6 +183,81 @@ export const settings = {
     expected: `"free" or "paid"`,
     parse: parseDrawing
   }),
+  shortUrl: optionalSetting({
+    variable: "QR_SHORT_URL",
+    flag: "short-url",
+    placeholder: "URL",
+    purpose:
+      "What pictures of dynamic codes begin with, as it is written here; upper case makes them smaller. Keep every address that was sold leading here.",
+    whenUnset: "`QR_BASE_URL` in upper case and `/R/`",
+    example: "HTTPS://Q.EXAMPLE/",
+    expected:
+      "an http or https URL of at most 100 characters that ends in a slash, without query and password",
+    parse: parseShortUrl
+  }),
+  dynamic: setting({
+    variable: "QR_DYNAMIC",
+    flag: "dynamic",
+    placeholder: "on|off",
+    purpose:
+      "Whether dynamic codes are sold. Needs QR_BASE_URL or QR_SHORT_URL, unless the service listens on loopback.",
+    fallback: "on",
+    example: "off",
+    expected: `"on" or "off"`,
+    parse: oneOf("on", "off")
+  }),
+  scans: setting({
+    variable: "QR_SCANS",
+    flag: "scans",
+    placeholder: "visitors|counts|off",
+    purpose: "What is counted of dynamic codes: visitors and scans, scans alone, or nothing.",
+    fallback: "visitors",
+    example: "counts",
+    expected: `"visitors", "counts" or "off"`,
+    parse: oneOf("visitors", "counts", "off")
+  }),
+  scanMonths: setting({
+    variable: "QR_SCAN_MONTHS",
+    flag: "scan-months",
+    placeholder: "NUMBER",
+    purpose: "How many months counts by day are kept; totals stay.",
+    fallback: "25",
+    example: "13",
+    expected: "a whole number of months from 1 to 120",
+    parse: whole(1, 120)
+  }),
+  countryHeader: optionalSetting({
+    variable: "QR_COUNTRY_HEADER",
+    flag: "country-header",
+    placeholder: "NAME",
+    purpose:
+      "The header in which a trusted proxy tells a scanner's country, such as CF-IPCountry; needs QR_TRUSTED_PROXIES.",
+    whenUnset: "none",
+    example: "CF-IPCountry",
+    expected: "the name of a header field",
+    parse: parseHeaderName
+  }),
+  blockedHosts: optionalSetting({
+    variable: "QR_BLOCKED_HOSTS",
+    flag: "blocked-hosts",
+    placeholder: "FILE",
+    purpose:
+      "A file of hosts, one a line, to which no code leads, nor to hosts below them; read again when it changes.",
+    whenUnset: "none",
+    example: "blocked-hosts.txt",
+    expected: "a path to a file",
+    parse: Option.some
+  }),
+  reportUrl: optionalSetting({
+    variable: "QR_REPORT_URL",
+    flag: "report-url",
+    placeholder: "URL",
+    purpose: "Where pages of short addresses send who wants to report one.",
+    whenUnset: "none",
+    example: "https://example.com/report",
+    expected: "an http or https URL without a password",
+    parse: parseWebUrl
+  }),
   topUpUrl: optionalSetting({
     variable: "QR_TOP_UP_URL",
     flag: "top-up-url",
@@ -305,6 +383,13 @@ export const readSettings = (
     signUp: read(settings.signUp),
     welcomeCredits: read(settings.welcomeCredits),
     drawing: read(settings.drawing),
+    shortUrl: read(settings.shortUrl),
+    dynamic: read(settings.dynamic),
+    scans: read(settings.scans),
+    scanMonths: read(settings.scanMonths),
+    countryHeader: read(settings.countryHeader),
+    blockedHosts: read(settings.blockedHosts),
+    reportUrl: read(settings.reportUrl),
     topUpUrl: read(settings.topUpUrl),
     smtpUrl: read(settings.smtpUrl),
     mailFrom: read(settings.mailFrom),

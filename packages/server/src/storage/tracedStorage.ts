@@ -1,4 +1,4 @@
-import { CredentialStorage, Storage } from "@quick-response/core"
+import { CredentialStorage, RedirectStorage, Storage } from "@quick-response/core"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -22,7 +22,7 @@ const withSpans = <A extends object>(storage: A, port: string): A =>
 export const tracedStorage = (
   { database, otlpUrl }: Settings,
   identity?: string
-): Layer.Layer<CredentialStorage | Storage, Error> => {
+): Layer.Layer<CredentialStorage | RedirectStorage | Storage, Error> => {
   const layer = storageLayer(database, identity)
   return otlpUrl === undefined
     ? layer
@@ -31,7 +31,8 @@ export const tracedStorage = (
           Context.add(
             CredentialStorage,
             withSpans(Context.get(context, CredentialStorage), "CredentialStorage")
-          )
+          ),
+          Context.add(RedirectStorage, withSpans(Context.get(context, RedirectStorage), "RedirectStorage"))
         )
       )
 }

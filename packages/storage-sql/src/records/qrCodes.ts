@@ -23,7 +23,7 @@ import { command, query } from "../statements/statement.ts"
 import type { Transactions } from "../statements/Transactions.ts"
 
 const Row = Schema.Struct({
-  ...QrCode.omit("configJson", "content").fields,
+  ...QrCode.omit("configJson", "content", "dynamic").fields,
   configText: Schema.String,
   contentText: Schema.NullOr(Schema.String),
   pricePaid: Amount,

@@ -51,7 +51,8 @@ const makeOrStorageError = ({ name, dialect }: Pick<Database, "name" | "dialect"
   const storageError = (cause: unknown): StorageError => {
     const diagnosis = dialect.diagnose(cause)
     return new StorageError({
-      cause: diagnosis === undefined ? cause : new DatabaseUnusable({ database: name, ...diagnosis, cause })
+      cause: diagnosis === undefined ? cause : new DatabaseUnusable({ database: name, ...diagnosis, cause }),
+      isUncertain: dialect.isUncertain(cause)
     })
   }
   return <A, E>(effect: Effect.Effect<A, E | SqlError>): Effect.Effect<A, E | StorageError> =>

@@ -1,38 +1,63 @@
 import { Picture } from "../drawing/Picture.tsx"
 import type { api } from "../frame/api.ts"
 import { href } from "../frame/router.ts"
+import { useResource } from "../frame/useResource.ts"
 import { Amount } from "../ground/Amount.tsx"
+import { countPhrase } from "../ground/format.ts"
 import { Time } from "../ground/Time.tsx"
+import { plotPoints } from "../scans/points.ts"
+import { curveQuestion, loadReport } from "../scans/report.ts"
+import { ScanCurve } from "../scans/ScanPlot.tsx"
 import { codeTitle } from "./codeTitle.ts"
 
 /** A bought code as a list has it. */
 export type Code = Awaited<ReturnType<typeof api.listQrCodes>>["qrCodes"][number]
 
-const Tile = ({
-  code: { id, name, configJson, pricePaid, isActive, createdAt }
-}: {
-  readonly code: Code
-}) => (
-  <li>
-    <a class="code-tile" href={href(`/account/codes/${id}`)}>
-      <Picture configJson={configJson} isBought />
-      <span class="code-name">
-        <bdi>{codeTitle(name)}</bdi>
-      </span>
-      <span class="code-facts small second">
-        <Time at={createdAt} />
-        {isActive ? (
-          <span>
-            <Amount value={pricePaid} />
-            <span class="visually-hidden"> credits</span>
-          </span>
-        ) : (
-          <span class="badge warn">Inactive</span>
-        )}
-      </span>
-    </a>
-  </li>
-)
+/** The state of a code where it is not what one expects. */
+const state = ({ isActive, dynamic }: Code): string | undefined => {
+  if (dynamic === null) return isActive ? undefined : "Inactive"
+  return dynamic.state === "active" ? undefined : stateWords[dynamic.state]
+}
+
+const stateWords = { paused: "Paused", expired: "Ended", blocked: "Blocked" } as const
+
+/** The scans of a dynamic code: of all times as a number, of 30 days as a curve. */
+const Scans = ({ id, scans }: { readonly id: string; readonly scans: number }) => {
+  const { data } = useResource((signal) => loadReport(id, curveQuestion(), signal), [id])
+  return (
+    <span class="code-facts small second">
+      {countPhrase(scans, "scan")}
+      <ScanCurve points={data === undefined ? [] : plotPoints(data.series, "day")} />
+    </span>
+  )
+}
+
+const Tile = ({ code }: { readonly code: Code }) => {
+  const { id, name, configJson, pricePaid, createdAt, dynamic } = code
+  const unusual = state(code)
+  return (
+    <li>
+      <a class="code-tile" href={href(`/account/codes/${id}`)}>
+        <Picture configJson={configJson} isBought />
+        <span class="code-name">
+          <bdi>{codeTitle(name)}</bdi>
+        </span>
+        <span class="code-facts small second">
+          <Time at={createdAt} />
+          {unusual === undefined ? (
+            <span>
+              <Amount value={pricePaid} />
+              <span class="visually-hidden"> credits</span>
+            </span>
+          ) : (
+            <span class="badge warn">{unusual}</span>
+          )}
+        </span>
+        {dynamic === null ? null : <Scans id={id} scans={dynamic.scans} />}
+      </a>
+    </li>
+  )
+}
 
 /** Bought codes as pictures, each with its name, date and price. */
 export const CodeGrid = ({

@@ -22,6 +22,7 @@ export const views: Readonly<Record<ScreenPath, View>> = {
   "/account": { title: "Overview", load: () => import("../screens/overview/Overview.tsx") },
   "/account/codes": { title: "Codes", load: () => import("../screens/codes/Codes.tsx") },
   "/account/codes/{id}": { title: "Code", load: () => import("../screens/codes/CodePage.tsx") },
+  "/account/scans": { title: "Scans", load: () => import("../screens/scans/Scans.tsx") },
   "/account/keys": { title: "Keys", load: () => import("../screens/keys/Keys.tsx") },
   "/account/credits": { title: "Credits", load: () => import("../screens/ledger/LedgerScreen.tsx") },
   "/account/settings": { title: "Settings", load: () => import("../screens/settings/Settings.tsx") },

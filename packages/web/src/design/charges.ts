@@ -8,7 +8,7 @@ export const chargesOf = ({
   style
 }: Template): ReadonlyArray<readonly [CategoryName, string | undefined]> => {
   const config = { ...styleDefaults(style, {}), data: "", template: name }
-  return categoryNames.map((field) => [field, categories[field].labelOf(config)])
+  return categoryNames.map((field) => [field, categories[field].labelOf(config, undefined)])
 }
 
 /** The surcharges of a price list, by the field and the label of a charge. */

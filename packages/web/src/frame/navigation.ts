@@ -1,6 +1,7 @@
 import type { ComponentType } from "preact"
 import {
   BookIcon,
+  ChartIcon,
   CoinsIcon,
   DashboardIcon,
   ImagesIcon,
@@ -39,6 +40,7 @@ export const pagesOfGuests: ReadonlyArray<NavigationPage> = [studio, gallery, pr
 export const pagesOfMembers: ReadonlyArray<NavigationPage> = [
   studio,
   page("/account/codes", "Codes", QrCodeIcon, true),
+  page("/account/scans", "Scans", ChartIcon),
   gallery,
   page("/account", "Overview", DashboardIcon, true),
   page("/account/credits", "Credits", CoinsIcon, true),

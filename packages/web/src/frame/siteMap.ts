@@ -12,6 +12,7 @@ export const screens = {
   "/account": "member",
   "/account/codes": "member",
   "/account/codes/{id}": "member",
+  "/account/scans": "member",
   "/account/keys": "member",
   "/account/credits": "member",
   "/account/settings": "member",

@@ -20,6 +20,7 @@ export const QrCodeIcon = icon(
 export const KeyIcon = icon(
   "M2 21l9.6-9.6M7.5 15.5l2.3 2.3a1 1 0 0 1 0 1.4l-2.1 2.1a1 1 0 0 1-1.4 0L4 19M10 7.5a5.5 5.5 0 1 0 11 0a5.5 5.5 0 1 0 -11 0z"
 )
+export const ChartIcon = icon("M3 3v16a2 2 0 0 0 2 2h16M19 9l-5 5-4-4-3 3")
 export const CoinsIcon = icon(
   "M13.744 17.736a6 6 0 1 1-7.48-7.48M15 6h1v4M6.134 14.768l.866-.5 2 3.464M10 8a6 6 0 1 0 12 0a6 6 0 1 0 -12 0z"
 )

@@ -75,6 +75,16 @@ const simpleSources = (
 ): SourcesOf<"url" | "text" | "wifi" | "email" | "phone" | "sms" | "whatsapp" | "geo"> => {
   return {
     url: web.map((url) => ({ type: "url", url })),
+    dynamic: fc.record(
+      {
+        type: one("dynamic"),
+        target: web,
+        fallback: web,
+        expiresAt: moment.map(iso),
+        forwardQuery: fc.constantFrom(true, false)
+      },
+      { requiredKeys: ["type", "target"] }
+    ),
     text: text(300).map((text) => ({ type: "text", text })),
     wifi: fc.record(
       {

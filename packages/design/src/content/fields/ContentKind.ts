@@ -20,6 +20,8 @@ export interface SymbolDemands {
   readonly maximumBytes?: number
   /** A mark that must stand in the middle, in place of a logo. */
   readonly mark?: "swissCross"
+  /** True where the service puts other data of the same length in the place of these: nothing may be worked out from them. */
+  readonly isReplaced?: true
 }
 
 /** A rule over several fields that is broken: where, and the rest of a sentence with the remedy. */

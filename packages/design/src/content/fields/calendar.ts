@@ -57,8 +57,8 @@ export const isTimeZone = (name: string): boolean => {
   }
 }
 
-/** Milliseconds that a zone is ahead of UTC at a moment. */
-const offsetsOf = (timeZone: string): ((at: number) => number) => {
+/** Makes a function that gives the milliseconds that a zone is ahead of UTC at a moment. */
+export const offsetsOf = (timeZone: string): ((at: number) => number) => {
   const format = new Intl.DateTimeFormat("en-US-u-ca-gregory-nu-latn", {
     timeZone,
     hourCycle: "h23",
@@ -78,16 +78,20 @@ const offsetsOf = (timeZone: string): ((at: number) => number) => {
 }
 
 /**
- * A local time of a zone in UTC. Of a time that clocks show twice, the first; of one that they skip, the one by the offset
- * before the gap (RFC 5545, section 3.3.5).
+ * Makes a function that gives a local time of a zone, by its offsets, in UTC. Of a time that clocks show twice, the first; of one
+ * that they skip, the one by the offset before the gap (RFC 5545, section 3.3.5).
  */
-export const toUtc = (local: number, timeZone: string): number => {
-  const offset = offsetsOf(timeZone)
-  const before = local - offset(local - millisecondsOf.day)
-  const after = local - offset(local + millisecondsOf.day)
-  const real = [before, after].filter((at) => at + offset(at) === local)
-  return real.length === 0 ? before : Math.min(...real)
-}
+export const toUtcBy =
+  (offset: (at: number) => number) =>
+  (local: number): number => {
+    const before = local - offset(local - millisecondsOf.day)
+    const after = local - offset(local + millisecondsOf.day)
+    const real = [before, after].filter((at) => at + offset(at) === local)
+    return real.length === 0 ? before : Math.min(...real)
+  }
+
+/** A local time of a zone in UTC, as {@link toUtcBy} gives it. */
+export const toUtc = (local: number, timeZone: string): number => toUtcBy(offsetsOf(timeZone))(local)
 
 /** The day after. */
 export const nextDay = (at: number): number => at + millisecondsOf.day

@@ -58,6 +58,13 @@ export const time = (options: DateOptions): ContentField<string> => ({
   field: momentField(options, ["date", "utc", "local"], "a date or a time")
 })
 
+/** A time with its offset. */
+export const instant = (options: DateOptions): ContentField<string> => ({
+  ...base(options),
+  bounds: { kind: "time", minimum: options.minimum, maximum: options.maximum },
+  field: momentField(options, ["utc"], "a time with its offset")
+})
+
 /** A time zone by its name. */
 export const timeZone = (about: About): ContentField<string> =>
   text({

@@ -8,7 +8,7 @@ import { FileForm } from "../../files/FileForm.tsx"
 import { api } from "../../frame/api.ts"
 import { Loaded } from "../../frame/Loaded.tsx"
 import { href, type Place } from "../../frame/router.ts"
-import { useResource } from "../../frame/useResource.ts"
+import { type Resource, useResource } from "../../frame/useResource.ts"
 import { Amount } from "../../ground/Amount.tsx"
 import { CopyButton } from "../../ground/CopyButton.tsx"
 import { ArrowLeftIcon, CopyIcon, PencilIcon, TriangleAlertIcon } from "../../ground/icons.tsx"
@@ -17,8 +17,10 @@ import { EmptyState } from "../../ground/states.tsx"
 import { Time } from "../../ground/Time.tsx"
 import { readDesign } from "./designFacts.ts"
 import { designOfCode } from "./designOfCode.ts"
-
-type FullCode = Awaited<ReturnType<typeof api.getQrCode>>
+import { DynamicView } from "./dynamic/DynamicView.tsx"
+import { type Changeable, changeable, type FullCode } from "./dynamic/dynamicCode.ts"
+import { FailedChange, PauseButton } from "./dynamic/PauseButton.tsx"
+import { StateBadge } from "./dynamic/StateNotice.tsx"
 
 const Content = ({ data }: { readonly data: string }) => (
   <section class="stack wide" aria-labelledby="data">
@@ -77,6 +79,24 @@ const PurchaseFacts = ({ code: { id, pricePaid, createdAt } }: { readonly code: 
   </section>
 )
 
+/** What each code has: its files, its looks, and its purchase. */
+const CommonParts = ({
+  code,
+  facts
+}: {
+  readonly code: FullCode
+  readonly facts: ReturnType<typeof readDesign>["facts"]
+}) => (
+  <>
+    <section class="panel wide stack" aria-labelledby="download">
+      <h2 id="download">Download</h2>
+      <FileForm title={code.name} configJson={code.configJson} isDrawnHere />
+    </section>
+    <DesignFacts facts={facts} />
+    <PurchaseFacts code={code} />
+  </>
+)
+
 const CodeView = ({ code }: { readonly code: FullCode }) => {
   const { data, facts } = readDesign(code.configJson)
   return (
@@ -95,12 +115,7 @@ const CodeView = ({ code }: { readonly code: FullCode }) => {
             </span>
           </p>
         )}
-        <section class="panel wide stack" aria-labelledby="download">
-          <h2 id="download">Download</h2>
-          <FileForm title={code.name} configJson={code.configJson} isDrawnHere />
-        </section>
-        <DesignFacts facts={facts} />
-        <PurchaseFacts code={code} />
+        <CommonParts code={code} facts={facts} />
       </div>
     </div>
   )
@@ -144,26 +159,62 @@ const StudioLinks = ({ code }: { readonly code: FullCode }) => {
   )
 }
 
-/** The screen of one bought code: its picture, its message, and its files. */
+/** The dynamic side of a loaded code; undefined where it has none. */
+const changeableOf = ({ data, reload }: Resource<FullCode>): Changeable | undefined => {
+  const dynamic = data?.dynamic ?? null
+  return data === undefined || dynamic === null ? undefined : changeable(data, dynamic, reload)
+}
+
+/** The screen of one bought code: its picture, its message or its target, its files, and its scans. */
 const CodePage = ({ place }: { readonly place: Place }) => {
   const id = place.path.split("/").at(-1) ?? ""
   const resource = useResource((signal) => api.getQrCode(id, { signal }), [id])
+  const [failure, setFailure] = useState<unknown>()
   const { data, error } = resource
+  const own = changeableOf(resource)
   return (
     <Page
-      title={data === undefined ? "Code" : <bdi>{codeTitle(data.name)}</bdi>}
-      actions={data === undefined ? undefined : <StudioLinks code={data} />}
+      title={
+        data === undefined ? (
+          "Code"
+        ) : (
+          <>
+            <bdi>{codeTitle(data.name)}</bdi>{" "}
+            {own === undefined ? null : <StateBadge state={own.dynamic.state} />}
+          </>
+        )
+      }
+      actions={
+        data === undefined ? undefined : (
+          <>
+            <StudioLinks code={data} />
+            {own === undefined || own.dynamic.state === "blocked" ? null : (
+              <PauseButton changeable={own} onFailure={setFailure} />
+            )}
+          </>
+        )
+      }
       above={
         <a class="back" href={href("/account/codes")}>
           <ArrowLeftIcon size={16} /> Codes
         </a>
       }
     >
+      <FailedChange error={failure} />
       {isUnknown(error) ? (
         <NoSuchCode />
       ) : (
         <Loaded resource={resource} skeleton={<CodeSkeleton />}>
-          {(code) => <CodeView code={code} />}
+          {(code) =>
+            own === undefined ? (
+              <CodeView code={code} />
+            ) : (
+              <DynamicView
+                changeable={own}
+                below={<CommonParts code={code} facts={readDesign(code.configJson).facts} />}
+              />
+            )
+          }
         </Loaded>
       )}
     </Page>

@@ -1,0 +1,176 @@
+import * as Context from "effect/Context"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Runtime from "effect/Runtime"
+import * as Schedule from "effect/Schedule"
+import type { InvalidInput } from "./config/refusals.ts"
+import type { AccountId } from "./records/AccountRecord.ts"
+import type { QrCodeId, QrCodeNotFound } from "./records/QrCode.ts"
+import { QrCodeNotDynamic } from "./redirects/Redirect.ts"
+import type { Visit } from "./redirects/Visit.ts"
+import { type GivenQuestion, readQuestion } from "./scans/readQuestion.ts"
+import type { Scan } from "./scans/Scan.ts"
+import { makeScanBuffer } from "./scans/ScanBuffer.ts"
+import { dayOf } from "./scans/ScanDay.ts"
+import { ScanPolicy } from "./scans/ScanPolicy.ts"
+import { daysOf, reportOf, type ScanReport } from "./scans/ScanReport.ts"
+import { visitorMark } from "./scans/visitorMark.ts"
+import { RedirectStorage, type ScanScope } from "./storage/RedirectStorage.ts"
+import { Storage, type StorageError } from "./storage/Storage.ts"
+
+/**
+ * Counts the visits to short addresses, and reports them. A visit is stored before its scanner is led on, and counted within a
+ * second. Who scanned is told apart for a day by a hash of a secret that is then deleted.
+ */
+export class Scans extends Context.Tag("@quick-response/core/Scans")<
+  Scans,
+  {
+    /** Counts a visit, and calls back once it is stored: at once where nothing is counted, and after 25 ms at the latest. */
+    readonly count: (visit: Visit, done: () => void) => void
+    /** Counts what an earlier process stored and did not count; a service does so when it starts. */
+    readonly catchUp: Effect.Effect<void>
+    /** The report of one of the account's dynamic codes. */
+    readonly report: (
+      accountId: AccountId,
+      id: QrCodeId,
+      question: GivenQuestion
+    ) => Effect.Effect<ScanReport, InvalidInput | QrCodeNotDynamic | QrCodeNotFound | StorageError>
+    /** The report of all the account's dynamic codes together. */
+    readonly reportAll: (
+      accountId: AccountId,
+      question: GivenQuestion
+    ) => Effect.Effect<ScanReport, InvalidInput | StorageError>
+    /** The number of visits since the start that were answered and could not be counted. */
+    readonly lost: () => number
+  }
+>() {
+  static readonly layer: Layer.Layer<Scans, never, RedirectStorage | Storage> = Layer.scoped(
+    Scans,
+    Effect.suspend(() => make)
+  )
+}
+
+/** The visits that are counted in one transaction. */
+const countedAtOnce = 200
+
+/** The visits that are stored in one transaction after they could not be before. */
+const storedAtOnce = 1000
+
+/** Milliseconds between counting and counting. */
+const countEvery = 1000
+
+/** Milliseconds that the end of a service waits until all visits are counted. */
+const endPatience = 5000
+
+const dayLength = 86_400_000
+
+/** The first date of which counts are kept. */
+const firstKept = (now: number, months: number): string => {
+  const today = new Date(now)
+  return dayOf(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - months, today.getUTCDate()))
+}
+
+const make = Effect.gen(function* () {
+  const redirects = yield* RedirectStorage
+  const storage = yield* Storage
+  const policy = yield* ScanPolicy
+  const runPromise = Runtime.runPromise(yield* Effect.runtime<never>())
+
+  /** The secrets of the days of late, of which there are two around midnight. */
+  const secrets = new Map<string, string>()
+
+  const secretOf = (day: string) =>
+    Effect.suspend(() => {
+      const known = secrets.get(day)
+      if (known !== undefined) return Effect.succeed(known)
+      return Effect.map(redirects.daySecret(day, crypto.randomUUID()), (secret) => {
+        if (secrets.size > 2) secrets.clear()
+        secrets.set(day, secret)
+        return secret
+      })
+    })
+
+  const scanOf = Effect.fnUntraced(function* ({ visitor, ...visit }: Visit) {
+    const isTold = policy.counts === "visitors" && visitor !== null && visit.kind === "scan"
+    const mark = isTold ? visitorMark(yield* secretOf(dayOf(visit.at)), visit.slug, visitor) : null
+    const scan: Scan = { ...visit, visitor: mark }
+    return scan
+  })
+
+  const store = (visits: ReadonlyArray<Visit>): Effect.Effect<void> =>
+    Effect.forEach(visits, scanOf).pipe(
+      Effect.flatMap(redirects.recordScans),
+      Effect.catchTag("StorageError", (error) =>
+        Effect.sync(() => (error.isUncertain ? buffer.giveUp(visits.length) : buffer.keep(visits)))
+      )
+    )
+
+  let mayCount = false
+  let forgotten = ""
+  const buffer = makeScanBuffer((visits) => {
+    mayCount = true
+    return runPromise(store(visits))
+  })
+
+  const storeKept = Effect.suspend(() => {
+    const kept = buffer.takeKept(storedAtOnce)
+    return kept.length === 0 ? Effect.void : store(kept)
+  })
+
+  const foldAll = Effect.repeat(redirects.foldScans(countedAtOnce), {
+    while: (count) => count === countedAtOnce
+  })
+
+  /** Deletes once a day what is no longer kept. A visitor's mark is needed until the day has ended everywhere it may be counted. */
+  const forget = Effect.suspend(() => {
+    const now = Date.now()
+    const today = dayOf(now)
+    if (forgotten === today) return Effect.void
+    const before = { days: firstKept(now, policy.months), visitors: dayOf(now - dayLength) }
+    return Effect.map(redirects.forgetScans(before), () => {
+      forgotten = today
+    })
+  })
+
+  const countStored = Effect.suspend(() => {
+    if (!mayCount) return Effect.void
+    mayCount = false
+    return Effect.zipRight(storeKept, Effect.zipRight(foldAll, forget)).pipe(
+      Effect.catchTag("StorageError", () =>
+        Effect.sync(() => {
+          mayCount = true
+        })
+      )
+    )
+  })
+
+  yield* Effect.forkScoped(Effect.repeat(countStored, Schedule.spaced(countEvery)))
+  yield* Effect.addFinalizer(() =>
+    Effect.repeat(countStored, {
+      schedule: Schedule.spaced(10),
+      until: () => buffer.isEmpty() && !mayCount
+    }).pipe(Effect.timeoutOption(endPatience))
+  )
+
+  const report = Effect.fnUntraced(function* (scope: ScanScope, given: GivenQuestion) {
+    const question = yield* readQuestion(given, (yield* DateTime.now).epochMillis)
+    const days = yield* redirects.readScans(scope, ...daysOf(question))
+    return reportOf(question, days, policy.counts === "visitors")
+  })
+
+  return Scans.of({
+    count: policy.counts === "off" ? (_, done) => done() : buffer.add,
+    catchUp: Effect.sync(() => {
+      mayCount = true
+    }),
+    report: Effect.fn("Scans.report")(function* (accountId, id, question) {
+      const [redirect] = yield* redirects.findRedirects(accountId, [id])
+      if (redirect !== undefined) return yield* report({ slug: redirect.slug }, question)
+      yield* storage.findQrCode(accountId, id)
+      return yield* new QrCodeNotDynamic({ id })
+    }),
+    reportAll: (accountId, question) => report({ accountId }, question),
+    lost: buffer.lost
+  })
+})

@@ -1,0 +1,134 @@
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import { configPieces, dataOfText } from "../config/StoredConfig.ts"
+import type { AccountId } from "../records/AccountRecord.ts"
+import { boughtContentOf, type QrCodeId, type QrCodeQuery, type QrCodeRecord } from "../records/QrCode.ts"
+import { dynamicCodeOf } from "../redirects/DynamicCode.ts"
+import type { CountedRedirect } from "../redirects/Redirect.ts"
+import { parseSlug, type RedirectSlug, slugLength } from "../redirects/RedirectSlug.ts"
+import type { ShortAddressesShape } from "../redirects/ShortAddresses.ts"
+import type { RedirectStorage } from "../storage/RedirectStorage.ts"
+import { type Storage, StorageError } from "../storage/Storage.ts"
+import type { QrCodeListItem } from "./QrCode.ts"
+
+/** A record of a page, whose configuration is read when it is asked for. */
+export interface LazyQrCode extends Omit<QrCodeListItem, "configJson"> {
+  /**
+   * The pieces of `configJson`, in their order: those at odd places are its long images. Where it has none, the effect
+   * has succeeded already and is an `Exit`.
+   */
+  readonly configPieces: Effect.Effect<ReadonlyArray<string>, StorageError>
+}
+
+/** One page of an account's records, in the order of {@link QrCodePage}, with records of any size. */
+export interface LazyQrCodePage {
+  readonly qrCodes: ReadonlyArray<LazyQrCode>
+  readonly totalCount: number
+}
+
+/** The parts of a stored record that its owner sees otherwise. */
+type StoredParts = Pick<QrCodeRecord, "configText" | "contentText" | "isActive">
+
+/** The dynamic side of a record, if any, and the time at which it is seen. */
+type SideAt = readonly [redirect: CountedRedirect | undefined, at: DateTime.Utc]
+
+const noRedirects: ReadonlyMap<QrCodeId, CountedRedirect> = new Map()
+
+const isDynamicText = (contentText: string | null): boolean =>
+  boughtContentOf(contentText)?.type === "dynamic"
+
+/** The slug of a dynamic record, with which its data ends. */
+const slugOfRecord = ({ configText }: Pick<QrCodeRecord, "configText">): RedirectSlug | undefined =>
+  parseSlug((dataOfText(configText) ?? "").slice(-slugLength))
+
+/** The records of accounts as their owners see them: with their images, and with their dynamic sides. */
+export const makeRecords = ({
+  storage,
+  redirectStorage,
+  addresses
+}: {
+  readonly storage: typeof Storage.Service
+  readonly redirectStorage: typeof RedirectStorage.Service
+  readonly addresses: ShortAddressesShape
+}) => {
+  const readImage = (hash: string): Effect.Effect<string, StorageError> =>
+    Effect.flatMap(storage.findImage(hash), (text) =>
+      text === undefined
+        ? new StorageError({ cause: new Error(`the image ${hash} is missing`) })
+        : Effect.succeed(text)
+    )
+
+  /** The dynamic sides of those of the account's records that have one, by their ids. */
+  const dynamicSides = Effect.fnUntraced(function* (
+    accountId: AccountId,
+    records: ReadonlyArray<Pick<QrCodeRecord, "contentText" | "id">>
+  ) {
+    const ids = records.filter(({ contentText }) => isDynamicText(contentText)).map(({ id }) => id)
+    if (ids.length === 0) return noRedirects
+    const redirects = yield* redirectStorage.findRedirects(accountId, ids)
+    return new Map(redirects.map((redirect) => [redirect.qrCodeId, redirect]))
+  })
+
+  /** A record as its owner sees it, but for its configuration. */
+  const published = <A extends StoredParts>(
+    { configText, contentText, ...record }: A,
+    redirect: CountedRedirect | undefined,
+    at: DateTime.Utc
+  ) => ({
+    ...record,
+    content: boughtContentOf(contentText),
+    isActive: record.isActive && (redirect?.pausedAt ?? null) === null,
+    dynamic: redirect === undefined ? null : dynamicCodeOf(redirect, addresses, at)
+  })
+
+  const lazily = <A extends StoredParts>(record: A, ...side: SideAt) => ({
+    ...published(record, ...side),
+    configPieces: configPieces(record.configText, readImage)
+  })
+
+  const whole = <A extends StoredParts>(record: A, ...side: SideAt) =>
+    Effect.map(configPieces(record.configText, readImage), (pieces) => ({
+      ...published(record, ...side),
+      configJson: pieces.join("")
+    }))
+
+  const finished = Effect.fnUntraced(function* (record: QrCodeRecord, redirect: CountedRedirect | undefined) {
+    const code = yield* whole(record, redirect, yield* DateTime.now)
+    return redirect === undefined
+      ? code
+      : { ...code, updatedAt: DateTime.max(code.updatedAt, redirect.changedAt) }
+  })
+
+  const find = Effect.fnUntraced(function* (accountId: AccountId, id: QrCodeId) {
+    const record = yield* storage.findQrCode(accountId, id)
+    return yield* finished(record, (yield* dynamicSides(accountId, [record])).get(id))
+  })
+
+  /** A page of the account's records, each with its dynamic side, and the time at which they are seen. */
+  const page = Effect.fnUntraced(function* (accountId: AccountId, query: QrCodeQuery) {
+    const { qrCodes, totalCount } = yield* storage.listQrCodes(accountId, query)
+    const sides = yield* dynamicSides(accountId, qrCodes)
+    const at = yield* DateTime.now
+    return { seen: qrCodes.map((record) => [record, sides.get(record.id), at] as const), totalCount }
+  })
+
+  return {
+    find,
+    list: Effect.fnUntraced(function* (accountId: AccountId, query: QrCodeQuery) {
+      const { seen, totalCount } = yield* page(accountId, query)
+      return { qrCodes: yield* Effect.forEach(seen, (one) => whole(...one)), totalCount }
+    }),
+    listLazily: (accountId: AccountId, query: QrCodeQuery) =>
+      Effect.map(page(accountId, query), ({ seen, totalCount }) => ({
+        qrCodes: seen.map((one) => lazily(...one)),
+        totalCount
+      })),
+    /** A record of whatever account. */
+    wholeOf: Effect.fnUntraced(function* (record: QrCodeRecord) {
+      const slug = isDynamicText(record.contentText) ? slugOfRecord(record) : undefined
+      const redirect = slug === undefined ? undefined : yield* redirectStorage.findRedirect(slug)
+      if (redirect === undefined) return yield* finished(record, undefined)
+      return yield* finished(record, (yield* dynamicSides(redirect.accountId, [record])).get(record.id))
+    })
+  }
+}

@@ -1,0 +1,59 @@
+import type * as DateTime from "effect/DateTime"
+import * as Schema from "effect/Schema"
+import { isBlockedAddress } from "./examineTargets.ts"
+import {
+  type CountedRedirect,
+  type Redirect,
+  RedirectSettings,
+  RedirectState,
+  redirectStateAt
+} from "./Redirect.ts"
+import type { ShortAddressesShape } from "./ShortAddresses.ts"
+
+const dynamicFields = {
+  /** The short address, as the picture has it. */
+  shortUrl: Schema.String,
+  ...RedirectSettings.fields,
+  state: RedirectState,
+  /** 1 at the purchase, one more with each change. */
+  version: Schema.Int,
+  /** Scans of all times, at most two seconds old. */
+  scans: Schema.Int,
+  lastScanAt: Schema.NullOr(Schema.DateTimeUtc)
+} as const
+
+/** The dynamic side of a bought code: where it leads, whether it does, and how often it was scanned. */
+export const DynamicCode: Schema.Struct<typeof dynamicFields> = Schema.Struct(dynamicFields)
+export type DynamicCode = typeof DynamicCode.Type
+
+/** The state of a redirect at a time, which is blocked, too, where the operator lets no code lead to its target. */
+export const stateOf = (
+  redirect: Redirect,
+  addresses: Pick<ShortAddressesShape, "isBlocked">,
+  at: DateTime.Utc
+): RedirectState => (isBlockedAddress(redirect.target, addresses) ? "blocked" : redirectStateAt(redirect, at))
+
+/** The short address of a redirect. */
+export const shortAddressOf = ({ shortUrl, slug }: Pick<Redirect, "shortUrl" | "slug">): string =>
+  shortUrl + slug
+
+/** A redirect as its owner sees it at a time. */
+export const dynamicCodeOf = (
+  redirect: CountedRedirect,
+  addresses: Pick<ShortAddressesShape, "isBlocked">,
+  at: DateTime.Utc
+): DynamicCode => {
+  const { target, fallback, expiresAt, forwardQuery, rules, version, scans, lastScanAt } = redirect
+  return {
+    shortUrl: shortAddressOf(redirect),
+    target,
+    fallback,
+    expiresAt,
+    forwardQuery,
+    rules,
+    state: stateOf(redirect, addresses, at),
+    version,
+    scans,
+    lastScanAt
+  }
+}

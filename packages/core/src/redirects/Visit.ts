@@ -1,0 +1,11 @@
+import type { ScanFacets } from "../scans/Scan.ts"
+import type { RedirectSlug } from "./RedirectSlug.ts"
+
+/** A request for a short address, as rules and counts see it. */
+export interface Visit extends ScanFacets {
+  readonly slug: RedirectSlug
+  /** Milliseconds since 1970. */
+  readonly at: number
+  /** The visitor, to be told from others of the day by a hash of it; null for who asks not to be told apart. */
+  readonly visitor: string | null
+}

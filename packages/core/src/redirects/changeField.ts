@@ -1,0 +1,169 @@
+import { keysOf } from "@quick-response/design/config/keysOf"
+import { examineTarget, longestTarget } from "@quick-response/design/content/codes/target"
+import type { BrokenRule } from "@quick-response/design/content/fields/ContentKind"
+import { isTimeZone, parseMoment } from "@quick-response/design/content/fields/calendar"
+import { boundOfScalar, boundOfText } from "@quick-response/design/field/Bound"
+import { mapped } from "@quick-response/design/field/combine"
+import { type Field, refuse, refused, type TypeOf } from "@quick-response/design/field/Field"
+import { examined, literal, textThat, whole } from "@quick-response/design/field/leaves"
+import { list } from "@quick-response/design/field/list"
+import { object } from "@quick-response/design/field/object"
+import * as DateTime from "effect/DateTime"
+import type { RedirectChange } from "./changeRedirect.ts"
+import type { RedirectRule } from "./RedirectRule.ts"
+import { hoursForm } from "./ruleHolds.ts"
+
+const addressField: Field<string> = examined(
+  {
+    description: "an address of the web",
+    jsonSchema: { type: "string", maxLength: longestTarget, format: "uri" },
+    longest: 4 * longestTarget
+  },
+  (given) => {
+    const read = examineTarget(given.trim())
+    return typeof read === "string" ? { text: read } : read
+  }
+)
+
+const timeDescription = "a time with its offset, as in 2027-12-31T23:59:00+01:00"
+
+const timeField: Field<string> = {
+  description: timeDescription,
+  bound: boundOfText(40),
+  jsonSchema: { type: "string", format: "date-time", description: timeDescription },
+  read: (value, faults) => {
+    if (typeof value === "string" && parseMoment(value)?.kind === "utc") return value
+    return refuse(timeDescription, value, faults)
+  }
+}
+
+const booleanField: Field<boolean> = {
+  description: "true or false",
+  bound: boundOfScalar,
+  jsonSchema: { type: "boolean" },
+  read: (value, faults) => (typeof value === "boolean" ? value : refuse("true or false", value, faults))
+}
+
+/** A field that null empties. */
+const orNull = <A, I>(field: Field<A, I>): Field<A | null, I | null> => ({
+  description: field.description,
+  bound: field.bound,
+  jsonSchema: { anyOf: [field.jsonSchema, { type: "null" }] },
+  read: (value, faults) => (value === null ? null : field.read(value, faults))
+})
+
+const weekday = whole(1, 7, "the day of the week, Monday first,")
+
+const ruleFields = {
+  device: literal(["ios", "android", "desktop"]),
+  language: mapped(
+    textThat({ description: "the primary tag of a language, as in de", jsonSchema: {}, longest: 8 }, (text) =>
+      /^[A-Za-z]{2,8}$/.test(text)
+    ),
+    (tag) => tag.toLowerCase()
+  ),
+  from: timeField,
+  until: timeField,
+  weekdays: mapped(list(1, 7, weekday, "a list of 1 to 7 days of the week"), (days) =>
+    [...new Set(days)].sort((left, right) => left - right)
+  ),
+  hours: textThat(
+    { description: 'hours of different times, as in "11:00-15:00"', jsonSchema: {}, longest: 11 },
+    (text) => hoursForm.test(text) && text.slice(0, 5) !== text.slice(6)
+  ),
+  timeZone: textThat(
+    { description: "a time zone of IANA, as in Europe/Zurich", jsonSchema: {}, longest: 64 },
+    isTimeZone
+  )
+} as const
+
+const ruleObject = object("an object with a target", { target: addressField }, ruleFields)
+
+const brokenRules = (rule: TypeOf<typeof ruleObject>): ReadonlyArray<BrokenRule> => {
+  const { target: _, timeZone, ...conditions } = rule
+  if (Object.keys(conditions).length === 0)
+    return [[[], "has no condition; name a device, a language or a time, or leave the rule out"]]
+  const { weekdays, hours, from, until } = conditions
+  if ((weekdays !== undefined || hours !== undefined) && timeZone === undefined)
+    return [[["timeZone"], "is missing; name the zone of weekdays and hours, as in Europe/Zurich"]]
+  return from !== undefined && until !== undefined && Date.parse(until) <= Date.parse(from)
+    ? [[["until"], "is not after from; set it later, or leave it out"]]
+    : []
+}
+
+/** A rule as its owner writes it: times are texts with an offset. */
+export interface GivenRule extends Omit<RedirectRule, "from" | "until"> {
+  readonly from?: string
+  readonly until?: string
+}
+
+const ruleField: Field<GivenRule> = {
+  description: ruleObject.description,
+  bound: ruleObject.bound,
+  jsonSchema: ruleObject.jsonSchema,
+  ...(ruleObject.fields === undefined ? {} : { fields: ruleObject.fields }),
+  read: (value, faults) => {
+    const rule = ruleObject.read(value, faults)
+    if (rule === refused) return refused
+    const broken = brokenRules(rule)
+    for (const [path, reason] of broken) faults.push({ path, text: () => reason })
+    return broken.length > 0 ? refused : rule
+  }
+}
+
+/** The number of rules that a code can have. */
+const mostRules = 10
+
+const changedFields = {
+  target: addressField,
+  fallback: orNull(addressField),
+  expiresAt: orNull(timeField),
+  forwardQuery: booleanField,
+  isActive: booleanField,
+  rules: list(0, mostRules, ruleField, `a list of up to ${mostRules} rules`)
+} as const
+
+const changeObject = object(
+  "an object",
+  {},
+  { ...changedFields, expectedVersion: whole(1, 2_147_483_647, "a version") }
+)
+
+const changeable = keysOf(changedFields)
+
+/** A change of a dynamic code as its owner writes it: times are texts with an offset. */
+export interface GivenRedirectChange extends Omit<RedirectChange, "expiresAt" | "rules"> {
+  readonly expiresAt?: string | null
+  readonly rules?: ReadonlyArray<GivenRule>
+}
+
+/** A change of a dynamic code; at least one thing is changed. */
+export const redirectChangeField: Field<GivenRedirectChange> = {
+  description: changeObject.description,
+  bound: changeObject.bound,
+  jsonSchema: changeObject.jsonSchema,
+  ...(changeObject.fields === undefined ? {} : { fields: changeObject.fields }),
+  read: (value, faults) => {
+    const change = changeObject.read(value, faults)
+    if (change === refused) return refused
+    const { expectedVersion: _, ...changed } = change
+    if (Object.keys(changed).length > 0) return change
+    faults.push({ path: [], text: () => `changes nothing; name at least one of ${changeable.join(", ")}` })
+    return refused
+  }
+}
+
+const timeOf = (text: string): DateTime.Utc => DateTime.unsafeMake(parseMoment(text)?.at ?? Number.NaN)
+
+const ruleOf = ({ from, until, ...rule }: GivenRule): RedirectRule => ({
+  ...rule,
+  ...(from === undefined ? {} : { from: timeOf(from) }),
+  ...(until === undefined ? {} : { until: timeOf(until) })
+})
+
+/** The change that was read of {@link redirectChangeField}, with its times. */
+export const redirectChangeOf = ({ expiresAt, rules, ...change }: GivenRedirectChange): RedirectChange => ({
+  ...change,
+  ...(expiresAt === undefined ? {} : { expiresAt: expiresAt === null ? null : timeOf(expiresAt) }),
+  ...(rules === undefined ? {} : { rules: rules.map(ruleOf) })
+})

@@ -1,0 +1,91 @@
+import * as Either from "@quick-response/core/either"
+import { admitConfig, contentOf, type QrConfig } from "@quick-response/design/config/QrConfig"
+import { type DynamicContent, shortAddressPlaceholder } from "@quick-response/design/content/types/dynamic"
+import * as DateTime from "effect/DateTime"
+import { InvalidInput } from "../config/refusals.ts"
+import { permitTargets } from "./examineTargets.ts"
+import type { NewRedirect } from "./Redirect.ts"
+import { generateSlug, sampleSlug } from "./RedirectSlug.ts"
+import type { ShortAddressesShape } from "./ShortAddresses.ts"
+
+/** The dynamic content of a configuration; undefined where it has another, or none. */
+export const dynamicContentOf = (config: QrConfig): DynamicContent | undefined => {
+  const content = contentOf(config)?.content
+  return content?.type === "dynamic" ? content : undefined
+}
+
+/** The configuration with another address as its data. */
+const withAddress = (config: QrConfig, address: string): QrConfig =>
+  admitConfig({ ...config, data: address }, contentOf(config))
+
+/** The address of which a service sells, once it may sell this content. */
+const shortUrlFor = (
+  { target, fallback }: DynamicContent,
+  addresses: ShortAddressesShape
+): Either.Either<string, InvalidInput> => {
+  const { shortUrl } = addresses
+  if (shortUrl === undefined)
+    return Either.left(
+      new InvalidInput({ errors: ['content.type: this service sells no "dynamic"; take "url"'] })
+    )
+  const targets = [
+    ["content.target", target] as const,
+    ...(fallback === undefined ? [] : [["content.fallback", fallback] as const])
+  ]
+  return Either.map(permitTargets(targets, addresses), () => shortUrl)
+}
+
+/**
+ * A configuration as it is drawn and priced before it is bought: a dynamic one has the sample of the service's short addresses as
+ * its data, which leads nowhere. Refused where the service sells none, or lets no code lead there.
+ */
+export const sampleConfig = (
+  config: QrConfig,
+  addresses: ShortAddressesShape
+): Either.Either<QrConfig, InvalidInput> => {
+  const content = dynamicContentOf(config)
+  return content === undefined
+    ? Either.right(config)
+    : Either.map(shortUrlFor(content, addresses), (shortUrl) => withAddress(config, shortUrl + sampleSlug))
+}
+
+/** A configuration that is bought, and the redirect of a dynamic one. */
+export interface Reserved {
+  readonly config: QrConfig
+  readonly redirect: NewRedirect | undefined
+}
+
+const redirectOf = (
+  { target, fallback, expiresAt, forwardQuery = false }: DynamicContent,
+  shortUrl: string
+): NewRedirect => ({
+  slug: generateSlug(),
+  shortUrl,
+  target,
+  fallback: fallback ?? null,
+  expiresAt: expiresAt === undefined ? null : DateTime.unsafeMake(expiresAt),
+  forwardQuery
+})
+
+/** Gives a dynamic configuration a short address of its own, by chance; any other stays as it is. Refused as {@link sampleConfig} is. */
+export const reserveAddress = (
+  config: QrConfig,
+  addresses: ShortAddressesShape
+): Either.Either<Reserved, InvalidInput> => {
+  const content = dynamicContentOf(config)
+  if (content === undefined) return Either.right({ config, redirect: undefined })
+  return Either.map(shortUrlFor(content, addresses), (shortUrl) => {
+    const redirect = redirectOf(content, shortUrl)
+    return { config: withAddress(config, shortUrl + redirect.slug), redirect }
+  })
+}
+
+/** A dynamic configuration as every request for it reads, whatever the address that it was given; any other as it is. */
+export const withoutAddress = (config: QrConfig): QrConfig =>
+  dynamicContentOf(config) === undefined ? config : withAddress(config, shortAddressPlaceholder)
+
+/** The JSON of a record's configuration as {@link withoutAddress} gives it. */
+export const jsonWithoutAddress = (configJson: string, content: { readonly type: string } | null): string =>
+  content?.type === "dynamic"
+    ? JSON.stringify({ ...JSON.parse(configJson), data: shortAddressPlaceholder })
+    : configJson

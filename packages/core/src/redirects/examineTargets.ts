@@ -1,0 +1,45 @@
+import * as Either from "@quick-response/core/either"
+import { examineTarget, hostOf } from "@quick-response/design/content/codes/target"
+import { InvalidInput } from "../config/refusals.ts"
+import type { ShortAddressesShape } from "./ShortAddresses.ts"
+
+/** The addresses that a dynamic code leads to, by the path of their field. */
+export type Targets = ReadonlyArray<readonly [path: string, address: string]>
+
+/** The reason why a service lets no code lead to an address, as the rest of a sentence; undefined where it does. */
+const refusalOf = (
+  address: string,
+  { ownHosts, isBlocked }: Pick<ShortAddressesShape, "isBlocked" | "ownHosts">
+): string | undefined => {
+  const host = hostOf(address)
+  if (ownHosts.has(host)) return "leads to this service, and so to itself; write an address of another host"
+  return isBlocked(host)
+    ? `leads to ${host}, to which whoever runs this service lets no code lead`
+    : undefined
+}
+
+/** True where the operator lets no code lead to the host of an address. */
+export const isBlockedAddress = (
+  address: string,
+  { isBlocked }: Pick<ShortAddressesShape, "isBlocked">
+): boolean => isBlocked(hostOf(address))
+
+/** Refuses addresses that the service lets no code lead to: one sentence for each. They are in their normal form. */
+export const permitTargets = (
+  targets: Targets,
+  addresses: Pick<ShortAddressesShape, "isBlocked" | "ownHosts">
+): Either.Either<void, InvalidInput> => {
+  const errors = targets.flatMap(([path, address]) => {
+    const reason = refusalOf(address, addresses)
+    return reason === undefined ? [] : [`${path}: ${reason}`]
+  })
+  return errors.length > 0 ? Either.left(new InvalidInput({ errors })) : Either.right(undefined)
+}
+
+/** The normal form of an address that an owner names as a target; refused as in a purchase, by the path of its field. */
+export const readTarget = (path: string, given: string): Either.Either<string, InvalidInput> => {
+  const examined = examineTarget(given)
+  return typeof examined === "string"
+    ? Either.right(examined)
+    : Either.left(new InvalidInput({ errors: [`${path}: ${examined.reason}`] }))
+}

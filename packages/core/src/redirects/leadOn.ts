@@ -1,0 +1,52 @@
+import * as DateTime from "effect/DateTime"
+import { stateOf } from "./DynamicCode.ts"
+import { isBlockedAddress } from "./examineTargets.ts"
+import type { Redirect } from "./Redirect.ts"
+import { ruleHolds } from "./ruleHolds.ts"
+import type { ShortAddressesShape } from "./ShortAddresses.ts"
+import type { Visit } from "./Visit.ts"
+
+/** Where a short address leads now, or why it leads nowhere. */
+export type Direction =
+  | { readonly kind: "leads"; readonly address: string }
+  | { readonly kind: "paused" | "expired" | "blocked" }
+
+/** The most characters of a query that are handed on. */
+const longestQuery = 1024
+
+/** The parameters that fit, in their order. */
+const shortened = (query: string): string =>
+  query.length <= longestQuery
+    ? query
+    : query.slice(0, query.lastIndexOf("&", longestQuery) === -1 ? 0 : query.lastIndexOf("&", longestQuery))
+
+/** An address with those parameters of a query added whose names its own query does not have. It keeps its own as they are written. */
+export const withQuery = (address: string, query: string): string => {
+  const url = new URL(address)
+  const added = new URLSearchParams(shortened(query))
+  for (const name of new Set(added.keys())) if (url.searchParams.has(name)) added.delete(name)
+  const text = added.toString()
+  if (text === "") return address
+  url.search = url.search === "" ? text : `${url.search}&${text}`
+  return url.href
+}
+
+/**
+ * The address to which a redirect leads a visit: that of the first rule that holds, else the target; while it is paused or has
+ * expired the fallback, if it has one. Nothing of a request chooses it but by rules.
+ */
+export const leadOn = (
+  redirect: Redirect,
+  addresses: Pick<ShortAddressesShape, "isBlocked">,
+  visit: Omit<Visit, "slug">,
+  query = ""
+): Direction => {
+  const state = stateOf(redirect, addresses, DateTime.unsafeMake(visit.at))
+  if (state === "blocked") return { kind: "blocked" }
+  const { target, fallback, rules, forwardQuery } = redirect
+  const chosen =
+    state === "active" ? (rules.find((rule) => ruleHolds(rule, visit))?.target ?? target) : fallback
+  if (chosen === null) return { kind: state === "active" ? "blocked" : state }
+  if (isBlockedAddress(chosen, addresses)) return { kind: "blocked" }
+  return { kind: "leads", address: forwardQuery && query !== "" ? withQuery(chosen, query) : chosen }
+}

@@ -1,0 +1,109 @@
+import type { Visit } from "../redirects/Visit.ts"
+
+/** Milliseconds for which a scanner waits until its visit is stored, and no longer. */
+const patience = 25
+
+/** The visits that are held while they are not stored; more are not counted. */
+const mostHeld = 100_000
+
+/** The visits of one turn of the event loop, and who waits until they are stored. */
+interface Turn {
+  readonly visits: Array<Visit>
+  readonly waiting: Array<() => void>
+  readonly timer: ReturnType<typeof setTimeout>
+}
+
+/** The visits of a process on their way to the store. */
+export interface ScanBuffer {
+  /** Takes a visit; calls back once it is stored, or after 25 ms. */
+  readonly add: (visit: Visit, done: () => void) => void
+  /** Keeps visits that could not be stored, to be tried again. */
+  readonly keep: (visits: ReadonlyArray<Visit>) => void
+  /** Gives up visits that may or may not be stored, or for which there is no room. */
+  readonly giveUp: (count: number) => void
+  /** Takes up to so many of the visits that were kept. */
+  readonly takeKept: (limit: number) => ReadonlyArray<Visit>
+  /** True where nothing is on its way. */
+  readonly isEmpty: () => boolean
+  /** The number of visits that were not counted. */
+  readonly lost: () => number
+}
+
+const answer = ({ waiting, timer }: Turn): void => {
+  clearTimeout(timer)
+  for (const done of waiting.splice(0)) done()
+}
+
+/** A runtime that runs a function after the work that is ready now. */
+interface Immediate {
+  readonly setImmediate: (run: () => void) => unknown
+}
+
+const hasImmediate = (scope: object): scope is Immediate =>
+  "setImmediate" in scope && typeof scope.setImmediate === "function"
+
+const scope: object = globalThis
+
+/** Runs after the work that is ready now, so that the visits of a turn are stored together. */
+const afterThisTurn = (run: () => void): void => {
+  if (hasImmediate(scope)) scope.setImmediate(run)
+  else setTimeout(run, 0)
+}
+
+/** Gathers the visits of each turn, and stores them together: one list at a time, the next once that is done. */
+export const makeScanBuffer = (store: (visits: ReadonlyArray<Visit>) => Promise<void>): ScanBuffer => {
+  let turn: Turn | undefined
+  let isStoring = false
+  let held = 0
+  let lost = 0
+  const kept: Array<Visit> = []
+
+  const flush = (): void => {
+    if (isStoring || turn === undefined) return
+    const taken = turn
+    turn = undefined
+    isStoring = true
+    void store(taken.visits).finally(() => {
+      isStoring = false
+      held -= taken.visits.length
+      answer(taken)
+      flush()
+    })
+  }
+
+  const begin = (): Turn => {
+    const begun: Turn = { visits: [], waiting: [], timer: setTimeout(() => answer(begun), patience) }
+    if (!isStoring) afterThisTurn(flush)
+    return begun
+  }
+
+  return {
+    add: (visit, done) => {
+      if (held >= mostHeld) {
+        lost++
+        done()
+        return
+      }
+      held++
+      turn ??= begin()
+      turn.visits.push(visit)
+      turn.waiting.push(done)
+    },
+    keep: (visits) => {
+      const room = Math.max(0, mostHeld - held)
+      kept.push(...visits.slice(0, room))
+      held += Math.min(room, visits.length)
+      lost += Math.max(0, visits.length - room)
+    },
+    giveUp: (count) => {
+      lost += count
+    },
+    takeKept: (limit) => {
+      const taken = kept.splice(0, limit)
+      held -= taken.length
+      return taken
+    },
+    isEmpty: () => turn === undefined && !isStoring && kept.length === 0,
+    lost: () => lost
+  }
+}

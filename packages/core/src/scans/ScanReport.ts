@@ -1,0 +1,160 @@
+import * as DateTime from "effect/DateTime"
+import * as Schema from "effect/Schema"
+import { intervalsOf, placeIn, type ScanInterval, scanIntervals } from "./intervals.ts"
+import { type Counts, dayOf, momentOf, type QuarterCounts, type ScanDay } from "./ScanDay.ts"
+
+const pointFields: {
+  readonly start: typeof Schema.DateTimeUtc
+  readonly scans: typeof Schema.Int
+  readonly links: typeof Schema.Int
+  readonly visitors: Schema.NullOr<typeof Schema.Int>
+} = {
+  /** The first moment of the interval. */
+  start: Schema.DateTimeUtc,
+  scans: Schema.Int,
+  links: Schema.Int,
+  /** Daily visitors; null but for days of UTC. */
+  visitors: Schema.NullOr(Schema.Int)
+}
+
+/** The scans of an interval. */
+export const ScanPoint: Schema.Struct<typeof pointFields> = Schema.Struct(pointFields)
+
+const partFields: { readonly value: typeof Schema.String; readonly scans: typeof Schema.Int } = {
+  value: Schema.String,
+  scans: Schema.Int
+}
+
+/** The scans of one device, language or country; `other` stands for those that are not listed. */
+export const ScanPart: Schema.Struct<typeof partFields> = Schema.Struct(partFields)
+export type ScanPart = typeof ScanPart.Type
+
+const Parts: Schema.Array$<typeof ScanPart> = Schema.Array(ScanPart)
+
+const reportFields: {
+  readonly from: typeof Schema.String
+  readonly until: typeof Schema.String
+  readonly interval: Schema.Literal<["hour", "day", "month"]>
+  readonly timeZone: typeof Schema.String
+  readonly scans: typeof Schema.Int
+  readonly visitors: Schema.NullOr<typeof Schema.Int>
+  readonly links: typeof Schema.Int
+  readonly bots: typeof Schema.Int
+  readonly series: Schema.Array$<typeof ScanPoint>
+  readonly devices: typeof Parts
+  readonly languages: typeof Parts
+  readonly countries: typeof Parts
+} = {
+  from: Schema.String,
+  until: Schema.String,
+  interval: Schema.Literal(...scanIntervals),
+  timeZone: Schema.String,
+  scans: Schema.Int,
+  /** The sum of the daily visitors of the days of UTC; null where visitors are not told apart. */
+  visitors: Schema.NullOr(Schema.Int),
+  /** Visits by links on pages, and by programs, which are no scans. */
+  links: Schema.Int,
+  bots: Schema.Int,
+  /** Each interval, also those without a scan. */
+  series: Schema.Array(ScanPoint),
+  devices: Parts,
+  languages: Parts,
+  countries: Parts
+}
+
+/** The scans of a code, or of all of an account, in a time: as a series, and by device, language and country. */
+export const ScanReport: Schema.Struct<typeof reportFields> = Schema.Struct(reportFields)
+export type ScanReport = typeof ScanReport.Type
+
+/** The time that a report is about: dates, both within, of a time zone. */
+export interface ReportQuestion {
+  readonly from: string
+  readonly until: string
+  readonly interval: ScanInterval
+  readonly timeZone: string
+}
+
+/** The number of values of a part that are listed; the others are counted together. */
+const mostListed = 20
+
+const other = "other"
+
+const partsOf = (counts: Readonly<Record<string, number>>, whole: number): ReadonlyArray<ScanPart> => {
+  const named = Object.entries(counts)
+    .filter(([value]) => value !== other)
+    .map(([value, scans]) => ({ value, scans }))
+    .sort((left, right) => right.scans - left.scans || (left.value < right.value ? -1 : 1))
+  const listed = named.slice(0, mostListed)
+  const rest = whole - listed.reduce((sum, { scans }) => sum + scans, 0)
+  return rest === 0 ? listed : [...listed, { value: other, scans: rest }]
+}
+
+const addCounts = (sums: Record<string, number>, counts: Counts): void => {
+  for (const [value, count] of Object.entries(counts)) sums[value] = (sums[value] ?? 0) + count
+}
+
+/** The days of UTC whose counts a report needs, both within. Daily visitors are those of days of UTC, whatever the zone. */
+export const daysOf = ({ from, until, timeZone }: ReportQuestion): readonly [from: string, until: string] => {
+  const { starts, end } = intervalsOf("month", from, until, timeZone)
+  const [first, last] = [dayOf(starts[0] ?? end), dayOf(end - 1)]
+  return [first < from ? first : from, last > until ? last : until]
+}
+
+/** The counts of the quarters of hours of some days, each with its first moment. */
+function* quartersOf(days: ReadonlyArray<ScanDay>): Iterable<readonly [at: number, counts: QuarterCounts]> {
+  for (const { day, detail } of days)
+    for (const [quarter, counts] of Object.entries(detail)) yield [momentOf(day, Number(quarter)), counts]
+}
+
+/** The report of a time by the counts of its days, which are exact in each time zone. `hasVisitors` is false where visitors are not told apart. */
+export const reportOf = (
+  question: ReportQuestion,
+  days: ReadonlyArray<ScanDay>,
+  hasVisitors: boolean
+): ScanReport => {
+  const { from, until, interval, timeZone } = question
+  const intervals = intervalsOf(interval, from, until, timeZone)
+  const points = intervals.starts.map(() => ({ scans: 0, links: 0 }))
+  const sums = { scans: 0, links: 0, bots: 0 }
+  const parts = { devices: {}, languages: {}, countries: {} }
+  for (const [at, counts] of quartersOf(days)) {
+    const point = points[placeIn(intervals, at) ?? -1]
+    if (point === undefined) continue
+    for (const kind of ["scans", "links"] as const) {
+      point[kind] += counts[kind]
+      sums[kind] += counts[kind]
+    }
+    sums.bots += counts.bots
+    for (const part of ["devices", "languages", "countries"] as const) addCounts(parts[part], counts[part])
+  }
+  const isDayOfUtc = hasVisitors && interval === "day" && timeZone === "UTC"
+  const visitorsOn = new Map(days.map(({ day, visitors }) => [day, visitors]))
+  const within = days.filter(({ day }) => day >= from && day <= until)
+  return {
+    ...question,
+    ...sums,
+    visitors: hasVisitors ? within.reduce((sum, { visitors }) => sum + visitors, 0) : null,
+    series: points.map((point, place) => {
+      const start = intervals.starts[place] ?? intervals.end
+      return {
+        start: DateTime.unsafeMake(start),
+        ...point,
+        visitors: isDayOfUtc ? (visitorsOn.get(dayOf(start)) ?? 0) : null
+      }
+    }),
+    devices: partsOf(parts.devices, sums.scans),
+    languages: partsOf(parts.languages, sums.scans),
+    countries: Object.keys(parts.countries).length === 0 ? [] : partsOf(parts.countries, sums.scans)
+  }
+}
+
+/** The series of a report as CSV (RFC 4180), with a header. */
+export const reportCsv = ({ series }: ScanReport): string =>
+  [
+    "start,scans,links,visitors",
+    ...series.map(
+      ({ start, scans, links, visitors }) =>
+        `${DateTime.formatIso(start)},${scans},${links},${visitors ?? ""}`
+    ),
+    ""
+  ].join("\r\n")

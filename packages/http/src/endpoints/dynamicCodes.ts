@@ -1,0 +1,178 @@
+import { QrCode, RedirectVersion, redirectChangeOf, reportCsv, ScanReport } from "@quick-response/core"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { CacheControl } from "../contract/annotations.ts"
+import { ChangeBody } from "../contract/bodies.ts"
+import { endpointAt } from "../contract/endpointAt.ts"
+import { createdAt, dynamicCode } from "../contract/exampleValues.ts"
+import { bodyFailures, invalid, originRefused, slowFailures } from "../contract/failureSets.ts"
+import { ChangeListParameters, firstPage, QrCodeIdParameter, ScanParameters } from "../contract/parameters.ts"
+import { withBody } from "../contract/requestParts.ts"
+import { failure, success } from "../contract/responseEnvelope.ts"
+import { CallerRequired } from "../contract/security.ts"
+import type { HandlerOf, HandlerResult } from "../exchange/Handler.ts"
+import { prefersToJson } from "../headers/accept.ts"
+import type { HandlerContext } from "./HandlerContext.ts"
+
+/** Changes a dynamic QR code. */
+export const changeQrCode = withBody(
+  endpointAt("changeQrCode", {
+    summary: "Change a dynamic QR code",
+    description:
+      "Changes where a dynamic code leads, whether it does, and until when; its picture stays as it was printed. What is absent stays, and null removes. A change holds at once here, and within a second on other servers. With `expectedVersion` it is refused where the code was changed since. A code can be changed 100 times a day.",
+    example: { ...dynamicCode, updatedAt: createdAt }
+  }),
+  ChangeBody,
+  { target: "https://quick-response.example/dinner", expectedVersion: 1 }
+)
+  .setPath(Schema.Struct({ id: QrCodeIdParameter }))
+  .addSuccess(
+    success(QrCode.annotations({ identifier: "QrCode" }), { description: "The QR code was changed" })
+  )
+  .addError(bodyFailures)
+  .addError(failure("QR_CODE_NOT_FOUND"))
+  .addError(failure("QR_CODE_NOT_DYNAMIC"))
+  .addError(failure("QR_CODE_BLOCKED"))
+  .addError(failure("VERSION_CHANGED"))
+  .addError(slowFailures)
+  .addError(originRefused)
+  .middleware(CallerRequired)
+
+/** Handles {@link changeQrCode}. */
+export const handleChangeQrCode =
+  ({ purchasing, redirects }: HandlerContext): HandlerOf<typeof changeQrCode> =>
+  ({ path: { id }, payload, caller: { accountId } }) =>
+    Effect.zipRight(
+      redirects.change(accountId, id, redirectChangeOf(payload)),
+      Effect.map(purchasing.find(accountId, id), (data) => ({ data }))
+    )
+
+/** The data of `GET /v1/Qr/{id}/changes`. */
+export const ChangePage: Schema.Struct<
+  Record<"totalCount" | "pageNumber" | "pageSize", typeof Schema.Int> & {
+    changes: Schema.Array$<typeof RedirectVersion>
+  }
+> = Schema.Struct({
+  changes: Schema.Array(RedirectVersion.annotations({ identifier: "QrCodeChange" })),
+  totalCount: Schema.Int,
+  pageNumber: Schema.Int,
+  pageSize: Schema.Int
+}).annotations({ identifier: "QrCodeChangePage" })
+
+/** Lists the changes of a dynamic QR code. */
+export const listQrCodeChanges = endpointAt("listQrCodeChanges", {
+  summary: "List the changes of a dynamic QR code",
+  description:
+    "The versions of a dynamic code, newest first: where it led, who changed it, and when. The last 1,000 are kept.",
+  example: {
+    changes: [
+      {
+        version: 1,
+        target: "https://quick-response.example/menu",
+        fallback: null,
+        expiresAt: null,
+        forwardQuery: false,
+        rules: [],
+        isActive: true,
+        by: "owner",
+        reason: null,
+        at: createdAt
+      }
+    ],
+    totalCount: 1,
+    pageNumber: 1,
+    pageSize: 20
+  }
+})
+  .setPath(Schema.Struct({ id: QrCodeIdParameter }))
+  .setUrlParams(ChangeListParameters)
+  .addSuccess(success(ChangePage, { description: "The changes were listed" }))
+  .addError(invalid)
+  .addError(failure("QR_CODE_NOT_FOUND"))
+  .addError(failure("QR_CODE_NOT_DYNAMIC"))
+  .addError(slowFailures)
+  .middleware(CallerRequired)
+  .annotate(CacheControl, "private, no-cache")
+
+/** Handles {@link listQrCodeChanges}. */
+export const handleListQrCodeChanges =
+  ({ redirects }: HandlerContext): HandlerOf<typeof listQrCodeChanges> =>
+  ({ path: { id }, query, caller: { accountId } }) => {
+    const page = { ...firstPage, ...query }
+    return Effect.map(redirects.listChanges(accountId, id, page), (found) => ({
+      data: { ...found, ...page }
+    }))
+  }
+
+const reportExample = {
+  from: "2026-01-15",
+  until: "2026-01-15",
+  interval: "day",
+  timeZone: "UTC",
+  scans: 12,
+  visitors: 9,
+  links: 2,
+  bots: 1,
+  series: [{ start: "2026-01-15T00:00:00.000Z", scans: 12, links: 2, visitors: 9 }],
+  devices: [
+    { value: "ios", scans: 7 },
+    { value: "android", scans: 5 }
+  ],
+  languages: [{ value: "en", scans: 12 }],
+  countries: [{ value: "AT", scans: 12 }]
+}
+
+const Report: typeof ScanReport = ScanReport.annotations({ identifier: "ScanReport" })
+
+/** Counts the scans of a dynamic QR code. */
+export const getScans = endpointAt("getScans", {
+  summary: "Count the scans of a dynamic QR code",
+  description:
+    "Scans in a time, each interval of a time zone by itself, and by device, language and country; the last 30 days by day where nothing else is asked for. Visits by links on pages and by programs are counted apart. At most 62 days by hour, 400 by day, 120 months by month. With `Accept: text/csv` a success is the series as CSV.",
+  example: reportExample
+})
+  .setPath(Schema.Struct({ id: QrCodeIdParameter }))
+  .setUrlParams(ScanParameters)
+  .addSuccess(success(Report, { description: "The scans were counted" }))
+  .addError(invalid)
+  .addError(failure("QR_CODE_NOT_FOUND"))
+  .addError(failure("QR_CODE_NOT_DYNAMIC"))
+  .addError(slowFailures)
+  .middleware(CallerRequired)
+  .annotate(CacheControl, "private, no-cache")
+
+const csv = "text/csv"
+
+/** A report as its caller accepts it: in the envelope, or its series as CSV. */
+const reported = (report: ScanReport, accept: string | undefined): HandlerResult<ScanReport> => ({
+  data: report,
+  headers: { vary: "Accept" },
+  ...(prefersToJson(accept, csv)
+    ? { bare: { mediaType: `${csv}; charset=utf-8; header=present`, body: reportCsv(report) } }
+    : {})
+})
+
+/** Handles {@link getScans}. */
+export const handleGetScans =
+  ({ scans }: HandlerContext): HandlerOf<typeof getScans> =>
+  ({ path: { id }, query, accept, caller: { accountId } }) =>
+    Effect.map(scans.report(accountId, id, query), (report) => reported(report, accept))
+
+/** Counts the scans of all dynamic QR codes of the account. */
+export const getAccountScans = endpointAt("getAccountScans", {
+  summary: "Count the scans of all dynamic QR codes",
+  description: "The scans of all the caller's dynamic codes together, as those of one.",
+  example: reportExample
+})
+  .setUrlParams(ScanParameters)
+  .addSuccess(success(Report, { description: "The scans were counted" }))
+  .addError(invalid)
+  .addError(slowFailures)
+  .middleware(CallerRequired)
+  .annotate(CacheControl, "private, no-cache")
+
+/** Handles {@link getAccountScans}. */
+export const handleGetAccountScans =
+  ({ scans }: HandlerContext): HandlerOf<typeof getAccountScans> =>
+  ({ query, accept, caller: { accountId } }) =>
+    Effect.map(scans.reportAll(accountId, query), (report) => reported(report, accept))

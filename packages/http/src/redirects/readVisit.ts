@@ -1,0 +1,84 @@
+import type { RedirectSlug, ScanKind, Visit } from "@quick-response/core"
+import { isbot } from "isbot"
+import { LRUCache } from "lru-cache/min"
+
+/** What a `User-Agent` tells. */
+interface Agent {
+  readonly isBot: boolean
+  readonly device: string
+}
+
+const devices: ReadonlyArray<readonly [device: string, form: RegExp]> = [
+  ["ios", /\b(?:iPhone|iPad|iPod)\b/],
+  ["android", /\bAndroid\b/],
+  ["desktop", /\b(?:Windows NT|Macintosh|X11|CrOS|Linux)\b/]
+]
+
+/** The longest `User-Agent` that is looked at: what follows tells nothing. */
+const longestAgent = 512
+
+/** The agents of late: looking at one takes some microseconds. */
+const agents = new LRUCache<string, Agent>({ max: 10_000 })
+
+const readAgent = (userAgent: string): Agent => {
+  const text = userAgent.slice(0, longestAgent)
+  const known = agents.get(text)
+  if (known !== undefined) return known
+  const agent = {
+    isBot: text === "" || isbot(text),
+    device: devices.find(([, form]) => form.test(text))?.[0] ?? "other"
+  }
+  agents.set(text, agent)
+  return agent
+}
+
+type Header = (name: string) => string | undefined
+
+const fetchedAhead = /prefetch|preview|prerender/i
+
+/** The header fields by which browsers and messengers say that nobody has asked for the page yet. */
+const purposes = ["sec-purpose", "purpose", "x-purpose", "x-moz"] as const
+
+/** The places from which a link on a page is followed. */
+const linkSites: ReadonlySet<string> = new Set(["cross-site", "same-site", "same-origin"])
+
+const kindOf = (header: Header, { isBot }: Agent): ScanKind => {
+  if (isBot || purposes.some((name) => fetchedAhead.test(header(name) ?? ""))) return "bot"
+  return linkSites.has(header("sec-fetch-site") ?? "") || header("referer") !== undefined ? "link" : "scan"
+}
+
+const languageOf = (header: Header): string =>
+  /^\s*([a-z]{2,8})(?![a-z])/i.exec(header("accept-language") ?? "")?.[1]?.toLowerCase() ?? "other"
+
+/** Two letters that name a country; proxies write XX and T1 where they know none. */
+const countryOf = (country: string | undefined): string | null => {
+  const letters = country?.trim().toUpperCase() ?? ""
+  return /^[A-Z]{2}$/.test(letters) && letters !== "XX" ? letters : null
+}
+
+/** The request of a visit. */
+interface VisitRequest {
+  readonly header: Header
+  /** The client's address, as limits count it. */
+  readonly address: string
+}
+
+/** Reads what rules and counts need of a request for a short address. Nothing of it is kept as it came. */
+export const readVisit = (
+  { header, address }: VisitRequest,
+  slug: RedirectSlug,
+  countryHeader: string | undefined
+): Visit => {
+  const userAgent = header("user-agent") ?? ""
+  const agent = readAgent(userAgent)
+  const asksForPrivacy = header("sec-gpc") === "1" || header("dnt") === "1"
+  return {
+    slug,
+    at: Date.now(),
+    kind: kindOf(header, agent),
+    device: agent.device,
+    language: languageOf(header),
+    country: countryHeader === undefined ? null : countryOf(header(countryHeader)),
+    visitor: asksForPrivacy ? null : `${address}\n${userAgent}`
+  }
+}

@@ -1,0 +1,189 @@
+import {
+  type Charge,
+  parseSlug,
+  type Redirect,
+  type RedirectSlug,
+  type Redirects,
+  type Scans,
+  type StorageError,
+  sampleSlug,
+  shortAddressOf
+} from "@quick-response/core"
+import * as Cause from "effect/Cause"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import type { Answer, Answers } from "../exchange/Answer.ts"
+import type { BasePath } from "../exchange/basePath.ts"
+import type { Exchange } from "../exchange/Exchange.ts"
+import type { RequestFibers } from "../exchange/RequestFibers.ts"
+import { bucketOf, limitOn, refusalOf, secondsUntilNext } from "../rateLimit/limits.ts"
+import type { RateStore } from "../rateLimit/RateStore.ts"
+import { encodeNothing, publicRoute, type Route } from "../routes/Route.ts"
+import { readVisit } from "./readVisit.ts"
+import { makeShortAnswers } from "./shortAnswers.ts"
+import { readShortPath, type ShortPath, shortAddressPath, shortHostOf } from "./shortPaths.ts"
+
+/** An answer, or `undefined` where the exchange is answered later. */
+export type ShortAnswer = Answer | undefined
+
+/** Answers requests for short addresses. */
+export interface ShortAddressRouter {
+  /** Answers a request for a short address, or for anything on a host that has nothing else; null for any other request. */
+  readonly answer: (exchange: Exchange) => ShortAnswer | null
+}
+
+/** What short addresses need of the service. */
+export interface ShortAddressParts {
+  readonly redirects: typeof Redirects.Service
+  readonly scans: typeof Scans.Service
+  readonly answers: Answers
+  readonly fibers: RequestFibers
+  readonly rateStore: RateStore
+  readonly basePath: BasePath
+  readonly baseUrl: string
+  /** The begin of the short addresses that were sold; undefined where those below the base path are all. */
+  readonly shortUrl: string | undefined
+  readonly reportUrl: string | undefined
+  readonly countryHeader: string | undefined
+  readonly logFailure: (exchange: Exchange, error: StorageError) => void
+}
+
+const misses = limitOn(
+  "short-address",
+  60,
+  60_000,
+  "a client address may ask for 60 unknown short addresses and previews a minute"
+)
+
+/** The route of all short addresses. */
+const route: Route = {
+  ...publicRoute,
+  name: shortAddressPath,
+  path: shortAddressPath,
+  status: 302,
+  cacheControl: "no-store",
+  message: "",
+  handle: () => Effect.die(new Error("a short address has no handler")),
+  encode: encodeNothing
+}
+
+const methods = "GET, HEAD, OPTIONS"
+
+const hasEnded = <A, E>(effect: Effect.Effect<A, E>): effect is Exit.Exit<A, E> => Exit.isExit(effect)
+
+/** Runs an effect for an exchange and goes on with its exit: at once where it is there, else later. */
+const settle = <A, E>(
+  fibers: RequestFibers,
+  exchange: Exchange,
+  effect: Effect.Effect<A, E>,
+  proceed: (exit: Exit.Exit<A, E>) => ShortAnswer
+): ShortAnswer => {
+  const run = hasEnded(effect) ? effect : fibers.run(exchange, effect)
+  if (hasEnded(run)) return proceed(run)
+  const interrupt = fibers.watch(
+    run,
+    (exit) => {
+      const answer = proceed(exit)
+      if (answer !== undefined) exchange.respond(answer)
+    },
+    () => {
+      exchange.respond(exchange.refusal("TIMEOUT"))
+      interrupt()
+    }
+  )
+  return undefined
+}
+
+/** Makes the router of short addresses. Where the answer is known at once no fiber is started, and a scan is stored before it is sent. */
+export const makeShortAddresses = (parts: ShortAddressParts): ShortAddressRouter => {
+  const { redirects, scans, answers, fibers, rateStore, basePath, baseUrl, countryHeader } = parts
+  const short = parts.shortUrl === undefined ? undefined : shortHostOf(parts.shortUrl, baseUrl)
+  const { leads, refuse, preview, robots } = makeShortAnswers(answers, {
+    host: new URL(baseUrl).host,
+    reportUrl: parts.reportUrl
+  })
+
+  /** Counts what may be a guess, and answers it within the limit. */
+  const limited = (exchange: Exchange, proceed: () => ShortAnswer): ShortAnswer => {
+    const charge: Charge = { bucket: bucketOf(misses, exchange.address), cost: 1, mayOverdraw: false }
+    return settle(fibers, exchange, rateStore.take([charge]), (exit) => {
+      const [decision] = Exit.isSuccess(exit) ? exit.value : []
+      if (decision === undefined || decision.isAllowed) return proceed()
+      const seconds = secondsUntilNext(misses, charge.bucket, decision)
+      exchange.refusedBy = misses.name
+      return exchange.refusal("RATE_LIMITED", [refusalOf(misses, seconds)], {
+        "retry-after": String(seconds)
+      })
+    })
+  }
+
+  const directionOf = (exchange: Exchange, redirect: Redirect, query?: string) => {
+    const visit = readVisit(exchange, redirect.slug, countryHeader)
+    return { visit, direction: redirects.leadOn(redirect, visit, query) }
+  }
+
+  const leadOn = (exchange: Exchange, redirect: Redirect, query: string): ShortAnswer => {
+    const { visit, direction } = directionOf(exchange, redirect, query)
+    if (direction.kind !== "leads") return refuse(exchange, direction.kind)
+    const answer = leads(exchange, direction.address)
+    if (exchange.incoming.method !== "GET") return answer
+    scans.count(visit, () => exchange.respond(answer))
+    return undefined
+  }
+
+  /** Finds the redirect of a slug, and goes on with it. */
+  const withRedirect = (
+    exchange: Exchange,
+    slug: RedirectSlug,
+    proceed: (redirect: Redirect | null) => ShortAnswer
+  ): ShortAnswer => {
+    const known = redirects.known(slug)
+    if (known !== undefined) return proceed(known)
+    return settle(fibers, exchange, redirects.find(slug), (exit) => {
+      if (Exit.isSuccess(exit)) return proceed(exit.value)
+      const failure = Cause.failureOption(exit.cause)
+      if (failure._tag === "Some") parts.logFailure(exchange, failure.value)
+      return exchange.refusal("UNAVAILABLE")
+    })
+  }
+
+  const answerShort = (exchange: Exchange, { slug: text, isPreview, query }: ShortPath): ShortAnswer => {
+    exchange.route = route
+    const { method } = exchange.incoming
+    if (method === "OPTIONS") return answers.bare(exchange.requestId, 204, null, { allow: methods })
+    if (method !== "GET" && method !== "HEAD")
+      return exchange.refusal("METHOD_NOT_ALLOWED", [`this path takes ${methods}`], { allow: methods })
+    const miss = () => refuse(exchange, "unknown")
+    const slug = parseSlug(text)
+    if (slug === undefined || slug === sampleSlug) return limited(exchange, miss)
+    if (isPreview)
+      return limited(exchange, () =>
+        withRedirect(exchange, slug, (redirect) =>
+          redirect === null
+            ? miss()
+            : preview(exchange, shortAddressOf(redirect), directionOf(exchange, redirect).direction)
+        )
+      )
+    return withRedirect(exchange, slug, (redirect) =>
+      redirect === null ? limited(exchange, miss) : leadOn(exchange, redirect, query)
+    )
+  }
+
+  /** Answers what else is asked for on a host that has short addresses alone. */
+  const answerElse = (exchange: Exchange): Answer | null => {
+    const [path = ""] = exchange.incoming.target.split("?", 1)
+    if (path === "/health/live") return null
+    return path === "/robots.txt" ? robots(exchange) : refuse(exchange, "unknown")
+  }
+
+  return {
+    answer: (exchange) => {
+      const { target, fault } = exchange.incoming
+      if (fault !== undefined) return null
+      const isShortHost = short?.host !== undefined && exchange.header("host")?.toLowerCase() === short.host
+      const path = readShortPath(target, basePath, short, isShortHost)
+      if (path !== undefined) return answerShort(exchange, path)
+      return isShortHost ? answerElse(exchange) : null
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import { escapeXml } from "@quick-response/images/file/escapeXml"
+import { tokens } from "../docs/stylesheet.ts"
+
+const properties = Object.entries(tokens)
+  .map(([name, value]) => `--${name}:${value}`)
+  .join(";")
+
+const stylesheet = `:root{color-scheme:light dark;${properties}}
+*{box-sizing:border-box}
+body{display:grid;min-height:100vh;min-height:100dvh;margin:0;padding:var(--s5);place-items:center;background:var(--ground);color:var(--ink);font:400 1rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
+main{width:min(100%,26rem)}
+svg{display:block;margin-bottom:var(--s5)}
+h1{margin:0 0 var(--s3);font-size:1.5rem;line-height:1.2;letter-spacing:-.02em;text-wrap:balance}
+p{margin:0 0 var(--s4)}
+.second{color:var(--second);font-size:.875rem}
+.address{display:block;padding:var(--s3) var(--s4);border:1px solid var(--line);border-radius:var(--radius);background:var(--surface);color:var(--accent)}
+footer{margin-top:var(--s6);padding-top:var(--s4);border-top:1px solid var(--line)}
+a{color:var(--accent)}
+:focus-visible{outline:2px solid var(--accent);outline-offset:2px}`
+
+/** The mark with its coin, or without it where nothing is led on. */
+const mark = (isOpen: boolean): string =>
+  `<svg viewBox="0 0 28 28" width="40" height="40" aria-hidden="true"><rect x="2" y="2" width="24" height="24" rx="6" fill="none" stroke="currentColor" stroke-width="4"/>${isOpen ? '<circle cx="14" cy="14" r="6" fill="var(--accent)"/>' : '<path d="M9 14h10" stroke="currentColor" stroke-width="3" stroke-linecap="round"/>'}</svg>`
+
+/** What a page of a short address says. */
+export interface ShortPage {
+  readonly title: string
+  readonly sentence: string
+  /** An address to show, and to follow by choice. */
+  readonly target?: string
+}
+
+/** A page for who scanned a short address: it says where that leads, or why nowhere, and who runs the service. It has no script. */
+export const shortPage = (
+  { title, sentence, target }: ShortPage,
+  { host, reportUrl }: { readonly host: string; readonly reportUrl: string | undefined }
+): string => {
+  const address =
+    target === undefined
+      ? ""
+      : `<p><a class="address" rel="noreferrer nofollow" href="${escapeXml(target)}">${escapeXml(target)}</a></p>`
+  const report =
+    reportUrl === undefined ? "" : ` <a href="${escapeXml(reportUrl)}" rel="noreferrer">Report this code</a>`
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeXml(title)}</title><style>${stylesheet}</style></head>
+<body><main>${mark(target !== undefined)}<h1>${escapeXml(title)}</h1><p>${escapeXml(sentence)}</p>${address}<footer class="second">This short address is run by ${escapeXml(host)}.${report}</footer></main></body></html>
+`
+}

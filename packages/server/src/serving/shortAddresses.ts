@@ -1,0 +1,153 @@
+import { readFileSync, statSync } from "node:fs"
+import { RedirectStorage, ScanPolicy, ShortAddresses, type ShortAddressesShape } from "@quick-response/core"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { Refused } from "../process/commandErrors.ts"
+import { isLoopback } from "../settings/parsers.ts"
+import { type Settings, settings } from "../settings/settings.ts"
+
+/** The settings of short addresses. */
+type AddressSettings = Pick<
+  Settings,
+  | "baseUrl"
+  | "blockedHosts"
+  | "countryHeader"
+  | "dynamic"
+  | "host"
+  | "scanMonths"
+  | "scans"
+  | "shortUrl"
+  | "trustedProxies"
+>
+
+/** The short addresses of a service that may learn its own address only when it listens. */
+export interface ServedAddresses extends ShortAddressesShape {
+  /** Tells the address that the service listens at, of which it sells short addresses where the settings name none. */
+  readonly listensAt: (url: string) => void
+}
+
+/** Milliseconds between two looks at a file. */
+const lookEvery = 1000
+
+const hostsIn = (text: string): ReadonlySet<string> => {
+  const hosts = new Set<string>()
+  for (const line of text.split("\n")) {
+    const name = line.replace(/#.*$/, "").trim()
+    if (name === "") continue
+    const address = `http://${name.replace(/\.$/, "")}/`
+    if (!URL.canParse(address) || new URL(address).pathname !== "/")
+      throw new Error(
+        `${JSON.stringify(name.slice(0, 100))} is no host; write one a line, as in evil.example`
+      )
+    hosts.add(new URL(address).hostname)
+  }
+  return hosts
+}
+
+const isBelow = (host: string, blocked: ReadonlySet<string>): boolean => {
+  for (let name = host; name !== ""; name = name.includes(".") ? name.slice(name.indexOf(".") + 1) : "")
+    if (blocked.has(name)) return true
+  return false
+}
+
+/** The state of a file by its time and size. */
+const stateOf = (path: string): string => {
+  const { mtimeMs, size } = statSync(path)
+  return `${mtimeMs} ${size}`
+}
+
+/** Reads the file of blocked hosts, again when it changes. A file that cannot be read later leaves the hosts as they were. */
+const blockedHosts = (path: string | undefined) =>
+  Effect.gen(function* () {
+    let blocked: ReadonlySet<string> = new Set()
+    if (path === undefined) return () => blocked
+    const read = Effect.try({
+      try: () => {
+        const seen = stateOf(path)
+        blocked = hostsIn(readFileSync(path, "utf8"))
+        state = seen
+      },
+      catch: (cause) =>
+        new Refused(
+          `${settings.blockedHosts.variable}: ${path}: ${cause instanceof Error ? cause.message : String(cause)}`
+        )
+    })
+    let state = ""
+    yield* read
+    const readAgain = Effect.suspend(() => {
+      const isSame = Effect.try(() => stateOf(path) === state).pipe(Effect.orElseSucceed(() => false))
+      return Effect.flatMap(isSame, (same) => (same ? Effect.void : read))
+    }).pipe(
+      Effect.catchAll(({ message }) => {
+        state = ""
+        return Effect.logWarning(message)
+      })
+    )
+    yield* Effect.forkScoped(Effect.forever(Effect.delay(readAgain, lookEvery)))
+    return () => blocked
+  })
+
+const hostOf = (address: string): string => new URL(address).hostname
+
+/** The begin of the short addresses of a service at an address. */
+export const shortUrlAt = (url: string): string => `${url.toUpperCase()}/R/`
+
+const make = (chosen: AddressSettings) =>
+  Effect.gen(function* () {
+    const { baseUrl, countryHeader, dynamic, host, trustedProxies } = chosen
+    if (countryHeader !== undefined && trustedProxies === 0)
+      return yield* Effect.fail(
+        new Refused(
+          `${settings.countryHeader.variable}: anyone could send ${countryHeader}; set ${settings.trustedProxies.variable} to the number of proxies that write it, or leave it out`
+        )
+      )
+    const given = chosen.shortUrl ?? (baseUrl === undefined ? undefined : shortUrlAt(baseUrl))
+    const isSold = dynamic === "on" && (given !== undefined || isLoopback(host))
+    const blocked = yield* blockedHosts(chosen.blockedHosts)
+    const ownHosts = new Set([given, baseUrl].flatMap((url) => (url === undefined ? [] : [hostOf(url)])))
+    let shortUrl = isSold ? given : undefined
+    const addresses: ServedAddresses = {
+      get shortUrl() {
+        return shortUrl
+      },
+      ownHosts,
+      isBlocked: (name) => isBelow(name, blocked()),
+      listensAt: (url) => {
+        if (isSold) shortUrl ??= shortUrlAt(url)
+      }
+    }
+    return addresses
+  })
+
+/** The short addresses and the counting of scans by the settings. Refuses settings that do not go together. */
+export const shortAddresses = (chosen: AddressSettings): Layer.Layer<never, Refused> =>
+  Layer.merge(
+    Layer.scoped(ShortAddresses, make(chosen)),
+    Layer.succeed(ScanPolicy, { counts: chosen.scans, months: chosen.scanMonths })
+  )
+
+const isServed = (addresses: ShortAddressesShape): addresses is ServedAddresses => "listensAt" in addresses
+
+/** Tells the short addresses of the service where it listens. */
+export const tellAddress = (url: string): Effect.Effect<void> =>
+  Effect.map(ShortAddresses, (addresses) => {
+    if (isServed(addresses)) addresses.listensAt(url)
+  })
+
+/** The redirects that are looked at to see under which addresses codes were sold. Their order is one of chance. */
+const lookedAt = 1000
+
+/** Warns where codes were sold under other short addresses than those that the service sells now: they lead on only while somebody answers there. */
+export const warnOfFormerAddresses: Effect.Effect<void, never, RedirectStorage> = Effect.gen(function* () {
+  const { listRedirects } = yield* RedirectStorage
+  const { shortUrl } = yield* ShortAddresses
+  const redirects = yield* listRedirects({ limit: lookedAt })
+  const counts = new Map<string, number>()
+  for (const redirect of redirects) counts.set(redirect.shortUrl, (counts.get(redirect.shortUrl) ?? 0) + 1)
+  if (shortUrl === undefined || counts.size === 0 || (counts.size === 1 && counts.has(shortUrl))) return
+  const told = [...counts].map(([url, count]) => `${count} begin with ${url}`).join(", ")
+  const among = redirects.length < lookedAt ? "" : `of ${lookedAt} codes, `
+  yield* Effect.logWarning(
+    `${settings.shortUrl.variable} is ${shortUrl}, and codes were sold under others: ${among}${told}; keep those addresses leading here`
+  )
+}).pipe(Effect.catchAll((error) => Effect.logDebug("former short addresses could not be read", error)))

@@ -1,0 +1,182 @@
+import "./scans.css"
+import type { ComponentChildren } from "preact"
+import { useState } from "preact/hooks"
+import { Loaded } from "../frame/Loaded.tsx"
+import { serviceUrl } from "../frame/router.ts"
+import { countPhrase, formatCount } from "../ground/format.ts"
+import { DownloadIcon } from "../ground/icons.tsx"
+import { Segments } from "../ground/Segments.tsx"
+import { Time } from "../ground/Time.tsx"
+import { Parts } from "./Parts.tsx"
+import { busiestPoint, plotPoints, scansByHour } from "./points.ts"
+import { firstPeriod, type Period, periods, questionOf, type Report } from "./report.ts"
+import { type Mark, ScanPlot } from "./ScanPlot.tsx"
+import { useEarlierScans, useReport } from "./useReport.ts"
+import { busiestName, changePhrase, countryName, deviceName, languageName } from "./words.ts"
+
+const Figure = ({
+  name,
+  value,
+  note
+}: {
+  readonly name: string
+  readonly value: ComponentChildren
+  readonly note?: ComponentChildren
+}) => (
+  <div>
+    <dt class="small second">{name}</dt>
+    <dd>
+      <span class="scan-figure">{value}</span>
+      {note === undefined ? null : <span class="small second">{note}</span>}
+    </dd>
+  </div>
+)
+
+/** The visits that are no scans, in a line. */
+const otherVisits = ({ links, bots }: Report): string =>
+  [
+    ...(links > 0 ? [`${formatCount(links)} by links`] : []),
+    ...(bots > 0 ? [`${formatCount(bots)} by programs`] : [])
+  ].join(", ")
+
+const Figures = ({
+  report,
+  period,
+  earlier,
+  lastScanAt
+}: {
+  readonly report: Report
+  readonly period: Period
+  readonly earlier: number | undefined
+  readonly lastScanAt: string | null | undefined
+}) => {
+  const busiest = busiestPoint(plotPoints(report.series, "hour"))
+  const change =
+    earlier === undefined || period.name !== "month" ? undefined : changePhrase(earlier, report.scans)
+  const others = otherVisits(report)
+  return (
+    <dl class="scan-figures">
+      <Figure
+        name={`Scans ${period.phrase}`}
+        value={
+          <span key={report.scans} class="fresh">
+            {formatCount(report.scans)}
+          </span>
+        }
+        note={change === undefined ? others : `${change} on the 30 days before`}
+      />
+      {report.visitors === null ? null : (
+        <Figure
+          name="Daily visitors"
+          value={formatCount(report.visitors)}
+          note="no cookies, no addresses kept"
+        />
+      )}
+      <Figure
+        name="Busiest"
+        value={busiest === undefined ? "–" : busiestName(busiest.at, period.unit)}
+        note={busiest === undefined ? "no scan yet" : countPhrase(busiest.scans, "scan")}
+      />
+      {lastScanAt === undefined ? null : (
+        <Figure
+          name="Last scan"
+          value={lastScanAt === null ? "–" : <Time at={lastScanAt} />}
+          note={change === undefined ? "" : others}
+        />
+      )}
+    </dl>
+  )
+}
+
+const AllParts = ({ report, period }: { readonly report: Report; readonly period: Period }) => (
+  <div class="all-parts">
+    {report.countries.length === 0 ? null : (
+      <Parts title="Countries" parts={report.countries} nameOf={countryName} />
+    )}
+    <Parts title="Devices" parts={report.devices} nameOf={deviceName} />
+    <Parts title="Languages" parts={report.languages} nameOf={languageName} />
+    {period.interval === "hour" ? (
+      <Parts
+        title="Hours"
+        parts={scansByHour(report.series)}
+        nameOf={(value) => (value === "other" ? "Other" : value)}
+      />
+    ) : null}
+  </div>
+)
+
+const csvAddress = (id: string | undefined, period: Period): string =>
+  `${serviceUrl}/v1/Qr/${id === undefined ? "" : `${id}/`}scans?${new URLSearchParams(questionOf(period))}`
+
+/** Saves the series of a report as CSV, which the service writes for who accepts it. */
+const CsvButton = ({ id, period }: { readonly id: string | undefined; readonly period: Period }) => {
+  const save = async () => {
+    const response = await fetch(csvAddress(id, period), { headers: { accept: "text/csv" } })
+    if (!response.ok) return
+    const address = URL.createObjectURL(await response.blob())
+    const link = document.createElement("a")
+    link.href = address
+    link.download = "scans.csv"
+    link.click()
+    setTimeout(() => URL.revokeObjectURL(address), 1000)
+  }
+  return (
+    <button type="button" class="quiet" onClick={() => void save()}>
+      <DownloadIcon size={18} /> CSV
+    </button>
+  )
+}
+
+const chosenOf = (name: Period["name"]): Period => periods.find((one) => one.name === name) ?? firstPeriod
+
+/** The scans of a code, or of all codes where none is named: figures, their course, and their parts. */
+export const ScanReport = ({
+  id,
+  visits,
+  marks = [],
+  lastScanAt
+}: {
+  readonly id?: string
+  /** A number that changes with each visit. */
+  readonly visits: number | undefined
+  readonly marks?: ReadonlyArray<Mark>
+  /** The time of the last scan; not shown where it is absent. */
+  readonly lastScanAt?: string | null
+}) => {
+  const [period, setPeriod] = useState(firstPeriod)
+  const resource = useReport(id, period, visits)
+  const earlier = useEarlierScans(id)
+  return (
+    <section class="scan-report" aria-labelledby="scans">
+      <div class="row apart">
+        <h2 id="scans">Scans</h2>
+        <div class="row">
+          <Segments
+            label="Time"
+            isLabelShown={false}
+            choices={periods}
+            chosen={period.name}
+            onChoose={(name) => setPeriod(chosenOf(name))}
+          />
+          <CsvButton id={id} period={period} />
+        </div>
+      </div>
+      <Loaded resource={resource}>
+        {(report) => (
+          <>
+            <div class="panel scan-course">
+              <Figures report={report} period={period} earlier={earlier} lastScanAt={lastScanAt} />
+              <ScanPlot
+                points={plotPoints(report.series, period.unit)}
+                unit={period.unit}
+                marks={marks}
+                caption={`Scans ${period.phrase}, by ${period.unit}`}
+              />
+            </div>
+            <AllParts report={report} period={period} />
+          </>
+        )}
+      </Loaded>
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+import type { Period, ReportPoint } from "./report.ts"
+
+/** A point of a plot: scans from a time on, by phones and by links on pages. */
+export interface PlotPoint {
+  readonly at: Date
+  readonly scans: number
+  readonly links: number
+}
+
+const dayOf = (at: Date): Date => new Date(at.getFullYear(), at.getMonth(), at.getDate())
+
+/** The points of a plot. Hours are added up to the days of the browser's time zone where the plot is one of days. */
+export const plotPoints = (
+  series: ReadonlyArray<ReportPoint>,
+  unit: Period["unit"]
+): ReadonlyArray<PlotPoint> => {
+  const points = series.map(({ start, scans, links }) => ({ at: new Date(start), scans, links }))
+  if (unit !== "day") return points
+  const days = new Map<number, PlotPoint>()
+  for (const { at, scans, links } of points) {
+    const day = dayOf(at)
+    const before = days.get(day.getTime())
+    days.set(day.getTime(), {
+      at: day,
+      scans: (before?.scans ?? 0) + scans,
+      links: (before?.links ?? 0) + links
+    })
+  }
+  return [...days.values()]
+}
+
+/** The width of a part of a day, in hours. */
+const partLength = 2
+
+/** The scans by the part of the day, most first: `12 to 14`. */
+export const scansByHour = (
+  series: ReadonlyArray<ReportPoint>
+): ReadonlyArray<{ readonly value: string; readonly scans: number }> => {
+  const parts = new Map<number, number>()
+  for (const { start, scans } of series) {
+    const part = Math.floor(new Date(start).getHours() / partLength)
+    parts.set(part, (parts.get(part) ?? 0) + scans)
+  }
+  return [...parts]
+    .filter(([, scans]) => scans > 0)
+    .sort(([, left], [, right]) => right - left)
+    .map(([part, scans]) => ({ value: `${part * partLength} to ${(part + 1) * partLength}`, scans }))
+}
+
+/** The hour with the most scans: its time and its number; undefined where there is no scan. */
+export const busiestPoint = (points: ReadonlyArray<PlotPoint>): PlotPoint | undefined => {
+  const busiest = points.reduce<PlotPoint | undefined>(
+    (most, point) => (point.scans > (most?.scans ?? 0) ? point : most),
+    undefined
+  )
+  return busiest
+}
+
+/** The least of 1, 2 and 5 times a power of ten that is no smaller: the top of a plot with round lines. */
+export const roundTop = (most: number): number => {
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, most)))
+  const step = [1, 2, 5, 10].find((factor) => factor * power >= most) ?? 10
+  // Two lines divide the plot, which must be whole numbers of scans.
+  return Math.max(2, step * power)
+}

@@ -1,0 +1,85 @@
+import { api } from "../frame/api.ts"
+
+/** The counted scans of one code, or of all codes of the account, in a time. */
+export type Report = Awaited<ReturnType<typeof api.getScans>>
+
+/** The scans of a part of the time. */
+export type ReportPoint = Report["series"][number]
+
+/** A time to look at, and the width of one point of its plot. */
+export interface Period {
+  readonly name: "today" | "month" | "year"
+  /** The name on the switch. */
+  readonly label: string
+  /** The name in a sentence: `42 scans in 30 days`. */
+  readonly phrase: string
+  readonly interval: "hour" | "month"
+  readonly unit: "hour" | "day" | "month"
+  /** The first day of it, where this is the last. */
+  readonly from: (today: Date) => Date
+}
+
+/** The day so many days before another. */
+export const daysBefore = (today: Date, days: number): Date =>
+  new Date(today.getFullYear(), today.getMonth(), today.getDate() - days)
+
+/** The days of the period of 30 days. */
+export const monthDays = 30
+
+/** The times that can be looked at. Thirty days are asked for by hours, of which the days and the busiest hours are made. */
+export const periods: readonly [Period, Period, Period] = [
+  {
+    name: "today",
+    label: "Today",
+    phrase: "today",
+    interval: "hour",
+    unit: "hour",
+    from: (today) => daysBefore(today, 0)
+  },
+  {
+    name: "month",
+    label: "30 days",
+    phrase: "in 30 days",
+    interval: "hour",
+    unit: "day",
+    from: (today) => daysBefore(today, monthDays - 1)
+  },
+  {
+    name: "year",
+    label: "12 months",
+    phrase: "in 12 months",
+    interval: "month",
+    unit: "month",
+    from: (today) => new Date(today.getFullYear(), today.getMonth() - 11, 1)
+  }
+]
+
+/** The period with which a page opens. */
+export const firstPeriod: Period = periods[1]
+
+/** The time zone of the browser, in which days and hours are those of who looks. */
+export const timeZone: string = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+const twoDigits = (value: number): string => String(value).padStart(2, "0")
+
+/** A day as the service reads it: `2026-11-25`. */
+export const isoDay = (day: Date): string =>
+  `${day.getFullYear()}-${twoDigits(day.getMonth() + 1)}-${twoDigits(day.getDate())}`
+
+/** The question for a report of a period that ends today. */
+export const questionOf = (
+  { from, interval }: { readonly from: Period["from"]; readonly interval: "hour" | "day" | "month" },
+  until = new Date()
+) => ({ from: isoDay(from(until)), until: isoDay(until), interval, timeZone })
+
+/** Loads a report of one code, or of all codes where none is named. */
+export const loadReport = (
+  id: string | undefined,
+  question: ReturnType<typeof questionOf>,
+  signal: AbortSignal
+): Promise<Report> =>
+  id === undefined ? api.getAccountScans(question, { signal }) : api.getScans(id, question, { signal })
+
+/** The question for the small curve of a code: 30 days by day. */
+export const curveQuestion = (): ReturnType<typeof questionOf> =>
+  questionOf({ from: periods[1].from, interval: "day" })

@@ -1,0 +1,59 @@
+import "./dynamic.css"
+import type { ComponentChildren } from "preact"
+import { Picture } from "../../../drawing/Picture.tsx"
+import { api } from "../../../frame/api.ts"
+import { useResource } from "../../../frame/useResource.ts"
+import { ScanReport } from "../../../scans/ScanReport.tsx"
+import { useVisits } from "../../../scans/useReport.ts"
+import { ChangeList, changesShown } from "./ChangeList.tsx"
+import { Destination } from "./Destination.tsx"
+import type { Changeable } from "./dynamicCode.ts"
+import { StateNotice } from "./StateNotice.tsx"
+
+type Versions = Awaited<ReturnType<typeof api.listQrCodeChanges>>["changes"]
+
+/** The times at which the target became another. */
+const marksOf = (versions: Versions) =>
+  versions.flatMap(({ target, at }, place) => {
+    const before = versions[place + 1]
+    return before === undefined || before.target === target
+      ? []
+      : [{ at: new Date(at), label: "target changed" }]
+  })
+
+/** A dynamic code: where it leads, how often it was scanned, and what of it was changed. */
+export const DynamicView = ({
+  changeable,
+  below
+}: {
+  readonly changeable: Changeable
+  /** The files and facts that every code has. */
+  readonly below: ComponentChildren
+}) => {
+  const { code, dynamic } = changeable
+  const visits = useVisits(code.id)
+  const current = useResource((signal) => api.getQrCode(code.id, { signal }), [code.id, visits])
+  const changes = useResource(
+    (signal) => api.listQrCodeChanges(code.id, { pageSize: changesShown }, { signal }),
+    [code.id, dynamic.version]
+  )
+  return (
+    <div class="dynamic-page">
+      <div>
+        <Picture configJson={code.configJson} label={`QR code ${code.name}`} isLarge isBought />
+        {below}
+      </div>
+      <div>
+        <StateNotice dynamic={dynamic} />
+        <Destination changeable={changeable} />
+        <ScanReport
+          id={code.id}
+          visits={visits}
+          marks={marksOf(changes.data?.changes ?? [])}
+          lastScanAt={current.data?.dynamic?.lastScanAt ?? dynamic.lastScanAt}
+        />
+        <ChangeList resource={changes} />
+      </div>
+    </div>
+  )
+}

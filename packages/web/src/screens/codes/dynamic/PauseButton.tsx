@@ -1,0 +1,35 @@
+import { useState } from "preact/hooks"
+import { FailedState } from "../../../ground/states.tsx"
+import type { Changeable } from "./dynamicCode.ts"
+
+/** Pauses a dynamic code, or goes on with it. */
+export const PauseButton = ({
+  changeable: { dynamic, change },
+  onFailure
+}: {
+  readonly changeable: Changeable
+  readonly onFailure: (error: unknown) => void
+}) => {
+  const [isBusy, setIsBusy] = useState(false)
+  const isPaused = dynamic.state === "paused"
+  const press = async () => {
+    if (isBusy) return
+    setIsBusy(true)
+    try {
+      await change({ isActive: isPaused })
+      onFailure(undefined)
+    } catch (error) {
+      onFailure(error)
+    }
+    setIsBusy(false)
+  }
+  return (
+    <button type="button" aria-busy={isBusy} onClick={() => void press()}>
+      {isPaused ? "Go on" : "Pause"}
+    </button>
+  )
+}
+
+/** A change that failed, above what it was about. */
+export const FailedChange = ({ error }: { readonly error: unknown }) =>
+  error === undefined ? null : <FailedState error={error} />

@@ -1,0 +1,210 @@
+import { useId, useState } from "preact/hooks"
+import { withScheme } from "../../../design/webAddress.ts"
+import { Dialog } from "../../../ground/Dialog.tsx"
+import { type FieldErrors, Form, TextField, textOf } from "../../../ground/Form.tsx"
+import { PlusIcon, TrashIcon } from "../../../ground/icons.tsx"
+import { timeZone } from "../../../scans/report.ts"
+import { deviceName } from "../../../scans/words.ts"
+import type { Changeable, Rule } from "./dynamicCode.ts"
+import { localTime, timeOfLocal } from "./localTime.ts"
+import { weekdays } from "./ruleWords.ts"
+
+/** The number of rules that a code can have. */
+const mostRules = 10
+
+const devices = ["ios", "android", "desktop"] as const
+
+const deviceOf = (text: string): Rule["device"] => devices.find((device) => device === text)
+
+/** A rule in the form, with a key of its own, so that the fields of one that is removed are not another's. */
+interface Draft {
+  readonly key: number
+  readonly rule: Partial<Rule>
+}
+
+const Weekdays = ({ name, chosen }: { readonly name: string; readonly chosen: ReadonlyArray<number> }) => (
+  <fieldset class="choices">
+    <legend>Days</legend>
+    <div class="row">
+      {weekdays.map(([day, label]) => (
+        <label key={day} class="check">
+          <input
+            type="checkbox"
+            name={`${name}.weekdays`}
+            value={day}
+            defaultChecked={chosen.includes(day)}
+          />
+          {label}
+        </label>
+      ))}
+    </div>
+  </fieldset>
+)
+
+/** A field of the browser's own kind, with its label. */
+const Plain = ({
+  name,
+  label,
+  type,
+  value
+}: {
+  readonly name: string
+  readonly label: string
+  readonly type: "time" | "datetime-local"
+  readonly value: string
+}) => {
+  const id = useId()
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <input id={id} type={type} name={name} defaultValue={value} />
+    </div>
+  )
+}
+
+const RuleFields = ({
+  name,
+  number,
+  rule,
+  onRemove
+}: {
+  readonly name: string
+  readonly number: number
+  readonly rule: Partial<Rule>
+  readonly onRemove: () => void
+}) => {
+  const id = useId()
+  const [opens = "", closes = ""] = (rule.hours ?? "").split("-")
+  return (
+    <fieldset class="rule">
+      <legend>Rule {number}</legend>
+      <TextField
+        name={`${name}.target`}
+        label="Opens"
+        autoComplete="url"
+        value={rule.target ?? ""}
+        maxLength={2048}
+        isRequired
+      />
+      <div class="rule-pair">
+        <div class="field">
+          <label for={id}>Device</label>
+          <select id={id} name={`${name}.device`} defaultValue={rule.device ?? ""}>
+            <option value="">Any</option>
+            {devices.map((device) => (
+              <option key={device} value={device} selected={device === rule.device}>
+                {deviceName(device)}
+              </option>
+            ))}
+          </select>
+        </div>
+        <TextField
+          name={`${name}.language`}
+          label="Language"
+          value={rule.language ?? ""}
+          maxLength={8}
+          hint="de, fr, ...; empty for any"
+        />
+      </div>
+      <Weekdays name={name} chosen={rule.weekdays ?? []} />
+      <div class="rule-pair">
+        <Plain name={`${name}.opens`} label="Between" type="time" value={opens} />
+        <Plain name={`${name}.closes`} label="and" type="time" value={closes} />
+      </div>
+      <div class="rule-pair">
+        <Plain name={`${name}.from`} label="From" type="datetime-local" value={localTime(rule.from)} />
+        <Plain name={`${name}.until`} label="Until" type="datetime-local" value={localTime(rule.until)} />
+      </div>
+      <button type="button" class="quiet flush" onClick={onRemove}>
+        <TrashIcon size={18} /> Remove rule {number}
+      </button>
+    </fieldset>
+  )
+}
+
+const prefixOf = (place: number): string => `rules[${place}]`
+
+const ruleOf = (values: FormData, name: string, zone: string): Rule => {
+  const device = deviceOf(textOf(values, `${name}.device`))
+  const language = textOf(values, `${name}.language`).trim().toLowerCase()
+  const days = values.getAll(`${name}.weekdays`).map(Number)
+  const opens = textOf(values, `${name}.opens`)
+  const closes = textOf(values, `${name}.closes`)
+  const hours = opens === "" && closes === "" ? undefined : `${opens}-${closes}`
+  const from = timeOfLocal(textOf(values, `${name}.from`))
+  const until = timeOfLocal(textOf(values, `${name}.until`))
+  return {
+    target: withScheme(textOf(values, `${name}.target`).trim()),
+    ...(device === undefined ? {} : { device }),
+    ...(language === "" ? {} : { language }),
+    ...(days.length === 0 ? {} : { weekdays: days }),
+    ...(hours === undefined ? {} : { hours }),
+    ...(days.length === 0 && hours === undefined ? {} : { timeZone: zone }),
+    ...(from === undefined ? {} : { from }),
+    ...(until === undefined ? {} : { until })
+  }
+}
+
+const faultsOf = (rules: ReadonlyArray<Rule>): FieldErrors =>
+  Object.fromEntries(
+    rules.flatMap(({ target, ...conditions }, place) => [
+      ...(target === "" ? [[`${prefixOf(place)}.target`, "Enter the address that it opens."]] : []),
+      ...(target !== "" && Object.keys(conditions).length === 0
+        ? [[`${prefixOf(place)}.target`, "Choose when this rule holds: a device, a language, or a time."]]
+        : [])
+    ])
+  )
+
+/** Changes the rules of a dynamic code: by device, language and time, where else it leads. */
+export const RulesDialog = ({
+  changeable: { dynamic, change },
+  onClose
+}: {
+  readonly changeable: Changeable
+  readonly onClose: () => void
+}) => {
+  const [drafts, setDrafts] = useState<ReadonlyArray<Draft>>(
+    dynamic.rules.length === 0
+      ? [{ key: 0, rule: {} }]
+      : dynamic.rules.map((rule, place) => ({ key: place, rule }))
+  )
+  const zone = dynamic.rules.find((rule) => rule.timeZone !== undefined)?.timeZone ?? timeZone
+  const read = (values: FormData) => drafts.map((_, place) => ruleOf(values, prefixOf(place), zone))
+  const submit = async (values: FormData) => {
+    await change({ rules: read(values) })
+    onClose()
+  }
+  const add = () =>
+    setDrafts([...drafts, { key: Math.max(0, ...drafts.map(({ key }) => key)) + 1, rule: {} }])
+  return (
+    <Dialog title="Rules" onClose={onClose}>
+      <p class="second">
+        The first rule that holds decides where a scan leads; else it opens <bdi>{dynamic.target}</bdi>. Days
+        and hours are those of {zone}.
+      </p>
+      <Form
+        submit={submit}
+        check={(values) => faultsOf(read(values))}
+        label="Save"
+        fields={drafts.flatMap((_, place) =>
+          ["target", "language"].map((field) => `${prefixOf(place)}.${field}`)
+        )}
+      >
+        {drafts.map(({ key, rule }, place) => (
+          <RuleFields
+            key={key}
+            name={prefixOf(place)}
+            number={place + 1}
+            rule={rule}
+            onRemove={() => setDrafts(drafts.filter((draft) => draft.key !== key))}
+          />
+        ))}
+        {drafts.length < mostRules ? (
+          <button type="button" class="quiet flush" onClick={add}>
+            <PlusIcon size={18} /> Add a rule
+          </button>
+        ) : null}
+      </Form>
+    </Dialog>
+  )
+}

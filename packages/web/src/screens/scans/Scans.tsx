@@ -1,0 +1,60 @@
+import { type Code, CodeGrid } from "../../account/CodeGrid.tsx"
+import { api } from "../../frame/api.ts"
+import { Loaded } from "../../frame/Loaded.tsx"
+import { href } from "../../frame/router.ts"
+import { useResource } from "../../frame/useResource.ts"
+import { Page } from "../../ground/Page.tsx"
+import { EmptyState } from "../../ground/states.tsx"
+import { ScanReport } from "../../scans/ScanReport.tsx"
+import { useVisits } from "../../scans/useReport.ts"
+
+/** The number of codes that are looked through for those that were scanned most. */
+const lookedThrough = 100
+
+/** The number of codes that are shown. */
+const mostShown = 6
+
+const mostScanned = (codes: ReadonlyArray<Code>): ReadonlyArray<Code> =>
+  codes
+    .filter(({ dynamic }) => dynamic !== null)
+    .sort((left, right) => (right.dynamic?.scans ?? 0) - (left.dynamic?.scans ?? 0))
+    .slice(0, mostShown)
+
+const NoDynamicCodes = () => (
+  <EmptyState title="Nothing is counted yet">
+    <p class="second">
+      A dynamic link is printed once and can lead elsewhere each day; its scans are counted here, without
+      cookies.
+    </p>
+    <a class="button primary" href={href("/")}>
+      Design a dynamic link
+    </a>
+  </EmptyState>
+)
+
+/** The screen "Scans": those of all dynamic codes of the account. */
+const Scans = () => {
+  const resource = useResource((signal) => api.listQrCodes({ pageSize: lookedThrough }, { signal }), [])
+  const visits = useVisits(undefined)
+  return (
+    <Page title="Scans">
+      <Loaded resource={resource}>
+        {({ qrCodes }) => {
+          const codes = mostScanned(qrCodes)
+          if (codes.length === 0) return <NoDynamicCodes />
+          return (
+            <div class="stack loose">
+              <ScanReport visits={visits} />
+              <section class="stack wide" aria-labelledby="most">
+                <h2 id="most">Most scanned</h2>
+                <CodeGrid label="Most scanned" codes={codes} isLatest />
+              </section>
+            </div>
+          )
+        }}
+      </Loaded>
+    </Page>
+  )
+}
+
+export default Scans
