@@ -1,4 +1,6 @@
+import { Purchasing, QrCodeId } from "@quick-response/core"
 import type { FailureCode } from "@quick-response/http/contract"
+import * as Effect from "effect/Effect"
 import type { Kind, Scenario, Sending } from "./documentedOutcome.ts"
 import { peopleScenarios } from "./peopleScenarios.ts"
 import { openPerson } from "./person.ts"
@@ -10,6 +12,7 @@ const validBodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> =
   "/v1/Qr/calculate-price": {},
   "/v1/Qr/generate-thumbnail": {},
   "/v1/Qr/preview": { data: "https://example.com" },
+  "/v1/Qr/00000000-0000-4000-8000-000000000000": { target: "https://example.com/dinner" },
   "/v1/Qr/batch": { rows: [{ data: "https://example.com" }], formats: ["svg"], purchase: true }
 }
 
@@ -22,6 +25,8 @@ interface Subject {
   readonly isCacheable?: boolean
   /** True where an idempotency key is required. */
   readonly isKeyed?: boolean
+  /** True where it needs a dynamic code. */
+  readonly isDynamic?: boolean
   /** True where something may keep it waiting. */
   readonly waits?: boolean
   /** True where nothing in it can fail. */
@@ -72,6 +77,40 @@ const subjects: ReadonlyArray<Subject> = [
     isCacheable: true,
     waits: true
   },
+  {
+    endpoint: "changeQrCode",
+    method: "PATCH",
+    path: "/v1/Qr/00000000-0000-4000-8000-000000000000",
+    isProtected: true,
+    isDynamic: true,
+    waits: true
+  },
+  {
+    endpoint: "listQrCodeChanges",
+    method: "GET",
+    path: "/v1/Qr/00000000-0000-4000-8000-000000000000/changes",
+    isProtected: true,
+    isCacheable: true,
+    isDynamic: true,
+    waits: true
+  },
+  {
+    endpoint: "getScans",
+    method: "GET",
+    path: "/v1/Qr/00000000-0000-4000-8000-000000000000/scans",
+    isProtected: true,
+    isCacheable: true,
+    isDynamic: true,
+    waits: true
+  },
+  {
+    endpoint: "getAccountScans",
+    method: "GET",
+    path: "/v1/Qr/scans",
+    isProtected: true,
+    isCacheable: true,
+    waits: true
+  },
   { endpoint: "options", method: "GET", path: "/v1/Qr/options", isCacheable: true, isConstant: true },
   { endpoint: "contents", method: "GET", path: "/v1/Qr/contents", isCacheable: true, isConstant: true },
   { endpoint: "prices", method: "GET", path: "/v1/Qr/prices", isCacheable: true, isConstant: true },
@@ -90,15 +129,17 @@ const subjects: ReadonlyArray<Subject> = [
   { endpoint: "getTool", method: "GET", path: "/v1/Tools/qr-code-preview", isCacheable: true, waits: true }
 ]
 
-const sending = ({ method, path, isProtected, isKeyed }: Subject, { key }: Service): Sending => ({
-  method,
-  path,
+const hasBody = ({ method }: Pick<Subject, "method">): boolean => method === "POST" || method === "PATCH"
+
+const sending = (subject: Subject, { key }: Service): Sending => ({
+  method: subject.method,
+  path: subject.path,
   headers: {
-    ...(isProtected ? { "x-api-key": key } : {}),
-    ...(isKeyed ? { "idempotency-key": crypto.randomUUID() } : {}),
-    ...(method === "POST" ? { "content-type": "application/json" } : {})
+    ...(subject.isProtected ? { "x-api-key": key } : {}),
+    ...(subject.isKeyed ? { "idempotency-key": crypto.randomUUID() } : {}),
+    ...(hasBody(subject) ? { "content-type": "application/json" } : {})
   },
-  ...(method === "POST" ? { body: JSON.stringify(validBodies[path]) } : {})
+  ...(hasBody(subject) ? { body: JSON.stringify(validBodies[subject.path]) } : {})
 })
 
 const send = ({ url }: Service, { path, ...init }: Sending): Promise<Response> => fetch(`${url}${path}`, init)
@@ -113,18 +154,32 @@ const withHeaders = (sent: Sending, headers: Readonly<Record<string, string>>): 
   headers: { ...sent.headers, ...headers }
 })
 
-const purchased = async (service: Service): Promise<string> => {
+const purchased = async (service: Service, content?: object): Promise<string> => {
   const [purchase] = subjects
   if (purchase === undefined) throw new Error("no subject")
-  const answer = await send(service, sending(purchase, service))
+  const sent = sending(purchase, service)
+  const answer = await send(service, {
+    ...sent,
+    ...(content === undefined ? {} : { body: JSON.stringify({ content }) })
+  })
   const { data } = await answer.json()
   return data.qrCodeId
 }
 
+const nobodys = "00000000-0000-4000-8000-000000000000"
+
+const dynamicContent = { type: "dynamic", target: "https://example.com/menu" }
+
+/** The subject for a code that was bought in place of nobody's. */
+const withCode = async (sent: Sending, service: Service, content?: object): Promise<Sending> => ({
+  ...sent,
+  path: sent.path.replace(nobodys, await purchased(service, content))
+})
+
 /** The subject as it is to succeed: only records that were bought can be read. */
 const succeeding = async (subject: Subject, service: Service): Promise<Sending> =>
-  subject.endpoint === "getQrCode"
-    ? { ...sending(subject, service), path: `/v1/Qr/${await purchased(service)}` }
+  subject.endpoint === "getQrCode" || subject.isDynamic
+    ? withCode(sending(subject, service), service, subject.isDynamic ? dynamicContent : undefined)
     : sending(subject, service)
 
 const scenariosOf = (subject: Subject): ReadonlyArray<Scenario> => {
@@ -170,7 +225,7 @@ const scenariosOf = (subject: Subject): ReadonlyArray<Scenario> => {
           scenario("API_KEY_INVALID", (sent) => withHeaders(sent, { "x-api-key": "qr_live_no" }))
         ]
       : []),
-    ...(subject.method === "POST"
+    ...(hasBody(subject)
       ? [
           scenario("INVALID_JSON", (sent) => ({ ...sent, body: '{"data":' })),
           scenario("VALIDATION_FAILED", (sent) => withBody(sent, { colour: "red" })),
@@ -209,7 +264,7 @@ const only = (
 export const scenarios: ReadonlyArray<Scenario> = [
   ...subjects.flatMap(scenariosOf),
   ...peopleScenarios,
-  ...["purchase", "generate", "generateThumbnail"].map((endpoint) =>
+  ...["purchase", "generate", "generateThumbnail", "changeQrCode"].map((endpoint) =>
     only(endpoint, "ORIGIN_REFUSED", async (sent, { run }) => {
       const { cookie } = await run(openPerson())
       return withHeaders(sent, { "x-api-key": "", cookie, origin: "https://elsewhere.example" })
@@ -219,6 +274,30 @@ export const scenarios: ReadonlyArray<Scenario> = [
   only("listLedger", "VALIDATION_FAILED", (sent) => ({ ...sent, path: `${sent.path}?pageSize=0` })),
   only("getQrCode", "VALIDATION_FAILED", (sent) => ({ ...sent, path: "/v1/Qr/no-uuid" })),
   only("getQrCode", "QR_CODE_NOT_FOUND", (sent) => sent),
+  ...["changeQrCode", "listQrCodeChanges", "getScans"].flatMap((endpoint) => [
+    only(endpoint, "QR_CODE_NOT_FOUND", (sent) => sent),
+    only(endpoint, "QR_CODE_NOT_DYNAMIC", (sent, service) => withCode(sent, service))
+  ]),
+  only("listQrCodeChanges", "VALIDATION_FAILED", (sent) => ({ ...sent, path: `${sent.path}?pageSize=0` })),
+  ...["getScans", "getAccountScans"].map((endpoint) =>
+    only(endpoint, "VALIDATION_FAILED", async (sent, service) => {
+      const { path } = await withCode(sent, service, dynamicContent)
+      return { ...sent, path: `${path}?from=2026-11-31` }
+    })
+  ),
+  only("changeQrCode", "VERSION_CHANGED", async (sent, service) => {
+    const dynamic = await withCode(sent, service, dynamicContent)
+    return { ...dynamic, body: JSON.stringify({ target: "https://example.com/", expectedVersion: 7 }) }
+  }),
+  only("changeQrCode", "QR_CODE_BLOCKED", async (sent, service) => {
+    const id = QrCodeId.make(await purchased(service, dynamicContent))
+    await service.run(Effect.flatMap(Purchasing, ({ setActive }) => setActive(id, false)))
+    return {
+      ...sent,
+      path: sent.path.replace(nobodys, id),
+      body: JSON.stringify({ isActive: true })
+    }
+  }),
   only("thumbnailCache", "VALIDATION_FAILED", (sent) => ({ ...sent, path: `${sent.path}?template=no` })),
   only("getTool", "TOOL_NOT_FOUND", (sent) => ({ ...sent, path: "/v1/Tools/no-tool" })),
   only("purchase", "INSUFFICIENT_BALANCE", async (sent, service) =>

@@ -13,6 +13,7 @@ import {
   type Rendering,
   renderingLayer,
   type Sessions,
+  ShortAddresses,
   type SignUpPolicy,
   type Storage
 } from "@quick-response/core"
@@ -30,6 +31,18 @@ import { emptyWorld, peopleOver, type World } from "../credentials/people.ts"
 
 /** The rendering service with its codecs. */
 export const realRendering = Layer.provide(renderingLayer, Codecs.layer)
+
+/** The begin of the short addresses that services sell in tests. */
+export const shortUrl = "HTTPS://Q.EXAMPLE/"
+
+/** A host to which no code leads in tests. */
+export const blockedHost = "evil.example"
+
+const soldAddresses = Layer.succeed(ShortAddresses, {
+  shortUrl,
+  ownHosts: new Set(["q.example", "shop.example"]),
+  isBlocked: (host) => host === blockedHost
+})
 
 /** The core's services over a store, in memory by default. */
 export const servicesOver = (
@@ -55,7 +68,7 @@ export const peopledServices = (
   Layer.merge(
     coreServicesOver(PriceList.defaultPriceList, rendering),
     peopleOver(world, policy, undefined, hasher)
-  ).pipe(Layer.provideMerge(store))
+  ).pipe(Layer.provideMerge(store), Layer.provideMerge(soldAddresses))
 
 /** A running service, and a key of an account with money. */
 export interface Service {

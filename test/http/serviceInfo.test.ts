@@ -2,7 +2,7 @@ import { Credentials, Credits, PriceList, publishedOptions, Sessions } from "@qu
 import { makePromiseClient } from "@quick-response/http/client"
 import * as Context from "effect/Context"
 import { describe, expect, it } from "vitest"
-import { type Service, start, type Variation } from "./service.ts"
+import { type Service, shortUrl, start, type Variation } from "./service.ts"
 
 const during = async <A>(variation: Variation, use: (service: Service) => Promise<A>): Promise<A> => {
   const service = await start(variation)
@@ -17,7 +17,7 @@ describe("GET /v1/Service", () => {
     const topUpUrl = "https://shop.example/credits"
     expect(await infoWith({ options: { version: "7.8.9", topUpUrl, drawing: "free" } })).toEqual({
       version: "7.8.9",
-      shortUrl: null,
+      shortUrl,
       signIn: true,
       signUp: "open",
       welcomeCredits: 0,

@@ -5,7 +5,9 @@ import {
   PriceList,
   Pricing,
   Purchasing,
+  Redirects,
   Rendering,
+  Scans,
   Sessions
 } from "@quick-response/core"
 import * as Context from "effect/Context"
@@ -28,6 +30,12 @@ const lookingUp =
         listLazily: () => does,
         beginBatch: () => does
       }),
+      Context.add(Redirects, {
+        ...Context.get(context, Redirects),
+        change: () => does,
+        listChanges: () => does
+      }),
+      Context.add(Scans, { ...Context.get(context, Scans), report: () => does, reportAll: () => does }),
       Context.add(Accounts, {
         ...Context.get(context, Accounts),
         find: () => does,

@@ -42,6 +42,7 @@ const inferred: Readonly<Record<string, ReadonlyArray<string>>> = {
     "service",
     "tools"
   ],
+  "http/src/endpoints/dynamicCodes.ts": ["changeQrCode", "getAccountScans", "getScans", "listQrCodeChanges"],
   "http/src/endpoints/generate.ts": ["generate"],
   "http/src/endpoints/optionLists.ts": ["contents", "options"],
   "http/src/endpoints/ping.ts": ["ping"],

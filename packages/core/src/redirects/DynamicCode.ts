@@ -10,7 +10,13 @@ import {
 } from "./Redirect.ts"
 import type { ShortAddressesShape } from "./ShortAddresses.ts"
 
-const dynamicFields = {
+const dynamicFields: typeof RedirectSettings.fields & {
+  readonly shortUrl: typeof Schema.String
+  readonly state: typeof RedirectState
+  readonly version: typeof Schema.Int
+  readonly scans: typeof Schema.Int
+  readonly lastScanAt: Schema.NullOr<typeof Schema.DateTimeUtc>
+} = {
   /** The short address, as the picture has it. */
   shortUrl: Schema.String,
   ...RedirectSettings.fields,
@@ -20,7 +26,7 @@ const dynamicFields = {
   /** Scans of all times, at most two seconds old. */
   scans: Schema.Int,
   lastScanAt: Schema.NullOr(Schema.DateTimeUtc)
-} as const
+}
 
 /** The dynamic side of a bought code: where it leads, whether it does, and how often it was scanned. */
 export const DynamicCode: Schema.Struct<typeof dynamicFields> = Schema.Struct(dynamicFields)

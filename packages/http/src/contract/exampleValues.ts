@@ -58,7 +58,7 @@ export const listedCode = {
 }
 
 /** A dynamic code as a list has it. */
-export const dynamicCode = {
+export const dynamicCode: Readonly<Record<string, unknown>> = {
   ...listedCode,
   configJson: listedCode.configJson.replace(
     "https://quick-response.example/menu",

@@ -169,21 +169,16 @@ export const makeShortAddresses = (parts: ShortAddressParts): ShortAddressRouter
     )
   }
 
-  /** Answers what else is asked for on a host that has short addresses alone. */
-  const answerElse = (exchange: Exchange): Answer | null => {
-    const [path = ""] = exchange.incoming.target.split("?", 1)
-    if (path === "/health/live") return null
-    return path === "/robots.txt" ? robots(exchange) : refuse(exchange, "unknown")
-  }
-
   return {
     answer: (exchange) => {
       const { target, fault } = exchange.incoming
       if (fault !== undefined) return null
       const isShortHost = short?.host !== undefined && exchange.header("host")?.toLowerCase() === short.host
+      if (isShortHost && target === "/robots.txt") return robots(exchange)
       const path = readShortPath(target, basePath, short, isShortHost)
       if (path !== undefined) return answerShort(exchange, path)
-      return isShortHost ? answerElse(exchange) : null
+      // A host of short addresses has nothing else but a sign of life.
+      return isShortHost && target !== "/health/live" ? refuse(exchange, "unknown") : null
     }
   }
 }

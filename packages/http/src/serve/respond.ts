@@ -36,6 +36,10 @@ export const respondFailure = (request: RoutedRequest, cause: Cause.Cause<Handle
 const failure = ({ exchange, service }: RoutedRequest, error: HandlerError): Answer => {
   if (error._tag === "StorageError") service.failureLog.storage(exchange, error)
   const { code, errors } = describe(error)
+  if (error._tag === "TooManyChanges") {
+    const seconds = Math.max(1, Math.ceil((error.until.epochMillis - Date.now()) / 1000))
+    return exchange.refusal(code, errors, { "retry-after": String(seconds) })
+  }
   if (error._tag !== "RateLimited") return exchange.refusal(code, errors)
   exchange.refusedBy = error.limit
   return exchange.refusal(code, errors, { "retry-after": String(error.seconds) })

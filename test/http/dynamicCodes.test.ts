@@ -1,0 +1,433 @@
+import { Purchasing, QrCodeId } from "@quick-response/core"
+import { makePromiseClient } from "@quick-response/http/client"
+import * as Effect from "effect/Effect"
+import { strFromU8, unzipSync } from "fflate"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { blockedHost, open, type Service, shortUrl, start } from "./service.ts"
+
+let service: Service
+
+beforeAll(async () => {
+  service = await start()
+})
+
+afterAll(() => service.stop())
+
+const newCustomer = async () => {
+  const { key } = await service.run(open(100))
+  return { key, client: makePromiseClient({ baseUrl: service.url, apiKey: key, retries: 0 }) }
+}
+
+type Client = Awaited<ReturnType<typeof newCustomer>>["client"]
+
+const target = "https://cafe.example/menu"
+const content = { type: "dynamic", target } as const
+
+const phone = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148"
+const android =
+  "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36"
+
+const visit = (path: string, headers: Readonly<Record<string, string>> = {}, method = "GET") =>
+  fetch(`${service.url}${path}`, {
+    method,
+    redirect: "manual",
+    headers: { "user-agent": phone, connection: "close", ...headers }
+  })
+
+const bought = async (client: Client, more: object = {}) => {
+  const { qrCodeId } = await client.purchase({ content: { ...content, ...more } })
+  const code = await client.getQrCode(qrCodeId)
+  const address = code.dynamic?.shortUrl ?? ""
+  return { id: qrCodeId, code, address, path: `/r/${address.slice(-8)}` }
+}
+
+const refusalOf = (calling: Promise<unknown>) =>
+  calling.then(
+    () => "done",
+    (error: unknown) => error
+  )
+
+const codeOf = async (answer: Response): Promise<unknown> => (await answer.json()).code
+
+describe("a dynamic code is sold:", () => {
+  it("for an item of its own, after a preview, and its picture only once it is bought", async () => {
+    const { client } = await newCustomer()
+    const { items, totalPrice } = await client.calculatePrice({ content })
+    expect(items).toContainEqual({ category: "content", value: "Dynamic link", price: 1 })
+    expect((await client.preview({ content })).length).toBeGreaterThan(100)
+    expect(await refusalOf(client.generate({ content }))).toMatchObject({ code: "PURCHASE_REQUIRED" })
+    const { qrCodeId, pricePaid, name } = await client.purchase({ content })
+    expect([pricePaid, name]).toEqual([totalPrice, "cafe.example"])
+    const { configJson, dynamic, content: kept } = await client.getQrCode(qrCodeId)
+    const { data, ...rest } = JSON.parse(configJson)
+    expect(data).toMatch(/^HTTPS:\/\/Q\.EXAMPLE\/[0-9BCDFGHJKMNP-TV-Z]{8}$/)
+    expect(data).not.toContain("00000000")
+    expect(kept).toEqual(content)
+    expect(dynamic).toMatchObject({ shortUrl: data, target, state: "active", version: 1, scans: 0 })
+    const svg = await client.generate({ data, ...rest })
+    await client.changeQrCode(qrCodeId, { target: "https://cafe.example/dinner" })
+    expect(await client.generate({ data, ...rest })).toBe(svg)
+  })
+
+  it("once for an idempotency key, with the same address at each replay", async () => {
+    const { client } = await newCustomer()
+    const buy = () => client.purchase({ content }, { idempotencyKey: "order 1" })
+    const [first, again] = [await buy(), await buy()]
+    expect(again).toEqual(first)
+    expect((await client.listQrCodes()).totalCount).toBe(1)
+    const other = { ...content, target: "https://cafe.example/other" }
+    expect(await refusalOf(client.purchase({ content: other }, { idempotencyKey: "order 1" }))).toMatchObject(
+      { code: "IDEMPOTENCY_KEY_REUSED" }
+    )
+  })
+
+  it("in a batch, whose ZIP has the pictures of the addresses that were given, at a replay the same", async () => {
+    const { key, client } = await newCustomer()
+    const send = async () => {
+      const answer = await fetch(`${service.url}/v1/Qr/batch`, {
+        method: "POST",
+        headers: {
+          "x-api-key": key,
+          "content-type": "application/json",
+          accept: "application/zip",
+          "idempotency-key": "batch 1"
+        },
+        body: JSON.stringify({ rows: [{ content }, { data: "HELLO" }], formats: ["svg"], purchase: true })
+      })
+      const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
+      const text = (name: string) => strFromU8(files[name] ?? new Uint8Array())
+      const [row] = JSON.parse(text("manifest.json")).rows
+      return { row, svg: text(row.fileNames[0]), csv: text("manifest.csv") }
+    }
+    const [first, again] = [await send(), await send()]
+    const code = await client.getQrCode(first.row.qrCodeId)
+    expect(first.row.shortUrl).toBe(code.dynamic?.shortUrl)
+    expect(first.csv).toContain(first.row.shortUrl)
+    expect(first.svg).toBe(await client.generate(JSON.parse(code.configJson)))
+    expect([again.row.replayed, again.row.shortUrl, again.svg]).toEqual([true, first.row.shortUrl, first.svg])
+    const unpaid = await client.batch({ rows: [{ content }], formats: ["svg"] })
+    expect(unpaid.rows[0]).toMatchObject({ success: true, totalPrice: 2 })
+  })
+
+  it.each([
+    ["https://ann:secret@cafe.example/", "has a user name or a password"],
+    ["http://localhost/", "leads to the device"],
+    ["http://menu.localhost./", "leads to the device"],
+    ["http://0x7f.1/", "leads to the device"],
+    ["http://2130706433/", "leads to the device"],
+    ["http://[::1]/", "leads to the device"],
+    ["http://[::ffff:127.0.0.1]/", "leads to the device"],
+    ["http://169.254.169.254/latest", "leads to the device"],
+    ["http://0.0.0.0/", "leads to the device"],
+    ["http://[fe80::1]/", "leads to the device"],
+    ["https://q.example/7KXM2PQ4", "leads to this service"],
+    ["https://Shop.Example./", "leads to this service"],
+    [`https://${blockedHost}/`, "lets no code lead"],
+    ["javascript:alert(1)", "is no address of the web"],
+    ["cafe.example", "is no address of the web"],
+    [`https://cafe.example/${"x".repeat(2048)}`, "2048 are the most"]
+  ])("not to %s, in a purchase and in a change", async (address, reason) => {
+    const { client } = await newCustomer()
+    const { id } = await bought(client)
+    const before = await client.getAccount()
+    expect(await refusalOf(client.purchase({ content: { ...content, target: address } }))).toMatchObject({
+      code: "VALIDATION_FAILED",
+      errors: [expect.stringMatching(new RegExp(`^content\\.target: .*${reason}`))]
+    })
+    expect(await refusalOf(client.changeQrCode(id, { fallback: address }))).toMatchObject({
+      code: "VALIDATION_FAILED",
+      errors: [expect.stringMatching(new RegExp(`^fallback: .*${reason}`))]
+    })
+    expect(await client.getAccount()).toEqual(before)
+    expect((await client.getQrCode(id)).dynamic?.version).toBe(1)
+  })
+
+  it("not with a picture in its bits, which are not known yet", async () => {
+    const { client } = await newCustomer()
+    const png =
+      "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=="
+    expect(
+      await refusalOf(client.calculatePrice({ content, picture: { image: png, mode: "bits" } }))
+    ).toMatchObject({ code: "VALIDATION_FAILED", errors: [expect.stringContaining("picture.mode")] })
+  })
+})
+
+describe("a short address", () => {
+  it("leads on in whatever letters it is asked for, kept by no cache, without a cookie or a body", async () => {
+    const { client } = await newCustomer()
+    const { path } = await bought(client)
+    for (const asked of [path, path.toLowerCase(), path.toUpperCase(), `${path}/`, `${path}?x=1`]) {
+      const answer = await visit(asked)
+      expect([answer.status, answer.headers.get("location")]).toEqual([302, target])
+      expect(answer.headers.get("cache-control")).toBe("no-store")
+      expect(answer.headers.get("x-robots-tag")).toBe("noindex")
+      expect(answer.headers.get("referrer-policy")).toBe("no-referrer")
+      expect(answer.headers.get("set-cookie")).toBeNull()
+      expect(await answer.text()).toBe("")
+    }
+    expect((await visit(path, {}, "HEAD")).headers.get("location")).toBe(target)
+    expect((await visit(path, {}, "POST")).status).toBe(405)
+  })
+
+  it("says why it leads nowhere, to programs in the envelope, to people on a page without a script", async () => {
+    const { client } = await newCustomer()
+    const { id, path } = await bought(client)
+    const told = async (asked: string) => {
+      const answer = await visit(asked)
+      const page = await visit(asked, { accept: "text/html,*/*;q=0.8" })
+      const html = await page.text()
+      expect([page.status, page.headers.get("content-type")]).toEqual([
+        answer.status,
+        "text/html; charset=utf-8"
+      ])
+      expect(html).not.toMatch(/<script|javascript:|onload/i)
+      expect(page.headers.get("content-security-policy")).toContain("default-src 'none'")
+      return [answer.status, await codeOf(answer)]
+    }
+    expect(await told("/r/ZZZZZZZZ")).toEqual([404, "REDIRECT_NOT_FOUND"])
+    expect(await told("/r/00000000")).toEqual([404, "REDIRECT_NOT_FOUND"])
+    expect(await told("/r/nothing-like-a-slug")).toEqual([404, "REDIRECT_NOT_FOUND"])
+    await client.changeQrCode(id, { isActive: false })
+    expect(await told(path)).toEqual([404, "REDIRECT_PAUSED"])
+    await client.changeQrCode(id, { fallback: "https://cafe.example/closed" })
+    expect((await visit(path)).headers.get("location")).toBe("https://cafe.example/closed")
+    await client.changeQrCode(id, { isActive: true, fallback: null, expiresAt: "2020-01-01T00:00:00Z" })
+    expect(await told(path)).toEqual([410, "REDIRECT_EXPIRED"])
+    expect((await client.getQrCode(id)).dynamic?.state).toBe("expired")
+  })
+
+  it("is blocked by the operator, which no owner lifts, and no operator lifts an owner's pause", async () => {
+    const { client } = await newCustomer()
+    const { id, path } = await bought(client)
+    const setActive = (isActive: boolean) =>
+      service.run(
+        Effect.flatMap(Purchasing, (purchasing) => purchasing.setActive(QrCodeId.make(id), isActive))
+      )
+    await client.changeQrCode(id, { isActive: false })
+    await setActive(false)
+    expect(await refusalOf(client.changeQrCode(id, { isActive: true }))).toMatchObject({
+      code: "QR_CODE_BLOCKED"
+    })
+    await client.changeQrCode(id, { target: "https://cafe.example/later" })
+    expect(await codeOf(await visit(path))).toBe("REDIRECT_BLOCKED")
+    await setActive(true)
+    await client.changeQrCode(id, { forwardQuery: true })
+    expect(await codeOf(await visit(path))).toBe("REDIRECT_PAUSED")
+    const { changes } = await client.listQrCodeChanges(id)
+    expect(changes.map(({ by, isActive }) => [by, isActive])).toEqual([
+      ["owner", false],
+      ["operator", false],
+      ["owner", false],
+      ["operator", false],
+      ["owner", false],
+      ["owner", true]
+    ])
+  })
+
+  it("hands on parameters that the target lacks, and none that replaces one", async () => {
+    const { client } = await newCustomer()
+    const { id, path } = await bought(client, { target: "https://cafe.example/menu?table=1#top" })
+    expect((await visit(`${path}?utm_source=card`)).headers.get("location")).not.toContain("utm_source")
+    await client.changeQrCode(id, { forwardQuery: true })
+    expect((await visit(`${path}?utm_source=card&table=7`)).headers.get("location")).toBe(
+      "https://cafe.example/menu?table=1&utm_source=card#top"
+    )
+  })
+
+  it("leads by the first rule that holds", async () => {
+    const { client } = await newCustomer()
+    const { id, path } = await bought(client)
+    await client.changeQrCode(id, {
+      rules: [
+        { device: "android", target: "https://cafe.example/android" },
+        { language: "DE", target: "https://cafe.example/de" },
+        { from: "2020-01-01T00:00:00Z", until: "2020-01-02T00:00:00Z", target: "https://cafe.example/past" }
+      ]
+    })
+    const led = async (headers: Readonly<Record<string, string>>) =>
+      (await visit(path, headers)).headers.get("location")
+    expect(await led({ "user-agent": android, "accept-language": "de" })).toBe("https://cafe.example/android")
+    expect(await led({ "accept-language": "de-AT,en;q=0.5" })).toBe("https://cafe.example/de")
+    expect(await led({ "accept-language": "en" })).toBe(target)
+  })
+
+  it("previews where it would lead, which is not counted", async () => {
+    const { client } = await newCustomer()
+    const { id, address, path } = await bought(client)
+    const { data } = await (await visit(`${path}+`)).json()
+    expect(data).toEqual({ shortUrl: address, target, state: "active" })
+    expect(await (await visit(`${path}+`, { accept: "text/html" })).text()).toContain(`href="${target}"`)
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    expect((await client.getScans(id)).scans).toBe(0)
+  })
+
+  it("is found as often as it is asked for, but a guess 60 times a minute", async () => {
+    const limited = await start({ options: { rateLimit: { account: 1000, address: 5 } } })
+    try {
+      const { key } = await limited.run(open(10))
+      const client = makePromiseClient({ baseUrl: limited.url, apiKey: key })
+      const { qrCodeId } = await client.purchase({ content })
+      const path = `/r/${(await client.getQrCode(qrCodeId)).dynamic?.shortUrl.slice(-8)}`
+      const ask = async (asked: string) =>
+        (await fetch(`${limited.url}${asked}`, { redirect: "manual" })).status
+      for (let i = 0; i < 70; i++) expect(await ask(path)).toBe(302)
+      for (let i = 0; i < 60; i++) expect(await ask("/r/ZZZZZZZZ")).toBe(404)
+      const answer = await fetch(`${limited.url}/r/ZZZZZZZZ`)
+      expect([answer.status, await codeOf(answer)]).toEqual([429, "RATE_LIMITED"])
+      expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0)
+      expect(await ask(path)).toBe(302)
+    } finally {
+      await limited.stop()
+    }
+  })
+
+  it("has a host of its own, where nothing else is served", async () => {
+    const apart = await start({ options: { shortUrl: "HTTPS://Q.EXAMPLE/" } })
+    try {
+      const { key } = await apart.run(open(10))
+      const client = makePromiseClient({ baseUrl: apart.url, apiKey: key })
+      const { qrCodeId } = await client.purchase({ content })
+      const slug = (await client.getQrCode(qrCodeId)).dynamic?.shortUrl.slice(-8)
+      const ask = (path: string) => askAt(apart.url, path, "q.example")
+      expect(await ask(`/${slug}`)).toEqual([302, target])
+      expect((await ask("/v1/Qr/ping"))[0]).toBe(404)
+      expect((await ask("/robots.txt"))[0]).toBe(200)
+      expect((await ask("/health/live"))[0]).toBe(200)
+      expect((await fetch(`${apart.url}/v1/Qr/ping`)).status).toBe(200)
+    } finally {
+      await apart.stop()
+    }
+  })
+})
+
+describe("a change", () => {
+  it("holds at once, makes a version where it changes something, and is refused for a version that is gone", async () => {
+    const { client } = await newCustomer()
+    const { id, path } = await bought(client)
+    const dinner = "https://cafe.example/dinner"
+    const { dynamic } = await client.changeQrCode(id, { target: dinner, expectedVersion: 1 })
+    expect(dynamic).toMatchObject({ target: dinner, version: 2 })
+    expect((await visit(path)).headers.get("location")).toBe(dinner)
+    expect((await client.changeQrCode(id, { target: dinner })).dynamic?.version).toBe(2)
+    expect(await refusalOf(client.changeQrCode(id, { target, expectedVersion: 1 }))).toMatchObject({
+      code: "VERSION_CHANGED"
+    })
+    expect(await refusalOf(client.changeQrCode(id, { expectedVersion: 2 }))).toMatchObject({
+      code: "VALIDATION_FAILED",
+      errors: [expect.stringContaining("changes nothing")]
+    })
+  })
+
+  it.each([
+    [{ rules: [{ target }] }, "rules[0]: has no condition"],
+    [{ rules: [{ target, hours: "11:00-15:00" }] }, "rules[0].timeZone: is missing"],
+    [{ rules: [{ target, hours: "11:00-11:00", timeZone: "UTC" }] }, "rules[0].hours: expected"],
+    [{ rules: [{ target, weekdays: [0], timeZone: "UTC" }] }, "rules[0].weekdays[0]: expected"],
+    [{ rules: Array.from({ length: 11 }, () => ({ target, language: "de" })) }, "rules: expected"],
+    [{ rules: [{ target: "http://127.1/", language: "de" }] }, "rules[0].target: leads to the device"],
+    [{ expiresAt: "2027-01-01T00:00:00" }, "expiresAt: expected a time with its offset"]
+  ])("%j is refused by the name of the field", async (change, sentence) => {
+    const { key, client } = await newCustomer()
+    const { id } = await bought(client)
+    const answer = await fetch(`${service.url}/v1/Qr/${id}`, {
+      method: "PATCH",
+      headers: { "x-api-key": key, "content-type": "application/json" },
+      body: JSON.stringify(change)
+    })
+    expect((await answer.json()).errors).toEqual([expect.stringContaining(sentence)])
+  })
+
+  it("is taken 100 times a day, and then refused until the day is over", async () => {
+    const { client } = await newCustomer()
+    const { id } = await bought(client)
+    for (let i = 1; i <= 100; i++) await client.changeQrCode(id, { target: `${target}?n=${i}` })
+    expect(await refusalOf(client.changeQrCode(id, { target }))).toMatchObject({ code: "RATE_LIMITED" })
+    expect((await client.getQrCode(id)).dynamic?.version).toBe(101)
+  })
+})
+
+describe("scans", () => {
+  it("are counted by GET alone, apart from links and programs, and by device, language and visitor", async () => {
+    const { key, client } = await newCustomer()
+    const { id, path } = await bought(client)
+    await visit(path, { "accept-language": "de-AT" })
+    await visit(path, { "accept-language": "de" })
+    await visit(path, { "user-agent": android, "accept-language": "fr" })
+    await visit(path, { "user-agent": android, dnt: "1" })
+    await visit(path, { referer: "https://elsewhere.example/" })
+    await visit(path, { "sec-fetch-site": "cross-site" })
+    await visit(path, { "user-agent": "curl/8.5.0" })
+    await visit(path, { "sec-purpose": "prefetch" })
+    await visit(path, { "user-agent": "" })
+    await visit(path, {}, "HEAD")
+    await visit(`${path}+`)
+    await expect
+      .poll(async () => (await client.getScans(id)).bots, { timeout: 5000 })
+      .toBeGreaterThanOrEqual(2)
+    const report = await client.getScans(id)
+    expect(report).toMatchObject({
+      scans: 4,
+      links: 2,
+      visitors: 2,
+      devices: [
+        { value: "android", scans: 2 },
+        { value: "ios", scans: 2 }
+      ],
+      languages: [
+        { value: "de", scans: 2 },
+        { value: "fr", scans: 1 },
+        { value: "other", scans: 1 }
+      ],
+      countries: []
+    })
+    expect(report.series).toHaveLength(30)
+    expect(report.series.reduce((sum, { scans }) => sum + scans, 0)).toBe(4)
+    expect((await client.getAccountScans()).scans).toBe(4)
+    const { dynamic } = await client.getQrCode(id)
+    expect(dynamic?.scans).toBe(4)
+    const csv = await fetch(`${service.url}/v1/Qr/${id}/scans`, {
+      headers: { "x-api-key": key, accept: "text/csv" }
+    })
+    const lines = (await csv.text()).trimEnd().split("\r\n")
+    expect([lines[0], lines.length]).toEqual(["start,scans,links,visitors", 31])
+  })
+
+  it.each([
+    [{ from: "2026-02-30" }, "from: expected a date"],
+    [{ from: "2026-02-02", until: "2026-02-01" }, "until: is before from"],
+    [{ from: "2026-01-01", until: "2026-03-04", interval: "hour" }, "at most 62 days by hour"],
+    [{ interval: "week" }, "interval: expected"],
+    [{ timeZone: "Mars/Olympus" }, "timeZone: expected"]
+  ])("are not reported for %j", async (question, sentence) => {
+    const { client } = await newCustomer()
+    expect(await refusalOf(client.getAccountScans(question))).toMatchObject({
+      code: "VALIDATION_FAILED",
+      errors: [expect.stringContaining(sentence)]
+    })
+  })
+})
+
+describe("GET /v1/Qr/contents", () => {
+  it("has dynamic codes where they are sold", async () => {
+    const { types } = await makePromiseClient({ baseUrl: service.url }).contents()
+    expect(types.map(({ type }) => type)).toContain("dynamic")
+    expect((await makePromiseClient({ baseUrl: service.url }).getService()).shortUrl).toBe(shortUrl)
+  })
+})
+
+/** Asks a server under the name of another host, which no `fetch` does. */
+const askAt = async (
+  url: string,
+  path: string,
+  host: string
+): Promise<readonly [number, string | undefined]> => {
+  const { request } = await import("node:http")
+  return new Promise((resolve, reject) => {
+    request(`${url}${path}`, { headers: { host, "user-agent": phone } }, (answer) => {
+      answer.resume()
+      resolve([answer.statusCode ?? 0, answer.headers.location])
+    })
+      .on("error", reject)
+      .end()
+  })
+}
