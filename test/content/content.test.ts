@@ -96,9 +96,9 @@ describe("readContent()", () => {
   })
 
   it("says what a content is, and names an unknown type or field, and the one that was meant", () => {
-    expect(faults(3)[0]).toMatch(/^content: expected an object with a type, "url" or "text" or/)
+    expect(faults(3)[0]).toMatch(/^content: expected an object with a type, "url" or "dynamic" or/)
     expect(faults({ url: "https://example.com" })[0]).toMatch(/^content: expected an object with a type/)
-    expect(faults({ type: "wlan" })[0]).toMatch(/^content\.type: expected "url" or "text"/)
+    expect(faults({ type: "wlan" })[0]).toMatch(/^content\.type: expected "url" or "dynamic" or "text"/)
     expect(faults({ type: "wifi", ssid: "x", passwort: "y" })).toEqual([
       `content.passwort: unknown field, did you mean "password"?`
     ])

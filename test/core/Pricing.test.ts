@@ -3,6 +3,7 @@ import {
   type FrameStyle,
   frameFonts,
   frameStyles,
+  makeConfig,
   type Paint,
   PriceList,
   Pricing,
@@ -30,6 +31,10 @@ const gradient = {
 
 const priced = (config: QrConfig, list = PriceList.defaultPriceList) => quote(list, config)
 
+const dynamicConfig = Either.getOrThrow(
+  makeConfig({ content: { type: "dynamic", target: "https://example.com/" } })
+)
+
 /** A configuration for each label of each category, so that every surcharge has a configuration that pays it. */
 const configurations = PriceList.categoryNames.flatMap((category) =>
   Object.keys(PriceList.categories[category].surcharges).map((label) => {
@@ -39,7 +44,10 @@ const configurations = PriceList.categoryNames.flatMap((category) =>
     const given = category === "logo" ? logo : category === "picture" ? { ...logo, mode: label } : value
     const input = { [category]: given }
     const isOfFrame = category === "frameColor" || category === "frameFont"
-    const config = configOf({ ...(isOfFrame ? { frameStyle: "badge" } : {}), ...input })
+    const config =
+      category === "content"
+        ? dynamicConfig
+        : configOf({ ...(isOfFrame ? { frameStyle: "badge" } : {}), ...input })
     return { category, label, config }
   })
 )
@@ -141,6 +149,7 @@ describe("PriceList.defaultDocument", () => {
     const opaque = { Solid: 0, "Linear gradient": 0.3, "Radial gradient": 0.3 }
     const expected = {
       base: 1,
+      content: { "Dynamic link": 1 },
       errorCorrectionLevel: surcharges(publishedOptions.errorCorrectionLevels),
       bodyShape: surcharges(publishedOptions.bodyShapes),
       bodyStyle: surcharges(publishedOptions.bodyStyles),

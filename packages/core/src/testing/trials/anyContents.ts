@@ -72,15 +72,17 @@ type SourcesOf<Type extends ContentType> = Pick<ContentSources, Type>
 const simpleSources = (
   fc: FastCheck,
   { of, line, text, email, web, phone }: Parts
-): SourcesOf<"url" | "text" | "wifi" | "email" | "phone" | "sms" | "whatsapp" | "geo"> => {
+): SourcesOf<"url" | "dynamic" | "text" | "wifi" | "email" | "phone" | "sms" | "whatsapp" | "geo"> => {
   return {
     url: web.map((url) => ({ type: "url", url })),
     dynamic: fc.record(
       {
-        type: one("dynamic"),
+        type: one(fc, "dynamic"),
         target: web,
         fallback: web,
-        expiresAt: moment.map(iso),
+        expiresAt: fc
+          .integer({ min: 0, max: 4_102_444_800 })
+          .map((seconds) => new Date(seconds * 1000).toISOString()),
         forwardQuery: fc.constantFrom(true, false)
       },
       { requiredKeys: ["type", "target"] }
