@@ -9,7 +9,7 @@ import { parseSlug, type RedirectSlug, slugLength } from "../redirects/RedirectS
 import type { ShortAddressesShape } from "../redirects/ShortAddresses.ts"
 import type { RedirectStorage } from "../storage/RedirectStorage.ts"
 import { type Storage, StorageError } from "../storage/Storage.ts"
-import type { QrCodeListItem } from "./QrCode.ts"
+import type { QrCodeListItem } from "./OwnedQrCode.ts"
 
 /** A record of a page, whose configuration is read when it is asked for. */
 export interface LazyQrCode extends Omit<QrCodeListItem, "configJson"> {

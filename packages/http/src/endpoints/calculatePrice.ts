@@ -11,7 +11,7 @@ import { withBody } from "../contract/requestParts.ts"
 import { success } from "../contract/responseEnvelope.ts"
 import type { HandlerOf } from "../exchange/Handler.ts"
 import type { HandlerContext } from "./HandlerContext.ts"
-import { outputOf, sampleOf } from "./requestedImage.ts"
+import { configOf, outputOf, sampleOf } from "./requestedImage.ts"
 
 /** Prices a configuration. */
 export const calculatePrice = withBody(
@@ -44,7 +44,7 @@ export const handleCalculatePrice =
   ({ addresses, pricing }: HandlerContext): HandlerOf<typeof calculatePrice> =>
   ({ payload }) => {
     const { request, input } = withoutOutput(payload)
-    return Either.flatMap(sampleOf({ addresses }, input), (config) =>
+    return Either.flatMap(sampleOf({ addresses }, configOf(input)), (config) =>
       Either.map(outputOf(request, config), () => ({ data: pricing.quote(config) }))
     )
   }

@@ -17,7 +17,7 @@ import { logRequest } from "../telemetry/loggingLayer.ts"
 import type { Metrics } from "../telemetry/metrics.ts"
 import { processorLimits, requestLimits } from "./callerLimits.ts"
 import { listen } from "./runtimeListener.ts"
-import { tellAddress, warnOfFormerAddresses } from "./shortAddresses.ts"
+import { tellAddress, warnOfFormerAddresses } from "./servedAddresses.ts"
 
 /** The sentence for an address that could not be listened at, with the setting to change. */
 export const explainListenError = ({ host, port, cause }: ListenError, portSetting: Setting): Refused => {

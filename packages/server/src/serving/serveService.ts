@@ -12,7 +12,7 @@ import { countSales } from "./countSales.ts"
 import { createDemoAccount } from "./demoAccount.ts"
 import { explainListenError, serveEndpoints } from "./serveEndpoints.ts"
 import { readPriceList, services } from "./servicesLayer.ts"
-import { shortAddresses } from "./shortAddresses.ts"
+import { shortAddresses } from "./servedAddresses.ts"
 import { supervise } from "./supervise.ts"
 
 const serveInProcess = (chosen: Settings, isDemo: boolean, metrics: Metrics | undefined) =>

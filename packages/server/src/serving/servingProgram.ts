@@ -17,7 +17,7 @@ import { loadMetrics } from "../telemetry/metricsServer.ts"
 import { countSales } from "./countSales.ts"
 import { serveEndpoints } from "./serveEndpoints.ts"
 import { readPriceList, services } from "./servicesLayer.ts"
-import { shortAddresses } from "./shortAddresses.ts"
+import { shortAddresses } from "./servedAddresses.ts"
 import { Assignment, Order, type Report } from "./workerMessages.ts"
 
 // The program of a worker process: it serves until the process that started it tells it to stop.

@@ -5,7 +5,7 @@ import { href } from "../../frame/router.ts"
 import { useResource } from "../../frame/useResource.ts"
 import { Page } from "../../ground/Page.tsx"
 import { EmptyState } from "../../ground/states.tsx"
-import { ScanReport } from "../../scans/ScanReport.tsx"
+import { ScanReport } from "../../scans/ScanPanel.tsx"
 import { useVisits } from "../../scans/useReport.ts"
 
 /** The number of codes that are looked through for those that were scanned most. */
