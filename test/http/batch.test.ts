@@ -264,7 +264,7 @@ describe("POST /v1/Qr/batch", () => {
     expect(rows[2]).toMatchObject({ code: "OK", fileNames: ["Same-2.png", "Same-2.svg"] })
     const lines = strFromU8(files["manifest.csv"] ?? new Uint8Array()).split("\r\n")
     expect(lines[0]).toBe("index,fileNames,success,code,errors,totalPrice,qrCodeId,shortUrl")
-    expect(lines[3]).toBe(`2,"Same-2.png; Same-2.svg",true,OK,,1.2,`)
+    expect(lines[3]).toBe(`2,"Same-2.png; Same-2.svg",true,OK,,1.2,,`)
     const { rows: told } = await client.batch(body)
     expect(rows).toEqual(told)
   })

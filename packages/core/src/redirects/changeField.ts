@@ -5,6 +5,7 @@ import { isTimeZone, parseMoment } from "@quick-response/design/content/fields/c
 import { boundOfScalar, boundOfText } from "@quick-response/design/field/Bound"
 import { mapped } from "@quick-response/design/field/combine"
 import { type Field, refuse, refused, type TypeOf } from "@quick-response/design/field/Field"
+import { reason } from "@quick-response/design/field/faults"
 import { examined, literal, textThat, whole } from "@quick-response/design/field/leaves"
 import { list } from "@quick-response/design/field/list"
 import { object } from "@quick-response/design/field/object"
@@ -106,7 +107,7 @@ const ruleField: Field<GivenRule> = {
     const rule = ruleObject.read(value, faults)
     if (rule === refused) return refused
     const broken = brokenRules(rule)
-    for (const [path, reason] of broken) faults.push({ path, text: () => reason })
+    for (const [path, why] of broken) faults.push(reason(path, { reason: why }))
     return broken.length > 0 ? refused : rule
   }
 }
@@ -148,7 +149,7 @@ export const redirectChangeField: Field<GivenRedirectChange> = {
     if (change === refused) return refused
     const { expectedVersion: _, ...changed } = change
     if (Object.keys(changed).length > 0) return change
-    faults.push({ path: [], text: () => `changes nothing; name at least one of ${changeable.join(", ")}` })
+    faults.push(reason([], { reason: `changes nothing; name at least one of ${changeable.join(", ")}` }))
     return refused
   }
 }

@@ -1,6 +1,6 @@
 export { credentialLaws } from "./credentialLaws.ts"
 export { peopleAgreeWithModel } from "./people/peopleAgreement.ts"
-export { redirectLaws } from "./redirectLaws.ts"
+export { redirectLaws } from "./redirectStorageLaws.ts"
 export { agreesWithModel } from "./storageAgreement.ts"
 export { storageLaws } from "./storageLaws.ts"
 export { type Answer, answerOf, plain } from "./trials/answers.ts"

@@ -6,7 +6,7 @@ import { Amount } from "../ground/Amount.tsx"
 import { countPhrase } from "../ground/format.ts"
 import { Time } from "../ground/Time.tsx"
 import { plotPoints } from "../scans/points.ts"
-import { curveQuestion, loadReport } from "../scans/report.ts"
+import { curveQuestion, loadReport } from "../scans/reportQuestions.ts"
 import { ScanCurve } from "../scans/ScanPlot.tsx"
 import { codeTitle } from "./codeTitle.ts"
 

@@ -7,12 +7,12 @@ import { countPhrase, formatCount } from "../ground/format.ts"
 import { DownloadIcon } from "../ground/icons.tsx"
 import { Segments } from "../ground/Segments.tsx"
 import { Time } from "../ground/Time.tsx"
-import { Parts } from "./Parts.tsx"
 import { busiestPoint, plotPoints, scansByHour } from "./points.ts"
-import { firstPeriod, type Period, periods, questionOf, type Report } from "./report.ts"
+import { firstPeriod, type Period, periods, questionOf, type Report } from "./reportQuestions.ts"
+import { Parts } from "./ScanParts.tsx"
 import { type Mark, ScanPlot } from "./ScanPlot.tsx"
+import { busiestName, changePhrase, countryName, deviceName, languageName } from "./scanWords.ts"
 import { useEarlierScans, useReport } from "./useReport.ts"
-import { busiestName, changePhrase, countryName, deviceName, languageName } from "./words.ts"
 
 const Figure = ({
   name,

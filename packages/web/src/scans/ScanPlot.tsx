@@ -1,8 +1,8 @@
 import { useState } from "preact/hooks"
 import { countPhrase, formatCount } from "../ground/format.ts"
 import { type PlotPoint, roundTop } from "./points.ts"
-import type { Period } from "./report.ts"
-import { pointName } from "./words.ts"
+import type { Period } from "./reportQuestions.ts"
+import { pointName } from "./scanWords.ts"
 
 /** An event that is marked in a plot, such as a new target. */
 export interface Mark {

@@ -1,4 +1,4 @@
-import type { Period, ReportPoint } from "./report.ts"
+import type { Period, ReportPoint } from "./reportQuestions.ts"
 
 /** A point of a plot: scans from a time on, by phones and by links on pages. */
 export interface PlotPoint {

@@ -1,6 +1,14 @@
 import { useEffect } from "preact/hooks"
 import { type Resource, useResource } from "../frame/useResource.ts"
-import { daysBefore, loadReport, monthDays, type Period, periods, questionOf, type Report } from "./report.ts"
+import {
+  daysBefore,
+  loadReport,
+  monthDays,
+  type Period,
+  periods,
+  questionOf,
+  type Report
+} from "./reportQuestions.ts"
 
 /** Milliseconds after which a page that is looked at asks for new scans: they are seen within two seconds. */
 const askEvery = 1000

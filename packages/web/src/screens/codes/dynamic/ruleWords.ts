@@ -1,5 +1,5 @@
 import { formatExact, listPhrase } from "../../../ground/format.ts"
-import { deviceName, languageName } from "../../../scans/words.ts"
+import { deviceName, languageName } from "../../../scans/scanWords.ts"
 import type { Rule } from "./dynamicCode.ts"
 
 /** The days of the week by their number, Monday first. */

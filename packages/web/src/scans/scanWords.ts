@@ -1,4 +1,4 @@
-import type { Period } from "./report.ts"
+import type { Period } from "./reportQuestions.ts"
 
 const formats = {
   hour: new Intl.DateTimeFormat("en", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }),
