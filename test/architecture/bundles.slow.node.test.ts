@@ -27,19 +27,19 @@ const drawing = `export { draw } from "quick-response"`
 const svg = `export { renderSvg } from "quick-response"`
 
 const programs: Readonly<Record<string, Program>> = {
-  "renderSvg()": { beside: "quick-response", code: svg, most: [59.7, 29.1] },
+  "renderSvg()": { beside: "quick-response", code: svg, most: [59.9, 29.2] },
   "draw() with PNG": {
     beside: "quick-response",
     code: drawing,
     late: ["png/pngFile.ts"],
-    most: [94.5, 44.1]
+    most: [94.8, 44.3]
   },
-  "price()": { beside: "quick-response", code: `export { price } from "quick-response"`, most: [25.8, 12.6] },
-  "check()": { beside: "quick-response", code: `export { check } from "quick-response"`, most: [44.9, 22.2] },
+  "price()": { beside: "quick-response", code: `export { price } from "quick-response"`, most: [26.1, 12.7] },
+  "check()": { beside: "quick-response", code: `export { check } from "quick-response"`, most: [45.1, 22.3] },
   "all of quick-response": {
     beside: "quick-response",
     code: `export * from "quick-response"`,
-    most: [65.4, 31.4]
+    most: [65.8, 31.7]
   },
   "Credits.format() of core": {
     beside: "core",
@@ -50,13 +50,13 @@ const programs: Readonly<Record<string, Program>> = {
   "makePromiseClient() of http": {
     beside: "http",
     code: `export { makePromiseClient } from "./src/client/index.ts"`,
-    most: [10.9, 4.7]
+    most: [11, 4.8]
   },
   "renderSvg() once a design has a style": {
     beside: "quick-response",
     code: svg,
     late: ["draw/styles.ts"],
-    most: [110.3, 51.5]
+    most: [110.6, 51.7]
   },
   "renderSvg() once a design has a picture": {
     beside: "quick-response",
@@ -68,31 +68,31 @@ const programs: Readonly<Record<string, Program>> = {
     beside: "quick-response",
     code: svg,
     late: ["draw/styles.ts", "typefaces/src/sans.ts"],
-    most: [206, 98.9]
+    most: [206.3, 99.1]
   },
   "renderSvg() once a design has another typeface": {
     beside: "quick-response",
     code: svg,
     late: ["draw/styles.ts", "typefaces/src/serif.ts"],
-    most: [215.9, 100]
+    most: [216.2, 100.2]
   },
   "renderSvg() once a caption is in Hebrew or Arabic": {
     beside: "quick-response",
     code: svg,
     late: ["draw/styles.ts", "typefaces/src/sans.ts", "typefaces/src/rightToLeft.ts"],
-    most: [244.5, 117.8]
+    most: [244.8, 118]
   },
   "renderSvg() once a design has a logo": {
     beside: "quick-response",
     code: svg,
     late: ["draw/styles.ts", "draw/logos.ts"],
-    most: [247.3, 103]
+    most: [247.5, 103.2]
   },
   "draw() with PDF or EPS": {
     beside: "quick-response",
     code: drawing,
     late: ["print/printFiles.ts"],
-    most: [90.1, 43.3]
+    most: [90.4, 43.5]
   }
 }
 
