@@ -64,6 +64,31 @@ describe("the studio's price", () => {
 })
 
 describe("buying in the studio", () => {
+  test("leads from a dynamic link's sample to the code's page, which has its picture", async ({
+    visitor
+  }) => {
+    const member = await openAccount(shop)
+    const { context, tab } = await visitor()
+    await member.signIn(context)
+    const page = await tab(`${shop.url}/`)
+    await page.getByLabel("Type").selectOption({ label: "Dynamic link" })
+    expect(await page.getByLabel("Type").locator("option").nth(1).innerText()).toBe("Dynamic link")
+    await page.getByLabel("Opens").fill("https://cafe.example/menu")
+    await page.locator("summary", { hasText: "2.00 credits" }).click()
+    const rows = page.getByRole("table", { name: "What the price is made of" }).getByRole("row")
+    expect(await rows.nth(1).innerText()).toContain("Dynamic link")
+    await page.getByText("A sample: yours is made when you buy.").waitFor()
+    await page.getByText("Scans well").waitFor()
+    expect(await page.getByRole("button", { name: "Download or copy" }).count()).toBe(0)
+    await page.getByRole("button", { name: "Buy for 2.00 credits" }).click()
+    await page.getByRole("heading", { name: /^cafe\.example/ }).waitFor()
+    const [code] = Object(await member.call("GET", "/v1/Qr/my-qrcodes")).qrCodes
+    expect(new URL(page.url()).pathname).toBe(`/account/codes/${code.id}`)
+    expect(JSON.parse(code.configJson).data).toBe(code.dynamic.shortUrl)
+    await page.goBack()
+    await page.getByRole("link", { name: "its page" }).waitFor()
+  })
+
   test("takes one click of who is signed in, shows the new balance, and opens the files", async ({
     visitor
   }) => {

@@ -1,5 +1,7 @@
-import { Purchasing, QrCodeId } from "@quick-response/core"
+import { Purchasing, QrCodeId, ShortAddresses } from "@quick-response/core"
 import { makePromiseClient } from "@quick-response/http/client"
+import type { Services } from "@quick-response/http/fetch"
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import { strFromU8, unzipSync } from "fflate"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
@@ -107,6 +109,52 @@ describe("a dynamic code is sold:", () => {
     expect([again.row.replayed, again.row.shortUrl, again.svg]).toEqual([true, first.row.shortUrl, first.svg])
     const unpaid = await client.batch({ rows: [{ content }], formats: ["svg"] })
     expect(unpaid.rows[0]).toMatchObject({ success: true, totalPrice: 2 })
+  })
+
+  it("in a batch, whose repetition gives and draws them after the service has ceased to sell any", async () => {
+    let services: Context.Context<Services> | undefined
+    const before = await start({
+      alter: (context) => {
+        services = context
+        return context
+      }
+    })
+    const { key } = await before.run(open(10))
+    const send = async ({ url }: Service) => {
+      const answer = await fetch(`${url}/v1/Qr/batch`, {
+        method: "POST",
+        headers: {
+          "x-api-key": key,
+          "content-type": "application/json",
+          accept: "application/zip",
+          "idempotency-key": "batch 1"
+        },
+        body: JSON.stringify({ rows: [{ content }], formats: ["svg"], purchase: true })
+      })
+      const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
+      const [row] = JSON.parse(strFromU8(files["manifest.json"] ?? new Uint8Array())).rows
+      return { row, svg: strFromU8(files[row.fileNames[0]] ?? new Uint8Array()) }
+    }
+    const first = await send(before)
+    const after = await start({
+      alter: (context) =>
+        Context.add(services ?? context, ShortAddresses, {
+          shortUrl: undefined,
+          ownHosts: new Set<string>(),
+          isBlocked: () => false
+        })
+    })
+    try {
+      expect(first.row).toMatchObject({ success: true, totalPrice: 2 })
+      expect(await send(after)).toEqual({ ...first, row: { ...first.row, replayed: true } })
+      const { types } = await makePromiseClient({ baseUrl: after.url }).contents()
+      expect(types.map(({ type }) => type)).not.toContain("dynamic")
+      const refusal = makePromiseClient({ baseUrl: after.url }).calculatePrice({ content })
+      expect(await refusalOf(refusal)).toMatchObject({ code: "VALIDATION_FAILED" })
+    } finally {
+      await after.stop()
+      await before.stop()
+    }
   })
 
   it.each([

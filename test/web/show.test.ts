@@ -37,6 +37,16 @@ describe("show()", () => {
     expect(sampleOf).toBeUndefined()
   })
 
+  it("draws a dynamic link by the service's short addresses, and its sample while it is not finished", async () => {
+    const draw = (target: string) =>
+      show(JSON.stringify({ content: { type: "dynamic", target } }), size, "HTTPS://Q.EXAMPLE/")
+    const image = await drawn({ data: "HTTPS://Q.EXAMPLE/00000000" })
+    expect(await draw("https://cafe.example")).toEqual({ image })
+    const unfinished = await draw("https://")
+    expect([unfinished.image, unfinished.sampleOf]).toEqual([image, "Dynamic link"])
+    expect(unfinished.fault?.code).toBe("VALIDATION_FAILED")
+  })
+
   it("draws a sample of the type in the design's style while its message is not finished", async () => {
     const { image, fault, sampleOf } = await shown({ content: { type: "wifi" }, bodyStyle: "Dots" })
     expect(image).toBe(await drawn({ content: { type: "wifi", ssid: "Guests" }, bodyStyle: "Dots" }))

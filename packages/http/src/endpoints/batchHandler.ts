@@ -123,12 +123,12 @@ export const handleBatch = (context: HandlerContext): HandlerOf<typeof batch> =>
         const name = names[index] ?? ""
         outcome.totalPrice = pricing.quote(config).totalPrice
         const isDynamic = dynamicContentOf(config) !== undefined
-        const sample = yield* sampleConfig(config, addresses)
         const permitted = draws && !isDynamic ? permit(accountId, config) : Effect.void
         const buy = batch === undefined ? undefined : yield* retryWhileBusy(batch.prepare(index, purchase))
         if (buy === undefined) {
           // The picture of a dynamic code is that of the address which it gets at its purchase.
           if (draws && isDynamic) return yield* new PurchaseRequired({ price: outcome.totalPrice })
+          const sample = yield* sampleConfig(config, addresses)
           yield* Effect.zipRight(
             judge({ ...purchase, config: sample }, isCostly ? judged : undefined),
             permitted
@@ -147,7 +147,10 @@ export const handleBatch = (context: HandlerContext): HandlerOf<typeof batch> =>
           if (!isDynamic) return
           const bought = yield* purchasing.find(accountId, receipt.qrCodeId)
           outcome.shortUrl = bought.dynamic?.shortUrl
-          if (draws) outcome.files.push(...(yield* draw(name, yield* boughtConfig(bought), outputs)))
+          if (!draws) return
+          const drawn = yield* boughtConfig(bought)
+          yield* permit(accountId, drawn)
+          outcome.files.push(...(yield* draw(name, drawn, outputs)))
         })
       }).pipe(apart)
 

@@ -20,10 +20,11 @@ export const answer = async ({
   configJson,
   format,
   isShownOnly = false,
+  shortUrl,
   ...options
 }: DrawingRequest): Promise<DrawingAnswer> => {
   try {
-    if (isShownOnly) return { id, ...(await show(configJson, options.size)) }
+    if (isShownOnly) return { id, ...(await show(configJson, options.size, shortUrl)) }
     const image = format === "svg" ? renderSvg(configJson, options) : draw(configJson, { format, ...options })
     return { id, image: await image }
   } catch (error) {

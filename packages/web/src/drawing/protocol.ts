@@ -11,6 +11,8 @@ export interface DrawingRequest extends OutputOptions {
   readonly size: number
   /** True where the picture is only looked at: it is drawn, as SVG, whatever the verdict on the design is. */
   readonly isShownOnly?: boolean
+  /** The beginning of the service's short addresses, of which the sample of a dynamic link is drawn; undefined until it is known. */
+  readonly shortUrl?: string | undefined
 }
 
 /**

@@ -7,6 +7,7 @@ import { drawAnyway } from "@quick-response/drawing/draw/drawAnyway"
 import { isJsonObject, type JsonObject } from "../design/checkDesign.ts"
 import { sampleOf } from "../design/sampleContent.ts"
 import type { ContentDraft } from "../design/values.ts"
+import { withShortAddress } from "../design/withShortAddress.ts"
 import type { DrawingFault, Drawn } from "./protocol.ts"
 
 const isDraft = (content: unknown): content is ContentDraft =>
@@ -41,10 +42,24 @@ const faultOf = (error: InvalidInput | DataTooLong): DrawingFault =>
     ? { code: "VALIDATION_FAILED", errors: error.errors }
     : { code: "DATA_TOO_LONG", errors: [error.message] }
 
+/** How a design is shown. */
+interface Showing {
+  readonly size: number
+  readonly shortUrl: string | undefined
+}
+
+/** The configuration of a design, whose data are a short address of the service where it is a dynamic link. */
+const readShown = async (design: JsonObject, shortUrl: string | undefined) => {
+  const config = await readDesign(design)
+  const shown = withShortAddress(design, shortUrl)
+  return shown === design ? config : readDesign(shown)
+}
+
 /** Draws the nearest design that can be drawn, each time without the fields that the error before named. */
-const drawNearest = async (design: JsonObject, size: number, isSample = false): Promise<Drawn> => {
+const drawNearest = async (design: JsonObject, showing: Showing, isSample = false): Promise<Drawn> => {
+  const { size, shortUrl } = showing
   try {
-    const { svg, refusals } = await drawAnyway(await readDesign(design), { size })
+    const { svg, refusals } = await drawAnyway(await readShown(design, shortUrl), { size })
     const fault = refusals.length === 0 ? undefined : { code: "NOT_SCANNABLE", errors: refusals }
     return { image: svg, fault, sampleOf: isSample ? labelOf(design.content) : undefined }
   } catch (error) {
@@ -57,7 +72,7 @@ const drawNearest = async (design: JsonObject, size: number, isSample = false): 
     const kept = Object.fromEntries(
       Object.entries(design).filter(([name]) => name === "content" || !faulty.includes(name))
     )
-    const shown = await drawNearest(isMessage ? saying(kept) : kept, size, isSample || isMessage)
+    const shown = await drawNearest(isMessage ? saying(kept) : kept, showing, isSample || isMessage)
     return { ...shown, fault: faultOf(error) }
   }
 }
@@ -66,7 +81,7 @@ const drawNearest = async (design: JsonObject, size: number, isSample = false): 
  * Draws a design to be looked at while it is changed: one that cannot be sold as it is, one whose message is not finished with a
  * sample in its place, and one with a fault in its style without that field. The fault stands beside the picture.
  */
-export const show = (configJson: string, size: number): Promise<Drawn> => {
+export const show = (configJson: string, size: number, shortUrl?: string): Promise<Drawn> => {
   const design: unknown = JSON.parse(configJson)
-  return drawNearest(isJsonObject(design) ? design : {}, size)
+  return drawNearest(isJsonObject(design) ? design : {}, { size, shortUrl })
 }

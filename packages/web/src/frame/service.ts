@@ -26,6 +26,11 @@ export const drawing: ReadonlySignal<Service["drawing"] | undefined> = computed(
   return lastDrawing.read() === "free" ? "free" : "paid"
 })
 
+/** The beginning of the service's short addresses; undefined until it is known, and where no dynamic code is sold. */
+export const shortUrl: ReadonlySignal<string | undefined> = computed(
+  () => service.value?.shortUrl ?? undefined
+)
+
 const ask = async (): Promise<Service> => {
   try {
     const told = await api.getService()

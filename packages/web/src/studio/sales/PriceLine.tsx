@@ -4,7 +4,7 @@ import { TopUp } from "../../account/TopUp.tsx"
 import { welcomePhrase } from "../../account/welcome.ts"
 import { signInPath } from "../../frame/address.ts"
 import { rememberReturn } from "../../frame/returnPath.ts"
-import { href } from "../../frame/router.ts"
+import { href, navigate } from "../../frame/router.ts"
 import { drawing, service } from "../../frame/service.ts"
 import { session } from "../../frame/session.ts"
 import { Amount } from "../../ground/Amount.tsx"
@@ -12,9 +12,10 @@ import { chargeName, creditsPhrase } from "../../ground/format.ts"
 import { CircleCheckIcon } from "../../ground/icons.tsx"
 import { FailedState } from "../../ground/states.tsx"
 import { DownloadButton } from "../handOver/DownloadMenu.tsx"
+import { isDynamic } from "../state/design.ts"
 import { liveFault } from "../state/livePicture.ts"
 import { openHandOver } from "../state/openHandOver.ts"
-import { buy, isBought, isBuying, isDrawnFreely, purchaseError } from "../state/purchase.ts"
+import { boughtId, buy, isBought, isBuying, isDrawnFreely, purchaseError } from "../state/purchase.ts"
 import { quote, startQuote } from "../state/quote.ts"
 
 /** The items of the price, which unfold over the picture. */
@@ -80,19 +81,37 @@ const TooPoor = ({ price, balance }: { readonly price: number; readonly balance:
 const isOfBalance = (error: unknown): boolean =>
   error instanceof Failure && error.code === "INSUFFICIENT_BALANCE"
 
+const codePath = (id: string): string => `/account/codes/${id}`
+
+const Bought = ({ id }: { readonly id: string }) => (
+  <p class="bought">
+    <CircleCheckIcon />{" "}
+    {isDynamic.value ? (
+      <span>
+        Bought. Its picture is on <a href={href(codePath(id))}>its page</a>.
+      </span>
+    ) : (
+      <span>
+        Bought. It is among your <a href={href("/account/codes")}>codes</a>.
+      </span>
+    )}
+  </p>
+)
+
 const ForMembers = ({ price, balance }: { readonly price: number; readonly balance: number }) => {
   const about = useId()
   const error = purchaseError.value
   const isFailed = error !== undefined && !isOfBalance(error)
   const start = async () => {
-    if (await buy()) openHandOver()
+    const isSample = isDynamic.value
+    const id = await buy()
+    if (id === undefined) return
+    // The page of a dynamic code has its picture: the studio has only the sample's.
+    if (isSample) navigate(codePath(id))
+    else openHandOver()
   }
-  if (isBought.value)
-    return (
-      <p class="bought">
-        <CircleCheckIcon /> Bought. It is among your <a href={href("/account/codes")}>codes</a>.
-      </p>
-    )
+  const id = boughtId.value
+  if (id !== undefined) return <Bought id={id} />
   if (balance < price) return <TooPoor price={price} balance={balance} />
   return (
     <>
@@ -118,9 +137,11 @@ const ForMembers = ({ price, balance }: { readonly price: number; readonly balan
 /** The result of a purchase, in a line. */
 const Benefit = () => (
   <p class="benefit small second">
-    {drawing.value === "paid" && !isDrawnFreely.value
-      ? "The preview is marked until you buy. "
-      : "Read back before it is sold. "}
+    {isDynamic.value
+      ? "A sample: yours is made when you buy. "
+      : drawing.value === "paid" && !isDrawnFreely.value
+        ? "The preview is marked until you buy. "
+        : "Read back before it is sold. "}
     Yours for good, in every format. <a href={href("/pricing")}>What buying adds</a>
   </p>
 )
@@ -145,7 +166,7 @@ export const PriceLine = () => {
           <DownloadButton isPrimary={isBought.value || service.value?.signIn === false} />
         ) : null}
       </div>
-      {isSold ? <Benefit /> : null}
+      {isSold && !(isDynamic.value && isBought.value) ? <Benefit /> : null}
     </section>
   )
 }

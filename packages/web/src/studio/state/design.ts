@@ -7,6 +7,9 @@ const history = signal(beginAt(firstDesign))
 /** The design that is being edited. */
 export const design: ReadonlySignal<Design> = computed(() => history.value.present)
 
+/** True where the design is of a code that is given its short address when it is bought. */
+export const isDynamic: ReadonlySignal<boolean> = computed(() => design.value.content?.type === "dynamic")
+
 /** True where there is a step to undo. */
 export const canUndo: ReadonlySignal<boolean> = computed(() => history.value.past.length > 0)
 

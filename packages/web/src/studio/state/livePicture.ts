@@ -4,8 +4,8 @@ import { drawEdited } from "../../drawing/drawInWorker.ts"
 import { CannotDraw } from "../../drawing/drawingQueue.ts"
 import { inPixels } from "../../drawing/inPixels.ts"
 import { type DrawingFault, type Drawn, pictureSizes } from "../../drawing/protocol.ts"
-import { drawing } from "../../frame/service.ts"
-import { design } from "./design.ts"
+import { drawing, shortUrl } from "../../frame/service.ts"
+import { design, isDynamic } from "./design.ts"
 import { drawHere, prepareDrawingHere } from "./drawHere.ts"
 import { isOpened } from "./keptDesign.ts"
 import { pictureInPage } from "./pictureInPage.ts"
@@ -37,7 +37,13 @@ export const liveFault: ReadonlySignal<DrawingFault | undefined> = latestFault
 
 /** Draws the design in the page where that is quick, else in the worker. */
 const drawDesign = async (configJson: string, signal: AbortSignal): Promise<Drawn> => {
-  const drawing = { configJson, format: "svg", size, isShownOnly: true } as const
+  const drawing = {
+    configJson,
+    format: "svg",
+    size,
+    isShownOnly: true,
+    shortUrl: shortUrl.value
+  } as const
   const here = design.peek().logo === undefined ? await drawHere(drawing) : undefined
   return here ?? drawEdited(drawing, { signal, place: "first" })
 }
@@ -60,8 +66,9 @@ const longestDataUri = 100_000
 /** The addresses of blobs: that of the picture before the newest may still be shown. */
 const addresses: Array<string> = []
 
-/** True where a picture in the page is the one to show: the first design's is whole wherever it is sold. */
-const isEnough = ({ width }: LivePicture, isWhole: boolean): boolean => (width === size) === isWhole
+/** True where a picture in the page is the one to show: the first design's is whole wherever it is sold. A dynamic link's has another address. */
+const isEnough = ({ width }: LivePicture, isWhole: boolean): boolean =>
+  !isDynamic.value && (width === size) === isWhole
 
 const configJson = computed(() => configJsonOf(design.value))
 

@@ -12,7 +12,10 @@ const pricesOf = ({ base, surcharges }: PublishedPrices): Prices => ({ base, ...
 const anyData = `https://a.example#${"000".repeat(20)}`
 
 /** A design that costs the same and has a message, though its content may lack fields. */
-const saying = ({ content: _, data: __, ...style }: Design): Design => ({ ...style, data: anyData })
+const saying = ({ content, data: _, ...style }: Design): Design =>
+  content?.type === "dynamic"
+    ? { ...style, content: { type: "dynamic", target: "https://a.example" } }
+    : { ...style, data: anyData }
 
 const withoutPicture = ({ logo, picture, ...design }: Design): Design => ({
   ...design,

@@ -6,18 +6,24 @@ import { prices, reloadPrices } from "../../frame/prices.ts"
 import { drawing } from "../../frame/service.ts"
 import { asMember, beginSession, refreshSession, session } from "../../frame/session.ts"
 import { makeAttempts } from "./attempts.ts"
-import { design } from "./design.ts"
+import { design, isDynamic } from "./design.ts"
 import { quote } from "./quote.ts"
 
-const bought = signal<ReadonlySet<string>>(new Set())
+/** The ids of the codes that were bought on this page, by their design. */
+const bought = signal<ReadonlyMap<string, string>>(new Map())
 const busy = signal(false)
 const failed = signal<{ readonly configJson: string; readonly error: unknown } | undefined>(undefined)
 
 /** True where a purchase is under way. */
 export const isBuying: ReadonlySignal<boolean> = busy
 
+/** The id of the code that was bought on this page with the design that is being edited; undefined where none was. */
+export const boughtId: ReadonlySignal<string | undefined> = computed(() =>
+  bought.value.get(configJsonOf(design.value))
+)
+
 /** True where the design that is being edited was bought on this page. */
-export const isBought: ReadonlySignal<boolean> = computed(() => bought.value.has(configJsonOf(design.value)))
+export const isBought: ReadonlySignal<boolean> = computed(() => boughtId.value !== undefined)
 
 /** The reason why the design that is being edited was not bought; undefined once it is changed. */
 export const purchaseError: ReadonlySignal<unknown> = computed(() =>
@@ -27,9 +33,10 @@ export const purchaseError: ReadonlySignal<unknown> = computed(() =>
 /**
  * True where the page may paint and save pictures at full size: where drawing is free, and for designs that were bought or cost the
  * base price alone. Else the page paints pixels, and the service draws the designs that its account has bought. False until it is
- * known.
+ * known, and for a dynamic link: the page has only a sample of its picture.
  */
 export const isDrawnFreely: ReadonlySignal<boolean> = computed(() => {
+  if (isDynamic.value) return false
   if (drawing.value === "free" || isBought.value) return true
   const [total, base] = [quote.value?.totalPrice, prices.value?.base]
   return total !== undefined && base !== undefined && total <= base
@@ -53,12 +60,12 @@ const follow = (error: unknown): void => {
 }
 
 /**
- * Buys the design as it is, at the price that is shown; answers whether it was bought. Asked again after a failure, it repeats the
+ * Buys the design as it is, at the price that is shown; answers the id of the code, or undefined where none was bought. Asked again after a failure, it repeats the
  * same request, which is charged at most once.
  */
-export const buy = async (): Promise<boolean> => {
+export const buy = async (): Promise<string | undefined> => {
   const [wanted, shown, who] = [design.value, quote.value, session.value]
-  if (busy.value || shown === undefined || who.kind !== "member") return false
+  if (busy.value || shown === undefined || who.kind !== "member") return undefined
   const configJson = configJsonOf(wanted)
   busy.value = true
   failed.value = undefined
@@ -67,13 +74,13 @@ export const buy = async (): Promise<boolean> => {
     const idempotencyKey = attempts.keyFor(JSON.stringify(body))
     const receipt = await asMember(() => api.purchase(body, { idempotencyKey }))
     attempts.succeed()
-    bought.value = new Set([...bought.value, configJson])
+    bought.value = new Map([...bought.value, [configJson, receipt.qrCodeId]])
     beginSession({ ...who.account, balance: receipt.remainingBalance })
-    return true
+    return receipt.qrCodeId
   } catch (error) {
     failed.value = { configJson, error }
     follow(error)
-    return false
+    return undefined
   } finally {
     busy.value = false
   }

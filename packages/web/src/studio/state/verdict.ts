@@ -2,6 +2,7 @@ import { computed, effect, type ReadonlySignal, signal } from "@preact/signals"
 import type { Readability } from "@quick-response/core/drawing"
 import type { Changes } from "@quick-response/drawing/scannability/Finding"
 import { configJsonOf } from "../../design/values.ts"
+import { shortUrl } from "../../frame/service.ts"
 import { design } from "./design.ts"
 import { liveFault, livePicture } from "./livePicture.ts"
 import type { Judged, Verdict, VerdictAnswer, VerdictRequest } from "./verdictProtocol.ts"
@@ -70,7 +71,11 @@ export const startVerdict = (): (() => void) => {
     worker.postMessage(request)
   }
   const stop = effect(() => {
-    const request: VerdictRequest = { id: newest + 1, configJson: configJson.value }
+    const request: VerdictRequest = {
+      id: newest + 1,
+      configJson: configJson.value,
+      shortUrl: shortUrl.value
+    }
     if (!hasBegun.value) return
     newest = request.id
     isSettled.value = false

@@ -6,6 +6,8 @@ export interface VerdictRequest {
   readonly id: number
   /** The design as `configJson` holds it. */
   readonly configJson: string
+  /** The beginning of the service's short addresses, as pictures of dynamic links have it; undefined until it is known. */
+  readonly shortUrl: string | undefined
 }
 
 /** A finding as the page shows it: a sentence, and one button that mends it. */

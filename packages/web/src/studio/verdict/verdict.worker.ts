@@ -2,6 +2,8 @@ import jpegFile from "@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm"
 import { readingFrom } from "@quick-response/codecs/wasm"
 import { advise } from "@quick-response/core/drawing"
 import zxingFile from "zxing-wasm/reader/zxing_reader.wasm"
+import { isJsonObject } from "../../design/checkDesign.ts"
+import { withShortAddress } from "../../design/withShortAddress.ts"
 import type { VerdictAnswer, VerdictRequest } from "../state/verdictProtocol.ts"
 import { judgedOf } from "./judgedOf.ts"
 
@@ -20,11 +22,19 @@ let aborter = new AbortController()
 
 const requestOf = (configJson: string): object => JSON.parse(configJson)
 
-self.onmessage = async ({ data: { id, configJson } }) => {
+/** The request whose picture is judged: a dynamic link's, once it is finished, as it is sold. */
+const judgedRequest = ({ configJson, shortUrl }: VerdictRequest): object => {
+  const request = requestOf(configJson)
+  const sold = isJsonObject(request) ? withShortAddress(request, shortUrl) : request
+  return sold === request || advise(request).drawn === undefined ? request : sold
+}
+
+self.onmessage = async ({ data }) => {
+  const { id } = data
   aborter.abort()
   aborter = new AbortController()
   const { signal } = aborter
-  const request = requestOf(configJson)
+  const request = judgedRequest(data)
   const { drawn, ...advice } = advise(request)
   self.postMessage({ id, judged: judgedOf(advice) })
   if (drawn === undefined) return

@@ -1,0 +1,14 @@
+import { isJsonObject, type JsonObject } from "./checkDesign.ts"
+
+/** The slug of samples, which leads nowhere. */
+const sampleSlug = "00000000"
+
+/**
+ * A design as its sample is drawn: that of a dynamic link has a short address of the service as its data, so that its picture has
+ * as many modules as the one that is bought. Any other design stays as it is, and all do until the address is known.
+ */
+export const withShortAddress = (design: JsonObject, shortUrl: string | undefined): JsonObject => {
+  const { content, ...style } = design
+  const isDynamic = isJsonObject(content) && content.type === "dynamic"
+  return isDynamic && shortUrl !== undefined ? { ...style, data: shortUrl + sampleSlug } : design
+}
