@@ -1,4 +1,13 @@
-import { AccountId, Credits, Email, QrCodeId, SessionId, Slug } from "@quick-response/core"
+import {
+  AccountId,
+  Credits,
+  Email,
+  parseSlug,
+  QrCodeId,
+  type RedirectSlug,
+  SessionId,
+  Slug
+} from "@quick-response/core"
 import * as Either from "@quick-response/core/either"
 import { decoder } from "@quick-response/core/schema"
 import * as Schema from "effect/Schema"
@@ -59,6 +68,33 @@ export const slug = read(
 
 /** The id of a purchased QR code. */
 export const qrCodeId = read("ID", "The id of a bought QR code.", Schema.compose(Schema.Lowercase, QrCodeId))
+
+/** A bought QR code by its id, or a dynamic one by its slug. */
+export type CodeReference = { readonly id: QrCodeId } | { readonly slug: RedirectSlug }
+
+const isQrCodeId = Schema.is(QrCodeId)
+
+/** The last part of the path of a short address; the text itself where it is no address. */
+const endOf = (text: string): string =>
+  text
+    .replace(/[?#].*$/, "")
+    .replace(/\/$/, "")
+    .split("/")
+    .at(-1) ?? ""
+
+/** A bought QR code by its id, by its slug, or by the short address that its picture holds. */
+export const codeReference: Input<CodeReference> = mapped(
+  argument("CODE", "The id of a bought QR code; of a dynamic one also its slug or its short address."),
+  (text) => {
+    const id = text.toLowerCase()
+    if (isQrCodeId(id)) return { id }
+    const slug = parseSlug(endOf(text))
+    if (slug !== undefined) return { slug }
+    throw new UsageError(
+      `CODE: expected the id of a QR code, a slug of 8 characters or a short address, got ${JSON.stringify(text)}`
+    )
+  }
+)
 
 /** Credits to add or take away. */
 export const amount: Input<Credits.Credits> = mapped(

@@ -2,9 +2,10 @@ import { Credits, LedgerEntry, Purchasing, QrCode } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import { all, optional } from "../cli/Input.ts"
 import { print } from "../cli/printTable.ts"
-import { qrCodeId } from "../cli/recordReferences.ts"
+import { codeReference, qrCodeId } from "../cli/recordReferences.ts"
 import { json } from "../cli/sharedOptions.ts"
 import { group } from "../cli/Verb.ts"
+import { find, idOf, redirects, show } from "./qrRedirects.ts"
 import { effectVerb } from "./effectVerb.ts"
 import { database, withStore } from "./withStore.ts"
 
@@ -16,12 +17,25 @@ const setActive = (isActive: boolean) => {
     {
       name,
       summary: `Marks a bought QR code as ${isActive ? "active" : "inactive"}; it stays readable and listed either way.`,
-      examples: [[`qr ${name} ${exampleId}`, "By its id"]]
+      details: [
+        isActive
+          ? "A dynamic code leads on again, unless its owner has paused it, within a second on every server."
+          : "A dynamic code leads nowhere from then on, within a second on every server, and its owner cannot lift that."
+      ],
+      examples: [
+        [`qr ${name} ${exampleId}`, "By its id"],
+        [`qr ${name} 7KXM2PQ4 --reason "reported as fraud"`, "A dynamic one by its slug, and why"]
+      ]
     },
-    all({ database, json, id: qrCodeId }),
-    ({ database, json, id }) =>
+    all({
+      reason: optional("reason", "TEXT", "Why, for the changes of a dynamic code, which its owner sees."),
+      database,
+      json,
+      reference: codeReference
+    }),
+    ({ reason, database, json, reference }) =>
       Effect.gen(function* () {
-        const qrCode = yield* (yield* Purchasing).setActive(id, isActive)
+        const qrCode = yield* (yield* Purchasing).setActive(yield* idOf(reference), isActive, reason)
         yield* print(json, QrCode, qrCode, ({ id, name: called }) => `${name}d ${id} "${called}"`)
       }).pipe(withStore(database))
   )
@@ -47,9 +61,12 @@ const refund = effectVerb(
     }).pipe(withStore(database))
 )
 
-/** Switches bought QR codes on and off, and refunds them. */
+/** Switches bought QR codes on and off, refunds them, and tells where dynamic ones lead. */
 export const qr = group({ name: "qr", summary: "Bought QR codes." }, [
   setActive(true),
   setActive(false),
-  refund
+  refund,
+  show,
+  find,
+  redirects
 ])

@@ -29,24 +29,36 @@ export interface ServedAddresses extends ShortAddressesShape {
 /** Milliseconds between two looks at a file. */
 const lookEvery = 1000
 
+/**
+ * The host of a line or an argument, as addresses have it: in lower case, and other letters than those of ASCII encoded. Undefined
+ * where it is none.
+ */
+export const readHost = (name: string): string | undefined => {
+  const address = `http://${name.replace(/\.$/, "")}/`
+  if (!URL.canParse(address)) return undefined
+  const { hostname, href } = new URL(address)
+  return href === `http://${hostname}/` ? hostname : undefined
+}
+
 const hostsIn = (text: string): ReadonlySet<string> => {
   const hosts = new Set<string>()
   for (const line of text.split("\n")) {
     const name = line.replace(/#.*$/, "").trim()
     if (name === "") continue
-    const address = `http://${name.replace(/\.$/, "")}/`
-    if (!URL.canParse(address) || new URL(address).pathname !== "/")
+    const host = readHost(name)
+    if (host === undefined)
       throw new Error(
         `${JSON.stringify(name.slice(0, 100))} is no host; write one a line, as in evil.example`
       )
-    hosts.add(new URL(address).hostname)
+    hosts.add(host)
   }
   return hosts
 }
 
-const isBelow = (host: string, blocked: ReadonlySet<string>): boolean => {
+/** True for a host that is one of these, or below one. */
+export const isBelow = (host: string, hosts: ReadonlySet<string>): boolean => {
   for (let name = host; name !== ""; name = name.includes(".") ? name.slice(name.indexOf(".") + 1) : "")
-    if (blocked.has(name)) return true
+    if (hosts.has(name)) return true
   return false
 }
 

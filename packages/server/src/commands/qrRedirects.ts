@@ -1,0 +1,301 @@
+import {
+  type AccountId,
+  Accounts,
+  Purchasing,
+  QrCode,
+  type QrCodeId,
+  type Redirect,
+  RedirectSettings,
+  type RedirectSlug,
+  RedirectState,
+  RedirectStorage,
+  RedirectVersion,
+  redirectStateAt,
+  shortAddressOf
+} from "@quick-response/core"
+import { hostOf } from "@quick-response/design/content/codes/target"
+import { alternatives } from "@quick-response/design/output/ImageFormat"
+import * as Console from "effect/Console"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { all, mapped, optional, required, toggle } from "../cli/Input.ts"
+import { print, shortTime, table } from "../cli/printTable.ts"
+import { accountReference, type CodeReference, codeReference } from "../cli/recordReferences.ts"
+import { json } from "../cli/sharedOptions.ts"
+import { Refused, UsageError } from "../process/commandErrors.ts"
+import { isBelow, readHost } from "../serving/servedAddresses.ts"
+import { effectVerb } from "./effectVerb.ts"
+import { formatNames, redirectFormats } from "./redirectFormats.ts"
+import { database, withStore } from "./withStore.ts"
+
+/** The redirects that are read at once. */
+const pageSize = 1000
+
+/** Hands on all redirects, of one account or of all, a page at a time in the order of their slugs, until `visit` answers false. */
+const eachPage = <E, R>(
+  accountId: AccountId | undefined,
+  visit: (page: ReadonlyArray<Redirect>) => Effect.Effect<boolean, E, R>
+) =>
+  Effect.gen(function* () {
+    const storage = yield* RedirectStorage
+    let after: RedirectSlug | undefined
+    for (;;) {
+      const page = yield* storage.listRedirects({ accountId, after, limit: pageSize })
+      const goesOn = yield* visit(page)
+      if (page.length < pageSize || !goesOn) return
+      after = page.at(-1)?.slug
+    }
+  })
+
+/** The redirect of a record of whatever account, by reading all of them; undefined where it has none. */
+const redirectOf = (id: QrCodeId) =>
+  Effect.gen(function* () {
+    let found: Redirect | undefined
+    yield* eachPage(undefined, (page) =>
+      Effect.sync(() => {
+        found = page.find(({ qrCodeId }) => qrCodeId === id)
+        return found === undefined
+      })
+    )
+    return found
+  })
+
+const findRedirect = (reference: CodeReference) =>
+  Effect.gen(function* () {
+    const redirect =
+      "slug" in reference
+        ? yield* (yield* RedirectStorage).findRedirect(reference.slug)
+        : yield* redirectOf(reference.id)
+    const name = "slug" in reference ? reference.slug : reference.id
+    return redirect ?? (yield* Effect.fail(new Refused(`no dynamic QR code ${name}`)))
+  })
+
+/** The id of a code that is named by it, or by its slug. */
+export const idOf = (reference: CodeReference) =>
+  "id" in reference
+    ? Effect.succeed(reference.id)
+    : Effect.map(findRedirect(reference), ({ qrCodeId }) => qrCodeId)
+
+/** The newest changes that `qr show` prints. */
+const shownChanges = 20
+
+const ShownCode = Schema.Struct({
+  ...QrCode.fields,
+  accountId: Schema.String,
+  changes: Schema.Array(RedirectVersion)
+})
+
+const textOfCode = ({
+  id,
+  name,
+  accountId,
+  dynamic,
+  changes
+}: typeof ShownCode.Type): ReadonlyArray<string> => [
+  `${id} "${name}" of account ${accountId}`,
+  ...(dynamic === null
+    ? []
+    : [
+        `${dynamic.shortUrl} is ${dynamic.state}`,
+        `leads to ${dynamic.target}`,
+        ...(dynamic.fallback === null ? [] : [`else to ${dynamic.fallback}`]),
+        ...dynamic.rules.map(({ target, ...conditions }) => `by ${JSON.stringify(conditions)} to ${target}`),
+        ...(dynamic.expiresAt === null ? [] : [`until ${shortTime(dynamic.expiresAt)}`]),
+        `${dynamic.scans} scans, the last at ${shortTime(dynamic.lastScanAt)}`
+      ]),
+  ...table(
+    [
+      ["VERSION", ({ version }) => String(version), "right"],
+      ["AT", ({ at }) => shortTime(at)],
+      ["BY", ({ by }) => by],
+      ["ACTIVE", ({ isActive }) => (isActive ? "yes" : "no")],
+      ["TARGET", ({ target }) => target],
+      ["REASON", ({ reason }) => reason ?? "-"]
+    ],
+    changes
+  )
+]
+
+/** Shows a dynamic code. */
+export const show = effectVerb(
+  {
+    name: "show",
+    summary: "Shows a dynamic QR code: where it leads, whether it does, its newest changes and its scans.",
+    examples: [
+      ["qr show 7KXM2PQ4", "By its slug"],
+      ["qr show HTTPS://Q.EXAMPLE/7KXM2PQ4", "By the address in its picture"]
+    ]
+  },
+  all({ database, json, reference: codeReference }),
+  ({ database, json, reference }) =>
+    Effect.gen(function* () {
+      const { accountId, qrCodeId } = yield* findRedirect(reference)
+      const code = yield* (yield* Purchasing).find(accountId, qrCodeId)
+      const page = { pageNumber: 1, pageSize: shownChanges }
+      const { changes } = yield* (yield* RedirectStorage).listVersions(accountId, qrCodeId, page)
+      yield* print(json, ShownCode, { ...code, accountId, changes }, textOfCode)
+    }).pipe(withStore(database))
+)
+
+const foundFields = {
+  id: Schema.String,
+  slug: Schema.String,
+  shortUrl: Schema.String,
+  state: RedirectState,
+  target: Schema.String,
+  fallback: Schema.NullOr(Schema.String)
+} as const
+
+/** A code that leads to a host. */
+const FoundCode = Schema.Struct(foundFields)
+
+const foundOf = (redirect: Redirect, state: RedirectState): typeof FoundCode.Type => ({
+  id: redirect.qrCodeId,
+  slug: redirect.slug,
+  shortUrl: shortAddressOf(redirect),
+  state,
+  target: redirect.target,
+  fallback: redirect.fallback
+})
+
+/** The addresses that a redirect may lead to. */
+const addressesOf = ({ target, fallback, rules }: Redirect): ReadonlyArray<string> => [
+  target,
+  ...(fallback === null ? [] : [fallback]),
+  ...rules.map((rule) => rule.target)
+]
+
+const host = mapped(
+  required("host", "HOST", "The host, as in evil.example; hosts below it are found too."),
+  (text) => {
+    const host = readHost(text)
+    if (host !== undefined) return host
+    throw new UsageError(`--host: expected a host, as in evil.example, got ${JSON.stringify(text)}`)
+  }
+)
+
+/** Finds the dynamic codes that lead to a host. */
+export const find = effectVerb(
+  {
+    name: "find",
+    summary: "Finds the dynamic QR codes that lead to a host or below it, by target, fallback or rule.",
+    details: ["It reads all dynamic codes, which takes a while where there are millions."],
+    examples: [
+      ["qr find --host evil.example", "See which lead there"],
+      [`qr find --host evil.example --deactivate --reason "phishing"`, "Stop them all"]
+    ]
+  },
+  all({
+    host,
+    deactivate: toggle("deactivate", "Deactivates each that is found."),
+    reason: optional("reason", "TEXT", "Why they are deactivated, which their owners see."),
+    database,
+    json
+  }),
+  ({ host, deactivate, reason, database, json }) =>
+    Effect.gen(function* () {
+      if (reason !== undefined && !deactivate)
+        return yield* Effect.fail(new UsageError("--reason: goes with --deactivate"))
+      const hosts = new Set([host])
+      const now = yield* DateTime.now
+      const found: Array<Redirect> = []
+      yield* eachPage(undefined, (page) =>
+        Effect.sync(() => {
+          for (const redirect of page)
+            if (addressesOf(redirect).some((address) => isBelow(hostOf(address), hosts))) found.push(redirect)
+          return true
+        })
+      )
+      const purchasing = yield* Purchasing
+      if (deactivate)
+        yield* Effect.forEach(
+          found.filter(({ isBlocked }) => !isBlocked),
+          ({ qrCodeId }) => purchasing.setActive(qrCodeId, false, reason),
+          { discard: true }
+        )
+      const codes = found.map((redirect) =>
+        foundOf(redirect, deactivate ? "blocked" : redirectStateAt(redirect, now))
+      )
+      yield* print(json, Schema.Array(FoundCode), codes, (codes) =>
+        table(
+          [
+            ["SLUG", ({ slug }) => slug],
+            ["STATE", ({ state }) => state],
+            ["ID", ({ id }) => id],
+            ["TARGET", ({ target }) => target]
+          ],
+          codes
+        )
+      )
+    }).pipe(withStore(database))
+)
+
+const format = mapped(
+  required("format", formatNames.join("|"), "The form in which they are written."),
+  (text) => {
+    const name = formatNames.find((name) => name === text)
+    if (name !== undefined) return redirectFormats[name]
+    throw new UsageError(`--format: expected ${alternatives(formatNames)}, got ${JSON.stringify(text)}`)
+  }
+)
+
+const account = optional("account", "ACCOUNT", "Of this account alone: its e-mail address, or its id.")
+
+const accountOf = (text: string) =>
+  Effect.flatMap(
+    Effect.try({
+      try: () => accountReference.read(new Map([["ACCOUNT", text]])),
+      catch: () =>
+        new UsageError(`--account: expected an e-mail address or an id, got ${JSON.stringify(text)}`)
+    }),
+    (reference) => Effect.flatMap(Accounts, (accounts) => accounts.find(reference))
+  )
+
+const encodeSettings = Schema.encodeSync(RedirectSettings)
+
+/** A redirect as `redirects` writes it: null where it leads nowhere. */
+const ledOn = (redirect: Redirect, now: DateTime.Utc) => {
+  const state = redirectStateAt(redirect, now)
+  const { target, fallback } = redirect
+  const address = state === "active" ? target : state === "blocked" ? null : fallback
+  if (address === null) return []
+  const { expiresAt, forwardQuery, rules } = redirect
+  const settings = encodeSettings({ target, fallback, expiresAt, forwardQuery, rules })
+  return [{ shortUrl: shortAddressOf(redirect), address, state, settings }]
+}
+
+/** Writes where all dynamic codes lead. */
+export const redirects = effectVerb(
+  {
+    name: "redirects",
+    summary: "Writes where all dynamic QR codes lead, as data or as the settings of another web server.",
+    details: [
+      "Such a server can stand in for this one: point the host of the short addresses to it. It leads where the codes lead now; rules, ends, queries and counts are of this service alone.",
+      "Codes that lead nowhere are left out."
+    ],
+    examples: [
+      ["qr redirects --format caddy", "A snippet for a site of Caddy"],
+      ["qr redirects --format csv --account ann@example.com", "Those of one account, for a spreadsheet"]
+    ]
+  },
+  all({ format, account, database }),
+  ({ format: { head, line, tail, separator }, account, database }) =>
+    Effect.gen(function* () {
+      const accountId = account === undefined ? undefined : (yield* accountOf(account)).id
+      const now = yield* DateTime.now
+      if (head !== undefined) yield* Console.log(head)
+      let pending: string | undefined
+      yield* eachPage(accountId, (page) =>
+        Effect.gen(function* () {
+          for (const entry of page.flatMap((redirect) => ledOn(redirect, now))) {
+            if (pending !== undefined) yield* Console.log(pending + separator)
+            pending = line(entry)
+          }
+          return true
+        })
+      )
+      if (pending !== undefined) yield* Console.log(pending)
+      if (tail !== undefined) yield* Console.log(tail)
+    }).pipe(withStore(database))
+)

@@ -1,0 +1,196 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import {
+  type AccountId,
+  Credits,
+  type NewRedirect,
+  RedirectSlug,
+  RedirectStorage,
+  Storage
+} from "@quick-response/core"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { openAccount, orderBy } from "../storage/accounts.ts"
+import { printed, refusal } from "./inProcess.ts"
+
+const StorageSqlite = await ("Deno" in globalThis
+  ? import("@quick-response/storage-sqlite/deno")
+  : import("@quick-response/storage-sqlite/node"))
+
+const folder = mkdtempSync(join(tmpdir(), "quick-response-test-"))
+const filename = join(folder, "shop.db")
+const database = ["--database", `sqlite:${filename}`]
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const shortUrl = "HTTPS://Q.EXAMPLE/"
+
+const sell = (accountId: AccountId, slug: string, redirect: Partial<NewRedirect> = {}) =>
+  Effect.gen(function* () {
+    const { purchase } = yield* Storage
+    const { receipt } = yield* purchase({
+      ...orderBy(accountId),
+      config: { text: JSON.stringify({ data: shortUrl + slug }), images: [], dataHash: slug },
+      contentText: `{"target":"https://example.test/","type":"dynamic"}`,
+      redirect: {
+        slug: RedirectSlug.make(slug),
+        shortUrl,
+        target: "https://cafe.example/menu",
+        fallback: null,
+        expiresAt: null,
+        forwardQuery: false,
+        ...redirect
+      }
+    })
+    return receipt.qrCodeId
+  })
+
+/** Runs an effect on the store of the commands, as a server beside them would. */
+const onStore = <A, E>(effect: Effect.Effect<A, E, RedirectStorage | Storage>) =>
+  Effect.runPromise(Effect.provide(effect, StorageSqlite.layer({ filename })))
+
+const past = DateTime.unsafeMake("2020-01-01T00:00:00Z")
+
+let sold: { readonly menu: string; readonly owner: AccountId; readonly other: AccountId }
+
+beforeAll(async () => {
+  sold = await onStore(
+    Effect.gen(function* () {
+      const owner = yield* openAccount(Credits.Credits(1_000_000))
+      const other = yield* openAccount(Credits.Credits(1_000_000))
+      const menu = yield* sell(owner, "1MNK1111")
+      yield* sell(owner, "2DDD2222", { expiresAt: past })
+      yield* sell(owner, "3FFF3333", { expiresAt: past, fallback: `https://cafe.example/?a={b}$c\\d'` })
+      yield* sell(other, "4VVV4444", { target: "https://pay.evil.example/" })
+      yield* sell(other, "5NNN5555", { target: "https://notevil.example/" })
+      const rules = yield* sell(other, "6RRR6666")
+      yield* (yield* RedirectStorage).changeRedirect(
+        other,
+        rules,
+        { rules: [{ device: "ios", target: "https://evil.example/app" }] },
+        yield* DateTime.now
+      )
+      return { menu, owner, other }
+    })
+  )
+})
+
+const json = async (...words: ReadonlyArray<string>) => JSON.parse(await printed([...words, ...database]))
+
+describe("qr show", () => {
+  it.each([
+    ["its slug, in whatever letter case", () => "1mnk1111"],
+    ["its slug with letters in place of digits", () => "IMNK1l1i"],
+    ["its short address", () => `${shortUrl}1MNK1111/?a=b`],
+    ["its id", () => sold.menu]
+  ])("shows a dynamic code by %s", async (_, reference) => {
+    const shown = await json("qr", "show", reference(), "--json")
+    expect(shown).toMatchObject({ id: sold.menu, accountId: sold.owner, dynamic: { state: "active" } })
+    expect(shown.changes).toMatchObject([{ version: 1, target: "https://cafe.example/menu" }])
+    expect(await printed(["qr", "show", reference(), ...database])).toMatch(
+      /HTTPS:\/\/Q\.EXAMPLE\/1MNK1111 is active\nleads to https:\/\/cafe\.example\/menu\n0 scans/
+    )
+  })
+
+  it("refuses a slug that no code has, and what is none", async () => {
+    expect((await refusal(["qr", "show", "9ZZZ9999", ...database])).message).toBe(
+      "no dynamic QR code 9ZZZ9999"
+    )
+    expect((await refusal(["qr", "show", "UUUUUUUU", ...database])).message).toMatch(/^CODE: expected the id/)
+  })
+})
+
+describe("qr redirects", () => {
+  const written = (...words: ReadonlyArray<string>) => printed(["qr", "redirects", ...words, ...database])
+
+  it("writes what leads on alone, to the fallback where it has expired", async () => {
+    const found = await json("qr", "redirects", "--format", "json", "--account", sold.owner)
+    expect(
+      found.map(({ shortUrl, address, state }: Record<string, string>) => [shortUrl, address, state])
+    ).toEqual([
+      [`${shortUrl}1MNK1111`, "https://cafe.example/menu", "active"],
+      [`${shortUrl}3FFF3333`, `https://cafe.example/?a={b}$c\\d'`, "expired"]
+    ])
+    expect((await json("qr", "redirects", "--format", "json")).length).toBe(5)
+  })
+
+  it("writes settings of servers in which no character of an address has a meaning", async () => {
+    const own = ["--account", sold.owner]
+    const inert = "https://cafe.example/?a=%7Bb%7D%24c%5Cd%27"
+    expect(await written("--format", "caddy", ...own)).toBe(
+      [
+        "@1MNK1111 path /1MNK1111 /1MNK1111/",
+        `redir @1MNK1111 "https://cafe.example/menu" 302`,
+        "@3FFF3333 path /3FFF3333 /3FFF3333/",
+        `redir @3FFF3333 "${inert}" 302`
+      ].join("\n")
+    )
+    expect(await written("--format", "nginx", ...own)).toContain(
+      `{\n  /1MNK1111 "https://cafe.example/menu";`
+    )
+    expect(await written("--format", "nginx", ...own)).toContain(`  /3FFF3333 "${inert}";\n}`)
+    expect(await written("--format", "netlify", ...own)).toContain(`/3FFF3333 ${inert} 302!`)
+    expect(await written("--format", "csv", ...own)).toContain(
+      `\n"HTTPS://Q.EXAMPLE/1MNK1111","https://cafe.example/menu","active"`
+    )
+  })
+
+  it("refuses a form that there is not", async () => {
+    expect((await refusal(["qr", "redirects", "--format", "apache", ...database])).message).toMatch(
+      /^--format: expected json, csv, caddy, nginx or netlify, got "apache"/
+    )
+  })
+})
+
+describe("qr find", () => {
+  const find = (...words: ReadonlyArray<string>) =>
+    json("qr", "find", "--host", "EVIL.example.", "--json", ...words)
+
+  it("finds what leads to a host or below it, by a rule too, and stops it with a reason", async () => {
+    const slugs = (found: ReadonlyArray<{ slug: string; state: string }>) =>
+      found.map(({ slug, state }) => [slug, state])
+    expect(slugs(await find())).toEqual([
+      ["4VVV4444", "active"],
+      ["6RRR6666", "active"]
+    ])
+    await find("--deactivate", "--reason", "phishing")
+    expect(slugs(await find())).toEqual([
+      ["4VVV4444", "blocked"],
+      ["6RRR6666", "blocked"]
+    ])
+    expect(await json("qr", "show", "4VVV4444", "--json")).toMatchObject({
+      isActive: false,
+      changes: [{ version: 2, by: "operator", reason: "phishing", isActive: false }, { version: 1 }]
+    })
+    expect(await find("--deactivate")).toHaveLength(2)
+    expect((await json("qr", "show", "4VVV4444", "--json")).changes).toHaveLength(2)
+  })
+
+  it("refuses what is no host, and a reason for nothing", async () => {
+    expect((await refusal(["qr", "find", "--host", "a b", ...database])).message).toMatch(/^--host: expected/)
+    expect(
+      (await refusal(["qr", "find", "--host", "a.example", "--reason", "x", ...database])).message
+    ).toMatch(/^--reason: goes with --deactivate/)
+  })
+})
+
+describe("qr deactivate and activate", () => {
+  it("take a slug and a short address, and keep the reason of each", async () => {
+    const reason = (text: string) => ["--reason", text, "--json"]
+    expect(await json("qr", "deactivate", "5nnn5555", ...reason("a fraud"))).toMatchObject({
+      isActive: false,
+      dynamic: { state: "blocked" }
+    })
+    expect(await json("qr", "activate", `${shortUrl}5NNN5555`, ...reason("an error"))).toMatchObject({
+      isActive: true,
+      dynamic: { state: "active" }
+    })
+    const { changes } = await json("qr", "show", "5NNN5555", "--json")
+    expect(changes.map(({ reason }: { reason: string | null }) => reason)).toEqual([
+      "an error",
+      "a fraud",
+      null
+    ])
+  })
+})
