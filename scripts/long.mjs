@@ -89,6 +89,12 @@ export const longRuns = {
     proves:
       "under the load of two servers, and ten times as many ended backends, what was acknowledged is there once"
   },
+  scans: {
+    line: vitest("test/server/scansKilled"),
+    amount: ["QR_TEST_SCAN_KILLS", 50, "rounds"],
+    proves:
+      "what a server led on before it was killed or told to stop is counted, once, with and without workers"
+  },
   shutdown: {
     line: vitest("test/server/shutdown"),
     amount: ["QR_TEST_SHUTDOWNS", 20, "rounds"],
