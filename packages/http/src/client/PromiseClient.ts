@@ -1,6 +1,13 @@
 import type { ImageFormat, QrCode, QrCodeListItem, Quote, Receipt, ScanReport } from "@quick-response/core"
 import type { BatchResult } from "../contract/batchBodies.ts"
-import type { ChangeBody, GenerateBody, PreviewBody, PriceBody, PurchaseBody, ThumbnailBody } from "../contract/bodies.ts"
+import type {
+  ChangeBody,
+  GenerateBody,
+  PreviewBody,
+  PriceBody,
+  PurchaseBody,
+  ThumbnailBody
+} from "../contract/bodies.ts"
 import type { ContentLists } from "../contract/contentSchemas.ts"
 import type { Failure } from "../contract/failures.ts"
 import type { ScanParameters, ThumbnailParameters } from "../contract/parameters.ts"

@@ -1,11 +1,14 @@
 import {
   alternatives,
   defaultImageSize,
+  dynamicContentOf,
   type ImageFormat,
   type ImageMediaType,
   imageFormatNames,
   imageFormats,
-  type RenderedImage, dynamicContentOf, PurchaseRequired } from "@quick-response/core"
+  PurchaseRequired,
+  type RenderedImage
+} from "@quick-response/core"
 import { flatMapAtOnce, mapAtOnce } from "@quick-response/core/atOnce"
 import { RepeatedBody } from "../contract/annotations.ts"
 import { GenerateBody } from "../contract/bodies.ts"

@@ -10,9 +10,9 @@ import type { Metrics } from "../telemetry/metrics.ts"
 import { loadMetrics, serveMetrics } from "../telemetry/metricsServer.ts"
 import { countSales } from "./countSales.ts"
 import { createDemoAccount } from "./demoAccount.ts"
+import { shortAddresses } from "./servedAddresses.ts"
 import { explainListenError, serveEndpoints } from "./serveEndpoints.ts"
 import { readPriceList, services } from "./servicesLayer.ts"
-import { shortAddresses } from "./servedAddresses.ts"
 import { supervise } from "./supervise.ts"
 
 const serveInProcess = (chosen: Settings, isDemo: boolean, metrics: Metrics | undefined) =>

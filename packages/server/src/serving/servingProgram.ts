@@ -15,9 +15,9 @@ import { loggingLayer, setLogFields } from "../telemetry/loggingLayer.ts"
 import type { Metrics } from "../telemetry/metrics.ts"
 import { loadMetrics } from "../telemetry/metricsServer.ts"
 import { countSales } from "./countSales.ts"
+import { shortAddresses } from "./servedAddresses.ts"
 import { serveEndpoints } from "./serveEndpoints.ts"
 import { readPriceList, services } from "./servicesLayer.ts"
-import { shortAddresses } from "./servedAddresses.ts"
 import { Assignment, Order, type Report } from "./workerMessages.ts"
 
 // The program of a worker process: it serves until the process that started it tells it to stop.
