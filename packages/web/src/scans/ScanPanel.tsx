@@ -148,8 +148,10 @@ export const ScanReport = ({
   const earlier = useEarlierScans(id)
   return (
     <section class="scan-report" aria-labelledby="scans">
-      <div class="row apart">
-        <h2 id="scans">Scans</h2>
+      <div class="row apart scan-head">
+        <h2 id="scans" class={id === undefined ? "visually-hidden" : undefined}>
+          Scans
+        </h2>
         <div class="row">
           <Segments
             label="Time"

@@ -24,7 +24,7 @@ const busiestFormats = {
 export const busiestName = (at: Date, unit: Period["unit"]): string => busiestFormats[unit].format(at)
 
 const devices: Readonly<Record<string, string>> = {
-  ios: "iPhone or iPad",
+  ios: "iPhone, iPad",
   android: "Android",
   desktop: "Computer"
 }

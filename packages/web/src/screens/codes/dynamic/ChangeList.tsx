@@ -25,8 +25,12 @@ export const ChangeList = ({ resource }: { readonly resource: Resource<Page> }) 
             <thead>
               <tr>
                 <th scope="col">Opens</th>
-                <th scope="col">State</th>
-                <th scope="col">By</th>
+                <th scope="col" class="wide-only">
+                  State
+                </th>
+                <th scope="col" class="wide-only">
+                  By
+                </th>
                 <th scope="col" class="end">
                   Since
                 </th>
@@ -38,8 +42,8 @@ export const ChangeList = ({ resource }: { readonly resource: Resource<Page> }) 
                   <th scope="row" class="breaking">
                     <bdi>{version.target}</bdi>
                   </th>
-                  <td>{version.isActive ? "Live" : "Off"}</td>
-                  <td>
+                  <td class="wide-only">{version.isActive ? "Live" : "Off"}</td>
+                  <td class="wide-only">
                     <bdi>{authorOf(version)}</bdi>
                   </td>
                   <td class="end">

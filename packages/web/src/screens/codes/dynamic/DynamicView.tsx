@@ -39,11 +39,10 @@ export const DynamicView = ({
   )
   return (
     <div class="dynamic-page">
-      <div>
+      <div class="dynamic-picture">
         <Picture configJson={code.configJson} label={`QR code ${code.name}`} isLarge isBought />
-        {below}
       </div>
-      <div>
+      <div class="dynamic-main">
         <StateNotice dynamic={dynamic} />
         <Destination changeable={changeable} />
         <ScanReport
@@ -54,6 +53,7 @@ export const DynamicView = ({
         />
         <ChangeList resource={changes} />
       </div>
+      <div class="dynamic-rest">{below}</div>
     </div>
   )
 }

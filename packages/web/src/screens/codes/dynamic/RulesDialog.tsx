@@ -111,7 +111,7 @@ const RuleFields = ({
         <Plain name={`${name}.opens`} label="Between" type="time" value={opens} />
         <Plain name={`${name}.closes`} label="and" type="time" value={closes} />
       </div>
-      <div class="rule-pair">
+      <div class="stack">
         <Plain name={`${name}.from`} label="From" type="datetime-local" value={localTime(rule.from)} />
         <Plain name={`${name}.until`} label="Until" type="datetime-local" value={localTime(rule.until)} />
       </div>
@@ -178,7 +178,7 @@ export const RulesDialog = ({
     setDrafts([...drafts, { key: Math.max(0, ...drafts.map(({ key }) => key)) + 1, rule: {} }])
   return (
     <Dialog title="Rules" onClose={onClose}>
-      <p class="second">
+      <p class="second rules-about">
         The first rule that holds decides where a scan leads; else it opens <bdi>{dynamic.target}</bdi>. Days
         and hours are those of {zone}.
       </p>
