@@ -431,9 +431,19 @@ describe("a body that does not arrive in time", () => {
 })
 
 describe("documents", () => {
-  it("are all there: docs that fetch nothing, and an icon for every seeded tool", async () => {
+  it("are all there: docs that fetch nothing but their script, a view for each endpoint, and an icon for every seeded tool", async () => {
     const docs = await (await send("/docs")).text()
-    expect(docs).not.toMatch(/<script|<link(?! rel="icon" href="data:)|src=|@import|url\(/)
+    const [, script = ""] = docs.match(/<script defer src="([^"?]+)[^"]*"><\/script>/) ?? []
+    expect((await send(script)).headers.get("content-type")).toBe("text/javascript; charset=utf-8")
+    expect(docs.replace(/<script .*?<\/script>/, "")).not.toMatch(
+      /<script|<link(?! rel="icon" href="data:)|src=|@import|url\(/
+    )
+    const { paths }: { paths: Record<string, Record<string, { operationId: string; summary: string }>> } =
+      await (await send("/openapi.json")).json()
+    for (const { operationId, summary } of Object.values(paths).flatMap(Object.values)) {
+      expect(docs).toContain(`href="/docs/${operationId}"`)
+      expect(await (await send(`/docs/${operationId}`)).text()).toContain(`<h1>${summary}</h1>`)
+    }
     for (const { name } of catalogueSeed) expect(name).not.toBe("")
     const { data } = await (await send("/v1/Tools")).json()
     expect(data.totalCount).toBe(catalogueSeed.length)

@@ -3,6 +3,7 @@ import { decodeBase64 } from "@quick-response/images/file/decodeBase64"
 // @ts-types="../pages/files.d.ts"
 import { type BuiltContent, type BuiltFile, files } from "../pages/files.js"
 import { roomOf, screenAt } from "./frame/siteMap.ts"
+import { galleryLines, pricingLines, studioLines } from "./ground/iconLines.ts"
 
 const contentOf = ({ text, base64, br, gzip }: BuiltContent): PageContent => ({
   body: base64 === undefined ? new TextEncoder().encode(text) : decodeBase64(base64),
@@ -60,16 +61,29 @@ const makeFind = (): Pages["find"] => {
   }
 }
 
+const assetOf = (built: ReadonlyArray<BuiltFile>, name: string): `/${string}` | undefined => {
+  for (const { at } of built)
+    if (typeof at === "string" && at.startsWith(`/assets/${name}`)) return `/${at.slice(1)}`
+  return undefined
+}
+
+const typefacesOf = (built: ReadonlyArray<BuiltFile>): Pages["typefaces"] => {
+  const sans = assetOf(built, "geist-latin-wght")
+  const mono = assetOf(built, "geist-mono-latin-wght")
+  return sans === undefined || mono === undefined ? undefined : { sans, mono }
+}
+
 /**
  * The pages for people: the option `pages` of a listener or handler of `@quick-response/http`. They name each other by relative
  * addresses, so they work below any base path, and behind any proxy.
  */
 export const pages: Pages = {
   links: [
-    { name: "Studio", path: "/" },
-    { name: "Gallery", path: "/gallery" },
-    { name: "Pricing", path: "/pricing" }
+    { name: "Studio", path: "/", icon: studioLines },
+    { name: "Gallery", path: "/gallery", icon: galleryLines },
+    { name: "Pricing", path: "/pricing", icon: pricingLines }
   ],
+  typefaces: typefacesOf(files),
   find: makeFind(),
   notFound: makeNotFound()
 }

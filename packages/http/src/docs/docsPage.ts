@@ -1,141 +1,33 @@
 import { escapeXml } from "@quick-response/images/file/escapeXml"
 import { failureCodes, failures } from "../contract/failures.ts"
-import { icon, type PageLink, pageHeader } from "./header.ts"
-import type { Document, Operation } from "./openapi.ts"
+import { block, endpointView, type PlacedOperation } from "./endpointView.ts"
+import { icon, type PageLink, pageRail } from "./header.ts"
+import type { Document } from "./openapi.ts"
+import { code, descriptionOf, field, fieldsOf, marked, prose, typeOf } from "./schemaTable.ts"
 import { stylesheet } from "./stylesheet.ts"
 
-const code = (text: string): string => `<code>${escapeXml(text)}</code>`
-
-/** A block that may scroll sideways takes the focus, so that the keyboard reaches it. */
-const block = (text: string): string => `<pre tabindex="0"><code>${escapeXml(text)}</code></pre>`
-
-/** A sentence with `code` in it. */
-const marked = (text: string): string => escapeXml(text).replace(/`([^`]*)`/g, "<code>$1</code>")
-
-const prose = (text: string): string =>
-  text
-    .split("\n\n")
-    .map((paragraph) => `<p>${marked(paragraph)}</p>`)
-    .join("")
-
-const json = (value: unknown): string => JSON.stringify(value, null, 2)
-
-const field = (value: unknown, key: string): unknown =>
-  typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined
-
-const list = (value: unknown): ReadonlyArray<unknown> => (Array.isArray(value) ? value : [])
-
-const entries = (value: unknown): ReadonlyArray<readonly [string, unknown]> =>
-  typeof value === "object" && value !== null ? Object.entries(value) : []
-
-/** A schema in a few words of HTML; named ones link to their own section. */
-const typeOf = (schema: unknown): string => {
-  const reference = field(schema, "$ref")
-  if (typeof reference === "string") {
-    const name = reference.slice(reference.lastIndexOf("/") + 1)
-    return `<a href="#schema-${name}">${name}</a>`
-  }
-  const members = list(field(schema, "anyOf"))
-  if (members.length > 0) return members.map(typeOf).join(" or ")
-  const values = list(field(schema, "enum"))
-  if (values.length > 0) return values.map((value) => code(JSON.stringify(value))).join(" ")
-  const type = field(schema, "type")
-  if (type === "array") return `list of ${typeOf(field(schema, "items"))}`
-  return escapeXml(typeof type === "string" ? type : "any")
+/** The typefaces that pages serve beside the docs, as paths below the base path. */
+export interface Typefaces {
+  readonly sans: `/${string}`
+  readonly mono: `/${string}`
 }
 
-const descriptionOf = (schema: unknown): string => {
-  const description = field(schema, "description")
-  return typeof description === "string" && field(schema, "enum") === undefined ? escapeXml(description) : ""
+/** The service that the docs stand beside. */
+export interface DocsPlace {
+  readonly publicPath: string
+  readonly links?: ReadonlyArray<PageLink> | undefined
+  readonly typefaces?: Typefaces | undefined
 }
 
-const row = (name: string, isRequired: boolean, schema: unknown, description: string): string =>
-  `<tr><td>${code(name)}${isRequired ? '<span class="must">required</span>' : ""}</td><td><span class="type">${typeOf(schema)}</span>${description === "" ? "" : `<br>${description}`}</td></tr>`
-
-const table = (rows: ReadonlyArray<string>): string =>
-  `<div class="scroll" tabindex="0"><table><tbody>${rows.join("")}</tbody></table></div>`
-
-const fieldsOf = (schema: unknown): string => {
-  const required = list(field(schema, "required"))
-  return table(
-    entries(field(schema, "properties")).map(([name, type]) =>
-      row(name, required.includes(name), type, descriptionOf(type))
-    )
-  )
+/** One view of the docs, each a page of its own: the start, an endpoint, the codes of failures, the schemas. */
+interface View {
+  /** The last segment of its path; empty for the start. */
+  readonly name: string
+  readonly title: string
+  readonly main: () => string
 }
 
-const named = (document: Document, schema: unknown): unknown => {
-  const reference = field(schema, "$ref")
-  return typeof reference === "string"
-    ? document.components.schemas[reference.slice(reference.lastIndexOf("/") + 1)]
-    : schema
-}
-
-const needs = ({ security }: Operation, scheme: string): boolean => security.some((one) => scheme in one)
-
-const startsSession = ({ responses }: Operation): boolean =>
-  Object.values(responses).some(({ headers }) => field(headers, "Set-Cookie") !== undefined)
-
-/** Names the callers that may ask, in a few words. */
-const callerOf = (operation: Operation): string => {
-  const hasSession = needs(operation, "session")
-  if (needs(operation, "apiKey")) return hasSession ? "needs a key or a session" : "needs a key"
-  return hasSession ? "needs a session" : "public"
-}
-
-const curl = (baseUrl: string, method: string, path: string, operation: Operation): string => {
-  const url = operation.parameters.reduce(
-    (text, { name, example }) => text.replace(`{${name}}`, String(example ?? "")),
-    `${baseUrl}${path}`
-  )
-  const body = operation.requestBody?.content["application/json"].example
-  return [
-    `curl ${method === "get" ? "" : `-X ${method.toUpperCase()} `}'${url}'`,
-    ...(needs(operation, "apiKey")
-      ? [`-H "X-API-Key: $API_KEY"`]
-      : needs(operation, "session")
-        ? ["-b cookies.txt"]
-        : []),
-    ...(startsSession(operation) ? ["-c cookies.txt"] : []),
-    ...(method === "get" ? [] : [`-H 'Content-Type: application/json'`]),
-    ...(body === undefined ? [] : [`-d '${JSON.stringify(body)}'`])
-  ].join(" \\\n  ")
-}
-
-const responseOf = ([status, response]: readonly [string, unknown]): string => {
-  const content = field(field(response, "content"), "application/json")
-  const examples = entries(field(content, "examples"))
-  const shown =
-    examples.length > 0
-      ? examples
-          .map(([name, example]) => `${code(name)} ${escapeXml(String(field(example, "summary")))}`)
-          .join("<br>")
-      : escapeXml(String(field(response, "description")))
-  return `<tr><td><span class="status ${Number(status) < 400 ? "ok" : "no"}">${status}</span></td><td>${shown}</td></tr>`
-}
-
-const endpoint = (
-  document: Document,
-  baseUrl: string,
-  path: string,
-  method: string,
-  operation: Operation
-): string => {
-  const body = operation.requestBody?.content["application/json"]
-  const success = Object.entries(operation.responses).find(([status]) => status.startsWith("2"))
-  const example = field(field(field(success?.[1], "content"), "application/json"), "example")
-  return `<article class="endpoint" id="${operation.operationId}">
-<header><span class="method ${method}">${method.toUpperCase()}</span><h3 class="path">${escapeXml(path)}</h3><span class="need">${callerOf(operation)}</span></header>
-<div class="says"><p><strong>${escapeXml(operation.summary ?? "")}.</strong></p>${prose(operation.description ?? "")}
-${operation.parameters.length === 0 ? "" : `<h4>Parameters</h4>${table(operation.parameters.map(({ name, required, schema, description, in: place }) => row(name, required, schema, marked(`in the ${place}${description === undefined ? "" : `: ${description}`}`))))}`}
-${body === undefined ? "" : `<h4>Body</h4>${fieldsOf(named(document, body.schema))}`}</div>
-<div class="shows"><h4>Example</h4>${block(curl(baseUrl, method, path, operation))}
-${example === undefined ? "" : `<details open><summary>Answer ${success?.[0]}</summary>${block(json(example))}</details>`}
-<details><summary>All answers</summary>${table(Object.entries(operation.responses).map(responseOf))}</details></div>
-</article>`
-}
-
-const operationsOf = (document: Document, tag: string) =>
+const operationsOf = (document: Document, tag: string): ReadonlyArray<PlacedOperation> =>
   Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item)
       .filter(([, operation]) => operation.tags.includes(tag))
@@ -144,68 +36,130 @@ const operationsOf = (document: Document, tag: string) =>
 
 const failureNames = new Set(failureCodes.map((name) => name.replaceAll("_", "").toLowerCase()))
 
-/**
- * The docs page of a service at a path: one HTML document that fetches nothing and runs nothing. Its header leads to the pages
- * that are served beside it.
- */
-export const docsPage = (
-  document: Document,
-  publicPath: string,
-  pageLinks: ReadonlyArray<PageLink> = []
-): string => {
+const titleOf = ({ operation: { summary, operationId } }: PlacedOperation): string => summary ?? operationId
+
+const startView = (document: Document, docs: string): string => {
+  const { title, summary, version, description } = document.info
   const baseUrl = document.servers[0]?.url ?? ""
-  const schemas = Object.entries(document.components.schemas).filter(
-    ([name]) => !failureNames.has(name.toLowerCase())
-  )
-  const navigation = document.tags
-    .map(
-      ({ name }) =>
-        `<h2>${escapeXml(name)}</h2>${operationsOf(document, name)
-          .map(
-            ({ method, operation }) =>
-              `<a href="#${operation.operationId}"><span class="method ${method}">${method.toUpperCase()}</span>${escapeXml(operation.summary ?? operation.operationId)}</a>`
-          )
-          .join("")}`
-    )
-    .join("")
-  const groups = document.tags
-    .map(
-      ({ name, description }) =>
-        `<section><h2>${escapeXml(name)}</h2><p class="lead">${escapeXml(description ?? "")}.</p>${operationsOf(
-          document,
-          name
+  const groups = document.tags.map(
+    ({ name, description: about }) =>
+      `<section><h2>${escapeXml(name)}</h2><p class="second">${marked(about ?? "")}.</p><ul class="endpoints">${operationsOf(
+        document,
+        name
+      )
+        .map(
+          (placed) =>
+            `<li><a href="${docs}/${placed.operation.operationId}"><span class="method ${placed.method}">${placed.method.toUpperCase()}</span><span>${escapeXml(titleOf(placed))}</span><span class="path">${escapeXml(placed.path)}</span></a></li>`
         )
-          .map(({ path, method, operation }) => endpoint(document, baseUrl, path, method, operation))
-          .join("")}</section>`
-    )
-    .join("")
-  const codes = failureCodes
+        .join("")}</ul></section>`
+  )
+  return `<header class="head"><h1>${escapeXml(title)} API</h1><p class="lead">${escapeXml(summary)}. Version ${escapeXml(version)}, at ${code(baseUrl)}.</p></header>
+${prose(description)}
+<section><h2>Start</h2><p>Render a QR code into a file; put your own key in <code>$API_KEY</code>:</p>
+${block(`curl -X POST '${baseUrl}/v1/Qr/generate' \\\n  -H "X-API-Key: $API_KEY" \\\n  -H 'Content-Type: application/json' \\\n  -H 'Accept: image/svg+xml' \\\n  -d '{"data":"https://example.com","bodyStyle":"Rounded"}' -o code.svg`)}</section>
+${groups.join("")}`
+}
+
+const codesView = (): string =>
+  `<header class="head"><h1>Codes</h1><p class="lead">Every failure has one of these codes. More may come; codes never change their meaning.</p></header>
+<table><thead><tr><th>Code</th><th>Status and message</th></tr></thead><tbody>${failureCodes
     .map(
       (name) =>
-        `<tr><td><span class="status no">${failures[name].status}</span></td><td>${code(name)}</td><td>${escapeXml(failures[name].message)}</td></tr>`
+        `<tr><td>${code(name)}</td><td><span class="status no">${failures[name].status}</span> ${marked(failures[name].message)}</td></tr>`
     )
-    .join("")
-  return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeXml(document.info.title)} API</title><meta name="description" content="${escapeXml(document.info.summary)}."><meta name="color-scheme" content="light dark">
-<link rel="icon" href="${icon}"><style>${stylesheet}</style></head>
-<body><a class="skip" href="#main">Skip to the content</a>
-${pageHeader(document.info.title, publicPath, pageLinks)}
-<div class="layout">
-<nav class="contents" aria-label="Contents">
-<a href="#start">Start</a><a href="#codes">Codes</a><a href="#schemas">Schemas</a><a href="${publicPath}/openapi.json">openapi.json</a>${navigation}</nav>
-<main id="main"><h1>${escapeXml(document.info.title)} API</h1><p class="lead">${escapeXml(document.info.summary)}. Version ${escapeXml(document.info.version)}, at ${code(baseUrl)}.</p>
-${prose(document.info.description)}
-<section id="start"><h2>Start</h2><p>Render a QR code into a file; put your own key in <code>$API_KEY</code>:</p>
-${block(`curl -X POST '${baseUrl}/v1/Qr/generate' \\\n  -H "X-API-Key: $API_KEY" \\\n  -H 'Content-Type: application/json' \\\n  -H 'Accept: image/svg+xml' \\\n  -d '{"data":"https://example.com","bodyStyle":"Rounded"}' -o code.svg`)}</section>
-${groups}
-<section id="codes"><h2>Codes</h2><p>Every failure has one of these codes. More may come; codes never change their meaning.</p><div class="scroll" tabindex="0"><table><thead><tr><th>Status</th><th>Code</th><th>Message</th></tr></thead><tbody>${codes}</tbody></table></div></section>
-<section id="schemas"><h2>Schemas</h2>${schemas
+    .join("")}</tbody></table>`
+
+const schemasView = (document: Document): string =>
+  `<header class="head"><h1>Schemas</h1><p class="lead">The objects of bodies and answers, by name.</p></header>${Object.entries(
+    document.components.schemas
+  )
+    .filter(([name]) => !failureNames.has(name.toLowerCase()))
     .map(
       ([name, schema]) =>
-        `<article id="schema-${name}"><h3>${name}</h3>${field(schema, "properties") === undefined ? `<p>${typeOf(schema)}</p><p>${descriptionOf(schema)}</p>` : fieldsOf(schema)}</article>`
+        `<section id="schema-${name}"><h2>${name}</h2>${field(schema, "properties") === undefined ? `<p>${typeOf(schema)}</p><p>${descriptionOf(schema)}</p>` : fieldsOf(schema)}</section>`
     )
-    .join("")}</section>
-</main></div></body></html>
+    .join("")}`
+
+const viewsOf = (document: Document, docs: string): ReadonlyArray<View> => [
+  { name: "", title: "Start", main: () => startView(document, docs) },
+  ...document.tags.flatMap(({ name: tag }) =>
+    operationsOf(document, tag).map((placed) => ({
+      name: placed.operation.operationId,
+      title: titleOf(placed),
+      main: () => endpointView(document, placed)
+    }))
+  ),
+  { name: "codes", title: "Codes", main: codesView },
+  { name: "schemas", title: "Schemas", main: () => schemasView(document) }
+]
+
+/** The views of the docs beside those of endpoints, as the last segments of their paths. */
+export const plainViews: ReadonlyArray<string> = ["codes", "schemas"]
+
+const addressOf = (docs: string, view: string): string => (view === "" ? docs : `${docs}/${view}`)
+
+const contentsOf = (document: Document, docs: string, current: string): string => {
+  const link = (view: string, face: string, text: string): string =>
+    `<li><a href="${addressOf(docs, view)}" data-text="${escapeXml(text.toLowerCase())}"${view === current ? ' aria-current="page"' : ""}>${face}</a></li>`
+  const groups = document.tags.map(
+    ({ name }) =>
+      `<section><h2>${escapeXml(name)}</h2><ul>${operationsOf(document, name)
+        .map((placed) => {
+          const { operationId } = placed.operation
+          const face = `<span class="method ${placed.method}">${placed.method.toUpperCase()}</span><span>${escapeXml(titleOf(placed))}</span>`
+          return link(operationId, face, `${titleOf(placed)} ${placed.method} ${placed.path} ${operationId}`)
+        })
+        .join("")}</ul></section>`
+  )
+  return `<nav class="contents" aria-label="Contents">
+<div class="scripted find"><label class="visually-hidden" for="search">Search the endpoints</label><input id="search" type="search" placeholder="Search, or press /" autocomplete="off" spellcheck="false"><button type="button" class="toggle" aria-expanded="false" aria-controls="list">All endpoints</button></div>
+<p id="found" role="status"></p>
+<div class="list" id="list"><section><ul>${link("", "Start", "start")}${link("codes", "Codes", "codes of failures errors")}${link("schemas", "Schemas", "schemas objects types")}</ul></section>${groups.join("")}</div></nav>`
+}
+
+const fontFaces = (publicPath: string, { sans, mono }: Typefaces): string =>
+  [
+    ["Geist", sans],
+    ["Geist Mono", mono]
+  ]
+    .map(
+      ([family, path]) =>
+        `@font-face{font-family:"${family}";font-weight:100 900;font-display:swap;src:url("${publicPath}${path}") format("woff2")}`
+    )
+    .join("")
+
+const footer = (document: Document, { publicPath, links = [] }: DocsPlace): string =>
+  `<footer><nav aria-label="About">${links.map(({ name, path }) => `<a href="${escapeXml(publicPath + path)}">${escapeXml(name)}</a>`).join("")}<a href="${publicPath}/openapi.json">OpenAPI</a></nav><span>${escapeXml(document.info.title)} ${escapeXml(document.info.version)}</span></footer>`
+
+/**
+ * A view of the docs of a service, by its name: one endpoint at a time, made from the OpenAPI document. Its rail leads to the pages
+ * that are served beside it. Everything is read without a script; searching, copying and trying take {@link docsScript}.
+ * Undefined where there is no such view.
+ */
+export const docsPage = (document: Document, place: DocsPlace, view = ""): string | undefined => {
+  const { publicPath, links = [], typefaces } = place
+  const { title, summary, version } = document.info
+  const docs = `${publicPath}/docs`
+  const views = viewsOf(document, docs)
+  const at = views.findIndex(({ name }) => name === view)
+  const shown = views[at]
+  if (shown === undefined) return undefined
+  const hasPeople = "session" in Object(document.components.securitySchemes)
+  const turn = (other: View | undefined, relation: string, word: string): string =>
+    other === undefined
+      ? ""
+      : `<a rel="${relation}" href="${addressOf(docs, other.name)}"><span class="second">${word}</span>${escapeXml(other.title)}</a>`
+  const turns = `<nav class="turns" aria-label="Next to this">${turn(views[at - 1], "prev", "Before")}${turn(views[at + 1], "next", "Next")}</nav>`
+  const name = view === "" ? `${title} API` : `${shown.title}: ${title} API`
+  return `<!doctype html>
+<html lang="en" data-base="${escapeXml(publicPath)}"${hasPeople ? " data-people" : ""}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeXml(name)}</title><meta name="description" content="${escapeXml(summary)}."><meta name="color-scheme" content="light dark">
+<link rel="icon" href="${icon}"><script defer src="${escapeXml(docs)}/script.js?${encodeURIComponent(version)}"></script><style>${typefaces === undefined ? "" : fontFaces(publicPath, typefaces)}${stylesheet}</style></head>
+<body><a class="skip" href="#main">Skip to the content</a>
+${pageRail(title, publicPath, links, hasPeople)}
+<div class="layout">${contentsOf(document, docs, view)}
+<div class="body"><main id="main">${shown.main()}
+${turns}</main>
+${footer(document, place)}</div></div></body></html>
 `
 }

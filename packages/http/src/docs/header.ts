@@ -5,6 +5,8 @@ export interface PageLink {
   readonly name: string
   /** Below the base path, such as `/account`. */
   readonly path: `/${string}`
+  /** The lines of its icon, as the data of a path of 24 by 24 units. */
+  readonly icon?: string
 }
 
 /** The mark of the pages: a finder pattern whose inner eye is a coin. */
@@ -14,13 +16,36 @@ const mark = (ink: string, coin: string, size = ""): string =>
 /** The mark as an address, in colors that show on light and dark. */
 export const icon: string = `data:image/svg+xml,${encodeURIComponent(mark("#77777f", "#5a70f0"))}`
 
-/** The header of the docs page: that of the pages, where they are served. */
-export const pageHeader = (title: string, publicPath: string, links: ReadonlyArray<PageLink>): string => {
+const lines = (path: string): string =>
+  `<svg viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="${path}"/></svg>`
+
+/** Of lucide (ISC), as those of the pages. */
+const bookIcon =
+  "M12 5v16M20.001 19A2 2 0 0022 17V5a2 2 0 00-1.999-2L16 3.002A5 5 0 0012 5a5 5 0 00-4-2H4a2 2 0 00-2 2v12a2 2 0 001.999 2H8a5 5 0 014 2 5 5 0 014-2z"
+
+const userIcon = "M19 21v-2a4 4 0 0 0-4-4H9a4 4 0 0 0-4 4v2M8 7a4 4 0 1 0 8 0a4 4 0 1 0 -8 0z"
+
+/**
+ * The rail of the docs, which is that of the pages: the mark, the pages that are served beside, and the way to the reader's
+ * account where people sign in. On a phone the mark stands at the top, and the pages in a bar at the bottom.
+ */
+export const pageRail = (
+  title: string,
+  publicPath: string,
+  links: ReadonlyArray<PageLink>,
+  hasPeople: boolean
+): string => {
+  const docs = escapeXml(`${publicPath}/docs`)
   const [home] = links
   const brand = `${mark("var(--ink)", "var(--accent)", ' width="24" height="24"')}<span>${escapeXml(title)}</span>`
-  const others = links.map(
-    ({ name, path }) => `<a href="${escapeXml(publicPath + path)}">${escapeXml(name)}</a>`
+  const pages = links.map(
+    ({ name, path, icon: path24 }) =>
+      `<li><a href="${escapeXml(publicPath + path)}">${path24 === undefined ? "" : lines(path24)}<span>${escapeXml(name)}</span></a></li>`
   )
-  return `<header class="top"><a class="brand" href="${home === undefined ? "#main" : escapeXml(publicPath + home.path)}" aria-label="${escapeXml(title)}">${brand}</a>
-<nav aria-label="Pages">${others.join("")}<a href="#main" aria-current="page">API</a></nav></header>`
+  const own =
+    hasPeople && home !== undefined
+      ? `<a class="own" href="${escapeXml(publicPath)}/account/sign-in">${lines(userIcon)}<span>Sign in</span></a>`
+      : ""
+  return `<header class="rail"><a class="brand" href="${home === undefined ? docs : escapeXml(publicPath + home.path)}" aria-label="${escapeXml(title)}">${brand}</a>
+<nav aria-label="Pages"><ul>${pages.join("")}<li><a href="${docs}" aria-current="page">${lines(bookIcon)}<span>Docs</span></a></li></ul></nav>${own}</header>`
 }

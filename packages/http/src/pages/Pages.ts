@@ -1,3 +1,4 @@
+import type { Typefaces } from "../docs/docsPage.ts"
 import type { PageLink } from "../docs/header.ts"
 
 /** A file of the pages, as it is sent. */
@@ -29,6 +30,8 @@ export interface CodedBodies {
 export interface Pages {
   /** The pages that the header of the API's documentation leads to; the first is its mark's. */
   readonly links?: ReadonlyArray<PageLink>
+  /** The typefaces of the pages, in which the documentation is set, too. */
+  readonly typefaces?: Typefaces | undefined
   /** The file at a path below the base path, such as `/` or `/account`; undefined where there is none. */
   readonly find: (path: string) => PageFile | undefined
   /** The page that says to people that nothing is at a path below the base path; undefined where there is none so deep. */

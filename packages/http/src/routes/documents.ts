@@ -1,8 +1,9 @@
 import { Storage, type StorageError } from "@quick-response/core"
 import * as Effect from "effect/Effect"
-import { docsPage } from "../docs/docsPage.ts"
-import type { PageLink } from "../docs/header.ts"
-import { openApiDocument } from "../docs/openapi.ts"
+import { eachEndpoint } from "../contract/eachEndpoint.ts"
+import { type DocsPlace, docsPage, plainViews } from "../docs/docsPage.ts"
+import { docsScript } from "../docs/docsScript.ts"
+import { type Document, openApiDocument } from "../docs/openapi.ts"
 import { icons } from "../docs/pageIcons.ts"
 import { publicPathOf } from "../exchange/basePath.ts"
 import { type HandlerResult, MemoryUsedUp } from "../exchange/Handler.ts"
@@ -65,6 +66,12 @@ const selfContained = {
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 }
 
+/** The docs run and ask for what is of their own service, to try it. */
+const docsHeaders = {
+  "content-security-policy":
+    "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; img-src data: blob:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+}
+
 const memoryUsedUp =
   "the service holds as much of bodies and answers as it may and refuses long ones; short ones are served"
 
@@ -74,26 +81,39 @@ export const makeDocuments = (
     address,
     version,
     hasPeople,
-    pageLinks
+    links,
+    typefaces
   }: {
     readonly address: string
     readonly version: string
     readonly hasPeople: boolean
-    readonly pageLinks?: ReadonlyArray<PageLink> | undefined
-  },
+  } & Omit<DocsPlace, "publicPath">,
   hasRoom: () => boolean,
   readyDetails: HttpOptions["readyDetails"]
 ): Effect.Effect<ReadonlyArray<Route>, never, Storage> =>
   Effect.map(Storage, (storage) => {
-    const openApi = () => openApiDocument({ baseUrl: address, version, hasPeople })
-    const docs = () => docsPage(openApi(), publicPathOf(address), pageLinks)
+    let described: Document | undefined
+    const openApi = (): Document => {
+      described ??= openApiDocument({ baseUrl: address, version, hasPeople })
+      return described
+    }
+    const place = { publicPath: publicPathOf(address), links, typefaces }
+    const docs = (view = ""): Route =>
+      document(
+        view === "" ? "/docs" : `/docs/${view}`,
+        "text/html; charset=utf-8",
+        () => docsPage(openApi(), place, view) ?? "",
+        docsHeaders
+      )
     const memoryFree = Effect.suspend(() =>
       hasRoom() ? Effect.void : new MemoryUsedUp({ reason: memoryUsedUp })
     )
     const ready = Effect.zipRight(memoryFree, storage.check)
     return [
       document("/openapi.json", "application/json", () => JSON.stringify(openApi())),
-      document("/docs", "text/html; charset=utf-8", docs, selfContained),
+      docs(),
+      ...[...eachEndpoint(hasPeople).map(({ name }) => name), ...plainViews].map(docs),
+      document("/docs/script.js", "text/javascript; charset=utf-8", () => docsScript),
       health("/health/live", "The process runs", "live", Effect.void),
       health("/health/ready", "The service takes requests", "ready", ready, readyDetails),
       ...[...icons].map(([slug, svg]) =>

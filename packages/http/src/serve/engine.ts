@@ -123,7 +123,7 @@ const makeRoutes = (
         ? undefined
         : makePeopleHandlers({ accounts, ...people, cookie, limits: makeCredentialLimits(rateStore) })
     const documents = yield* makeDocuments(
-      { address, version, hasPeople, pageLinks: options.pages?.links },
+      { address, version, hasPeople, links: options.pages?.links, typefaces: options.pages?.typefaces },
       () => shares.hasRoom(bodyLimit),
       options.readyDetails
     )

@@ -1,3 +1,5 @@
+import { galleryLines, pricingLines, studioLines } from "./iconLines.ts"
+
 /** One icon of lucide (ISC, see iconsLicense.txt), in strokes of 1.5 px. It is decoration: a word beside it, or a label, tells. */
 const icon =
   (lines: string) =>
@@ -68,9 +70,7 @@ export const InfoIcon = icon("M2 12a10 10 0 1 0 20 0a10 10 0 1 0 -20 0zM12 16v-4
 export const DashboardIcon = icon(
   "M4 3h5a1 1 0 0 1 1 1v7a1 1 0 0 1-1 1h-5a1 1 0 0 1-1-1v-7a1 1 0 0 1 1-1zM15 3h5a1 1 0 0 1 1 1v3a1 1 0 0 1-1 1h-5a1 1 0 0 1-1-1v-3a1 1 0 0 1 1-1zM15 12h5a1 1 0 0 1 1 1v7a1 1 0 0 1-1 1h-5a1 1 0 0 1-1-1v-7a1 1 0 0 1 1-1zM4 16h5a1 1 0 0 1 1 1v3a1 1 0 0 1-1 1h-5a1 1 0 0 1-1-1v-3a1 1 0 0 1 1-1z"
 )
-export const TagIcon = icon(
-  "M12.586 2.586A2 2 0 0 0 11.172 2H4a2 2 0 0 0-2 2v7.172a2 2 0 0 0 .586 1.414l8.704 8.704a2.426 2.426 0 0 0 3.420 0l6.580-6.580a2.426 2.426 0 0 0 0-3.420zM7.500 7.500h.01"
-)
+export const TagIcon = icon(pricingLines)
 export const LogInIcon = icon("M10 17l5-5-5-5M15 12H3M15 3h4a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2h-4")
 export const EllipsisIcon = icon(
   "M11 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0zM18 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0zM4 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0z"
@@ -84,12 +84,8 @@ export const BookIcon = icon(
 export const ArrowLeftIcon = icon("M12 19l-7-7 7-7M19 12H5")
 export const ChevronLeftIcon = icon("M15 18l-6-6 6-6")
 export const ChevronRightIcon = icon("M9 18l6-6-6-6")
-export const ImagesIcon = icon(
-  "m22 11-1.296-1.296a2.4 2.4 0 0 0-3.408 0L11 16M4 8a2 2 0 0 0-2 2v10a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2M12 7a1 1 0 1 0 2 0a1 1 0 1 0 -2 0zM10 2h10a2 2 0 0 1 2 2v10a2 2 0 0 1 -2 2h-10a2 2 0 0 1 -2 -2v-10a2 2 0 0 1 2 -2z"
-)
-export const PencilRulerIcon = icon(
-  "M13 7 8.7 2.7a2.41 2.41 0 0 0-3.4 0L2.7 5.3a2.41 2.41 0 0 0 0 3.4L7 13m8 6 2-2m18 16 2-2m17 11 4.3 4.3c.94.94.94 2.46 0 3.4l-2.6 2.6c-.94.94-2.46.94-3.4 0L11 17M21.174 6.812a1 1 0 0 0-3.986-3.987L3.842 16.174a2 2 0 0 0-.5.83l-1.321 4.352a.5.5 0 0 0 .623.622l4.353-1.32a2 2 0 0 0 .83-.497zm15 5 4 4"
-)
+export const ImagesIcon = icon(galleryLines)
+export const PencilRulerIcon = icon(studioLines)
 export const PencilIcon = icon(
   "M21.174 6.812a1 1 0 0 0-3.986-3.987L3.842 16.174a2 2 0 0 0-.5.83l-1.321 4.352a.5.5 0 0 0 .623.622l4.353-1.32a2 2 0 0 0 .83-.497zM15 5l4 4"
 )

@@ -1,0 +1,154 @@
+/**
+ * The script of the docs: search, copying, and trying an endpoint with the reader's session or a key, which is kept nowhere.
+ * A document of its own, since the policy of the docs runs no inline script.
+ */
+export const docsScript: string = `"use strict";
+(() => {
+  const $ = (selector, from = document) => from.querySelector(selector)
+  const all = (selector, from = document) => [...from.querySelectorAll(selector)]
+  const base = document.documentElement.dataset.base
+  const contents = $(".contents")
+  const search = $("#search")
+  const toggle = $(".toggle")
+  const found = $("#found")
+  const links = all(".list a", contents)
+
+  const open = (isOpen) => {
+    contents.classList.toggle("open", isOpen)
+    toggle.setAttribute("aria-expanded", String(isOpen))
+  }
+  toggle.addEventListener("click", () => open(!contents.classList.contains("open")))
+
+  const matches = () => links.filter((link) => !link.parentElement.hidden)
+  const find = () => {
+    const words = search.value.toLowerCase().split(/\\s+/).filter(Boolean)
+    for (const link of links) {
+      const text = link.dataset.text
+      link.parentElement.hidden = !words.every((word) => text.includes(word))
+    }
+    for (const group of all("section", contents)) group.hidden = !$("li:not([hidden])", group)
+    if (words.length > 0) open(true)
+    const count = matches().length
+    found.textContent = words.length === 0 ? "" : count === 0 ? "Nothing found. Try fewer letters." : count + " found"
+  }
+  search.addEventListener("input", find)
+  search.addEventListener("keydown", (event) => {
+    const [first] = matches()
+    if (event.key === "Enter" && search.value !== "" && first) first.click()
+    if (event.key === "Escape") { search.value = ""; find() }
+    if (event.key === "ArrowDown" && first) { event.preventDefault(); open(true); first.focus() }
+  })
+  contents.addEventListener("keydown", (event) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const shown = matches()
+    const at = shown.indexOf(document.activeElement)
+    if (step === undefined || at < 0) return
+    event.preventDefault()
+    ;(shown[at + step] ?? search).focus()
+  })
+  addEventListener("keydown", (event) => {
+    if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, textarea")) return
+    event.preventDefault()
+    search.focus()
+  })
+  $("[aria-current]", contents)?.scrollIntoView({ block: "nearest" })
+
+  const copy = async (button) => {
+    try {
+      await navigator.clipboard.writeText($("pre", button.parentElement).textContent)
+      button.textContent = "Copied"
+    } catch {
+      getSelection().selectAllChildren($("pre", button.parentElement))
+      button.textContent = "Selected"
+    }
+    setTimeout(() => { button.textContent = "Copy" }, 2000)
+  }
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest(".copy")
+    if (button) void copy(button)
+  })
+
+  if (document.documentElement.dataset.people !== undefined)
+    fetch(base + "/v1/Account/session", { headers: { accept: "application/json" } })
+      .then((answer) => answer.json())
+      .then(({ data }) => {
+        if (!data?.account) return
+        const { email } = data.account
+        for (const place of all(".signed-in")) place.textContent = "or as " + email
+        for (const place of all("p.signed-in")) place.textContent = "As " + email + ", who is signed in."
+        const own = $(".own")
+        if (own) { own.href = base + "/account"; $("span", own).textContent = email }
+      })
+      .catch(() => {})
+
+  const maximum = 20000
+  const element = (name, fields) => Object.assign(document.createElement(name), fields)
+  const showText = (result, text) => {
+    const shown = text.length > maximum ? text.slice(0, maximum) + "\\n... " + (text.length - maximum) + " characters more" : text
+    const block = element("div", { className: "block" })
+    const pre = element("pre", {})
+    pre.append(element("code", { textContent: shown }))
+    block.append(pre, element("button", { type: "button", className: "copy", textContent: "Copy" }))
+    result.append(block)
+  }
+  const showAnswer = async (result, answer) => {
+    const type = answer.headers.get("content-type") ?? ""
+    if (type.startsWith("image/")) {
+      result.append(element("img", { alt: "The picture of the answer", src: URL.createObjectURL(await answer.blob()) }))
+      return
+    }
+    const text = await answer.text()
+    let value
+    try { value = JSON.parse(text) } catch { showText(result, text); return }
+    const texts = [value?.data, ...Object.values(value?.data ?? {})].filter((one) => typeof one === "string")
+    const svg = texts.find((one) => one.startsWith("<svg"))
+    const picture = svg ? URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" })) : texts.find((one) => one.startsWith("data:image/"))
+    if (picture) result.append(element("img", { alt: "The picture of the answer", src: picture }))
+    showText(result, JSON.stringify(value, null, 2))
+  }
+  const requestOf = (form) => {
+    const headers = { accept: "application/json" }
+    const query = new URLSearchParams()
+    let path = form.dataset.path
+    let body
+    for (const { name, value, dataset } of form.elements) {
+      if (dataset.in === "path") path = path.replace("{" + name + "}", encodeURIComponent(value.trim()))
+      if (!value || !dataset.in) continue
+      if (dataset.in === "query") query.append(name, value)
+      if (dataset.in === "header") headers[name] = value
+      if (dataset.in === "key") headers["x-api-key"] = value.trim()
+      if (dataset.in === "body") body = value
+    }
+    if (form.dataset.method !== "GET") headers["content-type"] = "application/json"
+    const search = query.size === 0 ? "" : "?" + query
+    return [base + path + search, { method: form.dataset.method, headers, body }]
+  }
+  const form = $(".try")
+  form?.addEventListener("submit", async (event) => {
+    event.preventDefault()
+    const result = $(".result", form)
+    const status = $("[role=status]", result)
+    const body = form.elements.namedItem("body")
+    result.replaceChildren(status)
+    try { if (body?.value) JSON.parse(body.value) } catch (error) {
+      status.textContent = "The body is no JSON: " + error.message
+      body.focus()
+      return
+    }
+    const button = $(".send", form)
+    button.disabled = true
+    const start = performance.now()
+    try {
+      const answer = await fetch(...requestOf(form))
+      status.textContent = answer.status + " " + answer.statusText + " in " + Math.round(performance.now() - start) + " ms"
+      status.className = answer.ok ? "status ok" : "status no"
+      await showAnswer(result, answer)
+    } catch {
+      status.textContent = "No answer: look at the connection, and send it again."
+      status.className = "status no"
+    }
+    button.disabled = false
+    button.focus()
+  })
+})()
+`

@@ -1,0 +1,114 @@
+import { escapeXml } from "@quick-response/images/file/escapeXml"
+import type { Document, Operation, Parameter } from "./openapi.ts"
+import { code, entries, field, fieldsOf, marked, prose, row, table } from "./schemaTable.ts"
+
+/** An operation, and the way to it. */
+export interface PlacedOperation {
+  readonly path: string
+  readonly method: string
+  readonly operation: Operation
+}
+
+const json = (value: unknown): string => JSON.stringify(value, null, 2)
+
+/** A block of code with a button that copies it. Long lines wrap: nothing is cut off, and nothing scrolls. */
+export const block = (text: string): string =>
+  `<div class="block"><pre><code>${escapeXml(text)}</code></pre><button type="button" class="copy">Copy</button></div>`
+
+const named = (document: Document, schema: unknown): unknown => {
+  const reference = field(schema, "$ref")
+  return typeof reference === "string"
+    ? document.components.schemas[reference.slice(reference.lastIndexOf("/") + 1)]
+    : schema
+}
+
+const needs = ({ security }: Operation, scheme: string): boolean => security.some((one) => scheme in one)
+
+const startsSession = ({ responses }: Operation): boolean =>
+  Object.values(responses).some(({ headers }) => field(headers, "Set-Cookie") !== undefined)
+
+/** Names the callers that may ask, in a few words. */
+const callerOf = (operation: Operation): string => {
+  const hasSession = needs(operation, "session")
+  if (needs(operation, "apiKey")) return hasSession ? "needs a key or a session" : "needs a key"
+  return hasSession ? "needs a session" : "public"
+}
+
+/** A text between single quotes of a shell. */
+const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
+
+const curl = (baseUrl: string, { path, method, operation }: PlacedOperation): string => {
+  const url = operation.parameters.reduce(
+    (text, { name, example }) => text.replace(`{${name}}`, String(example ?? "")),
+    `${baseUrl}${path}`
+  )
+  const body = operation.requestBody?.content["application/json"].example
+  return [
+    `curl ${method === "get" ? "" : `-X ${method.toUpperCase()} `}${quoted(url)}`,
+    ...(needs(operation, "apiKey")
+      ? [`-H "X-API-Key: $API_KEY"`]
+      : needs(operation, "session")
+        ? ["-b cookies.txt"]
+        : []),
+    ...(startsSession(operation) ? ["-c cookies.txt"] : []),
+    ...(method === "get" ? [] : [`-H 'Content-Type: application/json'`]),
+    ...(body === undefined ? [] : [`-d ${quoted(json(body))}`])
+  ].join(" \\\n  ")
+}
+
+const responseOf = ([status, response]: readonly [string, unknown]): string => {
+  const content = field(field(response, "content"), "application/json")
+  const examples = entries(field(content, "examples"))
+  const shown =
+    examples.length > 0
+      ? examples
+          .map(([name, example]) => `${code(name)} ${marked(String(field(example, "summary")))}`)
+          .join("<br>")
+      : marked(String(field(response, "description")))
+  return `<tr><td><span class="status ${Number(status) < 400 ? "ok" : "no"}">${status}</span></td><td>${shown}</td></tr>`
+}
+
+/** Header fields that a reader who tries an endpoint has no use for. */
+const untried: ReadonlySet<string> = new Set(["X-Request-Id", "If-None-Match"])
+
+const input = ({ name, in: place, required, example }: Parameter): string =>
+  `<label>${escapeXml(name)}${required ? "" : ' <span class="second">optional</span>'}<input name="${escapeXml(name)}" data-in="${place}" autocomplete="off" spellcheck="false"${required ? ` required value="${escapeXml(String(example ?? ""))}"` : ""}></label>`
+
+const keyField = (operation: Operation): string =>
+  needs(operation, "apiKey")
+    ? `<label>API key${needs(operation, "session") ? ' <span class="second signed-in">or sign in</span>' : ""}<input name="key" data-in="key" type="password" autocomplete="off" spellcheck="false"></label>`
+    : needs(operation, "session")
+      ? '<p class="second signed-in">You are not signed in: the answer will say so.</p>'
+      : ""
+
+const tryIt = ({ path, method, operation }: PlacedOperation): string => {
+  const body = operation.requestBody?.content["application/json"].example
+  const changes = method !== "get" && operation.security.length > 0
+  return `<form class="try scripted" data-method="${method.toUpperCase()}" data-path="${escapeXml(path)}" aria-label="Try it"><h2>Try it</h2>
+${keyField(operation)}${operation.parameters
+  .filter(({ name }) => !untried.has(name))
+  .map(input)
+  .join("")}
+${body === undefined ? "" : `<label>Body<textarea name="body" data-in="body" rows="${Math.min(json(body).split("\n").length, 16)}" spellcheck="false">${escapeXml(json(body))}</textarea></label>`}
+${changes ? '<p class="second">A real request: what it changes or buys stays.</p>' : ""}<button type="submit" class="send">Send request</button>
+<div class="result"><p role="status"></p></div></form>`
+}
+
+/** The view of an endpoint: what it takes and answers, an example to copy, and a form to try it. */
+export const endpointView = (document: Document, placed: PlacedOperation): string => {
+  const { path, method, operation } = placed
+  const baseUrl = document.servers[0]?.url ?? ""
+  const body = operation.requestBody?.content["application/json"]
+  const success = Object.entries(operation.responses).find(([status]) => status.startsWith("2"))
+  const example = field(field(field(success?.[1], "content"), "application/json"), "example")
+  const { parameters } = operation
+  return `<header class="head"><h1>${escapeXml(operation.summary ?? operation.operationId)}</h1>
+<p class="way"><span class="method ${method}">${method.toUpperCase()}</span> <span class="path">${escapeXml(path)}</span> <span class="need">${callerOf(operation)}</span></p></header>
+<div class="endpoint"><div class="says">${prose(operation.description ?? "")}
+${parameters.length === 0 ? "" : `<h2>Parameters</h2>${table(parameters.map(({ name, required, schema, description, in: place }) => row(name, required, schema, marked(`in the ${place}${description === undefined ? "" : `: ${description}`}`))))}`}
+${body === undefined ? "" : `<h2>Body</h2>${fieldsOf(named(document, body.schema))}`}
+<h2>Answers</h2>${table(Object.entries(operation.responses).map(responseOf))}</div>
+<div class="shows"><h2>Example</h2>${block(curl(baseUrl, placed))}
+${tryIt(placed)}
+${example === undefined ? "" : `<h2>Answer ${success?.[0]}</h2>${block(json(example))}`}</div></div>`
+}
