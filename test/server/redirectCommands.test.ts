@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import {
@@ -11,7 +11,7 @@ import {
 } from "@quick-response/core"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { openAccount, orderBy } from "../storage/accounts.ts"
 import { printed, refusal } from "./inProcess.ts"
 
@@ -140,6 +140,25 @@ describe("qr redirects", () => {
     expect((await refusal(["qr", "redirects", "--format", "apache", ...database])).message).toMatch(
       /^--format: expected json, csv, caddy, nginx or netlify, got "apache"/
     )
+  })
+})
+
+describe("the file of blocked hosts", () => {
+  it("holds for what the commands show and write, as it does for the service", async () => {
+    const file = join(folder, "blocked.txt")
+    writeFileSync(file, "cafe.example\n")
+    vi.stubEnv("QR_BLOCKED_HOSTS", file)
+    try {
+      expect(await json("qr", "redirects", "--format", "json", "--account", sold.owner)).toEqual([])
+      const shown = await json("qr", "show", "1MNK1111", "--json")
+      expect(shown.dynamic.state).toBe("blocked")
+      vi.stubEnv("QR_BLOCKED_HOSTS", join(folder, "none.txt"))
+      expect((await refusal(["qr", "show", "1MNK1111", ...database])).message).toMatch(
+        /^QR_BLOCKED_HOSTS: .*none\.txt/
+      )
+    } finally {
+      vi.unstubAllEnvs()
+    }
   })
 })
 

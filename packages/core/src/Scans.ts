@@ -28,7 +28,10 @@ export class Scans extends Context.Tag("@quick-response/core/Scans")<
   {
     /** Counts a visit, and calls back once it is stored: at once where nothing is counted, and after 25 ms at the latest. */
     readonly count: (visit: Visit, done: () => void) => void
-    /** Counts what an earlier process stored and did not count; a service does so when it starts. */
+    /**
+     * Counts what an earlier process stored and did not count; a service does so when it starts. From then on it deletes once a day
+     * what is no longer kept, also where nobody scans.
+     */
     readonly catchUp: Effect.Effect<void>
     /** The report of one of the account's dynamic codes. */
     readonly report: (
@@ -107,9 +110,12 @@ const make = Effect.gen(function* () {
     )
 
   let mayCount = false
+  /** False in a program that only reports: its policy may not be that of the service. */
+  let mayForget = false
   let forgotten = ""
   const buffer = makeScanBuffer((visits) => {
     mayCount = true
+    mayForget = true
     return runPromise(store(visits))
   })
 
@@ -126,7 +132,7 @@ const make = Effect.gen(function* () {
   const forget = Effect.suspend(() => {
     const now = Date.now()
     const today = dayOf(now)
-    if (forgotten === today) return Effect.void
+    if (!mayForget || forgotten === today) return Effect.void
     const before = { days: firstKept(now, policy.months), visitors: dayOf(now - dayLength) }
     return Effect.map(redirects.forgetScans(before), () => {
       forgotten = today
@@ -136,7 +142,7 @@ const make = Effect.gen(function* () {
   const countStored = Effect.suspend(() => {
     if (!mayCount) return Effect.void
     mayCount = false
-    return Effect.zipRight(storeKept, Effect.zipRight(foldAll, forget)).pipe(
+    return Effect.zipRight(storeKept, foldAll).pipe(
       Effect.catchTag("StorageError", () =>
         Effect.sync(() => {
           mayCount = true
@@ -145,7 +151,8 @@ const make = Effect.gen(function* () {
     )
   })
 
-  yield* Effect.forkScoped(Effect.repeat(countStored, Schedule.spaced(countEvery)))
+  const eachSecond = Effect.zipRight(countStored, Effect.ignore(forget))
+  yield* Effect.forkScoped(Effect.repeat(eachSecond, Schedule.spaced(countEvery)))
   yield* Effect.addFinalizer(() =>
     Effect.repeat(countStored, {
       schedule: Schedule.spaced(10),
@@ -163,6 +170,7 @@ const make = Effect.gen(function* () {
     count: policy.counts === "off" ? (_, done) => done() : buffer.add,
     catchUp: Effect.sync(() => {
       mayCount = true
+      mayForget = true
     }),
     report: Effect.fn("Scans.report")(function* (accountId, id, question) {
       const [redirect] = yield* redirects.findRedirects(accountId, [id])

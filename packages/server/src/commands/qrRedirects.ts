@@ -1,6 +1,7 @@
 import {
   type AccountId,
   Accounts,
+  isBlockedAddress,
   Purchasing,
   QrCode,
   type QrCodeId,
@@ -10,8 +11,10 @@ import {
   RedirectState,
   RedirectStorage,
   RedirectVersion,
-  redirectStateAt,
-  shortAddressOf
+  ShortAddresses,
+  type ShortAddressesShape,
+  shortAddressOf,
+  stateOf
 } from "@quick-response/core"
 import { hostOf } from "@quick-response/design/content/codes/target"
 import { alternatives } from "@quick-response/design/output/ImageFormat"
@@ -199,6 +202,7 @@ export const find = effectVerb(
         return yield* Effect.fail(new UsageError("--reason: goes with --deactivate"))
       const hosts = new Set([host])
       const now = yield* DateTime.now
+      const addresses = yield* ShortAddresses
       const found: Array<Redirect> = []
       yield* eachPage(undefined, (page) =>
         Effect.sync(() => {
@@ -215,7 +219,7 @@ export const find = effectVerb(
           { discard: true }
         )
       const codes = found.map((redirect) =>
-        foundOf(redirect, deactivate ? "blocked" : redirectStateAt(redirect, now))
+        foundOf(redirect, deactivate ? "blocked" : stateOf(redirect, addresses, now))
       )
       yield* print(json, Schema.Array(FoundCode), codes, (codes) =>
         table(
@@ -254,12 +258,12 @@ const accountOf = (text: string) =>
 
 const encodeSettings = Schema.encodeSync(RedirectSettings)
 
-/** A redirect as `redirects` writes it: null where it leads nowhere. */
-const ledOn = (redirect: Redirect, now: DateTime.Utc) => {
-  const state = redirectStateAt(redirect, now)
+/** A redirect as `redirects` writes it: none where it leads nowhere. */
+const ledOn = (redirect: Redirect, addresses: ShortAddressesShape, now: DateTime.Utc) => {
+  const state = stateOf(redirect, addresses, now)
   const { target, fallback } = redirect
   const address = state === "active" ? target : state === "blocked" ? null : fallback
-  if (address === null) return []
+  if (address === null || isBlockedAddress(address, addresses)) return []
   const { expiresAt, forwardQuery, rules } = redirect
   const settings = encodeSettings({ target, fallback, expiresAt, forwardQuery, rules })
   return [{ shortUrl: shortAddressOf(redirect), address, state, settings }]
@@ -284,11 +288,12 @@ export const redirects = effectVerb(
     Effect.gen(function* () {
       const accountId = account === undefined ? undefined : (yield* accountOf(account)).id
       const now = yield* DateTime.now
+      const addresses = yield* ShortAddresses
       if (head !== undefined) yield* Console.log(head)
       let pending: string | undefined
       yield* eachPage(accountId, (page) =>
         Effect.gen(function* () {
-          for (const entry of page.flatMap((redirect) => ledOn(redirect, now))) {
+          for (const entry of page.flatMap((redirect) => ledOn(redirect, addresses, now))) {
             if (pending !== undefined) yield* Console.log(pending + separator)
             pending = line(entry)
           }

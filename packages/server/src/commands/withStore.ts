@@ -12,6 +12,7 @@ import * as Layer from "effect/Layer"
 import { messagesOnly } from "../cli/printTable.ts"
 import { settingFlag } from "../cli/sharedOptions.ts"
 import { Refused } from "../process/commandErrors.ts"
+import { blockedAddresses } from "../serving/servedAddresses.ts"
 import { services } from "../serving/servicesLayer.ts"
 import { readSetting } from "../settings/definition.ts"
 import type { LastingDatabase } from "../settings/parsers.ts"
@@ -48,8 +49,9 @@ export const withStore =
         )
       // The operator's commands sell nothing, so the default price list will do.
       const { defaultPriceList } = PriceList
+      const blockedHosts = yield* readSetting(settings.blockedHosts, {}, process.env)
       return yield* Effect.provide(
         effect,
         Layer.provideMerge(services(defaultPriceList, { threads: 0 }), open(database))
-      ).pipe(Effect.provide(messagesOnly))
+      ).pipe(Effect.provide(blockedAddresses(blockedHosts)), Effect.provide(messagesOnly))
     })

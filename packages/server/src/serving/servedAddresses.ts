@@ -99,6 +99,17 @@ const blockedHosts = (path: string | undefined) =>
     return () => blocked
   })
 
+/** The hosts to which no code leads, by a file, for a program that sells no dynamic code. Refuses a file that cannot be read. */
+export const blockedAddresses = (path: string | undefined): Layer.Layer<never, Refused> =>
+  Layer.scoped(
+    ShortAddresses,
+    Effect.map(blockedHosts(path), (blocked) => ({
+      shortUrl: undefined,
+      ownHosts: new Set<string>(),
+      isBlocked: (name: string) => isBelow(name, blocked())
+    }))
+  )
+
 const hostOf = (address: string): string => new URL(address).hostname
 
 /** The begin of the short addresses of a service at an address. */

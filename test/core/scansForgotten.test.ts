@@ -1,0 +1,52 @@
+import { RedirectStorage, ScanPolicy, Scans } from "@quick-response/core"
+import * as StorageMemory from "@quick-response/storage-memory"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as TestClock from "effect/TestClock"
+import * as TestContext from "effect/TestContext"
+import { afterEach, describe, expect, it, vi } from "vitest"
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** What is deleted while some days begin at a service to which nobody comes. */
+const forgottenOn = (days: ReadonlyArray<string>, isService: boolean) => {
+  vi.useFakeTimers({ toFake: ["Date"] })
+  const forgotten: Array<{ readonly days: string; readonly visitors: string }> = []
+  const storage = Layer.effect(
+    RedirectStorage,
+    Effect.map(RedirectStorage, (redirects) => ({
+      ...redirects,
+      forgetScans: (before: { readonly days: string; readonly visitors: string }) =>
+        Effect.sync(() => forgotten.push(before))
+    }))
+  ).pipe(Layer.provideMerge(StorageMemory.layer))
+  return Effect.gen(function* () {
+    const { catchUp } = yield* Scans
+    if (isService) yield* catchUp
+    for (const day of days) {
+      vi.setSystemTime(`${day}T12:00:00Z`)
+      yield* TestClock.adjust("5 seconds")
+    }
+    return forgotten
+  }).pipe(
+    Effect.provide(Layer.provide(Scans.layer, storage)),
+    Effect.provide(Layer.succeed(ScanPolicy, { counts: "visitors", months: 2 })),
+    Effect.provide(TestContext.TestContext),
+    Effect.runPromise
+  )
+}
+
+describe("Scans", () => {
+  it("deletes once a day what is no longer kept, though nobody scans", async () => {
+    expect(await forgottenOn(["2026-03-01", "2026-03-01", "2026-03-02"], true)).toEqual([
+      { days: "2026-01-01", visitors: "2026-02-28" },
+      { days: "2026-01-02", visitors: "2026-03-01" }
+    ])
+  })
+
+  it("deletes nothing in a program that serves no scans, whose policy may be another", async () => {
+    expect(await forgottenOn(["2026-03-01", "2026-03-02"], false)).toEqual([])
+  })
+})
