@@ -2,6 +2,7 @@ import { contentTypes, readContent } from "@quick-response/design/content/readCo
 import type { Page } from "playwright-core"
 import { renderSvg } from "quick-response"
 import { afterAll, beforeAll, describe, expect } from "vitest"
+import { pixelsOfPng, pixelsOfSvg } from "../scanning/images.ts"
 import { accessibilityProblems } from "./axe.ts"
 import { test } from "./browser.ts"
 import { openShop, type Shop } from "./shop.ts"
@@ -25,6 +26,22 @@ const shownSvg = async (page: Page): Promise<string> => {
 /** Waits until the picture is what the service draws of a configuration. */
 const shows = async (page: Page, config: object): Promise<void> => {
   await expect.poll(() => shownSvg(page), { timeout: 30_000 }).toBe(await drawnBy(config))
+}
+
+/** The part of the pixels that are shown, of 0 to 1, that are as dark as in a drawing; 0 where a vector is shown. */
+const likeness = async (page: Page, svg: string): Promise<number> => {
+  const address = (await picture(page).getAttribute("src")) ?? ""
+  const bytes = await page.evaluate(
+    async (url) => [...new Uint8Array(await (await fetch(url)).arrayBuffer())],
+    address
+  )
+  const isPng = bytes[1] === 0x50
+  if (!isPng) return 0
+  const [shown, drawn] = [pixelsOfPng(new Uint8Array(bytes)), pixelsOfSvg(svg)].map(({ data }) =>
+    data.filter((_, place) => place % 4 === 0)
+  )
+  const alike = shown?.filter((red, place) => red < 128 === (drawn?.[place] ?? 255) < 128)
+  return (alike?.length ?? 0) / (drawn?.length ?? 1)
 }
 
 /** The drawing of a configuration by the drawing code. */
@@ -112,7 +129,11 @@ describe("the form of every type of content", () => {
       const others = fields.filter(({ name }: PublishedField) => content[name] === undefined)
       for (const { name, kind } of others)
         if (kind === "text") await page.locator(`main [name="${name}"]`).fill("")
-      await shows(page, { content })
+      // A dynamic link's picture is known when it is bought: a sample with the service's address is shown, in pixels and marked.
+      if (type === "dynamic") {
+        const sample = await renderSvg({ data: `${shop.url.toUpperCase()}/R/00000000` }, { size: 1024 })
+        await expect.poll(() => likeness(page, sample), { timeout: 30_000 }).toBeGreaterThan(0.9)
+      } else await shows(page, { content })
     }
     await page.getByLabel("Type", { exact: true }).selectOption({ label: "Wi-Fi" })
     await shows(page, {

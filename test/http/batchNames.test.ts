@@ -49,8 +49,8 @@ describe("manifestCsv()", () => {
         { index: 0, fileNames: [], success: false, code: "X", errors: [sentence], totalPrice: null }
       ])
     for (const start of ["=", "+", "-", "@", "＝", "＋", "－", "＠", " =", "\u00a0@"])
-      expect(csv(`${start}cmd()`).split("\r\n")[1]).toBe(`0,,false,X,'${start}cmd(),,`)
-    expect(csv("\tcmd()").split("\r\n")[1]).toBe(`0,,false,X,"'\tcmd()",,`)
-    expect(csv("a; =cmd()").split("\r\n")[1]).toBe(`0,,false,X,"a; =cmd()",,`)
+      expect(csv(`${start}cmd()`).split("\r\n")[1]).toBe(`0,,false,X,'${start}cmd(),,,`)
+    expect(csv("\tcmd()").split("\r\n")[1]).toBe(`0,,false,X,"'\tcmd()",,,`)
+    expect(csv("a; =cmd()").split("\r\n")[1]).toBe(`0,,false,X,"a; =cmd()",,,`)
   })
 })

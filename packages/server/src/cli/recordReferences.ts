@@ -75,12 +75,10 @@ export type CodeReference = { readonly id: QrCodeId } | { readonly slug: Redirec
 const isQrCodeId = Schema.is(QrCodeId)
 
 /** The last part of the path of a short address; the text itself where it is no address. */
-const endOf = (text: string): string =>
-  text
-    .replace(/[?#].*$/, "")
-    .replace(/\/$/, "")
-    .split("/")
-    .at(-1) ?? ""
+const endOf = (text: string): string => {
+  const [path = ""] = text.split(/[?#]/, 1)
+  return path.replace(/\/$/, "").split("/").at(-1) ?? ""
+}
 
 /** A bought QR code by its id, by its slug, or by the short address that its picture holds. */
 export const codeReference: Input<CodeReference> = mapped(

@@ -43,7 +43,7 @@ export const readHost = (name: string): string | undefined => {
 const hostsIn = (text: string): ReadonlySet<string> => {
   const hosts = new Set<string>()
   for (const line of text.split("\n")) {
-    const name = line.replace(/#.*$/, "").trim()
+    const [name = ""] = line.split("#", 1).map((text) => text.trim())
     if (name === "") continue
     const host = readHost(name)
     if (host === undefined)
