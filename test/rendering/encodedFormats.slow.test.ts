@@ -99,6 +99,12 @@ describe("render() as JPEG", () => {
     )
   })
 
+  it("is white outside a frame, where other formats are transparent", async () => {
+    const config = configOf({ data, frameStyle: "border", background: "#ffc0c0" })
+    const { data: pixels } = await decoded(await bytesOf(config, { format: "jpeg", size: 300 }))
+    expect([...pixels.subarray(0, 4)]).toEqual([255, 255, 255, 255])
+  })
+
   it("has a color for each pixel, baseline, in the order that every reader knows", async () => {
     const file = Buffer.from(await bytesOf(red, { format: "jpeg", size: 300 }))
     // The frame's header, SOF0: precision, height, width, and three components of one sample each (ITU-T T.81, B.2.2).

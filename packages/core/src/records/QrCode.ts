@@ -53,6 +53,7 @@ export const BoughtContent: Schema.Schema<BoughtContent> = Schema.declare(isBoug
     type: "object",
     required: ["type"],
     properties: { type: { type: "string" } },
+    additionalProperties: true,
     description: "The content that was bought, in its normal form"
   }
 })

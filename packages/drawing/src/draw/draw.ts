@@ -34,7 +34,7 @@ type DrawBytes = (
 const encoded = (format: EncodedFormat) => async (): Promise<DrawBytes> => {
   const { encodedFile, pixelsToEncode } = await import("../encoded/encodedFile.ts")
   return (scene, output, images, _config, { encodePixels }) =>
-    next(encodePixels(format, pixelsToEncode(scene, output, images)), (file) =>
+    next(encodePixels(format, pixelsToEncode(format, scene, output, images)), (file) =>
       encodedFile(format, file, output)
     )
 }

@@ -1,6 +1,7 @@
 import type { EncodedFormat } from "@quick-response/design/output/ImageFormat"
 import type { ImageOutput } from "@quick-response/design/output/imageOutput"
 import { pixelsAcross, statedDpi } from "@quick-response/design/output/outputUnits"
+import { onWhite } from "@quick-response/images/pixels/onWhite"
 import type { Pixels } from "@quick-response/images/pixels/Pixels"
 import { rasterize } from "../raster/rasterize.ts"
 import type { Images, Scene } from "../scene/Scene.ts"
@@ -13,9 +14,19 @@ const stating = {
   jpeg: withDensity
 } as const satisfies Record<EncodedFormat, (file: Uint8Array, dpi: number) => Uint8Array>
 
-/** A scene as the pixels that an output is encoded from: those of a PNG of this width. */
-export const pixelsToEncode = (scene: Scene, output: ImageOutput, images?: Images): Pixels =>
-  rasterize(scene, pixelsAcross(output), images)
+/** The pixels that an encoder takes, by format: JPEG has no transparency, and lies on white where a design ends. */
+const laid = {
+  webp: (pixels) => pixels,
+  jpeg: onWhite
+} as const satisfies Record<EncodedFormat, (pixels: Pixels) => Pixels>
+
+/** A scene as the pixels that an output is encoded from: those of a PNG of this width, as far as the format has them. */
+export const pixelsToEncode = (
+  format: EncodedFormat,
+  scene: Scene,
+  output: ImageOutput,
+  images?: Images
+): Pixels => laid[format](rasterize(scene, pixelsAcross(output), images))
 
 /** An encoder's file, with its resolution where the width is a length or dots an inch are named. */
 export const encodedFile = (format: EncodedFormat, encoded: Uint8Array, output: ImageOutput): Uint8Array => {
