@@ -212,9 +212,53 @@ export {
   type StoredBatchClaim,
   StoredClaim
 } from "./idempotency/IdempotencyKey.ts"
+export {
+  type PaymentSums,
+  Payments,
+  type PaymentsAudit,
+  type ReconcileReport,
+  type TopUpOffer
+} from "./Payments.ts"
 export * as PriceList from "./PriceLists.ts"
 export { PriceItem, Pricing, Quote } from "./Pricing.ts"
 export { type Purchase, Purchasing } from "./Purchasing.ts"
+export { formatMoney, type Pack, type PackList, shareOf } from "./payments/Pack.ts"
+export {
+  type Checkout,
+  type CheckoutOrder,
+  type ListedCheckout,
+  PaymentProvider,
+  type PaymentReport,
+  type PaymentSignal,
+  type ProviderFinding,
+  ProviderUnavailable,
+  SignatureInvalid
+} from "./payments/PaymentProvider.ts"
+export {
+  delayAfterFailures,
+  isUndecided,
+  nextLook,
+  type SettledAccount,
+  type Settlement,
+  settleTopUp,
+  type TopUpEntry,
+  type TopUpEntryKind
+} from "./payments/settleTopUp.ts"
+export {
+  checkoutLifetime,
+  firstTopUp,
+  maximumOpenTopUps,
+  type NewTopUp,
+  sameTopUpFor,
+  TooManyTopUps,
+  type TopUp,
+  TopUpId,
+  TopUpNotFound,
+  type TopUpPage,
+  type TopUpReference,
+  TopUpState,
+  topUpsAnHour
+} from "./payments/TopUp.ts"
 export { QrCode, QrCodeListItem, type QrCodePage } from "./purchasing/OwnedQrCode.ts"
 export type { BatchRequest, PurchaseBatch, PurchaseError, RowPurchase } from "./purchasing/PurchaseBatch.ts"
 export { PriceChanged, PurchaseRequired } from "./purchasing/PurchaseError.ts"
@@ -395,3 +439,8 @@ export {
   Storage,
   StorageError
 } from "./storage/Storage.ts"
+export {
+  type SignalReading,
+  type TakenTopUp,
+  TopUpStorage
+} from "./storage/TopUpStorage.ts"

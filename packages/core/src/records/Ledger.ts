@@ -1,30 +1,45 @@
 import { format } from "@quick-response/design/pricing/Credits"
 import * as Schema from "effect/Schema"
+import { TopUpId } from "../payments/TopUp.ts"
 import type { Refined } from "../schema/index.ts"
 import { AccountId } from "./AccountRecord.ts"
 import { CreditsFromDecimal } from "./CreditsSchema.ts"
 import { QrCodeId } from "./QrCode.ts"
 
-const ledgerEntryKinds = ["grant", "purchase", "refund", "adjustment"] as const
+const ledgerEntryKinds = [
+  "grant",
+  "purchase",
+  "refund",
+  "adjustment",
+  "top-up",
+  "top-up-refund",
+  "dispute"
+] as const
 
-/** The reason of a change: a grant, a purchase, its refund, or a correction by the operator. */
+/**
+ * The reason of a change: a grant, a purchase, its refund, a correction by the operator, credits bought, what a refund of their
+ * payment takes back (or gives, where the refund failed), and what a disputed payment takes (or gives, where it came back).
+ */
 export const LedgerEntryKind: Schema.Literal<typeof ledgerEntryKinds> = Schema.Literal(...ledgerEntryKinds)
 export type LedgerEntryKind = typeof LedgerEntryKind.Type
 
 const Sequence: Refined<typeof Schema.Int> = Schema.Int.pipe(Schema.positive())
 const NullableQrCodeId: Schema.NullOr<typeof QrCodeId> = Schema.NullOr(QrCodeId)
+const NullableTopUpId: Schema.NullOr<typeof TopUpId> = Schema.NullOr(TopUpId)
 
 const ledgerEntryFields = {
   accountId: AccountId,
   /** The entry's place among the account's entries, from 1, without gaps. */
   sequence: Sequence,
   kind: LedgerEntryKind,
-  /** Positive when the balance grows: grants and refunds; negative for purchases; either for adjustments. */
+  /** Positive when the balance grows: grants, refunds of purchases and top-ups; negative for purchases; either for the others. */
   amount: CreditsFromDecimal,
   balanceAfter: CreditsFromDecimal,
   reason: Schema.String,
-  /** The QR code that was bought or refunded; null for grants and adjustments. */
+  /** The QR code that was bought or refunded, else null. */
   qrCodeId: NullableQrCodeId,
+  /** The top-up that was paid, refunded or disputed, else null. */
+  topUpId: NullableTopUpId,
   createdAt: Schema.DateTimeUtc
 } as const
 

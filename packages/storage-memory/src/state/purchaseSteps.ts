@@ -38,11 +38,13 @@ const accountDataOf = (state: State, id: AccountId): Either.Either<AccountData, 
 
 const appendEntry = (
   data: AccountData,
-  change: Pick<LedgerEntry, "kind" | "amount" | "reason" | "qrCodeId">,
+  change: Pick<LedgerEntry, "kind" | "amount" | "reason" | "qrCodeId"> &
+    Partial<Pick<LedgerEntry, "topUpId">>,
   createdAt: DateTime.Utc
 ): LedgerEntry => {
   const balance = Credits.Credits(data.account.balance + change.amount)
   const entry: LedgerEntry = {
+    topUpId: null,
     ...change,
     accountId: data.account.id,
     sequence: data.ledger.length + 1,

@@ -29,7 +29,7 @@ const Row = Schema.Struct({
   createdAt: Moment
 })
 const entryColumns = `account_id AS "accountId", sequence, kind, amount, balance_after AS "balanceAfter", reason,
-    qr_code_id AS "qrCodeId", created_at AS "createdAt"`
+    qr_code_id AS "qrCodeId", NULL AS "topUpId", created_at AS "createdAt"`
 const selectPage = query(
   Row,
   `SELECT ${entryColumns} FROM ledger WHERE account_id = ? AND sequence <= ? ORDER BY sequence DESC LIMIT ?`
@@ -124,7 +124,10 @@ export const lockOpenTotals: LockTotals = lockBy(lockTotalsWhere("AND closed_at 
 /** Plans a ledger entry that changes an account's balance. */
 export const appendEntry = (
   before: AccountTotals,
-  { key, ...change }: Pick<NewEntry, "kind" | "amount" | "reason" | "qrCodeId" | "key">,
+  {
+    key,
+    ...change
+  }: Pick<NewEntry, "kind" | "amount" | "reason" | "qrCodeId" | "key"> & Partial<Pick<NewEntry, "topUpId">>,
   at: DateTime.Utc
 ): Either.Either<Plan<LedgerEntry>, BalanceTooLarge> => {
   const { id, balance, entries } = before
@@ -138,6 +141,7 @@ export const appendEntry = (
     lastAt: createdAt.epochMillis
   }
   const entry: LedgerEntry = {
+    topUpId: null,
     ...change,
     accountId: id,
     sequence: after.entries,

@@ -197,6 +197,7 @@ export const purchase: BatchVerb<PurchaseOrder, PurchaseOutcome, Either.Either.L
           balanceAfter: remainingBalance,
           reason: name,
           qrCodeId,
+          topUpId: null,
           createdAt
         })
         if (redirect !== undefined) {

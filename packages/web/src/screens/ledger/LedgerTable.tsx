@@ -10,7 +10,10 @@ const kinds = {
   grant: "Credits added",
   purchase: "Bought a code",
   refund: "Refund of a code",
-  adjustment: "Correction"
+  adjustment: "Correction",
+  "top-up": "Credits bought",
+  "top-up-refund": "Refund of a purchase of credits",
+  dispute: "Disputed payment"
 } as const satisfies Record<Entry["kind"], string>
 
 const What = ({ entry: { kind, reason, qrCodeId } }: { readonly entry: Entry }) => (

@@ -1,0 +1,60 @@
+import { Credits } from "@quick-response/design/pricing/Credits"
+
+/** Credits for a price in money, as the operator offers them. */
+export interface Pack {
+  /** Names the pack: 1 to 64 characters of `a-z`, `0-9`, `-` and `_`. */
+  readonly id: string
+  readonly label: string
+  /** More than 0. */
+  readonly credits: Credits
+  /** The price, a whole number of the currency's minor unit: 2500 is EUR 25.00. 1 to 99,999,999. */
+  readonly amount: number
+}
+
+/** The packs that an operator offers, 1 to 20, and how they are taxed. */
+export interface PackList {
+  /** An ISO 4217 code in lower case. */
+  readonly currency: string
+  readonly packs: ReadonlyArray<Pack>
+  /** Turns on the provider's tax: prices with it or without it, and the provider's code of what is sold. */
+  readonly tax: { readonly behavior: "inclusive" | "exclusive"; readonly code: string } | null
+  /** True where the provider writes an invoice. */
+  readonly invoice: boolean
+}
+
+/**
+ * An amount of money as people read it: the currency's code and the amount with its decimals.
+ *
+ * @example
+ * ```ts
+ * import { formatMoney } from "@quick-response/core"
+ *
+ * formatMoney({ amount: 2500, currency: "eur" }, 2) // => "EUR 25.00"
+ * formatMoney({ amount: 500, currency: "jpy" }, 0) // => "JPY 500"
+ * ```
+ */
+export const formatMoney = (
+  { amount, currency }: { readonly amount: number; readonly currency: string },
+  decimals: number
+): string => {
+  const digits = String(Math.abs(amount)).padStart(decimals + 1, "0")
+  const whole = digits.slice(0, digits.length - decimals)
+  const fraction = decimals === 0 ? "" : `.${digits.slice(-decimals)}`
+  return `${currency.toUpperCase()} ${amount < 0 ? "-" : ""}${whole}${fraction}`
+}
+
+/**
+ * The credits that a part of a payment stands for: its share, rounded down in ten-thousandths; the whole payment stands for all.
+ * Exact, though the product may be larger than a double.
+ *
+ * @example
+ * ```ts
+ * import { Credits, shareOf } from "@quick-response/core"
+ *
+ * shareOf(Credits.Credits(250_000), { part: 1, total: 3 }) // => 83_333
+ * ```
+ */
+export const shareOf = (
+  credits: Credits,
+  { part, total }: { readonly part: number; readonly total: number }
+): Credits => (total === 0 ? Credits(0) : Credits(Number((BigInt(credits) * BigInt(part)) / BigInt(total))))

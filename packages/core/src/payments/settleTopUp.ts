@@ -1,0 +1,183 @@
+import { Credits, maximum } from "@quick-response/design/pricing/Credits"
+import * as DateTime from "effect/DateTime"
+import type { LedgerEntryKind } from "../records/Ledger.ts"
+import { shareOf } from "./Pack.ts"
+import type { PaymentReport } from "./PaymentProvider.ts"
+import type { TopUp, TopUpState } from "./TopUp.ts"
+
+/** The kinds of ledger entries that top-ups make. */
+export type TopUpEntryKind = Extract<LedgerEntryKind, "top-up" | "top-up-refund" | "dispute">
+
+/** A ledger entry that a look at the provider leads to. */
+export interface TopUpEntry {
+  readonly kind: TopUpEntryKind
+  /** Positive where credits come, negative where they go; never zero. */
+  readonly amount: Credits
+  readonly reason: string
+}
+
+/** A top-up after a look at the provider, and what is to be booked for it, in this order. */
+export interface Settlement {
+  readonly topUp: TopUp
+  readonly entries: ReadonlyArray<TopUpEntry>
+}
+
+/** What a settlement needs to know of the account. */
+export interface SettledAccount {
+  readonly balance: Credits
+  readonly isClosed: boolean
+}
+
+type Paid = Extract<PaymentReport, { state: "paid" }>
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** The minutes after its making at which an open top-up is looked at without a hint. */
+const openLooks = [1, 3, 8, 20, 40]
+
+const after = (time: DateTime.Utc, millis: number): DateTime.Utc => DateTime.add(time, { millis })
+
+const nextOpenLook = ({ createdAt, expiresAt }: TopUp, at: DateTime.Utc): DateTime.Utc => {
+  const looks = [
+    ...openLooks.map((minutes) => after(createdAt, minutes * minute)),
+    after(expiresAt, minute),
+    after(at, 10 * minute)
+  ]
+  return looks.find((look) => DateTime.greaterThan(look, at)) ?? after(at, 10 * minute)
+}
+
+const nextProcessingLook = ({ createdAt }: TopUp, at: DateTime.Utc): DateTime.Utc | null => {
+  const age = at.epochMillis - createdAt.epochMillis
+  if (age < 3 * day) return after(at, hour)
+  return age < 90 * day ? after(at, day) : null
+}
+
+/** The time of the next look at a top-up whose look has just been settled, without a hint; null for none. */
+export const nextLook = (topUp: TopUp, at: DateTime.Utc): DateTime.Utc | null => {
+  if (topUp.state === "open") return nextOpenLook(topUp, at)
+  if (topUp.state === "processing") return nextProcessingLook(topUp, at)
+  return topUp.isHinted ? after(at, minute) : null
+}
+
+/** Milliseconds until a look that failed is tried again: 5 seconds, then twice as long each time, up to 10 minutes. */
+export const delayAfterFailures = (failures: number): number =>
+  Math.min(5_000 * 2 ** Math.max(0, failures - 1), 10 * minute)
+
+/** True where a look may still change a top-up's state, so that one that failed is tried again without end. */
+export const isUndecided = ({ state }: TopUp): boolean => state === "open" || state === "processing"
+
+/** The time of a hint that came after the look under way was begun; taking a top-up makes it due at the end of its lease. */
+const hintSince = ({ dueAt, leasedUntil }: TopUp): DateTime.Utc | undefined =>
+  dueAt !== null && leasedUntil !== null && DateTime.lessThan(dueAt, leasedUntil) ? dueAt : undefined
+
+const stateAfter = (
+  { state, isCancelRequested }: TopUp,
+  seen: Exclude<PaymentReport["state"], "unknown" | "paid">
+): TopUpState => {
+  // Whatever a provider says later, what was credited stays credited.
+  if (state === "paid") return "paid"
+  return seen === "expired" && isCancelRequested ? "canceled" : seen
+}
+
+/** What was taken back for refunds and disputes, in credits: shares of what was paid, that add up to all where all was. */
+const takenOf = (credits: Credits, { refunded, disputed, total }: Paid) => {
+  const given = Math.min(refunded, total)
+  const held = Math.min(disputed, total - given)
+  const refundedCredits = shareOf(credits, { part: given, total })
+  const bothCredits = shareOf(credits, { part: given + held, total })
+  return {
+    refundedAmount: given,
+    disputedAmount: held,
+    refundedCredits,
+    disputedCredits: Credits(bothCredits - refundedCredits)
+  }
+}
+
+const change = (kind: TopUpEntryKind, amount: number, reason: string): ReadonlyArray<TopUpEntry> =>
+  amount === 0 ? [] : [{ kind, amount: Credits(amount + 0), reason }]
+
+const entriesOf = (before: TopUp, taken: ReturnType<typeof takenOf>): ReadonlyArray<TopUpEntry> => {
+  const refund = before.refundedCredits - taken.refundedCredits
+  const dispute = before.disputedCredits - taken.disputedCredits
+  return [
+    ...(before.state === "paid" ? [] : change("top-up", before.credits, before.label)),
+    ...change(
+      "top-up-refund",
+      refund,
+      refund < 0 ? "A payment was refunded" : "A refund of a payment did not succeed"
+    ),
+    ...change("dispute", dispute, dispute < 0 ? "A payment is disputed" : "A disputed payment came back")
+  ]
+}
+
+/** The reason why a payment cannot be booked, in words for the operator. */
+const obstacleTo = (
+  before: TopUp,
+  { subtotal, currency }: Paid,
+  entries: ReadonlyArray<TopUpEntry>,
+  { balance }: SettledAccount
+): string | undefined => {
+  if (subtotal !== before.amount || currency !== before.currency)
+    return `the provider asked for ${subtotal} ${currency} in place of ${before.amount} ${before.currency}, in minor units: nothing was credited`
+  let after: number = balance
+  for (const { amount } of entries) {
+    after += amount
+    if (Math.abs(after) > maximum) return "the balance would pass the largest amount: nothing was booked"
+  }
+  return undefined
+}
+
+/**
+ * The change that a look at the provider makes of a top-up: the difference between what is due by the report and what is booked.
+ * A look that finds nothing new books nothing, so the same report twice is booked once.
+ */
+export const settleTopUp = (
+  before: TopUp,
+  report: PaymentReport,
+  account: SettledAccount,
+  at: DateTime.Utc
+): Settlement => {
+  const settled = (change: Partial<TopUp>, entries: ReadonlyArray<TopUpEntry> = []): Settlement => {
+    const topUp = { ...before, attention: null, ...change }
+    const isStuck = topUp.attention !== null && topUp.state !== "paid"
+    // A hint that came while the provider was asked is a reason to ask again.
+    const hinted = hintSince(before)
+    return {
+      entries,
+      topUp: {
+        ...topUp,
+        failures: 0,
+        leasedUntil: null,
+        checkedAt: at,
+        updatedAt: at,
+        dueAt: hinted ?? (isStuck ? null : nextLook(topUp, at)),
+        isHinted: hinted !== undefined
+      }
+    }
+  }
+  if (report.state === "unknown")
+    return settled({
+      attention: "the provider does not know this checkout: was the key changed to another account's?"
+    })
+  const payment = report.payment ?? before.payment
+  if (report.state !== "paid") return settled({ state: stateAfter(before, report.state), payment })
+  const taken = takenOf(before.credits, report)
+  const entries = entriesOf(before, taken)
+  const obstacle = obstacleTo(before, report, entries, account)
+  if (obstacle !== undefined)
+    return settled({ state: before.state === "paid" ? "paid" : "processing", payment, attention: obstacle })
+  return settled(
+    {
+      ...taken,
+      state: "paid",
+      payment,
+      total: report.total,
+      receiptUrl: report.receiptUrl ?? before.receiptUrl,
+      paidAt: before.paidAt ?? report.paidAt,
+      attention: account.isClosed ? "its account is closed: the credits are of no use to anyone" : null
+    },
+    entries
+  )
+}
