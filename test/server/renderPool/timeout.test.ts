@@ -16,7 +16,7 @@ const serve = async (requestTimeout: number, limits: Partial<PoolLimits> = {}) =
 
 describe("generate, where a worker hangs", () => {
   test("answers 504 at the request's deadline, ends the worker, and serves the next customer", async () => {
-    const { draw, replaced } = await serve(400)
+    const { draw, replaced } = await serve(2000)
     expect((await draw("first")).status).toBe(200)
     const hung = await draw("hang")
     expect(hung.status).toBe(504)
