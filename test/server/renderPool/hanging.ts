@@ -24,6 +24,6 @@ export const serveHanging = async (requestTimeout: number, limits: Partial<PoolL
 }
 
 /** Waits until the condition holds. */
-export const until = async (holds: () => boolean) => {
-  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5))
+export const until = async (holds: () => boolean | Promise<boolean>) => {
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 5))
 }
