@@ -89,6 +89,7 @@ export {
 export { type FinishedWidth, pixelsAcross, type Unit, units } from "@quick-response/design/output/outputUnits"
 export type { Credits as CreditAmount } from "@quick-response/design/pricing/Credits"
 export * as Credits from "@quick-response/design/pricing/Credits"
+export { formatMoney } from "@quick-response/design/pricing/formatMoney"
 export { quote } from "@quick-response/design/pricing/quote"
 export { formerTemplateStyles } from "@quick-response/design/request/formerTemplates"
 export type {
@@ -222,7 +223,7 @@ export {
 export * as PriceList from "./PriceLists.ts"
 export { PriceItem, Pricing, Quote } from "./Pricing.ts"
 export { type Purchase, Purchasing } from "./Purchasing.ts"
-export { formatMoney, type Pack, type PackList, shareOf } from "./payments/Pack.ts"
+export { type Pack, type PackList, shareOf } from "./payments/Pack.ts"
 export {
   type Checkout,
   type CheckoutOrder,

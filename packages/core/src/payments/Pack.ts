@@ -23,27 +23,6 @@ export interface PackList {
 }
 
 /**
- * An amount of money as people read it: the currency's code and the amount with its decimals.
- *
- * @example
- * ```ts
- * import { formatMoney } from "@quick-response/core"
- *
- * formatMoney({ amount: 2500, currency: "eur" }, 2) // => "EUR 25.00"
- * formatMoney({ amount: 500, currency: "jpy" }, 0) // => "JPY 500"
- * ```
- */
-export const formatMoney = (
-  { amount, currency }: { readonly amount: number; readonly currency: string },
-  decimals: number
-): string => {
-  const digits = String(Math.abs(amount)).padStart(decimals + 1, "0")
-  const whole = digits.slice(0, digits.length - decimals)
-  const fraction = decimals === 0 ? "" : `.${digits.slice(-decimals)}`
-  return `${currency.toUpperCase()} ${amount < 0 ? "-" : ""}${whole}${fraction}`
-}
-
-/**
  * The credits that a part of a payment stands for: its share, rounded down in ten-thousandths; the whole payment stands for all.
  * Exact, though the product may be larger than a double.
  *
