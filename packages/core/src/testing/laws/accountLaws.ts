@@ -112,6 +112,7 @@ export const accountLaws: ReadonlyArray<Law> = [
             sequence: index + 1,
             balanceAfter: balance,
             qrCodeId: null,
+            topUpId: null,
             createdAt: at
           }
           yield* same("post", yield* storage.post(posting), appended)

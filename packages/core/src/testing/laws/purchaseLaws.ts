@@ -61,6 +61,7 @@ export const purchaseLaws: ReadonlyArray<Law> = [
           balanceAfter: 12_655,
           reason: "the name",
           qrCodeId: order.qrCodeId,
+          topUpId: null,
           createdAt: time(7)
         })
         const item = {
@@ -274,7 +275,8 @@ export const purchaseLaws: ReadonlyArray<Law> = [
           amount: 12_345,
           balanceAfter: 50_000,
           reason: "it did not print",
-          qrCodeId: order.qrCodeId
+          qrCodeId: order.qrCodeId,
+          topUpId: null
         })
         yield* refuses("another", storage.refund(order.qrCodeId, "again", time(9)), "AlreadyRefunded")
         yield* refuses("an unknown one", storage.refund(fresh.qrCodeId(), "", time(9)), "QrCodeNotFound")

@@ -12,6 +12,7 @@ interface Entry {
   readonly amount: number
   readonly reason: string
   readonly qrCodeId: string | null
+  readonly topUpId: string | null
   readonly createdAt: DateTime.Utc
   /** The key that it was posted under. */
   readonly key?: string | undefined
@@ -133,7 +134,15 @@ const purchase = (model: Model, { order }: Extract<Operation, { _tag: "purchase"
     if (claims.length > 0) return refused(model, "IdempotencyKeyTaken", { key, claims })
   }
   const createdAt = timeOfRecord(model, accountId, qrCodeId, at)
-  const debit = { accountId, kind: "purchase", amount: 0 - price, reason: name, qrCodeId, createdAt }
+  const debit = {
+    accountId,
+    kind: "purchase",
+    amount: 0 - price,
+    reason: name,
+    qrCodeId,
+    topUpId: null,
+    createdAt
+  }
   const [charged, answer] = append(model, debit)
   if ("refused" in answer) return [model, answer]
   if (model.records.some(({ item }) => item.id === qrCodeId)) return refused(model, "StorageError", {})
@@ -169,7 +178,12 @@ export const step = (model: Model, operation: Operation): Step => {
       const index = key === undefined ? -1 : ledger.findIndex((entry) => entry.key === key)
       const earlier = ledger[index]
       if (earlier === undefined)
-        return append(model, { ...posting, qrCodeId: null, createdAt: lastOf(model, accountId, at) })
+        return append(model, {
+          ...posting,
+          qrCodeId: null,
+          topUpId: null,
+          createdAt: lastOf(model, accountId, at)
+        })
       return earlier.amount === amount
         ? done(model, shownEntries(ledger)[index])
         : refused(model, "CreditKeyTaken", { key, posted: earlier.amount, amount })
@@ -190,7 +204,15 @@ export const step = (model: Model, operation: Operation): Step => {
       const { accountId, item } = record
       const amount = item.pricePaid
       const createdAt = lastOf(model, accountId, at)
-      return append(model, { accountId, kind: "refund", amount, reason, qrCodeId: id, createdAt })
+      return append(model, {
+        accountId,
+        kind: "refund",
+        amount,
+        reason,
+        qrCodeId: id,
+        topUpId: null,
+        createdAt
+      })
     }
     case "setQrCodeActive": {
       const { id, isActive, at } = operation
