@@ -209,6 +209,31 @@ describe("a closed account", () => {
     )
     expect((await ask("/sign-up", { body: { email } })).status).toBe(202)
   })
+
+  it.each([
+    [{}, "https://cafe.example/menu"],
+    [{ dynamicCodes: "keep" }, "https://cafe.example/menu"],
+    [{ dynamicCodes: "stop" }, "410 REDIRECT_BLOCKED"]
+  ])("leads on or not, as it was closed with %j", async (choice, expected) => {
+    const { ask, person } = await startSite()
+    const { password, cookie } = await person(3)
+    const content = { type: "dynamic", target: "https://cafe.example/menu" }
+    expect((await ask("/v1/Qr/purchase", { cookie, body: { content } })).status).toBe(201)
+    const [code] = (await (await ask("/v1/Qr/my-qrcodes", { cookie })).json()).data.qrCodes
+    const path = `../r/${code.dynamic.shortUrl.slice(-8)}`
+    const close = (dynamicCodes: object) =>
+      ask("", { method: "DELETE", cookie, body: { password, ...dynamicCodes } })
+    expect(await (await close({ dynamicCodes: "burn" })).json()).toMatchObject({
+      code: "VALIDATION_FAILED",
+      errors: [expect.stringMatching(/^dynamicCodes: expected "keep".*"stop"/)]
+    })
+    expect((await close(choice)).status).toBe(200)
+    const scan = async () => {
+      const answer = await ask(`/v1/${path}`)
+      return answer.status === 302 ? answer.headers.get("location") : await outcomeOf(answer)
+    }
+    await expect.poll(scan).toBe(expected)
+  })
 })
 
 describe("API keys", () => {

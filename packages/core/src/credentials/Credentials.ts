@@ -86,10 +86,14 @@ export class Credentials extends Context.Tag("@quick-response/core/Credentials")
     }) => Effect.Effect<void, CredentialsInvalid | PasswordHasherBusy | StorageError>
     /** Gives an account the address of a link, and tells the old one. */
     readonly changeEmail: (token: SecretToken) => Effect.Effect<Account, LinkExpired | StorageError>
-    /** Closes the account of a session. Its ledger and its records stay, and what is left of the balance with them. */
+    /**
+     * Closes the account of a session. Its ledger and its records stay, and what is left of the balance with them. Its dynamic
+     * codes lead on, or with `stop` nowhere from then on.
+     */
     readonly close: (given: {
       readonly session: Session
       readonly password: string
+      readonly dynamicCodes?: "keep" | "stop" | undefined
     }) => Effect.Effect<void, CredentialsInvalid | PasswordHasherBusy | StorageError>
     /** Closes an account by the operator's will. */
     readonly closeAccount: (accountId: AccountId) => Effect.Effect<void, AccountNotFound | StorageError>
@@ -199,10 +203,11 @@ const make = ({ signUp, welcomeCredits }: SignUpPolicy) =>
         yield* outbox.wake
         return account
       }),
-      close: Effect.fn("Credentials.close")(function* ({ session, password }) {
+      close: Effect.fn("Credentials.close")(function* ({ session, password, dynamicCodes }) {
         const current = yield* verified(session, password)
         const { accountId } = session
-        const closing = credentials.closeAccount({ accountId, current, at: yield* DateTime.now })
+        const at = yield* DateTime.now
+        const closing = credentials.closeAccount({ accountId, current, redirects: dynamicCodes, at })
         yield* Effect.catchTags(closing, { AccountNotFound: invalid, PasswordChanged: invalid })
       }),
       closeAccount: Effect.fn("Credentials.closeAccount")(function* (accountId) {

@@ -32,12 +32,18 @@ const dynamicFields: typeof RedirectSettings.fields & {
 export const DynamicCode: Schema.Struct<typeof dynamicFields> = Schema.Struct(dynamicFields)
 export type DynamicCode = typeof DynamicCode.Type
 
-/** The state of a redirect at a time, which is blocked, too, where the operator lets no code lead to its target. */
+/**
+ * The state of a redirect at a time, which is blocked, too, where the operator lets no code lead to its target. One that was stopped
+ * has no target any more.
+ */
 export const stateOf = (
   redirect: Redirect,
   addresses: Pick<ShortAddressesShape, "isBlocked">,
   at: DateTime.Utc
-): RedirectState => (isBlockedAddress(redirect.target, addresses) ? "blocked" : redirectStateAt(redirect, at))
+): RedirectState =>
+  redirect.isBlocked || isBlockedAddress(redirect.target, addresses)
+    ? "blocked"
+    : redirectStateAt(redirect, at)
 
 /** The short address of a redirect. */
 export const shortAddressOf = ({ shortUrl, slug }: Pick<Redirect, "shortUrl" | "slug">): string =>

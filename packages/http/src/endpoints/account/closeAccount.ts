@@ -1,19 +1,33 @@
+import { type BoundedSchema, boundOfText, withBound } from "@quick-response/core"
 import * as Effect from "effect/Effect"
-import type * as Schema from "effect/Schema"
+import * as Schema from "effect/Schema"
 import { GivenPassword } from "../../contract/credentialFields.ts"
 import { endpointAt } from "../../contract/endpointAt.ts"
 import { password } from "../../contract/exampleValues.ts"
 import { bodyFailures, credentialsInvalid, originRefused, slowFailures } from "../../contract/failureSets.ts"
 import { done } from "../../contract/noData.ts"
-import { requestPart, withBody } from "../../contract/requestParts.ts"
+import { type Optional, optionalField, requestPart, withBody } from "../../contract/requestParts.ts"
 import { SessionRequired } from "../../contract/security.ts"
 import type { HandlerOf } from "../../exchange/Handler.ts"
 import type { PeopleContext } from "../HandlerContext.ts"
 import { nothing, tryOwnPassword } from "./ownSession.ts"
 
+/** What becomes of the dynamic codes of an account that is closed. */
+const DynamicCodes: BoundedSchema<"keep" | "stop"> = withBound(
+  Schema.Literal("keep", "stop").annotations({
+    description:
+      '"keep", the default: they lead on as they are, and nobody changes them but the operator; "stop": they lead nowhere, and their targets are erased'
+  }),
+  { bound: boundOfText("keep".length) }
+)
+
 /** The body of closing an account. */
-export const CloseAccountBody: Schema.Struct<{ password: typeof GivenPassword }> = requestPart({
-  password: GivenPassword
+export const CloseAccountBody: Schema.Struct<{
+  password: typeof GivenPassword
+  dynamicCodes: Optional<typeof DynamicCodes>
+}> = requestPart({
+  password: GivenPassword,
+  dynamicCodes: optionalField(DynamicCodes)
 }).annotations({ identifier: "CloseAccountBody" })
 
 /** Closes the account. */
@@ -21,7 +35,7 @@ export const closeAccount = withBody(
   endpointAt("closeAccount", {
     summary: "Close the account",
     description:
-      "Its address, password, sessions and keys are deleted. Its ledger and its QR codes stay under its id, and what is left of the balance with them.",
+      "Its address, password, sessions and keys are deleted. Its ledger and its QR codes stay under its id, and what is left of the balance with them. The counts of its scans by day are deleted; its dynamic codes lead on, or nowhere from now on with `dynamicCodes` `stop`.",
     example: null
   }),
   CloseAccountBody,
@@ -37,9 +51,11 @@ export const closeAccount = withBody(
 /** Handles {@link closeAccount}. */
 export const handleCloseAccount =
   (context: PeopleContext): HandlerOf<typeof closeAccount> =>
-  ({ payload: { password }, caller: session, sender }) => {
+  ({ payload: { password, dynamicCodes }, caller: session, sender }) => {
     const { accounts, cookie, credentials } = context
-    return tryOwnPassword(context, session, sender, () => credentials.close({ session, password })).pipe(
+    return tryOwnPassword(context, session, sender, () =>
+      credentials.close({ session, password, dynamicCodes })
+    ).pipe(
       Effect.zipRight(accounts.forgetKeys),
       Effect.as({ ...nothing, headers: { "set-cookie": cookie.clear } })
     )

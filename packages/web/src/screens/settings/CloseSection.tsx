@@ -21,7 +21,8 @@ const CloseDialog = ({
 }) => {
   const [typed, setTyped] = useState("")
   const close = async (values: FormData) => {
-    await asMember(() => api.closeAccount({ password: textOf(values, "password") }))
+    const dynamicCodes = values.has("stop") ? "stop" : "keep"
+    await asMember(() => api.closeAccount({ password: textOf(values, "password"), dynamicCodes }))
     closeSession()
   }
   return (
@@ -61,6 +62,10 @@ const CloseDialog = ({
             onInput={setTyped}
             isFocused
           />
+          <label class="check">
+            <input type="checkbox" name="stop" />
+            Stop my dynamic codes, too, and erase where they led. Without this they lead on as they are.
+          </label>
           <PasswordField name="password" label="Password" />
         </Form>
       </div>
