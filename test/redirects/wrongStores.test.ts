@@ -122,6 +122,17 @@ const faults: ReadonlyArray<readonly [what: string, fault: (right: Store) => Fau
     "redirects are listed in windows"
   ],
   [
+    "counts the short addresses of some codes alone",
+    ({ redirects: { countShortUrls } }) => ({
+      redirects: {
+        countShortUrls: Effect.map(countShortUrls, (counts) =>
+          counts.map(({ shortUrl, codes }) => ({ shortUrl, codes: Math.min(codes, 2) }))
+        )
+      }
+    }),
+    "redirects are listed in windows"
+  ],
+  [
     "makes a version of a change that changes nothing",
     ({ redirects: { changeRedirect }, state }) => ({
       redirects: {

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import {
   type AccountId,
+  CredentialStorage,
   Credits,
   type NewRedirect,
   RedirectSlug,
@@ -47,7 +48,7 @@ const sell = (accountId: AccountId, slug: string, redirect: Partial<NewRedirect>
   })
 
 /** Runs an effect on the store of the commands, as a server beside them would. */
-const onStore = <A, E>(effect: Effect.Effect<A, E, RedirectStorage | Storage>) =>
+const onStore = <A, E>(effect: Effect.Effect<A, E, CredentialStorage | RedirectStorage | Storage>) =>
   Effect.runPromise(Effect.provide(effect, StorageSqlite.layer({ filename })))
 
 const past = DateTime.unsafeMake("2020-01-01T00:00:00Z")
@@ -184,6 +185,19 @@ describe("qr find", () => {
     })
     expect(await find("--deactivate")).toHaveLength(2)
     expect((await json("qr", "show", "4VVV4444", "--json")).changes).toHaveLength(2)
+  })
+
+  it("passes over codes that were stopped with their account", async () => {
+    await onStore(
+      Effect.gen(function* () {
+        const accountId = yield* openAccount(Credits.Credits(1_000_000))
+        yield* sell(accountId, "7SSS7777", { target: "https://evil.example/" })
+        const closing = { accountId, current: undefined, redirects: "stop", at: yield* DateTime.now } as const
+        yield* (yield* CredentialStorage).closeAccount(closing)
+      })
+    )
+    expect(await find()).toHaveLength(2)
+    expect(await json("qr", "show", "7SSS7777", "--json")).toMatchObject({ dynamic: { state: "blocked" } })
   })
 
   it("refuses what is no host, and a reason for nothing", async () => {

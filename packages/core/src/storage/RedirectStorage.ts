@@ -33,6 +33,8 @@ export class RedirectStorage extends Context.Tag("@quick-response/core/RedirectS
   {
     /** The redirect with this slug; undefined where no code has it. */
     readonly findRedirect: (slug: RedirectSlug) => Effect.Effect<Redirect | undefined, StorageError>
+    /** The redirect of a record of whatever account; undefined where no dynamic code has this id. */
+    readonly findRedirectOf: (id: QrCodeId) => Effect.Effect<Redirect | undefined, StorageError>
     /** The redirects of those among these records that the account owns and that are dynamic, in any order. */
     readonly findRedirects: (
       accountId: AccountId,
@@ -44,6 +46,11 @@ export class RedirectStorage extends Context.Tag("@quick-response/core/RedirectS
       readonly after?: RedirectSlug | undefined
       readonly limit: number
     }) => Effect.Effect<ReadonlyArray<Redirect>, StorageError>
+    /** The begins of the short addresses that were sold, each with the number of codes whose pictures name it; in any order. */
+    readonly countShortUrls: Effect.Effect<
+      ReadonlyArray<{ readonly shortUrl: string; readonly codes: number }>,
+      StorageError
+    >
     /**
      * Changes a redirect as its owner wishes, and keeps the version that this makes; a change that changes nothing makes none.
      * More than `changesADay` are refused, and of more than `keptVersions` the oldest are forgotten. A refusal changes nothing.

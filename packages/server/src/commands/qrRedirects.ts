@@ -4,7 +4,6 @@ import {
   isBlockedAddress,
   Purchasing,
   QrCode,
-  type QrCodeId,
   type Redirect,
   RedirectSettings,
   type RedirectSlug,
@@ -35,41 +34,28 @@ import { database, withStore } from "./withStore.ts"
 /** The redirects that are read at once. */
 const pageSize = 1000
 
-/** Hands on all redirects, of one account or of all, a page at a time in the order of their slugs, until `visit` answers false. */
+/** Hands on all redirects, of one account or of all, a page at a time in the order of their slugs. */
 const eachPage = <E, R>(
   accountId: AccountId | undefined,
-  visit: (page: ReadonlyArray<Redirect>) => Effect.Effect<boolean, E, R>
+  visit: (page: ReadonlyArray<Redirect>) => Effect.Effect<void, E, R>
 ) =>
   Effect.gen(function* () {
     const storage = yield* RedirectStorage
     let after: RedirectSlug | undefined
     for (;;) {
       const page = yield* storage.listRedirects({ accountId, after, limit: pageSize })
-      const goesOn = yield* visit(page)
-      if (page.length < pageSize || !goesOn) return
+      yield* visit(page)
+      if (page.length < pageSize) return
       after = page.at(-1)?.slug
     }
   })
 
-/** The redirect of a record of whatever account, by reading all of them; undefined where it has none. */
-const redirectOf = (id: QrCodeId) =>
-  Effect.gen(function* () {
-    let found: Redirect | undefined
-    yield* eachPage(undefined, (page) =>
-      Effect.sync(() => {
-        found = page.find(({ qrCodeId }) => qrCodeId === id)
-        return found === undefined
-      })
-    )
-    return found
-  })
-
 const findRedirect = (reference: CodeReference) =>
   Effect.gen(function* () {
-    const redirect =
-      "slug" in reference
-        ? yield* (yield* RedirectStorage).findRedirect(reference.slug)
-        : yield* redirectOf(reference.id)
+    const storage = yield* RedirectStorage
+    const redirect = yield* "slug" in reference
+      ? storage.findRedirect(reference.slug)
+      : storage.findRedirectOf(reference.id)
     const name = "slug" in reference ? reference.slug : reference.id
     return redirect ?? (yield* Effect.fail(new Refused(`no dynamic QR code ${name}`)))
   })
@@ -162,9 +148,12 @@ const foundOf = (redirect: Redirect, state: RedirectState): typeof FoundCode.Typ
   fallback: redirect.fallback
 })
 
-/** The addresses that a redirect may lead to. */
+/** The codes that are deactivated at once: they share transactions. */
+const deactivatedAtOnce = 64
+
+/** The addresses that a redirect may lead to: none where it was stopped with its account. */
 const addressesOf = ({ target, fallback, rules }: Redirect): ReadonlyArray<string> => [
-  target,
+  ...(target === "" ? [] : [target]),
   ...(fallback === null ? [] : [fallback]),
   ...rules.map((rule) => rule.target)
 ]
@@ -208,7 +197,6 @@ export const find = effectVerb(
         Effect.sync(() => {
           for (const redirect of page)
             if (addressesOf(redirect).some((address) => isBelow(hostOf(address), hosts))) found.push(redirect)
-          return true
         })
       )
       const purchasing = yield* Purchasing
@@ -216,7 +204,7 @@ export const find = effectVerb(
         yield* Effect.forEach(
           found.filter(({ isBlocked }) => !isBlocked),
           ({ qrCodeId }) => purchasing.setActive(qrCodeId, false, reason),
-          { discard: true }
+          { discard: true, concurrency: deactivatedAtOnce }
         )
       const codes = found.map((redirect) =>
         foundOf(redirect, deactivate ? "blocked" : stateOf(redirect, addresses, now))
@@ -297,7 +285,6 @@ export const redirects = effectVerb(
             if (pending !== undefined) yield* Console.log(pending + separator)
             pending = line(entry)
           }
-          return true
         })
       )
       if (pending !== undefined) yield* Console.log(pending)

@@ -157,20 +157,14 @@ export const tellAddress = (url: string): Effect.Effect<void> =>
     if (isServed(addresses)) addresses.listensAt(url)
   })
 
-/** The redirects that are looked at to see under which addresses codes were sold. Their order is one of chance. */
-const lookedAt = 1000
-
 /** Warns where codes were sold under other short addresses than those that the service sells now: they lead on only while somebody answers there. */
 export const warnOfFormerAddresses: Effect.Effect<void, never, RedirectStorage> = Effect.gen(function* () {
-  const { listRedirects } = yield* RedirectStorage
+  const { countShortUrls } = yield* RedirectStorage
   const { shortUrl } = yield* ShortAddresses
-  const redirects = yield* listRedirects({ limit: lookedAt })
-  const counts = new Map<string, number>()
-  for (const redirect of redirects) counts.set(redirect.shortUrl, (counts.get(redirect.shortUrl) ?? 0) + 1)
-  if (shortUrl === undefined || counts.size === 0 || (counts.size === 1 && counts.has(shortUrl))) return
-  const told = [...counts].map(([url, count]) => `${count} begin with ${url}`).join(", ")
-  const among = redirects.length < lookedAt ? "" : `of ${lookedAt} codes, `
+  const counts = yield* countShortUrls
+  if (shortUrl === undefined || counts.every((counted) => counted.shortUrl === shortUrl)) return
+  const told = counts.map(({ shortUrl, codes }) => `${codes} begin with ${shortUrl}`).join(", ")
   yield* Effect.logWarning(
-    `${settings.shortUrl.variable} is ${shortUrl}, and codes were sold under others: ${among}${told}; keep those addresses leading here`
+    `${settings.shortUrl.variable} is ${shortUrl}, and codes were sold under others: ${told}; keep those addresses leading here`
   )
 }).pipe(Effect.catchAll((error) => Effect.logDebug("former short addresses could not be read", error)))

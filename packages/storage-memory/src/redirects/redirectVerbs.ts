@@ -75,8 +75,18 @@ export const leaveRedirects = (state: State, { account, qrCodes }: AccountData, 
 /** The verbs of redirects. */
 export const redirectVerbs = (
   state: State
-): Pick<Port, "findRedirect" | "findRedirects" | "listRedirects" | "changeRedirect" | "listVersions"> => ({
+): Pick<
+  Port,
+  | "changeRedirect"
+  | "countShortUrls"
+  | "findRedirect"
+  | "findRedirectOf"
+  | "findRedirects"
+  | "listRedirects"
+  | "listVersions"
+> => ({
   findRedirect: (slug) => Effect.sync(() => state.redirects.get(slug)?.redirect),
+  findRedirectOf: (id) => Effect.sync(() => redirectOf(state, id)?.redirect),
   findRedirects: (accountId, ids) =>
     Effect.sync(() =>
       [...new Set(ids)].flatMap((id) => {
@@ -97,6 +107,12 @@ export const redirectVerbs = (
         .sort((a, b) => (a.slug < b.slug ? -1 : 1))
         .slice(0, limit)
     ),
+  countShortUrls: Effect.sync(() => {
+    const counts = new Map<string, number>()
+    for (const { redirect } of state.redirects.values())
+      counts.set(redirect.shortUrl, (counts.get(redirect.shortUrl) ?? 0) + 1)
+    return [...counts].map(([shortUrl, codes]) => ({ shortUrl, codes }))
+  }),
   changeRedirect: (accountId, id, change, at) =>
     Effect.suspend(() =>
       Either.gen(function* () {

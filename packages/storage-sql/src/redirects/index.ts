@@ -2,15 +2,35 @@ import { RedirectStorage } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import type { Transactions } from "../statements/Transactions.ts"
 import { foldScans } from "./foldScans.ts"
-import { changeRedirect, findRedirect, findRedirects, listRedirects, listVersions } from "./redirects.ts"
+import {
+  changeRedirect,
+  countSomeShortUrls,
+  findRedirect,
+  findRedirectOf,
+  findRedirects,
+  listRedirects,
+  listVersions,
+  type SomeShortUrls
+} from "./redirects.ts"
 import { daySecret, forgetSome, readScans, recordScans } from "./scans.ts"
 
 /** The port to redirects and scans, by these transactions. */
 export const make = ({ read, snapshot, write, writeBatched }: Transactions): typeof RedirectStorage.Service =>
   RedirectStorage.of({
     findRedirect: (slug) => read(findRedirect(slug)),
+    findRedirectOf: (id) => read(findRedirectOf(id)),
     findRedirects: (accountId, ids) => read(findRedirects(accountId, ids)),
     listRedirects: (window) => read(listRedirects(window)),
+    countShortUrls: Effect.gen(function* () {
+      const counts = new Map<string, number>()
+      for (let after: string | undefined = ""; after !== undefined; ) {
+        const some: SomeShortUrls = yield* read(countSomeShortUrls(after))
+        for (const { shortUrl, codes } of some.counts)
+          counts.set(shortUrl, (counts.get(shortUrl) ?? 0) + codes)
+        after = some.last
+      }
+      return [...counts].map(([shortUrl, codes]) => ({ shortUrl, codes }))
+    }),
     changeRedirect: (accountId, id, change, at) => write(changeRedirect(accountId, id, change, at)),
     listVersions: (accountId, id, page) => snapshot(listVersions(accountId, id, page)),
     recordScans: writeBatched(recordScans),

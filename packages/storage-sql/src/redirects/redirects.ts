@@ -41,6 +41,11 @@ const CountedRow = Schema.Struct({
 
 const selectBySlug = query(Row, `SELECT ${redirectColumns} FROM ${redirectTables} WHERE redirects.slug = ?`)
 
+const selectByRecord = query(
+  Row,
+  `SELECT ${redirectColumns} FROM ${redirectTables} WHERE redirects.qr_code_id = ?`
+)
+
 const selectCounted = queryAll(
   CountedRow,
   [(id: QrCodeId) => id],
@@ -60,6 +65,17 @@ const selectOwnWindow = query(
   ({ byCodePoint }) => `SELECT ${redirectColumns} FROM ${redirectTables}
     WHERE redirects.account_id = ? AND ${byCodePoint("redirects.slug")} > ?
     ORDER BY ${byCodePoint("redirects.slug")} LIMIT ?`
+)
+
+/** The redirects that are looked at in one statement to count short addresses: on SQLite that holds the event loop. */
+const countedAtOnce = 2000
+
+const selectShortUrls = query(
+  Schema.Struct({ shortUrl: Schema.String, codes: Integer, last: RedirectSlug }),
+  ({ byCodePoint }) => `SELECT short_url AS "shortUrl", count(*) AS codes, max(${byCodePoint("slug")}) AS last
+    FROM (SELECT short_url, slug FROM redirects
+      WHERE ${byCodePoint("slug")} > ? ORDER BY ${byCodePoint("slug")} LIMIT ${countedAtOnce}) AS looked
+    GROUP BY short_url`
 )
 
 const lockRecord = query(
@@ -90,6 +106,28 @@ export const findRedirect =
   (slug: RedirectSlug): ReadVerb<Redirect | undefined> =>
   (read) =>
     Effect.map(selectBySlug(read, slug), ([redirect]) => redirect)
+
+export const findRedirectOf =
+  (id: QrCodeId): ReadVerb<Redirect | undefined> =>
+  (read) =>
+    Effect.map(selectByRecord(read, id), ([redirect]) => redirect)
+
+/** Short addresses with the number of codes of each, and the last slug that was looked at; undefined where that was all. */
+export interface SomeShortUrls {
+  readonly counts: ReadonlyArray<{ readonly shortUrl: string; readonly codes: number }>
+  readonly last: string | undefined
+}
+
+/** Counts the short addresses of the redirects after a slug, some of them. */
+export const countSomeShortUrls =
+  (after: string): ReadVerb<SomeShortUrls> =>
+  (read) =>
+    Effect.map(selectShortUrls(read, after), (rows) => {
+      const counts = rows.map(({ shortUrl, codes }) => ({ shortUrl, codes }))
+      const looked = counts.reduce((sum, { codes }) => sum + codes, 0)
+      const last = rows.map(({ last }) => last).reduce((a, b) => (a > b ? a : b), after)
+      return { counts, last: looked < countedAtOnce ? undefined : last }
+    })
 
 export const findRedirects =
   (accountId: AccountId, ids: ReadonlyArray<QrCodeId>): ReadVerb<ReadonlyArray<CountedRedirect>> =>

@@ -54,6 +54,8 @@ export const redirectTrials: ReadonlyArray<RedirectTrial> = [
         yield* same("a refused one", yield* redirects.findRedirect(refused.redirect.slug), undefined)
         const plain = orderBy(owner)
         yield* storage.purchase(plain)
+        yield* same("findRedirectOf", yield* redirects.findRedirectOf(bought.qrCodeId), bought)
+        yield* same("of a plain code", yield* redirects.findRedirectOf(plain.qrCodeId), undefined)
         const counted = { ...bought, scans: 0, lastScanAt: null }
         const ids = [plain.qrCodeId, bought.qrCodeId, bought.qrCodeId, fresh.qrCodeId()]
         yield* same("findRedirects", yield* redirects.findRedirects(owner, ids), [counted])
@@ -114,7 +116,7 @@ export const redirectTrials: ReadonlyArray<RedirectTrial> = [
       })
   },
   {
-    name: "redirects are listed in windows, in the order of their slugs, of all accounts or of one",
+    name: "redirects are listed in windows, in the order of their slugs, of all accounts or of one, and counted by address",
     meaning: "Else the operator misses a code that leads to a fraud.",
     trial: ({ redirects }) =>
       Effect.gen(function* () {
@@ -143,6 +145,13 @@ export const redirectTrials: ReadonlyArray<RedirectTrial> = [
           "all",
           all.filter((slug) => own.has(slug)),
           [...own].sort()
+        )
+        const former = `HTTPS://${fresh.qrCodeId().toUpperCase()}.EXAMPLE/`
+        for (const account of [owner, other, owner]) yield* dynamicCode(account, { shortUrl: former })
+        yield* same(
+          "countShortUrls",
+          (yield* redirects.countShortUrls).filter(({ shortUrl }) => shortUrl === former),
+          [{ shortUrl: former, codes: 3 }]
         )
       })
   },
