@@ -1,6 +1,7 @@
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
 import * as Runtime from "effect/Runtime"
 import * as Schedule from "effect/Schedule"
@@ -101,12 +102,17 @@ const make = Effect.gen(function* () {
     return scan
   })
 
-  const store = (visits: ReadonlyArray<Visit>): Effect.Effect<void> =>
+  /** Stores visits, or keeps them to be tried again; answers false where the store failed. */
+  const store = (visits: ReadonlyArray<Visit>): Effect.Effect<boolean> =>
     Effect.forEach(visits, scanOf).pipe(
       Effect.flatMap(redirects.recordScans),
-      Effect.catchTag("StorageError", (error) =>
-        Effect.sync(() => (error.isUncertain ? buffer.giveUp(visits.length) : buffer.keep(visits)))
-      )
+      Effect.exit,
+      Effect.map((exit) => {
+        if (Exit.isSuccess(exit)) buffer.release(visits.length)
+        else if (exit.cause._tag === "Fail" && !exit.cause.error.isUncertain) buffer.keep(visits)
+        else buffer.giveUp(visits.length)
+        return Exit.isSuccess(exit)
+      })
     )
 
   let mayCount = false
@@ -116,13 +122,17 @@ const make = Effect.gen(function* () {
   const buffer = makeScanBuffer((visits) => {
     mayCount = true
     mayForget = true
-    return runPromise(store(visits))
+    return runPromise(Effect.asVoid(store(visits)))
   })
 
-  const storeKept = Effect.suspend(() => {
-    const kept = buffer.takeKept(storedAtOnce)
-    return kept.length === 0 ? Effect.void : store(kept)
-  })
+  /** Stores what could not be stored before, until nothing of it is left or the store fails again. */
+  const storeKept = Effect.repeat(
+    Effect.suspend(() => {
+      const kept = buffer.takeKept(storedAtOnce)
+      return kept.length === 0 ? Effect.succeed(false) : store(kept)
+    }),
+    { while: (isStored) => isStored }
+  )
 
   const foldAll = Effect.repeat(redirects.foldScans(countedAtOnce), {
     while: (count) => count === countedAtOnce
@@ -140,7 +150,7 @@ const make = Effect.gen(function* () {
   })
 
   const countStored = Effect.suspend(() => {
-    if (!mayCount) return Effect.void
+    if (!mayCount && buffer.held() === 0) return Effect.void
     mayCount = false
     return Effect.zipRight(storeKept, foldAll).pipe(
       Effect.catchTag("StorageError", () =>
@@ -156,8 +166,20 @@ const make = Effect.gen(function* () {
   yield* Effect.addFinalizer(() =>
     Effect.repeat(countStored, {
       schedule: Schedule.spaced(10),
-      until: () => buffer.isEmpty() && !mayCount
-    }).pipe(Effect.timeoutOption(endPatience))
+      until: () => buffer.held() === 0 && !mayCount
+    }).pipe(
+      // A finalizer cannot be interrupted otherwise, and no time would be too long.
+      Effect.interruptible,
+      Effect.timeoutOption(endPatience),
+      Effect.zipRight(
+        Effect.suspend(() => {
+          const lost = buffer.lost() + buffer.held()
+          return lost === 0
+            ? Effect.void
+            : Effect.logWarning(`${lost} scans were led on and could not be stored: they are not counted`)
+        })
+      )
+    )
   )
 
   const report = Effect.fnUntraced(function* (scope: ScanScope, given: GivenQuestion) {

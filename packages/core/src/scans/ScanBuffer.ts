@@ -17,14 +17,16 @@ interface Turn {
 export interface ScanBuffer {
   /** Takes a visit; calls back once it is stored, or after 25 ms. */
   readonly add: (visit: Visit, done: () => void) => void
+  /** Lets go of visits that were stored. */
+  readonly release: (count: number) => void
   /** Keeps visits that could not be stored, to be tried again. */
   readonly keep: (visits: ReadonlyArray<Visit>) => void
-  /** Gives up visits that may or may not be stored, or for which there is no room. */
+  /** Gives up visits that may or may not be stored. */
   readonly giveUp: (count: number) => void
-  /** Takes up to so many of the visits that were kept. */
+  /** Takes up to so many of the visits that were kept; they are held until they are released, kept again or given up. */
   readonly takeKept: (limit: number) => ReadonlyArray<Visit>
-  /** True where nothing is on its way. */
-  readonly isEmpty: () => boolean
+  /** The number of visits on their way: those of this turn, those being stored, and those that were kept. */
+  readonly held: () => number
   /** The number of visits that were not counted. */
   readonly lost: () => number
 }
@@ -50,7 +52,10 @@ const afterThisTurn = (run: () => void): void => {
   else setTimeout(run, 0)
 }
 
-/** Gathers the visits of each turn, and stores them together: one list at a time, the next once that is done. */
+/**
+ * Gathers the visits of each turn, and stores them together: one list at a time, the next once that is done. `store` never rejects,
+ * and says what became of its visits: they are released, kept or given up.
+ */
 export const makeScanBuffer = (store: (visits: ReadonlyArray<Visit>) => Promise<void>): ScanBuffer => {
   let turn: Turn | undefined
   let isStoring = false
@@ -65,7 +70,6 @@ export const makeScanBuffer = (store: (visits: ReadonlyArray<Visit>) => Promise<
     isStoring = true
     void store(taken.visits).finally(() => {
       isStoring = false
-      held -= taken.visits.length
       answer(taken)
       flush()
     })
@@ -89,21 +93,18 @@ export const makeScanBuffer = (store: (visits: ReadonlyArray<Visit>) => Promise<
       turn.visits.push(visit)
       turn.waiting.push(done)
     },
+    release: (count) => {
+      held -= count
+    },
     keep: (visits) => {
-      const room = Math.max(0, mostHeld - held)
-      kept.push(...visits.slice(0, room))
-      held += Math.min(room, visits.length)
-      lost += Math.max(0, visits.length - room)
+      for (const visit of visits) kept.push(visit)
     },
     giveUp: (count) => {
+      held -= count
       lost += count
     },
-    takeKept: (limit) => {
-      const taken = kept.splice(0, limit)
-      held -= taken.length
-      return taken
-    },
-    isEmpty: () => turn === undefined && !isStoring && kept.length === 0,
+    takeKept: (limit) => kept.splice(0, limit),
+    held: () => held,
     lost: () => lost
   }
 }

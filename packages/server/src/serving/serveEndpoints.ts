@@ -1,3 +1,4 @@
+import { Scans } from "@quick-response/core"
 import { type HttpOptions, type ListenError, shortAddressPath } from "@quick-response/http"
 import * as Deferred from "effect/Deferred"
 import * as Duration from "effect/Duration"
@@ -67,6 +68,7 @@ export const serveEndpoints = (
     const traces = otlpUrl === undefined ? undefined : yield* loadTraces(otlpUrl)
     const pool = Option.getOrUndefined(yield* Effect.serviceOption(RenderPool))
     if (pool !== undefined) metrics?.watchWaiting(pool.waiting)
+    metrics?.watchLostScans((yield* Scans).lost)
     const ownUrl = yield* Deferred.make<string>()
     const peopleServices = yield* Layer.build(people(chosen, Deferred.await(ownUrl)))
     const listening = listen(

@@ -12,6 +12,8 @@ export interface Metrics extends PoolObserver {
   readonly registry: Registry
   /** Sets how many milliseconds of rendering wait in this process. */
   readonly watchWaiting: (milliseconds: () => number) => void
+  /** Sets how many scans of this process were led on and could not be counted. */
+  readonly watchLostScans: (lost: () => number) => void
   readonly record: (request: RequestRecord) => void
   /** Counts a sale at this price. */
   readonly onSold: (price: Credits.Credits) => void
@@ -42,6 +44,7 @@ export const makeMetrics = (): Metrics => {
   const registry = new Registry()
   const registers = [registry]
   let waitingHere = (): number => 0
+  let lostScansHere = (): number => 0
   const reported = new Map<string, Counts>()
   /** The counts of processes that have ended. */
   let ended: Counts = []
@@ -87,6 +90,15 @@ export const makeMetrics = (): Metrics => {
     help: "Renderings refused since too much waits.",
     registers
   })
+  new Counter({
+    name: "quick_response_scans_lost_total",
+    help: "Scans that were led on and could not be counted, since the store was away for long.",
+    registers,
+    collect() {
+      this.reset()
+      this.inc(lostScansHere())
+    }
+  })
   new Gauge({
     name: "quick_response_jobs_waiting_seconds",
     help: "Estimated work that waits for a worker.",
@@ -127,6 +139,9 @@ export const makeMetrics = (): Metrics => {
     onRefused: () => refused.inc(),
     watchWaiting: (milliseconds) => {
       waitingHere = milliseconds
+    },
+    watchLostScans: (lost) => {
+      lostScansHere = lost
     },
     record: ({ method, route = "none", status, milliseconds, refusedBy }) => {
       if (refusedBy !== undefined) refusals.inc({ limit: refusedBy })

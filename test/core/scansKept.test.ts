@@ -1,0 +1,117 @@
+import {
+  parseSlug,
+  RedirectStorage,
+  ScanPolicy,
+  Scans,
+  type Storage,
+  StorageError,
+  sampleSlug,
+  type Visit
+} from "@quick-response/core"
+import * as StorageMemory from "@quick-response/storage-memory"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Logger from "effect/Logger"
+import { describe, expect, it } from "vitest"
+
+const visit: Visit = {
+  slug: parseSlug("7KXM2PQ4") ?? sampleSlug,
+  at: Date.UTC(2026, 0, 15),
+  kind: "scan",
+  device: "ios",
+  language: "de",
+  country: null,
+  visitor: null
+}
+
+/** A store that is away until it is told to be back, and the number of scans that it was given. */
+const storeAway = () => {
+  const store = { isAway: true, stored: 0 }
+  const layer = Layer.effect(
+    RedirectStorage,
+    Effect.map(RedirectStorage, (redirects) => ({
+      ...redirects,
+      recordScans: (scans: ReadonlyArray<unknown>) =>
+        Effect.suspend(() => {
+          if (store.isAway) return new StorageError({ cause: "away", isUncertain: false })
+          store.stored += scans.length
+          return Effect.void
+        })
+    }))
+  ).pipe(Layer.provideMerge(StorageMemory.layer))
+  return { store, layer }
+}
+
+/** Counts visits, and waits until their scanners are led on. */
+const countAll = (scans: typeof Scans.Service, count: number) =>
+  Effect.promise(() =>
+    Promise.all(Array.from({ length: count }, () => new Promise<void>((led) => scans.count(visit, led))))
+  )
+
+/** Runs a service of scans to its end; answers the warnings that it logs. */
+const warningsOf = async (
+  layer: Layer.Layer<RedirectStorage | Storage>,
+  use: (scans: typeof Scans.Service) => Effect.Effect<unknown>
+): Promise<ReadonlyArray<string>> => {
+  const warnings: Array<string> = []
+  const logger = Logger.make(({ logLevel, message }) => {
+    if (logLevel.label === "WARN") warnings.push(String(message))
+  })
+  await Effect.runPromise(
+    Effect.flatMap(Scans, use).pipe(
+      Effect.provide(Layer.provide(Scans.layer, layer)),
+      Effect.provide(Layer.succeed(ScanPolicy, { counts: "counts", months: 2 })),
+      Effect.provide(Logger.replace(Logger.defaultLogger, logger))
+    )
+  )
+  return warnings
+}
+
+/** More visits than are held. */
+const tooMany = 100_007
+
+describe("Scans stores the scans that it led on while the store was away", () => {
+  it("all of them before it ends", async () => {
+    const { store, layer } = storeAway()
+    const warnings = await warningsOf(layer, (scans) =>
+      Effect.map(countAll(scans, 4_500), () => {
+        expect(store.stored).toBe(0)
+        store.isAway = false
+      })
+    )
+    expect(store.stored).toBe(4_500)
+    expect(warnings).toEqual([])
+  })
+
+  it("all of them once it is back, though nobody scans any more", async () => {
+    const { store, layer } = storeAway()
+    await warningsOf(layer, (scans) =>
+      Effect.gen(function* () {
+        yield* countAll(scans, 2_500)
+        // It is tried in vain at least once.
+        yield* Effect.sleep(1_500)
+        expect(store.stored).toBe(0)
+        store.isAway = false
+        yield* Effect.promise(() => expect.poll(() => store.stored).toBe(2_500))
+      })
+    )
+  })
+
+  it("as many as it has room for, of more than that", async () => {
+    const { store, layer } = storeAway()
+    const warnings = await warningsOf(layer, (scans) =>
+      Effect.map(countAll(scans, tooMany), () => {
+        store.isAway = false
+      })
+    )
+    expect(store.stored).toBe(100_000)
+    expect(warnings).toEqual(["7 scans were led on and could not be stored: they are not counted"])
+  })
+
+  it("or tells after five seconds of its end how many it could not", async () => {
+    const { layer } = storeAway()
+    expect(await warningsOf(layer, (scans) => countAll(scans, 1_500))).toEqual([
+      "1500 scans were led on and could not be stored: they are not counted"
+    ])
+  })
+})
