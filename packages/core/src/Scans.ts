@@ -14,7 +14,7 @@ import { type GivenQuestion, readQuestion } from "./scans/readQuestion.ts"
 import type { Scan } from "./scans/Scan.ts"
 import { makeScanBuffer } from "./scans/ScanBuffer.ts"
 import { dayOf } from "./scans/ScanDay.ts"
-import { ScanPolicy } from "./scans/ScanPolicy.ts"
+import { ScanPolicy, type ScanPolicyShape } from "./scans/ScanPolicy.ts"
 import { daysOf, reportOf, type ScanReport } from "./scans/ScanReport.ts"
 import { visitorMark } from "./scans/visitorMark.ts"
 import { RedirectStorage, type ScanScope } from "./storage/RedirectStorage.ts"
@@ -75,12 +75,8 @@ const firstKept = (now: number, months: number): string => {
   return dayOf(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - months, today.getUTCDate()))
 }
 
-const make = Effect.gen(function* () {
-  const redirects = yield* RedirectStorage
-  const storage = yield* Storage
-  const policy = yield* ScanPolicy
-  const runPromise = Runtime.runPromise(yield* Effect.runtime<never>())
-
+/** Makes of a visit what is stored of it. */
+const makeScanOf = (redirects: typeof RedirectStorage.Service, policy: ScanPolicyShape) => {
   /** The secrets of the days of late, of which there are two around midnight. */
   const secrets = new Map<string, string>()
 
@@ -95,12 +91,20 @@ const make = Effect.gen(function* () {
       })
     })
 
-  const scanOf = Effect.fnUntraced(function* ({ visitor, ...visit }: Visit) {
+  return Effect.fnUntraced(function* ({ visitor, ...visit }: Visit) {
     const isTold = policy.counts === "visitors" && visitor !== null && visit.kind === "scan"
     const mark = isTold ? visitorMark(yield* secretOf(dayOf(visit.at)), visit.slug, visitor) : null
     const scan: Scan = { ...visit, visitor: mark }
     return scan
   })
+}
+
+const make = Effect.gen(function* () {
+  const redirects = yield* RedirectStorage
+  const storage = yield* Storage
+  const policy = yield* ScanPolicy
+  const runPromise = Runtime.runPromise(yield* Effect.runtime<never>())
+  const scanOf = makeScanOf(redirects, policy)
 
   /** Stores visits, or keeps them to be tried again; answers false where the store failed. */
   const store = (visits: ReadonlyArray<Visit>): Effect.Effect<boolean> =>

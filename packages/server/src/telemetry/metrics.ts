@@ -39,6 +39,33 @@ const cpuSecondsNow = (): number => {
   return (user + system) / 1e6
 }
 
+/** Adds the memory, the processor time and the start of this process. */
+const addProcessMetrics = (registers: Array<Registry>): void => {
+  new Gauge({
+    name: "process_resident_memory_bytes",
+    help: "Memory in use.",
+    registers,
+    collect() {
+      this.set(process.memoryUsage.rss())
+    }
+  })
+  new Counter({
+    name: "process_cpu_seconds_total",
+    help: "Processor time.",
+    registers,
+    collect() {
+      this.reset()
+      this.inc(cpuSecondsNow())
+    }
+  })
+  new Gauge({
+    name: "process_start_time_seconds",
+    help: "Start, since 1970.",
+    aggregator: "min",
+    registers
+  }).set(Date.now() / 1000)
+}
+
 /** Counts requests from here on. */
 export const makeMetrics = (): Metrics => {
   const registry = new Registry()
@@ -107,29 +134,7 @@ export const makeMetrics = (): Metrics => {
       this.set(waitingHere() / 1000)
     }
   })
-  new Gauge({
-    name: "process_resident_memory_bytes",
-    help: "Memory in use.",
-    registers,
-    collect() {
-      this.set(process.memoryUsage.rss())
-    }
-  })
-  new Counter({
-    name: "process_cpu_seconds_total",
-    help: "Processor time.",
-    registers,
-    collect() {
-      this.reset()
-      this.inc(cpuSecondsNow())
-    }
-  })
-  new Gauge({
-    name: "process_start_time_seconds",
-    help: "Start, since 1970.",
-    aggregator: "min",
-    registers
-  }).set(Date.now() / 1000)
+  addProcessMetrics(registers)
 
   const counts = async (): Promise<Counts> => decodeCounts(await registry.getMetricsAsJSON())
 
