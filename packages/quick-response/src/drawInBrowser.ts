@@ -1,6 +1,7 @@
 import type { EncodePixels } from "@quick-response/drawing/draw/draw"
 import type { Pixels } from "@quick-response/images/pixels/Pixels"
 import { makeDraw } from "./makeDraw.ts"
+import { type DrawSheet, makeDrawSheet } from "./makeSheets.ts"
 import type { Draw } from "./output.ts"
 import { QuickResponseError } from "./QuickResponseError.ts"
 
@@ -66,3 +67,6 @@ export const drawWith = (encode: EncodePixels): Draw => makeDraw({ decodeJpeg, e
  * first used.
  */
 export const draw: Draw = /* @__PURE__ */ makeDraw({ decodeJpeg, encodePixels })
+
+/** Draws a sheet to print and cut out as a PDF of one page, with the browser's own decoder of JPEG. Rejects as {@link draw} does. */
+export const drawSheet: DrawSheet = /* @__PURE__ */ makeDrawSheet(decodeJpeg)

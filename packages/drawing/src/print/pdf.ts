@@ -1,4 +1,3 @@
-import { Deflater } from "@quick-response/images/deflate/deflate"
 import type { RasterImage } from "@quick-response/images/picture/RasterImage"
 import { upright } from "@quick-response/images/pixels/Orientation"
 import type { Pixels } from "@quick-response/images/pixels/Pixels"
@@ -8,76 +7,10 @@ import { orientationMatrix } from "../svg/orientationMatrix.ts"
 import { fitted, program } from "./drawingOperators.ts"
 import { type Inks, inksOf } from "./inks.ts"
 import { headerSegments, isFrame } from "./jpegHeader.ts"
+import { deflated, PdfWriter } from "./PdfWriter.ts"
 import { boxesOf, cropMarks, type Page, pageOf, type Surround } from "./page.ts"
 
 const encoder = new TextEncoder()
-
-const deflated = (bytes: Uint8Array, rowLength = bytes.length): Uint8Array => {
-  const deflater = new Deflater()
-  const rows = rowLength === 0 ? 0 : bytes.length / rowLength
-  deflater.rows(bytes, rowLength, new Uint16Array(rows).fill(1))
-  return deflater.finish()
-}
-
-/** Text of any script as PDF writes it: UTF-16, big end first, as digits. */
-const textString = (text: string): string => {
-  let digits = "FEFF"
-  for (let i = 0; i < text.length; i++)
-    digits += text.charCodeAt(i).toString(16).toUpperCase().padStart(4, "0")
-  return `<${digits}>`
-}
-
-/** Objects written one after the other, with the table that says where each begins. */
-class Document {
-  private readonly parts: Array<Uint8Array> = []
-  private readonly starts: Array<number> = []
-  private length = 0
-
-  private write(part: Uint8Array): void {
-    this.parts.push(part)
-    this.length += part.length
-  }
-
-  text(text: string): void {
-    this.write(encoder.encode(text))
-  }
-
-  /** Reserves the next number, for an object that is written later. */
-  reserve(): number {
-    return this.starts.push(0)
-  }
-
-  object(id: number, dictionary: string, stream?: Uint8Array): number {
-    this.starts[id - 1] = this.length
-    this.text(`${id} 0 obj\n${dictionary}\n`)
-    if (stream !== undefined) {
-      this.text("stream\n")
-      this.write(stream)
-      this.text("\nendstream\n")
-    }
-    this.text("endobj\n")
-    return id
-  }
-
-  stream(id: number, entries: string, bytes: Uint8Array): number {
-    return this.object(id, `<< ${entries} /Length ${bytes.length} >>`, bytes)
-  }
-
-  finish(root: number, info: number): Uint8Array {
-    const at = this.length
-    const entries = this.starts.map((start) => `${String(start).padStart(10, "0")} 00000 n \n`)
-    const size = entries.length + 1
-    this.text(`xref\n0 ${size}\n0000000000 65535 f \n${entries.join("")}`)
-    this.text(`trailer\n<< /Size ${size} /Root ${root} 0 R /Info ${info} 0 R >>\nstartxref\n${at}\n%%EOF\n`)
-    const bytes = new Uint8Array(this.length)
-    let to = 0
-    for (const part of this.parts) {
-      bytes.set(part, to)
-      to += part.length
-    }
-    return bytes
-  }
-}
 
 /** A JPEG that a PDF can show as it is: in gray or in color, 8 bits deep. */
 const jpegOf = (image: RasterImage) => {
@@ -115,28 +48,31 @@ const inkSpaces = ({ spot }: Inks, { hasMarks }: Page): string => {
   return spaces.length === 0 ? "" : ` /ColorSpace << ${spaces.join(" ")} >>`
 }
 
+/** A scene as the content of a PDF: operators in the scene's unit, y pointing down, and the resources that they name. */
+export interface SceneContent {
+  readonly text: string
+  /** Entries of a resource dictionary. */
+  readonly resources: string
+}
+
 /**
- * A scene as a PDF of one page, its finished picture `width` CSS pixels wide: all of it vectors, but for logos. A JPEG goes in as
- * it is where its colors are the page's; other image layers are taken from `images`, and stay empty where they have no picture there. The same scene gives the
- * same bytes everywhere.
+ * Writes the pictures of a scene into a PDF, and gives the operators that draw it all: vectors, but for logos. A JPEG goes in as it
+ * is where its colors are the page's; other image layers are taken from `images`, and stay empty where they have no picture there.
  */
-export const pdf = (
+export const sceneContent = (
+  document: PdfWriter,
   scene: Scene,
-  width: number,
-  images: Images = new Map(),
-  inks: Inks = inksOf(),
-  surround: Surround = {}
-): Uint8Array => {
-  const page = pageOf(scene, width, surround)
-  const document = new Document()
-  document.text("%PDF-1.4\n%\u00e2\u00e3\u00cf\u00d3\n")
+  images: Images,
+  inks: Inks,
+  bleed: number
+): SceneContent => {
   const pictures: Array<number> = []
   const shown = (id: number, { x, y, width: w, height: h }: Box): string => {
     pictures.push(id)
     return `${number(w)} 0 0 ${number(-h)} ${number(x)} ${number(y + h)} cm\n/I${pictures.length - 1} Do\n`
   }
   const picture = "/Type /XObject /Subtype /Image /BitsPerComponent 8"
-  const { text, shadings } = program(scene, inks, page.bleed / page.scale, (layer) => {
+  const { text, shadings } = program(scene, inks, bleed, (layer) => {
     const { box } = layer
     const jpeg =
       layer.kind === "image" && layer.behind === undefined && inks.space === "/DeviceRGB"
@@ -166,29 +102,34 @@ export const pdf = (
       fitted(box, w, h)
     )
   })
+  return {
+    text,
+    resources: [
+      `/Shading << ${shadings.map((shading, i) => `/S${i} ${shading}`).join(" ")} >>`,
+      `/XObject << ${pictures.map((id, i) => `/I${i} ${id} 0 R`).join(" ")} >>`
+    ].join(" ")
+  }
+}
+
+/**
+ * A scene as a PDF of one page, its finished picture `width` CSS pixels wide. The same scene gives the same bytes everywhere.
+ */
+export const pdf = (
+  scene: Scene,
+  width: number,
+  images: Images = new Map(),
+  inks: Inks = inksOf(),
+  surround: Surround = {}
+): Uint8Array => {
+  const page = pageOf(scene, width, surround)
+  const document = new PdfWriter()
+  const { text, resources } = sceneContent(document, scene, images, inks, page.bleed / page.scale)
   const scale = String(page.scale)
-  const content = deflated(
-    encoder.encode(
-      `${cropMarks(page)}q\n${scale} 0 0 -${scale} ${number(page.margin)} ${number(page.margin + page.trim.height)} cm\n${text}Q\n`
-    )
-  )
-  const contents = document.stream(document.reserve(), "/Filter /FlateDecode", content)
-  const resources = [
-    `/Shading << ${shadings.map((shading, i) => `/S${i} ${shading}`).join(" ")} >>`,
-    `/XObject << ${pictures.map((id, i) => `/I${i} ${id} 0 R`).join(" ")} >>${inkSpaces(inks, page)}`
-  ].join(" ")
-  const [pageId, pages, root, info] = [
-    document.reserve(),
-    document.reserve(),
-    document.reserve(),
-    document.reserve()
-  ]
-  document.object(
-    pageId,
-    `<< /Type /Page /Parent ${pages} 0 R /MediaBox [0 0 ${number(page.width)} ${number(page.height)}]${boxesOf(page)} /Contents ${contents} 0 R /Resources << ${resources} >> >>`
-  )
-  document.object(pages, `<< /Type /Pages /Kids [${pageId} 0 R] /Count 1 >>`)
-  document.object(root, `<< /Type /Catalog /Pages ${pages} 0 R >>`)
-  document.object(info, `<< /Title ${textString(scene.title)} >>`)
-  return document.finish(root, info)
+  return document.page(scene.title, {
+    width: page.width,
+    height: page.height,
+    boxes: boxesOf(page),
+    content: `${cropMarks(page)}q\n${scale} 0 0 -${scale} ${number(page.margin)} ${number(page.margin + page.trim.height)} cm\n${text}Q\n`,
+    resources: `${resources}${inkSpaces(inks, page)}`
+  })
 }

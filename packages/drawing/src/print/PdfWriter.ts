@@ -1,0 +1,99 @@
+import { Deflater } from "@quick-response/images/deflate/deflate"
+import { number } from "../pathText/pathData.ts"
+
+const encoder = new TextEncoder()
+
+/** Bytes compressed for a stream; rows of a picture are told by their length. */
+export const deflated = (bytes: Uint8Array, rowLength = bytes.length): Uint8Array => {
+  const deflater = new Deflater()
+  const rows = rowLength === 0 ? 0 : bytes.length / rowLength
+  deflater.rows(bytes, rowLength, new Uint16Array(rows).fill(1))
+  return deflater.finish()
+}
+
+/** A page's size and boxes in points, its operators, and the entries of its resource dictionary. */
+export interface PdfPage {
+  readonly width: number
+  readonly height: number
+  readonly boxes: string
+  readonly content: string
+  readonly resources: string
+}
+
+/** Text of any script as PDF writes it: UTF-16, big end first, as digits. */
+const textString = (text: string): string => {
+  let digits = "FEFF"
+  for (let i = 0; i < text.length; i++)
+    digits += text.charCodeAt(i).toString(16).toUpperCase().padStart(4, "0")
+  return `<${digits}>`
+}
+
+/** The writer of a PDF: objects one after the other, with the table that says where each begins. */
+export class PdfWriter {
+  private readonly parts: Array<Uint8Array> = []
+  private readonly starts: Array<number> = []
+  private length = 0
+
+  private write(part: Uint8Array): void {
+    this.parts.push(part)
+    this.length += part.length
+  }
+
+  constructor() {
+    this.text("%PDF-1.4\n%\u00e2\u00e3\u00cf\u00d3\n")
+  }
+
+  private text(text: string): void {
+    this.write(encoder.encode(text))
+  }
+
+  /** Reserves the next number, for an object that is written later. */
+  reserve(): number {
+    return this.starts.push(0)
+  }
+
+  object(id: number, dictionary: string, stream?: Uint8Array): number {
+    this.starts[id - 1] = this.length
+    this.text(`${id} 0 obj\n${dictionary}\n`)
+    if (stream !== undefined) {
+      this.text("stream\n")
+      this.write(stream)
+      this.text("\nendstream\n")
+    }
+    this.text("endobj\n")
+    return id
+  }
+
+  stream(id: number, entries: string, bytes: Uint8Array): number {
+    return this.object(id, `<< ${entries} /Length ${bytes.length} >>`, bytes)
+  }
+
+  /** Writes the one page of a document, and ends it. */
+  page(title: string, { width, height, boxes, content, resources }: PdfPage): Uint8Array {
+    const contents = this.stream(this.reserve(), "/Filter /FlateDecode", deflated(encoder.encode(content)))
+    const [pageId, pages, root, info] = [this.reserve(), this.reserve(), this.reserve(), this.reserve()]
+    this.object(
+      pageId,
+      `<< /Type /Page /Parent ${pages} 0 R /MediaBox [0 0 ${number(width)} ${number(height)}]${boxes} /Contents ${contents} 0 R /Resources << ${resources} >> >>`
+    )
+    this.object(pages, `<< /Type /Pages /Kids [${pageId} 0 R] /Count 1 >>`)
+    this.object(root, `<< /Type /Catalog /Pages ${pages} 0 R >>`)
+    this.object(info, `<< /Title ${textString(title)} >>`)
+    return this.finish(root, info)
+  }
+
+  private finish(root: number, info: number): Uint8Array {
+    const at = this.length
+    const entries = this.starts.map((start) => `${String(start).padStart(10, "0")} 00000 n \n`)
+    const size = entries.length + 1
+    this.text(`xref\n0 ${size}\n0000000000 65535 f \n${entries.join("")}`)
+    this.text(`trailer\n<< /Size ${size} /Root ${root} 0 R /Info ${info} 0 R >>\nstartxref\n${at}\n%%EOF\n`)
+    const bytes = new Uint8Array(this.length)
+    let to = 0
+    for (const part of this.parts) {
+      bytes.set(part, to)
+      to += part.length
+    }
+    return bytes
+  }
+}

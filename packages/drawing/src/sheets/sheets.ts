@@ -1,0 +1,193 @@
+import type { Box } from "../scene/Scene.ts"
+
+/** A size in millimeters. */
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** The papers that sheets are printed on, in millimeters. */
+export const papers = {
+  a4: { label: "A4", width: 210, height: 297 },
+  letter: { label: "US Letter", width: 215.9, height: 279.4 }
+} as const satisfies Record<string, Size & { readonly label: string }>
+
+/** The name of a paper. */
+export type Paper = keyof typeof papers
+
+/** A thing to cut out of a sheet. All lengths are in millimeters, places from the upper left corner of a face. */
+export interface SheetKind extends Size {
+  readonly label: string
+  /** The use of it, in a few words. */
+  readonly use: string
+  /** The places of the code and of the two texts on a face; a face without texts has the code alone. */
+  readonly code: Box
+  readonly headline?: Box
+  readonly line?: Box
+  /** True where two faces stand against each other: the upper one is turned, and the paper is folded between them. */
+  readonly isFolded?: boolean
+  /** A round hole. */
+  readonly hole?: { readonly x: number; readonly y: number; readonly diameter: number }
+}
+
+/** Everything that a code can be printed on. */
+export const sheetKinds = {
+  tent: {
+    label: "Table tent",
+    use: "Stands on a table, the same on both sides. Cut it out, and fold it in the middle.",
+    width: 148,
+    height: 105,
+    headline: { x: 10, y: 9, width: 128, height: 11 },
+    code: { x: 44, y: 25, width: 60, height: 60 },
+    line: { x: 10, y: 90, width: 128, height: 6 },
+    isFolded: true
+  },
+  card: {
+    label: "Business card",
+    use: "As many cards of 85 x 55 mm as the paper holds.",
+    width: 85,
+    height: 55,
+    headline: { x: 44, y: 19, width: 36, height: 7 },
+    line: { x: 44, y: 31, width: 36, height: 4.5 },
+    code: { x: 5, y: 9.5, width: 36, height: 36 }
+  },
+  sticker: {
+    label: "Sticker",
+    use: "As many squares of 50 mm as the paper holds, for sheets of labels.",
+    width: 50,
+    height: 50,
+    code: { x: 4, y: 4, width: 42, height: 42 }
+  },
+  hanger: {
+    label: "Door hanger",
+    use: "Hangs on the handle of a door. Cut out the round hole, too.",
+    width: 90,
+    height: 240,
+    hole: { x: 45, y: 34, diameter: 40 },
+    headline: { x: 8, y: 78, width: 74, height: 14 },
+    code: { x: 8, y: 98, width: 74, height: 74 },
+    line: { x: 8, y: 180, width: 74, height: 8 }
+  },
+  poster: {
+    label: "Poster",
+    use: "One large code on the whole paper.",
+    width: 180,
+    height: 250,
+    headline: { x: 10, y: 20, width: 160, height: 22 },
+    code: { x: 18, y: 50, width: 144, height: 144 },
+    line: { x: 20, y: 206, width: 140, height: 10 }
+  }
+} as const satisfies Record<string, SheetKind>
+
+/** The name of a thing to cut out of a sheet. */
+export type SheetName = keyof typeof sheetKinds
+
+/** The kind of a name, with all that a kind may have. */
+export const sheetKindOf = (name: SheetName): SheetKind => sheetKinds[name]
+
+/** The place of a face on the paper. */
+export interface Place {
+  readonly x: number
+  readonly y: number
+  /** True where it stands on its head. */
+  readonly isTurned: boolean
+}
+
+/** A straight line on the paper. */
+export interface Line {
+  readonly x1: number
+  readonly y1: number
+  readonly x2: number
+  readonly y2: number
+}
+
+/** The plan of a sheet: where its faces lie, and where it is cut and folded. All lengths are in millimeters. */
+export interface SheetPlan {
+  readonly paper: Size
+  readonly kind: SheetKind
+  readonly places: ReadonlyArray<Place>
+  /** Short marks beyond the faces, in line with each cut. */
+  readonly cuts: ReadonlyArray<Line>
+  /** Short marks beyond the faces, in line with each fold. */
+  readonly folds: ReadonlyArray<Line>
+}
+
+/** The edge of the paper that is left free: printers do not reach it, and the marks stand there. */
+const edge = 8
+
+/** A mark's distance from what it cuts, and its length. */
+const mark = { gap: 2, length: 4 } as const
+
+const range = (count: number): ReadonlyArray<number> => Array.from({ length: count }, (_, i) => i)
+
+/** Marks above and below, or beside, a block of faces at a place. */
+const marksAt = (block: Box, at: number, isUpright: boolean): ReadonlyArray<Line> =>
+  isUpright
+    ? [
+        { x1: at, x2: at, y1: block.y - mark.gap - mark.length, y2: block.y - mark.gap },
+        {
+          x1: at,
+          x2: at,
+          y1: block.y + block.height + mark.gap,
+          y2: block.y + block.height + mark.gap + mark.length
+        }
+      ]
+    : [
+        { y1: at, y2: at, x1: block.x - mark.gap - mark.length, x2: block.x - mark.gap },
+        {
+          y1: at,
+          y2: at,
+          x1: block.x + block.width + mark.gap,
+          x2: block.x + block.width + mark.gap + mark.length
+        }
+      ]
+
+/**
+ * Lays out as many of a thing as a paper holds, in its middle, neighbors sharing a cut.
+ *
+ * @example
+ * ```ts
+ * import { planSheet } from "@quick-response/drawing/sheets/sheets"
+ *
+ * planSheet("card", "a4").places.length // => 10
+ * planSheet("tent", "letter").places.map(({ isTurned }) => isTurned) // => [true, false]
+ * ```
+ */
+export const planSheet = (name: SheetName, paperName: Paper): SheetPlan => {
+  const kind = sheetKindOf(name)
+  const { width, height } = papers[paperName]
+  const piece = { width: kind.width, height: kind.isFolded === true ? 2 * kind.height : kind.height }
+  const columns = Math.floor((width - 2 * edge) / piece.width)
+  const rows = Math.floor((height - 2 * edge) / piece.height)
+  const block = {
+    x: (width - columns * piece.width) / 2,
+    y: (height - rows * piece.height) / 2,
+    width: columns * piece.width,
+    height: rows * piece.height
+  }
+  const columnAt = (column: number) => block.x + column * piece.width
+  const rowAt = (row: number) => block.y + row * piece.height
+  return {
+    paper: { width, height },
+    kind,
+    places: range(rows).flatMap((row) =>
+      range(columns).flatMap((column) => {
+        const [x, y] = [columnAt(column), rowAt(row)]
+        return kind.isFolded === true
+          ? [
+              { x, y, isTurned: true },
+              { x, y: y + kind.height, isTurned: false }
+            ]
+          : [{ x, y, isTurned: false }]
+      })
+    ),
+    cuts: [
+      ...range(columns + 1).flatMap((column) => marksAt(block, columnAt(column), true)),
+      ...range(rows + 1).flatMap((row) => marksAt(block, rowAt(row), false))
+    ],
+    folds:
+      kind.isFolded === true
+        ? range(rows).flatMap((row) => marksAt(block, rowAt(row) + kind.height, false))
+        : []
+  }
+}
