@@ -16,7 +16,8 @@ const entryPoints = {
   bin: "packages/server/src/bin.ts",
   "renderPool/renderProgram": "packages/server/src/renderPool/renderProgram.ts",
   "serving/servingProgram": "packages/server/src/serving/servingProgram.ts",
-  index: "packages/quick-response/src/index.ts"
+  index: "packages/quick-response/src/index.ts",
+  sheets: "packages/quick-response/src/sheets.ts"
 }
 
 /** Bundles the package. What an earlier one left stays for commands that still run, unless `isClean`; `isQuick` compresses pages less. */

@@ -77,4 +77,26 @@ describe("the page of bought codes", () => {
       expect(await textIn(download, format)).toBe(code?.data)
     }
   )
+
+  test("shows a table tent of a code with a headline, and saves it as a PDF, which another program reads", async ({
+    visitor
+  }) => {
+    const { context, tab } = await visitor()
+    await member.signIn(context)
+    const page = await tab(`${shop.url}/account/codes`)
+    const code = seededCodes.find(({ name }) => name === "Poster in the window")
+    await page.getByRole("link", { name: /Poster in the window/ }).click()
+    await page.getByRole("radio", { name: "Sheet to print" }).check()
+    expect(await page.getByLabel("Headline").inputValue()).toBe("Poster in the window")
+    const picture = page.getByRole("img", { name: "The sheet, Table tent on US Letter" })
+    await picture.waitFor()
+    const before = await picture.getAttribute("src")
+    await page.getByLabel("Headline").fill("Tonight")
+    await expect.poll(() => picture.getAttribute("src")).not.toBe(before)
+    const saving = page.waitForEvent("download")
+    await page.getByRole("button", { name: "Download PDF" }).click()
+    const download = await saving
+    expect(download.suggestedFilename()).toBe("Poster-in-the-window-Table-tent.pdf")
+    expect(await textIn(download, "pdf")).toBe(code?.data)
+  })
 })

@@ -7,7 +7,7 @@ import {
   type SheetName,
   sheetKinds
 } from "@quick-response/drawing/sheets/sheets"
-import { drawSheet, previewSheet } from "quick-response"
+import { drawSheet, previewSheet } from "quick-response/sheets"
 import { describe, expect, it } from "vitest"
 import { decoders } from "../scanning/decoders.ts"
 import { pixelsOfSvg } from "../scanning/images.ts"

@@ -1,7 +1,6 @@
 import { codecs } from "@quick-response/codecs/lazy"
 import type { EncodePixels } from "@quick-response/drawing/draw/draw"
 import { makeDraw } from "./makeDraw.ts"
-import { type DrawSheet, makeDrawSheet } from "./makeSheets.ts"
 import type { Draw } from "./output.ts"
 
 /**
@@ -33,18 +32,3 @@ export const drawWith = (encode: EncodePixels): Draw =>
  * ```
  */
 export const draw: Draw = /* @__PURE__ */ makeDraw(codecs)
-
-/**
- * Draws a sheet to print and cut out as a PDF of one page: a table tent, business cards, stickers, door hangers, or a poster, with the
- * design and up to two texts. Rejects as {@link draw} does.
- *
- * @example
- * ```ts
- * import { drawSheet } from "quick-response"
- *
- * const menu = { data: "https://example.com/menu" }
- * const pdf = await drawSheet(menu, { sheet: "tent", headline: "Menu", line: "Scan to see it" })
- * new TextDecoder().decode(pdf.subarray(0, 5)) // => "%PDF-"
- * ```
- */
-export const drawSheet: DrawSheet = /* @__PURE__ */ makeDrawSheet(codecs.decodeJpeg)

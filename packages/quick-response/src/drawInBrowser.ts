@@ -1,7 +1,6 @@
 import type { EncodePixels } from "@quick-response/drawing/draw/draw"
 import type { Pixels } from "@quick-response/images/pixels/Pixels"
 import { makeDraw } from "./makeDraw.ts"
-import { type DrawSheet, makeDrawSheet } from "./makeSheets.ts"
 import type { Draw } from "./output.ts"
 import { QuickResponseError } from "./QuickResponseError.ts"
 
@@ -29,7 +28,7 @@ const isDecoder = (scope: object): scope is Decoder =>
   "createImageBitmap" in scope && "OffscreenCanvas" in scope
 
 /** Decodes a JPEG with the browser's own decoder. The core has left out its orientation and profile, and turns it itself. */
-const decodeJpeg = async (jpeg: Uint8Array): Promise<Pixels> => {
+export const decodeJpeg = async (jpeg: Uint8Array): Promise<Pixels> => {
   const scope: object = globalThis
   if (!isDecoder(scope))
     throw refusal("this browser draws no JPEG logo; use renderSvg, or make it a PNG or SVG")
@@ -67,6 +66,3 @@ export const drawWith = (encode: EncodePixels): Draw => makeDraw({ decodeJpeg, e
  * first used.
  */
 export const draw: Draw = /* @__PURE__ */ makeDraw({ decodeJpeg, encodePixels })
-
-/** Draws a sheet to print and cut out as a PDF of one page, with the browser's own decoder of JPEG. Rejects as {@link draw} does. */
-export const drawSheet: DrawSheet = /* @__PURE__ */ makeDrawSheet(decodeJpeg)

@@ -16,9 +16,6 @@ export interface SheetTexts {
   readonly font: FrameFont
 }
 
-/** The most characters of a headline and of a line that are printed. */
-export const longestTexts = { headline: 40, line: 80 } as const
-
 const ink = "#111111"
 
 /** A text as a scene of its box's size; nothing where it is empty. */

@@ -4,7 +4,7 @@ import type { Field } from "@quick-response/design/field/Field"
 import { examined, type Known, literal } from "@quick-response/design/field/leaves"
 import { object } from "@quick-response/design/field/object"
 import { missingCharacter } from "@quick-response/typefaces/characters"
-import { longestTexts } from "./face.ts"
+import { longestTexts } from "./longestTexts.ts"
 import { type Paper, papers, type SheetName, sheetKinds } from "./sheets.ts"
 
 /** A line of text that can be drawn whole. */

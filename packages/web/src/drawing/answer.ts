@@ -21,10 +21,15 @@ export const answer = async ({
   format,
   isShownOnly = false,
   shortUrl,
+  sheet,
   ...options
 }: DrawingRequest): Promise<DrawingAnswer> => {
   try {
     if (isShownOnly) return { id, ...(await show(configJson, options.size, shortUrl)) }
+    if (sheet !== undefined) {
+      const { drawSheet, previewSheet } = await import("quick-response/sheets")
+      return { id, image: await (format === "svg" ? previewSheet : drawSheet)(configJson, sheet) }
+    }
     const image = format === "svg" ? renderSvg(configJson, options) : draw(configJson, { format, ...options })
     return { id, image: await image }
   } catch (error) {

@@ -1,5 +1,6 @@
 import { imageFormats } from "@quick-response/design/output/ImageFormat"
 import type { ImageFormat } from "quick-response"
+import type { SheetOrder } from "quick-response/sheets"
 import { api } from "../frame/api.ts"
 import { asMember } from "../frame/session.ts"
 import { drawInWorker } from "./drawInWorker.ts"
@@ -48,4 +49,23 @@ export const drawCode = async (
     if (!(error instanceof CannotDraw) || error.fault.code === "VALIDATION_FAILED") throw error
     return drawnByService(configJson, output)
   }
+}
+
+/** Draws a sheet to print as a PDF. */
+export const drawSheet = async (configJson: string, sheet: SheetOrder): Promise<Blob> => {
+  const { image } = await drawInWorker({ configJson, format: "pdf", size: 512, sheet }, { place: "first" })
+  return new Blob([image], { type: imageFormats.pdf.mediaType })
+}
+
+/** Draws the picture of a sheet to print, as SVG. */
+export const previewSheet = async (
+  configJson: string,
+  sheet: SheetOrder,
+  signal: AbortSignal
+): Promise<Blob> => {
+  const { image } = await drawInWorker(
+    { configJson, format: "svg", size: 512, sheet },
+    { place: "first", signal }
+  )
+  return new Blob([image], { type: imageFormats.svg.mediaType })
 }

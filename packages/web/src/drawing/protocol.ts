@@ -1,4 +1,5 @@
 import type { ImageFormat, OutputOptions } from "quick-response"
+import type { SheetOrder } from "quick-response/sheets"
 import type { Opened, Opening } from "../design/readOpened.ts"
 
 /** A request of the page to the drawing worker. */
@@ -11,6 +12,8 @@ export interface DrawingRequest extends OutputOptions {
   readonly size: number
   /** True where the picture is only looked at: it is drawn, as SVG, whatever the verdict on the design is. */
   readonly isShownOnly?: boolean
+  /** The sheet to print that is drawn in place of the picture alone: a PDF, or SVG to be looked at. */
+  readonly sheet?: SheetOrder | undefined
   /** The beginning of the service's short addresses, of which the sample of a dynamic link is drawn; undefined until it is known. */
   readonly shortUrl?: string | undefined
 }

@@ -64,7 +64,7 @@ export const FileForm = ({
     setIsBusy(false)
   }
   return (
-    <form class="stack" onSubmit={(event) => void save(event)} noValidate>
+    <form class="stack wide" onSubmit={(event) => void save(event)} noValidate>
       <Segments label="Format" choices={formatChoices} chosen={format} onChoose={setFormat} />
       <p class="hint second small">{formats[format]}</p>
       <Measures

@@ -4,7 +4,7 @@ import { codeTitle } from "../../account/codeTitle.ts"
 import { useStudioLink } from "../../account/useStudioLink.ts"
 import type { Design } from "../../design/values.ts"
 import { Picture } from "../../drawing/Picture.tsx"
-import { FileForm } from "../../files/FileForm.tsx"
+import { FilePanel } from "../../files/FilePanel.tsx"
 import { api } from "../../frame/api.ts"
 import { Loaded } from "../../frame/Loaded.tsx"
 import { href, type Place } from "../../frame/router.ts"
@@ -90,7 +90,7 @@ const CommonParts = ({
   <>
     <section class="panel wide stack" aria-labelledby="download">
       <h2 id="download">Download</h2>
-      <FileForm title={code.name} configJson={code.configJson} isDrawnHere />
+      <FilePanel title={code.name} configJson={code.configJson} isDrawnHere />
     </section>
     <DesignFacts facts={facts} />
     <PurchaseFacts code={code} />

@@ -1,7 +1,7 @@
 import "./HandOver.css"
 import { useState } from "preact/hooks"
 import { configJsonOf, says as saysOf } from "../../design/values.ts"
-import { FileForm } from "../../files/FileForm.tsx"
+import { FilePanel } from "../../files/FilePanel.tsx"
 import { drawing } from "../../frame/service.ts"
 import { Dialog } from "../../ground/Dialog.tsx"
 import { design } from "../state/design.ts"
@@ -23,7 +23,7 @@ const HandOver = () => {
   return (
     <Dialog title="Download or copy" onClose={closeHandOver}>
       <div class="hand-over">
-        <FileForm configJson={configJson} title={title} isDrawnHere={isDrawnHere} />
+        <FilePanel configJson={configJson} title={title} isDrawnHere={isDrawnHere} />
         <CopyPicture configJson={configJson} />
         <CodeToCopy configJson={configJson} title={title} says={says} />
       </div>

@@ -1,0 +1,20 @@
+import { codecs } from "@quick-response/codecs/lazy"
+import { type DrawSheet, makeDrawSheet } from "./makeSheets.ts"
+
+export type { SheetOrder } from "@quick-response/drawing/sheets/sheetOrder"
+export { type DrawSheet, previewSheet } from "./makeSheets.ts"
+
+/**
+ * Draws a sheet to print and cut out as a PDF of one page: a table tent, business cards, stickers, door hangers, or a poster, with a
+ * design and up to two texts. Rejects with a `QuickResponseError` as `draw` does, and for an order that cannot be made.
+ *
+ * @example
+ * ```ts
+ * import { drawSheet } from "quick-response/sheets"
+ *
+ * const menu = { data: "https://example.com/menu" }
+ * const pdf = await drawSheet(menu, { sheet: "tent", headline: "Menu", line: "Scan to see it" })
+ * new TextDecoder().decode(pdf.subarray(0, 5)) // => "%PDF-"
+ * ```
+ */
+export const drawSheet: DrawSheet = makeDrawSheet(codecs)

@@ -1,0 +1,167 @@
+import { keysOf } from "@quick-response/design/config/keysOf"
+import { longestTexts } from "@quick-response/drawing/sheets/longestTexts"
+import {
+  type Paper,
+  papers,
+  type SheetName,
+  sheetKindOf,
+  sheetKinds
+} from "@quick-response/drawing/sheets/sheets"
+import { useEffect, useId, useState } from "preact/hooks"
+import type { SheetOrder } from "quick-response/sheets"
+import { download, fileName } from "../drawing/download.ts"
+import { drawSheet, previewSheet } from "../drawing/drawCode.ts"
+import { CannotDraw } from "../drawing/drawingQueue.ts"
+import { asSentence } from "../ground/explain.ts"
+import { TextField } from "../ground/Form.tsx"
+import { DownloadIcon } from "../ground/icons.tsx"
+import { say } from "../ground/LiveRegion.tsx"
+import { Segments } from "../ground/Segments.tsx"
+import { FailedState } from "../ground/states.tsx"
+
+const sheetNames = keysOf(sheetKinds)
+
+const isSheetName = (name: string): name is SheetName => sheetNames.some((known) => known === name)
+
+const paperChoices = keysOf(papers).map((name) => ({ name, label: papers[name].label }))
+
+/** The paper of the visitor's country: A4, but where US Letter is sold. */
+const usualPaper = (): Paper =>
+  /-(?:US|CA|MX|PH|CL|CO|VE)$/.test(new Intl.Locale(navigator.language).maximize().toString())
+    ? "letter"
+    : "a4"
+
+/** Milliseconds without a change after which the picture of the sheet is drawn. */
+const settled = 150
+
+/** The picture of a sheet, as an address for `<img>`; the one before it until it is drawn. */
+const usePreview = (configJson: string, order: SheetOrder) => {
+  const [preview, setPreview] = useState<{ readonly address?: string; readonly error?: unknown }>({})
+  const text = JSON.stringify(order)
+  useEffect(() => {
+    const aborter = new AbortController()
+    const { signal } = aborter
+    const draw = async () => {
+      try {
+        const address = URL.createObjectURL(await previewSheet(configJson, JSON.parse(text), signal))
+        if (signal.aborted) URL.revokeObjectURL(address)
+        else setPreview({ address })
+      } catch (error) {
+        if (!signal.aborted) setPreview((before) => ({ ...before, error }))
+      }
+    }
+    const timer = setTimeout(() => void draw(), settled)
+    return () => {
+      clearTimeout(timer)
+      aborter.abort()
+    }
+  }, [configJson, text])
+  const { address } = preview
+  useEffect(() => () => (address === undefined ? undefined : URL.revokeObjectURL(address)), [address])
+  return preview
+}
+
+const Fault = ({ error }: { readonly error: unknown }) =>
+  error instanceof CannotDraw ? (
+    <p class="notice bad" role="alert">
+      {error.fault.errors.map((reason) => asSentence(reason)).join(" ")}
+    </p>
+  ) : (
+    <FailedState error={error} />
+  )
+
+/** Asks what a code is to be printed on, shows the sheet, and saves it as a PDF. */
+export const SheetForm = ({
+  configJson,
+  title
+}: {
+  readonly configJson: string
+  /** The title of the code, which is the first headline where it is a name. */
+  readonly title: string
+}) => {
+  const id = useId()
+  const [sheet, setSheet] = useState<SheetName>("tent")
+  const [paper, setPaper] = useState<Paper>(usualPaper)
+  const [headline, setHeadline] = useState(() =>
+    /[./]/.test(title) ? "" : [...title].slice(0, longestTexts.headline).join("")
+  )
+  const [line, setLine] = useState("Scan with your phone's camera")
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
+  const kind = sheetKindOf(sheet)
+  const order = { sheet, paper, ...(kind.headline === undefined ? {} : { headline, line }) }
+  const { address, error } = usePreview(configJson, order)
+  const save = async (event: Event) => {
+    event.preventDefault()
+    if (isBusy) return
+    setIsBusy(true)
+    setFailure(undefined)
+    try {
+      const saved = fileName(`${title} ${kind.label}`, ".pdf")
+      download(await drawSheet(configJson, order), saved)
+      say(`${saved} is saved.`)
+    } catch (reason) {
+      setFailure(reason)
+    }
+    setIsBusy(false)
+  }
+  const shownError = failure ?? error
+  return (
+    <form class="stack wide" onSubmit={(event) => void save(event)} noValidate>
+      <div class="field wide">
+        <label for={id}>What to print</label>
+        <select
+          id={id}
+          value={sheet}
+          aria-describedby={`${id}-use`}
+          onChange={({ currentTarget }) => {
+            if (isSheetName(currentTarget.value)) setSheet(currentTarget.value)
+          }}
+        >
+          {sheetNames.map((name) => (
+            <option key={name} value={name}>
+              {sheetKinds[name].label}
+            </option>
+          ))}
+        </select>
+        <p id={`${id}-use`} class="hint">
+          {kind.use}
+        </p>
+      </div>
+      <Segments label="Paper" choices={paperChoices} chosen={paper} onChoose={setPaper} />
+      {kind.headline === undefined ? null : (
+        <>
+          <TextField
+            name="headline"
+            label="Headline"
+            value={headline}
+            maxLength={longestTexts.headline}
+            onInput={setHeadline}
+          />
+          <TextField
+            name="line"
+            label="Line below the code"
+            value={line}
+            maxLength={longestTexts.line}
+            onInput={setLine}
+          />
+        </>
+      )}
+      <div class="sheet-preview">
+        {address === undefined ? null : (
+          <img
+            src={address}
+            alt={`The sheet, ${kind.label} on ${papers[paper].label}`}
+            width={papers[paper].width}
+            height={papers[paper].height}
+          />
+        )}
+      </div>
+      {shownError === undefined ? null : <Fault error={shownError} />}
+      <button type="submit" class="primary wide" aria-busy={isBusy}>
+        <DownloadIcon /> Download PDF
+      </button>
+      <p class="hint small">Print it at its actual size, 100 %.</p>
+    </form>
+  )
+}
