@@ -6,7 +6,7 @@ import {
   planSheet,
   type SheetName,
   sheetKinds
-} from "@quick-response/drawing/sheets/sheets"
+} from "@quick-response/drawing/sheets/sheetKinds"
 import { drawSheet, previewSheet } from "quick-response/sheets"
 import { describe, expect, it } from "vitest"
 import { decoders } from "../scanning/decoders.ts"

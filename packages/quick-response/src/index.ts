@@ -1,7 +1,7 @@
 export type { EncodePixels } from "@quick-response/drawing/draw/draw"
 export { check, type Verdict } from "./check.ts"
 export type { Design, Gradient, GradientStop, Logo, Paint } from "./design.ts"
-export { draw, drawWith } from "./draw.ts"
+export { draw, drawWith } from "./drawWithCodecs.ts"
 export { openShop, serve } from "./openShop.ts"
 export type { Draw, Image, ImageFormat, Output, OutputOptions } from "./output.ts"
 export { type PriceItem, type Prices, price, type Quote } from "./price.ts"

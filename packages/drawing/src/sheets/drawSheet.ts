@@ -5,10 +5,10 @@ import { printedWidth } from "../cost/printedWidth.ts"
 import { type DecodeJpeg, imagesOf } from "../draw/imagesOf.ts"
 import { partsFor } from "../draw/loadParts.ts"
 import { faceParts } from "./face.ts"
+import { planSheet } from "./sheetKinds.ts"
 import { type SheetOrder, sheetOrderField } from "./sheetOrder.ts"
 import { sheetPdf } from "./sheetPdf.ts"
 import { sheetSvg } from "./sheetSvg.ts"
-import { planSheet } from "./sheets.ts"
 
 const composed = async (config: QrConfig, order: SheetOrder) => {
   const { sheet, paper = "a4", headline = "", line = "", font = "sans" } = readOrThrow(sheetOrderField, order)

@@ -1,7 +1,7 @@
 import type { FrameFont } from "@quick-response/design/config/options"
 import { drawCaption } from "../captions/typefaces.ts"
 import type { Box, Scene } from "../scene/Scene.ts"
-import type { SheetKind } from "./sheets.ts"
+import type { SheetKind } from "./sheetKinds.ts"
 
 /** A scene and the box that it is fitted into, in millimeters from the upper left corner of its face. */
 export interface Part {

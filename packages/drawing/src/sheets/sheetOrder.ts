@@ -5,7 +5,7 @@ import { examined, type Known, literal } from "@quick-response/design/field/leav
 import { object } from "@quick-response/design/field/object"
 import { missingCharacter } from "@quick-response/typefaces/characters"
 import { longestTexts } from "./longestTexts.ts"
-import { type Paper, papers, type SheetName, sheetKinds } from "./sheets.ts"
+import { type Paper, papers, type SheetName, sheetKinds } from "./sheetKinds.ts"
 
 /** A line of text that can be drawn whole. */
 const lineOf = (maximum: number): Field<string> => {

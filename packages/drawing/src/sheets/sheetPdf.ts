@@ -5,7 +5,7 @@ import { deflated, PdfWriter } from "../print/PdfWriter.ts"
 import { sceneContent } from "../print/pdf.ts"
 import type { Images } from "../scene/Scene.ts"
 import type { Part } from "./face.ts"
-import type { Line, SheetKind, SheetPlan } from "./sheets.ts"
+import type { Line, SheetKind, SheetPlan } from "./sheetKinds.ts"
 
 const pointsPerMillimeter = 72 / 25.4
 

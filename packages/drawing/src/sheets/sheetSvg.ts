@@ -3,7 +3,7 @@ import { number } from "../pathText/pathData.ts"
 import { fitted } from "../print/drawingOperators.ts"
 import { svg } from "../svg/svg.ts"
 import type { Part } from "./face.ts"
-import type { Line, SheetPlan } from "./sheets.ts"
+import type { Line, SheetPlan } from "./sheetKinds.ts"
 
 const markWidth = 0.2
 

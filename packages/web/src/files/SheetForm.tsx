@@ -6,7 +6,7 @@ import {
   type SheetName,
   sheetKindOf,
   sheetKinds
-} from "@quick-response/drawing/sheets/sheets"
+} from "@quick-response/drawing/sheets/sheetKinds"
 import { useEffect, useId, useState } from "preact/hooks"
 import type { SheetOrder } from "quick-response/sheets"
 import { download, fileName } from "../drawing/download.ts"

@@ -147,7 +147,7 @@ const marksAt = (block: Box, at: number, isUpright: boolean): ReadonlyArray<Line
  *
  * @example
  * ```ts
- * import { planSheet } from "@quick-response/drawing/sheets/sheets"
+ * import { planSheet } from "@quick-response/drawing/sheets/sheetKinds"
  *
  * planSheet("card", "a4").places.length // => 10
  * planSheet("tent", "letter").places.map(({ isTurned }) => isTurned) // => [true, false]
