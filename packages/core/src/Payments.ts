@@ -1,13 +1,37 @@
 import * as Context from "effect/Context"
-import type * as DateTime from "effect/DateTime"
-import type * as Effect from "effect/Effect"
-import type { InvalidInput } from "./config/refusals.ts"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import type * as Scope from "effect/Scope"
+import { InvalidInput } from "./config/refusals.ts"
+import {
+  compareWithProvider,
+  type PaymentsAudit,
+  type ReconcileReport,
+  reconcile
+} from "./payments/compareWithProvider.ts"
+import { asked, type Looks, makeLooks } from "./payments/looks.ts"
 import type { PackList } from "./payments/Pack.ts"
-import type { ProviderFinding, ProviderUnavailable, SignatureInvalid } from "./payments/PaymentProvider.ts"
-import type { TooManyTopUps, TopUp, TopUpId, TopUpNotFound, TopUpPage } from "./payments/TopUp.ts"
+import {
+  PaymentProvider,
+  type ProviderFinding,
+  ProviderUnavailable,
+  type SignatureInvalid
+} from "./payments/PaymentProvider.ts"
+import { delayAfterFailures, isUndecided } from "./payments/settleTopUp.ts"
+import { heed, makeSignalReader } from "./payments/signalReader.ts"
+import {
+  checkoutLifetime,
+  type TooManyTopUps,
+  type TopUp,
+  TopUpId,
+  TopUpNotFound,
+  type TopUpPage
+} from "./payments/TopUp.ts"
 import type { AccountId, AccountNotFound } from "./records/AccountRecord.ts"
 import type { Page } from "./records/QrCode.ts"
-import type { StorageError } from "./storage/Storage.ts"
+import { Storage, type StorageError } from "./storage/Storage.ts"
+import { TopUpStorage } from "./storage/TopUpStorage.ts"
 
 /** What an operator sells credits for. */
 export interface TopUpOffer extends PackList {
@@ -23,6 +47,8 @@ export class Payments extends Context.Tag("@quick-response/core/Payments")<
   Payments,
   {
     readonly offer: TopUpOffer
+    /** True where the provider's events are taken by `signal`. */
+    readonly takesSignals: boolean
     /** Opens a checkout of a pack, or gives the account's open one of the same pack again. */
     readonly open: (
       accountId: AccountId,
@@ -46,6 +72,8 @@ export class Payments extends Context.Tag("@quick-response/core/Payments")<
       signature: string | undefined,
       body: Uint8Array
     ) => Effect.Effect<void, SignatureInvalid | StorageError>
+    /** Looks at a top-up of any account for up to 30 seconds, and gives it as it is then. */
+    readonly examine: (id: TopUpId) => Effect.Effect<TopUp, StorageError | TopUpNotFound>
     /** Gives back some of a payment, or all that is left, once for each key, and books it. */
     readonly refund: (
       id: TopUpId,
@@ -55,33 +83,226 @@ export class Payments extends Context.Tag("@quick-response/core/Payments")<
     readonly reconcile: (
       since: DateTime.Utc
     ) => Effect.Effect<ReconcileReport, ProviderUnavailable | StorageError>
-    /** Compares provider and ledger since a time, top-up by top-up and in sums, and changes nothing. */
+    /** Compares provider and store since a time, top-up by top-up and in sums, and changes nothing. */
     readonly audit: (since: DateTime.Utc) => Effect.Effect<PaymentsAudit, ProviderUnavailable | StorageError>
     readonly check: Effect.Effect<ReadonlyArray<ProviderFinding>, ProviderUnavailable | StorageError>
   }
->() {}
+>() {
+  /** Sells this offer, looks at all top-ups that are due, and reads the provider's events, as long as the layer lives. */
+  static readonly layerOf = (
+    offer: TopUpOffer
+  ): Layer.Layer<Payments, never, PaymentProvider | Storage | TopUpStorage> =>
+    Layer.scoped(
+      Payments,
+      Effect.suspend(() => make(offer, true))
+    )
 
-/** The numbers of top-ups that a reconciliation restored, looked at, and changed. */
-export interface ReconcileReport {
-  readonly restored: number
-  readonly looked: number
-  readonly changed: number
+  /** Serves the operator's command beside the processes that serve people, and leaves what is due to those. */
+  static readonly layerRemote = (
+    offer: TopUpOffer
+  ): Layer.Layer<Payments, never, PaymentProvider | Storage | TopUpStorage> =>
+    Layer.scoped(
+      Payments,
+      Effect.suspend(() => make(offer, false))
+    )
 }
 
-/** A comparison of the provider's payments with the ledger. Money is in the minor unit. */
-export interface PaymentsAudit {
-  readonly compared: number
-  /** The paid, refunded and disputed amounts of all compared top-ups, by the provider and by the store. */
-  readonly provider: PaymentSums
-  readonly store: PaymentSums
-  /** A sentence for each top-up in which they differ. */
-  readonly differences: ReadonlyArray<string>
+/** Milliseconds between looks at a top-up that its customer asks for, and for how long the customer waits. */
+const findEvery = 2_000
+const findWithin = 5_000
+
+/** Milliseconds for which the provider, and with it the customer, waits for the answer to an event. */
+const signalWithin = 3_000
+
+/** Milliseconds that a person who cancels, closes an account or refunds waits for the provider. */
+const cancelWithin = 10_000
+const refundWithin = 30_000
+
+/** Milliseconds after which the process that began a checkout has certainly ended its part. */
+const openingEnds = 60_000
+
+const millisSince = (time: DateTime.Utc) =>
+  Effect.map(DateTime.now, (now) => now.epochMillis - time.epochMillis)
+
+/** The address to return to, which tells its page which top-up was made. */
+const returnTo = (returnUrl: string, id: TopUpId): string => {
+  const url = new URL(returnUrl)
+  url.searchParams.set("top-up", id)
+  return url.href
 }
 
-/** Sums of money in the minor unit, and of credits in ten-thousandths. */
-export interface PaymentSums {
-  readonly paid: number
-  readonly refunded: number
-  readonly disputed: number
-  readonly credits: number
+/** True where the last look failed less than the time between looks ago. */
+const failedLately = ({ dueAt, failures }: TopUp, now: DateTime.Utc): boolean =>
+  failures > 0 &&
+  dueAt !== null &&
+  dueAt.epochMillis - delayAfterFailures(failures) > now.epochMillis - findEvery
+
+type Provider = typeof PaymentProvider.Service
+type TopUps = typeof TopUpStorage.Service
+
+/** Opens checkouts. */
+const makeOpen = (
+  offer: TopUpOffer,
+  provider: Provider,
+  storage: TopUps,
+  { findAccount }: Pick<typeof Storage.Service, "findAccount">,
+  looks: Looks
+): (typeof Payments.Service)["open"] => {
+  /** Ends a top-up whose checkout the provider refused, unless another process may still get it. */
+  const giveUp = (topUp: TopUp, isNew: boolean) =>
+    Effect.gen(function* () {
+      if (!isNew && (yield* millisSince(topUp.createdAt)) < openingEnds) return
+      const at = yield* DateTime.now
+      const until = DateTime.add(at, { millis: openingEnds })
+      const taken = yield* storage.takeTopUp({ at, until, id: topUp.id })
+      if (taken?.topUp.state !== "new") return
+      yield* storage.settleTopUp(topUp.id, taken.token, { state: "failed", payment: null }, at)
+    })
+
+  return Effect.fn("Payments.open")(function* (accountId, { pack: packId, returnUrl }) {
+    const pack = offer.packs.find(({ id }) => id === packId)
+    if (pack === undefined) {
+      const known = offer.packs.map(({ id }) => JSON.stringify(id)).join(", ")
+      return yield* new InvalidInput({
+        errors: [`pack: expected one of ${known}, got ${JSON.stringify(packId.slice(0, 64))}`]
+      })
+    }
+    const { email } = yield* findAccount({ id: accountId })
+    const at = yield* DateTime.now
+    const id = TopUpId.make(crypto.randomUUID())
+    const expiresAt = DateTime.add(at, { millis: checkoutLifetime })
+    const { currency, tax, invoice } = offer
+    const created = yield* storage.createTopUp({
+      id,
+      accountId,
+      pack,
+      currency,
+      provider: provider.name,
+      at,
+      expiresAt
+    })
+    const { topUp, isNew } = created
+    if (topUp.state !== "new") return created
+    const checkout = yield* asked(
+      provider.openCheckout({
+        topUpId: topUp.id,
+        accountId,
+        email,
+        pack: topUp.pack,
+        label: topUp.label,
+        credits: topUp.credits,
+        amount: topUp.amount,
+        currency: topUp.currency,
+        tax,
+        invoice,
+        returnUrl: returnTo(returnUrl, topUp.id),
+        expiresAt: topUp.expiresAt
+      })
+    ).pipe(Effect.tapError(() => giveUp(topUp, isNew)))
+    const open = yield* storage
+      .setCheckout(topUp.id, checkout, yield* DateTime.now)
+      .pipe(Effect.catchTag("TopUpNotFound", Effect.die))
+    if (open.checkout === null)
+      return yield* new ProviderUnavailable({ cause: undefined, reason: "the top-up was given up meanwhile" })
+    yield* looks.wake
+    return { topUp: open, isNew }
+  })
 }
+
+const make = (
+  offer: TopUpOffer,
+  isServing: boolean
+): Effect.Effect<typeof Payments.Service, never, PaymentProvider | Scope.Scope | Storage | TopUpStorage> =>
+  Effect.gen(function* () {
+    const provider = yield* PaymentProvider
+    const storage = yield* TopUpStorage
+    const looks = yield* makeLooks(provider, storage)
+    if (isServing) {
+      yield* looks.work
+      yield* Effect.forkScoped(makeSignalReader(provider, storage, looks.wake).read)
+    }
+
+    /** The account's top-up with this id. One whose checkout never came was never given out. */
+    const given = (accountId: AccountId, id: TopUpId) =>
+      Effect.filterOrFail(
+        storage.findTopUp(accountId, id),
+        ({ state }) => state !== "new",
+        () => new TopUpNotFound({ id })
+      )
+
+    const cancelOpen = (topUp: TopUp) =>
+      Effect.gen(function* () {
+        const { id, checkout } = topUp
+        if (topUp.state !== "open" || checkout === null) return
+        yield* storage.requestCheck({ id }, { at: yield* DateTime.now, cancel: true })
+        yield* asked(provider.closeCheckout(checkout)).pipe(
+          Effect.timeoutFail({
+            duration: cancelWithin,
+            onTimeout: () =>
+              new ProviderUnavailable({
+                cause: undefined,
+                reason: `no answer in ${cancelWithin / 1_000} seconds`
+              })
+          })
+        )
+        yield* looks.lookAt(id, { within: findWithin })
+      })
+
+    const examine = (id: TopUpId) =>
+      Effect.gen(function* () {
+        yield* looks.lookAt(id, { within: refundWithin })
+        return (yield* storage.findAnyTopUp({ id })) ?? (yield* new TopUpNotFound({ id }))
+      })
+
+    return Payments.of({
+      offer,
+      takesSignals: provider.takesSignals,
+      open: makeOpen(offer, provider, storage, yield* Storage, looks),
+      find: Effect.fn("Payments.find")(function* (accountId, id) {
+        const topUp = yield* given(accountId, id)
+        const at = yield* DateTime.now
+        if (!isUndecided(topUp) || failedLately(topUp, at)) return topUp
+        const uncheckedSince = DateTime.subtract(at, { millis: findEvery })
+        yield* looks.lookAt(id, { within: findWithin, uncheckedSince })
+        return yield* given(accountId, id)
+      }),
+      list: (accountId, page) => storage.listTopUps(accountId, page),
+      cancel: Effect.fn("Payments.cancel")(function* (accountId, id) {
+        yield* cancelOpen(yield* given(accountId, id))
+        return yield* given(accountId, id)
+      }),
+      cancelAll: Effect.fn("Payments.cancelAll")(function* (accountId) {
+        const undecided = yield* storage.listUndecided(accountId)
+        yield* Effect.forEach(undecided, cancelOpen, { concurrency: "unbounded", discard: true })
+      }),
+      signal: Effect.fn("Payments.signal")(function* (signature, body) {
+        const signal = yield* provider.readSignal(signature, body)
+        const topUp = signal === undefined ? undefined : yield* heed(storage, signal)
+        if (topUp !== undefined) yield* looks.lookAt(topUp.id, { within: signalWithin })
+      }),
+      examine,
+      refund: Effect.fn("Payments.refund")(function* (id, { amount, key }) {
+        const { payment, refundedAmount, total } = yield* examine(id)
+        if (payment === null || total === null)
+          return yield* new InvalidInput({
+            errors: [`id: top-up ${id} is not paid, so nothing can be refunded`]
+          })
+        const left = total - refundedAmount
+        const chosen = amount ?? left
+        if (left === 0)
+          return yield* new InvalidInput({ errors: [`id: all of top-up ${id} is refunded already`] })
+        if (!Number.isInteger(chosen) || chosen < 1 || chosen > left)
+          return yield* new InvalidInput({
+            errors: [
+              `amount: expected a whole number from 1 to ${left}, in the currency's minor unit, got ${chosen}`
+            ]
+          })
+        yield* asked(provider.refund({ payment, amount: chosen, key }))
+        yield* storage.requestCheck({ id }, { at: yield* DateTime.now })
+        return yield* examine(id)
+      }),
+      reconcile: (since) => reconcile(provider, storage, since),
+      audit: (since) => compareWithProvider(provider, storage, since),
+      check: asked(provider.check)
+    })
+  })

@@ -12,6 +12,8 @@ import type { PasswordHasherBusy } from "./credentials/PasswordHasher.ts"
 import type { SessionEnded } from "./credentials/SessionRecord.ts"
 import type { CredentialsInvalid } from "./credentials/verifyPassword.ts"
 import type { IdempotencyKeyInUse, IdempotencyKeyReused } from "./idempotency/IdempotencyKey.ts"
+import type { ProviderUnavailable, SignatureInvalid } from "./payments/PaymentProvider.ts"
+import type { TooManyTopUps, TopUpClosed, TopUpNotFound } from "./payments/TopUp.ts"
 import type { PriceChanged, PurchaseRequired } from "./purchasing/PurchaseError.ts"
 import type { AccountNotFound, InsufficientBalance } from "./records/AccountRecord.ts"
 import type { ApiKeyInvalid, TooManyApiKeys, UnknownApiKey } from "./records/ApiKey.ts"
@@ -41,6 +43,7 @@ export type CoreError =
   | PasswordHasherBusy
   | PasswordRefused
   | PriceChanged
+  | ProviderUnavailable
   | PurchaseRequired
   | QrCodeBlocked
   | QrCodeNotDynamic
@@ -49,10 +52,14 @@ export type CoreError =
   | RenderingOutOfMemory
   | RenderingTimedOut
   | SessionEnded
+  | SignatureInvalid
   | SignUpClosed
   | StorageError
   | ToolNotFound
   | TooManyChanges
+  | TooManyTopUps
+  | TopUpClosed
+  | TopUpNotFound
   | UnreadableLogo
   | VersionChanged
 
@@ -75,6 +82,7 @@ export const codeOfError = {
   PasswordHasherBusy: "UNAVAILABLE",
   PasswordRefused: "VALIDATION_FAILED",
   PriceChanged: "PRICE_CHANGED",
+  ProviderUnavailable: "UNAVAILABLE",
   PurchaseRequired: "PURCHASE_REQUIRED",
   QrCodeBlocked: "QR_CODE_BLOCKED",
   QrCodeNotDynamic: "QR_CODE_NOT_DYNAMIC",
@@ -83,10 +91,14 @@ export const codeOfError = {
   RenderingOutOfMemory: "UNAVAILABLE",
   RenderingTimedOut: "TIMEOUT",
   SessionEnded: "SESSION_REQUIRED",
+  SignatureInvalid: "SIGNATURE_INVALID",
   SignUpClosed: "SIGN_UP_CLOSED",
   StorageError: "UNAVAILABLE",
   ToolNotFound: "TOOL_NOT_FOUND",
   TooManyChanges: "RATE_LIMITED",
+  TooManyTopUps: "RATE_LIMITED",
+  TopUpClosed: "TOP_UP_CLOSED",
+  TopUpNotFound: "TOP_UP_NOT_FOUND",
   UnreadableLogo: "VALIDATION_FAILED",
   VersionChanged: "VERSION_CHANGED"
 } as const satisfies Readonly<Record<CoreError["_tag"], string>>

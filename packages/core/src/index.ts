@@ -213,16 +213,11 @@ export {
   type StoredBatchClaim,
   StoredClaim
 } from "./idempotency/IdempotencyKey.ts"
-export {
-  type PaymentSums,
-  Payments,
-  type PaymentsAudit,
-  type ReconcileReport,
-  type TopUpOffer
-} from "./Payments.ts"
+export { Payments, type TopUpOffer } from "./Payments.ts"
 export * as PriceList from "./PriceLists.ts"
 export { PriceItem, Pricing, Quote } from "./Pricing.ts"
 export { type Purchase, Purchasing } from "./Purchasing.ts"
+export type { PaymentSums, PaymentsAudit, ReconcileReport } from "./payments/compareWithProvider.ts"
 export { type Pack, type PackList, shareOf } from "./payments/Pack.ts"
 export {
   type Checkout,
@@ -253,6 +248,7 @@ export {
   sameTopUpFor,
   TooManyTopUps,
   type TopUp,
+  TopUpClosed,
   TopUpId,
   TopUpNotFound,
   type TopUpPage,

@@ -91,6 +91,8 @@ export interface ListedCheckout {
   readonly currency: string
   readonly createdAt: DateTime.Utc
   readonly expiresAt: DateTime.Utc
+  /** The address where it is paid; empty where it is open no more. */
+  readonly url: string
 }
 
 /** A finding of {@link PaymentProvider}'s `check`. */

@@ -106,6 +106,13 @@ export const sameTopUpFor = 30 * 60_000
 /** Milliseconds for which a checkout is open. */
 export const checkoutLifetime = 60 * 60_000
 
+/** The operator takes no payments, or none of the provider's events. */
+export class TopUpClosed extends Schema.TaggedError<TopUpClosed>()("TopUpClosed", {}) {
+  override get message(): string {
+    return "credits are not sold here; ask the operator for them"
+  }
+}
+
 /** The account has no top-up with this id. */
 export class TopUpNotFound extends Schema.TaggedError<TopUpNotFound>()("TopUpNotFound", {
   id: Schema.String

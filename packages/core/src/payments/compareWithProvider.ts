@@ -1,0 +1,214 @@
+import * as Credits from "@quick-response/design/pricing/Credits"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import type { StorageError } from "../storage/Storage.ts"
+import type { TopUpStorage } from "../storage/TopUpStorage.ts"
+import { asked, look } from "./looks.ts"
+import { shareOf } from "./Pack.ts"
+import type {
+  ListedCheckout,
+  PaymentProvider,
+  PaymentReport,
+  ProviderUnavailable
+} from "./PaymentProvider.ts"
+import type { TopUp } from "./TopUp.ts"
+
+/** The numbers of top-ups that a reconciliation restored, looked at, and changed. */
+export interface ReconcileReport {
+  readonly restored: number
+  readonly looked: number
+  readonly changed: number
+}
+
+/** Sums of money in the minor unit, and of credits in ten-thousandths. */
+export interface PaymentSums {
+  readonly paid: number
+  readonly refunded: number
+  readonly disputed: number
+  readonly credits: number
+}
+
+/** A comparison of the provider's payments with the store's. Money is in the minor unit. */
+export interface PaymentsAudit {
+  readonly compared: number
+  /** The paid, refunded and disputed amounts of all compared top-ups, by the provider and by the store. */
+  readonly provider: PaymentSums
+  readonly store: PaymentSums
+  /** A sentence for each top-up in which they differ. */
+  readonly differences: ReadonlyArray<string>
+}
+
+type Storage = typeof TopUpStorage.Service
+type Provider = typeof PaymentProvider.Service
+
+/** The number of top-ups that are asked for at once by the operator's command. */
+const asksAtOnce = 4
+
+const pageSize = 100
+
+/** All top-ups that were made since a time, oldest first. */
+export const topUpsSince = (
+  storage: Storage,
+  since: DateTime.Utc,
+  attention = false
+): Effect.Effect<ReadonlyArray<TopUp>, StorageError> =>
+  Effect.gen(function* () {
+    const all: Array<TopUp> = []
+    for (;;) {
+      const after = all.at(-1)
+      const page = yield* storage.listAllTopUps({
+        since,
+        attention,
+        limit: pageSize,
+        ...(after === undefined ? {} : { after: { createdAt: after.createdAt, id: after.id } })
+      })
+      all.push(...page)
+      if (page.length < pageSize) return all
+    }
+  })
+
+const restore = (storage: Storage, provider: Provider, listed: ListedCheckout) => {
+  const { topUpId: id, accountId, pack, label, credits, amount, currency, createdAt: at, expiresAt } = listed
+  return storage.restoreTopUp(
+    {
+      id,
+      accountId,
+      pack: { id: pack, label, credits, amount },
+      currency,
+      provider: provider.name,
+      at,
+      expiresAt
+    },
+    { checkout: listed.checkout, url: listed.url, expiresAt }
+  )
+}
+
+const hasChanged = (before: TopUp, after: TopUp | undefined): boolean =>
+  after !== undefined &&
+  (after.state !== before.state ||
+    after.refundedAmount !== before.refundedAmount ||
+    after.disputedAmount !== before.disputedAmount)
+
+/** The time from which a taken top-up is due again, should this process end. */
+const lease = 40_000
+
+/** Restores the top-ups that the store lost, and looks at all since a time. */
+export const reconcile = (
+  provider: Provider,
+  storage: Storage,
+  since: DateTime.Utc
+): Effect.Effect<ReconcileReport, ProviderUnavailable | StorageError> =>
+  Effect.gen(function* () {
+    const listed = yield* asked(provider.listCheckouts(since))
+    const restored = yield* Effect.forEach(listed, (checkout) => restore(storage, provider, checkout))
+    const topUps = (yield* topUpsSince(storage, since)).filter(({ checkout }) => checkout !== null)
+    const looks = yield* Effect.forEach(
+      topUps,
+      (before) =>
+        Effect.gen(function* () {
+          const at = yield* DateTime.now
+          const until = DateTime.add(at, { millis: lease })
+          const taken = yield* storage.takeTopUp({ at, until, id: before.id })
+          if (taken === undefined) return { looked: false, changed: false }
+          yield* look(provider, storage, taken)
+          const after = yield* storage.findAnyTopUp({ id: before.id })
+          return { looked: true, changed: hasChanged(before, after) }
+        }),
+      { concurrency: asksAtOnce }
+    )
+    return {
+      restored: restored.filter((isNew) => isNew).length,
+      looked: looks.filter(({ looked }) => looked).length,
+      changed: looks.filter(({ changed }) => changed).length
+    }
+  })
+
+const none: PaymentSums = { paid: 0, refunded: 0, disputed: 0, credits: 0 }
+
+const added = (a: PaymentSums, b: PaymentSums): PaymentSums => ({
+  paid: a.paid + b.paid,
+  refunded: a.refunded + b.refunded,
+  disputed: a.disputed + b.disputed,
+  credits: a.credits + b.credits
+})
+
+/** The amounts that a provider's answer says, with the credits that are due by it. */
+const sumsOfReport = (report: PaymentReport, credits: Credits.Credits): PaymentSums => {
+  if (report.state !== "paid") return none
+  const { total, refunded, disputed } = report
+  const part = Math.min(total, refunded + disputed)
+  return { paid: total, refunded, disputed, credits: credits - shareOf(credits, { part, total }) }
+}
+
+const sumsOfTopUp = (topUp: TopUp | undefined): PaymentSums =>
+  topUp === undefined || topUp.state !== "paid"
+    ? none
+    : {
+        paid: topUp.total ?? 0,
+        refunded: topUp.refundedAmount,
+        disputed: topUp.disputedAmount,
+        credits: topUp.credits - topUp.refundedCredits - topUp.disputedCredits
+      }
+
+const inWords = ({ paid, refunded, disputed, credits }: PaymentSums): string =>
+  `paid ${paid}, refunded ${refunded}, disputed ${disputed}, ${Credits.format(Credits.Credits(credits))} credits`
+
+const isEqual = (a: PaymentSums, b: PaymentSums): boolean =>
+  a.paid === b.paid && a.refunded === b.refunded && a.disputed === b.disputed && a.credits === b.credits
+
+/** The top-ups of the store and of the provider since a time, each once: by the provider's checkout. */
+const bothSince = (provider: Provider, storage: Storage, since: DateTime.Utc) =>
+  Effect.gen(function* () {
+    const listed = yield* asked(provider.listCheckouts(since))
+    const topUps = yield* topUpsSince(storage, since)
+    const known = new Set(topUps.map(({ id }) => id))
+    const lost = yield* Effect.forEach(
+      listed.filter(({ topUpId }) => !known.has(topUpId)),
+      ({ topUpId, checkout, credits }) =>
+        // One that was made before the time has a row, and a checkout that is listed by a clock that differs.
+        Effect.map(storage.findAnyTopUp({ id: topUpId }), (topUp) => ({
+          id: topUpId,
+          checkout,
+          credits,
+          topUp
+        }))
+    )
+    return [
+      ...topUps.flatMap((topUp) =>
+        topUp.checkout === null
+          ? []
+          : [{ id: topUp.id, checkout: topUp.checkout, credits: topUp.credits, topUp }]
+      ),
+      ...lost
+    ]
+  })
+
+/** Compares provider and store since a time, top-up by top-up and in sums, and changes nothing. */
+export const compareWithProvider = (
+  provider: Provider,
+  storage: Storage,
+  since: DateTime.Utc
+): Effect.Effect<PaymentsAudit, ProviderUnavailable | StorageError> =>
+  Effect.gen(function* () {
+    const both = yield* bothSince(provider, storage, since)
+    const compared = yield* Effect.forEach(
+      both,
+      ({ id, checkout, credits, topUp }) =>
+        Effect.map(asked(provider.readPayment(checkout)), (report) => {
+          const theirs = sumsOfReport(report, credits)
+          const ours = sumsOfTopUp(topUp)
+          const unknown = report.state === "unknown" ? "the provider does not know its checkout" : undefined
+          const difference = isEqual(theirs, ours)
+            ? unknown
+            : `the provider says ${inWords(theirs)}; the store ${topUp === undefined ? "lacks it" : `says ${inWords(ours)}`}`
+          return { theirs, ours, difference: difference === undefined ? [] : [`${id}: ${difference}`] }
+        }),
+      { concurrency: asksAtOnce }
+    )
+    return {
+      compared: compared.length,
+      provider: compared.map(({ theirs }) => theirs).reduce(added, none),
+      store: compared.map(({ ours }) => ours).reduce(added, none),
+      differences: compared.flatMap(({ difference }) => difference)
+    }
+  })

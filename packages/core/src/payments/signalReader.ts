@@ -1,0 +1,102 @@
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import type { StorageError } from "../storage/Storage.ts"
+import type { TopUpStorage } from "../storage/TopUpStorage.ts"
+import { asked } from "./looks.ts"
+import type { PaymentProvider, PaymentSignal, ProviderUnavailable } from "./PaymentProvider.ts"
+import type { TopUp, TopUpReference } from "./TopUp.ts"
+
+/** Milliseconds between readings of the provider's events while a top-up is undecided, and otherwise. */
+const readInterval = 60_000
+const idleInterval = 10 * readInterval
+
+/** Milliseconds for which no other process reads; more than a provider may take. */
+const lease = 60_000
+
+/** Milliseconds of events that are read again, since a provider lists some late. */
+const overlap = 5 * 60_000
+
+/** Milliseconds of events that are read first, where none was read before. */
+const firstReading = 24 * 60 * 60_000
+
+type Storage = typeof TopUpStorage.Service
+type Provider = typeof PaymentProvider.Service
+
+const referencesOf = ({ topUpId, checkout, payment }: PaymentSignal): ReadonlyArray<TopUpReference> => [
+  ...(topUpId === undefined ? [] : [{ id: topUpId }]),
+  ...(checkout === undefined ? [] : [{ checkout }]),
+  ...(payment === undefined ? [] : [{ payment }])
+]
+
+/** Makes the top-up of an event due at once. Undefined for an event of none that the store knows. */
+export const heed = (
+  storage: Storage,
+  signal: PaymentSignal
+): Effect.Effect<TopUp | undefined, StorageError> =>
+  Effect.gen(function* () {
+    const at = yield* DateTime.now
+    for (const reference of referencesOf(signal)) {
+      const topUp = yield* storage.requestCheck(reference, { at })
+      if (topUp !== undefined) return topUp
+    }
+    return undefined
+  })
+
+const keyOf = ({ topUpId, checkout, payment, at }: PaymentSignal): string =>
+  [topUpId, checkout, payment, at.epochMillis].join(" ")
+
+/** Reads the provider's list of events from time to time, and heeds each, for events that did not arrive. */
+export const makeSignalReader = (
+  provider: Provider,
+  storage: Storage,
+  wake: Effect.Effect<void>
+): {
+  readonly readOnce: Effect.Effect<boolean, ProviderUnavailable | StorageError>
+  readonly read: Effect.Effect<never>
+} => {
+  /** The events of the last reading, which are not heeded again where they are listed again. */
+  let heeded: ReadonlySet<string> = new Set()
+  let readAt: DateTime.Utc | undefined
+
+  const readOnce = Effect.gen(function* () {
+    const at = yield* DateTime.now
+    const reading = yield* storage.takeReading(provider.name, at, DateTime.add(at, { millis: lease }))
+    if (reading === undefined) return false
+    const from = reading.readUntil ?? DateTime.subtract(at, { millis: firstReading })
+    const signals = yield* asked(provider.listSignals(DateTime.subtract(from, { millis: overlap })))
+    const listed = new Set<string>()
+    let readUntil = from
+    for (const signal of signals) {
+      const key = keyOf(signal)
+      if (!heeded.has(key) && !listed.has(key)) yield* heed(storage, signal)
+      listed.add(key)
+      // By the provider's times alone: a wrong clock here skips nothing.
+      readUntil = DateTime.max(readUntil, signal.at)
+    }
+    yield* storage.finishReading(provider.name, reading.token, readUntil)
+    heeded = listed
+    readAt = at
+    if (signals.length > 0) yield* wake
+    return true
+  })
+
+  const readWhereDue = Effect.gen(function* () {
+    const at = yield* DateTime.now
+    const isIdle =
+      readAt !== undefined &&
+      at.epochMillis - readAt.epochMillis < idleInterval &&
+      !(yield* storage.hasUndecided)
+    if (!isIdle) yield* readOnce
+  })
+
+  return {
+    readOnce,
+    read: readWhereDue.pipe(
+      Effect.catchAllCause((cause) =>
+        Effect.logWarning("the provider's events are read again in a minute", cause)
+      ),
+      Effect.zipRight(Effect.sleep(readInterval)),
+      Effect.forever
+    )
+  }
+}
