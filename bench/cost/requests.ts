@@ -1,4 +1,4 @@
-import type { EndpointName, ForEachEndpoint } from "@quick-response/http/contract"
+import type { EndpointName } from "@quick-response/http/contract"
 import { idIn, type Prepared, type Shop } from "./shop.ts"
 
 /**
@@ -69,8 +69,11 @@ const getOfDynamic = (part: string): Work => ({
   })
 })
 
+/** The endpoints of top-ups, whose time is that of a payment provider. */
+type TopUpEndpoint = "cancelTopUp" | "createTopUp" | "getTopUp" | "listTopUps" | "receiveStripeEvent"
+
 /** Each endpoint of `/v1`, as a customer asks it. */
-export const works: ForEachEndpoint<Readonly<Record<EndpointName, Work>>> = {
+export const works: Readonly<Record<Exclude<EndpointName, TopUpEndpoint>, Work>> = {
   ping: get(`${path}/ping`, `${path}/ping`),
   getService: get("/v1/Service", "/v1/Service"),
   listTools: get("/v1/Tools", "/v1/Tools"),

@@ -88,13 +88,15 @@ export class Credentials extends Context.Tag("@quick-response/core/Credentials")
     readonly changeEmail: (token: SecretToken) => Effect.Effect<Account, LinkExpired | StorageError>
     /**
      * Closes the account of a session. Its ledger and its records stay, and what is left of the balance with them. Its dynamic
-     * codes lead on, or with `stop` nowhere from then on.
+     * codes lead on, or with `stop` nowhere from then on. What is to be ended `before` is, once the password is known to be right;
+     * where that fails, the account stays.
      */
-    readonly close: (given: {
+    readonly close: <E = never>(given: {
       readonly session: Session
       readonly password: string
       readonly dynamicCodes?: "keep" | "stop" | undefined
-    }) => Effect.Effect<void, CredentialsInvalid | PasswordHasherBusy | StorageError>
+      readonly before?: Effect.Effect<void, E> | undefined
+    }) => Effect.Effect<void, CredentialsInvalid | E | PasswordHasherBusy | StorageError>
     /** Closes an account by the operator's will. */
     readonly closeAccount: (accountId: AccountId) => Effect.Effect<void, AccountNotFound | StorageError>
   }
@@ -203,8 +205,9 @@ const make = ({ signUp, welcomeCredits }: SignUpPolicy) =>
         yield* outbox.wake
         return account
       }),
-      close: Effect.fn("Credentials.close")(function* ({ session, password, dynamicCodes }) {
+      close: Effect.fn("Credentials.close")(function* ({ session, password, dynamicCodes, before }) {
         const current = yield* verified(session, password)
+        if (before !== undefined) yield* before
         const { accountId } = session
         const at = yield* DateTime.now
         const closing = credentials.closeAccount({ accountId, current, redirects: dynamicCodes, at })

@@ -6,7 +6,8 @@ import type {
   QrCodeId,
   QrCodeListItem,
   SessionId,
-  Slug
+  Slug,
+  TopUpId
 } from "@quick-response/core"
 import type * as Duration from "effect/Duration"
 import type * as Effect from "effect/Effect"
@@ -29,7 +30,8 @@ import type {
   QrCodeListParameters,
   ScanParameters,
   SessionListParameters,
-  ThumbnailParameters
+  ThumbnailParameters,
+  TopUpListParameters
 } from "../contract/parameters.ts"
 import type { CloseAccountBody } from "../endpoints/account/closeAccount.ts"
 import type { ChangeEmailBody, TokenBody } from "../endpoints/account/emailChange.ts"
@@ -37,6 +39,7 @@ import type { CreateKeyBody } from "../endpoints/account/keys.ts"
 import type { OwnLedgerEntry } from "../endpoints/account/ownAccount.ts"
 import type { ChangePasswordBody, EmailBody, SetPasswordBody } from "../endpoints/account/password.ts"
 import type { SignInBody } from "../endpoints/account/signIn.ts"
+import type { CreateTopUpBody } from "../endpoints/account/topUps.ts"
 import type { CommonFailure, Endpoint } from "../endpoints/contract.ts"
 import type { AsBlob, AsBytes, Bytes } from "./image.ts"
 import type { TimedOut, Unintelligible, Unreachable } from "./transportErrors.ts"
@@ -223,4 +226,18 @@ export interface Client {
     body: typeof CloseAccountBody.Type,
     options?: EffectCallOptions
   ) => Answer<"closeAccount">
+  /** A page of the top-ups, newest first. */
+  readonly listTopUps: (
+    page?: typeof TopUpListParameters.Type,
+    options?: EffectCallOptions
+  ) => Answer<"listTopUps">
+  /** A top-up. One that waits for the customer or the bank is asked for first, which takes up to 5 seconds. */
+  readonly getTopUp: (id: TopUpId, options?: EffectCallOptions) => Answer<"getTopUp">
+  /** Makes a top-up, at whose `url` the customer pays, or gives the open one of the same pack again. */
+  readonly createTopUp: (
+    body: typeof CreateTopUpBody.Type,
+    options?: EffectCallOptions
+  ) => Answer<"createTopUp">
+  /** Cancels a top-up that is open; another stays as it is. */
+  readonly cancelTopUp: (id: TopUpId, options?: EffectCallOptions) => Answer<"cancelTopUp">
 }

@@ -18,6 +18,7 @@ import type { LedgerPage, OwnAccount, OwnLedgerEntry } from "../endpoints/accoun
 import type { ChangePasswordBody, EmailBody, SetPasswordBody } from "../endpoints/account/password.ts"
 import type { SessionList } from "../endpoints/account/sessionList.ts"
 import type { SessionState, SignInBody } from "../endpoints/account/signIn.ts"
+import type { CreateTopUpBody, OwnTopUp, TopUpList } from "../endpoints/account/topUps.ts"
 import type { Prices } from "../endpoints/calculatePrice.ts"
 import type { ChangePage } from "../endpoints/dynamicCodes.ts"
 import type { OptionLists } from "../endpoints/optionLists.ts"
@@ -208,4 +209,15 @@ export interface PromiseClient {
   ) => Promise<Json<typeof MadeKey>>
   readonly revokeKey: (id: string, options?: CallOptions) => Promise<null>
   readonly closeAccount: (body: Json<typeof CloseAccountBody>, options?: CallOptions) => Promise<null>
+  /** A page of the top-ups, newest first. */
+  readonly listTopUps: (page?: PlaceQuery, options?: CallOptions) => Promise<Json<typeof TopUpList>>
+  /** A top-up. One that waits for the customer or the bank is asked for first, which takes up to 5 seconds. */
+  readonly getTopUp: (id: string, options?: CallOptions) => Promise<Json<typeof OwnTopUp>>
+  /** Makes a top-up, at whose `url` the customer pays, or gives the open one of the same pack again. */
+  readonly createTopUp: (
+    body: Json<typeof CreateTopUpBody>,
+    options?: CallOptions
+  ) => Promise<Json<typeof OwnTopUp>>
+  /** Cancels a top-up that is open; another stays as it is. */
+  readonly cancelTopUp: (id: string, options?: CallOptions) => Promise<Json<typeof OwnTopUp>>
 }

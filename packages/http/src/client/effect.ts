@@ -232,7 +232,11 @@ export const make = ({
       listKeys: ({ timeout, ...urlParams } = {}) => bounded(endpoints.listKeys({ urlParams }), { timeout }),
       createKey: (payload, options) => bounded(endpoints.createKey({ payload }), options),
       revokeKey: (id, options) => bounded(endpoints.revokeKey({ path: { id } }), options),
-      closeAccount: (payload, options) => bounded(endpoints.closeAccount({ payload }), options)
+      closeAccount: (payload, options) => bounded(endpoints.closeAccount({ payload }), options),
+      listTopUps: (urlParams = {}, options) => bounded(endpoints.listTopUps({ urlParams }), options),
+      getTopUp: (id, options) => bounded(endpoints.getTopUp({ path: { id } }), options),
+      createTopUp: (payload, options) => bounded(endpoints.createTopUp({ payload }), options),
+      cancelTopUp: (id, options) => bounded(endpoints.cancelTopUp({ path: { id } }), options)
     }
     return client
   })

@@ -168,7 +168,11 @@ export const makePromiseClient = (settings: PromiseClientOptions): ForEachEndpoi
     listKeys: byQueryWithin("listKeys"),
     createKey: byBody("createKey"),
     revokeKey: bySegment("revokeKey"),
-    closeAccount: byBody("closeAccount")
+    closeAccount: byBody("closeAccount"),
+    listTopUps: byQuery("listTopUps"),
+    getTopUp: bySegment("getTopUp"),
+    createTopUp: byBody("createTopUp"),
+    cancelTopUp: bySegment("cancelTopUp")
   }
   return client
 }

@@ -27,6 +27,21 @@ export class BodyExample extends Context.Reference<BodyExample>()("@quick-respon
   defaultValue: (): unknown => undefined
 }) {}
 
+/** The most bytes of a body that is handed over as it was sent, since its signature is over its bytes; undefined for JSON that is decoded. */
+export class RawBody extends Context.Reference<RawBody>()("@quick-response/http/RawBody", {
+  defaultValue: (): number | undefined => undefined
+}) {}
+
+/** False where rate limits do not count an endpoint's requests. */
+export class Rated extends Context.Reference<Rated>()("@quick-response/http/Rated", {
+  defaultValue: () => true
+}) {}
+
+/** The `message` of a success that made nothing, with 200 in place of 201, since there was one of its kind; undefined elsewhere. */
+export class GivenAgain extends Context.Reference<GivenAgain>()("@quick-response/http/GivenAgain", {
+  defaultValue: (): string | undefined => undefined
+}) {}
+
 /** True for an endpoint to which the same body often comes again, as where the picture of a page is drawn at each view. */
 export class RepeatedBody extends Context.Reference<RepeatedBody>()("@quick-response/http/RepeatedBody", {
   defaultValue: () => false

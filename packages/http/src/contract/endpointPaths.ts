@@ -39,7 +39,12 @@ export const endpointPaths = {
   listKeys: ["GET", "/v1/Account/keys"],
   createKey: ["POST", "/v1/Account/keys"],
   revokeKey: ["DELETE", "/v1/Account/keys/:id"],
-  closeAccount: ["DELETE", "/v1/Account"]
+  closeAccount: ["DELETE", "/v1/Account"],
+  listTopUps: ["GET", "/v1/Account/top-ups"],
+  getTopUp: ["GET", "/v1/Account/top-ups/:id"],
+  createTopUp: ["POST", "/v1/Account/top-ups"],
+  cancelTopUp: ["DELETE", "/v1/Account/top-ups/:id"],
+  receiveStripeEvent: ["POST", "/v1/Payments/stripe"]
 } as const satisfies Readonly<Record<string, EndpointPath>>
 
 /** The name of any endpoint. */

@@ -1,6 +1,9 @@
 /** An id of a QR code. */
 export const qrCodeId = "3f1d5c1e-8a76-4d0b-9c55-0e8a7f4f2b11"
 
+/** An id of a top-up. */
+export const topUpId = "5a0f6c1e-7d2b-4c38-9e11-2f6b8d9a0c77"
+
 /** A time in the past. */
 export const createdAt = "2026-01-15T09:30:00.000Z"
 
@@ -78,4 +81,23 @@ export const dynamicCode: Readonly<Record<string, unknown>> = {
     scans: 2754,
     lastScanAt: createdAt
   }
+}
+
+/** A top-up that was paid, as its account sees it. */
+export const paidTopUp: Readonly<Record<string, unknown>> = {
+  id: topUpId,
+  state: "paid",
+  pack: "small",
+  label: "25 credits",
+  credits: 25,
+  amount: 2500,
+  currency: "eur",
+  total: 2500,
+  refundedAmount: 0,
+  disputedAmount: 0,
+  url: null,
+  receiptUrl: "https://pay.stripe.com/receipts/example",
+  createdAt,
+  expiresAt: "2026-01-15T10:30:00.000Z",
+  paidAt: "2026-01-15T09:31:00.000Z"
 }

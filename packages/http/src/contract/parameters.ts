@@ -126,6 +126,9 @@ export const SlugParameter: BoundedSchema<string> = textOf(
   (text) => text
 )
 
+/** The query of the list of top-ups; fields that it leaves out are those of {@link firstPage}. */
+export const TopUpListParameters: Schema.Struct<PageFields> = requestPart(pageFields(firstPage))
+
 /** The query of the list of a code's changes; fields that it leaves out are those of {@link firstPage}. */
 export const ChangeListParameters: Schema.Struct<PageFields> = requestPart(pageFields(firstPage))
 

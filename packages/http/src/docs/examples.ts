@@ -1,5 +1,5 @@
 import type * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
-import { qrCodeId } from "../contract/exampleValues.ts"
+import { qrCodeId, topUpId } from "../contract/exampleValues.ts"
 import type { FailureCode } from "../contract/failures.ts"
 import type { CommonFailure, Endpoint } from "../endpoints/contract.ts"
 
@@ -44,6 +44,7 @@ export const parameterExamples: Readonly<Record<string, boolean | number | strin
   query: "table 12",
   template: "rounded",
   frameStyle: "border",
+  "Stripe-Signature": "t=1768469400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd",
   "Idempotency-Key": "order-2291-attempt-1"
 } satisfies Record<ParameterName, unknown>
 
@@ -67,6 +68,9 @@ export const sentenceExamples: Sentences = {
   ORIGIN_REFUSED:
     'Origin: expected "https://quick-response.example", got "https://elsewhere.example"; a session works in the pages of the service alone',
   SIGN_UP_CLOSED: "sign-up is closed; ask the operator for an invitation",
+  TOP_UP_CLOSED: "credits are not sold here; ask the operator for them",
+  TOP_UP_NOT_FOUND: `there is no top-up ${topUpId}`,
+  SIGNATURE_INVALID: "the signature is missing, wrong, or over 5 minutes old",
   API_KEY_NOT_FOUND: `no API key ${qrCodeId}`,
   LINK_EXPIRED: "token: the link was used or is too old; ask for a new one",
   INSUFFICIENT_BALANCE:

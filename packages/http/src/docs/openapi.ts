@@ -168,15 +168,16 @@ const codesIn = (schema: unknown): ReadonlyArray<FailureCode> => {
 interface Traits {
   readonly isCacheable: boolean
   readonly startsSession: boolean
+  readonly givenAgain: string | undefined
   readonly examples: EndpointTraits["examples"]
 }
 
 /** The traits of an endpoint by its name. */
 const findTraits = (): ((name: string) => Traits) => {
   const traits = new Map(
-    eachEndpoint(true).map(({ name, cacheControl, startsSession, examples }) => [
+    eachEndpoint(true).map(({ name, cacheControl, startsSession, givenAgain, examples }) => [
       String(name),
-      { isCacheable: cacheControl !== "no-store", startsSession, examples }
+      { isCacheable: cacheControl !== "no-store", startsSession, givenAgain, examples }
     ])
   )
   return (name) => {
@@ -276,8 +277,14 @@ const operation = (spec: OpenApi.OpenAPISpecOperation, traits: Traits, hasPeople
     responses: Object.fromEntries([
       ...Object.entries(responses).flatMap(([status, response]) => {
         const codes = codesIn(response)
-        if (codes.length === 0)
-          return [[status, successResponse(name, response, traits, name === "purchase")]]
+        if (codes.length === 0) {
+          const answer = (description: string) =>
+            successResponse(name, { ...response, description }, traits, name === "purchase")
+          return [
+            [status, answer(response.description)],
+            ...(traits.givenAgain === undefined ? [] : [["200", answer(traits.givenAgain)]])
+          ]
+        }
         const answered = codes.filter((code) => hasPeople || !codesOfSessions.has(code))
         return answered.length === 0 ? [] : [[status, failureResponse(answered)]]
       }),

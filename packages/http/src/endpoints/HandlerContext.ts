@@ -3,6 +3,7 @@ import type {
   Catalogue,
   Credentials,
   CreditAmount,
+  Payments,
   Pricing,
   Purchasing,
   Redirects,
@@ -13,7 +14,7 @@ import type {
   SignUpPolicy
 } from "@quick-response/core"
 import type { DecodeElsewhere } from "../exchange/decodeBody.ts"
-import type { DrawingPolicy } from "../exchange/HttpOptions.ts"
+import type { CorsOptions, DrawingPolicy } from "../exchange/HttpOptions.ts"
 import type { SessionCookie } from "../headers/sessionCookie.ts"
 import type { CredentialLimits } from "../rateLimit/credentialLimits.ts"
 
@@ -38,6 +39,8 @@ export interface HandlerContext {
   /** The credits that a new account begins with. */
   readonly welcomeCredits: CreditAmount
   readonly topUpUrl: string | undefined
+  /** Undefined where the operator sells no credits. */
+  readonly payments: typeof Payments.Service | undefined
   readonly drawing: DrawingPolicy
   readonly decodeElsewhere: DecodeElsewhere | undefined
 }
@@ -47,6 +50,12 @@ export interface PeopleContext {
   readonly accounts: typeof Accounts.Service
   readonly credentials: typeof Credentials.Service
   readonly sessions: typeof Sessions.Service
+  /** Undefined where the operator sells no credits. */
+  readonly payments: typeof Payments.Service | undefined
+  /** The address of the service, its base path included. */
+  readonly address: string
+  /** The origins beside the service's own to which customers may return from a payment. */
+  readonly corsOrigins: CorsOptions["origins"]
   readonly cookie: SessionCookie
   readonly limits: CredentialLimits
 }

@@ -11,6 +11,7 @@ import { getAccount, listLedger } from "./account/ownAccount.ts"
 import { changePassword, requestPasswordReset, requestSignUp, setPassword } from "./account/password.ts"
 import { endSession, listSessions } from "./account/sessionList.ts"
 import { getSession, signIn, signOut } from "./account/signIn.ts"
+import { cancelTopUp, createTopUp, getTopUp, listTopUps } from "./account/topUps.ts"
 import { batch } from "./batchContract.ts"
 import { calculatePrice, prices } from "./calculatePrice.ts"
 import { changeQrCode, getAccountScans, getScans, listQrCodeChanges } from "./dynamicCodes.ts"
@@ -18,6 +19,7 @@ import { generate } from "./generate.ts"
 import { contents, options } from "./optionLists.ts"
 import { getQrCode, listQrCodes } from "./ownQrCodes.ts"
 import { ping } from "./ping.ts"
+import { receiveStripeEvent } from "./providerEvents.ts"
 import { getTool, listTools } from "./publishedTools.ts"
 import { purchase } from "./purchaseQrCode.ts"
 import { getService } from "./serviceInfo.ts"
@@ -65,9 +67,18 @@ export const service = HttpApiGroup.make("service", { topLevel: true })
 export const account = HttpApiGroup.make("account", { topLevel: true })
   .add(getAccount)
   .add(listLedger)
+  .add(listTopUps)
+  .add(getTopUp)
   .addError(commonFailures)
   .annotate(OpenApi.Title, "Account")
   .annotate(OpenApi.Description, "The balance and how it came about")
+
+/** The events of the payment provider. */
+export const payments = HttpApiGroup.make("payments", { topLevel: true })
+  .add(receiveStripeEvent)
+  .addError(commonFailures)
+  .annotate(OpenApi.Title, "Payments")
+  .annotate(OpenApi.Description, "What the payment provider tells")
 
 /** The endpoints for signing up and in, and those for signed-in users alone. */
 export const people = HttpApiGroup.make("people", { topLevel: true })
@@ -86,6 +97,8 @@ export const people = HttpApiGroup.make("people", { topLevel: true })
   .add(createKey)
   .add(revokeKey)
   .add(closeAccount)
+  .add(createTopUp)
+  .add(cancelTopUp)
   .addError(commonFailures)
   .annotate(OpenApi.Title, "People")
   .annotate(OpenApi.Description, "Sign up, sign in, make keys, and manage the account")
@@ -96,6 +109,7 @@ export const contractOfKeys = Object.assign(HttpApi.make("quick-response"), { er
   .add(tools)
   .add(service)
   .add(account)
+  .add(payments)
 
 /** The whole /v1 interface. A client needs nothing else. */
 export const contract = contractOfKeys.add(people)
@@ -109,5 +123,10 @@ export type Endpoint =
 /** A failure that every endpoint lists. */
 export type CommonFailure = typeof commonFailures.Type
 
-/** A type that has a member for each endpoint; one that lacks a member does not compile. */
-export type ForEachEndpoint<Members extends Readonly<Record<EndpointName, unknown>>> = Members
+/** The endpoints that the payment provider alone calls, by its signature. */
+type ProviderEndpoint = "receiveStripeEvent"
+
+/** A type that has a member for each endpoint that clients call; one that lacks a member does not compile. */
+export type ForEachEndpoint<
+  Members extends Readonly<Record<Exclude<EndpointName, ProviderEndpoint>, unknown>>
+> = Members

@@ -8,6 +8,9 @@ import {
   BodyScale,
   CacheControl,
   DataExample,
+  GivenAgain,
+  Rated,
+  RawBody,
   RepeatedBody,
   type Scale
 } from "../contract/annotations.ts"
@@ -26,6 +29,12 @@ export interface EndpointTraits {
   /** True where a success starts a session. */
   readonly startsSession: boolean
   readonly bodyScale: Scale
+  /** The most bytes of a body that is not decoded; undefined for JSON. */
+  readonly rawBody: number | undefined
+  /** False where rate limits do not count its requests. */
+  readonly isRated: boolean
+  /** The `message` of a success with 200 that made nothing new; undefined where there is none. */
+  readonly givenAgain: string | undefined
   /** True where the same body often comes again. */
   readonly isRepeated: boolean
   readonly cacheControl: string
@@ -63,6 +72,9 @@ export const eachEndpoint = (hasPeople: boolean): ReadonlyArray<EndpointTraits> 
             : "anyone",
         startsSession: Context.get(annotations, StartsSession),
         bodyScale: Context.get(annotations, BodyScale),
+        rawBody: Context.get(annotations, RawBody),
+        isRated: Context.get(annotations, Rated),
+        givenAgain: Context.get(annotations, GivenAgain),
         isRepeated: Context.get(annotations, RepeatedBody),
         cacheControl: Context.get(annotations, CacheControl),
         pathSchema: endpoint.pathSchema,

@@ -21,6 +21,15 @@ export {
 } from "./account/password.ts"
 export { endSession, listSessions, OwnSession, SessionList } from "./account/sessionList.ts"
 export { getSession, SessionState, SignInBody, signIn, signOut } from "./account/signIn.ts"
+export {
+  CreateTopUpBody,
+  cancelTopUp,
+  createTopUp,
+  getTopUp,
+  listTopUps,
+  OwnTopUp,
+  TopUpList
+} from "./account/topUps.ts"
 export { batch } from "./batchContract.ts"
 export { calculatePrice, Prices, prices } from "./calculatePrice.ts"
 export { contentLists } from "./contentLists.ts"
@@ -30,6 +39,7 @@ export { generate } from "./generate.ts"
 export { contents, OptionLists, options } from "./optionLists.ts"
 export { getQrCode, listQrCodes } from "./ownQrCodes.ts"
 export { Pong, ping } from "./ping.ts"
+export { receiveStripeEvent } from "./providerEvents.ts"
 export { getTool, listTools, PublishedTool, ToolList } from "./publishedTools.ts"
 export { purchase } from "./purchaseQrCode.ts"
 export { QrCodePage } from "./qrCodeList.ts"

@@ -11,9 +11,10 @@ import {
 } from "./account/password.ts"
 import { handleEndSession, handleListSessions } from "./account/sessionList.ts"
 import { handleGetSession, handleSignIn, handleSignOut } from "./account/signIn.ts"
+import { handleCancelTopUp, handleCreateTopUp, handleGetTopUp, handleListTopUps } from "./account/topUps.ts"
 import { handleBatch } from "./batchHandler.ts"
 import { handleCalculatePrice, handlePrices } from "./calculatePrice.ts"
-import type { account, people, qr, service, tools } from "./contract.ts"
+import type { account, payments, people, qr, service, tools } from "./contract.ts"
 import {
   handleChangeQrCode,
   handleGetAccountScans,
@@ -25,6 +26,7 @@ import type { HandlerContext, PeopleContext } from "./HandlerContext.ts"
 import { handleContents, handleOptions } from "./optionLists.ts"
 import { handleGetQrCode, handleListQrCodes } from "./ownQrCodes.ts"
 import { handlePing } from "./ping.ts"
+import { handleReceiveStripeEvent } from "./providerEvents.ts"
 import { handleGetTool, handleListTools } from "./publishedTools.ts"
 import { handlePurchase } from "./purchaseQrCode.ts"
 import { handleGetService } from "./serviceInfo.ts"
@@ -33,7 +35,7 @@ import { handleGenerateThumbnail, handlePreview, handleThumbnailCache } from "./
 /** The handlers of the endpoints that need nobody to sign in. */
 export const makeHandlers = (
   context: HandlerContext
-): HandlersOf<typeof qr | typeof tools | typeof service | typeof account> => ({
+): HandlersOf<typeof qr | typeof tools | typeof service | typeof account | typeof payments> => ({
   purchase: handlePurchase(context),
   batch: handleBatch(context),
   generate: handleGenerate(context),
@@ -55,7 +57,10 @@ export const makeHandlers = (
   getTool: handleGetTool(context),
   getService: handleGetService(context),
   getAccount: handleGetAccount(context),
-  listLedger: handleListLedger(context)
+  listLedger: handleListLedger(context),
+  listTopUps: handleListTopUps(context),
+  getTopUp: handleGetTopUp(context),
+  receiveStripeEvent: handleReceiveStripeEvent(context)
 })
 
 /** The handlers of the endpoints for people. */
@@ -74,5 +79,7 @@ export const makePeopleHandlers = (context: PeopleContext): HandlersOf<typeof pe
   listKeys: handleListKeys(context),
   createKey: handleCreateKey(context),
   revokeKey: handleRevokeKey(context),
-  closeAccount: handleCloseAccount(context)
+  closeAccount: handleCloseAccount(context),
+  createTopUp: handleCreateTopUp(context),
+  cancelTopUp: handleCancelTopUp(context)
 })

@@ -1,4 +1,5 @@
-import { Credits, imageFormatNames, PriceFromDecimal } from "@quick-response/core"
+import type { TopUpOffer } from "@quick-response/core"
+import { Credits, CreditsFromDecimal, imageFormatNames, PriceFromDecimal } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { CacheControl } from "../contract/annotations.ts"
@@ -6,6 +7,31 @@ import { endpointAt } from "../contract/endpointAt.ts"
 import { success } from "../contract/responseEnvelope.ts"
 import type { HandlerOf } from "../exchange/Handler.ts"
 import type { HandlerContext } from "./HandlerContext.ts"
+
+/** The packs of credits that a service sells. */
+export const TopUpPacks: Schema.Struct<{
+  currency: typeof Schema.String
+  decimals: typeof Schema.Int
+  packs: Schema.Array$<
+    Schema.Struct<{
+      id: typeof Schema.String
+      label: typeof Schema.String
+      credits: typeof CreditsFromDecimal
+      amount: typeof Schema.Int
+    }>
+  >
+}> = Schema.Struct({
+  currency: Schema.String,
+  decimals: Schema.Int,
+  packs: Schema.Array(
+    Schema.Struct({
+      id: Schema.String,
+      label: Schema.String,
+      credits: CreditsFromDecimal,
+      amount: Schema.Int
+    })
+  )
+}).annotations({ identifier: "TopUpPacks" })
 
 /** The data of `GET /v1/Service`. */
 export const ServiceInfo: Schema.Struct<{
@@ -16,6 +42,7 @@ export const ServiceInfo: Schema.Struct<{
   shortUrl: Schema.NullOr<typeof Schema.String>
   drawing: Schema.Literal<["free", "paid"]>
   topUpUrl: Schema.NullOr<typeof Schema.String>
+  topUp: Schema.NullOr<typeof TopUpPacks>
   formats: Schema.Array$<typeof Schema.String>
 }> = Schema.Struct({
   version: Schema.String,
@@ -39,6 +66,10 @@ export const ServiceInfo: Schema.Struct<{
   topUpUrl: Schema.NullOr(Schema.String).annotations({
     description: "Where to get credits; null where the operator names no such address"
   }),
+  topUp: Schema.NullOr(TopUpPacks).annotations({
+    description:
+      "The packs of credits that are sold here, their prices in the minor unit of an ISO 4217 currency, and how many decimals it has; null where none are"
+  }),
   formats: Schema.Array(Schema.String).annotations({ description: "The values of `format`" })
 }).annotations({ identifier: "Service" })
 
@@ -55,11 +86,18 @@ export const getService = endpointAt("getService", {
     shortUrl: "HTTPS://QUICK-RESPONSE.EXAMPLE/R/",
     drawing: "free",
     topUpUrl: "https://quick-response.example/credits",
+    topUp: {
+      currency: "eur",
+      decimals: 2,
+      packs: [{ id: "small", label: "25 credits", credits: 25, amount: 2500 }]
+    },
     formats: imageFormatNames
   }
 })
   .addSuccess(success(ServiceInfo, { description: "The service was described" }))
   .annotate(CacheControl, "public, no-cache")
+
+const topUpOf = ({ currency, decimals, packs }: TopUpOffer) => ({ currency, decimals, packs })
 
 /** Handles {@link getService}. */
 export const handleGetService = ({
@@ -69,7 +107,8 @@ export const handleGetService = ({
   welcomeCredits,
   addresses,
   drawing,
-  topUpUrl
+  topUpUrl,
+  payments
 }: HandlerContext): HandlerOf<typeof getService> => {
   const describe = () => ({
     version,
@@ -79,6 +118,7 @@ export const handleGetService = ({
     shortUrl: addresses.shortUrl ?? null,
     drawing,
     topUpUrl: topUpUrl ?? null,
+    topUp: payments === undefined ? null : topUpOf(payments.offer),
     formats: imageFormatNames
   })
   let data: ReturnType<typeof describe> | undefined

@@ -57,6 +57,11 @@ export const describe = (error: HandlerError): FailureText => {
       return { code: "UNAVAILABLE", errors: [error.reason] }
     case "InvalidInput":
       return { code: "VALIDATION_FAILED", errors: error.errors }
+    case "ProviderUnavailable":
+      return {
+        code: "UNAVAILABLE",
+        errors: ["the payment provider does not answer; nothing was paid by this request, so try again"]
+      }
     case "NotScannable":
       return { code: "NOT_SCANNABLE", errors: error.reasons }
   }
@@ -86,6 +91,8 @@ export interface HandlerResult<A> {
   /** Takes the place of the data's JSON. */
   readonly stream?: StreamedJson
   readonly headers?: Readonly<Record<string, string>>
+  /** True where nothing was made, since there was one of its kind: the answer is 200, where the endpoint has it. */
+  readonly isAgain?: boolean
   readonly bare?: {
     readonly mediaType: string
     /** A function makes it while it is sent. */

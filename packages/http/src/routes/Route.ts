@@ -48,6 +48,8 @@ export interface Route {
   /** True where rate limits count its requests. */
   readonly isRated: boolean
   readonly takesBody: boolean
+  /** The most bytes of a body that its handler takes as it was sent; undefined where it is JSON. */
+  readonly rawBody: number | undefined
   /** True where the same body often comes again, and is remembered. */
   readonly isRepeated: boolean
   /** True where decoding the JSON of a body may take so long that a worker does it. */
@@ -57,6 +59,8 @@ export interface Route {
   readonly cacheControl: string
   readonly status: number
   readonly message: string
+  /** The message of a success with 200 that made nothing new; undefined where there is none. */
+  readonly givenAgain: string | undefined
   /** True where it reads a part of a request: its path, query, header fields or body. */
   readonly hasParts: boolean
   /** Decodes the JSON of a body. */
@@ -129,6 +133,8 @@ export const publicRoute = {
   startsSession: false,
   isRated: false,
   takesBody: false,
+  rawBody: undefined,
+  givenAgain: undefined,
   isRepeated: false,
   needsWorker: () => false,
   bodyScale: { bytes: 1, values: 1 },
@@ -170,8 +176,10 @@ export const compileRoutes = (handlers: Handlers, hasPeople: boolean): ReadonlyA
       path,
       access,
       startsSession,
-      isRated: true,
+      isRated: traits.isRated,
       takesBody: Option.isSome(traits.payloadSchema),
+      rawBody: traits.rawBody,
+      givenAgain: traits.givenAgain,
       isRepeated,
       needsWorker: (body) => {
         if (Option.isNone(traits.payloadSchema)) return false

@@ -80,7 +80,9 @@ export class RoutedRequest implements AnyCall {
   }
 
   get countRequest(): AnyCall["countRequest"] {
-    return Effect.suspend(() => this.service.limiter.admit(this.exchange, "account"))
+    return Effect.suspend(() =>
+      this.service.limiter.admit(this.exchange, this.exchange.caller === undefined ? "address" : "account")
+    )
   }
 
   /** Takes the steps that are left, until one answers or waits. */

@@ -20,6 +20,7 @@ const decodedHere = 8 * 1024
 export const decodeRequest: Step = (request) => {
   const { body, exchange, route, service } = request
   if (!route.takesBody) return decodeParts(request, route.decodePayload(undefined))
+  if (route.rawBody !== undefined) return decodeParts(request, Either.right(body))
   const elsewhere = service.decodeElsewhere
   if (elsewhere !== undefined && body.length > decodedHere)
     return settle(request, elsewhere(route.name, body), onDecoded)

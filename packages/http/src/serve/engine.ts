@@ -3,6 +3,7 @@ import {
   Catalogue,
   Credentials,
   Credits,
+  Payments,
   Pricing,
   Purchasing,
   Redirects,
@@ -100,6 +101,7 @@ const makeRoutes = (
   Effect.gen(function* () {
     const hasPeople = people !== undefined
     const accounts = yield* Accounts
+    const payments = Option.getOrUndefined(yield* Effect.serviceOption(Payments))
     const handlers = makeHandlers({
       accounts,
       catalogue: yield* Catalogue,
@@ -115,13 +117,22 @@ const makeRoutes = (
       signUp: people?.credentials.signUp ?? "closed",
       welcomeCredits: people?.credentials.welcomeCredits ?? Credits.zero,
       topUpUrl: options.topUpUrl,
+      payments,
       drawing: options.drawing ?? "free",
       decodeElsewhere: options.decodeElsewhere
     })
     const peopleHandlers =
       people === undefined
         ? undefined
-        : makePeopleHandlers({ accounts, ...people, cookie, limits: makeCredentialLimits(rateStore) })
+        : makePeopleHandlers({
+            accounts,
+            ...people,
+            payments,
+            address,
+            corsOrigins: options.cors?.origins ?? [],
+            cookie,
+            limits: makeCredentialLimits(rateStore)
+          })
     const documents = yield* makeDocuments(
       { address, version, hasPeople, links: options.pages?.links, typefaces: options.pages?.typefaces },
       () => shares.hasRoom(bodyLimit),

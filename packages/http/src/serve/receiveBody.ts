@@ -9,7 +9,8 @@ import { respondFailure } from "./respond.ts"
 const bodiesHeld = `the service holds too much for a body over ${smallHold} bytes now; send it again, or fewer such at once`
 
 /** The largest body of a request's route in bytes. */
-const limitOf = ({ route, service }: RoutedRequest): number => service.bodyLimit * route.bodyScale.bytes
+const limitOf = ({ route, service }: RoutedRequest): number =>
+  route.rawBody ?? service.bodyLimit * route.bodyScale.bytes
 
 const tooLarge = (request: RoutedRequest): Outcome =>
   request.exchange.refusal("PAYLOAD_TOO_LARGE", [`the body is larger than ${limitOf(request)} bytes`])

@@ -36,7 +36,8 @@ export const respondFailure = (request: RoutedRequest, cause: Cause.Cause<Handle
 const failure = ({ exchange, service }: RoutedRequest, error: HandlerError): Answer => {
   if (error._tag === "StorageError") service.failureLog.storage(exchange, error)
   const { code, errors } = describe(error)
-  if (error._tag === "TooManyChanges") {
+  if (error._tag === "ProviderUnavailable") service.failureLog.provider(exchange, error)
+  if (error._tag === "TooManyChanges" || error._tag === "TooManyTopUps") {
     const seconds = Math.max(1, Math.ceil((error.until.epochMillis - Date.now()) / 1000))
     return exchange.refusal(code, errors, { "retry-after": String(seconds) })
   }
@@ -70,7 +71,12 @@ const success = (request: RoutedRequest, result: HandlerResult<unknown>): Answer
   const known = etag === undefined ? undefined : exchange.header("if-none-match")
   if (etag !== undefined && known !== undefined && matches(known, etag))
     return answers.bare(requestId, 304, null, headers)
-  if (bare === undefined) return answers.success(requestId, route.status, route.message, json, headers)
+  if (bare === undefined) {
+    const { givenAgain } = route
+    return result.isAgain === true && givenAgain !== undefined
+      ? answers.success(requestId, 200, givenAgain, json, headers)
+      : answers.success(requestId, route.status, route.message, json, headers)
+  }
   const { body } = bare
   const fields = { "content-type": bare.mediaType, ...headers }
   if (typeof body === "function")

@@ -35,7 +35,7 @@ export const closeAccount = withBody(
   endpointAt("closeAccount", {
     summary: "Close the account",
     description:
-      "Its address, password, sessions and keys are deleted. Its ledger and its QR codes stay under its id, and what is left of the balance with them. The counts of its scans by day are deleted; its dynamic codes lead on, or nowhere from now on with `dynamicCodes` `stop`.",
+      "Its address, password, sessions and keys are deleted. Its ledger and its QR codes stay under its id, and what is left of the balance with them. The counts of its scans by day are deleted; its dynamic codes lead on, or nowhere from now on with `dynamicCodes` `stop`. Its open top-ups are canceled first; while the payment provider is away the answer is 503, and the account stays.",
     example: null
   }),
   CloseAccountBody,
@@ -52,9 +52,10 @@ export const closeAccount = withBody(
 export const handleCloseAccount =
   (context: PeopleContext): HandlerOf<typeof closeAccount> =>
   ({ payload: { password, dynamicCodes }, caller: session, sender }) => {
-    const { accounts, cookie, credentials } = context
+    const { accounts, cookie, credentials, payments } = context
+    const before = payments?.cancelAll(session.accountId)
     return tryOwnPassword(context, session, sender, () =>
-      credentials.close({ session, password, dynamicCodes })
+      credentials.close({ session, password, dynamicCodes, before })
     ).pipe(
       Effect.zipRight(accounts.forgetKeys),
       Effect.as({ ...nothing, headers: { "set-cookie": cookie.clear } })

@@ -79,6 +79,7 @@ export const listLedger = endpointAt("listLedger", {
         balanceAfter: 98.2,
         reason: "Menu, table 12",
         qrCodeId,
+        topUpId: null,
         createdAt
       }
     ],

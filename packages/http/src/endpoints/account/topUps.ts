@@ -1,0 +1,262 @@
+import type { BoundedSchema } from "@quick-response/core"
+import {
+  CreditsFromDecimal,
+  type Payments,
+  SessionEnded,
+  schemaOf,
+  type TopUp,
+  TopUpClosed,
+  TopUpId,
+  textThat
+} from "@quick-response/core"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { GivenAgain } from "../../contract/annotations.ts"
+import { endpointAt } from "../../contract/endpointAt.ts"
+import { paidTopUp } from "../../contract/exampleValues.ts"
+import { bodyFailures, invalid, notJson, originRefused, slowFailures } from "../../contract/failureSets.ts"
+import { firstPage, TopUpListParameters, uuidParameter } from "../../contract/parameters.ts"
+import { type Optional, optionalField, requestPart, withBody } from "../../contract/requestParts.ts"
+import { failure, success } from "../../contract/responseEnvelope.ts"
+import { CallerRequired, SessionRequired } from "../../contract/security.ts"
+import { publicPathOf } from "../../exchange/basePath.ts"
+import { type HandlerOf, Invalid } from "../../exchange/Handler.ts"
+import type { HandlerContext, PeopleContext } from "../HandlerContext.ts"
+
+const shownStates = ["open", "processing", "paid", "expired", "canceled", "failed"] as const
+
+/** The state of a top-up that was given out. */
+export const ShownTopUpState: Schema.Literal<typeof shownStates> = Schema.Literal(...shownStates)
+
+const NullableText: Schema.NullOr<typeof Schema.String> = Schema.NullOr(Schema.String)
+const NullableTime: Schema.NullOr<typeof Schema.DateTimeUtc> = Schema.NullOr(Schema.DateTimeUtc)
+const NullableAmount: Schema.NullOr<typeof Schema.Int> = Schema.NullOr(Schema.Int)
+
+/** A top-up as its account sees it. */
+export const OwnTopUp: Schema.Struct<{
+  id: typeof TopUpId
+  state: typeof ShownTopUpState
+  pack: typeof Schema.String
+  label: typeof Schema.String
+  credits: typeof CreditsFromDecimal
+  amount: typeof Schema.Int
+  currency: typeof Schema.String
+  total: typeof NullableAmount
+  refundedAmount: typeof Schema.Int
+  disputedAmount: typeof Schema.Int
+  url: typeof NullableText
+  receiptUrl: typeof NullableText
+  createdAt: typeof Schema.DateTimeUtc
+  expiresAt: typeof Schema.DateTimeUtc
+  paidAt: typeof NullableTime
+}> = Schema.Struct({
+  id: TopUpId,
+  state: ShownTopUpState,
+  pack: Schema.String,
+  label: Schema.String,
+  credits: CreditsFromDecimal,
+  amount: Schema.Int.annotations({ description: "The pack's price, in the currency's minor unit" }),
+  currency: Schema.String.annotations({ description: "An ISO 4217 code in lower case" }),
+  total: NullableAmount.annotations({ description: "What was paid, with tax" }),
+  refundedAmount: Schema.Int,
+  disputedAmount: Schema.Int,
+  url: NullableText.annotations({ description: "Where the customer pays, while `open`" }),
+  receiptUrl: NullableText,
+  createdAt: Schema.DateTimeUtc,
+  expiresAt: Schema.DateTimeUtc,
+  paidAt: NullableTime
+}).annotations({ identifier: "TopUp" })
+
+const ownTopUp = (topUp: TopUp): typeof OwnTopUp.Type => {
+  const { state, url } = topUp
+  return {
+    ...topUp,
+    // A top-up without a checkout was never given out, and took nothing.
+    state: state === "new" ? "failed" : state,
+    url: state === "open" && url !== "" ? url : null
+  }
+}
+
+/** The service that sells credits; without one, nothing is sold here. */
+const selling = ({
+  payments
+}: Pick<HandlerContext, "payments">): Effect.Effect<typeof Payments.Service, TopUpClosed> =>
+  payments === undefined ? new TopUpClosed() : Effect.succeed(payments)
+
+/** The data of `GET /v1/Account/top-ups`. */
+export const TopUpList: Schema.Struct<
+  Record<"totalCount" | "pageNumber" | "pageSize", typeof Schema.Int> & {
+    topUps: Schema.Array$<typeof OwnTopUp>
+  }
+> = Schema.Struct({
+  topUps: Schema.Array(OwnTopUp),
+  totalCount: Schema.Int,
+  pageNumber: Schema.Int,
+  pageSize: Schema.Int
+}).annotations({ identifier: "TopUpList" })
+
+/** Lists the top-ups. */
+export const listTopUps = endpointAt("listTopUps", {
+  summary: "List the top-ups",
+  description: "The purchases of credits, newest first.",
+  example: { topUps: [paidTopUp], totalCount: 1, pageNumber: 1, pageSize: 20 }
+})
+  .setUrlParams(TopUpListParameters)
+  .addSuccess(success(TopUpList, { description: "The top-ups were listed" }))
+  .addError(invalid)
+  .addError(failure("TOP_UP_CLOSED"))
+  .addError(slowFailures)
+  .middleware(CallerRequired)
+
+/** Handles {@link listTopUps}. */
+export const handleListTopUps =
+  (context: HandlerContext): HandlerOf<typeof listTopUps> =>
+  ({ query, caller }) =>
+    Effect.gen(function* () {
+      const page = { ...firstPage, ...query }
+      const { topUps, totalCount } = yield* (yield* selling(context)).list(caller.accountId, page)
+      return { data: { topUps: topUps.map(ownTopUp), totalCount, ...page } }
+    })
+
+/** Reads a top-up. */
+export const getTopUp = endpointAt("getTopUp", {
+  summary: "Read a top-up",
+  description:
+    "One that waits for the customer or for the bank is asked for first, at most every 2 seconds, for at most 5.",
+  example: paidTopUp
+})
+  .setPath(Schema.Struct({ id: uuidParameter(TopUpId) }))
+  .addSuccess(success(OwnTopUp, { description: "The top-up was found" }))
+  .addError(invalid)
+  .addError(failure("TOP_UP_CLOSED"))
+  .addError(failure("TOP_UP_NOT_FOUND"))
+  .addError(slowFailures)
+  .middleware(CallerRequired)
+
+/** Handles {@link getTopUp}. */
+export const handleGetTopUp =
+  (context: HandlerContext): HandlerOf<typeof getTopUp> =>
+  ({ path: { id }, caller }) =>
+    Effect.gen(function* () {
+      const found = yield* (yield* selling(context)).find(caller.accountId, id)
+      return { data: ownTopUp(found) }
+    })
+
+/** The longest URL to return to. */
+const longestUrl = 2_000
+
+const PackId: BoundedSchema<string> = schemaOf(
+  textThat(
+    { description: "the id of a pack of `GET /v1/Service`", jsonSchema: { maxLength: 64 }, longest: 64 },
+    (text) => text.length <= 64
+  )
+)
+
+const ReturnUrl: BoundedSchema<string> = schemaOf(
+  textThat(
+    {
+      description: `an http or https URL of this service, or of an origin that it allows, of at most ${longestUrl} characters`,
+      jsonSchema: { format: "uri", maxLength: longestUrl },
+      longest: longestUrl
+    },
+    (text) => text.length <= longestUrl && URL.canParse(text)
+  )
+)
+
+/** The body of making a top-up. */
+export const CreateTopUpBody: Schema.Struct<{
+  pack: typeof PackId
+  returnUrl: Optional<typeof ReturnUrl>
+}> = requestPart({ pack: PackId, returnUrl: optionalField(ReturnUrl) }).annotations({
+  identifier: "CreateTopUpBody"
+})
+
+/** Makes a top-up. */
+export const createTopUp = withBody(
+  endpointAt("createTopUp", {
+    summary: "Buy credits",
+    description:
+      "Makes a top-up, at whose `url` the customer pays. The provider then sends the customer to `returnUrl`, by default the page of credits, with `top-up` and the id added to its query. An open one of the same pack that is less than half an hour old is given again, with 200. At most 5 are open, and 10 are made in an hour.",
+    example: {
+      ...paidTopUp,
+      state: "open",
+      total: null,
+      url: "https://checkout.stripe.com/c/pay/example",
+      receiptUrl: null,
+      paidAt: null
+    }
+  }),
+  CreateTopUpBody,
+  { pack: "small", returnUrl: "https://quick-response.example/account/credits" }
+)
+  .addSuccess(success(OwnTopUp, { status: 201, description: "The top-up was made" }))
+  .addError(bodyFailures)
+  .addError(originRefused)
+  .addError(failure("TOP_UP_CLOSED"))
+  .addError(slowFailures)
+  .annotate(GivenAgain, "The open top-up was given again")
+  .middleware(SessionRequired)
+
+/** The page of credits, where customers return to unless they name another address. */
+const creditsPage = "/account/credits"
+
+/** The address that a customer returns to. A provider must not lead to another site by this service's word. */
+const returnUrlOf = (
+  { address, corsOrigins }: PeopleContext,
+  given: string | undefined
+): Effect.Effect<string, Invalid> => {
+  const url = new URL(given ?? `${address}${creditsPage}`)
+  const own = new URL(address).origin
+  const isAllowed =
+    ["http:", "https:"].includes(url.protocol) &&
+    url.username + url.password === "" &&
+    (url.origin === own || corsOrigins === "*" || corsOrigins.includes(url.origin))
+  return isAllowed
+    ? Effect.succeed(url.href)
+    : new Invalid({
+        errors: [
+          `returnUrl: expected an address below ${JSON.stringify(own)}, or of an origin that the operator allows, got ${JSON.stringify(url.origin)}`
+        ]
+      })
+}
+
+/** Handles {@link createTopUp}. */
+export const handleCreateTopUp = (context: PeopleContext): HandlerOf<typeof createTopUp> => {
+  const publicPath = publicPathOf(context.address)
+  return ({ payload: { pack, returnUrl }, caller }) =>
+    Effect.gen(function* () {
+      const payments = yield* selling(context)
+      const order = { pack, returnUrl: yield* returnUrlOf(context, returnUrl) }
+      const { topUp, isNew } = yield* payments.open(caller.accountId, order)
+      return {
+        data: ownTopUp(topUp),
+        headers: { location: `${publicPath}/v1/Account/top-ups/${topUp.id}` },
+        isAgain: !isNew
+      }
+    }).pipe(Effect.catchTag("AccountNotFound", () => new SessionEnded()))
+}
+
+/** Cancels a top-up. */
+export const cancelTopUp = endpointAt("cancelTopUp", {
+  summary: "Cancel a top-up",
+  description: "One that is `open` can be paid no more; any other stays as it is.",
+  example: { ...paidTopUp, state: "canceled", total: null, receiptUrl: null, paidAt: null }
+})
+  .setPath(Schema.Struct({ id: uuidParameter(TopUpId) }))
+  .addSuccess(success(OwnTopUp, { description: "The top-up is as its data say" }))
+  .addError(invalid)
+  .addError(notJson)
+  .addError(originRefused)
+  .addError(failure("TOP_UP_CLOSED"))
+  .addError(failure("TOP_UP_NOT_FOUND"))
+  .addError(slowFailures)
+  .middleware(SessionRequired)
+
+/** Handles {@link cancelTopUp}. */
+export const handleCancelTopUp =
+  (context: PeopleContext): HandlerOf<typeof cancelTopUp> =>
+  ({ path: { id }, caller }) =>
+    Effect.gen(function* () {
+      const canceled = yield* (yield* selling(context)).cancel(caller.accountId, id)
+      return { data: ownTopUp(canceled) }
+    })

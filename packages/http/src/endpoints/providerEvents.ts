@@ -1,0 +1,78 @@
+import {
+  type BoundedSchema,
+  boundOfText,
+  schemaOf,
+  TopUpClosed,
+  textThat,
+  withBound
+} from "@quick-response/core"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { Rated, RawBody } from "../contract/annotations.ts"
+import { endpointAt } from "../contract/endpointAt.ts"
+import { slowFailures } from "../contract/failureSets.ts"
+import { done } from "../contract/noData.ts"
+import { type Optional, optionalField, requestPart, withBody } from "../contract/requestParts.ts"
+import { failure } from "../contract/responseEnvelope.ts"
+import type { HandlerOf } from "../exchange/Handler.ts"
+import { nothing } from "./account/ownSession.ts"
+import type { HandlerContext } from "./HandlerContext.ts"
+
+/** The most bytes of an event. */
+const longestEvent = 256 * 1024
+
+/** An event as it was sent: its signature is over its bytes. */
+const EventBytes: BoundedSchema<Uint8Array> = withBound(
+  Schema.Uint8ArrayFromSelf.annotations({
+    jsonSchema: { type: "object", description: "An event of Stripe, as it sends it" }
+  }),
+  { bound: boundOfText(longestEvent) }
+)
+
+const SignatureHeaders: Schema.Struct<{ "Stripe-Signature": Optional<BoundedSchema<string>> }> = requestPart({
+  "Stripe-Signature": optionalField(
+    schemaOf(
+      textThat(
+        { description: "the time and the signatures of the event", jsonSchema: {}, longest: 16_384 },
+        () => true
+      )
+    )
+  )
+})
+
+/** Receives an event of the payment provider. */
+export const receiveStripeEvent = withBody(
+  endpointAt("receiveStripeEvent", {
+    summary: "Receive an event of Stripe",
+    description:
+      "For Stripe alone, which signs what it sends. An event is a reason to ask Stripe about a payment, and nothing else; one of another type, or of a payment that is not known here, is answered in the same way. Only requests with a bad signature count against the limit of an address.",
+    example: null
+  }),
+  EventBytes,
+  {
+    id: "evt_1Sample",
+    object: "event",
+    type: "checkout.session.completed",
+    data: { object: { id: "cs_test_sample", object: "checkout.session" } }
+  }
+)
+  .setHeaders(SignatureHeaders)
+  .addSuccess(done("The event was received"))
+  .addError(failure("SIGNATURE_INVALID"))
+  .addError(failure("TOP_UP_CLOSED"))
+  .addError(failure("PAYLOAD_TOO_LARGE"))
+  .addError(failure("UNSUPPORTED_MEDIA_TYPE"))
+  .addError(slowFailures)
+  .annotate(RawBody, longestEvent)
+  .annotate(Rated, false)
+
+/** Handles {@link receiveStripeEvent}. */
+export const handleReceiveStripeEvent =
+  ({ payments }: HandlerContext): HandlerOf<typeof receiveStripeEvent> =>
+  ({ payload, headers, countRequest }) =>
+    payments === undefined || !payments.takesSignals
+      ? new TopUpClosed()
+      : payments.signal(headers["Stripe-Signature"], payload).pipe(
+          Effect.catchTag("SignatureInvalid", (error) => Effect.zipRight(countRequest, error)),
+          Effect.as(nothing)
+        )
