@@ -138,7 +138,8 @@ describe("makePromiseClient()", () => {
     HttpApi.reflect(contract, {
       onGroup: () => undefined,
       onEndpoint: ({ endpoint }) => {
-        names.push(endpoint.name)
+        // The payment provider alone sends events.
+        if (endpoint.name !== "receiveStripeEvent") names.push(endpoint.name)
       }
     })
     const client = makePromiseClient({ baseUrl: service.url })

@@ -136,7 +136,8 @@ describe("the OpenAPI document", () => {
       })
     )
     const produced = scenarios.map(({ endpoint, outcome }) => `${endpoint} ${outcome}`)
-    expect([...new Set(produced)].sort()).toEqual([...documented].sort())
+    // An endpoint that may give again what there is has two statuses of success.
+    expect([...new Set(produced)].sort()).toEqual([...new Set(documented)].sort())
   })
 
   it("says that a margin of 0, which it allows, is NOT_SCANNABLE", async () => {

@@ -133,6 +133,22 @@ const subjects: ReadonlyArray<Subject> = [
     body: (_, { password }) => ({ password }),
     access: "session",
     failures: ["CREDENTIALS_INVALID"]
+  },
+  {
+    endpoint: "createTopUp",
+    method: "POST",
+    path: "/v1/Account/top-ups",
+    body: () => ({ pack: "small" }),
+    access: "session"
+  },
+  {
+    endpoint: "cancelTopUp",
+    method: "DELETE",
+    path: "/v1/Account/top-ups",
+    id: async (service, person) =>
+      (await asked(service, person, "/v1/Account/top-ups", { method: "POST", body: '{"pack":"small"}' })).id,
+    access: "session",
+    failures: ["TOP_UP_NOT_FOUND"]
   }
 ]
 
@@ -177,7 +193,8 @@ const wrong: Readonly<Partial<Record<FailureCode, (sent: Sending) => Sending>>> 
     ...sent,
     body: JSON.stringify({ ...JSON.parse(sent.body ?? "{}"), token: "x".repeat(43) })
   }),
-  API_KEY_NOT_FOUND: (sent) => ({ ...sent, path: sent.path.replace(/[^/]+$/, unknownId) })
+  API_KEY_NOT_FOUND: (sent) => ({ ...sent, path: sent.path.replace(/[^/]+$/, unknownId) }),
+  TOP_UP_NOT_FOUND: (sent) => ({ ...sent, path: sent.path.replace(/[^/]+$/, unknownId) })
 }
 
 const scenariosOf = (subject: Subject): ReadonlyArray<Scenario> => {
@@ -238,6 +255,16 @@ const scenariosOf = (subject: Subject): ReadonlyArray<Scenario> => {
 /** Every outcome of what people may do. */
 export const peopleScenarios: ReadonlyArray<Scenario> = [
   ...subjects.flatMap(scenariosOf),
+  ...subjects
+    .filter(({ endpoint }) => endpoint === "createTopUp" || endpoint === "cancelTopUp")
+    .map(
+      (subject): Scenario => ({
+        endpoint: subject.endpoint,
+        outcome: "TOP_UP_CLOSED",
+        kind: "closed",
+        prepare: (service) => sendingOf(subject, service, false)
+      })
+    ),
   {
     endpoint: "requestSignUp",
     outcome: "SIGN_UP_CLOSED",

@@ -1,6 +1,8 @@
-import { Purchasing, QrCodeId } from "@quick-response/core"
+import { Accounts, Payments, Purchasing, QrCodeId } from "@quick-response/core"
 import type { FailureCode } from "@quick-response/http/contract"
 import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import { goodSignature } from "./cannedPayments.ts"
 import type { Kind, Scenario, Sending } from "./documentedOutcome.ts"
 import { peopleScenarios } from "./peopleScenarios.ts"
 import { openPerson } from "./person.ts"
@@ -116,6 +118,14 @@ const subjects: ReadonlyArray<Subject> = [
   { endpoint: "prices", method: "GET", path: "/v1/Qr/prices", isCacheable: true, isConstant: true },
   { endpoint: "getAccount", method: "GET", path: "/v1/Account", isProtected: true, waits: true },
   { endpoint: "listLedger", method: "GET", path: "/v1/Account/ledger", isProtected: true, waits: true },
+  { endpoint: "listTopUps", method: "GET", path: "/v1/Account/top-ups", isProtected: true, waits: true },
+  {
+    endpoint: "getTopUp",
+    method: "GET",
+    path: "/v1/Account/top-ups/00000000-0000-4000-8000-000000000000",
+    isProtected: true,
+    waits: true
+  },
   { endpoint: "getService", method: "GET", path: "/v1/Service", isCacheable: true, isConstant: true },
   {
     endpoint: "thumbnailCache",
@@ -176,11 +186,53 @@ const withCode = async (sent: Sending, service: Service, content?: object): Prom
   path: sent.path.replace(nobodys, await purchased(service, content))
 })
 
+const ownerOf = (key: string) =>
+  Effect.map(
+    Effect.flatMap(Accounts, ({ authenticate }) => authenticate(Redacted.make(key))),
+    ({ accountId }) => accountId
+  )
+
+/** The subject for a top-up that was made in place of nobody's. */
+const withTopUp = async (sent: Sending, { key, run }: Service): Promise<Sending> => {
+  const opened = Effect.gen(function* () {
+    const order = { pack: "small", returnUrl: "https://shop.example/" }
+    return yield* (yield* Payments).open(yield* ownerOf(key), order)
+  })
+  return { ...sent, path: sent.path.replace(nobodys, (await run(opened)).topUp.id) }
+}
+
+/** An event of the provider, signed as the canned payments accept it. */
+const event: Sending = {
+  method: "POST",
+  path: "/v1/Payments/stripe",
+  headers: { "content-type": "application/json; charset=utf-8", "stripe-signature": goodSignature },
+  body: '{"id":"evt_1"}'
+}
+
+const badEvent = withHeaders(event, { "stripe-signature": "forged" })
+
+const ofEvent = (
+  outcome: Scenario["outcome"],
+  sent: Sending,
+  kind: Kind = "usual",
+  before: (service: Service) => Promise<unknown> = async () => undefined
+): Scenario => ({
+  endpoint: "receiveStripeEvent",
+  outcome,
+  kind,
+  prepare: async (service) => {
+    await before(service)
+    return sent
+  }
+})
+
 /** The subject as it is to succeed: only records that were bought can be read. */
 const succeeding = async (subject: Subject, service: Service): Promise<Sending> =>
   subject.endpoint === "getQrCode" || subject.isDynamic
     ? withCode(sending(subject, service), service, subject.isDynamic ? dynamicContent : undefined)
-    : sending(subject, service)
+    : subject.endpoint === "getTopUp"
+      ? withTopUp(sending(subject, service), service)
+      : sending(subject, service)
 
 const scenariosOf = (subject: Subject): ReadonlyArray<Scenario> => {
   const scenario = (
@@ -264,6 +316,19 @@ const only = (
 export const scenarios: ReadonlyArray<Scenario> = [
   ...subjects.flatMap(scenariosOf),
   ...peopleScenarios,
+  only("listTopUps", "VALIDATION_FAILED", (sent) => ({ ...sent, path: `${sent.path}?pageSize=0` })),
+  only("getTopUp", "VALIDATION_FAILED", (sent) => ({ ...sent, path: "/v1/Account/top-ups/no-uuid" })),
+  only("getTopUp", "TOP_UP_NOT_FOUND", (sent) => sent),
+  ...["listTopUps", "getTopUp"].map((endpoint) => only(endpoint, "TOP_UP_CLOSED", (sent) => sent, "closed")),
+  ofEvent("success", event),
+  ofEvent("SIGNATURE_INVALID", badEvent),
+  ofEvent("TOP_UP_CLOSED", event, "closed"),
+  ofEvent("PAYLOAD_TOO_LARGE", { ...event, body: `"${"x".repeat(256 * 1024)}"` }),
+  ofEvent("UNSUPPORTED_MEDIA_TYPE", withHeaders(event, { "content-type": "text/plain" })),
+  ofEvent("INTERNAL_ERROR", event, "crashing"),
+  ofEvent("TIMEOUT", event, "hanging"),
+  ofEvent("UNAVAILABLE", event, "closing"),
+  ofEvent("RATE_LIMITED", badEvent, "limited", async (service) => (await send(service, badEvent)).text()),
   ...["purchase", "generate", "generateThumbnail", "changeQrCode"].map((endpoint) =>
     only(endpoint, "ORIGIN_REFUSED", async (sent, { run }) => {
       const { cookie } = await run(openPerson())

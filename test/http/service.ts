@@ -8,6 +8,7 @@ import {
   servicesOver as coreServicesOver,
   Email,
   type PasswordHasher,
+  type Payments,
   PriceList,
   type RedirectStorage,
   type Rendering,
@@ -28,6 +29,7 @@ import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import * as Scope from "effect/Scope"
 import { emptyWorld, peopleOver, type World } from "../credentials/people.ts"
+import { cannedPayments } from "./cannedPayments.ts"
 
 /** The rendering service with its codecs. */
 export const realRendering = Layer.provide(renderingLayer, Codecs.layer)
@@ -55,7 +57,7 @@ export const servicesOver = (
 export const realServices: Layer.Layer<Fetch.Services> = servicesOver(realRendering)
 
 /** The core's services, and those by which people sign in. */
-export type AllServices = Credentials | Fetch.Services | Sessions
+export type AllServices = Credentials | Fetch.Services | Payments | Sessions
 
 /** {@link servicesOver}, where people sign in, in this world. */
 export const peopledServices = (
@@ -65,8 +67,9 @@ export const peopledServices = (
   store: Layer.Layer<CredentialStorage | RedirectStorage | Storage> = Memory.layer,
   hasher?: Layer.Layer<PasswordHasher>
 ): Layer.Layer<AllServices> =>
-  Layer.merge(
+  Layer.mergeAll(
     coreServicesOver(PriceList.defaultPriceList, rendering),
+    cannedPayments,
     peopleOver(world, policy, undefined, hasher)
   ).pipe(Layer.provideMerge(store), Layer.provideMerge(soldAddresses))
 

@@ -1,4 +1,4 @@
-import { Credentials, Credits, PriceList, publishedOptions, Sessions } from "@quick-response/core"
+import { Credentials, Credits, Payments, PriceList, publishedOptions, Sessions } from "@quick-response/core"
 import { makePromiseClient } from "@quick-response/http/client"
 import * as Context from "effect/Context"
 import { describe, expect, it } from "vitest"
@@ -23,6 +23,11 @@ describe("GET /v1/Service", () => {
       welcomeCredits: 0,
       drawing: "free",
       topUpUrl,
+      topUp: {
+        currency: "eur",
+        decimals: 2,
+        packs: [{ id: "small", label: "25 credits", credits: 25, amount: 2500 }]
+      },
       formats: ["svg", "png", "pdf", "eps", "webp", "jpeg"]
     })
     const welcomeCredits = Credits.Credits(25_000)
@@ -32,6 +37,10 @@ describe("GET /v1/Service", () => {
       signUp: "closed",
       topUpUrl: null
     })
+  })
+
+  it("has no packs where none are sold", async () => {
+    expect(await infoWith({ alter: Context.omit(Payments) })).toMatchObject({ topUp: null })
   })
 
   it("says where nobody can sign in, and nobody can sign up there", async () => {

@@ -2,6 +2,7 @@ import {
   Accounts,
   Catalogue,
   Credentials,
+  Payments,
   PriceList,
   Pricing,
   Purchasing,
@@ -36,6 +37,12 @@ const lookingUp =
         listChanges: () => does
       }),
       Context.add(Scans, { ...Context.get(context, Scans), report: () => does, reportAll: () => does }),
+      Context.add(Payments, {
+        ...Context.get(context, Payments),
+        find: () => does,
+        list: () => does,
+        signal: () => does
+      }),
       Context.add(Accounts, {
         ...Context.get(context, Accounts),
         find: () => does,
@@ -81,8 +88,8 @@ export const crashing: Variation = {
 /** Drawing is sold. */
 export const selling: Variation = { options: { drawing: "paid" } }
 
-/** The operator alone opens accounts. */
-export const closed: Variation = { policy: { signUp: "closed" } }
+/** The operator alone opens accounts, and sells no credits. */
+export const closed: Variation = { policy: { signUp: "closed" }, alter: Context.omit(Payments) }
 
 /** One request is free, and then there is a minute to wait. */
 export const limited: Variation = { options: { rateLimit: { account: 1, address: 1 } } }
