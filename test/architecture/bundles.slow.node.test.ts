@@ -27,14 +27,14 @@ const drawing = `export { draw } from "quick-response"`
 const svg = `export { renderSvg } from "quick-response"`
 
 const programs: Readonly<Record<string, Program>> = {
-  "renderSvg()": { beside: "quick-response", code: svg, most: [59.9, 29.2] },
+  "renderSvg()": { beside: "quick-response", code: svg, most: [60, 29.2] },
   "draw() with PNG": {
     beside: "quick-response",
     code: drawing,
     late: ["png/pngFile.ts"],
     most: [94.8, 44.3]
   },
-  "price()": { beside: "quick-response", code: `export { price } from "quick-response"`, most: [26.1, 12.7] },
+  "price()": { beside: "quick-response", code: `export { price } from "quick-response"`, most: [26.2, 12.7] },
   "check()": { beside: "quick-response", code: `export { check } from "quick-response"`, most: [45.1, 22.3] },
   "all of quick-response": {
     beside: "quick-response",
@@ -50,7 +50,7 @@ const programs: Readonly<Record<string, Program>> = {
   "makePromiseClient() of http": {
     beside: "http",
     code: `export { makePromiseClient } from "./src/client/index.ts"`,
-    most: [11, 4.8]
+    most: [11.5, 4.8]
   },
   "renderSvg() once a design has a style": {
     beside: "quick-response",
