@@ -1,5 +1,11 @@
 import { Credits, Storage, StorageError } from "@quick-response/core"
-import { agreesWithModel, credentialLaws, redirectLaws, storageLaws } from "@quick-response/core/testing"
+import {
+  agreesWithModel,
+  credentialLaws,
+  redirectLaws,
+  storageLaws,
+  topUpLaws
+} from "@quick-response/core/testing"
 import * as StorageMemory from "@quick-response/storage-memory"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
@@ -14,6 +20,8 @@ describe("storage in memory", () => {
   for (const law of [...storageLaws, ...credentialLaws, ...redirectLaws]) {
     it(law.name, () => Effect.runPromise(Effect.provide(law.holds, StorageMemory.layer)))
   }
+  for (const law of topUpLaws)
+    it(law.name, () => Effect.runPromise(Effect.provide(law.holds, StorageMemory.layer)))
 
   it("answers every sequence of operations as the model does", () =>
     Effect.runPromise(Effect.provide(agreesWithModel({ runs: runs(250) }), StorageMemory.layer)))

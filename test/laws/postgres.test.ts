@@ -1,4 +1,10 @@
-import { agreesWithModel, credentialLaws, redirectLaws, storageLaws } from "@quick-response/core/testing"
+import {
+  agreesWithModel,
+  credentialLaws,
+  redirectLaws,
+  storageLaws,
+  topUpLaws
+} from "@quick-response/core/testing"
 import * as StoragePostgres from "@quick-response/storage-postgres"
 import * as Effect from "effect/Effect"
 import * as ManagedRuntime from "effect/ManagedRuntime"
@@ -20,6 +26,7 @@ describe("storage in Postgres", () => {
   afterAll(() => runtime.dispose())
   for (const law of [...storageLaws, ...credentialLaws, ...redirectLaws])
     it(law.name, () => runtime.runPromise(law.holds))
+  for (const law of topUpLaws) it(law.name, () => runtime.runPromise(law.holds))
 })
 
 it("storage in Postgres answers every sequence of operations as the model does", () => {

@@ -1,5 +1,11 @@
 import { join } from "node:path"
-import { agreesWithModel, credentialLaws, redirectLaws, storageLaws } from "@quick-response/core/testing"
+import {
+  agreesWithModel,
+  credentialLaws,
+  redirectLaws,
+  storageLaws,
+  topUpLaws
+} from "@quick-response/core/testing"
 import * as Effect from "effect/Effect"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import { afterAll, describe, it } from "vitest"
@@ -20,6 +26,7 @@ describe("storage in a SQLite file", () => {
   })
   for (const law of [...storageLaws, ...credentialLaws, ...redirectLaws])
     it(law.name, () => runtime.runPromise(law.holds))
+  for (const law of topUpLaws) it(law.name, () => runtime.runPromise(law.holds))
 })
 
 it("storage in SQLite answers every sequence of operations as the model does", () => {

@@ -127,6 +127,13 @@ const plants: Readonly<Record<string, readonly [(book: Book) => unknown, Readonl
       ["balanceSum", "account shop: the ledger sums to 81 units"]
     ]
   ],
+  "an adjustment below zero": [
+    (book) => {
+      book.entry(8, { amount: Credits.Credits(-76), balanceAfter: Credits.Credits(-1) })
+      book.balance(-1)
+    },
+    [["balanceRange", "account shop: entry 8 leaves -0.0001"]]
+  ],
   "a balance that is not its sum": [
     (book) => book.balance(82),
     [["balanceSum", "account shop: the ledger sums to 81 units"]]

@@ -45,6 +45,14 @@ const onStore = <A, E>(act: (store: Store) => Effect.Effect<A, E, Storage>) => {
   )
 }
 
+/** Inserts a top-up that is paid, of 5 ten-thousandths of a credit. */
+const topUp = (accountId: string): string =>
+  `INSERT INTO top_ups (id, account_id, pack, label, credits, amount, currency, provider, state, checkout, total,
+    refunded_amount, disputed_amount, refunded_credits, disputed_credits, token, failures, is_hinted, is_cancel_requested,
+    created_at, updated_at, expires_at, paid_at)
+  VALUES ('${crypto.randomUUID()}', '${accountId}', 'small', '', 5, 100, 'eur', 'double', 'paid', 'cs', 100,
+    0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0)`
+
 it("the schema refuses changes that break an invariant", () =>
   onStore(({ sql, accountId, qrCodeId }) =>
     Effect.gen(function* () {
@@ -52,11 +60,23 @@ it("the schema refuses changes that break an invariant", () =>
       const entry = (values: string) =>
         `INSERT INTO ledger (account_id, sequence, kind, amount, balance_after, reason, qr_code_id, created_at)
         VALUES ('${accountId}', ${values}, ${inTime})`
+      yield* sql.unsafe(topUp(accountId))
+      const toppedUp = (values: string, sequence = 3) =>
+        `INSERT INTO ledger (account_id, sequence, kind, amount, balance_after, reason, top_up_id, created_at)
+        SELECT account_id, ${sequence}, ${values}, 'r', id, ${inTime} FROM top_ups`
       const record = (sequence: number, ordinal: number, createdAt: string, digit = "f") =>
         `INSERT INTO qr_codes SELECT '${digit}${crypto.randomUUID().slice(1)}', account_id, ${sequence}, ${ordinal}, name,
           config_json, content_json, data_hash, price_paid, is_active, ${createdAt}, updated_at FROM qr_codes`
       const refused = {
-        "a negative balance": "UPDATE accounts SET balance = -1",
+        "a balance below the least": "UPDATE accounts SET balance = -1000000000000001",
+        "an adjustment below zero": entry(`3, 'adjustment', -100, -1, 'r', NULL`),
+        "a top-up of nothing": entry(`3, 'top-up', 1, 100, 'r', NULL`),
+        "a top-up of other credits": toppedUp("'top-up', 6, 105"),
+        "a grant for a top-up": toppedUp("'grant', 5, 104"),
+        "a changed price of a top-up": "UPDATE top_ups SET amount = 1",
+        "a top-up that is paid, and not": "UPDATE top_ups SET paid_at = NULL",
+        "more taken back than there was": "UPDATE top_ups SET refunded_credits = 6",
+        "a deleted top-up": "DELETE FROM top_ups",
         "a balance past the largest": "UPDATE accounts SET balance = 1000000000000001",
         "a balance that is no whole number": "UPDATE accounts SET balance = 0.5",
         "a changed entry": "UPDATE ledger SET amount = 1",
@@ -90,11 +110,15 @@ it("the schema refuses changes that break an invariant", () =>
       for (const [what, statement] of Object.entries(refused)) {
         expect([what, (yield* Effect.either(sql.unsafe(statement)))._tag]).toEqual([what, "Left"])
       }
-      expect(yield* (yield* Storage).audit).toEqual([])
-      yield* sql.unsafe(entry(`3, 'refund', 1, 100, 'r', '${qrCodeId}'`))
+      const audit = Effect.map((yield* Storage).audit, (found) => found.map(({ invariant }) => invariant))
+      expect(yield* audit).toEqual(["topUp"])
+      yield* sql.unsafe(toppedUp("'top-up', 5, 104"))
+      expect(yield* audit).not.toContain("topUp")
+      expect((yield* Effect.either(sql.unsafe(toppedUp("'top-up', 5, 109", 4))))._tag).toBe("Left")
+      yield* sql.unsafe(entry(`4, 'refund', 1, 105, 'r', '${qrCodeId}'`))
       expect([
         "a second refund",
-        (yield* Effect.either(sql.unsafe(entry(`4, 'refund', 1, 101, 'r', '${qrCodeId}'`))))._tag
+        (yield* Effect.either(sql.unsafe(entry(`5, 'refund', 1, 106, 'r', '${qrCodeId}'`))))._tag
       ]).toEqual(["a second refund", "Left"])
     })
   ))
@@ -118,10 +142,15 @@ it("audit() names each violated invariant and where it is violated", () =>
         ["UPDATE accounts SET balance = balance + 7", "balanceSum"],
         ["UPDATE accounts SET entries = entries + 1", "sequence"],
         ["UPDATE ledger SET balance_after = balance_after + 1 WHERE sequence = 1", "balanceAfter"],
-        ["UPDATE ledger SET amount = -amount", "amountSign"],
+        ["UPDATE ledger SET balance_after = -1, kind = 'adjustment' WHERE sequence = 2", "balanceRange"],
+        ["UPDATE ledger SET amount = -amount, kind = iif(sequence = 2, 'purchase', kind)", "amountSign"],
+        [topUp(accountId), "topUp"],
+        ["UPDATE ledger SET top_up_id = (SELECT id FROM top_ups) WHERE sequence = 2", "topUp"],
+        ["UPDATE ledger SET top_up_id = NULL", "topUp"],
+        ["UPDATE top_ups SET disputed_credits = 2", "topUpTaken"],
         ["UPDATE qr_codes SET price_paid = 9", "debitOfRecord"],
         [
-          `INSERT INTO ledger SELECT account_id, 3, 'refund', 5, 104, '', qr_code_id, 0, NULL FROM ledger WHERE sequence = 2`,
+          `INSERT INTO ledger SELECT account_id, 3, 'refund', 5, 104, '', qr_code_id, 0, NULL, NULL FROM ledger WHERE sequence = 2`,
           "refundOnce"
         ],
         ["UPDATE ledger SET idempotency_key = 'k'", "entryKey"],

@@ -254,8 +254,18 @@ export {
   type TopUpPage,
   type TopUpReference,
   TopUpState,
-  topUpsAnHour
+  topUpsAnHour,
+  topUpsPeriod
 } from "./payments/TopUp.ts"
+export {
+  hinted,
+  isLeased,
+  placeTopUp,
+  postponedUntil,
+  restoredTopUp,
+  takenUntil,
+  withCheckout
+} from "./payments/topUpSteps.ts"
 export { QrCode, QrCodeListItem, type QrCodePage } from "./purchasing/OwnedQrCode.ts"
 export type { BatchRequest, PurchaseBatch, PurchaseError, RowPurchase } from "./purchasing/PurchaseBatch.ts"
 export { PriceChanged, PurchaseRequired } from "./purchasing/PurchaseError.ts"
@@ -281,6 +291,7 @@ export {
   AccountNotFound,
   type AccountPage,
   BalanceTooLarge,
+  canPay,
   Email,
   EmailTaken,
   InsufficientBalance,

@@ -13,7 +13,7 @@ export interface Account {
   /** In lower case. */
   /** Null once the account is closed. */
   readonly email: string | null
-  /** In credits; never negative. */
+  /** In credits; negative by refunds of payments and disputes alone. */
   readonly balance: number
   readonly createdAt: Date
   /** The time when the account was closed; its ledger and its records stay. */

@@ -15,13 +15,15 @@ import {
   Storage,
   searchForm,
   ToolNotFound,
-  TooManyApiKeys
+  TooManyApiKeys,
+  type TopUpStorage
 } from "@quick-response/core"
 import * as Either from "@quick-response/core/either"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { make as makeCredentials } from "./credentials/index.ts"
+import { layerOf as topUpLayerOf } from "./payments/index.ts"
 import { layerOf as redirectLayerOf } from "./redirects/index.ts"
 import { switchRedirect } from "./redirects/redirectVerbs.ts"
 import { audit, count } from "./state/auditState.ts"
@@ -209,17 +211,20 @@ const make = (state: State): typeof Storage.Service => {
 }
 
 /** The storage ports on this state, which a test can damage. */
-export const layerOf = (state: State): Layer.Layer<CredentialStorage | RedirectStorage | Storage> =>
+export const layerOf = (
+  state: State
+): Layer.Layer<CredentialStorage | RedirectStorage | Storage | TopUpStorage> =>
   Layer.mergeAll(
     Layer.sync(Storage, () => make(state)),
     Layer.sync(CredentialStorage, () => makeCredentials(state)),
-    redirectLayerOf(state)
+    redirectLayerOf(state),
+    topUpLayerOf(state)
   )
 
 /**
  * The storage ports in memory, for tests and for embedding without persistence. Every verb is atomic, since it is one
  * synchronous step. Each build of the layer is a separate store.
  */
-export const layer: Layer.Layer<CredentialStorage | RedirectStorage | Storage> = Layer.suspend(() =>
-  layerOf(emptyState())
+export const layer: Layer.Layer<CredentialStorage | RedirectStorage | Storage | TopUpStorage> = Layer.suspend(
+  () => layerOf(emptyState())
 )

@@ -1,6 +1,12 @@
 import * as Reactivity from "@effect/experimental/Reactivity"
 import * as SqlClient from "@effect/sql/SqlClient"
-import type { CredentialStorage, RateTable, RedirectStorage, Storage } from "@quick-response/core"
+import type {
+  CredentialStorage,
+  RateTable,
+  RedirectStorage,
+  Storage,
+  TopUpStorage
+} from "@quick-response/core"
 import {
   type Book,
   DatabaseUnusable,
@@ -73,13 +79,13 @@ export const migrate = (database: PostgresDatabase): Effect.Effect<void, Databas
  */
 export const layer = (
   database: PostgresDatabase
-): Layer.Layer<Book | CredentialStorage | RedirectStorage | Storage, DatabaseUnusable> =>
+): Layer.Layer<Book | CredentialStorage | RedirectStorage | Storage | TopUpStorage, DatabaseUnusable> =>
   Layer.unwrapEffect(Effect.as(migrate(database), layerWith(database, postgres, {})))
 
 /** The same on a database of the newest form, of which nothing is changed: every write fails. For audits. */
 export const readOnlyLayer = (
   database: PostgresDatabase
-): Layer.Layer<Book | CredentialStorage | RedirectStorage | Storage, DatabaseUnusable> =>
+): Layer.Layer<Book | CredentialStorage | RedirectStorage | Storage | TopUpStorage, DatabaseUnusable> =>
   layerWith(database, { ...postgres, beginWrite: postgres.beginRead }, { readOnly: true })
 
 /** Milliseconds that a charge has by default; a request gives it up after half of them, and keeps to the limits without the table. */

@@ -347,8 +347,92 @@ const redirects: Migration["statements"] = [
   refuse("redirect_versions_unchanged", "UPDATE", "redirect_versions", "a version is permanent")
 ]
 
+const topUps: Migration["statements"] = [
+  table(
+    "top_ups",
+    {
+      id: `${uuid} PRIMARY KEY`,
+      account_id: `${text} REFERENCES accounts (id)`,
+      pack: `${text} CHECK ({column} <> '')`,
+      label: text,
+      credits: `${integer} CHECK ({column} BETWEEN 1 AND ${Credits.maximum})`,
+      amount: `${integer} CHECK ({column} > 0)`,
+      currency: ofLength(3),
+      provider: `${text} CHECK ({column} <> '')`,
+      state: `${text} CHECK ({column} IN ('new', 'open', 'processing', 'paid', 'expired', 'canceled', 'failed'))`,
+      checkout: `${textOrNull} UNIQUE`,
+      payment: `${textOrNull} UNIQUE`,
+      url: textOrNull,
+      receipt_url: textOrNull,
+      total: "BIGINT CHECK ({column} >= 0)",
+      refunded_amount: `${integer} CHECK ({column} >= 0)`,
+      disputed_amount: `${integer} CHECK ({column} >= 0)`,
+      refunded_credits: `${integer} CHECK ({column} >= 0)`,
+      disputed_credits: `${integer} CHECK ({column} >= 0)`,
+      attention: textOrNull,
+      token: `${integer} CHECK ({column} >= 0)`,
+      failures: `${integer} CHECK ({column} >= 0)`,
+      due_at: "BIGINT",
+      leased_until: "BIGINT",
+      checked_at: "BIGINT",
+      is_hinted: flag,
+      is_cancel_requested: flag,
+      created_at: integer,
+      updated_at: integer,
+      expires_at: integer,
+      paid_at: "BIGINT"
+    },
+    "CONSTRAINT top_ups_owner UNIQUE (id, account_id)",
+    "CONSTRAINT top_ups_credits UNIQUE (id, account_id, credits)",
+    "CONSTRAINT top_ups_taken CHECK (refunded_credits + disputed_credits <= credits)",
+    "CONSTRAINT top_ups_given_back CHECK (refunded_amount + disputed_amount <= coalesce(total, 0))",
+    "CONSTRAINT top_ups_paid CHECK ((paid_at IS NOT NULL) = (state = 'paid') AND (total IS NOT NULL) = (state = 'paid'))"
+  ),
+  "CREATE INDEX top_ups_by_account ON top_ups (account_id, created_at, id)",
+  "CREATE INDEX top_ups_by_time ON top_ups (created_at, id)",
+  "CREATE INDEX top_ups_due ON top_ups (due_at, created_at, id) WHERE due_at IS NOT NULL",
+  "CREATE INDEX top_ups_undecided ON top_ups (account_id) WHERE state IN ('new', 'open', 'processing')",
+  "CREATE INDEX top_ups_attention ON top_ups (created_at, id) WHERE attention IS NOT NULL",
+  refuse(
+    "top_ups_unchanged",
+    "UPDATE OF id, account_id, pack, label, credits, amount, currency, provider, created_at OR DELETE OR TRUNCATE",
+    "top_ups",
+    "a top-up is permanent"
+  ),
+  table("provider_reads", {
+    provider: `${text} PRIMARY KEY`,
+    read_until: "BIGINT",
+    leased_until: "BIGINT",
+    token: `${integer} CHECK ({column} > 0)`
+  }),
+  // Refunds of top-ups and disputes alone take a balance below zero.
+  `ALTER TABLE accounts DROP CONSTRAINT accounts_balance_check,
+    ADD CONSTRAINT accounts_balance_check CHECK (balance BETWEEN -${Credits.maximum} AND ${Credits.maximum})`,
+  // All in one statement, so that the entries are read and written once.
+  `ALTER TABLE ledger
+    ADD COLUMN top_up_id ${textOrNull},
+    ADD COLUMN topped_up ${generated("CASE WHEN kind = 'top-up' THEN amount END")},
+    DROP CONSTRAINT ledger_kind_check,
+    ADD CONSTRAINT ledger_kind_check CHECK
+      (kind IN ('grant', 'purchase', 'refund', 'adjustment', 'top-up', 'top-up-refund', 'dispute')),
+    DROP CONSTRAINT ledger_balance_after_check,
+    ADD CONSTRAINT ledger_balance_after_check CHECK (balance_after BETWEEN -${Credits.maximum} AND ${Credits.maximum}),
+    ADD CONSTRAINT ledger_debt CHECK
+      (balance_after >= 0 OR kind IN ('top-up-refund', 'dispute') OR (amount >= 0 AND kind <> 'purchase')),
+    DROP CONSTRAINT ledger_sign,
+    ADD CONSTRAINT ledger_sign CHECK (CASE WHEN kind IN ('adjustment', 'top-up-refund', 'dispute') THEN TRUE
+      WHEN kind = 'purchase' THEN amount <= 0 ELSE amount >= 0 END),
+    ADD CONSTRAINT ledger_names_top_up CHECK ((top_up_id IS NOT NULL) = (kind IN ('top-up', 'top-up-refund', 'dispute'))),
+    ADD CONSTRAINT ledger_top_up FOREIGN KEY (top_up_id, account_id) REFERENCES top_ups (id, account_id),
+    ADD CONSTRAINT ledger_topped_up FOREIGN KEY (top_up_id, account_id, topped_up)
+      REFERENCES top_ups (id, account_id, credits)`,
+  "CREATE UNIQUE INDEX ledger_top_ups ON ledger (top_up_id) WHERE kind = 'top-up'",
+  "CREATE INDEX ledger_by_top_up ON ledger (top_up_id) WHERE top_up_id IS NOT NULL"
+]
+
 /** The forms of the database, oldest first and numbered from 1. A released one never changes. */
 export const migrations: readonly [Migration, ...Array<Migration>] = [
   { name: "initial", statements: [...book, ...people, ...service, ...guards] },
-  { name: "redirects", statements: redirects }
+  { name: "redirects", statements: redirects },
+  { name: "top-ups", statements: topUps }
 ]

@@ -14,7 +14,7 @@ import {
   type Value
 } from "./statements/statement.ts"
 import type { Transactions } from "./statements/Transactions.ts"
-import { laterTables, type Table, tables } from "./statements/tables.ts"
+import { isLater, laterTables, type Table, tables } from "./statements/tables.ts"
 
 /** A database as a copy needs it: its name in messages, its dialect, and its transactions. */
 export interface BookService {
@@ -45,6 +45,7 @@ const keys = {
   accounts: ["id"],
   tools: ["id"],
   images: ["hash"],
+  top_ups: ["id"],
   ledger: ["account_id", "sequence"],
   qr_codes: ["account_id", "ordinal"],
   qr_code_names: ["account_id", "ordinal"],
@@ -63,7 +64,8 @@ const keys = {
   scan_days: ["scope", "day"],
   scan_totals: ["slug"],
   scan_visitors: ["day", "slug", "visitor"],
-  scan_secrets: ["day"]
+  scan_secrets: ["day"],
+  provider_reads: ["provider"]
 } as const satisfies Record<CopiedTable, ReadonlyArray<string>>
 
 /** Which rows of a table are copied, and how many. */
@@ -78,7 +80,7 @@ export interface CopyProgress {
 type Row = Readonly<Record<string, Value>>
 
 /** The number of rows that are read and written at once; an image can have a megabyte. */
-const windowOf = (table: string): number => (table === "images" ? 8 : 500)
+const windowSize = (table: string): number => (table === "images" ? 8 : 500)
 
 const RawRow = Schema.Record({
   key: Schema.String,
@@ -95,13 +97,17 @@ const copierOf = (table: CopiedTable) => {
     })
   )
   const names = columns.map(({ column }) => column).join(", ")
+  const formerNames = columns
+    .map(({ column }) => (isLater(table, column) ? `NULL AS ${column}` : column))
+    .join(", ")
   const order = key.join(", ")
   const marks = key.map(() => "?").join(", ")
-  const size = windowOf(table)
-  const fromStart: Select = `SELECT ${names} FROM ${table} ORDER BY ${order} LIMIT ${size}`
-  const fromKey: Select = `SELECT ${names} FROM ${table} WHERE (${order}) > (${marks}) ORDER BY ${order} LIMIT ${size}`
+  const size = windowSize(table)
+  const fromStart = (names: string): Select => `SELECT ${names} FROM ${table} ORDER BY ${order} LIMIT ${size}`
+  const fromKey = (names: string): Select =>
+    `SELECT ${names} FROM ${table} WHERE (${order}) > (${marks}) ORDER BY ${order} LIMIT ${size}`
   const newest: Select = `SELECT ${names} FROM ${table} ORDER BY ${key.map((column) => `${column} DESC`).join(", ")} LIMIT 1`
-  const [start, later, last] = [query(RawRow, fromStart), query(RawRow, fromKey), query(RawRow, newest)]
+  const last = query(RawRow, newest)
   // Drivers give 64-bit integers as text.
   const normal = (row: typeof RawRow.Type): Row =>
     Object.fromEntries(
@@ -110,18 +116,23 @@ const copierOf = (table: CopiedTable) => {
         return [column, kind === "integer" && value !== null ? Number(value) : value]
       })
     )
-  const window =
-    (after: Row | undefined): ReadVerb<ReadonlyArray<Row>> =>
-    (read) =>
-      Effect.map(
-        after === undefined ? start(read) : later(read, ...key.map((column) => after[column] ?? null)),
-        (rows) => rows.map(normal)
-      )
+  const windowWith = (names: string) => {
+    const [start, later] = [query(RawRow, fromStart(names)), query(RawRow, fromKey(names))]
+    return (after: Row | undefined): ReadVerb<ReadonlyArray<Row>> =>
+      (read) =>
+        Effect.map(
+          after === undefined ? start(read) : later(read, ...key.map((column) => after[column] ?? null)),
+          (rows) => rows.map(normal)
+        )
+  }
+  const window = windowWith(names)
+  const formerWindow = windowWith(formerNames)
   const lastRow: ReadVerb<Row | undefined> = (read) =>
     Effect.map(last(read), ([row]) => (row === undefined ? undefined : normal(row)))
   const insert = insertColumns(table, columns)
   const place = (row: Row): string => key.map((column) => row[column]).join(" ")
-  return { table, size, window, lastRow, insert, place, normal }
+  const windowOf = ({ isUnreleased }: BookService) => (isUnreleased ? formerWindow : window)
+  return { table, size, windowOf, lastRow, insert, place, normal }
 }
 const copiers = Object.keys(keys)
   .filter((table): table is CopiedTable => table in keys)
@@ -222,13 +233,13 @@ export const copyBook = (
   Effect.gen(function* () {
     yield* begin(from, to)
     const copied = copiers.filter(({ table }) => !from.isUnreleased || !laterTables.has(table))
-    for (const { table, size, window, lastRow, insert } of copied) {
+    for (const { table, size, windowOf, lastRow, insert } of copied) {
       // A record and its debit are committed together.
       if (table === records.table) continue
       let after = yield* to.transactions.read(lastRow)
       let rows = 0
       for (let isDone = false; !isDone; ) {
-        const read = yield* from.transactions.read(window(after))
+        const read = yield* from.transactions.read(windowOf(from)(after))
         const bought = table === "ledger" ? yield* from.transactions.read(boughtBy(read)) : []
         const changes = [...records.insert(bought), ...insert(read)]
         if (read.length > 0)
@@ -240,12 +251,12 @@ export const copyBook = (
       }
     }
     const counts: Record<string, number> = {}
-    for (const { table, size, window, place } of copied) {
+    for (const { table, size, windowOf, place } of copied) {
       let after: Row | undefined
       let rows = 0
       for (let isDone = false; !isDone; ) {
         const [source, target] = yield* Effect.all(
-          [from.transactions.read(window(after)), to.transactions.read(window(after))],
+          [from.transactions.read(windowOf(from)(after)), to.transactions.read(windowOf(to)(after))],
           { concurrency: 2 }
         )
         const different = source.findIndex(

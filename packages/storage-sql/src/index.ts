@@ -1,5 +1,5 @@
 import * as SqlClient from "@effect/sql/SqlClient"
-import { CredentialStorage, RedirectStorage, Storage } from "@quick-response/core"
+import { CredentialStorage, RedirectStorage, Storage, TopUpStorage } from "@quick-response/core"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -7,6 +7,7 @@ import { migrate, verifyForm } from "./applyMigrations.ts"
 import { audit } from "./audit/auditBooks.ts"
 import { Book } from "./copyTables.ts"
 import { make as makeCredentials } from "./credentials/index.ts"
+import { make as makeTopUps } from "./payments/index.ts"
 import { createAccount, findAccount, listAccounts } from "./records/accounts.ts"
 import {
   createApiKey,
@@ -110,7 +111,11 @@ export const layer = (
   dialect: Dialect,
   name: string,
   { locate, readOnly = false, retryTimeout }: LayerOptions = {}
-): Layer.Layer<Book | CredentialStorage | RedirectStorage | Storage, DatabaseUnusable, SqlClient.SqlClient> =>
+): Layer.Layer<
+  Book | CredentialStorage | RedirectStorage | Storage | TopUpStorage,
+  DatabaseUnusable,
+  SqlClient.SqlClient
+> =>
   Layer.scopedContext(
     Effect.gen(function* () {
       const isUnreleased = readOnly ? yield* verifyForm(dialect, name) : false
@@ -121,6 +126,7 @@ export const layer = (
       return Context.make(Storage, makeStorage(transactions, dialect, isUnreleased)).pipe(
         Context.add(CredentialStorage, makeCredentials(transactions)),
         Context.add(RedirectStorage, makeRedirects(transactions)),
+        Context.add(TopUpStorage, makeTopUps(transactions)),
         Context.add(Book, { name, dialect, transactions, isUnreleased })
       )
     })

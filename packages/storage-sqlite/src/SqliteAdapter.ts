@@ -1,4 +1,10 @@
-import type { CredentialStorage, RateTable, RedirectStorage, Storage } from "@quick-response/core"
+import type {
+  CredentialStorage,
+  RateTable,
+  RedirectStorage,
+  Storage,
+  TopUpStorage
+} from "@quick-response/core"
 import type { Book, DatabaseUnusable } from "@quick-response/storage-sql"
 import type * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
@@ -24,11 +30,11 @@ export interface SqliteAdapter {
    */
   readonly layer: (
     database: DatabaseFile
-  ) => Layer.Layer<Book | CredentialStorage | RedirectStorage | Storage, DatabaseUnusable>
+  ) => Layer.Layer<Book | CredentialStorage | RedirectStorage | Storage | TopUpStorage, DatabaseUnusable>
   /** The same on an existing file of the newest form, of which nothing is changed: every write fails. For audits. */
   readonly readOnlyLayer: (
     database: ExistingFile
-  ) => Layer.Layer<Book | CredentialStorage | RedirectStorage | Storage, DatabaseUnusable>
+  ) => Layer.Layer<Book | CredentialStorage | RedirectStorage | Storage | TopUpStorage, DatabaseUnusable>
   /** The random id that a database was given when it was made, by which another process can be told to open no other. */
   readonly identity: (database: ExistingFile) => Effect.Effect<string, DatabaseUnusable>
   /** The {@link RateTable} that all processes on this database share: a file beside it that ends in `-limits`. */

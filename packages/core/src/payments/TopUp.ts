@@ -100,6 +100,9 @@ export const maximumOpenTopUps = 5
 /** The most top-ups that an account makes in an hour. */
 export const topUpsAnHour = 10
 
+/** Milliseconds in which an account makes no more than {@link topUpsAnHour}. */
+export const topUpsPeriod = 60 * 60_000
+
 /** Milliseconds for which an open top-up of the same pack is given again in place of a new one. */
 export const sameTopUpFor = 30 * 60_000
 

@@ -40,25 +40,29 @@ const openLooks = [1, 3, 8, 20, 40]
 const after = (time: DateTime.Utc, millis: number): DateTime.Utc => DateTime.add(time, { millis })
 
 const nextOpenLook = ({ createdAt, expiresAt }: TopUp, at: DateTime.Utc): DateTime.Utc => {
-  const looks = [
-    ...openLooks.map((minutes) => after(createdAt, minutes * minute)),
-    after(expiresAt, minute),
-    after(at, 10 * minute)
-  ]
-  return looks.find((look) => DateTime.greaterThan(look, at)) ?? after(at, 10 * minute)
+  const looks = [...openLooks.map((minutes) => after(createdAt, minutes * minute)), after(expiresAt, minute)]
+  const [next = after(at, 10 * minute), ...later] = looks.filter((look) => DateTime.greaterThan(look, at))
+  return later.reduce(DateTime.min, next)
 }
 
-const nextProcessingLook = ({ createdAt }: TopUp, at: DateTime.Utc): DateTime.Utc | null => {
+/** For as long as the state can change by itself: a bank takes days. */
+const nextRareLook = ({ createdAt }: TopUp, at: DateTime.Utc): DateTime.Utc | null => {
   const age = at.epochMillis - createdAt.epochMillis
   if (age < 3 * day) return after(at, hour)
   return age < 90 * day ? after(at, day) : null
 }
 
-/** The time of the next look at a top-up whose look has just been settled, without a hint; null for none. */
-export const nextLook = (topUp: TopUp, at: DateTime.Utc): DateTime.Utc | null => {
+const scheduledLook = (topUp: TopUp, at: DateTime.Utc): DateTime.Utc | null => {
+  if (topUp.attention !== null && topUp.state !== "paid") return nextRareLook(topUp, at)
   if (topUp.state === "open") return nextOpenLook(topUp, at)
-  if (topUp.state === "processing") return nextProcessingLook(topUp, at)
-  return topUp.isHinted ? after(at, minute) : null
+  return topUp.state === "processing" ? nextRareLook(topUp, at) : null
+}
+
+/** The time of the next look at a top-up whose look has just been settled; a minute later, where a hint led to it; null for none. */
+export const nextLook = (topUp: TopUp, at: DateTime.Utc): DateTime.Utc | null => {
+  const scheduled = scheduledLook(topUp, at)
+  const again = topUp.isHinted ? after(at, minute) : null
+  return scheduled === null || again === null ? (scheduled ?? again) : DateTime.min(scheduled, again)
 }
 
 /** Milliseconds until a look that failed is tried again: 5 seconds, then twice as long each time, up to 10 minutes. */
@@ -69,22 +73,21 @@ export const delayAfterFailures = (failures: number): number =>
 export const isUndecided = ({ state }: TopUp): boolean => state === "open" || state === "processing"
 
 /** The time of a hint that came after the look under way was begun; taking a top-up makes it due at the end of its lease. */
-const hintSince = ({ dueAt, leasedUntil }: TopUp): DateTime.Utc | undefined =>
+export const hintSince = ({ dueAt, leasedUntil }: TopUp): DateTime.Utc | undefined =>
   dueAt !== null && leasedUntil !== null && DateTime.lessThan(dueAt, leasedUntil) ? dueAt : undefined
 
 const stateAfter = (
   { state, isCancelRequested }: TopUp,
   seen: Exclude<PaymentReport["state"], "unknown" | "paid">
 ): TopUpState => {
-  // Whatever a provider says later, what was credited stays credited.
   if (state === "paid") return "paid"
   return seen === "expired" && isCancelRequested ? "canceled" : seen
 }
 
 /** What was taken back for refunds and disputes, in credits: shares of what was paid, that add up to all where all was. */
 const takenOf = (credits: Credits, { refunded, disputed, total }: Paid) => {
-  const given = Math.min(refunded, total)
-  const held = Math.min(disputed, total - given)
+  const given = Math.min(Math.max(refunded, 0), total)
+  const held = Math.min(Math.max(disputed, 0), total - given)
   const refundedCredits = shareOf(credits, { part: given, total })
   const bothCredits = shareOf(credits, { part: given + held, total })
   return {
@@ -120,13 +123,26 @@ const obstacleTo = (
   { balance }: SettledAccount
 ): string | undefined => {
   if (subtotal !== before.amount || currency !== before.currency)
-    return `the provider asked for ${subtotal} ${currency} in place of ${before.amount} ${before.currency}, in minor units: nothing was credited`
+    return `the provider asked for ${subtotal} ${currency} in place of ${before.amount} ${before.currency}, in minor units: nothing was booked`
   let after: number = balance
   for (const { amount } of entries) {
     after += amount
     if (Math.abs(after) > maximum) return "the balance would pass the largest amount: nothing was booked"
   }
   return undefined
+}
+
+/** The words for an account that has no use of the credits that are booked to it. */
+const closedAttention = "its account is closed: the credits are of no use to anyone"
+
+const attentionOf = (
+  before: TopUp,
+  { refundedCredits, disputedCredits }: ReturnType<typeof takenOf>,
+  { isClosed }: SettledAccount
+): string | null => {
+  const isCreditedNow = before.state !== "paid" || before.attention === closedAttention
+  const isTakenBack = refundedCredits + disputedCredits === before.credits
+  return isClosed && isCreditedNow && !isTakenBack ? closedAttention : null
 }
 
 /**
@@ -141,9 +157,8 @@ export const settleTopUp = (
 ): Settlement => {
   const settled = (change: Partial<TopUp>, entries: ReadonlyArray<TopUpEntry> = []): Settlement => {
     const topUp = { ...before, attention: null, ...change }
-    const isStuck = topUp.attention !== null && topUp.state !== "paid"
     // A hint that came while the provider was asked is a reason to ask again.
-    const hinted = hintSince(before)
+    const since = hintSince(before)
     return {
       entries,
       topUp: {
@@ -152,8 +167,8 @@ export const settleTopUp = (
         leasedUntil: null,
         checkedAt: at,
         updatedAt: at,
-        dueAt: hinted ?? (isStuck ? null : nextLook(topUp, at)),
-        isHinted: hinted !== undefined
+        dueAt: since ?? nextLook(topUp, at),
+        isHinted: since !== undefined
       }
     }
   }
@@ -162,7 +177,16 @@ export const settleTopUp = (
       attention: "the provider does not know this checkout: was the key changed to another account's?"
     })
   const payment = report.payment ?? before.payment
-  if (report.state !== "paid") return settled({ state: stateAfter(before, report.state), payment })
+  if (report.state !== "paid") {
+    const state = stateAfter(before, report.state)
+    // Whatever a provider says later, what was credited stays credited.
+    return state === "paid"
+      ? settled({
+          payment,
+          attention: `the provider calls it ${report.state}, which was paid: nothing was taken back`
+        })
+      : settled({ state, payment })
+  }
   const taken = takenOf(before.credits, report)
   const entries = entriesOf(before, taken)
   const obstacle = obstacleTo(before, report, entries, account)
@@ -176,7 +200,7 @@ export const settleTopUp = (
       total: report.total,
       receiptUrl: report.receiptUrl ?? before.receiptUrl,
       paidAt: before.paidAt ?? report.paidAt,
-      attention: account.isClosed ? "its account is closed: the credits are of no use to anyone" : null
+      attention: attentionOf(before, taken, account)
     },
     entries
   )

@@ -48,7 +48,7 @@ const accountFields = {
   closedAt: NullableTime
 } as const
 
-/** Owns API keys, a balance and QR codes. The balance is never negative. */
+/** Owns API keys, a balance and QR codes. The balance is negative by refunds of top-ups and disputes alone. */
 export const Account: Schema.Struct<typeof accountFields> = Schema.Struct(accountFields)
 export type Account = typeof Account.Type
 
@@ -86,12 +86,17 @@ export class InvalidAmount extends Schema.TaggedError<InvalidAmount>()("InvalidA
   }
 }
 
-/** A debit would have taken the balance below zero; nothing was changed. */
+/** True where a balance pays a price. Below zero nothing is sold, at no price. */
+export const canPay = (balance: Credits, price: Credits): boolean => balance >= 0 && balance >= price
+
+/** A debit would have taken the balance below zero, or it is below zero already; nothing was changed. */
 export class InsufficientBalance extends Schema.TaggedError<InsufficientBalance>()("InsufficientBalance", {
   required: CreditsFromDecimal,
   available: CreditsFromDecimal
 }) {
   override get message(): string {
+    if (this.available < 0)
+      return `the balance is ${format(this.available)} credits, and below zero nothing is sold: add at least ${format(Credits(Math.min(this.required - this.available, maximum)))} and ask again`
     return `the price is ${format(this.required)} credits and the balance is ${format(this.available)}; add credits to the account and ask again`
   }
 }

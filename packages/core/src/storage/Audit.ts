@@ -3,11 +3,12 @@ import * as Effect from "effect/Effect"
 
 /** The invariants of money, records and accounts that every store keeps at every moment, each in a few words. */
 export const invariants = {
-  balanceRange: "a balance is never negative and never past the largest amount",
+  balanceRange:
+    "a balance is below zero by refunds of top-ups and disputes alone, and never past the largest amount",
   balanceSum: "a balance equals the sum of its ledger",
   sequence: "a ledger counts its entries from 1 without gaps",
   balanceAfter: "an entry's balance after it is the one before it and its amount",
-  amountSign: "grants and refunds add, purchases take away",
+  amountSign: "grants, refunds of purchases and top-ups add, purchases take away",
   debitOfRecord: "a record has exactly one debit, of exactly its price, in its own account",
   recordOfDebit: "a debit or a refund has a record",
   entryKey: "no two entries of an account have the same key",
@@ -22,6 +23,9 @@ export const invariants = {
   redirect:
     "a dynamic record has one redirect, whose address its picture holds, and each redirect has such a record",
   scans: "the scans of a code of all times are no fewer than those of its days",
+  topUp:
+    "a paid top-up has exactly one entry, of exactly its credits, in its own account, and each entry of a top-up has such a one",
+  topUpTaken: "the entries of a top-up take back what it says was refunded and disputed",
   integrity: "the store itself is whole"
 } as const
 

@@ -37,9 +37,10 @@ export class TopUpStorage extends Context.Tag("@quick-response/core/TopUpStorage
   TopUpStorage,
   {
     /**
-     * Makes a top-up that is `new`, unless one of the same account, pack, credits, amount and currency that is `new` or `open` was
-     * made within {@link sameTopUpFor}, which is the answer, with `isNew` false. Refuses more than {@link maximumOpenTopUps} that
-     * are `new` or `open`, and more than {@link topUpsAnHour}. A closed account has none.
+     * Makes a top-up that is `new`, unless one of the same account, pack, credits, amount, currency and provider that can be paid
+     * was made within {@link sameTopUpFor}, which is the answer, with `isNew` false. `new` and `open` ones can be paid, until they
+     * expire; one that its customer canceled, or that a person must look at, is not given again. Refuses more than
+     * {@link maximumOpenTopUps} that can be paid, and more than {@link topUpsAnHour}. A closed account has none.
      */
     readonly createTopUp: (
       order: NewTopUp
@@ -47,7 +48,7 @@ export class TopUpStorage extends Context.Tag("@quick-response/core/TopUpStorage
       { readonly topUp: TopUp; readonly isNew: boolean },
       AccountNotFound | StorageError | TooManyTopUps
     >
-    /** Keeps the checkout of a top-up that is `new`, which is `open` and due by its state from then on; one that has a checkout stays as it is. */
+    /** Keeps the checkout of a top-up that is `new`, which is `open` and due by its state from then on; one that has a checkout stays as it is. No two have one. */
     readonly setCheckout: (
       id: TopUpId,
       checkout: Checkout,
@@ -55,7 +56,7 @@ export class TopUpStorage extends Context.Tag("@quick-response/core/TopUpStorage
     ) => Effect.Effect<TopUp, StorageError | TopUpNotFound>
     /**
      * Makes a top-up due at a time, unless it is due earlier, and notes that someone said so; with `cancel` that its customer
-     * wishes to cancel it, if it is `open`. Answers the top-up; undefined where there is none of this name.
+     * wishes to cancel it, if it is `open`. One that never had a checkout stays as it is. Answers the top-up; undefined where there is none of this name.
      */
     readonly requestCheck: (
       by: TopUpReference,
@@ -97,7 +98,7 @@ export class TopUpStorage extends Context.Tag("@quick-response/core/TopUpStorage
     ) => Effect.Effect<TopUp, StorageError | TopUpNotFound>
     /** Any account's top-up with this name. */
     readonly findAnyTopUp: (by: TopUpReference) => Effect.Effect<TopUp | undefined, StorageError>
-    /** A page of an account's top-ups, newest first, without those that are `new`. */
+    /** A page of an account's top-ups, newest first, without those that never had a checkout. */
     readonly listTopUps: (accountId: AccountId, page: Page) => Effect.Effect<TopUpPage, StorageError>
     /** The account's top-ups that are `new`, `open` or `processing`. */
     readonly listUndecided: (accountId: AccountId) => Effect.Effect<ReadonlyArray<TopUp>, StorageError>

@@ -4,7 +4,8 @@ import {
   PriceList,
   type RedirectStorage,
   type Services,
-  type Storage
+  type Storage,
+  type TopUpStorage
 } from "@quick-response/core"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
@@ -35,7 +36,7 @@ export const withStore =
     flag: string | undefined,
     open: (
       database: LastingDatabase
-    ) => Layer.Layer<CredentialStorage | RedirectStorage | Storage, Error> = storageLayer
+    ) => Layer.Layer<CredentialStorage | RedirectStorage | Storage | TopUpStorage, Error> = storageLayer
   ) =>
   <A, E extends Error, R>(effect: Effect.Effect<A, E, R | Store>) =>
     Effect.gen(function* () {

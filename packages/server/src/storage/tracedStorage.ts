@@ -1,4 +1,4 @@
-import { CredentialStorage, RedirectStorage, Storage } from "@quick-response/core"
+import { CredentialStorage, RedirectStorage, Storage, TopUpStorage } from "@quick-response/core"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -22,7 +22,7 @@ const withSpans = <A extends object>(storage: A, port: string): A =>
 export const tracedStorage = (
   { database, otlpUrl }: Settings,
   identity?: string
-): Layer.Layer<CredentialStorage | RedirectStorage | Storage, Error> => {
+): Layer.Layer<CredentialStorage | RedirectStorage | Storage | TopUpStorage, Error> => {
   const layer = storageLayer(database, identity)
   return otlpUrl === undefined
     ? layer
@@ -32,7 +32,8 @@ export const tracedStorage = (
             CredentialStorage,
             withSpans(Context.get(context, CredentialStorage), "CredentialStorage")
           ),
-          Context.add(RedirectStorage, withSpans(Context.get(context, RedirectStorage), "RedirectStorage"))
+          Context.add(RedirectStorage, withSpans(Context.get(context, RedirectStorage), "RedirectStorage")),
+          Context.add(TopUpStorage, withSpans(Context.get(context, TopUpStorage), "TopUpStorage"))
         )
       )
 }

@@ -5,13 +5,22 @@ import type {
   LedgerEntry,
   QrCodeId,
   QrCodeRecord,
-  Redirect
+  Redirect,
+  TopUpId
 } from "@quick-response/core"
 import { boughtContentOf, Credits, imageHashes } from "@quick-response/core"
 import type { AccountData, State } from "./state.ts"
 
-const hasRightSign = ({ kind, amount }: LedgerEntry): boolean =>
-  kind === "adjustment" || (kind === "purchase" ? amount <= 0 : amount >= 0)
+/** True where an entry may take a balance below zero, or further. */
+const mayOverdraw = ({ kind }: LedgerEntry): boolean => kind === "top-up-refund" || kind === "dispute"
+
+const hasRightSign = (entry: LedgerEntry): boolean =>
+  entry.kind === "adjustment" ||
+  mayOverdraw(entry) ||
+  (entry.kind === "purchase" ? entry.amount <= 0 : entry.amount >= 0)
+
+const isOverdrawn = (entry: LedgerEntry): boolean =>
+  entry.balanceAfter < 0 && !mayOverdraw(entry) && (entry.amount < 0 || entry.kind === "purchase")
 
 const isAfter = (qrCode: QrCodeRecord, before: QrCodeRecord): boolean =>
   qrCode.createdAt.epochMillis > before.createdAt.epochMillis ||
@@ -24,7 +33,7 @@ function* violationsOf({ account, ledger, qrCodes, claims }: AccountData): Gener
   })
   const ids = new Set(qrCodes.map(({ qrCode }) => qrCode.id))
   // No value of `Credits` is past the largest amount.
-  if (account.balance < 0) {
+  if (account.balance < 0 && (ledger.at(-1)?.balanceAfter ?? 0) >= 0) {
     yield violation("balanceRange", `the balance is ${Credits.format(account.balance)}`)
   }
   let balance = 0
@@ -36,6 +45,8 @@ function* violationsOf({ account, ledger, qrCodes, claims }: AccountData): Gener
     if (entry.createdAt.epochMillis < (ledger[index - 1] ?? account).createdAt.epochMillis)
       yield violation("time", `${label} is older than the one before it`)
     if (!hasRightSign(entry)) yield violation("amountSign", label)
+    if (isOverdrawn(entry))
+      yield violation("balanceRange", `${label} leaves ${Credits.format(entry.balanceAfter)}`)
     if (entry.qrCodeId !== null && !ids.has(entry.qrCodeId)) yield violation("recordOfDebit", label)
   }
   if (balance !== account.balance) yield violation("balanceSum", `the ledger sums to ${balance} units`)
@@ -141,11 +152,48 @@ function* redirectViolations({ qrCodes, redirects, slugs, scanDays }: State): Ge
   }
 }
 
+const sumOf = (entries: ReadonlyArray<LedgerEntry>, kind: LedgerEntry["kind"]): number =>
+  entries.reduce((sum, entry) => (entry.kind === kind ? sum + entry.amount : sum), 0)
+
+const madeByTopUps: ReadonlyArray<LedgerEntry["kind"]> = ["top-up", "top-up-refund", "dispute"]
+
+function* topUpViolations({ accounts, topUps }: State): Generator<AuditViolation> {
+  const entriesOf = new Map<TopUpId, Array<LedgerEntry>>()
+  for (const entry of [...accounts.values()].flatMap(({ ledger }) => ledger)) {
+    const { accountId, sequence, kind, amount, topUpId } = entry
+    const topUp = topUpId === null ? undefined : topUps.get(topUpId)
+    const isRight = madeByTopUps.includes(kind)
+      ? topUp?.state === "paid" &&
+        topUp.accountId === accountId &&
+        (kind !== "top-up" || amount === topUp.credits)
+      : topUpId === null
+    if (!isRight)
+      yield {
+        invariant: "topUp",
+        detail: `account ${accountId}: entry ${sequence} has not the paid top-up that it is for`
+      }
+    if (topUpId !== null) entriesOf.set(topUpId, [...(entriesOf.get(topUpId) ?? []), entry])
+  }
+  for (const { id, accountId, state, refundedCredits, disputedCredits } of topUps.values()) {
+    const entries = entriesOf.get(id) ?? []
+    const label = `account ${accountId}: top-up ${id}`
+    if (entries.filter(({ kind }) => kind === "top-up").length !== (state === "paid" ? 1 : 0))
+      yield { invariant: "topUp", detail: `${label} is ${state}, and has not the entries of that` }
+    const [refunded, disputed] = [sumOf(entries, "top-up-refund"), sumOf(entries, "dispute")]
+    if (refunded + refundedCredits !== 0 || disputed + disputedCredits !== 0)
+      yield {
+        invariant: "topUpTaken",
+        detail: `${label}: ${refunded} units were booked for refunds, ${disputed} for disputes`
+      }
+  }
+}
+
 /** Checks every invariant; answers the violations. */
 export const audit = (state: State): ReadonlyArray<AuditViolation> => [
   ...[...state.accounts.values()].flatMap((data) => [...violationsOf(data)]),
   ...imageViolations(state),
   ...redirectViolations(state),
+  ...topUpViolations(state),
   ...credentialViolations(state)
 ]
 

@@ -8,6 +8,7 @@ import {
   type ClaimKey,
   CreditKeyTaken,
   Credits,
+  canPay,
   firstRedirect,
   type IdempotencyKey,
   type IdempotencyKeyTaken,
@@ -70,13 +71,19 @@ const timeOf = ({ account, ledger, qrCodes }: AccountData): AccountTime => ({
   newestQrCode: qrCodes.at(-1)?.qrCode.id ?? ""
 })
 
+/** Appends an entry at a time, or at that of the entry before it. */
+export const appendNow = (
+  data: AccountData,
+  change: Parameters<typeof appendEntry>[1],
+  at: DateTime.Utc
+): LedgerEntry => appendEntry(data, change, timeOfEntry(timeOf(data), at))
+
 /** Appends a grant to the ledger of an account that has room for it. */
 export const appendGrant = (
   data: AccountData,
   { amount, reason }: { readonly amount: Credits.Credits; readonly reason: string },
   at: DateTime.Utc
-): LedgerEntry =>
-  appendEntry(data, { kind: "grant", amount, reason, qrCodeId: null }, timeOfEntry(timeOf(data), at))
+): LedgerEntry => appendNow(data, { kind: "grant", amount, reason, qrCodeId: null }, at)
 
 export const findClaims = (state: State, accountId: AccountId, key: ClaimKey): ReadonlyArray<StoredClaim> =>
   state.accounts.get(accountId)?.claims.get(key) ?? []
@@ -112,7 +119,8 @@ export const purchase = (
     }
     yield* findOpenAccount(state, accountId)
     const available = data.account.balance
-    if (available < price) return yield* Either.left(new InsufficientBalance({ required: price, available }))
+    if (!canPay(available, price))
+      return yield* Either.left(new InsufficientBalance({ required: price, available }))
     if (price < 0) return yield* storageFailure(`a price of ${price}`)
     if (state.qrCodes.has(qrCodeId)) return yield* idTaken(qrCodeId)
     if (redirect !== undefined && state.redirects.has(redirect.slug))
@@ -163,8 +171,7 @@ export const refund = (
     if (balance + amount > Credits.maximum)
       return yield* Either.left(new BalanceTooLarge({ balance, amount }))
     data.refunded.add(id)
-    const change = { kind: "refund", amount, reason, qrCodeId: id } as const
-    return appendEntry(data, change, timeOfEntry(timeOf(data), at))
+    return appendNow(data, { kind: "refund", amount, reason, qrCodeId: id }, at)
   })
 
 export const post = (
@@ -182,14 +189,14 @@ export const post = (
       return yield* Either.left(new CreditKeyTaken({ key, posted: earlier.amount, amount }))
     }
     const { balance } = data.account
-    if (balance + amount < 0) {
+    if (amount < 0 && balance + amount < 0) {
       const required = Credits.Credits(0 - amount)
       return yield* Either.left(new InsufficientBalance({ required, available: balance }))
     }
     if (kind === "grant" && amount < 0) return yield* storageFailure(`a grant of ${amount}`)
     if (balance + amount > Credits.maximum)
       return yield* Either.left(new BalanceTooLarge({ balance, amount }))
-    const entry = appendEntry(data, { kind, amount, reason, qrCodeId: null }, timeOfEntry(timeOf(data), at))
+    const entry = appendNow(data, { kind, amount, reason, qrCodeId: null }, at)
     if (key !== undefined) data.keyed.set(key, entry)
     return entry
   })

@@ -23,10 +23,13 @@ import {
   type ScanDay,
   type Session,
   type SessionId,
+  type SignalReading,
   type Slug,
   StorageError,
   type StoredClaim,
-  type Tool
+  type Tool,
+  type TopUp,
+  type TopUpId
 } from "@quick-response/core"
 import * as Either from "@quick-response/core/either"
 import type * as DateTime from "effect/DateTime"
@@ -80,6 +83,11 @@ export interface StoredRedirect {
   lastScanAt: number | null
 }
 
+/** The place up to which a provider's events were read, and until when someone reads on. */
+export interface StoredReading extends SignalReading {
+  readonly leasedUntil: DateTime.Utc | null
+}
+
 /** The whole store. */
 export interface State {
   readonly accounts: Map<AccountId, AccountData>
@@ -107,6 +115,9 @@ export interface State {
   /** The marks of a day's visitors with their slugs, by the day. */
   readonly visitors: Map<string, Set<string>>
   readonly daySecrets: Map<string, string>
+  readonly topUps: Map<TopUpId, TopUp>
+  /** The readings of providers' events, by the provider. */
+  readonly readings: Map<string, StoredReading>
 }
 
 /** A store that holds nothing. */
@@ -129,7 +140,9 @@ export const emptyState = (): State => ({
   scans: [],
   scanDays: new Map(),
   visitors: new Map(),
-  daySecrets: new Map()
+  daySecrets: new Map(),
+  topUps: new Map(),
+  readings: new Map()
 })
 
 /** Fails with a {@link StorageError} for this reason. */

@@ -16,7 +16,9 @@ const newest = `LEFT JOIN ledger ON ledger.account_id = accounts.id
 const accountChecks: ReadonlyArray<Check> = [
   {
     invariant: "balanceRange",
-    violated: `accounts.balance < 0 OR accounts.balance > ${Credits.maximum}`,
+    joins: newest,
+    violated: `abs(accounts.balance) > ${Credits.maximum}
+      OR (accounts.balance < 0 AND coalesce(ledger.balance_after, 0) >= 0)`,
     detail: `${accountIs} || 'the balance is ' || accounts.balance || ' units'`
   },
   // With `balanceAfter` and `sequence` of each entry, this is the sum of the ledger.
@@ -110,8 +112,14 @@ const entryChecks: ReadonlyArray<Check> = [
   {
     invariant: "amountSign",
     violated: `(ledger.kind = 'purchase' AND ledger.amount > 0)
-      OR (ledger.kind IN ('grant', 'refund') AND ledger.amount < 0)`,
+      OR (ledger.kind IN ('grant', 'refund', 'top-up') AND ledger.amount < 0)`,
     detail: entryIs
+  },
+  {
+    invariant: "balanceRange",
+    violated: `ledger.balance_after < 0 AND ledger.kind NOT IN ('top-up-refund', 'dispute')
+      AND (ledger.amount < 0 OR ledger.kind = 'purchase')`,
+    detail: `${entryIs} || ' leaves ' || ledger.balance_after || ' units'`
   },
   {
     invariant: "recordOfDebit",
@@ -133,6 +141,39 @@ const entryChecks: ReadonlyArray<Check> = [
       SELECT 1 FROM ledger AS other WHERE other.kind = 'refund' AND other.qr_code_id = ledger.qr_code_id
         AND (other.account_id, other.sequence) <> (ledger.account_id, ledger.sequence)))`,
     detail: `${entryIs} || ': QR code ' || ledger.qr_code_id`
+  }
+]
+
+/** The checks of entries that top-ups make, and of none else. */
+const topUpEntryChecks: ReadonlyArray<Check> = [
+  {
+    invariant: "topUp",
+    joins: `LEFT JOIN top_ups ON top_ups.id = ledger.top_up_id AND top_ups.account_id = ledger.account_id`,
+    violated: `CASE WHEN ledger.kind IN ('top-up', 'top-up-refund', 'dispute')
+      THEN top_ups.id IS NULL OR top_ups.state <> 'paid' OR (ledger.kind = 'top-up' AND ledger.amount <> top_ups.credits)
+      ELSE ledger.top_up_id IS NOT NULL END`,
+    detail: `${entryIs} || ' has not the paid top-up that it is for'`
+  }
+]
+
+const topUpIs = "'account ' || top_ups.account_id || ': top-up ' || top_ups.id"
+
+/** The sum of a top-up's entries of a kind. */
+const sumOf = (kind: "top-up-refund" | "dispute"): string =>
+  `(SELECT coalesce(sum(ledger.amount), 0) FROM ledger WHERE ledger.top_up_id = top_ups.id AND ledger.kind = '${kind}')`
+
+const topUpChecks: ReadonlyArray<Check> = [
+  {
+    invariant: "topUp",
+    violated: `CASE WHEN top_ups.state = 'paid' THEN 1 ELSE 0 END
+      <> (SELECT count(*) FROM ledger WHERE ledger.top_up_id = top_ups.id AND ledger.kind = 'top-up')`,
+    detail: `${topUpIs} || ' is ' || top_ups.state || ', and has not the entries of that'`
+  },
+  {
+    invariant: "topUpTaken",
+    violated: `${sumOf("top-up-refund")} <> -top_ups.refunded_credits OR ${sumOf("dispute")} <> -top_ups.disputed_credits`,
+    detail: `${topUpIs} || ': ' || ${sumOf("top-up-refund")} || ' units were booked for refunds, ' || ${sumOf("dispute")}
+      || ' for disputes'`
   }
 ]
 
@@ -209,7 +250,10 @@ const claimScan = (name: string, table: Table): Scan => ({
 })
 
 /** The walks that check each invariant of money and records, over the tables of the first form. */
-export const firstScans = (dialect: Dialect): ReadonlyArray<Scan> => [
+export const firstScans = (
+  dialect: Dialect,
+  laterEntryChecks: ReadonlyArray<Check> = []
+): ReadonlyArray<Scan> => [
   {
     name: "accounts",
     counts: "accounts",
@@ -222,7 +266,7 @@ export const firstScans = (dialect: Dialect): ReadonlyArray<Scan> => [
     counts: "entries",
     rows: "ledger",
     key: ["ledger.account_id", "ledger.sequence"],
-    checks: entryChecks
+    checks: [...entryChecks, ...laterEntryChecks]
   },
   {
     name: "records",
@@ -249,7 +293,8 @@ export const firstScans = (dialect: Dialect): ReadonlyArray<Scan> => [
 
 /** The walks that check each invariant. */
 export const bookScans = (dialect: Dialect): ReadonlyArray<Scan> => [
-  ...firstScans(dialect),
+  ...firstScans(dialect, topUpEntryChecks),
+  { name: "top-ups", rows: "top_ups", key: ["top_ups.id"], checks: topUpChecks },
   {
     name: "redirects",
     rows: "qr_codes",

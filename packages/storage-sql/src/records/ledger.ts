@@ -29,7 +29,7 @@ const Row = Schema.Struct({
   createdAt: Moment
 })
 const entryColumns = `account_id AS "accountId", sequence, kind, amount, balance_after AS "balanceAfter", reason,
-    qr_code_id AS "qrCodeId", NULL AS "topUpId", created_at AS "createdAt"`
+    qr_code_id AS "qrCodeId", top_up_id AS "topUpId", created_at AS "createdAt"`
 const selectPage = query(
   Row,
   `SELECT ${entryColumns} FROM ledger WHERE account_id = ? AND sequence <= ? ORDER BY sequence DESC LIMIT ?`
@@ -97,7 +97,8 @@ export const insertEntries = insertInto("ledger")<NewEntry>({
   reason: ({ reason }) => reason,
   qr_code_id: ({ qrCodeId }) => qrCodeId,
   created_at: ({ createdAt }) => createdAt.epochMillis,
-  idempotency_key: ({ key }) => key ?? null
+  idempotency_key: ({ key }) => key ?? null,
+  top_up_id: ({ topUpId }) => topUpId
 })
 
 type LockTotals = (
@@ -121,35 +122,49 @@ export const lockTotals: LockTotals = lockBy(lockTotalsWhere(""))
 /** The same of the accounts that are not closed. */
 export const lockOpenTotals: LockTotals = lockBy(lockTotalsWhere("AND closed_at IS NULL"))
 
+type EntryChange = Pick<NewEntry, "kind" | "amount" | "reason" | "qrCodeId" | "key"> &
+  Partial<Pick<NewEntry, "topUpId">>
+
+/** An account's next ledger entry, and its totals after it. */
+const entryAfter = (before: AccountTotals, change: EntryChange, createdAt: DateTime.Utc) => {
+  const balance = Credits.Credits(before.balance + change.amount)
+  const sequence = before.entries + 1
+  const entry = { topUpId: null, ...change, accountId: before.id, sequence, balanceAfter: balance, createdAt }
+  return { entry, after: { ...before, balance, entries: sequence, lastAt: createdAt.epochMillis } }
+}
+
+const shown = ({ key, ...entry }: NewEntry): LedgerEntry => entry
+
+/** Plans ledger entries that change an account's balance, which must have room for each. */
+export const appendEntries = (
+  before: AccountTotals,
+  changes: ReadonlyArray<EntryChange>,
+  at: DateTime.Utc
+): Plan<ReadonlyArray<LedgerEntry>> => {
+  const createdAt = timeOfEntry(before, at)
+  const entries: Array<NewEntry> = []
+  let after = before
+  for (const change of changes) {
+    const next = entryAfter(after, change, createdAt)
+    entries.push(next.entry)
+    after = next.after
+  }
+  const totals = after === before ? [] : [{ before, after }]
+  return planned(entries.map(shown), ...together(...updateTotals(totals), ...insertEntries(entries)))
+}
+
 /** Plans a ledger entry that changes an account's balance. */
 export const appendEntry = (
   before: AccountTotals,
-  {
-    key,
-    ...change
-  }: Pick<NewEntry, "kind" | "amount" | "reason" | "qrCodeId" | "key"> & Partial<Pick<NewEntry, "topUpId">>,
+  change: EntryChange,
   at: DateTime.Utc
 ): Either.Either<Plan<LedgerEntry>, BalanceTooLarge> => {
-  const { id, balance, entries } = before
+  const { balance } = before
   const { amount } = change
   if (balance + amount > Credits.maximum) return Either.left(new BalanceTooLarge({ balance, amount }))
-  const createdAt = timeOfEntry(before, at)
-  const after = {
-    ...before,
-    balance: Credits.Credits(balance + amount),
-    entries: entries + 1,
-    lastAt: createdAt.epochMillis
-  }
-  const entry: LedgerEntry = {
-    topUpId: null,
-    ...change,
-    accountId: id,
-    sequence: after.entries,
-    balanceAfter: after.balance,
-    createdAt
-  }
+  const { entry, after } = entryAfter(before, change, timeOfEntry(before, at))
   return Either.right(
-    planned(entry, ...together(...updateTotals([{ before, after }]), ...insertEntries([{ ...entry, key }])))
+    planned(shown(entry), ...together(...updateTotals([{ before, after }]), ...insertEntries([entry])))
   )
 }
 
@@ -175,7 +190,7 @@ export const post =
         return yield* new CreditKeyTaken({ key, posted: earlier.amount, amount })
       }
       const { balance } = account
-      if (balance + amount < 0) {
+      if (amount < 0 && balance + amount < 0) {
         return yield* new InsufficientBalance({ required: Credits.Credits(0 - amount), available: balance })
       }
       return yield* appendEntry(account, { kind, amount, reason, qrCodeId: null, key }, at)

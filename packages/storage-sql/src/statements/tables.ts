@@ -26,7 +26,7 @@ const redirectSettings = {
  * The tables of every dialect's schema with all of their columns. Amounts are whole ten-thousandths of a credit, times
  * whole milliseconds since 1970, flags 0 or 1, days texts such as `2026-11-25`. A claim that is replaced moves to
  * `former_claims`. A closed account has its id in place of its address. The scope of a day's scans is a slug, or the id of the
- * account that owns it.
+ * account that owns it. Amounts of `top_ups` other than of credits are money, in the currency's minor unit.
  */
 export const tables = {
   accounts: {
@@ -49,7 +49,46 @@ export const tables = {
     reason: "text",
     qr_code_id: "text or null",
     created_at: "integer",
-    idempotency_key: "text or null"
+    idempotency_key: "text or null",
+    top_up_id: "text or null"
+  },
+  top_ups: {
+    id: "text",
+    account_id: "text",
+    pack: "text",
+    label: "text",
+    credits: "integer",
+    amount: "integer",
+    currency: "text",
+    provider: "text",
+    state: "text",
+    checkout: "text or null",
+    payment: "text or null",
+    url: "text or null",
+    receipt_url: "text or null",
+    total: "integer or null",
+    refunded_amount: "integer",
+    disputed_amount: "integer",
+    refunded_credits: "integer",
+    disputed_credits: "integer",
+    attention: "text or null",
+    token: "integer",
+    failures: "integer",
+    due_at: "integer or null",
+    leased_until: "integer or null",
+    checked_at: "integer or null",
+    is_hinted: "integer",
+    is_cancel_requested: "integer",
+    created_at: "integer",
+    updated_at: "integer",
+    expires_at: "integer",
+    paid_at: "integer or null"
+  },
+  provider_reads: {
+    provider: "text",
+    read_until: "integer or null",
+    leased_until: "integer or null",
+    token: "integer"
   },
   qr_codes: {
     id: "text",
@@ -168,8 +207,13 @@ export const tables = {
 /** The name of a table. */
 export type Table = keyof typeof tables
 
+/** True for a column that a later form added to a table of the first one; a database from before the first release has none. */
+export const isLater = (table: Table, column: string): boolean => table === "ledger" && column === "top_up_id"
+
 /** The tables of forms after the first, of which a database from before the first release has none. */
 export const laterTables: ReadonlySet<string> = new Set<Table>([
+  "top_ups",
+  "provider_reads",
   "redirects",
   "redirect_versions",
   "scans",

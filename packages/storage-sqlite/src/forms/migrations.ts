@@ -1,6 +1,7 @@
 import type { Migration } from "@quick-response/storage-sql"
 import { initialForm } from "./initialForm.ts"
 import { redirectsForm } from "./redirectsForm.ts"
+import { topUpsForm } from "./topUpsForm.ts"
 
 /** A step to a form of the database. */
 export interface Form extends Migration {
@@ -19,5 +20,10 @@ export const migrations: readonly [Form, ...Array<Form>] = [
     name: "redirects",
     checksum: "196f5b1017db1399b117fe1371c00c9ce446a9e0f36e99e848ef31a67570610d",
     statements: redirectsForm
+  },
+  {
+    name: "top-ups",
+    checksum: "61ae13bd0a43ad1158e7e12e65ad50165593ba00aeba036f30724f059b07b3e1",
+    statements: topUpsForm
   }
 ]
