@@ -28,6 +28,10 @@ export const benches = {
     "http/batch",
     "ping's p99 alone and beside four batches of 500 rows with a logo, drawn and bought, and their rows a second"
   ],
+  redirects: [
+    "redirects/bench",
+    "short addresses that are led on and counted, beside a constant redirect of Node and Fastify with better-sqlite3, and beside purchases; needs `wrk`"
+  ],
   keys: ["http/keyTiming", "the time of an answer to a wrong key does not tell how much of it is right"],
   studio: [
     "studio/bench",

@@ -6,7 +6,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { keepRows } from "../report/rows.ts"
 import { type Load, loads, type RateGoal, type RatioGoal } from "./loads.ts"
-import { middleHalf } from "./statistics.ts"
+import { median, middleHalf } from "./statistics.ts"
 import { type Measurement, measure } from "./wrk.ts"
 
 const only = process.env.ONLY ?? ""
@@ -38,9 +38,6 @@ const startServer = (name: string, port: number): Promise<Server> =>
         resolve({ port, pid: child.pid, key: ready[1], stop: () => child.kill() })
     })
   })
-
-const median = (numbers: ReadonlyArray<number>): number =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
 const summary = (measured: ReadonlyArray<Measurement>): Measurement => ({
   perSecond: median(measured.map((one) => one.perSecond)),

@@ -4,6 +4,10 @@ export const quantile = (values: ReadonlyArray<number>, share: number): number =
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
+/** The median; of an even number of values the higher of the two in the middle. */
+export const median = (values: ReadonlyArray<number>): number =>
+  values.length === 0 ? 0 : quantile(values, 0.5)
+
 /** Between which values the middle half lies. */
 export const middleHalf = (values: ReadonlyArray<number>): readonly [low: number, high: number] => [
   quantile(values, 0.25),

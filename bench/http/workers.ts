@@ -7,6 +7,7 @@ import { availableParallelism, tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { loads } from "./loads.ts"
+import { median } from "./statistics.ts"
 import { type Client, type Measurement, measure } from "./wrk.ts"
 
 const rounds = Number(process.env.ROUNDS ?? 5)
@@ -55,9 +56,6 @@ const start = async (workers: number): Promise<Server> => {
   }
   return { port: Number(port), pid: child.pid ?? 0, key, stop }
 }
-
-const median = (numbers: ReadonlyArray<number>): number =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
 console.log(`${cores} cores, of which wrk has one`)
 const servers = new Map<number, Server>()

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process"
 import { readFileSync, writeFileSync } from "node:fs"
 import type { Load } from "./loads.ts"
 
-const connections = 64
+const usualConnections = 64
 
 /** Each thread counts for itself, so that no two requests of a run have the same body where they are not to. */
 const eachAnother = (body: string, run: string): string => `
@@ -20,7 +20,7 @@ end
 `
 
 /** A request that is repeated is written once: the less wrk takes of the machine, the more it leaves to the server. */
-const script = ({ body, isKeyed }: Load, key: string, run: string): string => `
+const script = ({ body, isKeyed, further = "" }: Work, key: string, run: string): string => `
 ${isKeyed ? `wrk.headers["X-API-Key"] = "${key}"` : ""}
 ${
   body === undefined
@@ -30,6 +30,7 @@ wrk.method = "POST"
 wrk.headers["Content-Type"] = "application/json"
 ${body.includes("%s") ? eachAnother(body, run) : `wrk.body = [[${body}]]`}`
 }
+${further}
 `
 
 /** The figures of one run of one load on one server. */
@@ -44,8 +45,14 @@ export interface Measurement {
 
 const ticksPerSecond = 100
 
+/** What is asked of a server. */
+export type Work = Pick<Load, "body" | "isKeyed" | "path"> & {
+  /** Further lines of the script, in Lua. */
+  readonly further?: string
+}
+
 /** The processor seconds that a process and those that it started have used, on Linux. */
-const cpuSeconds = (pid: number): number => {
+export const cpuSeconds = (pid: number): number => {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? []
   const started = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean)
   const own = (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
@@ -74,15 +81,17 @@ let runs = 0
 export interface Client {
   readonly prefix: ReadonlyArray<string>
   readonly threads: number
+  /** 64 unless given. */
+  readonly connections?: number
 }
 
-/** Asks a server for so many seconds, on 64 connections that each wait for an answer before they ask again. */
+/** Asks a server for so many seconds, on connections that each wait for an answer before they ask again. */
 export const measure = async (
-  load: Load,
+  load: Work,
   server: { readonly port: number; readonly pid: number; readonly key: string },
   seconds: number,
   scriptFile: string,
-  { prefix, threads }: Client = { prefix: [], threads: 2 }
+  { prefix, threads, connections = usualConnections }: Client = { prefix: [], threads: 2 }
 ): Promise<Measurement> => {
   writeFileSync(scriptFile, script(load, server.key, `${process.pid}-${++runs}`))
   const before = cpuSeconds(server.pid)

@@ -69,6 +69,20 @@ describe("a transaction of SQLite", () => {
       })
     ))
 
+  it("may be lost with the power where it counts scans of which more wait, until the next is not", () =>
+    noting((commits) =>
+      Effect.gen(function* () {
+        const { record } = yield* prepare
+        const { foldScans } = yield* RedirectStorage
+        for (let count = 0; count < 3; count++) yield* record
+        commits.length = 0
+        expect(yield* foldScans(2, "relaxed")).toBe(2)
+        expect(yield* foldScans(2, "relaxed")).toBe(0)
+        expect(yield* foldScans(2)).toBe(1)
+        expect(commits).toEqual(["NORMAL", "NORMAL", "FULL"])
+      })
+    ))
+
   it("is durable also after one of scans failed, or the change to it", () =>
     noting((commits, failing) =>
       Effect.gen(function* () {

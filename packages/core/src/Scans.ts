@@ -64,6 +64,9 @@ const storedAtOnce = 1000
 /** Milliseconds between counting and counting. */
 const countEvery = 1000
 
+/** Milliseconds after which what is counted is made to outlive a loss of power. */
+const relaxedFor = 500
+
 /** Milliseconds that the end of a service waits until all visits are counted. */
 const endPatience = 5000
 
@@ -75,28 +78,37 @@ const firstKept = (now: number, months: number): string => {
   return dayOf(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - months, today.getUTCDate()))
 }
 
-/** Makes of a visit what is stored of it. */
-const makeScanOf = (redirects: typeof RedirectStorage.Service, policy: ScanPolicyShape) => {
+/** Makes of visits what is stored of them. */
+const makeScansOf = (redirects: typeof RedirectStorage.Service, { counts }: ScanPolicyShape) => {
   /** The secrets of the days of late, of which there are two around midnight. */
   const secrets = new Map<string, string>()
 
-  const secretOf = (day: string) =>
-    Effect.suspend(() => {
-      const known = secrets.get(day)
-      if (known !== undefined) return Effect.succeed(known)
-      return Effect.map(redirects.daySecret(day, crypto.randomUUID()), (secret) => {
-        if (secrets.size > 2) secrets.clear()
-        secrets.set(day, secret)
-        return secret
-      })
+  const findSecret = (day: string) =>
+    Effect.map(redirects.daySecret(day, crypto.randomUUID()), (secret) => {
+      if (secrets.size > 2) secrets.clear()
+      secrets.set(day, secret)
+      return [day, secret] as const
     })
 
-  return Effect.fnUntraced(function* ({ visitor, ...visit }: Visit) {
-    const isTold = policy.counts === "visitors" && visitor !== null && visit.kind === "scan"
-    const mark = isTold ? visitorMark(yield* secretOf(dayOf(visit.at)), visit.slug, visitor) : null
-    const scan: Scan = { ...visit, visitor: mark }
-    return scan
-  })
+  const isTold = ({ visitor, kind }: Visit): boolean =>
+    counts === "visitors" && visitor !== null && kind === "scan"
+
+  return (visits: ReadonlyArray<Visit>): Effect.Effect<ReadonlyArray<Scan>, StorageError> => {
+    const days = new Set(visits.filter(isTold).map(({ at }) => dayOf(at)))
+    const unknown = [...days].filter((day) => !secrets.has(day))
+    return Effect.map(Effect.forEach(unknown, findSecret), (found) => {
+      const known = new Map([...secrets, ...found])
+      return visits.map((visit): Scan => {
+        const { visitor, ...rest } = visit
+        const secret = known.get(dayOf(visit.at))
+        const mark =
+          isTold(visit) && visitor !== null && secret !== undefined
+            ? visitorMark(secret, visit.slug, visitor)
+            : null
+        return { ...rest, visitor: mark }
+      })
+    })
+  }
 }
 
 const make = Effect.gen(function* () {
@@ -104,11 +116,11 @@ const make = Effect.gen(function* () {
   const storage = yield* Storage
   const policy = yield* ScanPolicy
   const runPromise = Runtime.runPromise(yield* Effect.runtime<never>())
-  const scanOf = makeScanOf(redirects, policy)
+  const scansOf = makeScansOf(redirects, policy)
 
   /** Stores visits, or keeps them to be tried again; answers false where the store failed. */
   const store = (visits: ReadonlyArray<Visit>): Effect.Effect<boolean> =>
-    Effect.forEach(visits, scanOf).pipe(
+    scansOf(visits).pipe(
       Effect.flatMap(redirects.recordScans),
       Effect.exit,
       Effect.map((exit) => {
@@ -138,9 +150,15 @@ const make = Effect.gen(function* () {
     { while: (isStored) => isStored }
   )
 
-  const foldAll = Effect.repeat(redirects.foldScans(countedAtOnce), {
-    while: (count) => count === countedAtOnce
+  /** Counts what waits, for a while where that is much, and then makes it outlive a loss of power. */
+  const foldSome = Effect.suspend(() => {
+    const until = performance.now() + relaxedFor
+    return Effect.repeat(redirects.foldScans(countedAtOnce, "relaxed"), {
+      while: (count) => count === countedAtOnce && performance.now() < until
+    }).pipe(Effect.zipRight(redirects.foldScans(countedAtOnce)))
   })
+
+  const foldAll = Effect.repeat(foldSome, { while: (count) => count === countedAtOnce })
 
   /** Deletes once a day what is no longer kept. A visitor's mark is needed until the day has ended everywhere it may be counted. */
   const forget = Effect.suspend(() => {

@@ -41,6 +41,8 @@ export const generateSlug = (): RedirectSlug => {
   return slug === sampleSlug ? generateSlug() : RedirectSlug.make(slug, { disableValidation: true })
 }
 
+const isSlug = (text: string): text is RedirectSlug => pattern.test(text)
+
 /** Characters that are read as digits. */
 const misread: Readonly<Record<string, string>> = { I: "1", L: "1", O: "0" }
 
@@ -56,8 +58,10 @@ const misread: Readonly<Record<string, string>> = { I: "1", L: "1", O: "0" }
  * ```
  */
 export const parseSlug = (text: string): RedirectSlug | undefined => {
+  // As pictures have it.
+  if (isSlug(text)) return text
   // Letters elsewhere have upper-case forms among these, such as the Turkish dotless i.
   if (!/^[0-9A-Za-z]{8}$/.test(text)) return undefined
   const slug = text.toUpperCase().replace(/[ILO]/g, (character) => misread[character] ?? character)
-  return pattern.test(slug) ? RedirectSlug.make(slug, { disableValidation: true }) : undefined
+  return isSlug(slug) ? slug : undefined
 }

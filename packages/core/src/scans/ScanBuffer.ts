@@ -6,7 +6,7 @@ const patience = 25
 /** The visits that are held while they are not stored; more are not counted. */
 const mostHeld = 100_000
 
-/** The visits of one turn of the event loop, and who waits until they are stored. */
+/** The visits of some turns of the event loop, and who waits until they are stored. */
 interface Turn {
   readonly visits: Array<Visit>
   readonly waiting: Array<() => void>
@@ -52,8 +52,11 @@ const afterThisTurn = (run: () => void): void => {
   else setTimeout(run, 0)
 }
 
+/** Milliseconds for which visits are gathered at most while more arrive: what a transaction costs is shared by its visits. */
+const mostGathering = 2
+
 /**
- * Gathers the visits of each turn, and stores them together: one list at a time, the next once that is done. `store` never rejects,
+ * Gathers the visits of some turns, and stores them together: one list at a time, the next once that is done. `store` never rejects,
  * and says what became of its visits: they are released, kept or given up.
  */
 export const makeScanBuffer = (store: (visits: ReadonlyArray<Visit>) => Promise<void>): ScanBuffer => {
@@ -71,13 +74,21 @@ export const makeScanBuffer = (store: (visits: ReadonlyArray<Visit>) => Promise<
     void store(taken.visits).finally(() => {
       isStoring = false
       answer(taken)
-      flush()
+      if (turn !== undefined) gather()
     })
   }
 
+  /** Flushes after a turn of the event loop in which no visit came, or where they have been gathered for long enough. */
+  const gather = (gathered = 0, until = performance.now() + mostGathering): void =>
+    afterThisTurn(() => {
+      const count = turn?.visits.length ?? 0
+      if (count > gathered && performance.now() < until) gather(count, until)
+      else flush()
+    })
+
   const begin = (): Turn => {
     const begun: Turn = { visits: [], waiting: [], timer: setTimeout(() => answer(begun), patience) }
-    if (!isStoring) afterThisTurn(flush)
+    if (!isStoring) gather()
     return begun
   }
 

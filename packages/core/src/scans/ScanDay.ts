@@ -54,8 +54,15 @@ const countOf = { scan: "scans", link: "links", bot: "bots" } as const satisfies
 const dayLength = 86_400_000
 const quarterLength = 900_000
 
+/** The day that was asked for last: those of many scans are one. */
+let lastDay = { number: 0, text: "1970-01-01" }
+
 /** The day of UTC of a time in milliseconds since 1970. */
-export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
+export const dayOf = (at: number): string => {
+  const number = Math.floor(at / dayLength)
+  if (number !== lastDay.number) lastDay = { number, text: new Date(at).toISOString().slice(0, 10) }
+  return lastDay.text
+}
 
 /** The quarter of an hour of UTC of a time in milliseconds since 1970, from 0 to 95. */
 const quarterOf = (at: number): number =>

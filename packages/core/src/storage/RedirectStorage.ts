@@ -75,9 +75,13 @@ export class RedirectStorage extends Context.Tag("@quick-response/core/RedirectS
     readonly recordScans: (scans: ReadonlyArray<Scan>) => Effect.Effect<void, StorageError>
     /**
      * Takes the oldest visits that were recorded, at most so many, into the counts of their days and of all times, each exactly
-     * once; answers how many it took. Visits of codes whose account is closed, or that no code has, are in no day.
+     * once; answers how many it took. Visits of codes whose account is closed, or that no code has, are in no day. Where it is
+     * relaxed it takes them only if more than these wait, and a loss of power may undo it, once more, as `recordScans`.
      */
-    readonly foldScans: (limit: number) => Effect.Effect<number, StorageError>
+    readonly foldScans: (
+      limit: number,
+      durability?: "full" | "relaxed"
+    ) => Effect.Effect<number, StorageError>
     /** The counts of the days from one to another, both within, that have any; in the order of the days. */
     readonly readScans: (
       scope: ScanScope,

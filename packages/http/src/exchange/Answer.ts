@@ -50,6 +50,8 @@ export interface Answers {
     errors?: ReadonlyArray<string>,
     headers?: Readonly<Record<string, string>>
   ) => WholeAnswer
+  /** A redirect without a body, which no cache keeps and no search engine finds. */
+  readonly redirect: (requestId: string, address: string) => WholeAnswer
   /** A body of its own, or none. */
   readonly bare: (
     requestId: string,
@@ -93,6 +95,13 @@ export const makeAnswers = (version: string, address?: string): Answers => {
   const common = securityHeaders(address !== undefined && isHttps(address))
   const metaTail = `","version":${JSON.stringify(version)},"requestId":"`
   const jsonFields: Fields = { "content-type": "application/json", ...common }
+  const redirectFields: Fields = {
+    ...common,
+    "cache-control": "no-store",
+    "x-robots-tag": "noindex",
+    "referrer-policy": "no-referrer",
+    "content-length": "0"
+  }
   /** The header fields of an answer: copying one object and adding to it is faster than to spread several. */
   const fieldsOf = (prepared: Fields, requestId: string, own: Fields): Fields => {
     const fields: Record<string, string> = { ...prepared, "x-request-id": requestId }
@@ -127,6 +136,11 @@ export const makeAnswers = (version: string, address?: string): Answers => {
         body: `{"success":false,"message":"${message}","code":"${code}","data":null,"errors":${JSON.stringify(shorten(errors ?? [message]))},"meta":${meta(requestId)}}`
       }
     },
+    redirect: (requestId, address) => ({
+      status: 302,
+      headers: { ...redirectFields, location: address, "x-request-id": requestId },
+      body: null
+    }),
     bare: (requestId, status, body, headers) => ({
       status,
       headers: fieldsOf(common, requestId, headers),

@@ -21,7 +21,13 @@ import type { RateStore } from "../rateLimit/RateStore.ts"
 import { encodeNothing, publicRoute, type Route } from "../routes/Route.ts"
 import { readVisit } from "./readVisit.ts"
 import { makeShortAnswers } from "./shortAnswers.ts"
-import { readShortPath, type ShortPath, shortAddressPath, shortHostOf } from "./shortPaths.ts"
+import {
+  permanentPrefix,
+  readShortPath,
+  type ShortPath,
+  shortAddressPath,
+  shortHostOf
+} from "./shortPaths.ts"
 
 /** An answer, or `undefined` where the exchange is answered later. */
 export type ShortAnswer = Answer | undefined
@@ -98,6 +104,7 @@ const settle = <A, E>(
 export const makeShortAddresses = (parts: ShortAddressParts): ShortAddressRouter => {
   const { redirects, scans, answers, fibers, rateStore, basePath, baseUrl, countryHeader } = parts
   const short = parts.shortUrl === undefined ? undefined : shortHostOf(parts.shortUrl, baseUrl)
+  const permanent = permanentPrefix(basePath)
   const { leads, refuse, preview, robots } = makeShortAnswers(answers, {
     host: new URL(baseUrl).host,
     reportUrl: parts.reportUrl
@@ -175,7 +182,7 @@ export const makeShortAddresses = (parts: ShortAddressParts): ShortAddressRouter
       if (fault !== undefined) return null
       const isShortHost = short?.host !== undefined && exchange.header("host")?.toLowerCase() === short.host
       if (isShortHost && target === "/robots.txt") return robots(exchange)
-      const path = readShortPath(target, basePath, short, isShortHost)
+      const path = readShortPath(target, permanent, short, isShortHost)
       if (path !== undefined) return answerShort(exchange, path)
       // A host of short addresses has nothing else but a sign of life.
       return isShortHost && target !== "/health/live" ? refuse(exchange, "unknown") : null

@@ -65,13 +65,7 @@ export const makeShortAnswers = (
     answers.bare(exchange.requestId, status, shortPage(shown, runBy), pageHeaders)
 
   return {
-    leads: (exchange, address) =>
-      answers.bare(exchange.requestId, 302, null, {
-        ...unkept,
-        location: address,
-        "content-length": "0",
-        "referrer-policy": "no-referrer"
-      }),
+    leads: (exchange, address) => answers.redirect(exchange.requestId, address),
     refuse: (exchange, why) => {
       const { code, title, sentence } = refusals[why]
       const refusal = exchange.refusal(code, [sentence], { ...unkept, vary: "Accept" })

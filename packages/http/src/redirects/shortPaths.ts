@@ -25,8 +25,10 @@ const split = (target: string): readonly [path: string, query: string] => {
   return at < 0 ? [target, ""] : [target.slice(0, at), target.slice(at + 1)]
 }
 
+/** What follows a prefix, which is in lower case, in a path in any letter case. */
 const below = (path: string, prefix: string): string | undefined =>
-  path.length <= prefix.length + longest && path.slice(0, prefix.length).toLowerCase() === prefix
+  path.length <= prefix.length + longest &&
+  (path.startsWith(prefix) || path.slice(0, prefix.length).toLowerCase() === prefix)
     ? path.slice(prefix.length)
     : undefined
 
@@ -37,6 +39,9 @@ export interface ShortHost {
   /** The path up to the slug, in lower case. */
   readonly prefix: string
 }
+
+/** The path below which short addresses always are, in lower case. */
+export const permanentPrefix = (basePath: BasePath): string => `${basePath}/r/`.toLowerCase()
 
 /** The host of an address with its port, where that is not the usual one, in lower case. */
 export const hostOfUrl = (address: string): string => new URL(address).host
@@ -56,19 +61,19 @@ const readRest = (rest: string | undefined, isShared: boolean): Omit<ShortPath, 
 }
 
 /**
- * Reads a target as a short address, in any letter case: below `/r/` of the base path, or as the addresses that are sold begin. On a
+ * Reads a target as a short address, in any letter case: below a permanent prefix, or as the addresses that are sold begin. On a
  * host of their own whatever stands there is one; on that of the service, what has the form of one.
  */
 export const readShortPath = (
   target: string,
-  basePath: BasePath,
+  permanent: string,
   short: ShortHost | undefined,
   isShortHost: boolean
 ): ShortPath | undefined => {
   const [path, query] = split(target)
   const isSold = short !== undefined && (isShortHost || short.host === undefined)
   const found =
-    readRest(below(path, `${basePath}/r/`.toLowerCase()), false) ??
+    readRest(below(path, permanent), false) ??
     (isSold ? readRest(below(path, short.prefix), !isShortHost) : undefined)
   return found === undefined ? undefined : { ...found, query }
 }

@@ -50,8 +50,9 @@ export const scanVerbs = (
     Effect.sync(() => {
       state.scans.push(...scans)
     }),
-  foldScans: (limit) =>
+  foldScans: (limit, durability = "full") =>
     Effect.sync(() => {
+      if (durability === "relaxed" && state.scans.length <= limit) return 0
       const taken = state.scans.splice(0, limit)
       for (const group of scansByDay(taken)) {
         const stored = state.redirects.get(group.slug)

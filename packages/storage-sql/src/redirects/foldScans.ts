@@ -28,7 +28,8 @@ import {
   type Totals,
   updateDays,
   updateScanTotals,
-  type Visitor
+  type Visitor,
+  type WaitingScan
 } from "./scanTables.ts"
 
 const deleteScans = deleteRows("scans")<{ readonly id: number }>({ id: ({ id }) => id })
@@ -134,17 +135,28 @@ const planDays = (
     return [...updateDays(changed), ...insertDays(inserted), ...insertVisitors(added)]
   })
 
+/** Plans the counting of these visits. */
+const planFold = (read: Read, waiting: ReadonlyArray<typeof WaitingScan.Type>) =>
+  Effect.gen(function* () {
+    if (waiting.length === 0) return planned(0)
+    const groups = yield* ownScans(read, scansByDay(waiting))
+    const totals = yield* planTotals(read, groups)
+    const days = yield* planDays(
+      read,
+      groups.filter(({ isClosed }) => !isClosed)
+    )
+    return planned(waiting.length, ...together(...deleteScans(waiting), ...totals, ...days))
+  })
+
 export const foldScans =
   (limit: number): WriteVerb<number> =>
   (read) =>
-    Effect.gen(function* () {
-      const waiting = yield* lockOldestScans(read, limit)
-      if (waiting.length === 0) return planned(0)
-      const groups = yield* ownScans(read, scansByDay(waiting))
-      const totals = yield* planTotals(read, groups)
-      const days = yield* planDays(
-        read,
-        groups.filter(({ isClosed }) => !isClosed)
-      )
-      return planned(waiting.length, ...together(...deleteScans(waiting), ...totals, ...days))
-    })
+    Effect.flatMap(lockOldestScans(read, limit), (waiting) => planFold(read, waiting))
+
+/** Folds only where more visits wait than it takes. */
+export const foldScansOfMore =
+  (limit: number): WriteVerb<number> =>
+  (read) =>
+    Effect.flatMap(lockOldestScans(read, limit + 1), (waiting) =>
+      planFold(read, waiting.length > limit ? waiting.slice(0, limit) : [])
+    )

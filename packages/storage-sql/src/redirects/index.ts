@@ -1,7 +1,7 @@
 import { RedirectStorage } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import type { Transactions } from "../statements/Transactions.ts"
-import { foldScans } from "./foldScans.ts"
+import { foldScans, foldScansOfMore } from "./foldScans.ts"
 import {
   changeRedirect,
   countSomeShortUrls,
@@ -15,7 +15,13 @@ import {
 import { daySecret, forgetSome, readScans, recordScans } from "./scans.ts"
 
 /** The port to redirects and scans, by these transactions. */
-export const make = ({ read, snapshot, write, writeBatched }: Transactions): typeof RedirectStorage.Service =>
+export const make = ({
+  read,
+  snapshot,
+  write,
+  writeBatched,
+  writeRelaxed
+}: Transactions): typeof RedirectStorage.Service =>
   RedirectStorage.of({
     findRedirect: (slug) => read(findRedirect(slug)),
     findRedirectOf: (id) => read(findRedirectOf(id)),
@@ -34,7 +40,8 @@ export const make = ({ read, snapshot, write, writeBatched }: Transactions): typ
     changeRedirect: (accountId, id, change, at) => write(changeRedirect(accountId, id, change, at)),
     listVersions: (accountId, id, page) => snapshot(listVersions(accountId, id, page)),
     recordScans: writeBatched(recordScans),
-    foldScans: (limit) => write(foldScans(limit)),
+    foldScans: (limit, durability = "full") =>
+      durability === "full" ? write(foldScans(limit)) : writeRelaxed(foldScansOfMore(limit)),
     readScans: (scope, from, until) => read(readScans(scope, from, until)),
     daySecret: (day, proposal) => write(daySecret(day, proposal)),
     forgetScans: (before) =>

@@ -40,6 +40,8 @@ export interface Transactions {
    * fails one of them, the transaction is rolled back and its writes are done one by one.
    */
   readonly write: <A, E>(verb: WriteVerb<A, E>) => Effect.Effect<A, E | StorageError>
+  /** {@link write}, where a loss of power may take what it wrote until a later write that is not relaxed. */
+  readonly writeRelaxed: <A, E>(verb: WriteVerb<A, E>) => Effect.Effect<A, E | StorageError>
   /** Runs a verb that writes and whose concurrent calls are planned together. */
   readonly writeBatched: <I, A, E>(
     verb: BatchVerb<I, A, E>
@@ -311,6 +313,7 @@ export const make = ({
       snapshot: (verb) =>
         Effect.zipRight(presence.recall, retryWhileBusy(transaction(dialect.beginRead, verb))),
       write: (verb) => queue.enqueue(unbatched(verb))(undefined),
+      writeRelaxed: (verb) => queue.enqueue({ ...unbatched(verb), isRelaxed: true })(undefined),
       writeBatched: queue.enqueue
     }
   })

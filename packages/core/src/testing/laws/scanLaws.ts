@@ -114,7 +114,8 @@ export const scanTrials: ReadonlyArray<RedirectTrial> = [
         yield* Effect.all(
           [
             ...Array.from({ length: batches }, (_, batch) => record(batch)),
-            ...[3, 50, 11, 200].map((limit) => redirects.foldScans(limit))
+            ...[3, 50, 11, 200].map((limit) => redirects.foldScans(limit)),
+            ...[5, 40].map((limit) => redirects.foldScans(limit, "relaxed"))
           ],
           { concurrency: "unbounded" }
         )
