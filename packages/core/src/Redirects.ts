@@ -2,12 +2,15 @@ import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
 import * as FiberId from "effect/FiberId"
 import * as Layer from "effect/Layer"
+import * as Runtime from "effect/Runtime"
 import { LRUCache } from "lru-cache/min"
 import type { InvalidInput } from "./config/refusals.ts"
 import type { AccountId } from "./records/AccountRecord.ts"
 import type { Page, QrCodeId, QrCodeNotFound } from "./records/QrCode.ts"
+import { afterThisTurn } from "./redirects/afterThisTurn.ts"
 import type {
   QrCodeBlocked,
   RedirectChange,
@@ -71,6 +74,9 @@ const freshFor = 1000
 /** Milliseconds for which a redirect is as it was read while the store is away. */
 const servedFor = 3_600_000
 
+/** A redirect that is being read, and those who wait for it. */
+type Asked = Deferred.Deferred<Redirect | null, StorageError>
+
 interface Remembered {
   readonly redirect: Redirect | null
   readonly at: number
@@ -86,7 +92,7 @@ const make = Effect.gen(function* () {
   const storage = yield* RedirectStorage
   const addresses = yield* ShortAddresses
   const remembered = new LRUCache<RedirectSlug, Remembered>({ max: mostRemembered })
-  const reading = new Map<RedirectSlug, Deferred.Deferred<Redirect | null, StorageError>>()
+  const runPromise = Runtime.runPromise(yield* Effect.runtime<never>())
   let changes = 0
 
   const remember = (slug: RedirectSlug, redirect: Redirect | null): Redirect | null => {
@@ -94,23 +100,46 @@ const make = Effect.gen(function* () {
     return redirect
   }
 
-  const read = (slug: RedirectSlug): Effect.Effect<Redirect | null, StorageError> =>
+  /** The redirect as it was last known, where that was so lately that it serves while the store is away. */
+  const served = (slug: RedirectSlug): Redirect | undefined => {
+    const last = remembered.get(slug)
+    const isServed = last !== undefined && performance.now() - last.at < servedFor
+    return isServed && last.redirect !== null ? last.redirect : undefined
+  }
+
+  /** Reads redirects together: a read costs more than a redirect. */
+  const read = (asked: ReadonlyMap<RedirectSlug, Asked>): Effect.Effect<void> =>
     Effect.suspend(() => {
       const changesBefore = changes
-      return storage.findRedirect(slug).pipe(
-        Effect.map((found) => {
-          const redirect = found ?? null
-          // A read that began before a change may give the redirect as it was.
-          return changes === changesBefore ? remember(slug, redirect) : redirect
-        }),
-        Effect.catchTag("StorageError", (error) => {
-          const last = remembered.get(slug)
-          return last !== undefined && last.redirect !== null && performance.now() - last.at < servedFor
-            ? Effect.succeed(last.redirect)
-            : error
-        })
-      )
+      return Effect.map(Effect.exit(storage.findRedirectsBySlug([...asked.keys()])), (exit) => {
+        const found = Exit.isSuccess(exit) ? new Map(exit.value.map((one) => [one.slug, one])) : undefined
+        for (const [slug, deferred] of asked) {
+          if (Exit.isSuccess(exit)) {
+            const redirect = found?.get(slug) ?? null
+            // A read that began before a change may give the redirect as it was.
+            if (changes === changesBefore) remember(slug, redirect)
+            Deferred.unsafeDone(deferred, Exit.succeed(redirect))
+          } else {
+            const last = served(slug)
+            Deferred.unsafeDone(
+              deferred,
+              last === undefined ? Exit.failCause(exit.cause) : Exit.succeed(last)
+            )
+          }
+        }
+      })
     })
+
+  const reading = new Map<RedirectSlug, Asked>()
+  let asked = new Map<RedirectSlug, Asked>()
+
+  const readAsked = (): void => {
+    const taken = asked
+    asked = new Map()
+    void runPromise(read(taken)).then(() => {
+      for (const slug of taken.keys()) reading.delete(slug)
+    })
+  }
 
   return Redirects.of({
     known: (slug) => {
@@ -121,14 +150,11 @@ const make = Effect.gen(function* () {
       Effect.suspend(() => {
         const begun = reading.get(slug)
         if (begun !== undefined) return Deferred.await(begun)
-        const result = Deferred.unsafeMake<Redirect | null, StorageError>(FiberId.none)
+        const result: Asked = Deferred.unsafeMake(FiberId.none)
         reading.set(slug, result)
-        return Effect.uninterruptible(
-          Effect.onExit(read(slug), (exit) => {
-            reading.delete(slug)
-            return Deferred.done(result, exit)
-          })
-        )
+        if (asked.size === 0) afterThisTurn(readAsked)
+        asked.set(slug, result)
+        return Deferred.await(result)
       }),
     leadOn: (redirect, visit, query) => leadOn(redirect, addresses, visit, query),
     change: Effect.fn("Redirects.change")(function* (accountId, id, change) {

@@ -1,3 +1,4 @@
+import { afterThisTurn } from "../redirects/afterThisTurn.ts"
 import type { Visit } from "../redirects/Visit.ts"
 
 /** Milliseconds for which a scanner waits until its visit is stored, and no longer. */
@@ -34,22 +35,6 @@ export interface ScanBuffer {
 const answer = ({ waiting, timer }: Turn): void => {
   clearTimeout(timer)
   for (const done of waiting.splice(0)) done()
-}
-
-/** A runtime that runs a function after the work that is ready now. */
-interface Immediate {
-  readonly setImmediate: (run: () => void) => unknown
-}
-
-const hasImmediate = (scope: object): scope is Immediate =>
-  "setImmediate" in scope && typeof scope.setImmediate === "function"
-
-const scope: object = globalThis
-
-/** Runs after the work that is ready now, so that the visits of a turn are stored together. */
-const afterThisTurn = (run: () => void): void => {
-  if (hasImmediate(scope)) scope.setImmediate(run)
-  else setTimeout(run, 0)
 }
 
 /** Milliseconds for which visits are gathered at most while more arrive: what a transaction costs is shared by its visits. */

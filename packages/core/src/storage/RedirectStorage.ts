@@ -33,6 +33,10 @@ export class RedirectStorage extends Context.Tag("@quick-response/core/RedirectS
   {
     /** The redirect with this slug; undefined where no code has it. */
     readonly findRedirect: (slug: RedirectSlug) => Effect.Effect<Redirect | undefined, StorageError>
+    /** The redirects with these slugs, in any order; none for a slug that no code has. */
+    readonly findRedirectsBySlug: (
+      slugs: ReadonlyArray<RedirectSlug>
+    ) => Effect.Effect<ReadonlyArray<Redirect>, StorageError>
     /** The redirect of a record of whatever account; undefined where no dynamic code has this id. */
     readonly findRedirectOf: (id: QrCodeId) => Effect.Effect<Redirect | undefined, StorageError>
     /** The redirects of those among these records that the account owns and that are dynamic, in any order. */

@@ -82,10 +82,18 @@ export const redirectVerbs = (
   | "findRedirect"
   | "findRedirectOf"
   | "findRedirects"
+  | "findRedirectsBySlug"
   | "listRedirects"
   | "listVersions"
 > => ({
   findRedirect: (slug) => Effect.sync(() => state.redirects.get(slug)?.redirect),
+  findRedirectsBySlug: (slugs) =>
+    Effect.sync(() =>
+      [...new Set(slugs)].flatMap((slug) => {
+        const stored = state.redirects.get(slug)
+        return stored === undefined ? [] : [stored.redirect]
+      })
+    ),
   findRedirectOf: (id) => Effect.sync(() => redirectOf(state, id)?.redirect),
   findRedirects: (accountId, ids) =>
     Effect.sync(() =>

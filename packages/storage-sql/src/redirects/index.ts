@@ -8,6 +8,7 @@ import {
   findRedirect,
   findRedirectOf,
   findRedirects,
+  findRedirectsBySlug,
   listRedirects,
   listVersions,
   type SomeShortUrls
@@ -24,6 +25,7 @@ export const make = ({
 }: Transactions): typeof RedirectStorage.Service =>
   RedirectStorage.of({
     findRedirect: (slug) => read(findRedirect(slug)),
+    findRedirectsBySlug: (slugs) => read(findRedirectsBySlug(slugs)),
     findRedirectOf: (id) => read(findRedirectOf(id)),
     findRedirects: (accountId, ids) => read(findRedirects(accountId, ids)),
     listRedirects: (window) => read(listRedirects(window)),

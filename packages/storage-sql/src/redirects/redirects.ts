@@ -41,6 +41,12 @@ const CountedRow = Schema.Struct({
 
 const selectBySlug = query(Row, `SELECT ${redirectColumns} FROM ${redirectTables} WHERE redirects.slug = ?`)
 
+const selectAllBySlug = queryAll(
+  Row,
+  [(slug: RedirectSlug) => slug],
+  (slugs) => `SELECT ${redirectColumns} FROM ${redirectTables} WHERE redirects.slug IN (${slugs})`
+)
+
 const selectByRecord = query(
   Row,
   `SELECT ${redirectColumns} FROM ${redirectTables} WHERE redirects.qr_code_id = ?`
@@ -106,6 +112,11 @@ export const findRedirect =
   (slug: RedirectSlug): ReadVerb<Redirect | undefined> =>
   (read) =>
     Effect.map(selectBySlug(read, slug), ([redirect]) => redirect)
+
+export const findRedirectsBySlug =
+  (slugs: ReadonlyArray<RedirectSlug>): ReadVerb<ReadonlyArray<Redirect>> =>
+  (read) =>
+    selectAllBySlug(read, [...new Set(slugs)])
 
 export const findRedirectOf =
   (id: QrCodeId): ReadVerb<Redirect | undefined> =>

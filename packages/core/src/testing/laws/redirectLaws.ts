@@ -55,6 +55,9 @@ export const redirectTrials: ReadonlyArray<RedirectTrial> = [
         const plain = orderBy(owner)
         yield* storage.purchase(plain)
         yield* same("findRedirectOf", yield* redirects.findRedirectOf(bought.qrCodeId), bought)
+        const unsold = generateSlug()
+        const bySlug = yield* redirects.findRedirectsBySlug([unsold, bought.slug, bought.slug])
+        yield* same("findRedirectsBySlug", bySlug, [bought])
         yield* same("of a plain code", yield* redirects.findRedirectOf(plain.qrCodeId), undefined)
         const counted = { ...bought, scans: 0, lastScanAt: null }
         const ids = [plain.qrCodeId, bought.qrCodeId, bought.qrCodeId, fresh.qrCodeId()]
