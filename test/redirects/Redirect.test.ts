@@ -1,4 +1,4 @@
-import { redirectStateAt } from "@quick-response/core"
+import { isBlockedAddress, redirectStateAt } from "@quick-response/core"
 import * as DateTime from "effect/DateTime"
 import { expect, it } from "vitest"
 
@@ -15,4 +15,20 @@ it("redirectStateAt() is the last of active, paused, expired and blocked that ap
   expect(stateOf({ expiresAt: time(5), pausedAt: time(1) })).toBe("expired")
   expect(stateOf({ expiresAt: time(5), pausedAt: time(1) }, 4)).toBe("paused")
   expect(stateOf({ expiresAt: time(5), pausedAt: time(1), isBlocked: true })).toBe("blocked")
+})
+
+it.each([
+  ["https://evil.example/menu", "evil.example"],
+  ["https://evil.example./menu", "evil.example"],
+  ["http://evil.example:8080/", "evil.example"],
+  ["https://evil.example/@cafe.example:1/", "evil.example"],
+  ["https://cafe.example@evil.example/", "evil.example"],
+  ["https://cafe.example:x@evil.example/", "evil.example"],
+  ["https://[2001:db8::1]:8080/?a=http://b/", "[2001:db8::1]"],
+  ["https://xn--mnchen-3ya.example/", "xn--mnchen-3ya.example"]
+])("isBlockedAddress() asks for the host of %s as the URL standard reads it", (address, host) => {
+  const asked: Array<string> = []
+  const isBlocked = (name: string) => asked.push(name) > 0
+  expect(isBlockedAddress(address, { isBlocked })).toBe(true)
+  expect(asked).toEqual([host])
 })

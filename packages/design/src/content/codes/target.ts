@@ -48,14 +48,8 @@ const isLocal = (host: string): boolean => {
   return ipv4 === undefined ? /(?:^|\.)localhost$/.test(host) : isLocalIpv4(ipv4)
 }
 
-/** The begin of an address in its normal form up to the end of its host, which a port or the path follows. */
-const normalHost = /^https?:\/\/(\[[^\]]*\]|[^/:@]+)(?=[/:])/
-
-/** The host of an address, without the dot that may end it. Each scan asks for one: that of a normal form is read without parsing it. */
-export const hostOf = (address: string): string => {
-  const host = normalHost.exec(address)?.[1] ?? new URL(address).hostname
-  return host.endsWith(".") ? host.slice(0, -1) : host
-}
+/** The host of an address, without the dot that may end it. */
+export const hostOf = (address: string): string => new URL(address).hostname.replace(/\.$/, "")
 
 /**
  * Examines an address that a short address leads to; its normal form is that of the URL standard. Nothing is fetched.
