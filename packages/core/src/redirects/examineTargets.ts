@@ -19,7 +19,7 @@ const refusalOf = (
 }
 
 /** The begin of an address in its normal form up to the end of its host, which a port or the path follows. */
-const normalHost = /^https?:\/\/(\[[^\]]*\]|[^/:@]*[^/:@.])(?=[/:])/
+const normalHost = /^https?:\/\/(\[[^\]]*\]|[^/:@]*[^/:@.])(?=(?::\d+)?\/)/
 
 /** True where the operator lets no code lead to the host of an address. Each scan asks: a usual host is read without parsing all. */
 export const isBlockedAddress = (
