@@ -25,7 +25,7 @@ import { storageLayer } from "../storage/storageLayer.ts"
 export const database = settingFlag(settings.database)
 
 /** The services that the operator's commands use. */
-export type Store = CredentialStorage | RedirectStorage | Services | Storage
+export type Store = CredentialStorage | RedirectStorage | Services | Storage | TopUpStorage
 
 /**
  * Provides a command with the services over the database that its flag or the environment names. A missing one is made, which

@@ -1,7 +1,7 @@
 import { TopUpStorage } from "@quick-response/core"
 import type { Transactions } from "../statements/Transactions.ts"
 import { finishReading, takeReading } from "./readings.ts"
-import { settleTopUp } from "./settleTopUp.ts"
+import { settleTopUp } from "./settle.ts"
 import {
   createTopUp,
   findAnyTopUp,
@@ -15,7 +15,7 @@ import {
   restoreTopUp,
   setCheckout,
   takeTopUp
-} from "./topUps.ts"
+} from "./topUpVerbs.ts"
 
 /** The port to top-ups, by these transactions. */
 export const make = ({ read, snapshot, write }: Transactions): typeof TopUpStorage.Service =>

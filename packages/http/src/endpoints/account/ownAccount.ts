@@ -1,4 +1,4 @@
-import { Account, AccountNotFound, LedgerEntry } from "@quick-response/core"
+import { Account, AccountNotFound, LedgerEntry, LedgerEntryKind } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { endpointAt } from "../../contract/endpointAt.ts"
@@ -23,10 +23,18 @@ export const OwnAccount: Schema.Struct<
   createdAt: Account.fields.createdAt
 }).annotations({ identifier: "Account" })
 
+/** The kind of an entry. A client reads any text, since a later version of the service may have more kinds. */
+const AnyKind: typeof Schema.String = Schema.String.annotations({
+  description: `The kind of change: ${LedgerEntryKind.literals.join(", ")}. Later versions may add to these.`,
+  examples: ["purchase"]
+})
+
 /** A ledger entry as its account sees it. */
-export const OwnLedgerEntry: Schema.Struct<Omit<typeof LedgerEntry.fields, "accountId">> = LedgerEntry.omit(
-  "accountId"
-).annotations({ identifier: "LedgerEntry" })
+export const OwnLedgerEntry: Schema.Struct<
+  Omit<typeof LedgerEntry.fields, "accountId" | "kind"> & { kind: typeof Schema.String }
+> = Schema.Struct({ ...LedgerEntry.omit("accountId").fields, kind: AnyKind }).annotations({
+  identifier: "LedgerEntry"
+})
 
 /** The data of `GET /v1/Account/ledger`. */
 export const LedgerPage: Schema.Struct<

@@ -1,3 +1,4 @@
+import type { LedgerEntryKind } from "@quick-response/core"
 import type { api } from "../../frame/api.ts"
 import { href } from "../../frame/router.ts"
 import { Amount } from "../../ground/Amount.tsx"
@@ -6,7 +7,7 @@ import { Time } from "../../ground/Time.tsx"
 /** A change of the balance. */
 type Entry = Awaited<ReturnType<typeof api.listLedger>>["entries"][number]
 
-const kinds = {
+const kinds: Readonly<Record<LedgerEntryKind, string>> = {
   grant: "Credits added",
   purchase: "Bought a code",
   refund: "Refund of a code",
@@ -14,11 +15,15 @@ const kinds = {
   "top-up": "Credits bought",
   "top-up-refund": "Refund of a purchase of credits",
   dispute: "Disputed payment"
-} as const satisfies Record<Entry["kind"], string>
+}
+const names = new Map(Object.entries(kinds))
+
+/** The words for a kind; one that only a later version of the service has stands for itself. */
+const nameOf = (kind: string): string => names.get(kind) ?? kind
 
 const What = ({ entry: { kind, reason, qrCodeId } }: { readonly entry: Entry }) => (
   <>
-    {qrCodeId === null ? kinds[kind] : <a href={href(`/account/codes/${qrCodeId}`)}>{kinds[kind]}</a>}
+    {qrCodeId === null ? nameOf(kind) : <a href={href(`/account/codes/${qrCodeId}`)}>{nameOf(kind)}</a>}
     {reason === "" ? null : (
       <p class="small second">
         <bdi>{reason}</bdi>

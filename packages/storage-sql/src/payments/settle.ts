@@ -13,8 +13,8 @@ import { appendEntries, lockTotals } from "../records/ledger.ts"
 import { Flag } from "../statements/columns.ts"
 import { planned, type WriteVerb } from "../statements/SqlVerb.ts"
 import { query } from "../statements/statement.ts"
-import { lockTopUp } from "./topUps.ts"
 import { updateTopUps } from "./topUpTable.ts"
+import { lockTopUp } from "./topUpVerbs.ts"
 
 const selectOwner = query(
   Schema.Struct({ accountId: AccountId, isClosed: Flag }),
