@@ -57,6 +57,7 @@ export const groups = [
       "quick-response",
       "core",
       "codecs",
+      "payments-stripe",
       "http",
       "web",
       "server",

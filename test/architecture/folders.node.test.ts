@@ -154,6 +154,7 @@ const portable = [
   "drawing",
   "core",
   "codecs",
+  "payments-stripe",
   "storage-memory",
   "http",
   "web"

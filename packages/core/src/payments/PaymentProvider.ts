@@ -101,7 +101,10 @@ export interface ProviderFinding {
   readonly text: string
 }
 
-/** The port to who takes the money. Each verb may fail with {@link ProviderUnavailable}; none takes more than 25 seconds. */
+/**
+ * The port to who takes the money. Each verb may fail with {@link ProviderUnavailable}. None takes more than 25 seconds; of the
+ * lists and of `check`, no page and no trial does.
+ */
 export class PaymentProvider extends Context.Tag("@quick-response/core/PaymentProvider")<
   PaymentProvider,
   {

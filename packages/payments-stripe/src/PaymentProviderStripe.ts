@@ -1,0 +1,202 @@
+import {
+  type CheckoutOrder,
+  type ListedCheckout,
+  PaymentProvider,
+  type PaymentSignal,
+  SignatureInvalid
+} from "@quick-response/core"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
+import { Stripe } from "stripe"
+import { decimalsOf } from "./decimals.ts"
+import { findings } from "./findings.ts"
+import { listedCheckoutOf, metadataOf } from "./metadata.ts"
+import { chargeOf, idOf, paymentReportOf } from "./paymentReport.ts"
+import { ask, isMissing, requestTimeout, told, verb } from "./requests.ts"
+import { heededTypes, signalOf } from "./signals.ts"
+
+/** What the layer needs to know of an account of Stripe. */
+export interface StripeOptions {
+  /** A secret or restricted key: `sk_...` or `rk_...`. */
+  readonly key: Redacted.Redacted<string>
+  /** The secrets of the webhook, each not empty; two while one is rolled, none where events are read from Stripe's list alone. */
+  readonly webhookSecrets: ReadonlyArray<Redacted.Redacted<string>>
+  /** The origin of Stripe's interface, by default `https://api.stripe.com`. */
+  readonly url?: URL | undefined
+}
+
+/** Objects in a page of one of Stripe's lists: the most that it gives. */
+const pageSize = 100
+
+const secondsOf = (time: DateTime.Utc): number => Math.floor(time.epochMillis / 1_000)
+
+const clientOf = ({ key, url = new URL("https://api.stripe.com") }: StripeOptions): Stripe => {
+  const protocol = url.protocol === "http:" ? "http" : "https"
+  return new Stripe(Redacted.value(key), {
+    host: url.hostname,
+    port: url.port === "" ? (protocol === "http" ? 80 : 443) : url.port,
+    protocol,
+    timeout: requestTimeout,
+    maxNetworkRetries: 1,
+    telemetry: false
+  })
+}
+
+/** The parameters of a checkout: the pack's own price in its own currency, and nothing that changes it but tax. */
+const sessionOf = (order: CheckoutOrder): Stripe.Checkout.SessionCreateParams => {
+  const { topUpId, email, label, amount, currency, tax, invoice, returnUrl, expiresAt } = order
+  const metadata = metadataOf(order)
+  return {
+    mode: "payment",
+    client_reference_id: topUpId,
+    metadata,
+    payment_intent_data: { metadata },
+    ...(email === null ? {} : { customer_email: email }),
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency,
+          unit_amount: amount,
+          product_data: { name: label, ...(tax === null ? {} : { tax_code: tax.code }) },
+          ...(tax === null ? {} : { tax_behavior: tax.behavior })
+        }
+      }
+    ],
+    adaptive_pricing: { enabled: false },
+    ...(tax === null ? {} : { automatic_tax: { enabled: true } }),
+    ...(invoice ? { invoice_creation: { enabled: true } } : {}),
+    expires_at: secondsOf(expiresAt),
+    success_url: returnUrl,
+    cancel_url: returnUrl
+  }
+}
+
+/** Reads all pages of a list, newest first, and keeps what is read of each object. */
+const listed = <A, B>(list: AsyncIterable<A>, read: (one: A) => B | undefined): Promise<ReadonlyArray<B>> => {
+  const collect = async () => {
+    const found: Array<B> = []
+    for await (const one of list) {
+      const kept = read(one)
+      if (kept !== undefined) found.push(kept)
+    }
+    return found
+  }
+  return collect()
+}
+
+const verified = (stripe: Stripe, { webhookSecrets }: StripeOptions) => {
+  const read = async (
+    signature: string,
+    body: Uint8Array
+  ): Promise<{ readonly isSigned: boolean; readonly signal?: PaymentSignal | undefined }> => {
+    for (const secret of webhookSecrets) {
+      try {
+        const event = await stripe.webhooks.constructEventAsync(body, signature, Redacted.value(secret))
+        return { isSigned: true, signal: signalOf(event) }
+      } catch (error) {
+        // Stripe signed what is no event of this version: nothing to heed.
+        if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) return { isSigned: true }
+      }
+    }
+    return { isSigned: false }
+  }
+  return Effect.fn("PaymentProviderStripe.readSignal")(function* (
+    signature: string | undefined,
+    body: Uint8Array
+  ) {
+    if (signature === undefined) return yield* new SignatureInvalid()
+    const { isSigned, signal } = yield* Effect.promise(() => read(signature, body))
+    return isSigned ? signal : yield* new SignatureInvalid()
+  })
+}
+
+const make = (options: StripeOptions): typeof PaymentProvider.Service => {
+  if (options.webhookSecrets.some((secret) => Redacted.value(secret) === ""))
+    throw new Error("webhookSecrets: expected no empty secret, since anyone can sign with it")
+  const stripe = clientOf(options)
+  const mode = {
+    isTest: /^(?:sk|rk)_test_/.test(Redacted.value(options.key)),
+    takesSignals: options.webhookSecrets.length > 0
+  }
+
+  const readPayment = (checkout: string) =>
+    Effect.gen(function* () {
+      const session = yield* ask(() =>
+        stripe.checkout.sessions.retrieve(checkout, { expand: ["payment_intent.latest_charge"] })
+      )
+      const payment = idOf(session.payment_intent)
+      const disputes =
+        payment !== undefined && chargeOf(session)?.disputed === true
+          ? yield* ask(() => stripe.disputes.list({ payment_intent: payment, limit: pageSize }))
+          : { data: [] }
+      return paymentReportOf(session, disputes.data)
+    }).pipe(Effect.catchIf(isMissing, () => Effect.succeed({ state: "unknown" as const })))
+
+  return {
+    name: "stripe",
+    ...mode,
+    decimals: decimalsOf,
+    openCheckout: (order) =>
+      ask(() =>
+        stripe.checkout.sessions.create(sessionOf(order), { idempotencyKey: `top-up-${order.topUpId}` })
+      ).pipe(
+        Effect.flatMap(({ id, url, expires_at }) =>
+          url === null
+            ? Effect.fail(
+                new Stripe.errors.StripeError({ type: "api_error", message: "no address to pay at" })
+              )
+            : Effect.succeed({
+                checkout: id,
+                url,
+                expiresAt: DateTime.unsafeMake(expires_at * 1_000)
+              })
+        ),
+        verb("openCheckout")
+      ),
+    readPayment: (checkout) => readPayment(checkout).pipe(verb("readPayment")),
+    closeCheckout: (checkout) =>
+      ask(() => stripe.checkout.sessions.expire(checkout)).pipe(
+        // One that is not open, or not there, cannot be paid: the next look says what it is.
+        Effect.catchIf(
+          (error) => error instanceof Stripe.errors.StripeInvalidRequestError,
+          () => Effect.void
+        ),
+        Effect.asVoid,
+        verb("closeCheckout")
+      ),
+    refund: ({ payment, amount, key }) =>
+      ask(() =>
+        stripe.refunds.create({ payment_intent: payment, amount }, { idempotencyKey: `refund-${key}` })
+      ).pipe(Effect.asVoid, verb("refund")),
+    readSignal: verified(stripe, options),
+    listSignals: (since) =>
+      ask(() =>
+        listed(
+          stripe.events.list({
+            types: [...heededTypes],
+            created: { gte: secondsOf(since) },
+            limit: pageSize
+          }),
+          signalOf
+        )
+      ).pipe(
+        Effect.map((signals) => signals.toReversed()),
+        told("listSignals")
+      ),
+    listCheckouts: (since) =>
+      ask(() =>
+        listed<Stripe.Checkout.Session, ListedCheckout>(
+          stripe.checkout.sessions.list({ created: { gte: secondsOf(since) }, limit: pageSize }),
+          listedCheckoutOf
+        )
+      ).pipe(told("listCheckouts")),
+    check: Effect.suspend(() => findings(stripe, mode)).pipe(told("check"))
+  }
+}
+
+/** Takes money by Stripe's Checkout: the port {@link PaymentProvider} over Stripe's own client. Ends at once where a webhook's secret is empty. */
+export const layer = (options: StripeOptions): Layer.Layer<PaymentProvider> =>
+  Layer.sync(PaymentProvider, () => make(options))

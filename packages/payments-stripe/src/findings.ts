@@ -1,0 +1,73 @@
+import type { ProviderFinding } from "@quick-response/core"
+import * as Effect from "effect/Effect"
+import { Stripe } from "stripe"
+import { ask, isMissing } from "./requests.ts"
+import { heededTypes } from "./signals.ts"
+
+/** The id of nothing: to end or refund it does nothing, and shows whether the key may. */
+const nothing = "none"
+
+/** What the service asks Stripe, each in a harmless form, and the permission that it takes. */
+const trials = (stripe: Stripe): Record<string, () => PromiseLike<unknown>> => ({
+  "read checkout sessions": () => stripe.checkout.sessions.list({ limit: 1 }),
+  "write checkout sessions": () => stripe.checkout.sessions.expire(`cs_${nothing}`),
+  "read payment intents": () => stripe.paymentIntents.list({ limit: 1 }),
+  "read charges": () => stripe.charges.list({ limit: 1 }),
+  "write refunds": () => stripe.refunds.create({ payment_intent: `pi_${nothing}` }),
+  "read disputes": () => stripe.disputes.list({ limit: 1 }),
+  "read events": () => stripe.events.list({ limit: 1 })
+})
+
+/** Tries one permission. A wrong key, and no answer at all, end all trials. */
+const tried = (permission: string, request: () => PromiseLike<unknown>) =>
+  ask(request).pipe(
+    Effect.as({ isFault: false, text: `the key may ${permission}` }),
+    Effect.catchIf(isMissing, () => Effect.succeed({ isFault: false, text: `the key may ${permission}` })),
+    Effect.catchIf(
+      (error) => error instanceof Stripe.errors.StripePermissionError,
+      () =>
+        Effect.succeed({
+          isFault: true,
+          text: `the key may not ${permission}: add the permission in Stripe's dashboard, under Developers, API keys`
+        })
+    )
+  )
+
+/** Events that Stripe could not deliver, of the newest hundred. */
+const deliveries = (stripe: Stripe) =>
+  Effect.map(
+    ask(() => stripe.events.list({ types: [...heededTypes], limit: 100 })),
+    ({ data }): ProviderFinding => {
+      const waiting = data.filter(({ pending_webhooks }) => pending_webhooks > 0).length
+      return waiting === 0
+        ? { isFault: false, text: `no event of the newest ${data.length} waits to be delivered` }
+        : {
+            isFault: true,
+            text: `${waiting} of the newest ${data.length} events wait to be delivered: look at the webhook in Stripe's dashboard; until then they are read from Stripe's list`
+          }
+    }
+  )
+
+/** Tries key, permissions and, where there is a secret, the delivery of events. Moves no money. */
+export const findings = (
+  stripe: Stripe,
+  { isTest, takesSignals }: { readonly isTest: boolean; readonly takesSignals: boolean }
+): Effect.Effect<ReadonlyArray<ProviderFinding>, unknown> =>
+  Effect.gen(function* () {
+    const permissions = yield* Effect.forEach(Object.entries(trials(stripe)), ([permission, request]) =>
+      tried(permission, request)
+    )
+    const mayReadEvents = permissions.every(({ isFault }) => !isFault)
+    return [
+      {
+        isFault: false,
+        text: isTest ? "a test key: no real money moves" : "a live key: real money moves"
+      },
+      ...permissions,
+      ...(takesSignals && mayReadEvents
+        ? [yield* deliveries(stripe)]
+        : takesSignals
+          ? []
+          : [{ isFault: false, text: "no webhook secret: events are read from Stripe's list" }])
+    ]
+  })

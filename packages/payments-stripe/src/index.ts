@@ -1,0 +1,1 @@
+export { layer, type StripeOptions } from "./PaymentProviderStripe.ts"
