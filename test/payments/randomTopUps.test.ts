@@ -39,7 +39,7 @@ type Operation =
       readonly isOld: boolean
     }
 
-const place = FastCheck.nat(3)
+const place = FastCheck.nat(1)
 const anyReport: FastCheck.Arbitrary<PaymentReport> = FastCheck.oneof(
   FastCheck.constant({ state: "unknown" } as const),
   FastCheck.record({
@@ -78,7 +78,7 @@ const anyOperation: FastCheck.Arbitrary<Operation> = FastCheck.oneof(
   }),
   FastCheck.constant({ kind: "open" } as const),
   FastCheck.record({ kind: FastCheck.constantFrom("hint", "take", "postpone"), place }),
-  { arbitrary: settle, weight: 4 }
+  { arbitrary: settle, weight: 6 }
 )
 
 const decodeEmail = Schema.decodeSync(Email)
