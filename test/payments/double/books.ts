@@ -1,0 +1,186 @@
+import type { Stripe } from "stripe"
+import {
+  chargeOf,
+  disputeOf,
+  intentOf,
+  movementOf,
+  newId,
+  refundOf,
+  type SessionParts,
+  sessionOf
+} from "./objects.ts"
+
+/** An event as it is kept: what it says of its object does not change later. */
+export interface KeptEvent {
+  readonly id: string
+  readonly type: Stripe.Event["type"]
+  readonly created: number
+  readonly object: object
+  pendingWebhooks: number
+}
+
+/** Newest first. */
+export type Kind = "sessions" | "charges" | "intents" | "disputes" | "refunds"
+
+/** The books of an account of Stripe in test mode: what customers, banks and operators do to it. */
+export class Books {
+  readonly sessions = new Map<string, Stripe.Checkout.Session>()
+  readonly intents = new Map<string, Stripe.PaymentIntent>()
+  readonly charges = new Map<string, Stripe.Charge>()
+  readonly disputes = new Map<string, Stripe.Dispute>()
+  readonly refunds = new Map<string, Stripe.Refund>()
+  readonly events: Array<KeptEvent> = []
+  /** Hears of each event as it is written. */
+  onEvent: (event: KeptEvent) => void = () => undefined
+  #later = 0
+
+  /** Seconds, by a clock that {@link advance} moves. */
+  now(): number {
+    return Math.floor((Date.now() + this.#later) / 1_000)
+  }
+
+  /** Moves time on, and ends the checkouts whose time is over. */
+  advance(milliseconds: number): void {
+    this.#later += milliseconds
+    this.expireDue()
+  }
+
+  expireDue(): void {
+    for (const session of this.sessions.values())
+      if (session.status === "open" && session.expires_at <= this.now()) this.expire(session.id)
+  }
+
+  #emit(type: Stripe.Event["type"], object: object): void {
+    const event = {
+      id: newId("evt"),
+      type,
+      created: this.now(),
+      object: structuredClone(object),
+      pendingWebhooks: 0
+    }
+    this.events.push(event)
+    this.onEvent(event)
+  }
+
+  session(id: string): Stripe.Checkout.Session {
+    const found = this.sessions.get(id)
+    if (found === undefined) throw new Error(`there is no checkout ${id}`)
+    return found
+  }
+
+  /** The intent and the charge of a checkout that was paid. */
+  paymentOf(id: string): { readonly intent: Stripe.PaymentIntent; readonly charge: Stripe.Charge } {
+    const intent = this.intents.get(String(this.session(id).payment_intent))
+    const charge = this.charges.get(String(intent?.latest_charge))
+    if (intent === undefined || charge === undefined) throw new Error(`${id} was not paid`)
+    return { intent, charge }
+  }
+
+  open(id: string, parts: SessionParts): Stripe.Checkout.Session {
+    const session = sessionOf(id, parts)
+    this.sessions.set(id, session)
+    return session
+  }
+
+  expire(id: string): void {
+    const session = this.session(id)
+    session.status = "expired"
+    session.url = null
+    this.#emit("checkout.session.expired", session)
+  }
+
+  #charge(intent: Stripe.PaymentIntent): void {
+    const charge = chargeOf(intent, {
+      created: this.now(),
+      receiptUrl: `https://pay.stripe.example/receipts/${intent.id}`
+    })
+    this.charges.set(charge.id, charge)
+    intent.status = "succeeded"
+    intent.amount_received = intent.amount
+    intent.latest_charge = charge.id
+    this.#emit("charge.succeeded", charge)
+    this.#emit("payment_intent.succeeded", intent)
+  }
+
+  /** The customer pays: by card at once, by a bank that answers in days. */
+  pay(id: string, method: "card" | "bank" = "card"): void {
+    this.expireDue()
+    const session = this.session(id)
+    if (session.status !== "open") throw new Error(`${id} is not open`)
+    const intent = intentOf(session, { created: this.now(), status: "processing" })
+    this.intents.set(intent.id, intent)
+    session.payment_intent = intent.id
+    session.status = "complete"
+    session.url = null
+    if (method === "card") {
+      this.#charge(intent)
+      session.payment_status = "paid"
+    }
+    this.#emit("checkout.session.completed", session)
+  }
+
+  /** The bank answers a payment that it was asked for. */
+  settle(id: string, isPaid: boolean): void {
+    const session = this.session(id)
+    const intent = this.intents.get(String(session.payment_intent))
+    if (intent?.status !== "processing") throw new Error(`no bank is asked for ${id}`)
+    if (isPaid) {
+      this.#charge(intent)
+      session.payment_status = "paid"
+    } else {
+      intent.status = "requires_payment_method"
+      this.#emit("payment_intent.payment_failed", intent)
+    }
+    this.#emit(`checkout.session.async_payment_${isPaid ? "succeeded" : "failed"}`, session)
+  }
+
+  /** Gives back some of a charge, or all that is left. Undefined where that is more than is left. */
+  refund(charge: Stripe.Charge, amount = charge.amount - charge.amount_refunded): Stripe.Refund | undefined {
+    if (amount <= 0 || amount > charge.amount - charge.amount_refunded) return undefined
+    const refund = refundOf(charge, { created: this.now(), amount })
+    this.refunds.set(refund.id, refund)
+    charge.amount_refunded += amount
+    charge.refunded = charge.amount_refunded === charge.amount
+    this.#emit("refund.created", refund)
+    this.#emit("charge.refunded", charge)
+    return refund
+  }
+
+  /** The customer's bank does not take a refund. */
+  failRefund(id: string): void {
+    const refund = this.refunds.get(id)
+    const charge = this.charges.get(String(refund?.charge))
+    if (refund === undefined || charge === undefined || refund.status === "failed") return
+    refund.status = "failed"
+    charge.amount_refunded -= refund.amount
+    charge.refunded = false
+    this.#emit("refund.failed", refund)
+    this.#emit("charge.refund.updated", refund)
+  }
+
+  /** The customer disputes a payment, or the bank only inquires, which holds no funds. */
+  dispute(
+    id: string,
+    { amount, isInquiry = false }: { amount?: number; isInquiry?: boolean } = {}
+  ): Stripe.Dispute {
+    const { charge } = this.paymentOf(id)
+    const dispute = disputeOf(charge, { created: this.now(), amount: amount ?? charge.amount, isInquiry })
+    this.disputes.set(dispute.id, dispute)
+    charge.disputed = true
+    this.#emit("charge.dispute.created", dispute)
+    if (!isInquiry) this.#emit("charge.dispute.funds_withdrawn", dispute)
+    return dispute
+  }
+
+  /** The bank decides. What was held comes back, if the operator won. */
+  decide(id: string, isWon: boolean): void {
+    const dispute = this.disputes.get(id)
+    if (dispute === undefined) throw new Error(`there is no dispute ${id}`)
+    const isHeld = dispute.balance_transactions.reduce((sum, { amount }) => sum + amount, 0) < 0
+    if (isWon && isHeld)
+      dispute.balance_transactions.push(movementOf(dispute, { created: this.now(), amount: dispute.amount }))
+    dispute.status = dispute.status.startsWith("warning") ? "warning_closed" : isWon ? "won" : "lost"
+    if (isWon && isHeld) this.#emit("charge.dispute.funds_reinstated", dispute)
+    this.#emit("charge.dispute.closed", dispute)
+  }
+}
