@@ -39,6 +39,29 @@ type Operation =
       readonly isOld: boolean
     }
 
+const paid = (refunded: number, disputed = 0): PaymentReport => ({
+  state: "paid",
+  payment: null,
+  subtotal: price,
+  total: price,
+  currency: "eur",
+  refunded,
+  disputed,
+  receiptUrl: null,
+  paidAt: DateTime.unsafeMake(1)
+})
+
+const settled = (report: PaymentReport): Operation => ({ kind: "settle", place: 0, report, isOld: false })
+
+/** A way below zero, where a code that costs nothing is wanted. */
+const intoDebt: Array<Operation> = [
+  { kind: "open" },
+  settled(paid(0)),
+  { kind: "purchase", units: 100 },
+  settled(paid(price)),
+  { kind: "purchase", units: 0 }
+]
+
 const place = FastCheck.nat(1)
 const anyReport: FastCheck.Arbitrary<PaymentReport> = FastCheck.oneof(
   FastCheck.constant({ state: "unknown" } as const),
@@ -47,17 +70,7 @@ const anyReport: FastCheck.Arbitrary<PaymentReport> = FastCheck.oneof(
     payment: FastCheck.constant(null)
   }),
   FastCheck.record({ refunded: FastCheck.nat(price), disputed: FastCheck.nat(price) }).map(
-    ({ refunded, disputed }): PaymentReport => ({
-      state: "paid",
-      payment: null,
-      subtotal: price,
-      total: price,
-      currency: "eur",
-      refunded,
-      disputed: Math.min(disputed, price - refunded),
-      receiptUrl: null,
-      paidAt: DateTime.unsafeMake(1)
-    })
+    ({ refunded, disputed }) => paid(refunded, Math.min(disputed, price - refunded))
   )
 )
 const settle = FastCheck.record({
@@ -175,7 +188,7 @@ describe("top-ups beside grants and purchases", () => {
       FastCheck.asyncProperty(operations, async (list) => {
         expect(await sqlite.runPromise(perform(list))).toEqual(await memory.runPromise(perform(list)))
       }),
-      { numRuns: runs(60) }
+      { numRuns: runs(60), examples: [[intoDebt]] }
     )
     expect([await memory.runPromise(audit), await sqlite.runPromise(audit)]).toEqual([[], []])
     await memory.dispose()

@@ -39,7 +39,7 @@ import type { QrCode, QrCodePage } from "./purchasing/OwnedQrCode.ts"
 import type { BatchRequest, PurchaseBatch, PurchaseError, RowPurchase } from "./purchasing/PurchaseBatch.ts"
 import { PriceChanged, PurchaseRequired } from "./purchasing/PurchaseError.ts"
 import { type LazyQrCodePage, makeRecords } from "./purchasing/records.ts"
-import { type AccountId, type BalanceTooLarge, canPay, InsufficientBalance } from "./records/AccountRecord.ts"
+import { type AccountId, type BalanceTooLarge, InsufficientBalance } from "./records/AccountRecord.ts"
 import type { LedgerEntry } from "./records/Ledger.ts"
 import { newQrCodeId, type QrCodeId, type QrCodeNotFound, type QrCodeQuery } from "./records/QrCode.ts"
 import { type Reserved, reserveAddress, withoutAddress } from "./redirects/dynamicConfig.ts"
@@ -274,7 +274,7 @@ const make = Effect.gen(function* () {
   /** Refuses what the account cannot pay now, before anything is drawn for it. Only the charge itself says that it can. */
   const requireBalance = (accountId: AccountId) => (required: Credits) =>
     Effect.flatMap(storage.findAccount({ id: accountId }), ({ balance }) =>
-      canPay(balance, required) ? Effect.void : new InsufficientBalance({ required, available: balance })
+      balance < required ? new InsufficientBalance({ required, available: balance }) : Effect.void
     )
 
   const beginBatch = (accountId: AccountId, batch: BatchRequest) =>

@@ -291,7 +291,6 @@ export {
   AccountNotFound,
   type AccountPage,
   BalanceTooLarge,
-  canPay,
   Email,
   EmailTaken,
   InsufficientBalance,

@@ -86,9 +86,6 @@ export class InvalidAmount extends Schema.TaggedError<InvalidAmount>()("InvalidA
   }
 }
 
-/** True where a balance pays a price. Below zero nothing is sold, at no price. */
-export const canPay = (balance: Credits, price: Credits): boolean => balance >= 0 && balance >= price
-
 /** A debit would have taken the balance below zero, or it is below zero already; nothing was changed. */
 export class InsufficientBalance extends Schema.TaggedError<InsufficientBalance>()("InsufficientBalance", {
   required: CreditsFromDecimal,

@@ -8,7 +8,6 @@ import {
   type ClaimKey,
   CreditKeyTaken,
   Credits,
-  canPay,
   firstRedirect,
   type IdempotencyKey,
   type IdempotencyKeyTaken,
@@ -119,8 +118,7 @@ export const purchase = (
     }
     yield* findOpenAccount(state, accountId)
     const available = data.account.balance
-    if (!canPay(available, price))
-      return yield* Either.left(new InsufficientBalance({ required: price, available }))
+    if (available < price) return yield* Either.left(new InsufficientBalance({ required: price, available }))
     if (price < 0) return yield* storageFailure(`a price of ${price}`)
     if (state.qrCodes.has(qrCodeId)) return yield* idTaken(qrCodeId)
     if (redirect !== undefined && state.redirects.has(redirect.slug))

@@ -4,7 +4,6 @@ import {
   AlreadyRefunded,
   type BalanceTooLarge,
   Credits,
-  canPay,
   firstRedirect,
   type IdempotencyKeyTaken,
   InsufficientBalance,
@@ -172,7 +171,7 @@ export const purchase: BatchVerb<PurchaseOrder, PurchaseOutcome, Either.Either.L
         const before = changes.get(accountId)?.before ?? totals.get(accountId)
         if (before === undefined) return Either.left(new AccountNotFound({ account: accountId }))
         const current = changes.get(accountId)?.after ?? before
-        if (!canPay(current.balance, price))
+        if (current.balance < price)
           return Either.left(new InsufficientBalance({ required: price, available: current.balance }))
         if (redirect !== undefined && takenSlugs.has(redirect.slug))
           return Either.left(new SlugTaken({ slug: redirect.slug }))
