@@ -61,7 +61,7 @@ export const suites: ReadonlyArray<Suite> = [
     program: "redirects/bench.js",
     environment: { ROUNDS: "3" },
     needs: wrk,
-    plotted: { "one code": "One code", "10,000 codes": "10,000 codes" }
+    plotted: {}
   },
   {
     name: "storage",

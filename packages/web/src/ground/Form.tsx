@@ -120,6 +120,7 @@ export const TextField = ({
   readonly name: string
   readonly label: ComponentChildren
   readonly hint?: ComponentChildren
+  /** The text as it stands; without `onInput`, the text to begin with. */
   readonly value?: string
   readonly onInput?: (value: string) => void
   readonly type?: "text" | "email" | "password"
@@ -144,7 +145,8 @@ export const TextField = ({
     ref: input,
     id,
     name,
-    value,
+    // What is typed stays where nobody follows it, also when the form is drawn again after a refusal.
+    ...(onInput === undefined ? { defaultValue: value } : { value }),
     dir: isName ? "auto" : "ltr",
     autocomplete: autoComplete,
     autocapitalize: isName ? "sentences" : "none",

@@ -1,0 +1,108 @@
+import type { Page } from "playwright-core"
+import { afterAll, beforeAll, describe, expect } from "vitest"
+import { openAccount } from "./account.ts"
+import { sidewaysScroll } from "./axe.ts"
+import { test } from "./browser.ts"
+import { openShop, type Shop } from "./shop.ts"
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const phone = { viewport: { width: 360, height: 740 } }
+
+const userAgent = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148"
+
+/** A bought code of someone with an account. */
+const boughtCode = async () => {
+  const member = await openAccount(shop)
+  const content = { type: "dynamic", target: "https://cafe.example/menu" }
+  const { qrCodeId } = Object(await member.call("POST", "/v1/Qr/purchase", { content }))
+  const code = async () => Object(await member.call("GET", `/v1/Qr/${qrCodeId}`))
+  const { shortUrl } = (await code()).dynamic
+  const scan = async () => {
+    const path = `${shop.url}/r/${shortUrl.slice(-8)}`
+    const answer = await fetch(path, { redirect: "manual", headers: { "user-agent": userAgent } })
+    await answer.body?.cancel()
+    return answer.headers.get("location") ?? answer.status
+  }
+  return { member, code, scan, address: `${shop.url}/account/codes/${qrCodeId}` }
+}
+
+/** The figure of a name, as the page shows it. */
+const figure = (page: Page, name: RegExp) =>
+  page.locator(".scan-figures > div", { hasText: name }).first().locator(".scan-figure")
+
+/** Opens the dialog of the target, changes it, and saves. */
+const fillTarget = async (page: Page, target: string) => {
+  await page.getByRole("button", { name: "Change", exact: true }).click()
+  const dialog = page.getByRole("dialog", { name: "Where it leads" })
+  await dialog.getByLabel("Opens").fill(target)
+  return dialog
+}
+
+describe("the page of a dynamic code", () => {
+  test("shows a scan within two seconds of it, on a phone", async ({ visitor }) => {
+    const { member, scan, address } = await boughtCode()
+    const { context, tab } = await visitor(phone)
+    await member.signIn(context)
+    const page = await tab(address)
+    const scans = figure(page, /^Scans/)
+    await scans.waitFor()
+    expect(await scans.innerText()).toBe("0")
+    for (const count of ["1", "2"]) {
+      expect(await scan()).toBe("https://cafe.example/menu")
+      // A moment more than is promised, for the test itself.
+      await scans.getByText(count, { exact: true }).waitFor({ timeout: 2_500 })
+    }
+    expect(await figure(page, /^Daily visitors/).innerText()).toBe("1")
+    expect(await sidewaysScroll(page)).toBe(0)
+  })
+
+  test("changes where it leads, pauses it, goes on, and lets it end, at once", async ({ visitor }) => {
+    const { member, code, scan, address } = await boughtCode()
+    const { context, tab } = await visitor(phone)
+    await member.signIn(context)
+    const page = await tab(address)
+    const dialog = await fillTarget(page, "cafe.example/dinner")
+    await dialog.getByRole("button", { name: "Save" }).click()
+    await page.locator(".destination").getByText("https://cafe.example/dinner").waitFor()
+    expect(await scan()).toBe("https://cafe.example/dinner")
+
+    await page.getByRole("button", { name: "Pause" }).click()
+    await page.getByText("This code is paused.").waitFor()
+    expect(await scan()).toBe(404)
+    await page.getByRole("button", { name: "Go on" }).click()
+    await page.getByText("This code is paused.").waitFor({ state: "detached" })
+    expect(await scan()).toBe("https://cafe.example/dinner")
+
+    const again = await fillTarget(page, "https://cafe.example/dinner")
+    await again.locator("summary", { hasText: "More" }).click()
+    await again.getByLabel("Ends").fill("2020-01-02T03:04")
+    await again.getByLabel("While it is paused or has ended").fill("cafe.example/closed")
+    await again.getByRole("button", { name: "Save" }).click()
+    await page.getByText("https://cafe.example/closed").waitFor()
+    expect(await scan()).toBe("https://cafe.example/closed")
+    expect((await code()).dynamic).toMatchObject({ state: "expired", version: 5 })
+    expect(await sidewaysScroll(page)).toBe(0)
+  })
+
+  test("refuses a change where another tab was faster, and loses nothing", async ({ visitor }) => {
+    const { member, code, address } = await boughtCode()
+    const { context, tab, expectRefusals } = await visitor()
+    await member.signIn(context)
+    const first = await tab(address)
+    const second = await tab(address)
+    const late = await fillTarget(second, "https://cafe.example/late")
+    const early = await fillTarget(first, "https://cafe.example/early")
+    await early.getByRole("button", { name: "Save" }).click()
+    await first.locator(".destination").getByText("https://cafe.example/early").waitFor()
+    expectRefusals(`409 PATCH /v1/Qr/${address.slice(address.lastIndexOf("/") + 1)}`)
+    await late.getByRole("button", { name: "Save" }).click()
+    await late.getByRole("alert").waitFor()
+    expect((await code()).dynamic).toMatchObject({ target: "https://cafe.example/early", version: 2 })
+    expect(await late.getByLabel("Opens").inputValue()).toBe("https://cafe.example/late")
+  })
+})
