@@ -6,6 +6,7 @@ import type * as Scope from "effect/Scope"
 import { InvalidInput } from "./config/refusals.ts"
 import {
   compareWithProvider,
+  listWithin,
   type PaymentsAudit,
   type ReconcileReport,
   reconcile
@@ -303,6 +304,6 @@ const make = (
       }),
       reconcile: (since) => reconcile(provider, storage, since),
       audit: (since) => compareWithProvider(provider, storage, since),
-      check: asked(provider.check)
+      check: asked(provider.check, listWithin)
     })
   })

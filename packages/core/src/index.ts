@@ -217,7 +217,12 @@ export { Payments, type TopUpOffer } from "./Payments.ts"
 export * as PriceList from "./PriceLists.ts"
 export { PriceItem, Pricing, Quote } from "./Pricing.ts"
 export { type Purchase, Purchasing } from "./Purchasing.ts"
-export type { PaymentSums, PaymentsAudit, ReconcileReport } from "./payments/compareWithProvider.ts"
+export {
+  type PaymentSums,
+  type PaymentsAudit,
+  type ReconcileReport,
+  topUpsSince
+} from "./payments/compareWithProvider.ts"
 export { type Pack, type PackList, shareOf } from "./payments/Pack.ts"
 export {
   type Checkout,

@@ -46,10 +46,13 @@ const asksAtOnce = 4
 
 const pageSize = 100
 
-/** All top-ups that were made since a time, oldest first. */
+/** Milliseconds that the operator's command waits for all pages of a list. */
+export const listWithin = 60 * 60_000
+
+/** All top-ups that were made since a time, oldest first, or those of them that need attention. */
 export const topUpsSince = (
   storage: Storage,
-  since: DateTime.Utc,
+  since: DateTime.Utc | undefined,
   attention = false
 ): Effect.Effect<ReadonlyArray<TopUp>, StorageError> =>
   Effect.gen(function* () {
@@ -99,7 +102,7 @@ export const reconcile = (
   since: DateTime.Utc
 ): Effect.Effect<ReconcileReport, ProviderUnavailable | StorageError> =>
   Effect.gen(function* () {
-    const listed = yield* asked(provider.listCheckouts(since))
+    const listed = yield* asked(provider.listCheckouts(since), listWithin)
     const restored = yield* Effect.forEach(listed, (checkout) => restore(storage, provider, checkout))
     const topUps = (yield* topUpsSince(storage, since)).filter(({ checkout }) => checkout !== null)
     const looks = yield* Effect.forEach(
@@ -159,7 +162,7 @@ const isEqual = (a: PaymentSums, b: PaymentSums): boolean =>
 /** The top-ups of the store and of the provider since a time, each once: by the provider's checkout. */
 const bothSince = (provider: Provider, storage: Storage, since: DateTime.Utc) =>
   Effect.gen(function* () {
-    const listed = yield* asked(provider.listCheckouts(since))
+    const listed = yield* asked(provider.listCheckouts(since), listWithin)
     const topUps = yield* topUpsSince(storage, since)
     const known = new Set(topUps.map(({ id }) => id))
     const lost = yield* Effect.forEach(

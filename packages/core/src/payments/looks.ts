@@ -1,4 +1,5 @@
 import { format } from "@quick-response/design/pricing/Credits"
+import * as Cause from "effect/Cause"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
@@ -30,20 +31,21 @@ const pollInterval = 5_000
 /** Milliseconds after which a top-up whose checkout never came is given up. */
 const newLifetime = 24 * 60 * 60_000
 
-/** Bounds what a provider is asked, and makes its defects the provider's failures. */
+/** Bounds what a provider is asked, in milliseconds, and makes its defects the provider's failures. */
 export const asked = <A>(
-  effect: Effect.Effect<A, ProviderUnavailable>
+  effect: Effect.Effect<A, ProviderUnavailable>,
+  within: number = providerTimeout
 ): Effect.Effect<A, ProviderUnavailable> =>
   effect.pipe(
     Effect.catchAllDefect(
       (cause) => new ProviderUnavailable({ cause, reason: "its adapter met what it does not know" })
     ),
     Effect.timeoutFail({
-      duration: providerTimeout,
+      duration: within,
       onTimeout: () =>
         new ProviderUnavailable({
           cause: undefined,
-          reason: `no answer in ${providerTimeout / 1_000} seconds`
+          reason: `no answer in ${within / 1_000} seconds`
         })
     })
   )
@@ -126,7 +128,8 @@ export const makeLooks = (provider: Provider, storage: Storage): Effect.Effect<L
 
     const worker = Queue.take(wakes).pipe(
       Effect.zipRight(Effect.repeat(lookNext, { while: (wasDue) => wasDue })),
-      Effect.catchAllCause((cause) => Effect.logWarning("looks at top-ups wait", cause)),
+      Effect.catchAll(({ message }) => Effect.logWarning(`looks at top-ups wait: ${message}`)),
+      Effect.catchAllDefect((defect) => Effect.logError("looks at top-ups wait", Cause.die(defect))),
       Effect.forever
     )
 

@@ -1,3 +1,4 @@
+import * as Cause from "effect/Cause"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import type { StorageError } from "../storage/Storage.ts"
@@ -10,8 +11,9 @@ import type { TopUp, TopUpReference } from "./TopUp.ts"
 const readInterval = 60_000
 const idleInterval = 10 * readInterval
 
-/** Milliseconds for which no other process reads; more than a provider may take. */
-const lease = 60_000
+/** Milliseconds that reading all pages of the events may take, and for which no other process reads, which is more. */
+const readWithin = 120_000
+const lease = readWithin + 30_000
 
 /** Milliseconds of events that are read again, since a provider lists some late. */
 const overlap = 5 * 60_000
@@ -63,7 +65,10 @@ export const makeSignalReader = (
     const reading = yield* storage.takeReading(provider.name, at, DateTime.add(at, { millis: lease }))
     if (reading === undefined) return false
     const from = reading.readUntil ?? DateTime.subtract(at, { millis: firstReading })
-    const signals = yield* asked(provider.listSignals(DateTime.subtract(from, { millis: overlap })))
+    const signals = yield* asked(
+      provider.listSignals(DateTime.subtract(from, { millis: overlap })),
+      readWithin
+    ).pipe(Effect.tapError(() => storage.finishReading(provider.name, reading.token, from)))
     const listed = new Set<string>()
     let readUntil = from
     for (const signal of signals) {
@@ -92,8 +97,11 @@ export const makeSignalReader = (
   return {
     readOnce,
     read: readWhereDue.pipe(
-      Effect.catchAllCause((cause) =>
-        Effect.logWarning("the provider's events are read again in a minute", cause)
+      Effect.catchAll(({ message }) =>
+        Effect.logWarning(`the provider's events are read again in a minute: ${message}`)
+      ),
+      Effect.catchAllDefect((defect) =>
+        Effect.logError("the provider's events are read again in a minute", Cause.die(defect))
       ),
       Effect.zipRight(Effect.sleep(readInterval)),
       Effect.forever
