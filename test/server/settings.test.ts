@@ -55,6 +55,10 @@ describe("readSettings()", () => {
       drawing: "free",
       topUpUrl: undefined,
       smtpUrl: undefined,
+      stripeKey: undefined,
+      creditPacks: undefined,
+      stripeWebhookSecrets: undefined,
+      stripeUrl: "https://api.stripe.com",
       mailFrom: undefined,
       pages: true,
       shutdownSeconds: 10,
@@ -172,6 +176,10 @@ describe("readSettings()", () => {
     signUp: ["Open", "shut"],
     welcomeCredits: ["-1", "0.00001", "1e3", "999999999999"],
     topUpUrl: ["example.com/credits", "javascript:alert(1)", "https://ann:secret@example.com"],
+    stripeKey: ["pk_test_abc", "sk_abc", "sk_test_", "sk_test_a b", "sk_test_abc,sk_test_def"],
+    creditPacks: [],
+    stripeWebhookSecrets: ["secret", "whsec_", "whsec_a,whsec_b,whsec_c", "whsec_a,"],
+    stripeUrl: ["http://api.stripe.com", "https://api.stripe.com/v1", "https://ann:secret@api.stripe.com"],
     smtpUrl: [
       "smtp.example.com",
       "http://smtp.example.com",
@@ -310,7 +318,13 @@ describe("a setting that may hold a password", () => {
 
   test("repeats no value in its fault, and comes from a file as from its variable", () => {
     const secrets = all.filter(({ isSecret }) => isSecret)
-    expect(secrets.map(({ variable }) => variable)).toEqual(["QR_DATABASE", "QR_SMTP_URL", "QR_OTLP_URL"])
+    expect(secrets.map(({ variable }) => variable)).toEqual([
+      "QR_DATABASE",
+      "QR_STRIPE_KEY",
+      "QR_STRIPE_WEBHOOK_SECRET",
+      "QR_SMTP_URL",
+      "QR_OTLP_URL"
+    ])
     for (const { variable, example } of secrets) {
       const file = join(folder, variable)
       writeFileSync(file, `${example}\n`)

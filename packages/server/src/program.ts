@@ -30,6 +30,7 @@ const commands: Readonly<Record<string, () => Promise<Verb | Group>>> = {
   key: () => import("./commands/key.ts").then(({ key }) => key),
   tool: () => import("./commands/tool.ts").then(({ tool }) => tool),
   qr: () => import("./commands/qr.ts").then(({ qr }) => qr),
+  payments: () => import("./commands/payments.ts").then(({ payments }) => payments),
   audit: () => import("./commands/audit.ts").then(({ audit }) => audit),
   migrate: () => import("./commands/migrate.ts").then(({ migrate }) => migrate),
   copy: () => import("./commands/copy.ts").then(({ copy }) => copy),

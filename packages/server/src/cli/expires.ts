@@ -11,16 +11,28 @@ const isCalendarDate = (date: string): boolean =>
 
 const form = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d))?$/
 
-const readExpiry = (text: string): DateTime.Utc => {
-  const refuse = (expected: string) =>
-    new UsageError(`--expires: expected ${expected}, got ${JSON.stringify(text)}`)
+/** Reads the time of an option; a date alone means midnight UTC. */
+const readTime = (option: string, text: string): DateTime.Utc => {
   const date = text.slice(0, "yyyy-mm-dd".length)
-  const expiry =
+  const time =
     form.test(text) && isCalendarDate(date) ? Option.getOrUndefined(DateTime.make(text)) : undefined
-  if (expiry === undefined) throw refuse("a date like 2027-01-31 or 2027-01-31T18:00:00Z")
-  if (expiry.epochMillis <= Date.now()) throw refuse("a time that is yet to come")
-  return DateTime.toUtc(expiry)
+  if (time !== undefined) return DateTime.toUtc(time)
+  throw new UsageError(
+    `--${option}: expected a date like 2027-01-31 or 2027-01-31T18:00:00Z, got ${JSON.stringify(text)}`
+  )
 }
+
+const readExpiry = (text: string): DateTime.Utc => {
+  const expiry = readTime("expires", text)
+  if (expiry.epochMillis > Date.now()) return expiry
+  throw new UsageError(`--expires: expected a time that is yet to come, got ${JSON.stringify(text)}`)
+}
+
+/** The time from which on something is looked at. */
+export const since = (meaning: string): Input<DateTime.Utc | undefined> =>
+  mapped(optional("since", "TIME", meaning), (text) =>
+    text === undefined ? undefined : readTime("since", text)
+  )
 
 /** When a key expires: a time in the future; a date alone means midnight UTC. */
 export const expires: Input<DateTime.Utc | undefined> = mapped(

@@ -6,7 +6,8 @@ import {
   QrCodeId,
   type RedirectSlug,
   SessionId,
-  Slug
+  Slug,
+  TopUpId
 } from "@quick-response/core"
 import * as Either from "@quick-response/core/either"
 import { decoder } from "@quick-response/core/schema"
@@ -68,6 +69,13 @@ export const slug = read(
 
 /** The id of a purchased QR code. */
 export const qrCodeId = read("ID", "The id of a bought QR code.", Schema.compose(Schema.Lowercase, QrCodeId))
+
+/** The id of a top-up. */
+export const topUpId = read(
+  "ID",
+  "The id of a top-up, as `payments list` shows it.",
+  Schema.compose(Schema.Lowercase, TopUpId)
+)
 
 /** A bought QR code by its id, or a dynamic one by its slug. */
 export type CodeReference = { readonly id: QrCodeId } | { readonly slug: RedirectSlug }

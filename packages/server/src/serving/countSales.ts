@@ -1,4 +1,9 @@
-import { type CredentialStorage, type RedirectStorage, Storage } from "@quick-response/core"
+import {
+  type CredentialStorage,
+  type RedirectStorage,
+  Storage,
+  type TopUpStorage
+} from "@quick-response/core"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -6,9 +11,9 @@ import type { Metrics } from "../telemetry/metrics.ts"
 
 /** The storage, whose sales are counted in the metrics, if given. A receipt that is given again is no sale. */
 export const countSales = <E>(
-  layer: Layer.Layer<CredentialStorage | RedirectStorage | Storage, E>,
+  layer: Layer.Layer<CredentialStorage | RedirectStorage | Storage | TopUpStorage, E>,
   metrics: Metrics | undefined
-): Layer.Layer<CredentialStorage | RedirectStorage | Storage, E> =>
+): Layer.Layer<CredentialStorage | RedirectStorage | Storage | TopUpStorage, E> =>
   metrics === undefined
     ? layer
     : Layer.map(layer, (context) => {

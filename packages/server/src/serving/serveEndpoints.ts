@@ -7,6 +7,7 @@ import * as Layer from "effect/Layer"
 import * as LogLevel from "effect/LogLevel"
 import * as Option from "effect/Option"
 import { people } from "../credentials/peopleLayers.ts"
+import { payments } from "../payments/paymentsLayer.ts"
 import { Refused } from "../process/commandErrors.ts"
 import { version } from "../process/packageFiles.ts"
 import { LoadDrawing } from "../renderPool/LoadDrawing.ts"
@@ -71,6 +72,7 @@ export const serveEndpoints = (
     metrics?.watchLostScans((yield* Scans).lost)
     const ownUrl = yield* Deferred.make<string>()
     const peopleServices = yield* Layer.build(people(chosen, Deferred.await(ownUrl)))
+    const paymentServices = yield* Layer.build(payments(chosen))
     const listening = listen(
       {
         ...(pool === undefined ? {} : { decodeElsewhere: pool.decode }),
@@ -100,7 +102,8 @@ export const serveEndpoints = (
       chosen.workers > 1
     ).pipe(
       Effect.tap(({ url }) => Effect.zipRight(tellAddress(url), Deferred.succeed(ownUrl, url))),
-      Effect.provide(peopleServices)
+      Effect.provide(peopleServices),
+      Effect.provide(paymentServices)
     )
     const traced = traces === undefined ? listening : Effect.withTracer(listening, traces.tracer)
     const listener = yield* traced.pipe(

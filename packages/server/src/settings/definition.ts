@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { Refused } from "../process/commandErrors.ts"
-import { keepSecrets, passwordsIn } from "../process/secrets.ts"
+import { keepSecrets, passwordsIn, type Secret } from "../process/secrets.ts"
 
 /** One setting: its names in the environment and on the command line, its type and its documentation. */
 export interface Setting<out A = unknown> {
@@ -23,13 +23,20 @@ export interface Setting<out A = unknown> {
   readonly expected: string
   /** True where a value may hold a password by design: see {@link secret}. */
   readonly isSecret: boolean
+  /** The secrets in a text of it, which no log line holds. */
+  readonly secretsIn: (text: string) => ReadonlyArray<Secret>
   readonly parse: (text: string) => Option.Option<A>
 }
 
+const noSecrets = () => []
+
 /** A setting that always has a value. */
-export const setting = <A>(fields: Omit<Setting<A>, "isSecret" | "shownDefault">): Setting<A> => ({
+export const setting = <A>(
+  fields: Omit<Setting<A>, "isSecret" | "secretsIn" | "shownDefault">
+): Setting<A> => ({
   ...fields,
   isSecret: false,
+  secretsIn: noSecrets,
   shownDefault: fields.fallback
 })
 
@@ -37,11 +44,12 @@ export const setting = <A>(fields: Omit<Setting<A>, "isSecret" | "shownDefault">
 export const optionalSetting = <A>({
   whenUnset,
   ...fields
-}: Omit<Setting<A>, "fallback" | "isSecret" | "shownDefault"> & { readonly whenUnset: string }): Setting<
-  A | undefined
-> => ({
+}: Omit<Setting<A>, "fallback" | "isSecret" | "secretsIn" | "shownDefault"> & {
+  readonly whenUnset: string
+}): Setting<A | undefined> => ({
   ...fields,
   isSecret: false,
+  secretsIn: noSecrets,
   fallback: "",
   shownDefault: whenUnset,
   parse: (text): Option.Option<A | undefined> => (text === "" ? Option.some(undefined) : fields.parse(text))
@@ -51,7 +59,14 @@ export const optionalSetting = <A>({
  * A setting whose value may hold a password. No error repeats the value, the log shows no password that stands in it, and a file that its
  * variable with `_FILE` names may hold it.
  */
-export const secret = <A>(setting: Setting<A>): Setting<A> => ({ ...setting, isSecret: true })
+export const secret = <A>(
+  setting: Setting<A>,
+  secretsIn: Setting<A>["secretsIn"] = passwordsIn
+): Setting<A> => ({ ...setting, isSecret: true, secretsIn })
+
+/** A {@link secret} setting whose whole text is one, or several of them with commas between. */
+export const wholeSecret = <A>(setting: Setting<A>): Setting<A> =>
+  secret(setting, (text) => text.split(",").map((password) => ({ user: "", password: password.trim() })))
 
 /** The variables that a setting is read from. */
 export const variablesOf = ({ variable, isSecret }: Setting): ReadonlyArray<string> =>
@@ -93,10 +108,10 @@ export const readSetting = <A>(
   environment: RawSettings
 ): Effect.Effect<A, Refused> =>
   Effect.gen(function* () {
-    const { variable, flag, fallback, example, expected, isSecret, parse } = setting
+    const { variable, flag, fallback, example, expected, isSecret, secretsIn, parse } = setting
     const flagged = flags[flag]
     const text = flagged ?? ((yield* readVariable(setting, environment)) || fallback)
-    if (isSecret) keepSecrets(passwordsIn(text))
+    if (isSecret) keepSecrets(secretsIn(text))
     const written = flagged === undefined ? variable : `--${flag}`
     const shown = isSecret || mayHoldPassword(text) ? "something else" : JSON.stringify(text)
     return yield* Effect.mapError(

@@ -184,6 +184,38 @@ export const logLevels: ReadonlyArray<string> = LogLevel.allLevels.map(({ _tag }
 export const parseLogLevel = (text: string): Option.Option<LogLevel.LogLevel> =>
   Option.fromNullable(LogLevel.allLevels.find(({ _tag }) => _tag.toLowerCase() === text.toLowerCase()))
 
+/** A key of Stripe. */
+export interface StripeKey {
+  readonly key: Redacted.Redacted<string>
+  /** True where real money moves by it. */
+  readonly isLive: boolean
+}
+
+/** A secret or a restricted key of Stripe, for tests or live. */
+export const parseStripeKey = (text: string): Option.Option<StripeKey> => {
+  const [, mode] = /^[sr]k_(test|live)_\w{1,400}$/.exec(text) ?? []
+  return mode === undefined
+    ? Option.none()
+    : Option.some({ key: Redacted.make(text), isLive: mode === "live" })
+}
+
+/** One secret by which Stripe signs its events, or two with a comma. */
+export const parseWebhookSecrets = (
+  text: string
+): Option.Option<ReadonlyArray<Redacted.Redacted<string>>> => {
+  const secrets = text.split(",").map((secret) => secret.trim())
+  return secrets.length <= 2 && secrets.every((secret) => /^whsec_\w{1,400}$/.test(secret))
+    ? Option.some(secrets.map((secret) => Redacted.make(secret)))
+    : Option.none()
+}
+
+/** An https URL without a path, or an http one of this machine, without the slash at its end. */
+export const parseStripeUrl = (text: string): Option.Option<string> =>
+  Option.filter(parseBaseUrl(text), (url) => {
+    const { hostname, pathname, protocol } = new URL(url)
+    return pathname === "/" && (protocol === "https:" || isLoopback(hostname.replace(/^\[(.*)\]$/, "$1")))
+  })
+
 /** True where only this machine reaches a host by this name or address. */
 export const isLoopback = (host: string): boolean =>
   host === "localhost" || host.endsWith(".localhost") || host === "::1" || /^127(?:\.\d{1,3}){3}$/.test(host)

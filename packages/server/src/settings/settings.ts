@@ -7,7 +7,8 @@ import {
   readSetting,
   type Setting,
   secret,
-  setting
+  setting,
+  wholeSecret
 } from "./definition.ts"
 import {
   type CpuLimit,
@@ -25,7 +26,10 @@ import {
   parseShortUrl,
   parseSignUp,
   parseSmtpUrl,
+  parseStripeKey,
+  parseStripeUrl,
   parseSwitch,
+  parseWebhookSecrets,
   parseWebUrl,
   type RateLimit,
   whole
@@ -268,6 +272,52 @@ export const settings = {
     expected: "an http or https URL without a password",
     parse: parseWebUrl
   }),
+  stripeKey: wholeSecret(
+    optionalSetting({
+      variable: "QR_STRIPE_KEY",
+      flag: "stripe-key",
+      placeholder: "KEY",
+      purpose:
+        "The secret or restricted key of Stripe by which packs of credits are paid; a live one needs an https `QR_BASE_URL`.",
+      whenUnset: "no credits are sold",
+      example: "sk_test_51Nxyz",
+      expected: "a key of Stripe that begins with sk_test_, rk_test_, sk_live_ or rk_live_",
+      parse: parseStripeKey
+    })
+  ),
+  creditPacks: optionalSetting({
+    variable: "QR_CREDIT_PACKS",
+    flag: "credit-packs",
+    placeholder: "FILE",
+    purpose: "The file of the packs of credits that are sold; with `QR_STRIPE_KEY`, or neither.",
+    whenUnset: "none",
+    example: "packs.json",
+    expected: "a path",
+    parse: Option.some
+  }),
+  stripeWebhookSecrets: wholeSecret(
+    optionalSetting({
+      variable: "QR_STRIPE_WEBHOOK_SECRET",
+      flag: "stripe-webhook-secret",
+      placeholder: "SECRET",
+      purpose:
+        "The secret by which Stripe signs what it posts to `/v1/Payments/stripe`, or two with a comma while it is rolled; without one, Stripe's list of events is read each minute.",
+      whenUnset: "none",
+      example: "whsec_abc123",
+      expected: "one or two secrets that begin with whsec_, with a comma between",
+      parse: parseWebhookSecrets
+    })
+  ),
+  stripeUrl: setting({
+    variable: "QR_STRIPE_URL",
+    flag: "stripe-url",
+    placeholder: "URL",
+    purpose: "The address of Stripe's interface; http on this machine alone, for tests.",
+    fallback: "https://api.stripe.com",
+    example: "http://127.0.0.1:12111",
+    expected: "an https URL without a path, or an http URL of this machine",
+    parse: parseStripeUrl
+  }),
   smtpUrl: secret(
     optionalSetting({
       variable: "QR_SMTP_URL",
@@ -391,6 +441,10 @@ export const readSettings = (
     blockedHosts: read(settings.blockedHosts),
     reportUrl: read(settings.reportUrl),
     topUpUrl: read(settings.topUpUrl),
+    stripeKey: read(settings.stripeKey),
+    creditPacks: read(settings.creditPacks),
+    stripeWebhookSecrets: read(settings.stripeWebhookSecrets),
+    stripeUrl: read(settings.stripeUrl),
     smtpUrl: read(settings.smtpUrl),
     mailFrom: read(settings.mailFrom),
     pages: read(settings.pages),

@@ -1,0 +1,110 @@
+import {
+  PaymentProvider,
+  Payments,
+  type Storage,
+  type TopUpOffer,
+  type TopUpStorage
+} from "@quick-response/core"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { Refused } from "../process/commandErrors.ts"
+import { isLoopback } from "../settings/parsers.ts"
+import { type Settings, settings } from "../settings/settings.ts"
+import { packsInWords, readPacks } from "./packsFile.ts"
+
+/** The settings of payments. */
+export type PaymentSettings = Pick<
+  Settings,
+  "baseUrl" | "creditPacks" | "stripeKey" | "stripeUrl" | "stripeWebhookSecrets"
+>
+
+const isHttps = (url: string | undefined): boolean => url?.startsWith("https:") === true
+
+/** What the settings of payments lack beside each other; undefined where they fit. */
+const faultOf = ({
+  baseUrl,
+  creditPacks,
+  stripeKey,
+  stripeUrl,
+  stripeWebhookSecrets
+}: PaymentSettings): string | undefined => {
+  const { stripeKey: key, creditPacks: packs, stripeWebhookSecrets: secrets } = settings
+  if (stripeKey === undefined) {
+    if (creditPacks !== undefined)
+      return `${packs.variable}: needs ${key.variable}, by which the packs are paid; set both or neither`
+    if (stripeWebhookSecrets !== undefined)
+      return `${secrets.variable}: needs ${key.variable} and ${packs.variable}, for whose payments the events are`
+    return undefined
+  }
+  if (creditPacks === undefined)
+    return `${key.variable}: needs ${packs.variable}, the file of packs to sell; set both or neither`
+  if (stripeKey.isLive && !isHttps(baseUrl))
+    return `${key.variable}: a live key needs ${settings.baseUrl.variable} to begin with https, since customers pay; use a test key meanwhile`
+  if (stripeKey.isLive && isLoopback(new URL(stripeUrl).hostname))
+    return `${settings.stripeUrl.variable}: leads to this machine, which a live key must not be sent to`
+  return undefined
+}
+
+/** The provider by the settings, loaded only now; undefined where none is named. */
+const loadProvider = (
+  chosen: PaymentSettings
+): Effect.Effect<Layer.Layer<PaymentProvider> | undefined, Refused> =>
+  Effect.gen(function* () {
+    const fault = faultOf(chosen)
+    if (fault !== undefined) return yield* Effect.fail(new Refused(fault))
+    const { stripeKey, stripeUrl: url, stripeWebhookSecrets: webhookSecrets = [] } = chosen
+    if (stripeKey === undefined) return undefined
+    const stripe = yield* Effect.promise(() => import("@quick-response/payments-stripe"))
+    return stripe.layer({ key: stripeKey.key, webhookSecrets, url: new URL(url) })
+  })
+
+/** The offer of the file of packs, as the provider can charge it. */
+const readOffer = (path: string): Effect.Effect<TopUpOffer, Refused, PaymentProvider> =>
+  Effect.gen(function* () {
+    const provider = yield* PaymentProvider
+    const packs = yield* readPacks(path, provider.decimals)
+    return { ...packs, decimals: provider.decimals(packs.currency) ?? 0 }
+  })
+
+const logOffer = (offer: TopUpOffer): Effect.Effect<void, never, PaymentProvider> =>
+  Effect.gen(function* () {
+    const { isTest, takesSignals } = yield* PaymentProvider
+    const mode = isTest ? "by a test key: no money moves" : "by a live key"
+    yield* Effect.logInfo(`sells ${packsInWords(offer, offer.decimals).join(", ")}, ${mode}`)
+    if (!takesSignals)
+      yield* Effect.logInfo(
+        `${settings.stripeWebhookSecrets.variable} is not set: Stripe's events are read from its list each minute`
+      )
+  })
+
+/** The payments by the settings, which look at all top-ups that are due; nothing where no key is set. */
+export const payments = (chosen: PaymentSettings): Layer.Layer<never, Refused, Storage | TopUpStorage> =>
+  Layer.unwrapEffect(
+    Effect.map(loadProvider(chosen), (provider) =>
+      provider === undefined
+        ? Layer.empty
+        : Layer.unwrapEffect(
+            Effect.map(Effect.tap(readOffer(chosen.creditPacks ?? ""), logOffer), Payments.layerOf)
+          ).pipe(Layer.provide(provider))
+    )
+  )
+
+/** The payments and their provider beside the processes that serve, for the operator's commands. */
+export const operatorPayments = (
+  chosen: PaymentSettings
+): Layer.Layer<Payments | PaymentProvider, Refused, Storage | TopUpStorage> =>
+  Layer.unwrapEffect(
+    Effect.flatMap(loadProvider(chosen), (provider) =>
+      provider === undefined
+        ? Effect.fail(
+            new Refused(
+              `${settings.stripeKey.variable}: is not set, so nothing is sold here; set it and ${settings.creditPacks.variable}, as for the server`
+            )
+          )
+        : Effect.succeed(
+            Layer.unwrapEffect(Effect.map(readOffer(chosen.creditPacks ?? ""), Payments.layerRemote)).pipe(
+              Layer.provideMerge(provider)
+            )
+          )
+    )
+  )

@@ -1,0 +1,189 @@
+import { writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { Payments } from "@quick-response/core"
+import * as Either from "@quick-response/core/either"
+import { packListOf, payments, readSettings } from "@quick-response/server"
+import * as Memory from "@quick-response/storage-memory"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Logger from "effect/Logger"
+import * as Option from "effect/Option"
+import { afterAll, describe, expect, it } from "vitest"
+import { makeTemporaryFolder } from "../storage/temporary.ts"
+
+const { folder, remove } = makeTemporaryFolder()
+afterAll(remove)
+
+const pack = { id: "small", label: "25 credits", credits: 25, amount: 2500 }
+const decimals = (currency: string) => (currency === "eur" ? 2 : undefined)
+
+const faultsOf = (document: unknown): ReadonlyArray<string> =>
+  Either.match(packListOf(document, decimals), { onLeft: (faults) => faults, onRight: () => [] })
+
+describe("packListOf()", () => {
+  it("reads currency, packs, tax and invoice", () => {
+    const tax = { behavior: "inclusive", code: "txcd_10000000" }
+    expect(
+      Either.getOrThrow(packListOf({ currency: "eur", packs: [pack], tax, invoice: true }, decimals))
+    ).toEqual({ currency: "eur", packs: [{ ...pack, credits: 250_000 }], tax, invoice: true })
+    expect(Either.getOrThrow(packListOf({ currency: "eur", packs: [pack] }, decimals))).toMatchObject({
+      tax: null,
+      invoice: false
+    })
+  })
+
+  it.each([
+    ["an unknown field", { currency: "eur", packs: [pack], colour: "red" }, "colour: unknown field"],
+    [
+      "an unknown field of a pack",
+      { currency: "eur", packs: [{ ...pack, price: 1 }] },
+      "packs[0].price: unknown"
+    ],
+    [
+      "an id that is there twice",
+      { currency: "eur", packs: [pack, pack] },
+      'packs: the id "small" is there twice'
+    ],
+    ["no packs", { currency: "eur", packs: [] }, "packs: expected 1 to 20 packs"],
+    ["too many packs", { currency: "eur", packs: Array(21).fill(pack) }, "packs: expected 1 to 20 packs"],
+    [
+      "a pack without credits",
+      { currency: "eur", packs: [{ ...pack, credits: 0 }] },
+      "packs[0].credits: expected"
+    ],
+    [
+      "an amount of 0",
+      { currency: "eur", packs: [{ ...pack, amount: 0 }] },
+      "packs[0].amount: expected a whole"
+    ],
+    [
+      "half a cent",
+      { currency: "eur", packs: [{ ...pack, amount: 0.5 }] },
+      "packs[0].amount: expected a whole"
+    ],
+    [
+      "too high an amount",
+      { currency: "eur", packs: [{ ...pack, amount: 1e8 }] },
+      "packs[0].amount: expected"
+    ],
+    [
+      "an id with a blank",
+      { currency: "eur", packs: [{ ...pack, id: "a b" }] },
+      "packs[0].id: expected 1 to 64"
+    ],
+    [
+      "a label of blanks",
+      { currency: "eur", packs: [{ ...pack, label: " " }] },
+      "packs[0].label: expected 1 to"
+    ],
+    [
+      "a currency that cannot be charged",
+      { currency: "isk", packs: [pack] },
+      'currency: "isk" cannot be charged'
+    ],
+    ["a currency in capitals", { currency: "EUR", packs: [pack] }, "currency: expected an ISO 4217 code"],
+    [
+      "another behavior of taxes",
+      { currency: "eur", packs: [pack], tax: { behavior: "none", code: "txcd_1" } },
+      'tax.behavior: expected "inclusive" or "exclusive"'
+    ]
+  ])("refuses %s by its field", (_, document, fault) => {
+    expect(faultsOf(document).join("; ")).toContain(fault)
+  })
+})
+
+/** What the payments of a server with these settings log, and the offer that they sell; or why it does not start. */
+const started = (environment: Readonly<Record<string, string>>) => {
+  const logged: Array<string> = []
+  const logger = Logger.make<unknown, void>(({ message }) => {
+    logged.push([message].flat().join(" "))
+  })
+  return Effect.runPromise(
+    Effect.gen(function* () {
+      const chosen = yield* readSettings({}, environment)
+      const offer = yield* Effect.serviceOption(Payments).pipe(
+        Effect.provide(Layer.provide(payments(chosen), Memory.layer))
+      )
+      return { offer: Option.getOrUndefined(offer)?.offer, logged }
+    }).pipe(
+      Effect.provide(Logger.replace(Logger.defaultLogger, logger)),
+      Effect.mapError(({ message }) => message),
+      Effect.either
+    )
+  )
+}
+
+const refusalOf = async (environment: Readonly<Record<string, string>>) =>
+  Either.match(await started(environment), { onLeft: (reason) => reason, onRight: () => undefined })
+
+const packsFile = (document: object): string => {
+  const path = join(folder, `${crypto.randomUUID()}.json`)
+  writeFileSync(path, JSON.stringify(document))
+  return path
+}
+
+const file = packsFile({ currency: "eur", packs: [pack, { ...pack, id: "large", credits: 0.5, amount: 5 }] })
+// Nothing listens there: no test asks Stripe.
+const nowhere = { QR_STRIPE_URL: "http://127.0.0.1:9" }
+const testing = { ...nowhere, QR_STRIPE_KEY: "sk_test_abc", QR_CREDIT_PACKS: file }
+
+describe("payments by the settings", () => {
+  it("are absent where no key is set", async () => {
+    expect(await started({})).toMatchObject({ right: { offer: undefined, logged: [] } })
+  })
+
+  it("log each pack as people read it, the mode, and how events come", async () => {
+    const right = Either.getOrThrow(await started(testing))
+    expect(right.offer).toMatchObject({ currency: "eur", decimals: 2 })
+    expect(right.logged.slice(0, 2)).toEqual([
+      "sells 25 credits for EUR 25.00, 0.5 credits for EUR 0.05, by a test key: no money moves",
+      "QR_STRIPE_WEBHOOK_SECRET is not set: Stripe's events are read from its list each minute"
+    ])
+    const live = { ...testing, QR_STRIPE_URL: "https://api.stripe.invalid", QR_STRIPE_KEY: "rk_live_abc" }
+    const secured = {
+      ...live,
+      QR_BASE_URL: "https://codes.example",
+      QR_STRIPE_WEBHOOK_SECRET: "whsec_a,whsec_b"
+    }
+    expect(Either.getOrThrow(await started(secured)).logged[0]).toMatch(/by a live key$/)
+    expect(Either.getOrThrow(await started(secured)).logged.join()).not.toContain("is not set")
+  })
+
+  it.each([
+    ["packs without a key", { QR_CREDIT_PACKS: file }, "QR_CREDIT_PACKS: needs QR_STRIPE_KEY"],
+    ["a key without packs", { QR_STRIPE_KEY: "sk_test_abc" }, "QR_STRIPE_KEY: needs QR_CREDIT_PACKS"],
+    [
+      "a secret of events without a key",
+      { QR_STRIPE_WEBHOOK_SECRET: "whsec_a" },
+      "QR_STRIPE_WEBHOOK_SECRET: needs QR_STRIPE_KEY"
+    ],
+    [
+      "a live key without https",
+      { ...testing, QR_STRIPE_KEY: "sk_live_abc", QR_BASE_URL: "http://codes.example" },
+      "QR_STRIPE_KEY: a live key needs QR_BASE_URL to begin with https"
+    ],
+    [
+      "a live key for a server of tests",
+      { ...testing, QR_STRIPE_KEY: "sk_live_abc", QR_BASE_URL: "https://codes.example" },
+      "QR_STRIPE_URL: leads to this machine"
+    ],
+    [
+      "a file that is not there",
+      { ...testing, QR_CREDIT_PACKS: "nowhere.json" },
+      "QR_CREDIT_PACKS: nowhere.json: ENOENT"
+    ],
+    [
+      "a file with a fault",
+      { ...testing, QR_CREDIT_PACKS: packsFile({ currency: "eur", packs: [] }) },
+      "packs: expected 1 to 20 packs"
+    ]
+  ])("refuse %s by the setting's name", async (_, environment, reason) => {
+    expect(await refusalOf(environment)).toContain(reason)
+  })
+
+  it("repeat no key in an error", async () => {
+    const reason = await refusalOf({ QR_STRIPE_KEY: "sk_lve_verysecret", QR_CREDIT_PACKS: file })
+    expect(reason).toContain("QR_STRIPE_KEY: expected a key of Stripe")
+    expect(reason).not.toContain("verysecret")
+  })
+})
