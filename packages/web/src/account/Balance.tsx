@@ -1,21 +1,34 @@
 import { useEffect } from "preact/hooks"
 import { refreshSession, session } from "../frame/session.ts"
 import { Amount } from "../ground/Amount.tsx"
+import { TriangleAlertIcon } from "../ground/icons.tsx"
 import { TopUp } from "./TopUp.tsx"
+
+/** The reason why a balance is below zero, and the remedy. */
+const Overdrawn = () => (
+  <p class="notice warn">
+    <TriangleAlertIcon />
+    <span>
+      A refund or a disputed payment took more than was left. Get credits to go on: below zero, nothing can be
+      bought.
+    </span>
+  </p>
+)
 
 /** The balance of the account, large, and the way to more credits. */
 export const Balance = () => {
   const who = session.value
+  const balance = who.kind === "member" ? who.account.balance : undefined
   // Programs may have spent some since the page was opened.
   useEffect(() => void refreshSession(), [])
   return (
     <section class="balance-large" aria-label="Balance">
       <p class="second">Balance</p>
       <p class="figure">
-        {who.kind === "member" ? <Amount value={who.account.balance} /> : null}{" "}
-        <span class="unit">credits</span>
+        {balance === undefined ? null : <Amount value={balance} />} <span class="unit">credits</span>
       </p>
       <TopUp />
+      {balance !== undefined && balance < 0 ? <Overdrawn /> : null}
     </section>
   )
 }

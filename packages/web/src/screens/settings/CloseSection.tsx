@@ -4,6 +4,7 @@ import { asMember, closeSession } from "../../frame/session.ts"
 import { Amount } from "../../ground/Amount.tsx"
 import { Dialog } from "../../ground/Dialog.tsx"
 import { Form, TextField, textOf } from "../../ground/Form.tsx"
+import { TriangleAlertIcon } from "../../ground/icons.tsx"
 import { PasswordField } from "../../ground/PasswordField.tsx"
 import { Section } from "./TitledSection.tsx"
 
@@ -34,14 +35,17 @@ const CloseDialog = ({
         </p>
         <p>
           Whoever runs this service keeps the ledger and the codes that you bought, under the account's number
-          alone
-          {balance === 0 ? null : (
-            <>
-              , and the <Amount value={balance} /> credits that are left
-            </>
-          )}
-          . You cannot reach them any more: download what you need first.
+          alone. You cannot reach them any more: download what you need first.
         </p>
+        {balance > 0 ? (
+          <p class="notice warn">
+            <TriangleAlertIcon />
+            <span>
+              The <Amount value={balance} /> credits that are left are lost. If you want money back for
+              credits that you bought, ask whoever runs this service before you close the account.
+            </span>
+          </p>
+        ) : null}
         <Form
           submit={close}
           label="Close the account"
