@@ -1,0 +1,192 @@
+import { CredentialStorage, Storage, TopUpStorage } from "@quick-response/core"
+import { topUpLaws } from "@quick-response/core/testing"
+import * as StorageMemory from "@quick-response/storage-memory"
+import * as Context from "effect/Context"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { describe, expect, it } from "vitest"
+
+type TopUps = typeof TopUpStorage.Service
+type Books = typeof Storage.Service
+
+/** The ports of a store in memory, and what it holds. */
+interface Store {
+  readonly topUps: TopUps
+  readonly books: Books
+  readonly state: StorageMemory.State
+}
+
+/** Verbs that are made wrong. */
+interface Fault {
+  readonly topUps?: Partial<TopUps>
+  readonly books?: Partial<Books>
+}
+
+const withFault = (
+  faultOf: (right: Store) => Fault
+): Layer.Layer<CredentialStorage | Storage | TopUpStorage> =>
+  Layer.suspend(() => {
+    const state = StorageMemory.emptyState()
+    return Layer.effectContext(
+      Effect.gen(function* () {
+        const [topUps, books] = [yield* TopUpStorage, yield* Storage]
+        const fault = faultOf({ topUps, books, state })
+        return Context.make(Storage, { ...books, ...fault.books }).pipe(
+          Context.add(TopUpStorage, { ...topUps, ...fault.topUps }),
+          Context.add(CredentialStorage, yield* CredentialStorage)
+        )
+      })
+    ).pipe(Layer.provide(StorageMemory.layerOf(state)))
+  })
+
+/** The faults of a store, each with a part of the name of the law that it breaks. */
+const faults: ReadonlyArray<readonly [what: string, fault: (right: Store) => Fault, law: string]> = [
+  [
+    "takes every token for the newest",
+    ({ topUps: { settleTopUp }, state }) => ({
+      topUps: {
+        settleTopUp: (id, token, report, at) =>
+          settleTopUp(id, state.topUps.get(id)?.token ?? token, report, at)
+      }
+    }),
+    "an old look changes nothing"
+  ],
+  [
+    "forgets a hint that comes during a look",
+    ({ topUps: { requestCheck, findAnyTopUp } }) => ({
+      topUps: {
+        requestCheck: (by, request) =>
+          Effect.flatMap(findAnyTopUp(by), (topUp) =>
+            topUp === undefined || topUp.leasedUntil === null
+              ? requestCheck(by, request)
+              : Effect.succeed(topUp)
+          )
+      }
+    }),
+    "a hint during a look"
+  ],
+  [
+    "opens a second checkout of the same pack",
+    ({ topUps: { createTopUp } }) => ({
+      topUps: {
+        createTopUp: (order) =>
+          createTopUp({ ...order, provider: `${order.provider} ${crypto.randomUUID()}` })
+      }
+    }),
+    "an open top-up of the same pack"
+  ],
+  [
+    "does not count those that are open",
+    ({ topUps: { createTopUp } }) => ({
+      topUps: { createTopUp: (order) => createTopUp({ ...order, expiresAt: order.at }) }
+    }),
+    "an account has so many open top-ups"
+  ],
+  [
+    "gives a leased one to another",
+    ({ topUps: { takeTopUp } }) => ({
+      topUps: { takeTopUp: (request) => takeTopUp({ ...request, until: request.at }) }
+    }),
+    "a top-up that is due is looked at by one at a time"
+  ],
+  [
+    "books a look twice",
+    ({ topUps: { settleTopUp }, state }) => ({
+      topUps: {
+        settleTopUp: (id, token, report, at) => {
+          const before = state.topUps.get(id)
+          if (before?.state === "paid") state.topUps.set(id, { ...before, state: "open", paidAt: null })
+          return settleTopUp(id, token, report, at)
+        }
+      }
+    }),
+    "a payment is booked once"
+  ],
+  [
+    "loses what is taken back",
+    ({ topUps: { settleTopUp } }) => ({
+      topUps: {
+        settleTopUp: (id, token, report, at) =>
+          settleTopUp(id, token, report.state === "paid" ? { ...report, refunded: 0 } : report, at)
+      }
+    }),
+    "below zero, which refunds and disputes alone lead to"
+  ],
+  [
+    "sells below zero",
+    ({ books: { purchase } }) => ({
+      books: {
+        purchase: (order) =>
+          Effect.catchTag(purchase(order), "InsufficientBalance", (refused) =>
+            refused.available < 0
+              ? Effect.succeed({
+                  receipt: {
+                    qrCodeId: order.qrCodeId,
+                    name: "",
+                    pricePaid: order.price,
+                    remainingBalance: refused.available
+                  },
+                  replayed: false
+                })
+              : refused
+          )
+      }
+    }),
+    "below zero, which refunds and disputes alone lead to"
+  ],
+  [
+    "restores one that it has",
+    ({ topUps: { restoreTopUp }, state }) => ({
+      topUps: {
+        restoreTopUp: (order, checkout) => {
+          state.topUps.delete(order.id)
+          return restoreTopUp(order, checkout)
+        }
+      }
+    }),
+    "a top-up that the store lost is restored once"
+  ],
+  [
+    "lists some from before",
+    ({ topUps: { listAllTopUps } }) => ({
+      topUps: { listAllTopUps: ({ after: _, ...window }) => listAllTopUps(window) }
+    }),
+    "lists of top-ups are whole and in order"
+  ],
+  [
+    "does not see that an account is closed",
+    ({ topUps: { settleTopUp }, state }) => ({
+      topUps: {
+        settleTopUp: (id, token, report, at) => {
+          const topUp = state.topUps.get(id)
+          const data = topUp === undefined ? undefined : state.accounts.get(topUp.accountId)
+          if (data !== undefined) data.account = { ...data.account, closedAt: null }
+          return settleTopUp(id, token, report, at)
+        }
+      }
+    }),
+    "a payment for a closed account"
+  ],
+  [
+    "lets two read events",
+    ({ topUps: { takeReading } }) => ({
+      topUps: {
+        takeReading: (provider, at) => takeReading(provider, at, DateTime.subtract(at, { seconds: 1 }))
+      }
+    }),
+    "a provider's events are read by one at a time"
+  ]
+]
+
+describe("topUpLaws", () => {
+  for (const [what, fault, name] of faults)
+    it(`notice a store that ${what}`, async () => {
+      const laws = topUpLaws.filter((law) => law.name.startsWith(name))
+      expect(laws).toHaveLength(1)
+      for (const { holds } of laws) {
+        const broken = await Effect.runPromise(Effect.either(Effect.provide(holds, withFault(fault))))
+        expect(broken._tag).toBe("Left")
+      }
+    })
+})
