@@ -16,7 +16,12 @@ const Overdrawn = () => (
 )
 
 /** The balance of the account, large, and the way to more credits. */
-export const Balance = () => {
+export const Balance = ({
+  hasPacks = false
+}: {
+  /** True where the packs stand below it, so that no way needs to lead there. */
+  readonly hasPacks?: boolean
+}) => {
   const who = session.value
   const balance = who.kind === "member" ? who.account.balance : undefined
   // Programs may have spent some since the page was opened.
@@ -27,7 +32,7 @@ export const Balance = () => {
       <p class="figure">
         {balance === undefined ? null : <Amount value={balance} />} <span class="unit">credits</span>
       </p>
-      <TopUp />
+      {hasPacks ? null : <TopUp />}
       {balance !== undefined && balance < 0 ? <Overdrawn /> : null}
     </section>
   )

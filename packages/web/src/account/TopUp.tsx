@@ -1,13 +1,30 @@
+import { href } from "../frame/router.ts"
 import { service } from "../frame/service.ts"
 import { ExternalLinkIcon } from "../ground/icons.tsx"
 
-/** The way to credits: a link where the operator has named one, else a sentence that says whom to ask. */
-export const TopUp = () => {
-  const { topUpUrl } = service.value ?? {}
-  if (topUpUrl === undefined) return <p class="top-up" />
+/**
+ * The way to credits: to the page that sells them where the operator takes payments, else to the address that the operator has
+ * named, else a sentence that says whom to ask.
+ */
+export const TopUp = ({
+  isBeside = false
+}: {
+  /** True where the page must stay open meanwhile: the way leads to another tab. */
+  readonly isBeside?: boolean
+}) => {
+  const { topUp, topUpUrl } = service.value ?? {}
+  if (topUp === undefined) return <p class="top-up" />
+  if (topUp !== null)
+    return (
+      <p class="top-up">
+        <a class="button" href={href("/account/credits")} target={isBeside ? "_blank" : undefined}>
+          Buy credits {isBeside ? <ExternalLinkIcon size={16} /> : null}
+        </a>
+      </p>
+    )
   return (
     <p class="top-up">
-      {topUpUrl === null ? (
+      {topUpUrl === null || topUpUrl === undefined ? (
         <span class="second">To get credits, ask whoever runs this service.</span>
       ) : (
         <a class="button" href={topUpUrl} rel="noreferrer">

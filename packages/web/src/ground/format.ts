@@ -66,3 +66,7 @@ export const chargeName = (category: string): string => {
   const words = category.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
+
+/** Credits as a pack has them, in a sentence: `25 credits`, `12.50 credits`. */
+export const creditsInWords = (value: number): string =>
+  Number.isInteger(value) ? countPhrase(value, "credit") : creditsPhrase(value)

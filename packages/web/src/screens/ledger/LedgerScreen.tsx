@@ -1,24 +1,94 @@
+import { useEffect, useState } from "preact/hooks"
 import { Balance } from "../../account/Balance.tsx"
+import { Packs } from "../../credits/Packs.tsx"
+import { Returned } from "../../credits/Returned.tsx"
+import { forgetReturn, isAwaited, returned, returnedFrom, startReturn } from "../../credits/returned.ts"
+import { isSettled, type Offer } from "../../credits/topUps.ts"
 import { api } from "../../frame/api.ts"
 import { Loaded } from "../../frame/Loaded.tsx"
-import { href, type Place } from "../../frame/router.ts"
+import { href, navigate, type Place } from "../../frame/router.ts"
+import { service } from "../../frame/service.ts"
 import { useResource } from "../../frame/useResource.ts"
 import { CoinsIcon } from "../../ground/icons.tsx"
 import { Page } from "../../ground/Page.tsx"
 import { Pagination, pageOf } from "../../ground/Pagination.tsx"
 import { EmptyState, Skeleton } from "../../ground/states.tsx"
 import { LedgerTable } from "./LedgerTable.tsx"
+import { TopUpTable } from "./TopUpTable.tsx"
 
 const pageSize = 50
 
-/** The screen "Credits": the balance, and each change of it. */
+const topUpsOfPage = 10
+
+/** What is sold, what became of the payment from which the customer came back, and all that were begun. */
+const Selling = ({ offer }: { readonly offer: Offer }) => {
+  const [pageNumber, setPageNumber] = useState(1)
+  const state = returned.value?.topUp?.state
+  const page = useResource(
+    (signal) => api.listTopUps({ pageNumber, pageSize: topUpsOfPage }, { signal }),
+    [pageNumber, state]
+  )
+  return (
+    <>
+      {isAwaited.value ? null : (
+        <section class="stack wide" aria-labelledby="packs">
+          <h2 id="packs">Buy credits</h2>
+          <Packs offer={offer} packs={offer.packs} returnPath="/account/credits" />
+        </section>
+      )}
+      <Loaded resource={page} skeleton={<span />}>
+        {({ topUps, totalCount }) =>
+          totalCount === 0 ? null : (
+            <section class="stack wide" aria-labelledby="top-ups">
+              <h2 id="top-ups">Payments</h2>
+              <TopUpTable topUps={topUps} />
+              <Pagination
+                label="Pages of payments"
+                pageNumber={pageNumber}
+                pageSize={topUpsOfPage}
+                totalCount={totalCount}
+                thing="payment"
+                things="payments"
+                onPage={setPageNumber}
+              />
+            </section>
+          )
+        }
+      </Loaded>
+    </>
+  )
+}
+
+/** Follows the payment from which the customer came back, and takes it out of the address once it is settled. */
+const useReturn = (topUpId: string | undefined): void => {
+  useEffect(
+    () =>
+      topUpId === undefined
+        ? undefined
+        : startReturn(topUpId, ({ topUp }) => {
+            if (topUp !== undefined && isSettled(topUp)) navigate("/account/credits", { replace: true })
+          }),
+    [topUpId]
+  )
+  useEffect(() => forgetReturn, [])
+}
+
+/** The screen "Credits": the balance, the packs that are sold, and each change of the balance. */
 const LedgerScreen = ({ place }: { readonly place: Place }) => {
   const pageNumber = pageOf(place.query)
-  const page = useResource((signal) => api.listLedger({ pageNumber, pageSize }, { signal }), [pageNumber])
+  const page = useResource(
+    (signal) => api.listLedger({ pageNumber, pageSize }, { signal }),
+    [pageNumber, returned.value?.topUp?.state]
+  )
+  useReturn(returnedFrom(place.query))
+  const offer = service.value?.topUp
+  const isSold = offer !== undefined && offer !== null
   return (
     <Page title="Credits">
       <div class="stack loose">
-        <Balance />
+        <Balance hasPacks={isSold} />
+        {isSold ? <Returned /> : null}
+        {isSold ? <Selling offer={offer} /> : null}
         <section class="stack wide" aria-labelledby="ledger">
           <h2 id="ledger">Ledger</h2>
           <Loaded resource={page} skeleton={<Skeleton rows={8} />}>

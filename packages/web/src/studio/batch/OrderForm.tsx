@@ -127,7 +127,7 @@ export const Purchasing = ({
           <p>
             You have {creditsPhrase(balance ?? 0)}: {creditsPhrase(missing)} are missing.
           </p>
-          <TopUp />
+          <TopUp isBeside />
         </>
       ) : null}
       {who.kind === "member" ? (

@@ -1,0 +1,86 @@
+import "./Packs.css"
+import { useEffect, useState } from "preact/hooks"
+import { creditsInWords } from "../ground/format.ts"
+import { FailedState } from "../ground/states.tsx"
+import { beginTopUp, moneyPhrase, type Offer, type Pack, type TopUp } from "./topUps.ts"
+
+/** The name of a pack, its credits where the name is another, and its price. */
+export const PackText = ({
+  pack: { label, credits, amount },
+  currency
+}: {
+  readonly pack: Pack
+  readonly currency: string
+}) => {
+  const words = creditsInWords(credits)
+  return (
+    <>
+      <span class="pack-words">
+        <bdi class="strong">{label}</bdi>
+        {label === words ? null : <span class="small second"> {words}</span>}
+      </span>{" "}
+      <span class="pack-price">{moneyPhrase(amount, currency)}</span>
+    </>
+  )
+}
+
+/** Packs of credits as buttons; one press leads to where one pays. */
+export const Packs = ({
+  offer: { currency },
+  packs,
+  returnPath,
+  onBegun
+}: {
+  readonly offer: Offer
+  readonly packs: ReadonlyArray<Pack>
+  /** The path that the customer comes back to. */
+  readonly returnPath: string
+  /** Takes note of the top-up before the page is left for it. */
+  readonly onBegun?: (topUp: TopUp) => void
+}) => {
+  const [chosen, setChosen] = useState<string>()
+  const [error, setError] = useState<unknown>()
+  // The browser's Back shows the page as it was left.
+  useEffect(() => {
+    const reset = () => setChosen(undefined)
+    addEventListener("pageshow", reset)
+    return () => removeEventListener("pageshow", reset)
+  }, [])
+  const pay = async (pack: Pack) => {
+    if (chosen !== undefined) return
+    setChosen(pack.id)
+    setError(undefined)
+    try {
+      const topUp = await beginTopUp(pack, returnPath)
+      onBegun?.(topUp)
+      if (topUp.url !== null) location.assign(topUp.url)
+      else setChosen(undefined)
+    } catch (failure) {
+      setError(failure)
+      setChosen(undefined)
+    }
+  }
+  return (
+    <div class="stack wide">
+      <ul class="packs" aria-label="Packs of credits">
+        {packs.map((pack) => (
+          <li key={pack.id}>
+            <button
+              type="button"
+              class="pack"
+              aria-busy={chosen === pack.id}
+              aria-disabled={chosen !== undefined}
+              onClick={() => void pay(pack)}
+            >
+              <PackText pack={pack} currency={currency} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {error === undefined ? null : <FailedState error={error} />}
+      <p class="small second">
+        You pay on a page of the payment provider, which sends the receipt. No card data reaches this service.
+      </p>
+    </div>
+  )
+}

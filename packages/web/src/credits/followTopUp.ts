@@ -1,0 +1,54 @@
+import { Failure } from "@quick-response/http/client"
+import { isSettled, type TopUp } from "./topUps.ts"
+
+/** The answers on a top-up so far, whose customer came back from paying. */
+export interface Followed {
+  readonly topUp: TopUp | undefined
+  /** True once it was asked for so long that nothing more is to be waited for here. */
+  readonly isLate: boolean
+}
+
+/** Milliseconds between two looks at first, and for how long. */
+const lookEvery = 2000
+const lookOftenFor = 60_000
+
+/** Milliseconds between two later looks, and after which nobody looks any more: a checkout is open for an hour. */
+const lookLaterEvery = 30_000
+const lookFor = 3_700_000
+
+/** What a follower needs of its page. */
+interface Follower {
+  readonly ask: () => Promise<TopUp>
+  readonly tell: (followed: Followed) => void | Promise<void>
+}
+
+/**
+ * Asks for a top-up each 2 seconds for a minute, then each half a minute, until it is settled, or until the function that it
+ * returns is called. Tells each answer, and that the minute is over. A failure to answer is no answer, but for a top-up that is
+ * not the account's.
+ */
+export const followTopUp = ({ ask, tell }: Follower): (() => void) => {
+  const began = Date.now()
+  let isStopped = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let topUp: TopUp | undefined
+  const look = async (): Promise<void> => {
+    let isUnknown = false
+    try {
+      topUp = await ask()
+    } catch (error) {
+      isUnknown = error instanceof Failure && error.status === 404
+    }
+    if (isStopped) return
+    const passed = Date.now() - began
+    const isLate = isUnknown || passed >= lookOftenFor
+    await tell({ topUp, isLate })
+    const isOver = isUnknown || passed >= lookFor || (topUp !== undefined && isSettled(topUp))
+    if (!isStopped && !isOver) timer = setTimeout(() => void look(), isLate ? lookLaterEvery : lookEvery)
+  }
+  void look()
+  return () => {
+    isStopped = true
+    clearTimeout(timer)
+  }
+}
