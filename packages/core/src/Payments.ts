@@ -119,6 +119,9 @@ const signalWithin = 3_000
 const cancelWithin = 10_000
 const refundWithin = 30_000
 
+/** Milliseconds between questions whether somebody else still looks at a top-up. */
+const pollEvery = 250
+
 /** Milliseconds after which the process that began a checkout has certainly ended its part. */
 const openingEnds = 60_000
 
@@ -249,10 +252,25 @@ const make = (
         yield* looks.lookAt(id, { within: findWithin })
       })
 
+    const known = (id: TopUpId) =>
+      Effect.flatMap(storage.findAnyTopUp({ id }), (topUp) =>
+        topUp === undefined ? new TopUpNotFound({ id }) : Effect.succeed(topUp)
+      )
+
+    /** Waits until nobody looks at the top-up: a look that began before ours may not see what we came for. */
+    const unwatched = (id: TopUpId) =>
+      known(id).pipe(
+        Effect.delay(pollEvery),
+        Effect.repeat({ until: ({ leasedUntil }) => leasedUntil === null }),
+        Effect.timeoutOption(refundWithin)
+      )
+
     const examine = (id: TopUpId) =>
       Effect.gen(function* () {
+        const { leasedUntil } = yield* known(id)
+        if (leasedUntil !== null) yield* unwatched(id)
         yield* looks.lookAt(id, { within: refundWithin })
-        return (yield* storage.findAnyTopUp({ id })) ?? (yield* new TopUpNotFound({ id }))
+        return yield* known(id)
       })
 
     return Payments.of({
