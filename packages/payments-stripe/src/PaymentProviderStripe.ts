@@ -17,7 +17,7 @@ import { chargeOf, idOf, paymentReportOf } from "./paymentReport.ts"
 import { ask, isMissing, requestTimeout, told, verb } from "./requests.ts"
 import { heededTypes, signalOf } from "./signals.ts"
 
-/** What the layer needs to know of an account of Stripe. */
+/** An account of Stripe, and the secrets of its webhook. */
 export interface StripeOptions {
   /** A secret or restricted key: `sk_...` or `rk_...`. */
   readonly key: Redacted.Redacted<string>
@@ -99,7 +99,7 @@ const isSigned = async (
       if (await helper?.verifyHeaderAsync(sent.body, sent.signature, Redacted.value(secret), tolerance))
         return true
     } catch {
-      // Whatever fails, be it the form of the header: this secret did not sign it.
+      // A failure, be it of the header's form, means that this secret did not sign it.
     }
   }
   return false

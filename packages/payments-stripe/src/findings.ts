@@ -7,7 +7,7 @@ import { heededTypes } from "./signals.ts"
 /** The id of nothing: to end or refund it does nothing, and shows whether the key may. */
 const nothing = "none"
 
-/** What the service asks Stripe, each in a harmless form, and the permission that it takes. */
+/** The service's requests to Stripe, each in a harmless form, by the permission that it takes. */
 const trials = (stripe: Stripe): Record<string, () => PromiseLike<unknown>> => ({
   "read checkout sessions": () => stripe.checkout.sessions.list({ limit: 1 }),
   "write checkout sessions": () => stripe.checkout.sessions.expire(`cs_${nothing}`),

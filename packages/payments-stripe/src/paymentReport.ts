@@ -15,7 +15,7 @@ export const chargeOf = (session: Stripe.Checkout.Session): Stripe.Charge | unde
 
 /**
  * True while the bank holds the funds of a dispute: more was withdrawn than came back. Statuses do not say it, and are added to.
- * Where the account is paid in another currency, the two movements differ by its rate, so they are counted.
+ * Movements in the currency that the account is paid in may differ by its rate, so those are counted.
  */
 const isHeld = ({ balance_transactions: movements, currency }: Stripe.Dispute): boolean =>
   movements.reduce(
@@ -23,7 +23,7 @@ const isHeld = ({ balance_transactions: movements, currency }: Stripe.Dispute): 
     0
   ) < 0
 
-/** What the bank holds of a payment, at most what was not refunded. A dispute in another currency holds all of it. */
+/** The part of a payment that the bank holds, at most the rest that was not refunded. A dispute in another currency holds all of it. */
 const heldOf = (
   disputes: ReadonlyArray<Stripe.Dispute>,
   { currency, rest }: { readonly currency: string; readonly rest: number }
