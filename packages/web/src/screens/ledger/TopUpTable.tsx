@@ -2,7 +2,7 @@ import type { ComponentType } from "preact"
 import { isAwaited } from "../../credits/returned.ts"
 import { moneyPhrase, type TopUp } from "../../credits/topUps.ts"
 import { creditsInWords } from "../../ground/format.ts"
-import { CircleAlertIcon, CircleCheckIcon, ClockIcon, ExternalLinkIcon, XIcon } from "../../ground/icons.tsx"
+import { CircleAlertIcon, CircleCheckIcon, ClockIcon, XIcon } from "../../ground/icons.tsx"
 import { Time } from "../../ground/Time.tsx"
 
 interface Shown {
@@ -42,11 +42,11 @@ const State = ({ topUp }: { readonly topUp: TopUp }) => {
 
 /** The receipt of a payment; of one that is open, the way to pay. */
 const Way = ({ topUp: { state, url, receiptUrl } }: { readonly topUp: TopUp }) => {
-  const [address, word] = receiptUrl === null ? [url, "Pay"] : [receiptUrl, "Receipt"]
+  const [address, word] = state === "open" ? [url, "Pay"] : [receiptUrl, "Receipt"]
   if (address === null || (state === "open" && isAwaited.value)) return null
   return (
     <a href={address} rel="noreferrer">
-      {word} <ExternalLinkIcon size={16} />
+      {word}
     </a>
   )
 }
