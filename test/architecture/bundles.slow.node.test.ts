@@ -92,7 +92,7 @@ const programs: Readonly<Record<string, Program>> = {
     beside: "quick-response",
     code: drawing,
     late: ["print/printFiles.ts"],
-    most: [90.6, 43.6]
+    most: [90.8, 43.7]
   }
 }
 

@@ -2,7 +2,7 @@ import { useEffect } from "preact/hooks"
 import { refreshSession, session } from "../frame/session.ts"
 import { Amount } from "../ground/Amount.tsx"
 import { TriangleAlertIcon } from "../ground/icons.tsx"
-import { TopUp } from "./TopUp.tsx"
+import { WayToCredits } from "./WayToCredits.tsx"
 
 /** The reason why a balance is below zero, and the remedy. */
 const Overdrawn = () => (
@@ -32,7 +32,7 @@ export const Balance = ({
       <p class="figure">
         {balance === undefined ? null : <Amount value={balance} />} <span class="unit">credits</span>
       </p>
-      {hasPacks ? null : <TopUp />}
+      {hasPacks ? null : <WayToCredits />}
       {balance !== undefined && balance < 0 ? <Overdrawn /> : null}
     </section>
   )

@@ -3,7 +3,7 @@ import { keysOf } from "@quick-response/design/config/keysOf"
 import { imageFormats } from "@quick-response/design/output/ImageFormat"
 import { useState } from "preact/hooks"
 import type { ImageFormat } from "quick-response"
-import { TopUp } from "../../account/TopUp.tsx"
+import { WayToCredits } from "../../account/WayToCredits.tsx"
 import { dpiBounds, formats, units } from "../../files/fileRequest.ts"
 import { Measures, useMeasures } from "../../files/Measures.tsx"
 import { api } from "../../frame/api.ts"
@@ -127,7 +127,7 @@ export const Purchasing = ({
           <p>
             You have {creditsPhrase(balance ?? 0)}: {creditsPhrase(missing)} are missing.
           </p>
-          <TopUp isBeside />
+          <WayToCredits isBeside />
         </>
       ) : null}
       {who.kind === "member" ? (

@@ -1,6 +1,6 @@
 import { Failure } from "@quick-response/http/client"
 import { useEffect, useId } from "preact/hooks"
-import { TopUp } from "../../account/TopUp.tsx"
+import { WayToCredits } from "../../account/WayToCredits.tsx"
 import { welcomePhrase } from "../../account/welcome.ts"
 import { signInPath } from "../../frame/address.ts"
 import { rememberReturn } from "../../frame/returnPath.ts"
@@ -74,7 +74,7 @@ const TooPoor = ({ price, balance }: { readonly price: number; readonly balance:
       You have {creditsPhrase(balance)}: <Amount value={Math.round((price - balance) * 10_000) / 10_000} />{" "}
       more are needed.
     </p>
-    <TopUp />
+    <WayToCredits />
   </div>
 )
 

@@ -6,7 +6,7 @@ import { ExternalLinkIcon } from "../ground/icons.tsx"
  * The way to credits: to the page that sells them where the operator takes payments, else to the address that the operator has
  * named, else a sentence that says whom to ask.
  */
-export const TopUp = ({
+export const WayToCredits = ({
   isBeside = false
 }: {
   /** True where the page must stay open meanwhile: the way leads to another tab. */
