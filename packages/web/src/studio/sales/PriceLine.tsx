@@ -1,10 +1,10 @@
 import { Failure } from "@quick-response/http/client"
-import { useEffect, useId } from "preact/hooks"
+import { useEffect, useId, useState } from "preact/hooks"
 import { WayToCredits } from "../../account/WayToCredits.tsx"
 import { welcomePhrase } from "../../account/welcome.ts"
 import { signInPath } from "../../frame/address.ts"
 import { rememberReturn } from "../../frame/returnPath.ts"
-import { href, navigate } from "../../frame/router.ts"
+import { href, navigate, place } from "../../frame/router.ts"
 import { drawing, service } from "../../frame/service.ts"
 import { session } from "../../frame/session.ts"
 import { Amount } from "../../ground/Amount.tsx"
@@ -17,6 +17,7 @@ import { liveFault } from "../state/livePicture.ts"
 import { openHandOver } from "../state/openHandOver.ts"
 import { boughtId, buy, isBought, isBuying, isDrawnFreely, purchaseError } from "../state/purchase.ts"
 import { quote, startQuote } from "../state/quote.ts"
+import { LoadedLate } from "./LoadedLate.tsx"
 
 /** The items of the price, which unfold over the picture. */
 const Items = () => {
@@ -67,16 +68,34 @@ const ForGuests = ({ price }: { readonly price: number }) => {
   )
 }
 
-/** The missing credits, and the way to get them. */
-const TooPoor = ({ price, balance }: { readonly price: number; readonly balance: number }) => (
-  <div class="too-poor wide" role="status">
-    <p>
-      You have {creditsPhrase(balance)}: <Amount value={Math.round((price - balance) * 10_000) / 10_000} />{" "}
-      more are needed.
-    </p>
-    <WayToCredits />
-  </div>
-)
+/** The missing credits, and the way to get them: by a dialog that leads to paying and back, where the service sells credits. */
+const TooPoor = ({ price, balance }: { readonly price: number; readonly balance: number }) => {
+  const [isPaying, setIsPaying] = useState(false)
+  const close = () => setIsPaying(false)
+  const hasPacks = (service.value?.topUp ?? null) !== null
+  return (
+    <div class="too-poor wide" role="status">
+      <p>
+        You have {creditsPhrase(balance)}: <Amount value={Math.round((price - balance) * 10_000) / 10_000} />{" "}
+        more are needed.
+      </p>
+      {hasPacks ? (
+        <button type="button" class="primary wide" aria-haspopup="dialog" onClick={() => setIsPaying(true)}>
+          Buy for {creditsPhrase(price)}
+        </button>
+      ) : (
+        <WayToCredits />
+      )}
+      {isPaying ? (
+        <LoadedLate
+          load={() => import("./BuyCredits.tsx")}
+          onFailure={close}
+          properties={{ price, balance, onClose: close }}
+        />
+      ) : null}
+    </div>
+  )
+}
 
 const isOfBalance = (error: unknown): boolean =>
   error instanceof Failure && error.code === "INSUFFICIENT_BALANCE"
@@ -111,6 +130,14 @@ const ForMembers = ({ price, balance }: { readonly price: number; readonly balan
     else openHandOver()
   }
   const id = boughtId.value
+  if (place.value.query.has("top-up"))
+    return (
+      <LoadedLate
+        load={() => import("./BackFromPaying.tsx")}
+        onFailure={() => navigate("/", { replace: true })}
+        properties={{ onPaid: () => void start() }}
+      />
+    )
   if (id !== undefined) return <Bought id={id} />
   if (balance < price) return <TooPoor price={price} balance={balance} />
   return (

@@ -2,6 +2,8 @@
 export interface Attempts {
   /** The idempotency key for a design: the one before, until the design changes or was bought. */
   readonly keyFor: (configJson: string) => string
+  /** Goes on with an attempt that was begun before this page was loaded. */
+  readonly resume: (configJson: string, key: string) => void
   /** Takes note that the design was bought: to buy it once more is another attempt. */
   readonly succeed: () => void
 }
@@ -13,6 +15,9 @@ export const makeAttempts = (newKey: () => string = () => crypto.randomUUID()): 
     keyFor: (configJson) => {
       if (current?.configJson !== configJson) current = { configJson, key: newKey() }
       return current.key
+    },
+    resume: (configJson, key) => {
+      current = { configJson, key }
     },
     succeed: () => {
       current = undefined

@@ -59,6 +59,29 @@ const follow = (error: unknown): void => {
   if (code === "INSUFFICIENT_BALANCE") void refreshSession()
 }
 
+/** The body of the purchase of the design as it is, at the price that is shown, as JSON; undefined until there is a price. */
+const bodyNow = (): string | undefined => {
+  const shown = quote.value
+  return shown === undefined
+    ? undefined
+    : JSON.stringify(bodyOf(configJsonOf(design.value), design.value, shown.totalPrice))
+}
+
+/** A purchase of the design as it is, under the key that {@link buy} would send; undefined until there is a price. */
+export const prepared = (): { readonly body: string; readonly key: string } | undefined => {
+  const body = bodyNow()
+  return body === undefined ? undefined : { body, key: attempts.keyFor(body) }
+}
+
+/** A purchase and its idempotency key. */
+type Prepared = NonNullable<ReturnType<typeof prepared>>
+
+/** True where a purchase that was prepared is that of the design as it is. */
+export const isPrepared = ({ body }: Pick<Prepared, "body">): boolean => bodyNow() === body
+
+/** Goes on with a purchase that was prepared before this page was loaded: {@link buy} sends it under its own key. */
+export const resume = ({ body, key }: Prepared): void => attempts.resume(body, key)
+
 /**
  * Buys the design as it is, at the price that is shown; answers the id of the code, or undefined where none was bought. Asked again after a failure, it repeats the
  * same request, which is charged at most once.

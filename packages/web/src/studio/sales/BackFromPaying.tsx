@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from "preact/hooks"
+import { Returned } from "../../credits/Returned.tsx"
+import { forgetReturn, returnedFrom, startReturn } from "../../credits/returned.ts"
+import { isSettled } from "../../credits/topUps.ts"
+import { navigate, place } from "../../frame/router.ts"
+import { Dialog } from "../../ground/Dialog.tsx"
+import { isPrepared, resume } from "../state/purchase.ts"
+import { forgetPending, pendingFor } from "./pendingPurchase.ts"
+
+/**
+ * The dialog of a customer who comes back from paying: it waits for the payment, and then buys the code that waited for it, if the
+ * editor still shows it.
+ */
+const BackFromPaying = ({
+  onPaid
+}: {
+  /** Buys the design that is being edited, and shows what was bought. */
+  readonly onPaid: () => void
+}) => {
+  const [topUpId] = useState(() => returnedFrom(place.peek().query))
+  const [isPaid, setIsPaid] = useState(false)
+  const isDone = useRef(false)
+  const leave = () => {
+    isDone.current = true
+    forgetPending()
+    navigate("/", { replace: true })
+  }
+  useEffect(() => {
+    if (topUpId === undefined) return leave()
+    return startReturn(topUpId, ({ topUp }) => {
+      if (topUp?.state === "paid") setIsPaid(true)
+      else if (topUp !== undefined && isSettled(topUp)) forgetPending()
+    })
+  }, [topUpId])
+  useEffect(() => forgetReturn, [])
+  const pending = topUpId === undefined ? undefined : pendingFor(topUpId)
+  // The price of the opened design follows the design, so that this is asked again until both are there.
+  const isReady = isPaid && pending !== undefined && isPrepared(pending)
+  useEffect(() => {
+    if (!isReady || isDone.current) return
+    resume(pending)
+    leave()
+    onPaid()
+  }, [isReady])
+  return (
+    <Dialog title="Your payment" onClose={leave}>
+      <div class="stack">
+        <Returned />
+        {pending === undefined ? null : (
+          <p class="second">The code is bought as soon as the credits are here.</p>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+export default BackFromPaying

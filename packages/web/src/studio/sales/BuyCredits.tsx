@@ -1,0 +1,42 @@
+import { Packs } from "../../credits/Packs.tsx"
+import { service } from "../../frame/service.ts"
+import { Dialog } from "../../ground/Dialog.tsx"
+import { creditsPhrase } from "../../ground/format.ts"
+import { prepared } from "../state/purchase.ts"
+import { keepPending } from "./pendingPurchase.ts"
+
+/** The dialog in which a customer whose balance is too low pays for credits, and with them for the code. */
+const BuyCredits = ({
+  price,
+  balance,
+  onClose
+}: {
+  readonly price: number
+  readonly balance: number
+  readonly onClose: () => void
+}) => {
+  const offer = service.value?.topUp
+  if (offer === undefined || offer === null) return null
+  const enough = offer.packs.filter(({ credits }) => balance + credits >= price)
+  return (
+    <Dialog title="Buy credits" onClose={onClose}>
+      <div class="stack">
+        <p>
+          The code costs {creditsPhrase(price)}, and you have {creditsPhrase(balance)}. Choose a pack: when it
+          is paid, you are back here, and the code is bought.
+        </p>
+        <Packs
+          offer={offer}
+          packs={enough.length === 0 ? offer.packs : enough}
+          returnPath="/"
+          onBegun={({ id }) => {
+            const purchase = prepared()
+            if (purchase !== undefined) keepPending({ topUpId: id, ...purchase })
+          }}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+export default BuyCredits

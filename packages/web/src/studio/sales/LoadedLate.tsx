@@ -1,0 +1,26 @@
+import type { ComponentType } from "preact"
+import { useEffect, useState } from "preact/hooks"
+import { say } from "../../ground/LiveRegion.tsx"
+
+/** A part of the page that is loaded when it is first shown. */
+export const LoadedLate = <Properties extends object>({
+  load,
+  onFailure,
+  properties
+}: {
+  readonly load: () => Promise<{ readonly default: ComponentType<Properties> }>
+  readonly onFailure: () => void
+  readonly properties: Properties
+}) => {
+  const [Part, setPart] = useState<ComponentType<Properties>>()
+  useEffect(() => {
+    load().then(
+      (loaded) => setPart(() => loaded.default),
+      () => {
+        onFailure()
+        say("This did not load. Check your connection, then try again.")
+      }
+    )
+  }, [])
+  return Part === undefined ? null : <Part {...properties} />
+}

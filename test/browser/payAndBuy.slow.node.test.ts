@@ -1,0 +1,123 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import type { Page } from "playwright-core"
+import { afterAll, beforeAll, describe, expect } from "vitest"
+import { StripeDouble } from "../payments/double/StripeDouble.ts"
+import { type Member, openAccount } from "./account.ts"
+import { problemsInBothThemes } from "./axe.ts"
+import { test } from "./browser.ts"
+import { settled } from "./settled.ts"
+import { openShop, type Shop } from "./shop.ts"
+
+const folder = mkdtempSync(join(tmpdir(), "packs-"))
+const file = join(folder, "packs.json")
+writeFileSync(
+  file,
+  JSON.stringify({
+    currency: "eur",
+    packs: [
+      { id: "small", label: "25 credits", credits: 25, amount: 2500 },
+      { id: "large", label: "Agency", credits: 250, amount: 19_900 }
+    ]
+  })
+)
+
+let double: StripeDouble
+let shop: Shop
+beforeAll(async () => {
+  double = await StripeDouble.start()
+  shop = await openShop({ QR_STRIPE_KEY: double.key, QR_STRIPE_URL: double.url, QR_CREDIT_PACKS: file })
+})
+afterAll(async () => {
+  await shop.close()
+  await double[Symbol.asyncDispose]()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** A member who has half a credit. */
+const poor = async (): Promise<Member> => {
+  const member = await openAccount(shop)
+  await shop.command("account", "credit", member.email, "-9.5", "--reason", "spent")
+  return member
+}
+
+const design = async (page: Page): Promise<void> => {
+  await page.getByLabel("Address", { exact: true }).fill("https://cafe.example/menu")
+  await page.getByText("0.50 more are needed.").waitFor()
+  // The draft is kept a moment after the last change.
+  await page.waitForTimeout(500)
+}
+
+const codesOf = async (member: Member) => Object(await member.call("GET", "/v1/Qr/my-qrcodes"))
+
+describe("from a balance that is too low, in the studio", () => {
+  test.for([390, 1280])(
+    "three presses lead to the code that was paid for, %d pixels wide",
+    async (width, { visitor }) => {
+      const member = await poor()
+      const { context, tab } = await visitor({ viewport: { width, height: 844 } })
+      await member.signIn(context)
+      const page = await tab(`${shop.url}/`)
+      await design(page)
+      let presses = 0
+      const press = async (name: string) => {
+        presses++
+        await page.getByRole("button", { name }).click()
+      }
+      await press("Buy for 1.00 credit")
+      await page.getByRole("dialog", { name: "Buy credits" }).waitFor()
+      await settled(page)
+      expect(await problemsInBothThemes(page)).toEqual([])
+      await press("25 credits EUR 25.00")
+      await page.waitForURL(`${double.url}/pay/**`)
+      await press("Pay by card")
+      await page.getByRole("dialog", { name: "Download or copy" }).waitFor()
+      expect(presses).toBe(3)
+      expect(new URL(page.url()).search).toBe("")
+      const { qrCodes, totalCount } = await codesOf(member)
+      expect([totalCount, JSON.parse(qrCodes[0].configJson).data]).toEqual([1, "https://cafe.example/menu"])
+      expect(Object(await member.call("GET", "/v1/Account")).balance).toBe(24.5)
+      // A reload buys nothing more.
+      await page.reload()
+      await page.getByRole("button", { name: /^Buy for/ }).waitFor()
+      expect((await codesOf(member)).totalCount).toBe(1)
+    }
+  )
+
+  test("a bank that takes its time is waited for, and the code is bought once it has paid", async ({
+    visitor
+  }) => {
+    const member = await poor()
+    const { context, tab } = await visitor()
+    await member.signIn(context)
+    const page = await tab(`${shop.url}/`)
+    await design(page)
+    await page.getByRole("button", { name: "Buy for 1.00 credit" }).click()
+    await page.getByRole("button", { name: "25 credits EUR 25.00" }).click()
+    await page.waitForURL(`${double.url}/pay/**`)
+    const checkout = new URL(page.url()).pathname.split("/").at(-1) ?? ""
+    await page.getByRole("button", { name: "Pay by a bank that takes days" }).click()
+    await page.getByText("Waiting for your bank.").waitFor()
+    expect((await codesOf(member)).totalCount).toBe(0)
+    double.books.settle(checkout, true)
+    await page.getByRole("dialog", { name: "Download or copy" }).waitFor()
+    expect((await codesOf(member)).totalCount).toBe(1)
+  })
+
+  test("who comes back without paying has bought nothing, and can go on", async ({ visitor }) => {
+    const member = await poor()
+    const { context, tab } = await visitor()
+    await member.signIn(context)
+    const page = await tab(`${shop.url}/`)
+    await design(page)
+    await page.getByRole("button", { name: "Buy for 1.00 credit" }).click()
+    await page.getByRole("button", { name: "25 credits EUR 25.00" }).click()
+    await page.getByRole("link", { name: "Back without paying" }).click()
+    await page.getByText("Looking for your payment.").waitFor()
+    await page.getByRole("button", { name: "Close" }).click()
+    await page.getByRole("button", { name: "Buy for 1.00 credit" }).waitFor()
+    expect(await page.getByLabel("Address", { exact: true }).inputValue()).toBe("https://cafe.example/menu")
+    expect((await codesOf(member)).totalCount).toBe(0)
+  })
+})
