@@ -196,7 +196,9 @@ describe("a service where nobody signs in", () => {
     const document = await (await send(new Request("http://a.example/openapi.json"))).text()
     expect(Object.keys(JSON.parse(document).paths).filter((path) => path.includes("Account"))).toEqual([
       "/v1/Account",
-      "/v1/Account/ledger"
+      "/v1/Account/ledger",
+      "/v1/Account/top-ups",
+      "/v1/Account/top-ups/{id}"
     ])
     for (const word of ["qr_session", "ORIGIN_REFUSED", "SESSION_REQUIRED", "LINK_EXPIRED"])
       expect(document).not.toContain(word)

@@ -128,6 +128,7 @@ describe("a session", () => {
       "balanceAfter",
       "reason",
       "qrCodeId",
+      "topUpId",
       "createdAt"
     ])
   })

@@ -65,6 +65,7 @@ describe("the sources of all packages", () => {
       "web/src/studio/batch/unfinished.ts",
       "web/src/studio/panels/color/recentColors.ts",
       "web/src/studio/presets/presets.ts",
+      "web/src/studio/sales/pendingPurchase.ts",
       "web/src/studio/state/keptDesign.ts"
     ])
     expect(filesWith(/\b(?:localStorage|sessionStorage|indexedDB)\b/)).toEqual([

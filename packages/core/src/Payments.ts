@@ -29,6 +29,7 @@ import {
   TopUpNotFound,
   type TopUpPage
 } from "./payments/TopUp.ts"
+import { isLeased } from "./payments/topUpSteps.ts"
 import type { AccountId, AccountNotFound } from "./records/AccountRecord.ts"
 import type { Page } from "./records/QrCode.ts"
 import { Storage, type StorageError } from "./storage/Storage.ts"
@@ -257,18 +258,21 @@ const make = (
         topUp === undefined ? new TopUpNotFound({ id }) : Effect.succeed(topUp)
       )
 
+    /** True where somebody looks at the top-up, whose lease has not ended. */
+    const isWatched = (id: TopUpId) =>
+      Effect.flatMap(known(id), (topUp) => Effect.map(DateTime.now, (at) => isLeased(topUp, at)))
+
     /** Waits until nobody looks at the top-up: a look that began before ours may not see what we came for. */
     const unwatched = (id: TopUpId) =>
-      known(id).pipe(
+      isWatched(id).pipe(
         Effect.delay(pollEvery),
-        Effect.repeat({ until: ({ leasedUntil }) => leasedUntil === null }),
+        Effect.repeat({ while: (watched) => watched }),
         Effect.timeoutOption(refundWithin)
       )
 
     const examine = (id: TopUpId) =>
       Effect.gen(function* () {
-        const { leasedUntil } = yield* known(id)
-        if (leasedUntil !== null) yield* unwatched(id)
+        if (yield* isWatched(id)) yield* unwatched(id)
         yield* looks.lookAt(id, { within: refundWithin })
         return yield* known(id)
       })

@@ -154,7 +154,7 @@ const orders: ReadonlyArray<TopUpTrial> = [
     trial: ({ topUps }) =>
       Effect.gen(function* () {
         const owner = yield* accountWith(Credits(0))
-        const start = 10_000_000_000 + Math.floor(Math.random() * 1e12)
+        const start = 10_000_000_000 + 200 * Number.parseInt(crypto.randomUUID().slice(0, 8), 16)
         const made: Array<TopUp> = []
         for (const [index, at] of [0, 0, 0, 1, 2].entries())
           made.push(yield* openTopUp(owner, { pack: packCalled(`p${index}`), at: time(start + at) }))
