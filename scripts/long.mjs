@@ -95,6 +95,13 @@ export const longRuns = {
     proves:
       "what a server led on before it was killed or told to stop is counted, once, with and without workers"
   },
+  topUps: {
+    line: vitest("test/payments/topUpsKilled"),
+    amount: ["QR_TEST_TOP_UPS", 600, "top-ups"],
+    variables: { QR_TEST_TOP_UP_KILLS: "50" },
+    proves:
+      "over two servers that are killed, with a Stripe that fails and events that are lost, doubled and late, each paid top-up is booked once"
+  },
   shutdown: {
     line: vitest("test/server/shutdown"),
     amount: ["QR_TEST_SHUTDOWNS", 20, "rounds"],

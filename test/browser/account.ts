@@ -6,8 +6,8 @@ import type { Shop } from "./shop.ts"
 export interface Member {
   readonly email: string
   readonly password: string
-  /** Calls the service by the session; gives the answer's `data`, and fails where it is refused. */
-  readonly call: (method: string, path: string, body?: object) => Promise<unknown>
+  /** Calls the service, or another server of it, by the session; gives the answer's `data`, and fails where it is refused. */
+  readonly call: (method: string, path: string, body?: object, url?: string) => Promise<unknown>
   /** Signs a browser in. */
   readonly signIn: (context: BrowserContext) => Promise<void>
 }
@@ -37,7 +37,7 @@ const emails = { made: 0 }
 
 /** Opens an account the way that a person does, without the pages. */
 export const openAccount = async (
-  shop: Shop,
+  shop: Pick<Shop, "url" | "letterTo">,
   email = `person-${++emails.made}@example.com`
 ): Promise<Member> => {
   const password = "two lemons and a pear"
@@ -48,7 +48,8 @@ export const openAccount = async (
   return {
     email,
     password,
-    call: async (method, path, body) => (await send(`${shop.url}${path}`, method, body, cookie)).data,
+    call: async (method, path, body, url = shop.url) =>
+      (await send(`${url}${path}`, method, body, cookie)).data,
     signIn: (context) => context.addCookies([{ name, value, url: shop.url, httpOnly: true, sameSite: "Lax" }])
   }
 }

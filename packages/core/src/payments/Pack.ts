@@ -11,13 +11,19 @@ export interface Pack {
   readonly amount: number
 }
 
+/** The tax of packs: prices with it or without it, and the provider's code of what is sold. */
+export interface PackTax {
+  readonly behavior: "inclusive" | "exclusive"
+  readonly code: string
+}
+
 /** The packs that an operator offers, 1 to 20, and how they are taxed. */
 export interface PackList {
   /** An ISO 4217 code in lower case. */
   readonly currency: string
   readonly packs: ReadonlyArray<Pack>
-  /** Turns on the provider's tax: prices with it or without it, and the provider's code of what is sold. */
-  readonly tax: { readonly behavior: "inclusive" | "exclusive"; readonly code: string } | null
+  /** Turns on the provider's tax. */
+  readonly tax: PackTax | null
   /** True where the provider writes an invoice. */
   readonly invoice: boolean
 }

@@ -4,7 +4,7 @@ import type * as DateTime from "effect/DateTime"
 import type * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { AccountId, Email } from "../records/AccountRecord.ts"
-import type { PackList } from "./Pack.ts"
+import type { PackTax } from "./Pack.ts"
 import type { TopUpId } from "./TopUp.ts"
 
 /** The provider did not answer, or refused what it was asked; nothing is known of what it did. */
@@ -36,7 +36,7 @@ export interface CheckoutOrder {
   readonly credits: Credits
   readonly amount: number
   readonly currency: string
-  readonly tax: PackList["tax"]
+  readonly tax: PackTax | null
   readonly invoice: boolean
   /** Where the customer is sent afterwards, paid or not. */
   readonly returnUrl: string
@@ -114,7 +114,7 @@ export class PaymentProvider extends Context.Tag("@quick-response/core/PaymentPr
     readonly isTest: boolean
     /** The decimals of a currency that the provider takes; undefined for one that it does not. */
     readonly decimals: (currency: string) => number | undefined
-    /** True where the provider's events are taken by {@link readSignal}. */
+    /** True where the provider's events are taken by `readSignal`. */
     readonly takesSignals: boolean
     readonly openCheckout: (order: CheckoutOrder) => Effect.Effect<Checkout, ProviderUnavailable>
     readonly readPayment: (checkout: string) => Effect.Effect<PaymentReport, ProviderUnavailable>

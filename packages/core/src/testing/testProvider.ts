@@ -18,7 +18,7 @@ export interface TestCheckout {
 
 /** A payment provider in memory, with its customers and faults in the hands of a test. */
 export interface TestProvider {
-  readonly service: typeof PaymentProvider.Service
+  readonly service: PaymentProvider["Type"]
   /** The checkouts by their names, in the order in which they were opened. */
   readonly checkouts: Map<string, TestCheckout>
   /** The number of times that each verb was asked. */
