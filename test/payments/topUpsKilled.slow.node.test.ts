@@ -15,6 +15,9 @@ const kills = Number(process.env.QR_TEST_TOP_UP_KILLS ?? 4)
 /** An account makes at most ten in an hour, those among them whose answers were lost included. */
 const ofAccount = 3
 
+/** The accounts that buy at the same time. */
+const atOnce = 12
+
 const secret = "whsec_first"
 const place = makePlace()
 let double: StripeDouble
@@ -75,7 +78,7 @@ test(`of ${count} top-ups over two servers with ${kills} kills each paid one is 
       try {
         return await member.call(method, path, body, anyUrl())
       } catch (error) {
-        if (attempt === 100) throw error
+        if (attempt === 600) throw error
         await pause(100)
       }
     }
@@ -100,14 +103,16 @@ test(`of ${count} top-ups over two servers with ${kills} kills each paid one is 
   double.faultOf = ({ ordinal }) => (ordinal % 5 === 4 ? faults[ordinal % faults.length] : undefined)
   const since = new Date(Date.now() - 60_000).toISOString()
   let isDone = false
+  let killed = 0
   const killing = (async () => {
     for (let round = 0; round < kills && !isDone; round++) {
       await pause(200 + Math.random() * 800)
-      const killed = servers[round % 2]
-      if (killed === undefined) continue
-      killed.running.kill("SIGKILL")
-      await killed.running.ended
-      Object.assign(killed, await serve(new URL(killed.url).port))
+      const server = servers[round % 2]
+      if (server === undefined) continue
+      server.running.kill("SIGKILL")
+      await server.running.ended
+      killed++
+      Object.assign(server, await serve(new URL(server.url).port))
     }
   })()
   const paid = new Map<Member, number>()
@@ -126,14 +131,21 @@ test(`of ${count} top-ups over two servers with ${kills} kills each paid one is 
     await sendEvents()
     while (Object(await ask(member, "GET", path)).state !== "paid") await pause(500)
   }
-  await Promise.all(
-    members.map(async (member, i) => {
+  const waiting = [...members.entries()]
+  const buyers = Array.from({ length: atOnce }, async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const [i, member] = next
       for (let k = 0; k < ofAccount; k++) await buy(member, i * ofAccount + k)
-    })
-  )
+    }
+  })
+  await Promise.all(buyers)
   isDone = true
   await killing
   double.faultOf = () => undefined
+  const booked = [...paid.values()].reduce((sum, one) => sum + one, 0)
+  console.log(
+    `${count} top-ups, ${booked} of them paid, ${killed} kills, ${double.requests.length} requests to Stripe`
+  )
 
   const command = (...words: ReadonlyArray<string>) => place.run(words, settings)
   expect((await command("payments", "reconcile", "--since", since)).code).toBe(0)
