@@ -9,7 +9,7 @@ import {
   UndoIcon,
   UploadIcon
 } from "../../ground/icons.tsx"
-import { say } from "../../ground/LiveRegion.tsx"
+import { LoadedLate } from "../../ground/LoadedLate.tsx"
 import { canRedo, canUndo, redo, reset, undo } from "../state/design.ts"
 import { startKeys } from "./shortcuts.ts"
 
@@ -25,13 +25,8 @@ const dialogs = {
 
 /** The commands for the whole design. */
 export const Bar = () => {
-  const [opened, setOpened] = useState<{ readonly View: DialogView }>()
-  const open = (name: keyof typeof dialogs) => {
-    dialogs[name]().then(
-      (loaded) => setOpened({ View: loaded.default }),
-      () => say("This did not load. Check your connection, then try again.")
-    )
-  }
+  const [opened, open] = useState<keyof typeof dialogs>()
+  const close = () => open(undefined)
   useEffect(() => startKeys({ showKeys: () => open("keys") }), [])
   const actions = [
     { name: "Undo", word: "Undo", Icon: UndoIcon, run: undo, isReady: canUndo.value },
@@ -68,7 +63,9 @@ export const Bar = () => {
           ))}
         </div>
       </div>
-      {opened === undefined ? null : <opened.View onClose={() => setOpened(undefined)} />}
+      {opened === undefined ? null : (
+        <LoadedLate key={opened} load={dialogs[opened]} onFailure={close} properties={{ onClose: close }} />
+      )}
     </>
   )
 }

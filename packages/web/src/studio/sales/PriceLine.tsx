@@ -10,6 +10,7 @@ import { session } from "../../frame/session.ts"
 import { Amount } from "../../ground/Amount.tsx"
 import { chargeName, creditsPhrase } from "../../ground/format.ts"
 import { CircleCheckIcon } from "../../ground/icons.tsx"
+import { LoadedLate } from "../../ground/LoadedLate.tsx"
 import { FailedState } from "../../ground/states.tsx"
 import { DownloadButton } from "../handOver/DownloadMenu.tsx"
 import { isDynamic } from "../state/design.ts"
@@ -17,7 +18,6 @@ import { liveFault } from "../state/livePicture.ts"
 import { openHandOver } from "../state/openHandOver.ts"
 import { boughtId, buy, isBought, isBuying, isDrawnFreely, purchaseError } from "../state/purchase.ts"
 import { quote, startQuote } from "../state/quote.ts"
-import { LoadedLate } from "./LoadedLate.tsx"
 
 /** The items of the price, which unfold over the picture. */
 const Items = () => {
