@@ -34,10 +34,11 @@ const BackFromPaying = ({
   }, [topUpId])
   useEffect(() => forgetReturn, [])
   const pending = topUpId === undefined ? undefined : pendingFor(topUpId)
-  // The price of the opened design follows the design, so that this is asked again until both are there.
-  const isReady = isPaid && pending !== undefined && isPrepared(pending)
+  // Undefined until the opened design has its price.
+  const isSame = pending === undefined ? false : isPrepared(pending)
+  const isReady = isPaid && isSame === true
   useEffect(() => {
-    if (!isReady || isDone.current) return
+    if (!isReady || pending === undefined || isDone.current) return
     resume(pending)
     leave()
     onPaid()
@@ -46,8 +47,10 @@ const BackFromPaying = ({
     <Dialog title="Your payment" onClose={leave}>
       <div class="stack">
         <Returned />
-        {pending === undefined ? null : (
-          <p class="second">The code is bought as soon as the credits are here.</p>
+        {isSame === false ? null : (
+          <p class="second">
+            Once the credits are here, your code is bought. Leave this page open until then.
+          </p>
         )}
       </div>
     </Dialog>

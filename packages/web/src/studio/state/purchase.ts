@@ -59,25 +59,31 @@ const follow = (error: unknown): void => {
   if (code === "INSUFFICIENT_BALANCE") void refreshSession()
 }
 
-/** The body of the purchase of the design as it is, at the price that is shown, as JSON; undefined until there is a price. */
-const bodyNow = (): string | undefined => {
-  const shown = quote.value
-  return shown === undefined
-    ? undefined
-    : JSON.stringify(bodyOf(configJsonOf(design.value), design.value, shown.totalPrice))
+/** A purchase of a design: its body as JSON, and its idempotency key. */
+interface Prepared {
+  readonly body: string
+  readonly key: string
 }
 
-/** A purchase of the design as it is, under the key that {@link buy} would send; undefined until there is a price. */
-export const prepared = (): { readonly body: string; readonly key: string } | undefined => {
+/** The body of the purchase of the design as it is, at the price that is shown, as JSON; undefined until there is a price. */
+const bodyNow = (): string | undefined => {
+  const [wanted, shown] = [design.value, quote.value]
+  return shown === undefined
+    ? undefined
+    : JSON.stringify(bodyOf(configJsonOf(wanted), wanted, shown.totalPrice))
+}
+
+/** The purchase of the design as it is; undefined until there is a price. It has the key of an attempt that failed. */
+export const prepared = (): Prepared | undefined => {
   const body = bodyNow()
   return body === undefined ? undefined : { body, key: attempts.keyFor(body) }
 }
 
-/** A purchase and its idempotency key. */
-type Prepared = NonNullable<ReturnType<typeof prepared>>
-
-/** True where a purchase that was prepared is that of the design as it is. */
-export const isPrepared = ({ body }: Pick<Prepared, "body">): boolean => bodyNow() === body
+/** True where a purchase that was prepared is that of the design as it is; undefined until there is a price. */
+export const isPrepared = ({ body }: Prepared): boolean | undefined => {
+  const now = bodyNow()
+  return now === undefined ? undefined : now === body
+}
 
 /** Goes on with a purchase that was prepared before this page was loaded: {@link buy} sends it under its own key. */
 export const resume = ({ body, key }: Prepared): void => attempts.resume(body, key)
@@ -87,15 +93,16 @@ export const resume = ({ body, key }: Prepared): void => attempts.resume(body, k
  * same request, which is charged at most once.
  */
 export const buy = async (): Promise<string | undefined> => {
-  const [wanted, shown, who] = [design.value, quote.value, session.value]
-  if (busy.value || shown === undefined || who.kind !== "member") return undefined
-  const configJson = configJsonOf(wanted)
+  const who = session.value
+  if (busy.value || who.kind !== "member") return undefined
+  const purchase = prepared()
+  if (purchase === undefined) return undefined
+  const configJson = configJsonOf(design.value)
   busy.value = true
   failed.value = undefined
   try {
-    const body = bodyOf(configJson, wanted, shown.totalPrice)
-    const idempotencyKey = attempts.keyFor(JSON.stringify(body))
-    const receipt = await asMember(() => api.purchase(body, { idempotencyKey }))
+    const body: PurchaseBody = JSON.parse(purchase.body)
+    const receipt = await asMember(() => api.purchase(body, { idempotencyKey: purchase.key }))
     attempts.succeed()
     bought.value = new Map([...bought.value, [configJson, receipt.qrCodeId]])
     beginSession({ ...who.account, balance: receipt.remainingBalance })
