@@ -243,7 +243,8 @@ export const program = (
   return { text, shadings }
 }
 
-const circleOf = ({ x, y, width, height }: Box): string => {
+/** The path of the largest circle in a box, in its middle. */
+export const circleOf = ({ x, y, width, height }: Box): string => {
   const radius = Math.min(width, height) / 2
   const [cx, cy] = [x + width / 2, y + height / 2]
   return operators(

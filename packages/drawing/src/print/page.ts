@@ -4,7 +4,8 @@ import type { Scene } from "../scene/Scene.ts"
 /** CSS pixels are 96 to an inch, the points of PDF and PostScript 72. */
 const pointsPerPixel = 0.75
 
-const pointsPerMillimeter = 72 / 25.4
+/** Points of a millimeter. */
+export const pointsPerMillimeter: number = 72 / 25.4
 
 /** Marks are this far from the finished edge, or as far as the bleed goes; this long; and this wide. All in points. */
 const marks = { gap: 3 * pointsPerMillimeter, length: 5 * pointsPerMillimeter, line: 0.25 } as const

@@ -1,13 +1,12 @@
 import { number } from "../pathText/pathData.ts"
-import { fitted } from "../print/drawingOperators.ts"
+import { circleOf, fitted } from "../print/drawingOperators.ts"
 import { inksOf } from "../print/inks.ts"
 import { deflated, PdfWriter } from "../print/PdfWriter.ts"
+import { pointsPerMillimeter } from "../print/page.ts"
 import { sceneContent } from "../print/pdf.ts"
 import type { Images } from "../scene/Scene.ts"
 import type { Part } from "./face.ts"
 import type { Line, SheetKind, SheetPlan } from "./sheetKinds.ts"
-
-const pointsPerMillimeter = 72 / 25.4
 
 /** The width of a mark, in millimeters. */
 const markWidth = 0.1
@@ -20,14 +19,9 @@ const lines = (marks: ReadonlyArray<Line>, dashes: string): string =>
     .map(({ x1, y1, x2, y2 }) => `${number(x1)} ${number(y1)} m\n${number(x2)} ${number(y2)} l\nS\n`)
     .join("")}`
 
-/** A quarter of a circle is at most this far from the curve that draws it: 0.03 % of its radius. */
-const handle = 0.5523
-
-const circle = ({ x, y, diameter }: NonNullable<SheetKind["hole"]>): string => {
-  const r = diameter / 2
-  const h = handle * r
-  const curve = (...places: ReadonlyArray<number>) => `${places.map(number).join(" ")} c\n`
-  return `${number(x + r)} ${number(y)} m\n${curve(x + r, y + h, x + h, y + r, x, y + r)}${curve(x - h, y + r, x - r, y + h, x - r, y)}${curve(x - r, y - h, x - h, y - r, x, y - r)}${curve(x + h, y - r, x + r, y - h, x + r, y)}S\n`
+const roundHole = ({ x, y, diameter }: NonNullable<SheetKind["hole"]>): string => {
+  const radius = diameter / 2
+  return `${circleOf({ x: x - radius, y: y - radius, width: diameter, height: diameter })}S\n`
 }
 
 const streamed = (text: string): Uint8Array => deflated(new TextEncoder().encode(text))
@@ -65,7 +59,7 @@ export const sheetPdf = (
     const matrix = isTurned
       ? `-1 0 0 -1 ${exact(x + kind.width)} ${exact(y + kind.height)}`
       : `1 0 0 1 ${exact(x)} ${exact(y)}`
-    return `q\n${matrix} cm\n/Face Do\n${kind.hole === undefined ? "" : circle(kind.hole)}Q\n`
+    return `q\n${matrix} cm\n/Face Do\n${kind.hole === undefined ? "" : roundHole(kind.hole)}Q\n`
   })
   const [width, height] = [paper.width * pointsPerMillimeter, paper.height * pointsPerMillimeter]
   const scale = exact(pointsPerMillimeter)

@@ -5,6 +5,7 @@ import { api } from "../frame/api.ts"
 import { asMember } from "../frame/session.ts"
 import { drawInWorker } from "./drawInWorker.ts"
 import { CannotDraw } from "./drawingQueue.ts"
+import { pictureSizes } from "./protocol.ts"
 
 /** Options for a printing press; an absent one is not asked for. */
 export interface PressOptions {
@@ -51,21 +52,15 @@ export const drawCode = async (
   }
 }
 
-/** Draws a sheet to print as a PDF. */
-export const drawSheet = async (configJson: string, sheet: SheetOrder): Promise<Blob> => {
-  const { image } = await drawInWorker({ configJson, format: "pdf", size: 512, sheet }, { place: "first" })
-  return new Blob([image], { type: imageFormats.pdf.mediaType })
-}
-
-/** Draws the picture of a sheet to print, as SVG. */
-export const previewSheet = async (
+/** Draws a sheet to print as a PDF, or as SVG to be looked at. */
+export const drawSheet = async (
   configJson: string,
   sheet: SheetOrder,
-  signal: AbortSignal
+  { format, ...options }: { readonly format: "pdf" | "svg"; readonly signal?: AbortSignal }
 ): Promise<Blob> => {
   const { image } = await drawInWorker(
-    { configJson, format: "svg", size: 512, sheet },
-    { place: "first", signal }
+    { configJson, format, size: pictureSizes.whole, sheet },
+    { place: "first", ...options }
   )
-  return new Blob([image], { type: imageFormats.svg.mediaType })
+  return new Blob([image], { type: imageFormats[format].mediaType })
 }

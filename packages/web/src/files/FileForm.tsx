@@ -5,12 +5,10 @@ import { useState } from "preact/hooks"
 import type { ImageFormat } from "quick-response"
 import { download, fileName } from "../drawing/download.ts"
 import { drawCode, drawnByService } from "../drawing/drawCode.ts"
-import { CannotDraw } from "../drawing/drawingQueue.ts"
-import { asSentence } from "../ground/explain.ts"
 import { DownloadIcon } from "../ground/icons.tsx"
 import { say } from "../ground/LiveRegion.tsx"
 import { Segments } from "../ground/Segments.tsx"
-import { FailedState } from "../ground/states.tsx"
+import { DrawingFailure } from "./DrawingFailure.tsx"
 import { type FileRequest, formats, outputOf } from "./fileRequest.ts"
 import { Measures, useMeasures } from "./Measures.tsx"
 import { PressFields, usePress } from "./PressFields.tsx"
@@ -21,24 +19,19 @@ export const drawFile = (configJson: string, request: FileRequest, isDrawnHere: 
     ? drawCode(configJson, { ...outputOf(request), place: "first" })
     : drawnByService(configJson, outputOf(request))
 
-/** The reason why a file cannot be made, its field named as this form names it. */
-const refusalOf = ({ fault }: CannotDraw): string =>
-  fault.errors.map((reason) => asSentence(reason.replace("spotColor: ", "spot color: "))).join(" ")
-
 const formatChoices = keysOf(formats).map((name) => ({ name, label: imageFormats[name].name }))
 
-/** Asks for a format and a width in pixels, millimeters or inches, and saves a design as a file. */
-export const FileForm = ({
-  configJson,
-  title,
-  isDrawnHere
-}: {
+/** The code that files are made of. */
+export interface FileSource {
   readonly configJson: string
-  /** The title that the file is named after. */
+  /** The title that a file is named after. */
   readonly title: string
   /** True where the page draws the file, false where the service draws a bought code. */
   readonly isDrawnHere: boolean
-}) => {
+}
+
+/** Asks for a format and a width in pixels, millimeters or inches, and saves a design as a file. */
+export const FileForm = ({ configJson, title, isDrawnHere }: FileSource) => {
   const [format, setFormat] = useState<ImageFormat>("svg")
   const measures = useMeasures(format)
   const press = usePress(format)
@@ -72,13 +65,7 @@ export const FileForm = ({
         hint={honors(format, "dpi") ? `${pixels} pixels wide.` : "The width is written into the file."}
       />
       <PressFields press={press} />
-      {error === undefined ? null : error instanceof CannotDraw ? (
-        <p class="notice bad" role="alert">
-          {refusalOf(error)}
-        </p>
-      ) : (
-        <FailedState error={error} />
-      )}
+      {error === undefined ? null : <DrawingFailure error={error} />}
       <button type="submit" class="primary wide" aria-busy={isBusy} disabled={fault !== undefined}>
         <DownloadIcon /> Download {imageFormats[format].name}
       </button>

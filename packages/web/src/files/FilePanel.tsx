@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks"
 import { Segments } from "../ground/Segments.tsx"
-import { FileForm } from "./FileForm.tsx"
+import { FileForm, type FileSource } from "./FileForm.tsx"
 import { SheetForm } from "./SheetForm.tsx"
 
 const choices = [
@@ -9,26 +9,12 @@ const choices = [
 ] as const
 
 /** Saves a design as a picture, or as a sheet to print and cut out. */
-export const FilePanel = ({
-  configJson,
-  title,
-  isDrawnHere
-}: {
-  readonly configJson: string
-  /** The title that the file is named after. */
-  readonly title: string
-  /** True where the page draws the file, false where the service draws a bought code. */
-  readonly isDrawnHere: boolean
-}) => {
+export const FilePanel = (source: FileSource) => {
   const [chosen, setChosen] = useState<(typeof choices)[number]["name"]>("file")
   return (
     <div class="stack wide">
       <Segments label="Save as" isLabelShown={false} choices={choices} chosen={chosen} onChoose={setChosen} />
-      {chosen === "file" ? (
-        <FileForm configJson={configJson} title={title} isDrawnHere={isDrawnHere} />
-      ) : (
-        <SheetForm configJson={configJson} title={title} />
-      )}
+      {chosen === "file" ? <FileForm {...source} /> : <SheetForm {...source} />}
     </div>
   )
 }

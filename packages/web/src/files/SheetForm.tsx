@@ -10,14 +10,13 @@ import {
 import { useEffect, useId, useState } from "preact/hooks"
 import type { SheetOrder } from "quick-response/sheets"
 import { download, fileName } from "../drawing/download.ts"
-import { drawSheet, previewSheet } from "../drawing/drawCode.ts"
-import { CannotDraw } from "../drawing/drawingQueue.ts"
-import { asSentence } from "../ground/explain.ts"
+import { drawSheet } from "../drawing/drawCode.ts"
 import { TextField } from "../ground/Form.tsx"
 import { DownloadIcon } from "../ground/icons.tsx"
 import { say } from "../ground/LiveRegion.tsx"
 import { Segments } from "../ground/Segments.tsx"
-import { FailedState } from "../ground/states.tsx"
+import { DrawingFailure } from "./DrawingFailure.tsx"
+import type { FileSource } from "./FileForm.tsx"
 
 const sheetNames = keysOf(sheetKinds)
 
@@ -43,7 +42,9 @@ const usePreview = (configJson: string, order: SheetOrder) => {
     const { signal } = aborter
     const draw = async () => {
       try {
-        const address = URL.createObjectURL(await previewSheet(configJson, JSON.parse(text), signal))
+        const address = URL.createObjectURL(
+          await drawSheet(configJson, JSON.parse(text), { format: "svg", signal })
+        )
         if (signal.aborted) URL.revokeObjectURL(address)
         else setPreview({ address })
       } catch (error) {
@@ -61,27 +62,12 @@ const usePreview = (configJson: string, order: SheetOrder) => {
   return preview
 }
 
-const Fault = ({ error }: { readonly error: unknown }) =>
-  error instanceof CannotDraw ? (
-    <p class="notice bad" role="alert">
-      {error.fault.errors.map((reason) => asSentence(reason)).join(" ")}
-    </p>
-  ) : (
-    <FailedState error={error} />
-  )
-
 /** Asks what a code is to be printed on, shows the sheet, and saves it as a PDF. */
-export const SheetForm = ({
-  configJson,
-  title
-}: {
-  readonly configJson: string
-  /** The title of the code, which is the first headline where it is a name. */
-  readonly title: string
-}) => {
+export const SheetForm = ({ configJson, title }: Pick<FileSource, "configJson" | "title">) => {
   const id = useId()
   const [sheet, setSheet] = useState<SheetName>("tent")
   const [paper, setPaper] = useState<Paper>(usualPaper)
+  // An address is no headline.
   const [headline, setHeadline] = useState(() =>
     /[./]/.test(title) ? "" : [...title].slice(0, longestTexts.headline).join("")
   )
@@ -98,7 +84,7 @@ export const SheetForm = ({
     setFailure(undefined)
     try {
       const saved = fileName(`${title} ${kind.label}`, ".pdf")
-      download(await drawSheet(configJson, order), saved)
+      download(await drawSheet(configJson, order, { format: "pdf" }), saved)
       say(`${saved} is saved.`)
     } catch (reason) {
       setFailure(reason)
@@ -157,7 +143,7 @@ export const SheetForm = ({
           />
         )}
       </div>
-      {shownError === undefined ? null : <Fault error={shownError} />}
+      {shownError === undefined ? null : <DrawingFailure error={shownError} />}
       <button type="submit" class="primary wide" aria-busy={isBusy}>
         <DownloadIcon /> Download PDF
       </button>
