@@ -78,8 +78,10 @@ export const Packs = ({
         ))}
       </ul>
       {error === undefined ? null : <FailedState error={error} />}
-      <p class="small second">
-        You pay on a page of the payment provider, which sends the receipt. No card data reaches this service.
+      <p class="small second" role="status">
+        {chosen === undefined
+          ? "You pay on a page of the payment provider, which sends the receipt. No card data reaches this service."
+          : "One moment: the page on which you pay is being opened."}
       </p>
     </div>
   )

@@ -1,6 +1,6 @@
 import type { ComponentType } from "preact"
 import { useEffect, useState } from "preact/hooks"
-import { say } from "../../ground/LiveRegion.tsx"
+import { say } from "./LiveRegion.tsx"
 
 /** A part of the page that is loaded when it is first shown. */
 export const LoadedLate = <Properties extends object>({
@@ -9,6 +9,7 @@ export const LoadedLate = <Properties extends object>({
   properties
 }: {
   readonly load: () => Promise<{ readonly default: ComponentType<Properties> }>
+  /** Takes it away again where it cannot be loaded, which is said. */
   readonly onFailure: () => void
   readonly properties: Properties
 }) => {

@@ -86,8 +86,10 @@ const LedgerScreen = ({ place }: { readonly place: Place }) => {
   return (
     <Page title="Credits">
       <div class="stack loose">
-        <Balance hasPacks={isSold} />
-        {isSold ? <Returned /> : null}
+        <div class="stack wide">
+          <Balance hasPacks={isSold} />
+          {isSold ? <Returned /> : null}
+        </div>
         {isSold ? <Selling offer={offer} /> : null}
         <section class="stack wide" aria-labelledby="ledger">
           <h2 id="ledger">Ledger</h2>

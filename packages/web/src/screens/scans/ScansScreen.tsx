@@ -39,16 +39,18 @@ const Scans = () => {
   return (
     <Page title="Scans">
       <Loaded resource={resource}>
-        {({ qrCodes }) => {
+        {({ qrCodes, totalCount }) => {
           const codes = mostScanned(qrCodes)
-          if (codes.length === 0) return <NoDynamicCodes />
+          if (codes.length === 0 && totalCount <= lookedThrough) return <NoDynamicCodes />
           return (
             <div class="stack loose">
               <ScanReport visits={visits} />
-              <section class="stack wide" aria-labelledby="most">
-                <h2 id="most">Most scanned</h2>
-                <CodeGrid label="Most scanned" codes={codes} isLatest />
-              </section>
+              {codes.length === 0 ? null : (
+                <section class="stack wide" aria-labelledby="most">
+                  <h2 id="most">Most scanned</h2>
+                  <CodeGrid label="Most scanned" codes={codes} isLatest />
+                </section>
+              )}
             </div>
           )
         }}
