@@ -1,3 +1,4 @@
+import { sampleSlug as sampleEnd } from "@quick-response/design/content/types/dynamic"
 import * as Schema from "effect/Schema"
 import type { Refined } from "../schema/index.ts"
 
@@ -17,7 +18,7 @@ export const RedirectSlug: Schema.brand<Refined<typeof Schema.String>, "Redirect
 export type RedirectSlug = typeof RedirectSlug.Type
 
 /** The slug of samples, which leads nowhere and is never given to a code. */
-export const sampleSlug: RedirectSlug = RedirectSlug.make("0".repeat(slugLength))
+export const sampleSlug: RedirectSlug = RedirectSlug.make(sampleEnd)
 
 /** The largest multiple of the alphabet's length that a byte can be below: other bytes would favor its first characters. */
 const fairBytes = 256 - (256 % alphabet.length)

@@ -1,7 +1,5 @@
+import { sampleSlug } from "@quick-response/design/content/types/dynamic"
 import { isJsonObject, type JsonObject } from "./checkDesign.ts"
-
-/** The slug of samples, which leads nowhere. */
-const sampleSlug = "00000000"
 
 /**
  * A design as its sample is drawn: that of a dynamic link has a short address of the service as its data, so that its picture has
