@@ -14,7 +14,7 @@ import { decimalsOf } from "./decimals.ts"
 import { findings } from "./findings.ts"
 import { listedCheckoutOf, metadataOf } from "./metadata.ts"
 import { chargeOf, idOf, paymentReportOf } from "./paymentReport.ts"
-import { ask, isMissing, requestTimeout, told, verb } from "./requests.ts"
+import { ask, isEmailRefused, isMissing, requestTimeout, told, verb } from "./requests.ts"
 import { heededTypes, signalOf } from "./signals.ts"
 
 /** An account of Stripe, and the secrets of its webhook. */
@@ -143,14 +143,19 @@ const make = (options: StripeOptions): typeof PaymentProvider.Service => {
       return paymentReportOf(session, disputes.data)
     }).pipe(Effect.catchIf(isMissing, () => Effect.succeed({ state: "unknown" as const })))
 
+  const createSession = (order: CheckoutOrder, idempotencyKey: string) =>
+    ask(() => stripe.checkout.sessions.create(sessionOf(order), { idempotencyKey }))
+
   return {
     name: "stripe",
     ...mode,
     decimals: decimalsOf,
     openCheckout: (order) =>
-      ask(() =>
-        stripe.checkout.sessions.create(sessionOf(order), { idempotencyKey: `top-up-${order.topUpId}` })
-      ).pipe(
+      createSession(order, `top-up-${order.topUpId}`).pipe(
+        // Stripe takes fewer addresses than mail does. Without one its page asks the customer, under a key of its own.
+        Effect.catchIf(isEmailRefused, () =>
+          createSession({ ...order, email: null }, `top-up-${order.topUpId}-without-email`)
+        ),
         Effect.flatMap(({ id, url, expires_at }) =>
           url === null
             ? Effect.fail(

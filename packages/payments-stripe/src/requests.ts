@@ -32,6 +32,10 @@ const unavailable = (reason: string) => new ProviderUnavailable({ cause: new Err
 export const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing"
 
+/** True where Stripe refused the customer's e-mail address, and with it the request. */
+export const isEmailRefused = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "email_invalid"
+
 /** Asks Stripe. Too many requests are asked again twice, after half a second and a second: those it refused, it did not begin. */
 export const ask = <A>(request: () => PromiseLike<A>): Effect.Effect<A, unknown> =>
   Effect.tryPromise({ try: async () => request(), catch: (error) => error }).pipe(
