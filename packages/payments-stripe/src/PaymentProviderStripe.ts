@@ -1,6 +1,5 @@
 import {
   type CheckoutOrder,
-  type ListedCheckout,
   PaymentProvider,
   type PaymentSignal,
   SignatureInvalid
@@ -74,17 +73,17 @@ const sessionOf = (order: CheckoutOrder): Stripe.Checkout.SessionCreateParams =>
   }
 }
 
-/** Reads all pages of a list, newest first, and keeps what is read of each object. */
-const listed = <A, B>(list: AsyncIterable<A>, read: (one: A) => B | undefined): Promise<ReadonlyArray<B>> => {
-  const collect = async () => {
-    const found: Array<B> = []
-    for await (const one of list) {
-      const kept = read(one)
-      if (kept !== undefined) found.push(kept)
-    }
-    return found
+/** Reads all pages of a list, newest first, and keeps the objects that can be read. */
+const listed = async <A, B>(
+  list: AsyncIterable<A>,
+  read: (one: A) => B | undefined
+): Promise<ReadonlyArray<B>> => {
+  const found: Array<B> = []
+  for await (const one of list) {
+    const kept = read(one)
+    if (kept !== undefined) found.push(kept)
   }
-  return collect()
+  return found
 }
 
 /** True where one of the secrets signed the body, at most 5 minutes ago. */
@@ -105,7 +104,7 @@ const isSigned = async (
   return false
 }
 
-/** Reads an event that Stripe signed; what is none of this version names nothing. */
+/** Reads an event that Stripe signed; undefined for one that no top-up heeds, and for a body that cannot be read. */
 const signalIn = ({ webhooks }: Stripe, body: Uint8Array): PaymentSignal | undefined => {
   try {
     return signalOf(webhooks.constructEventWithoutVerification(new TextDecoder().decode(body)))
@@ -201,7 +200,7 @@ const make = (options: StripeOptions): typeof PaymentProvider.Service => {
       ),
     listCheckouts: (since) =>
       ask(() =>
-        listed<Stripe.Checkout.Session, ListedCheckout>(
+        listed(
           stripe.checkout.sessions.list({ created: { gte: secondsOf(since) }, limit: pageSize }),
           listedCheckoutOf
         )

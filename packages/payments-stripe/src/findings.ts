@@ -4,7 +4,7 @@ import { Stripe } from "stripe"
 import { ask, isMissing } from "./requests.ts"
 import { heededTypes } from "./signals.ts"
 
-/** The id of nothing: to end or refund it does nothing, and shows whether the key may. */
+/** The end of an id that nothing has: a request to end or refund it does nothing, and shows whether the key may. */
 const nothing = "none"
 
 /** The service's requests to Stripe, each in a harmless form, by the permission that it takes. */
@@ -21,8 +21,8 @@ const trials = (stripe: Stripe): Record<string, () => PromiseLike<unknown>> => (
 /** Tries one permission. A wrong key, and no answer at all, end all trials. */
 const tried = (permission: string, request: () => PromiseLike<unknown>) =>
   ask(request).pipe(
+    Effect.catchIf(isMissing, () => Effect.void),
     Effect.as({ isFault: false, text: `the key may ${permission}` }),
-    Effect.catchIf(isMissing, () => Effect.succeed({ isFault: false, text: `the key may ${permission}` })),
     Effect.catchIf(
       (error) => error instanceof Stripe.errors.StripePermissionError,
       () =>
@@ -33,7 +33,7 @@ const tried = (permission: string, request: () => PromiseLike<unknown>) =>
     )
   )
 
-/** Events that Stripe could not deliver, of the newest hundred. */
+/** Tells whether events wait to be delivered, of the newest hundred. */
 const deliveries = (stripe: Stripe) =>
   Effect.map(
     ask(() => stripe.events.list({ types: [...heededTypes], limit: 100 })),
@@ -54,20 +54,16 @@ export const findings = (
   { isTest, takesSignals }: { readonly isTest: boolean; readonly takesSignals: boolean }
 ): Effect.Effect<ReadonlyArray<ProviderFinding>, unknown> =>
   Effect.gen(function* () {
+    const mode = {
+      isFault: false,
+      text: isTest ? "a test key: no real money moves" : "a live key: real money moves"
+    }
     const permissions = yield* Effect.forEach(Object.entries(trials(stripe)), ([permission, request]) =>
       tried(permission, request)
     )
-    const mayReadEvents = permissions.every(({ isFault }) => !isFault)
-    return [
-      {
-        isFault: false,
-        text: isTest ? "a test key: no real money moves" : "a live key: real money moves"
-      },
-      ...permissions,
-      ...(takesSignals && mayReadEvents
-        ? [yield* deliveries(stripe)]
-        : takesSignals
-          ? []
-          : [{ isFault: false, text: "no webhook secret: events are read from Stripe's list" }])
-    ]
+    const found = [mode, ...permissions]
+    if (!takesSignals)
+      return [...found, { isFault: false, text: "no webhook secret: events are read from Stripe's list" }]
+    // A key that lacks a permission may not be able to list events.
+    return permissions.some(({ isFault }) => isFault) ? found : [...found, yield* deliveries(stripe)]
   })
