@@ -1,4 +1,4 @@
-import { Purchasing, QrCodeId, ShortAddresses } from "@quick-response/core"
+import { Purchasing, QrCodeId, Redirects, ShortAddresses } from "@quick-response/core"
 import { makePromiseClient } from "@quick-response/http/client"
 import type { Services } from "@quick-response/http/fetch"
 import * as Context from "effect/Context"
@@ -326,6 +326,32 @@ describe("a short address", () => {
       expect(await ask(path)).toBe(302)
     } finally {
       await limited.stop()
+    }
+  })
+
+  it("asks for a redirect no longer than a request may take, or its client waits", async () => {
+    let interrupted = 0
+    const find = () =>
+      Effect.onInterrupt(Effect.never, () =>
+        Effect.sync(() => {
+          interrupted++
+        })
+      )
+    const slow = await start({
+      options: { requestTimeout: "1 second" },
+      alter: (context) =>
+        Context.add(context, Redirects, Redirects.of({ ...Context.get(context, Redirects), find }))
+    })
+    try {
+      const address = `${slow.url}/r/7KXM2PQ4`
+      const late = await fetch(address)
+      expect(late.status).toBe(504)
+      expect((await late.json()).errors).toEqual(["the request took longer than 1 seconds"])
+      await expect.poll(() => interrupted).toBe(1)
+      await expect(fetch(address, { signal: AbortSignal.timeout(100) })).rejects.toThrow()
+      await expect.poll(() => interrupted, { timeout: 800, interval: 10 }).toBe(2)
+    } finally {
+      await slow.stop()
     }
   })
 

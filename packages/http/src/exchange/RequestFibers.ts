@@ -1,4 +1,5 @@
 import { Requester } from "@quick-response/core"
+import { exitOf } from "@quick-response/core/atOnce"
 import * as Cause from "effect/Cause"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -17,17 +18,16 @@ export class TimedOutWhileSending extends Error {
 
 /** Runs the effects of requests, each on a fiber, until the scope closes. */
 export interface RequestFibers {
-  /** Runs an effect on behalf of the exchange's caller: its exit where it ends at once, else its fiber. */
-  readonly run: <A, E>(
+  /**
+   * Runs an effect on behalf of the exchange's caller. Returns its exit where it is there, without a fiber, or comes at once; else
+   * undefined, and calls back with it later. An exchange that has waited for longer than its time is answered 504. The effect is
+   * interrupted then, and where the client leaves.
+   */
+  readonly settle: <A, E>(
     exchange: Exchange,
-    effect: Effect.Effect<A, E>
-  ) => Exit.Exit<A, E> | Fiber.RuntimeFiber<A, E>
-  /** Calls back when a fiber has ended, or once at the timeout. Returns what interrupts the fiber. */
-  readonly watch: <A, E>(
-    fiber: Fiber.RuntimeFiber<A, E>,
-    onEnd: (exit: Exit.Exit<A, E>) => void,
-    onTimeout: () => void
-  ) => () => void
+    effect: Effect.Effect<A, E>,
+    onEnd: (exit: Exit.Exit<A, E>) => void
+  ) => Exit.Exit<A, E> | undefined
   /**
    * Runs an effect for an answer that is being sent, within the time of a request. Rejects where it fails, and at the
    * timeout with {@link TimedOutWhileSending}.
@@ -39,7 +39,10 @@ export interface RequestFibers {
   readonly isClosed: () => boolean
 }
 
-/** Fibers with the context of this effect. Once the scope closes, those that run are interrupted and awaited. */
+/**
+ * Fibers with the context of this effect, each of which may take these milliseconds. Once the scope closes, those that run are
+ * interrupted and awaited.
+ */
 export const makeRequestFibers = (
   timeout: number,
   isTraced: boolean
@@ -67,7 +70,12 @@ export const makeRequestFibers = (
       )
     }
 
-    const watch: RequestFibers["watch"] = (fiber, onEnd, onTimeout) => {
+    /** Calls back when a fiber has ended, or once at the timeout. Returns what interrupts the fiber. */
+    const watch = <A, E>(
+      fiber: Fiber.RuntimeFiber<A, E>,
+      onEnd: (exit: Exit.Exit<A, E>) => void,
+      onTimeout: () => void
+    ): (() => void) => {
       running.add(fiber)
       const timer = setTimeout(onTimeout, timeout)
       fiber.addObserver((exit) => {
@@ -79,11 +87,21 @@ export const makeRequestFibers = (
     }
 
     return {
-      run: (exchange, effect) => {
+      settle: (exchange, effect, onEnd) => {
+        const known = exitOf(effect)
+        if (known !== undefined) return known
         const fiber = fork(exchange, effect)
-        return fiber.unsafePoll() ?? fiber
+        const exit = fiber.unsafePoll()
+        if (exit !== null) return exit
+        const interrupt = watch(fiber, onEnd, () => {
+          exchange.respond(
+            exchange.refusal("TIMEOUT", [`the request took longer than ${timeout / 1000} seconds`])
+          )
+          interrupt()
+        })
+        exchange.onLeave = interrupt
+        return undefined
       },
-      watch,
       runToPromise: <A, E>(exchange: Exchange, effect: Effect.Effect<A, E>) =>
         new Promise<A>((resolve, reject) => {
           let isLate = false

@@ -75,8 +75,6 @@ const route: Route = {
 
 const methods = "GET, HEAD, OPTIONS"
 
-const hasEnded = <A, E>(effect: Effect.Effect<A, E>): effect is Exit.Exit<A, E> => Exit.isExit(effect)
-
 /** Runs an effect for an exchange and goes on with its exit: at once where it is there, else later. */
 const settle = <A, E>(
   fibers: RequestFibers,
@@ -84,20 +82,11 @@ const settle = <A, E>(
   effect: Effect.Effect<A, E>,
   proceed: (exit: Exit.Exit<A, E>) => ShortAnswer
 ): ShortAnswer => {
-  const run = hasEnded(effect) ? effect : fibers.run(exchange, effect)
-  if (hasEnded(run)) return proceed(run)
-  const interrupt = fibers.watch(
-    run,
-    (exit) => {
-      const answer = proceed(exit)
-      if (answer !== undefined) exchange.respond(answer)
-    },
-    () => {
-      exchange.respond(exchange.refusal("TIMEOUT"))
-      interrupt()
-    }
-  )
-  return undefined
+  const known = fibers.settle(exchange, effect, (exit) => {
+    const answer = exchange.isAnswered ? undefined : proceed(exit)
+    if (answer !== undefined) exchange.respond(answer)
+  })
+  return known === undefined ? undefined : proceed(known)
 }
 
 /** Makes the router of short addresses. Where the answer is known at once no fiber is started, and a scan is stored before it is sent. */

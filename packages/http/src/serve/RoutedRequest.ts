@@ -1,7 +1,9 @@
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
+import type * as Exit from "effect/Exit"
 import type { Answer } from "../exchange/Answer.ts"
 import type { Exchange } from "../exchange/Exchange.ts"
+import type { HandlerError } from "../exchange/Handler.ts"
 import type { Found } from "../routes/pathRouter.ts"
 import { type AnyCall, type DecodedParts, noParts, type Route } from "../routes/Route.ts"
 import { type Finished, respondFailure } from "./respond.ts"
@@ -110,4 +112,17 @@ export class RoutedRequest implements AnyCall {
       if (typeof last !== "symbol") exchange.respond(last)
     })
   }
+}
+
+/** Runs an effect for a request and goes on with its exit: now where it is there or comes at once, else later. */
+export const settle = <A, E extends HandlerError>(
+  request: RoutedRequest,
+  effect: Effect.Effect<A, E>,
+  proceed: (request: RoutedRequest, exit: Exit.Exit<A, E>) => Outcome
+): Outcome => {
+  const { exchange, service } = request
+  const known = service.fibers.settle(exchange, effect, (exit) =>
+    request.resume(() => proceed(request, exit))
+  )
+  return known === undefined ? later : proceed(request, known)
 }

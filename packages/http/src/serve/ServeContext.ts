@@ -36,8 +36,6 @@ export interface ServeContext extends ExchangeContext {
   readonly decodeElsewhere: DecodeElsewhere | undefined
   readonly repeatedBodies: RepeatedBodies
   readonly fibers: RequestFibers
-  /** Milliseconds that each wait of a request may take. */
-  readonly timeout: number
   readonly failureLog: FailureLog
   /** Follows a request by a span; undefined where tracing is off. */
   readonly trace: ((traceparent: string | undefined) => RequestTrace) | undefined

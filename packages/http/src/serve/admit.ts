@@ -1,8 +1,7 @@
 import * as Exit from "effect/Exit"
 import type { RateLimited } from "../exchange/Handler.ts"
 import { notJsonFault } from "../exchange/requestValidation.ts"
-import { next, type Outcome, type RoutedRequest, type Step } from "./RoutedRequest.ts"
-import { settle } from "./requestTimeout.ts"
+import { next, type Outcome, type RoutedRequest, type Step, settle } from "./RoutedRequest.ts"
 import { respondFailure } from "./respond.ts"
 
 /**

@@ -6,8 +6,7 @@ import { type DecodedBody, jsonLimitsOf } from "../exchange/decodeBody.ts"
 import { type HandlerError, Invalid } from "../exchange/Handler.ts"
 import type { Decode } from "../json/decode.ts"
 import * as Json from "../json/parse.ts"
-import { next, noBytes, type Outcome, type RoutedRequest, type Step } from "./RoutedRequest.ts"
-import { settle } from "./requestTimeout.ts"
+import { next, noBytes, type Outcome, type RoutedRequest, type Step, settle } from "./RoutedRequest.ts"
 import { respondFailure } from "./respond.ts"
 
 /** Up to this many bytes a body is decoded on this thread. */

@@ -196,7 +196,6 @@ export const make = (options: EngineOptions): Effect.Effect<Engine, never, Servi
       decodeElsewhere: options.decodeElsewhere,
       repeatedBodies: makeRepeatedBodies(),
       fibers,
-      timeout,
       failureLog,
       trace:
         isTracing === false ? undefined : makeTracing(yield* Effect.tracer, yield* Effect.clock, isTracing),

@@ -1,5 +1,4 @@
-import { next, type Step } from "./RoutedRequest.ts"
-import { settle } from "./requestTimeout.ts"
+import { next, type Step, settle } from "./RoutedRequest.ts"
 
 /** Runs the handler of the endpoint, within the time of a request (504). */
 export const handle: Step = (request) =>

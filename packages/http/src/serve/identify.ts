@@ -6,8 +6,7 @@ import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import { type Caller, CallerUnknown, type HandlerError } from "../exchange/Handler.ts"
 import { onCounted } from "./admit.ts"
-import type { Outcome, RoutedRequest, Step } from "./RoutedRequest.ts"
-import { settle } from "./requestTimeout.ts"
+import { type Outcome, type RoutedRequest, type Step, settle } from "./RoutedRequest.ts"
 import { respondFailure } from "./respond.ts"
 
 type Unidentified = ApiKeyInvalid | SessionEnded | StorageError
