@@ -137,6 +137,13 @@ describe("qr redirects", () => {
     )
   })
 
+  it("names each fault of its options", async () => {
+    const words = ["qr", "redirects", "--format", "apache", "--account", "nobody", ...database]
+    expect((await refusal(words)).message).toMatch(
+      /^--format: expected json.*; --account: expected an e-mail address .*"nobody", or the account's id; see /
+    )
+  })
+
   it("refuses a form that there is not", async () => {
     expect((await refusal(["qr", "redirects", "--format", "apache", ...database])).message).toMatch(
       /^--format: expected json, csv, caddy, nginx or netlify, got "apache"/

@@ -13,7 +13,7 @@ import * as Either from "@quick-response/core/either"
 import { decoder } from "@quick-response/core/schema"
 import * as Schema from "effect/Schema"
 import { UsageError } from "../process/commandErrors.ts"
-import { argument, type Input, mapped } from "./Input.ts"
+import { argument, type Input, mapped, optional } from "./Input.ts"
 
 /** An argument read by a schema. */
 const read = <A>(name: string, meaning: string, schema: Schema.Schema<A, string>): Input<A> => {
@@ -32,18 +32,27 @@ export type AccountReference = { readonly email: Email } | { readonly id: Accoun
 const isId = Schema.is(AccountId)
 const decodeEmail = decoder(Email)
 
+/** Reads the reference to an account in an input by this name. */
+const readAccount = (name: string, text: string): AccountReference => {
+  const id = text.toLowerCase()
+  if (isId(id)) return { id }
+  const email = Either.getOrThrowWith(
+    decodeEmail(text),
+    (faults) => new UsageError(`${name}: ${faults.join("; ")}, or the account's id`)
+  )
+  return { email }
+}
+
 /** The e-mail address or the id of an account. */
 export const accountReference: Input<AccountReference> = mapped(
   argument("ACCOUNT", "The account's e-mail address, or its id."),
-  (text) => {
-    const id = text.toLowerCase()
-    if (isId(id)) return { id }
-    const email = Either.getOrThrowWith(
-      decodeEmail(text),
-      (faults) => new UsageError(`ACCOUNT: ${faults.join("; ")}, or the account's id`)
-    )
-    return { email }
-  }
+  (text) => readAccount("ACCOUNT", text)
+)
+
+/** The account whose records alone are meant, or undefined for those of all. */
+export const ofAccount: Input<AccountReference | undefined> = mapped(
+  optional("account", "ACCOUNT", "Of this account alone: its e-mail address, or its id."),
+  (text) => (text === undefined ? undefined : readAccount("--account", text))
 )
 
 const decodeSessionId = decoder(Schema.compose(Schema.Lowercase, SessionId))

@@ -23,7 +23,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { all, mapped, optional, required, toggle } from "../cli/Input.ts"
 import { print, shortTime, table } from "../cli/printTable.ts"
-import { accountReference, type CodeReference, codeReference } from "../cli/recordReferences.ts"
+import { type CodeReference, codeReference, ofAccount } from "../cli/recordReferences.ts"
 import { json } from "../cli/sharedOptions.ts"
 import { Refused, UsageError } from "../process/commandErrors.ts"
 import { isBelow, readHost } from "../serving/servedAddresses.ts"
@@ -232,18 +232,6 @@ const format = mapped(
   }
 )
 
-const account = optional("account", "ACCOUNT", "Of this account alone: its e-mail address, or its id.")
-
-const accountOf = (text: string) =>
-  Effect.flatMap(
-    Effect.try({
-      try: () => accountReference.read(new Map([["ACCOUNT", text]])),
-      catch: () =>
-        new UsageError(`--account: expected an e-mail address or an id, got ${JSON.stringify(text)}`)
-    }),
-    (reference) => Effect.flatMap(Accounts, (accounts) => accounts.find(reference))
-  )
-
 const encodeSettings = Schema.encodeSync(RedirectSettings)
 
 /** A redirect as `redirects` writes it: none where it leads nowhere. */
@@ -271,10 +259,10 @@ export const redirects = effectVerb(
       ["qr redirects --format csv --account ann@example.com", "Those of one account, for a spreadsheet"]
     ]
   },
-  all({ format, account, database }),
+  all({ format, account: ofAccount, database }),
   ({ format: { head, line, tail, separator }, account, database }) =>
     Effect.gen(function* () {
-      const accountId = account === undefined ? undefined : (yield* accountOf(account)).id
+      const accountId = account === undefined ? undefined : (yield* (yield* Accounts).find(account)).id
       const now = yield* DateTime.now
       const addresses = yield* ShortAddresses
       if (head !== undefined) yield* Console.log(head)
