@@ -1,12 +1,12 @@
-import { readFile } from "node:fs/promises"
 import { CreditsFromDecimal, type PackList } from "@quick-response/core"
 import * as Either from "@quick-response/core/either"
 import { decoder, refined } from "@quick-response/core/schema"
 import { toDecimal } from "@quick-response/design/pricing/Credits"
 import { formatMoney } from "@quick-response/design/pricing/formatMoney"
-import * as Effect from "effect/Effect"
+import type * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { Refused } from "../process/commandErrors.ts"
+import type { Refused } from "../process/commandErrors.ts"
+import { readDocument } from "../settings/documentFile.ts"
 import { settings } from "../settings/settings.ts"
 
 /** The most packs of a list, the most characters of a label, and the highest price in the minor unit. */
@@ -77,23 +77,8 @@ export const packListOf = (
 export const readPacks = (
   path: string,
   decimals: (currency: string) => number | undefined
-): Effect.Effect<PackList, Refused> => {
-  const refuse = (reason: string) => new Refused(`${settings.creditPacks.variable}: ${path}: ${reason}`)
-  return Effect.tryPromise({
-    try: () => readFile(path, "utf8"),
-    catch: (cause) => refuse(cause instanceof Error ? cause.message : String(cause))
-  }).pipe(
-    Effect.flatMap((written) =>
-      Effect.try({
-        try: (): unknown => JSON.parse(written),
-        catch: (cause) => refuse(`is no JSON: ${String(cause)}`)
-      })
-    ),
-    Effect.flatMap((document) =>
-      Either.mapLeft(packListOf(document, decimals), (faults) => refuse(faults.join("; ")))
-    )
-  )
-}
+): Effect.Effect<PackList, Refused> =>
+  readDocument(settings.creditPacks, path, (document) => packListOf(document, decimals))
 
 /** The packs as people read them: `25 credits for EUR 25.00`. */
 export const packsInWords = ({ packs, currency }: PackList, decimals: number): ReadonlyArray<string> =>

@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises"
 import {
   PriceList,
   type RedirectStorage,
@@ -6,34 +5,20 @@ import {
   type Storage,
   servicesOver
 } from "@quick-response/core"
-import * as Either from "@quick-response/core/either"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
-import { Refused } from "../process/commandErrors.ts"
+import type { Refused } from "../process/commandErrors.ts"
 import { rendering } from "../renderPool/LoadDrawing.ts"
 import { defaultThreads, renderPool } from "../renderPool/renderPool.ts"
 import type { PoolObserver } from "../renderPool/WorkerPool.ts"
+import { readDocument } from "../settings/documentFile.ts"
 import { settings } from "../settings/settings.ts"
 
 /** Reads the price list in a file, or gives the default one. */
-export const readPriceList = (path: string | undefined): Effect.Effect<PriceList.PriceList, Refused> => {
-  if (path === undefined) return Effect.succeed(PriceList.defaultPriceList)
-  const refuse = (reason: string) => new Refused(`${settings.priceList.variable}: ${path}: ${reason}`)
-  return Effect.tryPromise({
-    try: () => readFile(path, "utf8"),
-    catch: (cause) => refuse(cause instanceof Error ? cause.message : String(cause))
-  }).pipe(
-    Effect.flatMap((text) =>
-      Effect.try({
-        try: (): unknown => JSON.parse(text),
-        catch: (cause) => refuse(`is no JSON: ${String(cause)}`)
-      })
-    ),
-    Effect.flatMap((document) =>
-      Either.mapLeft(PriceList.fromDocument(document), (faults) => refuse(faults.join("; ")))
-    )
-  )
-}
+export const readPriceList = (path: string | undefined): Effect.Effect<PriceList.PriceList, Refused> =>
+  path === undefined
+    ? Effect.succeed(PriceList.defaultPriceList)
+    : readDocument(settings.priceList, path, PriceList.fromDocument)
 
 /** The number of threads that draw, and of the processes that serve beside them. */
 export interface ServicesOptions {

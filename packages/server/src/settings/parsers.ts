@@ -81,17 +81,13 @@ export type CpuLimit = number | "off"
 export type RateStoreName = "database" | "process"
 
 /** `database` or `process`. */
-export const parseRateStore = Option.liftPredicate(
-  (text: string): text is RateStoreName => text === "database" || text === "process"
-)
+export const parseRateStore = oneOf<RateStoreName>("database", "process")
 
 /** The way in which drawing is offered: free or sold. */
 export type Drawing = "free" | "paid"
 
 /** `free` or `paid`. */
-export const parseDrawing = Option.liftPredicate(
-  (text: string): text is Drawing => text === "free" || text === "paid"
-)
+export const parseDrawing = oneOf<Drawing>("free", "paid")
 
 /** The web origins that may call, or any. */
 export type Origins = ReadonlyArray<string> | "*"
@@ -116,9 +112,7 @@ export const parseWebUrl = (text: string): Option.Option<string> => {
 export type SignUp = "open" | "closed"
 
 /** `open` or `closed`. */
-export const parseSignUp = Option.liftPredicate(
-  (text: string): text is SignUp => text === "open" || text === "closed"
-)
+export const parseSignUp = oneOf<SignUp>("open", "closed")
 
 /** Credits from 0 on, with at most four decimal places. */
 export const parseCredits = (text: string): Option.Option<Credits.Credits> =>
