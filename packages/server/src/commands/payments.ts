@@ -143,8 +143,8 @@ const minorAmount = mapped(
     "How much, in the currency's minor unit: 500 is EUR 5.00. [default all that is left]"
   ),
   (text) => {
-    if (text === undefined || /^[1-9]\d{0,10}$/.test(text))
-      return text === undefined ? undefined : Number(text)
+    if (text === undefined) return undefined
+    if (/^[1-9]\d{0,10}$/.test(text)) return Number(text)
     throw new UsageError(
       `--amount: expected a whole number of the currency's minor unit, 1 or more, got ${JSON.stringify(text)}`
     )

@@ -20,7 +20,7 @@ export type PaymentSettings = Pick<
 
 const isHttps = (url: string | undefined): boolean => url?.startsWith("https:") === true
 
-/** What the settings of payments lack beside each other; undefined where they fit. */
+/** The fault of settings of payments that do not fit each other; undefined where they do. */
 const faultOf = ({
   baseUrl,
   creditPacks,
@@ -45,25 +45,31 @@ const faultOf = ({
   return undefined
 }
 
-/** The provider by the settings, loaded only now; undefined where none is named. */
-const loadProvider = (
-  chosen: PaymentSettings
-): Effect.Effect<Layer.Layer<PaymentProvider> | undefined, Refused> =>
-  Effect.gen(function* () {
-    const fault = faultOf(chosen)
-    if (fault !== undefined) return yield* Effect.fail(new Refused(fault))
-    const { stripeKey, stripeUrl: url, stripeWebhookSecrets: webhookSecrets = [] } = chosen
-    if (stripeKey === undefined) return undefined
-    const stripe = yield* Effect.promise(() => import("@quick-response/payments-stripe"))
-    return stripe.layer({ key: stripeKey.key, webhookSecrets, url: new URL(url) })
-  })
-
 /** The offer of the file of packs, as the provider can charge it. */
 const readOffer = (path: string): Effect.Effect<TopUpOffer, Refused, PaymentProvider> =>
   Effect.gen(function* () {
     const provider = yield* PaymentProvider
     const packs = yield* readPacks(path, provider.decimals)
     return { ...packs, decimals: provider.decimals(packs.currency) ?? 0 }
+  })
+
+/** The payments of an offer by the settings, and their provider, which is loaded only now; undefined where no key is set. */
+const load = (
+  chosen: PaymentSettings,
+  layerOf: (offer: TopUpOffer) => Layer.Layer<Payments, never, PaymentProvider | Storage | TopUpStorage>
+): Effect.Effect<
+  Layer.Layer<Payments | PaymentProvider, Refused, Storage | TopUpStorage> | undefined,
+  Refused
+> =>
+  Effect.gen(function* () {
+    const fault = faultOf(chosen)
+    if (fault !== undefined) return yield* Effect.fail(new Refused(fault))
+    const { creditPacks, stripeKey, stripeUrl: url, stripeWebhookSecrets: webhookSecrets = [] } = chosen
+    if (stripeKey === undefined || creditPacks === undefined) return undefined
+    const stripe = yield* Effect.promise(() => import("@quick-response/payments-stripe"))
+    return Layer.unwrapEffect(Effect.map(readOffer(creditPacks), layerOf)).pipe(
+      Layer.provideMerge(stripe.layer({ key: stripeKey.key, webhookSecrets, url: new URL(url) }))
+    )
   })
 
 const logOffer = (offer: TopUpOffer): Effect.Effect<void, never, PaymentProvider> =>
@@ -80,12 +86,9 @@ const logOffer = (offer: TopUpOffer): Effect.Effect<void, never, PaymentProvider
 /** The payments by the settings, which look at all top-ups that are due; nothing where no key is set. */
 export const payments = (chosen: PaymentSettings): Layer.Layer<never, Refused, Storage | TopUpStorage> =>
   Layer.unwrapEffect(
-    Effect.map(loadProvider(chosen), (provider) =>
-      provider === undefined
-        ? Layer.empty
-        : Layer.unwrapEffect(
-            Effect.map(Effect.tap(readOffer(chosen.creditPacks ?? ""), logOffer), Payments.layerOf)
-          ).pipe(Layer.provide(provider))
+    Effect.map(
+      load(chosen, (offer) => Layer.merge(Layer.effectDiscard(logOffer(offer)), Payments.layerOf(offer))),
+      (loaded) => loaded ?? Layer.empty
     )
   )
 
@@ -94,17 +97,13 @@ export const operatorPayments = (
   chosen: PaymentSettings
 ): Layer.Layer<Payments | PaymentProvider, Refused, Storage | TopUpStorage> =>
   Layer.unwrapEffect(
-    Effect.flatMap(loadProvider(chosen), (provider) =>
-      provider === undefined
+    Effect.flatMap(load(chosen, Payments.layerRemote), (loaded) =>
+      loaded === undefined
         ? Effect.fail(
             new Refused(
               `${settings.stripeKey.variable}: is not set, so nothing is sold here; set it and ${settings.creditPacks.variable}, as for the server`
             )
           )
-        : Effect.succeed(
-            Layer.unwrapEffect(Effect.map(readOffer(chosen.creditPacks ?? ""), Payments.layerRemote)).pipe(
-              Layer.provideMerge(provider)
-            )
-          )
+        : Effect.succeed(loaded)
     )
   )
