@@ -24,7 +24,7 @@ export const sampleSlug = "00000000"
  * The data of a dynamic content until a service puts its own short address in its place: the same for all contents, so that a
  * request is the same whatever it leads to.
  */
-export const shortAddressPlaceholder = `HTTPS://QUICK-RESPONSE.EXAMPLE/R/${sampleSlug}`
+export const shortAddressPlaceholder: string = `HTTPS://QUICK-RESPONSE.EXAMPLE/R/${sampleSlug}`
 
 /** A short address of the service that sells it. */
 export const dynamic: ContentKind<DynamicContent> = contentKind<DynamicContent>("dynamic", {
