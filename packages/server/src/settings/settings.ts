@@ -301,7 +301,7 @@ export const settings = {
       flag: "stripe-webhook-secret",
       placeholder: "SECRET",
       purpose:
-        "The secret by which Stripe signs what it posts to `/v1/Payments/stripe`, or two with a comma while it is rolled; without one, Stripe's list of events is read each minute.",
+        "The secret by which Stripe signs what it posts to `/v1/Payments/stripe`, or two with a comma while it is rolled; without one, Stripe's list of events is read, each minute while someone pays.",
       whenUnset: "none",
       example: "whsec_abc123",
       expected: "one or two secrets that begin with whsec_, with a comma between",
