@@ -1,8 +1,7 @@
 // The cost of each endpoint: processor time of the server, and bytes on the wire. Linux alone tells the processor time of threads.
 import { loadavg } from "node:os"
-import { middleHalf } from "../http/statistics.ts"
+import { median, middleHalf } from "../http/statistics.ts"
 import { keepRows } from "../report/rows.ts"
-import { median } from "../storage/accounts.ts"
 import { eurosAMillion } from "./price.ts"
 import { type Work, works } from "./requests.ts"
 import { openShop, type Shop } from "./shop.ts"

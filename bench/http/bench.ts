@@ -1,11 +1,10 @@
 // Compares servers on this machine by wrk, all rounds interleaved. Trust the ratios.
-import { spawn } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { fileURLToPath } from "node:url"
 import { keepRows } from "../report/rows.ts"
 import { type Load, loads, type RateGoal, type RatioGoal } from "./loads.ts"
+import { type Server, startServer } from "./startServer.ts"
 import { median, middleHalf } from "./statistics.ts"
 import { type Measurement, measure } from "./wrk.ts"
 
@@ -16,28 +15,7 @@ const seconds = Number(process.env.SECONDS ?? 2)
 const warmUp = 4
 
 const folder = mkdtempSync(join(tmpdir(), "bench-http-"))
-
-interface Server {
-  readonly port: number
-  readonly pid: number
-  readonly key: string
-  readonly stop: () => void
-}
-
-const startServer = (name: string, port: number): Promise<Server> =>
-  new Promise((resolve, reject) => {
-    const child = spawn(
-      process.execPath,
-      [fileURLToPath(new URL("./server.js", import.meta.url)), name, String(port), join(folder, "bench.db")],
-      { stdio: ["ignore", "pipe", "inherit"] }
-    )
-    child.on("exit", (code) => reject(new Error(`${name} ended with ${code}`)))
-    child.stdout.on("data", (chunk: Buffer) => {
-      const ready = /ready (\S+)/.exec(chunk.toString())
-      if (ready?.[1] !== undefined && child.pid !== undefined)
-        resolve({ port, pid: child.pid, key: ready[1], stop: () => child.kill() })
-    })
-  })
+const program = new URL("./server.js", import.meta.url)
 
 const summary = (measured: ReadonlyArray<Measurement>): Measurement => ({
   perSecond: median(measured.map((one) => one.perSecond)),
@@ -115,7 +93,8 @@ const chosen = loads.filter(({ name }) => name.includes(only))
 const names = [...new Set(chosen.flatMap((load) => load.servers))]
 const servers = new Map<string, Server>()
 try {
-  for (const [index, name] of names.entries()) servers.set(name, await startServer(name, 18_100 + index))
+  for (const [index, name] of names.entries())
+    servers.set(name, await startServer(program, name, 18_100 + index, join(folder, "bench.db")))
   for (const load of chosen) await compare(load, servers)
 } finally {
   for (const server of servers.values()) server.stop()

@@ -5,8 +5,7 @@ export const quantile = (values: ReadonlyArray<number>, share: number): number =
 }
 
 /** The median; of an even number of values the higher of the two in the middle. */
-export const median = (values: ReadonlyArray<number>): number =>
-  values.length === 0 ? 0 : quantile(values, 0.5)
+export const median = (values: ReadonlyArray<number>): number => quantile(values, 0.5)
 
 /** Between which values the middle half lies. */
 export const middleHalf = (values: ReadonlyArray<number>): readonly [low: number, high: number] => [

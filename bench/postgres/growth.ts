@@ -1,6 +1,6 @@
 import { type AccountId, Storage } from "@quick-response/core"
 import * as Effect from "effect/Effect"
-import { median } from "../storage/accounts.ts"
+import { median } from "../http/statistics.ts"
 import { openAccounts, openShop, sell } from "./sales.ts"
 import { execute } from "./server.ts"
 

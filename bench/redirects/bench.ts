@@ -1,12 +1,11 @@
 // Compares short addresses with other servers by wrk, all rounds interleaved, and measures what they and purchases take from each
 // other. Trust the ratios.
-import { spawn } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import process from "node:process"
 import { setTimeout as pause } from "node:timers/promises"
-import { fileURLToPath } from "node:url"
+import { type Server, startServer } from "../http/startServer.ts"
 import { median, middleHalf } from "../http/statistics.ts"
 import { cpuSeconds, type Measurement, measure, type Work } from "../http/wrk.ts"
 import { keepRows } from "../report/rows.ts"
@@ -19,33 +18,7 @@ const warmUp = 4
 const counting = 2_000
 
 const folder = mkdtempSync(join(tmpdir(), "bench-redirects-"))
-
-interface Server {
-  readonly port: number
-  readonly pid: number
-  readonly key: string
-  readonly stop: () => void
-}
-
-const startServer = (name: string, port: number): Promise<Server> =>
-  new Promise((resolve, reject) => {
-    const child = spawn(
-      process.execPath,
-      [
-        fileURLToPath(new URL("./server.js", import.meta.url)),
-        name,
-        String(port),
-        join(folder, `${port}.db`)
-      ],
-      { stdio: ["ignore", "pipe", "inherit"] }
-    )
-    child.on("exit", (code) => reject(new Error(`${name} ended with ${code}`)))
-    child.stdout.on("data", (chunk: Buffer) => {
-      const ready = /ready (\S+)/.exec(chunk.toString())
-      if (ready?.[1] !== undefined && child.pid !== undefined)
-        resolve({ port, pid: child.pid, key: ready[1], stop: () => child.kill() })
-    })
-  })
+const program = new URL("./server.js", import.meta.url)
 
 const phone = `
 wrk.headers["User-Agent"] = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148"
@@ -189,7 +162,8 @@ const besideEachOther = async (server: Server): Promise<void> => {
 
 const servers = new Map<string, Server>()
 try {
-  for (const [index, name] of names.entries()) servers.set(name, await startServer(name, 18_200 + index))
+  for (const [index, name] of names.entries())
+    servers.set(name, await startServer(program, name, 18_200 + index, join(folder, `${index}.db`)))
   for (const [title, work] of Object.entries(works)) await compare(title, work, servers)
   const own = servers.get("ours")
   if (own !== undefined) await besideEachOther(own)

@@ -2,9 +2,7 @@
 import { createServer } from "node:http"
 import process from "node:process"
 import {
-  Accounts,
-  Catalogue,
-  Email,
+  type AccountId,
   PriceList,
   QrCodeId,
   RedirectSlug,
@@ -13,19 +11,14 @@ import {
   ShortAddresses,
   Storage
 } from "@quick-response/core"
-import { listen } from "@quick-response/http/node"
-import { services } from "@quick-response/server"
 import * as Sqlite from "@quick-response/storage-sqlite/node"
 import Database from "better-sqlite3"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Redacted from "effect/Redacted"
-import * as Schema from "effect/Schema"
 import Fastify from "fastify"
+import { serveShop } from "../http/serveShop.ts"
 import { codeCount, slugOf, targetOf } from "./codes.ts"
-
-const manyCredits = 1e10
 
 const shortUrl = "HTTPS://Q.EXAMPLE/"
 
@@ -37,50 +30,41 @@ const addresses = Layer.succeed(ShortAddresses, {
 
 const codes = Array.from({ length: codeCount }, (_, code) => code)
 
+/** Sells all codes without their pictures, which take longer than the bench. */
+const sellAll = (accountId: AccountId) =>
+  Effect.flatMap(Storage, ({ purchase }) =>
+    Effect.forEach(
+      codes,
+      (code) => {
+        const slug = RedirectSlug.make(slugOf(code))
+        return purchase({
+          accountId,
+          qrCodeId: QrCodeId.make(crypto.randomUUID()),
+          name: "bench",
+          config: { text: JSON.stringify({ data: shortUrl + slug }), images: [], dataHash: slug },
+          contentText: JSON.stringify({ target: targetOf(code), type: "dynamic" }),
+          price: PriceList.defaultPriceList.base,
+          idempotency: undefined,
+          at: DateTime.unsafeNow(),
+          redirect: {
+            slug,
+            shortUrl,
+            target: targetOf(code),
+            fallback: null,
+            expiresAt: null,
+            forwardQuery: false
+          }
+        })
+      },
+      { concurrency: 500, discard: true }
+    )
+  )
+
 const ours = (filename: string, port: number, counts: ScanPolicyShape["counts"]) =>
-  Effect.gen(function* () {
-    yield* Catalogue.seed
-    const accounts = yield* Accounts
-    const account = yield* accounts.create(Schema.decodeSync(Email)("bench@localhost"))
-    yield* accounts.credit(account.id, manyCredits, "bench")
-    const { secret } = yield* accounts.createApiKey(account.id, { name: "bench" })
-    const { purchase } = yield* Storage
-    // Sold without their pictures, which take longer than the bench.
-    const sell = (code: number) => {
-      const slug = RedirectSlug.make(slugOf(code))
-      return purchase({
-        accountId: account.id,
-        qrCodeId: QrCodeId.make(crypto.randomUUID()),
-        name: "bench",
-        config: { text: JSON.stringify({ data: shortUrl + slug }), images: [], dataHash: slug },
-        contentText: JSON.stringify({ target: targetOf(code), type: "dynamic" }),
-        price: PriceList.defaultPriceList.base,
-        idempotency: undefined,
-        at: DateTime.unsafeNow(),
-        redirect: {
-          slug,
-          shortUrl,
-          target: targetOf(code),
-          fallback: null,
-          expiresAt: null,
-          forwardQuery: false
-        }
-      })
-    }
-    yield* Effect.forEach(codes, sell, { concurrency: 500, discard: true })
-    yield* listen({ port, compression: false })
-    console.log(`ready ${Redacted.value(secret)}`)
-    return yield* Effect.never
-  }).pipe(
-    Effect.scoped,
-    Effect.provide(
-      services(PriceList.defaultPriceList).pipe(
-        Layer.provideMerge(Sqlite.layer({ filename })),
-        Layer.provideMerge(addresses),
-        Layer.provideMerge(Layer.succeed(ScanPolicy, { counts, months: 25 }))
-      )
-    ),
-    Effect.runPromise
+  serveShop(
+    Layer.mergeAll(Sqlite.layer({ filename }), addresses, Layer.succeed(ScanPolicy, { counts, months: 25 })),
+    port,
+    sellAll
   )
 
 /** A constant redirect. */

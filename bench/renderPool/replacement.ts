@@ -6,6 +6,7 @@ import { configOf } from "@quick-response/core/testing"
 import { makeWorkerPool } from "@quick-response/server"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
+import { median } from "../http/statistics.ts"
 
 // The time that the next customer waits where a worker hangs: npm run bench -- replacement
 
@@ -22,9 +23,6 @@ const imageOf = (size: number) => {
   return { message: { kind: "render", config, output }, estimate, bytes: 1_000, memory: 0 }
 }
 const hanging = { message: { kind: "hang" }, estimate: 3, bytes: 1_000, memory: 0 }
-
-const median = (times: ReadonlyArray<number>): number =>
-  [...times].sort((a, b) => a - b)[times.length >> 1] ?? 0
 
 const tell = (what: string, times: ReadonlyArray<number>): void => {
   const shown = [Math.min(...times), median(times), Math.max(...times)].map((time) => time.toFixed(0))

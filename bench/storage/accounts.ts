@@ -13,7 +13,3 @@ export const openAccount = async (store: Store): Promise<AccountId> => {
   await store.run((storage) => Effect.zipRight(storage.createAccount({ id, email, at }), storage.post(grant)))
   return id
 }
-
-/** The median of measured values. */
-export const median = (values: ReadonlyArray<number>): number =>
-  [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN

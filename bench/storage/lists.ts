@@ -2,7 +2,8 @@ import { join } from "node:path"
 import { type AccountId, newQrCodeId } from "@quick-response/core"
 import Database from "better-sqlite3"
 import * as DateTime from "effect/DateTime"
-import { median, openAccount } from "./accounts.ts"
+import { median } from "../http/statistics.ts"
+import { openAccount } from "./accounts.ts"
 import { openStore } from "./store.ts"
 
 const records = 1_000_000
