@@ -135,3 +135,15 @@ describe.each(shops)("%s", (_, open) => {
     expect((await place.run(["audit"], environment)).stdout.trim()).toBe("all invariants hold")
   })
 })
+
+test("no code leads to the service itself, though its settings end its host in a dot", async () => {
+  const words = ["--demo", "--short-url", "https://q.example./"]
+  const server = await place.serve(words, { QR_DATABASE: `sqlite:${join(place.folder, "dot.db")}` })
+  const client = makePromiseClient({ baseUrl: server.url, apiKey: await keyOf(server) })
+  const buying = client.purchase({ content: { type: "dynamic", target: "https://q.example/" } })
+  await expect(buying).rejects.toMatchObject({
+    code: "VALIDATION_FAILED",
+    errors: [expect.stringContaining("leads to this service")]
+  })
+  expect(await server.stop()).toBe(0)
+})

@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from "node:fs"
 import { RedirectStorage, ScanPolicy, ShortAddresses, type ShortAddressesShape } from "@quick-response/core"
+import { hostOf } from "@quick-response/design/content/codes/target"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { Refused } from "../process/commandErrors.ts"
@@ -110,10 +111,8 @@ export const blockedAddresses = (path: string | undefined): Layer.Layer<never, R
     }))
   )
 
-const hostOf = (address: string): string => new URL(address).hostname
-
 /** The begin of the short addresses of a service at an address. */
-export const shortUrlAt = (url: string): string => `${url.toUpperCase()}/R/`
+const shortUrlAt = (url: string): string => `${url.toUpperCase()}/R/`
 
 const make = (chosen: AddressSettings) =>
   Effect.gen(function* () {
@@ -157,7 +156,7 @@ export const tellAddress = (url: string): Effect.Effect<void> =>
     if (isServed(addresses)) addresses.listensAt(url)
   })
 
-/** Warns where codes were sold under other short addresses than those that the service sells now: they lead on only while somebody answers there. */
+/** Warns where codes were sold under other short addresses than those that are sold now: they lead on only while a server answers there. */
 export const warnOfFormerAddresses: Effect.Effect<void, never, RedirectStorage> = Effect.gen(function* () {
   const { countShortUrls } = yield* RedirectStorage
   const { shortUrl } = yield* ShortAddresses
