@@ -80,6 +80,15 @@ const schemasView = (document: Document): string =>
     )
     .join("")}`
 
+/** The views beside those of endpoints, and the words that find each beside its title. */
+const plainViews = [
+  { name: "codes", title: "Codes", words: "of failures errors", main: codesView },
+  { name: "schemas", title: "Schemas", words: "objects types", main: schemasView }
+] as const
+
+/** The views of the docs beside those of endpoints, as the last segments of their paths. */
+export const plainViewNames: ReadonlyArray<string> = plainViews.map(({ name }) => name)
+
 const viewsOf = (document: Document, docs: string): ReadonlyArray<View> => [
   { name: "", title: "Start", main: () => startView(document, docs) },
   ...document.tags.flatMap(({ name: tag }) =>
@@ -89,12 +98,8 @@ const viewsOf = (document: Document, docs: string): ReadonlyArray<View> => [
       main: () => endpointView(document, placed)
     }))
   ),
-  { name: "codes", title: "Codes", main: codesView },
-  { name: "schemas", title: "Schemas", main: () => schemasView(document) }
+  ...plainViews.map(({ name, title, main }) => ({ name, title, main: () => main(document) }))
 ]
-
-/** The views of the docs beside those of endpoints, as the last segments of their paths. */
-export const plainViews: ReadonlyArray<string> = ["codes", "schemas"]
 
 const addressOf = (docs: string, view: string): string => (view === "" ? docs : `${docs}/${view}`)
 
@@ -114,7 +119,7 @@ const contentsOf = (document: Document, docs: string, current: string): string =
   return `<nav class="contents" aria-label="Contents">
 <div class="scripted find"><label class="visually-hidden" for="search">Search the endpoints</label><input id="search" type="search" placeholder="Search, or press /" autocomplete="off" spellcheck="false"><button type="button" class="toggle" aria-expanded="false" aria-controls="list">All endpoints</button></div>
 <p id="found" role="status"></p>
-<div class="list" id="list"><section><ul>${link("", "Start", "start")}${link("codes", "Codes", "codes of failures errors")}${link("schemas", "Schemas", "schemas objects types")}</ul></section>${groups.join("")}</div></nav>`
+<div class="list" id="list"><section><ul>${link("", "Start", "start")}${plainViews.map(({ name, title, words }) => link(name, title, `${title} ${words}`)).join("")}</ul></section>${groups.join("")}</div></nav>`
 }
 
 const fontFaces = (publicPath: string, { sans, mono }: Typefaces): string =>

@@ -33,7 +33,8 @@ export const tokens: Readonly<Record<string, string>> = {
   radius: "8px"
 }
 
-const properties = Object.entries(tokens)
+/** The tokens as declarations of custom properties. */
+export const properties: string = Object.entries(tokens)
   .map(([name, value]) => `--${name}:${value}`)
   .join(";")
 

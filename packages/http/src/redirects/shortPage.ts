@@ -1,9 +1,5 @@
 import { escapeXml } from "@quick-response/images/file/escapeXml"
-import { tokens } from "../docs/stylesheet.ts"
-
-const properties = Object.entries(tokens)
-  .map(([name, value]) => `--${name}:${value}`)
-  .join(";")
+import { properties } from "../docs/stylesheet.ts"
 
 const stylesheet = `:root{color-scheme:light dark;${properties}}
 *{box-sizing:border-box}
@@ -22,7 +18,7 @@ a{color:var(--accent)}
 const mark = (isOpen: boolean): string =>
   `<svg viewBox="0 0 28 28" width="40" height="40" aria-hidden="true"><rect x="2" y="2" width="24" height="24" rx="6" fill="none" stroke="currentColor" stroke-width="4"/>${isOpen ? '<circle cx="14" cy="14" r="6" fill="var(--accent)"/>' : '<path d="M9 14h10" stroke="currentColor" stroke-width="3" stroke-linecap="round"/>'}</svg>`
 
-/** What a page of a short address says. */
+/** The text of a page of a short address. */
 export interface ShortPage {
   readonly title: string
   readonly sentence: string
@@ -30,7 +26,7 @@ export interface ShortPage {
   readonly target?: string
 }
 
-/** A page for who scanned a short address: it says where that leads, or why nowhere, and who runs the service. It has no script. */
+/** Writes the page that people see in place of a redirect: where a short address leads, or why nowhere, and who runs the service. It has no script. */
 export const shortPage = (
   { title, sentence, target }: ShortPage,
   { host, reportUrl }: { readonly host: string; readonly reportUrl: string | undefined }

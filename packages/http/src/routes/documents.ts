@@ -1,6 +1,6 @@
 import { Storage, type StorageError } from "@quick-response/core"
 import * as Effect from "effect/Effect"
-import { type DocsPlace, docsPage, plainViews } from "../docs/docsPage.ts"
+import { type DocsPlace, docsPage, plainViewNames } from "../docs/docsPage.ts"
 import { docsScript } from "../docs/docsScript.ts"
 import { type Document, openApiDocument } from "../docs/openapi.ts"
 import { icons } from "../docs/pageIcons.ts"
@@ -66,7 +66,7 @@ const selfContained = {
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 }
 
-/** The docs run and ask for what is of their own service, to try it. */
+/** The docs run the script of their own service, and send requests to it alone. */
 const docsHeaders = {
   "content-security-policy":
     "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; img-src data: blob:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -112,7 +112,7 @@ export const makeDocuments = (
     return [
       document("/openapi.json", "application/json", () => JSON.stringify(openApi())),
       docs(),
-      ...[...eachEndpoint(hasPeople).map(({ name }) => name), ...plainViews].map(docs),
+      ...[...eachEndpoint(hasPeople).map(({ name }) => name), ...plainViewNames].map(docs),
       document("/docs/script.js", "text/javascript; charset=utf-8", () => docsScript),
       health("/health/live", "The process runs", "live", Effect.void),
       health("/health/ready", "The service takes requests", "ready", ready, readyDetails),
