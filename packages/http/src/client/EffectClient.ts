@@ -140,7 +140,7 @@ export interface Client {
     change: typeof ChangeBody.Type,
     options?: EffectCallOptions
   ) => Answer<"changeQrCode">
-  /** A page of what was changed of a dynamic code, newest first. */
+  /** A page of the changes of a dynamic code, newest first. */
   readonly listQrCodeChanges: (
     id: QrCodeId,
     page?: typeof ChangeListParameters.Type,

@@ -140,7 +140,7 @@ export interface PromiseClient {
     change: Json<typeof ChangeBody>,
     options?: CallOptions
   ) => Promise<Json<typeof QrCode>>
-  /** A page of what was changed of a dynamic code, newest first. */
+  /** A page of the changes of a dynamic code, newest first. */
   readonly listQrCodeChanges: (
     id: string,
     page?: PlaceQuery,

@@ -25,9 +25,8 @@ const wasNotDone = (status: number | undefined): boolean => status === 429 || st
 
 /**
  * True where a request may be sent again after this status, or after none. A change of an account may not unless nothing was done:
- * a key would be made twice, or a link that was used refused. A change of a code that was
- * done would be refused for its version. All else may: a purchase carries a key under which it is charged once, and no other call
- * changes anything.
+ * a key would be made twice, or a link that was used refused. Nor may a change of a code, which would be refused for its version once
+ * it was done. All else may: a purchase carries a key under which it is charged once, and no other call changes anything.
  */
 export const mayBeRepeated = (method: string, url: string, status: number | undefined): boolean =>
   method === "GET" || (method !== "PATCH" && !url.includes("/v1/Account")) || wasNotDone(status)

@@ -2,7 +2,7 @@ import type { RedirectSlug, ScanKind, Visit } from "@quick-response/core"
 import { isbot } from "isbot"
 import { LRUCache } from "lru-cache/min"
 
-/** What a `User-Agent` tells. */
+/** The facts that a `User-Agent` tells. */
 interface Agent {
   readonly isBot: boolean
   readonly device: string
@@ -14,10 +14,10 @@ const devices: ReadonlyArray<readonly [device: string, form: RegExp]> = [
   ["desktop", /\b(?:Windows NT|Macintosh|X11|CrOS|Linux)\b/]
 ]
 
-/** The longest `User-Agent` that is looked at: what follows tells nothing. */
+/** The most characters of a `User-Agent` that are looked at: the rest tells nothing. */
 const longestAgent = 512
 
-/** The agents of late: looking at one takes some microseconds. */
+/** The agents that visited last: looking at one takes some microseconds. */
 const agents = new LRUCache<string, Agent>({ max: 10_000 })
 
 const readAgent = (userAgent: string): Agent => {

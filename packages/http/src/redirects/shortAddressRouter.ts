@@ -38,7 +38,7 @@ export interface ShortAddressRouter {
   readonly answer: (exchange: Exchange) => ShortAnswer | null
 }
 
-/** What short addresses need of the service. */
+/** The parts of the service that short addresses need. */
 export interface ShortAddressParts {
   readonly redirects: typeof Redirects.Service
   readonly scans: typeof Scans.Service

@@ -17,7 +17,7 @@ export interface ShortPath {
 /** The longest text that is looked at for a slug: one with its plus sign and slash, and some that is none. */
 const longest = 64
 
-/** What stands between the begin of a short address and its end: no slug has a slash. */
+/** The rest of a short address after its begin: a slug, which has no slash, and the plus sign of a preview. */
 const tail = /^([^/+]+)(\+|%2B)?\/?$/i
 
 const split = (target: string): readonly [path: string, query: string] => {
@@ -25,7 +25,7 @@ const split = (target: string): readonly [path: string, query: string] => {
   return at < 0 ? [target, ""] : [target.slice(0, at), target.slice(at + 1)]
 }
 
-/** What follows a prefix, which is in lower case, in a path in any letter case. */
+/** The rest of a path, in any letter case, after a prefix in lower case; undefined where it does not begin so, or is too long. */
 const below = (path: string, prefix: string): string | undefined =>
   path.length <= prefix.length + longest &&
   (path.startsWith(prefix) || path.slice(0, prefix.length).toLowerCase() === prefix)
@@ -44,15 +44,18 @@ export interface ShortHost {
 export const permanentPrefix = (basePath: BasePath): string => `${basePath}/r/`.toLowerCase()
 
 /** The host of an address with its port, where that is not the usual one, in lower case. */
-export const hostOfUrl = (address: string): string => new URL(address).host
+const hostOfUrl = (address: string): string => new URL(address).host
 
 /** The host of short addresses, and the path on it. */
-export const shortHostOf = (shortUrl: string, baseUrl: string): ShortHost => ({
-  host: hostOfUrl(shortUrl) === hostOfUrl(baseUrl) ? undefined : hostOfUrl(shortUrl),
-  prefix: targetOf(shortUrl).toLowerCase()
-})
+export const shortHostOf = (shortUrl: string, baseUrl: string): ShortHost => {
+  const host = hostOfUrl(shortUrl)
+  return {
+    host: host === hostOfUrl(baseUrl) ? undefined : host,
+    prefix: targetOf(shortUrl).toLowerCase()
+  }
+}
 
-/** Reads what follows the begin of a short address; of a path that other things share, only what is a slug by its form. */
+/** Reads the rest of a short address after its begin. On a path that other things share, only a slug by its form is read. */
 const readRest = (rest: string | undefined, isShared: boolean): Omit<ShortPath, "query"> | undefined => {
   const [, slug, plus] = rest === undefined ? [] : (tail.exec(rest) ?? [])
   return slug === undefined || (isShared && parseSlug(slug) === undefined)
@@ -62,7 +65,7 @@ const readRest = (rest: string | undefined, isShared: boolean): Omit<ShortPath, 
 
 /**
  * Reads a target as a short address, in any letter case: below a permanent prefix, or as the addresses that are sold begin. On a
- * host of their own whatever stands there is one; on that of the service, what has the form of one.
+ * host of their own every path is one; on that of the service, a path that has the form of one.
  */
 export const readShortPath = (
   target: string,

@@ -199,7 +199,7 @@ const refund = effectVerb(
             `${Credits.format(Credits.Credits(missing))} of the credits are spent already, so the balance would be below zero; repeat it with --spent to refund all the same`
           )
         )
-      // What was refunded before is a part of the key: the same command after a lost answer refunds once.
+      // The amount that was refunded before is a part of the key: the same command after a lost answer refunds once.
       const key = `top-up-refund-${id}-${before.refundedAmount}-${amount ?? "all"}`
       const after = yield* payments.refund(id, { amount, key })
       const { balance: left } = yield* accounts.find({ id: before.accountId })

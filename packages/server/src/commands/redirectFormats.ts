@@ -4,7 +4,7 @@ import type { RedirectSettings, RedirectState } from "@quick-response/core"
 export interface LedOn {
   /** The whole short address, as its picture has it. */
   readonly shortUrl: string
-  /** Where it leads now, but for rules. */
+  /** The address to which it leads now, but for rules. */
   readonly address: string
   readonly state: RedirectState
   readonly settings: typeof RedirectSettings.Encoded
@@ -14,7 +14,7 @@ export interface LedOn {
 export interface RedirectFormat {
   readonly head?: string
   readonly line: (code: LedOn) => string
-  /** What ends each line but the last. */
+  /** The end of each line but the last. */
   readonly separator: string
   readonly tail?: string
 }

@@ -12,7 +12,7 @@ import type { HandlerOf } from "../../exchange/Handler.ts"
 import type { PeopleContext } from "../HandlerContext.ts"
 import { nothing, tryOwnPassword } from "./ownSession.ts"
 
-/** What becomes of the dynamic codes of an account that is closed. */
+/** The fate of the dynamic codes of an account that is closed. */
 const DynamicCodes: BoundedSchema<"keep" | "stop"> = withBound(
   Schema.Literal("keep", "stop").annotations({
     description:

@@ -26,7 +26,7 @@ import type { HandlerContext, PeopleContext } from "../HandlerContext.ts"
 const shownStates = ["open", "processing", "paid", "expired", "canceled", "failed"] as const
 
 /** The state of a top-up that was given out. */
-export const ShownTopUpState: Schema.Literal<typeof shownStates> = Schema.Literal(...shownStates)
+const ShownTopUpState: Schema.Literal<typeof shownStates> = Schema.Literal(...shownStates)
 
 const NullableText: Schema.NullOr<typeof Schema.String> = Schema.NullOr(Schema.String)
 const NullableTime: Schema.NullOr<typeof Schema.DateTimeUtc> = Schema.NullOr(Schema.DateTimeUtc)
