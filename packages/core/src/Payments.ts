@@ -12,7 +12,7 @@ import {
   reconcile
 } from "./payments/compareWithProvider.ts"
 import { asked, type Looks, makeLooks } from "./payments/looks.ts"
-import type { PackList } from "./payments/Pack.ts"
+import { longestPackId, type PackList } from "./payments/Pack.ts"
 import {
   PaymentProvider,
   type ProviderFinding,
@@ -169,7 +169,7 @@ const makeOpen = (
     if (pack === undefined) {
       const known = offer.packs.map(({ id }) => JSON.stringify(id)).join(", ")
       return yield* new InvalidInput({
-        errors: [`pack: expected one of ${known}, got ${JSON.stringify(packId.slice(0, 64))}`]
+        errors: [`pack: expected one of ${known}, got ${JSON.stringify(packId.slice(0, longestPackId))}`]
       })
     }
     const { email } = yield* findAccount({ id: accountId })

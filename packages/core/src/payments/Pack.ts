@@ -1,8 +1,11 @@
 import { Credits } from "@quick-response/design/pricing/Credits"
 
+/** The most characters of the id of a pack. */
+export const longestPackId = 64
+
 /** Credits for a price in money, as the operator offers them. */
 export interface Pack {
-  /** Names the pack: 1 to 64 characters of `a-z`, `0-9`, `-` and `_`. */
+  /** Names the pack: 1 to {@link longestPackId} characters of `a-z`, `0-9`, `-` and `_`. */
   readonly id: string
   readonly label: string
   /** More than 0. */

@@ -123,10 +123,11 @@ export const handleBatch = (context: HandlerContext): HandlerOf<typeof batch> =>
         const name = names[index] ?? ""
         outcome.totalPrice = pricing.quote(config).totalPrice
         const isDynamic = dynamicContentOf(config) !== undefined
-        const permitted = draws && !isDynamic ? permit(accountId, config) : Effect.void
+        // The picture of a dynamic code is that of the address which it gets at its purchase.
+        const drawsNow = draws && !isDynamic
+        const permitted = drawsNow ? permit(accountId, config) : Effect.void
         const buy = batch === undefined ? undefined : yield* retryWhileBusy(batch.prepare(index, purchase))
         if (buy === undefined) {
-          // The picture of a dynamic code is that of the address which it gets at its purchase.
           if (draws && isDynamic) return yield* new PurchaseRequired({ price: outcome.totalPrice })
           const sample = yield* sampleConfig(config, addresses)
           yield* Effect.zipRight(
@@ -134,7 +135,7 @@ export const handleBatch = (context: HandlerContext): HandlerOf<typeof batch> =>
             permitted
           )
         }
-        if (draws && !isDynamic) outcome.files.push(...(yield* draw(name, config, outputs)))
+        if (drawsNow) outcome.files.push(...(yield* draw(name, config, outputs)))
         else if (!draws)
           outcome.fileNames.push(...formats.map((format) => `${name}${imageFormats[format].extension}`))
         if (buy === undefined) return Effect.void

@@ -1,4 +1,12 @@
-import { QrCode, RedirectVersion, redirectChangeOf, reportCsv, ScanReport } from "@quick-response/core"
+import {
+  changesADay,
+  keptVersions,
+  QrCode,
+  RedirectVersion,
+  redirectChangeOf,
+  reportCsv,
+  ScanReport
+} from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { CacheControl } from "../contract/annotations.ts"
@@ -18,8 +26,7 @@ import type { HandlerContext } from "./HandlerContext.ts"
 export const changeQrCode = withBody(
   endpointAt("changeQrCode", {
     summary: "Change a dynamic QR code",
-    description:
-      "Changes where a dynamic code leads, whether it does, and until when; its picture stays as it was printed. What is absent stays, and null removes. A change holds at once here, and within a second on other servers. With `expectedVersion` it is refused where the code was changed since. A code can be changed 100 times a day.",
+    description: `Changes where a dynamic code leads, whether it does, and until when; its picture stays as it was printed. What is absent stays, and null removes. A change holds at once here, and within a second on other servers. With \`expectedVersion\` it is refused where the code was changed since. A code can be changed ${changesADay} times a day.`,
     example: { ...dynamicCode, updatedAt: createdAt }
   }),
   ChangeBody,
@@ -62,8 +69,7 @@ export const ChangePage: Schema.Struct<
 /** Lists the changes of a dynamic QR code. */
 export const listQrCodeChanges = endpointAt("listQrCodeChanges", {
   summary: "List the changes of a dynamic QR code",
-  description:
-    "The versions of a dynamic code, newest first: where it led, who changed it, and when. The last 1,000 are kept.",
+  description: `The versions of a dynamic code, newest first: where it led, who changed it, and when. The last ${keptVersions.toLocaleString("en")} are kept.`,
   example: {
     changes: [
       {

@@ -1,4 +1,4 @@
-import { CreditsFromDecimal, type PackList } from "@quick-response/core"
+import { CreditsFromDecimal, longestPackId, type PackList } from "@quick-response/core"
 import * as Either from "@quick-response/core/either"
 import { decoder, refined } from "@quick-response/core/schema"
 import { toDecimal } from "@quick-response/design/pricing/Credits"
@@ -18,7 +18,10 @@ const text = (description: string, pattern: RegExp) =>
   refined(Schema.String, (value) => pattern.test(value), { description })
 
 const PackSchema = Schema.Struct({
-  id: text("1 to 64 characters of a-z, 0-9, - and _", /^[a-z0-9_-]{1,64}$/),
+  id: text(
+    `1 to ${longestPackId} characters of a-z, 0-9, - and _`,
+    new RegExp(`^[a-z0-9_-]{1,${longestPackId}}$`)
+  ),
   label: refined(Schema.String, (label) => label.trim() !== "" && label.length <= longestLabel, {
     description: `1 to ${longestLabel} characters`
   }),

@@ -1,13 +1,16 @@
 import type { BoundedSchema } from "@quick-response/core"
 import {
   CreditsFromDecimal,
+  longestPackId,
+  maximumOpenTopUps,
   type Payments,
   SessionEnded,
   schemaOf,
   type TopUp,
   TopUpClosed,
   TopUpId,
-  textThat
+  textThat,
+  topUpsAnHour
 } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -147,8 +150,12 @@ const longestUrl = 2_000
 
 const PackId: BoundedSchema<string> = schemaOf(
   textThat(
-    { description: "the id of a pack of `GET /v1/Service`", jsonSchema: { maxLength: 64 }, longest: 64 },
-    (text) => text.length <= 64
+    {
+      description: "the id of a pack of `GET /v1/Service`",
+      jsonSchema: { maxLength: longestPackId },
+      longest: longestPackId
+    },
+    (text) => text.length <= longestPackId
   )
 )
 
@@ -175,8 +182,7 @@ export const CreateTopUpBody: Schema.Struct<{
 export const createTopUp = withBody(
   endpointAt("createTopUp", {
     summary: "Buy credits",
-    description:
-      "Makes a top-up, at whose `url` the customer pays. The provider then sends the customer to `returnUrl`, by default the page of credits, with `top-up` and the id added to its query. An open one of the same pack that is less than half an hour old is given again, with 200. At most 5 are open, and 10 are made in an hour.",
+    description: `Makes a top-up, at whose \`url\` the customer pays. The provider then sends the customer to \`returnUrl\`, by default the page of credits, with \`top-up\` and the id added to its query. An open one of the same pack that is less than half an hour old is given again, with 200. At most ${maximumOpenTopUps} are open, and ${topUpsAnHour} are made in an hour.`,
     example: {
       ...paidTopUp,
       state: "open",
