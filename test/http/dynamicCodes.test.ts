@@ -1,7 +1,16 @@
-import { Purchasing, QrCodeId, Redirects, ShortAddresses } from "@quick-response/core"
+import {
+  AccountId,
+  Purchasing,
+  QrCodeId,
+  type Redirect,
+  RedirectSlug,
+  Redirects,
+  ShortAddresses
+} from "@quick-response/core"
 import { makePromiseClient } from "@quick-response/http/client"
 import type { Services } from "@quick-response/http/fetch"
 import * as Context from "effect/Context"
+import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import { strFromU8, unzipSync } from "fflate"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
@@ -352,6 +361,51 @@ describe("a short address", () => {
       await expect.poll(() => interrupted, { timeout: 800, interval: 10 }).toBe(2)
     } finally {
       await slow.stop()
+    }
+  })
+
+  it("fails for itself alone where what is stored is no address, and its log says why", async () => {
+    const logged: Array<string> = []
+    const broken: Redirect = {
+      slug: RedirectSlug.make("7KXM2PQ4"),
+      shortUrl,
+      qrCodeId: QrCodeId.make(crypto.randomUUID()),
+      accountId: AccountId.make(crypto.randomUUID()),
+      target: "nowhere",
+      fallback: null,
+      expiresAt: null,
+      forwardQuery: false,
+      rules: [],
+      pausedAt: null,
+      isBlocked: false,
+      version: 1,
+      changedAt: DateTime.unsafeMake(0)
+    }
+    let known: Redirect | undefined
+    let find = (): Effect.Effect<Redirect> => Effect.delay(Effect.succeed(broken), 10)
+    const service = await start({
+      logged,
+      alter: (context) => {
+        const redirects = Context.get(context, Redirects)
+        return Context.add(
+          context,
+          Redirects,
+          Redirects.of({ ...redirects, find: () => find(), known: () => known })
+        )
+      }
+    })
+    try {
+      for (const now of [undefined, broken]) {
+        known = now
+        const answer = await fetch(`${service.url}/r/7KXM2PQ4`, { signal: AbortSignal.timeout(5000) })
+        expect([answer.status, await codeOf(answer)]).toEqual([500, "INTERNAL_ERROR"])
+      }
+      known = undefined
+      find = () => Effect.die(new Error("a row of another form"))
+      expect((await fetch(`${service.url}/r/7KXM2PQ4`)).status).toBe(503)
+      expect(logged.filter((line) => line.includes("a request failed unforeseen"))).toHaveLength(3)
+    } finally {
+      await service.stop()
     }
   })
 

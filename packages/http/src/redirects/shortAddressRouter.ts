@@ -5,7 +5,6 @@ import {
   type RedirectSlug,
   type Redirects,
   type Scans,
-  type StorageError,
   sampleSlug,
   shortAddressOf
 } from "@quick-response/core"
@@ -19,6 +18,7 @@ import type { RequestFibers } from "../exchange/RequestFibers.ts"
 import { bucketOf, limitOn, refusalOf, secondsUntilNext } from "../rateLimit/limits.ts"
 import type { RateStore } from "../rateLimit/RateStore.ts"
 import { encodeNothing, publicRoute, type Route } from "../routes/Route.ts"
+import type { FailureLog } from "../serve/failureLog.ts"
 import { readVisit } from "./readVisit.ts"
 import { makeShortAnswers } from "./shortAnswers.ts"
 import {
@@ -51,7 +51,7 @@ export interface ShortAddressParts {
   readonly shortUrl: string | undefined
   readonly reportUrl: string | undefined
   readonly countryHeader: string | undefined
-  readonly logFailure: (exchange: Exchange, error: StorageError) => void
+  readonly failureLog: Pick<FailureLog, "defect" | "storage">
 }
 
 const misses = limitOn(
@@ -75,15 +75,30 @@ const route: Route = {
 
 const methods = "GET, HEAD, OPTIONS"
 
+/** Takes a step. Its defect, such as by a stored address that is none, is logged and answered 500. */
+const attempt = <A>(
+  { failureLog }: Pick<ShortAddressParts, "failureLog">,
+  exchange: Exchange,
+  step: () => A
+): A | Answer => {
+  try {
+    return step()
+  } catch (defect) {
+    failureLog.defect(exchange, Cause.die(defect))
+    return exchange.refusal("INTERNAL_ERROR")
+  }
+}
+
 /** Runs an effect for an exchange and goes on with its exit: at once where it is there, else later. */
 const settle = <A, E>(
-  fibers: RequestFibers,
+  parts: Pick<ShortAddressParts, "failureLog" | "fibers">,
   exchange: Exchange,
   effect: Effect.Effect<A, E>,
   proceed: (exit: Exit.Exit<A, E>) => ShortAnswer
 ): ShortAnswer => {
-  const known = fibers.settle(exchange, effect, (exit) => {
-    const answer = exchange.isAnswered ? undefined : proceed(exit)
+  const known = parts.fibers.settle(exchange, effect, (exit) => {
+    if (exchange.isAnswered) return
+    const answer = attempt(parts, exchange, () => proceed(exit))
     if (answer !== undefined) exchange.respond(answer)
   })
   return known === undefined ? undefined : proceed(known)
@@ -91,7 +106,7 @@ const settle = <A, E>(
 
 /** Makes the router of short addresses. Where the answer is known at once no fiber is started, and a scan is stored before it is sent. */
 export const makeShortAddresses = (parts: ShortAddressParts): ShortAddressRouter => {
-  const { redirects, scans, answers, fibers, rateStore, basePath, baseUrl, countryHeader } = parts
+  const { redirects, scans, answers, rateStore, basePath, baseUrl, countryHeader } = parts
   const short = parts.shortUrl === undefined ? undefined : shortHostOf(parts.shortUrl, baseUrl)
   const permanent = permanentPrefix(basePath)
   const { leads, refuse, preview, robots } = makeShortAnswers(answers, {
@@ -102,7 +117,7 @@ export const makeShortAddresses = (parts: ShortAddressParts): ShortAddressRouter
   /** Counts what may be a guess, and answers it within the limit. */
   const limited = (exchange: Exchange, proceed: () => ShortAnswer): ShortAnswer => {
     const charge: Charge = { bucket: bucketOf(misses, exchange.address), cost: 1, mayOverdraw: false }
-    return settle(fibers, exchange, rateStore.take([charge]), (exit) => {
+    return settle(parts, exchange, rateStore.take([charge]), (exit) => {
       const [decision] = Exit.isSuccess(exit) ? exit.value : []
       if (decision === undefined || decision.isAllowed) return proceed()
       const seconds = secondsUntilNext(misses, charge.bucket, decision)
@@ -135,10 +150,11 @@ export const makeShortAddresses = (parts: ShortAddressParts): ShortAddressRouter
   ): ShortAnswer => {
     const known = redirects.known(slug)
     if (known !== undefined) return proceed(known)
-    return settle(fibers, exchange, redirects.find(slug), (exit) => {
+    return settle(parts, exchange, redirects.find(slug), (exit) => {
       if (Exit.isSuccess(exit)) return proceed(exit.value)
       const failure = Cause.failureOption(exit.cause)
-      if (failure._tag === "Some") parts.logFailure(exchange, failure.value)
+      if (failure._tag === "Some") parts.failureLog.storage(exchange, failure.value)
+      else if (!Cause.isInterruptedOnly(exit.cause)) parts.failureLog.defect(exchange, exit.cause)
       return exchange.refusal("UNAVAILABLE")
     })
   }
@@ -172,7 +188,7 @@ export const makeShortAddresses = (parts: ShortAddressParts): ShortAddressRouter
       const isShortHost = short?.host !== undefined && exchange.header("host")?.toLowerCase() === short.host
       if (isShortHost && target === "/robots.txt") return robots(exchange)
       const path = readShortPath(target, permanent, short, isShortHost)
-      if (path !== undefined) return answerShort(exchange, path)
+      if (path !== undefined) return attempt(parts, exchange, () => answerShort(exchange, path))
       // A host of short addresses has nothing else but a sign of life.
       return isShortHost && target !== "/health/live" ? refuse(exchange, "unknown") : null
     }

@@ -180,7 +180,7 @@ export const make = (options: EngineOptions): Effect.Effect<Engine, never, Servi
         shortUrl: options.shortUrl,
         reportUrl: options.reportUrl,
         countryHeader: options.countryHeader,
-        logFailure: failureLog.storage
+        failureLog
       }),
       router: yield* makeRoutes(options, { address, version, bodyLimit, cookie, rateStore, shares, people }),
       pages: options.pages === undefined ? undefined : makePageRouter(options.pages, basePath, publicPath),
