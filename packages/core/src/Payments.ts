@@ -11,7 +11,7 @@ import {
   type ReconcileReport,
   reconcile
 } from "./payments/compareWithProvider.ts"
-import { asked, type Looks, makeLooks } from "./payments/looks.ts"
+import { asked, type Looks, makeLooks, take } from "./payments/looks.ts"
 import { longestPackId, type PackList } from "./payments/Pack.ts"
 import {
   PaymentProvider,
@@ -126,9 +126,6 @@ const pollEvery = 250
 /** Milliseconds after which the process that began a checkout has certainly ended its part. */
 const openingEnds = 60_000
 
-const millisSince = (time: DateTime.Utc) =>
-  Effect.map(DateTime.now, (now) => now.epochMillis - time.epochMillis)
-
 /** The address to return to, which tells its page which top-up was made. */
 const returnTo = (returnUrl: string, id: TopUpId): string => {
   const url = new URL(returnUrl)
@@ -156,10 +153,9 @@ const makeOpen = (
   /** Ends a top-up whose checkout the provider refused, unless another process may still get it. */
   const giveUp = (topUp: TopUp, isNew: boolean) =>
     Effect.gen(function* () {
-      if (!isNew && (yield* millisSince(topUp.createdAt)) < openingEnds) return
       const at = yield* DateTime.now
-      const until = DateTime.add(at, { millis: openingEnds })
-      const taken = yield* storage.takeTopUp({ at, until, id: topUp.id })
+      if (!isNew && at.epochMillis - topUp.createdAt.epochMillis < openingEnds) return
+      const taken = yield* take(storage, { id: topUp.id })
       if (taken?.topUp.state !== "new") return
       yield* storage.settleTopUp(topUp.id, taken.token, { state: "failed", payment: null }, at)
     })

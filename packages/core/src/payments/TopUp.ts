@@ -106,6 +106,9 @@ export const topUpsPeriod = 60 * 60_000
 /** Milliseconds for which an open top-up of the same pack is given again in place of a new one. */
 export const sameTopUpFor = 30 * 60_000
 
+/** Milliseconds after which a top-up whose checkout never came is given up. */
+export const newTopUpLifetime = 24 * 60 * 60_000
+
 /** Milliseconds for which a checkout is open. */
 export const checkoutLifetime = 60 * 60_000
 
@@ -158,8 +161,8 @@ export const firstTopUp = ({ id, accountId, pack, currency, provider, at, expire
   attention: null,
   token: 0,
   failures: 0,
-  // The row of a process that ended before it had a checkout is given up after a day.
-  dueAt: DateTime.add(at, { days: 1 }),
+  // For the row of a process that ended before it had a checkout.
+  dueAt: DateTime.add(at, { millis: newTopUpLifetime }),
   leasedUntil: null,
   checkedAt: null,
   isHinted: false,

@@ -1,9 +1,9 @@
 import * as Credits from "@quick-response/design/pricing/Credits"
-import * as DateTime from "effect/DateTime"
+import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import type { StorageError } from "../storage/Storage.ts"
 import type { TopUpStorage } from "../storage/TopUpStorage.ts"
-import { asked, look } from "./looks.ts"
+import { asked, look, take } from "./looks.ts"
 import { shareOf } from "./Pack.ts"
 import type {
   ListedCheckout,
@@ -92,9 +92,6 @@ const hasChanged = (before: TopUp, after: TopUp | undefined): boolean =>
     after.refundedAmount !== before.refundedAmount ||
     after.disputedAmount !== before.disputedAmount)
 
-/** The time from which a taken top-up is due again, should this process end. */
-const lease = 40_000
-
 /** Restores the top-ups that the store lost, and looks at all since a time. */
 export const reconcile = (
   provider: Provider,
@@ -109,9 +106,7 @@ export const reconcile = (
       topUps,
       (before) =>
         Effect.gen(function* () {
-          const at = yield* DateTime.now
-          const until = DateTime.add(at, { millis: lease })
-          const taken = yield* storage.takeTopUp({ at, until, id: before.id })
+          const taken = yield* take(storage, { id: before.id })
           if (taken === undefined) return { looked: false, changed: false }
           yield* look(provider, storage, taken)
           const after = yield* storage.findAnyTopUp({ id: before.id })

@@ -11,7 +11,7 @@ import type { StorageError } from "../storage/Storage.ts"
 import type { TakenTopUp, TopUpStorage } from "../storage/TopUpStorage.ts"
 import { type PaymentProvider, type PaymentReport, ProviderUnavailable } from "./PaymentProvider.ts"
 import { delayAfterFailures } from "./settleTopUp.ts"
-import type { TopUp, TopUpId } from "./TopUp.ts"
+import { newTopUpLifetime, type TopUp, type TopUpId } from "./TopUp.ts"
 
 /** Milliseconds for which no other process takes a top-up that is looked at; more than a provider may take. */
 const lease = 40_000
@@ -27,9 +27,6 @@ const awaitedLooks = 16
 
 /** Milliseconds between searches for due top-ups. */
 const pollInterval = 5_000
-
-/** Milliseconds after which a top-up whose checkout never came is given up. */
-const newLifetime = 24 * 60 * 60_000
 
 /** Bounds what a provider is asked, in milliseconds, and makes its defects the provider's failures. */
 export const asked = <A>(
@@ -75,6 +72,15 @@ const reportOf = (
     ? Effect.succeed({ state: "failed", payment: null })
     : asked(Effect.suspend(() => provider.readPayment(checkout)))
 
+/** Takes a top-up to look at: the named one, if it is free, else the one that is due longest. */
+export const take = (
+  storage: Storage,
+  which: { readonly id?: TopUpId | undefined; readonly uncheckedSince?: DateTime.Utc | undefined } = {}
+): Effect.Effect<TakenTopUp | undefined, StorageError> =>
+  Effect.flatMap(DateTime.now, (at) =>
+    storage.takeTopUp({ at, until: DateTime.add(at, { millis: lease }), ...which })
+  )
+
 /** Looks at a top-up that was taken. */
 export const look = (
   provider: Provider,
@@ -82,7 +88,7 @@ export const look = (
   { topUp, token }: TakenTopUp
 ): Effect.Effect<void, StorageError> =>
   Effect.gen(function* () {
-    const givenUpAt = DateTime.add(topUp.createdAt, { millis: newLifetime })
+    const givenUpAt = DateTime.add(topUp.createdAt, { millis: newTopUpLifetime })
     if (topUp.checkout === null && DateTime.lessThan(yield* DateTime.now, givenUpAt))
       return yield* storage.postponeTopUp(topUp.id, token, givenUpAt)
     const report = yield* Effect.either(reportOf(provider, topUp))
@@ -111,14 +117,9 @@ export const makeLooks = (provider: Provider, storage: Storage): Effect.Effect<L
     const places = yield* Effect.makeSemaphore(awaitedLooks)
     const wake = Effect.asVoid(Queue.offer(wakes, undefined))
 
-    const take = (which: { readonly id?: TopUpId; readonly uncheckedSince?: DateTime.Utc | undefined }) =>
-      Effect.flatMap(DateTime.now, (at) =>
-        storage.takeTopUp({ at, until: DateTime.add(at, { millis: lease }), ...which })
-      )
-
     /** Looks at one due top-up; answers whether one was due. */
     const lookNext = Effect.gen(function* () {
-      const taken = yield* take({})
+      const taken = yield* take(storage)
       if (taken === undefined) return false
       // Another may be due: a slow answer delays only the worker that waits for it.
       yield* wake
@@ -137,7 +138,7 @@ export const makeLooks = (provider: Provider, storage: Storage): Effect.Effect<L
       wake,
       lookAt: (id, { within, uncheckedSince }) =>
         Effect.gen(function* () {
-          const looking = Effect.flatMap(take({ id, uncheckedSince }), (taken) =>
+          const looking = Effect.flatMap(take(storage, { id, uncheckedSince }), (taken) =>
             taken === undefined ? Effect.void : look(provider, storage, taken)
           )
           const fiber = yield* Effect.forkIn(places.withPermitsIfAvailable(1)(looking), scope)
