@@ -264,6 +264,7 @@ export {
 } from "./payments/TopUp.ts"
 export {
   hinted,
+  isFree,
   isLeased,
   placeTopUp,
   postponedUntil,

@@ -13,11 +13,9 @@ import {
   topUpsPeriod
 } from "./TopUp.ts"
 
-const isAfter = (time: DateTime.Utc, { epochMillis }: DateTime.Utc): boolean => time.epochMillis > epochMillis
-
 /** True where a top-up may still be paid by its customer. */
 const canBePaid = ({ state, expiresAt }: TopUp, at: DateTime.Utc): boolean =>
-  (state === "new" || state === "open") && isAfter(expiresAt, at)
+  (state === "new" || state === "open") && DateTime.greaterThan(expiresAt, at)
 
 const isSame = (topUp: TopUp, { pack, currency, provider }: NewTopUp): boolean =>
   topUp.pack === pack.id &&
@@ -40,7 +38,9 @@ export const placeTopUp = (
   const newestFirst = own.toSorted((a, b) => b.createdAt.epochMillis - a.createdAt.epochMillis)
   const open = newestFirst.filter((topUp) => canBePaid(topUp, at))
   const same = open.find(
-    (topUp) => isSame(topUp, order) && isAfter(DateTime.add(topUp.createdAt, { millis: sameTopUpFor }), at)
+    (topUp) =>
+      isSame(topUp, order) &&
+      DateTime.greaterThan(DateTime.add(topUp.createdAt, { millis: sameTopUpFor }), at)
   )
   if (same !== undefined) return Either.right({ topUp: same, isNew: false })
   const recent = newestFirst.filter(({ createdAt }) => createdAt.epochMillis > at.epochMillis - topUpsPeriod)
@@ -89,9 +89,21 @@ export const hinted = (
         isCancelRequested: before.isCancelRequested || (cancel && before.state === "open")
       }
 
-/** True where a look at a top-up is under way, or may be. */
-export const isLeased = ({ leasedUntil }: TopUp, at: DateTime.Utc): boolean =>
-  leasedUntil !== null && isAfter(leasedUntil, at)
+/** True where a look at a top-up, or the reading of a provider's events, is under way, or may be. */
+export const isLeased = (
+  { leasedUntil }: { readonly leasedUntil: DateTime.Utc | null },
+  at: DateTime.Utc
+): boolean => leasedUntil !== null && DateTime.greaterThan(leasedUntil, at)
+
+/** True where a top-up that is asked for by its id may be taken: nobody looks at it, or did after a time. */
+export const isFree = (
+  topUp: TopUp,
+  { at, uncheckedSince }: { readonly at: DateTime.Utc; readonly uncheckedSince?: DateTime.Utc | undefined }
+): boolean =>
+  !isLeased(topUp, at) &&
+  (uncheckedSince === undefined ||
+    topUp.checkedAt === null ||
+    DateTime.lessThanOrEqualTo(topUp.checkedAt, uncheckedSince))
 
 /** A top-up whose look is begun, and awaited until a time. */
 export const takenUntil = (before: TopUp, until: DateTime.Utc): TopUp => ({

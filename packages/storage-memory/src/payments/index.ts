@@ -1,5 +1,6 @@
 import {
   hinted,
+  isFree,
   isLeased,
   isUndecided,
   type LedgerEntry,
@@ -80,14 +81,9 @@ const make = (state: State): typeof TopUpStorage.Service =>
       Effect.sync(() => {
         const [before] = [...state.topUps.values()]
           .filter((topUp) => {
-            const { dueAt, checkedAt } = topUp
-            if (isLeased(topUp, at)) return false
-            if (id === undefined) return dueAt !== null && DateTime.lessThanOrEqualTo(dueAt, at)
-            const isUnchecked =
-              uncheckedSince === undefined ||
-              checkedAt === null ||
-              DateTime.lessThanOrEqualTo(checkedAt, uncheckedSince)
-            return topUp.id === id && isUnchecked
+            if (id !== undefined) return topUp.id === id && isFree(topUp, { at, uncheckedSince })
+            const { dueAt } = topUp
+            return dueAt !== null && DateTime.lessThanOrEqualTo(dueAt, at) && !isLeased(topUp, at)
           })
           .sort(dueFirst)
         if (before === undefined) return undefined
@@ -157,7 +153,7 @@ const make = (state: State): typeof TopUpStorage.Service =>
     takeReading: (provider, at, until) =>
       Effect.sync(() => {
         const before = state.readings.get(provider) ?? { readUntil: null, leasedUntil: null, token: 0 }
-        if (before.leasedUntil !== null && DateTime.greaterThan(before.leasedUntil, at)) return undefined
+        if (isLeased(before, at)) return undefined
         const token = before.token + 1
         state.readings.set(provider, { ...before, leasedUntil: until, token })
         return { readUntil: before.readUntil, token }

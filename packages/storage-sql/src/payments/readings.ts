@@ -1,4 +1,4 @@
-import type { SignalReading } from "@quick-response/core"
+import { isLeased, type SignalReading } from "@quick-response/core"
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -39,10 +39,9 @@ export const takeReading =
         const first = { readUntil: null, token: 1 }
         return planned(first, ...insertLease([{ ...first, provider, until }]))
       }
-      const { readUntil, leasedUntil } = before
-      if (leasedUntil !== null && leasedUntil.epochMillis > at.epochMillis) return planned(undefined)
+      if (isLeased(before, at)) return planned(undefined)
       const token = before.token + 1
-      return planned({ readUntil, token }, lease(until.epochMillis, token, provider))
+      return planned({ readUntil: before.readUntil, token }, lease(until.epochMillis, token, provider))
     })
 
 export const finishReading =

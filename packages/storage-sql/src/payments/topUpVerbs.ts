@@ -3,7 +3,7 @@ import {
   AccountNotFound,
   type Checkout,
   hinted,
-  isLeased,
+  isFree,
   type NewTopUp,
   type Page,
   placeTopUp,
@@ -139,12 +139,8 @@ export const takeTopUp =
         id === undefined
           ? (yield* selectDue(read, at.epochMillis, at.epochMillis))[0]
           : yield* lockTopUp(read, id)
-      if (before === undefined || isLeased(before, at)) return planned(undefined)
-      const isFresh =
-        uncheckedSince !== undefined &&
-        before.checkedAt !== null &&
-        before.checkedAt.epochMillis > uncheckedSince.epochMillis
-      if (id !== undefined && isFresh) return planned(undefined)
+      if (before === undefined || !isFree(before, id === undefined ? { at } : { at, uncheckedSince }))
+        return planned(undefined)
       const topUp = takenUntil(before, until)
       return changedTo(before, topUp, { topUp, token: topUp.token })
     })
