@@ -2,6 +2,7 @@ import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Schedule from "effect/Schedule"
 import type * as Scope from "effect/Scope"
 import { InvalidInput } from "./config/refusals.ts"
 import {
@@ -20,7 +21,7 @@ import {
   type SignatureInvalid
 } from "./payments/PaymentProvider.ts"
 import { delayAfterFailures, isUndecided } from "./payments/settleTopUp.ts"
-import { heed, makeSignalReader } from "./payments/signalReader.ts"
+import { heed, readSignals } from "./payments/signalReader.ts"
 import {
   checkoutLifetime,
   type TooManyTopUps,
@@ -220,7 +221,7 @@ const make = (
     const looks = yield* makeLooks(provider, storage)
     if (isServing) {
       yield* looks.work
-      yield* Effect.forkScoped(makeSignalReader(provider, storage, looks.wake).read)
+      yield* Effect.forkScoped(readSignals(provider, storage, looks.wake))
     }
 
     /** The account's top-up with this id. One whose checkout never came was never given out. */
@@ -236,16 +237,7 @@ const make = (
         const { id, checkout } = topUp
         if (topUp.state !== "open" || checkout === null) return
         yield* storage.requestCheck({ id }, { at: yield* DateTime.now, cancel: true })
-        yield* asked(provider.closeCheckout(checkout)).pipe(
-          Effect.timeoutFail({
-            duration: cancelWithin,
-            onTimeout: () =>
-              new ProviderUnavailable({
-                cause: undefined,
-                reason: `no answer in ${cancelWithin / 1_000} seconds`
-              })
-          })
-        )
+        yield* asked(provider.closeCheckout(checkout), cancelWithin)
         yield* looks.lookAt(id, { within: findWithin })
       })
 
@@ -261,14 +253,13 @@ const make = (
     /** Waits until nobody looks at the top-up: a look that began before ours may not see what we came for. */
     const unwatched = (id: TopUpId) =>
       isWatched(id).pipe(
-        Effect.delay(pollEvery),
-        Effect.repeat({ while: (watched) => watched }),
+        Effect.repeat({ schedule: Schedule.spaced(pollEvery), while: (watched) => watched }),
         Effect.timeoutOption(refundWithin)
       )
 
     const examine = (id: TopUpId) =>
       Effect.gen(function* () {
-        if (yield* isWatched(id)) yield* unwatched(id)
+        yield* unwatched(id)
         yield* looks.lookAt(id, { within: refundWithin })
         return yield* known(id)
       })

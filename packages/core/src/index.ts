@@ -236,9 +236,7 @@ export {
   SignatureInvalid
 } from "./payments/PaymentProvider.ts"
 export {
-  delayAfterFailures,
   isUndecided,
-  nextLook,
   type SettledAccount,
   type Settlement,
   settleTopUp,

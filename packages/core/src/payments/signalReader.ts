@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import type { StorageError } from "../storage/Storage.ts"
 import type { TopUpStorage } from "../storage/TopUpStorage.ts"
 import { asked } from "./looks.ts"
-import type { PaymentProvider, PaymentSignal, ProviderUnavailable } from "./PaymentProvider.ts"
+import type { PaymentProvider, PaymentSignal } from "./PaymentProvider.ts"
 import type { TopUp, TopUpReference } from "./TopUp.ts"
 
 /** Milliseconds between readings of the provider's events while a top-up is undecided, and otherwise. */
@@ -48,14 +48,11 @@ const keyOf = ({ topUpId, checkout, payment, at }: PaymentSignal): string =>
   [topUpId, checkout, payment, at.epochMillis].join(" ")
 
 /** Reads the provider's list of events from time to time, and heeds each, for events that did not arrive. */
-export const makeSignalReader = (
+export const readSignals = (
   provider: Provider,
   storage: Storage,
   wake: Effect.Effect<void>
-): {
-  readonly readOnce: Effect.Effect<boolean, ProviderUnavailable | StorageError>
-  readonly read: Effect.Effect<never>
-} => {
+): Effect.Effect<never> => {
   /** The events of the last reading, which are not heeded again where they are listed again. */
   let heeded: ReadonlySet<string> = new Set()
   let readAt: DateTime.Utc | undefined
@@ -63,7 +60,7 @@ export const makeSignalReader = (
   const readOnce = Effect.gen(function* () {
     const at = yield* DateTime.now
     const reading = yield* storage.takeReading(provider.name, at, DateTime.add(at, { millis: lease }))
-    if (reading === undefined) return false
+    if (reading === undefined) return
     const from = reading.readUntil ?? DateTime.subtract(at, { millis: firstReading })
     const signals = yield* asked(
       provider.listSignals(DateTime.subtract(from, { millis: overlap })),
@@ -82,7 +79,6 @@ export const makeSignalReader = (
     heeded = listed
     readAt = at
     if (signals.length > 0) yield* wake
-    return true
   })
 
   const readWhereDue = Effect.gen(function* () {
@@ -94,17 +90,14 @@ export const makeSignalReader = (
     if (!isIdle) yield* readOnce
   })
 
-  return {
-    readOnce,
-    read: readWhereDue.pipe(
-      Effect.catchAll(({ message }) =>
-        Effect.logWarning(`the provider's events are read again in a minute: ${message}`)
-      ),
-      Effect.catchAllDefect((defect) =>
-        Effect.logError("the provider's events are read again in a minute", Cause.die(defect))
-      ),
-      Effect.zipRight(Effect.sleep(readInterval)),
-      Effect.forever
-    )
-  }
+  return readWhereDue.pipe(
+    Effect.catchAll(({ message }) =>
+      Effect.logWarning(`the provider's events are read again in a minute: ${message}`)
+    ),
+    Effect.catchAllDefect((defect) =>
+      Effect.logError("the provider's events are read again in a minute", Cause.die(defect))
+    ),
+    Effect.zipRight(Effect.sleep(readInterval)),
+    Effect.forever
+  )
 }
