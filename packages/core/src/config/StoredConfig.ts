@@ -66,12 +66,11 @@ export const dataHashOf = (data: string): Effect.Effect<string> =>
 /** {@link dataHashOf} the data of a stored configuration's text; empty where that is no configuration. */
 export const dataHashOfText = (text: string): Effect.Effect<string> =>
   Effect.suspend(() => {
-    const data = dataOfText(text)
+    const data = dataOf(text)
     return data === undefined ? Effect.succeed("") : dataHashOf(data)
   })
 
-/** The data of a stored configuration's text; undefined where that is no configuration. */
-export const dataOfText = (text: string): string | undefined => {
+const dataOf = (text: string): string | undefined => {
   try {
     const { data } = JSON.parse(text.replaceAll(imageReference, ""))
     return typeof data === "string" ? data : undefined

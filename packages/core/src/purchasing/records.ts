@@ -1,11 +1,10 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
-import { configPieces, dataOfText } from "../config/StoredConfig.ts"
+import { configPieces } from "../config/StoredConfig.ts"
 import type { AccountId } from "../records/AccountRecord.ts"
 import { boughtContentOf, type QrCodeId, type QrCodeQuery, type QrCodeRecord } from "../records/QrCode.ts"
 import { dynamicCodeOf } from "../redirects/DynamicCode.ts"
 import type { CountedRedirect } from "../redirects/Redirect.ts"
-import { parseSlug, type RedirectSlug, slugLength } from "../redirects/RedirectSlug.ts"
 import type { ShortAddressesShape } from "../redirects/ShortAddresses.ts"
 import type { RedirectStorage } from "../storage/RedirectStorage.ts"
 import { type Storage, StorageError } from "../storage/Storage.ts"
@@ -36,10 +35,6 @@ const noRedirects: ReadonlyMap<QrCodeId, CountedRedirect> = new Map()
 
 const isDynamicText = (contentText: string | null): boolean =>
   boughtContentOf(contentText)?.type === "dynamic"
-
-/** The slug of a dynamic record, with which its data ends. */
-const slugOfRecord = ({ configText }: Pick<QrCodeRecord, "configText">): RedirectSlug | undefined =>
-  parseSlug((dataOfText(configText) ?? "").slice(-slugLength))
 
 /** The records of accounts as their owners see them: with their images, and with their dynamic sides. */
 export const makeRecords = ({
@@ -125,8 +120,9 @@ export const makeRecords = ({
       })),
     /** A record of whatever account. */
     wholeOf: Effect.fnUntraced(function* (record: QrCodeRecord) {
-      const slug = isDynamicText(record.contentText) ? slugOfRecord(record) : undefined
-      const redirect = slug === undefined ? undefined : yield* redirectStorage.findRedirect(slug)
+      const redirect = isDynamicText(record.contentText)
+        ? yield* redirectStorage.findRedirectOf(record.id)
+        : undefined
       if (redirect === undefined) return yield* finished(record, undefined)
       return yield* finished(record, (yield* dynamicSides(redirect.accountId, [record])).get(record.id))
     })

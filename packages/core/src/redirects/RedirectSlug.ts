@@ -5,8 +5,7 @@ import type { Refined } from "../schema/index.ts"
 /** The characters of slugs: digits and consonants in upper case, without those that are read as others. */
 const alphabet = "0123456789BCDFGHJKMNPQRSTVWXYZ"
 
-/** The characters of a slug. */
-export const slugLength = 8
+const slugLength = 8
 
 const pattern = /^[0-9BCDFGHJKMNP-TV-Z]{8}$/
 
