@@ -1,17 +1,14 @@
 import { keysOf } from "@quick-response/design/config/keysOf"
 import { examineTarget, longestTarget } from "@quick-response/design/content/codes/target"
-import type { BrokenRule } from "@quick-response/design/content/fields/ContentKind"
 import { isTimeZone, parseMoment } from "@quick-response/design/content/fields/calendar"
-import { boundOfScalar, boundOfText } from "@quick-response/design/field/Bound"
-import { mapped } from "@quick-response/design/field/combine"
-import { type Field, refuse, refused, type TypeOf } from "@quick-response/design/field/Field"
-import { reason } from "@quick-response/design/field/faults"
-import { examined, literal, textThat, whole } from "@quick-response/design/field/leaves"
+import { type BrokenRule, checked, mapped } from "@quick-response/design/field/combine"
+import type { Field, TypeOf } from "@quick-response/design/field/Field"
+import { examined, flag, literal, textThat, whole } from "@quick-response/design/field/leaves"
 import { list } from "@quick-response/design/field/list"
 import { object } from "@quick-response/design/field/object"
 import * as DateTime from "effect/DateTime"
 import type { RedirectChange } from "./changeRedirect.ts"
-import type { RedirectRule } from "./RedirectRule.ts"
+import { type RedirectRule, ScannerDevice } from "./RedirectRule.ts"
 import { hoursForm } from "./ruleHolds.ts"
 
 const addressField: Field<string> = examined(
@@ -26,24 +23,14 @@ const addressField: Field<string> = examined(
   }
 )
 
-const timeDescription = "a time with its offset, as in 2027-12-31T23:59:00+01:00"
-
-const timeField: Field<string> = {
-  description: timeDescription,
-  bound: boundOfText(40),
-  jsonSchema: { type: "string", format: "date-time", description: timeDescription },
-  read: (value, faults) => {
-    if (typeof value === "string" && parseMoment(value)?.kind === "utc") return value
-    return refuse(timeDescription, value, faults)
-  }
-}
-
-const booleanField: Field<boolean> = {
-  description: "true or false",
-  bound: boundOfScalar,
-  jsonSchema: { type: "boolean" },
-  read: (value, faults) => (typeof value === "boolean" ? value : refuse("true or false", value, faults))
-}
+const timeField = textThat(
+  {
+    description: "a time with its offset, as in 2027-12-31T23:59:00+01:00",
+    jsonSchema: { format: "date-time" },
+    longest: 40
+  },
+  (text) => parseMoment(text)?.kind === "utc"
+)
 
 /** A field that null empties. */
 const orNull = <A, I>(field: Field<A, I>): Field<A | null, I | null> => ({
@@ -56,7 +43,7 @@ const orNull = <A, I>(field: Field<A, I>): Field<A | null, I | null> => ({
 const weekday = whole(1, 7, "the day of the week, Monday first,")
 
 const ruleFields = {
-  device: literal(["ios", "android", "desktop"]),
+  device: literal(ScannerDevice.literals),
   language: mapped(
     textThat({ description: "the primary tag of a language, as in de", jsonSchema: {}, longest: 8 }, (text) =>
       /^[A-Za-z]{2,8}$/.test(text)
@@ -98,19 +85,7 @@ export interface GivenRule extends Omit<RedirectRule, "from" | "until"> {
   readonly until?: string
 }
 
-const ruleField: Field<GivenRule> = {
-  description: ruleObject.description,
-  bound: ruleObject.bound,
-  jsonSchema: ruleObject.jsonSchema,
-  ...(ruleObject.fields === undefined ? {} : { fields: ruleObject.fields }),
-  read: (value, faults) => {
-    const rule = ruleObject.read(value, faults)
-    if (rule === refused) return refused
-    const broken = brokenRules(rule)
-    for (const [path, why] of broken) faults.push(reason(path, { reason: why }))
-    return broken.length > 0 ? refused : rule
-  }
-}
+const ruleField: Field<GivenRule> = checked(ruleObject, brokenRules)
 
 /** The number of rules that a code can have. */
 const mostRules = 10
@@ -119,8 +94,8 @@ const changedFields = {
   target: addressField,
   fallback: orNull(addressField),
   expiresAt: orNull(timeField),
-  forwardQuery: booleanField,
-  isActive: booleanField,
+  forwardQuery: flag,
+  isActive: flag,
   rules: list(0, mostRules, ruleField, `a list of up to ${mostRules} rules`)
 } as const
 
@@ -139,20 +114,13 @@ export interface GivenRedirectChange extends Omit<RedirectChange, "expiresAt" | 
 }
 
 /** A change of a dynamic code; at least one thing is changed. */
-export const redirectChangeField: Field<GivenRedirectChange> = {
-  description: changeObject.description,
-  bound: changeObject.bound,
-  jsonSchema: changeObject.jsonSchema,
-  ...(changeObject.fields === undefined ? {} : { fields: changeObject.fields }),
-  read: (value, faults) => {
-    const change = changeObject.read(value, faults)
-    if (change === refused) return refused
-    const { expectedVersion: _, ...changed } = change
-    if (Object.keys(changed).length > 0) return change
-    faults.push(reason([], { reason: `changes nothing; name at least one of ${changeable.join(", ")}` }))
-    return refused
-  }
-}
+export const redirectChangeField: Field<GivenRedirectChange> = checked(
+  changeObject,
+  ({ expectedVersion: _, ...changed }) =>
+    Object.keys(changed).length > 0
+      ? []
+      : [[[], `changes nothing; name at least one of ${changeable.join(", ")}`]]
+)
 
 const timeOf = (text: string): DateTime.Utc => DateTime.unsafeMake(parseMoment(text)?.at ?? Number.NaN)
 

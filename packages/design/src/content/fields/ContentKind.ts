@@ -1,7 +1,8 @@
 import type { ErrorCorrectionLevel } from "../../config/options.ts"
 import type { Bound } from "../../field/Bound.ts"
+import { type BrokenRule, checked } from "../../field/combine.ts"
 import { readField, refused } from "../../field/Field.ts"
-import { type Fault, type Path, reason } from "../../field/faults.ts"
+import type { Fault } from "../../field/faults.ts"
 import { literal } from "../../field/leaves.ts"
 import {
   type AnyContentFields,
@@ -24,8 +25,7 @@ export interface SymbolDemands {
   readonly isReplaced?: true
 }
 
-/** A rule over several fields that is broken: where, and the rest of a sentence with the remedy. */
-export type BrokenRule = readonly [path: Path, reason: string]
+export type { BrokenRule }
 
 /** The definition of a type of content, by its fields. */
 export interface ContentDefinition<C> {
@@ -85,7 +85,9 @@ export const contentKind = <C extends { readonly type: string }>(
   definition: ContentDefinition<C> & { readonly fields: AnyContentFields }
 ): ContentKind<C> => {
   const { label, hint, fields, demands = {}, encode, nameOf } = definition
-  const field = objectField<C>(fields, { type: literal([type]) })
+  const field = checked(objectField<C>(fields, { type: literal([type]) }), (content) =>
+    brokenRules(definition, content)
+  )
   return {
     label,
     hint,
@@ -95,10 +97,7 @@ export const contentKind = <C extends { readonly type: string }>(
     jsonSchema: { ...field.jsonSchema, title: label, description: hint },
     read: (value, faults) => {
       const content = readField(field, value, faults)
-      if (content === refused) return refused
-      const broken = brokenRules(definition, content)
-      for (const [path, why] of broken) faults.push(reason(path, { reason: why }))
-      return broken.length > 0 ? refused : { content, data: encode(content), name: nameOf(content) }
+      return content === refused ? refused : { content, data: encode(content), name: nameOf(content) }
     }
   }
 }
