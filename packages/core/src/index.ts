@@ -367,7 +367,7 @@ export {
   sampleConfig,
   withoutAddress
 } from "./redirects/dynamicConfig.ts"
-export { isBlockedAddress, permitTargets, readTarget, type Targets } from "./redirects/examineTargets.ts"
+export { isBlockedAddress, permitTargets, type Targets } from "./redirects/examineTargets.ts"
 export { type Direction, leadOn } from "./redirects/leadOn.ts"
 export {
   ChangeAuthor,

@@ -18,7 +18,7 @@ export const dynamicContentOf = (config: QrConfig): DynamicContent | undefined =
 const withAddress = (config: QrConfig, address: string): QrConfig =>
   admitConfig({ ...config, data: address }, contentOf(config))
 
-/** The address of which a service sells, once it may sell this content. */
+/** The begin of the short addresses that a service sells, if it may sell this content. */
 const shortUrlFor = (
   { target, fallback }: DynamicContent,
   addresses: ShortAddressesShape

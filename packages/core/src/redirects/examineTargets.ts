@@ -1,12 +1,12 @@
 import * as Either from "@quick-response/core/either"
-import { examineTarget, hostOf } from "@quick-response/design/content/codes/target"
+import { hostOf } from "@quick-response/design/content/codes/target"
 import { InvalidInput } from "../config/refusals.ts"
 import type { ShortAddressesShape } from "./ShortAddresses.ts"
 
 /** The addresses that a dynamic code leads to, by the path of their field. */
 export type Targets = ReadonlyArray<readonly [path: string, address: string]>
 
-/** The reason why a service lets no code lead to an address, as the rest of a sentence; undefined where it does. */
+/** The reason why a service lets no code lead to an address, as the rest of a sentence; undefined where it may. */
 const refusalOf = (
   address: string,
   { ownHosts, isBlocked }: Pick<ShortAddressesShape, "isBlocked" | "ownHosts">
@@ -18,7 +18,7 @@ const refusalOf = (
     : undefined
 }
 
-/** The begin of an address in its normal form up to the end of its host, which a port or the path follows. */
+/** Matches an address in its normal form up to the end of its host. */
 const normalHost = /^https?:\/\/(\[[^\]]*\]|[^/:@]*[^/:@.])(?=(?::\d+)?\/)/
 
 /** True where the operator lets no code lead to the host of an address. Each scan asks: a usual host is read without parsing all. */
@@ -37,12 +37,4 @@ export const permitTargets = (
     return reason === undefined ? [] : [`${path}: ${reason}`]
   })
   return errors.length > 0 ? Either.left(new InvalidInput({ errors })) : Either.right(undefined)
-}
-
-/** The normal form of an address that an owner names as a target; refused as in a purchase, by the path of its field. */
-export const readTarget = (path: string, given: string): Either.Either<string, InvalidInput> => {
-  const examined = examineTarget(given)
-  return typeof examined === "string"
-    ? Either.right(examined)
-    : Either.left(new InvalidInput({ errors: [`${path}: ${examined.reason}`] }))
 }

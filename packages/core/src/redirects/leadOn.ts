@@ -6,7 +6,7 @@ import { ruleHolds } from "./ruleHolds.ts"
 import type { ShortAddressesShape } from "./ShortAddresses.ts"
 import type { Visit } from "./Visit.ts"
 
-/** Where a short address leads now, or why it leads nowhere. */
+/** The address that a short address leads to now, or the reason why it leads nowhere. */
 export type Direction =
   | { readonly kind: "leads"; readonly address: string }
   | { readonly kind: "paused" | "expired" | "blocked" }
@@ -14,11 +14,9 @@ export type Direction =
 /** The most characters of a query that are handed on. */
 const longestQuery = 1024
 
-/** The parameters that fit, in their order. */
+/** The parameters of a query that fit, in their order. */
 const shortened = (query: string): string =>
-  query.length <= longestQuery
-    ? query
-    : query.slice(0, query.lastIndexOf("&", longestQuery) === -1 ? 0 : query.lastIndexOf("&", longestQuery))
+  query.length <= longestQuery ? query : query.slice(0, Math.max(query.lastIndexOf("&", longestQuery), 0))
 
 /** An address with those parameters of a query added whose names its own query does not have. It keeps its own as they are written. */
 export const withQuery = (address: string, query: string): string => {
