@@ -13,7 +13,7 @@ import type { Visit } from "./redirects/Visit.ts"
 import { type GivenQuestion, readQuestion } from "./scans/readQuestion.ts"
 import type { Scan } from "./scans/Scan.ts"
 import { makeScanBuffer } from "./scans/ScanBuffer.ts"
-import { dayOf } from "./scans/ScanDay.ts"
+import { dayLength, dayOf } from "./scans/ScanDay.ts"
 import { ScanPolicy, type ScanPolicyShape } from "./scans/ScanPolicy.ts"
 import { daysOf, reportOf, type ScanReport } from "./scans/ScanReport.ts"
 import { visitorMark } from "./scans/visitorMark.ts"
@@ -70,17 +70,15 @@ const relaxedFor = 500
 /** Milliseconds that the end of a service waits until all visits are counted. */
 const endPatience = 5000
 
-const dayLength = 86_400_000
-
 /** The first date of which counts are kept. */
 const firstKept = (now: number, months: number): string => {
   const today = new Date(now)
   return dayOf(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - months, today.getUTCDate()))
 }
 
-/** Makes of visits what is stored of them. */
+/** Makes the function that turns visits into the scans that are stored. */
 const makeScansOf = (redirects: typeof RedirectStorage.Service, { counts }: ScanPolicyShape) => {
-  /** The secrets of the days of late, of which there are two around midnight. */
+  /** The secrets of the last days by their days: around midnight there are visits of two. */
   const secrets = new Map<string, string>()
 
   const findSecret = (day: string) =>

@@ -51,8 +51,9 @@ export const emptyDay = (day: string): ScanDay => ({
 /** The count of each kind of visit. */
 const countOf = { scan: "scans", link: "links", bot: "bots" } as const satisfies Record<ScanKind, string>
 
-const dayLength = 86_400_000
-const quarterLength = 900_000
+/** Milliseconds of a day of UTC, and of a quarter of an hour. */
+export const dayLength = 86_400_000
+export const quarterLength = 900_000
 
 /** The day that was asked for last: those of many scans are one. */
 let lastDay = { number: 0, text: "1970-01-01" }

@@ -34,7 +34,7 @@ const Parts: Schema.Array$<typeof ScanPart> = Schema.Array(ScanPart)
 const reportFields: {
   readonly from: typeof Schema.String
   readonly until: typeof Schema.String
-  readonly interval: Schema.Literal<["hour", "day", "month"]>
+  readonly interval: Schema.Literal<typeof scanIntervals>
   readonly timeZone: typeof Schema.String
   readonly scans: typeof Schema.Int
   readonly visitors: Schema.NullOr<typeof Schema.Int>

@@ -1,17 +1,14 @@
 import { offsetsOf, toUtcBy } from "@quick-response/design/content/fields/calendar"
+import { dayLength, dayOf, momentOf, quarterLength } from "./ScanDay.ts"
 
-const quarter = 900_000
-const hour = 3_600_000
-const day = 86_400_000
+const hourLength = 4 * quarterLength
 
 /** The widths of the intervals of a report. */
 export const scanIntervals = ["hour", "day", "month"] as const
 export type ScanInterval = (typeof scanIntervals)[number]
 
 /** The midnight with which a date begins, in UTC, as if that were its zone. */
-const midnight = (date: string): number => Date.parse(`${date}T00:00:00Z`)
-
-const dateOf = (local: number): string => new Date(local).toISOString().slice(0, 10)
+const midnight = (date: string): number => momentOf(date, 0)
 
 /** The first moments of the dates of a zone that are kept, in their order. */
 const starts = (
@@ -21,8 +18,8 @@ const starts = (
   isKept: (date: string) => boolean
 ): ReadonlyArray<number> => {
   const moments: Array<number> = []
-  for (let local = midnight(from); local <= midnight(until); local += day)
-    if (local === midnight(from) || isKept(dateOf(local))) moments.push(toUtc(local))
+  for (let local = midnight(from); local <= midnight(until); local += dayLength)
+    if (local === midnight(from) || isKept(dayOf(local))) moments.push(toUtc(local))
   return moments
 }
 
@@ -30,9 +27,9 @@ const starts = (
 const hourStarts = (start: number, end: number, offset: (at: number) => number): ReadonlyArray<number> => {
   const moments: Array<number> = []
   let last = ""
-  for (let at = start; at < end; at += quarter) {
+  for (let at = start; at < end; at += quarterLength) {
     const ahead = offset(at)
-    const name = `${Math.floor((at + ahead) / hour)} ${ahead}`
+    const name = `${Math.floor((at + ahead) / hourLength)} ${ahead}`
     if (name !== last) moments.push(at)
     last = name
   }
@@ -56,7 +53,7 @@ export const intervalsOf = (
 ): Intervals => {
   const offset = offsetsOf(timeZone)
   const toUtc = toUtcBy(offset)
-  const end = toUtc(midnight(until) + day)
+  const end = toUtc(midnight(until) + dayLength)
   if (interval === "hour") return { starts: hourStarts(toUtc(midnight(from)), end, offset), end }
   const isKept = interval === "day" ? () => true : (date: string) => date.endsWith("-01")
   return { starts: starts(from, until, toUtc, isKept), end }

@@ -188,7 +188,7 @@ export const scanTrials: ReadonlyArray<RedirectTrial> = [
       Effect.gen(function* () {
         const accountId = yield* accountWith(wealth)
         const { slug, qrCodeId } = yield* dynamicCode(accountId)
-        // Far from the days of others, so that what is forgotten here is nobody's else.
+        // Far from the days of other trials, which must not be forgotten.
         const before = -3_650 * day
         yield* redirects.recordScans([
           scanOf(slug, before, { visitor: mark("a") }),
