@@ -223,7 +223,14 @@ export {
   type ReconcileReport,
   topUpsSince
 } from "./payments/compareWithProvider.ts"
-export { longestPackId, type Pack, type PackList, type PackTax, shareOf } from "./payments/Pack.ts"
+export {
+  longestPackId,
+  type OrderedPack,
+  type Pack,
+  type PackList,
+  type PackTax,
+  shareOf
+} from "./payments/Pack.ts"
 export {
   type Checkout,
   type CheckoutOrder,

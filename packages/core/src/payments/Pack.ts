@@ -14,6 +14,18 @@ export interface Pack {
   readonly amount: number
 }
 
+/** A pack as a top-up keeps it: as it was offered when the top-up was made. */
+export interface OrderedPack {
+  /** The id of the pack. */
+  readonly pack: string
+  readonly label: string
+  /** The credits that it adds once it is paid. More than 0. */
+  readonly credits: Credits
+  /** The pack's price in the currency's minor unit. */
+  readonly amount: number
+  readonly currency: string
+}
+
 /** The tax of packs: prices with it or without it, and the provider's code of what is sold. */
 export interface PackTax {
   readonly behavior: "inclusive" | "exclusive"

@@ -1,10 +1,9 @@
-import type { Credits } from "@quick-response/design/pricing/Credits"
 import * as Context from "effect/Context"
 import type * as DateTime from "effect/DateTime"
 import type * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { AccountId, Email } from "../records/AccountRecord.ts"
-import type { PackTax } from "./Pack.ts"
+import type { OrderedPack, PackTax } from "./Pack.ts"
 import type { TopUpId } from "./TopUp.ts"
 
 /** The provider did not answer, or refused what it was asked; nothing is known of what it did. */
@@ -26,16 +25,11 @@ export class SignatureInvalid extends Schema.TaggedError<SignatureInvalid>()("Si
 }
 
 /** A checkout to be opened. The provider is asked for the same top-up once, however often this order is sent. */
-export interface CheckoutOrder {
+export interface CheckoutOrder extends OrderedPack {
   readonly topUpId: TopUpId
   readonly accountId: AccountId
   /** The customer's address, for the receipt. */
   readonly email: Email | null
-  readonly pack: string
-  readonly label: string
-  readonly credits: Credits
-  readonly amount: number
-  readonly currency: string
   readonly tax: PackTax | null
   readonly invoice: boolean
   /** Where the customer is sent afterwards, paid or not. */
@@ -80,15 +74,10 @@ export interface PaymentSignal {
 }
 
 /** A checkout in the provider's own books, with what was written into it when it was opened. */
-export interface ListedCheckout {
+export interface ListedCheckout extends OrderedPack {
   readonly checkout: string
   readonly topUpId: TopUpId
   readonly accountId: AccountId
-  readonly pack: string
-  readonly label: string
-  readonly credits: Credits
-  readonly amount: number
-  readonly currency: string
   readonly createdAt: DateTime.Utc
   readonly expiresAt: DateTime.Utc
   /** The address where it is paid; empty where it is open no more. */

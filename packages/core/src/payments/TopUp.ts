@@ -2,7 +2,7 @@ import { type Credits, zero } from "@quick-response/design/pricing/Credits"
 import * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
 import type { AccountId } from "../records/AccountRecord.ts"
-import type { Pack } from "./Pack.ts"
+import type { OrderedPack, Pack } from "./Pack.ts"
 
 /** Names a top-up. */
 export const TopUpId: Schema.brand<typeof Schema.UUID, "TopUpId"> = Schema.UUID.pipe(Schema.brand("TopUpId"))
@@ -18,18 +18,10 @@ const topUpStates = ["new", "open", "processing", "paid", "expired", "canceled",
 export const TopUpState: Schema.Literal<typeof topUpStates> = Schema.Literal(...topUpStates)
 export type TopUpState = typeof TopUpState.Type
 
-/** One checkout of one pack, as a store keeps it. The pack's label, credits, amount and currency are those of its making. */
-export interface TopUp {
+/** One checkout of one pack, as a store keeps it. */
+export interface TopUp extends OrderedPack {
   readonly id: TopUpId
   readonly accountId: AccountId
-  /** The id of the pack. */
-  readonly pack: string
-  readonly label: string
-  /** The credits that it adds once it is paid. More than 0. */
-  readonly credits: Credits
-  /** The pack's price in the currency's minor unit. */
-  readonly amount: number
-  readonly currency: string
   /** The name of the provider. */
   readonly provider: string
   readonly state: TopUpState
