@@ -36,7 +36,7 @@ import type { Page } from "./records/QrCode.ts"
 import { Storage, type StorageError } from "./storage/Storage.ts"
 import { TopUpStorage } from "./storage/TopUpStorage.ts"
 
-/** What an operator sells credits for. */
+/** The packs of credits that an operator sells, in a currency of the provider. */
 export interface TopUpOffer extends PackList {
   /** The decimals of the currency. */
   readonly decimals: number
@@ -70,7 +70,7 @@ export class Payments extends Context.Tag("@quick-response/core/Payments")<
     ) => Effect.Effect<TopUp, ProviderUnavailable | StorageError | TopUpNotFound>
     /** Cancels all open top-ups of an account that is about to be closed. */
     readonly cancelAll: (accountId: AccountId) => Effect.Effect<void, ProviderUnavailable | StorageError>
-    /** Heeds an event as the provider sent it, and waits up to 3 seconds for what it leads to. */
+    /** Heeds an event as the provider sent it, and waits up to 3 seconds for the look that it leads to. */
     readonly signal: (
       signature: string | undefined,
       body: Uint8Array
@@ -100,7 +100,7 @@ export class Payments extends Context.Tag("@quick-response/core/Payments")<
       Effect.suspend(() => make(offer, true))
     )
 
-  /** Serves the operator's command beside the processes that serve people, and leaves what is due to those. */
+  /** Sells this offer in a command of the operator: the looks that are due are left to the processes that serve people. */
   static readonly layerRemote = (
     offer: TopUpOffer
   ): Layer.Layer<Payments, never, PaymentProvider | Storage | TopUpStorage> =>
@@ -246,7 +246,7 @@ const make = (
         topUp === undefined ? new TopUpNotFound({ id }) : Effect.succeed(topUp)
       )
 
-    /** True where somebody looks at the top-up, whose lease has not ended. */
+    /** True where another look at the top-up is under way, or may be. */
     const isWatched = (id: TopUpId) =>
       Effect.flatMap(known(id), (topUp) => Effect.map(DateTime.now, (at) => isLeased(topUp, at)))
 

@@ -182,7 +182,7 @@ const identityOf = ({ config: given, name, expectedPrice }: RowPurchase): Reques
   }
 }
 
-/** How often another short address is tried, where the picture with one cannot be read, or another code has it. */
+/** The most short addresses that are tried, where the picture with one cannot be read, or another code has it. */
 const mostAddresses = 3
 
 const make = Effect.gen(function* () {

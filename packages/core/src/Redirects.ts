@@ -26,7 +26,7 @@ import type { Visit } from "./redirects/Visit.ts"
 import { RedirectStorage } from "./storage/RedirectStorage.ts"
 import type { StorageError } from "./storage/Storage.ts"
 
-/** Leads on who scans dynamic codes, and lets their owners change where to. */
+/** Leads scanners of dynamic codes to their targets, and lets owners change these. */
 export class Redirects extends Context.Tag("@quick-response/core/Redirects")<
   Redirects,
   {
@@ -34,7 +34,7 @@ export class Redirects extends Context.Tag("@quick-response/core/Redirects")<
     readonly known: (slug: RedirectSlug) => Redirect | null | undefined
     /** The redirect with a slug, at most a second old; null where no code has it. While the store is away, as it was within the last hour. */
     readonly find: (slug: RedirectSlug) => Effect.Effect<Redirect | null, StorageError>
-    /** Where a redirect leads a visit whose request had this query. */
+    /** The direction in which a redirect leads a visit whose request had this query. */
     readonly leadOn: (redirect: Redirect, visit: Omit<Visit, "slug">, query?: string) => Direction
     /** Changes where the account's code leads, whether it does, and until when; at once here, on other servers within a second. */
     readonly change: (

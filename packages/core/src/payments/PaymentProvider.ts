@@ -32,7 +32,7 @@ export interface CheckoutOrder extends OrderedPack {
   readonly email: Email | null
   readonly tax: PackTax | null
   readonly invoice: boolean
-  /** Where the customer is sent afterwards, paid or not. */
+  /** The address to which the customer is sent afterwards, paid or not. */
   readonly returnUrl: string
   readonly expiresAt: DateTime.Utc
 }
@@ -44,7 +44,7 @@ export interface Checkout {
   readonly expiresAt: DateTime.Utc
 }
 
-/** What the provider says of a checkout when it is asked. Amounts are in the currency's minor unit. */
+/** The provider's answer about a checkout. Amounts are in the currency's minor unit. */
 export type PaymentReport =
   /** The provider has no such checkout: the key is another account's, say. */
   | { readonly state: "unknown" }
@@ -54,18 +54,20 @@ export type PaymentReport =
       readonly payment: string | null
       /** The price before tax that is added to it, as it was asked for. */
       readonly subtotal: number
-      /** What was paid, with tax. */
+      /** The amount that was paid, with tax. */
       readonly total: number
       readonly currency: string
-      /** What was given back and stayed with the customer. */
+      /** The amount that was given back and stayed with the customer. */
       readonly refunded: number
-      /** What the bank holds for disputes, at most `total - refunded`. */
+      /** The amount that the bank holds for disputes, at most `total - refunded`. */
       readonly disputed: number
       readonly receiptUrl: string | null
       readonly paidAt: DateTime.Utc
     }
 
-/** What an event of the provider is about: any of its names may be known. It proves nothing. */
+/**
+ * An event of the provider about a top-up, by those of its names that the event has. It proves nothing: it is a reason to ask.
+ */
 export interface PaymentSignal {
   readonly topUpId: TopUpId | undefined
   readonly checkout: string | undefined
@@ -91,8 +93,8 @@ export interface ProviderFinding {
 }
 
 /**
- * The port to who takes the money. Each verb may fail with {@link ProviderUnavailable}. None takes more than 25 seconds; of the
- * lists and of `check`, no page and no trial does.
+ * The port to the provider that takes the money. Each verb may fail with {@link ProviderUnavailable}. None takes more than 25
+ * seconds, except the lists and `check`, of which each page and each trial keeps to that.
  */
 export class PaymentProvider extends Context.Tag("@quick-response/core/PaymentProvider")<
   PaymentProvider,

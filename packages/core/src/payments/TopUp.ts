@@ -32,12 +32,12 @@ export interface TopUp extends OrderedPack {
   /** The address where the customer pays; null while `new`. */
   readonly url: string | null
   readonly receiptUrl: string | null
-  /** What was paid, with tax, in the minor unit; null until it is paid. */
+  /** The amount that was paid, with tax, in the minor unit; null until it is paid. */
   readonly total: number | null
-  /** What was refunded and what is disputed, in the minor unit. Together at most `total`. */
+  /** The amounts that were refunded and that are disputed, in the minor unit. Together at most `total`. */
   readonly refundedAmount: number
   readonly disputedAmount: number
-  /** What was taken back for refunds and disputes, in credits. Together at most `credits`. */
+  /** The credits that were taken back for refunds and for disputes. Together at most `credits`. */
   readonly refundedCredits: Credits
   readonly disputedCredits: Credits
   /** A sentence for the operator on what only a person can settle. */
@@ -48,7 +48,7 @@ export interface TopUp extends OrderedPack {
   readonly failures: number
   /** The time of the next look; null where only a hint leads to one. */
   readonly dueAt: DateTime.Utc | null
-  /** Until when the last look that was begun is awaited; null where none is under way. */
+  /** The end of the time for which the last look that was begun is awaited; null where none is under way. */
   readonly leasedUntil: DateTime.Utc | null
   /** The time of the last look that was settled. */
   readonly checkedAt: DateTime.Utc | null
@@ -120,9 +120,9 @@ export class TopUpNotFound extends Schema.TaggedError<TopUpNotFound>()("TopUpNot
   }
 }
 
-/** The account has as many open top-ups as may be, or made as many in an hour. */
+/** The account has {@link maximumOpenTopUps} open, or made {@link topUpsAnHour} in an hour. */
 export class TooManyTopUps extends Schema.TaggedError<TooManyTopUps>()("TooManyTopUps", {
-  /** From when it may make another. */
+  /** The time from which it may make another. */
   until: Schema.DateTimeUtc
 }) {
   override get message(): string {

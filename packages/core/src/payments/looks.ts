@@ -28,7 +28,7 @@ const awaitedLooks = 16
 /** Milliseconds between searches for due top-ups. */
 const pollInterval = 5_000
 
-/** Bounds what a provider is asked, in milliseconds, and makes its defects the provider's failures. */
+/** Bounds a question to a provider, in milliseconds, and makes defects of its adapter failures of the provider. */
 export const asked = <A>(
   effect: Effect.Effect<A, ProviderUnavailable>,
   within: number = providerTimeout
@@ -63,7 +63,7 @@ export interface Looks {
 type Storage = typeof TopUpStorage.Service
 type Provider = typeof PaymentProvider.Service
 
-/** The answer to a look: what the provider says; a checkout that nobody was given took nothing. */
+/** The provider's answer to a look. A top-up without a checkout, which nobody was given, took nothing. */
 const reportOf = (
   provider: Provider,
   { checkout }: TopUp

@@ -22,7 +22,7 @@ export interface Settlement {
   readonly entries: ReadonlyArray<TopUpEntry>
 }
 
-/** What a settlement needs to know of the account. */
+/** The account of a top-up, as its settlement needs it. */
 export interface SettledAccount {
   readonly balance: Credits
   readonly isClosed: boolean
@@ -45,7 +45,7 @@ const nextOpenLook = ({ createdAt, expiresAt }: TopUp, at: DateTime.Utc): DateTi
   return later.reduce(DateTime.min, next)
 }
 
-/** For as long as the state can change by itself: a bank takes days. */
+/** Each hour, after 3 days each day, and after 90 days no more: a bank takes days. */
 const nextRareLook = ({ createdAt }: TopUp, at: DateTime.Utc): DateTime.Utc | null => {
   const age = at.epochMillis - createdAt.epochMillis
   if (age < 3 * day) return after(at, hour)
@@ -84,7 +84,7 @@ const stateAfter = (
   return seen === "expired" && isCancelRequested ? "canceled" : seen
 }
 
-/** What was taken back for refunds and disputes, in credits: shares of what was paid, that add up to all where all was. */
+/** The amounts and the credits that were taken back for refunds and disputes. The credits are shares of those bought: all, if all was taken back. */
 const takenOf = (credits: Credits, { refunded, disputed, total }: Paid) => {
   const given = Math.min(Math.max(refunded, 0), total)
   const held = Math.min(Math.max(disputed, 0), total - given)

@@ -140,8 +140,8 @@ const issueOf = (faults: ReadonlyArray<Fault>, value: unknown, ast: Ast): ParseR
 }
 
 /**
- * A schema whose values a function reads, which adds what is wrong by paths. Whoever formats its issues, as `HttpApi` does, has the
- * sentences that {@link explain} gives. Encoding reads the value again.
+ * A schema of the values that a function reads; the function adds their faults, by paths. A formatter of issues, such as that of
+ * `HttpApi`, gives the sentences of {@link explain}. Encoding reads the value again.
  *
  * @example
  * ```ts
