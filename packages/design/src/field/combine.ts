@@ -1,6 +1,6 @@
 import { boundOfUnion } from "./Bound.ts"
 import { type Field, readField, refuse, refused } from "./Field.ts"
-import { type Fault, type Path, reason } from "./faults.ts"
+import type { Fault } from "./faults.ts"
 
 /** A field whose normal form is worked out further. */
 export const mapped = <A, B, I>(field: Field<A, I>, map: (value: A) => B): Field<B, I> => ({
@@ -8,24 +8,6 @@ export const mapped = <A, B, I>(field: Field<A, I>, map: (value: A) => B): Field
   read: (value, faults) => {
     const read = field.read(value, faults)
     return read === refused ? refused : map(read)
-  }
-})
-
-/** A rule over several parts of a value that is broken: where, and the rest of a sentence with the remedy. */
-export type BrokenRule = readonly [path: Path, reason: string]
-
-/** A field whose values must keep rules over several of their parts, too. */
-export const checked = <A, I>(
-  field: Field<A, I>,
-  brokenRules: (value: A) => ReadonlyArray<BrokenRule>
-): Field<A, I> => ({
-  ...field,
-  read: (value, faults) => {
-    const read = field.read(value, faults)
-    if (read === refused) return refused
-    const broken = brokenRules(read)
-    for (const [path, why] of broken) faults.push(reason(path, { reason: why }))
-    return broken.length > 0 ? refused : read
   }
 })
 

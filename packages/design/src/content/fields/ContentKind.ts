@@ -1,6 +1,6 @@
 import type { ErrorCorrectionLevel } from "../../config/options.ts"
 import type { Bound } from "../../field/Bound.ts"
-import { type BrokenRule, checked } from "../../field/combine.ts"
+import { type BrokenRule, checked } from "../../field/checked.ts"
 import { readField, refused } from "../../field/Field.ts"
 import type { Fault } from "../../field/faults.ts"
 import { literal } from "../../field/leaves.ts"
