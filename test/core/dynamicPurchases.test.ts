@@ -1,6 +1,6 @@
 import {
+  canonicalJson,
   completeRequest,
-  IdempotencyKey,
   NotScannable,
   Pricing,
   type Purchase,
@@ -16,7 +16,7 @@ import { configOf } from "@quick-response/core/testing"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { describe, expect, it } from "vitest"
-import { accountWith, run } from "./selling.ts"
+import { accountWith, idempotencyKey, run } from "./selling.ts"
 
 const target = "https://cafe.example/menu"
 const content = { type: "dynamic", target } as const
@@ -24,7 +24,6 @@ const requested = (content: { readonly type: "dynamic"; readonly target: string 
   Either.getOrThrow(completeRequest({ content }))
 
 const config = requested(content)
-const idempotencyKey = IdempotencyKey.make("order 1")
 const price = 20_000
 
 const addressPattern = /^HTTPS:\/\/Q\.EXAMPLE\/[0-9BCDFGHJKMNP-TV-Z]{8}$/
@@ -72,6 +71,7 @@ describe("Purchasing.buy() of a dynamic content", () => {
         const { receipt } = yield* purchasing.buy(id, { config })
         const record = yield* purchasing.find(id, receipt.qrCodeId)
         expect(read).toEqual([expect.stringMatching(addressPattern)])
+        expect(read[0]).not.toContain("00000000")
         expect(dataOf(record.configJson)).toBe(read[0])
         expect(record.dynamic).toMatchObject({ shortUrl: read[0], target, version: 1, state: "active" })
         expect([record.content, record.name, record.pricePaid]).toEqual([content, "cafe.example", price])
@@ -91,7 +91,8 @@ describe("Purchasing.buy() of a dynamic content", () => {
         const third = yield* shop({ unreadable: 2 })
         const { receipt } = yield* third.purchasing.buy(id, { config })
         const { configJson } = yield* third.purchasing.find(id, receipt.qrCodeId)
-        expect([third.read.length, dataOf(configJson)]).toEqual([3, third.read[2]])
+        expect([third.read.length, new Set(third.read).size]).toEqual([3, 3])
+        expect([dataOf(configJson), yield* balanceNow]).toEqual([third.read[2], 0])
         const fixed = yield* shop({ unreadable: 1 })
         const refusal = fixed.purchasing.buy(id, { config: configOf({ data: "HELLO" }) })
         expect(yield* Effect.flip(refusal)).toMatchObject({ _tag: "NotScannable" })
@@ -124,7 +125,8 @@ describe("Purchasing.buy() of a dynamic content", () => {
         const twice = yield* shop({ storage: taken(2) })
         const { receipt } = yield* twice.purchasing.buy(id, { config })
         const { configJson } = yield* twice.purchasing.find(id, receipt.qrCodeId)
-        expect([twice.read.length, dataOf(configJson)]).toEqual([3, twice.read[2]])
+        expect([twice.read.length, new Set(twice.read).size]).toEqual([3, 3])
+        expect([dataOf(configJson), yield* balanceNow]).toEqual([twice.read[2], 0])
       })
     ))
 
@@ -179,7 +181,7 @@ describe("Purchasing.buy() of a dynamic content", () => {
       Effect.gen(function* () {
         const { id, balanceNow } = yield* accountWith(price)
         const cases: ReadonlyArray<readonly [NonNullable<Circumstances["addresses"]>, string]> = [
-          [{ shortUrl: undefined }, "content.type: "],
+          [{ shortUrl: undefined }, "content.type: this service sells no"],
           [{ ownHosts: new Set(["cafe.example"]) }, "content.target: "],
           [{ isBlocked: (host) => host === "cafe.example" }, "content.target: "]
         ]
@@ -205,6 +207,12 @@ describe("Purchasing.buy() of a dynamic content", () => {
         expect((yield* Effect.provide(Pricing, without)).quote(config).totalPrice).toBe(10_000)
       })
     ))
+})
+
+describe("canonicalJson() of a dynamic content", () => {
+  it("names no address that a purchase gives, so that the same request is the same text", () => {
+    expect(canonicalJson(config)).toContain("HTTPS://QUICK-RESPONSE.EXAMPLE/R/00000000")
+  })
 })
 
 describe("PurchaseBatch.prepare() of a dynamic row", () => {
