@@ -1,4 +1,4 @@
-import { AccountId, Credits, Email, Payments, Storage, type TopUpStorage } from "@quick-response/core"
+import { Payments, Storage, type TopUpStorage } from "@quick-response/core"
 import { layer as stripeLayer } from "@quick-response/payments-stripe"
 import * as StorageMemory from "@quick-response/storage-memory"
 import * as Context from "effect/Context"
@@ -8,23 +8,15 @@ import * as Layer from "effect/Layer"
 import * as Logger from "effect/Logger"
 import * as LogLevel from "effect/LogLevel"
 import * as Redacted from "effect/Redacted"
-import * as Schema from "effect/Schema"
 import { expect, it } from "vitest"
+import { offer } from "../http/cannedPayments.ts"
+import { openEmptyAccount } from "../storage/accounts.ts"
 import { eventOf } from "./double/endpoints.ts"
 import { type Fault, StripeDouble, signatureOf } from "./double/StripeDouble.ts"
 
 const secret = "whsec_first"
 const count = 30
-const credits = Credits.Credits(250_000)
-const offer = {
-  currency: "eur",
-  decimals: 2,
-  tax: null,
-  invoice: false,
-  packs: [{ id: "small", label: "Small", credits, amount: 2_500 }]
-}
 const faults: ReadonlyArray<Fault | undefined> = ["lost", undefined, 429, "reset", undefined, 500, undefined]
-const decodeEmail = Schema.decodeSync(Email)
 
 it("books each payment once, whatever goes wrong with answers and events, and agrees with Stripe in the end", async () => {
   await using stripe = await StripeDouble.start()
@@ -46,9 +38,7 @@ it("books each payment once, whatever goes wrong with answers and events, and ag
     const since = DateTime.subtract(yield* DateTime.now, { minutes: 1 })
 
     const bought = Effect.fnUntraced(function* (place: number) {
-      const accountId = AccountId.make(crypto.randomUUID())
-      const email = decodeEmail(`${accountId}@example.test`)
-      yield* storage.createAccount({ id: accountId, email, at: yield* DateTime.now })
+      const accountId = yield* openEmptyAccount(yield* DateTime.now)
       const { topUp } = yield* (place % 2 === 0 ? first : second)
         .open(accountId, { pack: "small", returnUrl: "https://shop.example/" })
         .pipe(Effect.retry({ times: 5 }))

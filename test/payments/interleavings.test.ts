@@ -1,7 +1,5 @@
 import {
-  AccountId,
   Credits,
-  Email,
   PaymentProvider,
   type PaymentReport,
   Payments,
@@ -20,23 +18,19 @@ import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
 import * as Logger from "effect/Logger"
 import * as LogLevel from "effect/LogLevel"
-import * as Schema from "effect/Schema"
 import * as Scope from "effect/Scope"
 import * as TestClock from "effect/TestClock"
 import * as TestContext from "effect/TestContext"
 import * as FastCheck from "fast-check"
 import { expect, it } from "vitest"
+import { offer as usualOffer } from "../http/cannedPayments.ts"
+import { openEmptyAccount } from "../storage/accounts.ts"
 import { Books } from "./double/books.ts"
+import { paidReport } from "./paidReport.ts"
 
 const price = 300
 const credits = Credits.Credits(250)
-const offer = {
-  currency: "eur",
-  decimals: 2,
-  tax: null,
-  invoice: false,
-  packs: [{ id: "small", label: "Small", credits, amount: price }]
-}
+const offer = { ...usualOffer, packs: [{ id: "small", label: "Small", credits, amount: price }] }
 
 /** What the customer, the bank and the operator may do to a checkout; what is not possible then does nothing. */
 const acts: Record<string, (books: Books, id: string) => void> = {
@@ -111,37 +105,13 @@ const reportOf = (books: Books, id: string): PaymentReport => {
     price - refunded,
     held.reduce((sum, { amount }) => sum + amount, 0)
   )
-  return {
-    state: "paid",
-    payment,
-    subtotal: price,
-    total: price,
-    currency: "eur",
-    refunded,
-    disputed,
-    receiptUrl: null,
-    paidAt: DateTime.unsafeMake(1)
-  }
+  return paidReport(price, { payment, refunded, disputed })
 }
 
 type Fault = "none" | "no token" | "credit without looking"
 
-const paid = (payment: string | null): PaymentReport => ({
-  state: "paid",
-  payment,
-  subtotal: price,
-  total: price,
-  currency: "eur",
-  refunded: 0,
-  disputed: 0,
-  receiptUrl: null,
-  paidAt: DateTime.unsafeMake(1)
-})
-
 /** Turns of the scheduler after which what can go on has gone on. */
 const settled = Effect.repeatN(Effect.yieldNow(), 100)
-
-const decodeEmail = Schema.decodeSync(Email)
 
 /** Performs steps on two servers over one store; answers what is booked in the end, and what the provider says. */
 const perform = (steps: ReadonlyArray<Step>, fault: Fault) =>
@@ -226,12 +196,7 @@ const perform = (steps: ReadonlyArray<Step>, fault: Fault) =>
     const serverAt = (place: number) =>
       servers[place] ?? servers[0] ?? Effect.runSync(Effect.dieMessage("none"))
 
-    const accountId = AccountId.make(crypto.randomUUID())
-    yield* storage.createAccount({
-      id: accountId,
-      email: decodeEmail(`${accountId}@example.test`),
-      at: yield* DateTime.now
-    })
+    const accountId = yield* openEmptyAccount(yield* DateTime.now)
     const { topUp } = yield* serverAt(0).payments.open(accountId, {
       pack: "small",
       returnUrl: "https://shop.example/"
@@ -263,7 +228,7 @@ const perform = (steps: ReadonlyArray<Step>, fault: Fault) =>
         if (fault === "credit without looking") {
           const at = yield* DateTime.now
           const taken = yield* topUps.takeTopUp({ at, until: at, id: topUp.id })
-          if (taken !== undefined) yield* topUps.settleTopUp(topUp.id, taken.token, paid(null), at)
+          if (taken !== undefined) yield* topUps.settleTopUp(topUp.id, taken.token, paidReport(price), at)
         }
       } else if (step.kind === "find") {
         yield* Effect.forkDaemon(serverAt(step.server).payments.find(accountId, topUp.id))

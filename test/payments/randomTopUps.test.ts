@@ -1,7 +1,5 @@
 import {
-  AccountId,
   Credits,
-  Email,
   type LedgerEntry,
   type PaymentReport,
   Storage,
@@ -14,11 +12,11 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Either from "effect/Either"
 import * as ManagedRuntime from "effect/ManagedRuntime"
-import * as Schema from "effect/Schema"
 import * as FastCheck from "fast-check"
 import { describe, expect, it } from "vitest"
-import { orderBy } from "../storage/accounts.ts"
+import { openEmptyAccount, orderBy } from "../storage/accounts.ts"
 import { runs } from "../storage/runs.ts"
+import { paidReport } from "./paidReport.ts"
 
 const StorageSqlite = await ("Deno" in globalThis
   ? import("@quick-response/storage-sqlite/deno")
@@ -39,17 +37,7 @@ type Operation =
       readonly isOld: boolean
     }
 
-const paid = (refunded: number, disputed = 0): PaymentReport => ({
-  state: "paid",
-  payment: null,
-  subtotal: price,
-  total: price,
-  currency: "eur",
-  refunded,
-  disputed,
-  receiptUrl: null,
-  paidAt: DateTime.unsafeMake(1)
-})
+const paid = (refunded: number, disputed = 0) => paidReport(price, { refunded, disputed })
 
 const settled = (report: PaymentReport): Operation => ({ kind: "settle", place: 0, report, isOld: false })
 
@@ -94,7 +82,6 @@ const anyOperation: FastCheck.Arbitrary<Operation> = FastCheck.oneof(
   { arbitrary: settle, weight: 6 }
 )
 
-const decodeEmail = Schema.decodeSync(Email)
 const start = 1_800_000_000_000
 
 /** What an entry says, without its ids, which differ between stores. */
@@ -117,9 +104,7 @@ const stateOf = ({ state, token, failures, dueAt, refundedCredits, disputedCredi
 const perform = (operations: ReadonlyArray<Operation>) =>
   Effect.gen(function* () {
     const [storage, topUps] = [yield* Storage, yield* TopUpStorage]
-    const accountId = AccountId.make(crypto.randomUUID())
-    const email = decodeEmail(`${accountId}@example.test`)
-    yield* storage.createAccount({ id: accountId, email, at: DateTime.unsafeMake(start) })
+    const accountId = yield* openEmptyAccount(DateTime.unsafeMake(start))
     const made: Array<TopUpId> = []
     const balance = () => Effect.map(storage.findAccount({ id: accountId }), (account) => account.balance)
     let millis = start

@@ -14,6 +14,7 @@ import {
 import * as DateTime from "effect/DateTime"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { type Paid, paidReport } from "./paidReport.ts"
 
 const at = DateTime.unsafeMake(1_800_000_000_000)
 const later = (millis: number) => DateTime.add(at, { millis })
@@ -38,19 +39,8 @@ const openWith = (credits: number, amount = 2_500): TopUp => {
   )
 }
 
-type Paid = Extract<PaymentReport, { readonly state: "paid" }>
-
-const paid = (total: number, refunded = 0, disputed = 0): Paid => ({
-  state: "paid",
-  payment: "pi",
-  subtotal: 2_500,
-  total,
-  currency: "eur",
-  refunded,
-  disputed,
-  receiptUrl: null,
-  paidAt: at
-})
+const paid = (total: number, refunded = 0, disputed = 0): Paid =>
+  paidReport(total, { payment: "pi", subtotal: 2_500, refunded, disputed, paidAt: at })
 
 /** Evenly from 0 to 1, other than doubles are. */
 const anyShare = fc.nat(1_000).map((permille) => permille / 1_000)

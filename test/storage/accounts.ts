@@ -12,15 +12,23 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 
+/** Opens an account whose ledger is empty. */
+export const openEmptyAccount = (at: DateTime.Utc) =>
+  Effect.gen(function* () {
+    const { createAccount } = yield* Storage
+    const id = AccountId.make(crypto.randomUUID())
+    yield* createAccount({ id, email: Schema.decodeSync(Email)(`${id}@example.test`), at })
+    return id
+  })
+
 /** Opens an account with this balance. */
 export const openAccount = (amount: Credits.Credits) =>
   Effect.gen(function* () {
-    const storage = yield* Storage
-    const id = AccountId.make(crypto.randomUUID())
+    const { post } = yield* Storage
     const at = yield* DateTime.now
-    yield* storage.createAccount({ id, email: Schema.decodeSync(Email)(`${id}@example.test`), at })
-    yield* storage.post({ accountId: id, kind: "grant", amount, reason: "to spend", at })
-    return id
+    const accountId = yield* openEmptyAccount(at)
+    yield* post({ accountId, kind: "grant", amount, reason: "to spend", at })
+    return accountId
   })
 
 /** An order of a new code for one ten-thousandth of a credit. */
