@@ -25,18 +25,12 @@ import * as Schema from "effect/Schema"
 import * as TestClock from "effect/TestClock"
 import * as TestContext from "effect/TestContext"
 import { describe, expect, it } from "vitest"
+import { offer as usualOffer } from "../http/cannedPayments.ts"
 import { realRendering } from "../http/service.ts"
 
-const offer: TopUpOffer = {
-  currency: "eur",
-  decimals: 2,
-  tax: null,
-  invoice: false,
-  packs: [
-    { id: "small", label: "25 credits", credits: Credits.Credits(250_000), amount: 2500 },
-    { id: "large", label: "100 credits", credits: Credits.Credits(1_000_000), amount: 9000 }
-  ]
-}
+const large = { id: "large", label: "100 credits", credits: Credits.Credits(1_000_000), amount: 9000 }
+
+const offer: TopUpOffer = { ...usualOffer, packs: [...usualOffer.packs, large] }
 
 const emailOf = Schema.decodeSync(Email)
 
@@ -116,8 +110,8 @@ describe("Payments.open()", () => {
         expect([again.isNew, again.topUp.id]).toEqual([false, first.topUp.id])
         expect(scene.provider.asked.openCheckout).toBe(1)
         const payments = yield* Payments
-        const large = yield* payments.open(scene.accountId, { pack: "large", returnUrl })
-        expect(large.isNew).toBe(true)
+        const other = yield* payments.open(scene.accountId, { pack: large.id, returnUrl })
+        expect(other.isNew).toBe(true)
       })
     ))
 
@@ -259,6 +253,30 @@ describe("what a payment leads to", () => {
     ))
 })
 
+/** Runs to the end what answers after so many milliseconds: 100 before it has not, 100 later it has. */
+const answeredIn = <A, E, R>(millis: number, effect: Effect.Effect<A, E, R>) =>
+  Effect.gen(function* () {
+    const asking = yield* Effect.fork(effect)
+    yield* settle
+    yield* TestClock.adjust(millis - 100)
+    expect(yield* Fiber.poll(asking)).toMatchObject({ _tag: "None" })
+    yield* TestClock.adjust(200)
+    expect(yield* Fiber.poll(asking)).toMatchObject({ _tag: "Some" })
+    return yield* Fiber.join(asking)
+  })
+
+describe("Payments.signal()", () => {
+  it("ends after 3 seconds where the provider hangs", () =>
+    during((scene) =>
+      Effect.gen(function* () {
+        const { signal } = yield* Payments
+        const { topUp } = yield* openSmall(scene)
+        scene.provider.mode = "hangs"
+        yield* answeredIn(3_000, signal(signed, scene.provider.eventOf(checkoutOf(topUp))))
+      })
+    ))
+})
+
 describe("Payments.find()", () => {
   it("asks at most every 2 seconds", () =>
     during((scene) =>
@@ -275,19 +293,13 @@ describe("Payments.find()", () => {
       })
     ))
 
-  it("answers after 5 seconds where the provider hangs, and a signal after 3", () =>
+  it("answers after 5 seconds where the provider hangs", () =>
     during((scene) =>
       Effect.gen(function* () {
-        const { provider, accountId } = scene
-        const payments = yield* Payments
+        const { find } = yield* Payments
         const { topUp } = yield* openSmall(scene)
-        provider.mode = "hangs"
-        const finding = yield* Effect.fork(payments.find(accountId, topUp.id))
-        yield* settle
-        yield* TestClock.adjust("4900 millis")
-        expect(yield* Fiber.poll(finding)).toMatchObject({ _tag: "None" })
-        yield* TestClock.adjust("200 millis")
-        expect((yield* Fiber.join(finding)).state).toBe("open")
+        scene.provider.mode = "hangs"
+        expect((yield* answeredIn(5_000, find(scene.accountId, topUp.id))).state).toBe("open")
       })
     ))
 
@@ -388,10 +400,10 @@ describe("Payments.reconcile() and audit()", () => {
             topUpId: id,
             accountId,
             email: null,
-            pack: "large",
-            label: "100 credits",
-            credits: Credits.Credits(1_000_000),
-            amount: 9000,
+            pack: large.id,
+            label: large.label,
+            credits: large.credits,
+            amount: large.amount,
             currency: "eur",
             tax: null,
             invoice: false,
