@@ -18,6 +18,8 @@ interface Subject {
   /** Members and guests are answered alike; a session is needed for the rest, or started by what its holder knows. */
   readonly access: "anyone" | "either" | "holder" | "session"
   readonly failures?: ReadonlyArray<FailureCode>
+  /** The refusal where nobody signs up and no credits are sold. */
+  readonly closed?: FailureCode
 }
 
 const fresh = () => address(`${crypto.randomUUID()}@example.com`)
@@ -50,7 +52,8 @@ const subjects: ReadonlyArray<Subject> = [
     method: "POST",
     path: "/v1/Account/sign-up",
     body: () => ({ email: fresh() }),
-    access: "anyone"
+    access: "anyone",
+    closed: "SIGN_UP_CLOSED"
   },
   {
     endpoint: "requestPasswordReset",
@@ -139,7 +142,8 @@ const subjects: ReadonlyArray<Subject> = [
     method: "POST",
     path: "/v1/Account/top-ups",
     body: () => ({ pack: "small" }),
-    access: "session"
+    access: "session",
+    closed: "TOP_UP_CLOSED"
   },
   {
     endpoint: "cancelTopUp",
@@ -148,11 +152,13 @@ const subjects: ReadonlyArray<Subject> = [
     id: async (service, person) =>
       (await asked(service, person, "/v1/Account/top-ups", { method: "POST", body: '{"pack":"small"}' })).id,
     access: "session",
-    failures: ["TOP_UP_NOT_FOUND"]
+    failures: ["TOP_UP_NOT_FOUND"],
+    closed: "TOP_UP_CLOSED"
   }
 ]
 
-const unknownId = "00000000-0000-4000-8000-000000000000"
+/** An id that nothing has. */
+export const unknownId = "00000000-0000-4000-8000-000000000000"
 
 /** A request that would succeed; where the service does not answer usually, one that is well formed. */
 const sendingOf = async (subject: Subject, service: Service, isUsual: boolean): Promise<Sending> => {
@@ -176,7 +182,8 @@ const sendingOf = async (subject: Subject, service: Service, isUsual: boolean): 
 const useUp = ({ url }: Service, { headers }: Sending, access: Subject["access"]) =>
   fetch(`${url}${access === "session" ? "/v1/Account" : "/v1/Qr/options"}`, { headers })
 
-const withHeaders = (sent: Sending, headers: Readonly<Record<string, string>>): Sending => ({
+/** The request with other headers beside its own. */
+export const withHeaders = (sent: Sending, headers: Readonly<Record<string, string>>): Sending => ({
   ...sent,
   headers: { ...sent.headers, ...headers }
 })
@@ -198,7 +205,7 @@ const wrong: Readonly<Partial<Record<FailureCode, (sent: Sending) => Sending>>> 
 }
 
 const scenariosOf = (subject: Subject): ReadonlyArray<Scenario> => {
-  const { endpoint, method, access, body, id, failures = [] } = subject
+  const { endpoint, method, access, body, id, failures = [], closed } = subject
   const scenario = (
     outcome: Scenario["outcome"],
     prepare: (sent: Sending, service: Service) => Sending | Promise<Sending>,
@@ -248,32 +255,10 @@ const scenariosOf = (subject: Subject): ReadonlyArray<Scenario> => {
     ...(method === "GET" && access === "session"
       ? [scenario("VALIDATION_FAILED", (sent) => ({ ...sent, path: `${sent.path}?pageSize=0` }))]
       : []),
-    ...failures.map((code) => scenario(code, wrong[code] ?? same))
+    ...failures.map((code) => scenario(code, wrong[code] ?? same)),
+    ...(closed === undefined ? [] : [scenario(closed, same, "closed")])
   ]
 }
 
 /** Every outcome of what people may do. */
-export const peopleScenarios: ReadonlyArray<Scenario> = [
-  ...subjects.flatMap(scenariosOf),
-  ...subjects
-    .filter(({ endpoint }) => endpoint === "createTopUp" || endpoint === "cancelTopUp")
-    .map(
-      (subject): Scenario => ({
-        endpoint: subject.endpoint,
-        outcome: "TOP_UP_CLOSED",
-        kind: "closed",
-        prepare: (service) => sendingOf(subject, service, false)
-      })
-    ),
-  {
-    endpoint: "requestSignUp",
-    outcome: "SIGN_UP_CLOSED",
-    kind: "closed",
-    prepare: () => ({
-      method: "POST",
-      path: "/v1/Account/sign-up",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ email: fresh() })
-    })
-  }
-]
+export const peopleScenarios: ReadonlyArray<Scenario> = subjects.flatMap(scenariosOf)

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { goodSignature } from "./cannedPayments.ts"
 import type { Kind, Scenario, Sending } from "./documentedOutcome.ts"
-import { peopleScenarios } from "./peopleScenarios.ts"
+import { peopleScenarios, unknownId, withHeaders } from "./peopleScenarios.ts"
 import { openPerson } from "./person.ts"
 import { open, type Service } from "./service.ts"
 
@@ -14,7 +14,7 @@ const validBodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> =
   "/v1/Qr/calculate-price": {},
   "/v1/Qr/generate-thumbnail": {},
   "/v1/Qr/preview": { data: "https://example.com" },
-  "/v1/Qr/00000000-0000-4000-8000-000000000000": { target: "https://example.com/dinner" },
+  [`/v1/Qr/${unknownId}`]: { target: "https://example.com/dinner" },
   "/v1/Qr/batch": { rows: [{ data: "https://example.com" }], formats: ["svg"], purchase: true }
 }
 
@@ -74,7 +74,7 @@ const subjects: ReadonlyArray<Subject> = [
   {
     endpoint: "getQrCode",
     method: "GET",
-    path: "/v1/Qr/00000000-0000-4000-8000-000000000000",
+    path: `/v1/Qr/${unknownId}`,
     isProtected: true,
     isCacheable: true,
     waits: true
@@ -82,7 +82,7 @@ const subjects: ReadonlyArray<Subject> = [
   {
     endpoint: "changeQrCode",
     method: "PATCH",
-    path: "/v1/Qr/00000000-0000-4000-8000-000000000000",
+    path: `/v1/Qr/${unknownId}`,
     isProtected: true,
     isDynamic: true,
     waits: true
@@ -90,7 +90,7 @@ const subjects: ReadonlyArray<Subject> = [
   {
     endpoint: "listQrCodeChanges",
     method: "GET",
-    path: "/v1/Qr/00000000-0000-4000-8000-000000000000/changes",
+    path: `/v1/Qr/${unknownId}/changes`,
     isProtected: true,
     isCacheable: true,
     isDynamic: true,
@@ -99,7 +99,7 @@ const subjects: ReadonlyArray<Subject> = [
   {
     endpoint: "getScans",
     method: "GET",
-    path: "/v1/Qr/00000000-0000-4000-8000-000000000000/scans",
+    path: `/v1/Qr/${unknownId}/scans`,
     isProtected: true,
     isCacheable: true,
     isDynamic: true,
@@ -122,7 +122,7 @@ const subjects: ReadonlyArray<Subject> = [
   {
     endpoint: "getTopUp",
     method: "GET",
-    path: "/v1/Account/top-ups/00000000-0000-4000-8000-000000000000",
+    path: `/v1/Account/top-ups/${unknownId}`,
     isProtected: true,
     waits: true
   },
@@ -159,11 +159,6 @@ const withBody = (sent: Sending, more: Readonly<Record<string, unknown>>): Sendi
   body: JSON.stringify({ ...validBodies[sent.path], ...more })
 })
 
-const withHeaders = (sent: Sending, headers: Readonly<Record<string, string>>): Sending => ({
-  ...sent,
-  headers: { ...sent.headers, ...headers }
-})
-
 const purchased = async (service: Service, content?: object): Promise<string> => {
   const [purchase] = subjects
   if (purchase === undefined) throw new Error("no subject")
@@ -176,14 +171,12 @@ const purchased = async (service: Service, content?: object): Promise<string> =>
   return data.qrCodeId
 }
 
-const nobodys = "00000000-0000-4000-8000-000000000000"
-
 const dynamicContent = { type: "dynamic", target: "https://example.com/menu" }
 
 /** The subject for a code that was bought in place of nobody's. */
 const withCode = async (sent: Sending, service: Service, content?: object): Promise<Sending> => ({
   ...sent,
-  path: sent.path.replace(nobodys, await purchased(service, content))
+  path: sent.path.replace(unknownId, await purchased(service, content))
 })
 
 const ownerOf = (key: string) =>
@@ -198,7 +191,7 @@ const withTopUp = async (sent: Sending, { key, run }: Service): Promise<Sending>
     const order = { pack: "small", returnUrl: "https://shop.example/" }
     return yield* (yield* Payments).open(yield* ownerOf(key), order)
   })
-  return { ...sent, path: sent.path.replace(nobodys, (await run(opened)).topUp.id) }
+  return { ...sent, path: sent.path.replace(unknownId, (await run(opened)).topUp.id) }
 }
 
 /** An event of the provider, signed as the canned payments accept it. */
@@ -359,7 +352,7 @@ export const scenarios: ReadonlyArray<Scenario> = [
     await service.run(Effect.flatMap(Purchasing, ({ setActive }) => setActive(id, false)))
     return {
       ...sent,
-      path: sent.path.replace(nobodys, id),
+      path: sent.path.replace(unknownId, id),
       body: JSON.stringify({ isActive: true })
     }
   }),
