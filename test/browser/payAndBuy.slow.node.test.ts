@@ -1,16 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { writeFileSync } from "node:fs"
 import { join } from "node:path"
-import type { Page } from "playwright-core"
+import type { BrowserContextOptions, Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect } from "vitest"
 import { StripeDouble } from "../payments/double/StripeDouble.ts"
+import { makeTemporaryFolder } from "../storage/temporary.ts"
 import { type Member, openAccount } from "./account.ts"
 import { problemsInBothThemes } from "./axe.ts"
-import { test } from "./browser.ts"
+import { test, type Visitor } from "./browser.ts"
 import { settled } from "./settled.ts"
 import { openShop, type Shop } from "./shop.ts"
 
-const folder = mkdtempSync(join(tmpdir(), "packs-"))
+const { folder, remove } = makeTemporaryFolder()
 const file = join(folder, "packs.json")
 writeFileSync(
   file,
@@ -32,21 +32,24 @@ beforeAll(async () => {
 afterAll(async () => {
   await shop.close()
   await double[Symbol.asyncDispose]()
-  rmSync(folder, { recursive: true, force: true })
+  remove()
 })
 
-/** A member who has half a credit. */
-const poor = async (): Promise<Member> => {
+/** Designs a code that costs a credit, as a member who has half of one. */
+const designAsPoor = async (
+  visitor: Visitor,
+  options?: BrowserContextOptions
+): Promise<{ readonly member: Member; readonly page: Page }> => {
   const member = await openAccount(shop)
   await shop.command("account", "credit", member.email, "-9.5", "--reason", "spent")
-  return member
-}
-
-const design = async (page: Page): Promise<void> => {
+  const { context, tab } = await visitor(options)
+  await member.signIn(context)
+  const page = await tab(`${shop.url}/`)
   await page.getByLabel("Address", { exact: true }).fill("https://cafe.example/menu")
   await page.getByText("0.50 more are needed.").waitFor()
   // The draft is kept a moment after the last change.
   await page.waitForTimeout(500)
+  return { member, page }
 }
 
 const codesOf = async (member: Member) => Object(await member.call("GET", "/v1/Qr/my-qrcodes"))
@@ -55,11 +58,7 @@ describe("from a balance that is too low, in the studio", () => {
   test.for([390, 1280])(
     "three presses lead to the code that was paid for, %d pixels wide",
     async (width, { visitor }) => {
-      const member = await poor()
-      const { context, tab } = await visitor({ viewport: { width, height: 844 } })
-      await member.signIn(context)
-      const page = await tab(`${shop.url}/`)
-      await design(page)
+      const { member, page } = await designAsPoor(visitor, { viewport: { width, height: 844 } })
       let presses = 0
       const press = async (name: string) => {
         presses++
@@ -88,11 +87,7 @@ describe("from a balance that is too low, in the studio", () => {
   test("a bank that takes its time is waited for, and the code is bought once it has paid", async ({
     visitor
   }) => {
-    const member = await poor()
-    const { context, tab } = await visitor()
-    await member.signIn(context)
-    const page = await tab(`${shop.url}/`)
-    await design(page)
+    const { member, page } = await designAsPoor(visitor)
     await page.getByRole("button", { name: "Buy for 1.00 credit" }).click()
     await page.getByRole("button", { name: "25 credits EUR 25.00" }).click()
     await page.waitForURL(`${double.url}/pay/**`)
@@ -106,11 +101,7 @@ describe("from a balance that is too low, in the studio", () => {
   })
 
   test("who comes back without paying has bought nothing, and can go on", async ({ visitor }) => {
-    const member = await poor()
-    const { context, tab } = await visitor()
-    await member.signIn(context)
-    const page = await tab(`${shop.url}/`)
-    await design(page)
+    const { member, page } = await designAsPoor(visitor)
     await page.getByRole("button", { name: "Buy for 1.00 credit" }).click()
     await page.getByRole("button", { name: "25 credits EUR 25.00" }).click()
     await page.getByRole("link", { name: "Back without paying" }).click()

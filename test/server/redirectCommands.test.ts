@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import {
   type AccountId,
@@ -14,16 +13,17 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { openAccount, orderBy } from "../storage/accounts.ts"
+import { makeTemporaryFolder } from "../storage/temporary.ts"
 import { printed, refusal } from "./inProcess.ts"
 
 const StorageSqlite = await ("Deno" in globalThis
   ? import("@quick-response/storage-sqlite/deno")
   : import("@quick-response/storage-sqlite/node"))
 
-const folder = mkdtempSync(join(tmpdir(), "quick-response-test-"))
+const { folder, remove } = makeTemporaryFolder()
+afterAll(remove)
 const filename = join(folder, "shop.db")
 const database = ["--database", `sqlite:${filename}`]
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const shortUrl = "HTTPS://Q.EXAMPLE/"
 
