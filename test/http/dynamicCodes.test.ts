@@ -52,6 +52,24 @@ const bought = async (client: Client, more: object = {}) => {
   return { id: qrCodeId, code, address, path: `/r/${address.slice(-8)}` }
 }
 
+/** Buys rows under one key; gives the first row of the ZIP's manifest, its picture, and the manifest as a table. */
+const batchAt = async ({ url }: Service, key: string, rows: ReadonlyArray<object>) => {
+  const answer = await fetch(`${url}/v1/Qr/batch`, {
+    method: "POST",
+    headers: {
+      "x-api-key": key,
+      "content-type": "application/json",
+      accept: "application/zip",
+      "idempotency-key": "batch 1"
+    },
+    body: JSON.stringify({ rows, formats: ["svg"], purchase: true })
+  })
+  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
+  const text = (name: string) => strFromU8(files[name] ?? new Uint8Array())
+  const [row] = JSON.parse(text("manifest.json")).rows
+  return { row, svg: text(row.fileNames[0]), csv: text("manifest.csv") }
+}
+
 const refusalOf = (calling: Promise<unknown>) =>
   calling.then(
     () => "done",
@@ -94,22 +112,7 @@ describe("a dynamic code is sold:", () => {
 
   it("in a batch, whose ZIP has the pictures of the addresses that were given, at a replay the same", async () => {
     const { key, client } = await newCustomer()
-    const send = async () => {
-      const answer = await fetch(`${service.url}/v1/Qr/batch`, {
-        method: "POST",
-        headers: {
-          "x-api-key": key,
-          "content-type": "application/json",
-          accept: "application/zip",
-          "idempotency-key": "batch 1"
-        },
-        body: JSON.stringify({ rows: [{ content }, { data: "HELLO" }], formats: ["svg"], purchase: true })
-      })
-      const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
-      const text = (name: string) => strFromU8(files[name] ?? new Uint8Array())
-      const [row] = JSON.parse(text("manifest.json")).rows
-      return { row, svg: text(row.fileNames[0]), csv: text("manifest.csv") }
-    }
+    const send = () => batchAt(service, key, [{ content }, { data: "HELLO" }])
     const [first, again] = [await send(), await send()]
     const code = await client.getQrCode(first.row.qrCodeId)
     expect(first.row.shortUrl).toBe(code.dynamic?.shortUrl)
@@ -129,21 +132,7 @@ describe("a dynamic code is sold:", () => {
       }
     })
     const { key } = await before.run(open(10))
-    const send = async ({ url }: Service) => {
-      const answer = await fetch(`${url}/v1/Qr/batch`, {
-        method: "POST",
-        headers: {
-          "x-api-key": key,
-          "content-type": "application/json",
-          accept: "application/zip",
-          "idempotency-key": "batch 1"
-        },
-        body: JSON.stringify({ rows: [{ content }], formats: ["svg"], purchase: true })
-      })
-      const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
-      const [row] = JSON.parse(strFromU8(files["manifest.json"] ?? new Uint8Array())).rows
-      return { row, svg: strFromU8(files[row.fileNames[0]] ?? new Uint8Array()) }
-    }
+    const send = (to: Service) => batchAt(to, key, [{ content }])
     const first = await send(before)
     const after = await start({
       alter: (context) =>
