@@ -195,6 +195,68 @@ export {
 export { type IssuedSession, newSession, Sessions } from "./credentials/Sessions.ts"
 export { generateToken, hashToken, isToken, type SecretToken } from "./credentials/secretToken.ts"
 export { CredentialsInvalid } from "./credentials/verifyPassword.ts"
+export { type EventList, Events } from "./Events.ts"
+export {
+  AccountEvent,
+  type EntryRecord,
+  type EventContent,
+  type EventJson,
+  type EventRecord,
+  type EventSchema,
+  eventOf,
+  eventSchema,
+  eventSchemas,
+  eventText,
+  placeOfRecord,
+  type StoredEvent,
+  storedEvent
+} from "./events/AccountEvent.ts"
+export { EventId, type EventPlace, type EventStream, eventIdOf, placeOfEventId } from "./events/EventId.ts"
+export {
+  beginning,
+  cursorOf,
+  type EventPosition,
+  longestCursor,
+  parseCursor
+} from "./events/EventPosition.ts"
+export {
+  type EntryEventType,
+  type EventData,
+  type EventType,
+  eventTypes,
+  type StoredEventType,
+  typeOfEntry
+} from "./events/eventTypes.ts"
+export { crossesLowBalance, lowBalanceMailEvery, scannedEvery, tellScansFrom } from "./events/tellLater.ts"
+export {
+  type Delivery,
+  type DeliveryPage,
+  DeliveryState,
+  DisabledReason,
+  deliveriesKeptFor,
+  EventNotFound,
+  formerSecretLifetime,
+  keptDeliveries,
+  type ListedDelivery,
+  type ListedWebhook,
+  longestDescription,
+  longestWebhookUrl,
+  maximumRetrying,
+  maximumWebhooks,
+  maximumWidth,
+  type NewWebhook,
+  SendFault,
+  TooManyWebhooks,
+  type Webhook,
+  WebhookId,
+  WebhookNotFound,
+  type WebhookProgress,
+  type WebhookSettings,
+  WebhookState,
+  WebhooksClosed,
+  webhookState
+} from "./events/Webhook.ts"
+export { type SendResult, type WebhookRequest, WebhookSender } from "./events/WebhookSender.ts"
 export {
   type BatchRowKey,
   batchRowBounds,
@@ -448,6 +510,7 @@ export {
   type Invariant,
   invariants
 } from "./storage/Audit.ts"
+export { EventStorage } from "./storage/EventStorage.ts"
 export { RedirectStorage, type ScanScope } from "./storage/RedirectStorage.ts"
 export {
   AlreadyRefunded,
@@ -462,3 +525,5 @@ export {
   type TakenTopUp,
   TopUpStorage
 } from "./storage/TopUpStorage.ts"
+export { type SettledTurn, WebhookStorage } from "./storage/WebhookStorage.ts"
+export { type IssuedWebhook, Webhooks } from "./Webhooks.ts"
