@@ -2,6 +2,7 @@ import * as Schema from "effect/Schema"
 import { CreditsFromDecimal } from "../records/CreditsSchema.ts"
 import type { LedgerEntryKind } from "../records/Ledger.ts"
 import { RedirectState } from "../redirects/Redirect.ts"
+import { type EventType, eventDescriptions } from "./eventDescriptions.ts"
 
 const NullableText: Schema.NullOr<typeof Schema.String> = Schema.NullOr(Schema.String)
 
@@ -22,64 +23,40 @@ const decidedFields = { ...codeFields, state: RedirectState, reason: NullableTex
 const topUpFields = { ...entryFields, topUpId: Schema.String } as const
 
 /**
- * All types of events, each with the sentence that people read of it, and the fields of its data. An event of a ledger kind is read from the ledger, any other is stored in the transaction of its change.
+ * All types of events, each with its sentence and the fields of its data. An event of a ledger kind is read from the ledger, any other is stored in the transaction of its change.
  * `webhook.test` is sent on request and stored nowhere.
  */
 export const eventTypes = {
   "qrCode.purchased": {
-    description: "A code was bought.",
+    description: eventDescriptions["qrCode.purchased"],
     fields: { ...entryFields, ...codeFields }
   },
   "qrCode.refunded": {
-    description: "The price of a code was paid back.",
+    description: eventDescriptions["qrCode.refunded"],
     fields: { ...entryFields, ...codeFields }
   },
   "credits.granted": {
-    description: "The operator added credits.",
+    description: eventDescriptions["credits.granted"],
     fields: { ...entryFields, reason: Schema.String }
   },
   "credits.adjusted": {
-    description: "The operator corrected the balance.",
+    description: eventDescriptions["credits.adjusted"],
     fields: { ...entryFields, reason: Schema.String }
   },
-  "topUp.settled": {
-    description: "Credits were paid for and added.",
-    fields: topUpFields
-  },
-  "topUp.refunded": {
-    description: "A refund of a payment took credits back, or its failure returned them.",
-    fields: topUpFields
-  },
-  "topUp.disputed": {
-    description: "A disputed payment took credits back, or its end returned them.",
-    fields: topUpFields
-  },
-  "qrCode.deactivated": {
-    description: "The operator switched a code off.",
-    fields: codeFields
-  },
-  "qrCode.activated": {
-    description: "The operator switched a code on again.",
-    fields: codeFields
-  },
+  "topUp.settled": { description: eventDescriptions["topUp.settled"], fields: topUpFields },
+  "topUp.refunded": { description: eventDescriptions["topUp.refunded"], fields: topUpFields },
+  "topUp.disputed": { description: eventDescriptions["topUp.disputed"], fields: topUpFields },
+  "qrCode.deactivated": { description: eventDescriptions["qrCode.deactivated"], fields: codeFields },
+  "qrCode.activated": { description: eventDescriptions["qrCode.activated"], fields: codeFields },
   "qrCode.changed": {
-    description: "A dynamic code was changed by its owner: its target, its settings, or a pause.",
+    description: eventDescriptions["qrCode.changed"],
     fields: { ...codeFields, version: Schema.Int, state: RedirectState, target: Schema.String }
   },
-  "qrCode.blocked": {
-    description: "A dynamic code leads nowhere, because the operator switched it off.",
-    fields: decidedFields
-  },
-  "qrCode.unblocked": {
-    description: "A dynamic code leads on again, because the operator switched it on.",
-    fields: decidedFields
-  },
-  "qrCode.expired": {
-    description: "A dynamic code reached the end that its owner chose.",
-    fields: decidedFields
-  },
+  "qrCode.blocked": { description: eventDescriptions["qrCode.blocked"], fields: decidedFields },
+  "qrCode.unblocked": { description: eventDescriptions["qrCode.unblocked"], fields: decidedFields },
+  "qrCode.expired": { description: eventDescriptions["qrCode.expired"], fields: decidedFields },
   "qrCode.scanned": {
-    description: "A dynamic code was scanned; at most one event a minute for each code.",
+    description: eventDescriptions["qrCode.scanned"],
     fields: {
       ...codeFields,
       /** The scans since the last event of this type. */
@@ -89,20 +66,16 @@ export const eventTypes = {
       lastScanAt: Schema.DateTimeUtc
     }
   },
-  "apiKey.created": { description: "An API key was made.", fields: keyFields },
-  "apiKey.revoked": { description: "An API key was revoked.", fields: keyFields },
+  "apiKey.created": { description: eventDescriptions["apiKey.created"], fields: keyFields },
+  "apiKey.revoked": { description: eventDescriptions["apiKey.revoked"], fields: keyFields },
   "balance.low": {
-    description: "The balance fell below the amount that you chose.",
+    description: eventDescriptions["balance.low"],
     fields: { balance: CreditsFromDecimal, lowBalance: CreditsFromDecimal }
   },
-  "webhook.test": {
-    description: "A test that you asked for.",
-    fields: { webhookId: Schema.String }
-  }
-} as const
+  "webhook.test": { description: eventDescriptions["webhook.test"], fields: { webhookId: Schema.String } }
+} as const satisfies Record<EventType, unknown>
 
-/** The type of an event. */
-export type EventType = keyof typeof eventTypes
+export type { EventType }
 
 /** The data of an event of a type. */
 export type EventData<T extends EventType> = Schema.Struct.Type<(typeof eventTypes)[T]["fields"]>

@@ -1,0 +1,27 @@
+/**
+ * The types of events, each with the sentence that people read of it: plain data, which pages load without the schemas of
+ * `eventTypes`.
+ */
+export const eventDescriptions = {
+  "qrCode.purchased": "A code was bought.",
+  "qrCode.refunded": "The price of a code was paid back.",
+  "credits.granted": "The operator added credits.",
+  "credits.adjusted": "The operator corrected the balance.",
+  "topUp.settled": "Credits were paid for and added.",
+  "topUp.refunded": "A refund of a payment took credits back, or its failure returned them.",
+  "topUp.disputed": "A disputed payment took credits back, or its end returned them.",
+  "qrCode.deactivated": "The operator switched a code off.",
+  "qrCode.activated": "The operator switched a code on again.",
+  "qrCode.changed": "A dynamic code was changed by its owner: its target, its settings, or a pause.",
+  "qrCode.blocked": "A dynamic code leads nowhere, because the operator switched it off.",
+  "qrCode.unblocked": "A dynamic code leads on again, because the operator switched it on.",
+  "qrCode.expired": "A dynamic code reached the end that its owner chose.",
+  "qrCode.scanned": "A dynamic code was scanned; at most one event a minute for each code.",
+  "apiKey.created": "An API key was made.",
+  "apiKey.revoked": "An API key was revoked.",
+  "balance.low": "The balance fell below the amount that you chose.",
+  "webhook.test": "A test that you asked for."
+} as const
+
+/** The type of an event. */
+export type EventType = keyof typeof eventDescriptions
