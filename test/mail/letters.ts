@@ -17,7 +17,10 @@ export const lettersTo = (to: Email): ReadonlyArray<Letter> => [
   { _tag: "account-exists", to },
   { _tag: "no-account", to },
   { _tag: "address-taken", to },
-  { _tag: "address-changed", to }
+  { _tag: "address-changed", to },
+  { _tag: "balance-low", to },
+  { _tag: "webhook-failing", to },
+  { _tag: "webhook-disabled", to }
 ]
 
 /** The name of a letter of that kind in test names. */

@@ -62,7 +62,8 @@ it("a letter says how long its link lives, as the core has it", async () => {
       async (letter) => /within ([^.]+)\./.exec((await read(letter, baseUrl, sender)).text ?? "")?.[1]
     )
   )
-  expect(lasts).toEqual(["24 hours", "an hour", "an hour", undefined, undefined, undefined, undefined])
+  expect(lasts.slice(0, 3)).toEqual(["24 hours", "an hour", "an hour"])
+  expect(lasts.slice(3).every((words) => words === undefined)).toBe(true)
 })
 
 /** Addresses as hostile as the contract lets them be. */

@@ -3,6 +3,7 @@ import { seededScheduler } from "@quick-response/core/testing"
 import * as StorageMemory from "@quick-response/storage-memory"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
+import type * as Layer from "effect/Layer"
 import { describe, expect, it } from "vitest"
 import { openAccount, orderBy } from "./accounts.ts"
 
@@ -99,7 +100,9 @@ const scenarios = {
   })
 }
 
-const stores = { memory: StorageMemory.layer, SQLite: sqliteLayer({ filename: ":memory:" }) }
+const memory: Layer.Layer<Storage> = StorageMemory.layer
+
+const stores = { memory, SQLite: sqliteLayer({ filename: ":memory:" }) }
 
 for (const [name, layer] of Object.entries(stores)) {
   describe(`storage in ${name}, whatever the schedule`, () => {

@@ -220,6 +220,15 @@ export {
   parseCursor
 } from "./events/EventPosition.ts"
 export {
+  changedEvent,
+  expiredEvent,
+  keyEvent,
+  longestEventData,
+  lowBalanceEvent,
+  scannedEvent,
+  switchedEvents
+} from "./events/eventContents.ts"
+export {
   type EntryEventType,
   type EventData,
   type EventType,
@@ -227,6 +236,7 @@ export {
   type StoredEventType,
   typeOfEntry
 } from "./events/eventTypes.ts"
+export { mergeEvents } from "./events/mergeEvents.ts"
 export { crossesLowBalance, lowBalanceMailEvery, scannedEvery, tellScansFrom } from "./events/tellLater.ts"
 export {
   type Delivery,
@@ -257,6 +267,19 @@ export {
   webhookState
 } from "./events/Webhook.ts"
 export { type SendResult, type WebhookRequest, WebhookSender } from "./events/WebhookSender.ts"
+export {
+  afterTurn,
+  changedWebhook,
+  firstWebhook,
+  firstWidth,
+  isDue,
+  resentDelivery,
+  resentFrom,
+  resentOnce,
+  takenForTurn,
+  takesNewEvents,
+  withNextSecret
+} from "./events/webhookSteps.ts"
 export {
   type BatchRowKey,
   batchRowBounds,

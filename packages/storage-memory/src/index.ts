@@ -6,7 +6,9 @@ import {
   AuditObserver,
   CredentialStorage,
   EmailTaken,
+  type EventStorage,
   isActiveKey,
+  keyEvent,
   maximumActiveKeys,
   maximumKeptKeys,
   maximumKeysByPrefix,
@@ -14,18 +16,22 @@ import {
   type RedirectStorage,
   Storage,
   searchForm,
+  switchedEvents,
   ToolNotFound,
   TooManyApiKeys,
-  type TopUpStorage
+  type TopUpStorage,
+  type WebhookStorage
 } from "@quick-response/core"
 import * as Either from "@quick-response/core/either"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { make as makeCredentials } from "./credentials/index.ts"
+import { layerOf as eventLayerOf } from "./events/index.ts"
 import { layerOf as topUpLayerOf } from "./payments/index.ts"
 import { layerOf as redirectLayerOf } from "./redirects/index.ts"
 import { switchRedirect } from "./redirects/redirectVerbs.ts"
+import { appendEvent, appendEventOf } from "./state/appendEvent.ts"
 import { audit, count } from "./state/auditState.ts"
 import { findBatchClaims, findClaims, post, purchase, refund } from "./state/purchaseSteps.ts"
 import { byCodePoint, newerFirst, pageOf, slice } from "./state/sort.ts"
@@ -38,7 +44,8 @@ export {
   type StoredMail,
   type StoredQrCode,
   type StoredRedirect,
-  type StoredSession
+  type StoredSession,
+  type StoredWebhook
 } from "./state/state.ts"
 
 // Each verb reads and writes in one synchronous call, so that no other fiber runs in between.
@@ -87,7 +94,7 @@ const make = (state: State): typeof Storage.Service => {
       Effect.suspend(() =>
         Either.gen(function* () {
           const { id, accountId } = given
-          yield* findOpenAccount(state, accountId)
+          const { data } = yield* findOpenAccount(state, accountId)
           if (state.apiKeys.has(id) || state.apiKeyIds.has(hash)) return yield* idTaken(id)
           const key: ApiKey = { ...given, createdAt: at, lastUsedAt: null, revokedAt: null }
           const others = keysOf(accountId)
@@ -101,6 +108,7 @@ const make = (state: State): typeof Storage.Service => {
           }
           state.apiKeys.set(id, key)
           state.apiKeyIds.set(hash, id)
+          appendEvent(data, keyEvent("apiKey.created", key), at)
           return key
         })
       ),
@@ -135,7 +143,12 @@ const make = (state: State): typeof Storage.Service => {
         }))
       ),
     revokeApiKey: (id, at) =>
-      Effect.sync(() => changeApiKey(id, (key) => ({ ...key, revokedAt: key.revokedAt ?? at }))),
+      Effect.sync(() => {
+        const key = state.apiKeys.get(id)
+        if (key !== undefined && isActiveKey(key, at))
+          appendEventOf(state, key.accountId, [keyEvent("apiKey.revoked", key)], at)
+        changeApiKey(id, (key) => ({ ...key, revokedAt: key.revokedAt ?? at }))
+      }),
 
     findClaims: (accountId, key) => Effect.sync(() => findClaims(state, accountId, key)),
     findBatchClaims: (accountId, key) => Effect.sync(() => findBatchClaims(state, accountId, key)),
@@ -173,7 +186,9 @@ const make = (state: State): typeof Storage.Service => {
         if (stored.qrCode.isActive !== isActive) {
           const updatedAt = DateTime.max(at, stored.qrCode.updatedAt)
           stored.qrCode = { ...stored.qrCode, isActive, updatedAt }
-          switchRedirect(state, id, isActive, at, reason)
+          const redirect = switchRedirect(state, id, isActive, at, reason)
+          const events = switchedEvents(stored.qrCode, redirect, reason, at)
+          for (const event of events) appendEvent(stored.owner, event, at)
         }
         return Either.right(stored.qrCode)
       }),
@@ -210,21 +225,21 @@ const make = (state: State): typeof Storage.Service => {
   })
 }
 
+/** All storage ports. */
+type Ports = CredentialStorage | EventStorage | RedirectStorage | Storage | TopUpStorage | WebhookStorage
+
 /** The storage ports on this state, which a test can damage. */
-export const layerOf = (
-  state: State
-): Layer.Layer<CredentialStorage | RedirectStorage | Storage | TopUpStorage> =>
+export const layerOf = (state: State): Layer.Layer<Ports> =>
   Layer.mergeAll(
     Layer.sync(Storage, () => make(state)),
     Layer.sync(CredentialStorage, () => makeCredentials(state)),
     redirectLayerOf(state),
-    topUpLayerOf(state)
+    topUpLayerOf(state),
+    eventLayerOf(state)
   )
 
 /**
  * The storage ports in memory, for tests and for embedding without persistence. Every verb is atomic, since it is one
  * synchronous step. Each build of the layer is a separate store.
  */
-export const layer: Layer.Layer<CredentialStorage | RedirectStorage | Storage | TopUpStorage> = Layer.suspend(
-  () => layerOf(emptyState())
-)
+export const layer: Layer.Layer<Ports> = Layer.suspend(() => layerOf(emptyState()))

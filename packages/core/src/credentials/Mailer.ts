@@ -17,6 +17,12 @@ export type Letter =
   | { readonly _tag: "address-taken"; readonly to: Email }
   /** The account's address was changed; this is the old one. */
   | { readonly _tag: "address-changed"; readonly to: Email }
+  /** The balance fell below the amount that its owner chose. */
+  | { readonly _tag: "balance-low"; readonly to: Email }
+  /** A webhook's target took nothing for a day. */
+  | { readonly _tag: "webhook-failing"; readonly to: Email }
+  /** A webhook was disabled, for its target took nothing for days, or is gone. */
+  | { readonly _tag: "webhook-disabled"; readonly to: Email }
 
 /** A mail was not taken. */
 export class MailRefused extends Schema.TaggedError<MailRefused>()("MailRefused", {

@@ -127,6 +127,10 @@ const letterOf = (
         return (yield* hasAccount(to)) ? { _tag: "address-taken", to } : yield* linkLetter(mail.kind, mail)
       case "email-changed":
         return { _tag: "address-changed", to }
+      case "balance-low":
+      case "webhook-failing":
+      case "webhook-disabled":
+        return { _tag: mail.kind, to }
     }
   })
 

@@ -6,10 +6,19 @@ import { LinkPurpose } from "./Link.ts"
 export const MailId: Schema.brand<typeof Schema.UUID, "MailId"> = Schema.UUID.pipe(Schema.brand("MailId"))
 export type MailId = typeof MailId.Type
 
-type MailKinds = readonly [...typeof LinkPurpose.literals, "email-changed"]
+const mailKinds = [
+  ...LinkPurpose.literals,
+  "email-changed",
+  "balance-low",
+  "webhook-failing",
+  "webhook-disabled"
+] as const
 
-/** The reason for a mail: someone asked for a link, or an account's address was changed, which the old one is told. */
-export const MailKind: Schema.Literal<MailKinds> = Schema.Literal(...LinkPurpose.literals, "email-changed")
+/**
+ * The reason for a mail: someone asked for a link, an account's address was changed, which the old one is told, a balance fell below
+ * the amount that its owner chose, or a webhook fails or was disabled for it.
+ */
+export const MailKind: Schema.Literal<typeof mailKinds> = Schema.Literal(...mailKinds)
 export type MailKind = typeof MailKind.Type
 
 const NullableAccountId: Schema.NullOr<typeof AccountId> = Schema.NullOr(AccountId)
@@ -18,7 +27,7 @@ const mailFields = {
   id: MailId,
   kind: MailKind,
   email: StoredEmail,
-  /** The account whose address changes; null where the address alone counts. */
+  /** The account whose address changes, or of which its owner is told; null where the address alone counts. */
   accountId: NullableAccountId,
   /** The number of attempts to send it. */
   attempts: Schema.Int

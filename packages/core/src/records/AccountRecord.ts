@@ -38,11 +38,15 @@ export const StoredEmail: Schema.Schema<Email> = Schema.typeSchema(Email)
 const NullableEmail: Schema.NullOr<typeof StoredEmail> = Schema.NullOr(StoredEmail)
 const NullableTime: Schema.NullOr<typeof Schema.DateTimeUtc> = Schema.NullOr(Schema.DateTimeUtc)
 
+const NullableCredits: Schema.NullOr<typeof CreditsFromDecimal> = Schema.NullOr(CreditsFromDecimal)
+
 const accountFields = {
   id: AccountId,
   /** Null once the account is closed. */
   email: NullableEmail,
   balance: CreditsFromDecimal,
+  /** The balance below which its owner is told; null for none. */
+  lowBalance: NullableCredits,
   createdAt: Schema.DateTimeUtc,
   /** The time when the account was closed; its ledger and its records stay. */
   closedAt: NullableTime

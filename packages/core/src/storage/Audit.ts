@@ -26,6 +26,8 @@ export const invariants = {
   topUp:
     "a paid top-up has exactly one entry, of exactly its credits, in its own account, and each entry of a top-up has such a one",
   topUpTaken: "the entries of a top-up take back what it says was refunded and disputed",
+  accountEvents: "an account counts its other events from 1 without gaps, and their times never go back",
+  webhook: "a webhook of an open account has a place among its events, and counts what it has to send again",
   integrity: "the store itself is whole"
 } as const
 

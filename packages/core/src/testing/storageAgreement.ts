@@ -29,7 +29,13 @@ const subject: Subject<Model, World, Storage> = {
   name: "every answer, alone or at once, is that of a plain model in some order",
   meaning: "Else one of the other laws fails for some operations, which these are the shortest to show.",
   makeWorld,
-  modelOf: ({ accounts }) => ({ accounts: accounts.slice(0, 2), entries: [], records: [], claims: [] }),
+  modelOf: ({ accounts }) => ({
+    accounts: accounts.slice(0, 2),
+    entries: [],
+    records: [],
+    claims: [],
+    told: []
+  }),
   plan: plan.map(({ label, in: inWorld }) => ({
     label,
     in: (world) => {

@@ -75,6 +75,31 @@ const drafts: Readonly<Record<Kind, (to: Email, host: string) => Draft>> = {
     todo: "Sign in with the new address from now on. This one gets no more mails about the account.",
     action: undefined,
     otherwise: `If it was not you, tell those who run ${host} at once: someone knows your password.`
+  }),
+  "balance-low": (_, host) => ({
+    subject: `Your balance at ${host} is low`,
+    title: "Your balance is low",
+    happened: `The balance of your account at ${host} fell below the amount that you chose.`,
+    todo: "Sign in to see it, and to add credits.",
+    action: "Sign in",
+    otherwise:
+      "You get this mail at most once a day. You can choose another amount, or none, where you add credits."
+  }),
+  "webhook-failing": (_, host) => ({
+    subject: `A webhook of your account at ${host} fails`,
+    title: "A webhook fails",
+    happened: `The address of a webhook of your account at ${host} has taken nothing for a day. Its events wait.`,
+    todo: "Sign in to see why. After five days without success the webhook is disabled.",
+    action: "Sign in",
+    otherwise: "If you need it no more, delete it there."
+  }),
+  "webhook-disabled": (_, host) => ({
+    subject: `A webhook of your account at ${host} was disabled`,
+    title: "A webhook was disabled",
+    happened: `A webhook of your account at ${host} was disabled, because its address took nothing for days, or is gone.`,
+    todo: "Sign in to see why. Enable it there, and it goes on where it was: nothing is lost.",
+    action: "Sign in",
+    otherwise: "If you need it no more, delete it there."
   })
 }
 

@@ -72,7 +72,8 @@ export const passwordVerbs = (
       state.passwords.delete(accountId)
       state.emails.delete(email)
       leaveRedirects(state, data, redirects === "stop")
-      data.account = { ...data.account, email: null, closedAt: at }
+      deleteWhere(state.webhooks, ({ webhook }) => webhook.accountId === accountId)
+      data.account = { ...data.account, email: null, lowBalance: null, closedAt: at }
     })
 
   const setPasswordByLink = ({ linkHash, newAccountId, password, session, welcome, at }: PasswordByLink) =>
@@ -92,7 +93,7 @@ export const passwordVerbs = (
       state.passwords.set(accountId, password)
       if (known === undefined && welcome !== undefined && !state.welcomed.has(welcome.mark)) {
         state.welcomed.add(welcome.mark)
-        appendGrant(data, welcome, at)
+        appendGrant(state, data, welcome, at)
       }
       return { account: data.account, isNew: known === undefined }
     })

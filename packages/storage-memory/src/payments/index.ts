@@ -107,7 +107,7 @@ const make = (state: State): typeof TopUpStorage.Service =>
           const settlement = settleTopUp(before, report, { balance, isClosed: closedAt !== null }, at)
           const topUp = yield* store(state, settlement.topUp)
           const entries: ReadonlyArray<LedgerEntry> = settlement.entries.map((entry) =>
-            appendNow(data, { ...entry, qrCodeId: null, topUpId: id }, at)
+            appendNow(state, data, { ...entry, qrCodeId: null, topUpId: id }, at)
           )
           return { topUp, entries }
         })

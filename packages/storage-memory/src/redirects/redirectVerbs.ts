@@ -1,5 +1,6 @@
 import {
   type AccountId,
+  changedEvent,
   changeRedirect,
   changesADay,
   changesPeriod,
@@ -16,6 +17,7 @@ import {
 import * as Either from "@quick-response/core/either"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
+import { appendEventOf } from "../state/appendEvent.ts"
 import { pageOf } from "../state/sort.ts"
 import type { AccountData, State, StoredRedirect } from "../state/state.ts"
 
@@ -44,17 +46,18 @@ const keepVersion = (
   stored.versions = [...stored.versions, versionOf(redirect, author)].slice(-keptVersions)
 }
 
-/** Blocks the redirect of a record that the operator deactivated, or lifts that. */
+/** Blocks the redirect of a record that the operator deactivated, or lifts that; answers it, where the record has one. */
 export const switchRedirect = (
   state: State,
   id: QrCodeId,
   isActive: boolean,
   at: DateTime.Utc,
   reason: string | null | undefined
-): void => {
+): Redirect | undefined => {
   const stored = redirectOf(state, id)
-  if (stored === undefined || stored.isStopped) return
+  if (stored === undefined || stored.isStopped) return undefined
   keepVersion(stored, nextVersion(stored.redirect, { isBlocked: !isActive }, at), { by: "operator", reason })
+  return stored.redirect
 }
 
 /** Deletes the counts by day of an account that is closed, and with `stop` all that its redirects lead to. */
@@ -64,6 +67,8 @@ export const leaveRedirects = (state: State, { account, qrCodes }: AccountData, 
     const stored = redirectOf(state, qrCode.id)
     if (stored === undefined) continue
     state.scanDays.delete(stored.redirect.slug)
+    stored.untoldEnd = null
+    stored.tellFrom = null
     if (!isStopped) continue
     stored.isStopped = true
     stored.versions = []
@@ -136,7 +141,11 @@ export const redirectVerbs = (
           return yield* Either.left(
             new TooManyChanges({ until: DateTime.add(oldest.at, { millis: changesPeriod }) })
           )
+        const [formerEnd, end] = [stored.redirect, changed].map(({ expiresAt }) => expiresAt?.epochMillis)
+        if (end !== formerEnd) stored.untoldEnd = end ?? null
         keepVersion(stored, changed, { by: "owner" })
+        const name = state.qrCodes.get(id)?.qrCode.name ?? ""
+        appendEventOf(state, accountId, [changedEvent(changed, { name }, at)], at)
         return changed
       })
     ),

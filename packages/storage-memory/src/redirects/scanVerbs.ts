@@ -7,6 +7,7 @@ import {
   type ScanDay,
   type ScansOfDay,
   scansByDay,
+  tellScansFrom,
   visitorsOf
 } from "@quick-response/core"
 import * as Effect from "effect/Effect"
@@ -42,6 +43,12 @@ const addToTotals = (stored: StoredRedirect, { scans }: ScansOfDay): void => {
   }
 }
 
+/** Marks a code of an open account as one with scans to tell of. */
+const markUntold = (stored: StoredRedirect): void => {
+  if (stored.lastScanAt === null || stored.scans === stored.toldScans) return
+  stored.tellFrom ??= tellScansFrom(stored.toldAt, stored.lastScanAt)
+}
+
 /** The verbs of scans. */
 export const scanVerbs = (
   state: State
@@ -60,6 +67,7 @@ export const scanVerbs = (
         addToTotals(stored, group)
         const { accountId } = stored.redirect
         if (state.accounts.get(accountId)?.account.closedAt !== null) continue
+        markUntold(stored)
         const newVisitors = addVisitors(state, group)
         addToDay(state, group.slug, group, newVisitors)
         addToDay(state, accountId, group, newVisitors)

@@ -188,12 +188,37 @@ function* topUpViolations({ accounts, topUps }: State): Generator<AuditViolation
   }
 }
 
+function* eventViolations({ accounts, webhooks }: State): Generator<AuditViolation> {
+  for (const { account, events } of accounts.values())
+    for (const [index, { accountId, sequence, createdAt }] of events.entries()) {
+      const before = (events[index - 1] ?? account).createdAt
+      if (accountId !== account.id || sequence !== index + 1 || createdAt.epochMillis < before.epochMillis)
+        yield {
+          invariant: "accountEvents",
+          detail: `account ${account.id}: event ${sequence} is at place ${index + 1}, or older than the one before it`
+        }
+    }
+  for (const { id, accountId, position } of [...webhooks.values()].map(({ webhook }) => webhook)) {
+    const owner = accounts.get(accountId)
+    const isRight =
+      owner?.account.closedAt === null &&
+      position.entries <= owner.ledger.length &&
+      position.events <= owner.events.length
+    if (!isRight)
+      yield {
+        invariant: "webhook",
+        detail: `account ${accountId}: webhook ${id} is past its events, or the account is closed`
+      }
+  }
+}
+
 /** Checks every invariant; answers the violations. */
 export const audit = (state: State): ReadonlyArray<AuditViolation> => [
   ...[...state.accounts.values()].flatMap((data) => [...violationsOf(data)]),
   ...imageViolations(state),
   ...redirectViolations(state),
   ...topUpViolations(state),
+  ...eventViolations(state),
   ...credentialViolations(state)
 ]
 

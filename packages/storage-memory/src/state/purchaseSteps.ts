@@ -1,7 +1,6 @@
 import {
   type AccountId,
   AccountNotFound,
-  type AccountTime,
   AlreadyRefunded,
   BalanceTooLarge,
   batchRowOf,
@@ -31,12 +30,14 @@ import {
 } from "@quick-response/core"
 import * as Either from "@quick-response/core/either"
 import type * as DateTime from "effect/DateTime"
+import { tellLowBalance, timeOf } from "./appendEvent.ts"
 import { type AccountData, findOpenAccount, idTaken, type State, storageFailure } from "./state.ts"
 
 const accountDataOf = (state: State, id: AccountId): Either.Either<AccountData, AccountNotFound> =>
   Either.fromNullable(state.accounts.get(id), () => new AccountNotFound({ account: id }))
 
 const appendEntry = (
+  state: State,
   data: AccountData,
   change: Pick<LedgerEntry, "kind" | "amount" | "reason" | "qrCodeId"> &
     Partial<Pick<LedgerEntry, "topUpId">>,
@@ -53,6 +54,7 @@ const appendEntry = (
   }
   data.account = { ...data.account, balance }
   data.ledger.push(entry)
+  tellLowBalance(state, data, entry)
   return entry
 }
 
@@ -65,24 +67,21 @@ const storeQrCode = (state: State, owner: AccountData, qrCode: QrCodeRecord, dat
   state.qrCodes.set(qrCode.id, stored)
 }
 
-const timeOf = ({ account, ledger, qrCodes }: AccountData): AccountTime => ({
-  lastAt: (ledger.at(-1) ?? account).createdAt.epochMillis,
-  newestQrCode: qrCodes.at(-1)?.qrCode.id ?? ""
-})
-
 /** Appends an entry at a time, or at that of the entry before it. */
 export const appendNow = (
+  state: State,
   data: AccountData,
-  change: Parameters<typeof appendEntry>[1],
+  change: Parameters<typeof appendEntry>[2],
   at: DateTime.Utc
-): LedgerEntry => appendEntry(data, change, timeOfEntry(timeOf(data), at))
+): LedgerEntry => appendEntry(state, data, change, timeOfEntry(timeOf(data), at))
 
 /** Appends a grant to the ledger of an account that has room for it. */
 export const appendGrant = (
+  state: State,
   data: AccountData,
   { amount, reason }: { readonly amount: Credits.Credits; readonly reason: string },
   at: DateTime.Utc
-): LedgerEntry => appendNow(data, { kind: "grant", amount, reason, qrCodeId: null }, at)
+): LedgerEntry => appendNow(state, data, { kind: "grant", amount, reason, qrCodeId: null }, at)
 
 export const findClaims = (state: State, accountId: AccountId, key: ClaimKey): ReadonlyArray<StoredClaim> =>
   state.accounts.get(accountId)?.claims.get(key) ?? []
@@ -126,7 +125,7 @@ export const purchase = (
 
     const amount = Credits.Credits(0 - price)
     const createdAt = timeOfRecord(timeOf(data), { id: qrCodeId, at })
-    const debit = appendEntry(data, { kind: "purchase", amount, reason: name, qrCodeId }, createdAt)
+    const debit = appendEntry(state, data, { kind: "purchase", amount, reason: name, qrCodeId }, createdAt)
     for (const { hash, text } of config.images) state.images.set(hash, text)
     const qrCode = {
       id: qrCodeId,
@@ -140,8 +139,15 @@ export const purchase = (
     if (redirect !== undefined) {
       const first = firstRedirect(redirect, { qrCodeId, accountId }, createdAt)
       const versions = [versionOf(first, { by: "owner" })]
-      const counts = { scans: 0, lastScanAt: null }
-      state.redirects.set(redirect.slug, { redirect: first, isStopped: false, versions, ...counts })
+      const counts = { scans: 0, lastScanAt: null, toldScans: 0, toldAt: null, tellFrom: null }
+      const untoldEnd = first.expiresAt?.epochMillis ?? null
+      state.redirects.set(redirect.slug, {
+        redirect: first,
+        isStopped: false,
+        versions,
+        untoldEnd,
+        ...counts
+      })
       state.slugs.set(qrCodeId, redirect.slug)
     }
     const receipt = { qrCodeId, name, pricePaid: price, remainingBalance: debit.balanceAfter }
@@ -169,7 +175,7 @@ export const refund = (
     if (balance + amount > Credits.maximum)
       return yield* Either.left(new BalanceTooLarge({ balance, amount }))
     data.refunded.add(id)
-    return appendNow(data, { kind: "refund", amount, reason, qrCodeId: id }, at)
+    return appendNow(state, data, { kind: "refund", amount, reason, qrCodeId: id }, at)
   })
 
 export const post = (
@@ -194,7 +200,7 @@ export const post = (
     if (kind === "grant" && amount < 0) return yield* storageFailure(`a grant of ${amount}`)
     if (balance + amount > Credits.maximum)
       return yield* Either.left(new BalanceTooLarge({ balance, amount }))
-    const entry = appendNow(data, { kind, amount, reason, qrCodeId: null }, at)
+    const entry = appendNow(state, data, { kind, amount, reason, qrCodeId: null }, at)
     if (key !== undefined) data.keyed.set(key, entry)
     return entry
   })

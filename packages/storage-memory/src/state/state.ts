@@ -7,6 +7,7 @@ import {
   type ApiKeyId,
   type ClaimKey,
   Credits,
+  type Delivery,
   type Email,
   type IdempotencyKey,
   type LedgerEntry,
@@ -27,9 +28,12 @@ import {
   type Slug,
   StorageError,
   type StoredClaim,
+  type StoredEvent,
   type Tool,
   type TopUp,
-  type TopUpId
+  type TopUpId,
+  type Webhook,
+  type WebhookId
 } from "@quick-response/core"
 import * as Either from "@quick-response/core/either"
 import type * as DateTime from "effect/DateTime"
@@ -57,6 +61,10 @@ export interface AccountData {
   readonly refunded: Set<QrCodeId>
   /** The entries that have a key, by it. */
   readonly keyed: Map<IdempotencyKey, LedgerEntry>
+  /** The events that are no entries, in the order of their sequence numbers. */
+  readonly events: Array<StoredEvent>
+  /** The time of the last mail of a low balance. */
+  lowBalanceMailedAt: DateTime.Utc | null
 }
 
 /** A session with the hash of its secret. */
@@ -81,6 +89,19 @@ export interface StoredRedirect {
   scans: number
   /** Milliseconds since 1970. */
   lastScanAt: number | null
+  /** The end that no event told of yet, in milliseconds since 1970. */
+  untoldEnd: number | null
+  /** The scans that events told of, and the time of the last such event. */
+  toldScans: number
+  toldAt: number | null
+  /** The time from which an event may tell of the others; null where there are none. */
+  tellFrom: number | null
+}
+
+/** A webhook with its deliveries, by their places. */
+export interface StoredWebhook {
+  webhook: Webhook
+  readonly deliveries: Map<string, Delivery>
 }
 
 /** The place up to which a provider's events were read, and until when someone reads on. */
@@ -118,6 +139,7 @@ export interface State {
   readonly topUps: Map<TopUpId, TopUp>
   /** The readings of providers' events, by the provider. */
   readonly readings: Map<string, StoredReading>
+  readonly webhooks: Map<WebhookId, StoredWebhook>
 }
 
 /** A store that holds nothing. */
@@ -142,7 +164,8 @@ export const emptyState = (): State => ({
   visitors: new Map(),
   daySecrets: new Map(),
   topUps: new Map(),
-  readings: new Map()
+  readings: new Map(),
+  webhooks: new Map()
 })
 
 /** Fails with a {@link StorageError} for this reason. */
@@ -174,7 +197,14 @@ export const openAccount = (
   state: State,
   { id, email, at }: { readonly id: AccountId; readonly email: Email; readonly at: DateTime.Utc }
 ): AccountData => {
-  const account: Account = { id, email, balance: Credits.zero, createdAt: at, closedAt: null }
+  const account: Account = {
+    id,
+    email,
+    balance: Credits.zero,
+    lowBalance: null,
+    createdAt: at,
+    closedAt: null
+  }
   const data = {
     account,
     ledger: [],
@@ -182,7 +212,9 @@ export const openAccount = (
     byData: new Map(),
     claims: new Map(),
     keyed: new Map(),
-    refunded: new Set<never>()
+    refunded: new Set<never>(),
+    events: [],
+    lowBalanceMailedAt: null
   }
   state.accounts.set(id, data)
   state.emails.set(email, id)

@@ -54,7 +54,7 @@ const openAccount = (
   { newAccountId: id, welcome, at }: Parameters<Port["setPasswordByLink"]>[0]
 ) =>
   Effect.gen(function* () {
-    const account: Account = { id, email, balance: Credits.zero, createdAt: at, closedAt: null }
+    const account: Account = { id, email, balance: Credits.zero, lowBalance: null, createdAt: at, closedAt: null }
     const opening = insertAccount([account])
     if (welcome === undefined || (yield* selectWelcome(read, welcome.mark)).length > 0)
       return planned(account, ...opening)

@@ -20,12 +20,13 @@ import { insertInto, query, type Read } from "../statements/statement.ts"
 export const AccountRow = Schema.Struct({
   ...Account.fields,
   balance: Amount,
+  lowBalance: Schema.NullOr(Amount),
   createdAt: Moment,
   closedAt: Schema.NullOr(Moment)
 })
 /** The columns of an account. */
 export const accountColumns = `id, CASE WHEN closed_at IS NULL THEN email END AS email, balance,
-  created_at AS "createdAt", closed_at AS "closedAt"`
+  NULL AS "lowBalance", created_at AS "createdAt", closed_at AS "closedAt"`
 
 /** Makes the statement that opens an account; where its address has one, the transaction is tried again. */
 export const insertAccount = insertInto("accounts")<Account>(
@@ -72,7 +73,14 @@ export const createAccount =
   (read) =>
     Effect.gen(function* () {
       if ((yield* selectByEmail(read, email)).length > 0) return yield* new EmailTaken({ email })
-      const account: Account = { id, email, balance: Credits.zero, createdAt: at, closedAt: null }
+      const account: Account = {
+        id,
+        email,
+        balance: Credits.zero,
+        lowBalance: null,
+        createdAt: at,
+        closedAt: null
+      }
       return planned(account, ...insertAccount([account]))
     })
 

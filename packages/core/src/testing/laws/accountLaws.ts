@@ -31,6 +31,7 @@ export const accountLaws: ReadonlyArray<Law> = [
           id: opened.id,
           email: opened.email,
           balance: zero,
+          lowBalance: null,
           createdAt: time(5),
           closedAt: null
         }

@@ -39,7 +39,7 @@ export interface People {
 
 /** Nobody. */
 export const noPeople: People = {
-  books: { accounts: [], entries: [], records: [], claims: [] },
+  books: { accounts: [], entries: [], records: [], claims: [], told: [] },
   accounts: [],
   passwords: [],
   sessions: [],
@@ -136,5 +136,5 @@ export const shownAccount = (people: People, account: Account): object => {
     (sum, { accountId, amount }) => (accountId === account.id ? sum + amount : sum),
     0
   )
-  return { ...account, balance }
+  return { ...account, balance, lowBalance: null }
 }

@@ -1,7 +1,8 @@
 import * as DateTime from "effect/DateTime"
 import type { AccountId, Email } from "../../records/AccountRecord.ts"
-import type { ApiKeyHash, ApiKeyId } from "../../records/ApiKey.ts"
+import { type ApiKeyHash, type ApiKeyId, isActiveKey } from "../../records/ApiKey.ts"
 import type { Posting, PurchaseOrder, Storage } from "../../storage/Storage.ts"
+import { tell } from "../trials/StorageModel.ts"
 import {
   accountAt,
   accountNotFound,
@@ -67,7 +68,8 @@ export const createApiKey = (
   if (openAccount(people, accountId) === undefined) return accountNotFound(people, accountId)
   if (people.keys.some((key) => key.id === id)) return taken(people)
   const key = { ...given, createdAt: at, lastUsedAt: null, revokedAt: null }
-  return done({ ...people, keys: [...people.keys, { ...key, hash }] }, key)
+  const books = tell(people.books, accountId, since(people, accountId, at))
+  return done({ ...people, books, keys: [...people.keys, { ...key, hash }] }, key)
 }
 
 export const findApiKey = (people: People, hash: ApiKeyHash): Step => {
@@ -80,8 +82,15 @@ export const listApiKeys = (people: People, accountId: AccountId): Step => {
   return done(people, { keys, totalCount: keys.length })
 }
 
-export const revokeApiKey = (people: People, id: ApiKeyId, at: DateTime.Utc): Step =>
-  done({
+export const revokeApiKey = (people: People, id: ApiKeyId, at: DateTime.Utc): Step => {
+  const revoked = people.keys.find((key) => key.id === id)
+  if (revoked === undefined) return done(people)
+  const { accountId } = revoked
+  return done({
     ...people,
+    books: isActiveKey(revoked, at)
+      ? tell(people.books, accountId, since(people, accountId, at))
+      : people.books,
     keys: people.keys.map((key) => (key.id === id ? { ...key, revokedAt: key.revokedAt ?? at } : key))
   })
+}

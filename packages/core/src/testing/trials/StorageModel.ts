@@ -42,8 +42,14 @@ interface Claim {
   readonly claimedAt: DateTime.Utc
 }
 
+/** The time of an event that is no entry. */
+interface Told {
+  readonly accountId: string
+  readonly createdAt: DateTime.Utc
+}
+
 /**
- * The expected contents of a store, in the plainest form: entries, records and claims in the order in which they came.
+ * The expected contents of a store, in the plainest form: entries, times of events, records and claims in the order in which they came.
  * All else (balances, sequences, lists) is worked out from these anew each time.
  */
 export interface Model {
@@ -51,6 +57,7 @@ export interface Model {
   readonly entries: ReadonlyArray<Entry>
   readonly records: ReadonlyArray<Record>
   readonly claims: ReadonlyArray<Claim>
+  readonly told: ReadonlyArray<Told>
 }
 
 type Step = AgreementStep<Model>
@@ -82,15 +89,25 @@ const refused = (model: Model, _tag: string, fields: object): Step => [
   { refused: { _tag, ...fields } }
 ]
 
+/** The times of an account's entries and of its other events. */
+const timesOf = (model: Model, accountId: string): ReadonlyArray<DateTime.Utc> =>
+  [...model.entries, ...model.told].flatMap((one) => (one.accountId === accountId ? [one.createdAt] : []))
+
 /** Times never go back: an entry has the latest time among its own and those before it. */
 const lastOf = (model: Model, accountId: string, at: DateTime.Utc): DateTime.Utc =>
-  ledgerOf(model, accountId).reduce((last, { createdAt }) => DateTime.max(last, createdAt), at)
+  timesOf(model, accountId).reduce((last, time) => DateTime.max(last, time), at)
+
+/** The model after events of a change. */
+export const tell = (model: Model, accountId: string, at: DateTime.Utc): Model => ({
+  ...model,
+  told: [...model.told, { accountId, createdAt: lastOf(model, accountId, at) }]
+})
 
 /** A record comes after the account's others by time and id: a millisecond later, if need be. */
 const timeOfRecord = (model: Model, accountId: string, id: string, at: DateTime.Utc): DateTime.Utc => {
   const last = lastOf(model, accountId, at)
   const newest = model.records.findLast((record) => record.accountId === accountId)
-  const isTie = ledgerOf(model, accountId).some(({ createdAt }) => createdAt.epochMillis === last.epochMillis)
+  const isTie = timesOf(model, accountId).some(({ epochMillis }) => epochMillis === last.epochMillis)
   return isTie && newest !== undefined && newest.item.id >= id ? DateTime.add(last, { millis: 1 }) : last
 }
 
@@ -222,7 +239,7 @@ export const step = (model: Model, operation: Operation): Step => {
       const updatedAt = DateTime.max(record.updatedAt, at)
       const changed = { ...record, item: { ...record.item, isActive }, updatedAt }
       const records = model.records.map((other) => (other === record ? changed : other))
-      return done({ ...model, records }, shownRecord(changed))
+      return done(tell({ ...model, records }, record.accountId, at), shownRecord(changed))
     }
     case "findQrCode": {
       const { accountId, id } = operation

@@ -1,0 +1,84 @@
+import type { Credits } from "@quick-response/design/pricing/Credits"
+import type * as DateTime from "effect/DateTime"
+import type { ApiKey } from "../records/ApiKey.ts"
+import type { QrCodeRecord } from "../records/QrCode.ts"
+import { type CountedRedirect, type Redirect, redirectStateAt } from "../redirects/Redirect.ts"
+import type { EventContent } from "./AccountEvent.ts"
+import { crossesLowBalance } from "./tellLater.ts"
+
+/** The longest data of a stored event, in characters of JSON. */
+export const longestEventData = 16_384
+
+type Named = Pick<QrCodeRecord, "name">
+
+/** The content of the event of an API key that was made or revoked. */
+export const keyEvent = (
+  type: "apiKey.created" | "apiKey.revoked",
+  { id, name, prefix }: Pick<ApiKey, "id" | "name" | "prefix">
+): EventContent => ({ type, data: { apiKeyId: id, name, prefix } })
+
+/** The content of the event of a redirect that its owner changed. */
+export const changedEvent = (redirect: Redirect, { name }: Named, at: DateTime.Utc): EventContent => {
+  const { qrCodeId, version, target } = redirect
+  return {
+    type: "qrCode.changed",
+    data: { qrCodeId, name, version, state: redirectStateAt(redirect, at), target }
+  }
+}
+
+/** The contents of the events of a record that the operator switched, and of its redirect, where it has one. */
+export const switchedEvents = (
+  { id: qrCodeId, name, isActive }: Pick<QrCodeRecord, "id" | "name" | "isActive">,
+  redirect: Redirect | undefined,
+  reason: string | null | undefined,
+  at: DateTime.Utc
+): ReadonlyArray<EventContent> => {
+  const switched: EventContent = {
+    type: isActive ? "qrCode.activated" : "qrCode.deactivated",
+    data: { qrCodeId, name }
+  }
+  if (redirect === undefined) return [switched]
+  const state = redirectStateAt(redirect, at)
+  return [
+    switched,
+    {
+      type: isActive ? "qrCode.unblocked" : "qrCode.blocked",
+      data: { qrCodeId, name, state, reason: reason ?? null }
+    }
+  ]
+}
+
+/** The content of the event of a redirect that reached its end. */
+export const expiredEvent = (redirect: Redirect, { name }: Named, at: DateTime.Utc): EventContent => {
+  const { qrCodeId } = redirect
+  return {
+    type: "qrCode.expired",
+    data: { qrCodeId, name, state: redirectStateAt(redirect, at), reason: null }
+  }
+}
+
+/** The content of the event of scans, of which so many were told before. */
+export const scannedEvent = (
+  {
+    qrCodeId,
+    scans,
+    lastScanAt
+  }: Pick<CountedRedirect, "qrCodeId" | "scans"> & {
+    readonly lastScanAt: DateTime.Utc
+  },
+  { name }: Named,
+  told: number
+): EventContent => ({
+  type: "qrCode.scanned",
+  data: { qrCodeId, name, scans: scans - told, total: scans, lastScanAt }
+})
+
+/** The content of the event of a balance that fell below the amount that its owner chose; undefined where it did not. */
+export const lowBalanceEvent = (
+  lowBalance: Credits | null,
+  before: Credits,
+  balance: Credits
+): EventContent | undefined =>
+  lowBalance !== null && crossesLowBalance(lowBalance, before, balance)
+    ? { type: "balance.low", data: { balance, lowBalance } }
+    : undefined
