@@ -1,13 +1,15 @@
-import type { Credits } from "@quick-response/design/pricing/Credits"
+import { Credits, maximum, toDecimal } from "@quick-response/design/pricing/Credits"
 import * as Context from "effect/Context"
-import type * as Effect from "effect/Effect"
-import type { InvalidInput } from "./config/refusals.ts"
-import type { AccountEvent } from "./events/AccountEvent.ts"
-import type { EventId } from "./events/EventId.ts"
-import type { EventPosition } from "./events/EventPosition.ts"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { InvalidInput } from "./config/refusals.ts"
+import { type AccountEvent, eventOf, placeOfRecord, typeOfRecord } from "./events/AccountEvent.ts"
+import { type EventId, placeOfEventId } from "./events/EventId.ts"
+import { type EventPosition, positionAfter } from "./events/EventPosition.ts"
 import type { EventType } from "./events/eventTypes.ts"
-import type { EventNotFound } from "./events/Webhook.ts"
+import { EventNotFound } from "./events/Webhook.ts"
 import type { Account, AccountId, AccountNotFound } from "./records/AccountRecord.ts"
+import { EventStorage } from "./storage/EventStorage.ts"
 import type { StorageError } from "./storage/Storage.ts"
 
 /** Some of an account's events, oldest first. */
@@ -42,4 +44,66 @@ export class Events extends Context.Tag("@quick-response/core/Events")<
       lowBalance: Credits | null
     ) => Effect.Effect<Account, AccountNotFound | InvalidInput | StorageError>
   }
->() {}
+>() {
+  static readonly layer: Layer.Layer<Events, never, EventStorage> = Layer.effect(
+    Events,
+    Effect.suspend(() => make)
+  )
+}
+
+/** The most events of a list. */
+export const maximumListedEvents = 100
+
+/** The events that are read at once where some types are wanted, and those that are looked at for one list. */
+const readAtOnce = 100
+const lookedAt = 1_000
+
+const isBefore = (position: EventPosition, newest: EventPosition): boolean =>
+  position.entries < newest.entries || position.events < newest.events
+
+const isPast = (position: EventPosition, newest: EventPosition): boolean =>
+  position.entries > newest.entries || position.events > newest.events
+
+const make: Effect.Effect<typeof Events.Service, never, EventStorage> = Effect.map(EventStorage, (storage) =>
+  Events.of({
+    list: Effect.fn("Events.list")(function* (accountId, { after, types, limit }) {
+      if (!Number.isInteger(limit) || limit < 1 || limit > maximumListedEvents)
+        return yield* new InvalidInput({
+          errors: [`limit: expected a whole number from 1 to ${maximumListedEvents}, got ${limit}`]
+        })
+      const pageSize = types === undefined ? limit : readAtOnce
+      const events: Array<AccountEvent> = []
+      let next = after
+      for (let looked = 0; ; looked += pageSize) {
+        const { records, newest } = yield* storage.readEvents(accountId, next, pageSize)
+        if (isPast(next, newest))
+          return yield* new InvalidInput({
+            errors: [
+              "after: expected the nextCursor of a list of this account's events, got one that lies behind its newest event; leave it out to begin anew"
+            ]
+          })
+        for (const record of records) {
+          if (events.length === limit) break
+          next = positionAfter(next, placeOfRecord(record))
+          if (types === undefined || types.includes(typeOfRecord(record))) events.push(eventOf(record))
+        }
+        const isDone = events.length === limit || records.length < pageSize || looked + pageSize >= lookedAt
+        if (isDone) return { events, next, hasMore: isBefore(next, newest) }
+      }
+    }),
+    find: Effect.fn("Events.find")(function* (accountId, id) {
+      const place = placeOfEventId(id)
+      const record = place?.accountId === accountId ? yield* storage.findEvent(place) : undefined
+      return record === undefined ? yield* new EventNotFound({ id }) : eventOf(record)
+    }),
+    setLowBalance: Effect.fn("Events.setLowBalance")(function* (accountId, lowBalance) {
+      if (lowBalance !== null && !(lowBalance >= 0 && lowBalance <= maximum))
+        return yield* new InvalidInput({
+          errors: [
+            `lowBalance: expected credits from 0 to ${toDecimal(Credits(maximum))}, or null for no alert, got ${toDecimal(lowBalance)}`
+          ]
+        })
+      return yield* storage.setLowBalance(accountId, lowBalance)
+    })
+  })
+)

@@ -1,21 +1,32 @@
 import * as Context from "effect/Context"
-import type * as DateTime from "effect/DateTime"
-import type * as Effect from "effect/Effect"
-import type { InvalidInput } from "./config/refusals.ts"
-import type { EventId } from "./events/EventId.ts"
-import type {
-  DeliveryPage,
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import type * as Scope from "effect/Scope"
+import { InvalidInput } from "./config/refusals.ts"
+import { AccountChanges } from "./events/AccountChanges.ts"
+import { startDelivery } from "./events/deliveryWorkers.ts"
+import { type EventId, eventIdOf, placeOfEventId } from "./events/EventId.ts"
+import { eventTypes } from "./events/eventTypes.ts"
+import { sendEvent } from "./events/sendEvents.ts"
+import { webhookSecret } from "./events/signature.ts"
+import {
+  type DeliveryPage,
   EventNotFound,
-  ListedWebhook,
-  TooManyWebhooks,
+  formerSecretLifetime,
+  type ListedWebhook,
+  longestDescription,
+  longestWebhookUrl,
+  type TooManyWebhooks,
   WebhookId,
-  WebhookNotFound,
-  WebhookSettings
+  type WebhookNotFound,
+  type WebhookSettings
 } from "./events/Webhook.ts"
-import type { SendResult } from "./events/WebhookSender.ts"
+import { type SendResult, WebhookSender } from "./events/WebhookSender.ts"
 import type { AccountId, AccountNotFound } from "./records/AccountRecord.ts"
 import type { Page } from "./records/QrCode.ts"
 import type { StorageError } from "./storage/Storage.ts"
+import { WebhookStorage } from "./storage/WebhookStorage.ts"
 
 /** A webhook with its secret, which is shown once: `whsec_` and base64. */
 export interface IssuedWebhook {
@@ -63,4 +74,123 @@ export class Webhooks extends Context.Tag("@quick-response/core/Webhooks")<
       what: { readonly eventId: EventId } | { readonly since: DateTime.Utc }
     ) => Effect.Effect<void, EventNotFound | StorageError | WebhookNotFound>
   }
->() {}
+>() {
+  /** Delivers the events of all accounts to their webhooks, as long as the layer lives. */
+  static readonly layer: Layer.Layer<Webhooks, never, AccountChanges | WebhookSender | WebhookStorage> =
+    Layer.scoped(
+      Webhooks,
+      Effect.suspend(() => makeServing)
+    )
+
+  /** Serves the owners of webhooks, and leaves delivery to other processes of the same store. */
+  static readonly layerRemote: Layer.Layer<Webhooks, never, WebhookSender | WebhookStorage> = Layer.effect(
+    Webhooks,
+    Effect.suspend(() => make(() => undefined))
+  )
+}
+
+/** The types that a webhook can want. */
+const wantedTypes = new Set(Object.keys(eventTypes).filter((type) => type !== "webhook.test"))
+
+/** The faults of a webhook's settings, each with its field and the remedy. */
+const faultsOf = (
+  { url, types, description }: WebhookSettings,
+  sender: typeof WebhookSender.Service
+): ReadonlyArray<string> => {
+  const urlFault =
+    url.length > longestWebhookUrl
+      ? `expected at most ${longestWebhookUrl} characters, got ${url.length}`
+      : sender.faultOf(url)
+  const unknown = types?.find((type) => !wantedTypes.has(type))
+  const known = [...wantedTypes].join(", ")
+  return [
+    ...(urlFault === undefined ? [] : [`url: ${urlFault}`]),
+    ...(types?.length === 0 ? ["types: expected at least one type, or null for all"] : []),
+    ...(unknown === undefined
+      ? []
+      : [`types: expected some of ${known}, got ${JSON.stringify(unknown.slice(0, 40))}`]),
+    ...(description.length > longestDescription
+      ? [`description: expected at most ${longestDescription} characters, got ${description.length}`]
+      : [])
+  ]
+}
+
+/** The settings as they are kept: each type once. */
+const readSettings = <S extends WebhookSettings>(
+  settings: S,
+  sender: typeof WebhookSender.Service
+): Effect.Effect<S, InvalidInput> => {
+  const errors = faultsOf(settings, sender)
+  const types = settings.types === null ? null : [...new Set(settings.types)]
+  return errors.length > 0 ? new InvalidInput({ errors }) : Effect.succeed({ ...settings, types })
+}
+
+const make = (
+  subscribed: (accountId: AccountId) => void
+): Effect.Effect<typeof Webhooks.Service, never, WebhookSender | WebhookStorage> =>
+  Effect.gen(function* () {
+    const storage = yield* WebhookStorage
+    const sender = yield* WebhookSender
+
+    const issued = (webhook: ListedWebhook) =>
+      Effect.map(storage.secretKey, (key) => ({
+        webhook,
+        secret: webhookSecret(key, webhook.id, webhook.secretVersion)
+      }))
+
+    return Webhooks.of({
+      create: Effect.fn("Webhooks.create")(function* (accountId, order) {
+        const settings = yield* readSettings(order, sender)
+        const id = WebhookId.make(crypto.randomUUID())
+        const webhook = yield* storage.createWebhook({ ...settings, id, accountId, at: yield* DateTime.now })
+        subscribed(accountId)
+        return yield* issued(webhook)
+      }),
+      list: (accountId) => storage.listWebhooks(accountId),
+      change: Effect.fn("Webhooks.change")(function* (accountId, id, change) {
+        const settings = yield* readSettings(change, sender)
+        const webhook = yield* storage.changeWebhook(accountId, id, settings, yield* DateTime.now)
+        subscribed(accountId)
+        return webhook
+      }),
+      remove: (accountId, id) => storage.deleteWebhook(accountId, id),
+      rollSecret: Effect.fn("Webhooks.rollSecret")(function* (accountId, id) {
+        const at = yield* DateTime.now
+        const formerUntil = DateTime.add(at, { millis: formerSecretLifetime })
+        return yield* issued(yield* storage.rollSecret(accountId, id, { at, formerUntil }))
+      }),
+      test: Effect.fn("Webhooks.test")(function* (accountId, id) {
+        const webhook = yield* storage.findWebhook(accountId, id)
+        const timestamp = yield* DateTime.now
+        const place = { accountId, stream: "test", sequence: Math.max(1, timestamp.epochMillis) } as const
+        const data = { webhookId: id }
+        const event = { id: eventIdOf(place), type: "webhook.test", timestamp, data } as const
+        return yield* sendEvent(sender, yield* storage.secretKey, webhook, event)
+      }),
+      deliveries: (accountId, id, page) => storage.listDeliveries(accountId, id, page),
+      redeliver: Effect.fn("Webhooks.redeliver")(function* (accountId, id, what) {
+        const at = yield* DateTime.now
+        if ("since" in what) yield* storage.redeliver(accountId, id, what, at)
+        else {
+          const { eventId } = what
+          const event = placeOfEventId(eventId)
+          yield* storage.findWebhook(accountId, id)
+          if (event?.accountId !== accountId || event.stream === "test")
+            return yield* new EventNotFound({ id: eventId })
+          if (!(yield* storage.redeliver(accountId, id, { event }, at)))
+            return yield* new EventNotFound({ id: eventId })
+        }
+        subscribed(accountId)
+      })
+    })
+  })
+
+const makeServing: Effect.Effect<
+  typeof Webhooks.Service,
+  never,
+  AccountChanges | Scope.Scope | WebhookSender | WebhookStorage
+> = Effect.gen(function* () {
+  const delivery = yield* startDelivery(yield* WebhookStorage, yield* WebhookSender)
+  yield* (yield* AccountChanges).listen(delivery.changed)
+  return yield* make(delivery.subscribed)
+})

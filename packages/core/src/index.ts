@@ -195,7 +195,8 @@ export {
 export { type IssuedSession, newSession, Sessions } from "./credentials/Sessions.ts"
 export { generateToken, hashToken, isToken, type SecretToken } from "./credentials/secretToken.ts"
 export { CredentialsInvalid } from "./credentials/verifyPassword.ts"
-export { type EventList, Events } from "./Events.ts"
+export { type EventList, Events, maximumListedEvents } from "./Events.ts"
+export { AccountChanges, type ChangeListener } from "./events/AccountChanges.ts"
 export {
   AccountEvent,
   type EntryRecord,
@@ -209,7 +210,8 @@ export {
   eventText,
   placeOfRecord,
   type StoredEvent,
-  storedEvent
+  storedEvent,
+  typeOfRecord
 } from "./events/AccountEvent.ts"
 export { EventId, type EventPlace, type EventStream, eventIdOf, placeOfEventId } from "./events/EventId.ts"
 export {
@@ -217,7 +219,8 @@ export {
   cursorOf,
   type EventPosition,
   longestCursor,
-  parseCursor
+  parseCursor,
+  positionAfter
 } from "./events/EventPosition.ts"
 export {
   changedEvent,
@@ -228,6 +231,7 @@ export {
   scannedEvent,
   switchedEvents
 } from "./events/eventContents.ts"
+export { eventTeller } from "./events/eventTeller.ts"
 export {
   type EntryEventType,
   type EventData,
@@ -237,6 +241,16 @@ export {
   typeOfEntry
 } from "./events/eventTypes.ts"
 export { mergeEvents } from "./events/mergeEvents.ts"
+export {
+  delayOfProbe,
+  delayOfRepeat,
+  type NewEvent,
+  probeWidth,
+  type RepeatedEvent,
+  settleTurn,
+  type Turn
+} from "./events/settleTurn.ts"
+export { signedHeaders, webhookSecret } from "./events/signature.ts"
 export { crossesLowBalance, lowBalanceMailEvery, scannedEvery, tellScansFrom } from "./events/tellLater.ts"
 export {
   type Delivery,

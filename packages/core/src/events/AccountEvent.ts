@@ -89,6 +89,10 @@ export const placeOfRecord = (record: EventRecord): EventPlace =>
     ? { accountId: record.entry.accountId, stream: "ledger", sequence: record.entry.sequence }
     : { accountId: record.accountId, stream: "account", sequence: record.sequence }
 
+/** The type of an event's record. */
+export const typeOfRecord = (record: EventRecord): EventType =>
+  "entry" in record ? typeOfEntry[record.entry.kind] : record.type
+
 /** The data of a ledger entry's event as JSON says them. */
 const dataOfEntry = ({ entry, name }: EntryRecord): EventJson["data"] => {
   const { sequence, amount, balanceAfter, reason, qrCodeId, topUpId } = entry
@@ -106,7 +110,7 @@ export const eventOf = (record: EventRecord): AccountEvent =>
     "entry" in record
       ? {
           id: eventIdOf(placeOfRecord(record)),
-          type: typeOfEntry[record.entry.kind],
+          type: typeOfRecord(record),
           timestamp: DateTime.formatIso(record.entry.createdAt),
           data: dataOfEntry(record)
         }

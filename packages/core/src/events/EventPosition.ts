@@ -1,3 +1,5 @@
+import type { EventPlace } from "./EventId.ts"
+
 /** A place between an account's events: the numbers of its ledger entries and of its stored events that come before it. */
 export interface EventPosition {
   readonly entries: number
@@ -6,6 +8,13 @@ export interface EventPosition {
 
 /** The place before all events. */
 export const beginning: EventPosition = { entries: 0, events: 0 }
+
+/** The position after the event at a place, which comes next. */
+export const positionAfter = (
+  position: EventPosition,
+  { stream, sequence }: Pick<EventPlace, "sequence" | "stream">
+): EventPosition =>
+  stream === "ledger" ? { ...position, entries: sequence } : { ...position, events: sequence }
 
 const radix = 36
 

@@ -1,0 +1,86 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import type * as Scope from "effect/Scope"
+import type { AccountId } from "../records/AccountRecord.ts"
+import { EventStorage } from "../storage/EventStorage.ts"
+import { RedirectStorage } from "../storage/RedirectStorage.ts"
+import { Storage } from "../storage/Storage.ts"
+import { TopUpStorage } from "../storage/TopUpStorage.ts"
+
+/** Gets the account of a change; undefined where it is not known. */
+export type ChangeListener = (accountId: AccountId | undefined) => void
+
+/** The changes of accounts that this process makes, so that their events are sent at once. A change that is not told of here is found later. */
+export class AccountChanges extends Context.Tag("@quick-response/core/AccountChanges")<
+  AccountChanges,
+  {
+    /** Has a listener called after each change, until the scope closes. It must be quick: sales wait for it. */
+    readonly listen: (listener: ChangeListener) => Effect.Effect<void, never, Scope.Scope>
+  }
+>() {
+  /** The ports of a layer, whose changes are told of. */
+  static readonly over = <E, R>(
+    ports: Layer.Layer<TellingPorts, E, R>
+  ): Layer.Layer<AccountChanges | TellingPorts, E, R> => Layer.map(ports, withChanges)
+}
+
+/** The ports that make events. */
+type TellingPorts = EventStorage | RedirectStorage | Storage | TopUpStorage
+
+const withChanges = <R extends TellingPorts>(
+  ports: Context.Context<R | TellingPorts>
+): Context.Context<AccountChanges | R | TellingPorts> => {
+  const listeners = new Set<ChangeListener>()
+  const tell = (accountId: AccountId | undefined): void => {
+    for (const listener of listeners) listener(accountId)
+  }
+  const told = <A, E>(verb: Effect.Effect<A, E>, accountOf: (result: A) => AccountId | undefined) =>
+    Effect.tap(verb, (result) => Effect.sync(() => tell(accountOf(result))))
+  const toldAll = <E>(verb: Effect.Effect<ReadonlyArray<AccountId>, E>) =>
+    Effect.tap(verb, (accounts) => Effect.sync(() => accounts.forEach(tell)))
+
+  const storage = Context.get(ports, Storage)
+  const redirects = Context.get(ports, RedirectStorage)
+  const topUps = Context.get(ports, TopUpStorage)
+  const events = Context.get(ports, EventStorage)
+  return ports.pipe(
+    Context.add(Storage, {
+      ...storage,
+      post: (posting) => told(storage.post(posting), () => posting.accountId),
+      createApiKey: (key) => told(storage.createApiKey(key), () => key.accountId),
+      revokeApiKey: (id, at) => told(storage.revokeApiKey(id, at), () => undefined),
+      purchase: (order) => told(storage.purchase(order), () => order.accountId),
+      refund: (id, reason, at) => told(storage.refund(id, reason, at), ({ accountId }) => accountId),
+      setQrCodeActive: (id, isActive, at, reason) =>
+        told(storage.setQrCodeActive(id, isActive, at, reason), () => undefined)
+    }),
+    Context.add(RedirectStorage, {
+      ...redirects,
+      changeRedirect: (accountId, id, change, at) =>
+        told(redirects.changeRedirect(accountId, id, change, at), () => accountId)
+    }),
+    Context.add(TopUpStorage, {
+      ...topUps,
+      settleTopUp: (id, token, report, at) =>
+        told(topUps.settleTopUp(id, token, report, at), (settled) => settled?.topUp.accountId)
+    }),
+    Context.add(EventStorage, {
+      ...events,
+      tellExpired: (at, limit) => toldAll(events.tellExpired(at, limit)),
+      tellScanned: (at, limit) => toldAll(events.tellScanned(at, limit))
+    }),
+    Context.add(AccountChanges, {
+      listen: (listener) =>
+        Effect.acquireRelease(
+          Effect.sync(() => {
+            listeners.add(listener)
+          }),
+          () =>
+            Effect.sync(() => {
+              listeners.delete(listener)
+            })
+        )
+    })
+  )
+}

@@ -1,0 +1,109 @@
+import * as Deferred from "effect/Deferred"
+import * as Effect from "effect/Effect"
+import * as Queue from "effect/Queue"
+import type * as Scope from "effect/Scope"
+import type { StorageError } from "../storage/Storage.ts"
+import type { WebhookStorage } from "../storage/WebhookStorage.ts"
+import { logged, performTurn } from "./sendEvents.ts"
+import type { WebhookId } from "./Webhook.ts"
+import type { WebhookSender } from "./WebhookSender.ts"
+
+type Storage = typeof WebhookStorage.Service
+
+/** The turns and the requests that a process has under way at once. */
+const maximumTurns = 128
+const maximumRequests = 64
+
+/** Milliseconds between turns of one webhook that is not behind, so that the events of a while are sent together. */
+const turnPause = 1_000
+
+/** Milliseconds that the end of a process waits for answers, and for results to be stored. */
+const endPatience = 4_000
+const storePatience = 2_000
+
+/** Reads the store's key when it is first needed, and keeps it. */
+const keyOf = (storage: Storage): Effect.Effect<string, StorageError> => {
+  let known: string | undefined
+  return Effect.suspend(() =>
+    known === undefined
+      ? Effect.tap(storage.secretKey, (key) =>
+          Effect.sync(() => {
+            known = key
+          })
+        )
+      : Effect.succeed(known)
+  )
+}
+
+/**
+ * Starts what has turns of webhooks, each as long as it has something to send, until the scope closes, which lets those that are under
+ * way end. Answers what asks for turns of a webhook.
+ */
+export const startTurns = (
+  storage: Storage,
+  sender: typeof WebhookSender.Service,
+  dueLater: (millis: number) => void
+): Effect.Effect<(id: WebhookId) => void, never, Scope.Scope> =>
+  Effect.gen(function* () {
+    const scope = yield* Effect.scope
+    const key = keyOf(storage)
+    const places = {
+      requests: Effect.unsafeMakeSemaphore(maximumRequests),
+      ending: yield* Deferred.make<void>()
+    }
+    const ready = yield* Queue.unbounded<WebhookId>()
+    /** The webhooks that wait or have a turn; true for those to be taken once more, since something changed meanwhile. */
+    const active = new Map<WebhookId, boolean>()
+    let isEnding = false
+    let turns = 0
+
+    const deliver = (id: WebhookId) =>
+      Effect.gen(function* () {
+        active.set(id, false)
+        const outcome = yield* logged(
+          `webhook ${id}`,
+          Effect.flatMap(key, (known) => performTurn(storage, sender, known, id, places))
+        )
+        if (outcome?.dueAt !== undefined) dueLater(outcome.dueAt)
+        if (outcome?.isFull === true) Queue.unsafeOffer(ready, id)
+        else if (outcome !== undefined)
+          yield* Effect.forkIn(Effect.delay(Queue.offer(ready, id), turnPause), scope)
+        else if (active.get(id) === true) Queue.unsafeOffer(ready, id)
+        else active.delete(id)
+      })
+
+    const counted = (turn: Effect.Effect<void>) =>
+      Effect.suspend(() => {
+        if (isEnding) return Effect.void
+        turns++
+        const done = Effect.sync(() => {
+          turns--
+        })
+        return Effect.ensuring(turn, done)
+      })
+
+    const worker = Effect.forever(Effect.flatMap(Queue.take(ready), (id) => counted(deliver(id))))
+    const workers = Array.from({ length: maximumTurns }, () => worker)
+    yield* Effect.forkScoped(Effect.all(workers, { concurrency: "unbounded", discard: true }))
+
+    const idle = Effect.iterate(0, { while: () => turns > 0, body: () => Effect.as(Effect.sleep(20), 0) })
+    yield* Effect.addFinalizer(() =>
+      Effect.suspend(() => {
+        isEnding = true
+        return Effect.timeoutOption(idle, endPatience).pipe(
+          Effect.zipRight(Deferred.succeed(places.ending, undefined)),
+          Effect.zipRight(Effect.timeoutOption(idle, storePatience)),
+          // A finalizer cannot be interrupted otherwise, and no time would be too long.
+          Effect.interruptible
+        )
+      })
+    )
+
+    return (id) => {
+      if (active.has(id)) active.set(id, true)
+      else {
+        active.set(id, false)
+        Queue.unsafeOffer(ready, id)
+      }
+    }
+  })

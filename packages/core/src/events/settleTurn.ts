@@ -1,0 +1,219 @@
+import * as DateTime from "effect/DateTime"
+import type { SettledTurn } from "../storage/WebhookStorage.ts"
+import type { EventPlace } from "./EventId.ts"
+import { type EventPosition, positionAfter } from "./EventPosition.ts"
+import { type Delivery, maximumWidth, type SendFault, type Webhook, type WebhookProgress } from "./Webhook.ts"
+import type { SendResult } from "./WebhookSender.ts"
+
+/** An event after a webhook's position, in a turn. */
+export interface NewEvent {
+  readonly place: EventPlace
+  /** False where its type is none that the webhook wants: it is passed over. */
+  readonly isWanted: boolean
+  /** Undefined where it was not sent after all. */
+  readonly result: SendResult | undefined
+}
+
+/** An event that is sent again, in a turn. */
+export interface RepeatedEvent {
+  /** The last attempt before this turn. */
+  readonly delivery: Delivery
+  readonly result: SendResult | undefined
+}
+
+/** The events of a turn: those after the position in their order, and those that are sent again. */
+export interface Turn {
+  readonly fresh: ReadonlyArray<NewEvent>
+  readonly repeated: ReadonlyArray<RepeatedEvent>
+}
+
+const second = 1_000
+const minute = 60 * second
+const hour = 60 * minute
+const day = 24 * hour
+
+/** Milliseconds after which an event that others passed is tried again, after its first attempt, its second, and so on. */
+const repeatDelays = [
+  5 * second,
+  5 * minute,
+  30 * minute,
+  ...[2, 5, 10, 14, 20, 24].map((hours) => hours * hour)
+]
+
+/** Milliseconds after which a webhook that took nothing is tried again. */
+const probeDelays = [5 * second, 30 * second, 2 * minute, 10 * minute, 30 * minute, hour]
+
+/** The most milliseconds that a target can ask to be left alone. */
+const longestRetryAfter = hour
+
+/** Milliseconds without success after which the owner is told, and after which nothing is sent any more. */
+const warnedAfter = day
+const disabledAfter = 5 * day
+
+/** The most events that a failing webhook is sent at once. */
+export const probeWidth = 4
+
+/** Milliseconds of an answer from which on a target is sent fewer events at once. */
+const slowFrom = 5 * second
+
+/** The faults that show that the target, not the event, is at fault: nothing was sent. */
+const unreachable: ReadonlySet<SendFault | null> = new Set(["refused-target", "dns", "connect", "tls"])
+
+/** Milliseconds after the so many failed turn until the next one. */
+export const delayOfProbe = (failures: number): number => probeDelays[Math.max(0, failures - 1)] ?? hour
+
+/** Milliseconds until an event is sent again after so many attempts, a fifth more or less by a number from 0 to 1; undefined where it is given up. */
+export const delayOfRepeat = (attempts: number, random: number): number | undefined => {
+  const delay = repeatDelays[attempts - 1]
+  return delay === undefined ? undefined : Math.round(delay * (0.8 + 0.4 * random))
+}
+
+const isPassed = ({ error }: SendResult): boolean => error === null
+
+const waitOf = ({ retryAfter = 0 }: SendResult): number =>
+  Math.min(Math.max(0, retryAfter * second), longestRetryAfter)
+
+const prefixUntil = <A>(list: ReadonlyArray<A>, isEnd: (element: A) => boolean): ReadonlyArray<A> => {
+  const end = list.findIndex(isEnd)
+  return end === -1 ? list : list.slice(0, end)
+}
+
+/** The delivery of an event after another attempt that counts. */
+const attempted = (
+  { stream, sequence }: Pick<EventPlace, "sequence" | "stream">,
+  earlier: number,
+  result: SendResult,
+  at: DateTime.Utc,
+  random: number
+): Delivery => {
+  const attempts = earlier + 1
+  const delay = isPassed(result) ? undefined : delayOfRepeat(attempts, random)
+  const { status, error, milliseconds } = result
+  const state = isPassed(result) ? "delivered" : delay === undefined ? "failed" : "retrying"
+  const dueAt = delay === undefined ? null : DateTime.add(at, { millis: Math.max(delay, waitOf(result)) })
+  return { stream, sequence, state, attempts, status, error, milliseconds, attemptedAt: at, dueAt }
+}
+
+type Tried<A> = A & { readonly result: SendResult }
+
+const isTried = <A extends { readonly result: SendResult | undefined }>(event: A): event is Tried<A> =>
+  event.result !== undefined
+
+/** The width after new events were sent: twice as many where all were taken soon, else half. */
+const widthAfter = (width: number, results: ReadonlyArray<SendResult>): number => {
+  if (results.length === 0) return width
+  const isEasy = results.every((result) => isPassed(result) && result.milliseconds < slowFrom)
+  return isEasy ? Math.min(2 * width, maximumWidth) : Math.max(1, Math.floor(width / 2))
+}
+
+/** The progress of a webhook that took nothing of what it was sent, and the mail that its owner is to get. */
+const failedProgress = (
+  webhook: Webhook,
+  position: EventPosition,
+  results: ReadonlyArray<SendResult>,
+  at: DateTime.Utc
+): Pick<SettledTurn, "mail" | "progress"> => {
+  const failures = webhook.failures + 1
+  const failingSince = webhook.failingSince ?? at
+  const age = at.epochMillis - failingSince.epochMillis
+  const delay = Math.max(delayOfProbe(failures), ...results.map(waitOf))
+  const progress: WebhookProgress = {
+    position,
+    width: probeWidth,
+    failures,
+    failingSince,
+    isWarned: webhook.isWarned,
+    pausedUntil: DateTime.add(at, { millis: delay }),
+    disabledReason: webhook.disabledReason
+  }
+  if (!webhook.isWarned && age >= warnedAfter)
+    return { progress: { ...progress, isWarned: true }, mail: "webhook-failing" }
+  // Never before its owner was told: where no process ran for days, nothing was tried meanwhile.
+  return webhook.isWarned && age >= disabledAfter
+    ? { progress: { ...progress, disabledReason: "failing" }, mail: "webhook-disabled" }
+    : { progress, mail: undefined }
+}
+
+/** A turn in which nothing passed, and the target is to blame: its events stay where they are. */
+const failedTurn = (
+  webhook: Webhook,
+  { fresh, repeated }: Turn,
+  results: ReadonlyArray<SendResult>,
+  at: DateTime.Utc,
+  random: () => number
+): SettledTurn => {
+  const passedOver = prefixUntil(fresh, ({ isWanted }) => isWanted)
+  const position = passedOver.reduce((place, event) => positionAfter(place, event.place), webhook.position)
+  const { progress, mail } = failedProgress(webhook, position, results, at)
+  const pausedUntil = progress.pausedUntil ?? at
+  // Attempts count where the event may be to blame; else an outage would use them up.
+  const isOutage = fresh.some(isTried) || results.every(({ error }) => unreachable.has(error))
+  const deliveries = repeated.filter(isTried).map(({ delivery, result }): Delivery => {
+    const next = attempted(delivery, delivery.attempts, result, at, random())
+    return isOutage
+      ? { ...next, attempts: delivery.attempts, state: "retrying", dueAt: pausedUntil }
+      : { ...next, dueAt: next.dueAt === null ? null : DateTime.max(next.dueAt, pausedUntil) }
+  })
+  return { progress, deliveries, mail }
+}
+
+/** A turn in which something passed, or in which only events failed that others had passed before. */
+const passedTurn = (
+  webhook: Webhook,
+  { fresh, repeated }: Turn,
+  results: ReadonlyArray<SendResult>,
+  at: DateTime.Utc,
+  random: () => number
+): SettledTurn => {
+  const tried = fresh.filter(isTried)
+  const { failures, failingSince, isWarned, disabledReason } = webhook
+  const standing = results.some(isPassed)
+    ? { failures: 0, failingSince: null, isWarned: false }
+    : { failures, failingSince, isWarned }
+  return {
+    progress: {
+      ...standing,
+      pausedUntil: null,
+      disabledReason,
+      position: fresh.reduce((place, event) => positionAfter(place, event.place), webhook.position),
+      width: widthAfter(
+        webhook.width,
+        tried.map(({ result }) => result)
+      )
+    },
+    deliveries: [
+      ...tried.map(({ place, result }) => attempted(place, 0, result, at, random())),
+      ...repeated
+        .filter(isTried)
+        .map(({ delivery, result }) => attempted(delivery, delivery.attempts, result, at, random()))
+    ],
+    mail: undefined
+  }
+}
+
+/**
+ * Decides what becomes of a webhook and its events by the results of a turn. Where something passed, the position moves past all that was
+ * sent, and what failed is sent again by itself. Where nothing passed the position stays, and the webhook is failing; unless only
+ * events failed that others had passed before. A target that answers 410 is gone: nothing more is sent.
+ */
+export const settleTurn = (
+  webhook: Webhook,
+  turn: Turn,
+  at: DateTime.Utc,
+  random: () => number
+): SettledTurn => {
+  // An event that was not sent after all holds those behind it.
+  const fresh = prefixUntil(turn.fresh, ({ isWanted, result }) => isWanted && result === undefined)
+  const settled = { fresh, repeated: turn.repeated }
+  const sent = [...fresh, ...turn.repeated].flatMap(({ result }) => (result === undefined ? [] : [result]))
+  const isFailed =
+    sent.length > 0 &&
+    !sent.some(isPassed) &&
+    (webhook.failingSince !== null ||
+      fresh.some(isTried) ||
+      sent.every(({ error }) => unreachable.has(error)))
+  const decided = (isFailed ? failedTurn : passedTurn)(webhook, settled, sent, at, random)
+  return sent.some(({ status }) => status === 410)
+    ? { ...decided, progress: { ...decided.progress, disabledReason: "gone" }, mail: "webhook-disabled" }
+    : decided
+}
