@@ -50,7 +50,8 @@ const entryScript = join(source, "app/main.tsx")
 /** The workers, by the names under which the application knows their files. */
 const workers = {
   drawingWorkerFile: "drawing/drawing.worker.ts",
-  verdictWorkerFile: "studio/verdict/verdict.worker.ts"
+  verdictWorkerFile: "studio/verdict/verdict.worker.ts",
+  readingWorkerFile: "studio/reading/reading.worker.ts"
 }
 
 /** The drawing code is common to the workers, so all that they load late comes after it. */

@@ -78,7 +78,9 @@ describe("the sources of all packages", () => {
   it("take no message of another window", () => {
     const listener = /(?:^|[^.\w]|\bwindow\.)(?:addEventListener\(["']message["']|onmessage\b)/m
     // A worker hears the page that started it alone.
-    const workers = ["web/src/drawing/drawing.worker.ts", "web/src/studio/verdict/verdict.worker.ts"]
+    const workers = ["drawing/drawing", "studio/reading/reading", "studio/verdict/verdict"].map(
+      (name) => `web/src/${name}.worker.ts`
+    )
     expect(filesWith(listener, ...workers)).toEqual([])
   })
 

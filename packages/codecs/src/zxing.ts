@@ -27,6 +27,15 @@ const options: ZXingReaderOptions = {
   tryDownscale: false
 }
 
+/** Takes more time than what is sold needs: a photograph is dark, askew, large, and may show several symbols, some light on dark. */
+const photographOptions: ZXingReaderOptions = {
+  ...options,
+  maxNumberOfSymbols: 8,
+  tryInvert: true,
+  tryRotate: true,
+  tryDownscale: true
+}
+
 const prepare = async (module: WebAssembly.Module): Promise<ZXingReaderModule> => {
   const prepared = prepareZXingModule({
     overrides: {
@@ -52,16 +61,24 @@ const prepare = async (module: WebAssembly.Module): Promise<ZXingReaderModule> =
 }
 
 /** Writes the picture into the decoder's own memory: its package would take it in color, and copy it twice. */
-const read = (zxing: ZXingReaderModule, { width, height, light }: Grayscale): string | undefined => {
+const readAll = (
+  zxing: ZXingReaderModule,
+  { width, height, light }: Grayscale,
+  options: ZXingReaderOptions
+): ReadonlyArray<string> => {
   const place = zxing._malloc(width * height)
   if (place === 0) throw new RangeError(`no memory to read a picture of ${width} by ${height} pixels`)
   try {
     zxing.HEAPU8.set(light, place)
     const symbols = zxing.readBarcodesFromPixmap(place, width, height, options)
-    const symbol = symbols.size() === 0 ? undefined : symbols.get(0)
+    const texts: Array<string> = []
+    for (let i = 0; i < symbols.size(); i++) {
+      const symbol = symbols.get(i)
+      if (symbol?.isValid === true) texts.push(symbol.text)
+    }
     // The list lies in the module's memory, where nothing collects it; the package's types do not know how to free it.
     if ("delete" in symbols && typeof symbols.delete === "function") symbols.delete()
-    return symbol?.isValid ? symbol.text : undefined
+    return texts
   } finally {
     zxing._free(place)
   }
@@ -73,5 +90,14 @@ export type ReadPicture = (picture: Grayscale) => string | undefined
 /** A reader of the module. */
 export const readerOf = async (module: WebAssembly.Module): Promise<ReadPicture> => {
   const zxing = await prepare(module)
-  return (picture) => read(zxing, picture)
+  return (picture) => readAll(zxing, picture, options)[0]
+}
+
+/** Reads the texts of all symbols in a photograph, at most 8. */
+export type ReadPhotograph = (picture: Grayscale) => ReadonlyArray<string>
+
+/** A reader of photographs of the module. */
+export const photographReaderOf = async (module: WebAssembly.Module): Promise<ReadPhotograph> => {
+  const zxing = await prepare(module)
+  return (picture) => readAll(zxing, picture, photographOptions)
 }

@@ -32,7 +32,7 @@ export const cursorOf = ({ entries, events }: EventPosition): string =>
   `${entries.toString(radix)}-${events.toString(radix)}`
 
 /** The longest cursor. */
-export const longestCursor = 2 * Number.MAX_SAFE_INTEGER.toString(radix).length + 1
+export const longestCursor: number = 2 * Number.MAX_SAFE_INTEGER.toString(radix).length + 1
 
 /** The position of a cursor; undefined for a text that is none. */
 export const parseCursor = (cursor: string): EventPosition | undefined => {

@@ -18,14 +18,20 @@ const refusalOf = (
     : undefined
 }
 
-/** Matches an address in its normal form up to the end of its host. */
-const normalHost = /^https?:\/\/(\[[^\]]*\]|[^/:@]*[^/:@.])(?=(?::\d+)?\/)/
+/** Matches an address in its normal form up to the end of its host, where that is no address of numbers. */
+const normalHost = /^https?:\/\/([^/:@[]+)(?=(?::\d+)?\/)/
+
+/** The host of an address in its normal form. */
+const quickHostOf = (address: string): string => {
+  const host = normalHost.exec(address)?.[1]
+  return host === undefined || host.endsWith(".") ? hostOf(address) : host
+}
 
 /** True where the operator lets no code lead to the host of an address. Each scan asks: a usual host is read without parsing all. */
 export const isBlockedAddress = (
   address: string,
   { isBlocked }: Pick<ShortAddressesShape, "isBlocked">
-): boolean => isBlocked(normalHost.exec(address)?.[1] ?? hostOf(address))
+): boolean => isBlocked(quickHostOf(address))
 
 /** Refuses addresses that the service lets no code lead to: one sentence for each. They are in their normal form. */
 export const permitTargets = (

@@ -57,6 +57,8 @@ export const pageHeaders: Readonly<Record<string, string>> = {
   "content-security-policy": contentSecurityPolicy,
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
-  "permissions-policy": "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()",
+  // The studio reads codes by the camera, where its visitor allows it.
+  "permissions-policy":
+    "camera=(self), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()",
   "referrer-policy": "no-referrer"
 }

@@ -1,7 +1,7 @@
-import { useState } from "preact/hooks"
 import { download } from "../../drawing/download.ts"
+import { DropPlace } from "../../ground/DropPlace.tsx"
 import { formatCount } from "../../ground/format.ts"
-import { CircleAlertIcon, UploadIcon } from "../../ground/icons.tsx"
+import { CircleAlertIcon } from "../../ground/icons.tsx"
 import type { PickedFile } from "./order.ts"
 import { mostCharacters, mostRows, NoTable, textOf } from "./table.ts"
 
@@ -10,7 +10,7 @@ Table 1,https://example.com/menu?table=1
 Table 2,https://example.com/menu?table=2
 `
 
-/** A place to drop a file, or to pick one. */
+/** The choice of a table. */
 export const FilePicker = ({
   onPick,
   onRefuse,
@@ -22,10 +22,7 @@ export const FilePicker = ({
   /** The reason why the last file could not be taken. */
   readonly fault: string | undefined
 }) => {
-  const [isOver, setIsOver] = useState(false)
-  const take = async (files: FileList | null | undefined) => {
-    const file = files?.[0]
-    if (file === undefined) return
+  const take = async (file: File) => {
     // A character takes up to four bytes; a longer file is refused by its length.
     const bytes = new Uint8Array(await file.slice(0, 4 * (mostCharacters + 1)).arrayBuffer())
     try {
@@ -35,35 +32,15 @@ export const FilePicker = ({
       onRefuse(error.message)
     }
   }
-  const stop = (event: Event, over: boolean) => {
-    event.preventDefault()
-    setIsOver(over)
-  }
   return (
     <>
       <p>
         Each row becomes a code in the style that you are editing. The first line names the columns; up to{" "}
         {formatCount(mostRows)} rows.
       </p>
-      <label
-        class={isOver ? "drop-place over" : "drop-place"}
-        onDragOver={(event) => stop(event, true)}
-        onDragLeave={(event) => stop(event, false)}
-        onDrop={(event) => {
-          stop(event, false)
-          void take(event.dataTransfer?.files)
-        }}
-      >
-        <UploadIcon size={24} />
-        <span>
-          <strong>Choose a CSV file</strong>, or drop it here
-        </span>
-        <input
-          type="file"
-          accept=".csv,.tsv,.txt,text/csv"
-          onChange={({ currentTarget }) => void take(currentTarget.files)}
-        />
-      </label>
+      <DropPlace accept=".csv,.tsv,.txt,text/csv" onPick={(file) => void take(file)}>
+        <strong>Choose a CSV file</strong>, or drop it here
+      </DropPlace>
       {fault === undefined ? null : (
         <div class="notice bad" role="alert">
           <CircleAlertIcon />

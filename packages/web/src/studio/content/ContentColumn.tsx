@@ -1,7 +1,8 @@
 import "./content.css"
 import { useEffect, useState } from "preact/hooks"
 import { countPhrase, formatCount } from "../../ground/format.ts"
-import { CircleAlertIcon } from "../../ground/icons.tsx"
+import { CircleAlertIcon, ScanCodeIcon } from "../../ground/icons.tsx"
+import { LoadedLate } from "../../ground/LoadedLate.tsx"
 import { Skeleton } from "../../ground/states.tsx"
 import { BatchButton } from "../batch/BatchButton.tsx"
 import { design, edit, finishStep } from "../state/design.ts"
@@ -91,6 +92,7 @@ const Occupancy = () => {
 export const ContentColumn = () => {
   useEffect(() => void loadContentTypes(), [])
   useEffect(startReport, [])
+  const [isReading, setIsReading] = useState(false)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const content = contentOf(design.value)
   const { type } = content
@@ -125,6 +127,16 @@ export const ContentColumn = () => {
       )}
       <Occupancy />
       <BatchButton />
+      <button type="button" class="wide" onClick={() => setIsReading(true)}>
+        <ScanCodeIcon /> Read a code
+      </button>
+      {isReading ? (
+        <LoadedLate
+          load={() => import("../reading/ReadCodeDialog.tsx")}
+          onFailure={() => setIsReading(false)}
+          properties={{ onClose: () => setIsReading(false) }}
+        />
+      ) : null}
     </section>
   )
 }

@@ -28,3 +28,10 @@ export const chooseType = (type: string, fields: ReadonlyArray<NamedField>): voi
   const content = typed.get(type) ?? { ...zoneOf(fields), ...Object.fromEntries(shared), type }
   edit((current) => saying(current, content))
 }
+
+/** Makes a content the message; the entries of the type before it are found again. */
+export const takeContent = (content: ContentDraft): void => {
+  const before = contentOf(design.peek())
+  typed.set(before.type, before)
+  edit((current) => saying(current, content))
+}

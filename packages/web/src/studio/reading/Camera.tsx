@@ -1,0 +1,49 @@
+import { useEffect, useRef } from "preact/hooks"
+
+/** Milliseconds between two pictures of the camera that are read. */
+const pause = 250
+
+/** The camera's view, of which pictures are taken one after the other, as long as it is shown. */
+export const Camera = ({
+  onPicture,
+  onRefuse
+}: {
+  /** Is given the next picture once it has answered for the one before. */
+  readonly onPicture: (picture: ImageBitmap) => Promise<void>
+  /** Is told that there is no camera, or that it is not allowed. */
+  readonly onRefuse: () => void
+}) => {
+  const video = useRef<HTMLVideoElement>(null)
+  const callbacks = useRef({ onPicture, onRefuse })
+  callbacks.current = { onPicture, onRefuse }
+  useEffect(() => {
+    let stream: MediaStream | undefined
+    let isOver = false
+    const watch = async (view: HTMLVideoElement) => {
+      while (!isOver) {
+        if (view.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA)
+          await callbacks.current.onPicture(await createImageBitmap(view))
+        await new Promise((resolve) => setTimeout(resolve, pause))
+      }
+    }
+    const start = async () => {
+      stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } })
+      const view = video.current
+      if (isOver || view === null) {
+        for (const track of stream.getTracks()) track.stop()
+        return
+      }
+      view.srcObject = stream
+      await view.play()
+      await watch(view)
+    }
+    start().catch(() => {
+      if (!isOver) callbacks.current.onRefuse()
+    })
+    return () => {
+      isOver = true
+      for (const track of stream?.getTracks() ?? []) track.stop()
+    }
+  }, [])
+  return <video ref={video} class="camera-view" aria-label="View of the camera" playsInline muted />
+}
