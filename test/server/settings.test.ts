@@ -59,6 +59,8 @@ describe("readSettings()", () => {
       creditPacks: undefined,
       stripeWebhookSecrets: undefined,
       stripeUrl: "https://api.stripe.com",
+      webhooks: "on",
+      webhookNetworks: undefined,
       mailFrom: undefined,
       pages: true,
       shutdownSeconds: 10,
@@ -180,6 +182,8 @@ describe("readSettings()", () => {
     creditPacks: [],
     stripeWebhookSecrets: ["secret", "whsec_", "whsec_a,whsec_b,whsec_c", "whsec_a,"],
     stripeUrl: ["http://api.stripe.com", "https://api.stripe.com/v1", "https://ann:secret@api.stripe.com"],
+    webhooks: ["On", "yes"],
+    webhookNetworks: ["127.0.0.1", "10.0.0.0/33", "localhost", "10.0.0.0/8;fd00::/8"],
     smtpUrl: [
       "smtp.example.com",
       "http://smtp.example.com",

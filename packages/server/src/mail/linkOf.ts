@@ -15,6 +15,15 @@ const pages: Readonly<Record<LinkPurpose, string>> = {
 export const secretLink = (baseUrl: string, purpose: LinkPurpose, token: SecretToken): string =>
   `${baseUrl}/${pages[purpose]}#${Redacted.value(token)}`
 
+/** The pages on which their readers do something about letters without a secret; any other leads to the account. */
+const noticePages: Partial<Record<Letter["_tag"], string>> = {
+  "balance-low": "account/credits",
+  "webhook-failing": "account/webhooks",
+  "webhook-disabled": "account/webhooks"
+}
+
 /** The address that a letter leads to. */
 export const linkOf = (letter: Letter, baseUrl: string): string =>
-  letter._tag === "link" ? secretLink(baseUrl, letter.purpose, letter.token) : `${baseUrl}/account`
+  letter._tag === "link"
+    ? secretLink(baseUrl, letter.purpose, letter.token)
+    : `${baseUrl}/${noticePages[letter._tag] ?? "account"}`

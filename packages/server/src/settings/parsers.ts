@@ -3,6 +3,7 @@ import * as LogLevel from "effect/LogLevel"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
+import ipaddr from "ipaddr.js"
 
 /** A whole number between the two, inclusive. */
 export const whole = (minimum: number, maximum: number) => (text: string) =>
@@ -213,3 +214,14 @@ export const parseStripeUrl = (text: string): Option.Option<string> =>
 /** True where only this machine reaches a host by this name or address. */
 export const isLoopback = (host: string): boolean =>
   host === "localhost" || host.endsWith(".localhost") || host === "::1" || /^127(?:\.\d{1,3}){3}$/.test(host)
+
+/** A block of addresses. */
+export type Network = readonly [address: ipaddr.IPv4 | ipaddr.IPv6, prefixLength: number]
+
+/** CIDR blocks separated by commas. */
+export const parseNetworks = (text: string): Option.Option<ReadonlyArray<Network>> => {
+  const blocks = text.split(",").map((block) => block.trim())
+  return blocks.every((block) => ipaddr.isValidCIDR(block))
+    ? Option.some(blocks.map((block) => ipaddr.parseCIDR(block)))
+    : Option.none()
+}

@@ -20,6 +20,7 @@ import {
   parseDrawing,
   parseHeaderName,
   parseLogLevel,
+  parseNetworks,
   parseOrigins,
   parseRateStore,
   parseSender,
@@ -318,6 +319,28 @@ export const settings = {
     expected: "an https URL without a path, or an http URL of this machine",
     parse: parseStripeUrl
   }),
+  webhooks: setting({
+    variable: "QR_WEBHOOKS",
+    flag: "webhooks",
+    placeholder: "on|off",
+    purpose:
+      "Whether events are posted to the webhooks of accounts; the list of events is there in any case.",
+    fallback: "on",
+    example: "off",
+    expected: `"on" or "off"`,
+    parse: oneOf("on", "off")
+  }),
+  webhookNetworks: optionalSetting({
+    variable: "QR_WEBHOOK_NETWORKS",
+    flag: "webhook-networks",
+    placeholder: "NETWORKS",
+    purpose:
+      "Networks that webhooks may lead to though they are not public, also by http: CIDR blocks separated by commas.",
+    whenUnset: "none; webhooks lead to public addresses by https",
+    example: "127.0.0.1/32,10.1.0.0/16",
+    expected: "CIDR blocks like 10.1.0.0/16 or fd00::/8, separated by commas",
+    parse: parseNetworks
+  }),
   smtpUrl: secret(
     optionalSetting({
       variable: "QR_SMTP_URL",
@@ -445,6 +468,8 @@ export const readSettings = (
     creditPacks: read(settings.creditPacks),
     stripeWebhookSecrets: read(settings.stripeWebhookSecrets),
     stripeUrl: read(settings.stripeUrl),
+    webhooks: read(settings.webhooks),
+    webhookNetworks: read(settings.webhookNetworks),
     smtpUrl: read(settings.smtpUrl),
     mailFrom: read(settings.mailFrom),
     pages: read(settings.pages),

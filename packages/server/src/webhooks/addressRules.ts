@@ -1,0 +1,32 @@
+import ipaddr from "ipaddr.js"
+import type { Network } from "../settings/parsers.ts"
+
+/**
+ * The public addresses of IPv6: all others stand for something else, such as IPv4 addresses of the operator's own network
+ * (`::/96`, `::ffff:0:0/96`, `64:ff9b::/96`), or for a network that is not public.
+ */
+const globalUnicast = ipaddr.parseCIDR("2000::/3")
+
+const isWithin = (address: ipaddr.IPv4 | ipaddr.IPv6, [network, prefixLength]: Network): boolean =>
+  address.kind() === network.kind() && address.match(network, prefixLength)
+
+const isPublic = (address: ipaddr.IPv4 | ipaddr.IPv6): boolean =>
+  address.range() === "unicast" && (address.kind() === "ipv4" || isWithin(address, globalUnicast))
+
+/** The right to connect to addresses. */
+export interface AddressRules {
+  /** True where requests may be sent to an address, encrypted or not. */
+  readonly permits: (address: string, isEncrypted: boolean) => boolean
+  /** True where the operator allows networks that are not public. */
+  readonly hasNetworks: boolean
+}
+
+/** Permits public addresses by https, and those of some networks by http as well. */
+export const addressRules = (networks: ReadonlyArray<Network>): AddressRules => ({
+  hasNetworks: networks.length > 0,
+  permits: (text, isEncrypted) => {
+    if (!ipaddr.isValid(text)) return false
+    const address = ipaddr.parse(text)
+    return networks.some((network) => isWithin(address, network)) || (isEncrypted && isPublic(address))
+  }
+})

@@ -1,0 +1,34 @@
+import { isIP } from "node:net"
+import type { AddressRules } from "./addressRules.ts"
+
+/** The host of a URL, where it is an address, without the brackets of IPv6. */
+export const addressOf = ({ hostname }: URL): string | undefined => {
+  const bare = hostname.replace(/^\[(.*)\]$/, "$1")
+  return isIP(bare) === 0 ? undefined : bare
+}
+
+/** True for the names of this machine, with a dot at their end or without. */
+const isThisMachine = ({ hostname }: URL): boolean => /(?:^|\.)localhost\.?$/.test(hostname)
+
+const isPermittedHost = (url: URL, { permits }: AddressRules): boolean => {
+  const isEncrypted = url.protocol === "https:"
+  const address = addressOf(url)
+  if (address !== undefined) return permits(address, isEncrypted)
+  return !isThisMachine(url) || ["127.0.0.1", "::1"].some((own) => permits(own, isEncrypted))
+}
+
+/** The reason why a URL cannot be the target of a webhook, as far as it tells itself; undefined where it can. */
+export const targetFault = (text: string, rules: AddressRules): string | undefined => {
+  const example = "an https URL like https://example.com/hooks"
+  if (!URL.canParse(text)) return `expected ${example}, got something else`
+  const url = new URL(text)
+  if (url.protocol !== "https:" && url.protocol !== "http:")
+    return `expected ${example}, got one that begins with ${JSON.stringify(url.protocol.slice(0, 20))}`
+  if (url.username + url.password !== "")
+    return "expected a URL without a user name and a password: requests are signed instead"
+  if (url.protocol === "http:" && !rules.hasNetworks)
+    return `expected ${example}, got http, which others can read and change`
+  return isPermittedHost(url, rules)
+    ? undefined
+    : "expected a host that is public, got one of this machine or of a private network"
+}

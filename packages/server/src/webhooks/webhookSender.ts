@@ -1,0 +1,220 @@
+import { type LookupAddress, type LookupAllOptions, lookup as systemLookup } from "node:dns"
+import type { ClientRequest, IncomingMessage } from "node:http"
+import http from "node:http"
+import https from "node:https"
+import type { Socket } from "node:net"
+import { type SendFault, type SendResult, type WebhookRequest, WebhookSender } from "@quick-response/core"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from "request-filtering-agent"
+import type { Network } from "../settings/parsers.ts"
+import { type AddressRules, addressRules } from "./addressRules.ts"
+import { targetFault } from "./targetFault.ts"
+
+/** Resolves a name to all of its addresses. */
+export type Resolve = (
+  name: string,
+  options: LookupAllOptions,
+  done: (error: NodeJS.ErrnoException | null, addresses: Array<LookupAddress>) => void
+) => void
+
+/** Milliseconds until a connection stands, and until the head of an answer is there. */
+const connectTimeout = 5_000
+const answerTimeout = 15_000
+
+/** Milliseconds for which a connection is kept that nobody uses, and for which the rest of an answer may come. */
+const idleTimeout = 4_000
+
+/** The bytes of an answer that are read and dropped to keep its connection. */
+const droppedBytes = 4_096
+
+/** The number of connections that are kept. */
+const keptConnections = 64
+
+const userAgent = "Quick-Response-Webhooks"
+
+/** A name has an address that nothing may be sent to. */
+class TargetRefused extends Error {}
+
+type Answers = string | Array<LookupAddress>
+
+/** Resolves a name once, and refuses it where any of its addresses is not permitted. */
+const guardedLookup =
+  (resolve: Resolve, { permits }: AddressRules, isEncrypted: boolean) =>
+  (
+    name: string,
+    options: { readonly all?: boolean | undefined },
+    done: (error: NodeJS.ErrnoException | null, addresses: Answers, family?: number) => void
+  ): void =>
+    resolve(name, { ...options, all: true }, (error, addresses) => {
+      const [first] = addresses ?? []
+      if (error !== null) done(error, [])
+      else if (first === undefined || !addresses.every(({ address }) => permits(address, isEncrypted)))
+        done(new TargetRefused(), [])
+      else if (options.all === true) done(null, addresses)
+      else done(null, first.address, first.family)
+    })
+
+/** The agents of both protocols. The library refuses what is not public once more, unless the operator allows some of it. */
+const agentsOf = (rules: AddressRules, resolve: Resolve) => {
+  const shared = {
+    keepAlive: true,
+    maxFreeSockets: keptConnections,
+    timeout: idleTimeout,
+    allowPrivateIPAddress: rules.hasNetworks,
+    allowMetaIPAddress: rules.hasNetworks
+  }
+  return {
+    "http:": new RequestFilteringHttpAgent({ ...shared, lookup: guardedLookup(resolve, rules, false) }),
+    "https:": new RequestFilteringHttpsAgent({ ...shared, lookup: guardedLookup(resolve, rules, true) })
+  }
+}
+
+const codeOf = (error: Error): string => ("code" in error ? String(error.code) : "")
+
+/** The fault of a request that had no answer, in a word that tells of no address. */
+const faultOf = (error: Error, isConnected: boolean): SendFault => {
+  const code = codeOf(error)
+  if (error instanceof TargetRefused || /is not allowed\. Because/.test(error.message))
+    return "refused-target"
+  if (/^(?:ENOTFOUND|EAI_|ENODATA|ESERVFAIL|EREFUSED$)/.test(code)) return "dns"
+  if (isConnected) return "closed"
+  return /^(?:CERT_|ERR_SSL|ERR_TLS|EPROTO|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/.test(code) ||
+    /certificate|\bTLS\b|\bSSL\b/i.test(error.message)
+    ? "tls"
+    : "connect"
+}
+
+/** Drops the rest of an answer, and its connection with it where that is long or slow. */
+const drop = (answer: IncomingMessage): void => {
+  let left = droppedBytes
+  const end = () => answer.destroy()
+  const timer = setTimeout(end, idleTimeout)
+  answer.on("data", (chunk: Uint8Array) => {
+    left -= chunk.length
+    if (left < 0) end()
+  })
+  answer.on("error", () => undefined)
+  answer.on("close", () => clearTimeout(timer))
+}
+
+/** The seconds of a `Retry-After`, which may be a date. */
+const retryAfterOf = (header: string | undefined, now: number): number | undefined => {
+  if (header === undefined) return undefined
+  const seconds = /^\d{1,9}$/.test(header) ? Number(header) : (Date.parse(header) - now) / 1_000
+  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined
+}
+
+type Ended =
+  | { readonly status: number; readonly retryAfter: number | undefined }
+  | { readonly error: SendFault }
+
+interface Sending {
+  readonly url: URL
+  readonly agent: http.Agent
+  readonly request: WebhookRequest
+}
+
+/** Sends a request on a connection of an agent. Answers what cuts it off. */
+const post = (
+  { url, agent, request }: Sending,
+  done: (ended: Ended, wasStale: boolean) => void
+): (() => void) => {
+  const bytes = Buffer.from(request.body)
+  const { request: open } = url.protocol === "https:" ? https : http
+  const headers = { ...request.headers, "content-length": bytes.length, "user-agent": userAgent }
+  const sent: ClientRequest = open(url, { method: "POST", agent, headers })
+  let isConnected = false
+  let hasEnded = false
+  const end = (ended: Ended, wasStale = false): void => {
+    if (hasEnded) return
+    hasEnded = true
+    clearTimeout(connecting)
+    clearTimeout(answering)
+    done(ended, wasStale)
+  }
+  const cut = (error: SendFault): void => {
+    end({ error })
+    sent.destroy()
+  }
+  const connecting = setTimeout(() => cut("connect"), connectTimeout)
+  const answering = setTimeout(() => cut("timeout"), answerTimeout)
+  const connected = (): void => {
+    isConnected = true
+    clearTimeout(connecting)
+  }
+  sent.on("socket", (socket: Socket) => {
+    if (sent.reusedSocket) connected()
+    else socket.once(url.protocol === "https:" ? "secureConnect" : "connect", connected)
+  })
+  sent.on("response", (answer) => {
+    const { statusCode: status = 0, headers } = answer
+    drop(answer)
+    end({ status, retryAfter: retryAfterOf(headers["retry-after"], Date.now()) })
+  })
+  sent.on("error", (error) => {
+    const isStale = sent.reusedSocket && /^(?:ECONNRESET|EPIPE)$/.test(codeOf(error))
+    end({ error: faultOf(error, isConnected) }, isStale)
+  })
+  sent.end(bytes)
+  return () => cut("closed")
+}
+
+/** Sends once more on a new connection where the kept one was closed by the target just then. */
+const postAnew = (sending: Sending): Effect.Effect<Ended> =>
+  Effect.async((resume) => {
+    let cut = post(sending, (ended, wasStale) => {
+      if (!wasStale) return resume(Effect.succeed(ended))
+      cut = post(sending, (again) => resume(Effect.succeed(again)))
+    })
+    return Effect.sync(() => cut())
+  })
+
+const resultOf = (ended: Ended, milliseconds: number): SendResult => {
+  if ("error" in ended) return { status: null, error: ended.error, milliseconds, retryAfter: undefined }
+  const { status, retryAfter } = ended
+  return { status, error: status >= 200 && status < 300 ? null : "status", milliseconds, retryAfter }
+}
+
+/** Posts to targets by the rules for addresses, with a resolver in place of the system's in tests. */
+export const makeSender = (
+  networks: ReadonlyArray<Network>,
+  resolve: Resolve = systemLookup
+): { readonly sender: typeof WebhookSender.Service; readonly close: () => void } => {
+  const rules = addressRules(networks)
+  const agents = agentsOf(rules, resolve)
+  return {
+    sender: {
+      faultOf: (url) => targetFault(url, rules),
+      send: (request) =>
+        Effect.suspend(() => {
+          const start = performance.now()
+          // Judged again: the operator's settings may have changed since it was chosen.
+          if (targetFault(request.url, rules) !== undefined)
+            return Effect.succeed(resultOf({ error: "refused-target" }, 0))
+          const url = new URL(request.url)
+          const agent = agents[url.protocol === "https:" ? "https:" : "http:"]
+          return Effect.map(postAnew({ url, agent, request }), (ended) =>
+            resultOf(ended, Math.round(performance.now() - start))
+          )
+        })
+    },
+    close: () => {
+      agents["http:"].destroy()
+      agents["https:"].destroy()
+    }
+  }
+}
+
+/** Posts to public targets by https, and to those in some networks. Its connections end with the layer. */
+export const webhookSender = (networks: ReadonlyArray<Network>): Layer.Layer<WebhookSender> =>
+  Layer.scoped(
+    WebhookSender,
+    Effect.map(
+      Effect.acquireRelease(
+        Effect.sync(() => makeSender(networks)),
+        ({ close }) => Effect.sync(close)
+      ),
+      ({ sender }) => sender
+    )
+  )
