@@ -1,8 +1,6 @@
-import type { CredentialStorage, Storage } from "@quick-response/core"
 import { peopleAgreeWithModel } from "@quick-response/core/testing"
 import * as StorageMemory from "@quick-response/storage-memory"
 import * as Effect from "effect/Effect"
-import type * as Layer from "effect/Layer"
 import { describe, it } from "vitest"
 import { runs } from "../storage/runs.ts"
 
@@ -10,10 +8,8 @@ const StorageSqlite = await ("Deno" in globalThis
   ? import("@quick-response/storage-sqlite/deno")
   : import("@quick-response/storage-sqlite/node"))
 
-const memory: Layer.Layer<CredentialStorage | Storage> = StorageMemory.layer
-
 const stores = {
-  memory: { layer: memory, count: runs(50) },
+  memory: { layer: StorageMemory.layer, count: runs(50) },
   SQLite: { layer: StorageSqlite.layer({ filename: ":memory:" }), count: runs(20) }
 }
 

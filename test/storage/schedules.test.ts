@@ -3,7 +3,6 @@ import { seededScheduler } from "@quick-response/core/testing"
 import * as StorageMemory from "@quick-response/storage-memory"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
-import type * as Layer from "effect/Layer"
 import { describe, expect, it } from "vitest"
 import { openAccount, orderBy } from "./accounts.ts"
 
@@ -100,9 +99,7 @@ const scenarios = {
   })
 }
 
-const memory: Layer.Layer<Storage> = StorageMemory.layer
-
-const stores = { memory, SQLite: sqliteLayer({ filename: ":memory:" }) }
+const stores = { memory: StorageMemory.layer, SQLite: sqliteLayer({ filename: ":memory:" }) }
 
 for (const [name, layer] of Object.entries(stores)) {
   describe(`storage in ${name}, whatever the schedule`, () => {

@@ -557,6 +557,7 @@ export {
   Storage,
   StorageError
 } from "./storage/Storage.ts"
+export type { StoragePorts } from "./storage/StoragePorts.ts"
 export {
   type SignalReading,
   type TakenTopUp,

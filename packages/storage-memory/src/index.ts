@@ -6,21 +6,18 @@ import {
   AuditObserver,
   CredentialStorage,
   EmailTaken,
-  type EventStorage,
   isActiveKey,
   keyEvent,
   maximumActiveKeys,
   maximumKeptKeys,
   maximumKeysByPrefix,
   QrCodeNotFound,
-  type RedirectStorage,
   Storage,
+  type StoragePorts,
   searchForm,
   switchedEvents,
   ToolNotFound,
-  TooManyApiKeys,
-  type TopUpStorage,
-  type WebhookStorage
+  TooManyApiKeys
 } from "@quick-response/core"
 import * as Either from "@quick-response/core/either"
 import * as DateTime from "effect/DateTime"
@@ -225,11 +222,8 @@ const make = (state: State): typeof Storage.Service => {
   })
 }
 
-/** All storage ports. */
-type Ports = CredentialStorage | EventStorage | RedirectStorage | Storage | TopUpStorage | WebhookStorage
-
 /** The storage ports on this state, which a test can damage. */
-export const layerOf = (state: State): Layer.Layer<Ports> =>
+export const layerOf = (state: State): Layer.Layer<StoragePorts> =>
   Layer.mergeAll(
     Layer.sync(Storage, () => make(state)),
     Layer.sync(CredentialStorage, () => makeCredentials(state)),
@@ -242,4 +236,4 @@ export const layerOf = (state: State): Layer.Layer<Ports> =>
  * The storage ports in memory, for tests and for embedding without persistence. Every verb is atomic, since it is one
  * synchronous step. Each build of the layer is a separate store.
  */
-export const layer: Layer.Layer<Ports> = Layer.suspend(() => layerOf(emptyState()))
+export const layer: Layer.Layer<StoragePorts> = Layer.suspend(() => layerOf(emptyState()))

@@ -1,12 +1,6 @@
 import * as Reactivity from "@effect/experimental/Reactivity"
 import * as SqlClient from "@effect/sql/SqlClient"
-import type {
-  CredentialStorage,
-  RateTable,
-  RedirectStorage,
-  Storage,
-  TopUpStorage
-} from "@quick-response/core"
+import type { RateTable, StoragePorts } from "@quick-response/core"
 import {
   type Book,
   DatabaseUnusable,
@@ -77,15 +71,13 @@ export const migrate = (database: PostgresDatabase): Effect.Effect<void, Databas
  * are committed as `synchronous_commit` of the database says. While the database cannot be reached, every verb fails with
  * `StorageError`, and serves again when it is back.
  */
-export const layer = (
-  database: PostgresDatabase
-): Layer.Layer<Book | CredentialStorage | RedirectStorage | Storage | TopUpStorage, DatabaseUnusable> =>
+export const layer = (database: PostgresDatabase): Layer.Layer<Book | StoragePorts, DatabaseUnusable> =>
   Layer.unwrapEffect(Effect.as(migrate(database), layerWith(database, postgres, {})))
 
 /** The same on a database of the newest form, of which nothing is changed: every write fails. For audits. */
 export const readOnlyLayer = (
   database: PostgresDatabase
-): Layer.Layer<Book | CredentialStorage | RedirectStorage | Storage | TopUpStorage, DatabaseUnusable> =>
+): Layer.Layer<Book | StoragePorts, DatabaseUnusable> =>
   layerWith(database, { ...postgres, beginWrite: postgres.beginRead }, { readOnly: true })
 
 /** Milliseconds that a charge has by default; a request gives it up after half of them, and keeps to the limits without the table. */

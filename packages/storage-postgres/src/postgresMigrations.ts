@@ -430,9 +430,104 @@ const topUps: Migration["statements"] = [
   "CREATE INDEX ledger_by_top_up ON ledger (top_up_id) WHERE top_up_id IS NOT NULL"
 ]
 
+const count = `${integer} CHECK ({column} >= 0)`
+
+const now = "(extract(epoch FROM now()) * 1000)::bigint"
+
+const events: Migration["statements"] = [
+  `ALTER TABLE accounts ADD COLUMN events BIGINT NOT NULL DEFAULT 0 CHECK (events >= 0),
+    ADD COLUMN low_balance BIGINT CHECK (low_balance ${amount}),
+    ADD COLUMN low_balance_mailed_at BIGINT`,
+  table(
+    "account_events",
+    {
+      account_id: text,
+      sequence: `${integer} CHECK ({column} > 0)`,
+      type: `${text} CHECK ({column} <> '')`,
+      data_json: `${text} CHECK (({column}::json) IS NOT NULL AND length({column}) <= 16384)`,
+      created_at: integer,
+      previous_sequence: generated("nullif(sequence - 1, 0)"),
+      first_of: firstOf("sequence")
+    },
+    "PRIMARY KEY (account_id, sequence)",
+    `CONSTRAINT account_events_continue FOREIGN KEY (account_id, previous_sequence)
+      REFERENCES account_events (account_id, sequence)`
+  ),
+  refuse(
+    "account_events_unchanged",
+    "UPDATE OR DELETE OR TRUNCATE",
+    "account_events",
+    "events are append-only"
+  ),
+  // Ends and scans that no event told of yet. Those of before are not told of.
+  "ALTER TABLE redirects ADD COLUMN untold_end BIGINT",
+  `UPDATE redirects SET untold_end = expires_at WHERE stopped_at IS NULL AND expires_at > ${now}`,
+  "CREATE INDEX redirects_untold ON redirects (untold_end, slug) WHERE untold_end IS NOT NULL",
+  `ALTER TABLE scan_totals ADD COLUMN told_scans BIGINT NOT NULL DEFAULT 0 CHECK (told_scans >= 0),
+    ADD COLUMN told_at BIGINT,
+    ADD COLUMN tell_from BIGINT`,
+  "UPDATE scan_totals SET told_scans = scans",
+  "CREATE INDEX scan_totals_untold ON scan_totals (tell_from, slug) WHERE tell_from IS NOT NULL",
+  `ALTER TABLE mails DROP CONSTRAINT mails_kind_check, ADD CONSTRAINT mails_kind_check CHECK (kind IN
+    ('sign-up', 'password-reset', 'email-change', 'email-changed', 'balance-low', 'webhook-failing', 'webhook-disabled'))`,
+  table("webhooks", {
+    id: `${uuid} PRIMARY KEY`,
+    account_id: `${text} REFERENCES accounts (id)`,
+    url: `${text} CHECK ({column} <> '')`,
+    types_json: `${textOrNull} CHECK ({column} IS NULL OR ({column}::json) IS NOT NULL)`,
+    description: text,
+    ledger_position: count,
+    event_position: count,
+    width: `${integer} CHECK ({column} > 0)`,
+    failures: count,
+    failing_since: "BIGINT",
+    is_warned: flag,
+    paused_until: "BIGINT",
+    disabled_reason: `${textOrNull} CHECK ({column} IN ('owner', 'gone', 'failing'))`,
+    secret_version: `${integer} CHECK ({column} > 0)`,
+    former_secret_until: "BIGINT",
+    token: count,
+    leased_until: "BIGINT",
+    retrying: count,
+    retry_at: "BIGINT CHECK (({column} IS NOT NULL) = (retrying > 0))",
+    created_at: integer,
+    updated_at: integer
+  }),
+  "CREATE INDEX webhooks_by_account ON webhooks (account_id, created_at, id)",
+  "CREATE INDEX webhooks_enabled ON webhooks (account_id, id) WHERE disabled_reason IS NULL",
+  "CREATE INDEX webhooks_paused ON webhooks (paused_until, id) WHERE paused_until IS NOT NULL",
+  refuse(
+    "webhooks_unchanged",
+    "UPDATE OF id, account_id, created_at",
+    "webhooks",
+    "a webhook belongs to its account"
+  ),
+  table(
+    "webhook_deliveries",
+    {
+      webhook_id: `${text} REFERENCES webhooks (id)`,
+      stream: `${text} CHECK ({column} IN ('ledger', 'account'))`,
+      sequence: `${integer} CHECK ({column} > 0)`,
+      state: `${text} CHECK ({column} IN ('delivered', 'retrying', 'failed'))`,
+      attempts: count,
+      status: "BIGINT",
+      error: textOrNull,
+      milliseconds: count,
+      attempted_at: integer,
+      due_at: "BIGINT CHECK (({column} IS NOT NULL) = (state = 'retrying'))"
+    },
+    "PRIMARY KEY (webhook_id, stream, sequence)"
+  ),
+  "CREATE INDEX webhook_deliveries_by_time ON webhook_deliveries (webhook_id, attempted_at, stream, sequence)",
+  "CREATE INDEX webhook_deliveries_due ON webhook_deliveries (due_at, webhook_id) WHERE due_at IS NOT NULL",
+  "CREATE INDEX webhook_deliveries_retrying ON webhook_deliveries (webhook_id, due_at) WHERE due_at IS NOT NULL",
+  "CREATE INDEX webhook_deliveries_done ON webhook_deliveries (attempted_at, webhook_id) WHERE due_at IS NULL"
+]
+
 /** The forms of the database, oldest first and numbered from 1. A released one never changes. */
 export const migrations: readonly [Migration, ...Array<Migration>] = [
   { name: "initial", statements: [...book, ...people, ...service, ...guards] },
   { name: "redirects", statements: redirects },
-  { name: "top-ups", statements: topUps }
+  { name: "top-ups", statements: topUps },
+  { name: "events", statements: events }
 ]

@@ -1,8 +1,8 @@
-import { SqlError } from "@effect/sql/SqlError"
 import type { StorageError } from "@quick-response/core"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { markKey } from "./accounts/markKey.ts"
 import type { Dialect, Select } from "./statements/Dialect.ts"
 import { planned, type ReadVerb, type WriteVerb } from "./statements/SqlVerb.ts"
 import {
@@ -14,7 +14,7 @@ import {
   type Value
 } from "./statements/statement.ts"
 import type { Transactions } from "./statements/Transactions.ts"
-import { isLater, laterTables, type Table, tables } from "./statements/tables.ts"
+import { laterColumns, laterTables, type Table, tables } from "./statements/tables.ts"
 
 /** A database as a copy needs it: its name in messages, its dialect, and its transactions. */
 export interface BookService {
@@ -65,7 +65,10 @@ const keys = {
   scan_totals: ["slug"],
   scan_visitors: ["day", "slug", "visitor"],
   scan_secrets: ["day"],
-  provider_reads: ["provider"]
+  provider_reads: ["provider"],
+  account_events: ["account_id", "sequence"],
+  webhooks: ["id"],
+  webhook_deliveries: ["webhook_id", "stream", "sequence"]
 } as const satisfies Record<CopiedTable, ReadonlyArray<string>>
 
 /** Which rows of a table are copied, and how many. */
@@ -98,7 +101,10 @@ const copierOf = (table: CopiedTable) => {
   )
   const names = columns.map(({ column }) => column).join(", ")
   const formerNames = columns
-    .map(({ column }) => (isLater(table, column) ? `NULL AS ${column}` : column))
+    .map(({ column }) => {
+      const value = laterColumns[table]?.[column]
+      return value === undefined ? column : `${value} AS ${column}`
+    })
     .join(", ")
   const order = key.join(", ")
   const marks = key.map(() => "?").join(", ")
@@ -138,8 +144,6 @@ const copiers = Object.keys(keys)
   .filter((table): table is CopiedTable => table in keys)
   .map(copierOf)
 
-const MarkKey = Schema.Struct({ key: Schema.String })
-const selectMarkKey = query(MarkKey, "SELECT key FROM mark_key")
 const setMarkKey = command("UPDATE mark_key SET key = ?")
 const selectIdentity = query(Schema.Struct({ id: Schema.String }), "SELECT id FROM identity")
 
@@ -148,12 +152,6 @@ const selectWaitingScan = query(Schema.Struct({ slug: Schema.String }), "SELECT 
 const hasWaitingScans: ReadVerb<boolean> = (read) =>
   Effect.map(selectWaitingScan(read), (rows) => rows.length > 0)
 
-const readMarkKey: ReadVerb<string> = (read) =>
-  Effect.flatMap(selectMarkKey(read), ([row]) =>
-    row === undefined
-      ? new SqlError({ cause: new Error("the key for marks is missing") })
-      : Effect.succeed(row.key)
-  )
 const readIdentity: ReadVerb<string | undefined> = (read) =>
   Effect.map(selectIdentity(read), ([row]) => row?.id)
 
@@ -209,8 +207,8 @@ const begin = (from: BookService, to: BookService): Effect.Effect<void, CopyRefu
         problem: `${from.name} has scans that are not counted yet`,
         remedy: "start and stop the server once"
       })
-    const key = yield* from.transactions.read(readMarkKey)
-    if (key === (yield* to.transactions.read(readMarkKey))) return
+    const key = yield* from.transactions.read(markKey)
+    if (key === (yield* to.transactions.read(markKey))) return
     for (const { table, lastRow } of copiers) {
       if ((yield* to.transactions.read(lastRow)) === undefined) continue
       return yield* new CopyRefused({

@@ -1,5 +1,13 @@
 import * as SqlClient from "@effect/sql/SqlClient"
-import { CredentialStorage, RedirectStorage, Storage, TopUpStorage } from "@quick-response/core"
+import {
+  CredentialStorage,
+  EventStorage,
+  RedirectStorage,
+  Storage,
+  type StoragePorts,
+  TopUpStorage,
+  WebhookStorage
+} from "@quick-response/core"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -7,6 +15,7 @@ import { migrate, verifyForm } from "./applyMigrations.ts"
 import { audit } from "./audit/auditBooks.ts"
 import { Book } from "./copyTables.ts"
 import { make as makeCredentials } from "./credentials/index.ts"
+import { makeEvents, makeWebhooks } from "./events/index.ts"
 import { make as makeTopUps } from "./payments/index.ts"
 import { createAccount, findAccount, listAccounts } from "./records/accounts.ts"
 import {
@@ -111,11 +120,7 @@ export const layer = (
   dialect: Dialect,
   name: string,
   { locate, readOnly = false, retryTimeout }: LayerOptions = {}
-): Layer.Layer<
-  Book | CredentialStorage | RedirectStorage | Storage | TopUpStorage,
-  DatabaseUnusable,
-  SqlClient.SqlClient
-> =>
+): Layer.Layer<Book | StoragePorts, DatabaseUnusable, SqlClient.SqlClient> =>
   Layer.scopedContext(
     Effect.gen(function* () {
       const isUnreleased = readOnly ? yield* verifyForm(dialect, name) : false
@@ -127,6 +132,8 @@ export const layer = (
         Context.add(CredentialStorage, makeCredentials(transactions)),
         Context.add(RedirectStorage, makeRedirects(transactions)),
         Context.add(TopUpStorage, makeTopUps(transactions)),
+        Context.add(EventStorage, makeEvents(transactions)),
+        Context.add(WebhookStorage, makeWebhooks(transactions)),
         Context.add(Book, { name, dialect, transactions, isUnreleased })
       )
     })

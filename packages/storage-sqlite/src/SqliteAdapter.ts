@@ -1,10 +1,4 @@
-import type {
-  CredentialStorage,
-  RateTable,
-  RedirectStorage,
-  Storage,
-  TopUpStorage
-} from "@quick-response/core"
+import type { RateTable, StoragePorts } from "@quick-response/core"
 import type { Book, DatabaseUnusable } from "@quick-response/storage-sql"
 import type * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
@@ -28,13 +22,9 @@ export interface SqliteAdapter {
    * ends with the scope. Any number of processes may use one file. Acknowledged writes survive a loss of power. While the file is
    * deleted, moved away or replaced, every verb fails.
    */
-  readonly layer: (
-    database: DatabaseFile
-  ) => Layer.Layer<Book | CredentialStorage | RedirectStorage | Storage | TopUpStorage, DatabaseUnusable>
+  readonly layer: (database: DatabaseFile) => Layer.Layer<Book | StoragePorts, DatabaseUnusable>
   /** The same on an existing file of the newest form, of which nothing is changed: every write fails. For audits. */
-  readonly readOnlyLayer: (
-    database: ExistingFile
-  ) => Layer.Layer<Book | CredentialStorage | RedirectStorage | Storage | TopUpStorage, DatabaseUnusable>
+  readonly readOnlyLayer: (database: ExistingFile) => Layer.Layer<Book | StoragePorts, DatabaseUnusable>
   /** The random id that a database was given when it was made, by which another process can be told to open no other. */
   readonly identity: (database: ExistingFile) => Effect.Effect<string, DatabaseUnusable>
   /** The {@link RateTable} that all processes on this database share: a file beside it that ends in `-limits`. */

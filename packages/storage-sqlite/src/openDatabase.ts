@@ -2,12 +2,7 @@ import { resolve } from "node:path"
 import * as Reactivity from "@effect/experimental/Reactivity"
 import * as SqlClient from "@effect/sql/SqlClient"
 import type { SqlError } from "@effect/sql/SqlError"
-import {
-  type CredentialStorage,
-  type RedirectStorage,
-  Storage,
-  type TopUpStorage
-} from "@quick-response/core"
+import { Storage, type StoragePorts } from "@quick-response/core"
 import {
   type Book,
   DatabaseUnusable,
@@ -121,7 +116,7 @@ const openExisting = (open: Open, filename: string, identity: string) =>
 export const layerWith = (
   open: Open,
   { filename, identity }: DatabaseFile
-): Layer.Layer<Book | CredentialStorage | RedirectStorage | Storage | TopUpStorage, DatabaseUnusable> => {
+): Layer.Layer<Book | StoragePorts, DatabaseUnusable> => {
   const checked = Layer.effectDiscard(
     Effect.flatMap(Storage, (storage) => storage.check).pipe(
       // Reads are served meanwhile, and writes succeed as soon as there is room.

@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdtempSync, rmSync, statSync } from "node:fs
 import { tmpdir } from "node:os"
 import { basename, join } from "node:path"
 import * as SqlClient from "@effect/sql/SqlClient"
-import type { CredentialStorage, RedirectStorage, Storage, TopUpStorage } from "@quick-response/core"
+import type { StoragePorts } from "@quick-response/core"
 import {
   type Book,
   type DatabaseUnusable,
@@ -74,7 +74,7 @@ const openToRead = (open: Open, filename: string) =>
 export const readOnlyLayerWith = (
   open: Open,
   filename: string
-): Layer.Layer<Book | CredentialStorage | RedirectStorage | Storage | TopUpStorage, DatabaseUnusable> =>
+): Layer.Layer<Book | StoragePorts, DatabaseUnusable> =>
   Layer.provide(
     sqlLayer(sqlite, filename, { readOnly: true }),
     Layer.scoped(SqlClient.SqlClient, openToRead(open, filename))

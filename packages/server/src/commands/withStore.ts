@@ -1,12 +1,5 @@
 import process from "node:process"
-import {
-  type CredentialStorage,
-  PriceList,
-  type RedirectStorage,
-  type Services,
-  type Storage,
-  type TopUpStorage
-} from "@quick-response/core"
+import { PriceList, type Services, type StoragePorts } from "@quick-response/core"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -25,7 +18,7 @@ import { storageLayer } from "../storage/storageLayer.ts"
 export const database = settingFlag(settings.database)
 
 /** The services that the operator's commands use. */
-export type Store = CredentialStorage | RedirectStorage | Services | Storage | TopUpStorage
+export type Store = Services | StoragePorts
 
 /**
  * Provides a command with the services over the database that its flag or the environment names. A missing one is made, which
@@ -34,9 +27,7 @@ export type Store = CredentialStorage | RedirectStorage | Services | Storage | T
 export const withStore =
   (
     flag: string | undefined,
-    open: (
-      database: LastingDatabase
-    ) => Layer.Layer<CredentialStorage | RedirectStorage | Storage | TopUpStorage, Error> = storageLayer
+    open: (database: LastingDatabase) => Layer.Layer<StoragePorts, Error> = storageLayer
   ) =>
   <A, E extends Error, R>(effect: Effect.Effect<A, E, R | Store>) =>
     Effect.gen(function* () {

@@ -1,9 +1,4 @@
-import {
-  type CredentialStorage,
-  type RedirectStorage,
-  Storage,
-  type TopUpStorage
-} from "@quick-response/core"
+import { Storage, type StoragePorts } from "@quick-response/core"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -11,9 +6,9 @@ import type { Metrics } from "../telemetry/metrics.ts"
 
 /** The storage, whose sales are counted in the metrics, if given. A receipt that is given again is no sale. */
 export const countSales = <E>(
-  layer: Layer.Layer<CredentialStorage | RedirectStorage | Storage | TopUpStorage, E>,
+  layer: Layer.Layer<StoragePorts, E>,
   metrics: Metrics | undefined
-): Layer.Layer<CredentialStorage | RedirectStorage | Storage | TopUpStorage, E> =>
+): Layer.Layer<StoragePorts, E> =>
   metrics === undefined
     ? layer
     : Layer.map(layer, (context) => {

@@ -1,4 +1,4 @@
-import type { CredentialStorage, RedirectStorage, Storage, TopUpStorage } from "@quick-response/core"
+import type { Storage, StoragePorts } from "@quick-response/core"
 import type { Book } from "@quick-response/storage-postgres"
 import type { SqliteAdapter } from "@quick-response/storage-sqlite/node"
 import * as Effect from "effect/Effect"
@@ -12,7 +12,7 @@ export const sqlite: Effect.Effect<SqliteAdapter> = Effect.promise(
     isDeno ? import("@quick-response/storage-sqlite/deno") : import("@quick-response/storage-sqlite/node")
 )
 
-type StorageLayer = Layer.Layer<CredentialStorage | RedirectStorage | Storage | TopUpStorage, Error>
+type StorageLayer = Layer.Layer<StoragePorts, Error>
 
 const memory = Effect.promise(() => import("@quick-response/storage-memory"))
 

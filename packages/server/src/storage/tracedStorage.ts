@@ -1,4 +1,12 @@
-import { CredentialStorage, RedirectStorage, Storage, TopUpStorage } from "@quick-response/core"
+import {
+  CredentialStorage,
+  EventStorage,
+  RedirectStorage,
+  Storage,
+  type StoragePorts,
+  TopUpStorage,
+  WebhookStorage
+} from "@quick-response/core"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -22,7 +30,7 @@ const withSpans = <A extends object>(storage: A, port: string): A =>
 export const tracedStorage = (
   { database, otlpUrl }: Settings,
   identity?: string
-): Layer.Layer<CredentialStorage | RedirectStorage | Storage | TopUpStorage, Error> => {
+): Layer.Layer<StoragePorts, Error> => {
   const layer = storageLayer(database, identity)
   return otlpUrl === undefined
     ? layer
@@ -33,7 +41,9 @@ export const tracedStorage = (
             withSpans(Context.get(context, CredentialStorage), "CredentialStorage")
           ),
           Context.add(RedirectStorage, withSpans(Context.get(context, RedirectStorage), "RedirectStorage")),
-          Context.add(TopUpStorage, withSpans(Context.get(context, TopUpStorage), "TopUpStorage"))
+          Context.add(TopUpStorage, withSpans(Context.get(context, TopUpStorage), "TopUpStorage")),
+          Context.add(EventStorage, withSpans(Context.get(context, EventStorage), "EventStorage")),
+          Context.add(WebhookStorage, withSpans(Context.get(context, WebhookStorage), "WebhookStorage"))
         )
       )
 }

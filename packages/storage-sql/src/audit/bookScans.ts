@@ -3,6 +3,9 @@ import type { Dialect } from "../statements/Dialect.ts"
 import type { Table } from "../statements/tables.ts"
 import type { Check, Scan } from "./AuditScan.ts"
 
+/** Joins an account's newest event that is no entry. */
+const newestEvent = `LEFT JOIN account_events AS told ON told.account_id = accounts.id AND told.sequence = accounts.events`
+
 const accountIs = "'account ' || accounts.id || ': '"
 const entryIs = "'account ' || ledger.account_id || ': entry ' || ledger.sequence"
 const recordIs = "'account ' || qr_codes.account_id || ': QR code ' || qr_codes.id"
@@ -13,7 +16,8 @@ const newest = `LEFT JOIN ledger ON ledger.account_id = accounts.id
   LEFT JOIN qr_codes ON qr_codes.account_id = accounts.id
     AND qr_codes.ordinal = (SELECT max(ordinal) FROM qr_codes AS record WHERE record.account_id = accounts.id)`
 
-const accountChecks: ReadonlyArray<Check> = [
+/** The checks of accounts. Their other events, where a form has any, move their times as entries do. */
+const accountChecks = (hasEvents: boolean): ReadonlyArray<Check> => [
   {
     invariant: "balanceRange",
     joins: newest,
@@ -50,9 +54,11 @@ const accountChecks: ReadonlyArray<Check> = [
   // An older program's clock may have stepped back: an account's time is then that of some earlier entry.
   {
     invariant: "time",
-    joins: newest,
-    violated: `accounts.last_at < accounts.created_at OR accounts.last_at < ledger.created_at OR (
+    joins: hasEvents ? `${newest} ${newestEvent}` : newest,
+    violated: `accounts.last_at < accounts.created_at OR accounts.last_at < ledger.created_at
+      ${hasEvents ? "OR accounts.last_at < told.created_at" : ""} OR (
       accounts.last_at > accounts.created_at AND accounts.last_at > coalesce(ledger.created_at, accounts.created_at)
+      ${hasEvents ? "AND accounts.last_at > coalesce(told.created_at, accounts.created_at)" : ""}
       AND NOT EXISTS (SELECT 1 FROM clock_steps WHERE clock_steps.account_id = accounts.id))`,
     detail: `${accountIs} || 'its time is ' || accounts.last_at || ', its newest entry is of '
       || coalesce(ledger.created_at, accounts.created_at)`
@@ -177,6 +183,48 @@ const topUpChecks: ReadonlyArray<Check> = [
   }
 ]
 
+const eventsOfAccountChecks: ReadonlyArray<Check> = [
+  {
+    invariant: "accountEvents",
+    violated: `accounts.events <> (SELECT coalesce(max(sequence), 0) FROM account_events
+      WHERE account_events.account_id = accounts.id)`,
+    detail: `${accountIs} || accounts.events || ' events are counted, which are not those that there are'`
+  }
+]
+
+const eventChecks: ReadonlyArray<Check> = [
+  {
+    invariant: "accountEvents",
+    joins: `LEFT JOIN account_events AS previous ON previous.account_id = account_events.account_id
+      AND previous.sequence = account_events.sequence - 1`,
+    violated: `(account_events.sequence <> 1 AND previous.sequence IS NULL)
+      OR account_events.created_at < previous.created_at`,
+    detail: `'account ' || account_events.account_id || ': event ' || account_events.sequence
+      || ' follows a gap, or is older than the one before it'`
+  }
+]
+
+/** The deliveries of a webhook that are to be sent again. */
+const retriesOf = (value: string): string =>
+  `(SELECT ${value} FROM webhook_deliveries WHERE webhook_id = webhooks.id AND due_at IS NOT NULL)`
+
+const webhookChecks: ReadonlyArray<Check> = [
+  {
+    invariant: "webhook",
+    joins: "LEFT JOIN accounts ON accounts.id = webhooks.account_id",
+    violated: `accounts.id IS NULL OR accounts.closed_at IS NOT NULL OR ledger_position > accounts.entries
+      OR event_position > accounts.events`,
+    detail: `'account ' || webhooks.account_id || ': webhook ' || webhooks.id
+      || ' is past its events, or the account is closed'`
+  },
+  {
+    invariant: "webhook",
+    violated: `webhooks.retrying <> ${retriesOf("count(*)")} OR webhooks.retry_at IS DISTINCT FROM ${retriesOf("min(due_at)")}`,
+    detail: `'account ' || webhooks.account_id || ': webhook ' || webhooks.id || ' counts ' || webhooks.retrying
+      || ' deliveries to be sent again, which are not those that there are'`
+  }
+]
+
 const debit = `LEFT JOIN ledger ON ledger.account_id = qr_codes.account_id AND ledger.sequence = qr_codes.sequence`
 const recordBefore = `LEFT JOIN qr_codes AS previous
   ON previous.account_id = qr_codes.account_id AND previous.ordinal = qr_codes.ordinal - 1`
@@ -250,23 +298,27 @@ const claimScan = (name: string, table: Table): Scan => ({
 })
 
 /** The walks that check each invariant of money and records, over the tables of the first form. */
-export const firstScans = (
+export const firstScans = (dialect: Dialect): ReadonlyArray<Scan> =>
+  scansWith(dialect, { accounts: [...accountChecks(false), ...closedChecks], entries: entryChecks })
+
+/** The walks over the tables of the first form, with these checks of accounts and entries. */
+const scansWith = (
   dialect: Dialect,
-  laterEntryChecks: ReadonlyArray<Check> = []
+  checks: { readonly accounts: ReadonlyArray<Check>; readonly entries: ReadonlyArray<Check> }
 ): ReadonlyArray<Scan> => [
   {
     name: "accounts",
     counts: "accounts",
     rows: "accounts",
     key: ["accounts.id"],
-    checks: [...accountChecks, ...closedChecks]
+    checks: checks.accounts
   },
   {
     name: "ledger entries",
     counts: "entries",
     rows: "ledger",
     key: ["ledger.account_id", "ledger.sequence"],
-    checks: [...entryChecks, ...laterEntryChecks]
+    checks: checks.entries
   },
   {
     name: "records",
@@ -293,7 +345,17 @@ export const firstScans = (
 
 /** The walks that check each invariant. */
 export const bookScans = (dialect: Dialect): ReadonlyArray<Scan> => [
-  ...firstScans(dialect, topUpEntryChecks),
+  ...scansWith(dialect, {
+    accounts: [...accountChecks(true), ...closedChecks, ...eventsOfAccountChecks],
+    entries: [...entryChecks, ...topUpEntryChecks]
+  }),
+  {
+    name: "events",
+    rows: "account_events",
+    key: ["account_events.account_id", "account_events.sequence"],
+    checks: eventChecks
+  },
+  { name: "webhooks", rows: "webhooks", key: ["webhooks.id"], checks: webhookChecks },
   { name: "top-ups", rows: "top_ups", key: ["top_ups.id"], checks: topUpChecks },
   {
     name: "redirects",

@@ -1,8 +1,8 @@
 import { CredentialStorage } from "@quick-response/core"
 import * as Effect from "effect/Effect"
-import * as Schema from "effect/Schema"
-import { planned, type ReadVerb, type WriteVerb } from "../statements/SqlVerb.ts"
-import { command, query } from "../statements/statement.ts"
+import { markKey } from "../accounts/markKey.ts"
+import { planned, type WriteVerb } from "../statements/SqlVerb.ts"
+import { command } from "../statements/statement.ts"
 import type { Transactions } from "../statements/Transactions.ts"
 import { createLink, findLink } from "./links.ts"
 import { postponeMail, requestMail, settleMail, takeMail } from "./mails.ts"
@@ -16,16 +16,6 @@ import {
 import { endSessions, findSession, listSessions, startSession, touchSession } from "./sessions.ts"
 
 type Port = typeof CredentialStorage.Service
-
-const selectMarkKey = query(
-  Schema.Struct({ key: Schema.String }),
-  "SELECT key FROM mark_key WHERE singleton = 1"
-)
-
-const markKey: ReadVerb<string> = (read) =>
-  Effect.flatMap(selectMarkKey(read), ([row]) =>
-    row === undefined ? Effect.dieMessage("the database has no key for marks") : Effect.succeed(row.key)
-  )
 
 const deleteLinks = command("DELETE FROM links WHERE expires_at < ?")
 const deleteMails = command("DELETE FROM mails WHERE due_at IS NULL AND requested_at < ?")

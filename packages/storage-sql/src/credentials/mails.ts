@@ -2,28 +2,15 @@ import { type CredentialStorage, Mail, type MailId } from "@quick-response/core"
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { insertMail } from "../accounts/mailTable.ts"
 import { Integer } from "../statements/columns.ts"
 import { planned, type WriteVerb } from "../statements/SqlVerb.ts"
-import { command, insertInto, query } from "../statements/statement.ts"
+import { command, query } from "../statements/statement.ts"
 
 type Port = typeof CredentialStorage.Service
 
 const Row = Schema.Struct({ ...Mail.fields, attempts: Integer })
 
-/** A mail that was just asked for. */
-interface NewMail extends Omit<Mail, "attempts"> {
-  readonly at: DateTime.Utc
-}
-/** Makes the statement that puts a mail into the outbox. */
-export const insertMail = insertInto("mails")<NewMail>({
-  id: ({ id }) => id,
-  kind: ({ kind }) => kind,
-  email: ({ email }) => email,
-  account_id: ({ accountId }) => accountId,
-  attempts: () => 0,
-  requested_at: ({ at }) => at.epochMillis,
-  due_at: ({ at }) => at.epochMillis
-})
 const countRecent = query(
   Schema.Struct({ recent: Integer }),
   "SELECT count(*) AS recent FROM mails WHERE kind = ? AND email = ? AND requested_at > ?"

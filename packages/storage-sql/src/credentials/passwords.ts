@@ -11,13 +11,15 @@ import {
 } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import type { AccountTotals } from "../accounts/accountTotals.ts"
+import { insertMail } from "../accounts/mailTable.ts"
+import { deleteWebhooksOf } from "../events/webhookTable.ts"
 import { AccountRow, accountColumns, insertAccount, lockOpenAccount } from "../records/accounts.ts"
 import { appendEntry } from "../records/ledger.ts"
 import { leaveRedirects } from "../redirects/redirectTable.ts"
 import { type Plan, planned, type ReadVerb, type WriteVerb } from "../statements/SqlVerb.ts"
 import { command, insertInto, query, type Read } from "../statements/statement.ts"
 import { endLinksOfAccount, endLinksTo, readOpenLink } from "./links.ts"
-import { insertMail } from "./mails.ts"
 import { deletePassword, readPassword, setPassword } from "./passwordTable.ts"
 import { endAllSessions, endOtherSessions, insertSession } from "./sessions.ts"
 
@@ -44,7 +46,7 @@ const insertWelcome = insertInto("welcomes")<string>(
   { key: ["mark"], action: "retry" }
 )
 const changeAddress = command("UPDATE accounts SET email = ? WHERE id = ?")
-const close = command("UPDATE accounts SET email = id, closed_at = ? WHERE id = ?")
+const close = command("UPDATE accounts SET email = id, low_balance = NULL, closed_at = ? WHERE id = ?")
 const deleteKeys = command("DELETE FROM api_keys WHERE account_id = ?")
 
 /** Plans to open an account, with its welcome if that was not given before. */
@@ -54,18 +56,30 @@ const openAccount = (
   { newAccountId: id, welcome, at }: Parameters<Port["setPasswordByLink"]>[0]
 ) =>
   Effect.gen(function* () {
-    const account: Account = { id, email, balance: Credits.zero, lowBalance: null, createdAt: at, closedAt: null }
+    const account: Account = {
+      id,
+      email,
+      balance: Credits.zero,
+      lowBalance: null,
+      createdAt: at,
+      closedAt: null
+    }
     const opening = insertAccount([account])
     if (welcome === undefined || (yield* selectWelcome(read, welcome.mark)).length > 0)
       return planned(account, ...opening)
     const { amount, reason, mark } = welcome
-    const totals = {
+    const totals: AccountTotals = {
       id,
+      email,
       balance: Credits.zero,
       entries: 0,
       records: 0,
+      events: 0,
       lastAt: at.epochMillis,
-      newestQrCode: ""
+      newestQrCode: "",
+      lowBalance: null,
+      lowBalanceMailedAt: null,
+      closedAt: null
     }
     const grant = yield* Effect.orDie(
       appendEntry(totals, { kind: "grant", amount, reason, qrCodeId: null }, at)
@@ -173,6 +187,7 @@ export const closeAccount =
         deleteKeys(accountId),
         deletePassword(accountId),
         ...leaveRedirects(accountId, redirects, at),
+        ...deleteWebhooksOf(accountId),
         close(at.epochMillis, accountId)
       )
     })

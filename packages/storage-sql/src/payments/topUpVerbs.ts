@@ -24,7 +24,7 @@ import {
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { lockOpenTotals, lockTotals } from "../records/ledger.ts"
+import { lockOpenTotals, lockTotals } from "../accounts/accountTotals.ts"
 import { Integer } from "../statements/columns.ts"
 import { type Plan, planned, type ReadVerb, type WriteVerb } from "../statements/SqlVerb.ts"
 import { query, type Read } from "../statements/statement.ts"

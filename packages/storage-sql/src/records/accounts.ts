@@ -26,7 +26,7 @@ export const AccountRow = Schema.Struct({
 })
 /** The columns of an account. */
 export const accountColumns = `id, CASE WHEN closed_at IS NULL THEN email END AS email, balance,
-  NULL AS "lowBalance", created_at AS "createdAt", closed_at AS "closedAt"`
+  low_balance AS "lowBalance", created_at AS "createdAt", closed_at AS "closedAt"`
 
 /** Makes the statement that opens an account; where its address has one, the transaction is tried again. */
 export const insertAccount = insertInto("accounts")<Account>(
@@ -39,7 +39,10 @@ export const insertAccount = insertInto("accounts")<Account>(
     last_at: ({ createdAt }) => createdAt.epochMillis,
     newest_qr_code: () => "",
     created_at: ({ createdAt }) => createdAt.epochMillis,
-    closed_at: () => null
+    closed_at: () => null,
+    events: () => 0,
+    low_balance: ({ lowBalance }) => lowBalance,
+    low_balance_mailed_at: () => null
   },
   { key: ["email"], action: "retry" }
 )

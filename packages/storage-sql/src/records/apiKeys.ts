@@ -6,6 +6,8 @@ import {
   type ApiKeyId,
   type ApiKeyPage,
   type ApiKeyQuery,
+  isActiveKey,
+  keyEvent,
   maximumActiveKeys,
   maximumKeptKeys,
   maximumKeysByPrefix,
@@ -14,11 +16,12 @@ import {
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { appendEvents } from "../accounts/accountEvents.ts"
+import { lockOpenTotals, lockTotals } from "../accounts/accountTotals.ts"
 import { Integer, Moment } from "../statements/columns.ts"
 import type { Dialect } from "../statements/Dialect.ts"
 import { planned, type ReadVerb, type WriteVerb } from "../statements/SqlVerb.ts"
 import { command, insertInto, query } from "../statements/statement.ts"
-import { lockOpenAccount } from "./accounts.ts"
 
 const Row = Schema.Struct({
   ...ApiKey.fields,
@@ -44,6 +47,7 @@ const insert = insertInto("api_keys")<ApiKey & { readonly hash: ApiKeyHash }>({
 })
 const newestFirst = ({ byCodePoint }: Dialect) => `ORDER BY created_at DESC, ${byCodePoint("id")} DESC`
 const selectByHash = query(Row, `${select} WHERE hash = ?`)
+const selectById = query(Row, `${select} WHERE id = ?`)
 const selectOwn = query(Row, `${select} WHERE account_id = ? AND id = ?`)
 const isActive = "revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ?)"
 const Count = Schema.Struct({ keys: Integer })
@@ -85,15 +89,20 @@ export const createApiKey =
   (read) =>
     Effect.gen(function* () {
       const { accountId } = given
-      if ((yield* lockOpenAccount(read, accountId)).length === 0)
-        return yield* new AccountNotFound({ account: accountId })
+      const account = (yield* lockOpenTotals(read, [accountId])).get(accountId)
+      if (account === undefined) return yield* new AccountNotFound({ account: accountId })
       const [active] = yield* activeKeys.count(read, accountId, at.epochMillis)
       if ((active?.keys ?? 0) >= maximumActiveKeys) return yield* new TooManyApiKeys()
       const key: ApiKey = { ...given, createdAt: at, lastUsedAt: null, revokedAt: null }
       const [kept] = yield* allKeys.count(read, accountId)
       const surplus = Math.min(mostDeleted, (kept?.keys ?? 0) + 1 - maximumKeptKeys)
       const deletions = surplus > 0 ? [deleteOldest(accountId, at.epochMillis, surplus)] : []
-      return planned(key, ...deletions, ...insert([{ ...key, hash }]))
+      return planned(
+        key,
+        ...deletions,
+        ...insert([{ ...key, hash }]),
+        ...appendEvents(account, [keyEvent("apiKey.created", key)], at)
+      )
     })
 
 export const findApiKey =
@@ -130,5 +139,14 @@ export const touchApiKey =
 
 export const revokeApiKey =
   (id: ApiKeyId, at: DateTime.Utc): WriteVerb<void> =>
-  () =>
-    Effect.succeed(planned(undefined, revoke(at.epochMillis, id)))
+  (read) =>
+    Effect.gen(function* () {
+      const [known] = yield* selectById(read, id)
+      if (known === undefined || known.revokedAt !== null) return planned(undefined)
+      const account = (yield* lockTotals(read, [known.accountId])).get(known.accountId)
+      // Read again behind the lock: it may have been revoked, or deleted, meanwhile.
+      const [key] = yield* selectById(read, id)
+      if (account === undefined || key === undefined || key.revokedAt !== null) return planned(undefined)
+      const events = isActiveKey(key, at) ? [keyEvent("apiKey.revoked", key)] : []
+      return planned(undefined, revoke(at.epochMillis, id), ...appendEvents(account, events, at))
+    })

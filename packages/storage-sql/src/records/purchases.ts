@@ -25,19 +25,14 @@ import * as Either from "@quick-response/core/either"
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { type AfterEntry, insertTold, tellLowBalance } from "../accounts/accountEvents.ts"
+import { lockOpenTotals, lockTotals, type TotalsChange, updateTotals } from "../accounts/accountTotals.ts"
 import { insertRedirects, selectSlugs } from "../redirects/redirectTable.ts"
 import { Amount, Integer } from "../statements/columns.ts"
 import { type BatchVerb, planned, type WriteVerb } from "../statements/SqlVerb.ts"
 import { type Change, inOrder, insertInto, query, together } from "../statements/statement.ts"
 import { claimKey, claimsFor, insertClaims, keepReplacedClaim, type OwnedClaim } from "./claims.ts"
-import {
-  appendEntry,
-  insertEntries,
-  lockOpenTotals,
-  lockTotals,
-  type TotalsChange,
-  updateTotals
-} from "./ledger.ts"
+import { appendEntry, insertEntries } from "./ledger.ts"
 
 /** A record that is bought: its order, its time, and the numbers of its ledger entry and of its place in the account. */
 interface Purchase {
@@ -156,6 +151,7 @@ export const purchase: BatchVerb<PurchaseOrder, PurchaseOutcome, Either.Either.L
       const changes = new Map<AccountId, TotalsChange>()
       const purchases: Array<Purchase> = []
       const entries: Array<LedgerEntry> = []
+      const told: Array<AfterEntry> = []
       const newClaims: Array<NewClaim> = []
       const redirects: Array<Redirect> = []
 
@@ -179,17 +175,15 @@ export const purchase: BatchVerb<PurchaseOrder, PurchaseOutcome, Either.Either.L
         const remainingBalance = Credits.Credits(current.balance - price)
         const [sequence, ordinal] = [current.entries + 1, current.records + 1]
         const createdAt = timeOfRecord(current, { id: qrCodeId, at })
-        const after = {
-          id: accountId,
+        const charged = {
+          ...current,
           balance: remainingBalance,
           entries: sequence,
           records: ordinal,
           lastAt: createdAt.epochMillis,
           newestQrCode: qrCodeId
         }
-        changes.set(accountId, { before, after })
-        purchases.push({ order, createdAt, sequence, ordinal })
-        entries.push({
+        const entry: LedgerEntry = {
           accountId,
           sequence,
           kind: "purchase",
@@ -199,7 +193,12 @@ export const purchase: BatchVerb<PurchaseOrder, PurchaseOutcome, Either.Either.L
           qrCodeId,
           topUpId: null,
           createdAt
-        })
+        }
+        const appended = tellLowBalance(charged, entry)
+        changes.set(accountId, { before, after: appended.after })
+        purchases.push({ order, createdAt, sequence, ordinal })
+        entries.push(entry)
+        told.push(appended)
         if (redirect !== undefined) {
           takenSlugs.add(redirect.slug)
           redirects.push(firstRedirect(redirect, { qrCodeId, accountId }, createdAt))
@@ -225,6 +224,7 @@ export const purchase: BatchVerb<PurchaseOrder, PurchaseOutcome, Either.Either.L
           ...insertNames(purchases),
           ...insertReferences(bought.flatMap(referencesOf)),
           ...insertEntries(entries),
+          ...insertTold(told),
           ...insertRedirects(redirects),
           ...storeClaims(firstClaims)
         ),

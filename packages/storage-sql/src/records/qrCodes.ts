@@ -1,5 +1,5 @@
 import {
-  type AccountId,
+  AccountId,
   nextVersion,
   type PageRequest,
   QrCode,
@@ -9,11 +9,14 @@ import {
   type QrCodeRecord,
   type QrCodeRecordPage,
   type StorageError,
-  searchForm
+  searchForm,
+  switchedEvents
 } from "@quick-response/core"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { appendEvents } from "../accounts/accountEvents.ts"
+import { lockTotals } from "../accounts/accountTotals.ts"
 import { keepVersion, lockRedirectOf } from "../redirects/redirectTable.ts"
 import { Amount, Flag, Integer, Moment } from "../statements/columns.ts"
 import type { Dialect } from "../statements/Dialect.ts"
@@ -36,6 +39,10 @@ const itemColumns = `id, name, config_json AS "configText", content_json AS "con
 const columns = `${itemColumns}, updated_at AS "updatedAt"`
 
 const selectOwn = query(Row, `SELECT ${columns} FROM qr_codes WHERE id = ? AND account_id = ?`)
+const selectOwner = query(
+  Schema.Struct({ accountId: AccountId }),
+  `SELECT account_id AS "accountId" FROM qr_codes WHERE id = ?`
+)
 const lockAny = query(Row, ({ rowLock }) => `SELECT ${columns} FROM qr_codes WHERE id = ? ${rowLock}`)
 // The order of the ordinals is that by created_at and id.
 const selectPage = query(
@@ -177,21 +184,27 @@ export const setQrCodeActive =
   ): WriteVerb<QrCodeRecord, QrCodeNotFound> =>
   (read) =>
     Effect.gen(function* () {
-      const [qrCode] = yield* lockAny(read, id)
-      if (qrCode === undefined) return yield* new QrCodeNotFound({ id })
-      if (qrCode.isActive === isActive) return planned(qrCode)
-      const updatedAt = DateTime.max(at, qrCode.updatedAt)
+      const [owner] = yield* selectOwner(read, id)
+      if (owner === undefined) return yield* new QrCodeNotFound({ id })
+      const account = (yield* lockTotals(read, [owner.accountId])).get(owner.accountId)
+      const [before] = yield* lockAny(read, id)
+      if (account === undefined || before === undefined) return yield* new QrCodeNotFound({ id })
+      if (before.isActive === isActive) return planned(before)
+      const updatedAt = DateTime.max(at, before.updatedAt)
+      const qrCode = { ...before, isActive, updatedAt }
       const stored = yield* lockRedirectOf(read, id)
-      const versions =
+      const [former, next] =
         stored === undefined || stored.isStopped
           ? []
-          : keepVersion(stored.redirect, nextVersion(stored.redirect, { isBlocked: !isActive }, at), {
-              by: "operator",
-              reason
-            })
+          : [stored.redirect, nextVersion(stored.redirect, { isBlocked: !isActive }, at)]
+      const versions =
+        former === undefined || next === undefined
+          ? []
+          : keepVersion(former, next, { by: "operator", reason })
       return planned(
-        { ...qrCode, isActive, updatedAt },
+        qrCode,
         update(isActive ? 1 : 0, updatedAt.epochMillis, id),
-        ...versions
+        ...versions,
+        ...appendEvents(account, switchedEvents(qrCode, next, reason, at), at)
       )
     })

@@ -5,6 +5,7 @@ import {
   RedirectSlug,
   type ScansOfDay,
   scansByDay,
+  tellScansFrom,
   visitorsOf
 } from "@quick-response/core"
 import * as Effect from "effect/Effect"
@@ -62,8 +63,9 @@ const ownScans = (read: Read, groups: ReadonlyArray<ScansOfDay>) => {
 /** Plans the scans of all times. */
 const planTotals = (
   read: Read,
-  groups: ReadonlyArray<ScansOfDay>
+  groups: ReadonlyArray<OwnScans>
 ): Effect.Effect<ReadonlyArray<Change>, SqlError> => {
+  const closed = new Set<string>(groups.flatMap(({ slug, isClosed }) => (isClosed ? [slug] : [])))
   const times = new Map<string, Array<number>>()
   for (const { slug, scans } of groups) {
     const own = scans.flatMap(({ kind, at }) => (kind === "scan" ? [at] : []))
@@ -75,8 +77,16 @@ const planTotals = (
     const changed: Array<{ readonly before: Totals; readonly after: Totals }> = []
     for (const [slug, own] of times) {
       const before = known.get(slug)
-      const scans = (before?.scans ?? 0) + own.length
-      const after = { slug, scans, lastScanAt: Math.max(before?.lastScanAt ?? own[0] ?? 0, ...own) }
+      const { toldScans = 0, toldAt = null, tellFrom = null } = before ?? {}
+      const lastScanAt = Math.max(before?.lastScanAt ?? own[0] ?? 0, ...own)
+      const after = {
+        slug,
+        scans: (before?.scans ?? 0) + own.length,
+        lastScanAt,
+        toldScans,
+        toldAt,
+        tellFrom: closed.has(slug) ? null : (tellFrom ?? tellScansFrom(toldAt, lastScanAt))
+      }
       if (before === undefined) added.push(after)
       else changed.push({ before, after })
     }

@@ -106,7 +106,8 @@ const insert = insertInto("redirects")<Redirect>(
     paused_at: ({ pausedAt }) => millisecondsOf(pausedAt),
     stopped_at: () => null,
     version: ({ version }) => version,
-    changed_at: ({ changedAt }) => changedAt.epochMillis
+    changed_at: ({ changedAt }) => changedAt.epochMillis,
+    untold_end: settingsValues.expires_at
   },
   { key: ["slug"], action: "retry" }
 )
@@ -150,15 +151,22 @@ const update = updateRows("redirects")<NextVersion>(
   { slug: ({ before }) => before.slug, version: ({ before }) => before.version }
 )
 
-/** Makes the changes that give a redirect its next version. */
+const setUntoldEnd = updateRows("redirects")<Redirect>(
+  { untold_end: settingsValues.expires_at },
+  { slug: ({ slug }) => slug }
+)
+
+/** Makes the changes that give a redirect its next version. Another end is one that no event told of. */
 export const keepVersion = (
   before: Redirect,
   after: Redirect,
   author: Parameters<typeof versionOf>[1]
 ): ReadonlyArray<Change> => {
   const surplus = after.version - keptVersions
+  const isOtherEnd = settingsValues.expires_at(before) !== settingsValues.expires_at(after)
   return [
     ...update([{ before, after }]),
+    ...(isOtherEnd ? setUntoldEnd([after]) : []),
     ...insertVersions([{ slug: after.slug, ...versionOf(after, author) }]),
     ...(surplus > 0 ? [forgetVersions(after.slug, surplus)] : [])
   ]
@@ -184,12 +192,13 @@ const ofAccount = "IN (SELECT slug FROM redirects WHERE account_id = ?)"
 const deleteOwnDays = command("DELETE FROM scan_days WHERE scope = ?")
 const deleteDays = command(`DELETE FROM scan_days WHERE scope ${ofAccount}`)
 const deleteVersions = command(`DELETE FROM redirect_versions WHERE slug ${ofAccount}`)
+const forgetUntoldEnds = command("UPDATE redirects SET untold_end = NULL WHERE account_id = ?")
 const stop = command(
   `UPDATE redirects SET target = '', fallback = NULL, expires_at = NULL, rules_json = '[]', stopped_at = ?
     WHERE account_id = ?`
 )
 
-/** Makes the changes that delete the counts by day of an account, and with `stop` all that its redirects lead to. */
+/** Makes the changes that delete the counts by day of an account and the ends that are to be told, and with `stop` all that its redirects lead to. */
 export const leaveRedirects = (
   accountId: AccountId,
   redirects: "keep" | "stop",
@@ -197,5 +206,6 @@ export const leaveRedirects = (
 ): ReadonlyArray<Change> => [
   deleteOwnDays(accountId),
   deleteDays(accountId),
+  forgetUntoldEnds(accountId),
   ...(redirects === "stop" ? [deleteVersions(accountId), stop(at.epochMillis, accountId)] : [])
 ]

@@ -2,6 +2,7 @@ import {
   type AccountId,
   type CountedRedirect,
   changeRedirect as changed,
+  changedEvent,
   changesADay,
   changesPeriod,
   type Page,
@@ -20,6 +21,8 @@ import {
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { appendEvents } from "../accounts/accountEvents.ts"
+import { lockTotals } from "../accounts/accountTotals.ts"
 import { Integer, Moment } from "../statements/columns.ts"
 import { planned, type ReadVerb, type WriteVerb } from "../statements/SqlVerb.ts"
 import { query, queryAll } from "../statements/statement.ts"
@@ -85,8 +88,8 @@ const selectShortUrls = query(
 )
 
 const lockRecord = query(
-  Schema.Struct({ isActive: Integer }),
-  ({ rowLock }) => `SELECT is_active AS "isActive" FROM qr_codes WHERE id = ? AND account_id = ? ${rowLock}`
+  Schema.Struct({ name: Schema.String }),
+  ({ rowLock }) => `SELECT name FROM qr_codes WHERE id = ? AND account_id = ? ${rowLock}`
 )
 
 const selectRecord = query(
@@ -170,8 +173,9 @@ export const changeRedirect =
   > =>
   (read) =>
     Effect.gen(function* () {
+      const account = (yield* lockTotals(read, [accountId])).get(accountId)
       const [record] = yield* lockRecord(read, id, accountId)
-      if (record === undefined) return yield* new QrCodeNotFound({ id })
+      if (account === undefined || record === undefined) return yield* new QrCodeNotFound({ id })
       const before = (yield* lockRedirectOf(read, id))?.redirect
       if (before === undefined) return yield* new QrCodeNotDynamic({ id })
       const after = yield* changed(before, change, at)
@@ -179,7 +183,11 @@ export const changeRedirect =
       const [limiting] = yield* selectLimiting(read, before.slug, at.epochMillis - changesPeriod)
       if (limiting !== undefined)
         return yield* new TooManyChanges({ until: DateTime.add(limiting.at, { millis: changesPeriod }) })
-      return planned(after, ...keepVersion(before, after, { by: "owner" }))
+      return planned(
+        after,
+        ...keepVersion(before, after, { by: "owner" }),
+        ...appendEvents(account, [changedEvent(after, record, at)], at)
+      )
     })
 
 export const listVersions =

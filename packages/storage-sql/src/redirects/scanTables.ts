@@ -154,21 +154,41 @@ export interface Totals {
   readonly slug: string
   readonly scans: number
   readonly lastScanAt: number
+  /** The scans that events told of, and the time of the last such event. */
+  readonly toldScans: number
+  readonly toldAt: number | null
+  /** The time from which an event may tell of the others; null where there are none. */
+  readonly tellFrom: number | null
 }
 
 /** The scans of codes of all times, locked in one order until the transaction ends. */
 export const lockScanTotals = queryAll(
-  Schema.Struct({ slug: Schema.String, scans: Integer, lastScanAt: Integer }),
+  Schema.Struct({
+    slug: Schema.String,
+    scans: Integer,
+    lastScanAt: Integer,
+    toldScans: Integer,
+    toldAt: Schema.NullOr(Integer),
+    tellFrom: Schema.NullOr(Integer)
+  }),
   [(slug: string) => slug],
   (slugs) =>
     ({ byCodePoint, rowLock }) =>
-      `SELECT slug, scans, last_scan_at AS "lastScanAt" FROM scan_totals WHERE slug IN (${slugs})
+      `SELECT slug, scans, last_scan_at AS "lastScanAt", told_scans AS "toldScans", told_at AS "toldAt",
+        tell_from AS "tellFrom" FROM scan_totals WHERE slug IN (${slugs})
       ORDER BY ${byCodePoint("slug")} ${rowLock}`
 )
 
 /** Stores the scans of codes that had none. */
 export const insertScanTotals = insertInto("scan_totals")<Totals>(
-  { slug: ({ slug }) => slug, scans: ({ scans }) => scans, last_scan_at: ({ lastScanAt }) => lastScanAt },
+  {
+    slug: ({ slug }) => slug,
+    scans: ({ scans }) => scans,
+    last_scan_at: ({ lastScanAt }) => lastScanAt,
+    told_scans: ({ toldScans }) => toldScans,
+    told_at: ({ toldAt }) => toldAt,
+    tell_from: ({ tellFrom }) => tellFrom
+  },
   { key: ["slug"], action: "retry" }
 )
 
@@ -177,7 +197,13 @@ export const updateScanTotals = updateRows("scan_totals")<{
   readonly before: Totals
   readonly after: Totals
 }>(
-  { scans: ({ after }) => after.scans, last_scan_at: ({ after }) => after.lastScanAt },
+  {
+    scans: ({ after }) => after.scans,
+    last_scan_at: ({ after }) => after.lastScanAt,
+    told_scans: ({ after }) => after.toldScans,
+    told_at: ({ after }) => after.toldAt,
+    tell_from: ({ after }) => after.tellFrom
+  },
   { slug: ({ before }) => before.slug, scans: ({ before }) => before.scans }
 )
 

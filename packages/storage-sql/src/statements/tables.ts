@@ -26,7 +26,9 @@ const redirectSettings = {
  * The tables of every dialect's schema with all of their columns. Amounts are whole ten-thousandths of a credit, times
  * whole milliseconds since 1970, flags 0 or 1, days texts such as `2026-11-25`. A claim that is replaced moves to
  * `former_claims`. A closed account has its id in place of its address. The scope of a day's scans is a slug, or the id of the
- * account that owns it. Amounts of `top_ups` other than of credits are money, in the currency's minor unit.
+ * account that owns it. Amounts of `top_ups` other than of credits are money, in the currency's minor unit. `untold_end` and
+ * `tell_from` are there until an event has told of the end of a redirect and of the scans after the `told_scans`. A webhook's
+ * `retrying` and `retry_at` are the number of its deliveries that are to be sent again, and the time of the first.
  */
 export const tables = {
   accounts: {
@@ -38,7 +40,52 @@ export const tables = {
     last_at: "integer",
     newest_qr_code: "text",
     created_at: "integer",
-    closed_at: "integer or null"
+    closed_at: "integer or null",
+    events: "integer",
+    low_balance: "integer or null",
+    low_balance_mailed_at: "integer or null"
+  },
+  account_events: {
+    account_id: "text",
+    sequence: "integer",
+    type: "text",
+    data_json: "text",
+    created_at: "integer"
+  },
+  webhooks: {
+    id: "text",
+    account_id: "text",
+    url: "text",
+    types_json: "text or null",
+    description: "text",
+    ledger_position: "integer",
+    event_position: "integer",
+    width: "integer",
+    failures: "integer",
+    failing_since: "integer or null",
+    is_warned: "integer",
+    paused_until: "integer or null",
+    disabled_reason: "text or null",
+    secret_version: "integer",
+    former_secret_until: "integer or null",
+    token: "integer",
+    leased_until: "integer or null",
+    retrying: "integer",
+    retry_at: "integer or null",
+    created_at: "integer",
+    updated_at: "integer"
+  },
+  webhook_deliveries: {
+    webhook_id: "text",
+    stream: "text",
+    sequence: "integer",
+    state: "text",
+    attempts: "integer",
+    status: "integer or null",
+    error: "text or null",
+    milliseconds: "integer",
+    attempted_at: "integer",
+    due_at: "integer or null"
   },
   ledger: {
     account_id: "text",
@@ -165,7 +212,8 @@ export const tables = {
     paused_at: "integer or null",
     stopped_at: "integer or null",
     version: "integer",
-    changed_at: "integer"
+    changed_at: "integer",
+    untold_end: "integer or null"
   },
   redirect_versions: {
     slug: "text",
@@ -195,7 +243,14 @@ export const tables = {
     bots: "integer",
     detail_json: "text"
   },
-  scan_totals: { slug: "text", scans: "integer", last_scan_at: "integer" },
+  scan_totals: {
+    slug: "text",
+    scans: "integer",
+    last_scan_at: "integer",
+    told_scans: "integer",
+    told_at: "integer or null",
+    tell_from: "integer or null"
+  },
   scan_visitors: { day: "text", slug: "text", visitor: "text" },
   scan_secrets: { day: "text", secret: "text" },
   welcomes: { mark: "text" },
@@ -207,11 +262,20 @@ export const tables = {
 /** The name of a table. */
 export type Table = keyof typeof tables
 
-/** True for a column that a later form added to a table of the first one; a database from before the first release has none. */
-export const isLater = (table: Table, column: string): boolean => table === "ledger" && column === "top_up_id"
+/**
+ * The columns that later forms added to tables of the first one, each with the value that stands for it in a database from before the
+ * first release, which has none of them.
+ */
+export const laterColumns: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  accounts: { events: "0", low_balance: "NULL", low_balance_mailed_at: "NULL" },
+  ledger: { top_up_id: "NULL" }
+} satisfies { readonly [T in Table]?: { readonly [C in Column<T>]?: string } }
 
 /** The tables of forms after the first, of which a database from before the first release has none. */
 export const laterTables: ReadonlySet<string> = new Set<Table>([
+  "account_events",
+  "webhooks",
+  "webhook_deliveries",
   "top_ups",
   "provider_reads",
   "redirects",

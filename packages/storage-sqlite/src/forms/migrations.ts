@@ -1,4 +1,5 @@
 import type { Migration } from "@quick-response/storage-sql"
+import { eventsForm } from "./eventsForm.ts"
 import { initialForm } from "./initialForm.ts"
 import { redirectsForm } from "./redirectsForm.ts"
 import { topUpsForm } from "./topUpsForm.ts"
@@ -25,5 +26,10 @@ export const migrations: readonly [Form, ...Array<Form>] = [
     name: "top-ups",
     checksum: "61ae13bd0a43ad1158e7e12e65ad50165593ba00aeba036f30724f059b07b3e1",
     statements: topUpsForm
+  },
+  {
+    name: "events",
+    checksum: "3b3977a64c7a2097d0244c3b2a3e5c8e0397fb26346cbe7f04a4c3e75a6ef458",
+    statements: eventsForm
   }
 ]

@@ -1,0 +1,15 @@
+import type { CredentialStorage } from "../credentials/CredentialStorage.ts"
+import type { EventStorage } from "./EventStorage.ts"
+import type { RedirectStorage } from "./RedirectStorage.ts"
+import type { Storage } from "./Storage.ts"
+import type { TopUpStorage } from "./TopUpStorage.ts"
+import type { WebhookStorage } from "./WebhookStorage.ts"
+
+/** All ports of a store. */
+export type StoragePorts =
+  | CredentialStorage
+  | EventStorage
+  | RedirectStorage
+  | Storage
+  | TopUpStorage
+  | WebhookStorage

@@ -1,0 +1,82 @@
+import {
+  Credits,
+  type EventContent,
+  type LedgerEntry,
+  lowBalanceEvent,
+  lowBalanceMailEvery,
+  type StoredEvent,
+  storedEvent,
+  timeOfEntry
+} from "@quick-response/core"
+import type * as DateTime from "effect/DateTime"
+import { type Change, insertInto, together } from "../statements/statement.ts"
+import { type AccountTotals, updateTotals } from "./accountTotals.ts"
+import { insertMail, mailToOwner, type NewMail } from "./mailTable.ts"
+
+/** Makes the changes that append events. */
+export const insertEvents = insertInto("account_events")<StoredEvent>({
+  account_id: ({ accountId }) => accountId,
+  sequence: ({ sequence }) => sequence,
+  type: ({ type }) => type,
+  data_json: ({ dataText }) => dataText,
+  created_at: ({ createdAt }) => createdAt.epochMillis
+})
+
+/** The totals of a locked account after events, which a closed one has no more, and the events. */
+const afterEvents = (
+  before: AccountTotals,
+  contents: ReadonlyArray<EventContent>,
+  at: DateTime.Utc
+): { readonly after: AccountTotals; readonly events: ReadonlyArray<StoredEvent> } => {
+  if (contents.length === 0 || before.closedAt !== null) return { after: before, events: [] }
+  const createdAt = timeOfEntry(before, at)
+  const events = contents.map((content, index) =>
+    storedEvent({ accountId: before.id, sequence: before.events + index + 1, createdAt }, content)
+  )
+  const after = { ...before, events: before.events + events.length, lastAt: createdAt.epochMillis }
+  return { after, events }
+}
+
+/** Plans events of a locked account. */
+export const appendEvents = (
+  before: AccountTotals,
+  contents: ReadonlyArray<EventContent>,
+  at: DateTime.Utc
+): ReadonlyArray<Change> => {
+  const { after, events } = afterEvents(before, contents, at)
+  return events.length === 0 ? [] : together(...updateTotals([{ before, after }]), ...insertEvents(events))
+}
+
+/** The totals of an account after an entry, with the event and the mail that it leads to. */
+export interface AfterEntry {
+  readonly after: AccountTotals
+  readonly events: ReadonlyArray<StoredEvent>
+  readonly mails: ReadonlyArray<NewMail>
+}
+
+/** Tells the owner of an account, which has this entry already, where its balance fell below the chosen amount. */
+export const tellLowBalance = (
+  account: AccountTotals,
+  { amount, balanceAfter, createdAt }: LedgerEntry
+): AfterEntry => {
+  const content =
+    account.lowBalance === null
+      ? undefined
+      : lowBalanceEvent(account.lowBalance, Credits.Credits(balanceAfter - amount), balanceAfter)
+  if (content === undefined) return { after: account, events: [], mails: [] }
+  const { after, events } = afterEvents(account, [content], createdAt)
+  const last = account.lowBalanceMailedAt
+  if (events.length === 0 || (last !== null && createdAt.epochMillis < last + lowBalanceMailEvery))
+    return { after, events, mails: [] }
+  return {
+    after: { ...after, lowBalanceMailedAt: createdAt.epochMillis },
+    events,
+    mails: [mailToOwner(account, "balance-low", createdAt)]
+  }
+}
+
+/** Makes the changes that store what entries led to. */
+export const insertTold = (told: ReadonlyArray<Omit<AfterEntry, "after">>): ReadonlyArray<Change> => [
+  ...insertEvents(told.flatMap(({ events }) => events)),
+  ...insertMail(told.flatMap(({ mails }) => mails))
+]

@@ -1,0 +1,33 @@
+import { type Mail, MailId, type MailKind } from "@quick-response/core"
+import type * as DateTime from "effect/DateTime"
+import { insertInto } from "../statements/statement.ts"
+import type { AccountTotals } from "./accountTotals.ts"
+
+/** A mail that was just asked for. */
+export interface NewMail extends Omit<Mail, "attempts"> {
+  readonly at: DateTime.Utc
+}
+
+/** Makes the statement that puts a mail into the outbox. */
+export const insertMail = insertInto("mails")<NewMail>({
+  id: ({ id }) => id,
+  kind: ({ kind }) => kind,
+  email: ({ email }) => email,
+  account_id: ({ accountId }) => accountId,
+  attempts: () => 0,
+  requested_at: ({ at }) => at.epochMillis,
+  due_at: ({ at }) => at.epochMillis
+})
+
+/** A mail to the owner of an account that is not closed. */
+export const mailToOwner = (
+  { id: accountId, email }: AccountTotals,
+  kind: MailKind,
+  at: DateTime.Utc
+): NewMail => ({
+  id: MailId.make(crypto.randomUUID()),
+  kind,
+  email,
+  accountId,
+  at
+})

@@ -1,0 +1,49 @@
+import { EventStorage, WebhookStorage } from "@quick-response/core"
+import { markKey } from "../accounts/markKey.ts"
+import type { Transactions } from "../statements/Transactions.ts"
+import { findEvent, readEvents } from "./eventRecords.ts"
+import { forgetDeliveries } from "./forgetDeliveries.ts"
+import { setLowBalance, tellExpired, tellScanned } from "./tell.ts"
+import { listDue, listSubscribers, nextDue, settleTurn, takeWebhook } from "./turns.ts"
+import {
+  changeWebhook,
+  createWebhook,
+  deleteWebhook,
+  findWebhook,
+  listDeliveries,
+  listWebhooks,
+  redeliver,
+  rollSecret
+} from "./ownWebhooks.ts"
+
+/** The port to events, by these transactions. */
+export const makeEvents = ({ read, snapshot, write }: Transactions): typeof EventStorage.Service =>
+  EventStorage.of({
+    readEvents: (accountId, after, limit) => snapshot(readEvents(accountId, after, limit)),
+    findEvent: (place) => read(findEvent(place)),
+    setLowBalance: (accountId, lowBalance) => write(setLowBalance(accountId, lowBalance)),
+    tellExpired: (at, limit) => write(tellExpired(at, limit)),
+    tellScanned: (at, limit) => write(tellScanned(at, limit))
+  })
+
+/** The port to webhooks, by these transactions. */
+export const makeWebhooks = (transactions: Transactions): typeof WebhookStorage.Service => {
+  const { read, snapshot, write } = transactions
+  return WebhookStorage.of({
+    secretKey: read(markKey),
+    createWebhook: (webhook) => write(createWebhook(webhook)),
+    listWebhooks: (accountId) => read(listWebhooks(accountId)),
+    findWebhook: (accountId, id) => read(findWebhook(accountId, id)),
+    changeWebhook: (accountId, id, change, at) => write(changeWebhook(accountId, id, change, at)),
+    deleteWebhook: (accountId, id) => write(deleteWebhook(accountId, id)),
+    rollSecret: (accountId, id, times) => write(rollSecret(accountId, id, times)),
+    redeliver: (accountId, id, what, at) => write(redeliver(accountId, id, what, at)),
+    listDeliveries: (accountId, id, page) => snapshot(listDeliveries(accountId, id, page)),
+    listSubscribers: (window) => read(listSubscribers(window)),
+    listDue: (window) => listDue(read, window),
+    nextDue: (after) => snapshot(nextDue(after)),
+    takeWebhook: (id, times) => write(takeWebhook(id, times)),
+    settleTurn: (id, token, turn, at) => write(settleTurn(id, token, turn, at)),
+    forgetDeliveries: (bounds) => forgetDeliveries(transactions, bounds)
+  })
+}

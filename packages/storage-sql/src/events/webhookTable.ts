@@ -1,0 +1,180 @@
+import {
+  AccountId,
+  type Delivery,
+  DeliveryState,
+  DisabledReason,
+  eventTypes,
+  SendFault,
+  type Webhook,
+  WebhookId
+} from "@quick-response/core"
+import type * as DateTime from "effect/DateTime"
+import * as Schema from "effect/Schema"
+import * as Struct from "effect/Struct"
+import { Flag, Integer, Moment } from "../statements/columns.ts"
+import { type Change, command, insertInto, updateRows } from "../statements/statement.ts"
+
+const millisecondsOf = (time: DateTime.Utc | null): number | null => (time === null ? null : time.epochMillis)
+
+const NullableMoment = Schema.NullOr(Moment)
+
+const TypesText = Schema.parseJson(Schema.Array(Schema.Literal(...Struct.keys(eventTypes))))
+const encodeTypes = Schema.encodeSync(TypesText)
+
+/** A webhook as {@link webhookColumns} answers it. */
+export const WebhookRow = Schema.Struct({
+  id: WebhookId,
+  accountId: AccountId,
+  url: Schema.String,
+  types: Schema.NullOr(TypesText),
+  description: Schema.String,
+  entryPosition: Integer,
+  eventPosition: Integer,
+  width: Integer,
+  failures: Integer,
+  failingSince: NullableMoment,
+  isWarned: Flag,
+  pausedUntil: NullableMoment,
+  disabledReason: Schema.NullOr(DisabledReason),
+  secretVersion: Integer,
+  formerSecretUntil: NullableMoment,
+  token: Integer,
+  leasedUntil: NullableMoment,
+  retrying: Integer,
+  retryAt: NullableMoment,
+  createdAt: Moment,
+  updatedAt: Moment
+})
+
+/** The columns of a webhook. */
+export const webhookColumns = `webhooks.id, webhooks.account_id AS "accountId", url, types_json AS "types", description,
+    ledger_position AS "entryPosition", event_position AS "eventPosition", width, failures, failing_since AS "failingSince",
+    is_warned AS "isWarned", paused_until AS "pausedUntil", disabled_reason AS "disabledReason",
+    secret_version AS "secretVersion", former_secret_until AS "formerSecretUntil", token, leased_until AS "leasedUntil",
+    retrying, retry_at AS "retryAt", webhooks.created_at AS "createdAt", updated_at AS "updatedAt"`
+
+/** A webhook of a row, with the number of its events that wait to be sent again, and the time of the first. */
+export const webhookOf = ({
+  entryPosition,
+  eventPosition,
+  ...row
+}: typeof WebhookRow.Type): Webhook & Pick<typeof WebhookRow.Type, "retrying" | "retryAt"> => ({
+  ...row,
+  position: { entries: entryPosition, events: eventPosition }
+})
+
+/** The columns of a webhook that change, each with its value. */
+const changing = {
+  url: ({ url }: Webhook) => url,
+  types_json: ({ types }: Webhook) => (types === null ? null : encodeTypes(types)),
+  description: ({ description }: Webhook) => description,
+  ledger_position: ({ position }: Webhook) => position.entries,
+  event_position: ({ position }: Webhook) => position.events,
+  width: ({ width }: Webhook) => width,
+  failures: ({ failures }: Webhook) => failures,
+  failing_since: ({ failingSince }: Webhook) => millisecondsOf(failingSince),
+  is_warned: ({ isWarned }: Webhook) => (isWarned ? 1 : 0),
+  paused_until: ({ pausedUntil }: Webhook) => millisecondsOf(pausedUntil),
+  disabled_reason: ({ disabledReason }: Webhook) => disabledReason,
+  secret_version: ({ secretVersion }: Webhook) => secretVersion,
+  former_secret_until: ({ formerSecretUntil }: Webhook) => millisecondsOf(formerSecretUntil),
+  token: ({ token }: Webhook) => token,
+  leased_until: ({ leasedUntil }: Webhook) => millisecondsOf(leasedUntil),
+  updated_at: ({ updatedAt }: Webhook) => updatedAt.epochMillis
+} as const
+
+/** Makes the change that stores a new webhook. */
+export const insertWebhooks = insertInto("webhooks")<Webhook>({
+  id: ({ id }) => id,
+  account_id: ({ accountId }) => accountId,
+  created_at: ({ createdAt }) => createdAt.epochMillis,
+  retrying: () => 0,
+  retry_at: () => null,
+  ...changing
+})
+
+/** Makes the changes of webhooks whose rows are locked. */
+export const updateWebhooks = updateRows("webhooks")<Webhook>(changing, { id: ({ id }) => id })
+
+const countRetrying = command(
+  `UPDATE webhooks SET
+    retrying = (SELECT count(*) FROM webhook_deliveries WHERE webhook_id = webhooks.id AND due_at IS NOT NULL),
+    retry_at = (SELECT min(due_at) FROM webhook_deliveries WHERE webhook_id = webhooks.id AND due_at IS NOT NULL)
+    WHERE id = ?`
+)
+
+/** A delivery as {@link deliveryColumns} answers it. */
+export const deliveryRow = {
+  stream: Schema.Literal("ledger", "account"),
+  sequence: Integer,
+  state: DeliveryState,
+  attempts: Integer,
+  status: Schema.NullOr(Integer),
+  error: Schema.NullOr(SendFault),
+  milliseconds: Integer,
+  attemptedAt: Moment,
+  dueAt: NullableMoment
+}
+
+const deliveryNames = {
+  stream: "stream",
+  sequence: "sequence",
+  state: "state",
+  attempts: "attempts",
+  status: "status",
+  error: "error",
+  milliseconds: "milliseconds",
+  attemptedAt: "attempted_at",
+  dueAt: "due_at"
+} as const satisfies Record<keyof Delivery, string>
+
+/** The columns of a delivery, each with this before its name. */
+export const deliveryColumns = (prefix = ""): string =>
+  Object.entries(deliveryNames)
+    .map(([name, column]) => `webhook_deliveries.${column} AS "${prefix}${name}"`)
+    .join(", ")
+
+const insertDeliveries = insertInto("webhook_deliveries")<Delivery & { readonly webhookId: WebhookId }>(
+  {
+    webhook_id: ({ webhookId }) => webhookId,
+    stream: ({ stream }) => stream,
+    sequence: ({ sequence }) => sequence,
+    state: ({ state }) => state,
+    attempts: ({ attempts }) => attempts,
+    status: ({ status }) => status,
+    error: ({ error }) => error,
+    milliseconds: ({ milliseconds }) => milliseconds,
+    attempted_at: ({ attemptedAt }) => attemptedAt.epochMillis,
+    due_at: ({ dueAt }) => millisecondsOf(dueAt)
+  },
+  { key: ["webhook_id", "stream", "sequence"], action: "replace" }
+)
+
+/** Makes the changes that store deliveries of a locked webhook, in place of what is known of their events. */
+export const storeDeliveries = (
+  webhookId: WebhookId,
+  deliveries: ReadonlyArray<Delivery>,
+  wereRetrying: number
+): ReadonlyArray<Change> => [
+  ...insertDeliveries(deliveries.map((delivery) => ({ ...delivery, webhookId }))),
+  ...(wereRetrying > 0 || deliveries.some(({ dueAt }) => dueAt !== null) ? [countRetrying(webhookId)] : [])
+]
+
+const deleteDeliveries = command("DELETE FROM webhook_deliveries WHERE webhook_id = ?")
+const deleteRow = command("DELETE FROM webhooks WHERE id = ?")
+const deleteDeliveriesOf = command(
+  "DELETE FROM webhook_deliveries WHERE webhook_id IN (SELECT id FROM webhooks WHERE account_id = ?)"
+)
+const deleteRowsOf = command("DELETE FROM webhooks WHERE account_id = ?")
+
+/** Makes the changes that delete a locked webhook. */
+export const deleteWebhookRow = (id: WebhookId): ReadonlyArray<Change> => [
+  deleteDeliveries(id),
+  deleteRow(id)
+]
+
+/** Makes the changes that delete the webhooks of a locked account. */
+export const deleteWebhooksOf = (accountId: AccountId): ReadonlyArray<Change> => [
+  deleteDeliveriesOf(accountId),
+  deleteRowsOf(accountId)
+]
