@@ -72,8 +72,19 @@ const getOfDynamic = (part: string): Work => ({
 /** The endpoints of top-ups, whose time is that of a payment provider. */
 type TopUpEndpoint = "cancelTopUp" | "createTopUp" | "getTopUp" | "listTopUps" | "receiveStripeEvent"
 
+/** The endpoints of webhooks, whose time is that of their targets. */
+type WebhookEndpoint =
+  | "changeWebhook"
+  | "createWebhook"
+  | "deleteWebhook"
+  | "listDeliveries"
+  | "listWebhooks"
+  | "redeliver"
+  | "rollWebhookSecret"
+  | "testWebhook"
+
 /** Each endpoint of `/v1`, as a customer asks it. */
-export const works: Readonly<Record<Exclude<EndpointName, TopUpEndpoint>, Work>> = {
+export const works: Readonly<Record<Exclude<EndpointName, TopUpEndpoint | WebhookEndpoint>, Work>> = {
   ping: get(`${path}/ping`, `${path}/ping`),
   getService: get("/v1/Service", "/v1/Service"),
   listTools: get("/v1/Tools", "/v1/Tools"),
@@ -157,6 +168,25 @@ export const works: Readonly<Record<Exclude<EndpointName, TopUpEndpoint>, Work>>
   listQrCodes: get(`${path}/my-qrcodes, 20 of many`, `${path}/my-qrcodes`),
   getAccount: get(people, people),
   listLedger: get(`${people}/ledger, 20 of many`, `${people}/ledger`),
+  listEvents: get(`${people}/events, 20 of many`, `${people}/events`),
+  getEvent: {
+    endpoint: `GET ${people}/events/{id}`,
+    times: often,
+    prepare: async (shop) => {
+      const { headers } = shop
+      const { text } = await shop.ask({ method: "GET", path: `${people}/events?limit=1`, headers })
+      const [id = ""] = /evt_[\w-]+/.exec(text) ?? []
+      return { method: "GET", path: `${people}/events/${id}`, headers }
+    }
+  },
+  changeAlerts: {
+    endpoint: `PUT ${people}/alerts`,
+    times: seldom,
+    prepare: async (shop) => {
+      const { headers } = await shop.newPerson()
+      return { method: "PUT", path: `${people}/alerts`, headers, body: { lowBalance: 10 } }
+    }
+  },
   requestSignUp: {
     endpoint: `POST ${people}/sign-up`,
     times: seldom,

@@ -1,3 +1,4 @@
+import { AccountEvent, eventTypes } from "@quick-response/core"
 import { failureCodes, failures } from "@quick-response/http/contract"
 import * as Fetch from "@quick-response/http/fetch"
 import { Validator } from "@seriousme/openapi-schema-validator"
@@ -6,6 +7,7 @@ import addFormats from "ajv-formats"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
 import * as Scope from "effect/Scope"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { Kind, Scenario, Sending } from "./documentedOutcome.ts"
@@ -34,6 +36,18 @@ interface Operation {
 
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly webhooks: Readonly<
+    Record<
+      string,
+      {
+        readonly post: {
+          readonly parameters: ReadonlyArray<{ readonly name: string }>
+          readonly requestBody: { readonly content: { readonly "application/json": MediaType } }
+          readonly responses: object
+        }
+      }
+    >
+  >
 }
 
 const ajv = new Ajv2020({ strict: false, allErrors: true })
@@ -124,6 +138,26 @@ describe("the OpenAPI document", () => {
             `${operation.operationId} ${status}: ${ajv.errorsText(accepts.errors)}`
           ).toBe(true)
       }
+    }
+  })
+
+  it("has each type of event as a webhook, whose example its schema and the core accept", () => {
+    expect(Object.keys(document.webhooks)).toEqual(Object.keys(eventTypes))
+    for (const [type, { post }] of Object.entries(document.webhooks)) {
+      const { example } = post.requestBody.content["application/json"]
+      const accepts = ajv.compile({
+        $ref: `openapi.json#/webhooks/${type}/post/requestBody/content/application~1json/schema`
+      })
+      expect(accepts(example), `${type}: ${ajv.errorsText(accepts.errors)}`).toBe(true)
+      const refused = { ...Object(example), type: "no.event" }
+      expect(accepts(refused)).toBe(false)
+      expect(Schema.decodeUnknownSync(AccountEvent)(example)).toMatchObject({ type })
+      expect(post.parameters.map(({ name }) => name)).toEqual([
+        "webhook-id",
+        "webhook-timestamp",
+        "webhook-signature"
+      ])
+      expect(Object.keys(post.responses)).toEqual(["410", "2XX", "default"])
     }
   })
 

@@ -14,10 +14,14 @@ interface Subject {
   readonly path: string
   /** Makes the id in the path. */
   readonly id?: (service: Service, person: Person) => Promise<string>
+  /** The path after the id. */
+  readonly part?: string
   readonly body?: (service: Service, person: Person) => object | Promise<object>
   /** Members and guests are answered alike; a session is needed for the rest, or started by what its holder knows. */
   readonly access: "anyone" | "either" | "holder" | "session"
   readonly failures?: ReadonlyArray<FailureCode>
+  /** False for a list that is answered as a whole. */
+  readonly isPaged?: boolean
   /** The refusal where nobody signs up and no credits are sold. */
   readonly closed?: FailureCode
 }
@@ -45,6 +49,26 @@ const asked = async ({ url }: Service, { cookie }: Person, path: string, init: R
   const headers = { cookie, "content-type": "application/json" }
   return (await (await fetch(`${url}${path}`, { ...init, headers })).json()).data
 }
+
+/** An id that nothing has. */
+export const unknownId = "00000000-0000-4000-8000-000000000000"
+
+/** The id of an event that never was. */
+export const unknownEvent = `evt_${"A".repeat(32)}`
+
+const newWebhook = { url: "https://crm.example/hooks" }
+
+/** What the endpoints of one webhook have in common. */
+const ofWebhook = {
+  path: "/v1/Account/webhooks",
+  id: async (service: Service, person: Person) => {
+    const body = JSON.stringify(newWebhook)
+    return (await asked(service, person, "/v1/Account/webhooks", { method: "POST", body })).id
+  },
+  access: "session",
+  failures: ["WEBHOOK_NOT_FOUND"],
+  closed: "WEBHOOKS_CLOSED"
+} as const
 
 const subjects: ReadonlyArray<Subject> = [
   {
@@ -154,22 +178,60 @@ const subjects: ReadonlyArray<Subject> = [
     access: "session",
     failures: ["TOP_UP_NOT_FOUND"],
     closed: "TOP_UP_CLOSED"
+  },
+  {
+    endpoint: "changeAlerts",
+    method: "PUT",
+    path: "/v1/Account/alerts",
+    body: () => ({ lowBalance: 2.5 }),
+    access: "session"
+  },
+  {
+    endpoint: "listWebhooks",
+    method: "GET",
+    path: "/v1/Account/webhooks",
+    access: "session",
+    isPaged: false,
+    closed: "WEBHOOKS_CLOSED"
+  },
+  {
+    endpoint: "createWebhook",
+    method: "POST",
+    path: "/v1/Account/webhooks",
+    body: () => newWebhook,
+    access: "session",
+    closed: "WEBHOOKS_CLOSED"
+  },
+  {
+    ...ofWebhook,
+    endpoint: "changeWebhook",
+    method: "PUT",
+    body: () => ({ ...newWebhook, types: null, description: "", isEnabled: false })
+  },
+  { ...ofWebhook, endpoint: "deleteWebhook", method: "DELETE" },
+  { ...ofWebhook, endpoint: "rollWebhookSecret", method: "POST", part: "/secret" },
+  { ...ofWebhook, endpoint: "testWebhook", method: "POST", part: "/test" },
+  { ...ofWebhook, endpoint: "listDeliveries", method: "GET", part: "/deliveries" },
+  {
+    ...ofWebhook,
+    endpoint: "redeliver",
+    method: "POST",
+    part: "/redeliver",
+    body: () => ({ since: "2026-01-15T00:00:00Z" }),
+    failures: ["WEBHOOK_NOT_FOUND", "EVENT_NOT_FOUND"]
   }
 ]
 
-/** An id that nothing has. */
-export const unknownId = "00000000-0000-4000-8000-000000000000"
-
 /** A request that would succeed; where the service does not answer usually, one that is well formed. */
 const sendingOf = async (subject: Subject, service: Service, isUsual: boolean): Promise<Sending> => {
-  const { method, path, id, body, access } = subject
+  const { method, path, id, part = "", body, access } = subject
   const person = await service.run(openPerson())
   const isMailed = subject.endpoint === "proveEmail"
   const given =
     body === undefined ? undefined : isUsual || !isMailed ? await body(service, person) : { token: "" }
   return {
     method,
-    path: id === undefined ? path : `${path}/${isUsual ? await id(service, person) : unknownId}`,
+    path: id === undefined ? path : `${path}/${isUsual ? await id(service, person) : unknownId}${part}`,
     headers: {
       ...(access === "session" || access === "either" ? { cookie: person.cookie } : {}),
       ...(method === "GET" ? {} : { "content-type": "application/json" })
@@ -188,6 +250,12 @@ export const withHeaders = (sent: Sending, headers: Readonly<Record<string, stri
   headers: { ...sent.headers, ...headers }
 })
 
+/** The request with another id in its path. */
+const withId = (sent: Sending, id: string): Sending => ({
+  ...sent,
+  path: sent.path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, id)
+})
+
 const wrong: Readonly<Partial<Record<FailureCode, (sent: Sending) => Sending>>> = {
   CREDENTIALS_INVALID: (sent) => {
     const { currentPassword, ...body } = JSON.parse(sent.body ?? "{}")
@@ -200,12 +268,14 @@ const wrong: Readonly<Partial<Record<FailureCode, (sent: Sending) => Sending>>> 
     ...sent,
     body: JSON.stringify({ ...JSON.parse(sent.body ?? "{}"), token: "x".repeat(43) })
   }),
-  API_KEY_NOT_FOUND: (sent) => ({ ...sent, path: sent.path.replace(/[^/]+$/, unknownId) }),
-  TOP_UP_NOT_FOUND: (sent) => ({ ...sent, path: sent.path.replace(/[^/]+$/, unknownId) })
+  API_KEY_NOT_FOUND: (sent) => withId(sent, unknownId),
+  TOP_UP_NOT_FOUND: (sent) => withId(sent, unknownId),
+  WEBHOOK_NOT_FOUND: (sent) => withId(sent, unknownId),
+  EVENT_NOT_FOUND: (sent) => ({ ...sent, body: JSON.stringify({ eventId: unknownEvent }) })
 }
 
 const scenariosOf = (subject: Subject): ReadonlyArray<Scenario> => {
-  const { endpoint, method, access, body, id, failures = [], closed } = subject
+  const { endpoint, method, access, body, id, failures = [], isPaged = true, closed } = subject
   const scenario = (
     outcome: Scenario["outcome"],
     prepare: (sent: Sending, service: Service) => Sending | Promise<Sending>,
@@ -247,12 +317,8 @@ const scenariosOf = (subject: Subject): ReadonlyArray<Scenario> => {
           scenario("VALIDATION_FAILED", (sent) => ({ ...sent, body: '{"colour":"red"}' })),
           scenario("PAYLOAD_TOO_LARGE", (sent) => ({ ...sent, body: `"${"x".repeat(2 ** 20)}"` }))
         ]),
-    ...(id === undefined
-      ? []
-      : [
-          scenario("VALIDATION_FAILED", (sent) => ({ ...sent, path: sent.path.replace(/[^/]+$/, "no-uuid") }))
-        ]),
-    ...(method === "GET" && access === "session"
+    ...(id === undefined ? [] : [scenario("VALIDATION_FAILED", (sent) => withId(sent, "no-uuid"))]),
+    ...(method === "GET" && access === "session" && isPaged
       ? [scenario("VALIDATION_FAILED", (sent) => ({ ...sent, path: `${sent.path}?pageSize=0` }))]
       : []),
     ...failures.map((code) => scenario(code, wrong[code] ?? same)),

@@ -1,10 +1,10 @@
-import { Accounts, Payments, Purchasing, QrCodeId } from "@quick-response/core"
+import { Accounts, eventIdOf, Payments, Purchasing, QrCodeId } from "@quick-response/core"
 import type { FailureCode } from "@quick-response/http/contract"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { goodSignature } from "./cannedPayments.ts"
 import type { Kind, Scenario, Sending } from "./documentedOutcome.ts"
-import { peopleScenarios, unknownId, withHeaders } from "./peopleScenarios.ts"
+import { peopleScenarios, unknownEvent, unknownId, withHeaders } from "./peopleScenarios.ts"
 import { openPerson } from "./person.ts"
 import { open, type Service } from "./service.ts"
 
@@ -126,6 +126,14 @@ const subjects: ReadonlyArray<Subject> = [
     isProtected: true,
     waits: true
   },
+  { endpoint: "listEvents", method: "GET", path: "/v1/Account/events", isProtected: true, waits: true },
+  {
+    endpoint: "getEvent",
+    method: "GET",
+    path: `/v1/Account/events/${unknownEvent}`,
+    isProtected: true,
+    waits: true
+  },
   { endpoint: "getService", method: "GET", path: "/v1/Service", isCacheable: true, isConstant: true },
   {
     endpoint: "thumbnailCache",
@@ -194,6 +202,12 @@ const withTopUp = async (sent: Sending, { key, run }: Service): Promise<Sending>
   return { ...sent, path: sent.path.replace(unknownId, (await run(opened)).topUp.id) }
 }
 
+/** The subject for an event of the account in place of nobody's: its first is a grant of credits. */
+const withEvent = async (sent: Sending, { key, run }: Service): Promise<Sending> => {
+  const id = Effect.map(ownerOf(key), (accountId) => eventIdOf({ accountId, stream: "ledger", sequence: 1 }))
+  return { ...sent, path: sent.path.replace(unknownEvent, await run(id)) }
+}
+
 /** An event of the provider, signed as the canned payments accept it. */
 const event: Sending = {
   method: "POST",
@@ -225,7 +239,9 @@ const succeeding = async (subject: Subject, service: Service): Promise<Sending> 
     ? withCode(sending(subject, service), service, subject.isDynamic ? dynamicContent : undefined)
     : subject.endpoint === "getTopUp"
       ? withTopUp(sending(subject, service), service)
-      : sending(subject, service)
+      : subject.endpoint === "getEvent"
+        ? withEvent(sending(subject, service), service)
+        : sending(subject, service)
 
 const scenariosOf = (subject: Subject): ReadonlyArray<Scenario> => {
   const scenario = (
@@ -312,6 +328,9 @@ export const scenarios: ReadonlyArray<Scenario> = [
   only("listTopUps", "VALIDATION_FAILED", (sent) => ({ ...sent, path: `${sent.path}?pageSize=0` })),
   only("getTopUp", "VALIDATION_FAILED", (sent) => ({ ...sent, path: "/v1/Account/top-ups/no-uuid" })),
   only("getTopUp", "TOP_UP_NOT_FOUND", (sent) => sent),
+  only("listEvents", "VALIDATION_FAILED", (sent) => ({ ...sent, path: `${sent.path}?types=no.event` })),
+  only("getEvent", "VALIDATION_FAILED", (sent) => ({ ...sent, path: "/v1/Account/events/evt_1" })),
+  only("getEvent", "EVENT_NOT_FOUND", (sent) => sent),
   ...["listTopUps", "getTopUp"].map((endpoint) => only(endpoint, "TOP_UP_CLOSED", (sent) => sent, "closed")),
   ofEvent("success", event),
   ofEvent("SIGNATURE_INVALID", badEvent),

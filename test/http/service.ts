@@ -7,6 +7,7 @@ import {
   type Credentials,
   servicesOver as coreServicesOver,
   Email,
+  type Events,
   type PasswordHasher,
   type Payments,
   PriceList,
@@ -16,7 +17,8 @@ import {
   type Sessions,
   ShortAddresses,
   type SignUpPolicy,
-  type Storage
+  type Storage,
+  type Webhooks
 } from "@quick-response/core"
 import * as Fetch from "@quick-response/http/fetch"
 import * as Memory from "@quick-response/storage-memory"
@@ -29,6 +31,7 @@ import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import * as Scope from "effect/Scope"
 import { emptyWorld, peopleOver, type World } from "../credentials/people.ts"
+import { cannedEvents, cannedWebhooks } from "./cannedEvents.ts"
 import { cannedPayments } from "./cannedPayments.ts"
 
 /** The rendering service with its codecs. */
@@ -57,7 +60,7 @@ export const servicesOver = (
 export const realServices: Layer.Layer<Fetch.Services> = servicesOver(realRendering)
 
 /** The core's services, and those by which people sign in. */
-export type AllServices = Credentials | Fetch.Services | Payments | Sessions
+export type AllServices = Credentials | Events | Fetch.Services | Payments | Sessions | Webhooks
 
 /** {@link servicesOver}, where people sign in, in this world. */
 export const peopledServices = (
@@ -68,8 +71,9 @@ export const peopledServices = (
   hasher?: Layer.Layer<PasswordHasher>
 ): Layer.Layer<AllServices> =>
   Layer.mergeAll(
-    coreServicesOver(PriceList.defaultPriceList, rendering),
+    Layer.provideMerge(cannedEvents, coreServicesOver(PriceList.defaultPriceList, rendering)),
     cannedPayments,
+    cannedWebhooks,
     peopleOver(world, policy, undefined, hasher)
   ).pipe(Layer.provideMerge(store), Layer.provideMerge(soldAddresses))
 

@@ -2,6 +2,7 @@ import {
   Accounts,
   Catalogue,
   Credentials,
+  Events,
   Payments,
   PriceList,
   Pricing,
@@ -9,7 +10,8 @@ import {
   Redirects,
   Rendering,
   Scans,
-  Sessions
+  Sessions,
+  Webhooks
 } from "@quick-response/core"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -43,6 +45,7 @@ const lookingUp =
         list: () => does,
         signal: () => does
       }),
+      Context.add(Events, { list: () => does, find: () => does, setLowBalance: () => does }),
       Context.add(Accounts, {
         ...Context.get(context, Accounts),
         find: () => does,
@@ -88,8 +91,8 @@ export const crashing: Variation = {
 /** Drawing is sold. */
 export const selling: Variation = { options: { drawing: "paid" } }
 
-/** The operator alone opens accounts, and sells no credits. */
-export const closed: Variation = { policy: { signUp: "closed" }, alter: Context.omit(Payments) }
+/** The operator alone opens accounts, sells no credits and sends no webhooks. */
+export const closed: Variation = { policy: { signUp: "closed" }, alter: Context.omit(Payments, Webhooks) }
 
 /** One request is free, and then there is a minute to wait. */
 export const limited: Variation = { options: { rateLimit: { account: 1, address: 1 } } }

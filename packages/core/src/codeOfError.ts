@@ -11,6 +11,7 @@ import type { PasswordRefused } from "./credentials/Password.ts"
 import type { PasswordHasherBusy } from "./credentials/PasswordHasher.ts"
 import type { SessionEnded } from "./credentials/SessionRecord.ts"
 import type { CredentialsInvalid } from "./credentials/verifyPassword.ts"
+import type { EventNotFound, TooManyWebhooks, WebhookNotFound, WebhooksClosed } from "./events/Webhook.ts"
 import type { IdempotencyKeyInUse, IdempotencyKeyReused } from "./idempotency/IdempotencyKey.ts"
 import type { ProviderUnavailable, SignatureInvalid } from "./payments/PaymentProvider.ts"
 import type { TooManyTopUps, TopUpClosed, TopUpNotFound } from "./payments/TopUp.ts"
@@ -31,6 +32,7 @@ export type CoreError =
   | TooManyApiKeys
   | CredentialsInvalid
   | DataTooLong
+  | EventNotFound
   | FormatUnavailable
   | IdempotencyKeyInUse
   | IdempotencyKeyReused
@@ -58,10 +60,13 @@ export type CoreError =
   | ToolNotFound
   | TooManyChanges
   | TooManyTopUps
+  | TooManyWebhooks
   | TopUpClosed
   | TopUpNotFound
   | UnreadableLogo
   | VersionChanged
+  | WebhookNotFound
+  | WebhooksClosed
 
 /** The code of each of these errors, by its tag: what programs tell them apart by, over HTTP and without it. The error's message becomes the answer's sentence. */
 export const codeOfError = {
@@ -70,6 +75,7 @@ export const codeOfError = {
   TooManyApiKeys: "VALIDATION_FAILED",
   CredentialsInvalid: "CREDENTIALS_INVALID",
   DataTooLong: "DATA_TOO_LONG",
+  EventNotFound: "EVENT_NOT_FOUND",
   FormatUnavailable: "VALIDATION_FAILED",
   IdempotencyKeyInUse: "IDEMPOTENCY_KEY_IN_USE",
   IdempotencyKeyReused: "IDEMPOTENCY_KEY_REUSED",
@@ -97,8 +103,11 @@ export const codeOfError = {
   ToolNotFound: "TOOL_NOT_FOUND",
   TooManyChanges: "RATE_LIMITED",
   TooManyTopUps: "RATE_LIMITED",
+  TooManyWebhooks: "VALIDATION_FAILED",
   TopUpClosed: "TOP_UP_CLOSED",
   TopUpNotFound: "TOP_UP_NOT_FOUND",
   UnreadableLogo: "VALIDATION_FAILED",
-  VersionChanged: "VERSION_CHANGED"
+  VersionChanged: "VERSION_CHANGED",
+  WebhookNotFound: "WEBHOOK_NOT_FOUND",
+  WebhooksClosed: "WEBHOOKS_CLOSED"
 } as const satisfies Readonly<Record<CoreError["_tag"], string>>

@@ -206,6 +206,7 @@ export {
   type EventSchema,
   eventOf,
   eventSchema,
+  eventSchemaName,
   eventSchemas,
   eventText,
   placeOfRecord,
@@ -237,6 +238,8 @@ export {
   type EventData,
   type EventType,
   eventTypes,
+  type ListedEventType,
+  listedEventTypes,
   type StoredEventType,
   typeOfEntry
 } from "./events/eventTypes.ts"
@@ -281,6 +284,7 @@ export {
   webhookState
 } from "./events/Webhook.ts"
 export { type SendResult, type WebhookRequest, WebhookSender } from "./events/WebhookSender.ts"
+export { cursorText, eventTypesText, splitEventTypes, webhookFields } from "./events/webhookFields.ts"
 export {
   afterTurn,
   changedWebhook,

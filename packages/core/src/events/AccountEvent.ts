@@ -26,6 +26,10 @@ export type AccountEvent = { readonly [T in EventType]: EventSchema<T>["Type"] }
 /** An event as JSON says it. */
 export type EventJson = { readonly [T in EventType]: EventSchema<T>["Encoded"] }[EventType]
 
+/** The name of a type's schema in documents: `QrCodePurchasedEvent`. */
+export const eventSchemaName = (type: EventType): string =>
+  `${type.replace(/(?:^|\.)([a-z])/g, (_, letter: string) => letter.toUpperCase())}Event`
+
 /** The schema of the events of a type. */
 export const eventSchema = <T extends EventType>(type: T): EventSchema<T> =>
   Schema.Struct({
@@ -33,7 +37,7 @@ export const eventSchema = <T extends EventType>(type: T): EventSchema<T> =>
     type: Schema.Literal(type),
     timestamp: Schema.DateTimeUtc,
     data: Schema.Struct(eventTypes[type].fields)
-  })
+  }).annotations({ identifier: eventSchemaName(type), description: eventTypes[type].description })
 
 /** The schemas of all types of events. */
 export const eventSchemas: { readonly [T in EventType]: EventSchema<T> } = {

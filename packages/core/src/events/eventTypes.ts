@@ -1,3 +1,4 @@
+import { keysOf } from "@quick-response/design/config/keysOf"
 import * as Schema from "effect/Schema"
 import { CreditsFromDecimal } from "../records/CreditsSchema.ts"
 import type { LedgerEntryKind } from "../records/Ledger.ts"
@@ -8,8 +9,9 @@ const NullableText: Schema.NullOr<typeof Schema.String> = Schema.NullOr(Schema.S
 
 /** The fields of an event that changed the balance: those of its ledger entry. */
 const entryFields = {
-  /** The entry's place in the account's ledger, from 1, without gaps. */
-  sequence: Schema.Int,
+  sequence: Schema.Int.annotations({
+    description: "The entry's place in the account's ledger, from 1, without gaps"
+  }),
   amount: CreditsFromDecimal,
   balanceAfter: CreditsFromDecimal
 } as const
@@ -59,10 +61,8 @@ export const eventTypes = {
     description: eventDescriptions["qrCode.scanned"],
     fields: {
       ...codeFields,
-      /** The scans since the last event of this type. */
-      scans: Schema.Int,
-      /** The scans of all times. */
-      total: Schema.Int,
+      scans: Schema.Int.annotations({ description: "The scans since the last event of this type" }),
+      total: Schema.Int.annotations({ description: "The scans of all times" }),
       lastScanAt: Schema.DateTimeUtc
     }
   },
@@ -76,6 +76,14 @@ export const eventTypes = {
 } as const satisfies Record<EventType, unknown>
 
 export type { EventType }
+
+/** The types that lists have and webhooks choose from: all but `webhook.test`, which is sent on request. */
+export type ListedEventType = Exclude<EventType, "webhook.test">
+
+const isListed = (type: EventType): type is ListedEventType => type !== "webhook.test"
+
+/** The types that lists have and webhooks choose from, in the order of the table. */
+export const listedEventTypes: ReadonlyArray<ListedEventType> = keysOf(eventTypes).filter(isListed)
 
 /** The data of an event of a type. */
 export type EventData<T extends EventType> = Schema.Struct.Type<(typeof eventTypes)[T]["fields"]>

@@ -2,7 +2,7 @@ import { keysOf } from "@quick-response/design/config/keysOf"
 import { examineTarget, longestTarget } from "@quick-response/design/content/codes/target"
 import { isTimeZone, parseMoment } from "@quick-response/design/content/fields/calendar"
 import { type BrokenRule, checked } from "@quick-response/design/field/checked"
-import { mapped } from "@quick-response/design/field/combine"
+import { mapped, orNull } from "@quick-response/design/field/combine"
 import type { Field, TypeOf } from "@quick-response/design/field/Field"
 import { examined, flag, literal, textThat, whole } from "@quick-response/design/field/leaves"
 import { list } from "@quick-response/design/field/list"
@@ -32,14 +32,6 @@ const timeField = textThat(
   },
   (text) => parseMoment(text)?.kind === "utc"
 )
-
-/** A field that null empties. */
-const orNull = <A, I>(field: Field<A, I>): Field<A | null, I | null> => ({
-  description: field.description,
-  bound: field.bound,
-  jsonSchema: { anyOf: [field.jsonSchema, { type: "null" }] },
-  read: (value, faults) => (value === null ? null : field.read(value, faults))
-})
 
 const weekday = whole(1, 7, "the day of the week, Monday first,")
 

@@ -39,3 +39,11 @@ export const oneOf = <A, I, B, J>(
     return refused
   }
 })
+
+/** A field that null empties. */
+export const orNull = <A, I>(field: Field<A, I>): Field<A | null, I | null> => ({
+  description: field.description,
+  bound: field.bound,
+  jsonSchema: { anyOf: [field.jsonSchema, { type: "null" }] },
+  read: (value, faults) => (value === null ? null : field.read(value, faults))
+})

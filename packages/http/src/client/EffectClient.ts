@@ -1,13 +1,15 @@
 import type * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import type {
   ApiKeyId,
+  EventId,
   IdempotencyKey,
   ImageFormat,
   QrCodeId,
   QrCodeListItem,
   SessionId,
   Slug,
-  TopUpId
+  TopUpId,
+  WebhookId
 } from "@quick-response/core"
 import type * as Duration from "effect/Duration"
 import type * as Effect from "effect/Effect"
@@ -25,6 +27,8 @@ import type {
 import type { EndpointName } from "../contract/endpointPaths.ts"
 import type {
   ChangeListParameters,
+  DeliveryListParameters,
+  EventListParameters,
   KeyListParameters,
   PageParameters,
   QrCodeListParameters,
@@ -33,6 +37,7 @@ import type {
   ThumbnailParameters,
   TopUpListParameters
 } from "../contract/parameters.ts"
+import type { ChangeAlertsBody } from "../endpoints/account/alerts.ts"
 import type { CloseAccountBody } from "../endpoints/account/closeAccount.ts"
 import type { ChangeEmailBody, TokenBody } from "../endpoints/account/emailChange.ts"
 import type { CreateKeyBody } from "../endpoints/account/keys.ts"
@@ -40,6 +45,8 @@ import type { OwnLedgerEntry } from "../endpoints/account/ownAccount.ts"
 import type { ChangePasswordBody, EmailBody, SetPasswordBody } from "../endpoints/account/password.ts"
 import type { SignInBody } from "../endpoints/account/signIn.ts"
 import type { CreateTopUpBody } from "../endpoints/account/topUps.ts"
+import type { RedeliverBody } from "../endpoints/account/webhookDeliveries.ts"
+import type { ChangeWebhookBody, CreateWebhookBody } from "../endpoints/account/webhooks.ts"
 import type { CommonFailure, Endpoint } from "../endpoints/contract.ts"
 import type { AsBlob, AsBytes, Bytes } from "./image.ts"
 import type { TimedOut, Unintelligible, Unreachable } from "./transportErrors.ts"
@@ -240,4 +247,43 @@ export interface Client {
   ) => Answer<"createTopUp">
   /** Cancels a top-up that is open; another stays as it is. */
   readonly cancelTopUp: (id: TopUpId, options?: EffectCallOptions) => Answer<"cancelTopUp">
+  /** Some of the account's events after a cursor, oldest first, and the cursor of the next call. */
+  readonly listEvents: (
+    query?: typeof EventListParameters.Type,
+    options?: EffectCallOptions
+  ) => Answer<"listEvents">
+  readonly getEvent: (id: EventId, options?: EffectCallOptions) => Answer<"getEvent">
+  /** Chooses the balance below which the account is told. */
+  readonly changeAlerts: (
+    body: typeof ChangeAlertsBody.Type,
+    options?: EffectCallOptions
+  ) => Answer<"changeAlerts">
+  readonly listWebhooks: (options?: EffectCallOptions) => Answer<"listWebhooks">
+  /** Makes a webhook. Its secret is in this answer alone. */
+  readonly createWebhook: (
+    body: typeof CreateWebhookBody.Type,
+    options?: EffectCallOptions
+  ) => Answer<"createWebhook">
+  readonly changeWebhook: (
+    id: WebhookId,
+    change: typeof ChangeWebhookBody.Type,
+    options?: EffectCallOptions
+  ) => Answer<"changeWebhook">
+  readonly deleteWebhook: (id: WebhookId, options?: EffectCallOptions) => Answer<"deleteWebhook">
+  /** Makes a new secret, which is in this answer alone; the old one signs as well for a day. */
+  readonly rollWebhookSecret: (id: WebhookId, options?: EffectCallOptions) => Answer<"rollWebhookSecret">
+  /** Sends a test at once, and waits for its answer. */
+  readonly testWebhook: (id: WebhookId, options?: EffectCallOptions) => Answer<"testWebhook">
+  /** A page of what was sent to a webhook, newest first. */
+  readonly listDeliveries: (
+    id: WebhookId,
+    page?: typeof DeliveryListParameters.Type,
+    options?: EffectCallOptions
+  ) => Answer<"listDeliveries">
+  /** Sends one event again, or all from a time on. */
+  readonly redeliver: (
+    id: WebhookId,
+    what: typeof RedeliverBody.Type,
+    options?: EffectCallOptions
+  ) => Answer<"redeliver">
 }

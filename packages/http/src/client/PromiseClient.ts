@@ -9,16 +9,27 @@ import type {
   ThumbnailBody
 } from "../contract/bodies.ts"
 import type { ContentLists } from "../contract/contentSchemas.ts"
+import type { OwnEvent } from "../contract/eventSchemas.ts"
 import type { Failure } from "../contract/failures.ts"
 import type { ScanParameters, ThumbnailParameters } from "../contract/parameters.ts"
+import type { ChangeAlertsBody } from "../endpoints/account/alerts.ts"
 import type { CloseAccountBody } from "../endpoints/account/closeAccount.ts"
 import type { ChangeEmailBody, TokenBody } from "../endpoints/account/emailChange.ts"
+import type { OwnEventList } from "../endpoints/account/events.ts"
 import type { CreateKeyBody, KeyList, MadeKey } from "../endpoints/account/keys.ts"
 import type { LedgerPage, OwnAccount, OwnLedgerEntry } from "../endpoints/account/ownAccount.ts"
 import type { ChangePasswordBody, EmailBody, SetPasswordBody } from "../endpoints/account/password.ts"
 import type { SessionList } from "../endpoints/account/sessionList.ts"
 import type { SessionState, SignInBody } from "../endpoints/account/signIn.ts"
 import type { CreateTopUpBody, OwnTopUp, TopUpList } from "../endpoints/account/topUps.ts"
+import type { DeliveryList, RedeliverBody, WebhookTest } from "../endpoints/account/webhookDeliveries.ts"
+import type {
+  ChangeWebhookBody,
+  CreateWebhookBody,
+  OwnWebhook,
+  WebhookList,
+  WebhookWithSecret
+} from "../endpoints/account/webhooks.ts"
 import type { Prices } from "../endpoints/calculatePrice.ts"
 import type { ChangePage } from "../endpoints/dynamicCodes.ts"
 import type { OptionLists } from "../endpoints/optionLists.ts"
@@ -52,6 +63,14 @@ export interface PromiseClientOptions extends Omit<ClientOptions, "apiKey" | "ti
 interface PlaceQuery {
   readonly pageNumber?: number | undefined
   readonly pageSize?: number | undefined
+}
+
+/** The events after a cursor, of these types, separated by commas. */
+interface EventQuery {
+  readonly after?: string | undefined
+  readonly types?: string | undefined
+  /** 1 to 100, by default 20. */
+  readonly limit?: number | undefined
 }
 
 /** A page of a list that only grows. */
@@ -220,4 +239,36 @@ export interface PromiseClient {
   ) => Promise<Json<typeof OwnTopUp>>
   /** Cancels a top-up that is open; another stays as it is. */
   readonly cancelTopUp: (id: string, options?: CallOptions) => Promise<Json<typeof OwnTopUp>>
+  /** Some of the account's events after a cursor, oldest first, and the cursor of the next call. */
+  readonly listEvents: (query?: EventQuery, options?: CallOptions) => Promise<Json<typeof OwnEventList>>
+  readonly getEvent: (id: string, options?: CallOptions) => Promise<Json<typeof OwnEvent>>
+  /** Chooses the balance below which the account is told. */
+  readonly changeAlerts: (
+    body: Json<typeof ChangeAlertsBody>,
+    options?: CallOptions
+  ) => Promise<Json<typeof OwnAccount>>
+  readonly listWebhooks: (options?: CallOptions) => Promise<Json<typeof WebhookList>>
+  /** Makes a webhook. Its secret is in this answer alone. */
+  readonly createWebhook: (
+    body: Json<typeof CreateWebhookBody>,
+    options?: CallOptions
+  ) => Promise<Json<typeof WebhookWithSecret>>
+  readonly changeWebhook: (
+    id: string,
+    change: Json<typeof ChangeWebhookBody>,
+    options?: CallOptions
+  ) => Promise<Json<typeof OwnWebhook>>
+  readonly deleteWebhook: (id: string, options?: CallOptions) => Promise<null>
+  /** Makes a new secret, which is in this answer alone; the old one signs as well for a day. */
+  readonly rollWebhookSecret: (id: string, options?: CallOptions) => Promise<Json<typeof WebhookWithSecret>>
+  /** Sends a test at once, and waits for its answer. */
+  readonly testWebhook: (id: string, options?: CallOptions) => Promise<Json<typeof WebhookTest>>
+  /** A page of what was sent to a webhook, newest first. */
+  readonly listDeliveries: (
+    id: string,
+    page?: PlaceQuery,
+    options?: CallOptions
+  ) => Promise<Json<typeof DeliveryList>>
+  /** Sends one event again, or all from a time on. */
+  readonly redeliver: (id: string, what: Json<typeof RedeliverBody>, options?: CallOptions) => Promise<null>
 }

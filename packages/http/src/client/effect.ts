@@ -236,7 +236,20 @@ export const make = ({
       listTopUps: (urlParams = {}, options) => bounded(endpoints.listTopUps({ urlParams }), options),
       getTopUp: (id, options) => bounded(endpoints.getTopUp({ path: { id } }), options),
       createTopUp: (payload, options) => bounded(endpoints.createTopUp({ payload }), options),
-      cancelTopUp: (id, options) => bounded(endpoints.cancelTopUp({ path: { id } }), options)
+      cancelTopUp: (id, options) => bounded(endpoints.cancelTopUp({ path: { id } }), options),
+      listEvents: (urlParams = {}, options) => bounded(endpoints.listEvents({ urlParams }), options),
+      getEvent: (id, options) => bounded(endpoints.getEvent({ path: { id } }), options),
+      changeAlerts: (payload, options) => bounded(endpoints.changeAlerts({ payload }), options),
+      listWebhooks: (options) => bounded(endpoints.listWebhooks({}), options),
+      createWebhook: (payload, options) => bounded(endpoints.createWebhook({ payload }), options),
+      changeWebhook: (id, payload, options) =>
+        bounded(endpoints.changeWebhook({ path: { id }, payload }), options),
+      deleteWebhook: (id, options) => bounded(endpoints.deleteWebhook({ path: { id } }), options),
+      rollWebhookSecret: (id, options) => bounded(endpoints.rollWebhookSecret({ path: { id } }), options),
+      testWebhook: (id, options) => bounded(endpoints.testWebhook({ path: { id } }), options),
+      listDeliveries: (id, urlParams = {}, options) =>
+        bounded(endpoints.listDeliveries({ path: { id }, urlParams }), options),
+      redeliver: (id, payload, options) => bounded(endpoints.redeliver({ path: { id }, payload }), options)
     }
     return client
   })

@@ -109,6 +109,10 @@ const makeCalls = ({ send }: Sender) => ({
     (name: AskedBy<"segment">) =>
     <A>(segment: string, options?: CallOptions): Promise<A> =>
       send(ask(name, { segment }), options),
+  bySegmentAndBody:
+    (name: AskedBy<"body" | "segment">) =>
+    <A>(segment: string, body: object, options?: CallOptions): Promise<A> =>
+      send(ask(name, { segment, body }), options),
   bySegmentAndQuery:
     (name: AskedBy<"query" | "segment">) =>
     <A>(segment: string, query: object = {}, options?: CallOptions): Promise<A> =>
@@ -119,7 +123,8 @@ const makeCalls = ({ send }: Sender) => ({
 export const makePromiseClient = (settings: PromiseClientOptions): ForEachEndpoint<PromiseClient> => {
   const sender = makeSender(settings)
   const { generate, drawSample } = makeDrawing(sender)
-  const { plainly, byBody, byQuery, byQueryWithin, bySegment, bySegmentAndQuery } = makeCalls(sender)
+  const { plainly, byBody, byQuery, byQueryWithin, bySegment, bySegmentAndBody, bySegmentAndQuery } =
+    makeCalls(sender)
   const client: ForEachEndpoint<PromiseClient> = {
     purchase: (body, { idempotencyKey = crypto.randomUUID(), ...options } = {}) =>
       sender.send({ ...ask("purchase", { body }), idempotencyKey }, options),
@@ -128,7 +133,7 @@ export const makePromiseClient = (settings: PromiseClientOptions): ForEachEndpoi
     calculatePrice: byBody("calculatePrice"),
     generateThumbnail: drawSample((body = {}) => ask("generateThumbnail", { body })),
     getQrCode: bySegment("getQrCode"),
-    changeQrCode: (segment, body, options) => sender.send(ask("changeQrCode", { segment, body }), options),
+    changeQrCode: bySegmentAndBody("changeQrCode"),
     listQrCodeChanges: bySegmentAndQuery("listQrCodeChanges"),
     getScans: bySegmentAndQuery("getScans"),
     getAccountScans: byQuery("getAccountScans"),
@@ -172,7 +177,18 @@ export const makePromiseClient = (settings: PromiseClientOptions): ForEachEndpoi
     listTopUps: byQuery("listTopUps"),
     getTopUp: bySegment("getTopUp"),
     createTopUp: byBody("createTopUp"),
-    cancelTopUp: bySegment("cancelTopUp")
+    cancelTopUp: bySegment("cancelTopUp"),
+    listEvents: byQuery("listEvents"),
+    getEvent: bySegment("getEvent"),
+    changeAlerts: byBody("changeAlerts"),
+    listWebhooks: plainly("listWebhooks"),
+    createWebhook: byBody("createWebhook"),
+    changeWebhook: bySegmentAndBody("changeWebhook"),
+    deleteWebhook: bySegment("deleteWebhook"),
+    rollWebhookSecret: bySegment("rollWebhookSecret"),
+    testWebhook: bySegment("testWebhook"),
+    listDeliveries: bySegmentAndQuery("listDeliveries"),
+    redeliver: bySegmentAndBody("redeliver")
   }
   return client
 }

@@ -44,6 +44,17 @@ export const endpointPaths = {
   getTopUp: ["GET", "/v1/Account/top-ups/:id"],
   createTopUp: ["POST", "/v1/Account/top-ups"],
   cancelTopUp: ["DELETE", "/v1/Account/top-ups/:id"],
+  listEvents: ["GET", "/v1/Account/events"],
+  getEvent: ["GET", "/v1/Account/events/:id"],
+  listWebhooks: ["GET", "/v1/Account/webhooks"],
+  createWebhook: ["POST", "/v1/Account/webhooks"],
+  changeWebhook: ["PUT", "/v1/Account/webhooks/:id"],
+  deleteWebhook: ["DELETE", "/v1/Account/webhooks/:id"],
+  rollWebhookSecret: ["POST", "/v1/Account/webhooks/:id/secret"],
+  testWebhook: ["POST", "/v1/Account/webhooks/:id/test"],
+  listDeliveries: ["GET", "/v1/Account/webhooks/:id/deliveries"],
+  redeliver: ["POST", "/v1/Account/webhooks/:id/redeliver"],
+  changeAlerts: ["PUT", "/v1/Account/alerts"],
   receiveStripeEvent: ["POST", "/v1/Payments/stripe"]
 } as const satisfies Readonly<Record<string, EndpointPath>>
 

@@ -7,6 +7,24 @@ export const topUpId = "5a0f6c1e-7d2b-4c38-9e11-2f6b8d9a0c77"
 /** A time in the past. */
 export const createdAt = "2026-01-15T09:30:00.000Z"
 
+/** The secret of a webhook. */
+export const webhookSecret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo="
+
+/** A webhook as its account sees it. */
+export const webhookExample = {
+  id: "0f8fad5b-d9cb-469f-a165-70867728950e",
+  url: "https://crm.example/hooks/quick-response",
+  types: ["qrCode.purchased", "qrCode.refunded"],
+  description: "CRM",
+  state: "enabled",
+  disabledReason: null,
+  failingSince: null,
+  nextAttemptAt: null,
+  pending: 0,
+  createdAt,
+  updatedAt: createdAt
+}
+
 /** An e-mail address. */
 export const email = "ann@quick-response.example"
 

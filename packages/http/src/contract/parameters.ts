@@ -1,5 +1,8 @@
 import {
   type BoundedSchema,
+  cursorText,
+  EventId,
+  eventTypesText,
   FrameStyleParameter,
   type IdempotencyKey,
   idempotencyKeyField,
@@ -128,6 +131,38 @@ export const SlugParameter: BoundedSchema<string> = textOf(
 
 /** The query of the list of top-ups; fields that it leaves out are those of {@link firstPage}. */
 export const TopUpListParameters: Schema.Struct<PageFields> = requestPart(pageFields(firstPage))
+
+/** The query of the list of deliveries; fields that it leaves out are those of {@link firstPage}. */
+export const DeliveryListParameters: Schema.Struct<PageFields> = requestPart(pageFields(firstPage))
+
+/** The number of events that are answered where a query names none. */
+export const usualEvents = 20
+
+/** The query of the list of events: those after a cursor, of the named types. */
+export const EventListParameters: Schema.Struct<{
+  after: Optional<BoundedSchema<string>>
+  types: Optional<BoundedSchema<string>>
+  limit: Optional<BoundedSchema<number, string>>
+}> = requestPart({
+  after: optionalField(schemaOf(cursorText)),
+  types: optionalField(schemaOf(eventTypesText)),
+  limit: optionalField(whole(1, 100, usualEvents))
+})
+
+const isEventId = Schema.is(EventId)
+
+/** The id of an event. */
+export const EventIdField: BoundedSchema<EventId, string> = textOf(
+  {
+    description: '"evt_" and 32 characters of base64url',
+    jsonSchema: { pattern: "^evt_[A-Za-z0-9_-]{32}$" },
+    longest: 36
+  },
+  isEventId,
+  Schema.typeSchema(EventId),
+  (text) => EventId.make(text),
+  (id) => id
+)
 
 /** The query of the list of a code's changes; fields that it leaves out are those of {@link firstPage}. */
 export const ChangeListParameters: Schema.Struct<PageFields> = requestPart(pageFields(firstPage))

@@ -1,6 +1,7 @@
 import { escapeXml } from "@quick-response/images/file/escapeXml"
 import { failureCodes, failures } from "../contract/failures.ts"
 import { block, endpointView, type PlacedOperation } from "./endpointView.ts"
+import { eventsView } from "./eventsView.ts"
 import { icon, type PageLink, pageRail } from "./header.ts"
 import type { Document } from "./openapi.ts"
 import { code, descriptionOf, field, fieldsOf, marked, prose, typeOf } from "./schemaTable.ts"
@@ -83,6 +84,7 @@ const schemasView = (document: Document): string =>
 /** The views beside those of endpoints, and the words that find each beside its title. */
 const plainViews = [
   { name: "codes", title: "Codes", words: "of failures errors", main: codesView },
+  { name: "events", title: "Events", words: "webhooks types signature", main: eventsView },
   { name: "schemas", title: "Schemas", words: "objects types", main: schemasView }
 ] as const
 

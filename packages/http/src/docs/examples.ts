@@ -1,5 +1,7 @@
 import type * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
-import { qrCodeId, topUpId } from "../contract/exampleValues.ts"
+import type { EndpointName } from "../contract/endpointPaths.ts"
+import { eventExample } from "../contract/eventSchemas.ts"
+import { qrCodeId, topUpId, webhookExample } from "../contract/exampleValues.ts"
 import type { FailureCode } from "../contract/failures.ts"
 import type { CommonFailure, Endpoint } from "../endpoints/contract.ts"
 
@@ -30,7 +32,7 @@ type Sentences = {
 type ParameterName = ParameterOf<Endpoint>
 
 /** A value of each parameter, by its name. */
-export const parameterExamples: Readonly<Record<string, boolean | number | string>> = {
+const parameterExamples: Readonly<Record<string, boolean | number | string>> = {
   id: qrCodeId,
   slug: "qr-code-generator",
   pageNumber: 1,
@@ -44,9 +46,29 @@ export const parameterExamples: Readonly<Record<string, boolean | number | strin
   query: "table 12",
   template: "rounded",
   frameStyle: "border",
+  after: "2-0",
+  types: "qrCode.purchased,qrCode.refunded",
+  limit: 20,
   "Stripe-Signature": "t=1768469400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd",
   "Idempotency-Key": "order-2291-attempt-1"
 } satisfies Record<ParameterName, unknown>
+
+/** Ids of other kinds than that of a code, by their endpoints. */
+const idExamples: Readonly<Partial<Record<string, string>>> = {
+  getTopUp: topUpId,
+  cancelTopUp: topUpId,
+  getEvent: eventExample("qrCode.purchased").id,
+  changeWebhook: webhookExample.id,
+  deleteWebhook: webhookExample.id,
+  rollWebhookSecret: webhookExample.id,
+  testWebhook: webhookExample.id,
+  listDeliveries: webhookExample.id,
+  redeliver: webhookExample.id
+} satisfies Partial<Record<EndpointName, string>>
+
+/** A value of an endpoint's parameter. */
+export const parameterExample = (endpoint: string, name: string): boolean | number | string | undefined =>
+  (name === "id" ? idExamples[endpoint] : undefined) ?? parameterExamples[name]
 
 /** Marks a code that no endpoint lists, since it is answered before a route is found. */
 const unlisted = undefined
@@ -70,6 +92,9 @@ export const sentenceExamples: Sentences = {
   SIGN_UP_CLOSED: "sign-up is closed; ask the operator for an invitation",
   TOP_UP_CLOSED: "credits are not sold here; ask the operator for them",
   TOP_UP_NOT_FOUND: `there is no top-up ${topUpId}`,
+  WEBHOOKS_CLOSED: "no webhooks are sent here; read the list of events",
+  WEBHOOK_NOT_FOUND: `there is no webhook ${webhookExample.id}`,
+  EVENT_NOT_FOUND: `there is no event ${eventExample("qrCode.purchased").id}`,
   SIGNATURE_INVALID: "the signature is missing, wrong, or over 5 minutes old",
   API_KEY_NOT_FOUND: `no API key ${qrCodeId}`,
   LINK_EXPIRED: "token: the link was used or is too old; ask for a new one",

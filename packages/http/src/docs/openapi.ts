@@ -4,9 +4,10 @@ import { zipType } from "../contract/batchBodies.ts"
 import { type FailureCode, failureCodes, failures, retryAfter } from "../contract/failures.ts"
 import { schemaNameOf } from "../contract/responseEnvelope.ts"
 import { sessionCookieName } from "../contract/security.ts"
-import { contract, contractOfKeys } from "../endpoints/contract.ts"
+import { contract, contractOfKeys, webhooksTitle } from "../endpoints/contract.ts"
 import { type EndpointTraits, eachEndpoint } from "../endpoints/eachEndpoint.ts"
-import { parameterExamples, sentenceExamples } from "./examples.ts"
+import { type EventPost, eventWebhooks } from "./eventWebhooks.ts"
+import { parameterExample, sentenceExamples } from "./examples.ts"
 
 /** A JSON object under construction. */
 type Json = Readonly<Record<string, unknown>>
@@ -50,6 +51,8 @@ export interface Document {
   readonly servers: ReadonlyArray<{ readonly url: string }>
   readonly tags: ReadonlyArray<{ readonly name: string; readonly description?: string }>
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  /** The events that are posted to webhooks, by type; absent where nobody can sign in to have one. */
+  readonly webhooks?: Readonly<Record<string, { readonly post: EventPost }>>
   readonly components: { readonly schemas: Json; readonly securitySchemes: unknown }
 }
 
@@ -257,7 +260,7 @@ const operation = (spec: OpenApi.OpenAPISpecOperation, traits: Traits, hasPeople
     ...rest,
     security: security.filter((scheme) => hasPeople || !("session" in scheme)),
     parameters: [
-      ...parameters.map((parameter) => ({ ...parameter, example: parameterExamples[parameter.name] })),
+      ...parameters.map((parameter) => ({ ...parameter, example: parameterExample(name, parameter.name) })),
       requestIdParameter,
       ...(isCacheable ? [ifNoneMatchParameter] : [])
     ],
@@ -350,6 +353,7 @@ export const openApiDocument = ({
     servers: [{ url: baseUrl }],
     tags: spec.tags,
     paths: Object.fromEntries(paths),
+    ...(hasPeople ? { webhooks: eventWebhooks(webhooksTitle) } : {}),
     components: {
       schemas: Object.fromEntries(
         Object.entries(schemas)

@@ -3,6 +3,7 @@ import type {
   Catalogue,
   Credentials,
   CreditAmount,
+  Events,
   Payments,
   Pricing,
   Purchasing,
@@ -11,7 +12,8 @@ import type {
   Scans,
   Sessions,
   ShortAddressesShape,
-  SignUpPolicy
+  SignUpPolicy,
+  Webhooks
 } from "@quick-response/core"
 import type { DecodeElsewhere } from "../exchange/decodeBody.ts"
 import type { CorsOptions, DrawingPolicy } from "../exchange/HttpOptions.ts"
@@ -22,6 +24,7 @@ import type { CredentialLimits } from "../rateLimit/credentialLimits.ts"
 export interface HandlerContext {
   readonly accounts: typeof Accounts.Service
   readonly catalogue: typeof Catalogue.Service
+  readonly events: typeof Events.Service
   readonly pricing: typeof Pricing.Service
   readonly purchasing: typeof Purchasing.Service
   readonly redirects: typeof Redirects.Service
@@ -49,9 +52,12 @@ export interface HandlerContext {
 export interface PeopleContext {
   readonly accounts: typeof Accounts.Service
   readonly credentials: typeof Credentials.Service
+  readonly events: typeof Events.Service
   readonly sessions: typeof Sessions.Service
   /** Undefined where the operator sells no credits. */
   readonly payments: typeof Payments.Service | undefined
+  /** Undefined where the operator sends no webhooks. */
+  readonly webhooks: typeof Webhooks.Service | undefined
   /** The address of the service, its base path included. */
   readonly address: string
   /** The origins beside the service's own to which customers may return from a payment. */

@@ -4,14 +4,24 @@ import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
 import type { EndpointName } from "../contract/endpointPaths.ts"
 import { commonFailures } from "../contract/failureSets.ts"
+import { changeAlerts } from "./account/alerts.ts"
 import { closeAccount } from "./account/closeAccount.ts"
 import { proveEmail, requestEmailChange } from "./account/emailChange.ts"
+import { getEvent, listEvents } from "./account/events.ts"
 import { createKey, listKeys, revokeKey } from "./account/keys.ts"
 import { getAccount, listLedger } from "./account/ownAccount.ts"
 import { changePassword, requestPasswordReset, requestSignUp, setPassword } from "./account/password.ts"
 import { endSession, listSessions } from "./account/sessionList.ts"
 import { getSession, signIn, signOut } from "./account/signIn.ts"
 import { cancelTopUp, createTopUp, getTopUp, listTopUps } from "./account/topUps.ts"
+import { listDeliveries, redeliver, testWebhook } from "./account/webhookDeliveries.ts"
+import {
+  changeWebhook,
+  createWebhook,
+  deleteWebhook,
+  listWebhooks,
+  rollWebhookSecret
+} from "./account/webhooks.ts"
 import { batch } from "./batchContract.ts"
 import { calculatePrice, prices } from "./calculatePrice.ts"
 import { changeQrCode, getAccountScans, getScans, listQrCodeChanges } from "./dynamicCodes.ts"
@@ -69,9 +79,11 @@ export const account = HttpApiGroup.make("account", { topLevel: true })
   .add(listLedger)
   .add(listTopUps)
   .add(getTopUp)
+  .add(listEvents)
+  .add(getEvent)
   .addError(commonFailures)
   .annotate(OpenApi.Title, "Account")
-  .annotate(OpenApi.Description, "The balance and how it came about")
+  .annotate(OpenApi.Description, "The balance and how it came about, and what else happened")
 
 /** The events of the payment provider. */
 export const payments = HttpApiGroup.make("payments", { topLevel: true })
@@ -99,9 +111,27 @@ export const people = HttpApiGroup.make("people", { topLevel: true })
   .add(closeAccount)
   .add(createTopUp)
   .add(cancelTopUp)
+  .add(changeAlerts)
   .addError(commonFailures)
   .annotate(OpenApi.Title, "People")
   .annotate(OpenApi.Description, "Sign up, sign in, make keys, and manage the account")
+
+/** The title of the group of endpoints for webhooks, and of what is posted to them. */
+export const webhooksTitle = "Webhooks"
+
+/** The addresses to which events are posted, for signed-in users alone. */
+export const webhooks = HttpApiGroup.make("webhooks", { topLevel: true })
+  .add(listWebhooks)
+  .add(createWebhook)
+  .add(changeWebhook)
+  .add(deleteWebhook)
+  .add(rollWebhookSecret)
+  .add(testWebhook)
+  .add(listDeliveries)
+  .add(redeliver)
+  .addError(commonFailures)
+  .annotate(OpenApi.Title, webhooksTitle)
+  .annotate(OpenApi.Description, "Have the events posted to an address of yours, signed")
 
 /** The interface of a service where nobody signs in: callers have keys. */
 export const contractOfKeys = Object.assign(HttpApi.make("quick-response"), { errorSchema: Schema.Never })
@@ -112,7 +142,7 @@ export const contractOfKeys = Object.assign(HttpApi.make("quick-response"), { er
   .add(payments)
 
 /** The whole /v1 interface. A client needs nothing else. */
-export const contract = contractOfKeys.add(people)
+export const contract = contractOfKeys.add(people).add(webhooks)
 
 /** Any endpoint of the contract. */
 export type Endpoint =

@@ -3,11 +3,20 @@ export { BatchBody, BatchResult, BatchRow, maximumFormats, maximumRows } from ".
 export { GenerateBody, PreviewBody, PriceBody, PurchaseBody, ThumbnailBody } from "../contract/bodies.ts"
 export * from "../contract/contentSchemas.ts"
 export type { EndpointName } from "../contract/endpointPaths.ts"
+export {
+  eventExample,
+  OwnEvent,
+  type UnknownEvent,
+  type UnknownEventJson,
+  type UnknownEventType
+} from "../contract/eventSchemas.ts"
 export { Failure, type FailureCode, failureCodes, failures } from "../contract/failures.ts"
 export { Meta } from "../contract/responseEnvelope.ts"
 export * from "../contract/security.ts"
+export { ChangeAlertsBody, changeAlerts } from "./account/alerts.ts"
 export { CloseAccountBody, closeAccount } from "./account/closeAccount.ts"
 export { ChangeEmailBody, proveEmail, requestEmailChange, TokenBody } from "./account/emailChange.ts"
+export { getEvent, listEvents, OwnEventList } from "./account/events.ts"
 export { CreateKeyBody, createKey, KeyList, listKeys, MadeKey, OwnKey, revokeKey } from "./account/keys.ts"
 export { getAccount, LedgerPage, listLedger, OwnAccount, OwnLedgerEntry } from "./account/ownAccount.ts"
 export {
@@ -30,6 +39,27 @@ export {
   OwnTopUp,
   TopUpList
 } from "./account/topUps.ts"
+export {
+  DeliveryList,
+  listDeliveries,
+  OwnDelivery,
+  RedeliverBody,
+  redeliver,
+  testWebhook,
+  WebhookTest
+} from "./account/webhookDeliveries.ts"
+export {
+  ChangeWebhookBody,
+  CreateWebhookBody,
+  changeWebhook,
+  createWebhook,
+  deleteWebhook,
+  listWebhooks,
+  OwnWebhook,
+  rollWebhookSecret,
+  WebhookList,
+  WebhookWithSecret
+} from "./account/webhooks.ts"
 export { batch } from "./batchContract.ts"
 export { calculatePrice, Prices, prices } from "./calculatePrice.ts"
 export { contentLists } from "./contentLists.ts"

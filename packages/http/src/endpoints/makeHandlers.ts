@@ -1,6 +1,8 @@
-import type { HandlersOf } from "../exchange/Handler.ts"
+import type { HandlersOf, PeopleGroups } from "../exchange/Handler.ts"
+import { handleChangeAlerts } from "./account/alerts.ts"
 import { handleCloseAccount } from "./account/closeAccount.ts"
 import { handleProveEmail, handleRequestEmailChange } from "./account/emailChange.ts"
+import { handleGetEvent, handleListEvents } from "./account/events.ts"
 import { handleCreateKey, handleListKeys, handleRevokeKey } from "./account/keys.ts"
 import { handleGetAccount, handleListLedger } from "./account/ownAccount.ts"
 import {
@@ -12,9 +14,17 @@ import {
 import { handleEndSession, handleListSessions } from "./account/sessionList.ts"
 import { handleGetSession, handleSignIn, handleSignOut } from "./account/signIn.ts"
 import { handleCancelTopUp, handleCreateTopUp, handleGetTopUp, handleListTopUps } from "./account/topUps.ts"
+import { handleListDeliveries, handleRedeliver, handleTestWebhook } from "./account/webhookDeliveries.ts"
+import {
+  handleChangeWebhook,
+  handleCreateWebhook,
+  handleDeleteWebhook,
+  handleListWebhooks,
+  handleRollWebhookSecret
+} from "./account/webhooks.ts"
 import { handleBatch } from "./batchHandler.ts"
 import { handleCalculatePrice, handlePrices } from "./calculatePrice.ts"
-import type { account, payments, people, qr, service, tools } from "./contract.ts"
+import type { account, payments, qr, service, tools } from "./contract.ts"
 import {
   handleChangeQrCode,
   handleGetAccountScans,
@@ -60,11 +70,13 @@ export const makeHandlers = (
   listLedger: handleListLedger(context),
   listTopUps: handleListTopUps(context),
   getTopUp: handleGetTopUp(context),
+  listEvents: handleListEvents(context),
+  getEvent: handleGetEvent(context),
   receiveStripeEvent: handleReceiveStripeEvent(context)
 })
 
 /** The handlers of the endpoints for people. */
-export const makePeopleHandlers = (context: PeopleContext): HandlersOf<typeof people> => ({
+export const makePeopleHandlers = (context: PeopleContext): HandlersOf<PeopleGroups> => ({
   requestSignUp: handleRequestSignUp(context),
   requestPasswordReset: handleRequestPasswordReset(context),
   setPassword: handleSetPassword(context),
@@ -81,5 +93,14 @@ export const makePeopleHandlers = (context: PeopleContext): HandlersOf<typeof pe
   revokeKey: handleRevokeKey(context),
   closeAccount: handleCloseAccount(context),
   createTopUp: handleCreateTopUp(context),
-  cancelTopUp: handleCancelTopUp(context)
+  cancelTopUp: handleCancelTopUp(context),
+  changeAlerts: handleChangeAlerts(context),
+  listWebhooks: handleListWebhooks(context),
+  createWebhook: handleCreateWebhook(context),
+  changeWebhook: handleChangeWebhook(context),
+  deleteWebhook: handleDeleteWebhook(context),
+  rollWebhookSecret: handleRollWebhookSecret(context),
+  testWebhook: handleTestWebhook(context),
+  listDeliveries: handleListDeliveries(context),
+  redeliver: handleRedeliver(context)
 })

@@ -7,7 +7,7 @@ import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
 import type { FailureCode } from "../contract/failures.ts"
 import type { CallerRequired, SessionRequired } from "../contract/security.ts"
-import type { contract, people } from "../endpoints/contract.ts"
+import type { contract, people, webhooks } from "../endpoints/contract.ts"
 import type { StreamMemory } from "../memory/streamMemory.ts"
 import type { CodedBodies } from "../pages/Pages.ts"
 import type { LimitName } from "../rateLimit/limits.ts"
@@ -161,5 +161,8 @@ export type HandlersOf<Group extends HttpApiGroup.HttpApiGroup.Any> = {
 type Groups =
   typeof contract extends HttpApi.HttpApi<string, infer Any, infer _Error, infer _Requirements> ? Any : never
 
+/** The groups of endpoints that a service has where people can sign in. */
+export type PeopleGroups = typeof people | typeof webhooks
+
 /** One function for each endpoint of the contract; for those that need people, only where they can sign in. */
-export type Handlers = HandlersOf<Exclude<Groups, typeof people>> & Partial<HandlersOf<typeof people>>
+export type Handlers = HandlersOf<Exclude<Groups, PeopleGroups>> & Partial<HandlersOf<PeopleGroups>>

@@ -3,6 +3,7 @@ import {
   Catalogue,
   Credentials,
   Credits,
+  Events,
   Payments,
   Pricing,
   Purchasing,
@@ -11,7 +12,8 @@ import {
   Scans,
   Sessions,
   ShortAddresses,
-  type Storage
+  type Storage,
+  Webhooks
 } from "@quick-response/core"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -93,6 +95,15 @@ const findPeople: Effect.Effect<People | undefined> = Effect.gen(function* () {
   return credentials === undefined || sessions === undefined ? undefined : { credentials, sessions }
 })
 
+const notThere = Effect.die(new Error("this service has no events"))
+
+/** The events of a service that keeps none. */
+const noEvents: typeof Events.Service = {
+  list: () => notThere,
+  find: () => notThere,
+  setLowBalance: () => notThere
+}
+
 /** The router over the endpoints of the contract and the documents beside it. */
 const makeRoutes = (
   options: EngineOptions,
@@ -101,10 +112,13 @@ const makeRoutes = (
   Effect.gen(function* () {
     const hasPeople = people !== undefined
     const accounts = yield* Accounts
+    const events = Option.getOrElse(yield* Effect.serviceOption(Events), () => noEvents)
+    const webhooks = Option.getOrUndefined(yield* Effect.serviceOption(Webhooks))
     const payments = Option.getOrUndefined(yield* Effect.serviceOption(Payments))
     const handlers = makeHandlers({
       accounts,
       catalogue: yield* Catalogue,
+      events,
       pricing: yield* Pricing,
       purchasing: yield* Purchasing,
       redirects: yield* Redirects,
@@ -127,7 +141,9 @@ const makeRoutes = (
         : makePeopleHandlers({
             accounts,
             ...people,
+            events,
             payments,
+            webhooks,
             address,
             corsOrigins: options.cors?.origins ?? [],
             cookie,

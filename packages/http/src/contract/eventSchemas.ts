@@ -1,0 +1,102 @@
+import {
+  type AccountEvent,
+  AccountId,
+  EventId,
+  type EventJson,
+  type EventType,
+  eventIdOf,
+  eventSchemas
+} from "@quick-response/core"
+import type { Brand } from "effect/Brand"
+import type * as DateTime from "effect/DateTime"
+import * as Schema from "effect/Schema"
+import { createdAt, qrCodeId, topUpId } from "./exampleValues.ts"
+
+/** The type of an event that this version does not know. It equals no known type, so that a comparison tells them apart. */
+export type UnknownEventType = string & Brand<"UnknownEventType">
+
+/** An event of a type that a later version of the service adds. */
+export interface UnknownEvent {
+  readonly id: EventId
+  readonly type: UnknownEventType
+  readonly timestamp: DateTime.Utc
+  readonly data: { readonly [field: string]: unknown }
+}
+
+/** {@link UnknownEvent} as JSON. */
+export interface UnknownEventJson {
+  readonly id: string
+  readonly type: UnknownEventType
+  readonly timestamp: string
+  readonly data: { readonly [field: string]: unknown }
+}
+
+const UnknownEvent: Schema.Schema<UnknownEvent, UnknownEventJson> = Schema.Struct({
+  id: EventId,
+  type: Schema.typeSchema(Schema.String.pipe(Schema.brand("UnknownEventType"))),
+  timestamp: Schema.DateTimeUtc,
+  data: Schema.Record({ key: Schema.String, value: Schema.Unknown })
+}).annotations({
+  identifier: "UnknownEvent",
+  description: "An event of a type that a later version adds: pass over it"
+})
+
+/** An event as its account reads it. A client reads any type, since a later version of the service may have more. */
+export const OwnEvent: Schema.Schema<AccountEvent | UnknownEvent, EventJson | UnknownEventJson> =
+  Schema.Union(...Object.values(eventSchemas), UnknownEvent).annotations({ identifier: "Event" })
+
+const accountId = AccountId.make("8d1f0a52-6f0e-4a3b-9c1d-5b7e3f9a2c44")
+
+/** The account's ledger and its other events, as the examples of events follow each other. */
+const exampleId = (stream: "account" | "ledger" | "test", sequence: number): string =>
+  eventIdOf({ accountId, stream, sequence })
+
+const code = { qrCodeId, name: "Menu, table 12" }
+const apiKey = { apiKeyId: "c2b7e9d4-1f3a-4e5b-8c6d-7a9b0e1f2d33", name: "laptop", prefix: "qr_live_3kQ9" }
+const blocked = { ...code, state: "blocked", reason: "reported as phishing" } as const
+
+/** The data of an example of each type. */
+const exampleData: { readonly [T in EventType]: Extract<EventJson, { readonly type: T }>["data"] } = {
+  "qrCode.purchased": { sequence: 2, amount: -1.8, balanceAfter: 98.2, ...code },
+  "qrCode.refunded": { sequence: 3, amount: 1.8, balanceAfter: 100, ...code },
+  "credits.granted": { sequence: 1, amount: 100, balanceAfter: 100, reason: "invoice 1017" },
+  "credits.adjusted": { sequence: 4, amount: -5, balanceAfter: 95, reason: "granted twice" },
+  "topUp.settled": { sequence: 5, amount: 25, balanceAfter: 120, topUpId },
+  "topUp.refunded": { sequence: 6, amount: -25, balanceAfter: 95, topUpId },
+  "topUp.disputed": { sequence: 7, amount: -25, balanceAfter: 70, topUpId },
+  "qrCode.deactivated": code,
+  "qrCode.activated": code,
+  "qrCode.changed": {
+    ...code,
+    version: 2,
+    state: "active",
+    target: "https://quick-response.example/dinner"
+  },
+  "qrCode.blocked": blocked,
+  "qrCode.unblocked": { ...code, state: "active", reason: null },
+  "qrCode.expired": { ...code, state: "expired", reason: null },
+  "qrCode.scanned": { ...code, scans: 12, total: 2754, lastScanAt: createdAt },
+  "apiKey.created": apiKey,
+  "apiKey.revoked": apiKey,
+  "balance.low": { balance: 9.4, lowBalance: 10 },
+  "webhook.test": { webhookId: "0f8fad5b-d9cb-469f-a165-70867728950e" }
+}
+
+/** An example of an event, as JSON. */
+export interface EventExample {
+  readonly [field: string]: unknown
+  readonly id: string
+  readonly type: EventType
+}
+
+/** An example of an event of each type, as JSON. */
+export const eventExample = (type: EventType): EventExample => {
+  const data = exampleData[type]
+  const id =
+    type === "webhook.test"
+      ? exampleId("test", 1)
+      : "sequence" in data
+        ? exampleId("ledger", data.sequence)
+        : exampleId("account", 1)
+  return { id, type, timestamp: createdAt, data }
+}

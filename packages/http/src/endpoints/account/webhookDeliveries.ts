@@ -1,0 +1,195 @@
+import { DeliveryState, EventId, eventIdOf, SendFault } from "@quick-response/core"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { TimeField } from "../../contract/credentialFields.ts"
+import { endpointAt } from "../../contract/endpointAt.ts"
+import { eventExample } from "../../contract/eventSchemas.ts"
+import { createdAt } from "../../contract/exampleValues.ts"
+import { bodyFailures, invalid, notJson, originRefused, slowFailures } from "../../contract/failureSets.ts"
+import { accepted } from "../../contract/noData.ts"
+import { DeliveryListParameters, EventIdField, firstPage } from "../../contract/parameters.ts"
+import { type Optional, optionalField, requestPart, withBody } from "../../contract/requestParts.ts"
+import { failure, success } from "../../contract/responseEnvelope.ts"
+import { SessionRequired } from "../../contract/security.ts"
+import { type HandlerOf, Invalid } from "../../exchange/Handler.ts"
+import type { PeopleContext } from "../HandlerContext.ts"
+import { nothing } from "./ownSession.ts"
+import { sending, WebhookPath } from "./webhooks.ts"
+
+type ResultFields = {
+  status: Schema.NullOr<typeof Schema.Int>
+  error: Schema.NullOr<typeof SendFault>
+  milliseconds: typeof Schema.Int
+}
+
+const resultFields: ResultFields = {
+  status: Schema.NullOr(Schema.Int).annotations({
+    description: "The status of the answer; null where there was none"
+  }),
+  error: Schema.NullOr(SendFault).annotations({
+    description: "Why the event was not taken; null where it was"
+  }),
+  milliseconds: Schema.Int
+}
+
+/** The data of a test of a webhook. */
+export const WebhookTest: Schema.Struct<ResultFields> = Schema.Struct(resultFields).annotations({
+  identifier: "WebhookTest"
+})
+
+/** Sends a test to a webhook. */
+export const testWebhook = endpointAt("testWebhook", {
+  summary: "Send a test to a webhook",
+  description:
+    "Sends an event `webhook.test` at once and waits for the answer, for at most 15 seconds; also to a webhook that is disabled.",
+  example: { status: 204, error: null, milliseconds: 87 }
+})
+  .setPath(WebhookPath)
+  .addSuccess(success(WebhookTest, { description: "The test was sent" }))
+  .addError(invalid)
+  .addError(notJson)
+  .addError(originRefused)
+  .addError(failure("WEBHOOKS_CLOSED"))
+  .addError(failure("WEBHOOK_NOT_FOUND"))
+  .addError(slowFailures)
+  .middleware(SessionRequired)
+
+/** Handles {@link testWebhook}. */
+export const handleTestWebhook =
+  (context: PeopleContext): HandlerOf<typeof testWebhook> =>
+  ({ path: { id }, caller }) =>
+    Effect.gen(function* () {
+      const { status, error, milliseconds } = yield* (yield* sending(context)).test(caller.accountId, id)
+      return { data: { status, error, milliseconds: Math.round(milliseconds) } }
+    })
+
+type DeliveryFields = ResultFields & {
+  eventId: typeof EventId
+  type: typeof Schema.String
+  state: typeof DeliveryState
+  attempts: typeof Schema.Int
+  attemptedAt: typeof Schema.DateTimeUtc
+  nextAttemptAt: Schema.NullOr<typeof Schema.DateTimeUtc>
+}
+
+/** The deliveries of an event to a webhook, as its account sees the last of them. */
+export const OwnDelivery: Schema.Struct<DeliveryFields> = Schema.Struct({
+  eventId: EventId,
+  type: Schema.String,
+  state: DeliveryState,
+  attempts: Schema.Int,
+  ...resultFields,
+  attemptedAt: Schema.DateTimeUtc,
+  nextAttemptAt: Schema.NullOr(Schema.DateTimeUtc)
+}).annotations({ identifier: "Delivery" })
+
+/** The data of `GET /v1/Account/webhooks/{id}/deliveries`. */
+export const DeliveryList: Schema.Struct<
+  Record<"totalCount" | "pageNumber" | "pageSize", typeof Schema.Int> & {
+    deliveries: Schema.Array$<typeof OwnDelivery>
+  }
+> = Schema.Struct({
+  deliveries: Schema.Array(OwnDelivery),
+  totalCount: Schema.Int,
+  pageNumber: Schema.Int,
+  pageSize: Schema.Int
+}).annotations({ identifier: "DeliveryList" })
+
+const { id: eventId, type } = eventExample("qrCode.purchased")
+
+/** Lists the deliveries of a webhook. */
+export const listDeliveries = endpointAt("listDeliveries", {
+  summary: "List the deliveries of a webhook",
+  description:
+    "What was sent in the last 30 days and what became of it, newest first; of those that are done the last 1,000.",
+  example: {
+    deliveries: [
+      {
+        eventId,
+        type,
+        state: "retrying",
+        attempts: 2,
+        status: 500,
+        error: "status",
+        milliseconds: 87,
+        attemptedAt: createdAt,
+        nextAttemptAt: "2026-01-15T09:35:00.000Z"
+      }
+    ],
+    totalCount: 1,
+    pageNumber: 1,
+    pageSize: 20
+  }
+})
+  .setPath(WebhookPath)
+  .setUrlParams(DeliveryListParameters)
+  .addSuccess(success(DeliveryList, { description: "The deliveries were listed" }))
+  .addError(invalid)
+  .addError(failure("WEBHOOKS_CLOSED"))
+  .addError(failure("WEBHOOK_NOT_FOUND"))
+  .addError(slowFailures)
+  .middleware(SessionRequired)
+
+/** Handles {@link listDeliveries}. */
+export const handleListDeliveries =
+  (context: PeopleContext): HandlerOf<typeof listDeliveries> =>
+  ({ path: { id }, query, caller: { accountId } }) =>
+    Effect.gen(function* () {
+      const page = { ...firstPage, ...query }
+      const found = yield* (yield* sending(context)).deliveries(accountId, id, page)
+      const deliveries = found.deliveries.map(({ stream, sequence, dueAt, ...delivery }) => ({
+        ...delivery,
+        eventId: eventIdOf({ accountId, stream, sequence }),
+        milliseconds: Math.round(delivery.milliseconds),
+        nextAttemptAt: dueAt
+      }))
+      return { data: { deliveries, totalCount: found.totalCount, ...page } }
+    })
+
+/** The body of sending again: one event, or all from a time on. */
+export const RedeliverBody: Schema.Struct<{
+  eventId: Optional<typeof EventIdField>
+  since: Optional<typeof TimeField>
+}> = requestPart({ eventId: optionalField(EventIdField), since: optionalField(TimeField) }).annotations({
+  identifier: "RedeliverBody"
+})
+
+/** Sends events to a webhook again. */
+export const redeliver = withBody(
+  endpointAt("redeliver", {
+    summary: "Send events to a webhook again",
+    description:
+      "The event with `eventId`, whatever became of it, or all from the time `since` on; not both. They have the ids that they had.",
+    example: null
+  }),
+  RedeliverBody,
+  { since: createdAt }
+)
+  .setPath(WebhookPath)
+  .addSuccess(accepted("The events are sent again"))
+  .addError(bodyFailures)
+  .addError(originRefused)
+  .addError(failure("WEBHOOKS_CLOSED"))
+  .addError(failure("WEBHOOK_NOT_FOUND"))
+  .addError(failure("EVENT_NOT_FOUND"))
+  .addError(slowFailures)
+  .middleware(SessionRequired)
+
+/** Handles {@link redeliver}. */
+export const handleRedeliver =
+  (context: PeopleContext): HandlerOf<typeof redeliver> =>
+  ({ path: { id }, payload: { eventId, since }, caller }) =>
+    Effect.gen(function* () {
+      const webhooks = yield* sending(context)
+      if (eventId !== undefined && since !== undefined)
+        return yield* new Invalid({
+          errors: ["since: cannot be given beside eventId; send one event again, or all from a time on"]
+        })
+      if (eventId !== undefined) yield* webhooks.redeliver(caller.accountId, id, { eventId })
+      else if (since !== undefined) yield* webhooks.redeliver(caller.accountId, id, { since })
+      else
+        return yield* new Invalid({
+          errors: ["eventId: is missing; name an event, or a time as since to send all from then on"]
+        })
+      return nothing
+    })
