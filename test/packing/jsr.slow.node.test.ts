@@ -21,6 +21,16 @@ const inferred: Readonly<Record<string, ReadonlyArray<string>>> = {
   "design/src/fields/styleFields.ts": ["makeStyleFields"],
   // Each endpoint's path, parameters, body, answer and failures a second time: clients are typed from these.
   "http/src/endpoints/account/ownAccount.ts": ["getAccount", "listLedger"],
+  "http/src/endpoints/account/alerts.ts": ["changeAlerts"],
+  "http/src/endpoints/account/events.ts": ["getEvent", "listEvents"],
+  "http/src/endpoints/account/webhookDeliveries.ts": ["listDeliveries", "redeliver", "testWebhook"],
+  "http/src/endpoints/account/webhooks.ts": [
+    "changeWebhook",
+    "createWebhook",
+    "deleteWebhook",
+    "listWebhooks",
+    "rollWebhookSecret"
+  ],
   "http/src/endpoints/account/closeAccount.ts": ["closeAccount"],
   "http/src/endpoints/account/emailChange.ts": ["proveEmail", "requestEmailChange"],
   "http/src/endpoints/account/keys.ts": ["createKey", "listKeys", "revokeKey"],
@@ -42,7 +52,8 @@ const inferred: Readonly<Record<string, ReadonlyArray<string>>> = {
     "people",
     "qr",
     "service",
-    "tools"
+    "tools",
+    "webhooks"
   ],
   "http/src/endpoints/dynamicCodes.ts": ["changeQrCode", "getAccountScans", "getScans", "listQrCodeChanges"],
   "http/src/endpoints/generate.ts": ["generate"],

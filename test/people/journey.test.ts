@@ -198,8 +198,11 @@ describe("a service where nobody signs in", () => {
       "/v1/Account",
       "/v1/Account/ledger",
       "/v1/Account/top-ups",
-      "/v1/Account/top-ups/{id}"
+      "/v1/Account/top-ups/{id}",
+      "/v1/Account/events",
+      "/v1/Account/events/{id}"
     ])
+    expect(JSON.parse(document).webhooks).toBeUndefined()
     for (const word of ["qr_session", "ORIGIN_REFUSED", "SESSION_REQUIRED", "LINK_EXPIRED"])
       expect(document).not.toContain(word)
     const cookie = "qr_session=x"

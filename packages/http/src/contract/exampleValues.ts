@@ -62,6 +62,7 @@ export const ownAccountExample = {
   id: "8d1f0a52-6f0e-4a3b-9c1d-5b7e3f9a2c44",
   email,
   balance: 98.2,
+  lowBalance: null,
   createdAt
 }
 

@@ -15,11 +15,12 @@ const KnownEmail: Schema.brand<typeof Schema.String, "Email"> = Schema.String.pi
 
 /** An account as its owner sees it. */
 export const OwnAccount: Schema.Struct<
-  Pick<typeof Account.fields, "id" | "balance" | "createdAt"> & { email: typeof KnownEmail }
+  Pick<typeof Account.fields, "id" | "balance" | "lowBalance" | "createdAt"> & { email: typeof KnownEmail }
 > = Schema.Struct({
   id: Account.fields.id,
   email: KnownEmail,
   balance: Account.fields.balance,
+  lowBalance: Account.fields.lowBalance,
   createdAt: Account.fields.createdAt
 }).annotations({ identifier: "Account" })
 
