@@ -19,6 +19,8 @@ const inferred: Readonly<Record<string, ReadonlyArray<string>>> = {
   ],
   // Each style field's type a second time: the types of requests and configurations are made from this table.
   "design/src/fields/styleFields.ts": ["makeStyleFields"],
+  // Each event's fields a second time: the types of events are made from this table.
+  "core/src/events/eventTypes.ts": ["entryFields", "eventTypes"],
   // Each endpoint's path, parameters, body, answer and failures a second time: clients are typed from these.
   "http/src/endpoints/account/ownAccount.ts": ["getAccount", "listLedger"],
   "http/src/endpoints/account/alerts.ts": ["changeAlerts"],

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { TimeField } from "../../contract/credentialFields.ts"
 import { endpointAt } from "../../contract/endpointAt.ts"
-import { eventExample } from "../../contract/eventSchemas.ts"
+import { type EventExample, eventExample } from "../../contract/eventSchemas.ts"
 import { createdAt } from "../../contract/exampleValues.ts"
 import { bodyFailures, invalid, notJson, originRefused, slowFailures } from "../../contract/failureSets.ts"
 import { accepted } from "../../contract/noData.ts"
@@ -95,7 +95,7 @@ export const DeliveryList: Schema.Struct<
   pageSize: Schema.Int
 }).annotations({ identifier: "DeliveryList" })
 
-const { id: eventId, type } = eventExample("qrCode.purchased")
+const purchased: EventExample = eventExample("qrCode.purchased")
 
 /** Lists the deliveries of a webhook. */
 export const listDeliveries = endpointAt("listDeliveries", {
@@ -105,8 +105,8 @@ export const listDeliveries = endpointAt("listDeliveries", {
   example: {
     deliveries: [
       {
-        eventId,
-        type,
+        eventId: purchased.id,
+        type: purchased.type,
         state: "retrying",
         attempts: 2,
         status: 500,

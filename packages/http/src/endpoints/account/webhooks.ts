@@ -3,7 +3,6 @@ import {
   DisabledReason,
   type ListedEventType,
   type ListedWebhook,
-  listedEventTypes,
   maximumWebhooks,
   SessionEnded,
   schemaOf,
@@ -159,8 +158,6 @@ export const CreateWebhookBody: Schema.Struct<{
   startAt: optionalField(StartAt)
 }).annotations({ identifier: "CreateWebhookBody" })
 
-const someTypes = listedEventTypes.slice(0, 2)
-
 /** Makes a webhook. */
 export const createWebhook = withBody(
   endpointAt("createWebhook", {
@@ -169,7 +166,7 @@ export const createWebhook = withBody(
     example: { ...webhookExample, secret: webhookSecret }
   }),
   CreateWebhookBody,
-  { url: webhookExample.url, types: someTypes, description: "CRM", startAt: "beginning" }
+  { url: webhookExample.url, types: webhookExample.types, description: "CRM", startAt: "beginning" }
 )
   .addSuccess(success(WebhookWithSecret, { status: 201, description: "The webhook was made" }))
   .addError(bodyFailures)
