@@ -29,7 +29,7 @@ describe("the keyboard alone", () => {
     await page.keyboard.press("Enter")
     await isSignedIn(page, email)
 
-    await press(page, "Keys")
+    await press(page, "Developers")
     await page.getByRole("button", { name: "Make your first key" }).waitFor()
     await press(page, "Make your first key")
     await page.getByRole("dialog").waitFor()

@@ -85,6 +85,19 @@ const opened: ReadonlyArray<{
     }
   },
   {
+    path: "/account/webhooks",
+    isMember: true,
+    ways: {
+      "the dialog for a new webhook": ask("Make your first webhook"),
+      "all types of events": async (page) => {
+        await ask("Make your first webhook")(page)
+        await page.getByRole("radio", { name: "Only some" }).check({ force: true })
+        await press("Make the webhook")(page)
+        await page.getByText("Choose at least one event.").waitFor()
+      }
+    }
+  },
+  {
     path: "/account/settings",
     isMember: true,
     ways: { "the dialog to close the account": ask("Close the account…") }

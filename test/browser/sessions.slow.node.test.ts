@@ -60,7 +60,7 @@ describe("signing in", () => {
     const page = await tab(`${shop.url}/account/keys`)
     await asksToSignIn(page)
     await trySigningIn(page, shop, email)
-    await page.getByRole("heading", { name: "Keys", level: 1 }).waitFor()
+    await page.getByRole("heading", { name: "Developers", level: 1 }).waitFor()
     expect(new URL(page.url()).pathname).toBe("/account/keys")
   })
 })
@@ -93,7 +93,7 @@ describe("signing out", () => {
     await expect
       .poll(() => page.getByRole("list", { name: "Sessions" }).getByRole("listitem").count())
       .toBe(1)
-    await other.getByRole("link", { name: "Keys" }).click()
+    await other.getByRole("link", { name: "Developers" }).click()
     await asksToSignIn(other)
     await page.reload()
     await isSignedIn(page, email)

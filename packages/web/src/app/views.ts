@@ -24,6 +24,11 @@ export const views: Readonly<Record<ScreenPath, View>> = {
   "/account/codes/{id}": { title: "Code", load: () => import("../screens/codes/CodePage.tsx") },
   "/account/scans": { title: "Scans", load: () => import("../screens/scans/ScansScreen.tsx") },
   "/account/keys": { title: "Keys", load: () => import("../screens/keys/Keys.tsx") },
+  "/account/webhooks": { title: "Webhooks", load: () => import("../screens/webhooks/WebhooksScreen.tsx") },
+  "/account/webhooks/{id}": {
+    title: "Webhook",
+    load: () => import("../screens/webhooks/WebhookPage.tsx")
+  },
   "/account/credits": { title: "Credits", load: () => import("../screens/ledger/LedgerScreen.tsx") },
   "/account/settings": { title: "Settings", load: () => import("../screens/settings/Settings.tsx") },
   "/account/sign-in": {

@@ -18,13 +18,16 @@ export const Mark = ({ size = 24 }: { readonly size?: number }) => (
 const ownPages = (): ReadonlyArray<NavigationPage> =>
   session.value.kind === "member" ? pagesOfMembers : pagesOfGuests
 
-const isHere = (path: string): boolean =>
-  place.value.path === path || (path === "/account/codes" && place.value.path.startsWith("/account/codes/"))
+const isHere = ({ path, rooms }: NavigationPage): boolean => {
+  const here = place.value.path
+  return here === path || rooms.some((room) => `${here}/`.startsWith(`${room}/`))
+}
 
-const Link = ({ page: { path, name, Icon } }: { readonly page: NavigationPage }) => {
+const Link = ({ page }: { readonly page: NavigationPage }) => {
+  const { path, name, Icon } = page
   const who = session.value
   return (
-    <a href={href(path)} aria-current={isHere(path) ? "page" : undefined}>
+    <a href={href(path)} aria-current={isHere(page) ? "page" : undefined}>
       <Icon /> <span>{name}</span>
       {path === "/account/credits" && who.kind === "member" ? (
         <span class="balance">

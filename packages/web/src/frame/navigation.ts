@@ -2,10 +2,10 @@ import type { ComponentType } from "preact"
 import {
   BookIcon,
   ChartIcon,
+  CodeIcon,
   CoinsIcon,
   DashboardIcon,
   ImagesIcon,
-  KeyIcon,
   PencilRulerIcon,
   QrCodeIcon,
   SettingsIcon,
@@ -19,14 +19,17 @@ export interface NavigationPage {
   readonly Icon: ComponentType<{ readonly size?: number }>
   /** True where it stands in the bar at the bottom of a phone, too; others are in the menu there. */
   readonly isInBar: boolean
+  /** Other paths that belong to it, with all below them. */
+  readonly rooms: ReadonlyArray<`/${string}`>
 }
 
 const page = (
   path: `/${string}`,
   name: string,
   Icon: NavigationPage["Icon"],
-  isInBar = false
-): NavigationPage => ({ path, name, Icon, isInBar })
+  isInBar = false,
+  rooms: NavigationPage["rooms"] = []
+): NavigationPage => ({ path, name, Icon, isInBar, rooms })
 
 const studio = page("/", "Studio", PencilRulerIcon, true)
 const gallery = page("/gallery", "Gallery", ImagesIcon, true)
@@ -39,12 +42,12 @@ export const pagesOfGuests: ReadonlyArray<NavigationPage> = [studio, gallery, pr
 /** The pages of a signed-in user. */
 export const pagesOfMembers: ReadonlyArray<NavigationPage> = [
   studio,
-  page("/account/codes", "Codes", QrCodeIcon, true),
+  page("/account/codes", "Codes", QrCodeIcon, true, ["/account/codes"]),
   page("/account/scans", "Scans", ChartIcon),
   gallery,
   page("/account", "Overview", DashboardIcon, true),
   page("/account/credits", "Credits", CoinsIcon, true),
-  page("/account/keys", "Keys", KeyIcon),
+  page("/account/keys", "Developers", CodeIcon, false, ["/account/webhooks"]),
   page("/account/settings", "Settings", SettingsIcon),
   pricing(false),
   docs(false)

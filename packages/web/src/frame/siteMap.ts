@@ -14,6 +14,8 @@ export const screens = {
   "/account/codes/{id}": "member",
   "/account/scans": "member",
   "/account/keys": "member",
+  "/account/webhooks": "member",
+  "/account/webhooks/{id}": "member",
   "/account/credits": "member",
   "/account/settings": "member",
   "/account/sign-in": "anyone",

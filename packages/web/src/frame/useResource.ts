@@ -15,6 +15,8 @@ export interface Resource<A> {
   readonly isLoading: boolean
   /** Asks again. */
   readonly reload: () => void
+  /** Asks again without a sign of it: a failure stays until there is an answer. */
+  readonly refresh: () => void
 }
 
 interface State<A> {
@@ -32,16 +34,17 @@ export const useResource = <A>(
   inputs: ReadonlyArray<unknown>
 ): Resource<A> => {
   const [state, setState] = useState<State<A>>({ data: undefined, error: undefined, isLoading: true })
-  const [attempt, setAttempt] = useState(0)
+  const [attempt, setAttempt] = useState({ isQuiet: false })
   // The function is new at each rendering: the inputs say when to load.
   const latest = useRef(load)
   latest.current = load
-  const reload = useCallback(() => setAttempt((count) => count + 1), [])
+  const reload = useCallback(() => setAttempt({ isQuiet: false }), [])
+  const refresh = useCallback(() => setAttempt({ isQuiet: true }), [])
 
   useEffect(() => {
     const aborter = new AbortController()
     const { signal } = aborter
-    setState(({ data }) => ({ data, error: undefined, isLoading: true }))
+    setState(({ data, error }) => ({ data, error: attempt.isQuiet ? error : undefined, isLoading: true }))
     asMember(() => latest.current(signal)).then(
       (data) => {
         if (!signal.aborted) setState({ data, error: undefined, isLoading: false })
@@ -66,5 +69,5 @@ export const useResource = <A>(
     }
   }, [error, reload])
 
-  return { ...state, reload }
+  return { ...state, reload, refresh }
 }

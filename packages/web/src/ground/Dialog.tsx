@@ -9,12 +9,15 @@ export const Dialog = ({
   title,
   onClose,
   mustDecide = false,
+  isRoomy = false,
   children
 }: {
   readonly title: string
   readonly onClose: () => void
   /** Leaves only the buttons in it as a way out. */
   readonly mustDecide?: boolean
+  /** True where it has more than a form in a column. */
+  readonly isRoomy?: boolean
   readonly children: ComponentChildren
 }) => {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -48,6 +51,7 @@ export const Dialog = ({
   return (
     <dialog
       ref={dialog}
+      class={isRoomy ? "roomy" : undefined}
       aria-labelledby={heading}
       onCancel={(event) => {
         event.preventDefault()

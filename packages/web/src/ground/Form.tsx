@@ -9,6 +9,17 @@ export type FieldErrors = Readonly<Record<string, string>>
 
 const FieldErrors = createContext<FieldErrors>({})
 
+/** The fault of a field of the form around; undefined where there is none. */
+export const useFieldError = (name: string): string | undefined => useContext(FieldErrors)[name]
+
+/** The fault of a field, in words. */
+export const FieldError = ({ error }: { readonly error: string | undefined }) =>
+  error === undefined ? null : (
+    <p class="error">
+      <CircleAlertIcon size={16} /> {error}
+    </p>
+  )
+
 /** An input that is refused before it is sent. */
 class Unfit extends Error {
   readonly errors: FieldErrors
@@ -110,6 +121,7 @@ export const TextField = ({
   value,
   onInput,
   type = "text",
+  inputMode,
   autoComplete = "off",
   maxLength,
   isRequired = false,
@@ -124,6 +136,8 @@ export const TextField = ({
   readonly value?: string
   readonly onInput?: (value: string) => void
   readonly type?: "text" | "email" | "password"
+  /** The keyboard of a phone, where it is not that of the type. */
+  readonly inputMode?: "decimal"
   readonly autoComplete?: string
   readonly maxLength?: number
   readonly isRequired?: boolean
@@ -134,7 +148,7 @@ export const TextField = ({
   readonly button?: ComponentChildren
 }) => {
   const id = useId()
-  const error = useContext(FieldErrors)[name]
+  const error = useFieldError(name)
   const input = useRef<HTMLInputElement>(null)
   // The attribute works once for a document, and this at each screen.
   useEffect(() => {
@@ -148,6 +162,7 @@ export const TextField = ({
     // What is typed stays where nobody follows it, also when the form is drawn again after a refusal.
     ...(onInput === undefined ? { defaultValue: value } : { value }),
     dir: isName ? "auto" : "ltr",
+    inputMode,
     autocomplete: autoComplete,
     autocapitalize: isName ? "sentences" : "none",
     spellcheck: false,
@@ -174,11 +189,7 @@ export const TextField = ({
         {button}
       </div>
       <div id={`${id}-about`}>
-        {error === undefined ? null : (
-          <p class="error">
-            <CircleAlertIcon size={16} /> {error}
-          </p>
-        )}
+        <FieldError error={error} />
         {hint === undefined ? null : <p class="hint">{hint}</p>}
       </div>
     </div>

@@ -1,15 +1,16 @@
 import { useState } from "preact/hooks"
 import { type Key, keyState, mostActiveKeys } from "../../account/keyState.ts"
 import { NewKeyDialog } from "../../account/NewKeyDialog.tsx"
+import { DevelopersPage } from "../../developers/DevelopersPage.tsx"
 import { api } from "../../frame/api.ts"
 import { Loaded } from "../../frame/Loaded.tsx"
 import { useResource } from "../../frame/useResource.ts"
 import { formatCount } from "../../ground/format.ts"
-import { KeyIcon, PlusIcon } from "../../ground/icons.tsx"
-import { Page } from "../../ground/Page.tsx"
+import { PlusIcon } from "../../ground/icons.tsx"
 import { Pagination } from "../../ground/Pagination.tsx"
 import { EmptyState, Skeleton } from "../../ground/states.tsx"
 import { now } from "../../ground/Time.tsx"
+import { KeyIcon } from "./KeyIcon.tsx"
 import { KeyTable } from "./KeyTable.tsx"
 import { RevokeDialog } from "./RevokeDialog.tsx"
 
@@ -101,7 +102,7 @@ const KeyList = ({
   )
 }
 
-/** The screen "Keys": what programs authenticate with. */
+/** The screen "Developers", tab "Keys": what programs authenticate with. */
 const Keys = () => {
   const resource = useResource(loadKeys, [])
   const [isMaking, setIsMaking] = useState(false)
@@ -109,8 +110,8 @@ const Keys = () => {
   const { data, reload } = resource
   const activeCount = data?.active.filter((key) => keyState(key, now.value) === "active").length ?? 0
   return (
-    <Page
-      title="Keys"
+    <DevelopersPage
+      tab="Keys"
       actions={
         data === undefined || data.active.length + data.overCount === 0 ? undefined : (
           <button
@@ -138,7 +139,7 @@ const Keys = () => {
           }}
         />
       )}
-    </Page>
+    </DevelopersPage>
   )
 }
 

@@ -14,6 +14,7 @@ import { Page } from "../../ground/Page.tsx"
 import { Pagination, pageOf } from "../../ground/Pagination.tsx"
 import { EmptyState, Skeleton } from "../../ground/states.tsx"
 import { LedgerTable } from "./LedgerTable.tsx"
+import { LowBalanceAlert } from "./LowBalanceAlert.tsx"
 import { TopUpTable } from "./TopUpTable.tsx"
 
 const pageSize = 50
@@ -91,6 +92,7 @@ const LedgerScreen = ({ place }: { readonly place: Place }) => {
           {isSold ? <Returned /> : null}
         </div>
         {isSold ? <Selling offer={offer} /> : null}
+        <LowBalanceAlert />
         <section class="stack wide" aria-labelledby="ledger">
           <h2 id="ledger">Ledger</h2>
           <Loaded resource={page} skeleton={<Skeleton rows={8} />}>

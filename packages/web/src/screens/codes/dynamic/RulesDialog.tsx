@@ -3,10 +3,10 @@ import { withScheme } from "../../../design/webAddress.ts"
 import { Dialog } from "../../../ground/Dialog.tsx"
 import { type FieldErrors, Form, TextField, textOf } from "../../../ground/Form.tsx"
 import { PlusIcon, TrashIcon } from "../../../ground/icons.tsx"
+import { localTime, timeOfLocal } from "../../../ground/localTime.ts"
 import { timeZone } from "../../../scans/reportQuestions.ts"
 import { deviceName } from "../../../scans/scanWords.ts"
 import type { Changeable, Rule } from "./dynamicCode.ts"
-import { localTime, timeOfLocal } from "./localTime.ts"
 import { weekdays } from "./ruleWords.ts"
 
 /** The number of rules that a code can have. */

@@ -2,8 +2,8 @@ import { useId } from "preact/hooks"
 import { withScheme } from "../../../design/webAddress.ts"
 import { Dialog } from "../../../ground/Dialog.tsx"
 import { Form, TextField, textOf } from "../../../ground/Form.tsx"
+import { localTime, timeOfLocal } from "../../../ground/localTime.ts"
 import type { Changeable } from "./dynamicCode.ts"
-import { localTime, timeOfLocal } from "./localTime.ts"
 
 /** Changes where a dynamic code leads, and until when. */
 export const TargetDialog = ({

@@ -1,0 +1,90 @@
+import "./LowBalanceAlert.css"
+import { useState } from "preact/hooks"
+import { api } from "../../frame/api.ts"
+import { asMember, refreshSession, session } from "../../frame/session.ts"
+import { Form, TextField, textOf } from "../../ground/Form.tsx"
+import { creditsPhrase, formatCredits } from "../../ground/format.ts"
+import { say } from "../../ground/LiveRegion.tsx"
+import { FailedState } from "../../ground/states.tsx"
+
+/** The amount that a text says, with a comma or a point; undefined where it says none. */
+const amountOf = (text: string): number | undefined => {
+  const plain = text.trim().replace(",", ".")
+  return /^\d+(?:\.\d{0,4})?$/.test(plain) ? Number(plain) : undefined
+}
+
+const save = async (lowBalance: number | null): Promise<void> => {
+  await asMember(() => api.changeAlerts({ lowBalance }))
+  await refreshSession()
+}
+
+/** Turns the alert off; it says why where that fails. */
+const TurnOff = () => {
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState<unknown>()
+  const turnOff = async () => {
+    if (isBusy) return
+    setIsBusy(true)
+    setError(undefined)
+    try {
+      await save(null)
+      say("The alert is off.")
+    } catch (failure) {
+      setError(failure)
+      setIsBusy(false)
+    }
+  }
+  return (
+    <>
+      <button type="button" aria-busy={isBusy} onClick={() => void turnOff()}>
+        Turn off
+      </button>
+      {error === undefined ? null : <FailedState error={error} />}
+    </>
+  )
+}
+
+/** The alert of a low balance: the amount below which its owner gets a mail. */
+export const LowBalanceAlert = () => {
+  const who = session.value
+  if (who.kind !== "member") return null
+  const { lowBalance } = who.account
+  const set = async (values: FormData) => {
+    const amount = amountOf(textOf(values, "lowBalance"))
+    if (amount === undefined) return
+    await save(amount)
+    say(`You are told when the balance falls below ${creditsPhrase(amount)}.`)
+  }
+  return (
+    <section class="stack wide" aria-labelledby="alert">
+      <h2 id="alert">Low balance</h2>
+      <p class="second">
+        You get a mail, at most one a day, and webhooks get <code>balance.low</code>.
+      </p>
+      <div class="alert-row">
+        {/* The field begins with what is set: another setting is another form. */}
+        <Form
+          key={lowBalance}
+          submit={set}
+          check={(values) =>
+            amountOf(textOf(values, "lowBalance")) === undefined
+              ? { lowBalance: "Enter a number of credits, such as 5 or 2.50." }
+              : {}
+          }
+          label={lowBalance === null ? "Turn on" : "Save"}
+          fields={["lowBalance"]}
+        >
+          <TextField
+            name="lowBalance"
+            label="Tell me when the balance falls below"
+            hint={lowBalance === null ? "In credits. It is off now." : "In credits. It is on."}
+            inputMode="decimal"
+            value={lowBalance === null ? "" : formatCredits(lowBalance)}
+            maxLength={14}
+          />
+        </Form>
+        {lowBalance === null ? null : <TurnOff />}
+      </div>
+    </section>
+  )
+}

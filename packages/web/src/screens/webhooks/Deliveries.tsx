@@ -1,0 +1,114 @@
+import { useEffect, useRef } from "preact/hooks"
+import { api } from "../../frame/api.ts"
+import { Loaded } from "../../frame/Loaded.tsx"
+import { href, navigate, type Place } from "../../frame/router.ts"
+import { useLive } from "../../frame/useLive.ts"
+import { useResource } from "../../frame/useResource.ts"
+import { Pagination, pageOf } from "../../ground/Pagination.tsx"
+import { Skeleton } from "../../ground/states.tsx"
+import type { Delivery, Webhook } from "../../webhooks/webhook.ts"
+import { DeliveryPanel } from "./DeliveryPanel.tsx"
+import { DeliveryTable } from "./DeliveryTable.tsx"
+
+const pageSize = 20
+
+/** The width in pixels from which on the list and what is chosen stand side by side; webhooks.css has the same. */
+const sideBySideFrom = 700
+
+const pathOf = (id: string, pageNumber: number, eventId?: string): string => {
+  const query = new URLSearchParams({
+    ...(pageNumber === 1 ? {} : { page: String(pageNumber) }),
+    ...(eventId === undefined ? {} : { event: eventId })
+  })
+  return query.size === 0 ? `/account/webhooks/${id}` : `/account/webhooks/${id}?${query}`
+}
+
+const NothingSent = ({ webhook: { state, pending } }: { readonly webhook: Webhook }) => (
+  <div class="panel wide">
+    <p class="second">
+      {state === "enabled" && pending === 0
+        ? "Nothing was sent yet. What happens from now on appears here by itself."
+        : "Nothing was taken yet. What is sent appears here by itself."}
+    </p>
+  </div>
+)
+
+/** What was sent to a webhook, newest first, and beside it the one that is chosen; on a narrow screen in its place. */
+export const Deliveries = ({
+  place: { query },
+  webhook,
+  lookEvery
+}: {
+  readonly place: Place
+  readonly webhook: Webhook
+  readonly lookEvery: number
+}) => {
+  const { id } = webhook
+  const pageNumber = pageOf(query)
+  const asked = query.get("event") ?? undefined
+  const resource = useResource(
+    (signal) => api.listDeliveries(id, { pageNumber, pageSize }, { signal }),
+    [id, pageNumber]
+  )
+  useLive(resource, lookEvery)
+  // One that moved to another page of the list meanwhile is still shown.
+  const last = useRef<Delivery>(undefined)
+  const list = resource.data?.deliveries
+  const found = asked === undefined ? list?.[0] : list?.find(({ eventId }) => eventId === asked)
+  if (found !== undefined) last.current = found
+  const chosen = asked === undefined || last.current?.eventId === asked ? last.current : undefined
+  const section = useRef<HTMLElement>(null)
+  const isSideBySide = () => (section.current?.clientWidth ?? 0) >= sideBySideFrom
+  // On a narrow screen what is chosen takes the list's place, and so it takes the focus.
+  const before = useRef(asked)
+  useEffect(() => {
+    if (before.current !== asked && !isSideBySide())
+      section.current?.querySelector<HTMLElement>(asked === undefined ? "#deliveries" : "#delivery")?.focus()
+    before.current = asked
+  }, [asked])
+  return (
+    <section ref={section} class="stack wide deliveries-section" aria-labelledby="deliveries">
+      <h2 id="deliveries" tabIndex={-1} class="deliveries-heading">
+        Deliveries
+      </h2>
+      <Loaded resource={resource} skeleton={<Skeleton rows={6} />}>
+        {({ deliveries, totalCount }) =>
+          totalCount === 0 ? (
+            <NothingSent webhook={webhook} />
+          ) : (
+            <div class={asked === undefined ? "deliveries" : "deliveries has-chosen"}>
+              <div class="stack delivery-list">
+                <DeliveryTable
+                  deliveries={deliveries}
+                  chosen={chosen?.eventId}
+                  hrefOf={(eventId) => href(pathOf(id, pageNumber, eventId))}
+                  onChoose={(eventId) =>
+                    navigate(pathOf(id, pageNumber, eventId), { replace: isSideBySide() })
+                  }
+                />
+                <Pagination
+                  label="Pages of deliveries"
+                  pageNumber={pageNumber}
+                  pageSize={pageSize}
+                  totalCount={totalCount}
+                  thing="delivery"
+                  things="deliveries"
+                  hrefOf={(number) => href(pathOf(id, number))}
+                />
+              </div>
+              {chosen === undefined ? null : (
+                <DeliveryPanel
+                  key={chosen.eventId}
+                  webhook={webhook}
+                  delivery={chosen}
+                  listHref={href(pathOf(id, pageNumber))}
+                  onSent={resource.refresh}
+                />
+              )}
+            </div>
+          )
+        }
+      </Loaded>
+    </section>
+  )
+}

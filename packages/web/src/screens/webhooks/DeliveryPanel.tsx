@@ -1,0 +1,116 @@
+import { eventDescriptions } from "@quick-response/core/eventDescriptions"
+import { useState } from "preact/hooks"
+import { api } from "../../frame/api.ts"
+import { Loaded } from "../../frame/Loaded.tsx"
+import { asMember } from "../../frame/session.ts"
+import { useResource } from "../../frame/useResource.ts"
+import { countPhrase } from "../../ground/format.ts"
+import { ArrowLeftIcon } from "../../ground/icons.tsx"
+import { say } from "../../ground/LiveRegion.tsx"
+import { FailedState, Skeleton } from "../../ground/states.tsx"
+import { Time } from "../../ground/Time.tsx"
+import { answerSentence, durationPhrase } from "../../webhooks/answerWords.ts"
+import { AnswerBadge } from "../../webhooks/badges.tsx"
+import type { Delivery, Webhook } from "../../webhooks/webhook.ts"
+
+const sentences: ReadonlyMap<string, string> = new Map(Object.entries(eventDescriptions))
+
+/** What becomes of a delivery from here. */
+const Outlook = ({ delivery: { state, attempts, nextAttemptAt } }: { readonly delivery: Delivery }) => {
+  if (state === "delivered") return null
+  if (state === "failed") return <>It was given up after {countPhrase(attempts, "try", "tries")}.</>
+  return nextAttemptAt === null ? null : (
+    <>
+      The next try is <Time at={nextAttemptAt} isPlanned />.
+    </>
+  )
+}
+
+const SendAgain = ({
+  webhook: { id, state },
+  eventId,
+  onSent
+}: {
+  readonly webhook: Webhook
+  readonly eventId: string
+  readonly onSent: (error: unknown) => void
+}) => {
+  const [isBusy, setIsBusy] = useState(false)
+  const send = async () => {
+    if (isBusy) return
+    setIsBusy(true)
+    try {
+      await asMember(() => api.redeliver(id, { eventId }))
+      say(
+        state === "disabled" ? "It is sent again once the webhook is switched on." : "It is being sent again."
+      )
+      onSent(undefined)
+    } catch (error) {
+      onSent(error)
+    }
+    setIsBusy(false)
+  }
+  return (
+    <button type="button" aria-busy={isBusy} onClick={() => void send()}>
+      Send again
+    </button>
+  )
+}
+
+/** One delivery: its event as it was sent, and what was answered. */
+export const DeliveryPanel = ({
+  webhook,
+  delivery,
+  listHref,
+  onSent
+}: {
+  readonly webhook: Webhook
+  readonly delivery: Delivery
+  /** The way back to the list, where that is hidden. */
+  readonly listHref: string
+  readonly onSent: () => void
+}) => {
+  const { eventId, type, attemptedAt, milliseconds } = delivery
+  const event = useResource((signal) => api.getEvent(eventId, { signal }), [eventId])
+  const [error, setError] = useState<unknown>()
+  return (
+    <section class="delivery" aria-labelledby="delivery">
+      <a class="back" href={listHref}>
+        <ArrowLeftIcon size={16} /> All deliveries
+      </a>
+      <div class="delivery-card">
+        <header class="row apart">
+          <h3 id="delivery" tabIndex={-1}>
+            <code>{type}</code>
+          </h3>
+          <SendAgain
+            webhook={webhook}
+            eventId={eventId}
+            onSent={(failure) => {
+              setError(failure)
+              onSent()
+            }}
+          />
+        </header>
+        {error === undefined ? null : <FailedState error={error} />}
+        <div class="delivery-event">
+          <p class="small second">{sentences.get(type)}</p>
+          <Loaded resource={event} skeleton={<Skeleton rows={6} />}>
+            {(sent) => <pre>{JSON.stringify(sent, null, 2)}</pre>}
+          </Loaded>
+        </div>
+        <footer class="stack">
+          <p class="row">
+            <AnswerBadge delivery={delivery} />
+            <span class="small second">
+              <span class="amount">{durationPhrase(milliseconds)}</span>, <Time at={attemptedAt} />
+            </span>
+          </p>
+          <p class="small second">
+            {answerSentence(delivery)} <Outlook delivery={delivery} />
+          </p>
+        </footer>
+      </div>
+    </section>
+  )
+}

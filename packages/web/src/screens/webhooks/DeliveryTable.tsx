@@ -1,0 +1,94 @@
+import { formatClock, formatCount, formatExact } from "../../ground/format.ts"
+import { now, Time } from "../../ground/Time.tsx"
+import { AnswerBadge } from "../../webhooks/badges.tsx"
+import type { Delivery } from "../../webhooks/webhook.ts"
+
+/** Milliseconds from now on for which a time by the clock is not mistaken for another day's. */
+const clockFor = 20 * 3_600_000
+
+/** A time of the next hours by the clock, which is short; a later one from now on. */
+const NextTime = ({ at }: { readonly at: string }) => {
+  const time = Date.parse(at)
+  if (time - now.value > clockFor) return <Time at={at} isPlanned />
+  return (
+    <time dateTime={at} title={formatExact(time)}>
+      {formatClock(time)}
+    </time>
+  )
+}
+
+/** How often an event was sent, and when it is again. */
+const Tries = ({ delivery: { state, attempts, nextAttemptAt } }: { readonly delivery: Delivery }) => (
+  <>
+    <span class="amount">{formatCount(attempts)}</span>
+    {state === "retrying" && nextAttemptAt !== null ? (
+      <>
+        , next <NextTime at={nextAttemptAt} />
+      </>
+    ) : null}
+    {state === "failed" ? ", given up" : null}
+  </>
+)
+
+/** Deliveries with their last attempt, of which one is chosen; narrow screens have when and how often below the event. */
+export const DeliveryTable = ({
+  deliveries,
+  chosen,
+  hrefOf,
+  onChoose
+}: {
+  readonly deliveries: ReadonlyArray<Delivery>
+  readonly chosen: string | undefined
+  readonly hrefOf: (eventId: string) => string
+  readonly onChoose: (eventId: string) => void
+}) => (
+  <table class="list boxed" aria-label="Deliveries">
+    <thead>
+      <tr>
+        <th scope="col">Event</th>
+        <th scope="col" class="delivery-wide">
+          When
+        </th>
+        <th scope="col" class="delivery-wide">
+          Tries
+        </th>
+        <th scope="col">Answer</th>
+      </tr>
+    </thead>
+    <tbody>
+      {deliveries.map((delivery) => {
+        const { eventId, type, attemptedAt } = delivery
+        return (
+          <tr key={eventId} class={eventId === chosen ? "chosen" : undefined}>
+            <th scope="row">
+              <a
+                href={hrefOf(eventId)}
+                aria-current={eventId === chosen ? "true" : undefined}
+                onClick={(event) => {
+                  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+                    return
+                  event.preventDefault()
+                  onChoose(eventId)
+                }}
+              >
+                <code>{type}</code>
+              </a>
+              <p class="small second delivery-narrow">
+                <Time at={attemptedAt} />, tries: <Tries delivery={delivery} />
+              </p>
+            </th>
+            <td class="delivery-wide second">
+              <Time at={attemptedAt} />
+            </td>
+            <td class="delivery-wide second">
+              <Tries delivery={delivery} />
+            </td>
+            <td>
+              <AnswerBadge delivery={delivery} />
+            </td>
+          </tr>
+        )
+      })}
+    </tbody>
+  </table>
+)

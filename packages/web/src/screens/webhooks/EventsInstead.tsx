@@ -1,0 +1,112 @@
+import { Fragment } from "preact"
+import { useState } from "preact/hooks"
+import { keyPlaceholder } from "../../account/curl.ts"
+import { api } from "../../frame/api.ts"
+import { Loaded } from "../../frame/Loaded.tsx"
+import { serviceUrl } from "../../frame/router.ts"
+import { useResource } from "../../frame/useResource.ts"
+import { Snippet } from "../../ground/CopyButton.tsx"
+import { InfoIcon } from "../../ground/icons.tsx"
+import { Skeleton } from "../../ground/states.tsx"
+import { Time } from "../../ground/Time.tsx"
+
+const pageSize = 20
+
+type OwnEvent = Awaited<ReturnType<typeof api.getEvent>>
+
+const EventRows = ({ events }: { readonly events: ReadonlyArray<OwnEvent> }) => (
+  <>
+    {events.map(({ id, type, timestamp }) => (
+      <tr key={id}>
+        <td>
+          <code>{type}</code>
+        </td>
+        <td>
+          <Time at={timestamp} />
+        </td>
+        <td class="wide-only">
+          <code>{id}</code>
+        </td>
+      </tr>
+    ))}
+  </>
+)
+
+/** The events after a cursor, and the button that goes on after these. */
+const EventList = () => {
+  const [cursors, setCursors] = useState<ReadonlyArray<string | undefined>>([undefined])
+  const after = cursors.at(-1)
+  const resource = useResource(
+    (signal) => api.listEvents({ limit: pageSize, ...(after === undefined ? {} : { after }) }, { signal }),
+    [after]
+  )
+  return (
+    <Loaded resource={resource} skeleton={<Skeleton rows={6} />}>
+      {({ events, hasMore, nextCursor }) => (
+        <Fragment>
+          {events.length === 0 ? (
+            <p class="second">Nothing has happened yet.</p>
+          ) : (
+            <table class="list" aria-label="Events">
+              <thead>
+                <tr>
+                  <th scope="col">Event</th>
+                  <th scope="col">When</th>
+                  <th scope="col" class="wide-only">
+                    Id
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                <EventRows events={events} />
+              </tbody>
+            </table>
+          )}
+          <div class="row">
+            {cursors.length > 1 ? (
+              <button type="button" onClick={() => setCursors(cursors.slice(0, -1))}>
+                Earlier events
+              </button>
+            ) : null}
+            {hasMore ? (
+              <button type="button" onClick={() => setCursors([...cursors, nextCursor])}>
+                Later events
+              </button>
+            ) : null}
+            <p class="small second">
+              Next cursor: <code>{nextCursor}</code>
+            </p>
+          </div>
+        </Fragment>
+      )}
+    </Loaded>
+  )
+}
+
+const command = (cursor: string): string =>
+  `curl "${serviceUrl}/v1/Account/events?limit=100${cursor}" -H "X-API-Key: ${keyPlaceholder}"`
+
+/** The way to learn what happened where the operator sends no webhooks: the list of events, read by its cursor. */
+export const EventsInstead = () => (
+  <div class="stack loose">
+    <div class="stack wide">
+      <p class="notice">
+        <InfoIcon />
+        <span>
+          Whoever runs this service sends no webhooks. Your program can ask for the same events instead: the
+          list misses none, from your account's first day on.
+        </span>
+      </p>
+      <h2>Ask for events</h2>
+      <p>
+        Each answer has a <code>nextCursor</code>. Keep it, and send it as <code>after</code> the next time:
+        then you get what has happened since.
+      </p>
+      <Snippet text={command("&after=CURSOR")} label="Copy the command" />
+    </div>
+    <section class="stack wide" aria-labelledby="events">
+      <h2 id="events">Events, oldest first</h2>
+      <EventList />
+    </section>
+  </div>
+)

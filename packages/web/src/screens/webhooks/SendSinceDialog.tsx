@@ -1,0 +1,71 @@
+import { useId } from "preact/hooks"
+import { api } from "../../frame/api.ts"
+import { asMember } from "../../frame/session.ts"
+import { Dialog } from "../../ground/Dialog.tsx"
+import { FieldError, Form, textOf, useFieldError } from "../../ground/Form.tsx"
+import { say } from "../../ground/LiveRegion.tsx"
+import { localTime, timeOfLocal } from "../../ground/localTime.ts"
+import type { Webhook } from "../../webhooks/webhook.ts"
+
+/** Milliseconds before now from which it starts where nobody chooses another time. */
+const aDay = 86_400_000
+
+const SinceField = ({ since }: { readonly since: string }) => {
+  const id = useId()
+  const error = useFieldError("since")
+  return (
+    <div class="field">
+      <label for={id}>From</label>
+      <input
+        id={id}
+        type="datetime-local"
+        name="since"
+        defaultValue={since}
+        required
+        aria-invalid={error !== undefined}
+        aria-describedby={`${id}-about`}
+      />
+      <div id={`${id}-about`}>
+        <FieldError error={error} />
+        <p class="hint">In your own time.</p>
+      </div>
+    </div>
+  )
+}
+
+/** Asks for a time, and sends all events from then on again. */
+export const SendSinceDialog = ({
+  webhook: { id, failingSince, types },
+  onClose,
+  onSent
+}: {
+  readonly webhook: Webhook
+  readonly onClose: () => void
+  readonly onSent: () => void
+}) => {
+  const send = async (values: FormData) => {
+    const since = timeOfLocal(textOf(values, "since"))
+    if (since === undefined) return
+    await asMember(() => api.redeliver(id, { since }))
+    say("All from then on is sent again.")
+    onSent()
+  }
+  return (
+    <Dialog title="Send all since…" onClose={onClose}>
+      <Form
+        submit={send}
+        check={(values) =>
+          timeOfLocal(textOf(values, "since")) === undefined ? { since: "Choose a day and a time." } : {}
+        }
+        label="Send again"
+        fields={["since"]}
+      >
+        <p>
+          {types === null ? "All events" : "All events of the chosen types"} from then on are sent again, also
+          those that were taken: your program knows each by its <code>id</code>.
+        </p>
+        <SinceField since={localTime(failingSince ?? new Date(Date.now() - aDay).toISOString())} />
+      </Form>
+    </Dialog>
+  )
+}

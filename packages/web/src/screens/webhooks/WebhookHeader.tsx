@@ -1,0 +1,133 @@
+import { useState } from "preact/hooks"
+import { api } from "../../frame/api.ts"
+import { navigate } from "../../frame/router.ts"
+import { asMember } from "../../frame/session.ts"
+import { ChevronDownIcon } from "../../ground/icons.tsx"
+import { say } from "../../ground/LiveRegion.tsx"
+import { Menu } from "../../ground/Menu.tsx"
+import { FailedState } from "../../ground/states.tsx"
+import { WebhookBadge } from "../../webhooks/badges.tsx"
+import { TestButton, TestOutcome, useTest } from "../../webhooks/SendTest.tsx"
+import { settingsOf, type Webhook } from "../../webhooks/webhook.ts"
+import { DeleteWebhookDialog } from "./DeleteWebhookDialog.tsx"
+import { EditWebhookDialog } from "./EditWebhookDialog.tsx"
+import { NewSecretDialog } from "./NewSecretDialog.tsx"
+import { SendSinceDialog } from "./SendSinceDialog.tsx"
+import { WebhookNotice } from "./WebhookNotice.tsx"
+
+type Opened = "edit" | "secret" | "since" | "delete"
+
+/** Changes of a webhook that need no words: whether it is sent to, and that it is tried at once. */
+const useChanges = (webhook: Webhook, onChanged: () => void) => {
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState<unknown>()
+  const run = (change: () => Promise<unknown>, done: string) => async () => {
+    if (isBusy) return
+    setIsBusy(true)
+    setError(undefined)
+    try {
+      await asMember(change)
+      say(done)
+      onChanged()
+    } catch (failure) {
+      setError(failure)
+    }
+    setIsBusy(false)
+  }
+  const { id } = webhook
+  const enable = (isEnabled: boolean) => () => api.changeWebhook(id, { ...settingsOf(webhook), isEnabled })
+  return {
+    isBusy,
+    error,
+    pause: run(enable(false), "It is paused."),
+    goOn: run(enable(true), "It is sent to again."),
+    // All from now on is nothing more; but its wait ends.
+    tryNow: run(() => api.redeliver(id, { since: new Date().toISOString() }), "It is tried now.")
+  }
+}
+
+/** A webhook's address, state and actions, and what to do where nothing is taken. */
+export const WebhookHeader = ({
+  webhook,
+  onChanged
+}: {
+  readonly webhook: Webhook
+  readonly onChanged: () => void
+}) => {
+  const { id, url, types, description, state } = webhook
+  const [opened, setOpened] = useState<Opened>()
+  const [test, sendTest] = useTest(id)
+  const { isBusy, error, pause, goOn, tryNow } = useChanges(webhook, onChanged)
+  const close = () => setOpened(undefined)
+  const changed = () => {
+    close()
+    onChanged()
+  }
+  const open = (dialog: Opened) => () => setOpened(dialog)
+  const isDisabled = state === "disabled"
+  return (
+    <section class="stack wide" aria-labelledby="webhook">
+      <header class="webhook-header">
+        <div class="webhook-names">
+          <h2 id="webhook">
+            <bdi class="webhook-address">{url}</bdi>
+          </h2>
+          {description === "" ? null : (
+            <p class="second">
+              <bdi>{description}</bdi>
+            </p>
+          )}
+          <p class="second">{types === null ? "All events" : types.join(", ")}</p>
+        </div>
+        <div class="row">
+          <span class="webhook-state">
+            <WebhookBadge webhook={webhook} />
+          </span>
+          <TestButton test={test} onSend={sendTest} />
+          <button type="button" onClick={open("secret")}>
+            New secret
+          </button>
+          <Menu
+            label="More actions"
+            face={
+              <>
+                More <ChevronDownIcon size={16} />
+              </>
+            }
+          >
+            <button type="button" onClick={open("edit")}>
+              Edit
+            </button>
+            <button type="button" onClick={() => void (isDisabled ? goOn : pause)()}>
+              {isDisabled ? "Switch on" : "Pause"}
+            </button>
+            <button type="button" onClick={open("since")}>
+              Send all since…
+            </button>
+            <button type="button" onClick={open("delete")}>
+              Delete…
+            </button>
+          </Menu>
+        </div>
+      </header>
+      {error === undefined ? null : <FailedState error={error} />}
+      <WebhookNotice
+        webhook={webhook}
+        isBusy={isBusy}
+        onSwitchOn={() => void goOn()}
+        onTryNow={() => void tryNow()}
+      />
+      <TestOutcome test={test} />
+      {opened === "edit" ? <EditWebhookDialog webhook={webhook} onClose={close} onSaved={changed} /> : null}
+      {opened === "secret" ? <NewSecretDialog webhook={webhook} onClose={close} onSaved={changed} /> : null}
+      {opened === "since" ? <SendSinceDialog webhook={webhook} onClose={close} onSent={changed} /> : null}
+      {opened === "delete" ? (
+        <DeleteWebhookDialog
+          webhook={webhook}
+          onClose={close}
+          onDeleted={() => navigate("/account/webhooks", { replace: true })}
+        />
+      ) : null}
+    </section>
+  )
+}

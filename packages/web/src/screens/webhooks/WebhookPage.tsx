@@ -1,0 +1,64 @@
+import "../../webhooks/webhooks.css"
+import { DevelopersPage } from "../../developers/DevelopersPage.tsx"
+import { api } from "../../frame/api.ts"
+import { Loaded } from "../../frame/Loaded.tsx"
+import { href, type Place } from "../../frame/router.ts"
+import { useLive } from "../../frame/useLive.ts"
+import { useResource } from "../../frame/useResource.ts"
+import { ArrowLeftIcon } from "../../ground/icons.tsx"
+import { EmptyState, Skeleton } from "../../ground/states.tsx"
+import { VerifyProgram } from "../../webhooks/VerifyProgram.tsx"
+import { hostOf } from "../../webhooks/webhook.ts"
+import { Deliveries } from "./Deliveries.tsx"
+import { WebhookHeader } from "./WebhookHeader.tsx"
+
+/** Milliseconds between two looks at what was sent. */
+const lookEvery = 4000
+
+const NoSuchWebhook = () => (
+  <EmptyState title="No such webhook">
+    <p class="second">It may be deleted, or belong to another account.</p>
+    <a class="button" href={href("/account/webhooks")}>
+      Show all webhooks
+    </a>
+  </EmptyState>
+)
+
+/** The screen of one webhook: its state, and what was sent to it. */
+const WebhookPage = ({ place }: { readonly place: Place }) => {
+  const id = place.path.split("/").at(-1) ?? ""
+  const resource = useResource(
+    async (signal) => {
+      const { webhooks } = await api.listWebhooks({ signal })
+      return { webhook: webhooks.find((each) => each.id === id) }
+    },
+    [id]
+  )
+  useLive(resource, lookEvery)
+  const url = resource.data?.webhook?.url
+  return (
+    <DevelopersPage tab="Webhooks" part={url === undefined ? "webhook" : `webhook at ${hostOf(url)}`}>
+      <a class="back" href={href("/account/webhooks")}>
+        <ArrowLeftIcon size={16} /> All webhooks
+      </a>
+      <Loaded resource={resource} skeleton={<Skeleton rows={8} />}>
+        {({ webhook }) =>
+          webhook === undefined ? (
+            <NoSuchWebhook />
+          ) : (
+            <div class="stack loose">
+              <WebhookHeader key={webhook.id} webhook={webhook} onChanged={resource.refresh} />
+              <Deliveries place={place} webhook={webhook} lookEvery={lookEvery} />
+              <details class="disclosure wide">
+                <summary>How to verify what comes</summary>
+                <VerifyProgram />
+              </details>
+            </div>
+          )
+        }
+      </Loaded>
+    </DevelopersPage>
+  )
+}
+
+export default WebhookPage

@@ -1,0 +1,48 @@
+import { keysOf } from "@quick-response/design/config/keysOf"
+import { useId, useState } from "preact/hooks"
+import { keptInBrowser } from "../frame/kept.ts"
+import { Snippet } from "../ground/CopyButton.tsx"
+import { type SnippetLanguage, verifySnippets } from "./verifySnippets.ts"
+
+/** The language that was chosen last in this browser. */
+const kept = keptInBrowser("webhook-language")
+
+const languages = keysOf(verifySnippets)
+
+const languageOf = (name: string | null): SnippetLanguage =>
+  languages.find((language) => language === name) ?? "node"
+
+/** A program that verifies what comes, in a language to choose. */
+export const VerifyProgram = () => {
+  const id = useId()
+  const [language, setLanguage] = useState(() => languageOf(kept.read()))
+  const { install, text } = verifySnippets[language]
+  return (
+    <div class="stack verify-program">
+      <div class="field">
+        <label for={id}>Verify in your program</label>
+        <select
+          id={id}
+          value={language}
+          onChange={({ currentTarget }) => {
+            const next = languageOf(currentTarget.value)
+            kept.write(next)
+            setLanguage(next)
+          }}
+        >
+          {languages.map((name) => (
+            <option key={name} value={name}>
+              {verifySnippets[name].label}
+            </option>
+          ))}
+        </select>
+      </div>
+      <Snippet text={install} label="Copy the command that installs the library" />
+      <Snippet text={text} label="Copy the program" />
+      <p class="hint small second">
+        It reads the secret from <code>WEBHOOK_SECRET</code>. An event may come twice: keep its{" "}
+        <code>id</code>, and pass over one that you have.
+      </p>
+    </div>
+  )
+}
