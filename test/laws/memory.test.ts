@@ -2,6 +2,7 @@ import { Credits, Storage, StorageError } from "@quick-response/core"
 import {
   agreesWithModel,
   credentialLaws,
+  eventLaws,
   redirectLaws,
   storageLaws,
   topUpLaws
@@ -21,6 +22,8 @@ describe("storage in memory", () => {
     it(law.name, () => Effect.runPromise(Effect.provide(law.holds, StorageMemory.layer)))
   }
   for (const law of topUpLaws)
+    it(law.name, () => Effect.runPromise(Effect.provide(law.holds, StorageMemory.layer)))
+  for (const law of eventLaws)
     it(law.name, () => Effect.runPromise(Effect.provide(law.holds, StorageMemory.layer)))
 
   it("answers every sequence of operations as the model does", () =>

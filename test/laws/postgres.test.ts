@@ -1,6 +1,7 @@
 import {
   agreesWithModel,
   credentialLaws,
+  eventLaws,
   redirectLaws,
   storageLaws,
   topUpLaws
@@ -27,6 +28,7 @@ describe("storage in Postgres", () => {
   for (const law of [...storageLaws, ...credentialLaws, ...redirectLaws])
     it(law.name, () => runtime.runPromise(law.holds))
   for (const law of topUpLaws) it(law.name, () => runtime.runPromise(law.holds))
+  for (const law of eventLaws) it(law.name, () => runtime.runPromise(law.holds))
 })
 
 it("storage in Postgres answers every sequence of operations as the model does", () => {

@@ -1,4 +1,5 @@
 export { credentialLaws } from "./credentialLaws.ts"
+export { eventLaws } from "./eventStorageLaws.ts"
 export { peopleAgreeWithModel } from "./people/peopleAgreement.ts"
 export { redirectLaws } from "./redirectStorageLaws.ts"
 export { agreesWithModel } from "./storageAgreement.ts"

@@ -3,8 +3,6 @@ import { markKey } from "../accounts/markKey.ts"
 import type { Transactions } from "../statements/Transactions.ts"
 import { findEvent, readEvents } from "./eventRecords.ts"
 import { forgetDeliveries } from "./forgetDeliveries.ts"
-import { setLowBalance, tellExpired, tellScanned } from "./tell.ts"
-import { listDue, listSubscribers, nextDue, settleTurn, takeWebhook } from "./turns.ts"
 import {
   changeWebhook,
   createWebhook,
@@ -15,6 +13,8 @@ import {
   redeliver,
   rollSecret
 } from "./ownWebhooks.ts"
+import { setLowBalance, tellExpired, tellScanned } from "./tell.ts"
+import { listDue, listSubscribers, nextDue, settleTurn, takeWebhook } from "./turns.ts"
 
 /** The port to events, by these transactions. */
 export const makeEvents = ({ read, snapshot, write }: Transactions): typeof EventStorage.Service =>
