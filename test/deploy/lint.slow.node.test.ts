@@ -55,7 +55,7 @@ describe("deploy/", () => {
   it("names files that exist", () => {
     const named = [
       ...read("quick-response.service").matchAll(/packages\/\S+\.js/g),
-      ...read("quick-response-backup.service").matchAll(/(?<=\/opt\/quick-response\/)\S+\.mjs/g),
+      ...read("quick-response-backup.service").matchAll(/(?<=\/opt\/quick-response\/)\S+\.js/g),
       ...read("compose.yaml").matchAll(/(?<=dockerfile: )\S+/g)
     ].map(([file]) => file)
     expect(named).toHaveLength(3)

@@ -32,6 +32,7 @@ const commands: Readonly<Record<string, () => Promise<Verb | Group>>> = {
   qr: () => import("./commands/qr.ts").then(({ qr }) => qr),
   payments: () => import("./commands/payments.ts").then(({ payments }) => payments),
   audit: () => import("./commands/audit.ts").then(({ audit }) => audit),
+  backup: () => import("./commands/backup.ts").then(({ backup }) => backup),
   migrate: () => import("./commands/migrate.ts").then(({ migrate }) => migrate),
   copy: () => import("./commands/copy.ts").then(({ copy }) => copy),
   "price-list": () => import("./commands/priceList.ts").then(({ priceList }) => priceList),

@@ -42,6 +42,9 @@ export const layer: SqliteAdapter["layer"] = adapter.layer
 /** See {@link SqliteAdapter.readOnlyLayer}. */
 export const readOnlyLayer: SqliteAdapter["readOnlyLayer"] = adapter.readOnlyLayer
 
+/** See {@link SqliteAdapter.copyFile}. */
+export const copyFile: SqliteAdapter["copyFile"] = adapter.copyFile
+
 /** See {@link SqliteAdapter.identity}. */
 export const identity: SqliteAdapter["identity"] = adapter.identity
 

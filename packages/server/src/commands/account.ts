@@ -8,6 +8,7 @@ import { json, pageOptions } from "../cli/sharedOptions.ts"
 import { group } from "../cli/Verb.ts"
 import { operatorPeople } from "../credentials/peopleLayers.ts"
 import { Refused, UsageError } from "../process/commandErrors.ts"
+import { listAccountLedger, showAccount } from "./accountBooks.ts"
 import { invite, reset } from "./accountLinks.ts"
 import { effectVerb } from "./effectVerb.ts"
 import { database, withStore } from "./withStore.ts"
@@ -135,12 +136,14 @@ const credit = effectVerb(
     }).pipe(withStore(database))
 )
 
-/** Opens, lists, credits and closes accounts, and lets people in. */
+/** Opens, lists, shows, credits and closes accounts, and lets people in. */
 export const account = group({ name: "account", summary: "Accounts and their credits." }, [
   create,
   invite,
   reset,
   list,
+  showAccount,
+  listAccountLedger,
   credit,
   close
 ])

@@ -1,9 +1,10 @@
-import { Credits, LedgerEntry, Purchasing, QrCode } from "@quick-response/core"
+import { Accounts, Credits, LedgerEntry, Purchasing, QrCode, QrCodeListItem } from "@quick-response/core"
 import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
 import { all, optional } from "../cli/Input.ts"
-import { print } from "../cli/printTable.ts"
-import { codeReference, qrCodeId } from "../cli/recordReferences.ts"
-import { json } from "../cli/sharedOptions.ts"
+import { print, sayPages, shortTime, table } from "../cli/printTable.ts"
+import { accountReference, codeReference, qrCodeId } from "../cli/recordReferences.ts"
+import { json, pageOptions } from "../cli/sharedOptions.ts"
 import { group } from "../cli/Verb.ts"
 import { effectVerb } from "./effectVerb.ts"
 import { find, idOf, redirects, show } from "./qrRedirects.ts"
@@ -61,11 +62,50 @@ const refund = effectVerb(
     }).pipe(withStore(database))
 )
 
-/** Switches bought QR codes on and off, refunds them, and tells where dynamic ones lead. */
+const list = effectVerb(
+  {
+    name: "list",
+    summary: "Lists the QR codes that an account bought, the newest first.",
+    details: ["Where there are more than a page, standard error says so."],
+    examples: [
+      ["qr list ann@example.com", "All that it bought"],
+      ["qr list ann@example.com --search menu --json", "Those with this in their names, for a program"]
+    ]
+  },
+  all({
+    search: optional("search", "TEXT", "Those whose name contains this."),
+    ...pageOptions("QR codes"),
+    database,
+    json,
+    reference: accountReference
+  }),
+  ({ search, page, pageSize, database, json, reference }) =>
+    Effect.gen(function* () {
+      const { id } = yield* (yield* Accounts).find(reference)
+      const query = { pageNumber: page, pageSize, query: search }
+      const { qrCodes, totalCount } = yield* (yield* Purchasing).list(id, query)
+      yield* print(json, Schema.Array(QrCodeListItem), qrCodes, (qrCodes) =>
+        table(
+          [
+            ["ID", ({ id }) => id],
+            ["NAME", ({ name }) => name],
+            ["PAID", ({ pricePaid }) => Credits.format(pricePaid), "right"],
+            ["STATE", ({ isActive }) => (isActive ? "active" : "inactive")],
+            ["BOUGHT", ({ createdAt }) => shortTime(createdAt)]
+          ],
+          qrCodes
+        )
+      )
+      yield* sayPages(page, pageSize, totalCount)
+    }).pipe(withStore(database))
+)
+
+/** Lists bought QR codes, switches QR codes on and off, refunds them, and tells where dynamic ones lead. */
 export const qr = group({ name: "qr", summary: "Bought QR codes." }, [
   setActive(true),
   setActive(false),
   refund,
+  list,
   show,
   find,
   redirects

@@ -1,9 +1,9 @@
 import { type Content, type ContentType, contents } from "../contents.ts"
 import { parseEvent, parseVcard } from "./contentLines.ts"
 import { parseMatmsg, parseMecard, parseWifi } from "./escapedFields.ts"
-import * as links from "./links.ts"
+import * as links from "./linkParsers.ts"
 import type { Parse } from "./Parsed.ts"
-import { parsePix, parseSepa, parseSwissBill } from "./payments.ts"
+import { parsePix, parseSepa, parseSwissBill } from "./paymentParsers.ts"
 
 /**
  * The parsers of each type, in the order in which they are tried: a link of a service is an address of the web, too. The address
