@@ -3,6 +3,7 @@ import {
   Accounts,
   Catalogue,
   Email,
+  type EventStorage,
   PriceList,
   type RedirectStorage,
   type Storage
@@ -18,7 +19,7 @@ const manyCredits = 1e10
 
 /** Serves a shop until the process ends, and says `ready` and the key of an account that can pay for a whole benchmark. */
 export const serveShop = (
-  store: Layer.Layer<RedirectStorage | Storage, unknown>,
+  store: Layer.Layer<EventStorage | RedirectStorage | Storage, unknown>,
   port: number,
   prepare: (accountId: AccountId) => Effect.Effect<void, unknown, Storage> = () => Effect.void
 ): Promise<never> =>

@@ -7,7 +7,7 @@ import {
   type Credentials,
   servicesOver as coreServicesOver,
   Email,
-  type Events,
+  type EventStorage,
   type PasswordHasher,
   type Payments,
   PriceList,
@@ -18,7 +18,8 @@ import {
   ShortAddresses,
   type SignUpPolicy,
   type Storage,
-  type Webhooks
+  type WebhookStorage,
+  Webhooks
 } from "@quick-response/core"
 import * as Fetch from "@quick-response/http/fetch"
 import * as Memory from "@quick-response/storage-memory"
@@ -31,8 +32,8 @@ import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import * as Scope from "effect/Scope"
 import { emptyWorld, peopleOver, type World } from "../credentials/people.ts"
-import { cannedEvents, cannedWebhooks } from "./cannedEvents.ts"
 import { cannedPayments } from "./cannedPayments.ts"
+import { cannedSender } from "./cannedSender.ts"
 
 /** The rendering service with its codecs. */
 export const realRendering = Layer.provide(renderingLayer, Codecs.layer)
@@ -52,7 +53,7 @@ const soldAddresses = Layer.succeed(ShortAddresses, {
 /** The core's services over a store, in memory by default. */
 export const servicesOver = (
   rendering: Layer.Layer<Rendering>,
-  storage: Layer.Layer<RedirectStorage | Storage> = Memory.layer
+  storage: Layer.Layer<EventStorage | RedirectStorage | Storage> = Memory.layer
 ): Layer.Layer<Fetch.Services> =>
   coreServicesOver(PriceList.defaultPriceList, rendering).pipe(Layer.provideMerge(storage))
 
@@ -60,20 +61,22 @@ export const servicesOver = (
 export const realServices: Layer.Layer<Fetch.Services> = servicesOver(realRendering)
 
 /** The core's services, and those by which people sign in. */
-export type AllServices = Credentials | Events | Fetch.Services | Payments | Sessions | Webhooks
+export type AllServices = Credentials | Fetch.Services | Payments | Sessions | Webhooks
 
 /** {@link servicesOver}, where people sign in, in this world. */
 export const peopledServices = (
   world: World,
   policy: Partial<SignUpPolicy> = {},
   rendering: Layer.Layer<Rendering> = realRendering,
-  store: Layer.Layer<CredentialStorage | RedirectStorage | Storage> = Memory.layer,
+  store: Layer.Layer<
+    CredentialStorage | EventStorage | RedirectStorage | Storage | WebhookStorage
+  > = Memory.layer,
   hasher?: Layer.Layer<PasswordHasher>
 ): Layer.Layer<AllServices> =>
   Layer.mergeAll(
-    Layer.provideMerge(cannedEvents, coreServicesOver(PriceList.defaultPriceList, rendering)),
+    coreServicesOver(PriceList.defaultPriceList, rendering),
     cannedPayments,
-    cannedWebhooks,
+    Layer.provide(Webhooks.layerRemote, cannedSender),
     peopleOver(world, policy, undefined, hasher)
   ).pipe(Layer.provideMerge(store), Layer.provideMerge(soldAddresses))
 

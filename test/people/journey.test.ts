@@ -4,6 +4,7 @@ import { join } from "node:path"
 import {
   type CredentialStorage,
   Credits,
+  type EventStorage,
   PriceList,
   type RedirectStorage,
   type Storage,
@@ -27,14 +28,16 @@ const isDeno = Reflect.has(globalThis, "Deno")
 const inMemory = () => Effect.succeed(Memory.layer)
 
 const inSqlite = () =>
-  Effect.promise(async (): Promise<Layer.Layer<CredentialStorage | RedirectStorage | Storage>> => {
-    const folder = mkdtempSync(join(tmpdir(), "people-"))
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-    const { layer }: SqliteAdapter = isDeno
-      ? await import("@quick-response/storage-sqlite/deno")
-      : await import("@quick-response/storage-sqlite/node")
-    return Layer.orDie(layer({ filename: join(folder, "people.db") }))
-  })
+  Effect.promise(
+    async (): Promise<Layer.Layer<CredentialStorage | EventStorage | RedirectStorage | Storage>> => {
+      const folder = mkdtempSync(join(tmpdir(), "people-"))
+      onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+      const { layer }: SqliteAdapter = isDeno
+        ? await import("@quick-response/storage-sqlite/deno")
+        : await import("@quick-response/storage-sqlite/node")
+      return Layer.orDie(layer({ filename: join(folder, "people.db") }))
+    }
+  )
 
 type Send = (request: Request) => Promise<Response>
 

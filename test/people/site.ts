@@ -1,10 +1,12 @@
 import {
   type CredentialStorage,
+  type EventStorage,
   PasswordHasher,
   PasswordHasherBusy,
   type RedirectStorage,
   type SignUpPolicy,
-  type Storage
+  type Storage,
+  type WebhookStorage
 } from "@quick-response/core"
 import * as Fetch from "@quick-response/http/fetch"
 import * as Memory from "@quick-response/storage-memory"
@@ -43,7 +45,7 @@ export interface Site {
 /** The differences of a site from the usual one. */
 export interface SiteOptions extends Fetch.HttpOptions {
   readonly policy?: Partial<SignUpPolicy>
-  readonly store?: Layer.Layer<CredentialStorage | RedirectStorage | Storage>
+  readonly store?: Layer.Layer<CredentialStorage | EventStorage | RedirectStorage | Storage | WebhookStorage>
   readonly logged?: Array<string>
   readonly tracer?: Tracer.Tracer
   /** Hashes passwords, in place of what counts them in the world. */

@@ -204,6 +204,7 @@ export {
   type EventJson,
   type EventRecord,
   type EventSchema,
+  eventJson,
   eventOf,
   eventSchema,
   eventSchemaName,

@@ -3,6 +3,7 @@ import type * as Layer from "effect/Layer"
 import type { JpegDecoder, SymbolReader } from "./rendering/Codecs.ts"
 import { renderingLayer } from "./rendering/renderingLayer.ts"
 import { type Services, servicesOver } from "./servicesOver.ts"
+import type { EventStorage } from "./storage/EventStorage.ts"
 import type { RedirectStorage } from "./storage/RedirectStorage.ts"
 import type { Storage } from "./storage/Storage.ts"
 
@@ -25,9 +26,12 @@ import type { Storage } from "./storage/Storage.ts"
  */
 export const servicesOf = (
   priceList: PriceList
-): Layer.Layer<Services, never, JpegDecoder | RedirectStorage | Storage | SymbolReader> =>
+): Layer.Layer<Services, never, EventStorage | JpegDecoder | RedirectStorage | Storage | SymbolReader> =>
   servicesOver(priceList, renderingLayer)
 
 /** {@link servicesOf} the default price list. */
-export const services: Layer.Layer<Services, never, JpegDecoder | RedirectStorage | Storage | SymbolReader> =
-  servicesOf(defaultPriceList)
+export const services: Layer.Layer<
+  Services,
+  never,
+  EventStorage | JpegDecoder | RedirectStorage | Storage | SymbolReader
+> = servicesOf(defaultPriceList)

@@ -2,22 +2,29 @@ import type { PriceList } from "@quick-response/design/pricing/PriceList"
 import * as Layer from "effect/Layer"
 import { Accounts } from "./Accounts.ts"
 import { Catalogue } from "./Catalogue.ts"
+import { Events } from "./Events.ts"
 import { Pricing } from "./Pricing.ts"
 import { Purchasing } from "./Purchasing.ts"
 import { Redirects } from "./Redirects.ts"
 import type { Rendering } from "./rendering/Rendering.ts"
 import { Scans } from "./Scans.ts"
+import type { EventStorage } from "./storage/EventStorage.ts"
 import type { RedirectStorage } from "./storage/RedirectStorage.ts"
 import type { Storage } from "./storage/Storage.ts"
 
 /** Everything that the core offers. */
-export type Services = Accounts | Catalogue | Pricing | Purchasing | Redirects | Rendering | Scans
+export type Services = Accounts | Catalogue | Events | Pricing | Purchasing | Redirects | Rendering | Scans
 
 /** Everything that the core offers, selling by the given price list, over a rendering of the program's own. */
 export const servicesOver = <E, R>(
   priceList: PriceList,
   rendering: Layer.Layer<Rendering, E, R>
-): Layer.Layer<Services, E, R | RedirectStorage | Storage> =>
-  Layer.mergeAll(Accounts.layer, Catalogue.layer, Purchasing.layer, Redirects.layer, Scans.layer).pipe(
-    Layer.provideMerge(Layer.merge(Pricing.layerOf(priceList), rendering))
-  )
+): Layer.Layer<Services, E, EventStorage | R | RedirectStorage | Storage> =>
+  Layer.mergeAll(
+    Accounts.layer,
+    Catalogue.layer,
+    Events.layer,
+    Purchasing.layer,
+    Redirects.layer,
+    Scans.layer
+  ).pipe(Layer.provideMerge(Layer.merge(Pricing.layerOf(priceList), rendering)))

@@ -1,4 +1,4 @@
-import type { AuditViolation, LedgerEntryKind } from "@quick-response/core"
+import type { AuditViolation, EventJson, LedgerEntryKind, ListedEventType } from "@quick-response/core"
 import type { Verdict } from "./check.ts"
 import type { Design } from "./design.ts"
 import type { Draw } from "./output.ts"
@@ -95,6 +95,28 @@ export interface PurchaseOptions {
   readonly idempotencyKey?: string | undefined
 }
 
+/** Something that happened to an account, as the `/v1` service and its webhooks say it. Its id and its data are the same for ever. */
+export type Event = EventJson
+
+/** The place in the list of an account's events, and what to read. */
+export interface EventOptions {
+  /** The `nextCursor` of an earlier list; from the account's first day on where absent. */
+  readonly after?: string | undefined
+  /** The types to list; all where absent. */
+  readonly types?: ReadonlyArray<ListedEventType> | undefined
+  /** 1 to 100; 20 where absent. */
+  readonly limit?: number | undefined
+}
+
+/** Some of an account's events, oldest first. */
+export interface EventPage {
+  readonly events: ReadonlyArray<Event>
+  /** The place where the next list begins. Keep it: no event is passed over, and none comes twice. */
+  readonly nextCursor: string
+  /** True where more may follow already. */
+  readonly hasMore: boolean
+}
+
 /** An invariant of money or records that does not hold, and where. */
 export type Violation = AuditViolation
 
@@ -152,6 +174,25 @@ export interface Shop extends AsyncDisposable {
     accountId: string,
     options?: { readonly query?: string | undefined }
   ) => AsyncIterable<QrCode>
+  /**
+   * The events of an account after a cursor, oldest first: purchases, credits, keys, and changes of its codes.
+   *
+   * @example
+   * ```ts
+   * import { openShop } from "quick-response"
+   *
+   * const shop = await openShop({ database: "memory:" })
+   * const { id } = await shop.accounts.open("ann@example.com")
+   * await shop.accounts.credit(id, 25, { reason: "invoice 1017" })
+   * const { events, nextCursor } = await shop.events(id)
+   * events[0]?.type // => "credits.granted"
+   * await shop.buy(id, { data: "https://example.com" })
+   * const later = await shop.events(id, { after: nextCursor })
+   * later.events.map(({ type }) => type) // => ["qrCode.purchased"]
+   * await shop.close()
+   * ```
+   */
+  readonly events: (accountId: string, options?: EventOptions) => Promise<EventPage>
   /** Pays a purchase back, once. The QR code stays. */
   readonly refund: (qrCodeId: string, options: { readonly reason: string }) => Promise<LedgerEntry>
   /** Checks every invariant of money and records, and answers what violates them. */

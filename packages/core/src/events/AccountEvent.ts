@@ -126,8 +126,11 @@ export const eventOf = (record: EventRecord): AccountEvent =>
         }
   )
 
+/** An event as JSON says it. */
+export const eventJson = (event: AccountEvent): EventJson => encodeEvent(event)
+
 /** The JSON of an event: the same bytes each time. */
-export const eventText = (event: AccountEvent): string => JSON.stringify(encodeEvent(event))
+export const eventText = (event: AccountEvent): string => JSON.stringify(eventJson(event))
 
 /** The type and the data of an event that is to be stored with the change that it tells of. */
 export type EventContent = {

@@ -47,7 +47,16 @@ import { makeRepeatedBodies } from "./repeatedBodies.ts"
 import type { ServeContext } from "./ServeContext.ts"
 
 /** The core's services that the endpoints stand on. */
-export type Services = Accounts | Catalogue | Pricing | Purchasing | Redirects | Rendering | Scans | Storage
+export type Services =
+  | Accounts
+  | Catalogue
+  | Events
+  | Pricing
+  | Purchasing
+  | Redirects
+  | Rendering
+  | Scans
+  | Storage
 
 /** Answers requests on any transport. */
 export interface Engine {
@@ -95,15 +104,6 @@ const findPeople: Effect.Effect<People | undefined> = Effect.gen(function* () {
   return credentials === undefined || sessions === undefined ? undefined : { credentials, sessions }
 })
 
-const notThere = Effect.die(new Error("this service has no events"))
-
-/** The events of a service that keeps none. */
-const noEvents: typeof Events.Service = {
-  list: () => notThere,
-  find: () => notThere,
-  setLowBalance: () => notThere
-}
-
 /** The router over the endpoints of the contract and the documents beside it. */
 const makeRoutes = (
   options: EngineOptions,
@@ -112,7 +112,7 @@ const makeRoutes = (
   Effect.gen(function* () {
     const hasPeople = people !== undefined
     const accounts = yield* Accounts
-    const events = Option.getOrElse(yield* Effect.serviceOption(Events), () => noEvents)
+    const events = yield* Events
     const webhooks = Option.getOrUndefined(yield* Effect.serviceOption(Webhooks))
     const payments = Option.getOrUndefined(yield* Effect.serviceOption(Payments))
     const handlers = makeHandlers({

@@ -1,4 +1,4 @@
-import type { RedirectStorage, Storage } from "@quick-response/core"
+import type { EventStorage, RedirectStorage, Storage } from "@quick-response/core"
 import { converted } from "@quick-response/core/schema"
 import type { SqliteAdapter } from "@quick-response/storage-sqlite/node"
 import { identity } from "effect/Function"
@@ -32,7 +32,9 @@ export const DatabaseUrl: Schema.Schema<string> = converted(Schema.String, Schem
 })
 
 /** The storage that a URL names, of which nothing is loaded but what it needs. */
-export const storageAt = async (url: string): Promise<Layer.Layer<RedirectStorage | Storage, Error>> => {
+export const storageAt = async (
+  url: string
+): Promise<Layer.Layer<EventStorage | RedirectStorage | Storage, Error>> => {
   if (url === "memory:") return (await import("@quick-response/storage-memory")).layer
   if (isPostgres(url))
     return (await import("@quick-response/storage-postgres")).layer({ url: Redacted.make(url) })

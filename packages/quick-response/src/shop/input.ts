@@ -3,7 +3,9 @@ import {
   Credits,
   Email,
   IdempotencyKey,
+  listedEventTypes,
   PriceFromDecimal,
+  parseCursor,
   QrCodeId,
   QrCodeName
 } from "@quick-response/core"
@@ -112,6 +114,26 @@ export const inputs = {
         Schema.Union(QrCodeName, Schema.Literal("")).annotations({
           description: "a text of at most 100 characters"
         })
+      )
+    })
+  }),
+  events: Schema.Struct({
+    accountId,
+    options: Schema.Struct({
+      after: optional(
+        refined(Schema.String, (text) => parseCursor(text) !== undefined).annotations({
+          description: "a cursor: the nextCursor of an earlier answer"
+        })
+      ),
+      types: optional(
+        Schema.Array(
+          Schema.Literal(...listedEventTypes).annotations({
+            description: `one of ${listedEventTypes.join(", ")}`
+          })
+        ).annotations({ description: "a list of types of events" })
+      ),
+      limit: optional(
+        Schema.Int.pipe(Schema.between(1, 100)).annotations({ description: "a whole number from 1 to 100" })
       )
     })
   }),

@@ -1,5 +1,11 @@
 import * as Codecs from "@quick-response/codecs"
-import { type RedirectStorage, type Services, type Storage, servicesOf } from "@quick-response/core"
+import {
+  type EventStorage,
+  type RedirectStorage,
+  type Services,
+  type Storage,
+  servicesOf
+} from "@quick-response/core"
 import * as Layer from "effect/Layer"
 import type * as LogLevel from "effect/LogLevel"
 import { priceListOf } from "../price.ts"
@@ -11,7 +17,7 @@ import { logging } from "./logging.ts"
 export const layerOf = async (
   { database, prices }: ShopOptions,
   level: LogLevel.LogLevel
-): Promise<Layer.Layer<RedirectStorage | Services | Storage, Error>> =>
+): Promise<Layer.Layer<EventStorage | RedirectStorage | Services | Storage, Error>> =>
   servicesOf(priceListOf(prices)).pipe(
     Layer.provideMerge(await storageAt(database)),
     Layer.provide(Codecs.layer),

@@ -16,6 +16,7 @@ import { layerOf } from "./layerOf.ts"
 import { makeRunner, resultOf } from "./runner.ts"
 import { sellingOf } from "./selling.ts"
 import { accountsOf } from "./shopAccounts.ts"
+import { eventsOf } from "./shopEvents.ts"
 import { keysOf } from "./shopKeys.ts"
 
 /** Opens the database and puts the services of the core over it. */
@@ -31,6 +32,7 @@ export const makeShop = async (options: ShopOptions): Promise<Shop> => {
     accounts: accountsOf(run),
     keys: keysOf(run),
     ...sellingOf(run),
+    events: eventsOf(run),
     price: (design) => price(design, prices),
     check,
     draw: typedDraw((design, output) => run(() => drawImage(design, output))),

@@ -1,4 +1,5 @@
 import {
+  type EventStorage,
   PriceList,
   type RedirectStorage,
   type Services,
@@ -36,7 +37,7 @@ export interface ServicesOptions {
 export const services = (
   priceList: PriceList.PriceList,
   { processes = 1, threads = defaultThreads(processes), observer }: ServicesOptions = {}
-): Layer.Layer<Services, never, RedirectStorage | Storage> =>
+): Layer.Layer<Services, never, EventStorage | RedirectStorage | Storage> =>
   servicesOver(
     priceList,
     threads === 0

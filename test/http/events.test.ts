@@ -1,0 +1,266 @@
+import { Accounts, eventIdOf, listedEventTypes, Purchasing, parseConfig } from "@quick-response/core"
+import * as Effect from "effect/Effect"
+import * as fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { startSite } from "../people/site.ts"
+import { unknownEvent, unknownId } from "./peopleScenarios.ts"
+import { open } from "./service.ts"
+
+const webhooks = "/v1/Account/webhooks"
+const events = "/v1/Account/events"
+const url = "https://crm.example/hooks"
+
+const read = async (answer: Promise<Response>) => {
+  const { status, headers } = await answer
+  const { code, data, errors } = await (await answer).json()
+  return { status, code, data, errors, location: headers.get("location") }
+}
+
+const startFor = async () => {
+  const site = await startSite()
+  const { cookie, account } = await site.person(50)
+  const ask = (
+    path: string,
+    method: "DELETE" | "GET" | "POST" | "PUT" = "GET",
+    body?: object,
+    as: { cookie?: string; key?: string } = { cookie }
+  ) => read(site.ask(path, { method, ...(body === undefined ? {} : { body }), ...as }))
+  const make = async () => (await ask(webhooks, "POST", { url })).data
+  return { site, account, cookie, ask, make }
+}
+
+describe("what is refused, with the field and the remedy", () => {
+  const known = listedEventTypes.join(", ")
+  it.each([
+    ["POST", "", {}, /^url: is missing/],
+    ["POST", "", { url: "no url" }, /^url: expected an https URL of at most 2000 characters, got "no url"/],
+    ["POST", "", { url: "http://crm.example" }, /^url: expected an https URL/],
+    [
+      "POST",
+      "",
+      { url: `https://crm.example/${"x".repeat(2000)}` },
+      /^url: expected an https URL of at most/
+    ],
+    [
+      "POST",
+      "",
+      { url, types: ["qrCode.sold"] },
+      /^types\[0\]: expected .*"qrCode.purchased".*got "qrCode.sold"/
+    ],
+    ["POST", "", { url, types: ["webhook.test"] }, /^types\[0\]: expected /],
+    ["POST", "", { url, types: [] }, /^types: expected a list of 1 to 17 types of events, or null for all/],
+    ["POST", "", { url, description: "x".repeat(201) }, /^description: expected a string of 0 to 200/],
+    ["POST", "", { url, startAt: "yesterday" }, /^startAt: expected "now" or "beginning", got "yesterday"/],
+    ["PUT", `/${unknownId}`, { url, types: null, description: "" }, /^isEnabled: is missing/],
+    ["POST", `/${unknownId}/redeliver`, {}, /^eventId: is missing; name an event, or a time as since/],
+    [
+      "POST",
+      `/${unknownId}/redeliver`,
+      { eventId: unknownEvent, since: "2026-01-01T00:00:00Z" },
+      /^since: cannot be given beside eventId/
+    ],
+    ["POST", `/${unknownId}/redeliver`, { eventId: "evt_1" }, /^eventId: expected "evt_" and 32 characters/],
+    ["POST", `/${unknownId}/redeliver`, { since: "now" }, /^since: expected a time such as/]
+  ] as const)("%s webhooks%s %j", async (method, path, body, sentence) => {
+    const { ask } = await startFor()
+    const { status, code, errors } = await ask(webhooks + path, method, body)
+    expect([status, code]).toEqual([400, "VALIDATION_FAILED"])
+    expect(errors).toEqual([expect.stringMatching(sentence)])
+  })
+
+  it.each([
+    ["?after=x", 'after: expected a cursor: the nextCursor of an earlier answer, got "x"'],
+    [
+      "?types=qrCode.purchased,no",
+      `types: expected types of events, separated by commas, of ${known}, got "qrCode.purchased,no"`
+    ],
+    ["?limit=0", 'limit: expected a whole number from 1 to 100, got "0"'],
+    ["?limit=101", 'limit: expected a whole number from 1 to 100, got "101"']
+  ])("events%s", async (query, sentence) => {
+    const { ask } = await startFor()
+    expect((await ask(events + query)).errors).toEqual([sentence])
+  })
+
+  it.each([[-1], [0.00001], ["10"], [true]])("lowBalance %j", async (lowBalance) => {
+    const { ask } = await startFor()
+    const { status, errors } = await ask("/v1/Account/alerts", "PUT", { lowBalance })
+    expect(status).toBe(400)
+    expect(errors).toEqual([expect.stringMatching(/^lowBalance: expected /)])
+  })
+
+  it("an eleventh webhook", async () => {
+    const { ask } = await startFor()
+    for (let i = 0; i < 10; i++) expect((await ask(webhooks, "POST", { url })).status).toBe(201)
+    expect(await ask(webhooks, "POST", { url })).toMatchObject({
+      status: 400,
+      code: "VALIDATION_FAILED",
+      errors: ["an account has at most 10 webhooks: delete one first"]
+    })
+  })
+})
+
+describe("webhooks", () => {
+  it("are made, listed without their secret, changed, rolled and deleted", async () => {
+    const { ask } = await startFor()
+    const made = await ask(webhooks, "POST", { url, types: ["qrCode.purchased"], description: "CRM" })
+    expect(made).toMatchObject({ status: 201, code: "OK", location: `${webhooks}/${made.data.id}` })
+    const { secret, ...webhook } = made.data
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
+    expect(webhook).toMatchObject({ url, types: ["qrCode.purchased"], description: "CRM", state: "enabled" })
+    expect(webhook).toMatchObject({
+      disabledReason: null,
+      failingSince: null,
+      nextAttemptAt: null,
+      pending: 0
+    })
+    expect((await ask(webhooks)).data).toEqual({ webhooks: [webhook] })
+    const path = `${webhooks}/${webhook.id}`
+    const change = { url: `${url}/2`, types: null, description: "", isEnabled: false }
+    const changed = { url: `${url}/2`, types: null, state: "disabled", disabledReason: "owner" }
+    expect((await ask(path, "PUT", change)).data).toMatchObject(changed)
+    const rolled = await ask(`${path}/secret`, "POST")
+    expect(rolled.data.secret).toMatch(/^whsec_/)
+    expect(rolled.data.secret).not.toBe(secret)
+    expect(JSON.stringify((await ask(webhooks)).data)).not.toContain("whsec_")
+    expect((await ask(`${path}/test`, "POST")).data).toEqual({ status: 204, error: null, milliseconds: 2 })
+    expect(await ask(path, "DELETE")).toMatchObject({ status: 200, data: null })
+    expect((await ask(webhooks)).data).toEqual({ webhooks: [] })
+    expect(await ask(path, "DELETE")).toMatchObject({ status: 404, code: "WEBHOOK_NOT_FOUND" })
+  })
+
+  it("are behind by the events that they have not passed, and send again what exists", async () => {
+    const { ask, account } = await startFor()
+    const { data } = await ask(webhooks, "POST", { url, startAt: "beginning" })
+    // The grant, and nothing else.
+    expect(data.pending).toBe(1)
+    const again = `${webhooks}/${data.id}/redeliver`
+    const eventId = eventIdOf({ accountId: account.id, stream: "ledger", sequence: 1 })
+    expect(await ask(again, "POST", { eventId })).toMatchObject({ status: 202, data: null })
+    expect(await ask(again, "POST", { since: "2026-01-01T00:00:00+01:00" })).toMatchObject({ status: 202 })
+    expect(await ask(again, "POST", { eventId: unknownEvent })).toMatchObject({
+      status: 404,
+      code: "EVENT_NOT_FOUND"
+    })
+    expect((await ask(`${webhooks}/${data.id}/deliveries`)).data).toMatchObject({
+      pageNumber: 1,
+      pageSize: 20
+    })
+  })
+
+  it("and events of another account are as unknown ones", async () => {
+    const { site, ask, make, account } = await startFor()
+    const { id } = await make()
+    const { cookie } = await site.person()
+    const change = { url, types: null, description: "", isEnabled: true }
+    for (const [path, method, body] of [
+      [`${webhooks}/${id}`, "PUT", change],
+      [`${webhooks}/${id}`, "DELETE", undefined],
+      [`${webhooks}/${id}/secret`, "POST", undefined],
+      [`${webhooks}/${id}/test`, "POST", undefined],
+      [`${webhooks}/${id}/deliveries`, "GET", undefined],
+      [`${webhooks}/${id}/redeliver`, "POST", { since: "2026-01-01T00:00:00Z" }]
+    ] as const)
+      expect(await ask(path, method, body, { cookie })).toMatchObject({
+        status: 404,
+        code: "WEBHOOK_NOT_FOUND",
+        errors: [`there is no webhook ${id}`]
+      })
+    const eventId = eventIdOf({ accountId: account.id, stream: "ledger", sequence: 1 })
+    expect((await ask(`${events}/${eventId}`)).data.type).toBe("credits.granted")
+    expect(await ask(`${events}/${eventId}`, "GET", undefined, { cookie })).toMatchObject({
+      status: 404,
+      code: "EVENT_NOT_FOUND"
+    })
+    const other = (await ask(webhooks, "POST", { url }, { cookie })).data
+    expect(await ask(`${webhooks}/${other.id}/redeliver`, "POST", { eventId }, { cookie })).toMatchObject({
+      status: 404,
+      code: "EVENT_NOT_FOUND"
+    })
+  })
+
+  it("are managed by a session alone, and from this origin; events are read by a key too", async () => {
+    const { site, cookie } = await startFor()
+    const { key } = await site.run(open(5))
+    const body = { url }
+    const asked = [
+      [webhooks, "GET", undefined],
+      [webhooks, "POST", body],
+      [`${webhooks}/${unknownId}`, "DELETE", undefined],
+      ["/v1/Account/alerts", "PUT", { lowBalance: 1 }]
+    ] as const
+    for (const [path, method, given] of asked)
+      expect(
+        await read(site.ask(path, { method, key, ...(given === undefined ? {} : { body: given }) }))
+      ).toMatchObject({ status: 401, code: "SESSION_REQUIRED" })
+    expect(
+      await read(site.ask(webhooks, { method: "POST", cookie, body, origin: "https://elsewhere.example" }))
+    ).toMatchObject({ status: 403, code: "ORIGIN_REFUSED" })
+    const listed = await read(site.ask(events, { method: "GET", key }))
+    expect(listed.data.events.map(({ type }: { type: string }) => type)).toEqual([
+      "credits.granted",
+      "apiKey.created"
+    ])
+  })
+
+  it("choose when the account is told of a low balance, which the account shows", async () => {
+    const { ask } = await startFor()
+    expect((await ask("/v1/Account")).data.lowBalance).toBe(null)
+    expect((await ask("/v1/Account/alerts", "PUT", { lowBalance: 2.5 })).data.lowBalance).toBe(2.5)
+    expect((await ask("/v1/Account")).data.lowBalance).toBe(2.5)
+    expect((await ask("/v1/Account/alerts", "PUT", { lowBalance: null })).data.lowBalance).toBe(null)
+  })
+})
+
+describe("GET /v1/Account/events", () => {
+  it("misses nothing and gives nothing twice, while sales, refunds and keys go on", async () => {
+    const site = await startSite()
+    const config = Effect.runSync(Effect.suspend(() => parseConfig({ data: "https://example.com" })))
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(
+          fc.oneof(
+            fc.constant("buy" as const),
+            fc.constant("key" as const),
+            fc.constant("credit" as const),
+            fc.record({ limit: fc.integer({ min: 1, max: 4 }) })
+          ),
+          { minLength: 4, maxLength: 24 }
+        ),
+        async (steps) => {
+          const { account, key } = await site.run(open(100))
+          const seen: Array<string> = []
+          let cursor = ""
+          const page = async (limit: number): Promise<boolean> => {
+            const query = `?limit=${limit}${cursor === "" ? "" : `&after=${cursor}`}`
+            const { data } = await read(site.ask(events + query, { method: "GET", key }))
+            expect(data.events.length).toBeLessThanOrEqual(limit)
+            for (const { id } of data.events) seen.push(id)
+            cursor = data.nextCursor
+            return data.hasMore
+          }
+          let made = 2
+          for (const step of steps) {
+            if (typeof step !== "string") await page(step.limit)
+            else {
+              made++
+              await site.run(
+                Effect.gen(function* () {
+                  const accounts = yield* Accounts
+                  if (step === "key") yield* accounts.createApiKey(account.id, { name: "till" })
+                  else if (step === "credit") yield* accounts.credit(account.id, 1, "more")
+                  else yield* (yield* Purchasing).buy(account.id, { config })
+                }).pipe(Effect.orDie)
+              )
+            }
+          }
+          while (await page(3));
+          expect([seen.length, new Set(seen).size]).toEqual([made, made])
+          const end = cursor
+          await page(3)
+          expect([seen.length, cursor]).toEqual([made, end])
+        }
+      ),
+      { numRuns: 25 }
+    )
+  })
+})
