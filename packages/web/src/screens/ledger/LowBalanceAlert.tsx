@@ -1,5 +1,5 @@
 import "./LowBalanceAlert.css"
-import { useState } from "preact/hooks"
+import { useRef, useState } from "preact/hooks"
 import { api } from "../../frame/api.ts"
 import { asMember, refreshSession, session } from "../../frame/session.ts"
 import { Form, TextField, textOf } from "../../ground/Form.tsx"
@@ -18,8 +18,8 @@ const save = async (lowBalance: number | null): Promise<void> => {
   await refreshSession()
 }
 
-/** Turns the alert off; it says why where that fails. */
-const TurnOff = () => {
+/** Turns the alert off; it says why where that fails. The button goes then, so another element takes the focus. */
+const TurnOff = ({ onDone }: { readonly onDone: () => void }) => {
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<unknown>()
   const turnOff = async () => {
@@ -29,6 +29,7 @@ const TurnOff = () => {
     try {
       await save(null)
       say("The alert is off.")
+      onDone()
     } catch (failure) {
       setError(failure)
       setIsBusy(false)
@@ -46,6 +47,7 @@ const TurnOff = () => {
 
 /** The alert of a low balance: the amount below which its owner gets a mail. */
 export const LowBalanceAlert = () => {
+  const heading = useRef<HTMLHeadingElement>(null)
   const who = session.value
   if (who.kind !== "member") return null
   const { lowBalance } = who.account
@@ -57,14 +59,14 @@ export const LowBalanceAlert = () => {
   }
   return (
     <section class="stack wide" aria-labelledby="alert">
-      <h2 id="alert">Low balance</h2>
+      <h2 id="alert" ref={heading} tabIndex={-1}>
+        Low balance
+      </h2>
       <p class="second">
         You get a mail, at most one a day, and webhooks get <code>balance.low</code>.
       </p>
       <div class="alert-row">
-        {/* The field begins with what is set: another setting is another form. */}
         <Form
-          key={lowBalance}
           submit={set}
           check={(values) =>
             amountOf(textOf(values, "lowBalance")) === undefined
@@ -83,7 +85,7 @@ export const LowBalanceAlert = () => {
             maxLength={14}
           />
         </Form>
-        {lowBalance === null ? null : <TurnOff />}
+        {lowBalance === null ? null : <TurnOff onDone={() => heading.current?.focus()} />}
       </div>
     </section>
   )
