@@ -20,17 +20,17 @@ export class AccountChanges extends Context.Tag("@quick-response/core/AccountCha
   }
 >() {
   /** The ports of a layer, whose changes are told of. */
-  static readonly over = <E, R>(
-    ports: Layer.Layer<TellingPorts, E, R>
-  ): Layer.Layer<AccountChanges | TellingPorts, E, R> => Layer.map(ports, withChanges)
+  static readonly over = <A, E, R>(
+    ports: Layer.Layer<A | TellingPorts, E, R>
+  ): Layer.Layer<A | AccountChanges | TellingPorts, E, R> => Layer.map(ports, withChanges<A>)
 }
 
 /** The ports that make events. */
 type TellingPorts = EventStorage | RedirectStorage | Storage | TopUpStorage
 
-const withChanges = <R extends TellingPorts>(
-  ports: Context.Context<R | TellingPorts>
-): Context.Context<AccountChanges | R | TellingPorts> => {
+const withChanges = <A>(
+  ports: Context.Context<A | TellingPorts>
+): Context.Context<A | AccountChanges | TellingPorts> => {
   const listeners = new Set<ChangeListener>()
   const tell = (accountId: AccountId | undefined): void => {
     for (const listener of listeners) listener(accountId)

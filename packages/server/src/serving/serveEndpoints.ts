@@ -1,4 +1,4 @@
-import { Scans } from "@quick-response/core"
+import { eventTeller, Scans } from "@quick-response/core"
 import { type HttpOptions, type ListenError, shortAddressPath } from "@quick-response/http"
 import * as Deferred from "effect/Deferred"
 import * as Duration from "effect/Duration"
@@ -17,6 +17,7 @@ import { type Settings, settings } from "../settings/settings.ts"
 import { openRateStore } from "../storage/rateStore.ts"
 import { logRequest } from "../telemetry/loggingLayer.ts"
 import type { Metrics } from "../telemetry/metrics.ts"
+import { webhooks } from "../webhooks/webhooksLayer.ts"
 import { processorLimits, requestLimits } from "./callerLimits.ts"
 import { listen } from "./runtimeListener.ts"
 import { tellAddress, warnOfFormerAddresses } from "./servedAddresses.ts"
@@ -73,6 +74,7 @@ export const serveEndpoints = (
     const ownUrl = yield* Deferred.make<string>()
     const peopleServices = yield* Layer.build(people(chosen, Deferred.await(ownUrl)))
     const paymentServices = yield* Layer.build(payments(chosen))
+    const webhookServices = yield* Layer.build(Layer.merge(webhooks(chosen), eventTeller))
     const listening = listen(
       {
         ...(pool === undefined ? {} : { decodeElsewhere: pool.decode }),
@@ -103,7 +105,8 @@ export const serveEndpoints = (
     ).pipe(
       Effect.tap(({ url }) => Effect.zipRight(tellAddress(url), Deferred.succeed(ownUrl, url))),
       Effect.provide(peopleServices),
-      Effect.provide(paymentServices)
+      Effect.provide(paymentServices),
+      Effect.provide(webhookServices)
     )
     const traced = traces === undefined ? listening : Effect.withTracer(listening, traces.tracer)
     const listener = yield* traced.pipe(

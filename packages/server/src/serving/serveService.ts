@@ -1,4 +1,4 @@
-import { Catalogue } from "@quick-response/core"
+import { AccountChanges, Catalogue } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { RawSettings } from "../settings/definition.ts"
@@ -44,7 +44,7 @@ export const serve = (flags: RawSettings, environment: RawSettings, isDemo: bool
         : Effect.provide(
             serveInProcess(chosen, isDemo, metrics),
             services(priceList, { threads: chosen.renderThreads, observer: metrics }).pipe(
-              Layer.provideMerge(countSales(tracedStorage(chosen), metrics)),
+              Layer.provideMerge(AccountChanges.over(countSales(tracedStorage(chosen), metrics))),
               Layer.provideMerge(shortAddresses(chosen))
             )
           )

@@ -1,4 +1,5 @@
 import process from "node:process"
+import { AccountChanges } from "@quick-response/core"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -44,7 +45,7 @@ const serving = Effect.gen(function* () {
   metrics = yield* loadMetrics(chosen.metricsPort)
   const priceList = yield* readPriceList(chosen.priceList)
   const threads = { threads: chosen.renderThreads, processes: chosen.workers, observer: metrics }
-  const storage = countSales(tracedStorage(chosen, database), metrics)
+  const storage = AccountChanges.over(countSales(tracedStorage(chosen, database), metrics))
   yield* serveEndpoints(chosen, metrics, () => ({ workers })).pipe(
     Effect.tap(({ url }) => Effect.sync(() => tell({ kind: "listening", url }))),
     Effect.flatMap(({ prepare }) => prepare),
