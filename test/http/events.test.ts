@@ -1,5 +1,7 @@
 import { Accounts, eventIdOf, listedEventTypes, Purchasing, parseConfig } from "@quick-response/core"
+import { makePromiseClient, QuickResponse } from "@quick-response/http/client"
 import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { startSite } from "../people/site.ts"
@@ -208,6 +210,36 @@ describe("webhooks", () => {
     expect((await ask("/v1/Account/alerts", "PUT", { lowBalance: 2.5 })).data.lowBalance).toBe(2.5)
     expect((await ask("/v1/Account")).data.lowBalance).toBe(2.5)
     expect((await ask("/v1/Account/alerts", "PUT", { lowBalance: null })).data.lowBalance).toBe(null)
+  })
+})
+
+describe("the clients", () => {
+  it("read events by their types, and one of a type that they do not know", async () => {
+    const { site, account } = await startFor()
+    const { secret } = await site.run(
+      Effect.orDie(Effect.flatMap(Accounts, ({ createApiKey }) => createApiKey(account.id, { name: "crm" })))
+    )
+    const apiKey = Redacted.value(secret)
+    const alter: typeof globalThis.fetch = async (input, init) => {
+      const request = new Request(input, init)
+      const { pathname, search } = new URL(request.url)
+      const answer = await site.ask(`${pathname}${search}`, { method: "GET", key: apiKey })
+      const text = (await answer.text()).replace('"apiKey.created"', '"apiKey.renamed"')
+      return new Response(text, { status: answer.status, headers: { "content-type": "application/json" } })
+    }
+    const baseUrl = "http://shop.example"
+    const { events: known } = await makePromiseClient({ baseUrl, apiKey, fetch: alter }).listEvents({
+      limit: 5
+    })
+    expect(known.flatMap((event) => (event.type === "credits.granted" ? [event.data.reason] : []))).toEqual([
+      "test"
+    ])
+    const listed = await Effect.runPromise(
+      Effect.flatMap(QuickResponse, ({ listEvents }) => listEvents()).pipe(
+        Effect.provide(QuickResponse.layer({ baseUrl, apiKey, fetch: alter }))
+      )
+    )
+    expect(listed.events.map(({ type }) => type)).toEqual(["credits.granted", "unknown"])
   })
 })
 

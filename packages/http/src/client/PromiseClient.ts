@@ -1,4 +1,12 @@
-import type { ImageFormat, QrCode, QrCodeListItem, Quote, Receipt, ScanReport } from "@quick-response/core"
+import type {
+  EventJson,
+  ImageFormat,
+  QrCode,
+  QrCodeListItem,
+  Quote,
+  Receipt,
+  ScanReport
+} from "@quick-response/core"
 import type { BatchResult } from "../contract/batchBodies.ts"
 import type {
   ChangeBody,
@@ -9,13 +17,11 @@ import type {
   ThumbnailBody
 } from "../contract/bodies.ts"
 import type { ContentLists } from "../contract/contentSchemas.ts"
-import type { OwnEvent } from "../contract/eventSchemas.ts"
 import type { Failure } from "../contract/failures.ts"
 import type { ScanParameters, ThumbnailParameters } from "../contract/parameters.ts"
 import type { ChangeAlertsBody } from "../endpoints/account/alerts.ts"
 import type { CloseAccountBody } from "../endpoints/account/closeAccount.ts"
 import type { ChangeEmailBody, TokenBody } from "../endpoints/account/emailChange.ts"
-import type { OwnEventList } from "../endpoints/account/events.ts"
 import type { CreateKeyBody, KeyList, MadeKey } from "../endpoints/account/keys.ts"
 import type { LedgerPage, OwnAccount, OwnLedgerEntry } from "../endpoints/account/ownAccount.ts"
 import type { ChangePasswordBody, EmailBody, SetPasswordBody } from "../endpoints/account/password.ts"
@@ -71,6 +77,15 @@ interface EventQuery {
   readonly types?: string | undefined
   /** 1 to 100, by default 20. */
   readonly limit?: number | undefined
+}
+
+/** Some events, oldest first. Later versions of the service may have more types: pass over those that you do not know. */
+interface EventListJson {
+  readonly events: ReadonlyArray<EventJson>
+  /** The place where the next list begins: keep it, and send it as `after`. */
+  readonly nextCursor: string
+  /** True where more may follow already. */
+  readonly hasMore: boolean
 }
 
 /** A page of a list that only grows. */
@@ -240,8 +255,8 @@ export interface PromiseClient {
   /** Cancels a top-up that is open; another stays as it is. */
   readonly cancelTopUp: (id: string, options?: CallOptions) => Promise<Json<typeof OwnTopUp>>
   /** Some of the account's events after a cursor, oldest first, and the cursor of the next call. */
-  readonly listEvents: (query?: EventQuery, options?: CallOptions) => Promise<Json<typeof OwnEventList>>
-  readonly getEvent: (id: string, options?: CallOptions) => Promise<Json<typeof OwnEvent>>
+  readonly listEvents: (query?: EventQuery, options?: CallOptions) => Promise<EventListJson>
+  readonly getEvent: (id: string, options?: CallOptions) => Promise<EventJson>
   /** Chooses the balance below which the account is told. */
   readonly changeAlerts: (
     body: Json<typeof ChangeAlertsBody>,

@@ -7,18 +7,15 @@ import {
   eventIdOf,
   eventSchemas
 } from "@quick-response/core"
-import type { Brand } from "effect/Brand"
+import { converted } from "@quick-response/core/schema"
 import type * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
 import { createdAt, qrCodeId, topUpId } from "./exampleValues.ts"
 
-/** The type of an event that this version does not know. It equals no known type, so that a comparison tells them apart. */
-export type UnknownEventType = string & Brand<"UnknownEventType">
-
 /** An event of a type that a later version of the service adds. */
 export interface UnknownEvent {
   readonly id: EventId
-  readonly type: UnknownEventType
+  readonly type: "unknown"
   readonly timestamp: DateTime.Utc
   readonly data: { readonly [field: string]: unknown }
 }
@@ -26,14 +23,17 @@ export interface UnknownEvent {
 /** {@link UnknownEvent} as JSON. */
 export interface UnknownEventJson {
   readonly id: string
-  readonly type: UnknownEventType
+  readonly type: string
   readonly timestamp: string
   readonly data: { readonly [field: string]: unknown }
 }
 
 const UnknownEvent: Schema.Schema<UnknownEvent, UnknownEventJson> = Schema.Struct({
   id: EventId,
-  type: Schema.typeSchema(Schema.String.pipe(Schema.brand("UnknownEventType"))),
+  type: converted(Schema.String, Schema.Literal("unknown"), {
+    decode: (): "unknown" => "unknown",
+    encode: (type) => type
+  }),
   timestamp: Schema.DateTimeUtc,
   data: Schema.Record({ key: Schema.String, value: Schema.Unknown })
 }).annotations({
@@ -41,7 +41,7 @@ const UnknownEvent: Schema.Schema<UnknownEvent, UnknownEventJson> = Schema.Struc
   description: "An event of a type that a later version adds: pass over it"
 })
 
-/** An event as its account reads it. A client reads any type, since a later version of the service may have more. */
+/** An event as its account reads it. An Effect client reads one of a type that it does not know as `unknown`, since a later version of the service may have more. */
 export const OwnEvent: Schema.Schema<AccountEvent | UnknownEvent, EventJson | UnknownEventJson> =
   Schema.Union(...Object.values(eventSchemas), UnknownEvent).annotations({ identifier: "Event" })
 

@@ -7,8 +7,7 @@ export {
   eventExample,
   OwnEvent,
   type UnknownEvent,
-  type UnknownEventJson,
-  type UnknownEventType
+  type UnknownEventJson
 } from "../contract/eventSchemas.ts"
 export { Failure, type FailureCode, failureCodes, failures } from "../contract/failures.ts"
 export { Meta } from "../contract/responseEnvelope.ts"
