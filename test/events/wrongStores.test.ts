@@ -1,0 +1,455 @@
+import {
+  CredentialStorage,
+  Credits,
+  EventStorage,
+  MailId,
+  RedirectStorage,
+  Storage,
+  WebhookStorage
+} from "@quick-response/core"
+import { eventLaws } from "@quick-response/core/testing"
+import * as StorageMemory from "@quick-response/storage-memory"
+import * as Context from "effect/Context"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { describe, expect, it } from "vitest"
+
+type Events = typeof EventStorage.Service
+type Webhooks = typeof WebhookStorage.Service
+type Books = typeof Storage.Service
+type Redirects = typeof RedirectStorage.Service
+type People = typeof CredentialStorage.Service
+
+/** The ports of a store in memory, and what it holds. */
+interface Store {
+  readonly events: Events
+  readonly webhooks: Webhooks
+  readonly books: Books
+  readonly redirects: Redirects
+  readonly people: People
+  readonly state: StorageMemory.State
+}
+
+/** Verbs that are made wrong. */
+interface Fault {
+  readonly events?: Partial<Events>
+  readonly webhooks?: Partial<Webhooks>
+  readonly books?: Partial<Books>
+  readonly redirects?: Partial<Redirects>
+  readonly people?: Partial<People>
+}
+
+const withFault = (
+  faultOf: (right: Store) => Fault
+): Layer.Layer<CredentialStorage | EventStorage | RedirectStorage | Storage | WebhookStorage> =>
+  Layer.suspend(() => {
+    const state = StorageMemory.emptyState()
+    return Layer.effectContext(
+      Effect.gen(function* () {
+        const [events, webhooks] = [yield* EventStorage, yield* WebhookStorage]
+        const [books, redirects, people] = [yield* Storage, yield* RedirectStorage, yield* CredentialStorage]
+        const fault = faultOf({ events, webhooks, books, redirects, people, state })
+        return Context.make(Storage, { ...books, ...fault.books }).pipe(
+          Context.add(EventStorage, { ...events, ...fault.events }),
+          Context.add(WebhookStorage, { ...webhooks, ...fault.webhooks }),
+          Context.add(RedirectStorage, { ...redirects, ...fault.redirects }),
+          Context.add(CredentialStorage, { ...people, ...fault.people })
+        )
+      })
+    ).pipe(Layer.provide(StorageMemory.layerOf(state)))
+  })
+
+/** Takes the newest event of each account away. */
+const forgetNewest = (state: StorageMemory.State): void => {
+  for (const { events } of state.accounts.values()) events.pop()
+}
+
+/** Stores the newest event of each account once more. */
+const repeatNewest = (state: StorageMemory.State): void => {
+  for (const { events } of state.accounts.values()) {
+    const newest = events.at(-1)
+    if (newest !== undefined) events.push({ ...newest, sequence: newest.sequence + 1 })
+  }
+}
+
+/** The faults of a store, each with a part of the name of the law that it breaks. */
+const faults: ReadonlyArray<readonly [what: string, fault: (right: Store) => Fault, law: string]> = [
+  [
+    "does not tell of a key that is made",
+    ({ books: { createApiKey }, state }) => ({
+      books: { createApiKey: (key) => Effect.tap(createApiKey(key), () => forgetNewest(state)) }
+    }),
+    "an entry, a key and a switched record"
+  ],
+  [
+    "tells again of a record that is switched off already",
+    ({ books: { setQrCodeActive }, state }) => ({
+      books: {
+        setQrCodeActive: (id, isActive, at, reason) =>
+          Effect.suspend(() => {
+            const isSame = state.qrCodes.get(id)?.qrCode.isActive === isActive
+            return Effect.tap(setQrCodeActive(id, isActive, at, reason), () => {
+              if (isSame) repeatNewest(state)
+            })
+          })
+      }
+    }),
+    "an entry, a key and a switched record"
+  ],
+  [
+    "does not tell of a change of a target",
+    ({ redirects: { changeRedirect }, state }) => ({
+      redirects: {
+        changeRedirect: (accountId, id, change, at) =>
+          Effect.tap(changeRedirect(accountId, id, change, at), () => forgetNewest(state))
+      }
+    }),
+    "a change of a dynamic code is one event"
+  ],
+  [
+    "forgets the reason of a block",
+    ({ books: { setQrCodeActive } }) => ({
+      books: { setQrCodeActive: (id, isActive, at) => setQrCodeActive(id, isActive, at) }
+    }),
+    "a change of a dynamic code is one event"
+  ],
+  [
+    "keeps the time of a server's clock",
+    ({ books: { createApiKey }, state }) => ({
+      books: {
+        createApiKey: (key) =>
+          Effect.tap(createApiKey(key), () => {
+            const events = state.accounts.get(key.accountId)?.events
+            const newest = events?.pop()
+            if (newest !== undefined) events?.push({ ...newest, createdAt: key.at })
+          })
+      }
+    }),
+    "no event and no entry is older"
+  ],
+  [
+    "tells of changes that were refused",
+    ({ redirects: { changeRedirect }, state }) => ({
+      redirects: {
+        changeRedirect: (accountId, id, change, at) =>
+          Effect.tapError(changeRedirect(accountId, id, change, at), () =>
+            Effect.sync(() => {
+              const data = state.accounts.get(accountId)
+              const dataText = JSON.stringify({ qrCodeId: id, name: "" })
+              data?.events.push({ accountId, sequence: 1, type: "qrCode.activated", dataText, createdAt: at })
+            })
+          )
+      }
+    }),
+    "changes that fail leave no event"
+  ],
+  [
+    "reads on by time, and not by number",
+    ({ events: { readEvents } }) => ({
+      events: {
+        readEvents: (accountId, after, limit) =>
+          Effect.gen(function* () {
+            const before = (yield* readEvents(
+              accountId,
+              { entries: 0, events: 0 },
+              after.entries + after.events
+            )).records
+            const { records, newest } = yield* readEvents(accountId, after, 1_000)
+            const timeOf = (record: (typeof records)[number]) =>
+              ("entry" in record ? record.entry : record).createdAt.epochMillis
+            const last = Math.max(Number.NEGATIVE_INFINITY, ...before.map(timeOf))
+            return { records: records.filter((record) => timeOf(record) > last).slice(0, limit), newest }
+          })
+      }
+    }),
+    "a reader that goes on where it was"
+  ],
+  [
+    "finds a test among the events",
+    ({ events: { findEvent } }) => ({
+      events: {
+        findEvent: (place) => findEvent(place.stream === "test" ? { ...place, stream: "ledger" } : place)
+      }
+    }),
+    "an event is found at its place"
+  ],
+  [
+    "does not keep the events of changes at once apart",
+    ({ books: { createApiKey }, state }) => ({
+      books: {
+        createApiKey: (key) =>
+          Effect.tap(createApiKey(key), () => {
+            const events = state.accounts.get(key.accountId)?.events ?? []
+            if (events.length === 5) events.splice(3, 1)
+          })
+      }
+    }),
+    "changes and sales of an account at once"
+  ],
+  [
+    "tells of a balance that is at the amount",
+    ({ events: { setLowBalance } }) => ({
+      events: {
+        setLowBalance: (accountId, lowBalance) =>
+          Effect.map(
+            setLowBalance(accountId, lowBalance === null ? null : Credits.Credits(lowBalance + 1)),
+            (account) => ({ ...account, lowBalance })
+          )
+      }
+    }),
+    "a balance that falls below the chosen amount"
+  ],
+  [
+    "sends a mail of a low balance each time",
+    ({ books: { post }, state }) => ({
+      books: {
+        post: (posting) =>
+          Effect.suspend(() => {
+            const data = state.accounts.get(posting.accountId)
+            if (data !== undefined) data.lowBalanceMailedAt = null
+            return post(posting)
+          })
+      }
+    }),
+    "a balance that falls below the chosen amount"
+  ],
+  [
+    "tells of an end each time",
+    ({ events: { tellExpired }, state }) => ({
+      events: {
+        tellExpired: (at, limit) =>
+          Effect.suspend(() => {
+            for (const stored of state.redirects.values())
+              stored.untoldEnd = stored.redirect.expiresAt?.epochMillis ?? null
+            return tellExpired(at, limit)
+          })
+      }
+    }),
+    "the end of a dynamic code is told once"
+  ],
+  [
+    "tells of scans as they come",
+    ({ events: { tellScanned }, state }) => ({
+      events: {
+        tellScanned: (at, limit) =>
+          Effect.suspend(() => {
+            for (const stored of state.redirects.values()) if (stored.tellFrom !== null) stored.tellFrom = 0
+            return tellScanned(at, limit)
+          })
+      }
+    }),
+    "scans are told at most once a minute"
+  ],
+  [
+    "tells of the scans of all times",
+    ({ events: { tellScanned }, state }) => ({
+      events: {
+        tellScanned: (at, limit) =>
+          Effect.suspend(() => {
+            for (const stored of state.redirects.values()) stored.toldScans = 0
+            return tellScanned(at, limit)
+          })
+      }
+    }),
+    "scans are told at most once a minute"
+  ],
+  [
+    "goes on telling of those who left",
+    ({ people: { closeAccount }, state }) => ({
+      people: {
+        closeAccount: (closing) =>
+          Effect.tap(closeAccount(closing), () => {
+            for (const stored of state.redirects.values())
+              stored.untoldEnd = stored.redirect.expiresAt?.epochMillis ?? null
+            const data = state.accounts.get(closing.accountId)
+            if (data !== undefined) data.account = { ...data.account, closedAt: null }
+          })
+      }
+    }),
+    "a closed account has no more events"
+  ],
+  [
+    "begins every webhook at the end",
+    ({ webhooks: { createWebhook } }) => ({
+      webhooks: { createWebhook: (order) => createWebhook({ ...order, startAt: "now" }) }
+    }),
+    "a webhook is kept as it was ordered"
+  ],
+  [
+    "takes the result of a turn from before a change",
+    ({ webhooks: { settleTurn }, state }) => ({
+      webhooks: {
+        settleTurn: (id, token, turn, at) =>
+          settleTurn(id, state.webhooks.get(id)?.webhook.token ?? token, turn, at)
+      }
+    }),
+    "a change of a webhook ends what is under way"
+  ],
+  [
+    "keeps the number of the secret",
+    ({ webhooks: { rollSecret } }) => ({
+      webhooks: {
+        rollSecret: (accountId, id, times) =>
+          Effect.map(rollSecret(accountId, id, times), (webhook) => ({ ...webhook, secretVersion: 1 }))
+      }
+    }),
+    "a new secret has the next number"
+  ],
+  [
+    "keeps the webhooks of those who left",
+    ({ people: { closeAccount }, state }) => ({
+      people: {
+        closeAccount: (closing) =>
+          Effect.suspend(() => {
+            const kept = [...state.webhooks]
+            return Effect.tap(closeAccount(closing), () => {
+              for (const [id, stored] of kept) state.webhooks.set(id, stored)
+            })
+          })
+      }
+    }),
+    "closing an account deletes its webhooks"
+  ],
+  [
+    "lets two take a webhook",
+    ({ webhooks: { takeWebhook } }) => ({
+      webhooks: {
+        takeWebhook: (id, { at }) => takeWebhook(id, { at, until: DateTime.subtract(at, { millis: 1 }) })
+      }
+    }),
+    "a webhook is taken by one at a time"
+  ],
+  [
+    "passes an event over",
+    ({ webhooks: { takeWebhook } }) => ({
+      webhooks: {
+        takeWebhook: (id, times) =>
+          Effect.map(takeWebhook(id, times), (turn) =>
+            turn === undefined || turn.records.length < 2
+              ? turn
+              : { ...turn, records: turn.records.filter((_, index) => index !== 1) }
+          )
+      }
+    }),
+    "turns send all events in their order"
+  ],
+  [
+    "sends again before its time",
+    ({ webhooks: { settleTurn } }) => ({
+      webhooks: {
+        settleTurn: (id, token, turn, at) => {
+          const deliveries = turn.deliveries.map((delivery) => ({
+            ...delivery,
+            dueAt: delivery.dueAt === null ? null : at
+          }))
+          return settleTurn(id, token, { ...turn, deliveries }, at)
+        }
+      }
+    }),
+    "what was not taken is due again at its time"
+  ],
+  [
+    "does not see the end of a pause",
+    ({ webhooks: { nextDue } }) => ({
+      webhooks: { nextDue: (after) => nextDue(DateTime.add(after, { millis: 15 })) }
+    }),
+    "a pause and the next attempt say"
+  ],
+  [
+    "sends on to a target that refuses all",
+    ({ webhooks: { takeWebhook }, events: { readEvents } }) => ({
+      webhooks: {
+        takeWebhook: (id, times) =>
+          Effect.flatMap(takeWebhook(id, times), (turn) =>
+            turn === undefined
+              ? Effect.succeed(turn)
+              : Effect.map(
+                  readEvents(turn.webhook.accountId, turn.webhook.position, turn.webhook.width),
+                  ({ records }) => ({ ...turn, records })
+                )
+          )
+      }
+    }),
+    "no new events are sent while a thousand wait"
+  ],
+  [
+    "sends nothing again",
+    ({ webhooks: { redeliver } }) => ({
+      webhooks: {
+        redeliver: (accountId, id, what, at) =>
+          "since" in what ? redeliver(accountId, id, what, at) : Effect.succeed(true)
+      }
+    }),
+    "an event is sent again when its owner asks"
+  ],
+  [
+    "lists those that are disabled",
+    ({ webhooks: { listSubscribers }, state }) => ({
+      webhooks: {
+        listSubscribers: ({ after }) =>
+          after === undefined
+            ? Effect.sync(() =>
+                [...state.webhooks.values()].map(({ webhook }) => webhook.accountId).toSorted()
+              )
+            : listSubscribers({ after, limit: 1 })
+      }
+    }),
+    "webhooks that are due and accounts that have any"
+  ],
+  [
+    "sends a mail for an old turn",
+    ({ webhooks: { settleTurn }, people: { requestMail }, state }) => ({
+      webhooks: {
+        settleTurn: (id, token, turn, at) =>
+          Effect.gen(function* () {
+            const isSettled = yield* settleTurn(id, token, turn, at)
+            const [mail] = [...state.mails.values()]
+            if (!isSettled && turn.mail !== undefined)
+              for (const { account } of state.accounts.values())
+                if (account.email !== null && mail === undefined)
+                  yield* requestMail({
+                    id: MailId.make(crypto.randomUUID()),
+                    kind: turn.mail,
+                    email: account.email,
+                    accountId: account.id,
+                    at,
+                    limit: 9,
+                    since: at
+                  })
+            return isSettled
+          })
+      }
+    }),
+    "a turn asks for the mail that it leads to"
+  ],
+  [
+    "forgets what waits to be sent again",
+    ({ webhooks: { forgetDeliveries }, state }) => ({
+      webhooks: {
+        forgetDeliveries: (bounds) =>
+          Effect.tap(forgetDeliveries(bounds), () => {
+            for (const { deliveries } of state.webhooks.values())
+              for (const [place, { dueAt }] of deliveries) if (dueAt !== null) deliveries.delete(place)
+          })
+      }
+    }),
+    "deliveries that are done are forgotten"
+  ]
+]
+
+describe("eventLaws", () => {
+  for (const [what, fault, name] of faults)
+    it(`notice a store that ${what}`, async () => {
+      const [law, ...others] = eventLaws.filter((law) => law.name.startsWith(name))
+      if (law === undefined) throw new Error(`there is no law "${name}"`)
+      expect(others).toEqual([])
+      const broken = await Effect.runPromise(Effect.flip(Effect.provide(law.holds, withFault(fault))))
+      expect(broken.law).toBe(law.name)
+    })
+
+  it("are each broken by a fault", () => {
+    const unbroken = eventLaws.filter((law) => !faults.some(([, , name]) => law.name.startsWith(name)))
+    expect(unbroken.map(({ name }) => name)).toEqual([])
+  })
+})
