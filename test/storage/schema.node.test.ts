@@ -53,6 +53,12 @@ const topUp = (accountId: string): string =>
   VALUES ('${crypto.randomUUID()}', '${accountId}', 'small', '', 5, 100, 'eur', 'double', 'paid', 'cs', 100,
     0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0)`
 
+/** Inserts a webhook that is past its account's events. */
+const webhook = (accountId: string): string =>
+  `INSERT INTO webhooks (id, account_id, url, description, ledger_position, event_position, width, failures, is_warned,
+    secret_version, token, retrying, created_at, updated_at)
+  VALUES ('${crypto.randomUUID()}', '${accountId}', 'https://hooks.example.test', '', 9, 0, 4, 0, 0, 1, 0, 0, 0, 0)`
+
 it("the schema refuses changes that break an invariant", () =>
   onStore(({ sql, accountId, qrCodeId }) =>
     Effect.gen(function* () {
@@ -67,7 +73,18 @@ it("the schema refuses changes that break an invariant", () =>
       const record = (sequence: number, ordinal: number, createdAt: string, digit = "f") =>
         `INSERT INTO qr_codes SELECT '${digit}${crypto.randomUUID().slice(1)}', account_id, ${sequence}, ${ordinal}, name,
           config_json, content_json, data_hash, price_paid, is_active, ${createdAt}, updated_at FROM qr_codes`
+      const event = (sequence: number, createdAt: number, text = "{}") =>
+        `INSERT INTO account_events VALUES ('${accountId}', ${sequence}, 'apiKey.created', '${text}', ${createdAt})`
+      yield* sql.unsafe(event(1, 5))
+      yield* sql`UPDATE accounts SET events = 1`
       const refused = {
+        "a changed event": "UPDATE account_events SET created_at = 9",
+        "a deleted event": "DELETE FROM account_events",
+        "an event after a gap": event(3, 5),
+        "a second event of a number": event(1, 5),
+        "an event before the last": event(2, 4),
+        "an event that is no JSON": event(2, 5, "none"),
+        "an event that is too long": event(2, 5, JSON.stringify("a".repeat(16_383))),
         "a balance below the least": "UPDATE accounts SET balance = -1000000000000001",
         "an adjustment below zero": entry(`3, 'adjustment', -100, -1, 'r', NULL`),
         "a top-up of nothing": entry(`3, 'top-up', 1, 100, 'r', NULL`),
@@ -148,6 +165,14 @@ it("audit() names each violated invariant and where it is violated", () =>
         ["UPDATE ledger SET top_up_id = (SELECT id FROM top_ups) WHERE sequence = 2", "topUp"],
         ["UPDATE ledger SET top_up_id = NULL", "topUp"],
         ["UPDATE top_ups SET disputed_credits = 2", "topUpTaken"],
+        ["UPDATE accounts SET events = 1", "accountEvents"],
+        [
+          `INSERT INTO account_events VALUES ('${accountId}', 1, 't', '{}', 9), ('${accountId}', 2, 't', '{}', 8)`,
+          "accountEvents"
+        ],
+        ["DELETE FROM account_events WHERE sequence = 1", "accountEvents"],
+        [webhook(accountId), "webhook"],
+        ["UPDATE webhooks SET ledger_position = 0, retrying = 1, retry_at = 5", "webhook"],
         ["UPDATE qr_codes SET price_paid = 9", "debitOfRecord"],
         [
           `INSERT INTO ledger SELECT account_id, 3, 'refund', 5, 104, '', qr_code_id, 0, NULL, NULL FROM ledger WHERE sequence = 2`,
