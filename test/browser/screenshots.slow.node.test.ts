@@ -61,6 +61,7 @@ const albums: Readonly<Record<string, Readonly<Record<string, Screen>>>> = {
     overview: { path: "/account" },
     codes: { path: "/account/codes" },
     keys: { path: "/account/keys" },
+    webhooks: { path: "/account/webhooks" },
     credits: { path: "/account/credits" },
     settings: { path: "/account/settings" }
   }
@@ -115,6 +116,8 @@ const take = async (shop: Shop, setTime: (milliseconds: number) => void): Promis
   const member = await openAccount(shop, "ann@example.com")
   await shop.command("account", "credit", member.email, "25", "--reason", "Invoice 1017")
   await seed(member, step)
+  const url = "https://cafe.example/hooks/qr"
+  await member.call("POST", "/v1/Account/webhooks", { url, description: "Bookkeeping" })
   setTime(pictured)
   await new Promise((resolve) => setTimeout(resolve, 1500))
   const browser = await launchBrowser()
