@@ -1,0 +1,136 @@
+import * as FastCheck from "fast-check"
+import { describe, expect, it } from "vitest"
+import { type Fault, type Mood, makeWorld } from "./world.ts"
+
+const [minute, hour] = [60_000, 3_600_000]
+
+type Step =
+  | { readonly kind: "happen"; readonly count: number }
+  | { readonly kind: "mood"; readonly mood: Mood }
+  | { readonly kind: "pass"; readonly millis: number }
+  | { readonly kind: "crash" | "suspend" | "resume"; readonly place: number }
+  | { readonly kind: "disable" | "enable" | "key" }
+
+const place = FastCheck.nat(1)
+const anyStep: FastCheck.Arbitrary<Step> = FastCheck.oneof(
+  {
+    arbitrary: FastCheck.record({
+      kind: FastCheck.constant("happen" as const),
+      count: FastCheck.integer({ min: 1, max: 40 })
+    }),
+    weight: 4
+  },
+  {
+    arbitrary: FastCheck.record({
+      kind: FastCheck.constant("mood" as const),
+      mood: FastCheck.constantFrom<Mood>("up", "up", "flaky", "refusing", "away")
+    }),
+    weight: 3
+  },
+  {
+    arbitrary: FastCheck.record({
+      kind: FastCheck.constant("pass" as const),
+      millis: FastCheck.constantFrom(10, 30, 700, 1_500, 7_000, 61_000, hour)
+    }),
+    weight: 5
+  },
+  {
+    arbitrary: FastCheck.record({ kind: FastCheck.constantFrom("crash", "suspend", "resume"), place }),
+    weight: 4
+  },
+  { arbitrary: FastCheck.record({ kind: FastCheck.constantFrom("disable", "enable", "key") }), weight: 2 }
+)
+
+/** Performs steps on two processes; answers the faults that were seen. */
+const perform = async (steps: ReadonlyArray<Step>, fault: Fault): Promise<ReadonlyArray<string>> => {
+  const world = await makeWorld(fault)
+  const processes = [await world.startProcess(), await world.startProcess()]
+  const faults: Array<string> = []
+  let isEnabled = true
+  await world.happen(1)
+  for (const step of steps) {
+    if (step.kind === "happen") await world.happen(step.count)
+    else if (step.kind === "mood") world.setMood(step.mood)
+    else if (step.kind === "pass") await world.clock.pass(step.millis)
+    else if (step.kind === "key") await world.makeKey()
+    else if (step.kind === "disable" || step.kind === "enable") {
+      isEnabled = step.kind === "enable"
+      await world.setEnabled(isEnabled)
+    } else if ("place" in step && step.kind === "crash") {
+      processes[step.place]?.crash()
+      processes[step.place] = await world.startProcess()
+    } else if ("place" in step) processes[step.place]?.[step.kind]()
+    await world.clock.pass(0)
+    const { disabledReason } = await world.find()
+    if (!isEnabled && disabledReason === null) faults.push("enabled again by an old turn")
+  }
+  world.setMood("up")
+  for (const process of processes) process.resume()
+  await world.clock.pass(minute)
+  await world.setEnabled(true)
+  let missing = await world.missing()
+  for (let hours = 0; hours < 30 && missing > 0; hours++) {
+    await world.clock.pass(hour)
+    missing = await world.missing()
+  }
+  if (missing > 0) faults.push(`${missing} events lost`)
+  for (const process of processes) process.crash()
+  return faults
+}
+
+const check = (fault: Fault, options: FastCheck.Parameters<[ReadonlyArray<Step>]>) =>
+  FastCheck.check(
+    FastCheck.asyncProperty(FastCheck.array(anyStep, { maxLength: 25, size: "max" }), async (steps) => {
+      expect(await perform(steps, fault)).toEqual([])
+    }),
+    options
+  )
+
+describe("the delivery of events", () => {
+  it("loses none in any interleaving of changes, outages, crashes and suspended processes", async () => {
+    const details = await check("none", { numRuns: 40 })
+    expect(details.failed ? [details.counterexample, details.errorInstance] : undefined).toBeUndefined()
+  }, 120_000)
+
+  it.each(["no token", "position advanced on failure", "retry rows lost"] as const)(
+    "notices a delivery with %s",
+    async (fault) => {
+      const { failed } = await check(fault, { numRuns: 200, seed: 1, endOnFailure: true })
+      expect(failed).toBe(true)
+    },
+    120_000
+  )
+
+  it("asks a target that is away for 40 hours under 250 times, then sends all, and few twice", async () => {
+    const world = await makeWorld("none", (sequence) => sequence % 97 === 0)
+    const processes = [await world.startProcess(), await world.startProcess()]
+    for (let i = 0; i < 20; i++) {
+      await world.happen(90)
+      // Some requests are under way then, or their results not stored yet.
+      await world.clock.pass(i % 10 === 5 ? 30 : 1_500)
+      processes[i % 2]?.crash()
+      processes[i % 2] = await world.startProcess()
+    }
+    await world.clock.pass(3 * minute)
+    expect(await world.missing()).toBe(0)
+    const twice = [...world.received.values()].filter((times) => times > 1).length
+    expect(twice / world.received.size).toBeLessThan(0.05)
+    const before = world.tries()
+    world.setMood("away")
+    for (let i = 0; i < 40; i++) {
+      await world.happen(10)
+      await world.clock.pass(hour)
+    }
+    const tries = world.tries() - before
+    expect(tries).toBeLessThan(250)
+    world.setMood("up")
+    await world.clock.pass(hour + minute)
+    expect(await world.missing()).toBe(0)
+    // What is refused for ever held up nothing, and waits by itself.
+    expect(await world.find()).toMatchObject({ failingSince: null, disabledReason: null })
+    console.log(
+      `${world.received.size} events, ${twice} twice with 20 crashes, ${tries} tries in 40 hours away`
+    )
+    for (const process of processes) process.crash()
+  }, 120_000)
+})

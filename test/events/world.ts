@@ -1,0 +1,213 @@
+import {
+  AccountChanges,
+  type AccountId,
+  ApiKeyHash,
+  ApiKeyId,
+  Credits,
+  EventId,
+  EventStorage,
+  eventIdOf,
+  placeOfEventId,
+  type SendResult,
+  Storage,
+  WebhookId,
+  WebhookSender,
+  WebhookStorage,
+  Webhooks
+} from "@quick-response/core"
+import * as StorageMemory from "@quick-response/storage-memory"
+import * as Context from "effect/Context"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Logger from "effect/Logger"
+import * as LogLevel from "effect/LogLevel"
+import * as Schema from "effect/Schema"
+import * as Scope from "effect/Scope"
+import { openEmptyAccount } from "../storage/accounts.ts"
+import { VirtualClock } from "./virtualClock.ts"
+import { away, refused, start, taken } from "./webhook.ts"
+
+type Deliveries = typeof WebhookStorage.Service
+
+/** A way in which the delivery may be made wrong. */
+export type Fault = "none" | "no token" | "position advanced on failure" | "retry rows lost"
+
+/** The answers of the target: all, all but those that it never takes, half of them, or none. */
+export type Mood = "up" | "flaky" | "refusing" | "away"
+
+/** A process over the store. One that crashed never goes on; one that is suspended goes on when it is resumed. */
+interface Process {
+  crash: () => void
+  suspend: () => void
+  resume: () => void
+}
+
+const faulty = (right: Deliveries, fault: Fault, state: StorageMemory.State): Deliveries => {
+  if (fault === "none") return right
+  return {
+    ...right,
+    settleTurn: (id, token, turn, at) => {
+      if (fault === "no token")
+        return right.settleTurn(id, state.webhooks.get(id)?.webhook.token ?? token, turn, at)
+      if (fault === "retry rows lost")
+        return right.settleTurn(
+          id,
+          token,
+          { ...turn, deliveries: turn.deliveries.filter(({ state }) => state !== "retrying") },
+          at
+        )
+      const { entries, events } = turn.progress.position
+      const position =
+        turn.progress.failingSince === null ? { entries, events } : { entries: entries + 1, events }
+      return right.settleTurn(id, token, { ...turn, progress: { ...turn.progress, position } }, at)
+    }
+  }
+}
+
+/** An account with a webhook, its target, and processes that deliver, in a time of their own. */
+export const makeWorld = async (fault: Fault, isPoison: (sequence: number) => boolean = () => false) => {
+  const clock = new VirtualClock(start.epochMillis)
+  const state = StorageMemory.emptyState()
+  const run = <A, E>(effect: Effect.Effect<A, E>) =>
+    Effect.runPromise(Effect.withClock(Logger.withMinimumLogLevel(effect, LogLevel.None), clock))
+  const scope = await run(Scope.make())
+  const ports = await run(Layer.buildWithScope(AccountChanges.over(StorageMemory.layerOf(state)), scope))
+  const storage = Context.get(ports, Storage)
+  const webhooks = faulty(Context.get(ports, WebhookStorage), fault, state)
+
+  const received = new Map<EventId, number>()
+  let tries = 0
+  let mood: Mood = "up"
+  const answerTo = (id: EventId, ordinal: number): SendResult => {
+    if (mood === "away") return away
+    const { sequence = 0, stream = "ledger" } = placeOfEventId(id) ?? {}
+    const isRefused = mood === "refusing" || (mood === "flaky" && ordinal % 2 === 0)
+    if (isRefused || (stream === "ledger" && isPoison(sequence))) return refused(503)
+    received.set(id, (received.get(id) ?? 0) + 1)
+    return taken
+  }
+
+  const startProcess = async (): Promise<Process> => {
+    let isCrashed = false
+    let isSuspended = false
+    const waiting: Array<() => void> = []
+    const gated = <A, E>(effect: Effect.Effect<A, E>): Effect.Effect<A, E> =>
+      Effect.suspend(() => {
+        if (isCrashed) return Effect.never
+        if (!isSuspended) return effect
+        return Effect.async<void>((resume) => {
+          waiting.push(() => resume(Effect.void))
+        }).pipe(Effect.zipRight(gated(effect)))
+      })
+    const own: Deliveries = {
+      ...webhooks,
+      listSubscribers: (window) => gated(webhooks.listSubscribers(window)),
+      listDue: (window) => gated(webhooks.listDue(window)),
+      nextDue: (after) => gated(webhooks.nextDue(after)),
+      takeWebhook: (id, times) => gated(webhooks.takeWebhook(id, times)),
+      settleTurn: (id, token, turn, at) => gated(webhooks.settleTurn(id, token, turn, at))
+    }
+    const sender = WebhookSender.of({
+      faultOf: () => undefined,
+      send: ({ headers }) =>
+        gated(
+          Effect.suspend(() => {
+            const id = Schema.decodeUnknownSync(EventId)(headers["webhook-id"])
+            const ordinal = ++tries
+            return Effect.zipRight(
+              Effect.sleep(20),
+              Effect.flatMap(
+                Effect.sync(() => answerTo(id, ordinal)),
+                (result) => gated(Effect.succeed(result))
+              )
+            )
+          })
+        )
+    })
+    const layer = Webhooks.layer.pipe(
+      Layer.provide(
+        Layer.succeedContext(Context.add(Context.add(ports, WebhookStorage, own), WebhookSender, sender))
+      )
+    )
+    await run(Layer.buildWithScope(layer, scope))
+    return {
+      crash: () => {
+        isCrashed = true
+      },
+      suspend: () => {
+        isSuspended = true
+      },
+      resume: () => {
+        isSuspended = false
+        for (const wake of waiting.splice(0)) wake()
+      }
+    }
+  }
+
+  const now = () => DateTime.unsafeMake(clock.unsafeCurrentTimeMillis())
+  const accountId: AccountId = await run(Effect.provide(openEmptyAccount(start), ports))
+  const webhook = await run(
+    webhooks.createWebhook({
+      id: WebhookId.make(crypto.randomUUID()),
+      accountId,
+      url: "https://hooks.example/",
+      types: null,
+      description: "",
+      startAt: "beginning",
+      at: start
+    })
+  )
+
+  return {
+    clock,
+    received,
+    tries: () => tries,
+    setMood: (next: Mood) => {
+      mood = next
+    },
+    startProcess,
+    /** Adds entries to the ledger, and now and then another event. */
+    happen: async (count: number) => {
+      for (let i = 0; i < count; i++)
+        await run(
+          storage.post({ accountId, kind: "grant", amount: Credits.Credits(1), reason: "", at: now() })
+        )
+    },
+    makeKey: () =>
+      run(
+        storage.createApiKey({
+          id: ApiKeyId.make(crypto.randomUUID()),
+          accountId,
+          hash: ApiKeyHash.make("0".repeat(32) + crypto.randomUUID().replaceAll("-", "")),
+          prefix: "qr_live_test",
+          name: "till",
+          at: now(),
+          expiresAt: null
+        })
+      ),
+    /** Enables or disables the webhook as its owner does. */
+    setEnabled: (isEnabled: boolean) =>
+      run(webhooks.changeWebhook(accountId, webhook.id, { ...webhook, isEnabled }, now())),
+    find: () => run(webhooks.findWebhook(accountId, webhook.id)),
+    deliveries: () => run(webhooks.listDeliveries(accountId, webhook.id, { pageNumber: 1, pageSize: 100 })),
+    /** The events that were never taken, but for those that the target never takes. */
+    missing: async () => {
+      const { records, newest } = await run(
+        Context.get(ports, EventStorage).readEvents(accountId, { entries: 0, events: 0 }, 1)
+      )
+      expectSome(records.length)
+      const ids = [
+        ...Array.from({ length: newest.entries }, (_, i) => ({ stream: "ledger" as const, sequence: i + 1 })),
+        ...Array.from({ length: newest.events }, (_, i) => ({ stream: "account" as const, sequence: i + 1 }))
+      ]
+      return ids
+        .filter(({ stream, sequence }) => stream !== "ledger" || !isPoison(sequence))
+        .filter((place) => !received.has(eventIdOf({ accountId, ...place }))).length
+    }
+  }
+}
+
+const expectSome = (count: number): void => {
+  if (count === 0) throw new Error("nothing happened")
+}
