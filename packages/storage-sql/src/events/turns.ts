@@ -58,8 +58,8 @@ export const listSubscribers =
   (read) =>
     Effect.map(selectSubscribers(read, after ?? "", limit), (rows) => rows.map(({ accountId }) => accountId))
 
-/** The webhooks that one statement looks at: on SQLite it holds the event loop for about a millisecond. */
-const webhooksAtOnce = 2_000
+/** The webhooks that one statement looks at: on SQLite it holds the event loop for a millisecond or two. */
+const webhooksAtOnce = 500
 
 /** The condition that a webhook has something to send at a time, which stands three times as `?`. See `isDue`. */
 const due = `disabled_reason IS NULL AND (paused_until IS NULL OR paused_until <= ?)
