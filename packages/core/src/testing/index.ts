@@ -1,3 +1,4 @@
+export { markInScript, visitorMark } from "../scans/visitorMark.ts"
 export { credentialLaws } from "./credentialLaws.ts"
 export { eventLaws } from "./eventStorageLaws.ts"
 export { peopleAgreeWithModel } from "./people/peopleAgreement.ts"

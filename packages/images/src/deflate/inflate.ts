@@ -1,3 +1,4 @@
+import { builtinModule } from "../file/builtinModule.ts"
 import { type InflateRaw, inflateInScript } from "./inflateInScript.ts"
 
 /** Takes a deflate stream that ends early, and gives what it holds. */
@@ -14,17 +15,8 @@ interface Zlib {
   ) => Uint8Array
 }
 
-interface Platform {
-  readonly process: { readonly getBuiltinModule: (name: "node:zlib") => Zlib | undefined }
-}
-
-/** True on Node, Deno and Bun, and on edge workers that have Node's modules. */
-const isPlatform = (scope: object): scope is Platform =>
-  "process" in scope &&
-  typeof scope.process === "object" &&
-  scope.process !== null &&
-  "getBuiltinModule" in scope.process &&
-  typeof scope.process.getBuiltinModule === "function"
+const hasInflate = (module: object): module is Zlib =>
+  "inflateRawSync" in module && typeof module.inflateRawSync === "function"
 
 /** One chunk has room for all, so that nothing is put together from parts. */
 const byZlib =
@@ -32,10 +24,9 @@ const byZlib =
   (stream, room) =>
     inflateRawSync(stream, { finishFlush: syncFlush, chunkSize: room, maxOutputLength: room })
 
-const scope: object = globalThis
-const zlib = isPlatform(scope) ? scope.process.getBuiltinModule("node:zlib") : undefined
+const zlib = builtinModule("node:zlib")
 
-const inflateRaw = zlib === undefined ? inflateInScript : byZlib(zlib)
+const inflateRaw = zlib !== undefined && hasInflate(zlib) ? byZlib(zlib) : inflateInScript
 
 /** True for the two bytes before a stream that is compressed by deflate, without a dictionary (RFC 1950, section 2.2). */
 const isHeader = (method: number, flags: number): boolean =>

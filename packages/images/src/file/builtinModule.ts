@@ -1,0 +1,17 @@
+interface Platform {
+  readonly process: { readonly getBuiltinModule: (name: string) => object | undefined }
+}
+
+/** True on Node, Deno and Bun, and on edge workers that have Node's modules. */
+const isPlatform = (scope: object): scope is Platform =>
+  "process" in scope &&
+  typeof scope.process === "object" &&
+  scope.process !== null &&
+  "getBuiltinModule" in scope.process &&
+  typeof scope.process.getBuiltinModule === "function"
+
+const scope: object = globalThis
+
+/** The runtime's own module of a name such as `node:zlib`; undefined where it has none. */
+export const builtinModule = (name: string): object | undefined =>
+  isPlatform(scope) ? scope.process.getBuiltinModule(name) : undefined
