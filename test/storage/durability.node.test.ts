@@ -62,7 +62,8 @@ describe("a transaction of SQLite", () => {
         yield* buy
         expect(commits.slice(2)).toEqual(["FULL"])
         yield* Effect.all([buy, record], { concurrency: "unbounded" })
-        expect(commits.slice(3)).toContain("FULL")
+        // Scans do not wait for the disk that a purchase waits for.
+        expect(commits.slice(3).sort()).toEqual(["FULL", "NORMAL"])
         yield* record
         yield* (yield* RedirectStorage).foldScans(9)
         expect(commits.slice(-2)).toEqual(["NORMAL", "FULL"])

@@ -12,7 +12,7 @@ import { nextTick } from "./nextTick.ts"
 import { alwaysPresent, type Presence } from "./presence.ts"
 import { type BatchVerb, type ReadVerb, unbatched, type WriteVerb } from "./SqlVerb.ts"
 import { inOrder, type Run, WriteConflict } from "./statement.ts"
-import { type Job, makeWriteQueue, maxWrites } from "./WriteQueue.ts"
+import { type Job, makeWriteQueue, maxWrites, type WriteQueue } from "./WriteQueue.ts"
 
 /** A database that is open, and how it is used. */
 export interface Database {
@@ -207,8 +207,7 @@ export const make = ({
       )
 
     /** A transaction that writes. Its answers count only if the database is where it was opened, before and after. */
-    const writeTransaction = (jobs: ReadonlyArray<Job>, onCommit: () => void) => {
-      const willRelax = jobs.every((job) => job.isRelaxed)
+    const writeTransaction = (jobs: ReadonlyArray<Job>, willRelax: boolean, onCommit: () => void) => {
       const begin = willRelax ? dialect.relaxed.begin : dialect.beginWrite
       const written = transaction<ReadonlyArray<() => void>, never>(
         begin,
@@ -233,16 +232,22 @@ export const make = ({
           return answers
         })
 
-    const queue = makeWriteQueue(retryTimeout)
+    /** Delivers answers after the event loop did other work. Those of relaxed writes, which people wait for, come before that. */
+    const deliver = (answers: ReadonlyArray<() => void>, isRelaxed: boolean): Effect.Effect<void> => {
+      const delivered = Effect.sync(() => {
+        for (const answer of answers) answer()
+      })
+      return isRelaxed ? Effect.zipRight(delivered, nextTick) : Effect.zipRight(nextTick, delivered)
+    }
 
-    const commitJobs = (jobs: ReadonlyArray<Job>): Effect.Effect<void> =>
+    const commitJobs = (queue: WriteQueue, jobs: ReadonlyArray<Job>): Effect.Effect<void> =>
       Effect.suspend(() => {
         if (jobs.length === 0) return Effect.void
         let isCommitting = false
         const left = Math.min(...jobs.map((job) => job.deadline())) - performance.now()
         return Effect.matchEffect(
           within(Math.max(left, retryTimeout * leastShare))(
-            writeTransaction(jobs, () => {
+            writeTransaction(jobs, queue === relaxedQueue, () => {
               isCommitting = true
             })
           ),
@@ -250,9 +255,7 @@ export const make = ({
             onSuccess: (answers) =>
               Effect.suspend(() => {
                 queue.putBack(jobs.slice(answers.length))
-                return Effect.map(nextTick, () => {
-                  for (const answer of answers) answer()
-                })
+                return deliver(answers, queue === relaxedQueue)
               }),
             onFailure: (error) => {
               // A write that may be done already is not repeated: the caller learns that its outcome is unknown.
@@ -264,7 +267,7 @@ export const make = ({
               // The failure of one job must not fail the others.
               if (sizeOf(jobs) > 1 && !isCommitting) {
                 const each = jobs.flatMap((job) => job.split())
-                return Effect.forEach(each, (job) => commitJobs([job]), { discard: true })
+                return Effect.forEach(each, (job) => commitJobs(queue, [job]), { discard: true })
               }
               return Effect.sync(() => {
                 for (const job of jobs) job.fail(error)
@@ -273,6 +276,10 @@ export const make = ({
           }
         )
       })
+
+    const queue = makeWriteQueue(retryTimeout)
+    /** Relaxed writes wait for no one: they are gathered by their callers, and need no disk that a full write waits for. */
+    const relaxedQueue = makeWriteQueue(retryTimeout)
 
     /** True where several callers write at a time: the last transaction held more than one write. */
     let isBusy = false
@@ -292,28 +299,35 @@ export const make = ({
       return turn
     })
 
-    const takeAndCommit = Effect.suspend(() => {
-      if (dialect.cancels) queue.refuseOverdue(overdueError(name, retryTimeout))
-      const jobs = queue.take()
-      isBusy = sizeOf(jobs) > 1
-      return commitJobs(jobs)
-    })
+    const takeAndCommit = (from: WriteQueue) =>
+      Effect.suspend(() => {
+        if (dialect.cancels) from.refuseOverdue(overdueError(name, retryTimeout))
+        const jobs = from.take()
+        if (from === queue) isBusy = sizeOf(jobs) > 1
+        return commitJobs(from, jobs)
+      })
 
-    yield* Effect.addFinalizer(() => queue.close)
-    // Other work runs after a transaction, before its answers are delivered.
-    yield* queue.nonEmpty.pipe(
-      Effect.zipRight(gather),
-      Effect.zipRight(Effect.uninterruptible(takeAndCommit)),
-      Effect.forever,
-      Effect.forkScoped
-    )
+    /** Commits what waits in a queue, again and again, each time once it is gathered. */
+    const commitAll = (from: WriteQueue, gathered: Effect.Effect<void>) =>
+      Effect.zipRight(
+        Effect.addFinalizer(() => from.close),
+        // Other work runs between two transactions.
+        from.nonEmpty.pipe(
+          Effect.zipRight(gathered),
+          Effect.zipRight(Effect.uninterruptible(takeAndCommit(from))),
+          Effect.forever,
+          Effect.forkScoped
+        )
+      )
+    yield* commitAll(queue, gather)
+    yield* commitAll(relaxedQueue, Effect.void)
 
     return {
       read: (verb) => Effect.zipRight(presence.recall, retryWhileBusy(readAlone(verb))),
       snapshot: (verb) =>
         Effect.zipRight(presence.recall, retryWhileBusy(transaction(dialect.beginRead, verb))),
       write: (verb) => queue.enqueue(unbatched(verb))(undefined),
-      writeRelaxed: (verb) => queue.enqueue({ ...unbatched(verb), isRelaxed: true })(undefined),
-      writeBatched: queue.enqueue
+      writeRelaxed: (verb) => relaxedQueue.enqueue(unbatched(verb))(undefined),
+      writeBatched: (verb) => (verb.isRelaxed === true ? relaxedQueue : queue).enqueue(verb)
     }
   })

@@ -14,8 +14,6 @@ const maxJobSize = 2 ** 19
 export interface Job {
   /** The number of writes that it holds. */
   readonly size: () => number
-  /** True where a loss of power may take its writes. */
-  readonly isRelaxed: boolean
   /** The earliest deadline of its calls, by the queue's clock. */
   readonly deadline: () => number
   /** Applies the writes; the result delivers the answers and is called after the commit. */
@@ -38,7 +36,6 @@ interface Call<I, A, E> {
 
 const makeJob = <I, A, E>(verb: BatchVerb<I, A, E>, calls: Set<Call<I, A, E>>): Job => ({
   size: () => calls.size,
-  isRelaxed: verb.isRelaxed === true,
   deadline: () => Math.min(...Array.from(calls, (call) => call.deadline)),
   perform: (run) =>
     Effect.suspend(() => {
