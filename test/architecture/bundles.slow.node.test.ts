@@ -86,7 +86,7 @@ const programs: Readonly<Record<string, Program>> = {
     beside: "quick-response",
     code: svg,
     late: ["draw/styles.ts", "draw/logos.ts"],
-    most: [247.5, 103.2]
+    most: [247.7, 103.2]
   },
   "draw() with PDF or EPS": {
     beside: "quick-response",
