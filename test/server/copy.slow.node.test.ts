@@ -1,6 +1,6 @@
 import { join } from "node:path"
 import { Credits, type PurchaseOrder, RedirectStorage, Storage, sampleSlug } from "@quick-response/core"
-import { credentialLaws, redirectLaws, storageLaws, topUpLaws } from "@quick-response/core/testing"
+import { credentialLaws, eventLaws, redirectLaws, storageLaws, topUpLaws } from "@quick-response/core/testing"
 import * as StorageSqlite from "@quick-response/storage-sqlite/node"
 import * as Effect from "effect/Effect"
 import pg from "pg"
@@ -24,6 +24,7 @@ const makeBook = (filename: string): Promise<void> =>
   Effect.gen(function* () {
     for (const { holds } of [...storageLaws, ...credentialLaws, ...redirectLaws]) yield* holds
     for (const { holds } of topUpLaws) yield* holds
+    for (const { holds } of eventLaws) yield* holds
     yield* (yield* RedirectStorage).daySecret("2027-01-16", "a secret")
     const storage = yield* Storage
     const accountId = yield* openAccount(Credits.Credits(purchases))
