@@ -67,6 +67,12 @@ export const longRuns = {
     amount: ["QR_LOAD", 300, "seconds"],
     proves: "64 connections at once are answered in time, and the audit finds no fault"
   },
+  webhooks: {
+    line: vitest("test/events/webhooksKilled"),
+    amount: ["QR_TEST_WEBHOOK_EVENTS", 18_000, "events"],
+    variables: { QR_TEST_WEBHOOK_KILLS: "30" },
+    proves: "of the events of an account none is lost though servers are killed, and few are sent twice"
+  },
   studio: {
     line: vitest("test/browser/randomDesigns"),
     amount: ["QR_TEST_DESIGNS", 1_000, "random designs"],
