@@ -21,6 +21,7 @@ export const groups = [
       { text: "Serving", page: "guides/serving.md", source: "docs/guides/serving.md" },
       { text: "Selling", page: "guides/selling.md", source: "docs/guides/selling.md" },
       { text: "Payments", page: "guides/payments.md", source: "docs/guides/payments.md" },
+      { text: "Events and webhooks", page: "guides/webhooks.md", source: "docs/guides/webhooks.md" },
       { text: "Dynamic codes", page: "guides/dynamic.md", source: "docs/guides/dynamic.md" },
       { text: "Designing", page: "guides/designing.md", source: "docs/guides/designing.md" },
       {

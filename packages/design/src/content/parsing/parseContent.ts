@@ -60,8 +60,8 @@ const present = (value: unknown): unknown =>
  * ```ts
  * import { parseContent } from "@quick-response/design/content/parsing/parseContent"
  *
- * parseContent("WIFI:T:WPA;S:Lobby;P:open sesame;;")?.content
- * // => { type: "wifi", ssid: "Lobby", password: "open sesame", security: "WPA" }
+ * parseContent("WIFI:T:WPA;S:Lobby;P:open sesame;;")?.content.type // => "wifi"
+ * parseContent("Back at 2 pm")?.content // => { type: "text", text: "Back at 2 pm" }
  * ```
  */
 export const parseContent = (text: string): ParsedContent | undefined => {
