@@ -32,6 +32,10 @@ export const benches = {
     "redirects/bench",
     "short addresses that are led on and counted, beside a constant redirect of Node and Fastify with better-sqlite3, and beside purchases; needs `wrk`"
   ],
+  webhooks: [
+    "webhooks/bench",
+    "purchases while their events are delivered, beside none, and how fast a backlog is delivered; needs `wrk`"
+  ],
   keys: ["http/keyTiming", "the time of an answer to a wrong key does not tell how much of it is right"],
   studio: [
     "studio/bench",

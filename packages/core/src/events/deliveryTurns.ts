@@ -1,3 +1,4 @@
+import * as Clock from "effect/Clock"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Queue from "effect/Queue"
@@ -21,6 +22,30 @@ const turnPause = 1_000
 const endPatience = 4_000
 const storePatience = 2_000
 
+/**
+ * Milliseconds by which a timer is late where a process has more to do than it can, how many times as long its deliveries rest then, and
+ * the longest of these rests.
+ */
+const lateFrom = 2
+const restFactor = 16
+const longestRest = 500
+
+/** Rests before a turn where changes keep coming and the process is behind with its work: people wait for sales, and nobody for a delivery. */
+const makeRest = (changes: () => number): Effect.Effect<void> => {
+  const one = Effect.unsafeMakeSemaphore(1)
+  let seen = 0
+  return one.withPermits(1)(
+    Effect.gen(function* () {
+      const before = yield* Clock.currentTimeMillis
+      yield* Effect.sleep(1)
+      const late = (yield* Clock.currentTimeMillis) - before - 1
+      const isQuiet = changes() === seen
+      seen = changes()
+      if (late >= lateFrom && !isQuiet) yield* Effect.sleep(Math.min(restFactor * late, longestRest))
+    })
+  )
+}
+
 /** Reads the store's key when it is first needed, and keeps it. */
 const keyOf = (storage: Storage): Effect.Effect<string, StorageError> => {
   let known: string | undefined
@@ -37,12 +62,13 @@ const keyOf = (storage: Storage): Effect.Effect<string, StorageError> => {
 
 /**
  * Starts what has turns of webhooks, each as long as it has something to send, until the scope closes, which lets those that are under
- * way end. Answers what asks for turns of a webhook.
+ * way end. The number of changes of accounts so far tells whether people are at work. Answers what asks for turns of a webhook.
  */
 export const startTurns = (
   storage: Storage,
   sender: typeof WebhookSender.Service,
-  dueLater: (millis: number) => void
+  dueLater: (millis: number) => void,
+  changes: () => number
 ): Effect.Effect<(id: WebhookId) => void, never, Scope.Scope> =>
   Effect.gen(function* () {
     const scope = yield* Effect.scope
@@ -82,7 +108,12 @@ export const startTurns = (
         return Effect.ensuring(turn, done)
       })
 
-    const worker = Effect.forever(Effect.flatMap(Queue.take(ready), (id) => counted(deliver(id))))
+    const rest = makeRest(changes)
+    const worker = Queue.take(ready).pipe(
+      Effect.zipLeft(rest),
+      Effect.flatMap((id) => counted(deliver(id))),
+      Effect.forever
+    )
     const workers = Array.from({ length: maximumTurns }, () => worker)
     yield* Effect.forkScoped(Effect.all(workers, { concurrency: "unbounded", discard: true }))
 

@@ -169,12 +169,14 @@ export const startDelivery = (
   Effect.gen(function* () {
     const subscribers = new Set<AccountId>()
     const { sweepBy, sweep } = yield* makeSweeper(storage)
-    const enqueue = yield* startTurns(storage, sender, sweepBy)
+    let changes = 0
+    const enqueue = yield* startTurns(storage, sender, sweepBy, () => changes)
     const wake = yield* startWaking(storage, enqueue)
     yield* sweep(subscribers, enqueue)
     yield* Effect.forkScoped(forget(storage))
     return {
       changed: (accountId) => {
+        changes++
         if (accountId === undefined) sweepBy(0)
         else if (subscribers.has(accountId)) wake(accountId)
       },

@@ -28,7 +28,7 @@ export const makeEvents = ({ read, snapshot, write }: Transactions): typeof Even
 
 /** The port to webhooks, by these transactions. */
 export const makeWebhooks = (transactions: Transactions): typeof WebhookStorage.Service => {
-  const { read, snapshot, write } = transactions
+  const { read, snapshot, write, writeRelaxed } = transactions
   return WebhookStorage.of({
     secretKey: read(markKey),
     createWebhook: (webhook) => write(createWebhook(webhook)),
@@ -42,8 +42,10 @@ export const makeWebhooks = (transactions: Transactions): typeof WebhookStorage.
     listSubscribers: (window) => read(listSubscribers(window)),
     listDue: (window) => listDue(read, window),
     nextDue: (after) => snapshot(nextDue(after)),
-    takeWebhook: (id, times) => write(takeWebhook(id, times)),
-    settleTurn: (id, token, turn, at) => write(settleTurn(id, token, turn, at)),
+    // What a loss of power takes of a turn is sent again, as it may be. A mail is sent once.
+    takeWebhook: (id, times) => writeRelaxed(takeWebhook(id, times)),
+    settleTurn: (id, token, turn, at) =>
+      (turn.mail === undefined ? writeRelaxed : write)(settleTurn(id, token, turn, at)),
     forgetDeliveries: (bounds) => forgetDeliveries(transactions, bounds)
   })
 }
