@@ -42,8 +42,9 @@ describe("the sources of all packages", () => {
     expect(
       filesWith(broken, "design/src/content/types/otp.ts", "core/src/testing/trials/anyContents.ts")
     ).toEqual([])
-    // The client waits a little longer or shorter, at random.
-    expect(filesWith(/\bMath\.random\b/, "http/src/client/retry.ts")).toEqual([])
+    // These wait a little longer or shorter, at random.
+    const waiting = ["core/src/events/sendEvents.ts", "http/src/client/retry.ts"]
+    expect(filesWith(/\bMath\.random\b/, ...waiting)).toEqual([])
   })
 
   it("write no text into a page as markup", () => {
@@ -53,8 +54,8 @@ describe("the sources of all packages", () => {
   })
 
   it("keep no secret in a browser's storage, and set no cookie by script", () => {
-    // These keep or look for how drawing was sold, designs, colors, the rows of a batch with the keys of its requests, and the
-    // path to come back to.
+    // These keep or look for how drawing was sold, designs, colors, the rows of a batch with the keys of its requests, the
+    // path to come back to, and the language of programs.
     const keepers = filesWith(/\b(?:localStorage|sessionStorage|indexedDB|keptIn(?:Browser|Tab))\b/)
     expect([...keepers].sort()).toEqual([
       "web/src/app/beforePaint.ts",
@@ -66,7 +67,8 @@ describe("the sources of all packages", () => {
       "web/src/studio/panels/color/recentColors.ts",
       "web/src/studio/presets/presets.ts",
       "web/src/studio/sales/pendingPurchase.ts",
-      "web/src/studio/state/keptDesign.ts"
+      "web/src/studio/state/keptDesign.ts",
+      "web/src/webhooks/VerifyProgram.tsx"
     ])
     expect(filesWith(/\b(?:localStorage|sessionStorage|indexedDB)\b/)).toEqual([
       "web/src/app/beforePaint.ts",

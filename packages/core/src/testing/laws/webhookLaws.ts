@@ -356,7 +356,7 @@ const turns: ReadonlyArray<EventTrial> = [
     trial: ({ webhooks }) =>
       Effect.gen(function* () {
         // Apart from the times of other trials.
-        const base = 10 ** 12 + Math.floor(Math.random() * 10 ** 11)
+        const base = 10 ** 12 + (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) * 20
         const at = (after: number) => time(base + after)
         const { id, accountId } = yield* subscribed()
         const next = (after: number) => webhooks.nextDue(at(after))

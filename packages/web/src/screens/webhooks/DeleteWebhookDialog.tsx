@@ -38,7 +38,6 @@ export const DeleteWebhookDialog = ({
                 Type <bdi class="strong">{host}</bdi> to confirm
               </>
             }
-            autoComplete="off"
             value={typed}
             onInput={setTyped}
             isFocused
