@@ -1,19 +1,24 @@
 import * as Clock from "effect/Clock"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
 import * as Queue from "effect/Queue"
-import type * as Scope from "effect/Scope"
+import * as Scope from "effect/Scope"
 import type { StorageError } from "../storage/Storage.ts"
 import type { WebhookStorage } from "../storage/WebhookStorage.ts"
-import { logged, performTurn } from "./sendEvents.ts"
-import type { WebhookId } from "./Webhook.ts"
+import { type Limits, logged, performTurn } from "./sendEvents.ts"
+import { makeShares, makeSlots } from "./slots.ts"
+import { maximumWidth, type WebhookId } from "./Webhook.ts"
 import type { WebhookSender } from "./WebhookSender.ts"
 
 type Storage = typeof WebhookStorage.Service
 
-/** The turns and the requests that a process has under way at once. */
-const maximumTurns = 128
-const maximumRequests = 64
+/** The turns and the requests that a process has under way at once, quick ones and others. */
+const turnSlots = { quick: 128, slow: 1_024 }
+const requestSlots = { quick: 64, slow: 1_024 }
+
+/** The requests of an account that a process has under way at once. */
+const maximumRequests = maximumWidth
 
 /** Milliseconds between turns of one webhook that is not behind, so that the events of a while are sent together. */
 const turnPause = 1_000
@@ -73,10 +78,14 @@ export const startTurns = (
   Effect.gen(function* () {
     const scope = yield* Effect.scope
     const key = keyOf(storage)
-    const places = {
-      requests: Effect.unsafeMakeSemaphore(maximumRequests),
+    const inTurnSlot = yield* makeSlots(turnSlots)
+    const limits: Limits = {
+      shares: makeShares(maximumRequests),
+      inSlot: yield* makeSlots(requestSlots),
       ending: yield* Deferred.make<void>()
     }
+    // Closed after the finalizer below, which lets turns end.
+    const working = yield* Effect.acquireRelease(Scope.make(), (own) => Scope.close(own, Exit.void))
     const ready = yield* Queue.unbounded<WebhookId>()
     /** The webhooks that wait or have a turn; true for those to be taken once more, since something changed meanwhile. */
     const active = new Map<WebhookId, boolean>()
@@ -88,7 +97,7 @@ export const startTurns = (
         active.set(id, false)
         const outcome = yield* logged(
           `webhook ${id}`,
-          Effect.flatMap(key, (known) => performTurn(storage, sender, known, id, places))
+          Effect.flatMap(key, (known) => performTurn(storage, sender, known, id, limits))
         )
         if (outcome?.dueAt !== undefined) dueLater(outcome.dueAt)
         if (outcome?.isFull === true) Queue.unsafeOffer(ready, id)
@@ -109,20 +118,22 @@ export const startTurns = (
       })
 
     const rest = makeRest(changes)
-    const worker = Queue.take(ready).pipe(
-      Effect.zipLeft(rest),
-      Effect.flatMap((id) => counted(deliver(id))),
-      Effect.forever
-    )
-    const workers = Array.from({ length: maximumTurns }, () => worker)
-    yield* Effect.forkScoped(Effect.all(workers, { concurrency: "unbounded", discard: true }))
+    /** Begins the next turn as soon as it has a slot. */
+    const next = Effect.gen(function* () {
+      const id = yield* Effect.zipLeft(Queue.take(ready), rest)
+      const begun = yield* Deferred.make<void>()
+      const turn = Effect.zipRight(Deferred.succeed(begun, undefined), counted(deliver(id)))
+      yield* Effect.forkIn(inTurnSlot(turn), working)
+      yield* Deferred.await(begun)
+    })
+    yield* Effect.forkScoped(Effect.forever(next))
 
     const idle = Effect.iterate(0, { while: () => turns > 0, body: () => Effect.as(Effect.sleep(20), 0) })
     yield* Effect.addFinalizer(() =>
       Effect.suspend(() => {
         isEnding = true
         return Effect.timeoutOption(idle, endPatience).pipe(
-          Effect.zipRight(Deferred.succeed(places.ending, undefined)),
+          Effect.zipRight(Deferred.succeed(limits.ending, undefined)),
           Effect.zipRight(Effect.timeoutOption(idle, storePatience)),
           // A finalizer cannot be interrupted otherwise, and no time would be too long.
           Effect.interruptible

@@ -2,6 +2,7 @@ import * as Cause from "effect/Cause"
 import * as DateTime from "effect/DateTime"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
+import type { AccountId } from "../records/AccountRecord.ts"
 import type { StorageError } from "../storage/Storage.ts"
 import type { SettledTurn, WebhookStorage } from "../storage/WebhookStorage.ts"
 import {
@@ -14,6 +15,7 @@ import {
 } from "./AccountEvent.ts"
 import { probeWidth, settleTurn } from "./settleTurn.ts"
 import { signedHeaders } from "./signature.ts"
+import type { Shares, Slots } from "./slots.ts"
 import type { Webhook, WebhookId } from "./Webhook.ts"
 import type { SendResult, WebhookSender } from "./WebhookSender.ts"
 
@@ -72,9 +74,10 @@ export const sendEvent = (
   })
 
 /** The limits of a process to its requests, and the end of its work. */
-export interface Places {
-  /** The places for requests that are under way at once. */
-  readonly requests: Effect.Semaphore
+export interface Limits {
+  /** The requests of an account that are under way at once, and those of the process. */
+  readonly shares: Shares<AccountId>
+  readonly inSlot: Slots
   /** Ends the turns that are under way: what is known by then is stored. */
   readonly ending: Deferred.Deferred<void>
 }
@@ -85,7 +88,7 @@ const sendAll = (
   key: string,
   webhook: Webhook,
   records: ReadonlyArray<EventRecord>,
-  { requests, ending }: Places
+  { shares, inSlot, ending }: Limits
 ): Effect.Effect<ReadonlyArray<SendResult | undefined>> =>
   Effect.gen(function* () {
     const results: Array<SendResult | undefined> = records.map(() => undefined)
@@ -97,10 +100,11 @@ const sendAll = (
         if (now.epochMillis - begunAt.epochMillis > beginWithin) return
         results[place] = yield* sendEvent(sender, key, webhook, eventOf(record))
       })
-    const sending = Effect.forEach(
-      records,
-      (record, place) => requests.withPermits(1)(sendOne(record, place)),
-      { concurrency: webhook.width, discard: true }
+    const sending = shares(webhook.accountId, (inShare) =>
+      Effect.forEach(records, (record, place) => inShare(inSlot(sendOne(record, place))), {
+        concurrency: webhook.width,
+        discard: true
+      })
     )
     const end = Effect.timeoutOption(Deferred.await(ending), turnWithin)
     yield* Effect.raceFirst(sending, end)
@@ -139,7 +143,7 @@ export const performTurn = (
   sender: Sender,
   key: string,
   id: WebhookId,
-  places: Places
+  limits: Limits
 ): Effect.Effect<TurnOutcome | undefined, StorageError> =>
   Effect.gen(function* () {
     const at = yield* DateTime.now
@@ -149,7 +153,7 @@ export const performTurn = (
     const { records, retries } = chosenOf(taken)
     const wanted = records.filter((record) => isWanted(webhook, record))
     const sent = [...wanted, ...retries.map(({ record }) => record)]
-    const results = yield* sendAll(sender, key, webhook, sent, places)
+    const results = yield* sendAll(sender, key, webhook, sent, limits)
     const resultOf = new Map(sent.map((record, place) => [record, results[place]]))
     const turn = settleTurn(
       webhook,
