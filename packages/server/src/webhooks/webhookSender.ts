@@ -1,4 +1,4 @@
-import { type LookupAddress, type LookupAllOptions, lookup as systemLookup } from "node:dns"
+import type { LookupAddress } from "node:dns"
 import type { ClientRequest, IncomingMessage } from "node:http"
 import http from "node:http"
 import https from "node:https"
@@ -9,14 +9,8 @@ import * as Layer from "effect/Layer"
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from "request-filtering-agent"
 import type { Network } from "../settings/parsers.ts"
 import { type AddressRules, addressRules } from "./addressRules.ts"
+import { nameResolver, type Resolve } from "./nameResolver.ts"
 import { targetFault } from "./targetFault.ts"
-
-/** Resolves a name to all of its addresses. */
-export type Resolve = (
-  name: string,
-  options: LookupAllOptions,
-  done: (error: NodeJS.ErrnoException | null, addresses: Array<LookupAddress>) => void
-) => void
 
 /** Milliseconds until a connection stands, and until the head of an answer is there. */
 const connectTimeout = 5_000
@@ -36,6 +30,9 @@ const userAgent = "Quick-Response-Webhooks"
 /** A name has an address that nothing may be sent to. */
 class TargetRefused extends Error {}
 
+/** A name has no address, or its servers do not answer. */
+class NameUnknown extends Error {}
+
 type Answers = string | Array<LookupAddress>
 
 /** Resolves a name once, and refuses it where any of its addresses is not permitted. */
@@ -48,7 +45,7 @@ const guardedLookup =
   ): void =>
     resolve(name, { ...options, all: true }, (error, addresses) => {
       const [first] = addresses ?? []
-      if (error !== null) done(error, [])
+      if (error !== null) done(new NameUnknown(), [])
       else if (first === undefined || !addresses.every(({ address }) => permits(address, isEncrypted)))
         done(new TargetRefused(), [])
       else if (options.all === true) done(null, addresses)
@@ -74,12 +71,11 @@ const codeOf = (error: Error): string => ("code" in error ? String(error.code) :
 
 /** The fault of a request that had no answer, in a word that tells of no address. */
 const faultOf = (error: Error, isConnected: boolean): SendFault => {
-  const code = codeOf(error)
   if (error instanceof TargetRefused || /is not allowed\. Because/.test(error.message))
     return "refused-target"
-  if (/^(?:ENOTFOUND|EAI_|ENODATA|ESERVFAIL|EREFUSED$)/.test(code)) return "dns"
+  if (error instanceof NameUnknown) return "dns"
   if (isConnected) return "closed"
-  return /^(?:CERT_|ERR_SSL|ERR_TLS|EPROTO|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/.test(code) ||
+  return /^(?:CERT_|ERR_SSL|ERR_TLS|EPROTO|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/.test(codeOf(error)) ||
     /certificate|\bTLS\b|\bSSL\b/i.test(error.message)
     ? "tls"
     : "connect"
@@ -176,10 +172,10 @@ const resultOf = (ended: Ended, milliseconds: number): SendResult => {
   return { status, error: status >= 200 && status < 300 ? null : "status", milliseconds, retryAfter }
 }
 
-/** Posts to targets by the rules for addresses, with a resolver in place of the system's in tests. */
+/** Posts to targets by the rules for addresses, with another resolver in tests. */
 export const makeSender = (
   networks: ReadonlyArray<Network>,
-  resolve: Resolve = systemLookup
+  resolve: Resolve = nameResolver(networks.length > 0)
 ): { readonly sender: typeof WebhookSender.Service; readonly close: () => void } => {
   const rules = addressRules(networks)
   const agents = agentsOf(rules, resolve)
