@@ -524,10 +524,93 @@ const events: Migration["statements"] = [
   "CREATE INDEX webhook_deliveries_done ON webhook_deliveries (attempted_at, webhook_id) WHERE due_at IS NULL"
 ]
 
+const dayOf = `${text} CHECK (length({column}) = 10)`
+
+const operators: Migration["statements"] = [
+  `ALTER TABLE accounts ADD COLUMN language ${textOrNull} CHECK (language <> ''),
+    ADD COLUMN suspended_at BIGINT,
+    ADD COLUMN suspension_reason ${textOrNull} CHECK ((suspended_at IS NULL) = (suspension_reason IS NULL))`,
+  "CREATE INDEX accounts_by_time ON accounts (created_at, id)",
+  // An account may have passkeys alone.
+  `ALTER TABLE sessions DROP CONSTRAINT sessions_account_id_fkey,
+    ADD CONSTRAINT sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts (id),
+    ADD COLUMN passkey_at BIGINT`,
+  table("passkeys", {
+    id: `${uuid} PRIMARY KEY`,
+    account_id: `${text} REFERENCES accounts (id)`,
+    credential_id: `${text} UNIQUE CHECK ({column} <> '')`,
+    public_key: `${text} CHECK ({column} <> '')`,
+    counter: count,
+    transports_json: `${text} CHECK (({column}::json) IS NOT NULL)`,
+    name: text,
+    created_at: integer,
+    last_used_at: "BIGINT"
+  }),
+  "CREATE INDEX passkeys_by_account ON passkeys (account_id, created_at, id)",
+  table("passkey_challenges", {
+    hash: `${ofLength(64)} PRIMARY KEY`,
+    account_id: `${textOrNull} REFERENCES accounts (id)`,
+    expires_at: integer
+  }),
+  "CREATE INDEX passkey_challenges_by_expiry ON passkey_challenges (expires_at)",
+  "CREATE INDEX passkey_challenges_by_account ON passkey_challenges (account_id) WHERE account_id IS NOT NULL",
+  `ALTER TABLE mails DROP CONSTRAINT mails_kind_check, ADD CONSTRAINT mails_kind_check CHECK (kind IN
+    ('sign-up', 'password-reset', 'email-change', 'email-changed', 'balance-low', 'webhook-failing', 'webhook-disabled',
+      'passkey-added', 'passkey-removed', 'passkey-refused', 'password-removed', 'password-made')),
+    ADD COLUMN language ${textOrNull} CHECK (language <> ''),
+    ADD COLUMN failed_at BIGINT CHECK (failed_at IS NULL OR due_at IS NULL)`,
+  "CREATE INDEX mails_failed ON mails (failed_at, id) WHERE failed_at IS NOT NULL",
+  table("operators", { account_id: `${text} PRIMARY KEY REFERENCES accounts (id)`, added_at: integer }),
+  table(
+    "operator_log",
+    {
+      sequence: `${integer} PRIMARY KEY CHECK ({column} > 0)`,
+      operator_id: `${textOrNull} REFERENCES accounts (id)`,
+      action: `${text} CHECK ({column} <> '')`,
+      subject: text,
+      reason: textOrNull,
+      detail_json: `${text} CHECK (({column}::json) IS NOT NULL AND length({column}) <= 65536)`,
+      created_at: integer,
+      previous_sequence: generated("nullif(sequence - 1, 0)")
+    },
+    "CONSTRAINT operator_log_continues FOREIGN KEY (previous_sequence) REFERENCES operator_log (sequence)"
+  ),
+  "CREATE INDEX operator_log_by_subject ON operator_log (subject, sequence)",
+  "CREATE INDEX operator_log_by_action ON operator_log (action, sequence)",
+  refuse("operator_log_unchanged", "UPDATE OR DELETE OR TRUNCATE", "operator_log", "the log is append-only"),
+  table("price_lists", {
+    version: `${integer} PRIMARY KEY CHECK ({column} > 0)`,
+    document_json: `${text} CHECK (({column}::json) IS NOT NULL)`,
+    effective_at: `${integer} CHECK ({column} >= created_at)`,
+    created_at: integer
+  }),
+  refuse("price_lists_unchanged", "UPDATE OR DELETE OR TRUNCATE", "price_lists", "a price list is permanent"),
+  "CREATE INDEX ledger_by_time ON ledger (created_at, account_id, sequence)",
+  table(
+    "sales_days",
+    {
+      day: dayOf,
+      dimension: `${text} CHECK ({column} <> '')`,
+      item: text,
+      codes: count,
+      credits: count,
+      refunds: count,
+      refunded_credits: count
+    },
+    "PRIMARY KEY (day, dimension, item)"
+  ),
+  table(
+    "refusal_days",
+    { day: dayOf, code: `${text} CHECK ({column} <> '')`, refusals: `${integer} CHECK ({column} > 0)` },
+    "PRIMARY KEY (day, code)"
+  )
+]
+
 /** The forms of the database, oldest first and numbered from 1. A released one never changes. */
 export const migrations: readonly [Migration, ...Array<Migration>] = [
   { name: "initial", statements: [...book, ...people, ...service, ...guards] },
   { name: "redirects", statements: redirects },
   { name: "top-ups", statements: topUps },
-  { name: "events", statements: events }
+  { name: "events", statements: events },
+  { name: "operators", statements: operators }
 ]

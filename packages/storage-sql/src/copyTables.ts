@@ -68,7 +68,14 @@ const keys = {
   provider_reads: ["provider"],
   account_events: ["account_id", "sequence"],
   webhooks: ["id"],
-  webhook_deliveries: ["webhook_id", "stream", "sequence"]
+  webhook_deliveries: ["webhook_id", "stream", "sequence"],
+  passkeys: ["id"],
+  passkey_challenges: ["hash"],
+  operators: ["account_id"],
+  operator_log: ["sequence"],
+  price_lists: ["version"],
+  sales_days: ["day", "dimension", "item"],
+  refusal_days: ["day", "code"]
 } as const satisfies Record<CopiedTable, ReadonlyArray<string>>
 
 /** Which rows of a table are copied, and how many. */

@@ -16,7 +16,9 @@ export const insertMail = insertInto("mails")<NewMail>({
   account_id: ({ accountId }) => accountId,
   attempts: () => 0,
   requested_at: ({ at }) => at.epochMillis,
-  due_at: ({ at }) => at.epochMillis
+  due_at: ({ at }) => at.epochMillis,
+  language: () => null,
+  failed_at: () => null
 })
 
 /** A mail to the owner of an account that is not closed. */

@@ -36,7 +36,8 @@ export const insertSession = insertInto("sessions")<Start>({
   hash: ({ hash }) => hash,
   user_agent: ({ userAgent }) => userAgent,
   created_at: ({ at }) => at.epochMillis,
-  last_used_at: ({ at }) => at.epochMillis
+  last_used_at: ({ at }) => at.epochMillis,
+  passkey_at: () => null
 })
 const selectByHash = query(Row, `${select} WHERE hash = ?`)
 const openSessions = "WHERE account_id = ? AND created_at > ? AND last_used_at > ?"

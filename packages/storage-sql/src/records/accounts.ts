@@ -42,7 +42,10 @@ export const insertAccount = insertInto("accounts")<Account>(
     closed_at: () => null,
     events: () => 0,
     low_balance: ({ lowBalance }) => lowBalance,
-    low_balance_mailed_at: () => null
+    low_balance_mailed_at: () => null,
+    language: () => null,
+    suspended_at: () => null,
+    suspension_reason: () => null
   },
   { key: ["email"], action: "retry" }
 )

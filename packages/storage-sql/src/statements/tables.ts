@@ -43,7 +43,10 @@ export const tables = {
     closed_at: "integer or null",
     events: "integer",
     low_balance: "integer or null",
-    low_balance_mailed_at: "integer or null"
+    low_balance_mailed_at: "integer or null",
+    language: "text or null",
+    suspended_at: "integer or null",
+    suspension_reason: "text or null"
   },
   account_events: {
     account_id: "text",
@@ -185,8 +188,21 @@ export const tables = {
     hash: "text",
     user_agent: "text",
     created_at: "integer",
-    last_used_at: "integer"
+    last_used_at: "integer",
+    passkey_at: "integer or null"
   },
+  passkeys: {
+    id: "text",
+    account_id: "text",
+    credential_id: "text",
+    public_key: "text",
+    counter: "integer",
+    transports_json: "text",
+    name: "text",
+    created_at: "integer",
+    last_used_at: "integer or null"
+  },
+  passkey_challenges: { hash: "text", account_id: "text or null", expires_at: "integer" },
   links: {
     hash: "text",
     purpose: "text",
@@ -201,7 +217,9 @@ export const tables = {
     account_id: "text or null",
     attempts: "integer",
     requested_at: "integer",
-    due_at: "integer or null"
+    due_at: "integer or null",
+    language: "text or null",
+    failed_at: "integer or null"
   },
   redirects: {
     slug: "text",
@@ -253,6 +271,32 @@ export const tables = {
   },
   scan_visitors: { day: "text", slug: "text", visitor: "text" },
   scan_secrets: { day: "text", secret: "text" },
+  operators: { account_id: "text", added_at: "integer" },
+  operator_log: {
+    sequence: "integer",
+    operator_id: "text or null",
+    action: "text",
+    subject: "text",
+    reason: "text or null",
+    detail_json: "text",
+    created_at: "integer"
+  },
+  price_lists: {
+    version: "integer",
+    document_json: "text",
+    effective_at: "integer",
+    created_at: "integer"
+  },
+  sales_days: {
+    day: "text",
+    dimension: "text",
+    item: "text",
+    codes: "integer",
+    credits: "integer",
+    refunds: "integer",
+    refunded_credits: "integer"
+  },
+  refusal_days: { day: "text", code: "text", refusals: "integer" },
   welcomes: { mark: "text" },
   mark_key: { singleton: "integer", key: "text" },
   identity: { singleton: "integer", id: "text" },
@@ -267,8 +311,17 @@ export type Table = keyof typeof tables
  * first release, which has none of them.
  */
 export const laterColumns: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  accounts: { events: "0", low_balance: "NULL", low_balance_mailed_at: "NULL" },
-  ledger: { top_up_id: "NULL" }
+  accounts: {
+    events: "0",
+    low_balance: "NULL",
+    low_balance_mailed_at: "NULL",
+    language: "NULL",
+    suspended_at: "NULL",
+    suspension_reason: "NULL"
+  },
+  ledger: { top_up_id: "NULL" },
+  mails: { language: "NULL", failed_at: "NULL" },
+  sessions: { passkey_at: "NULL" }
 } satisfies { readonly [T in Table]?: { readonly [C in Column<T>]?: string } }
 
 /** The tables of forms after the first, of which a database from before the first release has none. */
@@ -284,7 +337,14 @@ export const laterTables: ReadonlySet<string> = new Set<Table>([
   "scan_days",
   "scan_totals",
   "scan_visitors",
-  "scan_secrets"
+  "scan_secrets",
+  "passkeys",
+  "passkey_challenges",
+  "operators",
+  "operator_log",
+  "price_lists",
+  "sales_days",
+  "refusal_days"
 ])
 
 /** The name of a column of a table. */

@@ -1,6 +1,7 @@
 import type { Migration } from "@quick-response/storage-sql"
 import { eventsForm } from "./eventsForm.ts"
 import { initialForm } from "./initialForm.ts"
+import { operatorsForm } from "./operatorsForm.ts"
 import { redirectsForm } from "./redirectsForm.ts"
 import { topUpsForm } from "./topUpsForm.ts"
 
@@ -31,5 +32,10 @@ export const migrations: readonly [Form, ...Array<Form>] = [
     name: "events",
     checksum: "3b3977a64c7a2097d0244c3b2a3e5c8e0397fb26346cbe7f04a4c3e75a6ef458",
     statements: eventsForm
+  },
+  {
+    name: "operators",
+    checksum: "db67279000dc981c07ff0acecb8e90b5e198f24d0b73dd2596307966cddf261a",
+    statements: operatorsForm
   }
 ]
