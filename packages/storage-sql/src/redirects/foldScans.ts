@@ -125,10 +125,15 @@ const planDays = (
     const visitors = visitorsIn(groups)
     const known = new Set((yield* selectVisitors(read, visitors)).map(visitorKey))
     const added = visitors.filter((visitor) => !known.has(visitorKey(visitor)))
+    const addedOf = new Map<string, number>()
+    for (const { slug, day } of added) {
+      const key = keyOf([slug, day])
+      addedOf.set(key, (addedOf.get(key) ?? 0) + 1)
+    }
     const before = new Map(stored.map(scopedDay).map((day) => [keyOf([day.scope, day.day]), day]))
     const after = new Map<string, ScopedDay>()
     for (const { slug, accountId, day, scans } of groups) {
-      const newVisitors = added.filter((visitor) => visitor.slug === slug && visitor.day === day).length
+      const newVisitors = addedOf.get(keyOf([slug, day])) ?? 0
       for (const scope of [slug, accountId]) {
         const key = keyOf([scope, day])
         const counts = after.get(key) ?? before.get(key) ?? emptyScopedDay([scope, day])

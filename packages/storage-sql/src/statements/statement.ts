@@ -332,19 +332,17 @@ export const updateRows =
     ]
     const many = forRows(
       values,
-      (rows) => `UPDATE ${table} SET ${sets.map(({ column }) => `${column} = new_${column}`).join(", ")}
-        FROM (${rows}) AS change (${names.join(", ")})
+      (rows) => `WITH change (${names.join(", ")}) AS (${rows})
+        UPDATE ${table} SET ${sets.map(({ column }) => `${column} = new_${column}`).join(", ")} FROM change
         WHERE ${conditions.map(({ column }) => `${table}.${column} = old_${column}`).join(" AND ")}
         RETURNING 1 AS updated`
     )
     const commands = (inputs: ReadonlyArray<A>, bulk: Bulk | undefined): ReadonlyArray<Command> =>
-      bulk === undefined
-        ? inputs.map((input) => ({
-            text: one,
-            parameters: values.map(({ value }) => value(input)),
-            returns: 1
-          }))
-        : many(inputs, bulk).map(({ text, parameters, rows }) => ({ text, parameters, returns: rows }))
+      many(inputs, bulk).map(({ text, parameters, rows }) => ({
+        text: rows === 1 && bulk === undefined ? one : text,
+        parameters,
+        returns: rows
+      }))
     return (inputs) => (inputs.length === 0 ? [] : [{ commands: (bulk) => commands(inputs, bulk) }])
   }
 
