@@ -586,6 +586,9 @@ const operators: Migration["statements"] = [
   }),
   refuse("price_lists_unchanged", "UPDATE OR DELETE OR TRUNCATE", "price_lists", "a price list is permanent"),
   "CREATE INDEX ledger_by_time ON ledger (created_at, account_id, sequence)",
+  "CREATE INDEX top_ups_by_payment_time ON top_ups (paid_at, id) WHERE paid_at IS NOT NULL",
+  "CREATE INDEX webhooks_failing ON webhooks (failing_since, id) WHERE failing_since IS NOT NULL",
+  table("folded_days", { day: `${dayOf} PRIMARY KEY`, entries: count }),
   table(
     "sales_days",
     {
@@ -597,7 +600,7 @@ const operators: Migration["statements"] = [
       refunds: count,
       refunded_credits: count
     },
-    "PRIMARY KEY (day, dimension, item)"
+    "PRIMARY KEY (dimension, day, item)"
   ),
   table(
     "refusal_days",

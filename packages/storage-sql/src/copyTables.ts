@@ -74,7 +74,8 @@ const keys = {
   operators: ["account_id"],
   operator_log: ["sequence"],
   price_lists: ["version"],
-  sales_days: ["day", "dimension", "item"],
+  folded_days: ["day"],
+  sales_days: ["dimension", "day", "item"],
   refusal_days: ["day", "code"]
 } as const satisfies Record<CopiedTable, ReadonlyArray<string>>
 

@@ -287,6 +287,7 @@ export const tables = {
     effective_at: "integer",
     created_at: "integer"
   },
+  folded_days: { day: "text", entries: "integer" },
   sales_days: {
     day: "text",
     dimension: "text",
@@ -343,6 +344,7 @@ export const laterTables: ReadonlySet<string> = new Set<Table>([
   "operators",
   "operator_log",
   "price_lists",
+  "folded_days",
   "sales_days",
   "refusal_days"
 ])

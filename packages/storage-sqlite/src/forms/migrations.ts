@@ -35,7 +35,7 @@ export const migrations: readonly [Form, ...Array<Form>] = [
   },
   {
     name: "operators",
-    checksum: "db67279000dc981c07ff0acecb8e90b5e198f24d0b73dd2596307966cddf261a",
+    checksum: "c49e37c9c7b2a36f368e31add9d33e886d1bf31b4234e16b42ff4175ba6ce193",
     statements: operatorsForm
   }
 ]

@@ -121,9 +121,18 @@ const priceLists = [
   ...appendOnly("price_lists", "a price list is permanent")
 ]
 
-/** Sums of what was sold and refused by day, and the index by which a day's entries of all accounts are read. */
+/**
+ * Sums of what was sold and refused by day, each with the number of the day's entries that it is of, and the indexes by which entries,
+ * payments and failing webhooks of all accounts are read.
+ */
 const sales = [
   "CREATE INDEX ledger_by_time ON ledger (created_at, account_id, sequence)",
+  "CREATE INDEX top_ups_by_payment_time ON top_ups (paid_at, id) WHERE paid_at IS NOT NULL",
+  "CREATE INDEX webhooks_failing ON webhooks (failing_since, id) WHERE failing_since IS NOT NULL",
+  `CREATE TABLE folded_days (
+    day TEXT NOT NULL PRIMARY KEY CHECK (length(day) = 10),
+    ${count("entries")}
+  ) STRICT, WITHOUT ROWID`,
   `CREATE TABLE sales_days (
     day TEXT NOT NULL CHECK (length(day) = 10),
     dimension TEXT NOT NULL CHECK (dimension <> ''),
@@ -132,7 +141,7 @@ const sales = [
     ${count("credits")},
     ${count("refunds")},
     ${count("refunded_credits")},
-    PRIMARY KEY (day, dimension, item)
+    PRIMARY KEY (dimension, day, item)
   ) STRICT, WITHOUT ROWID`,
   `CREATE TABLE refusal_days (
     day TEXT NOT NULL CHECK (length(day) = 10),
