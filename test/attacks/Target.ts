@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs"
 import process from "node:process"
+import { allocatorSettings } from "@quick-response/server"
 import { printed } from "../server/inProcess.ts"
 import { type Place, type Server, said } from "../server/program.ts"
 
@@ -87,7 +88,9 @@ export const openTarget = async (place: Place, database: string, count: number):
   const emails = Array.from({ length: count + 1 }, (_, i) => `person-${i}@example.com`)
   const links: Array<string> = []
   for (const email of emails) links.push(await printed(["account", "invite", email, ...words]))
-  const server = await place.serve(["--trusted-proxies", "1", ...words])
+  // An old Node has them from the service's unit or the container, a newer one from the program itself.
+  const settings = allocatorSettings(process.env)
+  const server = await place.serve(["--trusted-proxies", "1", ...words], settings)
   await said(server, "stderr", /listening at/)
   const people: Array<Person> = []
   for (const [i, email] of emails.entries()) {

@@ -14,7 +14,7 @@ const settings = {
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** The allocator's settings for a process that is started from this environment. An operator's own values stay. */
-export const allocatorSettings = (environment: Environment): Environment =>
+export const allocatorSettings = (environment: Environment): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, environment[name] ?? value]))
 
 /** `process.execve`, which Node has from 22.15 on, and neither Deno nor Bun. */
