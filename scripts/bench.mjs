@@ -22,6 +22,10 @@ export const benches = {
   storage: ["storage/bench", "purchases and lists beside raw SQLite"],
   http: ["http/bench", "requests beside other servers; needs `wrk`"],
   workers: ["http/workers", "requests by one worker and by several; needs `wrk`"],
+  pipeline: [
+    "http/pipeline",
+    "processor time of requests by the pipeline and by `HttpApiBuilder` of `@effect/platform`, on one contract"
+  ],
   start: ["start/bench", "the time to the first answer"],
   "sign-in": ["http/signIn", "ping's p99 alone and beside 50 sign-ins a second, at most twice"],
   batch: [
