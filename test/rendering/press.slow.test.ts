@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer"
 import type { Pixels } from "@quick-response/core"
 import { logoImages } from "@quick-response/core/testing"
 import * as mupdf from "mupdf"
@@ -67,6 +68,19 @@ describe("draw() for a press", () => {
         expect(own && (await decoders.zxing(own))).toBe(data)
         // The frame is of another color, and stands on another plate.
         expect(plates.Magenta && inkOf(plates.Magenta)).toBeGreaterThan(0.05)
+      }
+    }
+  )
+
+  it.each(formats)(
+    "prints a picture behind the modules of a %s from as many pixels as its size shows",
+    async (format) => {
+      const design = { data, picture: { image: logoImages.png, mode: "backdrop" } } as const
+      for (const colorSpace of ["rgb", "cmyk"] as const) {
+        const bytes = await draw(design, { format, size: 40, unit: "mm", colorSpace })
+        expect(Buffer.from(bytes).toString("latin1")).toContain("/Width 741 ")
+        const drawn = format === "pdf" ? pixelsOfPdf(bytes, 400) : (await pixelsOfEps([bytes], 254))[0]
+        expect(drawn && (await decoders.zxing(drawn))).toBe(data)
       }
     }
   )

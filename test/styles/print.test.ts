@@ -3,11 +3,13 @@ import { inflateSync } from "node:zlib"
 import { inspectLogo, type Pixels } from "@quick-response/core"
 import * as Either from "@quick-response/core/either"
 import { configOf, logoImages } from "@quick-response/core/testing"
+import { ascii85 } from "@quick-response/drawing/print/ascii85"
 import { eps } from "@quick-response/drawing/print/eps"
 import { pdf } from "@quick-response/drawing/print/pdf"
 import { rasterize } from "@quick-response/drawing/raster/rasterize"
 import { type Images, isLogo, type Scene } from "@quick-response/drawing/scene/Scene"
 import type { Path } from "@quick-response/images/geometry/Path"
+import * as FastCheck from "fast-check"
 import { draw } from "quick-response"
 import { describe, expect, it } from "vitest"
 import { looks, sceneOf } from "./pictures.ts"
@@ -151,6 +153,34 @@ describe("pdf()", () => {
   })
 })
 
+/** The bytes of ASCII base-85 (PostScript Language Reference, section 3.13.3). */
+const fromAscii85 = (text: string): Uint8Array =>
+  Uint8Array.from(
+    [
+      ...text
+        .replaceAll("\n", "")
+        .replaceAll("z", "!!!!!")
+        .matchAll(/.{1,5}/g)
+    ].flatMap(([group]) => {
+      const word = [...group.padEnd(5, "u")].reduce((sum, digit) => 85 * sum + digit.charCodeAt(0) - 33, 0)
+      return [24, 16, 8, 0].slice(0, group.length - 1).map((shift) => Math.floor(word / 2 ** shift) % 256)
+    })
+  )
+
+describe("ascii85()", () => {
+  it("is read as the bytes that were written, in lines that may be as long", () => {
+    FastCheck.assert(
+      FastCheck.property(FastCheck.uint8Array({ maxLength: 700 }), (bytes) => {
+        const text = ascii85(bytes)
+        expect(text.endsWith("~>")).toBe(true)
+        expect(Math.max(...text.split("\n").map((line) => line.length))).toBeLessThanOrEqual(255)
+        expect(fromAscii85(text.slice(0, -2))).toEqual(bytes)
+      })
+    )
+    expect(fromAscii85(ascii85(new Uint8Array(9)).slice(0, -2))).toEqual(new Uint8Array(9))
+  })
+})
+
 describe("eps()", () => {
   it("prints black in black alone, and a color in as much of it as it holds", async () => {
     const design = { data: "ink", outerEyeColor: "#800000" }
@@ -194,7 +224,7 @@ describe("eps()", () => {
       const scene = sceneOf({ ...style, logo: { image: logoImages.png } })
       const text = eps(scene, 512, new Map(scene.layers.filter(isLogo).map((layer) => [layer, threeKinds])))
       expect(text).toContain("/ImageType 3 /InterleaveType 1")
-      return /image\n([0-9a-f]+)>/.exec(text)?.[1]
+      return inflateSync(fromAscii85(/image\n([!-uz\n]+)~>/.exec(text)?.[1] ?? "")).toString("hex")
     }
     expect(digits({})).toMatch(/^00ff0000007f7fffff......$/)
     expect(digits({ background: "#ffff00" })).toMatch(/^00ff0000007f7f80ff......$/)

@@ -42,6 +42,8 @@ const costs = {
   mostOutlines: 0.2,
   /** The cost to scale a raster picture to the pixels that it covers, to lay it under the modules, and to compress what has no pattern. */
   imagePixel: 0.09,
+  /** The cost to scale a raster picture to a pixel of a print, and to compress it. */
+  printedPixel: { pdf: 0.06, eps: 0.09 },
   /** For each module of the finished picture's area. */
   readArea: 0.3,
   gradientReadArea: 0.09,
@@ -80,7 +82,7 @@ const imageCost = ({ image, size }: Pick<Logo, "image" | "size">, symbol: number
       ? readScale * symbol
       : imageFormats[work.format].kind === "raster"
         ? pixelsAcross(work)
-        : printedWidth
+        : printedWidth(work)
   const content = knownLogo(image)?.content
   const drawing =
     content?.kind === "vector"
@@ -88,6 +90,10 @@ const imageCost = ({ image, size }: Pick<Logo, "image" | "size">, symbol: number
       : costs.vectorDrawing
   return reading + drawing
 }
+
+/** The share of a symbol's area that pictures cover. */
+const pictureShare = ({ logo, picture }: QrConfig): number =>
+  (logo?.size ?? 0) ** 2 + (picture?.mode === "backdrop" ? 1 : 0)
 
 /**
  * The estimated milliseconds of rendering on the reference core, within a factor of two for most configurations. The
@@ -138,6 +144,9 @@ export const estimateCost = (config: QrConfig, work: Work): number => {
       cost += Math.min(costs.mostOutlines * pixels, outlines)
     }
   } else if (work.format === "svg") cost += costOf.svg * modules
-  else cost += costOf[work.format] * modules * (modules / 1000) ** 0.3
+  else {
+    cost += costOf[work.format] * modules * (modules / 1000) ** 0.3
+    cost += costs.printedPixel[work.format] * pictureShare(config) * printedWidth(work) ** 2
+  }
   return cost / 1000
 }

@@ -67,7 +67,7 @@ export const estimateMemory = (config: QrConfig, work: Work): number => {
       ? readWidth
       : imageFormats[work.format].kind === "raster"
         ? pixelsAcross(work)
-        : printedWidth
+        : printedWidth(work)
   let bytes = base
   let inflated = 0
   for (const [image, share] of [

@@ -51,7 +51,7 @@ const drawers = {
 /** The width in pixels in which the logos of an output are drawn. */
 const widthOfLogos = (output: ImageOutput): number | "svg" => {
   if (output.format === "svg") return "svg"
-  return imageFormats[output.format].kind === "raster" ? pixelsAcross(output) : printedWidth
+  return imageFormats[output.format].kind === "raster" ? pixelsAcross(output) : printedWidth(output)
 }
 
 /**

@@ -2,8 +2,10 @@ import type { Pixels } from "@quick-response/images/pixels/Pixels"
 import { number } from "../pathText/pathData.ts"
 import { rgbOf } from "../scene/Rgb.ts"
 import type { Fill, Images, LogoLayer, Scene } from "../scene/Scene.ts"
+import { ascii85 } from "./ascii85.ts"
 import { fitted, groundOf, makeProcedures, program } from "./drawingOperators.ts"
 import { type Inks, inksOf } from "./inks.ts"
+import { deflated } from "./PdfWriter.ts"
 import { boxesOf, cropMarks, type Page, pageOf, type Surround } from "./page.ts"
 
 /** The operators of a program, in PostScript's own. */
@@ -14,37 +16,35 @@ const prolog = `16 dict begin
 /rg {setrgbcolor} bind def /sh {load shfill} bind def
 `
 
-const hexDigits = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"))
-
-/** Lines of a document that keeps its structuring conventions have at most 255 characters. */
-const bytesPerLine = 64
-
 /**
- * Pixels as digits: for each, whether it is left out, and its color. PostScript paints a pixel or leaves it out; what is seen
+ * Pixels as samples: for each, whether it is left out, and its color. PostScript paints a pixel or leaves it out; what is seen
  * through one that is painted becomes `paper`.
  */
-const digitsOf = (pixels: Pixels, paper: ReadonlyArray<number>, leastSeen: number, inks: Inks): string => {
+const samplesOf = (
+  pixels: Pixels,
+  paper: ReadonlyArray<number>,
+  leastSeen: number,
+  inks: Inks
+): Uint8Array => {
   const { data } = pixels
   const painted = new Uint8Array(data)
   for (let at = 0; at < data.length; at += 4) {
-    const alpha = (data[at + 3] ?? 255) / 255
+    const opacity = data[at + 3] ?? 255
+    if (opacity === 255) continue
+    const alpha = opacity / 255
     for (let channel = 0; channel < 3; channel++)
       painted[at + channel] = Math.round(
         (data[at + channel] ?? 0) * alpha + (paper[channel] ?? 255) * (1 - alpha)
       )
   }
-  const samples = inks.samples({ ...pixels, data: painted })
-  let text = ""
-  let digits = 0
-  const write = (byte: number): void => {
-    text += hexDigits[byte] ?? "00"
-    if (++digits % bytesPerLine === 0) text += "\n"
+  const colors = inks.samples({ ...pixels, data: painted })
+  const { count } = inks
+  const samples = new Uint8Array((1 + count) * (data.length / 4))
+  for (let pixel = 0, to = 0; 4 * pixel < data.length; pixel++) {
+    samples[to++] = (data[4 * pixel + 3] ?? 255) < leastSeen ? 255 : 0
+    for (let i = 0; i < count; i++) samples[to++] = colors[pixel * count + i] ?? 0
   }
-  for (let pixel = 0; 4 * pixel < data.length; pixel++) {
-    write((data[4 * pixel + 3] ?? 255) < leastSeen ? 255 : 0)
-    for (let i = 0; i < inks.count; i++) write(samples[pixel * inks.count + i] ?? 0)
-  }
-  return text
+  return samples
 }
 
 const white = [255, 255, 255]
@@ -125,14 +125,16 @@ export const eps = (
       if (pixels === undefined) return ""
       const { width: columns, height: rows } = pixels
       const { x, y, width: w, height: h } = fitted(box, columns, rows)
-      const samples = `/ImageType 1 /Width ${columns} /Height ${rows} /BitsPerComponent 8 /ImageMatrix [${columns} 0 0 ${rows} 0 0]`
+      const behind = layer.behind === undefined ? paper : rgbOf(layer.behind.ground)
+      const samples = samplesOf(pixels, behind, leastAlpha(layer), inks)
+      const format = `/ImageType 1 /Width ${columns} /Height ${rows} /BitsPerComponent 8 /ImageMatrix [${columns} 0 0 ${rows} 0 0]`
       return `${number(x)} ${number(y)} translate ${number(w)} ${number(h)} scale
 ${inks.space} setcolorspace
 << /ImageType 3 /InterleaveType 1
-/MaskDict << ${samples} /Decode [0 1] >>
-/DataDict << ${samples} /Decode [${"0 1 ".repeat(inks.count).trim()}]
-/DataSource currentfile /ASCIIHexDecode filter >> >> image
-${digitsOf(pixels, layer.behind === undefined ? paper : rgbOf(layer.behind.ground), leastAlpha(layer), inks)}>
+/MaskDict << ${format} /Decode [0 1] >>
+/DataDict << ${format} /Decode [${"0 1 ".repeat(inks.count).trim()}]
+/DataSource currentfile /ASCII85Decode filter /FlateDecode filter >> >> image
+${ascii85(deflated(samples, (1 + inks.count) * columns))}
 `
     },
     procedures.drawModules

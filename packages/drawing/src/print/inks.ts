@@ -17,6 +17,25 @@ const cmykOf = (rgb: Components): Components => {
   return black === 1 ? [0, 0, 0, 1] : [...rgb.map((channel) => (1 - channel - black) / (1 - black)), black]
 }
 
+const rgbSamples = (data: ArrayLike<number>): Uint8Array => {
+  const bytes = new Uint8Array((data.length / 4) * 3)
+  for (let from = 0, to = 0; from < data.length; from += 4)
+    for (let channel = 0; channel < 3; channel++) bytes[to++] = data[from + channel] ?? 0
+  return bytes
+}
+
+/** {@link cmykOf} for each pixel, in whole numbers up to 255. */
+const cmykSamples = (data: ArrayLike<number>): Uint8Array => {
+  const bytes = new Uint8Array(data.length)
+  for (let at = 0; at < data.length; at += 4) {
+    const light = Math.max(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0)
+    for (let channel = 0; channel < 3; channel++)
+      bytes[at + channel] = light === 0 ? 0 : Math.round((255 * (light - (data[at + channel] ?? 0))) / light)
+    bytes[at + 3] = 255 - light
+  }
+  return bytes
+}
+
 const spaces = {
   rgb: { name: "/DeviceRGB", fill: "rg", of: (rgb: Components) => rgb },
   cmyk: { name: "/DeviceCMYK", fill: "k", of: cmykOf }
@@ -53,16 +72,7 @@ export const inksOf = (colorSpace: ColorSpace = "rgb", spot?: SpotColor): Inks =
     numbers: (color) => text(of(componentsOf(color))),
     fill: (color) =>
       text(componentsOf(color)) === spotRgb ? "/Spot cs 1 scn" : `${text(of(componentsOf(color)))} ${fill}`,
-    samples: ({ data }) => {
-      const bytes = new Uint8Array((data.length / 4) * count)
-      for (let from = 0, to = 0; from < data.length; from += 4, to += count) {
-        const rgb = [0, 1, 2].map((channel) => (data[from + channel] ?? 0) / 255)
-        of(rgb).forEach((component, i) => {
-          bytes[to + i] = Math.round(255 * component)
-        })
-      }
-      return bytes
-    },
+    samples: ({ data }) => (colorSpace === "rgb" ? rgbSamples(data) : cmykSamples(data)),
     spot: spot && { name: spot.name, alternate: text(cmykOf(componentsOf(spot.color))) }
   }
 }

@@ -39,7 +39,8 @@ export const drawSheet = async (
   decodeJpeg: DecodeJpeg
 ): Promise<Uint8Array> => {
   const { scene, plan, title, face } = await composed(config, order)
-  return sheetPdf(title || scene.title, plan, face, await imagesOf(scene, printedWidth, decodeJpeg))
+  const width = printedWidth({ format: "pdf", size: plan.kind.code.width, unit: "mm" })
+  return sheetPdf(title || scene.title, plan, face, await imagesOf(scene, width, decodeJpeg))
 }
 
 /**
