@@ -4,7 +4,7 @@ import {
   Catalogue,
   Email,
   type EventStorage,
-  PriceList,
+  Pricing,
   type RedirectStorage,
   type Storage
 } from "@quick-response/core"
@@ -35,6 +35,6 @@ export const serveShop = (
     return yield* Effect.never
   }).pipe(
     Effect.scoped,
-    Effect.provide(services(PriceList.defaultPriceList).pipe(Layer.provideMerge(store))),
+    Effect.provide(services(Pricing.layer).pipe(Layer.provideMerge(store))),
     Effect.runPromise
   )

@@ -3,6 +3,7 @@ import {
   agreesWithModel,
   credentialLaws,
   eventLaws,
+  priceListLaws,
   redirectLaws,
   storageLaws,
   topUpLaws
@@ -24,6 +25,8 @@ describe("storage in memory", () => {
   for (const law of topUpLaws)
     it(law.name, () => Effect.runPromise(Effect.provide(law.holds, StorageMemory.layer)))
   for (const law of eventLaws)
+    it(law.name, () => Effect.runPromise(Effect.provide(law.holds, StorageMemory.layer)))
+  for (const law of priceListLaws)
     it(law.name, () => Effect.runPromise(Effect.provide(law.holds, StorageMemory.layer)))
 
   it("answers every sequence of operations as the model does", () =>

@@ -2,6 +2,7 @@ import {
   agreesWithModel,
   credentialLaws,
   eventLaws,
+  priceListLaws,
   redirectLaws,
   storageLaws,
   topUpLaws
@@ -29,6 +30,7 @@ describe("storage in Postgres", () => {
     it(law.name, () => runtime.runPromise(law.holds))
   for (const law of topUpLaws) it(law.name, () => runtime.runPromise(law.holds))
   for (const law of eventLaws) it(law.name, () => runtime.runPromise(law.holds))
+  for (const law of priceListLaws) it(law.name, () => runtime.runPromise(law.holds))
 })
 
 it("storage in Postgres answers every sequence of operations as the model does", () => {

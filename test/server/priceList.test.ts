@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { Credits, PriceList } from "@quick-response/core"
+import { Credits } from "@quick-response/core"
 import { readPriceList } from "@quick-response/server"
 import * as Effect from "effect/Effect"
 import { afterAll, describe, expect, test } from "vitest"
@@ -37,10 +37,10 @@ describe("readPriceList()", () => {
     expect(message).toMatch(/QR_PRICE_LIST: .*missing\.json: ENOENT/)
   })
 
-  test("takes a list, and gives the default one where there is none", async () => {
+  test("takes a list, and none where no file is named", async () => {
     writeFileSync(path, `{"base":2.5}`)
     const list = await Effect.runPromise(readPriceList(path))
-    expect(list.base).toBe(Credits.fromDecimal(2.5))
-    expect(await Effect.runPromise(readPriceList(undefined))).toBe(PriceList.defaultPriceList)
+    expect(list?.base).toBe(Credits.fromDecimal(2.5))
+    expect(await Effect.runPromise(readPriceList(undefined))).toBeUndefined()
   })
 })

@@ -7,6 +7,7 @@ export { type CategoryName, categories, categoryNames } from "@quick-response/de
 export {
   defaultDocument,
   defaultPriceList,
+  documentOf,
   type PriceList,
   surchargesOf
 } from "@quick-response/design/pricing/PriceList"

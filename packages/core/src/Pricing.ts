@@ -28,7 +28,7 @@ export const Quote: Schema.Struct<{
 export type Quote = typeof Quote.Type
 
 /**
- * Prices configurations by one price list.
+ * Prices configurations by a price list: by one that stays, or, from `PriceSchedule.layer`, by the one in force at each call.
  *
  * @example
  * ```ts
@@ -47,7 +47,7 @@ export type Quote = typeof Quote.Type
 export class Pricing extends Context.Tag("@quick-response/core/Pricing")<
   Pricing,
   {
-    /** The prices. */
+    /** The prices in force: read them where they are used, since an operator may change them. */
     readonly priceList: PriceList
     readonly quote: (config: QrConfig) => Quote
   }

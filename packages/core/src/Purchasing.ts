@@ -223,11 +223,13 @@ const make = Effect.gen(function* () {
     mayPay: (price: Credits) => Effect.Effect<void, PurchaseError> = () => Effect.void
   ) {
     const { expectedPrice } = request
-    const price = pricing.quote(config).totalPrice
-    if (expectedPrice !== undefined && expectedPrice !== price) {
-      return yield* new PriceChanged({ expected: expectedPrice, actual: price })
-    }
-    yield* mayPay(price)
+    const priceNow = Effect.suspend(() => {
+      const actual = pricing.quote(config).totalPrice
+      return expectedPrice === undefined || expectedPrice === actual
+        ? Effect.succeed(actual)
+        : new PriceChanged({ expected: expectedPrice, actual })
+    })
+    yield* mayPay(yield* priceNow)
     /** Draws it, and gives the charge, which draws it anew where another code has its short address. */
     const draw = (attempt: number): ReturnType<PurchaseBatch["prepare"]> =>
       Effect.gen(function* () {
@@ -236,7 +238,8 @@ const make = Effect.gen(function* () {
         const stored = yield* storedConfig(
           redirect === undefined ? request.configJson : canonicalJson(reserved.config)
         )
-        return Effect.flatMap(DateTime.now, (at) => {
+        // The price is that of the moment of the charge: drawing takes a while, and prices change.
+        return Effect.flatMap(Effect.zip(DateTime.now, priceNow), ([at, price]) => {
           const qrCodeId = newQrCodeId(at)
           const { name, contentJson: contentText } = request
           const order = {

@@ -319,6 +319,12 @@ export {
 } from "./idempotency/IdempotencyKey.ts"
 export { Payments, type TopUpOffer } from "./Payments.ts"
 export * as PriceList from "./PriceLists.ts"
+export {
+  type PricePublication,
+  PriceSchedule,
+  pricePollInterval,
+  type ScheduledPrices
+} from "./PriceSchedule.ts"
 export { PriceItem, Pricing, Quote } from "./Pricing.ts"
 export { type Purchase, Purchasing } from "./Purchasing.ts"
 export {
@@ -381,6 +387,13 @@ export {
   takenUntil,
   withCheckout
 } from "./payments/topUpSteps.ts"
+export { PriceListFixed } from "./pricing/PriceListFixed.ts"
+export {
+  nextPriceList,
+  type PriceListsAt,
+  type PriceListVersion,
+  priceListsAt
+} from "./pricing/priceListsAt.ts"
 export { QrCode, QrCodeListItem, type QrCodePage } from "./purchasing/OwnedQrCode.ts"
 export type { BatchRequest, PurchaseBatch, PurchaseError, RowPurchase } from "./purchasing/PurchaseBatch.ts"
 export { PriceChanged, PurchaseRequired } from "./purchasing/PurchaseError.ts"
@@ -544,7 +557,7 @@ export {
 } from "./scans/ScanReport.ts"
 export { explain } from "./schema/explainIssue.ts"
 export { services, servicesOf } from "./services.ts"
-export { type Services, servicesOver } from "./servicesOver.ts"
+export { type Services, servicesOver, servicesWith } from "./servicesOver.ts"
 export {
   type AuditEvent,
   AuditObserver,
@@ -553,6 +566,7 @@ export {
   invariants
 } from "./storage/Audit.ts"
 export { EventStorage } from "./storage/EventStorage.ts"
+export { type NewPriceList, PriceListStorage } from "./storage/PriceListStorage.ts"
 export { RedirectStorage, type ScanScope } from "./storage/RedirectStorage.ts"
 export {
   AlreadyRefunded,

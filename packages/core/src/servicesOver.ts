@@ -15,11 +15,10 @@ import type { Storage } from "./storage/Storage.ts"
 /** Everything that the core offers. */
 export type Services = Accounts | Catalogue | Events | Pricing | Purchasing | Redirects | Rendering | Scans
 
-/** Everything that the core offers, selling by the given price list, over a rendering of the program's own. */
-export const servicesOver = <E, R>(
-  priceList: PriceList,
-  rendering: Layer.Layer<Rendering, E, R>
-): Layer.Layer<Services, E, EventStorage | R | RedirectStorage | Storage> =>
+/** Everything that the core offers, over a pricing and a rendering of the program's own. */
+export const servicesWith = <P, E, R>(
+  own: Layer.Layer<P | Pricing | Rendering, E, R>
+): Layer.Layer<P | Services, E, EventStorage | R | RedirectStorage | Storage> =>
   Layer.mergeAll(
     Accounts.layer,
     Catalogue.layer,
@@ -27,4 +26,11 @@ export const servicesOver = <E, R>(
     Purchasing.layer,
     Redirects.layer,
     Scans.layer
-  ).pipe(Layer.provideMerge(Layer.merge(Pricing.layerOf(priceList), rendering)))
+  ).pipe(Layer.provideMerge(own))
+
+/** Everything that the core offers, selling by the given price list, over a rendering of the program's own. */
+export const servicesOver = <E, R>(
+  priceList: PriceList,
+  rendering: Layer.Layer<Rendering, E, R>
+): Layer.Layer<Services, E, EventStorage | R | RedirectStorage | Storage> =>
+  servicesWith(Layer.merge(Pricing.layerOf(priceList), rendering))

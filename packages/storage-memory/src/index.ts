@@ -26,6 +26,7 @@ import * as Layer from "effect/Layer"
 import { make as makeCredentials } from "./credentials/index.ts"
 import { layerOf as eventLayerOf } from "./events/index.ts"
 import { layerOf as topUpLayerOf } from "./payments/index.ts"
+import { layerOf as priceListLayerOf } from "./pricing/index.ts"
 import { layerOf as redirectLayerOf } from "./redirects/index.ts"
 import { switchRedirect } from "./redirects/redirectVerbs.ts"
 import { appendEvent, appendEventOf } from "./state/appendEvent.ts"
@@ -229,7 +230,8 @@ export const layerOf = (state: State): Layer.Layer<StoragePorts> =>
     Layer.sync(CredentialStorage, () => makeCredentials(state)),
     redirectLayerOf(state),
     topUpLayerOf(state),
-    eventLayerOf(state)
+    eventLayerOf(state),
+    priceListLayerOf(state)
   )
 
 /**

@@ -2,6 +2,7 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import {
   CredentialStorage,
   EventStorage,
+  PriceListStorage,
   RedirectStorage,
   Storage,
   type StoragePorts,
@@ -17,6 +18,7 @@ import { Book } from "./copyTables.ts"
 import { make as makeCredentials } from "./credentials/index.ts"
 import { makeEvents, makeWebhooks } from "./events/index.ts"
 import { make as makeTopUps } from "./payments/index.ts"
+import { publishPriceList, readPriceLists } from "./pricing/priceLists.ts"
 import { createAccount, findAccount, listAccounts } from "./records/accounts.ts"
 import {
   createApiKey,
@@ -134,6 +136,10 @@ export const layer = (
         Context.add(TopUpStorage, makeTopUps(transactions)),
         Context.add(EventStorage, makeEvents(transactions)),
         Context.add(WebhookStorage, makeWebhooks(transactions)),
+        Context.add(PriceListStorage, {
+          readPriceLists: transactions.read(readPriceLists),
+          publishPriceList: (list) => transactions.write(publishPriceList(list))
+        }),
         Context.add(Book, { name, dialect, transactions, isUnreleased })
       )
     })

@@ -26,7 +26,7 @@ export class VersionChanged extends Schema.TaggedError<VersionChanged>()("Versio
   actual: Schema.Number
 }) {
   override get message(): string {
-    return `expectedVersion: the version is ${this.actual} now, not ${this.expected}: read the code again`
+    return `expectedVersion: the version is ${this.actual} now, not ${this.expected}: read it again`
   }
 }
 

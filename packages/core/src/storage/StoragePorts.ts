@@ -1,5 +1,6 @@
 import type { CredentialStorage } from "../credentials/CredentialStorage.ts"
 import type { EventStorage } from "./EventStorage.ts"
+import type { PriceListStorage } from "./PriceListStorage.ts"
 import type { RedirectStorage } from "./RedirectStorage.ts"
 import type { Storage } from "./Storage.ts"
 import type { TopUpStorage } from "./TopUpStorage.ts"
@@ -9,6 +10,7 @@ import type { WebhookStorage } from "./WebhookStorage.ts"
 export type StoragePorts =
   | CredentialStorage
   | EventStorage
+  | PriceListStorage
   | RedirectStorage
   | Storage
   | TopUpStorage

@@ -1,8 +1,9 @@
 import { boundOfScalar } from "../field/Bound.ts"
+import { mapped } from "../field/combine.ts"
 import { type Field, refuse } from "../field/Field.ts"
 import { object } from "../field/object.ts"
 import { readOrThrow } from "../field/read.ts"
-import { type Credits, decimalDescription, fromDecimal, zero } from "./Credits.ts"
+import { type Credits, decimalDescription, fromDecimal, toDecimal, zero } from "./Credits.ts"
 import { type CategoryName, categories, categoryNames } from "./categories.ts"
 
 const priceDescription = `${decimalDescription}, 0 or more`
@@ -45,14 +46,17 @@ const pricesOf = (
 ): ReadonlyArray<readonly [string, Credits]> =>
   Object.entries(prices).flatMap(([label, price]) => (price === undefined ? [] : [[label, price] as const]))
 
-/** Reads a price list from its JSON document as `fromDocument` does. Throws `InvalidInput`. */
-export const readPriceList = (document: unknown): PriceList => {
-  const { base, ...byCategory } = readOrThrow(documentField, document)
-  return {
+/** A price list as its JSON document. */
+export const priceListField: Field<PriceList, never> = mapped(
+  documentField,
+  ({ base, ...byCategory }): PriceList => ({
     base,
     surcharges: new Map(categoryNames.map((name) => [name, new Map(pricesOf(byCategory[name] ?? {}))]))
-  }
-}
+  })
+)
+
+/** Reads a price list from its JSON document as `fromDocument` does. Throws `InvalidInput`. */
+export const readPriceList = (document: unknown): PriceList => readOrThrow(priceListField, document)
 
 /** The surcharge of every label of a category by a list; zero for those that it leaves out. */
 export const surchargesOf = (
@@ -65,6 +69,28 @@ export const surchargesOf = (
       surcharges.get(category)?.get(label) ?? zero
     ])
   )
+
+/**
+ * The document of a price list, which `readPriceList` reads again: the base, and the surcharge of every label.
+ *
+ * @example
+ * ```ts
+ * import { PriceList } from "@quick-response/core"
+ *
+ * PriceList.documentOf(PriceList.defaultPriceList).base // => 1
+ * ```
+ */
+export const documentOf = (list: PriceList): Readonly<Record<string, unknown>> => ({
+  base: toDecimal(list.base),
+  ...Object.fromEntries(
+    categoryNames.map((category) => [
+      category,
+      Object.fromEntries(
+        Object.entries(surchargesOf(list, category)).map(([label, price]) => [label, toDecimal(price)])
+      )
+    ])
+  )
+})
 
 /** The default price list as the document that an operator can copy and edit. */
 export const defaultDocument: Readonly<Record<string, unknown>> = {

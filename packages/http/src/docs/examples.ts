@@ -103,7 +103,7 @@ export const sentenceExamples: Sentences = {
   QR_CODE_NOT_FOUND: `no QR code ${qrCodeId}`,
   QR_CODE_NOT_DYNAMIC: `QR code ${qrCodeId} is not dynamic: what its picture holds cannot be changed`,
   QR_CODE_BLOCKED: `QR code ${qrCodeId} was deactivated by the operator of this service, who alone can activate it`,
-  VERSION_CHANGED: "expectedVersion: the version is 3 now, not 2: read the code again",
+  VERSION_CHANGED: "expectedVersion: the version is 3 now, not 2: read it again",
   REDIRECT_NOT_FOUND: unlisted,
   REDIRECT_PAUSED: unlisted,
   REDIRECT_EXPIRED: unlisted,

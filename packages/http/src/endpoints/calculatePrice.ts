@@ -76,12 +76,20 @@ export const prices = endpointAt("prices", {
   .annotate(CacheControl, "public, no-cache")
 
 /** Handles {@link prices}. */
-export const handlePrices = ({ pricing: { priceList } }: HandlerContext): HandlerOf<typeof prices> => {
-  const data = {
+export const handlePrices = ({ pricing }: HandlerContext): HandlerOf<typeof prices> => {
+  const dataOf = (priceList: PriceList.PriceList): typeof Prices.Type => ({
     base: priceList.base,
     surcharges: Object.fromEntries(
       PriceList.categoryNames.map((category) => [category, PriceList.surchargesOf(priceList, category)])
     )
+  })
+  let listed = pricing.priceList
+  let data = dataOf(listed)
+  return () => {
+    if (listed !== pricing.priceList) {
+      listed = pricing.priceList
+      data = dataOf(listed)
+    }
+    return Effect.succeed({ data })
   }
-  return () => Effect.succeed({ data })
 }

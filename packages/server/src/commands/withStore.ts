@@ -1,5 +1,5 @@
 import process from "node:process"
-import { PriceList, type Services, type StoragePorts } from "@quick-response/core"
+import { Pricing, type Services, type StoragePorts } from "@quick-response/core"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -40,10 +40,9 @@ export const withStore =
           )
         )
       // The operator's commands sell nothing, so the default price list will do.
-      const { defaultPriceList } = PriceList
       const blockedHosts = yield* readSetting(settings.blockedHosts, {}, process.env)
       return yield* Effect.provide(
         effect,
-        Layer.provideMerge(services(defaultPriceList, { threads: 0 }), open(database))
+        Layer.provideMerge(services(Pricing.layer, { threads: 0 }), open(database))
       ).pipe(Effect.provide(blockedAddresses(blockedHosts)), Effect.provide(messagesOnly))
     })

@@ -12,7 +12,7 @@ import { countSales } from "./countSales.ts"
 import { createDemoAccount } from "./demoAccount.ts"
 import { shortAddresses } from "./servedAddresses.ts"
 import { explainListenError, serveEndpoints } from "./serveEndpoints.ts"
-import { readPriceList, services } from "./servicesLayer.ts"
+import { pricing, readPriceList, services } from "./servicesLayer.ts"
 import { supervise } from "./supervise.ts"
 
 const serveInProcess = (chosen: Settings, isDemo: boolean, metrics: Metrics | undefined) =>
@@ -43,7 +43,7 @@ export const serve = (flags: RawSettings, environment: RawSettings, isDemo: bool
         ? supervise(chosen, flags, isDemo, metrics)
         : Effect.provide(
             serveInProcess(chosen, isDemo, metrics),
-            services(priceList, { threads: chosen.renderThreads, observer: metrics }).pipe(
+            services(pricing(priceList), { threads: chosen.renderThreads, observer: metrics }).pipe(
               Layer.provideMerge(AccountChanges.over(countSales(tracedStorage(chosen), metrics))),
               Layer.provideMerge(shortAddresses(chosen))
             )

@@ -1,13 +1,17 @@
 import {
   type EventStorage,
   PriceList,
+  type PriceListStorage,
+  PriceSchedule,
+  type Pricing,
   type RedirectStorage,
   type Services,
   type Storage,
-  servicesOver
+  type StorageError,
+  servicesWith
 } from "@quick-response/core"
 import * as Effect from "effect/Effect"
-import type * as Layer from "effect/Layer"
+import * as Layer from "effect/Layer"
 import type { Refused } from "../process/commandErrors.ts"
 import { rendering } from "../renderPool/LoadDrawing.ts"
 import { defaultThreads, renderPool } from "../renderPool/renderPool.ts"
@@ -15,10 +19,12 @@ import type { PoolObserver } from "../renderPool/WorkerPool.ts"
 import { readDocument } from "../settings/documentFile.ts"
 import { settings } from "../settings/settings.ts"
 
-/** Reads the price list in a file, or gives the default one. */
-export const readPriceList = (path: string | undefined): Effect.Effect<PriceList.PriceList, Refused> =>
+/** Reads the price list in a file; undefined where none is named, and the published ones are sold by. */
+export const readPriceList = (
+  path: string | undefined
+): Effect.Effect<PriceList.PriceList | undefined, Refused> =>
   path === undefined
-    ? Effect.succeed(PriceList.defaultPriceList)
+    ? Effect.succeed(undefined)
     : readDocument(settings.priceList, path, PriceList.fromDocument)
 
 /** The number of threads that draw, and of the processes that serve beside them. */
@@ -30,17 +36,25 @@ export interface ServicesOptions {
   readonly observer?: PoolObserver | undefined
 }
 
+/** Sells by a price list that stays, or, where there is none, by those that are published. */
+export const pricing = (
+  priceList: PriceList.PriceList | undefined
+): Layer.Layer<PriceSchedule | Pricing, StorageError, PriceListStorage> =>
+  priceList === undefined ? PriceSchedule.layer : PriceSchedule.layerFixed(priceList)
+
 /**
- * All services of the core over a storage. Threads do what takes more than milliseconds; their `RenderPool` is provided, too,
- * unless there are none.
+ * All services of the core over a storage and a pricing. Threads do what takes more than milliseconds; their `RenderPool` is
+ * provided, too, unless there are none.
  */
-export const services = (
-  priceList: PriceList.PriceList,
+export const services = <P, E, R>(
+  pricing: Layer.Layer<P | Pricing, E, R>,
   { processes = 1, threads = defaultThreads(processes), observer }: ServicesOptions = {}
-): Layer.Layer<Services, never, EventStorage | RedirectStorage | Storage> =>
-  servicesOver(
-    priceList,
-    threads === 0
-      ? rendering
-      : renderPool({ threads, processes, ...(observer === undefined ? {} : { observer }) })
+): Layer.Layer<P | Services, E, EventStorage | R | RedirectStorage | Storage> =>
+  servicesWith(
+    Layer.merge(
+      pricing,
+      threads === 0
+        ? rendering
+        : renderPool({ threads, processes, ...(observer === undefined ? {} : { observer }) })
+    )
   )

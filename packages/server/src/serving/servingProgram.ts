@@ -18,7 +18,7 @@ import { loadMetrics } from "../telemetry/metricsServer.ts"
 import { countSales } from "./countSales.ts"
 import { shortAddresses } from "./servedAddresses.ts"
 import { serveEndpoints } from "./serveEndpoints.ts"
-import { readPriceList, services } from "./servicesLayer.ts"
+import { pricing, readPriceList, services } from "./servicesLayer.ts"
 import { Assignment, Order, type Report } from "./workerMessages.ts"
 
 // The program of a worker process: it serves until the process that started it tells it to stop.
@@ -52,7 +52,7 @@ const serving = Effect.gen(function* () {
     Effect.zipRight(Effect.never),
     Effect.scoped,
     Effect.provide(
-      services(priceList, threads).pipe(
+      services(pricing(priceList), threads).pipe(
         Layer.provideMerge(storage),
         Layer.provideMerge(shortAddresses(chosen))
       )

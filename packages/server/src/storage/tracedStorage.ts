@@ -1,6 +1,7 @@
 import {
   CredentialStorage,
   EventStorage,
+  PriceListStorage,
   RedirectStorage,
   Storage,
   type StoragePorts,
@@ -43,7 +44,8 @@ export const tracedStorage = (
           Context.add(RedirectStorage, withSpans(Context.get(context, RedirectStorage), "RedirectStorage")),
           Context.add(TopUpStorage, withSpans(Context.get(context, TopUpStorage), "TopUpStorage")),
           Context.add(EventStorage, withSpans(Context.get(context, EventStorage), "EventStorage")),
-          Context.add(WebhookStorage, withSpans(Context.get(context, WebhookStorage), "WebhookStorage"))
+          Context.add(WebhookStorage, withSpans(Context.get(context, WebhookStorage), "WebhookStorage")),
+          Context.add(PriceListStorage, withSpans(Context.get(context, PriceListStorage), "PriceListStorage"))
         )
       )
 }

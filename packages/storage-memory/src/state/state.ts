@@ -15,6 +15,7 @@ import {
   type Mail,
   type MailId,
   type PasswordHash,
+  type PriceListVersion,
   type QrCodeId,
   type QrCodeRecord,
   type Redirect,
@@ -111,6 +112,8 @@ export interface StoredReading extends SignalReading {
 
 /** The whole store. */
 export interface State {
+  /** Oldest first. */
+  readonly priceLists: Array<PriceListVersion>
   readonly accounts: Map<AccountId, AccountData>
   readonly emails: Map<Email, AccountId>
   readonly qrCodes: Map<QrCodeId, StoredQrCode>
@@ -144,6 +147,7 @@ export interface State {
 
 /** A store that holds nothing. */
 export const emptyState = (): State => ({
+  priceLists: [],
   accounts: new Map(),
   emails: new Map(),
   qrCodes: new Map(),

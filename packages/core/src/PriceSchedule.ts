@@ -1,0 +1,142 @@
+import { object } from "@quick-response/design/field/object"
+import { readOrThrow } from "@quick-response/design/field/read"
+import { defaultPriceList, type PriceList, priceListField } from "@quick-response/design/pricing/PriceList"
+import { quote } from "@quick-response/design/pricing/quote"
+import * as Context from "effect/Context"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import type * as Scope from "effect/Scope"
+import { eitherOf } from "./config/eitherOf.ts"
+import { InvalidInput } from "./config/refusals.ts"
+import * as Either from "./either/index.ts"
+import { Pricing } from "./Pricing.ts"
+import { PriceListFixed } from "./pricing/PriceListFixed.ts"
+import { type PriceListVersion, priceListsAt } from "./pricing/priceListsAt.ts"
+import type { VersionChanged } from "./redirects/changeRedirect.ts"
+import { PriceListStorage } from "./storage/PriceListStorage.ts"
+import type { StorageError } from "./storage/Storage.ts"
+
+/** The price lists of a service now. */
+export interface ScheduledPrices {
+  /** The version in force; 0 for the program's own list, or that of a file. */
+  readonly version: number
+  readonly prices: PriceList
+  /** The time from which it is in force; null for version 0. */
+  readonly since: DateTime.Utc | null
+  /** The list that takes its place later, if there is one: the newest version. */
+  readonly next: PriceListVersion | null
+  /** True where the prices are those of a file, and none can be published. */
+  readonly isFixed: boolean
+}
+
+/** A price list to be published, as a caller gives it. */
+export interface PricePublication {
+  /** The document, as `PriceList.fromDocument` reads it. */
+  readonly prices: unknown
+  /** The newest version that the caller knows: that of `next`, else the one in force. */
+  readonly expectedVersion: number
+  /** The time from which it is in force, in the future; at once where there is none. */
+  readonly effectiveAt?: DateTime.Utc | undefined
+}
+
+/** Milliseconds between looks at the published price lists: all processes sell by a new one within a second. */
+export const pricePollInterval = 400
+
+const publicationField = object("an object", { prices: priceListField }, {})
+
+/** The price lists of a service: the one in force, the next, and those that an operator publishes while it runs. */
+export class PriceSchedule extends Context.Tag("@quick-response/core/PriceSchedule")<
+  PriceSchedule,
+  {
+    readonly find: Effect.Effect<ScheduledPrices, StorageError>
+    /**
+     * Publishes a price list, which takes the place of one that waits. This process sells by it at once, where it is not for later.
+     */
+    readonly publish: (
+      publication: PricePublication
+    ) => Effect.Effect<ScheduledPrices, InvalidInput | PriceListFixed | StorageError | VersionChanged>
+  }
+>() {
+  /** The published price lists, and {@link Pricing} by the one in force, which follows them while the layer lives. */
+  static readonly layer: Layer.Layer<PriceSchedule | Pricing, StorageError, PriceListStorage> =
+    Layer.scopedContext(Effect.suspend(() => make))
+
+  /** One price list that stays, and {@link Pricing} by it. */
+  static readonly layerFixed = (prices: PriceList): Layer.Layer<PriceSchedule | Pricing> =>
+    Layer.merge(
+      Pricing.layerOf(prices),
+      Layer.succeed(PriceSchedule, {
+        find: Effect.succeed({ version: 0, prices, since: null, next: null, isFixed: true }),
+        publish: () => new PriceListFixed()
+      })
+    )
+}
+
+const readPublication = ({ prices, effectiveAt }: PricePublication, at: DateTime.Utc) =>
+  Either.gen(function* () {
+    const read = yield* eitherOf(() => readOrThrow(publicationField, { prices }), InvalidInput)
+    if (effectiveAt === undefined || DateTime.greaterThan(effectiveAt, at)) return read.prices
+    const [given, now] = [DateTime.formatIso(effectiveAt), DateTime.formatIso(at)]
+    return yield* Either.left(
+      new InvalidInput({
+        errors: [
+          `effectiveAt: expected a time after ${now}, which is now, got ${given}; leave it out to sell by these prices at once`
+        ]
+      })
+    )
+  })
+
+const make: Effect.Effect<
+  Context.Context<PriceSchedule | Pricing>,
+  StorageError,
+  PriceListStorage | Scope.Scope
+> = Effect.gen(function* () {
+  const { readPriceLists, publishPriceList } = yield* PriceListStorage
+  let inForce = { version: 0, prices: defaultPriceList }
+  let isFollowing = true
+
+  /** Reads the lists, and sells by the one in force from now on. */
+  const find = Effect.gen(function* () {
+    const { current, next } = priceListsAt(yield* readPriceLists, yield* DateTime.now)
+    const { version = 0, prices = defaultPriceList, effectiveAt: since = null } = current ?? {}
+    // The same object while the list is the same: what is made of it is made once.
+    if (version !== inForce.version) inForce = { version, prices }
+    return { version, prices, since, next: next ?? null, isFixed: false }
+  })
+
+  /** Goes on with the prices that are known while the store fails, and says so once. */
+  const follow = Effect.matchEffect(find, {
+    onSuccess: () =>
+      Effect.sync(() => {
+        isFollowing = true
+      }),
+    onFailure: (error) =>
+      Effect.suspend(() => {
+        const isFirst = isFollowing
+        isFollowing = false
+        return isFirst ? Effect.logWarning(`the price list stays as it was: ${error.message}`) : Effect.void
+      })
+  })
+
+  yield* find
+  yield* Effect.forkScoped(Effect.forever(Effect.zipRight(Effect.sleep(pricePollInterval), follow)))
+
+  const pricing = Pricing.of({
+    get priceList() {
+      return inForce.prices
+    },
+    quote: (config) => quote(inForce.prices, config)
+  })
+  const schedule = PriceSchedule.of({
+    find,
+    publish: Effect.fn("PriceSchedule.publish")(function* (publication) {
+      const at = yield* DateTime.now
+      const { expectedVersion, effectiveAt = null } = publication
+      const prices = yield* readPublication(publication, at)
+      yield* publishPriceList({ prices, expectedVersion, effectiveAt, at })
+      return yield* find
+    })
+  })
+  return Context.make(Pricing, pricing).pipe(Context.add(PriceSchedule, schedule))
+})
