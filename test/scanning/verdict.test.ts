@@ -70,6 +70,8 @@ const gradient = (from: string, to: string) =>
     ]
   }) as const
 
+const radial = (from: string, to: string) => ({ ...gradient(from, to), type: "radial", angle: 0 }) as const
+
 describe("judge() on colors and margins", () => {
   it.each([
     [{}, [], []],
@@ -84,9 +86,15 @@ describe("judge() on colors and margins", () => {
       ["foreground: #aaaaaa"],
       []
     ],
-    [{ innerEyeColor: "#909090" }, [], ["innerEyeColor: #909090 has"]],
+    [{ innerEyeColor: "#848484" }, [], ["innerEyeColor: #848484 has"]],
+    [{ innerEyeColor: "#8c8c8c" }, ["innerEyeColor: #8c8c8c has"], []],
     [{ innerEyeColor: "#a0a0a0" }, ["innerEyeColor: #a0a0a0 has"], []],
     [{ outerEyeColor: "#a0a0a0" }, ["outerEyeColor: #a0a0a0 has"], []],
+    [{ outerEyeColor: "#25d366" }, ["outerEyeColor: #25d366 has"], []],
+    [{ outerEyeColor: radial("#111111", "#f59e0b") }, [], ["outerEyeColor.stops[1].color: #f59e0b has"]],
+    [{ outerEyeColor: radial("#f59e0b", "#111111") }, [], ["outerEyeColor.stops[0].color: #f59e0b has"]],
+    [{ outerEyeColor: { ...gradient("#111111", "#38bdf8"), angle: 0 } }, ["outerEyeColor.stops[1].color: #38bdf8 has"], []],
+    [{ innerEyeColor: radial("#9ca3af", "#111111") }, ["innerEyeColor.stops[0].color: #9ca3af has"], []],
     [{ background: "#808080" }, [], []],
     [{ background: "#606060" }, ["background: #606060 is so dark"], []],
     [{ foreground: "#606060", background: "#a0a0a0" }, ["foreground: #606060 has"], []],

@@ -48,7 +48,7 @@ describe("shownFindings()", () => {
     const stops = ["#888888", "#ffff00", "#777777"].map((color, i) => ({ offset: i / 2, color }))
     expect(shownOf({ foreground: { type: "linear", stops } })).toEqual([
       [
-        "The body: a contrast of 1.0 to the background. Scanners need 4.5 in poor light or print.",
+        "The body: a contrast of 1.0 to the background. That is too little for scanners.",
         "Darken the body"
       ]
     ])

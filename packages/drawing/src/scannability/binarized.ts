@@ -18,7 +18,7 @@ const least = {
   /** Limits for modules beside the eyes, and of eyes in their color. */
   besideEyes: { onWhite: 0.34, onBlack: 0.46 },
   /** Limits for eyes in a color of their own: decoders compare them with the darkest modules around them, often black. */
-  eyes: { onWhite: 0.42, onBlack: 0.46 }
+  eyes: { onWhite: 0.48, onBlack: 0.46 }
 }
 
 /** Below this lightness a ground is taken for ink. */
@@ -34,6 +34,42 @@ const losses: Readonly<Record<ErrorCorrectionLevel, number>> = {
 
 /** Modules along an outer eye (ISO/IEC 18004, section 6.3.3). */
 const eyeSize = 7
+
+/** The middle of an outer eye. */
+const middle = eyeSize / 2
+
+type Limits = (typeof least)[keyof typeof least]
+
+/** A point of an eye, in modules from its upper left corner. */
+type Sample = readonly [x: number, y: number]
+
+/** The middle of each side of the ring, where decoders cross it on their way through the eye's middle. */
+const sides: ReadonlyArray<Sample> = [
+  [middle, 0.5],
+  [middle, eyeSize - 0.5],
+  [0.5, middle],
+  [eyeSize - 0.5, middle]
+]
+
+/** The middles of the modules of the ball. */
+const ball: ReadonlyArray<Sample> = [-1, 0, 1].flatMap((x) =>
+  [-1, 0, 1].map((y): Sample => [middle + x, middle + y])
+)
+
+/** The parts of an eye: the paint of each, the box that it is drawn in, and when it is lost by what is hidden of it. */
+const eyeParts = [
+  {
+    field: "outerEyeColor",
+    box: { x: 0, y: 0, width: eyeSize, height: eyeSize },
+    isLost: (isHidden: (sample: Sample) => boolean) => sides.some(isHidden)
+  },
+  {
+    field: "innerEyeColor",
+    box: { x: 2, y: 2, width: 3, height: 3 },
+    isLost: (isHidden: (sample: Sample) => boolean) =>
+      isHidden([middle, middle]) || 2 * ball.filter(isHidden).length > ball.length
+  }
+] as const
 
 /** The lightness of a color to a decoder, 0 to 1: the luma of ITU-R BT.601, by which cameras make gray of color. */
 const lightness = ([red, green, blue]: Rgb): number => (0.299 * red + 0.587 * green + 0.114 * blue) / 255
@@ -72,11 +108,8 @@ const lightnessOf = (paint: Background, box: Box): ((x: number, y: number) => nu
   }
 }
 
-const isTold = (
-  ground: number,
-  dark: number,
-  { onWhite, onBlack }: (typeof least)[keyof typeof least]
-): boolean => ground - dark >= onBlack + (onWhite - onBlack) * ground
+const isTold = (ground: number, dark: number, { onWhite, onBlack }: Limits): boolean =>
+  ground - dark >= onBlack + (onWhite - onBlack) * ground
 
 /** The number of points sampled along each side of the symbol. */
 const points = 16
@@ -113,14 +146,18 @@ export const hiddenPaints = (config: QrConfig, version: number): ReadonlySet<Pai
     [size - eyeSize, 0],
     [0, size - eyeSize]
   ] as const) {
-    const [x, y] = [left + eyeSize / 2, top + eyeSize / 2]
-    const eye: Box = { x: left, y: top, width: eyeSize, height: eyeSize }
-    const ground = groundAt(x, y)
-    if (ground < leastGround) hidden.add("background")
-    if (!isTold(ground, bodyAt(x, y), least.besideEyes)) hidden.add("foreground")
-    for (const field of ["outerEyeColor", "innerEyeColor"] as const) {
+    const isHidden = (lightAt: (x: number, y: number) => number, limits: Limits) => (sample: Sample) => {
+      const [x, y] = [left + sample[0], top + sample[1]]
+      return !isTold(groundAt(x, y), lightAt(x, y), limits)
+    }
+    if (groundAt(left + middle, top + middle) < leastGround) hidden.add("background")
+    if (isHidden(bodyAt, least.besideEyes)([middle, middle])) hidden.add("foreground")
+    for (const { field, isLost, box } of eyeParts) {
       const paint = eyes[field]
-      if (paint !== undefined && !isTold(ground, lightnessOf(paint, eye)(x, y), least.eyes)) hidden.add(field)
+      const lightAt =
+        paint === undefined ? bodyAt : lightnessOf(paint, { ...box, x: left + box.x, y: top + box.y })
+      const limits = paint === undefined ? least.besideEyes : least.eyes
+      if (isLost(isHidden(lightAt, limits))) hidden.add(paint === undefined ? "foreground" : field)
     }
   }
   return hidden
