@@ -5,6 +5,7 @@ import {
   eventLaws,
   priceListLaws,
   redirectLaws,
+  reportLaws,
   storageLaws,
   topUpLaws
 } from "@quick-response/core/testing"
@@ -25,6 +26,8 @@ describe("storage in memory", () => {
   for (const law of topUpLaws)
     it(law.name, () => Effect.runPromise(Effect.provide(law.holds, StorageMemory.layer)))
   for (const law of eventLaws)
+    it(law.name, () => Effect.runPromise(Effect.provide(law.holds, StorageMemory.layer)))
+  for (const law of reportLaws)
     it(law.name, () => Effect.runPromise(Effect.provide(law.holds, StorageMemory.layer)))
   for (const law of priceListLaws)
     it(law.name, () => Effect.runPromise(Effect.provide(law.holds, StorageMemory.layer)))

@@ -4,6 +4,7 @@ import {
   eventLaws,
   priceListLaws,
   redirectLaws,
+  reportLaws,
   storageLaws,
   topUpLaws
 } from "@quick-response/core/testing"
@@ -30,6 +31,7 @@ describe("storage in Postgres", () => {
     it(law.name, () => runtime.runPromise(law.holds))
   for (const law of topUpLaws) it(law.name, () => runtime.runPromise(law.holds))
   for (const law of eventLaws) it(law.name, () => runtime.runPromise(law.holds))
+  for (const law of reportLaws) it(law.name, () => runtime.runPromise(law.holds))
   for (const law of priceListLaws) it(law.name, () => runtime.runPromise(law.holds))
 })
 

@@ -399,6 +399,14 @@ export type { BatchRequest, PurchaseBatch, PurchaseError, RowPurchase } from "./
 export { PriceChanged, PurchaseRequired } from "./purchasing/PurchaseError.ts"
 export type { LazyQrCode, LazyQrCodePage } from "./purchasing/records.ts"
 export { Redirects } from "./Redirects.ts"
+export {
+  type DaySummary,
+  mostSalesRows,
+  Reports,
+  type RowReader,
+  type SalesRow,
+  type Summary
+} from "./Reports.ts"
 export { Requester, type RequesterShape } from "./Requester.ts"
 export { type ChargedTogether, chargeTogether, type RateTable } from "./rateLimit/chargeTogether.ts"
 export {
@@ -532,11 +540,30 @@ export {
 export type { RenderedImage, RenderingShape } from "./rendering/RenderingShape.ts"
 export { renderingLayer, renderingLayerUncached } from "./rendering/renderingLayer.ts"
 export { Scans } from "./Scans.ts"
+export { DatabaseDisk, type DiskSpace } from "./sales/DatabaseDisk.ts"
+export {
+  type Days,
+  type GivenDays,
+  type GivenSalesQuestion,
+  type SalesInterval,
+  type SalesQuestion,
+  salesIntervals
+} from "./sales/readSalesQuestion.ts"
+export {
+  addSales,
+  type DaySums,
+  noSales,
+  type SalesCounts,
+  type SalesDimension,
+  type SoldEntry,
+  salesDimensions
+} from "./sales/salesSums.ts"
 export { type GivenQuestion, readQuestion } from "./scans/readQuestion.ts"
 export { type Scan, ScanFacets, ScanKind } from "./scans/Scan.ts"
 export {
   addScans,
   type Counts,
+  dayLength,
   dayOf,
   emptyDay,
   QuarterCounts,
@@ -568,6 +595,16 @@ export {
 export { EventStorage } from "./storage/EventStorage.ts"
 export { type NewPriceList, PriceListStorage } from "./storage/PriceListStorage.ts"
 export { RedirectStorage, type ScanScope } from "./storage/RedirectStorage.ts"
+export {
+  type BookedEntry,
+  type FoldedDay,
+  type LedgerPlace,
+  type LedgerWindow,
+  type Overview,
+  type RefusalCount,
+  ReportStorage,
+  type StoredSums
+} from "./storage/ReportStorage.ts"
 export {
   AlreadyRefunded,
   type Posting,

@@ -29,6 +29,7 @@ import { layerOf as topUpLayerOf } from "./payments/index.ts"
 import { layerOf as priceListLayerOf } from "./pricing/index.ts"
 import { layerOf as redirectLayerOf } from "./redirects/index.ts"
 import { switchRedirect } from "./redirects/redirectVerbs.ts"
+import { layerOf as reportLayerOf } from "./reports/index.ts"
 import { appendEvent, appendEventOf } from "./state/appendEvent.ts"
 import { audit, count } from "./state/auditState.ts"
 import { findBatchClaims, findClaims, post, purchase, refund } from "./state/purchaseSteps.ts"
@@ -231,7 +232,8 @@ export const layerOf = (state: State): Layer.Layer<StoragePorts> =>
     redirectLayerOf(state),
     topUpLayerOf(state),
     eventLayerOf(state),
-    priceListLayerOf(state)
+    priceListLayerOf(state),
+    reportLayerOf(state)
   )
 
 /**

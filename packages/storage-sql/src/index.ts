@@ -4,6 +4,7 @@ import {
   EventStorage,
   PriceListStorage,
   RedirectStorage,
+  ReportStorage,
   Storage,
   type StoragePorts,
   TopUpStorage,
@@ -35,6 +36,7 @@ import { purchase, refund } from "./records/purchases.ts"
 import { findBoughtConfigs, findImage, findQrCode, listQrCodes, setQrCodeActive } from "./records/qrCodes.ts"
 import { findTool, listTools, seedTools, setToolActive } from "./records/tools.ts"
 import { make as makeRedirects } from "./redirects/index.ts"
+import { make as makeReports } from "./reports/index.ts"
 import type { DatabaseUnusable } from "./statements/DatabaseUnusable.ts"
 import type { Dialect } from "./statements/Dialect.ts"
 import { alwaysPresent, type Look, watchPresence } from "./statements/presence.ts"
@@ -136,6 +138,7 @@ export const layer = (
         Context.add(TopUpStorage, makeTopUps(transactions)),
         Context.add(EventStorage, makeEvents(transactions)),
         Context.add(WebhookStorage, makeWebhooks(transactions)),
+        Context.add(ReportStorage, makeReports(transactions)),
         Context.add(PriceListStorage, {
           readPriceLists: transactions.read(readPriceLists),
           publishPriceList: (list) => transactions.write(publishPriceList(list))

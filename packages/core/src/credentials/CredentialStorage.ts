@@ -70,8 +70,8 @@ export class CredentialStorage extends Context.Tag("@quick-response/core/Credent
     }) => Effect.Effect<Mail | undefined, StorageError>
     /** Makes a mail due at this time. One that was settled stays so, and an unknown id changes nothing. */
     readonly postponeMail: (id: MailId, until: DateTime.Utc) => Effect.Effect<void, StorageError>
-    /** The mail was sent or given up: it is never due again. An unknown id changes nothing. */
-    readonly settleMail: (id: MailId) => Effect.Effect<void, StorageError>
+    /** The mail was sent, or given up at a time: it is never due again. An unknown id changes nothing, nor does one that was settled. */
+    readonly settleMail: (id: MailId, failedAt?: DateTime.Utc) => Effect.Effect<void, StorageError>
 
     /** Stores a link. An account that would change its address by it must be open. */
     readonly createLink: (link: Link) => Effect.Effect<void, AccountNotFound | StorageError>

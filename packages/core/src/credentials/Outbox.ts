@@ -156,7 +156,7 @@ const make = Effect.gen(function* () {
               yield* Effect.logError(
                 `mail ${mail.id} is given up after ${mail.attempts} attempts: ${error.message}`
               )
-              return yield* storage.settleMail(mail.id)
+              return yield* storage.settleMail(mail.id, yield* DateTime.now)
             }
             const delay = delayAfter(mail.attempts)
             yield* Effect.logWarning(`mail ${mail.id} is tried again in ${delay / 1_000} s: ${error.message}`)

@@ -2,6 +2,7 @@ import type { CredentialStorage } from "../credentials/CredentialStorage.ts"
 import type { EventStorage } from "./EventStorage.ts"
 import type { PriceListStorage } from "./PriceListStorage.ts"
 import type { RedirectStorage } from "./RedirectStorage.ts"
+import type { ReportStorage } from "./ReportStorage.ts"
 import type { Storage } from "./Storage.ts"
 import type { TopUpStorage } from "./TopUpStorage.ts"
 import type { WebhookStorage } from "./WebhookStorage.ts"
@@ -12,6 +13,7 @@ export type StoragePorts =
   | EventStorage
   | PriceListStorage
   | RedirectStorage
+  | ReportStorage
   | Storage
   | TopUpStorage
   | WebhookStorage

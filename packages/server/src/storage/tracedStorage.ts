@@ -3,6 +3,7 @@ import {
   EventStorage,
   PriceListStorage,
   RedirectStorage,
+  ReportStorage,
   Storage,
   type StoragePorts,
   TopUpStorage,
@@ -45,7 +46,11 @@ export const tracedStorage = (
           Context.add(TopUpStorage, withSpans(Context.get(context, TopUpStorage), "TopUpStorage")),
           Context.add(EventStorage, withSpans(Context.get(context, EventStorage), "EventStorage")),
           Context.add(WebhookStorage, withSpans(Context.get(context, WebhookStorage), "WebhookStorage")),
-          Context.add(PriceListStorage, withSpans(Context.get(context, PriceListStorage), "PriceListStorage"))
+          Context.add(
+            PriceListStorage,
+            withSpans(Context.get(context, PriceListStorage), "PriceListStorage")
+          ),
+          Context.add(ReportStorage, withSpans(Context.get(context, ReportStorage), "ReportStorage"))
         )
       )
 }

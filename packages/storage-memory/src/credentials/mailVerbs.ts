@@ -1,10 +1,9 @@
 import type { CredentialStorage, Mail, MailId } from "@quick-response/core"
 import * as Either from "@quick-response/core/either"
-import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import { idTaken, type State, type StoredMail, storageFailure } from "../state/state.ts"
 
-const shown = ({ requestedAt, dueAt, ...mail }: StoredMail): Mail => mail
+const shown = ({ requestedAt, dueAt, failedAt, ...mail }: StoredMail): Mail => mail
 
 const byDueTime = (a: StoredMail, b: StoredMail): number =>
   (a.dueAt?.epochMillis ?? 0) - (b.dueAt?.epochMillis ?? 0)
@@ -13,10 +12,10 @@ const byDueTime = (a: StoredMail, b: StoredMail): number =>
 export const mailVerbs = (
   state: State
 ): Pick<typeof CredentialStorage.Service, "requestMail" | "takeMail" | "postponeMail" | "settleMail"> => {
-  const setDueTime = (id: MailId, dueAt: DateTime.Utc | null) =>
+  const changeDue = (id: MailId, change: Pick<StoredMail, "dueAt"> & Partial<StoredMail>) =>
     Effect.sync(() => {
       const mail = state.mails.get(id)
-      if (mail !== undefined && mail.dueAt !== null) state.mails.set(id, { ...mail, dueAt })
+      if (mail !== undefined && mail.dueAt !== null) state.mails.set(id, { ...mail, ...change })
     })
 
   return {
@@ -30,7 +29,7 @@ export const mailVerbs = (
         if (state.mails.has(mail.id)) return idTaken(mail.id)
         if (mail.accountId !== null && !state.accounts.has(mail.accountId))
           return storageFailure(`no account ${mail.accountId}`)
-        state.mails.set(mail.id, { ...mail, attempts: 0, requestedAt: at, dueAt: at })
+        state.mails.set(mail.id, { ...mail, attempts: 0, requestedAt: at, dueAt: at, failedAt: null })
         return Either.right(true)
       }),
     takeMail: ({ at, until }) =>
@@ -43,7 +42,7 @@ export const mailVerbs = (
         state.mails.set(mail.id, taken)
         return shown(taken)
       }),
-    postponeMail: setDueTime,
-    settleMail: (id) => setDueTime(id, null)
+    postponeMail: (id, dueAt) => changeDue(id, { dueAt }),
+    settleMail: (id, failedAt) => changeDue(id, { dueAt: null, failedAt: failedAt ?? null })
   }
 }

@@ -119,7 +119,7 @@ export const passwordVerbs = (
           state.emails.set(email, data.account.id)
           data.account = { ...data.account, email }
           const mail = { id: mailId, kind: "email-changed", email: old, accountId, attempts: 0 } as const
-          state.mails.set(mailId, { ...mail, requestedAt: at, dueAt: at })
+          state.mails.set(mailId, { ...mail, requestedAt: at, dueAt: at, failedAt: null })
           return data.account
         })
     )

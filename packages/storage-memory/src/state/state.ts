@@ -21,6 +21,8 @@ import {
   type Redirect,
   type RedirectSlug,
   type RedirectVersion,
+  type RefusalCount,
+  type SalesDimension,
   type Scan,
   type ScanDay,
   type Session,
@@ -30,6 +32,7 @@ import {
   StorageError,
   type StoredClaim,
   type StoredEvent,
+  type StoredSums,
   type Tool,
   type TopUp,
   type TopUpId,
@@ -78,6 +81,8 @@ export interface StoredMail extends Mail {
   readonly requestedAt: DateTime.Utc
   /** Null once it is settled. */
   readonly dueAt: DateTime.Utc | null
+  /** The time at which it was given up. */
+  readonly failedAt: DateTime.Utc | null
 }
 
 /** A redirect with its versions and its scans of all times. */
@@ -114,6 +119,12 @@ export interface StoredReading extends SignalReading {
 export interface State {
   /** Oldest first. */
   readonly priceLists: Array<PriceListVersion>
+  /** The number of entries that the stored sums of a day are of. */
+  readonly foldedDays: Map<string, number>
+  /** The stored sums by dimension, day and item. */
+  readonly salesDays: Map<string, { readonly dimension: SalesDimension; readonly sums: StoredSums }>
+  /** Refusals by day and code. */
+  readonly refusalDays: Map<string, RefusalCount>
   readonly accounts: Map<AccountId, AccountData>
   readonly emails: Map<Email, AccountId>
   readonly qrCodes: Map<QrCodeId, StoredQrCode>
@@ -148,6 +159,9 @@ export interface State {
 /** A store that holds nothing. */
 export const emptyState = (): State => ({
   priceLists: [],
+  foldedDays: new Map(),
+  salesDays: new Map(),
+  refusalDays: new Map(),
   accounts: new Map(),
   emails: new Map(),
   qrCodes: new Map(),

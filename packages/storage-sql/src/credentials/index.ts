@@ -41,7 +41,7 @@ export const make = ({ read, write }: Transactions): Port =>
     requestMail: (mail) => write(requestMail(mail)),
     takeMail: (times) => write(takeMail(times)),
     postponeMail: (id, until) => write(postponeMail(id, until)),
-    settleMail: (id) => write(settleMail(id)),
+    settleMail: (id, failedAt) => write(settleMail(id, failedAt)),
     createLink: (link) => write(createLink(link)),
     findLink: (hash) => read(findLink(hash)),
     setPasswordByLink: (given) => write(setPasswordByLink(given)),

@@ -22,7 +22,7 @@ const selectDue = query(
 )
 const take = command("UPDATE mails SET attempts = attempts + 1, due_at = ? WHERE id = ?")
 const postpone = command("UPDATE mails SET due_at = ? WHERE id = ? AND due_at IS NOT NULL")
-const settle = command("UPDATE mails SET due_at = NULL WHERE id = ?")
+const settle = command("UPDATE mails SET due_at = NULL, failed_at = ? WHERE id = ? AND due_at IS NOT NULL")
 
 export const requestMail =
   ({ limit, since, ...mail }: Parameters<Port["requestMail"]>[0]): WriteVerb<boolean> =>
@@ -47,6 +47,6 @@ export const postponeMail =
     Effect.succeed(planned(undefined, postpone(until.epochMillis, id)))
 
 export const settleMail =
-  (id: MailId): WriteVerb<void> =>
+  (id: MailId, failedAt?: DateTime.Utc): WriteVerb<void> =>
   () =>
-    Effect.succeed(planned(undefined, settle(id)))
+    Effect.succeed(planned(undefined, settle(failedAt?.epochMillis ?? null, id)))

@@ -1,0 +1,277 @@
+import * as Clock from "effect/Clock"
+import * as Context from "effect/Context"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import type * as Scope from "effect/Scope"
+import { InvalidInput } from "./config/refusals.ts"
+import { DatabaseDisk, type DiskSpace } from "./sales/DatabaseDisk.ts"
+import { type Folding, makeFolding } from "./sales/makeFolding.ts"
+import { makeRefusals } from "./sales/makeRefusals.ts"
+import {
+  type Days,
+  type GivenDays,
+  type GivenSalesQuestion,
+  readDays,
+  readSalesQuestion,
+  type SalesQuestion
+} from "./sales/readSalesQuestion.ts"
+import { daysBetween, lastClosedDay, startOf } from "./sales/reportDays.ts"
+import { addSales, noSales, type SalesCounts } from "./sales/salesSums.ts"
+import { dayLength, dayOf } from "./scans/ScanDay.ts"
+import { type BookedEntry, type Overview, ReportStorage, type StoredSums } from "./storage/ReportStorage.ts"
+import type { StorageError } from "./storage/Storage.ts"
+
+/** The sales of an item in a period. */
+export interface SalesRow extends SalesCounts {
+  /** A day, as `2026-11-26`, or a month, as `2026-11`. */
+  readonly period: string
+  /** A template's name, a body style's label, a type of content, or an account's id; null for none. */
+  readonly item: string | null
+}
+
+/** Rows in their order, some at a time. */
+export interface RowReader<Row> {
+  /** The rows that come next; undefined once there are no more. */
+  readonly next: Effect.Effect<ReadonlyArray<Row> | undefined, StorageError>
+}
+
+/** The sales and events of a day. */
+export interface DaySummary extends SalesCounts {
+  readonly day: string
+  readonly signUps: number
+  /** What was paid for top-ups, by currency, in the smallest unit of each. */
+  readonly payments: Readonly<Record<string, number>>
+  /** Refused requests by their codes. */
+  readonly refusals: Readonly<Record<string, number>>
+}
+
+/** A business at a glance. */
+export interface Summary extends Omit<Overview, "payments" | "signUps"> {
+  /** The last 30 days and today, oldest first. */
+  readonly days: ReadonlyArray<DaySummary>
+  /** Undefined where the disk is not this machine's. */
+  readonly disk: DiskSpace | undefined
+}
+
+/** The most rows of a table that is answered as a whole. */
+export const mostSalesRows = 10_000
+
+/** What an operator reads of a business as a whole. Days are those of UTC. */
+export class Reports extends Context.Tag("@quick-response/core/Reports")<
+  Reports,
+  {
+    /**
+     * What was sold by day or month and by template, body style, type of content or account: codes and credits, and refunds in the period
+     * in which they were made. Exact at any time, also where entries came late; in the order of period and item.
+     */
+    readonly readSales: (
+      question: GivenSalesQuestion
+    ) => Effect.Effect<RowReader<SalesRow> & { readonly question: SalesQuestion }, InvalidInput>
+    /** The same as a whole, of at most {@link mostSalesRows} rows. */
+    readonly sales: (
+      question: GivenSalesQuestion
+    ) => Effect.Effect<
+      { readonly question: SalesQuestion; readonly rows: ReadonlyArray<SalesRow> },
+      InvalidInput | StorageError
+    >
+    /** The entries of all accounts, in the order of time, account and sequence. */
+    readonly readLedger: (
+      days: GivenDays
+    ) => Effect.Effect<RowReader<BookedEntry> & { readonly days: Days }, InvalidInput>
+    readonly summary: Effect.Effect<Summary, StorageError>
+    /** Counts a refused request. The counts of all servers are stored within ten seconds. */
+    readonly countRefusal: (code: string) => void
+  }
+>() {
+  /** Also stores the sums of past days while the layer lives, so that no report has to begin with them. */
+  static readonly layer: Layer.Layer<Reports, never, ReportStorage> = Layer.scoped(
+    Reports,
+    Effect.suspend(() => make({ foldsAhead: true }))
+  )
+
+  /** Stores the sums of past days only for the reports that ask for them: another process does it ahead. */
+  static readonly layerRemote: Layer.Layer<Reports, never, ReportStorage> = Layer.scoped(
+    Reports,
+    Effect.suspend(() => make({ foldsAhead: false }))
+  )
+}
+
+const readAtOnce = 500
+
+const summaryDays = 30
+
+/** Milliseconds until the sums of past days are stored after the start, and again. */
+const foldDelay = 30_000
+const foldEvery = 3_600_000
+
+/** Splits days into months, which are whole but for the first and the last. */
+const monthsOf = ({ from, until }: Days): ReadonlyArray<Days> => {
+  const months = new Map<string, { from: string; until: string }>()
+  for (const day of daysBetween(from, until)) {
+    const month = months.get(day.slice(0, 7))
+    if (month === undefined) months.set(day.slice(0, 7), { from: day, until: day })
+    else month.until = day
+  }
+  return [...months.values()]
+}
+
+const byPeriodAndItem = (a: StoredSums, b: StoredSums): number => {
+  if (a.day !== b.day) return a.day < b.day ? -1 : 1
+  return a.item < b.item ? -1 : 1
+}
+
+/** Adds sums of days up to one row for each item. */
+const addUp = (month: string, sums: ReadonlyArray<StoredSums>): ReadonlyArray<StoredSums> => {
+  const byItem = new Map<string, SalesCounts>()
+  for (const { item, ...counts } of sums) byItem.set(item, addSales(byItem.get(item) ?? noSales, counts))
+  return [...byItem].map(([item, counts]) => ({ ...counts, day: month, item })).sort(byPeriodAndItem)
+}
+
+const rowOf = ({ day, item, codes, credits, refunds, refundedCredits }: StoredSums): SalesRow => ({
+  period: day,
+  item: item === "" ? null : item,
+  codes,
+  credits,
+  refunds,
+  refundedCredits
+})
+
+/** Reads the sums of a month's days: of closed ones as they are stored, of others as they are now. */
+const makeReadSums =
+  (storage: typeof ReportStorage.Service, { settle, sumsOf }: Folding) =>
+  ({ by: dimension }: Pick<SalesQuestion, "by">, { from, until }: Days) =>
+    Effect.gen(function* () {
+      const closed = lastClosedDay(yield* Clock.currentTimeMillis)
+      const sums: Array<StoredSums> = []
+      if (from <= closed) {
+        const lastStored = until < closed ? until : closed
+        yield* settle(from, lastStored)
+        for (let after: StoredSums | undefined; ; ) {
+          const window = { dimension, from, until: lastStored, after, limit: readAtOnce }
+          const read = yield* storage.readSums(window)
+          sums.push(...read)
+          if (read.length < readAtOnce) break
+          after = read.at(-1)
+        }
+      }
+      for (const day of daysBetween(from, until)) {
+        if (day <= closed) continue
+        const { byDimension } = yield* sumsOf(day)
+        const items = [...byDimension[dimension]].map(([item, counts]) => ({ ...counts, day, item }))
+        sums.push(...items.sort(byPeriodAndItem))
+      }
+      return sums
+    })
+
+/** Stores the sums of all past days. */
+const foldAhead = ({ readLedger }: typeof ReportStorage.Service, { settle }: Folding) =>
+  Effect.gen(function* () {
+    const now = yield* Clock.currentTimeMillis
+    const [first] = yield* readLedger({ from: 0, until: now, limit: 1 })
+    const until = lastClosedDay(now)
+    if (first === undefined || dayOf(first.createdAt.epochMillis) > until) return
+    for (const month of monthsOf({ from: dayOf(first.createdAt.epochMillis), until }))
+      yield* settle(month.from, month.until)
+  })
+
+const make = ({
+  foldsAhead
+}: {
+  readonly foldsAhead: boolean
+}): Effect.Effect<typeof Reports.Service, never, ReportStorage | Scope.Scope> =>
+  Effect.gen(function* () {
+    const storage = yield* ReportStorage
+    const folding = makeFolding(storage)
+    const readSums = makeReadSums(storage, folding)
+    const countRefusal = yield* makeRefusals(storage)
+    if (foldsAhead)
+      yield* foldAhead(storage, folding).pipe(
+        Effect.ignoreLogged,
+        Effect.zipRight(Effect.sleep(foldEvery)),
+        Effect.forever,
+        Effect.delay(foldDelay),
+        Effect.forkScoped
+      )
+
+    const readSales = (given: GivenSalesQuestion) =>
+      Effect.flatMap(Clock.currentTimeMillis, (now) =>
+        Effect.map(readSalesQuestion(given, now), (question) => {
+          const months = [...monthsOf(question)]
+          const next = Effect.suspend(() => {
+            const month = months.shift()
+            return month === undefined
+              ? Effect.succeed(undefined)
+              : Effect.map(readSums(question, month), (sums) =>
+                  (question.interval === "day" ? sums : addUp(month.from.slice(0, 7), sums)).map(rowOf)
+                )
+          })
+          return { question, next }
+        })
+      )
+
+    const sales = Effect.fn("Reports.sales")(function* (given: GivenSalesQuestion) {
+      const { question, next } = yield* readSales(given)
+      const rows: Array<SalesRow> = []
+      for (;;) {
+        const read = yield* next
+        if (read === undefined) return { question, rows }
+        if (rows.length + read.length > mostSalesRows)
+          return yield* new InvalidInput({
+            errors: [
+              `until: a table has at most ${mostSalesRows} rows; name fewer days, take "month" as interval, or ask for CSV`
+            ]
+          })
+        rows.push(...read)
+      }
+    })
+
+    const readLedger = (given: GivenDays) =>
+      Effect.flatMap(Clock.currentTimeMillis, (now) =>
+        Effect.map(readDays(given, now), (days) => {
+          const until = startOf(days.until) + dayLength
+          let from: Parameters<typeof storage.readLedger>[0]["from"] | undefined = startOf(days.from)
+          const next = Effect.suspend(() => {
+            if (from === undefined) return Effect.succeed(undefined)
+            return Effect.map(storage.readLedger({ from, until, limit: readAtOnce }), (entries) => {
+              const last = entries.at(-1)
+              from =
+                last === undefined || entries.length < readAtOnce
+                  ? undefined
+                  : { at: last.createdAt.epochMillis, accountId: last.accountId, sequence: last.sequence }
+              return entries
+            })
+          })
+          return { days, next }
+        })
+      )
+
+    const summary = Effect.gen(function* () {
+      const now = yield* Clock.currentTimeMillis
+      const [from, until] = [dayOf(now - summaryDays * dayLength), dayOf(now)]
+      const sold = new Map<string, SalesCounts>()
+      for (const month of monthsOf({ from, until }))
+        for (const { day, item, ...counts } of yield* readSums({ by: "content" }, month))
+          sold.set(day, addSales(sold.get(day) ?? noSales, counts))
+      const refused = yield* storage.readRefusals(from, until)
+      const { signUps, payments, ...overview } = yield* storage.readOverview(
+        DateTime.unsafeMake(startOf(from)),
+        DateTime.unsafeMake(startOf(until) + dayLength)
+      )
+      const disk = yield* yield* DatabaseDisk
+      const days = daysBetween(from, until).map((day) => ({
+        day,
+        ...(sold.get(day) ?? noSales),
+        signUps: signUps.find((other) => other.day === day)?.accounts ?? 0,
+        payments: Object.fromEntries(
+          payments.filter((paid) => paid.day === day).map(({ currency, amount }) => [currency, amount])
+        ),
+        refusals: Object.fromEntries(
+          refused.filter((count) => count.day === day).map(({ code, refusals }) => [code, refusals])
+        )
+      }))
+      return { ...overview, days, disk }
+    })
+
+    return Reports.of({ readSales, sales, readLedger, summary, countRefusal })
+  })

@@ -1,0 +1,89 @@
+import * as Effect from "effect/Effect"
+import { dayLength } from "../scans/ScanDay.ts"
+import type { LedgerPlace, ReportStorage } from "../storage/ReportStorage.ts"
+import type { StorageError } from "../storage/Storage.ts"
+import { daysBetween, startOf } from "./reportDays.ts"
+import { addEntry, emptySums, type Sums, salesDimensions } from "./salesSums.ts"
+
+/** Entries that are read at once: on SQLite that holds the event loop for a few milliseconds. */
+const readAtOnce = 250
+
+/** The sums of a day as far as its entries were read. */
+interface Progress {
+  readonly sums: Sums
+  /** The place of the last entry that was read; undefined where none was. */
+  readonly last: LedgerPlace | undefined
+}
+
+/** The days whose progress is kept: today, yesterday for an hour, and tomorrow, where a clock is fast. */
+const mostOpen = 3
+
+/** The sums of days, over a store. */
+export interface Folding {
+  /** The sums of a day's entries until now. What was read of a day that goes on is kept, and only what follows it is read. */
+  readonly sumsOf: (day: string) => Effect.Effect<Sums, StorageError>
+  /**
+   * Stores the sums of closed days where they are missing, or where an entry came later: of each day, the number of entries that its
+   * sums are of is compared with the number that it has.
+   */
+  readonly settle: (from: string, until: string) => Effect.Effect<void, StorageError>
+}
+
+/** Folds the entries of days into sums. */
+export const makeFolding = (storage: typeof ReportStorage.Service): Folding => {
+  const open = new Map<string, Progress>()
+
+  /** Adds the entries of a day that follow those that were read. */
+  const readOn = (day: string, before: Progress): Effect.Effect<Progress, StorageError> =>
+    Effect.gen(function* () {
+      const { sums } = before
+      for (let { last } = before; ; ) {
+        const from = last ?? startOf(day)
+        const until = startOf(day) + dayLength
+        const entries = yield* storage.readSold({ from, until, limit: readAtOnce })
+        for (const entry of entries) addEntry(sums, entry)
+        last = entries.at(-1) ?? last
+        if (entries.length < readAtOnce) return { sums, last }
+      }
+    })
+
+  const sumsOf = (day: string) =>
+    Effect.gen(function* () {
+      const known = open.get(day)
+      // Taken out while it is added to: no two readers add to the same sums.
+      open.delete(day)
+      const counted =
+        known?.last === undefined ? 0 : yield* storage.countEntries({ from: startOf(day), until: known.last })
+      const isWhole = known !== undefined && counted === known.sums.entries
+      const progress = yield* readOn(day, isWhole ? known : { sums: emptySums(), last: undefined })
+      if (progress.last !== undefined) open.set(day, progress)
+      for (const oldest of open.keys()) if (open.size > mostOpen) open.delete(oldest)
+      return progress.sums
+    })
+
+  const fold = (day: string) =>
+    Effect.gen(function* () {
+      const { sums } = yield* readOn(day, { sums: emptySums(), last: undefined })
+      const rows = salesDimensions.flatMap((dimension) =>
+        [...sums.byDimension[dimension]].map(([item, counts]) => ({ dimension, item, ...counts }))
+      )
+      yield* storage.storeDay({ day, entries: sums.entries }, rows)
+    })
+
+  const settle = (from: string, until: string) =>
+    Effect.gen(function* () {
+      const folded = yield* storage.readFoldedDays(from, until)
+      const known = folded.reduce((sum, { entries }) => sum + entries, 0)
+      // Entries only become more, so no day lacks one while the sums are equal.
+      if (known === (yield* storage.countEntries({ from: startOf(from), until: startOf(until) + dayLength })))
+        return
+      const stored = new Map(folded.map(({ day, entries }) => [day, entries]))
+      for (const day of daysBetween(from, until)) {
+        const start = startOf(day)
+        const count = yield* storage.countEntries({ from: start, until: start + dayLength })
+        if ((stored.get(day) ?? 0) !== count) yield* fold(day)
+      }
+    })
+
+  return { sumsOf, settle }
+}

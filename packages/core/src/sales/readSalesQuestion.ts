@@ -1,0 +1,92 @@
+import { parseMoment } from "@quick-response/design/content/fields/calendar"
+import { alternatives } from "@quick-response/design/output/ImageFormat"
+import { InvalidInput } from "../config/refusals.ts"
+import * as Either from "../either/index.ts"
+import { dayLength, dayOf } from "../scans/ScanDay.ts"
+import { type SalesDimension, salesDimensions } from "./salesSums.ts"
+
+/** The widths of the periods by which sales are summed. */
+export const salesIntervals = ["day", "month"] as const
+
+/** The width of a period by which sales are summed. */
+export type SalesInterval = (typeof salesIntervals)[number]
+
+/** Days of UTC, both within, as their caller writes them; what is absent is the last 30 days. */
+export interface GivenDays {
+  readonly from?: string | undefined
+  readonly until?: string | undefined
+}
+
+/** Days of UTC, both within, as `2026-11-26`. */
+export interface Days {
+  readonly from: string
+  readonly until: string
+}
+
+/** A question for sales as its caller writes it; what is absent is by day and by template. */
+export interface GivenSalesQuestion extends GivenDays {
+  readonly interval?: string | undefined
+  readonly by?: string | undefined
+}
+
+/** A question for sales. */
+export interface SalesQuestion extends Days {
+  readonly interval: SalesInterval
+  readonly by: SalesDimension
+}
+
+/** The days of a report where its caller names none, and the most that it may name. */
+const usualDays = 30
+const mostDays = 3_660
+
+const quoted = (names: ReadonlyArray<string>): string =>
+  alternatives(names.map((name) => JSON.stringify(name)))
+
+const isInterval = (text: string): text is SalesInterval =>
+  salesIntervals.some((interval) => interval === text)
+
+const isDimension = (text: string): text is SalesDimension =>
+  salesDimensions.some((dimension) => dimension === text)
+
+const midnightOf = (date: string): number | undefined => {
+  const moment = parseMoment(date)
+  return moment?.kind === "date" ? moment.at : undefined
+}
+
+const faultsOfDays = (first: number | undefined, last: number | undefined): ReadonlyArray<string> => {
+  const dateFault = "expected a date, as in 2026-11-25"
+  if (first === undefined)
+    return [`from: ${dateFault}`, ...(last === undefined ? [`until: ${dateFault}`] : [])]
+  if (last === undefined) return [`until: ${dateFault}`]
+  if (last < first) return ["until: is before from; name a later date"]
+  return (last - first) / dayLength < mostDays
+    ? []
+    : [`from: a report has at most ${mostDays} days; name a later date`]
+}
+
+const readBounds = (given: GivenDays, now: number) => {
+  const until = given.until ?? dayOf(now)
+  const last = midnightOf(until)
+  const from = given.from ?? dayOf((last ?? now) - (usualDays - 1) * dayLength)
+  return { days: { from, until }, errors: faultsOfDays(midnightOf(from), last) }
+}
+
+/** Reads the days of a report at a time; or says what is wrong with them: one sentence for each fault. */
+export const readDays = (given: GivenDays, now: number): Either.Either<Days, InvalidInput> => {
+  const { days, errors } = readBounds(given, now)
+  return errors.length > 0 ? Either.left(new InvalidInput({ errors })) : Either.right(days)
+}
+
+/** Reads a question for sales at a time; or says what is wrong with it: one sentence for each fault. */
+export const readSalesQuestion = (
+  { interval = "day", by = "template", ...given }: GivenSalesQuestion,
+  now: number
+): Either.Either<SalesQuestion, InvalidInput> => {
+  const { days, errors } = readBounds(given, now)
+  const all = [...errors]
+  if (!isInterval(interval)) all.push(`interval: expected ${quoted(salesIntervals)}`)
+  if (!isDimension(by)) all.push(`by: expected ${quoted(salesDimensions)}`)
+  return all.length > 0 || !isInterval(interval) || !isDimension(by)
+    ? Either.left(new InvalidInput({ errors: all }))
+    : Either.right({ ...days, interval, by })
+}
