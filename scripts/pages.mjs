@@ -72,6 +72,9 @@ const studioScreen = join(source, "studio/Studio.tsx")
 /** The folders whose modules are loaded late by the studio alone. */
 const studioFolders = [dirname(studioScreen), join(source, "design")]
 
+/** The folder of messages. */
+const languagesFolder = join(source, "languages")
+
 /** Selects the entries that are loaded before a module of the application that is loaded late. */
 const earlierThan = (path) =>
   path !== studioScreen && studioFolders.some((folder) => path.startsWith(`${folder}/`))
@@ -93,7 +96,10 @@ const bundleApplication = async () => {
   const script = fileOf(metafile, "app/main.tsx")
   const preloaded = loadedWith(metafile, script).filter((path) => path !== script)
   const studio = loadedWith(metafile, fileOf(metafile, "studio/Studio.tsx"))
-  const early = await bundleEarly({ ...worker.names, ...lateNames({ script, preloaded, studio }) })
+  const early = await bundleEarly({
+    ...worker.names,
+    ...lateNames({ script, preloaded, studio, catalogues: firstCatalogues(metafile) })
+  })
   return {
     files: filesOf(assets, [...outputFiles, ...worker.outputFiles, ...early.outputFiles]),
     sources: [worker.metafile, metafile, early.metafile].flatMap(filesIn),
@@ -106,13 +112,30 @@ const bundleApplication = async () => {
   }
 }
 
+/** The rooms whose messages the page at the root needs first. */
+const firstRooms = ["frame"]
+
+const languages = readdirSync(languagesFolder, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+
+/** The files of the messages that the page at the root needs first, by language. */
+const firstCatalogues = (metafile) =>
+  Object.fromEntries(
+    languages.map((language) => [
+      language,
+      firstRooms.map((room) => basename(fileOf(metafile, `languages/${language}/${room}.${language}.ts`)))
+    ])
+  )
+
 /** The files that the page at the root loads once it is painted: the application, and its screen at the same time. */
-const lateNames = ({ script, preloaded, studio }) => {
+const lateNames = ({ script, preloaded, studio, catalogues }) => {
   const files = new Set([...preloaded, ...studio])
   files.delete(script)
   return {
     applicationFile: JSON.stringify(basename(script)),
-    preloadedFiles: JSON.stringify([...files].map((path) => basename(path)))
+    preloadedFiles: JSON.stringify([...files].map((path) => basename(path))),
+    catalogueFiles: JSON.stringify(catalogues)
   }
 }
 

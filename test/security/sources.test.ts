@@ -55,11 +55,12 @@ describe("the sources of all packages", () => {
 
   it("keep no secret in a browser's storage, and set no cookie by script", () => {
     // These keep or look for how drawing was sold, designs, colors, the rows of a batch with the keys of its requests, the
-    // path to come back to, and the language of programs.
+    // path to come back to, and the languages of pages and programs.
     const keepers = filesWith(/\b(?:localStorage|sessionStorage|indexedDB|keptIn(?:Browser|Tab))\b/)
     expect([...keepers].sort()).toEqual([
       "web/src/app/beforePaint.ts",
       "web/src/frame/kept.ts",
+      "web/src/frame/ownLanguage.ts",
       "web/src/frame/returnPath.ts",
       "web/src/frame/service.ts",
       "web/src/frame/session.ts",
@@ -95,7 +96,7 @@ describe("the sources of all packages", () => {
   })
 
   it("offer to sign out in the frame that all pages share", () => {
-    expect(filesWith(/\/> Sign out/)).toEqual(["web/src/frame/Rail.tsx"])
+    expect(filesWith(/\/> \{frameWords\.value\.signOut\}/)).toEqual(["web/src/shell/Rail.tsx"])
   })
 
   it("write to standard error through what leaves the secrets of the configuration out", () => {

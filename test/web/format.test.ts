@@ -5,8 +5,11 @@ import {
   formatCredits,
   formatRelative
 } from "@quick-response/web/src/ground/format.ts"
+import { frameWords } from "@quick-response/web/src/languages/frameWords.ts"
 import { browserName } from "@quick-response/web/src/screens/settings/browserName.ts"
-import { describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
+
+beforeAll(frameWords.load)
 
 describe("formatCredits()", () => {
   for (const [credits, text] of [

@@ -1,14 +1,18 @@
 import { useSignalEffect } from "@preact/signals"
 import { navigate, place } from "../frame/router.ts"
-import { Shell } from "../frame/Shell.tsx"
 import { service } from "../frame/service.ts"
 import { needsMember, refreshSession, session, signInPathFromHere } from "../frame/session.ts"
+import { LoadedLate } from "../ground/LoadedLate.tsx"
 import { Page } from "../ground/Page.tsx"
 import { FailedState, Skeleton } from "../ground/states.tsx"
-import { NobodySignsIn } from "../screens/session/NobodySignsIn.tsx"
-import { shown, startViews } from "./shown.ts"
+import { frameWords } from "../languages/frameWords.ts"
+import { Shell } from "../shell/Shell.tsx"
+import { shown } from "./shown.ts"
 
-startViews()
+const nobodySignsIn = () => import("../screens/session/NobodySignsIn.tsx")
+
+/** Nothing takes the place of a screen that did not load. */
+const stay = (): void => {}
 
 /** The application: a screen in its frame; a members' screen only once the user is known. */
 export const App = () => {
@@ -21,7 +25,7 @@ export const App = () => {
   if (service.value?.signIn === false && visited.path.startsWith("/account"))
     return (
       <Shell width="column">
-        <NobodySignsIn />
+        <LoadedLate load={nobodySignsIn} onFailure={stay} properties={{}} />
       </Shell>
     )
   if (!needsMember(visited.path))
@@ -29,7 +33,7 @@ export const App = () => {
   if (who.kind === "failed")
     return (
       <Shell width="column">
-        <Page title="Your account cannot be shown now">
+        <Page title={frameWords.value.noAccountNow}>
           <FailedState error={who.error} retry={refreshSession} />
         </Page>
       </Shell>

@@ -1,30 +1,29 @@
 import { Picture } from "../drawing/Picture.tsx"
 import { href } from "../frame/router.ts"
 import { Page } from "../ground/Page.tsx"
+import { frameWords } from "../languages/frameWords.ts"
+import { notFoundWords } from "../languages/notFoundWords.ts"
 
 /** The picture of nothing but the root. */
 const slash = JSON.stringify({ data: "/", bodyStyle: "Rounded", outerEyeStyle: "Extra rounded" })
 
 /** The screen where there is no page. */
 const NotFound = () => (
-  <Page title="There is no page here">
+  <Page title={notFoundWords.value.title}>
     <div class="stack">
       <div class="example-picture">
-        <Picture configJson={slash} label="A QR code that says /" />
+        <Picture configJson={slash} label={notFoundWords.value.picture} />
       </div>
-      <p>
-        The address may be mistyped, or the page may have moved. This code leads to the start, and so do
-        these.
-      </p>
+      <p>{notFoundWords.value.about}</p>
       <p class="row">
         <a class="button primary" href={href("/")}>
-          Open the studio
+          {notFoundWords.value.openStudio}
         </a>
         <a class="button" href={href("/gallery")}>
-          Gallery
+          {frameWords.value.gallery}
         </a>
         <a class="button" href={href("/docs")}>
-          How the API works
+          {notFoundWords.value.api}
         </a>
       </p>
     </div>

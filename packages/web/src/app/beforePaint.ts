@@ -1,9 +1,10 @@
+import { isLanguage, type Language, preferredLanguage } from "@quick-response/design/languages/languages"
 import { isDesignFragment } from "../design/fragment.ts"
 import type { Opened } from "../design/readOpened.ts"
 import { inPixels } from "../drawing/inPixels.ts"
 import { type OpenAnswer, type OpenRequest, pictureSizes } from "../drawing/protocol.ts"
 import { afterPaint, type BegunOpening } from "../frame/firstPaint.ts"
-import { draftName, drawingName, keptPrefix } from "../frame/keptNames.ts"
+import { draftName, drawingName, keptPrefix, languageName } from "../frame/keptNames.ts"
 
 // Runs in the page at the root before it is painted, and is small, since the page waits for it. The picture in the page is of the
 // design that the studio opens with, and is not shown to who left or was sent another: that is drawn without waiting for the
@@ -13,6 +14,8 @@ import { draftName, drawingName, keptPrefix } from "../frame/keptNames.ts"
 declare const drawingWorkerFile: string
 declare const applicationFile: string
 declare const preloadedFiles: ReadonlyArray<string>
+/** The messages that the application needs first, in each language. */
+declare const catalogueFiles: Readonly<Record<Language, ReadonlyArray<string>>>
 
 /** Milliseconds after which the application is started even if the opened design has not been drawn. */
 const patience = 1000
@@ -30,6 +33,17 @@ const keptText = (name: string): string | null => {
     return null
   }
 }
+
+const { classList, lang } = document.documentElement
+
+const chosenLanguage = (): Language => {
+  const kept = keptText(languageName)
+  return isLanguage(kept) ? kept : (preferredLanguage([...navigator.languages, lang]) ?? "en")
+}
+
+// The words of the first picture are English, and hidden from who reads another language until theirs are there.
+const language = chosenLanguage()
+document.documentElement.lang = language
 
 const begun: BegunOpening = {
   fragment: location.hash.slice(1),
@@ -53,8 +67,6 @@ const whenParsed = (act: () => void): void => {
   if (document.readyState !== "loading") act()
   else document.addEventListener("DOMContentLoaded", act, { once: true })
 }
-
-const { classList } = document.documentElement
 
 /** Puts the picture of the opened design in the place of the first design's. */
 const show = async ({ opened, picture }: OpenAnswer): Promise<void> => {
@@ -91,7 +103,7 @@ const openEarly = (): Promise<Opened> => {
 }
 
 const startApplication = (): void => {
-  for (const file of preloadedFiles) {
+  for (const file of [...preloadedFiles, ...catalogueFiles[language]]) {
     const link = document.createElement("link")
     link.rel = "modulepreload"
     link.href = addressOf(file)

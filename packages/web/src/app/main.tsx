@@ -1,10 +1,11 @@
 import { render } from "preact"
 import { startOffline } from "../frame/offline/register.ts"
+import { startLanguage } from "../frame/ownLanguage.ts"
 import { startRouter } from "../frame/router.ts"
 import { loadService } from "../frame/service.ts"
 import { startSession } from "../frame/session.ts"
 import { App } from "./App.tsx"
-import { firstShown } from "./shown.ts"
+import { firstShown, startViews } from "./shown.ts"
 
 const container = document.getElementById("app")
 
@@ -15,5 +16,8 @@ if (container !== null) {
   loadService()
   // The picture of the page stays until the screen that takes its place is there.
   const isBare = container.firstElementChild === null
-  void (isBare ? Promise.resolve() : firstShown).then(() => render(<App />, container))
+  void startLanguage()
+    .then(startViews)
+    .then(() => (isBare ? undefined : firstShown))
+    .then(() => render(<App />, container))
 }

@@ -1,9 +1,11 @@
 import { effect, type ReadonlySignal, signal } from "@preact/signals"
+import { brandName } from "../frame/brand.ts"
 import { NotLoaded } from "../frame/NotLoaded.tsx"
 import { type Place, place } from "../frame/router.ts"
-import type { Width } from "../frame/Shell.tsx"
 import { screenAt } from "../frame/siteMap.ts"
-import { notFound, type Screen, views } from "./views.ts"
+import { frameWords } from "../languages/frameWords.ts"
+import type { Width } from "../shell/Shell.tsx"
+import { notFound, type Screen, type View, views } from "./views.ts"
 
 /** The screen that is shown: the one before stays until the next is loaded. */
 export interface Shown {
@@ -35,13 +37,19 @@ const focusHeading = (): void => {
   })
 }
 
+const viewAt = (path: string): View => {
+  const screen = screenAt(path)
+  return screen === undefined ? notFound : views[screen]
+}
+
 /** Loads and shows the screen of each place that is visited. */
 export const startViews = (): void => {
   effect(() => {
+    document.title = `${frameWords.value[viewAt(place.value.path).title]} · ${brandName}`
+  })
+  effect(() => {
     const visited = place.value
-    const screen = screenAt(visited.path)
-    const { title, width = "page", load } = screen === undefined ? notFound : views[screen]
-    document.title = `${title} · Quick-Response`
+    const { width = "page", load } = viewAt(visited.path)
     const show = (Screen: Screen): void => {
       if (place.peek() !== visited) return
       const before = current.peek()

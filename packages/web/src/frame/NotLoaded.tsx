@@ -1,12 +1,13 @@
 import { Page } from "../ground/Page.tsx"
+import { frameWords } from "../languages/frameWords.ts"
 
 /** The screen where a screen's file cannot be loaded: without a connection, or since a newer version took its place. */
 export const NotLoaded = () => (
-  <Page title="This page did not load">
+  <Page title={frameWords.value.notLoaded}>
     <div class="stack">
-      <p>The connection may be lost, or the service has a newer version of its pages by now.</p>
+      <p>{frameWords.value.whyNotLoaded}</p>
       <button type="button" class="primary" onClick={() => location.reload()}>
-        Load the page again
+        {frameWords.value.loadAgain}
       </button>
     </div>
   </Page>

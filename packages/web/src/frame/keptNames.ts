@@ -6,3 +6,6 @@ export const drawingName = "drawing"
 
 /** The name under which this browser keeps the design that was left unfinished. */
 export const draftName = "draft"
+
+/** The name under which this browser keeps the language that was chosen. */
+export const languageName = "language"

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks"
+import { frameWords } from "../languages/frameWords.ts"
 import { CheckIcon, CopyIcon } from "./icons.tsx"
 import { say } from "./LiveRegion.tsx"
 
@@ -6,7 +7,7 @@ import { say } from "./LiveRegion.tsx"
 const saidFor = 2000
 
 /** Copies a text, and says "Copied" for a while. Its width stays. */
-export const CopyButton = ({ text, label = "Copy" }: { readonly text: string; readonly label?: string }) => {
+export const CopyButton = ({ text, label }: { readonly text: string; readonly label?: string }) => {
   const [isCopied, setIsCopied] = useState(false)
   const timer = useRef<number | undefined>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -14,17 +15,23 @@ export const CopyButton = ({ text, label = "Copy" }: { readonly text: string; re
     try {
       await navigator.clipboard.writeText(text)
     } catch {
-      say("The browser did not allow copying. Select the text and copy it by hand.")
+      say(frameWords.value.notCopied)
       return
     }
     setIsCopied(true)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setIsCopied(false), saidFor)
   }
+  const words = frameWords.value
   return (
-    <button type="button" class="copy" aria-label={isCopied ? "Copied" : label} onClick={() => void copy()}>
+    <button
+      type="button"
+      class="copy"
+      aria-label={isCopied ? words.copied : (label ?? words.copy)}
+      onClick={() => void copy()}
+    >
       {isCopied ? <CheckIcon size={16} /> : <CopyIcon size={16} />}
-      <span aria-live="polite">{isCopied ? "Copied" : "Copy"}</span>
+      <span aria-live="polite">{isCopied ? words.copied : words.copy}</span>
     </button>
   )
 }

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact"
 import { useEffect, useId, useRef } from "preact/hooks"
+import { frameWords } from "../languages/frameWords.ts"
 import { XIcon } from "./icons.tsx"
 
 /**
@@ -63,7 +64,7 @@ export const Dialog = ({
           {title}
         </h2>
         {mustDecide ? null : (
-          <button type="button" class="quiet icon-only" aria-label="Close" onClick={onClose}>
+          <button type="button" class="quiet icon-only" aria-label={frameWords.value.close} onClick={onClose}>
             <XIcon />
           </button>
         )}

@@ -1,6 +1,7 @@
 import { Failure } from "@quick-response/http/client"
 import { type ComponentChildren, createContext } from "preact"
 import { useContext, useEffect, useId, useRef, useState } from "preact/hooks"
+import { fieldsWords } from "../languages/fieldsWords.ts"
 import { CircleAlertIcon } from "./icons.tsx"
 import { FailedState } from "./states.tsx"
 
@@ -36,7 +37,10 @@ interface Rejection {
   readonly sentence: string
 }
 
-const notThePassword: Rejection = { field: "currentPassword", sentence: "This is not the password." }
+const notThePassword = (): Rejection => ({
+  field: "currentPassword",
+  sentence: fieldsWords.value.notThePassword
+})
 
 /** The sentences of a failure about fields, such as `name: expected ...`; rejected credentials are the fault of one of them. */
 const fieldErrorsOf = (error: unknown, { field, sentence }: Rejection): FieldErrors => {
@@ -64,7 +68,7 @@ export const Form = ({
   isDanger = false,
   isReady = true,
   fields,
-  rejection = notThePassword,
+  rejection = notThePassword(),
   children
 }: {
   readonly submit: (values: FormData) => Promise<void>

@@ -1,5 +1,6 @@
 import type { ComponentType } from "preact"
 import { useEffect, useState } from "preact/hooks"
+import { frameWords } from "../languages/frameWords.ts"
 import { say } from "./LiveRegion.tsx"
 
 /** A part of the page that is loaded when it is first shown. */
@@ -19,7 +20,7 @@ export const LoadedLate = <Properties extends object>({
       (loaded) => setPart(() => loaded.default),
       () => {
         onFailure()
-        say("This did not load. Check your connection, then try again.")
+        say(frameWords.value.partNotLoaded)
       }
     )
   }, [])

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact"
+import { fieldsWords } from "../languages/fieldsWords.ts"
 import { countPhrase, formatCount } from "./format.ts"
 import { ChevronLeftIcon, ChevronRightIcon } from "./icons.tsx"
 
@@ -32,6 +33,7 @@ export const Pagination = ({
   readonly thing: string
   readonly things: string
 } & PageChange) => {
+  const words = fieldsWords.value
   const pages = Math.max(1, Math.ceil(totalCount / pageSize))
   const first = (pageNumber - 1) * pageSize + 1
   const last = Math.min(pageNumber * pageSize, totalCount)
@@ -67,17 +69,17 @@ export const Pagination = ({
     <nav class="pager" aria-label={label}>
       <p class="small second">
         {first > totalCount
-          ? `There are only ${all}.`
+          ? words.onlyAll(all)
           : isWhole
             ? all
-            : `${formatCount(first)} to ${formatCount(last)} of ${all}`}
+            : words.range(formatCount(first), formatCount(last), all)}
       </p>
       {isWhole ? null : (
         <div class="row">
-          {link("newest", 1, undefined, "Newest")}
-          {link("previous", Math.min(pageNumber - 1, pages), "Previous page", <ChevronLeftIcon />)}
-          {link("next", pageNumber + 1, "Next page", <ChevronRightIcon />)}
-          {link("oldest", pages, undefined, "Oldest")}
+          {link("newest", 1, undefined, words.newest)}
+          {link("previous", Math.min(pageNumber - 1, pages), words.previousPage, <ChevronLeftIcon />)}
+          {link("next", pageNumber + 1, words.nextPage, <ChevronRightIcon />)}
+          {link("oldest", pages, undefined, words.oldest)}
         </div>
       )}
     </nav>

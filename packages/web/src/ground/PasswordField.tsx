@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks"
+import { fieldsWords } from "../languages/fieldsWords.ts"
 import { TextField } from "./Form.tsx"
 import { EyeIcon, EyeOffIcon } from "./icons.tsx"
 import { longestPassword, shortestPassword } from "./passwordFault.ts"
@@ -17,6 +18,7 @@ export const PasswordField = ({
   readonly isFocused?: boolean
 }) => {
   const [isShown, setIsShown] = useState(false)
+  const words = fieldsWords.value
   return (
     <TextField
       name={name}
@@ -27,14 +29,14 @@ export const PasswordField = ({
       isRequired
       {...(isNew
         ? {
-            hint: `${shortestPassword} to ${longestPassword} characters of any kind, but none of the most common passwords.`
+            hint: words.passwordRules(shortestPassword, longestPassword)
           }
         : {})}
       button={
         <button
           type="button"
           class="quiet icon-only"
-          aria-label={isShown ? "Hide the password" : "Show the password"}
+          aria-label={isShown ? words.hide : words.show}
           onClick={() => setIsShown(!isShown)}
         >
           {isShown ? <EyeOffIcon /> : <EyeIcon />}

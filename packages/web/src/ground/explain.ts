@@ -1,4 +1,5 @@
 import { Failure, type FailureCode } from "@quick-response/http/client"
+import { frameWords } from "../languages/frameWords.ts"
 import { formatClock } from "./format.ts"
 
 /** The meaning of a failed call for its reader. */
@@ -19,21 +20,25 @@ export const noteRetryTime = ({ headers }: Response): void => {
   if (!Number.isNaN(seconds)) retryAt = Date.now() + 1000 * seconds
 }
 
-const fault = (title: string, remedy: string): Explanation => ({ title, remedy, isLimit: false })
-
-const limited = (until: number | undefined): Explanation => ({
-  title: "Too many requests.",
-  remedy: until === undefined ? "Wait a while, then go on." : `Go on at ${formatClock(until)}.`,
-  isLimit: true
+const fault = ([title = "", remedy = ""]: ReadonlyArray<string>): Explanation => ({
+  title,
+  remedy,
+  isLimit: false
 })
 
-const byCode: Partial<Record<FailureCode, Explanation>> = {
-  UNAVAILABLE: fault("The service is busy for a moment.", "Nothing is lost. Try again in a few seconds."),
-  TIMEOUT: fault("The service took too long.", "Try again in a moment."),
-  INTERNAL_ERROR: fault(
-    "The service failed.",
-    "Try again. If it fails again, send the request id to whoever runs this service."
-  )
+const limited = (until: number | undefined): Explanation => {
+  const words = frameWords.value
+  return {
+    title: words.limited,
+    remedy: until === undefined ? words.wait : words.waitUntil(formatClock(until)),
+    isLimit: true
+  }
+}
+
+const messageOf: Partial<Record<FailureCode, "busy" | "slow" | "failed">> = {
+  UNAVAILABLE: "busy",
+  TIMEOUT: "slow",
+  INTERNAL_ERROR: "failed"
 }
 
 const tagOf = (error: unknown): unknown =>
@@ -47,20 +52,19 @@ export const asSentence = (text: string): string => {
 
 /** Explains a failed call, with the remedy. */
 export const explain = (error: unknown): Explanation => {
+  const words = frameWords.value
   if (error instanceof Failure) {
     const { code }: Failure = error
     if (code === "RATE_LIMITED") return limited(retryAt)
-    return byCode[code] ?? fault(asSentence(error.errors.join("; ")), "")
+    const message = messageOf[code]
+    return fault(message === undefined ? [asSentence(error.errors.join("; "))] : words[message])
   }
   switch (tagOf(error)) {
     case "Unreachable":
-      return fault("The service cannot be reached.", "Check your connection, then try again.")
+      return fault(words.unreachable)
     case "TimedOut":
-      return fault("The service did not answer in time.", "Check your connection, then try again.")
+      return fault(words.unanswered)
     default:
-      return fault(
-        "The answer makes no sense to this page.",
-        "Load the page again: it may be of an older version."
-      )
+      return fault(words.senseless)
   }
 }

@@ -1,13 +1,20 @@
-const credits = new Intl.NumberFormat("en", { minimumFractionDigits: 2, maximumFractionDigits: 4 })
-const signedCredits = new Intl.NumberFormat("en", {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 4,
-  signDisplay: "exceptZero"
-})
+import { computed, type ReadonlySignal } from "@preact/signals"
+import { language } from "../languages/catalogue.ts"
+import { frameWords } from "../languages/frameWords.ts"
+
+/** A formatter in the language of the pages. */
+const inLanguage = <Format>(make: (language: string) => Format): ReadonlySignal<Format> =>
+  computed(() => make(language.value))
+
+const creditDigits = { minimumFractionDigits: 2, maximumFractionDigits: 4 } as const
+const credits = inLanguage((language) => new Intl.NumberFormat(language, creditDigits))
+const signedCredits = inLanguage(
+  (language) => new Intl.NumberFormat(language, { ...creditDigits, signDisplay: "exceptZero" })
+)
 
 /** Credits with two to four decimals, all that an amount can have: `1,234.50`; signed `+10.00`, with a true minus. */
 export const formatCredits = (value: number, isSigned = false): string =>
-  (isSigned ? signedCredits : credits).format(value).replace("-", "\u2212")
+  (isSigned ? signedCredits : credits).value.format(value).replace("-", "\u2212")
 
 /** Units of time, the largest first, each with its milliseconds. */
 const units = [
@@ -19,38 +26,42 @@ const units = [
   ["minute", 60_000]
 ] as const
 
-const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" })
+const relative = inLanguage((language) => new Intl.RelativeTimeFormat(language, { numeric: "auto" }))
 
 /** The time from now to another in its largest unit: `3 hours ago`, `in 2 days`; `just now` within a minute. */
 export const formatRelative = (time: number, now: number): string => {
   const difference = time - now
   const unit = units.find(([, milliseconds]) => Math.abs(difference) >= milliseconds)
-  if (unit === undefined) return difference > 0 ? "in under a minute" : "just now"
+  if (unit === undefined) return difference > 0 ? frameWords.value.soon : frameWords.value.now
   const [name, milliseconds] = unit
-  return relative.format(Math.trunc(difference / milliseconds), name)
+  return relative.value.format(Math.trunc(difference / milliseconds), name)
 }
 
-const exact = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" })
-const date = new Intl.DateTimeFormat("en", { dateStyle: "medium" })
-const clock = new Intl.DateTimeFormat("en", { timeStyle: "short", hourCycle: "h23" })
+const exact = inLanguage(
+  (language) => new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" })
+)
+const date = inLanguage((language) => new Intl.DateTimeFormat(language, { dateStyle: "medium" }))
+const clock = inLanguage(
+  (language) => new Intl.DateTimeFormat(language, { timeStyle: "short", hourCycle: "h23" })
+)
 
 /** A time with its date: `Nov 22, 2026, 12:30 PM`. */
-export const formatExact = (time: number): string => exact.format(time)
+export const formatExact = (time: number): string => exact.value.format(time)
 
 /** A day: `Nov 22, 2026`. */
-export const formatDate = (time: number): string => date.format(time)
+export const formatDate = (time: number): string => date.value.format(time)
 
 /** A time of today by the clock: `14:32`. Rounded up to a minute, so that it is not too early. */
-export const formatClock = (time: number): string => clock.format(Math.ceil(time / 60_000) * 60_000)
+export const formatClock = (time: number): string => clock.value.format(Math.ceil(time / 60_000) * 60_000)
 
 /** Credits in a sentence: `1.60 credits`, `1.00 credit`. */
 export const creditsPhrase = (value: number): string =>
   `${formatCredits(value)} ${value === 1 ? "credit" : "credits"}`
 
-const whole = new Intl.NumberFormat("en")
+const whole = inLanguage((language) => new Intl.NumberFormat(language))
 
 /** A whole number: `10,000`. */
-export const formatCount = (count: number): string => whole.format(count)
+export const formatCount = (count: number): string => whole.value.format(count)
 
 /** A number of things: `10,000 codes`, `1 code`. */
 export const countPhrase = (count: number, one: string, many = `${one}s`): string =>

@@ -1,3 +1,5 @@
+import { fieldsWords } from "../languages/fieldsWords.ts"
+
 /** The fewest characters of a password. The service also refuses the 10,000 most common ones. */
 export const shortestPassword = 8
 
@@ -7,9 +9,7 @@ export const longestPassword = 128
 /** The fault of a new password before it is sent; undefined where there is none. Characters count as the service counts them. */
 export const passwordFault = (password: string): string | undefined => {
   const { length } = [...password.normalize("NFKC")]
-  if (length < shortestPassword)
-    return `Too short: it has ${length} of at least ${shortestPassword} characters.`
-  if (length > longestPassword)
-    return `Too long: it has ${length} characters, and ${longestPassword} are the most.`
+  if (length < shortestPassword) return fieldsWords.value.tooShort(length, shortestPassword)
+  if (length > longestPassword) return fieldsWords.value.tooLong(length, longestPassword)
   return undefined
 }

@@ -1,6 +1,7 @@
 import { Failure } from "@quick-response/http/client"
 import type { ComponentChildren } from "preact"
 import { useEffect, useState } from "preact/hooks"
+import { frameWords } from "../languages/frameWords.ts"
 import { CopyButton } from "./CopyButton.tsx"
 import { explain } from "./explain.ts"
 import { CircleAlertIcon, ClockIcon } from "./icons.tsx"
@@ -16,7 +17,11 @@ export const Skeleton = ({ rows = 3 }: { readonly rows?: number }) => {
     return () => clearTimeout(timer)
   }, [])
   return (
-    <div class={isShown ? "skeleton" : "skeleton waiting"} role="status" aria-label="Loading">
+    <div
+      class={isShown ? "skeleton" : "skeleton waiting"}
+      role="status"
+      aria-label={frameWords.value.loading}
+    >
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} />
       ))}
@@ -54,14 +59,14 @@ export const FailedState = ({ error, retry }: { readonly error: unknown; readonl
         {retry === undefined ? null : (
           <p>
             <button type="button" onClick={() => retry()}>
-              Try again
+              {frameWords.value.tryAgain}
             </button>
           </p>
         )}
         {error instanceof Failure && error.status >= 500 ? (
           <p class="small second row">
-            Request <code>{error.requestId}</code>
-            <CopyButton text={error.requestId} label="Copy the request id" />
+            {frameWords.value.request} <code>{error.requestId}</code>
+            <CopyButton text={error.requestId} label={frameWords.value.copyRequest} />
           </p>
         ) : null}
       </div>

@@ -5,36 +5,39 @@ import { href } from "../../frame/router.ts"
 import { refreshSession, session } from "../../frame/session.ts"
 import { Form } from "../../ground/Form.tsx"
 import { Page } from "../../ground/Page.tsx"
+import { frameWords } from "../../languages/frameWords.ts"
+import { sessionWords } from "../../languages/sessionWords.ts"
 import { LinkExpired } from "./LinkExpired.tsx"
 import { isWholeToken, useLinkToken } from "./linkToken.ts"
 
 /** The screen that the link to a new address opens. A click confirms it: a program that only looks at links changes nothing. */
 const EmailProof = () => {
   const token = useLinkToken()
+  const words = sessionWords.value
   const [used, setUsed] = useState<{ readonly token: string; readonly isDone: boolean }>()
   if (!isWholeToken(token)) return <LinkExpired isIncomplete />
   if (used?.token === token && !used.isDone) return <LinkExpired />
   if (used?.token === token)
     return (
-      <Page title="Your address is changed">
+      <Page title={words.changed}>
         <div class="stack">
-          <p>From now on you sign in with the new address, and mails go there. The old one was told.</p>
+          <p>{words.aboutChanged}</p>
           <p>
             {session.value.kind === "member" ? (
-              <a href={href("/account/settings")}>Go to the settings</a>
+              <a href={href("/account/settings")}>{words.toSettings}</a>
             ) : (
-              <a href={href("/account/sign-in")}>Sign in</a>
+              <a href={href("/account/sign-in")}>{frameWords.value.signIn}</a>
             )}
           </p>
         </div>
       </Page>
     )
   return (
-    <Page title="Confirm your new address">
+    <Page title={words.confirm}>
       <div class="stack">
-        <p>This link was sent to the new address of an account. Confirm that it is yours.</p>
+        <p>{words.aboutConfirm}</p>
         <Form
-          label="Use this address"
+          label={words.useAddress}
           fields={[]}
           submit={async () => {
             try {

@@ -1,20 +1,25 @@
 import { api } from "../../frame/api.ts"
 import { href } from "../../frame/router.ts"
+import { frameWords } from "../../languages/frameWords.ts"
+import { sessionWords } from "../../languages/sessionWords.ts"
 import { MailRequest } from "./MailRequest.tsx"
 
 /** The screen to ask for a link by which a new password is set. */
-const ForgotPassword = () => (
-  <MailRequest
-    title="Set a new password"
-    intro="Enter the e-mail address of your account. A link to choose a new password comes by mail."
-    label="Send the link"
-    send={(email) => api.requestPasswordReset({ email })}
-    sent="If it has an account, the mail has a link to choose a new password. It works once, for an hour. Your old password is good until then."
-  >
-    <p>
-      <a href={href("/account/sign-in")}>Back to signing in</a>
-    </p>
-  </MailRequest>
-)
+const ForgotPassword = () => {
+  const words = sessionWords.value
+  return (
+    <MailRequest
+      title={frameWords.value.reset}
+      intro={words.aboutReset}
+      label={words.sendLink}
+      send={(email) => api.requestPasswordReset({ email })}
+      sent={words.resetSent}
+    >
+      <p>
+        <a href={href("/account/sign-in")}>{words.back}</a>
+      </p>
+    </MailRequest>
+  )
+}
 
 export default ForgotPassword

@@ -3,6 +3,7 @@ import { useState } from "preact/hooks"
 import { Form, TextField, textOf } from "../../ground/Form.tsx"
 import { MailIcon } from "../../ground/icons.tsx"
 import { Page } from "../../ground/Page.tsx"
+import { sessionWords } from "../../languages/sessionWords.ts"
 
 /** True where the page comes from this very machine: then there may be no mail server, and mails are files. */
 const isLocal = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(location.hostname)
@@ -16,33 +17,27 @@ const Sent = ({
   readonly email: string
   readonly children: ComponentChildren
   readonly again: () => void
-}) => (
-  <Page title="Look into your mail">
-    <div class="stack">
-      <div class="notice" role="status">
-        <MailIcon />
-        <div>
-          <p>
-            A mail to <bdi class="strong">{email}</bdi> is on its way.
-          </p>
-          <p>{children}</p>
+}) => {
+  const words = sessionWords.value
+  return (
+    <Page title={words.look}>
+      <div class="stack">
+        <div class="notice" role="status">
+          <MailIcon />
+          <div>
+            <p>{words.onItsWay(<bdi class="strong">{email}</bdi>)}</p>
+            <p>{children}</p>
+          </div>
         </div>
+        {isLocal ? <p>{words.local}</p> : null}
+        <p class="second">{words.noMail}</p>
+        <button type="button" onClick={again}>
+          {words.again}
+        </button>
       </div>
-      {isLocal ? (
-        <p>
-          This service runs on your own machine. Without a mail server it writes its mails into files: its
-          log, in the terminal, names the file.
-        </p>
-      ) : null}
-      <p class="second">
-        No mail within a few minutes? Look into the folder for spam, and check the address above.
-      </p>
-      <button type="button" onClick={again}>
-        Correct the address or send again
-      </button>
-    </div>
-  </Page>
-)
+    </Page>
+  )
+}
 
 /** A screen that asks for an address and has a mail sent there. Says the same whether the address is known or not. */
 export const MailRequest = ({
@@ -63,6 +58,7 @@ export const MailRequest = ({
   /** Other ways, below the form. */
   readonly children: ComponentChildren
 }) => {
+  const words = sessionWords.value
   const [email, setEmail] = useState("")
   const [isSent, setIsSent] = useState(false)
   if (isSent)
@@ -79,7 +75,7 @@ export const MailRequest = ({
           label={label}
           fields={["email"]}
           check={(values): Readonly<Record<string, string>> =>
-            textOf(values, "email").trim() === "" ? { email: "Enter your e-mail address." } : {}
+            textOf(values, "email").trim() === "" ? { email: words.enterEmail } : {}
           }
           submit={async (values) => {
             const address = textOf(values, "email").trim()
@@ -90,7 +86,7 @@ export const MailRequest = ({
         >
           <TextField
             name="email"
-            label="E-mail address"
+            label={words.email}
             type="email"
             autoComplete="username"
             value={email}

@@ -9,6 +9,8 @@ import { say } from "../../ground/LiveRegion.tsx"
 import { Page } from "../../ground/Page.tsx"
 import { PasswordField } from "../../ground/PasswordField.tsx"
 import { passwordFault } from "../../ground/passwordFault.ts"
+import { frameWords } from "../../languages/frameWords.ts"
+import { sessionWords } from "../../languages/sessionWords.ts"
 import { LinkExpired } from "./LinkExpired.tsx"
 import { isWholeToken, useLinkToken } from "./linkToken.ts"
 
@@ -17,14 +19,15 @@ const MailedLink = () => {
   const token = useLinkToken()
   const [expired, setExpired] = useState<string>()
   const who = session.value
+  const words = sessionWords.value
   if (!isWholeToken(token)) return <LinkExpired isIncomplete />
   if (expired === token) return <LinkExpired />
   return (
-    <Page title="Choose a password">
+    <Page title={frameWords.value.password}>
       <div class="stack">
-        <p>Choose a password for your account. With it your address is proved, and you are signed in.</p>
+        <p>{words.aboutPassword}</p>
         <Form
-          label="Set the password"
+          label={words.setPassword}
           fields={["password"]}
           check={(values): Readonly<Record<string, string>> => {
             const password = passwordFault(textOf(values, "password"))
@@ -35,22 +38,19 @@ const MailedLink = () => {
               const account = await api.setPassword({ token, password: textOf(values, "password") })
               navigate(takeReturn() ?? "/account", { replace: true })
               beginSession(account)
-              say("The password is set, and you are signed in.")
+              say(words.passwordSet)
             } catch (error) {
               if (!(error instanceof Failure) || error.code !== "LINK_EXPIRED") throw error
               setExpired(token)
             }
           }}
         >
-          <PasswordField name="password" label="New password" isNew isFocused />
+          <PasswordField name="password" label={words.newPassword} isNew isFocused />
         </Form>
         {who.kind === "member" ? (
-          <p class="second">
-            You are signed in as <bdi>{who.account.email}</bdi>. This link signs you in as whom it was sent
-            to.
-          </p>
+          <p class="second">{words.signsInOther(<bdi>{who.account.email}</bdi>)}</p>
         ) : (
-          <p class="second">Whoever is signed in to this account elsewhere is signed out.</p>
+          <p class="second">{words.signsOut}</p>
         )}
       </div>
     </Page>

@@ -7,14 +7,11 @@ import { beginSession, session } from "../../frame/session.ts"
 import { Form, TextField, textOf } from "../../ground/Form.tsx"
 import { Page } from "../../ground/Page.tsx"
 import { PasswordField } from "../../ground/PasswordField.tsx"
+import { frameWords } from "../../languages/frameWords.ts"
+import { sessionWords } from "../../languages/sessionWords.ts"
 
 /** The path that signing in leads to. */
 const destination = (): string | undefined => safeNext(place.value.query.get("next"))
-
-const rejection = {
-  field: "password",
-  sentence: "The e-mail address or the password is not right."
-}
 
 /** The screen to sign in by address and password. A signed-in user is led on. */
 const SignIn = () => {
@@ -22,19 +19,18 @@ const SignIn = () => {
     if (session.value.kind === "member" && place.value.path === "/account/sign-in")
       navigate(destination() ?? "/account", { replace: true })
   })
+  const words = sessionWords.value
   return (
-    <Page title="Sign in">
+    <Page title={frameWords.value.signIn}>
       <div class="stack">
-        {destination() === undefined ? null : (
-          <p class="second">Sign in to go on. You come back to where you were.</p>
-        )}
+        {destination() === undefined ? null : <p class="second">{words.comeBack}</p>}
         <Form
-          label="Sign in"
+          label={frameWords.value.signIn}
           fields={["email", "password"]}
-          rejection={rejection}
+          rejection={{ field: "password", sentence: words.wrong }}
           check={(values) => ({
-            ...(textOf(values, "email") === "" ? { email: "Enter your e-mail address." } : {}),
-            ...(textOf(values, "password") === "" ? { password: "Enter your password." } : {})
+            ...(textOf(values, "email") === "" ? { email: words.enterEmail } : {}),
+            ...(textOf(values, "password") === "" ? { password: words.enterPassword } : {})
           })}
           submit={async (values) =>
             beginSession(
@@ -47,22 +43,24 @@ const SignIn = () => {
         >
           <TextField
             name="email"
-            label="E-mail address"
+            label={words.email}
             type="email"
             autoComplete="username"
             isRequired
             isFocused
           />
-          <PasswordField name="password" label="Password" />
+          <PasswordField name="password" label={words.password} />
         </Form>
         <p>
-          <a href={href("/account/forgot-password")}>Forgot the password?</a>
+          <a href={href("/account/forgot-password")}>{words.forgot}</a>
         </p>
         {service.value?.signUp === "closed" ? (
-          <p class="second">New accounts are opened by invitation of whoever runs this service.</p>
+          <p class="second">{words.byInvitation}</p>
         ) : (
           <p>
-            No account yet? <a href={href("/account/sign-up")}>Create one</a>
+            {words.noAccount((text) => (
+              <a href={href("/account/sign-up")}>{text}</a>
+            ))}
           </p>
         )}
       </div>

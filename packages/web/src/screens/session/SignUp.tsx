@@ -4,21 +4,22 @@ import { api } from "../../frame/api.ts"
 import { href } from "../../frame/router.ts"
 import { service } from "../../frame/service.ts"
 import { Page } from "../../ground/Page.tsx"
+import { frameWords } from "../../languages/frameWords.ts"
+import { sessionWords } from "../../languages/sessionWords.ts"
 import { MailRequest } from "./MailRequest.tsx"
 
 const SignInInstead = () => (
   <p>
-    You have an account? <a href={href("/account/sign-in")}>Sign in</a>
+    {sessionWords.value.haveAccount((text) => (
+      <a href={href("/account/sign-in")}>{text}</a>
+    ))}
   </p>
 )
 
 const Closed = () => (
-  <Page title="Sign-up is closed">
+  <Page title={sessionWords.value.closed}>
     <div class="stack">
-      <p>
-        New accounts are opened by invitation. Ask whoever runs this service for one: it comes as a link by
-        mail.
-      </p>
+      <p>{sessionWords.value.aboutClosed}</p>
       <SignInInstead />
     </div>
   </Page>
@@ -28,11 +29,12 @@ const Closed = () => (
 const SignUp = () => {
   const [isClosed, setIsClosed] = useState(false)
   if (isClosed || service.value?.signUp === "closed") return <Closed />
+  const words = sessionWords.value
   return (
     <MailRequest
-      title="Create an account"
-      intro="Enter your e-mail address. A link comes by mail that proves it is yours, and there you choose a password."
-      label="Send the link"
+      title={frameWords.value.signUp}
+      intro={words.aboutSignUp}
+      label={words.sendLink}
       send={async (email) => {
         try {
           await api.requestSignUp({ email })
@@ -41,7 +43,7 @@ const SignUp = () => {
           setIsClosed(true)
         }
       }}
-      sent="Follow the link in it to choose a password. It works once, for 24 hours."
+      sent={words.signUpSent}
     >
       <SignInInstead />
     </MailRequest>

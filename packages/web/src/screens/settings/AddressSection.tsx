@@ -4,11 +4,13 @@ import { asMember } from "../../frame/session.ts"
 import { Form, TextField, textOf } from "../../ground/Form.tsx"
 import { MailIcon } from "../../ground/icons.tsx"
 import { PasswordField } from "../../ground/PasswordField.tsx"
+import { settingsWords } from "../../languages/settingsWords.ts"
 import { Section } from "./TitledSection.tsx"
 
 /** Changes the e-mail address, once the new one is proved. */
 export const AddressSection = ({ email: present }: { readonly email: string }) => {
   const [asked, setAsked] = useState<ReadonlyArray<string>>([])
+  const words = settingsWords.value
   const latest = asked.at(-1)
   const change = async (values: FormData) => {
     const email = textOf(values, "email").trim()
@@ -18,23 +20,12 @@ export const AddressSection = ({ email: present }: { readonly email: string }) =
     setAsked([...asked, email])
   }
   return (
-    <Section
-      title="E-mail address"
-      about={
-        <>
-          You sign in as <bdi class="strong">{present}</bdi>. A new address counts once you have followed the
-          link that it gets; the old one is told.
-        </>
-      }
-    >
+    <Section title={words.email} about={words.aboutEmail(<bdi class="strong">{present}</bdi>)}>
       <div role="status" class="wide">
         {latest === undefined || latest.toLowerCase() === present.toLowerCase() ? null : (
           <div class="notice good">
             <MailIcon />
-            <p>
-              A mail is on its way to <bdi class="strong">{latest}</bdi>. Follow its link within an hour;
-              until then your address stays as it is.
-            </p>
+            <p>{words.onItsWay(<bdi class="strong">{latest}</bdi>)}</p>
           </div>
         )}
       </div>
@@ -42,21 +33,21 @@ export const AddressSection = ({ email: present }: { readonly email: string }) =
         key={asked.length}
         submit={change}
         check={(values) => ({
-          ...(textOf(values, "email").trim() === "" ? { email: "Enter the new address." } : {}),
-          ...(textOf(values, "currentPassword") === "" ? { currentPassword: "Enter your password." } : {})
+          ...(textOf(values, "email").trim() === "" ? { email: words.enterEmail } : {}),
+          ...(textOf(values, "currentPassword") === "" ? { currentPassword: words.enterPassword } : {})
         })}
-        label="Send the link"
+        label={words.sendLink}
         fields={["email", "currentPassword"]}
       >
         <TextField
           name="email"
-          label="New e-mail address"
+          label={words.newEmail}
           type="email"
           autoComplete="email"
           maxLength={254}
           isRequired
         />
-        <PasswordField name="currentPassword" label="Current password" />
+        <PasswordField name="currentPassword" label={words.currentPassword} />
       </Form>
     </Section>
   )

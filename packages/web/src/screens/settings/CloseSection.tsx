@@ -6,6 +6,8 @@ import { Dialog } from "../../ground/Dialog.tsx"
 import { Form, TextField, textOf } from "../../ground/Form.tsx"
 import { TriangleAlertIcon } from "../../ground/icons.tsx"
 import { PasswordField } from "../../ground/PasswordField.tsx"
+import { fieldsWords } from "../../languages/fieldsWords.ts"
+import { settingsWords } from "../../languages/settingsWords.ts"
 import { Section } from "./TitledSection.tsx"
 
 interface Closing {
@@ -20,6 +22,7 @@ const CloseDialog = ({
   readonly account: Closing
   readonly onClose: () => void
 }) => {
+  const words = settingsWords.value
   const [typed, setTyped] = useState("")
   const close = async (values: FormData) => {
     const dynamicCodes = values.has("stop") ? "stop" : "keep"
@@ -27,50 +30,37 @@ const CloseDialog = ({
     closeSession()
   }
   return (
-    <Dialog title="Close this account" onClose={onClose}>
+    <Dialog title={words.closeThis} onClose={onClose}>
       <div class="stack">
-        <p>
-          Your address, your password, all sessions and all keys are deleted. Programs that use a key are
-          refused at once.
-        </p>
-        <p>
-          Whoever runs this service keeps the ledger and the codes that you bought, under the account's number
-          alone. You cannot reach them any more: download what you need first.
-        </p>
+        <p>{words.deleted}</p>
+        <p>{words.stays}</p>
         {balance > 0 ? (
           <p class="notice warn">
             <TriangleAlertIcon />
-            <span>
-              The <Amount value={balance} /> credits that are left are lost. If you want money back for
-              credits that you bought, ask whoever runs this service before you close the account.
-            </span>
+            <span>{words.lost(<Amount value={balance} />)}</span>
           </p>
         ) : null}
         <Form
           submit={close}
-          label="Close the account"
+          label={words.close}
           isDanger
           isReady={typed.trim().toLowerCase() === email.toLowerCase()}
           fields={["password"]}
-          check={(values) => (textOf(values, "password") === "" ? { password: "Enter your password." } : {})}
-          rejection={{ field: "password", sentence: "This is not the password." }}
+          check={(values) => (textOf(values, "password") === "" ? { password: words.enterPassword } : {})}
+          rejection={{ field: "password", sentence: fieldsWords.value.notThePassword }}
         >
           <TextField
             name="confirmation"
-            label={
-              <>
-                Type <bdi class="strong">{email}</bdi> to confirm
-              </>
-            }
+            label={words.confirm(<bdi class="strong">{email}</bdi>)}
             value={typed}
             onInput={setTyped}
             isFocused
           />
           <label class="check">
             <input type="checkbox" name="stop" />
-            Stop my dynamic codes, too, and erase where they led. Without this they lead on as they are.
+            {words.stop}
           </label>
-          <PasswordField name="password" label="Password" />
+          <PasswordField name="password" label={words.password} />
         </Form>
       </div>
     </Dialog>
@@ -79,14 +69,13 @@ const CloseDialog = ({
 
 /** Closes the account, after it has said what goes and what stays. */
 export const CloseSection = ({ account }: { readonly account: Closing }) => {
+  const words = settingsWords.value
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <Section title="Close the account" about="You can sign up again with the same address, as a new account.">
-      <p>
-        Deletes your way in: address, password, sessions and keys. Ledger and codes stay with the operator.
-      </p>
+    <Section title={words.close} about={words.aboutClose}>
+      <p>{words.whatGoes}</p>
       <button type="button" class="danger" onClick={() => setIsOpen(true)}>
-        Close the account…
+        {words.close}…
       </button>
       {isOpen ? <CloseDialog account={account} onClose={() => setIsOpen(false)} /> : null}
     </Section>

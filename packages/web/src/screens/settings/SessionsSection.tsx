@@ -4,10 +4,12 @@ import { api } from "../../frame/api.ts"
 import { Loaded } from "../../frame/Loaded.tsx"
 import { asMember } from "../../frame/session.ts"
 import { useResource } from "../../frame/useResource.ts"
+import { formatCount } from "../../ground/format.ts"
 import { MonitorIcon } from "../../ground/icons.tsx"
 import { say } from "../../ground/LiveRegion.tsx"
 import { FailedState, Skeleton } from "../../ground/states.tsx"
 import { Time } from "../../ground/Time.tsx"
+import { settingsWords } from "../../languages/settingsWords.ts"
 import { browserName } from "./browserName.ts"
 import { Section } from "./TitledSection.tsx"
 
@@ -32,32 +34,29 @@ const Row = ({
 }: {
   readonly session: OpenSession
   readonly onEnd: () => void
-}) => (
-  <li class="session">
-    <MonitorIcon />
-    <div>
-      <p title={userAgent}>
-        {browserName(userAgent)} {isCurrent ? <span class="badge good">This one</span> : null}
-      </p>
-      <p class="small second">
-        Signed in <Time at={createdAt} /> · last use <Time at={lastUsedAt} />
-      </p>
-    </div>
-    {isCurrent ? null : (
-      <button
-        type="button"
-        class="quiet"
-        aria-label={`End the session of ${browserName(userAgent)}`}
-        onClick={onEnd}
-      >
-        End
-      </button>
-    )}
-  </li>
-)
+}) => {
+  const words = settingsWords.value
+  return (
+    <li class="session">
+      <MonitorIcon />
+      <div>
+        <p title={userAgent}>
+          {browserName(userAgent)} {isCurrent ? <span class="badge good">{words.thisOne}</span> : null}
+        </p>
+        <p class="small second">{words.signedIn(<Time at={createdAt} />, <Time at={lastUsedAt} />)}</p>
+      </div>
+      {isCurrent ? null : (
+        <button type="button" class="quiet" aria-label={words.endOf(browserName(userAgent))} onClick={onEnd}>
+          {words.end}
+        </button>
+      )}
+    </li>
+  )
+}
 
 /** Shows where the account is signed in, and signs out there. */
 export const SessionsSection = () => {
+  const words = settingsWords.value
   const resource = useResource((signal) => api.listSessions({ signal }), [sessionChanges.value])
   const [error, setError] = useState<unknown>()
   const [areAllShown, setAreAllShown] = useState(false)
@@ -72,10 +71,7 @@ export const SessionsSection = () => {
     reloadSessions()
   }
   return (
-    <Section
-      title="Sessions"
-      about="Where you are signed in. A session ends 30 days after its last use, and after 90 days in any case."
-    >
+    <Section title={words.sessions} about={words.aboutSessions}>
       {error === undefined ? null : <FailedState error={error} />}
       <Loaded resource={resource} skeleton={<Skeleton rows={2} />}>
         {({ sessions }) => {
@@ -83,23 +79,23 @@ export const SessionsSection = () => {
           const others = sessions.filter(({ isCurrent }) => !isCurrent)
           return (
             <>
-              <ul class="sessions" aria-label="Sessions">
+              <ul class="sessions" aria-label={words.sessions}>
                 {shown.map((session) => (
                   <Row
                     key={session.id}
                     session={session}
-                    onEnd={() => void end([session], `${browserName(session.userAgent)} is signed out.`)}
+                    onEnd={() => void end([session], words.ended(browserName(session.userAgent)))}
                   />
                 ))}
               </ul>
               {shown.length === sessions.length ? null : (
                 <button type="button" class="quiet flush" onClick={() => setAreAllShown(true)}>
-                  Show {sessions.length - shown.length} more
+                  {words.more(formatCount(sessions.length - shown.length))}
                 </button>
               )}
               {others.length < 2 ? null : (
-                <button type="button" onClick={() => void end(others, "All other browsers are signed out.")}>
-                  End all others
+                <button type="button" onClick={() => void end(others, words.allEnded)}>
+                  {words.endOthers}
                 </button>
               )}
             </>

@@ -1,3 +1,5 @@
+import { settingsWords } from "../../languages/settingsWords.ts"
+
 /** Each browser by the word that it alone has in its user agent. The order matters: most name others, too. */
 const browsers: ReadonlyArray<readonly [pattern: RegExp, name: string]> = [
   [/\bEdgA?\//, "Edge"],
@@ -27,8 +29,9 @@ const firstIn = (
 
 /** A browser and its system by the header `User-Agent`, for people to recognize: `Firefox on Windows`. */
 export const browserName = (userAgent: string): string => {
+  const words = settingsWords.value
   const browser = firstIn(browsers, userAgent)
   const system = firstIn(systems, userAgent)
-  if (browser !== undefined) return system === undefined ? browser : `${browser} on ${system}`
-  return system === undefined ? "Unknown browser" : `Unknown browser on ${system}`
+  if (browser !== undefined) return system === undefined ? browser : words.on(browser, system)
+  return system === undefined ? words.unknownBrowser : words.on(words.unknownBrowser, system)
 }

@@ -1,11 +1,16 @@
 import type { ComponentChildren } from "preact"
 import { LiveRegion } from "../ground/LiveRegion.tsx"
-import { Footer } from "./Footer.tsx"
+import { LoadedLate } from "../ground/LoadedLate.tsx"
+import { frameWords } from "../languages/frameWords.ts"
 import { OfflineBar } from "./OfflineBar.tsx"
 import { Rail } from "./Rail.tsx"
 
 /** The width of a screen: a page of text and lists, a form in a column, or a tool that takes all there is. */
 export type Width = "page" | "column" | "full"
+
+const footer = () => import("./Footer.tsx")
+
+const withoutFooter = (): void => {}
 
 /** The frame of all screens: the rail beside a screen, and the footer below it. */
 export const Shell = ({
@@ -17,13 +22,13 @@ export const Shell = ({
 }) => (
   <div class={`shell ${width}`}>
     <a class="skip" href="#main">
-      Skip to the content
+      {frameWords.value.skip}
     </a>
     <Rail />
     <div class="shell-body">
       <OfflineBar />
       <main id="main">{children}</main>
-      {width === "full" ? null : <Footer />}
+      {width === "full" ? null : <LoadedLate load={footer} onFailure={withoutFooter} properties={{}} />}
     </div>
     <LiveRegion />
   </div>

@@ -1,11 +1,13 @@
+import { brandName } from "../frame/brand.ts"
+import { href, place } from "../frame/router.ts"
+import { service } from "../frame/service.ts"
+import { session, signInPathFromHere, signOut } from "../frame/session.ts"
 import { Amount } from "../ground/Amount.tsx"
 import { formatCredits } from "../ground/format.ts"
 import { EllipsisIcon, LogInIcon, LogOutIcon, PlusIcon, UserIcon } from "../ground/icons.tsx"
 import { Menu } from "../ground/Menu.tsx"
+import { frameWords } from "../languages/frameWords.ts"
 import { type NavigationPage, pagesOfGuests, pagesOfMembers } from "./navigation.ts"
-import { href, place } from "./router.ts"
-import { service } from "./service.ts"
-import { session, signInPathFromHere, signOut } from "./session.ts"
 
 /** The mark: a finder pattern whose inner eye is a coin. */
 export const Mark = ({ size = 24 }: { readonly size?: number }) => (
@@ -28,7 +30,7 @@ const Link = ({ page }: { readonly page: NavigationPage }) => {
   const who = session.value
   return (
     <a href={href(path)} aria-current={isHere(page) ? "page" : undefined}>
-      <Icon /> <span>{name}</span>
+      <Icon /> <span>{frameWords.value[name]}</span>
       {path === "/account/credits" && who.kind === "member" ? (
         <span class="balance">
           <Amount value={who.account.balance} />
@@ -39,7 +41,7 @@ const Link = ({ page }: { readonly page: NavigationPage }) => {
 }
 
 const Navigation = () => (
-  <nav aria-label="Pages">
+  <nav aria-label={frameWords.value.pages}>
     <ul>
       {ownPages().map((page) => (
         <li key={page.path} class={page.isInBar ? undefined : "not-in-bar"}>
@@ -52,7 +54,7 @@ const Navigation = () => (
 
 const AccountMenu = ({ email, balance }: { readonly email: string; readonly balance: number }) => (
   <Menu
-    label={`Account ${email}, ${formatCredits(balance)} credits`}
+    label={frameWords.value.account(email, formatCredits(balance))}
     face={
       <>
         <UserIcon />
@@ -64,18 +66,16 @@ const AccountMenu = ({ email, balance }: { readonly email: string; readonly bala
       </>
     }
   >
-    <p class="menu-note">
-      Signed in as <bdi>{email}</bdi>
-    </p>
+    <p class="menu-note">{frameWords.value.signedInAs(<bdi>{email}</bdi>)}</p>
     {ownPages().map(({ path, name, Icon, isInBar }) =>
       isInBar ? null : (
         <a key={path} class="only-on-phones" href={href(path)}>
-          <Icon /> {name}
+          <Icon /> {frameWords.value[name]}
         </a>
       )
     )}
     <button type="button" onClick={() => void signOut()}>
-      <LogOutIcon /> Sign out
+      <LogOutIcon /> {frameWords.value.signOut}
     </button>
   </Menu>
 )
@@ -92,12 +92,12 @@ const GuestLinks = () => {
           class="button quiet"
           href={href(path.startsWith("/account") ? "/account/sign-in" : signInPathFromHere())}
         >
-          <LogInIcon /> <span>Sign in</span>
+          <LogInIcon /> <span>{frameWords.value.signIn}</span>
         </a>
       )}
       {signUp === "closed" || path === "/account/sign-up" ? null : (
         <a class="button create" href={href("/account/sign-up")}>
-          <PlusIcon /> <span>Create account</span>
+          <PlusIcon /> <span>{frameWords.value.create}</span>
         </a>
       )}
     </>
@@ -112,8 +112,8 @@ export const Rail = () => {
   const who = session.value
   return (
     <header class="rail">
-      <a class="brand" href={href("/")} aria-label="Quick-Response, studio">
-        <Mark /> <span>Quick-Response</span>
+      <a class="brand" href={href("/")} aria-label={frameWords.value.home(brandName)}>
+        <Mark /> <span>{brandName}</span>
       </a>
       <Navigation />
       <div class={who.kind === "member" ? "account-menu" : "account-menu guest"}>

@@ -11,11 +11,13 @@ import {
   SettingsIcon,
   TagIcon
 } from "../ground/icons.tsx"
+import type { PageName } from "../languages/frameWords.ts"
 
 /** A page that the frame of all screens leads to. */
 export interface NavigationPage {
   readonly path: `/${string}`
-  readonly name: string
+  /** Its name, as a message of the frame. */
+  readonly name: PageName
   readonly Icon: ComponentType<{ readonly size?: number }>
   /** True where it stands in the bar at the bottom of a phone, too; others are in the menu there. */
   readonly isInBar: boolean
@@ -25,16 +27,16 @@ export interface NavigationPage {
 
 const page = (
   path: `/${string}`,
-  name: string,
+  name: PageName,
   Icon: NavigationPage["Icon"],
   isInBar = false,
   rooms: NavigationPage["rooms"] = []
 ): NavigationPage => ({ path, name, Icon, isInBar, rooms })
 
-const studio = page("/", "Studio", PencilRulerIcon, true)
-const gallery = page("/gallery", "Gallery", ImagesIcon, true)
-const pricing = (isInBar: boolean) => page("/pricing", "Pricing", TagIcon, isInBar)
-const docs = (isInBar: boolean) => page("/docs", "Docs", BookIcon, isInBar)
+const studio = page("/", "studio", PencilRulerIcon, true)
+const gallery = page("/gallery", "gallery", ImagesIcon, true)
+const pricing = (isInBar: boolean) => page("/pricing", "pricing", TagIcon, isInBar)
+const docs = (isInBar: boolean) => page("/docs", "docs", BookIcon, isInBar)
 
 /** The pages of a guest. */
 export const pagesOfGuests: ReadonlyArray<NavigationPage> = [studio, gallery, pricing(true), docs(true)]
@@ -42,13 +44,13 @@ export const pagesOfGuests: ReadonlyArray<NavigationPage> = [studio, gallery, pr
 /** The pages of a signed-in user. */
 export const pagesOfMembers: ReadonlyArray<NavigationPage> = [
   studio,
-  page("/account/codes", "Codes", QrCodeIcon, true, ["/account/codes"]),
-  page("/account/scans", "Scans", ChartIcon),
+  page("/account/codes", "codes", QrCodeIcon, true, ["/account/codes"]),
+  page("/account/scans", "scans", ChartIcon),
   gallery,
-  page("/account", "Overview", DashboardIcon, true),
-  page("/account/credits", "Credits", CoinsIcon, true),
-  page("/account/keys", "Developers", CodeIcon, false, ["/account/webhooks"]),
-  page("/account/settings", "Settings", SettingsIcon),
+  page("/account", "overview", DashboardIcon, true),
+  page("/account/credits", "credits", CoinsIcon, true),
+  page("/account/keys", "developers", CodeIcon, false, ["/account/webhooks"]),
+  page("/account/settings", "settings", SettingsIcon),
   pricing(false),
   docs(false)
 ]

@@ -1,5 +1,6 @@
 import { signal } from "@preact/signals"
 import { WifiOffIcon } from "../ground/icons.tsx"
+import { frameWords } from "../languages/frameWords.ts"
 
 const isOnline = signal(navigator.onLine)
 addEventListener("online", () => {
@@ -14,8 +15,7 @@ export const OfflineBar = () => (
   <div role="status">
     {isOnline.value ? null : (
       <p class="offline">
-        <WifiOffIcon /> You are offline. Designing goes on; what needs the service waits until the connection
-        is back.
+        <WifiOffIcon /> {frameWords.value.offline}
       </p>
     )}
   </div>

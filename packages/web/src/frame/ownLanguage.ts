@@ -1,0 +1,30 @@
+import { effect } from "@preact/signals"
+import { isLanguage, type Language, preferredLanguage } from "@quick-response/design/languages/languages"
+import { language, speak } from "../languages/catalogue.ts"
+import { frameWords } from "../languages/frameWords.ts"
+import { keptInBrowser } from "./kept.ts"
+import { languageName } from "./keptNames.ts"
+
+const kept = keptInBrowser(languageName)
+
+/** The language that was chosen here, else the browser's, else the one that the service is run in. */
+const firstLanguage = (): Language => {
+  const chosen = kept.read()
+  if (isLanguage(chosen)) return chosen
+  return preferredLanguage([...navigator.languages, document.documentElement.lang]) ?? "en"
+}
+
+/** Chooses the language of the pages in this browser. */
+export const chooseLanguage = async (chosen: Language): Promise<void> => {
+  kept.write(chosen)
+  await speak(chosen)
+}
+
+/** Loads the messages of the frame. */
+export const startLanguage = async (): Promise<void> => {
+  await speak(firstLanguage())
+  await frameWords.load()
+  effect(() => {
+    document.documentElement.lang = language.value
+  })
+}

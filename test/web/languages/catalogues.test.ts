@@ -1,0 +1,56 @@
+import { readdirSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+import { isLanguage, languages } from "@quick-response/design/languages/languages"
+import { describe, expect, it } from "vitest"
+
+const folder = new URL("../../../packages/web/src/languages/", import.meta.url)
+
+/** The messages of a room in a language, by their ids. */
+const wordsOf = async (room: string, language: string): Promise<Readonly<Record<string, unknown>>> => {
+  const { words } = await import(new URL(`${language}/${room}.${language}.ts`, folder).href)
+  return words
+}
+
+const rooms = readdirSync(fileURLToPath(new URL("en/", folder))).map((name) => name.replace(".en.ts", ""))
+
+/** Stands for a parameter of any kind: a text, a number other than one, or a function that marks a part of the sentence. */
+const parameter = (name: string): unknown =>
+  Object.assign((text: unknown) => [name, text], {
+    [Symbol.toPrimitive]: (hint: string) => (hint === "number" ? 2 : name),
+    standsFor: name,
+    n: 2,
+    figure: name
+  })
+
+/** The text of a message, with its parameters' names in their places. */
+const textOf = (message: unknown): string => {
+  if (Array.isArray(message)) return message.map(textOf).join("")
+  if (typeof message !== "function" || "standsFor" in message) return String(message)
+  const names = Array.from({ length: message.length }, (_, index) => `{${index}}`)
+  return textOf(message(...names.map(parameter)))
+}
+
+const parametersIn = (text: string): ReadonlyArray<string> => [...new Set(text.match(/\{\d\}/g))].sort()
+
+describe.each(languages.filter((language) => language !== "en"))("the catalogues in %s", (language) => {
+  it.each(rooms)("have the messages of %s, each with the parameters that English shows", async (room) => {
+    const [english, words] = [await wordsOf(room, "en"), await wordsOf(room, language)]
+    expect(Object.keys(words)).toEqual(Object.keys(english))
+    for (const [id, message] of Object.entries(words)) {
+      const text = textOf(message)
+      expect([id, text.trim()]).not.toEqual([id, ""])
+      expect([id, parametersIn(text)]).toEqual([id, parametersIn(textOf(english[id]))])
+      expect(text).not.toMatch(/undefined|\[object|=>/)
+    }
+  })
+})
+
+describe("the folders of catalogues", () => {
+  it("are those of the languages that can be chosen", () => {
+    const names = readdirSync(fileURLToPath(folder), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name)
+    expect(names.filter(isLanguage).sort()).toEqual([...languages].sort())
+    expect(names.length).toBe(languages.length)
+  })
+})
