@@ -93,7 +93,11 @@ describe("judge() on colors and margins", () => {
     [{ outerEyeColor: "#25d366" }, ["outerEyeColor: #25d366 has"], []],
     [{ outerEyeColor: radial("#111111", "#f59e0b") }, [], ["outerEyeColor.stops[1].color: #f59e0b has"]],
     [{ outerEyeColor: radial("#f59e0b", "#111111") }, [], ["outerEyeColor.stops[0].color: #f59e0b has"]],
-    [{ outerEyeColor: { ...gradient("#111111", "#38bdf8"), angle: 0 } }, ["outerEyeColor.stops[1].color: #38bdf8 has"], []],
+    [
+      { outerEyeColor: { ...gradient("#111111", "#38bdf8"), angle: 0 } },
+      ["outerEyeColor.stops[1].color: #38bdf8 has"],
+      []
+    ],
     [{ innerEyeColor: radial("#9ca3af", "#111111") }, ["innerEyeColor.stops[0].color: #9ca3af has"], []],
     [{ background: "#808080" }, [], []],
     [{ background: "#606060" }, ["background: #606060 is so dark"], []],

@@ -47,10 +47,7 @@ describe("shownFindings()", () => {
   it("shows one finding for a paint, of whatever many colors", () => {
     const stops = ["#888888", "#ffff00", "#777777"].map((color, i) => ({ offset: i / 2, color }))
     expect(shownOf({ foreground: { type: "linear", stops } })).toEqual([
-      [
-        "The body: a contrast of 1.0 to the background. That is too little for scanners.",
-        "Darken the body"
-      ]
+      ["The body: a contrast of 1.0 to the background. That is too little for scanners.", "Darken the body"]
     ])
   })
 
