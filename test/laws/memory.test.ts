@@ -3,6 +3,7 @@ import {
   agreesWithModel,
   credentialLaws,
   eventLaws,
+  operatorLaws,
   priceListLaws,
   redirectLaws,
   reportLaws,
@@ -28,6 +29,8 @@ describe("storage in memory", () => {
   for (const law of eventLaws)
     it(law.name, () => Effect.runPromise(Effect.provide(law.holds, StorageMemory.layer)))
   for (const law of reportLaws)
+    it(law.name, () => Effect.runPromise(Effect.provide(law.holds, StorageMemory.layer)))
+  for (const law of operatorLaws)
     it(law.name, () => Effect.runPromise(Effect.provide(law.holds, StorageMemory.layer)))
   for (const law of priceListLaws)
     it(law.name, () => Effect.runPromise(Effect.provide(law.holds, StorageMemory.layer)))

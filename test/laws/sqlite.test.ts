@@ -3,6 +3,7 @@ import {
   agreesWithModel,
   credentialLaws,
   eventLaws,
+  operatorLaws,
   priceListLaws,
   redirectLaws,
   reportLaws,
@@ -32,7 +33,7 @@ describe("storage in a SQLite file", () => {
   for (const law of topUpLaws) it(law.name, () => runtime.runPromise(law.holds))
   for (const law of eventLaws) it(law.name, () => runtime.runPromise(law.holds))
   for (const law of reportLaws) it(law.name, () => runtime.runPromise(law.holds))
-  for (const law of priceListLaws) it(law.name, () => runtime.runPromise(law.holds))
+  for (const law of [...priceListLaws, ...operatorLaws]) it(law.name, () => runtime.runPromise(law.holds))
 })
 
 it("storage in SQLite answers every sequence of operations as the model does", () => {

@@ -11,6 +11,7 @@ import {
   AccountId,
   type AccountNotFound,
   type AccountPage,
+  AccountSuspended,
   type BalanceTooLarge,
   type Email,
   type EmailTaken,
@@ -120,16 +121,16 @@ export class Accounts extends Context.Tag("@quick-response/core/Accounts")<
       accountId: AccountId,
       id: ApiKeyId
     ) => Effect.Effect<void, StorageError | UnknownApiKey>
-    /** Keys that were deleted with their account are not accepted by this process any more, at once. */
+    /** Keys that were deleted with their account, or whose account was suspended, are not accepted by this process any more, at once. */
     readonly forgetKeys: Effect.Effect<void>
     /**
-     * The caller who holds this secret. An accepted secret is accepted for up to one second more without asking the store, so a
-     * revocation by another process takes effect within that; one by this process, at once. An exit where the secret is accepted
+     * The caller who holds this secret, unless the account is suspended. An accepted secret is accepted for up to one second more without asking the store, so a
+     * revocation or suspension by another process takes effect within that; one by this process, at once. An exit where the secret is accepted
      * without asking.
      */
     readonly authenticate: (
       secret: Redacted.Redacted<string>
-    ) => Effect.Effect<Caller, ApiKeyInvalid | StorageError>
+    ) => Effect.Effect<Caller, AccountSuspended | ApiKeyInvalid | StorageError>
   }
 >() {
   static readonly layer: Layer.Layer<Accounts, never, Storage> = Layer.effect(
@@ -172,6 +173,12 @@ const make = Effect.gen(function* () {
     const revocationsBefore = revocations
     const apiKey = yield* storage.findApiKey(Keys.hashSecret(secret))
     if (apiKey === undefined || !Keys.isActiveKey(apiKey, now)) return yield* new ApiKeyInvalid()
+    const account = yield* Effect.catchTag(
+      storage.findAccount({ id: apiKey.accountId }),
+      "AccountNotFound",
+      () => new ApiKeyInvalid()
+    )
+    if (account.suspendedAt !== null) return yield* new AccountSuspended()
     const caller: Caller = { accountId: apiKey.accountId, apiKeyId: apiKey.id }
     const until = Math.min(
       now.epochMillis + authenticationLifetime,

@@ -16,7 +16,7 @@ import type { IdempotencyKeyInUse, IdempotencyKeyReused } from "./idempotency/Id
 import type { ProviderUnavailable, SignatureInvalid } from "./payments/PaymentProvider.ts"
 import type { TooManyTopUps, TopUpClosed, TopUpNotFound } from "./payments/TopUp.ts"
 import type { PriceChanged, PurchaseRequired } from "./purchasing/PurchaseError.ts"
-import type { AccountNotFound, InsufficientBalance } from "./records/AccountRecord.ts"
+import type { AccountNotFound, AccountSuspended, InsufficientBalance } from "./records/AccountRecord.ts"
 import type { ApiKeyInvalid, TooManyApiKeys, UnknownApiKey } from "./records/ApiKey.ts"
 import type { QrCodeNotFound } from "./records/QrCode.ts"
 import type { ToolNotFound } from "./records/Tool.ts"
@@ -28,6 +28,7 @@ import type { StorageError } from "./storage/Storage.ts"
 /** The errors that the `/v1` contract has a code for. */
 export type CoreError =
   | AccountNotFound
+  | AccountSuspended
   | ApiKeyInvalid
   | TooManyApiKeys
   | CredentialsInvalid
@@ -71,6 +72,7 @@ export type CoreError =
 /** The code of each of these errors, by its tag: what programs tell them apart by, over HTTP and without it. The error's message becomes the answer's sentence. */
 export const codeOfError = {
   AccountNotFound: "API_KEY_INVALID",
+  AccountSuspended: "ACCOUNT_SUSPENDED",
   ApiKeyInvalid: "API_KEY_INVALID",
   TooManyApiKeys: "VALIDATION_FAILED",
   CredentialsInvalid: "CREDENTIALS_INVALID",

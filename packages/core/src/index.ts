@@ -317,6 +317,24 @@ export {
   type StoredBatchClaim,
   StoredClaim
 } from "./idempotency/IdempotencyKey.ts"
+export { type CreditFault, type Doer, Operators } from "./Operators.ts"
+export {
+  type AccountQuery,
+  AccountState,
+  AccountSummary,
+  type AccountSummaryPage,
+  Operator
+} from "./operators/AccountSummary.ts"
+export {
+  type Deed,
+  LogEntry,
+  type LogPage,
+  type LogQuery,
+  longestReason,
+  type NewLogEntry,
+  OperatorAction,
+  operatorActions
+} from "./operators/OperatorLog.ts"
 export { Payments, type TopUpOffer } from "./Payments.ts"
 export * as PriceList from "./PriceLists.ts"
 export {
@@ -426,6 +444,7 @@ export {
   AccountId,
   AccountNotFound,
   type AccountPage,
+  AccountSuspended,
   BalanceTooLarge,
   Email,
   EmailTaken,
@@ -593,6 +612,7 @@ export {
   invariants
 } from "./storage/Audit.ts"
 export { EventStorage } from "./storage/EventStorage.ts"
+export { OperatorStorage } from "./storage/OperatorStorage.ts"
 export { type NewPriceList, PriceListStorage } from "./storage/PriceListStorage.ts"
 export { RedirectStorage, type ScanScope } from "./storage/RedirectStorage.ts"
 export {

@@ -15,7 +15,6 @@ import {
   Storage,
   type StoragePorts,
   searchForm,
-  switchedEvents,
   ToolNotFound,
   TooManyApiKeys
 } from "@quick-response/core"
@@ -25,10 +24,11 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { make as makeCredentials } from "./credentials/index.ts"
 import { layerOf as eventLayerOf } from "./events/index.ts"
+import { layerOf as operatorLayerOf } from "./operators/index.ts"
 import { layerOf as topUpLayerOf } from "./payments/index.ts"
 import { layerOf as priceListLayerOf } from "./pricing/index.ts"
 import { layerOf as redirectLayerOf } from "./redirects/index.ts"
-import { switchRedirect } from "./redirects/redirectVerbs.ts"
+import { switchQrCode } from "./redirects/switchQrCode.ts"
 import { layerOf as reportLayerOf } from "./reports/index.ts"
 import { appendEvent, appendEventOf } from "./state/appendEvent.ts"
 import { audit, count } from "./state/auditState.ts"
@@ -179,18 +179,7 @@ const make = (state: State): typeof Storage.Service => {
       }),
     findImage: (hash) => Effect.sync(() => state.images.get(hash)),
     setQrCodeActive: (id, isActive, at, reason) =>
-      Effect.suspend(() => {
-        const stored = state.qrCodes.get(id)
-        if (stored === undefined) return Either.left(new QrCodeNotFound({ id }))
-        if (stored.qrCode.isActive !== isActive) {
-          const updatedAt = DateTime.max(at, stored.qrCode.updatedAt)
-          stored.qrCode = { ...stored.qrCode, isActive, updatedAt }
-          const redirect = switchRedirect(state, id, isActive, at, reason)
-          const events = switchedEvents(stored.qrCode, redirect, reason, at)
-          for (const event of events) appendEvent(stored.owner, event, at)
-        }
-        return Either.right(stored.qrCode)
-      }),
+      Effect.suspend(() => switchQrCode(state, id, isActive, at, reason)),
 
     listTools: Effect.sync(() =>
       [...state.tools.values()].sort(
@@ -232,6 +221,7 @@ export const layerOf = (state: State): Layer.Layer<StoragePorts> =>
     redirectLayerOf(state),
     topUpLayerOf(state),
     eventLayerOf(state),
+    operatorLayerOf(state),
     priceListLayerOf(state),
     reportLayerOf(state)
   )

@@ -529,7 +529,9 @@ const dayOf = `${text} CHECK (length({column}) = 10)`
 const operators: Migration["statements"] = [
   `ALTER TABLE accounts ADD COLUMN language ${textOrNull} CHECK (language <> ''),
     ADD COLUMN suspended_at BIGINT,
-    ADD COLUMN suspension_reason ${textOrNull} CHECK ((suspended_at IS NULL) = (suspension_reason IS NULL))`,
+    ADD COLUMN suspension_reason ${textOrNull} CHECK ((suspended_at IS NULL) = (suspension_reason IS NULL)),
+    ADD COLUMN stops_codes BIGINT NOT NULL DEFAULT 0
+      CHECK (stops_codes IN (0, 1) AND (stops_codes = 0 OR suspended_at IS NOT NULL))`,
   "CREATE INDEX accounts_by_time ON accounts (created_at, id)",
   // An account may have passkeys alone.
   `ALTER TABLE sessions DROP CONSTRAINT sessions_account_id_fkey,

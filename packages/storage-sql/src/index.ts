@@ -2,6 +2,7 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import {
   CredentialStorage,
   EventStorage,
+  OperatorStorage,
   PriceListStorage,
   RedirectStorage,
   ReportStorage,
@@ -18,6 +19,7 @@ import { audit } from "./audit/auditBooks.ts"
 import { Book } from "./copyTables.ts"
 import { make as makeCredentials } from "./credentials/index.ts"
 import { makeEvents, makeWebhooks } from "./events/index.ts"
+import { make as makeOperators } from "./operators/index.ts"
 import { make as makeTopUps } from "./payments/index.ts"
 import { publishPriceList, readPriceLists } from "./pricing/priceLists.ts"
 import { createAccount, findAccount, listAccounts } from "./records/accounts.ts"
@@ -139,6 +141,7 @@ export const layer = (
         Context.add(EventStorage, makeEvents(transactions)),
         Context.add(WebhookStorage, makeWebhooks(transactions)),
         Context.add(ReportStorage, makeReports(transactions)),
+        Context.add(OperatorStorage, makeOperators(transactions)),
         Context.add(PriceListStorage, {
           readPriceLists: transactions.read(readPriceLists),
           publishPriceList: (list) => transactions.write(publishPriceList(list))

@@ -3,9 +3,9 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
-import type { AccountId, Email } from "../records/AccountRecord.ts"
+import { type AccountId, AccountSuspended, type Email } from "../records/AccountRecord.ts"
 import type { Page } from "../records/QrCode.ts"
-import type { StorageError } from "../storage/Storage.ts"
+import { Storage, type StorageError } from "../storage/Storage.ts"
 import { CredentialStorage, type NewSession } from "./CredentialStorage.ts"
 import { PasswordHasher, type PasswordHasherBusy } from "./PasswordHasher.ts"
 import { isOpen, type Session, SessionEnded, SessionId, type SessionPage } from "./SessionRecord.ts"
@@ -37,33 +37,48 @@ const lastUseResolution = 60_000
 export class Sessions extends Context.Tag("@quick-response/core/Sessions")<
   Sessions,
   {
-    /** Starts a session. Hashes one password, whether the address is known or not. */
+    /** Starts a session, unless the account is suspended. Hashes one password, whether the address is known or not. */
     readonly signIn: (given: {
       readonly email: Email
       readonly password: string
       readonly userAgent: string
-    }) => Effect.Effect<IssuedSession, CredentialsInvalid | PasswordHasherBusy | StorageError>
-    /** The session that has this secret. Its last use is noted, once a minute. */
-    readonly authenticate: (secret: SecretToken) => Effect.Effect<Session, SessionEnded | StorageError>
+    }) => Effect.Effect<
+      IssuedSession,
+      AccountSuspended | CredentialsInvalid | PasswordHasherBusy | StorageError
+    >
+    /** The session that has this secret, unless its account is suspended. Its last use is noted, once a minute. */
+    readonly authenticate: (
+      secret: SecretToken
+    ) => Effect.Effect<Session, AccountSuspended | SessionEnded | StorageError>
     /** A page of an account's open sessions, the newest first. */
     readonly list: (accountId: AccountId, page: Page) => Effect.Effect<SessionPage, StorageError>
     /** Ends one of an account's sessions, or all; answers how many it ended. */
     readonly end: (accountId: AccountId, id: SessionId | "all") => Effect.Effect<number, StorageError>
   }
 >() {
-  static readonly layer: Layer.Layer<Sessions, never, CredentialStorage | PasswordHasher> = Layer.effect(
-    Sessions,
-    Effect.suspend(() => make)
-  )
+  static readonly layer: Layer.Layer<Sessions, never, CredentialStorage | PasswordHasher | Storage> =
+    Layer.effect(
+      Sessions,
+      Effect.suspend(() => make)
+    )
 }
 
 const make = Effect.gen(function* () {
   const storage = yield* CredentialStorage
   const hasher = yield* PasswordHasher
+  const { findAccount } = yield* Storage
+
+  /** Fails where the account is suspended, and with another error where it was closed. */
+  const requireActive = <E>(id: AccountId, closed: () => E) =>
+    Effect.flatMap(
+      Effect.catchTag(findAccount({ id }), "AccountNotFound", () => Effect.fail(closed())),
+      ({ suspendedAt }) => (suspendedAt === null ? Effect.void : new AccountSuspended())
+    )
 
   return Sessions.of({
     signIn: Effect.fn("Sessions.signIn")(function* ({ email, password, userAgent }) {
       const found = yield* verifyPassword(storage, hasher, { email }, password)
+      yield* requireActive(found.accountId, () => new CredentialsInvalid())
       const { secret, stored } = newSession(userAgent)
       const { accountId, password: current } = found
       const started = storage.startSession({ session: stored, accountId, current, at: yield* DateTime.now })
@@ -75,6 +90,7 @@ const make = Effect.gen(function* () {
       const session = yield* storage.findSession(hashToken(secret))
       const now = yield* DateTime.now
       if (session === undefined || !isOpen(session, now)) return yield* new SessionEnded()
+      yield* requireActive(session.accountId, () => new SessionEnded())
       if (now.epochMillis - session.lastUsedAt.epochMillis >= lastUseResolution)
         yield* Effect.ignoreLogged(storage.touchSession(session.id, now))
       return session

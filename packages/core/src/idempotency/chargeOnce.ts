@@ -1,6 +1,11 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
-import type { AccountId, AccountNotFound, InsufficientBalance } from "../records/AccountRecord.ts"
+import type {
+  AccountId,
+  AccountNotFound,
+  AccountSuspended,
+  InsufficientBalance
+} from "../records/AccountRecord.ts"
 import type { QrCodeId, Receipt } from "../records/QrCode.ts"
 import type { SlugTaken } from "../redirects/Redirect.ts"
 import type { PurchaseOrder, PurchaseOutcome, Storage, StorageError } from "../storage/Storage.ts"
@@ -23,6 +28,7 @@ export interface ChargeOnce {
   ) => Effect.Effect<
     PurchaseOutcome,
     | AccountNotFound
+    | AccountSuspended
     | IdempotencyKeyInUse
     | IdempotencyKeyReused
     | InsufficientBalance

@@ -7,7 +7,7 @@ import type {
   IdempotencyKeyInUse,
   IdempotencyKeyReused
 } from "../idempotency/IdempotencyKey.ts"
-import type { AccountNotFound, InsufficientBalance } from "../records/AccountRecord.ts"
+import type { AccountNotFound, AccountSuspended, InsufficientBalance } from "../records/AccountRecord.ts"
 import type { Receipt } from "../records/QrCode.ts"
 import type { RenderingBusy, RenderingOutOfMemory, RenderingTimedOut } from "../rendering/RenderingError.ts"
 import type { PurchaseOutcome, StorageError } from "../storage/Storage.ts"
@@ -16,6 +16,7 @@ import type { PriceChanged } from "./PurchaseError.ts"
 /** The errors of a purchase; on any of these nothing is charged. */
 export type PurchaseError =
   | AccountNotFound
+  | AccountSuspended
   | DataTooLong
   | IdempotencyKeyInUse
   | IdempotencyKeyReused

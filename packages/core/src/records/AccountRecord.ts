@@ -49,7 +49,9 @@ const accountFields = {
   lowBalance: NullableCredits,
   createdAt: Schema.DateTimeUtc,
   /** The time when the account was closed; its ledger and its records stay. */
-  closedAt: NullableTime
+  closedAt: NullableTime,
+  /** The time since which its keys and sessions are refused; null where they are not. */
+  suspendedAt: NullableTime
 } as const
 
 /** Owns API keys, a balance and QR codes. The balance is negative by refunds of top-ups and disputes alone. */
@@ -78,6 +80,13 @@ export class AccountNotFound extends Schema.TaggedError<AccountNotFound>()("Acco
 }) {
   override get message(): string {
     return `no account ${this.account}`
+  }
+}
+
+/** The account is suspended: its keys and sessions are refused, and it buys nothing. */
+export class AccountSuspended extends Schema.TaggedError<AccountSuspended>()("AccountSuspended", {}) {
+  override get message(): string {
+    return "the account is suspended; ask those who run the service why"
   }
 }
 

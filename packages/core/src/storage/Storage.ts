@@ -17,6 +17,7 @@ import type {
   AccountId,
   AccountNotFound,
   AccountPage,
+  AccountSuspended,
   BalanceTooLarge,
   Email,
   EmailTaken,
@@ -184,13 +185,18 @@ export class Storage extends Context.Tag("@quick-response/core/Storage")<
      * Debits the price and stores entry, record, images, claim and redirect, in one atomic step. A stored claim with the same
      * key and fingerprint gives its receipt again, at any time; others that `differsFrom` does not name are a failure.
      * Claims are never deleted. Concurrent purchases never overdraw; a failure changes nothing. A closed account buys
-     * nothing: it is not found. No two redirects ever have one slug.
+     * nothing: it is not found; nor does a suspended one. No two redirects ever have one slug.
      */
     readonly purchase: (
       order: PurchaseOrder
     ) => Effect.Effect<
       PurchaseOutcome,
-      AccountNotFound | IdempotencyKeyTaken | InsufficientBalance | SlugTaken | StorageError
+      | AccountNotFound
+      | AccountSuspended
+      | IdempotencyKeyTaken
+      | InsufficientBalance
+      | SlugTaken
+      | StorageError
     >
     /** Pays a purchase back to the account that made it, once. The record stays. */
     readonly refund: (

@@ -1,6 +1,7 @@
 export { markInScript, visitorMark } from "../scans/visitorMark.ts"
 export { credentialLaws } from "./credentialLaws.ts"
 export { eventLaws } from "./eventStorageLaws.ts"
+export { operatorLaws } from "./operatorStorageLaws.ts"
 export { peopleAgreeWithModel } from "./people/peopleAgreement.ts"
 export { priceListLaws } from "./priceListStorageLaws.ts"
 export { redirectLaws } from "./redirectStorageLaws.ts"

@@ -10,6 +10,7 @@ export const failures = {
   SESSION_REQUIRED: { status: 401, message: "A session is required" },
   INSUFFICIENT_BALANCE: { status: 402, message: "The balance is below the price" },
   PURCHASE_REQUIRED: { status: 402, message: "The configuration was not bought" },
+  ACCOUNT_SUSPENDED: { status: 403, message: "The account is suspended" },
   ORIGIN_REFUSED: { status: 403, message: "The request comes from another origin" },
   SIGN_UP_CLOSED: { status: 403, message: "Sign-up is closed" },
   TOP_UP_CLOSED: { status: 403, message: "Credits are not sold here" },

@@ -30,7 +30,11 @@ const session: HttpApiSecurity.ApiKey = HttpApiSecurity.apiKey({
 export class CallerRequired extends HttpApiMiddleware.Tag<CallerRequired>()(
   "@quick-response/http/CallerRequired",
   {
-    failure: Schema.Union(failure("API_KEY_MISSING"), failure("API_KEY_INVALID")),
+    failure: Schema.Union(
+      failure("API_KEY_MISSING"),
+      failure("API_KEY_INVALID"),
+      failure("ACCOUNT_SUSPENDED")
+    ),
     security: { apiKey, session }
   }
 ) {}
@@ -38,7 +42,10 @@ export class CallerRequired extends HttpApiMiddleware.Tag<CallerRequired>()(
 /** Authenticates by the cookie of a session. A key will not do. */
 export class SessionRequired extends HttpApiMiddleware.Tag<SessionRequired>()(
   "@quick-response/http/SessionRequired",
-  { failure: failure("SESSION_REQUIRED"), security: { session } }
+  {
+    failure: Schema.Union(failure("SESSION_REQUIRED"), failure("ACCOUNT_SUSPENDED")),
+    security: { session }
+  }
 ) {}
 
 /** True where an endpoint's success starts a session, by the header `Set-Cookie`. */

@@ -89,6 +89,7 @@ export const sentenceExamples: Sentences = {
   SESSION_REQUIRED: "the session ended; sign in again",
   ORIGIN_REFUSED:
     'Origin: expected "https://quick-response.example", got "https://elsewhere.example"; a session works in the pages of the service alone',
+  ACCOUNT_SUSPENDED: "the account is suspended; ask those who run the service why",
   SIGN_UP_CLOSED: "sign-up is closed; ask the operator for an invitation",
   TOP_UP_CLOSED: "credits are not sold here; ask the operator for them",
   TOP_UP_NOT_FOUND: `there is no top-up ${topUpId}`,

@@ -1,4 +1,9 @@
-import { type ApiKeyInvalid, SessionEnded, type StorageError } from "@quick-response/core"
+import {
+  type AccountSuspended,
+  type ApiKeyInvalid,
+  SessionEnded,
+  type StorageError
+} from "@quick-response/core"
 import * as Cause from "effect/Cause"
 import type * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -9,7 +14,7 @@ import { onCounted } from "./admit.ts"
 import { type Outcome, type RoutedRequest, type Step, settle } from "./RoutedRequest.ts"
 import { respondFailure } from "./respond.ts"
 
-type Unidentified = ApiKeyInvalid | SessionEnded | StorageError
+type Unidentified = AccountSuspended | ApiKeyInvalid | SessionEnded | StorageError
 
 /** Checks the key or the session of a request (401), and counts it for the account (429). */
 export const identify: Step = (request) => settle(request, authenticate(request), onAuthenticated)

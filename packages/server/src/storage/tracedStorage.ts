@@ -1,6 +1,7 @@
 import {
   CredentialStorage,
   EventStorage,
+  OperatorStorage,
   PriceListStorage,
   RedirectStorage,
   ReportStorage,
@@ -46,6 +47,7 @@ export const tracedStorage = (
           Context.add(TopUpStorage, withSpans(Context.get(context, TopUpStorage), "TopUpStorage")),
           Context.add(EventStorage, withSpans(Context.get(context, EventStorage), "EventStorage")),
           Context.add(WebhookStorage, withSpans(Context.get(context, WebhookStorage), "WebhookStorage")),
+          Context.add(OperatorStorage, withSpans(Context.get(context, OperatorStorage), "OperatorStorage")),
           Context.add(
             PriceListStorage,
             withSpans(Context.get(context, PriceListStorage), "PriceListStorage")

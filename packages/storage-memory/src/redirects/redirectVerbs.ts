@@ -28,6 +28,14 @@ const redirectOf = (state: State, id: QrCodeId): StoredRedirect | undefined => {
   return slug === undefined ? undefined : state.redirects.get(slug)
 }
 
+/** A redirect as it leads: blocked, too, while its account is suspended with its codes. */
+const shown = (state: State, stored: StoredRedirect | undefined): Redirect | undefined => {
+  const redirect = stored?.redirect
+  if (redirect === undefined) return undefined
+  const isStopped = state.accounts.get(redirect.accountId)?.suspension?.stopsCodes === true
+  return isStopped ? { ...redirect, isBlocked: true } : redirect
+}
+
 const ownRedirect = (
   state: State,
   accountId: AccountId,
@@ -91,30 +99,34 @@ export const redirectVerbs = (
   | "listRedirects"
   | "listVersions"
 > => ({
-  findRedirect: (slug) => Effect.sync(() => state.redirects.get(slug)?.redirect),
+  findRedirect: (slug) => Effect.sync(() => shown(state, state.redirects.get(slug))),
   findRedirectsBySlug: (slugs) =>
     Effect.sync(() =>
       [...new Set(slugs)].flatMap((slug) => {
-        const stored = state.redirects.get(slug)
-        return stored === undefined ? [] : [stored.redirect]
+        const redirect = shown(state, state.redirects.get(slug))
+        return redirect === undefined ? [] : [redirect]
       })
     ),
-  findRedirectOf: (id) => Effect.sync(() => redirectOf(state, id)?.redirect),
+  findRedirectOf: (id) => Effect.sync(() => shown(state, redirectOf(state, id))),
   findRedirects: (accountId, ids) =>
     Effect.sync(() =>
       [...new Set(ids)].flatMap((id) => {
         const stored = redirectOf(state, id)
         if (stored === undefined || stored.redirect.accountId !== accountId) return []
-        const { redirect, scans, lastScanAt } = stored
+        const { scans, lastScanAt } = stored
         return [
-          { ...redirect, scans, lastScanAt: lastScanAt === null ? null : DateTime.unsafeMake(lastScanAt) }
+          {
+            ...(shown(state, stored) ?? stored.redirect),
+            scans,
+            lastScanAt: lastScanAt === null ? null : DateTime.unsafeMake(lastScanAt)
+          }
         ]
       })
     ),
   listRedirects: ({ accountId, after, limit }) =>
     Effect.sync(() =>
       [...state.redirects.values()]
-        .map(({ redirect }) => redirect)
+        .map((stored) => shown(state, stored) ?? stored.redirect)
         .filter((redirect) => accountId === undefined || redirect.accountId === accountId)
         .filter(({ slug }) => after === undefined || slug > after)
         .sort((a, b) => (a.slug < b.slug ? -1 : 1))

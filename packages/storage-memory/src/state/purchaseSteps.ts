@@ -1,6 +1,7 @@
 import {
   type AccountId,
   AccountNotFound,
+  AccountSuspended,
   AlreadyRefunded,
   BalanceTooLarge,
   batchRowOf,
@@ -107,7 +108,7 @@ export const purchase = (
   { accountId, qrCodeId, name, config, contentText, redirect, price, idempotency, at }: PurchaseOrder
 ): Either.Either<
   PurchaseOutcome,
-  AccountNotFound | IdempotencyKeyTaken | InsufficientBalance | SlugTaken | StorageError
+  AccountNotFound | AccountSuspended | IdempotencyKeyTaken | InsufficientBalance | SlugTaken | StorageError
 > =>
   Either.gen(function* () {
     const data = yield* accountDataOf(state, accountId)
@@ -116,6 +117,7 @@ export const purchase = (
       if (earlier !== undefined) return { receipt: earlier, replayed: true }
     }
     yield* findOpenAccount(state, accountId)
+    if (data.account.suspendedAt !== null) return yield* Either.left(new AccountSuspended())
     const available = data.account.balance
     if (available < price) return yield* Either.left(new InsufficientBalance({ required: price, available }))
     if (price < 0) return yield* storageFailure(`a price of ${price}`)

@@ -12,6 +12,7 @@ import {
   type IdempotencyKey,
   type LedgerEntry,
   type Link,
+  type LogEntry,
   type Mail,
   type MailId,
   type PasswordHash,
@@ -67,6 +68,8 @@ export interface AccountData {
   readonly keyed: Map<IdempotencyKey, LedgerEntry>
   /** The events that are no entries, in the order of their sequence numbers. */
   readonly events: Array<StoredEvent>
+  /** The reason of its suspension, and whether its dynamic codes are blocked meanwhile; null where it is not suspended. */
+  suspension: { readonly reason: string; readonly stopsCodes: boolean } | null
   /** The time of the last mail of a low balance. */
   lowBalanceMailedAt: DateTime.Utc | null
 }
@@ -117,6 +120,10 @@ export interface StoredReading extends SignalReading {
 
 /** The whole store. */
 export interface State {
+  /** The operators, with the times when they got the role. */
+  readonly operators: Map<AccountId, DateTime.Utc>
+  /** Oldest first. */
+  readonly operatorLog: Array<LogEntry>
   /** Oldest first. */
   readonly priceLists: Array<PriceListVersion>
   /** The number of entries that the stored sums of a day are of. */
@@ -158,6 +165,8 @@ export interface State {
 
 /** A store that holds nothing. */
 export const emptyState = (): State => ({
+  operators: new Map(),
+  operatorLog: [],
   priceLists: [],
   foldedDays: new Map(),
   salesDays: new Map(),
@@ -221,7 +230,8 @@ export const openAccount = (
     balance: Credits.zero,
     lowBalance: null,
     createdAt: at,
-    closedAt: null
+    closedAt: null,
+    suspendedAt: null
   }
   const data = {
     account,
@@ -232,6 +242,7 @@ export const openAccount = (
     keyed: new Map(),
     refunded: new Set<never>(),
     events: [],
+    suspension: null,
     lowBalanceMailedAt: null
   }
   state.accounts.set(id, data)

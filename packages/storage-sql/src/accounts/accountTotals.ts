@@ -17,7 +17,8 @@ const TotalsRow = Schema.Struct({
   newestQrCode: Schema.String,
   lowBalance: Schema.NullOr(Amount),
   lowBalanceMailedAt: Schema.NullOr(Integer),
-  closedAt: Schema.NullOr(Integer)
+  closedAt: Schema.NullOr(Integer),
+  suspendedAt: Schema.NullOr(Integer)
 })
 
 /**
@@ -33,7 +34,8 @@ const lockTotalsWhere = (condition: "" | "AND closed_at IS NULL") =>
     (ids) =>
       ({ byCodePoint, rowLock }) =>
         `SELECT id, email, balance, entries, records, events, last_at AS "lastAt", newest_qr_code AS "newestQrCode",
-          low_balance AS "lowBalance", low_balance_mailed_at AS "lowBalanceMailedAt", closed_at AS "closedAt"
+          low_balance AS "lowBalance", low_balance_mailed_at AS "lowBalanceMailedAt", closed_at AS "closedAt",
+          suspended_at AS "suspendedAt"
         FROM accounts WHERE id IN (${ids}) ${condition}
         ORDER BY ${byCodePoint("id")} ${rowLock}`
   )

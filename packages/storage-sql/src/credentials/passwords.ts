@@ -62,7 +62,8 @@ const openAccount = (
       balance: Credits.zero,
       lowBalance: null,
       createdAt: at,
-      closedAt: null
+      closedAt: null,
+      suspendedAt: null
     }
     const opening = insertAccount([account])
     if (welcome === undefined || (yield* selectWelcome(read, welcome.mark)).length > 0)
@@ -79,7 +80,8 @@ const openAccount = (
       newestQrCode: "",
       lowBalance: null,
       lowBalanceMailedAt: null,
-      closedAt: null
+      closedAt: null,
+      suspendedAt: null
     }
     const grant = yield* Effect.orDie(
       appendEntry(totals, { kind: "grant", amount, reason, qrCodeId: null }, at)

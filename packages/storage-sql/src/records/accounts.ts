@@ -22,11 +22,13 @@ export const AccountRow = Schema.Struct({
   balance: Amount,
   lowBalance: Schema.NullOr(Amount),
   createdAt: Moment,
-  closedAt: Schema.NullOr(Moment)
+  closedAt: Schema.NullOr(Moment),
+  suspendedAt: Schema.NullOr(Moment)
 })
 /** The columns of an account. */
 export const accountColumns = `id, CASE WHEN closed_at IS NULL THEN email END AS email, balance,
-  low_balance AS "lowBalance", created_at AS "createdAt", closed_at AS "closedAt"`
+  low_balance AS "lowBalance", created_at AS "createdAt", closed_at AS "closedAt",
+  suspended_at AS "suspendedAt"`
 
 /** Makes the statement that opens an account; where its address has one, the transaction is tried again. */
 export const insertAccount = insertInto("accounts")<Account>(
@@ -45,7 +47,8 @@ export const insertAccount = insertInto("accounts")<Account>(
     low_balance_mailed_at: () => null,
     language: () => null,
     suspended_at: () => null,
-    suspension_reason: () => null
+    suspension_reason: () => null,
+    stops_codes: () => 0
   },
   { key: ["email"], action: "retry" }
 )
@@ -85,7 +88,8 @@ export const createAccount =
         balance: Credits.zero,
         lowBalance: null,
         createdAt: at,
-        closedAt: null
+        closedAt: null,
+        suspendedAt: null
       }
       return planned(account, ...insertAccount([account]))
     })

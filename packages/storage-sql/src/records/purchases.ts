@@ -1,6 +1,7 @@
 import {
   AccountId,
   AccountNotFound,
+  AccountSuspended,
   AlreadyRefunded,
   type BalanceTooLarge,
   Credits,
@@ -92,7 +93,7 @@ interface NewClaim extends OwnedClaim {
 
 type Outcome = Either.Either<
   PurchaseOutcome,
-  AccountNotFound | IdempotencyKeyTaken | InsufficientBalance | SlugTaken
+  AccountNotFound | AccountSuspended | IdempotencyKeyTaken | InsufficientBalance | SlugTaken
 >
 
 /** The images of these orders, each once, in one order for all transactions, so that none wait in a circle. */
@@ -166,6 +167,7 @@ export const purchase: BatchVerb<PurchaseOrder, PurchaseOutcome, Either.Either.L
         }
         const before = changes.get(accountId)?.before ?? totals.get(accountId)
         if (before === undefined) return Either.left(new AccountNotFound({ account: accountId }))
+        if (before.suspendedAt !== null) return Either.left(new AccountSuspended())
         const current = changes.get(accountId)?.after ?? before
         if (current.balance < price)
           return Either.left(new InsufficientBalance({ required: price, available: current.balance }))

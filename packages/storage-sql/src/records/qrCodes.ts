@@ -80,6 +80,18 @@ export const findQrCode =
       qrCode === undefined ? new QrCodeNotFound({ id }) : Effect.succeed(qrCode)
     )
 
+/** Any account's record, and whose it is. */
+export const findAnyQrCode =
+  (
+    id: QrCodeId
+  ): ReadVerb<{ readonly accountId: AccountId; readonly qrCode: QrCodeRecord }, QrCodeNotFound> =>
+  (read) =>
+    Effect.gen(function* () {
+      const [owner] = yield* selectOwner(read, id)
+      if (owner === undefined) return yield* new QrCodeNotFound({ id })
+      return { ...owner, qrCode: yield* findQrCode(owner.accountId, id)(read) }
+    })
+
 const countRecords =
   (accountId: AccountId): ReadVerb<number> =>
   (read) =>

@@ -65,7 +65,8 @@ export const redirectRow = {
 /** The columns of a redirect, of {@link redirectTables}. */
 export const redirectColumns = `redirects.slug, redirects.qr_code_id AS "qrCodeId", redirects.account_id AS "accountId",
   redirects.short_url AS "shortUrl", ${settingsOf("redirects")}, redirects.paused_at AS "pausedAt",
-  CASE WHEN qr_codes.is_active = 1 AND redirects.stopped_at IS NULL THEN 0 ELSE 1 END AS "isBlocked",
+  CASE WHEN qr_codes.is_active = 1 AND redirects.stopped_at IS NULL
+    AND (SELECT stops_codes FROM accounts WHERE accounts.id = redirects.account_id) = 0 THEN 0 ELSE 1 END AS "isBlocked",
   redirects.version, redirects.changed_at AS "changedAt"`
 
 /** The redirects, each with the record that it belongs to. */

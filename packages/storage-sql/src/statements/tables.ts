@@ -46,7 +46,8 @@ export const tables = {
     low_balance_mailed_at: "integer or null",
     language: "text or null",
     suspended_at: "integer or null",
-    suspension_reason: "text or null"
+    suspension_reason: "text or null",
+    stops_codes: "integer"
   },
   account_events: {
     account_id: "text",
@@ -318,7 +319,8 @@ export const laterColumns: Readonly<Record<string, Readonly<Record<string, strin
     low_balance_mailed_at: "NULL",
     language: "NULL",
     suspended_at: "NULL",
-    suspension_reason: "NULL"
+    suspension_reason: "NULL",
+    stops_codes: "0"
   },
   ledger: { top_up_id: "NULL" },
   mails: { language: "NULL", failed_at: "NULL" },

@@ -35,7 +35,7 @@ export const migrations: readonly [Form, ...Array<Form>] = [
   },
   {
     name: "operators",
-    checksum: "c49e37c9c7b2a36f368e31add9d33e886d1bf31b4234e16b42ff4175ba6ce193",
+    checksum: "921464c3d8515f6e0efdef688b77eea4ad5093d87b1425a7404966d8dd592957",
     statements: operatorsForm
   }
 ]

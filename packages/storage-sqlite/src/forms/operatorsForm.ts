@@ -12,6 +12,8 @@ const accounts = [
   "ALTER TABLE accounts ADD COLUMN suspended_at INTEGER",
   `ALTER TABLE accounts ADD COLUMN suspension_reason TEXT
     CHECK ((suspended_at IS NULL) = (suspension_reason IS NULL))`,
+  `ALTER TABLE accounts ADD COLUMN stops_codes INTEGER NOT NULL DEFAULT 0
+    CHECK (stops_codes IN (0, 1) AND (stops_codes = 0 OR suspended_at IS NOT NULL))`,
   "CREATE INDEX accounts_by_time ON accounts (created_at, id)"
 ]
 

@@ -33,7 +33,8 @@ export const accountLaws: ReadonlyArray<Law> = [
           balance: zero,
           lowBalance: null,
           createdAt: time(5),
-          closedAt: null
+          closedAt: null,
+          suspendedAt: null
         }
         yield* same("createAccount", yield* storage.createAccount(opened), expected)
         yield* same("findAccount by id", yield* storage.findAccount({ id: opened.id }), expected)

@@ -16,6 +16,7 @@ interface Account {
   readonly email: Email | null
   readonly createdAt: DateTime.Utc
   readonly closedAt: DateTime.Utc | null
+  readonly suspendedAt: null
 }
 
 /** A mail in the outbox; it is settled where it is never due again. */
@@ -112,7 +113,7 @@ export const withSession = (
 export const withAccount = (people: People, id: AccountId, email: Email, at: DateTime.Utc): People => ({
   ...people,
   books: { ...people.books, accounts: [...people.books.accounts, id] },
-  accounts: [...people.accounts, { id, email, createdAt: at, closedAt: null }]
+  accounts: [...people.accounts, { id, email, createdAt: at, closedAt: null, suspendedAt: null }]
 })
 
 /** The answer for a record that is stored with the hash of its secret. */

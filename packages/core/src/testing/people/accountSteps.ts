@@ -27,7 +27,7 @@ export const createAccount = (
 ): Step => {
   if (accountAt(people, email) !== undefined) return refused(people, "EmailTaken", { email })
   if (people.accounts.some((one) => one.id === id)) return taken(people)
-  const account = { id, email, createdAt: at, closedAt: null }
+  const account = { id, email, createdAt: at, closedAt: null, suspendedAt: null }
   return done(withAccount(people, id, email, at), shownAccount(people, account))
 }
 

@@ -1,0 +1,166 @@
+import { type Decimal, fromDecimal } from "@quick-response/design/pricing/Credits"
+import * as Context from "effect/Context"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { Accounts } from "./Accounts.ts"
+import type { IdempotencyKey } from "./idempotency/IdempotencyKey.ts"
+import type {
+  AccountQuery,
+  AccountSummary,
+  AccountSummaryPage,
+  Operator
+} from "./operators/AccountSummary.ts"
+import type { LogPage, LogQuery, NewLogEntry } from "./operators/OperatorLog.ts"
+import {
+  type AccountId,
+  type AccountNotFound,
+  type BalanceTooLarge,
+  type InsufficientBalance,
+  InvalidAmount
+} from "./records/AccountRecord.ts"
+import type { CreditKeyTaken, LedgerEntry } from "./records/Ledger.ts"
+import type { QrCodeId, QrCodeNotFound, QrCodeRecord } from "./records/QrCode.ts"
+import { parseSlug } from "./redirects/RedirectSlug.ts"
+import { OperatorStorage } from "./storage/OperatorStorage.ts"
+import { RedirectStorage } from "./storage/RedirectStorage.ts"
+import type { AlreadyRefunded, StorageError } from "./storage/Storage.ts"
+
+/** Who does something, and why: the operator's account, null for the command, and 1 to 200 characters. */
+export interface Doer {
+  readonly operatorId: AccountId | null
+  readonly reason: string
+}
+
+/** The fault of a refused credit. */
+export type CreditFault =
+  | AccountNotFound
+  | BalanceTooLarge
+  | CreditKeyTaken
+  | InsufficientBalance
+  | InvalidAmount
+  | StorageError
+
+/**
+ * What operators see and do. Each change stands in the log, with who did it and why, in the same step.
+ *
+ * @example
+ * ```ts
+ * import { Accounts, Email, Operators } from "@quick-response/core"
+ * import * as Memory from "@quick-response/storage-memory"
+ * import * as Effect from "effect/Effect"
+ * import * as Layer from "effect/Layer"
+ * import * as Schema from "effect/Schema"
+ *
+ * const program = Effect.gen(function* () {
+ *   const { id } = yield* (yield* Accounts).create(Schema.decodeSync(Email)("ann@example.com"))
+ *   const operators = yield* Operators
+ *   yield* operators.suspend({ accountId: id, stopsCodes: false }, { operatorId: null, reason: "invoice 1017" })
+ *   return (yield* operators.findSummary(id)).state
+ * })
+ *
+ * const layer = Operators.layer.pipe(Layer.provideMerge(Accounts.layer), Layer.provide(Memory.layer))
+ * await Effect.runPromise(Effect.provide(program, layer)) // => "suspended"
+ * ```
+ */
+export class Operators extends Context.Tag("@quick-response/core/Operators")<
+  Operators,
+  {
+    /** Gives an open account the role of an operator. */
+    readonly add: (accountId: AccountId, by: Doer) => Effect.Effect<Operator, AccountNotFound | StorageError>
+    /** Takes the role from an account; answers whether it had it. */
+    readonly remove: (accountId: AccountId, by: Doer) => Effect.Effect<boolean, StorageError>
+    readonly list: Effect.Effect<ReadonlyArray<Operator>, StorageError>
+    readonly isOperator: (accountId: AccountId) => Effect.Effect<boolean, StorageError>
+    readonly findAccounts: (query: AccountQuery) => Effect.Effect<AccountSummaryPage, StorageError>
+    readonly findSummary: (
+      accountId: AccountId
+    ) => Effect.Effect<AccountSummary, AccountNotFound | StorageError>
+    /** Refuses an account's keys and sessions from now on: here at once, on other servers within a second. */
+    readonly suspend: (
+      given: { readonly accountId: AccountId; readonly stopsCodes: boolean },
+      by: Doer
+    ) => Effect.Effect<AccountSummary, AccountNotFound | StorageError>
+    readonly restore: (
+      accountId: AccountId,
+      by: Doer
+    ) => Effect.Effect<AccountSummary, AccountNotFound | StorageError>
+    /** Adds credits, or takes them away, as `Accounts.credit` does; once for a key. */
+    readonly credit: (
+      accountId: AccountId,
+      amount: Decimal,
+      by: Doer,
+      key?: IdempotencyKey
+    ) => Effect.Effect<LedgerEntry, CreditFault>
+    readonly refund: (
+      id: QrCodeId,
+      by: Doer
+    ) => Effect.Effect<LedgerEntry, AlreadyRefunded | BalanceTooLarge | QrCodeNotFound | StorageError>
+    readonly setQrCodeActive: (
+      id: QrCodeId,
+      isActive: boolean,
+      by: Doer
+    ) => Effect.Effect<QrCodeRecord, QrCodeNotFound | StorageError>
+    /** The id of the code with a slug; undefined where none has it. */
+    readonly findSlug: (slug: string) => Effect.Effect<QrCodeId | undefined, StorageError>
+    /** Any record, and the account that bought it. */
+    readonly findQrCode: (
+      id: QrCodeId
+    ) => Effect.Effect<
+      { readonly accountId: AccountId; readonly qrCode: QrCodeRecord },
+      QrCodeNotFound | StorageError
+    >
+    readonly appendLog: (entry: Omit<NewLogEntry, "at">) => Effect.Effect<void, StorageError>
+    readonly readLog: (query: LogQuery) => Effect.Effect<LogPage, StorageError>
+  }
+>() {
+  static readonly layer: Layer.Layer<Operators, never, Accounts | OperatorStorage | RedirectStorage> =
+    Layer.effect(
+      Operators,
+      Effect.suspend(() => make)
+    )
+}
+
+const make = Effect.gen(function* () {
+  const storage = yield* OperatorStorage
+  const redirects = yield* RedirectStorage
+  const { forgetKeys } = yield* Accounts
+
+  const now = <A, E>(use: (at: DateTime.Utc) => Effect.Effect<A, E>) => Effect.flatMap(DateTime.now, use)
+
+  return Operators.of({
+    add: (accountId, by) => now((at) => storage.addOperator(accountId, { ...by, at })),
+    remove: (accountId, by) => now((at) => storage.removeOperator(accountId, { ...by, at })),
+    list: storage.listOperators,
+    isOperator: storage.isOperator,
+    findAccounts: storage.findAccounts,
+    findSummary: storage.findSummary,
+    suspend: (given, by) =>
+      Effect.ensuring(
+        now((at) => storage.suspend(given, { ...by, at })),
+        forgetKeys
+      ),
+    restore: (accountId, by) =>
+      Effect.ensuring(
+        now((at) => storage.restore(accountId, { ...by, at })),
+        forgetKeys
+      ),
+    credit: Effect.fn("Operators.credit")(function* (accountId, amount, by, key) {
+      const exact = fromDecimal(amount)
+      if (exact === undefined) return yield* new InvalidAmount({ amount })
+      const at = yield* DateTime.now
+      const kind = exact < 0 ? "adjustment" : "grant"
+      const posting = { accountId, kind, amount: exact, reason: by.reason, key, at } as const
+      return yield* storage.credit(posting, { ...by, at })
+    }),
+    refund: (id, by) => now((at) => storage.refund(id, { ...by, at })),
+    setQrCodeActive: (id, isActive, by) => now((at) => storage.setQrCodeActive(id, isActive, { ...by, at })),
+    findSlug: Effect.fn("Operators.findSlug")(function* (text) {
+      const slug = parseSlug(text)
+      return slug === undefined ? undefined : (yield* redirects.findRedirect(slug))?.qrCodeId
+    }),
+    findQrCode: storage.findQrCode,
+    appendLog: (entry) => now((at) => storage.appendLog({ ...entry, at })),
+    readLog: storage.readLog
+  })
+})

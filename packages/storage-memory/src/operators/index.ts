@@ -1,0 +1,164 @@
+import {
+  type AccountId,
+  AccountNotFound,
+  type AccountSummary,
+  Credits,
+  type Deed,
+  type Operator,
+  type OperatorAction,
+  OperatorStorage,
+  QrCodeNotFound
+} from "@quick-response/core"
+import * as Either from "@quick-response/core/either"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { switchQrCode } from "../redirects/switchQrCode.ts"
+import { post, refund } from "../state/purchaseSteps.ts"
+import { byCodePoint, slice } from "../state/sort.ts"
+import { type AccountData, findOpenAccount, type State } from "../state/state.ts"
+
+const summaryOf = (state: State, { account, qrCodes, suspension }: AccountData): AccountSummary => {
+  const { id, email, balance, createdAt, closedAt, suspendedAt } = account
+  const uses = [...state.sessions.values(), ...state.apiKeys.values()].flatMap(({ accountId, lastUsedAt }) =>
+    accountId === id && lastUsedAt !== null ? [lastUsedAt] : []
+  )
+  const isSuspended = closedAt === null && suspendedAt !== null
+  return {
+    id,
+    email,
+    balance,
+    state: closedAt !== null ? "closed" : isSuspended ? "suspended" : "active",
+    suspensionReason: isSuspended ? (suspension?.reason ?? null) : null,
+    qrCodes: qrCodes.length,
+    createdAt,
+    lastSeenAt: uses.reduce<DateTime.Utc | null>(
+      (latest, use) => (latest === null ? use : DateTime.max(latest, use)),
+      null
+    )
+  }
+}
+
+const findSummary = (state: State, id: AccountId): Either.Either<AccountSummary, AccountNotFound> => {
+  const data = state.accounts.get(id)
+  return data === undefined
+    ? Either.left(new AccountNotFound({ account: id }))
+    : Either.right(summaryOf(state, data))
+}
+
+/** The port to what operators see and do on this state. */
+export const layerOf = (state: State): Layer.Layer<OperatorStorage> => {
+  const log = (
+    deed: Deed,
+    action: OperatorAction,
+    subject: string,
+    detail: Readonly<Record<string, unknown>> = {}
+  ): void => {
+    state.operatorLog.push({ ...deed, action, subject, detail, sequence: state.operatorLog.length + 1 })
+  }
+
+  const operatorOf = (accountId: AccountId): Operator | undefined => {
+    const addedAt = state.operators.get(accountId)
+    const email = state.accounts.get(accountId)?.account.email ?? null
+    return addedAt === undefined || email === null ? undefined : { accountId, email, addedAt }
+  }
+
+  return Layer.succeed(OperatorStorage, {
+    addOperator: (accountId, deed) =>
+      Effect.suspend(() =>
+        Either.map(findOpenAccount(state, accountId), ({ email }): Operator => {
+          const known = operatorOf(accountId)
+          if (known !== undefined) return known
+          state.operators.set(accountId, deed.at)
+          log(deed, "operator.added", accountId)
+          return { accountId, email, addedAt: deed.at }
+        })
+      ),
+    removeOperator: (accountId, deed) =>
+      Effect.sync(() => {
+        if (operatorOf(accountId) === undefined) return false
+        state.operators.delete(accountId)
+        log(deed, "operator.removed", accountId)
+        return true
+      }),
+    listOperators: Effect.sync(() =>
+      [...state.operators.keys()]
+        .flatMap((id) => operatorOf(id) ?? [])
+        .sort(
+          (a, b) => a.addedAt.epochMillis - b.addedAt.epochMillis || byCodePoint(a.accountId, b.accountId)
+        )
+    ),
+    isOperator: (accountId) => Effect.sync(() => operatorOf(accountId) !== undefined),
+    findAccounts: ({ query = "", state: wanted, ...page }) =>
+      Effect.sync(() => {
+        const text = query.toLowerCase()
+        const found = [...state.accounts.values()]
+          .map((data) => summaryOf(state, data))
+          .filter((summary) => wanted === undefined || summary.state === wanted)
+          .filter(({ id, email }) => text === "" || id === text || email?.toLowerCase().includes(text))
+          .sort((a, b) => byCodePoint(a.email ?? a.id, b.email ?? b.id))
+        return { accounts: slice(found, page), totalCount: found.length }
+      }),
+    findSummary: (accountId) => Effect.suspend(() => findSummary(state, accountId)),
+    suspend: ({ accountId, stopsCodes }, deed) =>
+      Effect.suspend(() =>
+        Either.map(findOpenAccount(state, accountId), ({ data }) => {
+          data.account = { ...data.account, suspendedAt: data.account.suspendedAt ?? deed.at }
+          data.suspension = { reason: deed.reason, stopsCodes }
+          log(deed, "account.suspended", accountId, { codes: stopsCodes ? "stop" : "keep" })
+          return summaryOf(state, data)
+        })
+      ),
+    restore: (accountId, deed) =>
+      Effect.suspend(() =>
+        Either.map(findOpenAccount(state, accountId), ({ data }) => {
+          if (data.account.suspendedAt !== null) {
+            data.account = { ...data.account, suspendedAt: null }
+            data.suspension = null
+            log(deed, "account.restored", accountId)
+          }
+          return summaryOf(state, data)
+        })
+      ),
+    credit: (posting, deed) =>
+      Effect.suspend(() => {
+        const before = state.accounts.get(posting.accountId)?.ledger.length
+        const posted = post(state, posting)
+        if (state.accounts.get(posting.accountId)?.ledger.length !== before)
+          log(deed, "account.credited", posting.accountId, { amount: Credits.toDecimal(posting.amount) })
+        return posted
+      }),
+    refund: (id, deed) =>
+      Effect.suspend(() => {
+        const refunded = refund(state, id, deed.reason, deed.at)
+        if (Either.isRight(refunded)) log(deed, "qrCode.refunded", id)
+        return refunded
+      }),
+    setQrCodeActive: (id, isActive, deed) =>
+      Effect.suspend(() => {
+        const before = state.qrCodes.get(id)?.qrCode.isActive
+        const switched = switchQrCode(state, id, isActive, deed.at, deed.reason)
+        if (before !== undefined && before !== isActive)
+          log(deed, isActive ? "qrCode.activated" : "qrCode.deactivated", id)
+        return switched
+      }),
+    findQrCode: (id) =>
+      Effect.suspend(() => {
+        const found = state.qrCodes.get(id)
+        return found === undefined
+          ? Either.left(new QrCodeNotFound({ id }))
+          : Either.right({ accountId: found.owner.account.id, qrCode: found.qrCode })
+      }),
+    appendLog: (entry) =>
+      Effect.sync(() => {
+        state.operatorLog.push({ ...entry, sequence: state.operatorLog.length + 1 })
+      }),
+    readLog: ({ subject, ...page }) =>
+      Effect.sync(() => {
+        const entries = state.operatorLog
+          .filter((entry) => subject === undefined || entry.subject === subject)
+          .toReversed()
+        return { entries: slice(entries, page), totalCount: entries.length }
+      })
+  })
+}

@@ -1,0 +1,41 @@
+import { type AccountId, Credits, OperatorStorage } from "@quick-response/core"
+import { post } from "../records/ledger.ts"
+import { refund } from "../records/purchases.ts"
+import { findAnyQrCode, setQrCodeActive } from "../records/qrCodes.ts"
+import type { Transactions } from "../statements/Transactions.ts"
+import { findAccounts, findSummary, restore, suspend } from "./accountSummaries.ts"
+import { appendLog, logged, readLog } from "./operatorLog.ts"
+import { addOperator, isOperator, listOperators, removeOperator } from "./operators.ts"
+
+/** The port to what operators see and do, by these transactions. */
+export const make = ({ read, snapshot, write }: Transactions): typeof OperatorStorage.Service =>
+  OperatorStorage.of({
+    addOperator: (accountId, deed) => write(addOperator(accountId, deed)),
+    removeOperator: (accountId, deed) => write(removeOperator(accountId, deed)),
+    listOperators: read(listOperators),
+    isOperator: (accountId: AccountId) => read(isOperator(accountId)),
+    findAccounts: (query) => snapshot(findAccounts(query)),
+    findSummary: (accountId) => read(findSummary(accountId)),
+    suspend: (given, deed) => write(suspend(given, deed)),
+    restore: (accountId, deed) => write(restore(accountId, deed)),
+    credit: (posting, deed) =>
+      write(
+        logged(post(posting), deed, {
+          action: "account.credited",
+          subject: posting.accountId,
+          detail: { amount: Credits.toDecimal(posting.amount) }
+        })
+      ),
+    refund: (id, deed) =>
+      write(logged(refund(id, deed.reason, deed.at), deed, { action: "qrCode.refunded", subject: id })),
+    setQrCodeActive: (id, isActive, deed) =>
+      write(
+        logged(setQrCodeActive(id, isActive, deed.at, deed.reason), deed, {
+          action: isActive ? "qrCode.activated" : "qrCode.deactivated",
+          subject: id
+        })
+      ),
+    findQrCode: (id) => snapshot(findAnyQrCode(id)),
+    appendLog: (entry) => write(appendLog(entry)),
+    readLog: (query) => snapshot(readLog(query))
+  })
