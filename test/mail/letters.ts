@@ -20,7 +20,8 @@ export const lettersTo = (to: Email): ReadonlyArray<Letter> => [
   { _tag: "address-changed", to },
   { _tag: "balance-low", to },
   { _tag: "webhook-failing", to },
-  { _tag: "webhook-disabled", to }
+  { _tag: "webhook-disabled", to },
+  { _tag: "test", to }
 ]
 
 /** The name of a letter of that kind in test names. */

@@ -39,7 +39,12 @@ const verbs = [
   "qr deactivate",
   "qr refund",
   "audit",
-  "price-list",
+  "price-list default",
+  "price-list show",
+  "price-list set",
+  "sales",
+  "export ledger",
+  "mail test",
   "render",
   "completions"
 ]

@@ -182,7 +182,7 @@ describe("qr and audit", () => {
 
 describe("price-list", () => {
   test("prints the default list", async () => {
-    expect(PriceList.fromDocument(JSON.parse(done(await place.run(["price-list"]))))).toEqual(
+    expect(PriceList.fromDocument(JSON.parse(done(await place.run(["price-list", "default"]))))).toEqual(
       Either.right(PriceList.defaultPriceList)
     )
   })

@@ -185,6 +185,7 @@ const make = ({
     const folding = makeFolding(storage)
     const readSums = makeReadSums(storage, folding)
     const countRefusal = yield* makeRefusals(storage)
+    const findDisk = yield* DatabaseDisk
     if (foldsAhead)
       yield* foldAhead(storage, folding).pipe(
         Effect.ignoreLogged,
@@ -258,7 +259,7 @@ const make = ({
         DateTime.unsafeMake(startOf(from)),
         DateTime.unsafeMake(startOf(until) + dayLength)
       )
-      const disk = yield* yield* DatabaseDisk
+      const disk = yield* findDisk
       const days = daysBetween(from, until).map((day) => ({
         day,
         ...(sold.get(day) ?? noSales),

@@ -23,6 +23,8 @@ export type Letter =
   | { readonly _tag: "webhook-failing"; readonly to: Email }
   /** A webhook was disabled, for its target took nothing for days, or is gone. */
   | { readonly _tag: "webhook-disabled"; readonly to: Email }
+  /** The operator tries whether mails arrive. */
+  | { readonly _tag: "test"; readonly to: Email }
 
 /** A mail was not taken. */
 export class MailRefused extends Schema.TaggedError<MailRefused>()("MailRefused", {

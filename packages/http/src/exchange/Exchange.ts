@@ -79,6 +79,8 @@ export class Exchange implements Sender {
   hold: Hold | undefined
   /** The limit that the request was refused by. */
   refusedBy: RefusalCause | undefined
+  /** The code of the failure that is the answer, if it is one. */
+  failureCode: FailureCode | undefined
   /** Milliseconds of processor time that the caller was charged. */
   charged = 0
   readonly startedAt = performance.now()
@@ -153,6 +155,7 @@ export class Exchange implements Sender {
     errors?: ReadonlyArray<string>,
     headers?: Readonly<Record<string, string>>
   ): WholeAnswer {
+    this.failureCode = code
     return this.#context.answers.failure(this.requestId, code, errors, headers)
   }
 
@@ -179,6 +182,7 @@ export class Exchange implements Sender {
       status: answer.status,
       milliseconds: performance.now() - this.startedAt,
       accountId: this.caller?.accountId,
+      code: answer.status < 400 ? undefined : this.failureCode,
       refusedBy: this.refusedBy
     })
   }

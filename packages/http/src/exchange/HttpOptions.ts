@@ -1,4 +1,5 @@
 import * as Duration from "effect/Duration"
+import type { FailureCode } from "../contract/failures.ts"
 import type { ServiceInfo } from "../endpoints/serviceInfo.ts"
 import type { Pages } from "../pages/Pages.ts"
 import type { LimitName } from "../rateLimit/limits.ts"
@@ -30,6 +31,8 @@ export interface RequestRecord {
   readonly milliseconds: number
   /** The account whose key was accepted. */
   readonly accountId: string | undefined
+  /** The code of a failure; undefined for a success. */
+  readonly code: FailureCode | undefined
   /** The limit that the request was refused by. */
   readonly refusedBy: RefusalCause | undefined
 }

@@ -34,6 +34,12 @@ export const since = (meaning: string): Input<DateTime.Utc | undefined> =>
     text === undefined ? undefined : readTime("since", text)
   )
 
+/** The time from which something is in force. */
+export const startsAt: Input<DateTime.Utc | undefined> = mapped(
+  optional("from", "TIME", "From when: 2027-01-31 or 2027-01-31T18:00:00Z. [default now]"),
+  (text) => (text === undefined ? undefined : readTime("from", text))
+)
+
 /** When a key expires: a time in the future; a date alone means midnight UTC. */
 export const expires: Input<DateTime.Utc | undefined> = mapped(
   optional("expires", "DATE", "When it stops working: 2027-01-31 or 2027-01-31T18:00:00Z."),

@@ -100,6 +100,14 @@ const drafts: Readonly<Record<Kind, (to: Email, host: string) => Draft>> = {
     todo: "Sign in to see why. Enable it there, and it goes on where it was: nothing is lost.",
     action: "Sign in",
     otherwise: "If you need it no more, delete it there."
+  }),
+  test: (_, host) => ({
+    subject: `A test mail from ${host}`,
+    title: "Mails arrive",
+    happened: `Those who run ${host} tried whether their mails arrive. This one did.`,
+    todo: "There is nothing to do.",
+    action: undefined,
+    otherwise: "If you did not expect it, do nothing: nothing has changed."
   })
 }
 

@@ -1,4 +1,4 @@
-import { eventTeller, Scans } from "@quick-response/core"
+import { eventTeller, Reports, Scans } from "@quick-response/core"
 import { type HttpOptions, type ListenError, shortAddressPath } from "@quick-response/http"
 import * as Deferred from "effect/Deferred"
 import * as Duration from "effect/Duration"
@@ -71,6 +71,7 @@ export const serveEndpoints = (
     const pool = Option.getOrUndefined(yield* Effect.serviceOption(RenderPool))
     if (pool !== undefined) metrics?.watchWaiting(pool.waiting)
     metrics?.watchLostScans((yield* Scans).lost)
+    const { countRefusal } = yield* Reports
     const ownUrl = yield* Deferred.make<string>()
     const peopleServices = yield* Layer.build(people(chosen, Deferred.await(ownUrl)))
     const paymentServices = yield* Layer.build(payments(chosen))
@@ -99,6 +100,7 @@ export const serveEndpoints = (
         onRequest: (request) => {
           if (isLogging && (logsScans || request.route !== shortAddressPath)) logRequest(request)
           metrics?.record(request)
+          if (request.code !== undefined) countRefusal(request.code)
         }
       },
       chosen.workers > 1

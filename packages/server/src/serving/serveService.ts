@@ -4,6 +4,7 @@ import * as Layer from "effect/Layer"
 import type { RawSettings } from "../settings/definition.ts"
 import { readSettings, type Settings, settings } from "../settings/settings.ts"
 import { explainUnknownVariables } from "../settings/unknownVariables.ts"
+import { reports } from "../storage/reports.ts"
 import { tracedStorage } from "../storage/tracedStorage.ts"
 import { loggingLayer } from "../telemetry/loggingLayer.ts"
 import type { Metrics } from "../telemetry/metrics.ts"
@@ -44,6 +45,7 @@ export const serve = (flags: RawSettings, environment: RawSettings, isDemo: bool
         : Effect.provide(
             serveInProcess(chosen, isDemo, metrics),
             services(pricing(priceList), { threads: chosen.renderThreads, observer: metrics }).pipe(
+              Layer.merge(reports(chosen.database, true)),
               Layer.provideMerge(AccountChanges.over(countSales(tracedStorage(chosen), metrics))),
               Layer.provideMerge(shortAddresses(chosen))
             )

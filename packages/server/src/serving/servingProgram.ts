@@ -11,6 +11,7 @@ import { endWithParent } from "../process/endWithParent.ts"
 import { endByUncaught } from "../process/errorOutput.ts"
 import { errorOf } from "../process/runEffect.ts"
 import { readSettings } from "../settings/settings.ts"
+import { reports } from "../storage/reports.ts"
 import { tracedStorage } from "../storage/tracedStorage.ts"
 import { loggingLayer, setLogFields } from "../telemetry/loggingLayer.ts"
 import type { Metrics } from "../telemetry/metrics.ts"
@@ -53,6 +54,7 @@ const serving = Effect.gen(function* () {
     Effect.scoped,
     Effect.provide(
       services(pricing(priceList), threads).pipe(
+        Layer.merge(reports(chosen.database, worker === 1)),
         Layer.provideMerge(storage),
         Layer.provideMerge(shortAddresses(chosen))
       )

@@ -88,7 +88,7 @@ export const settings = {
     variable: "QR_PRICE_LIST",
     flag: "price-list",
     placeholder: "FILE",
-    purpose: "A JSON file with the prices; `quick-response price-list` prints the default one to copy.",
+    purpose: "A JSON file with the prices; `quick-response price-list default` prints one to copy.",
     whenUnset: "the built-in prices",
     example: "prices.json",
     expected: "the path of a JSON file",
