@@ -80,8 +80,7 @@ describe("run()", () => {
       )
       // Files that an example draws go to the test's own folder.
       const here = words.slice(1).map((word) => word.replace(/^code\./, join(folder, "code.")))
-      const database =
-        example.includes("price-list") || example.includes("render") ? [] : ["--database", "memory:"]
+      const database = /serve|default|render|mail/.test(example) ? [] : ["--database", "memory:"]
       const drawn = words[1] === "render" && !words.includes("-o") ? ["-o", join(folder, "shown.svg")] : []
       const outcome = await outcomeOf([...here, ...database, ...drawn])
       if (Either.isLeft(outcome)) expect(outcome.left).not.toBeInstanceOf(UsageError)

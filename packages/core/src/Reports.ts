@@ -137,11 +137,16 @@ const rowOf = ({ day, item, codes, credits, refunds, refundedCredits }: StoredSu
   refundedCredits
 })
 
-/** Reads the sums of a month's days: of closed ones as they are stored, of others as they are now. */
+/** Reads the sums of a month's days: of closed ones as they are stored, of others as they are now. It ends after more rows than asked for. */
 const makeReadSums =
   (storage: typeof ReportStorage.Service, { settle, sumsOf }: Folding) =>
-  ({ by: dimension }: Pick<SalesQuestion, "by">, { from, until }: Days) =>
+  (
+    { by: dimension, interval }: Pick<SalesQuestion, "by" | "interval">,
+    { from, until }: Days,
+    most = Number.POSITIVE_INFINITY
+  ) =>
     Effect.gen(function* () {
+      const rows = new Set<string>()
       const closed = lastClosedDay(yield* Clock.currentTimeMillis)
       const sums: Array<StoredSums> = []
       if (from <= closed) {
@@ -151,7 +156,8 @@ const makeReadSums =
           const window = { dimension, from, until: lastStored, after, limit: readAtOnce }
           const read = yield* storage.readSums(window)
           sums.push(...read)
-          if (read.length < readAtOnce) break
+          for (const { day, item } of read) rows.add(interval === "day" ? `${day} ${item}` : item)
+          if (read.length < readAtOnce || rows.size > most) break
           after = read.at(-1)
         }
       }
@@ -195,7 +201,7 @@ const make = ({
         Effect.forkScoped
       )
 
-    const readSales = (given: GivenSalesQuestion) =>
+    const readSales = (given: GivenSalesQuestion, most?: number) =>
       Effect.flatMap(Clock.currentTimeMillis, (now) =>
         Effect.map(readSalesQuestion(given, now), (question) => {
           const months = [...monthsOf(question)]
@@ -203,7 +209,7 @@ const make = ({
             const month = months.shift()
             return month === undefined
               ? Effect.succeed(undefined)
-              : Effect.map(readSums(question, month), (sums) =>
+              : Effect.map(readSums(question, month, most), (sums) =>
                   (question.interval === "day" ? sums : addUp(month.from.slice(0, 7), sums)).map(rowOf)
                 )
           })
@@ -212,7 +218,7 @@ const make = ({
       )
 
     const sales = Effect.fn("Reports.sales")(function* (given: GivenSalesQuestion) {
-      const { question, next } = yield* readSales(given)
+      const { question, next } = yield* readSales(given, mostSalesRows)
       const rows: Array<SalesRow> = []
       for (;;) {
         const read = yield* next
@@ -252,7 +258,7 @@ const make = ({
       const [from, until] = [dayOf(now - summaryDays * dayLength), dayOf(now)]
       const sold = new Map<string, SalesCounts>()
       for (const month of monthsOf({ from, until }))
-        for (const { day, item, ...counts } of yield* readSums({ by: "content" }, month))
+        for (const { day, item, ...counts } of yield* readSums({ by: "content", interval: "day" }, month))
           sold.set(day, addSales(sold.get(day) ?? noSales, counts))
       const refused = yield* storage.readRefusals(from, until)
       const { signUps, payments, ...overview } = yield* storage.readOverview(
@@ -274,5 +280,5 @@ const make = ({
       return { ...overview, days, disk }
     })
 
-    return Reports.of({ readSales, sales, readLedger, summary, countRefusal })
+    return Reports.of({ readSales: (given) => readSales(given), sales, readLedger, summary, countRefusal })
   })

@@ -105,8 +105,8 @@ const drafts: Readonly<Record<Kind, (to: Email, host: string) => Draft>> = {
     subject: `A test mail from ${host}`,
     title: "Mails arrive",
     happened: `Those who run ${host} tried whether their mails arrive. This one did.`,
-    todo: "There is nothing to do.",
-    action: undefined,
+    todo: "Follow the link to see that it leads to your service.",
+    action: "Open the service",
     otherwise: "If you did not expect it, do nothing: nothing has changed."
   })
 }
