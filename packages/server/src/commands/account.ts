@@ -1,4 +1,12 @@
-import { Account, Accounts, Credentials, Credits, IdempotencyKey, LedgerEntry } from "@quick-response/core"
+import {
+  Account,
+  Accounts,
+  Credentials,
+  Credits,
+  IdempotencyKey,
+  LedgerEntry,
+  Operators
+} from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { all, mapped, optional, required } from "../cli/Input.ts"
@@ -10,6 +18,7 @@ import { operatorPeople } from "../credentials/peopleLayers.ts"
 import { Refused, UsageError } from "../process/commandErrors.ts"
 import { listAccountLedger, showAccount } from "./accountBooks.ts"
 import { invite, reset } from "./accountLinks.ts"
+import { restoreAccount, suspendAccount } from "./accountSuspension.ts"
 import { effectVerb } from "./effectVerb.ts"
 import { database, withStore } from "./withStore.ts"
 
@@ -119,7 +128,9 @@ const credit = effectVerb(
     Effect.gen(function* () {
       const accounts = yield* Accounts
       const account = yield* accounts.find({ email })
-      const entry = yield* accounts.credit(account.id, Credits.toDecimal(amount), reason, key).pipe(
+      const operators = yield* Operators
+      const by = { operatorId: null, reason }
+      const entry = yield* operators.credit(account.id, Credits.toDecimal(amount), by, key).pipe(
         Effect.catchTags({
           CreditKeyTaken: ({ message }) => Effect.fail(new Refused(message)),
           InsufficientBalance: ({ available }) =>
@@ -133,10 +144,10 @@ const credit = effectVerb(
         ({ amount, balanceAfter }) =>
           `${account.email}: ${amount > 0 ? "+" : ""}${Credits.format(amount)} credits, balance ${Credits.format(balanceAfter)}`
       )
-    }).pipe(withStore(database))
+    }).pipe(Effect.provide(Operators.layer), withStore(database))
 )
 
-/** Opens, lists, shows, credits and closes accounts, and lets people in. */
+/** Opens, lists, shows, credits, suspends and closes accounts, and lets people in. */
 export const account = group({ name: "account", summary: "Accounts and their credits." }, [
   create,
   invite,
@@ -145,5 +156,7 @@ export const account = group({ name: "account", summary: "Accounts and their cre
   showAccount,
   listAccountLedger,
   credit,
+  suspendAccount,
+  restoreAccount,
   close
 ])

@@ -1,0 +1,62 @@
+import { AccountSummary, Accounts, Operators } from "@quick-response/core"
+import * as Effect from "effect/Effect"
+import { all, toggle } from "../cli/Input.ts"
+import { print } from "../cli/printTable.ts"
+import { accountReference } from "../cli/recordReferences.ts"
+import { json } from "../cli/sharedOptions.ts"
+import { effectVerb } from "./effectVerb.ts"
+import { operatorReason as reason } from "./operatorReason.ts"
+import { database, withStore } from "./withStore.ts"
+
+/** Suspends an account. */
+export const suspendAccount = effectVerb(
+  {
+    name: "suspend",
+    summary: "Refuses an account's keys and sessions until it is restored.",
+    details: [
+      "A running server does so within a second. The account's books and records stay. Its dynamic codes lead on, unless --stop-codes is given."
+    ],
+    examples: [
+      [`account suspend ann@example.com --reason "stolen card"`, "Let nobody in"],
+      [`account suspend ann@example.com --reason fraud --stop-codes`, "And lead no scanner on"]
+    ]
+  },
+  all({
+    reason,
+    stopsCodes: toggle("stop-codes", "Blocks the account's dynamic codes meanwhile."),
+    database,
+    json,
+    reference: accountReference
+  }),
+  ({ reason, stopsCodes, database, json, reference }) =>
+    Effect.gen(function* () {
+      const { id } = yield* (yield* Accounts).find(reference)
+      const suspended = yield* (yield* Operators).suspend(
+        { accountId: id, stopsCodes },
+        { operatorId: null, reason }
+      )
+      yield* print(
+        json,
+        AccountSummary,
+        suspended,
+        ({ email, id }) =>
+          `suspended account ${email} (${id}); ${stopsCodes ? "its dynamic codes are blocked" : "its dynamic codes lead on"}`
+      )
+    }).pipe(Effect.provide(Operators.layer), withStore(database))
+)
+
+/** Lifts the suspension of an account. */
+export const restoreAccount = effectVerb(
+  {
+    name: "restore",
+    summary: "Accepts a suspended account's keys and sessions again.",
+    examples: [[`account restore ann@example.com --reason "paid"`, "By its address"]]
+  },
+  all({ reason, database, json, reference: accountReference }),
+  ({ reason, database, json, reference }) =>
+    Effect.gen(function* () {
+      const { id } = yield* (yield* Accounts).find(reference)
+      const restored = yield* (yield* Operators).restore(id, { operatorId: null, reason })
+      yield* print(json, AccountSummary, restored, ({ email, id }) => `restored account ${email} (${id})`)
+    }).pipe(Effect.provide(Operators.layer), withStore(database))
+)
