@@ -133,7 +133,11 @@ describe("PriceSchedule", () => {
         const [here, there] = [yield* startServer(state), yield* startServer(state)]
         expect(yield* here.schedule.find).toMatchObject({ version: 0, prices, since: null, next: null })
         const before = total(here)
-        const published = yield* here.schedule.publish({ prices: list(2, 0.7), expectedVersion: 0 })
+        const published = yield* here.schedule.publish({
+          prices: list(2, 0.7),
+          expectedVersion: 0,
+          operatorId: null
+        })
         expect(published).toMatchObject({ version: 1, next: null, isFixed: false })
         expect([total(here), total(there)]).toEqual([2.7, before])
         yield* TestClock.adjust(1_000)
@@ -149,11 +153,12 @@ describe("PriceSchedule", () => {
       Effect.gen(function* () {
         const state = StorageMemory.emptyState()
         const [here, there] = [yield* startServer(state), yield* startServer(state)]
-        yield* here.schedule.publish({ prices: list(1, 0.3), expectedVersion: 0 })
+        yield* here.schedule.publish({ prices: list(1, 0.3), expectedVersion: 0, operatorId: null })
         const effectiveAt = DateTime.add(yield* DateTime.now, { minutes: 1 })
         const waiting = yield* here.schedule.publish({
           prices: list(2, 0.7),
           expectedVersion: 1,
+          operatorId: null,
           effectiveAt
         })
         expect(waiting).toMatchObject({ version: 1, next: { version: 2, effectiveAt } })
@@ -171,7 +176,9 @@ describe("PriceSchedule", () => {
         const { schedule } = yield* startServer(StorageMemory.emptyState())
         const refusal = (given: Partial<Parameters<typeof schedule.publish>[0]>) =>
           Effect.map(
-            Effect.flip(schedule.publish({ prices: list(1, 1), expectedVersion: 0, ...given })),
+            Effect.flip(
+              schedule.publish({ prices: list(1, 1), expectedVersion: 0, operatorId: null, ...given })
+            ),
             ({ message }) => message
           )
         expect(yield* refusal({ expectedVersion: 1 })).toBe(
@@ -203,7 +210,7 @@ describe("PriceSchedule", () => {
         const there = yield* startServer(state, Effect.void, { readPriceLists: failing })
         isBroken = true
         const before = total(there)
-        yield* here.schedule.publish({ prices: list(2, 0.7), expectedVersion: 0 })
+        yield* here.schedule.publish({ prices: list(2, 0.7), expectedVersion: 0, operatorId: null })
         yield* TestClock.adjust(5_000)
         expect(total(there)).toBe(before)
         isBroken = false
@@ -219,7 +226,9 @@ describe("PriceSchedule", () => {
           yield* Layer.build(PriceSchedule.layerFixed(PriceList.defaultPriceList)),
           PriceSchedule
         )
-        expect(yield* Effect.flip(publish({ prices: list(1, 1), expectedVersion: 0 }))).toMatchObject({
+        expect(
+          yield* Effect.flip(publish({ prices: list(1, 1), expectedVersion: 0, operatorId: null }))
+        ).toMatchObject({
           _tag: "PriceListFixed"
         })
         expect(yield* find).toMatchObject({ version: 0, isFixed: true })
@@ -241,7 +250,7 @@ describe("Purchasing.buy() while prices change", () => {
         const anyPrice = yield* Effect.fork(purchasing.buy(id, { config }))
         const oldPrice = yield* Effect.fork(Effect.flip(purchasing.buy(id, { config, expectedPrice })))
         yield* TestClock.adjust(1)
-        yield* schedule.publish({ prices: list(2, 0.7), expectedVersion: 0 })
+        yield* schedule.publish({ prices: list(2, 0.7), expectedVersion: 0, operatorId: null })
         yield* Deferred.succeed(isDrawn, undefined)
         expect((yield* Fiber.join(anyPrice)).receipt.pricePaid).toBe(27_000)
         expect(yield* Fiber.join(oldPrice)).toMatchObject({
@@ -262,7 +271,11 @@ describe("Purchasing.buy() while prices change", () => {
         const allowed = new Set([total(first)])
         for (let version = 0; version < 8; version++) {
           const [base, dots] = [version + 1, (version + 1) / 8]
-          yield* first.schedule.publish({ prices: list(base, dots), expectedVersion: version })
+          yield* first.schedule.publish({
+            prices: list(base, dots),
+            expectedVersion: version,
+            operatorId: null
+          })
           allowed.add(base + dots)
           for (let step = 0; step < 10; step++) {
             for (const { purchasing } of servers) {

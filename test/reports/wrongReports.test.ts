@@ -1,5 +1,6 @@
 import {
   CredentialStorage,
+  OperatorStorage,
   PriceListStorage,
   ReportStorage,
   Storage,
@@ -30,7 +31,9 @@ interface Fault {
 
 const withFault = (
   faultOf: (right: Store) => Fault
-): Layer.Layer<CredentialStorage | PriceListStorage | ReportStorage | Storage | TopUpStorage> =>
+): Layer.Layer<
+  CredentialStorage | OperatorStorage | PriceListStorage | ReportStorage | Storage | TopUpStorage
+> =>
   Layer.suspend(() => {
     const state = StorageMemory.emptyState()
     return Layer.effectContext(
@@ -40,6 +43,7 @@ const withFault = (
         return Context.make(Storage, yield* Storage).pipe(
           Context.add(CredentialStorage, yield* CredentialStorage),
           Context.add(TopUpStorage, yield* TopUpStorage),
+          Context.add(OperatorStorage, yield* OperatorStorage),
           Context.add(ReportStorage, { ...reports, ...fault.reports }),
           Context.add(PriceListStorage, { ...priceLists, ...fault.priceLists })
         )
@@ -199,6 +203,20 @@ const faults: ReadonlyArray<readonly [what: string, fault: (right: Store) => Fau
     "of price lists that are published at once"
   ],
   [
+    "tells nobody who published a price list",
+    ({ priceLists: { publishPriceList }, state }) => ({
+      priceLists: {
+        publishPriceList: (list) =>
+          Effect.tap(publishPriceList(list), () =>
+            Effect.sync(() => {
+              state.operatorLog.pop()
+            })
+          )
+      }
+    }),
+    "what is read of the price lists"
+  ],
+  [
     "reads the newest price list alone",
     ({ priceLists: { readPriceLists } }) => ({
       priceLists: { readPriceLists: Effect.map(readPriceLists, (versions) => versions.slice(-1)) }
@@ -229,7 +247,7 @@ const faults: ReadonlyArray<readonly [what: string, fault: (right: Store) => Fau
 ]
 
 const laws: ReadonlyArray<
-  Law<CredentialStorage | PriceListStorage | ReportStorage | Storage | TopUpStorage>
+  Law<CredentialStorage | OperatorStorage | PriceListStorage | ReportStorage | Storage | TopUpStorage>
 > = [...reportLaws, ...priceListLaws]
 
 describe("reportLaws and priceListLaws", () => {

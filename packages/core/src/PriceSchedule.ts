@@ -13,6 +13,7 @@ import * as Either from "./either/index.ts"
 import { Pricing } from "./Pricing.ts"
 import { PriceListFixed } from "./pricing/PriceListFixed.ts"
 import { type PriceListVersion, priceListsAt } from "./pricing/priceListsAt.ts"
+import type { AccountId } from "./records/AccountRecord.ts"
 import type { VersionChanged } from "./redirects/changeRedirect.ts"
 import { PriceListStorage } from "./storage/PriceListStorage.ts"
 import type { StorageError } from "./storage/Storage.ts"
@@ -38,6 +39,9 @@ export interface PricePublication {
   readonly expectedVersion: number
   /** The time from which it is in force, in the future; at once where there is none. */
   readonly effectiveAt?: DateTime.Utc | undefined
+  /** The operator who publishes it; null where the command does. */
+  readonly operatorId: AccountId | null
+  readonly reason?: string | undefined
 }
 
 /** Milliseconds between looks at the published price lists: all processes sell by a new one within a second. */
@@ -132,9 +136,9 @@ const make: Effect.Effect<
     find,
     publish: Effect.fn("PriceSchedule.publish")(function* (publication) {
       const at = yield* DateTime.now
-      const { expectedVersion, effectiveAt = null } = publication
+      const { expectedVersion, effectiveAt = null, operatorId, reason = null } = publication
       const prices = yield* readPublication(publication, at)
-      yield* publishPriceList({ prices, expectedVersion, effectiveAt, at })
+      yield* publishPriceList({ prices, expectedVersion, effectiveAt, operatorId, reason, at })
       return yield* find
     })
   })

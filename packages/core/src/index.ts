@@ -407,6 +407,7 @@ export {
 } from "./payments/topUpSteps.ts"
 export { PriceListFixed } from "./pricing/PriceListFixed.ts"
 export {
+  entryOfPriceList,
   nextPriceList,
   type PriceListsAt,
   type PriceListVersion,

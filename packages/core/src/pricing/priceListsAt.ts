@@ -1,5 +1,6 @@
 import type { PriceList } from "@quick-response/design/pricing/PriceList"
 import * as DateTime from "effect/DateTime"
+import type { NewLogEntry } from "../operators/OperatorLog.ts"
 
 /** A price list that was published. It never changes; a later version takes its place. */
 export interface PriceListVersion {
@@ -55,6 +56,16 @@ export const priceListsAt = (versions: ReadonlyArray<PriceListVersion>, at: Date
   const current = lasting.find(isInForce(at))
   return { current, next: newest === current ? undefined : newest }
 }
+
+/** The entry of the operators' log that tells of a published price list. */
+export const entryOfPriceList = ({
+  version,
+  effectiveAt
+}: PriceListVersion): Pick<NewLogEntry, "action" | "detail" | "subject"> => ({
+  action: "priceList.published",
+  subject: String(version),
+  detail: { effectiveAt: DateTime.formatIso(effectiveAt) }
+})
 
 /** The version that follows the newest, at a time that never goes back. */
 export const nextPriceList = (

@@ -3,6 +3,7 @@ import * as Context from "effect/Context"
 import type * as DateTime from "effect/DateTime"
 import type * as Effect from "effect/Effect"
 import type { PriceListVersion } from "../pricing/priceListsAt.ts"
+import type { AccountId } from "../records/AccountRecord.ts"
 import type { VersionChanged } from "../redirects/changeRedirect.ts"
 import type { StorageError } from "./Storage.ts"
 
@@ -13,6 +14,9 @@ export interface NewPriceList {
   readonly expectedVersion: number
   /** The time from which it is in force; null for at once. */
   readonly effectiveAt: DateTime.Utc | null
+  /** The operator who publishes it; null where the command does. */
+  readonly operatorId: AccountId | null
+  readonly reason: string | null
   readonly at: DateTime.Utc
 }
 
@@ -25,7 +29,7 @@ export class PriceListStorage extends Context.Tag("@quick-response/core/PriceLis
   {
     /** The newest version, and the newest before it that it did not void: `priceListsAt` says of them what it says of all. */
     readonly readPriceLists: Effect.Effect<ReadonlyArray<PriceListVersion>, StorageError>
-    /** Appends the next version, unless the newest is another than expected. */
+    /** Appends the next version, and an entry to the operators' log, in one step, unless the newest is another than expected. */
     readonly publishPriceList: (
       list: NewPriceList
     ) => Effect.Effect<PriceListVersion, StorageError | VersionChanged>

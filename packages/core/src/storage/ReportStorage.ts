@@ -63,6 +63,9 @@ export interface Overview {
   readonly failingWebhooks: number
   /** Top-ups that a person must look at. */
   readonly topUpsWithAttention: number
+  /** The times of the last audit and the last backup that the operators' log tells of. */
+  readonly lastAuditAt: DateTime.Utc | null
+  readonly lastBackupAt: DateTime.Utc | null
 }
 
 /**

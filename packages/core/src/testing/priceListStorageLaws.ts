@@ -2,6 +2,7 @@ import { defaultPriceList, type PriceList, readPriceList } from "@quick-response
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import { type PriceListVersion, priceListsAt } from "../pricing/priceListsAt.ts"
+import { OperatorStorage } from "../storage/OperatorStorage.ts"
 import { type NewPriceList, PriceListStorage } from "../storage/PriceListStorage.ts"
 import { answerOf, Difference, same } from "./trials/answers.ts"
 import { time } from "./trials/fixtures.ts"
@@ -66,12 +67,18 @@ const orderOf = (
   prices: defaultPriceList,
   expectedVersion,
   effectiveAt: null,
+  operatorId: null,
+  reason: null,
   at,
   ...given
 })
 
 const trials: ReadonlyArray<
-  readonly [name: string, meaning: string, trial: (port: Port) => Effect.Effect<void, unknown>]
+  readonly [
+    name: string,
+    meaning: string,
+    trial: (port: Port) => Effect.Effect<void, unknown, OperatorStorage>
+  ]
 > = [
   [
     "what is read of the price lists says at each time which is in force and which is next, as all that were published do",
@@ -87,7 +94,11 @@ const trials: ReadonlyArray<
             for (const [index, { at, from }] of history.entries()) {
               const effectiveAt = from === null ? null : after(from)
               const prices = readPriceList({ base: index + 1, bodyStyle: { Dots: 0.5 } })
-              const order = orderOf(expectedVersion + index, after(at), { prices, effectiveAt })
+              const order = orderOf(expectedVersion + index, after(at), {
+                prices,
+                effectiveAt,
+                reason: `list ${index}`
+              })
               const published = yield* port.publishPriceList(order)
               const expected = {
                 version: order.expectedVersion + 1,
@@ -96,6 +107,22 @@ const trials: ReadonlyArray<
                 effectiveAt: effectiveAt ?? order.at
               }
               yield* same("what was published", shownVersion(published), shownVersion(expected))
+              const { entries } = yield* (yield* OperatorStorage).readLog({
+                subject: String(published.version),
+                pageNumber: 1,
+                pageSize: 1
+              })
+              const told = {
+                action: "priceList.published",
+                operatorId: null,
+                reason: order.reason,
+                at: order.at
+              }
+              yield* same(
+                "the log",
+                entries.map(({ action, operatorId, reason, at }) => ({ action, operatorId, reason, at })),
+                [told]
+              )
               all.push(published)
               const read = yield* port.readPriceLists
               for (let later = at; later <= 21; later++)
@@ -152,7 +179,7 @@ const trials: ReadonlyArray<
   ]
 ]
 
-/** The laws of {@link PriceListStorage}. They are run as `storageLaws` are, and not while others publish price lists in the store. */
-export const priceListLaws: ReadonlyArray<Law<PriceListStorage>> = trials.map(([name, meaning, trial]) =>
-  lawOf(name, meaning, Effect.flatMap(PriceListStorage, trial))
+/** The laws of {@link PriceListStorage}, beside {@link OperatorStorage} of the same store. They are run as `storageLaws` are, and not while others publish price lists in the store. */
+export const priceListLaws: ReadonlyArray<Law<OperatorStorage | PriceListStorage>> = trials.map(
+  ([name, meaning, trial]) => lawOf(name, meaning, Effect.flatMap(PriceListStorage, trial))
 )

@@ -1,3 +1,4 @@
+import process from "node:process"
 import { AuditObserver, Storage } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -6,8 +7,11 @@ import { all } from "../cli/Input.ts"
 import { print } from "../cli/printTable.ts"
 import { json } from "../cli/sharedOptions.ts"
 import { Refused } from "../process/commandErrors.ts"
+import { readSetting } from "../settings/definition.ts"
+import { settings } from "../settings/settings.ts"
 import { readOnlyStorageLayer } from "../storage/storageLayer.ts"
 import { effectVerb } from "./effectVerb.ts"
+import { noteInLog } from "./noteInLog.ts"
 import { database, withStore } from "./withStore.ts"
 
 const Violations = Schema.Array(Schema.Struct({ invariant: Schema.String, detail: Schema.String }))
@@ -19,7 +23,7 @@ export const audit = effectVerb(
     summary: "Proves every invariant of money and records, and names each violation.",
     details: [
       "Works beside a running server, in short reads. Shows how far it is on a terminal's standard error. Exits with 1 on a violation.",
-      "It only reads: a full or read-only disk is no hindrance, and a database of an older form is refused, not changed."
+      "It only reads: a full or read-only disk is no hindrance, and a database of an older form is refused, not changed. Where the database can be written, the operators' log tells of the audit afterwards."
     ],
     examples: [["audit", "Check the books"]]
   },
@@ -35,6 +39,9 @@ export const audit = effectVerb(
           ? "all invariants hold"
           : violations.map(({ invariant, detail }) => `${invariant}: ${detail}`)
       )
+      yield* noteInLog(yield* readSetting(settings.database, { database }, process.env), "books.audited", {
+        violations: violations.length
+      })
       if (violations.length > 0)
         return yield* Effect.fail(new Refused(`${violations.length} violations of the books' invariants`))
     }).pipe(withStore(database, readOnlyStorageLayer))

@@ -11,6 +11,7 @@ import { readSetting } from "../settings/definition.ts"
 import { settings } from "../settings/settings.ts"
 import { readOnlyStorageLayer, sqlite } from "../storage/storageLayer.ts"
 import { effectVerb } from "./effectVerb.ts"
+import { noteInLog } from "./noteInLog.ts"
 import { database } from "./withStore.ts"
 
 const Copy = Schema.Struct({ file: Schema.String, bytes: Schema.Int, isAudited: Schema.Boolean })
@@ -63,6 +64,7 @@ export const backup = effectVerb(
       const copy = resolve(file)
       const bytes = yield* copyFile({ filename: database.path, copy })
       if (!withoutAudit) yield* prove(copy)
+      yield* noteInLog(database, "books.backedUp", { bytes, isAudited: !withoutAudit })
       yield* print(json, Copy, { file: copy, bytes, isAudited: !withoutAudit }, ({ bytes }) => [
         `wrote ${bytes.toLocaleString("en-US")} bytes to ${file}${withoutAudit ? "" : "; all invariants hold in it"}`
       ])

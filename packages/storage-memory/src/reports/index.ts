@@ -3,6 +3,7 @@ import {
   dayOf,
   type LedgerEntry,
   type LedgerWindow,
+  type OperatorAction,
   ReportStorage
 } from "@quick-response/core"
 import * as Effect from "effect/Effect"
@@ -134,7 +135,11 @@ export const layerOf = (state: State): Layer.Layer<ReportStorage> =>
         const payments = topUps.flatMap(({ paidAt, total, currency }) =>
           paidAt === null || total === null ? [] : [{ at: paidAt.epochMillis, name: currency, amount: total }]
         )
+        const lastOf = (action: OperatorAction) =>
+          state.operatorLog.findLast((entry) => entry.action === action)?.at ?? null
         return {
+          lastAuditAt: lastOf("books.audited"),
+          lastBackupAt: lastOf("books.backedUp"),
           signUps: sumsByDay(signUps.filter(isInTime)).map(({ day, amount }) => ({ day, accounts: amount })),
           payments: sumsByDay(payments.filter(isInTime)).map(({ day, name, amount }) => ({
             day,

@@ -1,5 +1,6 @@
 import { SqlError } from "@effect/sql/SqlError"
 import {
+  entryOfPriceList,
   type NewPriceList,
   nextPriceList,
   PriceList,
@@ -9,6 +10,7 @@ import {
 import * as Either from "@quick-response/core/either"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { appended } from "../operators/operatorLog.ts"
 import { Integer, Moment } from "../statements/columns.ts"
 import { planned, type ReadVerb, type WriteVerb } from "../statements/SqlVerb.ts"
 import { insertInto, query, type Read } from "../statements/statement.ts"
@@ -54,12 +56,18 @@ export const readPriceLists: ReadVerb<ReadonlyArray<PriceListVersion>> = (read: 
   Effect.flatMap(selectLasting(read), (rows) => Effect.forEach(rows, versionOf))
 
 export const publishPriceList =
-  ({ expectedVersion, ...list }: NewPriceList): WriteVerb<PriceListVersion, VersionChanged> =>
+  ({
+    expectedVersion,
+    operatorId,
+    reason,
+    ...list
+  }: NewPriceList): WriteVerb<PriceListVersion, VersionChanged> =>
   (read) =>
     Effect.gen(function* () {
       const newest = yield* Effect.forEach(yield* selectNewest(read), versionOf)
       const next = nextPriceList(newest[0], list)
       const actual = next.version - 1
       if (actual !== expectedVersion) return yield* new VersionChanged({ expected: expectedVersion, actual })
-      return planned(next, ...insertVersion([next]))
+      const entry = yield* appended(read, { operatorId, reason, at: list.at, ...entryOfPriceList(next) })
+      return planned(next, ...insertVersion([next]), ...entry)
     })

@@ -1,8 +1,8 @@
-import { dayLength, dayOf, type Overview } from "@quick-response/core"
+import { dayLength, dayOf, type OperatorAction, type Overview } from "@quick-response/core"
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { Integer } from "../statements/columns.ts"
+import { Integer, Moment } from "../statements/columns.ts"
 import type { ReadVerb } from "../statements/SqlVerb.ts"
 import { query } from "../statements/statement.ts"
 
@@ -18,18 +18,33 @@ const selectPayments = query(
       WHERE paid_at IS NOT NULL AND paid_at >= ? AND paid_at < ?
       GROUP BY paid_at / ${dayLength}, currency ORDER BY 1, ${byCodePoint("currency")}`
 )
+/** Selects the time of the last entry of the log with an action. */
+const lastOf = (action: OperatorAction): string =>
+  `(SELECT created_at FROM operator_log WHERE action = '${action}' ORDER BY sequence DESC LIMIT 1)`
 const selectCounts = query(
   Schema.Struct({
     creditsOutstanding: Integer,
     failedMails: Integer,
     failingWebhooks: Integer,
-    topUpsWithAttention: Integer
+    topUpsWithAttention: Integer,
+    lastAuditAt: Schema.NullOr(Moment),
+    lastBackupAt: Schema.NullOr(Moment)
   }),
   `SELECT (SELECT coalesce(sum(balance), 0) FROM accounts WHERE balance > 0) AS "creditsOutstanding",
     (SELECT count(*) FROM mails WHERE failed_at IS NOT NULL) AS "failedMails",
     (SELECT count(*) FROM webhooks WHERE failing_since IS NOT NULL) AS "failingWebhooks",
-    (SELECT count(*) FROM top_ups WHERE attention IS NOT NULL) AS "topUpsWithAttention"`
+    (SELECT count(*) FROM top_ups WHERE attention IS NOT NULL) AS "topUpsWithAttention",
+    ${lastOf("books.audited")} AS "lastAuditAt", ${lastOf("books.backedUp")} AS "lastBackupAt"`
 )
+
+const nothing = {
+  creditsOutstanding: 0,
+  failedMails: 0,
+  failingWebhooks: 0,
+  topUpsWithAttention: 0,
+  lastAuditAt: null,
+  lastBackupAt: null
+}
 
 export const readOverview =
   (from: DateTime.Utc, until: DateTime.Utc): ReadVerb<Overview> =>
@@ -37,13 +52,7 @@ export const readOverview =
     Effect.gen(function* () {
       const signUps = yield* selectSignUps(read, from.epochMillis, until.epochMillis)
       const payments = yield* selectPayments(read, from.epochMillis, until.epochMillis)
-      const [counts] = yield* selectCounts(read)
-      const {
-        creditsOutstanding = 0,
-        failedMails = 0,
-        failingWebhooks = 0,
-        topUpsWithAttention = 0
-      } = counts ?? {}
+      const [counts = nothing] = yield* selectCounts(read)
       const dated = <A extends { readonly number: number }>({ number, ...row }: A) => ({
         ...row,
         day: dayOf(number * dayLength)
@@ -51,9 +60,6 @@ export const readOverview =
       return {
         signUps: signUps.map(dated),
         payments: payments.map(dated),
-        creditsOutstanding,
-        failedMails,
-        failingWebhooks,
-        topUpsWithAttention
+        ...counts
       }
     })

@@ -118,7 +118,12 @@ const set = effectVerb(
       const expectedVersion = next?.version ?? version
       yield* say(
         json,
-        yield* publish({ prices: PriceList.documentOf(prices), expectedVersion, effectiveAt }).pipe(
+        yield* publish({
+          prices: PriceList.documentOf(prices),
+          expectedVersion,
+          effectiveAt,
+          operatorId: null
+        }).pipe(
           Effect.catchTag("VersionChanged", () =>
             Effect.fail(
               new Refused(

@@ -1,0 +1,20 @@
+import { type OperatorAction, OperatorStorage } from "@quick-response/core"
+import * as Console from "effect/Console"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import type { Database } from "../settings/parsers.ts"
+import { storageLayer } from "../storage/storageLayer.ts"
+
+/** Notes in the operators' log that the command did something to the books as a whole. Says so where they cannot be written. */
+export const noteInLog = (
+  database: Database,
+  action: OperatorAction,
+  detail: Readonly<Record<string, unknown>>
+): Effect.Effect<void> =>
+  Effect.gen(function* () {
+    const { appendLog } = yield* OperatorStorage
+    yield* appendLog({ operatorId: null, action, subject: "", reason: null, detail, at: yield* DateTime.now })
+  }).pipe(
+    Effect.provide(storageLayer(database)),
+    Effect.catchAll(({ message }) => Console.error(`not noted in the operators' log: ${message}`))
+  )
