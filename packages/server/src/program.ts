@@ -26,7 +26,7 @@ const about: About = {
 const commands: Readonly<Record<string, () => Promise<Verb | Group>>> = {
   serve: () => import("./commands/serve.ts").then(({ serve }) => serve),
   account: () => import("./commands/account.ts").then(({ account }) => account),
-  operator: () => import("./commands/operator.ts").then(({ operator }) => operator),
+  operator: () => import("./commands/operator/operatorRoles.ts").then(({ operator }) => operator),
   session: () => import("./commands/session.ts").then(({ session }) => session),
   key: () => import("./commands/key.ts").then(({ key }) => key),
   tool: () => import("./commands/tool.ts").then(({ tool }) => tool),

@@ -40,36 +40,41 @@ const middle = eyeSize / 2
 
 type Limits = (typeof least)[keyof typeof least]
 
-/** A point of an eye, in modules from its upper left corner. */
+/** A point of an eye, in modules from its middle. */
 type Sample = readonly [x: number, y: number]
 
-/** The middle of each side of the ring, where decoders cross it on their way through the eye's middle. */
-const sides: ReadonlyArray<Sample> = [
-  [middle, 0.5],
-  [middle, eyeSize - 0.5],
-  [0.5, middle],
-  [eyeSize - 0.5, middle]
-]
+const three = [-1, 0, 1]
 
-/** The middles of the modules of the ball. */
-const ball: ReadonlyArray<Sample> = [-1, 0, 1].flatMap((x) =>
-  [-1, 0, 1].map((y): Sample => [middle + x, middle + y])
-)
-
-/** The parts of an eye: the paint of each, the box that it is drawn in, and when it is lost by what is hidden of it. */
-const eyeParts = [
+/**
+ * The parts of an eye: the paint of each, the box that it is drawn in, and how many of its samples may be hidden. Decoders cross the
+ * ring in the middle of each side; of the ball's modules the middle one counts for five.
+ */
+const eyeParts: ReadonlyArray<{
+  readonly field: "outerEyeColor" | "innerEyeColor"
+  readonly inset: number
+  readonly samples: ReadonlyArray<Sample>
+  readonly most: number
+}> = [
   {
     field: "outerEyeColor",
-    box: { x: 0, y: 0, width: eyeSize, height: eyeSize },
-    isLost: (isHidden: (sample: Sample) => boolean) => sides.some(isHidden)
+    inset: 0,
+    samples: [-3, 3].flatMap(
+      (far): ReadonlyArray<Sample> => [
+        [far, 0],
+        [0, far]
+      ]
+    ),
+    most: 0
   },
   {
     field: "innerEyeColor",
-    box: { x: 2, y: 2, width: 3, height: 3 },
-    isLost: (isHidden: (sample: Sample) => boolean) =>
-      isHidden([middle, middle]) || 2 * ball.filter(isHidden).length > ball.length
+    inset: 2,
+    samples: [...three, 0, 0, 0, 0].flatMap(
+      (x, i): ReadonlyArray<Sample> => (i < 3 ? three : [0]).map((y) => [x, y])
+    ),
+    most: 4
   }
-] as const
+]
 
 /** The lightness of a color to a decoder, 0 to 1: the luma of ITU-R BT.601, by which cameras make gray of color. */
 const lightness = ([red, green, blue]: Rgb): number => (0.299 * red + 0.587 * green + 0.114 * blue) / 255
@@ -146,18 +151,22 @@ export const hiddenPaints = (config: QrConfig, version: number): ReadonlySet<Pai
     [size - eyeSize, 0],
     [0, size - eyeSize]
   ] as const) {
-    const isHidden = (lightAt: (x: number, y: number) => number, limits: Limits) => (sample: Sample) => {
-      const [x, y] = [left + sample[0], top + sample[1]]
-      return !isTold(groundAt(x, y), lightAt(x, y), limits)
-    }
-    if (groundAt(left + middle, top + middle) < leastGround) hidden.add("background")
-    if (isHidden(bodyAt, least.besideEyes)([middle, middle])) hidden.add("foreground")
-    for (const { field, isLost, box } of eyeParts) {
+    const [midX, midY] = [left + middle, top + middle]
+    const ground = groundAt(midX, midY)
+    if (ground < leastGround) hidden.add("background")
+    if (!isTold(ground, bodyAt(midX, midY), least.besideEyes)) hidden.add("foreground")
+    for (const { field, inset, samples, most } of eyeParts) {
       const paint = eyes[field]
+      const side = eyeSize - 2 * inset
       const lightAt =
-        paint === undefined ? bodyAt : lightnessOf(paint, { ...box, x: left + box.x, y: top + box.y })
+        paint === undefined
+          ? bodyAt
+          : lightnessOf(paint, { x: left + inset, y: top + inset, width: side, height: side })
       const limits = paint === undefined ? least.besideEyes : least.eyes
-      if (isLost(isHidden(lightAt, limits))) hidden.add(paint === undefined ? "foreground" : field)
+      const lost = samples.filter(
+        ([x, y]) => !isTold(groundAt(midX + x, midY + y), lightAt(midX + x, midY + y), limits)
+      )
+      if (lost.length > most) hidden.add(paint === undefined ? "foreground" : field)
     }
   }
   return hidden

@@ -1,6 +1,6 @@
 import { longestReason } from "@quick-response/core"
-import { type Input, mapped, required } from "../cli/Input.ts"
 import { UsageError } from "../process/commandErrors.ts"
+import { type Input, mapped, required } from "./Input.ts"
 
 /** The reason of an operator, for the log. */
 export const operatorReason: Input<string> = mapped(
