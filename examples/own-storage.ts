@@ -68,6 +68,7 @@ const make = (file: string) =>
     const storage = Storage.of({
       ...memory,
       createAccount: kept("createAccount", memory.createAccount),
+      openAccountFor: kept("openAccountFor", memory.openAccountFor),
       post: kept("post", memory.post),
       createApiKey: kept("createApiKey", memory.createApiKey),
       touchApiKey: kept("touchApiKey", memory.touchApiKey),

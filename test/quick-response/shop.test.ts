@@ -1,5 +1,14 @@
 import { join } from "node:path"
-import { type Design, draw, openShop, price, QuickResponseError, renderSvg, type Shop } from "quick-response"
+import {
+  type Choice,
+  type Design,
+  draw,
+  openShop,
+  price,
+  QuickResponseError,
+  renderSvg,
+  type Shop
+} from "quick-response"
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from "vitest"
 import { makePlace } from "../server/program.ts"
 import { anyPostgres } from "../storage/postgres.ts"
@@ -66,6 +75,23 @@ describe.each(Object.entries(databases))("a shop on %s", (_, databaseOf) => {
         "content.password: is no password of WPA; write 8 to 63 characters of ASCII, or 64 hexadecimal digits"
       ]
     })
+  })
+
+  it("accounts.openFor() gives each user of the host one account, without an address", async () => {
+    const opened = await Promise.all(Array.from({ length: 4 }, () => shop.accounts.openFor("user 7")))
+    const [first] = opened
+    expect(first).toMatchObject({ email: null, balance: 0, closedAt: null })
+    expect(opened.map(({ id }) => id)).toEqual(Array(4).fill(first?.id))
+    const id = first?.id ?? ""
+    await shop.accounts.credit(id, 5, { reason: "a start", key: "start" })
+    expect((await shop.buy(id, { data: "https://example.com" })).remainingBalance).toBe(4)
+    expect(await shop.accounts.openFor("user 7")).toMatchObject({ id, balance: 4 })
+    expect((await shop.accounts.openFor("ann@example.com")).id).not.toBe(id)
+    for (const user of ["", "x".repeat(201), "a\0b", "\ud800"])
+      expect(await failureOf(shop.accounts.openFor(user))).toMatchObject({
+        code: "VALIDATION_FAILED",
+        errors: [expect.stringContaining("user: expected a text of 1 to 200 characters")]
+      })
   })
 
   it("accounts.credit() takes credits as a number or in digits, and gives them as numbers", async () => {
@@ -277,5 +303,52 @@ describe("openShop()", () => {
     const error = await failureOf(openShop({ database: `sqlite:${place.folder}` }))
     expect(error.code).toBe("DATABASE_UNUSABLE")
     expect(error.message).toContain(place.folder)
+  })
+})
+
+describe("a shop's caller", () => {
+  it("lets the host's users buy by their accounts", async () => {
+    const shop: Shop = await openShop({
+      database: "memory:",
+      caller: async (request) => {
+        const user = request.headers.get("x-test-user")
+        return user === null ? undefined : (await shop.accounts.openFor(user)).id
+      }
+    })
+    const { id } = await shop.accounts.openFor("ann")
+    await shop.accounts.credit(id, 3, { reason: "a start" })
+    const buy = (headers: Readonly<Record<string, string>>) =>
+      shop.fetch(
+        new Request("http://127.0.0.1/v1/Qr/purchase", {
+          method: "POST",
+          headers: { "content-type": "application/json", ...headers },
+          body: JSON.stringify({ data: "https://example.com" })
+        })
+      )
+    expect((await buy({ "x-test-user": "ann" })).status).toBe(201)
+    expect((await buy({})).status).toBe(401)
+    expect((await buy({ "x-test-user": "bob" })).status).toBe(402)
+    expect((await shop.accounts.find(id)).balance).toBe(2)
+    await shop.close()
+  })
+})
+
+describe("styles(), templates() and contents()", () => {
+  it("name what a design takes, at the prices of the shop", async () => {
+    const prices = { base: 2, bodyStyle: { Dots: 0.7 } }
+    const shop = await openShop({ database: "memory:", prices })
+    for (const [field, choices] of Object.entries(await shop.styles())) {
+      for (const { name, price } of choices.filter((one: Choice) => one.name !== "Custom")) {
+        const priced = await shop.price(JSON.stringify({ data: "x", [field]: name }))
+        expect([field, name, priced.totalPrice]).toEqual([field, name, 2 + price])
+      }
+    }
+    expect((await shop.styles()).bodyStyle.find(({ label }) => label === "Dots")?.price).toBe(0.7)
+    for (const { name, price } of await shop.templates())
+      expect((await shop.price({ data: "x", template: name })).totalPrice).toBeCloseTo(2 + price, 4)
+    const types = (await shop.contents()).map(({ type }) => type)
+    expect(types).toContain("wifi")
+    expect(types).not.toContain("dynamic")
+    await shop.close()
   })
 })

@@ -1,9 +1,18 @@
-import { type AccountId, AuditObserver, Credits, QrCodeId, Storage, StorageError } from "@quick-response/core"
+import {
+  type AccountId,
+  AuditObserver,
+  Credits,
+  HostUser,
+  QrCodeId,
+  Storage,
+  StorageError
+} from "@quick-response/core"
 import { agreesWithModel, LawBroken, storageLaws } from "@quick-response/core/testing"
 import * as StorageMemory from "@quick-response/storage-memory"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
 
 type Store = typeof Storage.Service
@@ -317,6 +326,14 @@ const wrongs: ReadonlyArray<readonly [what: string, wrong: (right: Store) => Par
         )
     }),
     "an account opens with a balance of zero and is found by id and by address"
+  ],
+  [
+    "opens another account each time that it is asked for a host's user",
+    ({ openAccountFor }) => ({
+      openAccountFor: (account) =>
+        openAccountFor({ ...account, user: Schema.decodeSync(HostUser)(`${account.user} ${account.id}`) })
+    }),
+    "a host's user has one account, however often and at once it is asked for, and no address"
   ],
   [
     "takes negative grants",

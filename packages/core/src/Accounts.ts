@@ -4,12 +4,13 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
 import { LRUCache } from "lru-cache/min"
 import type { IdempotencyKey } from "./idempotency/IdempotencyKey.ts"
 import {
   type Account,
   AccountId,
-  type AccountNotFound,
+  AccountNotFound,
   type AccountPage,
   AccountSuspended,
   type BalanceTooLarge,
@@ -31,6 +32,7 @@ import {
   type TooManyApiKeys,
   UnknownApiKey
 } from "./records/ApiKey.ts"
+import type { HostUser } from "./records/HostUser.ts"
 import type { CreditKeyTaken, LedgerEntry, LedgerPage } from "./records/Ledger.ts"
 import type { Page, PageRequest } from "./records/QrCode.ts"
 import { Storage, type StorageError } from "./storage/Storage.ts"
@@ -39,6 +41,11 @@ import { Storage, type StorageError } from "./storage/Storage.ts"
 export interface Caller {
   readonly accountId: AccountId
   readonly apiKeyId: ApiKeyId
+}
+
+/** A caller whom the program that embeds the service has authenticated. */
+export interface VouchedCaller {
+  readonly accountId: AccountId
 }
 
 /** A new key; its secret is not to be had again. */
@@ -57,6 +64,8 @@ const lastUseTimeout = 100
 const authenticationLifetime = 1_000
 
 const maximumRemembered = 10_000
+
+const isAccountId = Schema.is(AccountId)
 
 /**
  * Accounts, their credits and their API keys.
@@ -84,6 +93,11 @@ export class Accounts extends Context.Tag("@quick-response/core/Accounts")<
   Accounts,
   {
     readonly create: (email: Email) => Effect.Effect<Account, EmailTaken | StorageError>
+    /**
+     * The account of a user of the program that embeds the service, opened where there is none: calls at once get one account. It has
+     * no e-mail address, so nobody signs in to it. Once it is closed, the user gets another.
+     */
+    readonly openFor: (user: HostUser) => Effect.Effect<Account, StorageError>
     readonly find: (
       by: { readonly id: AccountId } | { readonly email: Email }
     ) => Effect.Effect<Account, AccountNotFound | StorageError>
@@ -131,6 +145,10 @@ export class Accounts extends Context.Tag("@quick-response/core/Accounts")<
     readonly authenticate: (
       secret: Redacted.Redacted<string>
     ) => Effect.Effect<Caller, AccountSuspended | ApiKeyInvalid | StorageError>
+    /** The caller whom the embedding program has authenticated, by the id of an account that is open. */
+    readonly vouchedFor: (
+      accountId: string
+    ) => Effect.Effect<VouchedCaller, AccountNotFound | AccountSuspended | StorageError>
   }
 >() {
   static readonly layer: Layer.Layer<Accounts, never, Storage> = Layer.effect(
@@ -146,11 +164,21 @@ interface Authenticated {
   readonly until: number
 }
 
+const findOpen = (
+  storage: typeof Storage.Service,
+  id: AccountId
+): Effect.Effect<Account | undefined, StorageError> =>
+  storage.findAccount({ id }).pipe(
+    Effect.map((account) => (account.closedAt === null ? account : undefined)),
+    Effect.catchTag("AccountNotFound", () => Effect.succeed(undefined))
+  )
+
 const make = Effect.gen(function* () {
   const storage = yield* Storage
   const clock = yield* Effect.clock
   const authenticated = new LRUCache<string, Authenticated>({ max: maximumRemembered })
   const lastUses = new LRUCache<ApiKeyId, number>({ max: maximumRemembered })
+  const accountOfUser = new LRUCache<HostUser, AccountId>({ max: maximumRemembered })
   let revocations = 0
 
   const forgetAuthenticated = Effect.sync(() => {
@@ -200,6 +228,15 @@ const make = Effect.gen(function* () {
         at: yield* DateTime.now
       })
     }),
+    openFor: Effect.fn("Accounts.openFor")(function* (user) {
+      const knownId = accountOfUser.get(user)
+      const known = knownId === undefined ? undefined : yield* findOpen(storage, knownId)
+      if (known !== undefined) return known
+      const at = yield* DateTime.now
+      const account = yield* storage.openAccountFor({ id: AccountId.make(crypto.randomUUID()), user, at })
+      accountOfUser.set(user, account.id)
+      return account
+    }),
     find: storage.findAccount,
     list: storage.listAccounts,
     credit: Effect.fn("Accounts.credit")(function* (accountId, amount, reason, key) {
@@ -241,6 +278,12 @@ const make = Effect.gen(function* () {
       yield* Effect.ensuring(storage.revokeApiKey(id, yield* DateTime.now), forgetAuthenticated)
     }),
     forgetKeys: forgetAuthenticated,
+    vouchedFor: Effect.fn("Accounts.vouchedFor")(function* (accountId) {
+      const account = isAccountId(accountId) ? yield* findOpen(storage, accountId) : undefined
+      if (account === undefined) return yield* new AccountNotFound({ account: accountId })
+      if (account.suspendedAt !== null) return yield* new AccountSuspended()
+      return { accountId: account.id }
+    }),
     authenticate: (secret) => {
       // The cache is keyed by the secret: hashing it for each request would cost more than the rest of a small
       // request.

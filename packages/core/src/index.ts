@@ -108,7 +108,7 @@ export { crc32 } from "@quick-response/images/deflate/checksums"
 export { maximumLogoBytes } from "@quick-response/images/file/logoBounds"
 export type { LogoContent, LogoImage } from "@quick-response/images/logo/LogoImage"
 export type { Pixels } from "@quick-response/images/pixels/Pixels"
-export { Accounts, type Caller, type IssuedApiKey } from "./Accounts.ts"
+export { Accounts, type Caller, type IssuedApiKey, type VouchedCaller } from "./Accounts.ts"
 export { Catalogue } from "./Catalogue.ts"
 export { catalogueSeed } from "./catalogueSeed.ts"
 export { DesignRequest, type GivenDesign } from "./config/DesignRequest.ts"
@@ -477,6 +477,7 @@ export {
   UnknownApiKey
 } from "./records/ApiKey.ts"
 export { CreditsFromDecimal, CreditsFromUnits, PriceFromDecimal } from "./records/CreditsSchema.ts"
+export { HostUser, hostUserAddress, hostUserPrefix } from "./records/HostUser.ts"
 export { CreditKeyTaken, LedgerEntry, LedgerEntryKind, type LedgerPage } from "./records/Ledger.ts"
 export { normalEmail } from "./records/normalEmail.ts"
 export {

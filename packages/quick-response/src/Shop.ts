@@ -1,4 +1,5 @@
 import type { AuditViolation, EventJson, LedgerEntryKind, ListedEventType } from "@quick-response/core"
+import type { PublishedField as ContentField } from "@quick-response/design/content/fields/ContentField"
 import type { Verdict } from "./check.ts"
 import type { Design } from "./design.ts"
 import type { Draw } from "./output.ts"
@@ -10,8 +11,7 @@ export type Amount = number | string
 /** Owns keys, a balance and QR codes. */
 export interface Account {
   readonly id: string
-  /** In lower case. */
-  /** Null once the account is closed. */
+  /** In lower case. Null where the account is closed, or belongs to a user of the host. */
   readonly email: string | null
   /** In credits; negative by refunds of payments and disputes alone. */
   readonly balance: number
@@ -117,6 +117,42 @@ export interface EventPage {
   readonly hasMore: boolean
 }
 
+/** One choice of a field of a design. */
+export interface Choice {
+  /** The value that a design takes. */
+  readonly name: string
+  readonly label: string
+  /** Credits beyond the base price. */
+  readonly price: number
+}
+
+/** The choices of the fields of a design that have a list of them. */
+export interface StyleChoices {
+  readonly bodyShape: ReadonlyArray<Choice>
+  readonly bodyStyle: ReadonlyArray<Choice>
+  readonly errorCorrectionLevel: ReadonlyArray<Choice>
+  readonly innerEyeStyle: ReadonlyArray<Choice>
+  readonly outerEyeStyle: ReadonlyArray<Choice>
+  readonly frameStyle: ReadonlyArray<Choice>
+  readonly frameFont: ReadonlyArray<Choice>
+}
+
+/** A template: a whole look by one name. */
+export interface TemplateChoice extends Choice {
+  /** The label of the group to which it belongs. */
+  readonly family: string
+}
+
+export type { ContentField }
+
+/** A type of content, with all that a form for it needs. */
+export interface ContentChoice {
+  readonly type: string
+  readonly label: string
+  readonly hint: string
+  readonly fields: ReadonlyArray<ContentField>
+}
+
 /** An invariant of money or records that does not hold, and where. */
 export type Violation = AuditViolation
 
@@ -137,6 +173,11 @@ export interface Shop extends AsyncDisposable {
   readonly accounts: {
     /** Opens an account with a balance of zero. */
     readonly open: (email: string) => Promise<Account>
+    /**
+     * The account of one of the host's users, by the 1 to 200 characters that the host knows the user by. It is opened where there is none;
+     * calls at once get one account. It has no e-mail address, so nobody signs in to it.
+     */
+    readonly openFor: (user: string) => Promise<Account>
     /** An account by its id or e-mail address. */
     readonly find: (idOrEmail: string) => Promise<Account>
     /** All accounts, by e-mail address. */
@@ -157,6 +198,28 @@ export interface Shop extends AsyncDisposable {
     /** Revokes a key by its prefix or its secret. */
     readonly revoke: (key: string) => Promise<ApiKey>
   }
+  /**
+   * The choices of style fields, each with its price, of which a designer can be built.
+   *
+   * @example
+   * ```ts
+   * import { openShop } from "quick-response"
+   *
+   * const shop = await openShop({ database: "memory:" })
+   * const { bodyStyle } = await shop.styles()
+   * bodyStyle.find(({ name }) => name === "Dots") // => { name: "Dots", label: "Dots", price: 0.1 }
+   * const [template] = await shop.templates()
+   * template?.name // => "plain"
+   * const [content] = await shop.contents()
+   * content?.fields.map(({ name }) => name) // => ["url"]
+   * await shop.close()
+   * ```
+   */
+  readonly styles: () => Promise<StyleChoices>
+  /** The templates, each with the price of its look. */
+  readonly templates: () => Promise<ReadonlyArray<TemplateChoice>>
+  /** The types of content with their fields. Dynamic links are not among them: their short addresses are a server's. */
+  readonly contents: () => Promise<ReadonlyArray<ContentChoice>>
   /** Prices a design, item by item. */
   readonly price: (design: Design | string) => Promise<Quote>
   /** Judges a design without drawing it. */

@@ -72,10 +72,33 @@ export interface ShopOptions {
   /** The prices; the built-in ones where absent. */
   readonly prices?: Prices | undefined
   readonly service?: ServiceOptions | undefined
+  /**
+   * Names the account of the host's user who sends a request to `shop.fetch`, or nobody. It is asked where an endpoint takes a key and
+   * none was sent. It must not read the body. Where it throws, the request is answered 500.
+   *
+   * @example
+   * ```ts
+   * import { openShop, type Shop } from "quick-response"
+   *
+   * const users = new Map([["token of ann", "ann"]])
+   * const shop: Shop = await openShop({
+   *   database: "memory:",
+   *   caller: async (request) => {
+   *     const user = users.get(request.headers.get("authorization") ?? "")
+   *     return user === undefined ? undefined : (await shop.accounts.openFor(user)).id
+   *   }
+   * })
+   * const headers = { authorization: "token of ann" }
+   * const answer = await shop.fetch(new Request("http://localhost/v1/Account", { headers }))
+   * answer.status // => 200
+   * await shop.close()
+   * ```
+   */
+  readonly caller?: ((request: Request) => string | undefined | PromiseLike<string | undefined>) | undefined
 }
 
 /** The options of a server. */
-export interface ServeOptions extends ShopOptions {
+export interface ServeOptions extends Omit<ShopOptions, "caller"> {
   /** The address to listen on; `"127.0.0.1"`, this machine alone, where absent. */
   readonly host?: string | undefined
   /** 8080 where absent; 0 takes any free one. */

@@ -11,7 +11,10 @@ export type {
   Account,
   Amount,
   ApiKey,
+  Choice,
   ConnectionInfo,
+  ContentChoice,
+  ContentField,
   CreditOptions,
   Event,
   EventOptions,
@@ -23,6 +26,8 @@ export type {
   PurchaseOptions,
   QrCode,
   Shop,
+  StyleChoices,
+  TemplateChoice,
   Violation
 } from "./Shop.ts"
 export type {

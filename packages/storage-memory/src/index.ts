@@ -34,7 +34,15 @@ import { appendEvent, appendEventOf } from "./state/appendEvent.ts"
 import { audit, count } from "./state/auditState.ts"
 import { findBatchClaims, findClaims, post, purchase, refund } from "./state/purchaseSteps.ts"
 import { byCodePoint, newerFirst, pageOf, slice } from "./state/sort.ts"
-import { deleteKeys, emptyState, findOpenAccount, idTaken, openAccount, type State } from "./state/state.ts"
+import {
+  deleteKeys,
+  emptyState,
+  findOpenAccount,
+  idTaken,
+  openAccount,
+  placeOf,
+  type State
+} from "./state/state.ts"
 
 export {
   type AccountData,
@@ -67,6 +75,12 @@ const make = (state: State): typeof Storage.Service => {
           return openAccount(state, { id, email, at }).account
         })
       ),
+    openAccountFor: ({ id, user, at }) =>
+      Effect.suspend(() => {
+        const known = state.accounts.get(state.hostUsers.get(user) ?? id)
+        if (known === undefined) return Either.right(openAccount(state, { id, user, at }).account)
+        return known.user === user ? Either.right(known.account) : idTaken(id)
+      }),
     findAccount: (by) =>
       Effect.suspend(() => {
         const id = "id" in by ? by.id : state.emails.get(by.email)
@@ -78,8 +92,8 @@ const make = (state: State): typeof Storage.Service => {
     listAccounts: (page) =>
       Effect.sync(() => {
         const accounts = [...state.accounts.values()]
+          .sort((a, b) => byCodePoint(placeOf(a), placeOf(b)))
           .map(({ account }) => account)
-          .sort((a, b) => byCodePoint(a.email ?? a.id, b.email ?? b.id))
         return { accounts: slice(accounts, page), totalCount: accounts.length }
       }),
     post: (posting) => Effect.suspend(() => post(state, posting)),
@@ -93,7 +107,7 @@ const make = (state: State): typeof Storage.Service => {
       Effect.suspend(() =>
         Either.gen(function* () {
           const { id, accountId } = given
-          const { data } = yield* findOpenAccount(state, accountId)
+          const data = yield* findOpenAccount(state, accountId)
           if (state.apiKeys.has(id) || state.apiKeyIds.has(hash)) return yield* idTaken(id)
           const key: ApiKey = { ...given, createdAt: at, lastUsedAt: null, revokedAt: null }
           const others = keysOf(accountId)

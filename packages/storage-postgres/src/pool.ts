@@ -168,6 +168,8 @@ const openPool = (
     connectionTimeoutMillis: Math.max(connectTimeout, retryTimeout),
     query_timeout: silenceTimeout,
     keepAlive: true,
+    // Idle connections keep no process alive; a program that serves has its listener.
+    allowExitOnIdle: true,
     application_name: "quick-response"
   })
   // An idle connection that ends is replaced when one is needed.

@@ -22,7 +22,7 @@ import { makeEvents, makeWebhooks } from "./events/index.ts"
 import { make as makeOperators } from "./operators/index.ts"
 import { make as makeTopUps } from "./payments/index.ts"
 import { publishPriceList, readPriceLists } from "./pricing/priceLists.ts"
-import { createAccount, findAccount, listAccounts } from "./records/accounts.ts"
+import { createAccount, findAccount, listAccounts, openAccountFor } from "./records/accounts.ts"
 import {
   createApiKey,
   findApiKey,
@@ -92,6 +92,7 @@ const makeStorage = (
   const { read, snapshot, write, writeBatched } = transactions
   return Storage.of({
     createAccount: (account) => write(createAccount(account)),
+    openAccountFor: (account) => write(openAccountFor(account)),
     findAccount: (by) => read(findAccount(by)),
     listAccounts: (page) => read(listAccounts(page)),
     post: (posting) => write(post(posting)),

@@ -42,7 +42,7 @@ const NullableCredits: Schema.NullOr<typeof CreditsFromDecimal> = Schema.NullOr(
 
 const accountFields = {
   id: AccountId,
-  /** Null once the account is closed. */
+  /** Null where the account is closed, or belongs to a host's user. */
   email: NullableEmail,
   balance: CreditsFromDecimal,
   /** The balance below which its owner is told; null for none. */
@@ -58,7 +58,7 @@ const accountFields = {
 export const Account: Schema.Struct<typeof accountFields> = Schema.Struct(accountFields)
 export type Account = typeof Account.Type
 
-/** One page of all accounts, by e-mail address; a closed one stands at its id. */
+/** One page of all accounts, by e-mail address; a closed one stands at its id, a host user's at `hostUserAddress`. */
 export interface AccountPage {
   readonly accounts: ReadonlyArray<Account>
   /** The number of all accounts. */

@@ -31,6 +31,7 @@ import type {
   ApiKeyQuery,
   TooManyApiKeys
 } from "../records/ApiKey.ts"
+import type { HostUser } from "../records/HostUser.ts"
 import type { CreditKeyTaken, LedgerEntry, LedgerPage } from "../records/Ledger.ts"
 import type {
   Page,
@@ -121,6 +122,12 @@ export class Storage extends Context.Tag("@quick-response/core/Storage")<
       readonly email: Email
       readonly at: DateTime.Utc
     }) => Effect.Effect<Account, EmailTaken | StorageError>
+    /** The open account of a host's user. Where there is none, one is opened with this id, a balance of zero and no address. */
+    readonly openAccountFor: (account: {
+      readonly id: AccountId
+      readonly user: HostUser
+      readonly at: DateTime.Utc
+    }) => Effect.Effect<Account, StorageError>
     readonly findAccount: (
       by: { readonly id: AccountId } | { readonly email: Email }
     ) => Effect.Effect<Account, AccountNotFound | StorageError>

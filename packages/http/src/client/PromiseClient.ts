@@ -23,7 +23,12 @@ import type { ChangeAlertsBody } from "../endpoints/account/alerts.ts"
 import type { CloseAccountBody } from "../endpoints/account/closeAccount.ts"
 import type { ChangeEmailBody, TokenBody } from "../endpoints/account/emailChange.ts"
 import type { CreateKeyBody, KeyList, MadeKey } from "../endpoints/account/keys.ts"
-import type { LedgerPage, OwnAccount, OwnLedgerEntry } from "../endpoints/account/ownAccount.ts"
+import type {
+  CallerAccount,
+  LedgerPage,
+  OwnAccount,
+  OwnLedgerEntry
+} from "../endpoints/account/ownAccount.ts"
 import type { ChangePasswordBody, EmailBody, SetPasswordBody } from "../endpoints/account/password.ts"
 import type { SessionList } from "../endpoints/account/sessionList.ts"
 import type { SessionState, SignInBody } from "../endpoints/account/signIn.ts"
@@ -213,7 +218,7 @@ export interface PromiseClient {
   readonly listTools: (options?: CallOptions) => Promise<Json<typeof ToolList>>
   readonly getTool: (slug: string, options?: CallOptions) => Promise<Json<typeof PublishedTool>>
   readonly getService: (options?: CallOptions) => Promise<Json<typeof ServiceInfo>>
-  readonly getAccount: (options?: CallOptions) => Promise<Json<typeof OwnAccount>>
+  readonly getAccount: (options?: CallOptions) => Promise<Json<typeof CallerAccount>>
   readonly listLedger: (page?: PageQuery, options?: CallOptions) => Promise<Json<typeof LedgerPage>>
   /** Every change of the account's balance, the newest first, each once. Asks for pages as they are read. */
   readonly allLedgerEntries: (options?: CallOptions) => AsyncGenerator<Json<typeof OwnLedgerEntry>, void>

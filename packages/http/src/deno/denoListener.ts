@@ -32,7 +32,7 @@ declare const Deno: {
 }
 
 /** The place where `Deno.serve` listens. Bounds for Node's listener alone have no effect. */
-export interface DenoListenOptions extends ListenOptions {
+export interface DenoListenOptions extends ListenOptions, Pick<Fetch.FetchOptions, "caller"> {
   /** True where other processes listen at the same port, which Linux alone spreads connections among; false by default. */
   readonly isShared?: boolean
 }

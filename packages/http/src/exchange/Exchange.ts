@@ -22,6 +22,9 @@ export class BodyConsumed extends Error {
 /** The bytes of a body, or why it was not read to its end. */
 export type Body = Uint8Array | BodyFault | BodyConsumed
 
+/** The id of the account of a host's user, if the request is one's. */
+export type HostCaller = string | undefined | PromiseLike<string | undefined>
+
 /** A request as an adapter hands it in. */
 export interface Incoming {
   readonly method: string
@@ -33,6 +36,8 @@ export interface Incoming {
   readonly fault: string | undefined
   /** The address of the connection's other end. */
   readonly address: string | undefined
+  /** Asks the program that hosts the service whose request it is; undefined where that names no callers. */
+  readonly askHost: (() => HostCaller) | undefined
   /** Reads a body of at most `limit` bytes and calls back once. */
   readonly readBody: (limit: number, watch: BodyWatch, done: (body: Body) => void) => void
 }

@@ -1,7 +1,7 @@
 import type * as HttpApi from "@effect/platform/HttpApi"
 import type * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import type * as HttpApiGroup from "@effect/platform/HttpApiGroup"
-import type { Caller as KeyHolder, Session } from "@quick-response/core"
+import type { Caller as KeyHolder, Session, VouchedCaller } from "@quick-response/core"
 import { type CoreError, codeOfError as coreCodes } from "@quick-response/core/codeOfError"
 import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
@@ -105,8 +105,8 @@ export interface HandlerResult<A> {
   }
 }
 
-/** The caller: the holder of a key, or someone who signed in. */
-export type Caller = KeyHolder | Session
+/** The caller: the holder of a key, someone who signed in, or a user of the program that hosts the service. */
+export type Caller = KeyHolder | Session | VouchedCaller
 
 /** The sender of a request, as handlers know it beside its caller. */
 export interface Sender {

@@ -2,6 +2,7 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import type * as Scope from "effect/Scope"
+import type { HostCaller } from "../exchange/Exchange.ts"
 import {
   defaultReceiveTimeout,
   defaultSendTimeout,
@@ -31,7 +32,16 @@ export interface ManagedFetchHandler extends Managed {
 
 const { url: defaultBaseUrl } = listenerAt(listenDefaults.host, listenDefaults.port)
 
-const handlerOver = (engine: Engine.Engine, options: HttpOptions): FetchHandler => {
+/** The options of a `fetch` handler. */
+export interface FetchOptions extends HttpOptions {
+  /**
+   * Names the account of the host's user whose request it is, or nobody: then a session may. It is asked where an endpoint takes
+   * a key and none was sent. It must not read the body. Where it throws, the request is answered 500.
+   */
+  readonly caller?: (request: Request) => HostCaller
+}
+
+const handlerOver = (engine: Engine.Engine, { caller, ...options }: FetchOptions): FetchHandler => {
   const receiveTimeout = Duration.toMillis(options.receiveTimeout ?? defaultReceiveTimeout)
   const sending = {
     compression: options.compression ?? true,
@@ -56,6 +66,7 @@ const handlerOver = (engine: Engine.Engine, options: HttpOptions): FetchHandler 
           header,
           fault: faultOf(header),
           address: info?.remoteAddr?.hostname,
+          askHost: caller === undefined ? undefined : () => caller(request),
           readBody: (limit, watch, done) => {
             readBody(request, limit, receiveTimeout, watch).then(done, abandon)
           }
@@ -69,7 +80,7 @@ const handlerOver = (engine: Engine.Engine, options: HttpOptions): FetchHandler 
 /** {@link make}, for the requests of a listener of this package. */
 export const makeFor = (
   listener: Listener,
-  options: HttpOptions
+  options: FetchOptions
 ): Effect.Effect<FetchHandler, never, Engine.Services | Scope.Scope> =>
   Effect.map(Engine.make({ baseUrl: listener.url, ...options, listener }), (engine) =>
     handlerOver(engine, options)
@@ -77,7 +88,7 @@ export const makeFor = (
 
 /** A `fetch` handler over the core's services: for `Deno.serve`, and any host that speaks `Request` and `Response`. */
 export const make = (
-  options: HttpOptions = {}
+  options: FetchOptions = {}
 ): Effect.Effect<FetchHandler, never, Engine.Services | Scope.Scope> =>
   Effect.map(Engine.make({ baseUrl: defaultBaseUrl, ...options }), (engine) => handlerOver(engine, options))
 
@@ -87,7 +98,7 @@ export const make = (
  */
 export const fetchHandler = <E>(
   layer: Layer.Layer<Engine.Services, E>,
-  options: HandlerOptions = {}
+  options: HandlerOptions & FetchOptions = {}
 ): ManagedFetchHandler => {
   const engine = manageEngine(layer, { baseUrl: defaultBaseUrl, ...options })
   return { handler: handlerOver(engine, options), ready: engine.ready, dispose: engine.dispose }

@@ -1,3 +1,4 @@
+export type { HostCaller } from "../exchange/Exchange.ts"
 export type {
   CorsOptions,
   CpuLimits,
@@ -10,6 +11,7 @@ export type { Services } from "../serve/engine.ts"
 export {
   type ConnectionInfo,
   type FetchHandler,
+  type FetchOptions,
   fetchHandler,
   type ManagedFetchHandler,
   make

@@ -1,3 +1,4 @@
+export type { HostCaller } from "../exchange/Exchange.ts"
 export type {
   CorsOptions,
   CpuLimits,
@@ -9,5 +10,10 @@ export type {
 } from "../exchange/HttpOptions.ts"
 export { ListenError, type Listener } from "../exchange/Listener.ts"
 export type { Services } from "../serve/engine.ts"
-export { type ManagedNodeHandler, type NodeHandler, nodeHandler } from "./nodeHandler.ts"
-export { layer, listen, serve } from "./nodeListener.ts"
+export {
+  type ManagedNodeHandler,
+  type NodeHandler,
+  type NodeHandlerOptions,
+  nodeHandler
+} from "./nodeHandler.ts"
+export { layer, listen, type NodeListenOptions, serve } from "./nodeListener.ts"

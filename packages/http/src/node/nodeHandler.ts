@@ -2,6 +2,7 @@ import type * as Http from "node:http"
 import * as Duration from "effect/Duration"
 import type * as Layer from "effect/Layer"
 import { basePathOf, isOwnTarget } from "../exchange/basePath.ts"
+import type { HostCaller } from "../exchange/Exchange.ts"
 import { defaultReceiveTimeout, defaultSendTimeout, type HandlerOptions } from "../exchange/HttpOptions.ts"
 import { listenDefaults, listenerAt } from "../exchange/Listener.ts"
 import { targetOf } from "../exchange/requestValidation.ts"
@@ -19,6 +20,15 @@ export type NodeHandler = (
   response: Http.ServerResponse,
   next?: () => void
 ) => void
+
+/** The options of a `(request, response)` handler. */
+export interface NodeHandlerOptions extends HandlerOptions {
+  /**
+   * Names the account of the host's user whose request it is, or nobody: then a session may. It is asked where an endpoint takes
+   * a key and none was sent. It must not read the body. Where it throws, the request is answered 500.
+   */
+  readonly caller?: (request: Http.IncomingMessage) => HostCaller
+}
 
 /** A `(request, response)` handler with services of its own. */
 export interface ManagedNodeHandler extends Managed {
@@ -39,7 +49,7 @@ const originalTargetOf = (request: Http.IncomingMessage): string => {
  */
 export const nodeHandler = <E>(
   layer: Layer.Layer<Engine.Services, E>,
-  options: HandlerOptions = {}
+  options: NodeHandlerOptions = {}
 ): ManagedNodeHandler => {
   const basePath = basePathOf(options.basePath)
   const engine = manageEngine(layer, { baseUrl: defaultBaseUrl, ...options })
@@ -47,6 +57,7 @@ export const nodeHandler = <E>(
   const targetOfRequest =
     basePath === "" ? (request: Http.IncomingMessage) => request.url ?? "/" : originalTargetOf
   const handle = makeRequestHandler(engine, {
+    caller: options.caller,
     bodyLimit: options.bodyLimit ?? Engine.defaultBodyLimit,
     compression: options.compression ?? true,
     receiveTimeout: Duration.toMillis(options.receiveTimeout ?? defaultReceiveTimeout),

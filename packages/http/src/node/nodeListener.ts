@@ -13,6 +13,7 @@ import { serving } from "../hosting/serving.ts"
 import type { Services } from "../serve/engine.ts"
 import * as Engine from "../serve/engine.ts"
 import { makeGracefulShutdown } from "./gracefulShutdown.ts"
+import type { NodeHandlerOptions } from "./nodeHandler.ts"
 import { makeRequestHandler, type RequestHandler, sendAnswer } from "./requestHandler.ts"
 import { makeRequestLineCheck } from "./requestLine.ts"
 import { runProgram } from "./runProgram.ts"
@@ -25,12 +26,15 @@ const stalledMilliseconds = 60_000
 /** The number of connections that may wait to be accepted: with 511, the default, a burst of a thousand loses some. */
 const waitingConnections = 4096
 
+/** The options of a listener on Node. */
+export interface NodeListenOptions extends ListenOptions, Pick<NodeHandlerOptions, "caller"> {}
+
 /**
  * Serves the endpoints until the scope closes. Then it stops accepting, answers the requests that its connections have sent,
  * closes those that are left at the deadline, and waits for every handler to end. Its services are released after it.
  */
 export const listen = (
-  options: ListenOptions = {}
+  options: NodeListenOptions = {}
 ): Effect.Effect<Listener, ListenError, Engine.Services | Scope.Scope> =>
   Effect.gen(function* () {
     const { host, port, shutdownTimeout, bodyLimit, compression } = {
@@ -86,6 +90,7 @@ export const listen = (
     }
 
     const handleRequest = makeRequestHandler(engine, {
+      caller: options.caller,
       bodyLimit,
       compression,
       targetOf: ({ url = "/" }) => url,
@@ -137,7 +142,7 @@ export const listen = (
   })
 
 /** {@link listen} as a layer. */
-export const layer = (options: ListenOptions = {}): Layer.Layer<never, ListenError, Engine.Services> =>
+export const layer = (options: NodeListenOptions = {}): Layer.Layer<never, ListenError, Engine.Services> =>
   Layer.scopedDiscard(listen(options))
 
 /**
@@ -147,5 +152,5 @@ export const layer = (options: ListenOptions = {}): Layer.Layer<never, ListenErr
  */
 export const serve = <E extends Error>(
   layer: Layer.Layer<Services | Storage, E>,
-  options: ListenOptions = {}
+  options: NodeListenOptions = {}
 ): void => runProgram(serving(layer, listen(options)))

@@ -1,6 +1,7 @@
 import type * as Http from "node:http"
 import { type Answer, isStream } from "../exchange/Answer.ts"
 import { chooseCoding, codedHeaders, isCompressible, varies } from "../exchange/contentCoding.ts"
+import type { HostCaller } from "../exchange/Exchange.ts"
 import { faultOf, targetOf } from "../exchange/requestValidation.ts"
 import type { Hold } from "../memory/memoryShares.ts"
 import type { Engine } from "../serve/engine.ts"
@@ -15,6 +16,8 @@ export interface RequestHandlerOptions {
   readonly receiveTimeout?: number
   /** The path and query by which the engine finds a request's route. */
   readonly targetOf: (request: Http.IncomingMessage) => string
+  /** The account of the host's user whose request it is. */
+  readonly caller?: ((request: Http.IncomingMessage) => HostCaller) | undefined
   /** A rule of HTTP that the request breaks, beside those of {@link faultOf}. */
   readonly faultOf?: (request: Http.IncomingMessage) => string | undefined
   /** Sends an answer: {@link sendAnswer}, or later. */
@@ -74,7 +77,7 @@ export const sendAnswer = (
 
 /** A handler that takes each request through the engine. */
 export const makeRequestHandler = (engine: Engine, options: RequestHandlerOptions): RequestHandler => {
-  const { bodyLimit, compression, receiveTimeout, send } = options
+  const { bodyLimit, caller, compression, receiveTimeout, send } = options
   return (request, response, awaitsContinue = false) => {
     const header = (name: string) => headerOf(request.headers[name])
     const fault = faultOf(header, request.httpVersion) ?? options.faultOf?.(request)
@@ -86,6 +89,7 @@ export const makeRequestHandler = (engine: Engine, options: RequestHandlerOption
         header,
         address: request.socket.remoteAddress,
         fault,
+        askHost: caller === undefined ? undefined : () => caller(request),
         readBody: (limit, watch, done) => {
           if (awaitsContinue) response.writeContinue()
           readBody(request, limit, receiveTimeout, watch, (body) => {

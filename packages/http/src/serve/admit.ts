@@ -3,6 +3,7 @@ import type { RateLimited } from "../exchange/Handler.ts"
 import { notJsonFault } from "../exchange/requestValidation.ts"
 import { next, type Outcome, type RoutedRequest, type Step, settle } from "./RoutedRequest.ts"
 import { respondFailure } from "./respond.ts"
+import type { ServeContext } from "./ServeContext.ts"
 
 /**
  * Admits a request by its header fields. A route for anyone counts the client's address (429); another asks for a key or a session
@@ -22,7 +23,7 @@ const admitAnyone = (request: RoutedRequest): Outcome => {
 export const onCounted = (request: RoutedRequest, exit: Exit.Exit<void, RateLimited>): Outcome =>
   Exit.isSuccess(exit) ? next : respondFailure(request, exit.cause)
 
-/** Looks for a key, else for a session. The caller is counted once it is known that they are good. */
+/** Looks for a key, else for what a host or a session may say. The caller is counted once it is known who that is. */
 const requireCredentials = (request: RoutedRequest): Outcome => {
   const { exchange, route, service } = request
   const { header } = exchange
@@ -32,18 +33,19 @@ const requireCredentials = (request: RoutedRequest): Outcome => {
       ? exchange.refusal("SESSION_REQUIRED", ["X-API-Key: a key does not suffice here; sign in"])
       : next
   exchange.sessionSecret = service.sessions === undefined ? undefined : service.cookie.read(header("cookie"))
-  if (exchange.sessionSecret === undefined)
-    return isForSessions
-      ? exchange.refusal("SESSION_REQUIRED", ["Cookie: holds no session; sign in"])
-      : exchange.refusal("API_KEY_MISSING", [
-          service.sessions === undefined ? keyMissing : `${keyMissing}, or sign in`
-        ])
+  if (exchange.sessionSecret === undefined) {
+    if (isForSessions) return exchange.refusal("SESSION_REQUIRED", ["Cookie: holds no session; sign in"])
+    if (exchange.incoming.askHost === undefined)
+      return exchange.refusal("API_KEY_MISSING", [keyMissing(service)])
+  }
   return route.method === "GET" ? next : requireOwnPage(request)
 }
 
-const keyMissing = "X-API-Key: is missing; create a key in the account's API Keys area"
+/** The sentence to who names nobody. */
+export const keyMissing = ({ sessions }: ServeContext): string =>
+  `X-API-Key: is missing; create a key in the account's API Keys area${sessions === undefined ? "" : ", or sign in"}`
 
-/** A session changes something by a page of the service alone, and by no form of another page. */
+/** Who sends no key may be known by a cookie, of a session or of the host. That changes something by a page of the service alone, and by no form of another page. */
 const requireOwnPage = ({ exchange, route, service }: RoutedRequest): Outcome => {
   const foreign = service.origins.faultOf(exchange.header("origin"))
   if (foreign !== undefined) return exchange.refusal("ORIGIN_REFUSED", [foreign])

@@ -5,26 +5,51 @@ import {
   type StorageError
 } from "@quick-response/core"
 import * as Cause from "effect/Cause"
-import type * as Effect from "effect/Effect"
+import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import { type Caller, CallerUnknown, type HandlerError } from "../exchange/Handler.ts"
-import { onCounted } from "./admit.ts"
+import { keyMissing, onCounted } from "./admit.ts"
 import { type Outcome, type RoutedRequest, type Step, settle } from "./RoutedRequest.ts"
 import { respondFailure } from "./respond.ts"
 
-type Unidentified = AccountSuspended | ApiKeyInvalid | SessionEnded | StorageError
+type Unidentified = AccountSuspended | ApiKeyInvalid | CallerUnknown | SessionEnded | StorageError
 
-/** Checks the key or the session of a request (401), and counts it for the account (429). */
+/** Checks the key, the host's word or the session of a request (401), and counts it for the account (429). */
 export const identify: Step = (request) => settle(request, authenticate(request), onAuthenticated)
 
-const authenticate = ({ exchange, service }: RoutedRequest): Effect.Effect<Caller, Unidentified> => {
+const authenticate = (request: RoutedRequest): Effect.Effect<Caller, Unidentified> => {
+  const { exchange, route, service } = request
+  const key = exchange.header("x-api-key") ?? ""
+  if (key !== "") return service.accounts.authenticate(Redacted.make(key))
+  const { askHost } = exchange.incoming
+  if (askHost === undefined || route.access === "session") return authenticateSession(request)
+  return Effect.flatMap(
+    Effect.promise(async () => askHost()),
+    (accountId) => (accountId === undefined ? authenticateSession(request) : vouched(request, accountId))
+  )
+}
+
+const authenticateSession = ({ exchange, service }: RoutedRequest): Effect.Effect<Caller, Unidentified> => {
   const { sessionSecret } = exchange
-  if (sessionSecret === undefined)
-    return service.accounts.authenticate(Redacted.make(exchange.header("x-api-key") ?? ""))
+  if (sessionSecret === undefined) return new CallerUnknown({ reason: keyMissing(service) })
   return service.sessions === undefined ? new SessionEnded() : service.sessions.authenticate(sessionSecret)
 }
+
+/** The longest id of an account that the log repeats. */
+const longestShown = 64
+
+/** The caller by the id that the host named. The host alone can mend an id that is wrong, so the log tells of it. */
+const vouched = ({ service }: RoutedRequest, accountId: string): Effect.Effect<Caller, Unidentified> =>
+  Effect.catchTag(service.accounts.vouchedFor(accountId), "AccountNotFound", () =>
+    Effect.zipRight(
+      Effect.logWarning(
+        `the host's caller named ${JSON.stringify(accountId.slice(0, longestShown))}, which is no open account's id; accounts.openFor gives that of a user`
+      ),
+      new CallerUnknown({ reason: "this site knows you, but has no open account for you; tell its operator" })
+    )
+  )
 
 const onAuthenticated = (request: RoutedRequest, exit: Exit.Exit<Caller, HandlerError>): Outcome => {
   const { exchange, service } = request
@@ -37,7 +62,8 @@ const onAuthenticated = (request: RoutedRequest, exit: Exit.Exit<Caller, Handler
 const refuseStranger = (request: RoutedRequest, cause: Cause.Cause<HandlerError>): Outcome => {
   const { exchange, route, service } = request
   const error = Option.getOrUndefined(Cause.failureOption(cause))
-  if (error?._tag !== "ApiKeyInvalid" && error?._tag !== "SessionEnded") return respondFailure(request, cause)
+  if (error?._tag !== "ApiKeyInvalid" && error?._tag !== "CallerUnknown" && error?._tag !== "SessionEnded")
+    return respondFailure(request, cause)
   const reason =
     error._tag === "SessionEnded" && route.access === "caller"
       ? new CallerUnknown({ reason: `${error.message}, or send X-API-Key` })

@@ -2,6 +2,7 @@ import {
   AccountId,
   Credits,
   Email,
+  HostUser,
   IdempotencyKey,
   listedEventTypes,
   PriceFromDecimal,
@@ -60,6 +61,15 @@ const shopOptions = {
   service: Schema.optional(Schema.Object.annotations({ description: "an object" }))
 }
 
+const openOptions = {
+  ...shopOptions,
+  caller: Schema.optional(
+    refined(Schema.Unknown, (value) => typeof value === "function").annotations({
+      description: "a function of a request"
+    })
+  )
+}
+
 const serveOptions = {
   ...shopOptions,
   host: Schema.optional(Schema.NonEmptyString.annotations({ description: "an address of this machine" })),
@@ -70,10 +80,11 @@ const serveOptions = {
 
 /** The parameters of a shop's functions, by their names. */
 export const inputs = {
-  shop: Schema.Struct({ options: Schema.Struct(shopOptions) }),
+  shop: Schema.Struct({ options: Schema.Struct(openOptions) }),
   serve: Schema.Struct({ options: Schema.Struct(serveOptions) }),
   accountId: Schema.Struct({ accountId }),
   email: Schema.Struct({ email: Email }),
+  user: Schema.Struct({ user: HostUser }),
   idOrEmail: Schema.Struct({
     idOrEmail: Schema.Union(
       converted(accountId, Schema.Struct({ id: Schema.typeSchema(accountId) }), {

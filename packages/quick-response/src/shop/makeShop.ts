@@ -2,6 +2,7 @@ import { Catalogue, Storage } from "@quick-response/core"
 import { make as makeHandler } from "@quick-response/http/fetch"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
+import * as Layer from "effect/Layer"
 import * as LogLevel from "effect/LogLevel"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Scope from "effect/Scope"
@@ -10,9 +11,11 @@ import { typedDraw } from "../output.ts"
 import { price } from "../price.ts"
 import type { Shop } from "../Shop.ts"
 import type { ShopOptions } from "../ShopOptions.ts"
+import { choicesOf } from "./choices.ts"
 import { drawImage } from "./drawImage.ts"
 import { inputs, readInput } from "./input.ts"
 import { layerOf } from "./layerOf.ts"
+import { quietClock } from "./quietClock.ts"
 import { makeRunner, resultOf } from "./runner.ts"
 import { sellingOf } from "./selling.ts"
 import { accountsOf } from "./shopAccounts.ts"
@@ -22,10 +25,15 @@ import { keysOf } from "./shopKeys.ts"
 /** Opens the database and puts the services of the core over it. */
 export const makeShop = async (options: ShopOptions): Promise<Shop> => {
   const { database } = readInput(inputs.shop, { options }).options
-  const { prices, service = {} } = options
-  const runtime = ManagedRuntime.make(await layerOf({ database, prices }, LogLevel.Warning))
+  const { caller, prices, service = {} } = options
+  const runtime = ManagedRuntime.make(
+    Layer.provideMerge(await layerOf({ database, prices }, LogLevel.Warning), quietClock)
+  )
   const scope = Effect.runSync(Scope.make())
-  const opening = Effect.zipRight(Catalogue.seed, Scope.extend(makeHandler(service), scope))
+  const opening = Effect.zipRight(
+    Catalogue.seed,
+    Scope.extend(makeHandler(caller === undefined ? service : { ...service, caller }), scope)
+  )
   const fetch = resultOf(await runtime.runPromiseExit(opening))
   const { run, hold, close } = makeRunner(runtime, () => Effect.runPromise(Scope.close(scope, Exit.void)))
   return {
@@ -33,6 +41,7 @@ export const makeShop = async (options: ShopOptions): Promise<Shop> => {
     keys: keysOf(run),
     ...sellingOf(run),
     events: eventsOf(run),
+    ...choicesOf(prices),
     price: (design) => price(design, prices),
     check,
     draw: typedDraw((design, output) => run(() => drawImage(design, output))),

@@ -23,19 +23,28 @@ export interface Runner {
   readonly close: () => Promise<void>
 }
 
+const longestInterval = 2 ** 31 - 1
+
 /** Runs calls over these services; `release` is called before they are released. */
 export const makeRunner = <E>(
   runtime: ManagedRuntime.ManagedRuntime<Services | Storage, E>,
   release: () => Promise<void>
 ): Runner => {
   const pending = new Set<Promise<unknown>>()
+  // Sleeps keep no process alive, see quietClock: a call in progress does.
+  let alive: ReturnType<typeof setInterval> | undefined
   let closing: Promise<void> | undefined
   const hold = async <A>(work: Promise<A>): Promise<A> => {
     pending.add(work)
+    alive ??= setInterval(() => undefined, longestInterval)
     try {
       return await work
     } finally {
       pending.delete(work)
+      if (pending.size === 0) {
+        clearInterval(alive)
+        alive = undefined
+      }
     }
   }
   return {

@@ -17,6 +17,14 @@ export const accountsOf = (run: Run): Shop["accounts"] => ({
         plainAccount
       )
     }),
+  openFor: (user) =>
+    run(() => {
+      const input = readInput(inputs.user, { user })
+      return Effect.map(
+        Effect.flatMap(Accounts, (accounts) => accounts.openFor(input.user)),
+        plainAccount
+      )
+    }),
   find: (idOrEmail) =>
     run(() => {
       const input = readInput(inputs.idOrEmail, { idOrEmail })

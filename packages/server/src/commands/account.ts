@@ -57,7 +57,7 @@ const list = effectVerb(
       yield* print(json, Schema.Array(Account), accounts, (accounts) =>
         table(
           [
-            ["EMAIL", ({ email }) => email ?? "(closed)"],
+            ["EMAIL", ({ email, closedAt }) => email ?? (closedAt === null ? "(host's user)" : "(closed)")],
             ["BALANCE", ({ balance }) => Credits.format(balance), "right"],
             ["CREATED", ({ createdAt }) => shortTime(createdAt)],
             ["ID", ({ id }) => id]

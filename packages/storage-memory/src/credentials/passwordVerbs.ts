@@ -31,6 +31,13 @@ import { openSession } from "./sessionVerbs.ts"
 const endLinks = (state: State, email: Email | null): number =>
   deleteWhere(state.links, (link) => link.email === email)
 
+/** Frees the address or the host's user of an account that is closed. */
+const freeName = (state: State, data: AccountData): void => {
+  if (data.account.email !== null) state.emails.delete(data.account.email)
+  if (data.user !== null) state.hostUsers.delete(data.user)
+  data.user = null
+}
+
 const dataOf = (state: State, accountId: AccountId | null | undefined): AccountData | undefined =>
   accountId === null || accountId === undefined ? undefined : state.accounts.get(accountId)
 
@@ -62,7 +69,8 @@ export const passwordVerbs = (
     AccountNotFound | PasswordChanged
   > =>
     Either.gen(function* () {
-      const { data, email } = yield* findOpenAccount(state, accountId)
+      const data = yield* findOpenAccount(state, accountId)
+      const { email } = data.account
       if (current !== undefined && state.passwords.get(accountId) !== current)
         return yield* Either.left(new PasswordChanged())
       endLinks(state, email)
@@ -70,7 +78,7 @@ export const passwordVerbs = (
       deleteWhere(state.sessions, (session) => session.accountId === accountId)
       deleteKeys(state, (key) => key.accountId === accountId)
       state.passwords.delete(accountId)
-      state.emails.delete(email)
+      freeName(state, data)
       leaveRedirects(state, data, redirects === "stop")
       deleteWhere(state.webhooks, ({ webhook }) => webhook.accountId === accountId)
       data.account = { ...data.account, email: null, lowBalance: null, closedAt: at }

@@ -87,7 +87,7 @@ export const eventVerbs = (state: State): Port => ({
   findEvent: (place) => Effect.sync(() => recordAt(state, place)),
   setLowBalance: (accountId, lowBalance) =>
     Effect.suspend(() =>
-      Either.map(findOpenAccount(state, accountId), ({ data }) => {
+      Either.map(findOpenAccount(state, accountId), (data) => {
         data.account = { ...data.account, lowBalance }
         return data.account
       })

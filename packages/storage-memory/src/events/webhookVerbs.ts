@@ -105,7 +105,7 @@ export const ownWebhookVerbs = (
   createWebhook: (order) =>
     Effect.suspend(() =>
       Either.gen(function* () {
-        const { data } = yield* findOpenAccount(state, order.accountId)
+        const data = yield* findOpenAccount(state, order.accountId)
         const own = [...state.webhooks.values()].filter(
           ({ webhook }) => webhook.accountId === order.accountId
         )

@@ -16,7 +16,7 @@ import * as Layer from "effect/Layer"
 import { switchQrCode } from "../redirects/switchQrCode.ts"
 import { post, refund } from "../state/purchaseSteps.ts"
 import { byCodePoint, slice } from "../state/sort.ts"
-import { type AccountData, findOpenAccount, type State } from "../state/state.ts"
+import { type AccountData, findOpenAccount, placeOf, type State } from "../state/state.ts"
 
 const summaryOf = (state: State, { account, qrCodes, suspension }: AccountData): AccountSummary => {
   const { id, email, balance, createdAt, closedAt, suspendedAt } = account
@@ -66,12 +66,13 @@ export const layerOf = (state: State): Layer.Layer<OperatorStorage> => {
   return Layer.succeed(OperatorStorage, {
     addOperator: (accountId, deed) =>
       Effect.suspend(() =>
-        Either.map(findOpenAccount(state, accountId), ({ email }): Operator => {
+        Either.flatMap(findOpenAccount(state, accountId), ({ account: { email } }) => {
           const known = operatorOf(accountId)
-          if (known !== undefined) return known
+          if (known !== undefined) return Either.right(known)
+          if (email === null) return Either.left(new AccountNotFound({ account: accountId }))
           state.operators.set(accountId, deed.at)
           log(deed, "operator.added", accountId)
-          return { accountId, email, addedAt: deed.at }
+          return Either.right({ accountId, email, addedAt: deed.at })
         })
       ),
     removeOperator: (accountId, deed) =>
@@ -93,16 +94,21 @@ export const layerOf = (state: State): Layer.Layer<OperatorStorage> => {
       Effect.sync(() => {
         const text = query.toLowerCase()
         const found = [...state.accounts.values()]
+          .filter(
+            (data) =>
+              text === "" ||
+              data.account.id === text ||
+              (data.account.closedAt === null && placeOf(data).toLowerCase().includes(text))
+          )
+          .sort((a, b) => byCodePoint(placeOf(a), placeOf(b)))
           .map((data) => summaryOf(state, data))
           .filter((summary) => wanted === undefined || summary.state === wanted)
-          .filter(({ id, email }) => text === "" || id === text || email?.toLowerCase().includes(text))
-          .sort((a, b) => byCodePoint(a.email ?? a.id, b.email ?? b.id))
         return { accounts: slice(found, page), totalCount: found.length }
       }),
     findSummary: (accountId) => Effect.suspend(() => findSummary(state, accountId)),
     suspend: ({ accountId, stopsCodes }, deed) =>
       Effect.suspend(() =>
-        Either.map(findOpenAccount(state, accountId), ({ data }) => {
+        Either.map(findOpenAccount(state, accountId), (data) => {
           data.account = { ...data.account, suspendedAt: data.account.suspendedAt ?? deed.at }
           data.suspension = { reason: deed.reason, stopsCodes }
           log(deed, "account.suspended", accountId, { codes: stopsCodes ? "stop" : "keep" })
@@ -111,7 +117,7 @@ export const layerOf = (state: State): Layer.Layer<OperatorStorage> => {
       ),
     restore: (accountId, deed) =>
       Effect.suspend(() =>
-        Either.map(findOpenAccount(state, accountId), ({ data }) => {
+        Either.map(findOpenAccount(state, accountId), (data) => {
           if (data.account.suspendedAt !== null) {
             data.account = { ...data.account, suspendedAt: null }
             data.suspension = null

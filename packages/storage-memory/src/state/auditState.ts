@@ -97,20 +97,21 @@ function* imageViolations({ qrCodes, images }: State): Generator<AuditViolation>
 }
 
 function* credentialViolations(state: State): Generator<AuditViolation> {
-  const { passwords, sessions, apiKeys, links, emails } = state
+  const { passwords, sessions, apiKeys, links, emails, hostUsers } = state
   const owners = {
     passwords: [...passwords.keys()],
     sessions: [...sessions.values()].map(({ accountId }) => accountId),
     "api keys": [...apiKeys.values()].map(({ accountId }) => accountId),
     links: [...links.values()].map(({ accountId }) => accountId)
   }
-  for (const { account } of state.accounts.values()) {
+  for (const { account, user } of state.accounts.values()) {
     const { id, email, closedAt } = account
+    const named = email === null ? user !== null && hostUsers.get(user) : emails.get(email)
     const violation = (invariant: Invariant, what: string) => ({
       invariant,
       detail: `account ${id}: ${what}`
     })
-    if (closedAt === null ? email === null || emails.get(email) !== id : email !== null)
+    if (closedAt === null ? named !== id : email !== null || named === id)
       yield violation(
         "closed",
         closedAt === null ? "it is open, without an address" : "it is closed, with an address"

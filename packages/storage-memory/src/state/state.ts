@@ -9,6 +9,8 @@ import {
   Credits,
   type Delivery,
   type Email,
+  type HostUser,
+  hostUserAddress,
   type IdempotencyKey,
   type LedgerEntry,
   type Link,
@@ -55,6 +57,8 @@ export interface StoredQrCode {
 /** An account with its ledger, records and claims. */
 export interface AccountData {
   account: Account
+  /** The host's user whose account it is, until it is closed. */
+  user: HostUser | null
   /** In the order of their sequence numbers. */
   readonly ledger: Array<LedgerEntry>
   /** In the order of purchase, which is that by `createdAt`, then `id`. */
@@ -134,6 +138,8 @@ export interface State {
   readonly refusalDays: Map<string, RefusalCount>
   readonly accounts: Map<AccountId, AccountData>
   readonly emails: Map<Email, AccountId>
+  /** The open accounts of hosts' users. */
+  readonly hostUsers: Map<HostUser, AccountId>
   readonly qrCodes: Map<QrCodeId, StoredQrCode>
   /** The texts of the images by their hashes. */
   readonly images: Map<string, string>
@@ -173,6 +179,7 @@ export const emptyState = (): State => ({
   refusalDays: new Map(),
   accounts: new Map(),
   emails: new Map(),
+  hostUsers: new Map(),
   qrCodes: new Map(),
   images: new Map(),
   apiKeys: new Map(),
@@ -219,22 +226,30 @@ export const deleteKeys = (state: State, condition: (key: ApiKey) => boolean): v
   deleteWhere(state.apiKeys, condition)
 }
 
-/** Adds an account without entries. */
+/** Adds an account without entries, of an address or of a host's user. */
 export const openAccount = (
   state: State,
-  { id, email, at }: { readonly id: AccountId; readonly email: Email; readonly at: DateTime.Utc }
+  {
+    id,
+    at,
+    ...owner
+  }: { readonly id: AccountId; readonly at: DateTime.Utc } & (
+    | { readonly email: Email }
+    | { readonly user: HostUser }
+  )
 ): AccountData => {
   const account: Account = {
     id,
-    email,
+    email: "email" in owner ? owner.email : null,
     balance: Credits.zero,
     lowBalance: null,
     createdAt: at,
     closedAt: null,
     suspendedAt: null
   }
-  const data = {
+  const data: AccountData = {
     account,
+    user: "user" in owner ? owner.user : null,
     ledger: [],
     qrCodes: [],
     byData: new Map(),
@@ -246,18 +261,19 @@ export const openAccount = (
     lowBalanceMailedAt: null
   }
   state.accounts.set(id, data)
-  state.emails.set(email, id)
+  if ("email" in owner) state.emails.set(owner.email, id)
+  else state.hostUsers.set(owner.user, id)
   return data
 }
 
-/** The account with this id and its address, if it is not closed. */
-export const findOpenAccount = (
-  state: State,
-  id: AccountId
-): Either.Either<{ readonly data: AccountData; readonly email: Email }, AccountNotFound> => {
+/** The text that lists of accounts are ordered by, and searched. */
+export const placeOf = ({ account: { id, email }, user }: AccountData): string =>
+  email ?? (user === null ? id : hostUserAddress(user))
+
+/** The account with this id, if it is not closed. */
+export const findOpenAccount = (state: State, id: AccountId): Either.Either<AccountData, AccountNotFound> => {
   const data = state.accounts.get(id)
-  const email = data?.account.email ?? null
-  return data === undefined || email === null
+  return data === undefined || data.account.closedAt !== null
     ? Either.left(new AccountNotFound({ account: id }))
-    : Either.right({ data, email })
+    : Either.right(data)
 }

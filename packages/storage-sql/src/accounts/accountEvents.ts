@@ -11,7 +11,7 @@ import {
 import type * as DateTime from "effect/DateTime"
 import { type Change, insertInto, together } from "../statements/statement.ts"
 import { type AccountTotals, updateTotals } from "./accountTotals.ts"
-import { insertMail, mailToOwner, type NewMail } from "./mailTable.ts"
+import { insertMail, mailsToOwner, type NewMail } from "./mailTable.ts"
 
 /** Makes the changes that append events. */
 export const insertEvents = insertInto("account_events")<StoredEvent>({
@@ -71,7 +71,7 @@ export const tellLowBalance = (
   return {
     after: { ...after, lowBalanceMailedAt: createdAt.epochMillis },
     events,
-    mails: [mailToOwner(account, "balance-low", createdAt)]
+    mails: mailsToOwner(account, "balance-low", createdAt)
   }
 }
 

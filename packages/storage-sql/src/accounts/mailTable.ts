@@ -1,4 +1,4 @@
-import { type Mail, MailId, type MailKind } from "@quick-response/core"
+import { hostUserPrefix, type Mail, MailId, type MailKind } from "@quick-response/core"
 import type * as DateTime from "effect/DateTime"
 import { insertInto } from "../statements/statement.ts"
 import type { AccountTotals } from "./accountTotals.ts"
@@ -21,15 +21,12 @@ export const insertMail = insertInto("mails")<NewMail>({
   failed_at: () => null
 })
 
-/** A mail to the owner of an account that is not closed. */
-export const mailToOwner = (
+/** The mail to the owner of an account that is not closed; none where that is a host's user, who has no address. */
+export const mailsToOwner = (
   { id: accountId, email }: AccountTotals,
   kind: MailKind,
   at: DateTime.Utc
-): NewMail => ({
-  id: MailId.make(crypto.randomUUID()),
-  kind,
-  email,
-  accountId,
-  at
-})
+): ReadonlyArray<NewMail> =>
+  email.startsWith(hostUserPrefix)
+    ? []
+    : [{ id: MailId.make(crypto.randomUUID()), kind, email, accountId, at }]

@@ -73,7 +73,7 @@ const closedChecks: ReadonlyArray<Check> = [
   {
     invariant: "closed",
     violated: "(accounts.closed_at IS NULL) = (accounts.email = accounts.id)",
-    detail: `${accountIs} || 'it is ' || CASE WHEN accounts.closed_at IS NULL THEN 'open, without an address'
+    detail: `${accountIs} || 'it is ' || CASE WHEN accounts.closed_at IS NULL THEN 'open, without an address or a user'
       ELSE 'closed, with an address' END`
   },
   ...(["passwords", "sessions", "api_keys", "links"] as const).map(

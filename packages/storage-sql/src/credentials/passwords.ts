@@ -14,7 +14,13 @@ import * as Schema from "effect/Schema"
 import type { AccountTotals } from "../accounts/accountTotals.ts"
 import { insertMail } from "../accounts/mailTable.ts"
 import { deleteWebhooksOf } from "../events/webhookTable.ts"
-import { AccountRow, accountColumns, insertAccount, lockOpenAccount } from "../records/accounts.ts"
+import {
+  AccountRow,
+  accountColumns,
+  insertAccount,
+  lockOpenAccount,
+  newAccount
+} from "../records/accounts.ts"
 import { appendEntry } from "../records/ledger.ts"
 import { leaveRedirects } from "../redirects/redirectTable.ts"
 import { type Plan, planned, type ReadVerb, type WriteVerb } from "../statements/SqlVerb.ts"
@@ -56,16 +62,8 @@ const openAccount = (
   { newAccountId: id, welcome, at }: Parameters<Port["setPasswordByLink"]>[0]
 ) =>
   Effect.gen(function* () {
-    const account: Account = {
-      id,
-      email,
-      balance: Credits.zero,
-      lowBalance: null,
-      createdAt: at,
-      closedAt: null,
-      suspendedAt: null
-    }
-    const opening = insertAccount([account])
+    const { address, ...account } = newAccount(id, email, at)
+    const opening = insertAccount([{ ...account, address }])
     if (welcome === undefined || (yield* selectWelcome(read, welcome.mark)).length > 0)
       return planned(account, ...opening)
     const { amount, reason, mark } = welcome
@@ -177,13 +175,12 @@ export const closeAccount =
   (read) =>
     Effect.gen(function* () {
       const [account] = yield* lockOpenAccount(read, accountId)
-      if (account === undefined || account.email === null)
-        return yield* new AccountNotFound({ account: accountId })
+      if (account === undefined) return yield* new AccountNotFound({ account: accountId })
       if (current !== undefined && (yield* readPassword(read, accountId)) !== current)
         return yield* new PasswordChanged()
       return planned(
         undefined,
-        endLinksTo(account.email),
+        ...(account.email === null ? [] : [endLinksTo(account.email)]),
         endLinksOfAccount(accountId),
         endAllSessions(accountId),
         deleteKeys(accountId),

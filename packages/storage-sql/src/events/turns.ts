@@ -14,7 +14,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { type AccountTotals, lockTotals } from "../accounts/accountTotals.ts"
-import { insertMail, mailToOwner } from "../accounts/mailTable.ts"
+import { insertMail, mailsToOwner } from "../accounts/mailTable.ts"
 import { Moment } from "../statements/columns.ts"
 import type { Dialect } from "../statements/Dialect.ts"
 import { nextTick } from "../statements/nextTick.ts"
@@ -250,7 +250,7 @@ export const settleTurn =
       const [row] = yield* lockAny(read, id)
       if (row === undefined || row.token !== token) return planned(false)
       const { retrying, retryAt, ...before } = webhookOf(row)
-      const mails = mail === undefined || mailed === undefined ? [] : [mailToOwner(mailed, mail, at)]
+      const mails = mail === undefined || mailed === undefined ? [] : mailsToOwner(mailed, mail, at)
       return planned(
         true,
         ...updateWebhooks([afterTurn(before, progress)]),

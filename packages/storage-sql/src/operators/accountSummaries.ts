@@ -10,7 +10,7 @@ import {
 } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { lockOpenAccount } from "../records/accounts.ts"
+import { emailColumn, lockOpenAccount } from "../records/accounts.ts"
 import { Amount, Integer, Moment } from "../statements/columns.ts"
 import type { Select } from "../statements/Dialect.ts"
 import { planned, type ReadVerb, type WriteVerb } from "../statements/SqlVerb.ts"
@@ -25,7 +25,7 @@ const Row = Schema.Struct({
   lastSeenAt: Schema.NullOr(Moment)
 })
 // Both maxima are null where there is none: the later one is told without a function that dialects name differently.
-const select = `SELECT id, CASE WHEN closed_at IS NULL THEN email END AS email, balance,
+const select = `SELECT id, ${emailColumn}, balance,
     CASE WHEN closed_at IS NOT NULL THEN 'closed' WHEN suspended_at IS NOT NULL THEN 'suspended' ELSE 'active' END AS state,
     CASE WHEN closed_at IS NULL THEN suspension_reason END AS "suspensionReason",
     records AS "qrCodes", created_at AS "createdAt",

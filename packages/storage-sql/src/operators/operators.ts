@@ -36,6 +36,7 @@ export const addOperator = (accountId: AccountId, deed: Deed): WriteVerb<Operato
         if (account === undefined) return yield* new AccountNotFound({ account: accountId })
         const [known] = yield* selectOne(read, accountId)
         if (known !== undefined) return planned(known)
+        if (account.email === null) return yield* new AccountNotFound({ account: accountId })
         const operator: Operator = { accountId, email: account.email, addedAt: deed.at }
         return planned(operator, ...insertOperator([{ accountId, at: deed.at.epochMillis }]))
       }),

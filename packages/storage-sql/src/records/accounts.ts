@@ -7,13 +7,16 @@ import {
   Credits,
   type Email,
   EmailTaken,
+  type HostUser,
+  hostUserAddress,
+  hostUserPrefix,
   type Page
 } from "@quick-response/core"
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { Amount, Integer, Moment } from "../statements/columns.ts"
-import { planned, type ReadVerb, type WriteVerb } from "../statements/SqlVerb.ts"
+import { type Plan, planned, type ReadVerb, type WriteVerb } from "../statements/SqlVerb.ts"
 import { insertInto, query, type Read } from "../statements/statement.ts"
 
 /** An account as {@link accountColumns} answers it. */
@@ -25,16 +28,41 @@ export const AccountRow = Schema.Struct({
   closedAt: Schema.NullOr(Moment),
   suspendedAt: Schema.NullOr(Moment)
 })
+/** The e-mail address of an account; null where it is closed or belongs to a host's user. */
+export const emailColumn = `CASE WHEN closed_at IS NULL AND email NOT LIKE '${hostUserPrefix}%' THEN email END AS email`
+
 /** The columns of an account. */
-export const accountColumns = `id, CASE WHEN closed_at IS NULL THEN email END AS email, balance,
+export const accountColumns = `id, ${emailColumn}, balance,
   low_balance AS "lowBalance", created_at AS "createdAt", closed_at AS "closedAt",
   suspended_at AS "suspendedAt"`
 
+/** An account to be opened. */
+interface NewAccount extends Account {
+  /** Its e-mail address, or what stands in that place. */
+  readonly address: string
+}
+
+/** An account with a balance of zero, to be opened. */
+export const newAccount = (
+  id: AccountId,
+  owner: Email | { readonly user: HostUser },
+  at: DateTime.Utc
+): NewAccount => ({
+  id,
+  email: typeof owner === "string" ? owner : null,
+  address: typeof owner === "string" ? owner : hostUserAddress(owner.user),
+  balance: Credits.zero,
+  lowBalance: null,
+  createdAt: at,
+  closedAt: null,
+  suspendedAt: null
+})
+
 /** Makes the statement that opens an account; where its address has one, the transaction is tried again. */
-export const insertAccount = insertInto("accounts")<Account>(
+export const insertAccount = insertInto("accounts")<NewAccount>(
   {
     id: ({ id }) => id,
-    email: ({ id, email }) => email ?? id,
+    email: ({ address }) => address,
     balance: ({ balance }) => balance,
     entries: () => 0,
     records: () => 0,
@@ -59,7 +87,7 @@ export const lockOpenAccount: (read: Read, id: AccountId) => Effect.Effect<Reado
     AccountRow,
     ({ rowLock }) => `SELECT ${accountColumns} FROM accounts WHERE id = ? AND closed_at IS NULL ${rowLock}`
   )
-const selectByEmail = query(AccountRow, `SELECT ${accountColumns} FROM accounts WHERE email = ?`)
+const selectByAddress = query(AccountRow, `SELECT ${accountColumns} FROM accounts WHERE email = ?`)
 const countAll = query(Schema.Struct({ accounts: Integer }), "SELECT count(*) AS accounts FROM accounts")
 // Other columns are read of this page's rows alone: the index on the addresses leads to them.
 const selectPage = query(
@@ -68,6 +96,9 @@ const selectPage = query(
     SELECT email FROM accounts ORDER BY ${byCodePoint("email")} LIMIT ? OFFSET ?
   ) ORDER BY ${byCodePoint("accounts.email")}`
 )
+
+const planOpening = ({ address, ...account }: NewAccount): Plan<Account> =>
+  planned(account, ...insertAccount([{ ...account, address }]))
 
 export const createAccount =
   ({
@@ -81,24 +112,30 @@ export const createAccount =
   }): WriteVerb<Account, EmailTaken> =>
   (read) =>
     Effect.gen(function* () {
-      if ((yield* selectByEmail(read, email)).length > 0) return yield* new EmailTaken({ email })
-      const account: Account = {
-        id,
-        email,
-        balance: Credits.zero,
-        lowBalance: null,
-        createdAt: at,
-        closedAt: null,
-        suspendedAt: null
-      }
-      return planned(account, ...insertAccount([account]))
+      if ((yield* selectByAddress(read, email)).length > 0) return yield* new EmailTaken({ email })
+      return planOpening(newAccount(id, email, at))
     })
+
+export const openAccountFor =
+  ({
+    id,
+    user,
+    at
+  }: {
+    readonly id: AccountId
+    readonly user: HostUser
+    readonly at: DateTime.Utc
+  }): WriteVerb<Account> =>
+  (read) =>
+    Effect.map(selectByAddress(read, hostUserAddress(user)), ([known]) =>
+      known === undefined ? planOpening(newAccount(id, { user }, at)) : planned(known)
+    )
 
 export const findAccount =
   (by: { readonly id: AccountId } | { readonly email: Email }): ReadVerb<Account, AccountNotFound> =>
   (read) =>
     Effect.gen(function* () {
-      const [account] = yield* "id" in by ? selectById(read, by.id) : selectByEmail(read, by.email)
+      const [account] = yield* "id" in by ? selectById(read, by.id) : selectByAddress(read, by.email)
       return account ?? (yield* new AccountNotFound({ account: "id" in by ? by.id : by.email }))
     })
 

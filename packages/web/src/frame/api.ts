@@ -3,7 +3,7 @@ import { noteRetryTime } from "../ground/explain.ts"
 import { serviceUrl } from "./router.ts"
 
 /** An account, as its owner sees it. */
-export type Account = Awaited<ReturnType<PromiseClient["getAccount"]>>
+export type Account = NonNullable<Awaited<ReturnType<PromiseClient["getSession"]>>["account"]>
 
 /** Sends a request, and remembers when the service may be asked again. */
 const send = async (request: Request): Promise<Response> => {

@@ -69,6 +69,55 @@ export const accountLaws: ReadonlyArray<Law> = [
       })
   ),
   law(
+    "a host's user has one account, however often and at once it is asked for, and no address",
+    "Else a user's credits are split over two accounts, or the account of an address is another's.",
+    (storage) =>
+      Effect.gen(function* () {
+        const user = fresh.hostUser()
+        const ids = Array.from({ length: 8 }, () => fresh.accountId())
+        const opened = yield* Effect.all(
+          ids.map((id, index) => storage.openAccountFor({ id, user, at: time(index) })),
+          { concurrency: "unbounded" }
+        )
+        const [first] = opened
+        yield* same("one of the ids", first !== undefined && ids.includes(first.id), true)
+        yield* same(
+          "all answers",
+          opened,
+          opened.map(() => first)
+        )
+        const id = first?.id ?? fresh.accountId()
+        const account = {
+          id,
+          email: null,
+          balance: zero,
+          lowBalance: null,
+          closedAt: null,
+          suspendedAt: null
+        }
+        const { createdAt, ...found } = yield* storage.findAccount({ id })
+        yield* same("findAccount by id", found, account)
+        yield* same("its time", createdAt, first?.createdAt)
+        yield* storage.post({ ...grant(id, oneCredit), at: time(20) })
+        const later = yield* storage.openAccountFor({ id: fresh.accountId(), user, at: time(30) })
+        yield* same("a later answer", later, { ...account, createdAt, balance: oneCredit })
+        yield* same("a purchase", (yield* storage.purchase(orderBy(id, {}))).replayed, false)
+        const address = { id: fresh.accountId(), email: decodeEmail(user), at: time(40) }
+        yield* same("the same text as an address", (yield* storage.createAccount(address)).email, user)
+        const other = { id: fresh.accountId(), user: fresh.hostUser(), at: time(40) }
+        yield* same("another user", (yield* storage.openAccountFor(other)).id, other.id)
+        const taken = storage.openAccountFor({ ...other, user: fresh.hostUser() })
+        yield* refuses("the id of another account", taken, "StorageError")
+        const listed = (yield* allAccounts(storage)).filter((one) => one.id === id || one.id === other.id)
+        yield* same(
+          "listAccounts",
+          listed.map(({ email }) => email),
+          [null, null]
+        )
+        yield* same("the audit", yield* storage.audit, [])
+      })
+  ),
+  law(
     "accounts are listed by address, in the order of code points",
     "Else the same list differs between stores, and an operator who compares two sees changes where there are none.",
     (storage) =>

@@ -69,5 +69,24 @@ export const closingTrials: ReadonlyArray<CredentialTrial> = [
         yield* same("the address is free", again.accountId === accountId, false)
         yield* same("the audit", yield* storage.audit, [])
       })
+  },
+  {
+    name: "a host's user whose account is closed gets another",
+    meaning: "Else the user is locked out for good, or a closed account is charged.",
+    trial: ({ credentials, storage }) =>
+      Effect.gen(function* () {
+        const user = fresh.hostUser()
+        const open = (at: number) => storage.openAccountFor({ id: fresh.accountId(), user, at: time(at) })
+        const { id: accountId } = yield* open(0)
+        yield* credentials.closeAccount({ accountId, current: undefined, at: time(1) })
+        const { email, closedAt } = yield* storage.findAccount({ id: accountId })
+        yield* same("the closed account", [email, closedAt], [null, time(1)])
+        const late = storage.purchase(orderBy(accountId, { price: Credits(0), at: time(2) }))
+        yield* refuses("a purchase", late, "AccountNotFound")
+        const again = yield* open(3)
+        yield* same("another account", [again.id === accountId, again.closedAt], [false, null])
+        yield* same("the same again", yield* open(4), again)
+        yield* same("the audit", yield* storage.audit, [])
+      })
   }
 ]

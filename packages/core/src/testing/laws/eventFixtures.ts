@@ -5,7 +5,7 @@ import type { MailKind } from "../../credentials/OutgoingMail.ts"
 import { type AccountEvent, type EventRecord, eventOf, placeOfRecord } from "../../events/AccountEvent.ts"
 import { beginning, type EventPosition, positionAfter } from "../../events/EventPosition.ts"
 import { type Delivery, type NewWebhook, type Webhook, WebhookId } from "../../events/Webhook.ts"
-import type { AccountId } from "../../records/AccountRecord.ts"
+import type { AccountId, Email } from "../../records/AccountRecord.ts"
 import { ApiKeyHash, ApiKeyId } from "../../records/ApiKey.ts"
 import { EventStorage } from "../../storage/EventStorage.ts"
 import type { RedirectStorage } from "../../storage/RedirectStorage.ts"
@@ -81,16 +81,23 @@ export const makeKey = (accountId: AccountId, at: DateTime.Utc, expiresAt: DateT
   )
 
 /** Compares the number of mails of a kind that were asked for to an account's owner since the start. It asks for one more. */
-export const mailsAre = (
-  { storage, credentials }: EventStores,
+export const mailsAre = (stores: EventStores, accountId: AccountId, kind: MailKind, count: number) =>
+  Effect.gen(function* () {
+    const { email } = yield* stores.storage.findAccount({ id: accountId })
+    if (email === null)
+      return yield* new Difference({ what: kind, expected: "an account with an address", actual: "none" })
+    yield* mailsToAre(stores, email, accountId, kind, count)
+  })
+
+/** Fails unless so many mails of a kind wait for this address. */
+export const mailsToAre = (
+  { credentials }: EventStores,
+  email: Email,
   accountId: AccountId,
   kind: MailKind,
   count: number
 ) =>
   Effect.gen(function* () {
-    const { email } = yield* storage.findAccount({ id: accountId })
-    if (email === null)
-      return yield* new Difference({ what: kind, expected: "an open account", actual: "none" })
     const ask = (limit: number) =>
       credentials.requestMail({
         id: freshMailId(),

@@ -1,10 +1,12 @@
 import { Credits } from "@quick-response/design/pricing/Credits"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
 import { eventOf, placeOfRecord } from "../../events/AccountEvent.ts"
 import { beginning } from "../../events/EventPosition.ts"
 import { lowBalanceMailEvery, scannedEvery } from "../../events/tellLater.ts"
-import type { AccountId } from "../../records/AccountRecord.ts"
+import { type AccountId, StoredEmail } from "../../records/AccountRecord.ts"
+import { hostUserAddress } from "../../records/HostUser.ts"
 import { refuses, same } from "../trials/answers.ts"
 import { accountWith, fresh, oneCredit, orderBy, time } from "../trials/fixtures.ts"
 import {
@@ -12,6 +14,7 @@ import {
   type EventTrial,
   eventsOf,
   mailsAre,
+  mailsToAre,
   makeKey,
   recordsOf,
   typesOf
@@ -273,6 +276,25 @@ const told: ReadonlyArray<EventTrial> = [
         yield* same("none without an amount", (yield* lows).length, 3)
         yield* mailsAre(stores, owner, "balance-low", 2)
         yield* refuses("nobody", events.setLowBalance(fresh.accountId(), null), "AccountNotFound")
+      })
+  },
+  {
+    name: "a balance of a host's user that falls is told, and mailed to nobody",
+    meaning: "Else mail is sent to the name by which a program knows its user.",
+    trial: (stores) =>
+      Effect.gen(function* () {
+        const { events, storage } = stores
+        const given = { id: fresh.accountId(), user: fresh.hostUser(), at: time(0) }
+        const { id: owner } = yield* storage.openAccountFor(given)
+        yield* events.setLowBalance(owner, Credits(30_000))
+        const post = (kind: "grant" | "adjustment", amount: number) =>
+          storage.post({ accountId: owner, kind, amount: Credits(amount), reason: "", at: time(1) })
+        yield* post("grant", 50_000)
+        yield* post("adjustment", -40_000)
+        const types = (yield* eventsOf(owner)).map(({ type }) => type)
+        yield* same("told", types.includes("balance.low"), true)
+        const address = Schema.decodeUnknownSync(StoredEmail)(hostUserAddress(given.user))
+        yield* mailsToAre(stores, address, owner, "balance-low", 0)
       })
   },
   {

@@ -5,10 +5,12 @@ import * as Schema from "effect/Schema"
 import { imageReference, type StoredConfig, type StoredImage } from "../../config/StoredConfig.ts"
 import { IdempotencyKey } from "../../idempotency/IdempotencyKey.ts"
 import { type Account, AccountId, Email } from "../../records/AccountRecord.ts"
+import { HostUser } from "../../records/HostUser.ts"
 import { QrCodeId } from "../../records/QrCode.ts"
 import { type PurchaseOrder, Storage, type StorageError } from "../../storage/Storage.ts"
 
 const decodeEmail = Schema.decodeSync(Email)
+const decodeHostUser = Schema.decodeSync(HostUser)
 
 /** A time, in milliseconds after the start of the tests. */
 export const time = (milliseconds: number): DateTime.Utc =>
@@ -18,6 +20,8 @@ export const time = (milliseconds: number): DateTime.Utc =>
 export const fresh = {
   accountId: (): AccountId => AccountId.make(crypto.randomUUID()),
   email: (): Email => decodeEmail(`${crypto.randomUUID()}@example.test`),
+  /** A host may name its users by their addresses. */
+  hostUser: (): HostUser => decodeHostUser(`${crypto.randomUUID()}@example.test`),
   qrCodeId: (): QrCodeId => QrCodeId.make(crypto.randomUUID()),
   /** Sorts by these hexadecimal digits, at most eight. */
   qrCodeIdStarting: (digits: string): QrCodeId =>

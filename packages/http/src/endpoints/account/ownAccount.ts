@@ -13,7 +13,7 @@ import type { HandlerContext } from "../HandlerContext.ts"
 /** An address that was checked when it was given. */
 const KnownEmail: Schema.brand<typeof Schema.String, "Email"> = Schema.String.pipe(Schema.brand("Email"))
 
-/** An account as its owner sees it. */
+/** An account as someone who signed in sees it. */
 export const OwnAccount: Schema.Struct<
   Pick<typeof Account.fields, "id" | "balance" | "lowBalance" | "createdAt"> & { email: typeof KnownEmail }
 > = Schema.Struct({
@@ -23,6 +23,18 @@ export const OwnAccount: Schema.Struct<
   lowBalance: Account.fields.lowBalance,
   createdAt: Account.fields.createdAt
 }).annotations({ identifier: "Account" })
+
+const NullableEmail: Schema.NullOr<typeof KnownEmail> = Schema.NullOr(KnownEmail)
+
+/** An account as its caller sees it. */
+export const CallerAccount: Schema.Struct<
+  Omit<typeof OwnAccount.fields, "email"> & { email: typeof NullableEmail }
+> = Schema.Struct({
+  ...OwnAccount.fields,
+  email: NullableEmail.annotations({
+    description: "Null where the account is of a user of the program that hosts the service."
+  })
+}).annotations({ identifier: "CallerAccount" })
 
 /** The kind of an entry. A client reads any text, since a later version of the service may have more kinds. */
 const AnyKind: typeof Schema.String = Schema.String.annotations({
@@ -55,11 +67,11 @@ export const getAccount = endpointAt("getAccount", {
   description: "The caller's account and its balance.",
   example: ownAccountExample
 })
-  .addSuccess(success(OwnAccount, { description: "The account was found" }))
+  .addSuccess(success(CallerAccount, { description: "The account was found" }))
   .addError(slowFailures)
   .middleware(CallerRequired)
 
-/** An account as its owner sees it. A closed one has no owner. */
+/** An account as someone who signed in sees it: neither closed nor a host's user's. */
 export const ownAccount = (found: Account): Effect.Effect<typeof OwnAccount.Type, AccountNotFound> =>
   found.email === null
     ? new AccountNotFound({ account: found.id })
@@ -69,10 +81,10 @@ export const ownAccount = (found: Account): Effect.Effect<typeof OwnAccount.Type
 export const handleGetAccount =
   ({ accounts }: HandlerContext): HandlerOf<typeof getAccount> =>
   ({ caller }) =>
-    accounts.find({ id: caller.accountId }).pipe(
-      Effect.flatMap(ownAccount),
-      Effect.map((data) => ({ data }))
-    )
+    Effect.gen(function* () {
+      const data = yield* accounts.find({ id: caller.accountId })
+      return data.closedAt === null ? { data } : yield* new AccountNotFound({ account: data.id })
+    })
 
 /** Lists the ledger. */
 export const listLedger = endpointAt("listLedger", {

@@ -1,0 +1,78 @@
+import {
+  contents as contentKinds,
+  contentTypes,
+  frameFonts,
+  frameStyles,
+  labelOfName,
+  publishedOptions,
+  templateFamilies,
+  templates as templateRows
+} from "@quick-response/core"
+import { Credits, toDecimal, zero } from "@quick-response/design/pricing/Credits"
+import { quote } from "@quick-response/design/pricing/quote"
+import { readDesign } from "@quick-response/design/readDesign"
+import { type Prices, priceListOf } from "../price.ts"
+import type { Choice, ContentChoice, StyleChoices, TemplateChoice } from "../Shop.ts"
+
+const named = (rows: ReadonlyArray<{ readonly name: string }>) =>
+  rows.map(({ name }) => ({ name, label: labelOfName(name) }))
+
+const options: Readonly<
+  Record<keyof StyleChoices, ReadonlyArray<{ readonly name: string; readonly label: string }>>
+> = {
+  bodyShape: publishedOptions.bodyShapes,
+  bodyStyle: publishedOptions.bodyStyles,
+  errorCorrectionLevel: publishedOptions.errorCorrectionLevels,
+  innerEyeStyle: publishedOptions.innerEyeStyles,
+  outerEyeStyle: publishedOptions.outerEyeStyles,
+  frameStyle: named(frameStyles),
+  frameFont: named(frameFonts)
+}
+
+/** The choices of a shop, with what each costs beyond the base price. */
+export const choicesOf = (prices: Prices | undefined) => {
+  const list = priceListOf(prices)
+  const itemsOf = async (style: Readonly<Record<string, string>>) =>
+    quote(list, await readDesign({ data: "https://example.com", ...style })).items
+  const surcharges = new Map<string, ReadonlyMap<string, Credits>>(list.surcharges)
+  const choicesFor = (field: keyof StyleChoices): ReadonlyArray<Choice> =>
+    options[field].map(({ name, label }) => ({
+      name,
+      label,
+      price: toDecimal(surcharges.get(field)?.get(label) ?? zero)
+    }))
+  return {
+    styles: async (): Promise<StyleChoices> => ({
+      bodyShape: choicesFor("bodyShape"),
+      bodyStyle: choicesFor("bodyStyle"),
+      errorCorrectionLevel: choicesFor("errorCorrectionLevel"),
+      innerEyeStyle: choicesFor("innerEyeStyle"),
+      outerEyeStyle: choicesFor("outerEyeStyle"),
+      frameStyle: choicesFor("frameStyle"),
+      frameFont: choicesFor("frameFont")
+    }),
+    templates: (): Promise<ReadonlyArray<TemplateChoice>> =>
+      Promise.all(
+        templateRows.map(async ({ name, family }) => {
+          const units = (await itemsOf({ template: name })).reduce(
+            (sum, { category, price }) => (category === "base" ? sum : sum + price),
+            0
+          )
+          return {
+            name,
+            label: labelOfName(name),
+            family: templateFamilies[family],
+            price: toDecimal(Credits(units))
+          }
+        })
+      ),
+    contents: async (): Promise<ReadonlyArray<ContentChoice>> =>
+      // The addresses of dynamic codes are a server's.
+      contentTypes
+        .filter((type) => type !== "dynamic")
+        .map((type) => {
+          const { label, hint, fields } = contentKinds[type]
+          return { type, label, hint, fields }
+        })
+  }
+}

@@ -1,0 +1,37 @@
+import * as Clock from "effect/Clock"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+
+const longestTimer = 2 ** 31 - 1
+
+/** Lets the process end although a timer waits: a number on Deno, an object on Node and Bun. */
+const unref = (timer: unknown): void => {
+  const deno: unknown = Reflect.get(globalThis, "Deno")
+  if (typeof timer === "number" && typeof deno === "object" && deno !== null) {
+    const unrefTimer: unknown = Reflect.get(deno, "unrefTimer")
+    if (typeof unrefTimer === "function") unrefTimer(timer)
+  } else if (typeof timer === "object" && timer !== null) {
+    const unrefIt: unknown = Reflect.get(timer, "unref")
+    if (typeof unrefIt === "function") unrefIt.call(timer)
+  }
+}
+
+const clock = Clock.make()
+
+/** Sleeps that keep no process alive: a shop waits for the next round of its own work without being closed. */
+export const quietClock: Layer.Layer<never> = Layer.setClock({
+  [Clock.ClockTypeId]: Clock.ClockTypeId,
+  unsafeCurrentTimeMillis: () => clock.unsafeCurrentTimeMillis(),
+  unsafeCurrentTimeNanos: () => clock.unsafeCurrentTimeNanos(),
+  currentTimeMillis: clock.currentTimeMillis,
+  currentTimeNanos: clock.currentTimeNanos,
+  sleep: (duration) =>
+    Effect.async((resume) => {
+      const milliseconds = Duration.toMillis(duration)
+      if (milliseconds > longestTimer) return
+      const timer = setTimeout(() => resume(Effect.void), milliseconds)
+      unref(timer)
+      return Effect.sync(() => clearTimeout(timer))
+    })
+})
