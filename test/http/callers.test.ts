@@ -1,5 +1,7 @@
-import { Accounts, HostUser } from "@quick-response/core"
+import { Accounts, HostUser, OperatorStorage } from "@quick-response/core"
 import * as Fetch from "@quick-response/http/fetch"
+import * as Memory from "@quick-response/storage-memory"
+import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
@@ -11,7 +13,7 @@ type Host = (request: Request) => string | undefined | Promise<string | undefine
 
 const userOf = Schema.decodeSync(HostUser)
 const logged: Array<string> = []
-const run = ManagedRuntime.make(realServices)
+const run = ManagedRuntime.make(Layer.merge(realServices, Memory.layer))
 let asked = 0
 let answer: Host = () => undefined
 let fetchOf: Fetch.FetchHandler
@@ -118,6 +120,18 @@ describe("caller()", () => {
     expect(told).toHaveLength(1)
     expect(told[0]).not.toContain("\n")
     expect(text).not.toContain("openFor")
+  })
+
+  test("is refused by name where the account is suspended", async () => {
+    const { id } = await accountOf("sue")
+    answer = () => id
+    expect((await call("/v1/Account")).status).toBe(200)
+    const deed = { operatorId: null, reason: "chargebacks", at: DateTime.unsafeMake(1_900_000_000_000) }
+    await run.runPromise(
+      Effect.flatMap(OperatorStorage, ({ suspend }) => suspend({ accountId: id, stopsCodes: false }, deed))
+    )
+    const { status, text } = await call("/v1/Account")
+    expect([status, JSON.parse(text).code]).toEqual([403, "ACCOUNT_SUSPENDED"])
   })
 
   test.each<[string, Host]>([

@@ -173,6 +173,16 @@ const findOpen = (
     Effect.catchTag("AccountNotFound", () => Effect.succeed(undefined))
   )
 
+const vouchFor = Effect.fn("Accounts.vouchedFor")(function* (
+  storage: typeof Storage.Service,
+  accountId: string
+) {
+  const account = isAccountId(accountId) ? yield* findOpen(storage, accountId) : undefined
+  if (account === undefined) return yield* new AccountNotFound({ account: accountId })
+  if (account.suspendedAt !== null) return yield* new AccountSuspended()
+  return { accountId: account.id }
+})
+
 const make = Effect.gen(function* () {
   const storage = yield* Storage
   const clock = yield* Effect.clock
@@ -278,12 +288,7 @@ const make = Effect.gen(function* () {
       yield* Effect.ensuring(storage.revokeApiKey(id, yield* DateTime.now), forgetAuthenticated)
     }),
     forgetKeys: forgetAuthenticated,
-    vouchedFor: Effect.fn("Accounts.vouchedFor")(function* (accountId) {
-      const account = isAccountId(accountId) ? yield* findOpen(storage, accountId) : undefined
-      if (account === undefined) return yield* new AccountNotFound({ account: accountId })
-      if (account.suspendedAt !== null) return yield* new AccountSuspended()
-      return { accountId: account.id }
-    }),
+    vouchedFor: (accountId) => vouchFor(storage, accountId),
     authenticate: (secret) => {
       // The cache is keyed by the secret: hashing it for each request would cost more than the rest of a small
       // request.

@@ -39,6 +39,12 @@ const summaryOf = (state: State, { account, qrCodes, suspension }: AccountData):
   }
 }
 
+/** True where an open account's address or user contains the text, or an account has it for its id. */
+const hasText = (data: AccountData, text: string): boolean =>
+  text === "" ||
+  data.account.id === text ||
+  (data.account.closedAt === null && placeOf(data).toLowerCase().includes(text))
+
 const findSummary = (state: State, id: AccountId): Either.Either<AccountSummary, AccountNotFound> => {
   const data = state.accounts.get(id)
   return data === undefined
@@ -94,12 +100,7 @@ export const layerOf = (state: State): Layer.Layer<OperatorStorage> => {
       Effect.sync(() => {
         const text = query.toLowerCase()
         const found = [...state.accounts.values()]
-          .filter(
-            (data) =>
-              text === "" ||
-              data.account.id === text ||
-              (data.account.closedAt === null && placeOf(data).toLowerCase().includes(text))
-          )
+          .filter((data) => hasText(data, text))
           .sort((a, b) => byCodePoint(placeOf(a), placeOf(b)))
           .map((data) => summaryOf(state, data))
           .filter((summary) => wanted === undefined || summary.state === wanted)
