@@ -27,7 +27,7 @@ const drawing = `export { draw } from "quick-response"`
 const svg = `export { renderSvg } from "quick-response"`
 
 const programs: Readonly<Record<string, Program>> = {
-  "renderSvg()": { beside: "quick-response", code: svg, most: [60.5, 29.3] },
+  "renderSvg()": { beside: "quick-response", code: svg, most: [60.5, 29.5] },
   "draw() with PNG": {
     beside: "quick-response",
     code: drawing,
@@ -35,7 +35,7 @@ const programs: Readonly<Record<string, Program>> = {
     most: [95.4, 44.5]
   },
   "price()": { beside: "quick-response", code: `export { price } from "quick-response"`, most: [26.4, 12.8] },
-  "check()": { beside: "quick-response", code: `export { check } from "quick-response"`, most: [45.6, 22.3] },
+  "check()": { beside: "quick-response", code: `export { check } from "quick-response"`, most: [45.6, 22.5] },
   "all of quick-response": {
     beside: "quick-response",
     code: `export * from "quick-response"`,
@@ -56,7 +56,7 @@ const programs: Readonly<Record<string, Program>> = {
     beside: "quick-response",
     code: svg,
     late: ["draw/styles.ts"],
-    most: [111.1, 51.7]
+    most: [111.1, 51.9]
   },
   "renderSvg() once a design has a picture": {
     beside: "quick-response",
@@ -68,31 +68,31 @@ const programs: Readonly<Record<string, Program>> = {
     beside: "quick-response",
     code: svg,
     late: ["draw/styles.ts", "typefaces/src/sans.ts"],
-    most: [206.8, 99.1]
+    most: [206.8, 99.3]
   },
   "renderSvg() once a design has another typeface": {
     beside: "quick-response",
     code: svg,
     late: ["draw/styles.ts", "typefaces/src/serif.ts"],
-    most: [216.7, 100.2]
+    most: [216.7, 100.4]
   },
   "renderSvg() once a caption is in Hebrew or Arabic": {
     beside: "quick-response",
     code: svg,
     late: ["draw/styles.ts", "typefaces/src/sans.ts", "typefaces/src/rightToLeft.ts"],
-    most: [245.3, 118]
+    most: [245.3, 118.2]
   },
   "renderSvg() once a design has a logo": {
     beside: "quick-response",
     code: svg,
     late: ["draw/styles.ts", "draw/logos.ts"],
-    most: [248, 103.2]
+    most: [248, 103.4]
   },
   "draw() with PDF or EPS": {
     beside: "quick-response",
     code: drawing,
     late: ["print/printFiles.ts"],
-    most: [91.9, 43.7]
+    most: [91.9, 44]
   }
 }
 
