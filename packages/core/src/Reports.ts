@@ -6,6 +6,7 @@ import * as Layer from "effect/Layer"
 import type * as Scope from "effect/Scope"
 import { InvalidInput } from "./config/refusals.ts"
 import { DatabaseDisk, type DiskSpace } from "./sales/DatabaseDisk.ts"
+import { letOthersRun, withPause } from "./sales/letOthersRun.ts"
 import { type Folding, makeFolding } from "./sales/makeFolding.ts"
 import { makeRefusals } from "./sales/makeRefusals.ts"
 import {
@@ -99,6 +100,9 @@ export class Reports extends Context.Tag("@quick-response/core/Reports")<
 
 const readAtOnce = 500
 
+/** Entries of the ledger that are read at once: on SQLite that holds the event loop for a few milliseconds. */
+const entriesAtOnce = 100
+
 const summaryDays = 30
 
 /** Milliseconds until the sums of past days are stored after the start, and again. */
@@ -154,6 +158,7 @@ const makeReadSums =
         yield* settle(from, lastStored)
         for (let after: StoredSums | undefined; ; ) {
           const window = { dimension, from, until: lastStored, after, limit: readAtOnce }
+          yield* letOthersRun
           const read = yield* storage.readSums(window)
           sums.push(...read)
           for (const { day, item } of read) rows.add(interval === "day" ? `${day} ${item}` : item)
@@ -240,10 +245,11 @@ const make = ({
           let from: Parameters<typeof storage.readLedger>[0]["from"] | undefined = startOf(days.from)
           const next = Effect.suspend(() => {
             if (from === undefined) return Effect.succeed(undefined)
-            return Effect.map(storage.readLedger({ from, until, limit: readAtOnce }), (entries) => {
+            const window = { from, until, limit: entriesAtOnce }
+            return Effect.map(withPause(storage.readLedger(window)), (entries) => {
               const last = entries.at(-1)
               from =
-                last === undefined || entries.length < readAtOnce
+                last === undefined || entries.length < entriesAtOnce
                   ? undefined
                   : { at: last.createdAt.epochMillis, accountId: last.accountId, sequence: last.sequence }
               return entries

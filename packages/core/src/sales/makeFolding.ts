@@ -2,11 +2,12 @@ import * as Effect from "effect/Effect"
 import { dayLength } from "../scans/ScanDay.ts"
 import type { LedgerPlace, ReportStorage } from "../storage/ReportStorage.ts"
 import type { StorageError } from "../storage/Storage.ts"
+import { letOthersRun, withPause } from "./letOthersRun.ts"
 import { daysBetween, startOf } from "./reportDays.ts"
 import { addEntry, emptySums, type Sums, salesDimensions } from "./salesSums.ts"
 
 /** Entries that are read at once: on SQLite that holds the event loop for a few milliseconds. */
-const readAtOnce = 250
+const readAtOnce = 100
 
 /** The sums of a day as far as its entries were read. */
 interface Progress {
@@ -40,7 +41,7 @@ export const makeFolding = (storage: typeof ReportStorage.Service): Folding => {
       for (let { last } = before; ; ) {
         const from = last ?? startOf(day)
         const until = startOf(day) + dayLength
-        const entries = yield* storage.readSold({ from, until, limit: readAtOnce })
+        const entries = yield* withPause(storage.readSold({ from, until, limit: readAtOnce }))
         for (const entry of entries) addEntry(sums, entry)
         last = entries.at(-1) ?? last
         if (entries.length < readAtOnce) return { sums, last }
@@ -79,6 +80,7 @@ export const makeFolding = (storage: typeof ReportStorage.Service): Folding => {
         return
       const stored = new Map(folded.map(({ day, entries }) => [day, entries]))
       for (const day of daysBetween(from, until)) {
+        yield* letOthersRun
         const start = startOf(day)
         const count = yield* storage.countEntries({ from: start, until: start + dayLength })
         if ((stored.get(day) ?? 0) !== count) yield* fold(day)
