@@ -179,6 +179,14 @@ export const works: Readonly<Record<Exclude<EndpointName, TopUpEndpoint | Webhoo
       return { method: "GET", path: `${people}/events/${id}`, headers }
     }
   },
+  changeAccount: {
+    endpoint: `PATCH ${people}`,
+    times: seldom,
+    prepare: async (shop) => {
+      const { headers } = await shop.newPerson()
+      return { method: "PATCH", path: people, headers, body: { language: "de" } }
+    }
+  },
   changeAlerts: {
     endpoint: `PUT ${people}/alerts`,
     times: seldom,

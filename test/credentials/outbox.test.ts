@@ -1,5 +1,6 @@
 import {
   CredentialStorage,
+  Credentials,
   delayAfter,
   generateToken,
   hashToken,
@@ -31,6 +32,29 @@ describe("Outbox", () => {
         expect(world.letters.length).toBe(mailsAnHour)
         yield* TestClock.adjust("1 hour")
         expect(yield* request("sign-up", email)).toBe(true)
+      })
+    ))
+
+  it("sends a stranger's mail in the language of the request, and an account's in the one that it chose", () =>
+    withPeople((world) =>
+      Effect.gen(function* () {
+        const credentials = yield* Credentials
+        yield* credentials.requestSignUp(email, "fr")
+        yield* settle
+        const { account } = yield* credentials.setPassword({
+          token: lastToken(world),
+          password: "correct horse battery",
+          userAgent: "a browser"
+        })
+        yield* credentials.requestPasswordReset(email, "es")
+        yield* settle
+        yield* credentials.chooseLanguage(account.id, "de")
+        yield* credentials.requestPasswordReset(email, "es")
+        yield* settle
+        yield* credentials.chooseLanguage(account.id, null)
+        yield* credentials.requestPasswordReset(email)
+        yield* settle
+        expect(world.languages).toEqual(["fr", "es", "de", undefined])
       })
     ))
 

@@ -29,6 +29,8 @@ export const address: (text: string) => Email = Schema.decodeSync(Email)
 /** The events outside of the services. */
 export interface World {
   readonly letters: Array<Letter>
+  /** The language of each letter. */
+  readonly languages: Array<string | undefined>
   /** The number of passwords that were hashed. */
   hashed: number
   /** The mail server's answer to the next letter. */
@@ -60,10 +62,11 @@ export const mailerOf = (world: World): Layer.Layer<Mailer> =>
   Layer.succeed(
     Mailer,
     Mailer.of({
-      send: (letter) =>
+      send: (letter, language) =>
         Effect.suspend(() => {
           if (world.refusal !== undefined) return Effect.fail(world.refusal)
           world.letters.push(letter)
+          world.languages.push(language)
           return Effect.void
         })
     })
@@ -84,7 +87,7 @@ export const peopleOver = (
   )
 
 /** A world in which nothing has happened. */
-export const emptyWorld = (): World => ({ letters: [], hashed: 0, refusal: undefined })
+export const emptyWorld = (): World => ({ letters: [], languages: [], hashed: 0, refusal: undefined })
 
 /** An outbox that is never emptied: months may pass without its polls. */
 export const closedOutbox: Layer.Layer<Outbox> = Layer.succeed(

@@ -413,6 +413,7 @@ const faults: ReadonlyArray<readonly [what: string, fault: (right: Store) => Fau
                     kind: turn.mail,
                     email: account.email,
                     accountId: account.id,
+                    language: null,
                     at,
                     limit: 9,
                     since: at

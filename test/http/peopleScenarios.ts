@@ -10,7 +10,7 @@ import type { Service } from "./service.ts"
 /** An endpoint of the group, and a request to it that succeeds. */
 interface Subject {
   readonly endpoint: string
-  readonly method: "DELETE" | "GET" | "POST" | "PUT"
+  readonly method: "DELETE" | "GET" | "PATCH" | "POST" | "PUT"
   readonly path: string
   /** Makes the id in the path. */
   readonly id?: (service: Service, person: Person) => Promise<string>
@@ -178,6 +178,13 @@ const subjects: ReadonlyArray<Subject> = [
     access: "session",
     failures: ["TOP_UP_NOT_FOUND"],
     closed: "TOP_UP_CLOSED"
+  },
+  {
+    endpoint: "changeAccount",
+    method: "PATCH",
+    path: "/v1/Account",
+    body: () => ({ language: "de" }),
+    access: "session"
   },
   {
     endpoint: "changeAlerts",

@@ -23,6 +23,7 @@ const inferred: Readonly<Record<string, ReadonlyArray<string>>> = {
   "core/src/events/eventTypes.ts": ["entryFields", "eventTypes"],
   // Each endpoint's path, parameters, body, answer and failures a second time: clients are typed from these.
   "http/src/endpoints/account/ownAccount.ts": ["getAccount", "listLedger"],
+  "http/src/endpoints/account/accountLanguage.ts": ["changeAccount"],
   "http/src/endpoints/account/alerts.ts": ["changeAlerts"],
   "http/src/endpoints/account/events.ts": ["getEvent", "listEvents"],
   "http/src/endpoints/account/webhookDeliveries.ts": ["listDeliveries", "redeliver", "testWebhook"],

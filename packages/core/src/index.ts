@@ -69,6 +69,13 @@ export {
   type StyleField
 } from "@quick-response/design/fields/styleFields"
 export {
+  acceptedLanguages,
+  isLanguage,
+  type Language,
+  languages,
+  preferredLanguage
+} from "@quick-response/design/languages/languages"
+export {
   alternatives,
   type EncodedFormat,
   formatOfEnding,

@@ -95,6 +95,11 @@ export class CredentialStorage extends Context.Tag("@quick-response/core/Credent
       readonly at: DateTime.Utc
     }) => Effect.Effect<Account, LinkExpired | StorageError>
 
+    /** Sets the language of an open account's pages and mails; null for none. */
+    readonly setLanguage: (
+      accountId: AccountId,
+      language: string | null
+    ) => Effect.Effect<Account, AccountNotFound | StorageError>
     /** The account that has this address or id, and its password; undefined where there is no such account or password. */
     readonly findPassword: (
       by: { readonly email: Email } | { readonly id: AccountId }

@@ -1,6 +1,7 @@
 import { hmac } from "@noble/hashes/hmac.js"
 import { sha256 } from "@noble/hashes/sha2.js"
 import { bytesToHex, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js"
+import type { Language } from "@quick-response/design/languages/languages"
 import { type Credits, zero } from "@quick-response/design/pricing/Credits"
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
@@ -54,10 +55,13 @@ export class Credentials extends Context.Tag("@quick-response/core/Credentials")
     readonly signUp: SignUpPolicy["signUp"]
     /** The credits that a new account begins with. */
     readonly welcomeCredits: Credits
-    /** Mails a link to open an account, or word that there is one. Tells nobody which. */
-    readonly requestSignUp: (email: Email) => Effect.Effect<void, SignUpClosed | StorageError>
+    /** Mails a link to open an account, or word that there is one, in this language. Tells nobody which. */
+    readonly requestSignUp: (
+      email: Email,
+      language?: Language
+    ) => Effect.Effect<void, SignUpClosed | StorageError>
     /** Mails a link to set a password, or word that there is no account. Tells nobody which. */
-    readonly requestPasswordReset: (email: Email) => Effect.Effect<void, StorageError>
+    readonly requestPasswordReset: (email: Email, language?: Language) => Effect.Effect<void, StorageError>
     /** A link that is handed over by other means than a mail: to sign up, even where that is closed, or to reset a password. */
     readonly issueLink: (
       purpose: Exclude<LinkPurpose, "email-change">,
@@ -83,7 +87,13 @@ export class Credentials extends Context.Tag("@quick-response/core/Credentials")
       readonly session: Session
       readonly currentPassword: string
       readonly email: Email
+      readonly language?: Language | undefined
     }) => Effect.Effect<void, CredentialsInvalid | PasswordHasherBusy | StorageError>
+    /** Chooses the language of an account's pages and mails; null for that of each request. */
+    readonly chooseLanguage: (
+      accountId: AccountId,
+      language: Language | null
+    ) => Effect.Effect<Account, AccountNotFound | StorageError>
     /** Gives an account the address of a link, and tells the old one. */
     readonly changeEmail: (token: SecretToken) => Effect.Effect<Account, LinkExpired | StorageError>
     /**
@@ -152,11 +162,12 @@ const make = ({ signUp, welcomeCredits }: SignUpPolicy) =>
     return Credentials.of({
       signUp,
       welcomeCredits,
-      requestSignUp: Effect.fn("Credentials.requestSignUp")(function* (email) {
+      requestSignUp: Effect.fn("Credentials.requestSignUp")(function* (email, language) {
         if (signUp === "closed") return yield* new SignUpClosed()
-        yield* outbox.request("sign-up", email)
+        yield* outbox.request("sign-up", email, { language })
       }),
-      requestPasswordReset: (email) => Effect.asVoid(outbox.request("password-reset", email)),
+      requestPasswordReset: (email, language) =>
+        Effect.asVoid(outbox.request("password-reset", email, { language })),
       issueLink: Effect.fn("Credentials.issueLink")(function* (purpose, email) {
         if (purpose === "password-reset") yield* storage.findAccount({ email })
         return yield* issueLink(credentials, { purpose, email, accountId: null })
@@ -193,8 +204,10 @@ const make = ({ signUp, welcomeCredits }: SignUpPolicy) =>
       }),
       requestEmailChange: Effect.fn("Credentials.requestEmailChange")(function* (given) {
         yield* verified(given.session, given.currentPassword)
-        yield* outbox.request("email-change", given.email, given.session.accountId)
+        const { email, language, session } = given
+        yield* outbox.request("email-change", email, { accountId: session.accountId, language })
       }),
+      chooseLanguage: (accountId, language) => credentials.setLanguage(accountId, language),
       changeEmail: Effect.fn("Credentials.changeEmail")(function* (token) {
         yield* openLink(token)
         const account = yield* credentials.changeEmailByLink({

@@ -40,5 +40,8 @@ export class MailRefused extends Schema.TaggedError<MailRefused>()("MailRefused"
 /** The port that writes letters and hands them over to a mail server. */
 export class Mailer extends Context.Tag("@quick-response/core/Mailer")<
   Mailer,
-  { readonly send: (letter: Letter) => Effect.Effect<void, MailRefused> }
+  {
+    /** Writes a letter in the language of a tag, or in the mailer's own, and hands it over. */
+    readonly send: (letter: Letter, language?: string) => Effect.Effect<void, MailRefused>
+  }
 >() {}

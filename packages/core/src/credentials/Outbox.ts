@@ -45,6 +45,12 @@ const cleaningInterval = 10 * 60_000
  */
 export const delayAfter = (attempts: number): number => Math.min(30_000 * 2 ** (attempts - 1), 2 * hour)
 
+/** The account that a mail is about, and the language of the request for it. */
+export interface MailSubject {
+  readonly accountId?: AccountId
+  readonly language?: string | undefined
+}
+
 /** Mails that survive a restart and a mail server that refuses for a while. */
 export class Outbox extends Context.Tag("@quick-response/core/Outbox")<
   Outbox,
@@ -56,7 +62,7 @@ export class Outbox extends Context.Tag("@quick-response/core/Outbox")<
     readonly request: (
       kind: MailKind,
       email: Email,
-      accountId?: AccountId
+      about?: MailSubject
     ) => Effect.Effect<boolean, StorageError>
     /** Looks for due mails at once, not at the next poll. */
     readonly wake: Effect.Effect<void>
@@ -81,13 +87,14 @@ const asking = (
   wake: Effect.Effect<void>
 ): typeof Outbox.Service =>
   Outbox.of({
-    request: Effect.fn("Outbox.request")(function* (kind, email, accountId) {
+    request: Effect.fn("Outbox.request")(function* (kind, email, { accountId = null, language = null } = {}) {
       const at = yield* DateTime.now
       const requested = yield* requestMail({
         id: MailId.make(crypto.randomUUID()),
         kind,
         email,
-        accountId: accountId ?? null,
+        accountId,
+        language,
         at,
         limit: mailsAnHour,
         since: DateTime.subtract(at, { millis: hour })
@@ -106,10 +113,18 @@ const linkLetter = (purpose: LinkPurpose, { email, accountId }: Mail) =>
     return letter
   })
 
-const hasAccount = (email: Email) =>
-  Effect.flatMap(Storage, (storage) => storage.findAccount({ email })).pipe(
-    Effect.as(true),
-    Effect.catchTag("AccountNotFound", () => Effect.succeed(false))
+const accountOf = (by: { readonly id: AccountId } | { readonly email: Email }) =>
+  Effect.flatMap(Storage, (storage) => storage.findAccount(by)).pipe(
+    Effect.catchTag("AccountNotFound", () => Effect.succeed(undefined))
+  )
+
+const hasAccount = (email: Email) => Effect.map(accountOf({ email }), (account) => account !== undefined)
+
+/** The language that the reader of a mail chose for the account, else that of the request. */
+const languageOf = ({ accountId, email, language }: Mail) =>
+  Effect.map(
+    accountOf(accountId === null ? { email } : { id: accountId }),
+    (account) => account?.language ?? language ?? undefined
   )
 
 /** The current letter of a mail; undefined for an account that was closed meanwhile. */
@@ -141,7 +156,8 @@ const make = Effect.gen(function* () {
 
   const send = (mail: Mail) =>
     letterOf(mail).pipe(
-      Effect.flatMap(mailer.send),
+      Effect.zip(languageOf(mail)),
+      Effect.flatMap(([letter, language]) => mailer.send(letter, language)),
       Effect.catchTag("AccountNotFound", () => Effect.void),
       Effect.timeoutFail({
         duration: sendTimeout,

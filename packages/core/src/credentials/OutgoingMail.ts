@@ -23,12 +23,16 @@ export type MailKind = typeof MailKind.Type
 
 const NullableAccountId: Schema.NullOr<typeof AccountId> = Schema.NullOr(AccountId)
 
+const NullableText: Schema.NullOr<typeof Schema.String> = Schema.NullOr(Schema.String)
+
 const mailFields = {
   id: MailId,
   kind: MailKind,
   email: StoredEmail,
   /** The account whose address changes, or of which its owner is told; null where the address alone counts. */
   accountId: NullableAccountId,
+  /** The tag of the language that the request for it preferred; null where there was none. The account's own choice goes before. */
+  language: NullableText,
   /** The number of attempts to send it. */
   attempts: Schema.Int
 } as const

@@ -40,6 +40,8 @@ const NullableTime: Schema.NullOr<typeof Schema.DateTimeUtc> = Schema.NullOr(Sch
 
 const NullableCredits: Schema.NullOr<typeof CreditsFromDecimal> = Schema.NullOr(CreditsFromDecimal)
 
+const NullableText: Schema.NullOr<typeof Schema.String> = Schema.NullOr(Schema.String)
+
 const accountFields = {
   id: AccountId,
   /** Null where the account is closed, or belongs to a host's user. */
@@ -47,6 +49,8 @@ const accountFields = {
   balance: CreditsFromDecimal,
   /** The balance below which its owner is told; null for none. */
   lowBalance: NullableCredits,
+  /** The tag of the language that its owner chose for pages and mails; null for none. */
+  language: NullableText,
   createdAt: Schema.DateTimeUtc,
   /** The time when the account was closed; its ledger and its records stay. */
   closedAt: NullableTime,

@@ -37,6 +37,7 @@ import type {
   ThumbnailParameters,
   TopUpListParameters
 } from "../contract/parameters.ts"
+import type { ChangeAccountBody } from "../endpoints/account/accountLanguage.ts"
 import type { ChangeAlertsBody } from "../endpoints/account/alerts.ts"
 import type { CloseAccountBody } from "../endpoints/account/closeAccount.ts"
 import type { ChangeEmailBody, TokenBody } from "../endpoints/account/emailChange.ts"
@@ -253,6 +254,11 @@ export interface Client {
     options?: EffectCallOptions
   ) => Answer<"listEvents">
   readonly getEvent: (id: EventId, options?: EffectCallOptions) => Answer<"getEvent">
+  /** Chooses the language of pages and mails. */
+  readonly changeAccount: (
+    body: typeof ChangeAccountBody.Type,
+    options?: EffectCallOptions
+  ) => Answer<"changeAccount">
   /** Chooses the balance below which the account is told. */
   readonly changeAlerts: (
     body: typeof ChangeAlertsBody.Type,

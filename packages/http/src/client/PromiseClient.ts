@@ -19,6 +19,7 @@ import type {
 import type { ContentLists } from "../contract/contentSchemas.ts"
 import type { Failure } from "../contract/failures.ts"
 import type { ScanParameters, ThumbnailParameters } from "../contract/parameters.ts"
+import type { ChangeAccountBody } from "../endpoints/account/accountLanguage.ts"
 import type { ChangeAlertsBody } from "../endpoints/account/alerts.ts"
 import type { CloseAccountBody } from "../endpoints/account/closeAccount.ts"
 import type { ChangeEmailBody, TokenBody } from "../endpoints/account/emailChange.ts"
@@ -262,6 +263,11 @@ export interface PromiseClient {
   /** Some of the account's events after a cursor, oldest first, and the cursor of the next call. */
   readonly listEvents: (query?: EventQuery, options?: CallOptions) => Promise<EventListJson>
   readonly getEvent: (id: string, options?: CallOptions) => Promise<EventJson>
+  /** Chooses the language of pages and mails. */
+  readonly changeAccount: (
+    body: Json<typeof ChangeAccountBody>,
+    options?: CallOptions
+  ) => Promise<Json<typeof OwnAccount>>
   /** Chooses the balance below which the account is told. */
   readonly changeAlerts: (
     body: Json<typeof ChangeAlertsBody>,

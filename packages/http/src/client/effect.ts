@@ -239,6 +239,7 @@ export const make = ({
       cancelTopUp: (id, options) => bounded(endpoints.cancelTopUp({ path: { id } }), options),
       listEvents: (urlParams = {}, options) => bounded(endpoints.listEvents({ urlParams }), options),
       getEvent: (id, options) => bounded(endpoints.getEvent({ path: { id } }), options),
+      changeAccount: (payload, options) => bounded(endpoints.changeAccount({ payload }), options),
       changeAlerts: (payload, options) => bounded(endpoints.changeAlerts({ payload }), options),
       listWebhooks: (options) => bounded(endpoints.listWebhooks({}), options),
       createWebhook: (payload, options) => bounded(endpoints.createWebhook({ payload }), options),

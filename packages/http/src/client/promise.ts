@@ -181,6 +181,7 @@ export const makePromiseClient = (settings: PromiseClientOptions): ForEachEndpoi
     listEvents: byQuery("listEvents"),
     getEvent: bySegment("getEvent"),
     changeAlerts: byBody("changeAlerts"),
+    changeAccount: byBody("changeAccount"),
     listWebhooks: plainly("listWebhooks"),
     createWebhook: byBody("createWebhook"),
     changeWebhook: bySegmentAndBody("changeWebhook"),

@@ -24,6 +24,7 @@ export const endpointPaths = {
   getTool: ["GET", "/v1/Tools/:slug"],
   getService: ["GET", "/v1/Service"],
   getAccount: ["GET", "/v1/Account"],
+  changeAccount: ["PATCH", "/v1/Account"],
   listLedger: ["GET", "/v1/Account/ledger"],
   requestSignUp: ["POST", "/v1/Account/sign-up"],
   requestPasswordReset: ["POST", "/v1/Account/password-reset"],

@@ -63,6 +63,7 @@ export const ownAccountExample = {
   email,
   balance: 98.2,
   lowBalance: null,
+  language: null,
   createdAt
 }
 

@@ -4,6 +4,7 @@ import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
 import type { EndpointName } from "../contract/endpointPaths.ts"
 import { commonFailures } from "../contract/failureSets.ts"
+import { changeAccount } from "./account/accountLanguage.ts"
 import { changeAlerts } from "./account/alerts.ts"
 import { closeAccount } from "./account/closeAccount.ts"
 import { proveEmail, requestEmailChange } from "./account/emailChange.ts"
@@ -112,6 +113,7 @@ export const people = HttpApiGroup.make("people", { topLevel: true })
   .add(createTopUp)
   .add(cancelTopUp)
   .add(changeAlerts)
+  .add(changeAccount)
   .addError(commonFailures)
   .annotate(OpenApi.Title, "People")
   .annotate(OpenApi.Description, "Sign up, sign in, make keys, and manage the account")

@@ -12,6 +12,7 @@ export {
 export { Failure, type FailureCode, failureCodes, failures } from "../contract/failures.ts"
 export { Meta } from "../contract/responseEnvelope.ts"
 export * from "../contract/security.ts"
+export { ChangeAccountBody, changeAccount } from "./account/accountLanguage.ts"
 export { ChangeAlertsBody, changeAlerts } from "./account/alerts.ts"
 export { CloseAccountBody, closeAccount } from "./account/closeAccount.ts"
 export { ChangeEmailBody, proveEmail, requestEmailChange, TokenBody } from "./account/emailChange.ts"

@@ -1,4 +1,5 @@
 import type { HandlersOf, PeopleGroups } from "../exchange/Handler.ts"
+import { handleChangeAccount } from "./account/accountLanguage.ts"
 import { handleChangeAlerts } from "./account/alerts.ts"
 import { handleCloseAccount } from "./account/closeAccount.ts"
 import { handleProveEmail, handleRequestEmailChange } from "./account/emailChange.ts"
@@ -95,6 +96,7 @@ export const makePeopleHandlers = (context: PeopleContext): HandlersOf<PeopleGro
   createTopUp: handleCreateTopUp(context),
   cancelTopUp: handleCancelTopUp(context),
   changeAlerts: handleChangeAlerts(context),
+  changeAccount: handleChangeAccount(context),
   listWebhooks: handleListWebhooks(context),
   createWebhook: handleCreateWebhook(context),
   changeWebhook: handleChangeWebhook(context),

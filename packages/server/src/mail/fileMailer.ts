@@ -46,10 +46,10 @@ export const fileMailer = ({ folder, sender, baseUrl, showLink }: MailFolder): L
   Layer.succeed(
     Mailer,
     Mailer.of({
-      send: (letter) =>
+      send: (letter, language) =>
         Effect.gen(function* () {
           const [base, directory] = [yield* baseUrl, yield* folder]
-          const message = yield* messageOf(letter, base, sender)
+          const message = yield* messageOf(letter, base, sender, language)
           const file = yield* Effect.tryPromise({
             try: async () => await writeMail(directory, await rawMessage(message)),
             catch: (cause) => new MailRefused({ permanent: false, cause })

@@ -31,17 +31,17 @@ const mark = `<table role="presentation" cellpadding="0" cellspacing="0" style="
 const paragraph = (text: string, tone: "ink" | "second"): string =>
   `<p class="${tone}" style="margin:0 0 16px;${font};font-size:15px;line-height:1.45;color:${tone === "ink" ? ink : second};overflow-wrap:anywhere">${escapeXml(text)}</p>`
 
-const button = (action: string, link: string): string => {
+const button = (action: string, link: string, orCopy: string): string => {
   const href = escapeXml(link)
   return `<p style="margin:24px 0"><a class="button" href="${href}" style="display:inline-block;padding:11px 18px;border-radius:8px;background:${accent};color:#ffffff;${font};font-size:15px;font-weight:600;line-height:1.2;text-decoration:none">${escapeXml(action)}</a></p>
-<p class="second" style="margin:0 0 16px;${font};font-size:13px;line-height:1.45;color:${second}">Or copy this address into your browser:<br><a class="link" href="${href}" style="color:${accent};overflow-wrap:anywhere;word-break:break-all">${href}</a></p>`
+<p class="second" style="margin:0 0 16px;${font};font-size:13px;line-height:1.45;color:${second}">${escapeXml(orCopy)}<br><a class="link" href="${href}" style="color:${accent};overflow-wrap:anywhere;word-break:break-all">${href}</a></p>`
 }
 
 /** A letter as a page that loads nothing, for light and dark. */
 export const html = (words: Words, link: string): string => {
-  const { subject, title, happened, todo, action, lasts, otherwise } = words
+  const { subject, title, happened, todo, action, lasts, otherwise, language, orCopy } = words
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -62,7 +62,7 @@ ${mark}
 ${[
   paragraph(happened, "ink"),
   paragraph(todo, "ink"),
-  ...(action === undefined ? [] : [button(action, link)]),
+  ...(action === undefined ? [] : [button(action, link, orCopy)]),
   ...(lasts === undefined ? [] : [paragraph(lasts, "second")]),
   paragraph(otherwise, "second")
 ].join("\n")}

@@ -17,13 +17,14 @@ const unencoded = (text: string): { readonly raw: string } => ({
 })
 
 /**
- * A letter as a message of two parts, text and HTML, from a service at this public address. Refused for good where no mail
+ * A letter as a message of two parts, text and HTML, from a service at this public address, in a language. Refused for good where no mail
  * server could take the address.
  */
 export const messageOf = (
   letter: Letter,
   baseUrl: string,
-  { name, address }: Sender
+  { name, address }: Sender,
+  language?: string
 ): Either.Either<SendMailOptions, MailRefused> => {
   const to = mailboxOf(letter.to)
   const from = mailboxOf(address)
@@ -31,7 +32,7 @@ export const messageOf = (
     const cause = new Error(`no mail server takes ${JSON.stringify(to === undefined ? letter.to : address)}`)
     return Either.left(new MailRefused({ permanent: true, cause }))
   }
-  const words = wordsOf(letter, new URL(baseUrl).host)
+  const words = wordsOf(letter, new URL(baseUrl).host, language)
   const link = linkOf(letter, baseUrl)
   const text = plainText(words, link)
   return Either.right({

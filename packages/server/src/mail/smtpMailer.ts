@@ -71,9 +71,9 @@ export const smtpMailer = (
     Mailer,
     Effect.map(connect(server, timeouts), (transporter) =>
       Mailer.of({
-        send: (letter) =>
+        send: (letter, language) =>
           Effect.gen(function* () {
-            const message = yield* messageOf(letter, yield* baseUrl, sender)
+            const message = yield* messageOf(letter, yield* baseUrl, sender, language)
             yield* Effect.tryPromise({
               try: (signal) => transporter.sendMail({ ...message, signal }),
               catch: (cause) => new MailRefused({ permanent: isPermanent(cause), cause: smtpFault(cause) })

@@ -1,128 +1,39 @@
-import { type Email, type Letter, type LinkPurpose, linkLifetimes } from "@quick-response/core"
+import { isLanguage, type Language, type Letter, linkLifetimes } from "@quick-response/core"
+import type { Draft, Letters } from "./languages/Drafts.ts"
+import { letters as german } from "./languages/letters.de.ts"
+import { letters as english } from "./languages/letters.en.ts"
+import { letters as spanish } from "./languages/letters.es.ts"
+import { letters as french } from "./languages/letters.fr.ts"
+import { letters as portuguese } from "./languages/letters.pt-BR.ts"
 
 /** The texts of a letter, in their order. */
-export interface Words {
-  readonly subject: string
-  readonly title: string
-  readonly happened: string
-  readonly todo: string
-  /** The label of the link's button; undefined where there is nothing to follow. */
-  readonly action: string | undefined
+export interface Words extends Draft {
+  readonly language: Language
   /** For how long the link works; undefined where it has no end. */
   readonly lasts: string | undefined
-  /** The advice if someone else asked. */
-  readonly otherwise: string
+  /** The line above the link that is written out. */
+  readonly orCopy: string
 }
 
-type Draft = Omit<Words, "lasts">
-
-type Kind = LinkPurpose | Exclude<Letter["_tag"], "link">
-
-/** The words of each kind of letter, to an address and from the service at a host. */
-const drafts: Readonly<Record<Kind, (to: Email, host: string) => Draft>> = {
-  "sign-up": (to, host) => ({
-    subject: `Your link to sign up at ${host}`,
-    title: "Finish signing up",
-    happened: `Someone, most likely you, asked to open an account for ${to} at ${host}.`,
-    todo: "Follow the link and choose a password. The account opens then.",
-    action: "Choose a password",
-    otherwise: "If it was not you, do nothing: no account opens without the link."
-  }),
-  "password-reset": (to, host) => ({
-    subject: `Your link to set a new password at ${host}`,
-    title: "Set a new password",
-    happened: `Someone, most likely you, asked for a new password for the account of ${to} at ${host}.`,
-    todo: "Follow the link and choose one. Whoever is signed in to the account is signed out then.",
-    action: "Set a new password",
-    otherwise: "If it was not you, do nothing: your password stays as it is."
-  }),
-  "email-change": (to, host) => ({
-    subject: `Confirm your new address at ${host}`,
-    title: "Confirm your new address",
-    happened: `An account at ${host}, most likely yours, is to have ${to} as its e-mail address.`,
-    todo: "Follow the link to confirm that this address is yours.",
-    action: "Confirm this address",
-    otherwise: "If it was not you, do nothing: the account keeps the address that it has."
-  }),
-  "account-exists": (to, host) => ({
-    subject: `You have an account at ${host} already`,
-    title: "You have an account already",
-    happened: `Someone, most likely you, asked to open an account for ${to} at ${host}. This address has one already.`,
-    todo: "Sign in, or ask there for a new password.",
-    action: "Sign in",
-    otherwise: "If it was not you, do nothing: your account is as it was."
-  }),
-  "no-account": (to, host) => ({
-    subject: `No account at ${host} has this address`,
-    title: "No account has this address",
-    happened: `Someone, most likely you, asked for a new password for ${to} at ${host}. No account has this address.`,
-    todo: "If your account has another address, ask again with that one.",
-    action: "Ask again",
-    otherwise: "If it was not you, do nothing: nothing has changed."
-  }),
-  "address-taken": (to, host) => ({
-    subject: `Another account at ${host} has this address`,
-    title: "Another account has this address",
-    happened: `Someone, most likely you, asked to give an account at ${host} the e-mail address ${to}. Another account has it already.`,
-    todo: "Sign in to the account that has it, or choose another address for the other one.",
-    action: "Sign in",
-    otherwise: "If it was not you, do nothing: both accounts are as they were."
-  }),
-  "address-changed": (to, host) => ({
-    subject: `Your account at ${host} has a new address`,
-    title: "Your account has a new address",
-    happened: `The account at ${host} that had the e-mail address ${to} has another one now.`,
-    todo: "Sign in with the new address from now on. This one gets no more mails about the account.",
-    action: undefined,
-    otherwise: `If it was not you, tell those who run ${host} at once: someone knows your password.`
-  }),
-  "balance-low": (_, host) => ({
-    subject: `Your balance at ${host} is low`,
-    title: "Your balance is low",
-    happened: `The balance of your account at ${host} fell below the amount that you chose.`,
-    todo: "Sign in to see it, and to add credits.",
-    action: "Sign in",
-    otherwise:
-      "You get this mail at most once a day. You can choose another amount, or none, where you add credits."
-  }),
-  "webhook-failing": (_, host) => ({
-    subject: `A webhook of your account at ${host} fails`,
-    title: "A webhook fails",
-    happened: `The address of a webhook of your account at ${host} has taken nothing for a day. Its events wait.`,
-    todo: "Sign in to see why. After five days without success the webhook is disabled.",
-    action: "Sign in",
-    otherwise: "If you need it no more, delete it there."
-  }),
-  "webhook-disabled": (_, host) => ({
-    subject: `A webhook of your account at ${host} was disabled`,
-    title: "A webhook was disabled",
-    happened: `A webhook of your account at ${host} was disabled, because its address took nothing for days, or is gone.`,
-    todo: "Sign in to see why. Enable it there, and it goes on where it was: nothing is lost.",
-    action: "Sign in",
-    otherwise: "If you need it no more, delete it there."
-  }),
-  test: (_, host) => ({
-    subject: `A test mail from ${host}`,
-    title: "Mails arrive",
-    happened: `Those who run ${host} tried whether their mails arrive. This one did.`,
-    todo: "Follow the link to see that it leads to your service.",
-    action: "Open the service",
-    otherwise: "If you did not expect it, do nothing: nothing has changed."
-  })
+const letters: Readonly<Record<Language, Letters>> = {
+  en: english,
+  de: german,
+  fr: french,
+  es: spanish,
+  "pt-BR": portuguese
 }
 
 const hour = 3_600_000
 
-const lifetime = (purpose: LinkPurpose): string => {
-  const hours = linkLifetimes[purpose] / hour
-  return `The link works once, within ${hours === 1 ? "an hour" : `${hours} hours`}.`
-}
-
-/** The texts of a letter from a service at a host. */
-export const wordsOf = (letter: Letter, host: string): Words => {
+/** The texts of a letter from a service at a host, in a language, or in English where that is not spoken. */
+export const wordsOf = (letter: Letter, host: string, tag?: string): Words => {
+  const language = isLanguage(tag) ? tag : "en"
+  const { lasts, orCopy, ...drafts } = letters[language]
   const kind = letter._tag === "link" ? letter.purpose : letter._tag
   return {
     ...drafts[kind](letter.to, host),
-    lasts: letter._tag === "link" ? lifetime(letter.purpose) : undefined
+    language,
+    lasts: letter._tag === "link" ? lasts(linkLifetimes[letter.purpose] / hour) : undefined,
+    orCopy
   }
 }

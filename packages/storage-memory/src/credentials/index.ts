@@ -1,6 +1,7 @@
 import { CredentialStorage } from "@quick-response/core"
+import * as Either from "@quick-response/core/either"
 import * as Effect from "effect/Effect"
-import { deleteWhere, type State } from "../state/state.ts"
+import { deleteWhere, findOpenAccount, type State } from "../state/state.ts"
 import { mailVerbs } from "./mailVerbs.ts"
 import { passwordVerbs } from "./passwordVerbs.ts"
 import { sessionVerbs } from "./sessionVerbs.ts"
@@ -11,6 +12,13 @@ export const make = (state: State): typeof CredentialStorage.Service =>
     ...mailVerbs(state),
     ...sessionVerbs(state),
     ...passwordVerbs(state),
+    setLanguage: (accountId, language) =>
+      Effect.suspend(() =>
+        Either.map(findOpenAccount(state, accountId), (data) => {
+          data.account = { ...data.account, language }
+          return data.account
+        })
+      ),
     markKey: Effect.sync(() => state.markKey),
     deleteStale: ({ expired, idle, started }) =>
       Effect.sync(() => {

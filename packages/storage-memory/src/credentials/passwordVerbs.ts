@@ -24,6 +24,7 @@ import {
   idTaken,
   openAccount,
   type State,
+  type StoredMail,
   storageFailure
 } from "../state/state.ts"
 import { openSession } from "./sessionVerbs.ts"
@@ -40,6 +41,20 @@ const freeName = (state: State, data: AccountData): void => {
 
 const dataOf = (state: State, accountId: AccountId | null | undefined): AccountData | undefined =>
   accountId === null || accountId === undefined ? undefined : state.accounts.get(accountId)
+
+/** The mail that tells an old address of another one. */
+const addressChanged = (
+  mail: Pick<StoredMail, "accountId" | "email" | "id">,
+  at: DateTime.Utc
+): StoredMail => ({
+  ...mail,
+  kind: "email-changed",
+  language: null,
+  attempts: 0,
+  requestedAt: at,
+  dueAt: at,
+  failedAt: null
+})
 
 /** The verbs of links, and of the changes to an account that they and passwords allow. */
 export const passwordVerbs = (
@@ -126,8 +141,7 @@ export const passwordVerbs = (
           state.emails.delete(old)
           state.emails.set(email, data.account.id)
           data.account = { ...data.account, email }
-          const mail = { id: mailId, kind: "email-changed", email: old, accountId, attempts: 0 } as const
-          state.mails.set(mailId, { ...mail, requestedAt: at, dueAt: at, failedAt: null })
+          state.mails.set(mailId, addressChanged({ id: mailId, email: old, accountId: data.account.id }, at))
           return data.account
         })
     )

@@ -28,7 +28,17 @@ export const mailOwner = (state: State, data: AccountData, kind: MailKind, at: D
   const { id: accountId, email } = data.account
   if (email === null) return
   const id = MailId.make(crypto.randomUUID())
-  state.mails.set(id, { id, kind, email, accountId, attempts: 0, requestedAt: at, dueAt: at, failedAt: null })
+  state.mails.set(id, {
+    id,
+    kind,
+    email,
+    accountId,
+    language: null,
+    attempts: 0,
+    requestedAt: at,
+    dueAt: at,
+    failedAt: null
+  })
 }
 
 /** Appends an event to those of an account, unless it is closed; answers its time. */

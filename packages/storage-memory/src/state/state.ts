@@ -243,6 +243,7 @@ export const openAccount = (
     email: "email" in owner ? owner.email : null,
     balance: Credits.zero,
     lowBalance: null,
+    language: null,
     createdAt: at,
     closedAt: null,
     suspendedAt: null

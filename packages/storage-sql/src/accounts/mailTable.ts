@@ -17,7 +17,7 @@ export const insertMail = insertInto("mails")<NewMail>({
   attempts: () => 0,
   requested_at: ({ at }) => at.epochMillis,
   due_at: ({ at }) => at.epochMillis,
-  language: () => null,
+  language: ({ language }) => language,
   failed_at: () => null
 })
 
@@ -29,4 +29,4 @@ export const mailsToOwner = (
 ): ReadonlyArray<NewMail> =>
   email.startsWith(hostUserPrefix)
     ? []
-    : [{ id: MailId.make(crypto.randomUUID()), kind, email, accountId, at }]
+    : [{ id: MailId.make(crypto.randomUUID()), kind, email, accountId, language: null, at }]

@@ -11,6 +11,7 @@ import {
   closeAccount,
   findPassword,
   replacePassword,
+  setLanguage,
   setPasswordByLink
 } from "./passwords.ts"
 import { endSessions, findSession, listSessions, startSession, touchSession } from "./sessions.ts"
@@ -46,6 +47,7 @@ export const make = ({ read, write }: Transactions): Port =>
     findLink: (hash) => read(findLink(hash)),
     setPasswordByLink: (given) => write(setPasswordByLink(given)),
     changeEmailByLink: (given) => write(changeEmailByLink(given)),
+    setLanguage: (accountId, language) => write(setLanguage(accountId, language)),
     findPassword: (by) => read(findPassword(by)),
     replacePassword: (given) => write(replacePassword(given)),
     startSession: (given) => write(startSession(given)),

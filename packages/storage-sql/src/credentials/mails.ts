@@ -17,7 +17,7 @@ const countRecent = query(
 )
 const selectDue = query(
   Row,
-  ({ rowLock }) => `SELECT id, kind, email, account_id AS "accountId", attempts FROM mails
+  ({ rowLock }) => `SELECT id, kind, email, account_id AS "accountId", language, attempts FROM mails
     WHERE due_at <= ? ORDER BY due_at LIMIT 1 ${rowLock}`
 )
 const take = command("UPDATE mails SET attempts = attempts + 1, due_at = ? WHERE id = ?")

@@ -131,8 +131,19 @@ export const changeEmailByLink =
         endLinksTo(old),
         endLinksTo(email),
         changeAddress(email, accountId),
-        ...insertMail([{ id: mailId, kind: "email-changed", email: old, accountId, at }])
+        ...insertMail([{ id: mailId, kind: "email-changed", email: old, accountId, language: null, at }])
       )
+    })
+
+const setLanguageOf = command("UPDATE accounts SET language = ? WHERE id = ?")
+
+export const setLanguage =
+  (accountId: AccountId, language: string | null): WriteVerb<Account, AccountNotFound> =>
+  (read) =>
+    Effect.gen(function* () {
+      const [account] = yield* lockOpenAccount(read, accountId)
+      if (account === undefined) return yield* new AccountNotFound({ account: accountId })
+      return planned({ ...account, language }, setLanguageOf(language, accountId))
     })
 
 export const findPassword =

@@ -33,7 +33,7 @@ export const emailColumn = `CASE WHEN closed_at IS NULL AND email NOT LIKE '${ho
 
 /** The columns of an account. */
 export const accountColumns = `id, ${emailColumn}, balance,
-  low_balance AS "lowBalance", created_at AS "createdAt", closed_at AS "closedAt",
+  low_balance AS "lowBalance", language, created_at AS "createdAt", closed_at AS "closedAt",
   suspended_at AS "suspendedAt"`
 
 /** An account to be opened. */
@@ -53,6 +53,7 @@ export const newAccount = (
   address: typeof owner === "string" ? owner : hostUserAddress(owner.user),
   balance: Credits.zero,
   lowBalance: null,
+  language: null,
   createdAt: at,
   closedAt: null,
   suspendedAt: null
@@ -73,7 +74,7 @@ export const insertAccount = insertInto("accounts")<NewAccount>(
     events: () => 0,
     low_balance: ({ lowBalance }) => lowBalance,
     low_balance_mailed_at: () => null,
-    language: () => null,
+    language: ({ language }) => language,
     suspended_at: () => null,
     suspension_reason: () => null,
     stops_codes: () => 0

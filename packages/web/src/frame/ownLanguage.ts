@@ -4,6 +4,7 @@ import { language, speak } from "../languages/catalogue.ts"
 import { frameWords } from "../languages/frameWords.ts"
 import { keptInBrowser } from "./kept.ts"
 import { languageName } from "./keptNames.ts"
+import { session } from "./session.ts"
 
 const kept = keptInBrowser(languageName)
 
@@ -20,11 +21,16 @@ export const chooseLanguage = async (chosen: Language): Promise<void> => {
   await speak(chosen)
 }
 
-/** Loads the messages of the frame. */
+/** Loads the messages of the frame, and follows the choice of the account that signs in. */
 export const startLanguage = async (): Promise<void> => {
   await speak(firstLanguage())
   await frameWords.load()
   effect(() => {
     document.documentElement.lang = language.value
+  })
+  effect(() => {
+    const who = session.value
+    const chosen = who.kind === "member" ? who.account.language : null
+    if (isLanguage(chosen) && chosen !== language.peek()) void chooseLanguage(chosen)
   })
 }

@@ -32,6 +32,7 @@ export const accountLaws: ReadonlyArray<Law> = [
           email: opened.email,
           balance: zero,
           lowBalance: null,
+          language: null,
           createdAt: time(5),
           closedAt: null,
           suspendedAt: null
@@ -92,6 +93,7 @@ export const accountLaws: ReadonlyArray<Law> = [
           email: null,
           balance: zero,
           lowBalance: null,
+          language: null,
           closedAt: null,
           suspendedAt: null
         }

@@ -12,8 +12,25 @@ import {
   signedUp
 } from "./credentialFixtures.ts"
 
-/** Laws of closing an account. */
+/** Laws of an account's language, and of closing it. */
 export const closingTrials: ReadonlyArray<CredentialTrial> = [
+  {
+    name: "the language that an owner chose stays until another is chosen, and a closed account has none to choose",
+    meaning: "Else a customer gets mails that they cannot read.",
+    trial: ({ credentials, storage }) =>
+      Effect.gen(function* () {
+        const { accountId, email, password: current } = yield* signedUp({})
+        const find = Effect.map(storage.findAccount({ id: accountId }), ({ language }) => language)
+        yield* same("at first", yield* find, null)
+        const chosen = yield* credentials.setLanguage(accountId, "pt-BR")
+        yield* same("the answer", [chosen.id, chosen.email, chosen.language], [accountId, email, "pt-BR"])
+        yield* same("what is stored", yield* find, "pt-BR")
+        yield* credentials.setLanguage(accountId, null)
+        yield* same("none again", yield* find, null)
+        yield* credentials.closeAccount({ accountId, current, at: time(3) })
+        yield* refuses("a closed account", credentials.setLanguage(accountId, "de"), "AccountNotFound")
+      })
+  },
   {
     name: "a closed account lets nobody in, and its ledger and records stay",
     meaning: "Else someone who left can still be charged, or the books no longer add up.",

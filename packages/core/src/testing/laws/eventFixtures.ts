@@ -104,6 +104,7 @@ export const mailsToAre = (
         kind,
         email,
         accountId,
+        language: null,
         at: time(0),
         limit,
         since: time(-1)

@@ -165,7 +165,14 @@ export const linkTrials: ReadonlyArray<CredentialTrial> = [
         yield* refuses("the link again", credentials.changeEmailByLink(changeBy), "LinkExpired")
         const mail = yield* credentials.takeMail({ at, until: at })
         yield* credentials.settleMail(mailId)
-        const expected = { id: mailId, kind: "email-changed", email: old, accountId, attempts: 1 }
+        const expected = {
+          id: mailId,
+          kind: "email-changed",
+          email: old,
+          accountId,
+          language: null,
+          attempts: 1
+        }
         yield* same("the mail", mail, expected)
         const stays = yield* credentials.findSession(session.hash)
         yield* same("the session", stays?.id, session.id)

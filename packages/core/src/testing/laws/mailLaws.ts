@@ -5,11 +5,17 @@ import { same } from "../trials/answers.ts"
 import { fresh, time } from "../trials/fixtures.ts"
 import { type CredentialTrial, freshMailId } from "./credentialFixtures.ts"
 
-const requestOf = (email: Email, milliseconds: number, kind: Mail["kind"] = "sign-up") => ({
+const requestOf = (
+  email: Email,
+  milliseconds: number,
+  kind: Mail["kind"] = "sign-up",
+  language: string | null = null
+) => ({
   id: freshMailId(),
   kind,
   email,
   accountId: null,
+  language,
   at: time(milliseconds),
   limit: 2,
   since: time(milliseconds - 10)
@@ -23,7 +29,10 @@ export const mailTrials: ReadonlyArray<CredentialTrial> = [
     trial: ({ credentials: { requestMail, takeMail, postponeMail, settleMail } }) =>
       Effect.gen(function* () {
         const start = -1_000_000_000
-        const [older, newer] = [requestOf(fresh.email(), start), requestOf(fresh.email(), start + 1)]
+        const [older, newer] = [
+          requestOf(fresh.email(), start, "sign-up", "de"),
+          requestOf(fresh.email(), start + 1)
+        ]
         yield* requestMail(newer)
         yield* requestMail(older)
         const take = (at: number, until: number) => takeMail({ at: time(at), until: time(until) })

@@ -318,6 +318,7 @@ export const reportTrials: ReadonlyArray<ReportTrial> = [
           kind,
           email: fresh.email(),
           accountId: null,
+          language: null,
           at: moment(start),
           limit: 9,
           since: moment(start)

@@ -137,5 +137,5 @@ export const shownAccount = (people: People, account: Account): object => {
     (sum, { accountId, amount }) => (accountId === account.id ? sum + amount : sum),
     0
   )
-  return { ...account, balance, lowBalance: null }
+  return { ...account, balance, lowBalance: null, language: null }
 }

@@ -71,7 +71,14 @@ export const changeEmailByLink = (
 
   const { id, email: old } = account
   const changed = { ...account, email: link.email }
-  const mail = { id: mailId, kind: "email-changed", email: old, accountId: id, attempts: 0 } as const
+  const mail = {
+    id: mailId,
+    kind: "email-changed",
+    email: old,
+    accountId: id,
+    language: null,
+    attempts: 0
+  } as const
   const after = withoutLinksTo(withoutLinksTo(people, old), link.email)
   return done(
     {

@@ -249,6 +249,7 @@ const byMail: ReadonlyArray<FastCheck.MaybeWeightedArbitrary<Plan>> = [
         kind,
         email: pick(emails, drawn.email),
         accountId: null,
+        language: null,
         at: time(drawn.at),
         since: time(drawn.since),
         limit

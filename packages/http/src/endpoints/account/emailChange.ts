@@ -16,6 +16,7 @@ import { requestPart, withBody } from "../../contract/requestParts.ts"
 import { SessionRequired } from "../../contract/security.ts"
 import type { HandlerOf } from "../../exchange/Handler.ts"
 import type { PeopleContext } from "../HandlerContext.ts"
+import { languageOf } from "./accountLanguage.ts"
 import { nothing, tryOwnPassword } from "./ownSession.ts"
 
 /** The body of a change of the address. */
@@ -51,7 +52,10 @@ export const handleRequestEmailChange =
     const { credentials, limits } = context
     return Effect.as(
       tryOwnPassword(context, session, sender, () =>
-        limits.askForMail(sender.address, credentials.requestEmailChange({ session, ...payload }))
+        limits.askForMail(
+          sender.address,
+          credentials.requestEmailChange({ session, ...payload, language: languageOf(sender) })
+        )
       ),
       nothing
     )

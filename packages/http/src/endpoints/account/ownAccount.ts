@@ -15,12 +15,15 @@ const KnownEmail: Schema.brand<typeof Schema.String, "Email"> = Schema.String.pi
 
 /** An account as someone who signed in sees it. */
 export const OwnAccount: Schema.Struct<
-  Pick<typeof Account.fields, "id" | "balance" | "lowBalance" | "createdAt"> & { email: typeof KnownEmail }
+  Pick<typeof Account.fields, "id" | "balance" | "lowBalance" | "language" | "createdAt"> & {
+    email: typeof KnownEmail
+  }
 > = Schema.Struct({
   id: Account.fields.id,
   email: KnownEmail,
   balance: Account.fields.balance,
   lowBalance: Account.fields.lowBalance,
+  language: Account.fields.language,
   createdAt: Account.fields.createdAt
 }).annotations({ identifier: "Account" })
 

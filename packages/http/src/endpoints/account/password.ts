@@ -17,6 +17,7 @@ import { failure, success } from "../../contract/responseEnvelope.ts"
 import { SessionRequired, StartsSession } from "../../contract/security.ts"
 import type { HandlerOf } from "../../exchange/Handler.ts"
 import type { PeopleContext } from "../HandlerContext.ts"
+import { languageOf } from "./accountLanguage.ts"
 import { OwnAccount, ownAccount } from "./ownAccount.ts"
 import { nothing, startedHeaders, tryOwnPassword, userAgentOf } from "./ownSession.ts"
 
@@ -45,7 +46,10 @@ export const requestSignUp = withBody(
 export const handleRequestSignUp =
   ({ credentials, limits }: PeopleContext): HandlerOf<typeof requestSignUp> =>
   ({ payload: { email }, sender }) =>
-    Effect.as(limits.askForMail(sender.address, credentials.requestSignUp(email)), nothing)
+    Effect.as(
+      limits.askForMail(sender.address, credentials.requestSignUp(email, languageOf(sender))),
+      nothing
+    )
 
 /** Asks for a new password. */
 export const requestPasswordReset = withBody(
@@ -66,7 +70,10 @@ export const requestPasswordReset = withBody(
 export const handleRequestPasswordReset =
   ({ credentials, limits }: PeopleContext): HandlerOf<typeof requestPasswordReset> =>
   ({ payload: { email }, sender }) =>
-    Effect.as(limits.askForMail(sender.address, credentials.requestPasswordReset(email)), nothing)
+    Effect.as(
+      limits.askForMail(sender.address, credentials.requestPasswordReset(email, languageOf(sender))),
+      nothing
+    )
 
 /** The password that the holder of a link sets. */
 export const SetPasswordBody: Schema.Struct<{ token: typeof LinkToken; password: typeof NewPassword }> =
