@@ -37,6 +37,18 @@ export const groups = [
     ]
   },
   {
+    text: "Hosts",
+    items: [
+      { text: "Express", page: "guides/hosts/express.md", source: "docs/guides/hosts/express.md" },
+      { text: "Fastify", page: "guides/hosts/fastify.md", source: "docs/guides/hosts/fastify.md" },
+      { text: "Hono", page: "guides/hosts/hono.md", source: "docs/guides/hosts/hono.md" },
+      { text: "Next.js", page: "guides/hosts/next.md", source: "docs/guides/hosts/next.md" },
+      { text: "Deno", page: "guides/hosts/deno.md", source: "docs/guides/hosts/deno.md" },
+      { text: "Bun", page: "guides/hosts/bun.md", source: "docs/guides/hosts/bun.md" },
+      { text: "workerd", page: "guides/hosts/workerd.md", source: "docs/guides/hosts/workerd.md" }
+    ]
+  },
+  {
     text: "Running it",
     items: [
       { text: "Deploying", page: "deploying.md", source: "docs/deploying.md" },

@@ -14,5 +14,6 @@ export const documents: ReadonlyArray<string> = [
   "CHANGELOG.md",
   ...markdownIn("docs"),
   ...markdownIn("docs/guides"),
+  ...markdownIn("docs/guides/hosts"),
   ...readdirSync(new URL("packages", root)).map((name) => `packages/${name}/README.md`)
 ]

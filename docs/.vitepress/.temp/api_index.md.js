@@ -1,0 +1,19 @@
+import { ssrRenderAttrs } from "vue/server-renderer";
+import { useSSRContext } from "vue";
+import { _ as _export_sfc } from "./plugin-vue_export-helper.1tPrXgE0.js";
+const __pageData = JSON.parse('{"title":"TypeScript API","description":"","frontmatter":{},"headers":[],"relativePath":"api/index.md","filePath":"api/index.md"}');
+const _sfc_main = { name: "api/index.md" };
+function _sfc_ssrRender(_ctx, _push, _parent, _attrs, $props, $setup, $data, $options) {
+  _push(`<div${ssrRenderAttrs(_attrs)}><h1 id="typescript-api" tabindex="-1">TypeScript API <a class="header-anchor" href="#typescript-api" aria-label="Permalink to &quot;TypeScript API&quot;">​</a></h1><h2 id="modules" tabindex="-1">Modules <a class="header-anchor" href="#modules" aria-label="Permalink to &quot;Modules&quot;">​</a></h2><ul><li><a href="./@quick-response/codecs.html">@quick-response/codecs</a></li><li><a href="./@quick-response/codecs/lazy.html">@quick-response/codecs/lazy</a></li><li><a href="./@quick-response/codecs/wasm.html">@quick-response/codecs/wasm</a></li><li><a href="./@quick-response/core/">@quick-response/core</a></li><li><a href="./@quick-response/core/atOnce.html">@quick-response/core/atOnce</a></li><li><a href="./@quick-response/core/codeOfError.html">@quick-response/core/codeOfError</a></li><li><a href="./@quick-response/core/drawing.html">@quick-response/core/drawing</a></li><li><a href="./@quick-response/core/either.html">@quick-response/core/either</a></li><li><a href="./@quick-response/core/eventDescriptions.html">@quick-response/core/eventDescriptions</a></li><li><a href="./@quick-response/core/schema.html">@quick-response/core/schema</a></li><li><a href="./@quick-response/core/testing.html">@quick-response/core/testing</a></li><li><a href="./@quick-response/http.html">@quick-response/http</a></li><li><a href="./@quick-response/http/batch-1.html">@quick-response/http/batch</a></li><li><a href="./@quick-response/http/client.html">@quick-response/http/client</a></li><li><a href="./@quick-response/http/deno.html">@quick-response/http/deno</a></li><li><a href="./@quick-response/http/contract-1.html">@quick-response/http/contract</a></li><li><a href="./@quick-response/http/fetch.html">@quick-response/http/fetch</a></li><li><a href="./@quick-response/http/node.html">@quick-response/http/node</a></li><li><a href="./@quick-response/http/reports.html">@quick-response/http/reports</a></li><li><a href="./@quick-response/http/bodyDecoding.html">@quick-response/http/bodyDecoding</a></li><li><a href="./@quick-response/http/testing.html">@quick-response/http/testing</a></li><li><a href="./@quick-response/payments-stripe.html">@quick-response/payments-stripe</a></li><li><a href="./quick-response.html">quick-response</a></li><li><a href="./quick-response/sheets.html">quick-response/sheets</a></li><li><a href="./@quick-response/storage-memory.html">@quick-response/storage-memory</a></li><li><a href="./@quick-response/storage-postgres.html">@quick-response/storage-postgres</a></li><li><a href="./@quick-response/storage-sql/">@quick-response/storage-sql</a></li><li><a href="./@quick-response/storage-sqlite/deno.html">@quick-response/storage-sqlite/deno</a></li><li><a href="./@quick-response/storage-sqlite/node.html">@quick-response/storage-sqlite/node</a></li><li><a href="./@quick-response/storage-sqlite/sql.html">@quick-response/storage-sqlite/sql</a></li><li><a href="./@quick-response/web.html">@quick-response/web</a></li></ul></div>`);
+}
+const _sfc_setup = _sfc_main.setup;
+_sfc_main.setup = (props, ctx) => {
+  const ssrContext = useSSRContext();
+  (ssrContext.modules || (ssrContext.modules = /* @__PURE__ */ new Set())).add("api/index.md");
+  return _sfc_setup ? _sfc_setup(props, ctx) : void 0;
+};
+const index = /* @__PURE__ */ _export_sfc(_sfc_main, [["ssrRender", _sfc_ssrRender]]);
+export {
+  __pageData,
+  index as default
+};
