@@ -215,6 +215,33 @@ describe("a short address", () => {
     expect((await visit(path, {}, "POST")).status).toBe(405)
   })
 
+  it("speaks the language that a person prefers, on a page that caches keep apart, and English to programs", async () => {
+    const { client } = await newCustomer()
+    const { id, path } = await bought(client)
+    const asPerson = (language: string) =>
+      visit(path, { accept: "text/html,*/*;q=0.8", "accept-language": language })
+    await client.changeQrCode(id, { isActive: false })
+    for (const [wanted, spoken, title] of [
+      ["de-AT,de;q=0.9,en;q=0.8", "de", "Dieser Code ist angehalten"],
+      ["it, pt;q=0.5, fr;q=0.4", "pt-BR", "Este código está pausado"],
+      ["fr", "fr", "Ce code est en pause"],
+      ["es-MX", "es", "Este código está en pausa"],
+      ["ja", "en", "This code is paused"]
+    ] as const) {
+      const page = await asPerson(wanted)
+      expect([page.headers.get("content-language"), page.headers.get("vary")]).toEqual([
+        spoken,
+        "Accept, Accept-Language"
+      ])
+      const html = await page.text()
+      expect(html).toContain(`<html lang="${spoken}">`)
+      expect(html).toContain(`<h1>${title}</h1>`)
+      expect(html.includes("This short address")).toBe(spoken === "en")
+    }
+    const answer = await visit(path, { "accept-language": "de" })
+    expect(await answer.json()).toMatchObject({ errors: ["Its owner has paused it. Try again later."] })
+  })
+
   it("says why it leads nowhere, to programs in the envelope, to people on a page without a script", async () => {
     const { client } = await newCustomer()
     const { id, path } = await bought(client)

@@ -1,34 +1,16 @@
-import type { Direction } from "@quick-response/core"
+import { acceptedLanguages, type Direction, type Language, preferredLanguage } from "@quick-response/core"
 import type { FailureCode } from "../contract/failures.ts"
 import type { Answer, Answers } from "../exchange/Answer.ts"
 import type { Exchange } from "../exchange/Exchange.ts"
 import { prefersToJson } from "../headers/accept.ts"
 import { type ShortPage, shortPage } from "./shortPage.ts"
+import { type Refusal, shortWords } from "./shortWords.ts"
 
-/** The reasons why a short address leads nowhere. */
-export type Refusal = Exclude<Direction["kind"], "leads"> | "unknown"
-
-const refusals: Readonly<Record<Refusal, ShortPage & { readonly code: FailureCode }>> = {
-  unknown: {
-    code: "REDIRECT_NOT_FOUND",
-    title: "This code leads nowhere",
-    sentence: "There is no short address like this. It may be mistyped, or the code may be a sample."
-  },
-  paused: {
-    code: "REDIRECT_PAUSED",
-    title: "This code is paused",
-    sentence: "Its owner has paused it. Try again later."
-  },
-  expired: {
-    code: "REDIRECT_EXPIRED",
-    title: "This code has ended",
-    sentence: "Its owner gave it an end, which has passed."
-  },
-  blocked: {
-    code: "REDIRECT_BLOCKED",
-    title: "This code was switched off",
-    sentence: "Whoever runs this service has switched it off."
-  }
+const codes: Readonly<Record<Refusal, FailureCode>> = {
+  unknown: "REDIRECT_NOT_FOUND",
+  paused: "REDIRECT_PAUSED",
+  expired: "REDIRECT_EXPIRED",
+  blocked: "REDIRECT_BLOCKED"
 }
 
 /** Nothing of a short address is kept by caches or found by search. */
@@ -39,12 +21,15 @@ const pageHeaders = {
   "content-type": "text/html; charset=utf-8",
   "content-security-policy":
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-  vary: "Accept"
+  vary: "Accept, Accept-Language"
 }
 
 const robots = "User-agent: *\nDisallow: /\n"
 
 const isForPeople = (exchange: Exchange): boolean => prefersToJson(exchange.header("accept"), "text/html")
+
+const languageOf = (exchange: Exchange): Language =>
+  preferredLanguage(acceptedLanguages(exchange.header("accept-language") ?? "")) ?? "en"
 
 /** The answers to requests for short addresses: as pages for people, else in the envelope. */
 export interface ShortAnswers {
@@ -61,15 +46,22 @@ export const makeShortAnswers = (
   answers: Answers,
   runBy: { readonly host: string; readonly reportUrl: string | undefined }
 ): ShortAnswers => {
-  const page = (exchange: Exchange, status: number, shown: ShortPage): Answer =>
-    answers.bare(exchange.requestId, status, shortPage(shown, runBy), pageHeaders)
+  const page = (exchange: Exchange, status: number, shown: Omit<ShortPage, "language">): Answer =>
+    answers.bare(exchange.requestId, status, shortPage({ ...shown, language: languageOf(exchange) }, runBy), {
+      ...pageHeaders,
+      "content-language": languageOf(exchange)
+    })
 
   return {
     leads: (exchange, address) => answers.redirect(exchange.requestId, address),
     refuse: (exchange, why) => {
-      const { code, title, sentence } = refusals[why]
-      const refusal = exchange.refusal(code, [sentence], { ...unkept, vary: "Accept" })
-      return isForPeople(exchange) ? page(exchange, refusal.status, { title, sentence }) : refusal
+      const refusal = exchange.refusal(codes[why], [shortWords.en[why].sentence], {
+        ...unkept,
+        vary: "Accept"
+      })
+      return isForPeople(exchange)
+        ? page(exchange, refusal.status, shortWords[languageOf(exchange)][why])
+        : refusal
     },
     preview: (exchange, shortUrl, direction) => {
       const isLed = direction.kind === "leads"
@@ -87,15 +79,9 @@ export const makeShortAnswers = (
           { ...unkept, vary: "Accept" }
         )
       }
-      if (!isLed) {
-        const { title, sentence } = refusals[direction.kind]
-        return page(exchange, 200, { title, sentence })
-      }
-      return page(exchange, 200, {
-        title: "Where this code leads",
-        sentence: `${shortUrl} would lead to this address now. Looking at it here is not counted.`,
-        target: direction.address
-      })
+      const words = shortWords[languageOf(exchange)]
+      if (!isLed) return page(exchange, 200, words[direction.kind])
+      return page(exchange, 200, { ...words.preview(shortUrl), target: direction.address })
     },
     robots: (exchange) =>
       answers.bare(exchange.requestId, 200, robots, {

@@ -1,5 +1,7 @@
+import type { Language } from "@quick-response/core"
 import { escapeXml } from "@quick-response/images/file/escapeXml"
 import { properties } from "../docs/stylesheet.ts"
+import { shortWords } from "./shortWords.ts"
 
 const stylesheet = `:root{color-scheme:light dark;${properties}}
 *{box-sizing:border-box}
@@ -20,6 +22,7 @@ const mark = (isOpen: boolean): string =>
 
 /** The text of a page of a short address. */
 export interface ShortPage {
+  readonly language: Language
   readonly title: string
   readonly sentence: string
   /** An address to show, and to follow by choice. */
@@ -28,17 +31,20 @@ export interface ShortPage {
 
 /** Writes the page that people see in place of a redirect: where a short address leads, or why nowhere, and who runs the service. It has no script. */
 export const shortPage = (
-  { title, sentence, target }: ShortPage,
+  { language, title, sentence, target }: ShortPage,
   { host, reportUrl }: { readonly host: string; readonly reportUrl: string | undefined }
 ): string => {
+  const words = shortWords[language]
   const address =
     target === undefined
       ? ""
       : `<p><a class="address" rel="noreferrer nofollow" href="${escapeXml(target)}">${escapeXml(target)}</a></p>`
   const report =
-    reportUrl === undefined ? "" : ` <a href="${escapeXml(reportUrl)}" rel="noreferrer">Report this code</a>`
+    reportUrl === undefined
+      ? ""
+      : ` <a href="${escapeXml(reportUrl)}" rel="noreferrer">${escapeXml(words.report)}</a>`
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeXml(title)}</title><style>${stylesheet}</style></head>
-<body><main>${mark(target !== undefined)}<h1>${escapeXml(title)}</h1><p>${escapeXml(sentence)}</p>${address}<footer class="second">This short address is run by ${escapeXml(host)}.${report}</footer></main></body></html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeXml(title)}</title><style>${stylesheet}</style></head>
+<body><main>${mark(target !== undefined)}<h1>${escapeXml(title)}</h1><p>${escapeXml(sentence)}</p>${address}<footer class="second">${escapeXml(words.runBy(host))}${report}</footer></main></body></html>
 `
 }
