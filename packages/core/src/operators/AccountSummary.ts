@@ -14,6 +14,8 @@ export type AccountState = typeof AccountState.Type
 const NullableEmail: Schema.NullOr<typeof StoredEmail> = Schema.NullOr(StoredEmail)
 const NullableTime: Schema.NullOr<typeof Schema.DateTimeUtc> = Schema.NullOr(Schema.DateTimeUtc)
 
+const NullableText: Schema.NullOr<typeof Schema.String> = Schema.NullOr(Schema.String)
+
 const summaryFields = {
   id: AccountId,
   /** Null once the account is closed. */
@@ -21,7 +23,7 @@ const summaryFields = {
   balance: CreditsFromDecimal,
   state: AccountState,
   /** The reason of its suspension; null where it is not suspended. */
-  suspensionReason: Schema.NullOr(Schema.String),
+  suspensionReason: NullableText,
   /** The number of QR codes that it bought. */
   qrCodes: Schema.Int,
   createdAt: Schema.DateTimeUtc,

@@ -30,15 +30,18 @@ const LogDetail: Schema.Record$<typeof Schema.String, typeof Schema.Unknown> = S
   value: Schema.Unknown
 })
 
+const NullableAccountId: Schema.NullOr<typeof AccountId> = Schema.NullOr(AccountId)
+const NullableText: Schema.NullOr<typeof Schema.String> = Schema.NullOr(Schema.String)
+
 const logFields = {
   /** Its place in the log, from 1 on, without a gap. */
   sequence: Schema.Int,
   /** The operator; null where the command did it. */
-  operatorId: Schema.NullOr(AccountId),
+  operatorId: NullableAccountId,
   action: OperatorAction,
   /** The id of the account or QR code that it was done to, or the version of a price list. */
   subject: Schema.String,
-  reason: Schema.NullOr(Schema.String),
+  reason: NullableText,
   /** Further facts, such as the amount of a credit. */
   detail: LogDetail,
   at: Schema.DateTimeUtc
