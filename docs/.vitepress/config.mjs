@@ -1,8 +1,13 @@
 // The site of `npm run docs`: the pages that `scripts/site` staged in `site/pages`, as static files in `site/dist`.
+import { writeFile } from "node:fs/promises"
+import { join } from "node:path"
 import process from "node:process"
 import { defineConfig } from "vitepress"
+import { llmsText } from "./llms.mjs"
 import { groups } from "./pages.mjs"
 import { slugOf } from "./slug.mjs"
+
+const base = process.env.QR_DOCS_BASE ?? "/"
 
 const linkOf = ({ page }) => `/${page.replace(/(?:index)?\.md$/, "")}`
 
@@ -13,7 +18,8 @@ export default defineConfig({
   title: "Quick-Response",
   description: "Styled QR codes to draw, price and sell: a library, a service and a shop.",
   lang: "en-US",
-  base: process.env.QR_DOCS_BASE ?? "/",
+  base,
+  buildEnd: ({ outDir }) => writeFile(join(outDir, "llms.txt"), llmsText(groups, base)),
   srcDir: "../site/pages",
   outDir: "../site/dist",
   cacheDir: "../site/cache",

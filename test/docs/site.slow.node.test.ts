@@ -40,6 +40,16 @@ describe("npm run docs", () => {
     expect(pages.get("/contract.html")).toContain("POST /v1/Qr/purchase")
   })
 
+  it("lists every page of the menu in llms.txt, each at an address that is there", () => {
+    const links = readFileSync(join(dist, "llms.txt"), "utf8").matchAll(/^- \[.+\]\((\/.*)\)$/gm)
+    const addresses = [...links].map(([, link = ""]) =>
+      link.endsWith("/") ? `${link}index.html` : `${link}.html`
+    )
+    expect(addresses).toContain("/guides/hosts/hono.html")
+    expect(addresses.length).toBeGreaterThan(documents.length)
+    expect([...pages.keys()]).toEqual(expect.arrayContaining(addresses))
+  })
+
   it("links only to pages, headings and files that are there", () => {
     const files = new Set(readdirSync(dist, { recursive: true, encoding: "utf8" }).map((file) => `/${file}`))
     const ids = new Map([...pages].map(([address, page]) => [address, new Set(attributes(page, "id"))]))
