@@ -231,7 +231,7 @@ describe("a short address", () => {
       const page = await asPerson(wanted)
       expect([page.headers.get("content-language"), page.headers.get("vary")]).toEqual([
         spoken,
-        "Accept, Accept-Language"
+        "Accept, Accept-Language, Accept-Encoding"
       ])
       const html = await page.text()
       expect(html).toContain(`<html lang="${spoken}">`)
