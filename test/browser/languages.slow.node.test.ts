@@ -1,0 +1,78 @@
+import { languages } from "@quick-response/core"
+import { afterAll, beforeAll, describe, expect } from "vitest"
+import { type Member, openAccount } from "./account.ts"
+import { sidewaysScroll } from "./axe.ts"
+import { test } from "./browser.ts"
+import { screenPaths, someId } from "./screenPaths.ts"
+import { seed } from "./seed.ts"
+import { settled } from "./settled.ts"
+import { openShop, type Shop } from "./shop.ts"
+
+let shop: Shop
+let member: Member
+beforeAll(async () => {
+  // One address visits every screen five times.
+  shop = await openShop({ QR_RATE_LIMIT: "off" })
+  member = await openAccount(shop)
+  await seed(member)
+})
+afterAll(() => shop.close())
+
+/** The word for signing in, by which a screen tells its language. */
+const signIn = { en: "Sign in", de: "Anmelden", fr: "Se connecter", es: "Iniciar sesión", "pt-BR": "Entrar" }
+
+describe("the pages", () => {
+  test.for(languages)(
+    "speak %s to a browser that prefers it, and scroll down alone",
+    async (language, { visitor }) => {
+      const scrolling: Array<string> = []
+      for (const audience of ["anyone", "member"] as const) {
+        const { context, tab, expectRefusals } = await visitor({
+          locale: language,
+          viewport: { width: 390, height: 800 }
+        })
+        expectRefusals(`404 GET /v1/Qr/${someId}`)
+        if (audience === "member") await member.signIn(context)
+        const page = await tab()
+        for (const [path] of screenPaths.filter(([, who]) => who === audience)) {
+          await page.goto(`${shop.url}${path}`)
+          await settled(page)
+          expect(await page.evaluate(() => document.documentElement.lang)).toBe(language)
+          if ((await sidewaysScroll(page)) > 0) scrolling.push(path)
+        }
+        if (audience === "anyone") {
+          await page.goto(`${shop.url}/account/sign-in`)
+          await expect.poll(() => page.title()).toContain(signIn[language])
+          await expect.poll(() => page.locator("h1").textContent()).toBe(signIn[language])
+        }
+      }
+      expect(scrolling).toEqual([])
+    }
+  )
+
+  test("follow the choice in the settings, without a new page, and in another browser of the account", async ({
+    visitor
+  }) => {
+    const { context, tab } = await visitor({ locale: "en" })
+    await member.signIn(context)
+    const page = await tab(`${shop.url}/account/settings`)
+    await page.locator(".settings select").selectOption("de")
+    await expect.poll(() => page.locator("h1").textContent()).toBe("Einstellungen")
+    await expect.poll(() => page.title()).toContain("Einstellungen")
+    await expect.poll(() => member.call("GET", "/v1/Account")).toMatchObject({ language: "de" })
+    const elsewhere = await visitor({ locale: "fr" })
+    await member.signIn(elsewhere.context)
+    const other = await elsewhere.tab(`${shop.url}/account/settings`)
+    await expect.poll(() => other.locator("h1").textContent()).toBe("Einstellungen")
+    await member.call("PATCH", "/v1/Account", { language: null })
+  })
+
+  test("follow the choice of a guest at the foot of a page, and keep it", async ({ visitor }) => {
+    const { tab } = await visitor({ locale: "en" })
+    const page = await tab(`${shop.url}/account/sign-in`)
+    await page.locator("footer select").selectOption("es")
+    await expect.poll(() => page.locator("h1").textContent()).toBe("Iniciar sesión")
+    await page.reload()
+    await expect.poll(() => page.locator("h1").textContent()).toBe("Iniciar sesión")
+  })
+})
