@@ -43,6 +43,21 @@ const idOf = ({ text }: { readonly text: string }): string => /"qrCodeId":"([^"]
 
 let code: Promise<string> | undefined
 
+let picture: Promise<string> | undefined
+
+/** The PNG of a code as data URI, which is drawn once. */
+const pictureToRead = (shop: Shop): Promise<string> => {
+  picture ??= shop
+    .ask({
+      method: "POST",
+      path: `${path}/generate`,
+      body: { data: "https://example.com/menu", format: "png" },
+      headers: shop.headers
+    })
+    .then(({ text }) => /"(data:image\/png;base64,[^"]+)"/.exec(text)?.[1] ?? "")
+  return picture
+}
+
 let dynamicCode: Promise<string> | undefined
 
 /** A dynamic code, which is bought once. */
@@ -110,6 +125,16 @@ export const works: Readonly<Record<Exclude<EndpointName, TopUpEndpoint | Webhoo
       method: "POST",
       path: `${path}/generate-thumbnail`,
       body: styled(shop),
+      headers: shop.headers
+    })
+  },
+  readPicture: {
+    endpoint: `POST ${path}/read, a PNG of 512 pixels`,
+    times: often,
+    prepare: async (shop) => ({
+      method: "POST",
+      path: `${path}/read`,
+      body: { image: await pictureToRead(shop) },
       headers: shop.headers
     })
   },

@@ -24,6 +24,7 @@ export const groups = [
       { text: "Events and webhooks", page: "guides/webhooks.md", source: "docs/guides/webhooks.md" },
       { text: "Dynamic codes", page: "guides/dynamic.md", source: "docs/guides/dynamic.md" },
       { text: "Designing", page: "guides/designing.md", source: "docs/guides/designing.md" },
+      { text: "Reading codes", page: "guides/reading.md", source: "docs/guides/reading.md" },
       {
         text: "Many codes at once",
         page: "guides/batches.md",

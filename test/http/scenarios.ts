@@ -2,6 +2,7 @@ import { Accounts, eventIdOf, Payments, Purchasing, QrCodeId } from "@quick-resp
 import type { FailureCode } from "@quick-response/http/contract"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
+import { examplePicture } from "../reading/examplePicture.ts"
 import { goodSignature } from "./cannedPayments.ts"
 import type { Kind, Scenario, Sending } from "./documentedOutcome.ts"
 import { peopleScenarios, unknownEvent, unknownId, withHeaders } from "./peopleScenarios.ts"
@@ -15,6 +16,7 @@ const validBodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> =
   "/v1/Qr/generate-thumbnail": {},
   "/v1/Qr/preview": { data: "https://example.com" },
   [`/v1/Qr/${unknownId}`]: { target: "https://example.com/dinner" },
+  "/v1/Qr/read": { image: examplePicture },
   "/v1/Qr/batch": { rows: [{ data: "https://example.com" }], formats: ["svg"], purchase: true }
 }
 
@@ -62,6 +64,7 @@ const subjects: ReadonlyArray<Subject> = [
     waits: true
   },
   { endpoint: "batch", method: "POST", path: "/v1/Qr/batch", isProtected: true, waits: true, isKeyed: true },
+  { endpoint: "readPicture", method: "POST", path: "/v1/Qr/read", isProtected: true, waits: true },
   { endpoint: "preview", method: "POST", path: "/v1/Qr/preview", draws: true, waits: true },
   {
     endpoint: "listQrCodes",
@@ -290,7 +293,7 @@ const scenariosOf = (subject: Subject): ReadonlyArray<Scenario> => {
       ? [
           scenario("INVALID_JSON", (sent) => ({ ...sent, body: '{"data":' })),
           scenario("VALIDATION_FAILED", (sent) => withBody(sent, { colour: "red" })),
-          scenario("PAYLOAD_TOO_LARGE", (sent) => withBody(sent, { data: "x".repeat(2 ** 23) })),
+          scenario("PAYLOAD_TOO_LARGE", (sent) => withBody(sent, { data: "x".repeat(2 ** 24) })),
           scenario("UNSUPPORTED_MEDIA_TYPE", (sent) => withHeaders(sent, { "content-type": "text/plain" }))
         ]
       : []),
@@ -341,7 +344,7 @@ export const scenarios: ReadonlyArray<Scenario> = [
   ofEvent("TIMEOUT", event, "hanging"),
   ofEvent("UNAVAILABLE", event, "closing"),
   ofEvent("RATE_LIMITED", badEvent, "limited", async (service) => (await send(service, badEvent)).text()),
-  ...["purchase", "generate", "generateThumbnail", "changeQrCode"].map((endpoint) =>
+  ...["purchase", "generate", "generateThumbnail", "readPicture", "changeQrCode"].map((endpoint) =>
     only(endpoint, "ORIGIN_REFUSED", async (sent, { run }) => {
       const { cookie } = await run(openPerson())
       return withHeaders(sent, { "x-api-key": "", cookie, origin: "https://elsewhere.example" })

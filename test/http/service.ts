@@ -36,7 +36,7 @@ import { cannedPayments } from "./cannedPayments.ts"
 import { cannedSender } from "./cannedSender.ts"
 
 /** The rendering service with its codecs. */
-export const realRendering = Layer.provide(renderingLayer, Codecs.layer)
+export const realRendering = Layer.merge(Layer.provide(renderingLayer, Codecs.layer), Codecs.readingLayer)
 
 /** The begin of the short addresses that services sell in tests. */
 export const shortUrl = "HTTPS://Q.EXAMPLE/"

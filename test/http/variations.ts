@@ -7,6 +7,7 @@ import {
   PriceList,
   Pricing,
   Purchasing,
+  Reading,
   Redirects,
   Rendering,
   Scans,
@@ -19,7 +20,10 @@ import * as Layer from "effect/Layer"
 import type { AllServices, Variation } from "./service.ts"
 
 const renderingThat = (does: Effect.Effect<never>) =>
-  Layer.succeed(Rendering, { render: () => does, readBack: () => does })
+  Layer.merge(
+    Layer.succeed(Rendering, { render: () => does, readBack: () => does }),
+    Layer.succeed(Reading, { read: () => does })
+  )
 
 /** Everything that reads records, tools, accounts or people does this instead. */
 const lookingUp =

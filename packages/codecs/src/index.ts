@@ -1,8 +1,9 @@
-import type { JpegDecoder, PixelEncoder, SymbolReader } from "@quick-response/core"
+import type { JpegDecoder, PixelEncoder, Reading, SymbolReader } from "@quick-response/core"
 import * as Layer from "effect/Layer"
 import { installed } from "./installed.ts"
 import * as JpegDecoderJsquash from "./JpegDecoderJsquash.ts"
 import * as PixelEncoderJsquash from "./PixelEncoderJsquash.ts"
+import * as ReadingZxing from "./ReadingZxing.ts"
 import * as SymbolReaderZxing from "./SymbolReaderZxing.ts"
 
 /** Reads with the installed package `zxing-wasm`, on Node, Deno and Bun; loaded at the first use. */
@@ -24,9 +25,20 @@ export const pixelEncoderLayer: Layer.Layer<PixelEncoder> = PixelEncoderJsquash.
   jpeg: () => installed("@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm")
 })
 
-/** All three ports by the installed packages, on Node, Deno and Bun. Nothing is loaded before it is used. */
-export const layer: Layer.Layer<SymbolReader | JpegDecoder | PixelEncoder> = Layer.mergeAll(
+/**
+ * Reads the QR codes in PNG, JPEG, WebP and SVG with the installed packages `zxing-wasm`, `@jsquash/jpeg` and `@jsquash/webp`, on Node,
+ * Deno and Bun; each loaded at the first use.
+ */
+export const readingLayer: Layer.Layer<Reading> = ReadingZxing.layerFrom({
+  zxing: () => installed("zxing-wasm/reader/zxing_reader.wasm"),
+  jpeg: () => installed("@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm"),
+  webp: () => installed("@jsquash/webp/codec/dec/webp_dec.wasm")
+})
+
+/** All ports by the installed packages, on Node, Deno and Bun. Nothing is loaded before it is used. */
+export const layer: Layer.Layer<SymbolReader | JpegDecoder | PixelEncoder | Reading> = Layer.mergeAll(
   symbolReaderLayer,
   jpegDecoderLayer,
-  pixelEncoderLayer
+  pixelEncoderLayer,
+  readingLayer
 )

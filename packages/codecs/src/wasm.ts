@@ -1,7 +1,6 @@
 import {
   type Changes,
   type EncodedFormat,
-  type Grayscale,
   JpegDecoder,
   type PixelEncoder,
   type Pixels,
@@ -12,11 +11,11 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { type EncoderSources, encodersFrom } from "./encoders.ts"
 import * as JpegDecoderJsquash from "./JpegDecoderJsquash.ts"
-import { once } from "./once.ts"
 import * as PixelEncoderJsquash from "./PixelEncoderJsquash.ts"
 import * as SymbolReaderZxing from "./SymbolReaderZxing.ts"
 
 export type { EncoderSources } from "./encoders.ts"
+export { photographReadingFrom } from "./photographReading.ts"
 
 /** The sources of compiled modules; each is loaded at the first use. */
 export interface ModuleSources {
@@ -88,31 +87,6 @@ export const encodingFrom = (
     const file = encode(pixels)
     if (file === undefined) throw new RangeError("no memory to encode a picture")
     return file
-  }
-}
-
-/**
- * Makes a reader of photographs: it gives the texts of all QR codes in a picture, at most 8, each once. Its promise rejects where
- * the module does not load, and where memory runs out.
- *
- * @example
- * ```ts no-run
- * import { photographReadingFrom } from "@quick-response/codecs/wasm"
- *
- * const read = photographReadingFrom(() => WebAssembly.compileStreaming(fetch("/zxing_reader.wasm")))
- * const texts = await read({ width: 1, height: 1, light: new Uint8Array(1) })
- * ```
- */
-export const photographReadingFrom = (
-  load: ModuleSources["zxing"]
-): ((picture: Grayscale) => Promise<ReadonlyArray<string>>) => {
-  const prepared = once(async () => {
-    const { photographReaderOf } = await import("./zxing.ts")
-    return photographReaderOf(await load())
-  })
-  return async (picture) => {
-    const read = await prepared()
-    return picture.width === 0 || picture.height === 0 ? [] : [...new Set(read(picture))]
   }
 }
 

@@ -1,5 +1,10 @@
 /// <reference types="emscripten" />
-import type { Grayscale } from "@quick-response/core"
+import {
+  type ErrorCorrectionLevel,
+  type FoundSymbol,
+  type Grayscale,
+  mostSymbols
+} from "@quick-response/core"
 import {
   binarizers,
   characterSets,
@@ -10,8 +15,10 @@ import {
   purgeZXingModule,
   textModes,
   type ZXingReaderModule,
-  type ZXingReaderOptions
+  type ZXingReaderOptions,
+  type ZXingReadResult
 } from "zxing-wasm/reader"
+import { reduce } from "./reduce.ts"
 
 /** UTF-8 is what today's scanners assume of bytes without a character set. Light on dark is not read: many cannot. */
 const options: ZXingReaderOptions = {
@@ -30,7 +37,7 @@ const options: ZXingReaderOptions = {
 /** Takes more time than what is sold needs: a photograph is dark, askew, large, and may show several symbols, some light on dark. */
 const photographOptions: ZXingReaderOptions = {
   ...options,
-  maxNumberOfSymbols: 8,
+  maxNumberOfSymbols: mostSymbols,
   tryInvert: true,
   tryRotate: true,
   tryDownscale: true
@@ -61,24 +68,26 @@ const prepare = async (module: WebAssembly.Module): Promise<ZXingReaderModule> =
 }
 
 /** Writes the picture into the decoder's own memory: its package would take it in color, and copy it twice. */
-const readAll = (
+const readAll = <A>(
   zxing: ZXingReaderModule,
   { width, height, light }: Grayscale,
-  options: ZXingReaderOptions
-): ReadonlyArray<string> => {
+  options: ZXingReaderOptions,
+  take: (symbol: ZXingReadResult) => A | undefined
+): ReadonlyArray<A> => {
   const place = zxing._malloc(width * height)
   if (place === 0) throw new RangeError(`no memory to read a picture of ${width} by ${height} pixels`)
   try {
     zxing.HEAPU8.set(light, place)
     const symbols = zxing.readBarcodesFromPixmap(place, width, height, options)
-    const texts: Array<string> = []
+    const taken: Array<A> = []
     for (let i = 0; i < symbols.size(); i++) {
       const symbol = symbols.get(i)
-      if (symbol?.isValid === true) texts.push(symbol.text)
+      const value = symbol?.isValid === true ? take(symbol) : undefined
+      if (value !== undefined) taken.push(value)
     }
     // The list lies in the module's memory, where nothing collects it; the package's types do not know how to free it.
     if ("delete" in symbols && typeof symbols.delete === "function") symbols.delete()
-    return texts
+    return taken
   } finally {
     zxing._free(place)
   }
@@ -90,14 +99,81 @@ export type ReadPicture = (picture: Grayscale) => string | undefined
 /** A reader of the module. */
 export const readerOf = async (module: WebAssembly.Module): Promise<ReadPicture> => {
   const zxing = await prepare(module)
-  return (picture) => readAll(zxing, picture, options)[0]
+  return (picture) => readAll(zxing, picture, options, ({ text }) => text)[0]
 }
 
-/** Reads the texts of all symbols in a photograph, at most 8. */
-export type ReadPhotograph = (picture: Grayscale) => ReadonlyArray<string>
+/** The levels by the letters of ISO/IEC 18004. */
+const levels: ReadonlyMap<unknown, ErrorCorrectionLevel> = new Map([
+  ["L", "Low"],
+  ["M", "Medium"],
+  ["Q", "Quartile"],
+  ["H", "High"]
+])
+
+/** The further findings of the decoder, which it tells as JSON. */
+const furtherOf = (json: string): Readonly<Record<string, unknown>> => {
+  const value: unknown = JSON.parse(json)
+  return typeof value === "object" && value !== null ? { ...value } : {}
+}
+
+/** The ECI designators of a message in the form of the ECI protocol: a backslash and six digits each; a backslash of the text is doubled. */
+const designatorsOf = ({ hasECI, bytesECI }: ZXingReadResult): ReadonlyArray<number> =>
+  hasECI
+    ? [...new TextDecoder("latin1").decode(bytesECI).matchAll(/\\(?:\\|(\d{6}))/g)].flatMap(([, digits]) =>
+        digits === undefined ? [] : [Number(digits)]
+      )
+    : []
+
+/** What was found, as the core tells it; undefined for a symbol of another kind, as Micro QR is. */
+const foundOf = (read: ZXingReadResult): FoundSymbol | undefined => {
+  const { Version, ECLevel, DataMask } = furtherOf(read.extra)
+  const [version, errorCorrectionLevel] = [Number(Version), levels.get(ECLevel)]
+  if (read.format !== "QRCode" && read.format !== "QRCodeModel2") return undefined
+  if (!Number.isInteger(version) || errorCorrectionLevel === undefined || typeof DataMask !== "number")
+    return undefined
+  const { topLeft, topRight, bottomRight, bottomLeft } = read.position
+  return {
+    text: read.text,
+    bytes: Uint8Array.from(read.bytes),
+    version,
+    errorCorrectionLevel,
+    mask: DataMask,
+    eci: designatorsOf(read),
+    corners: [topLeft, topRight, bottomRight, bottomLeft].map(({ x, y }) => ({ x, y }))
+  }
+}
+
+/** Reads all symbols in a photograph, at most {@link mostSymbols}, from top to bottom. */
+export type ReadPhotograph = (picture: Grayscale) => ReadonlyArray<FoundSymbol>
+
+const topOf = ({ corners }: FoundSymbol): number => Math.min(...corners.map(({ y }) => y))
+
+/**
+ * The pixels of which a picture is read: its time grows by their square where all of it is finder patterns. A larger picture is reduced,
+ * so that a code in it needs modules of four pixels.
+ */
+const mostPixels = 2 ** 22
+
+/** The longer side to which a picture is reduced where nothing is read in it: noise and blur vanish. */
+const reducedSide = 900
 
 /** A reader of photographs of the module. */
 export const photographReaderOf = async (module: WebAssembly.Module): Promise<ReadPhotograph> => {
   const zxing = await prepare(module)
-  return (picture) => readAll(zxing, picture, photographOptions)
+  const readReduced = (picture: Grayscale, times: number): ReadonlyArray<FoundSymbol> =>
+    readAll(zxing, times === 1 ? picture : reduce(picture, times), photographOptions, foundOf).map(
+      (symbol) => ({
+        ...symbol,
+        corners: symbol.corners.map(({ x, y }) => ({ x: x * times, y: y * times }))
+      })
+    )
+  return (picture) => {
+    const { width, height } = picture
+    if (width === 0 || height === 0) return []
+    const first = Math.ceil(Math.sqrt((width * height) / mostPixels))
+    const found = readReduced(picture, first)
+    const further = Math.ceil(Math.max(width, height) / reducedSide)
+    const all = found.length > 0 || further <= first ? found : readReduced(picture, further)
+    return all.toSorted((one, other) => topOf(one) - topOf(other))
+  }
 }

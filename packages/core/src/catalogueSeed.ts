@@ -88,5 +88,13 @@ export const catalogueSeed: ReadonlyArray<Tool> = [
     zero,
     "Style options",
     "Publishes the values that each style field takes, with their labels. Needs no key."
+  ),
+  tool(
+    "5f0c2a4e-0d5b-4c7e-9b63-1a7f5e2d9c09",
+    "qr-code-reader",
+    "QrCode",
+    zero,
+    "QR code reader",
+    "Reads all QR codes in a PNG, JPEG, WebP or SVG: text, bytes, version, level, mask, corners, and the fields of the content. Nothing is fetched or kept."
   )
 ]

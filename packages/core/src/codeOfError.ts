@@ -16,7 +16,8 @@ import type { IdempotencyKeyInUse, IdempotencyKeyReused } from "./idempotency/Id
 import type { ProviderUnavailable, SignatureInvalid } from "./payments/PaymentProvider.ts"
 import type { TooManyTopUps, TopUpClosed, TopUpNotFound } from "./payments/TopUp.ts"
 import type { PriceChanged, PurchaseRequired } from "./purchasing/PurchaseError.ts"
-import type { AccountNotFound, AccountSuspended, InsufficientBalance } from "./records/AccountRecord.ts"
+import type { ReadingUnavailable, UnreadablePicture } from "./reading/Reading.ts"
+import type { AccountNotFound, AccountNotFound, AccountSuspended, InsufficientBalance, InsufficientBalance } from "./records/AccountRecord.ts"
 import type { ApiKeyInvalid, TooManyApiKeys, UnknownApiKey } from "./records/ApiKey.ts"
 import type { QrCodeNotFound } from "./records/QrCode.ts"
 import type { ToolNotFound } from "./records/Tool.ts"
@@ -51,6 +52,7 @@ export type CoreError =
   | QrCodeBlocked
   | QrCodeNotDynamic
   | QrCodeNotFound
+  | ReadingUnavailable
   | RenderingBusy
   | RenderingOutOfMemory
   | RenderingTimedOut
@@ -65,6 +67,7 @@ export type CoreError =
   | TopUpClosed
   | TopUpNotFound
   | UnreadableLogo
+  | UnreadablePicture
   | VersionChanged
   | WebhookNotFound
   | WebhooksClosed
@@ -95,6 +98,7 @@ export const codeOfError = {
   QrCodeBlocked: "QR_CODE_BLOCKED",
   QrCodeNotDynamic: "QR_CODE_NOT_DYNAMIC",
   QrCodeNotFound: "QR_CODE_NOT_FOUND",
+  ReadingUnavailable: "VALIDATION_FAILED",
   RenderingBusy: "UNAVAILABLE",
   RenderingOutOfMemory: "UNAVAILABLE",
   RenderingTimedOut: "TIMEOUT",
@@ -109,6 +113,7 @@ export const codeOfError = {
   TopUpClosed: "TOP_UP_CLOSED",
   TopUpNotFound: "TOP_UP_NOT_FOUND",
   UnreadableLogo: "VALIDATION_FAILED",
+  UnreadablePicture: "VALIDATION_FAILED",
   VersionChanged: "VERSION_CHANGED",
   WebhookNotFound: "WEBHOOK_NOT_FOUND",
   WebhooksClosed: "WEBHOOKS_CLOSED"

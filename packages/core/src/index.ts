@@ -114,6 +114,7 @@ export { type Grayscale, grayscaleOf, luma } from "@quick-response/drawing/scene
 export { crc32 } from "@quick-response/images/deflate/checksums"
 export { maximumLogoBytes } from "@quick-response/images/file/logoBounds"
 export type { LogoContent, LogoImage } from "@quick-response/images/logo/LogoImage"
+export { maximumPhotographBytes } from "@quick-response/images/photograph/photographBounds"
 export type { Pixels } from "@quick-response/images/pixels/Pixels"
 export { Accounts, type Caller, type IssuedApiKey, type VouchedCaller } from "./Accounts.ts"
 export { Catalogue } from "./Catalogue.ts"
@@ -447,6 +448,21 @@ export {
   type TokenBucket,
   tokensIn
 } from "./rateLimit/TokenBucket.ts"
+export {
+  type FoundSymbol,
+  type PicturePoint,
+  type PictureSymbol,
+  PictureSymbolFromSelf,
+  PictureSymbolSchema
+} from "./reading/PictureSymbol.ts"
+export {
+  mostSymbols,
+  PictureError,
+  Reading,
+  type ReadingShape,
+  ReadingUnavailable,
+  UnreadablePicture
+} from "./reading/Reading.ts"
 export {
   Account,
   AccountId,

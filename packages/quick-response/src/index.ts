@@ -1,3 +1,4 @@
+export type { PicturePoint, PictureSymbol } from "@quick-response/core"
 export type { EncodePixels } from "@quick-response/drawing/draw/draw"
 export { check, type Verdict } from "./check.ts"
 export type { Design, Gradient, GradientStop, Logo, Paint } from "./design.ts"
@@ -6,6 +7,7 @@ export { openShop, serve } from "./openShop.ts"
 export type { Draw, Image, ImageFormat, Output, OutputOptions } from "./output.ts"
 export { type PriceItem, type Prices, price, type Quote } from "./price.ts"
 export { type ErrorCode, QuickResponseError } from "./QuickResponseError.ts"
+export { read } from "./readPicture.ts"
 export { renderSvg } from "./renderSvg.ts"
 export type {
   Account,

@@ -10,7 +10,7 @@ const about: About = {
   name,
   summary: "Quick-Response sells styled QR codes over HTTP and keeps accounts, credits and keys.",
   details: [
-    "Every command but serve, render and batch works beside a running server, on the same database. Each has a page of its own: add --help."
+    "Every command but serve, render, read and batch works beside a running server, on the same database. Each has a page of its own: add --help."
   ],
   examples: [
     ["serve --demo", "Serve at http://127.0.0.1:8080, with an account to try it"],
@@ -18,7 +18,8 @@ const about: About = {
     ["account create ann@example.com", "Open an account for a program"],
     [`account credit ann@example.com 25 --reason "invoice 1017"`, "Give it credits"],
     ["key create ann@example.com --name laptop", "Make an API key; it alone is printed"],
-    ["render https://example.com -o code.svg --body-style Dots", "Draw a QR code into a file"]
+    ["render https://example.com -o code.svg --body-style Dots", "Draw a QR code into a file"],
+    ["read photograph.jpg", "Read the QR codes in a picture"]
   ]
 }
 
@@ -41,6 +42,7 @@ const commands: Readonly<Record<string, () => Promise<Verb | Group>>> = {
   copy: () => import("./commands/copy.ts").then(({ copy }) => copy),
   "price-list": () => import("./commands/operator/priceList.ts").then(({ priceList }) => priceList),
   render: () => import("./commands/render.ts").then(({ render }) => render),
+  read: () => import("./reading/readVerb.ts").then(({ readVerb }) => readVerb),
   batch: () => import("./commands/batch.ts").then(({ batch }) => batch),
   completions: () => import("./commands/completions.ts").then(({ completions }) => completions(program))
 }

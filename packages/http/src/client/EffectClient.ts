@@ -49,6 +49,7 @@ import type { CreateTopUpBody } from "../endpoints/account/topUps.ts"
 import type { RedeliverBody } from "../endpoints/account/webhookDeliveries.ts"
 import type { ChangeWebhookBody, CreateWebhookBody } from "../endpoints/account/webhooks.ts"
 import type { CommonFailure, Endpoint } from "../endpoints/contract.ts"
+import type { ReadBody } from "../endpoints/readPicture.ts"
 import type { AsBlob, AsBytes, Bytes } from "./image.ts"
 import type { TimedOut, Unintelligible, Unreachable } from "./transportErrors.ts"
 
@@ -141,6 +142,8 @@ export interface Client {
     options?: EffectCallOptions
   ) => Answer<"calculatePrice">
   readonly generateThumbnail: DrawSample<"generateThumbnail", typeof ThumbnailBody.Type>
+  /** Reads the QR codes in a picture, which is the bytes of a file. */
+  readonly readPicture: (body: typeof ReadBody.Type, options?: EffectCallOptions) => Answer<"readPicture">
   readonly getQrCode: (id: QrCodeId, options?: EffectCallOptions) => Answer<"getQrCode">
   /** Changes where a dynamic code leads, whether it does, and until when. */
   readonly changeQrCode: (

@@ -48,6 +48,7 @@ import type { OptionLists } from "../endpoints/optionLists.ts"
 import type { Pong } from "../endpoints/ping.ts"
 import type { PublishedTool, ToolList } from "../endpoints/publishedTools.ts"
 import type { QrCodePage } from "../endpoints/qrCodeList.ts"
+import type { PictureReading, ReadBody } from "../endpoints/readPicture.ts"
 import type { ServiceInfo } from "../endpoints/serviceInfo.ts"
 import type { ClientOptions } from "./EffectClient.ts"
 import type { AsBlob, AsBytes, Bytes } from "./image.ts"
@@ -173,6 +174,11 @@ export interface PromiseClient {
     options?: CallOptions
   ) => Promise<Json<typeof Quote>>
   readonly generateThumbnail: DrawSample<Json<typeof ThumbnailBody>>
+  /** Reads the QR codes in a picture, which is a data URI. */
+  readonly readPicture: (
+    body: Json<typeof ReadBody>,
+    options?: CallOptions
+  ) => Promise<Json<typeof PictureReading>>
   readonly getQrCode: (id: string, options?: CallOptions) => Promise<Json<typeof QrCode>>
   /** Changes where a dynamic code leads, whether it does, and until when. */
   readonly changeQrCode: (

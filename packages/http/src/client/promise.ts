@@ -132,6 +132,7 @@ export const makePromiseClient = (settings: PromiseClientOptions): ForEachEndpoi
     generate,
     calculatePrice: byBody("calculatePrice"),
     generateThumbnail: drawSample((body = {}) => ask("generateThumbnail", { body })),
+    readPicture: byBody("readPicture"),
     getQrCode: bySegment("getQrCode"),
     changeQrCode: bySegmentAndBody("changeQrCode"),
     listQrCodeChanges: bySegmentAndQuery("listQrCodeChanges"),

@@ -32,6 +32,14 @@ export class RawBody extends Context.Reference<RawBody>()("@quick-response/http/
   defaultValue: (): number | undefined => undefined
 }) {}
 
+/** The media types of the pictures that a body may be. */
+export const pictureTypes: ReadonlyArray<string> = ["image/png", "image/jpeg", "image/webp", "image/svg+xml"]
+
+/** True where the body may be a picture under its own media type, in place of JSON with the picture in the field `image`. */
+export class TakesPicture extends Context.Reference<TakesPicture>()("@quick-response/http/TakesPicture", {
+  defaultValue: () => false
+}) {}
+
 /** False where rate limits do not count an endpoint's requests. */
 export class Rated extends Context.Reference<Rated>()("@quick-response/http/Rated", {
   defaultValue: () => true

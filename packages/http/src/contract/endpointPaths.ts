@@ -8,6 +8,7 @@ export const endpointPaths = {
   generate: ["POST", "/v1/Qr/generate"],
   calculatePrice: ["POST", "/v1/Qr/calculate-price"],
   generateThumbnail: ["POST", "/v1/Qr/generate-thumbnail"],
+  readPicture: ["POST", "/v1/Qr/read"],
   getQrCode: ["GET", "/v1/Qr/:id"],
   changeQrCode: ["PATCH", "/v1/Qr/:id"],
   listQrCodeChanges: ["GET", "/v1/Qr/:id/changes"],

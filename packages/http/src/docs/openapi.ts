@@ -1,5 +1,6 @@
 import * as OpenApi from "@effect/platform/OpenApi"
 import type { ImageMediaType } from "@quick-response/core"
+import { pictureTypes } from "../contract/annotations.ts"
 import { zipType } from "../contract/batchBodies.ts"
 import { type FailureCode, failureCodes, failures, retryAfter } from "../contract/failures.ts"
 import { schemaNameOf } from "../contract/responseEnvelope.ts"
@@ -32,7 +33,11 @@ export interface Operation {
   readonly parameters: ReadonlyArray<Parameter>
   readonly requestBody?: {
     readonly required: true
-    readonly content: { readonly "application/json": { readonly schema: unknown; readonly example: unknown } }
+    readonly content: {
+      readonly "application/json": { readonly schema: unknown; readonly example: unknown }
+      /** Of a body that may be a picture. */
+      readonly [pictureType: `image/${string}`]: { readonly schema: unknown }
+    }
   }
   readonly responses: Readonly<Record<string, Json>>
 }
@@ -171,6 +176,7 @@ const codesIn = (schema: unknown): ReadonlyArray<FailureCode> => {
 interface Traits {
   readonly isCacheable: boolean
   readonly startsSession: boolean
+  readonly takesPicture: boolean
   readonly givenAgain: string | undefined
   readonly examples: EndpointTraits["examples"]
 }
@@ -178,9 +184,9 @@ interface Traits {
 /** The traits of an endpoint by its name. */
 const findTraits = (): ((name: string) => Traits) => {
   const traits = new Map(
-    eachEndpoint(true).map(({ name, cacheControl, startsSession, givenAgain, examples }) => [
+    eachEndpoint(true).map(({ name, cacheControl, startsSession, takesPicture, givenAgain, examples }) => [
       String(name),
-      { isCacheable: cacheControl !== "no-store", startsSession, givenAgain, examples }
+      { isCacheable: cacheControl !== "no-store", startsSession, takesPicture, givenAgain, examples }
     ])
   )
   return (name) => {
@@ -222,6 +228,11 @@ const bareImages = {
   "image/webp": { schema: { type: "string", contentMediaType: "image/webp" } },
   "image/jpeg": { schema: { type: "string", contentMediaType: "image/jpeg" } }
 } satisfies Record<ImageMediaType, unknown>
+
+/** The bodies that are a picture. */
+const pictureBodies = Object.fromEntries(
+  pictureTypes.map((type) => [type, { schema: { type: "string", contentMediaType: type } }])
+)
 
 const zip = { [zipType]: { schema: { type: "string", contentMediaType: zipType } } }
 
@@ -273,7 +284,8 @@ const operation = (spec: OpenApi.OpenAPISpecOperation, traits: Traits, hasPeople
               "application/json": {
                 schema: requestBody.content["application/json"]?.schema,
                 example: traits.examples.body
-              }
+              },
+              ...(traits.takesPicture ? pictureBodies : {})
             }
           }
         }),

@@ -36,6 +36,13 @@ export const icons: ReadonlyMap<string, string> = new Map([
     )
   ],
   [
+    "qr-code-reader",
+    icon(
+      `<path d="M10 17v-3.5a3.5 3.5 0 0 1 3.5-3.5H17M31 10h3.5a3.5 3.5 0 0 1 3.5 3.5V17M38 31v3.5a3.5 3.5 0 0 1-3.5 3.5H31M17 38h-3.5a3.5 3.5 0 0 1-3.5-3.5V31"/><rect x="17" y="17" width="14" height="14" rx="3.5"/>`,
+      `<rect x="21" y="21" width="6" height="6" rx="1.75"/>`
+    )
+  ],
+  [
     "price-calculator",
     icon(
       `<rect x="13" y="9.5" width="22" height="29" rx="4"/><path d="M18.5 16h11"/><path d="M18.5 23.5h.01M24 23.5h.01M29.5 23.5h.01M18.5 28h.01M24 28h.01M18.5 32.5h.01M24 32.5h.01"/>`,

@@ -7,6 +7,7 @@ import type {
   Payments,
   Pricing,
   Purchasing,
+  Reading,
   Redirects,
   Rendering,
   Scans,
@@ -27,6 +28,7 @@ export interface HandlerContext {
   readonly events: typeof Events.Service
   readonly pricing: typeof Pricing.Service
   readonly purchasing: typeof Purchasing.Service
+  readonly reading: typeof Reading.Service
   readonly redirects: typeof Redirects.Service
   readonly rendering: typeof Rendering.Service
   readonly scans: typeof Scans.Service

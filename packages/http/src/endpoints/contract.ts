@@ -33,6 +33,7 @@ import { ping } from "./ping.ts"
 import { receiveStripeEvent } from "./providerEvents.ts"
 import { getTool, listTools } from "./publishedTools.ts"
 import { purchase } from "./purchaseQrCode.ts"
+import { readPicture } from "./readPicture.ts"
 import { getService } from "./serviceInfo.ts"
 import { generateThumbnail, preview, thumbnailCache } from "./thumbnails.ts"
 
@@ -43,6 +44,7 @@ export const qr = HttpApiGroup.make("qr", { topLevel: true })
   .add(generate)
   .add(calculatePrice)
   .add(generateThumbnail)
+  .add(readPicture)
   .add(getQrCode)
   .add(changeQrCode)
   .add(listQrCodeChanges)

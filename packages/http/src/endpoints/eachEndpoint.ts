@@ -12,7 +12,8 @@ import {
   Rated,
   RawBody,
   RepeatedBody,
-  type Scale
+  type Scale,
+  TakesPicture
 } from "../contract/annotations.ts"
 import type { EndpointName } from "../contract/endpointPaths.ts"
 import type { PartSchema } from "../contract/requestParts.ts"
@@ -31,6 +32,8 @@ export interface EndpointTraits {
   readonly bodyScale: Scale
   /** The most bytes of a body that is not decoded; undefined for JSON. */
   readonly rawBody: number | undefined
+  /** True where the body may be a picture under its own media type. */
+  readonly takesPicture: boolean
   /** False where rate limits do not count its requests. */
   readonly isRated: boolean
   /** The `message` of a success with 200 that made nothing new; undefined where there is none. */
@@ -73,6 +76,7 @@ export const eachEndpoint = (hasPeople: boolean): ReadonlyArray<EndpointTraits> 
         startsSession: Context.get(annotations, StartsSession),
         bodyScale: Context.get(annotations, BodyScale),
         rawBody: Context.get(annotations, RawBody),
+        takesPicture: Context.get(annotations, TakesPicture),
         isRated: Context.get(annotations, Rated),
         givenAgain: Context.get(annotations, GivenAgain),
         isRepeated: Context.get(annotations, RepeatedBody),

@@ -40,6 +40,7 @@ import { handlePing } from "./ping.ts"
 import { handleReceiveStripeEvent } from "./providerEvents.ts"
 import { handleGetTool, handleListTools } from "./publishedTools.ts"
 import { handlePurchase } from "./purchaseQrCode.ts"
+import { handleReadPicture } from "./readPicture.ts"
 import { handleGetService } from "./serviceInfo.ts"
 import { handleGenerateThumbnail, handlePreview, handleThumbnailCache } from "./thumbnails.ts"
 
@@ -52,6 +53,7 @@ export const makeHandlers = (
   generate: handleGenerate(context),
   calculatePrice: handleCalculatePrice(context),
   generateThumbnail: handleGenerateThumbnail(context),
+  readPicture: handleReadPicture(context),
   getQrCode: handleGetQrCode(context),
   changeQrCode: handleChangeQrCode(context),
   listQrCodeChanges: handleListQrCodeChanges(context),

@@ -1,3 +1,4 @@
+import { pictureTypes } from "../contract/annotations.ts"
 import type { Incoming } from "./Exchange.ts"
 
 /** A name or an address, with or without a port (RFC 9110, section 7.2). */
@@ -55,9 +56,24 @@ export const notJsonFault = (header: Incoming["header"]): string | undefined => 
     : `Content-Type: expected application/json, got ${contentType === undefined ? "none" : JSON.stringify(contentType)}`
 }
 
+/** True where a request says that its body is a picture. */
+export const isPicture = (header: Incoming["header"]): boolean => {
+  const [type = ""] = (header("content-type") ?? "").toLowerCase().split(";")
+  return pictureTypes.includes(type.trim())
+}
+
+/** The fault of a request that says that it sends neither JSON nor a picture; undefined where it does. */
+const notPictureFault = (header: Incoming["header"]): string | undefined =>
+  isPicture(header)
+    ? undefined
+    : notJsonFault(header)?.replace(
+        "expected application/json",
+        `expected ${["application/json", ...pictureTypes.slice(0, -1)].join(", ")} or ${pictureTypes.at(-1)}`
+      )
+
 /** The part of a request's header fields about its body that is not supported; undefined where all is. */
-export const unsupportedBody = (header: Incoming["header"]): string | undefined => {
-  const fault = notJsonFault(header)
+export const unsupportedBody = (header: Incoming["header"], takesPicture = false): string | undefined => {
+  const fault = takesPicture ? notPictureFault(header) : notJsonFault(header)
   if (fault !== undefined) return fault
   return isUncoded(header("content-encoding"))
     ? undefined

@@ -50,6 +50,8 @@ export interface Route {
   readonly takesBody: boolean
   /** The most bytes of a body that its handler takes as it was sent; undefined where it is JSON. */
   readonly rawBody: number | undefined
+  /** True where the body may be a picture under its own media type. */
+  readonly takesPicture: boolean
   /** True where the same body often comes again, and is remembered. */
   readonly isRepeated: boolean
   /** True where decoding the JSON of a body may take so long that a worker does it. */
@@ -134,6 +136,7 @@ export const publicRoute = {
   isRated: false,
   takesBody: false,
   rawBody: undefined,
+  takesPicture: false,
   givenAgain: undefined,
   isRepeated: false,
   needsWorker: () => false,
@@ -179,6 +182,7 @@ export const compileRoutes = (handlers: Handlers, hasPeople: boolean): ReadonlyA
       isRated: traits.isRated,
       takesBody: Option.isSome(traits.payloadSchema),
       rawBody: traits.rawBody,
+      takesPicture: traits.takesPicture,
       givenAgain: traits.givenAgain,
       isRepeated,
       needsWorker: (body) => {

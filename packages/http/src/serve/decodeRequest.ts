@@ -4,6 +4,7 @@ import * as Exit from "effect/Exit"
 import * as Predicate from "effect/Predicate"
 import { type DecodedBody, jsonLimitsOf } from "../exchange/decodeBody.ts"
 import { type HandlerError, Invalid } from "../exchange/Handler.ts"
+import { isPicture } from "../exchange/requestValidation.ts"
 import type { Decode } from "../json/decode.ts"
 import * as Json from "../json/parse.ts"
 import { next, noBytes, type Outcome, type RoutedRequest, type Step, settle } from "./RoutedRequest.ts"
@@ -20,6 +21,8 @@ export const decodeRequest: Step = (request) => {
   const { body, exchange, route, service } = request
   if (!route.takesBody) return decodeParts(request, route.decodePayload(undefined))
   if (route.rawBody !== undefined) return decodeParts(request, Either.right(body))
+  if (route.takesPicture && isPicture(exchange.header))
+    return decodeParts(request, Either.right({ image: body }))
   const elsewhere = service.decodeElsewhere
   if (elsewhere !== undefined && body.length > decodedHere)
     return settle(request, elsewhere(route.name, body), onDecoded)

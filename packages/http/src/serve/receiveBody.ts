@@ -21,7 +21,7 @@ const tooLarge = (request: RoutedRequest): Outcome =>
  */
 export const receiveBody: Step = (request) => {
   const { exchange, service } = request
-  const unsupported = unsupportedBody(exchange.header)
+  const unsupported = unsupportedBody(exchange.header, request.route.takesPicture)
   if (unsupported !== undefined) return exchange.refusal("UNSUPPORTED_MEDIA_TYPE", [unsupported])
   const limit = limitOf(request)
   if (Number(exchange.header("content-length") ?? limit) > limit) return tooLarge(request)

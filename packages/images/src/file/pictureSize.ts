@@ -7,11 +7,14 @@ export interface PictureSize {
   readonly height: number
 }
 
+/** Bounds the size of a picture; the reason why one is refused is the rest of a sentence. */
+export type BoundSize = <Size extends PictureSize>(size: Size) => Result.Result<Size>
+
 /** The largest ratio of a logo's longer to its shorter side. */
 const maximumLogoStretch = 100
 
 /** A size that a logo can have: at most 4 megapixels and 100 to 1; or what is wrong, as the rest of a sentence. */
-export const withinBounds = <Size extends PictureSize>(size: Size): Result.Result<Size> => {
+export const withinBounds: BoundSize = (size) => {
   const { width, height } = size
   if (width * height > maximumLogoPixels) {
     return Result.refused(

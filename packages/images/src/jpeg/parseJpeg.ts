@@ -1,5 +1,5 @@
 import { cutOff, damaged } from "../file/fileFaults.ts"
-import { type PictureSize, withinBounds } from "../file/pictureSize.ts"
+import { type BoundSize, type PictureSize, withinBounds } from "../file/pictureSize.ts"
 import * as Result from "../file/Result.ts"
 import { type Orientation, upright } from "../pixels/Orientation.ts"
 import { exifOrientation } from "./exif.ts"
@@ -177,7 +177,7 @@ const isRgb = (components: ReadonlyArray<Component>, { hasJfif, adobeTransform }
   return components.map(({ id }) => String.fromCharCode(id)).join("") === "RGB"
 }
 
-const readFrame = (kind: number, content: Uint8Array): Frame => {
+const readFrame = (kind: number, content: Uint8Array, bound: BoundSize): Frame => {
   const reader = new Reader(content)
   demand(reader.byte() === 8, rare)
   const [height, width] = [reader.word(), reader.word()]
@@ -193,7 +193,7 @@ const readFrame = (kind: number, content: Uint8Array): Frame => {
     components.push({ id, horizontal, vertical, table })
   }
   reader.end()
-  const bounded = withinBounds({ width, height })
+  const bounded = bound({ width, height })
   if (Result.isRefused(bounded)) throw new Fault(bounded.reason)
   return { isProgressive: kind === marker.progressive, width, height, components }
 }
@@ -301,7 +301,7 @@ const endOfData = (jpeg: Uint8Array, from: number): number => {
   throw new Fault(cutOff)
 }
 
-const parse = (jpeg: Uint8Array): JpegFile => {
+const parse = (jpeg: Uint8Array, bound: BoundSize): JpegFile => {
   demand(jpeg[0] === 0xff && jpeg[1] === marker.start)
   const metadata: Metadata = { hasJfif: false, adobeTransform: undefined, orientation: undefined }
   const tables: Tables = { quantization: new Map(), codes: new Map(), restartInterval: 0 }
@@ -339,7 +339,7 @@ const parse = (jpeg: Uint8Array): JpegFile => {
     else if (kind >= marker.baseline && kind <= marker.lastFrame) {
       demand(kind <= marker.progressive, rare)
       demand(frame === undefined)
-      frame = readFrame(kind, content)
+      frame = readFrame(kind, content, bound)
     } else if (kind === marker.scan) {
       if (frame === undefined) throw new Fault(damaged)
       const { components } = frame
@@ -363,12 +363,12 @@ const parse = (jpeg: Uint8Array): JpegFile => {
 }
 
 /**
- * Reads the segments of a JPEG of at most 4 megapixels: that it is whole, its frame, tables and scans, without comments, metadata and trailing
- * data. A fault is the rest of a sentence, with its remedy.
+ * Reads the segments of a JPEG: that it is whole, its frame, tables and scans, without comments, metadata and trailing data. Its size is within a
+ * bound, which is that of a logo unless another is given. A fault is the rest of a sentence, with its remedy.
  */
-export const parseJpeg = (jpeg: Uint8Array): Result.Result<JpegFile> => {
+export const parseJpeg = (jpeg: Uint8Array, bound: BoundSize = withinBounds): Result.Result<JpegFile> => {
   try {
-    return Result.ok(parse(jpeg))
+    return Result.ok(parse(jpeg, bound))
   } catch (fault) {
     if (fault instanceof Fault) return Result.refused(fault.message)
     throw fault

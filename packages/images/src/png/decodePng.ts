@@ -1,6 +1,6 @@
 import { inflate } from "../deflate/inflate.ts"
 import { cutOff, damaged, misoriented } from "../file/fileFaults.ts"
-import { type PictureSize, withinBounds } from "../file/pictureSize.ts"
+import { type BoundSize, type PictureSize, withinBounds } from "../file/pictureSize.ts"
 import * as Result from "../file/Result.ts"
 import { exifOrientation } from "../jpeg/exif.ts"
 import { upright } from "../pixels/Orientation.ts"
@@ -57,7 +57,8 @@ const ancillary = 0x20000000
 const signature = [0x89504e47, 0x0d0a1a0a] as const
 
 const readHeader = (
-  view: DataView
+  view: DataView,
+  bound: BoundSize
 ): Result.Result<Omit<PngFile, "palette" | "transparency" | "compressed">> => {
   if (view.byteLength < 33) return Result.refused(cutOff)
   if (view.getUint32(8) !== 13 || view.getUint32(12) !== types.header) return Result.refused(damaged)
@@ -66,7 +67,7 @@ const readHeader = (
   const isKnown = view.getUint8(26) === 0 && view.getUint8(27) === 0 && interlace <= 1
   if (width === 0 || height === 0 || !isKnown || !colorTypes.get(colorType)?.depths.includes(depth))
     return Result.refused(damaged)
-  return withinBounds({ width, height, depth, colorType, isInterlaced: interlace === 1 })
+  return bound({ width, height, depth, colorType, isInterlaced: interlace === 1 })
 }
 
 /** The bytes that `tRNS` has, by color type; a palette's may have fewer. */
@@ -77,14 +78,14 @@ const transparencyLength: ReadonlyMap<number, number> = new Map([
 ])
 
 /**
- * Reads the chunks of a PNG: that it is whole, its size, palette and transparency. At most 4 megapixels; nothing is
- * inflated. Gives the file in parts, or what is wrong with it and the remedy, as the rest of a sentence about it.
+ * Reads the chunks of a PNG: that it is whole, its size, palette and transparency. Its size is within a bound, which is that of a logo
+ * unless another is given; nothing is inflated. Gives the file in parts, or what is wrong with it and the remedy, as the rest of a sentence about it.
  */
-export const parsePng = (bytes: Uint8Array): Result.Result<PngFile> => {
+export const parsePng = (bytes: Uint8Array, bound: BoundSize = withinBounds): Result.Result<PngFile> => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (bytes.length < 8) return Result.refused(cutOff)
   if (view.getUint32(0) !== signature[0] || view.getUint32(4) !== signature[1]) return Result.refused(damaged)
-  const header = readHeader(view)
+  const header = readHeader(view, bound)
   if (Result.isRefused(header)) return Result.refused(header.reason)
   const { colorType } = header.value
   let palette: Uint8Array = new Uint8Array(0)

@@ -9,19 +9,24 @@ const mostBytes = 65_536
 
 const refuse = (what: string) => new UsageError(`standard input: ${what}`)
 
-const readAll = async (): Promise<Uint8Array> => {
+/** The bytes of a stream up to this many or somewhat more, after which it is left. */
+export const firstBytes = async (stream: AsyncIterable<Buffer>, most: number): Promise<Uint8Array> => {
   const chunks: Array<Buffer> = []
   let length = 0
+  for await (const chunk of stream) {
+    chunks.push(chunk)
+    length += chunk.length
+    if (length > most) break
+  }
+  return Buffer.concat(chunks)
+}
+
+const readAll = async (): Promise<Uint8Array> => {
   try {
-    for await (const chunk of process.stdin) {
-      chunks.push(chunk)
-      length += chunk.length
-      if (length > mostBytes) break
-    }
+    return await firstBytes(process.stdin, mostBytes)
   } catch (cause) {
     throw refuse(cause instanceof Error ? cause.message : String(cause))
   }
-  return Buffer.concat(chunks)
 }
 
 const textOf = (bytes: Uint8Array): string => {

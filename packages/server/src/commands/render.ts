@@ -178,7 +178,7 @@ const drawFile = async (
   const config = await readConfig({ text, isContent }, await withLogo(style))
   const wanted = await readOutput(format, size, config, outputs)
   if (check) {
-    const { readBack } = await import("./proveReadable.ts")
+    const { readBack } = await import("../reading/proveReadable.ts")
     await readBack(config, Math.round(pixelsAcross(wanted)), signal)
   }
   if (output === undefined && formatText === undefined && process.stdout.isTTY === true)

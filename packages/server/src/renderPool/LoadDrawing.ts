@@ -1,4 +1,4 @@
-import { loadOnce, Rendering, remembering } from "@quick-response/core"
+import { loadOnce, Reading, Rendering, remembering } from "@quick-response/core"
 import type { estimateCost, estimateMemory, refuseCostly } from "@quick-response/core/drawing"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -13,6 +13,8 @@ export interface Drawing {
   readonly refuseCostly: typeof refuseCostly
   /** Remembers nothing. */
   readonly here: Rendering["Type"]
+  /** Reads pictures. */
+  readonly readingHere: Reading["Type"]
 }
 
 /** Loads what draws in this thread, once, when it is first asked for. */
@@ -26,7 +28,7 @@ export class LoadDrawing extends Context.Tag("@quick-response/server/LoadDrawing
       loadOnce(async (): Promise<Drawing> => {
         const { layer, ...estimates } = await import("./drawingHere.ts")
         const built = await Effect.runPromise(Layer.buildWithScope(layer, scope))
-        return { ...estimates, here: Context.get(built, Rendering) }
+        return { ...estimates, here: Context.get(built, Rendering), readingHere: Context.get(built, Reading) }
       }).pipe(
         Effect.tapDefect((cause) =>
           Effect.logError("what draws in the main thread could not be loaded", cause)
@@ -36,13 +38,19 @@ export class LoadDrawing extends Context.Tag("@quick-response/server/LoadDrawing
   )
 }
 
-/** Renders in this thread, with the codecs that read symbols back and draw logos; all of it is loaded for the first picture. */
-export const rendering: Layer.Layer<LoadDrawing | Rendering> = Layer.effect(
-  Rendering,
+/** Renders and reads in this thread, with the codecs that read symbols and draw logos; all of it is loaded for the first picture. */
+export const rendering: Layer.Layer<LoadDrawing | Reading | Rendering> = Layer.effectContext(
   Effect.map(LoadDrawing, (load) =>
-    remembering({
-      render: (config, output) => Effect.flatMap(load, ({ here }) => here.render(config, output)),
-      readBack: (config, size) => Effect.flatMap(load, ({ here }) => here.readBack(config, size))
-    })
+    Context.make(
+      Rendering,
+      remembering({
+        render: (config, output) => Effect.flatMap(load, ({ here }) => here.render(config, output)),
+        readBack: (config, size) => Effect.flatMap(load, ({ here }) => here.readBack(config, size))
+      })
+    ).pipe(
+      Context.add(Reading, {
+        read: (picture) => Effect.flatMap(load, ({ readingHere }) => readingHere.read(picture))
+      })
+    )
   )
 ).pipe(Layer.provideMerge(LoadDrawing.layer))

@@ -4,16 +4,19 @@ import {
   type ImageOutput,
   imageFormatNames,
   imageFormats,
+  PictureError,
+  PictureSymbolFromSelf,
   ReadingError,
   RenderingError
 } from "@quick-response/core"
 import * as Schema from "effect/Schema"
 
-/** A job of a rendering worker: decode a request's body, render an image, or read one back. */
+/** A job of a rendering worker: decode a request's body, render an image, read one back, or read a caller's picture. */
 export type RenderJob =
   | { readonly kind: "decode"; readonly endpoint: string; readonly bytes: Uint8Array }
   | { readonly kind: "render"; readonly config: ConfigValues; readonly output: ImageOutput }
   | { readonly kind: "readBack"; readonly config: ConfigValues; readonly size?: number | undefined }
+  | { readonly kind: "readPicture"; readonly picture: Uint8Array }
 
 const svg = imageFormats.svg.mediaType
 
@@ -46,5 +49,6 @@ export const hasRead = true
  */
 export const answerOf = {
   render: () => ended(Image, RenderingError),
-  readBack: () => ended(Schema.Undefined, ReadingError)
+  readBack: () => ended(Schema.Undefined, ReadingError),
+  readPicture: () => ended(Schema.Array(PictureSymbolFromSelf), PictureError)
 }

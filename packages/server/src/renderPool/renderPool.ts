@@ -1,7 +1,10 @@
 import { availableParallelism } from "node:os"
 import {
   imageFormats,
+  type PictureError,
+  type PictureSymbol,
   type QrConfig,
+  Reading,
   type ReadingError,
   type RenderedImage,
   Rendering,
@@ -9,7 +12,8 @@ import {
   type RenderingError,
   RenderingOutOfMemory,
   RenderingTimedOut,
-  remembering
+  remembering,
+  UnreadablePicture
 } from "@quick-response/core"
 import type { DecodeElsewhere } from "@quick-response/http/bodyDecoding"
 import * as Cause from "effect/Cause"
@@ -18,6 +22,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import { programFile } from "../process/packageFiles.ts"
+import { estimateReading } from "./estimateReading.ts"
 import { type Drawing, LoadDrawing } from "./LoadDrawing.ts"
 import { poolLimits } from "./poolLimits.ts"
 import { answerOf, Decoded, hasRead, type RenderJob } from "./RenderJob.ts"
@@ -62,6 +67,7 @@ const decoding = <A, I>(schemaOf: () => Schema.Schema<A, I>) => {
 const readDecoded = decoding(() => Decoded)
 const decodeRender = decoding(answerOf.render)
 const decodeReadBack = decoding(answerOf.readBack)
+const decodeReadPicture = decoding(answerOf.readPicture)
 
 /** Decodes answers. The most frequent ones need no schema. */
 const resultOf = {
@@ -70,7 +76,9 @@ const resultOf = {
       ? Effect.succeed({ mediaType: imageFormats.svg.mediaType, text: answer })
       : Effect.flatten(Effect.orDie(decodeRender(answer))),
   readBack: (answer: unknown): Effect.Effect<void, ReadingError> =>
-    answer === hasRead ? Effect.void : Effect.flatten(Effect.orDie(decodeReadBack(answer)))
+    answer === hasRead ? Effect.void : Effect.flatten(Effect.orDie(decodeReadBack(answer))),
+  readPicture: (answer: unknown): Effect.Effect<ReadonlyArray<PictureSymbol>, PictureError> =>
+    Effect.flatten(Effect.orDie(decodeReadPicture(answer)))
 }
 
 /** Milliseconds that a job is taken for while what estimates is not loaded. */
@@ -107,7 +115,10 @@ const decodingMilliseconds = 3e-5
 /** Bytes that decoding holds for each byte of a body: its text, its values and the picture in it. */
 const decodingMemory = 8
 
-/** The services of the workers beside rendering. */
+/** The remedy for a picture that is too much to read. */
+const smaller = "scale it down, or cut it closer to the code"
+
+/** The services of the workers beside rendering and reading. */
 export class RenderPool extends Context.Tag("@quick-response/server/RenderPool")<
   RenderPool,
   {
@@ -188,7 +199,22 @@ const make = Effect.fn(function* (options: RenderPoolOptions) {
     return Effect.flatMap(ask(job), (answer) => Effect.orDie(readDecoded(answer)))
   }
 
+  const readPicture = (picture: Uint8Array): Effect.Effect<ReadonlyArray<PictureSymbol>, PictureError> => {
+    // A copy: a view would be sent with its whole buffer.
+    const message: RenderJob = { kind: "readPicture", picture: new Uint8Array(picture) }
+    const { estimate, memory } = estimateReading(picture)
+    return ask({ message, estimate, bytes: picture.length, memory }).pipe(
+      Effect.catchTags({
+        RenderingTimedOut: () => new UnreadablePicture({ reason: `takes too long to read; ${smaller}` }),
+        RenderingOutOfMemory: () =>
+          new UnreadablePicture({ reason: `takes too much memory to read; ${smaller}` })
+      }),
+      Effect.flatMap(resultOf.readPicture)
+    )
+  }
+
   return Context.make(Rendering, rendering).pipe(
+    Context.add(Reading, { read: readPicture }),
     Context.add(RenderPool, { decode, waiting: () => pool.waiting() + shortJobs.waiting() })
   )
 })
@@ -198,5 +224,7 @@ const make = Effect.fn(function* (options: RenderPoolOptions) {
  * does a millisecond of shorter ones in each turn of the event loop, free workers take of the others: readings always, images from
  * {@link worthHandingOver} on if the workers have cores of their own. Workers start when first needed and end with the scope.
  */
-export const renderPool = (options: RenderPoolOptions): Layer.Layer<LoadDrawing | Rendering | RenderPool> =>
+export const renderPool = (
+  options: RenderPoolOptions
+): Layer.Layer<LoadDrawing | Reading | Rendering | RenderPool> =>
   Layer.provideMerge(Layer.scopedContext(make(options)), LoadDrawing.layer)

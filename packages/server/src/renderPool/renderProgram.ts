@@ -1,7 +1,13 @@
 import { setFlagsFromString } from "node:v8"
 import { runInNewContext } from "node:vm"
 import * as Codecs from "@quick-response/codecs"
-import { imageFormats, type RenderedImage, Rendering, renderingLayerUncached } from "@quick-response/core"
+import {
+  imageFormats,
+  Reading,
+  type RenderedImage,
+  Rendering,
+  renderingLayerUncached
+} from "@quick-response/core"
 import { estimateMemory } from "@quick-response/core/drawing"
 import { admitConfig } from "@quick-response/design/config/QrConfig"
 import { completeConfig } from "@quick-response/design/request/completeConfig"
@@ -12,11 +18,15 @@ import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Schema from "effect/Schema"
 import { type Answer, answerJobs } from "./answerJobs.ts"
+import { estimateReading } from "./estimateReading.ts"
 import { answerOf, hasRead, type RenderJob } from "./RenderJob.ts"
 
 // The program of a rendering worker. It caches nothing: the main thread does.
-const runtime = ManagedRuntime.make(Layer.provide(renderingLayerUncached, Codecs.layer))
+const runtime = ManagedRuntime.make(
+  Layer.merge(Layer.provide(renderingLayerUncached, Codecs.layer), Codecs.readingLayer)
+)
 const encodeRender = Schema.encodeSync(answerOf.render())
+const encodeReadPicture = Schema.encodeSync(answerOf.readPicture())
 const encodeReadBack = Schema.encodeSync(answerOf.readBack())
 
 /** A job that held more leaves garbage that V8 sees little of: pixels, and memory of WebAssembly, which lie outside of its heap. */
@@ -45,6 +55,10 @@ const answer = async (job: RenderJob): Promise<Answer> => {
     const exit = await runtime.runPromiseExit(Effect.as(read, undefined))
     const tidy = tidyAfter(estimateMemory(config, "readBack"))
     return { answer: Exit.isSuccess(exit) ? hasRead : encodeReadBack(exit), tidy }
+  }
+  if (job.kind === "readPicture") {
+    const exit = await runtime.runPromiseExit(Effect.flatMap(Reading, ({ read }) => read(job.picture)))
+    return { answer: encodeReadPicture(exit), tidy: tidyAfter(estimateReading(job.picture).memory) }
   }
   const config = admitConfig(job.config)
   const render = Effect.flatMap(Rendering, (rendering) => rendering.render(config, job.output))

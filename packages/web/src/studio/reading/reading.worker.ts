@@ -13,12 +13,11 @@ const read = photographReadingFrom(() =>
   WebAssembly.compileStreaming(fetch(new URL(zxingFile, import.meta.url)))
 )
 
-/** The longest sides at which a picture is read, in pixels: a code may be small in a large picture, or blurred in it. */
-const sides = [2_048, 900]
+/** The longest side at which a picture is read, in pixels: a code may be small in a large picture. */
+const longestSide = 2_048
 
-/** The brightness of a picture whose longer side is at most so many pixels. */
-const grayscale = (bitmap: ImageBitmap, side: number): Grayscale => {
-  const scale = Math.min(1, side / Math.max(bitmap.width, bitmap.height))
+const grayscale = (bitmap: ImageBitmap): Grayscale => {
+  const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height))
   const [width, height] = [bitmap.width, bitmap.height].map((length) =>
     Math.max(1, Math.round(length * scale))
   )
@@ -31,11 +30,8 @@ const grayscale = (bitmap: ImageBitmap, side: number): Grayscale => {
 }
 
 const textsOf = async (bitmap: ImageBitmap): Promise<ReadonlyArray<string>> => {
-  for (const side of sides) {
-    const texts = await read(grayscale(bitmap, side))
-    if (texts.length > 0) return texts
-  }
-  return []
+  const symbols = await read(grayscale(bitmap))
+  return [...new Set(symbols.map(({ text }) => text))]
 }
 
 const opened = (picture: Blob | ImageBitmap): Promise<ImageBitmap> =>

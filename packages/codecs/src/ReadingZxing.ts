@@ -1,0 +1,102 @@
+import {
+  type FoundSymbol,
+  type PictureSymbol,
+  type Pixels,
+  Reading,
+  type ReadingShape,
+  UnreadablePicture
+} from "@quick-response/core"
+import { parseContent } from "@quick-response/design/content/parsing/parseContent"
+import { damaged } from "@quick-response/images/file/fileFaults"
+import * as Result from "@quick-response/images/file/Result"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { type CodecFactory, makeInstances } from "./codecModule.ts"
+import { once } from "./once.ts"
+import { type PhotographPixels, photographPixels } from "./photographPixels.ts"
+import { photographReadingFrom } from "./photographReading.ts"
+
+/** The sources of the compiled modules that read pictures; each is loaded at the first use. */
+export interface ReadingSources {
+  readonly zxing: () => Promise<WebAssembly.Module>
+  readonly jpeg: () => Promise<WebAssembly.Module>
+  readonly webp: () => Promise<WebAssembly.Module>
+}
+
+/** The file is damaged, as its decoder says. */
+class DamagedFile extends Error {}
+
+const decoderOf = <Codec extends EmscriptenWasm.Module>(
+  loadFactory: () => Promise<CodecFactory<Codec>>,
+  load: () => Promise<WebAssembly.Module>,
+  decode: (codec: Codec, file: Uint8Array<ArrayBuffer>) => ImageData | null
+): ((file: Uint8Array) => Promise<Pixels>) => {
+  const { take, use } = makeInstances(
+    loadFactory,
+    once(async () => load())
+  )
+  return async (file) => {
+    const instance = await take()
+    let image: ImageData | null = null
+    try {
+      image = use(instance, (codec) => decode(codec, new Uint8Array(file)))
+    } catch {
+      // An instance that throws is given up.
+    }
+    if (image === null) throw new DamagedFile()
+    const { data, width, height } = image
+    return { width, height, data: new Uint8Array(data.buffer, data.byteOffset, data.byteLength) }
+  }
+}
+
+const symbolOf = (symbol: FoundSymbol, shown: PhotographPixels["shown"]): PictureSymbol => {
+  const corners = symbol.corners.map(shown)
+  const parsed = parseContent(symbol.text)
+  return { ...symbol, corners, leftOut: [], ...parsed }
+}
+
+/** Makes a reader of pictures. */
+const make = ({ zxing, jpeg, webp }: ReadingSources): ReadingShape => {
+  const decoders = {
+    jpeg: decoderOf(
+      async () => (await import("@jsquash/jpeg/codec/dec/mozjpeg_dec.js")).default,
+      jpeg,
+      (codec, file) => codec.decode(file, false)
+    ),
+    webp: decoderOf(
+      async () => (await import("@jsquash/webp/codec/dec/webp_dec.js")).default,
+      webp,
+      (codec, file) => codec.decode(file)
+    )
+  }
+  const readAll = photographReadingFrom(zxing)
+  const read = async (picture: Uint8Array): Promise<Result.Result<ReadonlyArray<PictureSymbol>>> => {
+    const pixels = await photographPixels(picture, decoders)
+    if (Result.isRefused(pixels)) return pixels
+    const { gray, shown } = pixels.value
+    return Result.ok((await readAll(gray)).map((symbol) => symbolOf(symbol, shown)))
+  }
+  return {
+    read: (picture) =>
+      Effect.tryPromise({
+        try: () => read(picture),
+        catch: (error) => error
+      }).pipe(
+        Effect.catchAll((error) =>
+          error instanceof DamagedFile ? Effect.succeed(Result.refused(damaged)) : Effect.die(error)
+        ),
+        Effect.flatMap((result) =>
+          Result.isRefused(result)
+            ? new UnreadablePicture({ reason: result.reason })
+            : Effect.succeed(result.value)
+        )
+      )
+  }
+}
+
+/**
+ * Reads pictures with ZXing, of the package `zxing-wasm`, and decodes them with MozJPEG and libwebp, of `@jsquash/jpeg` and
+ * `@jsquash/webp`. A module is asked for at the first use, and again at the next one where that fails.
+ */
+export const layerFrom = (sources: ReadingSources): Layer.Layer<Reading> =>
+  Layer.sync(Reading, () => make(sources))

@@ -1,0 +1,84 @@
+import { type Grayscale, grayscaleOf, type PicturePoint, type Pixels } from "@quick-response/core"
+import { encodeDataUri } from "@quick-response/images/file/encodeDataUri"
+import * as Result from "@quick-response/images/file/Result"
+import { transcodeJpeg } from "@quick-response/images/jpeg/transcodeJpeg"
+import { inspectLogo } from "@quick-response/images/logo/LogoImage"
+import { inspectPhotograph, type Photograph } from "@quick-response/images/photograph/inspectPhotograph"
+import type { Orientation } from "@quick-response/images/pixels/Orientation"
+import { pngPixels } from "@quick-response/images/png/decodePng"
+import { drawPicture } from "@quick-response/images/raster/drawPicture"
+
+/** A picture as a decoder of symbols takes it. */
+export interface PhotographPixels {
+  readonly gray: Grayscale
+  /** A place in these pixels as one in the picture as it is shown. */
+  readonly shown: (point: PicturePoint) => PicturePoint
+}
+
+/** Decoders of files to pixels. They reject for a file that is damaged. */
+export interface PixelDecoders {
+  readonly jpeg: (file: Uint8Array) => Promise<Pixels>
+  readonly webp: (file: Uint8Array) => Promise<Pixels>
+}
+
+const asItIs = (pixels: Pixels): PhotographPixels => ({ gray: grayscaleOf(pixels), shown: (point) => point })
+
+/** Turns a place as the orientation of a picture turns its pixels. */
+const turned =
+  ({ width, height }: Grayscale, { xx, xy, yx, yy }: Orientation): PhotographPixels["shown"] =>
+  ({ x, y }) => {
+    const [fromX, fromY] = [x - width / 2, y - height / 2]
+    const [across, down] = xy === 0 ? [width, height] : [height, width]
+    return { x: xx * fromX + xy * fromY + across / 2, y: yx * fromX + yy * fromY + down / 2 }
+  }
+
+/** The pixels along the longer side at which an SVG is read: four and more for a module of the largest symbol in a frame. */
+const svgSide = 1_200
+
+const svgPixels = (bytes: Uint8Array): Result.Result<PhotographPixels> =>
+  Result.flatMap(inspectLogo(encodeDataUri("image/svg+xml", bytes)), ({ content, width, height }) => {
+    if (content.kind === "raster") return Result.refused("is no SVG; save it again")
+    const rasters: Array<readonly [(typeof content.images)[number], Pixels]> = []
+    for (const image of content.images) {
+      const pixels = image.mediaType === "image/jpeg" ? Result.ok(image.lightness(svgSide)) : image.pixels()
+      if (Result.isRefused(pixels)) return pixels
+      rasters.push([image, pixels.value])
+    }
+    const drawn = drawPicture(content.picture, svgSide, new Map(rasters))
+    const unit = Math.max(width, height) / drawn.width
+    const [left, top] = [(drawn.width - width / unit) / 2, (drawn.height - height / unit) / 2]
+    return Result.ok({
+      gray: grayscaleOf(drawn),
+      shown: ({ x, y }) => ({ x: (x - left) * unit, y: (y - top) * unit })
+    })
+  })
+
+const decoded = async (
+  photograph: Photograph,
+  bytes: Uint8Array,
+  { jpeg, webp }: PixelDecoders
+): Promise<Result.Result<PhotographPixels>> => {
+  switch (photograph.kind) {
+    case "png":
+      return Result.map(pngPixels(photograph.file), asItIs)
+    case "jpeg": {
+      const written = transcodeJpeg(photograph.file)
+      if (Result.isRefused(written)) return written
+      const { gray } = asItIs(await jpeg(written.value))
+      return Result.ok({ gray, shown: turned(gray, photograph.file.orientation) })
+    }
+    case "webp":
+      return Result.ok(asItIs(await webp(bytes)))
+    case "svg":
+      return svgPixels(bytes)
+  }
+}
+
+/** The pixels of a picture whose symbols are to be read; or what is wrong with it and the remedy, as the rest of a sentence. */
+export const photographPixels = async (
+  bytes: Uint8Array,
+  decoders: PixelDecoders
+): Promise<Result.Result<PhotographPixels>> => {
+  const photograph = inspectPhotograph(bytes)
+  return Result.isRefused(photograph) ? photograph : decoded(photograph.value, bytes, decoders)
+}

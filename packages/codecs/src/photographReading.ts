@@ -1,0 +1,24 @@
+import type { FoundSymbol, Grayscale } from "@quick-response/core"
+import { once } from "./once.ts"
+
+/**
+ * Makes a reader of photographs: it gives all QR codes in a picture, at most 64, from top to bottom. Its promise rejects where the
+ * module does not load, and where memory runs out.
+ *
+ * @example
+ * ```ts no-run
+ * import { photographReadingFrom } from "@quick-response/codecs/wasm"
+ *
+ * const read = photographReadingFrom(() => WebAssembly.compileStreaming(fetch("/zxing_reader.wasm")))
+ * const symbols = await read({ width: 1, height: 1, light: new Uint8Array(1) })
+ * ```
+ */
+export const photographReadingFrom = (
+  load: () => Promise<WebAssembly.Module>
+): ((picture: Grayscale) => Promise<ReadonlyArray<FoundSymbol>>) => {
+  const prepared = once(async () => {
+    const { photographReaderOf } = await import("./zxing.ts")
+    return photographReaderOf(await load())
+  })
+  return async (picture) => (await prepared())(picture)
+}

@@ -1,0 +1,70 @@
+import { type ErrorCorrectionLevel, errorCorrectionLevels } from "@quick-response/design/config/options"
+import type { Content } from "@quick-response/design/content/contents"
+import * as Schema from "effect/Schema"
+import { ContentSchema } from "../config/schemas.ts"
+
+/** A place in a picture, in pixels from its upper left corner; in an SVG, in units of its own size. */
+export interface PicturePoint {
+  readonly x: number
+  readonly y: number
+}
+
+/** A QR code that was found in a picture, as its decoder tells of it. */
+export interface FoundSymbol {
+  readonly text: string
+  /** The bytes of the message, as they stand in the symbol. */
+  readonly bytes: Uint8Array
+  /** 1 to 40. */
+  readonly version: number
+  readonly errorCorrectionLevel: ErrorCorrectionLevel
+  /** 0 to 7. */
+  readonly mask: number
+  /** The designators of character sets in it, in their order; empty where it has none. */
+  readonly eci: ReadonlyArray<number>
+  /** The symbol's own corners: upper left, upper right, lower right, lower left. */
+  readonly corners: ReadonlyArray<PicturePoint>
+}
+
+/** A QR code that was read from a picture, and the content that its text is. */
+export interface PictureSymbol extends FoundSymbol {
+  /** Absent where the text is empty. */
+  readonly content?: Content
+  /** The names of the text's parts that the content has no field for, in capitals, as in `PHOTO`. */
+  readonly leftOut: ReadonlyArray<string>
+}
+
+const Point = Schema.Struct({ x: Schema.Number, y: Schema.Number })
+
+const between = (least: number, most: number): Schema.Schema<number> =>
+  Schema.Int.pipe(Schema.between(least, most))
+
+const fieldsOf = <Encoded>(bytes: Schema.Schema<Uint8Array, Encoded>) =>
+  Schema.Struct({
+    text: Schema.String.annotations({ description: "What a scanner shows" }),
+    bytes: bytes.annotations({
+      description: "The bytes of the message as they stand in the symbol, in base64"
+    }),
+    version: between(1, 40),
+    errorCorrectionLevel: Schema.Literal(...errorCorrectionLevels.map(({ name }) => name)),
+    mask: between(0, 7),
+    eci: Schema.Array(Schema.Int).annotations({
+      description: "The ECI designators of character sets in it: 26 is UTF-8, 3 is ISO/IEC 8859-1"
+    }),
+    corners: Schema.Array(Point).annotations({
+      description:
+        "The symbol's own upper left, upper right, lower right and lower left corner, in pixels of the picture as it is shown"
+    }),
+    content: Schema.optionalWith(ContentSchema, { exact: true }),
+    leftOut: Schema.Array(Schema.String).annotations({
+      description: "The parts of the text that `content` has no field for"
+    })
+  })
+
+/** The schema of a symbol between threads. */
+export const PictureSymbolFromSelf: Schema.Schema<PictureSymbol> = fieldsOf(Schema.Uint8ArrayFromSelf)
+
+/** The schema of a symbol as JSON: its bytes are base64. */
+export const PictureSymbolSchema: Schema.Schema<
+  PictureSymbol,
+  Omit<PictureSymbol, "bytes"> & { readonly bytes: string }
+> = fieldsOf(Schema.Uint8ArrayFromBase64)

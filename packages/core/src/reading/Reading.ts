@@ -1,0 +1,45 @@
+import * as Context from "effect/Context"
+import type * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { RenderingBusy } from "../rendering/RenderingError.ts"
+import type { PictureSymbol } from "./PictureSymbol.ts"
+
+/** A picture cannot be read: it is none, or larger than one may be. */
+export class UnreadablePicture extends Schema.TaggedError<UnreadablePicture>()("UnreadablePicture", {
+  /** The fault and the remedy, as the rest of a sentence about it. */
+  reason: Schema.String
+}) {
+  override get message(): string {
+    return `image: ${this.reason}`
+  }
+}
+
+/** There is no reader of pictures here. */
+export class ReadingUnavailable extends Schema.TaggedError<ReadingUnavailable>()("ReadingUnavailable", {}) {
+  override get message(): string {
+    return "image: no reader of pictures is installed here; ask the operator of the service for one"
+  }
+}
+
+/** Every way in which reading a picture fails. */
+export const PictureError: Schema.Union<
+  [typeof ReadingUnavailable, typeof RenderingBusy, typeof UnreadablePicture]
+> = Schema.Union(ReadingUnavailable, RenderingBusy, UnreadablePicture)
+export type PictureError = typeof PictureError.Type
+
+/** The port that reads pictures. */
+export interface ReadingShape {
+  /**
+   * All QR codes in a picture, at most {@link mostSymbols}, from top to bottom: a PNG, JPEG, WebP or SVG of at most 8 MiB and 16
+   * megapixels. None is an empty list. Fetches nothing that a text names.
+   */
+  readonly read: (picture: Uint8Array) => Effect.Effect<ReadonlyArray<PictureSymbol>, PictureError>
+}
+
+/** The most symbols of one picture that are read. */
+export const mostSymbols: number = 64
+
+/** The port to a reader of pictures that callers send. Without one, they are refused. */
+export class Reading extends Context.Reference<Reading>()("@quick-response/core/Reading", {
+  defaultValue: (): ReadingShape => ({ read: () => new ReadingUnavailable() })
+}) {}

@@ -1,0 +1,63 @@
+import type { PictureSize } from "../file/pictureSize.ts"
+import * as Result from "../file/Result.ts"
+import { type JpegFile, parseJpeg } from "../jpeg/parseJpeg.ts"
+import { type PngFile, parsePng } from "../png/decodePng.ts"
+import { maximumPhotographBytes, withinPhotograph } from "./photographBounds.ts"
+import { webpSize } from "./webpSize.ts"
+
+/** A picture whose symbols are read: what its file tells before any pixel is decoded. */
+export type Photograph =
+  | { readonly kind: "png"; readonly file: PngFile; readonly size: PictureSize }
+  | { readonly kind: "jpeg"; readonly file: JpegFile; readonly size: PictureSize }
+  | { readonly kind: "webp"; readonly size: PictureSize }
+  /** An SVG, whose size is known once it is parsed. */
+  | { readonly kind: "svg"; readonly size: undefined }
+
+const startsWith = (bytes: Uint8Array, start: ReadonlyArray<number>, at = 0): boolean =>
+  start.every((byte, i) => bytes[at + i] === byte)
+
+const codesOf = (text: string): ReadonlyArray<number> => Array.from(text, (letter) => letter.charCodeAt(0))
+
+const signatures = {
+  png: codesOf("\x89PNG\r\n\x1a\n"),
+  jpeg: [0xff, 0xd8, 0xff],
+  riff: codesOf("RIFF"),
+  webp: codesOf("WEBP")
+}
+
+const isSvg = (bytes: Uint8Array): boolean =>
+  /^(?:\xef\xbb\xbf)?\s*</.test(String.fromCharCode(...bytes.subarray(0, 64)))
+
+/**
+ * Examines a picture whose symbols are to be read, by its content: its kind, and its size of at most 8 MiB and 16 megapixels. Nothing
+ * is decoded, so that what is too large costs nothing. Gives the picture, or what is wrong with it and the remedy, as the rest of a sentence.
+ *
+ * @example
+ * ```ts
+ * import { inspectPhotograph } from "@quick-response/images/photograph/inspectPhotograph"
+ *
+ * inspectPhotograph(new Uint8Array(4)) // => { reason: "is no PNG, JPEG, WebP or SVG; save it as one of these" }
+ * ```
+ */
+export const inspectPhotograph = (bytes: Uint8Array): Result.Result<Photograph> => {
+  if (bytes.length > maximumPhotographBytes)
+    return Result.refused("has more than 8 MiB; scale it down, or cut it closer to the code")
+  if (startsWith(bytes, signatures.png))
+    return Result.map(
+      parsePng(bytes, withinPhotograph),
+      (file) => ({ kind: "png", file, size: file }) as const
+    )
+  if (startsWith(bytes, signatures.jpeg))
+    return Result.map(
+      parseJpeg(bytes, withinPhotograph),
+      (file) => ({ kind: "jpeg", file, size: file }) as const
+    )
+  if (startsWith(bytes, signatures.riff) && startsWith(bytes, signatures.webp, 8))
+    return Result.map(
+      Result.flatMap(webpSize(bytes), withinPhotograph),
+      (size) => ({ kind: "webp", size }) as const
+    )
+  return isSvg(bytes)
+    ? Result.ok({ kind: "svg", size: undefined })
+    : Result.refused("is no PNG, JPEG, WebP or SVG; save it as one of these")
+}

@@ -1,0 +1,44 @@
+import * as Result from "../file/Result.ts"
+import { maximumPhotographPixels } from "./photographBounds.ts"
+import { webpSize } from "./webpSize.ts"
+
+/** The pixels of an SVG, which is drawn to be read. */
+const svgPixels = 1_500_000
+
+/** Segments before the frame of a JPEG that are looked through. */
+const mostSegments = 256
+
+const jpegPixels = (view: DataView): number => {
+  for (let at = 2, i = 0; i < mostSegments && at + 9 <= view.byteLength; i++) {
+    const kind = view.getUint16(at)
+    if (kind === 0xffc0 || kind === 0xffc1 || kind === 0xffc2)
+      return view.getUint16(at + 5) * view.getUint16(at + 7)
+    at += 2 + view.getUint16(at + 2)
+  }
+  return maximumPhotographPixels
+}
+
+/**
+ * The pixels that reading a picture takes time and memory for, by the first bytes of its file; for one that cannot be told, the most that there
+ * may be. Takes no time itself: for who decides where and when it is read.
+ *
+ * @example
+ * ```ts
+ * import { photographPixelCount } from "@quick-response/images/photograph/photographPixelCount"
+ *
+ * photographPixelCount(new TextEncoder().encode("<svg/>")) // => 1_500_000
+ * ```
+ */
+export const photographPixelCount = (bytes: Uint8Array): number => {
+  if (bytes.length < 30) return svgPixels
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const start = view.getUint32(0)
+  let pixels = svgPixels
+  if (start === 0x89504e47) pixels = view.getUint32(16) * view.getUint32(20)
+  else if (start >>> 8 === 0xffd8ff) pixels = jpegPixels(view)
+  else if (start === 0x52494646) {
+    const size = webpSize(bytes)
+    pixels = Result.isRefused(size) ? 0 : size.value.width * size.value.height
+  }
+  return Math.min(pixels, maximumPhotographPixels)
+}
