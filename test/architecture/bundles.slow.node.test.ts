@@ -27,7 +27,7 @@ const drawing = `export { draw } from "quick-response"`
 const svg = `export { renderSvg } from "quick-response"`
 
 const programs: Readonly<Record<string, Program>> = {
-  "renderSvg()": { beside: "quick-response", code: svg, most: [60.5, 29.5] },
+  "renderSvg()": { beside: "quick-response", code: svg, most: [60.6, 29.5] },
   "draw() with PNG": {
     beside: "quick-response",
     code: drawing,
@@ -35,11 +35,11 @@ const programs: Readonly<Record<string, Program>> = {
     most: [95.4, 44.5]
   },
   "price()": { beside: "quick-response", code: `export { price } from "quick-response"`, most: [26.4, 12.8] },
-  "check()": { beside: "quick-response", code: `export { check } from "quick-response"`, most: [45.6, 22.5] },
+  "check()": { beside: "quick-response", code: `export { check } from "quick-response"`, most: [45.7, 22.5] },
   "all of quick-response": {
     beside: "quick-response",
     code: `export * from "quick-response"`,
-    most: [66.4, 31.9]
+    most: [66.5, 31.9]
   },
   "Credits.format() of core": {
     beside: "core",
@@ -50,7 +50,7 @@ const programs: Readonly<Record<string, Program>> = {
   "makePromiseClient() of http": {
     beside: "http",
     code: `export { makePromiseClient } from "./src/client/index.ts"`,
-    most: [12.6, 5.1]
+    most: [12.7, 5.1]
   },
   "renderSvg() once a design has a style": {
     beside: "quick-response",
@@ -68,13 +68,13 @@ const programs: Readonly<Record<string, Program>> = {
     beside: "quick-response",
     code: svg,
     late: ["draw/styles.ts", "typefaces/src/sans.ts"],
-    most: [206.8, 99.3]
+    most: [206.9, 99.3]
   },
   "renderSvg() once a design has another typeface": {
     beside: "quick-response",
     code: svg,
     late: ["draw/styles.ts", "typefaces/src/serif.ts"],
-    most: [216.7, 100.4]
+    most: [216.8, 100.4]
   },
   "renderSvg() once a caption is in Hebrew or Arabic": {
     beside: "quick-response",

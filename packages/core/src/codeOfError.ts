@@ -17,7 +17,7 @@ import type { ProviderUnavailable, SignatureInvalid } from "./payments/PaymentPr
 import type { TooManyTopUps, TopUpClosed, TopUpNotFound } from "./payments/TopUp.ts"
 import type { PriceChanged, PurchaseRequired } from "./purchasing/PurchaseError.ts"
 import type { ReadingUnavailable, UnreadablePicture } from "./reading/Reading.ts"
-import type { AccountNotFound, AccountNotFound, AccountSuspended, InsufficientBalance, InsufficientBalance } from "./records/AccountRecord.ts"
+import type { AccountNotFound, AccountSuspended, InsufficientBalance } from "./records/AccountRecord.ts"
 import type { ApiKeyInvalid, TooManyApiKeys, UnknownApiKey } from "./records/ApiKey.ts"
 import type { QrCodeNotFound } from "./records/QrCode.ts"
 import type { ToolNotFound } from "./records/Tool.ts"

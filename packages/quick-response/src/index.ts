@@ -7,7 +7,7 @@ export { openShop, serve } from "./openShop.ts"
 export type { Draw, Image, ImageFormat, Output, OutputOptions } from "./output.ts"
 export { type PriceItem, type Prices, price, type Quote } from "./price.ts"
 export { type ErrorCode, QuickResponseError } from "./QuickResponseError.ts"
-export { read } from "./readPicture.ts"
+export { read } from "./readSymbols.ts"
 export { renderSvg } from "./renderSvg.ts"
 export type {
   Account,

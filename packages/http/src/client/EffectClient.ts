@@ -49,7 +49,7 @@ import type { CreateTopUpBody } from "../endpoints/account/topUps.ts"
 import type { RedeliverBody } from "../endpoints/account/webhookDeliveries.ts"
 import type { ChangeWebhookBody, CreateWebhookBody } from "../endpoints/account/webhooks.ts"
 import type { CommonFailure, Endpoint } from "../endpoints/contract.ts"
-import type { ReadBody } from "../endpoints/readPicture.ts"
+import type { ReadBody } from "../endpoints/pictureReading.ts"
 import type { AsBlob, AsBytes, Bytes } from "./image.ts"
 import type { TimedOut, Unintelligible, Unreachable } from "./transportErrors.ts"
 

@@ -29,11 +29,11 @@ import { changeQrCode, getAccountScans, getScans, listQrCodeChanges } from "./dy
 import { generate } from "./generate.ts"
 import { contents, options } from "./optionLists.ts"
 import { getQrCode, listQrCodes } from "./ownQrCodes.ts"
+import { readPicture } from "./pictureReading.ts"
 import { ping } from "./ping.ts"
 import { receiveStripeEvent } from "./providerEvents.ts"
 import { getTool, listTools } from "./publishedTools.ts"
 import { purchase } from "./purchaseQrCode.ts"
-import { readPicture } from "./readPicture.ts"
 import { getService } from "./serviceInfo.ts"
 import { generateThumbnail, preview, thumbnailCache } from "./thumbnails.ts"
 
