@@ -50,7 +50,7 @@ const programs: Readonly<Record<string, Program>> = {
   "makePromiseClient() of http": {
     beside: "http",
     code: `export { makePromiseClient } from "./src/client/index.ts"`,
-    most: [12.7, 5.1]
+    most: [12.9, 5.3]
   },
   "renderSvg() once a design has a style": {
     beside: "quick-response",

@@ -23,17 +23,16 @@ const signIn = { en: "Sign in", de: "Anmelden", fr: "Se connecter", es: "Iniciar
 
 describe("the pages", () => {
   test.for(languages)(
-    "speak %s to a browser that prefers it, and scroll down alone",
+    "speak %s where it is chosen, on every screen, and scroll down alone",
     async (language, { visitor }) => {
       const scrolling: Array<string> = []
       for (const audience of ["anyone", "member"] as const) {
-        const { context, tab, expectRefusals } = await visitor({
-          locale: language,
-          viewport: { width: 390, height: 800 }
-        })
+        const { context, tab, expectRefusals } = await visitor({ viewport: { width: 390, height: 800 } })
         expectRefusals(`404 GET /v1/Qr/${someId}`)
+        const page = await tab(`${shop.url}/account/sign-in`)
+        await page.locator("footer select").selectOption(language)
+        await expect.poll(() => page.locator("h1").textContent()).toBe(signIn[language])
         if (audience === "member") await member.signIn(context)
-        const page = await tab()
         for (const [path] of screenPaths.filter(([, who]) => who === audience)) {
           await page.goto(`${shop.url}${path}`)
           await settled(page)

@@ -38,7 +38,7 @@ const { classList, lang } = document.documentElement
 
 const chosenLanguage = (): Language => {
   const kept = keptText(languageName)
-  return isLanguage(kept) ? kept : (preferredLanguage([...navigator.languages, lang]) ?? "en")
+  return isLanguage(kept) ? kept : (preferredLanguage([lang]) ?? "en")
 }
 
 // The words of the first picture are English, and hidden from who reads another language until theirs are there.

@@ -8,11 +8,14 @@ import { session } from "./session.ts"
 
 const kept = keptInBrowser(languageName)
 
-/** The language that was chosen here, else the browser's, else the one that the service is run in. */
+/**
+ * The language that was chosen here, else the one that the service is run in. The browser's own is not asked while some screens have
+ * English words alone: nobody gets half a translation who did not choose it.
+ */
 const firstLanguage = (): Language => {
   const chosen = kept.read()
   if (isLanguage(chosen)) return chosen
-  return preferredLanguage([...navigator.languages, document.documentElement.lang]) ?? "en"
+  return preferredLanguage([document.documentElement.lang]) ?? "en"
 }
 
 /** Chooses the language of the pages in this browser. */
