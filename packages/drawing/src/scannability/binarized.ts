@@ -58,12 +58,12 @@ const eyeParts: ReadonlyArray<{
   {
     field: "outerEyeColor",
     inset: 0,
-    samples: [-3, 3].flatMap(
-      (far): ReadonlyArray<Sample> => [
-        [far, 0],
-        [0, far]
-      ]
-    ),
+    samples: [
+      [3, 0],
+      [-3, 0],
+      [0, 3],
+      [0, -3]
+    ],
     most: 0
   },
   {
