@@ -1,10 +1,11 @@
 import { brandName } from "../frame/brand.ts"
 import { href } from "../frame/router.ts"
 import { service } from "../frame/service.ts"
+import { session } from "../frame/session.ts"
 import { frameWords } from "../languages/frameWords.ts"
 import { LanguageChoice } from "./LanguageChoice.tsx"
 
-/** The foot of all pages but the studio: what there is to read, and which version this is. */
+/** The foot of all pages but the studio, where guests choose the language, as members do in the settings: what there is to read, and which version this is. */
 const Footer = () => {
   const words = frameWords.value
   return (
@@ -15,7 +16,7 @@ const Footer = () => {
         <a href={href("/docs")}>API</a>
         <a href={href("/openapi.json")}>OpenAPI</a>
       </nav>
-      <LanguageChoice />
+      {session.value.kind === "member" ? null : <LanguageChoice />}
       <span>{service.value === undefined ? "" : `${brandName} ${service.value.version}`}</span>
     </footer>
   )
