@@ -321,6 +321,63 @@ export const works: Readonly<Record<Exclude<EndpointName, TopUpEndpoint | Webhoo
       return { method: "DELETE", path, headers }
     }
   },
+  removePassword: {
+    endpoint: `DELETE ${people}/password`,
+    times: seldom,
+    prepare: async (shop) => {
+      const { headers } = await shop.newPerson()
+      return { method: "DELETE", path: `${people}/password`, headers }
+    }
+  },
+  listPasskeys: {
+    endpoint: `GET ${people}/passkeys`,
+    times: seldom,
+    prepare: async (shop) => {
+      const { headers } = await shop.newPerson()
+      return { method: "GET", path: `${people}/passkeys`, headers }
+    }
+  },
+  requestPasskey: {
+    endpoint: `POST ${people}/passkeys/options`,
+    times: seldom,
+    prepare: async (shop) => {
+      const { headers, password } = await shop.newPerson()
+      const body = { currentPassword: password }
+      return { method: "POST", path: `${people}/passkeys/options`, headers, body }
+    }
+  },
+  createPasskey: {
+    endpoint: `POST ${people}/passkeys`,
+    times: seldom,
+    prepare: async (shop) => {
+      const { headers } = await shop.newPerson()
+      const credential = { id: "AAAA", response: { clientDataJSON: "AAAA", attestationObject: "AAAA" } }
+      return { method: "POST", path: `${people}/passkeys`, headers, body: { name: "till", credential } }
+    }
+  },
+  removePasskey: {
+    endpoint: `DELETE ${people}/passkeys/{id}`,
+    times: seldom,
+    prepare: async (shop) => {
+      const { headers } = await shop.newPerson()
+      const path = `${people}/passkeys/${crypto.randomUUID()}`
+      return { method: "DELETE", path, headers }
+    }
+  },
+  requestPasskeySignIn: {
+    endpoint: `POST ${people}/session/passkey/options`,
+    times: seldom,
+    prepare: async () => ({ method: "POST", path: `${people}/session/passkey/options`, body: {} })
+  },
+  signInByPasskey: {
+    endpoint: `POST ${people}/session/passkey`,
+    times: seldom,
+    prepare: async () => {
+      const response = { clientDataJSON: "AAAA", authenticatorData: "AAAA", signature: "AAAA" }
+      const body = { credential: { id: "AAAA", response } }
+      return { method: "POST", path: `${people}/session/passkey`, body }
+    }
+  },
   listKeys: {
     endpoint: `GET ${people}/keys`,
     times: seldom,

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import process from "node:process"
 import { fileURLToPath } from "node:url"
-import { AccountId, CredentialStorage, Email, PasswordHash, SessionId } from "@quick-response/core"
+import { AccountId, CredentialStorage, Email, MailId, PasswordHash, SessionId } from "@quick-response/core"
 import * as StorageSqlite from "@quick-response/storage-sqlite/node"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -50,6 +50,7 @@ const openAccount = (address: string) =>
       password: PasswordHash.make(`$scrypt$ln=15,r=8,p=3$${unpadded(16)}$${unpadded(32)}`),
       session: { id: SessionId.make(crypto.randomUUID()), hash: hash(), userAgent: "bench" },
       welcome: undefined,
+      mailId: MailId.make(crypto.randomUUID()),
       at
     })
   })

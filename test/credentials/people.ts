@@ -7,6 +7,8 @@ import {
   Mailer,
   type MailRefused,
   Outbox,
+  type PasskeyStorage,
+  Passkeys,
   type Password,
   PasswordHash,
   PasswordHasher,
@@ -16,6 +18,7 @@ import {
   type SignUpPolicy,
   type Storage
 } from "@quick-response/core"
+import { webAuthnVerifier } from "@quick-response/server"
 import * as StorageMemory from "@quick-response/storage-memory"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -72,7 +75,7 @@ export const mailerOf = (world: World): Layer.Layer<Mailer> =>
     })
   )
 
-type People = Credentials | CredentialStorage | Outbox | Sessions | Storage
+type People = Credentials | CredentialStorage | Outbox | Passkeys | PasskeyStorage | Sessions | Storage
 
 /** The services by which people sign in, in a world, over a store. */
 export const peopleOver = (
@@ -80,8 +83,15 @@ export const peopleOver = (
   policy: Partial<SignUpPolicy>,
   outbox: Layer.Layer<Outbox, never, CredentialStorage | Mailer | Storage> = Outbox.layer,
   hasher: Layer.Layer<PasswordHasher> = hasherOf(world)
-): Layer.Layer<Credentials | Outbox | Sessions, never, CredentialStorage | Storage> =>
-  Credentials.layerOf({ ...defaultSignUpPolicy, ...policy }).pipe(
+): Layer.Layer<
+  Credentials | Outbox | Passkeys | Sessions,
+  never,
+  CredentialStorage | PasskeyStorage | Storage
+> =>
+  Layer.merge(
+    Credentials.layerOf({ ...defaultSignUpPolicy, ...policy }),
+    Layer.provide(Passkeys.layer, webAuthnVerifier)
+  ).pipe(
     Layer.provideMerge(Layer.merge(outbox, Sessions.layer)),
     Layer.provide(Layer.merge(hasher, mailerOf(world)))
   )
@@ -99,7 +109,7 @@ export const closedOutbox: Layer.Layer<Outbox> = Layer.succeed(
 export const withPeople = <A, E>(
   trial: (world: World) => Effect.Effect<A, E, People>,
   policy: Partial<SignUpPolicy> = {},
-  store: Layer.Layer<CredentialStorage | RedirectStorage | Storage> = StorageMemory.layer,
+  store: Layer.Layer<CredentialStorage | PasskeyStorage | RedirectStorage | Storage> = StorageMemory.layer,
   outbox: Layer.Layer<Outbox, never, CredentialStorage | Mailer | Storage> = Outbox.layer
 ): Promise<A> => {
   const world = emptyWorld()

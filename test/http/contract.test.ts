@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { Kind, Scenario, Sending } from "./documentedOutcome.ts"
 import { scenarios } from "./scenarios.ts"
 import { realServices, type Service, start } from "./service.ts"
-import { closed, crashing, hanging, limited, selling } from "./variations.ts"
+import { atLocalhost, closed, crashing, hanging, limited, selling } from "./variations.ts"
 
 interface MediaType {
   readonly example?: unknown
@@ -91,7 +91,7 @@ const send = ({ kind }: Scenario, { path, ...init }: Sending): Promise<Response>
       fetch(`${serviceOf(kind).url}${path}`, { ...init, headers: { ...init.headers, connection: "close" } })
 
 beforeAll(async () => {
-  services.set("usual", await start())
+  services.set("usual", await start({ options: atLocalhost }))
   services.set("hanging", await start(hanging))
   services.set("closed", await start(closed))
   services.set("selling", await start(selling))

@@ -3,6 +3,15 @@ import type { FailureCode } from "@quick-response/http/contract"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { address } from "../credentials/people.ts"
+import {
+  addPasskey,
+  dataOf,
+  type Post,
+  passkeyOrigin,
+  signInBy,
+  signInOptions
+} from "../passkeys/ceremonies.ts"
+import { softAuthenticator } from "../passkeys/softAuthenticator.ts"
 import type { Kind, Scenario, Sending } from "./documentedOutcome.ts"
 import { linkFor, openPerson, type Person, secretOf } from "./person.ts"
 import type { Service } from "./service.ts"
@@ -19,6 +28,10 @@ interface Subject {
   readonly body?: (service: Service, person: Person) => object | Promise<object>
   /** Members and guests are answered alike; a session is needed for the rest, or started by what its holder knows. */
   readonly access: "anyone" | "either" | "holder" | "session"
+  /** Comes before a request that succeeds. */
+  readonly before?: (service: Service, person: Person) => Promise<void>
+  /** A well-formed body for a service that does not answer usually; where it has none, that of a request that would succeed. */
+  readonly placeholder?: object
   readonly failures?: ReadonlyArray<FailureCode>
   /** False for a list that is answered as a whole. */
   readonly isPaged?: boolean
@@ -49,6 +62,16 @@ const asked = async ({ url }: Service, { cookie }: Person, path: string, init: R
   const headers = { cookie, "content-type": "application/json" }
   return (await (await fetch(`${url}${path}`, { ...init, headers })).json()).data
 }
+
+/** Posts to a service. */
+const postTo =
+  ({ url }: Service): Post =>
+  (path, body, cookie) =>
+    fetch(`${url}/v1/Account${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...(cookie === undefined ? {} : { cookie }) },
+      body: JSON.stringify(body)
+    })
 
 /** An id that nothing has. */
 export const unknownId = "00000000-0000-4000-8000-000000000000"
@@ -125,8 +148,81 @@ const subjects: ReadonlyArray<Subject> = [
     method: "POST",
     path: "/v1/Account/email/proof",
     body: async (service, person) => ({ token: await mailedLink(service, person) }),
+    placeholder: { token: "" },
     access: "anyone",
     failures: ["LINK_EXPIRED"]
+  },
+  {
+    endpoint: "removePassword",
+    method: "DELETE",
+    path: "/v1/Account/password",
+    before: async (service, person) => {
+      const authenticator = await addPasskey(postTo(service), person)
+      await dataOf(await signInBy(postTo(service), authenticator, person.cookie))
+    },
+    access: "session",
+    failures: ["PASSKEY_REQUIRED"],
+    closed: "ROUTE_NOT_FOUND"
+  },
+  {
+    endpoint: "listPasskeys",
+    method: "GET",
+    path: "/v1/Account/passkeys",
+    access: "session",
+    isPaged: false,
+    closed: "ROUTE_NOT_FOUND"
+  },
+  {
+    endpoint: "requestPasskey",
+    method: "POST",
+    path: "/v1/Account/passkeys/options",
+    body: (_, { password }) => ({ currentPassword: password }),
+    access: "session",
+    failures: ["CREDENTIALS_INVALID"],
+    closed: "ROUTE_NOT_FOUND"
+  },
+  {
+    endpoint: "createPasskey",
+    method: "POST",
+    path: "/v1/Account/passkeys",
+    body: async (service, { cookie, password }) => {
+      const given = { currentPassword: password }
+      const options = await dataOf(await postTo(service)("/passkeys/options", given, cookie))
+      return { name: "laptop", credential: softAuthenticator(passkeyOrigin).create(options) }
+    },
+    placeholder: { name: "laptop", credential: softAuthenticator(passkeyOrigin).create({ challenge: "" }) },
+    access: "session",
+    failures: ["CREDENTIALS_INVALID"],
+    closed: "ROUTE_NOT_FOUND"
+  },
+  {
+    endpoint: "removePasskey",
+    method: "DELETE",
+    path: "/v1/Account/passkeys",
+    id: async (service, person) => (await addPasskey(postTo(service), person)).passkeyId,
+    access: "session",
+    failures: ["PASSKEY_NOT_FOUND"],
+    closed: "ROUTE_NOT_FOUND"
+  },
+  {
+    endpoint: "requestPasskeySignIn",
+    method: "POST",
+    path: "/v1/Account/session/passkey/options",
+    access: "holder",
+    closed: "ROUTE_NOT_FOUND"
+  },
+  {
+    endpoint: "signInByPasskey",
+    method: "POST",
+    path: "/v1/Account/session/passkey",
+    body: async (service, person) => {
+      const authenticator = await addPasskey(postTo(service), person)
+      return { credential: authenticator.sign(await signInOptions(postTo(service))) }
+    },
+    placeholder: { credential: softAuthenticator(passkeyOrigin).sign({ challenge: "" }) },
+    access: "holder",
+    failures: ["CREDENTIALS_INVALID"],
+    closed: "ROUTE_NOT_FOUND"
   },
   { endpoint: "listSessions", method: "GET", path: "/v1/Account/sessions", access: "session" },
   {
@@ -233,9 +329,9 @@ const subjects: ReadonlyArray<Subject> = [
 const sendingOf = async (subject: Subject, service: Service, isUsual: boolean): Promise<Sending> => {
   const { method, path, id, part = "", body, access } = subject
   const person = await service.run(openPerson())
-  const isMailed = subject.endpoint === "proveEmail"
+  if (isUsual) await subject.before?.(service, person)
   const given =
-    body === undefined ? undefined : isUsual || !isMailed ? await body(service, person) : { token: "" }
+    isUsual || subject.placeholder === undefined ? await body?.(service, person) : subject.placeholder
   return {
     method,
     path: id === undefined ? path : `${path}/${isUsual ? await id(service, person) : unknownId}${part}`,
@@ -263,9 +359,13 @@ const withId = (sent: Sending, id: string): Sending => ({
   path: sent.path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, id)
 })
 
-const wrong: Readonly<Partial<Record<FailureCode, (sent: Sending) => Sending>>> = {
+const wrong: Readonly<
+  Partial<Record<FailureCode, (sent: Sending, service: Service) => Sending | Promise<Sending>>>
+> = {
   CREDENTIALS_INVALID: (sent) => {
-    const { currentPassword, ...body } = JSON.parse(sent.body ?? "{}")
+    const { currentPassword, credential, ...body } = JSON.parse(sent.body ?? "{}")
+    if (credential !== undefined)
+      return { ...sent, body: JSON.stringify({ ...body, credential: { ...credential, id: "AAAA" } }) }
     const guess = "not the password"
     const given =
       currentPassword === undefined ? { ...body, password: guess } : { ...body, currentPassword: guess }
@@ -275,6 +375,8 @@ const wrong: Readonly<Partial<Record<FailureCode, (sent: Sending) => Sending>>> 
     ...sent,
     body: JSON.stringify({ ...JSON.parse(sent.body ?? "{}"), token: "x".repeat(43) })
   }),
+  PASSKEY_REQUIRED: async (sent, { run }) => withHeaders(sent, { cookie: (await run(openPerson())).cookie }),
+  PASSKEY_NOT_FOUND: (sent) => withId(sent, unknownId),
   API_KEY_NOT_FOUND: (sent) => withId(sent, unknownId),
   TOP_UP_NOT_FOUND: (sent) => withId(sent, unknownId),
   WEBHOOK_NOT_FOUND: (sent) => withId(sent, unknownId),
@@ -314,7 +416,7 @@ const scenariosOf = (subject: Subject): ReadonlyArray<Scenario> => {
     ...(isChange && access !== "anyone"
       ? [scenario("ORIGIN_REFUSED", (sent) => withHeaders(sent, { origin: "https://elsewhere.example" }))]
       : []),
-    ...(isChange
+    ...(isChange && (body !== undefined || access === "session")
       ? [scenario("UNSUPPORTED_MEDIA_TYPE", (sent) => withHeaders(sent, { "content-type": "text/plain" }))]
       : []),
     ...(body === undefined

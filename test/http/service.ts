@@ -8,6 +8,8 @@ import {
   servicesOver as coreServicesOver,
   Email,
   type EventStorage,
+  type PasskeyStorage,
+  type Passkeys,
   type PasswordHasher,
   type Payments,
   PriceList,
@@ -61,7 +63,7 @@ export const servicesOver = (
 export const realServices: Layer.Layer<Fetch.Services> = servicesOver(realRendering)
 
 /** The core's services, and those by which people sign in. */
-export type AllServices = Credentials | Fetch.Services | Payments | Sessions | Webhooks
+export type AllServices = Credentials | Fetch.Services | Passkeys | Payments | Sessions | Webhooks
 
 /** {@link servicesOver}, where people sign in, in this world. */
 export const peopledServices = (
@@ -69,7 +71,7 @@ export const peopledServices = (
   policy: Partial<SignUpPolicy> = {},
   rendering: Layer.Layer<Rendering> = realRendering,
   store: Layer.Layer<
-    CredentialStorage | EventStorage | RedirectStorage | Storage | WebhookStorage
+    CredentialStorage | EventStorage | PasskeyStorage | RedirectStorage | Storage | WebhookStorage
   > = Memory.layer,
   hasher?: Layer.Layer<PasswordHasher>
 ): Layer.Layer<AllServices> =>

@@ -3,6 +3,7 @@ import {
   Catalogue,
   Credentials,
   Events,
+  Passkeys,
   Payments,
   PriceList,
   Pricing,
@@ -17,6 +18,7 @@ import {
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { passkeyOrigin } from "../passkeys/ceremonies.ts"
 import type { AllServices, Variation } from "./service.ts"
 
 const renderingThat = (does: Effect.Effect<never>) =>
@@ -24,6 +26,9 @@ const renderingThat = (does: Effect.Effect<never>) =>
     Layer.succeed(Rendering, { render: () => does, readBack: () => does }),
     Layer.succeed(Reading, { read: () => does })
   )
+
+/** Passkeys need the name of a host. */
+export const atLocalhost = { baseUrl: passkeyOrigin }
 
 /** Everything that reads records, tools, accounts or people does this instead. */
 const lookingUp =
@@ -66,12 +71,17 @@ const lookingUp =
         ...Context.get(context, Sessions),
         authenticate: () => does,
         signIn: () => does
+      }),
+      Context.add(Passkeys, {
+        ...Context.get(context, Passkeys),
+        requestSignIn: () => does,
+        signIn: () => does
       })
     )
 
 /** Whatever waits for anything waits for ever, and is given up after 200 milliseconds. */
 export const hanging: Variation = {
-  options: { requestTimeout: "200 millis" },
+  options: { ...atLocalhost, requestTimeout: "200 millis" },
   rendering: renderingThat(Effect.never),
   alter: lookingUp(Effect.never)
 }
@@ -80,6 +90,7 @@ const defect = Effect.die(new Error("planted: secret detail"))
 
 /** Services whose rendering, key lookup and pricing die. */
 export const crashing: Variation = {
+  options: atLocalhost,
   rendering: renderingThat(defect),
   alter: (context) =>
     lookingUp(defect)(context).pipe(
@@ -96,7 +107,10 @@ export const crashing: Variation = {
 export const selling: Variation = { options: { drawing: "paid" } }
 
 /** The operator alone opens accounts, sells no credits and sends no webhooks. */
-export const closed: Variation = { policy: { signUp: "closed" }, alter: Context.omit(Payments, Webhooks) }
+export const closed: Variation = {
+  policy: { signUp: "closed" },
+  alter: Context.omit(Passkeys, Payments, Webhooks)
+}
 
 /** One request is free, and then there is a minute to wait. */
-export const limited: Variation = { options: { rateLimit: { account: 1, address: 1 } } }
+export const limited: Variation = { options: { ...atLocalhost, rateLimit: { account: 1, address: 1 } } }

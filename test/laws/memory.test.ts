@@ -5,6 +5,7 @@ import {
   eventLaws,
   operatorLaws,
   priceListLaws,
+  passkeyLaws,
   redirectLaws,
   reportLaws,
   storageLaws,
@@ -25,6 +26,8 @@ describe("storage in memory", () => {
     it(law.name, () => Effect.runPromise(Effect.provide(law.holds, StorageMemory.layer)))
   }
   for (const law of topUpLaws)
+    it(law.name, () => Effect.runPromise(Effect.provide(law.holds, StorageMemory.layer)))
+  for (const law of passkeyLaws)
     it(law.name, () => Effect.runPromise(Effect.provide(law.holds, StorageMemory.layer)))
   for (const law of eventLaws)
     it(law.name, () => Effect.runPromise(Effect.provide(law.holds, StorageMemory.layer)))

@@ -4,6 +4,7 @@ import {
   eventLaws,
   operatorLaws,
   priceListLaws,
+  passkeyLaws,
   redirectLaws,
   reportLaws,
   storageLaws,
@@ -30,6 +31,7 @@ describe("storage in Postgres", () => {
   afterAll(() => runtime.dispose())
   for (const law of [...storageLaws, ...credentialLaws, ...redirectLaws])
     it(law.name, () => runtime.runPromise(law.holds))
+  for (const law of passkeyLaws) it(law.name, () => runtime.runPromise(law.holds))
   for (const law of topUpLaws) it(law.name, () => runtime.runPromise(law.holds))
   for (const law of eventLaws) it(law.name, () => runtime.runPromise(law.holds))
   for (const law of reportLaws) it(law.name, () => runtime.runPromise(law.holds))

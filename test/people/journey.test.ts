@@ -5,6 +5,7 @@ import {
   type CredentialStorage,
   Credits,
   type EventStorage,
+  type PasskeyStorage,
   PriceList,
   type RedirectStorage,
   type Storage,
@@ -29,7 +30,9 @@ const inMemory = () => Effect.succeed(Memory.layer)
 
 const inSqlite = () =>
   Effect.promise(
-    async (): Promise<Layer.Layer<CredentialStorage | EventStorage | RedirectStorage | Storage>> => {
+    async (): Promise<
+      Layer.Layer<CredentialStorage | EventStorage | PasskeyStorage | RedirectStorage | Storage>
+    > => {
       const folder = mkdtempSync(join(tmpdir(), "people-"))
       onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
       const { layer }: SqliteAdapter = isDeno

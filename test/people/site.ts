@@ -1,6 +1,7 @@
 import {
   type CredentialStorage,
   type EventStorage,
+  type PasskeyStorage,
   PasswordHasher,
   PasswordHasherBusy,
   type RedirectStorage,
@@ -45,7 +46,9 @@ export interface Site {
 /** The differences of a site from the usual one. */
 export interface SiteOptions extends Fetch.HttpOptions {
   readonly policy?: Partial<SignUpPolicy>
-  readonly store?: Layer.Layer<CredentialStorage | EventStorage | RedirectStorage | Storage | WebhookStorage>
+  readonly store?: Layer.Layer<
+    CredentialStorage | EventStorage | PasskeyStorage | RedirectStorage | Storage | WebhookStorage
+  >
   readonly logged?: Array<string>
   readonly tracer?: Tracer.Tracer
   /** Hashes passwords, in place of what counts them in the world. */

@@ -6,6 +6,7 @@ import {
   CredentialStorage,
   Credits,
   Email,
+  MailId,
   PasswordHash,
   QrCodeId,
   SessionId,
@@ -62,6 +63,7 @@ const hostileDatabase = async (filename: string) => {
       password: PasswordHash.make("none"),
       session: { id: SessionId.make(sessionId), hash: "b".repeat(64), userAgent: hostile },
       welcome: undefined,
+      mailId: MailId.make(crypto.randomUUID()),
       at
     })
     yield* books.createApiKey({

@@ -9,10 +9,18 @@ import type { SignUpClosed } from "./credentials/Credentials.ts"
 import type { LinkExpired } from "./credentials/Link.ts"
 import type { PasswordRefused } from "./credentials/Password.ts"
 import type { PasswordHasherBusy } from "./credentials/PasswordHasher.ts"
+import type { PasswordMissing } from "./credentials/proveOwner.ts"
 import type { SessionEnded } from "./credentials/SessionRecord.ts"
 import type { CredentialsInvalid } from "./credentials/verifyPassword.ts"
 import type { EventNotFound, TooManyWebhooks, WebhookNotFound, WebhooksClosed } from "./events/Webhook.ts"
 import type { IdempotencyKeyInUse, IdempotencyKeyReused } from "./idempotency/IdempotencyKey.ts"
+import type {
+  PasskeyNotFound,
+  PasskeyRefused,
+  PasskeyRequired,
+  PasskeysNotOffered,
+  TooManyPasskeys
+} from "./passkeys/Passkey.ts"
 import type { ProviderUnavailable, SignatureInvalid } from "./payments/PaymentProvider.ts"
 import type { TooManyTopUps, TopUpClosed, TopUpNotFound } from "./payments/TopUp.ts"
 import type { PriceChanged, PurchaseRequired } from "./purchasing/PurchaseError.ts"
@@ -44,7 +52,12 @@ export type CoreError =
   | LinkExpired
   | NotScannable
   | UnknownApiKey
+  | PasskeyNotFound
+  | PasskeyRefused
+  | PasskeyRequired
+  | PasskeysNotOffered
   | PasswordHasherBusy
+  | PasswordMissing
   | PasswordRefused
   | PriceChanged
   | ProviderUnavailable
@@ -62,6 +75,7 @@ export type CoreError =
   | StorageError
   | ToolNotFound
   | TooManyChanges
+  | TooManyPasskeys
   | TooManyTopUps
   | TooManyWebhooks
   | TopUpClosed
@@ -90,7 +104,12 @@ export const codeOfError = {
   LinkExpired: "LINK_EXPIRED",
   NotScannable: "NOT_SCANNABLE",
   UnknownApiKey: "API_KEY_NOT_FOUND",
+  PasskeyNotFound: "PASSKEY_NOT_FOUND",
+  PasskeyRefused: "CREDENTIALS_INVALID",
+  PasskeyRequired: "PASSKEY_REQUIRED",
+  PasskeysNotOffered: "ROUTE_NOT_FOUND",
   PasswordHasherBusy: "UNAVAILABLE",
+  PasswordMissing: "VALIDATION_FAILED",
   PasswordRefused: "VALIDATION_FAILED",
   PriceChanged: "PRICE_CHANGED",
   ProviderUnavailable: "UNAVAILABLE",
@@ -108,6 +127,7 @@ export const codeOfError = {
   StorageError: "UNAVAILABLE",
   ToolNotFound: "TOOL_NOT_FOUND",
   TooManyChanges: "RATE_LIMITED",
+  TooManyPasskeys: "VALIDATION_FAILED",
   TooManyTopUps: "RATE_LIMITED",
   TooManyWebhooks: "VALIDATION_FAILED",
   TopUpClosed: "TOP_UP_CLOSED",

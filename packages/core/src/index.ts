@@ -190,6 +190,7 @@ export {
   passwordLength
 } from "./credentials/Password.ts"
 export { PasswordHasher, PasswordHasherBusy } from "./credentials/PasswordHasher.ts"
+export { type OwnerUnproved, PasswordMissing } from "./credentials/proveOwner.ts"
 export {
   isOpen,
   maximumSessions,
@@ -353,6 +354,36 @@ export {
 } from "./PriceSchedule.ts"
 export { PriceItem, Pricing, Quote } from "./Pricing.ts"
 export { type Purchase, Purchasing } from "./Purchasing.ts"
+export { PasskeyCreationOptions, PasskeyRequestOptions, userHandleOf } from "./passkeys/ceremonyOptions.ts"
+export {
+  type CreatedCredential,
+  createdCredentialField,
+  type SignedCredential,
+  signedCredentialField
+} from "./passkeys/credentialFields.ts"
+export {
+  challengeLifetime,
+  maximumPasskeys,
+  Passkey,
+  type PasskeyChallenge,
+  PasskeyId,
+  PasskeyNotFound,
+  PasskeyRefused,
+  PasskeyRequired,
+  PasskeysNotOffered,
+  type StoredPasskey,
+  TooManyPasskeys
+} from "./passkeys/Passkey.ts"
+export {
+  CounterWentBack,
+  counterFollows,
+  type PasskeySession,
+  PasskeyStorage,
+  PasskeyTaken
+} from "./passkeys/PasskeyStorage.ts"
+export { type PasskeySignIn, Passkeys } from "./passkeys/Passkeys.ts"
+export { PasskeyVerifier, passkeyAlgorithms } from "./passkeys/PasskeyVerifier.ts"
+export { type RelyingParty, relyingPartyAt } from "./passkeys/RelyingParty.ts"
 export {
   type PaymentSums,
   type PaymentsAudit,

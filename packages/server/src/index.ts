@@ -1,6 +1,7 @@
 export { progressBar } from "./batch/progressBar.ts"
 export { hashesAtOnce, operatorPeople } from "./credentials/peopleLayers.ts"
 export { layer as scryptHasher, type ScryptCost, type ScryptLimits } from "./credentials/scryptHasher.ts"
+export { layer as webAuthnVerifier } from "./credentials/webAuthnVerifier.ts"
 export { fileMailer, type MailFolder, mostFiles } from "./mail/fileMailer.ts"
 export { secretLink } from "./mail/linkOf.ts"
 export { mailboxOf } from "./mail/mailbox.ts"

@@ -11,6 +11,7 @@ import {
   maximumActiveKeys,
   maximumKeptKeys,
   maximumKeysByPrefix,
+  PasskeyStorage,
   QrCodeNotFound,
   Storage,
   type StoragePorts,
@@ -23,6 +24,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { make as makeCredentials } from "./credentials/index.ts"
+import { make as makePasskeys } from "./credentials/passkeyVerbs.ts"
 import { layerOf as eventLayerOf } from "./events/index.ts"
 import { layerOf as operatorLayerOf } from "./operators/index.ts"
 import { layerOf as topUpLayerOf } from "./payments/index.ts"
@@ -232,6 +234,7 @@ export const layerOf = (state: State): Layer.Layer<StoragePorts> =>
   Layer.mergeAll(
     Layer.sync(Storage, () => make(state)),
     Layer.sync(CredentialStorage, () => makeCredentials(state)),
+    Layer.sync(PasskeyStorage, () => makePasskeys(state)),
     redirectLayerOf(state),
     topUpLayerOf(state),
     eventLayerOf(state),

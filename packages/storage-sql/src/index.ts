@@ -4,6 +4,7 @@ import {
   EventStorage,
   OperatorStorage,
   PriceListStorage,
+  PasskeyStorage,
   RedirectStorage,
   ReportStorage,
   Storage,
@@ -18,6 +19,7 @@ import { migrate, verifyForm } from "./applyMigrations.ts"
 import { audit } from "./audit/auditBooks.ts"
 import { Book } from "./copyTables.ts"
 import { make as makeCredentials } from "./credentials/index.ts"
+import { makePasskeys } from "./credentials/passkeys.ts"
 import { makeEvents, makeWebhooks } from "./events/index.ts"
 import { make as makeOperators } from "./operators/index.ts"
 import { make as makeTopUps } from "./payments/index.ts"
@@ -137,6 +139,7 @@ export const layer = (
       const transactions = yield* Transactions.make({ name, sql, dialect, presence, retryTimeout })
       return Context.make(Storage, makeStorage(transactions, dialect, isUnreleased)).pipe(
         Context.add(CredentialStorage, makeCredentials(transactions)),
+        Context.add(PasskeyStorage, makePasskeys(transactions)),
         Context.add(RedirectStorage, makeRedirects(transactions)),
         Context.add(TopUpStorage, makeTopUps(transactions)),
         Context.add(EventStorage, makeEvents(transactions)),

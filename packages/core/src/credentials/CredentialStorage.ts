@@ -40,6 +40,8 @@ export interface PasswordByLink {
   readonly password: PasswordHash
   readonly session: NewSession
   readonly welcome: Welcome | undefined
+  /** The id of the mail to an owner who had passkeys alone. */
+  readonly mailId: MailId
   readonly at: DateTime.Utc
 }
 
@@ -80,7 +82,8 @@ export class CredentialStorage extends Context.Tag("@quick-response/core/Credent
     /**
      * Uses a link to sign up or to reset a password. Where an account has its address, that account gets the password;
      * else a link to sign up opens an account, with the welcome if its mark was never seen. All links to the address and
-     * all sessions of the account end, and the new session starts.
+     * all sessions of the account end, and the new session starts. Where the account had passkeys and no password, a mail of kind
+     * `password-made` is due.
      */
     readonly setPasswordByLink: (
       given: PasswordByLink
@@ -137,12 +140,12 @@ export class CredentialStorage extends Context.Tag("@quick-response/core/Credent
     readonly endSessions: (accountId: AccountId, id: SessionId | "all") => Effect.Effect<number, StorageError>
 
     /**
-     * Closes an account: its address, password, sessions, keys and links go, and so do the counts of its scans by day; its
+     * Closes an account: its address, password, passkeys, sessions, keys and links go, and so do the counts of its scans by day; its
      * ledger and its records stay. The address is free again.
      */
     readonly closeAccount: (given: {
       readonly accountId: AccountId
-      /** Must still be the account's; undefined where the operator closes it. */
+      /** Must still be the account's; undefined where the operator closes it, or a passkey proved its owner. */
       readonly current: PasswordHash | undefined
       /**
        * With `keep`, the default, its dynamic codes lead on as they are. With `stop` they are blocked for ever, and their targets,
@@ -154,7 +157,7 @@ export class CredentialStorage extends Context.Tag("@quick-response/core/Credent
 
     /** A random key of this store in hex, the same for ever, under which marks are made. */
     readonly markKey: Effect.Effect<string, StorageError>
-    /** Deletes links that expired before `expired`, mails settled and asked for before it, and sessions last used before `idle` or started before `started`. */
+    /** Deletes links and challenges that expired before `expired`, mails settled and asked for before it, and sessions last used before `idle` or started before `started`. */
     readonly deleteStale: (before: {
       readonly expired: DateTime.Utc
       readonly idle: DateTime.Utc

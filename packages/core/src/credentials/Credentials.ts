@@ -18,6 +18,7 @@ import { Outbox } from "./Outbox.ts"
 import { MailId } from "./OutgoingMail.ts"
 import { makePassword, type PasswordRefused } from "./Password.ts"
 import { PasswordHasher, type PasswordHasherBusy } from "./PasswordHasher.ts"
+import { type OwnerUnproved, proveOwner } from "./proveOwner.ts"
 import type { Session } from "./SessionRecord.ts"
 import { type IssuedSession, newSession } from "./Sessions.ts"
 import { hashToken, isToken, type SecretToken } from "./secretToken.ts"
@@ -85,10 +86,11 @@ export class Credentials extends Context.Tag("@quick-response/core/Credentials")
     /** Mails a link to the new address, by which the account gets it. Tells nobody whether another account has it. */
     readonly requestEmailChange: (given: {
       readonly session: Session
-      readonly currentPassword: string
+      /** Not needed where a passkey began the session. */
+      readonly currentPassword?: string | undefined
       readonly email: Email
       readonly language?: Language | undefined
-    }) => Effect.Effect<void, CredentialsInvalid | PasswordHasherBusy | StorageError>
+    }) => Effect.Effect<void, OwnerUnproved>
     /** Chooses the language of an account's pages and mails; null for that of each request. */
     readonly chooseLanguage: (
       accountId: AccountId,
@@ -98,15 +100,16 @@ export class Credentials extends Context.Tag("@quick-response/core/Credentials")
     readonly changeEmail: (token: SecretToken) => Effect.Effect<Account, LinkExpired | StorageError>
     /**
      * Closes the account of a session. Its ledger and its records stay, and what is left of the balance with them. Its dynamic
-     * codes lead on, or with `stop` nowhere from then on. What is to be ended `before` is, once the password is known to be right;
+     * codes lead on, or with `stop` nowhere from then on. What is to be ended `before` is, once the owner is proved;
      * where that fails, the account stays.
      */
     readonly close: <E = never>(given: {
       readonly session: Session
-      readonly password: string
+      /** Not needed where a passkey began the session. */
+      readonly password?: string | undefined
       readonly dynamicCodes?: "keep" | "stop" | undefined
       readonly before?: Effect.Effect<void, E> | undefined
-    }) => Effect.Effect<void, CredentialsInvalid | E | PasswordHasherBusy | StorageError>
+    }) => Effect.Effect<void, E | OwnerUnproved>
     /** Closes an account by the operator's will. */
     readonly closeAccount: (accountId: AccountId) => Effect.Effect<void, AccountNotFound | StorageError>
   }
@@ -184,10 +187,19 @@ const make = ({ signUp, welcomeCredits }: SignUpPolicy) =>
           password: hash,
           session: stored,
           welcome: yield* welcomeOf(email),
+          mailId: MailId.make(crypto.randomUUID()),
           at
         })
+        if (!isNew) yield* outbox.wake
         const { id, userAgent: shown } = stored
-        const session = { id, accountId: account.id, createdAt: at, lastUsedAt: at, userAgent: shown }
+        const session = {
+          id,
+          accountId: account.id,
+          createdAt: at,
+          lastUsedAt: at,
+          userAgent: shown,
+          passkeyAt: null
+        }
         return { account, isNew, session, secret }
       }),
       changePassword: Effect.fn("Credentials.changePassword")(function* (given) {
@@ -203,8 +215,8 @@ const make = ({ signUp, welcomeCredits }: SignUpPolicy) =>
         )
       }),
       requestEmailChange: Effect.fn("Credentials.requestEmailChange")(function* (given) {
-        yield* verified(given.session, given.currentPassword)
-        const { email, language, session } = given
+        const { currentPassword, email, language, session } = given
+        yield* proveOwner(credentials, hasher, session, currentPassword, "currentPassword")
         yield* outbox.request("email-change", email, { accountId: session.accountId, language })
       }),
       chooseLanguage: (accountId, language) => credentials.setLanguage(accountId, language),
@@ -219,7 +231,7 @@ const make = ({ signUp, welcomeCredits }: SignUpPolicy) =>
         return account
       }),
       close: Effect.fn("Credentials.close")(function* ({ session, password, dynamicCodes, before }) {
-        const current = yield* verified(session, password)
+        const current = yield* proveOwner(credentials, hasher, session, password, "password")
         if (before !== undefined) yield* before
         const { accountId } = session
         const at = yield* DateTime.now

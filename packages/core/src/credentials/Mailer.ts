@@ -25,6 +25,16 @@ export type Letter =
   | { readonly _tag: "webhook-disabled"; readonly to: Email }
   /** The operator tries whether mails arrive. */
   | { readonly _tag: "test"; readonly to: Email }
+  /** A passkey was added to the account. */
+  | { readonly _tag: "passkey-added"; readonly to: Email }
+  /** A passkey of the account was removed. */
+  | { readonly _tag: "passkey-removed"; readonly to: Email }
+  /** A passkey was refused, since its counter went back: there may be a copy of it. */
+  | { readonly _tag: "passkey-refused"; readonly to: Email }
+  /** The account has no password any more. */
+  | { readonly _tag: "password-removed"; readonly to: Email }
+  /** The account, which had passkeys alone, got a password. */
+  | { readonly _tag: "password-made"; readonly to: Email }
 
 /** A mail was not taken. */
 export class MailRefused extends Schema.TaggedError<MailRefused>()("MailRefused", {

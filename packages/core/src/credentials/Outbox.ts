@@ -145,6 +145,11 @@ const letterOf = (
       case "balance-low":
       case "webhook-failing":
       case "webhook-disabled":
+      case "passkey-added":
+      case "passkey-removed":
+      case "passkey-refused":
+      case "password-removed":
+      case "password-made":
         return { _tag: mail.kind, to }
     }
   })

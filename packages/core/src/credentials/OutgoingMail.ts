@@ -11,12 +11,18 @@ const mailKinds = [
   "email-changed",
   "balance-low",
   "webhook-failing",
-  "webhook-disabled"
+  "webhook-disabled",
+  "passkey-added",
+  "passkey-removed",
+  "passkey-refused",
+  "password-removed",
+  "password-made"
 ] as const
 
 /**
  * The reason for a mail: someone asked for a link, an account's address was changed, which the old one is told, a balance fell below
- * the amount that its owner chose, or a webhook fails or was disabled for it.
+ * the amount that its owner chose, a webhook fails or was disabled for it, or the owner is told of a change of passkeys or of the
+ * password, or of a passkey that was refused, since its counter went back.
  */
 export const MailKind: Schema.Literal<typeof mailKinds> = Schema.Literal(...mailKinds)
 export type MailKind = typeof MailKind.Type

@@ -20,7 +20,9 @@ const sessionFields = {
   createdAt: Schema.DateTimeUtc,
   lastUsedAt: Schema.DateTimeUtc,
   /** The program that signed in, by its own word; at most 256 characters. */
-  userAgent: Schema.String
+  userAgent: Schema.String,
+  /** The time at which a passkey began or renewed it; null for one that a password began. */
+  passkeyAt: Schema.NullOr(Schema.DateTimeUtc)
 } as const
 
 /** Someone's stay after signing in: all but its secret, of which only the hash is kept. */

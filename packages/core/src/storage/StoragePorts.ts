@@ -1,4 +1,5 @@
 import type { CredentialStorage } from "../credentials/CredentialStorage.ts"
+import type { PasskeyStorage } from "../passkeys/PasskeyStorage.ts"
 import type { EventStorage } from "./EventStorage.ts"
 import type { OperatorStorage } from "./OperatorStorage.ts"
 import type { PriceListStorage } from "./PriceListStorage.ts"
@@ -14,6 +15,7 @@ export type StoragePorts =
   | EventStorage
   | OperatorStorage
   | PriceListStorage
+  | PasskeyStorage
   | RedirectStorage
   | ReportStorage
   | Storage

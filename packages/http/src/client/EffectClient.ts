@@ -4,6 +4,7 @@ import type {
   EventId,
   IdempotencyKey,
   ImageFormat,
+  PasskeyId,
   QrCodeId,
   QrCodeListItem,
   SessionId,
@@ -43,6 +44,8 @@ import type { CloseAccountBody } from "../endpoints/account/closeAccount.ts"
 import type { ChangeEmailBody, TokenBody } from "../endpoints/account/emailChange.ts"
 import type { CreateKeyBody } from "../endpoints/account/keys.ts"
 import type { OwnLedgerEntry } from "../endpoints/account/ownAccount.ts"
+import type { PasskeySignInBody } from "../endpoints/account/passkeySignIn.ts"
+import type { CreatePasskeyBody, RequestPasskeyBody } from "../endpoints/account/passkeys.ts"
 import type { ChangePasswordBody, EmailBody, SetPasswordBody } from "../endpoints/account/password.ts"
 import type { SignInBody } from "../endpoints/account/signIn.ts"
 import type { CreateTopUpBody } from "../endpoints/account/topUps.ts"
@@ -219,6 +222,8 @@ export interface Client {
     body: typeof ChangePasswordBody.Type,
     options?: EffectCallOptions
   ) => Answer<"changePassword">
+  /** Removes the password of an account that is signed in to by a passkey. */
+  readonly removePassword: (options?: EffectCallOptions) => Answer<"removePassword">
   readonly requestEmailChange: (
     body: typeof ChangeEmailBody.Type,
     options?: EffectCallOptions
@@ -228,6 +233,23 @@ export interface Client {
     options?: EffectCallOptions & typeof SessionListParameters.Type
   ) => Answer<"listSessions">
   readonly endSession: (id: SessionId, options?: EffectCallOptions) => Answer<"endSession">
+  readonly listPasskeys: (options?: EffectCallOptions) => Answer<"listPasskeys">
+  /** The options of `navigator.credentials.create`. */
+  readonly requestPasskey: (
+    body?: typeof RequestPasskeyBody.Type,
+    options?: EffectCallOptions
+  ) => Answer<"requestPasskey">
+  readonly createPasskey: (
+    body: typeof CreatePasskeyBody.Type,
+    options?: EffectCallOptions
+  ) => Answer<"createPasskey">
+  readonly removePasskey: (id: PasskeyId, options?: EffectCallOptions) => Answer<"removePasskey">
+  /** The options of `navigator.credentials.get`. */
+  readonly requestPasskeySignIn: (options?: EffectCallOptions) => Answer<"requestPasskeySignIn">
+  readonly signInByPasskey: (
+    body: typeof PasskeySignInBody.Type,
+    options?: EffectCallOptions
+  ) => Answer<"signInByPasskey">
   /** A page of the keys, or of those that are active, or are not. */
   readonly listKeys: (options?: EffectCallOptions & typeof KeyListParameters.Type) => Answer<"listKeys">
   /** Makes a key. Its secret is in this answer alone. */

@@ -1,6 +1,8 @@
 import type {
   EventJson,
   ImageFormat,
+  PasskeyCreationOptions,
+  PasskeyRequestOptions,
   QrCode,
   QrCodeListItem,
   Quote,
@@ -30,6 +32,13 @@ import type {
   OwnAccount,
   OwnLedgerEntry
 } from "../endpoints/account/ownAccount.ts"
+import type { PasskeySignInBody } from "../endpoints/account/passkeySignIn.ts"
+import type {
+  CreatePasskeyBody,
+  OwnPasskey,
+  PasskeyList,
+  RequestPasskeyBody
+} from "../endpoints/account/passkeys.ts"
 import type { ChangePasswordBody, EmailBody, SetPasswordBody } from "../endpoints/account/password.ts"
 import type { SessionList } from "../endpoints/account/sessionList.ts"
 import type { SessionState, SignInBody } from "../endpoints/account/signIn.ts"
@@ -240,10 +249,29 @@ export interface PromiseClient {
   readonly signIn: (body: Json<typeof SignInBody>, options?: CallOptions) => Promise<Json<typeof OwnAccount>>
   readonly signOut: (options?: CallOptions) => Promise<null>
   readonly changePassword: (body: Json<typeof ChangePasswordBody>, options?: CallOptions) => Promise<null>
+  /** Removes the password of an account that is signed in to by a passkey. */
+  readonly removePassword: (options?: CallOptions) => Promise<null>
   readonly requestEmailChange: (body: Json<typeof ChangeEmailBody>, options?: CallOptions) => Promise<null>
   readonly proveEmail: (body: Json<typeof TokenBody>, options?: CallOptions) => Promise<null>
   readonly listSessions: (options?: CallOptions & PlaceQuery) => Promise<Json<typeof SessionList>>
   readonly endSession: (id: string, options?: CallOptions) => Promise<null>
+  readonly listPasskeys: (options?: CallOptions) => Promise<Json<typeof PasskeyList>>
+  /** The options of `navigator.credentials.create`, as JSON. */
+  readonly requestPasskey: (
+    body?: Json<typeof RequestPasskeyBody>,
+    options?: CallOptions
+  ) => Promise<Json<typeof PasskeyCreationOptions>>
+  readonly createPasskey: (
+    body: Json<typeof CreatePasskeyBody>,
+    options?: CallOptions
+  ) => Promise<Json<typeof OwnPasskey>>
+  readonly removePasskey: (id: string, options?: CallOptions) => Promise<null>
+  /** The options of `navigator.credentials.get`, as JSON. */
+  readonly requestPasskeySignIn: (options?: CallOptions) => Promise<Json<typeof PasskeyRequestOptions>>
+  readonly signInByPasskey: (
+    body: Json<typeof PasskeySignInBody>,
+    options?: CallOptions
+  ) => Promise<Json<typeof OwnAccount>>
   /** A page of the keys, or of those that are active, or are not. */
   readonly listKeys: (
     options?: CallOptions & PlaceQuery & { readonly isActive?: boolean | undefined }

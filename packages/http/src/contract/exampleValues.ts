@@ -121,3 +121,63 @@ export const paidTopUp: Readonly<Record<string, unknown>> = {
   expiresAt: "2026-01-15T10:30:00.000Z",
   paidAt: "2026-01-15T09:31:00.000Z"
 }
+
+/** An id of a passkey. */
+export const passkeyId = "7b6a2d1e-4c3f-4a5b-9d8e-1f2a3b4c5d6e"
+
+const credentialId = "mDw3xFkqT0uQ0y1lYw8s2A"
+
+/** The options of a passkey. */
+export const creationOptionsExample = {
+  rp: { id: "quick-response.example", name: "Quick-Response" },
+  user: {
+    id: "OGQxZjBhNTItNmYwZS00YTNiLTljMWQtNWI3ZTNmOWEyYzQ0",
+    name: email,
+    displayName: email
+  },
+  challenge: linkToken,
+  pubKeyCredParams: [
+    { type: "public-key", alg: -8 },
+    { type: "public-key", alg: -7 },
+    { type: "public-key", alg: -257 }
+  ],
+  timeout: 300_000,
+  excludeCredentials: [],
+  authenticatorSelection: {
+    residentKey: "required",
+    requireResidentKey: true,
+    userVerification: "required"
+  },
+  attestation: "none"
+}
+
+/** The options to sign in by a passkey. */
+export const requestOptionsExample = {
+  challenge: linkToken,
+  timeout: 300_000,
+  rpId: "quick-response.example",
+  userVerification: "required"
+}
+
+const clientDataJSON = "eyJ0eXBlIjoid2ViYXV0aG4uZ2V0IiwiY2hhbGxlbmdlIjoiM3EyLTd3In0"
+
+/** An answer of `navigator.credentials.create`. */
+export const createdCredential = {
+  id: credentialId,
+  response: {
+    clientDataJSON,
+    attestationObject: "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YVik",
+    transports: ["internal", "hybrid"]
+  }
+}
+
+/** An answer of `navigator.credentials.get`. */
+export const signedCredential = {
+  id: credentialId,
+  response: {
+    clientDataJSON,
+    authenticatorData: "SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MFAAAAAQ",
+    signature: "MEUCIQDTGVxhrJPHvLk2c6Vg7hXbqWZVZp7Vv1m4pYcUu0Q",
+    userHandle: "OGQxZjBhNTItNmYwZS00YTNiLTljMWQtNWI3ZTNmOWEyYzQ0"
+  }
+}

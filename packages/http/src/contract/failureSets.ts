@@ -32,7 +32,7 @@ export const renderingFailures: Schema.Union<[typeof dataTooLong, typeof notScan
   dataTooLong,
   notScannable
 )
-/** The e-mail address or the password is wrong. */
+/** The e-mail address or the password is wrong, or a passkey is not accepted. */
 export const credentialsInvalid: FailureSchema<"CREDENTIALS_INVALID"> = failure("CREDENTIALS_INVALID")
 /** A mailed link was used or is too old. */
 export const linkExpired: FailureSchema<"LINK_EXPIRED"> = failure("LINK_EXPIRED")

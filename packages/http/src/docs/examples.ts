@@ -76,7 +76,7 @@ const unlisted = undefined
 /** A sentence of each failure that an endpoint lists. */
 export const sentenceExamples: Sentences = {
   MALFORMED_REQUEST: unlisted,
-  ROUTE_NOT_FOUND: unlisted,
+  ROUTE_NOT_FOUND: "passkeys are not offered here: they need an https address with a host name, or localhost",
   METHOD_NOT_ALLOWED: unlisted,
   REQUEST_TIMEOUT: unlisted,
   EXPECTATION_FAILED: unlisted,
@@ -86,6 +86,8 @@ export const sentenceExamples: Sentences = {
   API_KEY_MISSING: "X-API-Key: is missing; create a key in the account's API Keys area",
   API_KEY_INVALID: "the API key is unknown, revoked or expired",
   CREDENTIALS_INVALID: "the e-mail address or the password is wrong",
+  PASSKEY_REQUIRED: "sign in with a passkey first",
+  PASSKEY_NOT_FOUND: "no passkey 7b6a2d1e-4c3f-4a5b-9d8e-1f2a3b4c5d6e",
   SESSION_REQUIRED: "the session ended; sign in again",
   ORIGIN_REFUSED:
     'Origin: expected "https://quick-response.example", got "https://elsewhere.example"; a session works in the pages of the service alone',

@@ -4,11 +4,13 @@ import type {
   Credentials,
   CreditAmount,
   Events,
+  Passkeys,
   Payments,
   Pricing,
   Purchasing,
   Reading,
   Redirects,
+  RelyingParty,
   Rendering,
   Scans,
   Sessions,
@@ -39,6 +41,8 @@ export interface HandlerContext {
   readonly version: string
   /** True where people can sign in. */
   readonly signIn: boolean
+  /** True where they can by passkeys. */
+  readonly offersPasskeys: boolean
   /** Says if strangers may open accounts. */
   readonly signUp: SignUpPolicy["signUp"]
   /** The credits that a new account begins with. */
@@ -56,6 +60,10 @@ export interface PeopleContext {
   readonly credentials: typeof Credentials.Service
   readonly events: typeof Events.Service
   readonly sessions: typeof Sessions.Service
+  /** Undefined where the embedding program verifies no passkeys. */
+  readonly passkeys: typeof Passkeys.Service | undefined
+  /** Undefined where browsers keep no passkeys for the service's address. */
+  readonly relyingParty: RelyingParty | undefined
   /** Undefined where the operator sells no credits. */
   readonly payments: typeof Payments.Service | undefined
   /** Undefined where the operator sends no webhooks. */

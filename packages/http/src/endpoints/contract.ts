@@ -11,7 +11,15 @@ import { proveEmail, requestEmailChange } from "./account/emailChange.ts"
 import { getEvent, listEvents } from "./account/events.ts"
 import { createKey, listKeys, revokeKey } from "./account/keys.ts"
 import { getAccount, listLedger } from "./account/ownAccount.ts"
-import { changePassword, requestPasswordReset, requestSignUp, setPassword } from "./account/password.ts"
+import { requestPasskeySignIn, signInByPasskey } from "./account/passkeySignIn.ts"
+import { createPasskey, listPasskeys, removePasskey, requestPasskey } from "./account/passkeys.ts"
+import {
+  changePassword,
+  removePassword,
+  requestPasswordReset,
+  requestSignUp,
+  setPassword
+} from "./account/password.ts"
 import { endSession, listSessions } from "./account/sessionList.ts"
 import { getSession, signIn, signOut } from "./account/signIn.ts"
 import { cancelTopUp, createTopUp, getTopUp, listTopUps } from "./account/topUps.ts"
@@ -104,10 +112,17 @@ export const people = HttpApiGroup.make("people", { topLevel: true })
   .add(signIn)
   .add(signOut)
   .add(changePassword)
+  .add(removePassword)
   .add(requestEmailChange)
   .add(proveEmail)
   .add(listSessions)
   .add(endSession)
+  .add(listPasskeys)
+  .add(requestPasskey)
+  .add(createPasskey)
+  .add(removePasskey)
+  .add(requestPasskeySignIn)
+  .add(signInByPasskey)
   .add(listKeys)
   .add(createKey)
   .add(revokeKey)

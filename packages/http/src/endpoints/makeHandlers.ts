@@ -6,8 +6,16 @@ import { handleProveEmail, handleRequestEmailChange } from "./account/emailChang
 import { handleGetEvent, handleListEvents } from "./account/events.ts"
 import { handleCreateKey, handleListKeys, handleRevokeKey } from "./account/keys.ts"
 import { handleGetAccount, handleListLedger } from "./account/ownAccount.ts"
+import { handleRequestPasskeySignIn, handleSignInByPasskey } from "./account/passkeySignIn.ts"
+import {
+  handleCreatePasskey,
+  handleListPasskeys,
+  handleRemovePasskey,
+  handleRequestPasskey
+} from "./account/passkeys.ts"
 import {
   handleChangePassword,
+  handleRemovePassword,
   handleRequestPasswordReset,
   handleRequestSignUp,
   handleSetPassword
@@ -87,10 +95,17 @@ export const makePeopleHandlers = (context: PeopleContext): HandlersOf<PeopleGro
   signIn: handleSignIn(context),
   signOut: handleSignOut(context),
   changePassword: handleChangePassword(context),
+  removePassword: handleRemovePassword(context),
   requestEmailChange: handleRequestEmailChange(context),
   proveEmail: handleProveEmail(context),
   listSessions: handleListSessions(context),
   endSession: handleEndSession(context),
+  listPasskeys: handleListPasskeys(context),
+  requestPasskey: handleRequestPasskey(context),
+  createPasskey: handleCreatePasskey(context),
+  removePasskey: handleRemovePasskey(context),
+  requestPasskeySignIn: handleRequestPasskeySignIn(context),
+  signInByPasskey: handleSignInByPasskey(context),
   listKeys: handleListKeys(context),
   createKey: handleCreateKey(context),
   revokeKey: handleRevokeKey(context),

@@ -37,6 +37,7 @@ export const TopUpPacks: Schema.Struct<{
 export const ServiceInfo: Schema.Struct<{
   version: typeof Schema.String
   signIn: typeof Schema.Boolean
+  passkeys: typeof Schema.Boolean
   signUp: Schema.Literal<["open", "closed"]>
   welcomeCredits: typeof PriceFromDecimal
   shortUrl: Schema.NullOr<typeof Schema.String>
@@ -48,6 +49,10 @@ export const ServiceInfo: Schema.Struct<{
   version: Schema.String,
   signIn: Schema.Boolean.annotations({
     description: "Whether people can sign in here; otherwise there are accounts and keys alone"
+  }),
+  passkeys: Schema.Boolean.annotations({
+    description:
+      "Whether people can sign in by passkeys, which need an https address with a host name, or localhost"
   }),
   signUp: Schema.Literal("open", "closed").annotations({
     description: "Whether anyone may open an account, or the operator alone"
@@ -81,6 +86,7 @@ export const getService = endpointAt("getService", {
   example: {
     version: "1.0.0",
     signIn: true,
+    passkeys: true,
     signUp: "open",
     welcomeCredits: 10,
     shortUrl: "HTTPS://QUICK-RESPONSE.EXAMPLE/R/",
@@ -103,6 +109,7 @@ const topUpOf = ({ currency, decimals, packs }: TopUpOffer) => ({ currency, deci
 export const handleGetService = ({
   version,
   signIn,
+  offersPasskeys,
   signUp,
   welcomeCredits,
   addresses,
@@ -113,6 +120,7 @@ export const handleGetService = ({
   const describe = () => ({
     version,
     signIn,
+    passkeys: offersPasskeys,
     signUp,
     welcomeCredits: signUp === "open" ? welcomeCredits : Credits.zero,
     shortUrl: addresses.shortUrl ?? null,

@@ -1,4 +1,4 @@
-import { type CredentialsInvalid, type Email, sha256Hex } from "@quick-response/core"
+import { type CredentialsInvalid, type Email, type PasskeyRefused, sha256Hex } from "@quick-response/core"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -18,6 +18,16 @@ export interface CredentialLimits {
     email: Email,
     attempt: Effect.Effect<A, E | CredentialsInvalid, R>
   ) => Effect.Effect<A, E | CredentialsInvalid | RateLimited, R>
+  /** Tries a passkey from a client's address, which counts with the address's wrong passwords unless it is accepted. */
+  readonly tryPasskey: <A, E extends { readonly _tag: string }, R>(
+    client: string,
+    attempt: Effect.Effect<A, E | PasskeyRefused, R>
+  ) => Effect.Effect<A, E | PasskeyRefused | RateLimited, R>
+  /** Asks for a challenge from a client's address. Each is stored for a while, so each counts. */
+  readonly askForChallenge: <A, E, R>(
+    client: string,
+    request: Effect.Effect<A, E, R>
+  ) => Effect.Effect<A, E | RateLimited, R>
   /** Asks for a mail from a client's address. A request that is refused does not count. */
   readonly askForMail: <A, E, R>(
     client: string,
@@ -38,9 +48,19 @@ const forClient = limitOn(
   "password-address",
   50,
   quarter,
-  "a client address may give 50 wrong passwords in 15 minutes"
+  "a client address may give 50 wrong passwords or passkeys in 15 minutes"
+)
+const forChallenges = limitOn(
+  "challenge-address",
+  300,
+  quarter,
+  "a client address may begin to sign in by a passkey 300 times in 15 minutes"
 )
 const forMails = limitOn("mail-address", 10, hour, "a client address may ask for 10 mails an hour")
+
+/** True where an attempt ended otherwise than by a refusal of what was tried, and its client did not leave. */
+const isGood = (refusal: string) => (exit: Exit.Exit<unknown, { readonly _tag: string }>) =>
+  !(Exit.isFailure(exit) && Cause.isInterrupted(exit.cause)) && failedWith(exit) !== refusal
 
 const failedWith = (exit: Exit.Exit<unknown, { readonly _tag: string }>): string | undefined =>
   Exit.isFailure(exit)
@@ -91,11 +111,11 @@ export const makeCredentialLimits = (store: RateStore): CredentialLimits => {
             [forClient, client]
           ],
           attempt,
-          (exit) =>
-            !(Exit.isFailure(exit) && Cause.isInterrupted(exit.cause)) &&
-            failedWith(exit) !== "CredentialsInvalid"
+          isGood("CredentialsInvalid")
         )
       ),
+    tryPasskey: (client, attempt) => within([[forClient, client]], attempt, isGood("PasskeyRefused")),
+    askForChallenge: (client, request) => within([[forChallenges, client]], request, () => false),
     askForMail: (client, request) => within([[forMails, client]], request, Exit.isFailure)
   }
 }

@@ -7,6 +7,7 @@ export type CallerKind = "account" | "address"
 export type LimitName =
   | CallerKind
   | `${CallerKind}-cpu`
+  | "challenge-address"
   | "mail-address"
   | "password"
   | "password-address"

@@ -4,12 +4,14 @@ import {
   Credentials,
   Credits,
   Events,
+  Passkeys,
   Payments,
   Pricing,
   Purchasing,
   Reading,
   Redirects,
   Rendering,
+  relyingPartyAt,
   Scans,
   Sessions,
   ShortAddresses,
@@ -96,13 +98,15 @@ interface RouteParts {
 interface People {
   readonly credentials: typeof Credentials.Service
   readonly sessions: typeof Sessions.Service
+  readonly passkeys: typeof Passkeys.Service | undefined
 }
 
 /** The services by which people sign in, where the core has them. */
 const findPeople: Effect.Effect<People | undefined> = Effect.gen(function* () {
   const credentials = Option.getOrUndefined(yield* Effect.serviceOption(Credentials))
   const sessions = Option.getOrUndefined(yield* Effect.serviceOption(Sessions))
-  return credentials === undefined || sessions === undefined ? undefined : { credentials, sessions }
+  const passkeys = Option.getOrUndefined(yield* Effect.serviceOption(Passkeys))
+  return credentials === undefined || sessions === undefined ? undefined : { credentials, sessions, passkeys }
 })
 
 /** The router over the endpoints of the contract and the documents beside it. */
@@ -112,6 +116,7 @@ const makeRoutes = (
 ): Effect.Effect<Router, never, Services> =>
   Effect.gen(function* () {
     const hasPeople = people !== undefined
+    const relyingParty = relyingPartyAt(address, "Quick-Response")
     const accounts = yield* Accounts
     const events = yield* Events
     const webhooks = Option.getOrUndefined(yield* Effect.serviceOption(Webhooks))
@@ -130,6 +135,7 @@ const makeRoutes = (
       address,
       version,
       signIn: hasPeople,
+      offersPasskeys: people?.passkeys !== undefined && relyingParty !== undefined,
       signUp: people?.credentials.signUp ?? "closed",
       welcomeCredits: people?.credentials.welcomeCredits ?? Credits.zero,
       topUpUrl: options.topUpUrl,
@@ -143,6 +149,7 @@ const makeRoutes = (
         : makePeopleHandlers({
             accounts,
             ...people,
+            relyingParty,
             events,
             payments,
             webhooks,

@@ -19,7 +19,12 @@ export const secretLink = (baseUrl: string, purpose: LinkPurpose, token: SecretT
 const noticePages: Partial<Record<Letter["_tag"], string>> = {
   "balance-low": "account/credits",
   "webhook-failing": "account/webhooks",
-  "webhook-disabled": "account/webhooks"
+  "webhook-disabled": "account/webhooks",
+  "passkey-added": "account/settings",
+  "passkey-removed": "account/settings",
+  "passkey-refused": "account/settings",
+  "password-removed": "account/settings",
+  "password-made": "account/settings"
 }
 
 /** The address that a letter leads to. */

@@ -3,6 +3,7 @@ import {
   EventStorage,
   OperatorStorage,
   PriceListStorage,
+  PasskeyStorage,
   RedirectStorage,
   ReportStorage,
   Storage,
@@ -43,6 +44,7 @@ export const tracedStorage = (
             CredentialStorage,
             withSpans(Context.get(context, CredentialStorage), "CredentialStorage")
           ),
+          Context.add(PasskeyStorage, withSpans(Context.get(context, PasskeyStorage), "PasskeyStorage")),
           Context.add(RedirectStorage, withSpans(Context.get(context, RedirectStorage), "RedirectStorage")),
           Context.add(TopUpStorage, withSpans(Context.get(context, TopUpStorage), "TopUpStorage")),
           Context.add(EventStorage, withSpans(Context.get(context, EventStorage), "EventStorage")),

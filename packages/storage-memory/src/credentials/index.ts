@@ -23,6 +23,7 @@ export const make = (state: State): typeof CredentialStorage.Service =>
     deleteStale: ({ expired, idle, started }) =>
       Effect.sync(() => {
         deleteWhere(state.links, ({ expiresAt }) => expiresAt.epochMillis < expired.epochMillis)
+        deleteWhere(state.challenges, ({ expiresAt }) => expiresAt.epochMillis < expired.epochMillis)
         deleteWhere(
           state.mails,
           ({ dueAt, requestedAt }) => dueAt === null && requestedAt.epochMillis < expired.epochMillis

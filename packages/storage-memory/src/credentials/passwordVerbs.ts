@@ -27,6 +27,7 @@ import {
   type StoredMail,
   storageFailure
 } from "../state/state.ts"
+import { passkeysOf, tellOwner } from "./passkeyVerbs.ts"
 import { openSession } from "./sessionVerbs.ts"
 
 const endLinks = (state: State, email: Email | null): number =>
@@ -91,6 +92,8 @@ export const passwordVerbs = (
       endLinks(state, email)
       deleteWhere(state.links, (link) => link.accountId === accountId)
       deleteWhere(state.sessions, (session) => session.accountId === accountId)
+      deleteWhere(state.passkeys, (passkey) => passkey.accountId === accountId)
+      deleteWhere(state.challenges, (challenge) => challenge.accountId === accountId)
       deleteKeys(state, (key) => key.accountId === accountId)
       state.passwords.delete(accountId)
       freeName(state, data)
@@ -99,7 +102,15 @@ export const passwordVerbs = (
       data.account = { ...data.account, email: null, lowBalance: null, closedAt: at }
     })
 
-  const setPasswordByLink = ({ linkHash, newAccountId, password, session, welcome, at }: PasswordByLink) =>
+  const setPasswordByLink = ({
+    linkHash,
+    newAccountId,
+    password,
+    session,
+    welcome,
+    mailId,
+    at
+  }: PasswordByLink) =>
     Either.gen(function* () {
       const { email, purpose } = yield* findOpenLink(linkHash, at)
       const known = dataOf(state, state.emails.get(email))
@@ -109,11 +120,14 @@ export const passwordVerbs = (
       if (welcome !== undefined && welcome.amount < 0)
         return yield* storageFailure(`a grant of ${welcome.amount}`)
       const accountId = known?.account.id ?? newAccountId
+      const hadPasskeysAlone = !state.passwords.has(accountId) && passkeysOf(state, accountId).length > 0
+      if (hadPasskeysAlone && state.mails.has(mailId)) return yield* idTaken(mailId)
       const { id } = yield* openSession(state, session, accountId, at)
       deleteWhere(state.sessions, (other) => other.accountId === accountId && other.id !== id)
       endLinks(state, email)
       const data = known ?? openAccount(state, { id: newAccountId, email, at })
       state.passwords.set(accountId, password)
+      if (hadPasskeysAlone) yield* tellOwner(state, data, "password-made", mailId, at)
       if (known === undefined && welcome !== undefined && !state.welcomed.has(welcome.mark)) {
         state.welcomed.add(welcome.mark)
         appendGrant(state, data, welcome, at)

@@ -14,17 +14,19 @@ import * as Effect from "effect/Effect"
 import { newerFirst, slice } from "../state/sort.ts"
 import { deleteWhere, idTaken, type State, type StoredSession } from "../state/state.ts"
 
-const shown = ({ hash, ...session }: StoredSession): Session => session
+/** A session without the hash of its secret. */
+export const shownSession = ({ hash, ...session }: StoredSession): Session => session
 
 /** Starts a session. */
 export const openSession = (
   state: State,
   { id, hash, userAgent }: NewSession,
   accountId: AccountId,
-  at: DateTime.Utc
+  at: DateTime.Utc,
+  passkeyAt: DateTime.Utc | null = null
 ): Either.Either<Session, StorageError> => {
   if (state.sessions.has(id) || sessionByHash(state, hash) !== undefined) return idTaken(id)
-  const session = { id, accountId, createdAt: at, lastUsedAt: at, userAgent }
+  const session = { id, accountId, createdAt: at, lastUsedAt: at, userAgent, passkeyAt }
   state.sessions.set(id, { ...session, hash })
   return Either.right(session)
 }
@@ -38,6 +40,12 @@ const sessionsOf = (state: State, accountId: AccountId): Array<StoredSession> =>
 const laterUsedFirst = (a: StoredSession, b: StoredSession): number =>
   b.lastUsedAt.epochMillis - a.lastUsedAt.epochMillis || newerFirst(a, b)
 
+/** Ends an account's sessions that were used longest ago, where it has more than it may beside the one that started. */
+export const endOldestSessions = (state: State, { id: started, accountId }: Session): void => {
+  const others = sessionsOf(state, accountId).filter(({ id }) => id !== started)
+  for (const { id } of others.sort(laterUsedFirst).slice(maximumSessions - 1)) state.sessions.delete(id)
+}
+
 /** Sessions after they were started. */
 export const sessionVerbs = (
   state: State
@@ -50,9 +58,7 @@ export const sessionVerbs = (
       (): Either.Either<Session, PasswordChanged | StorageError> =>
         state.passwords.get(accountId) === current
           ? Either.map(openSession(state, session, accountId, at), (started) => {
-              const others = sessionsOf(state, accountId).filter(({ id }) => id !== session.id)
-              for (const { id } of others.sort(laterUsedFirst).slice(maximumSessions - 1))
-                state.sessions.delete(id)
+              endOldestSessions(state, started)
               return started
             })
           : Either.left(new PasswordChanged())
@@ -60,7 +66,7 @@ export const sessionVerbs = (
   findSession: (hash) =>
     Effect.sync(() => {
       const session = sessionByHash(state, hash)
-      return session === undefined ? undefined : shown(session)
+      return session === undefined ? undefined : shownSession(session)
     }),
   touchSession: (id, at) =>
     Effect.sync(() => {
@@ -71,7 +77,7 @@ export const sessionVerbs = (
   listSessions: (accountId, { openAt, ...page }) =>
     Effect.sync(() => {
       const open = sessionsOf(state, accountId).filter((session) => isOpen(session, openAt))
-      return { sessions: slice(open.sort(newerFirst), page).map(shown), totalCount: open.length }
+      return { sessions: slice(open.sort(newerFirst), page).map(shownSession), totalCount: open.length }
     }),
   endSessions: (accountId, ended) =>
     Effect.sync(() =>

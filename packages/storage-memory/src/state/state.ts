@@ -17,6 +17,8 @@ import {
   type LogEntry,
   type Mail,
   type MailId,
+  type PasskeyChallenge,
+  type PasskeyId,
   type PasswordHash,
   type PriceListVersion,
   type QrCodeId,
@@ -36,6 +38,7 @@ import {
   type StoredClaim,
   type StoredEvent,
   type StoredSums,
+  type StoredPasskey,
   type Tool,
   type TopUp,
   type TopUpId,
@@ -148,6 +151,9 @@ export interface State {
   readonly tools: Map<Slug, Tool>
   readonly passwords: Map<AccountId, PasswordHash>
   readonly sessions: Map<SessionId, StoredSession>
+  readonly passkeys: Map<PasskeyId, StoredPasskey>
+  /** Challenges by their hashes. */
+  readonly challenges: Map<string, PasskeyChallenge>
   /** Links by their hashes. */
   readonly links: Map<string, Link>
   readonly mails: Map<MailId, StoredMail>
@@ -187,6 +193,8 @@ export const emptyState = (): State => ({
   tools: new Map(),
   passwords: new Map(),
   sessions: new Map(),
+  passkeys: new Map(),
+  challenges: new Map(),
   links: new Map(),
   mails: new Map(),
   welcomed: new Set(),

@@ -20,6 +20,7 @@ type Port = typeof CredentialStorage.Service
 
 const deleteLinks = command("DELETE FROM links WHERE expires_at < ?")
 const deleteMails = command("DELETE FROM mails WHERE due_at IS NULL AND requested_at < ?")
+const deleteChallenges = command("DELETE FROM passkey_challenges WHERE expires_at < ?")
 const deleteUnused = command("DELETE FROM sessions WHERE last_used_at < ?")
 const deleteOld = command("DELETE FROM sessions WHERE created_at < ?")
 
@@ -31,6 +32,7 @@ const deleteStale =
         undefined,
         deleteLinks(expired.epochMillis),
         deleteMails(expired.epochMillis),
+        deleteChallenges(expired.epochMillis),
         deleteUnused(idle.epochMillis),
         deleteOld(started.epochMillis)
       )

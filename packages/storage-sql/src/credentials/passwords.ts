@@ -26,6 +26,7 @@ import { leaveRedirects } from "../redirects/redirectTable.ts"
 import { type Plan, planned, type ReadVerb, type WriteVerb } from "../statements/SqlVerb.ts"
 import { command, insertInto, query, type Read } from "../statements/statement.ts"
 import { endLinksOfAccount, endLinksTo, readOpenLink } from "./links.ts"
+import { countPasskeys, endChallengesOf, endPasskeysOf } from "./passkeyTable.ts"
 import { deletePassword, readPassword, setPassword } from "./passwordTable.ts"
 import { endAllSessions, endOtherSessions, insertSession } from "./sessions.ts"
 
@@ -98,7 +99,7 @@ export const setPasswordByLink =
   ): WriteVerb<{ readonly account: Account; readonly isNew: boolean }, LinkExpired> =>
   (read) =>
     Effect.gen(function* () {
-      const { linkHash, password, session, at } = given
+      const { linkHash, password, session, mailId, at } = given
       const { email, purpose } = yield* readOpenLink(read, linkHash, at)
       const [known] = yield* lockByEmail(read, email)
       if (purpose === "email-change" || (known === undefined && purpose === "password-reset"))
@@ -106,13 +107,18 @@ export const setPasswordByLink =
       const { answer: account, changes }: Plan<Account> =
         known === undefined ? yield* openAccount(read, email, given) : planned(known)
       const accountId = account.id
+      const hadPasskeysAlone =
+        known !== undefined &&
+        (yield* readPassword(read, accountId)) === undefined &&
+        (yield* countPasskeys(read, accountId)) > 0
       return planned(
         { account, isNew: known === undefined },
         ...changes,
         ...setPassword([{ accountId, password }]),
         endLinksTo(email),
         endOtherSessions(accountId, session.id),
-        ...insertSession([{ ...session, accountId, at }])
+        ...insertSession([{ ...session, accountId, at, passkeyAt: null }]),
+        ...(hadPasskeysAlone ? insertMail([{ id: mailId, kind: "password-made", email, accountId, at }]) : [])
       )
     })
 
@@ -193,6 +199,8 @@ export const closeAccount =
         undefined,
         ...(account.email === null ? [] : [endLinksTo(account.email)]),
         endLinksOfAccount(accountId),
+        endPasskeysOf(accountId),
+        endChallengesOf(accountId),
         endAllSessions(accountId),
         deleteKeys(accountId),
         deletePassword(accountId),

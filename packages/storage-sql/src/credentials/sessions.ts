@@ -1,3 +1,4 @@
+import type { SqlError } from "@effect/sql/SqlError"
 import {
   type AccountId,
   type CredentialStorage,
@@ -15,19 +16,26 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { Integer, Moment } from "../statements/columns.ts"
 import { planned, type ReadVerb, type WriteVerb } from "../statements/SqlVerb.ts"
-import { command, insertInto, query } from "../statements/statement.ts"
+import { type Change, command, insertInto, query, type Read } from "../statements/statement.ts"
 import { readPassword } from "./passwordTable.ts"
 
 type Port = typeof CredentialStorage.Service
 
-const Row = Schema.Struct({ ...Session.fields, createdAt: Moment, lastUsedAt: Moment })
+const Row = Schema.Struct({
+  ...Session.fields,
+  createdAt: Moment,
+  lastUsedAt: Moment,
+  passkeyAt: Schema.NullOr(Moment)
+})
 const select = `SELECT id, account_id AS "accountId", user_agent AS "userAgent", created_at AS "createdAt",
-  last_used_at AS "lastUsedAt" FROM sessions`
+  last_used_at AS "lastUsedAt", passkey_at AS "passkeyAt" FROM sessions`
 
 /** A session that starts. */
 interface Start extends NewSession {
   readonly accountId: AccountId
   readonly at: DateTime.Utc
+  /** The same time where a passkey begins it. */
+  readonly passkeyAt: DateTime.Utc | null
 }
 /** Makes the statement that starts a session. */
 export const insertSession = insertInto("sessions")<Start>({
@@ -37,7 +45,7 @@ export const insertSession = insertInto("sessions")<Start>({
   user_agent: ({ userAgent }) => userAgent,
   created_at: ({ at }) => at.epochMillis,
   last_used_at: ({ at }) => at.epochMillis,
-  passkey_at: () => null
+  passkey_at: ({ passkeyAt }) => passkeyAt?.epochMillis ?? null
 })
 const selectByHash = query(Row, `${select} WHERE hash = ?`)
 const openSessions = "WHERE account_id = ? AND created_at > ? AND last_used_at > ?"
@@ -63,12 +71,34 @@ const lockAll = query(
   ({ rowLock }) => `SELECT id FROM sessions WHERE account_id = ? ${rowLock}`
 )
 const touch = command("UPDATE sessions SET last_used_at = ? WHERE id = ? AND last_used_at < ?")
+const lockOne = query(Row, ({ rowLock }) => `${select} WHERE id = ? AND account_id = ? ${rowLock}`)
+
+/** The account's session with this id, locked until the transaction ends. */
+export const lockSession = (
+  read: Read,
+  id: SessionId,
+  accountId: AccountId
+): Effect.Effect<Session | undefined, SqlError> =>
+  Effect.map(lockOne(read, id, accountId), ([session]) => session)
+
+/** Makes the statement that renews a session by a passkey. */
+export const renewSession = command("UPDATE sessions SET last_used_at = ?, passkey_at = ? WHERE id = ?")
+/** Makes the statement that ends an account's sessions of passkeys but for the one with this id. */
+export const endOtherPasskeySessions = command(
+  "DELETE FROM sessions WHERE account_id = ? AND id <> ? AND passkey_at IS NOT NULL"
+)
 const end = command("DELETE FROM sessions WHERE account_id = ? AND id = ?")
 
 /** Makes the statement that ends an account's sessions but for the one with this id. */
 export const endOtherSessions = command("DELETE FROM sessions WHERE account_id = ? AND id <> ?")
 /** Makes the statement that ends all sessions of an account. */
 export const endAllSessions = command("DELETE FROM sessions WHERE account_id = ?")
+
+/** Makes the statements that start a session, and end the least recently used of an account that has as many as it may. */
+export const startedSession = (start: Start): ReadonlyArray<Change> => [
+  keepNewest(start.accountId, maximumSessions - 1),
+  ...insertSession([start])
+]
 
 export const startSession =
   ({
@@ -82,9 +112,8 @@ export const startSession =
       if ((yield* readPassword(read, accountId)) !== current) return yield* new PasswordChanged()
       const { id, userAgent } = session
       return planned(
-        { id, accountId, createdAt: at, lastUsedAt: at, userAgent },
-        keepNewest(accountId, maximumSessions - 1),
-        ...insertSession([{ ...session, accountId, at }])
+        { id, accountId, createdAt: at, lastUsedAt: at, userAgent, passkeyAt: null },
+        ...startedSession({ ...session, accountId, at, passkeyAt: null })
       )
     })
 

@@ -54,6 +54,7 @@ export const byLink = ({ hash }: Link, given: Partial<PasswordByLink> = {}): Pas
   password: freshPassword(),
   session: freshSession(),
   welcome: undefined,
+  mailId: freshMailId(),
   at: time(1),
   ...given
 })

@@ -68,7 +68,7 @@ export const linkTrials: ReadonlyArray<CredentialTrial> = [
           yield* same("the other link", yield* credentials.findLink(other.hash), undefined)
           const { hash, ...shown } = session
           yield* same("the sessions", yield* openSessions(accountId), [
-            { ...shown, accountId, createdAt: time(5), lastUsedAt: time(5) }
+            { ...shown, accountId, createdAt: time(5), lastUsedAt: time(5), passkeyAt: null }
           ])
         }
         yield* same("the stolen session", yield* credentials.findSession(stolen.hash), undefined)

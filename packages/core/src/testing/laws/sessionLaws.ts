@@ -24,7 +24,7 @@ export const sessionTrials: ReadonlyArray<CredentialTrial> = [
         const session = freshSession()
         const start = { session, accountId, current, at: time(7) }
         const { hash, ...shown } = session
-        const expected = { ...shown, accountId, createdAt: time(7), lastUsedAt: time(7) }
+        const expected = { ...shown, accountId, createdAt: time(7), lastUsedAt: time(7), passkeyAt: null }
         yield* same("startSession", yield* credentials.startSession(start), expected)
         yield* same("findSession", yield* credentials.findSession(hash), expected)
         yield* same("an unknown hash", yield* credentials.findSession(freshHash()), undefined)

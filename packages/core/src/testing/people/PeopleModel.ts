@@ -106,7 +106,10 @@ export const withSession = (
   at: DateTime.Utc
 ): People => ({
   ...people,
-  sessions: [...people.sessions, { id, accountId, createdAt: at, lastUsedAt: at, userAgent, hash }]
+  sessions: [
+    ...people.sessions,
+    { id, accountId, createdAt: at, lastUsedAt: at, userAgent, passkeyAt: null, hash }
+  ]
 })
 
 /** Opens an account, with books of its own. */

@@ -95,6 +95,7 @@ const bySignUp: ReadonlyArray<FastCheck.MaybeWeightedArbitrary<Plan>> = [
           drawn.welcome === undefined
             ? undefined
             : { amount: Credits(drawn.welcome), reason: "welcome", mark: pick(world.marks, drawn.welcome) },
+        mailId: pick(world.mails, 0),
         at: time(drawn.at)
       }),
       ({ people }, given) => people.setPasswordByLink(given),

@@ -10,7 +10,7 @@ import { type Optional, optionalField, requestPart, withBody } from "../../contr
 import { SessionRequired } from "../../contract/security.ts"
 import type { HandlerOf } from "../../exchange/Handler.ts"
 import type { PeopleContext } from "../HandlerContext.ts"
-import { nothing, tryOwnPassword } from "./ownSession.ts"
+import { nothing, proveOwnSession } from "./ownSession.ts"
 
 /** The fate of the dynamic codes of an account that is closed. */
 const DynamicCodes: BoundedSchema<"keep" | "stop"> = withBound(
@@ -23,10 +23,10 @@ const DynamicCodes: BoundedSchema<"keep" | "stop"> = withBound(
 
 /** The body of closing an account. */
 export const CloseAccountBody: Schema.Struct<{
-  password: typeof GivenPassword
+  password: Optional<typeof GivenPassword>
   dynamicCodes: Optional<typeof DynamicCodes>
 }> = requestPart({
-  password: GivenPassword,
+  password: optionalField(GivenPassword),
   dynamicCodes: optionalField(DynamicCodes)
 }).annotations({ identifier: "CloseAccountBody" })
 
@@ -35,7 +35,7 @@ export const closeAccount = withBody(
   endpointAt("closeAccount", {
     summary: "Close the account",
     description:
-      "Its address, password, sessions and keys are deleted. Its ledger and its QR codes stay under its id, and what is left of the balance with them. The counts of its scans by day are deleted; its dynamic codes lead on, or nowhere from now on with `dynamicCodes` `stop`. Its open top-ups are canceled first; while the payment provider is away the answer is 503, and the account stays.",
+      "`password` is needed unless a passkey began the session. Its address, password, passkeys, sessions and keys are deleted. Its ledger and its QR codes stay under its id, and what is left of the balance with them. The counts of its scans by day are deleted; its dynamic codes lead on, or nowhere from now on with `dynamicCodes` `stop`. Its open top-ups are canceled first; while the payment provider is away the answer is 503, and the account stays.",
     example: null
   }),
   CloseAccountBody,
@@ -54,7 +54,7 @@ export const handleCloseAccount =
   ({ payload: { password, dynamicCodes }, caller: session, sender }) => {
     const { accounts, cookie, credentials, payments } = context
     const before = payments?.cancelAll(session.accountId)
-    return tryOwnPassword(context, session, sender, () =>
+    return proveOwnSession(context, session, sender, password, () =>
       credentials.close({ session, password, dynamicCodes, before })
     ).pipe(
       Effect.zipRight(accounts.forgetKeys),

@@ -12,18 +12,18 @@ import {
   slowFailures
 } from "../../contract/failureSets.ts"
 import { accepted, done } from "../../contract/noData.ts"
-import { requestPart, withBody } from "../../contract/requestParts.ts"
+import { type Optional, optionalField, requestPart, withBody } from "../../contract/requestParts.ts"
 import { SessionRequired } from "../../contract/security.ts"
 import type { HandlerOf } from "../../exchange/Handler.ts"
 import type { PeopleContext } from "../HandlerContext.ts"
 import { languageOf } from "./accountLanguage.ts"
-import { nothing, tryOwnPassword } from "./ownSession.ts"
+import { nothing, proveOwnSession } from "./ownSession.ts"
 
 /** The body of a change of the address. */
 export const ChangeEmailBody: Schema.Struct<{
-  currentPassword: typeof GivenPassword
+  currentPassword: Optional<typeof GivenPassword>
   email: typeof EmailField
-}> = requestPart({ currentPassword: GivenPassword, email: EmailField }).annotations({
+}> = requestPart({ currentPassword: optionalField(GivenPassword), email: EmailField }).annotations({
   identifier: "ChangeEmailBody"
 })
 
@@ -32,7 +32,7 @@ export const requestEmailChange = withBody(
   endpointAt("requestEmailChange", {
     summary: "Ask for another e-mail address",
     description:
-      "Mails a link to the new address. Until its token is posted to `/v1/Account/email/proof`, the account keeps the old one. The answer does not tell whether another account has the address.",
+      "Mails a link to the new address. Until its token is posted to `/v1/Account/email/proof`, the account keeps the old one. `currentPassword` is needed unless a passkey began the session. The answer does not tell whether another account has the address.",
     example: null
   }),
   ChangeEmailBody,
@@ -51,7 +51,7 @@ export const handleRequestEmailChange =
   ({ payload, caller: session, sender }) => {
     const { credentials, limits } = context
     return Effect.as(
-      tryOwnPassword(context, session, sender, () =>
+      proveOwnSession(context, session, sender, payload.currentPassword, () =>
         limits.askForMail(
           sender.address,
           credentials.requestEmailChange({ session, ...payload, language: languageOf(sender) })

@@ -35,6 +35,16 @@ export const tryOwnPassword = <A, E extends { readonly _tag: string }>(
     context.limits.tryPassword(address, email, attempt(email))
   )
 
+/** Tries the password of the session's account where one is given; without one there is nothing to guess. */
+export const proveOwnSession = <A, E extends { readonly _tag: string }>(
+  context: PeopleContext,
+  session: Session,
+  sender: Sender,
+  password: string | undefined,
+  attempt: () => Effect.Effect<A, E | CredentialsInvalid>
+): Effect.Effect<A, E | CredentialsInvalid | RateLimited | SessionEnded | StorageError> =>
+  password === undefined ? attempt() : tryOwnPassword(context, session, sender, attempt)
+
 /** Ends the session that a browser had before it got another. */
 const endEarlier = (
   { cookie, sessions }: PeopleContext,

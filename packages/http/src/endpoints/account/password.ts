@@ -8,6 +8,7 @@ import {
   bodyFailures,
   credentialsInvalid,
   linkExpired,
+  notJson,
   originRefused,
   slowFailures
 } from "../../contract/failureSets.ts"
@@ -20,6 +21,7 @@ import type { PeopleContext } from "../HandlerContext.ts"
 import { languageOf } from "./accountLanguage.ts"
 import { OwnAccount, ownAccount } from "./ownAccount.ts"
 import { nothing, startedHeaders, tryOwnPassword, userAgentOf } from "./ownSession.ts"
+import { passkeysOf } from "./passkeys.ts"
 
 /** The body of `sign-up` and `password-reset`. */
 export const EmailBody: Schema.Struct<{ email: typeof EmailField }> = requestPart({
@@ -108,6 +110,30 @@ export const handleSetPassword =
         data: yield* ownAccount(account),
         headers: yield* startedHeaders(context, sender, session, secret)
       }
+    })
+
+/** Removes the password. */
+export const removePassword = endpointAt("removePassword", {
+  summary: "Remove the password",
+  description:
+    "For a session that a passkey began, of an account that has one: from then on it is signed in to by passkeys alone. Ends the account's other sessions, and tells the owner by mail. A new password is to be had by `/v1/Account/password-reset`.",
+  example: null
+})
+  .addSuccess(done("The password was removed"))
+  .addError(notJson)
+  .addError(originRefused)
+  .addError(failure("PASSKEY_REQUIRED"))
+  .addError(failure("ROUTE_NOT_FOUND"))
+  .addError(slowFailures)
+  .middleware(SessionRequired)
+
+/** Handles {@link removePassword}. */
+export const handleRemovePassword =
+  (context: PeopleContext): HandlerOf<typeof removePassword> =>
+  ({ caller }) =>
+    Effect.gen(function* () {
+      yield* (yield* passkeysOf(context)).removePassword(caller)
+      return nothing
     })
 
 /** The body of a change of the password. */

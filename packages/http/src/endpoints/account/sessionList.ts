@@ -14,7 +14,7 @@ import { nothing } from "./ownSession.ts"
 
 /** A session as the account sees it. */
 export const OwnSession: Schema.Struct<
-  Omit<typeof Session.fields, "accountId"> & { isCurrent: typeof Schema.Boolean }
+  Omit<typeof Session.fields, "accountId" | "passkeyAt"> & { isCurrent: typeof Schema.Boolean }
 > = Schema.Struct({
   id: Session.fields.id,
   createdAt: Session.fields.createdAt,

@@ -92,5 +92,45 @@ export const letters: Letters = {
     todo: "Öffnen Sie den Link, um zu sehen, dass er zu Ihrem Dienst führt.",
     action: "Dienst öffnen",
     otherwise: "Haben Sie sie nicht erwartet, tun Sie nichts: Es hat sich nichts geändert."
+  }),
+  "passkey-added": (_, host) => ({
+    subject: `Ihr Konto bei ${host} hat einen neuen Passkey`,
+    title: "Ein Passkey wurde hinzugefügt",
+    happened: `Ihr Konto bei ${host} hat einen weiteren Passkey. Wer ihn hat, kann sich anmelden.`,
+    todo: "Waren Sie es, ist nichts zu tun.",
+    action: "Passkeys ansehen",
+    otherwise: "Waren Sie es nicht, melden Sie sich an, entfernen Sie den unbekannten Passkey, ändern Sie Ihr Passwort und beenden Sie alle Sitzungen."
+  }),
+  "passkey-removed": (_, host) => ({
+    subject: `Ein Passkey Ihres Kontos bei ${host} wurde entfernt`,
+    title: "Ein Passkey wurde entfernt",
+    happened: `Ein Passkey Ihres Kontos bei ${host} wurde entfernt. Mit ihm kann sich niemand mehr anmelden.`,
+    todo: "Waren Sie es, ist nichts zu tun. Sie können ihn auch auf Ihrem Gerät löschen.",
+    action: "Passkeys ansehen",
+    otherwise: "Waren Sie es nicht, melden Sie sich an, ändern Sie Ihr Passwort und beenden Sie alle Sitzungen."
+  }),
+  "passkey-refused": (_, host) => ({
+    subject: `Ein Passkey Ihres Kontos bei ${host} wurde abgelehnt`,
+    title: "Ein Passkey wurde abgelehnt",
+    happened: `Jemand wollte sich an Ihrem Konto bei ${host} mit einem Passkey anmelden, der eine Kopie sein kann: Sein Zähler lief zurück.`,
+    todo: "Entfernen Sie diesen Passkey und fügen Sie auf Ihrem Gerät einen neuen hinzu.",
+    action: "Passkeys ansehen",
+    otherwise: "Niemand wurde damit angemeldet."
+  }),
+  "password-removed": (_, host) => ({
+    subject: `Ihr Konto bei ${host} hat kein Passwort mehr`,
+    title: "Ihr Passwort wurde entfernt",
+    happened: `Das Passwort Ihres Kontos bei ${host} wurde entfernt. Ab jetzt melden Sie sich mit einem Passkey an.`,
+    todo: "Waren Sie es, ist nichts zu tun. Ein neues Passwort können Sie jederzeit per E-Mail anfordern.",
+    action: "Passkeys ansehen",
+    otherwise: "Waren Sie es nicht, fordern Sie bei der Anmeldung ein neues Passwort an und entfernen Sie unbekannte Passkeys."
+  }),
+  "password-made": (_, host) => ({
+    subject: `Ihr Konto bei ${host} hat wieder ein Passwort`,
+    title: "Ihr Konto hat ein Passwort",
+    happened: `Für Ihr Konto bei ${host}, das keines hatte, wurde über einen Link aus einer E-Mail ein Passwort gesetzt.`,
+    todo: "Waren Sie es, ist nichts zu tun. Ihre Passkeys gelten weiter.",
+    action: "Passkeys ansehen",
+    otherwise: "Waren Sie es nicht, liest jemand Ihre E-Mails: Ändern Sie zuerst deren Passwort, dann das dieses Kontos."
   })
 }

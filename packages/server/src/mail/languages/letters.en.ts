@@ -92,5 +92,45 @@ export const letters: Letters = {
     todo: "Follow the link to see that it leads to your service.",
     action: "Open the service",
     otherwise: "If you did not expect it, do nothing: nothing has changed."
+  }),
+  "passkey-added": (_, host) => ({
+    subject: `A passkey was added to your account at ${host}`,
+    title: "A passkey was added",
+    happened: `Your account at ${host} has another passkey, by which its holder can sign in.`,
+    todo: "If it was you, there is nothing to do.",
+    action: "See your passkeys",
+    otherwise: "If it was not you, sign in, remove the passkey that you do not know, change your password and end all sessions."
+  }),
+  "passkey-removed": (_, host) => ({
+    subject: `A passkey of your account at ${host} was removed`,
+    title: "A passkey was removed",
+    happened: `A passkey of your account at ${host} was removed. It signs nobody in any more.`,
+    todo: "If it was you, there is nothing to do. You may delete it from your device, too.",
+    action: "See your passkeys",
+    otherwise: "If it was not you, sign in, change your password and end all sessions."
+  }),
+  "passkey-refused": (_, host) => ({
+    subject: `A passkey of your account at ${host} was refused`,
+    title: "A passkey was refused",
+    happened: `Someone tried to sign in to your account at ${host} with a passkey that may be a copy: its counter went back.`,
+    todo: "Remove that passkey, and add a new one on your device.",
+    action: "See your passkeys",
+    otherwise: "Nobody was signed in by it."
+  }),
+  "password-removed": (_, host) => ({
+    subject: `Your account at ${host} has no password any more`,
+    title: "Your password was removed",
+    happened: `The password of your account at ${host} was removed. You sign in with a passkey from now on.`,
+    todo: "If it was you, there is nothing to do. You can ask for a new password by mail at any time.",
+    action: "See your passkeys",
+    otherwise: "If it was not you, ask for a new password where you sign in, and remove the passkeys that you do not know."
+  }),
+  "password-made": (_, host) => ({
+    subject: `Your account at ${host} has a password again`,
+    title: "Your account has a password",
+    happened: `A password was set by a mailed link for your account at ${host}, which had none.`,
+    todo: "If it was you, there is nothing to do. Your passkeys work as before.",
+    action: "See your passkeys",
+    otherwise: "If it was not you, someone reads your mail: change its password first, then the one of this account."
   })
 }

@@ -92,5 +92,45 @@ export const letters: Letters = {
     todo: "Siga el enlace para ver que lleva a su servicio.",
     action: "Abrir el servicio",
     otherwise: "Si no lo esperaba, no haga nada: nada ha cambiado."
+  }),
+  "passkey-added": (_, host) => ({
+    subject: `Se añadió una llave de acceso a su cuenta en ${host}`,
+    title: "Se añadió una llave de acceso",
+    happened: `Su cuenta en ${host} tiene otra llave de acceso, con la que su titular puede iniciar sesión.`,
+    todo: "Si fue usted, no tiene que hacer nada.",
+    action: "Ver sus llaves de acceso",
+    otherwise: "Si no fue usted, inicie sesión, elimine la llave desconocida, cambie la contraseña y cierre todas las sesiones."
+  }),
+  "passkey-removed": (_, host) => ({
+    subject: `Se eliminó una llave de acceso de su cuenta en ${host}`,
+    title: "Se eliminó una llave de acceso",
+    happened: `Se eliminó una llave de acceso de su cuenta en ${host}. Con ella ya nadie inicia sesión.`,
+    todo: "Si fue usted, no tiene que hacer nada. También puede borrarla de su dispositivo.",
+    action: "Ver sus llaves de acceso",
+    otherwise: "Si no fue usted, inicie sesión, cambie la contraseña y cierre todas las sesiones."
+  }),
+  "passkey-refused": (_, host) => ({
+    subject: `Se rechazó una llave de acceso de su cuenta en ${host}`,
+    title: "Se rechazó una llave de acceso",
+    happened: `Alguien intentó iniciar sesión en su cuenta en ${host} con una llave de acceso que puede ser una copia: su contador retrocedió.`,
+    todo: "Elimine esa llave y añada otra en su dispositivo.",
+    action: "Ver sus llaves de acceso",
+    otherwise: "Nadie inició sesión con ella."
+  }),
+  "password-removed": (_, host) => ({
+    subject: `Su cuenta en ${host} ya no tiene contraseña`,
+    title: "Se eliminó su contraseña",
+    happened: `Se eliminó la contraseña de su cuenta en ${host}. Desde ahora inicia sesión con una llave de acceso.`,
+    todo: "Si fue usted, no tiene que hacer nada. Puede pedir otra contraseña por correo en cualquier momento.",
+    action: "Ver sus llaves de acceso",
+    otherwise: "Si no fue usted, pida otra contraseña donde inicia sesión y elimine las llaves que no conoce."
+  }),
+  "password-made": (_, host) => ({
+    subject: `Su cuenta en ${host} vuelve a tener contraseña`,
+    title: "Su cuenta tiene contraseña",
+    happened: `Mediante un enlace recibido por correo se definió una contraseña para su cuenta en ${host}, que no tenía ninguna.`,
+    todo: "Si fue usted, no tiene que hacer nada. Sus llaves de acceso siguen funcionando.",
+    action: "Ver sus llaves de acceso",
+    otherwise: "Si no fue usted, alguien lee su correo: cambie primero su contraseña y después la de esta cuenta."
   })
 }

@@ -92,5 +92,45 @@ export const letters: Letters = {
     todo: "Suivez le lien pour voir qu’il mène à votre service.",
     action: "Ouvrir le service",
     otherwise: "Si vous ne l’attendiez pas, ne faites rien : rien n’a changé."
+  }),
+  "passkey-added": (_, host) => ({
+    subject: `Une clé d’accès a été ajoutée à votre compte sur ${host}`,
+    title: "Une clé d’accès a été ajoutée",
+    happened: `Votre compte sur ${host} a une nouvelle clé d’accès, qui permet à son détenteur de se connecter.`,
+    todo: "Si c’était vous, il n’y a rien à faire.",
+    action: "Voir vos clés d’accès",
+    otherwise: "Si ce n’était pas vous, connectez-vous, supprimez la clé inconnue, changez votre mot de passe et mettez fin à toutes les sessions."
+  }),
+  "passkey-removed": (_, host) => ({
+    subject: `Une clé d’accès de votre compte sur ${host} a été supprimée`,
+    title: "Une clé d’accès a été supprimée",
+    happened: `Une clé d’accès de votre compte sur ${host} a été supprimée. Elle ne connecte plus personne.`,
+    todo: "Si c’était vous, il n’y a rien à faire. Vous pouvez aussi l’effacer de votre appareil.",
+    action: "Voir vos clés d’accès",
+    otherwise: "Si ce n’était pas vous, connectez-vous, changez votre mot de passe et mettez fin à toutes les sessions."
+  }),
+  "passkey-refused": (_, host) => ({
+    subject: `Une clé d’accès de votre compte sur ${host} a été refusée`,
+    title: "Une clé d’accès a été refusée",
+    happened: `Quelqu’un a voulu se connecter à votre compte sur ${host} avec une clé d’accès qui peut être une copie : son compteur a reculé.`,
+    todo: "Supprimez cette clé et ajoutez-en une nouvelle sur votre appareil.",
+    action: "Voir vos clés d’accès",
+    otherwise: "Personne n’a été connecté avec elle."
+  }),
+  "password-removed": (_, host) => ({
+    subject: `Votre compte sur ${host} n’a plus de mot de passe`,
+    title: "Votre mot de passe a été supprimé",
+    happened: `Le mot de passe de votre compte sur ${host} a été supprimé. Vous vous connectez désormais avec une clé d’accès.`,
+    todo: "Si c’était vous, il n’y a rien à faire. Vous pouvez demander un nouveau mot de passe par e-mail à tout moment.",
+    action: "Voir vos clés d’accès",
+    otherwise: "Si ce n’était pas vous, demandez un nouveau mot de passe à la connexion et supprimez les clés inconnues."
+  }),
+  "password-made": (_, host) => ({
+    subject: `Votre compte sur ${host} a de nouveau un mot de passe`,
+    title: "Votre compte a un mot de passe",
+    happened: `Un mot de passe a été défini par un lien reçu par e-mail pour votre compte sur ${host}, qui n’en avait pas.`,
+    todo: "Si c’était vous, il n’y a rien à faire. Vos clés d’accès restent valables.",
+    action: "Voir vos clés d’accès",
+    otherwise: "Si ce n’était pas vous, quelqu’un lit vos e-mails : changez d’abord leur mot de passe, puis celui de ce compte."
   })
 }

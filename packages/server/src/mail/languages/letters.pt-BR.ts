@@ -92,5 +92,45 @@ export const letters: Letters = {
     todo: "Abra o link para ver se ele leva ao seu serviço.",
     action: "Abrir o serviço",
     otherwise: "Se você não a esperava, não faça nada: nada mudou."
+  }),
+  "passkey-added": (_, host) => ({
+    subject: `Uma chave de acesso foi adicionada à sua conta em ${host}`,
+    title: "Uma chave de acesso foi adicionada",
+    happened: `Sua conta em ${host} tem mais uma chave de acesso, com a qual o titular dela pode entrar.`,
+    todo: "Se foi você, não é preciso fazer nada.",
+    action: "Ver suas chaves de acesso",
+    otherwise: "Se não foi você, entre, remova a chave desconhecida, mude a senha e encerre todas as sessões."
+  }),
+  "passkey-removed": (_, host) => ({
+    subject: `Uma chave de acesso da sua conta em ${host} foi removida`,
+    title: "Uma chave de acesso foi removida",
+    happened: `Uma chave de acesso da sua conta em ${host} foi removida. Ninguém mais entra com ela.`,
+    todo: "Se foi você, não é preciso fazer nada. Você também pode apagá-la do seu aparelho.",
+    action: "Ver suas chaves de acesso",
+    otherwise: "Se não foi você, entre, mude a senha e encerre todas as sessões."
+  }),
+  "passkey-refused": (_, host) => ({
+    subject: `Uma chave de acesso da sua conta em ${host} foi recusada`,
+    title: "Uma chave de acesso foi recusada",
+    happened: `Alguém tentou entrar na sua conta em ${host} com uma chave de acesso que pode ser uma cópia: o contador dela voltou.`,
+    todo: "Remova essa chave e adicione outra no seu aparelho.",
+    action: "Ver suas chaves de acesso",
+    otherwise: "Ninguém entrou com ela."
+  }),
+  "password-removed": (_, host) => ({
+    subject: `Sua conta em ${host} não tem mais senha`,
+    title: "Sua senha foi removida",
+    happened: `A senha da sua conta em ${host} foi removida. A partir de agora você entra com uma chave de acesso.`,
+    todo: "Se foi você, não é preciso fazer nada. Você pode pedir uma nova senha por e-mail a qualquer momento.",
+    action: "Ver suas chaves de acesso",
+    otherwise: "Se não foi você, peça uma nova senha na entrada e remova as chaves que não conhece."
+  }),
+  "password-made": (_, host) => ({
+    subject: `Sua conta em ${host} tem senha de novo`,
+    title: "Sua conta tem uma senha",
+    happened: `Uma senha foi definida por um link enviado por e-mail para a sua conta em ${host}, que não tinha nenhuma.`,
+    todo: "Se foi você, não é preciso fazer nada. Suas chaves de acesso continuam valendo.",
+    action: "Ver suas chaves de acesso",
+    otherwise: "Se não foi você, alguém lê os seus e-mails: mude primeiro a senha deles e depois a desta conta."
   })
 }

@@ -1,0 +1,36 @@
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import type { StorageError } from "../storage/Storage.ts"
+import type { CredentialStorage } from "./CredentialStorage.ts"
+import type { PasswordHash } from "./Password.ts"
+import type { PasswordHasher, PasswordHasherBusy } from "./PasswordHasher.ts"
+import type { Session } from "./SessionRecord.ts"
+import { type CredentialsInvalid, verifyPassword } from "./verifyPassword.ts"
+
+/** The password is missing, and no passkey began the session. */
+export class PasswordMissing extends Schema.TaggedError<PasswordMissing>()("PasswordMissing", {
+  field: Schema.Literal("currentPassword", "password")
+}) {
+  override get message(): string {
+    return `${this.field}: expected the account's password, since the session was not begun by a passkey`
+  }
+}
+
+/** The failures of {@link proveOwner}. */
+export type OwnerUnproved = CredentialsInvalid | PasswordHasherBusy | PasswordMissing | StorageError
+
+/**
+ * Proves that a session is its owner's: by the account's password, or by the passkey that began the session. Answers the stored
+ * password where one was given.
+ */
+export const proveOwner = (
+  storage: typeof CredentialStorage.Service,
+  hasher: typeof PasswordHasher.Service,
+  { accountId, passkeyAt }: Session,
+  password: string | undefined,
+  field: PasswordMissing["field"]
+): Effect.Effect<PasswordHash | undefined, OwnerUnproved> => {
+  if (password !== undefined)
+    return Effect.map(verifyPassword(storage, hasher, { id: accountId }, password), (found) => found.password)
+  return passkeyAt === null ? new PasswordMissing({ field }) : Effect.succeed(undefined)
+}

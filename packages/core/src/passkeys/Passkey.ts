@@ -1,0 +1,85 @@
+import type * as DateTime from "effect/DateTime"
+import * as Schema from "effect/Schema"
+import { AccountId } from "../records/AccountRecord.ts"
+
+/** The most passkeys that an account may have. */
+export const maximumPasskeys = 20
+
+/** The milliseconds in which a challenge must be answered. */
+export const challengeLifetime = 300_000
+
+/** Names a passkey. */
+export const PasskeyId: Schema.brand<typeof Schema.UUID, "PasskeyId"> = Schema.UUID.pipe(
+  Schema.brand("PasskeyId")
+)
+export type PasskeyId = typeof PasskeyId.Type
+
+const passkeyFields = {
+  id: PasskeyId,
+  accountId: AccountId,
+  name: Schema.String,
+  createdAt: Schema.DateTimeUtc,
+  lastUsedAt: Schema.NullOr(Schema.DateTimeUtc)
+} as const
+
+/** A WebAuthn credential as its account sees it: it signs in by itself, and its authenticator verifies the user. */
+export const Passkey: Schema.Struct<typeof passkeyFields> = Schema.Struct(passkeyFields)
+export type Passkey = typeof Passkey.Type
+
+/** A passkey with the authenticator's data, by which its signatures are verified. */
+export interface StoredPasskey extends Passkey {
+  /** The authenticator's id of the credential, in base64url. */
+  readonly credentialId: string
+  /** The COSE key (RFC 9052, section 7), in base64url. */
+  readonly publicKey: string
+  /** The number of signatures, by the authenticator's word; always 0 where it does not count. */
+  readonly counter: number
+  /** How browsers reach the authenticator: `internal`, `usb`. */
+  readonly transports: ReadonlyArray<string>
+}
+
+/** Random bytes that an authenticator signs, once. Only their hash is kept. */
+export interface PasskeyChallenge {
+  /** The SHA-256 of its text, in hex. */
+  readonly hash: string
+  /** The account that is to get a passkey; null for a challenge to sign in, to any account. */
+  readonly accountId: AccountId | null
+  readonly expiresAt: DateTime.Utc
+}
+
+/** The account has no passkey of this id. An unknown id and another account's give the same answer. */
+export class PasskeyNotFound extends Schema.TaggedError<PasskeyNotFound>()("PasskeyNotFound", {
+  id: Schema.String
+}) {
+  override get message(): string {
+    return `no passkey ${this.id}`
+  }
+}
+
+/** The account has {@link maximumPasskeys}; no other was added. */
+export class TooManyPasskeys extends Schema.TaggedError<TooManyPasskeys>()("TooManyPasskeys", {}) {
+  override get message(): string {
+    return `the account has ${maximumPasskeys} passkeys, the most that it may have; remove one first`
+  }
+}
+
+/** A passkey is not accepted. The reasons are not told apart: some would tell which accounts have passkeys. */
+export class PasskeyRefused extends Schema.TaggedError<PasskeyRefused>()("PasskeyRefused", {}) {
+  override get message(): string {
+    return "the passkey is not accepted, or its challenge was used or is over 5 minutes old; try again"
+  }
+}
+
+/** The service's address is none that browsers keep passkeys for. */
+export class PasskeysNotOffered extends Schema.TaggedError<PasskeysNotOffered>()("PasskeysNotOffered", {}) {
+  override get message(): string {
+    return "passkeys are not offered here: they need an https address with a host name, or localhost"
+  }
+}
+
+/** A session asks for something that only one begun by a passkey may. */
+export class PasskeyRequired extends Schema.TaggedError<PasskeyRequired>()("PasskeyRequired", {}) {
+  override get message(): string {
+    return "sign in with a passkey first"
+  }
+}

@@ -1,0 +1,196 @@
+import {
+  type BoundedSchema,
+  type CreatedCredential,
+  createdCredentialField,
+  maximumPasskeys,
+  Passkey,
+  PasskeyCreationOptions,
+  PasskeyId,
+  type Passkeys,
+  PasskeysNotOffered,
+  type RelyingParty,
+  schemaOf
+} from "@quick-response/core"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { GivenPassword, KeyName } from "../../contract/credentialFields.ts"
+import { endpointAt } from "../../contract/endpointAt.ts"
+import {
+  createdAt,
+  createdCredential,
+  creationOptionsExample,
+  passkeyId,
+  password
+} from "../../contract/exampleValues.ts"
+import {
+  bodyFailures,
+  credentialsInvalid,
+  invalid,
+  notJson,
+  originRefused,
+  slowFailures
+} from "../../contract/failureSets.ts"
+import { done } from "../../contract/noData.ts"
+import { uuidParameter } from "../../contract/parameters.ts"
+import { type Optional, optionalField, requestPart, withBody } from "../../contract/requestParts.ts"
+import { failure, success } from "../../contract/responseEnvelope.ts"
+import { SessionRequired } from "../../contract/security.ts"
+import type { HandlerOf } from "../../exchange/Handler.ts"
+import type { PeopleContext } from "../HandlerContext.ts"
+import { nothing, proveOwnSession } from "./ownSession.ts"
+
+/** The service of passkeys, where the program verifies them. */
+export const passkeysOf = ({
+  passkeys
+}: Pick<PeopleContext, "passkeys">): Effect.Effect<typeof Passkeys.Service, PasskeysNotOffered> =>
+  passkeys === undefined ? new PasskeysNotOffered() : Effect.succeed(passkeys)
+
+/** The service of passkeys and the site that they are for, where browsers keep any for it. */
+export const passkeySite = ({
+  passkeys,
+  relyingParty
+}: Pick<PeopleContext, "passkeys" | "relyingParty">): Effect.Effect<
+  { readonly passkeys: typeof Passkeys.Service; readonly relyingParty: RelyingParty },
+  PasskeysNotOffered
+> =>
+  passkeys === undefined || relyingParty === undefined
+    ? new PasskeysNotOffered()
+    : Effect.succeed({ passkeys, relyingParty })
+
+const ownPasskeyFields: Omit<typeof Passkey.fields, "accountId"> = {
+  id: Passkey.fields.id,
+  name: Passkey.fields.name,
+  createdAt: Passkey.fields.createdAt,
+  lastUsedAt: Passkey.fields.lastUsedAt
+}
+
+/** A passkey as the account sees it. */
+export const OwnPasskey: Schema.Struct<typeof ownPasskeyFields> = Schema.Struct(ownPasskeyFields).annotations(
+  {
+    identifier: "Passkey"
+  }
+)
+
+/** The data of `GET /v1/Account/passkeys`. */
+export const PasskeyList: Schema.Struct<{ passkeys: Schema.Array$<typeof OwnPasskey> }> = Schema.Struct({
+  passkeys: Schema.Array(OwnPasskey)
+}).annotations({ identifier: "PasskeyList" })
+
+const passkey = { id: passkeyId, name: "laptop", createdAt, lastUsedAt: null }
+
+/** Lists the passkeys. */
+export const listPasskeys = endpointAt("listPasskeys", {
+  summary: "List the passkeys",
+  description: "Oldest first.",
+  example: { passkeys: [{ ...passkey, lastUsedAt: createdAt }] }
+})
+  .addSuccess(success(PasskeyList, { description: "The passkeys were listed" }))
+  .addError(failure("ROUTE_NOT_FOUND"))
+  .addError(slowFailures)
+  .middleware(SessionRequired)
+
+/** Handles {@link listPasskeys}. */
+export const handleListPasskeys =
+  (context: PeopleContext): HandlerOf<typeof listPasskeys> =>
+  ({ caller }) =>
+    Effect.gen(function* () {
+      return { data: { passkeys: yield* (yield* passkeysOf(context)).list(caller.accountId) } }
+    })
+
+/** The body of asking for the options of a passkey. */
+export const RequestPasskeyBody: Schema.Struct<{ currentPassword: Optional<typeof GivenPassword> }> =
+  requestPart({ currentPassword: optionalField(GivenPassword) }).annotations({
+    identifier: "RequestPasskeyBody"
+  })
+
+const Options = PasskeyCreationOptions.annotations({ identifier: "PasskeyCreationOptions" })
+
+/** Asks for the options of a passkey. */
+export const requestPasskey = withBody(
+  endpointAt("requestPasskey", {
+    summary: "Ask for the options of another passkey",
+    description:
+      "The options of `navigator.credentials.create`, as `PublicKeyCredential.parseCreationOptionsFromJSON` reads them. `currentPassword` is needed unless a passkey began the session. The challenge is good for five minutes, once. Where `GET /v1/Service` says that there are no passkeys, the answer is 404.",
+    example: creationOptionsExample
+  }),
+  RequestPasskeyBody,
+  { currentPassword: password }
+)
+  .addSuccess(success(Options, { description: "The options were made" }))
+  .addError(bodyFailures)
+  .addError(originRefused)
+  .addError(credentialsInvalid)
+  .addError(failure("ROUTE_NOT_FOUND"))
+  .addError(slowFailures)
+  .middleware(SessionRequired)
+
+/** Handles {@link requestPasskey}. */
+export const handleRequestPasskey =
+  (context: PeopleContext): HandlerOf<typeof requestPasskey> =>
+  ({ payload: { currentPassword }, caller: session, sender }) =>
+    Effect.gen(function* () {
+      const { passkeys, relyingParty } = yield* passkeySite(context)
+      const data = yield* proveOwnSession(context, session, sender, currentPassword, () =>
+        passkeys.requestCreation({ session, currentPassword, relyingParty })
+      )
+      return { data }
+    })
+
+const Created: BoundedSchema<CreatedCredential> = schemaOf(createdCredentialField)
+
+/** The body of adding a passkey. */
+export const CreatePasskeyBody: Schema.Struct<{ name: typeof KeyName; credential: typeof Created }> =
+  requestPart({ name: KeyName, credential: Created }).annotations({ identifier: "CreatePasskeyBody" })
+
+/** Adds a passkey. */
+export const createPasskey = withBody(
+  endpointAt("createPasskey", {
+    summary: "Add a passkey",
+    description: `Takes the answer of \`navigator.credentials.create\` to the options, and tells the owner by mail. An account has at most ${maximumPasskeys} passkeys: another one is a 400.`,
+    example: passkey
+  }),
+  CreatePasskeyBody,
+  { name: "laptop", credential: createdCredential }
+)
+  .addSuccess(success(OwnPasskey, { status: 201, description: "The passkey was added" }))
+  .addError(bodyFailures)
+  .addError(originRefused)
+  .addError(credentialsInvalid)
+  .addError(failure("ROUTE_NOT_FOUND"))
+  .addError(slowFailures)
+  .middleware(SessionRequired)
+
+/** Handles {@link createPasskey}. */
+export const handleCreatePasskey =
+  (context: PeopleContext): HandlerOf<typeof createPasskey> =>
+  ({ payload: { name, credential }, caller: session }) =>
+    Effect.gen(function* () {
+      const { passkeys, relyingParty } = yield* passkeySite(context)
+      return { data: yield* passkeys.create({ session, name, credential, relyingParty }) }
+    })
+
+/** Removes a passkey. */
+export const removePasskey = endpointAt("removePasskey", {
+  summary: "Remove a passkey",
+  description:
+    "Ends the account's other sessions that a passkey began, and tells the owner by mail. An unknown id and another account's are not told apart.",
+  example: null
+})
+  .setPath(Schema.Struct({ id: uuidParameter(PasskeyId) }))
+  .addSuccess(done("The passkey was removed"))
+  .addError(invalid)
+  .addError(notJson)
+  .addError(originRefused)
+  .addError(failure("PASSKEY_NOT_FOUND"))
+  .addError(failure("ROUTE_NOT_FOUND"))
+  .addError(slowFailures)
+  .middleware(SessionRequired)
+
+/** Handles {@link removePasskey}. */
+export const handleRemovePasskey =
+  (context: PeopleContext): HandlerOf<typeof removePasskey> =>
+  ({ path: { id }, caller }) =>
+    Effect.gen(function* () {
+      yield* (yield* passkeysOf(context)).remove(caller, id)
+      return nothing
+    })
