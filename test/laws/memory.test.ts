@@ -6,6 +6,7 @@ import {
   operatorLaws,
   priceListLaws,
   passkeyLaws,
+  priceListLaws,
   redirectLaws,
   reportLaws,
   storageLaws,

@@ -5,6 +5,7 @@ import {
   operatorLaws,
   priceListLaws,
   passkeyLaws,
+  priceListLaws,
   redirectLaws,
   reportLaws,
   storageLaws,

@@ -354,13 +354,13 @@ export {
 } from "./PriceSchedule.ts"
 export { PriceItem, Pricing, Quote } from "./Pricing.ts"
 export { type Purchase, Purchasing } from "./Purchasing.ts"
-export { PasskeyCreationOptions, PasskeyRequestOptions, userHandleOf } from "./passkeys/ceremonyOptions.ts"
 export {
   type CreatedCredential,
   createdCredentialField,
   type SignedCredential,
   signedCredentialField
-} from "./passkeys/credentialFields.ts"
+} from "./passkeys/authenticatorAnswers.ts"
+export { PasskeyCreationOptions, PasskeyRequestOptions, userHandleOf } from "./passkeys/ceremonyOptions.ts"
 export {
   challengeLifetime,
   maximumPasskeys,

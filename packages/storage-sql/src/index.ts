@@ -5,6 +5,7 @@ import {
   OperatorStorage,
   PriceListStorage,
   PasskeyStorage,
+  PriceListStorage,
   RedirectStorage,
   ReportStorage,
   Storage,
@@ -19,7 +20,7 @@ import { migrate, verifyForm } from "./applyMigrations.ts"
 import { audit } from "./audit/auditBooks.ts"
 import { Book } from "./copyTables.ts"
 import { make as makeCredentials } from "./credentials/index.ts"
-import { makePasskeys } from "./credentials/passkeys.ts"
+import { makePasskeys } from "./credentials/passkeyPlans.ts"
 import { makeEvents, makeWebhooks } from "./events/index.ts"
 import { make as makeOperators } from "./operators/index.ts"
 import { make as makeTopUps } from "./payments/index.ts"

@@ -1,6 +1,6 @@
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
-import type { CreatedCredential, SignedCredential } from "./credentialFields.ts"
+import type { CreatedCredential, SignedCredential } from "./authenticatorAnswers.ts"
 import type { PasskeyRefused, StoredPasskey } from "./Passkey.ts"
 import type { RelyingParty } from "./RelyingParty.ts"
 

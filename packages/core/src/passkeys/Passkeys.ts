@@ -16,6 +16,7 @@ import { newSession } from "../credentials/Sessions.ts"
 import { generateToken, hashToken, isToken, type SecretToken } from "../credentials/secretToken.ts"
 import type { AccountId } from "../records/AccountRecord.ts"
 import { Storage, type StorageError } from "../storage/Storage.ts"
+import type { CreatedCredential, SignedCredential } from "./authenticatorAnswers.ts"
 import {
   creationOptions,
   type PasskeyCreationOptions,
@@ -23,7 +24,6 @@ import {
   requestOptions,
   userHandleOf
 } from "./ceremonyOptions.ts"
-import type { CreatedCredential, SignedCredential } from "./credentialFields.ts"
 import {
   challengeLifetime,
   maximumPasskeys,

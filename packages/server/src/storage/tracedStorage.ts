@@ -4,6 +4,7 @@ import {
   OperatorStorage,
   PriceListStorage,
   PasskeyStorage,
+  PriceListStorage,
   RedirectStorage,
   ReportStorage,
   Storage,

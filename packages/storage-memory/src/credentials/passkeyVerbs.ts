@@ -31,7 +31,7 @@ export const tellOwner = (
 ): Either.Either<void, StorageError> => {
   if (email === null) return Either.void
   if (state.mails.has(id)) return idTaken(id)
-  state.mails.set(id, { id, kind, email, accountId, attempts: 0, requestedAt: at, dueAt: at })
+  state.mails.set(id, { id, kind, email, accountId, attempts: 0, requestedAt: at, dueAt: at, failedAt: null })
   return Either.void
 }
 

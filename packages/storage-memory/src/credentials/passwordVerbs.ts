@@ -57,6 +57,28 @@ const addressChanged = (
   failedAt: null
 })
 
+const close = (
+  state: State,
+  { accountId, current, redirects, at }: Parameters<(typeof CredentialStorage.Service)["closeAccount"]>[0]
+): Either.Either<void, AccountNotFound | PasswordChanged> =>
+  Either.gen(function* () {
+    const data = yield* findOpenAccount(state, accountId)
+    const { email } = data.account
+    if (current !== undefined && state.passwords.get(accountId) !== current)
+      return yield* Either.left(new PasswordChanged())
+    endLinks(state, email)
+    deleteWhere(state.links, (link) => link.accountId === accountId)
+    deleteWhere(state.sessions, (session) => session.accountId === accountId)
+    deleteWhere(state.passkeys, (passkey) => passkey.accountId === accountId)
+    deleteWhere(state.challenges, (challenge) => challenge.accountId === accountId)
+    deleteKeys(state, (key) => key.accountId === accountId)
+    state.passwords.delete(accountId)
+    freeName(state, data)
+    leaveRedirects(state, data, redirects === "stop")
+    deleteWhere(state.webhooks, ({ webhook }) => webhook.accountId === accountId)
+    data.account = { ...data.account, email: null, lowBalance: null, closedAt: at }
+  })
+
 /** The verbs of links, and of the changes to an account that they and passwords allow. */
 export const passwordVerbs = (
   state: State
@@ -74,33 +96,6 @@ export const passwordVerbs = (
     const link = state.links.get(hash)
     return link !== undefined && isCurrent(link, at) ? Either.right(link) : Either.left(new LinkExpired())
   }
-
-  const close = ({
-    accountId,
-    current,
-    redirects,
-    at
-  }: Parameters<(typeof CredentialStorage.Service)["closeAccount"]>[0]): Either.Either<
-    void,
-    AccountNotFound | PasswordChanged
-  > =>
-    Either.gen(function* () {
-      const data = yield* findOpenAccount(state, accountId)
-      const { email } = data.account
-      if (current !== undefined && state.passwords.get(accountId) !== current)
-        return yield* Either.left(new PasswordChanged())
-      endLinks(state, email)
-      deleteWhere(state.links, (link) => link.accountId === accountId)
-      deleteWhere(state.sessions, (session) => session.accountId === accountId)
-      deleteWhere(state.passkeys, (passkey) => passkey.accountId === accountId)
-      deleteWhere(state.challenges, (challenge) => challenge.accountId === accountId)
-      deleteKeys(state, (key) => key.accountId === accountId)
-      state.passwords.delete(accountId)
-      freeName(state, data)
-      leaveRedirects(state, data, redirects === "stop")
-      deleteWhere(state.webhooks, ({ webhook }) => webhook.accountId === accountId)
-      data.account = { ...data.account, email: null, lowBalance: null, closedAt: at }
-    })
 
   const setPasswordByLink = ({
     linkHash,
@@ -187,6 +182,6 @@ export const passwordVerbs = (
         endLinks(state, dataOf(state, accountId)?.account.email ?? null)
         return Either.void
       }),
-    closeAccount: (given) => Effect.suspend(() => close(given))
+    closeAccount: (given) => Effect.suspend(() => close(state, given))
   }
 }

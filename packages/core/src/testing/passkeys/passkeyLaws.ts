@@ -2,8 +2,6 @@ import * as Either from "@quick-response/core/either"
 import * as Effect from "effect/Effect"
 import { maximumSessions } from "../../credentials/SessionRecord.ts"
 import { maximumPasskeys } from "../../passkeys/Passkey.ts"
-import { refuses, same } from "../trials/answers.ts"
-import { fresh, time } from "../trials/fixtures.ts"
 import {
   byLink,
   freshHash,
@@ -13,7 +11,9 @@ import {
   linkTo,
   openSessions,
   signedUp
-} from "./credentialFixtures.ts"
+} from "../laws/credentialFixtures.ts"
+import { refuses, same } from "../trials/answers.ts"
+import { fresh, time } from "../trials/fixtures.ts"
 import {
   freshChallenge,
   freshPasskey,

@@ -5,8 +5,8 @@ import { type PasskeyChallenge, PasskeyId, type StoredPasskey } from "../../pass
 import { PasskeyStorage } from "../../passkeys/PasskeyStorage.ts"
 import type { AccountId, Email } from "../../records/AccountRecord.ts"
 import type { Storage } from "../../storage/Storage.ts"
+import { freshHash, freshMailId, freshSession, type Person, signedUp } from "../laws/credentialFixtures.ts"
 import { time } from "../trials/fixtures.ts"
-import { freshHash, freshMailId, freshSession, type Person, signedUp } from "./credentialFixtures.ts"
 
 /** A law of passkeys, with its trial. */
 export interface PasskeyTrial {
