@@ -4,7 +4,6 @@ import {
   credentialLaws,
   eventLaws,
   operatorLaws,
-  priceListLaws,
   passkeyLaws,
   priceListLaws,
   redirectLaws,

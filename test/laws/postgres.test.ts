@@ -3,7 +3,6 @@ import {
   credentialLaws,
   eventLaws,
   operatorLaws,
-  priceListLaws,
   passkeyLaws,
   priceListLaws,
   redirectLaws,

@@ -3,7 +3,6 @@ import {
   CredentialStorage,
   EventStorage,
   OperatorStorage,
-  PriceListStorage,
   PasskeyStorage,
   PriceListStorage,
   RedirectStorage,

@@ -14,7 +14,7 @@ import { type OwnerUnproved, proveOwner } from "../credentials/proveOwner.ts"
 import { type Session, SessionEnded } from "../credentials/SessionRecord.ts"
 import { newSession } from "../credentials/Sessions.ts"
 import { generateToken, hashToken, isToken, type SecretToken } from "../credentials/secretToken.ts"
-import type { AccountId } from "../records/AccountRecord.ts"
+import { type AccountId, AccountSuspended } from "../records/AccountRecord.ts"
 import { Storage, type StorageError } from "../storage/Storage.ts"
 import type { CreatedCredential, SignedCredential } from "./authenticatorAnswers.ts"
 import {
@@ -77,7 +77,7 @@ export class Passkeys extends Context.Tag("@quick-response/core/Passkeys")<
       readonly relyingParty: RelyingParty
       readonly userAgent: string
       readonly asks: Session | undefined
-    }) => Effect.Effect<PasskeySignIn, PasskeyRefused | StorageError>
+    }) => Effect.Effect<PasskeySignIn, AccountSuspended | PasskeyRefused | StorageError>
     /** Removes the password, ends the account's other sessions, and tells the owner by mail. */
     readonly removePassword: (session: Session) => Effect.Effect<void, PasskeyRequired | StorageError>
   }
@@ -215,6 +215,9 @@ const make = Effect.gen(function* () {
       if (passkey === undefined || credential.response.userHandle !== userHandleOf(passkey.accountId))
         return yield* new PasskeyRefused()
       const counter = yield* verifier.verifySignature(credential, challenge, relyingParty, passkey)
+      const account = books.findAccount({ id: passkey.accountId })
+      const { suspendedAt } = yield* Effect.catchTag(account, "AccountNotFound", () => new PasskeyRefused())
+      if (suspendedAt !== null) return yield* new AccountSuspended()
       return yield* begin(passkey, counter, userAgent, asks)
     }),
     removePassword: Effect.fn("Passkeys.removePassword")(function* ({ accountId, id: keep, passkeyAt }) {

@@ -2,7 +2,6 @@ import {
   CredentialStorage,
   EventStorage,
   OperatorStorage,
-  PriceListStorage,
   PasskeyStorage,
   PriceListStorage,
   RedirectStorage,

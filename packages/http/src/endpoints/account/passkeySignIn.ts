@@ -80,7 +80,10 @@ const askingSession = (
   const secret = cookie.read(header("cookie"))
   return secret === undefined
     ? Effect.succeed(undefined)
-    : Effect.catchTag(sessions.authenticate(secret), "SessionEnded", () => Effect.succeed(undefined))
+    : Effect.catchTags(sessions.authenticate(secret), {
+        AccountSuspended: () => Effect.succeed(undefined),
+        SessionEnded: () => Effect.succeed(undefined)
+      })
 }
 
 /** Handles {@link signInByPasskey}. */
