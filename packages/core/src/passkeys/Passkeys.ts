@@ -144,7 +144,7 @@ const make = Effect.gen(function* () {
   const tellRefused = (accountId: AccountId) =>
     Effect.gen(function* () {
       const { email } = yield* books.findAccount({ id: accountId })
-      if (email !== null) yield* outbox.request("passkey-refused", email, accountId)
+      if (email !== null) yield* outbox.request("passkey-refused", email, { accountId })
     }).pipe(Effect.catchTag("AccountNotFound", () => Effect.void))
 
   /** The session of a verified signature; undefined as its secret where it is the one that asked. */

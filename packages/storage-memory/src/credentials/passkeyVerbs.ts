@@ -31,7 +31,17 @@ export const tellOwner = (
 ): Either.Either<void, StorageError> => {
   if (email === null) return Either.void
   if (state.mails.has(id)) return idTaken(id)
-  state.mails.set(id, { id, kind, email, accountId, attempts: 0, requestedAt: at, dueAt: at, failedAt: null })
+  state.mails.set(id, {
+    id,
+    kind,
+    email,
+    accountId,
+    language: null,
+    attempts: 0,
+    requestedAt: at,
+    dueAt: at,
+    failedAt: null
+  })
   return Either.void
 }
 
@@ -48,7 +58,7 @@ const byCredential = (state: State, credentialId: string): StoredPasskey | undef
 const createPasskey = (state: State, { passkey, mailId }: Parameters<Port["createPasskey"]>[0]) =>
   Either.gen(function* () {
     const { accountId, createdAt, credentialId, id } = passkey
-    const { data } = yield* findOpenAccount(state, accountId)
+    const data = yield* findOpenAccount(state, accountId)
     if (byCredential(state, credentialId) !== undefined) return yield* Either.left(new PasskeyTaken())
     if (passkeysOf(state, accountId).length >= maximumPasskeys)
       return yield* Either.left(new TooManyPasskeys())

@@ -82,12 +82,17 @@ const createPasskey =
     Effect.gen(function* () {
       const { accountId, createdAt: at, credentialId } = passkey
       const [account] = yield* lockOpenAccount(read, accountId)
-      if (account === undefined || account.email === null)
-        return yield* new AccountNotFound({ account: accountId })
+      if (account === undefined) return yield* new AccountNotFound({ account: accountId })
       if ((yield* readByCredential(read, credentialId)) !== undefined) return yield* new PasskeyTaken()
       if ((yield* countPasskeys(read, accountId)) >= maximumPasskeys) return yield* new TooManyPasskeys()
-      const mail = { id: mailId, kind: "passkey-added", email: account.email, accountId, at } as const
-      return planned(undefined, ...insertPasskey([passkey]), ...insertMail([mail]))
+      const { email } = account
+      return planned(
+        undefined,
+        ...insertPasskey([passkey]),
+        ...(email === null
+          ? []
+          : insertMail([{ id: mailId, kind: "passkey-added", email, accountId, language: null, at }]))
+      )
     })
 
 const findPasskey =
@@ -119,7 +124,9 @@ const deletePasskey =
         undefined,
         deletePasskeyOf(id),
         endOtherPasskeySessions(accountId, keep),
-        ...(email === null ? [] : insertMail([{ id: mailId, kind: "passkey-removed", email, accountId, at }]))
+        ...(email === null
+          ? []
+          : insertMail([{ id: mailId, kind: "passkey-removed", email, accountId, language: null, at }]))
       )
     })
 
@@ -175,7 +182,7 @@ const removePassword =
         deletePassword(accountId),
         endOtherSessions(accountId, keep),
         endLinksTo(email),
-        ...insertMail([{ id: mailId, kind: "password-removed", email, accountId, at }])
+        ...insertMail([{ id: mailId, kind: "password-removed", email, accountId, language: null, at }])
       )
     })
 

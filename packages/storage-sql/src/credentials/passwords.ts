@@ -118,7 +118,9 @@ export const setPasswordByLink =
         endLinksTo(email),
         endOtherSessions(accountId, session.id),
         ...insertSession([{ ...session, accountId, at, passkeyAt: null }]),
-        ...(hadPasskeysAlone ? insertMail([{ id: mailId, kind: "password-made", email, accountId, at }]) : [])
+        ...(hadPasskeysAlone
+          ? insertMail([{ id: mailId, kind: "password-made", email, accountId, language: null, at }])
+          : [])
       )
     })
 

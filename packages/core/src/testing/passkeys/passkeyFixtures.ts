@@ -68,6 +68,7 @@ export const wasTold = (kind: MailKind, email: Email) =>
         kind,
         email,
         accountId: null,
+        language: null,
         at: time(50),
         limit: 1,
         since: time(0)

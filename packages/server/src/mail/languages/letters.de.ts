@@ -99,7 +99,8 @@ export const letters: Letters = {
     happened: `Ihr Konto bei ${host} hat einen weiteren Passkey. Wer ihn hat, kann sich anmelden.`,
     todo: "Waren Sie es, ist nichts zu tun.",
     action: "Passkeys ansehen",
-    otherwise: "Waren Sie es nicht, melden Sie sich an, entfernen Sie den unbekannten Passkey, ändern Sie Ihr Passwort und beenden Sie alle Sitzungen."
+    otherwise:
+      "Waren Sie es nicht, melden Sie sich an, entfernen Sie den unbekannten Passkey, ändern Sie Ihr Passwort und beenden Sie alle Sitzungen."
   }),
   "passkey-removed": (_, host) => ({
     subject: `Ein Passkey Ihres Kontos bei ${host} wurde entfernt`,
@@ -107,7 +108,8 @@ export const letters: Letters = {
     happened: `Ein Passkey Ihres Kontos bei ${host} wurde entfernt. Mit ihm kann sich niemand mehr anmelden.`,
     todo: "Waren Sie es, ist nichts zu tun. Sie können ihn auch auf Ihrem Gerät löschen.",
     action: "Passkeys ansehen",
-    otherwise: "Waren Sie es nicht, melden Sie sich an, ändern Sie Ihr Passwort und beenden Sie alle Sitzungen."
+    otherwise:
+      "Waren Sie es nicht, melden Sie sich an, ändern Sie Ihr Passwort und beenden Sie alle Sitzungen."
   }),
   "passkey-refused": (_, host) => ({
     subject: `Ein Passkey Ihres Kontos bei ${host} wurde abgelehnt`,
@@ -123,7 +125,8 @@ export const letters: Letters = {
     happened: `Das Passwort Ihres Kontos bei ${host} wurde entfernt. Ab jetzt melden Sie sich mit einem Passkey an.`,
     todo: "Waren Sie es, ist nichts zu tun. Ein neues Passwort können Sie jederzeit per E-Mail anfordern.",
     action: "Passkeys ansehen",
-    otherwise: "Waren Sie es nicht, fordern Sie bei der Anmeldung ein neues Passwort an und entfernen Sie unbekannte Passkeys."
+    otherwise:
+      "Waren Sie es nicht, fordern Sie bei der Anmeldung ein neues Passwort an und entfernen Sie unbekannte Passkeys."
   }),
   "password-made": (_, host) => ({
     subject: `Ihr Konto bei ${host} hat wieder ein Passwort`,
@@ -131,6 +134,7 @@ export const letters: Letters = {
     happened: `Für Ihr Konto bei ${host}, das keines hatte, wurde über einen Link aus einer E-Mail ein Passwort gesetzt.`,
     todo: "Waren Sie es, ist nichts zu tun. Ihre Passkeys gelten weiter.",
     action: "Passkeys ansehen",
-    otherwise: "Waren Sie es nicht, liest jemand Ihre E-Mails: Ändern Sie zuerst deren Passwort, dann das dieses Kontos."
+    otherwise:
+      "Waren Sie es nicht, liest jemand Ihre E-Mails: Ändern Sie zuerst deren Passwort, dann das dieses Kontos."
   })
 }

@@ -99,7 +99,8 @@ export const letters: Letters = {
     happened: `Your account at ${host} has another passkey, by which its holder can sign in.`,
     todo: "If it was you, there is nothing to do.",
     action: "See your passkeys",
-    otherwise: "If it was not you, sign in, remove the passkey that you do not know, change your password and end all sessions."
+    otherwise:
+      "If it was not you, sign in, remove the passkey that you do not know, change your password and end all sessions."
   }),
   "passkey-removed": (_, host) => ({
     subject: `A passkey of your account at ${host} was removed`,
@@ -123,7 +124,8 @@ export const letters: Letters = {
     happened: `The password of your account at ${host} was removed. You sign in with a passkey from now on.`,
     todo: "If it was you, there is nothing to do. You can ask for a new password by mail at any time.",
     action: "See your passkeys",
-    otherwise: "If it was not you, ask for a new password where you sign in, and remove the passkeys that you do not know."
+    otherwise:
+      "If it was not you, ask for a new password where you sign in, and remove the passkeys that you do not know."
   }),
   "password-made": (_, host) => ({
     subject: `Your account at ${host} has a password again`,
@@ -131,6 +133,7 @@ export const letters: Letters = {
     happened: `A password was set by a mailed link for your account at ${host}, which had none.`,
     todo: "If it was you, there is nothing to do. Your passkeys work as before.",
     action: "See your passkeys",
-    otherwise: "If it was not you, someone reads your mail: change its password first, then the one of this account."
+    otherwise:
+      "If it was not you, someone reads your mail: change its password first, then the one of this account."
   })
 }

@@ -99,7 +99,8 @@ export const letters: Letters = {
     happened: `Su cuenta en ${host} tiene otra llave de acceso, con la que su titular puede iniciar sesión.`,
     todo: "Si fue usted, no tiene que hacer nada.",
     action: "Ver sus llaves de acceso",
-    otherwise: "Si no fue usted, inicie sesión, elimine la llave desconocida, cambie la contraseña y cierre todas las sesiones."
+    otherwise:
+      "Si no fue usted, inicie sesión, elimine la llave desconocida, cambie la contraseña y cierre todas las sesiones."
   }),
   "passkey-removed": (_, host) => ({
     subject: `Se eliminó una llave de acceso de su cuenta en ${host}`,
@@ -131,6 +132,7 @@ export const letters: Letters = {
     happened: `Mediante un enlace recibido por correo se definió una contraseña para su cuenta en ${host}, que no tenía ninguna.`,
     todo: "Si fue usted, no tiene que hacer nada. Sus llaves de acceso siguen funcionando.",
     action: "Ver sus llaves de acceso",
-    otherwise: "Si no fue usted, alguien lee su correo: cambie primero su contraseña y después la de esta cuenta."
+    otherwise:
+      "Si no fue usted, alguien lee su correo: cambie primero su contraseña y después la de esta cuenta."
   })
 }

@@ -99,7 +99,8 @@ export const letters: Letters = {
     happened: `Votre compte sur ${host} a une nouvelle clé d’accès, qui permet à son détenteur de se connecter.`,
     todo: "Si c’était vous, il n’y a rien à faire.",
     action: "Voir vos clés d’accès",
-    otherwise: "Si ce n’était pas vous, connectez-vous, supprimez la clé inconnue, changez votre mot de passe et mettez fin à toutes les sessions."
+    otherwise:
+      "Si ce n’était pas vous, connectez-vous, supprimez la clé inconnue, changez votre mot de passe et mettez fin à toutes les sessions."
   }),
   "passkey-removed": (_, host) => ({
     subject: `Une clé d’accès de votre compte sur ${host} a été supprimée`,
@@ -107,7 +108,8 @@ export const letters: Letters = {
     happened: `Une clé d’accès de votre compte sur ${host} a été supprimée. Elle ne connecte plus personne.`,
     todo: "Si c’était vous, il n’y a rien à faire. Vous pouvez aussi l’effacer de votre appareil.",
     action: "Voir vos clés d’accès",
-    otherwise: "Si ce n’était pas vous, connectez-vous, changez votre mot de passe et mettez fin à toutes les sessions."
+    otherwise:
+      "Si ce n’était pas vous, connectez-vous, changez votre mot de passe et mettez fin à toutes les sessions."
   }),
   "passkey-refused": (_, host) => ({
     subject: `Une clé d’accès de votre compte sur ${host} a été refusée`,
@@ -123,7 +125,8 @@ export const letters: Letters = {
     happened: `Le mot de passe de votre compte sur ${host} a été supprimé. Vous vous connectez désormais avec une clé d’accès.`,
     todo: "Si c’était vous, il n’y a rien à faire. Vous pouvez demander un nouveau mot de passe par e-mail à tout moment.",
     action: "Voir vos clés d’accès",
-    otherwise: "Si ce n’était pas vous, demandez un nouveau mot de passe à la connexion et supprimez les clés inconnues."
+    otherwise:
+      "Si ce n’était pas vous, demandez un nouveau mot de passe à la connexion et supprimez les clés inconnues."
   }),
   "password-made": (_, host) => ({
     subject: `Votre compte sur ${host} a de nouveau un mot de passe`,
@@ -131,6 +134,7 @@ export const letters: Letters = {
     happened: `Un mot de passe a été défini par un lien reçu par e-mail pour votre compte sur ${host}, qui n’en avait pas.`,
     todo: "Si c’était vous, il n’y a rien à faire. Vos clés d’accès restent valables.",
     action: "Voir vos clés d’accès",
-    otherwise: "Si ce n’était pas vous, quelqu’un lit vos e-mails : changez d’abord leur mot de passe, puis celui de ce compte."
+    otherwise:
+      "Si ce n’était pas vous, quelqu’un lit vos e-mails : changez d’abord leur mot de passe, puis celui de ce compte."
   })
 }

@@ -131,6 +131,7 @@ export const letters: Letters = {
     happened: `Uma senha foi definida por um link enviado por e-mail para a sua conta em ${host}, que não tinha nenhuma.`,
     todo: "Se foi você, não é preciso fazer nada. Suas chaves de acesso continuam valendo.",
     action: "Ver suas chaves de acesso",
-    otherwise: "Se não foi você, alguém lê os seus e-mails: mude primeiro a senha deles e depois a desta conta."
+    otherwise:
+      "Se não foi você, alguém lê os seus e-mails: mude primeiro a senha deles e depois a desta conta."
   })
 }
