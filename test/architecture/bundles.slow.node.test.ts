@@ -27,19 +27,19 @@ const drawing = `export { draw } from "quick-response"`
 const svg = `export { renderSvg } from "quick-response"`
 
 const programs: Readonly<Record<string, Program>> = {
-  "renderSvg()": { beside: "quick-response", code: svg, most: [60.6, 29.5] },
+  "renderSvg()": { beside: "quick-response", code: svg, most: [60.8, 29.5] },
   "draw() with PNG": {
     beside: "quick-response",
     code: drawing,
     late: ["png/pngFile.ts"],
-    most: [95.4, 44.5]
+    most: [95.7, 44.5]
   },
-  "price()": { beside: "quick-response", code: `export { price } from "quick-response"`, most: [26.4, 12.8] },
-  "check()": { beside: "quick-response", code: `export { check } from "quick-response"`, most: [45.7, 22.5] },
+  "price()": { beside: "quick-response", code: `export { price } from "quick-response"`, most: [26.7, 12.8] },
+  "check()": { beside: "quick-response", code: `export { check } from "quick-response"`, most: [45.9, 22.5] },
   "all of quick-response": {
     beside: "quick-response",
     code: `export * from "quick-response"`,
-    most: [66.5, 31.9]
+    most: [66.7, 31.9]
   },
   "Credits.format() of core": {
     beside: "core",
@@ -50,13 +50,13 @@ const programs: Readonly<Record<string, Program>> = {
   "makePromiseClient() of http": {
     beside: "http",
     code: `export { makePromiseClient } from "./src/client/index.ts"`,
-    most: [12.9, 5.3]
+    most: [13.5, 5.5]
   },
   "renderSvg() once a design has a style": {
     beside: "quick-response",
     code: svg,
     late: ["draw/styles.ts"],
-    most: [111.1, 51.9]
+    most: [111.4, 51.9]
   },
   "renderSvg() once a design has a picture": {
     beside: "quick-response",
@@ -68,31 +68,31 @@ const programs: Readonly<Record<string, Program>> = {
     beside: "quick-response",
     code: svg,
     late: ["draw/styles.ts", "typefaces/src/sans.ts"],
-    most: [206.9, 99.3]
+    most: [207.1, 99.3]
   },
   "renderSvg() once a design has another typeface": {
     beside: "quick-response",
     code: svg,
     late: ["draw/styles.ts", "typefaces/src/serif.ts"],
-    most: [216.8, 100.4]
+    most: [217, 100.4]
   },
   "renderSvg() once a caption is in Hebrew or Arabic": {
     beside: "quick-response",
     code: svg,
     late: ["draw/styles.ts", "typefaces/src/sans.ts", "typefaces/src/rightToLeft.ts"],
-    most: [245.3, 118.2]
+    most: [245.6, 118.2]
   },
   "renderSvg() once a design has a logo": {
     beside: "quick-response",
     code: svg,
     late: ["draw/styles.ts", "draw/logos.ts"],
-    most: [248, 103.4]
+    most: [248.3, 103.4]
   },
   "draw() with PDF or EPS": {
     beside: "quick-response",
     code: drawing,
     late: ["print/printFiles.ts"],
-    most: [91.9, 44]
+    most: [92.1, 44]
   }
 }
 

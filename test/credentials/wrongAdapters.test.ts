@@ -110,14 +110,13 @@ const faults: ReadonlyArray<readonly [what: string, fault: (right: Store) => Fau
         purchase: (order) =>
           Effect.suspend(() => {
             const data = accounts.get(order.accountId)
-            if (data === undefined || data.account.email !== null) return purchase(order)
-            const { account } = data
-            const email = [...accounts.values()].find((one) => one.account.email !== null)?.account.email
-            data.account = { ...account, email: email ?? null }
+            const closedAt = data?.account.closedAt ?? null
+            if (data === undefined || closedAt === null) return purchase(order)
+            data.account = { ...data.account, closedAt: null }
             return Effect.ensuring(
               purchase(order),
               Effect.sync(() => {
-                data.account = { ...data.account, email: null }
+                data.account = { ...data.account, closedAt }
               })
             )
           })

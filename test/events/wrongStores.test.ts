@@ -2,9 +2,11 @@ import {
   CredentialStorage,
   Credits,
   EventStorage,
+  hostUserAddress,
   MailId,
   RedirectStorage,
   Storage,
+  StoredEmail,
   WebhookStorage
 } from "@quick-response/core"
 import { eventLaws } from "@quick-response/core/testing"
@@ -13,6 +15,7 @@ import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
 
 type Events = typeof EventStorage.Service
@@ -213,6 +216,34 @@ const faults: ReadonlyArray<readonly [what: string, fault: (right: Store) => Fau
       }
     }),
     "a balance that falls below the chosen amount"
+  ],
+  [
+    "mails to the name of a host's user",
+    ({ books: { post }, state }) => ({
+      books: {
+        post: (posting) =>
+          Effect.tap(post(posting), () =>
+            Effect.sync(() => {
+              const { accountId, amount, at } = posting
+              const user = state.accounts.get(accountId)?.user ?? null
+              if (user === null || amount >= 0) return
+              const id = MailId.make(crypto.randomUUID())
+              state.mails.set(id, {
+                id,
+                kind: "balance-low",
+                email: Schema.decodeUnknownSync(StoredEmail)(hostUserAddress(user)),
+                accountId,
+                language: null,
+                attempts: 0,
+                requestedAt: at,
+                dueAt: at,
+                failedAt: null
+              })
+            })
+          )
+      }
+    }),
+    "a balance of a host's user that falls is told, and mailed to nobody"
   ],
   [
     "tells of an end each time",

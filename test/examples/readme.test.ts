@@ -79,7 +79,7 @@ describe("README", () => {
         const running = serveAt(port, database)
         while ((await ping(port)) !== 200) await new Promise((resolve) => setTimeout(resolve, 50))
         const tools = await (await fetch(`http://127.0.0.1:${port}/v1/Tools`)).json()
-        expect(tools.data.totalCount).toBe(8)
+        expect(tools.data.totalCount).toBe(9)
         const purchases = Array.from({ length: 10 }, (_, i) =>
           fetch(`http://127.0.0.1:${port}/v1/Qr/purchase`, {
             method: "POST",

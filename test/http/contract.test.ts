@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { Kind, Scenario, Sending } from "./documentedOutcome.ts"
 import { scenarios } from "./scenarios.ts"
 import { realServices, type Service, start } from "./service.ts"
-import { atLocalhost, closed, crashing, hanging, limited, selling } from "./variations.ts"
+import { atLocalhost, closed, crashing, hanging, limited, selling, suspended } from "./variations.ts"
 
 interface MediaType {
   readonly example?: unknown
@@ -95,6 +95,7 @@ beforeAll(async () => {
   services.set("hanging", await start(hanging))
   services.set("closed", await start(closed))
   services.set("selling", await start(selling))
+  services.set("suspended", await start(suspended))
   services.set("crashing", await start({ ...crashing, logged: defects }))
   const handler = Fetch.make().pipe(
     Effect.provide(await Effect.runPromise(Scope.extend(Layer.build(realServices), scope)))

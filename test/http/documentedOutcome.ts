@@ -2,7 +2,15 @@ import type { FailureCode } from "@quick-response/http/contract"
 import type { Service } from "./service.ts"
 
 /** The kinds of service that requests are sent to. */
-export type Kind = "usual" | "hanging" | "crashing" | "limited" | "closing" | "closed" | "selling"
+export type Kind =
+  | "usual"
+  | "hanging"
+  | "crashing"
+  | "limited"
+  | "closing"
+  | "closed"
+  | "selling"
+  | "suspended"
 
 /** A request to send, below the service's address. */
 export interface Sending {

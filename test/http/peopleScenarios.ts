@@ -410,6 +410,9 @@ const scenariosOf = (subject: Subject): ReadonlyArray<Scenario> => {
       },
       "limited"
     ),
+    ...(access === "session" || endpoint === "signIn" || endpoint === "signInByPasskey"
+      ? [scenario("ACCOUNT_SUSPENDED", same, "suspended")]
+      : []),
     ...(access === "session"
       ? [scenario("SESSION_REQUIRED", (sent) => withHeaders(sent, { cookie: "qr_session=no" }))]
       : []),

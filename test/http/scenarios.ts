@@ -286,6 +286,7 @@ const scenariosOf = (subject: Subject): ReadonlyArray<Scenario> => {
     ...(subject.isProtected
       ? [
           scenario("API_KEY_MISSING", (sent) => withHeaders(sent, { "x-api-key": "" })),
+          scenario("ACCOUNT_SUSPENDED", same, "suspended"),
           scenario("API_KEY_INVALID", (sent) => withHeaders(sent, { "x-api-key": "qr_live_no" }))
         ]
       : []),

@@ -1,4 +1,5 @@
 import {
+  AccountSuspended,
   Accounts,
   Catalogue,
   Credentials,
@@ -100,6 +101,19 @@ export const crashing: Variation = {
           throw new Error("planted: secret detail")
         }
       })
+    )
+}
+
+const refused = () => new AccountSuspended()
+
+/** Every account is suspended. */
+export const suspended: Variation = {
+  options: atLocalhost,
+  alter: (context) =>
+    context.pipe(
+      Context.add(Accounts, { ...Context.get(context, Accounts), authenticate: refused }),
+      Context.add(Sessions, { ...Context.get(context, Sessions), authenticate: refused, signIn: refused }),
+      Context.add(Passkeys, { ...Context.get(context, Passkeys), signIn: refused })
     )
 }
 

@@ -225,7 +225,7 @@ describe.each(Object.entries(databases))("a shop on %s", (_, databaseOf) => {
     const ask = (path: string) =>
       shop.fetch(new Request(`http://shop.example/v1${path}`, { headers: { "x-api-key": secret } }))
     expect((await ask("/Qr/my-qrcodes")).status).toBe(200)
-    expect(await (await ask("/Tools")).json()).toMatchObject({ data: { totalCount: 8 } })
+    expect(await (await ask("/Tools")).json()).toMatchObject({ data: { totalCount: 9 } })
     expect(await shop.keys.revoke(secret)).toMatchObject({ id: key.id, revokedAt: expect.any(Date) })
     expect((await ask("/Qr/my-qrcodes")).status).toBe(401)
   })

@@ -162,7 +162,7 @@ describe("the thread that answers all requests", () => {
 
   it("is told when it is held", async () => {
     const held = await holdersOf([
-      { name: "planted", prepare: () => () => "\u0301\u0316".repeat(8_000).normalize("NFC") }
+      { name: "planted", prepare: () => () => "\u0301\u0316".repeat(24_000).normalize("NFC") }
     ])
     expect(held).toEqual([expect.stringMatching(/^planted: /)])
   })

@@ -34,5 +34,7 @@ export const renderingFailures: Schema.Union<[typeof dataTooLong, typeof notScan
 )
 /** The e-mail address or the password is wrong, or a passkey is not accepted. */
 export const credentialsInvalid: FailureSchema<"CREDENTIALS_INVALID"> = failure("CREDENTIALS_INVALID")
+/** The account is suspended. */
+export const accountSuspended: FailureSchema<"ACCOUNT_SUSPENDED"> = failure("ACCOUNT_SUSPENDED")
 /** A mailed link was used or is too old. */
 export const linkExpired: FailureSchema<"LINK_EXPIRED"> = failure("LINK_EXPIRED")

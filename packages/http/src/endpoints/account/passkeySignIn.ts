@@ -12,7 +12,13 @@ import * as Effect from "effect/Effect"
 import type * as Schema from "effect/Schema"
 import { endpointAt } from "../../contract/endpointAt.ts"
 import { ownAccountExample, requestOptionsExample, signedCredential } from "../../contract/exampleValues.ts"
-import { bodyFailures, credentialsInvalid, originRefused, slowFailures } from "../../contract/failureSets.ts"
+import {
+  accountSuspended,
+  bodyFailures,
+  credentialsInvalid,
+  originRefused,
+  slowFailures
+} from "../../contract/failureSets.ts"
 import { requestPart, withBody } from "../../contract/requestParts.ts"
 import { failure, success } from "../../contract/responseEnvelope.ts"
 import { StartsSession } from "../../contract/security.ts"
@@ -68,6 +74,7 @@ export const signInByPasskey = withBody(
   .addError(bodyFailures)
   .addError(originRefused)
   .addError(credentialsInvalid)
+  .addError(accountSuspended)
   .addError(failure("ROUTE_NOT_FOUND"))
   .addError(slowFailures)
   .annotate(StartsSession, true)

@@ -5,6 +5,7 @@ import { EmailField, GivenPassword } from "../../contract/credentialFields.ts"
 import { endpointAt } from "../../contract/endpointAt.ts"
 import { email, ownAccountExample, password } from "../../contract/exampleValues.ts"
 import {
+  accountSuspended,
   bodyFailures,
   credentialsInvalid,
   notJson,
@@ -46,7 +47,10 @@ export const handleGetSession =
     return context.sessions.authenticate(secret).pipe(
       Effect.flatMap((session) => accountOf(context, session)),
       Effect.map((account) => ({ data: { account } })),
-      Effect.catchTag("SessionEnded", () => Effect.succeed({ data: { account: null } }))
+      Effect.catchTags({
+        AccountSuspended: () => Effect.succeed({ data: { account: null } }),
+        SessionEnded: () => Effect.succeed({ data: { account: null } })
+      })
     )
   }
 
@@ -69,6 +73,7 @@ export const signIn = withBody(
   .addError(bodyFailures)
   .addError(originRefused)
   .addError(credentialsInvalid)
+  .addError(accountSuspended)
   .addError(slowFailures)
   .annotate(StartsSession, true)
 
