@@ -79,6 +79,11 @@ export const longRuns = {
     proves:
       "the pages draw the server's SVG, byte for byte, and their verdict is the server's; `QR_TEST_SEED` repeats a run"
   },
+  reports: {
+    line: vitest("test/reports/manyEntries", "--execArgv=--expose-gc"),
+    amount: ["QR_TEST_ACCOUNTS", 100_000, "accounts"],
+    proves: "sales are summed, and the ledger of all accounts exported, beside purchases"
+  },
   audit: {
     line: vitest("test/storage/wal"),
     amount: ["QR_TEST_RECORDS", 1_000_000, "records"],

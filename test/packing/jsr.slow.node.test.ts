@@ -25,6 +25,7 @@ const inferred: Readonly<Record<string, ReadonlyArray<string>>> = {
   "http/src/endpoints/account/ownAccount.ts": ["getAccount", "listLedger"],
   "http/src/endpoints/account/accountLanguage.ts": ["changeAccount"],
   "http/src/endpoints/account/alerts.ts": ["changeAlerts"],
+  "core/src/passkeys/ceremonyOptions.ts": ["creationFields"],
   "http/src/endpoints/account/events.ts": ["getEvent", "listEvents"],
   "http/src/endpoints/account/webhookDeliveries.ts": ["listDeliveries", "redeliver", "testWebhook"],
   "http/src/endpoints/account/webhooks.ts": [
@@ -37,8 +38,16 @@ const inferred: Readonly<Record<string, ReadonlyArray<string>>> = {
   "http/src/endpoints/account/closeAccount.ts": ["closeAccount"],
   "http/src/endpoints/account/emailChange.ts": ["proveEmail", "requestEmailChange"],
   "http/src/endpoints/account/keys.ts": ["createKey", "listKeys", "revokeKey"],
+  "http/src/endpoints/account/passkeySignIn.ts": ["requestPasskeySignIn", "signInByPasskey"],
+  "http/src/endpoints/account/passkeys.ts": [
+    "createPasskey",
+    "listPasskeys",
+    "removePasskey",
+    "requestPasskey"
+  ],
   "http/src/endpoints/account/password.ts": [
     "changePassword",
+    "removePassword",
     "requestPasswordReset",
     "requestSignUp",
     "setPassword"
@@ -61,6 +70,7 @@ const inferred: Readonly<Record<string, ReadonlyArray<string>>> = {
   "http/src/endpoints/dynamicCodes.ts": ["changeQrCode", "getAccountScans", "getScans", "listQrCodeChanges"],
   "http/src/endpoints/generate.ts": ["generate"],
   "http/src/endpoints/optionLists.ts": ["contents", "options"],
+  "http/src/endpoints/pictureReading.ts": ["readPicture"],
   "http/src/endpoints/ping.ts": ["ping"],
   "http/src/endpoints/calculatePrice.ts": ["calculatePrice", "prices"],
   "http/src/endpoints/providerEvents.ts": ["receiveStripeEvent"],

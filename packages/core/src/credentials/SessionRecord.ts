@@ -14,6 +14,8 @@ export const SessionId: Schema.brand<typeof Schema.UUID, "SessionId"> = Schema.U
 )
 export type SessionId = typeof SessionId.Type
 
+const NullableTime: Schema.NullOr<typeof Schema.DateTimeUtc> = Schema.NullOr(Schema.DateTimeUtc)
+
 const sessionFields = {
   id: SessionId,
   accountId: AccountId,
@@ -22,7 +24,7 @@ const sessionFields = {
   /** The program that signed in, by its own word; at most 256 characters. */
   userAgent: Schema.String,
   /** The time at which a passkey began or renewed it; null for one that a password began. */
-  passkeyAt: Schema.NullOr(Schema.DateTimeUtc)
+  passkeyAt: NullableTime
 } as const
 
 /** Someone's stay after signing in: all but its secret, of which only the hash is kept. */

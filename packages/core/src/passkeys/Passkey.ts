@@ -14,12 +14,14 @@ export const PasskeyId: Schema.brand<typeof Schema.UUID, "PasskeyId"> = Schema.U
 )
 export type PasskeyId = typeof PasskeyId.Type
 
+const NullableTime: Schema.NullOr<typeof Schema.DateTimeUtc> = Schema.NullOr(Schema.DateTimeUtc)
+
 const passkeyFields = {
   id: PasskeyId,
   accountId: AccountId,
   name: Schema.String,
   createdAt: Schema.DateTimeUtc,
-  lastUsedAt: Schema.NullOr(Schema.DateTimeUtc)
+  lastUsedAt: NullableTime
 } as const
 
 /** A WebAuthn credential as its account sees it: it signs in by itself, and its authenticator verifies the user. */

@@ -28,7 +28,9 @@ import { OwnAccount } from "./ownAccount.ts"
 import { accountOf, startedHeaders, userAgentOf } from "./ownSession.ts"
 import { passkeySite } from "./passkeys.ts"
 
-const Options = PasskeyRequestOptions.annotations({ identifier: "PasskeyRequestOptions" })
+const Options: typeof PasskeyRequestOptions = PasskeyRequestOptions.annotations({
+  identifier: "PasskeyRequestOptions"
+})
 
 /** Asks for the options of signing in by a passkey. */
 export const requestPasskeySignIn = endpointAt("requestPasskeySignIn", {

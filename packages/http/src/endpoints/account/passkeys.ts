@@ -103,7 +103,9 @@ export const RequestPasskeyBody: Schema.Struct<{ currentPassword: Optional<typeo
     identifier: "RequestPasskeyBody"
   })
 
-const Options = PasskeyCreationOptions.annotations({ identifier: "PasskeyCreationOptions" })
+const Options: typeof PasskeyCreationOptions = PasskeyCreationOptions.annotations({
+  identifier: "PasskeyCreationOptions"
+})
 
 /** Asks for the options of a passkey. */
 export const requestPasskey = withBody(
