@@ -15,10 +15,9 @@ const infoWith = (variation: Variation) =>
 describe("GET /v1/Service", () => {
   it("says what the operator decided", async () => {
     const topUpUrl = "https://shop.example/credits"
-    expect(
-      await infoWith({ options: { version: "7.8.9", passkeys: false, topUpUrl, drawing: "free" } })
-    ).toEqual({
+    expect(await infoWith({ options: { version: "7.8.9", topUpUrl, drawing: "free" } })).toEqual({
       version: "7.8.9",
+      passkeys: false,
       shortUrl,
       signIn: true,
       signUp: "open",
