@@ -11,7 +11,7 @@ import type {
   AccountSummaryPage,
   Operator
 } from "./operators/AccountSummary.ts"
-import type { LogPage, LogQuery, NewLogEntry } from "./operators/OperatorLog.ts"
+import type { Deed, LogPage, LogQuery, NewLogEntry } from "./operators/OperatorLog.ts"
 import {
   type AccountId,
   type AccountNotFound,
@@ -26,11 +26,8 @@ import { OperatorStorage } from "./storage/OperatorStorage.ts"
 import { RedirectStorage } from "./storage/RedirectStorage.ts"
 import type { AlreadyRefunded, StorageError } from "./storage/Storage.ts"
 
-/** Who does something, and why: the operator's account, null for the command, and 1 to 200 characters. */
-export interface Doer {
-  readonly operatorId: AccountId | null
-  readonly reason: string
-}
+/** The author of a change and the reason for it, 1 to 200 characters; the operator is null for the command. */
+export type Doer = Omit<Deed, "at">
 
 /** The fault of a refused credit. */
 export type CreditFault =
@@ -42,7 +39,7 @@ export type CreditFault =
   | StorageError
 
 /**
- * What operators see and do. Each change stands in the log, with who did it and why, in the same step.
+ * The verbs of operators. Each change stands in the log, with who did it and why, in the same step.
  *
  * @example
  * ```ts

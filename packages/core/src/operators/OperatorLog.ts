@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema"
 import { AccountId } from "../records/AccountRecord.ts"
 import type { Page } from "../records/QrCode.ts"
 
-/** The things that operators do, as the log names them. */
+/** The actions of operators, as the log names them. */
 export const operatorActions = [
   "operator.added",
   "operator.removed",
@@ -54,7 +54,7 @@ export type LogEntry = typeof LogEntry.Type
 /** An entry that is to be appended to the log, in the transaction of what it tells of. */
 export type NewLogEntry = Omit<LogEntry, "sequence">
 
-/** Who does something, and why. */
+/** The author of a change, the reason for it, and its time. */
 export interface Deed {
   /** The operator; null where the command does it. */
   readonly operatorId: AccountId | null
