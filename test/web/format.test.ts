@@ -1,10 +1,13 @@
 import { fileName } from "@quick-response/web/src/drawing/download.ts"
 import {
   countPhrase,
+  creditsInWords,
   creditsPhrase,
   formatCredits,
-  formatRelative
+  formatRelative,
+  listPhrase
 } from "@quick-response/web/src/ground/format.ts"
+import { speak } from "@quick-response/web/src/languages/catalogue.ts"
 import { frameWords } from "@quick-response/web/src/languages/frameWords.ts"
 import { browserName } from "@quick-response/web/src/screens/settings/browserName.ts"
 import { beforeAll, describe, expect, it } from "vitest"
@@ -44,6 +47,14 @@ describe("phrases", () => {
       "0 codes",
       "10,000 codes"
     ])
+    expect([1, 25, 12.5].map(creditsInWords)).toEqual(["1 credit", "25 credits", "12.50 credits"])
+  })
+
+  it("follow the language, which may count one and a half as one", async () => {
+    await speak("fr")
+    expect([1.6, 2].map(creditsPhrase)).toEqual(["1,60 crédit", "2,00 crédits"])
+    expect(listPhrase(["a", "b", "c"])).toBe("a, b et c")
+    await speak("en")
   })
 })
 

@@ -1,6 +1,7 @@
 import { href } from "../frame/router.ts"
 import { service } from "../frame/service.ts"
 import { ExternalLinkIcon } from "../ground/icons.tsx"
+import { frameWords } from "../languages/frameWords.ts"
 
 /**
  * The way to credits: to the page that sells them where the operator takes payments, else to the address that the operator has
@@ -18,17 +19,17 @@ export const WayToCredits = ({
     return (
       <p class="top-up">
         <a class="button" href={href("/account/credits")} target={isBeside ? "_blank" : undefined}>
-          Buy credits {isBeside ? <ExternalLinkIcon size={16} /> : null}
+          {frameWords.value.buyCredits} {isBeside ? <ExternalLinkIcon size={16} /> : null}
         </a>
       </p>
     )
   return (
     <p class="top-up">
       {topUpUrl === null || topUpUrl === undefined ? (
-        <span class="second">To get credits, ask whoever runs this service.</span>
+        <span class="second">{frameWords.value.askForCredits}</span>
       ) : (
         <a class="button" href={topUpUrl} rel="noreferrer">
-          Get credits <ExternalLinkIcon size={16} />
+          {frameWords.value.getCredits} <ExternalLinkIcon size={16} />
         </a>
       )}
     </p>

@@ -1,8 +1,9 @@
 import { service } from "../frame/service.ts"
-import { formatCount } from "../ground/format.ts"
+import { creditsInWords } from "../ground/format.ts"
+import { frameWords } from "../languages/frameWords.ts"
 
 /** The credits that a new account has as a gift, for the button that opens one: `, 10 credits free`; empty where there are none. */
 export const welcomePhrase = (): string => {
   const credits = service.value?.welcomeCredits ?? 0
-  return credits === 0 ? "" : `, ${formatCount(credits)} ${credits === 1 ? "credit" : "credits"} free`
+  return credits === 0 ? "" : frameWords.value.free(creditsInWords(credits))
 }

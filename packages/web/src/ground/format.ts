@@ -1,4 +1,5 @@
 import { computed, type ReadonlySignal } from "@preact/signals"
+import type { Count } from "../languages/Count.ts"
 import { language } from "../languages/catalogue.ts"
 import { frameWords } from "../languages/frameWords.ts"
 
@@ -56,20 +57,24 @@ export const formatClock = (time: number): string => clock.value.format(Math.cei
 
 /** Credits in a sentence: `1.60 credits`, `1.00 credit`. */
 export const creditsPhrase = (value: number): string =>
-  `${formatCredits(value)} ${value === 1 ? "credit" : "credits"}`
+  frameWords.value.amount({ n: value, figure: formatCredits(value) })
 
 const whole = inLanguage((language) => new Intl.NumberFormat(language))
 
 /** A whole number: `10,000`. */
 export const formatCount = (count: number): string => whole.value.format(count)
 
+/** A whole number for a message about so many things. */
+export const countOf = (n: number): Count => ({ n, figure: formatCount(n) })
+
 /** A number of things: `10,000 codes`, `1 code`. */
 export const countPhrase = (count: number, one: string, many = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`
 
-/** Names in a sentence: `Network name, Password and Security`. */
-export const listPhrase = (names: ReadonlyArray<string>): string =>
-  names.length < 2 ? names.join() : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`
+const list = inLanguage((language) => new Intl.ListFormat(language))
+
+/** Names in a sentence: `Network name, Password, and Security`. */
+export const listPhrase = (names: ReadonlyArray<string>): string => list.value.format(names)
 
 /** The name of a charge, as people read it: `Body style` for `bodyStyle`. */
 export const chargeName = (category: string): string => {
@@ -80,4 +85,4 @@ export const chargeName = (category: string): string => {
 
 /** Credits as a pack has them, in a sentence: `25 credits`, `12.50 credits`. */
 export const creditsInWords = (value: number): string =>
-  Number.isInteger(value) ? countPhrase(value, "credit") : creditsPhrase(value)
+  Number.isInteger(value) ? frameWords.value.amount(countOf(value)) : creditsPhrase(value)

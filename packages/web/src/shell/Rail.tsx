@@ -3,7 +3,7 @@ import { href, place } from "../frame/router.ts"
 import { service } from "../frame/service.ts"
 import { session, signInPathFromHere, signOut } from "../frame/session.ts"
 import { Amount } from "../ground/Amount.tsx"
-import { formatCredits } from "../ground/format.ts"
+import { creditsPhrase } from "../ground/format.ts"
 import { EllipsisIcon, LogInIcon, LogOutIcon, PlusIcon, UserIcon } from "../ground/icons.tsx"
 import { Menu } from "../ground/Menu.tsx"
 import { frameWords } from "../languages/frameWords.ts"
@@ -54,7 +54,7 @@ const Navigation = () => (
 
 const AccountMenu = ({ email, balance }: { readonly email: string; readonly balance: number }) => (
   <Menu
-    label={frameWords.value.account(email, formatCredits(balance))}
+    label={frameWords.value.account(email, creditsPhrase(balance))}
     face={
       <>
         <UserIcon />

@@ -29,7 +29,12 @@ export const words: typeof english = {
   language: "Sprache",
   skip: "Zum Inhalt springen",
   home: (name) => `${name}, Studio`,
-  account: (email, credits) => `Konto ${email}, ${credits} Credits`,
+  account: (email, credits) => `Konto ${email}, ${credits}`,
+  amount: ({ n, figure }) => `${figure} ${n === 1 ? "Credit" : "Credits"}`,
+  buyCredits: "Guthaben aufladen",
+  getCredits: "Credits erwerben",
+  askForCredits: "Credits erhalten Sie vom Betreiber dieses Dienstes.",
+  free: (credits) => `, ${credits} gratis`,
   signedInAs: (email) => ["Angemeldet als ", email],
   noAccountNow: "Ihr Konto kann gerade nicht angezeigt werden",
   offline:

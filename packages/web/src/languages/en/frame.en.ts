@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact"
+import type { Count } from "../Count.ts"
 
 /** The frame in English. */
 export const words = {
@@ -29,7 +30,12 @@ export const words = {
   language: "Language",
   skip: "Skip to the content",
   home: (name: string) => `${name}, studio`,
-  account: (email: string, credits: string) => `Account ${email}, ${credits} credits`,
+  account: (email: string, credits: string) => `Account ${email}, ${credits}`,
+  amount: ({ n, figure }: Count) => `${figure} ${n === 1 ? "credit" : "credits"}`,
+  buyCredits: "Buy credits",
+  getCredits: "Get credits",
+  askForCredits: "To get credits, ask whoever runs this service.",
+  free: (credits: string) => `, ${credits} free`,
   signedInAs: (email: ComponentChildren): ComponentChildren => ["Signed in as ", email],
   noAccountNow: "Your account cannot be shown now",
   offline: "You are offline. Designing goes on; what needs the service waits until the connection is back.",

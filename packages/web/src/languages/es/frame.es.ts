@@ -29,7 +29,12 @@ export const words: typeof english = {
   language: "Idioma",
   skip: "Ir al contenido",
   home: (name) => `${name}, estudio`,
-  account: (email, credits) => `Cuenta ${email}, ${credits} créditos`,
+  account: (email, credits) => `Cuenta ${email}, ${credits}`,
+  amount: ({ n, figure }) => `${figure} ${n === 1 ? "crédito" : "créditos"}`,
+  buyCredits: "Comprar créditos",
+  getCredits: "Obtener créditos",
+  askForCredits: "Para obtener créditos, pregunte a quien gestiona este servicio.",
+  free: (credits) => `, ${credits} gratis`,
   signedInAs: (email) => ["Sesión iniciada como ", email],
   noAccountNow: "Su cuenta no se puede mostrar ahora",
   offline:

@@ -29,7 +29,12 @@ export const words: typeof english = {
   language: "Langue",
   skip: "Aller au contenu",
   home: (name) => `${name}, studio`,
-  account: (email, credits) => `Compte ${email}, ${credits} crédits`,
+  account: (email, credits) => `Compte ${email}, ${credits}`,
+  amount: ({ n, figure }) => `${figure} ${Math.abs(n) < 2 ? "crédit" : "crédits"}`,
+  buyCredits: "Acheter des crédits",
+  getCredits: "Obtenir des crédits",
+  askForCredits: "Pour obtenir des crédits, adressez-vous à l’exploitant du service.",
+  free: (credits) => `, ${credits} offerts`,
   signedInAs: (email) => ["Connecté en tant que ", email],
   noAccountNow: "Votre compte ne peut pas être affiché pour l’instant",
   offline:

@@ -29,7 +29,12 @@ export const words: typeof english = {
   language: "Idioma",
   skip: "Ir para o conteúdo",
   home: (name) => `${name}, estúdio`,
-  account: (email, credits) => `Conta ${email}, ${credits} créditos`,
+  account: (email, credits) => `Conta ${email}, ${credits}`,
+  amount: ({ n, figure }) => `${figure} ${n === 1 ? "crédito" : "créditos"}`,
+  buyCredits: "Comprar créditos",
+  getCredits: "Obter créditos",
+  askForCredits: "Para obter créditos, fale com quem mantém este serviço.",
+  free: (credits) => `, ${credits} grátis`,
   signedInAs: (email) => ["Conectado como ", email],
   noAccountNow: "Sua conta não pode ser exibida agora",
   offline:

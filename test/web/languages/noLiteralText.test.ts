@@ -1,0 +1,141 @@
+import { readdirSync, readFileSync, statSync } from "node:fs"
+import { join, relative } from "node:path"
+import { fileURLToPath } from "node:url"
+import ts from "typescript"
+import { describe, expect, it } from "vitest"
+
+const folder = fileURLToPath(new URL("../../../packages/web/src", import.meta.url))
+
+/** The folders and files of the pages whose words are all messages. */
+const rooms: ReadonlyArray<string> = [
+  "account/WayToCredits.tsx",
+  "account/welcome.ts",
+  "app/App.tsx",
+  "app/NotFound.tsx",
+  "frame/Loaded.tsx",
+  "frame/NotLoaded.tsx",
+  "ground/CopyButton.tsx",
+  "ground/Dialog.tsx",
+  "ground/Pagination.tsx",
+  "ground/PasswordField.tsx",
+  "ground/states.tsx",
+  "screens/session",
+  "screens/settings",
+  "shell"
+]
+
+/** Names that are the same in every language. */
+const names: ReadonlySet<string> = new Set([
+  "API",
+  "Android",
+  "Chrome",
+  "ChromeOS",
+  "Edge",
+  "Firefox",
+  "Linux",
+  "OpenAPI",
+  "Opera",
+  "Safari",
+  "Samsung Internet",
+  "Vivaldi",
+  "Windows"
+])
+
+/** The attributes and properties that people read. */
+const labels =
+  /^(?:about|alt|caption|hint|label|note|phrase|placeholder|sentence|text|title|word|aria-label)$/
+
+/** The attributes that nobody reads. */
+const unread = /^(?:class|d|style|viewBox)$/
+
+/** True for a text that is shown where it stands: it has a letter. */
+const hasWords = (text: string): boolean => /\p{L}/u.test(text) && !names.has(text.trim())
+
+/** True for a text that looks like words wherever it stands: it begins like a sentence, or has two words in a row. */
+const isProse = (text: string): boolean =>
+  /^\s*\p{Lu}\p{Ll}+/u.test(text) || /\p{L}{2,} \p{L}{2,}/u.test(text) ? hasWords(text) : false
+
+/** True where a text is no word for people: a module's name, a type, a design for the API, an error for programmers, an operand. */
+const isUnread = (node: ts.Node): boolean =>
+  ts.isImportDeclaration(node) ||
+  ts.isExportDeclaration(node) ||
+  ts.isTypeNode(node) ||
+  (ts.isCaseClause(node.parent) && node === node.parent.expression) ||
+  (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) ||
+  (ts.isCallExpression(node) && /^(?:super|JSON\.stringify)$/.test(node.expression.getText())) ||
+  (ts.isNewExpression(node) && /Error$|^NoDesign$/.test(node.expression.getText())) ||
+  (ts.isBinaryExpression(node) && node.operatorToken.getText().endsWith("==")) ||
+  (ts.isJsxAttribute(node) && unread.test(node.name.getText())) ||
+  (ts.isJsxElement(node) && node.openingElement.tagName.getText() === "code")
+
+const isLabel = (node: ts.Node): boolean =>
+  (ts.isJsxAttribute(node) && labels.test(node.name.getText())) ||
+  (ts.isPropertyAssignment(node) && labels.test(node.name.getText())) ||
+  (ts.isCallExpression(node) && node.expression.getText() === "say")
+
+/** The texts of a template, or of a literal; undefined for any other node. */
+const literalOf = (node: ts.Node): string | undefined => {
+  if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return node.text
+  if (ts.isTemplateExpression(node))
+    return [node.head, ...node.templateSpans.map(({ literal }) => literal)].map(({ text }) => text).join(" ")
+  return undefined
+}
+
+/** The words for people that stand in a source themselves, each with its line. */
+const literalTexts = (file: string, text: string): ReadonlyArray<string> => {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
+  const found: Array<string> = []
+  const tell = (node: ts.Node, words: string): void => {
+    const { line } = source.getLineAndCharacterOfPosition(node.getStart())
+    found.push(`${file}:${line + 1} ${words.trim().replace(/\s+/g, " ")}`)
+  }
+  /** `isShown` where any text of this node is drawn or told. */
+  const visit = (node: ts.Node, isShown: boolean): void => {
+    if (isUnread(node)) return
+    if (ts.isJsxText(node) && hasWords(node.text)) tell(node, node.text)
+    const literal = literalOf(node)
+    if (literal !== undefined && (isShown ? hasWords(literal) : isProse(literal))) tell(node, literal)
+    const isDrawn = ts.isJsxExpression(node) && !ts.isJsxAttribute(node.parent)
+    // The parameters of a call are not drawn themselves: its result is.
+    const isOwn =
+      ts.isJsxElement(node) || ts.isJsxAttribute(node) || ts.isCallExpression(node) || ts.isFunctionLike(node)
+    const isShownBelow = isLabel(node) || isDrawn || (isShown && !isOwn)
+    ts.forEachChild(node, (child) => visit(child, isShownBelow))
+  }
+  ts.forEachChild(source, (child) => visit(child, false))
+  return found
+}
+
+const sourcesOf = (room: string): ReadonlyArray<string> => {
+  const path = join(folder, room)
+  if (statSync(path).isFile()) return [path]
+  return readdirSync(path, { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => join(path, name))
+}
+
+describe("literalTexts()", () => {
+  it.each([
+    ["text between tags", "const a = <p>Paused</p>", ["Paused"]],
+    ["a choice that is drawn", 'const a = <p>{isOn ? "on" : words.off}</p>', ["on"]],
+    ["a label", 'const a = <input aria-label="search" class="wide field" />', ["search"]],
+    ["a label that is chosen", `const a = <Row label={isOn ? \`on \${day}\` : words.off} />`, ["on"]],
+    ["a property that is read", 'const a = { name: "month", label: "month" }', ["month"]],
+    ["what a screen reader is told", 'say("done")', ["done"]],
+    ["a sentence anywhere", 'const a = { failing: "Nothing was taken." }', ["Nothing was taken."]],
+    ["a template", `const a = \`\${n} more credits\``, ["more credits"]],
+    ["a name, an id and a comparison", 'const a = <b id="it">{a === "on" ? "API" : words.of("day")}</b>', []],
+    ["a module, a type and a program's text", 'type A = "Big One"; const a = <code>balance</code>', []]
+  ])("finds %s", (_, text, expected) => {
+    expect(literalTexts("a.tsx", text).map((found) => found.replace(/^a\.tsx:1 /, ""))).toEqual(expected)
+  })
+})
+
+describe("the rooms whose words are messages", () => {
+  it.each(rooms)("hold no words of their own in %s", (room) => {
+    const files = sourcesOf(room)
+    expect(files.length).toBeGreaterThan(0)
+    const texts = files.flatMap((file) => literalTexts(relative(folder, file), readFileSync(file, "utf8")))
+    expect(texts).toEqual([])
+  })
+})
