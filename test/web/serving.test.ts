@@ -134,7 +134,7 @@ describe.each(Object.entries(hosts))("pages on %s", (_, host) => {
     const root = await get("/?from=mail")
     expect([root.status, root.headers.get("cache-control")]).toEqual([200, "no-cache"])
     expect(await root.text()).toMatch(/<script src="\.\/assets\/beforePaint-/)
-    const missing = await get("/account/nowhere")
+    const missing = await get("/account/nowhere", { accept: "text/html" })
     expect([missing.status, missing.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"])
     expect((await get("/Account/Keys/")).status).toBe(200)
     expect((await get("/assets/gone.js")).headers.get("content-type")).not.toContain("text/html")
@@ -142,16 +142,20 @@ describe.each(Object.entries(hosts))("pages on %s", (_, host) => {
     expect(ping.success).toBe(true)
   })
 
-  test.each(["/", "/gallery/", "/account", "/account/", "/account/link", "/account/codes/1"])(
-    "name their files below any base path: %s",
-    async (path) => {
-      const get = await host({ pages, basePath: "/shop" })
-      const page = await get(`/shop${path}`)
-      const files = filesOf(await page.text(), `/shop${path}`)
-      expect(files.length).toBeGreaterThan(2)
-      for (const file of files) expect([file, (await get(file)).status]).toEqual([file, 200])
-    }
-  )
+  test.each([
+    "/",
+    "/gallery/",
+    "/account",
+    "/account/",
+    "/account/link",
+    "/account/codes/0b6c1f5e-8f4a-4c1d-9a57-3f0f6f2f7c11"
+  ])("name their files below any base path: %s", async (path) => {
+    const get = await host({ pages, basePath: "/shop" })
+    const page = await get(`/shop${path}`)
+    const files = filesOf(await page.text(), `/shop${path}`)
+    expect(files.length).toBeGreaterThan(2)
+    for (const file of files) expect([file, (await get(file)).status]).toEqual([file, 200])
+  })
 })
 
 test.each([
@@ -188,7 +192,13 @@ test("where there is nothing, a browser gets a page that says so, and a program 
   const get = (path: string, accept?: string) =>
     handler(new Request(`http://a.example${path}`, accept === undefined ? {} : { headers: { accept } }))
   const browser = "text/html,application/xhtml+xml,*/*;q=0.8"
-  for (const path of ["/shop/nothing", "/shop/nothing/here", "/shop/a/b/c/d/e"]) {
+  for (const path of [
+    "/shop/nothing",
+    "/shop/nothing/here",
+    "/shop/a/b/c/d/e",
+    "/shop/account/codes/1",
+    "/shop/Account/%ff%fe"
+  ]) {
     const page = await get(path, browser)
     expect([path, page.status, page.headers.get("content-type")]).toEqual([
       path,

@@ -50,12 +50,11 @@ const makeNotFound = (): NonNullable<Pages["notFound"]> => {
 const makeFind = (): Pages["find"] => {
   const made = new Map<string, PageFile>()
   return (path) => {
-    const room = roomOf(path)
+    const room = screenAt(path) === undefined ? undefined : roomOf(path)
     const built = builtAt.get(room === undefined || path === "/" ? path : depthOf(path))
     if (built === undefined) return undefined
-    const status = room !== undefined && screenAt(path) === undefined ? 404 : 200
-    const key = `${status} ${room} ${built.at}`
-    const file = made.get(key) ?? fileOf(built, status)
+    const key = `${room} ${built.at}`
+    const file = made.get(key) ?? fileOf(built, 200)
     made.set(key, file)
     return file
   }
