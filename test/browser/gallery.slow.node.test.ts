@@ -1,5 +1,6 @@
 import { templates } from "@quick-response/core"
 import { configJsonOf } from "@quick-response/web/src/design/values.ts"
+import { words } from "@quick-response/web/src/languages/en/gallery.en.ts"
 import { starts } from "@quick-response/web/src/screens/gallery/starts.ts"
 import * as Schema from "effect/Schema"
 import { check } from "quick-response"
@@ -37,9 +38,9 @@ describe("the gallery", () => {
       expect([design.template, isScannable, warnings]).toEqual([design.template, true, []])
     }
     const shown = await tiles.allTextContents()
-    for (const [place, { title, design }] of starts.entries()) {
-      expect(shown[place]).toContain(title)
-      expect(shown[place]).toContain(`${(await quoted(configJsonOf(design))).toFixed(2)} credits`)
+    for (const [place, { template, design }] of starts.entries()) {
+      expect(shown[place]).toContain(words.uses[template.name])
+      expect(shown[place]).toContain(`${(await quoted(configJsonOf(design))).toFixed(2)} credit`)
     }
   })
 

@@ -5,13 +5,26 @@ import { describe, expect, it } from "vitest"
 
 const folder = new URL("../../../packages/web/src/languages/", import.meta.url)
 
+const isTable = (message: unknown): message is Readonly<Record<string, unknown>> =>
+  typeof message === "object" && message !== null && !Array.isArray(message)
+
+/** Messages by their ids; those of a table by its id and their own. */
+const flat = (words: Readonly<Record<string, unknown>>): ReadonlyArray<readonly [string, unknown]> =>
+  Object.entries(words).flatMap(([id, message]) =>
+    isTable(message)
+      ? flat(message).map(([own, text]) => [`${id}.${own}`, text] as const)
+      : [[id, message] as const]
+  )
+
 /** The messages of a room in a language, by their ids. */
 const wordsOf = async (room: string, language: string): Promise<Readonly<Record<string, unknown>>> => {
   const { words } = await import(new URL(`${language}/${room}.${language}.ts`, folder).href)
-  return words
+  return Object.fromEntries(flat(words))
 }
 
-const rooms = readdirSync(fileURLToPath(new URL("en/", folder))).map((name) => name.replace(".en.ts", ""))
+const rooms = readdirSync(fileURLToPath(new URL("en/", folder)), { recursive: true, encoding: "utf8" })
+  .filter((name) => name.endsWith(".ts"))
+  .map((name) => name.replace(".en.ts", ""))
 
 /** Stands for a parameter of any kind: a text, a number other than one, or a function that marks a part of the sentence. */
 const parameter = (name: string): unknown =>

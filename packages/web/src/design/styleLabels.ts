@@ -1,10 +1,37 @@
 import { keysOf } from "@quick-response/design/config/keysOf"
-import { fieldForms } from "@quick-response/design/fields/styleFields"
+import { labelOfName } from "@quick-response/design/config/labelOfName"
+import { errorCorrectionLevels } from "@quick-response/design/config/options"
+import { designWords } from "../languages/designWords.ts"
+import { optionNamed } from "./designOptions.ts"
 
 /** A style field as people read it, with its unit; the name itself of another field. */
 export const styleLabelOf = (field: string): string => {
-  const named = keysOf(fieldForms).find((name) => name === field)
+  const { fields, inModules } = designWords.value
+  const named = keysOf(fields).find((name) => name === field)
   if (named === undefined) return field
-  const { label, unit }: { readonly label: string; readonly unit?: string } = fieldForms[named]
-  return unit === undefined ? label : `${label} in ${unit}`
+  return named === "margin" ? inModules(fields[named]) : fields[named]
 }
+
+/** The names of the values of a priced field, by their own names; those of a paint where it has none of its own. */
+const valuesOf = (field: string): Readonly<Record<string, string>> => {
+  const {
+    base: _,
+    fields: __,
+    inModules: ___,
+    surfaces: ____,
+    families: _____,
+    ...values
+  } = designWords.value
+  const named = keysOf(values).find((name) => name === field)
+  return values[named ?? "paint"]
+}
+
+/** A value of a style field as people read it, by its name or its label on a price list. */
+export const valueLabelOf = (field: string, label: string): string => {
+  const name = field === "errorCorrectionLevel" ? optionNamed(errorCorrectionLevels, label)?.name : label
+  return valuesOf(field)[name ?? label] ?? labelOfName(label)
+}
+
+/** The name of a charge on a quote: its field, or the code itself. */
+export const chargeLabelOf = (category: string): string =>
+  category === "base" ? designWords.value.base : styleLabelOf(category)

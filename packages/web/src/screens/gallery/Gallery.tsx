@@ -1,6 +1,5 @@
 import "./Gallery.css"
 import { keysOf } from "@quick-response/design/config/keysOf"
-import { labelOfName } from "@quick-response/design/config/labelOfName"
 import { type Template, type TemplateFamily, templateFamilies } from "@quick-response/design/config/templates"
 import { useEffect } from "preact/hooks"
 import { useStudioLink } from "../../account/useStudioLink.ts"
@@ -10,9 +9,12 @@ import { Picture } from "../../drawing/Picture.tsx"
 import { loadPrices, type PublishedPrices, prices } from "../../frame/prices.ts"
 import { href } from "../../frame/router.ts"
 import { service } from "../../frame/service.ts"
-import { Amount } from "../../ground/Amount.tsx"
+import { creditsPhrase } from "../../ground/format.ts"
+import { designWords } from "../../languages/designWords.ts"
+import { galleryWords } from "../../languages/galleryWords.ts"
 import { Facts, Steps } from "./About.tsx"
 import { OnObject } from "./OnObject.tsx"
+import { saysOf } from "./saysOf.ts"
 import { type Start, starts } from "./starts.ts"
 
 /** The price of a plain code in a template, in credits: the base, and the surcharges of the template. */
@@ -24,25 +26,20 @@ const shownFirst = starts.find(({ template }) => template.name === "brand")
 const Hero = () => (
   <section class="gallery-hero">
     <div>
-      <h1>QR codes that are proven to scan</h1>
-      <p class="gallery-lead">
-        Design a code and see at once how far it reads and what it costs. Every code that is sold here was
-        read back by an independent decoder first.
-      </p>
+      <h1>{galleryWords.value.title}</h1>
+      <p class="gallery-lead">{galleryWords.value.lead}</p>
       <p class="row">
         <a class="button primary" href={href("/")}>
-          Open the studio
+          {galleryWords.value.openStudio}
         </a>
         <a class="button" href="#templates">
-          Start from a template
+          {galleryWords.value.start}
         </a>
       </p>
-      {service.value?.signIn === true ? (
-        <p class="small second">No account is needed until you buy.</p>
-      ) : null}
+      {service.value?.signIn === true ? <p class="small second">{galleryWords.value.noAccount}</p> : null}
     </div>
     {shownFirst === undefined ? null : (
-      <Picture configJson={configJsonOf(shownFirst.design)} label="A QR code in the template Brand" isLarge />
+      <Picture configJson={configJsonOf(shownFirst.design)} label={galleryWords.value.brandPicture} isLarge />
     )}
   </section>
 )
@@ -51,16 +48,12 @@ const Tile = ({ start, list }: { readonly start: Start; readonly list: Published
   <li>
     <a class="code-tile" href={useStudioLink(start.design)}>
       <Picture configJson={configJsonOf(start.design)} />
-      <span class="code-name">{start.title}</span>
-      <span class="small second gallery-says">{start.says}</span>
+      <span class="code-name">{galleryWords.value.uses[start.template.name]}</span>
+      <span class="small second gallery-says">{saysOf(start.message)}</span>
       <span class="code-facts small second">
-        <span>{labelOfName(start.template.name)}</span>
-        <span>
-          {list === undefined ? null : (
-            <>
-              <Amount value={templatePrice(list, start.template)} /> credits
-            </>
-          )}
+        <span>{designWords.value.template[start.template.name]}</span>
+        <span class="amount">
+          {list === undefined ? null : creditsPhrase(templatePrice(list, start.template))}
         </span>
       </span>
     </a>
@@ -76,7 +69,7 @@ const Family = ({
   readonly list: PublishedPrices | undefined
 }) => {
   const shown = starts.filter(({ template }) => template.family === family)
-  const label = templateFamilies[family]
+  const label = designWords.value.families[family]
   return (
     <section class="gallery-family" aria-label={label}>
       <h3>{label}</h3>
@@ -86,7 +79,7 @@ const Family = ({
             <Picture configJson={configJsonOf(design)} />
           </OnObject>
         ))}
-        <ul class="code-grid gallery-grid" aria-label={`Templates: ${label}`}>
+        <ul class="code-grid gallery-grid" aria-label={galleryWords.value.templates(label)}>
           {shown.map((start) => (
             <Tile key={start.template.name} start={start} list={list} />
           ))}
@@ -104,8 +97,8 @@ const Gallery = () => {
     <div class="gallery">
       <Hero />
       <section aria-labelledby="templates">
-        <h2 id="templates">Start from a template</h2>
-        <p class="second">Each opens in the studio with what it shows here. Change all of it there.</p>
+        <h2 id="templates">{galleryWords.value.start}</h2>
+        <p class="second">{galleryWords.value.aboutTemplates}</p>
         {keysOf(templateFamilies).map((family) => (
           <Family key={family} family={family} list={list} />
         ))}

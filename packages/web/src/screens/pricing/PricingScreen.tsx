@@ -1,25 +1,26 @@
 import "./Pricing.css"
-import { labelOfName } from "@quick-response/design/config/labelOfName"
+import { keysOf } from "@quick-response/design/config/keysOf"
+import { imageFormats } from "@quick-response/design/output/ImageFormat"
 import { useEffect } from "preact/hooks"
 import { welcomePhrase } from "../../account/welcome.ts"
-import { styleLabelOf } from "../../design/styleLabels.ts"
+import { styleLabelOf, valueLabelOf } from "../../design/styleLabels.ts"
 import { loadPrices, type PublishedPrices, prices } from "../../frame/prices.ts"
 import { href } from "../../frame/router.ts"
 import { service } from "../../frame/service.ts"
 import { session } from "../../frame/session.ts"
 import { Amount } from "../../ground/Amount.tsx"
-import { creditsPhrase } from "../../ground/format.ts"
+import { creditsPhrase, listPhrase } from "../../ground/format.ts"
 import { CheckIcon } from "../../ground/icons.tsx"
 import { Skeleton } from "../../ground/states.tsx"
+import { frameWords } from "../../languages/frameWords.ts"
+import { pricingWords } from "../../languages/pricingWords.ts"
 import { valuesByPrice } from "./valuesByPrice.ts"
 
-const benefits = [
-  "Read back by an independent decoder before you pay: what does not scan is not sold",
-  "Kept in your account for good, with its design to go on from",
-  "Every format at any size: SVG, PNG, PDF, EPS, WebP and JPEG",
-  "Print-ready, with bleed, crop marks, CMYK and a spot color",
-  "Paid once. There is no subscription, and nothing runs out"
-]
+const benefits = () => {
+  const { readBack, kept, formats, printReady, paidOnce } = pricingWords.value
+  const names = keysOf(imageFormats).map((format) => imageFormats[format].name)
+  return [readBack, kept, formats(listPhrase(names)), printReady, paidOnce]
+}
 
 /** The one thing to do, by the state of the visitor. */
 const Start = () => {
@@ -29,16 +30,17 @@ const Start = () => {
     <p class="row">
       {isOpen ? (
         <a class="button primary" href={href("/account/sign-up")}>
-          Create an account{welcomePhrase()}
+          {pricingWords.value.create}
+          {welcomePhrase()}
         </a>
       ) : (
         <a class="button primary" href={href("/")}>
-          Design a code
+          {pricingWords.value.design}
         </a>
       )}
       {isOpen ? (
         <a class="button" href={href("/")}>
-          Try the studio first
+          {pricingWords.value.tryFirst}
         </a>
       ) : null}
     </p>
@@ -57,8 +59,8 @@ const Field = ({
     <dl>
       {valuesByPrice(values).map(([price, labels]) => (
         <div key={price}>
-          <dt>{price === 0 ? "Included" : <Amount value={price} isSigned />}</dt>
-          <dd>{labels.map(labelOfName).join(", ")}</dd>
+          <dt>{price === 0 ? pricingWords.value.included : <Amount value={price} isSigned />}</dt>
+          <dd>{listPhrase(labels.map((label) => valueLabelOf(field, label)))}</dd>
         </div>
       ))}
     </dl>
@@ -67,9 +69,9 @@ const Field = ({
 
 const List = ({ list: { base, surcharges } }: { readonly list: PublishedPrices }) => (
   <>
-    <section class="price-cards" aria-label="In short">
+    <section class="price-cards" aria-label={pricingWords.value.inShort}>
       <div class="panel">
-        <h2>Any code</h2>
+        <h2>{pricingWords.value.anyCode}</h2>
         <p class="price-figure">
           {creditsPhrase(base)
             .split(" ")
@@ -79,24 +81,22 @@ const List = ({ list: { base, surcharges } }: { readonly list: PublishedPrices }
               </span>
             ))}
         </p>
-        <p class="second">Black on white, square, of any content: a link, Wi-Fi, a contact, a payment.</p>
+        <p class="second">{pricingWords.value.aboutAnyCode}</p>
       </div>
       <div class="panel">
-        <h2>What buying adds</h2>
+        <h2>{pricingWords.value.buyingAdds}</h2>
         <ul class="price-benefits">
-          {benefits.map((benefit) => (
+          {benefits().map((benefit) => (
             <li key={benefit}>
-              <CheckIcon size={16} /> <span>{benefit}.</span>
+              <CheckIcon size={16} /> <span>{benefit}</span>
             </li>
           ))}
         </ul>
       </div>
     </section>
     <section aria-labelledby="options">
-      <h2 id="options">What each option adds</h2>
-      <p class="second">
-        The price of a design is exactly the sum of these, in credits. The studio shows it item by item.
-      </p>
+      <h2 id="options">{pricingWords.value.options}</h2>
+      <p class="second">{pricingWords.value.aboutOptions}</p>
       <div class="price-fields">
         {Object.entries(surcharges).map(([field, values]) =>
           Object.values(values).some((price) => price > 0) ? (
@@ -115,11 +115,10 @@ const PricingScreen = () => {
   return (
     <div class="pricing">
       <header>
-        <h1>{list === undefined ? "Pricing" : `A code costs ${creditsPhrase(list.base)}`}</h1>
-        <p class="gallery-lead">
-          You pay for a design when you like it, with credits from your account. Designing is free, and needs
-          no account.
-        </p>
+        <h1>
+          {list === undefined ? frameWords.value.pricing : pricingWords.value.title(creditsPhrase(list.base))}
+        </h1>
+        <p class="gallery-lead">{pricingWords.value.lead}</p>
         <Start />
       </header>
       {list === undefined ? <Skeleton rows={6} /> : <List list={list} />}
