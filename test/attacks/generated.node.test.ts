@@ -25,6 +25,7 @@ describe.runIf(QR_ATTACKS === undefined && QR_ATTACK === undefined)("a server", 
       keys: 1,
       encoders: 2,
       pictures: 3,
+      photographs: 4,
       batches: 1
     }
     await attackServer(place, `sqlite:${join(place.folder, "few.db")}`, 2, attackOnce(counts))

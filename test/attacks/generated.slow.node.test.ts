@@ -60,6 +60,7 @@ describe.runIf(one === undefined)("a server under generated attacks", () => {
         keys: 2,
         encoders: 8,
         pictures: 12,
+        photographs: 16,
         batches: 3
       }
       await attackServer(place, `sqlite:${join(place.folder, "short.db")}`, 8, attackOnce(counts))

@@ -154,6 +154,12 @@ const topOf = ({ corners }: FoundSymbol): number => Math.min(...corners.map(({ y
  */
 const mostPixels = 2 ** 22
 
+/**
+ * The columns of which a picture is read, those of one of 16 to 9 that has so many pixels. A low one is searched in every third row: one of
+ * finder patterns took 5.8 s with 8,192 columns, and takes 0.7 s.
+ */
+const mostColumns = 2_752
+
 /** The pixels up to which every finder pattern is compared with every other: a carpet of them takes a third of a second then, and 5 of four times as many. */
 const mostComparedPixels = 2 ** 20
 
@@ -174,7 +180,7 @@ export const photographReaderOf = async (module: WebAssembly.Module): Promise<Re
   return (picture) => {
     const { width, height } = picture
     if (width === 0 || height === 0) return []
-    const first = Math.ceil(Math.sqrt((width * height) / mostPixels))
+    const first = Math.ceil(Math.max(Math.sqrt((width * height) / mostPixels), width / mostColumns))
     const found = readReduced(picture, first)
     const further = Math.ceil(Math.max(width, height) / reducedSide)
     const all = found.length > 0 || further <= first ? found : readReduced(picture, further)

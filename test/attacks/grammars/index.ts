@@ -6,6 +6,7 @@ import { halfSent, keys, purchases, sockets, unread } from "./connections.ts"
 import { contents, encoders } from "./encoders.ts"
 import { json } from "./json.ts"
 import { names } from "./names.ts"
+import { photographs } from "./photographs.ts"
 import { pictures } from "./pictures.ts"
 import { requests } from "./requests.ts"
 
@@ -30,6 +31,7 @@ export const grammars = {
   keys: { grammar: keys, share: 6, atOnce: 2 },
   encoders: { grammar: encoders, share: 30, atOnce: 1 },
   pictures: { grammar: pictures, share: 30, atOnce: 1 },
+  photographs: { grammar: photographs, share: 20, atOnce: 1 },
   batches: { grammar: batches, share: 4, atOnce: 1 }
 } as const satisfies Record<string, Row>
 
