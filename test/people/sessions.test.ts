@@ -174,6 +174,7 @@ describe("a session", () => {
         createdAt: expect.any(String),
         lastUsedAt: expect.any(String),
         userAgent: "a test",
+        passkeyAt: null,
         isCurrent: true
       }
     ])

@@ -52,7 +52,7 @@ const labels =
   /^(?:about|alt|caption|hint|label|note|phrase|placeholder|sentence|text|title|word|aria-label)$/
 
 /** The attributes that nobody reads. */
-const unread = /^(?:class|d|style|viewBox)$/
+const unread = /^(?:autoComplete|class|d|style|viewBox)$/
 
 /** True for a text that is shown where it stands: it has a letter. */
 const hasWords = (text: string): boolean => /\p{L}/u.test(text) && !names.has(text.trim())

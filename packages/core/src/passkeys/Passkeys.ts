@@ -51,6 +51,8 @@ export class Passkeys extends Context.Tag("@quick-response/core/Passkeys")<
   {
     /** All passkeys of an account, the oldest first. */
     readonly list: (accountId: AccountId) => Effect.Effect<ReadonlyArray<Passkey>, StorageError>
+    /** True where a password signs in to the account, too. */
+    readonly hasPassword: (accountId: AccountId) => Effect.Effect<boolean, StorageError>
     /** Options with a challenge for another passkey, for the owner alone. */
     readonly requestCreation: (given: {
       readonly session: Session
@@ -168,6 +170,7 @@ const make = Effect.gen(function* () {
 
   return Passkeys.of({
     list: (accountId) => Effect.map(storage.listPasskeys(accountId), (passkeys) => passkeys.map(shown)),
+    hasPassword: (id) => Effect.map(people.findPassword({ id }), (found) => found !== undefined),
     requestCreation: Effect.fn("Passkeys.requestCreation")(function* (given) {
       const { session, currentPassword, relyingParty } = given
       yield* proveOwner(people, hasher, session, currentPassword, "currentPassword")

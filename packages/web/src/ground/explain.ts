@@ -11,6 +11,16 @@ export interface Explanation {
   readonly isLimit: boolean
 }
 
+/** A failure with a sentence and a remedy of its own, read where they are shown. */
+export class Explained extends Error {
+  readonly words: () => ReadonlyArray<string>
+
+  constructor(words: () => ReadonlyArray<string>) {
+    super("explained where it is shown")
+    this.words = words
+  }
+}
+
 /** The time from which the service may be asked again, as it said last, in milliseconds since 1970. */
 export let retryAt: number | undefined
 
@@ -52,6 +62,7 @@ export const asSentence = (text: string): string => {
 
 /** Explains a failed call, with the remedy. */
 export const explain = (error: unknown): Explanation => {
+  if (error instanceof Explained) return fault(error.words())
   const words = frameWords.value
   if (error instanceof Failure) {
     const { code }: Failure = error

@@ -72,8 +72,14 @@ export const OwnPasskey: Schema.Struct<typeof ownPasskeyFields> = Schema.Struct(
 )
 
 /** The data of `GET /v1/Account/passkeys`. */
-export const PasskeyList: Schema.Struct<{ passkeys: Schema.Array$<typeof OwnPasskey> }> = Schema.Struct({
-  passkeys: Schema.Array(OwnPasskey)
+export const PasskeyList: Schema.Struct<{
+  passkeys: Schema.Array$<typeof OwnPasskey>
+  hasPassword: typeof Schema.Boolean
+}> = Schema.Struct({
+  passkeys: Schema.Array(OwnPasskey),
+  hasPassword: Schema.Boolean.annotations({
+    description: "False where the password was removed: passkeys alone sign in to the account."
+  })
 }).annotations({ identifier: "PasskeyList" })
 
 const passkey = { id: passkeyId, name: "laptop", createdAt, lastUsedAt: null }
@@ -81,8 +87,8 @@ const passkey = { id: passkeyId, name: "laptop", createdAt, lastUsedAt: null }
 /** Lists the passkeys. */
 export const listPasskeys = endpointAt("listPasskeys", {
   summary: "List the passkeys",
-  description: "Oldest first.",
-  example: { passkeys: [{ ...passkey, lastUsedAt: createdAt }] }
+  description: "Oldest first; beside them, the list tells whether a password signs in, too.",
+  example: { passkeys: [{ ...passkey, lastUsedAt: createdAt }], hasPassword: true }
 })
   .addSuccess(success(PasskeyList, { description: "The passkeys were listed" }))
   .addError(failure("ROUTE_NOT_FOUND"))
@@ -94,7 +100,9 @@ export const handleListPasskeys =
   (context: PeopleContext): HandlerOf<typeof listPasskeys> =>
   ({ caller }) =>
     Effect.gen(function* () {
-      return { data: { passkeys: yield* (yield* passkeysOf(context)).list(caller.accountId) } }
+      const { list, hasPassword } = yield* passkeysOf(context)
+      const { accountId } = caller
+      return { data: { passkeys: yield* list(accountId), hasPassword: yield* hasPassword(accountId) } }
     })
 
 /** The body of asking for the options of a passkey. */

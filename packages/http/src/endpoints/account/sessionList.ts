@@ -14,12 +14,15 @@ import { nothing } from "./ownSession.ts"
 
 /** A session as the account sees it. */
 export const OwnSession: Schema.Struct<
-  Omit<typeof Session.fields, "accountId" | "passkeyAt"> & { isCurrent: typeof Schema.Boolean }
+  Omit<typeof Session.fields, "accountId"> & { isCurrent: typeof Schema.Boolean }
 > = Schema.Struct({
   id: Session.fields.id,
   createdAt: Session.fields.createdAt,
   lastUsedAt: Session.fields.lastUsedAt,
   userAgent: Session.fields.userAgent,
+  passkeyAt: Session.fields.passkeyAt.annotations({
+    description: "The time at which a passkey began or renewed it; null for one that a password began."
+  }),
   isCurrent: Schema.Boolean
 }).annotations({ identifier: "Session" })
 
@@ -46,6 +49,7 @@ export const listSessions = endpointAt("listSessions", {
         createdAt,
         lastUsedAt: createdAt,
         userAgent: "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+        passkeyAt: null,
         isCurrent: true
       }
     ],

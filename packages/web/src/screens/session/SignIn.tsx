@@ -1,4 +1,5 @@
 import { useSignalEffect } from "@preact/signals"
+import { passkeysAreOffered } from "../../account/passkeyCeremonies.ts"
 import { safeNext } from "../../frame/address.ts"
 import { api } from "../../frame/api.ts"
 import { href, navigate, place } from "../../frame/router.ts"
@@ -9,11 +10,12 @@ import { Page } from "../../ground/Page.tsx"
 import { PasswordField } from "../../ground/PasswordField.tsx"
 import { frameWords } from "../../languages/frameWords.ts"
 import { sessionWords } from "../../languages/sessionWords.ts"
+import { PasskeySignIn } from "./PasskeySignIn.tsx"
 
 /** The path that signing in leads to. */
 const destination = (): string | undefined => safeNext(place.value.query.get("next"))
 
-/** The screen to sign in by address and password. A signed-in user is led on. */
+/** The screen to sign in by address and password, or by a passkey. A signed-in user is led on. */
 const SignIn = () => {
   useSignalEffect(() => {
     if (session.value.kind === "member" && place.value.path === "/account/sign-in")
@@ -45,12 +47,13 @@ const SignIn = () => {
             name="email"
             label={words.email}
             type="email"
-            autoComplete="username"
+            autoComplete={passkeysAreOffered.value ? "username webauthn" : "username"}
             isRequired
             isFocused
           />
           <PasswordField name="password" label={words.password} />
         </Form>
+        {passkeysAreOffered.value ? <PasskeySignIn /> : null}
         <p>
           <a href={href("/account/forgot-password")}>{words.forgot}</a>
         </p>

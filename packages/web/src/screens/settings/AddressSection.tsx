@@ -8,15 +8,21 @@ import { settingsWords } from "../../languages/settingsWords.ts"
 import { Section } from "./TitledSection.tsx"
 
 /** Changes the e-mail address, once the new one is proved. */
-export const AddressSection = ({ email: present }: { readonly email: string }) => {
+export const AddressSection = ({
+  email: present,
+  needsPassword
+}: {
+  readonly email: string
+  /** False where a passkey began the session. */
+  readonly needsPassword: boolean
+}) => {
   const [asked, setAsked] = useState<ReadonlyArray<string>>([])
   const words = settingsWords.value
   const latest = asked.at(-1)
   const change = async (values: FormData) => {
     const email = textOf(values, "email").trim()
-    await asMember(() =>
-      api.requestEmailChange({ email, currentPassword: textOf(values, "currentPassword") })
-    )
+    const proof = needsPassword ? { currentPassword: textOf(values, "currentPassword") } : {}
+    await asMember(() => api.requestEmailChange({ email, ...proof }))
     setAsked([...asked, email])
   }
   return (
@@ -34,7 +40,9 @@ export const AddressSection = ({ email: present }: { readonly email: string }) =
         submit={change}
         check={(values) => ({
           ...(textOf(values, "email").trim() === "" ? { email: words.enterEmail } : {}),
-          ...(textOf(values, "currentPassword") === "" ? { currentPassword: words.enterPassword } : {})
+          ...(needsPassword && textOf(values, "currentPassword") === ""
+            ? { currentPassword: words.enterPassword }
+            : {})
         })}
         label={words.sendLink}
         fields={["email", "currentPassword"]}
@@ -47,7 +55,7 @@ export const AddressSection = ({ email: present }: { readonly email: string }) =
           maxLength={254}
           isRequired
         />
-        <PasswordField name="currentPassword" label={words.currentPassword} />
+        {needsPassword ? <PasswordField name="currentPassword" label={words.currentPassword} /> : null}
       </Form>
     </Section>
   )

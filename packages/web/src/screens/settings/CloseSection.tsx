@@ -17,16 +17,19 @@ interface Closing {
 
 const CloseDialog = ({
   account: { email, balance },
+  needsPassword,
   onClose
 }: {
   readonly account: Closing
+  readonly needsPassword: boolean
   readonly onClose: () => void
 }) => {
   const words = settingsWords.value
   const [typed, setTyped] = useState("")
   const close = async (values: FormData) => {
     const dynamicCodes = values.has("stop") ? "stop" : "keep"
-    await asMember(() => api.closeAccount({ password: textOf(values, "password"), dynamicCodes }))
+    const proof = needsPassword ? { password: textOf(values, "password") } : {}
+    await asMember(() => api.closeAccount({ ...proof, dynamicCodes }))
     closeSession()
   }
   return (
@@ -46,7 +49,9 @@ const CloseDialog = ({
           isDanger
           isReady={typed.trim().toLowerCase() === email.toLowerCase()}
           fields={["password"]}
-          check={(values) => (textOf(values, "password") === "" ? { password: words.enterPassword } : {})}
+          check={(values): Readonly<Record<string, string>> =>
+            needsPassword && textOf(values, "password") === "" ? { password: words.enterPassword } : {}
+          }
           rejection={{ field: "password", sentence: fieldsWords.value.notThePassword }}
         >
           <TextField
@@ -60,7 +65,7 @@ const CloseDialog = ({
             <input type="checkbox" name="stop" />
             {words.stop}
           </label>
-          <PasswordField name="password" label={words.password} />
+          {needsPassword ? <PasswordField name="password" label={words.password} /> : null}
         </Form>
       </div>
     </Dialog>
@@ -68,7 +73,14 @@ const CloseDialog = ({
 }
 
 /** Closes the account, after it has said what goes and what stays. */
-export const CloseSection = ({ account }: { readonly account: Closing }) => {
+export const CloseSection = ({
+  account,
+  needsPassword
+}: {
+  readonly account: Closing
+  /** False where a passkey began the session. */
+  readonly needsPassword: boolean
+}) => {
   const words = settingsWords.value
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -77,7 +89,9 @@ export const CloseSection = ({ account }: { readonly account: Closing }) => {
       <button type="button" class="danger" onClick={() => setIsOpen(true)}>
         {words.close}…
       </button>
-      {isOpen ? <CloseDialog account={account} onClose={() => setIsOpen(false)} /> : null}
+      {isOpen ? (
+        <CloseDialog account={account} needsPassword={needsPassword} onClose={() => setIsOpen(false)} />
+      ) : null}
     </Section>
   )
 }

@@ -1,0 +1,25 @@
+import { api } from "../../frame/api.ts"
+import { serviceInfo } from "../../frame/service.ts"
+
+/** An open session of the account. */
+export type OpenSession = Awaited<ReturnType<typeof api.listSessions>>["sessions"][number]
+
+/** The ways into the account, and who uses them. */
+export interface OwnAccess extends Awaited<ReturnType<typeof api.listPasskeys>> {
+  readonly sessions: ReadonlyArray<OpenSession>
+  /** True where a passkey began this session or renewed it, so that no password need prove whose it is. */
+  readonly isByPasskey: boolean
+}
+
+const withoutPasskeys = { passkeys: [], hasPassword: true }
+
+/** Loads the ways into the account. */
+export const loadAccess = async (signal: AbortSignal): Promise<OwnAccess> => {
+  const { passkeys: isOffered } = await serviceInfo()
+  const [{ sessions }, ways] = await Promise.all([
+    api.listSessions({ signal }),
+    isOffered ? api.listPasskeys({ signal }) : withoutPasskeys
+  ])
+  const isByPasskey = sessions.some(({ isCurrent, passkeyAt }) => isCurrent && passkeyAt !== null)
+  return { ...ways, sessions, isByPasskey }
+}

@@ -1,0 +1,42 @@
+import type { Page } from "playwright-core"
+
+/** An authenticator of a page's device, whose owner is recognized. */
+export interface VirtualAuthenticator {
+  /** The number of passkeys that it keeps. */
+  readonly count: () => Promise<number>
+  /** Forgets the passkey that was made last. */
+  readonly forgetLast: () => Promise<void>
+  /** Has its owner confirm the ceremonies that begin from now on, or none. */
+  readonly setPresent: (isPresent: boolean) => Promise<void>
+}
+
+/** Gives a page a platform authenticator by the DevTools protocol (domain WebAuthn). */
+export const addAuthenticator = async (page: Page): Promise<VirtualAuthenticator> => {
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send("WebAuthn.enable")
+  const { authenticatorId } = await devTools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true
+    }
+  })
+  const credentials = async () =>
+    (await devTools.send("WebAuthn.getCredentials", { authenticatorId })).credentials
+  const made: Array<string> = []
+  devTools.on("WebAuthn.credentialAdded", ({ credential }) => made.push(credential.credentialId))
+  return {
+    count: async () => (await credentials()).length,
+    forgetLast: async () => {
+      const credentialId = made.pop()
+      if (credentialId === undefined) throw new Error("no passkey was made")
+      await devTools.send("WebAuthn.removeCredential", { authenticatorId, credentialId })
+    },
+    setPresent: async (enabled) => {
+      await devTools.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled })
+    }
+  }
+}
