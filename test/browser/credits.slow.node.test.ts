@@ -78,8 +78,8 @@ test.for([320, 1100])(
     await settled(page)
     await page.getByRole("table", { name: "Payments for credits" }).waitFor()
     expect([await problemsInBothThemes(page), (await sidewaysScroll(page)) > 0]).toEqual([[], false])
-    await page.getByRole("button", { name: "Agency 250 credits EUR 199.00" }).waitFor()
-    await page.getByRole("button", { name: "25 credits EUR 25.00" }).click()
+    await page.getByRole("button", { name: "Agency 250 credits €199.00" }).waitFor()
+    await page.getByRole("button", { name: "25 credits €25.00" }).click()
     await page.waitForURL("https://pay.example/1")
   }
 )
@@ -93,13 +93,13 @@ test("the return from paying waits for the bank, offers nothing to pay meanwhile
   await sellPacks(context, () => state)
   const page = await tab(`${shop.url}/account/credits?top-up=${topUp.id}`)
   await page.getByText("Looking for your payment.").waitFor()
-  expect(await page.getByRole("button", { name: /EUR/ }).count()).toBe(0)
+  expect(await page.getByRole("button", { name: /€/ }).count()).toBe(0)
   expect(await page.getByRole("link", { name: "Pay", exact: true }).count()).toBe(0)
   state = "processing"
   await page.getByText("Waiting for your bank.").waitFor()
-  expect(await page.getByRole("button", { name: /EUR/ }).count()).toBe(0)
+  expect(await page.getByRole("button", { name: /€/ }).count()).toBe(0)
   state = "paid"
   await page.getByText("Paid. 25 credits were added.").waitFor()
-  await page.getByRole("button", { name: "25 credits EUR 25.00" }).waitFor()
+  await page.getByRole("button", { name: "25 credits €25.00" }).waitFor()
   await page.waitForURL(`${shop.url}/account/credits`)
 })

@@ -68,7 +68,7 @@ describe("from a balance that is too low, in the studio", () => {
       await page.getByRole("dialog", { name: "Buy credits" }).waitFor()
       await settled(page)
       expect(await problemsInBothThemes(page)).toEqual([])
-      await press("25 credits EUR 25.00")
+      await press("25 credits €25.00")
       await page.waitForURL(`${double.url}/pay/**`)
       await press("Pay by card")
       await page.getByRole("dialog", { name: "Download or copy" }).waitFor()
@@ -89,7 +89,7 @@ describe("from a balance that is too low, in the studio", () => {
   }) => {
     const { member, page } = await designAsPoor(visitor)
     await page.getByRole("button", { name: "Buy for 1.00 credit" }).click()
-    await page.getByRole("button", { name: "25 credits EUR 25.00" }).click()
+    await page.getByRole("button", { name: "25 credits €25.00" }).click()
     await page.waitForURL(`${double.url}/pay/**`)
     const checkout = new URL(page.url()).pathname.split("/").at(-1) ?? ""
     await page.getByRole("button", { name: "Pay by a bank that takes days" }).click()
@@ -103,7 +103,7 @@ describe("from a balance that is too low, in the studio", () => {
   test("who comes back without paying has bought nothing, and can go on", async ({ visitor }) => {
     const { member, page } = await designAsPoor(visitor)
     await page.getByRole("button", { name: "Buy for 1.00 credit" }).click()
-    await page.getByRole("button", { name: "25 credits EUR 25.00" }).click()
+    await page.getByRole("button", { name: "25 credits €25.00" }).click()
     await page.getByRole("link", { name: "Back without paying" }).click()
     await page.getByText("Looking for your payment.").waitFor()
     await page.getByRole("button", { name: "Close" }).click()

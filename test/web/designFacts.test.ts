@@ -12,7 +12,11 @@ describe("readDesign()", () => {
   it("tells what a code says and how it looks, and nothing of a frame that it has not", () => {
     const { data, facts } = factsOf({ data: "https://example.com", bodyStyle: "Dots" })
     expect(data).toBe("https://example.com")
-    expect(facts).toMatchObject({ "Body style": "Dots", "Error correction": "Medium", Margin: "4 modules" })
+    expect(facts).toMatchObject({
+      "Body style": "Dots",
+      "Error correction": "Medium (15%)",
+      Margin: "4 modules"
+    })
     expect(Object.keys(facts)).not.toContain("Caption")
     expect(Object.keys(facts)).not.toContain("Frame")
   })
@@ -33,7 +37,7 @@ describe("readDesign()", () => {
     expect(facts).toMatchObject({
       Frame: "Banner below",
       Caption: "MENU",
-      Foreground: "Radial gradient, #000000 to #0000ff"
+      Foreground: "Radial gradient, #000000 – #0000ff"
     })
     expect(all.find(({ name }) => name === "Foreground")?.colors).toEqual(["#000000", "#0000ff"])
   })
@@ -41,7 +45,7 @@ describe("readDesign()", () => {
   it("tells a logo by its type and share, not by its bytes", () => {
     const image = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><rect width="1" height="1"/></svg>')}`
     expect(factsOf({ data: "x", logo: { image, size: 0.25 } }).facts).toMatchObject({
-      Logo: "SVG, 25 % of the width"
+      Logo: "SVG, 25% of the width"
     })
   })
 })

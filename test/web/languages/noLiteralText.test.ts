@@ -8,10 +8,11 @@ const folder = fileURLToPath(new URL("../../../packages/web/src", import.meta.ur
 
 /** The folders and files of the pages whose words are all messages. */
 const rooms: ReadonlyArray<string> = [
-  "account/WayToCredits.tsx",
-  "account/welcome.ts",
+  "account",
   "app/App.tsx",
   "app/NotFound.tsx",
+  "credits",
+  "developers",
   "frame/Loaded.tsx",
   "frame/NotLoaded.tsx",
   "ground/CopyButton.tsx",
@@ -19,20 +20,32 @@ const rooms: ReadonlyArray<string> = [
   "ground/Pagination.tsx",
   "ground/PasswordField.tsx",
   "ground/states.tsx",
+  "scans",
+  "screens/codes",
   "screens/gallery/About.tsx",
   "screens/gallery/Gallery.tsx",
   "screens/gallery/OnObject.tsx",
   "screens/gallery/saysOf.ts",
+  "screens/keys",
+  "screens/ledger",
+  "screens/overview",
   "screens/pricing",
+  "screens/scans",
   "screens/session",
   "screens/settings",
-  "shell"
+  "screens/webhooks",
+  "shell",
+  "webhooks"
 ]
 
-/** Names that are the same in every language. */
+/** Programs and commands to copy, which are in no language of people. */
+const programs: ReadonlySet<string> = new Set(["account/curl.ts", "webhooks/verifySnippets.ts"])
+
+/** Names, and values of the API, that are the same in every language. */
 const names: ReadonlySet<string> = new Set([
   "API",
   "Android",
+  "CSV",
   "Chrome",
   "ChromeOS",
   "Edge",
@@ -43,6 +56,7 @@ const names: ReadonlySet<string> = new Set([
   "Opera",
   "Safari",
   "Samsung Internet",
+  "Square",
   "Vivaldi",
   "Windows"
 ])
@@ -61,12 +75,13 @@ const hasWords = (text: string): boolean => /\p{L}/u.test(text) && !names.has(te
 const isProse = (text: string): boolean =>
   /^\s*\p{Lu}\p{Ll}+/u.test(text) || /\p{L}{2,} \p{L}{2,}/u.test(text) ? hasWords(text) : false
 
-/** True where a text is no word for people: a module's name, a type, a design for the API, an error for programmers, an operand. */
+/** True where a text is no word for people: a module's name, a type, a key, a design for the API, an error for programmers, an operand. */
 const isUnread = (node: ts.Node): boolean =>
   ts.isImportDeclaration(node) ||
   ts.isExportDeclaration(node) ||
   ts.isTypeNode(node) ||
   (ts.isCaseClause(node.parent) && node === node.parent.expression) ||
+  (ts.isElementAccessExpression(node.parent) && node === node.parent.argumentExpression) ||
   (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) ||
   (ts.isCallExpression(node) && /^(?:super|JSON\.stringify)$/.test(node.expression.getText())) ||
   (ts.isNewExpression(node) && /Error$|^NoDesign$/.test(node.expression.getText())) ||
@@ -118,6 +133,7 @@ const sourcesOf = (room: string): ReadonlyArray<string> => {
   return readdirSync(path, { recursive: true, encoding: "utf8" })
     .filter((name) => /\.tsx?$/.test(name))
     .map((name) => join(path, name))
+    .filter((file) => !programs.has(relative(folder, file)))
 }
 
 describe("literalTexts()", () => {
@@ -131,6 +147,7 @@ describe("literalTexts()", () => {
     ["a sentence anywhere", 'const a = { failing: "Nothing was taken." }', ["Nothing was taken."]],
     ["a template", `const a = \`\${n} more credits\``, ["more credits"]],
     ["a name, an id and a comparison", 'const a = <b id="it">{a === "on" ? "API" : words.of("day")}</b>', []],
+    ["the key of a message", 'const a = <p>{words[isOn ? "nowOn" : "nowOff"]}</p>', []],
     ["a module, a type and a program's text", 'type A = "Big One"; const a = <code>balance</code>', []]
   ])("finds %s", (_, text, expected) => {
     expect(literalTexts("a.tsx", text).map((found) => found.replace(/^a\.tsx:1 /, ""))).toEqual(expected)

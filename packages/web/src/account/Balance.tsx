@@ -2,16 +2,14 @@ import { useEffect } from "preact/hooks"
 import { refreshSession, session } from "../frame/session.ts"
 import { Amount } from "../ground/Amount.tsx"
 import { TriangleAlertIcon } from "../ground/icons.tsx"
+import { accountWords } from "../languages/accountWords.ts"
 import { WayToCredits } from "./WayToCredits.tsx"
 
 /** The reason why a balance is below zero, and the remedy. */
 const Overdrawn = () => (
   <p class="notice warn">
     <TriangleAlertIcon />
-    <span>
-      A refund or a disputed payment took more than was left. Get credits to go on: below zero, nothing can be
-      bought.
-    </span>
+    <span>{accountWords.value.overdrawn}</span>
   </p>
 )
 
@@ -22,15 +20,16 @@ export const Balance = ({
   /** True where the packs stand below it, so that no way needs to lead there. */
   readonly hasPacks?: boolean
 }) => {
+  const words = accountWords.value
   const who = session.value
   const balance = who.kind === "member" ? who.account.balance : undefined
   // Programs may have spent some since the page was opened.
   useEffect(() => void refreshSession(), [])
   return (
-    <section class="balance-large" aria-label="Balance">
-      <p class="second">Balance</p>
+    <section class="balance-large" aria-label={words.balance}>
+      <p class="second">{words.balance}</p>
       <p class="figure">
-        {balance === undefined ? null : <Amount value={balance} />} <span class="unit">credits</span>
+        {balance === undefined ? null : <Amount value={balance} />} <span class="unit">{words.credits}</span>
       </p>
       {hasPacks ? null : <WayToCredits />}
       {balance !== undefined && balance < 0 ? <Overdrawn /> : null}

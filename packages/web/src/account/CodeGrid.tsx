@@ -3,8 +3,11 @@ import type { api } from "../frame/api.ts"
 import { href } from "../frame/router.ts"
 import { useResource } from "../frame/useResource.ts"
 import { Amount } from "../ground/Amount.tsx"
-import { countPhrase } from "../ground/format.ts"
+import { countOf } from "../ground/format.ts"
 import { Time } from "../ground/Time.tsx"
+import { accountWords } from "../languages/accountWords.ts"
+import { frameWords } from "../languages/frameWords.ts"
+import { scansWords } from "../languages/scansWords.ts"
 import { plotPoints } from "../scans/points.ts"
 import { curveQuestion, loadReport } from "../scans/reportQuestions.ts"
 import { ScanCurve } from "../scans/ScanPlot.tsx"
@@ -15,18 +18,17 @@ export type Code = Awaited<ReturnType<typeof api.listQrCodes>>["qrCodes"][number
 
 /** The state of a code where it is not what one expects. */
 const state = ({ isActive, dynamic }: Code): string | undefined => {
-  if (dynamic === null) return isActive ? undefined : "Inactive"
-  return dynamic.state === "active" ? undefined : stateWords[dynamic.state]
+  const words = accountWords.value
+  if (dynamic === null) return isActive ? undefined : words.inactive
+  return dynamic.state === "active" ? undefined : words[dynamic.state]
 }
-
-const stateWords = { paused: "Paused", expired: "Ended", blocked: "Blocked" } as const
 
 /** The scans of a dynamic code: of all times as a number, of 30 days as a curve. */
 const Scans = ({ id, scans }: { readonly id: string; readonly scans: number }) => {
   const { data } = useResource((signal) => loadReport(id, curveQuestion(), signal), [id])
   return (
     <span class="code-facts small second">
-      {countPhrase(scans, "scan")}
+      {scansWords.value.scans(countOf(scans))}
       <ScanCurve points={data === undefined ? [] : plotPoints(data.series, "day")} />
     </span>
   )
@@ -47,7 +49,7 @@ const Tile = ({ code }: { readonly code: Code }) => {
           {unusual === undefined ? (
             <span>
               <Amount value={pricePaid} />
-              <span class="visually-hidden"> credits</span>
+              <span class="visually-hidden"> {accountWords.value.credits}</span>
             </span>
           ) : (
             <span class="badge warn">{unusual}</span>
@@ -85,7 +87,11 @@ export const CodeGridSkeleton = ({
   readonly count: number
   readonly isLatest?: boolean
 }) => (
-  <div class={`code-grid skeleton-grid ${isLatest ? "latest" : ""}`} role="status" aria-label="Loading">
+  <div
+    class={`code-grid skeleton-grid ${isLatest ? "latest" : ""}`}
+    role="status"
+    aria-label={frameWords.value.loading}
+  >
     {Array.from({ length: count }, (_, place) => (
       <div key={place} />
     ))}

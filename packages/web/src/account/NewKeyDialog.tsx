@@ -5,15 +5,25 @@ import { asMember } from "../frame/session.ts"
 import { CopyButton, Snippet } from "../ground/CopyButton.tsx"
 import { Dialog } from "../ground/Dialog.tsx"
 import { Form, TextField, textOf } from "../ground/Form.tsx"
-import { formatDate } from "../ground/format.ts"
+import { formatCount, formatDate } from "../ground/format.ts"
 import { TriangleAlertIcon } from "../ground/icons.tsx"
-import { purchaseCommand } from "./curl.ts"
+import { accountWords } from "../languages/accountWords.ts"
+import { keysWords } from "../languages/keysWords.ts"
+import { exampleAddress, purchaseCommand } from "./curl.ts"
 import { expiryChoices, expiryTime } from "./keyState.ts"
 
 /** A key that was just made, with its secret. */
 export type MadeKey = Awaited<ReturnType<typeof api.createKey>>
 
+/** The name of a lifetime. */
+const lifetime = (days: number | undefined): string => {
+  const words = keysWords.value
+  if (days === undefined) return words.never
+  return days === 365 ? words.inAYear : words.inDays(formatCount(days))
+}
+
 const AskForKey = ({ onMade }: { readonly onMade: (made: MadeKey) => void }) => {
+  const words = keysWords.value
   const [expiry, setExpiry] = useState<string>("never")
   const expiresAt = expiryTime(expiry, Date.now())
   const make = async (values: FormData) =>
@@ -28,31 +38,22 @@ const AskForKey = ({ onMade }: { readonly onMade: (made: MadeKey) => void }) => 
   return (
     <Form
       submit={make}
-      label="Make the key"
+      label={words.make}
       fields={["name"]}
-      check={(values) => (textOf(values, "name").trim() === "" ? { name: "Give it a name." } : {})}
+      check={(values) => (textOf(values, "name").trim() === "" ? { name: words.giveName } : {})}
     >
-      <TextField
-        name="name"
-        label="Name"
-        hint="What will use it, such as a program or a computer."
-        maxLength={100}
-        isRequired
-        isFocused
-      />
+      <TextField name="name" label={words.name} hint={words.aboutName} maxLength={100} isRequired isFocused />
       <div class="field">
-        <label for="expiry">Expires</label>
+        <label for="expiry">{words.expires}</label>
         <select id="expiry" value={expiry} onChange={({ currentTarget }) => setExpiry(currentTarget.value)}>
-          {expiryChoices.map(({ value, label }) => (
+          {expiryChoices.map(({ value, days }) => (
             <option key={value} value={value}>
-              {label}
+              {lifetime(days)}
             </option>
           ))}
         </select>
         <p class="hint">
-          {expiresAt === undefined
-            ? "It works until you revoke it."
-            : `It works until ${formatDate(expiresAt)}, or until you revoke it.`}
+          {expiresAt === undefined ? words.untilRevoked : words.untilDate(formatDate(expiresAt))}
         </p>
       </div>
     </Form>
@@ -60,27 +61,28 @@ const AskForKey = ({ onMade }: { readonly onMade: (made: MadeKey) => void }) => 
 }
 
 const ShowSecret = ({ made, onSaved }: { readonly made: MadeKey; readonly onSaved: () => void }) => {
+  const words = keysWords.value
   const command = purchaseCommand(serviceUrl, made.secret)
   return (
     <div class="stack">
       <p class="notice warn">
         <TriangleAlertIcon />
-        <span>This is the only time that the key is shown. Save it where you keep passwords.</span>
+        <span>{words.onlyTime}</span>
       </p>
       <div class="field wide">
-        <h3>Key</h3>
+        <h3>{words.key}</h3>
         <div class="copyable">
           <code>{made.secret}</code>
-          <CopyButton text={made.secret} label="Copy the key" />
+          <CopyButton text={made.secret} label={words.copyKey} />
         </div>
       </div>
       <div class="field wide">
-        <h3>Try it in a terminal</h3>
-        <Snippet text={command} label="Copy the command" />
-        <p class="hint">It buys a plain code for https://example.com.</p>
+        <h3>{words.tryIt}</h3>
+        <Snippet text={command} label={accountWords.value.copyCommand} />
+        <p class="hint">{words.aboutTry(exampleAddress)}</p>
       </div>
       <button type="button" class="primary wide" onClick={onSaved}>
-        I have saved it
+        {words.saved}
       </button>
     </div>
   )
@@ -97,7 +99,7 @@ export const NewKeyDialog = ({
   const [made, setMade] = useState<MadeKey>()
   return (
     <Dialog
-      title={made === undefined ? "New key" : `Save ${made.name}`}
+      title={made === undefined ? keysWords.value.newKey : keysWords.value.save(made.name)}
       onClose={onClose}
       mustDecide={made !== undefined}
     >

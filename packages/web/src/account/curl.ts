@@ -1,9 +1,12 @@
 /** Stands in a command for a key that cannot be shown any more. */
 export const keyPlaceholder = "YOUR_KEY"
 
+/** The address that the code of the command leads to. */
+export const exampleAddress = "https://example.com"
+
 /**
  * A command that buys a code. Double quotes alone, so that it runs in the shells of Linux and macOS and in the command prompt of
  * Windows.
  */
 export const purchaseCommand = (serviceUrl: string, key: string): string =>
-  `curl "${serviceUrl}/v1/Qr/purchase" -H "X-API-Key: ${key}" -H "Content-Type: application/json" -d "{\\"data\\":\\"https://example.com\\",\\"name\\":\\"My first code\\"}"`
+  `curl "${serviceUrl}/v1/Qr/purchase" -H "X-API-Key: ${key}" -H "Content-Type: application/json" -d "{\\"data\\":\\"${exampleAddress}\\",\\"name\\":\\"My first code\\"}"`

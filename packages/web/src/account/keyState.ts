@@ -18,13 +18,13 @@ export const keyState = (
   return expiresAt !== null && Date.parse(expiresAt) <= now ? "expired" : "active"
 }
 
-/** The lifetimes of a new key: the name of each choice, with its days. */
+/** The lifetimes of a new key: the value of each choice, with its days. */
 export const expiryChoices = [
-  { value: "never", label: "Never", days: undefined },
-  { value: "7", label: "In 7 days", days: 7 },
-  { value: "30", label: "In 30 days", days: 30 },
-  { value: "90", label: "In 90 days", days: 90 },
-  { value: "365", label: "In a year", days: 365 }
+  { value: "never", days: undefined },
+  { value: "7", days: 7 },
+  { value: "30", days: 30 },
+  { value: "90", days: 90 },
+  { value: "365", days: 365 }
 ] as const
 
 /** The time that a choice stands for from now on, in milliseconds since 1970; undefined for "never". */

@@ -1,8 +1,8 @@
+import { creditsWords } from "../languages/creditsWords.ts"
 import "./Packs.css"
 import { useEffect, useState } from "preact/hooks"
-import { creditsInWords } from "../ground/format.ts"
 import { FailedState } from "../ground/states.tsx"
-import { beginTopUp, moneyPhrase, type Offer, type Pack, type TopUp } from "./topUps.ts"
+import { beginTopUp, moneyPhrase, type Offer, type Pack, packName, type TopUp } from "./topUps.ts"
 
 /** The name of a pack, its credits where the name is another, and its price. */
 export const PackText = ({
@@ -12,12 +12,12 @@ export const PackText = ({
   readonly pack: Pack
   readonly currency: string
 }) => {
-  const words = creditsInWords(credits)
+  const [name, rest] = packName(label, credits)
   return (
     <>
       <span class="pack-words">
-        <bdi class="strong">{label}</bdi>
-        {label === words ? null : <span class="small second"> {words}</span>}
+        <bdi class="strong">{name}</bdi>
+        {rest === undefined ? null : <span class="small second"> {rest}</span>}
       </span>{" "}
       <span class="pack-price">{moneyPhrase(amount, currency)}</span>
     </>
@@ -38,6 +38,7 @@ export const Packs = ({
   /** Takes note of the top-up before the page is left for it. */
   readonly onBegun?: (topUp: TopUp) => void
 }) => {
+  const words = creditsWords.value
   const [chosen, setChosen] = useState<string>()
   const [error, setError] = useState<unknown>()
   // The browser's Back shows the page as it was left.
@@ -62,7 +63,7 @@ export const Packs = ({
   }
   return (
     <div class="stack wide">
-      <ul class="packs" aria-label="Packs of credits">
+      <ul class="packs" aria-label={words.packs}>
         {packs.map((pack) => (
           <li key={pack.id}>
             <button
@@ -79,9 +80,7 @@ export const Packs = ({
       </ul>
       {error === undefined ? null : <FailedState error={error} />}
       <p class="small second" role="status">
-        {chosen === undefined
-          ? "You pay on a page of the payment provider, which sends the receipt. No card data reaches this service."
-          : "One moment: the page on which you pay is being opened."}
+        {chosen === undefined ? words.aboutPaying : words.opening}
       </p>
     </div>
   )

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact"
 import { creditsInWords } from "../ground/format.ts"
 import { CircleCheckIcon, ClockIcon, InfoIcon } from "../ground/icons.tsx"
+import { creditsWords } from "../languages/creditsWords.ts"
 import type { Followed } from "./followTopUp.ts"
 import { returned } from "./returned.ts"
 import type { TopUp } from "./topUps.ts"
@@ -12,42 +13,40 @@ interface Outcome {
   readonly text: ComponentChildren
 }
 
-const nothingPaid: Outcome = { kind: "plain", title: "Nothing was paid.", text: null }
+const nothingPaid = (): Outcome => ({ kind: "plain", title: creditsWords.value.nothingPaid, text: null })
 
 const outcomes: Readonly<Record<TopUp["state"], (topUp: TopUp, isLate: boolean) => Outcome>> = {
-  paid: ({ credits }) => ({ kind: "good", title: "Paid.", text: `${creditsInWords(credits)} were added.` }),
+  paid: ({ credits }) => ({
+    kind: "good",
+    title: creditsWords.value.isPaid,
+    text: creditsWords.value.added(creditsInWords(credits))
+  }),
   processing: () => ({
     kind: "warn",
-    title: "Waiting for your bank.",
-    text: "The credits appear here by themselves once it has confirmed the payment. With some ways of paying that takes days."
+    title: creditsWords.value.waiting,
+    text: creditsWords.value.aboutWaiting
   }),
-  open: ({ url }, isLate) =>
-    isLate
-      ? {
-          kind: "plain",
-          title: "Nothing was paid so far.",
-          text: (
-            <>
-              If you did pay, the credits appear here by themselves.{" "}
-              {url === null ? null : <a href={url}>Go back to paying</a>}
-            </>
-          )
-        }
-      : {
-          kind: "warn",
-          title: "Looking for your payment.",
-          text: "If you have paid, the credits are here in a moment."
-        },
-  expired: () => nothingPaid,
-  canceled: () => nothingPaid,
-  failed: () => ({ ...nothingPaid, text: "The payment failed." })
+  open: ({ url }, isLate) => {
+    const words = creditsWords.value
+    if (!isLate) return { kind: "warn", title: words.looking, text: words.aboutLooking }
+    const text = (
+      <>
+        {words.ifPaid} {url === null ? null : <a href={url}>{words.goBack}</a>}
+      </>
+    )
+    return { kind: "plain", title: words.nothingSoFar, text }
+  },
+  expired: nothingPaid,
+  canceled: nothingPaid,
+  failed: () => ({ ...nothingPaid(), text: creditsWords.value.paymentFailed })
 }
 
 const outcomeOf = ({ topUp, isLate }: Followed): Outcome => {
   if (topUp !== undefined) return outcomes[topUp.state](topUp, isLate)
+  const words = creditsWords.value
   return isLate
-    ? { kind: "plain", title: "No answer so far.", text: "What you paid for appears here by itself." }
-    : { kind: "warn", title: "Looking for your payment.", text: null }
+    ? { kind: "plain", title: words.noAnswer, text: words.aboutNoAnswer }
+    : { kind: "warn", title: words.looking, text: null }
 }
 
 const icons = { good: CircleCheckIcon, warn: ClockIcon, plain: InfoIcon } as const
@@ -55,7 +54,7 @@ const icons = { good: CircleCheckIcon, warn: ClockIcon, plain: InfoIcon } as con
 /** What became of the payment from which the customer came back. */
 export const Returned = ({ note }: { readonly note?: ComponentChildren }) => {
   const followed = returned.value
-  const { kind, title, text } = followed === undefined ? nothingPaid : outcomeOf(followed)
+  const { kind, title, text } = followed === undefined ? nothingPaid() : outcomeOf(followed)
   const Icon = icons[kind]
   // The region is there before its text, so that a screen reader tells that.
   return (

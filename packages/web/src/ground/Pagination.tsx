@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact"
+import type { Count } from "../languages/Count.ts"
 import { fieldsWords } from "../languages/fieldsWords.ts"
-import { countPhrase, formatCount } from "./format.ts"
+import { countOf, formatCount } from "./format.ts"
 import { ChevronLeftIcon, ChevronRightIcon } from "./icons.tsx"
 
 /** The page that a query names as `page`; the first where it names none. */
@@ -20,7 +21,6 @@ export const Pagination = ({
   pageNumber,
   pageSize,
   totalCount,
-  thing,
   things,
   hrefOf,
   onPage
@@ -29,15 +29,14 @@ export const Pagination = ({
   readonly pageNumber: number
   readonly pageSize: number
   readonly totalCount: number
-  /** The name of one item of the list; `things` names many. */
-  readonly thing: string
-  readonly things: string
+  /** Names so many items of the list. */
+  readonly things: (count: Count) => string
 } & PageChange) => {
   const words = fieldsWords.value
   const pages = Math.max(1, Math.ceil(totalCount / pageSize))
   const first = (pageNumber - 1) * pageSize + 1
   const last = Math.min(pageNumber * pageSize, totalCount)
-  const all = countPhrase(totalCount, thing, things)
+  const all = things(countOf(totalCount))
   const isWhole = pages === 1 && pageNumber === 1
   // Each has a key, and a button that leads nowhere stays one, so that the focus stays where it is.
   const link = (key: string, number: number, name: string | undefined, content: ComponentChildren) => {

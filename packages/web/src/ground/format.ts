@@ -4,7 +4,7 @@ import { language } from "../languages/catalogue.ts"
 import { frameWords } from "../languages/frameWords.ts"
 
 /** A formatter in the language of the pages. */
-const inLanguage = <Format>(make: (language: string) => Format): ReadonlySignal<Format> =>
+export const inLanguage = <Format>(make: (language: string) => Format): ReadonlySignal<Format> =>
   computed(() => make(language.value))
 
 const creditDigits = { minimumFractionDigits: 2, maximumFractionDigits: 4 } as const
@@ -16,6 +16,10 @@ const signedCredits = inLanguage(
 /** Credits with two to four decimals, all that an amount can have: `1,234.50`; signed `+10.00`, with a true minus. */
 export const formatCredits = (value: number, isSigned = false): string =>
   (isSigned ? signedCredits : credits).value.format(value).replace("-", "\u2212")
+
+/** Credits as they are typed into a field, without marks between thousands: `1234.50`. */
+export const typedCredits = (value: number): string =>
+  new Intl.NumberFormat(language.value, { ...creditDigits, useGrouping: false }).format(value)
 
 /** Units of time, the largest first, each with its milliseconds. */
 const units = [
@@ -59,6 +63,13 @@ export const formatClock = (time: number): string => clock.value.format(Math.cei
 export const creditsPhrase = (value: number): string =>
   frameWords.value.amount({ n: value, figure: formatCredits(value) })
 
+/** Money, from an amount in the smallest unit of its currency: `€25.00`. */
+export const formatMoney = (amount: number, currency: string, decimals: number): string => {
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
+  const format = new Intl.NumberFormat(language.value, { style: "currency", currency, ...digits })
+  return format.format(amount / 10 ** decimals)
+}
+
 const whole = inLanguage((language) => new Intl.NumberFormat(language))
 
 /** A whole number: `10,000`. */
@@ -66,6 +77,11 @@ export const formatCount = (count: number): string => whole.value.format(count)
 
 /** A whole number for a message about so many things. */
 export const countOf = (n: number): Count => ({ n, figure: formatCount(n) })
+
+const share = inLanguage((language) => new Intl.NumberFormat(language, { style: "percent" }))
+
+/** A share of one in percent: `25%`. */
+export const formatShare = (value: number): string => share.value.format(value)
 
 /** A number of things: `10,000 codes`, `1 code`. */
 export const countPhrase = (count: number, one: string, many = `${one}s`): string =>

@@ -1,9 +1,11 @@
+import { frameWords } from "../languages/frameWords.ts"
+import { scansWords } from "../languages/scansWords.ts"
 import "./scans.css"
 import type { ComponentChildren } from "preact"
 import { useState } from "preact/hooks"
 import { Loaded } from "../frame/Loaded.tsx"
 import { serviceUrl } from "../frame/router.ts"
-import { countPhrase, formatCount } from "../ground/format.ts"
+import { countOf, formatCount } from "../ground/format.ts"
 import { DownloadIcon } from "../ground/icons.tsx"
 import { Segments } from "../ground/Segments.tsx"
 import { Time } from "../ground/Time.tsx"
@@ -11,7 +13,7 @@ import { busiestPoint, plotPoints, scansByHour } from "./points.ts"
 import { firstPeriod, type Period, periods, questionOf, type Report } from "./reportQuestions.ts"
 import { Parts } from "./ScanParts.tsx"
 import { type Mark, ScanPlot } from "./ScanPlot.tsx"
-import { busiestName, changePhrase, countryName, deviceName, languageName } from "./scanWords.ts"
+import { busiestName, changePhrase, countryName, deviceName, languageName } from "./scanNames.ts"
 import { useEarlierScans, useReport } from "./useReport.ts"
 
 const Figure = ({
@@ -35,8 +37,8 @@ const Figure = ({
 /** The visits that are no scans, in a line. */
 const otherVisits = ({ links, bots }: Report): string =>
   [
-    ...(links > 0 ? [`${formatCount(links)} by links`] : []),
-    ...(bots > 0 ? [`${formatCount(bots)} by programs`] : [])
+    ...(links > 0 ? [scansWords.value.byLinks(formatCount(links))] : []),
+    ...(bots > 0 ? [scansWords.value.byPrograms(formatCount(bots))] : [])
   ].join(", ")
 
 const Figures = ({
@@ -50,6 +52,7 @@ const Figures = ({
   readonly earlier: number | undefined
   readonly lastScanAt: string | null | undefined
 }) => {
+  const words = scansWords.value
   const busiest = busiestPoint(plotPoints(report.series, "hour"))
   const change =
     earlier === undefined || period.name !== "month" ? undefined : changePhrase(earlier, report.scans)
@@ -57,29 +60,25 @@ const Figures = ({
   return (
     <dl class="scan-figures">
       <Figure
-        name={`Scans ${period.phrase}`}
+        name={words[`${period.name}Scans`]}
         value={
           <span key={report.scans} class="fresh">
             {formatCount(report.scans)}
           </span>
         }
-        note={change === undefined ? others : `${change} on the 30 days before`}
+        note={change === undefined ? others : words.compared(change)}
       />
       {report.visitors === null ? null : (
-        <Figure
-          name="Daily visitors"
-          value={formatCount(report.visitors)}
-          note="no cookies, no addresses kept"
-        />
+        <Figure name={words.visitors} value={formatCount(report.visitors)} note={words.aboutVisitors} />
       )}
       <Figure
-        name="Busiest"
+        name={words.busiest}
         value={busiest === undefined ? "–" : busiestName(busiest.at, period.unit)}
-        note={busiest === undefined ? "no scan yet" : countPhrase(busiest.scans, "scan")}
+        note={busiest === undefined ? words.noScan : words.scans(countOf(busiest.scans))}
       />
       {lastScanAt === undefined ? null : (
         <Figure
-          name="Last scan"
+          name={words.last}
           value={lastScanAt === null ? "–" : <Time at={lastScanAt} />}
           note={change === undefined ? "" : others}
         />
@@ -88,19 +87,21 @@ const Figures = ({
   )
 }
 
+/** A part of the day by its hours: `12 to 14`. */
+const hoursName = (value: string): string => {
+  const [from = "", to = ""] = value.split("-")
+  return value === "other" ? scansWords.value.other : scansWords.value.hourRange(from, to)
+}
+
 const AllParts = ({ report, period }: { readonly report: Report; readonly period: Period }) => (
   <div class="all-parts">
     {report.countries.length === 0 ? null : (
-      <Parts title="Countries" parts={report.countries} nameOf={countryName} />
+      <Parts title={scansWords.value.countries} parts={report.countries} nameOf={countryName} />
     )}
-    <Parts title="Devices" parts={report.devices} nameOf={deviceName} />
-    <Parts title="Languages" parts={report.languages} nameOf={languageName} />
+    <Parts title={scansWords.value.devices} parts={report.devices} nameOf={deviceName} />
+    <Parts title={scansWords.value.languages} parts={report.languages} nameOf={languageName} />
     {period.interval === "hour" ? (
-      <Parts
-        title="Hours"
-        parts={scansByHour(report.series)}
-        nameOf={(value) => (value === "other" ? "Other" : value)}
-      />
+      <Parts title={scansWords.value.hours} parts={scansByHour(report.series)} nameOf={hoursName} />
     ) : null}
   </div>
 )
@@ -143,6 +144,7 @@ export const ScanReport = ({
   /** The time of the last scan; not shown where it is absent. */
   readonly lastScanAt?: string | null
 }) => {
+  const words = scansWords.value
   const [period, setPeriod] = useState(firstPeriod)
   const resource = useReport(id, period, visits)
   const earlier = useEarlierScans(id)
@@ -150,13 +152,13 @@ export const ScanReport = ({
     <section class="scan-report" aria-labelledby="scans">
       <div class="row apart scan-head">
         <h2 id="scans" class={id === undefined ? "visually-hidden" : undefined}>
-          Scans
+          {frameWords.value.scans}
         </h2>
         <div class="row">
           <Segments
-            label="Time"
+            label={words.time}
             isLabelShown={false}
-            choices={periods}
+            choices={periods.map(({ name }) => ({ name, label: words[name] }))}
             chosen={period.name}
             onChoose={(name) => setPeriod(chosenOf(name))}
           />
@@ -172,7 +174,7 @@ export const ScanReport = ({
                 points={plotPoints(report.series, period.unit)}
                 unit={period.unit}
                 marks={marks}
-                caption={`Scans ${period.phrase}, by ${period.unit}`}
+                caption={words[`${period.name}Caption`]}
               />
             </div>
             <AllParts report={report} period={period} />

@@ -1,5 +1,6 @@
 import { useId } from "preact/hooks"
 import { formatCount } from "../ground/format.ts"
+import { scansWords } from "../languages/scansWords.ts"
 
 /** The number of rows of a part that a page shows; the others are one row. */
 const mostRows = 5
@@ -34,7 +35,7 @@ export const Parts = ({
     <section class="panel parts" aria-labelledby={heading}>
       <h3 id={heading}>{title}</h3>
       {rows.length === 0 ? (
-        <p class="small second">Nothing yet.</p>
+        <p class="small second">{scansWords.value.nothing}</p>
       ) : (
         <ol>
           {rows.map(({ value, scans }) => (

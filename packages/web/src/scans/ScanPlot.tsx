@@ -1,8 +1,10 @@
 import { useState } from "preact/hooks"
-import { countPhrase, formatCount } from "../ground/format.ts"
+import { countOf, formatCount } from "../ground/format.ts"
+import { frameWords } from "../languages/frameWords.ts"
+import { scansWords } from "../languages/scansWords.ts"
 import { type PlotPoint, roundTop } from "./points.ts"
 import type { Period } from "./reportQuestions.ts"
-import { pointName } from "./scanWords.ts"
+import { pointName } from "./scanNames.ts"
 
 /** An event that is marked in a plot, such as a new target. */
 export interface Mark {
@@ -36,8 +38,8 @@ const PointTable = ({
     <caption>{caption}</caption>
     <thead>
       <tr>
-        <th scope="col">From</th>
-        <th scope="col">Scans</th>
+        <th scope="col">{scansWords.value.from}</th>
+        <th scope="col">{frameWords.value.scans}</th>
       </tr>
     </thead>
     <tbody>
@@ -121,7 +123,7 @@ export const ScanPlot = ({
               class={pointed > points.length / 2 ? "plot-note before" : "plot-note"}
               style={{ insetInlineStart: `${((pointed + 0.5) / points.length) * 100}%` }}
             >
-              <strong>{countPhrase(shown.scans, "scan")}</strong>
+              <strong>{scansWords.value.scans(countOf(shown.scans))}</strong>
               <span class="second">{pointName(shown.at, unit)}</span>
             </span>
           </>

@@ -32,7 +32,7 @@ export const plotPoints = (
 /** The width of a part of a day, in hours. */
 const partLength = 2
 
-/** The scans by the part of the day, most first: `12 to 14`. */
+/** The scans by the part of the day, most first, each by its hours: `12-14`. */
 export const scansByHour = (
   series: ReadonlyArray<ReportPoint>
 ): ReadonlyArray<{ readonly value: string; readonly scans: number }> => {
@@ -44,7 +44,7 @@ export const scansByHour = (
   return [...parts]
     .filter(([, scans]) => scans > 0)
     .sort(([, left], [, right]) => right - left)
-    .map(([part, scans]) => ({ value: `${part * partLength} to ${(part + 1) * partLength}`, scans }))
+    .map(([part, scans]) => ({ value: `${part * partLength}-${(part + 1) * partLength}`, scans }))
 }
 
 /** The hour with the most scans: its time and its number; undefined where there is no scan. */

@@ -8,11 +8,8 @@ export type ReportPoint = Report["series"][number]
 
 /** A time to look at, and the width of one point of its plot. */
 export interface Period {
+  /** The message that names it. */
   readonly name: "today" | "month" | "year"
-  /** The name on the switch. */
-  readonly label: string
-  /** The name in a sentence: `42 scans in 30 days`. */
-  readonly phrase: string
   readonly interval: "hour" | "month"
   readonly unit: "hour" | "day" | "month"
   /** The first day of it, where this is the last. */
@@ -30,24 +27,18 @@ export const monthDays = 30
 export const periods: readonly [Period, Period, Period] = [
   {
     name: "today",
-    label: "Today",
-    phrase: "today",
     interval: "hour",
     unit: "hour",
     from: (today) => daysBefore(today, 0)
   },
   {
     name: "month",
-    label: "30 days",
-    phrase: "in 30 days",
     interval: "hour",
     unit: "day",
     from: (today) => daysBefore(today, monthDays - 1)
   },
   {
     name: "year",
-    label: "12 months",
-    phrase: "in 12 months",
     interval: "month",
     unit: "month",
     from: (today) => new Date(today.getFullYear(), today.getMonth() - 11, 1)

@@ -3,6 +3,7 @@ import { api } from "../frame/api.ts"
 import { asMember } from "../frame/session.ts"
 import { CircleAlertIcon, CircleCheckIcon, ClockIcon } from "../ground/icons.tsx"
 import { FailedState } from "../ground/states.tsx"
+import { webhooksWords } from "../languages/webhooksWords.ts"
 import { answerSentence, durationPhrase } from "./answerWords.ts"
 import type { TestResult } from "./webhook.ts"
 
@@ -37,7 +38,7 @@ const Answered = ({ result }: { readonly result: TestResult }) => {
     <p class={isTaken ? "notice good" : "notice bad"}>
       {isTaken ? <CircleCheckIcon /> : <CircleAlertIcon />}
       <span>
-        <strong>{isTaken ? "The test was taken." : "The test was not taken."}</strong>{" "}
+        <strong>{isTaken ? webhooksWords.value.taken : webhooksWords.value.notTaken}</strong>{" "}
         {answerSentence(result)} <span class="second amount">{durationPhrase(result.milliseconds)}</span>
       </span>
     </p>
@@ -50,7 +51,7 @@ export const TestOutcome = ({ test }: { readonly test: Test }) => (
     {test.kind === "sending" ? (
       <p class="notice">
         <ClockIcon />
-        <span>The test is on its way. An answer may take up to 15 seconds.</span>
+        <span>{webhooksWords.value.testSent}</span>
       </p>
     ) : null}
     {test.kind === "answered" ? <Answered result={test.result} /> : null}
@@ -61,6 +62,6 @@ export const TestOutcome = ({ test }: { readonly test: Test }) => (
 /** The button that sends a test. */
 export const TestButton = ({ test, onSend }: { readonly test: Test; readonly onSend: () => void }) => (
   <button type="button" aria-busy={test.kind === "sending"} onClick={onSend}>
-    Send a test
+    {webhooksWords.value.sendTest}
   </button>
 )

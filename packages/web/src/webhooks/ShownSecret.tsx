@@ -1,5 +1,6 @@
 import { CopyButton } from "../ground/CopyButton.tsx"
 import { TriangleAlertIcon } from "../ground/icons.tsx"
+import { webhooksWords } from "../languages/webhooksWords.ts"
 import { TestButton, TestOutcome, useTest } from "./SendTest.tsx"
 import { VerifyProgram } from "./VerifyProgram.tsx"
 import type { WebhookWithSecret } from "./webhook.ts"
@@ -12,18 +13,19 @@ export const ShownSecret = ({
   readonly made: WebhookWithSecret
   readonly onSaved: () => void
 }) => {
+  const words = webhooksWords.value
   const [test, send] = useTest(id)
   return (
     <div class="stack">
       <p class="notice warn">
         <TriangleAlertIcon />
-        <span>This is the only time that the secret is shown. Save it where you keep passwords.</span>
+        <span>{words.onlyTime}</span>
       </p>
       <div class="field wide">
-        <h3>Secret</h3>
+        <h3>{words.secret}</h3>
         <div class="copyable">
           <code>{secret}</code>
-          <CopyButton text={secret} label="Copy the secret" />
+          <CopyButton text={secret} label={words.copySecret} />
         </div>
       </div>
       <VerifyProgram />
@@ -31,7 +33,7 @@ export const ShownSecret = ({
       <div class="row apart wide dialog-end">
         <TestButton test={test} onSend={send} />
         <button type="button" class="primary" onClick={onSaved}>
-          I have saved it
+          {words.saved}
         </button>
       </div>
     </div>

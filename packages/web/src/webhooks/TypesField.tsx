@@ -3,20 +3,24 @@ import { keysOf } from "@quick-response/design/config/keysOf"
 import { useId } from "preact/hooks"
 import { FieldError, useFieldError } from "../ground/Form.tsx"
 import { Segments } from "../ground/Segments.tsx"
+import { eventsWords } from "../languages/eventsWords.ts"
+import { webhooksWords } from "../languages/webhooksWords.ts"
 
 /** The types that a webhook can choose. */
 type ListedType = Exclude<EventType, "webhook.test">
 
 type Subject = ListedType extends infer Type ? (Type extends `${infer Name}.${string}` ? Name : never) : never
 
-/** The heading of each subject: the part of a type before its dot. */
-const headings: Readonly<Record<Subject, string>> = {
-  qrCode: "Codes",
-  credits: "Credits",
-  topUp: "Credits",
-  balance: "Credits",
-  apiKey: "API keys"
-}
+/** The message in the heading of each subject: the part of a type before its dot. */
+const headings = {
+  qrCode: "codes",
+  credits: "creditsGroup",
+  topUp: "creditsGroup",
+  balance: "creditsGroup",
+  apiKey: "apiKeys"
+} as const satisfies Record<Subject, string>
+
+type Heading = (typeof headings)[Subject] | "others"
 
 const isListed = (type: EventType): type is ListedType => type !== "webhook.test"
 
@@ -24,9 +28,9 @@ const listed = keysOf(eventDescriptions).filter(isListed)
 
 const isSubject = (name: string): name is Subject => Object.hasOwn(headings, name)
 
-const headingOf = (type: ListedType): string => {
+const headingOf = (type: ListedType): Heading => {
   const [subject = ""] = type.split(".")
-  return isSubject(subject) ? headings[subject] : "Others"
+  return isSubject(subject) ? headings[subject] : "others"
 }
 
 const groups = [...new Set(listed.map(headingOf))].map((heading) => ({
@@ -48,30 +52,31 @@ export const TypesField = ({
   readonly chosen: ChosenTypes
   readonly onChoose: (types: ChosenTypes) => void
 }) => {
+  const words = webhooksWords.value
   const error = useFieldError("types")
   const about = useId()
   return (
     <div class="stack wide types-field">
       <div class="field wide">
         <Segments
-          label="Events"
+          label={words.events}
           choices={[
-            { name: "all", label: "All events" },
-            { name: "some", label: "Only some" }
+            { name: "all", label: words.allEvents },
+            { name: "some", label: words.onlySome }
           ]}
           chosen={chosen === null ? "all" : "some"}
           onChoose={(name) => onChoose(name === "all" ? null : [])}
         />
         <div id={about}>
           <FieldError error={error} />
-          {chosen === null ? <p class="hint">Those of later versions of this service, too.</p> : null}
+          {chosen === null ? <p class="hint">{words.laterToo}</p> : null}
         </div>
       </div>
       {chosen === null
         ? null
         : groups.map(({ heading, types }) => (
             <fieldset key={heading} class="choices">
-              <legend>{heading}</legend>
+              <legend>{words[heading]}</legend>
               {types.map((type) => (
                 <label key={type} class="type-choice">
                   <input
@@ -83,7 +88,7 @@ export const TypesField = ({
                   />
                   <span>
                     <code>{type}</code>
-                    <span class="small second">{eventDescriptions[type]}</span>
+                    <span class="small second">{eventsWords.value[type]}</span>
                   </span>
                 </label>
               ))}

@@ -2,6 +2,7 @@ import { keysOf } from "@quick-response/design/config/keysOf"
 import { useId, useState } from "preact/hooks"
 import { keptInBrowser } from "../frame/kept.ts"
 import { Snippet } from "../ground/CopyButton.tsx"
+import { webhooksWords } from "../languages/webhooksWords.ts"
 import { type SnippetLanguage, verifySnippets } from "./verifySnippets.ts"
 
 /** The language that was chosen last in this browser. */
@@ -14,13 +15,14 @@ const languageOf = (name: string | null): SnippetLanguage =>
 
 /** A program that verifies what comes, in a language to choose. */
 export const VerifyProgram = () => {
+  const words = webhooksWords.value
   const id = useId()
   const [language, setLanguage] = useState(() => languageOf(kept.read()))
   const { install, text } = verifySnippets[language]
   return (
     <div class="stack verify-program">
       <div class="field">
-        <label for={id}>Verify in your program</label>
+        <label for={id}>{words.verifyIn}</label>
         <select
           id={id}
           value={language}
@@ -37,12 +39,9 @@ export const VerifyProgram = () => {
           ))}
         </select>
       </div>
-      <Snippet text={install} label="Copy the command that installs the library" />
-      <Snippet text={text} label="Copy the program" />
-      <p class="hint small second">
-        It reads the secret from <code>WEBHOOK_SECRET</code>. An event may come twice: keep its{" "}
-        <code>id</code>, and pass over one that you have.
-      </p>
+      <Snippet text={install} label={words.copyInstall} />
+      <Snippet text={text} label={words.copyProgram} />
+      <p class="hint small second">{words.aboutProgram(<code>WEBHOOK_SECRET</code>, <code>id</code>)}</p>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { type FieldErrors, TextField } from "../ground/Form.tsx"
+import { webhooksWords } from "../languages/webhooksWords.ts"
 import { type ChosenTypes, TypesField } from "./TypesField.tsx"
 
 /** The settings of a webhook as they are typed. */
@@ -23,8 +24,8 @@ export const trimmed = ({ url, types, description }: WebhookDraft): WebhookDraft
 
 /** The faults of the fields before anything is sent. */
 export const webhookFaults = ({ url, types }: WebhookDraft): FieldErrors => ({
-  ...(url.trim() === "" ? { url: "Enter the address of your program." } : {}),
-  ...(types?.length === 0 ? { types: "Choose at least one event." } : {})
+  ...(url.trim() === "" ? { url: webhooksWords.value.enterAddress } : {}),
+  ...(types?.length === 0 ? { types: webhooksWords.value.chooseEvent } : {})
 })
 
 /** The fields of a webhook's settings. */
@@ -38,8 +39,8 @@ export const WebhookFields = ({
   <>
     <TextField
       name="url"
-      label="Address"
-      hint="Where your program takes POST requests. It starts with https:// and can be reached from the internet."
+      label={webhooksWords.value.address}
+      hint={webhooksWords.value.aboutAddress}
       autoComplete="url"
       value={draft.url}
       maxLength={longestUrl}
@@ -50,8 +51,8 @@ export const WebhookFields = ({
     <TypesField chosen={draft.types} onChoose={(types) => onChange({ ...draft, types })} />
     <TextField
       name="description"
-      label="Description"
-      hint="For you alone, such as the name of the program. It may stay empty."
+      label={webhooksWords.value.description}
+      hint={webhooksWords.value.aboutDescription}
       value={draft.description}
       maxLength={longestDescription}
       onInput={(description) => onChange({ ...draft, description })}

@@ -1,5 +1,6 @@
 import type { ComponentType } from "preact"
 import { CircleAlertIcon, CircleCheckIcon, ClockIcon } from "../ground/icons.tsx"
+import { webhooksWords } from "../languages/webhooksWords.ts"
 import { answerWord } from "./answerWords.ts"
 import { PauseIcon } from "./PauseIcon.tsx"
 import type { Delivery, Webhook } from "./webhook.ts"
@@ -10,11 +11,11 @@ interface Look {
 }
 
 const stateLooks = {
-  enabled: { word: "Live", kind: "good", Icon: CircleCheckIcon },
-  failing: { word: "Failing", kind: "bad", Icon: CircleAlertIcon },
-  paused: { word: "Paused", kind: "", Icon: PauseIcon },
-  disabled: { word: "Switched off", kind: "bad", Icon: CircleAlertIcon }
-} as const satisfies Record<Webhook["state"] | "paused", Look & { readonly word: string }>
+  enabled: { kind: "good", Icon: CircleCheckIcon },
+  failing: { kind: "bad", Icon: CircleAlertIcon },
+  paused: { kind: "", Icon: PauseIcon },
+  disabled: { kind: "bad", Icon: CircleAlertIcon }
+} as const satisfies Record<Webhook["state"] | "paused", Look>
 
 /** The state of a webhook, with an icon and a word. */
 export const WebhookBadge = ({
@@ -22,10 +23,11 @@ export const WebhookBadge = ({
 }: {
   readonly webhook: Pick<Webhook, "state" | "disabledReason">
 }) => {
-  const { word, kind, Icon } = stateLooks[disabledReason === "owner" ? "paused" : state]
+  const shown = disabledReason === "owner" ? "paused" : state
+  const { kind, Icon } = stateLooks[shown]
   return (
     <span class={`badge ${kind}`}>
-      <Icon size={16} /> {word}
+      <Icon size={16} /> {webhooksWords.value[shown]}
     </span>
   )
 }

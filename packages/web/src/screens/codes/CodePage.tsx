@@ -9,12 +9,14 @@ import { api } from "../../frame/api.ts"
 import { Loaded } from "../../frame/Loaded.tsx"
 import { href, type Place } from "../../frame/router.ts"
 import { type Resource, useResource } from "../../frame/useResource.ts"
-import { Amount } from "../../ground/Amount.tsx"
 import { CopyButton } from "../../ground/CopyButton.tsx"
+import { creditsPhrase } from "../../ground/format.ts"
 import { ArrowLeftIcon, CopyIcon, PencilIcon, TriangleAlertIcon } from "../../ground/icons.tsx"
 import { Page } from "../../ground/Page.tsx"
 import { EmptyState } from "../../ground/states.tsx"
 import { Time } from "../../ground/Time.tsx"
+import { codesWords } from "../../languages/codesWords.ts"
+import { frameWords } from "../../languages/frameWords.ts"
 import { readDesign } from "./designFacts.ts"
 import { designOfCode } from "./designOfCode.ts"
 import { DynamicView } from "./dynamic/DynamicView.tsx"
@@ -24,17 +26,17 @@ import { StateBadge } from "./dynamic/StateNotice.tsx"
 
 const Content = ({ data }: { readonly data: string }) => (
   <section class="stack wide" aria-labelledby="data">
-    <h2 id="data">What it says</h2>
+    <h2 id="data">{codesWords.value.says}</h2>
     <div class="copyable">
       <pre dir="auto">{data}</pre>
-      <CopyButton text={data} label="Copy what it says" />
+      <CopyButton text={data} label={codesWords.value.copySays} />
     </div>
   </section>
 )
 
 const DesignFacts = ({ facts }: { readonly facts: ReturnType<typeof readDesign>["facts"] }) => (
   <section class="stack wide" aria-labelledby="design">
-    <h2 id="design">Design</h2>
+    <h2 id="design">{codesWords.value.design}</h2>
     <dl class="facts">
       {facts.map(({ name, value, colors }) => (
         <div key={name}>
@@ -55,22 +57,22 @@ const DesignFacts = ({ facts }: { readonly facts: ReturnType<typeof readDesign>[
 
 const PurchaseFacts = ({ code: { id, pricePaid, createdAt } }: { readonly code: FullCode }) => (
   <section class="stack wide" aria-labelledby="purchase">
-    <h2 id="purchase">Purchase</h2>
+    <h2 id="purchase">{codesWords.value.purchase}</h2>
     <dl class="facts">
       <div>
-        <dt>Price</dt>
+        <dt>{codesWords.value.price}</dt>
         <dd>
-          <Amount value={pricePaid} /> {pricePaid === 1 ? "credit" : "credits"}
+          <span class="amount">{creditsPhrase(pricePaid)}</span>
         </dd>
       </div>
       <div>
-        <dt>Bought</dt>
+        <dt>{codesWords.value.bought}</dt>
         <dd>
           <Time at={createdAt} />
         </dd>
       </div>
       <div>
-        <dt>Id</dt>
+        <dt>{codesWords.value.id}</dt>
         <dd>
           <code>{id}</code>
         </dd>
@@ -89,7 +91,7 @@ const CommonParts = ({
 }) => (
   <>
     <section class="panel wide stack" aria-labelledby="download">
-      <h2 id="download">Download</h2>
+      <h2 id="download">{codesWords.value.download}</h2>
       <FilePanel title={code.name} configJson={code.configJson} isDrawnHere />
     </section>
     <DesignFacts facts={facts} />
@@ -102,17 +104,14 @@ const CodeView = ({ code }: { readonly code: FullCode }) => {
   return (
     <div class="code-page">
       <div class="stack loose">
-        <Picture configJson={code.configJson} label={`QR code ${code.name}`} isLarge isBought />
+        <Picture configJson={code.configJson} label={codesWords.value.picture(code.name)} isLarge isBought />
         <Content data={data} />
       </div>
       <div class="stack loose">
         {code.isActive ? null : (
           <p class="notice warn">
             <TriangleAlertIcon />
-            <span>
-              This code is inactive: whoever runs this service switched it off. It stays here, and can be
-              downloaded.
-            </span>
+            <span>{codesWords.value.isInactive}</span>
           </p>
         )}
         <CommonParts code={code} facts={facts} />
@@ -122,10 +121,10 @@ const CodeView = ({ code }: { readonly code: FullCode }) => {
 }
 
 const NoSuchCode = () => (
-  <EmptyState title="No such code">
-    <p class="second">It may belong to another account. Yours are all in the list.</p>
+  <EmptyState title={codesWords.value.noSuch}>
+    <p class="second">{codesWords.value.aboutNoSuch}</p>
     <a class="button" href={href("/account/codes")}>
-      Show all codes
+      {codesWords.value.showAll}
     </a>
   </EmptyState>
 )
@@ -141,7 +140,7 @@ const StudioLinks = ({ code }: { readonly code: FullCode }) => {
     void designOfCode(code).then((read) => {
       if (isLeft) return
       setDesign(read)
-      setCopy({ ...read, name: `Copy of ${codeTitle(code.name)}`.slice(0, 100) })
+      setCopy({ ...read, name: codesWords.value.copyOf(codeTitle(code.name)).slice(0, 100) })
     })
     return () => {
       isLeft = true
@@ -150,10 +149,10 @@ const StudioLinks = ({ code }: { readonly code: FullCode }) => {
   return (
     <>
       <a class="button" href={useStudioLink(design)}>
-        <PencilIcon size={18} /> Open in the studio
+        <PencilIcon size={18} /> {codesWords.value.openInStudio}
       </a>
       <a class="button" href={useStudioLink(copy)}>
-        <CopyIcon size={18} /> Duplicate
+        <CopyIcon size={18} /> {codesWords.value.duplicate}
       </a>
     </>
   )
@@ -176,7 +175,7 @@ const CodePage = ({ place }: { readonly place: Place }) => {
     <Page
       title={
         data === undefined ? (
-          "Code"
+          frameWords.value.code
         ) : (
           <>
             <bdi>{codeTitle(data.name)}</bdi>{" "}
@@ -196,7 +195,7 @@ const CodePage = ({ place }: { readonly place: Place }) => {
       }
       above={
         <a class="back" href={href("/account/codes")}>
-          <ArrowLeftIcon size={16} /> Codes
+          <ArrowLeftIcon size={16} /> {frameWords.value.codes}
         </a>
       }
     >
@@ -222,7 +221,7 @@ const CodePage = ({ place }: { readonly place: Place }) => {
 }
 
 const CodeSkeleton = () => (
-  <div class="code-page" role="status" aria-label="Loading">
+  <div class="code-page" role="status" aria-label={frameWords.value.loading}>
     <span class="picture large" />
     <div />
   </div>

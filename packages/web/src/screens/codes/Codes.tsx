@@ -8,6 +8,8 @@ import { PlusIcon } from "../../ground/icons.tsx"
 import { Page } from "../../ground/Page.tsx"
 import { Pagination, pageOf } from "../../ground/Pagination.tsx"
 import { EmptyState } from "../../ground/states.tsx"
+import { codesWords } from "../../languages/codesWords.ts"
+import { frameWords } from "../../languages/frameWords.ts"
 import { SearchField } from "./SearchField.tsx"
 
 /** A design that is drawn where there is no code yet. */
@@ -21,9 +23,9 @@ export const exampleDesign = JSON.stringify({
 
 const pageSize = 24
 
-const pathOf = (words: string, pageNumber: number): string => {
+const pathOf = (searched: string, pageNumber: number): string => {
   const query = new URLSearchParams({
-    ...(words === "" ? {} : { query: words }),
+    ...(searched === "" ? {} : { query: searched }),
     ...(pageNumber === 1 ? {} : { page: String(pageNumber) })
   })
   return query.size === 0 ? "/account/codes" : `/account/codes?${query}`
@@ -33,25 +35,23 @@ const NoCodes = () => (
   <EmptyState
     picture={
       <div class="example-picture">
-        <Picture configJson={exampleDesign} label="An example of a styled QR code" />
+        <Picture configJson={exampleDesign} label={codesWords.value.example} />
       </div>
     }
-    title="No codes yet"
+    title={codesWords.value.none}
   >
-    <p class="second">What you buy is kept here for good, to be downloaded in every format.</p>
+    <p class="second">{codesWords.value.aboutNone}</p>
     <a class="button primary" href={href("/")}>
-      Design your first code
+      {codesWords.value.designFirst}
     </a>
   </EmptyState>
 )
 
-const NothingFound = ({ words }: { readonly words: string }) => (
-  <EmptyState title="Nothing found">
-    <p class="second">
-      No code's name has “<bdi>{words}</bdi>” in it.
-    </p>
+const NothingFound = ({ searched }: { readonly searched: string }) => (
+  <EmptyState title={codesWords.value.nothingFound}>
+    <p class="second">{codesWords.value.noneNamed(<bdi>{searched}</bdi>)}</p>
     <a class="button" href={href("/account/codes")}>
-      Show all codes
+      {codesWords.value.showAll}
     </a>
   </EmptyState>
 )
@@ -59,26 +59,27 @@ const NothingFound = ({ words }: { readonly words: string }) => (
 /** The screen "Codes": all that was bought, as pictures. */
 const Codes = ({ place }: { readonly place: Place }) => {
   const { query } = place
-  const words = (query.get("query") ?? "").trim().slice(0, 100)
+  const words = codesWords.value
+  const searched = (query.get("query") ?? "").trim().slice(0, 100)
   const pageNumber = pageOf(query)
   const resource = useResource(
     (signal) =>
-      api.listQrCodes({ pageNumber, pageSize, ...(words === "" ? {} : { query: words }) }, { signal }),
-    [words, pageNumber]
+      api.listQrCodes({ pageNumber, pageSize, ...(searched === "" ? {} : { query: searched }) }, { signal }),
+    [searched, pageNumber]
   )
   return (
     <Page
-      title="Codes"
+      title={frameWords.value.codes}
       actions={
-        resource.data?.totalCount === 0 && words === "" ? undefined : (
+        resource.data?.totalCount === 0 && searched === "" ? undefined : (
           <>
             <SearchField
-              label="Search by name"
-              value={words}
-              onSearch={(next) => navigate(pathOf(next, 1), { replace: words !== "" && next !== "" })}
+              label={words.search}
+              value={searched}
+              onSearch={(next) => navigate(pathOf(next, 1), { replace: searched !== "" && next !== "" })}
             />
             <a class="button primary" href={href("/")}>
-              <PlusIcon /> New code
+              <PlusIcon /> {words.newCode}
             </a>
           </>
         )
@@ -88,21 +89,20 @@ const Codes = ({ place }: { readonly place: Place }) => {
         {({ qrCodes, totalCount }) =>
           totalCount > 0 ? (
             <div class="stack" aria-busy={resource.isLoading}>
-              <CodeGrid label="Codes" codes={qrCodes} />
+              <CodeGrid label={frameWords.value.codes} codes={qrCodes} />
               <Pagination
-                label="Pages of codes"
+                label={words.pages}
                 pageNumber={pageNumber}
                 pageSize={pageSize}
                 totalCount={totalCount}
-                thing="code"
-                things="codes"
-                hrefOf={(number) => href(pathOf(words, number))}
+                things={words.codeCount}
+                hrefOf={(number) => href(pathOf(searched, number))}
               />
             </div>
-          ) : words === "" ? (
+          ) : searched === "" ? (
             <NoCodes />
           ) : (
-            <NothingFound words={words} />
+            <NothingFound searched={searched} />
           )
         }
       </Loaded>

@@ -1,7 +1,10 @@
 import { keysOf } from "@quick-response/design/config/keysOf"
-import { labelOfName } from "@quick-response/design/config/labelOfName"
 import type { FieldForm, PanelName } from "@quick-response/design/field/FieldForm"
 import { fieldForms, type StyleField } from "@quick-response/design/fields/styleFields"
+import { valueLabelOf } from "../../design/styleLabels.ts"
+import { countOf, formatShare } from "../../ground/format.ts"
+import { codesWords } from "../../languages/codesWords.ts"
+import { designWords } from "../../languages/designWords.ts"
 
 /** A part of a design as people read it, and the colors to show beside it. */
 export interface Fact {
@@ -19,42 +22,41 @@ type Told = Omit<Fact, "name">
 const told = (value: string, colors: ReadonlyArray<string> = []): Told => ({ value, colors })
 
 const paint = (value: unknown): Told => {
-  if (!isRecord(value)) return told(String(value), value === "transparent" ? [] : [String(value)])
+  const names = designWords.value.paint
+  if (!isRecord(value)) {
+    const color = String(value)
+    return color === "transparent" ? told(names.Transparent) : told(color, [color])
+  }
   const stops = Array.isArray(value.stops) ? value.stops : []
   const colors = stops.flatMap((stop) => (isRecord(stop) ? [String(stop.color)] : []))
-  return told(`${value.type === "radial" ? "Radial" : "Linear"} gradient, ${colors.join(" to ")}`, colors)
+  const kind = names[value.type === "radial" ? "Radial gradient" : "Linear gradient"]
+  return told([kind, colors.join(" – ")].join(", "), colors)
 }
 
 const logo = (value: unknown): Told => {
   const { image, size } = isRecord(value) ? value : {}
   const [, type = "image"] = /^data:image\/([a-z]+)/.exec(String(image)) ?? []
-  const share = typeof size === "number" ? `, ${Math.round(size * 100)} % of the width` : ""
-  return told(`${type.toUpperCase()}${share}`)
-}
-
-const pictureModes: Readonly<Record<string, string>> = {
-  halftone: "Halftone",
-  backdrop: "Behind the modules",
-  bits: "In the bits"
+  const share = typeof size === "number" ? [codesWords.value.ofWidth(formatShare(size))] : []
+  return told([type.toUpperCase(), ...share].join(", "))
 }
 
 const picture = (value: unknown): Told =>
-  told(pictureModes[String(isRecord(value) ? value.mode : "")] ?? "Picture")
+  told(valueLabelOf("picture", String(isRecord(value) ? value.mode : "")))
 
 /** The readers of fields whose values are not told by their kind; null for what is not told. */
 const readers: Partial<Readonly<Record<StyleField, ((value: unknown) => Told) | null>>> = {
   bodyShapePath: null,
   logo,
   picture,
-  quietZone: (value) => told(value === "card" ? "A light card" : "The background"),
   frameText: (value) => told(String(value)),
   frameTextColor: paint
 }
 
-const readerByKind = ({ surface, unit }: FieldForm<PanelName, unknown>): ((value: unknown) => Told) => {
+const readerOf = (field: StyleField): ((value: unknown) => Told) => {
+  const { surface, unit }: FieldForm<PanelName, unknown> = fieldForms[field]
   if (surface !== undefined) return paint
-  if (unit !== undefined) return (value) => told(`${value} ${unit}`)
-  return (value) => told(labelOfName(String(value)))
+  if (unit !== undefined) return (value) => told(codesWords.value.modules(countOf(Number(value))))
+  return (value) => told(valueLabelOf(field, String(value)))
 }
 
 /** The usual value of a field, which is not told. */
@@ -68,11 +70,10 @@ export const readDesign = (
   if (!isRecord(design)) return { data: "", facts: [] }
   const isFramed = design.frameStyle !== "none"
   const facts = keysOf(fieldForms).flatMap((field) => {
-    const form = fieldForms[field]
-    const read = readers[field] === undefined ? readerByKind(form) : readers[field]
+    const read = readers[field] === undefined ? readerOf(field) : readers[field]
     const value = design[field]
     const isTold = value !== undefined && value !== usual[field] && (isFramed || !field.startsWith("frame"))
-    return isTold && read !== null ? [{ name: form.label, ...read(value) }] : []
+    return isTold && read !== null ? [{ name: designWords.value.fields[field], ...read(value) }] : []
   })
   return { data: String(design.data), facts }
 }

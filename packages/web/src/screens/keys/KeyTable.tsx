@@ -1,38 +1,34 @@
 import { type Key, type KeyState, keyState } from "../../account/keyState.ts"
 import { now, Time } from "../../ground/Time.tsx"
+import { keysWords } from "../../languages/keysWords.ts"
 
-const badges = {
-  active: <span class="badge good">Active</span>,
-  expired: <span class="badge warn">Expired</span>,
-  revoked: <span class="badge">Revoked</span>
-} as const satisfies Record<KeyState, unknown>
+const looks = {
+  active: "good",
+  expired: "warn",
+  revoked: ""
+} as const satisfies Record<KeyState, string>
 
-const LastUse = ({ at }: { readonly at: string | null }) =>
-  at === null ? <span class="second">Never</span> : <Time at={at} />
+const Badge = ({ state }: { readonly state: KeyState }) => (
+  <span class={`badge ${looks[state]}`}>{keysWords.value[state]}</span>
+)
 
-const Expiry = ({ at }: { readonly at: string | null }) =>
-  at === null ? <span class="second">Never</span> : <Time at={at} isPlanned />
+const Never = () => <span class="second">{keysWords.value.never}</span>
 
 const Row = ({ apiKey, onRevoke }: { readonly apiKey: Key; readonly onRevoke: (key: Key) => void }) => {
   const { name, prefix, createdAt, lastUsedAt, expiresAt } = apiKey
+  const words = keysWords.value
   const state = keyState(apiKey, now.value)
   return (
     <tr class={state === "active" ? undefined : "over"}>
       <th scope="row">
         <bdi>{name}</bdi>
         <p class="small second narrow-only">
-          {badges[state]} <code>{prefix}…</code> ·{" "}
-          {lastUsedAt === null ? (
-            "never used"
-          ) : (
-            <>
-              last use <Time at={lastUsedAt} />
-            </>
-          )}
+          <Badge state={state} /> <code>{prefix}…</code> ·{" "}
+          {lastUsedAt === null ? words.neverUsed : words.lastUse(<Time at={lastUsedAt} />)}
           {expiresAt === null || state === "revoked" ? null : (
             <>
               {" "}
-              · {state === "expired" ? "expired" : "expires"} <Expiry at={expiresAt} />
+              · {words[state === "expired" ? "expiredAt" : "expiresAt"](<Time at={expiresAt} isPlanned />)}
             </>
           )}
         </p>
@@ -43,15 +39,22 @@ const Row = ({ apiKey, onRevoke }: { readonly apiKey: Key; readonly onRevoke: (k
       <td class="wide-only">
         <Time at={createdAt} />
       </td>
+      <td class="wide-only">{lastUsedAt === null ? <Never /> : <Time at={lastUsedAt} />}</td>
       <td class="wide-only">
-        <LastUse at={lastUsedAt} />
+        {state === "revoked" ? null : expiresAt === null ? <Never /> : <Time at={expiresAt} isPlanned />}
       </td>
-      <td class="wide-only">{state === "revoked" ? null : <Expiry at={expiresAt} />}</td>
-      <td class="wide-only">{badges[state]}</td>
+      <td class="wide-only">
+        <Badge state={state} />
+      </td>
       <td class="end">
         {state === "revoked" ? null : (
-          <button type="button" class="quiet" aria-label={`Revoke ${name}`} onClick={() => onRevoke(apiKey)}>
-            Revoke
+          <button
+            type="button"
+            class="quiet"
+            aria-label={words.revokeOf(name)}
+            onClick={() => onRevoke(apiKey)}
+          >
+            {words.revoke}
           </button>
         )}
       </td>
@@ -72,24 +75,24 @@ export const KeyTable = ({
   <table class="list" aria-label={label}>
     <thead>
       <tr>
-        <th scope="col">Name</th>
+        <th scope="col">{keysWords.value.name}</th>
         <th scope="col" class="wide-only">
-          Key
+          {keysWords.value.key}
         </th>
         <th scope="col" class="wide-only">
-          Made
+          {keysWords.value.made}
         </th>
         <th scope="col" class="wide-only">
-          Last use
+          {keysWords.value.used}
         </th>
         <th scope="col" class="wide-only">
-          Expires
+          {keysWords.value.expires}
         </th>
         <th scope="col" class="wide-only">
-          State
+          {keysWords.value.state}
         </th>
         <th scope="col">
-          <span class="visually-hidden">Action</span>
+          <span class="visually-hidden">{keysWords.value.action}</span>
         </th>
       </tr>
     </thead>

@@ -10,6 +10,8 @@ import { PlusIcon } from "../../ground/icons.tsx"
 import { Pagination } from "../../ground/Pagination.tsx"
 import { EmptyState, Skeleton } from "../../ground/states.tsx"
 import { now } from "../../ground/Time.tsx"
+import { frameWords } from "../../languages/frameWords.ts"
+import { keysWords } from "../../languages/keysWords.ts"
 import { KeyIcon } from "./KeyIcon.tsx"
 import { KeyTable } from "./KeyTable.tsx"
 import { RevokeDialog } from "./RevokeDialog.tsx"
@@ -27,14 +29,13 @@ const History = ({ onRevoke }: { readonly onRevoke: (key: Key) => void }) => {
     <Loaded resource={resource} skeleton={<Skeleton rows={4} />}>
       {({ keys, totalCount }) => (
         <>
-          <KeyTable label="Expired and revoked keys" keys={keys} onRevoke={onRevoke} />
+          <KeyTable label={keysWords.value.over} keys={keys} onRevoke={onRevoke} />
           <Pagination
-            label="Pages of expired and revoked keys"
+            label={keysWords.value.pagesOver}
             pageNumber={pageNumber}
             pageSize={pageSize}
             totalCount={totalCount}
-            thing="key"
-            things="keys"
+            things={keysWords.value.keyCount}
             onPage={setPageNumber}
           />
         </>
@@ -66,13 +67,14 @@ const KeyList = ({
   readonly onRevoke: (key: Key) => void
   readonly onNew: () => void
 }) => {
+  const words = keysWords.value
   const [isHistoryShown, setIsHistoryShown] = useState(false)
   if (listed.length === 0 && overCount === 0)
     return (
-      <EmptyState picture={<KeyIcon size={40} />} title="No keys yet">
-        <p class="second">A program that buys or draws codes shows a key of yours with each request.</p>
+      <EmptyState picture={<KeyIcon size={40} />} title={words.none}>
+        <p class="second">{words.aboutKeys}</p>
         <button type="button" class="primary" onClick={onNew}>
-          Make your first key
+          {words.makeFirst}
         </button>
       </EmptyState>
     )
@@ -80,11 +82,13 @@ const KeyList = ({
   const over = overCount + listed.length - active.length
   return (
     <div class="stack">
-      {active.length === 0 ? <p>None of your keys works any more. Make a new one to go on.</p> : null}
-      {active.length === 0 ? null : <KeyTable label="Keys" keys={active} onRevoke={onRevoke} />}
+      {active.length === 0 ? <p>{words.noneWorks}</p> : null}
+      {active.length === 0 ? null : (
+        <KeyTable label={frameWords.value.keys} keys={active} onRevoke={onRevoke} />
+      )}
       <p class="small second">
-        {active.length} of {mostActiveKeys} active keys.
-        {active.length < mostActiveKeys ? null : " Revoke one that nothing uses before you make another."}
+        {words.activeOf(formatCount(active.length), formatCount(mostActiveKeys))}{" "}
+        {active.length < mostActiveKeys ? null : words.full}
       </p>
       {over === 0 ? null : (
         <button
@@ -93,7 +97,7 @@ const KeyList = ({
           aria-expanded={isHistoryShown}
           onClick={() => setIsHistoryShown(!isHistoryShown)}
         >
-          {isHistoryShown ? "Hide" : "Show"} {formatCount(over)} expired or revoked
+          {words[isHistoryShown ? "hideOver" : "showOver"](formatCount(over))}
         </button>
       )}
       {/* Another count means that the history changed: it is read anew. */}
@@ -111,7 +115,7 @@ const Keys = () => {
   const activeCount = data?.active.filter((key) => keyState(key, now.value) === "active").length ?? 0
   return (
     <DevelopersPage
-      tab="Keys"
+      tab="keys"
       actions={
         data === undefined || data.active.length + data.overCount === 0 ? undefined : (
           <button
@@ -120,7 +124,7 @@ const Keys = () => {
             disabled={activeCount >= mostActiveKeys}
             onClick={() => setIsMaking(true)}
           >
-            <PlusIcon /> New key
+            <PlusIcon /> {keysWords.value.newKey}
           </button>
         )
       }

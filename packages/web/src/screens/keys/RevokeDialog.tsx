@@ -6,6 +6,7 @@ import { Dialog } from "../../ground/Dialog.tsx"
 import { Form, TextField } from "../../ground/Form.tsx"
 import { say } from "../../ground/LiveRegion.tsx"
 import { Time } from "../../ground/Time.tsx"
+import { keysWords } from "../../languages/keysWords.ts"
 
 /** Says what revoking a key stops, and asks for its name before it does. */
 export const RevokeDialog = ({
@@ -17,42 +18,30 @@ export const RevokeDialog = ({
   readonly onClose: () => void
   readonly onRevoked: () => void
 }) => {
+  const words = keysWords.value
   const [typed, setTyped] = useState("")
   const revoke = async () => {
     await asMember(() => api.revokeKey(id))
-    say(`${name} is revoked.`)
+    say(words.isRevoked(name))
     onRevoked()
   }
   return (
-    <Dialog title="Revoke this key" onClose={onClose}>
+    <Dialog title={words.revokeThis} onClose={onClose}>
       <div class="stack">
-        <p>
-          Every program that uses <bdi class="strong">{name}</bdi> (<code>{prefix}…</code>) is refused from
-          then on. This cannot be undone; a new key has to be put in its place.
-        </p>
+        <p>{words.aboutRevoke(<bdi class="strong">{name}</bdi>, <code>{prefix}…</code>)}</p>
         <p class="second">
-          {lastUsedAt === null ? (
-            "It has never been used."
-          ) : (
-            <>
-              It was last used <Time at={lastUsedAt} />.
-            </>
-          )}
+          {lastUsedAt === null ? words.hasNever : words.lastUsed(<Time at={lastUsedAt} />)}
         </p>
         <Form
           submit={revoke}
-          label={`Revoke ${name}`}
+          label={words.revokeOf(name)}
           fields={[]}
           isDanger
           isReady={typed.trim() === name.trim()}
         >
           <TextField
             name="confirmation"
-            label={
-              <>
-                Type <bdi class="strong">{name}</bdi> to confirm
-              </>
-            }
+            label={words.confirm(<bdi class="strong">{name}</bdi>)}
             value={typed}
             onInput={setTyped}
             isFocused

@@ -13,6 +13,8 @@ import { CoinsIcon } from "../../ground/icons.tsx"
 import { Page } from "../../ground/Page.tsx"
 import { Pagination, pageOf } from "../../ground/Pagination.tsx"
 import { EmptyState, Skeleton } from "../../ground/states.tsx"
+import { creditsWords } from "../../languages/creditsWords.ts"
+import { frameWords } from "../../languages/frameWords.ts"
 import { LedgerTable } from "./LedgerTable.tsx"
 import { LowBalanceAlert } from "./LowBalanceAlert.tsx"
 import { TopUpTable } from "./TopUpTable.tsx"
@@ -23,6 +25,7 @@ const topUpsOfPage = 10
 
 /** What is sold, what became of the payment from which the customer came back, and all that were begun. */
 const Selling = ({ offer }: { readonly offer: Offer }) => {
+  const words = creditsWords.value
   const [pageNumber, setPageNumber] = useState(1)
   const state = returned.value?.topUp?.state
   const page = useResource(
@@ -33,7 +36,7 @@ const Selling = ({ offer }: { readonly offer: Offer }) => {
     <>
       {isAwaited.value ? null : (
         <section class="stack wide" aria-labelledby="packs">
-          <h2 id="packs">Buy credits</h2>
+          <h2 id="packs">{frameWords.value.buyCredits}</h2>
           <Packs offer={offer} packs={offer.packs} returnPath="/account/credits" />
         </section>
       )}
@@ -41,15 +44,14 @@ const Selling = ({ offer }: { readonly offer: Offer }) => {
         {({ topUps, totalCount }) =>
           totalCount === 0 ? null : (
             <section class="stack wide" aria-labelledby="top-ups">
-              <h2 id="top-ups">Payments</h2>
+              <h2 id="top-ups">{words.payments}</h2>
               <TopUpTable topUps={topUps} />
               <Pagination
-                label="Pages of payments"
+                label={words.pagesPayments}
                 pageNumber={pageNumber}
                 pageSize={topUpsOfPage}
                 totalCount={totalCount}
-                thing="payment"
-                things="payments"
+                things={words.paymentCount}
                 onPage={setPageNumber}
               />
             </section>
@@ -76,6 +78,7 @@ const useReturn = (topUpId: string | undefined): void => {
 
 /** The screen "Credits": the balance, the packs that are sold, and each change of the balance. */
 const LedgerScreen = ({ place }: { readonly place: Place }) => {
+  const words = creditsWords.value
   const pageNumber = pageOf(place.query)
   const page = useResource(
     (signal) => api.listLedger({ pageNumber, pageSize }, { signal }),
@@ -85,7 +88,7 @@ const LedgerScreen = ({ place }: { readonly place: Place }) => {
   const offer = service.value?.topUp
   const isSold = offer !== undefined && offer !== null
   return (
-    <Page title="Credits">
+    <Page title={frameWords.value.credits}>
       <div class="stack loose">
         <div class="stack wide">
           <Balance hasPacks={isSold} />
@@ -94,25 +97,22 @@ const LedgerScreen = ({ place }: { readonly place: Place }) => {
         {isSold ? <Selling offer={offer} /> : null}
         <LowBalanceAlert />
         <section class="stack wide" aria-labelledby="ledger">
-          <h2 id="ledger">Ledger</h2>
+          <h2 id="ledger">{words.ledger}</h2>
           <Loaded resource={page} skeleton={<Skeleton rows={8} />}>
             {({ entries, totalCount }) =>
               totalCount === 0 ? (
-                <EmptyState picture={<CoinsIcon size={40} />} title="No entries yet">
-                  <p class="second">
-                    Credits that you get, and codes that you buy with them, are listed here.
-                  </p>
+                <EmptyState picture={<CoinsIcon size={40} />} title={words.noEntries}>
+                  <p class="second">{words.aboutEntries}</p>
                 </EmptyState>
               ) : (
                 <>
                   <LedgerTable entries={entries} />
                   <Pagination
-                    label="Pages of the ledger"
+                    label={words.pagesLedger}
                     pageNumber={pageNumber}
                     pageSize={pageSize}
                     totalCount={totalCount}
-                    thing="entry"
-                    things="entries"
+                    things={words.entryCount}
                     hrefOf={(number) => href(`/account/credits${number === 1 ? "" : `?page=${number}`}`)}
                   />
                 </>

@@ -3,23 +3,26 @@ import type { api } from "../../frame/api.ts"
 import { href } from "../../frame/router.ts"
 import { Amount } from "../../ground/Amount.tsx"
 import { Time } from "../../ground/Time.tsx"
+import { creditsWords } from "../../languages/creditsWords.ts"
 
 /** A change of the balance. */
 type Entry = Awaited<ReturnType<typeof api.listLedger>>["entries"][number]
 
-const kinds: Readonly<Record<LedgerEntryKind, string>> = {
-  grant: "Credits added",
-  purchase: "Bought a code",
-  refund: "Refund of a code",
-  adjustment: "Correction",
-  "top-up": "Credits bought",
-  "top-up-refund": "Refund of a purchase of credits",
-  dispute: "Disputed payment"
-}
-const names = new Map(Object.entries(kinds))
+/** The message that names each kind. */
+const kinds = {
+  grant: "grant",
+  purchase: "purchase",
+  refund: "refund",
+  adjustment: "adjustment",
+  "top-up": "topUp",
+  "top-up-refund": "topUpRefund",
+  dispute: "dispute"
+} as const satisfies Record<LedgerEntryKind, string>
+
+const isKind = (kind: string): kind is LedgerEntryKind => Object.hasOwn(kinds, kind)
 
 /** The words for a kind; one that only a later version of the service has stands for itself. */
-const nameOf = (kind: string): string => names.get(kind) ?? kind
+const nameOf = (kind: string): string => (isKind(kind) ? creditsWords.value[kinds[kind]] : kind)
 
 const What = ({ entry: { kind, reason, qrCodeId } }: { readonly entry: Entry }) => (
   <>
@@ -34,18 +37,18 @@ const What = ({ entry: { kind, reason, qrCodeId } }: { readonly entry: Entry }) 
 
 /** Changes of the balance, the newest first, each with the balance after it. */
 export const LedgerTable = ({ entries }: { readonly entries: ReadonlyArray<Entry> }) => (
-  <table class="list" aria-label="Changes of the balance">
+  <table class="list" aria-label={creditsWords.value.changes}>
     <thead>
       <tr>
         <th scope="col" class="wide-only">
-          When
+          {creditsWords.value.when}
         </th>
-        <th scope="col">What</th>
+        <th scope="col">{creditsWords.value.subject}</th>
         <th scope="col" class="end">
-          Change
+          {creditsWords.value.change}
         </th>
         <th scope="col" class="end wide-only">
-          Balance
+          {creditsWords.value.balance}
         </th>
       </tr>
     </thead>
@@ -64,7 +67,7 @@ export const LedgerTable = ({ entries }: { readonly entries: ReadonlyArray<Entry
           <td class={entry.amount > 0 ? "end gain" : "end"}>
             <Amount value={entry.amount} isSigned />
             <p class="small second narrow-only">
-              <span class="visually-hidden">Balance </span>
+              <span class="visually-hidden">{creditsWords.value.balance} </span>
               <Amount value={entry.balanceAfter} />
             </p>
           </td>

@@ -1,9 +1,10 @@
+import { creditsWords } from "../../languages/creditsWords.ts"
 import "./LowBalanceAlert.css"
 import { useRef, useState } from "preact/hooks"
 import { api } from "../../frame/api.ts"
 import { asMember, refreshSession, session } from "../../frame/session.ts"
 import { Form, TextField, textOf } from "../../ground/Form.tsx"
-import { creditsPhrase, formatCredits } from "../../ground/format.ts"
+import { creditsPhrase, typedCredits } from "../../ground/format.ts"
 import { say } from "../../ground/LiveRegion.tsx"
 import { FailedState } from "../../ground/states.tsx"
 
@@ -28,7 +29,7 @@ const TurnOff = ({ onDone }: { readonly onDone: () => void }) => {
     setError(undefined)
     try {
       await save(null)
-      say("The alert is off.")
+      say(creditsWords.value.nowOff)
       onDone()
     } catch (failure) {
       setError(failure)
@@ -38,7 +39,7 @@ const TurnOff = ({ onDone }: { readonly onDone: () => void }) => {
   return (
     <>
       <button type="button" aria-busy={isBusy} onClick={() => void turnOff()}>
-        Turn off
+        {creditsWords.value.turnOff}
       </button>
       {error === undefined ? null : <FailedState error={error} />}
     </>
@@ -47,6 +48,7 @@ const TurnOff = ({ onDone }: { readonly onDone: () => void }) => {
 
 /** The alert of a low balance: the amount below which its owner gets a mail. */
 export const LowBalanceAlert = () => {
+  const words = creditsWords.value
   const heading = useRef<HTMLHeadingElement>(null)
   const who = session.value
   if (who.kind !== "member") return null
@@ -55,33 +57,29 @@ export const LowBalanceAlert = () => {
     const amount = amountOf(textOf(values, "lowBalance"))
     if (amount === undefined) return
     await save(amount)
-    say(`You are told when the balance falls below ${creditsPhrase(amount)}.`)
+    say(words.nowOn(creditsPhrase(amount)))
   }
   return (
     <section class="stack wide" aria-labelledby="alert">
       <h2 id="alert" ref={heading} tabIndex={-1}>
-        Low balance
+        {words.low}
       </h2>
-      <p class="second">
-        You get a mail, at most one a day, and webhooks get <code>balance.low</code>.
-      </p>
+      <p class="second">{words.aboutLow(<code>balance.low</code>)}</p>
       <div class="alert-row">
         <Form
           submit={set}
           check={(values) =>
-            amountOf(textOf(values, "lowBalance")) === undefined
-              ? { lowBalance: "Enter a number of credits, such as 5 or 2.50." }
-              : {}
+            amountOf(textOf(values, "lowBalance")) === undefined ? { lowBalance: words.enterAmount } : {}
           }
-          label={lowBalance === null ? "Turn on" : "Save"}
+          label={lowBalance === null ? words.turnOn : words.save}
           fields={["lowBalance"]}
         >
           <TextField
             name="lowBalance"
-            label="Tell me when the balance falls below"
-            hint={lowBalance === null ? "In credits. It is off now." : "In credits. It is on."}
+            label={words.tellMe}
+            hint={lowBalance === null ? words.isOff : words.isOn}
             inputMode="decimal"
-            value={lowBalance === null ? "" : formatCredits(lowBalance)}
+            value={lowBalance === null ? "" : typedCredits(lowBalance)}
             maxLength={14}
           />
         </Form>

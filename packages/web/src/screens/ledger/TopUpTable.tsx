@@ -1,48 +1,50 @@
 import type { ComponentType } from "preact"
 import { isAwaited } from "../../credits/returned.ts"
-import { moneyPhrase, type TopUp } from "../../credits/topUps.ts"
-import { creditsInWords } from "../../ground/format.ts"
+import { moneyPhrase, packName, type TopUp } from "../../credits/topUps.ts"
 import { CircleAlertIcon, CircleCheckIcon, ClockIcon, XIcon } from "../../ground/icons.tsx"
 import { Time } from "../../ground/Time.tsx"
+import { creditsWords } from "../../languages/creditsWords.ts"
 
-interface Shown {
-  readonly word: string
+/** The state of a payment as people read it. */
+type ShownState = TopUp["state"] | "disputed" | "refunded" | "refundedInPart"
+
+interface Look {
   readonly kind: "" | "good" | "warn" | "bad"
   readonly Icon: ComponentType<{ readonly size?: number }>
 }
 
-const states: Readonly<Record<TopUp["state"], Shown>> = {
-  open: { word: "Not paid yet", kind: "", Icon: ClockIcon },
-  processing: { word: "Waiting for the bank", kind: "warn", Icon: ClockIcon },
-  paid: { word: "Paid", kind: "good", Icon: CircleCheckIcon },
-  expired: { word: "Not paid", kind: "", Icon: XIcon },
-  canceled: { word: "Canceled", kind: "", Icon: XIcon },
-  failed: { word: "Failed", kind: "bad", Icon: CircleAlertIcon }
+const looks: Readonly<Record<ShownState, Look>> = {
+  open: { kind: "", Icon: ClockIcon },
+  processing: { kind: "warn", Icon: ClockIcon },
+  paid: { kind: "good", Icon: CircleCheckIcon },
+  expired: { kind: "", Icon: XIcon },
+  canceled: { kind: "", Icon: XIcon },
+  failed: { kind: "bad", Icon: CircleAlertIcon },
+  disputed: { kind: "warn", Icon: CircleAlertIcon },
+  refunded: { kind: "", Icon: CircleCheckIcon },
+  refundedInPart: { kind: "", Icon: CircleCheckIcon }
 }
 
-const shownOf = ({ state, total, refundedAmount, disputedAmount }: TopUp): Shown => {
-  if (disputedAmount > 0) return { word: "Disputed", kind: "warn", Icon: CircleAlertIcon }
-  if (refundedAmount > 0)
-    return {
-      word: refundedAmount === total ? "Refunded" : "Refunded in part",
-      kind: "",
-      Icon: CircleCheckIcon
-    }
-  return states[state]
+const shownStateOf = ({ state, total, refundedAmount, disputedAmount }: TopUp): ShownState => {
+  if (disputedAmount > 0) return "disputed"
+  if (refundedAmount > 0) return refundedAmount === total ? "refunded" : "refundedInPart"
+  return state
 }
 
 const State = ({ topUp }: { readonly topUp: TopUp }) => {
-  const { word, kind, Icon } = shownOf(topUp)
+  const state = shownStateOf(topUp)
+  const { kind, Icon } = looks[state]
   return (
     <span class={`badge ${kind}`}>
-      <Icon size={16} /> {word}
+      <Icon size={16} /> {creditsWords.value[state]}
     </span>
   )
 }
 
 /** The receipt of a payment; of one that is open, the way to pay. */
 const Way = ({ topUp: { state, url, receiptUrl } }: { readonly topUp: TopUp }) => {
-  const [address, word] = state === "open" ? [url, "Pay"] : [receiptUrl, "Receipt"]
+  const words = creditsWords.value
+  const [address, word] = state === "open" ? [url, words.pay] : [receiptUrl, words.receipt]
   if (address === null || (state === "open" && isAwaited.value)) return null
   return (
     <a href={address} rel="noreferrer">
@@ -51,23 +53,33 @@ const Way = ({ topUp: { state, url, receiptUrl } }: { readonly topUp: TopUp }) =
   )
 }
 
+const Pack = ({ topUp: { label, credits } }: { readonly topUp: TopUp }) => {
+  const [name, rest] = packName(label, credits)
+  return (
+    <>
+      <bdi>{name}</bdi>
+      {rest === undefined ? null : <p class="small second">{rest}</p>}
+    </>
+  )
+}
+
 /** Payments for credits, the newest first. */
 export const TopUpTable = ({ topUps }: { readonly topUps: ReadonlyArray<TopUp> }) => (
-  <table class="list" aria-label="Payments for credits">
+  <table class="list" aria-label={creditsWords.value.paymentsFor}>
     <thead>
       <tr>
         <th scope="col" class="wide-only">
-          When
+          {creditsWords.value.when}
         </th>
-        <th scope="col">Pack</th>
+        <th scope="col">{creditsWords.value.pack}</th>
         <th scope="col" class="end">
-          Price
+          {creditsWords.value.price}
         </th>
         <th scope="col" class="wide-only">
-          State
+          {creditsWords.value.state}
         </th>
         <th scope="col" class="end">
-          <span class="visually-hidden">Receipt or payment</span>
+          <span class="visually-hidden">{creditsWords.value.receiptOrPay}</span>
         </th>
       </tr>
     </thead>
@@ -78,10 +90,7 @@ export const TopUpTable = ({ topUps }: { readonly topUps: ReadonlyArray<TopUp> }
             <Time at={topUp.createdAt} />
           </td>
           <td>
-            <bdi>{topUp.label}</bdi>
-            {topUp.label === creditsInWords(topUp.credits) ? null : (
-              <p class="small second">{creditsInWords(topUp.credits)}</p>
-            )}
+            <Pack topUp={topUp} />
             <p class="small second narrow-only">
               <Time at={topUp.createdAt} />
             </p>

@@ -9,6 +9,8 @@ import { Snippet } from "../../ground/CopyButton.tsx"
 import { creditsPhrase } from "../../ground/format.ts"
 import { CircleCheckIcon } from "../../ground/icons.tsx"
 import { now } from "../../ground/Time.tsx"
+import { accountWords } from "../../languages/accountWords.ts"
+import { overviewWords } from "../../languages/overviewWords.ts"
 
 const Step = ({
   title,
@@ -25,7 +27,7 @@ const Step = ({
         {title}
         {isDone ? (
           <span class="badge good">
-            <CircleCheckIcon size={16} /> Done
+            <CircleCheckIcon size={16} /> {overviewWords.value.done}
           </span>
         ) : null}
       </h3>
@@ -43,6 +45,7 @@ export const FirstSteps = ({
   readonly secret: string | undefined
   readonly onMakeKey: () => void
 }) => {
+  const words = overviewWords.value
   const keys = useResource((signal) => api.listKeys({ isActive: true, pageSize: 1, signal }), [secret])
   const price = useResource((signal) => api.calculatePrice({}, { signal }), [])
   const active = keys.data?.keys.filter((key) => keyState(key, now.value) === "active") ?? []
@@ -50,33 +53,27 @@ export const FirstSteps = ({
   const cost = price.data?.totalPrice
   return (
     <section class="stack wide" aria-labelledby="first-steps">
-      <h2 id="first-steps">First steps</h2>
+      <h2 id="first-steps">{words.firstSteps}</h2>
       <ol class="steps">
-        <Step title="Make a key" isDone={active.length > 0}>
-          <p class="second">
-            Programs show a key with each request, so that it counts as yours. It is shown once, when it is
-            made.
-          </p>
+        <Step title={words.makeKey} isDone={active.length > 0}>
+          <p class="second">{words.aboutKey}</p>
           <button type="button" class={active.length > 0 ? "" : "primary"} onClick={onMakeKey}>
-            {active.length > 0 ? "Make another key" : "Make a key"}
+            {active.length > 0 ? words.makeAnother : words.makeKey}
           </button>
         </Step>
-        <Step title="Buy your first code">
+        <Step title={words.buyFirst}>
           <p class="second">
-            {secret === undefined
-              ? `Run this in a terminal, with your key in place of ${keyPlaceholder}.`
-              : "Run this in a terminal. It holds the key that you have just made."}
-            {cost === undefined ? null : ` It costs ${creditsPhrase(cost)}.`}
+            {secret === undefined ? words.runWithKey(keyPlaceholder) : words.runThis}{" "}
+            {cost === undefined ? null : words.itCosts(creditsPhrase(cost))}
           </p>
-          <Snippet text={purchaseCommand(serviceUrl, secret ?? keyPlaceholder)} label="Copy the command" />
-          {cost === undefined || balance >= cost ? null : (
-            <p class="notice warn">Your balance does not reach for it yet: get credits first.</p>
-          )}
+          <Snippet
+            text={purchaseCommand(serviceUrl, secret ?? keyPlaceholder)}
+            label={accountWords.value.copyCommand}
+          />
+          {cost === undefined || balance >= cost ? null : <p class="notice warn">{words.tooPoor}</p>}
         </Step>
-        <Step title="See it here">
-          <p class="second">
-            The code appears on this page within seconds, to be downloaded in every format.
-          </p>
+        <Step title={words.seeIt}>
+          <p class="second">{words.aboutSee}</p>
         </Step>
       </ol>
     </section>

@@ -7,8 +7,10 @@ import { Loaded } from "../../frame/Loaded.tsx"
 import { href } from "../../frame/router.ts"
 import { refreshSession } from "../../frame/session.ts"
 import { useResource } from "../../frame/useResource.ts"
-import { countPhrase } from "../../ground/format.ts"
+import { formatCount } from "../../ground/format.ts"
 import { Page } from "../../ground/Page.tsx"
+import { frameWords } from "../../languages/frameWords.ts"
+import { overviewWords } from "../../languages/overviewWords.ts"
 import { FirstSteps } from "./FirstSteps.tsx"
 
 const latestCount = 6
@@ -18,6 +20,7 @@ const lookEvery = 4000
 
 /** The screen "Overview": the balance, the first steps until there is a code, then the latest codes. */
 const Overview = () => {
+  const words = overviewWords.value
   const resource = useResource((signal) => api.listQrCodes({ pageSize: latestCount }, { signal }), [])
   // Here, not in the first steps: they go when the first code comes, and the dialog may still show the key.
   const [isMaking, setIsMaking] = useState(false)
@@ -35,7 +38,7 @@ const Overview = () => {
     }
   }, [isNew, reload])
   return (
-    <Page title="Overview">
+    <Page title={frameWords.value.overview}>
       <div class="stack loose">
         <Balance />
         <Loaded resource={resource} skeleton={<CodeGridSkeleton count={latestCount} isLatest />}>
@@ -45,12 +48,12 @@ const Overview = () => {
             ) : (
               <section class="stack wide" aria-labelledby="latest">
                 <div class="row apart wide">
-                  <h2 id="latest">Latest codes</h2>
+                  <h2 id="latest">{words.latest}</h2>
                   <a href={href("/account/codes")}>
-                    {totalCount > latestCount ? `All ${countPhrase(totalCount, "code")}` : "All codes"}
+                    {totalCount > latestCount ? words.allOf(formatCount(totalCount)) : words.allCodes}
                   </a>
                 </div>
-                <CodeGrid label="Latest codes" codes={qrCodes} isLatest />
+                <CodeGrid label={words.latest} codes={qrCodes} isLatest />
               </section>
             )
           }

@@ -5,6 +5,8 @@ import { href } from "../../frame/router.ts"
 import { useResource } from "../../frame/useResource.ts"
 import { Page } from "../../ground/Page.tsx"
 import { EmptyState } from "../../ground/states.tsx"
+import { frameWords } from "../../languages/frameWords.ts"
+import { scansWords } from "../../languages/scansWords.ts"
 import { ScanReport } from "../../scans/ScanPanel.tsx"
 import { useVisits } from "../../scans/useReport.ts"
 
@@ -21,13 +23,10 @@ const mostScanned = (codes: ReadonlyArray<Code>): ReadonlyArray<Code> =>
     .slice(0, mostShown)
 
 const NoDynamicCodes = () => (
-  <EmptyState title="Nothing is counted yet">
-    <p class="second">
-      A dynamic link is printed once and can lead elsewhere each day; its scans are counted here, without
-      cookies.
-    </p>
+  <EmptyState title={scansWords.value.noneCounted}>
+    <p class="second">{scansWords.value.aboutCounted}</p>
     <a class="button primary" href={href("/")}>
-      Design a dynamic link
+      {scansWords.value.designLink}
     </a>
   </EmptyState>
 )
@@ -37,7 +36,7 @@ const Scans = () => {
   const resource = useResource((signal) => api.listQrCodes({ pageSize: lookedThrough }, { signal }), [])
   const visits = useVisits(undefined)
   return (
-    <Page title="Scans">
+    <Page title={frameWords.value.scans}>
       <Loaded resource={resource}>
         {({ qrCodes, totalCount }) => {
           const codes = mostScanned(qrCodes)
@@ -47,8 +46,8 @@ const Scans = () => {
               <ScanReport visits={visits} />
               {codes.length === 0 ? null : (
                 <section class="stack wide" aria-labelledby="most">
-                  <h2 id="most">Most scanned</h2>
-                  <CodeGrid label="Most scanned" codes={codes} isLatest />
+                  <h2 id="most">{scansWords.value.mostScanned}</h2>
+                  <CodeGrid label={scansWords.value.mostScanned} codes={codes} isLatest />
                 </section>
               )}
             </div>

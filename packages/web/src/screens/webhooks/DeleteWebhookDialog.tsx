@@ -4,6 +4,7 @@ import { asMember } from "../../frame/session.ts"
 import { Dialog } from "../../ground/Dialog.tsx"
 import { Form, TextField } from "../../ground/Form.tsx"
 import { say } from "../../ground/LiveRegion.tsx"
+import { webhooksWords } from "../../languages/webhooksWords.ts"
 import { hostOf, type Webhook } from "../../webhooks/webhook.ts"
 
 /** Says what deleting a webhook ends, and asks for its host before it does. */
@@ -16,28 +17,22 @@ export const DeleteWebhookDialog = ({
   readonly onClose: () => void
   readonly onDeleted: () => void
 }) => {
+  const words = webhooksWords.value
   const [typed, setTyped] = useState("")
   const host = hostOf(url)
   const remove = async () => {
     await asMember(() => api.deleteWebhook(id))
-    say(`The webhook at ${host} is deleted.`)
+    say(words.isDeleted(host))
     onDeleted()
   }
   return (
-    <Dialog title="Delete this webhook" onClose={onClose}>
+    <Dialog title={words.deleteThis} onClose={onClose}>
       <div class="stack">
-        <p>
-          Nothing is sent to <bdi class="strong">{host}</bdi> any more, and the list of what was sent is gone.
-          The events themselves stay, and your program can still ask for them. To stop for a while, pause it.
-        </p>
-        <Form submit={remove} label="Delete the webhook" fields={[]} isDanger isReady={typed.trim() === host}>
+        <p>{words.aboutDelete(<bdi class="strong">{host}</bdi>)}</p>
+        <Form submit={remove} label={words.delete} fields={[]} isDanger isReady={typed.trim() === host}>
           <TextField
             name="confirmation"
-            label={
-              <>
-                Type <bdi class="strong">{host}</bdi> to confirm
-              </>
-            }
+            label={words.confirm(<bdi class="strong">{host}</bdi>)}
             value={typed}
             onInput={setTyped}
             isFocused

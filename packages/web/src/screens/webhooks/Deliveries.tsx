@@ -6,6 +6,7 @@ import { useLive } from "../../frame/useLive.ts"
 import { useResource } from "../../frame/useResource.ts"
 import { Pagination, pageOf } from "../../ground/Pagination.tsx"
 import { Skeleton } from "../../ground/states.tsx"
+import { webhooksWords } from "../../languages/webhooksWords.ts"
 import type { Delivery, Webhook } from "../../webhooks/webhook.ts"
 import { DeliveryPanel } from "./DeliveryPanel.tsx"
 import { DeliveryTable } from "./DeliveryTable.tsx"
@@ -26,9 +27,7 @@ const pathOf = (id: string, pageNumber: number, eventId?: string): string => {
 const NothingSent = ({ webhook: { state, pending } }: { readonly webhook: Webhook }) => (
   <div class="panel wide">
     <p class="second">
-      {state === "enabled" && pending === 0
-        ? "Nothing was sent yet. What happens from now on appears here by itself."
-        : "Nothing was taken yet. What is sent appears here by itself."}
+      {webhooksWords.value[state === "enabled" && pending === 0 ? "nothingSent" : "nothingTaken"]}
     </p>
   </div>
 )
@@ -69,7 +68,7 @@ export const Deliveries = ({
   return (
     <section ref={section} class="stack wide deliveries-section" aria-labelledby="deliveries">
       <h2 id="deliveries" tabIndex={-1} class="deliveries-heading">
-        Deliveries
+        {webhooksWords.value.deliveries}
       </h2>
       <Loaded resource={resource} skeleton={<Skeleton rows={6} />}>
         {({ deliveries, totalCount }) =>
@@ -87,12 +86,11 @@ export const Deliveries = ({
                   }
                 />
                 <Pagination
-                  label="Pages of deliveries"
+                  label={webhooksWords.value.pages}
                   pageNumber={pageNumber}
                   pageSize={pageSize}
                   totalCount={totalCount}
-                  thing="delivery"
-                  things="deliveries"
+                  things={webhooksWords.value.deliveryCount}
                   hrefOf={(number) => href(pathOf(id, number))}
                 />
               </div>

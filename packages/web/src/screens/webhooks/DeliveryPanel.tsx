@@ -1,29 +1,28 @@
-import { eventDescriptions } from "@quick-response/core/eventDescriptions"
+import type { EventType } from "@quick-response/core/eventDescriptions"
 import { useState } from "preact/hooks"
 import { api } from "../../frame/api.ts"
 import { Loaded } from "../../frame/Loaded.tsx"
 import { asMember } from "../../frame/session.ts"
 import { useResource } from "../../frame/useResource.ts"
-import { countPhrase } from "../../ground/format.ts"
+import { countOf } from "../../ground/format.ts"
 import { ArrowLeftIcon } from "../../ground/icons.tsx"
 import { say } from "../../ground/LiveRegion.tsx"
 import { FailedState, Skeleton } from "../../ground/states.tsx"
 import { Time } from "../../ground/Time.tsx"
+import { eventsWords } from "../../languages/eventsWords.ts"
+import { webhooksWords } from "../../languages/webhooksWords.ts"
 import { answerSentence, durationPhrase } from "../../webhooks/answerWords.ts"
 import { AnswerBadge } from "../../webhooks/badges.tsx"
 import type { Delivery, Webhook } from "../../webhooks/webhook.ts"
 
-const sentences: ReadonlyMap<string, string> = new Map(Object.entries(eventDescriptions))
+const isKnown = (type: string): type is EventType => Object.hasOwn(eventsWords.value, type)
 
 /** What becomes of a delivery from here. */
 const Outlook = ({ delivery: { state, attempts, nextAttemptAt } }: { readonly delivery: Delivery }) => {
+  const words = webhooksWords.value
   if (state === "delivered") return null
-  if (state === "failed") return <>It was given up after {countPhrase(attempts, "try", "tries")}.</>
-  return nextAttemptAt === null ? null : (
-    <>
-      The next try is <Time at={nextAttemptAt} isPlanned />.
-    </>
-  )
+  if (state === "failed") return words.gaveUp(countOf(attempts))
+  return nextAttemptAt === null ? null : words.nextTry(<Time at={nextAttemptAt} isPlanned />)
 }
 
 const SendAgain = ({
@@ -41,9 +40,7 @@ const SendAgain = ({
     setIsBusy(true)
     try {
       await asMember(() => api.redeliver(id, { eventId }))
-      say(
-        state === "disabled" ? "It is sent again once the webhook is switched on." : "It is being sent again."
-      )
+      say(webhooksWords.value[state === "disabled" ? "againOnceOn" : "beingSent"])
       onSent(undefined)
     } catch (error) {
       onSent(error)
@@ -52,7 +49,7 @@ const SendAgain = ({
   }
   return (
     <button type="button" aria-busy={isBusy} onClick={() => void send()}>
-      Send again
+      {webhooksWords.value.sendAgain}
     </button>
   )
 }
@@ -76,7 +73,7 @@ export const DeliveryPanel = ({
   return (
     <section class="delivery" aria-labelledby="delivery">
       <a class="back" href={listHref}>
-        <ArrowLeftIcon size={16} /> All deliveries
+        <ArrowLeftIcon size={16} /> {webhooksWords.value.allDeliveries}
       </a>
       <div class="delivery-card">
         <header class="row apart">
@@ -94,7 +91,7 @@ export const DeliveryPanel = ({
         </header>
         {error === undefined ? null : <FailedState error={error} />}
         <div class="delivery-event">
-          <p class="small second">{sentences.get(type)}</p>
+          <p class="small second">{isKnown(type) ? eventsWords.value[type] : null}</p>
           <Loaded resource={event} skeleton={<Skeleton rows={6} />}>
             {(sent) => <pre>{JSON.stringify(sent, null, 2)}</pre>}
           </Loaded>

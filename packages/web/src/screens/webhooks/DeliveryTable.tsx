@@ -1,5 +1,6 @@
 import { formatClock, formatCount, formatExact } from "../../ground/format.ts"
 import { now, Time } from "../../ground/Time.tsx"
+import { webhooksWords } from "../../languages/webhooksWords.ts"
 import { AnswerBadge } from "../../webhooks/badges.tsx"
 import type { Delivery } from "../../webhooks/webhook.ts"
 
@@ -22,11 +23,9 @@ const Tries = ({ delivery: { state, attempts, nextAttemptAt } }: { readonly deli
   <>
     <span class="amount">{formatCount(attempts)}</span>
     {state === "retrying" && nextAttemptAt !== null ? (
-      <>
-        , next <NextTime at={nextAttemptAt} />
-      </>
+      <>, {webhooksWords.value.nextAt(<NextTime at={nextAttemptAt} />)}</>
     ) : null}
-    {state === "failed" ? ", given up" : null}
+    {state === "failed" ? <>, {webhooksWords.value.givenUp}</> : null}
   </>
 )
 
@@ -42,17 +41,17 @@ export const DeliveryTable = ({
   readonly hrefOf: (eventId: string) => string
   readonly onChoose: (eventId: string) => void
 }) => (
-  <table class="list boxed" aria-label="Deliveries">
+  <table class="list boxed" aria-label={webhooksWords.value.deliveries}>
     <thead>
       <tr>
-        <th scope="col">Event</th>
+        <th scope="col">{webhooksWords.value.event}</th>
         <th scope="col" class="delivery-wide">
-          When
+          {webhooksWords.value.when}
         </th>
         <th scope="col" class="delivery-wide">
-          Tries
+          {webhooksWords.value.tries}
         </th>
-        <th scope="col">Answer</th>
+        <th scope="col">{webhooksWords.value.answer}</th>
       </tr>
     </thead>
     <tbody>
@@ -74,7 +73,7 @@ export const DeliveryTable = ({
                 <code>{type}</code>
               </a>
               <p class="small second delivery-narrow">
-                <Time at={attemptedAt} />, tries: <Tries delivery={delivery} />
+                <Time at={attemptedAt} />, {webhooksWords.value.triesOf(<Tries delivery={delivery} />)}
               </p>
             </th>
             <td class="delivery-wide second">

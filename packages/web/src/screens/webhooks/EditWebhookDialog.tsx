@@ -4,6 +4,7 @@ import { asMember } from "../../frame/session.ts"
 import { Dialog } from "../../ground/Dialog.tsx"
 import { Form } from "../../ground/Form.tsx"
 import { say } from "../../ground/LiveRegion.tsx"
+import { webhooksWords } from "../../languages/webhooksWords.ts"
 import {
   trimmed,
   type WebhookDraft,
@@ -27,12 +28,17 @@ export const EditWebhookDialog = ({
   const save = async () => {
     const isEnabled = webhook.state !== "disabled"
     await asMember(() => api.changeWebhook(webhook.id, { ...trimmed(draft), isEnabled }))
-    say("It is saved.")
+    say(webhooksWords.value.isSaved)
     onSaved()
   }
   return (
-    <Dialog title="Edit the webhook" onClose={onClose} isRoomy>
-      <Form submit={save} check={() => webhookFaults(draft)} label="Save" fields={webhookFieldNames}>
+    <Dialog title={webhooksWords.value.editThis} onClose={onClose} isRoomy>
+      <Form
+        submit={save}
+        check={() => webhookFaults(draft)}
+        label={webhooksWords.value.save}
+        fields={webhookFieldNames}
+      >
         <WebhookFields draft={draft} onChange={setDraft} />
       </Form>
     </Dialog>

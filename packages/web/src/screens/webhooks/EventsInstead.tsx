@@ -9,6 +9,8 @@ import { Snippet } from "../../ground/CopyButton.tsx"
 import { InfoIcon } from "../../ground/icons.tsx"
 import { Skeleton } from "../../ground/states.tsx"
 import { Time } from "../../ground/Time.tsx"
+import { accountWords } from "../../languages/accountWords.ts"
+import { webhooksWords } from "../../languages/webhooksWords.ts"
 
 const pageSize = 20
 
@@ -34,6 +36,7 @@ const EventRows = ({ events }: { readonly events: ReadonlyArray<OwnEvent> }) => 
 
 /** The events after a cursor, and the button that goes on after these. */
 const EventList = () => {
+  const words = webhooksWords.value
   const [cursors, setCursors] = useState<ReadonlyArray<string | undefined>>([undefined])
   const after = cursors.at(-1)
   const resource = useResource(
@@ -45,15 +48,15 @@ const EventList = () => {
       {({ events, hasMore, nextCursor }) => (
         <Fragment>
           {events.length === 0 ? (
-            <p class="second">Nothing has happened yet.</p>
+            <p class="second">{words.nothingHappened}</p>
           ) : (
-            <table class="list" aria-label="Events">
+            <table class="list" aria-label={words.events}>
               <thead>
                 <tr>
-                  <th scope="col">Event</th>
-                  <th scope="col">When</th>
+                  <th scope="col">{words.event}</th>
+                  <th scope="col">{words.when}</th>
                   <th scope="col" class="wide-only">
-                    Id
+                    {words.id}
                   </th>
                 </tr>
               </thead>
@@ -65,17 +68,15 @@ const EventList = () => {
           <div class="row">
             {cursors.length > 1 ? (
               <button type="button" onClick={() => setCursors(cursors.slice(0, -1))}>
-                Earlier events
+                {words.earlier}
               </button>
             ) : null}
             {hasMore ? (
               <button type="button" onClick={() => setCursors([...cursors, nextCursor])}>
-                Later events
+                {words.later}
               </button>
             ) : null}
-            <p class="small second">
-              Next cursor: <code>{nextCursor}</code>
-            </p>
+            <p class="small second">{words.nextCursor(<code>{nextCursor}</code>)}</p>
           </div>
         </Fragment>
       )}
@@ -92,20 +93,14 @@ export const EventsInstead = () => (
     <div class="stack wide">
       <p class="notice">
         <InfoIcon />
-        <span>
-          Whoever runs this service sends no webhooks. Your program can ask for the same events instead: the
-          list misses none, from your account's first day on.
-        </span>
+        <span>{webhooksWords.value.closed}</span>
       </p>
-      <h2>Ask for events</h2>
-      <p>
-        Each answer has a <code>nextCursor</code>. Keep it, and send it as <code>after</code> the next time:
-        then you get what has happened since.
-      </p>
-      <Snippet text={command("&after=CURSOR")} label="Copy the command" />
+      <h2>{webhooksWords.value.askForEvents}</h2>
+      <p>{webhooksWords.value.aboutCursor(<code>nextCursor</code>, <code>after</code>)}</p>
+      <Snippet text={command("&after=CURSOR")} label={accountWords.value.copyCommand} />
     </div>
     <section class="stack wide" aria-labelledby="events">
-      <h2 id="events">Events, oldest first</h2>
+      <h2 id="events">{webhooksWords.value.oldestFirst}</h2>
       <EventList />
     </section>
   </div>

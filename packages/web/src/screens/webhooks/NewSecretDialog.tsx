@@ -3,6 +3,7 @@ import { api } from "../../frame/api.ts"
 import { asMember } from "../../frame/session.ts"
 import { Dialog } from "../../ground/Dialog.tsx"
 import { Form } from "../../ground/Form.tsx"
+import { webhooksWords } from "../../languages/webhooksWords.ts"
 import { ShownSecret } from "../../webhooks/ShownSecret.tsx"
 import type { Webhook, WebhookWithSecret } from "../../webhooks/webhook.ts"
 
@@ -16,22 +17,20 @@ export const NewSecretDialog = ({
   readonly onClose: () => void
   readonly onSaved: () => void
 }) => {
+  const words = webhooksWords.value
   const [made, setMade] = useState<WebhookWithSecret>()
   const make = async () => setMade(await asMember(() => api.rollWebhookSecret(webhook.id)))
   return (
     <Dialog
-      title={made === undefined ? "New secret" : "Save the secret"}
+      title={made === undefined ? words.newSecret : words.saveSecret}
       onClose={onClose}
       mustDecide={made !== undefined}
       isRoomy
     >
       {made === undefined ? (
-        <Form submit={make} label="Make a new secret" fields={[]}>
-          <p>
-            For 24 hours each request is signed by both, the secret of today and the new one, so that you can
-            put the new one in place without losing anything.
-          </p>
-          <p class="second">If you made one less than 24 hours ago, the one before that stops at once.</p>
+        <Form submit={make} label={words.makeSecret} fields={[]}>
+          <p>{words.aboutSecret}</p>
+          <p class="second">{words.aboutEarlier}</p>
         </Form>
       ) : (
         <ShownSecret made={made} onSaved={onSaved} />

@@ -4,6 +4,7 @@ import { asMember } from "../../frame/session.ts"
 import { Dialog } from "../../ground/Dialog.tsx"
 import { Form } from "../../ground/Form.tsx"
 import { Segments } from "../../ground/Segments.tsx"
+import { webhooksWords } from "../../languages/webhooksWords.ts"
 import { ShownSecret } from "../../webhooks/ShownSecret.tsx"
 import {
   trimmed,
@@ -14,17 +15,9 @@ import {
 } from "../../webhooks/WebhookFields.tsx"
 import type { WebhookWithSecret } from "../../webhooks/webhook.ts"
 
-const starts = [
-  { name: "now", label: "From now on", hint: undefined },
-  { name: "beginning", label: "From the beginning", hint: undefined }
-] as const
+const starts = ["now", "beginning"] as const
 
-type Start = (typeof starts)[number]["name"]
-
-const startHints = {
-  now: "What happened before is not sent.",
-  beginning: "All events since your account was opened are sent first, the oldest before the others."
-} as const satisfies Record<Start, string>
+type Start = (typeof starts)[number]
 
 /** Asks for a webhook's settings, makes it, and shows its secret until that is saved. */
 export const NewWebhookDialog = ({
@@ -41,6 +34,7 @@ export const NewWebhookDialog = ({
   readonly onSaved: (made: WebhookWithSecret) => void
   readonly onClose: () => void
 }) => {
+  const words = webhooksWords.value
   const [startAt, setStartAt] = useState<Start>("now")
   const [made, setMade] = useState<WebhookWithSecret>()
   const make = async () => {
@@ -49,23 +43,23 @@ export const NewWebhookDialog = ({
   }
   return (
     <Dialog
-      title={made === undefined ? "New webhook" : "Save the secret"}
+      title={made === undefined ? words.newWebhook : words.saveSecret}
       onClose={onClose}
       mustDecide={made !== undefined}
       isRoomy
     >
       {made === undefined ? (
-        <Form
-          submit={make}
-          check={() => webhookFaults(draft)}
-          label="Make the webhook"
-          fields={webhookFieldNames}
-        >
+        <Form submit={make} check={() => webhookFaults(draft)} label={words.make} fields={webhookFieldNames}>
           <WebhookFields draft={draft} onChange={onDraft} />
           <div class="field wide">
-            <Segments label="Start" choices={starts} chosen={startAt} onChoose={setStartAt} />
+            <Segments
+              label={words.start}
+              choices={starts.map((name) => ({ name, label: words[name] }))}
+              chosen={startAt}
+              onChoose={setStartAt}
+            />
             <div>
-              <p class="hint">{startHints[startAt]}</p>
+              <p class="hint">{startAt === "now" ? words.aboutNow : words.aboutBeginning}</p>
             </div>
           </div>
         </Form>

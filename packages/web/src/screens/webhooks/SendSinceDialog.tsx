@@ -5,6 +5,7 @@ import { Dialog } from "../../ground/Dialog.tsx"
 import { FieldError, Form, textOf, useFieldError } from "../../ground/Form.tsx"
 import { say } from "../../ground/LiveRegion.tsx"
 import { localTime, timeOfLocal } from "../../ground/localTime.ts"
+import { webhooksWords } from "../../languages/webhooksWords.ts"
 import type { Webhook } from "../../webhooks/webhook.ts"
 
 /** Milliseconds before now from which it starts where nobody chooses another time. */
@@ -15,7 +16,7 @@ const SinceField = ({ since }: { readonly since: string }) => {
   const error = useFieldError("since")
   return (
     <div class="field">
-      <label for={id}>From</label>
+      <label for={id}>{webhooksWords.value.startFrom}</label>
       <input
         id={id}
         type="datetime-local"
@@ -27,7 +28,7 @@ const SinceField = ({ since }: { readonly since: string }) => {
       />
       <div id={`${id}-about`}>
         <FieldError error={error} />
-        <p class="hint">In your own time.</p>
+        <p class="hint">{webhooksWords.value.ownTime}</p>
       </div>
     </div>
   )
@@ -43,27 +44,25 @@ export const SendSinceDialog = ({
   readonly onClose: () => void
   readonly onSent: () => void
 }) => {
+  const words = webhooksWords.value
   const send = async (values: FormData) => {
     const since = timeOfLocal(textOf(values, "since"))
     if (since === undefined) return
     await asMember(() => api.redeliver(id, { since }))
-    say("All from then on is sent again.")
+    say(words.sentSince)
     onSent()
   }
   return (
-    <Dialog title="Send all since…" onClose={onClose}>
+    <Dialog title={words.sendSince} onClose={onClose}>
       <Form
         submit={send}
         check={(values) =>
-          timeOfLocal(textOf(values, "since")) === undefined ? { since: "Choose a day and a time." } : {}
+          timeOfLocal(textOf(values, "since")) === undefined ? { since: words.chooseTime } : {}
         }
-        label="Send again"
+        label={words.sendAgain}
         fields={["since"]}
       >
-        <p>
-          {types === null ? "All events" : "All events of the chosen types"} from then on are sent again, also
-          those that were taken: your program knows each by its <code>id</code>.
-        </p>
+        <p>{words[types === null ? "aboutSinceAll" : "aboutSinceChosen"](<code>id</code>)}</p>
         <SinceField since={localTime(failingSince ?? new Date(Date.now() - aDay).toISOString())} />
       </Form>
     </Dialog>

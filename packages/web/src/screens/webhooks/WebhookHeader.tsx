@@ -6,6 +6,7 @@ import { ChevronDownIcon } from "../../ground/icons.tsx"
 import { say } from "../../ground/LiveRegion.tsx"
 import { Menu } from "../../ground/Menu.tsx"
 import { FailedState } from "../../ground/states.tsx"
+import { webhooksWords } from "../../languages/webhooksWords.ts"
 import { WebhookBadge } from "../../webhooks/badges.tsx"
 import { TestButton, TestOutcome, useTest } from "../../webhooks/SendTest.tsx"
 import { settingsOf, type Webhook } from "../../webhooks/webhook.ts"
@@ -21,28 +22,29 @@ type Opened = "edit" | "secret" | "since" | "delete"
 const useChanges = (webhook: Webhook, onChanged: () => void) => {
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<unknown>()
-  const run = (change: () => Promise<unknown>, done: string) => async () => {
-    if (isBusy) return
-    setIsBusy(true)
-    setError(undefined)
-    try {
-      await asMember(change)
-      say(done)
-      onChanged()
-    } catch (failure) {
-      setError(failure)
+  const run =
+    (change: () => Promise<unknown>, done: "nowPaused" | "sentToAgain" | "triedNow") => async () => {
+      if (isBusy) return
+      setIsBusy(true)
+      setError(undefined)
+      try {
+        await asMember(change)
+        say(webhooksWords.value[done])
+        onChanged()
+      } catch (failure) {
+        setError(failure)
+      }
+      setIsBusy(false)
     }
-    setIsBusy(false)
-  }
   const { id } = webhook
   const enable = (isEnabled: boolean) => () => api.changeWebhook(id, { ...settingsOf(webhook), isEnabled })
   return {
     isBusy,
     error,
-    pause: run(enable(false), "It is paused."),
-    goOn: run(enable(true), "It is sent to again."),
+    pause: run(enable(false), "nowPaused"),
+    goOn: run(enable(true), "sentToAgain"),
     // All from now on is nothing more; but its wait ends.
-    tryNow: run(() => api.redeliver(id, { since: new Date().toISOString() }), "It is tried now.")
+    tryNow: run(() => api.redeliver(id, { since: new Date().toISOString() }), "triedNow")
   }
 }
 
@@ -54,6 +56,7 @@ export const WebhookHeader = ({
   readonly webhook: Webhook
   readonly onChanged: () => void
 }) => {
+  const words = webhooksWords.value
   const { id, url, types, description, state } = webhook
   const [opened, setOpened] = useState<Opened>()
   const [test, sendTest] = useTest(id)
@@ -77,7 +80,7 @@ export const WebhookHeader = ({
               <bdi>{description}</bdi>
             </p>
           )}
-          <p class="second">{types === null ? "All events" : types.join(", ")}</p>
+          <p class="second">{types === null ? words.allEvents : types.join(", ")}</p>
         </div>
         <div class="row">
           <span class="webhook-state">
@@ -85,27 +88,27 @@ export const WebhookHeader = ({
           </span>
           <TestButton test={test} onSend={sendTest} />
           <button type="button" onClick={open("secret")}>
-            New secret
+            {words.newSecret}
           </button>
           <Menu
-            label="More actions"
+            label={words.moreActions}
             face={
               <>
-                More <ChevronDownIcon size={16} />
+                {words.more} <ChevronDownIcon size={16} />
               </>
             }
           >
             <button type="button" onClick={open("edit")}>
-              Edit
+              {words.edit}
             </button>
             <button type="button" onClick={() => void (isDisabled ? goOn : pause)()}>
-              {isDisabled ? "Switch on" : "Pause"}
+              {isDisabled ? words.switchOn : words.pause}
             </button>
             <button type="button" onClick={open("since")}>
-              Send all since…
+              {words.sendSince}
             </button>
             <button type="button" onClick={open("delete")}>
-              Delete…
+              {words.remove}
             </button>
           </Menu>
         </div>

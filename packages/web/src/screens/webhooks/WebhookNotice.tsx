@@ -1,50 +1,24 @@
 import type { ComponentChildren } from "preact"
-import { countPhrase } from "../../ground/format.ts"
+import { countOf } from "../../ground/format.ts"
 import { CircleAlertIcon, InfoIcon } from "../../ground/icons.tsx"
 import { Time } from "../../ground/Time.tsx"
+import { webhooksWords } from "../../languages/webhooksWords.ts"
 import type { Webhook } from "../../webhooks/webhook.ts"
 
 /** What waits, in a sentence: nothing of it is lost. */
 const Waiting = ({ pending }: { readonly pending: number }) =>
-  pending === 0 ? null : (
-    <>
-      {" "}
-      {countPhrase(pending, "event")} {pending === 1 ? "waits" : "wait"}, and none is lost.
-    </>
-  )
+  pending === 0 ? null : <> {webhooksWords.value.waiting(countOf(pending))}</>
 
 const Failing = ({ webhook: { failingSince, nextAttemptAt, pending } }: { readonly webhook: Webhook }) => (
   <p>
-    <strong>Your program takes nothing.</strong>
-    {failingSince === null ? null : (
-      <>
-        {" "}
-        The first try that failed was <Time at={failingSince} />.
-      </>
-    )}
+    <strong>{webhooksWords.value.takesNothing}</strong>
+    {failingSince === null ? null : <> {webhooksWords.value.firstFailed(<Time at={failingSince} />)}</>}
     {nextAttemptAt === null ? null : (
-      <>
-        {" "}
-        The next try is <Time at={nextAttemptAt} isPlanned />.
-      </>
+      <> {webhooksWords.value.nextTry(<Time at={nextAttemptAt} isPlanned />)}</>
     )}
-    <Waiting pending={pending} /> Send a test to see what your program answers, and mend that. A day after the
-    first failure you get a mail; after 5 days the webhook is switched off.
+    <Waiting pending={pending} /> {webhooksWords.value.aboutFailing}
   </p>
 )
-
-const reasons = {
-  owner: "You paused this webhook, so nothing is sent.",
-  gone: "Your program answered with 410, which says that nothing more is wanted. So the webhook was switched off.",
-  failing: "Nothing was taken for 5 days, so the webhook was switched off."
-} as const satisfies Record<NonNullable<Webhook["disabledReason"]>, string>
-
-const remedies = {
-  owner: "It goes on where it was once you switch it on.",
-  gone: "If that was a mistake, see that the address is right, then switch it on: it goes on where it was.",
-  failing:
-    "Send a test to see what your program answers, and mend that. Then switch it on: it goes on where it was."
-} as const satisfies Record<NonNullable<Webhook["disabledReason"]>, string>
 
 const Notice = ({
   isBad,
@@ -76,6 +50,7 @@ export const WebhookNotice = ({
   readonly onSwitchOn: () => void
   readonly onTryNow: () => void
 }) => {
+  const words = webhooksWords.value
   const { state, disabledReason, pending } = webhook
   if (state === "failing")
     return (
@@ -83,7 +58,7 @@ export const WebhookNotice = ({
         isBad
         action={
           <button type="button" aria-busy={isBusy} onClick={onTryNow}>
-            Try now
+            {words.tryNow}
           </button>
         }
       >
@@ -96,13 +71,13 @@ export const WebhookNotice = ({
       isBad={disabledReason !== "owner"}
       action={
         <button type="button" aria-busy={isBusy} onClick={onSwitchOn}>
-          Switch on
+          {words.switchOn}
         </button>
       }
     >
       <p>
-        <strong>{reasons[disabledReason]}</strong>
-        <Waiting pending={pending} /> {remedies[disabledReason]}
+        <strong>{words[`${disabledReason}Reason`]}</strong>
+        <Waiting pending={pending} /> {words[`${disabledReason}Remedy`]}
       </p>
     </Notice>
   )

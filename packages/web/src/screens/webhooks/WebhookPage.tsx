@@ -1,3 +1,5 @@
+import { frameWords } from "../../languages/frameWords.ts"
+import { webhooksWords } from "../../languages/webhooksWords.ts"
 import "../../webhooks/webhooks.css"
 import { DevelopersPage } from "../../developers/DevelopersPage.tsx"
 import { api } from "../../frame/api.ts"
@@ -16,10 +18,10 @@ import { WebhookHeader } from "./WebhookHeader.tsx"
 const lookEvery = 4000
 
 const NoSuchWebhook = () => (
-  <EmptyState title="No such webhook">
-    <p class="second">It may be deleted, or belong to another account.</p>
+  <EmptyState title={webhooksWords.value.noSuch}>
+    <p class="second">{webhooksWords.value.aboutNoSuch}</p>
     <a class="button" href={href("/account/webhooks")}>
-      Show all webhooks
+      {webhooksWords.value.showAll}
     </a>
   </EmptyState>
 )
@@ -37,9 +39,12 @@ const WebhookPage = ({ place }: { readonly place: Place }) => {
   useLive(resource, lookEvery)
   const url = resource.data?.webhook?.url
   return (
-    <DevelopersPage tab="Webhooks" part={url === undefined ? "webhook" : `webhook at ${hostOf(url)}`}>
+    <DevelopersPage
+      tab="webhooks"
+      part={url === undefined ? frameWords.value.webhook : webhooksWords.value.partOf(hostOf(url))}
+    >
       <a class="back" href={href("/account/webhooks")}>
-        <ArrowLeftIcon size={16} /> All webhooks
+        <ArrowLeftIcon size={16} /> {webhooksWords.value.all}
       </a>
       <Loaded resource={resource} skeleton={<Skeleton rows={8} />}>
         {({ webhook }) =>
@@ -50,7 +55,7 @@ const WebhookPage = ({ place }: { readonly place: Place }) => {
               <WebhookHeader key={webhook.id} webhook={webhook} onChanged={resource.refresh} />
               <Deliveries place={place} webhook={webhook} lookEvery={lookEvery} />
               <details class="disclosure wide">
-                <summary>How to verify what comes</summary>
+                <summary>{webhooksWords.value.howToVerify}</summary>
                 <VerifyProgram />
               </details>
             </div>

@@ -1,6 +1,8 @@
 import { href } from "../../frame/router.ts"
-import { countPhrase, listPhrase } from "../../ground/format.ts"
+import { countOf, formatCount, listPhrase } from "../../ground/format.ts"
 import { Time } from "../../ground/Time.tsx"
+import { frameWords } from "../../languages/frameWords.ts"
+import { webhooksWords } from "../../languages/webhooksWords.ts"
 import { WebhookBadge } from "../../webhooks/badges.tsx"
 import type { Webhook } from "../../webhooks/webhook.ts"
 
@@ -8,19 +10,20 @@ import type { Webhook } from "../../webhooks/webhook.ts"
 const mostNamed = 3
 
 const typesPhrase = (types: Webhook["types"]): string => {
-  if (types === null) return "All events"
-  return types.length <= mostNamed
-    ? listPhrase(types)
-    : `${types.slice(0, mostNamed - 1).join(", ")} and ${types.length - mostNamed + 1} others`
+  const words = webhooksWords.value
+  if (types === null) return words.allEvents
+  if (types.length <= mostNamed) return listPhrase(types)
+  const named = types.slice(0, mostNamed - 1)
+  return words.andOthers(named.join(", "), formatCount(types.length - named.length))
 }
 
 /** How far behind a webhook is, and when it is tried again. */
 const Behind = ({ webhook: { pending, nextAttemptAt, state } }: { readonly webhook: Webhook }) => (
   <>
-    {pending === 0 ? "Nothing" : countPhrase(pending, "event")}
+    {pending === 0 ? webhooksWords.value.nothing : webhooksWords.value.eventCount(countOf(pending))}
     {state === "disabled" || nextAttemptAt === null ? null : (
       <span class="small second block">
-        next try <Time at={nextAttemptAt} isPlanned />
+        {webhooksWords.value.nextTryAt(<Time at={nextAttemptAt} isPlanned />)}
       </span>
     )}
   </>
@@ -43,7 +46,7 @@ const Row = ({ webhook }: { readonly webhook: Webhook }) => {
         <p class="narrow-only row">
           <WebhookBadge webhook={webhook} />
           {webhook.pending === 0 ? null : (
-            <span class="small second">{countPhrase(webhook.pending, "event")} waiting</span>
+            <span class="small second">{webhooksWords.value.countWaiting(countOf(webhook.pending))}</span>
           )}
         </p>
       </th>
@@ -60,18 +63,18 @@ const Row = ({ webhook }: { readonly webhook: Webhook }) => {
 
 /** Webhooks, the oldest first; narrow screens have all below the address. */
 export const WebhookTable = ({ webhooks }: { readonly webhooks: ReadonlyArray<Webhook> }) => (
-  <table class="list boxed webhooks" aria-label="Webhooks">
+  <table class="list boxed webhooks" aria-label={frameWords.value.webhooks}>
     <thead>
       <tr>
-        <th scope="col">Address</th>
+        <th scope="col">{webhooksWords.value.address}</th>
         <th scope="col" class="wide-only">
-          Events
+          {webhooksWords.value.events}
         </th>
         <th scope="col" class="wide-only">
-          State
+          {webhooksWords.value.state}
         </th>
         <th scope="col" class="wide-only end">
-          Waiting
+          {webhooksWords.value.behind}
         </th>
       </tr>
     </thead>

@@ -1,3 +1,5 @@
+import { formatCount } from "../../ground/format.ts"
+import { webhooksWords } from "../../languages/webhooksWords.ts"
 import "../../webhooks/webhooks.css"
 import { Failure } from "@quick-response/http/client"
 import { useState } from "preact/hooks"
@@ -36,16 +38,14 @@ const NoWebhooks = ({ onNew }: { readonly onNew: () => void }) => (
   <EmptyState
     picture={
       <div class="example-picture">
-        <Picture configJson={exampleDesign} label="A QR code of round dots" />
+        <Picture configJson={exampleDesign} label={webhooksWords.value.picture} />
       </div>
     }
-    title="No webhooks yet"
+    title={webhooksWords.value.none}
   >
-    <p class="second">
-      Your program is told what happens, such as a purchase or a scan, by a signed request within seconds.
-    </p>
+    <p class="second">{webhooksWords.value.aboutNone}</p>
     <button type="button" class="primary" onClick={onNew}>
-      Make your first webhook
+      {webhooksWords.value.makeFirst}
     </button>
   </EmptyState>
 )
@@ -62,8 +62,8 @@ const WebhookList = ({
     <div class="stack">
       <WebhookTable webhooks={webhooks} />
       <p class="small second">
-        {webhooks.length} of {mostWebhooks} webhooks.
-        {webhooks.length < mostWebhooks ? null : " Delete one that nothing uses before you make another."}
+        {webhooksWords.value.webhooksOf(formatCount(webhooks.length), formatCount(mostWebhooks))}{" "}
+        {webhooks.length < mostWebhooks ? null : webhooksWords.value.full}
       </p>
     </div>
   )
@@ -78,13 +78,13 @@ const Webhooks = () => {
   const { data, error, reload } = resource
   if (isClosed(error))
     return (
-      <DevelopersPage tab="Webhooks">
+      <DevelopersPage tab="webhooks">
         <EventsInstead />
       </DevelopersPage>
     )
   return (
     <DevelopersPage
-      tab="Webhooks"
+      tab="webhooks"
       actions={
         data === undefined || data.webhooks.length === 0 ? undefined : (
           <button
@@ -93,7 +93,7 @@ const Webhooks = () => {
             disabled={data.webhooks.length >= mostWebhooks}
             onClick={() => setIsMaking(true)}
           >
-            <PlusIcon /> New webhook
+            <PlusIcon /> {webhooksWords.value.newWebhook}
           </button>
         )
       }

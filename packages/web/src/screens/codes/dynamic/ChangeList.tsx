@@ -1,7 +1,9 @@
 import type { api } from "../../../frame/api.ts"
 import { Loaded } from "../../../frame/Loaded.tsx"
 import type { Resource } from "../../../frame/useResource.ts"
+import { formatCount } from "../../../ground/format.ts"
 import { Time } from "../../../ground/Time.tsx"
+import { codesWords } from "../../../languages/codesWords.ts"
 
 type Page = Awaited<ReturnType<typeof api.listQrCodeChanges>>
 type Version = Page["changes"][number]
@@ -10,29 +12,31 @@ type Version = Page["changes"][number]
 export const changesShown = 20
 
 const authorOf = ({ by, reason, version }: Version): string => {
-  if (version === 1) return "Bought"
-  return by === "owner" ? "You" : `The operator${reason === null ? "" : `: ${reason}`}`
+  const words = codesWords.value
+  if (version === 1) return words.bought
+  if (by === "owner") return words.you
+  return reason === null ? words.operator : words.operatorFor(reason)
 }
 
 /** The history of a dynamic code: where it led, since when, and by whom. */
 export const ChangeList = ({ resource }: { readonly resource: Resource<Page> }) => (
   <section class="stack wide" aria-labelledby="changes">
-    <h2 id="changes">Changes</h2>
+    <h2 id="changes">{codesWords.value.changes}</h2>
     <Loaded resource={resource}>
       {({ changes, totalCount }) => (
         <>
           <table class="list wide">
             <thead>
               <tr>
-                <th scope="col">Opens</th>
+                <th scope="col">{codesWords.value.opens}</th>
                 <th scope="col" class="wide-only">
-                  State
+                  {codesWords.value.state}
                 </th>
                 <th scope="col" class="wide-only">
-                  By
+                  {codesWords.value.by}
                 </th>
                 <th scope="col" class="end">
-                  Since
+                  {codesWords.value.since}
                 </th>
               </tr>
             </thead>
@@ -42,7 +46,7 @@ export const ChangeList = ({ resource }: { readonly resource: Resource<Page> }) 
                   <th scope="row" class="breaking">
                     <bdi>{version.target}</bdi>
                   </th>
-                  <td class="wide-only">{version.isActive ? "Live" : "Off"}</td>
+                  <td class="wide-only">{version.isActive ? codesWords.value.on : codesWords.value.off}</td>
                   <td class="wide-only">
                     <bdi>{authorOf(version)}</bdi>
                   </td>
@@ -55,7 +59,7 @@ export const ChangeList = ({ resource }: { readonly resource: Resource<Page> }) 
           </table>
           {totalCount > changes.length ? (
             <p class="small second">
-              The latest {changes.length} of {totalCount}.
+              {codesWords.value.latestOf(formatCount(changes.length), formatCount(totalCount))}
             </p>
           ) : null}
         </>

@@ -1,3 +1,4 @@
+import { codesWords } from "../../../languages/codesWords.ts"
 import "./dynamic.css"
 import type { ComponentChildren } from "preact"
 import { Picture } from "../../../drawing/Picture.tsx"
@@ -18,7 +19,7 @@ const marksOf = (versions: Versions) =>
     const before = versions[place + 1]
     return before === undefined || before.target === target
       ? []
-      : [{ at: new Date(at), label: "target changed" }]
+      : [{ at: new Date(at), label: codesWords.value.targetChanged }]
   })
 
 /** A dynamic code: where it leads, how often it was scanned, and what of it was changed. */
@@ -40,7 +41,7 @@ export const DynamicView = ({
   return (
     <div class="dynamic-page">
       <div class="dynamic-picture">
-        <Picture configJson={code.configJson} label={`QR code ${code.name}`} isLarge isBought />
+        <Picture configJson={code.configJson} label={codesWords.value.picture(code.name)} isLarge isBought />
       </div>
       <div class="dynamic-main">
         <StateNotice dynamic={dynamic} />

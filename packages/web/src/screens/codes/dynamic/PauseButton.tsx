@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks"
 import { FailedState } from "../../../ground/states.tsx"
+import { codesWords } from "../../../languages/codesWords.ts"
 import type { Changeable } from "./dynamicCode.ts"
 
 /** Pauses a dynamic code, or goes on with it. */
@@ -25,7 +26,7 @@ export const PauseButton = ({
   }
   return (
     <button type="button" aria-busy={isBusy} onClick={() => void press()}>
-      {isPaused ? "Go on" : "Pause"}
+      {isPaused ? codesWords.value.goOn : codesWords.value.pause}
     </button>
   )
 }

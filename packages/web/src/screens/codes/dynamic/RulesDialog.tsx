@@ -2,10 +2,12 @@ import { useId, useState } from "preact/hooks"
 import { withScheme } from "../../../design/webAddress.ts"
 import { Dialog } from "../../../ground/Dialog.tsx"
 import { type FieldErrors, Form, TextField, textOf } from "../../../ground/Form.tsx"
+import { formatCount } from "../../../ground/format.ts"
 import { PlusIcon, TrashIcon } from "../../../ground/icons.tsx"
 import { localTime, timeOfLocal } from "../../../ground/localTime.ts"
+import { codesWords } from "../../../languages/codesWords.ts"
 import { timeZone } from "../../../scans/reportQuestions.ts"
-import { deviceName } from "../../../scans/scanWords.ts"
+import { deviceName } from "../../../scans/scanNames.ts"
 import type { Changeable, Rule } from "./dynamicCode.ts"
 import { weekdays } from "./ruleWords.ts"
 
@@ -24,9 +26,9 @@ interface Draft {
 
 const Weekdays = ({ name, chosen }: { readonly name: string; readonly chosen: ReadonlyArray<number> }) => (
   <fieldset class="choices">
-    <legend>Days</legend>
+    <legend>{codesWords.value.days}</legend>
     <div class="row">
-      {weekdays.map(([day, label]) => (
+      {weekdays().map(([day, label]) => (
         <label key={day} class="check">
           <input
             type="checkbox"
@@ -73,14 +75,15 @@ const RuleFields = ({
   readonly rule: Partial<Rule>
   readonly onRemove: () => void
 }) => {
+  const words = codesWords.value
   const id = useId()
   const [opens = "", closes = ""] = (rule.hours ?? "").split("-")
   return (
     <fieldset class="rule">
-      <legend>Rule {number}</legend>
+      <legend>{words.rule(formatCount(number))}</legend>
       <TextField
         name={`${name}.target`}
-        label="Opens"
+        label={words.opens}
         autoComplete="url"
         value={rule.target ?? ""}
         maxLength={2048}
@@ -88,9 +91,9 @@ const RuleFields = ({
       />
       <div class="rule-pair">
         <div class="field">
-          <label for={id}>Device</label>
+          <label for={id}>{words.device}</label>
           <select id={id} name={`${name}.device`} defaultValue={rule.device ?? ""}>
-            <option value="">Any</option>
+            <option value="">{words.any}</option>
             {devices.map((device) => (
               <option key={device} value={device} selected={device === rule.device}>
                 {deviceName(device)}
@@ -100,23 +103,28 @@ const RuleFields = ({
         </div>
         <TextField
           name={`${name}.language`}
-          label="Language"
+          label={words.language}
           value={rule.language ?? ""}
           maxLength={8}
-          hint="de, fr, ...; empty for any"
+          hint={words.aboutLanguage}
         />
       </div>
       <Weekdays name={name} chosen={rule.weekdays ?? []} />
       <div class="rule-pair">
-        <Plain name={`${name}.opens`} label="Between" type="time" value={opens} />
-        <Plain name={`${name}.closes`} label="and" type="time" value={closes} />
+        <Plain name={`${name}.opens`} label={words.between} type="time" value={opens} />
+        <Plain name={`${name}.closes`} label={words.and} type="time" value={closes} />
       </div>
       <div class="stack">
-        <Plain name={`${name}.from`} label="From" type="datetime-local" value={localTime(rule.from)} />
-        <Plain name={`${name}.until`} label="Until" type="datetime-local" value={localTime(rule.until)} />
+        <Plain name={`${name}.from`} label={words.from} type="datetime-local" value={localTime(rule.from)} />
+        <Plain
+          name={`${name}.until`}
+          label={words.until}
+          type="datetime-local"
+          value={localTime(rule.until)}
+        />
       </div>
       <button type="button" class="quiet flush" onClick={onRemove}>
-        <TrashIcon size={18} /> Remove rule {number}
+        <TrashIcon size={18} /> {words.removeRule(formatCount(number))}
       </button>
     </fieldset>
   )
@@ -148,9 +156,9 @@ const ruleOf = (values: FormData, name: string, zone: string): Rule => {
 const faultsOf = (rules: ReadonlyArray<Rule>): FieldErrors =>
   Object.fromEntries(
     rules.flatMap(({ target, ...conditions }, place) => [
-      ...(target === "" ? [[`${prefixOf(place)}.target`, "Enter the address that it opens."]] : []),
+      ...(target === "" ? [[`${prefixOf(place)}.target`, codesWords.value.enterTarget]] : []),
       ...(target !== "" && Object.keys(conditions).length === 0
-        ? [[`${prefixOf(place)}.target`, "Choose when this rule holds: a device, a language, or a time."]]
+        ? [[`${prefixOf(place)}.target`, codesWords.value.chooseWhen]]
         : [])
     ])
   )
@@ -163,6 +171,7 @@ export const RulesDialog = ({
   readonly changeable: Changeable
   readonly onClose: () => void
 }) => {
+  const words = codesWords.value
   const [drafts, setDrafts] = useState<ReadonlyArray<Draft>>(
     dynamic.rules.length === 0
       ? [{ key: 0, rule: {} }]
@@ -177,15 +186,12 @@ export const RulesDialog = ({
   const add = () =>
     setDrafts([...drafts, { key: Math.max(0, ...drafts.map(({ key }) => key)) + 1, rule: {} }])
   return (
-    <Dialog title="Rules" onClose={onClose}>
-      <p class="second rules-about">
-        The first rule that holds decides where a scan leads; else it opens <bdi>{dynamic.target}</bdi>. Days
-        and hours are those of {zone}.
-      </p>
+    <Dialog title={words.rules} onClose={onClose}>
+      <p class="second rules-about">{words.aboutRules(<bdi>{dynamic.target}</bdi>, zone)}</p>
       <Form
         submit={submit}
         check={(values) => faultsOf(read(values))}
-        label="Save"
+        label={words.save}
         fields={drafts.flatMap((_, place) =>
           ["target", "language"].map((field) => `${prefixOf(place)}.${field}`)
         )}
@@ -201,7 +207,7 @@ export const RulesDialog = ({
         ))}
         {drafts.length < mostRules ? (
           <button type="button" class="quiet flush" onClick={add}>
-            <PlusIcon size={18} /> Add a rule
+            <PlusIcon size={18} /> {words.addRule}
           </button>
         ) : null}
       </Form>

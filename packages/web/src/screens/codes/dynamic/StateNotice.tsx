@@ -1,28 +1,25 @@
 import type { ComponentChildren } from "preact"
 import { formatExact } from "../../../ground/format.ts"
 import { ClockIcon, TriangleAlertIcon } from "../../../ground/icons.tsx"
+import { accountWords } from "../../../languages/accountWords.ts"
+import { codesWords } from "../../../languages/codesWords.ts"
 import type { Dynamic } from "./dynamicCode.ts"
 
-const badges = {
-  active: { word: "Live", look: "good" },
-  paused: { word: "Paused", look: "warn" },
-  expired: { word: "Ended", look: "warn" },
-  blocked: { word: "Blocked", look: "bad" }
-} as const satisfies Record<Dynamic["state"], unknown>
+const looks = {
+  active: "good",
+  paused: "warn",
+  expired: "warn",
+  blocked: "bad"
+} as const satisfies Record<Dynamic["state"], string>
 
 /** The state of a dynamic code in a word. */
 export const StateBadge = ({ state }: { readonly state: Dynamic["state"] }) => (
-  <span class={`badge ${badges[state].look}`}>{badges[state].word}</span>
+  <span class={`badge ${looks[state]}`}>{accountWords.value[state]}</span>
 )
 
-const Meanwhile = ({ fallback, told }: { readonly fallback: string | null; readonly told: string }) =>
-  fallback === null ? (
-    <>Who scans it is told that it {told}.</>
-  ) : (
-    <>
-      Who scans it is led to <bdi class="strong">{fallback}</bdi>.
-    </>
-  )
+/** What happens to who scans it: `told` where it leads nowhere meanwhile. */
+const meanwhile = (fallback: string | null, told: string): ComponentChildren =>
+  fallback === null ? told : codesWords.value.ledTo(<bdi class="strong">{fallback}</bdi>)
 
 const Notice = ({
   children,
@@ -39,24 +36,20 @@ const Notice = ({
 
 /** The reason why a dynamic code does not lead to its target, and what happens to who scans it; nothing while it does. */
 export const StateNotice = ({ dynamic: { state, fallback, expiresAt } }: { readonly dynamic: Dynamic }) => {
+  const words = codesWords.value
   if (state === "active") return null
   if (state === "paused")
     return (
       <Notice>
-        This code is paused. <Meanwhile fallback={fallback} told="is paused" />
+        {words.isPaused} {meanwhile(fallback, words.toldPaused)}
       </Notice>
     )
   if (state === "expired")
     return (
       <Notice>
-        This code ended{expiresAt === null ? "" : ` ${formatExact(Date.parse(expiresAt))}`}.{" "}
-        <Meanwhile fallback={fallback} told="has ended" /> A later end, or none, brings it back.
+        {expiresAt === null ? words.hasEnded : words.hasEndedAt(formatExact(Date.parse(expiresAt)))}{" "}
+        {meanwhile(fallback, words.toldEnded)} {words.bringBack}
       </Notice>
     )
-  return (
-    <Notice isBad>
-      Whoever runs this service switched this code off, or the host that it leads to. It leads nowhere until
-      they switch it on; you can change it meanwhile.
-    </Notice>
-  )
+  return <Notice isBad>{words.isBlocked}</Notice>
 }

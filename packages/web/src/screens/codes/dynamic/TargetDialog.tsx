@@ -3,6 +3,7 @@ import { withScheme } from "../../../design/webAddress.ts"
 import { Dialog } from "../../../ground/Dialog.tsx"
 import { Form, TextField, textOf } from "../../../ground/Form.tsx"
 import { localTime, timeOfLocal } from "../../../ground/localTime.ts"
+import { codesWords } from "../../../languages/codesWords.ts"
 import type { Changeable } from "./dynamicCode.ts"
 
 /** Changes where a dynamic code leads, and until when. */
@@ -13,6 +14,7 @@ export const TargetDialog = ({
   readonly changeable: Changeable
   readonly onClose: () => void
 }) => {
+  const words = codesWords.value
   const end = useId()
   const submit = async (values: FormData) => {
     const fallback = withScheme(textOf(values, "fallback").trim())
@@ -26,38 +28,36 @@ export const TargetDialog = ({
   }
   const hasMore = dynamic.fallback !== null || dynamic.expiresAt !== null || dynamic.forwardQuery
   return (
-    <Dialog title="Where it leads" onClose={onClose}>
+    <Dialog title={words.leads} onClose={onClose}>
       <Form
         submit={submit}
-        check={(values) =>
-          textOf(values, "target").trim() === "" ? { target: "Enter the address that it opens." } : {}
-        }
-        label="Save"
+        check={(values) => (textOf(values, "target").trim() === "" ? { target: words.enterTarget } : {})}
+        label={words.save}
         fields={["target", "fallback", "expiresAt"]}
       >
         <TextField
           name="target"
-          label="Opens"
+          label={words.opens}
           autoComplete="url"
           value={dynamic.target}
           maxLength={2048}
           isRequired
           isFocused
-          hint="The printed picture stays as it is. It takes effect at once."
+          hint={words.aboutTarget}
         />
         <details class="disclosure" open={hasMore}>
-          <summary>More</summary>
+          <summary>{words.more}</summary>
           <div class="stack">
             <TextField
               name="fallback"
-              label="While it is paused or has ended"
+              label={words.fallback}
               autoComplete="url"
               value={dynamic.fallback ?? ""}
               maxLength={2048}
-              hint="Without an address, who scans it is told that it is paused or has ended."
+              hint={words.aboutFallback}
             />
             <div class="field">
-              <label for={end}>Ends</label>
+              <label for={end}>{words.ends}</label>
               <input
                 id={end}
                 type="datetime-local"
@@ -65,12 +65,12 @@ export const TargetDialog = ({
                 defaultValue={localTime(dynamic.expiresAt)}
               />
               <div>
-                <p class="hint">Empty: it never ends.</p>
+                <p class="hint">{words.aboutEnds}</p>
               </div>
             </div>
             <label class="check">
               <input type="checkbox" name="forwardQuery" defaultChecked={dynamic.forwardQuery} />
-              Hand on what follows “?” in the short address
+              {words.forward}
             </label>
           </div>
         </details>

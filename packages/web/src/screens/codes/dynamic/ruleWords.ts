@@ -1,41 +1,41 @@
 import { formatExact, listPhrase } from "../../../ground/format.ts"
-import { deviceName, languageName } from "../../../scans/scanWords.ts"
+import { language } from "../../../languages/catalogue.ts"
+import { codesWords } from "../../../languages/codesWords.ts"
+import { deviceName, languageName } from "../../../scans/scanNames.ts"
 import type { Rule } from "./dynamicCode.ts"
 
-/** The days of the week by their number, Monday first. */
-export const weekdays: ReadonlyArray<readonly [number, string]> = [
-  [1, "Mon"],
-  [2, "Tue"],
-  [3, "Wed"],
-  [4, "Thu"],
-  [5, "Fri"],
-  [6, "Sat"],
-  [7, "Sun"]
-]
+/** The days of the week by their number and short name, Monday first. */
+export const weekdays = (): ReadonlyArray<readonly [number, string]> => {
+  const format = new Intl.DateTimeFormat(language.value, { weekday: "short", timeZone: "UTC" })
+  // The fifth of January 1970 was a Monday.
+  return [1, 2, 3, 4, 5, 6, 7].map((day) => [day, format.format(Date.UTC(1970, 0, 4 + day))])
+}
 
 const dayNames = (days: ReadonlyArray<number>): string =>
-  listPhrase(weekdays.flatMap(([day, name]) => (days.includes(day) ? [name] : [])))
+  listPhrase(weekdays().flatMap(([day, name]) => (days.includes(day) ? [name] : [])))
 
 /** The conditions of a rule in a line: `Android, German, 11:00 to 15:00 (Europe/Vienna)`. */
 export const conditionsPhrase = ({
   device,
-  language,
+  language: spoken,
   from,
   until,
   weekdays: days,
   hours,
   timeZone
 }: Rule): string => {
+  const words = codesWords.value
+  const [opens = "", closes = ""] = (hours ?? "").split("-")
   const zone = timeZone === undefined ? "" : ` (${timeZone})`
   const times = [
     ...(days === undefined ? [] : [dayNames(days)]),
-    ...(hours === undefined ? [] : [hours.replace("-", " to ")])
+    ...(hours === undefined ? [] : [words.hours(opens, closes)])
   ].join(", ")
   return [
     ...(device === undefined ? [] : [deviceName(device)]),
-    ...(language === undefined ? [] : [languageName(language)]),
+    ...(spoken === undefined ? [] : [languageName(spoken)]),
     ...(times === "" ? [] : [`${times}${zone}`]),
-    ...(from === undefined ? [] : [`from ${formatExact(Date.parse(from))}`]),
-    ...(until === undefined ? [] : [`until ${formatExact(Date.parse(until))}`])
+    ...(from === undefined ? [] : [words.fromTime(formatExact(Date.parse(from)))]),
+    ...(until === undefined ? [] : [words.untilTime(formatExact(Date.parse(until)))])
   ].join(", ")
 }

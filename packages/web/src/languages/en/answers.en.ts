@@ -1,0 +1,43 @@
+/** Answers of programs to webhooks in English. */
+export const words = {
+  refusedTarget: "Not allowed",
+  aboutRefusedTarget: "The address leads into a network that is not public. Nothing is sent there.",
+  dns: "Unknown host",
+  aboutDns: "The name of the host was not found. Look for a typing mistake in the address.",
+  connect: "No connection",
+  aboutConnect:
+    "Nothing took the connection. See that your program runs, and that the internet can reach it.",
+  tls: "No trust",
+  aboutTls: "The encrypted connection failed. The certificate may have expired, or be for another name.",
+  timeout: "No answer",
+  aboutTimeout: "No answer came within 15 seconds. Answer at once, and do the work afterwards.",
+  closed: "Cut off",
+  aboutClosed: "The connection was closed before an answer came.",
+  accepted: "Accepted",
+  created: "Created",
+  noContent: "No content",
+  badRequest: "Bad request",
+  unauthorized: "Unauthorized",
+  forbidden: "Forbidden",
+  notFound: "Not found",
+  notAllowed: "Method not allowed",
+  gone: "Gone",
+  tooLarge: "Too large",
+  tooMany: "Too many requests",
+  badGateway: "Bad gateway",
+  unavailable: "Unavailable",
+  gatewayTimeout: "Gateway timeout",
+  redirect: "Redirect",
+  refused: "Refused",
+  serverError: "Server error",
+  noAnswer: "There was no answer.",
+  answered: (answer: string) => `It was answered with ${answer}.`,
+  aboutRedirect: "A redirect is not followed: enter the address that it leads to.",
+  aboutLogin:
+    "Something before your program wants a login. Let these requests through, and trust the signature.",
+  aboutPath: "Your program takes no POST at this path.",
+  aboutGone: "410 says that nothing more is wanted, so nothing more is sent.",
+  aboutFailed: "Your program failed, or is not there. Its log says why.",
+  aboutRefused:
+    "Your program refused it. If it verifies signatures, compare its secret and read the body before it is parsed."
+}
