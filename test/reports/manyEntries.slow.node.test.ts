@@ -80,10 +80,8 @@ it("the entries of many accounts are reported on within 300 ms once they are sum
 
       const beside: Array<number> = []
       const stillSelling = yield* Effect.fork(buyOn(beside))
-      const collect: unknown = Reflect.get(globalThis, "gc")
-      if (typeof collect === "function") collect()
-      const before = process.memoryUsage().rss
-      let most = before
+      // Garbage adds some 100 MB at first, whatever is read; what entries held would add to it to the end.
+      let [mostOfFirstHalf, most] = [0, 0]
       let [entries, bytes] = [0, 0]
       const began = performance.now()
       const { next } = yield* reports.readLedger({ from: dayBefore(401), until: dayBefore(0) })
@@ -91,14 +89,15 @@ it("the entries of many accounts are reported on within 300 ms once they are sum
         entries += rows.length
         for (const row of rows) bytes += ledgerCsv.line(row).length
         most = Math.max(most, process.memoryUsage().rss)
+        if (entries < (accounts * 11) / 2) mostOfFirstHalf = most
       }
       const seconds = (performance.now() - began) / 1_000
       yield* Fiber.interrupt(stillSelling)
       console.log(
-        `exported ${entries} entries, ${Math.round(bytes / 1e6)} MB, in ${seconds.toFixed(1)} s; memory grew by ${Math.round((most - before) / 1e6)} MB; sales' median and p99 ${percentile(alone, 0.5).toFixed(2)} and ${percentile(alone, 0.99).toFixed(2)} ms alone, ${percentile(beside, 0.5).toFixed(2)} and ${percentile(beside, 0.99).toFixed(2)} ms beside`
+        `exported ${entries} entries, ${Math.round(bytes / 1e6)} MB, in ${seconds.toFixed(1)} s; memory grew by ${Math.round((most - mostOfFirstHalf) / 1e6)} MB after the first half; sales' median and p99 ${percentile(alone, 0.5).toFixed(2)} and ${percentile(alone, 0.99).toFixed(2)} ms alone, ${percentile(beside, 0.5).toFixed(2)} and ${percentile(beside, 0.99).toFixed(2)} ms beside`
       )
       expect(entries).toBeGreaterThanOrEqual(accounts * 11)
-      expect(most - before).toBeLessThan(150e6)
+      expect(most - mostOfFirstHalf).toBeLessThan(50e6)
       expect(beside.length).toBeGreaterThan(seconds)
       expect(percentile(beside, 0.5)).toBeLessThan(50 + 10 * percentile(alone, 0.5))
     }).pipe(Effect.provide(Reports.layerRemote.pipe(Layer.provideMerge(store))), Effect.scoped)
