@@ -1,10 +1,11 @@
-// Before npm packs a package: builds it, bundles the command where it has one, and removes from `dist` what its sources no longer make.
+// Before npm packs a package: builds it, bundles the command and adds the examples where it has one, and removes from `dist` what its sources no longer make.
 import { existsSync, readdirSync, rmSync } from "node:fs"
 import { join, relative } from "node:path"
 import process from "node:process"
 import { build } from "./build.mjs"
 import { bundle } from "./bundle.mjs"
 import { root } from "./exclusive.mjs"
+import { packExamples } from "./packedExamples.mjs"
 import { buildPages } from "./pages.mjs"
 
 const outputs = /\.(?:js|d\.ts)(?:\.map)?$/
@@ -22,7 +23,10 @@ try {
   await build([relative(root, folder)])
   removeStale(folder)
   if (existsSync(join(folder, "pages"))) await buildPages({ isClean: true })
-  if (existsSync(join(folder, "bin"))) await bundle({ isClean: true })
+  if (existsSync(join(folder, "bin"))) {
+    await bundle({ isClean: true })
+    packExamples(folder)
+  }
 } catch (error) {
   console.error(`prepack: ${error.message}`)
   process.exitCode = 1

@@ -217,6 +217,7 @@ describe("basePath", () => {
       "/v1/tools",
       "/docs",
       "/openapi.json",
+      "/llms.txt",
       "/health/live",
       "/health/ready"
     ]) {

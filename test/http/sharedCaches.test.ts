@@ -26,6 +26,7 @@ const shared = [
   ["/v1/Tools", "public, no-cache"],
   ["/v1/Service", "public, no-cache"],
   ["/openapi.json", "public, max-age=3600"],
+  ["/llms.txt", "public, max-age=3600"],
   ["/docs", "public, max-age=3600"]
 ] as const
 

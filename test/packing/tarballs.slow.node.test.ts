@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { afterAll, describe, expect, it } from "vitest"
 import { makeFolder, packed, removeFolder, run } from "./packed.ts"
@@ -15,7 +16,10 @@ describe.each(packages)("$name", ({ tarball, files }) => {
     expect(files.filter((file) => file.startsWith("dist/")).length).toBeGreaterThan(0)
     expect(
       files.filter(
-        (file) => !/^(?:LICENSE|README\.md|package\.json|(?:bin|command|dist|pages|src)\/.+)$/.test(file)
+        (file) =>
+          !/^(?:LICENSE|README\.md|llms\.txt|package\.json|(?:bin|command|dist|examples|pages|src)\/.+)$/.test(
+            file
+          )
       )
     ).toEqual([])
   })
@@ -44,4 +48,22 @@ describe.each(packages)("$name", ({ tarball, files }) => {
   it("gives its types to all who import it", async () => {
     await run([bin("attw"), "--profile", "esm-only", "--quiet", tarball], folder)
   })
+})
+
+it("quick-response packs every example, and an llms.txt that leads to each", async () => {
+  const { files = [], tarball = "" } = packages.find(({ name }) => name === "quick-response") ?? {}
+  const examples = readdirSync(new URL("../../examples", import.meta.url), {
+    recursive: true,
+    encoding: "utf8"
+  }).filter((file) => /\.(?:ts|mjs)$/.test(file) && !/^(?:dist|node_modules)\//.test(file))
+  expect(examples.length).toBeGreaterThan(10)
+  expect(files).toEqual(expect.arrayContaining(examples.map((file) => `examples/${file}`)))
+  const text = await run(["tar", "-xzOf", tarball, "package/llms.txt"], folder)
+  const links = [...text.matchAll(/^- \[.+\]\(([^)]+)\): .+$/gm)].map(([, link = ""]) => decodeURI(link))
+  expect(links).toEqual(
+    expect.arrayContaining(
+      examples.filter((file) => /(?<!\.d)\.ts$/.test(file)).map((file) => `examples/${file}`)
+    )
+  )
+  expect(files).toEqual(expect.arrayContaining(links))
 })

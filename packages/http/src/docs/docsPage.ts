@@ -1,6 +1,6 @@
 import { escapeXml } from "@quick-response/images/file/escapeXml"
 import { failureCodes, failures } from "../contract/failures.ts"
-import { block, endpointView, type PlacedOperation } from "./endpointView.ts"
+import { block, endpointView, operationsOf, type PlacedOperation } from "./endpointView.ts"
 import { eventsView } from "./eventsView.ts"
 import { icon, type PageLink, pageRail } from "./header.ts"
 import type { Document } from "./openapi.ts"
@@ -27,13 +27,6 @@ interface View {
   readonly title: string
   readonly main: () => string
 }
-
-const operationsOf = (document: Document, tag: string): ReadonlyArray<PlacedOperation> =>
-  Object.entries(document.paths).flatMap(([path, item]) =>
-    Object.entries(item)
-      .filter(([, operation]) => operation.tags.includes(tag))
-      .map(([method, operation]) => ({ path, method, operation }))
-  )
 
 const failureNames = new Set(failureCodes.map((name) => name.replaceAll("_", "").toLowerCase()))
 

@@ -9,6 +9,14 @@ export interface PlacedOperation {
   readonly operation: Operation
 }
 
+/** The operations of a tag, in the order of the document. */
+export const operationsOf = (document: Document, tag: string): ReadonlyArray<PlacedOperation> =>
+  Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item)
+      .filter(([, operation]) => operation.tags.includes(tag))
+      .map(([method, operation]) => ({ path, method, operation }))
+  )
+
 const json = (value: unknown): string => JSON.stringify(value, null, 2)
 
 /** A block of code with a button that copies it. Long lines wrap: nothing is cut off, and nothing scrolls. */

@@ -2,6 +2,7 @@ import { Storage, type StorageError } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import { type DocsPlace, docsPage, plainViewNames } from "../docs/docsPage.ts"
 import { docsScript } from "../docs/docsScript.ts"
+import { llmsText } from "../docs/llmsText.ts"
 import { type Document, openApiDocument } from "../docs/openapi.ts"
 import { icons } from "../docs/pageIcons.ts"
 import { eachEndpoint } from "../endpoints/eachEndpoint.ts"
@@ -111,6 +112,7 @@ export const makeDocuments = (
     const ready = Effect.zipRight(memoryFree, storage.check)
     return [
       document("/openapi.json", "application/json", () => JSON.stringify(openApi())),
+      document("/llms.txt", "text/plain; charset=utf-8", () => llmsText(openApi())),
       docs(),
       ...[...eachEndpoint(hasPeople).map(({ name }) => name), ...plainViewNames].map(docs),
       document("/docs/script.js", "text/javascript; charset=utf-8", () => docsScript),
