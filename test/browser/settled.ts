@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core"
 
 /** Places whose contents are still to come; the studio's page comes with its picture before it has a form. */
-const pending = "[aria-busy=true], [role=status][aria-label=Loading], .picture:empty, .studio-content:empty"
+const pending =
+  "[aria-busy=true], .skeleton, .skeleton-grid, .code-page[role=status], .picture:empty, .studio-content:empty"
 
 /** Waits until a screen shows all that it has. */
 export const settled = async (page: Page): Promise<void> => {
