@@ -3,24 +3,26 @@ import {
   type Account,
   Accounts,
   Catalogue,
-  type CredentialStorage,
   type Credentials,
   servicesOver as coreServicesOver,
   Email,
   type EventStorage,
-  type PasskeyStorage,
+  Operators,
   type Passkeys,
   type PasswordHasher,
   type Payments,
   PriceList,
+  PriceSchedule,
   type RedirectStorage,
   type Rendering,
+  Reports,
   renderingLayer,
   type Sessions,
   ShortAddresses,
   type SignUpPolicy,
   type Storage,
-  type WebhookStorage,
+  type StoragePorts,
+  servicesWith,
   Webhooks
 } from "@quick-response/core"
 import * as Fetch from "@quick-response/http/fetch"
@@ -62,25 +64,37 @@ export const servicesOver = (
 /** {@link servicesOver} the real rendering. */
 export const realServices: Layer.Layer<Fetch.Services> = servicesOver(realRendering)
 
-/** The core's services, and those by which people sign in. */
-export type AllServices = Credentials | Fetch.Services | Passkeys | Payments | Sessions | Webhooks
+/** The core's services, and those by which people sign in and operators run the business. */
+export type AllServices =
+  | Credentials
+  | Fetch.Services
+  | Operators
+  | Passkeys
+  | Payments
+  | PriceSchedule
+  | Reports
+  | Sessions
+  | Webhooks
 
 /** {@link servicesOver}, where people sign in, in this world. */
 export const peopledServices = (
   world: World,
   policy: Partial<SignUpPolicy> = {},
   rendering: Layer.Layer<Rendering> = realRendering,
-  store: Layer.Layer<
-    CredentialStorage | EventStorage | PasskeyStorage | RedirectStorage | Storage | WebhookStorage
-  > = Memory.layer,
+  store: Layer.Layer<StoragePorts> = Memory.layer,
   hasher?: Layer.Layer<PasswordHasher>
 ): Layer.Layer<AllServices> =>
   Layer.mergeAll(
-    coreServicesOver(PriceList.defaultPriceList, rendering),
+    Operators.layer,
+    Reports.layerRemote,
     cannedPayments,
     Layer.provide(Webhooks.layerRemote, cannedSender),
     peopleOver(world, policy, undefined, hasher)
-  ).pipe(Layer.provideMerge(store), Layer.provideMerge(soldAddresses))
+  ).pipe(
+    Layer.provideMerge(servicesWith(Layer.merge(Layer.orDie(PriceSchedule.layer), rendering))),
+    Layer.provideMerge(store),
+    Layer.provideMerge(soldAddresses)
+  )
 
 /** A running service, and a key of an account with money. */
 export interface Service {

@@ -1,14 +1,4 @@
-import {
-  type CredentialStorage,
-  type EventStorage,
-  type PasskeyStorage,
-  PasswordHasher,
-  PasswordHasherBusy,
-  type RedirectStorage,
-  type SignUpPolicy,
-  type Storage,
-  type WebhookStorage
-} from "@quick-response/core"
+import { PasswordHasher, PasswordHasherBusy, type SignUpPolicy, type StoragePorts } from "@quick-response/core"
 import * as Fetch from "@quick-response/http/fetch"
 import * as Memory from "@quick-response/storage-memory"
 import * as Effect from "effect/Effect"
@@ -46,9 +36,7 @@ export interface Site {
 /** The differences of a site from the usual one. */
 export interface SiteOptions extends Fetch.HttpOptions {
   readonly policy?: Partial<SignUpPolicy>
-  readonly store?: Layer.Layer<
-    CredentialStorage | EventStorage | PasskeyStorage | RedirectStorage | Storage | WebhookStorage
-  >
+  readonly store?: Layer.Layer<StoragePorts>
   readonly logged?: Array<string>
   readonly tracer?: Tracer.Tracer
   /** Hashes passwords, in place of what counts them in the world. */

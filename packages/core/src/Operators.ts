@@ -1,9 +1,11 @@
 import { type Decimal, fromDecimal } from "@quick-response/design/pricing/Credits"
+import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { Accounts } from "./Accounts.ts"
+import type { Session } from "./credentials/SessionRecord.ts"
 import type { IdempotencyKey } from "./idempotency/IdempotencyKey.ts"
 import type {
   AccountQuery,
@@ -11,7 +13,8 @@ import type {
   AccountSummaryPage,
   Operator
 } from "./operators/AccountSummary.ts"
-import type { Deed, LogPage, LogQuery, NewLogEntry } from "./operators/OperatorLog.ts"
+import type { Deed, LogPage, LogQuery, NewLogEntry, ReasonedDeed } from "./operators/OperatorLog.ts"
+import { PasskeyRequired } from "./passkeys/Passkey.ts"
 import {
   type AccountId,
   type AccountNotFound,
@@ -28,6 +31,12 @@ import type { AlreadyRefunded, StorageError } from "./storage/Storage.ts"
 
 /** The author of a change and the reason for it, 1 to 200 characters; the operator is null for the command. */
 export type Doer = Omit<Deed, "at">
+
+/** A {@link Doer} who says why. */
+export type ReasonedDoer = Omit<ReasonedDeed, "at">
+
+/** Milliseconds after a passkey began or renewed an operator's session within which it may do what operators do. */
+export const operatorSessionLifetime: number = 12 * 3_600_000
 
 /** The fault of a refused credit. */
 export type CreditFault =
@@ -69,6 +78,8 @@ export class Operators extends Context.Tag("@quick-response/core/Operators")<
     readonly remove: (accountId: AccountId, by: Doer) => Effect.Effect<boolean, StorageError>
     readonly list: Effect.Effect<ReadonlyArray<Operator>, StorageError>
     readonly isOperator: (accountId: AccountId) => Effect.Effect<boolean, StorageError>
+    /** Answers whether a session is an operator's. Fails where it is, but no passkey began or renewed it lately. */
+    readonly admits: (session: Session) => Effect.Effect<boolean, PasskeyRequired | StorageError>
     readonly findAccounts: (query: AccountQuery) => Effect.Effect<AccountSummaryPage, StorageError>
     readonly findSummary: (
       accountId: AccountId
@@ -76,7 +87,7 @@ export class Operators extends Context.Tag("@quick-response/core/Operators")<
     /** Refuses an account's keys and sessions from now on: here at once, on other servers within a second. */
     readonly suspend: (
       given: { readonly accountId: AccountId; readonly stopsCodes: boolean },
-      by: Doer
+      by: ReasonedDoer
     ) => Effect.Effect<AccountSummary, AccountNotFound | StorageError>
     readonly restore: (
       accountId: AccountId,
@@ -86,12 +97,12 @@ export class Operators extends Context.Tag("@quick-response/core/Operators")<
     readonly credit: (
       accountId: AccountId,
       amount: Decimal,
-      by: Doer,
+      by: ReasonedDoer,
       key?: IdempotencyKey
     ) => Effect.Effect<LedgerEntry, CreditFault>
     readonly refund: (
       id: QrCodeId,
-      by: Doer
+      by: ReasonedDoer
     ) => Effect.Effect<LedgerEntry, AlreadyRefunded | BalanceTooLarge | QrCodeNotFound | StorageError>
     readonly setQrCodeActive: (
       id: QrCodeId,
@@ -130,6 +141,12 @@ const make = Effect.gen(function* () {
     remove: (accountId, by) => now((at) => storage.removeOperator(accountId, { ...by, at })),
     list: storage.listOperators,
     isOperator: storage.isOperator,
+    admits: Effect.fn("Operators.admits")(function* ({ accountId, passkeyAt }) {
+      if (!(yield* storage.isOperator(accountId))) return false
+      const now = yield* Clock.currentTimeMillis
+      const isFresh = passkeyAt !== null && now < passkeyAt.epochMillis + operatorSessionLifetime
+      return isFresh || (yield* new PasskeyRequired())
+    }),
     findAccounts: storage.findAccounts,
     findSummary: storage.findSummary,
     suspend: (given, by) =>

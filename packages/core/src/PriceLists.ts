@@ -9,6 +9,7 @@ export {
   defaultPriceList,
   documentOf,
   type PriceList,
+  priceListField,
   surchargesOf
 } from "@quick-response/design/pricing/PriceList"
 

@@ -14,6 +14,7 @@ import type { SessionEnded } from "./credentials/SessionRecord.ts"
 import type { CredentialsInvalid } from "./credentials/verifyPassword.ts"
 import type { EventNotFound, TooManyWebhooks, WebhookNotFound, WebhooksClosed } from "./events/Webhook.ts"
 import type { IdempotencyKeyInUse, IdempotencyKeyReused } from "./idempotency/IdempotencyKey.ts"
+import type { UnknownAccount } from "./operators/AccountSummary.ts"
 import type {
   PasskeyNotFound,
   PasskeyRefused,
@@ -23,22 +24,34 @@ import type {
 } from "./passkeys/Passkey.ts"
 import type { ProviderUnavailable, SignatureInvalid } from "./payments/PaymentProvider.ts"
 import type { TooManyTopUps, TopUpClosed, TopUpNotFound } from "./payments/TopUp.ts"
+import type { PriceListFixed } from "./pricing/PriceListFixed.ts"
 import type { PriceChanged, PurchaseRequired } from "./purchasing/PurchaseError.ts"
 import type { ReadingUnavailable, UnreadablePicture } from "./reading/Reading.ts"
-import type { AccountNotFound, AccountSuspended, InsufficientBalance } from "./records/AccountRecord.ts"
+import type {
+  AccountNotFound,
+  AccountSuspended,
+  BalanceTooLarge,
+  InsufficientBalance,
+  InvalidAmount
+} from "./records/AccountRecord.ts"
 import type { ApiKeyInvalid, TooManyApiKeys, UnknownApiKey } from "./records/ApiKey.ts"
+import type { CreditKeyTaken } from "./records/Ledger.ts"
 import type { QrCodeNotFound } from "./records/QrCode.ts"
 import type { ToolNotFound } from "./records/Tool.ts"
 import type { QrCodeBlocked, TooManyChanges, VersionChanged } from "./redirects/changeRedirect.ts"
 import type { QrCodeNotDynamic } from "./redirects/Redirect.ts"
 import type { FormatUnavailable } from "./rendering/Codecs.ts"
 import type { RenderingBusy, RenderingOutOfMemory, RenderingTimedOut } from "./rendering/RenderingError.ts"
-import type { StorageError } from "./storage/Storage.ts"
+import type { AlreadyRefunded, StorageError } from "./storage/Storage.ts"
+
 /** The errors that the `/v1` contract has a code for. */
 export type CoreError =
   | AccountNotFound
   | AccountSuspended
+  | AlreadyRefunded
   | ApiKeyInvalid
+  | BalanceTooLarge
+  | CreditKeyTaken
   | TooManyApiKeys
   | CredentialsInvalid
   | DataTooLong
@@ -48,9 +61,11 @@ export type CoreError =
   | IdempotencyKeyReused
   | ImageTooCostly
   | InsufficientBalance
+  | InvalidAmount
   | InvalidInput
   | LinkExpired
   | NotScannable
+  | UnknownAccount
   | UnknownApiKey
   | PasskeyNotFound
   | PasskeyRefused
@@ -60,6 +75,7 @@ export type CoreError =
   | PasswordMissing
   | PasswordRefused
   | PriceChanged
+  | PriceListFixed
   | ProviderUnavailable
   | PurchaseRequired
   | QrCodeBlocked
@@ -90,7 +106,10 @@ export type CoreError =
 export const codeOfError = {
   AccountNotFound: "API_KEY_INVALID",
   AccountSuspended: "ACCOUNT_SUSPENDED",
+  AlreadyRefunded: "ALREADY_REFUNDED",
   ApiKeyInvalid: "API_KEY_INVALID",
+  BalanceTooLarge: "BALANCE_TOO_LARGE",
+  CreditKeyTaken: "IDEMPOTENCY_KEY_REUSED",
   TooManyApiKeys: "VALIDATION_FAILED",
   CredentialsInvalid: "CREDENTIALS_INVALID",
   DataTooLong: "DATA_TOO_LONG",
@@ -100,9 +119,11 @@ export const codeOfError = {
   IdempotencyKeyReused: "IDEMPOTENCY_KEY_REUSED",
   ImageTooCostly: "VALIDATION_FAILED",
   InsufficientBalance: "INSUFFICIENT_BALANCE",
+  InvalidAmount: "VALIDATION_FAILED",
   InvalidInput: "VALIDATION_FAILED",
   LinkExpired: "LINK_EXPIRED",
   NotScannable: "NOT_SCANNABLE",
+  UnknownAccount: "ACCOUNT_NOT_FOUND",
   UnknownApiKey: "API_KEY_NOT_FOUND",
   PasskeyNotFound: "PASSKEY_NOT_FOUND",
   PasskeyRefused: "CREDENTIALS_INVALID",
@@ -112,6 +133,7 @@ export const codeOfError = {
   PasswordMissing: "VALIDATION_FAILED",
   PasswordRefused: "VALIDATION_FAILED",
   PriceChanged: "PRICE_CHANGED",
+  PriceListFixed: "PRICE_LIST_FIXED",
   ProviderUnavailable: "UNAVAILABLE",
   PurchaseRequired: "PURCHASE_REQUIRED",
   QrCodeBlocked: "QR_CODE_BLOCKED",

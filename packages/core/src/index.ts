@@ -326,13 +326,20 @@ export {
   type StoredBatchClaim,
   StoredClaim
 } from "./idempotency/IdempotencyKey.ts"
-export { type CreditFault, type Doer, Operators } from "./Operators.ts"
+export {
+  type CreditFault,
+  type Doer,
+  Operators,
+  operatorSessionLifetime,
+  type ReasonedDoer
+} from "./Operators.ts"
 export {
   type AccountQuery,
   AccountState,
   AccountSummary,
   type AccountSummaryPage,
-  Operator
+  Operator,
+  UnknownAccount
 } from "./operators/AccountSummary.ts"
 export {
   type Deed,
@@ -342,7 +349,8 @@ export {
   longestReason,
   type NewLogEntry,
   OperatorAction,
-  operatorActions
+  operatorActions,
+  type ReasonedDeed
 } from "./operators/OperatorLog.ts"
 export { Payments, type TopUpOffer } from "./Payments.ts"
 export * as PriceList from "./PriceLists.ts"

@@ -1,35 +1,15 @@
-import type {
-  AlreadyRefunded,
-  ApiKeyNotFound,
-  ApiKeyPrefixTooShort,
-  BalanceTooLarge,
-  CreditKeyTaken,
-  EmailTaken,
-  InvalidAmount
-} from "@quick-response/core"
+import type { ApiKeyNotFound, ApiKeyPrefixTooShort, EmailTaken } from "@quick-response/core"
 import { type CoreError, codeOfError } from "@quick-response/core/codeOfError"
 import type { InvalidInput } from "@quick-response/design/field/read"
 import { toDecimal } from "@quick-response/design/pricing/Credits"
 
 /** The errors of the core that the contract has a code for, and those that only an embedding program meets. */
-type KnownError =
-  | CoreError
-  | AlreadyRefunded
-  | ApiKeyNotFound
-  | ApiKeyPrefixTooShort
-  | BalanceTooLarge
-  | CreditKeyTaken
-  | EmailTaken
-  | InvalidAmount
-  | InvalidInput
+type KnownError = CoreError | ApiKeyNotFound | ApiKeyPrefixTooShort | EmailTaken | InvalidInput
 
 /** The codes of the `/v1` contract that a function here can fail with, and those of what only an embedding program can ask for. */
 export type ErrorCode =
   | (typeof codeOfError)[CoreError["_tag"]]
-  | "ACCOUNT_NOT_FOUND"
-  | "ALREADY_REFUNDED"
   | "API_KEY_NOT_FOUND"
-  | "BALANCE_TOO_LARGE"
   | "DATABASE_UNUSABLE"
   | "EMAIL_TAKEN"
   | "INTERNAL_ERROR"
@@ -39,15 +19,10 @@ export type ErrorCode =
 const codes: Readonly<Record<KnownError["_tag"] | "DatabaseUnusable", ErrorCode>> = {
   ...codeOfError,
   AccountNotFound: "ACCOUNT_NOT_FOUND",
-  AlreadyRefunded: "ALREADY_REFUNDED",
   ApiKeyNotFound: "API_KEY_NOT_FOUND",
   ApiKeyPrefixTooShort: "VALIDATION_FAILED",
-  BalanceTooLarge: "BALANCE_TOO_LARGE",
-  CreditKeyTaken: "IDEMPOTENCY_KEY_REUSED",
   DatabaseUnusable: "DATABASE_UNUSABLE",
-  EmailTaken: "EMAIL_TAKEN",
-  InvalidAmount: "VALIDATION_FAILED",
-  InvalidInput: "VALIDATION_FAILED"
+  EmailTaken: "EMAIL_TAKEN"
 }
 
 /** A sentence that starts with the path of a field: `foreground.stops[1].color: expected ...`. */

@@ -35,6 +35,15 @@ const summaryFields = {
 export const AccountSummary: Schema.Struct<typeof summaryFields> = Schema.Struct(summaryFields)
 export type AccountSummary = typeof AccountSummary.Type
 
+/** No account has this id; an operator asked for it. */
+export class UnknownAccount extends Schema.TaggedError<UnknownAccount>()("UnknownAccount", {
+  id: Schema.String
+}) {
+  override get message(): string {
+    return `no account has the id ${this.id}`
+  }
+}
+
 /** Accounts by a part of their address in any case, or by an id, and by their state. */
 export interface AccountQuery extends Page {
   readonly query?: string | undefined

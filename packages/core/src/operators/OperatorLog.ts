@@ -58,8 +58,14 @@ export type NewLogEntry = Omit<LogEntry, "sequence">
 export interface Deed {
   /** The operator; null where the command does it. */
   readonly operatorId: AccountId | null
-  readonly reason: string
+  /** Null where none was given. */
+  readonly reason: string | null
   readonly at: DateTime.Utc
+}
+
+/** A {@link Deed} that needs a reason. */
+export interface ReasonedDeed extends Deed {
+  readonly reason: string
 }
 
 /** One page of the log, newest first. */

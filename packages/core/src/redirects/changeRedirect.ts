@@ -20,7 +20,7 @@ export class QrCodeBlocked extends Schema.TaggedError<QrCodeBlocked>()("QrCodeBl
   }
 }
 
-/** The code was changed since the version that the change was made for. */
+/** The code, or the price list, was changed since the version that the change was made for. */
 export class VersionChanged extends Schema.TaggedError<VersionChanged>()("VersionChanged", {
   expected: Schema.Number,
   actual: Schema.Number

@@ -6,7 +6,7 @@ import type {
   AccountSummaryPage,
   Operator
 } from "../operators/AccountSummary.ts"
-import type { Deed, LogPage, LogQuery, NewLogEntry } from "../operators/OperatorLog.ts"
+import type { Deed, LogPage, LogQuery, NewLogEntry, ReasonedDeed } from "../operators/OperatorLog.ts"
 import type {
   AccountId,
   AccountNotFound,
@@ -44,7 +44,7 @@ export class OperatorStorage extends Context.Tag("@quick-response/core/OperatorS
      */
     readonly suspend: (
       given: { readonly accountId: AccountId; readonly stopsCodes: boolean },
-      deed: Deed
+      deed: ReasonedDeed
     ) => Effect.Effect<AccountSummary, AccountNotFound | StorageError>
     readonly restore: (
       accountId: AccountId,
@@ -61,7 +61,7 @@ export class OperatorStorage extends Context.Tag("@quick-response/core/OperatorS
     /** {@link Storage.refund}, which the log tells of. */
     readonly refund: (
       id: QrCodeId,
-      deed: Deed
+      deed: ReasonedDeed
     ) => Effect.Effect<LedgerEntry, AlreadyRefunded | BalanceTooLarge | QrCodeNotFound | StorageError>
     /** {@link Storage.setQrCodeActive}, which the log tells of. */
     readonly setQrCodeActive: (

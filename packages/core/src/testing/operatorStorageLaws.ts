@@ -1,6 +1,6 @@
 import * as Credits from "@quick-response/design/pricing/Credits"
 import * as Effect from "effect/Effect"
-import type { Deed } from "../operators/OperatorLog.ts"
+import type { ReasonedDeed } from "../operators/OperatorLog.ts"
 import type { AccountId } from "../records/AccountRecord.ts"
 import { ApiKeyHash, ApiKeyId } from "../records/ApiKey.ts"
 import { OperatorStorage } from "../storage/OperatorStorage.ts"
@@ -23,7 +23,7 @@ type Trial = readonly [
   trial: (stores: Stores) => Effect.Effect<void, unknown, Storage>
 ]
 
-const deed = (at: number, reason = "for a trial", operatorId: AccountId | null = null): Deed => ({
+const deed = (at: number, reason = "for a trial", operatorId: AccountId | null = null): ReasonedDeed => ({
   operatorId,
   reason,
   at: time(at)

@@ -1,10 +1,10 @@
 import type { HttpApiEndpoint } from "@effect/platform/HttpApiEndpoint"
-import { type EndpointName, endpointPaths } from "../contract/endpointPaths.ts"
+import { type EndpointName, type EndpointPath, endpointPaths } from "../contract/endpointPaths.ts"
 import type { Endpoint } from "../endpoints/contract.ts"
 
 /** A request as the client without Effect sends it. */
 export interface Asked {
-  readonly method: (typeof endpointPaths)[EndpointName][0]
+  readonly method: EndpointPath[0]
   /** Below the service's address. */
   readonly path: string
   readonly body?: object
@@ -38,19 +38,24 @@ const encodeQuery = (query: object): string => {
   return given.length === 0 ? "" : `?${new URLSearchParams(given)}`
 }
 
-/** The request to an endpoint with the parts that it takes. */
-export const ask = (
-  name: EndpointName,
-  {
-    segment = "",
-    query = {},
-    body
-  }: { readonly segment?: string; readonly query?: object; readonly body?: object } = {}
+/** The parts of a request that its caller gives. */
+export interface AskedParts {
+  readonly segment?: string
+  readonly query?: object
+  readonly body?: object
+}
+
+/** A request to an endpoint with the parts that it takes. */
+export const askAt = (
+  [method, path]: EndpointPath,
+  { segment = "", query = {}, body }: AskedParts = {}
 ): Asked => {
-  const [method, path] = endpointPaths[name]
   const asked = {
     method,
     path: `${path.replace(/:\w+/, () => encodeSegment(segment))}${encodeQuery(query)}`
   }
   return body === undefined ? asked : { ...asked, body }
 }
+
+/** The request to an endpoint of the contract. */
+export const ask = (name: EndpointName, parts?: AskedParts): Asked => askAt(endpointPaths[name], parts)

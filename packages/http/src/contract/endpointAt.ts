@@ -1,26 +1,32 @@
 import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { DataExample } from "./annotations.ts"
-import { type EndpointName, endpointPaths } from "./endpointPaths.ts"
-
-type MethodOf<Name extends EndpointName> = (typeof endpointPaths)[Name][0]
+import { type EndpointName, type EndpointPath, endpointPaths } from "./endpointPaths.ts"
 
 /** An endpoint in words. */
-interface EndpointWords {
+export interface EndpointWords {
   readonly summary: string
   readonly description: string
   /** The data of a success, as JSON. */
   readonly example: unknown
 }
 
+/** Makes endpoints at the paths of a table. */
+export const endpointsOf =
+  <const Table extends { readonly [Name in keyof Table]: EndpointPath }>(table: Table) =>
+  <Name extends string & keyof Table>(
+    name: Name,
+    { summary, description, example }: EndpointWords
+  ): HttpApiEndpoint.HttpApiEndpoint<Name, Table[Name][0]> => {
+    const [method, path]: readonly [Table[Name][0], `/${string}`] = table[name]
+    return HttpApiEndpoint.make(method)(name, path)
+      .annotate(OpenApi.Summary, summary)
+      .annotate(OpenApi.Description, description)
+      .annotate(DataExample, example)
+  }
+
 /** An endpoint at the path of its name. */
-export const endpointAt = <Name extends EndpointName>(
+export const endpointAt: <Name extends EndpointName>(
   name: Name,
-  { summary, description, example }: EndpointWords
-): HttpApiEndpoint.HttpApiEndpoint<Name, MethodOf<Name>> => {
-  const [method, path]: readonly [MethodOf<Name>, `/${string}`] = endpointPaths[name]
-  return HttpApiEndpoint.make(method)(name, path)
-    .annotate(OpenApi.Summary, summary)
-    .annotate(OpenApi.Description, description)
-    .annotate(DataExample, example)
-}
+  words: EndpointWords
+) => HttpApiEndpoint.HttpApiEndpoint<Name, (typeof endpointPaths)[Name][0]> = endpointsOf(endpointPaths)

@@ -1,5 +1,8 @@
 /** A method, and a path of which one segment is the caller's to name where it begins with a colon. */
-type EndpointPath = readonly [method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE", path: `/v1/${string}`]
+export type EndpointPath = readonly [
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
+  path: `/v1/${string}`
+]
 
 /** Every endpoint by its name. The contract and both clients are made from this table, which is plain data: one of them has no Effect. */
 export const endpointPaths = {

@@ -48,6 +48,17 @@ export class SessionRequired extends HttpApiMiddleware.Tag<SessionRequired>()(
   }
 ) {}
 
+/**
+ * Authenticates by the session of an operator that a passkey began or renewed lately. To anyone else there is nothing at the path.
+ */
+export class OperatorRequired extends HttpApiMiddleware.Tag<OperatorRequired>()(
+  "@quick-response/http/OperatorRequired",
+  {
+    failure: Schema.Union(failure("ROUTE_NOT_FOUND"), failure("PASSKEY_REQUIRED")),
+    security: { session }
+  }
+) {}
+
 /** True where an endpoint's success starts a session, by the header `Set-Cookie`. */
 export class StartsSession extends Context.Reference<StartsSession>()("@quick-response/http/StartsSession", {
   defaultValue: () => false

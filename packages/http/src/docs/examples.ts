@@ -70,12 +70,16 @@ const idExamples: Readonly<Partial<Record<string, string>>> = {
 export const parameterExample = (endpoint: string, name: string): boolean | number | string | undefined =>
   (name === "id" ? idExamples[endpoint] : undefined) ?? parameterExamples[name]
 
-/** Marks a code that no endpoint lists, since it is answered before a route is found. */
+/** Marks a code that no endpoint of the document lists: it is answered before a route is found, or to operators alone. */
 const unlisted = undefined
 
 /** A sentence of each failure that an endpoint lists. */
 export const sentenceExamples: Sentences = {
   MALFORMED_REQUEST: unlisted,
+  ACCOUNT_NOT_FOUND: unlisted,
+  ALREADY_REFUNDED: unlisted,
+  BALANCE_TOO_LARGE: unlisted,
+  PRICE_LIST_FIXED: unlisted,
   ROUTE_NOT_FOUND: "passkeys are not offered here: they need an https address with a host name, or localhost",
   METHOD_NOT_ALLOWED: unlisted,
   REQUEST_TIMEOUT: unlisted,

@@ -4,6 +4,7 @@ import type {
   Credentials,
   CreditAmount,
   Events,
+  Operators,
   Passkeys,
   Payments,
   Pricing,
@@ -60,6 +61,8 @@ export interface PeopleContext {
   readonly credentials: typeof Credentials.Service
   readonly events: typeof Events.Service
   readonly sessions: typeof Sessions.Service
+  /** Undefined where the embedding program has no operators. */
+  readonly operators: typeof Operators.Service | undefined
   /** Undefined where the embedding program verifies no passkeys. */
   readonly passkeys: typeof Passkeys.Service | undefined
   /** Undefined where browsers keep no passkeys for the service's address. */

@@ -15,18 +15,18 @@ import {
   type Scale,
   TakesPicture
 } from "../contract/annotations.ts"
-import type { EndpointName } from "../contract/endpointPaths.ts"
 import type { PartSchema } from "../contract/requestParts.ts"
-import { SessionRequired, StartsSession } from "../contract/security.ts"
+import { OperatorRequired, SessionRequired, StartsSession } from "../contract/security.ts"
+import { operatorContract } from "../operator/operatorContract.ts"
 import { contract, contractOfKeys } from "./contract.ts"
 
 /** The contract of an endpoint, by itself and by its group. */
 export interface EndpointTraits {
-  readonly name: EndpointName
+  readonly name: string
   readonly method: string
   readonly path: `/${string}`
-  /** The callers that may ask: anyone, the holder of a key or a signed-in user, or only the latter. */
-  readonly access: "anyone" | "caller" | "session"
+  /** The callers that may ask: anyone, the holder of a key or a signed-in user, only the latter, or only an operator. */
+  readonly access: "anyone" | "caller" | "session" | "operator"
   /** True where a success starts a session. */
   readonly startsSession: boolean
   readonly bodyScale: Scale
@@ -54,25 +54,44 @@ export interface EndpointTraits {
   readonly examples: { readonly data: unknown; readonly body: unknown }
 }
 
-/**
- * All endpoints of the contract, or only those of a service where nobody signs in. `HttpApi.reflect` tells the same and puts the
- * schemas of all failures together, which takes a large part of a server's start.
- */
-export const eachEndpoint = (hasPeople: boolean): ReadonlyArray<EndpointTraits> =>
-  Object.values((hasPeople ? contract : contractOfKeys).groups).flatMap((group) =>
+const accessOf = (middleware: ReadonlyArray<HttpApiMiddleware.TagClassAny>): EndpointTraits["access"] => {
+  if (middleware.some(({ key }) => key === OperatorRequired.key)) return "operator"
+  if (middleware.some(({ key }) => key === SessionRequired.key)) return "session"
+  return middleware.some(HttpApiMiddleware.isSecurity) ? "caller" : "anyone"
+}
+
+/** The annotations of an endpoint or a group, and what its requests pass. */
+interface Annotated {
+  readonly annotations: Context.Context<never>
+  readonly middlewares: ReadonlySet<HttpApiMiddleware.TagClassAny>
+}
+
+interface AnyEndpoint extends Annotated, Pick<EndpointTraits, "name" | "method" | "path" | "pathSchema"> {
+  readonly urlParamsSchema: PartSchema
+  readonly headersSchema: PartSchema
+  readonly payloadSchema: PartSchema
+  readonly successSchema: { readonly ast: SchemaAST.AST }
+}
+
+interface AnyGroup extends Annotated {
+  readonly endpoints: Readonly<Record<string, AnyEndpoint>>
+}
+
+/** The endpoints of an interface. `HttpApi.reflect` tells the same and puts the schemas of all failures together, which takes a large part of a server's start. */
+const endpointsOf = ({
+  groups
+}: {
+  readonly groups: Readonly<Record<string, AnyGroup>>
+}): ReadonlyArray<EndpointTraits> =>
+  Object.values(groups).flatMap((group) =>
     Object.values(group.endpoints).map((endpoint): EndpointTraits => {
       const annotations = Context.merge(group.annotations, endpoint.annotations)
-      const middleware = [...group.middlewares, ...endpoint.middlewares]
       const success = endpoint.successSchema.ast
       return {
         name: endpoint.name,
         method: endpoint.method,
         path: endpoint.path,
-        access: middleware.some(({ key }) => key === SessionRequired.key)
-          ? "session"
-          : middleware.some(HttpApiMiddleware.isSecurity)
-            ? "caller"
-            : "anyone",
+        access: accessOf([...group.middlewares, ...endpoint.middlewares]),
         startsSession: Context.get(annotations, StartsSession),
         bodyScale: Context.get(annotations, BodyScale),
         rawBody: Context.get(annotations, RawBody),
@@ -92,3 +111,10 @@ export const eachEndpoint = (hasPeople: boolean): ReadonlyArray<EndpointTraits> 
       }
     })
   )
+
+/** All endpoints of the contract, or only those of a service where nobody signs in. */
+export const eachEndpoint = (hasPeople: boolean): ReadonlyArray<EndpointTraits> =>
+  endpointsOf(hasPeople ? contract : contractOfKeys)
+
+/** The endpoints of operators. */
+export const eachOperatorEndpoint = (): ReadonlyArray<EndpointTraits> => endpointsOf(operatorContract)

@@ -6,9 +6,10 @@ import { type CoreError, codeOfError as coreCodes } from "@quick-response/core/c
 import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
 import type { FailureCode } from "../contract/failures.ts"
-import type { CallerRequired, SessionRequired } from "../contract/security.ts"
+import type { CallerRequired, OperatorRequired, SessionRequired } from "../contract/security.ts"
 import type { contract, people, webhooks } from "../endpoints/contract.ts"
 import type { StreamMemory } from "../memory/streamMemory.ts"
+import type { operatorGroup } from "../operator/operatorContract.ts"
 import type { CodedBodies } from "../pages/Pages.ts"
 import type { LimitName } from "../rateLimit/limits.ts"
 
@@ -148,7 +149,13 @@ export type HandlerOf<E> =
           Query,
           Payload,
           Headers,
-          SessionRequired extends R ? Session : CallerRequired extends R ? Caller : undefined
+          SessionRequired extends R
+            ? Session
+            : OperatorRequired extends R
+              ? Session
+              : CallerRequired extends R
+                ? Caller
+                : undefined
         >
       ) => Effect.Effect<HandlerResult<Success>, HandlerError>
     : never
@@ -163,6 +170,9 @@ type Groups =
 
 /** The groups of endpoints that a service has where people can sign in. */
 export type PeopleGroups = typeof people | typeof webhooks
+
+/** One function for each endpoint of operators. */
+export type OperatorHandlers = HandlersOf<typeof operatorGroup>
 
 /** One function for each endpoint of the contract; for those that need people, only where they can sign in. */
 export type Handlers = HandlersOf<Exclude<Groups, PeopleGroups>> & Partial<HandlersOf<PeopleGroups>>

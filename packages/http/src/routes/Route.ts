@@ -5,9 +5,16 @@ import * as Option from "effect/Option"
 import * as SchemaAST from "effect/SchemaAST"
 import type { Scale } from "../contract/annotations.ts"
 import { boundedOf, type PartSchema } from "../contract/requestParts.ts"
-import { type EndpointTraits, eachEndpoint } from "../endpoints/eachEndpoint.ts"
+import type { EndpointTraits } from "../endpoints/eachEndpoint.ts"
 import { decodeOf } from "../exchange/decodeBody.ts"
-import type { Call, Caller, HandlerError, HandlerResult, Handlers } from "../exchange/Handler.ts"
+import type {
+  Call,
+  Caller,
+  HandlerError,
+  HandlerResult,
+  Handlers,
+  OperatorHandlers
+} from "../exchange/Handler.ts"
 import { etagOf } from "../headers/etag.ts"
 import type { Decode } from "../json/decode.ts"
 import { compileEncode, type Encode } from "../json/encodeJson.ts"
@@ -41,7 +48,7 @@ export interface Route {
   readonly method: string
   /** The pattern of its path: `/v1/Qr/:id`. */
   readonly path: `/${string}`
-  /** The callers that may ask: anyone, the holder of a key or a signed-in user, or only the latter. */
+  /** The callers that may ask: anyone, the holder of a key or a signed-in user, only the latter, or only an operator. */
   readonly access: EndpointTraits["access"]
   /** True where a success starts a session. */
   readonly startsSession: boolean
@@ -83,7 +90,7 @@ interface AnyHandler {
   handle(call: Call<unknown, unknown, unknown, unknown, unknown>): ReturnType<Route["handle"]>
 }
 
-const anyHandlers = (handlers: Handlers): ReadonlyMap<string, AnyHandler> =>
+const anyHandlers = (handlers: Handlers | OperatorHandlers): ReadonlyMap<string, AnyHandler> =>
   new Map(Object.entries<AnyHandler["handle"]>(handlers).map(([name, handle]) => [name, { handle }]))
 
 const headerNamesOf = (schema: PartSchema): ReadonlyArray<string> =>
@@ -146,13 +153,13 @@ export const publicRoute = {
   decode: () => Either.right(noParts)
 } as const satisfies Partial<Route>
 
-/**
- * The routes of every endpoint of the contract, or only of those of a service where nobody signs in. Decoders and encoders are
- * compiled at the first request of each.
- */
-export const compileRoutes = (handlers: Handlers, hasPeople: boolean): ReadonlyArray<Route> => {
+/** The routes of endpoints, each of which has a handler. Decoders and encoders are compiled at the first request of each. */
+export const compileRoutes = (
+  endpoints: ReadonlyArray<EndpointTraits>,
+  handlers: Handlers | OperatorHandlers
+): ReadonlyArray<Route> => {
   const byName = anyHandlers(handlers)
-  return eachEndpoint(hasPeople).map((traits): Route => {
+  return endpoints.map((traits): Route => {
     const {
       name,
       method,

@@ -6,6 +6,7 @@ import type { Exchange } from "../exchange/Exchange.ts"
 import type { HandlerError } from "../exchange/Handler.ts"
 import type { Found } from "../routes/pathRouter.ts"
 import { type AnyCall, type DecodedParts, noParts, type Route } from "../routes/Route.ts"
+import type { FoundRoute } from "./findRoute.ts"
 import { type Finished, respondFailure } from "./respond.ts"
 import type { ServeContext } from "./ServeContext.ts"
 
@@ -20,6 +21,9 @@ export type Outcome = Answer | typeof next | typeof later
 
 /** A step on the way of a request. It finds what the steps before it have left on the request. */
 export type Step = (request: RoutedRequest) => Outcome
+
+/** The steps of a route's requests. */
+export type StepsOf = (route: Route) => ReadonlyArray<Step>
 
 /** No body, or one that is decoded. */
 export const noBytes = new Uint8Array(0)
@@ -36,21 +40,17 @@ export class RoutedRequest implements AnyCall {
   parts: DecodedParts = noParts
   /** The exit of the handler, once it has ended. */
   exit: Finished | undefined
+  readonly #stepsOf: StepsOf
   readonly #steps: ReadonlyArray<Step>
   #taken = 0
 
-  constructor(
-    service: ServeContext,
-    exchange: Exchange,
-    route: Route,
-    found: Found,
-    steps: ReadonlyArray<Step>
-  ) {
+  constructor(service: ServeContext, exchange: Exchange, { route, found }: FoundRoute, stepsOf: StepsOf) {
     this.service = service
     this.exchange = exchange
     this.route = route
     this.found = found
-    this.#steps = steps
+    this.#stepsOf = stepsOf
+    this.#steps = stepsOf(route)
   }
 
   get path(): unknown {
@@ -85,6 +85,11 @@ export class RoutedRequest implements AnyCall {
     return Effect.suspend(() =>
       this.service.limiter.admit(this.exchange, this.exchange.caller === undefined ? "address" : "account")
     )
+  }
+
+  /** Takes the steps of another route in place of those that are left. */
+  proceedAt(elsewhere: FoundRoute): Outcome {
+    return new RoutedRequest(this.service, this.exchange, elsewhere, this.#stepsOf).proceed()
   }
 
   /** Takes the steps that are left, until one answers or waits. */

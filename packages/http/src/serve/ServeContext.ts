@@ -1,4 +1,4 @@
-import type { Accounts, Sessions } from "@quick-response/core"
+import type { Accounts, Operators, Sessions } from "@quick-response/core"
 import type { DecodeElsewhere } from "../exchange/decodeBody.ts"
 import type { ExchangeContext } from "../exchange/Exchange.ts"
 import type { CorsOptions } from "../exchange/HttpOptions.ts"
@@ -27,6 +27,8 @@ export interface ServeContext extends ExchangeContext {
   readonly accounts: typeof Accounts.Service
   /** Undefined where nobody can sign in. */
   readonly sessions: typeof Sessions.Service | undefined
+  /** Undefined where there are no endpoints of operators. */
+  readonly operators: typeof Operators.Service | undefined
   readonly cookie: SessionCookie
   readonly origins: OwnOrigins
   readonly limiter: RateLimiter

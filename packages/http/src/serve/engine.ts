@@ -4,13 +4,16 @@ import {
   Credentials,
   Credits,
   Events,
+  Operators,
   Passkeys,
   Payments,
+  PriceSchedule,
   Pricing,
   Purchasing,
   Reading,
   Redirects,
   Rendering,
+  Reports,
   relyingPartyAt,
   Scans,
   Sessions,
@@ -23,6 +26,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type * as Scope from "effect/Scope"
 import type { FailureCode } from "../contract/failures.ts"
+import { eachEndpoint, eachOperatorEndpoint } from "../endpoints/eachEndpoint.ts"
 import { makeHandlers, makePeopleHandlers } from "../endpoints/makeHandlers.ts"
 import { makeAnswers, type WholeAnswer } from "../exchange/Answer.ts"
 import { basePathOf, publicPathOf } from "../exchange/basePath.ts"
@@ -34,13 +38,14 @@ import { makeTracing } from "../exchange/tracing.ts"
 import { isHttps } from "../headers/securityHeaders.ts"
 import { makeSessionCookie, type SessionCookie } from "../headers/sessionCookie.ts"
 import { type MemoryShares, makeMemoryShares } from "../memory/memoryShares.ts"
+import { makeOperatorHandlers } from "../operator/makeOperatorHandlers.ts"
 import { makePageRouter } from "../pages/pageRouter.ts"
 import { makeCredentialLimits } from "../rateLimit/credentialLimits.ts"
 import { makeRateStore, type RateStore } from "../rateLimit/RateStore.ts"
 import { makeShortAddresses } from "../redirects/shortAddressRouter.ts"
 import { makeDocuments } from "../routes/documents.ts"
 import { makeRouter, type Router } from "../routes/pathRouter.ts"
-import { compileRoutes } from "../routes/Route.ts"
+import { compileRoutes, type Route } from "../routes/Route.ts"
 import { admitAnswers } from "./answerMemory.ts"
 import { makeFailureLog } from "./failureLog.ts"
 import { ownOrigins } from "./ownOrigins.ts"
@@ -93,6 +98,8 @@ interface RouteParts {
   readonly shares: MemoryShares
   /** Undefined where nobody can sign in. */
   readonly people: People | undefined
+  /** Undefined where the embedding program has no operators. */
+  readonly operators: typeof Operators.Service | undefined
 }
 
 interface People {
@@ -109,10 +116,39 @@ const findPeople: Effect.Effect<People | undefined> = Effect.gen(function* () {
   return credentials === undefined || sessions === undefined ? undefined : { credentials, sessions, passkeys }
 })
 
-/** The router over the endpoints of the contract and the documents beside it. */
+/** The routes of operators, where the embedding program lets them in. */
+const makeOperatorRoutes = (
+  operators: typeof Operators.Service | undefined,
+  people: People | undefined,
+  webhooks: typeof Webhooks.Service | undefined
+): Effect.Effect<ReadonlyArray<Route>, never, Services> =>
+  Effect.gen(function* () {
+    const priceSchedule = Option.getOrUndefined(yield* Effect.serviceOption(PriceSchedule))
+    const reports = Option.getOrUndefined(yield* Effect.serviceOption(Reports))
+    if (
+      people === undefined ||
+      operators === undefined ||
+      priceSchedule === undefined ||
+      reports === undefined
+    )
+      return []
+    const handlers = makeOperatorHandlers({
+      ...people,
+      accounts: yield* Accounts,
+      operators,
+      priceSchedule,
+      purchasing: yield* Purchasing,
+      redirects: yield* Redirects,
+      reports,
+      webhooks
+    })
+    return compileRoutes(eachOperatorEndpoint(), handlers)
+  })
+
+/** The router over the endpoints of the contract, those of operators, and the documents beside them. */
 const makeRoutes = (
   options: EngineOptions,
-  { address, version, bodyLimit, cookie, rateStore, shares, people }: RouteParts
+  { address, version, bodyLimit, cookie, operators, rateStore, shares, people }: RouteParts
 ): Effect.Effect<Router, never, Services> =>
   Effect.gen(function* () {
     const hasPeople = people !== undefined
@@ -149,6 +185,7 @@ const makeRoutes = (
         : makePeopleHandlers({
             accounts,
             ...people,
+            operators,
             relyingParty,
             events,
             payments,
@@ -164,7 +201,11 @@ const makeRoutes = (
       options.readyDetails
     )
     return makeRouter(
-      [...compileRoutes({ ...handlers, ...peopleHandlers }, hasPeople), ...documents],
+      [
+        ...compileRoutes(eachEndpoint(hasPeople), { ...handlers, ...peopleHandlers }),
+        ...(yield* makeOperatorRoutes(operators, people, webhooks)),
+        ...documents
+      ],
       basePathOf(options.basePath)
     )
   })
@@ -181,6 +222,7 @@ export const make = (options: EngineOptions): Effect.Effect<Engine, never, Servi
     const publicPath = publicPathOf(address)
     const timeout = Duration.toMillis(options.requestTimeout ?? defaultRequestTimeout)
     const people = yield* findPeople
+    const operators = Option.getOrUndefined(yield* Effect.serviceOption(Operators))
     const rateStore = options.rateStore ?? makeRateStore()
     const cookie = makeSessionCookie(isHttps(baseUrl))
     const shares = makeMemoryShares(options.memory ?? defaultMemory)
@@ -207,12 +249,22 @@ export const make = (options: EngineOptions): Effect.Effect<Engine, never, Servi
         countryHeader: options.countryHeader,
         failureLog
       }),
-      router: yield* makeRoutes(options, { address, version, bodyLimit, cookie, rateStore, shares, people }),
+      router: yield* makeRoutes(options, {
+        address,
+        version,
+        bodyLimit,
+        cookie,
+        operators,
+        rateStore,
+        shares,
+        people
+      }),
       pages: options.pages === undefined ? undefined : makePageRouter(options.pages, basePath, publicPath),
       cors: options.cors,
       publicPath,
       accounts: yield* Accounts,
       sessions: people?.sessions,
+      operators,
       cookie,
       origins: ownOrigins(baseUrl, options.listener),
       limiter,

@@ -19,23 +19,45 @@ export const isAnswer = (found: Answer | FoundRoute): found is Answer => "status
  * service shuts down (503), and `OPTIONS`.
  */
 export const findRoute = (service: ServeContext, exchange: Exchange): Answer | FoundRoute => {
-  const { cors, fibers, pages, router } = service
-  const { method, target, header, fault } = exchange.incoming
+  const { cors, fibers, router } = service
+  const { target, header, fault } = exchange.incoming
   if (cors !== undefined) exchange.addHeaders(corsHeaders(cors, header("origin")))
   if (fault !== undefined) return exchange.refusal("MALFORMED_REQUEST", [fault])
   if (fibers.isClosed()) return exchange.refusal("UNAVAILABLE", ["the service is shutting down"])
-  const found = router.find(target) ?? pages?.find(target) ?? pages?.findNothing(target, header("accept"))
-  if (found === undefined)
-    return exchange.refusal("ROUTE_NOT_FOUND", [
-      `the paths of this service are listed at ${service.publicPath}/openapi.json`
-    ])
-  const route = found.handler.get(method === "HEAD" ? "GET" : method)
+  const found = router.find(target)
+  if (found === undefined) return findBeside(service, exchange)
+  return isForOperators(found) && found.handler.get(methodOf(exchange)) === undefined
+    ? findBeside(service, exchange)
+    : byMethod(service, exchange, found)
+}
+
+/** Finds what is at a path at which no endpoint is: a file of the pages, or nothing. */
+export const findBeside = (service: ServeContext, exchange: Exchange): Answer | FoundRoute => {
+  const { pages, publicPath } = service
+  const { target, header } = exchange.incoming
+  exchange.route = undefined
+  const found = pages?.find(target) ?? pages?.findNothing(target, header("accept"))
+  return found === undefined
+    ? exchange.refusal("ROUTE_NOT_FOUND", [
+        `the paths of this service are listed at ${publicPath}/openapi.json`
+      ])
+    : byMethod(service, exchange, found)
+}
+
+/** The method whose route answers. */
+const methodOf = ({ incoming: { method } }: Exchange): string => (method === "HEAD" ? "GET" : method)
+
+const isForOperators = ({ handler }: Found): boolean =>
+  [...handler.values()].every(({ access }) => access === "operator")
+
+const byMethod = (service: ServeContext, exchange: Exchange, found: Found): Answer | FoundRoute => {
+  const route = found.handler.get(methodOf(exchange))
   if (route !== undefined) {
     exchange.route = route
     return { route, found }
   }
   const allow = allowOf(found.handler)
-  return method === "OPTIONS"
+  return exchange.incoming.method === "OPTIONS"
     ? describePath(service, exchange, allow)
     : exchange.refusal("METHOD_NOT_ALLOWED", [`this path takes ${allow}`], { allow })
 }

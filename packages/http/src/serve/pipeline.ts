@@ -2,19 +2,27 @@ import type { Answer } from "../exchange/Answer.ts"
 import { Exchange, type Incoming } from "../exchange/Exchange.ts"
 import type { Route } from "../routes/Route.ts"
 import { admit } from "./admit.ts"
+import { admitOperator } from "./admitOperator.ts"
 import { decodeRequest } from "./decodeRequest.ts"
 import { findRoute, isAnswer } from "./findRoute.ts"
 import { handle } from "./handle.ts"
 import { identify } from "./identify.ts"
-import { later, type Outcome, RoutedRequest, type Step } from "./RoutedRequest.ts"
+import { later, type Outcome, RoutedRequest, type Step, type StepsOf } from "./RoutedRequest.ts"
 import { receiveBody } from "./receiveBody.ts"
 import { respond } from "./respond.ts"
 import type { ServeContext } from "./ServeContext.ts"
 
+/** The steps by which a caller is let in. */
+const admission: Readonly<Record<Route["access"], ReadonlyArray<Step>>> = {
+  anyone: [admit],
+  caller: [admit, identify],
+  session: [admit, identify],
+  operator: [admitOperator]
+}
+
 /** The steps of a request once {@link findRoute} has found its route, from top to bottom: those that the route needs. */
 const stepsFor = ({ access, hasParts, takesBody }: Route): ReadonlyArray<Step> => [
-  admit,
-  ...(access === "anyone" ? [] : [identify]),
+  ...admission[access],
   ...(takesBody ? [receiveBody] : []),
   ...(hasParts ? [decodeRequest] : []),
   handle,
@@ -23,7 +31,7 @@ const stepsFor = ({ access, hasParts, takesBody }: Route): ReadonlyArray<Step> =
 
 const known = new WeakMap<Route, ReadonlyArray<Step>>()
 
-const stepsOf = (route: Route): ReadonlyArray<Step> => {
+const stepsOf: StepsOf = (route) => {
   const steps = known.get(route) ?? stepsFor(route)
   known.set(route, steps)
   return steps
@@ -34,9 +42,7 @@ const begin = (service: ServeContext, exchange: Exchange): Outcome => {
   const short = service.fibers.isClosed() ? null : service.shortAddresses.answer(exchange)
   if (short !== null) return short ?? later
   const found = findRoute(service, exchange)
-  return isAnswer(found)
-    ? found
-    : new RoutedRequest(service, exchange, found.route, found.found, stepsOf(found.route)).proceed()
+  return isAnswer(found) ? found : new RoutedRequest(service, exchange, found, stepsOf).proceed()
 }
 
 /** Answers a request once. Returns nothing where it has answered, else what to call when the client aborts. */

@@ -1,4 +1,12 @@
-import { Accounts, Credits, LedgerEntry, Purchasing, QrCode, QrCodeListItem } from "@quick-response/core"
+import {
+  Accounts,
+  Credits,
+  LedgerEntry,
+  Operators,
+  Purchasing,
+  QrCode,
+  QrCodeListItem
+} from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { all, optional } from "../cli/Input.ts"
@@ -36,9 +44,14 @@ const setActive = (isActive: boolean) => {
     }),
     ({ reason, database, json, reference }) =>
       Effect.gen(function* () {
-        const qrCode = yield* (yield* Purchasing).setActive(yield* idOf(reference), isActive, reason)
+        const by = { operatorId: null, reason: reason ?? null }
+        const operators = yield* Operators
+        const id = yield* idOf(reference)
+        yield* operators.setQrCodeActive(id, isActive, by)
+        const { accountId } = yield* operators.findQrCode(id)
+        const qrCode = yield* (yield* Purchasing).find(accountId, id)
         yield* print(json, QrCode, qrCode, ({ id, name: called }) => `${name}d ${id} "${called}"`)
-      }).pipe(withStore(database))
+      }).pipe(Effect.provide(Operators.layer), withStore(database))
   )
 }
 
@@ -51,7 +64,8 @@ const refund = effectVerb(
   all({ reason: optional("reason", "TEXT", "Why, for the ledger."), database, json, id: qrCodeId }),
   ({ reason, database, json, id }) =>
     Effect.gen(function* () {
-      const entry = yield* (yield* Purchasing).refund(id, reason ?? "refunded by the operator")
+      const by = { operatorId: null, reason: reason ?? "refunded by the operator" }
+      const entry = yield* (yield* Operators).refund(id, by)
       yield* print(
         json,
         LedgerEntry,
@@ -59,7 +73,7 @@ const refund = effectVerb(
         ({ amount, balanceAfter }) =>
           `refunded ${Credits.format(amount)} credits for ${id}, balance ${Credits.format(balanceAfter)}`
       )
-    }).pipe(withStore(database))
+    }).pipe(Effect.provide(Operators.layer), withStore(database))
 )
 
 const list = effectVerb(

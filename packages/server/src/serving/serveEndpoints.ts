@@ -1,4 +1,4 @@
-import { eventTeller, Reports, Scans } from "@quick-response/core"
+import { eventTeller, Operators, Reports, Scans } from "@quick-response/core"
 import { type HttpOptions, type ListenError, shortAddressPath } from "@quick-response/http"
 import * as Deferred from "effect/Deferred"
 import * as Duration from "effect/Duration"
@@ -108,7 +108,8 @@ export const serveEndpoints = (
       Effect.tap(({ url }) => Effect.zipRight(tellAddress(url), Deferred.succeed(ownUrl, url))),
       Effect.provide(peopleServices),
       Effect.provide(paymentServices),
-      Effect.provide(webhookServices)
+      Effect.provide(webhookServices),
+      Effect.provide(Operators.layer)
     )
     const traced = traces === undefined ? listening : Effect.withTracer(listening, traces.tracer)
     const listener = yield* traced.pipe(

@@ -6,7 +6,8 @@ import {
   type AccountState,
   AccountSummary,
   type AccountSummaryPage,
-  type Deed
+  type Deed,
+  type ReasonedDeed
 } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -110,7 +111,7 @@ const lockedSummary = (read: Read, accountId: AccountId) =>
 
 export const suspend = (
   { accountId, stopsCodes }: { readonly accountId: AccountId; readonly stopsCodes: boolean },
-  deed: Deed
+  deed: ReasonedDeed
 ): WriteVerb<AccountSummary, AccountNotFound> =>
   logged(
     (read) =>

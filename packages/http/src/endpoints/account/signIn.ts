@@ -22,10 +22,14 @@ import { OwnAccount } from "./ownAccount.ts"
 import { accountOf, nothing, startedHeaders, userAgentOf } from "./ownSession.ts"
 
 /** The data of `GET /v1/Account/session`. */
-export const SessionState: Schema.Struct<{ account: Schema.NullOr<typeof OwnAccount> }> = Schema.Struct({
+export const SessionState: Schema.Struct<{
+  account: Schema.NullOr<typeof OwnAccount>
+  isOperator: typeof Schema.Boolean
+}> = Schema.Struct({
   account: Schema.NullOr(OwnAccount).annotations({
     description: "The account of the session that the cookie holds; null where there is none"
-  })
+  }),
+  isOperator: Schema.Boolean.annotations({ description: "True where the account runs the service" })
 }).annotations({ identifier: "SessionState" })
 
 /** Tells who is signed in. */
@@ -33,7 +37,7 @@ export const getSession = endpointAt("getSession", {
   summary: "Tell who is signed in",
   description:
     "For pages, which cannot read the session's cookie: a guest gets an account that is null, rather than an error.",
-  example: { account: ownAccountExample }
+  example: { account: ownAccountExample, isOperator: false }
 })
   .addSuccess(success(SessionState, { description: "It was told who is signed in" }))
   .addError(slowFailures)
@@ -42,14 +46,18 @@ export const getSession = endpointAt("getSession", {
 export const handleGetSession =
   (context: PeopleContext): HandlerOf<typeof getSession> =>
   ({ sender: { header } }) => {
+    const guest = { data: { account: null, isOperator: false } }
     const secret = context.cookie.read(header("cookie"))
-    if (secret === undefined) return Effect.succeed({ data: { account: null } })
-    return context.sessions.authenticate(secret).pipe(
-      Effect.flatMap((session) => accountOf(context, session)),
-      Effect.map((account) => ({ data: { account } })),
+    if (secret === undefined) return Effect.succeed(guest)
+    return Effect.gen(function* () {
+      const session = yield* context.sessions.authenticate(secret)
+      const account = yield* accountOf(context, session)
+      const isOperator = yield* context.operators?.isOperator(account.id) ?? Effect.succeed(false)
+      return { data: { account, isOperator } }
+    }).pipe(
       Effect.catchTags({
-        AccountSuspended: () => Effect.succeed({ data: { account: null } }),
-        SessionEnded: () => Effect.succeed({ data: { account: null } })
+        AccountSuspended: () => Effect.succeed(guest),
+        SessionEnded: () => Effect.succeed(guest)
       })
     )
   }

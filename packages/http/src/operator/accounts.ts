@@ -1,0 +1,199 @@
+import { AccountSummary } from "@quick-response/core"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import {
+  createdAt,
+  email,
+  listedCode,
+  passkeyId,
+  qrCodeId,
+  webhookExample
+} from "../contract/exampleValues.ts"
+import { invalid, slowFailures } from "../contract/failureSets.ts"
+import { firstLargePage, firstPage, PageParameters, QrCodeListParameters } from "../contract/parameters.ts"
+import { failure, success } from "../contract/responseEnvelope.ts"
+import { OperatorRequired } from "../contract/security.ts"
+import { OwnKey } from "../endpoints/account/keys.ts"
+import { LedgerPage } from "../endpoints/account/ownAccount.ts"
+import { OwnPasskey } from "../endpoints/account/passkeys.ts"
+import { OwnSession } from "../endpoints/account/sessionList.ts"
+import { OwnWebhook, ownWebhook } from "../endpoints/account/webhooks.ts"
+import { QrCodePage, qrCodeListResult } from "../endpoints/qrCodeList.ts"
+import type { HandlerOf } from "../exchange/Handler.ts"
+import { type OperatorContext, ofAccount } from "./OperatorContext.ts"
+import { AccountParameters, OfAccount, operatorEndpoint } from "./operatorFields.ts"
+
+const Summary: typeof AccountSummary = AccountSummary.annotations({ identifier: "AccountSummary" })
+
+/** The data of `GET /v1/Operator/accounts`. */
+export const AccountList: Schema.Struct<
+  Record<"totalCount" | "pageNumber" | "pageSize", typeof Schema.Int> & {
+    accounts: Schema.Array$<typeof Summary>
+  }
+> = Schema.Struct({
+  accounts: Schema.Array(Summary),
+  totalCount: Schema.Int,
+  pageNumber: Schema.Int,
+  pageSize: Schema.Int
+}).annotations({ identifier: "AccountList" })
+
+/** An account in examples. */
+export const accountExample = {
+  id: "0b54ad46-8c1e-4d9b-9a3e-5f1d2c7b8a90",
+  email,
+  balance: 98.2,
+  state: "active",
+  suspensionReason: null,
+  qrCodes: 1,
+  createdAt,
+  lastSeenAt: createdAt
+}
+
+/** Lists accounts. */
+export const findAccounts = operatorEndpoint("findAccounts", {
+  summary: "Find accounts",
+  description:
+    "By address, closed ones by id. A `query` is a part of an address, in any letter case, or an id.",
+  example: { accounts: [accountExample], totalCount: 1, pageNumber: 1, pageSize: 20 }
+})
+  .setUrlParams(AccountParameters)
+  .addSuccess(success(AccountList, { description: "The accounts were listed" }))
+  .addError(invalid)
+  .addError(slowFailures)
+  .middleware(OperatorRequired)
+
+/** Handles {@link findAccounts}. */
+export const handleFindAccounts =
+  ({ operators }: OperatorContext): HandlerOf<typeof findAccounts> =>
+  ({ query: { query, state, ...given } }) => {
+    const page = { ...firstPage, ...given }
+    return Effect.map(operators.findAccounts({ ...page, query, state }), (found) => ({
+      data: { ...found, ...page }
+    }))
+  }
+
+/** A session as operators see it. */
+const SeenSession: Schema.Struct<Omit<typeof OwnSession.fields, "isCurrent">> = OwnSession.omit("isCurrent")
+
+const detailFields = {
+  ...AccountSummary.fields,
+  /** The newest 100 of its keys; of a secret nothing but its prefix. */
+  keys: Schema.Array(OwnKey),
+  sessions: Schema.Array(SeenSession),
+  passkeys: Schema.Array(OwnPasskey),
+  webhooks: Schema.Array(OwnWebhook)
+}
+
+/** The data of `GET /v1/Operator/accounts/{id}`. */
+export const AccountDetails: Schema.Struct<typeof detailFields> = Schema.Struct(detailFields).annotations({
+  identifier: "AccountDetails"
+})
+
+/** Reads an account. */
+export const getAccountDetails = operatorEndpoint("getAccountDetails", {
+  summary: "Read an account",
+  description:
+    "With its newest 100 keys by their prefixes, and its open sessions, passkeys and webhooks: never a secret.",
+  example: {
+    ...accountExample,
+    keys: [],
+    sessions: [],
+    passkeys: [{ id: passkeyId, name: "laptop", createdAt, lastUsedAt: null }],
+    webhooks: [webhookExample]
+  }
+})
+  .setPath(OfAccount)
+  .addSuccess(success(AccountDetails, { description: "The account was found" }))
+  .addError(invalid)
+  .addError(failure("ACCOUNT_NOT_FOUND"))
+  .addError(slowFailures)
+  .middleware(OperatorRequired)
+
+/** Handles {@link getAccountDetails}. */
+export const handleGetAccountDetails =
+  ({
+    accounts,
+    operators,
+    passkeys,
+    sessions,
+    webhooks
+  }: OperatorContext): HandlerOf<typeof getAccountDetails> =>
+  ({ path: { id } }) =>
+    Effect.gen(function* () {
+      const summary = yield* ofAccount(id, operators.findSummary(id))
+      const { keys } = yield* accounts.listApiKeys(id, firstLargePage)
+      const listed = yield* sessions.list(id, firstLargePage)
+      const data = {
+        ...summary,
+        keys,
+        sessions: listed.sessions,
+        passkeys: passkeys === undefined ? [] : yield* passkeys.list(id),
+        webhooks: webhooks === undefined ? [] : (yield* webhooks.list(id)).map(ownWebhook)
+      }
+      return { data }
+    })
+
+/** Lists the ledger of an account. */
+export const listAccountLedger = operatorEndpoint("listAccountLedger", {
+  summary: "List the ledger of an account",
+  description: "As its owner reads it.",
+  example: {
+    entries: [
+      {
+        sequence: 2,
+        kind: "purchase",
+        amount: -1.8,
+        balanceAfter: 98.2,
+        reason: "Menu, table 12",
+        qrCodeId,
+        topUpId: null,
+        createdAt
+      }
+    ],
+    totalCount: 2,
+    pageNumber: 1,
+    pageSize: 20
+  }
+})
+  .setPath(OfAccount)
+  .setUrlParams(PageParameters)
+  .addSuccess(success(LedgerPage, { description: "The ledger entries were listed" }))
+  .addError(invalid)
+  .addError(failure("ACCOUNT_NOT_FOUND"))
+  .addError(slowFailures)
+  .middleware(OperatorRequired)
+
+/** Handles {@link listAccountLedger}. */
+export const handleListAccountLedger =
+  ({ accounts }: OperatorContext): HandlerOf<typeof listAccountLedger> =>
+  ({ path: { id }, query }) =>
+    Effect.gen(function* () {
+      yield* ofAccount(id, accounts.find({ id }))
+      const { asOf, ...page } = { ...firstPage, ...query }
+      const { entries, totalCount } = yield* accounts.listLedger(id, { ...page, asOf })
+      return { data: { entries, totalCount, ...page } }
+    })
+
+/** Lists the QR codes of an account. */
+export const listAccountQrCodes = operatorEndpoint("listAccountQrCodes", {
+  summary: "List the QR codes of an account",
+  description: "As its owner reads them.",
+  example: { qrCodes: [listedCode], totalCount: 1, pageNumber: 1, pageSize: 20 }
+})
+  .setPath(OfAccount)
+  .setUrlParams(QrCodeListParameters)
+  .addSuccess(success(QrCodePage, { description: "The QR codes were listed" }))
+  .addError(invalid)
+  .addError(failure("ACCOUNT_NOT_FOUND"))
+  .addError(slowFailures)
+  .middleware(OperatorRequired)
+
+/** Handles {@link listAccountQrCodes}. */
+export const handleListAccountQrCodes =
+  ({ accounts, purchasing }: OperatorContext): HandlerOf<typeof listAccountQrCodes> =>
+  ({ path: { id }, query }) =>
+    Effect.gen(function* () {
+      yield* ofAccount(id, accounts.find({ id }))
+      const { asOf, query: part, ...page } = { ...firstPage, ...query }
+      return qrCodeListResult(yield* purchasing.listLazily(id, { ...page, asOf, query: part }), page)
+    })

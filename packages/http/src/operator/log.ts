@@ -1,0 +1,59 @@
+import { LogEntry } from "@quick-response/core"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { createdAt } from "../contract/exampleValues.ts"
+import { invalid, slowFailures } from "../contract/failureSets.ts"
+import { firstPage } from "../contract/parameters.ts"
+import { success } from "../contract/responseEnvelope.ts"
+import { OperatorRequired } from "../contract/security.ts"
+import type { HandlerOf } from "../exchange/Handler.ts"
+import type { OperatorContext } from "./OperatorContext.ts"
+import { LogParameters, operatorEndpoint } from "./operatorFields.ts"
+
+/** The data of `GET /v1/Operator/log`. */
+export const LogList: Schema.Struct<
+  Record<"totalCount" | "pageNumber" | "pageSize", typeof Schema.Int> & {
+    entries: Schema.Array$<typeof LogEntry>
+  }
+> = Schema.Struct({
+  entries: Schema.Array(LogEntry),
+  totalCount: Schema.Int,
+  pageNumber: Schema.Int,
+  pageSize: Schema.Int
+}).annotations({ identifier: "LogList" })
+
+/** Lists the log. */
+export const listLog = operatorEndpoint("listLog", {
+  summary: "List what operators did",
+  description:
+    "Who did what, when, to what and why, newest first; the operator is null where the command did it.",
+  example: {
+    entries: [
+      {
+        sequence: 7,
+        operatorId: null,
+        action: "account.suspended",
+        subject: "0b54ad46-8c1e-4d9b-9a3e-5f1d2c7b8a90",
+        reason: "invoice 1017 is overdue",
+        detail: { codes: "keep" },
+        at: createdAt
+      }
+    ],
+    totalCount: 7,
+    pageNumber: 1,
+    pageSize: 20
+  }
+})
+  .setUrlParams(LogParameters)
+  .addSuccess(success(LogList, { description: "The log was listed" }))
+  .addError(invalid)
+  .addError(slowFailures)
+  .middleware(OperatorRequired)
+
+/** Handles {@link listLog}. */
+export const handleListLog =
+  ({ operators }: OperatorContext): HandlerOf<typeof listLog> =>
+  ({ query: { subject, ...given } }) => {
+    const page = { ...firstPage, ...given }
+    return Effect.map(operators.readLog({ ...page, subject }), (found) => ({ data: { ...found, ...page } }))
+  }

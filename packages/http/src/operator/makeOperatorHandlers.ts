@@ -1,0 +1,39 @@
+import type { OperatorHandlers } from "../exchange/Handler.ts"
+import { handleCreditAccount, handleRestoreAccount, handleSuspendAccount } from "./accountChanges.ts"
+import {
+  handleFindAccounts,
+  handleGetAccountDetails,
+  handleListAccountLedger,
+  handleListAccountQrCodes
+} from "./accounts.ts"
+import { handleListLog } from "./log.ts"
+import type { OperatorContext } from "./OperatorContext.ts"
+import { handleGetPriceList, handlePublishPriceList } from "./priceList.ts"
+import {
+  handleActivateQrCode,
+  handleDeactivateQrCode,
+  handleFindQrCode,
+  handleRefundQrCode
+} from "./qrCodes.ts"
+import { handleExportLedger, handleGetSales, handleGetSummary } from "./reports.ts"
+
+/** The handlers of the endpoints of operators. */
+export const makeOperatorHandlers = (context: OperatorContext): OperatorHandlers => ({
+  getSummary: handleGetSummary(context),
+  findAccounts: handleFindAccounts(context),
+  getAccountDetails: handleGetAccountDetails(context),
+  listAccountLedger: handleListAccountLedger(context),
+  listAccountQrCodes: handleListAccountQrCodes(context),
+  creditAccount: handleCreditAccount(context),
+  suspendAccount: handleSuspendAccount(context),
+  restoreAccount: handleRestoreAccount(context),
+  findQrCode: handleFindQrCode(context),
+  deactivateQrCode: handleDeactivateQrCode(context),
+  activateQrCode: handleActivateQrCode(context),
+  refundQrCode: handleRefundQrCode(context),
+  getSales: handleGetSales(context),
+  exportLedger: handleExportLedger(context),
+  getPriceList: handleGetPriceList(context),
+  publishPriceList: handlePublishPriceList(context),
+  listLog: handleListLog(context)
+})

@@ -1,0 +1,177 @@
+import { askAt } from "../client/asked.ts"
+import type { Json, PromiseClientOptions } from "../client/PromiseClient.ts"
+import { makeSender, readEnvelope } from "../client/sender.ts"
+import type { CallOptions } from "../client/within.ts"
+import type { EndpointPath } from "../contract/endpointPaths.ts"
+import type { LedgerPage, OwnLedgerEntry } from "../endpoints/account/ownAccount.ts"
+import type { QrCodePage } from "../endpoints/qrCodeList.ts"
+import type { CreditBody, SuspendBody } from "./accountChanges.ts"
+import type { AccountDetails, AccountList } from "./accounts.ts"
+import type { LogList } from "./log.ts"
+import type { ReasonBody } from "./operatorFields.ts"
+import { type OperatorEndpointName, operatorPaths } from "./operatorPaths.ts"
+import type { CurrentPriceList, PublishBody } from "./priceList.ts"
+import type { FoundQrCode } from "./qrCodes.ts"
+import type { BusinessSummary, Sales } from "./reports.ts"
+
+type AccountSummary = Json<typeof AccountList>["accounts"][number]
+type Found = Json<typeof FoundQrCode>
+
+/** A page of a list. */
+interface PlaceQuery {
+  readonly pageNumber?: number | undefined
+  readonly pageSize?: number | undefined
+}
+
+/** Days of UTC, both within; the last 30 where none are named. */
+interface DaysQuery {
+  readonly from?: string | undefined
+  readonly until?: string | undefined
+}
+
+/** A question for sales. */
+export interface SalesQuery extends DaysQuery {
+  readonly interval?: "day" | "month" | undefined
+  readonly by?: "template" | "style" | "content" | "account" | undefined
+}
+
+/** The endpoints of operators as functions over plain JSON, in a page of the service itself: the browser sends the session by itself. */
+export interface OperatorClient {
+  readonly getSummary: (options?: CallOptions) => Promise<Json<typeof BusinessSummary>>
+  /** A page of the accounts whose address contains the query, or whose id it is. */
+  readonly findAccounts: (
+    query?: PlaceQuery & {
+      readonly query?: string | undefined
+      readonly state?: AccountSummary["state"] | undefined
+    },
+    options?: CallOptions
+  ) => Promise<Json<typeof AccountList>>
+  readonly getAccountDetails: (id: string, options?: CallOptions) => Promise<Json<typeof AccountDetails>>
+  readonly listAccountLedger: (
+    id: string,
+    page?: PlaceQuery & { readonly asOf?: number | undefined },
+    options?: CallOptions
+  ) => Promise<Json<typeof LedgerPage>>
+  readonly listAccountQrCodes: (
+    id: string,
+    page?: PlaceQuery & { readonly asOf?: number | undefined; readonly query?: string | undefined },
+    options?: CallOptions
+  ) => Promise<Json<typeof QrCodePage>>
+  /** Adds credits, or takes them away: once for a key. */
+  readonly creditAccount: (
+    id: string,
+    change: Json<typeof CreditBody>,
+    options: CallOptions & { readonly idempotencyKey: string }
+  ) => Promise<Json<typeof OwnLedgerEntry>>
+  readonly suspendAccount: (
+    id: string,
+    body: Json<typeof SuspendBody>,
+    options?: CallOptions
+  ) => Promise<AccountSummary>
+  readonly restoreAccount: (
+    id: string,
+    body: Json<typeof ReasonBody>,
+    options?: CallOptions
+  ) => Promise<AccountSummary>
+  /** Any record, by its id or its slug. */
+  readonly findQrCode: (idOrSlug: string, options?: CallOptions) => Promise<Found>
+  readonly deactivateQrCode: (
+    id: string,
+    body: Json<typeof ReasonBody>,
+    options?: CallOptions
+  ) => Promise<Found["qrCode"]>
+  readonly activateQrCode: (
+    id: string,
+    body: Json<typeof ReasonBody>,
+    options?: CallOptions
+  ) => Promise<Found["qrCode"]>
+  readonly refundQrCode: (
+    id: string,
+    body: Json<typeof ReasonBody>,
+    options?: CallOptions
+  ) => Promise<Json<typeof OwnLedgerEntry>>
+  readonly getSales: (question?: SalesQuery, options?: CallOptions) => Promise<Json<typeof Sales>>
+  /** The same as CSV, of any number of rows. */
+  readonly getSalesCsv: (question?: SalesQuery, options?: CallOptions) => Promise<Blob>
+  /** The ledger of all accounts as CSV. It may be large: a link to its address is saved as it arrives. */
+  readonly exportLedger: (days?: DaysQuery, options?: CallOptions) => Promise<Blob>
+  readonly getPriceList: (options?: CallOptions) => Promise<Json<typeof CurrentPriceList>>
+  readonly publishPriceList: (
+    publication: Json<typeof PublishBody>,
+    options?: CallOptions
+  ) => Promise<Json<typeof CurrentPriceList>>
+  /** A page of the log, newest first, of all or of what was done to one subject. */
+  readonly listLog: (
+    query?: PlaceQuery & { readonly subject?: string | undefined },
+    options?: CallOptions
+  ) => Promise<Json<typeof LogList>>
+}
+
+/** A type that has a member for each endpoint of operators; one that lacks a member does not compile. */
+type ForEachOperatorEndpoint<Members extends Readonly<Record<OperatorEndpointName, unknown>>> = Members
+
+/**
+ * A client of the endpoints of operators, for pages of the service.
+ *
+ * @example
+ * ```ts
+ * import { makeOperatorClient } from "@quick-response/http/operator"
+ *
+ * const operator = makeOperatorClient({ baseUrl: "https://qr.example" })
+ * typeof operator.getSummary // => "function"
+ * ```
+ */
+export const makeOperatorClient = (
+  settings: Omit<PromiseClientOptions, "apiKey">
+): ForEachOperatorEndpoint<OperatorClient> => {
+  const { exchange, send } = makeSender(settings)
+  const at = operatorPaths
+  const bySegmentAndBody =
+    (path: EndpointPath) =>
+    <A>(segment: string, body: object, options?: CallOptions): Promise<A> =>
+      send(askAt(path, { segment, body }), options)
+  const byQuery =
+    (path: EndpointPath) =>
+    <A>(query: object = {}, options?: CallOptions): Promise<A> =>
+      send(askAt(path, { query }), options)
+  const bySegment =
+    (path: EndpointPath) =>
+    <A>(segment: string, options?: CallOptions): Promise<A> =>
+      send(askAt(path, { segment }), options)
+  const bySegmentAndQuery =
+    (path: EndpointPath) =>
+    <A>(segment: string, query: object = {}, options?: CallOptions): Promise<A> =>
+      send(askAt(path, { segment, query }), options)
+  const csv =
+    (path: EndpointPath) =>
+    (query: object = {}, options: CallOptions = {}): Promise<Blob> =>
+      exchange({ ...askAt(path, { query }), accept: "text/csv" }, options, async (answer) => {
+        if (!answer.ok) {
+          const text = await answer.text()
+          return () => readEnvelope<Blob>(text)
+        }
+        const blob = await answer.blob()
+        return () => blob
+      })
+  return {
+    getSummary: (options) => send(askAt(at.getSummary), options),
+    findAccounts: byQuery(at.findAccounts),
+    getAccountDetails: bySegment(at.getAccountDetails),
+    listAccountLedger: bySegmentAndQuery(at.listAccountLedger),
+    listAccountQrCodes: bySegmentAndQuery(at.listAccountQrCodes),
+    creditAccount: (segment, body, { idempotencyKey, ...options }) =>
+      send({ ...askAt(at.creditAccount, { segment, body }), idempotencyKey }, options),
+    suspendAccount: bySegmentAndBody(at.suspendAccount),
+    restoreAccount: bySegmentAndBody(at.restoreAccount),
+    findQrCode: bySegment(at.findQrCode),
+    deactivateQrCode: bySegmentAndBody(at.deactivateQrCode),
+    activateQrCode: bySegmentAndBody(at.activateQrCode),
+    refundQrCode: bySegmentAndBody(at.refundQrCode),
+    getSales: byQuery(at.getSales),
+    getSalesCsv: csv(at.getSales),
+    exportLedger: csv(at.exportLedger),
+    getPriceList: (options) => send(askAt(at.getPriceList), options),
+    publishPriceList: (body, options) => send(askAt(at.publishPriceList, { body }), options),
+    listLog: byQuery(at.listLog)
+  }
+}

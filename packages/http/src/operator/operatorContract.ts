@@ -1,0 +1,39 @@
+import * as HttpApi from "@effect/platform/HttpApi"
+import * as HttpApiGroup from "@effect/platform/HttpApiGroup"
+import * as OpenApi from "@effect/platform/OpenApi"
+import * as Schema from "effect/Schema"
+import { commonFailures } from "../contract/failureSets.ts"
+import { creditAccount, restoreAccount, suspendAccount } from "./accountChanges.ts"
+import { findAccounts, getAccountDetails, listAccountLedger, listAccountQrCodes } from "./accounts.ts"
+import { listLog } from "./log.ts"
+import { getPriceList, publishPriceList } from "./priceList.ts"
+import { activateQrCode, deactivateQrCode, findQrCode, refundQrCode } from "./qrCodes.ts"
+import { exportLedger, getSales, getSummary } from "./reports.ts"
+
+/** What operators see and do, by the session of one that a passkey began or renewed in the last 12 hours. */
+export const operatorGroup = HttpApiGroup.make("operator", { topLevel: true })
+  .add(getSummary)
+  .add(findAccounts)
+  .add(getAccountDetails)
+  .add(listAccountLedger)
+  .add(listAccountQrCodes)
+  .add(creditAccount)
+  .add(suspendAccount)
+  .add(restoreAccount)
+  .add(findQrCode)
+  .add(deactivateQrCode)
+  .add(activateQrCode)
+  .add(refundQrCode)
+  .add(getSales)
+  .add(exportLedger)
+  .add(getPriceList)
+  .add(publishPriceList)
+  .add(listLog)
+  .addError(commonFailures)
+  .annotate(OpenApi.Title, "Operator")
+  .annotate(OpenApi.Description, "The business, its customers and its prices")
+
+/** The interface below `/v1/Operator`. It is no part of the contract, whose document every caller reads. */
+export const operatorContract = Object.assign(HttpApi.make("quick-response-operator"), {
+  errorSchema: Schema.Never
+}).add(operatorGroup)

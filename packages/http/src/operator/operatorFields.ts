@@ -1,0 +1,109 @@
+import {
+  AccountId,
+  AccountState,
+  type BoundedSchema,
+  boundOfText,
+  longestReason,
+  schemaOf,
+  textThat,
+  withBound
+} from "@quick-response/core"
+import * as Schema from "effect/Schema"
+import { endpointsOf } from "../contract/endpointAt.ts"
+import { PageParameters, uuidParameter } from "../contract/parameters.ts"
+import { type Optional, optionalField, requestPart } from "../contract/requestParts.ts"
+import { operatorPaths } from "./operatorPaths.ts"
+
+/** An endpoint of operators at the path of its name. */
+export const operatorEndpoint = endpointsOf(operatorPaths)
+
+/** The id of an account in a path. */
+export const AccountIdParameter: BoundedSchema<AccountId, string> = uuidParameter(AccountId)
+
+/** The path of what belongs to an account. */
+export const OfAccount: Schema.Struct<{ id: typeof AccountIdParameter }> = Schema.Struct({
+  id: AccountIdParameter
+})
+
+/** The reason for a change, which stands in the log. */
+export const Reason: BoundedSchema<string> = schemaOf(
+  textThat(
+    {
+      description: `a reason of 1 to ${longestReason} characters, for the operators' log`,
+      jsonSchema: { minLength: 1, maxLength: longestReason },
+      longest: 2 * longestReason
+    },
+    (text) => {
+      const length = [...text].length
+      return length >= 1 && length <= longestReason && text.isWellFormed() && !text.includes("\u0000")
+    }
+  )
+)
+
+/** The body of a change of which nothing else is to be said. */
+export const ReasonBody: Schema.Struct<{ reason: typeof Reason }> = requestPart({
+  reason: Reason
+}).annotations({
+  identifier: "ReasonBody"
+})
+
+/** A text to look for, in any letter case. */
+const Sought: BoundedSchema<string> = schemaOf(
+  textThat(
+    {
+      description: "a part of an e-mail address, or an id, of at most 254 characters",
+      jsonSchema: { maxLength: 254 },
+      longest: 254
+    },
+    () => true
+  )
+)
+
+const State: BoundedSchema<AccountState> = withBound(
+  AccountState.annotations({ description: '"active", "suspended" or "closed"' }),
+  { bound: boundOfText("suspended".length) }
+)
+
+const { pageNumber, pageSize } = PageParameters.fields
+
+/** The query of the list of accounts. */
+export const AccountParameters: Schema.Struct<{
+  pageNumber: typeof pageNumber
+  pageSize: typeof pageSize
+  query: Optional<typeof Sought>
+  state: Optional<typeof State>
+}> = requestPart({ pageNumber, pageSize, query: optionalField(Sought), state: optionalField(State) })
+
+const Subject: BoundedSchema<string> = schemaOf(
+  textThat(
+    {
+      description: "the id of what was changed, of at most 64 characters",
+      jsonSchema: { maxLength: 64 },
+      longest: 64
+    },
+    () => true
+  )
+)
+
+/** The query of the log. */
+export const LogParameters: Schema.Struct<{
+  pageNumber: typeof pageNumber
+  pageSize: typeof pageSize
+  subject: Optional<typeof Subject>
+}> = requestPart({ pageNumber, pageSize, subject: optionalField(Subject) })
+
+const queryText = (description: string, longest: number): BoundedSchema<string> =>
+  schemaOf(textThat({ description, jsonSchema: { maxLength: longest }, longest }, () => true))
+
+const Day: BoundedSchema<string> = queryText("a day of UTC, as in 2026-11-26", 32)
+
+/** The query of the export of the ledger, which the core reads as a whole: its fields depend on each other. */
+export const DayParameters: Schema.Struct<{ from: Optional<typeof Day>; until: Optional<typeof Day> }> =
+  requestPart({ from: optionalField(Day), until: optionalField(Day) })
+
+const Choice: BoundedSchema<string> = queryText("the name of a choice", 16)
+
+/** The query of the sales. */
+export const SalesParameters: Schema.Struct<
+  typeof DayParameters.fields & { interval: Optional<typeof Choice>; by: Optional<typeof Choice> }
+> = requestPart({ ...DayParameters.fields, interval: optionalField(Choice), by: optionalField(Choice) })

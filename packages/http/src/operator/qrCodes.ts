@@ -1,0 +1,170 @@
+import {
+  AccountId,
+  type BoundedSchema,
+  QrCode,
+  QrCodeId,
+  QrCodeNotFound,
+  RedirectVersion,
+  schemaOf,
+  textThat
+} from "@quick-response/core"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { createdAt, listedCode, qrCodeId } from "../contract/exampleValues.ts"
+import { bodyFailures, invalid, originRefused, slowFailures } from "../contract/failureSets.ts"
+import { firstPage, QrCodeIdParameter } from "../contract/parameters.ts"
+import { withBody } from "../contract/requestParts.ts"
+import { failure, success } from "../contract/responseEnvelope.ts"
+import { OperatorRequired } from "../contract/security.ts"
+import { OwnLedgerEntry } from "../endpoints/account/ownAccount.ts"
+import type { HandlerOf } from "../exchange/Handler.ts"
+import type { OperatorContext } from "./OperatorContext.ts"
+import { operatorEndpoint, ReasonBody } from "./operatorFields.ts"
+
+/** The id of a QR code, or the slug of a dynamic one. */
+const IdOrSlug: BoundedSchema<string> = schemaOf(
+  textThat({ description: "the id of a QR code, or its slug", jsonSchema: {}, longest: 64 }, () => true)
+)
+
+const isId = Schema.is(QrCodeId)
+
+const foundFields = {
+  accountId: AccountId,
+  qrCode: QrCode,
+  /** The newest changes of a dynamic code. */
+  changes: Schema.Array(RedirectVersion)
+}
+
+/** The data of `GET /v1/Operator/qr-codes/{id}`. */
+export const FoundQrCode: Schema.Struct<typeof foundFields> = Schema.Struct(foundFields).annotations({
+  identifier: "FoundQrCode"
+})
+
+const codeExample = { ...listedCode, updatedAt: createdAt }
+
+/** Finds a QR code. */
+export const findQrCode = operatorEndpoint("findQrCode", {
+  summary: "Find a QR code",
+  description: `Any record, by its id or by the slug of its short address, with its account and its newest ${firstPage.pageSize} changes.`,
+  example: { accountId: "0b54ad46-8c1e-4d9b-9a3e-5f1d2c7b8a90", qrCode: codeExample, changes: [] }
+})
+  .setPath(Schema.Struct({ id: IdOrSlug }))
+  .addSuccess(success(FoundQrCode, { description: "The QR code was found" }))
+  .addError(invalid)
+  .addError(failure("QR_CODE_NOT_FOUND"))
+  .addError(slowFailures)
+  .middleware(OperatorRequired)
+
+/** The record with an id, as its owner sees it, and whose it is. */
+const recordOf = ({ operators, purchasing }: OperatorContext, id: QrCodeId) =>
+  Effect.gen(function* () {
+    const { accountId } = yield* operators.findQrCode(id)
+    return { accountId, qrCode: yield* purchasing.find(accountId, id) }
+  })
+
+/** Handles {@link findQrCode}. */
+export const handleFindQrCode =
+  (context: OperatorContext): HandlerOf<typeof findQrCode> =>
+  ({ path: { id: given } }) =>
+    Effect.gen(function* () {
+      const text = given.toLowerCase()
+      const id = isId(text) ? text : yield* context.operators.findSlug(given)
+      if (id === undefined) return yield* new QrCodeNotFound({ id: given })
+      const { accountId, qrCode } = yield* recordOf(context, id)
+      const listed = Effect.map(
+        context.redirects.listChanges(accountId, id, firstPage),
+        ({ changes }) => changes
+      )
+      const changes = qrCode.dynamic === null ? [] : yield* listed
+      return { data: { accountId, qrCode, changes } }
+    })
+
+const Path = Schema.Struct({ id: QrCodeIdParameter })
+
+/** Deactivates a QR code. */
+export const deactivateQrCode = withBody(
+  operatorEndpoint("deactivateQrCode", {
+    summary: "Deactivate a QR code",
+    description:
+      "A dynamic code leads nowhere from then on, within a second on every server, and its owner, who sees the reason, cannot lift that.",
+    example: { ...codeExample, isActive: false }
+  }),
+  ReasonBody,
+  { reason: "reported as fraud" }
+)
+  .setPath(Path)
+  .addSuccess(success(QrCode, { description: "The QR code was deactivated" }))
+  .addError(bodyFailures)
+  .addError(failure("QR_CODE_NOT_FOUND"))
+  .addError(originRefused)
+  .addError(slowFailures)
+  .middleware(OperatorRequired)
+
+/** Activates a QR code. */
+export const activateQrCode = withBody(
+  operatorEndpoint("activateQrCode", {
+    summary: "Lift the deactivation of a QR code",
+    description: "A dynamic code leads on again, unless its owner has paused it.",
+    example: codeExample
+  }),
+  ReasonBody,
+  { reason: "the report was wrong" }
+)
+  .setPath(Path)
+  .addSuccess(success(QrCode, { description: "The QR code was activated" }))
+  .addError(bodyFailures)
+  .addError(failure("QR_CODE_NOT_FOUND"))
+  .addError(originRefused)
+  .addError(slowFailures)
+  .middleware(OperatorRequired)
+
+const setActive =
+  (context: OperatorContext, isActive: boolean): HandlerOf<typeof activateQrCode | typeof deactivateQrCode> =>
+  ({ path: { id }, payload: { reason }, caller: { accountId: operatorId } }) =>
+    Effect.gen(function* () {
+      yield* context.operators.setQrCodeActive(id, isActive, { operatorId, reason })
+      return { data: (yield* recordOf(context, id)).qrCode }
+    })
+
+/** Handles {@link deactivateQrCode}. */
+export const handleDeactivateQrCode = (context: OperatorContext): HandlerOf<typeof deactivateQrCode> =>
+  setActive(context, false)
+
+/** Handles {@link activateQrCode}. */
+export const handleActivateQrCode = (context: OperatorContext): HandlerOf<typeof activateQrCode> =>
+  setActive(context, true)
+
+/** Refunds a QR code. */
+export const refundQrCode = withBody(
+  operatorEndpoint("refundQrCode", {
+    summary: "Pay a QR code back",
+    description: "To the account that bought it, once; the record stays.",
+    example: {
+      sequence: 3,
+      kind: "refund",
+      amount: 1.8,
+      balanceAfter: 100,
+      reason: "printed wrong",
+      qrCodeId,
+      topUpId: null,
+      createdAt
+    }
+  }),
+  ReasonBody,
+  { reason: "printed wrong" }
+)
+  .setPath(Path)
+  .addSuccess(success(OwnLedgerEntry, { status: 201, description: "The QR code was refunded" }))
+  .addError(bodyFailures)
+  .addError(failure("QR_CODE_NOT_FOUND"))
+  .addError(failure("ALREADY_REFUNDED"))
+  .addError(failure("BALANCE_TOO_LARGE"))
+  .addError(originRefused)
+  .addError(slowFailures)
+  .middleware(OperatorRequired)
+
+/** Handles {@link refundQrCode}. */
+export const handleRefundQrCode =
+  ({ operators }: OperatorContext): HandlerOf<typeof refundQrCode> =>
+  ({ path: { id }, payload: { reason }, caller: { accountId: operatorId } }) =>
+    Effect.map(operators.refund(id, { operatorId, reason }), (data) => ({ data }))

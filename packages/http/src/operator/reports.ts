@@ -1,0 +1,205 @@
+import type { SalesRow, Summary } from "@quick-response/core"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { invalid, slowFailures } from "../contract/failureSets.ts"
+import { success } from "../contract/responseEnvelope.ts"
+import { OperatorRequired } from "../contract/security.ts"
+import type { HandlerOf, HandlerResult } from "../exchange/Handler.ts"
+import { prefersToJson } from "../headers/accept.ts"
+import { csvPieces, csvType } from "../reports/csvPieces.ts"
+import { type CsvTable, creditsOf, ledgerCsv, salesCsv } from "../reports/csvTables.ts"
+import type { OperatorContext } from "./OperatorContext.ts"
+import { DayParameters, operatorEndpoint, SalesParameters } from "./operatorFields.ts"
+
+const countFields = {
+  codes: Schema.Int,
+  credits: Schema.Number,
+  refunds: Schema.Int,
+  refundedCredits: Schema.Number
+}
+
+const Counts: Schema.Record$<typeof Schema.String, typeof Schema.Int> = Schema.Record({
+  key: Schema.String,
+  value: Schema.Int
+})
+
+const dayFields = {
+  day: Schema.String,
+  ...countFields,
+  signUps: Schema.Int,
+  /** By currency, in the smallest unit of each. */
+  payments: Counts,
+  /** By code. */
+  refusals: Counts
+}
+
+const SummaryDay: Schema.Struct<typeof dayFields> = Schema.Struct(dayFields).annotations({
+  identifier: "SummaryDay"
+})
+
+const Disk: Schema.Struct<{ freeBytes: typeof Schema.Number; totalBytes: typeof Schema.Number }> =
+  Schema.Struct({
+    freeBytes: Schema.Number,
+    totalBytes: Schema.Number
+  })
+
+const NullableDisk: Schema.NullOr<typeof Disk> = Schema.NullOr(Disk)
+const NullableTime: Schema.NullOr<typeof Schema.DateTimeUtc> = Schema.NullOr(Schema.DateTimeUtc)
+
+const summaryFields = {
+  /** The last 30 days and today, oldest first. */
+  days: Schema.Array(SummaryDay),
+  creditsOutstanding: Schema.Number,
+  failedMails: Schema.Int,
+  failingWebhooks: Schema.Int,
+  topUpsWithAttention: Schema.Int,
+  lastAuditAt: NullableTime,
+  lastBackupAt: NullableTime,
+  /** Null where the disk is not this machine's. */
+  disk: NullableDisk
+}
+
+/** The data of `GET /v1/Operator/summary`. */
+export const BusinessSummary: Schema.Struct<typeof summaryFields> = Schema.Struct(summaryFields).annotations({
+  identifier: "BusinessSummary"
+})
+
+const counts = { codes: 12, credits: 21.6, refunds: 1, refundedCredits: 1.8 }
+
+/** Sums a business up. */
+export const getSummary = operatorEndpoint("getSummary", {
+  summary: "See the business at a glance",
+  description: "Today and the 30 days before, oldest first, in UTC; and what needs a hand.",
+  example: {
+    days: [
+      { day: "2026-01-15", ...counts, signUps: 3, payments: { eur: 4900 }, refusals: { NOT_SCANNABLE: 2 } }
+    ],
+    creditsOutstanding: 120.5,
+    failedMails: 0,
+    failingWebhooks: 1,
+    topUpsWithAttention: 0,
+    lastAuditAt: "2026-01-15T03:00:00.000Z",
+    lastBackupAt: null,
+    disk: { freeBytes: 48_000_000_000, totalBytes: 64_000_000_000 }
+  }
+})
+  .addSuccess(success(BusinessSummary, { description: "The business was summed up" }))
+  .addError(slowFailures)
+  .middleware(OperatorRequired)
+
+const inCredits = <Counts extends { readonly credits: number; readonly refundedCredits: number }>(
+  row: Counts
+) => ({
+  ...row,
+  credits: creditsOf(row.credits),
+  refundedCredits: creditsOf(row.refundedCredits)
+})
+
+const shownSummary = ({ days, disk, creditsOutstanding, ...rest }: Summary): typeof BusinessSummary.Type => ({
+  ...rest,
+  creditsOutstanding: creditsOf(creditsOutstanding),
+  days: days.map(inCredits),
+  disk: disk ?? null
+})
+
+/** Handles {@link getSummary}. */
+export const handleGetSummary =
+  ({ reports }: OperatorContext): HandlerOf<typeof getSummary> =>
+  () =>
+    Effect.map(reports.summary, (summary) => ({ data: shownSummary(summary) }))
+
+const NullableText: Schema.NullOr<typeof Schema.String> = Schema.NullOr(Schema.String)
+
+const rowFields = {
+  /** A day, as `2026-11-26`, or a month, as `2026-11`. */
+  period: Schema.String,
+  /** A template's name, a body style's label, a type of content, or an account's id; null for none. */
+  item: NullableText,
+  ...countFields
+}
+
+const Row: Schema.Struct<typeof rowFields> = Schema.Struct(rowFields).annotations({ identifier: "SalesRow" })
+
+const salesFields = {
+  from: Schema.String,
+  until: Schema.String,
+  interval: Schema.String,
+  by: Schema.String,
+  rows: Schema.Array(Row)
+}
+
+/** The data of `GET /v1/Operator/sales`. */
+export const Sales: Schema.Struct<typeof salesFields> = Schema.Struct(salesFields).annotations({
+  identifier: "Sales"
+})
+
+/** Reads the sales. */
+export const getSales = operatorEndpoint("getSales", {
+  summary: "Read the sales",
+  description:
+    "By day or month and by template, body style, type of content or account, in UTC: purchases when they were made, and refunds when those were; the last 30 days by day and template where nothing else is asked for. At most 10,000 rows; with `Accept: text/csv` any number, as CSV.",
+  example: {
+    from: "2026-01-01",
+    until: "2026-01-31",
+    interval: "month",
+    by: "template",
+    rows: [{ period: "2026-01", item: "ocean", ...counts }]
+  }
+})
+  .setUrlParams(SalesParameters)
+  .addSuccess(success(Sales, { description: "The sales were read" }))
+  .addError(invalid)
+  .addError(slowFailures)
+  .middleware(OperatorRequired)
+
+/** An answer that is a table as CSV, made while it is sent. */
+const csvAnswer = <Row, A>(
+  data: A,
+  name: string,
+  ...[reader, table]: readonly [Parameters<typeof csvPieces<Row>>[0], CsvTable<Row>]
+): HandlerResult<A> => ({
+  data,
+  headers: { vary: "Accept", "content-disposition": `attachment; filename="${name}.csv"` },
+  bare: { mediaType: csvType, body: ({ run }) => csvPieces(reader, table, run) }
+})
+
+/** Handles {@link getSales}. */
+export const handleGetSales =
+  ({ reports }: OperatorContext): HandlerOf<typeof getSales> =>
+  ({ query, accept }) =>
+    Effect.gen(function* () {
+      if (prefersToJson(accept, "text/csv")) {
+        const reader = yield* reports.readSales(query)
+        const { from, until } = reader.question
+        return csvAnswer<SalesRow, typeof Sales.Type>(
+          { ...reader.question, rows: [] },
+          `sales-${from}-${until}`,
+          reader,
+          salesCsv
+        )
+      }
+      const { question, rows } = yield* reports.sales(query)
+      return { data: { ...question, rows: rows.map(inCredits) }, headers: { vary: "Accept" } }
+    })
+
+/** Exports the ledger. */
+export const exportLedger = operatorEndpoint("exportLedger", {
+  summary: "Export the ledger of all accounts",
+  description:
+    "As CSV, in the order of its entries, with what an accountant needs: entry, time, account, kind, credits, balance, reason, code, top-up, and money in the smallest unit of its currency. Days are those of UTC; the last 30 where none are named.",
+  example: null
+})
+  .setUrlParams(DayParameters)
+  .addSuccess(success(Schema.Null, { description: "The ledger was exported" }))
+  .addError(invalid)
+  .addError(slowFailures)
+  .middleware(OperatorRequired)
+
+/** Handles {@link exportLedger}. */
+export const handleExportLedger =
+  ({ reports }: OperatorContext): HandlerOf<typeof exportLedger> =>
+  ({ query }) =>
+    Effect.map(reports.readLedger(query), (reader) => {
+      const { from, until } = reader.days
+      return csvAnswer(null, `ledger-${from}-${until}`, reader, ledgerCsv)
+    })
