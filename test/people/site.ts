@@ -1,6 +1,12 @@
-import { PasswordHasher, PasswordHasherBusy, type SignUpPolicy, type StoragePorts } from "@quick-response/core"
+import {
+  PasswordHasher,
+  PasswordHasherBusy,
+  type SignUpPolicy,
+  type StoragePorts
+} from "@quick-response/core"
 import * as Fetch from "@quick-response/http/fetch"
 import * as Memory from "@quick-response/storage-memory"
+import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
@@ -37,6 +43,8 @@ export interface Site {
 export interface SiteOptions extends Fetch.HttpOptions {
   readonly policy?: Partial<SignUpPolicy>
   readonly store?: Layer.Layer<StoragePorts>
+  /** Replaces services of the site, from where they are asked over HTTP. */
+  readonly alter?: (context: Context.Context<AllServices>) => Context.Context<AllServices>
   readonly logged?: Array<string>
   readonly tracer?: Tracer.Tracer
   /** Hashes passwords, in place of what counts them in the world. */
@@ -65,6 +73,7 @@ export const requestOf = (address: string, path: string, said: Said = {}): Reque
 export const startSite = ({
   policy,
   store = Memory.layer,
+  alter = (context) => context,
   logged,
   hasher,
   tracer,
@@ -78,7 +87,7 @@ export const startSite = ({
       Layer.build(peopledServices(world, policy, undefined, store, hasher)),
       scope
     )
-    const untraced = Effect.provide(Scope.extend(Fetch.make(options), scope), services)
+    const untraced = Effect.provide(Scope.extend(Fetch.make(options), scope), alter(services))
     const making = tracer === undefined ? untraced : Effect.withTracer(untraced, tracer)
     const handle = yield* logged === undefined ? making : Effect.provide(making, loggingTo(logged))
     const run: Site["run"] = (effect) => Effect.runPromise(Effect.provide(effect, services))
