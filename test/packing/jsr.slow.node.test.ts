@@ -78,7 +78,20 @@ const inferred: Readonly<Record<string, ReadonlyArray<string>>> = {
   "http/src/endpoints/ownQrCodes.ts": ["getQrCode", "listQrCodes"],
   "http/src/endpoints/serviceInfo.ts": ["getService"],
   "http/src/endpoints/thumbnails.ts": ["generateThumbnail", "preview", "thumbnailCache"],
-  "http/src/endpoints/publishedTools.ts": ["getTool", "listTools"]
+  "http/src/endpoints/publishedTools.ts": ["getTool", "listTools"],
+  "http/src/operator/accountChanges.ts": ["creditAccount", "restoreAccount", "suspendAccount"],
+  "http/src/operator/businessReports.ts": ["exportLedger", "getSales", "getSummary"],
+  "http/src/operator/customerAccounts.ts": [
+    "findAccounts",
+    "getAccountDetails",
+    "listAccountLedger",
+    "listAccountQrCodes"
+  ],
+  "http/src/operator/log.ts": ["listLog"],
+  "http/src/operator/operatorContract.ts": ["operatorContract", "operatorGroup"],
+  "http/src/operator/operatorFields.ts": ["operatorEndpoint"],
+  "http/src/operator/publishedPrices.ts": ["getPriceList", "publishPriceList"],
+  "http/src/operator/soldQrCodes.ts": ["activateQrCode", "deactivateQrCode", "findQrCode", "refundQrCode"]
 }
 
 const place = makeFolder()

@@ -17,7 +17,6 @@ import {
 } from "../contract/annotations.ts"
 import type { PartSchema } from "../contract/requestParts.ts"
 import { OperatorRequired, SessionRequired, StartsSession } from "../contract/security.ts"
-import { operatorContract } from "../operator/operatorContract.ts"
 import { contract, contractOfKeys } from "./contract.ts"
 
 /** The contract of an endpoint, by itself and by its group. */
@@ -73,12 +72,13 @@ interface AnyEndpoint extends Annotated, Pick<EndpointTraits, "name" | "method" 
   readonly successSchema: { readonly ast: SchemaAST.AST }
 }
 
-interface AnyGroup extends Annotated {
+/** A group of endpoints, whatever they are. */
+export interface AnyGroup extends Annotated {
   readonly endpoints: Readonly<Record<string, AnyEndpoint>>
 }
 
 /** The endpoints of an interface. `HttpApi.reflect` tells the same and puts the schemas of all failures together, which takes a large part of a server's start. */
-const endpointsOf = ({
+export const traitsOf = ({
   groups
 }: {
   readonly groups: Readonly<Record<string, AnyGroup>>
@@ -114,7 +114,4 @@ const endpointsOf = ({
 
 /** All endpoints of the contract, or only those of a service where nobody signs in. */
 export const eachEndpoint = (hasPeople: boolean): ReadonlyArray<EndpointTraits> =>
-  endpointsOf(hasPeople ? contract : contractOfKeys)
-
-/** The endpoints of operators. */
-export const eachOperatorEndpoint = (): ReadonlyArray<EndpointTraits> => endpointsOf(operatorContract)
+  traitsOf(hasPeople ? contract : contractOfKeys)

@@ -15,7 +15,7 @@ import { failure, success } from "../contract/responseEnvelope.ts"
 import { OperatorRequired } from "../contract/security.ts"
 import { OwnLedgerEntry } from "../endpoints/account/ownAccount.ts"
 import { type HandlerOf, Invalid } from "../exchange/Handler.ts"
-import { accountExample } from "./accounts.ts"
+import { accountExample } from "./customerAccounts.ts"
 import { type OperatorContext, ofAccount } from "./OperatorContext.ts"
 import { OfAccount, operatorEndpoint, Reason, ReasonBody } from "./operatorFields.ts"
 

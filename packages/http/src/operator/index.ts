@@ -1,12 +1,12 @@
 // The interface of operators below /v1/Operator, which the contract of customers does not show.
 
 export { CreditBody, SuspendBody } from "./accountChanges.ts"
-export { AccountDetails, AccountList } from "./accounts.ts"
+export { BusinessSummary, Sales } from "./businessReports.ts"
+export { AccountDetails, AccountList } from "./customerAccounts.ts"
 export { LogList } from "./log.ts"
 export { makeOperatorClient, type OperatorClient, type SalesQuery } from "./operatorClient.ts"
 export { operatorContract, operatorGroup } from "./operatorContract.ts"
 export { ReasonBody } from "./operatorFields.ts"
 export { type OperatorEndpointName, operatorPaths } from "./operatorPaths.ts"
-export { CurrentPriceList, PublishBody } from "./priceList.ts"
-export { FoundQrCode } from "./qrCodes.ts"
-export { BusinessSummary, Sales } from "./reports.ts"
+export { CurrentPriceList, PublishBody } from "./publishedPrices.ts"
+export { FoundQrCode } from "./soldQrCodes.ts"

@@ -1,21 +1,21 @@
 import type { OperatorHandlers } from "../exchange/Handler.ts"
 import { handleCreditAccount, handleRestoreAccount, handleSuspendAccount } from "./accountChanges.ts"
+import { handleExportLedger, handleGetSales, handleGetSummary } from "./businessReports.ts"
 import {
   handleFindAccounts,
   handleGetAccountDetails,
   handleListAccountLedger,
   handleListAccountQrCodes
-} from "./accounts.ts"
+} from "./customerAccounts.ts"
 import { handleListLog } from "./log.ts"
 import type { OperatorContext } from "./OperatorContext.ts"
-import { handleGetPriceList, handlePublishPriceList } from "./priceList.ts"
+import { handleGetPriceList, handlePublishPriceList } from "./publishedPrices.ts"
 import {
   handleActivateQrCode,
   handleDeactivateQrCode,
   handleFindQrCode,
   handleRefundQrCode
-} from "./qrCodes.ts"
-import { handleExportLedger, handleGetSales, handleGetSummary } from "./reports.ts"
+} from "./soldQrCodes.ts"
 
 /** The handlers of the endpoints of operators. */
 export const makeOperatorHandlers = (context: OperatorContext): OperatorHandlers => ({

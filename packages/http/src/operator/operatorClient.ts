@@ -6,13 +6,13 @@ import type { EndpointPath } from "../contract/endpointPaths.ts"
 import type { LedgerPage, OwnLedgerEntry } from "../endpoints/account/ownAccount.ts"
 import type { QrCodePage } from "../endpoints/qrCodeList.ts"
 import type { CreditBody, SuspendBody } from "./accountChanges.ts"
-import type { AccountDetails, AccountList } from "./accounts.ts"
+import type { BusinessSummary, Sales } from "./businessReports.ts"
+import type { AccountDetails, AccountList } from "./customerAccounts.ts"
 import type { LogList } from "./log.ts"
 import type { ReasonBody } from "./operatorFields.ts"
 import { type OperatorEndpointName, operatorPaths } from "./operatorPaths.ts"
-import type { CurrentPriceList, PublishBody } from "./priceList.ts"
-import type { FoundQrCode } from "./qrCodes.ts"
-import type { BusinessSummary, Sales } from "./reports.ts"
+import type { CurrentPriceList, PublishBody } from "./publishedPrices.ts"
+import type { FoundQrCode } from "./soldQrCodes.ts"
 
 type AccountSummary = Json<typeof AccountList>["accounts"][number]
 type Found = Json<typeof FoundQrCode>

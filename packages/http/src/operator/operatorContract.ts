@@ -4,11 +4,11 @@ import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
 import { commonFailures } from "../contract/failureSets.ts"
 import { creditAccount, restoreAccount, suspendAccount } from "./accountChanges.ts"
-import { findAccounts, getAccountDetails, listAccountLedger, listAccountQrCodes } from "./accounts.ts"
+import { exportLedger, getSales, getSummary } from "./businessReports.ts"
+import { findAccounts, getAccountDetails, listAccountLedger, listAccountQrCodes } from "./customerAccounts.ts"
 import { listLog } from "./log.ts"
-import { getPriceList, publishPriceList } from "./priceList.ts"
-import { activateQrCode, deactivateQrCode, findQrCode, refundQrCode } from "./qrCodes.ts"
-import { exportLedger, getSales, getSummary } from "./reports.ts"
+import { getPriceList, publishPriceList } from "./publishedPrices.ts"
+import { activateQrCode, deactivateQrCode, findQrCode, refundQrCode } from "./soldQrCodes.ts"
 
 /** What operators see and do, by the session of one that a passkey began or renewed in the last 12 hours. */
 export const operatorGroup = HttpApiGroup.make("operator", { topLevel: true })

@@ -64,15 +64,17 @@ const State: BoundedSchema<AccountState> = withBound(
   { bound: boundOfText("suspended".length) }
 )
 
-const { pageNumber, pageSize } = PageParameters.fields
+type PlaceFields = Pick<typeof PageParameters.fields, "pageNumber" | "pageSize">
+
+const place: PlaceFields = {
+  pageNumber: PageParameters.fields.pageNumber,
+  pageSize: PageParameters.fields.pageSize
+}
 
 /** The query of the list of accounts. */
-export const AccountParameters: Schema.Struct<{
-  pageNumber: typeof pageNumber
-  pageSize: typeof pageSize
-  query: Optional<typeof Sought>
-  state: Optional<typeof State>
-}> = requestPart({ pageNumber, pageSize, query: optionalField(Sought), state: optionalField(State) })
+export const AccountParameters: Schema.Struct<
+  PlaceFields & { query: Optional<typeof Sought>; state: Optional<typeof State> }
+> = requestPart({ ...place, query: optionalField(Sought), state: optionalField(State) })
 
 const Subject: BoundedSchema<string> = schemaOf(
   textThat(
@@ -86,11 +88,10 @@ const Subject: BoundedSchema<string> = schemaOf(
 )
 
 /** The query of the log. */
-export const LogParameters: Schema.Struct<{
-  pageNumber: typeof pageNumber
-  pageSize: typeof pageSize
-  subject: Optional<typeof Subject>
-}> = requestPart({ pageNumber, pageSize, subject: optionalField(Subject) })
+export const LogParameters: Schema.Struct<PlaceFields & { subject: Optional<typeof Subject> }> = requestPart({
+  ...place,
+  subject: optionalField(Subject)
+})
 
 const queryText = (description: string, longest: number): BoundedSchema<string> =>
   schemaOf(textThat({ description, jsonSchema: { maxLength: longest }, longest }, () => true))

@@ -22,7 +22,7 @@ const Prices: Schema.Record$<typeof Schema.String, typeof Schema.Unknown> = Sche
   value: Schema.Unknown
 }).annotations({ identifier: "PriceListDocument" })
 
-const nextFields = { version: Schema.Int, effectiveAt: Schema.DateTimeUtc, prices: Prices }
+const nextFields = { version: Schema.Int, effectiveAt: Schema.DateTimeUtc, prices: Prices } as const
 const Next: Schema.Struct<typeof nextFields> = Schema.Struct(nextFields)
 const NullableNext: Schema.NullOr<typeof Next> = Schema.NullOr(Next)
 const NullableTime: Schema.NullOr<typeof Schema.DateTimeUtc> = Schema.NullOr(Schema.DateTimeUtc)
@@ -37,7 +37,7 @@ const priceListFields = {
   next: NullableNext,
   /** True where the prices are those of a file, and none can be published. */
   isFixed: Schema.Boolean
-}
+} as const
 
 /** The data of `GET /v1/Operator/price-list`. */
 export const CurrentPriceList: Schema.Struct<typeof priceListFields> = Schema.Struct(

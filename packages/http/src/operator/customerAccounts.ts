@@ -75,19 +75,26 @@ export const handleFindAccounts =
 /** A session as operators see it. */
 const SeenSession: Schema.Struct<Omit<typeof OwnSession.fields, "isCurrent">> = OwnSession.omit("isCurrent")
 
-const detailFields = {
-  ...AccountSummary.fields,
-  /** The newest 100 of its keys; of a secret nothing but its prefix. */
-  keys: Schema.Array(OwnKey),
-  sessions: Schema.Array(SeenSession),
-  passkeys: Schema.Array(OwnPasskey),
-  webhooks: Schema.Array(OwnWebhook)
-}
+const Keys: Schema.Array$<typeof OwnKey> = Schema.Array(OwnKey)
+const Sessions: Schema.Array$<typeof SeenSession> = Schema.Array(SeenSession)
+const Passkeys: Schema.Array$<typeof OwnPasskey> = Schema.Array(OwnPasskey)
+const Webhooks: Schema.Array$<typeof OwnWebhook> = Schema.Array(OwnWebhook)
 
 /** The data of `GET /v1/Operator/accounts/{id}`. */
-export const AccountDetails: Schema.Struct<typeof detailFields> = Schema.Struct(detailFields).annotations({
-  identifier: "AccountDetails"
-})
+export const AccountDetails: Schema.Struct<
+  typeof AccountSummary.fields & {
+    keys: typeof Keys
+    sessions: typeof Sessions
+    passkeys: typeof Passkeys
+    webhooks: typeof Webhooks
+  }
+> = Schema.Struct({
+  ...AccountSummary.fields,
+  keys: Keys.annotations({ description: "The newest 100; of a secret nothing but its prefix" }),
+  sessions: Sessions,
+  passkeys: Passkeys,
+  webhooks: Webhooks
+}).annotations({ identifier: "AccountDetails" })
 
 /** Reads an account. */
 export const getAccountDetails = operatorEndpoint("getAccountDetails", {

@@ -28,12 +28,14 @@ const IdOrSlug: BoundedSchema<string> = schemaOf(
 
 const isId = Schema.is(QrCodeId)
 
+const Changes: Schema.Array$<typeof RedirectVersion> = Schema.Array(RedirectVersion)
+
 const foundFields = {
   accountId: AccountId,
   qrCode: QrCode,
   /** The newest changes of a dynamic code. */
-  changes: Schema.Array(RedirectVersion)
-}
+  changes: Changes
+} as const
 
 /** The data of `GET /v1/Operator/qr-codes/{id}`. */
 export const FoundQrCode: Schema.Struct<typeof foundFields> = Schema.Struct(foundFields).annotations({
@@ -79,7 +81,7 @@ export const handleFindQrCode =
       return { data: { accountId, qrCode, changes } }
     })
 
-const Path = Schema.Struct({ id: QrCodeIdParameter })
+const Path: Schema.Struct<{ id: typeof QrCodeIdParameter }> = Schema.Struct({ id: QrCodeIdParameter })
 
 /** Deactivates a QR code. */
 export const deactivateQrCode = withBody(

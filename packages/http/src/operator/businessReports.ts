@@ -16,7 +16,7 @@ const countFields = {
   credits: Schema.Number,
   refunds: Schema.Int,
   refundedCredits: Schema.Number
-}
+} as const
 
 const Counts: Schema.Record$<typeof Schema.String, typeof Schema.Int> = Schema.Record({
   key: Schema.String,
@@ -31,7 +31,7 @@ const dayFields = {
   payments: Counts,
   /** By code. */
   refusals: Counts
-}
+} as const
 
 const SummaryDay: Schema.Struct<typeof dayFields> = Schema.Struct(dayFields).annotations({
   identifier: "SummaryDay"
@@ -46,9 +46,11 @@ const Disk: Schema.Struct<{ freeBytes: typeof Schema.Number; totalBytes: typeof 
 const NullableDisk: Schema.NullOr<typeof Disk> = Schema.NullOr(Disk)
 const NullableTime: Schema.NullOr<typeof Schema.DateTimeUtc> = Schema.NullOr(Schema.DateTimeUtc)
 
+const Days: Schema.Array$<typeof SummaryDay> = Schema.Array(SummaryDay)
+
 const summaryFields = {
   /** The last 30 days and today, oldest first. */
-  days: Schema.Array(SummaryDay),
+  days: Days,
   creditsOutstanding: Schema.Number,
   failedMails: Schema.Int,
   failingWebhooks: Schema.Int,
@@ -57,7 +59,7 @@ const summaryFields = {
   lastBackupAt: NullableTime,
   /** Null where the disk is not this machine's. */
   disk: NullableDisk
-}
+} as const
 
 /** The data of `GET /v1/Operator/summary`. */
 export const BusinessSummary: Schema.Struct<typeof summaryFields> = Schema.Struct(summaryFields).annotations({
@@ -116,17 +118,19 @@ const rowFields = {
   /** A template's name, a body style's label, a type of content, or an account's id; null for none. */
   item: NullableText,
   ...countFields
-}
+} as const
 
 const Row: Schema.Struct<typeof rowFields> = Schema.Struct(rowFields).annotations({ identifier: "SalesRow" })
+
+const Rows: Schema.Array$<typeof Row> = Schema.Array(Row)
 
 const salesFields = {
   from: Schema.String,
   until: Schema.String,
   interval: Schema.String,
   by: Schema.String,
-  rows: Schema.Array(Row)
-}
+  rows: Rows
+} as const
 
 /** The data of `GET /v1/Operator/sales`. */
 export const Sales: Schema.Struct<typeof salesFields> = Schema.Struct(salesFields).annotations({
