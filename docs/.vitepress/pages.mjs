@@ -22,6 +22,7 @@ export const groups = [
       { text: "Selling", page: "guides/selling.md", source: "docs/guides/selling.md" },
       { text: "Payments", page: "guides/payments.md", source: "docs/guides/payments.md" },
       { text: "Events and webhooks", page: "guides/webhooks.md", source: "docs/guides/webhooks.md" },
+      { text: "Running the business", page: "guides/operators.md", source: "docs/guides/operators.md" },
       { text: "Passkeys", page: "guides/passkeys.md", source: "docs/guides/passkeys.md" },
       { text: "Dynamic codes", page: "guides/dynamic.md", source: "docs/guides/dynamic.md" },
       { text: "Designing", page: "guides/designing.md", source: "docs/guides/designing.md" },
