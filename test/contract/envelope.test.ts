@@ -100,6 +100,10 @@ test.each([
 describe("failures", () => {
   test("have the documented statuses, and none else", () => {
     expect(Object.fromEntries(failureCodes.map((code) => [code, failures[code].status]))).toEqual({
+      ACCOUNT_NOT_FOUND: 404,
+      ALREADY_REFUNDED: 409,
+      BALANCE_TOO_LARGE: 409,
+      PRICE_LIST_FIXED: 409,
       MALFORMED_REQUEST: 400,
       INVALID_JSON: 400,
       VALIDATION_FAILED: 400,
