@@ -20,6 +20,7 @@ export const groups = [
       { text: "Embedding", page: "guides/embedding.md", source: "docs/guides/embedding.md" },
       { text: "Serving", page: "guides/serving.md", source: "docs/guides/serving.md" },
       { text: "Selling", page: "guides/selling.md", source: "docs/guides/selling.md" },
+      { text: "Brand", page: "guides/brand.md", source: "docs/guides/brand.md" },
       { text: "Payments", page: "guides/payments.md", source: "docs/guides/payments.md" },
       { text: "Events and webhooks", page: "guides/webhooks.md", source: "docs/guides/webhooks.md" },
       { text: "Running the business", page: "guides/operators.md", source: "docs/guides/operators.md" },

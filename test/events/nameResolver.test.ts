@@ -81,7 +81,7 @@ describe("the resolver of webhooks", () => {
   })
 
   it("has the sender refuse a name of which any address is not public", async () => {
-    const { sender, close } = makeSender([], nameResolver(false, servers))
+    const { sender, close } = makeSender([], "Quick-Response", nameResolver(false, servers))
     const send = (host: string) =>
       Effect.runPromise(sender.send({ url: `https://${host}/`, headers: {}, body: "{}" }))
     expect((await send("inward.example")).error).toBe("refused-target")

@@ -118,7 +118,7 @@ const hostile = () =>
 describe("the sender of webhooks", () => {
   it("begins no connection to a literal address or a name that is not public, and says so when it is chosen", async () => {
     const { resolve, asked } = resolverOf({})
-    const { sender } = makeSender([], resolve)
+    const { sender } = makeSender([], "Quick-Response", resolve)
     connections = 0
     for (const url of hostile()) {
       expect([url, sender.faultOf(url)]).toEqual([url, expect.stringContaining("expected")])
@@ -153,7 +153,7 @@ describe("the sender of webhooks", () => {
       "nothing.example": [[]],
       "turns.example": [[own], [pub], [own]]
     })
-    const { sender } = makeSender([], resolve)
+    const { sender } = makeSender([], "Quick-Response", resolve)
     connections = 0
     for (const name of [...Object.keys(names), "nothing.example", "turns.example"]) {
       expect(sender.faultOf(`https://${name}:${port}/`)).toBeUndefined()
@@ -169,7 +169,7 @@ describe("the sender of webhooks", () => {
 
   it("connects to what was judged, though the name means something else a moment later", async () => {
     const { resolve, asked } = resolverOf({ "rebinding.example": [[own], [pub]] })
-    const { sender, close } = makeSender(networks("127.0.0.1/32"), resolve)
+    const { sender, close } = makeSender(networks("127.0.0.1/32"), "Quick-Response", resolve)
     connections = 0
     answer = (_, response) => response.writeHead(200).end()
     expect(await send(sender, `http://rebinding.example:${port}/`)).toMatchObject({
@@ -185,7 +185,7 @@ describe("the sender of webhooks", () => {
   it.each([301, 302, 307, 308])(
     "takes a redirect to this machine (%d) for a failure and follows it not",
     async (status) => {
-      const { sender, close } = makeSender(networks("127.0.0.1/32"))
+      const { sender, close } = makeSender(networks("127.0.0.1/32"), "Quick-Response")
       seen.length = 0
       answer = (_, response) =>
         response.writeHead(status, { location: `http://127.0.0.1:${port}/inside` }).end()
@@ -196,7 +196,7 @@ describe("the sender of webhooks", () => {
   )
 
   it("refuses what is no URL for it, with the remedy", () => {
-    const { sender } = makeSender([])
+    const { sender } = makeSender([], "Quick-Response")
     expect(sender.faultOf("https://example.com/hooks")).toBeUndefined()
     expect(sender.faultOf("https://[2606:4700::1111]:8443/")).toBeUndefined()
     expect(sender.faultOf("http://example.com/")).toContain("got http")
@@ -213,7 +213,7 @@ describe("the sender of webhooks", () => {
 
   it("allows the operator's networks alone over http, never a public address", async () => {
     const { resolve } = resolverOf({ "public.example": [[pub]], "mixed.example": [[own, pub]] })
-    const { sender } = makeSender(networks("127.0.0.1/32, fd00::/8"), resolve)
+    const { sender } = makeSender(networks("127.0.0.1/32, fd00::/8"), "Quick-Response", resolve)
     expect(sender.faultOf(`http://127.0.0.1:${port}/`)).toBeUndefined()
     expect(sender.faultOf("http://localhost/")).toBeUndefined()
     expect(sender.faultOf("http://[fd00::1]/")).toBeUndefined()
@@ -225,8 +225,22 @@ describe("the sender of webhooks", () => {
       expect([text, Option.isNone(parseNetworks(text))]).toEqual([text, true])
   })
 
+  it("names the service that sends, in letters that every server takes", async () => {
+    for (const [name, agent] of [
+      ["Café Luna Codes", "Cafe-Luna-Codes-Webhooks"],
+      ["クイック", "Webhooks"]
+    ] as const) {
+      const { sender, close } = makeSender(networks("127.0.0.1/32"), name)
+      seen.length = 0
+      answer = (_, response) => response.writeHead(204).end()
+      await send(sender, `http://127.0.0.1:${port}/hooks`)
+      expect(seen[0]?.headers).toMatchObject({ "user-agent": agent })
+      close()
+    }
+  })
+
   it("posts the body with a fixed agent, keeps the connection, and keeps nothing of an answer but its status", async () => {
-    const { sender, close } = makeSender(networks("127.0.0.1/32"))
+    const { sender, close } = makeSender(networks("127.0.0.1/32"), "Quick-Response")
     seen.length = 0
     connections = 0
     answer = (_, response) => response.writeHead(204).end()
@@ -257,7 +271,7 @@ describe("the sender of webhooks", () => {
 
   it("names the fault of a target that does not answer, and no address", async () => {
     const { resolve } = resolverOf({})
-    const { sender, close } = makeSender(networks("127.0.0.0/8"), resolve)
+    const { sender, close } = makeSender(networks("127.0.0.0/8"), "Quick-Response", resolve)
     expect((await send(sender, "https://missing.example/")).error).toBe("dns")
     expect((await send(sender, "http://127.0.0.1:1/")).error).toBe("connect")
     expect((await send(sender, `https://127.0.0.1:${port}/`)).error).toMatch(/^(?:tls|connect)$/)
@@ -267,7 +281,7 @@ describe("the sender of webhooks", () => {
   })
 
   it("sends again on a new connection where the target closed the kept one just then", async () => {
-    const { sender, close } = makeSender(networks("127.0.0.1/32"))
+    const { sender, close } = makeSender(networks("127.0.0.1/32"), "Quick-Response")
     let requests = 0
     answer = (request, response) => {
       requests++

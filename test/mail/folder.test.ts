@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { generateToken, type Letter, Mailer } from "@quick-response/core"
+import { type Brand, generateToken, type Letter, Mailer } from "@quick-response/core"
 import { fileMailer, type MailSettings, mailer, mostFiles } from "@quick-response/server"
 import * as Effect from "effect/Effect"
 import * as Logger from "effect/Logger"
@@ -9,6 +9,7 @@ import * as LogLevel from "effect/LogLevel"
 import * as Redacted from "effect/Redacted"
 import PostalMime from "postal-mime"
 import { afterAll, describe, expect, it, vi } from "vitest"
+import { brandOf } from "../brand/brands.ts"
 import { baseUrl, email, sender } from "./letters.ts"
 import { linkIn } from "./smtpPeer.ts"
 
@@ -84,11 +85,11 @@ describe("mailer()", () => {
     smtpUrl: undefined,
     mailFrom: undefined
   }
-  const send = (settings: MailSettings) => {
+  const send = (settings: MailSettings, brand?: Brand) => {
     const sent = letter()
     return Effect.flatMap(Mailer, ({ send }) => send(sent)).pipe(
       Effect.as(sent),
-      Effect.provide(mailer(settings, Effect.succeed("http://127.0.0.1:1234"))),
+      Effect.provide(mailer(settings, brand, Effect.succeed("http://127.0.0.1:1234"))),
       Logger.withMinimumLogLevel(LogLevel.None),
       Effect.runPromise
     )
@@ -110,6 +111,16 @@ describe("mailer()", () => {
     expect(await linkIn({ raw: written() })).toBe(linkOf(named))
     expect(await from()).toMatchObject({ address: "no-reply@qr.example.com" })
     await send({ ...chosen, baseUrl, mailFrom: sender })
+    expect(await from()).toEqual(sender)
+  })
+
+  it("is from the brand, unless QR_MAIL_FROM has a name", async () => {
+    const brand = brandOf({ name: "Café Luna" })
+    await send({ ...chosen, baseUrl }, brand)
+    expect(await from()).toEqual({ name: "Café Luna", address: "no-reply@qr.example.com" })
+    await send({ ...chosen, mailFrom: { ...sender, name: "" } }, brand)
+    expect(await from()).toEqual({ ...sender, name: "Café Luna" })
+    await send({ ...chosen, mailFrom: sender }, brand)
     expect(await from()).toEqual(sender)
   })
 

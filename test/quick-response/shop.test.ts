@@ -282,6 +282,22 @@ describe("openShop()", () => {
     })
   })
 
+  it("serves under the brand of the host, and names each fault of it", async () => {
+    const brand = { name: "Café Luna Codes", accent: { light: "#bc480a", dark: "#ea661f" } }
+    const branded = await openShop({ database: "memory:", service: { brand } })
+    const answer = await branded.fetch(new Request("http://localhost/openapi.json"))
+    expect((await answer.json()).info.title).toBe("Café Luna Codes")
+    await branded.close()
+    const service = { brand: { ...brand, name: "", accent: "orange" } }
+    expect(await failureOf(openShop({ database: "memory:", service }))).toMatchObject({
+      code: "VALIDATION_FAILED",
+      errors: [
+        expect.stringMatching(/^service\.brand: name: expected a name/),
+        expect.stringMatching(/^service\.brand: accent: expected a color/)
+      ]
+    })
+  })
+
   it("names the databases that it supports, and repeats no password", async () => {
     for (const database of ["", "shop.db", "sqlite:", "sqlite::memory:", "postgres://ann:secret@localhost"])
       expect(await failureOf(openShop({ database }))).toMatchObject({

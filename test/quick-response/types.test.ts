@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
-import type { ConfigRequest } from "@quick-response/core"
+import type { ConfigRequest, GivenBrand } from "@quick-response/core"
 import type { FailureCode } from "@quick-response/http/contract"
 import type * as Http from "@quick-response/http/fetch"
 import type { Design, ErrorCode, FetchHandler, ServiceOptions, Shop } from "quick-response"
@@ -37,8 +37,9 @@ describe("the types of quick-response", () => {
     expectTypeOf<{ data: string; bodyStyle: boolean }>().not.toExtend<Design>()
   })
 
-  it("of the service are the listener's own, without its package", () => {
-    type Own = Required<Omit<ServiceOptions, "onRequest">>
+  it("of the service are the listener's own, without its package, and a brand that is read", () => {
+    expectTypeOf<Required<ServiceOptions>["brand"]>().toEqualTypeOf<GivenBrand>()
+    type Own = Required<Omit<ServiceOptions, "brand" | "onRequest">>
     expectTypeOf<Own>().toEqualTypeOf<Required<Pick<Http.HttpOptions, keyof Own>>>()
     expectTypeOf<Http.RequestRecord>().toExtend<Parameters<Required<ServiceOptions>["onRequest"]>[0]>()
     expectTypeOf<FetchHandler>().toEqualTypeOf<Http.FetchHandler>()

@@ -44,6 +44,7 @@ describe("readSettings()", () => {
       database: { kind: "sqlite", path: "data/quick-response.db" },
       baseUrl: undefined,
       priceList: undefined,
+      brand: undefined,
       logLevel: LogLevel.Info,
       rateLimit: 600,
       cpuLimit: 20,
@@ -169,6 +170,7 @@ describe("readSettings()", () => {
       "https://:secret@qr.example.com"
     ],
     priceList: [],
+    brand: [],
     logLevel: ["loud", "info "],
     rateLimit: ["0", "none"],
     cpuLimit: ["0", "3601", "2.5", "none"],

@@ -76,6 +76,11 @@ export {
   preferredLanguage
 } from "@quick-response/design/languages/languages"
 export {
+  type OperatorLink,
+  operatorLinks,
+  operatorLinkWords
+} from "@quick-response/design/languages/operatorLinks"
+export {
   alternatives,
   type EncodedFormat,
   formatOfEnding,
@@ -117,6 +122,16 @@ export type { LogoContent, LogoImage } from "@quick-response/images/logo/LogoIma
 export { maximumPhotographBytes } from "@quick-response/images/photograph/photographBounds"
 export type { Pixels } from "@quick-response/images/pixels/Pixels"
 export { Accounts, type Caller, type IssuedApiKey, type VouchedCaller } from "./Accounts.ts"
+export {
+  type AccentColors,
+  type Brand,
+  type ColorScheme,
+  type GivenBrand,
+  grounds,
+  standardAccent,
+  standardName
+} from "./brand/Brand.ts"
+export type { Mark } from "./brand/mark.ts"
 export { Catalogue } from "./Catalogue.ts"
 export { catalogueSeed } from "./catalogueSeed.ts"
 export { DesignRequest, type GivenDesign } from "./config/DesignRequest.ts"

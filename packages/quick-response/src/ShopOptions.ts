@@ -1,3 +1,4 @@
+import type { GivenBrand } from "@quick-response/core"
 import type { Prices } from "./price.ts"
 
 /** The limits of a caller in a minute. Each bucket holds as many as a minute gives. */
@@ -38,6 +39,11 @@ export interface ServiceOptions {
   readonly baseUrl?: string
   /** The largest body in bytes; 1 MiB by default. */
   readonly bodyLimit?: number
+  /**
+   * The name of the service, and at will its `mark`, an SVG document, its `accent`, its `links` `terms`, `privacy`, `imprint` and
+   * `support`, and its `language`; this project's name and look by default.
+   */
+  readonly brand?: GivenBrand
   /** Compresses answers of 1 kB and more by negotiation; true by default. */
   readonly compression?: boolean
   /** Off by default. */

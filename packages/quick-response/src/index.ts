@@ -1,4 +1,4 @@
-export type { PicturePoint, PictureSymbol } from "@quick-response/core"
+export type { GivenBrand, PicturePoint, PictureSymbol } from "@quick-response/core"
 export type { EncodePixels } from "@quick-response/drawing/draw/draw"
 export { check, type Verdict } from "./check.ts"
 export type { Design, Gradient, GradientStop, Logo, Paint } from "./design.ts"

@@ -1,7 +1,8 @@
-import type { PageContent, PageFile, Pages } from "@quick-response/http"
+import type { PageBrand, PageContent, PageFile, Pages } from "@quick-response/http"
 import { decodeBase64 } from "@quick-response/images/file/decodeBase64"
 // @ts-types="../pages/files.d.ts"
 import { type BuiltContent, type BuiltFile, files } from "../pages/files.js"
+import { brandPage, brandServiceWorker } from "./branding/brandPage.ts"
 import { roomOf, screenAt } from "./frame/siteMap.ts"
 import { galleryLines, pricingLines, studioLines } from "./ground/iconLines.ts"
 
@@ -16,7 +17,10 @@ const contentOf = ({ text, base64, br, gzip }: BuiltContent): PageContent => ({
 /** True where a file's name has a hash of its content, unlike that of a page or of the service worker. */
 const hasHash = (at: BuiltFile["at"]): boolean => typeof at === "string" && at.startsWith("/assets/")
 
-const fileOf = (built: BuiltFile, status: PageFile["status"]): PageFile => {
+/** Makes a file of the pages of one that was built. */
+type FileOf = (built: BuiltFile, status: PageFile["status"]) => PageFile
+
+const fileOf: FileOf = (built, status) => {
   let content: Promise<PageContent> | undefined
   return {
     status,
@@ -30,12 +34,39 @@ const fileOf = (built: BuiltFile, status: PageFile["status"]): PageFile => {
   }
 }
 
+/** Puts a brand into the text of a file; undefined for files that bear none. */
+const brandingOf = ({ at, mediaType }: BuiltFile): typeof brandPage | undefined => {
+  if (mediaType.startsWith("text/html")) return brandPage
+  return at === "/service-worker.js" ? brandServiceWorker : undefined
+}
+
+/** Makes files that bear a brand. */
+const brandedFileOf =
+  (brand: PageBrand): FileOf =>
+  (built, status) => {
+    const branding = brandingOf(built)
+    const file = fileOf(built, status)
+    if (branding === undefined) return file
+    let content: Promise<PageContent> | undefined
+    return {
+      ...file,
+      etag: `W/"${built.hash}${brand.files.picture}"`,
+      content: () => {
+        content ??= built.load().then(({ content: { text = "" } }) => ({
+          body: new TextEncoder().encode(branding(text, brand)),
+          coded: {}
+        }))
+        return content
+      }
+    }
+  }
+
 const builtAt = new Map(files.map((file) => [file.at, file]))
 
 const depthOf = (path: string): number => path.split("/").length - 1
 
 /** The application at any path, to say that there is nothing: not kept, since a program gets JSON from there. */
-const makeNotFound = (): NonNullable<Pages["notFound"]> => {
+const makeNotFound = (fileOf: FileOf): NonNullable<Pages["notFound"]> => {
   const made = new Map<number, PageFile>()
   return (path) => {
     const depth = depthOf(path)
@@ -47,7 +78,7 @@ const makeNotFound = (): NonNullable<Pages["notFound"]> => {
   }
 }
 
-const makeFind = (): Pages["find"] => {
+const makeFind = (fileOf: FileOf): Pages["find"] => {
   const made = new Map<string, PageFile>()
   return (path) => {
     const room = screenAt(path) === undefined ? undefined : roomOf(path)
@@ -72,19 +103,21 @@ const typefacesOf = (built: ReadonlyArray<BuiltFile>): Pages["typefaces"] => {
   return sans === undefined || mono === undefined ? undefined : { sans, mono }
 }
 
-/**
- * The pages for people: the option `pages` of a listener or handler of `@quick-response/http`. They name each other by relative
- * addresses, so they work below any base path, and behind any proxy.
- */
-export const pages: Pages = {
+const makePages = (fileOf: FileOf): Pages => ({
   links: [
     { name: "Studio", path: "/", icon: studioLines },
     { name: "Gallery", path: "/gallery", icon: galleryLines },
     { name: "Pricing", path: "/pricing", icon: pricingLines }
   ],
   typefaces: typefacesOf(files),
-  find: makeFind(),
-  notFound: makeNotFound()
-}
+  find: makeFind(fileOf),
+  notFound: makeNotFound(fileOf)
+})
+
+/**
+ * The pages for people: the option `pages` of a listener or handler of `@quick-response/http`. They name each other by relative
+ * addresses, so they work below any base path, and behind any proxy.
+ */
+export const pages: Pages = { ...makePages(fileOf), branded: (brand) => makePages(brandedFileOf(brand)) }
 
 export { type Audience, type ScreenPath, screens } from "./frame/siteMap.ts"

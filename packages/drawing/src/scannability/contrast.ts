@@ -2,6 +2,7 @@ import type { Background } from "@quick-response/design/config/Paint"
 import type { QrConfig } from "@quick-response/design/config/QrConfig"
 import { paintFields, paintRoles } from "@quick-response/design/fields/styleFields"
 import { contrastOf, luminance } from "../scene/luminance.ts"
+import { colorOf, nearestColor } from "../scene/nearestColor.ts"
 import { black, mixed, type Rgb, rgbOf, white } from "../scene/Rgb.ts"
 import { groundOf } from "../styles/ground.ts"
 import { hiddenPaints } from "./binarized.ts"
@@ -9,10 +10,6 @@ import type { Finding } from "./Finding.ts"
 
 /** Below this contrast, poor light, cheap print or an old camera can prevent a scan. */
 const goodContrast = 4.5
-
-const colorOf = (rgb: Rgb): string => `#${rgb.map((c) => c.toString(16).padStart(2, "0")).join("")}`
-
-const rounded = ([red, green, blue]: Rgb): Rgb => [Math.round(red), Math.round(green), Math.round(blue)]
 
 /** A color of a paint, and the path of its field. */
 interface Stop {
@@ -47,15 +44,6 @@ const darkestOf = (stops: ReadonlyArray<Stop>): number =>
     ...stops.slice(1).map(({ rgb }, i) => leastBetween(stops[i]?.rgb ?? rgb, rgb))
   )
 
-/** The color nearest to `from`, on the way to `to`, that satisfies; `to` itself must. */
-const nearest = (from: Rgb, to: Rgb, satisfies: (rgb: Rgb) => boolean): Rgb => {
-  for (let percent = 0; percent < 100; percent++) {
-    const rgb = rounded(mixed(from, to, percent / 100))
-    if (satisfies(rgb)) return rgb
-  }
-  return to
-}
-
 const shown = (contrast: number): string => (Math.floor(contrast * 100) / 100).toFixed(2)
 
 /** The background as light as black needs it, where it is not light enough. */
@@ -64,7 +52,7 @@ const lightened = (background: ReadonlyArray<Stop>): ReadonlyArray<Stop> =>
     ? background
     : background.map(({ path, rgb }) => ({
         path,
-        rgb: nearest(rgb, white, (lighter) => contrastOf(luminance(lighter), 0) >= 2 * goodContrast)
+        rgb: nearestColor(rgb, white, (lighter) => contrastOf(luminance(lighter), 0) >= 2 * goodContrast)
       }))
 
 /**
@@ -84,7 +72,7 @@ export const contrastFindings = (config: QrConfig, version: number): ReadonlyArr
     if (paintRoles[field] !== "symbol" || paint === undefined) continue
     const stops = stopsOf(field, paint)
     const isDarkEnough = (rgb: Rgb) => contrastOf(behindLater, luminance(rgb)) >= goodContrast
-    const darker = stops.map(({ rgb }) => nearest(rgb, black, isDarkEnough))
+    const darker = stops.map(({ rgb }) => nearestColor(rgb, black, isDarkEnough))
     for (const [i, { path, rgb }] of stops.entries()) {
       const contrast = contrastOf(behind, luminance(rgb))
       if (contrast >= goodContrast || isDarkEnough(rgb)) continue

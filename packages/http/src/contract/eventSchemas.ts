@@ -70,7 +70,7 @@ const exampleData: { readonly [T in EventType]: Extract<EventJson, { readonly ty
     ...code,
     version: 2,
     state: "active",
-    target: "https://quick-response.example/dinner"
+    target: "https://qr.example/dinner"
   },
   "qrCode.blocked": blocked,
   "qrCode.unblocked": { ...code, state: "active", reason: null },

@@ -13,7 +13,7 @@ export const webhookSecret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=
 /** A webhook as its account sees it. */
 export const webhookExample = {
   id: "0f8fad5b-d9cb-469f-a165-70867728950e",
-  url: "https://crm.example/hooks/quick-response",
+  url: "https://crm.example/hooks/qr",
   types: ["qrCode.purchased", "qrCode.refunded"],
   description: "CRM",
   state: "enabled",
@@ -26,7 +26,7 @@ export const webhookExample = {
 }
 
 /** An e-mail address. */
-export const email = "ann@quick-response.example"
+export const email = "ann@qr.example"
 
 /** A password that is accepted. */
 export const password = "four words in a row"
@@ -36,7 +36,7 @@ export const linkToken = "3q2-7wAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
 
 /** A design that costs {@link styledPrice}. */
 export const styled = {
-  data: "https://quick-response.example/menu",
+  data: "https://qr.example/menu",
   bodyStyle: "Rounded",
   outerEyeStyle: "Extra rounded",
   innerEyeStyle: "Circle",
@@ -72,7 +72,7 @@ export const listedCode = {
   id: qrCodeId,
   name: "Menu, table 12",
   configJson:
-    '{"background":"#ffffff","bodyShape":"Square","bodyStyle":"Square","data":"https://quick-response.example/menu","errorCorrectionLevel":"Medium","foreground":"#000000","frameStyle":"none","frameText":"SCAN ME","innerEyeStyle":"Square","margin":4,"outerEyeStyle":"Square"}',
+    '{"background":"#ffffff","bodyShape":"Square","bodyStyle":"Square","data":"https://qr.example/menu","errorCorrectionLevel":"Medium","foreground":"#000000","frameStyle":"none","frameText":"SCAN ME","innerEyeStyle":"Square","margin":4,"outerEyeStyle":"Square"}',
   content: null,
   pricePaid: 1,
   isActive: true,
@@ -83,15 +83,12 @@ export const listedCode = {
 /** A dynamic code as a list has it. */
 export const dynamicCode: Readonly<Record<string, unknown>> = {
   ...listedCode,
-  configJson: listedCode.configJson.replace(
-    "https://quick-response.example/menu",
-    "HTTPS://QUICK-RESPONSE.EXAMPLE/R/7KXM2PQ4"
-  ),
-  content: { type: "dynamic", target: "https://quick-response.example/menu" },
+  configJson: listedCode.configJson.replace("https://qr.example/menu", "HTTPS://QR.EXAMPLE/R/7KXM2PQ4"),
+  content: { type: "dynamic", target: "https://qr.example/menu" },
   pricePaid: 2,
   dynamic: {
-    shortUrl: "HTTPS://QUICK-RESPONSE.EXAMPLE/R/7KXM2PQ4",
-    target: "https://quick-response.example/dinner",
+    shortUrl: "HTTPS://QR.EXAMPLE/R/7KXM2PQ4",
+    target: "https://qr.example/dinner",
     fallback: null,
     expiresAt: null,
     forwardQuery: false,
@@ -129,7 +126,7 @@ const credentialId = "mDw3xFkqT0uQ0y1lYw8s2A"
 
 /** The options of a passkey. */
 export const creationOptionsExample = {
-  rp: { id: "quick-response.example", name: "Quick-Response" },
+  rp: { id: "qr.example", name: "QR codes" },
   user: {
     id: "OGQxZjBhNTItNmYwZS00YTNiLTljMWQtNWI3ZTNmOWEyYzQ0",
     name: email,
@@ -155,7 +152,7 @@ export const creationOptionsExample = {
 export const requestOptionsExample = {
   challenge: linkToken,
   timeout: 300_000,
-  rpId: "quick-response.example",
+  rpId: "qr.example",
   userVerification: "required"
 }
 

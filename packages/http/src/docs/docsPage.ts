@@ -1,11 +1,12 @@
+import { type Brand, operatorLinks, operatorLinkWords } from "@quick-response/core"
 import { escapeXml } from "@quick-response/images/file/escapeXml"
 import { failureCodes, failures } from "../contract/failures.ts"
 import { block, endpointView, operationsOf, type PlacedOperation } from "./endpointView.ts"
 import { eventsView } from "./eventsView.ts"
-import { icon, type PageLink, pageRail } from "./header.ts"
+import { type PageLink, pageRail, standardIcon } from "./header.ts"
 import type { Document } from "./openapi.ts"
 import { code, descriptionOf, field, fieldsOf, marked, prose, typeOf } from "./schemaTable.ts"
-import { stylesheet } from "./stylesheet.ts"
+import { accentRule, stylesheet } from "./stylesheet.ts"
 
 /** The typefaces that pages serve beside the docs, as paths below the base path. */
 export interface Typefaces {
@@ -18,6 +19,8 @@ export interface DocsPlace {
   readonly publicPath: string
   readonly links?: ReadonlyArray<PageLink> | undefined
   readonly typefaces?: Typefaces | undefined
+  /** The brand of the service, and the path of its mark below the base path. */
+  readonly branded?: { readonly brand: Brand; readonly mark: `/${string}` } | undefined
 }
 
 /** One view of the docs, each a page of its own: the start, an endpoint, the codes of failures, the schemas. */
@@ -128,8 +131,15 @@ const fontFaces = (publicPath: string, { sans, mono }: Typefaces): string =>
     )
     .join("")
 
-const footer = (document: Document, { publicPath, links = [] }: DocsPlace): string =>
-  `<footer><nav aria-label="About">${links.map(({ name, path }) => `<a href="${escapeXml(publicPath + path)}">${escapeXml(name)}</a>`).join("")}<a href="${publicPath}/openapi.json">OpenAPI</a></nav><span>${escapeXml(document.info.title)} ${escapeXml(document.info.version)}</span></footer>`
+const operatorLinksOf = ({ links }: Brand): string =>
+  operatorLinks
+    .map((name) =>
+      links[name] === undefined ? "" : `<a href="${escapeXml(links[name])}">${operatorLinkWords.en[name]}</a>`
+    )
+    .join("")
+
+const footer = (document: Document, { publicPath, links = [], branded }: DocsPlace): string =>
+  `<footer><nav aria-label="About">${links.map(({ name, path }) => `<a href="${escapeXml(publicPath + path)}">${escapeXml(name)}</a>`).join("")}<a href="${publicPath}/openapi.json">OpenAPI</a>${branded === undefined ? "" : operatorLinksOf(branded.brand)}</nav><span>${escapeXml(document.info.title)} ${escapeXml(document.info.version)}</span></footer>`
 
 /**
  * A view of the docs of a service, by its name: one endpoint at a time, made from the OpenAPI document. Its rail leads to the pages
@@ -137,7 +147,8 @@ const footer = (document: Document, { publicPath, links = [] }: DocsPlace): stri
  * Undefined where there is no such view.
  */
 export const docsPage = (document: Document, place: DocsPlace, view = ""): string | undefined => {
-  const { publicPath, links = [], typefaces } = place
+  const { publicPath, links = [], typefaces, branded } = place
+  const brandMark = branded && publicPath + branded.mark
   const { title, summary, version } = document.info
   const docs = `${publicPath}/docs`
   const views = viewsOf(document, docs)
@@ -154,9 +165,9 @@ export const docsPage = (document: Document, place: DocsPlace, view = ""): strin
   return `<!doctype html>
 <html lang="en" data-base="${escapeXml(publicPath)}"${hasPeople ? " data-people" : ""}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeXml(name)}</title><meta name="description" content="${escapeXml(summary)}."><meta name="color-scheme" content="light dark">
-<link rel="icon" href="${icon}"><script defer src="${escapeXml(docs)}/script.js?${encodeURIComponent(version)}"></script><style>${typefaces === undefined ? "" : fontFaces(publicPath, typefaces)}${stylesheet}</style></head>
+<link rel="icon" href="${brandMark === undefined ? standardIcon : escapeXml(brandMark)}"><script defer src="${escapeXml(docs)}/script.js?${encodeURIComponent(version)}"></script><style>${typefaces === undefined ? "" : fontFaces(publicPath, typefaces)}${stylesheet}${branded === undefined ? "" : accentRule(branded.brand)}</style></head>
 <body><a class="skip" href="#main">Skip to the content</a>
-${pageRail(title, publicPath, links, hasPeople)}
+${pageRail(title, publicPath, links, hasPeople, brandMark)}
 <div class="layout">${contentsOf(document, docs, view)}
 <div class="body"><main id="main">${shown.main()}
 ${turns}</main>

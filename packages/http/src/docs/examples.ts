@@ -94,7 +94,7 @@ export const sentenceExamples: Sentences = {
   PASSKEY_NOT_FOUND: "no passkey 7b6a2d1e-4c3f-4a5b-9d8e-1f2a3b4c5d6e",
   SESSION_REQUIRED: "the session ended; sign in again",
   ORIGIN_REFUSED:
-    'Origin: expected "https://quick-response.example", got "https://elsewhere.example"; a session works in the pages of the service alone',
+    'Origin: expected "https://qr.example", got "https://elsewhere.example"; a session works in the pages of the service alone',
   ACCOUNT_SUSPENDED: "the account is suspended; ask those who run the service why",
   SIGN_UP_CLOSED: "sign-up is closed; ask the operator for an invitation",
   TOP_UP_CLOSED: "credits are not sold here; ask the operator for them",

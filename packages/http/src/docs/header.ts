@@ -13,8 +13,11 @@ export interface PageLink {
 const mark = (ink: string, coin: string, size = ""): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"${size} aria-hidden="true"><rect x="2" y="2" width="24" height="24" rx="6" stroke-width="4" fill="none" stroke="${ink}"/><circle cx="14" cy="14" r="6" fill="${coin}"/></svg>`
 
-/** The mark as an address, in colors that show on light and dark. */
-export const icon: string = `data:image/svg+xml,${encodeURIComponent(mark("#77777f", "#5a70f0"))}`
+/** An SVG document as an address. */
+export const svgAddress = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`
+
+/** The mark of a page's icon, in colors that show on light and dark, as an address. */
+export const standardIcon: string = svgAddress(mark("#77777f", "#5a70f0"))
 
 const lines = (path: string): string =>
   `<svg viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="${path}"/></svg>`
@@ -27,17 +30,22 @@ const userIcon = "M19 21v-2a4 4 0 0 0-4-4H9a4 4 0 0 0-4 4v2M8 7a4 4 0 1 0 8 0a4 
 
 /**
  * The rail of the docs, which is that of the pages: the mark, the pages that are served beside, and the way to the reader's
- * account where people sign in. On a phone the mark stands at the top, and the pages in a bar at the bottom.
+ * account where people sign in. The mark is a brand's, an address, or this project's where there is none. On a phone the mark stands at the top, and the pages in a bar at the bottom.
  */
 export const pageRail = (
   title: string,
   publicPath: string,
   links: ReadonlyArray<PageLink>,
-  hasPeople: boolean
+  hasPeople: boolean,
+  brandMark: string | undefined
 ): string => {
   const docs = escapeXml(`${publicPath}/docs`)
   const [home] = links
-  const brand = `${mark("var(--ink)", "var(--accent)", ' width="24" height="24"')}<span>${escapeXml(title)}</span>`
+  const shown =
+    brandMark === undefined
+      ? mark("var(--ink)", "var(--accent)", ' width="24" height="24"')
+      : `<img src="${escapeXml(brandMark)}" alt="" height="24">`
+  const brand = `${shown}<span>${escapeXml(title)}</span>`
   const pages = links.map(
     ({ name, path, icon: path24 }) =>
       `<li><a href="${escapeXml(publicPath + path)}">${path24 === undefined ? "" : lines(path24)}<span>${escapeXml(name)}</span></a></li>`

@@ -1,5 +1,5 @@
 import * as OpenApi from "@effect/platform/OpenApi"
-import type { ImageMediaType } from "@quick-response/core"
+import { type Brand, type ImageMediaType, standardName } from "@quick-response/core"
 import { pictureTypes } from "../contract/annotations.ts"
 import { zipType } from "../contract/batchBodies.ts"
 import { type FailureCode, failureCodes, failures, retryAfter } from "../contract/failures.ts"
@@ -51,6 +51,7 @@ export interface Document {
     readonly summary: string
     readonly description: string
     readonly license: Json
+    readonly termsOfService?: string
     readonly contact: Json
   }
   readonly servers: ReadonlyArray<{ readonly url: string }>
@@ -328,10 +329,13 @@ const named = (name: string, schema: unknown): unknown =>
 export const openApiDocument = ({
   baseUrl,
   version,
+  brand,
   hasPeople = true
 }: {
   readonly baseUrl: string
   readonly version: string
+  /** The name and the links of its operator; this project's name where absent. */
+  readonly brand?: Pick<Brand, "name" | "links"> | undefined
   /** True where people can sign in here, the default. */
   readonly hasPeople?: boolean
 }): Document => {
@@ -355,12 +359,13 @@ export const openApiDocument = ({
   return {
     openapi: "3.1.0",
     info: {
-      title: "Quick-Response",
+      title: brand?.name ?? standardName,
       version,
       summary: "QR codes: rendered, priced, bought and kept",
       description,
       license: { name: "MIT", identifier: "MIT" },
-      contact: { name: "The operator of this service", url: baseUrl }
+      ...(brand?.links.terms === undefined ? {} : { termsOfService: brand.links.terms }),
+      contact: { name: "The operator of this service", url: brand?.links.support ?? baseUrl }
     },
     servers: [{ url: baseUrl }],
     tags: spec.tags,

@@ -1,22 +1,34 @@
+import { type Brand, grounds, standardAccent } from "@quick-response/core"
+
+const { light, dark } = grounds
+
+const both = (one: string, other: string): string => `light-dark(${one}, ${other})`
+
+/** The tokens that are derived from an accent. */
+const accentTokens = ({ light, dark }: Brand["accent"]): Readonly<Record<string, string>> => ({
+  accent: both(light.accent, dark.accent),
+  "accent-strong": both(light.strong, dark.strong),
+  "accent-soft": both(light.soft, dark.soft),
+  "on-accent": both(light.onAccent, dark.onAccent)
+})
+
 /**
  * The tokens that the docs page shares with the pages of `@quick-response/web`, by name; a test compares the two. The page
  * brings its own along, since it fetches nothing and is served where there are no pages.
  */
 export const tokens: Readonly<Record<string, string>> = {
-  ground: "light-dark(#fafaf9, #0e0e10)",
-  surface: "light-dark(#ffffff, #161618)",
-  sunken: "light-dark(#f3f3f0, #1f1f22)",
+  ground: both(light.ground, dark.ground),
+  surface: both(light.surface, dark.surface),
+  sunken: both(light.sunken, dark.sunken),
   line: "light-dark(#e6e6e1, #29292d)",
   ink: "light-dark(#161618, #f2f2ef)",
   second: "light-dark(#55555c, #b4b4bb)",
   "control-line": "light-dark(#87878f, #6f6f77)",
-  accent: "light-dark(#2440d8, #8ea2ff)",
-  "accent-strong": "light-dark(#1a30ad, #b0beff)",
+  ...accentTokens(standardAccent),
   good: "light-dark(#0f7a3d, #5fd38d)",
   bad: "light-dark(#b3261e, #ff8a80)",
   sans: 'Geist, "Geist Fallback", system-ui, sans-serif',
   mono: '"Geist Mono", "Geist Mono Fallback", ui-monospace, monospace',
-  "on-accent": "light-dark(#ffffff, #0d1020)",
   "text-tiny": "0.75rem",
   "text-small": "0.8125rem",
   text: "0.875rem",
@@ -33,10 +45,17 @@ export const tokens: Readonly<Record<string, string>> = {
   radius: "8px"
 }
 
+const declarationsOf = (properties: Readonly<Record<string, string>>): string =>
+  Object.entries(properties)
+    .map(([name, value]) => `--${name}:${value}`)
+    .join(";")
+
 /** The tokens as declarations of custom properties. */
-export const properties: string = Object.entries(tokens)
-  .map(([name, value]) => `--${name}:${value}`)
-  .join(";")
+export const properties: string = declarationsOf(tokens)
+
+/** The rule that gives a page the accent of a brand. */
+export const accentRule = ({ accent }: Pick<Brand, "accent">): string =>
+  `:root{${declarationsOf(accentTokens(accent))}}`
 
 /** The look of the docs: that of the pages, light and dark by preference. */
 export const stylesheet: string = `

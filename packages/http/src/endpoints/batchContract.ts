@@ -42,8 +42,8 @@ export const batch = withBody(
   {
     defaults: { ...styled, size: 512 },
     rows: [
-      { data: "https://quick-response.example/menu?table=1", name: "Menu, table 1", fileName: "table 1" },
-      { data: "https://quick-response.example/menu?table=2", name: "Menu, table 2", fileName: "table 2" }
+      { data: "https://qr.example/menu?table=1", name: "Menu, table 1", fileName: "table 1" },
+      { data: "https://qr.example/menu?table=2", name: "Menu, table 2", fileName: "table 2" }
     ],
     formats: ["svg", "png"],
     purchase: true

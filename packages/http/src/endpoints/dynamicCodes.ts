@@ -30,7 +30,7 @@ export const changeQrCode = withBody(
     example: { ...dynamicCode, updatedAt: createdAt }
   }),
   ChangeBody,
-  { target: "https://quick-response.example/dinner", expectedVersion: 1 }
+  { target: "https://qr.example/dinner", expectedVersion: 1 }
 )
   .setPath(Schema.Struct({ id: QrCodeIdParameter }))
   .addSuccess(
@@ -74,7 +74,7 @@ export const listQrCodeChanges = endpointAt("listQrCodeChanges", {
     changes: [
       {
         version: 1,
-        target: "https://quick-response.example/menu",
+        target: "https://qr.example/menu",
         fallback: null,
         expiresAt: null,
         forwardQuery: false,

@@ -43,7 +43,7 @@ const tool = {
   name: "QR code generator",
   description: "Renders a styled QR code as SVG, PNG, PDF, EPS, WebP or JPEG, up to 4096 pixels wide.",
   category: "QrCode",
-  iconUrl: "https://quick-response.example/icons/qr-code-generator.svg",
+  iconUrl: "https://qr.example/icons/qr-code-generator.svg",
   creditCost: 0,
   isFree: true,
   isActive: true

@@ -89,9 +89,9 @@ export const getService = endpointAt("getService", {
     passkeys: true,
     signUp: "open",
     welcomeCredits: 10,
-    shortUrl: "HTTPS://QUICK-RESPONSE.EXAMPLE/R/",
+    shortUrl: "HTTPS://QR.EXAMPLE/R/",
     drawing: "free",
-    topUpUrl: "https://quick-response.example/credits",
+    topUpUrl: "https://qr.example/credits",
     topUp: {
       currency: "eur",
       decimals: 2,

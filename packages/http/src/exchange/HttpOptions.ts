@@ -1,3 +1,4 @@
+import type { Brand } from "@quick-response/core"
 import * as Duration from "effect/Duration"
 import type { FailureCode } from "../contract/failures.ts"
 import type { ServiceInfo } from "../endpoints/serviceInfo.ts"
@@ -128,6 +129,8 @@ export interface HttpOptions {
    * core's spans as its children; false by default, since spans cost time. A function is asked for each request.
    */
   readonly tracing?: boolean | (() => boolean)
+  /** The name and the look of the service, as `readBrand` of `@quick-response/core/brand` reads it; this project's by default. */
+  readonly brand?: Brand
   /** Pages for people, beside the contract; none by default. */
   readonly pages?: Pages
   /** Details that `/health/ready` tells beside the status. Everyone may read them. */

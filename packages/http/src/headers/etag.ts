@@ -1,5 +1,5 @@
-/** Two 32-bit lanes of multiplicative hashing: 53 bits, not against adversaries (a caller only fools itself). */
-const hash = (text: string): string => {
+/** A short hash of a text, by two 32-bit lanes of multiplicative hashing: 53 bits, not against adversaries (a caller only fools itself). */
+export const hashOf = (text: string): string => {
   let a = 0xdeadbeef
   let b = 0x41c6ce57
   for (let i = 0; i < text.length; i++) {
@@ -16,7 +16,7 @@ const hash = (text: string): string => {
  * The entity tag of an answer with this data. Weak, since two answers with equal data still differ in `meta`
  * (RFC 9110, section 8.8.1).
  */
-export const etagOf = (data: string): string => `W/"${hash(data)}"`
+export const etagOf = (data: string): string => `W/"${hashOf(data)}"`
 
 /** True where an `If-None-Match` header names this tag (RFC 9110, section 13.1.2: by weak comparison). */
 export const matches = (ifNoneMatch: string, etag: string): boolean =>

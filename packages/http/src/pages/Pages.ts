@@ -1,3 +1,5 @@
+import type { Brand } from "@quick-response/core"
+import type { BrandFiles } from "../brand/brandFiles.ts"
 import type { Typefaces } from "../docs/docsPage.ts"
 import type { PageLink } from "../docs/header.ts"
 
@@ -26,6 +28,14 @@ export interface CodedBodies {
   readonly gzip?: Uint8Array
 }
 
+/** The brand that pages bear. */
+export interface PageBrand {
+  readonly brand: Brand
+  /** The public address of the service, for other sites. */
+  readonly address: string
+  readonly files: BrandFiles
+}
+
 /** Pages for people, served beside the contract. `@quick-response/web` exports the ones of this project. */
 export interface Pages {
   /** The pages that the header of the API's documentation leads to; the first is its mark's. */
@@ -36,6 +46,8 @@ export interface Pages {
   readonly find: (path: string) => PageFile | undefined
   /** The page that says to people that nothing is at a path below the base path; undefined where there is none so deep. */
   readonly notFound?: (path: string) => PageFile | undefined
+  /** The same pages under a brand. Where absent, they are served as they are. */
+  readonly branded?: (brand: PageBrand) => Pages
 }
 
 /** The sources that a page may load: its own origin, and pictures that it makes. */

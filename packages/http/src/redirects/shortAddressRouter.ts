@@ -1,4 +1,5 @@
 import {
+  type Brand,
   type Charge,
   parseSlug,
   type Redirect,
@@ -50,6 +51,7 @@ export interface ShortAddressParts {
   /** The begin of the short addresses that were sold; undefined where those below the base path are all. */
   readonly shortUrl: string | undefined
   readonly reportUrl: string | undefined
+  readonly brand: Brand | undefined
   readonly countryHeader: string | undefined
   readonly failureLog: Pick<FailureLog, "defect" | "storage">
 }
@@ -111,7 +113,8 @@ export const makeShortAddresses = (parts: ShortAddressParts): ShortAddressRouter
   const permanent = permanentPrefix(basePath)
   const { leads, refuse, preview, robots } = makeShortAnswers(answers, {
     host: new URL(baseUrl).host,
-    reportUrl: parts.reportUrl
+    reportUrl: parts.reportUrl,
+    brand: parts.brand
   })
 
   /** Counts what may be a guess, and answers it within the limit. */

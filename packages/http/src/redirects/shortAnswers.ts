@@ -3,7 +3,7 @@ import type { FailureCode } from "../contract/failures.ts"
 import type { Answer, Answers } from "../exchange/Answer.ts"
 import type { Exchange } from "../exchange/Exchange.ts"
 import { prefersToJson } from "../headers/accept.ts"
-import { type ShortPage, shortPage } from "./shortPage.ts"
+import { type ShortOperator, type ShortPage, shortPage } from "./shortPage.ts"
 import { type Refusal, shortWords } from "./shortWords.ts"
 
 const codes: Readonly<Record<Refusal, FailureCode>> = {
@@ -20,16 +20,13 @@ const pageHeaders = {
   ...unkept,
   "content-type": "text/html; charset=utf-8",
   "content-security-policy":
-    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   vary: "Accept, Accept-Language"
 }
 
 const robots = "User-agent: *\nDisallow: /\n"
 
 const isForPeople = (exchange: Exchange): boolean => prefersToJson(exchange.header("accept"), "text/html")
-
-const languageOf = (exchange: Exchange): Language =>
-  preferredLanguage(acceptedLanguages(exchange.header("accept-language") ?? "")) ?? "en"
 
 /** The answers to requests for short addresses: as pages for people, else in the envelope. */
 export interface ShortAnswers {
@@ -41,11 +38,13 @@ export interface ShortAnswers {
   readonly robots: (exchange: Exchange) => Answer
 }
 
-/** Makes the answers of a service on a host, whose operator names an address for reports or none. */
-export const makeShortAnswers = (
-  answers: Answers,
-  runBy: { readonly host: string; readonly reportUrl: string | undefined }
-): ShortAnswers => {
+/** Makes the answers of a service, whose operator its pages name. */
+export const makeShortAnswers = (answers: Answers, runBy: ShortOperator): ShortAnswers => {
+  const languageOf = (exchange: Exchange): Language =>
+    preferredLanguage(acceptedLanguages(exchange.header("accept-language") ?? "")) ??
+    runBy.brand?.language ??
+    "en"
+
   const page = (exchange: Exchange, status: number, shown: Omit<ShortPage, "language">): Answer =>
     answers.bare(exchange.requestId, status, shortPage({ ...shown, language: languageOf(exchange) }, runBy), {
       ...pageHeaders,

@@ -1,13 +1,14 @@
-import type { Language } from "@quick-response/core"
+import { type Brand, type Language, operatorLinks, operatorLinkWords } from "@quick-response/core"
 import { escapeXml } from "@quick-response/images/file/escapeXml"
-import { properties } from "../docs/stylesheet.ts"
+import { svgAddress } from "../docs/header.ts"
+import { accentRule, properties } from "../docs/stylesheet.ts"
 import { shortWords } from "./shortWords.ts"
 
 const stylesheet = `:root{color-scheme:light dark;${properties}}
 *{box-sizing:border-box}
 body{display:grid;min-height:100vh;min-height:100dvh;margin:0;padding:var(--s5);place-items:center;background:var(--ground);color:var(--ink);font:400 1rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
 main{width:min(100%,26rem)}
-svg{display:block;margin-bottom:var(--s5)}
+svg,img{display:block;margin-bottom:var(--s5)}
 h1{margin:0 0 var(--s3);font-size:1.5rem;line-height:1.2;letter-spacing:-.02em;text-wrap:balance}
 p{margin:0 0 var(--s4)}
 .second{color:var(--second);font-size:.875rem}
@@ -29,22 +30,32 @@ export interface ShortPage {
   readonly target?: string
 }
 
+/** The operator that the pages of short addresses name. */
+export interface ShortOperator {
+  readonly host: string
+  readonly reportUrl: string | undefined
+  readonly brand: Brand | undefined
+}
+
+const markOf = (brand: Brand | undefined, isOpen: boolean): string =>
+  brand === undefined ? mark(isOpen) : `<img src="${svgAddress(brand.markSvg)}" alt="" height="40">`
+
 /** Writes the page that people see in place of a redirect: where a short address leads, or why nowhere, and who runs the service. It has no script. */
 export const shortPage = (
   { language, title, sentence, target }: ShortPage,
-  { host, reportUrl }: { readonly host: string; readonly reportUrl: string | undefined }
+  { host, reportUrl, brand }: ShortOperator
 ): string => {
   const words = shortWords[language]
   const address =
     target === undefined
       ? ""
       : `<p><a class="address" rel="noreferrer nofollow" href="${escapeXml(target)}">${escapeXml(target)}</a></p>`
-  const report =
-    reportUrl === undefined
-      ? ""
-      : ` <a href="${escapeXml(reportUrl)}" rel="noreferrer">${escapeXml(words.report)}</a>`
+  const link = (address: string | undefined, text: string): string =>
+    address === undefined ? "" : ` <a href="${escapeXml(address)}" rel="noreferrer">${escapeXml(text)}</a>`
+  const links = operatorLinks.map((name) => link(brand?.links[name], operatorLinkWords[language][name]))
+  const operator = brand === undefined ? host : `${brand.name} (${host})`
   return `<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeXml(title)}</title><style>${stylesheet}</style></head>
-<body><main>${mark(target !== undefined)}<h1>${escapeXml(title)}</h1><p>${escapeXml(sentence)}</p>${address}<footer class="second">${escapeXml(words.runBy(host))}${report}</footer></main></body></html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeXml(title)}</title><style>${stylesheet}${brand === undefined ? "" : accentRule(brand)}</style></head>
+<body><main>${markOf(brand, target !== undefined)}<h1>${escapeXml(title)}</h1><p>${escapeXml(sentence)}</p>${address}<footer class="second">${escapeXml(words.runBy(operator))}${link(reportUrl, words.report)}${links.join("")}</footer></main></body></html>
 `
 }

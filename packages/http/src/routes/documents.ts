@@ -1,15 +1,18 @@
-import { Storage, type StorageError } from "@quick-response/core"
+import { Rendering, Storage, type StorageError } from "@quick-response/core"
 import * as Effect from "effect/Effect"
+import { sharedPictureConfig, sharedPictureSize } from "../brand/brandFiles.ts"
 import { type DocsPlace, docsPage, plainViewNames } from "../docs/docsPage.ts"
 import { docsScript } from "../docs/docsScript.ts"
 import { llmsText } from "../docs/llmsText.ts"
 import { type Document, openApiDocument } from "../docs/openapi.ts"
 import { icons } from "../docs/pageIcons.ts"
+import { accentRule } from "../docs/stylesheet.ts"
 import { eachEndpoint } from "../endpoints/eachEndpoint.ts"
 import { publicPathOf } from "../exchange/basePath.ts"
 import { type HandlerResult, MemoryUsedUp } from "../exchange/Handler.ts"
 import type { HttpOptions } from "../exchange/HttpOptions.ts"
 import { etagOf } from "../headers/etag.ts"
+import type { PageBrand } from "../pages/Pages.ts"
 import { encodeNothing, publicRoute, type Route } from "./Route.ts"
 
 /** A document that is made when it is first asked for, and is the same from then on. */
@@ -17,7 +20,8 @@ const document = (
   path: `/${string}`,
   mediaType: string,
   make: () => string,
-  headers: Readonly<Record<string, string>> = {}
+  headers: Readonly<Record<string, string>> = {},
+  cacheControl = "public, max-age=3600"
 ): Route => {
   let reply: Effect.Effect<HandlerResult<null>> | undefined
   const makeReply = (): Effect.Effect<HandlerResult<null>> => {
@@ -34,7 +38,7 @@ const document = (
     status: 200,
     name: path,
     path,
-    cacheControl: "public, max-age=3600",
+    cacheControl,
     message: "",
     handle: () => {
       reply ??= makeReply()
@@ -70,35 +74,75 @@ const selfContained = {
 /** The docs run the script of their own service, and send requests to it alone. */
 const docsHeaders = {
   "content-security-policy":
-    "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; img-src data: blob:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 }
 
 const memoryUsedUp =
   "the service holds as much of bodies and answers as it may and refuses long ones; short ones are served"
 
-/** The documents beside the contract: the OpenAPI document, the docs page, icons and health. */
+/** The time that caches keep the files of a brand, whose paths change with their content. */
+const unchanging = "public, max-age=31536000, immutable"
+
+/** The files of a brand: its mark, its stylesheet and its picture for other sites. */
+const brandRoutes = (
+  { brand, address, files }: PageBrand,
+  rendering: typeof Rendering.Service
+): ReadonlyArray<Route> => {
+  const picture = Effect.flatMap(sharedPictureConfig(brand, address), (config) =>
+    Effect.map(
+      rendering.render(config, { format: "png", size: sharedPictureSize }),
+      (image): HandlerResult<null> => {
+        const body = "text" in image ? image.text : image.bytes
+        return {
+          data: null,
+          headers: selfContained,
+          bare: { mediaType: image.mediaType, body, isShared: true }
+        }
+      }
+    )
+  )
+  return [
+    document(files.mark, "image/svg+xml", () => brand.markSvg, selfContained, unchanging),
+    document(files.stylesheet, "text/css; charset=utf-8", () => accentRule(brand), {}, unchanging),
+    {
+      ...publicRoute,
+      status: 200,
+      name: "/icons/brand",
+      path: files.picture,
+      cacheControl: unchanging,
+      message: "",
+      handle: () => picture,
+      encode: encodeNothing
+    }
+  ]
+}
+
+/** The documents beside the contract: the OpenAPI document, the docs page, icons, health and the files of a brand. */
 export const makeDocuments = (
   {
     address,
     version,
     hasPeople,
     links,
-    typefaces
+    typefaces,
+    pageBrand
   }: {
     readonly address: string
     readonly version: string
     readonly hasPeople: boolean
-  } & Omit<DocsPlace, "publicPath">,
+    readonly pageBrand: PageBrand | undefined
+  } & Pick<DocsPlace, "links" | "typefaces">,
   hasRoom: () => boolean,
   readyDetails: HttpOptions["readyDetails"]
-): Effect.Effect<ReadonlyArray<Route>, never, Storage> =>
-  Effect.map(Storage, (storage) => {
+): Effect.Effect<ReadonlyArray<Route>, never, Rendering | Storage> =>
+  Effect.map(Effect.all([Storage, Rendering]), ([storage, rendering]) => {
     let described: Document | undefined
     const openApi = (): Document => {
-      described ??= openApiDocument({ baseUrl: address, version, hasPeople })
+      described ??= openApiDocument({ baseUrl: address, version, hasPeople, brand: pageBrand?.brand })
       return described
     }
-    const place = { publicPath: publicPathOf(address), links, typefaces }
+    const branded = pageBrand && { brand: pageBrand.brand, mark: pageBrand.files.mark }
+    const place = { publicPath: publicPathOf(address), links, typefaces, branded }
     const docs = (view = ""): Route =>
       document(
         view === "" ? "/docs" : `/docs/${view}`,
@@ -120,6 +164,7 @@ export const makeDocuments = (
       health("/health/ready", "The service takes requests", "ready", ready, readyDetails),
       ...[...icons].map(([slug, svg]) =>
         document(`/icons/${slug}.svg`, "image/svg+xml", () => svg, selfContained)
-      )
+      ),
+      ...(pageBrand === undefined ? [] : brandRoutes(pageBrand, rendering))
     ]
   })

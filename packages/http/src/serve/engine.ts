@@ -19,12 +19,14 @@ import {
   Sessions,
   ShortAddresses,
   type Storage,
+  standardName,
   Webhooks
 } from "@quick-response/core"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type * as Scope from "effect/Scope"
+import { brandFilesOf } from "../brand/brandFiles.ts"
 import type { FailureCode } from "../contract/failures.ts"
 import { eachEndpoint } from "../endpoints/eachEndpoint.ts"
 import { makeHandlers, makePeopleHandlers } from "../endpoints/makeHandlers.ts"
@@ -40,6 +42,7 @@ import { makeSessionCookie, type SessionCookie } from "../headers/sessionCookie.
 import { type MemoryShares, makeMemoryShares } from "../memory/memoryShares.ts"
 import { eachOperatorEndpoint } from "../operator/eachOperatorEndpoint.ts"
 import { makeOperatorHandlers } from "../operator/makeOperatorHandlers.ts"
+import type { PageBrand, Pages } from "../pages/Pages.ts"
 import { makePageRouter } from "../pages/pageRouter.ts"
 import { makeCredentialLimits } from "../rateLimit/credentialLimits.ts"
 import { makeRateStore, type RateStore } from "../rateLimit/RateStore.ts"
@@ -97,6 +100,9 @@ interface RouteParts {
   readonly cookie: SessionCookie
   readonly rateStore: RateStore
   readonly shares: MemoryShares
+  readonly pages: Pages | undefined
+  /** Undefined where the service has this project's name. */
+  readonly pageBrand: PageBrand | undefined
   /** Undefined where nobody can sign in. */
   readonly people: People | undefined
   /** Undefined where the embedding program has no operators. */
@@ -149,11 +155,11 @@ const makeOperatorRoutes = (
 /** The router over the endpoints of the contract, those of operators, and the documents beside them. */
 const makeRoutes = (
   options: EngineOptions,
-  { address, version, bodyLimit, cookie, operators, rateStore, shares, people }: RouteParts
+  { address, version, bodyLimit, cookie, operators, rateStore, shares, pages, pageBrand, people }: RouteParts
 ): Effect.Effect<Router, never, Services> =>
   Effect.gen(function* () {
     const hasPeople = people !== undefined
-    const relyingParty = relyingPartyAt(address, "Quick-Response")
+    const relyingParty = relyingPartyAt(address, pageBrand?.brand.name ?? standardName)
     const accounts = yield* Accounts
     const events = yield* Events
     const webhooks = Option.getOrUndefined(yield* Effect.serviceOption(Webhooks))
@@ -197,7 +203,7 @@ const makeRoutes = (
             limits: makeCredentialLimits(rateStore)
           })
     const documents = yield* makeDocuments(
-      { address, version, hasPeople, links: options.pages?.links, typefaces: options.pages?.typefaces },
+      { address, version, hasPeople, links: pages?.links, typefaces: pages?.typefaces, pageBrand },
       () => shares.hasRoom(bodyLimit),
       options.readyDetails
     )
@@ -222,6 +228,9 @@ export const make = (options: EngineOptions): Effect.Effect<Engine, never, Servi
     const address = `${baseUrl}${basePath}`
     const publicPath = publicPathOf(address)
     const timeout = Duration.toMillis(options.requestTimeout ?? defaultRequestTimeout)
+    const { brand } = options
+    const pageBrand = brand && { brand, address, files: brandFilesOf(brand, address) }
+    const pages = (pageBrand && options.pages?.branded?.(pageBrand)) ?? options.pages
     const people = yield* findPeople
     const operators = Option.getOrUndefined(yield* Effect.serviceOption(Operators))
     const rateStore = options.rateStore ?? makeRateStore()
@@ -247,6 +256,7 @@ export const make = (options: EngineOptions): Effect.Effect<Engine, never, Servi
         baseUrl,
         shortUrl: options.shortUrl,
         reportUrl: options.reportUrl,
+        brand,
         countryHeader: options.countryHeader,
         failureLog
       }),
@@ -258,9 +268,11 @@ export const make = (options: EngineOptions): Effect.Effect<Engine, never, Servi
         operators,
         rateStore,
         shares,
+        pages,
+        pageBrand,
         people
       }),
-      pages: options.pages === undefined ? undefined : makePageRouter(options.pages, basePath, publicPath),
+      pages: pages === undefined ? undefined : makePageRouter(pages, basePath, publicPath),
       cors: options.cors,
       publicPath,
       accounts: yield* Accounts,

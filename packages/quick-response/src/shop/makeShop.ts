@@ -18,6 +18,7 @@ import { layerOf } from "./layerOf.ts"
 import { quietClock } from "./quietClock.ts"
 import { makeRunner, resultOf } from "./runner.ts"
 import { sellingOf } from "./selling.ts"
+import { readService } from "./serviceOptions.ts"
 import { accountsOf } from "./shopAccounts.ts"
 import { eventsOf } from "./shopEvents.ts"
 import { keysOf } from "./shopKeys.ts"
@@ -25,14 +26,15 @@ import { keysOf } from "./shopKeys.ts"
 /** Opens the database and puts the services of the core over it. */
 export const makeShop = async (options: ShopOptions): Promise<Shop> => {
   const { database } = readInput(inputs.shop, { options }).options
-  const { caller, prices, service = {} } = options
+  const { caller, prices } = options
+  const service = readService(options.service ?? {})
   const runtime = ManagedRuntime.make(
     Layer.provideMerge(await layerOf({ database, prices }, LogLevel.Warning), quietClock)
   )
   const scope = Effect.runSync(Scope.make())
   const opening = Effect.zipRight(
-    Catalogue.seed,
-    Scope.extend(makeHandler(caller === undefined ? service : { ...service, caller }), scope)
+    Effect.zipRight(service.warn, Catalogue.seed),
+    Scope.extend(makeHandler(caller === undefined ? service.options : { ...service.options, caller }), scope)
   )
   const fetch = resultOf(await runtime.runPromiseExit(opening))
   const { run, hold, close } = makeRunner(runtime, () => Effect.runPromise(Scope.close(scope, Exit.void)))

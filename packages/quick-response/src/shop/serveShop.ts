@@ -7,6 +7,7 @@ import type { ServeOptions } from "../ShopOptions.ts"
 import { inputs, readInput } from "./input.ts"
 import { layerOf } from "./layerOf.ts"
 import { isDeno } from "./runtime.ts"
+import { readService } from "./serviceOptions.ts"
 
 /** Serves a shop by the runtime's own server until the process is told to stop. */
 export const serveShop = async (options: ServeOptions): Promise<void> => {
@@ -14,14 +15,18 @@ export const serveShop = async (options: ServeOptions): Promise<void> => {
     ? await import("@quick-response/http/deno")
     : await import("@quick-response/http/node")
   const input = Either.try({
-    try: () => readInput(inputs.serve, { options }).options,
+    try: () => ({
+      ...readInput(inputs.serve, { options }).options,
+      service: readService(options.service ?? {})
+    }),
     catch: toQuickResponseError
   })
   if (Either.isLeft(input)) return serve(Layer.fail(input.left))
-  const { host, port } = input.right
+  const { host, port, service } = input.right
   const layer = Effect.tryPromise({ try: () => layerOf(options, LogLevel.Info), catch: toQuickResponseError })
-  serve(Layer.unwrapEffect(layer), {
-    ...options.service,
+  const warned = Layer.provideMerge(Layer.effectDiscard(service.warn), Layer.unwrapEffect(layer))
+  serve(warned, {
+    ...service.options,
     ...(host === undefined ? {} : { host }),
     ...(port === undefined ? {} : { port })
   })

@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os"
 import process from "node:process"
 import {
+  type Brand,
   type CredentialStorage,
   Credentials,
   defaultSignUpPolicy,
@@ -49,12 +50,13 @@ const peopleOver = <E, R>(
   )
 }
 
-/** Serves people by the settings. Sends all mails that are due. */
+/** Serves people by the settings. Sends all mails that are due, under the brand if there is one. */
 export const people = (
   chosen: Settings,
+  brand: Brand | undefined,
   ownUrl: Effect.Effect<string>
 ): Layer.Layer<People, Refused, PeopleStores> =>
-  peopleOver(chosen, chosen.workers, Layer.provide(Outbox.layer, mailer(chosen, ownUrl)))
+  peopleOver(chosen, chosen.workers, Layer.provide(Outbox.layer, mailer(chosen, brand, ownUrl)))
 
 /** Serves the operator beside the processes that serve people, and leaves it to those to send mails. */
 export const operatorPeople: Layer.Layer<People, never, PeopleStores> = peopleOver(

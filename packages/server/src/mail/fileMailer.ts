@@ -3,9 +3,8 @@ import { join } from "node:path"
 import { Mailer, MailRefused } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import type { Sender } from "../settings/parsers.ts"
 import { linkOf } from "./linkOf.ts"
-import { messageOf, rawMessage } from "./message.ts"
+import { type Letterhead, messageOf, rawMessage } from "./message.ts"
 
 /** The number of mails that a folder keeps: the newest. */
 export const mostFiles = 100
@@ -35,7 +34,7 @@ const writeMail = async (folder: string, contents: Buffer): Promise<string> => {
 /** The folder that letters are written to, and the address that their links lead to. */
 export interface MailFolder {
   readonly folder: Effect.Effect<string>
-  readonly sender: Sender
+  readonly sender: Letterhead
   readonly baseUrl: Effect.Effect<string>
   /** Is told each link, where someone may see it. */
   readonly showLink: ((link: string) => Effect.Effect<void>) | undefined

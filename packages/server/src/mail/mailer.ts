@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { dirname, join, resolve } from "node:path"
 import process from "node:process"
-import { Email, type Mailer } from "@quick-response/core"
+import { type Brand, Email, type Mailer, standardName } from "@quick-response/core"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -13,6 +13,7 @@ import { Refused } from "../process/commandErrors.ts"
 import { type Database, isLoopback, type Sender } from "../settings/parsers.ts"
 import { type Settings, settings } from "../settings/settings.ts"
 import { fileMailer } from "./fileMailer.ts"
+import type { Letterhead } from "./message.ts"
 import { smtpMailer } from "./smtpMailer.ts"
 
 /** The settings that decide how mails are sent. */
@@ -45,7 +46,7 @@ const mailFolder = (database: Database) =>
 const decodeEmail = Schema.decodeOption(Email)
 
 const defaultSender = (baseUrl: string | undefined): Sender => ({
-  name: "Quick-Response",
+  name: standardName,
   address: decodeEmail(`no-reply@${baseUrl === undefined ? "localhost" : new URL(baseUrl).hostname}`).pipe(
     Option.getOrElse(() => Schema.decodeSync(Email)("no-reply@localhost"))
   )
@@ -54,16 +55,29 @@ const defaultSender = (baseUrl: string | undefined): Sender => ({
 const showAtTerminal = (link: string): Effect.Effect<void> =>
   Console.log(`\nThe link of the mail:\n\n${link}\n`)
 
+/** The sender that mails show: the one of the settings, with the brand's name where that names none. */
+const letterhead = (
+  { baseUrl, mailFrom }: Pick<MailSettings, "baseUrl" | "mailFrom">,
+  brand: Brand | undefined
+): Letterhead => {
+  const sender = mailFrom ?? defaultSender(baseUrl)
+  if (brand === undefined) return sender
+  return { ...sender, name: mailFrom?.name || brand.name, brand }
+}
+
 /**
  * Sends letters as the settings say, with links to the service's own address. Fails where people who get a mail could not
  * follow its link.
  */
 export const mailer = (
   chosen: MailSettings,
+  /** The brand that mails bear, if there is one. */
+  brand: Brand | undefined,
   /** The service's own address, used where no public one is set. */
   ownUrl: Effect.Effect<string>
 ): Layer.Layer<Mailer, Refused> => {
-  const { baseUrl, database, host, smtpUrl, mailFrom: sender = defaultSender(baseUrl) } = chosen
+  const { baseUrl, database, host, smtpUrl } = chosen
+  const sender = letterhead(chosen, brand)
   const base = baseUrl === undefined ? ownUrl : Effect.succeed(baseUrl)
   if (smtpUrl === undefined) {
     const isWatched = isLoopback(host) && process.stdout.isTTY === true

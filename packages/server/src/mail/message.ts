@@ -1,4 +1,4 @@
-import { type Letter, MailRefused } from "@quick-response/core"
+import { type Brand, type Letter, MailRefused } from "@quick-response/core"
 import * as Either from "@quick-response/core/either"
 import type { SendMailOptions } from "nodemailer"
 import type { Sender } from "../settings/parsers.ts"
@@ -16,14 +16,19 @@ const unencoded = (text: string): { readonly raw: string } => ({
   raw: `Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 7bit\r\n\r\n${text.replaceAll("\n", "\r\n")}`
 })
 
+/** The sender of a letter, and the brand that the letter bears. */
+export interface Letterhead extends Sender {
+  readonly brand?: Brand
+}
+
 /**
- * A letter as a message of two parts, text and HTML, from a service at this public address, in a language. Refused for good where no mail
+ * A letter as a message of two parts, text and HTML, from a service at this public address, in a language, or else in the brand's. Refused for good where no mail
  * server could take the address.
  */
 export const messageOf = (
   letter: Letter,
   baseUrl: string,
-  { name, address }: Sender,
+  { name, address, brand }: Letterhead,
   language?: string
 ): Either.Either<SendMailOptions, MailRefused> => {
   const to = mailboxOf(letter.to)
@@ -32,16 +37,16 @@ export const messageOf = (
     const cause = new Error(`no mail server takes ${JSON.stringify(to === undefined ? letter.to : address)}`)
     return Either.left(new MailRefused({ permanent: true, cause }))
   }
-  const words = wordsOf(letter, new URL(baseUrl).host, language)
+  const words = wordsOf(letter, new URL(baseUrl).host, language ?? brand?.language)
   const link = linkOf(letter, baseUrl)
-  const text = plainText(words, link)
+  const text = plainText(words, link, brand)
   return Either.right({
     envelope: { from, to: [to] },
     from: { name, address: from },
     to: { name: "", address: to },
     subject: words.subject,
     text: isPlain(text) ? unencoded(text) : text,
-    html: html(words, link),
+    html: html(words, link, brand),
     date: new Date(),
     messageId: `<${crypto.randomUUID()}@${from.slice(from.lastIndexOf("@") + 1)}>`,
     // Keeps vacation responders from answering (RFC 3834, section 5).

@@ -1,3 +1,4 @@
+import { type Brand, operatorLinks, operatorLinkWords } from "@quick-response/core"
 import type { Words } from "./words.ts"
 
 const width = 72
@@ -14,12 +15,20 @@ const wrap = (paragraph: string): string => {
   return lines.join("\n")
 }
 
-/** A letter as plain text: the link stands in a line of its own. */
-export const plainText = (words: Words, link: string): string => {
+/** The foot of a letter under a brand: its name and its links, after the line that begins a signature (RFC 3676, section 4.3). */
+const footOf = ({ name, links }: Brand, { language }: Words): string =>
+  [
+    "-- ",
+    name,
+    ...operatorLinks.flatMap((link) =>
+      links[link] === undefined ? [] : [`${operatorLinkWords[language][link]}: ${links[link]}`]
+    )
+  ].join("\n")
+
+/** A letter as plain text, under a brand if there is one: the link stands in a line of its own. */
+export const plainText = (words: Words, link: string, brand?: Brand): string => {
   const { happened, todo, action, lasts, otherwise } = words
   const parts = [happened, todo, action === undefined ? undefined : link, lasts, otherwise]
-  return `${parts
-    .filter((part) => part !== undefined)
-    .map(wrap)
-    .join("\n\n")}\n`
+  const paragraphs = parts.filter((part) => part !== undefined).map(wrap)
+  return `${[...paragraphs, ...(brand === undefined ? [] : [footOf(brand, words)])].join("\n\n")}\n`
 }

@@ -3,8 +3,8 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import type { Transporter } from "nodemailer"
-import { isLoopback, type Sender, type SmtpServer } from "../settings/parsers.ts"
-import { messageOf } from "./message.ts"
+import { isLoopback, type SmtpServer } from "../settings/parsers.ts"
+import { type Letterhead, messageOf } from "./message.ts"
 import { smtpFault } from "./smtpFault.ts"
 
 /** The number of connections to the mail server that a process has at once. */
@@ -63,7 +63,7 @@ const connect = ({ host, port, isSecure, user, password }: SmtpServer, timeouts:
 /** Sends letters by a mail server, over connections that are kept for a while. */
 export const smtpMailer = (
   server: SmtpServer,
-  sender: Sender,
+  sender: Letterhead,
   baseUrl: Effect.Effect<string>,
   timeouts: SmtpTimeouts = defaultTimeouts
 ): Layer.Layer<Mailer> =>

@@ -1,4 +1,4 @@
-import { eventTeller, Operators, Reports, Scans } from "@quick-response/core"
+import { type Brand, eventTeller, Operators, Reports, Scans } from "@quick-response/core"
 import { type HttpOptions, type ListenError, shortAddressPath } from "@quick-response/http"
 import * as Deferred from "effect/Deferred"
 import * as Duration from "effect/Duration"
@@ -58,6 +58,7 @@ const loadPages = Effect.map(
 export const serveEndpoints = (
   chosen: Settings,
   metrics: Metrics | undefined,
+  brand: Brand | undefined,
   readyDetails?: HttpOptions["readyDetails"]
 ) =>
   Effect.gen(function* () {
@@ -73,9 +74,9 @@ export const serveEndpoints = (
     metrics?.watchLostScans((yield* Scans).lost)
     const { countRefusal } = yield* Reports
     const ownUrl = yield* Deferred.make<string>()
-    const peopleServices = yield* Layer.build(people(chosen, Deferred.await(ownUrl)))
+    const peopleServices = yield* Layer.build(people(chosen, brand, Deferred.await(ownUrl)))
     const paymentServices = yield* Layer.build(payments(chosen))
-    const webhookServices = yield* Layer.build(Layer.merge(webhooks(chosen), eventTeller))
+    const webhookServices = yield* Layer.build(Layer.merge(webhooks(chosen, brand), eventTeller))
     const listening = listen(
       {
         ...(pool === undefined ? {} : { decodeElsewhere: pool.decode }),
@@ -94,6 +95,7 @@ export const serveEndpoints = (
         trustedProxies: chosen.trustedProxies,
         shutdownTimeout: Duration.seconds(chosen.shutdownSeconds),
         tracing: traces?.isSending ?? false,
+        ...(brand === undefined ? {} : { brand }),
         ...(pages === undefined ? {} : { pages }),
         ...(readyDetails === undefined ? {} : { readyDetails }),
         ...(chosen.corsOrigins === undefined ? {} : { cors: { origins: chosen.corsOrigins } }),

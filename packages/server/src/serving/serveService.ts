@@ -1,6 +1,7 @@
-import { AccountChanges, Catalogue } from "@quick-response/core"
+import { AccountChanges, type Brand, Catalogue } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { readBrandFile } from "../settings/brandFile.ts"
 import type { RawSettings } from "../settings/definition.ts"
 import { readSettings, type Settings, settings } from "../settings/settings.ts"
 import { explainUnknownVariables } from "../settings/unknownVariables.ts"
@@ -16,7 +17,12 @@ import { explainListenError, serveEndpoints } from "./serveEndpoints.ts"
 import { pricing, readPriceList, services } from "./servicesLayer.ts"
 import { supervise } from "./supervise.ts"
 
-const serveInProcess = (chosen: Settings, isDemo: boolean, metrics: Metrics | undefined) =>
+const serveInProcess = (
+  chosen: Settings,
+  isDemo: boolean,
+  metrics: Metrics | undefined,
+  brand: Brand | undefined
+) =>
   Effect.gen(function* () {
     yield* Catalogue.seed
     if (metrics !== undefined && chosen.metricsPort !== undefined) {
@@ -25,7 +31,7 @@ const serveInProcess = (chosen: Settings, isDemo: boolean, metrics: Metrics | un
       )
       yield* Effect.logInfo(`metrics at ${url}`)
     }
-    const listener = yield* serveEndpoints(chosen, metrics)
+    const listener = yield* serveEndpoints(chosen, metrics, brand)
     yield* Effect.logInfo(`listening at ${listener.url}`)
     if (isDemo) yield* createDemoAccount(listener.url, chosen)
     yield* Effect.onInterrupt(Effect.zipRight(listener.prepare, Effect.never), () =>
@@ -38,19 +44,21 @@ export const serve = (flags: RawSettings, environment: RawSettings, isDemo: bool
   Effect.gen(function* () {
     const chosen = yield* readSettings(flags, environment)
     const priceList = yield* readPriceList(chosen.priceList)
+    const brand = yield* readBrandFile(chosen.brand)
     const metrics = yield* loadMetrics(chosen.metricsPort)
     const serving =
       chosen.workers > 1
         ? supervise(chosen, flags, isDemo, metrics)
         : Effect.provide(
-            serveInProcess(chosen, isDemo, metrics),
+            serveInProcess(chosen, isDemo, metrics, brand),
             services(pricing(priceList), { threads: chosen.renderThreads, observer: metrics }).pipe(
               Layer.merge(reports(chosen.database, true)),
               Layer.provideMerge(AccountChanges.over(countSales(tracedStorage(chosen), metrics))),
               Layer.provideMerge(shortAddresses(chosen))
             )
           )
-    const warnings = Effect.forEach(explainUnknownVariables(environment), (sentence) =>
+    const ofBrand = brand?.warnings.map((sentence) => `${settings.brand.variable}: ${sentence}`) ?? []
+    const warnings = Effect.forEach([...explainUnknownVariables(environment), ...ofBrand], (sentence) =>
       Effect.logWarning(sentence)
     )
     yield* Effect.zipRight(warnings, serving).pipe(

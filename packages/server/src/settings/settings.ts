@@ -94,6 +94,16 @@ export const settings = {
     expected: "the path of a JSON file",
     parse: Option.some
   }),
+  brand: optionalSetting({
+    variable: "QR_BRAND",
+    flag: "brand",
+    placeholder: "FILE",
+    purpose: "A JSON file with the shop's name, mark, accent, links and language: docs/guides/brand.md.",
+    whenUnset: "the name and the look of this project",
+    example: "brand.json",
+    expected: "the path of a JSON file",
+    parse: Option.some
+  }),
   logLevel: setting({
     variable: "QR_LOG_LEVEL",
     flag: "log-level",
@@ -447,6 +457,7 @@ export const readSettings = (
     database: read(settings.database),
     baseUrl: read(settings.baseUrl),
     priceList: read(settings.priceList),
+    brand: read(settings.brand),
     logLevel: read(settings.logLevel),
     rateLimit: read(settings.rateLimit),
     cpuLimit: read(settings.cpuLimit),

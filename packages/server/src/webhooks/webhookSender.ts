@@ -25,7 +25,15 @@ const droppedBytes = 4_096
 /** The number of connections that are kept. */
 const keptConnections = 64
 
-const userAgent = "Quick-Response-Webhooks"
+/** The product that the sender of a service with this name says to be: ASCII letters and digits (RFC 9110, section 10.1.5). */
+const userAgentOf = (name: string): string =>
+  [
+    ...(name
+      .normalize("NFKD")
+      .replace(/\p{M}/gu, "")
+      .match(/[A-Za-z0-9]+/g) ?? []),
+    "Webhooks"
+  ].join("-")
 
 /** A name has an address that nothing may be sent to. */
 class TargetRefused extends Error {}
@@ -108,12 +116,13 @@ type Ended =
 interface Sending {
   readonly url: URL
   readonly agent: http.Agent
+  readonly userAgent: string
   readonly request: WebhookRequest
 }
 
 /** Sends a request on a connection of an agent. Answers what cuts it off. */
 const post = (
-  { url, agent, request }: Sending,
+  { url, agent, userAgent, request }: Sending,
   done: (ended: Ended, wasStale: boolean) => void
 ): (() => void) => {
   const bytes = Buffer.from(request.body)
@@ -172,13 +181,15 @@ const resultOf = (ended: Ended, milliseconds: number): SendResult => {
   return { status, error: status >= 200 && status < 300 ? null : "status", milliseconds, retryAfter }
 }
 
-/** Posts to targets by the rules for addresses, with another resolver in tests. */
+/** Posts to targets by the rules for addresses, in the name of a service, with another resolver in tests. */
 export const makeSender = (
   networks: ReadonlyArray<Network>,
+  name: string,
   resolve: Resolve = nameResolver(networks.length > 0)
 ): { readonly sender: typeof WebhookSender.Service; readonly close: () => void } => {
   const rules = addressRules(networks)
   const agents = agentsOf(rules, resolve)
+  const userAgent = userAgentOf(name)
   return {
     sender: {
       faultOf: (url) => targetFault(url, rules),
@@ -190,7 +201,7 @@ export const makeSender = (
             return Effect.succeed(resultOf({ error: "refused-target" }, 0))
           const url = new URL(request.url)
           const agent = agents[url.protocol === "https:" ? "https:" : "http:"]
-          return Effect.map(postAnew({ url, agent, request }), (ended) =>
+          return Effect.map(postAnew({ url, agent, userAgent, request }), (ended) =>
             resultOf(ended, Math.round(performance.now() - start))
           )
         })
@@ -202,13 +213,13 @@ export const makeSender = (
   }
 }
 
-/** Posts to public targets by https, and to those in some networks. Its connections end with the layer. */
-export const webhookSender = (networks: ReadonlyArray<Network>): Layer.Layer<WebhookSender> =>
+/** Posts to public targets by https, and to those in some networks, in the name of a service. Its connections end with the layer. */
+export const webhookSender = (networks: ReadonlyArray<Network>, name: string): Layer.Layer<WebhookSender> =>
   Layer.scoped(
     WebhookSender,
     Effect.map(
       Effect.acquireRelease(
-        Effect.sync(() => makeSender(networks)),
+        Effect.sync(() => makeSender(networks, name)),
         ({ close }) => Effect.sync(close)
       ),
       ({ sender }) => sender

@@ -1,22 +1,25 @@
-import { type AccountChanges, type WebhookStorage, Webhooks } from "@quick-response/core"
+import {
+  type AccountChanges,
+  type Brand,
+  standardName,
+  type WebhookStorage,
+  Webhooks
+} from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { Settings } from "../settings/settings.ts"
 
 /** The webhooks by the settings, to which the events of all accounts are delivered; nothing where they are off. What sends is loaded only now. */
-export const webhooks = ({
-  webhookNetworks = [],
-  webhooks
-}: Pick<Settings, "webhookNetworks" | "webhooks">): Layer.Layer<
-  never,
-  never,
-  AccountChanges | WebhookStorage
-> =>
+export const webhooks = (
+  { webhookNetworks = [], webhooks }: Pick<Settings, "webhookNetworks" | "webhooks">,
+  brand: Brand | undefined
+): Layer.Layer<never, never, AccountChanges | WebhookStorage> =>
   webhooks === "off"
     ? Layer.empty
     : Layer.unwrapEffect(
         Effect.map(
           Effect.promise(() => import("./webhookSender.ts")),
-          ({ webhookSender }) => Layer.provide(Webhooks.layer, webhookSender(webhookNetworks))
+          ({ webhookSender }) =>
+            Layer.provide(Webhooks.layer, webhookSender(webhookNetworks, brand?.name ?? standardName))
         )
       )

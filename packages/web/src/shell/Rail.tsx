@@ -1,4 +1,4 @@
-import { brandName } from "../frame/brand.ts"
+import { brandMark, brandName } from "../frame/brand.ts"
 import { href, place } from "../frame/router.ts"
 import { service } from "../frame/service.ts"
 import { session, signInPathFromHere, signOut } from "../frame/session.ts"
@@ -9,13 +9,16 @@ import { Menu } from "../ground/Menu.tsx"
 import { frameWords } from "../languages/frameWords.ts"
 import { type NavigationPage, pagesOfGuests, pagesOfMembers } from "./navigation.ts"
 
-/** The mark: a finder pattern whose inner eye is a coin. */
-export const Mark = ({ size = 24 }: { readonly size?: number }) => (
-  <svg class="mark" viewBox="0 0 28 28" width={size} height={size} aria-hidden="true">
-    <rect x="2" y="2" width="24" height="24" rx="6" stroke-width="4" />
-    <circle cx="14" cy="14" r="6" />
-  </svg>
-)
+/** The mark of the brand, or a finder pattern whose inner eye is a coin. */
+export const Mark = ({ size = 24 }: { readonly size?: number }) =>
+  brandMark === undefined ? (
+    <svg class="mark" viewBox="0 0 28 28" width={size} height={size} aria-hidden="true">
+      <rect x="2" y="2" width="24" height="24" rx="6" stroke-width="4" />
+      <circle cx="14" cy="14" r="6" />
+    </svg>
+  ) : (
+    <img class="mark" src={brandMark} alt="" height={size} />
+  )
 
 const ownPages = (): ReadonlyArray<NavigationPage> =>
   session.value.kind === "member" ? pagesOfMembers : pagesOfGuests

@@ -193,7 +193,7 @@ export const createTopUp = withBody(
     }
   }),
   CreateTopUpBody,
-  { pack: "small", returnUrl: "https://quick-response.example/account/credits" }
+  { pack: "small", returnUrl: "https://qr.example/account/credits" }
 )
   .addSuccess(success(OwnTopUp, { status: 201, description: "The top-up was made" }))
   .addError(bodyFailures)

@@ -9,6 +9,7 @@ import { json } from "../../cli/sharedOptions.ts"
 import { group } from "../../cli/Verb.ts"
 import { mailer } from "../../mail/mailer.ts"
 import { Refused } from "../../process/commandErrors.ts"
+import { readBrandFile } from "../../settings/brandFile.ts"
 import { readSettings, settings } from "../../settings/settings.ts"
 import { effectVerb } from "../effectVerb.ts"
 
@@ -27,9 +28,10 @@ const test = effectVerb(
   ({ email: to, json }) =>
     Effect.gen(function* () {
       const chosen = yield* readSettings({}, process.env)
+      const brand = yield* readBrandFile(chosen.brand)
       const ownUrl = Effect.succeed(`http://${chosen.host}:${chosen.port}`)
       yield* Effect.flatMap(Mailer, ({ send }) => send({ _tag: "test", to })).pipe(
-        Effect.provide(mailer(chosen, ownUrl)),
+        Effect.provide(mailer(chosen, brand, ownUrl)),
         Effect.catchTag("MailRefused", ({ message }) =>
           Effect.fail(
             new Refused(

@@ -1,0 +1,59 @@
+import { contrastOf, luminance } from "@quick-response/drawing/scene/luminance"
+import { colorOf, nearestColor } from "@quick-response/drawing/scene/nearestColor"
+import { black, mixed, type Rgb, rgbOf, white } from "@quick-response/drawing/scene/Rgb"
+import { type AccentColors, type ColorScheme, type GivenAccent, grounds, standardAccent } from "./Brand.ts"
+
+/** The contrast of text to its ground (WCAG 2.2, 1.4.3). */
+const legibleContrast = 4.5
+
+/** The directions in which the colors of a scheme are derived: further from its grounds, and how far a soft ground goes. */
+const derivations = {
+  light: { away: black, strong: 0.25, soft: 0.09 },
+  dark: { away: white, strong: 0.35, soft: 0.16 }
+} as const
+
+const contrastBetween = (one: Rgb, other: Rgb): number => {
+  const [a, b] = [luminance(one), luminance(other)]
+  return contrastOf(Math.max(a, b), Math.min(a, b))
+}
+
+/** A ground of the scheme with a trace of a color, as it is written. */
+const softened = (rgb: Rgb, scheme: ColorScheme): string =>
+  colorOf(mixed(rgbOf(grounds[scheme].surface), rgb, derivations[scheme].soft))
+
+/** The least contrast of a color to what it stands on in a scheme. */
+const leastContrast = (rgb: Rgb, scheme: ColorScheme): number =>
+  Math.min(
+    ...[...Object.values(grounds[scheme]), softened(rgb, scheme)].map((ground) =>
+      contrastBetween(rgb, rgbOf(ground))
+    )
+  )
+
+/**
+ * The colors that pages derive from an accent `#rrggbb` in a scheme: the accent itself where text in it is legible, else the nearest
+ * color on the way to black in the light scheme, to white in the dark one.
+ */
+export const accentColors = (color: string, scheme: ColorScheme): AccentColors => {
+  const { away, strong } = derivations[scheme]
+  const accent = nearestColor(rgbOf(color), away, (rgb) => leastContrast(rgb, scheme) >= legibleContrast)
+  return {
+    accent: colorOf(accent),
+    strong: colorOf(mixed(accent, away, strong)),
+    soft: softened(accent, scheme),
+    onAccent: standardAccent[scheme].onAccent
+  }
+}
+
+const schemes = ["light", "dark"] as const
+
+/** A sentence for each scheme in which an accent was moved, since text in it would not be legible there. */
+export const movedAccents = (given: GivenAccent): ReadonlyArray<string> =>
+  schemes.flatMap((scheme) => {
+    const color = given[scheme]
+    const { accent } = accentColors(color, scheme)
+    if (accent === color) return []
+    const contrast = Math.floor(leastContrast(rgbOf(color), scheme) * 100) / 100
+    return [
+      `accent: ${color} has a contrast of ${contrast.toFixed(2)} on ${scheme} pages, and text needs ${legibleContrast}, so it is ${accent} there; name both colors to choose it, as in { "light": "${accentColors(given.light, "light").accent}", "dark": "${accentColors(given.dark, "dark").accent}" }`
+    ]
+  })

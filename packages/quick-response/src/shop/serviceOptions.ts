@@ -1,0 +1,31 @@
+import { readBrand } from "@quick-response/core/brand"
+import * as Either from "@quick-response/core/either"
+import type { FetchOptions } from "@quick-response/http/fetch"
+import * as Effect from "effect/Effect"
+import { QuickResponseError } from "../QuickResponseError.ts"
+import type { ServiceOptions } from "../ShopOptions.ts"
+
+/** The options of a service whose brand was read, and the effect that logs what was changed of it. */
+interface ReadService {
+  readonly options: Omit<FetchOptions, "caller">
+  readonly warn: Effect.Effect<void>
+}
+
+/** Reads the brand of a service. Throws a `QuickResponseError` that names each field at fault. */
+export const readService = ({ brand: given, ...options }: ServiceOptions): ReadService => {
+  if (given === undefined) return { options, warn: Effect.void }
+  const brand = Either.getOrThrowWith(
+    readBrand(given),
+    (faults) =>
+      new QuickResponseError({
+        code: "VALIDATION_FAILED",
+        errors: faults.map((fault) => `service.brand: ${fault}`)
+      })
+  )
+  return {
+    options: { ...options, brand },
+    warn: Effect.forEach(brand.warnings, (sentence) => Effect.logWarning(`service.brand: ${sentence}`), {
+      discard: true
+    })
+  }
+}

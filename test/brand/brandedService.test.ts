@@ -1,0 +1,145 @@
+import * as Codecs from "@quick-response/codecs"
+import { Reading } from "@quick-response/core"
+import * as Fetch from "@quick-response/http/fetch"
+import { pages } from "@quick-response/web"
+import * as Effect from "effect/Effect"
+import { afterAll, describe, expect, it } from "vitest"
+import { emptyWorld } from "../credentials/people.ts"
+import { peopledServices, shortUrl } from "../http/service.ts"
+import { brandOf, luna } from "./brands.ts"
+
+const baseUrl = "https://shop.example"
+const brand = brandOf(luna)
+const service = (options: Fetch.HttpOptions) =>
+  Fetch.fetchHandler(peopledServices(emptyWorld()), { baseUrl, shortUrl, ...options })
+const branded = service({ brand, pages, basePath: "/qr" })
+const alone = service({ brand })
+const plain = service({ pages, basePath: "/qr" })
+afterAll(() => Promise.all([branded, alone, plain].map(({ dispose }) => dispose())))
+
+type Service = ReturnType<typeof service>
+
+const ask = ({ handler }: Service, url: string, headers: Record<string, string> = {}) =>
+  handler(new Request(new URL(url, `${baseUrl}/qr/`), { headers }))
+const textAt = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).text()
+
+const html = { accept: "text/html" }
+
+/** The addresses of the files that a page loads or names from its own service. */
+const addressesIn = (page: string): ReadonlyArray<string> =>
+  [...page.matchAll(/(?:href|src|content)="([^"]*(?:icons|assets)\/[^"]*)"/g)].map(
+    ([, address = ""]) => address
+  )
+
+describe("a service with a brand", () => {
+  it("names itself in the OpenAPI document, with its terms and its support", async () => {
+    const { info } = await (await ask(branded, "openapi.json")).json()
+    expect(info).toMatchObject({
+      title: luna.name,
+      termsOfService: luna.links.terms,
+      contact: { url: luna.links.support }
+    })
+    const unbranded = await (await ask(plain, "openapi.json")).json()
+    expect(unbranded.info).toMatchObject({ title: "Quick-Response", contact: { url: `${baseUrl}/qr` } })
+    expect(unbranded.info).not.toHaveProperty("termsOfService")
+  })
+
+  it("has its name, its mark, its accent and its links on the docs, where pages are served and where none are", async () => {
+    for (const [one, root] of [
+      [branded, "/qr"],
+      [alone, ""]
+    ] as const) {
+      const page = await textAt(one, `${root}/docs`)
+      expect(page).toContain("<title>Café Luna Codes API</title>")
+      expect(page).toContain(`--accent:light-dark(${brand.accent.light.accent}, ${brand.accent.dark.accent})`)
+      expect(page).toContain('<a href="https://luna.example/impressum?a=1&#38;b=2">Legal notice</a>')
+      const [icon = ""] = addressesIn(page)
+      expect(icon).toMatch(new RegExp(`^${root}/icons/brand-\\w+\\.svg$`))
+      expect(page).toContain(`<img src="${icon}" alt="" height="24">`)
+      const mark = await ask(one, icon)
+      expect(mark.headers.get("content-type")).toBe("image/svg+xml")
+      expect(mark.headers.get("content-security-policy")).toContain("default-src 'none'")
+      expect(await mark.text()).toBe(brand.markSvg)
+    }
+  })
+
+  it("says who runs a short address, in the brand's language for who names none that is spoken", async () => {
+    const at = (language: string) =>
+      textAt(branded, "/qr/r/aaaaaaaa", { ...html, "accept-language": language })
+    const page = await at("it")
+    expect(page).toContain('<html lang="de">')
+    expect(page).toContain("wird von Café Luna Codes (shop.example) betrieben.")
+    expect(page).toContain(
+      '<a href="https://luna.example/impressum?a=1&#38;b=2" rel="noreferrer">Impressum</a>'
+    )
+    expect(page).toContain(brand.accent.dark.accent)
+    expect(await at("fr")).toContain('<html lang="fr">')
+    expect(await textAt(plain, "/qr/r/aaaaaaaa", { ...html, "accept-language": "it" })).toContain(
+      '<html lang="en">'
+    )
+  })
+
+  it("serves each file that its pages name, for good, and other pages than without it", async () => {
+    for (const path of ["/qr/", "/qr/pricing", "/qr/account/sign-in", "/qr/account/nothing"]) {
+      const answer = await ask(branded, path, html)
+      const page = await answer.text()
+      expect(page).toContain('<html lang="de">')
+      expect(page).toContain("<title>Café Luna Codes</title>")
+      expect(page).toContain('<link rel="privacy-policy" href="https://luna.example/datenschutz">')
+      expect(page).not.toMatch(/quick.?response/i)
+      const addresses = addressesIn(page).filter((address) => address.includes("icons/"))
+      expect(new Set(addresses.map((address) => address.slice(-4)))).toEqual(
+        new Set([".svg", ".css", ".png"])
+      )
+      for (const address of addresses) {
+        const file = await ask(branded, new URL(address, `${baseUrl}${path}`).href)
+        expect([address, file.status]).toEqual([address, 200])
+        expect(file.headers.get("cache-control")).toContain("immutable")
+      }
+      const unbranded = await ask(plain, path, html)
+      expect(unbranded.headers.get("etag")).not.toBe(answer.headers.get("etag"))
+      expect(await unbranded.text()).not.toMatch(/application-name|og:|icons\/brand/)
+    }
+  })
+
+  it("puts no markup of its name into pages", async () => {
+    const odd = service({ pages, brand: brandOf({ name: `<b>"&'$&` }) })
+    for (const path of ["/", "/pricing", "/docs", "/r/aaaaaaaa"]) {
+      const page = await textAt(odd, path, html)
+      expect(page).not.toContain("<b>")
+      expect(page).toContain("&#60;b&#62;&#34;&#38;&#39;$&#38;")
+    }
+    await odd.dispose()
+  })
+
+  it("keeps its files with the service worker", async () => {
+    const [script, page] = await Promise.all([
+      textAt(branded, "/qr/service-worker.js"),
+      textAt(branded, "/qr/", html)
+    ])
+    const named = addressesIn(page).filter((address) => /icons\/.*(?:svg|css)$/.test(address))
+    expect(named.length).toBeGreaterThanOrEqual(2)
+    for (const address of named) expect(script).toContain(`"${address.replace(/^\./, "")}"`)
+    expect(script).not.toContain("/assets/mark-")
+  })
+
+  it("has a picture for other sites that leads to it", async () => {
+    const page = await textAt(branded, "/qr/pricing", html)
+    const [, address = ""] = /property="og:image" content="([^"]*)"/.exec(page) ?? []
+    expect(address.startsWith(`${baseUrl}/qr/icons/brand-`)).toBe(true)
+    const answer = await ask(branded, address)
+    expect(answer.headers.get("content-type")).toBe("image/png")
+    const bytes = new Uint8Array(await answer.arrayBuffer())
+    const symbols = await Effect.runPromise(
+      Effect.flatMap(Reading, ({ read }) => read(bytes)).pipe(Effect.provide(Codecs.readingLayer))
+    )
+    expect(symbols.map(({ text }) => text)).toEqual([`${baseUrl}/qr`])
+  })
+
+  it("has such a picture, too, where no caption can spell its name", async () => {
+    const odd = service({ pages, brand: brandOf({ name: "月のコード" }) })
+    const [, address = ""] = /og:image" content="([^"]*)"/.exec(await textAt(odd, "/", html)) ?? []
+    expect((await ask(odd, address)).status).toBe(200)
+    await odd.dispose()
+  })
+})
