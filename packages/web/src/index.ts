@@ -2,7 +2,6 @@ import type { PageBrand, PageContent, PageFile, Pages } from "@quick-response/ht
 import { decodeBase64 } from "@quick-response/images/file/decodeBase64"
 // @ts-types="../pages/files.d.ts"
 import { type BuiltContent, type BuiltFile, files } from "../pages/files.js"
-import { brandPage, brandServiceWorker } from "./branding/brandPage.ts"
 import { roomOf, screenAt } from "./frame/siteMap.ts"
 import { galleryLines, pricingLines, studioLines } from "./ground/iconLines.ts"
 
@@ -34,10 +33,19 @@ const fileOf: FileOf = (built, status) => {
   }
 }
 
-/** Puts a brand into the text of a file; undefined for files that bear none. */
-const brandingOf = ({ at, mediaType }: BuiltFile): typeof brandPage | undefined => {
-  if (mediaType.startsWith("text/html")) return brandPage
-  return at === "/service-worker.js" ? brandServiceWorker : undefined
+/** The name of the function that puts a brand into the text of a file; undefined for files that bear none. */
+const brandingOf = ({ at, mediaType }: BuiltFile): "brandPage" | "brandServiceWorker" | undefined => {
+  if (mediaType.startsWith("text/html")) return "brandPage"
+  return at === "/service-worker.js" ? "brandServiceWorker" : undefined
+}
+
+const loadBranded = async (
+  built: BuiltFile,
+  branding: "brandPage" | "brandServiceWorker",
+  brand: PageBrand
+) => {
+  const [{ content }, functions] = await Promise.all([built.load(), import("./branding/brandPage.ts")])
+  return { body: new TextEncoder().encode(functions[branding](content.text ?? "", brand)), coded: {} }
 }
 
 /** Makes files that bear a brand. */
@@ -52,10 +60,7 @@ const brandedFileOf =
       ...file,
       etag: `W/"${built.hash}${brand.files.picture}"`,
       content: () => {
-        content ??= built.load().then(({ content: { text = "" } }) => ({
-          body: new TextEncoder().encode(branding(text, brand)),
-          coded: {}
-        }))
+        content ??= loadBranded(built, branding, brand)
         return content
       }
     }
