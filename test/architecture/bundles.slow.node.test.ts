@@ -27,19 +27,19 @@ const drawing = `export { draw } from "quick-response"`
 const svg = `export { renderSvg } from "quick-response"`
 
 const programs: Readonly<Record<string, Program>> = {
-  "renderSvg()": { beside: "quick-response", code: svg, most: [60.8, 29.5] },
+  "renderSvg()": { beside: "quick-response", code: svg, most: [60.9, 29.6] },
   "draw() with PNG": {
     beside: "quick-response",
     code: drawing,
     late: ["png/pngFile.ts"],
-    most: [95.9, 44.7]
+    most: [96, 44.8]
   },
   "price()": { beside: "quick-response", code: `export { price } from "quick-response"`, most: [27, 13] },
-  "check()": { beside: "quick-response", code: `export { check } from "quick-response"`, most: [46.2, 22.6] },
+  "check()": { beside: "quick-response", code: `export { check } from "quick-response"`, most: [46.3, 22.7] },
   "all of quick-response": {
     beside: "quick-response",
     code: `export * from "quick-response"`,
-    most: [66.7, 31.9]
+    most: [66.8, 32]
   },
   "Credits.format() of core": {
     beside: "core",
@@ -56,43 +56,43 @@ const programs: Readonly<Record<string, Program>> = {
     beside: "quick-response",
     code: svg,
     late: ["draw/styles.ts"],
-    most: [111.7, 52.1]
+    most: [111.8, 52.2]
   },
   "renderSvg() once a design has a picture": {
     beside: "quick-response",
     code: svg,
     late: ["draw/styles.ts", "draw/logos.ts", "pictures/pictures.ts"],
-    most: [271.4, 113.8]
+    most: [271.5, 113.9]
   },
   "renderSvg() once a design has a frame": {
     beside: "quick-response",
     code: svg,
     late: ["draw/styles.ts", "typefaces/src/sans.ts"],
-    most: [207.1, 99.3]
+    most: [207.2, 99.4]
   },
   "renderSvg() once a design has another typeface": {
     beside: "quick-response",
     code: svg,
     late: ["draw/styles.ts", "typefaces/src/serif.ts"],
-    most: [217, 100.4]
+    most: [217.1, 100.5]
   },
   "renderSvg() once a caption is in Hebrew or Arabic": {
     beside: "quick-response",
     code: svg,
     late: ["draw/styles.ts", "typefaces/src/sans.ts", "typefaces/src/rightToLeft.ts"],
-    most: [245.6, 118.2]
+    most: [245.7, 118.3]
   },
   "renderSvg() once a design has a logo": {
     beside: "quick-response",
     code: svg,
     late: ["draw/styles.ts", "draw/logos.ts"],
-    most: [248.3, 103.4]
+    most: [248.4, 103.5]
   },
   "draw() with PDF or EPS": {
     beside: "quick-response",
     code: drawing,
     late: ["print/printFiles.ts"],
-    most: [92.4, 44.2]
+    most: [92.5, 44.3]
   }
 }
 

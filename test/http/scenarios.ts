@@ -54,7 +54,7 @@ const subjects: ReadonlyArray<Subject> = [
     draws: true,
     waits: true
   },
-  { endpoint: "calculatePrice", method: "POST", path: "/v1/Qr/calculate-price" },
+  { endpoint: "calculatePrice", method: "POST", path: "/v1/Qr/calculate-price", waits: true },
   {
     endpoint: "generateThumbnail",
     method: "POST",

@@ -278,7 +278,7 @@ it("a page of large and small records is the same text as one that is answered w
     expect(qrCodes.map(({ name }) => name).sort()).toEqual([...names].sort())
     const singles = yield* Effect.forEach(qrCodes, ({ id }) => get(`/v1/Qr/${id}`))
     const items = singles.map((single) =>
-      /"data":(\{.*\}),"errors"/s.exec(single)?.[1]?.replace(/,"updatedAt":"[^"]*"/, "")
+      /"data":(\{.*\}),"errors"/s.exec(single)?.[1]?.replace(/,"updatedAt":.*/s, "}")
     )
     const expected = `"data":{"qrCodes":[${items.join(",")}],"totalCount":3,"pageNumber":1,"pageSize":20},"errors":[]`
     expect(text).toContain(expected)

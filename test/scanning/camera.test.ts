@@ -124,6 +124,27 @@ describe("leastPassing()", () => {
     const never = () => Effect.succeed(false)
     expect(Effect.runSync(leastPassing({ low: 1, high: 6, steps: 6 }, never))).toBe(undefined)
   })
+
+  it("finds it where the largest value fails, and asks twice as often at most", () => {
+    FastCheck.assert(
+      FastCheck.property(
+        FastCheck.double({ min: 1, max: 4.4, noNaN: true }),
+        FastCheck.double({ min: 1.36, max: 6, noNaN: true }),
+        (from, ratio) => {
+          let asked = 0
+          const passes = (value: number) =>
+            Effect.sync(() => {
+              asked++
+              return value >= from && value <= from * ratio
+            })
+          const found = Effect.runSync(leastPassing({ low: 1, high: 6, steps: 6 }, passes))
+          expect(found).toBeGreaterThanOrEqual(from)
+          expect(found).toBeLessThanOrEqual(from * 6 ** (1 / 64) * (1 + 1e-12))
+          expect(asked).toBeLessThanOrEqual(12)
+        }
+      )
+    )
+  })
 })
 
 describe("the phone's camera", () => {

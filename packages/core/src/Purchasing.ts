@@ -11,7 +11,6 @@ import type { Field } from "@quick-response/design/field/Field"
 import { whole } from "@quick-response/design/field/leaves"
 import { object } from "@quick-response/design/field/object"
 import { readOrThrow } from "@quick-response/design/field/read"
-import { defaultImageSize } from "@quick-response/design/output/imageOutput"
 import { Credits, maximum } from "@quick-response/design/pricing/Credits"
 import { anyImageSizeField, nameField } from "@quick-response/design/request/requestFields"
 import { partition } from "effect/Array"
@@ -46,6 +45,7 @@ import { type Reserved, reserveAddress, withoutAddress } from "./redirects/dynam
 import { ShortAddresses } from "./redirects/ShortAddresses.ts"
 import { Rendering } from "./rendering/Rendering.ts"
 import type { ReadingError } from "./rendering/RenderingError.ts"
+import { soldWidth } from "./rendering/soldWidth.ts"
 import { span } from "./rendering/span.ts"
 import { RedirectStorage } from "./storage/RedirectStorage.ts"
 import { type AlreadyRefunded, type PurchaseOutcome, Storage, StorageError } from "./storage/Storage.ts"
@@ -217,7 +217,7 @@ const make = Effect.gen(function* () {
   /** Everything but the charge, which is what it gives. */
   const prepare = Effect.fnUntraced(function* (
     accountId: AccountId,
-    { config, size = defaultImageSize }: Pick<RowPurchase, "config" | "size">,
+    { config, size }: Pick<RowPurchase, "config" | "size">,
     request: RequestIdentity,
     idempotency: IdempotencyClaim | undefined,
     mayPay: (price: Credits) => Effect.Effect<void, PurchaseError> = () => Effect.void
@@ -233,7 +233,7 @@ const make = Effect.gen(function* () {
     /** Draws it, and gives the charge, which draws it anew where another code has its short address. */
     const draw = (attempt: number): ReturnType<PurchaseBatch["prepare"]> =>
       Effect.gen(function* () {
-        const reserved = yield* reserveReadable(config, Math.max(defaultImageSize, size))
+        const reserved = yield* reserveReadable(config, soldWidth(size))
         const { redirect } = reserved
         const stored = yield* storedConfig(
           redirect === undefined ? request.configJson : canonicalJson(reserved.config)

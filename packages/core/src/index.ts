@@ -637,6 +637,7 @@ export {
 } from "./rendering/RenderingError.ts"
 export type { RenderedImage, RenderingShape } from "./rendering/RenderingShape.ts"
 export { renderingLayer, renderingLayerUncached } from "./rendering/renderingLayer.ts"
+export { ScanFinding, scanFindings, scanWarnings } from "./rendering/ScanFinding.ts"
 export { Scans } from "./Scans.ts"
 export { DatabaseDisk, type DiskSpace } from "./sales/DatabaseDisk.ts"
 export {

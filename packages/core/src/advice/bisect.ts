@@ -2,7 +2,8 @@ import * as Effect from "effect/Effect"
 
 /**
  * The least value from `low` to `high` that passes, to a `steps`th halving of their ratio: what it gives has passed. Undefined where `high`
- * fails. Asks `steps + 1` times at most; a value between two that pass is taken to pass.
+ * fails and so do `steps - 1` values below it, evenly apart in ratio: what passes need not pass at its largest. Asks `2 * steps` times at most;
+ * a value between two that pass is taken to pass.
  *
  * @example
  * ```ts
@@ -20,8 +21,11 @@ export const leastPassing = <E, R>(
   passes: (value: number) => Effect.Effect<boolean, E, R>
 ): Effect.Effect<number | undefined, E, R> =>
   Effect.gen(function* () {
-    if (!(yield* passes(high))) return undefined
     let [fails, passed] = [low, high]
+    for (let tried = 1; !(yield* passes(passed)); tried++) {
+      if (tried === steps) return undefined
+      passed = high * (low / high) ** (tried / steps)
+    }
     for (let step = 0; step < steps; step++) {
       const middle = Math.sqrt(fails * passed)
       if (yield* passes(middle)) passed = middle

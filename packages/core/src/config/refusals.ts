@@ -30,10 +30,12 @@ export class DataTooLong extends Schema.TaggedError<DataTooLong>()("DataTooLong"
 
 /** Scanners could not read the image: each reason with its remedy. */
 export class NotScannable extends Schema.TaggedError<NotScannable>()("NotScannable", {
-  reasons: Schema.NonEmptyArray(Schema.String)
+  reasons: Schema.NonEmptyArray(Schema.String),
+  /** The kind of each reason; absent where a decoder did not read the finished image. */
+  topics: Schema.optional(Schema.Array(Schema.String))
 }) {
   override get message(): string {
-    return new unscannable.NotScannable(this).message
+    return new unscannable.NotScannable({ reasons: this.reasons }).message
   }
 }
 

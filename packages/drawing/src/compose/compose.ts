@@ -5,6 +5,7 @@ import { bitsMask } from "@quick-response/symbol/bitsMask"
 import { type EncodeOptions, encodeSymbol } from "@quick-response/symbol/encode"
 import type { Matrix } from "@quick-response/symbol/Matrix"
 import { needed, type Parts } from "../parts/Parts.ts"
+import type { Finding } from "../scannability/Finding.ts"
 import { judge, type Verdict } from "../scannability/verdict.ts"
 import type { Scene } from "../scene/Scene.ts"
 import { type Contents, isPlain, plainScene } from "../styles/plainScene.ts"
@@ -39,8 +40,10 @@ export const sceneOf = (matrix: Matrix, config: QrConfig, contents: Contents, pa
     : needed(parts.styles).composeStyled(matrix, config, contents, parts)
 
 /** Refuses what provably no scanner reads. */
-const refuse = ([first, ...rest]: ReadonlyArray<string>): void => {
-  if (first !== undefined) throw new NotScannable({ reasons: [first, ...rest] })
+const refuse = (refusals: ReadonlyArray<Finding>): void => {
+  const [first, ...rest] = refusals.map(({ text }) => text)
+  if (first !== undefined)
+    throw new NotScannable({ reasons: [first, ...rest], topics: refusals.map(({ cause }) => cause.topic) })
 }
 
 /**
@@ -50,7 +53,7 @@ const refuse = ([first, ...rest]: ReadonlyArray<string>): void => {
 export const compose = (
   config: QrConfig,
   parts: Parts,
-  tell: (refusals: ReadonlyArray<string>) => void = refuse
+  tell: (refusals: ReadonlyArray<Finding>) => void = refuse
 ): Scene => {
   requireConfig(config)
   const contents = {
@@ -59,8 +62,8 @@ export const compose = (
     picture: config.picture?.mode === "bits" ? undefined : contentOf(config, "picture", parts)
   }
   const matrix = symbolOf(config)
-  const { minimumVersion, refusals } = judge(config, matrix.version, parts)
-  tell(refusals)
+  const { minimumVersion, findings } = judge(config, matrix.version, parts)
+  tell(findings.filter(({ refused }) => refused))
   const isRaised = minimumVersion !== matrix.version
   return sceneOf(isRaised ? symbolOf(config, { minimumVersion }) : matrix, config, contents, parts)
 }

@@ -33,7 +33,7 @@ export const drawAnyway = (
   next(partsFor(config), (parts) => {
     let refusals: ReadonlyArray<string> = []
     const scene = compose(config, parts, (told) => {
-      refusals = told
+      refusals = told.map(({ text }) => text)
     })
     return { svg: svg(scene, size, unit, parts), refusals }
   })

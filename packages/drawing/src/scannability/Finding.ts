@@ -45,6 +45,9 @@ export type Cause =
       readonly remedies: ReadonlyArray<Changes>
     }
 
+/** The kind of a cause. */
+export type Topic = Cause["topic"]
+
 /** Something about a configuration that hinders scanners, with its remedy. */
 export interface Finding {
   /** True where it prevents drawing. */

@@ -40,7 +40,7 @@ export const judge = (config: QrConfig, version: number, { logos }: Pick<Parts, 
   if (groundOf(config) === "transparent") {
     findings.push({
       refused: false,
-      text: "background: is transparent, so it scans on light surfaces only",
+      text: "background: is transparent, so it scans on light surfaces only; choose a color where it may lie on a dark one",
       cause: { topic: "transparency", field: "background" }
     })
   }

@@ -5,7 +5,6 @@ import type {
   PasskeyRequestOptions,
   QrCode,
   QrCodeListItem,
-  Quote,
   Receipt,
   ScanReport
 } from "@quick-response/core"
@@ -51,9 +50,10 @@ import type {
   WebhookList,
   WebhookWithSecret
 } from "../endpoints/account/webhooks.ts"
-import type { Prices } from "../endpoints/calculatePrice.ts"
+import type { PricedDesign, Prices } from "../endpoints/calculatePrice.ts"
 import type { ChangePage } from "../endpoints/dynamicCodes.ts"
 import type { OptionLists } from "../endpoints/optionLists.ts"
+import type { OwnQrCode } from "../endpoints/ownQrCodes.ts"
 import type { PictureReading, ReadBody } from "../endpoints/pictureReading.ts"
 import type { Pong } from "../endpoints/ping.ts"
 import type { PublishedTool, ToolList } from "../endpoints/publishedTools.ts"
@@ -181,14 +181,14 @@ export interface PromiseClient {
   readonly calculatePrice: (
     body?: Json<typeof PriceBody>,
     options?: CallOptions
-  ) => Promise<Json<typeof Quote>>
+  ) => Promise<Json<typeof PricedDesign>>
   readonly generateThumbnail: DrawSample<Json<typeof ThumbnailBody>>
   /** Reads the QR codes in a picture, which is a data URI. */
   readonly readPicture: (
     body: Json<typeof ReadBody>,
     options?: CallOptions
   ) => Promise<Json<typeof PictureReading>>
-  readonly getQrCode: (id: string, options?: CallOptions) => Promise<Json<typeof QrCode>>
+  readonly getQrCode: (id: string, options?: CallOptions) => Promise<Json<typeof OwnQrCode>>
   /** Changes where a dynamic code leads, whether it does, and until when. */
   readonly changeQrCode: (
     id: string,

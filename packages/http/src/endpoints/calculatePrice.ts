@@ -1,24 +1,42 @@
-import { PriceFromDecimal, PriceList, Quote } from "@quick-response/core"
-import * as Either from "@quick-response/core/either"
+import {
+  PriceFromDecimal,
+  PriceList,
+  pixelsAcross,
+  Quote,
+  ScanFinding,
+  scanFindings
+} from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { CacheControl } from "../contract/annotations.ts"
 import { PriceBody, withoutOutput } from "../contract/bodies.ts"
 import { endpointAt } from "../contract/endpointAt.ts"
 import { styled, styledPrice } from "../contract/exampleValues.ts"
-import { bodyFailures, internalError } from "../contract/failureSets.ts"
+import { bodyFailures, slowFailures } from "../contract/failureSets.ts"
 import { withBody } from "../contract/requestParts.ts"
 import { success } from "../contract/responseEnvelope.ts"
 import type { HandlerOf } from "../exchange/Handler.ts"
 import type { HandlerContext } from "./HandlerContext.ts"
 import { configOf, outputOf, sampleOf } from "./requestedImage.ts"
 
+const quoteFields = {
+  ...Quote.fields,
+  findings: Schema.Array(ScanFinding.annotations({ identifier: "ScanFinding" })).annotations({
+    description: "What a purchase would be refused for; where it would not, what it would be warned of"
+  })
+}
+
+/** The data of `POST /v1/Qr/calculate-price`. */
+export const PricedDesign: Schema.Struct<typeof quoteFields> = Schema.Struct(quoteFields).annotations({
+  identifier: "Quote"
+})
+
 /** Prices a configuration. */
 export const calculatePrice = withBody(
   endpointAt("calculatePrice", {
     summary: "Price a configuration",
     description:
-      "The base price and one item for each option that costs extra; `totalPrice` is exactly their sum, and what a purchase debits.",
+      "The base price and one item for each option that costs extra; `totalPrice` is exactly their sum, and what a purchase debits. `findings` say how well the design scans, by the judge and the decoder that a purchase of this configuration at this size meets: one that is `refused` is not sold, one that is `warned` is, and may not scan in poor light, in print or on a dark page. Each has the remedy that removes it.",
     example: {
       totalPrice: styledPrice,
       items: [
@@ -27,27 +45,36 @@ export const calculatePrice = withBody(
         { category: "outerEyeStyle", value: "Extra rounded", price: 0.2 },
         { category: "innerEyeStyle", value: "Circle", price: 0.1 },
         { category: "foreground", value: "Linear gradient", price: 0.3 }
+      ],
+      findings: [
+        {
+          grade: "warned",
+          field: "margin",
+          code: "quietZone",
+          sentence: "2 of the 4 modules of light that scanners expect",
+          remedy: "raise margin to 4"
+        }
       ]
     }
   }),
   PriceBody,
   styled
 )
-  .addSuccess(
-    success(Quote.annotations({ identifier: "Quote" }), { description: "The price was calculated" })
-  )
+  .addSuccess(success(PricedDesign, { description: "The price was calculated" }))
   .addError(bodyFailures)
-  .addError(internalError)
+  .addError(slowFailures)
 
 /** Handles {@link calculatePrice}. */
 export const handleCalculatePrice =
-  ({ addresses, pricing }: HandlerContext): HandlerOf<typeof calculatePrice> =>
-  ({ payload }) => {
-    const { request, input } = withoutOutput(payload)
-    return Either.flatMap(sampleOf({ addresses }, configOf(input)), (config) =>
-      Either.map(outputOf(request, config), () => ({ data: pricing.quote(config) }))
-    )
-  }
+  ({ addresses, pricing, rendering }: HandlerContext): HandlerOf<typeof calculatePrice> =>
+  ({ payload }) =>
+    Effect.gen(function* () {
+      const { request, input } = withoutOutput(payload)
+      const config = yield* sampleOf({ addresses }, configOf(input))
+      const output = yield* outputOf(request, config)
+      const findings = yield* scanFindings(rendering, config, Math.round(pixelsAcross(output)))
+      return { data: { ...pricing.quote(config), findings } }
+    })
 
 type ByLabel = Schema.Record$<typeof Schema.String, typeof PriceFromDecimal>
 

@@ -1,4 +1,4 @@
-import { QrCode } from "@quick-response/core"
+import { parseConfig, QrCode, ScanFinding, scanWarnings } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { CacheControl } from "../contract/annotations.ts"
@@ -12,25 +12,55 @@ import type { HandlerOf } from "../exchange/Handler.ts"
 import type { HandlerContext } from "./HandlerContext.ts"
 import { QrCodePage, qrCodeListResult } from "./qrCodeList.ts"
 
+const recordFields = {
+  ...QrCode.fields,
+  scannability: Schema.Struct({
+    warnings: Schema.Array(ScanFinding.annotations({ identifier: "ScanFinding" }))
+  }).annotations({
+    description:
+      "How well it scans, beside that it was read back before it was sold: each warning tells where it may not, and the remedy"
+  })
+}
+
+/** The data of `GET /v1/Qr/{id}`. */
+export const OwnQrCode: Schema.Struct<typeof recordFields> = Schema.Struct(recordFields).annotations({
+  identifier: "OwnQrCode"
+})
+
 /** Reads a purchased QR code. */
 export const getQrCode = endpointAt("getQrCode", {
   summary: "Read a purchased QR code",
   description: "One of the caller's records. An unknown id and another account's are not told apart.",
-  example: { ...listedCode, updatedAt: createdAt }
+  example: { ...listedCode, updatedAt: createdAt, scannability: { warnings: [] } }
 })
   .setPath(Schema.Struct({ id: QrCodeIdParameter }))
-  .addSuccess(success(QrCode.annotations({ identifier: "QrCode" }), { description: "The QR code was found" }))
+  .addSuccess(success(OwnQrCode, { description: "The QR code was found" }))
   .addError(invalid)
   .addError(failure("QR_CODE_NOT_FOUND"))
   .addError(slowFailures)
   .middleware(CallerRequired)
   .annotate(CacheControl, "private, no-cache")
 
+/** A picture that takes no time to examine: what is judged of one is its size in the symbol. */
+const standIn = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>')}`
+
+/** The warnings about a record; none about one that today's rules do not know. */
+const warningsOf = (configJson: string): Effect.Effect<ReadonlyArray<ScanFinding>> =>
+  Effect.suspend(() =>
+    parseConfig(JSON.parse(configJson, (name, value) => (name === "image" ? standIn : value)))
+  ).pipe(
+    Effect.flatMap(scanWarnings),
+    Effect.orElseSucceed(() => [])
+  )
+
 /** Handles {@link getQrCode}. */
 export const handleGetQrCode =
   ({ purchasing }: HandlerContext): HandlerOf<typeof getQrCode> =>
   ({ path, caller }) =>
-    Effect.map(purchasing.find(caller.accountId, path.id), (data) => ({ data }))
+    Effect.gen(function* () {
+      const record = yield* purchasing.find(caller.accountId, path.id)
+      return { data: { ...record, scannability: { warnings: yield* warningsOf(record.configJson) } } }
+    })
 
 /** Lists the purchased QR codes. */
 export const listQrCodes = endpointAt("listQrCodes", {

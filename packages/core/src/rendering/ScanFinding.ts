@@ -1,0 +1,124 @@
+import type { QrConfig } from "@quick-response/design/config/QrConfig"
+import type { Topic } from "@quick-response/drawing/scannability/Finding"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { loadOnce } from "./loadOnce.ts"
+import type { Rendering } from "./Rendering.ts"
+import type { ReadingError } from "./RenderingError.ts"
+import { soldWidth } from "./soldWidth.ts"
+
+/** The kinds of findings about a configuration that can be drawn, but `request`, which is about one that is none. */
+const codes = {
+  contrast: true,
+  ground: true,
+  length: true,
+  logo: true,
+  logoFile: true,
+  quietZone: true,
+  transparency: true,
+  /** A decoder does not read the finished image. */
+  unread: true
+} as const satisfies Readonly<Record<Exclude<Topic, "request"> | "unread", true>>
+
+type Code = keyof typeof codes
+
+const isCode = (name: string): name is Code => Object.hasOwn(codes, name)
+
+const Grade: Schema.Literal<["refused", "warned"]> = Schema.Literal("refused", "warned")
+const CodeSchema: Schema.Schema<Code> = Schema.Literal(...Object.keys(codes).filter(isCode))
+
+const fields = {
+  grade: Grade.annotations({
+    description: "`refused`: a purchase is refused for it; `warned`: it is sold, and may not scan everywhere"
+  }),
+  field: Schema.String.annotations({ description: "The path of the field that it is about" }),
+  code: CodeSchema,
+  sentence: Schema.String.annotations({ description: "The fault" }),
+  remedy: Schema.String.annotations({ description: "The change that removes it" })
+}
+
+/** A finding about how well a design scans, with its remedy. */
+export const ScanFinding: Schema.Struct<typeof fields> = Schema.Struct(fields)
+export type ScanFinding = typeof ScanFinding.Type
+
+/** The parts of what is said of a field: `field: sentence; remedy`. */
+const findingOf = (grade: ScanFinding["grade"], code: Code, text: string): ScanFinding => {
+  const [colon, semicolon] = [text.indexOf(": "), text.lastIndexOf("; ")]
+  return {
+    grade,
+    code,
+    field: text.slice(0, colon),
+    sentence: text.slice(colon + 2, semicolon),
+    remedy: text.slice(semicolon + 2)
+  }
+}
+
+/** What judges before anything is drawn is loaded with the drawing code: a server needs neither to answer its first request. */
+const loadJudge = loadOnce(() => import("./pureDrawing.ts"))
+
+/**
+ * The warnings about a configuration that was sold or can be: what hinders scanners in poor light, in print or on a dark page.
+ *
+ * @example
+ * ```ts
+ * import { makeConfig, scanWarnings } from "@quick-response/core"
+ * import * as Effect from "effect/Effect"
+ *
+ * const warnings = Effect.flatMap(makeConfig({ data: "HELLO", margin: 2 }), scanWarnings)
+ * const [warning] = await Effect.runPromise(warnings)
+ * warning?.remedy // => "raise margin to 4"
+ * ```
+ */
+export const scanWarnings = (config: QrConfig): Effect.Effect<ReadonlyArray<ScanFinding>> =>
+  Effect.flatMap(loadJudge, ({ verdict }) =>
+    Effect.match(verdict(config), {
+      onFailure: () => [],
+      onSuccess: ({ findings }) =>
+        findings.flatMap(({ refused, text, cause: { topic } }) =>
+          refused || !isCode(topic) ? [] : [findingOf("warned", topic, text)]
+        )
+    })
+  )
+
+/**
+ * The findings about a configuration: the reasons for which a purchase of it at this width in pixels is refused, as the same reading
+ * gives them; where it is not, the warnings. Fails only where it cannot be read now.
+ *
+ * @example
+ * ```ts
+ * import * as Codecs from "@quick-response/codecs"
+ * import { makeConfig, Rendering, renderingLayer, scanFindings } from "@quick-response/core"
+ * import * as Effect from "effect/Effect"
+ * import * as Layer from "effect/Layer"
+ *
+ * const program = Effect.gen(function* () {
+ *   const config = yield* makeConfig({ data: "HELLO", margin: 0 })
+ *   return yield* scanFindings(yield* Rendering, config)
+ * })
+ * const rendering = Layer.provide(renderingLayer, Codecs.layer)
+ * const [finding] = await Effect.runPromise(Effect.provide(program, rendering))
+ * finding?.grade // => "refused"
+ * ```
+ */
+export const scanFindings = (
+  { readBack }: Pick<typeof Rendering.Service, "readBack">,
+  config: QrConfig,
+  size?: number
+): Effect.Effect<
+  ReadonlyArray<ScanFinding>,
+  Exclude<ReadingError, { readonly _tag: "DataTooLong" | "NotScannable" | "UnreadableLogo" }>
+> =>
+  readBack(config, soldWidth(size)).pipe(
+    Effect.zipRight(scanWarnings(config)),
+    Effect.catchTags({
+      DataTooLong: ({ message }) => Effect.succeed([findingOf("refused", "length", message)]),
+      UnreadableLogo: ({ message }) => Effect.succeed([findingOf("refused", "logoFile", message)]),
+      NotScannable: ({ reasons, topics = [] }) =>
+        Effect.succeed(
+          reasons.map((text, i) => {
+            const topic = topics[i] ?? "unread"
+            return findingOf("refused", isCode(topic) ? topic : "unread", text)
+          })
+        )
+    })
+  )

@@ -1,0 +1,102 @@
+import { Rendering, type ScanFinding, scanFindings } from "@quick-response/core"
+import { verdict } from "@quick-response/core/drawing"
+import * as Either from "@quick-response/core/either"
+import { configOf } from "@quick-response/core/testing"
+import * as Effect from "effect/Effect"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { type Service, start } from "../http/service.ts"
+import { randomDesign } from "./captures/judged.ts"
+import { runtime } from "./images.ts"
+
+const textOf = ({ field, sentence, remedy }: ScanFinding): string => `${field}: ${sentence}; ${remedy}`
+
+describe("scanFindings()", () => {
+  it("are refusals in the words of the reading that sells, or the judge's warnings where it sells", async () => {
+    const grades = new Set<string>()
+    for (let seed = 1; seed <= 40; seed++) {
+      const config = randomDesign(seed)
+      const [sold, findings] = await runtime.runPromise(
+        Effect.flatMap(Rendering, (rendering) =>
+          Effect.all([Effect.either(rendering.readBack(config)), scanFindings(rendering, config)])
+        )
+      )
+      const expected = Either.match(sold, {
+        onLeft: (error) => ("reasons" in error ? error.reasons : [error.message]),
+        onRight: () => Either.getOrThrow(verdict(config)).warnings
+      })
+      expect(findings.map(textOf), `seed ${seed}`).toEqual(expected)
+      for (const { grade } of findings) {
+        expect(grade).toBe(Either.isLeft(sold) ? "refused" : "warned")
+        grades.add(grade)
+      }
+    }
+    expect([...grades].sort()).toEqual(["refused", "warned"])
+  }, 60_000)
+
+  it("name the field, the kind and the remedy", async () => {
+    const of = (input: Parameters<typeof configOf>[0]) =>
+      runtime.runPromise(
+        Effect.flatMap(Rendering, (rendering) =>
+          scanFindings(rendering, configOf({ data: "HELLO", ...input }))
+        )
+      )
+    expect(await of({})).toEqual([])
+    expect(await of({ background: "transparent" })).toMatchObject([
+      {
+        grade: "warned",
+        field: "background",
+        code: "transparency",
+        remedy: expect.stringMatching(/^choose /)
+      }
+    ])
+    expect(await of({ margin: 0, foreground: "#eeeeee" })).toMatchObject([
+      {
+        grade: "refused",
+        field: "foreground",
+        code: "contrast",
+        remedy: expect.stringMatching(/^darken it to #/)
+      },
+      { grade: "refused", field: "margin", code: "quietZone", remedy: "raise margin to 4" }
+    ])
+    expect(await of({ data: "x".repeat(3_000) })).toMatchObject([
+      { grade: "refused", field: "data", code: "length", remedy: "shorten it or lower the level" }
+    ])
+  })
+})
+
+describe("the quote and the record", () => {
+  let service: Service
+  beforeAll(async () => {
+    service = await start()
+  })
+  afterAll(() => service.stop())
+
+  const ask = async (path: string, init: RequestInit = {}) => {
+    const answer = await fetch(`${service.url}/v1/Qr/${path}`, init)
+    return { status: answer.status, ...(await answer.json()) }
+  }
+  const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    ask(path, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body: JSON.stringify(body)
+    })
+
+  it("tell a stranger of what a purchase is refused for, in its words", async () => {
+    const design = { data: "https://example.com", margin: 0, foreground: "#dddddd" }
+    const { data } = await post("calculate-price", design)
+    const refused = await post("purchase", design, { "x-api-key": service.key })
+    expect(refused).toMatchObject({ status: 422, code: "NOT_SCANNABLE" })
+    expect(data.findings.map(textOf)).toEqual(refused.errors)
+  })
+
+  it("tell of the same warnings before the sale and after it", async () => {
+    const design = { data: "https://example.com", margin: 2, foreground: "#8a8a8a" }
+    const { data: quoted } = await post("calculate-price", design)
+    expect(quoted.findings).toHaveLength(2)
+    const key = { "x-api-key": service.key }
+    const { data: receipt } = await post("purchase", design, key)
+    const { data: record } = await ask(receipt.qrCodeId, { headers: key })
+    expect(record.scannability).toEqual({ warnings: quoted.findings })
+  })
+})
