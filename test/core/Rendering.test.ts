@@ -69,17 +69,17 @@ describe("remembering()", () => {
     expect(asked).toEqual(["read a", "read a"])
   })
 
-  it("holds at most 64 MiB: what was used least recently goes first, and an eighth of it is never pushed out at once", () => {
-    const mebibyte = 2 ** 20
+  it("holds at most 16 MiB: what was used least recently goes first, and an eighth of it is never pushed out at once", () => {
+    const sixtyFourth = 2 ** 18
     const asked: Array<string> = []
-    const bytes = new Uint8Array(9 * mebibyte)
+    const bytes = new Uint8Array(9 * sixtyFourth)
     const rendering = remembering({
       render: ({ data }) =>
         Effect.sync(() => {
           asked.push(data)
           return {
             mediaType: imageFormats.png.mediaType,
-            bytes: bytes.subarray(0, data === "large" ? 8 * mebibyte : 7 * mebibyte)
+            bytes: bytes.subarray(0, data === "large" ? 8 * sixtyFourth : 7 * sixtyFourth)
           }
         }),
       readBack: () => Effect.void

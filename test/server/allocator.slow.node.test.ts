@@ -20,8 +20,8 @@ describe("allocatorSettings()", () => {
   test("keeps an operator's own values", () => {
     expect(allocatorSettings({ MALLOC_ARENA_MAX: "8" })).toEqual({
       MALLOC_ARENA_MAX: "8",
-      MALLOC_MMAP_THRESHOLD_: "1048576",
-      MALLOC_TRIM_THRESHOLD_: "1048576"
+      MALLOC_MMAP_THRESHOLD_: "131072",
+      MALLOC_TRIM_THRESHOLD_: "131072"
     })
   })
 })
@@ -31,8 +31,8 @@ describe.runIf(canRestart)("serve", () => {
     const server = await place.serve(["--database", "memory:"], { MALLOC_ARENA_MAX: "4" })
     expect(settingsOf(server.pid)).toEqual([
       "MALLOC_ARENA_MAX=4",
-      "MALLOC_MMAP_THRESHOLD_=1048576",
-      "MALLOC_TRIM_THRESHOLD_=1048576"
+      "MALLOC_MMAP_THRESHOLD_=131072",
+      "MALLOC_TRIM_THRESHOLD_=131072"
     ])
     expect(await server.stop()).toBe(0)
   })

@@ -16,7 +16,7 @@ import { span } from "./span.ts"
  */
 export class Rendering extends Context.Tag("@quick-response/core/Rendering")<Rendering, RenderingShape>() {}
 
-const imageCacheBytes = 64 * 2 ** 20
+const imageCacheBytes = 16 * 2 ** 20
 const readingCacheBytes = 4 * 2 ** 20
 
 const bytesOf = (image: RenderedImage): number =>
@@ -33,7 +33,7 @@ const cacheOf = <A extends {}>(maxSize: number, bytesOf: (value: A) => number): 
     sizeCalculation: (value, key) => bytesOf(value) + 2 * key.length + entryOverhead
   })
 
-/** The same rendering with a cache of 64 MiB before it: what succeeded once is not done again while it is kept. */
+/** The same rendering with a cache of 16 MiB before it: what succeeded once is not done again while it is kept. */
 export const remembering = (fresh: RenderingShape): RenderingShape => {
   const rendered = cacheOf<RenderedImage>(imageCacheBytes, bytesOf)
   const read = cacheOf<true>(readingCacheBytes, () => 0)

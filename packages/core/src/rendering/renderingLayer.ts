@@ -20,7 +20,7 @@ const make: Effect.Effect<RenderingShape, never, JpegDecoder | SymbolReader> = E
   }
 )
 
-/** Renders with a cache of 64 MiB. Never busy. */
+/** Renders with a cache of 16 MiB. Never busy. */
 export const renderingLayer: Layer.Layer<Rendering, never, JpegDecoder | SymbolReader> = Layer.effect(
   Rendering,
   Effect.suspend(() => Effect.map(make, remembering))

@@ -7,8 +7,8 @@ import { isDeno } from "./packageFiles.ts"
  */
 const settings = {
   MALLOC_ARENA_MAX: "2",
-  MALLOC_MMAP_THRESHOLD_: "1048576",
-  MALLOC_TRIM_THRESHOLD_: "1048576"
+  MALLOC_MMAP_THRESHOLD_: "131072",
+  MALLOC_TRIM_THRESHOLD_: "131072"
 } as const
 
 type Environment = Readonly<Record<string, string | undefined>>

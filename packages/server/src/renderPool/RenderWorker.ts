@@ -20,6 +20,8 @@ export interface RenderWorker {
 export interface WorkerLimits {
   /** The size of its heap in MiB; it ends when it needs more. */
   readonly heapMebibytes: number
+  /** The part of a thread's heap for young objects, in MiB. */
+  readonly youngMebibytes: number
 }
 
 /** Starts a worker. */

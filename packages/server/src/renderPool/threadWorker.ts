@@ -7,11 +7,11 @@ const isOutOfMemory = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === outOfMemory
 
 /** Runs the program in a thread of this process: Node can end one during a computation. */
-export const startThread: StartWorker = (program, { heapMebibytes }, events) => {
+export const startThread: StartWorker = (program, { heapMebibytes, youngMebibytes }, events) => {
   // Without the flags of this process: they may select the sources, and the program is compiled.
   const worker = new Worker(program, {
     execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: heapMebibytes }
+    resourceLimits: { maxOldGenerationSizeMb: heapMebibytes, maxYoungGenerationSizeMb: youngMebibytes }
   })
   let isGone = false
   // Only the first report counts: an error precedes the exit that it causes.
