@@ -80,9 +80,9 @@ export const longRuns = {
       "the pages draw the server's SVG, byte for byte, and their verdict is the server's; `QR_TEST_SEED` repeats a run"
   },
   reports: {
-    line: vitest("test/reports/manyEntries", "test/reports/exportMemory"),
+    line: vitest("test/reports/manyEntries", "test/reports/exportMemory", "test/operators/manyAccounts"),
     amount: ["QR_TEST_ACCOUNTS", 100_000, "accounts"],
-    proves: "sales are summed, and the ledger of all accounts exported at flat memory, beside purchases"
+    proves: "sales are summed, and the ledger of all accounts exported at flat memory, beside purchases; each list and report of operators is answered within 300 ms"
   },
   audit: {
     line: vitest("test/storage/wal"),

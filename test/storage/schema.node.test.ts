@@ -171,6 +171,10 @@ it("audit() names each violated invariant and where it is violated", () =>
           "accountEvents"
         ],
         ["DELETE FROM account_events WHERE sequence = 1", "accountEvents"],
+        [
+          "INSERT INTO operator_log (sequence, action, subject, detail_json, created_at) VALUES (2, 'a', 's', '{}', 9)",
+          "operatorLog"
+        ],
         [webhook(accountId), "webhook"],
         ["UPDATE webhooks SET ledger_position = 0, retrying = 1, retry_at = 5", "webhook"],
         ["UPDATE qr_codes SET price_paid = 9", "debitOfRecord"],

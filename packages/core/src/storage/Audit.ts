@@ -28,6 +28,7 @@ export const invariants = {
   topUpTaken: "the entries of a top-up take back what it says was refunded and disputed",
   accountEvents: "an account counts its other events from 1 without gaps, and their times never go back",
   webhook: "a webhook of an open account has a place among its events, and counts what it has to send again",
+  operatorLog: "the operators' log counts its entries from 1 without gaps",
   integrity: "the store itself is whole"
 } as const
 

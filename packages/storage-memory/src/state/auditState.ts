@@ -189,6 +189,15 @@ function* topUpViolations({ accounts, topUps }: State): Generator<AuditViolation
   }
 }
 
+function* logViolations({ operatorLog }: State): Generator<AuditViolation> {
+  for (const [index, { sequence }] of operatorLog.entries())
+    if (sequence !== index + 1)
+      yield {
+        invariant: "operatorLog",
+        detail: `entry ${sequence} of the operators' log is at place ${index + 1}`
+      }
+}
+
 function* eventViolations({ accounts, webhooks }: State): Generator<AuditViolation> {
   for (const { account, events } of accounts.values())
     for (const [index, { accountId, sequence, createdAt }] of events.entries()) {
@@ -220,6 +229,7 @@ export const audit = (state: State): ReadonlyArray<AuditViolation> => [
   ...redirectViolations(state),
   ...topUpViolations(state),
   ...eventViolations(state),
+  ...logViolations(state),
   ...credentialViolations(state)
 ]
 

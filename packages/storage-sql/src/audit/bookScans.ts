@@ -225,6 +225,15 @@ const webhookChecks: ReadonlyArray<Check> = [
   }
 ]
 
+const logChecks: ReadonlyArray<Check> = [
+  {
+    invariant: "operatorLog",
+    joins: "LEFT JOIN operator_log AS previous ON previous.sequence = operator_log.sequence - 1",
+    violated: "operator_log.sequence <> 1 AND previous.sequence IS NULL",
+    detail: "'entry ' || operator_log.sequence || ' of the operators'' log follows a gap'"
+  }
+]
+
 const debit = `LEFT JOIN ledger ON ledger.account_id = qr_codes.account_id AND ledger.sequence = qr_codes.sequence`
 const recordBefore = `LEFT JOIN qr_codes AS previous
   ON previous.account_id = qr_codes.account_id AND previous.ordinal = qr_codes.ordinal - 1`
@@ -356,6 +365,7 @@ export const bookScans = (dialect: Dialect): ReadonlyArray<Scan> => [
     checks: eventChecks
   },
   { name: "webhooks", rows: "webhooks", key: ["webhooks.id"], checks: webhookChecks },
+  { name: "operators' log", rows: "operator_log", key: ["operator_log.sequence"], checks: logChecks },
   { name: "top-ups", rows: "top_ups", key: ["top_ups.id"], checks: topUpChecks },
   {
     name: "redirects",
