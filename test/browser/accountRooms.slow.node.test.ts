@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs"
 import { createServer } from "node:http"
 import { fileURLToPath } from "node:url"
 import type { BrowserContext, Page } from "playwright-core"
-import { afterAll, beforeAll, expect } from "vitest"
+import { afterAll, beforeAll, expect, vi } from "vitest"
 import { type Member, openAccount } from "./account.ts"
 import { sidewaysScroll } from "./axe.ts"
 import { test } from "./browser.ts"
@@ -16,8 +16,9 @@ let newcomer: Member
 let codes: ReadonlyArray<string>
 let webhook: string
 
-/** Takes nothing, so that its webhook has something to say. */
-const receiver = createServer((_, response) => response.writeHead(503).end())
+/** Takes two events and no more, so that its webhook has something to say. */
+const receiver = createServer((_, response) => response.writeHead(taken++ < 2 ? 204 : 503).end())
+let taken = 0
 
 /** Names as someone writes them whose language goes from right to left. */
 const arabic = {
@@ -71,6 +72,8 @@ beforeAll(async () => {
     { name: "Old" }
   ]
   const made = await Promise.all(keys.map((key) => call("POST", "/v1/Account/keys", key)))
+  const deliveries = async () => Object(await call("GET", `/v1/Account/webhooks/${webhook}/deliveries`))
+  await vi.waitFor(async () => expect((await deliveries()).totalCount).toBeGreaterThan(2), 60_000)
   await call("DELETE", `/v1/Account/keys/${idOf(made.at(-1), "id")}`)
 })
 afterAll(async () => {
@@ -137,7 +140,7 @@ const scenesOfMember = (): ReadonlyArray<Scene> => [
   [`/account/codes/${codes[1]}`, ".destination dd > button:not(.copy)"],
   [`/account/codes/${codes[1]}`, ".destination .row button.quiet"],
   ["/account/scans"],
-  ["/account/keys", "button[aria-expanded]"],
+  ["/account/keys", "main button[aria-expanded]"],
   ["/account/keys", ".page-header button"],
   ["/account/keys", "td.end button"],
   ["/account/webhooks"],

@@ -27,8 +27,10 @@ export const words: typeof english = {
   noneWorks: "Keiner Ihrer Schlüssel gilt mehr. Erstellen Sie einen neuen, um fortzufahren.",
   activeOf: (active, most) => `${active} von ${most} aktiven Schlüsseln.`,
   full: "Widerrufen Sie einen, den nichts mehr benutzt, bevor Sie einen weiteren erstellen.",
-  showOver: (count) => `${count} abgelaufene oder widerrufene zeigen`,
-  hideOver: (count) => `${count} abgelaufene oder widerrufene verbergen`,
+  showOver: ({ n, figure }) =>
+    `${figure} ${n === 1 ? "abgelaufenen oder widerrufenen" : "abgelaufene oder widerrufene"} Schlüssel zeigen`,
+  hideOver: ({ n, figure }) =>
+    `${figure} ${n === 1 ? "abgelaufenen oder widerrufenen" : "abgelaufene oder widerrufene"} Schlüssel verbergen`,
   newKey: "Neuer Schlüssel",
   revoke: "Widerrufen",
   revokeOf: (name) => `${name} widerrufen`,

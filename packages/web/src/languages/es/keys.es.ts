@@ -26,8 +26,10 @@ export const words: typeof english = {
   noneWorks: "Ninguna de sus claves funciona ya. Cree una nueva para continuar.",
   activeOf: (active, most) => `${active} de ${most} claves activas.`,
   full: "Revoque una que ya no se use antes de crear otra.",
-  showOver: (count) => `Mostrar ${count} caducadas o revocadas`,
-  hideOver: (count) => `Ocultar ${count} caducadas o revocadas`,
+  showOver: ({ n, figure }) =>
+    `Mostrar ${figure} ${n === 1 ? "clave caducada o revocada" : "claves caducadas o revocadas"}`,
+  hideOver: ({ n, figure }) =>
+    `Ocultar ${figure} ${n === 1 ? "clave caducada o revocada" : "claves caducadas o revocadas"}`,
   newKey: "Nueva clave",
   revoke: "Revocar",
   revokeOf: (name) => `Revocar ${name}`,

@@ -26,8 +26,10 @@ export const words: typeof english = {
   noneWorks: "Aucune de vos clés ne fonctionne plus. Créez-en une nouvelle pour continuer.",
   activeOf: (active, most) => `${active} clés actives sur ${most}.`,
   full: "Révoquez-en une qui ne sert plus avant d’en créer une autre.",
-  showOver: (count) => `Afficher ${count} expirées ou révoquées`,
-  hideOver: (count) => `Masquer ${count} expirées ou révoquées`,
+  showOver: ({ n, figure }) =>
+    `Afficher ${figure} ${n < 2 ? "clé expirée ou révoquée" : "clés expirées ou révoquées"}`,
+  hideOver: ({ n, figure }) =>
+    `Masquer ${figure} ${n < 2 ? "clé expirée ou révoquée" : "clés expirées ou révoquées"}`,
   newKey: "Nouvelle clé",
   revoke: "Révoquer",
   revokeOf: (name) => `Révoquer ${name}`,

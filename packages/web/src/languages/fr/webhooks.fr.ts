@@ -58,7 +58,7 @@ export const words: typeof english = {
   newWebhook: "Nouveau webhook",
   make: "Créer le webhook",
   start: "Début",
-  now: "À partir de maintenant",
+  now: "Dès maintenant",
   beginning: "Depuis le début",
   aboutNow: "Ce qui s’est passé avant n’est pas envoyé.",
   aboutBeginning:

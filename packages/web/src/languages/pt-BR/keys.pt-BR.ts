@@ -26,8 +26,10 @@ export const words: typeof english = {
   noneWorks: "Nenhuma das suas chaves funciona mais. Crie uma nova para continuar.",
   activeOf: (active, most) => `${active} de ${most} chaves ativas.`,
   full: "Revogue uma que não é mais usada antes de criar outra.",
-  showOver: (count) => `Mostrar ${count} expiradas ou revogadas`,
-  hideOver: (count) => `Ocultar ${count} expiradas ou revogadas`,
+  showOver: ({ n, figure }) =>
+    `Mostrar ${figure} ${n === 1 ? "chave expirada ou revogada" : "chaves expiradas ou revogadas"}`,
+  hideOver: ({ n, figure }) =>
+    `Ocultar ${figure} ${n === 1 ? "chave expirada ou revogada" : "chaves expiradas ou revogadas"}`,
   newKey: "Nova chave",
   revoke: "Revogar",
   revokeOf: (name) => `Revogar ${name}`,

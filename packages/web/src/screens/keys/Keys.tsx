@@ -5,7 +5,7 @@ import { DevelopersPage } from "../../developers/DevelopersPage.tsx"
 import { api } from "../../frame/api.ts"
 import { Loaded } from "../../frame/Loaded.tsx"
 import { useResource } from "../../frame/useResource.ts"
-import { formatCount } from "../../ground/format.ts"
+import { countOf, formatCount } from "../../ground/format.ts"
 import { PlusIcon } from "../../ground/icons.tsx"
 import { Pagination } from "../../ground/Pagination.tsx"
 import { EmptyState, Skeleton } from "../../ground/states.tsx"
@@ -97,7 +97,7 @@ const KeyList = ({
           aria-expanded={isHistoryShown}
           onClick={() => setIsHistoryShown(!isHistoryShown)}
         >
-          {words[isHistoryShown ? "hideOver" : "showOver"](formatCount(over))}
+          {words[isHistoryShown ? "hideOver" : "showOver"](countOf(over))}
         </button>
       )}
       {/* Another count means that the history changed: it is read anew. */}
