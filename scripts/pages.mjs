@@ -113,11 +113,13 @@ const bundleApplication = async () => {
 }
 
 /** The rooms whose messages the page at the root needs first. */
-const firstRooms = ["frame"]
+const firstRooms = ["frame", "studio/studio"]
 
 const languages = readdirSync(languagesFolder, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name)
+  // The other folder is of the rooms of the studio, in any language.
+  .filter((name) => existsSync(join(languagesFolder, name, `frame.${name}.ts`)))
 
 /** The files of the messages that the page at the root needs first, by language. */
 const firstCatalogues = (metafile) =>

@@ -196,7 +196,7 @@ describe("a batch in the studio", () => {
     await dialog.getByText("They arrive as 2 ZIPs").waitFor({ timeout: 120_000 })
     await dialog.getByLabel("PNG").uncheck()
     await dialog.getByLabel("Width").fill("9000")
-    await dialog.getByText("That is 9000 pixels; the most is 4096.").waitFor()
+    await dialog.getByText("That is 9,000 pixels; the most is 4,096.").waitFor()
     await dialog.getByLabel("Width").fill("300")
     await dialog.getByText("300 pixels are 25 mm in print, at 300 dots an inch.").waitFor()
     const sent: Array<number> = []

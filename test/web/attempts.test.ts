@@ -1,4 +1,4 @@
-import { chargeName } from "@quick-response/web/src/ground/format.ts"
+import { chargeLabelOf } from "@quick-response/web/src/design/styleLabels.ts"
 import { makeAttempts } from "@quick-response/web/src/studio/state/attempts.ts"
 import { expect, it } from "vitest"
 
@@ -11,6 +11,11 @@ it("attempts to buy share a key until the design changes or was bought", () => {
   expect([attempts.keyFor("a"), attempts.keyFor("a")]).toEqual(["key 4", "key 4"])
 })
 
-it("chargeName() names what is charged for in words", () => {
-  expect(["base", "logo", "outerEyeStyle"].map(chargeName)).toEqual(["QR code", "Logo", "Outer eye style"])
+it("chargeLabelOf() names what is charged for in words", () => {
+  expect(["base", "logo", "outerEyeStyle", "content"].map(chargeLabelOf)).toEqual([
+    "QR code",
+    "Logo",
+    "Outer eyes",
+    "Content"
+  ])
 })

@@ -1,3 +1,4 @@
+import { worded } from "@quick-response/design/field/faults"
 import { CannotDraw, makeDrawings, type StartWorker } from "@quick-response/web/src/drawing/drawingQueue.ts"
 import { draw } from "quick-response"
 import { describe, expect, it } from "vitest"
@@ -22,7 +23,7 @@ const drawer = (): {
         if (configJson === "crash") return queueMicrotask(fail)
         draw(configJson, { format, size }).then(
           (image) => answer({ id, image }),
-          (error: Error) => answer({ id, fault: { code: "NOT_SCANNABLE", errors: [error.message] } })
+          (error: Error) => answer({ id, fault: { code: "NOT_SCANNABLE", faults: [worded(error.message)] } })
         )
       }
     }

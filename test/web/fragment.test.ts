@@ -9,6 +9,7 @@ import {
 } from "@quick-response/web/src/design/fragment.ts"
 import { printedWidths, viewingDistances } from "@quick-response/web/src/design/printing.ts"
 import type { Design } from "@quick-response/web/src/design/values.ts"
+import { linkSentence } from "@quick-response/web/src/studio/state/linkSentence.ts"
 import * as fc from "fast-check"
 import { describe, expect, test } from "vitest"
 
@@ -49,7 +50,7 @@ const refusal = async (fragment: string): Promise<string> => {
     (reason: unknown) => reason
   )
   expect(error).toBeInstanceOf(BadLink)
-  return error instanceof BadLink ? error.message : ""
+  return error instanceof BadLink ? linkSentence(error.fault) : ""
 }
 
 describe("fragmentOf()", () => {

@@ -43,21 +43,21 @@ describe("show()", () => {
     const image = await drawn({ data: "HTTPS://Q.EXAMPLE/00000000" })
     expect(await draw("https://cafe.example")).toEqual({ image })
     const unfinished = await draw("https://")
-    expect([unfinished.image, unfinished.sampleOf]).toEqual([image, "Dynamic link"])
+    expect([unfinished.image, unfinished.sampleOf?.type]).toEqual([image, "dynamic"])
     expect(unfinished.fault?.code).toBe("VALIDATION_FAILED")
   })
 
   it("draws a sample of the type in the design's style while its message is not finished", async () => {
     const { image, fault, sampleOf } = await shown({ content: { type: "wifi" }, bodyStyle: "Dots" })
     expect(image).toBe(await drawn({ content: { type: "wifi", ssid: "Guests" }, bodyStyle: "Dots" }))
-    expect(fault?.errors).toEqual(["content.ssid: is missing"])
-    expect(sampleOf).toBe("Wi-Fi")
+    expect(fault?.faults).toMatchObject([{ path: "content.ssid", rule: "missing" }])
+    expect(sampleOf).toEqual({ type: "wifi", label: "Wi-Fi" })
   })
 
   it("draws a sample in place of a message that is longer than a symbol holds", async () => {
     const { fault, sampleOf } = await shown({ data: "a".repeat(4000) })
     expect(fault?.code).toBe("DATA_TOO_LONG")
-    expect(sampleOf).toBe("Text")
+    expect(sampleOf?.type).toBe("text")
   })
 
   it("leaves a faulty field of the style out", async () => {
@@ -67,12 +67,12 @@ describe("show()", () => {
       frameText: "\u{1f600}"
     })
     expect(image).toBe(await drawn({ data: "HELLO", frameStyle: "banner-below" }))
-    expect(fault?.errors[0]).toMatch(/^frameText: /)
+    expect(fault?.faults[0]?.path).toBe("frameText")
   })
 
   it("draws a sample where both the message and a field of the style are faulty", async () => {
     const { image, sampleOf } = await shown({ content: { type: "url" }, margin: -1, bodyStyle: "Dots" })
     expect(image).toBe(await drawn({ data: "https://example.com/menu", bodyStyle: "Dots" }))
-    expect(sampleOf).toBe("Website")
+    expect(sampleOf?.type).toBe("url")
   })
 })

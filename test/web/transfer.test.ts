@@ -7,7 +7,10 @@ import { CannotImport, readImport } from "@quick-response/web/src/studio/transfe
 import { renderSvg } from "quick-response"
 import { describe, expect, test } from "vitest"
 
-const imported = (value: unknown) => readImport(JSON.stringify(value))
+const imported = async (value: unknown) => {
+  const { source, notes, ...read } = await readImport(JSON.stringify(value))
+  return { ...read, source: source(), notes: notes.map((note) => note()) }
+}
 
 const refusal = async (text: string): Promise<string> => {
   const error = await readImport(text).then(

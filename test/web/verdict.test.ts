@@ -11,6 +11,7 @@ import {
   moduleMm,
   reachOf
 } from "@quick-response/web/src/studio/verdict/reach.ts"
+import { sayFinding } from "@quick-response/web/src/studio/verdict/sayFinding.ts"
 import { shownFindings } from "@quick-response/web/src/studio/verdict/shownFindings.ts"
 import * as FastCheck from "fast-check"
 import { describe, expect, it } from "vitest"
@@ -18,7 +19,10 @@ import { describe, expect, it } from "vitest"
 const data = "https://example.com"
 
 const shownOf = (style: object) =>
-  shownFindings(advise({ data, ...style }).findings).map(({ sentence, mend }) => [sentence, mend?.label])
+  shownFindings(advise({ data, ...style }).findings).map((finding) => {
+    const { sentence, label } = sayFinding(finding)
+    return [sentence, label]
+  })
 
 describe("shownFindings()", () => {
   it.each([
@@ -55,13 +59,14 @@ describe("shownFindings()", () => {
     FastCheck.assert(
       FastCheck.property(configRequests(FastCheck, { colors: "any" }), (request) => {
         const found = shownFindings(advise(request).findings)
-        for (const { key, sentence, mend } of found) {
-          expect(sentence).toMatch(/^\S.*\S$/)
+        for (const finding of found) {
+          const { key, mend } = finding
+          expect(sayFinding(finding).sentence).toMatch(/^\S.*\S$/)
           if (mend === undefined) {
             expect(key).toMatch(/^length/)
             continue
           }
-          const after = shownFindings(advise(changed(request, mend.changes)).findings)
+          const after = shownFindings(advise(changed(request, mend)).findings)
           expect(after.map((each) => each.key)).not.toContain(key)
         }
       }),

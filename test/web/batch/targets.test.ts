@@ -1,3 +1,4 @@
+import { worded } from "@quick-response/design/field/faults"
 import { CellFault, makeRowOfCells } from "@quick-response/http/batch"
 import { contentLists } from "@quick-response/http/contract"
 import { explainFault } from "@quick-response/web/src/studio/batch/explainFault.ts"
@@ -51,7 +52,7 @@ describe("withTemplates()", () => {
   const rows = [
     { line: 2, request: { data: "a", template: "menu" } },
     { line: 3, request: { data: "b", foreground: "#456" } },
-    { line: 4, faults: ["no"] }
+    { line: 4, faults: [worded("no")] }
   ]
 
   it("lets a template take the place of the design's style, but for its logo and margin", () => {
@@ -84,7 +85,9 @@ describe("explainFault()", () => {
     ],
     ["the row has 9 cells", "the row has 9 cells"]
   ])("names the column of %j", (sentence, explained) => {
-    expect(explainFault(sentence, mapping)).toBe(explained)
+    const fault = worded(sentence)
+    const rule = fault.text === "is missing" ? "missing" : fault.rule
+    expect(explainFault({ ...fault, rule }, mapping)).toBe(explained)
   })
 })
 
@@ -128,12 +131,15 @@ describe("rowsOf()", () => {
       ]
     }
     const rows = rowsOf(table, ["content.ssid", "content.hidden", "name", "fileName"], "wifi", rowOfCells)
-    expect(rows).toEqual([
+    expect(rows).toMatchObject([
       { line: 2, request: { content: { type: "wifi", ssid: "true", hidden: true }, name: "{x}" } },
       {
         line: 3,
         faults: [
-          "the row has 5 cells and the first line names 4; put quotes around a text with a separator in it"
+          {
+            path: "",
+            text: "the row has 5 cells and the first line names 4; put quotes around a text with a separator in it"
+          }
         ]
       }
     ])
@@ -184,9 +190,7 @@ describe("makeRowOfCells()", () => {
   })
 
   it("says which column is no JSON", () => {
-    expect(() => rowOfCells(["foreground"], ["{x"])).toThrow(
-      new CellFault(1, 'is no JSON; write names and texts in double quotes, as in {"name":"text"}')
-    )
+    expect(() => rowOfCells(["foreground"], ["{x"])).toThrow(new CellFault(1, "object"))
   })
 
   it("takes no column for a prototype", () => {

@@ -32,6 +32,7 @@ const parameter = (name: string): unknown =>
     [Symbol.toPrimitive]: (hint: string) => (hint === "number" ? 2 : name),
     standsFor: name,
     n: 2,
+    toLowerCase: () => name,
     figure: name
   })
 
@@ -64,6 +65,6 @@ describe("the folders of catalogues", () => {
       .filter((entry) => entry.isDirectory())
       .map(({ name }) => name)
     expect(names.filter(isLanguage).sort()).toEqual([...languages].sort())
-    expect(names.length).toBe(languages.length)
+    expect(names.filter((name) => !isLanguage(name))).toEqual(["studio"])
   })
 })

@@ -13,6 +13,9 @@ const rooms: ReadonlyArray<string> = [
   "app/NotFound.tsx",
   "credits",
   "developers",
+  "design",
+  "drawing",
+  "files",
   "frame/Loaded.tsx",
   "frame/NotLoaded.tsx",
   "ground/CopyButton.tsx",
@@ -35,25 +38,49 @@ const rooms: ReadonlyArray<string> = [
   "screens/settings",
   "screens/webhooks",
   "shell",
+  "studio",
   "webhooks"
 ]
 
-/** Programs and commands to copy, which are in no language of people. */
-const programs: ReadonlySet<string> = new Set(["account/curl.ts", "webhooks/verifySnippets.ts"])
+/** Files whose texts are programs to copy, names of the API, English words of the service, or selectors. */
+const ofData: ReadonlySet<string> = new Set([
+  "account/curl.ts",
+  "design/checkDesign.ts",
+  "design/readContentDraft.ts",
+  "design/reasonSentence.ts",
+  "design/values.ts",
+  "drawing/drawingQueue.ts",
+  "drawing/inPixels.ts",
+  "studio/batch/targets.ts",
+  "studio/content/contentFaults.ts",
+  "studio/content/firstType.ts",
+  "studio/handOver/snippets.ts",
+  "studio/panels/color/paints.ts",
+  "studio/panels/logo/builtInLogos.ts",
+  "studio/panels/tiles/crops.ts",
+  "studio/transfer/qrCodeStyling.ts",
+  "webhooks/verifySnippets.ts"
+])
 
 /** Names, and values of the API, that are the same in every language. */
 const names: ReadonlySet<string> = new Set([
   "API",
   "Android",
+  "CMYK",
   "CSV",
   "Chrome",
   "ChromeOS",
+  "Ctrl Shift Z",
+  "Ctrl Y",
+  "Ctrl Z",
   "Edge",
   "Firefox",
   "Google Play",
   "Linux",
+  "Logo",
   "OpenAPI",
   "Opera",
+  "RGB",
   "Safari",
   "Samsung Internet",
   "Square",
@@ -83,7 +110,10 @@ const isUnread = (node: ts.Node): boolean =>
   (ts.isCaseClause(node.parent) && node === node.parent.expression) ||
   (ts.isElementAccessExpression(node.parent) && node === node.parent.argumentExpression) ||
   (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) ||
-  (ts.isCallExpression(node) && /^(?:super|JSON\.stringify)$/.test(node.expression.getText())) ||
+  (ts.isCallExpression(node) &&
+    /^(?:super|JSON\.stringify|keptIn\w+|.*querySelector.*)$/.test(node.expression.getText())) ||
+  (ts.isPropertyName(node) && ts.isPropertyAssignment(node.parent) && node === node.parent.name) ||
+  (ts.isPropertyDeclaration(node) && node.name.getText() === "name") ||
   (ts.isNewExpression(node) && /Error$|^NoDesign$/.test(node.expression.getText())) ||
   (ts.isBinaryExpression(node) && node.operatorToken.getText().endsWith("==")) ||
   (ts.isJsxAttribute(node) && unread.test(node.name.getText())) ||
@@ -133,7 +163,7 @@ const sourcesOf = (room: string): ReadonlyArray<string> => {
   return readdirSync(path, { recursive: true, encoding: "utf8" })
     .filter((name) => /\.tsx?$/.test(name))
     .map((name) => join(path, name))
-    .filter((file) => !programs.has(relative(folder, file)))
+    .filter((file) => !ofData.has(relative(folder, file)))
 }
 
 describe("literalTexts()", () => {

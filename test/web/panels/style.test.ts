@@ -8,6 +8,7 @@ import {
 } from "@quick-response/core"
 import { configOf, configRequests } from "@quick-response/core/testing"
 import { keysOf } from "@quick-response/design/config/keysOf"
+import { worded } from "@quick-response/design/field/faults"
 import { fieldForms } from "@quick-response/design/fields/styleFields"
 import { toDecimal } from "@quick-response/design/pricing/Credits"
 import { defaultPriceList } from "@quick-response/design/pricing/PriceList"
@@ -82,15 +83,13 @@ describe("chargesOf()", () => {
 
 describe("faultsAbout()", () => {
   const errors = [
-    "logo.size: covers the patterns by which scanners find and align the symbol; shrink logo.size to 0.05",
+    "logo.image: is no picture; save it again",
     "frameText: the caption font has no U+1F600",
     'foreground.stops[1].color: expected "#rgb"',
     "frameTextColor: expected a color"
-  ]
+  ].map(worded)
   it("finds the sentences about a field and its parts, and makes them sentences of their own", () => {
-    expect(faultsAbout(errors, "logo")).toEqual([
-      "It covers the patterns by which scanners find and align the symbol; shrink logo.size to 0.05."
-    ])
+    expect(faultsAbout(errors, "logo")).toEqual(["It is no picture; save it again."])
     expect(faultsAbout(errors, "frameText")).toEqual(["The caption font has no U+1F600."])
     expect(faultsAbout(errors, "foreground")).toEqual(['Enter "#rgb".'])
     expect(faultsAbout(errors, "margin")).toEqual([])

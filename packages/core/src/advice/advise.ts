@@ -1,10 +1,11 @@
 import * as Either from "@quick-response/core/either"
 import type { QrConfig } from "@quick-response/design/config/QrConfig"
+import type { PlainFault } from "@quick-response/design/field/faults"
 import { changed } from "@quick-response/drawing/scannability/changed"
 import type { Changes, Finding } from "@quick-response/drawing/scannability/Finding"
 import type { Scene } from "@quick-response/drawing/scene/Scene"
 import * as Option from "effect/Option"
-import { parseConfig } from "../config/makeConfig.ts"
+import { faultsOfRequest, parseConfig } from "../config/makeConfig.ts"
 import { compose, verdict } from "../rendering/pureDrawing.ts"
 import { mendsOf } from "./mends.ts"
 
@@ -26,11 +27,17 @@ export interface Advice {
 
 const fieldOf = (sentence: string): string => /^\w+/.exec(sentence)?.[0] ?? ""
 
-const ofInvalid = (text: string): Finding => ({
+const ofInvalid = (text: string, fault?: PlainFault): Finding => ({
   refused: true,
   text,
-  cause: { topic: "request", field: fieldOf(text) }
+  cause: { topic: "request", field: fieldOf(text), ...(fault === undefined ? {} : { fault }) }
 })
+
+/** The findings of a refused request; the last sentence counts the faults that are not listed. */
+const ofRefused = (request: unknown, errors: ReadonlyArray<string>): ReadonlyArray<Finding> => {
+  const faults = faultsOfRequest(request)
+  return errors.map((text, place) => ofInvalid(text, faults[place]))
+}
 
 const ofTooLong = (text: string): Finding => ({
   refused: true,
@@ -56,7 +63,7 @@ const findingsOf = (config: QrConfig): ReadonlyArray<Finding> =>
 
 const findingsOfRequest = (request: unknown): ReadonlyArray<Finding> =>
   Either.match(parseConfig(request), {
-    onLeft: ({ errors }) => errors.map(ofInvalid),
+    onLeft: ({ errors }) => errors.map((text) => ofInvalid(text)),
     onRight: findingsOf
   })
 
@@ -99,7 +106,7 @@ export const advise = (request: unknown): Advice => {
   const isUnreadable = Either.isLeft(composed) && composed.left._tag === "UnreadableLogo"
   const findings = isUnreadable
     ? [ofUnreadable(composed.left.message)]
-    : Either.match(parsed, { onLeft: ({ errors }) => errors.map(ofInvalid), onRight: findingsOf })
+    : Either.match(parsed, { onLeft: ({ errors }) => ofRefused(request, errors), onRight: findingsOf })
   const mends = provenMends(request, findings, Option.getOrUndefined(Either.getRight(parsed)))
   const advised = findings.map((finding) => ({ ...finding, mend: mends.get(nameOf(finding)) }))
   const refused = advised.filter((finding) => finding.refused)

@@ -5,6 +5,8 @@ import { applyContent } from "@quick-response/design/content/applyContent"
 import type { Content } from "@quick-response/design/content/contents"
 import type { ReadContent } from "@quick-response/design/content/fields/ContentKind"
 import { contentField, readContent as read } from "@quick-response/design/content/readContent"
+import { type PlainFault, plainFaults } from "@quick-response/design/field/faults"
+import { InvalidInput as InvalidValue } from "@quick-response/design/field/read"
 import { makeStyleFields, type StyleFields } from "@quick-response/design/fields/styleFields"
 import { type ImageOutput, outputFor } from "@quick-response/design/output/imageOutput"
 import { applyPicture } from "@quick-response/design/picture/applyPicture"
@@ -32,6 +34,16 @@ const parse = /* @__PURE__ */ makeReader(styleFields, templateStyle, applyPictur
   contentField,
   applyContent
 })
+
+/** The faults of a request, as data; empty for one that is accepted. */
+export const faultsOfRequest = (request: unknown): ReadonlyArray<PlainFault> => {
+  try {
+    parse(request)
+    return []
+  } catch (error) {
+    return error instanceof InvalidValue ? plainFaults(error.faults) : []
+  }
+}
 
 /**
  * {@link makeConfig} of what may be anything: parsed JSON, for instance.

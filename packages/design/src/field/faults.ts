@@ -139,6 +139,52 @@ export const sentencesOf = (faults: ReadonlyArray<Fault>, language: Language = {
     : sentences
 }
 
+/** A fault as plain data, which another thread or a page puts into words. */
+export interface PlainFault {
+  /** The path of the field, as errors name it; empty for the value as a whole. */
+  readonly path: string
+  readonly rule: string
+  /** The parameters of the rule, but for the value itself. */
+  readonly parameters: Parameters
+  /** The English sentence about the value. */
+  readonly text: string
+}
+
+/**
+ * The faults that are reported, as plain data.
+ *
+ * @example
+ * ```ts
+ * import { missing, plainFaults } from "@quick-response/design/field/faults"
+ *
+ * plainFaults([missing(["logo", "image"], {})])[0]?.path // => "logo.image"
+ * ```
+ */
+export const plainFaults = (faults: ReadonlyArray<Fault>): ReadonlyArray<PlainFault> =>
+  faults.slice(0, maximumSentences).map(({ path, rule, parameters: { value: _, ...parameters }, text }) => ({
+    path: showPath(path),
+    rule,
+    parameters,
+    text: text()
+  }))
+
+const withPath = /^((?:[\w$-]|[.[\]])+): ([\s\S]*)$/
+
+/**
+ * A fault of an English sentence that begins with the path of its field.
+ *
+ * @example
+ * ```ts
+ * import { worded } from "@quick-response/design/field/faults"
+ *
+ * worded("logo.image: is no picture") // => { path: "logo.image", rule: "reason", parameters: {}, text: "is no picture" }
+ * ```
+ */
+export const worded = (sentence: string): PlainFault => {
+  const [, path = "", text = sentence] = withPath.exec(sentence) ?? []
+  return { path, rule: "reason", parameters: {}, text }
+}
+
 /** Tells what is wrong with a value that a schema made of a field refused. */
 export class FaultsOf {
   readonly of: (value: unknown) => ReadonlyArray<Fault>

@@ -40,10 +40,9 @@ export const sceneOf = (matrix: Matrix, config: QrConfig, contents: Contents, pa
     : needed(parts.styles).composeStyled(matrix, config, contents, parts)
 
 /** Refuses what provably no scanner reads. */
-const refuse = (refusals: ReadonlyArray<Finding>): void => {
-  const [first, ...rest] = refusals.map(({ text }) => text)
-  if (first !== undefined)
-    throw new NotScannable({ reasons: [first, ...rest], topics: refusals.map(({ cause }) => cause.topic) })
+const refuse = (findings: ReadonlyArray<Finding>): void => {
+  const [first, ...rest] = findings.map(({ text }) => text)
+  if (first !== undefined) throw new NotScannable({ reasons: [first, ...rest], findings })
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { QrConfig } from "@quick-response/design/config/QrConfig"
 import type { ImageOutput } from "@quick-response/design/output/imageOutput"
 import { compose } from "../compose/compose.ts"
+import type { Finding } from "../scannability/Finding.ts"
 import { svg } from "../svg/svg.ts"
 import { partsFor } from "./loadParts.ts"
 import { type MaybeLater, next } from "./MaybeLater.ts"
@@ -9,8 +10,8 @@ import { type MaybeLater, next } from "./MaybeLater.ts"
 export interface Shown {
   /** A whole SVG document. */
   readonly svg: string
-  /** The reasons why it cannot be sold, each with its remedy; empty where it can. */
-  readonly refusals: ReadonlyArray<string>
+  /** The findings for which it cannot be sold; empty where it can. */
+  readonly refusals: ReadonlyArray<Finding>
 }
 
 /**
@@ -31,9 +32,9 @@ export const drawAnyway = (
   { size, unit }: Pick<ImageOutput, "size"> & Partial<Pick<ImageOutput, "unit">>
 ): MaybeLater<Shown> =>
   next(partsFor(config), (parts) => {
-    let refusals: ReadonlyArray<string> = []
+    let refusals: ReadonlyArray<Finding> = []
     const scene = compose(config, parts, (told) => {
-      refusals = told.map(({ text }) => text)
+      refusals = told
     })
     return { svg: svg(scene, size, unit, parts), refusals }
   })

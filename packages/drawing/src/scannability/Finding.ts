@@ -1,4 +1,5 @@
 import type { ConfigValues, Logo } from "@quick-response/design/config/QrConfig"
+import type { PlainFault } from "@quick-response/design/field/faults"
 import type { PaintField } from "@quick-response/design/fields/styleFields"
 
 /** A field that says how something is shaped. */
@@ -14,8 +15,8 @@ export type Changes = {
 
 /** The cause of a finding, with its figures. */
 export type Cause =
-  /** A fault of the request itself; `field` is empty where it is of the request as a whole. */
-  | { readonly topic: "request"; readonly field: string }
+  /** A fault of the request itself, as data; `field` is empty where it is of the request as a whole. */
+  | { readonly topic: "request"; readonly field: string; readonly fault?: PlainFault }
   /** The data does not fit any version at the level. */
   | { readonly topic: "length"; readonly field: "data" }
   /** The logo's file cannot be read. */

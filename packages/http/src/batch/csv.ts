@@ -4,15 +4,27 @@ export interface CsvRecord {
   readonly fields: ReadonlyArray<string>
 }
 
+/** The rules that a file of CSV can break, with the sentence about each. */
+const csvRules = {
+  textAfterQuote: "the text goes on behind its closing quote; double each quote inside it",
+  rowTooLong: "the row has over 8 million characters; close the quotes of its texts",
+  quoteNotClosed: "the text in quotes does not end; close it with a quote, and double each quote inside it"
+} as const
+
+/** The name of a rule that a file of CSV breaks. */
+export type CsvRule = keyof typeof csvRules
+
 /** The text is no CSV. */
 export class CsvFault extends Error {
   override readonly name = "CsvFault"
+  readonly rule: CsvRule
   readonly line: number
   /** The column, from 1. */
   readonly column: number
 
-  constructor(line: number, column: number, message: string) {
-    super(message)
+  constructor(line: number, column: number, rule: CsvRule) {
+    super(csvRules[rule])
+    this.rule = rule
     this.line = line
     this.column = column
   }
@@ -86,18 +98,16 @@ export const makeCsvReader = (separator: Separator = ","): CsvReader => {
     fields = []
   }
 
-  const faultAt = (line: number, message: string) => new CsvFault(line, fields.length + 1, message)
+  const faultAt = (line: number, rule: CsvRule) => new CsvFault(line, fields.length + 1, rule)
 
   /** Takes the characters before the next one that has a meaning. */
   const takeText = (text: string) => {
     if (text === "") return
     if (state === "quoted") line += text.split("\n").length - 1
-    else if (state === "closed")
-      throw faultAt(line, "the text goes on behind its closing quote; double each quote inside it")
+    else if (state === "closed") throw faultAt(line, "textAfterQuote")
     else state = "plain"
     length += text.length
-    if (length > longestRecord)
-      throw faultAt(began, "the row has over 8 million characters; close the quotes of its texts")
+    if (length > longestRecord) throw faultAt(began, "rowTooLong")
     field += text
     isAfterReturn = false
   }
@@ -138,11 +148,7 @@ export const makeCsvReader = (separator: Separator = ","): CsvReader => {
       return taken()
     },
     end: () => {
-      if (state === "quoted")
-        throw faultAt(
-          began,
-          "the text in quotes does not end; close it with a quote, and double each quote inside it"
-        )
+      if (state === "quoted") throw faultAt(began, "quoteNotClosed")
       endRecord()
       return taken()
     }

@@ -4,6 +4,7 @@ export {
   CsvFault,
   type CsvReader,
   type CsvRecord,
+  type CsvRule,
   csvPlace,
   encodingOf,
   encodingRemedy,
@@ -12,5 +13,5 @@ export {
   surplusCells
 } from "./csv.ts"
 export { type ManifestRow, type ReadBytes, readManifest } from "./readManifest.ts"
-export { CellFault, makeRowOfCells, type RowOfCells } from "./rowOfCells.ts"
+export { CellFault, type CellRule, makeRowOfCells, type RowOfCells } from "./rowOfCells.ts"
 export { isTransient, secondsUntilRetry, withoutRow } from "./transientFailures.ts"

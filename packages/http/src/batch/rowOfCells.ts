@@ -1,14 +1,25 @@
 import type { PublishedField } from "@quick-response/core"
 import type { PublishedContent } from "../contract/contentSchemas.ts"
 
+/** The rules that a cell can break, with the sentence about each. */
+const cellRules = {
+  list: 'is no JSON; write a list as ["a","b"], or as a; b',
+  object: 'is no JSON; write names and texts in double quotes, as in {"name":"text"}'
+} as const
+
+/** The name of a rule that a cell breaks: that of a list, or of an object. */
+export type CellRule = keyof typeof cellRules
+
 /** A cell cannot be the value of its column. */
 export class CellFault extends Error {
   override readonly name = "CellFault"
   /** The column, from 1. */
   readonly column: number
+  readonly rule: CellRule
 
-  constructor(column: number, message: string) {
-    super(message)
+  constructor(column: number, rule: CellRule) {
+    super(cellRules[rule])
+    this.rule = rule
     this.column = column
   }
 }
@@ -49,16 +60,11 @@ const flags = new Map([
 
 const isJson = (text: string): boolean => /^\s*[[{]/.test(text)
 
-const jsonRemedies = {
-  list: 'is no JSON; write a list as ["a","b"], or as a; b',
-  object: 'is no JSON; write names and texts in double quotes, as in {"name":"text"}'
-} as const
-
-const jsonOf = (column: number, text: string, remedy: keyof typeof jsonRemedies): unknown => {
+const jsonOf = (column: number, text: string, rule: CellRule): unknown => {
   try {
     return JSON.parse(text)
   } catch {
-    throw new CellFault(column, jsonRemedies[remedy])
+    throw new CellFault(column, rule)
   }
 }
 

@@ -1,7 +1,7 @@
 import { isLanguage, type Language, preferredLanguage } from "@quick-response/design/languages/languages"
 import { isDesignFragment } from "../design/fragment.ts"
 import type { Opened } from "../design/readOpened.ts"
-import { inPixels } from "../drawing/inPixels.ts"
+import { inPixels, previewMarks } from "../drawing/inPixels.ts"
 import { type OpenAnswer, type OpenRequest, pictureSizes } from "../drawing/protocol.ts"
 import { afterPaint, type BegunOpening } from "../frame/firstPaint.ts"
 import { draftName, drawingName, keptPrefix, languageName } from "../frame/keptNames.ts"
@@ -73,13 +73,15 @@ const show = async ({ opened, picture }: OpenAnswer): Promise<void> => {
   if (opened.linked === undefined && opened.draft === undefined) classList.remove("opens-another")
   const image = document.querySelector<HTMLImageElement>("#app .canvas-picture img")
   if (picture === undefined || image === null) return
-  const { svg, isWhole, ...rest } = picture
+  const { svg, isWhole, alternative, ...rest } = picture
   const width = isWhole ? pictureSizes.whole : pictureSizes.unpaid
   const address = URL.createObjectURL(
-    isWhole ? new Blob([svg], { type: "image/svg+xml" }) : await inPixels(svg, width, { isMarked: true })
+    isWhole
+      ? new Blob([svg], { type: "image/svg+xml" })
+      : await inPixels(svg, width, { mark: previewMarks[language] })
   )
   image.src = address
-  image.alt = picture.alternative
+  image.alt = alternative
   begun.picture = { ...rest, address, width }
 }
 

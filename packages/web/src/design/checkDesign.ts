@@ -1,3 +1,4 @@
+import { type PlainFault, plainFaults, worded } from "@quick-response/design/field/faults"
 import { InvalidInput } from "@quick-response/design/field/read"
 import { readStyle as checkStyle } from "@quick-response/design/readDesign"
 import { type Printing, readPrinting } from "./printing.ts"
@@ -8,10 +9,13 @@ import type { Design, Says, Style } from "./values.ts"
 export class NoDesign extends Error {
   override readonly name = "NoDesign"
   readonly errors: ReadonlyArray<string>
+  /** The same as data. */
+  readonly faults: ReadonlyArray<PlainFault>
 
-  constructor(errors: ReadonlyArray<string>) {
+  constructor(errors: ReadonlyArray<string>, faults: ReadonlyArray<PlainFault> = errors.map(worded)) {
     super(errors.join("; "))
     this.errors = errors
+    this.faults = faults
   }
 }
 
@@ -29,7 +33,10 @@ const [longestData, longestName] = [7089, 100]
 const checked = async (style: JsonObject): Promise<(value: JsonObject) => value is JsonObject & Style> => {
   const fault = await checkStyle(style).then(
     () => undefined,
-    (error) => new NoDesign(error instanceof InvalidInput ? error.errors : [String(error)])
+    (error) =>
+      error instanceof InvalidInput
+        ? new NoDesign(error.errors, plainFaults(error.faults))
+        : new NoDesign([String(error)])
   )
   return (value): value is JsonObject & Style => {
     if (fault !== undefined) throw fault

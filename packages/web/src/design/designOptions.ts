@@ -1,4 +1,3 @@
-import { labelOfName } from "@quick-response/design/config/labelOfName"
 import {
   bodyShapes,
   bodyStyles,
@@ -33,10 +32,6 @@ export const optionNamed = <Name extends string>(
   const spelling = typeof value === "string" ? value.toLowerCase() : value
   return options.find((option) => spelling !== undefined && spellingsOf(option).includes(spelling))
 }
-
-/** An option as people read it. */
-export const labelOfOption = (field: OptionField, { name, label }: StyleOption): string =>
-  field === "frameStyle" ? labelOfName(name) : label
 
 /** The options of a field that people are offered, in order; one that a design has is among them in any case. */
 export const offeredOptions = (field: OptionField, chosen: string): ReadonlyArray<StyleOption> => {

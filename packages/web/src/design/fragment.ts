@@ -1,3 +1,4 @@
+import type { PlainFault } from "@quick-response/design/field/faults"
 import { decodeBase64 } from "@quick-response/images/file/decodeBase64"
 import { encodeBase64 } from "@quick-response/images/file/encodeBase64"
 import { NoDesign, readDesign } from "./checkDesign.ts"
@@ -15,9 +16,23 @@ export const longestFragment = 16_384
 /** The most bytes that a fragment unfolds to. */
 const largest = 262_144
 
-/** A link to a design that cannot be followed; `message` says why, in a sentence. */
+/** The reason why a link to a design cannot be followed. */
+export interface LinkFault {
+  /** It holds too much, is too long, of another version of the studio, holds no design, or was changed on its way. */
+  readonly rule: "tooLarge" | "tooLong" | "ofOther" | "unknown" | "broken"
+  /** The faults of what it holds in place of a design. */
+  readonly faults: ReadonlyArray<PlainFault>
+}
+
+/** A link to a design that cannot be followed. */
 export class BadLink extends Error {
   override readonly name = "BadLink"
+  readonly fault: LinkFault
+
+  constructor(rule: LinkFault["rule"], faults: LinkFault["faults"] = []) {
+    super([rule, ...faults.map(({ path }) => path)].join(" "))
+    this.fault = { rule, faults }
+  }
 }
 
 const toBase64Url = (bytes: Uint8Array): string =>
@@ -62,29 +77,20 @@ export const fragmentOf = async ({ name, ...rest }: Design): Promise<string | un
 
 const parsed = async (encoded: string): Promise<unknown> => {
   const text = await inflated(fromBase64Url(encoded))
-  if (text === undefined)
-    throw new BadLink("This link holds more than a design can have. Ask for another one.")
+  if (text === undefined) throw new BadLink("tooLarge")
   return JSON.parse(text)
 }
 
 /** The design of a fragment, without its `#`. Rejects with {@link BadLink}. */
 export const readFragment = async (fragment: string): Promise<Design> => {
-  if (fragment.length > longestFragment)
-    throw new BadLink("This link is longer than a design can be. Ask for another one.")
+  if (fragment.length > longestFragment) throw new BadLink("tooLong")
   const prefix = Object.values(prefixes).find((known) => fragment.startsWith(known))
-  if (prefix === undefined)
-    throw new BadLink(
-      "This link is of another version of the studio. Load the page again, or ask for another link."
-    )
+  if (prefix === undefined) throw new BadLink("ofOther")
   try {
     return await readDesign(await parsed(fragment.slice(prefix.length)))
   } catch (error) {
     if (error instanceof BadLink) throw error
-    throw new BadLink(
-      error instanceof NoDesign
-        ? `This link holds no design that the studio knows: ${error.message}. Ask for another one.`
-        : "This link was cut off or changed on its way. Ask for it again."
-    )
+    throw error instanceof NoDesign ? new BadLink("unknown", error.faults) : new BadLink("broken")
   }
 }
 

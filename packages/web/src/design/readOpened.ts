@@ -1,5 +1,5 @@
 import { readDraft } from "./draft.ts"
-import { isDesignFragment, readFragment } from "./fragment.ts"
+import { BadLink, isDesignFragment, type LinkFault, readFragment } from "./fragment.ts"
 import type { Design } from "./values.ts"
 
 /** The link or the draft that a page opens in place of the first design. */
@@ -14,8 +14,8 @@ export interface Opening {
 export interface Opened {
   readonly draft: Design | undefined
   readonly linked: Design | undefined
-  /** The reason why a link cannot be followed, in a sentence. */
-  readonly fault: string | undefined
+  /** The reason why a link cannot be followed. */
+  readonly fault: LinkFault | undefined
 }
 
 const readLink = async (fragment: string): Promise<Pick<Opened, "linked" | "fault">> => {
@@ -23,7 +23,8 @@ const readLink = async (fragment: string): Promise<Pick<Opened, "linked" | "faul
   try {
     return { linked: await readFragment(fragment), fault: undefined }
   } catch (error) {
-    return { linked: undefined, fault: error instanceof Error ? error.message : String(error) }
+    const fault: LinkFault = error instanceof BadLink ? error.fault : { rule: "broken", faults: [] }
+    return { linked: undefined, fault }
   }
 }
 

@@ -4,26 +4,23 @@ import { errorCorrectionLevels } from "@quick-response/design/config/options"
 import { designWords } from "../languages/designWords.ts"
 import { optionNamed } from "./designOptions.ts"
 
-/** A style field as people read it, with its unit; the name itself of another field. */
+/** A style field or the content as people read it, with its unit; the name itself of another field. */
 export const styleLabelOf = (field: string): string => {
-  const { fields, inModules } = designWords.value
+  const { fields, inModules, message } = designWords.value
+  if (field === "content") return message
   const named = keysOf(fields).find((name) => name === field)
   if (named === undefined) return field
   return named === "margin" ? inModules(fields[named]) : fields[named]
 }
 
+const isTable = (words: unknown): words is Readonly<Record<string, string>> => typeof words === "object"
+
 /** The names of the values of a priced field, by their own names; those of a paint where it has none of its own. */
 const valuesOf = (field: string): Readonly<Record<string, string>> => {
-  const {
-    base: _,
-    fields: __,
-    inModules: ___,
-    surfaces: ____,
-    families: _____,
-    ...values
-  } = designWords.value
-  const named = keysOf(values).find((name) => name === field)
-  return values[named ?? "paint"]
+  const words = designWords.value
+  const tables: Readonly<Record<string, unknown>> = words
+  const own = tables[field]
+  return isTable(own) ? own : words.paint
 }
 
 /** A value of a style field as people read it, by its name or its label on a price list. */

@@ -1,5 +1,6 @@
-import { drawWith, QuickResponseError, renderSvg } from "quick-response"
-import type { DrawingAnswer, DrawingFault, DrawingRequest } from "./protocol.ts"
+import { drawWith, renderSvg } from "quick-response"
+import { drawingFault } from "./drawingFault.ts"
+import type { DrawingAnswer, DrawingRequest } from "./protocol.ts"
 import { show } from "./show.ts"
 
 // Named here so that it is loaded with the rest, not once a design turns out to have a content: those of the studio have one.
@@ -8,11 +9,6 @@ export { readContent } from "@quick-response/design/content/reading"
 const draw = drawWith(async (format, pixels) =>
   (await import("./encodePixels.ts")).encodePixels(format, pixels)
 )
-
-const faultOf = (error: unknown): DrawingFault =>
-  error instanceof QuickResponseError
-    ? { code: error.code, errors: error.errors }
-    : { code: "INTERNAL_ERROR", errors: [error instanceof Error ? error.message : String(error)] }
 
 /** Draws a request, or says why it cannot be drawn. */
 export const answer = async ({
@@ -33,6 +29,6 @@ export const answer = async ({
     const image = format === "svg" ? renderSvg(configJson, options) : draw(configJson, { format, ...options })
     return { id, image: await image }
   } catch (error) {
-    return { id, fault: faultOf(error) }
+    return { id, fault: drawingFault(error) }
   }
 }

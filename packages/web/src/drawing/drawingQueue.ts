@@ -9,14 +9,22 @@ export class CannotDraw extends Error {
   readonly fault: DrawingFault
 
   constructor(fault: DrawingFault) {
-    super(fault.errors.join("; "))
+    super(fault.faults.map(({ path, text }) => (path === "" ? text : `${path}: ${text}`)).join("; "))
     this.fault = fault
   }
 }
 
+/** The drawing program did not load. */
 const notLoaded: DrawingFault = {
-  code: "INTERNAL_ERROR",
-  errors: ["the drawing program did not load; check your connection, then load the page again"]
+  code: "NOT_LOADED",
+  faults: [
+    {
+      path: "",
+      rule: "reason",
+      parameters: {},
+      text: "the drawing program did not load; check your connection, then load the page again"
+    }
+  ]
 }
 
 /** Starts a worker. It is handed requests, and tells each answer, or that it cannot work. */

@@ -1,24 +1,38 @@
-/** The word of the mark, how large it is and how far apart its lines are, in parts of the picture's width. */
-const mark = { word: "PREVIEW", size: 0.075, apart: 0.34, angle: -Math.PI / 7 } as const
+import type { Language } from "@quick-response/design/languages/languages"
 
-/** Writes the mark across a picture: light with a dark edge, so that it is seen on any design. */
-const markAcross = (context: OffscreenCanvasRenderingContext2D, width: number, height: number): void => {
-  const size = mark.size * width
+/** The word that marks a preview, in each language: here, since it is drawn before the messages are loaded. */
+export const previewMarks: Readonly<Record<Language, string>> = {
+  en: "PREVIEW",
+  de: "VORSCHAU",
+  fr: "APERÇU",
+  es: "MUESTRA",
+  "pt-BR": "PRÉVIA"
+}
+
+/** The size of the mark and the distance of its lines, in parts of the picture's width. */
+const looks = { size: 0.075, apart: 0.34, angle: -Math.PI / 7 } as const
+
+/** Writes a mark across a picture: light with a dark edge, so that it is seen on any design. */
+const markAcross = (
+  context: OffscreenCanvasRenderingContext2D,
+  { mark, width, height }: { readonly mark: string; readonly width: number; readonly height: number }
+): void => {
+  const size = looks.size * width
   context.translate(width / 2, height / 2)
-  context.rotate(mark.angle)
+  context.rotate(looks.angle)
   context.font = `600 ${size}px system-ui, sans-serif`
   context.textAlign = "center"
   context.textBaseline = "middle"
   context.lineWidth = size / 10
   context.fillStyle = "#ffffffb3"
   context.strokeStyle = "#16161880"
-  const step = mark.apart * width
+  const step = looks.apart * width
   const lines = Math.ceil(Math.hypot(width, height) / step / 2)
   for (let line = -lines; line <= lines; line++)
     for (let place = -2; place <= 2; place++) {
       const x = (place + (line % 2) / 2) * width * 0.55
-      context.strokeText(mark.word, x, line * step)
-      context.fillText(mark.word, x, line * step)
+      context.strokeText(mark, x, line * step)
+      context.fillText(mark, x, line * step)
     }
 }
 
@@ -26,7 +40,7 @@ const markAcross = (context: OffscreenCanvasRenderingContext2D, width: number, h
 export const inPixels = async (
   svg: string,
   longest: number,
-  { isMarked = false }: { readonly isMarked?: boolean } = {}
+  { mark }: { readonly mark?: string } = {}
 ): Promise<Blob> => {
   const image = new Image()
   image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`
@@ -36,6 +50,7 @@ export const inPixels = async (
   const canvas = new OffscreenCanvas(width ?? longest, height ?? longest)
   const context = canvas.getContext("2d")
   context?.drawImage(image, 0, 0, canvas.width, canvas.height)
-  if (isMarked && context !== null) markAcross(context, canvas.width, canvas.height)
+  if (mark !== undefined && context !== null)
+    markAcross(context, { mark, width: canvas.width, height: canvas.height })
   return canvas.convertToBlob()
 }

@@ -1,5 +1,5 @@
 import { readOpened } from "../design/readOpened.ts"
-import { alternativeOf, configJsonOf, type Design } from "../design/values.ts"
+import { alternativeOf, configJsonOf, type Design, says } from "../design/values.ts"
 import { answer } from "./answer.ts"
 import { type OpenAnswer, type OpenedPicture, type OpenRequest, pictureSizes } from "./protocol.ts"
 
@@ -29,7 +29,8 @@ const drawPicture = async (design: Design, isWhole: boolean): Promise<OpenedPict
   })
   if (drawn.image === undefined) return undefined
   const { image, fault, sampleOf } = drawn
-  return { configJson, svg: String(image), fault, isWhole, alternative: alternativeOf(design, sampleOf) }
+  const alternative = alternativeOf(design, sampleOf?.label)
+  return { configJson, svg: String(image), fault, isWhole, alternative, says: says(design), sampleOf }
 }
 
 /** Opens a design and draws it, whole or in pixels as the service, at this address, sells it. */

@@ -1,3 +1,4 @@
+import type { PlainFault } from "@quick-response/design/field/faults"
 import type { ImageFormat, OutputOptions } from "quick-response"
 import type { SheetOrder } from "quick-response/sheets"
 import type { Opened, Opening } from "../design/readOpened.ts"
@@ -18,13 +19,16 @@ export interface DrawingRequest extends OutputOptions {
   readonly shortUrl?: string | undefined
 }
 
-/**
- * The reason why a design cannot be drawn: the code of the contract, and a sentence for each fault, which begins with the path of
- * its field.
- */
+/** The reason why a design cannot be drawn: the code of the contract, and each fault as data, which the page puts into words. */
 export interface DrawingFault {
   readonly code: string
-  readonly errors: ReadonlyArray<string>
+  readonly faults: ReadonlyArray<PlainFault>
+}
+
+/** A type of content, with its English name. */
+export interface SampleType {
+  readonly type: string
+  readonly label: string
 }
 
 /** A picture that was drawn. */
@@ -33,8 +37,8 @@ export interface Drawn {
   readonly image: string | Uint8Array<ArrayBuffer>
   /** The reason why a picture that is only looked at is not sold as it is; undefined where it is. */
   readonly fault?: DrawingFault | undefined
-  /** The name of the type of content that a sample was drawn of, since the design's own is not finished. */
-  readonly sampleOf?: string | undefined
+  /** The type of content that a sample was drawn of, since the design's own is not finished. */
+  readonly sampleOf?: SampleType | undefined
 }
 
 /** An answer of the drawing worker. */
@@ -53,8 +57,11 @@ export interface OpenedPicture {
   readonly fault: DrawingFault | undefined
   /** True where drawing is free: else the page shows pixels of it. */
   readonly isWhole: boolean
-  /** The text in place of it. */
+  /** The text in place of it, in English, until the application is there. */
   readonly alternative: string
+  /** The message of the design in a few words, and the type of a sample in its place. */
+  readonly says: string
+  readonly sampleOf: SampleType | undefined
 }
 
 /** Asks the drawing worker to open a design, and to draw it, before the application is loaded. */

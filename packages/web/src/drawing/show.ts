@@ -8,14 +8,15 @@ import { isJsonObject, type JsonObject } from "../design/checkDesign.ts"
 import { sampleOf } from "../design/sampleContent.ts"
 import type { ContentDraft } from "../design/values.ts"
 import { withShortAddress } from "../design/withShortAddress.ts"
-import type { DrawingFault, Drawn } from "./protocol.ts"
+import { notScannable, refusalOf } from "./drawingFault.ts"
+import type { Drawn, SampleType } from "./protocol.ts"
 
 const isDraft = (content: unknown): content is ContentDraft =>
   isJsonObject(content) && typeof content.type === "string"
 
-const labelOf = (content: unknown): string => {
-  const type = contentTypes.find((known) => isDraft(content) && known === content.type)
-  return contents[type ?? "text"].label
+const typeOf = (content: unknown): SampleType => {
+  const type = contentTypes.find((known) => isDraft(content) && known === content.type) ?? "text"
+  return { type, label: contents[type].label }
 }
 
 /** A text in place of one that is empty, or longer than a symbol holds. */
@@ -37,11 +38,6 @@ const faultyFields = (error: InvalidInput, design: JsonObject): ReadonlyArray<st
     return field !== undefined && Object.hasOwn(design, field) ? [field] : []
   })
 
-const faultOf = (error: InvalidInput | DataTooLong): DrawingFault =>
-  error instanceof InvalidInput
-    ? { code: "VALIDATION_FAILED", errors: error.errors }
-    : { code: "DATA_TOO_LONG", errors: [error.message] }
-
 /** How a design is shown. */
 interface Showing {
   readonly size: number
@@ -60,8 +56,8 @@ const drawNearest = async (design: JsonObject, showing: Showing, isSample = fals
   const { size, shortUrl } = showing
   try {
     const { svg, refusals } = await drawAnyway(await readShown(design, shortUrl), { size })
-    const fault = refusals.length === 0 ? undefined : { code: "NOT_SCANNABLE", errors: refusals }
-    return { image: svg, fault, sampleOf: isSample ? labelOf(design.content) : undefined }
+    const fault = refusals.length === 0 ? undefined : notScannable(refusals)
+    return { image: svg, fault, sampleOf: isSample ? typeOf(design.content) : undefined }
   } catch (error) {
     const isOfMessage = error instanceof DataTooLong
     if (!isOfMessage && !(error instanceof InvalidInput)) throw error
@@ -73,7 +69,7 @@ const drawNearest = async (design: JsonObject, showing: Showing, isSample = fals
       Object.entries(design).filter(([name]) => name === "content" || !faulty.includes(name))
     )
     const shown = await drawNearest(isMessage ? saying(kept) : kept, showing, isSample || isMessage)
-    return { ...shown, fault: faultOf(error) }
+    return { ...shown, fault: refusalOf(error) }
   }
 }
 

@@ -1,15 +1,16 @@
 import "./files.css"
-import { keysOf } from "@quick-response/design/config/keysOf"
-import { honors, imageFormats } from "@quick-response/design/output/ImageFormat"
+import { honors, imageFormatNames, imageFormats } from "@quick-response/design/output/ImageFormat"
 import { useState } from "preact/hooks"
 import type { ImageFormat } from "quick-response"
 import { download, fileName } from "../drawing/download.ts"
 import { drawCode, drawnByService } from "../drawing/drawCode.ts"
+import { formatCount } from "../ground/format.ts"
 import { DownloadIcon } from "../ground/icons.tsx"
 import { say } from "../ground/LiveRegion.tsx"
 import { Segments } from "../ground/Segments.tsx"
+import { filesWords } from "../languages/filesWords.ts"
 import { DrawingFailure } from "./DrawingFailure.tsx"
-import { type FileRequest, formats, outputOf } from "./fileRequest.ts"
+import { type FileRequest, outputOf } from "./fileRequest.ts"
 import { Measures, useMeasures } from "./Measures.tsx"
 import { PressFields, usePress } from "./PressFields.tsx"
 
@@ -19,7 +20,7 @@ export const drawFile = (configJson: string, request: FileRequest, isDrawnHere: 
     ? drawCode(configJson, { ...outputOf(request), place: "first" })
     : drawnByService(configJson, outputOf(request))
 
-const formatChoices = keysOf(formats).map((name) => ({ name, label: imageFormats[name].name }))
+const formatChoices = imageFormatNames.map((name) => ({ name, label: imageFormats[name].name }))
 
 /** The code that files are made of. */
 export interface FileSource {
@@ -39,6 +40,7 @@ export const FileForm = ({ configJson, title, isDrawnHere }: FileSource) => {
   const fault = measures.fault ?? press.fault
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<unknown>()
+  const words = filesWords.value
   const save = async (event: Event) => {
     event.preventDefault()
     if (isBusy || fault !== undefined) return
@@ -50,7 +52,7 @@ export const FileForm = ({ configJson, title, isDrawnHere }: FileSource) => {
         await drawFile(configJson, { format, ...measures.request, press: press.request }, isDrawnHere),
         saved
       )
-      say(`${saved} is saved.`)
+      say(filesWords.value.saved(saved))
     } catch (failure) {
       setError(failure)
     }
@@ -58,16 +60,16 @@ export const FileForm = ({ configJson, title, isDrawnHere }: FileSource) => {
   }
   return (
     <form class="stack wide" onSubmit={(event) => void save(event)} noValidate>
-      <Segments label="Format" choices={formatChoices} chosen={format} onChoose={setFormat} />
-      <p class="hint second small">{formats[format]}</p>
+      <Segments label={words.format} choices={formatChoices} chosen={format} onChoose={setFormat} />
+      <p class="hint second small">{words.uses[format]}</p>
       <Measures
         measures={measures}
-        hint={honors(format, "dpi") ? `${pixels} pixels wide.` : "The width is written into the file."}
+        hint={honors(format, "dpi") ? words.pixelsWide(formatCount(pixels)) : words.widthWritten}
       />
       <PressFields press={press} />
       {error === undefined ? null : <DrawingFailure error={error} />}
       <button type="submit" class="primary wide" aria-busy={isBusy} disabled={fault !== undefined}>
-        <DownloadIcon /> Download {imageFormats[format].name}
+        <DownloadIcon /> {words.download(imageFormats[format].name)}
       </button>
     </form>
   )

@@ -1,19 +1,29 @@
 import { useState } from "preact/hooks"
 import { Segments } from "../ground/Segments.tsx"
+import { filesWords } from "../languages/filesWords.ts"
 import { FileForm, type FileSource } from "./FileForm.tsx"
 import { SheetForm } from "./SheetForm.tsx"
 
-const choices = [
-  { name: "file", label: "Picture" },
-  { name: "sheet", label: "Sheet to print" }
-] as const
+const choices = () => {
+  const words = filesWords.value
+  return [
+    { name: "file", label: words.picture },
+    { name: "sheet", label: words.sheet }
+  ] as const
+}
 
 /** Saves a design as a picture, or as a sheet to print and cut out. */
 export const FilePanel = (source: FileSource) => {
-  const [chosen, setChosen] = useState<(typeof choices)[number]["name"]>("file")
+  const [chosen, setChosen] = useState<ReturnType<typeof choices>[number]["name"]>("file")
   return (
     <div class="stack wide">
-      <Segments label="Save as" isLabelShown={false} choices={choices} chosen={chosen} onChoose={setChosen} />
+      <Segments
+        label={filesWords.value.saveAs}
+        isLabelShown={false}
+        choices={choices()}
+        chosen={chosen}
+        onChoose={setChosen}
+      />
       {chosen === "file" ? <FileForm {...source} /> : <SheetForm {...source} />}
     </div>
   )

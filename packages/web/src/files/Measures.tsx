@@ -2,11 +2,13 @@ import { keysOf } from "@quick-response/design/config/keysOf"
 import { honors } from "@quick-response/design/output/ImageFormat"
 import { useId, useState } from "preact/hooks"
 import type { ImageFormat } from "quick-response"
+import { formatCount } from "../ground/format.ts"
 import { Segments } from "../ground/Segments.tsx"
+import { filesWords } from "../languages/filesWords.ts"
 import { dpiBounds, type FileRequest, isDpi, pixelsOf, type Unit, units, widthFault } from "./fileRequest.ts"
 import { NumberField } from "./NumberField.tsx"
 
-const unitChoices = keysOf(units).map((name) => ({ name, label: units[name].label }))
+const unitChoices = () => keysOf(units).map((name) => ({ name, label: filesWords.value.units[name] }))
 
 /** A width and dots an inch as they are typed. */
 export interface TypedMeasures {
@@ -45,7 +47,7 @@ export const useMeasures = (
     request,
     pixels,
     fault: isDpiWrong
-      ? `Dots an inch: a whole number from ${dpiBounds.least} to ${dpiBounds.most}.`
+      ? filesWords.value.dpiFault(formatCount(dpiBounds.least), formatCount(dpiBounds.most))
       : widthFault(pixels, request.width, formats),
     isDpiWrong,
     hasDpi,
@@ -74,17 +76,17 @@ export const Measures = ({
     <>
       <div class="measures">
         <NumberField
-          label="Width"
+          label={filesWords.value.width}
           text={texts.width}
           isWhole={unit === "px"}
           isInvalid={fault !== undefined && !isDpiWrong}
           describedBy={about}
           onInput={set.width}
         />
-        <Segments label="Unit" choices={unitChoices} chosen={unit} onChoose={set.unit} />
+        <Segments label={filesWords.value.unit} choices={unitChoices()} chosen={unit} onChoose={set.unit} />
         {hasDpi ? (
           <NumberField
-            label="Dots an inch"
+            label={filesWords.value.dpi}
             text={texts.dpi}
             isWhole
             isInvalid={isDpiWrong}

@@ -3,7 +3,9 @@ import { bleedBounds } from "@quick-response/design/output/outputUnits"
 import { useId, useState } from "preact/hooks"
 import type { ImageFormat } from "quick-response"
 import type { PressOptions } from "../drawing/drawCode.ts"
+import { formatCount } from "../ground/format.ts"
 import { Segments } from "../ground/Segments.tsx"
+import { filesWords } from "../languages/filesWords.ts"
 import { NumberField } from "./NumberField.tsx"
 
 const colorChoices = [
@@ -53,7 +55,7 @@ export const usePress = (format: ImageFormat): TypedPress => {
     },
     fault:
       isAsked && !(millimeters >= minimum && millimeters <= maximum)
-        ? `Bleed: ${minimum} to ${maximum} millimeters.`
+        ? filesWords.value.bleedFault(formatCount(minimum), formatCount(maximum))
         : undefined,
     isAsked,
     bleed,
@@ -71,24 +73,29 @@ export const PressFields = ({
   readonly press: TypedPress
 }) => {
   const id = useId()
+  const words = filesWords.value
   if (!isAsked) return null
   return (
     <details class="disclosure wide">
-      <summary>For the print shop</summary>
+      <summary>{words.press}</summary>
       <div class="stack file-press">
         <div class="measures">
           <NumberField
-            label="Bleed in mm"
+            label={words.bleed}
             text={bleed}
             isInvalid={fault !== undefined}
             describedBy={`${id}-bleed`}
             onInput={set.bleed}
           />
-          <Segments label="Colors" choices={colorChoices} chosen={colorSpace} onChoose={set.colorSpace} />
+          <Segments
+            label={words.colors}
+            choices={colorChoices}
+            chosen={colorSpace}
+            onChoose={set.colorSpace}
+          />
         </div>
         <p id={`${id}-bleed`} class={fault === undefined ? "second small" : "file-fault small"}>
-          {fault ??
-            "The background goes on by so much beyond the edge, for the knife. Print shops ask for 3."}
+          {fault ?? words.aboutBleed}
         </p>
         <label class="check">
           <input
@@ -96,10 +103,10 @@ export const PressFields = ({
             checked={hasCropMarks}
             onChange={({ currentTarget }) => set.hasCropMarks(currentTarget.checked)}
           />{" "}
-          Crop marks
+          {words.cropMarks}
         </label>
         <div class="field">
-          <label for={`${id}-ink`}>Spot color</label>
+          <label for={`${id}-ink`}>{words.spotColor}</label>
           <input
             id={`${id}-ink`}
             type="text"
@@ -111,7 +118,7 @@ export const PressFields = ({
             onInput={({ currentTarget }) => set.ink(currentTarget.value)}
           />
           <p id={`${id}-spot`} class="hint">
-            The ink of the modules as the print shop calls it, such as PANTONE 286 C.
+            {words.aboutSpotColor}
           </p>
         </div>
       </div>

@@ -1,4 +1,5 @@
 import { keysOf } from "@quick-response/design/config/keysOf"
+import { imageFormats } from "@quick-response/design/output/ImageFormat"
 import { longestTexts } from "@quick-response/drawing/sheets/longestTexts"
 import {
   type Paper,
@@ -15,6 +16,7 @@ import { TextField } from "../ground/Form.tsx"
 import { DownloadIcon } from "../ground/icons.tsx"
 import { say } from "../ground/LiveRegion.tsx"
 import { Segments } from "../ground/Segments.tsx"
+import { filesWords } from "../languages/filesWords.ts"
 import { DrawingFailure } from "./DrawingFailure.tsx"
 import type { FileSource } from "./FileForm.tsx"
 
@@ -22,7 +24,7 @@ const sheetNames = keysOf(sheetKinds)
 
 const isSheetName = (name: string): name is SheetName => sheetNames.some((known) => known === name)
 
-const paperChoices = keysOf(papers).map((name) => ({ name, label: papers[name].label }))
+const paperChoices = () => keysOf(papers).map((name) => ({ name, label: filesWords.value.papers[name] }))
 
 /** The paper of the visitor's country: A4, but where US Letter is sold. */
 const usualPaper = (): Paper =>
@@ -71,9 +73,10 @@ export const SheetForm = ({ configJson, title }: Pick<FileSource, "configJson" |
   const [headline, setHeadline] = useState(() =>
     /[./]/.test(title) ? "" : [...title].slice(0, longestTexts.headline).join("")
   )
-  const [line, setLine] = useState("Scan with your phone's camera")
+  const [line, setLine] = useState(filesWords.value.usualLine)
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
+  const words = filesWords.value
   const kind = sheetKindOf(sheet)
   const order = { sheet, paper, ...(kind.headline === undefined ? {} : { headline, line }) }
   const { address, error } = usePreview(configJson, order)
@@ -83,9 +86,9 @@ export const SheetForm = ({ configJson, title }: Pick<FileSource, "configJson" |
     setIsBusy(true)
     setFailure(undefined)
     try {
-      const saved = fileName(`${title} ${kind.label}`, ".pdf")
+      const saved = fileName(`${title} ${words.sheets[sheet]}`, ".pdf")
       download(await drawSheet(configJson, order, { format: "pdf" }), saved)
-      say(`${saved} is saved.`)
+      say(words.saved(saved))
     } catch (reason) {
       setFailure(reason)
     }
@@ -95,7 +98,7 @@ export const SheetForm = ({ configJson, title }: Pick<FileSource, "configJson" |
   return (
     <form class="stack wide" onSubmit={(event) => void save(event)} noValidate>
       <div class="field wide">
-        <label for={id}>What to print</label>
+        <label for={id}>{words.whatToPrint}</label>
         <select
           id={id}
           value={sheet}
@@ -106,27 +109,27 @@ export const SheetForm = ({ configJson, title }: Pick<FileSource, "configJson" |
         >
           {sheetNames.map((name) => (
             <option key={name} value={name}>
-              {sheetKinds[name].label}
+              {words.sheets[name]}
             </option>
           ))}
         </select>
         <p id={`${id}-use`} class="hint">
-          {kind.use}
+          {words.sheetUses[sheet]}
         </p>
       </div>
-      <Segments label="Paper" choices={paperChoices} chosen={paper} onChoose={setPaper} />
+      <Segments label={words.paper} choices={paperChoices()} chosen={paper} onChoose={setPaper} />
       {kind.headline === undefined ? null : (
         <>
           <TextField
             name="headline"
-            label="Headline"
+            label={words.headline}
             value={headline}
             maxLength={longestTexts.headline}
             onInput={setHeadline}
           />
           <TextField
             name="line"
-            label="Line below the code"
+            label={words.line}
             value={line}
             maxLength={longestTexts.line}
             onInput={setLine}
@@ -137,7 +140,7 @@ export const SheetForm = ({ configJson, title }: Pick<FileSource, "configJson" |
         {address === undefined ? null : (
           <img
             src={address}
-            alt={`The sheet, ${kind.label} on ${papers[paper].label}`}
+            alt={words.preview(words.sheets[sheet], words.papers[paper])}
             width={papers[paper].width}
             height={papers[paper].height}
           />
@@ -145,9 +148,9 @@ export const SheetForm = ({ configJson, title }: Pick<FileSource, "configJson" |
       </div>
       {shownError === undefined ? null : <DrawingFailure error={shownError} />}
       <button type="submit" class="primary wide" aria-busy={isBusy}>
-        <DownloadIcon /> Download PDF
+        <DownloadIcon /> {words.download(imageFormats.pdf.name)}
       </button>
-      <p class="hint small">Print it at its actual size, 100 %.</p>
+      <p class="hint small">{words.actualSize}</p>
     </form>
   )
 }

@@ -8,12 +8,14 @@ import {
 } from "@quick-response/design/output/outputUnits"
 import type { ImageFormat } from "quick-response"
 import type { DrawnOutput, PressOptions } from "../drawing/drawCode.ts"
+import { formatCount } from "../ground/format.ts"
+import { filesWords } from "../languages/filesWords.ts"
 
 /** The units of a width. */
 export const units = {
-  px: { ...coreUnits.px, label: "px", usual: 1024, places: 0 },
-  mm: { ...coreUnits.mm, label: "mm", usual: 50, places: 1 },
-  in: { ...coreUnits.in, label: "inch", usual: 2, places: 3 }
+  px: { ...coreUnits.px, usual: 1024, places: 0 },
+  mm: { ...coreUnits.mm, usual: 50, places: 1 },
+  in: { ...coreUnits.in, usual: 2, places: 3 }
 } as const
 
 /** A unit of a width. */
@@ -44,12 +46,13 @@ export const widthFault = (
   const { least } = pixelBounds
   const narrowest = [...formats].sort((a, b) => imageFormats[a].widest - imageFormats[b].widest)[0] ?? "svg"
   const { widest: most, name } = imageFormats[narrowest]
-  if (!Number.isFinite(value) || value <= 0) return "Enter a number."
-  if (unit === "px" && !Number.isInteger(value)) return "Enter whole pixels."
-  if (pixels < least) return `That is ${Math.round(pixels)} pixels; the least is ${least}.`
+  const words = filesWords.value
+  const [shown, shownMost] = [formatCount(Math.round(pixels)), formatCount(most)]
+  if (!Number.isFinite(value) || value <= 0) return words.enterNumber
+  if (unit === "px" && !Number.isInteger(value)) return words.enterWhole
+  if (pixels < least) return words.tooFew(shown, formatCount(least))
   if (pixels <= most) return undefined
-  const of = most < pixelBounds.most ? ` as ${name}` : ""
-  return `That is ${Math.round(pixels)} pixels; the most is ${most}${of}.`
+  return most < pixelBounds.most ? words.tooManyAs(shown, shownMost, name) : words.tooMany(shown, shownMost)
 }
 
 /** The file that is asked for. */
@@ -72,13 +75,3 @@ export const outputOf = ({ format, width: { value, unit }, dpi, press }: FileReq
 
 /** The width of a file in pixels; a vector's in those of CSS, rounded. */
 export const pixelsOf = (request: FileRequest): number => Math.round(pixelsAcross(outputOf(request)))
-
-/** The use of each format of a picture's file, the default first. */
-export const formats = {
-  svg: "For the web and for design programs. Sharp at any size.",
-  png: "Pixels, for documents and messages.",
-  pdf: "For print. Sharp at any size.",
-  eps: "For print shops. Sharp at any size.",
-  webp: "Pixels, for websites: the smallest file.",
-  jpeg: "Pixels, for programs that take nothing else."
-} as const satisfies Record<ImageFormat, string>

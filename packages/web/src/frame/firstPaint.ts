@@ -1,5 +1,5 @@
 import type { Opened, Opening } from "../design/readOpened.ts"
-import type { DrawingFault } from "../drawing/protocol.ts"
+import type { DrawingFault, SampleType } from "../drawing/protocol.ts"
 
 /** Work that the page at the root began before it was painted, for the application that is loaded afterwards. */
 export interface BegunOpening extends Opening {
@@ -17,7 +17,9 @@ export interface BegunPicture {
   readonly address: string
   /** Its own width in pixels. */
   readonly width: number
-  readonly alternative: string
+  /** The message of the design in a few words, and the type of a sample in its place. */
+  readonly says: string
+  readonly sampleOf: SampleType | undefined
   /** The reason why the design is not sold as it stands. */
   readonly fault: DrawingFault | undefined
 }

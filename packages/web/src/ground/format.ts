@@ -72,6 +72,13 @@ export const formatMoney = (amount: number, currency: string, decimals: number):
 
 const whole = inLanguage((language) => new Intl.NumberFormat(language))
 
+/** A number with so many decimal places: `2.30`. */
+export const formatDecimal = (value: number, places: number): string =>
+  new Intl.NumberFormat(language.value, {
+    minimumFractionDigits: places,
+    maximumFractionDigits: places
+  }).format(value)
+
 /** A whole number: `10,000`. */
 export const formatCount = (count: number): string => whole.value.format(count)
 
@@ -83,21 +90,10 @@ const share = inLanguage((language) => new Intl.NumberFormat(language, { style: 
 /** A share of one in percent: `25%`. */
 export const formatShare = (value: number): string => share.value.format(value)
 
-/** A number of things: `10,000 codes`, `1 code`. */
-export const countPhrase = (count: number, one: string, many = `${one}s`): string =>
-  `${formatCount(count)} ${count === 1 ? one : many}`
-
 const list = inLanguage((language) => new Intl.ListFormat(language))
 
 /** Names in a sentence: `Network name, Password, and Security`. */
 export const listPhrase = (names: ReadonlyArray<string>): string => list.value.format(names)
-
-/** The name of a charge, as people read it: `Body style` for `bodyStyle`. */
-export const chargeName = (category: string): string => {
-  if (category === "base") return "QR code"
-  const words = category.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
 
 /** Credits as a pack has them, in a sentence: `25 credits`, `12.50 credits`. */
 export const creditsInWords = (value: number): string =>

@@ -1,5 +1,6 @@
 import "./LogoDrop.css"
 import { useEffect, useState } from "preact/hooks"
+import { studioWords } from "../languages/studio/studioWords.ts"
 import { openSection } from "./openedSection.ts"
 
 /** The first picture among files that were dropped or pasted. */
@@ -57,7 +58,7 @@ export const LogoDrop = () => {
   }, [])
   return isOver ? (
     <div class="logo-drop" aria-hidden="true">
-      <p>Drop the picture for the logo</p>
+      <p>{studioWords.value.drop}</p>
     </div>
   ) : null
 }

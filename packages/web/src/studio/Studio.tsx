@@ -1,4 +1,5 @@
 import { useEffect } from "preact/hooks"
+import { frameWords } from "../languages/frameWords.ts"
 import { Bar } from "./bar/Bar.tsx"
 import { Canvas } from "./canvas/Canvas.tsx"
 import { ContentColumn } from "./content/ContentColumn.tsx"
@@ -49,7 +50,7 @@ const Studio = () => {
   )
   return (
     <div class={sections.length === 0 ? "studio without-panels" : "studio"}>
-      <h1 class="visually-hidden">Studio</h1>
+      <h1 class="visually-hidden">{frameWords.value.studio}</h1>
       {isWide.value ? [content, picture, panels] : [picture, panels, content]}
       <LogoDrop />
     </div>

@@ -1,6 +1,7 @@
 import { useRef } from "preact/hooks"
+import { studioWords } from "../languages/studio/studioWords.ts"
 import { isWide, openedSection, openSection } from "./openedSection.ts"
-import { contentSection, sections } from "./sections.ts"
+import { contentSection, type Section, sections } from "./sections.ts"
 
 /** The id of the element that shows a section. */
 export const panelId = (section: string): string => `section-${section}`
@@ -19,7 +20,9 @@ const leadsTo: Readonly<Record<string, (at: number, count: number) => number>> =
 /** The sections of the design to choose from, by arrow keys too. The content is among them where it has no column of its own. */
 export const Tabs = () => {
   const list = useRef<HTMLDivElement>(null)
-  const shown = isWide.value ? sections : [{ id: contentSection, name: "Content" }, ...sections]
+  const shown: ReadonlyArray<{ readonly id: Section["id"] | typeof contentSection }> = isWide.value
+    ? sections
+    : [{ id: contentSection }, ...sections]
   const opened = openedSection.value
   const move = (event: KeyboardEvent) => {
     const at = shown.findIndex(({ id }) => id === opened)
@@ -31,8 +34,8 @@ export const Tabs = () => {
   }
   if (shown.length < 2) return null
   return (
-    <div class="tabs" role="tablist" aria-label="Parts of the design" ref={list} onKeyDown={move}>
-      {shown.map(({ id, name }) => (
+    <div class="tabs" role="tablist" aria-label={studioWords.value.parts} ref={list} onKeyDown={move}>
+      {shown.map(({ id }) => (
         <button
           key={id}
           type="button"
@@ -43,7 +46,7 @@ export const Tabs = () => {
           tabIndex={id === opened ? 0 : -1}
           onClick={() => openSection(id)}
         >
-          {name}
+          {studioWords.value[id]}
         </button>
       ))}
     </div>

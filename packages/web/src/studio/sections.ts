@@ -1,10 +1,10 @@
+import type { PanelName } from "@quick-response/design/field/FieldForm"
 import type { ComponentType } from "preact"
 import { stylePanels } from "./panels/panels.ts"
 
 /** A part of the design that is edited in a panel of its own, which is loaded when it is first opened. */
 export interface Section {
-  readonly id: string
-  readonly name: string
+  readonly id: PanelName | "print"
   readonly load: () => Promise<{ readonly default: ComponentType }>
 }
 
@@ -14,5 +14,5 @@ export const contentSection = "content"
 /** The panels beside the picture, in their order. */
 export const sections: ReadonlyArray<Section> = [
   ...stylePanels,
-  { id: "print", name: "Print", load: () => import("./verdict/PrintPanel.tsx") }
+  { id: "print", load: () => import("./verdict/PrintPanel.tsx") }
 ]

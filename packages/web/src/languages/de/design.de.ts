@@ -3,6 +3,7 @@ import type { words as english } from "../en/design.en.ts"
 /** The names of a design's fields and of their values in German. */
 export const words: typeof english = {
   base: "QR-Code",
+  message: "Inhalt",
   fields: {
     template: "Vorlage",
     errorCorrectionLevel: "Fehlerkorrektur",
@@ -219,5 +220,6 @@ export const words: typeof english = {
   },
   logo: { Logo: "Logo" },
   picture: { halftone: "Halbton", backdrop: "Hinter den Modulen", bits: "In den Bits" },
+  content: { "Dynamic link": "Dynamischer Link" },
   quietZone: { background: "Hintergrund", card: "Helle Karte" }
 }

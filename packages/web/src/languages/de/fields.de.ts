@@ -13,6 +13,7 @@ export const words: typeof english = {
     `${shortest} bis ${longest} beliebige Zeichen, aber keines der häufigsten Passwörter.`,
   tooShort: (length, shortest) => `Zu kurz: ${length} von mindestens ${shortest} Zeichen.`,
   tooLong: (length, longest) => `Zu lang: ${length} Zeichen, höchstens ${longest} sind möglich.`,
+  notDrawn: "Kann hier nicht gezeichnet werden",
   hide: "Passwort verbergen",
   show: "Passwort anzeigen"
 }

@@ -40,6 +40,7 @@ const titled = <Name extends string>(
 /** The names of a design's fields and of their values in English: those of the API. */
 export const words = {
   base: "QR code",
+  message: "Content",
   fields: tableOf<StyleField, string>(keysOf(fieldForms), (field) => fieldForms[field].label),
   inModules: (label: string) => `${label} in modules`,
   surfaces: tableOf<PaintField, string>(paintFields, (field) => fieldForms[field].surface),
@@ -60,5 +61,6 @@ export const words = {
   },
   logo: { Logo: "Logo" },
   picture: { halftone: "Halftone", backdrop: "Behind the modules", bits: "In the bits" },
+  content: { "Dynamic link": "Dynamic link" },
   quietZone: { background: "Background", card: "Light card" }
 }

@@ -13,6 +13,7 @@ export const words = {
     `Too short: it has ${length} of at least ${shortest} characters.`,
   tooLong: (length: number, longest: number) =>
     `Too long: it has ${length} characters, and ${longest} are the most.`,
+  notDrawn: "Cannot be drawn here",
   hide: "Hide the password",
   show: "Show the password"
 }

@@ -3,6 +3,7 @@ import type { words as english } from "../en/design.en.ts"
 /** The names of a design's fields and of their values in Spanish. */
 export const words: typeof english = {
   base: "Código QR",
+  message: "Contenido",
   fields: {
     template: "Plantilla",
     errorCorrectionLevel: "Corrección de errores",
@@ -219,5 +220,6 @@ export const words: typeof english = {
   },
   logo: { Logo: "Logotipo" },
   picture: { halftone: "Semitono", backdrop: "Detrás de los módulos", bits: "En los bits" },
+  content: { "Dynamic link": "Enlace dinámico" },
   quietZone: { background: "Fondo", card: "Tarjeta clara" }
 }

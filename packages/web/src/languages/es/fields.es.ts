@@ -13,6 +13,7 @@ export const words: typeof english = {
     `De ${shortest} a ${longest} caracteres de cualquier tipo, salvo las contraseñas más comunes.`,
   tooShort: (length, shortest) => `Demasiado corta: tiene ${length} de al menos ${shortest} caracteres.`,
   tooLong: (length, longest) => `Demasiado larga: tiene ${length} caracteres y el máximo es ${longest}.`,
+  notDrawn: "No se puede dibujar aquí",
   hide: "Ocultar la contraseña",
   show: "Mostrar la contraseña"
 }

@@ -3,6 +3,7 @@ import type { words as english } from "../en/design.en.ts"
 /** The names of a design's fields and of their values in French. */
 export const words: typeof english = {
   base: "Code QR",
+  message: "Contenu",
   fields: {
     template: "Modèle",
     errorCorrectionLevel: "Correction d’erreurs",
@@ -219,5 +220,6 @@ export const words: typeof english = {
   },
   logo: { Logo: "Logo" },
   picture: { halftone: "Demi-teinte", backdrop: "Derrière les modules", bits: "Dans les bits" },
+  content: { "Dynamic link": "Lien dynamique" },
   quietZone: { background: "Arrière-plan", card: "Carte claire" }
 }

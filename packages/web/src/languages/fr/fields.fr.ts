@@ -13,6 +13,7 @@ export const words: typeof english = {
     `De ${shortest} à ${longest} caractères quelconques, hors mots de passe les plus courants.`,
   tooShort: (length, shortest) => `Trop court : ${length} caractères sur ${shortest} au moins.`,
   tooLong: (length, longest) => `Trop long : ${length} caractères, ${longest} au maximum.`,
+  notDrawn: "Ne peut pas être dessiné ici",
   hide: "Masquer le mot de passe",
   show: "Afficher le mot de passe"
 }

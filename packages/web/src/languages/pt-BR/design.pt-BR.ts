@@ -3,6 +3,7 @@ import type { words as english } from "../en/design.en.ts"
 /** The names of a design's fields and of their values in Brazilian Portuguese. */
 export const words: typeof english = {
   base: "QR code",
+  message: "Conteúdo",
   fields: {
     template: "Modelo",
     errorCorrectionLevel: "Correção de erros",
@@ -219,5 +220,6 @@ export const words: typeof english = {
   },
   logo: { Logo: "Logo" },
   picture: { halftone: "Meio-tom", backdrop: "Atrás dos módulos", bits: "Nos bits" },
+  content: { "Dynamic link": "Link dinâmico" },
   quietZone: { background: "Fundo", card: "Cartão claro" }
 }

@@ -13,6 +13,7 @@ export const words: typeof english = {
     `De ${shortest} a ${longest} caracteres de qualquer tipo, exceto as senhas mais comuns.`,
   tooShort: (length, shortest) => `Curta demais: tem ${length} de pelo menos ${shortest} caracteres.`,
   tooLong: (length, longest) => `Longa demais: tem ${length} caracteres, e o máximo é ${longest}.`,
+  notDrawn: "Não pode ser desenhado aqui",
   hide: "Ocultar a senha",
   show: "Mostrar a senha"
 }

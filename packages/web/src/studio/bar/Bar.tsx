@@ -10,6 +10,7 @@ import {
   UploadIcon
 } from "../../ground/icons.tsx"
 import { LoadedLate } from "../../ground/LoadedLate.tsx"
+import { studioWords } from "../../languages/studio/studioWords.ts"
 import { canRedo, canUndo, redo, reset, undo } from "../state/design.ts"
 import { startKeys } from "./shortcuts.ts"
 
@@ -29,38 +30,35 @@ export const Bar = () => {
   const close = () => open(undefined)
   useEffect(() => startKeys({ showKeys: () => open("keys") }), [])
   const actions = [
-    { name: "Undo", word: "Undo", Icon: UndoIcon, run: undo, isReady: canUndo.value },
-    { name: "Redo", word: "Redo", Icon: RedoIcon, run: redo, isReady: canRedo.value },
-    { name: "Reset the style", word: "Reset", Icon: ResetIcon, run: reset, isReady: true },
-    { name: "Share the design", word: "Share", Icon: ShareIcon, run: () => open("share"), isReady: true },
-    { name: "Import a design", word: "Import", Icon: UploadIcon, run: () => open("import"), isReady: true },
-    { name: "Your presets", word: "Presets", Icon: BookmarkIcon, run: () => open("presets"), isReady: true },
-    {
-      name: "Keyboard shortcuts",
-      word: "Shortcuts",
-      Icon: KeyboardIcon,
-      run: () => open("keys"),
-      isReady: true
-    }
-  ]
+    { id: "undo", Icon: UndoIcon, run: undo, isReady: canUndo.value },
+    { id: "redo", Icon: RedoIcon, run: redo, isReady: canRedo.value },
+    { id: "reset", Icon: ResetIcon, run: reset, isReady: true },
+    { id: "share", Icon: ShareIcon, run: () => open("share"), isReady: true },
+    { id: "import", Icon: UploadIcon, run: () => open("import"), isReady: true },
+    { id: "presets", Icon: BookmarkIcon, run: () => open("presets"), isReady: true },
+    { id: "keys", Icon: KeyboardIcon, run: () => open("keys"), isReady: true }
+  ] as const
   return (
     <>
       <div class="studio-bar">
-        <div class="studio-tools" role="toolbar" aria-label="The design">
-          {actions.map(({ name, word, Icon, run, isReady }) => (
-            <button
-              key={name}
-              type="button"
-              class={name === "Keyboard shortcuts" ? "quiet for-keys" : "quiet"}
-              aria-label={name}
-              title={name}
-              disabled={!isReady}
-              onClick={run}
-            >
-              <Icon size={18} />
-              <span aria-hidden="true">{word}</span>
-            </button>
-          ))}
+        <div class="studio-tools" role="toolbar" aria-label={studioWords.value.theDesign}>
+          {actions.map(({ id, Icon, run, isReady }) => {
+            const [name, word] = studioWords.value[id]
+            return (
+              <button
+                key={id}
+                type="button"
+                class={id === "keys" ? "quiet for-keys" : "quiet"}
+                aria-label={name}
+                title={name}
+                disabled={!isReady}
+                onClick={run}
+              >
+                <Icon size={18} />
+                <span aria-hidden="true">{word}</span>
+              </button>
+            )
+          })}
         </div>
       </div>
       {opened === undefined ? null : (

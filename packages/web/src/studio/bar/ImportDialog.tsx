@@ -1,13 +1,15 @@
 import { useState } from "preact/hooks"
 import { Dialog } from "../../ground/Dialog.tsx"
-import { countPhrase } from "../../ground/format.ts"
+import { countOf } from "../../ground/format.ts"
 import { CircleAlertIcon, InfoIcon } from "../../ground/icons.tsx"
+import { dialogsWords } from "../../languages/studio/dialogsWords.ts"
+import { studioWords } from "../../languages/studio/studioWords.ts"
 import { savePresets } from "../presets/presets.ts"
 import { edit } from "../state/design.ts"
-import type { Imported } from "../transfer/Imported.ts"
-import { largestImport, readImport } from "../transfer/readImport.ts"
+import type { Imported, Told } from "../transfer/Imported.ts"
+import { CannotImport, largestImport, readImport } from "../transfer/readImport.ts"
 
-type Outcome = { readonly imported: Imported; readonly isKept: boolean } | { readonly fault: string }
+type Outcome = { readonly imported: Imported; readonly isKept: boolean } | { readonly fault: Told }
 
 const apply = (imported: Imported): Outcome => {
   const { design, presets = [] } = imported
@@ -20,42 +22,40 @@ const importText = async (text: string): Promise<Outcome> => {
   try {
     return apply(await readImport(text))
   } catch (error) {
-    return { fault: error instanceof Error ? error.message : String(error) }
+    return { fault: error instanceof CannotImport ? error.say : () => String(error) }
   }
 }
 
 const importFile = async (file: File): Promise<Outcome> =>
   file.size > 4 * largestImport
-    ? { fault: "This file is larger than a design can be." }
+    ? { fault: () => dialogsWords.value.fileTooLarge }
     : importText(await file.text())
 
-const Told = ({ outcome }: { readonly outcome: Outcome }) => {
+const OutcomeNotice = ({ outcome }: { readonly outcome: Outcome }) => {
   if ("fault" in outcome)
     return (
       <div class="notice bad" role="alert">
         <CircleAlertIcon />
-        <p>{outcome.fault}</p>
+        <p>{outcome.fault()}</p>
       </div>
     )
-  const { source, design, presets = [], notes } = outcome.imported
+  const { design, presets = [], notes } = outcome.imported
+  const words = dialogsWords.value
+  const source = outcome.imported.source()
   return (
     <div class="notice" role="status">
       <InfoIcon />
       <div>
-        {design === undefined ? null : (
-          <p>The design of {source} is in the studio; one step of undo takes it back.</p>
-        )}
+        {design === undefined ? null : <p>{words.imported(source)}</p>}
         {presets.length === 0 ? null : (
           <p>
-            {outcome.isKept
-              ? `${countPhrase(presets.length, "preset")} of ${source} added.`
-              : "This browser has no room for these presets: delete some, then import again."}
+            {outcome.isKept ? words.presetsAdded(countOf(presets.length), source) : words.noRoomForPresets}
           </p>
         )}
         {notes.length === 0 ? null : (
           <ul>
-            {notes.map((note) => (
-              <li key={note}>{note}</li>
+            {notes.map((note, place) => (
+              <li key={place}>{note()}</li>
             ))}
           </ul>
         )}
@@ -68,15 +68,13 @@ const Told = ({ outcome }: { readonly outcome: Outcome }) => {
 const ImportDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const [outcome, setOutcome] = useState<Outcome>()
   const [text, setText] = useState("")
+  const words = dialogsWords.value
   return (
-    <Dialog title="Import a design" onClose={onClose}>
+    <Dialog title={studioWords.value.import[0] ?? ""} onClose={onClose}>
       <div class="stack">
-        <p>
-          A file of the studio, a configuration of the API, options of qr-code-styling as JSON, or the
-          configuration that mini-qr exports.
-        </p>
+        <p>{words.aboutImport}</p>
         <div class="field wide">
-          <label for="import-file">File</label>
+          <label for="import-file">{words.file}</label>
           <input
             id="import-file"
             type="file"
@@ -88,7 +86,7 @@ const ImportDialog = ({ onClose }: { readonly onClose: () => void }) => {
           />
         </div>
         <div class="field wide">
-          <label for="import-text">Or paste it</label>
+          <label for="import-text">{words.orPaste}</label>
           <textarea
             id="import-text"
             rows={4}
@@ -103,9 +101,9 @@ const ImportDialog = ({ onClose }: { readonly onClose: () => void }) => {
           disabled={text.trim() === ""}
           onClick={() => void importText(text).then(setOutcome)}
         >
-          Import the text
+          {words.importText}
         </button>
-        {outcome === undefined ? null : <Told outcome={outcome} />}
+        {outcome === undefined ? null : <OutcomeNotice outcome={outcome} />}
       </div>
     </Dialog>
   )

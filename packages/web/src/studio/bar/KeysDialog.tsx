@@ -1,11 +1,23 @@
 import { Dialog } from "../../ground/Dialog.tsx"
-import { shortcuts } from "./shortcuts.ts"
+import { dialogsWords } from "../../languages/studio/dialogsWords.ts"
+import { studioWords } from "../../languages/studio/studioWords.ts"
+
+/** The keys of the studio, and their actions. */
+const shortcuts = () => {
+  const { undo, redo, redoKeys, move, showKeys } = dialogsWords.value
+  return [
+    { keys: "Ctrl Z", does: undo },
+    { keys: redoKeys("Ctrl Shift Z", "Ctrl Y"), does: redo },
+    { keys: "← →", does: move },
+    { keys: "?", does: showKeys }
+  ]
+}
 
 /** The keys of the studio. */
 const KeysDialog = ({ onClose }: { readonly onClose: () => void }) => (
-  <Dialog title="Keyboard shortcuts" onClose={onClose}>
+  <Dialog title={studioWords.value.keys[0] ?? ""} onClose={onClose}>
     <dl class="keys">
-      {shortcuts.map(({ keys, does }) => (
+      {shortcuts().map(({ keys, does }) => (
         <div key={keys}>
           <dt>
             <kbd>{keys}</kbd>

@@ -4,13 +4,19 @@ import { download } from "../../drawing/download.ts"
 import { Picture } from "../../drawing/Picture.tsx"
 import { Dialog } from "../../ground/Dialog.tsx"
 import { Form, TextField } from "../../ground/Form.tsx"
+import { formatCount } from "../../ground/format.ts"
 import { TrashIcon } from "../../ground/icons.tsx"
+import { dialogsWords } from "../../languages/studio/dialogsWords.ts"
+import { studioWords } from "../../languages/studio/studioWords.ts"
 import { deletePreset, loadPresets, presets, renamePreset, savePresets } from "../presets/presets.ts"
-import { longestPresetName, type Preset, presetNameFault } from "../presets/readPresets.ts"
+import { longestPresetName, type NameFault, type Preset, presetNameFault } from "../presets/readPresets.ts"
 import { design, edit } from "../state/design.ts"
 import { presetsFile } from "../transfer/ownFile.ts"
 
-const noRoom = "This browser has no room for it: delete a preset, then try again."
+const sayNameFault = (fault: NameFault): string => {
+  const { giveName, shortenTo } = dialogsWords.value
+  return fault === "empty" ? giveName : shortenTo(formatCount(longestPresetName))
+}
 
 /** The design in a preset's style: name and content stay. */
 const dressed = ({ name, printing, data, content }: Design, { style }: Preset): Design => {
@@ -20,13 +26,14 @@ const dressed = ({ name, printing, data, content }: Design, { style }: Preset): 
 
 const PresetRow = ({ preset, say }: { readonly preset: Preset; readonly say: (text: string) => void }) => {
   const { name } = preset
+  const words = dialogsWords.value
   const [typed, setTyped] = useState(name)
   const rename = () => {
     const next = typed.trim()
     if (next === name) return
     const fault = presetNameFault(next)
     if (fault === undefined && renamePreset(name, next)) return
-    say(fault ?? noRoom)
+    say(fault === undefined ? words.noRoom : sayNameFault(fault))
     setTyped(name)
   }
   return (
@@ -34,7 +41,7 @@ const PresetRow = ({ preset, say }: { readonly preset: Preset; readonly say: (te
       <Picture configJson={configJsonOf(dressed(design.value, preset))} />
       <input
         type="text"
-        aria-label={`Name of ${name}`}
+        aria-label={words.nameOf(name)}
         value={typed}
         maxLength={longestPresetName}
         onInput={({ currentTarget }) => setTyped(currentTarget.value)}
@@ -42,21 +49,21 @@ const PresetRow = ({ preset, say }: { readonly preset: Preset; readonly say: (te
       />
       <button
         type="button"
-        aria-label={`Apply ${name}`}
+        aria-label={words.applyOf(name)}
         onClick={() => {
           edit((current) => dressed(current, preset))
-          say(`${name} is applied.`)
+          say(words.applied(name))
         }}
       >
-        Apply
+        {words.apply}
       </button>
       <button
         type="button"
         class="quiet icon-only"
-        aria-label={`Delete ${name}`}
+        aria-label={words.deleteOf(name)}
         onClick={() => {
           deletePreset(name)
-          say(`${name} is deleted.`)
+          say(words.deleted(name))
         }}
       >
         <TrashIcon />
@@ -70,31 +77,32 @@ const PresetsDialog = ({ onClose }: { readonly onClose: () => void }) => {
   useEffect(() => void loadPresets(), [])
   const [told, setTold] = useState("")
   const found = presets.value
+  const words = dialogsWords.value
   return (
-    <Dialog title="Your presets" onClose={onClose}>
+    <Dialog title={studioWords.value.presets[0] ?? ""} onClose={onClose}>
       <div class="stack">
-        <p class="second">A preset is the style of a design without what it says. This browser keeps it.</p>
+        <p class="second">{words.aboutPresets}</p>
         {found.length === 0 ? null : (
-          <ul class="presets wide" aria-label="Presets">
+          <ul class="presets wide" aria-label={words.presets}>
             {found.map((preset) => (
               <PresetRow key={preset.name} preset={preset} say={setTold} />
             ))}
           </ul>
         )}
         <Form
-          label="Save this style"
+          label={words.saveStyle}
           fields={["preset"]}
           check={(values): Readonly<Record<string, string>> => {
             const fault = presetNameFault(String(values.get("preset") ?? ""))
-            return fault === undefined ? {} : { preset: fault }
+            return fault === undefined ? {} : { preset: sayNameFault(fault) }
           }}
           submit={(values) => {
             const name = String(values.get("preset")).trim()
-            setTold(savePresets([{ name, style: styleOf(design.peek()) }]) ? `${name} is saved.` : noRoom)
+            setTold(savePresets([{ name, style: styleOf(design.peek()) }]) ? words.saved(name) : words.noRoom)
             return Promise.resolve()
           }}
         >
-          <TextField name="preset" label="Name of a new preset" maxLength={longestPresetName} />
+          <TextField name="preset" label={words.newPreset} maxLength={longestPresetName} />
         </Form>
         <p role="status">{told}</p>
         {found.length === 0 ? null : (
@@ -104,7 +112,7 @@ const PresetsDialog = ({ onClose }: { readonly onClose: () => void }) => {
               download(new Blob([presetsFile(found)], { type: "application/json" }), "qr-presets.json")
             }
           >
-            Export all as a file
+            {words.exportAll}
           </button>
         )}
       </div>

@@ -3,6 +3,8 @@ import { fragmentOf } from "../../design/fragment.ts"
 import { download, fileName } from "../../drawing/download.ts"
 import { CopyButton } from "../../ground/CopyButton.tsx"
 import { Dialog } from "../../ground/Dialog.tsx"
+import { dialogsWords } from "../../languages/studio/dialogsWords.ts"
+import { studioWords } from "../../languages/studio/studioWords.ts"
 import { design } from "../state/design.ts"
 import { designFile } from "../transfer/ownFile.ts"
 
@@ -22,6 +24,7 @@ const saveFile = (): void => {
 /** The design as a link and as a file. */
 const ShareDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const current = design.value
+  const words = dialogsWords.value
   const [link, setLink] = useState<{ readonly address: string | undefined }>()
   useEffect(() => {
     let isLeft = false
@@ -33,34 +36,28 @@ const ShareDialog = ({ onClose }: { readonly onClose: () => void }) => {
     }
   }, [current])
   return (
-    <Dialog title="Share the design" onClose={onClose}>
+    <Dialog title={studioWords.value.share[0] ?? ""} onClose={onClose}>
       <div class="stack">
         {link === undefined ? null : link.address === undefined ? (
-          <p>
-            This design is too large for a link: its logo takes most of it. Send the file instead, or choose a
-            smaller logo.
-          </p>
+          <p>{words.tooLargeForLink}</p>
         ) : (
           <>
-            <p>
-              Whoever opens this link has the design, with what it says, to go on with. It is kept nowhere
-              else.
-            </p>
+            <p>{words.aboutLink}</p>
             <div class="copyable">
               <input
                 type="text"
-                aria-label="Link"
+                aria-label={words.link}
                 readOnly
                 dir="ltr"
                 value={link.address}
                 onFocus={({ currentTarget }) => currentTarget.select()}
               />
-              <CopyButton text={link.address} label="Copy the link" />
+              <CopyButton text={link.address} label={words.copyLink} />
             </div>
           </>
         )}
         <button type="button" onClick={saveFile}>
-          Save as a file
+          {words.saveFile}
         </button>
       </div>
     </Dialog>

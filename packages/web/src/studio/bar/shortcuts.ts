@@ -1,19 +1,5 @@
 import { redo, undo } from "../state/design.ts"
 
-/** A key of the studio, and its action. */
-interface Shortcut {
-  readonly keys: string
-  readonly does: string
-}
-
-/** The keys of the studio, as its list of keys names them. */
-export const shortcuts: ReadonlyArray<Shortcut> = [
-  { keys: "Ctrl Z", does: "Undo" },
-  { keys: "Ctrl Shift Z or Ctrl Y", does: "Redo" },
-  { keys: "← →", does: "Move along tabs and choices" },
-  { keys: "?", does: "Show these shortcuts" }
-]
-
 /** The command of a key with Ctrl or Command. */
 const commandOf = ({ key, shiftKey }: KeyboardEvent): (() => void) | undefined => {
   switch (key.toLowerCase()) {

@@ -2,6 +2,8 @@ import type { ComponentType } from "preact"
 import { useState } from "preact/hooks"
 import { FileIcon } from "../../ground/icons.tsx"
 import { say } from "../../ground/LiveRegion.tsx"
+import { frameWords } from "../../languages/frameWords.ts"
+import { studioWords } from "../../languages/studio/studioWords.ts"
 
 type Opened = ComponentType<{ readonly onClose: () => void }>
 
@@ -11,12 +13,12 @@ export const BatchButton = () => {
   const open = () =>
     import("./BatchDialog.tsx").then(
       ({ BatchDialog }) => setOpened(() => BatchDialog),
-      () => say("This part of the page did not load. Check your connection, then try again.")
+      () => say(frameWords.value.partNotLoaded)
     )
   return (
     <>
       <button type="button" class="wide" onClick={() => void open()}>
-        <FileIcon /> Batch (CSV)
+        <FileIcon /> {studioWords.value.batch}
       </button>
       {Opened === undefined ? null : <Opened onClose={() => setOpened(undefined)} />}
     </>

@@ -1,6 +1,7 @@
 import "./batch.css"
 import { useEffect, useState } from "preact/hooks"
 import { Dialog } from "../../ground/Dialog.tsx"
+import { batchWords } from "../../languages/studio/batchWords.ts"
 import { finish, purchase, takeUp } from "./batchPurchase.ts"
 import { FilePicker } from "./FilePicker.tsx"
 import type { PickedFile } from "./order.ts"
@@ -14,12 +15,12 @@ interface Opened extends PickedFile {
 }
 
 /** A file as a table, or why it is none. */
-const opened = (file: PickedFile | undefined): Opened | string | undefined => {
+const opened = (file: PickedFile | undefined): Opened | NoTable | undefined => {
   if (file === undefined) return undefined
   try {
     return { ...file, table: readTable(file.text) }
   } catch (error) {
-    if (error instanceof NoTable) return error.message
+    if (error instanceof NoTable) return error
     throw error
   }
 }
@@ -32,7 +33,7 @@ export const BatchDialog = ({ onClose }: { readonly onClose: () => void }) => {
     const next = opened(picked)
     setFile(next)
     try {
-      keep(typeof next === "object" ? { file: picked } : {})
+      keep(next instanceof NoTable ? {} : { file: picked })
     } catch {
       // The file is then picked again after a reload.
     }
@@ -43,14 +44,14 @@ export const BatchDialog = ({ onClose }: { readonly onClose: () => void }) => {
     setFile(undefined)
   }
   return (
-    <Dialog title="Many codes from a CSV file" onClose={onClose}>
+    <Dialog title={batchWords.value.title} onClose={onClose}>
       <div class="batch stack">
         {purchase.value !== undefined ? (
           <Progress purchase={purchase.value} onAnother={again} />
-        ) : typeof file === "object" ? (
-          <Preparation key={file.text} name={file.name} table={file.table} onAnother={again} />
-        ) : (
+        ) : file === undefined || file instanceof NoTable ? (
           <FilePicker onPick={take} onRefuse={setFile} fault={file} />
+        ) : (
+          <Preparation key={file.text} name={file.name} table={file.table} onAnother={again} />
         )}
       </div>
     </Dialog>

@@ -1,9 +1,12 @@
 import { useId } from "preact/hooks"
+import { formatCount } from "../../ground/format.ts"
+import { batchWords } from "../../languages/studio/batchWords.ts"
+import { studioWords } from "../../languages/studio/studioWords.ts"
 import { plainColumn } from "./plainColumn.ts"
 import type { Table } from "./table.ts"
 import { type ContentList, plainText, type Target } from "./targets.ts"
 
-const groups = ["Says", "Style"] as const
+const groups = ["says", "style"] as const
 
 /** The type of the rows, and the target of each column. */
 export const Columns = ({
@@ -24,17 +27,18 @@ export const Columns = ({
   readonly onPath: (index: number, path: string) => void
 }) => {
   const id = useId()
+  const words = batchWords.value
   return (
     <>
       <div class="field">
-        <label for={id}>Each row says</label>
+        <label for={id}>{words.eachRow}</label>
         <select id={id} value={type} onChange={({ currentTarget }) => onType(currentTarget.value)}>
-          <option value={plainText}>A text or a link</option>
+          <option value={plainText}>{words.textOrLink}</option>
           {contents.types
             .filter((one) => one.type !== "text")
             .map((one) => (
               <option key={one.type} value={one.type}>
-                {one.label}
+                {studioWords.value.labelAt(one.type, one.label)}
               </option>
             ))}
         </select>
@@ -42,11 +46,11 @@ export const Columns = ({
       <table class="list columns">
         <thead>
           <tr>
-            <th scope="col">Column</th>
+            <th scope="col">{words.column}</th>
             <th scope="col" class="wide-only">
-              In the first row
+              {words.firstRow}
             </th>
-            <th scope="col">Is</th>
+            <th scope="col">{words.is}</th>
           </tr>
         </thead>
         <tbody>
@@ -60,13 +64,13 @@ export const Columns = ({
               </td>
               <td>
                 <select
-                  aria-label={`Column ${column === "" ? index + 1 : column} is`}
+                  aria-label={words.columnIs(column === "" ? formatCount(index + 1) : column)}
                   value={paths[index]}
                   onChange={({ currentTarget }) => onPath(index, currentTarget.value)}
                 >
-                  <option value="">Left out</option>
+                  <option value="">{words.leftOut}</option>
                   {groups.map((group) => (
-                    <optgroup key={group} label={group}>
+                    <optgroup key={group} label={words[group]}>
                       {targets
                         .filter((target) => target.group === group)
                         .map(({ path, label }) => (

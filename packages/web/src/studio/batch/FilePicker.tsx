@@ -2,6 +2,7 @@ import { download } from "../../drawing/download.ts"
 import { DropPlace } from "../../ground/DropPlace.tsx"
 import { formatCount } from "../../ground/format.ts"
 import { CircleAlertIcon } from "../../ground/icons.tsx"
+import { batchWords } from "../../languages/studio/batchWords.ts"
 import type { PickedFile } from "./order.ts"
 import { mostCharacters, mostRows, NoTable, textOf } from "./table.ts"
 
@@ -18,9 +19,9 @@ export const FilePicker = ({
 }: {
   readonly onPick: (file: PickedFile) => void
   /** Is told why a file has no text. */
-  readonly onRefuse: (fault: string) => void
+  readonly onRefuse: (fault: NoTable) => void
   /** The reason why the last file could not be taken. */
-  readonly fault: string | undefined
+  readonly fault: NoTable | undefined
 }) => {
   const take = async (file: File) => {
     // A character takes up to four bytes; a longer file is refused by its length.
@@ -29,22 +30,21 @@ export const FilePicker = ({
       onPick({ name: file.name, text: textOf(bytes) })
     } catch (error) {
       if (!(error instanceof NoTable)) throw error
-      onRefuse(error.message)
+      onRefuse(error)
     }
   }
   return (
     <>
-      <p>
-        Each row becomes a code in the style that you are editing. The first line names the columns; up to{" "}
-        {formatCount(mostRows)} rows.
-      </p>
+      <p>{batchWords.value.about(formatCount(mostRows))}</p>
       <DropPlace accept=".csv,.tsv,.txt,text/csv" onPick={(file) => void take(file)}>
-        <strong>Choose a CSV file</strong>, or drop it here
+        {batchWords.value.choose((text) => (
+          <strong>{text}</strong>
+        ))}
       </DropPlace>
       {fault === undefined ? null : (
         <div class="notice bad" role="alert">
           <CircleAlertIcon />
-          <p>{fault}</p>
+          <p>{fault.say()}</p>
         </div>
       )}
       <div class="batch-example">
@@ -56,7 +56,7 @@ export const FilePicker = ({
           class="quiet"
           onClick={() => download(new Blob([example], { type: "text/csv" }), "example.csv")}
         >
-          Download this example
+          {batchWords.value.example}
         </button>
       </div>
     </>

@@ -4,7 +4,9 @@ import { styleOf } from "../../design/values.ts"
 import { api } from "../../frame/api.ts"
 import { Loaded } from "../../frame/Loaded.tsx"
 import { useResource } from "../../frame/useResource.ts"
-import { countPhrase } from "../../ground/format.ts"
+import { countOf, listPhrase } from "../../ground/format.ts"
+import { language } from "../../languages/catalogue.ts"
+import { batchWords } from "../../languages/studio/batchWords.ts"
 import { design } from "../state/design.ts"
 import { Columns } from "./Columns.tsx"
 import { Purchasing } from "./OrderForm.tsx"
@@ -33,7 +35,8 @@ const Prepared = ({
   onAnother
 }: Parameters<typeof Preparation>[0] & { readonly contents: ContentList }) => {
   const [type, setType] = useState(() => guessType(table.columns, contents, design.peek().content?.type))
-  const targets = useMemo(() => targetsOf(type, contents), [type, contents])
+  const spoken = language.value
+  const targets = useMemo(() => targetsOf(type, contents), [type, contents, spoken])
   const [paths, setPaths] = useState(() => mapColumns(table.columns, targets))
   const rowOfCells = useMemo(() => makeRowOfCells(contents.types), [contents])
   const said = useMemo(() => {
@@ -60,10 +63,10 @@ const Prepared = ({
     <>
       <div class="row apart wide">
         <span>
-          <strong dir="auto">{name}</strong>, {countPhrase(table.rows.length, "row")}
+          <strong dir="auto">{name}</strong>, {batchWords.value.rows(countOf(table.rows.length))}
         </span>
         <button type="button" class="quiet" onClick={onAnother}>
-          Another file
+          {batchWords.value.anotherFile}
         </button>
       </div>
       <Columns
@@ -86,7 +89,7 @@ const Prepared = ({
         </>
       ) : (
         <p class="notice warn" role="status">
-          Say which column is {missing.map(({ label }) => `“${label}”`).join(" and ")}.
+          {batchWords.value.sayWhich(listPhrase(missing.map(({ label }) => batchWords.value.quoted(label))))}
         </p>
       )}
     </>

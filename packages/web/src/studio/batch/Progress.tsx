@@ -1,14 +1,14 @@
 import { download } from "../../drawing/download.ts"
-import { countPhrase, creditsPhrase, formatClock, formatCount } from "../../ground/format.ts"
+import { countOf, creditsPhrase, formatClock, formatCount } from "../../ground/format.ts"
 import { CircleAlertIcon, CircleCheckIcon, DownloadIcon } from "../../ground/icons.tsx"
 import { FailedState } from "../../ground/states.tsx"
+import { batchWords } from "../../languages/studio/batchWords.ts"
 import { buyOnceMore, goOn, type PartState, type Purchase, stop } from "./batchPurchase.ts"
 import { exactly } from "./rowPrices.ts"
 
-const words = { waiting: "Waits", sending: "Is being bought…", saved: "Saved" } as const
-
 const PartRow = ({ part }: { readonly part: PartState }) => {
   const { from, rows, state, fileName, zip } = part
+  const words = batchWords.value
   return (
     <li class="row apart">
       <span>
@@ -16,14 +16,14 @@ const PartRow = ({ part }: { readonly part: PartState }) => {
         <br />
         <span class="small second">
           {rows.length === 1
-            ? `Code ${formatCount(from + 1)}`
-            : `Codes ${formatCount(from + 1)} to ${formatCount(from + rows.length)}`}
+            ? words.code(formatCount(from + 1))
+            : words.codes(formatCount(from + 1), formatCount(from + rows.length))}
           . {words[state]}
         </span>
       </span>
       {zip === undefined ? null : (
         <button type="button" onClick={() => download(zip, fileName)}>
-          <DownloadIcon /> Save again
+          <DownloadIcon /> {words.saveAgain}
         </button>
       )}
     </li>
@@ -48,6 +48,7 @@ export const Progress = ({
     order.rows.reduce((sum, { request: { expectedPrice } }) => sum + (Number(expectedPrice) || 0), 0)
   )
   const bought = done.reduce((sum, { rows }) => sum + rows.length, 0) - failed.length
+  const words = batchWords.value
   return (
     <>
       {isDone ? (
@@ -55,37 +56,36 @@ export const Progress = ({
           <CircleCheckIcon />
           <p>
             {boughtBefore === 0 ? (
-              <strong>{countPhrase(bought, "code")} bought.</strong>
+              <strong>{words.bought(countOf(bought))}</strong>
             ) : boughtBefore === bought ? (
               <>
-                <strong>You had bought {bought === 1 ? "this code" : "all of these codes"} before.</strong>{" "}
-                Nothing was charged again.
+                <strong>{words.allBefore(countOf(bought))}</strong> {words.notCharged}
               </>
             ) : (
               <>
-                <strong>{countPhrase(bought, "code")} bought,</strong> {formatCount(boughtBefore)} of them
-                before: those were not charged again.
+                <strong>{words.someBought(countOf(bought))}</strong>{" "}
+                {words.someBefore(formatCount(boughtBefore))}
               </>
             )}{" "}
-            They are in the ZIP{parts.length === 1 ? "" : "s"}, and among your codes.
+            {words.inZips(countOf(parts.length))}
           </p>
         </div>
       ) : (
         <div class="wide" role="status">
           <p>
             {resumesAt === undefined
-              ? `Saved ${formatCount(bought)} of ${countPhrase(order.rows.length, "code")}. ${isSending ? "Leave this page open." : `Left: ${formatCount(left)}.`}`
-              : `The service limits how many codes it makes a minute: it goes on at ${formatClock(resumesAt)}.`}
+              ? `${words.progress(formatCount(bought), countOf(order.rows.length))} ${isSending ? words.leaveOpen : words.left(formatCount(left))}`
+              : words.resumes(formatClock(resumesAt))}
           </p>
           <progress
             max={parts.length}
             value={isSending && done.length === 0 ? undefined : done.length}
-            aria-label="ZIPs that are saved"
+            aria-label={words.savedZips}
           />
         </div>
       )}
       {error === undefined ? null : <FailedState error={error} />}
-      <ul class="parts" aria-label="ZIPs">
+      <ul class="parts" aria-label={words.allZips}>
         {parts.map((part) => (
           <PartRow key={part.from} part={part} />
         ))}
@@ -95,12 +95,14 @@ export const Progress = ({
           <CircleAlertIcon />
           <div>
             <p>
-              <strong>{countPhrase(failed.length, "row")} could not be bought</strong> and cost nothing.
+              {words.failed(countOf(failed.length), (text) => (
+                <strong>{text}</strong>
+              ))}
             </p>
-            <ul class="row-faults" aria-label="Rows that failed">
+            <ul class="row-faults" aria-label={words.failedRows}>
               {failed.slice(0, 20).map(({ line, code, errors }) => (
                 <li key={line} class="small">
-                  Line {line}: {errors.length === 0 ? code : errors.join("; ")}
+                  {words.faultAt(formatCount(line), errors.length === 0 ? code : errors.join("; "))}
                 </li>
               ))}
             </ul>
@@ -111,30 +113,25 @@ export const Progress = ({
         <>
           {isRepeat ? (
             <>
-              <p class="second small">
-                The same rows in the same style are the same purchase, so that nothing is paid twice by
-                mistake. On purpose, they can be bought as new codes.
-              </p>
+              <p class="second small">{words.samePurchase}</p>
               <button type="button" class="wide" onClick={() => void buyOnceMore()}>
-                Buy {countPhrase(order.rows.length, "new code")} for {creditsPhrase(again)}
+                {words.buyAgain(countOf(order.rows.length), creditsPhrase(again))}
               </button>
             </>
           ) : null}
           <button type="button" class={isRepeat ? "wide" : "primary wide"} onClick={onAnother}>
-            Another file
+            {words.anotherFile}
           </button>
         </>
       ) : isSending ? (
         <button type="button" class="wide" onClick={stop}>
-          Stop
+          {words.stop}
         </button>
       ) : (
         <>
-          <p class="second small">
-            What was bought is not bought again: the service knows each row of this batch.
-          </p>
+          <p class="second small">{words.notTwice}</p>
           <button type="button" class="primary wide" onClick={goOn}>
-            Go on
+            {words.goOn}
           </button>
         </>
       )}

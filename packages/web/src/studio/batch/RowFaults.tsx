@@ -1,5 +1,6 @@
-import { countPhrase } from "../../ground/format.ts"
+import { countOf, formatCount } from "../../ground/format.ts"
 import { CircleAlertIcon } from "../../ground/icons.tsx"
+import { batchWords } from "../../languages/studio/batchWords.ts"
 import { explainFault, type Mapping } from "./explainFault.ts"
 import type { RowFault } from "./useJudged.ts"
 
@@ -19,18 +20,21 @@ export const Faults = ({
       <CircleAlertIcon />
       <div>
         <p>
-          <strong>{countPhrase(faults.length, "row")} cannot be drawn.</strong> Mend{" "}
-          {faults.length === 1 ? "it" : "them"} in the file and choose that again, or buy the others.
+          <strong>{batchWords.value.faulty(countOf(faults.length))}</strong>{" "}
+          {batchWords.value.mend(countOf(faults.length))}
         </p>
-        <ul class="row-faults" aria-label="Rows with faults">
-          {faults.slice(0, mostShown).map(({ line, faults: sentences }) => (
+        <ul class="row-faults" aria-label={batchWords.value.faultyRows}>
+          {faults.slice(0, mostShown).map(({ line, faults: ofRow }) => (
             <li key={line} class="small">
-              Line {line}: {sentences.map((sentence) => explainFault(sentence, mapping)).join("; ")}
+              {batchWords.value.faultAt(
+                formatCount(line),
+                ofRow.map((fault) => explainFault(fault, mapping)).join("; ")
+              )}
             </li>
           ))}
         </ul>
         {faults.length > mostShown ? (
-          <p class="small">and {countPhrase(faults.length - mostShown, "row")} more.</p>
+          <p class="small">{batchWords.value.more(countOf(faults.length - mostShown))}</p>
         ) : null}
       </div>
     </div>

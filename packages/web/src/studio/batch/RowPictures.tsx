@@ -1,4 +1,6 @@
+import { formatCount } from "../../ground/format.ts"
 import { TriangleAlertIcon } from "../../ground/icons.tsx"
+import { batchWords } from "../../languages/studio/batchWords.ts"
 import type { FileRow } from "./rows.ts"
 import { type Judged, shownRows } from "./useJudged.ts"
 
@@ -26,7 +28,7 @@ export const RowPictures = ({
   readonly rows: ReadonlyArray<FileRow>
   readonly judged: Judged
 }) => (
-  <ul class="row-pictures" aria-label="The first rows">
+  <ul class="row-pictures" aria-label={batchWords.value.firstRows}>
     {rows.slice(0, shownRows).map((row) => {
       const name = "request" in row ? row.request.name : undefined
       const isRefused = judged.faults.some(({ line }) => line === row.line)
@@ -34,8 +36,8 @@ export const RowPictures = ({
         <li key={row.line}>
           <RowPicture svg={judged.pictures.get(row.line)} isRefused={isRefused} />
           <span class="small" dir="auto">
-            {typeof name === "string" ? name : `Line ${row.line}`}
-            {isRefused ? <span class="second">: cannot be drawn</span> : null}
+            {typeof name === "string" ? name : batchWords.value.line(formatCount(row.line))}
+            {isRefused ? <span class="second">{batchWords.value.notDrawn}</span> : null}
           </span>
         </li>
       )

@@ -1,13 +1,15 @@
 import type { Design } from "../../design/values.ts"
-import { listPhrase } from "../../ground/format.ts"
+import { countOf, listPhrase } from "../../ground/format.ts"
 import { TriangleAlertIcon } from "../../ground/icons.tsx"
+import { batchWords } from "../../languages/studio/batchWords.ts"
 import { optionOf } from "../panels/style/currentStyle.ts"
 import { plainColumn } from "./plainColumn.ts"
 
 /** True where a design has a frame, which alone shows a caption. */
 export const isFramed = (design: Design): boolean => optionOf(design, "frameStyle") !== "none"
 
-const quoted = (columns: ReadonlyArray<string>): string => listPhrase(columns.map((name) => `“${name}”`))
+const quoted = (columns: ReadonlyArray<string>): string =>
+  listPhrase(columns.map((name) => batchWords.value.quoted(name)))
 
 /** Warns of the columns of which no code will have anything. */
 export const Unused = ({
@@ -28,16 +30,10 @@ export const Unused = ({
       <TriangleAlertIcon />
       <div>
         {leftOut.length === 0 ? null : (
-          <p>
-            {quoted(leftOut)} {leftOut.length === 1 ? "is" : "are"} left out: say above what{" "}
-            {leftOut.length === 1 ? "it is" : "they are"}, if the codes are to have it.
-          </p>
+          <p>{batchWords.value.unused(quoted(leftOut), countOf(leftOut.length))}</p>
         )}
         {caption < 0 || hasFrame ? null : (
-          <p>
-            {quoted([plainColumn(columns[caption] ?? "", caption)])} is a caption, and the design has no frame
-            to show it: choose one in the studio first.
-          </p>
+          <p>{batchWords.value.noFrame(quoted([plainColumn(columns[caption] ?? "", caption)]))}</p>
         )}
       </div>
     </div>

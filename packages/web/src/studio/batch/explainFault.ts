@@ -1,3 +1,7 @@
+import type { PlainFault } from "@quick-response/design/field/faults"
+import { sayRule } from "../../design/sayFault.ts"
+import { formatCount } from "../../ground/format.ts"
+import { batchWords } from "../../languages/studio/batchWords.ts"
 import type { Target } from "./targets.ts"
 
 /** The names of a file's columns, and their targets. */
@@ -7,28 +11,30 @@ export interface Mapping {
   readonly targets: ReadonlyArray<Target>
 }
 
-const missing = ": is missing"
+const isAt = (path: string, target: string): boolean =>
+  target !== "" && path.startsWith(target) && /^(?:$|[.[])/.test(path.slice(target.length))
 
-/** The remedy for an empty cell. */
-const remedy = ": is empty; fill the cell in, or take the row out"
+const columnText = (index: number, name: string): string => {
+  const { inColumn, inColumnNamed } = batchWords.value
+  const place = formatCount(index + 1)
+  return name === "" ? inColumn(place) : inColumnNamed(place, name)
+}
 
-const isAt = (sentence: string, path: string): boolean =>
-  path !== "" && sentence.startsWith(path) && /^[.:[]/.test(sentence.slice(path.length))
+/** The sentence about a value, without the numbers of options. */
+const sentenceOf = (fault: PlainFault): string =>
+  sayRule(fault) ?? fault.text.replace(/\b\d{1,3} "([^"]*)"/g, "$1")
 
 /**
- * A sentence about a field, without the numbers of options, with the column that it comes from: `column 2 (Link): expected ...`. A field that no column is has the
- * name that the page gives it.
+ * A fault of a field with the column that it comes from: `column 2 (Link): expected ...`. A field that no column is has the name that
+ * the page gives it.
  */
-export const explainFault = (sentence: string, { columns, paths, targets }: Mapping): string => {
-  const index = paths.findIndex((path) => isAt(sentence, path))
-  const path = paths[index] ?? targets.find((target) => isAt(sentence, target.path))?.path
-  if (path === undefined) return sentence
-  const rest = sentence.slice(path.length)
-  const name = columns[index] ?? ""
-  const place =
-    index < 0
-      ? targets.find((target) => target.path === path)?.label
-      : `column ${index + 1}${name === "" ? "" : ` (${name})`}`
-  const named = rest.replace(/\b\d{1,3} "([^"]*)"/g, "$1")
-  return `${place}${index >= 0 && rest === missing ? remedy : named}`
+export const explainFault = (fault: PlainFault, { columns, paths, targets }: Mapping): string => {
+  const index = paths.findIndex((path) => isAt(fault.path, path))
+  const target = targets.find(({ path }) => path === (paths[index] ?? path) && isAt(fault.path, path))
+  if (target === undefined)
+    return fault.path === "" ? sentenceOf(fault) : `${fault.path}: ${sentenceOf(fault)}`
+  const rest = fault.path.slice(target.path.length)
+  const place = index < 0 ? target.label : columnText(index, columns[index] ?? "")
+  const isEmpty = index >= 0 && rest === "" && fault.rule === "missing"
+  return `${place}${rest}: ${isEmpty ? batchWords.value.empty : sentenceOf(fault)}`
 }

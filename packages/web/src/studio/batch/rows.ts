@@ -1,5 +1,8 @@
-import { CellFault, type RowOfCells, surplusCells } from "@quick-response/http/batch"
+import type { PlainFault } from "@quick-response/design/field/faults"
+import { CellFault, type RowOfCells } from "@quick-response/http/batch"
 import { withScheme } from "../../design/webAddress.ts"
+import { formatCount } from "../../ground/format.ts"
+import { batchWords } from "../../languages/studio/batchWords.ts"
 import type { Table } from "./table.ts"
 import { plainText } from "./targets.ts"
 
@@ -9,10 +12,24 @@ export type Request = Readonly<Record<string, unknown>>
 /** A row of the file: its request, or the reason why there is none. */
 export type FileRow = { readonly line: number } & (
   | { readonly request: Request }
-  | { readonly faults: ReadonlyArray<string> }
+  | { readonly faults: ReadonlyArray<PlainFault> }
 )
 
 const isRecord = (value: unknown): value is Request => typeof value === "object" && value !== null
+
+const surplus = (cells: number, columns: number): PlainFault => ({
+  path: "",
+  rule: "surplus",
+  parameters: {},
+  text: batchWords.value.surplus(formatCount(cells), formatCount(columns))
+})
+
+const ofCell = (path: string, { rule }: CellFault): PlainFault => ({
+  path,
+  rule: "cell",
+  parameters: {},
+  text: batchWords.value.cells[rule]
+})
 
 /** The rows of a table, by the targets of its columns and the type of content of its rows; `addresses` are the paths of web addresses. */
 export const rowsOf = (
@@ -23,7 +40,7 @@ export const rowsOf = (
   addresses: ReadonlySet<string> = new Set()
 ): ReadonlyArray<FileRow> =>
   rows.map(({ line, cells }): FileRow => {
-    if (cells.length > columns.length) return { line, faults: [surplusCells(cells.length, columns.length)] }
+    if (cells.length > columns.length) return { line, faults: [surplus(cells.length, columns.length)] }
     try {
       const row = rowOfCells(
         paths,
@@ -32,8 +49,7 @@ export const rowsOf = (
       const content = isRecord(row.content) ? row.content : {}
       return { line, request: type === plainText ? row : { ...row, content: { type, ...content } } }
     } catch (error) {
-      if (error instanceof CellFault)
-        return { line, faults: [`${paths[error.column - 1]}: ${error.message}`] }
+      if (error instanceof CellFault) return { line, faults: [ofCell(paths[error.column - 1] ?? "", error)] }
       throw error
     }
   })

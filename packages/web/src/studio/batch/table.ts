@@ -1,11 +1,6 @@
-import {
-  CsvFault,
-  csvPlace,
-  encodingOf,
-  encodingRemedy,
-  makeCsvReader,
-  separatorOf
-} from "@quick-response/http/batch"
+import { CsvFault, encodingOf, makeCsvReader, separatorOf } from "@quick-response/http/batch"
+import { formatCount } from "../../ground/format.ts"
+import { batchWords } from "../../languages/studio/batchWords.ts"
 
 /** A row of a table, with the line of the file on which it begins. */
 export interface TableRow {
@@ -20,9 +15,15 @@ export interface Table {
   readonly rows: ReadonlyArray<TableRow>
 }
 
-/** The file cannot be read as a table; `message` says why and what to do. */
+/** The file cannot be read as a table; `say` says why and what to do, in the language of the pages. */
 export class NoTable extends Error {
   override readonly name = "NoTable"
+  readonly say: () => string
+
+  constructor(say: () => string) {
+    super(say())
+    this.say = say
+  }
 }
 
 /** The most rows of a table. Longer files are for the command line, which reads them piece by piece. */
@@ -38,7 +39,7 @@ export const textOf = (bytes: Uint8Array<ArrayBuffer>): string => {
   try {
     return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes, { stream: true })
   } catch {
-    throw new NoTable(`The file ${encodingRemedy}.`)
+    throw new NoTable(() => batchWords.value.notUtf8)
   }
 }
 
@@ -48,21 +49,25 @@ const recordsOf = (text: string) => {
     return [...reader.push(text), ...reader.end()]
   } catch (error) {
     if (!(error instanceof CsvFault)) throw error
-    const { line, column, message } = error
-    throw new NoTable(`L${csvPlace(line, column).slice(1)}: ${message}.`)
+    const { line, column, rule } = error
+    throw new NoTable(() => {
+      const words = batchWords.value
+      return words.csvFault(formatCount(line), formatCount(column), words.csv[rule])
+    })
   }
 }
 
 /** Reads the text of a CSV file. Throws {@link NoTable}. */
 export const readTable = (text: string): Table => {
-  if (text.length > mostCharacters)
-    throw new NoTable("The file is longer than 2 million characters. Split it, or use the command line.")
+  if (text.length > mostCharacters) throw new NoTable(() => batchWords.value.tooLong)
   const [head, ...rows] = recordsOf(text.replace(/^\uFEFF/, ""))
   const columns = (head?.fields ?? []).map((name) => name.trim())
   if (columns.length > mostColumns)
-    throw new NoTable(`The file has ${columns.length} columns. Keep at most ${mostColumns}.`)
-  if (rows.length === 0) throw new NoTable("The file has no rows below the line that names its columns.")
+    throw new NoTable(() =>
+      batchWords.value.tooManyColumns(formatCount(columns.length), formatCount(mostColumns))
+    )
+  if (rows.length === 0) throw new NoTable(() => batchWords.value.noRows)
   if (rows.length > mostRows)
-    throw new NoTable(`The file has ${rows.length} rows. Split it into files of at most ${mostRows}.`)
+    throw new NoTable(() => batchWords.value.tooManyRows(formatCount(rows.length), formatCount(mostRows)))
   return { columns, rows: rows.map(({ line, fields }) => ({ line, cells: fields })) }
 }

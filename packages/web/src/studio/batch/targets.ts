@@ -4,6 +4,9 @@ import { styleLabelOf } from "../../design/styleLabels.ts"
 import { takesAddresses } from "../../design/webAddress.ts"
 import type { api } from "../../frame/api.ts"
 
+import { batchWords } from "../../languages/studio/batchWords.ts"
+import { studioWords } from "../../languages/studio/studioWords.ts"
+
 /** The types of content, with the fields of each. */
 export type ContentList = Awaited<ReturnType<typeof api.contents>>
 
@@ -13,7 +16,7 @@ export type ContentType = ContentList["types"][number]
 /** A field that a column can stand for. */
 export interface Target {
   /** The name of a group in the list of targets. */
-  readonly group: "Says" | "Style"
+  readonly group: "says" | "style"
   /** A field of a batch's row, such as `data` or `content.address.city`; empty where the column is left out. */
   readonly path: string
   readonly label: string
@@ -36,7 +39,7 @@ const named = (
   isRequired: boolean,
   ...names: ReadonlyArray<string>
 ): Target => ({
-  group: "Says",
+  group: "says",
   path,
   label,
   isRequired,
@@ -47,6 +50,7 @@ const named = (
 const addressNames = ["link", "url", "website", "web address", "address"]
 
 const fieldsOf = (
+  place: string,
   path: string,
   label: string,
   isRequired: boolean,
@@ -54,19 +58,22 @@ const fieldsOf = (
 ): ReadonlyArray<Target> =>
   fields.flatMap((field) => {
     const at = `${path}.${field.name}`
-    const called = label === "" ? field.label : `${label}: ${field.label.toLowerCase()}`
+    const here = `${place}.${field.name}`
+    const own = studioWords.value.labelAt(here, field.label)
+    const called = label === "" ? own : batchWords.value.part(label, own)
     const isNeeded = isRequired && field.required
-    if (field.kind === "group") return fieldsOf(at, called, isNeeded, field.fields)
+    if (field.kind === "group") return fieldsOf(here, at, called, isNeeded, field.fields)
     const isAddress = takesAddresses(field)
     const target = named(at, called, isNeeded, field.name, field.label, ...(isAddress ? addressNames : []))
     return [isAddress ? { ...target, isAddress } : target]
   })
 
-const text = named("data", "Text or link", true, "data", "text", ...addressNames, "content")
+const text = (): Target =>
+  named("data", batchWords.value.text, true, "data", "text", ...addressNames, "content")
 
-const common = [
-  named("name", "Name of the code", false, "name", "title", "label", "table"),
-  named("fileName", "File name", false, "file", "filename", "picture")
+const common = (): ReadonlyArray<Target> => [
+  named("name", batchWords.value.nameOfCode, false, "name", "title", "label", "table"),
+  named("fileName", batchWords.value.fileName, false, "file", "filename", "picture")
 ]
 
 /** Further names of columns for a style field. */
@@ -82,10 +89,13 @@ const columnNames: Partial<Readonly<Record<StyleField, ReadonlyArray<string>>>> 
 /** The fields that a row may choose for itself: logo and picture are those of all rows. */
 const rowFields = keysOf(fieldForms).filter((field) => field !== "logo" && field !== "picture")
 
-const styles = [
-  ...rowFields.map((field) => named(field, styleLabelOf(field), false, ...(columnNames[field] ?? []))),
-  named("size", "Width in pixels", false)
-].map((target): Target => ({ ...target, group: "Style" }))
+const styles = (): ReadonlyArray<Target> =>
+  [
+    ...rowFields.map((field) =>
+      named(field, styleLabelOf(field), false, fieldForms[field].label, ...(columnNames[field] ?? []))
+    ),
+    named("size", batchWords.value.size, false)
+  ].map((target): Target => ({ ...target, group: "style" }))
 
 /** The part of a row that chooses a style, but for the width of its pictures, which costs nothing. */
 export const ownStyle = (request: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
@@ -97,9 +107,9 @@ export const ownStyle = (request: Readonly<Record<string, unknown>>): Readonly<R
 export const targetsOf = (type: string, contents: ContentList): ReadonlyArray<Target> => {
   const content = contents.types.find((one) => one.type === type)
   return [
-    ...(content === undefined ? [text] : fieldsOf("content", "", true, content.fields)),
-    ...common,
-    ...styles
+    ...(content === undefined ? [text()] : fieldsOf(content.type, "content", "", true, content.fields)),
+    ...common(),
+    ...styles()
   ]
 }
 

@@ -1,3 +1,4 @@
+import type { PlainFault } from "@quick-response/design/field/faults"
 import { useEffect, useState } from "preact/hooks"
 import { judge, type Style } from "./judge.ts"
 import type { FileRow } from "./rows.ts"
@@ -5,7 +6,7 @@ import type { FileRow } from "./rows.ts"
 /** The fault of a row. */
 export interface RowFault {
   readonly line: number
-  readonly faults: ReadonlyArray<string>
+  readonly faults: ReadonlyArray<PlainFault>
 }
 
 /** The results of drawing the rows so far. */

@@ -1,14 +1,15 @@
 import { useEffect, useRef } from "preact/hooks"
 import { RulerIcon } from "../../ground/icons.tsx"
+import { studioWords } from "../../languages/studio/studioWords.ts"
 import { type LivePicture, livePicture, startLivePicture } from "../state/livePicture.ts"
 import { ground, grounds, putOn } from "./grounds.ts"
 import { PrintedWidth, printedPixels } from "./PrintedWidth.tsx"
 
 const Grounds = () => (
   <fieldset class="grounds">
-    <legend class="visually-hidden">Where the picture is seen</legend>
-    {grounds.map(({ name, label }) => (
-      <label key={name} class={`ground-${name}`} title={label}>
+    <legend class="visually-hidden">{studioWords.value.grounds}</legend>
+    {grounds.map((name) => (
+      <label key={name} class={`ground-${name}`} title={studioWords.value[name]}>
         <input
           type="radio"
           name="ground"
@@ -18,7 +19,7 @@ const Grounds = () => (
           }}
         />
         {name === "printed" ? <RulerIcon /> : null}
-        <span class="visually-hidden">{label}</span>
+        <span class="visually-hidden">{studioWords.value[name]}</span>
       </label>
     ))}
   </fieldset>
@@ -42,6 +43,11 @@ const atPrintedSize = ({ address, width }: LivePicture) => ({
   sizes: `${printedPixels()}px`
 })
 
+const alternativeOf = ({ says, sampleOf }: LivePicture): string => {
+  const { picture, sample, labelAt } = studioWords.value
+  return sampleOf === undefined ? picture(says) : sample(labelAt(sampleOf.type, sampleOf.label))
+}
+
 /** The picture of the design as it stands, whatever the verdict on it is: the old one stays until the new one is drawn. */
 export const Canvas = () => {
   useEffect(startLivePicture, [])
@@ -56,7 +62,7 @@ export const Canvas = () => {
           <img
             ref={shown}
             src={picture.address}
-            alt={picture.alternative}
+            alt={alternativeOf(picture)}
             width="512"
             height="512"
             {...(isPrinted ? atPrintedSize(picture) : {})}

@@ -1,5 +1,6 @@
 import type { RefObject } from "preact"
 import { useEffect, useState } from "preact/hooks"
+import { studioWords } from "../../languages/studio/studioWords.ts"
 import { printing, unit } from "../verdict/chosenPrinting.ts"
 import { widthText } from "../verdict/lengths.ts"
 
@@ -19,9 +20,10 @@ export const PrintedWidth = ({ picture }: { readonly picture: RefObject<HTMLImag
     return () => observer.disconnect()
   }, [picture.current])
   const isShrunk = shown !== undefined && shown < printedPixels() - 1
+  const width = widthText(printing.value.widthMm, unit.value)
   return (
     <figcaption class="printed-width small">
-      {widthText(printing.value.widthMm, unit.value)} wide{isShrunk ? ", here smaller" : ""}
+      {isShrunk ? studioWords.value.wideThere(width) : studioWords.value.wide(width)}
     </figcaption>
   )
 }

@@ -1,15 +1,10 @@
 import { type ReadonlySignal, signal } from "@preact/signals"
 
 /** The grounds to see the picture on. Wood is drawn, not photographed: the pages carry no photograph. */
-export const grounds = [
-  { name: "paper", label: "On paper" },
-  { name: "dark", label: "On dark" },
-  { name: "wood", label: "On a wooden table" },
-  { name: "printed", label: "At printed size" }
-] as const
+export const grounds = ["paper", "dark", "wood", "printed"] as const
 
 /** The name of a ground. */
-export type Ground = (typeof grounds)[number]["name"]
+export type Ground = (typeof grounds)[number]
 
 const current = signal<Ground>("paper")
 

@@ -1,37 +1,18 @@
 import "./content.css"
 import { useEffect, useState } from "preact/hooks"
-import { countPhrase, formatCount } from "../../ground/format.ts"
+import { countOf, formatCount } from "../../ground/format.ts"
 import { CircleAlertIcon, ScanCodeIcon } from "../../ground/icons.tsx"
 import { LoadedLate } from "../../ground/LoadedLate.tsx"
 import { Skeleton } from "../../ground/states.tsx"
+import { studioWords } from "../../languages/studio/studioWords.ts"
 import { BatchButton } from "../batch/BatchButton.tsx"
 import { design, edit, finishStep } from "../state/design.ts"
 import { Fields } from "./ContentFields.tsx"
 import { chooseType } from "./contentChoice.ts"
 import { contentTypes, loadContentTypes, type PublishedContent } from "./contentTypes.ts"
 import { contentOf, pathText, saying, withValue } from "./contentValues.ts"
+import { firstType } from "./firstType.ts"
 import { contentReport, startReport } from "./report.ts"
-
-/** The type that the studio opens with, until the service has told them all. */
-const link: PublishedContent = {
-  type: "url",
-  label: "Website",
-  hint: "Opens a page of the web.",
-  fields: [
-    {
-      kind: "text",
-      name: "url",
-      label: "Address",
-      hint: "Begins with https:// or http://.",
-      required: true,
-      secret: false,
-      example: "https://example.com",
-      minLength: 1,
-      maxLength: 2953,
-      multiline: false
-    }
-  ]
-}
 
 const TypeChoice = ({
   types,
@@ -41,7 +22,7 @@ const TypeChoice = ({
   readonly type: string
 }) => (
   <div class="field wide">
-    <label for="content-type">Type</label>
+    <label for="content-type">{studioWords.value.type}</label>
     <select
       id="content-type"
       value={type}
@@ -52,12 +33,14 @@ const TypeChoice = ({
     >
       {types.map((known) => (
         <option key={known.type} value={known.type}>
-          {known.label}
+          {studioWords.value.labelAt(known.type, known.label)}
         </option>
       ))}
     </select>
     <div>
-      <p class="hint">{types.find((known) => known.type === type)?.hint}</p>
+      <p class="hint">
+        {studioWords.value.hintAt(type, types.find((known) => known.type === type)?.hint ?? "")}
+      </p>
     </div>
   </div>
 )
@@ -75,17 +58,13 @@ const Occupancy = () => {
   if (occupancy === undefined)
     return (
       <p class="second small occupancy">
-        {faults === undefined || faults.size === 0
-          ? ""
-          : "The picture shows a sample until this is filled in."}
+        {faults === undefined || faults.size === 0 ? "" : studioWords.value.untilFilledIn}
       </p>
     )
   const { used, capacity, unit } = occupancy
-  return (
-    <p class="second small occupancy">
-      {formatCount(used)} of {countPhrase(capacity, unit)}, then the pattern gets finer
-    </p>
-  )
+  const { bytes, characters } = studioWords.value
+  const say = unit === "byte" ? bytes : characters
+  return <p class="second small occupancy">{say(formatCount(used), countOf(capacity))}</p>
 }
 
 /** The column of the code's message: its type, and a form of the fields that the service publishes for it. */
@@ -96,12 +75,12 @@ export const ContentColumn = () => {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const content = contentOf(design.value)
   const { type } = content
-  const types = contentTypes.value ?? [link]
+  const types = contentTypes.value ?? [firstType]
   const published = types.find((known) => known.type === type)
   const faults = contentReport.value?.faults
   return (
     <section class="stack" aria-labelledby="says">
-      <h2 id="says">What it says</h2>
+      <h2 id="says">{studioWords.value.says}</h2>
       {published === undefined ? null : <TypeChoice types={types} type={type} />}
       {published === undefined ? (
         <Skeleton rows={3} />
@@ -109,6 +88,7 @@ export const ContentColumn = () => {
         <Fields
           key={type}
           fields={published.fields}
+          type={type}
           path={[]}
           value={content}
           context={{
@@ -128,7 +108,7 @@ export const ContentColumn = () => {
       <Occupancy />
       <BatchButton />
       <button type="button" class="wide" onClick={() => setIsReading(true)}>
-        <ScanCodeIcon /> Read a code
+        <ScanCodeIcon /> {studioWords.value.read}
       </button>
       {isReading ? (
         <LoadedLate

@@ -2,9 +2,10 @@ import { useId } from "preact/hooks"
 import type { ContentValue } from "../../design/values.ts"
 import { takesAddresses } from "../../design/webAddress.ts"
 import { PlusIcon, XIcon } from "../../ground/icons.tsx"
+import { studioWords } from "../../languages/studio/studioWords.ts"
 import { hasWords } from "./choiceWords.ts"
 import type { PublishedField } from "./contentTypes.ts"
-import { type ContentPath, pathText } from "./contentValues.ts"
+import { type ContentPath, pathText, placeText } from "./contentValues.ts"
 import { FieldFrame } from "./FieldFrame.tsx"
 import { LeafControl } from "./LeafControl.tsx"
 
@@ -18,6 +19,8 @@ export interface FieldsContext {
 }
 
 interface FieldProps {
+  /** The type of content, by whose name the fields have theirs. */
+  readonly type: string
   readonly field: PublishedField
   readonly path: ContentPath
   readonly value: ContentValue | undefined
@@ -29,16 +32,23 @@ const partOf = (value: ContentValue | undefined, name: string): ContentValue | u
     ? Object.entries(value).find(([key]) => key === name)?.[1]
     : undefined
 
-const Leaf = ({ field, path, value, context }: FieldProps) => {
+const labelOf = ({ type, path, field }: Pick<FieldProps, "type" | "path" | "field">): string =>
+  studioWords.value.labelAt(placeText(type, path), field.label)
+
+const hintOf = ({ type, path, field }: Pick<FieldProps, "type" | "path" | "field">): string =>
+  studioWords.value.hintAt(placeText(type, path), field.hint)
+
+const Leaf = (props: FieldProps) => {
+  const { field, path, value, context } = props
   const id = useId()
   const at = pathText(path)
   const fault = context.faultAt(at)
   return (
     <FieldFrame
       id={id}
-      label={field.label}
+      label={labelOf(props)}
       isRequired={field.required}
-      hint={hasWords(field.name) ? "" : field.hint}
+      hint={hasWords(field.name) ? "" : hintOf(props)}
       fault={fault}
     >
       <LeafControl
@@ -57,31 +67,29 @@ const Leaf = ({ field, path, value, context }: FieldProps) => {
   )
 }
 
-const BooleanField = ({ field, path, value, context }: FieldProps) => (
+const BooleanField = ({ value, context, ...props }: FieldProps) => (
   <label class="check">
     <input
       type="checkbox"
       checked={value === true}
-      onChange={({ currentTarget }) => context.change(path, currentTarget.checked || undefined)}
+      onChange={({ currentTarget }) => context.change(props.path, currentTarget.checked || undefined)}
     />{" "}
-    {field.label}
+    {labelOf(props)}
   </label>
 )
 
-const ListField = ({
-  field,
-  path,
-  value,
-  context
-}: FieldProps & { readonly field: PublishedField & { readonly kind: "list" } }) => {
+const ListField = (props: FieldProps & { readonly field: PublishedField & { readonly kind: "list" } }) => {
+  const { field, path, value, context } = props
   const id = useId()
+  const label = labelOf(props)
+  const hint = hintOf(props)
   const values: ReadonlyArray<ContentValue> = Array.isArray(value) ? value : []
   const at = pathText(path)
   return (
     <fieldset class="field wide list-field">
       <legend>
-        {field.label}
-        {field.required ? null : <span class="second small"> optional</span>}
+        {label}
+        {field.required ? null : <span class="second small">{studioWords.value.optional}</span>}
       </legend>
       {values.map((element, place) => {
         const fault = context.faultAt(`${at}[${place}]`)
@@ -89,7 +97,7 @@ const ListField = ({
           <FieldFrame
             key={place}
             id={`${id}-${place}`}
-            label={`${field.label} ${place + 1}`}
+            label={`${label} ${place + 1}`}
             isRequired
             hint=""
             fault={fault}
@@ -110,7 +118,7 @@ const ListField = ({
               <button
                 type="button"
                 class="quiet icon-only"
-                aria-label={`Remove ${field.label} ${place + 1}`}
+                aria-label={studioWords.value.remove(`${label} ${place + 1}`)}
                 onClick={() => context.change(path, values.toSpliced(place, 1))}
               >
                 <XIcon />
@@ -121,28 +129,26 @@ const ListField = ({
       })}
       {values.length >= field.maxItems ? null : (
         <button type="button" class="quiet add" onClick={() => context.change(path, [...values, ""])}>
-          <PlusIcon size={16} /> Add to {field.label}
+          <PlusIcon size={16} /> {studioWords.value.add(label)}
         </button>
       )}
-      {field.hint === "" ? null : <p class="hint">{field.hint}</p>}
+      {hint === "" ? null : <p class="hint">{hint}</p>}
     </fieldset>
   )
 }
 
-const GroupField = ({
-  field,
-  path,
-  value,
-  context
-}: FieldProps & { readonly field: PublishedField & { readonly kind: "group" } }) => (
-  <fieldset class="field wide group-field">
-    <legend>
-      {field.label}
-      {field.required ? null : <span class="second small"> optional</span>}
-    </legend>
-    <Fields fields={field.fields} path={path} value={value} context={context} />
-  </fieldset>
-)
+const GroupField = (props: FieldProps & { readonly field: PublishedField & { readonly kind: "group" } }) => {
+  const { type, field, path, value, context } = props
+  return (
+    <fieldset class="field wide group-field">
+      <legend>
+        {labelOf(props)}
+        {field.required ? null : <span class="second small">{studioWords.value.optional}</span>}
+      </legend>
+      <Fields fields={field.fields} type={type} path={path} value={value} context={context} />
+    </fieldset>
+  )
+}
 
 const Field = (props: FieldProps) => {
   const { field } = props
@@ -161,11 +167,13 @@ const Field = (props: FieldProps) => {
 /** A form of the fields that a type of content publishes. */
 export const Fields = ({
   fields,
+  type,
   path,
   value,
   context
 }: {
   readonly fields: ReadonlyArray<PublishedField>
+  readonly type: string
   readonly path: ContentPath
   readonly value: ContentValue | undefined
   readonly context: FieldsContext
@@ -174,6 +182,7 @@ export const Fields = ({
     {fields.map((field) => (
       <Field
         key={field.name}
+        type={type}
         field={field}
         path={[...path, field.name]}
         value={partOf(value, field.name)}

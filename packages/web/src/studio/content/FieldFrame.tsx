@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact"
 import { CircleAlertIcon } from "../../ground/icons.tsx"
+import { studioWords } from "../../languages/studio/studioWords.ts"
 
 /** A field's label, its control, its fault, and an example. */
 export const FieldFrame = ({
@@ -20,7 +21,7 @@ export const FieldFrame = ({
   <div class="field wide">
     <label for={id}>
       {label}
-      {isRequired ? null : <span class="second small"> optional</span>}
+      {isRequired ? null : <span class="second small">{studioWords.value.optional}</span>}
     </label>
     {children}
     <div id={`${id}-about`}>

@@ -2,6 +2,7 @@ import { useState } from "preact/hooks"
 import type { ContentValue } from "../../design/values.ts"
 import { withScheme } from "../../design/webAddress.ts"
 import { EyeIcon, EyeOffIcon } from "../../ground/icons.tsx"
+import { studioWords } from "../../languages/studio/studioWords.ts"
 import { choiceWord } from "./choiceWords.ts"
 import type { PublishedField } from "./contentTypes.ts"
 
@@ -92,7 +93,7 @@ const TextControl = (props: ControlProps) => {
       <button
         type="button"
         class="quiet icon-only"
-        aria-label={isShown ? "Hide what is typed" : "Show what is typed"}
+        aria-label={isShown ? studioWords.value.hide : studioWords.value.show}
         onClick={() => setIsShown(!isShown)}
       >
         {isShown ? <EyeOffIcon /> : <EyeIcon />}
@@ -109,7 +110,7 @@ const ChoiceControl = (props: ControlProps & { readonly values: ReadonlyArray<st
       value={textOf(value)}
       onChange={({ currentTarget }) => onChange(currentTarget.value === "" ? undefined : currentTarget.value)}
     >
-      <option value="">{isRequired ? "Choose" : "Chosen for you"}</option>
+      <option value="">{isRequired ? studioWords.value.choose : studioWords.value.chosenForYou}</option>
       {values.map((name) => (
         <option key={name} value={name}>
           {choiceWord(path, name)}
@@ -163,7 +164,7 @@ const TimeControl = (props: ControlProps) => {
               onChange(currentTarget.checked ? text.slice(0, 10) : `${text.slice(0, 10)}T09:00`)
           }}
         />{" "}
-        All day
+        {studioWords.value.allDay}
       </label>
     </>
   )

@@ -10,6 +10,10 @@ export const pathText = (path: ContentPath): string =>
     ""
   )
 
+/** A field by its type of content and the names that lead to it: `vcard.address.street`, `vcard.phones`. */
+export const placeText = (type: string, path: ContentPath): string =>
+  [type, ...path.filter((part) => typeof part === "string")].join(".")
+
 type Group = { readonly [name: string]: ContentValue }
 
 const isList = (value: ContentValue | undefined): value is ReadonlyArray<ContentValue> => Array.isArray(value)

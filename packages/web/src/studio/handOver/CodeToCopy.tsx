@@ -4,6 +4,8 @@ import { fileName } from "../../drawing/download.ts"
 import { drawCode } from "../../drawing/drawCode.ts"
 import { serviceUrl } from "../../frame/router.ts"
 import { Snippet } from "../../ground/CopyButton.tsx"
+import { dialogsWords } from "../../languages/studio/dialogsWords.ts"
+import { studioWords } from "../../languages/studio/studioWords.ts"
 import { clientSnippet, curlSnippet, embeddingSnippet, htmlSnippet } from "./snippets.ts"
 
 /** The picture within an HTML page is this wide, in CSS pixels. */
@@ -26,23 +28,27 @@ export const CodeToCopy = ({
       .then(setPicture, () => undefined)
   }, [configJson])
   const subject = { configJson, serviceUrl, file: fileName(title, ".svg") }
+  const words = dialogsWords.value
   const ways = [
     { name: "curl", text: curlSnippet(subject) },
-    { name: "TypeScript, by the service", text: clientSnippet(subject) },
-    { name: "TypeScript, without a service", text: embeddingSnippet(subject) },
+    { name: words.byService, text: clientSnippet(subject) },
+    { name: words.withoutService, text: embeddingSnippet(subject) },
     // Its place is there before the picture is drawn: the dialog would move under the pointer.
     {
       name: "HTML",
-      text: picture === undefined ? undefined : htmlSnippet(picture, { width: htmlWidth, says })
+      text:
+        picture === undefined
+          ? undefined
+          : htmlSnippet(picture, { width: htmlWidth, alternative: studioWords.value.picture(says) })
     }
   ]
   return (
     <section class="code-to-copy" aria-labelledby="code-to-copy">
-      <h3 id="code-to-copy">Code that makes it</h3>
+      <h3 id="code-to-copy">{words.code}</h3>
       {ways.map(({ name, text }) => (
         <details key={name} class="disclosure">
           <summary>{name}</summary>
-          {text === undefined ? null : <Snippet text={text} label={`Copy the code: ${name}`} />}
+          {text === undefined ? null : <Snippet text={text} label={words.copyCode(name)} />}
         </details>
       ))}
     </section>

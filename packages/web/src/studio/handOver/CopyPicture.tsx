@@ -3,6 +3,7 @@ import { drawCode } from "../../drawing/drawCode.ts"
 import { CopyIcon } from "../../ground/icons.tsx"
 import { say } from "../../ground/LiveRegion.tsx"
 import { FailedState } from "../../ground/states.tsx"
+import { dialogsWords } from "../../languages/studio/dialogsWords.ts"
 
 /** The width of a copied picture in pixels. */
 const size = 1024
@@ -16,17 +17,16 @@ export const CopyPicture = ({ configJson }: { readonly configJson: string }) => 
       const picture = drawCode(configJson, { format: "png", size, place: "first" })
       // Safari writes only data that was promised within the click.
       await navigator.clipboard.write([new ClipboardItem({ "image/png": picture })])
-      say("The picture is copied.")
+      say(dialogsWords.value.pictureCopied)
     } catch (failure) {
-      if (failure instanceof DOMException)
-        say("The browser did not allow copying. Download the picture instead.")
+      if (failure instanceof DOMException) say(dialogsWords.value.pictureNotCopied)
       else setError(failure)
     }
   }
   return (
     <>
       <button type="button" class="wide" onClick={() => void copy()}>
-        <CopyIcon /> Copy the picture
+        <CopyIcon /> {dialogsWords.value.copyPicture}
       </button>
       {error === undefined ? null : <FailedState error={error} />}
     </>

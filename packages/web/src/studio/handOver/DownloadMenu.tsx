@@ -1,5 +1,6 @@
 import { DownloadIcon } from "../../ground/icons.tsx"
 import { LoadedLate } from "../../ground/LoadedLate.tsx"
+import { studioWords } from "../../languages/studio/studioWords.ts"
 import { livePicture } from "../state/livePicture.ts"
 import { closeHandOver, isHandOverOpen, openHandOver } from "../state/openHandOver.ts"
 
@@ -14,11 +15,11 @@ export const DownloadButton = ({ isPrimary = false }: { readonly isPrimary?: boo
   <button
     type="button"
     class={isPrimary ? "primary" : undefined}
-    aria-label="Download or copy"
+    aria-label={studioWords.value.downloadOrCopy}
     aria-haspopup="dialog"
     disabled={livePicture.value === undefined}
     onClick={openHandOver}
   >
-    <DownloadIcon /> <span class="download-word">Download</span>
+    <DownloadIcon /> <span class="download-word">{studioWords.value.download}</span>
   </button>
 )

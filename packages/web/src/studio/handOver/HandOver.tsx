@@ -4,6 +4,7 @@ import { configJsonOf, says as saysOf } from "../../design/values.ts"
 import { FilePanel } from "../../files/FilePanel.tsx"
 import { drawing } from "../../frame/service.ts"
 import { Dialog } from "../../ground/Dialog.tsx"
+import { studioWords } from "../../languages/studio/studioWords.ts"
 import { design } from "../state/design.ts"
 import { closeHandOver } from "../state/openHandOver.ts"
 import { isBought, isDrawnFreely } from "../state/purchase.ts"
@@ -21,7 +22,7 @@ const HandOver = () => {
   const isDrawnHere = !isSold || (isDrawnFreely.value && !isBought.value)
   const title = name.trim() === "" ? says : name.trim()
   return (
-    <Dialog title="Download or copy" onClose={closeHandOver}>
+    <Dialog title={studioWords.value.downloadOrCopy} onClose={closeHandOver}>
       <div class="hand-over">
         <FilePanel configJson={configJson} title={title} isDrawnHere={isDrawnHere} />
         <CopyPicture configJson={configJson} />

@@ -40,5 +40,5 @@ await writeFile(${JSON.stringify(file)}, await renderSvg(${indented(configJson)}
 /** An image for a page, with the picture in it and a text for those who do not see it. */
 export const htmlSnippet = (
   picture: string,
-  { width, says }: { readonly width: number; readonly says: string }
-): string => `<img src="${escapeXml(picture)}" width="${width}" alt="${escapeXml(`QR code: ${says}`)}">`
+  { width, alternative }: { readonly width: number; readonly alternative: string }
+): string => `<img src="${escapeXml(picture)}" width="${width}" alt="${escapeXml(alternative)}">`

@@ -13,13 +13,12 @@ export const mostPresets = 100
 /** The longest name of a preset, in UTF-16 units. */
 export const longestPresetName = 60
 
+/** A name is empty, or longer than {@link longestPresetName}. */
+export type NameFault = "empty" | "long"
+
 /** The fault of a name for a preset; undefined where there is none. */
-export const presetNameFault = (name: string): string | undefined =>
-  name.trim() === ""
-    ? "Give it a name."
-    : name.length > longestPresetName
-      ? `Shorten it to ${longestPresetName} characters.`
-      : undefined
+export const presetNameFault = (name: string): NameFault | undefined =>
+  name.trim() === "" ? "empty" : name.length > longestPresetName ? "long" : undefined
 
 /** Presets from parsed JSON. Rejects with {@link NoDesign}. */
 export const readPresets = async (value: unknown): Promise<ReadonlyArray<Preset>> => {

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "preact/hooks"
+import { dialogsWords } from "../../languages/studio/dialogsWords.ts"
 
 /** Milliseconds between two pictures of the camera that are read. */
 const pause = 250
@@ -45,5 +46,7 @@ export const Camera = ({
       for (const track of stream?.getTracks() ?? []) track.stop()
     }
   }, [])
-  return <video ref={video} class="camera-view" aria-label="View of the camera" playsInline muted />
+  return (
+    <video ref={video} class="camera-view" aria-label={dialogsWords.value.cameraView} playsInline muted />
+  )
 }

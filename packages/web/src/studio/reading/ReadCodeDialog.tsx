@@ -5,19 +5,21 @@ import { useEffect, useRef, useState } from "preact/hooks"
 import { readContentDraft } from "../../design/readContentDraft.ts"
 import { Dialog } from "../../ground/Dialog.tsx"
 import { DropPlace } from "../../ground/DropPlace.tsx"
+import { countOf, listPhrase } from "../../ground/format.ts"
 import { CameraIcon, CircleAlertIcon, InfoIcon } from "../../ground/icons.tsx"
+import { dialogsWords } from "../../languages/studio/dialogsWords.ts"
+import { studioWords } from "../../languages/studio/studioWords.ts"
 import { takeContent } from "../content/contentChoice.ts"
 import { Camera } from "./Camera.tsx"
 import { type PictureReader, type ReadingFault, startReader } from "./readPicture.ts"
 
-const faults: Readonly<Record<ReadingFault | "nothing" | "no-camera", string>> = {
-  nothing:
-    "There is no QR code in this picture that could be read. Try a sharper one, or cut it closer to the code.",
-  "unknown-picture": "This browser does not open this picture. PNG, JPEG and WebP work everywhere.",
-  "not-loaded": "The reader did not load. Check your connection, then try again.",
-  "no-camera":
-    "There is no camera that this page may use. Allow it in the browser's settings of this site, or choose a picture."
-}
+/** The reasons why nothing is read, by their messages. */
+const faults = {
+  nothing: "noCode",
+  "unknown-picture": "unknownPicture",
+  "not-loaded": "readerNotLoaded",
+  "no-camera": "noCamera"
+} as const satisfies Readonly<Record<ReadingFault | "nothing" | "no-camera", keyof typeof dialogsWords.value>>
 
 /** A text that was read, and the content that it is. */
 interface Found extends ParsedContent {
@@ -30,6 +32,9 @@ const foundIn = (texts: ReadonlyArray<string>): ReadonlyArray<Found> =>
     return parsed === undefined ? [] : [{ ...parsed, text }]
   })
 
+const labelOf = ({ type }: ParsedContent["content"]): string =>
+  studioWords.value.labelAt(type, contents[type].label)
+
 const Message = ({
   found: { text, content, leftOut },
   onTake
@@ -37,24 +42,24 @@ const Message = ({
   readonly found: Found
   readonly onTake: (content: ParsedContent["content"]) => void
 }) => (
-  <section class="stack wide read-message" aria-label={contents[content.type].label}>
-    <h3>{contents[content.type].label}</h3>
+  <section class="stack wide read-message" aria-label={labelOf(content)}>
+    <h3>{labelOf(content)}</h3>
     <pre class="wide" dir="auto">
       {text}
     </pre>
     {leftOut.length === 0 ? null : (
       <div class="notice">
         <InfoIcon />
-        <p>The form has no field for {leftOut.join(", ")}: this is left out.</p>
+        <p>{dialogsWords.value.noField(listPhrase(leftOut))}</p>
       </div>
     )}
     <div class="row">
       <button type="button" class="primary" onClick={() => onTake(content)}>
-        Use this message
+        {dialogsWords.value.useMessage}
       </button>
       {content.type === "text" ? null : (
         <button type="button" class="quiet" onClick={() => onTake({ type: "text", text })}>
-          Use it as plain text
+          {dialogsWords.value.useText}
         </button>
       )}
     </div>
@@ -104,29 +109,28 @@ const ReadCodeDialog = ({ onClose }: { readonly onClose: () => void }) => {
     return () => document.removeEventListener("paste", paste, { capture: true })
   }, [])
 
+  const words = dialogsWords.value
   const take = (content: ParsedContent["content"]) => {
     takeContent(readContentDraft(content))
     onClose()
   }
   if (found.length > 0)
     return (
-      <Dialog title={found.length === 1 ? "This code says" : "These codes say"} onClose={onClose}>
+      <Dialog title={words.says(countOf(found.length))} onClose={onClose}>
         <div class="stack">
           {found.map((message) => (
             <Message key={message.text} found={message} onTake={take} />
           ))}
           <button type="button" class="quiet" onClick={() => setFound([])}>
-            Read another code
+            {words.readAnother}
           </button>
         </div>
       </Dialog>
     )
   return (
-    <Dialog title="Read a code" onClose={onClose}>
+    <Dialog title={words.readCode} onClose={onClose}>
       <div class="stack">
-        <p>
-          The message of a code that you have becomes that of your design. Its picture stays in this browser.
-        </p>
+        <p>{words.aboutReading}</p>
         {isWatching ? (
           <>
             <Camera
@@ -136,15 +140,17 @@ const ReadCodeDialog = ({ onClose }: { readonly onClose: () => void }) => {
                 setFault("no-camera")
               }}
             />
-            <p role="status">Hold the code in front of the camera.</p>
+            <p role="status">{words.holdCode}</p>
             <button type="button" class="wide" onClick={() => setIsWatching(false)}>
-              Stop the camera
+              {words.stopCamera}
             </button>
           </>
         ) : (
           <>
             <DropPlace accept="image/*" onPick={(file) => void readFile(file)}>
-              <strong>Choose a picture</strong>, or drop or paste it here
+              {words.choosePicture((text) => (
+                <strong>{text}</strong>
+              ))}
             </DropPlace>
             <button
               type="button"
@@ -154,15 +160,15 @@ const ReadCodeDialog = ({ onClose }: { readonly onClose: () => void }) => {
                 setIsWatching(true)
               }}
             >
-              <CameraIcon /> Use the camera
+              <CameraIcon /> {words.useCamera}
             </button>
           </>
         )}
-        {isReading ? <p role="status">Reading the picture</p> : null}
+        {isReading ? <p role="status">{words.reading}</p> : null}
         {fault === undefined ? null : (
           <div class="notice bad" role="alert">
             <CircleAlertIcon />
-            <p>{faults[fault]}</p>
+            <p>{words[faults[fault]]}</p>
           </div>
         )}
       </div>

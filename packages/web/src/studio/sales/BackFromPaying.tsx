@@ -4,6 +4,7 @@ import { forgetReturn, returnedFrom, startReturn } from "../../credits/returned.
 import { isSettled } from "../../credits/topUps.ts"
 import { navigate, place } from "../../frame/router.ts"
 import { Dialog } from "../../ground/Dialog.tsx"
+import { salesWords } from "../../languages/studio/salesWords.ts"
 import { isPrepared, resume } from "../state/purchase.ts"
 import { forgetPending, pendingFor } from "./pendingPurchase.ts"
 
@@ -44,14 +45,10 @@ const BackFromPaying = ({
     onPaid()
   }, [isReady])
   return (
-    <Dialog title="Your payment" onClose={leave}>
+    <Dialog title={salesWords.value.payment} onClose={leave}>
       <div class="stack">
         <Returned />
-        {isSame === false ? null : (
-          <p class="second">
-            Once the credits are here, your code is bought. Leave this page open until then.
-          </p>
-        )}
+        {isSame === false ? null : <p class="second">{salesWords.value.waits}</p>}
       </div>
     </Dialog>
   )

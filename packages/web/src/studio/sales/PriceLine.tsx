@@ -8,10 +8,11 @@ import { href, navigate, place } from "../../frame/router.ts"
 import { drawing, service } from "../../frame/service.ts"
 import { session } from "../../frame/session.ts"
 import { Amount } from "../../ground/Amount.tsx"
-import { chargeName, creditsPhrase } from "../../ground/format.ts"
+import { countOf, creditsPhrase } from "../../ground/format.ts"
 import { CircleCheckIcon } from "../../ground/icons.tsx"
 import { LoadedLate } from "../../ground/LoadedLate.tsx"
 import { FailedState } from "../../ground/states.tsx"
+import { studioWords } from "../../languages/studio/studioWords.ts"
 import { DownloadButton } from "../handOver/DownloadMenu.tsx"
 import { isDynamic } from "../state/design.ts"
 import { liveFault } from "../state/livePicture.ts"
@@ -19,10 +20,13 @@ import { openHandOver } from "../state/openHandOver.ts"
 import { boughtId, buy, isBought, isBuying, isDrawnFreely, purchaseError } from "../state/purchase.ts"
 import { quote, startQuote } from "../state/quote.ts"
 
+/** Nothing takes the place of a list that did not load. */
+const stay = (): void => {}
+
 /** The items of the price, which unfold over the picture. */
 const Items = () => {
   const { items = [], totalPrice } = quote.value ?? {}
-  if (totalPrice === undefined) return <p class="price-line second">The price follows.</p>
+  if (totalPrice === undefined) return <p class="price-line second">{studioWords.value.priceFollows}</p>
   return (
     <details class="price-line">
       <summary>
@@ -30,24 +34,13 @@ const Items = () => {
           {creditsPhrase(totalPrice)}
         </span>
         <span class="second small">
-          {items.length === 1 ? "the base price" : `base and ${items.length - 1} more`}
+          {items.length === 1
+            ? studioWords.value.basePrice
+            : studioWords.value.baseAnd(countOf(items.length - 1))}
         </span>
       </summary>
       <div class="price-items">
-        <table>
-          <caption class="visually-hidden">What the price is made of</caption>
-          <tbody>
-            {items.map(({ category, value, price }) => (
-              <tr key={category}>
-                <th scope="row">{chargeName(category)}</th>
-                <td>{category === "base" ? "" : value}</td>
-                <td>
-                  <Amount value={price} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <LoadedLate load={() => import("./PriceItems.tsx")} onFailure={stay} properties={{ items }} />
       </div>
     </details>
   )
@@ -59,11 +52,12 @@ const ForGuests = ({ price }: { readonly price: number }) => {
   const remember = () => rememberReturn("/")
   return isOpen ? (
     <a class="button primary wide" href={href("/account/sign-up")} onClick={remember}>
-      Create an account{welcomePhrase()}
+      {studioWords.value.create}
+      {welcomePhrase()}
     </a>
   ) : (
     <a class="button primary wide" href={href(signInPath("/"))} onClick={remember}>
-      Sign in to buy for {creditsPhrase(price)}
+      {studioWords.value.signInToBuy(creditsPhrase(price))}
     </a>
   )
 }
@@ -76,12 +70,14 @@ const TooPoor = ({ price, balance }: { readonly price: number; readonly balance:
   return (
     <div class="too-poor wide" role="status">
       <p>
-        You have {creditsPhrase(balance)}: <Amount value={Math.round((price - balance) * 10_000) / 10_000} />{" "}
-        more are needed.
+        {studioWords.value.tooPoor(
+          creditsPhrase(balance),
+          <Amount value={Math.round((price - balance) * 10_000) / 10_000} />
+        )}
       </p>
       {hasPacks ? (
         <button type="button" class="primary wide" aria-haspopup="dialog" onClick={() => setIsPaying(true)}>
-          Buy for {creditsPhrase(price)}
+          {studioWords.value.buy(creditsPhrase(price))}
         </button>
       ) : (
         <WayToCredits />
@@ -105,15 +101,11 @@ const codePath = (id: string): string => `/account/codes/${id}`
 const Bought = ({ id }: { readonly id: string }) => (
   <p class="bought">
     <CircleCheckIcon />{" "}
-    {isDynamic.value ? (
-      <span>
-        Bought. Its picture is on <a href={href(codePath(id))}>its page</a>.
-      </span>
-    ) : (
-      <span>
-        Bought. It is among your <a href={href("/account/codes")}>codes</a>.
-      </span>
-    )}
+    <span>
+      {isDynamic.value
+        ? studioWords.value.boughtDynamic((text) => <a href={href(codePath(id))}>{text}</a>)
+        : studioWords.value.bought((text) => <a href={href("/account/codes")}>{text}</a>)}
+    </span>
   </p>
 )
 
@@ -150,7 +142,7 @@ const ForMembers = ({ price, balance }: { readonly price: number; readonly balan
         disabled={liveFault.value !== undefined}
         onClick={() => void start()}
       >
-        Buy for {creditsPhrase(price)}
+        {studioWords.value.buy(creditsPhrase(price))}
       </button>
       {isFailed ? (
         <div id={about} class="buy-notes">
@@ -162,16 +154,16 @@ const ForMembers = ({ price, balance }: { readonly price: number; readonly balan
 }
 
 /** The result of a purchase, in a line. */
-const Benefit = () => (
-  <p class="benefit small second">
-    {isDynamic.value
-      ? "A sample: yours is made when you buy. "
-      : drawing.value === "paid" && !isDrawnFreely.value
-        ? "The preview is marked until you buy. "
-        : "Read back before it is sold. "}
-    Yours for good, in every format. <a href={href("/pricing")}>What buying adds</a>
-  </p>
-)
+const Benefit = () => {
+  const { madeWhenBought, marked, readBack, yours, buyingAdds } = studioWords.value
+  const isMarked = drawing.value === "paid" && !isDrawnFreely.value
+  return (
+    <p class="benefit small second">
+      {isDynamic.value ? madeWhenBought : isMarked ? marked : readBack} {yours}{" "}
+      <a href={href("/pricing")}>{buyingAdds}</a>
+    </p>
+  )
+}
 
 /** The price of the design, item by item, and by the state of the visitor the one thing to press. */
 export const PriceLine = () => {
@@ -181,7 +173,7 @@ export const PriceLine = () => {
   const isSold = service.value?.signIn === true
   const hasDownload = isDrawnFreely.value
   return (
-    <section class="sales" aria-label="Price">
+    <section class="sales" aria-label={studioWords.value.price}>
       <Items />
       <div class="sale-ways">
         {total === undefined || !isSold ? null : who.kind === "member" ? (

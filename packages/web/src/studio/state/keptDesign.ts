@@ -1,4 +1,5 @@
 import { effect, type ReadonlySignal, signal } from "@preact/signals"
+import type { LinkFault } from "../../design/fragment.ts"
 import type { Opened, Opening } from "../../design/readOpened.ts"
 import { firstDesign } from "../../design/values.ts"
 import { takeOpened } from "../../frame/firstPaint.ts"
@@ -23,10 +24,15 @@ let written = ""
 
 const fragmentHere = (): string => location.hash.slice(1)
 
+const sayLink = async (fault: LinkFault): Promise<void> => {
+  const { linkSentence } = await import("./linkSentence.ts")
+  say(linkSentence(fault))
+}
+
 /** Follows a link to a design. The edited design is one step of undo away; it stays where the link is bad. */
 const follow = ({ linked, fault }: Opened): void => {
   if (linked !== undefined) edit(() => linked)
-  if (fault !== undefined) say(fault)
+  if (fault !== undefined) void sayLink(fault)
 }
 
 const openLink = async (): Promise<void> => {

@@ -1,10 +1,11 @@
 import { batch, computed, effect, type ReadonlySignal, signal } from "@preact/signals"
-import { alternativeOf, configJsonOf } from "../../design/values.ts"
+import { configJsonOf, says } from "../../design/values.ts"
 import { drawEdited } from "../../drawing/drawInWorker.ts"
 import { CannotDraw } from "../../drawing/drawingQueue.ts"
-import { inPixels } from "../../drawing/inPixels.ts"
-import { type DrawingFault, type Drawn, pictureSizes } from "../../drawing/protocol.ts"
+import { inPixels, previewMarks } from "../../drawing/inPixels.ts"
+import { type DrawingFault, type Drawn, pictureSizes, type SampleType } from "../../drawing/protocol.ts"
 import { drawing, shortUrl } from "../../frame/service.ts"
+import { language } from "../../languages/catalogue.ts"
 import { design, isDynamic } from "./design.ts"
 import { drawHere, prepareDrawingHere } from "./drawHere.ts"
 import { isOpened } from "./keptDesign.ts"
@@ -19,8 +20,10 @@ export interface LivePicture {
   readonly address: string
   /** Its own width in pixels. */
   readonly width: number
-  /** The text in place of it. */
-  readonly alternative: string
+  /** The message of the design in a few words. */
+  readonly says: string
+  /** The type of content of which it is a sample; undefined where it is the design's own. */
+  readonly sampleOf: SampleType | undefined
 }
 
 const { whole: size, unpaid: unpaidSize } = pictureSizes
@@ -48,12 +51,14 @@ const drawDesign = async (configJson: string, signal: AbortSignal): Promise<Draw
   return here ?? drawEdited(drawing, { signal, place: "first" })
 }
 
-/** The address of a document: of itself, or of its pixels, marked as a preview. */
-const addressOf = async (svg: string, isWhole: boolean): Promise<string> => {
-  if (isWhole && svg.length < longestDataUri) return `data:image/svg+xml,${encodeURIComponent(svg)}`
-  const picture = isWhole
-    ? new Blob([svg], { type: "image/svg+xml" })
-    : await inPixels(svg, unpaidSize, { isMarked: true })
+/** The address of a document: of itself, or of its pixels, with the mark of a preview. */
+const addressOf = async (svg: string, mark: string | undefined): Promise<string> => {
+  if (mark === undefined && svg.length < longestDataUri)
+    return `data:image/svg+xml,${encodeURIComponent(svg)}`
+  const picture =
+    mark === undefined
+      ? new Blob([svg], { type: "image/svg+xml" })
+      : await inPixels(svg, unpaidSize, { mark })
   const address = URL.createObjectURL(picture)
   addresses.push(address)
   for (const old of addresses.splice(0, addresses.length - 2)) URL.revokeObjectURL(old)
@@ -93,6 +98,7 @@ export const startLivePicture = (): (() => void) => {
     waiting = new AbortController()
     const turn = ++asked
     const isWhole = isDrawnFreely.value
+    const mark = isWhole ? undefined : previewMarks[language.value]
     const show = (picture: LivePicture, fault: DrawingFault | undefined): void => {
       if (turn < pictured) return
       pictured = turn
@@ -110,9 +116,9 @@ export const startLivePicture = (): (() => void) => {
     }
     const draw = async (): Promise<void> => {
       const { image, fault, sampleOf } = await drawDesign(drawn, waiting.signal)
-      const address = await addressOf(String(image), isWhole)
-      const alternative = alternativeOf(edited, sampleOf)
-      show({ configJson: drawn, address, width: isWhole ? size : unpaidSize, alternative }, fault)
+      const address = await addressOf(String(image), mark)
+      const width = isWhole ? size : unpaidSize
+      show({ configJson: drawn, address, width, says: says(edited), sampleOf }, fault)
     }
     draw().catch((error: unknown) => {
       // Only a program that did not load, or a file that a browser cannot decode, draws nothing.

@@ -1,4 +1,4 @@
-import { alternativeOf, configJsonOf, firstDesign } from "../../design/values.ts"
+import { configJsonOf, firstDesign, says } from "../../design/values.ts"
 import { pictureSizes } from "../../drawing/protocol.ts"
 import type { BegunPicture } from "../../frame/firstPaint.ts"
 
@@ -17,7 +17,8 @@ export const pictureInPage = (): BegunPicture | undefined => {
         configJson: configJsonOf(firstDesign),
         address,
         width: pictureSizes.whole,
-        alternative: alternativeOf(firstDesign),
+        says: says(firstDesign),
+        sampleOf: undefined,
         fault: undefined
       }
 }

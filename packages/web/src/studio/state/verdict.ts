@@ -47,7 +47,7 @@ const startWorker = (isNewest: (id: number) => boolean): Worker => {
     if (isNewest(data.id)) hear(data)
   })
   worker.addEventListener("error", () => {
-    unread.value = "the program that reads pictures back did not load"
+    unread.value = ""
     isSettled.value = true
   })
   return worker

@@ -1,5 +1,5 @@
 import type { Readability } from "@quick-response/core/drawing"
-import type { Changes } from "@quick-response/drawing/scannability/Finding"
+import type { Cause, Changes } from "@quick-response/drawing/scannability/Finding"
 
 /** A request of the page to the verdict worker; an earlier one is given up. */
 export interface VerdictRequest {
@@ -10,13 +10,16 @@ export interface VerdictRequest {
   readonly shortUrl: string | undefined
 }
 
-/** A finding as the page shows it: a sentence, and one button that mends it. */
+/** A finding that the page shows: its cause, of which a sentence is made, and the change that mends it. */
 export interface ShownFinding {
   readonly key: string
   /** True where it stands in the way of drawing or selling. */
   readonly isRefused: boolean
-  readonly sentence: string
-  readonly mend?: { readonly label: string; readonly changes: Changes }
+  /** The picture was not read back, or a cause of the service's own. */
+  readonly cause: Cause | { readonly topic: "unread" }
+  /** The sentence of the service. */
+  readonly text: string
+  readonly mend: Changes | undefined
 }
 
 /** The service's judgment of a design, and the findings before it is read back. */
@@ -47,7 +50,7 @@ export interface Verdict {
   readonly read: Readability | undefined
   /** The change that lets the picture be read that was not read back. */
   readonly mend: Changes | undefined
-  /** The reason why nothing could be read. */
+  /** The reason why nothing could be read, in English; empty where the reader did not load. */
   readonly unread: string | undefined
   /** True where all of it is about the design as it stands. */
   readonly isCurrent: boolean

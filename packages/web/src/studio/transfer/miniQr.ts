@@ -1,5 +1,7 @@
 import { isJsonObject, type JsonObject } from "../../design/checkDesign.ts"
-import type { Imported } from "./Imported.ts"
+import { formatCount } from "../../ground/format.ts"
+import { transferWords } from "../../languages/studio/transferWords.ts"
+import type { Imported, Told } from "./Imported.ts"
 import { colorOf, mapOptions, readMapped } from "./qrCodeStyling.ts"
 
 /**
@@ -14,18 +16,15 @@ const frames: Readonly<Record<string, string>> = { top: "banner-above", bottom: 
 /** The longest caption. */
 const longestCaption = 40
 
-const frameOf = (frame: JsonObject, notes: Array<string>): JsonObject => {
+const frameOf = (frame: JsonObject, notes: Array<Told>): JsonObject => {
   const position = typeof frame.position === "string" ? frame.position : "bottom"
   const text = typeof frame.text === "string" ? frame.text : ""
   const caption = [...text.replace(/\s+/g, " ").trim()].slice(0, longestCaption).join("")
   const style = isJsonObject(frame.style) ? frame.style : {}
-  const color = colorOf(style.backgroundColor, "the frame", notes)
-  if (frames[position] === undefined)
-    notes.push(`A caption on the ${position.slice(0, 10)} has no counterpart; it stands below the code.`)
-  if (caption !== text) notes.push("The caption is one line of at most 40 characters here.")
-  notes.push(
-    "The frame's own border, padding and text color have no counterpart; its style here has its own."
-  )
+  const color = colorOf(style.backgroundColor, "frame", notes)
+  if (frames[position] === undefined) notes.push(() => transferWords.value.captionAt(position.slice(0, 10)))
+  if (caption !== text) notes.push(() => transferWords.value.captionLine(formatCount(longestCaption)))
+  notes.push(() => transferWords.value.ownFrame)
   return {
     frameStyle: frames[position] ?? "banner-below",
     frameText: caption,
@@ -33,9 +32,9 @@ const frameOf = (frame: JsonObject, notes: Array<string>): JsonObject => {
   }
 }
 
-const backgroundOf = (style: JsonObject, notes: Array<string>): unknown => {
+const backgroundOf = (style: JsonObject, notes: Array<Told>): unknown => {
   if (style.background === "transparent") return "transparent"
-  return colorOf(style.background, "the background", notes)
+  return colorOf(style.background, "background", notes)
 }
 
 /** A design of a configuration that mini-qr exported. */
@@ -45,9 +44,8 @@ export const fromMiniQr = (config: JsonObject): Promise<Imported> => {
   const { fields, notes } = mapOptions(props)
   const background = backgroundOf(style, notes)
   const radius = typeof style.borderRadius === "string" ? Number.parseFloat(style.borderRadius) : 0
-  if (radius > 0)
-    notes.push('The round corners around the code have no counterpart; the frame "border" is near them.')
+  if (radius > 0) notes.push(() => transferWords.value.roundCode)
   const frame = isJsonObject(config.frame) ? frameOf(config.frame, notes) : {}
   const mapped = { ...fields, ...(background === undefined ? {} : { background }), ...frame }
-  return readMapped({ fields: mapped, notes }, props.data, "mini-qr")
+  return readMapped({ fields: mapped, notes }, props.data, () => "mini-qr")
 }

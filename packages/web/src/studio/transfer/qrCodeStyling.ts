@@ -1,5 +1,9 @@
 import { isJsonObject, type JsonObject, NoDesign, readDesign } from "../../design/checkDesign.ts"
-import type { Imported } from "./Imported.ts"
+import { faultsPhrase } from "../../design/sayFault.ts"
+import { countOf } from "../../ground/format.ts"
+import { designWords } from "../../languages/designWords.ts"
+import { transferWords } from "../../languages/studio/transferWords.ts"
+import type { Imported, Told } from "./Imported.ts"
 
 /** The parts of options that say how a code looks. */
 const parts = [
@@ -49,22 +53,29 @@ const named: Readonly<Record<string, string>> = {
   purple: "#800080"
 }
 
+/** A part of a design, by its message. */
+type Part = keyof typeof transferWords.value.parts
+
+const partName = (part: Part): string => transferWords.value.parts[part]
+
+const seeThrough = (part: Part): string => transferWords.value.seeThrough(partName(part))
+
 const rgb = /^rgba?\(([\d\s,./%]{5,60})\)$/
 
 /** The result of a mapping: the design's fields, and the parts without a counterpart. */
 interface Mapping {
   readonly fields: Record<string, unknown>
-  readonly notes: Array<string>
+  readonly notes: Array<Told>
 }
 
 /** A color as the API takes it; undefined, with a note, where it is none that it knows. */
-export const colorOf = (value: unknown, what: string, notes: Array<string>): string | undefined => {
+export const colorOf = (value: unknown, what: Part, notes: Array<Told>): string | undefined => {
   if (typeof value !== "string" || value === "") return undefined
   const color = value.trim().toLowerCase()
   if (/^#(?:[\da-f]{3}|[\da-f]{6})$/.test(color)) return color
   const [, plain, alpha] = /^(#[\da-f]{6})([\da-f]{2})$/.exec(color) ?? []
   if (plain !== undefined) {
-    if (alpha !== "ff") notes.push(`The color of ${what} was see-through in part; colors are opaque here.`)
+    if (alpha !== "ff") notes.push(() => seeThrough(what))
     return plain
   }
   const [red = "", green = "", blue = "", opacity = "1"] =
@@ -73,13 +84,12 @@ export const colorOf = (value: unknown, what: string, notes: Array<string>): str
       ?.split(/[\s,/]/)
       .filter((part) => part !== "") ?? []
   if ([red, green, blue].every((part) => /^\d{1,3}$/.test(part))) {
-    if (!["1", "1.0", "100%"].includes(opacity))
-      notes.push(`The color of ${what} was see-through in part; colors are opaque here.`)
+    if (!["1", "1.0", "100%"].includes(opacity)) notes.push(() => seeThrough(what))
     const hex = (part: string) => Math.min(255, Number(part)).toString(16).padStart(2, "0")
     return `#${hex(red)}${hex(green)}${hex(blue)}`
   }
   if (Object.hasOwn(named, color)) return named[color]
-  notes.push(`The color ${JSON.stringify(value.slice(0, 40))} of ${what} is not read; choose it anew.`)
+  notes.push(() => transferWords.value.unreadColor(partName(what), JSON.stringify(value.slice(0, 40))))
   return undefined
 }
 
@@ -92,7 +102,7 @@ const numberOf = (value: unknown): number | undefined => {
 /** Degrees of radians, without the last digits of a rounding. */
 const degrees = (radians: number): number => Math.round((radians * 18_000) / Math.PI) / 100
 
-const gradientOf = (value: unknown, what: string, notes: Array<string>): unknown => {
+const gradientOf = (value: unknown, what: Part, notes: Array<Told>): unknown => {
   if (!isJsonObject(value) || !Array.isArray(value.colorStops)) return undefined
   const stops = value.colorStops.flatMap((stop: unknown) => {
     if (!isJsonObject(stop)) return []
@@ -101,9 +111,7 @@ const gradientOf = (value: unknown, what: string, notes: Array<string>): unknown
     return color === undefined || offset === undefined ? [] : [{ offset, color }]
   })
   if (stops.length < 2 || stops.length > 8) {
-    notes.push(
-      `The gradient of ${what} has ${stops.length} colors; here one has 2 to 8, and the first is taken.`
-    )
+    notes.push(() => transferWords.value.gradient(partName(what), countOf(stops.length)))
     return stops[0]?.color
   }
   const rotation = numberOf(value.rotation) ?? 0
@@ -112,7 +120,7 @@ const gradientOf = (value: unknown, what: string, notes: Array<string>): unknown
 }
 
 /** A paint: a gradient wins over a color, as it does there. */
-const paintOf = (options: JsonObject, what: string, notes: Array<string>): unknown =>
+const paintOf = (options: JsonObject, what: Part, notes: Array<Told>): unknown =>
   gradientOf(options.gradient, what, notes) ?? colorOf(options.color, what, notes)
 
 const partOf = (value: unknown): JsonObject => (isJsonObject(value) ? value : {})
@@ -120,16 +128,16 @@ const partOf = (value: unknown): JsonObject => (isJsonObject(value) ? value : {}
 const typeOf = (
   options: JsonObject,
   types: Readonly<Record<string, string>>,
-  what: string,
-  notes: Array<string>
+  what: Part,
+  notes: Array<Told>
 ): string | undefined => {
   const { type } = options
   if (typeof type !== "string" || type === "") return undefined
   const found = Object.hasOwn(types, type) ? types[type] : undefined
   if (found === undefined)
-    notes.push(`The type "${type.slice(0, 40)}" of ${what} has no counterpart; it stays square.`)
+    notes.push(() => transferWords.value.unknownType(partName(what), type.slice(0, 40)))
   else if (types === squares && near.has(type))
-    notes.push(`The type "${type}" of ${what} is drawn as "${found}", which is near it.`)
+    notes.push(() => transferWords.value.nearType(partName(what), type, designWords.value.outerEyeStyle.Leaf))
   return found
 }
 
@@ -141,13 +149,13 @@ const set = ({ fields }: Mapping, name: string, value: unknown): void => {
 const mapBody = (options: JsonObject, mapping: Mapping): void => {
   const { notes } = mapping
   const body = partOf(options.dotsOptions)
-  set(mapping, "bodyStyle", typeOf(body, dots, "the dots", notes))
-  const foreground = paintOf(body, "the dots", notes)
+  set(mapping, "bodyStyle", typeOf(body, dots, "dots", notes))
+  const foreground = paintOf(body, "dots", notes)
   set(mapping, "foreground", foreground)
   const bodyType = typeof body.type === "string" ? body.type : undefined
   for (const [part, what, styleField, colorField] of [
-    ["cornersSquareOptions", "the corner squares", "outerEyeStyle", "outerEyeColor"],
-    ["cornersDotOptions", "the corner dots", "innerEyeStyle", "innerEyeColor"]
+    ["cornersSquareOptions", "squares", "outerEyeStyle", "outerEyeColor"],
+    ["cornersDotOptions", "balls", "innerEyeStyle", "innerEyeColor"]
   ] as const) {
     const corner = partOf(options[part])
     const type = typeof corner.type === "string" && corner.type !== "" ? corner.type : bodyType
@@ -162,15 +170,13 @@ const mapGround = (options: JsonObject, mapping: Mapping): void => {
   if (options.shape === "circle") mapping.fields.bodyShape = "Circle"
   const ground = partOf(options.backgroundOptions)
   const isClear = ground.color === "transparent" || ground.color === "rgba(0,0,0,0)"
-  set(mapping, "background", isClear ? "transparent" : paintOf(ground, "the background", notes))
-  if ((numberOf(ground.round) ?? 0) > 0)
-    notes.push('The round corners of the background have no counterpart; the frame "border" is near them.')
+  set(mapping, "background", isClear ? "transparent" : paintOf(ground, "background", notes))
+  if ((numberOf(ground.round) ?? 0) > 0) notes.push(() => transferWords.value.roundBackground)
 }
 
 /** Their margin is in pixels of the picture, ours in modules, and scanners need at least some. */
 const mapMargin = (options: JsonObject, { notes }: Mapping): void => {
-  if ((numberOf(options.margin) ?? 0) > 0)
-    notes.push("The margin in pixels is left out: here it is in modules, 4 unless you choose another.")
+  if ((numberOf(options.margin) ?? 0) > 0) notes.push(() => transferWords.value.margin)
 }
 
 const mapLogo = (options: JsonObject, mapping: Mapping): void => {
@@ -178,19 +184,15 @@ const mapLogo = (options: JsonObject, mapping: Mapping): void => {
   if (typeof image !== "string" || image === "") return
   const { notes } = mapping
   if (!image.startsWith("data:")) {
-    notes.push(
-      "The picture in the middle is an address; this page loads nothing from elsewhere. Choose the file as the logo."
-    )
+    notes.push(() => transferWords.value.pictureAddress)
     return
   }
   const { imageSize, margin, hideBackgroundDots } = partOf(options.imageOptions)
   const share = numberOf(imageSize) ?? 0.4
   const size = Math.min(0.3, Math.max(0.05, share))
-  if (size !== share)
-    notes.push(`The picture's size of ${share} becomes ${size}: a code with a larger one is hard to read.`)
-  if ((numberOf(margin) ?? 0) > 0) notes.push("The picture's margin in pixels becomes 1 module.")
-  if (hideBackgroundDots === false)
-    notes.push("Dots behind the picture have no counterpart: here it stands on a free field.")
+  if (size !== share) notes.push(() => transferWords.value.pictureSize(String(share), String(size)))
+  if ((numberOf(margin) ?? 0) > 0) notes.push(() => transferWords.value.pictureMargin)
+  if (hideBackgroundDots === false) notes.push(() => transferWords.value.dotsBehind)
   mapping.fields.logo = { image, size }
 }
 
@@ -198,17 +200,12 @@ const mapSymbol = (options: JsonObject, mapping: Mapping): void => {
   const { errorCorrectionLevel = "Q", typeNumber, mode } = partOf(options.qrOptions)
   const hasLevel = ["L", "M", "Q", "H"].some((level) => level === errorCorrectionLevel)
   if (hasLevel) mapping.fields.errorCorrectionLevel = errorCorrectionLevel
-  if ((numberOf(typeNumber) ?? 0) > 0)
-    mapping.notes.push("The fixed version is left out: here a code has the smallest that its text fits.")
-  if (typeof mode === "string")
-    mapping.notes.push(
-      "The mode is left out: here each part of a text has the one that takes the least room."
-    )
+  if ((numberOf(typeNumber) ?? 0) > 0) mapping.notes.push(() => transferWords.value.version)
+  if (typeof mode === "string") mapping.notes.push(() => transferWords.value.mode)
 }
 
 const mapSize = (options: JsonObject, { notes }: Mapping): void => {
-  if (options.width !== undefined || options.height !== undefined)
-    notes.push("Width and height are left out: the size is chosen when a code is downloaded.")
+  if (options.width !== undefined || options.height !== undefined) notes.push(() => transferWords.value.size)
 }
 
 const mappings = [mapSymbol, mapBody, mapGround, mapMargin, mapLogo, mapSize]
@@ -224,7 +221,7 @@ export const mapOptions = (options: JsonObject): Mapping => {
 export const readMapped = async (
   { fields, notes }: Mapping,
   data: unknown,
-  source: string
+  source: Told
 ): Promise<Imported> => {
   const says = { data: typeof data === "string" ? data : "" }
   try {
@@ -233,10 +230,12 @@ export const readMapped = async (
     const { logo, ...rest } = fields
     if (logo === undefined || !(error instanceof NoDesign)) throw error
     const design = await readDesign({ ...rest, ...says })
-    return { source, design, notes: [...notes, `The picture in the middle is left out: ${error.message}.`] }
+    const { faults } = error
+    const leftOut = () => transferWords.value.pictureLeftOut(faultsPhrase(faults))
+    return { source, design, notes: [...notes, leftOut] }
   }
 }
 
 /** A design of the options of qr-code-styling. */
 export const fromQrCodeStyling = (options: JsonObject): Promise<Imported> =>
-  readMapped(mapOptions(options), options.data, "qr-code-styling")
+  readMapped(mapOptions(options), options.data, () => "qr-code-styling")

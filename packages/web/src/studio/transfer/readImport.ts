@@ -1,6 +1,8 @@
 import { isJsonObject, type JsonObject, NoDesign, readDesign } from "../../design/checkDesign.ts"
+import { faultsPhrase } from "../../design/sayFault.ts"
+import { dialogsWords } from "../../languages/studio/dialogsWords.ts"
 import { readPresets } from "../presets/readPresets.ts"
-import type { Imported } from "./Imported.ts"
+import type { Imported, Told } from "./Imported.ts"
 import { fromMiniQr, isMiniQr } from "./miniQr.ts"
 import { fileVersion } from "./ownFile.ts"
 import { fromQrCodeStyling, isQrCodeStyling } from "./qrCodeStyling.ts"
@@ -8,20 +10,23 @@ import { fromQrCodeStyling, isQrCodeStyling } from "./qrCodeStyling.ts"
 /** The largest file that is read, in characters: a design with the largest logo. */
 export const largestImport = 4_000_000
 
-/** A file cannot be imported; `message` says why and what to do, in sentences. */
+/** A file cannot be imported; `say` says why and what to do, in the language of the pages. */
 export class CannotImport extends Error {
   override readonly name = "CannotImport"
+  readonly say: Told
+
+  constructor(say: Told) {
+    super(say())
+    this.say = say
+  }
 }
 
 const ownFile = async (value: JsonObject): Promise<Imported> => {
-  if (value.quickResponse !== fileVersion)
-    throw new CannotImport(
-      "This file is of another version of the studio. Load the page again, then import it."
-    )
+  if (value.quickResponse !== fileVersion) throw new CannotImport(() => dialogsWords.value.otherVersion)
   if (value.design === undefined && value.presets === undefined)
-    throw new CannotImport("This file of the studio holds neither a design nor presets.")
+    throw new CannotImport(() => dialogsWords.value.holdsNeither)
   return {
-    source: "the studio",
+    source: () => dialogsWords.value.theStudio,
     ...(value.design === undefined ? {} : { design: await readDesign(value.design) }),
     ...(value.presets === undefined ? {} : { presets: await readPresets(value.presets) }),
     notes: []
@@ -29,33 +34,29 @@ const ownFile = async (value: JsonObject): Promise<Imported> => {
 }
 
 const read = async (value: unknown): Promise<Imported> => {
-  if (!isJsonObject(value)) throw new CannotImport("This file is JSON, but not an object, as a design is.")
+  if (!isJsonObject(value)) throw new CannotImport(() => dialogsWords.value.noObject)
   if ("quickResponse" in value) return ownFile(value)
   if (isMiniQr(value)) return fromMiniQr(value)
   if (isQrCodeStyling(value)) return fromQrCodeStyling(value)
   if ("data" in value || "content" in value)
-    return { source: "the API", design: await readDesign(value), notes: [] }
-  throw new CannotImport(
-    "This file is no design that the studio knows: it reads its own files, configurations of the API, options of qr-code-styling and configurations of mini-qr."
-  )
+    return { source: () => dialogsWords.value.theApi, design: await readDesign(value), notes: [] }
+  throw new CannotImport(() => dialogsWords.value.noKnownDesign)
 }
 
 /** Reads the text of an imported file. Rejects with {@link CannotImport}. */
 export const readImport = async (text: string): Promise<Imported> => {
-  if (text.length > largestImport) throw new CannotImport("This file is larger than a design can be.")
+  if (text.length > largestImport) throw new CannotImport(() => dialogsWords.value.fileTooLarge)
   let value: unknown
   try {
     value = JSON.parse(text.replace(/^\uFEFF/, ""))
   } catch {
-    throw new CannotImport(
-      "This file is no JSON. Options that are written as a program need quotes around each name."
-    )
+    throw new CannotImport(() => dialogsWords.value.noJson)
   }
   try {
     return await read(value)
   } catch (error) {
-    if (error instanceof NoDesign)
-      throw new CannotImport(`This design has faults: ${error.errors.join("; ")}.`)
-    throw error
+    if (!(error instanceof NoDesign)) throw error
+    const { faults } = error
+    throw new CannotImport(() => dialogsWords.value.hasFaults(faultsPhrase(faults)))
   }
 }

@@ -1,99 +1,87 @@
 import { changed } from "@quick-response/drawing/scannability/changed"
 import { CircleAlertIcon, TriangleAlertIcon } from "../../ground/icons.tsx"
+import { verdictWords } from "../../languages/studio/verdictWords.ts"
 import { edit } from "../state/design.ts"
 import type { ShownFinding } from "../state/verdictProtocol.ts"
 import { print, unit } from "./chosenPrinting.ts"
 import { widthText } from "./lengths.ts"
 import { type DensityFinding, mendedPrinting } from "./reach.ts"
+import { type SaidFinding, sayFinding } from "./sayFinding.ts"
 
-const Row = ({
-  isRefused,
-  sentence,
-  label,
-  onMend
-}: {
+/** A finding in words, with the change that its button makes. */
+interface Told extends SaidFinding {
   readonly isRefused: boolean
-  readonly sentence: string
-  readonly label?: string | undefined
-  readonly onMend?: () => void
-}) => (
-  <li class={isRefused ? "finding bad" : "finding warn"}>
-    {isRefused ? <CircleAlertIcon /> : <TriangleAlertIcon />}
-    <span>{sentence}</span>
-    {label === undefined ? null : (
-      <button type="button" onClick={onMend}>
-        {label}
-      </button>
-    )}
+  readonly onMend: () => void
+}
+
+const toldOf = (finding: ShownFinding): Told => ({
+  ...sayFinding(finding),
+  isRefused: finding.isRefused,
+  onMend: () => {
+    const { mend } = finding
+    if (mend !== undefined) edit((design) => changed(design, mend))
+  }
+})
+
+const toldOfDensity = (finding: DensityFinding): Told => {
+  const { tooFar, tooFine, printAt } = verdictWords.value
+  const { topic, widthMm } = finding
+  return {
+    sentence: topic === "distance" ? tooFar : tooFine,
+    label: widthMm === undefined ? undefined : printAt(widthText(widthMm, unit.value)),
+    isRefused: false,
+    onMend: () => print((printing) => mendedPrinting(printing, finding))
+  }
+}
+
+const MendButton = ({ told: { label, onMend } }: { readonly told: Told }) =>
+  label === undefined ? null : (
+    <button type="button" onClick={onMend}>
+      {label}
+    </button>
+  )
+
+const Row = ({ told }: { readonly told: Told }) => (
+  <li class={told.isRefused ? "finding bad" : "finding warn"}>
+    {told.isRefused ? <CircleAlertIcon /> : <TriangleAlertIcon />}
+    <span>{told.sentence}</span>
+    <MendButton told={told} />
   </li>
 )
 
-const densitySentences = {
-  distance: "Printed at this width it does not read from as far as you want.",
-  printer: "A module is finer than four dots of a 300 dpi printer."
-} as const
-
-const densityLabel = ({ widthMm }: DensityFinding): string | undefined =>
-  widthMm === undefined ? undefined : `Print it at ${widthText(widthMm, unit.value)}`
-
-const mendDensity = (finding: DensityFinding): void => print((printing) => mendedPrinting(printing, finding))
-
 /** A finding about the printed size. */
 export const DensityRow = ({ finding }: { readonly finding: DensityFinding }) => (
-  <Row
-    isRefused={false}
-    sentence={densitySentences[finding.topic]}
-    label={densityLabel(finding)}
-    onMend={() => mendDensity(finding)}
-  />
+  <Row told={toldOfDensity(finding)} />
 )
 
-const mendFinding = ({ mend }: ShownFinding): void => {
-  if (mend !== undefined) edit((design) => changed(design, mend.changes))
-}
-
-const FindingRow = ({ finding }: { readonly finding: ShownFinding }) => (
-  <Row
-    isRefused={finding.isRefused}
-    sentence={finding.sentence}
-    label={finding.mend?.label}
-    onMend={() => mendFinding(finding)}
-  />
-)
-
-interface FindingsProps {
+/** The findings on a design, and that on its printed size. */
+export interface FindingsProps {
   readonly findings: ReadonlyArray<ShownFinding>
   readonly density: DensityFinding | undefined
 }
 
 /** All findings, refusals first, each with the button that mends it. */
 export const Findings = ({ findings, density }: FindingsProps) => (
-  <ul class="findings" aria-label="What hinders scanners">
+  <ul class="findings" aria-label={verdictWords.value.hindrances}>
     {findings.map((finding) => (
-      <FindingRow key={finding.key} finding={finding} />
+      <Row key={finding.key} told={toldOf(finding)} />
     ))}
     {density === undefined ? null : <DensityRow finding={density} />}
   </ul>
 )
 
 /** The first finding in a line, with the button that mends it. */
-export const FirstFinding = ({ findings: [first], density }: FindingsProps) => {
-  const shown =
-    first === undefined
-      ? density && { sentence: densitySentences[density.topic], label: densityLabel(density) }
-      : { sentence: first.sentence, label: first.mend?.label }
-  if (shown === undefined) return null
-  const mend = () => (first === undefined ? density && mendDensity(density) : mendFinding(first))
+const FirstFinding = ({ findings: [first], density }: FindingsProps) => {
+  const told = first === undefined ? density && toldOfDensity(density) : toldOf(first)
+  if (told === undefined) return null
   return (
     <>
-      <span class="verdict-figure" title={shown.sentence}>
-        {shown.sentence}
+      <span class="verdict-figure" title={told.sentence}>
+        {told.sentence}
       </span>
-      {shown.label === undefined ? null : (
-        <button type="button" onClick={mend}>
-          {shown.label}
-        </button>
-      )}
+      <MendButton told={told} />
     </>
   )
 }
+
+export default FirstFinding

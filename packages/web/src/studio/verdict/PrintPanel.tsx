@@ -1,10 +1,13 @@
 import "./verdict.css"
+import { keysOf } from "@quick-response/design/config/keysOf"
 import { useId } from "preact/hooks"
-import { printedWidths, viewingDistances } from "../../design/printing.ts"
+import { printedWidths, usualPrinting, viewingDistances } from "../../design/printing.ts"
+import { formatCount, formatDecimal } from "../../ground/format.ts"
+import { verdictWords } from "../../languages/studio/verdictWords.ts"
 import { verdict } from "../state/verdict.ts"
 import { print, printing, unit } from "./chosenPrinting.ts"
 import { DensityRow } from "./Findings.tsx"
-import { distanceText, inUnit, isUnit, units, widthText } from "./lengths.ts"
+import { distanceText, inUnit, isUnit, moduleText, numberText, units, widthText } from "./lengths.ts"
 import { densityFinding, moduleMm, reachOf } from "./reach.ts"
 
 const numberOf = (text: string): number | undefined => {
@@ -15,9 +18,10 @@ const numberOf = (text: string): number | undefined => {
 const Width = () => {
   const id = useId()
   const { millimeters } = units[unit.value]
+  const words = verdictWords.value
   return (
     <div class="field">
-      <label for={id}>Printed width</label>
+      <label for={id}>{words.width}</label>
       <div class="print-row">
         <input
           id={id}
@@ -32,22 +36,24 @@ const Width = () => {
           }}
         />
         <select
-          aria-label="Unit"
+          aria-label={words.unit}
           value={unit.value}
           onChange={({ currentTarget }) => {
             if (isUnit(currentTarget.value)) unit.value = currentTarget.value
           }}
         >
-          {Object.entries(units).map(([name, { name: label }]) => (
+          {keysOf(units).map((name) => (
             <option key={name} value={name}>
-              {label}
+              {words.units[name]}
             </option>
           ))}
         </select>
       </div>
       <p class="hint">
-        Of the whole picture, with its quiet zone and frame: {inUnit(printedWidths.minimum, unit.value)} to{" "}
-        {widthText(printedWidths.maximum, unit.value)}.
+        {words.aboutWidth(
+          inUnit(printedWidths.minimum, unit.value),
+          widthText(printedWidths.maximum, unit.value)
+        )}
       </p>
     </div>
   )
@@ -55,24 +61,28 @@ const Width = () => {
 
 const Distance = () => {
   const id = useId()
+  const words = verdictWords.value
   return (
     <div class="field">
-      <label for={id}>Read from, in meters</label>
+      <label for={id}>{words.distance}</label>
       <input
         id={id}
         type="text"
         inputMode="decimal"
         autocomplete="off"
-        value={String(printing.value.distance)}
+        value={numberText(printing.value.distance)}
         onChange={({ currentTarget }) => {
           const value = numberOf(currentTarget.value)
           if (value !== undefined) print((before) => ({ ...before, distance: value }))
-          currentTarget.value = String(printing.value.distance)
+          currentTarget.value = numberText(printing.value.distance)
         }}
       />
       <p class="hint">
-        {viewingDistances.minimum} to {viewingDistances.maximum} m. In the hand it is 0.3 m, on a poster 1 m
-        or more.
+        {words.aboutDistance(
+          formatDecimal(viewingDistances.minimum, 1),
+          formatCount(viewingDistances.maximum),
+          formatDecimal(usualPrinting.distance, 1)
+        )}
       </p>
     </div>
   )
@@ -81,6 +91,7 @@ const Distance = () => {
 /** The panel "Print": how wide the code is printed and from how far it is read, and what that means for its modules. */
 const PrintPanel = () => {
   const { read } = verdict.value
+  const words = verdictWords.value
   const finding = read === undefined ? undefined : densityFinding(printing.value, read)
   return (
     <div class="print-panel">
@@ -89,15 +100,15 @@ const PrintPanel = () => {
       {read === undefined ? null : (
         <>
           <dl class="print-facts">
-            <dt>A module</dt>
-            <dd>{moduleMm(printing.value, read.modulesAcross).toFixed(2)} mm</dd>
-            <dt>Modules across</dt>
-            <dd>{Math.round(read.modulesAcross)}</dd>
-            <dt>Scans from</dt>
+            <dt>{words.module}</dt>
+            <dd>{moduleText(moduleMm(printing.value, read.modulesAcross))}</dd>
+            <dt>{words.modulesAcross}</dt>
+            <dd>{formatCount(Math.round(read.modulesAcross))}</dd>
+            <dt>{words.scansFrom}</dt>
             <dd>{distanceText(reachOf(printing.value, read))}</dd>
           </dl>
           {finding === undefined ? null : (
-            <ul class="findings" aria-label="About the printed size">
+            <ul class="findings" aria-label={words.aboutSize}>
               <DensityRow finding={finding} />
             </ul>
           )}

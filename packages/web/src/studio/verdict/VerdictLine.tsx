@@ -1,7 +1,7 @@
 import "./verdict.css"
 import { useComputed, useSignal } from "@preact/signals"
 import { useEffect, useRef } from "preact/hooks"
-import { listPhrase } from "../../ground/format.ts"
+import { countOf, listPhrase } from "../../ground/format.ts"
 import {
   ChevronDownIcon,
   CircleAlertIcon,
@@ -10,14 +10,14 @@ import {
   PencilIcon,
   TriangleAlertIcon
 } from "../../ground/icons.tsx"
+import { LoadedLate } from "../../ground/LoadedLate.tsx"
+import { studioWords } from "../../languages/studio/studioWords.ts"
 import type { ContentReport } from "../content/contentFaults.ts"
 import { contentReport } from "../content/report.ts"
 import { startVerdict, verdict } from "../state/verdict.ts"
 import { printing, unit } from "./chosenPrinting.ts"
-import { Findings, FirstFinding } from "./Findings.tsx"
-import { type Grade, gradeOf, grades } from "./grade.ts"
+import { type Grade, gradeOf, tones } from "./grade.ts"
 import { distanceText, widthText } from "./lengths.ts"
-import { Model } from "./Model.tsx"
 import { densityFinding, reachOf } from "./reach.ts"
 import { findingsOf } from "./unread.ts"
 
@@ -35,10 +35,13 @@ const icons = {
 const unfinishedPhrase = ({ faults }: ContentReport): string => {
   const named = [...faults.values()].filter(({ label }) => label !== "")
   const missing = named.filter(({ isMissing }) => isMissing).map(({ label }) => label)
-  if (missing.length > 0) return `Fill in ${listPhrase(missing)}`
+  if (missing.length > 0) return studioWords.value.fillIn(listPhrase(missing))
   const [first] = named
-  return first === undefined ? "The picture is a sample" : `${first.label}: ${first.sentence}`
+  return first === undefined ? studioWords.value.isSample : `${first.label}: ${first.sentence}`
 }
+
+/** Nothing takes the place of a part that did not load. */
+const stay = (): void => {}
 
 /** Closes what is unfolded by Escape, or by a click elsewhere. */
 const useClosing = (isOpen: boolean, close: () => void) => {
@@ -78,7 +81,7 @@ export const VerdictLine = () => {
   const { judged, read, unread, isCurrent } = verdict.value
   const isRefused = judged !== undefined && judged.refusals.length > 0
   const grade = gradeOf(verdict.value, density.value !== undefined)
-  const { word, tone } = grades[grade]
+  const words = studioWords.value
   const Icon = icons[grade]
   const shownDensity = isRefused ? undefined : density.value
   const findings = findingsOf(verdict.value)
@@ -86,27 +89,31 @@ export const VerdictLine = () => {
   const reach = read === undefined || isRefused ? 0 : reachOf(printing.value, read)
   const report = contentReport.value
   return (
-    <section ref={root} class={isCurrent ? "verdict" : "verdict stale"} aria-label="How well it scans">
+    <section ref={root} class={isCurrent ? "verdict" : "verdict stale"} aria-label={words.verdict}>
       <div class="verdict-line">
-        <span class={`verdict-word ${tone}`}>
+        <span class={`verdict-word ${tones[grade]}`}>
           <Icon />
           <span role="status" aria-live="polite">
-            {word}
+            {words[grade]}
           </span>
         </span>
         {grade === "unfinished" ? (
           <span class="verdict-figure">{report === undefined ? "" : unfinishedPhrase(report)}</span>
         ) : count > 0 ? (
-          <FirstFinding findings={findings} density={shownDensity} />
+          <LoadedLate
+            load={() => import("./Findings.tsx")}
+            onFailure={stay}
+            properties={{ findings, density: shownDensity }}
+          />
         ) : reach > 0 ? (
           <span class="verdict-figure">
-            From {distanceText(reach)} away, printed {widthText(printing.value.widthMm, unit.value)} wide
+            {words.reach(distanceText(reach), widthText(printing.value.widthMm, unit.value))}
           </span>
         ) : null}
         <button
           type="button"
           class="quiet icon-only"
-          aria-label={count > 1 ? `All ${count} findings` : "More about how it scans"}
+          aria-label={count > 1 ? words.allFindings(countOf(count)) : words.more}
           aria-expanded={isOpen.value}
           aria-controls="verdict-more"
           onClick={() => {
@@ -117,17 +124,19 @@ export const VerdictLine = () => {
         </button>
       </div>
       <div id="verdict-more" class="verdict-more" hidden={!isOpen.value}>
-        {count === 0 ? null : <Findings findings={findings} density={shownDensity} />}
-        {grade === "unfinished" ? (
-          <p class="small second">
-            Until the message is finished the picture shows a sample in your style. It is judged once it says
-            what you want.
-          </p>
+        {isOpen.value ? (
+          <LoadedLate
+            load={() => import("./VerdictMore.tsx")}
+            onFailure={stay}
+            properties={{
+              findings,
+              density: shownDensity,
+              isUnfinished: grade === "unfinished",
+              unread: isRefused ? undefined : unread,
+              read: isRefused ? undefined : read
+            }}
+          />
         ) : null}
-        {unread === undefined || isRefused ? null : (
-          <p class="small">The picture was not read back: {unread}.</p>
-        )}
-        {read === undefined || isRefused ? null : <Model read={read} />}
       </div>
     </section>
   )

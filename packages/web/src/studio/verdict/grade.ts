@@ -1,28 +1,18 @@
-import type { ViewName } from "@quick-response/drawing/camera/cameraViews"
 import type { Verdict } from "../state/verdictProtocol.ts"
 
-/** The grades of a design for scanners, in a word each. */
-export const grades = {
-  unknown: { word: "Checking", tone: "second" },
-  unfinished: { word: "Not finished", tone: "second" },
-  refused: { word: "Will not scan", tone: "bad" },
-  unread: { word: "Not readable", tone: "bad" },
-  unchecked: { word: "Not read back", tone: "warn" },
-  hard: { word: "Hard to scan", tone: "warn" },
-  good: { word: "Scans well", tone: "good" }
+/** The grades of a design for scanners, and the tone in which each is told. */
+export const tones = {
+  unknown: "second",
+  unfinished: "second",
+  refused: "bad",
+  unread: "bad",
+  unchecked: "warn",
+  hard: "warn",
+  good: "good"
 } as const
 
 /** The name of a grade. */
-export type Grade = keyof typeof grades
-
-/** The views of the camera's model, in words. */
-export const viewNames = {
-  plain: "Plain",
-  blurred: "Blurred",
-  small: "Small",
-  turned: "Turned",
-  dim: "Dim"
-} as const satisfies Record<ViewName, string>
+export type Grade = keyof typeof tones
 
 /** True where the design would be drawn, but was not read back. */
 export const isUnread = ({ judged, read }: Pick<Verdict, "judged" | "read">): boolean =>

@@ -1,8 +1,10 @@
+import { language } from "../../languages/catalogue.ts"
+
 /** The units of a printed width, with how many millimeters each is. */
 export const units = {
-  mm: { name: "Millimeters", millimeters: 1, digits: 0 },
-  cm: { name: "Centimeters", millimeters: 10, digits: 1 },
-  in: { name: "Inches", millimeters: 25.4, digits: 2 }
+  mm: { unit: "millimeter", millimeters: 1, digits: 0 },
+  cm: { unit: "centimeter", millimeters: 10, digits: 1 },
+  in: { unit: "inch", millimeters: 25.4, digits: 2 }
 } as const
 
 /** The name of a unit. */
@@ -11,14 +13,32 @@ export type Unit = keyof typeof units
 /** True where a text names a unit. */
 export const isUnit = (text: string): text is Unit => Object.hasOwn(units, text)
 
-const trimmed = (value: number, digits: number): string => String(Number(value.toFixed(digits)))
+/** A number without groups of digits, as a field shows it. */
+export const numberText = (value: number, options: Intl.NumberFormatOptions = {}): string =>
+  new Intl.NumberFormat(language.value, { useGrouping: false, ...options }).format(value)
 
 /** A width in a unit, as a field shows it. */
 export const inUnit = (millimeters: number, unit: Unit): string =>
-  trimmed(millimeters / units[unit].millimeters, units[unit].digits)
+  numberText(millimeters / units[unit].millimeters, { maximumFractionDigits: units[unit].digits })
 
 /** A width with its unit: "4 cm". */
-export const widthText = (millimeters: number, unit: Unit): string => `${inUnit(millimeters, unit)} ${unit}`
+export const widthText = (millimeters: number, name: Unit): string => {
+  const { unit, digits } = units[name]
+  return numberText(millimeters / units[name].millimeters, {
+    style: "unit",
+    unit,
+    maximumFractionDigits: digits
+  })
+}
+
+/** The width of a module: "0.98 mm". */
+export const moduleText = (millimeters: number): string =>
+  numberText(millimeters, {
+    style: "unit",
+    unit: "millimeter",
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2
+  })
 
 /** Two leading digits, rounded down: a reach is never said to be farther than it is. */
 const roundedDown = (value: number): number => {
@@ -26,6 +46,13 @@ const roundedDown = (value: number): number => {
   return Number((Math.floor(value / step + 1e-9) * step).toPrecision(2))
 }
 
+const lengthIn = (unit: "meter" | "centimeter", value: number): string =>
+  numberText(value, { style: "unit", unit })
+
 /** A distance in meters, to two digits: "45 cm", "1.2 m". */
 export const distanceText = (meters: number): string =>
-  meters <= 0 ? "0 m" : meters < 1 ? `${roundedDown(100 * meters)} cm` : `${roundedDown(meters)} m`
+  meters <= 0
+    ? lengthIn("meter", 0)
+    : meters < 1
+      ? lengthIn("centimeter", roundedDown(100 * meters))
+      : lengthIn("meter", roundedDown(meters))

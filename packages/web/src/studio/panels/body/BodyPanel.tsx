@@ -1,3 +1,5 @@
+import { designWords } from "../../../languages/designWords.ts"
+import { panelsWords } from "../../../languages/studio/panelsWords.ts"
 import { type Controls, StylePanel } from "../StylePanel.tsx"
 import type { FieldsOf } from "../style/places.ts"
 import { bodyView, whole } from "../tiles/crops.ts"
@@ -5,14 +7,16 @@ import { OptionTiles } from "../tiles/OptionTiles.tsx"
 import { ShapePath } from "./ShapePath.tsx"
 
 const controls: Controls<FieldsOf<"body">> = {
-  bodyStyle: () => <OptionTiles field="bodyStyle" label="Style" view={bodyView} />,
-  bodyShape: () => <OptionTiles field="bodyShape" label="Shape" view={whole} />,
+  bodyStyle: () => <OptionTiles field="bodyStyle" label={panelsWords.value.style} view={bodyView} />,
+  bodyShape: () => <OptionTiles field="bodyShape" label={panelsWords.value.shape} view={whole} />,
   bodyShapePath: ShapePath,
   errorCorrectionLevel: () => (
-    <OptionTiles field="errorCorrectionLevel" label="Error correction" view={whole}>
-      <p class="small second">
-        How much of the code may be covered or damaged. More makes it denser; a logo needs High.
-      </p>
+    <OptionTiles
+      field="errorCorrectionLevel"
+      label={designWords.value.fields.errorCorrectionLevel}
+      view={whole}
+    >
+      <p class="small second">{panelsWords.value.aboutErrorCorrection}</p>
     </OptionTiles>
   )
 }

@@ -1,4 +1,8 @@
+import { shapeBox } from "@quick-response/design/config/bounds"
 import { useId } from "preact/hooks"
+import { formatCount } from "../../../ground/format.ts"
+import { designWords } from "../../../languages/designWords.ts"
+import { panelsWords } from "../../../languages/studio/panelsWords.ts"
 import { design, edit, finishStep } from "../../state/design.ts"
 import { Faults } from "../controls/Faults.tsx"
 import { optionOf } from "../style/currentStyle.ts"
@@ -11,7 +15,7 @@ export const ShapePath = () => {
   if (optionOf(design.value, "bodyShape") !== "Custom") return null
   return (
     <div class="field">
-      <label for={id}>Path of the shape</label>
+      <label for={id}>{designWords.value.fields.bodyShapePath}</label>
       <textarea
         id={id}
         class="code"
@@ -28,8 +32,7 @@ export const ShapePath = () => {
       />
       <div>
         <p class="hint" id={`${id}-hint`}>
-          One closed path of M L H V C S Q T A and Z with absolute places, as SVG has it, in a box of 0 to
-          100.
+          {panelsWords.value.aboutShapePath(formatCount(shapeBox))}
         </p>
         <Faults id={`${id}-fault`} sentences={faults} />
       </div>

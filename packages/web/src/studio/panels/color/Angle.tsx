@@ -1,4 +1,6 @@
 import { useId } from "preact/hooks"
+import { formatCount } from "../../../ground/format.ts"
+import { panelsWords } from "../../../languages/studio/panelsWords.ts"
 import { arrowStep, followPointer } from "../controls/drag.ts"
 import { withinTurn } from "./gradient.ts"
 
@@ -25,17 +27,18 @@ export const Angle = ({
   return (
     <div class="angle">
       <label class="control-label" for={id}>
-        Angle<span class="visually-hidden">, {label}</span>
+        {panelsWords.value.angle}
+        <span class="visually-hidden">, {label}</span>
       </label>
       <span
         class="dial"
         role="slider"
         tabIndex={0}
-        aria-label={`${label}, dial`}
+        aria-label={panelsWords.value.dial(label)}
         aria-valuemin={0}
         aria-valuemax={359}
         aria-valuenow={shown}
-        aria-valuetext={`${shown} degrees`}
+        aria-valuetext={panelsWords.value.degrees(formatCount(shown))}
         onPointerDown={(event) => {
           const element = event.currentTarget
           onTurn(directionIn(element, event))

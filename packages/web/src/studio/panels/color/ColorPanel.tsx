@@ -1,6 +1,8 @@
 import { keysOf } from "@quick-response/design/config/keysOf"
 import { fieldForms, type StyleField } from "@quick-response/design/fields/styleFields"
 import { useId, useState } from "preact/hooks"
+import { designWords } from "../../../languages/designWords.ts"
+import { panelsWords } from "../../../languages/studio/panelsWords.ts"
 import { design } from "../../state/design.ts"
 import { PanelStack } from "../StylePanel.tsx"
 import { paintOf } from "../style/currentStyle.ts"
@@ -21,7 +23,7 @@ const ColorPanel = () => {
   return (
     <PanelStack>
       <fieldset class="paint-roles">
-        <legend class="visually-hidden">What to paint</legend>
+        <legend class="visually-hidden">{panelsWords.value.whatToPaint}</legend>
         {fields.map((field) => {
           const paint = paintOf(edited, field) ?? paintOf(edited, "foreground")
           return (
@@ -37,7 +39,7 @@ const ColorPanel = () => {
                   class={paint === "transparent" ? "paint-sample transparent" : "paint-sample"}
                   style={{ background: cssOf(paint) }}
                 />
-                {fieldForms[field].surface}
+                {designWords.value.surfaces[field]}
               </span>
             </label>
           )

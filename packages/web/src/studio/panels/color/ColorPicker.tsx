@@ -1,4 +1,6 @@
 import { useId, useRef } from "preact/hooks"
+import { formatCount, formatShare } from "../../../ground/format.ts"
+import { panelsWords } from "../../../languages/studio/panelsWords.ts"
 import { arrowStep, followPointer, type Spot, spotIn } from "../controls/drag.ts"
 import { HexField } from "./HexField.tsx"
 import { type Hsv, hexOfHsv, hsvOf } from "./hsv.ts"
@@ -49,11 +51,14 @@ export const ColorPicker = ({
         class="picker-field"
         role="slider"
         tabIndex={0}
-        aria-label={`${label}: saturation and brightness`}
+        aria-label={panelsWords.value.field(label)}
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={Math.round(saturation)}
-        aria-valuetext={`Saturation ${Math.round(saturation)} %, brightness ${Math.round(brightness)} %`}
+        aria-valuetext={panelsWords.value.fieldValue(
+          formatShare(saturation / 100),
+          formatShare(brightness / 100)
+        )}
         style={{ backgroundColor: hexOfHsv({ hue, saturation: 100, brightness: 100 }) }}
         onPointerDown={(event) => {
           const element = event.currentTarget
@@ -74,7 +79,7 @@ export const ColorPicker = ({
         />
       </div>
       <label class="visually-hidden" for={hueId}>
-        {label}: hue
+        {panelsWords.value.hue(label)}
       </label>
       <input
         id={hueId}
@@ -83,20 +88,20 @@ export const ColorPicker = ({
         min={0}
         max={359}
         value={Math.round(hue)}
-        aria-valuetext={`${Math.round(hue)} degrees`}
+        aria-valuetext={panelsWords.value.degrees(formatCount(Math.round(hue)))}
         onInput={({ currentTarget }) => pick({ ...last.current, hue: currentTarget.valueAsNumber })}
         onChange={done}
       />
       <HexField label={label} color={color} onPick={pickHex} />
       {recentColors.value.length === 0 ? null : (
         <fieldset class="swatches">
-          <legend class="visually-hidden">Recent colors</legend>
+          <legend class="visually-hidden">{panelsWords.value.recent}</legend>
           {recentColors.value.map((recent) => (
             <button
               key={recent}
               type="button"
               class="swatch"
-              aria-label={`Use ${recent}`}
+              aria-label={panelsWords.value.use(recent)}
               title={recent}
               onClick={() => pickHex(recent)}
             >

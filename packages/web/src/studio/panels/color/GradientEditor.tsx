@@ -1,7 +1,9 @@
 import { styleBounds } from "@quick-response/design/config/bounds"
 import { useRef, useState } from "preact/hooks"
 import type { Gradient } from "quick-response"
+import { formatCount, formatShare } from "../../../ground/format.ts"
 import { PlusIcon, TrashIcon } from "../../../ground/icons.tsx"
+import { panelsWords } from "../../../languages/studio/panelsWords.ts"
 import { arrowStep, followPointer, spotIn } from "../controls/drag.ts"
 import { Angle } from "./Angle.tsx"
 import { ColorPicker } from "./ColorPicker.tsx"
@@ -30,7 +32,7 @@ const offsetByKey = (event: KeyboardEvent, offset: number): number | undefined =
 
 /** A stop on the bar of a gradient. */
 const StopHandle = ({
-  position,
+  label,
   offset,
   color,
   isSelected,
@@ -39,8 +41,8 @@ const StopHandle = ({
   onPress,
   onDone
 }: {
-  /** The stop's place among all: "1 of 3". */
-  readonly position: string
+  /** The stop's name, with its place among all: "Stop 1 of 3". */
+  readonly label: string
   readonly offset: number
   readonly color: string
   readonly isSelected: boolean
@@ -53,11 +55,11 @@ const StopHandle = ({
     class={isSelected ? "gradient-stop selected" : "gradient-stop"}
     role="slider"
     tabIndex={0}
-    aria-label={`Stop ${position}, ${color}`}
+    aria-label={label}
     aria-valuemin={0}
     aria-valuemax={100}
     aria-valuenow={Math.round(100 * offset)}
-    aria-valuetext={`${Math.round(100 * offset)} %`}
+    aria-valuetext={formatShare(offset)}
     style={{ left: `${100 * offset}%` }}
     onPointerDown={onDrag}
     onFocus={onSelect}
@@ -82,6 +84,7 @@ export const GradientEditor = ({
 }) => {
   const bar = useRef<HTMLFieldSetElement>(null)
   const [selectedStop, setSelected] = useState(0)
+  const words = panelsWords.value
   const { stops } = gradient
   const selected = Math.min(selectedStop, stops.length - 1)
   // A drag goes on with the gradient as it has become meanwhile.
@@ -130,12 +133,12 @@ export const GradientEditor = ({
           if (event.target === event.currentTarget) add(spotIn(event.currentTarget, event).x)
         }}
       >
-        <legend class="visually-hidden">{label}: stops</legend>
+        <legend class="visually-hidden">{words.stops(label)}</legend>
         <span class="gradient-colors" style={{ background: cssBar(gradient) }} />
         {stops.map(({ offset, color }, index) => (
           <StopHandle
             key={index}
-            position={`${index + 1} of ${stops.length}`}
+            label={words.stop(formatCount(index + 1), formatCount(stops.length), color)}
             offset={offset}
             color={color}
             isSelected={index === selected}
@@ -153,7 +156,7 @@ export const GradientEditor = ({
           disabled={!canAddStop(gradient)}
           onClick={() => add(widestGap(stops))}
         >
-          <PlusIcon size={16} /> Add stop
+          <PlusIcon size={16} /> {words.addStop}
         </button>
         <button
           type="button"
@@ -161,18 +164,16 @@ export const GradientEditor = ({
           disabled={!canRemoveStop(gradient)}
           onClick={() => remove(selected)}
         >
-          <TrashIcon size={16} /> Remove stop
+          <TrashIcon size={16} /> {words.removeStop}
         </button>
         <button type="button" class="quiet" onClick={() => finish(reversed(gradient))}>
-          Reverse
+          {words.reverse}
         </button>
       </div>
-      <p class="small second">
-        {minimum} to {maximum} stops. Drag one, or move it by arrow keys.
-      </p>
+      <p class="small second">{words.aboutStops(formatCount(minimum), formatCount(maximum))}</p>
       {gradient.type === "radial" ? null : (
         <Angle
-          label={`${label}: angle`}
+          label={words.angleOf(label)}
           angle={gradient.angle ?? 0}
           onTurn={(angle) => change({ ...latest.current, angle })}
           onDone={onDone}
@@ -180,7 +181,7 @@ export const GradientEditor = ({
       )}
       <ColorPicker
         key={selected}
-        label={`${label}, stop ${selected + 1}`}
+        label={words.stopOf(label, formatCount(selected + 1))}
         color={stops[selected]?.color ?? "#000000"}
         onPick={(color) => change(colorStop(latest.current, selected, color))}
         onDone={onDone}

@@ -1,4 +1,5 @@
 import { useId, useState } from "preact/hooks"
+import { panelsWords } from "../../../languages/studio/panelsWords.ts"
 import { Faults } from "../controls/Faults.tsx"
 import { readHex } from "./hsv.ts"
 
@@ -19,7 +20,8 @@ export const HexField = ({
   return (
     <div class="hex">
       <label class="control-label" for={id}>
-        Hex<span class="visually-hidden">, {label}</span>
+        {panelsWords.value.hex}
+        <span class="visually-hidden">, {label}</span>
       </label>
       <input
         id={id}
@@ -47,7 +49,7 @@ export const HexField = ({
           setTyped(undefined)
         }}
       />
-      <Faults id={`${id}-fault`} sentences={isWrong ? [`Write a color as "#rgb" or "#rrggbb".`] : []} />
+      <Faults id={`${id}-fault`} sentences={isWrong ? [panelsWords.value.hexFault] : []} />
     </div>
   )
 }

@@ -1,12 +1,9 @@
 import { paintKinds } from "@quick-response/design/config/paintKind"
-import {
-  fieldForms,
-  type PaintField,
-  paintRoles,
-  writtenStyle
-} from "@quick-response/design/fields/styleFields"
+import { type PaintField, paintRoles, writtenStyle } from "@quick-response/design/fields/styleFields"
 import { useId } from "preact/hooks"
 import { Segments } from "../../../ground/Segments.tsx"
+import { designWords } from "../../../languages/designWords.ts"
+import { panelsWords } from "../../../languages/studio/panelsWords.ts"
 import { design, edit, finishStep } from "../../state/design.ts"
 import { Faults } from "../controls/Faults.tsx"
 import { paintOf } from "../style/currentStyle.ts"
@@ -16,14 +13,14 @@ import { ColorPicker } from "./ColorPicker.tsx"
 import { GradientEditor } from "./GradientEditor.tsx"
 import { type AnyPaint, asKind, colorsOf, kindOf, type PaintKind } from "./paints.ts"
 
-/** The kinds of paint as the choice names them; `Shared` is the foreground's. */
+/** The kinds of paint by their messages; `shared` is the foreground's. */
 const names = {
-  Shared: "As the body",
-  Solid: "Solid",
-  "Linear gradient": "Linear",
-  "Radial gradient": "Radial",
-  Transparent: "None"
-} as const satisfies Record<PaintKind | "Shared", string>
+  shared: "asBody",
+  Solid: "solid",
+  "Linear gradient": "linear",
+  "Radial gradient": "radial",
+  Transparent: "none"
+} as const satisfies Record<PaintKind | "shared", keyof typeof panelsWords.value>
 
 /** A paint of the design: its kind, and its color or gradient. A drag is one step of undo. */
 export const PaintEditor = ({
@@ -39,13 +36,17 @@ export const PaintEditor = ({
   const body = colorsOf(paintOf(design.value, "foreground"))[0] ?? "#000000"
   const set = (next: AnyPaint, step?: string) =>
     edit((before) => ({ ...before, [field]: next }), step === undefined ? {} : { step })
-  const label = fieldForms[field].surface
+  const label = designWords.value.surfaces[field]
   // What has no usual paint of its own shares the foreground; only the ground may be left unpainted.
   const isShared = !Object.hasOwn(writtenStyle, field)
   const kinds = paintKinds.filter((name) => name !== "Transparent" || paintRoles[field] === "ground")
   const choices = [
-    ...(isShared ? [{ name: "Shared" as const, label: names.Shared }] : []),
-    ...kinds.map((name) => ({ name, label: names[name], hint: priceTag(surcharge(field, name)) }))
+    ...(isShared ? [{ name: "shared" as const, label: panelsWords.value[names.shared] }] : []),
+    ...kinds.map((name) => ({
+      name,
+      label: panelsWords.value[names[name]],
+      hint: priceTag(surcharge(field, name))
+    }))
   ]
   return (
     <div class="paint">
@@ -53,8 +54,8 @@ export const PaintEditor = ({
         label={label}
         isLabelShown={isLabelShown}
         choices={choices}
-        chosen={kind ?? "Shared"}
-        onChoose={(name) => set(asKind(paint, name === "Shared" ? undefined : name, body))}
+        chosen={kind ?? "shared"}
+        onChoose={(name) => set(asKind(paint, name === "shared" ? undefined : name, body))}
       />
       <Faults sentences={faultsOf(field)} />
       {typeof paint === "object" ? (

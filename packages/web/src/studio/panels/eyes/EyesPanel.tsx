@@ -1,11 +1,16 @@
+import { designWords } from "../../../languages/designWords.ts"
 import { type Controls, StylePanel } from "../StylePanel.tsx"
 import type { FieldsOf } from "../style/places.ts"
 import { eyeView } from "../tiles/crops.ts"
 import { OptionTiles } from "../tiles/OptionTiles.tsx"
 
 const controls: Controls<FieldsOf<"eyes">> = {
-  outerEyeStyle: () => <OptionTiles field="outerEyeStyle" label="Outer eyes" view={eyeView} />,
-  innerEyeStyle: () => <OptionTiles field="innerEyeStyle" label="Inner eyes" view={eyeView} />
+  outerEyeStyle: () => (
+    <OptionTiles field="outerEyeStyle" label={designWords.value.fields.outerEyeStyle} view={eyeView} />
+  ),
+  innerEyeStyle: () => (
+    <OptionTiles field="innerEyeStyle" label={designWords.value.fields.innerEyeStyle} view={eyeView} />
+  )
 }
 
 /** The panel "Eyes": the rings in three corners, and the balls in them. */

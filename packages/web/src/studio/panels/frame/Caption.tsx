@@ -1,5 +1,8 @@
 import { styleBounds } from "@quick-response/design/config/bounds"
 import { useId } from "preact/hooks"
+import { formatCount } from "../../../ground/format.ts"
+import { designWords } from "../../../languages/designWords.ts"
+import { panelsWords } from "../../../languages/studio/panelsWords.ts"
 import { design, edit, finishStep } from "../../state/design.ts"
 import { Faults } from "../controls/Faults.tsx"
 import { defaultsOf } from "../style/currentStyle.ts"
@@ -14,7 +17,7 @@ export const Caption = () => {
   const faults = faultsOf("frameText")
   return (
     <div class="field">
-      <label for={id}>Caption</label>
+      <label for={id}>{designWords.value.fields.frameText}</label>
       <textarea
         id={id}
         rows={2}
@@ -30,7 +33,7 @@ export const Caption = () => {
       />
       <div>
         <p class="hint" id={`${id}-length`}>
-          {[...text].length} of {maximum} characters
+          {panelsWords.value.length(formatCount([...text].length), formatCount(maximum))}
         </p>
         <Faults id={`${id}-fault`} sentences={faults} />
       </div>

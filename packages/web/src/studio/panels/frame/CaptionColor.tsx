@@ -1,5 +1,7 @@
 import { useId } from "preact/hooks"
 import { Segments } from "../../../ground/Segments.tsx"
+import { designWords } from "../../../languages/designWords.ts"
+import { panelsWords } from "../../../languages/studio/panelsWords.ts"
 import { design, edit, finishStep } from "../../state/design.ts"
 import { ColorPicker } from "../color/ColorPicker.tsx"
 import { Faults } from "../controls/Faults.tsx"
@@ -11,28 +13,24 @@ const firstColor = "#000000"
 /** The color of the frame's caption: its own, or the one that goes with the frame: black or white where the frame's is not legible. */
 export const CaptionColor = () => {
   const id = useId()
+  const label = designWords.value.fields.frameTextColor
   const color = design.value.frameTextColor ?? defaultsOf(design.value).frameTextColor
   const set = (frameTextColor: string | undefined, step?: string) =>
     edit((before) => ({ ...before, frameTextColor }), step === undefined ? {} : { step })
   return (
     <div class="paint">
       <Segments
-        label="Caption color"
+        label={label}
         choices={[
-          { name: "frame", label: "As the frame" },
-          { name: "own", label: "Its own" }
+          { name: "frame", label: panelsWords.value.asFrame },
+          { name: "own", label: panelsWords.value.itsOwn }
         ]}
         chosen={color === undefined ? "frame" : "own"}
         onChoose={(name) => set(name === "own" ? (color ?? firstColor) : undefined)}
       />
       <Faults sentences={faultsOf("frameTextColor")} />
       {color === undefined ? null : (
-        <ColorPicker
-          label="Caption color"
-          color={color}
-          onPick={(picked) => set(picked, id)}
-          onDone={finishStep}
-        />
+        <ColorPicker label={label} color={color} onPick={(picked) => set(picked, id)} onDone={finishStep} />
       )}
     </div>
   )

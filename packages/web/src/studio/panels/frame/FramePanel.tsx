@@ -1,5 +1,8 @@
 import { styleBounds } from "@quick-response/design/config/bounds"
+import { countOf } from "../../../ground/format.ts"
 import { Segments } from "../../../ground/Segments.tsx"
+import { designWords } from "../../../languages/designWords.ts"
+import { panelsWords } from "../../../languages/studio/panelsWords.ts"
 import { design, edit } from "../../state/design.ts"
 import { PaintEditor } from "../color/PaintEditor.tsx"
 import { Faults } from "../controls/Faults.tsx"
@@ -17,10 +20,12 @@ import { TypefaceField } from "./TypefaceField.tsx"
 
 const isFramed = () => optionOf(design.value, "frameStyle") !== "none"
 
-const modulesPhrase = (count: number): string => `${count} ${count === 1 ? "module" : "modules"}`
+const modulesPhrase = (count: number): string => panelsWords.value.modules(countOf(count))
 
 const controls: Controls<FieldsOf<"frame">> = {
-  frameStyle: () => <OptionTiles field="frameStyle" label="Frame" view={whole} />,
+  frameStyle: () => (
+    <OptionTiles field="frameStyle" label={designWords.value.fields.frameStyle} view={whole} />
+  ),
   frameText: () => (isFramed() ? <Caption /> : null),
   frameFont: () => (isFramed() ? <TypefaceField /> : null),
   frameColor: () => (isFramed() ? <PaintEditor field="frameColor" /> : null),
@@ -28,24 +33,28 @@ const controls: Controls<FieldsOf<"frame">> = {
   margin: () => (
     <div>
       <Slider
-        label="Quiet zone"
+        label={designWords.value.fields.quietZone}
         value={design.value.margin ?? defaultsOf(design.value).margin}
         bounds={styleBounds.margin}
         step={1}
         show={modulesPhrase}
         onInput={(margin, step) => edit((before) => ({ ...before, margin }), { step })}
       />
-      <p class="small second">The empty edge that scanners look for: 4 modules are the standard.</p>
+      <p class="small second">{panelsWords.value.aboutQuietZone}</p>
       <Faults sentences={faultsOf("margin")} />
     </div>
   ),
   quietZone: () => (
     <div>
       <Segments
-        label="Under the code"
+        label={panelsWords.value.underCode}
         choices={[
-          { name: "background", label: "Background" },
-          { name: "card", label: "Light card", hint: priceTag(surcharge("quietZone", "card")) }
+          { name: "background", label: designWords.value.quietZone.background },
+          {
+            name: "card",
+            label: designWords.value.quietZone.card,
+            hint: priceTag(surcharge("quietZone", "card"))
+          }
         ]}
         chosen={design.value.quietZone ?? defaultsOf(design.value).quietZone ?? "background"}
         onChoose={(quietZone) =>
@@ -55,7 +64,7 @@ const controls: Controls<FieldsOf<"frame">> = {
           }))
         }
       />
-      <p class="small second">On a dark background scanners need a light card.</p>
+      <p class="small second">{panelsWords.value.aboutCard}</p>
     </div>
   )
 }

@@ -1,7 +1,7 @@
-import { labelOfName } from "@quick-response/design/config/labelOfName"
 import { frameFonts } from "@quick-response/design/config/options"
 import { optionNamed } from "../../../design/designOptions.ts"
 import { Segments } from "../../../ground/Segments.tsx"
+import { designWords } from "../../../languages/designWords.ts"
 import { design, edit } from "../../state/design.ts"
 import { Faults } from "../controls/Faults.tsx"
 import { faultsOf } from "../style/faultsOf.ts"
@@ -11,10 +11,10 @@ import { priceTag, surcharge } from "../surcharges.ts"
 export const TypefaceField = () => (
   <div>
     <Segments
-      label="Typeface"
+      label={designWords.value.fields.frameFont}
       choices={frameFonts.map(({ name, label }) => ({
         name,
-        label: labelOfName(name),
+        label: designWords.value.frameFont[name],
         hint: priceTag(surcharge("frameFont", label))
       }))}
       chosen={optionNamed(frameFonts, design.value.frameFont)?.name ?? "sans"}

@@ -1,7 +1,11 @@
 import { styleBounds } from "@quick-response/design/config/bounds"
+import { maximumLogoPixels } from "@quick-response/images/file/logoBounds"
 import type { Design } from "../../../design/values.ts"
+import { countOf, formatCount, formatShare } from "../../../ground/format.ts"
 import { TrashIcon } from "../../../ground/icons.tsx"
 import { Segments } from "../../../ground/Segments.tsx"
+import { designWords } from "../../../languages/designWords.ts"
+import { panelsWords } from "../../../languages/studio/panelsWords.ts"
 import { design, edit } from "../../state/design.ts"
 import { colorsOf } from "../color/paints.ts"
 import { Faults } from "../controls/Faults.tsx"
@@ -15,7 +19,7 @@ import { middleView } from "../tiles/crops.ts"
 import { type Choice, TileList } from "../tiles/TileList.tsx"
 import { builtInLogoOf, builtInLogos, imageOf } from "./builtInLogos.ts"
 import { PictureFile } from "./PictureFile.tsx"
-import { pictureLimits } from "./readPictureFile.ts"
+import { formatNames, kilobytes, mostBytes } from "./readPictureFile.ts"
 import { SymbolPicture } from "./SymbolPicture.tsx"
 import { logoTaker, withLogo } from "./takeLogo.ts"
 
@@ -30,14 +34,15 @@ const choiceOf = (image: string | undefined): string =>
 
 const choicesFor = (image: string | undefined, color: string): ReadonlyArray<Choice> => {
   const price = surcharge("logo", "Logo")
+  const words = panelsWords.value
   return [
-    { name: none, label: "No logo", price: undefined, change: withoutLogo },
+    { name: none, label: words.noLogo, price: undefined, change: withoutLogo },
     ...(image === undefined || choiceOf(image) !== own
       ? []
-      : [{ name: own, label: "Your picture", price, change: withLogo(image) }]),
+      : [{ name: own, label: words.yourPicture, price, change: withLogo(image) }]),
     ...builtInLogos.map((logo) => ({
       name: logo.name,
-      label: logo.name,
+      label: words.logos[logo.name],
       price,
       change: withLogo(imageOf(logo, color))
     }))
@@ -47,6 +52,7 @@ const choicesFor = (image: string | undefined, color: string): ReadonlyArray<Cho
 /** The controls for the logo's place in the symbol. */
 const Placement = () => {
   const logo = logoOf(design.value)
+  const words = panelsWords.value
   if (logo === undefined) return null
   const place = (change: Partial<typeof logo>, step?: string) =>
     edit(
@@ -56,33 +62,33 @@ const Placement = () => {
   return (
     <>
       <Slider
-        label="Size"
+        label={words.size}
         value={logo.size}
         bounds={styleBounds.logoSize}
         step={0.01}
-        show={(size) => `${Math.round(100 * size)} % of the width`}
+        show={(size) => words.ofWidth(formatShare(size))}
         onInput={(size, step) => place({ size }, step)}
       />
       <Slider
-        label="Padding"
+        label={words.padding}
         value={logo.padding}
         bounds={styleBounds.logoPadding}
         step={0.25}
-        show={(padding) => `${padding} ${padding === 1 ? "module" : "modules"}`}
+        show={(padding) => words.modules(countOf(padding))}
         onInput={(padding, step) => place({ padding }, step)}
       />
       <Segments
-        label="Cleared field"
+        label={words.cleared}
         choices={[
-          { name: "square", label: "Square" },
-          { name: "circle", label: "Circle" }
+          { name: "square", label: words.square },
+          { name: "circle", label: words.circle }
         ]}
         chosen={logo.shape === "circle" ? "circle" : "square"}
         onChoose={(shape) => place({ shape })}
       />
       <div>
         <button type="button" onClick={() => edit(withoutLogo)}>
-          <TrashIcon size={16} /> Remove the logo
+          <TrashIcon size={16} /> {words.removeLogo}
         </button>
       </div>
     </>
@@ -96,14 +102,18 @@ const controls: Controls<FieldsOf<"logo">> = {
     return (
       <>
         <PictureFile
-          label="Picture for the logo"
-          hint={`Or drop it on the page, or paste it. ${pictureLimits}.`}
+          label={panelsWords.value.logoFile}
+          hint={panelsWords.value.aboutLogoFile(
+            formatNames(),
+            kilobytes(mostBytes),
+            formatCount(maximumLogoPixels / 1_000_000)
+          )}
           taker={logoTaker}
         />
         <Faults sentences={faultsOf("logo")} />
         <Placement />
         <TileList
-          label="Logo"
+          label={designWords.value.fields.logo}
           chosen={choiceOf(image)}
           view={middleView}
           choices={choicesFor(image, color)}

@@ -1,5 +1,6 @@
 import { useId, useRef } from "preact/hooks"
 import { UploadIcon } from "../../../ground/icons.tsx"
+import { panelsWords } from "../../../languages/studio/panelsWords.ts"
 import { Faults } from "../controls/Faults.tsx"
 import { pictureTypes } from "./readPictureFile.ts"
 import type { PictureTaker } from "./takePicture.ts"
@@ -22,7 +23,7 @@ export const PictureFile = ({
   return (
     <div class="logo-file">
       <button type="button" aria-describedby={id} onClick={() => input.current?.click()}>
-        <UploadIcon size={16} /> Choose a picture
+        <UploadIcon size={16} /> {panelsWords.value.choosePicture}
       </button>
       <input
         ref={input}
@@ -39,8 +40,8 @@ export const PictureFile = ({
       />
       <div id={id}>
         <p class="small second">{hint}</p>
-        {note.value === undefined ? null : <p class="small">{note.value}</p>}
-        <Faults sentences={refused === undefined ? [] : [refused]} />
+        {note.value === undefined ? null : <p class="small">{note.value()}</p>}
+        <Faults sentences={refused === undefined ? [] : [refused()]} />
       </div>
     </div>
   )

@@ -1,8 +1,12 @@
-import { type LogoKind, logoKinds, maximumLogoPixels } from "@quick-response/images/file/logoBounds"
+import { type LogoKind, logoKinds } from "@quick-response/images/file/logoBounds"
 import { configJsonOf, type Design } from "../../../design/values.ts"
 import { dataUriOf } from "../../../drawing/dataUriOf.ts"
 import { drawInWorker } from "../../../drawing/drawInWorker.ts"
 import { CannotDraw } from "../../../drawing/drawingQueue.ts"
+import { formatCount } from "../../../ground/format.ts"
+import { language } from "../../../languages/catalogue.ts"
+import { frameWords } from "../../../languages/frameWords.ts"
+import { panelsWords } from "../../../languages/studio/panelsWords.ts"
 import { faultsAbout } from "../style/faultsAbout.ts"
 import { convertedPicture, hasMorePixels } from "./convertedPicture.ts"
 
@@ -11,15 +15,15 @@ export const mostBytes = 750_000
 
 const kinds: ReadonlyArray<LogoKind> = ["png", "jpeg", "svg"]
 
-/** The formats by their usual names: `PNG, JPEG or SVG`. */
-const formats = new Intl.ListFormat("en", { type: "disjunction" }).format(
-  kinds.map((kind) => logoKinds[kind].name)
-)
+/** The formats by their usual names: `PNG, JPEG, or SVG`. */
+export const formatNames = (): string =>
+  new Intl.ListFormat(language.value, { type: "disjunction" }).format(
+    kinds.map((kind) => logoKinds[kind].name)
+  )
 
-const kilobytes = (bytes: number): string => `${Math.ceil(bytes / 1000).toLocaleString("en")} kB`
-
-/** The limits of a picture, shown before one is chosen. */
-export const pictureLimits = `${formats}, up to ${kilobytes(mostBytes)} and ${maximumLogoPixels / 1_000_000} megapixels; larger and other pictures are made a PNG that fits`
+/** Bytes as people read them: `750 kB`. */
+export const kilobytes = (bytes: number): string =>
+  new Intl.NumberFormat(language.value, { style: "unit", unit: "kilobyte" }).format(Math.ceil(bytes / 1000))
 
 /** The media types of pictures, as a file input lists them. */
 export const pictureTypes: string = [
@@ -36,10 +40,13 @@ export interface PictureUse {
   readonly withImage: (image: string) => (before: Design) => Design
 }
 
+/** Says something in the language of the pages. */
+export type Told = () => string
+
 /** A picture that can be used, or why it cannot. */
 export type ReadPicture =
-  | { readonly image: string; readonly note?: string | undefined }
-  | { readonly fault: string }
+  | { readonly image: string; readonly note?: Told | undefined }
+  | { readonly fault: Told }
 
 const mediaTypeOf = ({ type, name }: File): string | undefined => {
   const named = kinds.find((kind) => [logoKinds[kind].mediaType, ...logoKinds[kind].aliases].includes(type))
@@ -53,38 +60,40 @@ const faultOf = async (
   image: string,
   design: Design,
   { field, withImage }: PictureUse
-): Promise<string | undefined> => {
+): Promise<Told | undefined> => {
   const configJson = configJsonOf(withImage(image)(design))
   try {
     await drawInWorker({ configJson, format: "svg", size: 96 }, { place: "first" })
     return undefined
   } catch (error) {
-    return error instanceof CannotDraw ? faultsAbout(error.fault.errors, `${field}.image`)[0] : String(error)
+    if (!(error instanceof CannotDraw)) return () => String(error)
+    const { code, faults } = error.fault
+    if (code === "NOT_LOADED") return () => frameWords.value.partNotLoaded
+    const isAbout = faultsAbout(faults, `${field}.image`).length > 0
+    return isAbout ? () => faultsAbout(faults, `${field}.image`)[0] ?? "" : undefined
   }
 }
 
 /** The picture as it can be sent; its conversion; or the reason why it cannot be. */
-type Fitting = { readonly blob: Blob; readonly note?: string } | string
+type Fitting = { readonly blob: Blob; readonly note?: Told } | Told
 
 const converted = async (file: File, { widest }: PictureUse): Promise<Fitting | undefined> => {
   const made = await convertedPicture(file, mostBytes, widest)
   if (made === undefined) return undefined
   const { png, width, height } = made
-  return { blob: png, note: `"${file.name}" was made a PNG of ${width} by ${height} pixels.` }
+  const note = () => panelsWords.value.converted(file.name, formatCount(width), formatCount(height))
+  return { blob: png, note }
 }
 
 const fitting = async (file: File, use: PictureUse): Promise<Fitting> => {
   const type = mediaTypeOf(file)
   const isRaster = type !== logoKinds.svg.mediaType
   if (type === undefined)
-    return (
-      (await converted(file, use)) ??
-      `"${file.name}" is no ${formats}, and this browser cannot read it; save it as one of these.`
-    )
+    return (await converted(file, use)) ?? (() => panelsWords.value.unknownFile(file.name, formatNames()))
   if (file.size > mostBytes)
     return (
       (isRaster ? await converted(file, use) : undefined) ??
-      `"${file.name}" has ${kilobytes(file.size)}, more than ${kilobytes(mostBytes)}; make it smaller.`
+      (() => panelsWords.value.tooLarge(file.name, kilobytes(file.size), kilobytes(mostBytes)))
     )
   const own = { blob: new Blob([file], { type }) }
   return isRaster && (await hasMorePixels(file, use.mostPixels)) ? ((await converted(file, use)) ?? own) : own
@@ -96,7 +105,7 @@ const fitting = async (file: File, use: PictureUse): Promise<Fitting> => {
  */
 export const readPictureFile = async (file: File, design: Design, use: PictureUse): Promise<ReadPicture> => {
   const fitted = await fitting(file, use)
-  if (typeof fitted === "string") return { fault: fitted }
+  if (typeof fitted === "function") return { fault: fitted }
   const image = await dataUriOf(fitted.blob)
   const fault = await faultOf(image, design, use)
   return fault === undefined ? { image, note: fitted.note } : { fault }

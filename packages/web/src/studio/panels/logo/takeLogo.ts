@@ -2,6 +2,7 @@ import { styleBounds } from "@quick-response/design/config/bounds"
 import { maximumLogoPixels } from "@quick-response/images/file/logoBounds"
 import type { Design } from "../../../design/values.ts"
 import { pixelBounds } from "../../../files/fileRequest.ts"
+import { panelsWords } from "../../../languages/studio/panelsWords.ts"
 import { type PictureTaker, pictureTaker } from "./takePicture.ts"
 
 /** The design with a picture for its logo; size and padding stay as they were. */
@@ -18,5 +19,5 @@ export const logoTaker: PictureTaker = /* @__PURE__ */ pictureTaker(
     mostPixels: maximumLogoPixels,
     withImage: withLogo
   },
-  "The picture is the logo now."
+  () => panelsWords.value.logoTaken
 )

@@ -1,22 +1,22 @@
 import { type ReadonlySignal, signal } from "@preact/signals"
 import { say } from "../../../ground/LiveRegion.tsx"
 import { design, edit } from "../../state/design.ts"
-import { type PictureUse, readPictureFile } from "./readPictureFile.ts"
+import { type PictureUse, readPictureFile, type Told } from "./readPictureFile.ts"
 
 /** Takes files for one use. */
 export interface PictureTaker {
   /** The conversion of the last file; undefined where it was used unchanged. */
-  readonly note: ReadonlySignal<string | undefined>
+  readonly note: ReadonlySignal<Told | undefined>
   /** The reason why the last file was not taken; undefined where it was. */
-  readonly refusal: ReadonlySignal<string | undefined>
+  readonly refusal: ReadonlySignal<Told | undefined>
   /** Takes a file. Where it cannot be used, the design stays as it is, and `refusal` says why. */
   readonly take: (file: File) => Promise<void>
 }
 
 /** Makes a taker of files for a use, which says `taken` where it took one. */
-export const pictureTaker = (use: PictureUse, taken: string): PictureTaker => {
-  const refusal = signal<string | undefined>(undefined)
-  const note = signal<string | undefined>(undefined)
+export const pictureTaker = (use: PictureUse, taken: Told): PictureTaker => {
+  const refusal = signal<Told | undefined>(undefined)
+  const note = signal<Told | undefined>(undefined)
   const take = async (file: File): Promise<void> => {
     const read = await readPictureFile(file, design.peek(), use)
     note.value = "note" in read ? read.note : undefined
@@ -26,7 +26,7 @@ export const pictureTaker = (use: PictureUse, taken: string): PictureTaker => {
     }
     refusal.value = undefined
     edit(use.withImage(read.image))
-    say(`${taken} ${read.note ?? ""}`)
+    say(`${taken()} ${read.note?.() ?? ""}`)
   }
   return { note, refusal, take }
 }

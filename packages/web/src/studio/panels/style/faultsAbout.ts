@@ -1,10 +1,8 @@
-import { reasonSentence } from "../../../design/reasonSentence.ts"
+import type { PlainFault } from "@quick-response/design/field/faults"
+import { sayFault } from "../../../design/sayFault.ts"
 
-/** Selects the faults of a field from sentences that begin with a path: `logo.size: covers ...` is about `logo`. */
-export const faultsAbout = (errors: ReadonlyArray<string>, field: string): ReadonlyArray<string> =>
-  errors.flatMap((sentence) => {
-    const colon = sentence.indexOf(": ")
-    const path = sentence.slice(0, colon)
-    const isAbout = colon > 0 && path.startsWith(field) && /^(?:$|[.[])/.test(path.slice(field.length))
-    return isAbout ? [reasonSentence(sentence.slice(colon + 2))] : []
-  })
+/** Says the faults of a field: one at `logo.size` is about `logo`. */
+export const faultsAbout = (faults: ReadonlyArray<PlainFault>, field: string): ReadonlyArray<string> =>
+  faults
+    .filter(({ path }) => path.startsWith(field) && /^(?:$|[.[])/.test(path.slice(field.length)))
+    .map(sayFault)

@@ -6,4 +6,4 @@ import { faultsAbout } from "./faultsAbout.ts"
  * true.
  */
 export const faultsOf = (field: string): ReadonlyArray<string> =>
-  faultsAbout(liveFault.value?.errors ?? [], field)
+  faultsAbout(liveFault.value?.faults ?? [], field)

@@ -1,5 +1,6 @@
-import { labelOfName } from "@quick-response/design/config/labelOfName"
-import { templateFamilies, templates } from "@quick-response/design/config/templates"
+import { templates } from "@quick-response/design/config/templates"
+import { designWords } from "../../../languages/designWords.ts"
+import { panelsWords } from "../../../languages/studio/panelsWords.ts"
 import { design } from "../../state/design.ts"
 import { type Controls, StylePanel } from "../StylePanel.tsx"
 import { templateOf } from "../style/currentStyle.ts"
@@ -12,19 +13,21 @@ import { TileList } from "../tiles/TileList.tsx"
 const choices = () =>
   templates.map((template) => ({
     name: template.name,
-    group: templateFamilies[template.family],
-    label: labelOfName(template.name),
+    group: designWords.value.families[template.family],
+    label: designWords.value.template[template.name],
     price: surchargeOfTemplate(template),
     change: (before: Parameters<typeof withTemplate>[0]) => withTemplate(before, template.name)
   }))
 
 const controls: Controls<FieldsOf<"template">> = {
   template: () => (
-    <TileList label="Template" chosen={templateOf(design.value)} view={whole} choices={choices()}>
-      <p class="small second">
-        A template sets body, eyes, colors and frame anew. Content, logo, quiet zone and error correction
-        stay.
-      </p>
+    <TileList
+      label={designWords.value.fields.template}
+      chosen={templateOf(design.value)}
+      view={whole}
+      choices={choices()}
+    >
+      <p class="small second">{panelsWords.value.aboutTemplate}</p>
     </TileList>
   )
 }

@@ -1,6 +1,7 @@
 import { sampleShapePath } from "@quick-response/design/config/sampleShapePath"
 import type { ComponentChildren } from "preact"
-import { labelOfOption, type OptionField, offeredOptions } from "../../../design/designOptions.ts"
+import { type OptionField, offeredOptions } from "../../../design/designOptions.ts"
+import { valueLabelOf } from "../../../design/styleLabels.ts"
 import type { Design } from "../../../design/values.ts"
 import { design } from "../../state/design.ts"
 import { Faults } from "../controls/Faults.tsx"
@@ -38,7 +39,7 @@ export const OptionTiles = ({
     view={view}
     choices={offeredOptions(field, optionOf(design.value, field)).map((option) => ({
       name: option.name,
-      label: labelOfOption(field, option),
+      label: valueLabelOf(field, option.name),
       price: surcharge(field, option.label),
       change: (before) => withOption(before, field, option.name)
     }))}

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from "preact/hooks"
+import { sayFault } from "../../../design/sayFault.ts"
 import type { Design } from "../../../design/values.ts"
 import { CannotDraw } from "../../../drawing/drawingQueue.ts"
+import type { DrawingFault } from "../../../drawing/protocol.ts"
 import { drawing } from "../../../frame/service.ts"
 import { TriangleAlertIcon } from "../../../ground/icons.tsx"
 import { liveFault } from "../../state/livePicture.ts"
@@ -20,7 +22,7 @@ export const TilePicture = ({
   const place = useRef<HTMLSpanElement>(null)
   const isVisible = useVisible(place)
   const [address, setAddress] = useState<string>()
-  const [fault, setFault] = useState<string>()
+  const [fault, setFault] = useState<DrawingFault>()
   const design = pausedDesign.value
   const sold = drawing.value
   useEffect(() => {
@@ -31,10 +33,10 @@ export const TilePicture = ({
       (drawn) => {
         if (signal.aborted) return
         setAddress(drawn.address)
-        setFault(drawn.fault?.errors.join("; "))
+        setFault(drawn.fault)
       },
       (error: unknown) => {
-        if (!signal.aborted && error instanceof CannotDraw) setFault(error.message)
+        if (!signal.aborted && error instanceof CannotDraw) setFault(error.fault)
       }
     )
     return () => aborter.abort()
@@ -45,7 +47,7 @@ export const TilePicture = ({
     <span
       ref={place}
       class={isUnfit ? "tile-picture unfit" : "tile-picture"}
-      title={isUnfit ? fault : undefined}
+      title={isUnfit ? fault.faults.map(sayFault).join(" ") : undefined}
     >
       {address === undefined ? null : <img src={address} alt="" width="96" height="96" />}
       {isUnfit ? <TriangleAlertIcon /> : null}

@@ -1,0 +1,37 @@
+import type { PaintField } from "@quick-response/design/fields/styleFields"
+import type { Cause } from "@quick-response/drawing/scannability/Finding"
+import { countOf, formatDecimal } from "../ground/format.ts"
+import { designWords } from "../languages/designWords.ts"
+import { verdictWords } from "../languages/studio/verdictWords.ts"
+
+/** A painted surface as people read it. */
+export const surfaceOf = (field: PaintField): string => designWords.value.surfaces[field]
+
+/** A contrast, rounded down: it is never said to be better than it is. */
+const contrastText = (contrast: number): string => formatDecimal(Math.floor(10 * contrast) / 10, 1)
+
+/** Says what hinders scanners, by its cause; undefined for a fault of the request, which says itself what is wrong. */
+export const sayCause = (cause: Cause, isRefused: boolean): string | undefined => {
+  const words = verdictWords.value
+  switch (cause.topic) {
+    case "contrast":
+      if (cause.contrast <= 1) return words.noContrast(surfaceOf(cause.field))
+      return (isRefused ? words.littleContrast : words.lowContrast)(
+        surfaceOf(cause.field),
+        contrastText(cause.contrast)
+      )
+    case "ground":
+      return words.darkGround(contrastText(cause.contrast))
+    case "transparency":
+      return words.transparent
+    case "quietZone":
+      return cause.margin === 0 ? words.noQuietZone : words.quietZone(countOf(cause.margin))
+    case "logo":
+      return cause.hidesFunctionPattern ? words.logoCovers : words.logoHides
+    case "length":
+      return words.tooLong
+    case "logoFile":
+    case "request":
+      return undefined
+  }
+}

@@ -1,0 +1,25 @@
+import type { PlainFault } from "@quick-response/design/field/faults"
+import type { Cause } from "@quick-response/drawing/scannability/Finding"
+import { reasonSentence } from "./reasonSentence.ts"
+import { sayCause } from "./sayCause.ts"
+
+/** The cause of a finding that prevents that a design is sold. */
+const causeOf = ({ rule, parameters }: PlainFault): Cause | undefined => {
+  const isCause = (cause: unknown): cause is Cause => rule === "finding" && cause !== undefined
+  return isCause(parameters.cause) ? parameters.cause : undefined
+}
+
+/** Says a fault by its rule and parameters; undefined for a rule that has no sentence in the language of the pages. */
+export const sayRule = (fault: PlainFault): string | undefined => {
+  const cause = causeOf(fault)
+  return cause === undefined ? undefined : sayCause(cause, true)
+}
+
+/** A fault as a sentence for people who see its field; in the service's own words where its rule has none here. */
+export const sayFault = (fault: PlainFault): string => sayRule(fault) ?? reasonSentence(fault.text)
+
+/** Faults of a design that no form shows, each with the path of its field. */
+export const faultsPhrase = (faults: ReadonlyArray<PlainFault>): string =>
+  faults
+    .map((fault) => [fault.path, sayRule(fault) ?? fault.text].filter((part) => part !== "").join(": "))
+    .join("; ")

@@ -1,0 +1,39 @@
+import { type PlainFault, plainFaults, worded } from "@quick-response/design/field/faults"
+import { InvalidInput } from "@quick-response/design/field/read"
+import { DataTooLong } from "@quick-response/drawing/compose/DataTooLong"
+import { NotScannable } from "@quick-response/drawing/compose/NotScannable"
+import type { Finding } from "@quick-response/drawing/scannability/Finding"
+import { QuickResponseError } from "quick-response"
+import type { DrawingFault } from "./protocol.ts"
+
+const ofFinding = ({ text, cause }: Finding): PlainFault => ({
+  ...worded(text),
+  rule: "finding",
+  parameters: { cause }
+})
+
+/** The fault of a design whose findings prevent that it is sold. */
+export const notScannable = (findings: ReadonlyArray<Finding>): DrawingFault => ({
+  code: "NOT_SCANNABLE",
+  faults: findings.map(ofFinding)
+})
+
+/** The fault of a design whose fields are refused, or whose data is too long. */
+export const refusalOf = (error: InvalidInput | DataTooLong): DrawingFault =>
+  error instanceof InvalidInput
+    ? { code: "VALIDATION_FAILED", faults: plainFaults(error.faults) }
+    : { code: "DATA_TOO_LONG", faults: [{ ...worded(error.message), rule: "dataTooLong" }] }
+
+/** The fault of a design that was not drawn, by the error. */
+export const drawingFault = (error: unknown): DrawingFault => {
+  if (!(error instanceof QuickResponseError))
+    return {
+      code: "INTERNAL_ERROR",
+      faults: [worded(error instanceof Error ? error.message : String(error))]
+    }
+  const { cause, code, errors } = error
+  if (cause instanceof InvalidInput || cause instanceof DataTooLong) return refusalOf(cause)
+  return cause instanceof NotScannable && cause.findings.length > 0
+    ? notScannable(cause.findings)
+    : { code, faults: errors.map(worded) }
+}

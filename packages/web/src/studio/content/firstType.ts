@@ -1,0 +1,22 @@
+import type { PublishedContent } from "./contentTypes.ts"
+
+/** The type that the studio opens with, until the service has told them all. */
+export const firstType: PublishedContent = {
+  type: "url",
+  label: "Website",
+  hint: "Opens a page of the web.",
+  fields: [
+    {
+      kind: "text",
+      name: "url",
+      label: "Address",
+      hint: "Begins with https:// or http://.",
+      required: true,
+      secret: false,
+      example: "https://example.com",
+      minLength: 1,
+      maxLength: 2953,
+      multiline: false
+    }
+  ]
+}

@@ -1,0 +1,24 @@
+import type { Quote } from "quick-response"
+import { chargeLabelOf, valueLabelOf } from "../../design/styleLabels.ts"
+import { Amount } from "../../ground/Amount.tsx"
+import { salesWords } from "../../languages/studio/salesWords.ts"
+
+/** The charges that a price is the sum of. */
+const PriceItems = ({ items }: { readonly items: Quote["items"] }) => (
+  <table>
+    <caption class="visually-hidden">{salesWords.value.madeOf}</caption>
+    <tbody>
+      {items.map(({ category, value, price }) => (
+        <tr key={category}>
+          <th scope="row">{chargeLabelOf(category)}</th>
+          <td>{category === "base" ? "" : valueLabelOf(category, value)}</td>
+          <td>
+            <Amount value={price} />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+export default PriceItems

@@ -1,0 +1,33 @@
+import type { Readability } from "@quick-response/core/drawing"
+import { verdictWords } from "../../languages/studio/verdictWords.ts"
+import { Findings, type FindingsProps } from "./Findings.tsx"
+import { Model } from "./Model.tsx"
+
+/** All about how well a design scans: its findings, and how its picture was read back. */
+const VerdictMore = ({
+  isUnfinished,
+  unread,
+  read,
+  ...findings
+}: FindingsProps & {
+  /** True where the message is not finished, and a sample is shown. */
+  readonly isUnfinished: boolean
+  /** The reason why nothing could be read, in English; empty where the reader did not load. */
+  readonly unread: string | undefined
+  readonly read: Readability | undefined
+}) => {
+  const { untilFinished, wasNotRead, readerNotLoaded } = verdictWords.value
+  const hasFindings = findings.findings.length > 0 || findings.density !== undefined
+  return (
+    <>
+      {hasFindings ? <Findings {...findings} /> : null}
+      {isUnfinished ? <p class="small second">{untilFinished}</p> : null}
+      {unread === undefined ? null : (
+        <p class="small">{unread === "" ? readerNotLoaded : wasNotRead(unread)}</p>
+      )}
+      {read === undefined ? null : <Model read={read} />}
+    </>
+  )
+}
+
+export default VerdictMore

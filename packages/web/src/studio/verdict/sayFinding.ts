@@ -1,0 +1,83 @@
+import type { ErrorCorrectionLevel } from "@quick-response/design/config/options"
+import { type PlainFault, worded } from "@quick-response/design/field/faults"
+import type { Cause, Changes } from "@quick-response/drawing/scannability/Finding"
+import { sayCause, surfaceOf } from "../../design/sayCause.ts"
+import { sayFault } from "../../design/sayFault.ts"
+import { styleLabelOf } from "../../design/styleLabels.ts"
+import { countOf, formatShare } from "../../ground/format.ts"
+import { verdictWords } from "../../languages/studio/verdictWords.ts"
+import type { ShownFinding } from "../state/verdictProtocol.ts"
+
+/** The label of a button that changes a logo. */
+const logoLabel = ({ size, padding }: NonNullable<Changes["logo"]>): string => {
+  const words = verdictWords.value
+  if (size === undefined) return words.lowerPadding(countOf(padding ?? 0))
+  return padding === undefined
+    ? words.shrinkLogo(formatShare(size))
+    : words.shrinkBoth(formatShare(size), countOf(padding))
+}
+
+/** The changes that let a picture be read which was not, by the field that tells them apart. */
+const readableFields = [
+  "bodyStyle",
+  "outerEyeStyle",
+  "bodyShape",
+  "frameStyle",
+  "foreground",
+  "errorCorrectionLevel"
+] as const satisfies ReadonlyArray<keyof Changes>
+
+const readableLabel = (changes: Changes): string => {
+  const words = verdictWords.value
+  const fields = readableFields.filter((field) => changes[field] !== undefined)
+  if (fields.length > 1) return changes.logo === null ? words.plainWithoutLogo : words.plain
+  if (changes.logo !== undefined) return changes.logo === null ? words.withoutLogo : logoLabel(changes.logo)
+  const [field = "bodyStyle"] = fields
+  return words.readable[field]
+}
+
+const levelLabel = (cause: Cause, level: ErrorCorrectionLevel): string => {
+  const { lowerLevel, raiseLevel } = verdictWords.value
+  return (cause.topic === "length" ? lowerLevel : raiseLevel)(verdictWords.value.levels[level])
+}
+
+/** The label of the button that mends a finding. */
+const labelOf = ({ cause }: ShownFinding, changes: Changes): string => {
+  if (cause.topic === "unread") return readableLabel(changes)
+  const words = verdictWords.value
+  const { logo, margin, errorCorrectionLevel, quietZone } = changes
+  if (logo === null) return words.withoutLogo
+  if (logo !== undefined) return logoLabel(logo)
+  if (margin !== undefined) return words.widenQuietZone(countOf(margin))
+  if (quietZone !== undefined) return words.onCard
+  if (errorCorrectionLevel === null) return words.levelOfContent
+  if (errorCorrectionLevel !== undefined) return levelLabel(cause, errorCorrectionLevel)
+  if (cause.topic === "contrast") return words.darken(surfaceOf(cause.field))
+  return cause.topic === "ground" ? words.lighten : words.onWhite
+}
+
+/** The fault of a request, or one that was worded where it was found, as the picture's is. */
+const faultOf = ({ cause, text }: ShownFinding): PlainFault =>
+  (cause.topic === "request" ? cause.fault : undefined) ?? worded(text)
+
+const sentenceOf = (finding: ShownFinding): string => {
+  const { cause, isRefused } = finding
+  if (cause.topic === "unread") return verdictWords.value.notReadBack
+  return (
+    sayCause(cause, isRefused) ??
+    verdictWords.value.ofField(styleLabelOf(cause.field), sayFault(faultOf(finding)))
+  )
+}
+
+/** A finding in words. */
+export interface SaidFinding {
+  readonly sentence: string
+  /** The label of the button that mends it; undefined where none does. */
+  readonly label: string | undefined
+}
+
+/** Says a finding, and its button, in the language of the pages. */
+export const sayFinding = (finding: ShownFinding): SaidFinding => ({
+  sentence: sentenceOf(finding),
+  label: finding.mend === undefined ? undefined : labelOf(finding, finding.mend)
+})
