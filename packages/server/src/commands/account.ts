@@ -1,11 +1,14 @@
 import {
   Account,
+  type AccountId,
   Accounts,
   Credentials,
   Credits,
   IdempotencyKey,
   LedgerEntry,
-  Operators
+  Operators,
+  Payments,
+  TopUpStorage
 } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -20,6 +23,7 @@ import { listAccountLedger, showAccount } from "./accountBooks.ts"
 import { invite, reset } from "./accountLinks.ts"
 import { restoreAccount, suspendAccount } from "./accountSuspension.ts"
 import { effectVerb } from "./effectVerb.ts"
+import { withPayments } from "./withPayments.ts"
 import { database, withStore } from "./withStore.ts"
 
 const create = effectVerb(
@@ -69,12 +73,21 @@ const list = effectVerb(
     }).pipe(withStore(database))
 )
 
+/** Cancels the open top-ups of an account, so that nobody pays for credits of a closed one. Without any, payments need not be set up. */
+const cancelTopUps = (accountId: AccountId) =>
+  Effect.gen(function* () {
+    const undecided = yield* (yield* TopUpStorage).listUndecided(accountId)
+    if (undecided.some(({ state }) => state === "open"))
+      yield* withPayments(Effect.flatMap(Payments, ({ cancelAll }) => cancelAll(accountId)))
+  })
+
 const close = effectVerb(
   {
     name: "close",
     summary: "Closes an account for good: its address, password, sessions, keys and links go.",
     details: [
-      "Its ledger, its QR codes and what is left of its balance stay under its id. The address is free again. A running server refuses its keys within a second."
+      "Its ledger, its QR codes and what is left of its balance stay under its id. The address is free again. A running server refuses its keys within a second.",
+      "Its open top-ups are canceled first, by the settings of payments that the server has; while the payment provider is away the account stays."
     ],
     examples: [["account close ann@example.com", "By its address"]]
   },
@@ -83,6 +96,7 @@ const close = effectVerb(
     Effect.gen(function* () {
       const accounts = yield* Accounts
       const { id } = yield* accounts.find(reference)
+      yield* cancelTopUps(id)
       yield* (yield* Credentials).closeAccount(id)
       const closed = yield* accounts.find({ id })
       const name = "email" in reference ? `${reference.email} (${id})` : id

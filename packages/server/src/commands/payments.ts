@@ -1,4 +1,3 @@
-import process from "node:process"
 import {
   Accounts,
   Credits,
@@ -21,11 +20,9 @@ import { print, shortTime, table } from "../cli/printTable.ts"
 import { topUpId } from "../cli/recordReferences.ts"
 import { json } from "../cli/sharedOptions.ts"
 import { group } from "../cli/Verb.ts"
-import { operatorPayments } from "../payments/paymentsLayer.ts"
 import { Refused, UsageError } from "../process/commandErrors.ts"
-import { readSetting } from "../settings/definition.ts"
-import { settings } from "../settings/settings.ts"
 import { effectVerb } from "./effectVerb.ts"
+import { withPayments } from "./withPayments.ts"
 import { database, type Store, withStore } from "./withStore.ts"
 
 /** The time before all top-ups. */
@@ -33,22 +30,11 @@ const always = DateTime.unsafeMake(0)
 
 const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? "" : "s"}`
 
-/** The settings of payments, as the server reads them from the environment. */
-const paymentSettings = Effect.all({
-  baseUrl: readSetting(settings.baseUrl, {}, process.env),
-  creditPacks: readSetting(settings.creditPacks, {}, process.env),
-  stripeKey: readSetting(settings.stripeKey, {}, process.env),
-  stripeUrl: readSetting(settings.stripeUrl, {}, process.env),
-  stripeWebhookSecrets: readSetting(settings.stripeWebhookSecrets, {}, process.env)
-})
-
 /** Provides a command with the payments over the database. */
-const withPayments =
+const overPayments =
   (flag: string | undefined) =>
   <A, E extends Error>(effect: Effect.Effect<A, E, Payments | PaymentProvider | Store>) =>
-    Effect.flatMap(paymentSettings, (chosen) =>
-      Effect.provide(effect, operatorPayments(chosen)).pipe(withStore(flag))
-    )
+    withPayments(effect).pipe(withStore(flag))
 
 /** The amounts of a currency in words; in the minor unit where its decimals are not known here. */
 const moneyBy =
@@ -78,7 +64,7 @@ const check = effectVerb(
       )
       const faults = findings.filter(({ isFault }) => isFault)
       if (faults.length > 0) return yield* Effect.fail(new Refused(plural(faults.length, "fault")))
-    }).pipe(withPayments(database))
+    }).pipe(overPayments(database))
 )
 
 const ListedTopUp = Schema.Struct({
@@ -209,7 +195,7 @@ const refund = effectVerb(
           ? "the provider took the refund, which is booked once it shows it"
           : `refunded ${money(refundedAmount - before.refundedAmount, currency)}, in all ${money(refundedAmount, currency)}; the balance is ${Credits.format(left)}`
       )
-    }).pipe(withPayments(database))
+    }).pipe(overPayments(database))
 )
 
 const Reconciled = Schema.Struct({ restored: Schema.Int, looked: Schema.Int, changed: Schema.Int })
@@ -234,7 +220,7 @@ const reconcile = effectVerb(
         ({ restored, looked, changed }) =>
           `restored ${restored}, looked at ${looked}, changed ${plural(changed, "top-up")}`
       )
-    }).pipe(withPayments(database))
+    }).pipe(overPayments(database))
 )
 
 const Sums = Schema.Struct({
@@ -277,7 +263,7 @@ const audit = effectVerb(
       ])
       const { length } = report.differences
       if (length > 0) return yield* Effect.fail(new Refused(`${plural(length, "top-up")} differ`))
-    }).pipe(withPayments(database))
+    }).pipe(overPayments(database))
 )
 
 /** Looks after payments. */

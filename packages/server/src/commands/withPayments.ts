@@ -1,0 +1,21 @@
+import process from "node:process"
+import type { PaymentProvider, Payments } from "@quick-response/core"
+import * as Effect from "effect/Effect"
+import { operatorPayments } from "../payments/paymentsLayer.ts"
+import { readSetting } from "../settings/definition.ts"
+import { settings } from "../settings/settings.ts"
+import type { Store } from "./withStore.ts"
+
+/** The settings of payments, as the server reads them from the environment. */
+const paymentSettings = Effect.all({
+  baseUrl: readSetting(settings.baseUrl, {}, process.env),
+  creditPacks: readSetting(settings.creditPacks, {}, process.env),
+  stripeKey: readSetting(settings.stripeKey, {}, process.env),
+  stripeUrl: readSetting(settings.stripeUrl, {}, process.env),
+  stripeWebhookSecrets: readSetting(settings.stripeWebhookSecrets, {}, process.env)
+})
+
+/** Provides a command with the payments of the server's settings; refused where it has none. */
+export const withPayments = <A, E extends Error, R>(
+  effect: Effect.Effect<A, E, R | Payments | PaymentProvider | Store>
+) => Effect.flatMap(paymentSettings, (chosen) => Effect.provide(effect, operatorPayments(chosen)))
