@@ -124,7 +124,7 @@ const designatorsOf = ({ hasECI, bytesECI }: ZXingReadResult): ReadonlyArray<num
       )
     : []
 
-/** What was found, as the core tells it; undefined for a symbol of another kind, as Micro QR is. */
+/** The found symbol as the core tells it; undefined for one of another kind, as Micro QR is. */
 const foundOf = (read: ZXingReadResult): FoundSymbol | undefined => {
   const { Version, ECLevel, DataMask } = furtherOf(read.extra)
   const [version, errorCorrectionLevel] = [Number(Version), levels.get(ECLevel)]

@@ -41,7 +41,7 @@ export interface RowReader<Row> {
 export interface DaySummary extends SalesCounts {
   readonly day: string
   readonly signUps: number
-  /** What was paid for top-ups, by currency, in the smallest unit of each. */
+  /** The payments for top-ups, by currency, in the smallest unit of each. */
   readonly payments: Readonly<Record<string, number>>
   /** Refused requests by their codes. */
   readonly refusals: Readonly<Record<string, number>>
@@ -58,12 +58,12 @@ export interface Summary extends Omit<Overview, "payments" | "signUps"> {
 /** The most rows of a table that is answered as a whole. */
 export const mostSalesRows = 10_000
 
-/** What an operator reads of a business as a whole. Days are those of UTC. */
+/** The reports on a business as a whole, for operators. Days are those of UTC. */
 export class Reports extends Context.Tag("@quick-response/core/Reports")<
   Reports,
   {
     /**
-     * What was sold by day or month and by template, body style, type of content or account: codes and credits, and refunds in the period
+     * The sales by day or month and by template, body style, type of content or account: codes and credits, and refunds in the period
      * in which they were made. Exact at any time, also where entries came late; in the order of period and item.
      */
     readonly readSales: (

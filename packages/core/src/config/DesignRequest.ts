@@ -28,7 +28,7 @@ type Exact<Given> = Given extends unknown
         : Given
   : never
 
-/** What a code says: a text, or a content in its place. */
+/** The data of a code: a text, or a content in its place. */
 type Says =
   | { readonly data: string; readonly content?: never }
   | { readonly content: Content; readonly data?: never }

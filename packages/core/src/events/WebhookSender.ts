@@ -9,7 +9,7 @@ export interface WebhookRequest {
   readonly body: string
 }
 
-/** What became of a request. */
+/** The outcome of a request. */
 export interface SendResult {
   /** The status of the answer; null where there was none. */
   readonly status: number | null

@@ -129,7 +129,7 @@ const logTurn = ({ id }: Webhook, { mail, progress }: SettledTurn) => {
     : Effect.void
 }
 
-/** What a turn leaves to do. */
+/** The work that a turn leaves. */
 export interface TurnOutcome {
   /** True where more events may wait at once. */
   readonly isFull: boolean

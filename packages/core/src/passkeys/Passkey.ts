@@ -36,7 +36,7 @@ export interface StoredPasskey extends Passkey {
   readonly publicKey: string
   /** The number of signatures, by the authenticator's word; always 0 where it does not count. */
   readonly counter: number
-  /** How browsers reach the authenticator: `internal`, `usb`. */
+  /** The ways by which browsers reach the authenticator: `internal`, `usb`. */
   readonly transports: ReadonlyArray<string>
 }
 

@@ -40,13 +40,13 @@ export class TooManyChanges extends Schema.TaggedError<TooManyChanges>()("TooMan
   }
 }
 
-/** How often a code's owner can change it in 24 hours. */
+/** The number of changes that a code's owner can make in 24 hours. */
 export const changesADay = 100
 
 /** Milliseconds of the day in which changes are counted. */
 export const changesPeriod = 86_400_000
 
-/** How many versions of a code are kept. */
+/** The number of versions of a code that are kept. */
 export const keptVersions = 1_000
 
 const encode = Schema.encodeSync(RedirectSettings)

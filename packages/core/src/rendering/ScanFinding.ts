@@ -53,7 +53,7 @@ const findingOf = (grade: ScanFinding["grade"], code: Code, text: string): ScanF
   }
 }
 
-/** What judges before anything is drawn is loaded with the drawing code: a server needs neither to answer its first request. */
+/** Loads the judge, which needs no drawing, with the drawing code: a server needs neither to answer its first request. */
 const loadJudge = loadOnce(() => import("./pureDrawing.ts"))
 
 /**

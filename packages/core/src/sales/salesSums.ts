@@ -27,7 +27,7 @@ export interface SoldEntry {
 export interface SalesCounts {
   /** The codes that were sold. */
   readonly codes: number
-  /** What they cost. */
+  /** Their price. */
   readonly credits: number
   /** The purchases that were paid back, counted when they were. */
   readonly refunds: number

@@ -73,7 +73,7 @@ const quarterOf = (at: number): number =>
 export const momentOf = (day: string, quarter: number): number =>
   Date.parse(`${day}T00:00:00Z`) + quarter * quarterLength
 
-/** How many values of a facet a quarter of an hour tells apart; the others are counted together, so that no caller makes a row grow without end. */
+/** The number of values of a facet that a quarter of an hour tells apart; the others are counted together, so that no caller makes a row grow without end. */
 const mostValues = 40
 
 /** The name under which the values past the most are counted. */

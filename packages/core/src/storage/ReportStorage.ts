@@ -21,7 +21,7 @@ export interface LedgerWindow {
   readonly limit: number
 }
 
-/** An entry of the ledger, and what was paid for the top-up that it names. */
+/** An entry of the ledger, and the payment for the top-up that it names. */
 export interface BookedEntry extends LedgerEntry {
   /** In the smallest unit of the currency; null where the entry books no top-up. */
   readonly money: { readonly amount: number; readonly currency: string } | null
@@ -49,7 +49,7 @@ export interface RefusalCount {
 export interface Overview {
   /** The accounts that were opened, by days. */
   readonly signUps: ReadonlyArray<{ readonly day: string; readonly accounts: number }>
-  /** What was paid for top-ups, by days and currencies, in the smallest unit of each. */
+  /** The payments for top-ups, by days and currencies, in the smallest unit of each. */
   readonly payments: ReadonlyArray<{
     readonly day: string
     readonly currency: string
@@ -69,7 +69,7 @@ export interface Overview {
 }
 
 /**
- * The port to what an operator reads of a store as a whole. Each verb is atomic, isolated and durable, and may fail with
+ * The port to the books of a store as a whole, for operators. Each verb is atomic, isolated and durable, and may fail with
  * {@link StorageError}. Days are those of UTC, as `2026-11-26`.
  */
 export class ReportStorage extends Context.Tag("@quick-response/core/ReportStorage")<

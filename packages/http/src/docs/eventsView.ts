@@ -5,7 +5,7 @@ import { type EventPost, typesOfEvents } from "./eventWebhooks.ts"
 import type { Document } from "./openapi.ts"
 import { entries, field, fieldsOf, marked, row, table } from "./schemaTable.ts"
 
-/** What is posted to webhooks: its header fields, and what the answer to it means. */
+/** The posts to webhooks: their header fields, and the meaning of the answer. */
 const postView = ({ description, parameters, responses }: EventPost): string =>
   `<section id="deliveries"><h2>Deliveries</h2><p>${marked(description)}</p>${table(
     parameters.map((parameter) =>

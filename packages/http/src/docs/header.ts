@@ -22,7 +22,7 @@ export const standardIcon: string = svgAddress(mark("#77777f", "#5a70f0"))
 const lines = (path: string): string =>
   `<svg viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="${path}"/></svg>`
 
-/** Of lucide (ISC), as those of the pages. */
+/** Icons of lucide (ISC), as those of the pages. */
 const bookIcon =
   "M12 5v16M20.001 19A2 2 0 0022 17V5a2 2 0 00-1.999-2L16 3.002A5 5 0 0012 5a5 5 0 00-4-2H4a2 2 0 00-2 2v12a2 2 0 001.999 2H8a5 5 0 014 2 5 5 0 014-2z"
 

@@ -35,7 +35,7 @@ export interface Operation {
     readonly required: true
     readonly content: {
       readonly "application/json": { readonly schema: unknown; readonly example: unknown }
-      /** Of a body that may be a picture. */
+      /** The types of a body that may be a picture. */
       readonly [pictureType: `image/${string}`]: { readonly schema: unknown }
     }
   }

@@ -36,7 +36,7 @@ export interface RequestedImage {
   /** The output as it was asked for. */
   readonly request: OutputRequest
   readonly config: Either.Either<QrConfig, Invalid>
-  /** That output, for the configuration. */
+  /** The output, for the configuration. */
   readonly output: Either.Either<ImageOutput, Invalid>
 }
 

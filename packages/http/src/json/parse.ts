@@ -65,7 +65,7 @@ const namesIn = (value: unknown): number => {
   return names
 }
 
-/** What JSON is made of, each after the white space before it. */
+/** The tokens of JSON, each after the white space before it. */
 const token = {
   openBrace: /[ \n\r\t]*\{/y,
   closeBrace: /[ \n\r\t]*\}/y,

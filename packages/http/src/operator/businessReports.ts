@@ -27,9 +27,9 @@ const dayFields = {
   day: Schema.String,
   ...countFields,
   signUps: Schema.Int,
-  /** By currency, in the smallest unit of each. */
+  /** Paid amounts by currency, in the smallest unit of each. */
   payments: Counts,
-  /** By code. */
+  /** Refused requests by code. */
   refusals: Counts
 } as const
 

@@ -10,7 +10,7 @@ import { listLog } from "./log.ts"
 import { getPriceList, publishPriceList } from "./publishedPrices.ts"
 import { activateQrCode, deactivateQrCode, findQrCode, refundQrCode } from "./soldQrCodes.ts"
 
-/** What operators see and do, by the session of one that a passkey began or renewed in the last 12 hours. */
+/** The endpoints of operators, by a session that a passkey began or renewed in the last 12 hours. */
 export const operatorGroup = HttpApiGroup.make("operator", { topLevel: true })
   .add(getSummary)
   .add(findAccounts)

@@ -45,7 +45,7 @@ const requireCredentials = (request: RoutedRequest): Outcome => {
 export const keyMissing = ({ sessions }: ServeContext): string =>
   `X-API-Key: is missing; create a key in the account's API Keys area${sessions === undefined ? "" : ", or sign in"}`
 
-/** Who sends no key may be known by a cookie, of a session or of the host. That changes something by a page of the service alone, and by no form of another page. */
+/** Lets a caller by a cookie, of a session or of the host, change something by a page of the service alone, and by no form of another page. */
 export const requireOwnPage = ({ exchange, route, service }: RoutedRequest): Outcome => {
   const foreign = service.origins.faultOf(exchange.header("origin"))
   if (foreign !== undefined) return exchange.refusal("ORIGIN_REFUSED", [foreign])

@@ -68,7 +68,7 @@ const clearUntoldEnds = updateRows("redirects")<RedirectSlug>(
   { slug: (slug) => slug }
 )
 
-/** What is told of a code, by the account that owns it. */
+/** The event of a code, for the account that owns it. */
 interface Told {
   readonly accountId: AccountId
   readonly content: EventContent

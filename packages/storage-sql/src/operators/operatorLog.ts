@@ -52,7 +52,7 @@ const countOf = query(
 export const appended = (read: Read, entry: NewLogEntry) =>
   Effect.map(selectLast(read), ([row]) => insertEntry([{ ...entry, sequence: (row?.last ?? 0) + 1 }]))
 
-/** What is told of a change beside who did it. */
+/** The entry of a change in the log, but for its author. */
 export interface Told<A> {
   readonly action: OperatorAction
   readonly subject: string | ((answer: A) => string)

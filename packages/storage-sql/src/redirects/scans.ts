@@ -49,7 +49,7 @@ export const daySecret =
         : planned(known.secret)
     )
 
-/** How many rows of a table are forgotten at once: on SQLite that holds the event loop. */
+/** The number of rows of a table that are forgotten at once: on SQLite that holds the event loop. */
 export const forgottenAtOnce = 500
 
 const selectOldDays = query(

@@ -6,7 +6,7 @@ import type { Followed } from "./followTopUp.ts"
 import { returned } from "./returned.ts"
 import type { TopUp } from "./topUps.ts"
 
-/** What became of a payment, in words. */
+/** The outcome of a payment, in words. */
 interface Outcome {
   readonly kind: "good" | "warn" | "plain"
   readonly title: string
@@ -51,7 +51,7 @@ const outcomeOf = ({ topUp, isLate }: Followed): Outcome => {
 
 const icons = { good: CircleCheckIcon, warn: ClockIcon, plain: InfoIcon } as const
 
-/** What became of the payment from which the customer came back. */
+/** The outcome of the payment from which the customer came back. */
 export const Returned = ({ note }: { readonly note?: ComponentChildren }) => {
   const followed = returned.value
   const { kind, title, text } = followed === undefined ? nothingPaid() : outcomeOf(followed)

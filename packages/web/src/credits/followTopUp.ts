@@ -16,7 +16,7 @@ const lookOftenFor = 60_000
 const lookLaterEvery = 30_000
 const lookFor = 3_700_000
 
-/** What a follower needs of its page. */
+/** The parts of its page that a follower needs. */
 interface Follower {
   readonly ask: () => Promise<TopUp>
   readonly tell: (followed: Followed) => void | Promise<void>

@@ -38,7 +38,7 @@ const faultyFields = (error: InvalidInput, design: JsonObject): ReadonlyArray<st
     return field !== undefined && Object.hasOwn(design, field) ? [field] : []
   })
 
-/** How a design is shown. */
+/** The view of a design. */
 interface Showing {
   readonly size: number
   readonly shortUrl: string | undefined

@@ -3,7 +3,7 @@ import { inLanguage } from "../ground/format.ts"
 import { answersWords } from "../languages/answersWords.ts"
 import type { Delivery, TestResult } from "./webhook.ts"
 
-/** What came of sending: an answer's status, or the reason why there was none. */
+/** The outcome of sending: an answer's status, or the reason why there was none. */
 type Outcome = Pick<TestResult, "status" | "error">
 
 /** The messages of each reason of the contract: a word for a table, and a sentence with the remedy. */
@@ -58,13 +58,13 @@ const remedyOf = (status: number): string => {
 const isFault = (error: Delivery["error"]): error is keyof typeof faults =>
   error !== null && Object.hasOwn(faults, error)
 
-/** What was answered, as short as a table wants it: `200 OK`, `Unknown host`. */
+/** The answer as short as a table wants it: `200 OK`, `Unknown host`. */
 export const answerWord = ({ status, error }: Outcome): string => {
   if (isFault(error)) return answersWords.value[faults[error][0]]
   return status === null ? answersWords.value.timeout : `${status} ${phraseOf(status)}`
 }
 
-/** What was answered as a sentence, with the remedy where it was not taken. */
+/** The answer as a sentence, with the remedy where it was not taken. */
 export const answerSentence = (outcome: Outcome): string => {
   const words = answersWords.value
   const { status, error } = outcome

@@ -83,7 +83,7 @@ const styles = ["Dots", "Square", "Leaf"]
 const templateNames = [undefined, "brand", "tip"]
 const contentTypes = [null, "wifi", "phone"]
 
-/** What reports must say, of entries that are all read and added up one by one. */
+/** The sums that reports must tell, from all entries read and added up one by one. */
 const tableOf = (
   entries: Effect.Effect.Success<ReturnType<typeof entriesOf>>,
   sales: ReadonlyArray<Sale>,

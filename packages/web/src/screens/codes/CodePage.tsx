@@ -81,7 +81,7 @@ const PurchaseFacts = ({ code: { id, pricePaid, createdAt } }: { readonly code: 
   </section>
 )
 
-/** What each code has: its files, its looks, and its purchase. */
+/** The sections of each code: its files, its looks, and its purchase. */
 const CommonParts = ({
   code,
   facts

@@ -23,7 +23,7 @@ const pageSize = 50
 
 const topUpsOfPage = 10
 
-/** What is sold, what became of the payment from which the customer came back, and all that were begun. */
+/** The packs on sale, the outcome of the payment from which the customer came back, and all payments that were begun. */
 const Selling = ({ offer }: { readonly offer: Offer }) => {
   const words = creditsWords.value
   const [pageNumber, setPageNumber] = useState(1)

@@ -32,7 +32,7 @@ const NothingSent = ({ webhook: { state, pending } }: { readonly webhook: Webhoo
   </div>
 )
 
-/** What was sent to a webhook, newest first, and beside it the one that is chosen; on a narrow screen in its place. */
+/** The deliveries of a webhook, newest first, and beside them the one that is chosen; on a narrow screen in their place. */
 export const Deliveries = ({
   place: { query },
   webhook,

@@ -17,7 +17,7 @@ import type { Delivery, Webhook } from "../../webhooks/webhook.ts"
 
 const isKnown = (type: string): type is EventType => Object.hasOwn(eventsWords.value, type)
 
-/** What becomes of a delivery from here. */
+/** The future of a delivery from here. */
 const Outlook = ({ delivery: { state, attempts, nextAttemptAt } }: { readonly delivery: Delivery }) => {
   const words = webhooksWords.value
   if (state === "delivered") return null

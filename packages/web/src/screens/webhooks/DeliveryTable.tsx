@@ -18,7 +18,7 @@ const NextTime = ({ at }: { readonly at: string }) => {
   )
 }
 
-/** How often an event was sent, and when it is again. */
+/** The number of attempts to send an event, and the time of the next. */
 const Tries = ({ delivery: { state, attempts, nextAttemptAt } }: { readonly delivery: Delivery }) => (
   <>
     <span class="amount">{formatCount(attempts)}</span>

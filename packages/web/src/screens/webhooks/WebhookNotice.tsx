@@ -5,7 +5,7 @@ import { Time } from "../../ground/Time.tsx"
 import { webhooksWords } from "../../languages/webhooksWords.ts"
 import type { Webhook } from "../../webhooks/webhook.ts"
 
-/** What waits, in a sentence: nothing of it is lost. */
+/** The backlog in a sentence: nothing of it is lost. */
 const Waiting = ({ pending }: { readonly pending: number }) =>
   pending === 0 ? null : <> {webhooksWords.value.waiting(countOf(pending))}</>
 

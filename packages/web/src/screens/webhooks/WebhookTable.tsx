@@ -17,7 +17,7 @@ const typesPhrase = (types: Webhook["types"]): string => {
   return words.andOthers(named.join(", "), formatCount(types.length - named.length))
 }
 
-/** How far behind a webhook is, and when it is tried again. */
+/** The backlog of a webhook, and the time when it is tried again. */
 const Behind = ({ webhook: { pending, nextAttemptAt, state } }: { readonly webhook: Webhook }) => (
   <>
     {pending === 0 ? webhooksWords.value.nothing : webhooksWords.value.eventCount(countOf(pending))}

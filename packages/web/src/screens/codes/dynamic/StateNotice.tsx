@@ -17,7 +17,7 @@ export const StateBadge = ({ state }: { readonly state: Dynamic["state"] }) => (
   <span class={`badge ${looks[state]}`}>{accountWords.value[state]}</span>
 )
 
-/** What happens to who scans it: `told` where it leads nowhere meanwhile. */
+/** The fate of a scan: `told` where it leads nowhere meanwhile. */
 const meanwhile = (fallback: string | null, told: string): ComponentChildren =>
   fallback === null ? told : codesWords.value.ledTo(<bdi class="strong">{fallback}</bdi>)
 
