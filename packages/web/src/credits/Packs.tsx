@@ -2,7 +2,8 @@ import { creditsWords } from "../languages/creditsWords.ts"
 import "./Packs.css"
 import { useEffect, useState } from "preact/hooks"
 import { FailedState } from "../ground/states.tsx"
-import { beginTopUp, moneyPhrase, type Offer, type Pack, packName, type TopUp } from "./topUps.ts"
+import { packName } from "./packName.ts"
+import { beginTopUp, moneyPhrase, type Offer, type Pack, type TopUp } from "./topUps.ts"
 
 /** The name of a pack, its credits where the name is another, and its price. */
 export const PackText = ({

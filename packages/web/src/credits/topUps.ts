@@ -2,7 +2,7 @@ import { api } from "../frame/api.ts"
 import { serviceUrl } from "../frame/router.ts"
 import { service } from "../frame/service.ts"
 import { asMember } from "../frame/session.ts"
-import { creditsInWords, formatMoney } from "../ground/format.ts"
+import { formatMoney } from "../ground/format.ts"
 
 /** The packs that the service sells credits in, and their currency. */
 export type Offer = NonNullable<NonNullable<typeof service.value>["topUp"]>
@@ -21,12 +21,6 @@ export const isSettled = ({ state }: Pick<TopUp, "state">): boolean =>
 export const moneyPhrase = (amount: number, currency: string): string => {
   const offer = service.value?.topUp
   return formatMoney(amount, currency, offer?.currency === currency ? offer.decimals : 2)
-}
-
-/** The name of a pack, and its credits unless that is all that the name says, in whichever of the two languages. */
-export const packName = (label: string, credits: number): readonly [name: string, credits?: string] => {
-  const phrase = creditsInWords(credits)
-  return label === phrase || label === `${credits} credits` ? [phrase] : [label, phrase]
 }
 
 /** Begins to pay for a pack; answers with the top-up. The provider sends the customer back to a path of these pages. */

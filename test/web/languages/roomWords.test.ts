@@ -1,0 +1,133 @@
+import { packName } from "@quick-response/web/src/credits/packName.ts"
+import { formatMoney, formatShare, typedCredits } from "@quick-response/web/src/ground/format.ts"
+import { speak } from "@quick-response/web/src/languages/catalogue.ts"
+import { frameWords } from "@quick-response/web/src/languages/frameWords.ts"
+import {
+  busiestName,
+  changePhrase,
+  countryName,
+  deviceName,
+  languageName,
+  pointName
+} from "@quick-response/web/src/scans/scanNames.ts"
+import { conditionsPhrase, weekdays } from "@quick-response/web/src/screens/codes/dynamic/ruleWords.ts"
+import { answerSentence, answerWord, durationPhrase } from "@quick-response/web/src/webhooks/answerWords.ts"
+import { afterEach, beforeAll, describe, expect, it } from "vitest"
+
+beforeAll(frameWords.load)
+afterEach(() => speak("en"))
+
+/** A text with plain spaces, as a test writes it. */
+const plain = (text: string): string => text.replaceAll(/\s/g, " ")
+
+describe("amounts", () => {
+  it("of money have the sign, the marks and the decimals of language and currency", async () => {
+    expect(formatMoney(119_900, "eur", 2)).toBe("€1,199.00")
+    expect(formatMoney(500, "jpy", 0)).toBe("¥500")
+    await speak("de")
+    expect(plain(formatMoney(119_900, "eur", 2))).toBe("1.199,00 €")
+  })
+
+  it("in a field have no marks between thousands, which it would not read back", async () => {
+    expect(typedCredits(1234.5)).toBe("1234.50")
+    await speak("pt-BR")
+    expect(typedCredits(1234.5)).toBe("1234,50")
+  })
+
+  it("of one are told in percent", async () => {
+    expect(formatShare(0.25)).toBe("25%")
+    await speak("de")
+    expect(plain(formatShare(0.25))).toBe("25 %")
+  })
+})
+
+describe("packName()", () => {
+  it("says the credits once where the name says no more, in the language of the page", async () => {
+    expect(packName("Agency", 250)).toEqual(["Agency", "250 credits"])
+    expect(packName("1 credits", 1)).toEqual(["1 credit"])
+    await speak("es")
+    expect(packName("25 credits", 25)).toEqual(["25 créditos"])
+  })
+})
+
+describe("the words of rules", () => {
+  it("name the days from Monday on", async () => {
+    expect(weekdays().map(([, name]) => name)).toEqual(["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"])
+    await speak("de")
+    expect(weekdays()[0]).toEqual([1, "Mo"])
+  })
+
+  it("tell all conditions in a line", async () => {
+    const rule = {
+      target: "https://cafe.example/",
+      device: "android",
+      language: "de",
+      weekdays: [1, 7],
+      hours: "11:00-15:00",
+      timeZone: "Europe/Vienna"
+    } as const
+    expect(conditionsPhrase(rule)).toBe("Android, German, Mon and Sun, 11:00 to 15:00 (Europe/Vienna)")
+    await speak("fr")
+    expect(conditionsPhrase(rule)).toBe("Android, allemand, lun. et dim., 11:00 à 15:00 (Europe/Vienna)")
+  })
+})
+
+describe("the names in reports of scans", () => {
+  const at = new Date(2026, 10, 28, 13)
+
+  it("are those of the language", async () => {
+    expect([pointName(at, "day"), pointName(at, "month"), busiestName(at, "day")]).toEqual([
+      "Nov 28",
+      "Nov 2026",
+      "Sat 13:00"
+    ])
+    await speak("de")
+    expect([pointName(at, "day"), pointName(at, "hour"), busiestName(at, "day")].map(plain)).toEqual([
+      "28. Nov.",
+      "13:00",
+      "Sa., 13:00"
+    ])
+    expect([countryName("AT"), languageName("en"), deviceName("desktop"), deviceName("other")]).toEqual([
+      "Österreich",
+      "Englisch",
+      "Computer",
+      "Andere"
+    ])
+  })
+
+  it("say a change in percent, with a true minus, and none from nothing", async () => {
+    expect([changePhrase(100, 118), changePhrase(100, 50), changePhrase(0, 5)]).toEqual([
+      "+18%",
+      "\u221250%",
+      undefined
+    ])
+  })
+})
+
+describe("the words for answers to webhooks", () => {
+  it.each([
+    [200, "200 OK"],
+    [204, "204 No content"],
+    [299, "299 OK"],
+    [302, "302 Redirect"],
+    [404, "404 Not found"],
+    [418, "418 Refused"],
+    [503, "503 Unavailable"],
+    [599, "599 Server error"]
+  ])("name the status %d", (status, expected) =>
+    expect(answerWord({ status, error: status < 300 ? null : "status" })).toBe(expected)
+  )
+
+  it("say the remedy where nothing was taken, in the language", async () => {
+    expect(answerSentence({ status: 204, error: null })).toBe("It was answered with 204 No content.")
+    expect(answerSentence({ status: null, error: "dns" })).toMatch(/^The name of the host was not found\./)
+    await speak("de")
+    expect(answerSentence({ status: 500, error: "status" })).toBe(
+      "Die Antwort war 500 Serverfehler. Ihr Programm ist fehlgeschlagen oder nicht da. Sein Protokoll sagt, warum."
+    )
+    expect([answerWord({ status: null, error: "connect" }), plain(durationPhrase(1204))]).toEqual([
+      "Keine Verbindung",
+      "1.204 ms"
+    ])
+  })
+})
