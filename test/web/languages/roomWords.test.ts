@@ -1,5 +1,6 @@
 import { packName } from "@quick-response/web/src/credits/packName.ts"
-import { formatMoney, formatShare, typedCredits } from "@quick-response/web/src/ground/format.ts"
+import { formatShare } from "@quick-response/web/src/ground/format.ts"
+import { formatMoney, typedCredits } from "@quick-response/web/src/ground/rareFormats.ts"
 import { speak } from "@quick-response/web/src/languages/catalogue.ts"
 import { frameWords } from "@quick-response/web/src/languages/frameWords.ts"
 import {

@@ -2,7 +2,7 @@ import { api } from "../frame/api.ts"
 import { serviceUrl } from "../frame/router.ts"
 import { service } from "../frame/service.ts"
 import { asMember } from "../frame/session.ts"
-import { formatMoney } from "../ground/format.ts"
+import { formatMoney } from "../ground/rareFormats.ts"
 
 /** The packs that the service sells credits in, and their currency. */
 export type Offer = NonNullable<NonNullable<typeof service.value>["topUp"]>

@@ -17,10 +17,6 @@ const signedCredits = inLanguage(
 export const formatCredits = (value: number, isSigned = false): string =>
   (isSigned ? signedCredits : credits).value.format(value).replace("-", "\u2212")
 
-/** Credits as they are typed into a field, without marks between thousands: `1234.50`. */
-export const typedCredits = (value: number): string =>
-  new Intl.NumberFormat(language.value, { ...creditDigits, useGrouping: false }).format(value)
-
 /** Units of time, the largest first, each with its milliseconds. */
 const units = [
   ["year", 365 * 86_400_000],
@@ -45,7 +41,6 @@ export const formatRelative = (time: number, now: number): string => {
 const exact = inLanguage(
   (language) => new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" })
 )
-const date = inLanguage((language) => new Intl.DateTimeFormat(language, { dateStyle: "medium" }))
 const clock = inLanguage(
   (language) => new Intl.DateTimeFormat(language, { timeStyle: "short", hourCycle: "h23" })
 )
@@ -53,22 +48,12 @@ const clock = inLanguage(
 /** A time with its date: `Nov 22, 2026, 12:30 PM`. */
 export const formatExact = (time: number): string => exact.value.format(time)
 
-/** A day: `Nov 22, 2026`. */
-export const formatDate = (time: number): string => date.value.format(time)
-
 /** A time of today by the clock: `14:32`. Rounded up to a minute, so that it is not too early. */
 export const formatClock = (time: number): string => clock.value.format(Math.ceil(time / 60_000) * 60_000)
 
 /** Credits in a sentence: `1.60 credits`, `1.00 credit`. */
 export const creditsPhrase = (value: number): string =>
   frameWords.value.amount({ n: value, figure: formatCredits(value) })
-
-/** Money, from an amount in the smallest unit of its currency: `€25.00`. */
-export const formatMoney = (amount: number, currency: string, decimals: number): string => {
-  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
-  const format = new Intl.NumberFormat(language.value, { style: "currency", currency, ...digits })
-  return format.format(amount / 10 ** decimals)
-}
 
 const whole = inLanguage((language) => new Intl.NumberFormat(language))
 

@@ -4,8 +4,9 @@ import { useRef, useState } from "preact/hooks"
 import { api } from "../../frame/api.ts"
 import { asMember, refreshSession, session } from "../../frame/session.ts"
 import { Form, TextField, textOf } from "../../ground/Form.tsx"
-import { creditsPhrase, typedCredits } from "../../ground/format.ts"
+import { creditsPhrase } from "../../ground/format.ts"
 import { say } from "../../ground/LiveRegion.tsx"
+import { typedCredits } from "../../ground/rareFormats.ts"
 import { FailedState } from "../../ground/states.tsx"
 
 /** The amount that a text says, with a comma or a point; undefined where it says none. */

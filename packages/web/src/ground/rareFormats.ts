@@ -1,0 +1,24 @@
+import { language } from "../languages/catalogue.ts"
+
+// Formats that few screens show: the first page does not load them.
+
+/** Credits as they are typed into a field, without marks between thousands: `1234.50`. */
+export const typedCredits = (value: number): string =>
+  new Intl.NumberFormat(language.value, {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 4,
+    useGrouping: false
+  }).format(value)
+
+/** Money, from an amount in the smallest unit of its currency: `€25.00`. */
+export const formatMoney = (amount: number, currency: string, decimals: number): string =>
+  new Intl.NumberFormat(language.value, {
+    style: "currency",
+    currency,
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals
+  }).format(amount / 10 ** decimals)
+
+/** A day: `Nov 22, 2026`. */
+export const formatDate = (time: number): string =>
+  new Intl.DateTimeFormat(language.value, { dateStyle: "medium" }).format(time)
