@@ -43,7 +43,11 @@ const asServer = <A, E>(effect: Effect.Effect<A, E, Accounts | Payments | TopUpS
     packs: [{ ...pack, credits: Credits.Credits(250_000) }],
     tax: null,
     invoice: false
-  }).pipe(Layer.provide(Stripe.layer({ key: Redacted.make(double.key), webhookSecrets: [], url: new URL(double.url) })))
+  }).pipe(
+    Layer.provide(
+      Stripe.layer({ key: Redacted.make(double.key), webhookSecrets: [], url: new URL(double.url) })
+    )
+  )
   return Effect.runPromise(
     Effect.provide(
       effect,
