@@ -54,6 +54,21 @@ const designAsPoor = async (
 
 const codesOf = async (member: Member) => Object(await member.call("GET", "/v1/Qr/my-qrcodes"))
 
+test.for([390, 1280])(
+  "the pricing page names the packs and what they cost to who has no account, %d pixels wide",
+  async (width, { visitor }) => {
+    const { tab } = await visitor({ viewport: { width, height: 900 } })
+    const page = await tab(`${shop.url}/pricing`)
+    const packs = page.getByRole("region", { name: "Credits", exact: true }).getByRole("listitem")
+    await packs.first().waitFor()
+    expect(await packs.allInnerTexts()).toEqual([
+      expect.stringMatching(/^25 credits\s+€25\.00$/),
+      expect.stringMatching(/^Agency\s+250 credits\s+€199\.00$/)
+    ])
+    expect(await problemsInBothThemes(page)).toEqual([])
+  }
+)
+
 describe("from a balance that is too low, in the studio", () => {
   test.for([390, 1280])(
     "three presses lead to the code that was paid for, %d pixels wide",

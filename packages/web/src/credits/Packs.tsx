@@ -1,29 +1,8 @@
-import { creditsWords } from "../languages/creditsWords.ts"
-import "./Packs.css"
 import { useEffect, useState } from "preact/hooks"
 import { FailedState } from "../ground/states.tsx"
-import { packName } from "./packName.ts"
-import { beginTopUp, moneyPhrase, type Offer, type Pack, type TopUp } from "./topUps.ts"
-
-/** The name of a pack, its credits where the name is another, and its price. */
-export const PackText = ({
-  pack: { label, credits, amount },
-  currency
-}: {
-  readonly pack: Pack
-  readonly currency: string
-}) => {
-  const [name, rest] = packName(label, credits)
-  return (
-    <>
-      <span class="pack-words">
-        <bdi class="strong">{name}</bdi>
-        {rest === undefined ? null : <span class="small second"> {rest}</span>}
-      </span>{" "}
-      <span class="pack-price">{moneyPhrase(amount, currency)}</span>
-    </>
-  )
-}
+import { creditsWords } from "../languages/creditsWords.ts"
+import { PackText } from "./PackText.tsx"
+import { beginTopUp, type Offer, type Pack, type TopUp } from "./topUps.ts"
 
 /** Packs of credits as buttons; one press leads to where one pays. */
 export const Packs = ({

@@ -18,6 +18,8 @@ export const words: typeof english = {
   formats: (formats) => `Jedes Format in jeder Größe: ${formats}.`,
   printReady: "Druckfertig, mit Beschnitt, Schnittmarken, CMYK und Schmuckfarbe.",
   paidOnce: "Einmal bezahlt. Kein Abonnement, und nichts läuft ab.",
+  credits: "Credits",
+  aboutCredits: "Sie kaufen sie paketweise in Ihrem Konto, wann Sie wollen. Sie verfallen nicht.",
   options: "Was jede Option kostet",
   aboutOptions:
     "Der Preis eines Designs ist genau die Summe davon, in Credits. Das Studio zeigt jeden Posten einzeln.",

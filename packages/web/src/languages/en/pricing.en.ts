@@ -14,6 +14,8 @@ export const words = {
   formats: (formats: string) => `Every format at any size: ${formats}.`,
   printReady: "Print-ready, with bleed, crop marks, CMYK and a spot color.",
   paidOnce: "Paid once. There is no subscription, and nothing runs out.",
+  credits: "Credits",
+  aboutCredits: "Bought in packs in your account, at any time. They do not run out.",
   options: "What each option adds",
   aboutOptions:
     "The price of a design is exactly the sum of these, in credits. The studio shows it item by item.",

@@ -18,6 +18,8 @@ export const words: typeof english = {
   formats: (formats) => `Todos los formatos en cualquier tamaño: ${formats}.`,
   printReady: "Listo para imprenta, con sangrado, marcas de corte, CMYK y tinta directa.",
   paidOnce: "Se paga una vez. Sin suscripción, y nada caduca.",
+  credits: "Créditos",
+  aboutCredits: "Se compran por paquetes en su cuenta, cuando quiera. No caducan.",
   options: "Qué suma cada opción",
   aboutOptions:
     "El precio de un diseño es exactamente la suma de esto, en créditos. El estudio lo muestra concepto por concepto.",

@@ -16,6 +16,8 @@ export const words: typeof english = {
   formats: (formats) => `Tous les formats, à toutes les tailles : ${formats}.`,
   printReady: "Prêt à imprimer, avec fond perdu, traits de coupe, CMJN et ton direct.",
   paidOnce: "Payé une seule fois. Pas d’abonnement, et rien n’expire.",
+  credits: "Crédits",
+  aboutCredits: "Vous les achetez par lots dans votre compte, quand vous voulez. Ils n’expirent pas.",
   options: "Le prix de chaque option",
   aboutOptions:
     "Le prix d’un design en est exactement la somme, en crédits. Le studio le détaille poste par poste.",

@@ -18,6 +18,8 @@ export const words: typeof english = {
   formats: (formats) => `Todos os formatos em qualquer tamanho: ${formats}.`,
   printReady: "Pronto para impressão, com sangria, marcas de corte, CMYK e cor especial.",
   paidOnce: "Pago uma vez só. Sem assinatura, e nada expira.",
+  credits: "Créditos",
+  aboutCredits: "Você compra pacotes na sua conta, quando quiser. Eles não expiram.",
   options: "Quanto cada opção acrescenta",
   aboutOptions:
     "O preço de um design é exatamente a soma destes valores, em créditos. O estúdio mostra item por item.",

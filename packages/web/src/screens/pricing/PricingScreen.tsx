@@ -3,6 +3,7 @@ import { keysOf } from "@quick-response/design/config/keysOf"
 import { imageFormats } from "@quick-response/design/output/ImageFormat"
 import { useEffect } from "preact/hooks"
 import { welcomePhrase } from "../../account/welcome.ts"
+import { PackText } from "../../credits/PackText.tsx"
 import { styleLabelOf, valueLabelOf } from "../../design/styleLabels.ts"
 import { loadPrices, type PublishedPrices, prices } from "../../frame/prices.ts"
 import { href } from "../../frame/router.ts"
@@ -67,6 +68,25 @@ const Field = ({
   </section>
 )
 
+/** The packs that credits are sold in, where the operator sells any. */
+const Credits = () => {
+  const offer = service.value?.topUp
+  if (!offer) return null
+  return (
+    <section class="price-packs" aria-labelledby="credits">
+      <h2 id="credits">{pricingWords.value.credits}</h2>
+      <p class="second">{pricingWords.value.aboutCredits}</p>
+      <ul class="packs">
+        {offer.packs.map((pack) => (
+          <li key={pack.id} class="pack-tile">
+            <PackText pack={pack} currency={offer.currency} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 const List = ({ list: { base, surcharges } }: { readonly list: PublishedPrices }) => (
   <>
     <section class="price-cards" aria-label={pricingWords.value.inShort}>
@@ -94,6 +114,7 @@ const List = ({ list: { base, surcharges } }: { readonly list: PublishedPrices }
         </ul>
       </div>
     </section>
+    <Credits />
     <section aria-labelledby="options">
       <h2 id="options">{pricingWords.value.options}</h2>
       <p class="second">{pricingWords.value.aboutOptions}</p>
