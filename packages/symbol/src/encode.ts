@@ -34,6 +34,8 @@ export interface EncodeOptions {
   readonly minimumVersion?: number
   /** The mask to use, 0 to 7, in place of the best. */
   readonly mask?: number
+  /** `"eci"`: an ECI designator names UTF-8 before data that is not ASCII (ISO/IEC 18004, section 7.4.2). */
+  readonly encoding?: "auto" | "eci" | undefined
 }
 
 /** Data that version 40 cannot hold, in bits. */
@@ -41,6 +43,9 @@ export interface Overflow {
   readonly requiredBits: number
   readonly availableBits: number
 }
+
+/** ECI mode's indicator in four bits, and the designator of UTF-8 in eight (AIM ECI assignment 26). */
+const utf8Designator = { value: 0x71a, bits: 12 }
 
 interface Fit {
   readonly version: number
@@ -50,9 +55,14 @@ interface Fit {
 const capacity = (version: number, level: ErrorCorrectionLevel): number =>
   8 * blocksOf(version, level).dataCodewords
 
-/** The smallest version that holds the bytes, with their best segments for it. */
-const fit = (bytes: Uint8Array, level: ErrorCorrectionLevel, minimumVersion: number): Fit | Overflow => {
-  const least = leastBits(bytes)
+/** The smallest version that holds the bytes behind a header of some bits, with their best segments for it. */
+const fit = (
+  bytes: Uint8Array,
+  level: ErrorCorrectionLevel,
+  minimumVersion: number,
+  header: number
+): Fit | Overflow => {
+  const least = header + leastBits(bytes)
   let requiredBits = least
   let version = minimumVersion
   for (const lengths of lengthClasses) {
@@ -60,9 +70,9 @@ const fit = (bytes: Uint8Array, level: ErrorCorrectionLevel, minimumVersion: num
     const isLast = lengths.lastVersion === maximumVersion
     if (least <= capacity(lengths.lastVersion, level) || isLast) {
       const segmentation = segment(bytes, lengths)
-      requiredBits = segmentation.bits
+      requiredBits = header + segmentation.bits
       for (; version <= lengths.lastVersion; version++) {
-        if (segmentation.bits <= capacity(version, level)) return { version, segmentation }
+        if (requiredBits <= capacity(version, level)) return { version, segmentation }
       }
     }
     version = lengths.lastVersion + 1
@@ -75,7 +85,8 @@ const dataCodewords = (
   bytes: Uint8Array,
   { segments }: Segmentation,
   version: number,
-  count: number
+  count: number,
+  isNamed: boolean
 ): Uint8Array => {
   const codewords = new Uint8Array(count)
   let at = 0
@@ -90,6 +101,7 @@ const dataCodewords = (
     }
     pending &= (1 << pendingBits) - 1
   }
+  if (isNamed) put(utf8Designator.value, utf8Designator.bits)
   const lengths = version <= 9 ? lengthClasses[0] : version <= 26 ? lengthClasses[1] : lengthClasses[2]
   for (const { mode, start, end } of segments) {
     put(mode, 4)
@@ -275,11 +287,13 @@ export const encodeSymbol = (
   const bytes = utf8(data)
   const { minimumVersion = 1 } = options
   requireVersion(minimumVersion)
-  const found = fit(bytes, level, minimumVersion)
+  const isNamed = options.encoding === "eci" && bytes.length > data.length
+  const found = fit(bytes, level, minimumVersion, isNamed ? utf8Designator.bits : 0)
   if ("requiredBits" in found) return found
   const { version, segmentation } = found
   const plan = symbolPlan(version)
-  const codewords = dataCodewords(bytes, segmentation, version, blocksOf(version, level).dataCodewords)
+  const { dataCodewords: count } = blocksOf(version, level)
+  const codewords = dataCodewords(bytes, segmentation, version, count, isNamed)
   fill(interleaved(codewords, version, level), plan)
   transpose(plan)
   const mask = options.mask ?? bestMask(rows, columns, plan, level)

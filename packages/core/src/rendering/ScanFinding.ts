@@ -27,7 +27,14 @@ const isCode = (name: string): name is Code => Object.hasOwn(codes, name)
 const Grade: Schema.Literal<["refused", "warned"]> = Schema.Literal("refused", "warned")
 const CodeSchema: Schema.Schema<Code> = Schema.Literal(...Object.keys(codes).filter(isCode))
 
-const fields = {
+/** A finding about how well a design scans, with its remedy. */
+export const ScanFinding: Schema.Struct<{
+  grade: typeof Grade
+  field: typeof Schema.String
+  code: typeof CodeSchema
+  sentence: typeof Schema.String
+  remedy: typeof Schema.String
+}> = Schema.Struct({
   grade: Grade.annotations({
     description: "`refused`: a purchase is refused for it; `warned`: it is sold, and may not scan everywhere"
   }),
@@ -35,10 +42,7 @@ const fields = {
   code: CodeSchema,
   sentence: Schema.String.annotations({ description: "The fault" }),
   remedy: Schema.String.annotations({ description: "The change that removes it" })
-}
-
-/** A finding about how well a design scans, with its remedy. */
-export const ScanFinding: Schema.Struct<typeof fields> = Schema.Struct(fields)
+})
 export type ScanFinding = typeof ScanFinding.Type
 
 /** The parts of what is said of a field: `field: sentence; remedy`. */

@@ -15,6 +15,12 @@ const levelDemanded = rule(
     `the standard of "${label}" asks for ${level}; leave it out`
 )
 
+const namelessDemanded = rule(
+  "namelessDemanded",
+  ({ label }: { readonly label: string }) =>
+    `the authority of "${label}" asks for a code without ECI; leave it out`
+)
+
 const markDemanded = rule(
   "markDemanded",
   ({ label }: { readonly label: string }) =>
@@ -35,14 +41,15 @@ const dataReplaced = rule(
 
 /** The fields of a request that are not what the authority of its content demands. */
 const conflicts = (
-  { errorCorrectionLevel, logo, picture }: RequestFields,
+  { encoding, errorCorrectionLevel, logo, picture }: RequestFields,
   demands: SymbolDemands,
   label: string
 ): ReadonlyArray<Fault> => {
-  const { errorCorrectionLevel: level, maximumVersion, mark, isReplaced } = demands
+  const { errorCorrectionLevel: level, isUnnamed, maximumVersion, mark, isReplaced } = demands
   const faults: Array<Fault> = []
   if (level !== undefined && errorCorrectionLevel !== undefined && errorCorrectionLevel !== level)
     faults.push(levelDemanded(["errorCorrectionLevel"], { label, level }))
+  if (isUnnamed === true && encoding === "eci") faults.push(namelessDemanded(["encoding"], { label }))
   if (isReplaced === true && picture?.mode === "bits")
     faults.push(dataReplaced(["picture", "mode"], { label }))
   if (logo === undefined) return faults

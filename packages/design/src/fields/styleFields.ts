@@ -8,6 +8,7 @@ import * as background from "./background.ts"
 import * as bodyShape from "./bodyShape.ts"
 import * as bodyShapePath from "./bodyShapePath.ts"
 import * as bodyStyle from "./bodyStyle.ts"
+import * as encoding from "./encoding.ts"
 import * as errorCorrectionLevel from "./errorCorrectionLevel.ts"
 import * as foreground from "./foreground.ts"
 import * as frameColor from "./frameColor.ts"
@@ -39,6 +40,8 @@ export const makeStyleFields = ({ examineLogo, examineShape }: Examiners) =>
   ({
     /** The share of the symbol that may be damaged: `"Low"` 7 %, `"Medium"` 15 %, `"Quartile"` 25 %, `"High"` 30 %. */
     errorCorrectionLevel: errorCorrectionLevel.read(),
+    /** `"eci"`: an ECI designator names UTF-8 before a text that is not ASCII; `"auto"` where absent: scanners guess it. */
+    encoding: encoding.read(),
     /** The silhouette of the whole symbol. */
     bodyShape: bodyShape.read(),
     /** With `bodyShape: "Custom"`: its outline, one closed path of `M L H V C S Q T A Z` in a box of 0 to 100. */
@@ -107,6 +110,7 @@ export type WrittenField = keyof typeof writtenStyle
 
 /** The usual values of the other fields, if any, which a configuration leaves out. */
 export const optionalStyle = {
+  encoding: encoding.usual,
   bodyShapePath: undefined,
   outerEyeColor: undefined,
   innerEyeColor: undefined,
@@ -143,6 +147,7 @@ export const paintFields: ReadonlyArray<PaintField> = /* @__PURE__ */ keysOf(pai
 /** The price category of each style field, or "free", in the order in which a quote lists them. */
 export const fieldPrices = {
   errorCorrectionLevel: errorCorrectionLevel.price,
+  encoding: encoding.price,
   bodyShape: bodyShape.price,
   bodyShapePath: bodyShapePath.price,
   bodyStyle: bodyStyle.price,
@@ -168,6 +173,7 @@ export const fieldPrices = {
 export const fieldForms = {
   template: template.form,
   errorCorrectionLevel: errorCorrectionLevel.form,
+  encoding: encoding.form,
   bodyShape: bodyShape.form,
   bodyShapePath: bodyShapePath.form,
   bodyStyle: bodyStyle.form,

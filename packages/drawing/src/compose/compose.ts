@@ -16,7 +16,8 @@ import { NotScannable } from "./NotScannable.ts"
 export const symbolOf = (config: QrConfig, options?: EncodeOptions): Matrix => {
   requireConfig(config)
   const own = config.picture?.mode === "bits" ? { mask: bitsMask } : {}
-  const symbol = encodeSymbol(config.data, config.errorCorrectionLevel, { ...options, ...own })
+  const { data, errorCorrectionLevel, encoding } = config
+  const symbol = encodeSymbol(data, errorCorrectionLevel, { ...options, ...own, encoding })
   if ("requiredBits" in symbol) throw new DataTooLong(symbol)
   return symbol
 }

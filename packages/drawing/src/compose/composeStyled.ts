@@ -23,7 +23,7 @@ const noCaption = () => []
 /** The fields that a function draws. */
 type FieldsOf<Draw> = Draw extends (config: infer Fields, ...rest: never) => unknown ? keyof Fields : never
 
-/** The fields that nothing draws, but for those that are in the matrix already: the data, its level, and a template's name. */
+/** The fields that nothing draws, but for those that are in the matrix already: the data, its level and encoding, and a template's name. */
 type Undrawn = Exclude<
   keyof ConfigValues,
   | FieldsOf<typeof placementOf>
@@ -35,6 +35,7 @@ type Undrawn = Exclude<
   | FieldsOf<typeof eyeLayers>
   | "data"
   | "errorCorrectionLevel"
+  | "encoding"
   | "template"
 >
 

@@ -15,14 +15,18 @@ const distance = ({ modules }: Matrix, gray: GrayGrid): number =>
  */
 export const halftoneSymbol = (
   matrix: Matrix,
-  { data, errorCorrectionLevel }: Pick<QrConfig, "data" | "errorCorrectionLevel">,
+  { data, errorCorrectionLevel, encoding }: Pick<QrConfig, "data" | "encoding" | "errorCorrectionLevel">,
   picture: LogoContent
 ): Matrix => {
   const gray = contrastGrid(picture, matrix.size)
   let nearest = matrix
   let least = distance(matrix, gray)
   for (let mask = 0; mask < maskCount; mask++) {
-    const symbol = encodeSymbol(data, errorCorrectionLevel, { minimumVersion: matrix.version, mask })
+    const symbol = encodeSymbol(data, errorCorrectionLevel, {
+      minimumVersion: matrix.version,
+      mask,
+      encoding
+    })
     if ("requiredBits" in symbol) continue
     const far = distance(symbol, gray)
     if (far >= least) continue

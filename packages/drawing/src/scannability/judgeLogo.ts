@@ -15,8 +15,12 @@ export type JudgeLogo = (
 const step = 0.01
 const leastSize = 0.05
 
-const fitsSomewhere = (config: Pick<QrConfig, "data" | "errorCorrectionLevel">, logo: Logo): boolean => {
-  const symbol = encodeSymbol(config.data, config.errorCorrectionLevel)
+const fitsSomewhere = (
+  config: Pick<QrConfig, "data" | "errorCorrectionLevel" | "encoding">,
+  logo: Logo
+): boolean => {
+  const { encoding } = config
+  const symbol = encodeSymbol(config.data, config.errorCorrectionLevel, { encoding })
   return (
     !("requiredBits" in symbol) &&
     versionForLogo(symbol.version, config.errorCorrectionLevel, logo) !== undefined

@@ -19,17 +19,15 @@ import type { HandlerOf } from "../exchange/Handler.ts"
 import type { HandlerContext } from "./HandlerContext.ts"
 import { configOf, outputOf, sampleOf } from "./requestedImage.ts"
 
-const quoteFields = {
+/** The data of `POST /v1/Qr/calculate-price`. */
+export const PricedDesign: Schema.Struct<
+  typeof Quote.fields & { findings: Schema.Array$<typeof ScanFinding> }
+> = Schema.Struct({
   ...Quote.fields,
   findings: Schema.Array(ScanFinding.annotations({ identifier: "ScanFinding" })).annotations({
     description: "What a purchase would be refused for; where it would not, what it would be warned of"
   })
-}
-
-/** The data of `POST /v1/Qr/calculate-price`. */
-export const PricedDesign: Schema.Struct<typeof quoteFields> = Schema.Struct(quoteFields).annotations({
-  identifier: "Quote"
-})
+}).annotations({ identifier: "Quote" })
 
 /** Prices a configuration. */
 export const calculatePrice = withBody(

@@ -12,7 +12,12 @@ import type { HandlerOf } from "../exchange/Handler.ts"
 import type { HandlerContext } from "./HandlerContext.ts"
 import { QrCodePage, qrCodeListResult } from "./qrCodeList.ts"
 
-const recordFields = {
+/** The data of `GET /v1/Qr/{id}`. */
+export const OwnQrCode: Schema.Struct<
+  typeof QrCode.fields & {
+    scannability: Schema.Struct<{ warnings: Schema.Array$<typeof ScanFinding> }>
+  }
+> = Schema.Struct({
   ...QrCode.fields,
   scannability: Schema.Struct({
     warnings: Schema.Array(ScanFinding.annotations({ identifier: "ScanFinding" }))
@@ -20,12 +25,7 @@ const recordFields = {
     description:
       "How well it scans, beside that it was read back before it was sold: each warning tells where it may not, and the remedy"
   })
-}
-
-/** The data of `GET /v1/Qr/{id}`. */
-export const OwnQrCode: Schema.Struct<typeof recordFields> = Schema.Struct(recordFields).annotations({
-  identifier: "OwnQrCode"
-})
+}).annotations({ identifier: "OwnQrCode" })
 
 /** Reads a purchased QR code. */
 export const getQrCode = endpointAt("getQrCode", {

@@ -21,6 +21,8 @@ export interface SymbolDemands {
   readonly maximumBytes?: number
   /** A mark that must stand in the middle, in place of a logo. */
   readonly mark?: "swissCross"
+  /** True where it asks for bytes without an ECI designator. */
+  readonly isUnnamed?: true
   /** True where the service puts other data of the same length in the place of these: nothing may be worked out from them. */
   readonly isReplaced?: true
 }

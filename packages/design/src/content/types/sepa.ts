@@ -66,7 +66,7 @@ const amountOf = (amount: number): string =>
 export const sepa: ContentKind<SepaContent> = contentKind<SepaContent>("sepa", {
   label: "SEPA transfer",
   hint: "Fills in a transfer in euro in a banking app.",
-  demands: { errorCorrectionLevel: "Medium", maximumVersion: 13, maximumBytes: 331 },
+  demands: { errorCorrectionLevel: "Medium", maximumVersion: 13, maximumBytes: 331, isUnnamed: true },
   fields: {
     name: text({ label: "Recipient", example: "Red Cross of Belgium", maxLength: 70 }),
     iban: text({

@@ -124,7 +124,13 @@ const referenceType = (reference: string | undefined): string =>
 export const swissBill: ContentKind<SwissBillContent> = contentKind<SwissBillContent>("swiss-bill", {
   label: "Swiss QR-bill",
   hint: "Fills in a payment in a Swiss banking app.",
-  demands: { errorCorrectionLevel: "Medium", maximumVersion: 25, maximumBytes: 997, mark: "swissCross" },
+  demands: {
+    errorCorrectionLevel: "Medium",
+    maximumVersion: 25,
+    maximumBytes: 997,
+    mark: "swissCross",
+    isUnnamed: true
+  },
   fields: {
     iban: text({
       label: "IBAN",

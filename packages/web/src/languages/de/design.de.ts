@@ -7,6 +7,7 @@ export const words: typeof english = {
   fields: {
     template: "Vorlage",
     errorCorrectionLevel: "Fehlerkorrektur",
+    encoding: "Textkodierung",
     bodyShape: "Umriss",
     bodyShapePath: "Pfad des Umrisses",
     bodyStyle: "Module",
@@ -221,5 +222,6 @@ export const words: typeof english = {
   logo: { Logo: "Logo" },
   picture: { halftone: "Halbton", backdrop: "Hinter den Modulen", bits: "In den Bits" },
   content: { "Dynamic link": "Dynamischer Link" },
-  quietZone: { background: "Hintergrund", card: "Helle Karte" }
+  quietZone: { background: "Hintergrund", card: "Helle Karte" },
+  encoding: { auto: "Wie üblich, ohne Angabe", eci: "Als UTF-8 bezeichnet (ECI)" }
 }

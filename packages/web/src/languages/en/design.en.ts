@@ -62,5 +62,6 @@ export const words = {
   logo: { Logo: "Logo" },
   picture: { halftone: "Halftone", backdrop: "Behind the modules", bits: "In the bits" },
   content: { "Dynamic link": "Dynamic link" },
-  quietZone: { background: "Background", card: "Light card" }
+  quietZone: { background: "Background", card: "Light card" },
+  encoding: { auto: "Usual, not named", eci: "Named as UTF-8 (ECI)" }
 }

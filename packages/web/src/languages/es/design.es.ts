@@ -7,6 +7,7 @@ export const words: typeof english = {
   fields: {
     template: "Plantilla",
     errorCorrectionLevel: "Corrección de errores",
+    encoding: "Codificación del texto",
     bodyShape: "Silueta",
     bodyShapePath: "Trazado de la silueta",
     bodyStyle: "Módulos",
@@ -221,5 +222,6 @@ export const words: typeof english = {
   logo: { Logo: "Logotipo" },
   picture: { halftone: "Semitono", backdrop: "Detrás de los módulos", bits: "En los bits" },
   content: { "Dynamic link": "Enlace dinámico" },
-  quietZone: { background: "Fondo", card: "Tarjeta clara" }
+  quietZone: { background: "Fondo", card: "Tarjeta clara" },
+  encoding: { auto: "Habitual, sin indicación", eci: "Indicada como UTF-8 (ECI)" }
 }

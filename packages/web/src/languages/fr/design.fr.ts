@@ -7,6 +7,7 @@ export const words: typeof english = {
   fields: {
     template: "Modèle",
     errorCorrectionLevel: "Correction d’erreurs",
+    encoding: "Encodage du texte",
     bodyShape: "Silhouette",
     bodyShapePath: "Tracé de la silhouette",
     bodyStyle: "Modules",
@@ -221,5 +222,6 @@ export const words: typeof english = {
   logo: { Logo: "Logo" },
   picture: { halftone: "Demi-teinte", backdrop: "Derrière les modules", bits: "Dans les bits" },
   content: { "Dynamic link": "Lien dynamique" },
-  quietZone: { background: "Arrière-plan", card: "Carte claire" }
+  quietZone: { background: "Arrière-plan", card: "Carte claire" },
+  encoding: { auto: "Habituel, sans mention", eci: "Signalé comme UTF-8 (ECI)" }
 }

@@ -7,6 +7,7 @@ export const words: typeof english = {
   fields: {
     template: "Modelo",
     errorCorrectionLevel: "Correção de erros",
+    encoding: "Codificação do texto",
     bodyShape: "Silhueta",
     bodyShapePath: "Traçado da silhueta",
     bodyStyle: "Módulos",
@@ -221,5 +222,6 @@ export const words: typeof english = {
   logo: { Logo: "Logo" },
   picture: { halftone: "Meio-tom", backdrop: "Atrás dos módulos", bits: "Nos bits" },
   content: { "Dynamic link": "Link dinâmico" },
-  quietZone: { background: "Fundo", card: "Cartão claro" }
+  quietZone: { background: "Fundo", card: "Cartão claro" },
+  encoding: { auto: "Habitual, sem indicação", eci: "Indicada como UTF-8 (ECI)" }
 }

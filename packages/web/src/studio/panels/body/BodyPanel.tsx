@@ -5,6 +5,7 @@ import type { FieldsOf } from "../style/places.ts"
 import { bodyView, whole } from "../tiles/crops.ts"
 import { OptionTiles } from "../tiles/OptionTiles.tsx"
 import { ShapePath } from "./ShapePath.tsx"
+import { TextEncoding } from "./TextEncoding.tsx"
 
 const controls: Controls<FieldsOf<"body">> = {
   bodyStyle: () => <OptionTiles field="bodyStyle" label={panelsWords.value.style} view={bodyView} />,
@@ -18,7 +19,8 @@ const controls: Controls<FieldsOf<"body">> = {
     >
       <p class="small second">{panelsWords.value.aboutErrorCorrection}</p>
     </OptionTiles>
-  )
+  ),
+  encoding: TextEncoding
 }
 
 /** The panel "Body": modules, silhouette, and how much damage the symbol bears. */

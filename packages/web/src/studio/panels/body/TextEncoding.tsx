@@ -1,0 +1,27 @@
+import { styleLabelOf, valueLabelOf } from "../../../design/styleLabels.ts"
+import { Segments } from "../../../ground/Segments.tsx"
+import { design, edit } from "../../state/design.ts"
+import { Faults } from "../controls/Faults.tsx"
+import { faultsOf } from "../style/faultsOf.ts"
+
+/** Beyond ASCII scanners differ in what they take a text for. */
+const isAscii = (text: string): boolean => /^[\0-\x7f]*$/.test(text)
+
+/** The choice to name a text's encoding in the symbol, where its letters could be taken for others. */
+export const TextEncoding = () => {
+  const { content, data, encoding = "auto" } = design.value
+  if (encoding === "auto" && isAscii(JSON.stringify(content ?? data ?? ""))) return null
+  return (
+    <div>
+      <Segments
+        label={styleLabelOf("encoding")}
+        choices={(["auto", "eci"] as const).map((name) => ({ name, label: valueLabelOf("encoding", name) }))}
+        chosen={encoding}
+        onChoose={(chosen) =>
+          edit((before) => ({ ...before, encoding: chosen === "auto" ? undefined : chosen }))
+        }
+      />
+      <Faults sentences={faultsOf("encoding")} />
+    </div>
+  )
+}
