@@ -82,7 +82,8 @@ export const longRuns = {
   reports: {
     line: vitest("test/reports/manyEntries", "test/reports/exportMemory", "test/operators/manyAccounts"),
     amount: ["QR_TEST_ACCOUNTS", 100_000, "accounts"],
-    proves: "sales are summed, and the ledger of all accounts exported at flat memory, beside purchases; each list and report of operators is answered within 300 ms"
+    proves:
+      "sales are summed, and the ledger of all accounts exported at flat memory, beside purchases; each list and report of operators is answered within 300 ms"
   },
   audit: {
     line: vitest("test/storage/wal"),

@@ -121,14 +121,14 @@ const languages = readdirSync(languagesFolder, { withFileTypes: true })
   // The other folder is of the rooms of the studio, in any language.
   .filter((name) => existsSync(join(languagesFolder, name, `frame.${name}.ts`)))
 
-/** The files of the messages that the page at the root needs first, by language. */
+/** The files of the messages that the page at the root needs first, in all languages, which stand in their names. */
 const firstCatalogues = (metafile) =>
-  Object.fromEntries(
-    languages.map((language) => [
-      language,
-      firstRooms.map((room) => basename(fileOf(metafile, `languages/${language}/${room}.${language}.ts`)))
-    ])
+  languages.flatMap((language) =>
+    firstRooms.map((room) => fileOf(metafile, `languages/${language}/${room}.${language}.ts`))
   )
+
+/** Names of files as a text: a list would be a module of its own in the script that the page waits for. */
+const namesOf = (paths) => JSON.stringify(paths.map((path) => basename(path)).join(" "))
 
 /** The files that the page at the root loads once it is painted: the application, and its screen at the same time. */
 const lateNames = ({ script, preloaded, studio, catalogues }) => {
@@ -136,8 +136,8 @@ const lateNames = ({ script, preloaded, studio, catalogues }) => {
   files.delete(script)
   return {
     applicationFile: JSON.stringify(basename(script)),
-    preloadedFiles: JSON.stringify([...files].map((path) => basename(path))),
-    catalogueFiles: JSON.stringify(catalogues)
+    preloadedFiles: namesOf([...files]),
+    catalogueFiles: namesOf(catalogues)
   }
 }
 

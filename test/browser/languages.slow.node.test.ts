@@ -66,6 +66,27 @@ describe("the pages", () => {
     await member.call("PATCH", "/v1/Account", { language: null })
   })
 
+  test.for([
+    ["de-AT", "de"],
+    ["pt-PT", "pt-BR"],
+    ["it-IT", "en"]
+  ] as const)(
+    "speak the language of a browser in %s, until another is chosen",
+    async ([locale, language], { visitor }) => {
+      const { tab } = await visitor({ locale })
+      const page = await tab(shop.url)
+      await settled(page)
+      await page.getByRole("link", { name: signIn[language] }).first().waitFor()
+      expect(await page.evaluate(() => document.documentElement.lang)).toBe(language)
+      await page.goto(`${shop.url}/account/sign-in`)
+      await expect.poll(() => page.locator("h1").textContent()).toBe(signIn[language])
+      await page.locator("footer select").selectOption("es")
+      await expect.poll(() => page.locator("h1").textContent()).toBe(signIn.es)
+      await page.goto(shop.url)
+      await page.getByRole("link", { name: signIn.es }).first().waitFor()
+    }
+  )
+
   test("follow the choice of a guest at the foot of a page, and keep it", async ({ visitor }) => {
     const { tab } = await visitor({ locale: "en" })
     const page = await tab(`${shop.url}/account/sign-in`)

@@ -52,7 +52,7 @@ const filesOf = async (path: string): Promise<ReadonlyArray<string>> => {
   )
   const early = await Promise.all(named.filter((at) => at.includes("/beforePaint-")).map(textAt))
   const late = early.flatMap((script) =>
-    [...script.matchAll(/"([\w.-]+\.js)"/g)].map(([, name]) => `/assets/${name}`)
+    [...script.matchAll(/[\w.-]+\.js\b/g)].map(([name]) => `/assets/${name}`)
   )
   // Of the messages, one language's are loaded.
   return [...named, ...late.filter((at) => !/\.worker-|\.(?:de|fr|es|pt-BR)-/.test(at))]

@@ -1,4 +1,4 @@
-import { isLanguage, type Language, preferredLanguage } from "@quick-response/design/languages/languages"
+import { preferredLanguage } from "@quick-response/design/languages/languages"
 import { isDesignFragment } from "../design/fragment.ts"
 import type { Opened } from "../design/readOpened.ts"
 import { inPixels, previewMarks } from "../drawing/inPixels.ts"
@@ -13,9 +13,9 @@ import { draftName, drawingName, keptPrefix, languageName } from "../frame/keptN
 /** The files that this script starts, beside it: the build puts in their names. */
 declare const drawingWorkerFile: string
 declare const applicationFile: string
-declare const preloadedFiles: ReadonlyArray<string>
-/** The messages that the application needs first, in each language. */
-declare const catalogueFiles: Readonly<Record<Language, ReadonlyArray<string>>>
+/** What the application needs with it, and the messages that it needs first, in all languages: names with spaces between. */
+declare const preloadedFiles: string
+declare const catalogueFiles: string
 
 /** Milliseconds after which the application is started even if the opened design has not been drawn. */
 const patience = 1000
@@ -36,13 +36,9 @@ const keptText = (name: string): string | null => {
 
 const { classList, lang } = document.documentElement
 
-const chosenLanguage = (): Language => {
-  const kept = keptText(languageName)
-  return isLanguage(kept) ? kept : (preferredLanguage([lang]) ?? "en")
-}
-
 // The words of the first picture are English, and hidden from who reads another language until theirs are there.
-const language = chosenLanguage()
+const chosen = keptText(languageName) ?? ""
+const language = preferredLanguage([chosen, ...navigator.languages, lang]) ?? "en"
 document.documentElement.lang = language
 
 const begun: BegunOpening = {
@@ -105,7 +101,8 @@ const openEarly = (): Promise<Opened> => {
 }
 
 const startApplication = (): void => {
-  for (const file of [...preloadedFiles, ...catalogueFiles[language]]) {
+  const messages = catalogueFiles.split(" ").filter((file) => file.includes(`.${language}-`))
+  for (const file of [...preloadedFiles.split(" "), ...messages]) {
     const link = document.createElement("link")
     link.rel = "modulepreload"
     link.href = addressOf(file)

@@ -8,15 +8,9 @@ import { session } from "./session.ts"
 
 const kept = keptInBrowser(languageName)
 
-/**
- * The language that was chosen here, else the one that the service is run in. The browser's own is not asked while some screens have
- * English words alone: nobody gets half a translation who did not choose it.
- */
-const firstLanguage = (): Language => {
-  const chosen = kept.read()
-  if (isLanguage(chosen)) return chosen
-  return preferredLanguage([document.documentElement.lang]) ?? "en"
-}
+/** The language that was chosen here, else the browser's, else the one that the service is run in. */
+const firstLanguage = (): Language =>
+  preferredLanguage([kept.read() ?? "", ...navigator.languages, document.documentElement.lang]) ?? "en"
 
 /** Chooses the language of the pages in this browser. */
 export const chooseLanguage = async (chosen: Language): Promise<void> => {
