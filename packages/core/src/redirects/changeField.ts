@@ -1,9 +1,10 @@
 import { keysOf } from "@quick-response/design/config/keysOf"
 import { examineTarget, longestTarget } from "@quick-response/design/content/codes/target"
 import { isTimeZone, parseMoment } from "@quick-response/design/content/fields/calendar"
-import { type BrokenRule, checked } from "@quick-response/design/field/checked"
+import { checked } from "@quick-response/design/field/checked"
 import { mapped, orNull } from "@quick-response/design/field/combine"
 import type { Field, TypeOf } from "@quick-response/design/field/Field"
+import { type Fault, rule } from "@quick-response/design/field/faults"
 import { examined, flag, literal, textThat, whole } from "@quick-response/design/field/leaves"
 import { list } from "@quick-response/design/field/list"
 import { object } from "@quick-response/design/field/object"
@@ -20,7 +21,7 @@ const addressField: Field<string> = examined(
   },
   (given) => {
     const read = examineTarget(given.trim())
-    return typeof read === "string" ? { text: read } : read
+    return typeof read === "string" ? { text: read } : { fault: read }
   }
 )
 
@@ -60,15 +61,26 @@ const ruleFields = {
 
 const ruleObject = object("an object with a target", { target: addressField }, ruleFields)
 
-const brokenRules = (rule: TypeOf<typeof ruleObject>): ReadonlyArray<BrokenRule> => {
+const noCondition = rule(
+  "noCondition",
+  () => "has no condition; name a device, a language or a time, or leave the rule out"
+)
+
+const zoneOfHoursMissing = rule(
+  "zoneOfHoursMissing",
+  () => "is missing; name the zone of weekdays and hours, as in Europe/Zurich"
+)
+
+const untilBeforeFrom = rule("untilBeforeFrom", () => "is not after from; set it later, or leave it out")
+
+const brokenRules = (rule: TypeOf<typeof ruleObject>): ReadonlyArray<Fault> => {
   const { target: _, timeZone, ...conditions } = rule
-  if (Object.keys(conditions).length === 0)
-    return [[[], "has no condition; name a device, a language or a time, or leave the rule out"]]
+  if (Object.keys(conditions).length === 0) return [noCondition([], {})]
   const { weekdays, hours, from, until } = conditions
   if ((weekdays !== undefined || hours !== undefined) && timeZone === undefined)
-    return [[["timeZone"], "is missing; name the zone of weekdays and hours, as in Europe/Zurich"]]
+    return [zoneOfHoursMissing(["timeZone"], {})]
   return from !== undefined && until !== undefined && Date.parse(until) <= Date.parse(from)
-    ? [[["until"], "is not after from; set it later, or leave it out"]]
+    ? [untilBeforeFrom(["until"], {})]
     : []
 }
 
@@ -100,6 +112,11 @@ const changeObject = object(
 
 const changeable = keysOf(changedFields)
 
+const changesNothing = rule(
+  "changesNothing",
+  () => `changes nothing; name at least one of ${changeable.join(", ")}`
+)
+
 /** A change of a dynamic code as its owner writes it: times are texts with an offset. */
 export interface GivenRedirectChange extends Omit<RedirectChange, "expiresAt" | "rules"> {
   readonly expiresAt?: string | null
@@ -109,10 +126,7 @@ export interface GivenRedirectChange extends Omit<RedirectChange, "expiresAt" | 
 /** A change of a dynamic code; at least one thing is changed. */
 export const redirectChangeField: Field<GivenRedirectChange> = checked(
   changeObject,
-  ({ expectedVersion: _, ...changed }) =>
-    Object.keys(changed).length > 0
-      ? []
-      : [[[], `changes nothing; name at least one of ${changeable.join(", ")}`]]
+  ({ expectedVersion: _, ...changed }) => (Object.keys(changed).length > 0 ? [] : [changesNothing([], {})])
 )
 
 const timeOf = (text: string): DateTime.Utc => DateTime.unsafeMake(parseMoment(text)?.at ?? Number.NaN)

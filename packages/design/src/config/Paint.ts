@@ -9,17 +9,19 @@ import { styleBounds } from "./bounds.ts"
 const colorDescription = `"#rgb" or "#rrggbb"`
 const colorPattern = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
 
+const colorSchema = {
+  type: "string",
+  pattern: "^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$",
+  description: colorDescription
+} as const
+
 /** An opaque sRGB color, `#rrggbb` in lower case. */
 export const colorField: Field<string> = {
   description: colorDescription,
   bound: boundOfText("#rrggbb".length),
-  jsonSchema: {
-    type: "string",
-    pattern: "^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$",
-    description: colorDescription
-  },
+  jsonSchema: colorSchema,
   read: (value, faults) => {
-    if (typeof value !== "string" || !colorPattern.test(value)) return refuse(colorDescription, value, faults)
+    if (typeof value !== "string" || !colorPattern.test(value)) return refuse(colorSchema, value, faults)
     const digits = value.slice(1).toLowerCase()
     return `#${digits.length === 3 ? digits.replace(/./g, "$&$&") : digits}`
   }

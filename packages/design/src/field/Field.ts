@@ -45,14 +45,14 @@ export type GivenOf<F> = F extends { readonly given?: (value: infer I) => void }
  * ```
  */
 export const readField = <A>(
-  { read, bound, description, isSecret }: Field<A, never>,
+  { read, bound, description, jsonSchema, isSecret }: Field<A, never>,
   value: unknown,
   faults: Array<Fault>
 ): A | typeof refused => {
   if (!exceeds(value, bound)) return read(value, faults)
   return isSecret === true
     ? refuseSince(`expected ${description}`, faults)
-    : refuse(description, value, faults)
+    : refuse({ ...jsonSchema, description }, value, faults)
 }
 
 /**
@@ -74,6 +74,12 @@ export const refuse = (accepted: string | Accepted, value: unknown, faults: Arra
   faults.push(
     expected([], { accepted: typeof accepted === "string" ? { description: accepted } : accepted, value })
   )
+  return refused
+}
+
+/** Refuses a value with a fault. */
+export const refuseBy = (fault: Fault, faults: Array<Fault>): typeof refused => {
+  faults.push(fault)
   return refused
 }
 

@@ -22,11 +22,9 @@ export const oneOf = <A, I, B, J>(
   description: string,
   first: Field<A, I>,
   second: Field<B, J>
-): Field<A | B, I | J> => ({
-  description,
-  bound: boundOfUnion([first, second]),
-  jsonSchema: { anyOf: [first.jsonSchema, second.jsonSchema], description },
-  read: (value, faults) => {
+): Field<A | B, I | J> => {
+  const jsonSchema = { anyOf: [first.jsonSchema, second.jsonSchema], description }
+  const read: Field<A | B, I | J>["read"] = (value, faults) => {
     const firstFaults: Array<Fault> = []
     const inFirst = readField(first, value, firstFaults)
     if (inFirst !== refused) return inFirst
@@ -34,11 +32,12 @@ export const oneOf = <A, I, B, J>(
     const inSecond = readField(second, value, secondFaults)
     if (inSecond !== refused) return inSecond
     const [a, b] = [deepest(firstFaults), deepest(secondFaults)]
-    if (a === 0 && b === 0) return refuse(description, value, faults)
+    if (a === 0 && b === 0) return refuse(jsonSchema, value, faults)
     for (const fault of a > b ? firstFaults : secondFaults) faults.push(fault)
     return refused
   }
-})
+  return { description, bound: boundOfUnion([first, second]), jsonSchema, read }
+}
 
 /** A field that null empties. */
 export const orNull = <A, I>(field: Field<A, I>): Field<A | null, I | null> => ({

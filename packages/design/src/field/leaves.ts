@@ -1,6 +1,7 @@
 import { boundOfScalar, boundOfText, type ReadingCost } from "./Bound.ts"
 import type { Field } from "./Field.ts"
-import { refuse, refuseSince } from "./Field.ts"
+import { refuse, refuseBy, refuseSince } from "./Field.ts"
+import type { Fault } from "./faults.ts"
 
 /** One of the names, which an editor proposes, or another text that is checked when it is read. */
 export type Known<Name extends string> = Name | (string & Record<never, never>)
@@ -28,7 +29,7 @@ export const text = (maximum: number, minimum = 0, allowNul = true): Field<strin
   }
 }
 
-/** A text of at most `longest` UTF-16 units that a function examines: its normal form, or the reason why it is refused. */
+/** A text of at most `longest` UTF-16 units that a function examines: its normal form, or the reason or the fault for which it is refused. */
 export const examined = (
   {
     description,
@@ -39,7 +40,9 @@ export const examined = (
     readonly longest: number
     readonly cost?: ReadingCost
   },
-  examine: (text: string) => { readonly text: string } | { readonly reason: string }
+  examine: (
+    text: string
+  ) => { readonly text: string } | { readonly reason: string } | { readonly fault: Fault }
 ): Field<string> => ({
   description,
   bound: boundOfText(longest, cost),
@@ -47,7 +50,10 @@ export const examined = (
   read: (value, faults) => {
     if (typeof value !== "string") return refuse(description, value, faults)
     const examination = examine(value)
-    return "text" in examination ? examination.text : refuseSince(examination.reason, faults)
+    if ("text" in examination) return examination.text
+    return "fault" in examination
+      ? refuseBy(examination.fault, faults)
+      : refuseSince(examination.reason, faults)
   }
 })
 

@@ -1,5 +1,6 @@
 import type { PlainFault } from "@quick-response/design/field/faults"
 import type { Cause } from "@quick-response/drawing/scannability/Finding"
+import { faultsWords } from "../languages/studio/faultsWords.ts"
 import { reasonSentence } from "./reasonSentence.ts"
 import { sayCause } from "./sayCause.ts"
 
@@ -9,17 +10,17 @@ const causeOf = ({ rule, parameters }: PlainFault): Cause | undefined => {
   return isCause(parameters.cause) ? parameters.cause : undefined
 }
 
-/** Says a fault by its rule and parameters; undefined for a rule that has no sentence in the language of the pages. */
-export const sayRule = (fault: PlainFault): string | undefined => {
+/** Says a fault by its rule and parameters; in the service's own words in English, and where a rule has no sentence. */
+export const sayRule = (fault: PlainFault, own: string): string => {
   const cause = causeOf(fault)
-  return cause === undefined ? undefined : sayCause(cause, true)
+  return (cause === undefined ? undefined : sayCause(cause, true)) ?? faultsWords.value.say(fault, own)
 }
 
-/** A fault as a sentence for people who see its field; in the service's own words where its rule has none here. */
-export const sayFault = (fault: PlainFault): string => sayRule(fault) ?? reasonSentence(fault.text)
+/** A fault as a sentence for people who see its field. */
+export const sayFault = (fault: PlainFault): string => sayRule(fault, reasonSentence(fault.text))
 
 /** Faults of a design that no form shows, each with the path of its field. */
 export const faultsPhrase = (faults: ReadonlyArray<PlainFault>): string =>
   faults
-    .map((fault) => [fault.path, sayRule(fault) ?? fault.text].filter((part) => part !== "").join(": "))
+    .map((fault) => [fault.path, sayRule(fault, fault.text)].filter((part) => part !== "").join(": "))
     .join("; ")

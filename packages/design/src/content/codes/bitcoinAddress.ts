@@ -1,5 +1,12 @@
 import { sha256 } from "@noble/hashes/sha2.js"
+import { type Parameters, type Rule, rule } from "../../field/faults.ts"
 import type { Examined } from "../fields/kinds.ts"
+
+/** The rule of a text that is no address of Bitcoin. */
+export const notBitcoinAddress: Rule<Parameters> = rule(
+  "notBitcoinAddress",
+  () => "is no address of Bitcoin's main network, or its checksum does not fit; copy it again"
+)
 
 const base58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
 
@@ -68,5 +75,5 @@ export const examineBitcoinAddress = (address: string): Examined => {
     const isOneCase = address === lower || address === address.toUpperCase()
     if (isOneCase && lower.length <= 90 && isSegwitAddress(lower)) return lower
   } else if (isBase58Address(address)) return address
-  return { reason: "is no address of Bitcoin's main network, or its checksum does not fit; copy it again" }
+  return notBitcoinAddress([], {})
 }

@@ -1,4 +1,17 @@
+import { type Parameters, type Rule, rule } from "../../field/faults.ts"
 import type { Examined } from "../fields/kinds.ts"
+
+/** The rule of a text that is no GTIN. */
+export const notGtin: Rule<Parameters> = rule(
+  "notGtin",
+  () => "is no GTIN; write the 8, 12, 13 or 14 digits under the bar code"
+)
+
+/** The rule of a GTIN whose check digit is wrong. */
+export const gtinCheckDigitWrong: Rule<Parameters> = rule(
+  "gtinCheckDigitWrong",
+  () => "has a check digit that does not fit; compare it with the digits under the bar code"
+)
 
 /** The check digit of a GTIN's other digits: weights 3 and 1 from the right (GS1 General Specifications, 7.9). */
 export const gtinCheckDigit = (digits: string): number => {
@@ -10,9 +23,8 @@ export const gtinCheckDigit = (digits: string): number => {
 /** Examines a GTIN of 8, 12, 13 or 14 digits; its normal form has 14. */
 export const examineGtin = (given: string): Examined => {
   const gtin = given.replaceAll(/[ -]/g, "")
-  if (!/^(?:\d{8}|\d{12,14})$/.test(gtin))
-    return { reason: "is no GTIN; write the 8, 12, 13 or 14 digits under the bar code" }
+  if (!/^(?:\d{8}|\d{12,14})$/.test(gtin)) return notGtin([], {})
   return gtinCheckDigit(gtin.slice(0, -1)) === Number(gtin.at(-1))
     ? gtin.padStart(14, "0")
-    : { reason: "has a check digit that does not fit; compare it with the digits under the bar code" }
+    : gtinCheckDigitWrong([], {})
 }

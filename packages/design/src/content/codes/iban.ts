@@ -1,4 +1,11 @@
+import { type Parameters, type Rule, rule } from "../../field/faults.ts"
 import type { Examine } from "../fields/kinds.ts"
+
+/** The rule of an IBAN whose check digits are wrong. */
+export const ibanDigitsWrong: Rule<Parameters> = rule(
+  "ibanDigitsWrong",
+  () => "has check digits that do not fit; compare it with the bank's papers"
+)
 
 const zero = "0".charCodeAt(0)
 const letterA = "A".charCodeAt(0)
@@ -36,20 +43,32 @@ export const sepaCountries: Readonly<Record<string, { readonly length: number; r
     )
   )
 
+/** The areas whose IBANs are asked for. */
+const areas = { sepa: "the SEPA area", swiss: "Switzerland or Liechtenstein" } as const
+
+/** The rule of an IBAN of a country that is not asked for. */
+export const ibanOfElsewhere: Rule<{ readonly area: "sepa" | "swiss"; readonly example: string }> = rule(
+  "ibanOfElsewhere",
+  ({ area, example }: { readonly area: keyof typeof areas; readonly example: string }) =>
+    `is no IBAN of ${areas[area]}; it begins with a country, as in ${example}`
+)
+
+/** The rule of an IBAN that has not as many characters as those of its country. */
+export const ibanLengthWrong: Rule<{ readonly country: string; readonly length: number }> = rule(
+  "ibanLengthWrong",
+  ({ country, length }: { readonly country: string; readonly length: number }) =>
+    `is no IBAN of ${country}, which has ${length} letters and digits; compare it with the bank's papers`
+)
+
 /** Examines an IBAN of some countries; its normal form has no spaces. */
 export const ibanOf =
-  (countries: ReadonlyArray<string>, whose: string): Examine =>
+  (countries: ReadonlyArray<string>, area: keyof typeof areas): Examine =>
   (given) => {
     const iban = given.replaceAll(/[ \u00a0]/g, "").toUpperCase()
     const country = iban.slice(0, 2)
     const length = countries.includes(country) ? sepaCountries[country]?.length : undefined
-    if (length === undefined)
-      return { reason: `is no IBAN of ${whose}; it begins with a country, as in ${countries[0]}` }
+    if (length === undefined) return ibanOfElsewhere([], { area, example: countries[0] ?? "" })
     if (iban.length !== length || !/^[A-Z]{2}\d\d[A-Z0-9]*$/.test(iban))
-      return {
-        reason: `is no IBAN of ${country}, which has ${length} letters and digits; compare it with the bank's papers`
-      }
-    return mod97(iban) === 1
-      ? iban
-      : { reason: "has check digits that do not fit; compare it with the bank's papers" }
+      return ibanLengthWrong([], { country, length })
+    return mod97(iban) === 1 ? iban : ibanDigitsWrong([], {})
   }

@@ -1,4 +1,23 @@
+import { type Parameters, type Rule, rule } from "../../field/faults.ts"
 import type { Examined } from "../fields/kinds.ts"
+
+/** The rule of a number with the (0) of its own country. */
+export const trunkPrefix: Rule<Parameters> = rule(
+  "trunkPrefix",
+  () => `has a (0), which is not dialled after a country code; leave it out, ${shown}`
+)
+
+/** The rule of a number with too few digits or too many. */
+export const notInternational: Rule<Parameters> = rule(
+  "notInternational",
+  () => `is no international number, which has 6 to 15 digits after the +, ${shown}`
+)
+
+/** The rule of a number without its country code. */
+export const noCountryCode: Rule<Parameters> = rule(
+  "noCountryCode",
+  () => `is no international number; begin with + and the country code, ${shown}`
+)
 
 const separators = /[\s().\u2010-\u2015/-]/g
 
@@ -6,13 +25,10 @@ const shown = "as in +41 44 555 12 34"
 
 /** Examines an international number (E.164); its normal form has no separators. */
 export const examineInternationalNumber = (given: string): Examined => {
-  if (given.includes("(0)"))
-    return { reason: `has a (0), which is not dialled after a country code; leave it out, ${shown}` }
+  if (given.includes("(0)")) return trunkPrefix([], {})
   const number = given.replaceAll(separators, "")
   if (/^\+[1-9]\d{5,14}$/.test(number)) return number
-  return number.startsWith("+")
-    ? { reason: `is no international number, which has 6 to 15 digits after the +, ${shown}` }
-    : { reason: `is no international number; begin with + and the country code, ${shown}` }
+  return number.startsWith("+") ? notInternational([], {}) : noCountryCode([], {})
 }
 
 /** Examines an international number, or one of 3 to 15 digits that is dialled in its country, as short numbers are. */

@@ -1,4 +1,12 @@
+import { type Parameters, type Rule, rule } from "../../field/faults.ts"
 import type { Examined } from "../fields/kinds.ts"
+
+/** The rule of a text that is no PIX key. */
+export const notPixKey: Rule<Parameters> = rule(
+  "notPixKey",
+  () =>
+    "is no PIX key; write a CPF, a CNPJ, a phone number as in +5511912345678, an e-mail address in lower case, or a random key"
+)
 
 /** The check digit of a CPF or CNPJ's digits so far, by the weights of its digits from the right. */
 const taxCheckDigit = (characters: string, greatestWeight: number): number => {
@@ -15,9 +23,6 @@ const isTaxNumber = (number: string, greatestWeight: number): boolean => {
   return last === `${first}${taxCheckDigit(`${most}${first}`, greatestWeight)}` && new Set(number).size > 1
 }
 
-const reason =
-  "is no PIX key; write a CPF, a CNPJ, a phone number as in +5511912345678, an e-mail address in lower case, or a random key"
-
 const random = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const email = /^[a-z0-9.!#$&'*+/=?^_`{|}~-]{1,64}@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/
 
@@ -29,5 +34,5 @@ export const examinePixKey = (given: string): Examined => {
   const isTax =
     (/^\d{11}$/.test(number) && isTaxNumber(number, 12)) ||
     (/^[A-Z0-9]{12}\d\d$/.test(number) && isTaxNumber(number, 9))
-  return isTax ? number : { reason }
+  return isTax ? number : notPixKey([], {})
 }

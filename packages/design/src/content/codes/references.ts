@@ -1,5 +1,19 @@
+import { type Parameters, type Rule, rule } from "../../field/faults.ts"
 import type { Examined } from "../fields/kinds.ts"
 import { mod97 } from "./iban.ts"
+
+/** The rule of a QR reference whose check digit is wrong. */
+export const qrReferenceWrong: Rule<Parameters> = rule(
+  "qrReferenceWrong",
+  () => "has a check digit that does not fit; copy the 27 digits again"
+)
+
+/** The rule of a text that is no creditor reference. */
+export const notCreditorReference: Rule<Parameters> = rule(
+  "notCreditorReference",
+  () =>
+    "is no creditor reference, which is RF, two check digits that fit, and up to 21 letters and digits; copy it again"
+)
 
 const carries = [0, 9, 4, 6, 8, 2, 7, 1, 3, 5]
 
@@ -17,7 +31,7 @@ export const isQrReference = (reference: string): boolean => /^\d{27}$/.test(ref
 export const examineQrReference = (reference: string): Examined =>
   recursiveCheckDigit(reference.slice(0, -1)) === Number(reference.at(-1))
     ? reference
-    : { reason: "has a check digit that does not fit; copy the 27 digits again" }
+    : qrReferenceWrong([], {})
 
 /** True where a text is meant as a creditor reference (ISO 11649): it begins with RF and two digits. */
 export const isCreditorReference = (reference: string): boolean => /^RF\d\d/.test(reference)
@@ -26,7 +40,4 @@ export const isCreditorReference = (reference: string): boolean => /^RF\d\d/.tes
 export const examineCreditorReference = (reference: string): Examined =>
   /^RF\d\d[A-Z0-9]{1,21}$/.test(reference) && mod97(reference) === 1
     ? reference
-    : {
-        reason:
-          "is no creditor reference, which is RF, two check digits that fit, and up to 21 letters and digits; copy it again"
-      }
+    : notCreditorReference([], {})

@@ -1,8 +1,28 @@
+import { type Parameters, type Rule, rule } from "../../field/faults.ts"
 import type { Examined } from "../fields/kinds.ts"
 import { examineWebAddress } from "./addresses.ts"
 
+/** The rule of an address with a user name or a password. */
+export const targetHasCredentials: Rule<Parameters> = rule(
+  "targetHasCredentials",
+  () => "has a user name or a password, which everybody who scans it would get; leave them out"
+)
+
+/** The rule of an address of the device that opens it. */
+export const targetIsLocal: Rule<Parameters> = rule(
+  "targetIsLocal",
+  () => "leads to the device that scans it; write an address that others reach"
+)
+
 /** The most characters of a target, as the URL standard serializes it. */
 export const longestTarget = 2048
+
+/** The rule of an address that is too long. */
+export const targetTooLong: Rule<{ readonly length: number; readonly longest: number }> = rule(
+  "targetTooLong",
+  ({ length, longest }: { readonly length: number; readonly longest: number }) =>
+    `has ${length} characters, and ${longest} are the most; shorten it`
+)
 
 /** The bytes of an IPv4 address; undefined for another host. */
 const ipv4Of = (host: string): ReadonlyArray<number> | undefined => {
@@ -66,11 +86,9 @@ export const examineTarget = (given: string): Examined => {
   const examined = examineWebAddress(given)
   if (typeof examined !== "string") return examined
   const { username, password } = new URL(examined)
-  if (username !== "" || password !== "")
-    return { reason: "has a user name or a password, which everybody who scans it would get; leave them out" }
-  if (isLocal(hostOf(examined)))
-    return { reason: "leads to the device that scans it; write an address that others reach" }
+  if (username !== "" || password !== "") return targetHasCredentials([], {})
+  if (isLocal(hostOf(examined))) return targetIsLocal([], {})
   return examined.length <= longestTarget
     ? examined
-    : { reason: `has ${examined.length} characters, and ${longestTarget} are the most; shorten it` }
+    : targetTooLong([], { length: examined.length, longest: longestTarget })
 }

@@ -1,8 +1,8 @@
 import type { ErrorCorrectionLevel } from "../../config/options.ts"
 import type { Bound } from "../../field/Bound.ts"
-import { type BrokenRule, checked } from "../../field/checked.ts"
+import { checked } from "../../field/checked.ts"
 import { readField, refused } from "../../field/Field.ts"
-import type { Fault } from "../../field/faults.ts"
+import { type Fault, type Rule, rule } from "../../field/faults.ts"
 import { literal } from "../../field/leaves.ts"
 import {
   type AnyContentFields,
@@ -27,8 +27,6 @@ export interface SymbolDemands {
   readonly isReplaced?: true
 }
 
-export type { BrokenRule }
-
 /** The definition of a type of content, by its fields. */
 export interface ContentDefinition<C> {
   readonly label: string
@@ -37,7 +35,7 @@ export interface ContentDefinition<C> {
   readonly fields: ContentFields<C>
   readonly demands?: SymbolDemands
   /** The rules over several fields that these break. */
-  readonly check?: (content: C) => ReadonlyArray<BrokenRule>
+  readonly check?: (content: C) => ReadonlyArray<Fault>
   /** The data, of fields that break no rule. */
   readonly encode: (content: C) => string
   /** A public part of it, by which people know it: never a secret. */
@@ -68,17 +66,35 @@ export interface ContentKind<C> {
 
 const encoder = new TextEncoder()
 
+/** The rule of a content that is longer than its standard allows. */
+export const tooManyBytes: Rule<{
+  readonly length: number
+  readonly maximumBytes: number
+  readonly maximumVersion: number | undefined
+}> = rule(
+  "tooManyBytes",
+  ({
+    length,
+    maximumBytes,
+    maximumVersion
+  }: {
+    readonly length: number
+    readonly maximumBytes: number
+    readonly maximumVersion: number | undefined
+  }) => {
+    const limit = maximumVersion === undefined ? "" : ` (version ${maximumVersion})`
+    return `makes ${length} bytes, and its standard allows ${maximumBytes}${limit}; shorten its texts`
+  }
+)
+
 const brokenRules = <C>(
   { check, encode, demands: { maximumBytes, maximumVersion } = {} }: ContentDefinition<C>,
   content: C
-): ReadonlyArray<BrokenRule> => {
+): ReadonlyArray<Fault> => {
   const broken = check?.(content) ?? []
   if (broken.length > 0 || maximumBytes === undefined) return broken
   const { length } = encoder.encode(encode(content))
-  const limit = maximumVersion === undefined ? "" : ` (version ${maximumVersion})`
-  return length <= maximumBytes
-    ? []
-    : [[[], `makes ${length} bytes, and its standard allows ${maximumBytes}${limit}; shorten its texts`]]
+  return length <= maximumBytes ? [] : [tooManyBytes([], { length, maximumBytes, maximumVersion })]
 }
 
 /** A type of content by its definition. */

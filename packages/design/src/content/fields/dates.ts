@@ -1,8 +1,15 @@
 import { boundOfText } from "../../field/Bound.ts"
 import { type Field, refuse } from "../../field/Field.ts"
+import { type Parameters, type Rule, rule } from "../../field/faults.ts"
 import type { ContentField } from "./ContentField.ts"
 import { isTimeZone, parseMoment } from "./calendar.ts"
 import { text } from "./kinds.ts"
+
+/** The rule of a text that is no time zone. */
+export const notTimeZone: Rule<Parameters> = rule(
+  "notTimeZone",
+  () => "is no time zone of IANA's; write its name, as in Europe/Zurich or America/New_York"
+)
 
 interface About {
   readonly label: string
@@ -23,6 +30,7 @@ const momentField = (
   what: string
 ): Field<string> => {
   const description = `${what} from ${minimum} to ${maximum}, as in ${example}`
+  const accepted = { moment: kinds.join(" "), minimum, maximum, description }
   return {
     description,
     bound: boundOfText(longestTime),
@@ -36,7 +44,7 @@ const momentField = (
         value.slice(0, 10) >= minimum &&
         value.slice(0, 10) <= maximum
         ? value
-        : refuse(description, value, faults)
+        : refuse(accepted, value, faults)
     }
   }
 }
@@ -70,8 +78,5 @@ export const timeZone = (about: About): ContentField<string> =>
   text({
     ...about,
     maxLength: 64,
-    examine: (name) =>
-      isTimeZone(name)
-        ? name
-        : { reason: "is no time zone of IANA's; write its name, as in Europe/Zurich or America/New_York" }
+    examine: (name) => (isTimeZone(name) ? name : notTimeZone([], {}))
   })

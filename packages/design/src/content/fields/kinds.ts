@@ -1,5 +1,6 @@
 import { boundOfScalar, boundOfText } from "../../field/Bound.ts"
-import { type Field, refuse, refuseSince } from "../../field/Field.ts"
+import { type Field, refuse, refuseBy } from "../../field/Field.ts"
+import type { Fault } from "../../field/faults.ts"
 import { literal } from "../../field/leaves.ts"
 import { list as listField } from "../../field/list.ts"
 import type { AnyContentFields, ContentField, ContentFields, ContentFieldTexts } from "./ContentField.ts"
@@ -18,8 +19,8 @@ const textsOf = ({ label, hint = "" }: About<unknown>, secret = false): ContentF
   secret
 })
 
-/** A text in its normal form, or the reason why it is refused: the rest of a sentence about it. */
-export type Examined = string | { readonly reason: string }
+/** A text in its normal form, or the fault for which it is refused. */
+export type Examined = string | Fault
 
 /** A check of a text beyond its length. */
 export type Examine = (text: string) => Examined
@@ -53,6 +54,7 @@ const textField = ({
   examine
 }: TextOptions): Field<string> => {
   const description = `a ${multiline === true ? "text" : "line"} of ${minLength} to ${maxLength} characters without control characters`
+  const accepted = { type: "string", minLength, maxLength, description }
   const pattern = multiline === true ? controlsButLineBreaks : controls
   return {
     description,
@@ -61,13 +63,13 @@ const textField = ({
     jsonSchema: { type: "string", minLength, maxLength },
     read: (value, faults) => {
       const shown = secret === true && typeof value === "string" ? "one that is not" : value
-      if (typeof value !== "string") return refuse(description, shown, faults)
+      if (typeof value !== "string") return refuse(accepted, shown, faults)
       const broken = multiline === true ? value.replace(/\r\n?/g, "\n") : value
       const text = exact === true || multiline === true ? broken : broken.trim()
-      if (!text.isWellFormed() || pattern.test(text)) return refuse(description, shown, faults)
+      if (!text.isWellFormed() || pattern.test(text)) return refuse(accepted, shown, faults)
       const examined = examine === undefined ? text : examine(text)
-      if (typeof examined !== "string") return refuseSince(examined.reason, faults)
-      return isWithin(examined, minLength, maxLength) ? examined : refuse(description, shown, faults)
+      if (typeof examined !== "string") return refuseBy(examined, faults)
+      return isWithin(examined, minLength, maxLength) ? examined : refuse(accepted, shown, faults)
     }
   }
 }
@@ -97,6 +99,7 @@ interface NumberOptions extends About<number> {
 export const number = ({ minimum, maximum, decimals = 0, ...about }: NumberOptions): ContentField<number> => {
   const places = decimals === 0 ? "whole number" : `number with at most ${decimals} decimal places`
   const description = `a ${places} from ${minimum} to ${maximum}`
+  const accepted = { type: decimals === 0 ? "integer" : "number", minimum, maximum, decimals, description }
   return {
     ...textsOf(about),
     required: true,
@@ -112,7 +115,7 @@ export const number = ({ minimum, maximum, decimals = 0, ...about }: NumberOptio
         value <= maximum &&
         Number(value.toFixed(decimals)) === value
           ? value + 0
-          : refuse(description, value, faults)
+          : refuse(accepted, value, faults)
     }
   }
 }

@@ -1,4 +1,5 @@
-import { type BrokenRule, type ContentKind, contentKind } from "../fields/ContentKind.ts"
+import { type Fault, type Rule, rule } from "../../field/faults.ts"
+import { type ContentKind, contentKind } from "../fields/ContentKind.ts"
 import { choice, text } from "../fields/kinds.ts"
 
 const stores = ["apple", "google"] as const
@@ -24,12 +25,17 @@ const links = {
   }
 } as const
 
+/** The rule of a text that is no app of its store. */
+export const notApp: Rule<{ readonly store: "apple" | "google" }> = rule(
+  "notApp",
+  ({ store }: { readonly store: (typeof stores)[number] }) =>
+    `is no app of the store "${store}", which has ${links[store].text}`
+)
+
 const idOf = ({ store, id }: AppContent): string | undefined => links[store].form.exec(id)?.[1]
 
-const check = (content: AppContent): ReadonlyArray<BrokenRule> =>
-  idOf(content) === undefined
-    ? [[["id"], `is no app of the store "${content.store}", which has ${links[content.store].text}`]]
-    : []
+const check = (content: AppContent): ReadonlyArray<Fault> =>
+  idOf(content) === undefined ? [notApp(["id"], { store: content.store })] : []
 
 /** The store's link. */
 export const app: ContentKind<AppContent> = contentKind<AppContent>("app", {

@@ -1,7 +1,15 @@
+import { type Parameters, type Rule, rule } from "../../field/faults.ts"
 import { examineHost } from "../codes/addresses.ts"
 import { optional } from "../fields/ContentField.ts"
 import { type ContentKind, contentKind } from "../fields/ContentKind.ts"
 import { boolean, type Examined, text } from "../fields/kinds.ts"
+
+/** The rule of a text with a character that an activation code does not have. */
+export const notEsimText: Rule<Parameters> = rule(
+  "notEsimText",
+  () =>
+    "has another character than capital letters, digits and hyphens; copy it again, as in 04386-AGYFT-A74Y8-3F815"
+)
 
 /** A profile of a mobile network that a phone downloads. */
 export interface EsimContent {
@@ -13,13 +21,7 @@ export interface EsimContent {
   readonly confirmation?: boolean
 }
 
-const examineCode = (given: string): Examined =>
-  /^[A-Z0-9-]+$/.test(given)
-    ? given
-    : {
-        reason:
-          "has another character than capital letters, digits and hyphens; copy it again, as in 04386-AGYFT-A74Y8-3F815"
-      }
+const examineCode = (given: string): Examined => (/^[A-Z0-9-]+$/.test(given) ? given : notEsimText([], {}))
 
 /** An activation code for a QR code (GSMA SGP.22, section 4.1.2), of at most 255 characters. */
 export const esim: ContentKind<EsimContent> = contentKind<EsimContent>("esim", {

@@ -1,11 +1,31 @@
 import { sha256 } from "@noble/hashes/sha2.js"
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
+import { type Fault, type Parameters, type Rule, rule } from "../../field/faults.ts"
 import { contentLines, escapeText } from "../codes/textLines.ts"
 import { optional } from "../fields/ContentField.ts"
-import { type BrokenRule, type ContentKind, contentKind } from "../fields/ContentKind.ts"
+import { type ContentKind, contentKind } from "../fields/ContentKind.ts"
 import { basicDate, basicTime, type Moment, nextDay, parseMoment, toUtc } from "../fields/calendar.ts"
 import { time, timeZone } from "../fields/dates.ts"
 import { text } from "../fields/kinds.ts"
+
+/** The rule of an event from a date to a time. */
+export const unlikeMoments: Rule<Parameters> = rule(
+  "unlikeMoments",
+  () => "and start must both be dates, for whole days, or both be times"
+)
+
+/** The rule of a local time without a zone. */
+export const zoneMissing: Rule<Parameters> = rule(
+  "zoneMissing",
+  () =>
+    "is missing; name the zone of the local time, as in Europe/Zurich, or end the time with Z or an offset"
+)
+
+/** The rule of an event that ends before it starts. */
+export const endBeforeStart: Rule<Parameters> = rule(
+  "endBeforeStart",
+  () => "is not after start; set it later, or leave it out"
+)
 
 /** An entry of a calendar. */
 export interface EventContent {
@@ -44,22 +64,14 @@ const timesOf = ({ start, end, timeZone }: EventContent): Times => {
   }
 }
 
-const check = (content: EventContent): ReadonlyArray<BrokenRule> => {
+const check = (content: EventContent): ReadonlyArray<Fault> => {
   const moments = { start: content.start, end: content.end }
   const kinds = Object.values(moments).map((moment) => moment && parseMoment(moment)?.kind)
   if (content.end !== undefined && (kinds[0] === "date") !== (kinds[1] === "date"))
-    return [[["end"], "and start must both be dates, for whole days, or both be times"]]
-  if (kinds.includes("local") && content.timeZone === undefined)
-    return [
-      [
-        ["timeZone"],
-        "is missing; name the zone of the local time, as in Europe/Zurich, or end the time with Z or an offset"
-      ]
-    ]
+    return [unlikeMoments(["end"], {})]
+  if (kinds.includes("local") && content.timeZone === undefined) return [zoneMissing(["timeZone"], {})]
   const { start, end } = timesOf(content)
-  return end !== undefined && end <= start
-    ? [[["end"], "is not after start; set it later, or leave it out"]]
-    : []
+  return end !== undefined && end <= start ? [endBeforeStart(["end"], {})] : []
 }
 
 const textLine = (name: string, value: string | undefined): string | undefined =>

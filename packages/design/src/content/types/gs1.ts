@@ -1,9 +1,16 @@
+import { type Parameters, type Rule, rule } from "../../field/faults.ts"
 import { examineHost } from "../codes/addresses.ts"
 import { examineGtin } from "../codes/gtin.ts"
 import { optional } from "../fields/ContentField.ts"
 import { type ContentKind, contentKind } from "../fields/ContentKind.ts"
 import { date } from "../fields/dates.ts"
 import { type Examined, text } from "../fields/kinds.ts"
+
+/** The rule of a text with a character that GS1 does not allow. */
+export const notGs1Text: Rule<Parameters> = rule(
+  "notGs1Text",
+  () => "has a character that GS1 does not allow; write letters without accents, digits and punctuation"
+)
 
 /** A product, its batch or a single piece. */
 export interface Gs1Content {
@@ -19,13 +26,7 @@ export interface Gs1Content {
 /** Character set 82 (GS1 General Specifications, figure 7.11-1). */
 const characterSet82 = /^[!"%&'()*+,\-./0-9:;<=>?A-Z_a-z]*$/
 
-const examineCode = (given: string): Examined =>
-  characterSet82.test(given)
-    ? given
-    : {
-        reason:
-          "has a character that GS1 does not allow; write letters without accents, digits and punctuation"
-      }
+const examineCode = (given: string): Examined => (characterSet82.test(given) ? given : notGs1Text([], {}))
 
 const examineDomain = (given: string): Examined => {
   const host = examineHost(given)

@@ -1,7 +1,38 @@
+import { type Fault, type Parameters, type Rule, rule } from "../../field/faults.ts"
 import { encodeAddress, query } from "../codes/query.ts"
 import { optional } from "../fields/ContentField.ts"
-import { type BrokenRule, type ContentKind, contentKind } from "../fields/ContentKind.ts"
+import { type ContentKind, contentKind } from "../fields/ContentKind.ts"
 import { choice, type Examined, number, text } from "../fields/kinds.ts"
+
+/** The rule of a text that is no base32. */
+export const notBase32: Rule<Parameters> = rule(
+  "notBase32",
+  () => "is no base32, which has letters A to Z and digits 2 to 7 only; copy the secret again"
+)
+
+/** The rule of a label with a colon. */
+export const labelHasColon: Rule<Parameters> = rule(
+  "labelHasColon",
+  () => "has a colon, which stands between issuer and account; leave it out"
+)
+
+/** The rule of codes by a counter without one. */
+export const counterMissing: Rule<Parameters> = rule(
+  "counterMissing",
+  () => "is missing; codes by a counter need the first one, such as 0"
+)
+
+/** The rule of a period of codes by a counter. */
+export const periodOfCounter: Rule<Parameters> = rule(
+  "periodOfCounter",
+  () => 'is for codes by time; leave it out, or set kind to "totp"'
+)
+
+/** The rule of a counter of codes by time. */
+export const counterOfTime: Rule<Parameters> = rule(
+  "counterOfTime",
+  () => 'is for codes by a counter; leave it out, or set kind to "hotp"'
+)
 
 /** Lengths modulo 8 at which base32 without padding holds whole bytes (RFC 4648, section 6). */
 const wholeLengths = [0, 2, 4, 5, 7]
@@ -14,7 +45,7 @@ const examineBase32 = (given: string): Examined => {
   const isPadded = end < 0 || (/^=*$/.test(text.slice(end)) && text.length % 8 === 0)
   return isPadded && /^[A-Z2-7]+$/.test(digits) && wholeLengths.includes(digits.length % 8)
     ? digits
-    : { reason: "is no base32, which has letters A to Z and digits 2 to 7 only; copy the secret again" }
+    : notBase32([], {})
 }
 
 const kinds = ["totp", "hotp"] as const
@@ -37,19 +68,13 @@ export interface OtpContent {
   readonly counter?: number
 }
 
-const examineLabel = (given: string): Examined =>
-  given.includes(":")
-    ? { reason: "has a colon, which stands between issuer and account; leave it out" }
-    : given
+const examineLabel = (given: string): Examined => (given.includes(":") ? labelHasColon([], {}) : given)
 
-const check = ({ kind, period, counter }: OtpContent): ReadonlyArray<BrokenRule> => {
-  const broken: Array<BrokenRule> = []
-  if (kind === "hotp" && counter === undefined)
-    broken.push([["counter"], "is missing; codes by a counter need the first one, such as 0"])
-  if (kind === "hotp" && period !== undefined)
-    broken.push([["period"], `is for codes by time; leave it out, or set kind to "totp"`])
-  if (kind === "totp" && counter !== undefined)
-    broken.push([["counter"], `is for codes by a counter; leave it out, or set kind to "hotp"`])
+const check = ({ kind, period, counter }: OtpContent): ReadonlyArray<Fault> => {
+  const broken: Array<Fault> = []
+  if (kind === "hotp" && counter === undefined) broken.push(counterMissing(["counter"], {}))
+  if (kind === "hotp" && period !== undefined) broken.push(periodOfCounter(["period"], {}))
+  if (kind === "totp" && counter !== undefined) broken.push(counterOfTime(["counter"], {}))
   return broken
 }
 

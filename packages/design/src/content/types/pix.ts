@@ -1,7 +1,20 @@
+import { type Fault, type Parameters, type Rule, rule } from "../../field/faults.ts"
 import { examinePixKey } from "../codes/pixKey.ts"
 import { optional } from "../fields/ContentField.ts"
-import { type BrokenRule, type ContentKind, contentKind } from "../fields/ContentKind.ts"
+import { type ContentKind, contentKind } from "../fields/ContentKind.ts"
 import { type Examined, number, text } from "../fields/kinds.ts"
+
+/** The rule of a text with a character that PIX does not know. */
+export const notPixText: Rule<Parameters> = rule(
+  "notPixText",
+  () => "has a character that PIX does not know; write Latin letters, digits and punctuation"
+)
+
+/** The rule of a text that is no transaction id. */
+export const notTransactionId: Rule<Parameters> = rule(
+  "notTransactionId",
+  () => "has another character than letters without accents and digits; leave it out, as in ORDER4711"
+)
 
 /** The CRC-16/IBM-3740 of ASCII text (polynomial 0x1021, initial value 0xffff), as EMVCo asks. */
 const crc16 = (text: string): number => {
@@ -28,17 +41,11 @@ export interface PixContent {
 /** Accents are left out, since the fields are of ASCII. */
 const examineAscii = (given: string): Examined => {
   const plain = given.normalize("NFD").replaceAll(/\p{Mn}/gu, "")
-  return /^[ -~]*$/.test(plain)
-    ? plain
-    : { reason: "has a character that PIX does not know; write Latin letters, digits and punctuation" }
+  return /^[ -~]*$/.test(plain) ? plain : notPixText([], {})
 }
 
 const examineTransactionId = (given: string): Examined =>
-  /^[A-Za-z0-9]+$/.test(given)
-    ? given
-    : {
-        reason: "has another character than letters without accents and digits; leave it out, as in ORDER4711"
-      }
+  /^[A-Za-z0-9]+$/.test(given) ? given : notTransactionId([], {})
 
 /** A data object: id, length and value (EMVCo, merchant-presented mode, section 3.2). */
 const object = (id: string, value: string): string => `${id}${String(value.length).padStart(2, "0")}${value}`
@@ -50,11 +57,16 @@ const account = ({ key, description }: PixContent): string =>
   object("01", key) +
   (description === undefined ? "" : object("02", description))
 
-const check = (content: PixContent): ReadonlyArray<BrokenRule> => {
+/** The rule of a description that does not fit beside its key. */
+export const pixTooLong: Rule<{ readonly excess: number }> = rule(
+  "pixTooLong",
+  ({ excess }: { readonly excess: number }) =>
+    `has ${excess} characters more than fit beside this key; shorten it`
+)
+
+const check = (content: PixContent): ReadonlyArray<Fault> => {
   const excess = account(content).length - longestTemplate
-  return excess > 0
-    ? [[["description"], `has ${excess} characters more than fit beside this key; shorten it`]]
-    : []
+  return excess > 0 ? [pixTooLong(["description"], { excess })] : []
 }
 
 /** A static BR Code (Banco Central do Brasil, Manual de Padrões para Iniciação do Pix), with its CRC-16. */

@@ -1,9 +1,28 @@
+import { type Fault, type Parameters, type Rule, rule } from "../../field/faults.ts"
 import { plainDecimal } from "../codes/decimal.ts"
 import { ibanOf, sepaCountries } from "../codes/iban.ts"
 import { examineCreditorReference, isCreditorReference } from "../codes/references.ts"
 import { optional } from "../fields/ContentField.ts"
-import { type BrokenRule, type ContentKind, contentKind } from "../fields/ContentKind.ts"
+import { type ContentKind, contentKind } from "../fields/ContentKind.ts"
 import { type Examined, number, text } from "../fields/kinds.ts"
+
+/** The rule of a text that is no BIC. */
+export const notBic: Rule<Parameters> = rule(
+  "notBic",
+  () => "is no BIC; write its 8 or 11 letters and digits, as in BPOTBEB1"
+)
+
+/** The rule of a text that is no purpose code. */
+export const notPurpose: Rule<Parameters> = rule(
+  "notPurpose",
+  () => "is no purpose code of ISO 20022, which has 4 letters, as CHAR; say in text what the money is for"
+)
+
+/** The rule of a text beside a reference. */
+export const textBesideReference: Rule<Parameters> = rule(
+  "textBesideReference",
+  () => "cannot stand beside a reference; leave out one of them"
+)
 
 /** A transfer in euro. */
 export interface SepaContent {
@@ -25,9 +44,7 @@ export interface SepaContent {
 
 const examineBic = (given: string): Examined => {
   const bic = given.replaceAll(" ", "").toUpperCase()
-  return /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/.test(bic)
-    ? bic
-    : { reason: "is no BIC; write its 8 or 11 letters and digits, as in BPOTBEB1" }
+  return /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/.test(bic) ? bic : notBic([], {})
 }
 
 const examineReference = (given: string): Examined => {
@@ -36,23 +53,21 @@ const examineReference = (given: string): Examined => {
 }
 
 const examinePurpose = (given: string): Examined =>
-  /^[A-Z0-9]{1,4}$/.test(given.toUpperCase())
-    ? given.toUpperCase()
-    : {
-        reason:
-          "is no purpose code of ISO 20022, which has 4 letters, as CHAR; say in text what the money is for"
-      }
+  /^[A-Z0-9]{1,4}$/.test(given.toUpperCase()) ? given.toUpperCase() : notPurpose([], {})
 
-const check = ({ iban, bic, reference, text }: SepaContent): ReadonlyArray<BrokenRule> => {
-  const broken: Array<BrokenRule> = []
+/** The rule of a transfer that needs a BIC. */
+export const bicMissing: Rule<{ readonly country: string }> = rule(
+  "bicMissing",
+  ({ country }: { readonly country: string }) =>
+    `is missing; a transfer to ${country}, outside the European Economic Area, needs it`
+)
+
+const check = ({ iban, bic, reference, text }: SepaContent): ReadonlyArray<Fault> => {
+  const broken: Array<Fault> = []
   const country = iban.slice(0, 2)
   if (bic === undefined && sepaCountries[country]?.isInEea !== true)
-    broken.push([
-      ["bic"],
-      `is missing; a transfer to ${country}, outside the European Economic Area, needs it`
-    ])
-  if (reference !== undefined && text !== undefined)
-    broken.push([["text"], "cannot stand beside a reference; leave out one of them"])
+    broken.push(bicMissing(["bic"], { country }))
+  if (reference !== undefined && text !== undefined) broken.push(textBesideReference(["text"], {}))
   return broken
 }
 
@@ -73,7 +88,7 @@ export const sepa: ContentKind<SepaContent> = contentKind<SepaContent>("sepa", {
       label: "IBAN",
       example: "BE72000000001616",
       maxLength: 34,
-      examine: ibanOf(Object.keys(sepaCountries), "the SEPA area")
+      examine: ibanOf(Object.keys(sepaCountries), "sepa")
     }),
     bic: optional(
       text({

@@ -1,3 +1,4 @@
+import { type Fault, type Parameters, type Rule, rule } from "../../field/faults.ts"
 import { ibanOf } from "../codes/iban.ts"
 import {
   examineCreditorReference,
@@ -6,8 +7,39 @@ import {
   isQrReference
 } from "../codes/references.ts"
 import { optional } from "../fields/ContentField.ts"
-import { type BrokenRule, type ContentKind, contentKind } from "../fields/ContentKind.ts"
+import { type ContentKind, contentKind } from "../fields/ContentKind.ts"
 import { choice, type Examined, group, number, text } from "../fields/kinds.ts"
+
+/** The rule of a text with a character that the Swiss standard does not know. */
+export const notSwissText: Rule<Parameters> = rule(
+  "notSwissText",
+  () => "has a character that the Swiss standard does not know; write Latin letters, digits and punctuation"
+)
+
+/** The rule of a text that is no country. */
+export const notCountry: Rule<Parameters> = rule(
+  "notCountry",
+  () => "is no country; write its two letters (ISO 3166), as in CH or DE"
+)
+
+/** The rule of a text that is neither kind of reference. */
+export const notReference: Rule<Parameters> = rule(
+  "notReference",
+  () =>
+    "is neither a QR reference, which has 27 digits, nor a creditor reference, which begins with RF; copy it again"
+)
+
+/** The rule of an IBAN that a QR reference does not go with. */
+export const notQrIban: Rule<Parameters> = rule(
+  "notQrIban",
+  () => "is no QR-IBAN, which a QR reference needs; use the QR-IBAN, or a reference that begins with RF"
+)
+
+/** The rule of a QR-IBAN without a QR reference. */
+export const qrReferenceNeeded: Rule<Parameters> = rule(
+  "qrReferenceNeeded",
+  () => "must be a QR reference of 27 digits, since iban is a QR-IBAN; or use the other IBAN"
+)
 
 /** The creditor or the debtor: a structured address. */
 export interface SwissBillAddress {
@@ -39,21 +71,13 @@ export interface SwissBillContent {
 /** The characters of the implementation guidelines, section 4.1.1. */
 const allowed = /^[\u0020-\u007e\u00a0-\u017f\u0218-\u021b\u20ac]*$/
 
-const examineText = (given: string): Examined =>
-  allowed.test(given)
-    ? given
-    : {
-        reason:
-          "has a character that the Swiss standard does not know; write Latin letters, digits and punctuation"
-      }
+const examineText = (given: string): Examined => (allowed.test(given) ? given : notSwissText([], {}))
 
 const part = (label: string, example: string, maxLength: number) =>
   text({ label, example, maxLength, examine: examineText })
 
 const examineCountry = (given: string): Examined =>
-  /^[A-Za-z]{2}$/.test(given)
-    ? given.toUpperCase()
-    : { reason: "is no country; write its two letters (ISO 3166), as in CH or DE" }
+  /^[A-Za-z]{2}$/.test(given) ? given.toUpperCase() : notCountry([], {})
 
 const example = {
   name: "Robert Schneider AG",
@@ -90,25 +114,13 @@ const isQrIban = (iban: string): boolean => iban[4] === "3" && (iban[5] === "0" 
 const examineReference = (given: string): Examined => {
   const reference = given.replaceAll(" ", "").toUpperCase()
   if (isQrReference(reference)) return examineQrReference(reference)
-  return isCreditorReference(reference)
-    ? examineCreditorReference(reference)
-    : {
-        reason:
-          "is neither a QR reference, which has 27 digits, nor a creditor reference, which begins with RF; copy it again"
-      }
+  return isCreditorReference(reference) ? examineCreditorReference(reference) : notReference([], {})
 }
 
-const check = ({ iban, reference }: SwissBillContent): ReadonlyArray<BrokenRule> => {
+const check = ({ iban, reference }: SwissBillContent): ReadonlyArray<Fault> => {
   const isForQr = reference !== undefined && isQrReference(reference)
   if (isQrIban(iban) === isForQr) return []
-  return isForQr
-    ? [
-        [
-          ["iban"],
-          "is no QR-IBAN, which a QR reference needs; use the QR-IBAN, or a reference that begins with RF"
-        ]
-      ]
-    : [[["reference"], "must be a QR reference of 27 digits, since iban is a QR-IBAN; or use the other IBAN"]]
+  return isForQr ? [notQrIban(["iban"], {})] : [qrReferenceNeeded(["reference"], {})]
 }
 
 const lines = (address: SwissBillAddress | undefined): ReadonlyArray<string> => {
@@ -137,7 +149,7 @@ export const swissBill: ContentKind<SwissBillContent> = contentKind<SwissBillCon
       hint: "Of Switzerland or Liechtenstein; a QR-IBAN with a QR reference.",
       example: "CH58 0079 1123 0008 8901 2",
       maxLength: 21,
-      examine: ibanOf(["CH", "LI"], "Switzerland or Liechtenstein")
+      examine: ibanOf(["CH", "LI"], "swiss")
     }),
     creditor: address("Recipient"),
     debtor: optional(address("Payer")),

@@ -1,7 +1,14 @@
+import { type Parameters, type Rule, rule } from "../../field/faults.ts"
 import { encodeAddress, query } from "../codes/query.ts"
 import { optional } from "../fields/ContentField.ts"
 import { type ContentKind, contentKind } from "../fields/ContentKind.ts"
 import { type Examined, number, text } from "../fields/kinds.ts"
+
+/** The rule of a text that is no UPI address. */
+export const notUpiAddress: Rule<Parameters> = rule(
+  "notUpiAddress",
+  () => "is no UPI address; write it as in name@bank"
+)
 
 /** A payment in India. */
 export interface UpiContent {
@@ -14,9 +21,7 @@ export interface UpiContent {
 }
 
 const examineAddress = (given: string): Examined =>
-  /^[A-Za-z0-9._-]{2,255}@[A-Za-z][A-Za-z0-9]{1,63}$/.test(given)
-    ? given
-    : { reason: "is no UPI address; write it as in name@bank" }
+  /^[A-Za-z0-9._-]{2,255}@[A-Za-z][A-Za-z0-9]{1,63}$/.test(given) ? given : notUpiAddress([], {})
 
 /** `upi://pay` (NPCI, UPI Linking Specifications). */
 export const upi: ContentKind<UpiContent> = contentKind<UpiContent>("upi", {

@@ -1,6 +1,19 @@
+import { type Fault, type Parameters, type Rule, rule } from "../../field/faults.ts"
 import { optional } from "../fields/ContentField.ts"
-import { type BrokenRule, type ContentKind, contentKind } from "../fields/ContentKind.ts"
+import { type ContentKind, contentKind } from "../fields/ContentKind.ts"
 import { boolean, choice, text } from "../fields/kinds.ts"
+
+/** The rule of a password of an open network. */
+export const passwordOfOpen: Rule<Parameters> = rule(
+  "passwordOfOpen",
+  () => 'is set, and an open network has none; leave it out, or set security to "WPA"'
+)
+
+/** The rule of a network whose password is missing. */
+export const passwordMissing: Rule<Parameters> = rule(
+  "passwordMissing",
+  () => 'is missing; write the one of the network, or set security to "nopass" where it is open'
+)
 
 const securities = ["WPA", "WEP", "SAE", "nopass"] as const
 
@@ -32,30 +45,32 @@ const passwords = {
   SAE: { form: /./, text: "a password" }
 } as const
 
+/** The rule of a password that a network of its security cannot have. */
+export const notPassword: Rule<{ readonly security: "WPA" | "WEP" | "SAE" }> = rule(
+  "notPassword",
+  ({ security }: { readonly security: keyof typeof passwords }) =>
+    `is no password of ${security}; write ${passwords[security].text}`
+)
+
+/** The rule of a network's name that is too long. */
+export const ssidTooLong: Rule<{ readonly bytes: number; readonly maximum: number }> = rule(
+  "ssidTooLong",
+  ({ bytes, maximum }: { readonly bytes: number; readonly maximum: number }) =>
+    `has ${bytes} bytes in UTF-8, and a network's name has at most ${maximum}; shorten it`
+)
+
 const maximumSsidBytes = 32
 
-const check = (content: WifiContent): ReadonlyArray<BrokenRule> => {
-  const broken: Array<BrokenRule> = []
+const check = (content: WifiContent): ReadonlyArray<Fault> => {
+  const broken: Array<Fault> = []
   const security = securityOf(content)
   const bytes = new TextEncoder().encode(content.ssid).length
-  if (bytes > maximumSsidBytes)
-    broken.push([
-      ["ssid"],
-      `has ${bytes} bytes in UTF-8, and a network's name has at most ${maximumSsidBytes}; shorten it`
-    ])
+  if (bytes > maximumSsidBytes) broken.push(ssidTooLong(["ssid"], { bytes, maximum: maximumSsidBytes }))
   if (security === "nopass") {
-    if (content.password !== undefined)
-      broken.push([
-        ["password"],
-        `is set, and an open network has none; leave it out, or set security to "WPA"`
-      ])
-  } else if (content.password === undefined)
-    broken.push([
-      ["password"],
-      `is missing; write the one of the network, or set security to "nopass" where it is open`
-    ])
+    if (content.password !== undefined) broken.push(passwordOfOpen(["password"], {}))
+  } else if (content.password === undefined) broken.push(passwordMissing(["password"], {}))
   else if (!passwords[security].form.test(content.password))
-    broken.push([["password"], `is no password of ${security}; write ${passwords[security].text}`])
+    broken.push(notPassword(["password"], { security }))
   return broken
 }
 

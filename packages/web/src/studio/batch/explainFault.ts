@@ -22,7 +22,7 @@ const columnText = (index: number, name: string): string => {
 
 /** The sentence about a value, without the numbers of options. */
 const sentenceOf = (fault: PlainFault): string =>
-  sayRule(fault) ?? fault.text.replace(/\b\d{1,3} "([^"]*)"/g, "$1")
+  sayRule(fault, fault.text.replace(/\b\d{1,3} "([^"]*)"/g, "$1"))
 
 /**
  * A fault of a field with the column that it comes from: `column 2 (Link): expected ...`. A field that no column is has the name that

@@ -2,10 +2,12 @@ import { usualLevel } from "@quick-response/design/config/usualLevel"
 import { contents } from "@quick-response/design/content/contents"
 import type { PublishedField } from "@quick-response/design/content/fields/ContentField"
 import { contentTypes, readContent } from "@quick-response/design/content/readContent"
+import { type PlainFault, plainFaults, worded } from "@quick-response/design/field/faults"
 import { InvalidInput } from "@quick-response/design/field/read"
 import { type Occupancy, occupancyOf } from "@quick-response/symbol/occupancy"
-import { reasonSentence } from "../../design/reasonSentence.ts"
+import { sayFault } from "../../design/sayFault.ts"
 import type { Design } from "../../design/values.ts"
+import { studioWords } from "../../languages/studio/studioWords.ts"
 import { contentOf } from "./contentValues.ts"
 
 /** A fault of a field, as people read it. */
@@ -24,27 +26,27 @@ export interface ContentReport {
   readonly occupancy: Occupancy | undefined
 }
 
-const fault = /^(?:content(?:\.([\w.[\]]{1,80}))?|data): ([\s\S]*)$/
-
 /** A field by its path below others: the label of each, and the place in a list. */
-const labelAt = (fields: ReadonlyArray<PublishedField>, path: string): string => {
+const labelAt = (type: string, fields: ReadonlyArray<PublishedField>, path: string): string => {
   const [, name, place, rest] = /^(\w+)(?:\[(\d+)\])?\.?([\s\S]*)$/.exec(path) ?? []
   const field = fields.find((known) => known.name === name)
   if (field === undefined) return ""
-  if (place !== undefined) return `${field.label} ${Number(place) + 1}`
+  const here = `${type}.${field.name}`
+  const label = studioWords.value.labelAt(here, field.label)
+  if (place !== undefined) return `${label} ${Number(place) + 1}`
   return rest !== undefined && rest !== "" && field.kind === "group"
-    ? labelAt(field.fields, rest)
-    : field.label
+    ? labelAt(here, field.fields, rest)
+    : label
 }
 
-const faultsOf = (errors: ReadonlyArray<string>, type: string): ReadonlyMap<string, FieldFault> => {
+const faultsOf = (faults: ReadonlyArray<PlainFault>, type: string): ReadonlyMap<string, FieldFault> => {
   const known = contentTypes.find((one) => one === type)
   const fields = known === undefined ? [] : contents[known].fields
   return new Map(
-    errors.map((error) => {
-      const [, path = "", reason = error] = fault.exec(error) ?? []
-      const isMissing = reason.startsWith("is missing")
-      return [path, { label: labelAt(fields, path), sentence: reasonSentence(reason), isMissing }]
+    faults.map((fault) => {
+      const path = fault.path.replace(/^(?:content|data)\.?/, "")
+      const isMissing = fault.rule === "missing" || fault.rule.endsWith("Missing")
+      return [path, { label: labelAt(type, fields, path), sentence: sayFault(fault), isMissing }]
     })
   )
 }
@@ -74,7 +76,7 @@ export const reportOn = (design: Design): ContentReport => {
     const occupancy = occupancyOf(data, level)
     return { faults: new Map(), occupancy }
   } catch (error) {
-    const errors = error instanceof InvalidInput ? error.errors : [String(error)]
-    return { faults: faultsOf(errors, contentOf(design).type), occupancy: undefined }
+    const faults = error instanceof InvalidInput ? plainFaults(error.faults) : [worded(String(error))]
+    return { faults: faultsOf(faults, contentOf(design).type), occupancy: undefined }
   }
 }

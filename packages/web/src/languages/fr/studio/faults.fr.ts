@@ -1,0 +1,131 @@
+import type { words as english } from "../../en/studio/faults.en.ts"
+import { sayIn } from "../../studio/sayIn.ts"
+
+/** Faults in French. */
+export const words: typeof english = {
+  say: sayIn({
+    missing: "Remplissez ce champ : il ne peut pas rester vide.",
+    unknownField: "Ce champ n’existe pas.",
+    tooManyLines: "Une légende a deux lignes au plus.",
+    noSuchCharacter: (character) =>
+      `La police de la légende n’a pas « ${character} » ; elle a les lettres latines, grecques, cyrilliques, hébraïques et arabes, la ponctuation, les monnaies et les flèches.`,
+    pathMissing: "Saisissez un tracé : la silhouette personnalisée est dessinée d’après lui.",
+    dataTooLong:
+      "Le contenu dépasse ce qu’un code contient à ce niveau de correction. Raccourcissez-le ou baissez le niveau.",
+    levelDemanded: "La norme de ce contenu impose une autre correction d’erreurs ; laissez-la de côté.",
+    markDemanded: "La norme de ce contenu a son propre signe à cet endroit ; retirez le logo.",
+    sizeBounded: "La norme de ce contenu limite la taille du code, et un logo l’agrandit ; retirez-le.",
+    dataReplaced:
+      "« Dans les bits » dessine avec les données, et celles d’un lien dynamique sont choisies à l’achat ; prenez « Demi-teinte ».",
+    dataAndContent: "Le texte et le contenu s’excluent ; retirez l’un des deux.",
+    bitsHasFragment:
+      "« Dans les bits » ajoute lui-même quelque chose après # à l’adresse, qui en a déjà ; retirez-le, ou choisissez « Demi-teinte ».",
+    bitsNeedsAddress:
+      "« Dans les bits » demande une adresse qui commence par http:// ou https:// ; pour d’autres contenus, choisissez « Demi-teinte » ou « Derrière ».",
+    bitsTooManyPixels: "L’image a trop de pixels pour « Dans les bits » ; réduisez-la à 512 x 512.",
+    bitsTooLittleRoom:
+      "Il reste trop peu de place pour une image dans les bits ; raccourcissez l’adresse, baissez la correction d’erreurs, ou choisissez « Demi-teinte ».",
+    notHonored: "Ce format ne le permet pas ; retirez cette option, ou choisissez un autre format.",
+    spotColorOfGradient:
+      "C’est l’encre des modules, qui ont ici un dégradé ; choisissez une seule couleur, ou retirez-la.",
+    transparentInOpaque:
+      "L’arrière-plan est transparent, et rien ne transparaît dans ce format ; choisissez une couleur, ou un autre format.",
+    text: (least, most) => `Saisissez de ${least} à ${most} caractères, sans caractères de contrôle.`,
+    whole: (least, most) => `Saisissez un nombre entier de ${least} à ${most}.`,
+    number: (least, most) => `Saisissez un nombre de ${least} à ${most}.`,
+    decimals: (least, most, places) =>
+      `Saisissez un nombre de ${least} à ${most} avec ${places} décimales au plus.`,
+    oneOf: (values) => `Valeurs possibles : ${values}.`,
+    date: (least, most) => `Saisissez une date du ${least} au ${most}.`,
+    time: (least, most) => `Saisissez une date ou une heure du ${least} au ${most}.`,
+    color: "Écrivez une couleur comme #rgb ou #rrggbb.",
+    content: {
+      notEmail: "Ce n’est pas une adresse e-mail ; écrivez-la comme ana@example.com.",
+      notEmails:
+        "Ce n’est pas une adresse e-mail ; écrivez-la comme ana@example.com, avec des virgules entre plusieurs.",
+      notWebAddress:
+        "Ce n’est pas une adresse web ; commencez par https:// ou http://, comme https://example.com/menu.",
+      notHost:
+        "Ce n’est pas un nom d’hôte ; écrivez-le comme example.com, sans https:// ni ce qui suit le nom.",
+      notBitcoinAddress:
+        "Ce n’est pas une adresse du réseau principal de Bitcoin, ou sa somme de contrôle est fausse ; copiez-la de nouveau.",
+      notGtin: "Ce n’est pas un GTIN ; écrivez les 8, 12, 13 ou 14 chiffres sous le code-barres.",
+      gtinCheckDigitWrong:
+        "Le chiffre de contrôle est faux ; comparez avec les chiffres sous le code-barres.",
+      ibanOfElsewhere: ({ area, example }) =>
+        `Ce n’est pas un IBAN ${area === "sepa" ? "de l’espace SEPA" : "de Suisse ou du Liechtenstein"} ; il commence par un pays, comme ${example}.`,
+      ibanLengthWrong: ({ country, length }) =>
+        `Un IBAN de ${country} a ${length} lettres et chiffres ; comparez avec les documents de la banque.`,
+      ibanDigitsWrong: "Les chiffres de contrôle sont faux ; comparez avec les documents de la banque.",
+      trunkPrefix:
+        "Le (0) ne se compose pas après l’indicatif du pays ; retirez-le, comme dans +41 44 555 12 34.",
+      notInternational:
+        "Un numéro international a de 6 à 15 chiffres après le +, comme dans +41 44 555 12 34.",
+      noCountryCode: "Commencez par + et l’indicatif du pays, comme dans +41 44 555 12 34.",
+      notPixKey:
+        "Ce n’est pas une clé PIX ; écrivez un CPF, un CNPJ, un numéro de téléphone comme +5511912345678, une adresse e-mail en minuscules, ou une clé aléatoire.",
+      qrReferenceWrong: "Le chiffre de contrôle est faux ; copiez de nouveau les 27 chiffres.",
+      notCreditorReference:
+        "Ce n’est pas une référence de créancier : RF, deux chiffres de contrôle justes et jusqu’à 21 lettres et chiffres ; copiez-la de nouveau.",
+      targetHasCredentials:
+        "L’adresse contient un nom d’utilisateur ou un mot de passe, que recevrait toute personne qui scanne ; retirez-les.",
+      targetIsLocal:
+        "L’adresse mène à l’appareil qui scanne ; écrivez-en une que d’autres peuvent atteindre.",
+      targetTooLong: ({ length, longest }) =>
+        `L’adresse a ${length} caractères, et le maximum est ${longest} ; raccourcissez-la.`,
+      tooManyBytes: ({ length, maximumBytes }) =>
+        `Le contenu fait ${length} octets, et sa norme en permet ${maximumBytes} ; raccourcissez ses textes.`,
+      notTimeZone:
+        "Ce n’est pas un fuseau horaire ; écrivez son nom, comme Europe/Zurich ou America/New_York.",
+      notApp: ({ store }) =>
+        store === "apple"
+          ? "Ce n’est pas une application de l’App Store ; écrivez 6 à 12 chiffres, comme 310633997."
+          : "Ce n’est pas une application de Google Play ; écrivez son paquet, comme com.whatsapp.",
+      notEsimText:
+        "Seuls les majuscules, les chiffres et les traits d’union sont possibles ; copiez-le de nouveau, comme 04386-AGYFT-A74Y8-3F815.",
+      unlikeMoments:
+        "Le début et la fin doivent être tous deux des dates, pour des journées entières, ou tous deux des heures.",
+      zoneMissing: "Indiquez le fuseau horaire, comme Europe/Zurich.",
+      endBeforeStart: "La fin n’est pas après le début ; mettez-la plus tard, ou retirez-la.",
+      notGs1Text:
+        "GS1 n’autorise pas un de ces caractères ; écrivez des lettres sans accents, des chiffres et de la ponctuation.",
+      notBase32:
+        "Ce n’est pas du base32, qui n’a que les lettres A à Z et les chiffres 2 à 7 ; copiez de nouveau le secret.",
+      labelHasColon: "Un deux-points sépare l’émetteur du compte ; retirez-le.",
+      counterMissing: "Les codes selon un compteur ont besoin de sa première valeur, comme 0.",
+      periodOfCounter:
+        "La période est pour les codes selon l’heure ; retirez-la, ou choisissez « Selon l’heure ».",
+      counterOfTime:
+        "Le compteur est pour les codes selon un compteur ; retirez-le, ou choisissez « Selon un compteur ».",
+      notPixText:
+        "PIX ne connaît pas un de ces caractères ; écrivez des lettres latines, des chiffres et de la ponctuation.",
+      notTransactionId: "Seuls les lettres sans accents et les chiffres sont possibles, comme ORDER4711.",
+      pixTooLong: ({ excess }) =>
+        `C’est ${excess} caractères de plus que la place à côté de cette clé ; raccourcissez.`,
+      notBic: "Ce n’est pas un BIC ; écrivez ses 8 ou 11 lettres et chiffres, comme BPOTBEB1.",
+      notPurpose:
+        "Ce n’est pas un code de motif ISO 20022, qui a 4 lettres, comme CHAR ; dites dans le libellé à quoi sert l’argent.",
+      textBesideReference: "Un libellé ne va pas à côté d’une référence ; retirez l’un des deux.",
+      bicMissing: ({ country }) =>
+        `Un virement vers ${country}, hors de l’Espace économique européen, demande le BIC.`,
+      notSwissText:
+        "La norme suisse ne connaît pas un de ces caractères ; écrivez des lettres latines, des chiffres et de la ponctuation.",
+      notCountry: "Ce n’est pas un pays ; écrivez ses deux lettres, comme CH ou DE.",
+      notReference:
+        "Ce n’est ni une référence QR de 27 chiffres, ni une référence de créancier qui commence par RF ; copiez-la de nouveau.",
+      notQrIban:
+        "Une référence QR demande un QR-IBAN ; utilisez le QR-IBAN, ou une référence qui commence par RF.",
+      qrReferenceNeeded: "Un QR-IBAN demande une référence QR de 27 chiffres ; ou utilisez l’autre IBAN.",
+      notUpiAddress: "Ce n’est pas une adresse UPI ; écrivez-la comme name@bank.",
+      passwordOfOpen: "Un réseau ouvert n’a pas de mot de passe ; retirez-le, ou choisissez la sécurité WPA.",
+      passwordMissing:
+        "Saisissez le mot de passe du réseau, ou choisissez la sécurité « Aucune » s’il est ouvert.",
+      notPassword: ({ security }) =>
+        security === "WEP"
+          ? "Un mot de passe WEP a 5 ou 13 caractères ASCII, ou 10 ou 26 chiffres hexadécimaux."
+          : `Un mot de passe ${security} a de 8 à 63 caractères ASCII, ou 64 chiffres hexadécimaux.`,
+      ssidTooLong: ({ bytes, maximum }) =>
+        `Le nom fait ${bytes} octets en UTF-8, et le maximum est ${maximum} ; raccourcissez-le.`
+    }
+  })
+}

@@ -1,0 +1,115 @@
+import type { words as english } from "../../en/studio/faults.en.ts"
+import { sayIn } from "../../studio/sayIn.ts"
+
+/** Faults in Brazilian Portuguese. */
+export const words: typeof english = {
+  say: sayIn({
+    missing: "Preencha este campo: ele não pode ficar vazio.",
+    unknownField: "Este campo não existe.",
+    tooManyLines: "Uma legenda tem no máximo duas linhas.",
+    noSuchCharacter: (character) =>
+      `A fonte da legenda não tem “${character}”; ela tem letras latinas, gregas, cirílicas, hebraicas e árabes, pontuação, moedas e setas.`,
+    pathMissing: "Digite um traçado: a silhueta própria é desenhada por ele.",
+    dataTooLong: "O conteúdo é maior do que cabe com esta correção de erros. Encurte-o ou diminua o nível.",
+    levelDemanded: "O padrão deste conteúdo exige outra correção de erros; deixe de escolhê-la.",
+    markDemanded: "O padrão deste conteúdo tem a própria marca nesse lugar; tire o logo.",
+    sizeBounded: "O padrão deste conteúdo limita o tamanho do código, e um logo o aumenta; tire-o.",
+    dataReplaced:
+      "“Nos bits” desenha com os dados, e os de um link dinâmico são escolhidos na compra; use “Meio-tom”.",
+    dataAndContent: "Texto e conteúdo se excluem; tire um dos dois.",
+    bitsHasFragment:
+      "“Nos bits” acrescenta algo depois de # ao endereço, que já tem; tire-o ou escolha “Meio-tom”.",
+    bitsNeedsAddress:
+      "“Nos bits” precisa de um endereço que comece com http:// ou https://; para outros conteúdos escolha “Meio-tom” ou “Atrás”.",
+    bitsTooManyPixels: "A imagem tem pixels demais para “Nos bits”; reduza-a para 512 x 512.",
+    bitsTooLittleRoom:
+      "Sobra pouco espaço para uma imagem nos bits; encurte o endereço, diminua a correção de erros ou escolha “Meio-tom”.",
+    notHonored: "Este formato não permite isso; tire a opção ou escolha outro formato.",
+    spotColorOfGradient: "É a tinta dos módulos, que aqui têm um degradê; escolha uma só cor ou tire-a.",
+    transparentInOpaque:
+      "O fundo é transparente, e neste formato nada transparece; escolha uma cor ou outro formato.",
+    text: (least, most) => `Digite de ${least} a ${most} caracteres, sem caracteres de controle.`,
+    whole: (least, most) => `Digite um número inteiro de ${least} a ${most}.`,
+    number: (least, most) => `Digite um número de ${least} a ${most}.`,
+    decimals: (least, most, places) =>
+      `Digite um número de ${least} a ${most} com no máximo ${places} casas decimais.`,
+    oneOf: (values) => `Valores possíveis: ${values}.`,
+    date: (least, most) => `Digite uma data de ${least} a ${most}.`,
+    time: (least, most) => `Digite uma data ou um horário de ${least} a ${most}.`,
+    color: "Escreva uma cor como #rgb ou #rrggbb.",
+    content: {
+      notEmail: "Não é um e-mail; escreva como ana@example.com.",
+      notEmails: "Não é um e-mail; escreva como ana@example.com, com vírgulas entre vários.",
+      notWebAddress: "Não é um endereço web; comece com https:// ou http://, como https://example.com/menu.",
+      notHost:
+        "Não é o nome de um servidor; escreva como example.com, sem https:// e o que vem depois do nome.",
+      notBitcoinAddress:
+        "Não é um endereço da rede principal do Bitcoin, ou a soma de verificação não confere; copie de novo.",
+      notGtin: "Não é um GTIN; escreva os 8, 12, 13 ou 14 dígitos abaixo do código de barras.",
+      gtinCheckDigitWrong:
+        "O dígito verificador não confere; compare com os dígitos abaixo do código de barras.",
+      ibanOfElsewhere: ({ area, example }) =>
+        `Não é um IBAN ${area === "sepa" ? "da área SEPA" : "da Suíça ou de Liechtenstein"}; ele começa com um país, como ${example}.`,
+      ibanLengthWrong: ({ country, length }) =>
+        `Um IBAN de ${country} tem ${length} letras e dígitos; compare com os papéis do banco.`,
+      ibanDigitsWrong: "Os dígitos verificadores não conferem; compare com os papéis do banco.",
+      trunkPrefix: "O (0) não é discado depois do código do país; tire-o, como em +41 44 555 12 34.",
+      notInternational:
+        "Um número internacional tem de 6 a 15 dígitos depois do +, como em +41 44 555 12 34.",
+      noCountryCode: "Comece com + e o código do país, como em +41 44 555 12 34.",
+      notPixKey:
+        "Não é uma chave Pix; escreva um CPF, um CNPJ, um celular como +5511912345678, um e-mail em minúsculas ou uma chave aleatória.",
+      qrReferenceWrong: "O dígito verificador não confere; copie os 27 dígitos de novo.",
+      notCreditorReference:
+        "Não é uma referência de credor: RF, dois dígitos verificadores corretos e até 21 letras e dígitos; copie de novo.",
+      targetHasCredentials:
+        "O endereço contém um nome de usuário ou uma senha que qualquer pessoa que escaneia receberia; tire-os.",
+      targetIsLocal: "O endereço leva ao próprio aparelho que escaneia; escreva um que outros alcancem.",
+      targetTooLong: ({ length, longest }) =>
+        `O endereço tem ${length} caracteres, e o máximo é ${longest}; encurte-o.`,
+      tooManyBytes: ({ length, maximumBytes }) =>
+        `O conteúdo tem ${length} bytes, e o padrão permite ${maximumBytes}; encurte os textos.`,
+      notTimeZone: "Não é um fuso horário; escreva o nome, como Europe/Zurich ou America/New_York.",
+      notApp: ({ store }) =>
+        store === "apple"
+          ? "Não é um aplicativo da App Store; escreva de 6 a 12 dígitos, como 310633997."
+          : "Não é um aplicativo do Google Play; escreva o pacote, como com.whatsapp.",
+      notEsimText: "Só cabem maiúsculas, dígitos e hifens; copie de novo, como 04386-AGYFT-A74Y8-3F815.",
+      unlikeMoments: "Início e fim devem ser os dois datas, para dias inteiros, ou os dois horários.",
+      zoneMissing: "Informe o fuso horário, como Europe/Zurich.",
+      endBeforeStart: "O fim não é depois do início; coloque-o mais tarde ou tire-o.",
+      notGs1Text: "A GS1 não permite um destes caracteres; escreva letras sem acentos, dígitos e pontuação.",
+      notBase32: "Não é base32, que só tem letras de A a Z e dígitos de 2 a 7; copie o segredo de novo.",
+      labelHasColon: "Os dois-pontos separam emissor e conta; tire-os.",
+      counterMissing: "Códigos por contador precisam do primeiro valor, como 0.",
+      periodOfCounter: "O período é para códigos pelo tempo; tire-o ou escolha “Pelo tempo”.",
+      counterOfTime: "O contador é para códigos por um contador; tire-o ou escolha “Por um contador”.",
+      notPixText: "O Pix não conhece um destes caracteres; escreva letras latinas, dígitos e pontuação.",
+      notTransactionId: "Só cabem letras sem acentos e dígitos, como ORDER4711.",
+      pixTooLong: ({ excess }) => `São ${excess} caracteres a mais do que cabe ao lado desta chave; encurte.`,
+      notBic: "Não é um BIC; escreva as 8 ou 11 letras e dígitos, como BPOTBEB1.",
+      notPurpose:
+        "Não é um código de finalidade da ISO 20022, que tem 4 letras, como CHAR; diga no texto para que é o dinheiro.",
+      textBesideReference: "O texto não pode ficar ao lado de uma referência; tire um dos dois.",
+      bicMissing: ({ country }) =>
+        `Uma transferência para ${country}, fora do Espaço Econômico Europeu, precisa do BIC.`,
+      notSwissText:
+        "O padrão suíço não conhece um destes caracteres; escreva letras latinas, dígitos e pontuação.",
+      notCountry: "Não é um país; escreva as duas letras, como CH ou DE.",
+      notReference:
+        "Não é nem uma referência QR de 27 dígitos nem uma referência de credor que comece com RF; copie de novo.",
+      notQrIban:
+        "Uma referência QR precisa de um QR-IBAN; use o QR-IBAN ou uma referência que comece com RF.",
+      qrReferenceNeeded: "Um QR-IBAN precisa de uma referência QR de 27 dígitos; ou use o outro IBAN.",
+      notUpiAddress: "Não é um endereço UPI; escreva como name@bank.",
+      passwordOfOpen: "Uma rede aberta não tem senha; tire-a ou escolha a segurança WPA.",
+      passwordMissing: "Digite a senha da rede, ou escolha a segurança “Nenhuma” se ela for aberta.",
+      notPassword: ({ security }) =>
+        security === "WEP"
+          ? "Uma senha WEP tem 5 ou 13 caracteres ASCII, ou 10 ou 26 dígitos hexadecimais."
+          : `Uma senha ${security} tem de 8 a 63 caracteres ASCII, ou 64 dígitos hexadecimais.`,
+      ssidTooLong: ({ bytes, maximum }) =>
+        `O nome tem ${bytes} bytes em UTF-8, e o máximo é ${maximum}; encurte-o.`
+    }
+  })
+}

@@ -1,0 +1,53 @@
+import type { Parameters, PlainFault } from "@quick-response/design/field/faults"
+import type { FaultSentences } from "./FaultSentences.ts"
+
+type Sentence = (parameters: Parameters) => string
+
+const isSentence = (found: unknown): found is Sentence => typeof found === "function"
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null
+
+/** The texts of a list, and of the lists of JSON Schema in one. */
+const namesIn = ({ enum: names, anyOf }: Readonly<Record<string, unknown>>): ReadonlyArray<string> => {
+  if (Array.isArray(names)) return names.filter((name) => typeof name === "string")
+  return Array.isArray(anyOf) ? anyOf.filter(isRecord).flatMap(namesIn) : []
+}
+
+/** True for a schema of colors, alone or among others. */
+const takesColors = ({ pattern, anyOf }: Readonly<Record<string, unknown>>): boolean =>
+  (typeof pattern === "string" && pattern.includes("#")) ||
+  (Array.isArray(anyOf) && anyOf.filter(isRecord).some(takesColors))
+
+/** Says what was expected, by its JSON Schema; undefined where that says too little. */
+const sayExpected = (
+  sentences: FaultSentences,
+  accepted: Readonly<Record<string, unknown>>
+): string | undefined => {
+  const { type, minLength = 0, maxLength, minimum, maximum, decimals = 0, moment } = accepted
+  if (takesColors(accepted)) return sentences.color
+  const names = namesIn(accepted)
+  if (names.length > 0) return sentences.oneOf(names.join(", "))
+  const [least, most] = [String(minimum), String(maximum)]
+  if (moment === "date") return sentences.date(least, most)
+  if (typeof moment === "string") return sentences.time(least, most)
+  if (type === "string" && maxLength !== undefined)
+    return sentences.text(String(minLength), String(maxLength))
+  if (type === "integer" && maximum !== undefined) return sentences.whole(least, most)
+  if (type !== "number" || maximum === undefined) return undefined
+  return decimals === 0 ? sentences.number(least, most) : sentences.decimals(least, most, String(decimals))
+}
+
+/** Says faults by the sentences of a language; a rule that has none is said in the service's own words. */
+export const sayIn =
+  (sentences: FaultSentences) =>
+  ({ rule, parameters }: PlainFault, own: string): string => {
+    const { noSuchCharacter, content } = sentences
+    const known: Readonly<Record<string, unknown>> = { ...sentences, ...content }
+    if (rule === "expected" && isRecord(parameters.accepted))
+      return sayExpected(sentences, parameters.accepted) ?? own
+    if (rule === "noSuchCharacter") return noSuchCharacter(String(parameters.character))
+    const found = Object.hasOwn(known, String(rule)) ? known[rule] : undefined
+    if (typeof found === "string") return found
+    return isSentence(found) ? found(parameters) : own
+  }

@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { contentTypes } from "@quick-response/core"
+import { contents } from "@quick-response/design/content/contents"
+import { readContent } from "@quick-response/design/content/readContent"
+import { type PlainFault, plainFaults } from "@quick-response/design/field/faults"
+import { InvalidInput } from "@quick-response/design/field/read"
+import { readDesign } from "@quick-response/design/readDesign"
+import { words as german } from "@quick-response/web/src/languages/de/studio/faults.de.ts"
+import { words as spanish } from "@quick-response/web/src/languages/es/studio/faults.es.ts"
+import { words as french } from "@quick-response/web/src/languages/fr/studio/faults.fr.ts"
+import { words as portuguese } from "@quick-response/web/src/languages/pt-BR/studio/faults.pt-BR.ts"
+import { describe, expect, it } from "vitest"
+
+const languages = { german, french, spanish, portuguese }
+
+const own = "in the service's own words"
+
+const faultsOf = async (read: () => unknown): Promise<ReadonlyArray<PlainFault>> => {
+  try {
+    await read()
+    return []
+  } catch (error) {
+    if (!(error instanceof InvalidInput)) throw error
+    return plainFaults(error.faults)
+  }
+}
+
+const design = fileURLToPath(new URL("../../../packages/design/src", import.meta.url))
+
+/** The rules that no form of the pages can break, or whose sentence is worded where they are found. */
+const elsewhere = ["expected", "reason", "odd", "sizeMissing", "widthRefused"]
+
+const rules = readdirSync(design, { recursive: true, encoding: "utf8" })
+  .filter((name) => name.endsWith(".ts"))
+  .flatMap((name) => [...readFileSync(join(design, name), "utf8").matchAll(/\brule\(\s*"(\w+)"/g)])
+  .map(([, name = ""]) => name)
+  .filter((name) => !elsewhere.includes(name))
+
+describe.each(Object.entries(languages))("faults in %s", (_, { say }) => {
+  it.each(rules)("have a sentence for the rule %s", (rule) => {
+    const sentence = say({ path: "", rule, parameters: {}, text: own }, own)
+    expect(sentence).not.toBe(own)
+    expect(sentence).toMatch(/^\S.*[.?!]$/)
+  })
+
+  it("have a sentence for each field of a content that is empty, or a text that nobody means", async () => {
+    for (const type of contentTypes) {
+      const wrong = contents[type].fields.map(({ name, kind }) => [
+        name,
+        kind === "text" ? "\u0001" : kind === "group" ? {} : "?"
+      ])
+      const faults = [
+        ...(await faultsOf(() => readContent({ type }))),
+        ...(await faultsOf(() => readContent({ type, ...Object.fromEntries(wrong) })))
+      ]
+      expect(faults.length).toBeGreaterThan(0)
+      for (const fault of faults)
+        if (!/^expected (?:a list|true or false)/.test(fault.text))
+          expect([fault.text, say(fault, own) === own]).toEqual([fault.text, false])
+    }
+  })
+
+  it.each([
+    [{ data: "x", margin: 99 }, /0.*20/],
+    [{ data: "x", bodyStyle: "Spikes" }, /Squircle/],
+    [{ data: "x", foreground: "red" }, /#rrggbb/],
+    [{ data: "x", frameText: "\u{1F600}" }, /\u{1F600}/u],
+    [{ data: "x", frameText: "x".repeat(41) }, /40/],
+    [{ content: { type: "wifi", ssid: "ä".repeat(20) } }, /40.*32/],
+    [{ content: { type: "geo", latitude: 91, longitude: 0 } }, /-90.*90/],
+    [{ content: { type: "sepa", name: "x", iban: "US1" } }, /SEPA/]
+  ])("show the parameters of the rule that %j breaks", async (request, expected) => {
+    const faults = await faultsOf(() => readDesign(request))
+    expect(faults.map((fault) => say(fault, own)).join(" ")).toMatch(expected)
+  })
+})
