@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact"
+import { brandMark } from "../frame/brand.ts"
 import { LiveRegion } from "../ground/LiveRegion.tsx"
 import { LoadedLate } from "../ground/LoadedLate.tsx"
 import { frameWords } from "../languages/frameWords.ts"
@@ -28,7 +29,9 @@ export const Shell = ({
     <div class="shell-body">
       <OfflineBar />
       <main id="main">{children}</main>
-      {width === "full" ? null : <LoadedLate load={footer} onFailure={withoutFooter} properties={{}} />}
+      {width === "full" && brandMark === undefined ? null : (
+        <LoadedLate load={footer} onFailure={withoutFooter} properties={{}} />
+      )}
     </div>
     <LiveRegion />
   </div>

@@ -1,0 +1,87 @@
+import { pages } from "@quick-response/web"
+import { afterAll, beforeAll, describe, expect } from "vitest"
+import { brandOf, luna } from "../brand/brands.ts"
+import { start } from "../http/service.ts"
+import { problemsInBothThemes, sidewaysScroll } from "./axe.ts"
+import { test, visit } from "./browser.ts"
+import { settled } from "./settled.ts"
+
+const brand = brandOf(luna)
+
+let service: Awaited<ReturnType<typeof start>>
+beforeAll(async () => {
+  service = await start({ options: { pages, brand } })
+})
+afterAll(() => service.stop())
+
+/** A color of a stylesheet as a browser computes it. */
+const computed = (color: string): string =>
+  `rgb(${[1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)).join(", ")})`
+
+describe("pages under a brand", () => {
+  test.for(["/", "/pricing", "/gallery", "/account/sign-in", "/account/nothing"])(
+    "have its name, mark, accent and links on %s, light and dark, and are as accessible",
+    async (path, { visitor }) => {
+      const visit = await visitor({ viewport: { width: 1280, height: 800 } })
+      if (path === "/account/nothing") visit.expectRefusals(`404 GET ${path}`)
+      const page = await visit.tab(`${service.url}${path}`)
+      await settled(page)
+      await page.getByRole("link", { name: "Impressum" }).waitFor()
+      expect(await page.title()).toMatch(/ · Café Luna Codes$/)
+      expect(await page.locator("html").getAttribute("lang")).toBe("de")
+      const mark = page.locator(".brand img.mark")
+      expect(await mark.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+      expect(await page.locator("body").innerText()).not.toMatch(/quick.?response/i)
+      for (const [name, address] of [
+        ["AGB", luna.links.terms],
+        ["Datenschutz", luna.links.privacy],
+        ["Impressum", luna.links.imprint],
+        ["Hilfe", luna.links.support]
+      ] as const)
+        expect(await page.getByRole("link", { name, exact: true }).getAttribute("href")).toBe(address)
+      for (const scheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme: scheme })
+        const color = await page.evaluate(() => {
+          const probe = document.body.appendChild(document.createElement("i"))
+          probe.style.color = "var(--accent)"
+          const { color } = getComputedStyle(probe)
+          probe.remove()
+          return color
+        })
+        expect(color).toBe(computed(brand.accent[scheme].accent))
+      }
+      expect(await problemsInBothThemes(page)).toEqual([])
+      expect(await sidewaysScroll(page)).toBe(0)
+    }
+  )
+
+  test("have the links on a phone, above the bars at its bottom", async ({ visitor }) => {
+    const { tab } = await visitor({ viewport: { width: 390, height: 800 } })
+    for (const path of ["/", "/pricing"]) {
+      const page = await tab(`${service.url}${path}`)
+      await settled(page)
+      const link = page.getByRole("link", { name: "Impressum" })
+      await link.waitFor()
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+      // Fails where something else is on top of it.
+      await link.click({ trial: true })
+      await page.getByRole("combobox", { name: "Sprache" }).click({ trial: true })
+      await page.close()
+    }
+  })
+
+  test("show the mark and the accent without a connection, too", async ({ browser }) => {
+    const { context, tab } = await visit(browser, { serviceWorkers: "allow" })
+    const page = await tab(`${service.url}/pricing`)
+    await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated")
+    await context.setOffline(true)
+    await page.reload()
+    const mark = page.locator(".brand img.mark")
+    await expect.poll(() => mark.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    const accent = await page.evaluate(() =>
+      getComputedStyle(document.documentElement).getPropertyValue("--accent")
+    )
+    expect(accent).toContain(brand.accent.light.accent)
+    await context.close()
+  })
+})
