@@ -1,3 +1,4 @@
+import "./Footer.css"
 import { operatorLinks, operatorLinkWords } from "@quick-response/design/languages/operatorLinks"
 import { linkRelations } from "../branding/linkRelations.ts"
 import { brandName } from "../frame/brand.ts"

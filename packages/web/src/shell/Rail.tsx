@@ -10,14 +10,14 @@ import { frameWords } from "../languages/frameWords.ts"
 import { type NavigationPage, pagesOfGuests, pagesOfMembers } from "./navigation.ts"
 
 /** The mark of the brand, or a finder pattern whose inner eye is a coin. */
-export const Mark = ({ size = 24 }: { readonly size?: number }) =>
+const Mark = () =>
   brandMark === undefined ? (
-    <svg class="mark" viewBox="0 0 28 28" width={size} height={size} aria-hidden="true">
+    <svg class="mark" viewBox="0 0 28 28" width="24" height="24" aria-hidden="true">
       <rect x="2" y="2" width="24" height="24" rx="6" stroke-width="4" />
       <circle cx="14" cy="14" r="6" />
     </svg>
   ) : (
-    <img class="mark" src={brandMark} alt="" height={size} />
+    <img class="mark" src={brandMark} alt="" height="24" />
   )
 
 const ownPages = (): ReadonlyArray<NavigationPage> =>
