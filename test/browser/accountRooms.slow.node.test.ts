@@ -170,9 +170,8 @@ const play = async (page: Page, [path, ...buttons]: Scene): Promise<void> => {
   }
 }
 
-/** The parts of a page without messages: data, programs, names of languages, and the panel that saves files. */
-const unread =
-  "bdi, code, pre, script, noscript, option[lang], .email, .verify-program select, [aria-labelledby=download]"
+/** The parts of a page without messages: data, programs, and names of languages. */
+const unread = "bdi, code, pre, script, noscript, option[lang], .email, .verify-program select"
 
 /** The words of a page that are no data, programs or names of languages: texts, and what is told of elements. */
 const wordsOn = (page: Page): Promise<ReadonlyArray<string>> =>
@@ -222,7 +221,9 @@ const germanTexts = async (): Promise<ReadonlySet<string>> => {
 
 /** Names, counts of what German calls by the same word, and other texts that are no language's own. */
 const isNeutral = (text: string): boolean =>
-  /^(?:API|Android|CSV|OpenAPI|Quick-Response(?: \d.*)?|iPhone, iPad|\d+ (?:Codes?|Scans?|ms))$/.test(text)
+  /^(?:API|Android|CSV|EPS|JPEG|OpenAPI|PDF|PNG|SVG|WebP|mm|px|Quick-Response(?: \d.*)?|iPhone, iPad|\d+ (?:Codes?|Scans?|ms))$/.test(
+    text
+  )
 
 test.for([390, 1280])(
   "the account's rooms in German keep their width with Arabic names, and say nothing in English, %d pixels wide",
