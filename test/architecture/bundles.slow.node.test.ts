@@ -50,7 +50,7 @@ const programs: Readonly<Record<string, Program>> = {
   "makePromiseClient() of http": {
     beside: "http",
     code: `export { makePromiseClient } from "./src/client/index.ts"`,
-    most: [14, 5.6]
+    most: [12, 5]
   },
   "renderSvg() once a design has a style": {
     beside: "quick-response",

@@ -1,10 +1,10 @@
-import { failures } from "@quick-response/http/contract"
+import { failureStatuses } from "@quick-response/http/contract"
 import { strFromU8, unzipSync } from "fflate"
 import { type Attack, largestBatch, largestBody } from "./Attack.ts"
 import type { Seen } from "./play.ts"
 import type { Target } from "./Target.ts"
 
-const codes: Readonly<Record<string, { readonly status: number } | undefined>> = failures
+const codes: Readonly<Record<string, number | undefined>> = failureStatuses
 
 const envelopeKeys = "success,message,code,data,errors,meta"
 
@@ -20,7 +20,7 @@ const faultOfEnvelope = (text: string, status: number): string | undefined => {
   if (Object.keys(envelope).join() !== envelopeKeys) return `has the keys ${Object.keys(envelope)}`
   const { code } = envelope
   if (status < 400) return code === "OK" ? undefined : `is ${status} and ${code}`
-  return typeof code === "string" && codes[code]?.status === status ? undefined : `is ${status} and ${code}`
+  return typeof code === "string" && codes[code] === status ? undefined : `is ${status} and ${code}`
 }
 
 /** Names that no file may have, in any folder of any system. */

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { failures } from "@quick-response/http/contract"
+import { failureStatuses } from "@quick-response/http/contract"
 import { afterAll, describe, expect, it } from "vitest"
 import { type Connection, connect, inMilliseconds, quantile, requestOf } from "../http/connection.ts"
 import { pngFile } from "../logo/pngFiles.ts"
@@ -50,7 +50,7 @@ const serve = async (...words: ReadonlyArray<string>) => {
   }
 }
 
-const codes = new Set(Object.keys(failures))
+const codes = new Set(Object.keys(failureStatuses))
 
 /** Asks for an attack; its status, and whether what came is the envelope or the image that was asked for. */
 const attack = async (

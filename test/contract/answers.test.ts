@@ -1,4 +1,4 @@
-import { failureCodes, failures } from "@quick-response/http/contract"
+import { failureCodes, failureStatuses } from "@quick-response/http/contract"
 import { type BodyStream, isStream, makeAnswers, requestIdOf } from "@quick-response/http/testing"
 import { describe, expect, test } from "vitest"
 
@@ -97,7 +97,7 @@ describe("makeAnswers().failure()", () => {
       failure("r", code, [], given).headers["retry-after"]
     for (const code of failureCodes) {
       expect(waitOf(code), code).toBe(always.get(code))
-      expect(failure("r", code).status).toBe(failures[code].status)
+      expect(failure("r", code).status).toBe(failureStatuses[code])
     }
     expect(waitOf("RATE_LIMITED", { "retry-after": "7" })).toBe("7")
     expect(waitOf("UNAVAILABLE", { "retry-after": "7" })).toBe("7")

@@ -2,7 +2,7 @@ import * as FetchHttpClient from "@effect/platform/FetchHttpClient"
 import { QrCodeId } from "@quick-response/core"
 import { openApiDocument } from "@quick-response/http"
 import { Failure, QuickResponse } from "@quick-response/http/client"
-import { failureCodes, failures } from "@quick-response/http/contract"
+import { failureCodes, failureMessages, failureStatuses } from "@quick-response/http/contract"
 import { failure, success } from "@quick-response/http/testing"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -99,7 +99,7 @@ test.each([
 
 describe("failures", () => {
   test("have the documented statuses, and none else", () => {
-    expect(Object.fromEntries(failureCodes.map((code) => [code, failures[code].status]))).toEqual({
+    expect(Object.fromEntries(failureCodes.map((code) => [code, failureStatuses[code]]))).toEqual({
       ACCOUNT_NOT_FOUND: 404,
       ALREADY_REFUNDED: 409,
       BALANCE_TOO_LARGE: 409,
@@ -155,7 +155,7 @@ describe("failures", () => {
   })
 
   test("each say something of their own", () => {
-    const messages = failureCodes.map((code) => failures[code].message)
+    const messages = failureCodes.map((code) => failureMessages[code])
     for (const message of messages) expect(message).toMatch(/^[A-Z][\w -]{10,}$/)
     expect(new Set(messages).size).toBe(failureCodes.length)
   })

@@ -1,5 +1,5 @@
 import { AccountEvent, eventTypes } from "@quick-response/core"
-import { failureCodes, failures } from "@quick-response/http/contract"
+import { failureCodes, failureStatuses } from "@quick-response/http/contract"
 import * as Fetch from "@quick-response/http/fetch"
 import { Validator } from "@seriousme/openapi-schema-validator"
 import { Ajv2020 } from "ajv/dist/2020.js"
@@ -215,7 +215,7 @@ describe("every documented outcome is had by one request, and its body is as doc
     expect(body).toMatchObject(
       code === undefined ? { success: true, code: "OK", errors: [] } : { success: false, code, data: null }
     )
-    if (code !== undefined) expect(answer.status).toBe(failures[code].status)
+    if (code !== undefined) expect(answer.status).toBe(failureStatuses[code])
     const accepts = validatorOf(path, method, "responses", String(answer.status))
     expect(accepts(body), ajv.errorsText(accepts.errors)).toBe(true)
     expect(text).not.toContain("secret detail")

@@ -1,5 +1,5 @@
 import { styleFields } from "@quick-response/core"
-import { failureCodes, failures } from "@quick-response/http/contract"
+import { failureCodes, failureStatuses } from "@quick-response/http/contract"
 import * as Fetch from "@quick-response/http/fetch"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -285,7 +285,7 @@ const faultOf = async (asked: Request, answer: Response): Promise<string | undef
   if (status < 400)
     return envelope.success && envelope.code === "OK" ? undefined : `status ${status}: ${text}`
   return code !== undefined &&
-    failures[code].status === status &&
+    failureStatuses[code] === status &&
     envelope.data === null &&
     envelope.errors.length > 0
     ? undefined

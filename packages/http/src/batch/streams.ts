@@ -4,7 +4,7 @@ import * as Either from "@quick-response/core/either"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
-import { failures } from "../contract/failures.ts"
+import { failureMessages } from "../contract/failureMessages.ts"
 import { nextTurn } from "../exchange/eventLoop.ts"
 import type { HandlerError, RunWhileSending, WhileSending } from "../exchange/Handler.ts"
 import { describe, type FailureText } from "../exchange/Handler.ts"
@@ -60,7 +60,7 @@ const overdue: FailureText = {
 
 const late: FailureText = { code: "TIMEOUT", errors: ["the row took longer than a request may"] }
 
-const unforeseen: FailureText = { code: "INTERNAL_ERROR", errors: [failures.INTERNAL_ERROR.message] }
+const unforeseen: FailureText = { code: "INTERNAL_ERROR", errors: [failureMessages.INTERNAL_ERROR] }
 
 /** The reason why a row failed. */
 interface RowFailure extends FailureText {

@@ -1,7 +1,8 @@
 import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import { converted } from "@quick-response/core/schema"
 import * as Schema from "effect/Schema"
-import { Failure, type FailureCode, failures } from "./failures.ts"
+import { failureMessages } from "./failureMessages.ts"
+import { Failure, type FailureCode, failureStatuses } from "./failures.ts"
 
 /** The part about the answer itself that every answer has. */
 export const Meta: Schema.Struct<{
@@ -88,5 +89,5 @@ export const failure = <const Code extends FailureCode>(code: Code): FailureSche
         new Failure<Code>({ code, message, errors, requestId: meta.requestId })
     }
   ).annotations(
-    HttpApiSchema.annotations({ description: failures[code].message, status: failures[code].status })
+    HttpApiSchema.annotations({ description: failureMessages[code], status: failureStatuses[code] })
   )

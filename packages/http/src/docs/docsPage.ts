@@ -1,6 +1,7 @@
 import { type Brand, operatorLinks, operatorLinkWords } from "@quick-response/core"
 import { escapeXml } from "@quick-response/images/file/escapeXml"
-import { failureCodes, failures } from "../contract/failures.ts"
+import { failureMessages } from "../contract/failureMessages.ts"
+import { failureCodes, failureStatuses } from "../contract/failures.ts"
 import { block, endpointView, operationsOf, type PlacedOperation } from "./endpointView.ts"
 import { eventsView } from "./eventsView.ts"
 import { type PageLink, pageRail, standardIcon } from "./header.ts"
@@ -62,7 +63,7 @@ const codesView = (): string =>
 <table><thead><tr><th>Code</th><th>Status and message</th></tr></thead><tbody>${failureCodes
     .map(
       (name) =>
-        `<tr><td>${code(name)}</td><td><span class="status no">${failures[name].status}</span> ${marked(failures[name].message)}</td></tr>`
+        `<tr><td>${code(name)}</td><td><span class="status no">${failureStatuses[name]}</span> ${marked(failureMessages[name])}</td></tr>`
     )
     .join("")}</tbody></table>`
 

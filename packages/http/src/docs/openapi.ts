@@ -2,7 +2,8 @@ import * as OpenApi from "@effect/platform/OpenApi"
 import { type Brand, type ImageMediaType, standardName } from "@quick-response/core"
 import { pictureTypes } from "../contract/annotations.ts"
 import { zipType } from "../contract/batchBodies.ts"
-import { type FailureCode, failureCodes, failures, retryAfter } from "../contract/failures.ts"
+import { failureMessages } from "../contract/failureMessages.ts"
+import { type FailureCode, failureCodes, retryAfter } from "../contract/failures.ts"
 import { schemaNameOf } from "../contract/responseEnvelope.ts"
 import { sessionCookieName } from "../contract/security.ts"
 import { contract, contractOfKeys, webhooksTitle } from "../endpoints/contract.ts"
@@ -85,10 +86,10 @@ const successExample = (message: string, data: unknown): Json => ({
 
 const failureExample = (code: FailureCode): Json => ({
   success: false,
-  message: failures[code].message,
+  message: failureMessages[code],
   code,
   data: null,
-  errors: [sentenceExamples[code] ?? failures[code].message],
+  errors: [sentenceExamples[code] ?? failureMessages[code]],
   meta
 })
 
@@ -201,7 +202,7 @@ const failureResponse = (codes: ReadonlyArray<FailureCode>): Json => {
   const [first] = codes
   const waits = codes.some((code) => retryAfter[code] !== undefined)
   return {
-    description: codes.map((code) => failures[code].message).join("; or: "),
+    description: codes.map((code) => failureMessages[code]).join("; or: "),
     headers: {
       ...anyHeaders,
       ...(codes.includes("RATE_LIMITED") ? rateHeaders : {}),
@@ -214,7 +215,7 @@ const failureResponse = (codes: ReadonlyArray<FailureCode>): Json => {
             ? reference(schemaNameOf(first))
             : { oneOf: codes.map((code) => reference(schemaNameOf(code))) },
         examples: Object.fromEntries(
-          codes.map((code) => [code, { summary: failures[code].message, value: failureExample(code) }])
+          codes.map((code) => [code, { summary: failureMessages[code], value: failureExample(code) }])
         )
       }
     }

@@ -9,7 +9,8 @@ export {
   type UnknownEvent,
   type UnknownEventJson
 } from "../contract/eventSchemas.ts"
-export { Failure, type FailureCode, failureCodes, failures } from "../contract/failures.ts"
+export { failureMessages } from "../contract/failureMessages.ts"
+export { Failure, type FailureCode, failureCodes, failureStatuses } from "../contract/failures.ts"
 export { Meta } from "../contract/responseEnvelope.ts"
 export * from "../contract/security.ts"
 export { ChangeAccountBody, changeAccount } from "./account/accountLanguage.ts"

@@ -1,4 +1,5 @@
-import { type FailureCode, failures, retryAfter } from "../contract/failures.ts"
+import { failureMessages } from "../contract/failureMessages.ts"
+import { type FailureCode, failureStatuses, retryAfter } from "../contract/failures.ts"
 import { isHttps, securityHeaders } from "../headers/securityHeaders.ts"
 import { isoTimestamp } from "../json/encodeJson.ts"
 import type { Hold } from "../memory/memoryShares.ts"
@@ -121,7 +122,8 @@ export const makeAnswers = (version: string, address?: string): Answers => {
       }
     },
     failure: (requestId, code, errors, headers) => {
-      const { status, message } = failures[code]
+      const status = failureStatuses[code]
+      const message = failureMessages[code]
       const wait = retryAfter[code]
       return {
         status,
