@@ -6,18 +6,12 @@ import { addAuthenticator } from "./authenticator.ts"
 import { problemsInBothThemes, sidewaysScroll } from "./axe.ts"
 import { test, type Visitor } from "./browser.ts"
 import { asksToSignIn, isNotSignedIn, isSignedIn, trySigningIn } from "./journeys.ts"
-import { openShop, type Shop } from "./shop.ts"
+import { openPasskeyShop, type PasskeyShop } from "./passkeyShop.ts"
+import { openShop } from "./shop.ts"
 
-/** The shop at a host name: browsers keep no passkeys for an IP address. */
-let shop: Pick<Shop, "url" | "letterTo" | "close">
-/** The same server at its IP address. */
-let elsewhere: string
+let shop: PasskeyShop
 beforeAll(async () => {
-  const opened = await openShop({ QR_RATE_LIMIT: "off" })
-  const url = `http://localhost:${new URL(opened.url).port}`
-  await opened.restart({ QR_BASE_URL: url })
-  shop = { ...opened, url }
-  elsewhere = opened.url
+  shop = await openPasskeyShop({ QR_RATE_LIMIT: "off" })
 })
 afterAll(() => shop.close())
 
@@ -229,7 +223,7 @@ describe("signing in", () => {
 
   test("by a passkey is refused by the browser at another host", async ({ visitor }) => {
     const { tab } = await visitor()
-    const page = await tab(`${elsewhere}/account/sign-in`)
+    const page = await tab(`${shop.elsewhere}/account/sign-in`)
     await addAuthenticator(page)
     await withPasskey(page).click()
     await page.getByText("Passkeys do not work at this address.").waitFor()

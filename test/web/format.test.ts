@@ -1,3 +1,4 @@
+import { browserName } from "@quick-response/web/src/account/browserName.ts"
 import { fileName } from "@quick-response/web/src/drawing/download.ts"
 import {
   creditsInWords,
@@ -8,7 +9,6 @@ import {
 } from "@quick-response/web/src/ground/format.ts"
 import { speak } from "@quick-response/web/src/languages/catalogue.ts"
 import { frameWords } from "@quick-response/web/src/languages/frameWords.ts"
-import { browserName } from "@quick-response/web/src/screens/settings/browserName.ts"
 import { beforeAll, describe, expect, it } from "vitest"
 
 beforeAll(frameWords.load)

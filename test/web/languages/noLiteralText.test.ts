@@ -23,6 +23,7 @@ const rooms: ReadonlyArray<string> = [
   "ground/Pagination.tsx",
   "ground/PasswordField.tsx",
   "ground/states.tsx",
+  "operate",
   "scans",
   "screens/codes",
   "screens/gallery/About.tsx",

@@ -2,10 +2,11 @@ import { effect, type ReadonlySignal, signal } from "@preact/signals"
 import { brandName } from "../frame/brand.ts"
 import { NotLoaded } from "../frame/NotLoaded.tsx"
 import { type Place, place } from "../frame/router.ts"
-import { screenAt } from "../frame/siteMap.ts"
+import { isOperator } from "../frame/session.ts"
+import { isOperate, screenAt } from "../frame/siteMap.ts"
 import { frameWords } from "../languages/frameWords.ts"
 import type { Width } from "../shell/Shell.tsx"
-import { notFound, type Screen, type View, views } from "./views.ts"
+import { notFound, operate, type Screen, type View, views } from "./views.ts"
 
 /** The screen that is shown: the one before stays until the next is loaded. */
 export interface Shown {
@@ -38,6 +39,7 @@ const focusHeading = (): void => {
 }
 
 const viewAt = (path: string): View => {
+  if (isOperate(path) && isOperator.value) return operate
   const screen = screenAt(path)
   return screen === undefined ? notFound : views[screen]
 }
@@ -49,9 +51,11 @@ export const startViews = (): void => {
   })
   effect(() => {
     const visited = place.value
+    if (isOperate(visited.path) && isOperator.value === undefined) return
     const { width = "page", load } = viewAt(visited.path)
+    let isStale = false
     const show = (Screen: Screen): void => {
-      if (place.peek() !== visited) return
+      if (isStale) return
       const before = current.peek()
       current.value = { place: visited, Screen, width }
       tellFirst()
@@ -62,5 +66,8 @@ export const startViews = (): void => {
       ({ default: Screen }) => show(Screen),
       () => show(NotLoaded)
     )
+    return () => {
+      isStale = true
+    }
   })
 }

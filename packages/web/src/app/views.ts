@@ -59,6 +59,9 @@ export const views: Readonly<Record<ScreenPath, View>> = {
   }
 }
 
+/** The view of the operator's pages, for operators alone. */
+export const operate: View = { title: "operate", load: () => import("../operate/Operate.tsx") }
+
 /** The view of any other path. */
 export const notFound: View = {
   title: "lost",

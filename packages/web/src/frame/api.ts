@@ -6,14 +6,14 @@ import { serviceUrl } from "./router.ts"
 export type Account = NonNullable<Awaited<ReturnType<PromiseClient["getSession"]>>["account"]>
 
 /** Sends a request, and remembers when the service may be asked again. */
-const send = async (request: Request): Promise<Response> => {
+export const send = async (request: Request): Promise<Response> => {
   const response = await fetch(request)
   noteRetryTime(response)
   return response
 }
 
 /** Milliseconds that a call may take with all its attempts: someone looks at the page meanwhile. */
-const timeout = 15_000
+export const timeout = 15_000
 
 /** The service as the signed-in user: the browser sends the session's cookie along. */
 export const api: PromiseClient = makePromiseClient({ baseUrl: serviceUrl, fetch: send, timeout })

@@ -19,6 +19,11 @@ const current = signal<Session>({ kind: "unknown" })
 /** The user who is signed in. */
 export const session: ReadonlySignal<Session> = current
 
+const role = signal<boolean | undefined>(undefined)
+
+/** True for an operator, who sees the pages of the business; undefined until it is known. */
+export const isOperator: ReadonlySignal<boolean | undefined> = role
+
 /** A message of a tab to the other tabs of this site. */
 type News = "changed" | "signed out" | "closed"
 
@@ -50,7 +55,10 @@ const setMember = (account: Account): void => {
 /** The account of the signed-in user. A service where nobody can sign in has no address to ask that at. */
 const ownAccount = async (): Promise<Account | null> => {
   const { signIn } = await serviceInfo()
-  return signIn ? (await api.getSession()).account : null
+  if (!signIn) return null
+  const { account, isOperator } = await api.getSession()
+  role.value = isOperator
+  return account
 }
 
 /** Asks the service for the signed-in user. Keeps the last answer where it cannot be asked. */
@@ -60,6 +68,7 @@ export const refreshSession = async (): Promise<void> => {
     if (account === null) endSession()
     else setMember(account)
   } catch (error) {
+    role.value ??= false
     if (current.value.kind === "unknown" || current.value.kind === "failed")
       current.value = { kind: "failed", error }
   }
@@ -67,12 +76,18 @@ export const refreshSession = async (): Promise<void> => {
 
 /** Takes note of an account that signed in, here and in other tabs. */
 export const beginSession = (account: Account): void => {
+  const before = current.value
+  const isOther = before.kind !== "member" || before.account.id !== account.id
+  // The answer to signing in does not tell the role.
+  if (isOther) role.value = undefined
   setMember(account)
+  if (isOther) void refreshSession()
   tell("changed")
 }
 
 /** Takes note that nobody is signed in. A screen that needs someone leads to signing in, and back. */
 export const endSession = (): void => {
+  role.value = false
   current.value = { kind: "guest" }
 }
 

@@ -41,7 +41,9 @@ export const screenAt = (path: string): ScreenPath | undefined => {
   return isScreenPath(pattern) ? pattern : undefined
 }
 
-const rooms: ReadonlySet<string> = new Set(Object.keys(screens).map((path) => path.split("/")[1] ?? ""))
+const rooms: ReadonlySet<string> = new Set(
+  ["/operate", ...Object.keys(screens)].map((path) => path.split("/")[1] ?? "")
+)
 
 /** The first segment of a path that belongs to the pages, empty for the root; undefined for any other path. */
 export const roomOf = (path: string): string | undefined => {
@@ -49,3 +51,6 @@ export const roomOf = (path: string): string | undefined => {
   const [, room = ""] = path.toLowerCase().split("/")
   return room !== "" && rooms.has(room) ? room : undefined
 }
+
+/** True for a path of the operator's pages, which the service answers as an unknown one: operators alone are shown that there are any. */
+export const isOperate = (path: string): boolean => roomOf(path) === "operate"

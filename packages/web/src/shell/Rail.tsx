@@ -1,13 +1,13 @@
 import { brandMark, brandName } from "../frame/brand.ts"
 import { href, place } from "../frame/router.ts"
 import { service } from "../frame/service.ts"
-import { session, signInPathFromHere, signOut } from "../frame/session.ts"
+import { isOperator, session, signInPathFromHere, signOut } from "../frame/session.ts"
 import { Amount } from "../ground/Amount.tsx"
 import { creditsPhrase } from "../ground/format.ts"
 import { EllipsisIcon, LogInIcon, LogOutIcon, PlusIcon, UserIcon } from "../ground/icons.tsx"
 import { Menu } from "../ground/Menu.tsx"
 import { frameWords } from "../languages/frameWords.ts"
-import { type NavigationPage, pagesOfGuests, pagesOfMembers } from "./navigation.ts"
+import { type NavigationPage, pagesOfGuests, pagesOfMembers, pagesOfOperators } from "./navigation.ts"
 
 /** The mark of the brand, or a finder pattern whose inner eye is a coin. */
 const Mark = () =>
@@ -20,8 +20,10 @@ const Mark = () =>
     <img class="mark" src={brandMark} alt="" height="24" />
   )
 
-const ownPages = (): ReadonlyArray<NavigationPage> =>
-  session.value.kind === "member" ? pagesOfMembers : pagesOfGuests
+const ownPages = (): ReadonlyArray<NavigationPage> => {
+  if (session.value.kind !== "member") return pagesOfGuests
+  return isOperator.value ? pagesOfOperators : pagesOfMembers
+}
 
 const isHere = ({ path, rooms }: NavigationPage): boolean => {
   const here = place.value.path

@@ -5,6 +5,7 @@ import {
   CodeIcon,
   CoinsIcon,
   DashboardIcon,
+  GaugeIcon,
   ImagesIcon,
   PencilRulerIcon,
   QrCodeIcon,
@@ -53,4 +54,10 @@ export const pagesOfMembers: ReadonlyArray<NavigationPage> = [
   page("/account/settings", "settings", SettingsIcon),
   pricing(false),
   docs(false)
+]
+
+/** The pages of an operator. */
+export const pagesOfOperators: ReadonlyArray<NavigationPage> = [
+  ...pagesOfMembers,
+  page("/operate", "operate", GaugeIcon, false, ["/operate"])
 ]

@@ -15,6 +15,7 @@ export const words: typeof english = {
   webhook: "Webhook",
   credits: "Guthaben",
   settings: "Einstellungen",
+  operate: "Betrieb",
   docs: "Doku",
   signIn: "Anmelden",
   signUp: "Konto anlegen",

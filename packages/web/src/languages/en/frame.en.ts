@@ -16,6 +16,7 @@ export const words = {
   webhook: "Webhook",
   credits: "Credits",
   settings: "Settings",
+  operate: "Operate",
   docs: "Docs",
   signIn: "Sign in",
   signUp: "Create an account",

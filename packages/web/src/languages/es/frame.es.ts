@@ -15,6 +15,7 @@ export const words: typeof english = {
   webhook: "Webhook",
   credits: "Créditos",
   settings: "Ajustes",
+  operate: "Gestión",
   docs: "Docs",
   signIn: "Iniciar sesión",
   signUp: "Crear una cuenta",

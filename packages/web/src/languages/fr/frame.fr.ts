@@ -15,6 +15,7 @@ export const words: typeof english = {
   webhook: "Webhook",
   credits: "Crédits",
   settings: "Paramètres",
+  operate: "Exploitation",
   docs: "Docs",
   signIn: "Se connecter",
   signUp: "Créer un compte",

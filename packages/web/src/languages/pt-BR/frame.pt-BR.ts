@@ -15,6 +15,7 @@ export const words: typeof english = {
   webhook: "Webhook",
   credits: "Créditos",
   settings: "Configurações",
+  operate: "Operação",
   docs: "Docs",
   signIn: "Entrar",
   signUp: "Criar uma conta",

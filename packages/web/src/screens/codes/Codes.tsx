@@ -7,10 +7,10 @@ import { useResource } from "../../frame/useResource.ts"
 import { PlusIcon } from "../../ground/icons.tsx"
 import { Page } from "../../ground/Page.tsx"
 import { Pagination, pageOf } from "../../ground/Pagination.tsx"
+import { SearchField } from "../../ground/SearchField.tsx"
 import { EmptyState } from "../../ground/states.tsx"
 import { codesWords } from "../../languages/codesWords.ts"
 import { frameWords } from "../../languages/frameWords.ts"
-import { SearchField } from "./SearchField.tsx"
 
 /** A design that is drawn where there is no code yet. */
 export const exampleDesign = JSON.stringify({

@@ -1,10 +1,10 @@
+import { browserName } from "../../account/browserName.ts"
 import { addPasskey, type OwnPasskey } from "../../account/passkeyCeremonies.ts"
 import { Dialog } from "../../ground/Dialog.tsx"
 import { Form, TextField, textOf } from "../../ground/Form.tsx"
 import { PasswordField } from "../../ground/PasswordField.tsx"
 import { passkeyWords } from "../../languages/passkeyWords.ts"
 import { settingsWords } from "../../languages/settingsWords.ts"
-import { browserName } from "./browserName.ts"
 
 /** Asks for a name, and for the password where no passkey began the session; then has the browser make the passkey. */
 export const AddPasskeyDialog = ({

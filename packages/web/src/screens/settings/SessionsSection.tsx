@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks"
+import { browserName } from "../../account/browserName.ts"
 import { api } from "../../frame/api.ts"
 import { asMember } from "../../frame/session.ts"
 import { formatCount } from "../../ground/format.ts"
@@ -8,7 +9,6 @@ import { FailedState } from "../../ground/states.tsx"
 import { Time } from "../../ground/Time.tsx"
 import { passkeyWords } from "../../languages/passkeyWords.ts"
 import { settingsWords } from "../../languages/settingsWords.ts"
-import { browserName } from "./browserName.ts"
 import type { OpenSession } from "./ownAccess.ts"
 import { Section } from "./TitledSection.tsx"
 

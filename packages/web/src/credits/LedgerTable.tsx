@@ -1,9 +1,9 @@
 import type { LedgerEntryKind } from "@quick-response/core"
-import type { api } from "../../frame/api.ts"
-import { href } from "../../frame/router.ts"
-import { Amount } from "../../ground/Amount.tsx"
-import { Time } from "../../ground/Time.tsx"
-import { creditsWords } from "../../languages/creditsWords.ts"
+import type { api } from "../frame/api.ts"
+import { href } from "../frame/router.ts"
+import { Amount } from "../ground/Amount.tsx"
+import { Time } from "../ground/Time.tsx"
+import { creditsWords } from "../languages/creditsWords.ts"
 
 /** A change of the balance. */
 type Entry = Awaited<ReturnType<typeof api.listLedger>>["entries"][number]
@@ -24,9 +24,19 @@ const isKind = (kind: string): kind is LedgerEntryKind => Object.hasOwn(kinds, k
 /** The words for a kind; one that only a later version of the service has stands for itself. */
 const nameOf = (kind: string): string => (isKind(kind) ? creditsWords.value[kinds[kind]] : kind)
 
-const What = ({ entry: { kind, reason, qrCodeId } }: { readonly entry: Entry }) => (
+const What = ({
+  entry: { kind, reason, qrCodeId },
+  hasLinks
+}: {
+  readonly entry: Entry
+  readonly hasLinks: boolean
+}) => (
   <>
-    {qrCodeId === null ? nameOf(kind) : <a href={href(`/account/codes/${qrCodeId}`)}>{nameOf(kind)}</a>}
+    {qrCodeId === null || !hasLinks ? (
+      nameOf(kind)
+    ) : (
+      <a href={href(`/account/codes/${qrCodeId}`)}>{nameOf(kind)}</a>
+    )}
     {reason === "" ? null : (
       <p class="small second">
         <bdi>{reason}</bdi>
@@ -36,7 +46,14 @@ const What = ({ entry: { kind, reason, qrCodeId } }: { readonly entry: Entry }) 
 )
 
 /** Changes of the balance, the newest first, each with the balance after it. */
-export const LedgerTable = ({ entries }: { readonly entries: ReadonlyArray<Entry> }) => (
+export const LedgerTable = ({
+  entries,
+  hasLinks = true
+}: {
+  readonly entries: ReadonlyArray<Entry>
+  /** False where the codes are not those of who reads it. */
+  readonly hasLinks?: boolean
+}) => (
   <table class="list" aria-label={creditsWords.value.changes}>
     <thead>
       <tr>
@@ -59,7 +76,7 @@ export const LedgerTable = ({ entries }: { readonly entries: ReadonlyArray<Entry
             <Time at={entry.createdAt} />
           </td>
           <td>
-            <What entry={entry} />
+            <What entry={entry} hasLinks={hasLinks} />
             <p class="small second narrow-only">
               <Time at={entry.createdAt} />
             </p>

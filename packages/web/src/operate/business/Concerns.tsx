@@ -1,0 +1,27 @@
+import { CircleCheckIcon, TriangleAlertIcon } from "../../ground/icons.tsx"
+import { Time } from "../../ground/Time.tsx"
+import { operateWords } from "../../languages/operateWords.ts"
+import { withCode } from "../parts/withCode.tsx"
+import type { Concern } from "./concernsOf.ts"
+
+/** Checks with their states, and what to do about those that need a hand. */
+export const Concerns = ({ concerns }: { readonly concerns: ReadonlyArray<Concern> }) => {
+  const words = operateWords.value
+  return (
+    <ul class="concerns panel">
+      {concerns.map(({ name, state, at, isConcern, remedy }) => (
+        <li key={name} class={isConcern ? "concern bad" : "concern"}>
+          {isConcern ? <TriangleAlertIcon /> : <CircleCheckIcon />}
+          <div>
+            <p>
+              <strong>{name}</strong>{" "}
+              <span class="visually-hidden">{isConcern ? words.alarming : words.fine}</span>
+            </p>
+            {isConcern ? <p class="small second">{withCode(remedy)}</p> : null}
+          </div>
+          <span class="second">{at === undefined ? state : <Time at={at} />}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

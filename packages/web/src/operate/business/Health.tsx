@@ -1,0 +1,33 @@
+import { useResource } from "../../frame/useResource.ts"
+import { Skeleton } from "../../ground/states.tsx"
+import { operateWords } from "../../languages/operateWords.ts"
+import { OperatePage } from "../parts/OperatePage.tsx"
+import { OperatorData } from "../parts/OperatorData.tsx"
+import { operatorApi } from "../parts/operatorApi.ts"
+import { Concerns } from "./Concerns.tsx"
+import { concernsOf } from "./concernsOf.ts"
+import { Refusals } from "./Refusals.tsx"
+
+/** The tab "Health": each check with its state, and the refusals of the last days. */
+export const Health = () => {
+  const words = operateWords.value
+  const resource = useResource((signal) => operatorApi.getSummary({ signal }), [])
+  return (
+    <OperatePage tab="health">
+      <OperatorData resource={resource} skeleton={<Skeleton rows={6} />}>
+        {(summary) => (
+          <div class="stack loose">
+            <section class="stack wide" aria-labelledby="checks">
+              <h2 id="checks">{words.checksNow}</h2>
+              <Concerns concerns={concernsOf(summary, Date.now())} />
+            </section>
+            <section class="stack wide" aria-labelledby="refusals">
+              <h2 id="refusals">{words.refusedLately}</h2>
+              <Refusals days={summary.days} none={words.noneRefusedLately} />
+            </section>
+          </div>
+        )}
+      </OperatorData>
+    </OperatePage>
+  )
+}

@@ -1,0 +1,79 @@
+import { href } from "../../frame/router.ts"
+import { Time } from "../../ground/Time.tsx"
+import { operateWords } from "../../languages/operateWords.ts"
+import type { LogEntry } from "../parts/operatorApi.ts"
+
+/** The words for an action; one that only a later version of the service has stands for itself. */
+const actionName = (action: string): string =>
+  new Map<string, string>(Object.entries(operateWords.value.actions)).get(action) ?? action
+
+/** A fact of an entry as people read it: only plain ones are shown. */
+const factsOf = (detail: LogEntry["detail"]): string =>
+  Object.entries(detail)
+    .filter(([, value]) => ["string", "number", "boolean"].includes(typeof value))
+    .map(([name, value]) => `${name} ${String(value)}`)
+    .join(" · ")
+
+const Subject = ({ entry: { action, subject } }: { readonly entry: LogEntry }) =>
+  /^(?:account|operator)\./.test(action) ? (
+    <a href={href(`/operate/customers/${subject}`)}>
+      <code>{subject.slice(0, 8)}</code>
+    </a>
+  ) : subject === "" ? null : (
+    <code title={subject}>{subject.slice(0, 8)}</code>
+  )
+
+/** Entries of the operators' log. */
+export const LogTable = ({ entries }: { readonly entries: ReadonlyArray<LogEntry> }) => {
+  const words = operateWords.value
+  return (
+    <table class="list" aria-label={words.log}>
+      <thead>
+        <tr>
+          <th scope="col">{words.what}</th>
+          <th scope="col">{words.toWhat}</th>
+          <th scope="col" class="wide-only">
+            {words.why}
+          </th>
+          <th scope="col" class="wide-only">
+            {words.who}
+          </th>
+          <th scope="col" class="end">
+            {words.when}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <tr key={entry.sequence}>
+            <th scope="row">
+              {actionName(entry.action)}
+              <p class="small second">{factsOf(entry.detail)}</p>
+              <p class="small second narrow-only">
+                <bdi>{entry.reason}</bdi>
+              </p>
+            </th>
+            <td>
+              <Subject entry={entry} />
+            </td>
+            <td class="wide-only">
+              <bdi>{entry.reason}</bdi>
+            </td>
+            <td class="wide-only">
+              {entry.operatorId === null ? (
+                words.byCommand
+              ) : (
+                <a href={href(`/operate/customers/${entry.operatorId}`)}>
+                  <code>{entry.operatorId.slice(0, 8)}</code>
+                </a>
+              )}
+            </td>
+            <td class="end">
+              <Time at={entry.at} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

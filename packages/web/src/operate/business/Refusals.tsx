@@ -1,0 +1,30 @@
+import { formatCount } from "../../ground/format.ts"
+import type { Summary } from "../parts/operatorApi.ts"
+
+/** Refused requests of days by their codes, the most frequent first. */
+export const Refusals = ({
+  days,
+  none
+}: {
+  readonly days: Summary["days"]
+  /** The sentence where there are none. */
+  readonly none: string
+}) => {
+  const counts = new Map<string, number>()
+  for (const { refusals } of days)
+    for (const [code, count] of Object.entries(refusals)) counts.set(code, (counts.get(code) ?? 0) + count)
+  const sorted = [...counts].sort(([, one], [, other]) => other - one)
+  const most = sorted[0]?.[1] ?? 0
+  if (most === 0) return <p class="second">{none}</p>
+  return (
+    <ul class="operate-bars">
+      {sorted.map(([code, count]) => (
+        <li key={code}>
+          <span class="bar" style={{ inlineSize: `${(count / most) * 100}%` }} />
+          <code>{code}</code>
+          <span class="amount">{formatCount(count)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,103 @@
+import { href } from "../../frame/router.ts"
+import { useLive } from "../../frame/useLive.ts"
+import { useResource } from "../../frame/useResource.ts"
+import { Amount } from "../../ground/Amount.tsx"
+import { creditsPhrase, formatCount, formatCredits } from "../../ground/format.ts"
+import { CircleCheckIcon } from "../../ground/icons.tsx"
+import { Skeleton } from "../../ground/states.tsx"
+import { operateWords } from "../../languages/operateWords.ts"
+import { ColumnPlot } from "../parts/ColumnPlot.tsx"
+import { Figures } from "../parts/Figures.tsx"
+import { OperatePage } from "../parts/OperatePage.tsx"
+import { OperatorData } from "../parts/OperatorData.tsx"
+import { formatMoney, formatPeriod } from "../parts/operateFormat.ts"
+import { operatorApi, type Summary } from "../parts/operatorApi.ts"
+import { Concerns } from "./Concerns.tsx"
+import { concernsOf } from "./concernsOf.ts"
+import { Refusals } from "./Refusals.tsx"
+
+/** Milliseconds between looks at a page that stays open. */
+const every = 30_000
+
+const moneyOf = (payments: Readonly<Record<string, number>>): string =>
+  Object.entries(payments)
+    .map(([currency, amount]) => formatMoney(amount, currency))
+    .join(" + ")
+
+const TodayFigures = ({ summary: { days, creditsOutstanding } }: { readonly summary: Summary }) => {
+  const words = operateWords.value
+  const day = days.at(-1)
+  if (day === undefined) return null
+  const paid = moneyOf(day.payments)
+  return (
+    <Figures
+      figures={[
+        {
+          name: words.soldToday,
+          value: formatCount(day.codes),
+          note: creditsPhrase(day.credits)
+        },
+        {
+          name: words.refundedToday,
+          value: formatCount(day.refunds),
+          note: creditsPhrase(day.refundedCredits)
+        },
+        { name: words.signUpsToday, value: formatCount(day.signUps) },
+        { name: words.paidToday, value: paid === "" ? "–" : paid },
+        {
+          name: words.outstanding,
+          value: <Amount value={creditsOutstanding} />,
+          note: words.aboutOutstanding
+        }
+      ]}
+    />
+  )
+}
+
+/** The tab "Today": what was sold, what was refused, and what needs a hand. */
+export const Today = () => {
+  const words = operateWords.value
+  const resource = useResource((signal) => operatorApi.getSummary({ signal }), [])
+  useLive(resource, every)
+  return (
+    <OperatePage tab="today">
+      <OperatorData resource={resource} skeleton={<Skeleton rows={6} />}>
+        {(summary) => {
+          const concerns = concernsOf(summary, Date.now()).filter(({ isConcern }) => isConcern)
+          return (
+            <div class="stack loose">
+              <section class="panel operate-course wide" aria-label={words.thirtyDays}>
+                <TodayFigures summary={summary} />
+                <ColumnPlot
+                  columns={summary.days.map(({ day, credits }) => ({
+                    name: formatPeriod(day),
+                    value: credits,
+                    figure: creditsPhrase(credits)
+                  }))}
+                  caption={words.thirtyDays}
+                  label={words.credits}
+                  formatTop={formatCredits}
+                />
+              </section>
+              <section class="stack wide" aria-labelledby="concerns">
+                <h2 id="concerns">{words.needsHand}</h2>
+                {concerns.length === 0 ? (
+                  <p class="notice good">
+                    <CircleCheckIcon /> {words.nothingNeedsHand}
+                  </p>
+                ) : (
+                  <Concerns concerns={concerns} />
+                )}
+                <a href={href("/operate/health")}>{words.allChecks}</a>
+              </section>
+              <section class="stack wide" aria-labelledby="refusals">
+                <h2 id="refusals">{words.refusedToday}</h2>
+                <Refusals days={summary.days.slice(-1)} none={words.noneRefusedToday} />
+              </section>
+            </div>
+          )
+        }}
+      </OperatorData>
+    </OperatePage>
+  )
+}

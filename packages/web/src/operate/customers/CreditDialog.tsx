@@ -1,0 +1,72 @@
+import { useState } from "preact/hooks"
+import { withPasskey } from "../../account/passkeyCeremonies.ts"
+import { Amount } from "../../ground/Amount.tsx"
+import { Dialog } from "../../ground/Dialog.tsx"
+import { Form, TextField, textOf } from "../../ground/Form.tsx"
+import { creditsPhrase } from "../../ground/format.ts"
+import { say } from "../../ground/LiveRegion.tsx"
+import { operateWords } from "../../languages/operateWords.ts"
+import { type AccountDetails, operatorApi } from "../parts/operatorApi.ts"
+import { ReasonField, reasonFault } from "../parts/ReasonField.tsx"
+
+/** An amount as it is typed, with a point or a comma; undefined where it is none, or zero. */
+const readAmount = (text: string): number | undefined => {
+  const written = text.trim().replace(",", ".").replace("\u2212", "-")
+  return /^[+-]?\d+(?:\.\d{1,4})?$/.test(written) && Number(written) !== 0 ? Number(written) : undefined
+}
+
+/** Adds credits to an account, or takes some away: once, however often it is sent. */
+export const CreditDialog = ({
+  account: { id, balance },
+  onClose,
+  onChanged
+}: {
+  readonly account: AccountDetails
+  readonly onClose: () => void
+  readonly onChanged: () => void
+}) => {
+  const words = operateWords.value
+  const [typed, setTyped] = useState("")
+  const [key] = useState(() => crypto.randomUUID())
+  const amount = readAmount(typed)
+  const send = async (values: FormData) => {
+    if (amount === undefined) return
+    const reason = textOf(values, "reason").trim()
+    await withPasskey(() => operatorApi.creditAccount(id, { amount, reason }, { idempotencyKey: key }))
+    say(amount > 0 ? words.creditsAdded(creditsPhrase(amount)) : words.creditsTaken(creditsPhrase(-amount)))
+    onChanged()
+  }
+  return (
+    <Dialog title={words.changeCredits} onClose={onClose}>
+      <Form
+        submit={send}
+        label={
+          amount === undefined || amount > 0
+            ? words.add(amount === undefined ? "" : creditsPhrase(amount))
+            : words.take(creditsPhrase(-amount))
+        }
+        isDanger={amount !== undefined && amount < 0}
+        fields={["amount", "reason"]}
+        check={(values) => ({
+          ...(amount === undefined ? { amount: words.amountFault } : {}),
+          ...reasonFault(values)
+        })}
+      >
+        <TextField
+          name="amount"
+          label={words.amount}
+          hint={
+            amount === undefined
+              ? words.amountHint
+              : words.balanceAfter(<Amount value={Math.round((balance + amount) * 10_000) / 10_000} />)
+          }
+          value={typed}
+          onInput={setTyped}
+          isRequired
+          isFocused
+        />
+        <ReasonField />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,57 @@
+import { href } from "../../frame/router.ts"
+import { Amount } from "../../ground/Amount.tsx"
+import { formatCount } from "../../ground/format.ts"
+import { Time } from "../../ground/Time.tsx"
+import { operateWords } from "../../languages/operateWords.ts"
+import type { AccountSummary } from "../parts/operatorApi.ts"
+import { StateBadge } from "./StateBadge.tsx"
+
+/** Accounts with what an operator looks for in a list. */
+export const CustomerTable = ({ accounts }: { readonly accounts: ReadonlyArray<AccountSummary> }) => {
+  const words = operateWords.value
+  return (
+    <table class="list" aria-label={words.customers}>
+      <thead>
+        <tr>
+          <th scope="col">{words.customer}</th>
+          <th scope="col" class="wide-only">
+            {words.state}
+          </th>
+          <th scope="col" class="end wide-only">
+            {words.codes}
+          </th>
+          <th scope="col" class="wide-only">
+            {words.lastSeen}
+          </th>
+          <th scope="col" class="end">
+            {words.balance}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {accounts.map(({ id, email, state, qrCodes, lastSeenAt, balance }) => (
+          <tr key={id} class={state === "closed" ? "over" : undefined}>
+            <th scope="row" class="operate-address">
+              <a href={href(`/operate/customers/${id}`)}>
+                {email === null ? <code>{id}</code> : <bdi>{email}</bdi>}
+              </a>
+              <p class="small second narrow-only">
+                <StateBadge state={state} />
+              </p>
+            </th>
+            <td class="wide-only">
+              <StateBadge state={state} />
+            </td>
+            <td class="end wide-only amount">{formatCount(qrCodes)}</td>
+            <td class="wide-only">
+              {lastSeenAt === null ? <span class="second">{words.never}</span> : <Time at={lastSeenAt} />}
+            </td>
+            <td class="end">
+              <Amount value={balance} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,21 @@
+import { type FieldErrors, TextField, textOf } from "../../ground/Form.tsx"
+import { operateWords } from "../../languages/operateWords.ts"
+
+/** The fault of a reason that is missing. */
+export const reasonFault = (values: FormData): FieldErrors =>
+  textOf(values, "reason").trim() === "" ? { reason: operateWords.value.reasonFault } : {}
+
+/** Asks for the reason of a change, which stands in the log. */
+export const ReasonField = ({ isFocused = false }: { readonly isFocused?: boolean }) => {
+  const words = operateWords.value
+  return (
+    <TextField
+      name="reason"
+      label={words.reason}
+      hint={words.reasonHint}
+      maxLength={200}
+      isRequired
+      isFocused={isFocused}
+    />
+  )
+}

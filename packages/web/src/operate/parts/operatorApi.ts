@@ -1,0 +1,21 @@
+import { makeOperatorClient, type OperatorClient } from "@quick-response/http/operator"
+import { send, timeout } from "../../frame/api.ts"
+import { serviceUrl } from "../../frame/router.ts"
+
+/** The operator's endpoints as the signed-in user: the browser sends the session's cookie along. */
+export const operatorApi: OperatorClient = makeOperatorClient({ baseUrl: serviceUrl, fetch: send, timeout })
+
+type AnswerOf<Name extends keyof OperatorClient> = Awaited<ReturnType<OperatorClient[Name]>>
+
+/** A business at a glance. */
+export type Summary = AnswerOf<"getSummary">
+/** An account in a list. */
+export type AccountSummary = AnswerOf<"findAccounts">["accounts"][number]
+/** An account with the ways into it. */
+export type AccountDetails = AnswerOf<"getAccountDetails">
+/** The sales of an item in a period. */
+export type SalesRow = AnswerOf<"getSales">["rows"][number]
+/** The price list in force, and the next one. */
+export type CurrentPrices = AnswerOf<"getPriceList">
+/** An entry of the operators' log. */
+export type LogEntry = AnswerOf<"listLog">["entries"][number]

@@ -1,0 +1,142 @@
+import { useId, useState } from "preact/hooks"
+import { chargeLabelOf, valueLabelOf } from "../../design/styleLabels.ts"
+import { Picture } from "../../drawing/Picture.tsx"
+import { Amount } from "../../ground/Amount.tsx"
+import { operateWords } from "../../languages/operateWords.ts"
+import {
+  basePlace,
+  type PriceDocument,
+  type PricePlace,
+  priceAt,
+  readPrice,
+  typedAt,
+  typePrice
+} from "./priceDraft.ts"
+
+/** The fields whose values are drawn: each by its label alone. */
+const drawn: ReadonlySet<string> = new Set([
+  "bodyStyle",
+  "bodyShape",
+  "outerEyeStyle",
+  "innerEyeStyle",
+  "frameStyle",
+  "template"
+])
+
+const PriceField = ({
+  place,
+  name,
+  list,
+  isFixed
+}: {
+  readonly place: PricePlace
+  readonly name: string
+  readonly list: PriceDocument
+  readonly isFixed: boolean
+}) => {
+  const now = priceAt(list, place)
+  const text = typedAt(place)
+  const isWrong = text !== undefined && readPrice(text) === undefined
+  return (
+    <input
+      type="text"
+      class={text === undefined ? "price-input" : "price-input changed"}
+      inputMode="decimal"
+      aria-label={operateWords.value.priceOf(name)}
+      aria-invalid={isWrong}
+      value={text ?? `${now}`}
+      readOnly={isFixed}
+      onInput={({ currentTarget: { value } }) =>
+        typePrice(place, readPrice(value) === now ? undefined : value)
+      }
+    />
+  )
+}
+
+const Tile = ({
+  place: { category, label },
+  name,
+  list
+}: {
+  readonly place: PricePlace
+  readonly name: string
+  readonly list: PriceDocument
+}) => {
+  const price = readPrice(typedAt({ category, label }) ?? "") ?? priceAt(list, { category, label })
+  return (
+    <li class="price-tile">
+      <Picture configJson={JSON.stringify({ data: "https://example.com", [category]: label })} />
+      <span class="small">{name}</span>
+      <span class="small second">
+        <Amount value={price} isSigned />
+      </span>
+    </li>
+  )
+}
+
+/** A price list as a table, a field at a time, beside pictures of what is paid for. */
+export const PriceTable = ({
+  list,
+  isFixed
+}: {
+  readonly list: PriceDocument
+  readonly isFixed: boolean
+}) => {
+  const words = operateWords.value
+  const id = useId()
+  const categories = Object.keys(list).filter((category) => typeof list[category] === "object")
+  const [chosen, setChosen] = useState("bodyStyle")
+  const category = categories.includes(chosen) ? chosen : (categories[0] ?? "")
+  const prices = list[category]
+  const labels = typeof prices === "object" ? Object.keys(prices) : []
+  const rows = labels.map((label) => ({ place: { category, label }, name: valueLabelOf(category, label) }))
+  return (
+    <div class={drawn.has(category) ? "price-table wide drawn" : "price-table wide"}>
+      <div class="stack">
+        <div class="field">
+          <label for={id}>{words.priceGroup}</label>
+          <select id={id} value={category} onChange={({ currentTarget }) => setChosen(currentTarget.value)}>
+            {categories.map((name) => (
+              <option key={name} value={name}>
+                {chargeLabelOf(name)}
+              </option>
+            ))}
+          </select>
+        </div>
+        <table class="list" aria-label={words.prices}>
+          <thead>
+            <tr>
+              <th scope="col">{chargeLabelOf(category)}</th>
+              <th scope="col" class="end">
+                {words.credits}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <th scope="row">{words.basePrice}</th>
+              <td class="end">
+                <PriceField place={basePlace} name={words.basePrice} list={list} isFixed={isFixed} />
+              </td>
+            </tr>
+            {rows.map(({ place, name }) => (
+              <tr key={place.label}>
+                <th scope="row">{name}</th>
+                <td class="end">
+                  <PriceField place={place} name={name} list={list} isFixed={isFixed} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {drawn.has(category) ? (
+        <ul class="price-tiles" aria-label={words.tiles}>
+          {rows.map(({ place, name }) => (
+            <Tile key={`${category} ${place.label}`} place={place} name={name} list={list} />
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,150 @@
+import { href } from "../../frame/router.ts"
+import { Amount } from "../../ground/Amount.tsx"
+import { creditsPhrase, formatCount, formatCredits } from "../../ground/format.ts"
+import { EmptyState } from "../../ground/states.tsx"
+import { operateWords } from "../../languages/operateWords.ts"
+import { ColumnPlot } from "../parts/ColumnPlot.tsx"
+import { Figures } from "../parts/Figures.tsx"
+import { dayAfter, formatPeriod } from "../parts/operateFormat.ts"
+import type { SalesRow } from "../parts/operatorApi.ts"
+import type { SalesQuestion } from "./salesQuestion.ts"
+
+type Counts = Pick<SalesRow, "codes" | "credits" | "refunds" | "refundedCredits">
+
+const none: Counts = { codes: 0, credits: 0, refunds: 0, refundedCredits: 0 }
+
+const exact = (credits: number): number => Math.round(credits * 10_000) / 10_000
+
+const add = (one: Counts, other: Counts): Counts => ({
+  codes: one.codes + other.codes,
+  credits: exact(one.credits + other.credits),
+  refunds: one.refunds + other.refunds,
+  refundedCredits: exact(one.refundedCredits + other.refundedCredits)
+})
+
+/** Adds rows up by what they have in common. */
+const sumBy = (
+  rows: ReadonlyArray<SalesRow>,
+  keyOf: (row: SalesRow) => string
+): ReadonlyMap<string, Counts> => {
+  const sums = new Map<string, Counts>()
+  for (const row of rows) sums.set(keyOf(row), add(sums.get(keyOf(row)) ?? none, row))
+  return sums
+}
+
+/** Each day or month of a question. */
+const periodsOf = ({ from, until, interval }: SalesQuestion): ReadonlyArray<string> => {
+  const periods = new Set<string>()
+  for (let day = from; day <= until; day = dayAfter(day, 1))
+    periods.add(interval === "day" ? day : day.slice(0, "2026-11".length))
+  return [...periods]
+}
+
+const Item = ({ by, item }: { readonly by: SalesQuestion["by"]; readonly item: string }) => {
+  if (item === "") return <span class="second">{operateWords.value.noItem[by]}</span>
+  return by === "account" ? (
+    <a href={href(`/operate/customers/${item}`)}>
+      <code>{item}</code>
+    </a>
+  ) : (
+    <bdi>{item}</bdi>
+  )
+}
+
+const Items = ({
+  by,
+  rows
+}: {
+  readonly by: SalesQuestion["by"]
+  readonly rows: ReadonlyArray<SalesRow>
+}) => {
+  const words = operateWords.value
+  const items = [...sumBy(rows, ({ item }) => item ?? "")].sort(
+    ([, one], [, other]) => other.credits - one.credits || other.codes - one.codes
+  )
+  return (
+    <table class="list" aria-label={words.byItem}>
+      <thead>
+        <tr>
+          <th scope="col">{words.dimensions[by]}</th>
+          <th scope="col" class="end">
+            {words.codes}
+          </th>
+          <th scope="col" class="end">
+            {words.credits}
+          </th>
+          <th scope="col" class="end wide-only">
+            {words.refunds}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map(([item, { codes, credits, refunds }]) => (
+          <tr key={item}>
+            <th scope="row" class="operate-address">
+              <Item by={by} item={item} />
+            </th>
+            <td class="end amount">{formatCount(codes)}</td>
+            <td class="end">
+              <Amount value={credits} />
+            </td>
+            <td class="end wide-only amount">{formatCount(refunds)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** What was sold: the sums, their course, and the items by what they brought. */
+export const SalesReport = ({
+  question,
+  rows
+}: {
+  readonly question: SalesQuestion
+  readonly rows: ReadonlyArray<SalesRow>
+}) => {
+  const words = operateWords.value
+  if (rows.length === 0)
+    return (
+      <EmptyState title={words.nothingSold}>
+        <p class="second">{words.aboutNothingSold}</p>
+      </EmptyState>
+    )
+  const byPeriod = sumBy(rows, ({ period }) => period)
+  const all = rows.reduce<Counts>(add, none)
+  return (
+    <>
+      <section class="panel operate-course wide" aria-label={words.course}>
+        <Figures
+          figures={[
+            { name: words.codes, value: formatCount(all.codes) },
+            { name: words.credits, value: <Amount value={all.credits} /> },
+            {
+              name: words.refunds,
+              value: formatCount(all.refunds),
+              note: creditsPhrase(all.refundedCredits)
+            },
+            {
+              name: words.average,
+              value: <Amount value={all.codes === 0 ? 0 : exact(all.credits / all.codes)} />
+            }
+          ]}
+        />
+        <ColumnPlot
+          columns={periodsOf(question).map((period) => {
+            const { credits } = byPeriod.get(period) ?? none
+            return { name: formatPeriod(period), value: credits, figure: creditsPhrase(credits) }
+          })}
+          caption={words.course}
+          label={words.credits}
+          formatTop={formatCredits}
+        />
+      </section>
+      <section class="stack wide" aria-labelledby="items">
+        <h2 id="items">{words.byItem}</h2>
+        <Items by={question.by} rows={rows} />
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,219 @@
+import { readFile } from "node:fs/promises"
+import * as Schema from "effect/Schema"
+import type { Page } from "playwright-core"
+import { afterAll, beforeAll, describe, expect } from "vitest"
+import { openAccount } from "./account.ts"
+import { addAuthenticator } from "./authenticator.ts"
+import { problemsInBothThemes, sidewaysScroll } from "./axe.ts"
+import { test, type Visitor } from "./browser.ts"
+import { isSignedIn } from "./journeys.ts"
+import { openPasskeyShop, type PasskeyShop } from "./passkeyShop.ts"
+import { seed } from "./seed.ts"
+import { settled } from "./settled.ts"
+
+let shop: PasskeyShop
+beforeAll(async () => {
+  shop = await openPasskeyShop({ QR_RATE_LIMIT: "off" })
+})
+afterAll(() => shop.close())
+
+/** The pages answer their documents as any unknown path. */
+const documents = ["", "/customers", "/sales", "/prices", "/health", "/log"].map(
+  (path) => `404 GET /operate${path}`
+)
+
+/** An operator with a passkey, at the first page once it asked for it. */
+const atOperate = async (visitor: Visitor) => {
+  const member = await openAccount(shop)
+  await shop.command("operator", "add", member.email, "--reason", "runs the shop")
+  const { context, tab, expectRefusals } = await visitor()
+  expectRefusals(...documents, "403 GET /v1/Operator/summary")
+  await member.signIn(context)
+  const page = await tab()
+  await addAuthenticator(page)
+  await page.goto(`${shop.url}/account/settings`)
+  await page.getByRole("button", { name: "Add a passkey" }).click()
+  const dialog = page.getByRole("dialog", { name: "Add a passkey" })
+  await dialog.getByLabel("Current password").fill(member.password)
+  await dialog.getByRole("button", { name: "Add a passkey" }).click()
+  await dialog.waitFor({ state: "detached" })
+  await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Operate" }).click()
+  await page.getByRole("button", { name: "Use my passkey" }).click()
+  await page.getByText("Codes sold today").waitFor()
+  return { ...member, page, context, tab, expectRefusals }
+}
+
+const tabOf = async (page: Page, name: string) => {
+  await page.getByRole("navigation", { name: "Operate" }).getByRole("link", { name }).click()
+  await settled(page)
+}
+
+const Reading = Schema.Struct({ balance: Schema.Number })
+
+describe("the operator's pages", () => {
+  test("are not there for others: neither an entry, nor a page, nor an answer tells of them", async ({
+    visitor
+  }) => {
+    const html = { headers: { accept: "text/html" } }
+    const answers = await Promise.all(
+      ["/operate", "/nowhere"].map(async (path) => {
+        const answer = await fetch(`${shop.url}${path}`, html)
+        const headers = [...answer.headers].filter(([name]) => !/^(?:date|x-request-id)$/.test(name))
+        return [answer.status, headers, await answer.text()]
+      })
+    )
+    expect(answers[0]).toEqual(answers[1])
+    const { email, signIn } = await openAccount(shop)
+    for (const isMember of [false, true]) {
+      const { context, tab, expectRefusals } = await visitor()
+      expectRefusals(...documents)
+      if (isMember) await signIn(context)
+      const page = await tab(`${shop.url}/operate`)
+      await page.locator("h1").waitFor()
+      if (isMember) await isSignedIn(page, email)
+      expect(await page.locator("h1").innerText()).not.toBe("Operate")
+      expect(await page.title()).toContain("Page not found")
+      expect(await page.getByRole("link", { name: "Operate" }).count()).toBe(0)
+    }
+  })
+
+  test("ask for a passkey first, and lead back to them after signing in", async ({ visitor }) => {
+    const { page, context, email, expectRefusals } = await atOperate(visitor)
+    await page.getByText("Nothing needs a hand.").or(page.getByText("Last backup")).first().waitFor()
+    expectRefusals("403 GET /v1/Operator/accounts")
+    await context.clearCookies()
+    await page.goto(`${shop.url}/account/sign-in?next=/operate/customers`)
+    await page.getByRole("navigation", { name: "Operate" }).waitFor()
+    await page.getByRole("link", { name: email }).waitFor()
+  })
+
+  test("find a customer, and add credits, suspend and restore, which the log tells", async ({ visitor }) => {
+    const customer = await openAccount(shop, "somebody@customer.example")
+    await seed(customer)
+    const { page } = await atOperate(visitor)
+    await tabOf(page, "Customers")
+    await page.getByRole("searchbox", { name: "Address or id" }).fill("SOMEBODY@cust")
+    await expect.poll(() => page.getByRole("rowheader").allInnerTexts()).toEqual([customer.email])
+    await page.getByRole("link", { name: customer.email }).click()
+    await page.getByRole("heading", { name: customer.email, level: 2 }).waitFor()
+    await page.getByRole("region", { name: "Keys" }).getByText("Laptop").waitFor()
+    const before = Schema.decodeUnknownSync(Reading)(await customer.call("GET", "/v1/Account")).balance
+
+    await page.getByRole("button", { name: "Change credits…" }).click()
+    const credits = page.getByRole("dialog", { name: "Change credits" })
+    await credits.getByLabel("Credits").fill("12,5")
+    await credits.getByRole("button", { name: "Add 12.50 credits" }).click()
+    await credits.getByText("Give a reason.").waitFor()
+    await credits.getByLabel("Reason").fill("Called on the phone")
+    await credits.getByRole("button", { name: "Add 12.50 credits" }).click()
+    await page
+      .getByRole("table", { name: /balance/i })
+      .getByText("Called on the phone")
+      .waitFor()
+    expect(await customer.call("GET", "/v1/Account")).toMatchObject({ balance: before + 12.5 })
+
+    await page.getByRole("button", { name: "Suspend…" }).click()
+    const suspension = page.getByRole("dialog", { name: "Suspend" })
+    await suspension.getByLabel("Reason").fill("Invoice 1017")
+    await suspension.getByRole("button", { name: "Suspend" }).click()
+    await page.getByText("Suspended: Invoice 1017").waitFor()
+    await expect(customer.call("GET", "/v1/Account")).rejects.toThrow("403")
+    await page.getByRole("button", { name: "Restore…" }).click()
+    const restoring = page.getByRole("dialog", { name: "Restore" })
+    await restoring.getByLabel("Reason").fill("Paid")
+    await restoring.getByRole("button", { name: "Restore" }).click()
+    await page.getByText("Suspended: Invoice 1017").waitFor({ state: "detached" })
+    await expect.poll(() => customer.call("GET", "/v1/Account")).toMatchObject({ balance: before + 12.5 })
+
+    await tabOf(page, "Log")
+    const rows = page.getByRole("table", { name: "Log" }).getByRole("row")
+    await expect
+      .poll(async () => (await rows.allInnerTexts()).slice(1, 4))
+      .toEqual([
+        expect.stringMatching(/Account restored[\s\S]*Paid/),
+        expect.stringMatching(/Account suspended[\s\S]*Invoice 1017/),
+        expect.stringMatching(/Credits changed[\s\S]*Called on the phone/)
+      ])
+  })
+
+  test("show what was sold, by the item that is asked for, and save it as CSV", async ({ visitor }) => {
+    await seed(await openAccount(shop))
+    const { page } = await atOperate(visitor)
+    await tabOf(page, "Sales")
+    await page.getByRole("table", { name: "What was sold" }).getByText("menu").waitFor()
+    await page.getByLabel("By", { exact: true }).selectOption("content")
+    await page.getByRole("table", { name: "What was sold" }).getByText("Plain text").waitFor()
+    const download = page.waitForEvent("download")
+    await page.getByRole("button", { name: "Save as CSV" }).click()
+    const saved = await download
+    expect(saved.suggestedFilename()).toMatch(/^sales-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/)
+    expect((await readFile(await saved.path(), "utf8")).split("\n")[0]).toContain("credits")
+  })
+
+  test("publish a draft of prices at once, and another for later, and say who was faster", async ({
+    visitor
+  }) => {
+    const { page, tab, expectRefusals } = await atOperate(visitor)
+    await tabOf(page, "Prices")
+    const dots = page.getByLabel("Price of Dots")
+    await dots.fill("0.7o")
+    expect(await page.getByRole("button", { name: "Publish 1 change" }).isDisabled()).toBe(true)
+    await dots.fill("0,75")
+    await page.getByRole("list", { name: "What is paid for" }).getByText("+0.75").waitFor()
+    await page.getByRole("button", { name: "Publish 1 change" }).click()
+    const dialog = page.getByRole("dialog", { name: "Publish prices" })
+    await dialog.getByLabel("Reason").fill("Dots are loved")
+    await dialog.getByRole("button", { name: "Publish now" }).click()
+    await page.getByText(/Version 1 is in force/).waitFor()
+    const surcharges = async () => (await (await fetch(`${shop.url}/v1/Qr/prices`)).json()).data.surcharges
+    expect((await surcharges()).bodyStyle.Dots).toBe(0.75)
+
+    await page.getByLabel("Price of Any code").fill("2")
+    await page.getByRole("button", { name: "Publish 1 change" }).click()
+    await dialog.getByRole("radio", { name: "From a time on" }).check()
+    await dialog.getByLabel("Reason").fill("A new year")
+    await dialog.getByRole("button", { name: "Publish for later" }).click()
+    await dialog.getByText("Choose a time that is to come.").waitFor()
+    await dialog.getByLabel("From", { exact: true }).fill("2099-01-01T00:00")
+    await dialog.getByRole("button", { name: "Publish for later" }).click()
+    await page.getByText(/Version 2 takes over on/).waitFor()
+    expect(await page.getByLabel("Price of Any code").inputValue()).toBe("2")
+
+    expectRefusals("409 PUT /v1/Operator/price-list")
+    const other = await tab(`${shop.url}/operate/prices`)
+    for (const [each, price] of [
+      [page, "3"],
+      [other, "4"]
+    ] as const)
+      await each.getByLabel("Price of Any code").fill(price)
+    const publish = async (each: Page) => {
+      await each.getByRole("button", { name: "Publish 1 change" }).click()
+      await each.getByLabel("Reason").fill("A hasty one")
+      await each.getByRole("button", { name: "Publish now" }).click()
+    }
+    await publish(other)
+    await other.getByText(/Version 3 is in force/).waitFor()
+    await publish(page)
+    await dialog.getByRole("alert").waitFor()
+    expect((await (await fetch(`${shop.url}/v1/Qr/prices`)).json()).data.base).toBe(4)
+  })
+
+  test("are accessible in both themes, and scroll down alone on a phone", async ({ visitor }) => {
+    await seed(await openAccount(shop))
+    const { page } = await atOperate(visitor)
+    for (const width of [1280, 390, 320]) {
+      await page.setViewportSize({ width, height: 800 })
+      for (const name of ["Today", "Customers", "Sales", "Prices", "Health", "Log"]) {
+        await tabOf(page, name)
+        if (width === 1280) expect([name, await problemsInBothThemes(page)]).toEqual([name, []])
+        expect([name, width, await sidewaysScroll(page)]).toEqual([name, width, 0])
+      }
+      await tabOf(page, "Customers")
+      await page.getByRole("rowheader").getByRole("link").first().click()
+      await page.getByRole("heading", { name: "Ledger" }).waitFor()
+      await settled(page)
+      if (width === 1280) expect(await problemsInBothThemes(page)).toEqual([])
+      expect(await sidewaysScroll(page)).toBe(0)
+    }
+  })
+})
