@@ -48,8 +48,8 @@ export interface Route {
   readonly method: string
   /** The pattern of its path: `/v1/Qr/:id`. */
   readonly path: `/${string}`
-  /** The callers that may ask: anyone, the holder of a key or a signed-in user, only the latter, or only an operator. */
-  readonly access: EndpointTraits["access"]
+  /** The callers that may ask: those of an endpoint, or nobody where nothing is. */
+  readonly access: EndpointTraits["access"] | "nobody"
   /** True where a success starts a session. */
   readonly startsSession: boolean
   /** True where rate limits count its requests. */

@@ -1,7 +1,8 @@
+import * as Effect from "effect/Effect"
 import type { Answer } from "../exchange/Answer.ts"
 import type { Exchange } from "../exchange/Exchange.ts"
 import { allowOf, type Found } from "../routes/pathRouter.ts"
-import type { Route } from "../routes/Route.ts"
+import { encodeNothing, publicRoute, type Route } from "../routes/Route.ts"
 import { corsHeaders, preflightHeaders } from "./cors.ts"
 import type { ServeContext } from "./ServeContext.ts"
 
@@ -25,23 +26,43 @@ export const findRoute = (service: ServeContext, exchange: Exchange): Answer | F
   if (fault !== undefined) return exchange.refusal("MALFORMED_REQUEST", [fault])
   if (fibers.isClosed()) return exchange.refusal("UNAVAILABLE", ["the service is shutting down"])
   const found = router.find(target)
-  if (found === undefined) return findBeside(service, exchange)
-  return isForOperators(found) && found.handler.get(methodOf(exchange)) === undefined
-    ? findBeside(service, exchange)
+  return found === undefined || (isForOperators(found) && !found.handler.has(methodOf(exchange)))
+    ? findFile(service, exchange)
     : byMethod(service, exchange, found)
 }
 
-/** Finds what is at a path at which no endpoint is: a file of the pages, or nothing. */
-export const findBeside = (service: ServeContext, exchange: Exchange): Answer | FoundRoute => {
+/** Finds a file of the pages at a path at which no endpoint is. */
+const findFile = (service: ServeContext, exchange: Exchange): Answer | FoundRoute => {
+  const file = service.pages?.find(exchange.incoming.target)
+  return file === undefined ? nowhere : byMethod(service, exchange, file)
+}
+
+/** The route of each path at which nothing is. */
+const nowhere: FoundRoute = {
+  route: {
+    ...publicRoute,
+    name: "nowhere",
+    path: "/nowhere",
+    access: "nobody",
+    cacheControl: "no-store",
+    status: 404,
+    message: "",
+    handle: () => Effect.dieMessage("nothing is here"),
+    encode: encodeNothing
+  },
+  found: { handler: new Map(), params: {}, searchParams: {} }
+}
+
+/** Finds the page that says that nothing is there, where there is one for the caller; else answers so. */
+export const findNothing = (service: ServeContext, exchange: Exchange): Answer | FoundRoute => {
   const { pages, publicPath } = service
   const { target, header } = exchange.incoming
-  exchange.route = undefined
-  const found = pages?.find(target) ?? pages?.findNothing(target, header("accept"))
-  return found === undefined
+  const page = pages?.findNothing(target, header("accept"))
+  return page === undefined
     ? exchange.refusal("ROUTE_NOT_FOUND", [
         `the paths of this service are listed at ${publicPath}/openapi.json`
       ])
-    : byMethod(service, exchange, found)
+    : byMethod(service, exchange, page)
 }
 
 /** The method whose route answers. */

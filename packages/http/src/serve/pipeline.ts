@@ -2,7 +2,7 @@ import type { Answer } from "../exchange/Answer.ts"
 import { Exchange, type Incoming } from "../exchange/Exchange.ts"
 import type { Route } from "../routes/Route.ts"
 import { admit } from "./admit.ts"
-import { admitOperator } from "./admitOperator.ts"
+import { admitNobody, admitOperator } from "./admitOperator.ts"
 import { decodeRequest } from "./decodeRequest.ts"
 import { findRoute, isAnswer } from "./findRoute.ts"
 import { handle } from "./handle.ts"
@@ -17,7 +17,8 @@ const admission: Readonly<Record<Route["access"], ReadonlyArray<Step>>> = {
   anyone: [admit],
   caller: [admit, identify],
   session: [admit, identify],
-  operator: [admitOperator]
+  operator: [admitOperator],
+  nobody: [admitNobody]
 }
 
 /** The steps of a request once {@link findRoute} has found its route, from top to bottom: those that the route needs. */

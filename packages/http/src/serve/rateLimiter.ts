@@ -25,8 +25,6 @@ export interface RateLimiter {
    * once.
    */
   readonly admit: (exchange: Exchange, kind: CallerKind) => Effect.Effect<void, RateLimited>
-  /** Counts a request whose answer tells nothing of limits. */
-  readonly countSilently: (exchange: Exchange, kind: CallerKind) => Effect.Effect<void>
   /** Charges the exchange's caller milliseconds of processor time. */
   readonly charge: (exchange: Exchange, milliseconds: number) => void
 }
@@ -98,23 +96,19 @@ export const makeRateLimiter = (options: HttpOptions, { runInBackground }: Reque
         )
   }
 
-  const chargesOf = (exchange: Exchange, kind: CallerKind): ReadonlyArray<Charge> => {
-    const id = exchange.callerIdOf(kind)
-    if (id === anonymous) tellOfAddress()
-    return limits[kind].all.map((limit) => ({
-      bucket: bucketOf(limit, id),
-      cost: limit.needed,
-      mayOverdraw: false
-    }))
-  }
-
   return {
-    countSilently: (exchange, kind) =>
-      limits[kind].all.length === 0 ? Exit.void : Effect.asVoid(rateStore.take(chargesOf(exchange, kind))),
     admit: (exchange, kind) => {
       const chosen = limits[kind]
       if (chosen.all.length === 0) return Exit.void
-      const charges = chargesOf(exchange, kind)
+      const id = exchange.callerIdOf(kind)
+      if (id === anonymous) tellOfAddress()
+      const charges = chosen.all.map(
+        (limit): Charge => ({
+          bucket: bucketOf(limit, id),
+          cost: limit.needed,
+          mayOverdraw: false
+        })
+      )
       const taken = rateStore.take(charges)
       return hasSucceeded(taken)
         ? decide(exchange, chosen, charges, taken.value)
