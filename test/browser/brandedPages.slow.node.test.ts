@@ -22,7 +22,7 @@ describe("pages under a brand", () => {
   test.for(["/", "/pricing", "/gallery", "/account/sign-in", "/account/nothing"])(
     "have its name, mark, accent and links on %s, light and dark, and are as accessible",
     async (path, { visitor }) => {
-      const visit = await visitor({ viewport: { width: 1280, height: 800 } })
+      const visit = await visitor({ locale: "it-IT", viewport: { width: 1280, height: 800 } })
       if (path === "/account/nothing") visit.expectRefusals(`404 GET ${path}`)
       const page = await visit.tab(`${service.url}${path}`)
       await settled(page)
@@ -56,7 +56,7 @@ describe("pages under a brand", () => {
   )
 
   test("have the links on a phone, above the bars at its bottom", async ({ visitor }) => {
-    const { tab } = await visitor({ viewport: { width: 390, height: 800 } })
+    const { tab } = await visitor({ locale: "it-IT", viewport: { width: 390, height: 800 } })
     for (const path of ["/", "/pricing"]) {
       const page = await tab(`${service.url}${path}`)
       await settled(page)
