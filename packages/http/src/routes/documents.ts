@@ -88,24 +88,25 @@ const brandRoutes = (
   { brand, address, files }: PageBrand,
   rendering: typeof Rendering.Service
 ): ReadonlyArray<Route> => {
-  const picture = Effect.flatMap(sharedPictureConfig(brand, address), (config) =>
-    Effect.map(
-      rendering.render(config, { format: "png", size: sharedPictureSize }),
-      (image): HandlerResult<null> => {
-        const body = "text" in image ? image.text : image.bytes
-        return {
-          data: null,
-          headers: selfContained,
-          bare: { mediaType: image.mediaType, body, isShared: true }
-        }
-      }
-    )
-  )
+  const picture = Effect.gen(function* () {
+    const config = yield* sharedPictureConfig(brand, address)
+    const image = yield* rendering.render(config, { format: "png", size: sharedPictureSize })
+    const { mediaType } = image
+    const body = "text" in image ? image.text : image.bytes
+    const reply: HandlerResult<null> = {
+      data: null,
+      headers: selfContained,
+      bare: { mediaType, body, isShared: true }
+    }
+    return reply
+  })
   return [
     document(files.mark, "image/svg+xml", () => brand.markSvg, selfContained, unchanging),
     document(files.stylesheet, "text/css; charset=utf-8", () => accentRule(brand), {}, unchanging),
     {
       ...publicRoute,
+      // Drawn anew where it has left the cache.
+      isRated: true,
       status: 200,
       name: "/icons/brand",
       path: files.picture,
