@@ -60,6 +60,7 @@ export interface FaultSentences {
   readonly pathMissing: string
   readonly dataTooLong: string
   readonly levelDemanded: string
+  readonly namelessDemanded: string
   readonly markDemanded: string
   readonly sizeBounded: string
   readonly dataReplaced: string

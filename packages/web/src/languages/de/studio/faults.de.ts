@@ -14,6 +14,8 @@ export const words: typeof english = {
       "Der Inhalt ist länger, als ein Code bei dieser Fehlerkorrektur fasst. Kürzen Sie ihn oder senken Sie die Stufe.",
     levelDemanded:
       "Der Standard dieses Inhalts schreibt eine andere Fehlerkorrektur vor; lassen Sie die Auswahl weg.",
+    namelessDemanded:
+      "Die Stelle, die diesen Inhalt regelt, verlangt einen Code ohne ECI; lassen Sie die Auswahl weg.",
     markDemanded:
       "Der Standard dieses Inhalts hat an dieser Stelle ein eigenes Zeichen; lassen Sie das Logo weg.",
     sizeBounded:

@@ -13,6 +13,7 @@ export const words: typeof english = {
     dataTooLong:
       "El contenido es más largo de lo que cabe con esta corrección de errores. Acórtelo o baje el nivel.",
     levelDemanded: "La norma de este contenido exige otra corrección de errores; no la elija.",
+    namelessDemanded: "La autoridad de este contenido pide un código sin ECI; no elija esa opción.",
     markDemanded: "La norma de este contenido tiene su propia marca en ese lugar; quite el logotipo.",
     sizeBounded: "La norma de este contenido limita el tamaño del código, y un logotipo lo agranda; quítelo.",
     dataReplaced:

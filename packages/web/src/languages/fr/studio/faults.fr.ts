@@ -13,6 +13,7 @@ export const words: typeof english = {
     dataTooLong:
       "Le contenu dépasse ce qu’un code contient à ce niveau de correction. Raccourcissez-le ou baissez le niveau.",
     levelDemanded: "La norme de ce contenu impose une autre correction d’erreurs ; laissez-la de côté.",
+    namelessDemanded: "L’autorité de ce contenu demande un code sans ECI ; laissez ce choix de côté.",
     markDemanded: "La norme de ce contenu a son propre signe à cet endroit ; retirez le logo.",
     sizeBounded: "La norme de ce contenu limite la taille du code, et un logo l’agrandit ; retirez-le.",
     dataReplaced:

@@ -12,6 +12,7 @@ export const words: typeof english = {
     pathMissing: "Digite um traçado: a silhueta própria é desenhada por ele.",
     dataTooLong: "O conteúdo é maior do que cabe com esta correção de erros. Encurte-o ou diminua o nível.",
     levelDemanded: "O padrão deste conteúdo exige outra correção de erros; deixe de escolhê-la.",
+    namelessDemanded: "A autoridade deste conteúdo pede um código sem ECI; deixe de escolher essa opção.",
     markDemanded: "O padrão deste conteúdo tem a própria marca nesse lugar; tire o logo.",
     sizeBounded: "O padrão deste conteúdo limita o tamanho do código, e um logo o aumenta; tire-o.",
     dataReplaced:
