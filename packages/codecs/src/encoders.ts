@@ -95,6 +95,12 @@ const jpegOptions: JpegOptions = {
   trellis_loops: 1
 }
 
+/** Bytes as the encoders' types take them, which is where they are: a copy of a large picture would be 16 MiB. Memory that threads share is copied. */
+const bytesOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Uint8Array<ArrayBuffer> =>
+  buffer instanceof ArrayBuffer
+    ? new Uint8Array(buffer, byteOffset, byteLength)
+    : new Uint8Array(buffer, byteOffset, byteLength).slice()
+
 /** Encodes one picture. */
 type Encode = (pixels: Pixels) => Uint8Array | undefined
 
@@ -114,16 +120,13 @@ export const encodersFrom = (sources: EncoderSources): ((format: EncodedFormat) 
       return (pixels) => {
         const { data, width, height } = pixels
         const options = { ...webpOptions, method: methodFor(pixels) }
-        return (
-          webp.use(instance, (codec) => codec.encode(new Uint8Array(data), width, height, options)) ??
-          undefined
-        )
+        return webp.use(instance, (codec) => codec.encode(bytesOf(data), width, height, options)) ?? undefined
       }
     },
     jpeg: async () => {
       const instance = await jpeg.take()
       return ({ data, width, height }) =>
-        jpeg.use(instance, (codec) => codec.encode(new Uint8Array(data), width, height, jpegOptions))
+        jpeg.use(instance, (codec) => codec.encode(bytesOf(data), width, height, jpegOptions))
     }
   } satisfies Record<EncodedFormat, () => Promise<Encode>>
   return (format) => takers[format]()

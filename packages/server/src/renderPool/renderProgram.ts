@@ -36,9 +36,16 @@ const mostLeft = 32 * 2 ** 20
 setFlagsFromString("--expose-gc")
 const collectGarbage: unknown = runInNewContext("globalThis.gc")
 
-/** Collects the garbage of a job that held this much, so that the next one does not add its own to it. */
-const tidyAfter = (memory: number) => (): void => {
-  if (memory > mostLeft && typeof collectGarbage === "function") collectGarbage()
+/** A job that holds more begins without the garbage of others: the time to collect it is a small part of its own. */
+const mostBeside = 96 * 2 ** 20
+
+/** Collects what is left of earlier jobs before one that holds this much. Its result collects what the job itself left, so that the next one does not add its own to it. */
+const tidyAround = (memory: number): (() => void) => {
+  const collectOver = (most: number): void => {
+    if (memory > most && typeof collectGarbage === "function") collectGarbage()
+  }
+  collectOver(mostBeside)
+  return () => collectOver(mostLeft)
 }
 
 /** The image in a buffer of its own, which can be transferred to another thread. */
@@ -51,19 +58,20 @@ const answer = async (job: RenderJob): Promise<Answer> => {
   if (job.kind === "decode") return { answer: decodeBody(job.endpoint, job.bytes) }
   if (job.kind === "readBack") {
     const config = admitConfig(job.config)
+    const tidy = tidyAround(estimateMemory(config, "readBack"))
     const read = Effect.flatMap(Rendering, (rendering) => rendering.readBack(config, job.size))
     const exit = await runtime.runPromiseExit(Effect.as(read, undefined))
-    const tidy = tidyAfter(estimateMemory(config, "readBack"))
     return { answer: Exit.isSuccess(exit) ? hasRead : encodeReadBack(exit), tidy }
   }
   if (job.kind === "readPicture") {
+    const tidy = tidyAround(estimateReading(job.picture).memory)
     const exit = await runtime.runPromiseExit(Effect.flatMap(Reading, ({ read }) => read(job.picture)))
-    return { answer: encodeReadPicture(exit), tidy: tidyAfter(estimateReading(job.picture).memory) }
+    return { answer: encodeReadPicture(exit), tidy }
   }
   const config = admitConfig(job.config)
+  const tidy = tidyAround(estimateMemory(config, job.output))
   const render = Effect.flatMap(Rendering, (rendering) => rendering.render(config, job.output))
   const exit = await runtime.runPromiseExit(Effect.map(render, owning))
-  const tidy = tidyAfter(estimateMemory(config, job.output))
   if (Exit.isSuccess(exit) && exit.value.mediaType === imageFormats.svg.mediaType)
     return { answer: exit.value.text, tidy }
   const moved = Exit.isSuccess(exit) && "bytes" in exit.value ? [exit.value.bytes.buffer] : []
