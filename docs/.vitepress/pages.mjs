@@ -11,7 +11,8 @@ export const groups = [
       { text: "The studio", page: "studio.md", source: "docs/studio.md" },
       { text: "The account area", page: "account.md", source: "docs/account.md" },
       { text: "Gallery", page: "gallery.md", made: true },
-      { text: "Side by side", page: "comparison.md", source: "docs/comparison.md" }
+      { text: "Side by side", page: "comparison.md", source: "docs/comparison.md" },
+      { text: "Questions", page: "faq.md", source: "docs/faq.md" }
     ]
   },
   {
