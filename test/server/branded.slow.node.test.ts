@@ -105,6 +105,8 @@ describe("a server with QR_BRAND", () => {
       /[`"]quick-response (?:session )?\$\{/,
       // The packages in examples for developers, who install them by these names.
       /(?:import|from) .?"(?:@quick-response\/http\/client|quick-response)/,
+      // The commands that the pages of operators advise, which are the operators' own.
+      /`quick-response (?:audit|backup|mail test)\b/,
       // The name of a page that no brand was put into, and services of the core by their keys.
       /\?\?"Quick-Response"/,
       /"@quick-response\/core\/\w+"/,
