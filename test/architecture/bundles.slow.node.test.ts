@@ -27,7 +27,7 @@ const drawing = `export { draw } from "quick-response"`
 const svg = `export { renderSvg } from "quick-response"`
 
 const programs: Readonly<Record<string, Program>> = {
-  "renderSvg()": { beside: "quick-response", code: svg, most: [61.2, 29.7] },
+  "renderSvg()": { beside: "quick-response", code: svg, most: [61.3, 29.8] },
   "draw() with PNG": {
     beside: "quick-response",
     code: drawing,
@@ -68,7 +68,7 @@ const programs: Readonly<Record<string, Program>> = {
     beside: "quick-response",
     code: svg,
     late: ["draw/styles.ts", "typefaces/src/sans.ts"],
-    most: [207.5, 99.5]
+    most: [207.6, 99.6]
   },
   "renderSvg() once a design has another typeface": {
     beside: "quick-response",
@@ -80,13 +80,13 @@ const programs: Readonly<Record<string, Program>> = {
     beside: "quick-response",
     code: svg,
     late: ["draw/styles.ts", "typefaces/src/sans.ts", "typefaces/src/rightToLeft.ts"],
-    most: [246, 118.4]
+    most: [246.1, 118.5]
   },
   "renderSvg() once a design has a logo": {
     beside: "quick-response",
     code: svg,
     late: ["draw/styles.ts", "draw/logos.ts"],
-    most: [248.7, 103.6]
+    most: [248.8, 103.7]
   },
   "draw() with PDF or EPS": {
     beside: "quick-response",
