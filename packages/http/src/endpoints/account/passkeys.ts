@@ -6,9 +6,12 @@ import {
   Passkey,
   PasskeyCreationOptions,
   PasskeyId,
+  type PasskeyRequired,
   type Passkeys,
   PasskeysNotOffered,
   type RelyingParty,
+  type Session,
+  type StorageError,
   schemaOf
 } from "@quick-response/core"
 import * as Effect from "effect/Effect"
@@ -56,6 +59,16 @@ export const passkeySite = ({
   passkeys === undefined || relyingParty === undefined
     ? new PasskeysNotOffered()
     : Effect.succeed({ passkeys, relyingParty })
+
+/** Refuses a session of an operator who has a passkey and has not used it lately: else the password alone would change the second factor. */
+const requireSecondFactor = (
+  { operators, passkeys }: Pick<PeopleContext, "operators" | "passkeys">,
+  session: Session
+): Effect.Effect<void, PasskeyRequired | StorageError> =>
+  Effect.gen(function* () {
+    if (operators === undefined || passkeys === undefined) return
+    if ((yield* passkeys.list(session.accountId)).length > 0) yield* operators.admits(session)
+  })
 
 const ownPasskeyFields: Omit<typeof Passkey.fields, "accountId"> = {
   id: Passkey.fields.id,
@@ -120,7 +133,7 @@ export const requestPasskey = withBody(
   endpointAt("requestPasskey", {
     summary: "Ask for the options of another passkey",
     description:
-      "The options of `navigator.credentials.create`, as `PublicKeyCredential.parseCreationOptionsFromJSON` reads them. `currentPassword` is needed unless a passkey began the session. The challenge is good for five minutes, once. Where `GET /v1/Service` says that there are no passkeys, the answer is 404.",
+      "The options of `navigator.credentials.create`, as `PublicKeyCredential.parseCreationOptionsFromJSON` reads them. `currentPassword` is needed unless a passkey began the session. Who runs the service and has a passkey needs a session by one. The challenge is good for five minutes, once. Where `GET /v1/Service` says that there are no passkeys, the answer is 404.",
     example: creationOptionsExample
   }),
   RequestPasskeyBody,
@@ -130,6 +143,7 @@ export const requestPasskey = withBody(
   .addError(bodyFailures)
   .addError(originRefused)
   .addError(credentialsInvalid)
+  .addError(failure("PASSKEY_REQUIRED"))
   .addError(failure("ROUTE_NOT_FOUND"))
   .addError(slowFailures)
   .middleware(SessionRequired)
@@ -140,6 +154,7 @@ export const handleRequestPasskey =
   ({ payload: { currentPassword }, caller: session, sender }) =>
     Effect.gen(function* () {
       const { passkeys, relyingParty } = yield* passkeySite(context)
+      yield* requireSecondFactor(context, session)
       const data = yield* proveOwnSession(context, session, sender, currentPassword, () =>
         passkeys.requestCreation({ session, currentPassword, relyingParty })
       )
@@ -183,7 +198,7 @@ export const handleCreatePasskey =
 export const removePasskey = endpointAt("removePasskey", {
   summary: "Remove a passkey",
   description:
-    "Ends the account's other sessions that a passkey began, and tells the owner by mail. An unknown id and another account's are not told apart.",
+    "Ends the account's other sessions that a passkey began, and tells the owner by mail. Who runs the service needs a session by a passkey. An unknown id and another account's are not told apart.",
   example: null
 })
   .setPath(Schema.Struct({ id: uuidParameter(PasskeyId) }))
@@ -192,6 +207,7 @@ export const removePasskey = endpointAt("removePasskey", {
   .addError(notJson)
   .addError(originRefused)
   .addError(failure("PASSKEY_NOT_FOUND"))
+  .addError(failure("PASSKEY_REQUIRED"))
   .addError(failure("ROUTE_NOT_FOUND"))
   .addError(slowFailures)
   .middleware(SessionRequired)
@@ -201,6 +217,8 @@ export const handleRemovePasskey =
   (context: PeopleContext): HandlerOf<typeof removePasskey> =>
   ({ path: { id }, caller }) =>
     Effect.gen(function* () {
-      yield* (yield* passkeysOf(context)).remove(caller, id)
+      const { remove } = yield* passkeysOf(context)
+      yield* requireSecondFactor(context, caller)
+      yield* remove(caller, id)
       return nothing
     })
