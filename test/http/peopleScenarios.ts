@@ -1,4 +1,4 @@
-import { Credentials, Sessions } from "@quick-response/core"
+import { Credentials, Operators, Sessions } from "@quick-response/core"
 import type { FailureCode } from "@quick-response/http/contract"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
@@ -178,7 +178,7 @@ const subjects: ReadonlyArray<Subject> = [
     path: "/v1/Account/passkeys/options",
     body: (_, { password }) => ({ currentPassword: password }),
     access: "session",
-    failures: ["CREDENTIALS_INVALID"],
+    failures: ["CREDENTIALS_INVALID", "PASSKEY_REQUIRED"],
     closed: "ROUTE_NOT_FOUND"
   },
   {
@@ -201,7 +201,7 @@ const subjects: ReadonlyArray<Subject> = [
     path: "/v1/Account/passkeys",
     id: async (service, person) => (await addPasskey(postTo(service), person)).passkeyId,
     access: "session",
-    failures: ["PASSKEY_NOT_FOUND"],
+    failures: ["PASSKEY_NOT_FOUND", "PASSKEY_REQUIRED"],
     closed: "ROUTE_NOT_FOUND"
   },
   {
@@ -375,7 +375,13 @@ const wrong: Readonly<
     ...sent,
     body: JSON.stringify({ ...JSON.parse(sent.body ?? "{}"), token: "x".repeat(43) })
   }),
-  PASSKEY_REQUIRED: async (sent, { run }) => withHeaders(sent, { cookie: (await run(openPerson())).cookie }),
+  PASSKEY_REQUIRED: async (sent, service) => {
+    const operator = await service.run(openPerson())
+    await addPasskey(postTo(service), operator)
+    const by = { operatorId: null, reason: "for a test" }
+    await service.run(Effect.flatMap(Operators, ({ add }) => add(operator.account.id, by)))
+    return withHeaders(sent, { cookie: operator.cookie })
+  },
   PASSKEY_NOT_FOUND: (sent) => withId(sent, unknownId),
   API_KEY_NOT_FOUND: (sent) => withId(sent, unknownId),
   TOP_UP_NOT_FOUND: (sent) => withId(sent, unknownId),

@@ -70,8 +70,9 @@ const notingLimits = (calls: Array<string>): NonNullable<SiteOptions["rateStore"
 }
 
 describe("a stranger at an operator's path", () => {
-  for (const [name, storeOf] of Object.entries(stores))
-    it(`is looked up, counted, charged and answered as at a path at which nothing is, by a store ${name}`, async () => {
+  it.each(Object.entries(stores))(
+    "is looked up, counted, charged and answered as at a path at which nothing is, by a store %s",
+    async (_, storeOf) => {
       const calls: Array<string> = []
       const site = await startSite({
         requestTimeout: 100,
@@ -103,5 +104,6 @@ describe("a stranger at an operator's path", () => {
             await traceOf(path.replace("/Operator/", "/Nowhere/"), said)
           )
         }
-    })
+    }
+  )
 })
