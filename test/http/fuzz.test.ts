@@ -327,7 +327,8 @@ describe("any request", () => {
         { numRuns, endOnFailure: isLong }
       )
       expect(count).toBeGreaterThanOrEqual(numRuns)
-      for (const status of [200, 201, 202, 401, 403, 404, 410, 429])
+      // A short run may meet neither an old link nor a limit.
+      for (const status of [200, 201, 202, 401, 403, 404, ...(isLong ? [410, 429] : [])])
         expect(statuses.get(status), String(status)).toBeGreaterThan(0)
       if (isLong)
         console.log(
