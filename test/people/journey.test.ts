@@ -96,7 +96,7 @@ const live = async (baseUrl: string, send: Send, world: World): Promise<void> =>
   const [email, next] = [`${crypto.randomUUID()}@example.com`, `${crypto.randomUUID()}@example.com`]
   const [first, second] = ["the first four words", "the second four words"]
 
-  expect(await ann.getSession()).toEqual({ account: null })
+  expect(await ann.getSession()).toEqual({ account: null, isOperator: false })
   expect(await ann.requestSignUp({ email })).toBeNull()
   const token = await letterTo({ world }, email)
   await expect(ann.setPassword({ token, password: "password" })).rejects.toEqual(refusal("VALIDATION_FAILED"))
@@ -104,7 +104,7 @@ const live = async (baseUrl: string, send: Send, world: World): Promise<void> =>
   expect(account).toMatchObject({ email, balance: 10 })
   await expect(ann.setPassword({ token, password: first })).rejects.toEqual(refusal("LINK_EXPIRED"))
   expect(await ann.getAccount()).toEqual(account)
-  expect(await ann.getSession()).toEqual({ account })
+  expect(await ann.getSession()).toEqual({ account, isOperator: false })
   expect((await ann.listLedger({ pageSize: 1 })).entries).toMatchObject([{ kind: "grant", amount: 10 }])
 
   const { secret: apiKey, id: keyId } = await ann.createKey({ name: "laptop" })
@@ -118,7 +118,7 @@ const live = async (baseUrl: string, send: Send, world: World): Promise<void> =>
     ["grant", 10]
   ])
   await expect(program.listKeys()).rejects.toEqual(refusal("SESSION_REQUIRED"))
-  expect(await program.getSession()).toEqual({ account: null })
+  expect(await program.getSession()).toEqual({ account: null, isOperator: false })
   expect((await ann.listQrCodes()).qrCodes[0]?.id).toBe(receipt.qrCodeId)
   expect((await ann.listKeys()).keys).toMatchObject([{ id: keyId, name: "laptop", revokedAt: null }])
   expect(await ann.revokeKey(keyId)).toBeNull()
@@ -130,7 +130,7 @@ const live = async (baseUrl: string, send: Send, world: World): Promise<void> =>
   expect(sessions.map(({ isCurrent }) => isCurrent).sort()).toEqual([false, true])
   expect(await ann.endSession(sessions.find(({ isCurrent }) => !isCurrent)?.id ?? "")).toBeNull()
   await expect(elsewhere.listSessions()).rejects.toEqual(refusal("SESSION_REQUIRED"))
-  expect(await elsewhere.getSession()).toEqual({ account: null })
+  expect(await elsewhere.getSession()).toEqual({ account: null, isOperator: false })
 
   expect(await ann.requestEmailChange({ currentPassword: first, email: next })).toBeNull()
   const proof = await letterTo({ world }, next)

@@ -25,6 +25,9 @@ export const OfAccount: Schema.Struct<{ id: typeof AccountIdParameter }> = Schem
   id: AccountIdParameter
 })
 
+/** True for a text that any store takes: Postgres refuses NUL, and half a surrogate pair is no character. */
+const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes("\u0000")
+
 /** The reason for a change, which stands in the log. */
 export const Reason: BoundedSchema<string> = schemaOf(
   textThat(
@@ -35,7 +38,7 @@ export const Reason: BoundedSchema<string> = schemaOf(
     },
     (text) => {
       const length = [...text].length
-      return length >= 1 && length <= longestReason && text.isWellFormed() && !text.includes("\u0000")
+      return length >= 1 && length <= longestReason && isStorable(text)
     }
   )
 )
@@ -55,7 +58,7 @@ const Sought: BoundedSchema<string> = schemaOf(
       jsonSchema: { maxLength: 254 },
       longest: 254
     },
-    () => true
+    isStorable
   )
 )
 
@@ -83,7 +86,7 @@ const Subject: BoundedSchema<string> = schemaOf(
       jsonSchema: { maxLength: 64 },
       longest: 64
     },
-    () => true
+    isStorable
   )
 )
 
