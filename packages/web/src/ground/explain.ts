@@ -68,7 +68,8 @@ export const explain = (error: unknown): Explanation => {
     const { code }: Failure = error
     if (code === "RATE_LIMITED") return limited(retryAt)
     const message = messageOf[code]
-    return fault(message === undefined ? [asSentence(error.errors.join("; "))] : words[message])
+    const own = asSentence(error.errors.join("; "))
+    return fault(message === undefined ? [words.failure(code, own)] : words[message])
   }
   switch (tagOf(error)) {
     case "Unreachable":

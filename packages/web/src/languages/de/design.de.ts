@@ -81,10 +81,10 @@ export const words: typeof english = {
     harvest: "Ernte"
   },
   errorCorrectionLevel: {
-    Low: "Niedrig (7 %)",
-    Medium: "Mittel (15 %)",
-    Quartile: "Erhöht (25 %)",
-    High: "Hoch (30 %)"
+    Low: "Niedrig (7 %)",
+    Medium: "Mittel (15 %)",
+    Quartile: "Erhöht (25 %)",
+    High: "Hoch (30 %)"
   },
   bodyShape: {
     Square: "Quadrat",

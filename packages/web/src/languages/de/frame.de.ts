@@ -1,4 +1,6 @@
+import { failureIn } from "../../frame/failureSentences.ts"
 import type { words as english } from "../en/frame.en.ts"
+import { failures } from "./failures.de.ts"
 
 /** The frame in German. */
 export const words: typeof english = {
@@ -64,6 +66,7 @@ export const words: typeof english = {
     "Es ist nichts verloren. Versuchen Sie es in ein paar Sekunden noch einmal."
   ],
   slow: ["Der Dienst hat zu lange gebraucht.", "Versuchen Sie es gleich noch einmal."],
+  failure: failureIn(failures),
   failed: [
     "Im Dienst ist ein Fehler aufgetreten.",
     "Versuchen Sie es noch einmal. Tritt er wieder auf, senden Sie dem Betreiber die Kennung der Anfrage."

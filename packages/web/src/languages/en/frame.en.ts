@@ -59,6 +59,7 @@ export const words = {
   waitUntil: (time: string) => `Go on at ${time}.`,
   busy: ["The service is busy for a moment.", "Nothing is lost. Try again in a few seconds."],
   slow: ["The service took too long.", "Try again in a moment."],
+  failure: (_code: string, own: string) => own,
   failed: [
     "The service failed.",
     "Try again. If it fails again, send the request id to whoever runs this service."

@@ -81,10 +81,10 @@ export const words: typeof english = {
     harvest: "Cosecha"
   },
   errorCorrectionLevel: {
-    Low: "Baja (7 %)",
-    Medium: "Media (15 %)",
-    Quartile: "Cuartil (25 %)",
-    High: "Alta (30 %)"
+    Low: "Baja (7 %)",
+    Medium: "Media (15 %)",
+    Quartile: "Cuartil (25 %)",
+    High: "Alta (30 %)"
   },
   bodyShape: {
     Square: "Cuadrado",

@@ -1,4 +1,6 @@
+import { failureIn } from "../../frame/failureSentences.ts"
 import type { words as english } from "../en/frame.en.ts"
+import { failures } from "./failures.es.ts"
 
 /** The frame in Spanish. */
 export const words: typeof english = {
@@ -62,6 +64,7 @@ export const words: typeof english = {
     "No se ha perdido nada. Inténtelo de nuevo en unos segundos."
   ],
   slow: ["El servicio tardó demasiado.", "Inténtelo de nuevo en un momento."],
+  failure: failureIn(failures),
   failed: [
     "Se produjo un error en el servicio.",
     "Inténtelo de nuevo. Si se repite, envíe el identificador de la solicitud a quien gestiona el servicio."

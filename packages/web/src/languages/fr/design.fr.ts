@@ -81,10 +81,10 @@ export const words: typeof english = {
     harvest: "Récolte"
   },
   errorCorrectionLevel: {
-    Low: "Faible (7 %)",
-    Medium: "Moyenne (15 %)",
-    Quartile: "Quartile (25 %)",
-    High: "Élevée (30 %)"
+    Low: "Faible (7 %)",
+    Medium: "Moyenne (15 %)",
+    Quartile: "Quartile (25 %)",
+    High: "Élevée (30 %)"
   },
   bodyShape: {
     Square: "Carré",

@@ -1,4 +1,6 @@
+import { failureIn } from "../../frame/failureSentences.ts"
 import type { words as english } from "../en/frame.en.ts"
+import { failures } from "./failures.fr.ts"
 
 /** The frame in French. */
 export const words: typeof english = {
@@ -59,6 +61,7 @@ export const words: typeof english = {
   waitUntil: (time) => `Vous pourrez continuer à ${time}.`,
   busy: ["Le service est momentanément occupé.", "Rien n’est perdu. Réessayez dans quelques secondes."],
   slow: ["Le service a mis trop de temps.", "Réessayez dans un instant."],
+  failure: failureIn(failures),
   failed: [
     "Le service a rencontré une erreur.",
     "Réessayez. Si elle se reproduit, transmettez l’identifiant de la requête à l’exploitant du service."

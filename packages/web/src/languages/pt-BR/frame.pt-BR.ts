@@ -1,4 +1,6 @@
+import { failureIn } from "../../frame/failureSentences.ts"
 import type { words as english } from "../en/frame.en.ts"
+import { failures } from "./failures.pt-BR.ts"
 
 /** The frame in Brazilian Portuguese. */
 export const words: typeof english = {
@@ -59,6 +61,7 @@ export const words: typeof english = {
   waitUntil: (time) => `Você poderá continuar às ${time}.`,
   busy: ["O serviço está ocupado no momento.", "Nada se perdeu. Tente de novo em alguns segundos."],
   slow: ["O serviço demorou demais.", "Tente de novo daqui a pouco."],
+  failure: failureIn(failures),
   failed: [
     "Ocorreu um erro no serviço.",
     "Tente de novo. Se o erro se repetir, envie o identificador da solicitação a quem mantém o serviço."

@@ -2,6 +2,7 @@ import { download } from "../../drawing/download.ts"
 import { countOf, creditsPhrase, formatClock, formatCount } from "../../ground/format.ts"
 import { CircleAlertIcon, CircleCheckIcon, DownloadIcon } from "../../ground/icons.tsx"
 import { FailedState } from "../../ground/states.tsx"
+import { frameWords } from "../../languages/frameWords.ts"
 import { batchWords } from "../../languages/studio/batchWords.ts"
 import { buyOnceMore, goOn, type PartState, type Purchase, stop } from "./batchPurchase.ts"
 import { exactly } from "./rowPrices.ts"
@@ -102,7 +103,10 @@ export const Progress = ({
             <ul class="row-faults" aria-label={words.failedRows}>
               {failed.slice(0, 20).map(({ line, code, errors }) => (
                 <li key={line} class="small">
-                  {words.faultAt(formatCount(line), errors.length === 0 ? code : errors.join("; "))}
+                  {words.faultAt(
+                    formatCount(line),
+                    frameWords.value.failure(code, errors.length === 0 ? code : errors.join("; "))
+                  )}
                 </li>
               ))}
             </ul>

@@ -1,0 +1,37 @@
+import { type FailureCode, failureCodes } from "@quick-response/http/contract"
+import { words as german } from "@quick-response/web/src/languages/de/frame.de.ts"
+import { words as english } from "@quick-response/web/src/languages/en/frame.en.ts"
+import { words as spanish } from "@quick-response/web/src/languages/es/frame.es.ts"
+import { words as french } from "@quick-response/web/src/languages/fr/frame.fr.ts"
+import { words as portuguese } from "@quick-response/web/src/languages/pt-BR/frame.pt-BR.ts"
+import { describe, expect, it } from "vitest"
+
+const languages = { german, french, spanish, portuguese }
+
+const own = "in the service's own words"
+
+/** Failures that pages explain themselves, with a remedy or at the fields that they are about. */
+const explained: ReadonlySet<FailureCode> = new Set([
+  "INTERNAL_ERROR",
+  "RATE_LIMITED",
+  "TIMEOUT",
+  "UNAVAILABLE",
+  "VALIDATION_FAILED"
+])
+
+const sentences = failureCodes.filter((code) => !explained.has(code))
+
+describe("failures of the service", () => {
+  it.each(Object.entries(languages))("are said by their codes in %s", (_name, { failure }) => {
+    expect(sentences.length).toBeGreaterThan(10)
+    for (const code of sentences) expect(failure(code, own), code).not.toBe(own)
+  })
+
+  it("are in the service's own words where nobody knows their codes, and in English", () => {
+    for (const { failure } of Object.values(languages)) {
+      expect(failure("A_CODE_FROM_TOMORROW", own)).toBe(own)
+      expect(failure("toString", own)).toBe(own)
+    }
+    for (const code of sentences) expect(english.failure(code, own)).toBe(own)
+  })
+})
