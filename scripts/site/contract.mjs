@@ -1,6 +1,6 @@
 // The page of the HTTP contract, made from the OpenAPI document that every running service has at /openapi.json.
 import { openApiDocument } from "@quick-response/http"
-import { failures } from "@quick-response/http/contract"
+import { failureMessages, failureStatuses } from "@quick-response/http/contract"
 import { writePage } from "./staged.mjs"
 
 const document = openApiDocument({ baseUrl: "https://qr.example.com", version: "1" })
@@ -90,8 +90,8 @@ const schemaSection = ([name, schema]) => {
 }
 
 const codes = () =>
-  `| code | status | |\n|---|---|---|\n${Object.entries(failures)
-    .map(([code, { status, message }]) => `| \`${code}\` | ${status} | ${message} |`)
+  `| code | status | |\n|---|---|---|\n${Object.entries(failureStatuses)
+    .map(([code, status]) => `| \`${code}\` | ${status} | ${failureMessages[code]} |`)
     .join("\n")}`
 
 export const writeContract = () =>
