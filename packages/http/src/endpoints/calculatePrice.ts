@@ -34,7 +34,7 @@ export const calculatePrice = withBody(
   endpointAt("calculatePrice", {
     summary: "Price a configuration",
     description:
-      "The base price and one item for each option that costs extra; `totalPrice` is exactly their sum, and what a purchase debits. `findings` say how well the design scans, by the judge and the decoder that a purchase of this configuration at this size meets: one that is `refused` is not sold, one that is `warned` is, and may not scan in poor light, in print or on a dark page. Each has the remedy that removes it.",
+      "The base price and one item for each option that costs extra; `totalPrice` is exactly their sum, and what a purchase debits. `findings` say how well the design scans, by the judge that a purchase meets; a design with a logo or a picture is read by the decoder, too, which of the others refuses one in some hundreds that the judge lets pass. One that is `refused` is not sold, one that is `warned` is, and may not scan in poor light, in print or on a dark page. Each has the remedy that removes it.",
     example: {
       totalPrice: styledPrice,
       items: [
