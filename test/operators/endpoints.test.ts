@@ -168,7 +168,9 @@ describe("an operator changes, and the log tells who, what, to what and why", ()
       [25, undefined, "why", "Idempotency-Key"],
       [1e-9, "e", "why", "amount"],
       ["25", "e", "why", "amount"],
+      [0, "e", "why", "amount"],
       [25, "e", "", "reason"],
+      [25, "e", " \u00a0", "reason"],
       [25, "e", "x".repeat(201), "reason"],
       [25, "e", undefined, "reason"]
     ] as const) {
@@ -212,6 +214,8 @@ describe("an operator changes, and the log tells who, what, to what and why", ()
     })
     const wrong = await ask(office, "suspendAccount", { id, body: { reason: "overdue", codes: "burn" } })
     expect(wrong.errors[0]).toMatch(/^codes: /)
+    const oneself = { id: office.operator.account.id, body: { reason: "a slip" } }
+    expect((await ask(office, "suspendAccount", oneself)).errors[0]).toMatch(/^id: is your own account/)
   })
 
   it("whether a QR code is active, and pays it back once", async () => {

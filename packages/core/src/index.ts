@@ -358,6 +358,7 @@ export {
 } from "./operators/AccountSummary.ts"
 export {
   type Deed,
+  isReason,
   LogEntry,
   type LogPage,
   type LogQuery,

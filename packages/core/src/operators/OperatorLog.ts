@@ -25,6 +25,12 @@ export type OperatorAction = typeof OperatorAction.Type
 /** The longest reason for something that an operator does, in characters; the shortest has one. */
 export const longestReason = 200
 
+/** True where a text is a reason: 1 to {@link longestReason} characters, not of blanks alone. */
+export const isReason = (text: string): boolean => {
+  const { length } = [...text]
+  return length <= longestReason && text.trim() !== "" && text.isWellFormed() && !text.includes("\u0000")
+}
+
 const LogDetail: Schema.Record$<typeof Schema.String, typeof Schema.Unknown> = Schema.Record({
   key: Schema.String,
   value: Schema.Unknown

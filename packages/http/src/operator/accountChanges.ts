@@ -36,6 +36,8 @@ export const CreditBody: Schema.Struct<{ amount: typeof Amount; reason: typeof R
 const keyMissing =
   "Idempotency-Key: is missing; name the change, such as by an invoice's number: repeated, it is done once"
 
+const nothingChanged = "amount: is 0; name the credits to add, or with a minus those to take away"
+
 /** Changes a balance. */
 export const creditAccount = withBody(
   operatorEndpoint("creditAccount", {
@@ -74,6 +76,7 @@ export const handleCreditAccount =
   ({ path: { id }, payload: { amount, reason }, headers, caller: { accountId: operatorId } }) => {
     const key = headers["Idempotency-Key"]
     if (key === undefined) return new Invalid({ errors: [keyMissing] })
+    if (amount === 0) return new Invalid({ errors: [nothingChanged] })
     return Effect.map(ofAccount(id, operators.credit(id, amount, { operatorId, reason }, key)), (data) => ({
       data
     }))
@@ -94,6 +97,8 @@ export const SuspendBody: Schema.Struct<{ reason: typeof Reason; codes: Optional
   }).annotations({ identifier: "SuspendBody" })
 
 const suspended = { ...accountExample, state: "suspended", suspensionReason: "invoice 1017 is overdue" }
+
+const ownAccount = "id: is your own account; another operator can suspend it, or the command"
 
 /** Suspends an account. */
 export const suspendAccount = withBody(
@@ -118,13 +123,15 @@ export const suspendAccount = withBody(
 export const handleSuspendAccount =
   ({ operators }: OperatorContext): HandlerOf<typeof suspendAccount> =>
   ({ path: { id: accountId }, payload: { codes = "keep", reason }, caller: { accountId: operatorId } }) =>
-    Effect.map(
-      ofAccount(
-        accountId,
-        operators.suspend({ accountId, stopsCodes: codes === "stop" }, { operatorId, reason })
-      ),
-      (data) => ({ data })
-    )
+    accountId === operatorId
+      ? new Invalid({ errors: [ownAccount] })
+      : Effect.map(
+          ofAccount(
+            accountId,
+            operators.suspend({ accountId, stopsCodes: codes === "stop" }, { operatorId, reason })
+          ),
+          (data) => ({ data })
+        )
 
 /** Restores an account. */
 export const restoreAccount = withBody(

@@ -3,6 +3,7 @@ import {
   AccountState,
   type BoundedSchema,
   boundOfText,
+  isReason,
   longestReason,
   schemaOf,
   textThat,
@@ -36,10 +37,7 @@ export const Reason: BoundedSchema<string> = schemaOf(
       jsonSchema: { minLength: 1, maxLength: longestReason },
       longest: 2 * longestReason
     },
-    (text) => {
-      const length = [...text].length
-      return length >= 1 && length <= longestReason && isStorable(text)
-    }
+    isReason
   )
 )
 
