@@ -348,7 +348,7 @@ describe("the panels of the studio", () => {
     const png = Buffer.from(wide, "base64")
     expect(png.length).toBeLessThan(750_000)
     await choose("wide.png", "image/png", png)
-    await page.getByText(/^"wide.png" was made a PNG of \d+ by \d+ pixels\.$/).waitFor()
+    await page.getByText(/^"wide.png" was made a PNG of [\d,]+ by [\d,]+ pixels\.$/).waitFor()
     // A GIF of one white pixel.
     const gif = "R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw=="
     await choose("mark.gif", "image/gif", Buffer.from(gif, "base64"))

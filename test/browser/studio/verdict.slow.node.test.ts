@@ -100,7 +100,7 @@ describe("the studio's verdict", () => {
     })
     const page = await tab(`${shop.url}/#${fragment}`)
     await expect.poll(() => wordOf(page).textContent()).toBe("Not readable")
-    const button = verdictOf(page).getByRole("button", { name: "Shrink the logo to 15 %" })
+    const button = verdictOf(page).getByRole("button", { name: "Shrink the logo to 15%" })
     await button.waitFor()
     expect(await accessibilityProblems(page)).toEqual([])
     await button.click()
