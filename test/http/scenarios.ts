@@ -12,7 +12,12 @@ import { open, type Service } from "./service.ts"
 const validBodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   "/v1/Qr/purchase": { data: "https://example.com", bodyStyle: "Rounded" },
   "/v1/Qr/generate": { data: "https://example.com", bodyStyle: 1, format: "png", size: 64 },
-  "/v1/Qr/calculate-price": {},
+  // A design with a logo is read back, which may keep it waiting.
+  "/v1/Qr/calculate-price": {
+    logo: {
+      image: `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9H0z"/></svg>')}`
+    }
+  },
   "/v1/Qr/generate-thumbnail": {},
   "/v1/Qr/preview": { data: "https://example.com" },
   [`/v1/Qr/${unknownId}`]: { target: "https://example.com/dinner" },

@@ -98,7 +98,8 @@ describe("the twelve endpoints of serve", () => {
   test("POST /v1/Qr/calculate-price", async () => {
     expect(expectOk(await call("/v1/Qr/calculate-price", {}))).toEqual({
       totalPrice: 1,
-      items: [{ category: "base", value: "QR code", price: 1 }]
+      items: [{ category: "base", value: "QR code", price: 1 }],
+      findings: []
     })
     const quote = expectOk(await call("/v1/Qr/calculate-price", style))
     const items: ReadonlyArray<{ readonly price: number }> = Reflect.get(Object(quote), "items")
@@ -148,7 +149,8 @@ describe("the twelve endpoints of serve", () => {
     const id: string = Reflect.get(Object(result), "qrCodeId")
     expect(bought.headers.get("location")).toBe(`/v1/Qr/${id}`)
     const record = expectOk(await call(`/v1/Qr/${id}`, undefined, withKey()))
-    const { updatedAt: _, ...item } = Object(record)
+    const { updatedAt: _, scannability, ...item } = Object(record)
+    expect(scannability).toEqual({ warnings: [] })
     const page = expectOk(await call("/v1/Qr/my-qrcodes", undefined, withKey()))
     expect(page).toEqual({ qrCodes: [item], totalCount: 1, pageNumber: 1, pageSize: 20 })
     const config: string = Reflect.get(Object(record), "configJson")

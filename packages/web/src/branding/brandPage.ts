@@ -46,7 +46,14 @@ const headOf = ({ brand, address, files }: PageBrand): string =>
     .filter((line) => line !== "")
     .join("\n    ")
 
-const firstMark = /<svg aria-hidden="true" class="mark".*?<\/svg> <span>[^<]*<\/span>/
+/** The part of a text from its first opening to the next closing; undefined where there is none. */
+const partOf = (text: string, opening: string, closing: string): string | undefined => {
+  const start = text.indexOf(opening)
+  const end = start < 0 ? -1 : text.indexOf(closing, start)
+  return end < 0 ? undefined : text.slice(start, end + closing.length)
+}
+
+const stylesheet = `<link rel="stylesheet"`
 
 /** Puts a brand into a page as the build wrote it: its names, its mark, its accent, its language and its operator's links. */
 export const brandPage = (html: string, branded: PageBrand): string => {
@@ -57,15 +64,16 @@ export const brandPage = (html: string, branded: PageBrand): string => {
     [`<html lang="en">`, () => `<html lang="${brand.language}">`],
     ["<title>Quick-Response</title>", () => headOf(branded)],
     [descriptions.en, () => escapeXml(descriptions[brand.language])],
-    [/[./]*assets\/mark-[\w-]+\.svg/, () => at(files.mark)],
+    [/href="[./]*assets\/mark-[\w-]+\.svg/, () => `href="${at(files.mark)}`],
     [
-      /<link rel="stylesheet"[^>]*>/,
+      partOf(html, stylesheet, ">") ?? stylesheet,
       (link) => `${link}\n    <link rel="stylesheet" href="${at(files.stylesheet)}">`
     ]
   ]
   const headed = places.reduce((text, [place, by]) => replaceOnce(text, place, by), html)
   const first = `<img class="mark" src="${at(files.mark)}" alt="" height="24"> <span>${escapeXml(brand.name)}</span>`
-  return headed.replace(firstMark, () => first)
+  const firstMark = partOf(headed, `<svg aria-hidden="true" class="mark"`, "</span>")
+  return firstMark === undefined ? headed : headed.replace(firstMark, () => first)
 }
 
 /** Has the service worker keep a brand's files beside the pages, in place of this project's mark. */
