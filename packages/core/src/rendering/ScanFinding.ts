@@ -1,8 +1,11 @@
 import type { QrConfig } from "@quick-response/design/config/QrConfig"
+import * as MaybeLater from "@quick-response/drawing/draw/MaybeLater"
 import type { Topic } from "@quick-response/drawing/scannability/Finding"
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
 import * as Schema from "effect/Schema"
-import { loadOnce } from "./loadOnce.ts"
+import { mapAtOnce, suspendAtOnce } from "../atOnce/index.ts"
+import * as Either from "../either/index.ts"
 import type { Rendering } from "./Rendering.ts"
 import type { ReadingError } from "./RenderingError.ts"
 import { soldWidth } from "./soldWidth.ts"
@@ -58,19 +61,26 @@ const findingOf = (grade: ScanFinding["grade"], code: Code, text: string): ScanF
 }
 
 /** Loads the judge, which needs no drawing, with the drawing code: a server needs neither to answer its first request. */
-const loadJudge = loadOnce(() => import("./pureDrawing.ts"))
+const loadJudge = MaybeLater.loadOnce(() => import("./pureDrawing.ts"))
 
-/** The findings of the judge, which needs no picture. */
-const judged = (config: QrConfig): Effect.Effect<ReadonlyArray<ScanFinding>> =>
-  Effect.flatMap(loadJudge, ({ verdict }) =>
-    Effect.match(verdict(config), {
-      onFailure: ({ message }) => [findingOf("refused", "length", message)],
-      onSuccess: ({ findings }) =>
+/** The findings of the judge, which needs no picture; there at once where the judge is loaded. */
+const judged = (config: QrConfig): Effect.Effect<ReadonlyArray<ScanFinding>> => {
+  const judge = loadJudge()
+  const ofJudge = ({ verdict }: Awaited<typeof judge>): ReadonlyArray<ScanFinding> =>
+    Either.match(verdict(config), {
+      onLeft: ({ message }) => [findingOf("refused", "length", message)],
+      onRight: ({ findings }) =>
         findings.flatMap(({ refused, text, cause: { topic } }) =>
           isCode(topic) ? [findingOf(refused ? "refused" : "warned", topic, text)] : []
         )
     })
-  )
+  return judge instanceof Promise
+    ? Effect.map(
+        Effect.promise(() => judge),
+        ofJudge
+      )
+    : suspendAtOnce(() => Exit.succeed(ofJudge(judge)))
+}
 
 /**
  * The warnings about a configuration that was sold or can be: what hinders scanners in poor light, in print or on a dark page.
@@ -86,7 +96,7 @@ const judged = (config: QrConfig): Effect.Effect<ReadonlyArray<ScanFinding>> =>
  * ```
  */
 export const scanWarnings = (config: QrConfig): Effect.Effect<ReadonlyArray<ScanFinding>> =>
-  Effect.map(judged(config), (findings) => findings.filter(({ grade }) => grade === "warned"))
+  mapAtOnce(judged(config), (findings) => findings.filter(({ grade }) => grade === "warned"))
 
 /** True where a design holds an image: the judge knows least of these, and reading one may take long. */
 const holdsImage = ({ logo, picture }: QrConfig): boolean => logo !== undefined || picture !== undefined
@@ -125,8 +135,7 @@ export const scanFindings = (
 ): Effect.Effect<
   ReadonlyArray<ScanFinding>,
   Exclude<ReadingError, { readonly _tag: "DataTooLong" | "NotScannable" | "UnreadableLogo" }>
-> =>
-  holdsImage(config) ? readAsSold(readBack, config, size) : Effect.map(judged(config), refusalsOrWarnings)
+> => (holdsImage(config) ? readAsSold(readBack, config, size) : mapAtOnce(judged(config), refusalsOrWarnings))
 
 const readAsSold = (
   readBack: (typeof Rendering.Service)["readBack"],
@@ -134,7 +143,7 @@ const readAsSold = (
   size?: number
 ): ReturnType<typeof scanFindings> =>
   readBack(config, soldWidth(size)).pipe(
-    Effect.zipRight(scanWarnings(config)),
+    Effect.zipRight(Effect.suspend(() => scanWarnings(config))),
     Effect.catchTags({
       DataTooLong: ({ message }) => Effect.succeed([findingOf("refused", "length", message)]),
       UnreadableLogo: ({ message }) => Effect.succeed([findingOf("refused", "logoFile", message)]),

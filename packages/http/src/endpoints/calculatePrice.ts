@@ -6,6 +6,7 @@ import {
   ScanFinding,
   scanFindings
 } from "@quick-response/core"
+import { flatMapAtOnce, mapAtOnce } from "@quick-response/core/atOnce"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { CacheControl } from "../contract/annotations.ts"
@@ -65,14 +66,16 @@ export const calculatePrice = withBody(
 /** Handles {@link calculatePrice}. */
 export const handleCalculatePrice =
   ({ addresses, pricing, rendering }: HandlerContext): HandlerOf<typeof calculatePrice> =>
-  ({ payload }) =>
-    Effect.gen(function* () {
-      const { request, input } = withoutOutput(payload)
-      const config = yield* sampleOf({ addresses }, configOf(input))
-      const output = yield* outputOf(request, config)
-      const findings = yield* scanFindings(rendering, config, Math.round(pixelsAcross(output)))
-      return { data: { ...pricing.quote(config), findings } }
-    })
+  ({ payload }) => {
+    const { request, input } = withoutOutput(payload)
+    return flatMapAtOnce(sampleOf({ addresses }, configOf(input)), (config) =>
+      flatMapAtOnce(outputOf(request, config), (output) =>
+        mapAtOnce(scanFindings(rendering, config, Math.round(pixelsAcross(output))), (findings) => ({
+          data: { ...pricing.quote(config), findings }
+        }))
+      )
+    )
+  }
 
 type ByLabel = Schema.Record$<typeof Schema.String, typeof PriceFromDecimal>
 

@@ -26,7 +26,7 @@ export const findRoute = (service: ServeContext, exchange: Exchange): Answer | F
   if (fault !== undefined) return exchange.refusal("MALFORMED_REQUEST", [fault])
   if (fibers.isClosed()) return exchange.refusal("UNAVAILABLE", ["the service is shutting down"])
   const found = router.find(target)
-  return found === undefined || (isForOperators(found) && !found.handler.has(methodOf(exchange)))
+  return found === undefined || (!found.handler.has(methodOf(exchange)) && isForOperators(found))
     ? findFile(service, exchange)
     : byMethod(service, exchange, found)
 }
