@@ -13,7 +13,7 @@ import { draftName, drawingName, keptPrefix, languageName } from "../frame/keptN
 /** The files that this script starts, beside it: the build puts in their names. */
 declare const drawingWorkerFile: string
 declare const applicationFile: string
-/** What the application needs with it, and the messages that it needs first, in all languages: names with spaces between. */
+/** The files that the application needs with it, and those of its first messages in all languages: names with spaces between. */
 declare const preloadedFiles: string
 declare const catalogueFiles: string
 

@@ -20,7 +20,7 @@ const sheets: Readonly<Record<SheetName, string>> = {
   poster: "Poster"
 }
 
-/** What each thing to print is for, in English. */
+/** The use of each sheet, in English. */
 const sheetUses: Readonly<Record<SheetName, string>> = {
   tent: "Stands on a table, the same on both sides. Cut it out, and fold it in the middle.",
   card: "As many cards of 85 x 55 mm as the paper holds.",

@@ -96,7 +96,7 @@ const Items = ({
   )
 }
 
-/** What was sold: the sums, their course, and the items by what they brought. */
+/** The sales of a time: the sums, their course, and the items by their credits. */
 export const SalesReport = ({
   question,
   rows
