@@ -82,7 +82,7 @@ export interface PromiseClientOptions extends Omit<ClientOptions, "apiKey" | "ti
 }
 
 /** A page of a list. */
-interface PlaceQuery {
+export interface PlaceQuery {
   readonly pageNumber?: number | undefined
   readonly pageSize?: number | undefined
 }

@@ -14,7 +14,7 @@ import type {
   PromiseClientOptions
 } from "./PromiseClient.ts"
 import { pageSize } from "./retry.ts"
-import { makeSender, readEnvelope, type Sender } from "./sender.ts"
+import { makeSender, type Sender, takeBlob } from "./sender.ts"
 import type { CallOptions } from "./within.ts"
 
 /** Milliseconds of a batch where no option gives them: the service's own 10 minutes, and some. */
@@ -74,14 +74,7 @@ const makeBatch = ({ exchange, send }: Sender): Batch => {
     const asked = { ...ask("batch", { body }), ...(key === undefined ? {} : { idempotencyKey: key }) }
     const options = { timeout: batchTimeout, ...given }
     if (as !== "zip") return send<Json<typeof BatchResult>>(asked, options)
-    return exchange({ ...asked, accept: "application/zip" }, options, async (answer) => {
-      if (!answer.ok) {
-        const text = await answer.text()
-        return () => readEnvelope<Blob>(text)
-      }
-      const blob = await answer.blob()
-      return () => blob
-    })
+    return exchange({ ...asked, accept: "application/zip" }, options, takeBlob)
   }
   return batch
 }

@@ -37,6 +37,16 @@ export const readEnvelope = <A>(text: string): A => {
   throw failure
 }
 
+/** Takes an answer whose success is a file. */
+export const takeBlob = async (answer: Response): Promise<() => Blob> => {
+  if (!answer.ok) {
+    const text = await answer.text()
+    return () => readEnvelope(text)
+  }
+  const blob = await answer.blob()
+  return () => blob
+}
+
 /** Sends requests, and repeats them where that may fare better. */
 export interface Sender {
   /** The data of the answer. */

@@ -167,7 +167,8 @@ export const EventIdField: BoundedSchema<EventId, string> = textOf(
 /** The query of the list of a code's changes; fields that it leaves out are those of {@link firstPage}. */
 export const ChangeListParameters: Schema.Struct<PageFields> = requestPart(pageFields(firstPage))
 
-const queryText = (description: string, longest: number): BoundedSchema<string> =>
+/** A text of a query, which the core reads. */
+export const queryText = (description: string, longest: number): BoundedSchema<string> =>
   schemaOf(textThat({ description, jsonSchema: { maxLength: longest }, longest }, () => true))
 
 /** The query of a report of scans, which the core reads as a whole: its fields depend on each other. */

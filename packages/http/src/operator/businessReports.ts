@@ -7,7 +7,7 @@ import { OperatorRequired } from "../contract/security.ts"
 import type { HandlerOf, HandlerResult } from "../exchange/Handler.ts"
 import { prefersToJson } from "../headers/accept.ts"
 import { csvPieces, csvType } from "../reports/csvPieces.ts"
-import { type CsvTable, creditsOf, ledgerCsv, salesCsv } from "../reports/csvTables.ts"
+import { type CsvTable, creditsOf, ledgerCsv, salesCsv, salesInCredits } from "../reports/csvTables.ts"
 import type { OperatorContext } from "./OperatorContext.ts"
 import { DayParameters, operatorEndpoint, SalesParameters } from "./operatorFields.ts"
 
@@ -89,18 +89,10 @@ export const getSummary = operatorEndpoint("getSummary", {
   .addError(slowFailures)
   .middleware(OperatorRequired)
 
-const inCredits = <Counts extends { readonly credits: number; readonly refundedCredits: number }>(
-  row: Counts
-) => ({
-  ...row,
-  credits: creditsOf(row.credits),
-  refundedCredits: creditsOf(row.refundedCredits)
-})
-
 const shownSummary = ({ days, disk, creditsOutstanding, ...rest }: Summary): typeof BusinessSummary.Type => ({
   ...rest,
   creditsOutstanding: creditsOf(creditsOutstanding),
-  days: days.map(inCredits),
+  days: days.map(salesInCredits),
   disk: disk ?? null
 })
 
@@ -183,7 +175,7 @@ export const handleGetSales =
         )
       }
       const { question, rows } = yield* reports.sales(query)
-      return { data: { ...question, rows: rows.map(inCredits) }, headers: { vary: "Accept" } }
+      return { data: { ...question, rows: rows.map(salesInCredits) }, headers: { vary: "Accept" } }
     })
 
 /** Exports the ledger. */

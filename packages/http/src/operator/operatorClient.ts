@@ -1,6 +1,6 @@
 import { askAt } from "../client/asked.ts"
-import type { Json, PromiseClientOptions } from "../client/PromiseClient.ts"
-import { makeSender, readEnvelope } from "../client/sender.ts"
+import type { Json, PlaceQuery, PromiseClientOptions } from "../client/PromiseClient.ts"
+import { makeSender, takeBlob } from "../client/sender.ts"
 import type { CallOptions } from "../client/within.ts"
 import type { EndpointPath } from "../contract/endpointPaths.ts"
 import type { LedgerPage, OwnLedgerEntry } from "../endpoints/account/ownAccount.ts"
@@ -16,12 +16,6 @@ import type { FoundQrCode } from "./soldQrCodes.ts"
 
 type AccountSummary = Json<typeof AccountList>["accounts"][number]
 type Found = Json<typeof FoundQrCode>
-
-/** A page of a list. */
-interface PlaceQuery {
-  readonly pageNumber?: number | undefined
-  readonly pageSize?: number | undefined
-}
 
 /** Days of UTC, both within; the last 30 where none are named. */
 interface DaysQuery {
@@ -145,14 +139,7 @@ export const makeOperatorClient = (
   const csv =
     (path: EndpointPath) =>
     (query: object = {}, options: CallOptions = {}): Promise<Blob> =>
-      exchange({ ...askAt(path, { query }), accept: "text/csv" }, options, async (answer) => {
-        if (!answer.ok) {
-          const text = await answer.text()
-          return () => readEnvelope<Blob>(text)
-        }
-        const blob = await answer.blob()
-        return () => blob
-      })
+      exchange({ ...askAt(path, { query }), accept: "text/csv" }, options, takeBlob)
   return {
     getSummary: (options) => send(askAt(at.getSummary), options),
     findAccounts: byQuery(at.findAccounts),

@@ -11,7 +11,7 @@ import {
 } from "@quick-response/core"
 import * as Schema from "effect/Schema"
 import { endpointsOf } from "../contract/endpointAt.ts"
-import { PageParameters, uuidParameter } from "../contract/parameters.ts"
+import { PageParameters, queryText, uuidParameter } from "../contract/parameters.ts"
 import { type Optional, optionalField, requestPart } from "../contract/requestParts.ts"
 import { operatorPaths } from "./operatorPaths.ts"
 
@@ -93,9 +93,6 @@ export const LogParameters: Schema.Struct<PlaceFields & { subject: Optional<type
   ...place,
   subject: optionalField(Subject)
 })
-
-const queryText = (description: string, longest: number): BoundedSchema<string> =>
-  schemaOf(textThat({ description, jsonSchema: { maxLength: longest }, longest }, () => true))
 
 const Day: BoundedSchema<string> = queryText("a day of UTC, as in 2026-11-26", 32)
 

@@ -22,6 +22,13 @@ const tableOf = <Row>(
 /** Ten-thousandths of a credit as a number of credits. */
 export const creditsOf = (units: number): number => units / Credits.unitsPerCredit
 
+/** A row of sales whose amounts are numbers of credits. */
+export const salesInCredits = <Row extends Pick<SalesRow, "credits" | "refundedCredits">>(row: Row): Row => ({
+  ...row,
+  credits: creditsOf(row.credits),
+  refundedCredits: creditsOf(row.refundedCredits)
+})
+
 /** The ledger of all accounts: what an accountant needs of each entry, with money in the smallest unit of its currency. */
 export const ledgerCsv: CsvTable<BookedEntry> = tableOf({
   entry: ({ sequence }) => sequence,

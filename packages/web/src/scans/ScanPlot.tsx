@@ -1,3 +1,4 @@
+import "../ground/plotNote.css"
 import { useState } from "preact/hooks"
 import { countOf, formatCount } from "../ground/format.ts"
 import { frameWords } from "../languages/frameWords.ts"

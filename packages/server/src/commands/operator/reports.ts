@@ -1,6 +1,6 @@
 import { Credits, Reports, type RowReader, salesDimensions, salesIntervals } from "@quick-response/core"
 import { alternatives } from "@quick-response/design/output/ImageFormat"
-import { type CsvTable, creditsOf, ledgerCsv, salesCsv } from "@quick-response/http/reports"
+import { type CsvTable, creditsOf, ledgerCsv, salesCsv, salesInCredits } from "@quick-response/http/reports"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { all, optional, toggle } from "../../cli/Input.ts"
@@ -75,12 +75,7 @@ export const sales = effectVerb(
       const reports = yield* Reports
       if (csv) return yield* writeCsv(yield* reports.readSales(question), salesCsv)
       const { rows } = yield* reports.sales(question)
-      const shown = rows.map((row) => ({
-        ...row,
-        credits: creditsOf(row.credits),
-        refundedCredits: creditsOf(row.refundedCredits)
-      }))
-      yield* print(json, ShownSales, shown, (rows) =>
+      yield* print(json, ShownSales, rows.map(salesInCredits), (rows) =>
         table(
           [
             ["PERIOD", ({ period }) => period],

@@ -1,3 +1,4 @@
+import "../../ground/plotNote.css"
 import { useState } from "preact/hooks"
 
 /** A column of a plot: its period, its height, and that in words. */
@@ -52,7 +53,7 @@ export const ColumnPlot = ({
         ))}
         {shown === undefined || pointed === undefined ? null : (
           <span
-            class={pointed > columns.length / 2 ? "columns-note before" : "columns-note"}
+            class={pointed > columns.length / 2 ? "plot-note before" : "plot-note"}
             style={{ insetInlineStart: `${((pointed + 0.5) / columns.length) * 100}%` }}
           >
             <strong>{shown.figure}</strong>
