@@ -188,6 +188,27 @@ const rareFaults: ReadonlyArray<readonly [what: string, fault: (right: Store) =>
     "an address is welcomed once, also after its account was closed"
   ],
   [
+    "adds credits to an account that is closed",
+    ({ books: { post }, state: { accounts } }) => ({
+      books: {
+        post: (posting) =>
+          Effect.suspend(() => {
+            const data = accounts.get(posting.accountId)
+            if (data === undefined) return post(posting)
+            const { closedAt } = data.account
+            data.account = { ...data.account, closedAt: null }
+            return Effect.ensuring(
+              post(posting),
+              Effect.sync(() => {
+                data.account = { ...data.account, closedAt }
+              })
+            )
+          })
+      }
+    }),
+    "a closed account lets nobody in, and its ledger and records stay"
+  ],
+  [
     "empties the ledger of an account that is closed",
     ({ people: { closeAccount }, state: { accounts } }) => ({
       people: {

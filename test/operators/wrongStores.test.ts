@@ -117,6 +117,23 @@ const faults: ReadonlyArray<readonly [what: string, fault: (right: Store) => Fau
     suspension
   ],
   [
+    "logs a suspension that is there already",
+    ({ operators }) => ({
+      operators: {
+        suspend: (given, deed) =>
+          Effect.flatMap(operators.findSummary(given.accountId), ({ suspensionReason }) =>
+            suspensionReason === deed.reason
+              ? Effect.zipRight(
+                  operators.suspend(given, { ...deed, reason: `${deed.reason}, once more` }),
+                  operators.suspend(given, deed)
+                )
+              : operators.suspend(given, deed)
+          )
+      }
+    }),
+    suspension
+  ],
+  [
     "lifts no suspension",
     ({ operators }) => ({ operators: { restore: (id) => operators.findSummary(id) } }),
     suspension

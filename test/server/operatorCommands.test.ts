@@ -48,6 +48,11 @@ describe("operator", () => {
       ...reason("x".repeat(201))
     ])
     expect(long.message).toContain("--reason: expected 1 to 200 characters")
+    for (const words of [
+      ["account", "credit", "olive@example.com", "1"],
+      ["qr", "refund", crypto.randomUUID()]
+    ])
+      expect((await refusal([...words, ...database, ...reason(" ")])).message).toContain("--reason: expected")
     const unknown = await refusal(["operator", "add", "nobody@example.com", ...database, ...reason("why")])
     expect(unknown.message).toContain("nobody@example.com")
   })

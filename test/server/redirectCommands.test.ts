@@ -190,6 +190,11 @@ describe("qr find", () => {
       isActive: false,
       changes: [{ version: 2, by: "operator", reason: "phishing", isActive: false }, { version: 1 }]
     })
+    const log: ReadonlyArray<{ action: string; reason: string }> = await json("operator", "log", "--json")
+    expect(log.slice(0, 2).map(({ action, reason }) => [action, reason])).toEqual([
+      ["qrCode.deactivated", "phishing"],
+      ["qrCode.deactivated", "phishing"]
+    ])
     expect(await find("--deactivate")).toHaveLength(2)
     expect((await json("qr", "show", "4VVV4444", "--json")).changes).toHaveLength(2)
   })

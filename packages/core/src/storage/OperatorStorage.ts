@@ -40,7 +40,7 @@ export class OperatorStorage extends Context.Tag("@quick-response/core/OperatorS
     ) => Effect.Effect<AccountSummary, AccountNotFound | StorageError>
     /**
      * Suspends an open account, with its dynamic codes where `stopsCodes` is true, or lifts that; the reason is the account's. One that
-     * is suspended takes the new reason, and keeps the time.
+     * is suspended takes the new reason and keeps the time; the same again changes nothing.
      */
     readonly suspend: (
       given: { readonly accountId: AccountId; readonly stopsCodes: boolean },

@@ -135,7 +135,8 @@ export class Storage extends Context.Tag("@quick-response/core/Storage")<
     readonly listAccounts: (page: Page) => Effect.Effect<AccountPage, StorageError>
     /**
      * Appends a grant or an adjustment to the ledger and changes the balance by its amount. Where an entry of the account has the
-     * posting's key and amount, that entry is the answer, and nothing changes; one of another amount is refused.
+     * posting's key and amount, that entry is the answer, and nothing changes; one of another amount is refused. To a closed account
+     * nothing is added; what is left of its balance can be taken away.
      */
     readonly post: (
       posting: Posting

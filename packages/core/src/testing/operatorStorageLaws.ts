@@ -76,6 +76,7 @@ const trials: ReadonlyArray<Trial> = [
         const again = yield* operators.suspend({ accountId: id, stopsCodes: false }, deed(2, "again"))
         yield* same("another reason", again.suspensionReason, "again")
         yield* same("the first time", (yield* storage.findAccount({ id })).suspendedAt, time(1))
+        yield* operators.suspend({ accountId: id, stopsCodes: false }, deed(2, "again"))
         const restored = yield* operators.restore(id, deed(3))
         yield* same("restored", [restored.state, restored.suspensionReason], ["active", null])
         yield* operators.restore(id, deed(4))

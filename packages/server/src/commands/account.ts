@@ -12,7 +12,8 @@ import {
 } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { all, mapped, optional, required } from "../cli/Input.ts"
+import { all, mapped, optional } from "../cli/Input.ts"
+import { operatorReason } from "../cli/operatorReason.ts"
 import { print, sayPages, shortTime, table } from "../cli/printTable.ts"
 import { accountReference, amount, email } from "../cli/recordReferences.ts"
 import { json, pageOptions } from "../cli/sharedOptions.ts"
@@ -137,7 +138,7 @@ const credit = effectVerb(
       [`account credit ann@example.com -2.50 --reason "granted twice"`, "Take 2.50 credits back"]
     ]
   },
-  all({ reason: required("reason", "TEXT", "Why, for the ledger."), key, database, json, email, amount }),
+  all({ reason: operatorReason, key, database, json, email, amount }),
   ({ reason, key, database, json, email, amount }) =>
     Effect.gen(function* () {
       const accounts = yield* Accounts

@@ -10,6 +10,7 @@ import {
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { all, optional } from "../cli/Input.ts"
+import { optionalReason } from "../cli/operatorReason.ts"
 import { print, sayPages, shortTime, table } from "../cli/printTable.ts"
 import { accountReference, codeReference, qrCodeId } from "../cli/recordReferences.ts"
 import { json, pageOptions } from "../cli/sharedOptions.ts"
@@ -37,7 +38,7 @@ const setActive = (isActive: boolean) => {
       ]
     },
     all({
-      reason: optional("reason", "TEXT", "Why, for the changes of a dynamic code, which its owner sees."),
+      reason: optionalReason("Why, for the changes of a dynamic code, which its owner sees."),
       database,
       json,
       reference: codeReference
@@ -61,7 +62,7 @@ const refund = effectVerb(
     summary: "Pays a bought QR code back to the account that bought it, once; the record stays.",
     examples: [[`qr refund ${exampleId} --reason "printed wrong"`, "By its id"]]
   },
-  all({ reason: optional("reason", "TEXT", "Why, for the ledger."), database, json, id: qrCodeId }),
+  all({ reason: optionalReason("Why, for the ledger."), database, json, id: qrCodeId }),
   ({ reason, database, json, id }) =>
     Effect.gen(function* () {
       const by = { operatorId: null, reason: reason ?? "refunded by the operator" }

@@ -2,6 +2,7 @@ import {
   type AccountId,
   Accounts,
   isBlockedAddress,
+  Operators,
   Purchasing,
   QrCode,
   type Redirect,
@@ -21,7 +22,8 @@ import * as Console from "effect/Console"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { all, mapped, optional, required, toggle } from "../cli/Input.ts"
+import { all, mapped, required, toggle } from "../cli/Input.ts"
+import { optionalReason } from "../cli/operatorReason.ts"
 import { print, shortTime, table } from "../cli/printTable.ts"
 import { type CodeReference, codeReference, ofAccount } from "../cli/recordReferences.ts"
 import { json } from "../cli/sharedOptions.ts"
@@ -181,7 +183,7 @@ export const find = effectVerb(
   all({
     host,
     deactivate: toggle("deactivate", "Deactivates each that is found."),
-    reason: optional("reason", "TEXT", "Why they are deactivated, which their owners see."),
+    reason: optionalReason("Why they are deactivated, which their owners see."),
     database,
     json
   }),
@@ -199,11 +201,12 @@ export const find = effectVerb(
             if (addressesOf(redirect).some((address) => isBelow(hostOf(address), hosts))) found.push(redirect)
         })
       )
-      const purchasing = yield* Purchasing
+      const operators = yield* Operators
+      const by = { operatorId: null, reason: reason ?? null }
       if (deactivate)
         yield* Effect.forEach(
           found.filter(({ isBlocked }) => !isBlocked),
-          ({ qrCodeId }) => purchasing.setActive(qrCodeId, false, reason),
+          ({ qrCodeId }) => operators.setQrCodeActive(qrCodeId, false, by),
           { discard: true, concurrency: deactivatedAtOnce }
         )
       const codes = found.map((redirect) =>
@@ -220,7 +223,7 @@ export const find = effectVerb(
           codes
         )
       )
-    }).pipe(withStore(database))
+    }).pipe(Effect.provide(Operators.layer), withStore(database))
 )
 
 const format = mapped(

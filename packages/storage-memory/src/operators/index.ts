@@ -110,6 +110,9 @@ export const layerOf = (state: State): Layer.Layer<OperatorStorage> => {
     suspend: ({ accountId, stopsCodes }, deed) =>
       Effect.suspend(() =>
         Either.map(findOpenAccount(state, accountId), (data) => {
+          const { suspension } = data
+          if (suspension?.reason === deed.reason && suspension.stopsCodes === stopsCodes)
+            return summaryOf(state, data)
           data.account = { ...data.account, suspendedAt: data.account.suspendedAt ?? deed.at }
           data.suspension = { reason: deed.reason, stopsCodes }
           log(deed, "account.suspended", accountId, { codes: stopsCodes ? "stop" : "keep" })

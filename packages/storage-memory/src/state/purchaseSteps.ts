@@ -194,7 +194,9 @@ export const post = (
       if (earlier.amount === amount) return earlier
       return yield* Either.left(new CreditKeyTaken({ key, posted: earlier.amount, amount }))
     }
-    const { balance } = data.account
+    const { balance, closedAt } = data.account
+    if (amount > 0 && closedAt !== null)
+      return yield* Either.left(new AccountNotFound({ account: accountId }))
     if (amount < 0 && balance + amount < 0) {
       const required = Credits.Credits(0 - amount)
       return yield* Either.left(new InsufficientBalance({ required, available: balance }))

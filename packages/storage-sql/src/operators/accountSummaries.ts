@@ -98,6 +98,10 @@ export const findSummary =
 const suspendAccount = command(
   "UPDATE accounts SET suspended_at = coalesce(suspended_at, ?), suspension_reason = ?, stops_codes = ? WHERE id = ?"
 )
+const selectStopsCodes = query(
+  Schema.Struct({ stopsCodes: Integer }),
+  'SELECT stops_codes AS "stopsCodes" FROM accounts WHERE id = ?'
+)
 const restoreAccount = command(
   "UPDATE accounts SET suspended_at = NULL, suspension_reason = NULL, stops_codes = 0 WHERE id = ?"
 )
@@ -115,12 +119,16 @@ export const suspend = (
 ): WriteVerb<AccountSummary, AccountNotFound> =>
   logged(
     (read) =>
-      Effect.map(lockedSummary(read, accountId), (before) =>
-        planned<AccountSummary>(
+      Effect.gen(function* () {
+        const before = yield* lockedSummary(read, accountId)
+        const [row] = yield* selectStopsCodes(read, accountId)
+        const isSame = before.suspensionReason === deed.reason && (row?.stopsCodes === 1) === stopsCodes
+        if (isSame) return planned(before)
+        return planned<AccountSummary>(
           { ...before, state: "suspended", suspensionReason: deed.reason },
           suspendAccount(deed.at.epochMillis, deed.reason, stopsCodes ? 1 : 0, accountId)
         )
-      ),
+      }),
     deed,
     { action: "account.suspended", subject: accountId, detail: { codes: stopsCodes ? "stop" : "keep" } }
   )

@@ -138,6 +138,7 @@ export const post =
         if (earlier.amount === amount) return planned(earlier)
         return yield* new CreditKeyTaken({ key, posted: earlier.amount, amount })
       }
+      if (amount > 0 && account.closedAt !== null) return yield* new AccountNotFound({ account: accountId })
       const { balance } = account
       if (amount < 0 && balance + amount < 0) {
         return yield* new InsufficientBalance({ required: Credits.Credits(0 - amount), available: balance })

@@ -70,6 +70,9 @@ export const closingTrials: ReadonlyArray<CredentialTrial> = [
         yield* refuses("a change of address", credentials.changeEmailByLink(changeBy), "LinkExpired")
         yield* same("a link", yield* credentials.findLink(reset.hash), undefined)
         yield* refuses("a new link", credentials.createLink(change), "AccountNotFound")
+        const posting = { accountId, reason: "after the end", key: undefined, at: time(4) } as const
+        const grant = storage.post({ ...posting, kind: "grant", amount: oneCredit })
+        yield* refuses("a credit", grant, "AccountNotFound")
         yield* same("the ledger", (yield* storage.listLedger(accountId, page)).totalCount, 2)
         const records = yield* storage.listQrCodes(accountId, page)
         yield* same(
