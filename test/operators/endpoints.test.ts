@@ -220,23 +220,32 @@ describe("an operator changes, and the log tells who, what, to what and why", ()
 
   it("whether a QR code is active, and pays it back once", async () => {
     const office = await openOffice()
-    const { qrCodeId: id } = await openCustomer(office)
+    const { id: owner, qrCodeId: id } = await openCustomer(office)
+    const found = async () => (await ask(office, "findQrCode", { id })).data
+    const refunded = async () => (await ask(office, "listAccountQrCodes", { id: owner })).data.refunded
+    expect(await found()).toMatchObject({ isDeactivated: false, refund: null })
     const off = await ask(office, "deactivateQrCode", { id, body: { reason: "reported" } })
     expect(off.data).toMatchObject({ id, isActive: false })
     expect(await newest(office, id)).toMatchObject({ action: "qrCode.deactivated", reason: "reported" })
-    expect((await ask(office, "findQrCode", { id })).data.changes[0]).toMatchObject({ reason: "reported" })
+    expect(await found()).toMatchObject({ isDeactivated: true, changes: [{ reason: "reported" }, {}] })
     expect((await ask(office, "activateQrCode", { id, body: { reason: "wrong" } })).data).toMatchObject({
       id,
       isActive: true
     })
     expect(await newest(office, id)).toMatchObject({ action: "qrCode.activated", reason: "wrong" })
     const body = { reason: "printed wrong" }
-    const paid = await ask(office, "refundQrCode", { id, body })
+    expect(await refunded()).toEqual([])
+    const headers = { "idempotency-key": "refund-1" }
+    const paid = await ask(office, "refundQrCode", { id, body, headers })
     expect(paid).toMatchObject({
       outcome: "201 OK",
       data: { kind: "refund", qrCodeId: id, balanceAfter: 100 }
     })
+    expect((await ask(office, "refundQrCode", { id, body, headers })).data).toEqual(paid.data)
     expect((await ask(office, "refundQrCode", { id, body })).outcome).toBe("409 ALREADY_REFUNDED")
+    expect([(await found()).refund, await refunded()]).toEqual([paid.data, [id]])
+    const again = (await openCustomer(office)).qrCodeId
+    expect((await ask(office, "refundQrCode", { id: again, body, headers })).outcome).toBe("201 OK")
     expect(await newest(office, id)).toMatchObject({ action: "qrCode.refunded", reason: "printed wrong" })
   })
 

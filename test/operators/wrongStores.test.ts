@@ -213,6 +213,12 @@ const faults: ReadonlyArray<readonly [what: string, fault: (right: Store) => Fau
     deeds
   ],
   [
+    "forgets the key of a refund",
+    ({ operators }) => ({ operators: { refund: (id, deed) => operators.refund(id, deed) } }),
+    deeds
+  ],
+  ["finds no refund", () => ({ operators: { listRefunds: () => Effect.succeed([]) } }), deeds],
+  [
     "names another account as a code's",
     ({ operators }) => ({
       operators: {

@@ -6,7 +6,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { Accounts } from "./Accounts.ts"
 import type { Session } from "./credentials/SessionRecord.ts"
-import type { IdempotencyKey } from "./idempotency/IdempotencyKey.ts"
+import type { IdempotencyKey, IdempotencyKeyReused } from "./idempotency/IdempotencyKey.ts"
 import type {
   AccountQuery,
   AccountSummary,
@@ -100,10 +100,19 @@ export class Operators extends Context.Tag("@quick-response/core/Operators")<
       by: ReasonedDoer,
       key?: IdempotencyKey
     ) => Effect.Effect<LedgerEntry, CreditFault>
+    /** Pays a purchase back, once; for a key, the same refund again. */
     readonly refund: (
       id: QrCodeId,
-      by: ReasonedDoer
-    ) => Effect.Effect<LedgerEntry, AlreadyRefunded | BalanceTooLarge | QrCodeNotFound | StorageError>
+      by: ReasonedDoer,
+      key?: IdempotencyKey
+    ) => Effect.Effect<
+      LedgerEntry,
+      AlreadyRefunded | BalanceTooLarge | IdempotencyKeyReused | QrCodeNotFound | StorageError
+    >
+    /** The entries that paid these codes back, in any order. */
+    readonly listRefunds: (
+      ids: ReadonlyArray<QrCodeId>
+    ) => Effect.Effect<ReadonlyArray<LedgerEntry>, StorageError>
     readonly setQrCodeActive: (
       id: QrCodeId,
       isActive: boolean,
@@ -167,7 +176,8 @@ const make = Effect.gen(function* () {
       const posting = { accountId, kind, amount: exact, reason: by.reason, key, at } as const
       return yield* storage.credit(posting, { ...by, at })
     }),
-    refund: (id, by) => now((at) => storage.refund(id, { ...by, at })),
+    refund: (id, by, key) => now((at) => storage.refund(id, { ...by, at }, key)),
+    listRefunds: storage.listRefunds,
     setQrCodeActive: (id, isActive, by) => now((at) => storage.setQrCodeActive(id, isActive, { ...by, at })),
     findSlug: Effect.fn("Operators.findSlug")(function* (text) {
       const slug = parseSlug(text)

@@ -1,5 +1,6 @@
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
+import type { IdempotencyKey, IdempotencyKeyReused } from "../idempotency/IdempotencyKey.ts"
 import type {
   AccountQuery,
   AccountSummary,
@@ -58,11 +59,19 @@ export class OperatorStorage extends Context.Tag("@quick-response/core/OperatorS
       LedgerEntry,
       AccountNotFound | BalanceTooLarge | CreditKeyTaken | InsufficientBalance | StorageError
     >
-    /** {@link Storage.refund}, which the log tells of. */
+    /** {@link Storage.refund}, which the log tells of. A key gives the same refund again; one of another entry is refused. */
     readonly refund: (
       id: QrCodeId,
-      deed: ReasonedDeed
-    ) => Effect.Effect<LedgerEntry, AlreadyRefunded | BalanceTooLarge | QrCodeNotFound | StorageError>
+      deed: ReasonedDeed,
+      key?: IdempotencyKey
+    ) => Effect.Effect<
+      LedgerEntry,
+      AlreadyRefunded | BalanceTooLarge | IdempotencyKeyReused | QrCodeNotFound | StorageError
+    >
+    /** The entries that paid these codes back, in any order. */
+    readonly listRefunds: (
+      ids: ReadonlyArray<QrCodeId>
+    ) => Effect.Effect<ReadonlyArray<LedgerEntry>, StorageError>
     /** {@link Storage.setQrCodeActive}, which the log tells of. */
     readonly setQrCodeActive: (
       id: QrCodeId,

@@ -167,8 +167,25 @@ const trials: ReadonlyArray<Trial> = [
         yield* same("switched off", off.isActive, false)
         yield* operators.setQrCodeActive(qrCodeId, false, deed(21))
         yield* operators.setQrCodeActive(qrCodeId, true, deed(22))
-        yield* operators.refund(qrCodeId, deed(23))
+        const other = (yield* storage.purchase(orderBy(id))).receipt.qrCodeId
+        yield* same("no refund", yield* operators.listRefunds([qrCodeId, other]), [])
+        const key = fresh.idempotencyKey()
+        const refund = yield* operators.refund(qrCodeId, deed(23), key)
+        yield* same("for the same key", yield* operators.refund(qrCodeId, deed(24), key), refund)
         yield* refuses("a second refund", operators.refund(qrCodeId, deed(24)), "AlreadyRefunded")
+        yield* refuses(
+          "the key for another code",
+          operators.refund(other, deed(24), key),
+          "IdempotencyKeyReused"
+        )
+        yield* refuses(
+          "the key of a credit",
+          operators.refund(other, deed(24), posting.key),
+          "IdempotencyKeyReused"
+        )
+        yield* same("the refunds", yield* operators.listRefunds([other, fresh.qrCodeId(), qrCodeId]), [
+          refund
+        ])
         yield* same("the log of the code", yield* actionsOf(stores, qrCodeId), [
           "qrCode.refunded",
           "qrCode.activated",

@@ -82,6 +82,6 @@ export const handleListQrCodes =
   ({ query, caller }) => {
     const { asOf, query: part, ...page } = { ...firstPage, ...query }
     return Effect.map(purchasing.listLazily(caller.accountId, { ...page, asOf, query: part }), (found) =>
-      qrCodeListResult(found, page)
+      qrCodeListResult(found, page, {})
     )
   }

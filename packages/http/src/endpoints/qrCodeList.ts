@@ -78,9 +78,10 @@ async function* joined(pieces: AsyncIterable<string>): AsyncGenerator<string> {
 async function* pageJson(
   { qrCodes, totalCount }: LazyQrCodePage,
   place: PagePlace,
+  more: object,
   run: RunWhileSending
 ): AsyncGenerator<string> {
-  const frame = JSON.stringify(encodePage({ qrCodes: [], totalCount, ...place }))
+  const frame = JSON.stringify(Object.assign({}, encodePage({ qrCodes: [], totalCount, ...place }), more))
   const [before, after] = halvesAt(frame, "qrCodes", "[]")
   yield before
   for (const [index, qrCode] of qrCodes.entries()) {
@@ -90,17 +91,18 @@ async function* pageJson(
   yield after
 }
 
-const streamed = (page: LazyQrCodePage, place: PagePlace): StreamedJson => ({
+const streamed = (page: LazyQrCodePage, place: PagePlace, more: object): StreamedJson => ({
   // All else that a list tells of a record is permanent.
   etag: etagOf(
     JSON.stringify([
       page.totalCount,
       place.pageNumber,
       place.pageSize,
+      more,
       page.qrCodes.map(({ id, isActive, dynamic }) => [id, isActive, dynamic])
     ])
   ),
-  pieces: ({ run }) => joined(pageJson(page, place, run))
+  pieces: ({ run }) => joined(pageJson(page, place, more, run))
 })
 
 /** True where an effect has its outcome already. */
@@ -122,14 +124,15 @@ const smallItems = (page: LazyQrCodePage): ReadonlyArray<QrCodeListItem> | undef
   return items
 }
 
-/** The answer to a request for a page: a small one as a whole, a large one record by record, as its client takes it. */
-export const qrCodeListResult = (
+/** The answer to a request for a page: a small one as a whole, a large one record by record, as its client takes it. `more` is told beside the records. */
+export const qrCodeListResult = <More extends Readonly<Record<string, ReadonlyArray<string>>>>(
   page: LazyQrCodePage,
-  place: PagePlace
-): HandlerResult<typeof QrCodePage.Type> => {
+  place: PagePlace,
+  more: More
+): HandlerResult<typeof QrCodePage.Type & More> => {
   const { totalCount } = page
   const items = smallItems(page)
   return items === undefined
-    ? { data: { qrCodes: [], totalCount, ...place }, stream: streamed(page, place) }
-    : { data: { qrCodes: items, totalCount, ...place } }
+    ? { data: { ...more, qrCodes: [], totalCount, ...place }, stream: streamed(page, place, more) }
+    : { data: { ...more, qrCodes: items, totalCount, ...place } }
 }

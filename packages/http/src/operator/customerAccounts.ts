@@ -1,4 +1,4 @@
-import { AccountSummary } from "@quick-response/core"
+import { AccountSummary, QrCodeId } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import {
@@ -181,15 +181,24 @@ export const handleListAccountLedger =
       return { data: { entries, totalCount, ...page } }
     })
 
+const Refunded: Schema.Array$<typeof QrCodeId> = Schema.Array(QrCodeId)
+
+/** The data of `GET /v1/Operator/accounts/{id}/qr-codes`. */
+export const SoldQrCodePage: Schema.Struct<typeof QrCodePage.fields & { refunded: typeof Refunded }> =
+  Schema.Struct({
+    ...QrCodePage.fields,
+    refunded: Refunded.annotations({ description: "The ids of those that were paid back" })
+  }).annotations({ identifier: "SoldQrCodePage" })
+
 /** Lists the QR codes of an account. */
 export const listAccountQrCodes = operatorEndpoint("listAccountQrCodes", {
   summary: "List the QR codes of an account",
-  description: "As its owner reads them.",
-  example: { qrCodes: [listedCode], totalCount: 1, pageNumber: 1, pageSize: 20 }
+  description: "As its owner reads them, and which of them were paid back.",
+  example: { qrCodes: [listedCode], totalCount: 1, pageNumber: 1, pageSize: 20, refunded: [qrCodeId] }
 })
   .setPath(OfAccount)
   .setUrlParams(QrCodeListParameters)
-  .addSuccess(success(QrCodePage, { description: "The QR codes were listed" }))
+  .addSuccess(success(SoldQrCodePage, { description: "The QR codes were listed" }))
   .addError(invalid)
   .addError(failure("ACCOUNT_NOT_FOUND"))
   .addError(slowFailures)
@@ -197,10 +206,13 @@ export const listAccountQrCodes = operatorEndpoint("listAccountQrCodes", {
 
 /** Handles {@link listAccountQrCodes}. */
 export const handleListAccountQrCodes =
-  ({ accounts, purchasing }: OperatorContext): HandlerOf<typeof listAccountQrCodes> =>
+  ({ accounts, operators, purchasing }: OperatorContext): HandlerOf<typeof listAccountQrCodes> =>
   ({ path: { id }, query }) =>
     Effect.gen(function* () {
       yield* ofAccount(id, accounts.find({ id }))
       const { asOf, query: part, ...page } = { ...firstPage, ...query }
-      return qrCodeListResult(yield* purchasing.listLazily(id, { ...page, asOf, query: part }), page)
+      const listed = yield* purchasing.listLazily(id, { ...page, asOf, query: part })
+      const refunds = yield* operators.listRefunds(listed.qrCodes.map((qrCode) => qrCode.id))
+      const refunded = refunds.flatMap(({ qrCodeId }) => qrCodeId ?? [])
+      return qrCodeListResult(listed, page, { refunded })
     })

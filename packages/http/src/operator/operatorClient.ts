@@ -4,10 +4,9 @@ import { makeSender, takeBlob } from "../client/sender.ts"
 import type { CallOptions } from "../client/within.ts"
 import type { EndpointPath } from "../contract/endpointPaths.ts"
 import type { LedgerPage, OwnLedgerEntry } from "../endpoints/account/ownAccount.ts"
-import type { QrCodePage } from "../endpoints/qrCodeList.ts"
 import type { CreditBody, SuspendBody } from "./accountChanges.ts"
 import type { BusinessSummary, Sales } from "./businessReports.ts"
-import type { AccountDetails, AccountList } from "./customerAccounts.ts"
+import type { AccountDetails, AccountList, SoldQrCodePage } from "./customerAccounts.ts"
 import type { LogList } from "./log.ts"
 import type { ReasonBody } from "./operatorFields.ts"
 import { type OperatorEndpointName, operatorPaths } from "./operatorPaths.ts"
@@ -50,7 +49,7 @@ export interface OperatorClient {
     id: string,
     page?: PlaceQuery & { readonly asOf?: number | undefined; readonly query?: string | undefined },
     options?: CallOptions
-  ) => Promise<Json<typeof QrCodePage>>
+  ) => Promise<Json<typeof SoldQrCodePage>>
   /** Adds credits, or takes them away: once for a key. */
   readonly creditAccount: (
     id: string,
@@ -79,10 +78,11 @@ export interface OperatorClient {
     body: Json<typeof ReasonBody>,
     options?: CallOptions
   ) => Promise<Found["qrCode"]>
+  /** Pays a purchase back, once; for a key, the same entry again. */
   readonly refundQrCode: (
     id: string,
     body: Json<typeof ReasonBody>,
-    options?: CallOptions
+    options: CallOptions & { readonly idempotencyKey: string }
   ) => Promise<Json<typeof OwnLedgerEntry>>
   readonly getSales: (question?: SalesQuery, options?: CallOptions) => Promise<Json<typeof Sales>>
   /** The same as CSV, of any number of rows. */
@@ -153,7 +153,8 @@ export const makeOperatorClient = (
     findQrCode: bySegment(at.findQrCode),
     deactivateQrCode: bySegmentAndBody(at.deactivateQrCode),
     activateQrCode: bySegmentAndBody(at.activateQrCode),
-    refundQrCode: bySegmentAndBody(at.refundQrCode),
+    refundQrCode: (segment, body, { idempotencyKey, ...options }) =>
+      send({ ...askAt(at.refundQrCode, { segment, body }), idempotencyKey }, options),
     getSales: byQuery(at.getSales),
     getSalesCsv: csv(at.getSales),
     exportLedger: csv(at.exportLedger),

@@ -12,7 +12,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { createdAt, listedCode, qrCodeId } from "../contract/exampleValues.ts"
 import { bodyFailures, invalid, originRefused, slowFailures } from "../contract/failureSets.ts"
-import { firstPage, QrCodeIdParameter } from "../contract/parameters.ts"
+import { firstPage, PurchaseHeaders, QrCodeIdParameter } from "../contract/parameters.ts"
 import { withBody } from "../contract/requestParts.ts"
 import { failure, success } from "../contract/responseEnvelope.ts"
 import { OperatorRequired } from "../contract/security.ts"
@@ -29,10 +29,15 @@ const IdOrSlug: BoundedSchema<string> = schemaOf(
 const isId = Schema.is(QrCodeId)
 
 const Changes: Schema.Array$<typeof RedirectVersion> = Schema.Array(RedirectVersion)
+const NullableEntry: Schema.NullOr<typeof OwnLedgerEntry> = Schema.NullOr(OwnLedgerEntry)
 
 const foundFields = {
   accountId: AccountId,
   qrCode: QrCode,
+  /** True while an operator has deactivated it; a dynamic code is blocked for other reasons, too. */
+  isDeactivated: Schema.Boolean,
+  /** The entry that paid it back; null where none did. */
+  refund: NullableEntry,
   /** The newest changes of a dynamic code. */
   changes: Changes
 } as const
@@ -48,7 +53,13 @@ const codeExample = { ...listedCode, updatedAt: createdAt }
 export const findQrCode = operatorEndpoint("findQrCode", {
   summary: "Find a QR code",
   description: `Any record, by its id or by the slug of its short address, with its account and its newest ${firstPage.pageSize} changes.`,
-  example: { accountId: "0b54ad46-8c1e-4d9b-9a3e-5f1d2c7b8a90", qrCode: codeExample, changes: [] }
+  example: {
+    accountId: "0b54ad46-8c1e-4d9b-9a3e-5f1d2c7b8a90",
+    qrCode: codeExample,
+    isDeactivated: false,
+    refund: null,
+    changes: []
+  }
 })
   .setPath(Schema.Struct({ id: IdOrSlug }))
   .addSuccess(success(FoundQrCode, { description: "The QR code was found" }))
@@ -60,8 +71,8 @@ export const findQrCode = operatorEndpoint("findQrCode", {
 /** The record with an id, as its owner sees it, and whose it is. */
 const recordOf = ({ operators, purchasing }: OperatorContext, id: QrCodeId) =>
   Effect.gen(function* () {
-    const { accountId } = yield* operators.findQrCode(id)
-    return { accountId, qrCode: yield* purchasing.find(accountId, id) }
+    const { accountId, qrCode } = yield* operators.findQrCode(id)
+    return { accountId, isDeactivated: !qrCode.isActive, qrCode: yield* purchasing.find(accountId, id) }
   })
 
 /** Handles {@link findQrCode}. */
@@ -72,13 +83,14 @@ export const handleFindQrCode =
       const text = given.toLowerCase()
       const id = isId(text) ? text : yield* context.operators.findSlug(given)
       if (id === undefined) return yield* new QrCodeNotFound({ id: given })
-      const { accountId, qrCode } = yield* recordOf(context, id)
+      const { accountId, isDeactivated, qrCode } = yield* recordOf(context, id)
+      const [refund = null] = yield* context.operators.listRefunds([id])
       const listed = Effect.map(
         context.redirects.listChanges(accountId, id, firstPage),
         ({ changes }) => changes
       )
       const changes = qrCode.dynamic === null ? [] : yield* listed
-      return { data: { accountId, qrCode, changes } }
+      return { data: { accountId, qrCode, isDeactivated, refund, changes } }
     })
 
 const Path: Schema.Struct<{ id: typeof QrCodeIdParameter }> = Schema.Struct({ id: QrCodeIdParameter })
@@ -140,7 +152,8 @@ export const handleActivateQrCode = (context: OperatorContext): HandlerOf<typeof
 export const refundQrCode = withBody(
   operatorEndpoint("refundQrCode", {
     summary: "Pay a QR code back",
-    description: "To the account that bought it, once; the record stays.",
+    description:
+      "To the account that bought it, once; the record stays. The same `Idempotency-Key` gives the first entry again.",
     example: {
       sequence: 3,
       kind: "refund",
@@ -156,11 +169,13 @@ export const refundQrCode = withBody(
   { reason: "printed wrong" }
 )
   .setPath(Path)
+  .setHeaders(PurchaseHeaders)
   .addSuccess(success(OwnLedgerEntry, { status: 201, description: "The QR code was refunded" }))
   .addError(bodyFailures)
   .addError(failure("QR_CODE_NOT_FOUND"))
   .addError(failure("ALREADY_REFUNDED"))
   .addError(failure("BALANCE_TOO_LARGE"))
+  .addError(failure("IDEMPOTENCY_KEY_REUSED"))
   .addError(originRefused)
   .addError(slowFailures)
   .middleware(OperatorRequired)
@@ -168,5 +183,7 @@ export const refundQrCode = withBody(
 /** Handles {@link refundQrCode}. */
 export const handleRefundQrCode =
   ({ operators }: OperatorContext): HandlerOf<typeof refundQrCode> =>
-  ({ path: { id }, payload: { reason }, caller: { accountId: operatorId } }) =>
-    Effect.map(operators.refund(id, { operatorId, reason }), (data) => ({ data }))
+  ({ path: { id }, payload: { reason }, headers, caller: { accountId: operatorId } }) =>
+    Effect.map(operators.refund(id, { operatorId, reason }, headers["Idempotency-Key"]), (data) => ({
+      data
+    }))

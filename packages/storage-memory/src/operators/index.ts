@@ -14,7 +14,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { switchQrCode } from "../redirects/switchQrCode.ts"
-import { post, refund } from "../state/purchaseSteps.ts"
+import { listRefunds, post, refundOnce } from "../state/purchaseSteps.ts"
 import { byCodePoint, slice } from "../state/sort.ts"
 import { type AccountData, findOpenAccount, placeOf, type State } from "../state/state.ts"
 
@@ -138,12 +138,14 @@ export const layerOf = (state: State): Layer.Layer<OperatorStorage> => {
           log(deed, "account.credited", posting.accountId, { amount: Credits.toDecimal(posting.amount) })
         return posted
       }),
-    refund: (id, deed) =>
+    refund: (id, deed, key) =>
       Effect.suspend(() => {
-        const refunded = refund(state, id, deed.reason, deed.at)
-        if (Either.isRight(refunded)) log(deed, "qrCode.refunded", id)
+        const wasRefunded = state.qrCodes.get(id)?.owner.refunded.has(id)
+        const refunded = refundOnce(state, id, deed.reason, deed.at, key)
+        if (Either.isRight(refunded) && wasRefunded === false) log(deed, "qrCode.refunded", id)
         return refunded
       }),
+    listRefunds: (ids) => Effect.sync(() => listRefunds(state, ids)),
     setQrCodeActive: (id, isActive, deed) =>
       Effect.suspend(() => {
         const before = state.qrCodes.get(id)?.qrCode.isActive

@@ -10,6 +10,7 @@ import {
   Credits,
   firstRedirect,
   type IdempotencyKey,
+  IdempotencyKeyReused,
   type IdempotencyKeyTaken,
   InsufficientBalance,
   type LedgerEntry,
@@ -165,7 +166,8 @@ export const refund = (
   state: State,
   id: QrCodeId,
   reason: string,
-  at: DateTime.Utc
+  at: DateTime.Utc,
+  key?: IdempotencyKey
 ): Either.Either<LedgerEntry, AlreadyRefunded | BalanceTooLarge | QrCodeNotFound> =>
   Either.gen(function* () {
     const stored = state.qrCodes.get(id)
@@ -177,7 +179,29 @@ export const refund = (
     if (balance + amount > Credits.maximum)
       return yield* Either.left(new BalanceTooLarge({ balance, amount }))
     data.refunded.add(id)
-    return appendNow(state, data, { kind: "refund", amount, reason, qrCodeId: id }, at)
+    const entry = appendNow(state, data, { kind: "refund", amount, reason, qrCodeId: id }, at)
+    if (key !== undefined) data.keyed.set(key, entry)
+    return entry
+  })
+
+/** {@link refund}, which a key gives again. */
+export const refundOnce = (
+  state: State,
+  id: QrCodeId,
+  reason: string,
+  at: DateTime.Utc,
+  key: IdempotencyKey | undefined
+): Either.Either<LedgerEntry, AlreadyRefunded | BalanceTooLarge | IdempotencyKeyReused | QrCodeNotFound> => {
+  const earlier = key === undefined ? undefined : state.qrCodes.get(id)?.owner.keyed.get(key)
+  if (key === undefined || earlier === undefined) return refund(state, id, reason, at, key)
+  return earlier.qrCodeId === id ? Either.right(earlier) : Either.left(new IdempotencyKeyReused({ key }))
+}
+
+/** The entries that paid codes back. */
+export const listRefunds = (state: State, ids: ReadonlyArray<QrCodeId>): ReadonlyArray<LedgerEntry> =>
+  ids.flatMap((id) => {
+    const entries = state.qrCodes.get(id)?.owner.ledger ?? []
+    return entries.find(({ kind, qrCodeId }) => kind === "refund" && qrCodeId === id) ?? []
   })
 
 export const post = (

@@ -1,6 +1,6 @@
 import { type AccountId, Credits, OperatorStorage } from "@quick-response/core"
 import { post } from "../records/ledger.ts"
-import { refund } from "../records/purchases.ts"
+import { listRefunds, refundOnce } from "../records/purchases.ts"
 import { findAnyQrCode, setQrCodeActive } from "../records/qrCodes.ts"
 import type { Transactions } from "../statements/Transactions.ts"
 import { findAccounts, findSummary, restore, suspend } from "./accountSummaries.ts"
@@ -26,8 +26,11 @@ export const make = ({ read, snapshot, write }: Transactions): typeof OperatorSt
           detail: { amount: Credits.toDecimal(posting.amount) }
         })
       ),
-    refund: (id, deed) =>
-      write(logged(refund(id, deed.reason, deed.at), deed, { action: "qrCode.refunded", subject: id })),
+    refund: (id, deed, key) =>
+      write(
+        logged(refundOnce(id, deed.reason, deed.at, key), deed, { action: "qrCode.refunded", subject: id })
+      ),
+    listRefunds: (ids) => read(listRefunds(ids)),
     setQrCodeActive: (id, isActive, deed) =>
       write(
         logged(setQrCodeActive(id, isActive, deed.at, deed.reason), deed, {

@@ -38,7 +38,8 @@ const selectPage = query(
   EntryRow,
   `SELECT ${entryColumns} FROM ledger WHERE account_id = ? AND sequence <= ? ORDER BY sequence DESC LIMIT ?`
 )
-const selectKeyed = query(
+/** The entry of an account under a key. */
+export const selectKeyed = query(
   EntryRow,
   `SELECT ${entryColumns} FROM ledger WHERE account_id = ? AND idempotency_key = ?`
 )

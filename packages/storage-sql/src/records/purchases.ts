@@ -6,6 +6,8 @@ import {
   type BalanceTooLarge,
   Credits,
   firstRedirect,
+  type IdempotencyKey,
+  IdempotencyKeyReused,
   type IdempotencyKeyTaken,
   InsufficientBalance,
   imageHashes,
@@ -30,10 +32,11 @@ import { type AfterEntry, insertTold, tellLowBalance } from "../accounts/account
 import { lockOpenTotals, lockTotals, type TotalsChange, updateTotals } from "../accounts/accountTotals.ts"
 import { insertRedirects, selectSlugs } from "../redirects/redirectTable.ts"
 import { Amount, Integer } from "../statements/columns.ts"
-import { type BatchVerb, planned, type WriteVerb } from "../statements/SqlVerb.ts"
-import { type Change, inOrder, insertInto, query, together } from "../statements/statement.ts"
+import type { Select } from "../statements/Dialect.ts"
+import { type BatchVerb, planned, type ReadVerb, type WriteVerb } from "../statements/SqlVerb.ts"
+import { type Change, inOrder, insertInto, query, queryAll, together } from "../statements/statement.ts"
 import { claimKey, claimsFor, insertClaims, keepReplacedClaim, type OwnedClaim } from "./claims.ts"
-import { appendEntry, insertEntries } from "./ledger.ts"
+import { appendEntry, EntryRow, entryColumns, insertEntries, selectKeyed } from "./ledger.ts"
 
 /** A record that is bought: its order, its time, and the numbers of its ledger entry and of its place in the account. */
 interface Purchase {
@@ -84,6 +87,11 @@ const selectPurchase = query(
 const countRefunds = query(
   Schema.Struct({ refunds: Integer }),
   "SELECT count(*) AS refunds FROM ledger WHERE qr_code_id = ? AND kind = 'refund'"
+)
+const selectRefunds = queryAll(
+  EntryRow,
+  [(id: QrCodeId) => id],
+  (ids): Select => `SELECT ${entryColumns} FROM ledger WHERE qr_code_id IN (${ids}) AND kind = 'refund'`
 )
 
 interface NewClaim extends OwnedClaim {
@@ -239,7 +247,8 @@ export const refund =
   (
     id: QrCodeId,
     reason: string,
-    at: DateTime.Utc
+    at: DateTime.Utc,
+    key?: IdempotencyKey
   ): WriteVerb<LedgerEntry, AlreadyRefunded | BalanceTooLarge | QrCodeNotFound> =>
   (read) =>
     Effect.gen(function* () {
@@ -251,5 +260,31 @@ export const refund =
       // Refunds are counted after the lock, which excludes a concurrent one.
       const [counted] = yield* countRefunds(read, id)
       if (counted === undefined || counted.refunds > 0) return yield* new AlreadyRefunded({ id })
-      return yield* appendEntry(account, { kind: "refund", amount, reason, qrCodeId: id }, at)
+      return yield* appendEntry(account, { kind: "refund", amount, reason, qrCodeId: id, key }, at)
     })
+
+/** {@link refund}, which a key gives again. */
+export const refundOnce =
+  (
+    id: QrCodeId,
+    reason: string,
+    at: DateTime.Utc,
+    key: IdempotencyKey | undefined
+  ): WriteVerb<LedgerEntry, AlreadyRefunded | BalanceTooLarge | IdempotencyKeyReused | QrCodeNotFound> =>
+  (read) =>
+    Effect.gen(function* () {
+      const [bought] = key === undefined ? [] : yield* selectPurchase(read, id)
+      if (key === undefined || bought === undefined) return yield* refund(id, reason, at)(read)
+      const { accountId } = bought
+      // The lock excludes a concurrent refund by the same key.
+      yield* lockTotals(read, [accountId])
+      const [earlier] = yield* selectKeyed(read, accountId, key)
+      if (earlier === undefined) return yield* refund(id, reason, at, key)(read)
+      return earlier.qrCodeId === id ? planned(earlier) : yield* new IdempotencyKeyReused({ key })
+    })
+
+/** The entries that paid codes back. */
+export const listRefunds =
+  (ids: ReadonlyArray<QrCodeId>): ReadVerb<ReadonlyArray<LedgerEntry>> =>
+  (read) =>
+    selectRefunds(read, ids)
