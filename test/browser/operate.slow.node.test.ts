@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /** The pages answer their documents as any unknown path. */
-const documents = ["", "/customers", "/sales", "/prices", "/health", "/log"].map(
+const documents = ["", "/customers", "/codes", "/sales", "/prices", "/health", "/log"].map(
   (path) => `404 GET /operate${path}`
 )
 
@@ -49,6 +49,10 @@ const tabOf = async (page: Page, name: string) => {
 }
 
 const Reading = Schema.Struct({ balance: Schema.Number })
+const Receipt = Schema.Struct({ qrCodeId: Schema.String, pricePaid: Schema.Number })
+const OwnCode = Schema.Struct({
+  dynamic: Schema.Struct({ shortUrl: Schema.String, state: Schema.String })
+})
 
 describe("the operator's pages", () => {
   test("are not there for others: neither an entry, nor a page, nor an answer tells of them", async ({
@@ -136,6 +140,99 @@ describe("the operator's pages", () => {
       ])
   })
 
+  test("find a customer's code by its short address, take it down, put it back and pay it back, which the log tells", async ({
+    visitor
+  }) => {
+    const customer = await openAccount(shop, "poster@customer.example")
+    const target = "https://poster.example/spring"
+    const dynamic = { name: "Spring poster", content: { type: "dynamic", target } }
+    const { qrCodeId, pricePaid } = Schema.decodeUnknownSync(Receipt)(
+      await customer.call("POST", "/v1/Qr/purchase", dynamic)
+    )
+    const own = async () =>
+      Schema.decodeUnknownSync(OwnCode)(await customer.call("GET", `/v1/Qr/${qrCodeId}`)).dynamic
+    const { shortUrl } = await own()
+    const isLed = async (status: number, state: string) => {
+      // Servers know of it within a second.
+      await expect.poll(async () => (await fetch(shortUrl, { redirect: "manual" })).status).toBe(status)
+      expect((await own()).state).toBe(state)
+    }
+    await isLed(302, "active")
+
+    const { page, expectRefusals } = await atOperate(visitor)
+    expectRefusals("404 GET /v1/Operator/qr-codes/aaaaaaaa")
+    await tabOf(page, "Codes")
+    const field = page.getByLabel("Id, slug or short address")
+    for (const [typed, told] of [
+      [" / ", "Enter an id, a slug, or a short address."],
+      ["aaaaaaaa", "There is no such code."]
+    ] as const) {
+      await field.fill(typed)
+      await field.press("Enter")
+      await page.getByText(told).waitFor()
+    }
+    await field.fill(shortUrl)
+    await field.press("Enter")
+    await page.getByRole("heading", { name: "Spring poster", level: 2 }).waitFor()
+    await page.getByText(target).first().waitFor()
+    await settled(page)
+    expect(await problemsInBothThemes(page)).toEqual([])
+
+    await page.getByRole("button", { name: "Take down…" }).click()
+    const takingDown = page.getByRole("dialog", { name: "Take down" })
+    await takingDown.getByText(/leads nowhere from now on/).waitFor()
+    await takingDown.getByRole("button", { name: "Take down" }).click()
+    await takingDown.getByText("Give a reason.").waitFor()
+    await takingDown.getByLabel("Reason").fill("Reported as fraud")
+    await takingDown.getByRole("button", { name: "Take down" }).click()
+    await page.getByText("This code is taken down.").waitFor()
+    await isLed(410, "blocked")
+
+    await page.getByRole("button", { name: "Put back…" }).click()
+    const puttingBack = page.getByRole("dialog", { name: "Put back" })
+    await puttingBack.getByLabel("Reason").fill("The report was wrong")
+    await puttingBack.getByRole("button", { name: "Put back" }).click()
+    await page.getByText("This code is taken down.").waitFor({ state: "detached" })
+    await isLed(302, "active")
+
+    await page.getByRole("button", { name: "Refund…" }).click()
+    const refund = page.getByRole("dialog", { name: "Refund" })
+    await refund.getByText("Balance after it: 10.00").waitFor()
+    await refund.getByLabel("Reason").fill("Printed wrong")
+    // The answer to the first try is lost on its way, so that it is sent again.
+    await page.route(
+      "**/v1/Operator/qr-codes/*/refund",
+      async (route) => {
+        await route.fetch()
+        await route.fulfill({ status: 503, json: {} })
+      },
+      { times: 1 }
+    )
+    expectRefusals(`503 POST /v1/Operator/qr-codes/${qrCodeId}/refund`)
+    await refund.getByRole("button", { name: `Pay back ${pricePaid.toFixed(2)} credits` }).click()
+    await page.getByText(/were paid back .*: Printed wrong/).waitFor()
+    expect(await page.getByRole("button", { name: "Refund…" }).count()).toBe(0)
+    expect(await customer.call("GET", "/v1/Account")).toMatchObject({ balance: 10 })
+
+    const rows = page.getByRole("table", { name: "Log" }).getByRole("row")
+    const told = [
+      /Code refunded[\s\S]*Printed wrong/,
+      /Code put back[\s\S]*The report was wrong/,
+      /Code taken down[\s\S]*Reported as fraud/
+    ].map((text) => expect.stringMatching(text))
+    await expect.poll(async () => (await rows.allInnerTexts()).slice(1)).toEqual(told)
+    await page.getByRole("link", { name: customer.email }).click()
+    const codes = page.getByRole("region", { name: "Codes" })
+    await codes.getByRole("link", { name: /Spring poster.*Refunded/ }).waitFor()
+    await tabOf(page, "Log")
+    await expect.poll(async () => (await rows.allInnerTexts()).slice(1, 4)).toEqual(told)
+    await page
+      .getByRole("link", { name: qrCodeId.slice(0, 8) })
+      .first()
+      .click()
+    await page.getByRole("heading", { name: "Spring poster", level: 2 }).waitFor()
+  })
+
   test("show what was sold, by the item that is asked for, and save it as CSV", async ({ visitor }) => {
     await seed(await openAccount(shop))
     const { page } = await atOperate(visitor)
@@ -155,7 +252,7 @@ describe("the operator's pages", () => {
     const { page } = await atOperate(visitor)
     for (const width of [1280, 390, 320]) {
       await page.setViewportSize({ width, height: 800 })
-      for (const name of ["Today", "Customers", "Sales", "Prices", "Health", "Log"]) {
+      for (const name of ["Today", "Customers", "Codes", "Sales", "Prices", "Health", "Log"]) {
         await tabOf(page, name)
         if (width === 1280) expect([name, await problemsInBothThemes(page)]).toEqual([name, []])
         expect([name, width, await sidewaysScroll(page)]).toEqual([name, width, 0])

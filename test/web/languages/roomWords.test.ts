@@ -1,3 +1,4 @@
+import { conditionsPhrase, weekdays } from "@quick-response/web/src/account/dynamic/ruleWords.ts"
 import { packName } from "@quick-response/web/src/credits/packName.ts"
 import { formatShare } from "@quick-response/web/src/ground/format.ts"
 import { formatMoney, typedCredits } from "@quick-response/web/src/ground/rareFormats.ts"
@@ -11,7 +12,6 @@ import {
   languageName,
   pointName
 } from "@quick-response/web/src/scans/scanNames.ts"
-import { conditionsPhrase, weekdays } from "@quick-response/web/src/screens/codes/dynamic/ruleWords.ts"
 import { answerSentence, answerWord, durationPhrase } from "@quick-response/web/src/webhooks/answerWords.ts"
 import { afterEach, beforeAll, describe, expect, it } from "vitest"
 

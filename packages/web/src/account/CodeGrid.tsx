@@ -16,8 +16,8 @@ import { codeTitle } from "./codeTitle.ts"
 /** A bought code as a list has it. */
 export type Code = Awaited<ReturnType<typeof api.listQrCodes>>["qrCodes"][number]
 
-/** The state of a code where it is not what one expects. */
-const state = ({ isActive, dynamic }: Code): string | undefined => {
+/** The state of a code in a word, where it is not what one expects. */
+export const unusualState = ({ isActive, dynamic }: Code): string | undefined => {
   const words = accountWords.value
   if (dynamic === null) return isActive ? undefined : words.inactive
   return dynamic.state === "active" ? undefined : words[dynamic.state]
@@ -36,7 +36,7 @@ const Scans = ({ id, scans }: { readonly id: string; readonly scans: number }) =
 
 const Tile = ({ code }: { readonly code: Code }) => {
   const { id, name, configJson, pricePaid, createdAt, dynamic } = code
-  const unusual = state(code)
+  const unusual = unusualState(code)
   return (
     <li>
       <a class="code-tile" href={href(`/account/codes/${id}`)}>

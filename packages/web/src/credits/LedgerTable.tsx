@@ -26,17 +26,13 @@ const nameOf = (kind: string): string => (isKind(kind) ? creditsWords.value[kind
 
 const What = ({
   entry: { kind, reason, qrCodeId },
-  hasLinks
+  codesAt
 }: {
   readonly entry: Entry
-  readonly hasLinks: boolean
+  readonly codesAt: string
 }) => (
   <>
-    {qrCodeId === null || !hasLinks ? (
-      nameOf(kind)
-    ) : (
-      <a href={href(`/account/codes/${qrCodeId}`)}>{nameOf(kind)}</a>
-    )}
+    {qrCodeId === null ? nameOf(kind) : <a href={href(`${codesAt}/${qrCodeId}`)}>{nameOf(kind)}</a>}
     {reason === "" ? null : (
       <p class="small second">
         <bdi>{reason}</bdi>
@@ -48,11 +44,11 @@ const What = ({
 /** Changes of the balance, the newest first, each with the balance after it. */
 export const LedgerTable = ({
   entries,
-  hasLinks = true
+  codesAt = "/account/codes"
 }: {
   readonly entries: ReadonlyArray<Entry>
-  /** False where the codes are not those of who reads it. */
-  readonly hasLinks?: boolean
+  /** The path below which the pages of codes are. */
+  readonly codesAt?: string
 }) => (
   <table class="list" aria-label={creditsWords.value.changes}>
     <thead>
@@ -76,7 +72,7 @@ export const LedgerTable = ({
             <Time at={entry.createdAt} />
           </td>
           <td>
-            <What entry={entry} hasLinks={hasLinks} />
+            <What entry={entry} codesAt={codesAt} />
             <p class="small second narrow-only">
               <Time at={entry.createdAt} />
             </p>

@@ -123,7 +123,7 @@ export const words: typeof english = {
   creditsAdded: (credits) => `Hinzugefügt: ${credits}.`,
   creditsTaken: (credits) => `Abgezogen: ${credits}.`,
   reason: "Grund",
-  reasonHint: "Er steht im Protokoll. Bei Credits sieht ihn auch der Kunde.",
+  reasonHint: "Er steht im Protokoll. Der Kunde sieht ihn, wo es um Credits oder einen Code geht.",
   reasonFault: "Geben Sie einen Grund an.",
   aboutSuspending: (name) => [
     "Schlüssel und Sitzungen von ",

@@ -121,7 +121,7 @@ export const words = {
   creditsAdded: (credits: string) => `Added: ${credits}.`,
   creditsTaken: (credits: string) => `Taken: ${credits}.`,
   reason: "Reason",
-  reasonHint: "It stands in the log. For credits, the customer sees it, too.",
+  reasonHint: "It stands in the log. The customer sees it where it is about credits or a code.",
   reasonFault: "Give a reason.",
   aboutSuspending: (name: ComponentChildren): ComponentChildren => [
     "The keys and sessions of ",

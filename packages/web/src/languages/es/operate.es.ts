@@ -123,7 +123,7 @@ export const words: typeof english = {
   creditsAdded: (credits) => `Añadido: ${credits}.`,
   creditsTaken: (credits) => `Quitado: ${credits}.`,
   reason: "Motivo",
-  reasonHint: "Consta en el registro. Si son créditos, también lo ve el cliente.",
+  reasonHint: "Queda en el registro. El cliente lo ve cuando se trata de créditos o de un código.",
   reasonFault: "Indique un motivo.",
   aboutSuspending: (name) => [
     "Las claves y sesiones de ",

@@ -127,7 +127,7 @@ export const words: typeof english = {
   creditsAdded: (credits) => `Ajouté : ${credits}.`,
   creditsTaken: (credits) => `Retiré : ${credits}.`,
   reason: "Motif",
-  reasonHint: "Il figure dans le journal. Pour des crédits, le client le voit aussi.",
+  reasonHint: "Il figure au journal. Le client le voit quand il s’agit de crédits ou d’un code.",
   reasonFault: "Indiquez un motif.",
   aboutSuspending: (name) => [
     "Les clés et sessions de ",

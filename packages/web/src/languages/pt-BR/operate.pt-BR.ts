@@ -123,7 +123,7 @@ export const words: typeof english = {
   creditsAdded: (credits) => `Adicionado: ${credits}.`,
   creditsTaken: (credits) => `Retirado: ${credits}.`,
   reason: "Motivo",
-  reasonHint: "Fica no registro. No caso de créditos, o cliente também o vê.",
+  reasonHint: "Fica no registro. O cliente o vê quando se trata de créditos ou de um código.",
   reasonFault: "Informe um motivo.",
   aboutSuspending: (name) => [
     "As chaves e sessões de ",

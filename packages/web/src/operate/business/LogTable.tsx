@@ -14,14 +14,20 @@ const factsOf = (detail: LogEntry["detail"]): string =>
     .map(([name, value]) => `${name} ${String(value)}`)
     .join(" · ")
 
-const Subject = ({ entry: { action, subject } }: { readonly entry: LogEntry }) =>
-  /^(?:account|operator)\./.test(action) ? (
-    <a href={href(`/operate/customers/${subject}`)}>
-      <code>{subject.slice(0, 8)}</code>
-    </a>
-  ) : subject === "" ? null : (
-    <code title={subject}>{subject.slice(0, 8)}</code>
-  )
+/** The tab with a page for each subject, by what an action begins with. */
+const tabs = new Map([
+  ["account", "customers"],
+  ["operator", "customers"],
+  ["qrCode", "codes"]
+])
+
+const Subject = ({ entry: { action, subject } }: { readonly entry: LogEntry }) => {
+  const [kind = ""] = action.split(".")
+  const tab = tabs.get(kind)
+  if (subject === "") return null
+  const name = <code title={subject}>{subject.slice(0, 8)}</code>
+  return tab === undefined ? name : <a href={href(`/operate/${tab}/${subject}`)}>{name}</a>
+}
 
 /** Entries of the operators' log. */
 export const LogTable = ({ entries }: { readonly entries: ReadonlyArray<LogEntry> }) => {

@@ -7,6 +7,7 @@ import { ChevronLeftIcon, TriangleAlertIcon } from "../../ground/icons.tsx"
 import { Skeleton } from "../../ground/states.tsx"
 import { Time } from "../../ground/Time.tsx"
 import { operateWords } from "../../languages/operateWords.ts"
+import { SoldCodes } from "../codes/SoldCodes.tsx"
 import { Figures } from "../parts/Figures.tsx"
 import { OperatePage } from "../parts/OperatePage.tsx"
 import { OperatorData } from "../parts/OperatorData.tsx"
@@ -83,6 +84,7 @@ export const Customer = ({ place }: { readonly place: Place }) => {
             <section class="panel operate-course wide" aria-label={words.facts}>
               <Facts account={account} />
             </section>
+            <SoldCodes id={id} />
             <WaysIn account={account} />
             <CustomerLedger id={id} balance={account.balance} />
             {open === "credit" ? (

@@ -26,7 +26,7 @@ export const CustomerLedger = ({ id, balance }: { readonly id: string; readonly 
             <p class="second">{words.emptyLedger}</p>
           ) : (
             <>
-              <LedgerTable entries={entries} hasLinks={false} />
+              <LedgerTable entries={entries} codesAt="/operate/codes" />
               <Pagination
                 label={words.pagesOfLedger}
                 pageNumber={pageNumber}

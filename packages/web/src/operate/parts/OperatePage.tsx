@@ -8,6 +8,7 @@ import { operateWords } from "../../languages/operateWords.ts"
 const tabs = [
   { path: "/operate", name: "today" },
   { path: "/operate/customers", name: "customers" },
+  { path: "/operate/codes", name: "codes" },
   { path: "/operate/sales", name: "sales" },
   { path: "/operate/prices", name: "prices" },
   { path: "/operate/health", name: "health" },

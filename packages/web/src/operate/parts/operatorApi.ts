@@ -13,6 +13,10 @@ export type Summary = AnswerOf<"getSummary">
 export type AccountSummary = AnswerOf<"findAccounts">["accounts"][number]
 /** An account with the ways into it. */
 export type AccountDetails = AnswerOf<"getAccountDetails">
+/** A code in the list of a customer. */
+export type SoldCode = AnswerOf<"listAccountQrCodes">["qrCodes"][number]
+/** A code with its account, and what was changed of it. */
+export type FoundCode = AnswerOf<"findQrCode">
 /** The sales of an item in a period. */
 export type SalesRow = AnswerOf<"getSales">["rows"][number]
 /** The price list in force, and the next one. */

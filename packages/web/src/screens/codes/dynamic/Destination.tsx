@@ -1,31 +1,13 @@
 import { useState } from "preact/hooks"
+import { RuleList } from "../../../account/dynamic/RuleList.tsx"
+import { endPhrase, shortAddress } from "../../../account/dynamic/ruleWords.ts"
 import { CopyButton } from "../../../ground/CopyButton.tsx"
-import { countOf, formatExact } from "../../../ground/format.ts"
+import { countOf } from "../../../ground/format.ts"
 import { ExternalLinkIcon } from "../../../ground/icons.tsx"
 import { codesWords } from "../../../languages/codesWords.ts"
-import type { Changeable, Dynamic } from "./dynamicCode.ts"
+import type { Changeable } from "./dynamicCode.ts"
 import { RulesDialog } from "./RulesDialog.tsx"
-import { conditionsPhrase } from "./ruleWords.ts"
 import { TargetDialog } from "./TargetDialog.tsx"
-
-/** A short address as people read it: without the scheme, and in letters that do not shout. */
-export const shortAddress = (shortUrl: string): string => shortUrl.replace(/^https?:\/\//i, "")
-
-const endPhrase = ({ expiresAt }: Dynamic): string =>
-  expiresAt === null
-    ? codesWords.value.neverEnds
-    : codesWords.value.endsAt(formatExact(Date.parse(expiresAt)))
-
-const Rules = ({ dynamic }: { readonly dynamic: Dynamic }) =>
-  dynamic.rules.length === 0 ? null : (
-    <ol class="rule-list small" aria-label={codesWords.value.rules}>
-      {dynamic.rules.map((rule, place) => (
-        <li key={place}>
-          <span class="second">{conditionsPhrase(rule)}:</span> <bdi>{rule.target}</bdi>
-        </li>
-      ))}
-    </ol>
-  )
 
 /** The addresses of a dynamic code: the printed one, and the one that it opens, which can be changed. */
 export const Destination = ({ changeable }: { readonly changeable: Changeable }) => {
@@ -55,11 +37,11 @@ export const Destination = ({ changeable }: { readonly changeable: Changeable })
           </button>
         </dd>
       </dl>
-      <Rules dynamic={dynamic} />
+      <RuleList rules={dynamic.rules} />
       <div class="row apart small">
         <span class="second">
           {dynamic.rules.length === 0 ? words.noRules : words.ruleCount(countOf(dynamic.rules.length))}{" "}
-          {endPhrase(dynamic)}
+          {endPhrase(dynamic.expiresAt)}
         </span>
         <span class="row">
           <button type="button" class="quiet" onClick={() => setOpen("rules")}>

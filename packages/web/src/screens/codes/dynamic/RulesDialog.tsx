@@ -1,4 +1,5 @@
 import { useId, useState } from "preact/hooks"
+import { type Rule, weekdays } from "../../../account/dynamic/ruleWords.ts"
 import { withScheme } from "../../../design/webAddress.ts"
 import { Dialog } from "../../../ground/Dialog.tsx"
 import { type FieldErrors, Form, TextField, textOf } from "../../../ground/Form.tsx"
@@ -8,8 +9,7 @@ import { localTime, timeOfLocal } from "../../../ground/localTime.ts"
 import { codesWords } from "../../../languages/codesWords.ts"
 import { timeZone } from "../../../scans/reportQuestions.ts"
 import { deviceName } from "../../../scans/scanNames.ts"
-import type { Changeable, Rule } from "./dynamicCode.ts"
-import { weekdays } from "./ruleWords.ts"
+import type { Changeable } from "./dynamicCode.ts"
 
 /** The number of rules that a code can have. */
 const mostRules = 10

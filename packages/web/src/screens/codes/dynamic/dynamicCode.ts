@@ -7,9 +7,6 @@ export type FullCode = Awaited<ReturnType<typeof api.getQrCode>>
 /** The part of a bought code that its owner can change, and where it stands. */
 export type Dynamic = NonNullable<FullCode["dynamic"]>
 
-/** A rule of a dynamic code. */
-export type Rule = Dynamic["rules"][number]
-
 /** A change of a dynamic code: what is absent stays. */
 export type Change = Parameters<typeof api.changeQrCode>[1]
 

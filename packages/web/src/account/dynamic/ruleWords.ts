@@ -1,8 +1,11 @@
-import { formatExact, listPhrase } from "../../../ground/format.ts"
-import { language } from "../../../languages/catalogue.ts"
-import { codesWords } from "../../../languages/codesWords.ts"
-import { deviceName, languageName } from "../../../scans/scanNames.ts"
-import type { Rule } from "./dynamicCode.ts"
+import type { api } from "../../frame/api.ts"
+import { formatExact, listPhrase } from "../../ground/format.ts"
+import { language } from "../../languages/catalogue.ts"
+import { codesWords } from "../../languages/codesWords.ts"
+import { deviceName, languageName } from "../../scans/scanNames.ts"
+
+/** A rule of a dynamic code. */
+export type Rule = NonNullable<Awaited<ReturnType<typeof api.getQrCode>>["dynamic"]>["rules"][number]
 
 /** The days of the week by their number and short name, Monday first. */
 export const weekdays = (): ReadonlyArray<readonly [number, string]> => {
@@ -39,3 +42,12 @@ export const conditionsPhrase = ({
     ...(until === undefined ? [] : [words.untilTime(formatExact(Date.parse(until)))])
   ].join(", ")
 }
+
+/** A short address as people read it: without the scheme, and in letters that do not shout. */
+export const shortAddress = (shortUrl: string): string => shortUrl.replace(/^https?:\/\//i, "")
+
+/** The end of a dynamic code in a sentence. */
+export const endPhrase = (expiresAt: string | null): string =>
+  expiresAt === null
+    ? codesWords.value.neverEnds
+    : codesWords.value.endsAt(formatExact(Date.parse(expiresAt)))

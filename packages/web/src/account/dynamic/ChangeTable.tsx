@@ -1,0 +1,57 @@
+import "./dynamicFacts.css"
+import type { api } from "../../frame/api.ts"
+import { Time } from "../../ground/Time.tsx"
+import { codesWords } from "../../languages/codesWords.ts"
+
+/** A change of a dynamic code. */
+export type Version = Awaited<ReturnType<typeof api.listQrCodeChanges>>["changes"][number]
+
+const authorOf = ({ by, reason, version }: Version, owner: string): string => {
+  const words = codesWords.value
+  if (version === 1) return words.bought
+  if (by === "owner") return owner
+  return reason === null ? words.operator : words.operatorFor(reason)
+}
+
+/** Changes of a dynamic code: where it led, since when, and by whom. */
+export const ChangeTable = ({
+  changes,
+  owner
+}: {
+  readonly changes: ReadonlyArray<Version>
+  /** The words for who bought it. */
+  readonly owner: string
+}) => (
+  <table class="list wide">
+    <thead>
+      <tr>
+        <th scope="col">{codesWords.value.opens}</th>
+        <th scope="col" class="wide-only">
+          {codesWords.value.state}
+        </th>
+        <th scope="col" class="wide-only">
+          {codesWords.value.by}
+        </th>
+        <th scope="col" class="end">
+          {codesWords.value.since}
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {changes.map((version) => (
+        <tr key={version.version}>
+          <th scope="row" class="breaking">
+            <bdi>{version.target}</bdi>
+          </th>
+          <td class="wide-only">{version.isActive ? codesWords.value.on : codesWords.value.off}</td>
+          <td class="wide-only">
+            <bdi>{authorOf(version, owner)}</bdi>
+          </td>
+          <td class="end">
+            <Time at={version.at} />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

@@ -1,0 +1,45 @@
+import { useState } from "preact/hooks"
+import { withPasskey } from "../../account/passkeyCeremonies.ts"
+import { Amount } from "../../ground/Amount.tsx"
+import { Dialog } from "../../ground/Dialog.tsx"
+import { Form, textOf } from "../../ground/Form.tsx"
+import { creditsPhrase } from "../../ground/format.ts"
+import { say } from "../../ground/LiveRegion.tsx"
+import { soldCodesWords } from "../../languages/operate/soldCodesWords.ts"
+import { operateWords } from "../../languages/operateWords.ts"
+import { operatorApi } from "../parts/operatorApi.ts"
+import { ReasonField, reasonFault } from "../parts/ReasonField.tsx"
+import type { SoldCodeDetails } from "./loadSoldCode.ts"
+
+/** Pays a code back: once, however often it is sent. */
+export const RefundDialog = ({
+  sold: { account, qrCode },
+  onClose,
+  onChanged
+}: {
+  readonly sold: SoldCodeDetails
+  readonly onClose: () => void
+  readonly onChanged: () => void
+}) => {
+  const words = soldCodesWords.value
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const credits = creditsPhrase(qrCode.pricePaid)
+  const balance = Math.round((account.balance + qrCode.pricePaid) * 10_000) / 10_000
+  const send = async (values: FormData) => {
+    const reason = textOf(values, "reason").trim()
+    await withPasskey(() => operatorApi.refundQrCode(qrCode.id, { reason }, { idempotencyKey }))
+    say(words.isRefunded)
+    onChanged()
+  }
+  return (
+    <Dialog title={words.refund} onClose={onClose}>
+      <div class="stack">
+        <p>{words.refunding(credits, <bdi class="strong">{account.email ?? account.id}</bdi>)}</p>
+        <p class="second">{operateWords.value.balanceAfter(<Amount value={balance} />)}</p>
+        <Form submit={send} label={words.payBack(credits)} fields={["reason"]} check={reasonFault}>
+          <ReasonField isFocused />
+        </Form>
+      </div>
+    </Dialog>
+  )
+}
