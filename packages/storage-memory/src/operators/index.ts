@@ -1,7 +1,9 @@
 import {
   type AccountId,
   AccountNotFound,
+  type AccountQuery,
   type AccountSummary,
+  type AccountSummaryPage,
   Credits,
   type Deed,
   type Operator,
@@ -52,6 +54,19 @@ const findSummary = (state: State, id: AccountId): Either.Either<AccountSummary,
     : Either.right(summaryOf(state, data))
 }
 
+const findAccounts = (
+  state: State,
+  { query = "", state: wanted, ...page }: AccountQuery
+): AccountSummaryPage => {
+  const text = query.toLowerCase()
+  const found = [...state.accounts.values()]
+    .filter((data) => hasText(data, text))
+    .sort((a, b) => byCodePoint(placeOf(a), placeOf(b)))
+    .map((data) => summaryOf(state, data))
+    .filter((summary) => wanted === undefined || summary.state === wanted)
+  return { accounts: slice(found, page), totalCount: found.length }
+}
+
 /** The port to what operators see and do on this state. */
 export const layerOf = (state: State): Layer.Layer<OperatorStorage> => {
   const log = (
@@ -96,16 +111,7 @@ export const layerOf = (state: State): Layer.Layer<OperatorStorage> => {
         )
     ),
     isOperator: (accountId) => Effect.sync(() => operatorOf(accountId) !== undefined),
-    findAccounts: ({ query = "", state: wanted, ...page }) =>
-      Effect.sync(() => {
-        const text = query.toLowerCase()
-        const found = [...state.accounts.values()]
-          .filter((data) => hasText(data, text))
-          .sort((a, b) => byCodePoint(placeOf(a), placeOf(b)))
-          .map((data) => summaryOf(state, data))
-          .filter((summary) => wanted === undefined || summary.state === wanted)
-        return { accounts: slice(found, page), totalCount: found.length }
-      }),
+    findAccounts: (query) => Effect.sync(() => findAccounts(state, query)),
     findSummary: (accountId) => Effect.suspend(() => findSummary(state, accountId)),
     suspend: ({ accountId, stopsCodes }, deed) =>
       Effect.suspend(() =>
