@@ -121,7 +121,8 @@ const contentsOf = (document: Document, docs: string, current: string): string =
 <div class="list" id="list"><section><ul>${link("", "Start", "start")}${plainViews.map(({ name, title, words }) => link(name, title, `${title} ${words}`)).join("")}</ul></section>${groups.join("")}</div></nav>`
 }
 
-const fontFaces = (publicPath: string, { sans, mono }: Typefaces): string =>
+/** The rules by which a page is set in the typefaces of the pages. */
+export const fontFaces = (publicPath: string, { sans, mono }: Typefaces): string =>
   [
     ["Geist", sans],
     ["Geist Mono", mono]

@@ -16,6 +16,9 @@ const mark = (ink: string, coin: string, size = ""): string =>
 /** An SVG document as an address. */
 export const svgAddress = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`
 
+/** The mark in the inks of a page. */
+export const standardMark: string = mark("var(--ink)", "var(--accent)", ' width="24" height="24"')
+
 /** The mark of a page's icon, in colors that show on light and dark, as an address. */
 export const standardIcon: string = svgAddress(mark("#77777f", "#5a70f0"))
 
@@ -42,9 +45,7 @@ export const pageRail = (
   const docs = escapeXml(`${publicPath}/docs`)
   const [home] = links
   const shown =
-    brandMark === undefined
-      ? mark("var(--ink)", "var(--accent)", ' width="24" height="24"')
-      : `<img src="${escapeXml(brandMark)}" alt="" height="24">`
+    brandMark === undefined ? standardMark : `<img src="${escapeXml(brandMark)}" alt="" height="24">`
   const brand = `${shown}<span>${escapeXml(title)}</span>`
   const pages = links.map(
     ({ name, path, icon: path24 }) =>

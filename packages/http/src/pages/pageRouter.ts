@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
 import type { BasePath } from "../exchange/basePath.ts"
 import type { HandlerResult } from "../exchange/Handler.ts"
+import { readLookPath } from "../looks/lookPath.ts"
 import type { Router } from "../routes/pathRouter.ts"
 import { encodeNothing, publicRoute, type Route } from "../routes/Route.ts"
 import { type PageFile, type Pages, pageHeaders } from "./Pages.ts"
@@ -96,5 +97,7 @@ export const makePageRouter = (pages: Pages, basePath: BasePath, publicPath: str
 export const isPageTarget = (target: string, basePath: BasePath, pages: Pages | undefined): boolean => {
   const path = pages === undefined ? undefined : pathBelow(basePath, target)
   if (path === "" || path === "/") return basePath !== ""
-  return path !== undefined && pages?.find(path) !== undefined
+  return (
+    path !== undefined && (pages?.find(path) !== undefined || readLookPath(target, basePath) !== undefined)
+  )
 }

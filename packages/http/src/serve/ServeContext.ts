@@ -19,6 +19,8 @@ export interface ServeContext extends ExchangeContext {
   readonly router: Router
   /** The files of pages; undefined where the service has none. */
   readonly pages: PageRouter | undefined
+  /** The pages of looks; undefined where the service has no pages. */
+  readonly looks: Pick<Router, "find"> | undefined
   /** The short addresses of dynamic codes. */
   readonly shortAddresses: ShortAddressRouter
   readonly cors: CorsOptions | undefined

@@ -39,6 +39,7 @@ import { makeRequestFibers } from "../exchange/RequestFibers.ts"
 import { makeTracing } from "../exchange/tracing.ts"
 import { isHttps } from "../headers/securityHeaders.ts"
 import { makeSessionCookie, type SessionCookie } from "../headers/sessionCookie.ts"
+import { makeLookRouter } from "../looks/lookRouter.ts"
 import { type MemoryShares, makeMemoryShares } from "../memory/memoryShares.ts"
 import { eachOperatorEndpoint } from "../operator/eachOperatorEndpoint.ts"
 import { makeOperatorHandlers } from "../operator/makeOperatorHandlers.ts"
@@ -273,6 +274,15 @@ export const make = (options: EngineOptions): Effect.Effect<Engine, never, Servi
         people
       }),
       pages: pages === undefined ? undefined : makePageRouter(pages, basePath, publicPath),
+      looks:
+        pages === undefined
+          ? undefined
+          : makeLookRouter(yield* Rendering, basePath, {
+              address,
+              reportUrl: options.reportUrl,
+              brand,
+              typefaces: pages.typefaces
+            }),
       cors: options.cors,
       publicPath,
       accounts: yield* Accounts,

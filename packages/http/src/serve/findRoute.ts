@@ -31,9 +31,10 @@ export const findRoute = (service: ServeContext, exchange: Exchange): Answer | F
     : byMethod(service, exchange, found)
 }
 
-/** Finds a file of the pages at a path at which no endpoint is. */
+/** Finds a file of the pages, or a look, at a path at which no endpoint is. */
 const findFile = (service: ServeContext, exchange: Exchange): Answer | FoundRoute => {
-  const file = service.pages?.find(exchange.incoming.target)
+  const { target } = exchange.incoming
+  const file = service.pages?.find(target) ?? service.looks?.find(target)
   return file === undefined ? nowhere : byMethod(service, exchange, file)
 }
 

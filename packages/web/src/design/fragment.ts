@@ -1,14 +1,15 @@
+import { designLinkPrefix, longestLook } from "@quick-response/design/config/designLink"
 import type { PlainFault } from "@quick-response/design/field/faults"
 import { decodeBase64 } from "@quick-response/images/file/decodeBase64"
 import { encodeBase64 } from "@quick-response/images/file/encodeBase64"
 import { NoDesign, readDesign } from "./checkDesign.ts"
-import type { Design } from "./values.ts"
+import { type Design, firstDesign, styleOf } from "./values.ts"
 
 /**
  * Begins a fragment that holds a design, and says by which rules: another number for each that earlier pages cannot read. The second
  * holds how the design is printed, too.
  */
-const prefixes = { plain: "d1.", printed: "d2." } as const
+const prefixes = { plain: designLinkPrefix, printed: "d2." } as const
 
 /** The longest fragment, in characters: what mail programs and messengers keep whole. */
 export const longestFragment = 16_384
@@ -73,6 +74,16 @@ export const fragmentOf = async ({ name, ...rest }: Design): Promise<string | un
   const fragment =
     prefix + toBase64Url(await deflated(JSON.stringify(name === "" ? rest : { name, ...rest })))
   return fragment.length > longestFragment ? undefined : fragment
+}
+
+/**
+ * The look of a design as the last segment of the path of its page: without its message, its name and a caption of its own. Undefined
+ * where it is too long for a path, as with the photograph of a logo.
+ */
+export const lookOf = async (design: Design): Promise<string | undefined> => {
+  const { frameText: _, ...style } = styleOf(design)
+  const text = await fragmentOf({ ...firstDesign, ...style })
+  return text === undefined || text.length > longestLook ? undefined : text
 }
 
 const parsed = async (encoded: string): Promise<unknown> => {

@@ -1,6 +1,8 @@
 import { useEffect, useState } from "preact/hooks"
-import { fragmentOf } from "../../design/fragment.ts"
+import { fragmentOf, lookOf } from "../../design/fragment.ts"
+import type { Design } from "../../design/values.ts"
 import { download, fileName } from "../../drawing/download.ts"
+import { serviceUrl } from "../../frame/router.ts"
 import { CopyButton } from "../../ground/CopyButton.tsx"
 import { Dialog } from "../../ground/Dialog.tsx"
 import { dialogsWords } from "../../languages/studio/dialogsWords.ts"
@@ -21,15 +23,54 @@ const saveFile = (): void => {
   )
 }
 
-/** The design as a link and as a file. */
+const pageOf = (look: string): string => `${serviceUrl}/c/${look}`
+
+/** The addresses by which a design is shared; undefined where one would be too long. */
+interface Links {
+  readonly design: string | undefined
+  readonly look: string | undefined
+}
+
+const linksOf = async (shared: Design): Promise<Links> => {
+  const [fragment, look] = await Promise.all([fragmentOf(shared), lookOf(shared)])
+  return {
+    design: fragment === undefined ? undefined : addressOf(fragment),
+    look: look === undefined ? undefined : pageOf(look)
+  }
+}
+
+/** An address to copy, below a sentence that says what it leads to. */
+const Address = (props: {
+  readonly about: string
+  readonly label: string
+  readonly copy: string
+  readonly address: string
+}) => (
+  <>
+    <p>{props.about}</p>
+    <div class="copyable">
+      <input
+        type="text"
+        aria-label={props.label}
+        readOnly
+        dir="ltr"
+        value={props.address}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      <CopyButton text={props.address} label={props.copy} />
+    </div>
+  </>
+)
+
+/** The design as a link, as a page of its look, and as a file. */
 const ShareDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const current = design.value
   const words = dialogsWords.value
-  const [link, setLink] = useState<{ readonly address: string | undefined }>()
+  const [links, setLinks] = useState<Links>()
   useEffect(() => {
     let isLeft = false
-    void fragmentOf(current).then((fragment) => {
-      if (!isLeft) setLink({ address: fragment === undefined ? undefined : addressOf(fragment) })
+    void linksOf(current).then((found) => {
+      if (!isLeft) setLinks(found)
     })
     return () => {
       isLeft = true
@@ -38,22 +79,24 @@ const ShareDialog = ({ onClose }: { readonly onClose: () => void }) => {
   return (
     <Dialog title={studioWords.value.share[0] ?? ""} onClose={onClose}>
       <div class="stack">
-        {link === undefined ? null : link.address === undefined ? (
+        {links === undefined ? null : links.design === undefined ? (
           <p>{words.tooLargeForLink}</p>
         ) : (
+          <Address about={words.aboutLink} label={words.link} copy={words.copyLink} address={links.design} />
+        )}
+        {links?.look === undefined ? null : (
           <>
-            <p>{words.aboutLink}</p>
-            <div class="copyable">
-              <input
-                type="text"
-                aria-label={words.link}
-                readOnly
-                dir="ltr"
-                value={link.address}
-                onFocus={({ currentTarget }) => currentTarget.select()}
-              />
-              <CopyButton text={link.address} label={words.copyLink} />
-            </div>
+            <Address
+              about={words.aboutLook}
+              label={words.lookPage}
+              copy={words.copyLookPage}
+              address={links.look}
+            />
+            <p>
+              <a href={links.look} target="_blank" rel="noopener">
+                {words.openLookPage}
+              </a>
+            </p>
           </>
         )}
         <button type="button" onClick={saveFile}>

@@ -8,6 +8,11 @@ export const words: typeof english = {
     "Wer diesen Link öffnet, erhält das Design samt Inhalt und kann damit weiterarbeiten. Es wird sonst nirgends gespeichert.",
   link: "Link",
   copyLink: "Link kopieren",
+  aboutLook:
+    "Diese Seite zeigt nur das Aussehen, ohne Ihre Nachricht und Ihre Beschriftung, und hat ein Bild für andere Websites.",
+  lookPage: "Seite des Aussehens",
+  copyLookPage: "Adresse der Seite kopieren",
+  openLookPage: "Seite öffnen",
   saveFile: "Als Datei speichern",
   aboutImport:
     "Eine Datei des Studios, eine Konfiguration der API, Optionen von qr-code-styling als JSON oder die Konfiguration, die mini-qr exportiert.",

@@ -9,6 +9,11 @@ export const words = {
     "Whoever opens this link has the design, with what it says, to go on with. It is kept nowhere else.",
   link: "Link",
   copyLink: "Copy the link",
+  aboutLook:
+    "This page shows the look alone, without your message and your caption, and has a picture for other sites.",
+  lookPage: "Page of the look",
+  copyLookPage: "Copy the page's address",
+  openLookPage: "Open the page",
   saveFile: "Save as a file",
   aboutImport:
     "A file of the studio, a configuration of the API, options of qr-code-styling as JSON, or the configuration that mini-qr exports.",

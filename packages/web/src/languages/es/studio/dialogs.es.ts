@@ -8,6 +8,11 @@ export const words: typeof english = {
     "Quien abra este enlace recibe el diseño con su contenido y puede seguir trabajando. No se guarda en ningún otro lugar.",
   link: "Enlace",
   copyLink: "Copiar el enlace",
+  aboutLook:
+    "Esta página muestra solo el estilo, sin su mensaje ni su leyenda, y tiene una imagen para otros sitios.",
+  lookPage: "Página del estilo",
+  copyLookPage: "Copiar la dirección de la página",
+  openLookPage: "Abrir la página",
   saveFile: "Guardar como archivo",
   aboutImport:
     "Un archivo del estudio, una configuración de la API, opciones de qr-code-styling en JSON o la configuración que exporta mini-qr.",

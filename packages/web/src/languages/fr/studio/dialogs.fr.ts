@@ -8,6 +8,11 @@ export const words: typeof english = {
     "La personne qui ouvre ce lien reçoit le design et son contenu, et peut continuer. Il n’est conservé nulle part ailleurs.",
   link: "Lien",
   copyLink: "Copier le lien",
+  aboutLook:
+    "Cette page montre le style seul, sans votre message ni votre légende, et a une image pour d’autres sites.",
+  lookPage: "Page du style",
+  copyLookPage: "Copier l’adresse de la page",
+  openLookPage: "Ouvrir la page",
   saveFile: "Enregistrer dans un fichier",
   aboutImport:
     "Un fichier du studio, une configuration de l’API, des options de qr-code-styling en JSON, ou la configuration qu’exporte mini-qr.",

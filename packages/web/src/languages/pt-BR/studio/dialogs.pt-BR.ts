@@ -8,6 +8,11 @@ export const words: typeof english = {
     "Quem abre este link recebe o design com o conteúdo e pode continuar. Ele não fica guardado em nenhum outro lugar.",
   link: "Link",
   copyLink: "Copiar o link",
+  aboutLook:
+    "Esta página mostra só o estilo, sem a sua mensagem nem a sua legenda, e tem uma imagem para outros sites.",
+  lookPage: "Página do estilo",
+  copyLookPage: "Copiar o endereço da página",
+  openLookPage: "Abrir a página",
   saveFile: "Salvar como arquivo",
   aboutImport:
     "Um arquivo do estúdio, uma configuração da API, opções do qr-code-styling em JSON ou a configuração que o mini-qr exporta.",

@@ -1,0 +1,63 @@
+import type { QrConfig, Rendering, RenderingError } from "@quick-response/core"
+import { valueOrThrow } from "@quick-response/images/file/Result"
+import type { Pixels } from "@quick-response/images/pixels/Pixels"
+import { decodePng } from "@quick-response/images/png/decodePng"
+import { encodePng } from "@quick-response/images/png/encodePng"
+import * as Effect from "effect/Effect"
+import { cardSize, codeRoom } from "./lookPath.ts"
+
+/** The paper of the studio's stage, and its dots. */
+const paper = [0xf3, 0xf3, 0xf0] as const
+const dot = [0xdc, 0xdc, 0xd6] as const
+const [dotSpace, dotSize] = [30, 3]
+
+const isDot = (x: number, y: number): boolean => x % dotSpace < dotSize && y % dotSpace < dotSize
+
+const makePaper = (): Pixels => {
+  const { width, height } = cardSize
+  const data = new Uint8Array(4 * width * height).fill(255)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) data.set(isDot(x, y) ? dot : paper, 4 * (y * width + x))
+  }
+  return { width, height, data }
+}
+
+/** Lays a picture on the middle of an opaque ground, which it changes. */
+const layOn = (ground: Pixels, { width, height, data }: Pixels): void => {
+  const left = (ground.width - width) >> 1
+  const top = (ground.height - height) >> 1
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const from = 4 * (y * width + x)
+      const to = 4 * ((top + y) * ground.width + left + x)
+      const share = (data[from + 3] ?? 0) / 255
+      for (let i = 0; i < 3; i++)
+        ground.data[to + i] = Math.round(
+          (data[from + i] ?? 0) * share + (ground.data[to + i] ?? 0) * (1 - share)
+        )
+    }
+  }
+}
+
+const drawnAt = (rendering: typeof Rendering.Service, config: QrConfig, size: number) =>
+  Effect.map(rendering.render(config, { format: "png", size }), (image): Pixels => {
+    if ("text" in image) throw new TypeError("a PNG is bytes")
+    return valueOrThrow(decodePng(image.bytes))
+  })
+
+/** Draws the picture that other sites show beside a link to a look: its code on the studio's paper, a PNG of {@link cardSize}. */
+export const lookCard = (
+  rendering: typeof Rendering.Service,
+  config: QrConfig
+): Effect.Effect<Uint8Array, RenderingError> =>
+  Effect.gen(function* () {
+    const wide = yield* drawnAt(rendering, config, codeRoom)
+    // Drawn anew where it is too high: a smaller copy would have blurred modules.
+    const code =
+      wide.height <= codeRoom
+        ? wide
+        : yield* drawnAt(rendering, config, Math.floor(codeRoom ** 2 / wide.height))
+    const card = makePaper()
+    layOn(card, code)
+    return encodePng(card)
+  })
