@@ -1,10 +1,4 @@
-import type { ApiKeyNotFound, ApiKeyPrefixTooShort, EmailTaken } from "@quick-response/core"
-import { type CoreError, codeOfError } from "@quick-response/core/codeOfError"
-import type { InvalidInput } from "@quick-response/design/field/read"
-import { toDecimal } from "@quick-response/design/pricing/Credits"
-
-/** The errors of the core that the contract has a code for, and those that only an embedding program meets. */
-type KnownError = CoreError | ApiKeyNotFound | ApiKeyPrefixTooShort | EmailTaken | InvalidInput
+import type { CoreError, codeOfError } from "@quick-response/core/codeOfError"
 
 /** The codes of the `/v1` contract that a function here can fail with, and those of what only an embedding program can ask for. */
 export type ErrorCode =
@@ -14,16 +8,6 @@ export type ErrorCode =
   | "EMAIL_TAKEN"
   | "INTERNAL_ERROR"
   | "INVALID_JSON"
-
-/** The codes of the contract, except for an account that a program names itself. */
-const codes: Readonly<Record<KnownError["_tag"] | "DatabaseUnusable", ErrorCode>> = {
-  ...codeOfError,
-  AccountNotFound: "ACCOUNT_NOT_FOUND",
-  ApiKeyNotFound: "API_KEY_NOT_FOUND",
-  ApiKeyPrefixTooShort: "VALIDATION_FAILED",
-  DatabaseUnusable: "DATABASE_UNUSABLE",
-  EmailTaken: "EMAIL_TAKEN"
-}
 
 /** A sentence that starts with the path of a field: `foreground.stops[1].color: expected ...`. */
 const aboutField = /^([\w$-]+(?:\.[\w$-]+|\[\d+\])*): (.*)$/s
@@ -78,56 +62,10 @@ export class QuickResponseError extends Error {
   }
 }
 
-const isKnownError = (error: unknown): error is KnownError =>
-  error instanceof Error &&
-  "_tag" in error &&
-  typeof error._tag === "string" &&
-  Object.hasOwn(codes, error._tag)
-
-const sentencesOf = (error: KnownError): ReadonlyArray<string> => {
-  switch (error._tag) {
-    case "InvalidInput":
-      return error.errors
-    case "NotScannable":
-      return error.reasons
-    case "StorageError":
-      return [error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message]
-    default:
-      return [error.message]
-  }
-}
-
-const amountsOf = (error: KnownError): Readonly<Record<string, number>> => {
-  switch (error._tag) {
-    case "InsufficientBalance":
-      return { required: toDecimal(error.required), available: toDecimal(error.available) }
-    case "PriceChanged":
-      return { expected: toDecimal(error.expected), actual: toDecimal(error.actual) }
-    case "PurchaseRequired":
-      return { price: toDecimal(error.price) }
-    case "CreditKeyTaken":
-      return { posted: toDecimal(error.posted), amount: toDecimal(error.amount) }
-    case "BalanceTooLarge":
-      return { balance: toDecimal(error.balance), amount: toDecimal(error.amount) }
-    default:
-      return {}
-  }
-}
-
-/** Any error as one of this package. An unforeseen one is an `INTERNAL_ERROR` with its cause. */
-export const toQuickResponseError = (error: unknown): QuickResponseError => {
-  if (error instanceof QuickResponseError) return error
-  if (isKnownError(error))
-    return new QuickResponseError({
-      code: codes[error._tag],
-      errors: sentencesOf(error),
-      amounts: amountsOf(error),
-      cause: error
-    })
-  const reason = error instanceof Error ? error.message : String(error)
-  return new QuickResponseError({
+/** An error that nobody foresaw, as one of this package. */
+export const unforeseen = (cause: unknown): QuickResponseError =>
+  new QuickResponseError({
     code: "INTERNAL_ERROR",
-    errors: [`an unforeseen failure: ${reason}`],
-    cause: error
+    errors: [`an unforeseen failure: ${cause instanceof Error ? cause.message : String(cause)}`],
+    cause
   })
-}

@@ -1,6 +1,7 @@
 import { attempt } from "./attempt.ts"
 import type { Shop } from "./Shop.ts"
 import type { ServeOptions, ShopOptions } from "./ShopOptions.ts"
+import { toShopError } from "./shopError.ts"
 
 /**
  * Opens a shop, on Node, Deno or Bun. A new database is prepared, with its catalogue of tools. Any number of shops and servers
@@ -20,7 +21,7 @@ import type { ServeOptions, ShopOptions } from "./ShopOptions.ts"
  * ```
  */
 export const openShop = (options: ShopOptions): Promise<Shop> =>
-  attempt(async () => (await import("./shop/makeShop.ts")).makeShop(options))
+  attempt(async () => (await import("./shop/makeShop.ts")).makeShop(options), toShopError)
 
 /**
  * The whole of a program that serves `/v1`, on Node, Deno or Bun. On SIGINT or SIGTERM it answers what was sent, closes the
@@ -35,4 +36,4 @@ export const openShop = (options: ShopOptions): Promise<Shop> =>
  * ```
  */
 export const serve = (options: ServeOptions): Promise<void> =>
-  attempt(async () => (await import("./shop/serveShop.ts")).serveShop(options))
+  attempt(async () => (await import("./shop/serveShop.ts")).serveShop(options), toShopError)

@@ -3,12 +3,13 @@ import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import type * as ManagedRuntime from "effect/ManagedRuntime"
-import { QuickResponseError, toQuickResponseError } from "../QuickResponseError.ts"
+import { QuickResponseError } from "../QuickResponseError.ts"
+import { toShopError } from "../shopError.ts"
 
 /** The result of an effect. Throws its error. */
 export const resultOf = <A>(exit: Exit.Exit<A, unknown>): A => {
   if (Exit.isSuccess(exit)) return exit.value
-  throw toQuickResponseError(Cause.squash(exit.cause))
+  throw toShopError(Cause.squash(exit.cause))
 }
 
 /** Does a call's work over the services of a shop. Rejects with a `QuickResponseError`, also where the work throws. */

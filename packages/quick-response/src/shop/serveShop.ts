@@ -2,8 +2,8 @@ import * as Either from "@quick-response/core/either"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as LogLevel from "effect/LogLevel"
-import { toQuickResponseError } from "../QuickResponseError.ts"
 import type { ServeOptions } from "../ShopOptions.ts"
+import { toShopError } from "../shopError.ts"
 import { inputs, readInput } from "./input.ts"
 import { layerOf } from "./layerOf.ts"
 import { isDeno } from "./runtime.ts"
@@ -19,11 +19,11 @@ export const serveShop = async (options: ServeOptions): Promise<void> => {
       ...readInput(inputs.serve, { options }).options,
       service: readService(options.service ?? {})
     }),
-    catch: toQuickResponseError
+    catch: toShopError
   })
   if (Either.isLeft(input)) return serve(Layer.fail(input.left))
   const { host, port, service } = input.right
-  const layer = Effect.tryPromise({ try: () => layerOf(options, LogLevel.Info), catch: toQuickResponseError })
+  const layer = Effect.tryPromise({ try: () => layerOf(options, LogLevel.Info), catch: toShopError })
   const warned = Layer.provideMerge(Layer.effectDiscard(service.warn), Layer.unwrapEffect(layer))
   serve(warned, {
     ...service.options,
