@@ -1,7 +1,8 @@
 import { generateToken } from "@quick-response/core"
 import * as Either from "@quick-response/core/either"
-import { parseSmtpUrl } from "@quick-response/server"
+import { readSetting, settings } from "@quick-response/server"
 import * as Cause from "effect/Cause"
+import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as FastCheck from "fast-check"
 import { afterEach, expect, it } from "vitest"
@@ -25,7 +26,8 @@ it.each(["PLAIN", "LOGIN"] as const)(
     )
     for (const password of passwords) {
       const url = `smtp://ann:${encodeURIComponent(password)}@127.0.0.1:${peer.port}`
-      const server = Option.getOrThrow(parseSmtpUrl(url))
+      const server = Effect.runSync(readSetting(settings.smtpUrl, {}, { QR_SMTP_URL: url }))
+      if (server === undefined) throw new Error("the setting is unset")
       const [outcome] = await sendAll(server, [
         [
           () => undefined,

@@ -167,7 +167,7 @@ export const areas = {
   },
   settings: {
     mutate: [
-      "packages/server/src/settings/parsers.ts",
+      "packages/server/src/settings/settingFields.ts",
       "packages/server/src/settings/definition.ts",
       "packages/server/src/settings/settings.ts",
       "packages/server/src/settings/unknownVariables.ts",

@@ -27,7 +27,7 @@ describe("settings", () => {
     expect(setting.variable).toMatch(/^[A-Z]+(?:_[A-Z]+)*$/)
     expect(setting.placeholder).toMatch(/^[A-Z]+(?:\|off)?$|^[a-z]+(?:\|[a-z]+)+$/)
     expect(setting.purpose).toMatch(/^[A-Z][^|\n]{20,}\.$/)
-    for (const words of [setting.shownDefault, setting.example, setting.expected])
+    for (const words of [setting.shownDefault, setting.example, setting.field.description])
       expect(words).toMatch(/^\S.*\S$|^\S$/)
   })
 
@@ -135,7 +135,7 @@ describe("readSettings()", () => {
         const result = read({}, { [setting.variable]: text })
         if (result._tag === "Right") return
         const { message } = result.left
-        expect(message).toContain(`${setting.variable}: expected ${setting.expected}`)
+        expect(message).toContain(`${setting.variable}: expected ${setting.field.description}`)
         const isShown = !setting.isSecret && !/@|%40|:\/\//i.test(text)
         expect(message).toContain(isShown ? JSON.stringify(text) : "got something else")
         expect(message).toContain(`${setting.variable}=${setting.example}`)
@@ -236,17 +236,10 @@ describe("readSettings()", () => {
     "takes whole numbers for %s from the least to the most",
     (name, [least, most]) => {
       const { variable } = settings[name]
-      for (const number of [least, most]) expect(value({}, { [variable]: String(number) })[name]).toBe(number)
-      for (const text of [
-        least - 1,
-        most + 1,
-        `+${most}`,
-        `${most}.0`,
-        ` ${most}`,
-        `${most}\n`,
-        "1e1",
-        "0x5"
-      ])
+      for (const number of [least, most])
+        for (const text of [`${number}`, `${number}.0`])
+          expect(value({}, { [variable]: text })[name]).toBe(number)
+      for (const text of [least - 1, most + 1, `+${most}`, ` ${most}`, `${most}\n`, "1e1", "0x5"])
         expect(read({}, { [variable]: String(text) })._tag, `${variable}=${text}`).toBe("Left")
     }
   )

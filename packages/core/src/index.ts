@@ -61,6 +61,7 @@ export {
   readingCost
 } from "@quick-response/design/field/Bound"
 export { accepts, type Field, type GivenOf, readField, refused } from "@quick-response/design/field/Field"
+export { type Fault, type PlainFault, plainFaults, sentencesOf } from "@quick-response/design/field/faults"
 export { textThat } from "@quick-response/design/field/leaves"
 export type { PictureMode, SymbolPicture } from "@quick-response/design/fields/picture"
 export {

@@ -1,5 +1,5 @@
-import { worded } from "@quick-response/design/field/faults"
-import { CellFault, makeRowOfCells } from "@quick-response/http/batch"
+import { type Fault, plainFaults, worded } from "@quick-response/design/field/faults"
+import { makeRowOfCells } from "@quick-response/design/rowOfCells"
 import { contentLists } from "@quick-response/http/contract"
 import { explainFault } from "@quick-response/web/src/studio/batch/explainFault.ts"
 import { rowsOf, withTemplates } from "@quick-response/web/src/studio/batch/rows.ts"
@@ -170,7 +170,7 @@ describe("makeRowOfCells()", () => {
       bodyStyle: "Dots",
       data: "[1]"
     }
-    expect(rowOfCells(Object.keys(cells), Object.values(cells))).toEqual({
+    expect(rowOfCells(Object.keys(cells), Object.values(cells), [])).toEqual({
       size: 64,
       content: {
         amount: 12.5,
@@ -186,15 +186,22 @@ describe("makeRowOfCells()", () => {
   })
 
   it("keeps what is no number as it is, and leaves out empty cells and columns without a name", () => {
-    expect(rowOfCells(["size", "", "name"], ["large", "x", ""])).toEqual({ size: "large" })
+    expect(rowOfCells(["size", "", "name"], ["large", "x", ""], [])).toEqual({ size: "large" })
   })
 
   it("says which column is no JSON", () => {
-    expect(() => rowOfCells(["foreground"], ["{x"])).toThrow(new CellFault(1, "object"))
+    const faults: Array<Fault> = []
+    expect(rowOfCells(["foreground", "content.phones", "data"], ["{x", "[x", "a"], faults)).toEqual({
+      data: "a"
+    })
+    expect(plainFaults(faults)).toMatchObject([
+      { path: "foreground", rule: "notObject" },
+      { path: "content.phones", rule: "notList" }
+    ])
   })
 
   it("takes no column for a prototype", () => {
-    const row = rowOfCells(["__proto__.polluted", "content.__proto__.polluted"], ["yes", "yes"])
+    const row = rowOfCells(["__proto__.polluted", "content.__proto__.polluted"], ["yes", "yes"], [])
     expect(Object.getPrototypeOf(row)).toBe(null)
     expect("polluted" in {}).toBe(false)
   })

@@ -93,6 +93,10 @@ const faultsOf = (
   }
 }
 
+/** The faults that a schema found in a value, as data: of the members of a union, only those of the one that came furthest. */
+export const faultsIn = (error: ParseResult.ParseError | ParseResult.ParseIssue): ReadonlyArray<Fault> =>
+  faultsOf(ParseResult.isParseError(error) ? error.issue : error, [])
+
 /**
  * The faults in a decoded value: one sentence for each fault, starting with the path of its field
  * (`foreground.stops[1].color: expected "#rgb" or "#rrggbb", got "red"`). A schema's `description` says what was
@@ -109,7 +113,5 @@ const faultsOf = (
  * Either.mapLeft(decoded, explain).toString().includes("size: expected a number") // => true
  * ```
  */
-export const explain = (error: ParseResult.ParseError | ParseResult.ParseIssue): ReadonlyArray<string> => {
-  const issue = ParseResult.isParseError(error) ? error.issue : error
-  return sentencesOf(faultsOf(issue, []))
-}
+export const explain = (error: ParseResult.ParseError | ParseResult.ParseIssue): ReadonlyArray<string> =>
+  sentencesOf(faultsIn(error))

@@ -12,7 +12,7 @@ import {
 import * as ParseResult from "effect/ParseResult"
 import * as Schema from "effect/Schema"
 import * as Either from "../either/index.ts"
-import { explain } from "./explainIssue.ts"
+import { faultsIn } from "./explainIssue.ts"
 
 export { isParseError, type ParseError } from "effect/ParseResult"
 
@@ -141,7 +141,7 @@ const issueOf = (faults: ReadonlyArray<Fault>, value: unknown, ast: Ast): ParseR
 
 /**
  * A schema of the values that a function reads; the function adds their faults, by paths. A formatter of issues, such as that of
- * `HttpApi`, gives the sentences of {@link explain}. Encoding reads the value again.
+ * `HttpApi`, gives the sentences of `explain`. Encoding reads the value again.
  *
  * @example
  * ```ts
@@ -179,7 +179,7 @@ export const readWithFaults = <A extends I, I>(
 }
 
 /**
- * Decodes by a schema: the value, or one sentence for each of its faults ({@link explain}). Unknown fields are refused.
+ * Decodes by a schema: the value, or its faults, of which `sentencesOf` makes the sentences. Unknown fields are refused.
  *
  * @example
  * ```ts
@@ -194,7 +194,7 @@ export const readWithFaults = <A extends I, I>(
  */
 export const decoder = <A, I>(
   schema: Schema.Schema<A, I>
-): ((value: unknown) => Either.Either<A, ReadonlyArray<string>>) => {
+): ((value: unknown) => Either.Either<A, ReadonlyArray<Fault>>) => {
   const decode = ParseResult.decodeUnknownEither(schema, parseOptions)
-  return (value) => Either.mapLeft(decode(value), explain)
+  return (value) => Either.mapLeft(decode(value), faultsIn)
 }

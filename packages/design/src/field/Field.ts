@@ -45,15 +45,21 @@ export type GivenOf<F> = F extends { readonly given?: (value: infer I) => void }
  * ```
  */
 export const readField = <A>(
-  { read, bound, description, jsonSchema, isSecret }: Field<A, never>,
+  field: Field<A, never>,
   value: unknown,
   faults: Array<Fault>
-): A | typeof refused => {
-  if (!exceeds(value, bound)) return read(value, faults)
-  return isSecret === true
+): A | typeof refused =>
+  exceeds(value, field.bound) ? refuseFor(field, value, faults) : field.read(value, faults)
+
+/** Refuses a value with what its field accepts, in words and as JSON Schema; one that no error may repeat is not shown. */
+export const refuseFor = (
+  { description, jsonSchema, isSecret }: Pick<Field<unknown>, "description" | "jsonSchema" | "isSecret">,
+  value: unknown,
+  faults: Array<Fault>
+): typeof refused =>
+  isSecret === true
     ? refuseSince(`expected ${description}`, faults)
     : refuse({ ...jsonSchema, description }, value, faults)
-}
 
 /**
  * True where a field accepts a value.

@@ -1,6 +1,6 @@
 import { boundOfScalar, boundOfText, type ReadingCost } from "./Bound.ts"
 import type { Field } from "./Field.ts"
-import { refuse, refuseBy, refuseSince } from "./Field.ts"
+import { refuse, refuseBy, refuseFor, refuseSince } from "./Field.ts"
 import type { Fault } from "./faults.ts"
 
 /** One of the names, which an editor proposes, or another text that is checked when it is read. */
@@ -57,28 +57,38 @@ export const examined = (
   }
 })
 
+/** A text of at most `longest` UTF-16 units that stands for a value; undefined where it stands for none. */
+export const textAs = <A>(
+  {
+    longest,
+    jsonSchema,
+    ...about
+  }: Pick<Field<A>, "description" | "isSecret"> & {
+    readonly jsonSchema?: Readonly<Record<string, unknown>>
+    readonly longest: number
+  },
+  parse: (text: string) => A | undefined
+): Field<A, string> => {
+  const field = {
+    ...about,
+    bound: boundOfText(longest),
+    jsonSchema: { type: "string", description: about.description, ...jsonSchema }
+  }
+  return {
+    ...field,
+    read: (value, faults) =>
+      (typeof value === "string" ? parse(value) : undefined) ?? refuseFor(field, value, faults)
+  }
+}
+
 /** A text of at most `longest` UTF-16 units that is taken unchanged, where it is accepted. */
 export const textThat = (
-  {
-    description,
-    jsonSchema,
-    longest,
-    isSecret = false
-  }: Pick<Field<string>, "description" | "jsonSchema" | "isSecret"> & { readonly longest: number },
+  given: Parameters<typeof textAs>[0],
   isAccepted: (text: string) => boolean
-): Field<string> => ({
-  description,
-  bound: boundOfText(longest),
-  isSecret,
-  jsonSchema: { type: "string", description, ...jsonSchema },
-  read: (value, faults) => {
-    if (typeof value === "string" && isAccepted(value)) return value
-    return isSecret ? refuseSince(`expected ${description}`, faults) : refuse(description, value, faults)
-  }
-})
+): Field<string> => textAs(given, (text) => (isAccepted(text) ? text : undefined))
 
-/** A number of a type of JSON Schema within bounds, both inclusive. */
-const numeric = (
+/** A number of a type of JSON Schema within bounds, both inclusive; the words say what it is. */
+export const numeric = (
   type: "number" | "integer",
   words: string,
   minimum: number,

@@ -13,5 +13,4 @@ export {
   surplusCells
 } from "./csv.ts"
 export { type ManifestRow, type ReadBytes, readManifest } from "./readManifest.ts"
-export { CellFault, type CellRule, makeRowOfCells, type RowOfCells } from "./rowOfCells.ts"
 export { isTransient, secondsUntilRetry, withoutRow } from "./transientFailures.ts"

@@ -1,3 +1,4 @@
+import { sentencesOf } from "@quick-response/core"
 import * as Either from "@quick-response/core/either"
 import { decoder } from "@quick-response/core/schema"
 import * as Schema from "effect/Schema"
@@ -13,6 +14,6 @@ export const compileDecode = (ast: SchemaAST.AST): Decode => {
   const thorough = decoder(Schema.make(ast))
   return (input) => {
     const decoded = quick(input)
-    return decoded === fault ? thorough(input) : Either.right(decoded)
+    return decoded === fault ? Either.mapLeft(thorough(input), sentencesOf) : Either.right(decoded)
   }
 }

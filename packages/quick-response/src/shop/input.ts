@@ -8,7 +8,8 @@ import {
   PriceFromDecimal,
   parseCursor,
   QrCodeId,
-  QrCodeName
+  QrCodeName,
+  sentencesOf
 } from "@quick-response/core"
 import * as Either from "@quick-response/core/either"
 import { converted, decoder, refined } from "@quick-response/core/schema"
@@ -157,7 +158,7 @@ export const readInput = <A, I>(schema: Schema.Schema<A, I>, input: Readonly<Rec
   Either.getOrThrowWith(
     readGiven(() => {
       if ("options" in input) requireOptions("options", input.options)
-      return decoder(schema)(input)
+      return Either.mapLeft(decoder(schema)(input), sentencesOf)
     }),
     (sentences) =>
       new QuickResponseError({

@@ -1,8 +1,9 @@
 import { createReadStream } from "node:fs"
 import process from "node:process"
 import { alternatives } from "@quick-response/core"
+import type { Fault } from "@quick-response/design/field/faults"
+import { makeRowOfCells } from "@quick-response/design/rowOfCells"
 import {
-  CellFault,
   CsvFault,
   type CsvReader,
   type CsvRecord,
@@ -10,7 +11,6 @@ import {
   encodingOf,
   encodingRemedy,
   makeCsvReader,
-  makeRowOfCells,
   separatorOf,
   surplusCells
 } from "@quick-response/http/batch"
@@ -92,13 +92,13 @@ async function* csvRows(texts: AsyncIterable<string>): AsyncGenerator<FileRow> {
     }
     if (fields.length > names.length)
       throw refuse(csvPlace(line, names.length + 1), surplusCells(fields.length, names.length))
-    try {
-      yield { line, row: rowOfCells(names, fields) }
-    } catch (error) {
-      throw error instanceof CellFault
-        ? refuse(csvPlace(line, error.column, names[error.column - 1]), error.message)
-        : error
+    const faults: Array<Fault> = []
+    const row = rowOfCells(names, fields, faults)
+    for (const { path, text } of faults) {
+      const name = path.join(".")
+      throw refuse(csvPlace(line, names.indexOf(name) + 1, name), text())
     }
+    yield { line, row }
   }
 }
 

@@ -1,5 +1,7 @@
-import { alternatives } from "@quick-response/design/output/ImageFormat"
-import { UsageError } from "../process/commandErrors.ts"
+import { type Field, refuseBy, refused } from "@quick-response/design/field/Field"
+import { type Fault, missing } from "@quick-response/design/field/faults"
+import { readText } from "@quick-response/design/field/fromText"
+import { wordOf } from "./textFields.ts"
 
 /** An option as help and completions show it. */
 export interface OptionEntry {
@@ -26,19 +28,20 @@ export interface Input<out A> {
   readonly options: ReadonlyArray<OptionEntry>
   /** In the order in which they stand; each has to be given. */
   readonly arguments: ReadonlyArray<ArgumentEntry>
-  /** Throws a {@link UsageError} that names each fault. */
-  readonly read: (given: Given) => A
+  /** The value; or adds what is wrong with the texts, by the names of options and arguments, and refuses them. */
+  readonly read: (given: Given, faults: Array<Fault>) => A | typeof refused
 }
 
 /** The value of an input. */
 export type ValueOf<I> = I extends Input<infer A> ? A : never
 
-const missing = (name: string): UsageError => new UsageError(`${name}: is missing`)
-
-const option = <A>(entry: OptionEntry, read: (text: string | undefined) => A): Input<A> => ({
+const option = <A>(
+  entry: OptionEntry,
+  read: (text: string | undefined, faults: Array<Fault>) => A | typeof refused
+): Input<A> => ({
   options: [entry],
   arguments: [],
-  read: (given) => read(given.get(`--${entry.name}`))
+  read: (given, faults) => read(given.get(`--${entry.name}`), faults)
 })
 
 /** An option with a text, or undefined where it is not given. */
@@ -55,10 +58,10 @@ export const lettered = (
 
 /** An option with a text, which has to be given. */
 export const required = (name: string, placeholder: string, meaning: string): Input<string> =>
-  option({ name, placeholder, meaning }, (text) => {
-    if (text === undefined) throw missing(`--${name}`)
-    return text
-  })
+  option(
+    { name, placeholder, meaning },
+    (text, faults) => text ?? refuseBy(missing([`--${name}`], {}), faults)
+  )
 
 /** A switch, off where it is not given. */
 export const toggle = (name: string, meaning: string): Input<boolean> =>
@@ -68,34 +71,58 @@ export const toggle = (name: string, meaning: string): Input<boolean> =>
 export const argument = (name: string, meaning: string): Input<string> => ({
   options: [],
   arguments: [{ name, meaning }],
-  read: (given) => {
-    const text = given.get(name)
-    if (text === undefined) throw missing(name)
-    return text
-  }
+  read: (given, faults) => given.get(name) ?? refuseBy(missing([name], {}), faults)
 })
 
-/** A positional argument that is one of some words, each of which stands for a value. */
-export const choice = <A>(meaning: string, values: ReadonlyMap<string, A>): Input<A> => {
-  const words = [...values.keys()]
-  return mapped(argument(words.join("|"), meaning), (text) => {
-    const value = values.get(text)
-    if (value === undefined)
-      throw new UsageError(`expected ${alternatives(words)}, got ${JSON.stringify(text)}`)
-    return value
-  })
+/** The name of an input's text in its faults. */
+const nameOf = ({ options: [option], arguments: [argument] }: Input<unknown>): string =>
+  option === undefined ? (argument?.name ?? "") : `--${option.name}`
+
+/** An input whose text a field reads. */
+export function readBy<A>(input: Input<string>, field: Field<A, never>): Input<A>
+/** An input whose text, if any, a field reads. */
+export function readBy<A>(input: Input<string | undefined>, field: Field<A, never>): Input<A | undefined>
+export function readBy(input: Input<string | undefined>, field: Field<unknown, never>): Input<unknown> {
+  const path = [nameOf(input)]
+  return {
+    ...input,
+    read: (given, faults) => {
+      const text = input.read(given, faults)
+      if (typeof text !== "string") return text
+      const found: Array<Fault> = []
+      const value = readText(field, text, found)
+      faults.push(...found.map((fault) => ({ ...fault, path })))
+      return value
+    }
+  }
 }
 
-/** An input whose value becomes another; `read` throws a {@link UsageError} for a value that it does not take. */
-export const mapped = <A, B>(input: Input<A>, read: (value: A) => B): Input<B> => ({
+/** A positional argument that is one of some words, each of which stands for a value. Its fault does not repeat the words as a name. */
+export const choice = <A extends {}>(meaning: string, values: ReadonlyMap<string, A>): Input<A> => {
+  const field = wordOf(values)
+  const input = argument([...values.keys()].join("|"), meaning)
+  return {
+    ...input,
+    read: (given, faults) => {
+      const text = input.read(given, faults)
+      return text === refused ? refused : readText(field, text, faults)
+    }
+  }
+}
+
+/** An input whose value becomes another. */
+export const mapped = <A, B>(input: Input<A>, map: (value: A) => B): Input<B> => ({
   ...input,
-  read: (given) => read(input.read(given))
+  read: (given, faults) => {
+    const value = input.read(given, faults)
+    return value === refused ? refused : map(value)
+  }
 })
 
 /** Takes nothing. */
 export const none: Input<undefined> = { options: [], arguments: [], read: () => undefined }
 
-/** Several inputs as one, by names. Its error names the faults of all. */
+/** Several inputs as one, by names. The faults of all are added. */
 export function all<Parts extends Readonly<Record<string, Input<unknown>>>>(
   parts: Parts
 ): Input<{ readonly [Name in keyof Parts]: ValueOf<Parts[Name]> }>
@@ -106,19 +133,9 @@ export function all(
   return {
     options: inputs.flatMap(({ options }) => options),
     arguments: inputs.flatMap((input) => input.arguments),
-    read: (given) => {
-      const faults: Array<string> = []
-      const values = Object.entries(parts).map(([name, { read }]) => {
-        try {
-          return [name, read(given)]
-        } catch (error) {
-          if (!(error instanceof UsageError)) throw error
-          faults.push(error.message)
-          return [name, undefined]
-        }
-      })
-      if (faults.length > 0) throw new UsageError(faults.join("; "))
-      return Object.fromEntries(values)
+    read: (given, faults) => {
+      const values = Object.entries(parts).map(([name, { read }]) => [name, read(given, faults)] as const)
+      return values.some(([, value]) => value === refused) ? refused : Object.fromEntries(values)
     }
   }
 }

@@ -1,7 +1,8 @@
+import { type Field, refuse, refused } from "@quick-response/design/field/Field"
 import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
-import { UsageError } from "../process/commandErrors.ts"
-import { type Input, mapped, optional } from "./Input.ts"
+import { type Input, optional, readBy } from "./Input.ts"
+import { parsed } from "./textFields.ts"
 
 const isCalendarDate = (date: string): boolean =>
   Option.match(DateTime.make(date), {
@@ -11,37 +12,36 @@ const isCalendarDate = (date: string): boolean =>
 
 const form = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d))?$/
 
-/** Reads the time of an option; a date alone means midnight UTC. */
-const readTime = (option: string, text: string): DateTime.Utc => {
-  const date = text.slice(0, "yyyy-mm-dd".length)
-  const time =
-    form.test(text) && isCalendarDate(date) ? Option.getOrUndefined(DateTime.make(text)) : undefined
-  if (time !== undefined) return DateTime.toUtc(time)
-  throw new UsageError(
-    `--${option}: expected a date like 2027-01-31 or 2027-01-31T18:00:00Z, got ${JSON.stringify(text)}`
-  )
-}
+/** A time; a date alone means midnight UTC. */
+const time: Field<DateTime.Utc, string> = parsed("a date like 2027-01-31 or 2027-01-31T18:00:00Z", (text) =>
+  form.test(text) && isCalendarDate(text.slice(0, "yyyy-mm-dd".length))
+    ? Option.getOrUndefined(Option.map(DateTime.make(text), DateTime.toUtc))
+    : undefined
+)
 
-const readExpiry = (text: string): DateTime.Utc => {
-  const expiry = readTime("expires", text)
-  if (expiry.epochMillis > Date.now()) return expiry
-  throw new UsageError(`--expires: expected a time that is yet to come, got ${JSON.stringify(text)}`)
+/** A time that is yet to come. */
+const future: Field<DateTime.Utc, string> = {
+  ...time,
+  read: (value, faults) => {
+    const read = time.read(value, faults)
+    return read === refused || read.epochMillis > Date.now()
+      ? read
+      : refuse("a time that is yet to come", value, faults)
+  }
 }
 
 /** The time from which on something is looked at. */
 export const since = (meaning: string): Input<DateTime.Utc | undefined> =>
-  mapped(optional("since", "TIME", meaning), (text) =>
-    text === undefined ? undefined : readTime("since", text)
-  )
+  readBy(optional("since", "TIME", meaning), time)
 
 /** The time from which something is in force. */
-export const startsAt: Input<DateTime.Utc | undefined> = mapped(
+export const startsAt: Input<DateTime.Utc | undefined> = readBy(
   optional("from", "TIME", "From when: 2027-01-31 or 2027-01-31T18:00:00Z. [default now]"),
-  (text) => (text === undefined ? undefined : readTime("from", text))
+  time
 )
 
 /** When a key expires: a time in the future; a date alone means midnight UTC. */
-export const expires: Input<DateTime.Utc | undefined> = mapped(
+export const expires: Input<DateTime.Utc | undefined> = readBy(
   optional("expires", "DATE", "When it stops working: 2027-01-31 or 2027-01-31T18:00:00Z."),
-  (text) => (text === undefined ? undefined : readExpiry(text))
+  future
 )

@@ -1,4 +1,5 @@
-import { accepts, type Field } from "@quick-response/design/field/Field"
+import { type Field, refused } from "@quick-response/design/field/Field"
+import { textKindOf, valueOfText } from "@quick-response/design/field/fromText"
 import { InvalidInput } from "@quick-response/design/field/read"
 import { UsageError } from "../process/commandErrors.ts"
 
@@ -20,11 +21,10 @@ export const asJson = (text: string): unknown => {
   }
 }
 
-/** The text itself if the field accepts it, else its value as JSON. */
-export const readValue = (field: AnyField, text: string): unknown => {
-  if (accepts(field, text)) return text
-  const value = asJson(text)
-  return value !== undefined && accepts(field, value) ? value : text
+/** The value that a flag stands for. One that is meant as JSON, and is none, stays a text, which the field refuses. */
+export const flagValue = (field: AnyField, text: string): unknown => {
+  const value = valueOfText(textKindOf(field), text, [])
+  return value === refused ? text : value
 }
 
 /** Does what throws `InvalidInput`; its sentences become a {@link UsageError}, each as `named` puts it. */

@@ -1,15 +1,14 @@
 import { isReason, longestReason } from "@quick-response/core"
-import { UsageError } from "../process/commandErrors.ts"
-import { type Input, mapped, optional, required } from "./Input.ts"
+import { type Input, optional, readBy, required } from "./Input.ts"
+import { parsed } from "./textFields.ts"
 
-const checked = (text: string): string => {
-  if (isReason(text)) return text
-  throw new UsageError(`--reason: expected 1 to ${longestReason} characters that are not all blank`)
-}
+const reason = parsed(`1 to ${longestReason} characters that are not all blank`, (text) =>
+  isReason(text) ? text : undefined
+)
 
 /** The reason of an operator, for the log. */
-export const operatorReason: Input<string> = mapped(required("reason", "TEXT", "Why, for the log."), checked)
+export const operatorReason: Input<string> = readBy(required("reason", "TEXT", "Why, for the log."), reason)
 
 /** The reason of an operator, where the verb does without one. */
 export const optionalReason = (meaning: string): Input<string | undefined> =>
-  mapped(optional("reason", "TEXT", meaning), (text) => (text === undefined ? undefined : checked(text)))
+  readBy(optional("reason", "TEXT", meaning), reason)

@@ -1,7 +1,12 @@
 import type { QrConfig } from "@quick-response/design/config/QrConfig"
 import type { ImageFormat } from "@quick-response/design/output/ImageFormat"
-import { type ImageOutput, outputFor, outputOptionFields } from "@quick-response/design/output/imageOutput"
-import { type AnyField, kebab, naming, readValue, sentence } from "./fieldFlags.ts"
+import {
+  type ImageOutput,
+  outputFor,
+  outputOptionFields,
+  outputSizeField
+} from "@quick-response/design/output/imageOutput"
+import { type AnyField, flagValue, kebab, naming, sentence } from "./fieldFlags.ts"
 import { all, type Input, optional } from "./Input.ts"
 
 const fields: Readonly<Record<string, AnyField>> = outputOptionFields
@@ -21,8 +26,6 @@ export const outputFlags: Input<Readonly<Record<string, string | undefined>>> = 
   )
 )
 
-const readSize = (text: string): unknown => (/^\d{1,9}(?:\.\d{1,9})?$/.test(text) ? Number(text) : text)
-
 /** The output of flags. Errors name the flag. */
 export const readOutput = (
   format: ImageFormat,
@@ -33,12 +36,16 @@ export const readOutput = (
   const options = Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
       const text = flags[name]
-      return text === undefined ? [] : [[name, readValue(field, text)]]
+      return text === undefined ? [] : [[name, flagValue(field, text)]]
     })
   )
   return naming(
     // The path of a sentence about an output is one word.
     (fault) => fault.replace(/^\w+/, (name) => `--${kebab(name)}`),
-    () => outputFor({ format, ...(size === undefined ? {} : { size: readSize(size) }), ...options }, config)
+    () =>
+      outputFor(
+        { format, ...(size === undefined ? {} : { size: flagValue(outputSizeField, size) }), ...options },
+        config
+      )
   )
 }

@@ -1,4 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from "node:util"
+import { refused } from "@quick-response/design/field/Field"
+import type { Fault } from "@quick-response/design/field/faults"
 import { UsageError } from "../process/commandErrors.ts"
 import { closestWord } from "./closestWord.ts"
 import type { Given, Input, OptionEntry } from "./Input.ts"
@@ -89,5 +91,10 @@ const collect = (
  * The value of an input on a command line. `--` ends the options, `-` and negative numbers are arguments, and the word after an
  * option that takes a text is that text. Throws a {@link UsageError} that names the fault.
  */
-export const readWords = <A>(input: Input<A>, words: ReadonlyArray<string>): A =>
-  input.read(collect(input, words))
+export const readWords = <A>(input: Input<A>, words: ReadonlyArray<string>): A => {
+  const given = collect(input, words)
+  const faults: Array<Fault> = []
+  const value = input.read(given, faults)
+  if (value !== refused) return value
+  throw new UsageError(faults.map(({ path, text }) => [...path.map(String), text()].join(": ")).join("; "))
+}

@@ -11,79 +11,88 @@ import {
 } from "@quick-response/core"
 import * as Either from "@quick-response/core/either"
 import { decoder } from "@quick-response/core/schema"
+import { type Field, refused } from "@quick-response/design/field/Field"
+import type { Fault } from "@quick-response/design/field/faults"
 import * as Schema from "effect/Schema"
-import { UsageError } from "../process/commandErrors.ts"
-import { argument, type Input, mapped, optional } from "./Input.ts"
+import { argument, type Input, optional, readBy } from "./Input.ts"
+import { parsed } from "./textFields.ts"
 
-/** An argument read by a schema. */
-const read = <A>(name: string, meaning: string, schema: Schema.Schema<A, string>): Input<A> => {
+/** The texts that a schema decodes. */
+const fieldOf = <A>(schema: Schema.Schema<A, string>): Field<A, string> => {
   const decode = decoder(schema)
-  return mapped(argument(name, meaning), (text) =>
-    Either.getOrThrowWith(decode(text), (faults) => new UsageError(`${name}: ${faults.join("; ")}`))
-  )
+  return {
+    ...parsed<A>("a text", () => undefined),
+    read: (text, faults) =>
+      Either.match(decode(text), {
+        onLeft: (found) => {
+          faults.push(...found)
+          return refused
+        },
+        onRight: (value) => value
+      })
+  }
 }
 
+/** The texts that a schema decodes, in any letter case. */
+const lowercase = <A>(schema: Schema.Schema<A, string>): Field<A, string> =>
+  fieldOf(Schema.compose(Schema.Lowercase, schema))
+
+const emailField = fieldOf(Email)
+
 /** The e-mail address of an account. */
-export const email = read("EMAIL", "The account's e-mail address.", Email)
+export const email = readBy(argument("EMAIL", "The account's e-mail address."), emailField)
 
 /** An account by its address, or by its id: a closed one has no address. */
 export type AccountReference = { readonly email: Email } | { readonly id: AccountId }
 
 const isId = Schema.is(AccountId)
-const decodeEmail = decoder(Email)
 
-/** Reads the reference to an account in an input by this name. */
-const readAccount = (name: string, text: string): AccountReference => {
-  const id = text.toLowerCase()
-  if (isId(id)) return { id }
-  const email = Either.getOrThrowWith(
-    decodeEmail(text),
-    (faults) => new UsageError(`${name}: ${faults.join("; ")}, or the account's id`)
-  )
-  return { email }
+const accountField: Field<AccountReference, string> = {
+  ...emailField,
+  read: (value, faults) => {
+    const id = typeof value === "string" ? value.toLowerCase() : ""
+    if (isId(id)) return { id }
+    const found: Array<Fault> = []
+    const email = emailField.read(value, found)
+    if (email !== refused) return { email }
+    faults.push(...found.map((fault) => ({ ...fault, text: () => `${fault.text()}, or the account's id` })))
+    return refused
+  }
 }
 
 /** The e-mail address or the id of an account. */
-export const accountReference: Input<AccountReference> = mapped(
+export const accountReference: Input<AccountReference> = readBy(
   argument("ACCOUNT", "The account's e-mail address, or its id."),
-  (text) => readAccount("ACCOUNT", text)
+  accountField
 )
 
 /** The account whose records alone are meant, or undefined for those of all. */
-export const ofAccount: Input<AccountReference | undefined> = mapped(
+export const ofAccount: Input<AccountReference | undefined> = readBy(
   optional("account", "ACCOUNT", "Of this account alone: its e-mail address, or its id."),
-  (text) => (text === undefined ? undefined : readAccount("--account", text))
+  accountField
 )
 
-const decodeSessionId = decoder(Schema.compose(Schema.Lowercase, SessionId))
+const isSessionId = Schema.is(SessionId)
 
 /** The id of a session, or all of them. */
-export const sessionReference: Input<SessionId | "all"> = mapped(
+export const sessionReference: Input<SessionId | "all"> = readBy(
   argument("SESSION", "The session's id, as `session list` shows it, or `all`."),
-  (text) =>
-    text === "all"
-      ? text
-      : Either.getOrThrowWith(
-          decodeSessionId(text),
-          () => new UsageError(`SESSION: expected "all" or the id of a session, got ${JSON.stringify(text)}`)
-        )
+  parsed(`"all" or the id of a session`, (text) => {
+    const id = text.toLowerCase()
+    return text === "all" ? text : isSessionId(id) ? id : undefined
+  })
 )
 
 /** The slug of a tool. */
-export const slug = read(
-  "SLUG",
-  "The tool's slug, as `tool list` shows it.",
-  Schema.compose(Schema.Lowercase, Slug)
-)
+export const slug = readBy(argument("SLUG", "The tool's slug, as `tool list` shows it."), lowercase(Slug))
 
 /** The id of a purchased QR code. */
-export const qrCodeId = read("ID", "The id of a bought QR code.", Schema.compose(Schema.Lowercase, QrCodeId))
+export const qrCodeId = readBy(argument("ID", "The id of a bought QR code."), lowercase(QrCodeId))
 
 /** The id of a top-up. */
-export const topUpId = read(
-  "ID",
-  "The id of a top-up, as `payments list` shows it.",
-  Schema.compose(Schema.Lowercase, TopUpId)
+export const topUpId = readBy(
+  argument("ID", "The id of a top-up, as `payments list` shows it."),
+  lowercase(TopUpId)
 )
 
 /** A bought QR code by its id, or a dynamic one by its slug. */
@@ -98,27 +107,21 @@ const endOf = (text: string): string => {
 }
 
 /** A bought QR code by its id, by its slug, or by the short address that its picture holds. */
-export const codeReference: Input<CodeReference> = mapped(
+export const codeReference: Input<CodeReference> = readBy(
   argument("CODE", "The id of a bought QR code; of a dynamic one also its slug or its short address."),
-  (text) => {
+  parsed("the id of a QR code, a slug of 8 characters or a short address", (text) => {
     const id = text.toLowerCase()
     if (isQrCodeId(id)) return { id }
     const slug = parseSlug(endOf(text))
-    if (slug !== undefined) return { slug }
-    throw new UsageError(
-      `CODE: expected the id of a QR code, a slug of 8 characters or a short address, got ${JSON.stringify(text)}`
-    )
-  }
+    return slug === undefined ? undefined : { slug }
+  })
 )
 
 /** Credits to add or take away. */
-export const amount: Input<Credits.Credits> = mapped(
+export const amount: Input<Credits.Credits> = readBy(
   argument("AMOUNT", "Credits, with at most 4 decimal places; not 0."),
-  (text) => {
+  parsed("credits other than 0 with at most 4 decimal places", (text) => {
     const amount = /^-?\d+(?:\.\d{1,4})?$/.test(text) ? Credits.fromDecimal(Number(text)) : undefined
-    if (amount !== undefined && amount !== Credits.zero) return amount
-    throw new UsageError(
-      `AMOUNT: expected credits other than 0 with at most 4 decimal places, got ${JSON.stringify(text)}`
-    )
-  }
+    return amount === Credits.zero ? undefined : amount
+  })
 )

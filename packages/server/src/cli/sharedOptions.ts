@@ -1,6 +1,6 @@
-import { UsageError } from "../process/commandErrors.ts"
+import { numeric } from "@quick-response/design/field/leaves"
 import type { Setting } from "../settings/definition.ts"
-import { type Input, mapped, optional, toggle } from "./Input.ts"
+import { type Input, mapped, optional, readBy, toggle } from "./Input.ts"
 
 /** The flag of a setting. */
 export const settingFlag = (setting: Setting): Input<string | undefined> =>
@@ -21,12 +21,13 @@ export const positive = (
   fallback: number,
   most: number
 ): Input<number> =>
-  mapped(optional(name, placeholder, `${meaning} [default ${fallback}]`), (text) => {
-    if (text === undefined) return fallback
-    const number = /^\d{1,9}$/.test(text) ? Number(text) : 0
-    if (number >= 1 && number <= most) return number
-    throw new UsageError(`--${name}: expected a whole number from 1 to ${most}, got ${JSON.stringify(text)}`)
-  })
+  mapped(
+    readBy(
+      optional(name, placeholder, `${meaning} [default ${fallback}]`),
+      numeric("integer", "a whole number", 1, most)
+    ),
+    (number) => number ?? fallback
+  )
 
 const largestPage = 10_000
 

@@ -1,6 +1,6 @@
 import type { QrConfig } from "@quick-response/design/config/QrConfig"
 import { describedFields, readDesign } from "@quick-response/design/readDesign"
-import { type AnyField, asJson, kebab, naming, readValue, sentence } from "./fieldFlags.ts"
+import { type AnyField, asJson, flagValue, kebab, naming, sentence } from "./fieldFlags.ts"
 import { all, type Input, optional } from "./Input.ts"
 
 /** A field of a configuration as a flag: `outerEyeStyle` is `--outer-eye-style`, `logo.size` is `--logo-size`. */
@@ -59,8 +59,8 @@ export const readConfig = ({ text: message, isContent }: Message, raw: RawStyle)
   for (const { path, field } of flags) {
     const text = raw[path]
     if (text === undefined) continue
-    if (path.startsWith("logo.")) logo[path.slice("logo.".length)] = readValue(field, text)
-    else style[path] = readValue(field, text)
+    if (path.startsWith("logo.")) logo[path.slice("logo.".length)] = flagValue(field, text)
+    else style[path] = flagValue(field, text)
   }
   // A text that is no JSON is no content either, and is refused as such.
   const said = isContent ? { content: asJson(message) ?? message } : { data: message }

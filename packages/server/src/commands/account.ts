@@ -12,14 +12,15 @@ import {
 } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { all, mapped, optional } from "../cli/Input.ts"
+import { all, optional, readBy } from "../cli/Input.ts"
 import { operatorReason } from "../cli/operatorReason.ts"
 import { print, sayPages, shortTime, table } from "../cli/printTable.ts"
 import { accountReference, amount, email } from "../cli/recordReferences.ts"
 import { json, pageOptions } from "../cli/sharedOptions.ts"
+import { parsed } from "../cli/textFields.ts"
 import { group } from "../cli/Verb.ts"
 import { operatorPeople } from "../credentials/peopleLayers.ts"
-import { Refused, UsageError } from "../process/commandErrors.ts"
+import { Refused } from "../process/commandErrors.ts"
 import { listAccountLedger, showAccount } from "./accountBooks.ts"
 import { invite, reset } from "./accountLinks.ts"
 import { restoreAccount, suspendAccount } from "./accountSuspension.ts"
@@ -113,12 +114,9 @@ const close = effectVerb(
 const isKey = Schema.is(IdempotencyKey)
 
 /** The name of a credit, by which it is done once. */
-const key = mapped(
+const key = readBy(
   optional("key", "KEY", "Names the change, such as a payment's id: repeated, it is done once."),
-  (text) => {
-    if (text === undefined || isKey(text)) return text
-    throw new UsageError("--key: expected 1 to 255 printable ASCII characters")
-  }
+  parsed("1 to 255 printable ASCII characters", (text) => (isKey(text) ? text : undefined))
 )
 
 const credit = effectVerb(

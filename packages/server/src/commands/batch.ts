@@ -3,11 +3,14 @@ import process from "node:process"
 import { alternatives, ImageFormat, imageFormatNames } from "@quick-response/core"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
+import * as Predicate from "effect/Predicate"
 import * as Schema from "effect/Schema"
 import { progressBar } from "../batch/progressBar.ts"
 import { type OnProgress, sendBatches } from "../batch/sendBatches.ts"
-import { all, argument, optional, toggle } from "../cli/Input.ts"
+import { asJson } from "../cli/fieldFlags.ts"
+import { all, argument, optional, readBy, toggle } from "../cli/Input.ts"
 import { standardStream } from "../cli/standardInput.ts"
+import { parsed } from "../cli/textFields.ts"
 import { Refused, UsageError } from "../process/commandErrors.ts"
 import { effectVerb } from "./effectVerb.ts"
 
@@ -15,8 +18,19 @@ const keyVariable = "QUICK_RESPONSE_API_KEY"
 const defaultUrl = "http://127.0.0.1:8080"
 const shownFailures = 20
 
-const Formats = Schema.compose(Schema.split(","), Schema.Array(ImageFormat))
-const Defaults = Schema.parseJson(Schema.Record({ key: Schema.String, value: Schema.Unknown }))
+const svgAlone: ReadonlyArray<ImageFormat> = ["svg"]
+const isFormat = Schema.is(ImageFormat)
+
+const formatsField = parsed<ReadonlyArray<ImageFormat>>(`some of ${imageFormatNames.join(",")}`, (text) => {
+  const names = text.split(",")
+  const formats = names.filter((name) => isFormat(name))
+  return formats.length === names.length ? formats : undefined
+})
+
+const defaultsField = parsed("a JSON object", (text) => {
+  const value = asJson(text)
+  return Predicate.isReadonlyRecord(value) ? value : undefined
+})
 
 const clearLine = "\r\u001b[K"
 
@@ -40,40 +54,30 @@ export const batch = effectVerb(
   },
   all({
     url: optional("url", "URL", `The server's address; default ${defaultUrl}.`),
-    formats: optional(
-      "formats",
-      "LIST",
-      `Up to four of ${alternatives(imageFormatNames)}, with commas; default svg.`
+    formats: readBy(
+      optional(
+        "formats",
+        "LIST",
+        `Up to four of ${alternatives(imageFormatNames)}, with commas; default svg.`
+      ),
+      formatsField
     ),
-    defaults: optional("defaults", "JSON", "Fields that every row has that does not name them itself."),
+    defaults: readBy(
+      optional("defaults", "JSON", "Fields that every row has that does not name them itself."),
+      defaultsField
+    ),
     output: optional("output", "FOLDER", "Where the ZIPs go; default the file's name without its ending."),
     run: optional("run", "NAME", "Another name buys the same rows once more."),
     purchase: toggle("purchase", "Buys each row; without, they are drawn."),
     file: argument("FILE", "A .csv file, or another of JSON lines; - reads either from standard input.")
   }),
-  ({
-    url = defaultUrl,
-    formats: formatList = "svg",
-    defaults: defaultsText = "{}",
-    output,
-    run = "",
-    purchase,
-    file
-  }) =>
+  ({ url = defaultUrl, formats = svgAlone, defaults = {}, output, run = "", purchase, file }) =>
     Effect.gen(function* () {
       const apiKey = process.env[keyVariable]
       if (apiKey === undefined || apiKey === "")
         return yield* Effect.fail(
           new UsageError(`${keyVariable}: is missing; set it to an API key of the account`)
         )
-      const formats = yield* Effect.mapError(
-        Schema.decode(Formats)(formatList),
-        () => new UsageError(`--formats: expected some of ${imageFormatNames.join(",")}`)
-      )
-      const defaults = yield* Effect.mapError(
-        Schema.decode(Defaults)(defaultsText),
-        () => new UsageError("--defaults: expected a JSON object")
-      )
       if (file === standardStream && output === undefined)
         return yield* Effect.fail(
           new UsageError("--output: is missing; standard input has no name to call the folder by")

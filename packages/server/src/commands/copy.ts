@@ -1,34 +1,40 @@
 import process from "node:process"
 import { AuditObserver, Storage } from "@quick-response/core"
+import { refuseSince } from "@quick-response/design/field/Field"
 import type { CopyProgress } from "@quick-response/storage-postgres"
 import * as Console from "effect/Console"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { auditProgress, endProgress } from "../cli/auditProgress.ts"
-import { all, type Input, mapped, optional } from "../cli/Input.ts"
+import { all, type Input, optional, readBy } from "../cli/Input.ts"
 import { messagesOnly } from "../cli/printTable.ts"
-import { Refused, UsageError } from "../process/commandErrors.ts"
+import { parsed } from "../cli/textFields.ts"
+import { Refused } from "../process/commandErrors.ts"
 import { passwordsIn } from "../process/secrets.ts"
 import { copySettings } from "../settings/copySettings.ts"
 import { readSetting, type Setting } from "../settings/definition.ts"
-import type { Database } from "../settings/parsers.ts"
+import type { Database } from "../settings/settingFields.ts"
 import { bookLayer, postgres } from "../storage/storageLayer.ts"
 import { effectVerb } from "./effectVerb.ts"
 
 /** The flag of a database, which everybody who lists the processes of the machine can read: it takes no password. */
 const databaseFlag = ({ flag, placeholder, purpose, variable }: Setting): Input<string | undefined> =>
-  mapped(
+  readBy(
     optional(
       flag,
       placeholder,
       `${purpose} [${variable}, or ${variable}_FILE and the path of a file that holds it]`
     ),
-    (text) => {
-      if (text === undefined || passwordsIn(text).length === 0) return text
-      throw new UsageError(
-        `--${flag}: a password in a flag is shown to everybody who lists processes; set ${variable}, or ${variable}_FILE to a file that holds the address`
-      )
+    {
+      ...parsed("an address without a password", (text) => text),
+      read: (value, faults) =>
+        typeof value === "string" && passwordsIn(value).length === 0
+          ? value
+          : refuseSince(
+              `a password in a flag is shown to everybody who lists processes; set ${variable}, or ${variable}_FILE to a file that holds the address`,
+              faults
+            )
     }
   )
 

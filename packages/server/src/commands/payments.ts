@@ -15,12 +15,13 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { since } from "../cli/expires.ts"
-import { all, mapped, optional, toggle } from "../cli/Input.ts"
+import { all, optional, readBy, toggle } from "../cli/Input.ts"
 import { print, shortTime, table } from "../cli/printTable.ts"
 import { topUpId } from "../cli/recordReferences.ts"
 import { json } from "../cli/sharedOptions.ts"
+import { parsed } from "../cli/textFields.ts"
 import { group } from "../cli/Verb.ts"
-import { Refused, UsageError } from "../process/commandErrors.ts"
+import { Refused } from "../process/commandErrors.ts"
 import { effectVerb } from "./effectVerb.ts"
 import { withPayments } from "./withPayments.ts"
 import { database, type Store, withStore } from "./withStore.ts"
@@ -122,19 +123,15 @@ const list = effectVerb(
     }).pipe(withStore(database))
 )
 
-const minorAmount = mapped(
+const minorAmount = readBy(
   optional(
     "amount",
     "MINOR",
     "How much, in the currency's minor unit: 500 is EUR 5.00. [default all that is left]"
   ),
-  (text) => {
-    if (text === undefined) return undefined
-    if (/^[1-9]\d{0,10}$/.test(text)) return Number(text)
-    throw new UsageError(
-      `--amount: expected a whole number of the currency's minor unit, 1 or more, got ${JSON.stringify(text)}`
-    )
-  }
+  parsed("a whole number of the currency's minor unit, 1 or more", (text) =>
+    /^[1-9]\d{0,10}$/.test(text) ? Number(text) : undefined
+  )
 )
 
 /** The credits that a refund of an amount takes. */

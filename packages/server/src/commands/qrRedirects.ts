@@ -17,16 +17,16 @@ import {
   stateOf
 } from "@quick-response/core"
 import { hostOf } from "@quick-response/design/content/codes/target"
-import { alternatives } from "@quick-response/design/output/ImageFormat"
 import * as Console from "effect/Console"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { all, mapped, required, toggle } from "../cli/Input.ts"
+import { all, readBy, required, toggle } from "../cli/Input.ts"
 import { optionalReason } from "../cli/operatorReason.ts"
 import { print, shortTime, table } from "../cli/printTable.ts"
 import { type CodeReference, codeReference, ofAccount } from "../cli/recordReferences.ts"
 import { json } from "../cli/sharedOptions.ts"
+import { parsed, wordOf } from "../cli/textFields.ts"
 import { Refused, UsageError } from "../process/commandErrors.ts"
 import { isBelow, readHost } from "../serving/servedAddresses.ts"
 import { effectVerb } from "./effectVerb.ts"
@@ -160,13 +160,9 @@ const addressesOf = ({ target, fallback, rules }: Redirect): ReadonlyArray<strin
   ...rules.map((rule) => rule.target)
 ]
 
-const host = mapped(
+const host = readBy(
   required("host", "HOST", "The host, as in evil.example; hosts below it are found too."),
-  (text) => {
-    const host = readHost(text)
-    if (host !== undefined) return host
-    throw new UsageError(`--host: expected a host, as in evil.example, got ${JSON.stringify(text)}`)
-  }
+  parsed("a host, as in evil.example", readHost)
 )
 
 /** Finds the dynamic codes that lead to a host. */
@@ -226,13 +222,9 @@ export const find = effectVerb(
     }).pipe(Effect.provide(Operators.layer), withStore(database))
 )
 
-const format = mapped(
+const format = readBy(
   required("format", formatNames.join("|"), "The form in which they are written."),
-  (text) => {
-    const name = formatNames.find((name) => name === text)
-    if (name !== undefined) return redirectFormats[name]
-    throw new UsageError(`--format: expected ${alternatives(formatNames)}, got ${JSON.stringify(text)}`)
-  }
+  wordOf(new Map(formatNames.map((name) => [name, redirectFormats[name]])))
 )
 
 const encodeSettings = Schema.encodeSync(RedirectSettings)

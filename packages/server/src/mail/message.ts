@@ -1,7 +1,7 @@
 import { type Brand, type Letter, MailRefused } from "@quick-response/core"
 import * as Either from "@quick-response/core/either"
 import type { SendMailOptions } from "nodemailer"
-import type { Sender } from "../settings/parsers.ts"
+import type { Sender } from "../settings/settingFields.ts"
 import { html } from "./html.ts"
 import { linkOf } from "./linkOf.ts"
 import { mailboxOf } from "./mailbox.ts"

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import type { Transporter } from "nodemailer"
-import { isLoopback, type SmtpServer } from "../settings/parsers.ts"
+import { isLoopback, type SmtpServer } from "../settings/settingFields.ts"
 import { type Letterhead, messageOf } from "./message.ts"
 import { smtpFault } from "./smtpFault.ts"
 

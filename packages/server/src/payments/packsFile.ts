@@ -1,4 +1,4 @@
-import { CreditsFromDecimal, longestPackId, type PackList } from "@quick-response/core"
+import { CreditsFromDecimal, longestPackId, type PackList, sentencesOf } from "@quick-response/core"
 import * as Either from "@quick-response/core/either"
 import { decoder, refined } from "@quick-response/core/schema"
 import { toDecimal } from "@quick-response/design/pricing/Credits"
@@ -62,7 +62,7 @@ export const packListOf = (
   document: unknown,
   decimals: (currency: string) => number | undefined
 ): Either.Either<PackList, ReadonlyArray<string>> =>
-  Either.flatMap(decode(document), ({ currency, packs, tax, invoice }) => {
+  Either.flatMap(Either.mapLeft(decode(document), sentencesOf), ({ currency, packs, tax, invoice }) => {
     const faults = [
       ...repeated(packs.map(({ id }) => id)).map(
         (id) => `packs: the id ${JSON.stringify(id)} is there twice`

@@ -8,7 +8,7 @@ import {
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { Refused } from "../process/commandErrors.ts"
-import { isLoopback } from "../settings/parsers.ts"
+import { isLoopback } from "../settings/settingFields.ts"
 import { type Settings, settings } from "../settings/settings.ts"
 import { packsInWords, readPacks } from "./packsFile.ts"
 

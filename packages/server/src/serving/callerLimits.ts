@@ -1,5 +1,5 @@
 import type { CpuLimits, RateLimits } from "@quick-response/http"
-import type { CpuLimit, RateLimit } from "../settings/parsers.ts"
+import type { CpuLimit, RateLimit } from "../settings/settingFields.ts"
 
 /** The limits of an address are those of an account divided by these. */
 const addressShare = { requests: 5, cpu: 4 }

@@ -3,7 +3,7 @@ import { dirname } from "node:path"
 import { DatabaseDisk, type ReportStorage, Reports } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import type { Database } from "../settings/parsers.ts"
+import type { Database } from "../settings/settingFields.ts"
 
 /** The disk of a database in a file. A path that is gone is not known, and neither is the disk of a database elsewhere. */
 const diskOf = (database: Database) =>

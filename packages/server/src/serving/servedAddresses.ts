@@ -4,7 +4,7 @@ import { hostOf } from "@quick-response/design/content/codes/target"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { Refused } from "../process/commandErrors.ts"
-import { isLoopback } from "../settings/parsers.ts"
+import { isLoopback } from "../settings/settingFields.ts"
 import { type Settings, settings } from "../settings/settings.ts"
 
 /** The settings of short addresses. */

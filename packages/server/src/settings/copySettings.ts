@@ -1,17 +1,16 @@
 import { type Setting, secret, setting } from "./definition.ts"
-import { type Database, parseDatabase } from "./parsers.ts"
+import { database } from "./settingFields.ts"
 
 const databaseSetting = (variable: string, flag: string, purpose: string, example: string) =>
   secret(
-    setting<Database>({
+    setting({
       variable,
       flag,
       placeholder: "DATABASE",
       purpose,
       fallback: "",
       example,
-      expected: `"sqlite:" and the path of a file, or a URL like "postgres://USER@HOST:PORT/DATABASE"`,
-      parse: parseDatabase
+      field: database(`"sqlite:" and the path of a file, or a URL like "postgres://USER@HOST:PORT/DATABASE"`)
     })
   )
 

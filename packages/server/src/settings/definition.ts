@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
+import { type Field, refused } from "@quick-response/design/field/Field"
+import { readText } from "@quick-response/design/field/fromText"
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
 import { Refused } from "../process/commandErrors.ts"
 import { keepSecrets, passwordsIn, type Secret } from "../process/secrets.ts"
 
@@ -14,18 +15,17 @@ export interface Setting<out A = unknown> {
   readonly placeholder: string
   /** The purpose of the setting in one sentence. Help and the README show it. */
   readonly purpose: string
-  /** The text that is parsed where neither variable nor flag is given; empty where the setting is then unset. */
+  /** The text that is read where neither variable nor flag is given; empty where the setting is then unset. */
   readonly fallback: string
   /** The value that applies where neither is given, in a few words or as the fallback. Help and the README show it. */
   readonly shownDefault: string
   readonly example: string
-  /** The form of a value, for the error message. */
-  readonly expected: string
+  /** The values that it takes, and how they are read. */
+  readonly field: Field<A, never>
   /** True where a value may hold a password by design: see {@link secret}. */
   readonly isSecret: boolean
   /** The secrets in a text of it, which no log line holds. */
   readonly secretsIn: (text: string) => ReadonlyArray<Secret>
-  readonly parse: (text: string) => Option.Option<A>
 }
 
 const noSecrets = () => []
@@ -52,7 +52,10 @@ export const optionalSetting = <A>({
   secretsIn: noSecrets,
   fallback: "",
   shownDefault: whenUnset,
-  parse: (text): Option.Option<A | undefined> => (text === "" ? Option.some(undefined) : fields.parse(text))
+  field: {
+    ...fields.field,
+    read: (text, faults) => (text === "" ? undefined : fields.field.read(text, faults))
+  }
 })
 
 /**
@@ -99,7 +102,7 @@ const readVariable = (setting: Setting, environment: RawSettings): Effect.Effect
 }
 
 /**
- * The value of one setting: its flag's, else its variable's, else the fallback. The error for a value that does not parse names the
+ * The value of one setting: its flag's, else its variable's, else the fallback. The error for a value that is refused names the
  * setting, the value unless it may hold a password, the expected form and an example.
  */
 export const readSetting = <A>(
@@ -108,17 +111,17 @@ export const readSetting = <A>(
   environment: RawSettings
 ): Effect.Effect<A, Refused> =>
   Effect.gen(function* () {
-    const { variable, flag, fallback, example, expected, isSecret, secretsIn, parse } = setting
+    const { variable, flag, fallback, example, field, isSecret, secretsIn } = setting
     const flagged = flags[flag]
     const text = flagged ?? ((yield* readVariable(setting, environment)) || fallback)
     if (isSecret) keepSecrets(secretsIn(text))
+    const value = readText(field, text, [])
+    if (value !== refused) return value
     const written = flagged === undefined ? variable : `--${flag}`
     const shown = isSecret || mayHoldPassword(text) ? "something else" : JSON.stringify(text)
-    return yield* Effect.mapError(
-      parse(text),
-      () =>
-        new Refused(
-          `${written}: expected ${expected}, got ${shown}; set it like ${variable}=${example} or --${flag} ${example}`
-        )
+    return yield* Effect.fail(
+      new Refused(
+        `${written}: expected ${field.description}, got ${shown}; set it like ${variable}=${example} or --${flag} ${example}`
+      )
     )
   })

@@ -1,5 +1,5 @@
+import { literal, whole } from "@quick-response/design/field/leaves"
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
 import type { Refused } from "../process/commandErrors.ts"
 import {
   optionalSetting,
@@ -10,31 +10,7 @@ import {
   setting,
   wholeSecret
 } from "./definition.ts"
-import {
-  type CpuLimit,
-  logLevels,
-  oneOf,
-  parseBaseUrl,
-  parseCredits,
-  parseDatabase,
-  parseDrawing,
-  parseHeaderName,
-  parseLogLevel,
-  parseNetworks,
-  parseOrigins,
-  parseRateStore,
-  parseSender,
-  parseShortUrl,
-  parseSignUp,
-  parseSmtpUrl,
-  parseStripeKey,
-  parseStripeUrl,
-  parseSwitch,
-  parseWebhookSecrets,
-  parseWebUrl,
-  type RateLimit,
-  whole
-} from "./parsers.ts"
+import * as fields from "./settingFields.ts"
 
 /**
  * Every setting, declared once: the flags and help of `serve`, its error messages, the warning for an unknown variable and
@@ -48,8 +24,7 @@ export const settings = {
     purpose: "The address to listen on; 0.0.0.0 is every address of the machine.",
     fallback: "127.0.0.1",
     example: "0.0.0.0",
-    expected: "a host name or an IP address",
-    parse: Option.liftPredicate((text) => /^[\w.:-]+$/.test(text))
+    field: fields.accepted("a host name or an IP address", (text) => /^[\w.:-]+$/.test(text))
   }),
   port: setting({
     variable: "PORT",
@@ -58,8 +33,7 @@ export const settings = {
     purpose: "The port to listen on; 0 takes any free one.",
     fallback: "8080",
     example: "3000",
-    expected: "a port from 0 to 65535",
-    parse: whole(0, 65_535)
+    field: fields.port
   }),
   database: secret(
     setting({
@@ -70,8 +44,9 @@ export const settings = {
         "Where the data is kept: `sqlite:` and a file, which is made where it is missing, `postgres://` and a database that servers share, or `memory:`, which ends with the process.",
       fallback: "sqlite:data/quick-response.db",
       example: "sqlite:/var/lib/quick-response.db",
-      expected: `"sqlite:" and the path of a file, a URL like "postgres://USER:PASSWORD@HOST:PORT/DATABASE", or "memory:"`,
-      parse: parseDatabase
+      field: fields.database(
+        `"sqlite:" and the path of a file, a URL like "postgres://USER:PASSWORD@HOST:PORT/DATABASE", or "memory:"`
+      )
     })
   ),
   baseUrl: optionalSetting({
@@ -81,8 +56,7 @@ export const settings = {
     purpose: "The address that clients reach the service by.",
     whenUnset: "the host and port that it listens on",
     example: "https://qr.example.com",
-    expected: "an http or https URL without query and password",
-    parse: parseBaseUrl
+    field: fields.baseUrl
   }),
   priceList: optionalSetting({
     variable: "QR_PRICE_LIST",
@@ -91,8 +65,7 @@ export const settings = {
     purpose: "A JSON file with the prices; `quick-response price-list default` prints one to copy.",
     whenUnset: "the built-in prices",
     example: "prices.json",
-    expected: "the path of a JSON file",
-    parse: Option.some
+    field: fields.anyText("the path of a JSON file")
   }),
   brand: optionalSetting({
     variable: "QR_BRAND",
@@ -101,20 +74,18 @@ export const settings = {
     purpose: "A JSON file with the shop's name, mark, accent, links and language: docs/guides/brand.md.",
     whenUnset: "the name and the look of this project",
     example: "brand.json",
-    expected: "the path of a JSON file",
-    parse: Option.some
+    field: fields.anyText("the path of a JSON file")
   }),
   logLevel: setting({
     variable: "QR_LOG_LEVEL",
     flag: "log-level",
     placeholder: "LEVEL",
-    purpose: `The least level that is logged: ${logLevels.join(", ")}.`,
+    purpose: `The least level that is logged: ${fields.logLevels.join(", ")}.`,
     fallback: "info",
     example: "debug",
-    expected: `one of ${logLevels.join(", ")}`,
-    parse: parseLogLevel
+    field: fields.logLevel
   }),
-  rateLimit: setting<RateLimit>({
+  rateLimit: setting({
     variable: "QR_RATE_LIMIT",
     flag: "rate-limit",
     placeholder: "NUMBER|off",
@@ -122,10 +93,9 @@ export const settings = {
       "Requests a minute for each account over all its keys and sessions, and a fifth of it for each client address on public endpoints; or off.",
     fallback: "600",
     example: "1200",
-    expected: `"off" or a whole number of requests a minute from 5 to 1000000000`,
-    parse: (text) => (text === "off" ? Option.some(text) : whole(5, 1_000_000_000)(text))
+    field: fields.offOr(whole(5, 1_000_000_000, "requests a minute"))
   }),
-  cpuLimit: setting<CpuLimit>({
+  cpuLimit: setting({
     variable: "QR_CPU_LIMIT",
     flag: "cpu-limit",
     placeholder: "SECONDS|off",
@@ -133,8 +103,7 @@ export const settings = {
       "Seconds of processor time a minute for each account, and a quarter of it for each client address on public endpoints; or off.",
     fallback: "20",
     example: "40",
-    expected: `"off" or a whole number of seconds a minute from 1 to 3600`,
-    parse: (text) => (text === "off" ? Option.some(text) : whole(1, 3600)(text))
+    field: fields.offOr(whole(1, 3600, "seconds a minute"))
   }),
   rateStore: optionalSetting({
     variable: "QR_RATE_STORE",
@@ -144,8 +113,7 @@ export const settings = {
       "Where requests and processor time are counted: `process`, by each for itself, or `database`, by all that share it, in a file beside it or in Postgres.",
     whenUnset: "`database` with several workers or Postgres, else `process`",
     example: "database",
-    expected: `"process" or "database"`,
-    parse: parseRateStore
+    field: literal(["process", "database"])
   }),
   trustedProxies: setting({
     variable: "QR_TRUSTED_PROXIES",
@@ -154,8 +122,7 @@ export const settings = {
     purpose: "How many proxies in front of the service add to X-Forwarded-For; 0 trusts none.",
     fallback: "0",
     example: "1",
-    expected: "a whole number from 0 to 16",
-    parse: whole(0, 16)
+    field: fields.wholeNumber(0, 16)
   }),
   corsOrigins: optionalSetting({
     variable: "QR_CORS_ORIGINS",
@@ -164,8 +131,7 @@ export const settings = {
     purpose: "The web origins whose pages may call, separated by commas; or * for any.",
     whenUnset: "none",
     example: "https://shop.example.com",
-    expected: `"*", or origins like https://shop.example.com separated by commas`,
-    parse: parseOrigins
+    field: fields.origins
   }),
   signUp: setting({
     variable: "QR_SIGN_UP",
@@ -174,8 +140,7 @@ export const settings = {
     purpose: "Whether anyone may open an account, or only whom `account invite` invites.",
     fallback: "open",
     example: "closed",
-    expected: `"open" or "closed"`,
-    parse: parseSignUp
+    field: literal(["open", "closed"])
   }),
   welcomeCredits: setting({
     variable: "QR_WELCOME_CREDITS",
@@ -184,8 +149,7 @@ export const settings = {
     purpose: "Credits for each address that signs up, once; `npm start` sets 10.",
     fallback: "0",
     example: "10",
-    expected: "credits from 0 on, with at most 4 decimal places",
-    parse: parseCredits
+    field: fields.credits
   }),
   drawing: setting({
     variable: "QR_DRAWING",
@@ -195,8 +159,7 @@ export const settings = {
       "Whether a key draws whatever it asks for, or what its account bought and what costs the base price alone.",
     fallback: "free",
     example: "paid",
-    expected: `"free" or "paid"`,
-    parse: parseDrawing
+    field: literal(["free", "paid"])
   }),
   shortUrl: optionalSetting({
     variable: "QR_SHORT_URL",
@@ -206,9 +169,7 @@ export const settings = {
       "What pictures of dynamic codes begin with, as it is written here; upper case makes them smaller. Keep every address that was sold leading here.",
     whenUnset: "`QR_BASE_URL` in upper case and `/R/`",
     example: "HTTPS://Q.EXAMPLE/",
-    expected:
-      "an http or https URL of at most 100 characters that ends in a slash, without query and password",
-    parse: parseShortUrl
+    field: fields.shortUrl
   }),
   dynamic: setting({
     variable: "QR_DYNAMIC",
@@ -218,8 +179,7 @@ export const settings = {
       "Whether dynamic codes are sold. Needs QR_BASE_URL or QR_SHORT_URL, unless the service listens on loopback.",
     fallback: "on",
     example: "off",
-    expected: `"on" or "off"`,
-    parse: oneOf("on", "off")
+    field: literal(["on", "off"])
   }),
   scans: setting({
     variable: "QR_SCANS",
@@ -228,8 +188,7 @@ export const settings = {
     purpose: "What is counted of dynamic codes: visitors and scans, scans alone, or nothing.",
     fallback: "visitors",
     example: "counts",
-    expected: `"visitors", "counts" or "off"`,
-    parse: oneOf("visitors", "counts", "off")
+    field: { ...literal(["visitors", "counts", "off"]), description: `"visitors", "counts" or "off"` }
   }),
   scanMonths: setting({
     variable: "QR_SCAN_MONTHS",
@@ -238,8 +197,7 @@ export const settings = {
     purpose: "How many months counts by day are kept; totals stay.",
     fallback: "25",
     example: "13",
-    expected: "a whole number of months from 1 to 120",
-    parse: whole(1, 120)
+    field: whole(1, 120, "months")
   }),
   countryHeader: optionalSetting({
     variable: "QR_COUNTRY_HEADER",
@@ -249,8 +207,7 @@ export const settings = {
       "The header in which a trusted proxy tells a scanner's country, such as CF-IPCountry; needs QR_TRUSTED_PROXIES.",
     whenUnset: "none",
     example: "CF-IPCountry",
-    expected: "the name of a header field",
-    parse: parseHeaderName
+    field: fields.headerName
   }),
   blockedHosts: optionalSetting({
     variable: "QR_BLOCKED_HOSTS",
@@ -260,8 +217,7 @@ export const settings = {
       "A file of hosts, one a line, to which no code leads, nor to hosts below them; read again when it changes.",
     whenUnset: "none",
     example: "blocked-hosts.txt",
-    expected: "a path to a file",
-    parse: Option.some
+    field: fields.anyText("a path to a file")
   }),
   reportUrl: optionalSetting({
     variable: "QR_REPORT_URL",
@@ -270,8 +226,7 @@ export const settings = {
     purpose: "Where pages of short addresses send who wants to report one.",
     whenUnset: "none",
     example: "https://example.com/report",
-    expected: "an http or https URL without a password",
-    parse: parseWebUrl
+    field: fields.webUrl
   }),
   topUpUrl: optionalSetting({
     variable: "QR_TOP_UP_URL",
@@ -280,8 +235,7 @@ export const settings = {
     purpose: "Where pages send those who need credits.",
     whenUnset: "none",
     example: "https://example.com/credits",
-    expected: "an http or https URL without a password",
-    parse: parseWebUrl
+    field: fields.webUrl
   }),
   stripeKey: wholeSecret(
     optionalSetting({
@@ -292,8 +246,7 @@ export const settings = {
         "The secret or restricted key of Stripe by which packs of credits are paid; a live one needs an https `QR_BASE_URL`.",
       whenUnset: "no credits are sold",
       example: "sk_test_51Nxyz",
-      expected: "a key of Stripe that begins with sk_test_, rk_test_, sk_live_ or rk_live_",
-      parse: parseStripeKey
+      field: fields.stripeKey
     })
   ),
   creditPacks: optionalSetting({
@@ -303,8 +256,7 @@ export const settings = {
     purpose: "The file of the packs of credits that are sold; with `QR_STRIPE_KEY`, or neither.",
     whenUnset: "none",
     example: "packs.json",
-    expected: "a path",
-    parse: Option.some
+    field: fields.anyText("a path")
   }),
   stripeWebhookSecrets: wholeSecret(
     optionalSetting({
@@ -315,8 +267,7 @@ export const settings = {
         "The secret by which Stripe signs what it posts to `/v1/Payments/stripe`, or two with a comma while it is rolled; without one, Stripe's list of events is read, each minute while someone pays.",
       whenUnset: "none",
       example: "whsec_abc123",
-      expected: "one or two secrets that begin with whsec_, with a comma between",
-      parse: parseWebhookSecrets
+      field: fields.webhookSecrets
     })
   ),
   stripeUrl: setting({
@@ -326,8 +277,7 @@ export const settings = {
     purpose: "The address of Stripe's interface; http on this machine alone, for tests.",
     fallback: "https://api.stripe.com",
     example: "http://127.0.0.1:12111",
-    expected: "an https URL without a path, or an http URL of this machine",
-    parse: parseStripeUrl
+    field: fields.stripeUrl
   }),
   webhooks: setting({
     variable: "QR_WEBHOOKS",
@@ -337,8 +287,7 @@ export const settings = {
       "Whether events are posted to the webhooks of accounts; the list of events is there in any case.",
     fallback: "on",
     example: "off",
-    expected: `"on" or "off"`,
-    parse: oneOf("on", "off")
+    field: literal(["on", "off"])
   }),
   webhookNetworks: optionalSetting({
     variable: "QR_WEBHOOK_NETWORKS",
@@ -348,8 +297,7 @@ export const settings = {
       "Networks that webhooks may lead to though they are not public, also by http: CIDR blocks separated by commas.",
     whenUnset: "none; webhooks lead to public addresses by https",
     example: "127.0.0.1/32,10.1.0.0/16",
-    expected: "CIDR blocks like 10.1.0.0/16 or fd00::/8, separated by commas",
-    parse: parseNetworks
+    field: fields.networks
   }),
   smtpUrl: secret(
     optionalSetting({
@@ -359,8 +307,7 @@ export const settings = {
       purpose: "The server that sends mails: `smtp:` (port 587, STARTTLS) or `smtps:` (465).",
       whenUnset: "mails are files in `mail` beside the database file, or in `data/mail`",
       example: "smtps://user:password@smtp.example.com",
-      expected: "smtp: or smtps: and a host, with special characters of the password as %XX",
-      parse: parseSmtpUrl
+      field: fields.smtpServer
     })
   ),
   mailFrom: optionalSetting({
@@ -370,8 +317,7 @@ export const settings = {
     purpose: "The address that mails are from.",
     whenUnset: "no-reply at the host of `QR_BASE_URL`",
     example: "QR codes <qr@example.com>",
-    expected: "an e-mail address, or a name and the address in <>",
-    parse: parseSender
+    field: fields.sender
   }),
   pages: setting({
     variable: "QR_PAGES",
@@ -381,8 +327,7 @@ export const settings = {
       "Whether pages for people are served: the studio at `/`, the account under /account; or off, for the API alone.",
     fallback: "on",
     example: "off",
-    expected: `"on" or "off"`,
-    parse: parseSwitch
+    field: fields.onOrOff
   }),
   shutdownSeconds: setting({
     variable: "QR_SHUTDOWN_SECONDS",
@@ -391,8 +336,7 @@ export const settings = {
     purpose: "Seconds that requests may take to finish once the server is told to stop.",
     fallback: "10",
     example: "30",
-    expected: "a whole number of seconds from 1 to 300",
-    parse: whole(1, 300)
+    field: whole(1, 300, "seconds")
   }),
   metricsPort: optionalSetting({
     variable: "QR_METRICS_PORT",
@@ -401,8 +345,7 @@ export const settings = {
     purpose: "A port of 127.0.0.1 that answers /metrics for Prometheus, 0 for any free one.",
     whenUnset: "none",
     example: "9464",
-    expected: "a port from 0 to 65535",
-    parse: whole(0, 65_535)
+    field: fields.port
   }),
   otlpUrl: secret(
     optionalSetting({
@@ -413,8 +356,7 @@ export const settings = {
         "Where traces are sent, by OTLP over HTTP as JSON: a collector's address, to which /v1/traces is added.",
       whenUnset: "none",
       example: "http://127.0.0.1:4318",
-      expected: "an http or https URL without query and password",
-      parse: parseBaseUrl
+      field: fields.baseUrl
     })
   ),
   workers: setting({
@@ -424,8 +366,7 @@ export const settings = {
     purpose: "Processes that serve at once, on one database, to use more cores of the machine.",
     fallback: "1",
     example: "4",
-    expected: "a whole number from 1 to 64",
-    parse: whole(1, 64)
+    field: fields.wholeNumber(1, 64)
   }),
   renderThreads: optionalSetting({
     variable: "QR_RENDER_THREADS",
@@ -435,8 +376,7 @@ export const settings = {
       "Threads (on Deno, processes) of each worker for what takes over 2 ms, and for all but the first of shorter jobs that come together; 0 does all of it between requests.",
     whenUnset: "one less than the cores, 1 to 8, shared among the workers",
     example: "2",
-    expected: "a whole number from 0 to 64",
-    parse: whole(0, 64)
+    field: fields.wholeNumber(0, 64)
   })
 }
 

@@ -4,7 +4,7 @@ import type { SqliteAdapter } from "@quick-response/storage-sqlite/node"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { isDeno } from "../process/packageFiles.ts"
-import type { Database, LastingDatabase } from "../settings/parsers.ts"
+import type { Database, LastingDatabase } from "../settings/settingFields.ts"
 
 /** The adapter of this runtime, loaded when it is first needed: Deno cannot load Node's driver. */
 export const sqlite: Effect.Effect<SqliteAdapter> = Effect.promise(

@@ -1,5 +1,5 @@
 import ipaddr from "ipaddr.js"
-import type { Network } from "../settings/parsers.ts"
+import type { Network } from "../settings/settingFields.ts"
 
 /**
  * The public addresses of IPv6: all others stand for something else, such as IPv4 addresses of the operator's own network

@@ -7,7 +7,7 @@ import { type SendFault, type SendResult, type WebhookRequest, WebhookSender } f
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from "request-filtering-agent"
-import type { Network } from "../settings/parsers.ts"
+import type { Network } from "../settings/settingFields.ts"
 import { type AddressRules, addressRules } from "./addressRules.ts"
 import { nameResolver, type Resolve } from "./nameResolver.ts"
 import { targetFault } from "./targetFault.ts"

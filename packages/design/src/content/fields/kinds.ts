@@ -1,7 +1,7 @@
 import { boundOfScalar, boundOfText } from "../../field/Bound.ts"
 import { type Field, refuse, refuseBy } from "../../field/Field.ts"
 import type { Fault } from "../../field/faults.ts"
-import { literal } from "../../field/leaves.ts"
+import { flag, literal } from "../../field/leaves.ts"
 import { list as listField } from "../../field/list.ts"
 import type { AnyContentFields, ContentField, ContentFields, ContentFieldTexts } from "./ContentField.ts"
 import { publishFields } from "./ContentField.ts"
@@ -126,12 +126,7 @@ export const boolean = (about: About<boolean>): ContentField<boolean> => ({
   required: true,
   example: about.example,
   bounds: { kind: "boolean" },
-  field: {
-    description: "true or false",
-    bound: boundOfScalar,
-    jsonSchema: { type: "boolean" },
-    read: (value, faults) => (typeof value === "boolean" ? value : refuse("true or false", value, faults))
-  }
+  field: { ...flag, jsonSchema: { type: "boolean" } }
 })
 
 /** One of some names. */

@@ -2,7 +2,7 @@ import { type OperatorAction, OperatorStorage } from "@quick-response/core"
 import * as Console from "effect/Console"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
-import type { Database } from "../../settings/parsers.ts"
+import type { Database } from "../../settings/settingFields.ts"
 import { storageLayer } from "../../storage/storageLayer.ts"
 
 /** Notes in the operators' log that the command did something to the books as a whole. Says so where they cannot be written. */

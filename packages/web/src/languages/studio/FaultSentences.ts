@@ -81,5 +81,7 @@ export interface FaultSentences {
   readonly date: (least: string, most: string) => string
   readonly time: (least: string, most: string) => string
   readonly color: string
+  readonly notList: string
+  readonly notObject: string
   readonly content: ContentSentences
 }

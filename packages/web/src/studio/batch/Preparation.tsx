@@ -1,4 +1,4 @@
-import { makeRowOfCells } from "@quick-response/http/batch"
+import { makeRowOfCells } from "@quick-response/design/rowOfCells"
 import { useMemo, useState } from "preact/hooks"
 import { styleOf } from "../../design/values.ts"
 import { api } from "../../frame/api.ts"

@@ -1,5 +1,5 @@
-import type { PlainFault } from "@quick-response/design/field/faults"
-import { CellFault, type RowOfCells } from "@quick-response/http/batch"
+import { type Fault, type PlainFault, plainFaults } from "@quick-response/design/field/faults"
+import type { RowOfCells } from "@quick-response/design/rowOfCells"
 import { withScheme } from "../../design/webAddress.ts"
 import { formatCount } from "../../ground/format.ts"
 import { batchWords } from "../../languages/studio/batchWords.ts"
@@ -24,13 +24,6 @@ const surplus = (cells: number, columns: number): PlainFault => ({
   text: batchWords.value.surplus(formatCount(cells), formatCount(columns))
 })
 
-const ofCell = (path: string, { rule }: CellFault): PlainFault => ({
-  path,
-  rule: "cell",
-  parameters: {},
-  text: batchWords.value.cells[rule]
-})
-
 /** The rows of a table, by the targets of its columns and the type of content of its rows; `addresses` are the paths of web addresses. */
 export const rowsOf = (
   { columns, rows }: Table,
@@ -41,17 +34,15 @@ export const rowsOf = (
 ): ReadonlyArray<FileRow> =>
   rows.map(({ line, cells }): FileRow => {
     if (cells.length > columns.length) return { line, faults: [surplus(cells.length, columns.length)] }
-    try {
-      const row = rowOfCells(
-        paths,
-        cells.map((cell, index) => (addresses.has(paths[index] ?? "") ? withScheme(cell) : cell))
-      )
-      const content = isRecord(row.content) ? row.content : {}
-      return { line, request: type === plainText ? row : { ...row, content: { type, ...content } } }
-    } catch (error) {
-      if (error instanceof CellFault) return { line, faults: [ofCell(paths[error.column - 1] ?? "", error)] }
-      throw error
-    }
+    const faults: Array<Fault> = []
+    const row = rowOfCells(
+      paths,
+      cells.map((cell, index) => (addresses.has(paths[index] ?? "") ? withScheme(cell) : cell)),
+      faults
+    )
+    if (faults.length > 0) return { line, faults: plainFaults(faults) }
+    const content = isRecord(row.content) ? row.content : {}
+    return { line, request: type === plainText ? row : { ...row, content: { type, ...content } } }
   })
 
 /**

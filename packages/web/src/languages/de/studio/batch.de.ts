@@ -50,10 +50,6 @@ export const words: typeof english = {
   empty: "ist leer; füllen Sie die Zelle aus oder nehmen Sie die Zeile heraus",
   surplus: (cells, columns) =>
     `Die Zeile hat ${cells} Zellen, und die erste Zeile benennt ${columns}; setzen Sie einen Text mit Trennzeichen in Anführungszeichen`,
-  cells: {
-    list: 'ist kein JSON; schreiben Sie eine Liste als ["a","b"] oder als a; b',
-    object: 'ist kein JSON; setzen Sie Namen und Texte in doppelte Anführungszeichen, etwa {"name":"text"}'
-  },
   csv: {
     textAfterQuote:
       "Der Text geht hinter dem schließenden Anführungszeichen weiter; verdoppeln Sie jedes Anführungszeichen darin",

@@ -44,6 +44,9 @@ export const words: typeof english = {
     date: (least, most) => `Geben Sie ein Datum von ${least} bis ${most} ein.`,
     time: (least, most) => `Geben Sie ein Datum oder eine Zeit von ${least} bis ${most} ein.`,
     color: "Schreiben Sie eine Farbe als #rgb oder #rrggbb.",
+    notList: 'Das ist kein JSON; schreiben Sie eine Liste als ["a","b"] oder als a; b.',
+    notObject:
+      'Das ist kein JSON; setzen Sie Namen und Texte in doppelte Anführungszeichen, etwa {"name":"text"}.',
     content: {
       notEmail: "Das ist keine E-Mail-Adresse; schreiben Sie sie wie ana@example.com.",
       notEmails:

@@ -1,4 +1,4 @@
-import type { CellRule, CsvRule } from "@quick-response/http/batch"
+import type { CsvRule } from "@quick-response/http/batch"
 import type { ComponentChildren } from "preact"
 import type { Count } from "../../Count.ts"
 
@@ -10,12 +10,6 @@ const csv: Readonly<Record<CsvRule, string>> = {
   textAfterQuote: "the text goes on behind its closing quote; double each quote inside it",
   rowTooLong: "the row has over 8 million characters; close the quotes of its texts",
   quoteNotClosed: "the text in quotes does not end; close it with a quote, and double each quote inside it"
-}
-
-/** The faults of a cell's form. */
-const cells: Readonly<Record<CellRule, string>> = {
-  list: 'is no JSON; write a list as ["a","b"], or as a; b',
-  object: 'is no JSON; write names and texts in double quotes, as in {"name":"text"}'
 }
 
 /** Many codes from a file, in English. */
@@ -67,7 +61,6 @@ export const words = {
   empty: "is empty; fill the cell in, or take the row out",
   surplus: (cells: string, columns: string) =>
     `the row has ${cells} cells and the first line names ${columns}; put quotes around a text with a separator in it`,
-  cells,
   csv,
   csvFault: (line: string, column: string, fault: string) => `Line ${line}, column ${column}: ${fault}.`,
   notUtf8: "The file is not UTF-8; save it as CSV UTF-8, or as Unicode text.",

@@ -49,10 +49,6 @@ export const words: typeof english = {
   empty: "está vacía; rellene la celda o quite la fila",
   surplus: (cells, columns) =>
     `la fila tiene ${cells} celdas y la primera línea nombra ${columns}; ponga entre comillas un texto que contenga un separador`,
-  cells: {
-    list: 'no es JSON; escriba una lista como ["a","b"], o como a; b',
-    object: 'no es JSON; ponga nombres y textos entre comillas dobles, como {"name":"text"}'
-  },
   csv: {
     textAfterQuote: "el texto sigue tras su comilla de cierre; duplique cada comilla que contenga",
     rowTooLong: "la fila tiene más de 8 millones de caracteres; cierre las comillas de sus textos",

@@ -40,6 +40,8 @@ export const words: typeof english = {
     date: (least, most) => `Escriba una fecha del ${least} al ${most}.`,
     time: (least, most) => `Escriba una fecha o una hora del ${least} al ${most}.`,
     color: "Escriba un color como #rgb o #rrggbb.",
+    notList: 'Esto no es JSON; escriba una lista como ["a","b"], o como a; b.',
+    notObject: 'Esto no es JSON; ponga nombres y textos entre comillas dobles, como {"name":"text"}.',
     content: {
       notEmail: "No es un correo electrónico; escríbalo como ana@example.com.",
       notEmails: "No es un correo electrónico; escríbalo como ana@example.com, con comas entre varios.",

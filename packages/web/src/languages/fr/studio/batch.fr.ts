@@ -51,10 +51,6 @@ export const words: typeof english = {
   empty: "est vide ; remplissez la cellule, ou retirez la ligne",
   surplus: (cells, columns) =>
     `la ligne a ${cells} cellules et la première ligne en nomme ${columns} ; mettez entre guillemets un texte qui contient un séparateur`,
-  cells: {
-    list: 'n’est pas du JSON ; écrivez une liste comme ["a","b"], ou comme a; b',
-    object: 'n’est pas du JSON ; mettez les noms et les textes entre guillemets droits, comme {"name":"text"}'
-  },
   csv: {
     textAfterQuote: "le texte continue après son guillemet fermant ; doublez chaque guillemet qu’il contient",
     rowTooLong: "la ligne a plus de 8 millions de caractères ; fermez les guillemets de ses textes",

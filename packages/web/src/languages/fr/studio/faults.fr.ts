@@ -40,6 +40,9 @@ export const words: typeof english = {
     date: (least, most) => `Saisissez une date du ${least} au ${most}.`,
     time: (least, most) => `Saisissez une date ou une heure du ${least} au ${most}.`,
     color: "Écrivez une couleur comme #rgb ou #rrggbb.",
+    notList: 'Ce n’est pas du JSON ; écrivez une liste comme ["a","b"], ou comme a; b.',
+    notObject:
+      'Ce n’est pas du JSON ; mettez les noms et les textes entre guillemets droits, comme {"name":"text"}.',
     content: {
       notEmail: "Ce n’est pas une adresse e-mail ; écrivez-la comme ana@example.com.",
       notEmails:

@@ -49,10 +49,6 @@ export const words: typeof english = {
   empty: "está vazia; preencha a célula ou retire a linha",
   surplus: (cells, columns) =>
     `a linha tem ${cells} células e a primeira linha nomeia ${columns}; coloque entre aspas um texto que contenha um separador`,
-  cells: {
-    list: 'não é JSON; escreva uma lista como ["a","b"], ou como a; b',
-    object: 'não é JSON; escreva nomes e textos entre aspas duplas, como {"name":"text"}'
-  },
   csv: {
     textAfterQuote: "o texto continua depois das aspas de fechamento; duplique cada aspa dentro dele",
     rowTooLong: "a linha tem mais de 8 milhões de caracteres; feche as aspas dos textos",

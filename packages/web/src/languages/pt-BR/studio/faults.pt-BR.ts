@@ -38,6 +38,8 @@ export const words: typeof english = {
     date: (least, most) => `Digite uma data de ${least} a ${most}.`,
     time: (least, most) => `Digite uma data ou um horário de ${least} a ${most}.`,
     color: "Escreva uma cor como #rgb ou #rrggbb.",
+    notList: 'Isto não é JSON; escreva uma lista como ["a","b"], ou como a; b.',
+    notObject: 'Isto não é JSON; escreva nomes e textos entre aspas duplas, como {"name":"text"}.',
     content: {
       notEmail: "Não é um e-mail; escreva como ana@example.com.",
       notEmails: "Não é um e-mail; escreva como ana@example.com, com vírgulas entre vários.",

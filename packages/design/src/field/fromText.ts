@@ -1,0 +1,116 @@
+import { type Field, readField, refuseBy, refused } from "./Field.ts"
+import { type Fault, type Parameters, type Rule, rule } from "./faults.ts"
+
+/** The kind of value that a text stands for, where only texts can be written: in a cell, a flag or a setting. */
+export type TextKind =
+  | "text"
+  | "number"
+  | "boolean"
+  | "list"
+  | "object"
+  /** One of several: a number, an object or a list where it is written as one, else a text. */
+  | "any"
+
+/** The rule of a text that a list is made of, and that begins as one of JSON. */
+export const notList: Rule<Parameters> = rule(
+  "notList",
+  () => 'is no JSON; write a list as ["a","b"], or as a; b'
+)
+
+/** The rule of a text that an object is made of. */
+export const notObject: Rule<Parameters> = rule(
+  "notObject",
+  () => 'is no JSON; write names and texts in double quotes, as in {"name":"text"}'
+)
+
+const numeral = /^-?\d{1,15}(?:\.\d{1,15})?$/
+
+const booleans: ReadonlyMap<string, boolean> = /* @__PURE__ */ new Map([
+  ["true", true],
+  ["yes", true],
+  ["1", true],
+  ["false", false],
+  ["no", false],
+  ["0", false]
+])
+
+const isJson = (text: string): boolean => /^\s*[[{]/.test(text)
+
+const parse = (text: string, broken: Rule<Parameters>, faults: Array<Fault>): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return refuseBy(broken([], {}), faults)
+  }
+}
+
+const itemsOf = (text: string): ReadonlyArray<string> =>
+  text
+    .split(";")
+    .map((item) => item.trim())
+    .filter((item) => item !== "")
+
+/**
+ * The value that a text stands for. One that stands for none of its kind stays a text, which a reader refuses by name; a text that is
+ * meant as JSON, and is none, adds a fault.
+ *
+ * @example
+ * ```ts
+ * import { valueOfText } from "@quick-response/design/field/fromText"
+ *
+ * valueOfText("number", "4", []) // => 4
+ * valueOfText("list", "a; b", []) // => ["a", "b"]
+ * ```
+ */
+export const valueOfText = (kind: TextKind, text: string, faults: Array<Fault>): unknown => {
+  switch (kind) {
+    case "text":
+      return text
+    case "number":
+      return numeral.test(text) ? Number(text) : text
+    case "boolean":
+      return booleans.get(text.trim().toLowerCase()) ?? text
+    case "list":
+      return isJson(text) ? parse(text, notList, faults) : itemsOf(text)
+    case "object":
+      return parse(text, notObject, faults)
+    case "any":
+      return isJson(text) ? parse(text, notObject, faults) : valueOfText("number", text, faults)
+  }
+}
+
+/** The kind of value that a text stands for, by the JSON Schema of what is accepted. */
+export const textKindOf = ({ jsonSchema: { type, anyOf } }: Pick<Field<unknown>, "jsonSchema">): TextKind => {
+  switch (type) {
+    case "number":
+    case "integer":
+      return "number"
+    case "boolean":
+    case "object":
+      return type
+    case "array":
+      return "list"
+    default:
+      return anyOf === undefined ? "text" : "any"
+  }
+}
+
+/**
+ * Reads a text that stands for a value of a field, as {@link readField} reads the value itself.
+ *
+ * @example
+ * ```ts
+ * import { whole } from "@quick-response/design/field/leaves"
+ * import { readText } from "@quick-response/design/field/fromText"
+ *
+ * readText(whole(1, 64, "threads"), "4", []) // => 4
+ * ```
+ */
+export const readText = <A>(
+  field: Field<A, never>,
+  text: string,
+  faults: Array<Fault>
+): A | typeof refused => {
+  const value = valueOfText(textKindOf(field), text, faults)
+  return value === refused ? refused : readField(field, value, faults)
+}

@@ -1,0 +1,99 @@
+import { type Field, readField, refused } from "@quick-response/design/field/Field"
+import { type Fault, plainFaults } from "@quick-response/design/field/faults"
+import { readText, type TextKind, textKindOf, valueOfText } from "@quick-response/design/field/fromText"
+import { flag, literal, number, whole } from "@quick-response/design/field/leaves"
+import { list } from "@quick-response/design/field/list"
+import { outputOptionFields } from "@quick-response/design/output/imageOutput"
+import { describedFields } from "@quick-response/design/readDesign"
+import { makeRowOfCells } from "@quick-response/design/rowOfCells"
+import * as FastCheck from "fast-check"
+import { describe, expect, it } from "vitest"
+
+const faultsOf = (kind: TextKind, text: string) => {
+  const faults: Array<Fault> = []
+  expect(valueOfText(kind, text, faults)).toBe(refused)
+  return plainFaults(faults)
+}
+
+describe("valueOfText()", () => {
+  it.each<readonly [TextKind, string, unknown]>([
+    ["text", "1", "1"],
+    ["number", "-1.50", -1.5],
+    ["number", "007", 7],
+    ["number", "1e3", "1e3"],
+    ["number", "0x10", "0x10"],
+    ["number", " 4", " 4"],
+    ["number", "", ""],
+    ["boolean", " Yes ", true],
+    ["boolean", "0", false],
+    ["boolean", "on", "on"],
+    ["list", "a; b;; ", ["a", "b"]],
+    ["list", '["a;b"]', ["a;b"]],
+    ["object", '{"a":1}', { a: 1 }],
+    ["any", "12", 12],
+    ["any", "Dots", "Dots"],
+    ["any", ' {"a":1}', { a: 1 }]
+  ])("takes as a %s %j for %j", (kind, text, value) => {
+    const faults: Array<Fault> = []
+    expect(valueOfText(kind, text, faults)).toEqual(value)
+    expect(faults).toEqual([])
+  })
+
+  it("says of what is meant as JSON, and is none, how it is written", () => {
+    expect(faultsOf("list", "[a")).toMatchObject([{ rule: "notList", text: expect.stringContaining("a; b") }])
+    for (const kind of ["object", "any"] as const)
+      expect(faultsOf(kind, "{a")).toMatchObject([{ rule: "notObject" }])
+  })
+})
+
+const fields: ReadonlyArray<readonly [string, Field<unknown, never>]> = Object.entries({
+  ...describedFields,
+  ...outputOptionFields
+})
+
+describe("readText()", () => {
+  const readBoth = (field: Field<unknown, never>, value: unknown, text: string) => {
+    expect(readText(field, text, [])).toEqual(readField(field, value, []))
+  }
+
+  it("reads the text of a value as the value itself is read", () => {
+    FastCheck.assert(
+      FastCheck.property(FastCheck.integer({ min: -50, max: 50 }), FastCheck.boolean(), (n, isOn) => {
+        readBoth(whole(0, 20, "modules"), n, String(n))
+        readBoth(number(-1, 1), n / 32, String(n / 32))
+        readBoth(flag, isOn, String(isOn))
+        readBoth(list(1, 2, literal(["a", "b"]), "a list"), [isOn ? "a" : "c"], isOn ? "a" : "c")
+      })
+    )
+  })
+
+  it("refuses each style and each output that a text does not name, and no number in place of a name", () => {
+    for (const [, field] of fields) {
+      const faults: Array<Fault> = []
+      expect(readText(field, "\u0000no", faults)).toBe(refused)
+      expect(faults).not.toEqual([])
+    }
+  })
+})
+
+describe("makeRowOfCells() by the fields of styles", () => {
+  it("makes a number, a flag or an object of a cell wherever the style's field takes one", () => {
+    const rowOfCells = makeRowOfCells([])
+    const texts: Readonly<Record<TextKind, string>> = {
+      text: "12",
+      number: " 12 ",
+      boolean: "true",
+      list: "a",
+      object: '{"a":1}',
+      any: "12"
+    }
+    for (const [name, field] of fields) {
+      const kind = textKindOf(field)
+      const cell = rowOfCells([name], [texts[kind]], [])[name]
+      expect([name, typeof cell]).toEqual([
+        name,
+        kind === "any" ? "number" : kind === "text" ? "string" : kind
+      ])
+    }
+  })
+})
