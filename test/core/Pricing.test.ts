@@ -41,7 +41,14 @@ const configurations = PriceList.categoryNames.flatMap((category) =>
     const paint = label === "Solid" ? "#000080" : label === "Transparent" ? "transparent" : undefined
     const kind = label === "Radial gradient" ? "radial" : "linear"
     const value = label.includes("gradient") ? { ...gradient, type: kind } : (paint ?? label)
-    const given = category === "logo" ? logo : category === "picture" ? { ...logo, mode: label } : value
+    const valuesOf: Readonly<Record<string, unknown>> = {
+      logo,
+      picture: { ...logo, mode: label },
+      errorCorrectionBoost: true,
+      version: 7,
+      mask: 0
+    }
+    const given = valuesOf[category] ?? value
     const input = { [category]: given }
     const isOfFrame = category === "frameColor" || category === "frameFont"
     const config =
@@ -151,6 +158,9 @@ describe("PriceList.defaultDocument", () => {
       base: 1,
       content: { "Dynamic link": 1 },
       errorCorrectionLevel: surcharges(publishedOptions.errorCorrectionLevels),
+      errorCorrectionBoost: { raised: 0 },
+      version: { fixed: 0 },
+      mask: { fixed: 0 },
       bodyShape: surcharges(publishedOptions.bodyShapes),
       bodyStyle: surcharges(publishedOptions.bodyStyles),
       outerEyeStyle: surcharges(publishedOptions.outerEyeStyles),

@@ -116,10 +116,10 @@ describe("options of qr-code-styling", () => {
         ]
       },
       innerEyeColor: { type: "radial", stops: [{ color: "#000" }, { color: "#333333" }] },
+      version: 7,
       logo: { image: logoImages.png, size: 0.3 }
     })
     expect(notes.map((note) => note.split(" ").slice(0, 3).join(" "))).toEqual([
-      "The fixed version",
       'The type "classy"',
       "The round corners",
       "The margin in",

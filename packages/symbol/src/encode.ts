@@ -3,6 +3,7 @@ import { applyMask, bestMask } from "./mask.ts"
 import { writeErrorCodewords } from "./reedSolomon.ts"
 import {
   alphanumericValues,
+  type LengthClass,
   leastBits,
   lengthBits,
   lengthClasses,
@@ -12,7 +13,7 @@ import {
 } from "./segments.ts"
 import { mostWords, type SymbolPlan, symbolPlan } from "./symbolPlan.ts"
 import type { ErrorCorrectionLevel } from "./versions.ts"
-import { blocksOf, maximumVersion, requireVersion } from "./versions.ts"
+import { blocksOf, levelNames, maximumVersion, requireVersion } from "./versions.ts"
 
 const encoder = new TextEncoder()
 const ascii = new Uint8Array(7089)
@@ -31,17 +32,23 @@ const utf8 = (text: string): Uint8Array => {
 /** Options of encoding. */
 export interface EncodeOptions {
   /** The least version to use, 1 to 40. */
-  readonly minimumVersion?: number
+  readonly minimumVersion?: number | undefined
+  /** The version to use, 1 to 40, in place of the smallest. */
+  readonly version?: number | undefined
   /** The mask to use, 0 to 7, in place of the best. */
-  readonly mask?: number
+  readonly mask?: number | undefined
+  /** True: the level is raised as far as the version holds the data all the same. */
+  readonly isBoosted?: boolean | undefined
   /** `"eci"`: an ECI designator names UTF-8 before data that is not ASCII (ISO/IEC 18004, section 7.4.2). */
   readonly encoding?: "auto" | "eci" | undefined
 }
 
-/** Data that version 40 cannot hold, in bits. */
+/** Data that version 40, or the version that was asked for, cannot hold, in bits. */
 export interface Overflow {
   readonly requiredBits: number
   readonly availableBits: number
+  /** The smallest version that holds the data, where only the one that was asked for does not. */
+  readonly leastVersion?: number | undefined
 }
 
 /** ECI mode's indicator in four bits, and the designator of UTF-8 in eight (AIM ECI assignment 26). */
@@ -54,6 +61,15 @@ interface Fit {
 
 const capacity = (version: number, level: ErrorCorrectionLevel): number =>
   8 * blocksOf(version, level).dataCodewords
+
+const classOf = (version: number): LengthClass =>
+  version <= 9 ? lengthClasses[0] : version <= 26 ? lengthClasses[1] : lengthClasses[2]
+
+/** The highest level, from this one on, at which a version holds some bits. */
+const boosted = (bits: number, version: number, level: ErrorCorrectionLevel): ErrorCorrectionLevel =>
+  levelNames.findLast(
+    (higher) => levelNames.indexOf(higher) >= levelNames.indexOf(level) && bits <= capacity(version, higher)
+  ) ?? level
 
 /** The smallest version that holds the bytes behind a header of some bits, with their best segments for it. */
 const fit = (
@@ -80,6 +96,19 @@ const fit = (
   return { requiredBits, availableBits: capacity(maximumVersion, level) }
 }
 
+/** The data in a version that holds it; or the bits that it lacks there, and the smallest version that has them. */
+const fitExactly = (
+  bytes: Uint8Array,
+  level: ErrorCorrectionLevel,
+  version: number,
+  header: number
+): Fit | Overflow => {
+  const found = fit(bytes, level, version, header)
+  if ("requiredBits" in found || found.version === version) return found
+  const requiredBits = header + segment(bytes, classOf(version)).bits
+  return { requiredBits, availableBits: capacity(version, level), leastVersion: found.version }
+}
+
 /** The segments with their headers, a terminator and padding (ISO/IEC 18004, sections 7.4 and 7.4.10). */
 const dataCodewords = (
   bytes: Uint8Array,
@@ -102,7 +131,7 @@ const dataCodewords = (
     pending &= (1 << pendingBits) - 1
   }
   if (isNamed) put(utf8Designator.value, utf8Designator.bits)
-  const lengths = version <= 9 ? lengthClasses[0] : version <= 26 ? lengthClasses[1] : lengthClasses[2]
+  const lengths = classOf(version)
   for (const { mode, start, end } of segments) {
     put(mode, 4)
     put(end - start, lengthBits(mode, lengths))
@@ -269,7 +298,8 @@ const unpack = ({ size, words }: SymbolPlan): Uint8Array => {
 /**
  * The smallest symbol of a level that holds the data, as UTF-8 where it is not ASCII, under its best mask. Pure: equal
  * data give equal symbols, bit by bit those of the npm package `qrcode` for the same segments. The data may be of any
- * length; where version 40 cannot hold it, the answer says by how much. Throws a RangeError for options out of range.
+ * length; where version 40, or the one that is asked for, cannot hold it, the answer says by how much. Throws a RangeError for options
+ * out of range.
  *
  * @example
  * ```ts
@@ -285,18 +315,22 @@ export const encodeSymbol = (
   options: EncodeOptions = {}
 ): Matrix | Overflow => {
   const bytes = utf8(data)
-  const { minimumVersion = 1 } = options
-  requireVersion(minimumVersion)
+  const { minimumVersion = 1, version: fixed } = options
+  requireVersion(fixed ?? minimumVersion)
   const isNamed = options.encoding === "eci" && bytes.length > data.length
-  const found = fit(bytes, level, minimumVersion, isNamed ? utf8Designator.bits : 0)
+  const header = isNamed ? utf8Designator.bits : 0
+  const found =
+    fixed === undefined ? fit(bytes, level, minimumVersion, header) : fitExactly(bytes, level, fixed, header)
   if ("requiredBits" in found) return found
   const { version, segmentation } = found
+  const errorCorrectionLevel =
+    options.isBoosted === true ? boosted(header + segmentation.bits, version, level) : level
   const plan = symbolPlan(version)
-  const { dataCodewords: count } = blocksOf(version, level)
+  const { dataCodewords: count } = blocksOf(version, errorCorrectionLevel)
   const codewords = dataCodewords(bytes, segmentation, version, count, isNamed)
-  fill(interleaved(codewords, version, level), plan)
+  fill(interleaved(codewords, version, errorCorrectionLevel), plan)
   transpose(plan)
-  const mask = options.mask ?? bestMask(rows, columns, plan, level)
-  applyMask(rows, plan, level, mask)
-  return { version, mask, size: plan.size, modules: unpack(plan) }
+  const mask = options.mask ?? bestMask(rows, columns, plan, errorCorrectionLevel)
+  applyMask(rows, plan, errorCorrectionLevel, mask)
+  return { version, errorCorrectionLevel, mask, size: plan.size, modules: unpack(plan) }
 }

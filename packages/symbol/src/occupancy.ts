@@ -2,7 +2,7 @@ import { alphanumericValues, lengthBits, lengthClasses, modes, segment } from ".
 import type { ErrorCorrectionLevel } from "./versions.ts"
 import { blocksOf, maximumVersion } from "./versions.ts"
 
-/** The share of its smallest symbol that some data fills. */
+/** The share of its symbol that some data fills. */
 export interface Occupancy {
   /** 1 to 40. */
   readonly version: number
@@ -26,7 +26,7 @@ const modeOf = (bytes: Uint8Array): keyof typeof fitting => {
 }
 
 /**
- * The occupancy of the smallest symbol of a level that holds the data; undefined where none does. Data of mixed kinds are counted as
+ * The occupancy of the smallest symbol of a level that holds the data, or of the version that is fixed; undefined where none does. Data of mixed kinds are counted as
  * bytes, and may be longer than the capacity for those, since their digits take less.
  *
  * @example
@@ -36,10 +36,14 @@ const modeOf = (bytes: Uint8Array): keyof typeof fitting => {
  * occupancyOf("HELLO", "Low") // => { version: 1, used: 5, capacity: 25, unit: "character" }
  * ```
  */
-export const occupancyOf = (data: string, level: ErrorCorrectionLevel): Occupancy | undefined => {
+export const occupancyOf = (
+  data: string,
+  level: ErrorCorrectionLevel,
+  fixed?: number
+): Occupancy | undefined => {
   const bytes = new TextEncoder().encode(data)
   const mode = modeOf(bytes)
-  for (let version = 1; version <= maximumVersion; version++) {
+  for (let version = fixed ?? 1; version <= (fixed ?? maximumVersion); version++) {
     const lengths = lengthClasses.find(({ lastVersion }) => version <= lastVersion) ?? lengthClasses[2]
     const bits = 8 * blocksOf(version, level).dataCodewords
     if (segment(bytes, lengths).bits > bits) continue

@@ -1,6 +1,9 @@
 /** The share of a symbol that may be damaged: 7, 15, 25 and 30 % (ISO/IEC 18004, section 6.5.1). */
 export type ErrorCorrectionLevel = "Low" | "Medium" | "Quartile" | "High"
 
+/** The levels, the weakest first. */
+export const levelNames: ReadonlyArray<ErrorCorrectionLevel> = ["Low", "Medium", "Quartile", "High"]
+
 /** The largest version (ISO/IEC 18004, section 5.1). */
 export const maximumVersion = 40
 

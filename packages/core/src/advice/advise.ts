@@ -6,6 +6,7 @@ import type { Changes, Finding } from "@quick-response/drawing/scannability/Find
 import type { Scene } from "@quick-response/drawing/scene/Scene"
 import * as Option from "effect/Option"
 import { faultsOfRequest, parseConfig } from "../config/makeConfig.ts"
+import type { DataTooLong } from "../config/refusals.ts"
 import { compose, verdict } from "../rendering/pureDrawing.ts"
 import { mendsOf } from "./mends.ts"
 
@@ -39,10 +40,13 @@ const ofRefused = (request: unknown, errors: ReadonlyArray<string>): ReadonlyArr
   return errors.map((text, place) => ofInvalid(text, faults[place]))
 }
 
-const ofTooLong = (text: string): Finding => ({
+const ofTooLong = ({ message, leastVersion }: DataTooLong): Finding => ({
   refused: true,
-  text,
-  cause: { topic: "length", field: "data" }
+  text: message,
+  cause:
+    leastVersion === undefined
+      ? { topic: "length", field: "data" }
+      : { topic: "version", field: "version", leastVersion }
 })
 
 const ofUnreadable = (text: string): Finding => ({
@@ -57,7 +61,7 @@ const nameOf = ({ cause }: Finding): string => `${cause.topic} ${cause.field}`
 /** The findings on a configuration before it is composed. */
 const findingsOf = (config: QrConfig): ReadonlyArray<Finding> =>
   Either.match(verdict(config), {
-    onLeft: ({ message }) => [ofTooLong(message)],
+    onLeft: (error) => [ofTooLong(error)],
     onRight: ({ findings }) => findings
   })
 
@@ -79,9 +83,12 @@ const provenMends = (
   for (const finding of findings) {
     const name = nameOf(finding)
     if (mends.has(name)) continue
+    // A version that is too small hides what else is refused, but no fault of the request.
+    const isKnown = (found: Finding) =>
+      refused.has(nameOf(found)) || (finding.cause.topic === "version" && found.cause.topic !== "request")
     const isMended = (changes: Changes) =>
       findingsOfRequest(changed(request, changes)).every(
-        (found) => nameOf(found) !== name && (!found.refused || refused.has(nameOf(found)))
+        (found) => nameOf(found) !== name && (!found.refused || isKnown(found))
       )
     mends.set(name, mendsOf(finding.cause, config).find(isMended))
   }

@@ -61,6 +61,8 @@ export const mendsOf = (cause: Cause, config: QrConfig | undefined): ReadonlyArr
       return [{ logo: null }]
     case "length":
       return weakerLevels(config)
+    case "version":
+      return [{ version: cause.leastVersion }]
     case "request":
       return ofRequest(cause.field)
   }

@@ -16,12 +16,14 @@ export class InvalidInput extends Schema.TaggedError<InvalidInput>()("InvalidInp
   }
 }
 
-/** The data does not fit any version at the level. */
+/** The data does not fit any version at the level, or not the one that the configuration names. */
 export class DataTooLong extends Schema.TaggedError<DataTooLong>()("DataTooLong", {
   /** The bits that the shortest encoding of the data needs. */
   requiredBits: Schema.Int,
-  /** The bits that version 40 holds at the level. */
-  availableBits: Schema.Int
+  /** The bits that version 40, or the named one, holds at the level. */
+  availableBits: Schema.Int,
+  /** The smallest version that holds the data, where only the named one does not. */
+  leastVersion: Schema.optional(Schema.Int)
 }) {
   override get message(): string {
     return new tooLong.DataTooLong(this).message

@@ -5,6 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Schema from "effect/Schema"
 import { mapAtOnce, suspendAtOnce } from "../atOnce/index.ts"
+import type { DataTooLong } from "../config/refusals.ts"
 import * as Either from "../either/index.ts"
 import type { Rendering } from "./Rendering.ts"
 import type { ReadingError } from "./RenderingError.ts"
@@ -19,6 +20,7 @@ const codes = {
   logoFile: true,
   quietZone: true,
   transparency: true,
+  version: true,
   /** A decoder does not read the finished image. */
   unread: true
 } as const satisfies Readonly<Record<Exclude<Topic, "request"> | "unread", true>>
@@ -60,6 +62,9 @@ const findingOf = (grade: ScanFinding["grade"], code: Code, text: string): ScanF
   }
 }
 
+const ofTooLong = ({ message, leastVersion }: DataTooLong): ScanFinding =>
+  findingOf("refused", leastVersion === undefined ? "length" : "version", message)
+
 /** Loads the judge, which needs no drawing, with the drawing code: a server needs neither to answer its first request. */
 const loadJudge = MaybeLater.loadOnce(() => import("./pureDrawing.ts"))
 
@@ -68,7 +73,7 @@ const judged = (config: QrConfig): Effect.Effect<ReadonlyArray<ScanFinding>> => 
   const judge = loadJudge()
   const ofJudge = ({ verdict }: Awaited<typeof judge>): ReadonlyArray<ScanFinding> =>
     Either.match(verdict(config), {
-      onLeft: ({ message }) => [findingOf("refused", "length", message)],
+      onLeft: (error) => [ofTooLong(error)],
       onRight: ({ findings }) =>
         findings.flatMap(({ refused, text, cause: { topic } }) =>
           isCode(topic) ? [findingOf(refused ? "refused" : "warned", topic, text)] : []
@@ -145,7 +150,7 @@ const readAsSold = (
   readBack(config, soldWidth(size)).pipe(
     Effect.zipRight(Effect.suspend(() => scanWarnings(config))),
     Effect.catchTags({
-      DataTooLong: ({ message }) => Effect.succeed([findingOf("refused", "length", message)]),
+      DataTooLong: (error) => Effect.succeed([ofTooLong(error)]),
       UnreadableLogo: ({ message }) => Effect.succeed([findingOf("refused", "logoFile", message)]),
       NotScannable: ({ reasons, topics = [] }) =>
         Effect.succeed(

@@ -33,6 +33,12 @@ const sizeBounded = rule(
     `the standard of "${label}" bounds the symbol's size, and a logo enlarges it; leave it out`
 )
 
+const versionBounded = rule(
+  "versionBounded",
+  ({ label, most }: { readonly label: string; readonly most: number }) =>
+    `the standard of "${label}" allows version ${most} at most; lower it, or leave it out`
+)
+
 const dataReplaced = rule(
   "dataReplaced",
   ({ label }: { readonly label: string }) =>
@@ -41,7 +47,7 @@ const dataReplaced = rule(
 
 /** The fields of a request that are not what the authority of its content demands. */
 const conflicts = (
-  { encoding, errorCorrectionLevel, logo, picture }: RequestFields,
+  { encoding, errorCorrectionBoost, errorCorrectionLevel, logo, picture, version }: RequestFields,
   demands: SymbolDemands,
   label: string
 ): ReadonlyArray<Fault> => {
@@ -49,6 +55,10 @@ const conflicts = (
   const faults: Array<Fault> = []
   if (level !== undefined && errorCorrectionLevel !== undefined && errorCorrectionLevel !== level)
     faults.push(levelDemanded(["errorCorrectionLevel"], { label, level }))
+  if (level !== undefined && errorCorrectionBoost === true)
+    faults.push(levelDemanded(["errorCorrectionBoost"], { label, level }))
+  if (maximumVersion !== undefined && version !== undefined && version > maximumVersion)
+    faults.push(versionBounded(["version"], { label, most: maximumVersion }))
   if (isUnnamed === true && encoding === "eci") faults.push(namelessDemanded(["encoding"], { label }))
   if (isReplaced === true && picture?.mode === "bits")
     faults.push(dataReplaced(["picture", "mode"], { label }))

@@ -115,8 +115,8 @@ export const number = (minimum: number, maximum: number): Field<number> =>
   numeric("number", "a number", minimum, maximum)
 
 /** A whole number within bounds, both inclusive. */
-export const whole = (minimum: number, maximum: number, unit: string): Field<number> =>
-  numeric("integer", `a whole number of ${unit}`, minimum, maximum)
+export const whole = (minimum: number, maximum: number, unit?: string): Field<number> =>
+  numeric("integer", unit === undefined ? "a whole number" : `a whole number of ${unit}`, minimum, maximum)
 
 /** True or false. */
 export const flag: Field<boolean> = {

@@ -8,8 +8,6 @@ import * as background from "./background.ts"
 import * as bodyShape from "./bodyShape.ts"
 import * as bodyShapePath from "./bodyShapePath.ts"
 import * as bodyStyle from "./bodyStyle.ts"
-import * as encoding from "./encoding.ts"
-import * as errorCorrectionLevel from "./errorCorrectionLevel.ts"
 import * as foreground from "./foreground.ts"
 import * as frameColor from "./frameColor.ts"
 import * as frameFont from "./frameFont.ts"
@@ -24,6 +22,11 @@ import * as outerEyeColor from "./outerEyeColor.ts"
 import * as outerEyeStyle from "./outerEyeStyle.ts"
 import * as picture from "./picture.ts"
 import * as quietZone from "./quietZone.ts"
+import * as encoding from "./symbol/encoding.ts"
+import * as errorCorrectionBoost from "./symbol/errorCorrectionBoost.ts"
+import * as errorCorrectionLevel from "./symbol/errorCorrectionLevel.ts"
+import * as mask from "./symbol/maskPattern.ts"
+import * as version from "./symbol/version.ts"
 import * as template from "./template.ts"
 
 // Each field's file says all that there is to say of it. These tables collect it, each in its order: apart, so that a program which
@@ -40,6 +43,12 @@ export const makeStyleFields = ({ examineLogo, examineShape }: Examiners) =>
   ({
     /** The share of the symbol that may be damaged: `"Low"` 7 %, `"Medium"` 15 %, `"Quartile"` 25 %, `"High"` 30 %. */
     errorCorrectionLevel: errorCorrectionLevel.read(),
+    /** True: the level is raised as far as that makes no larger symbol; false where absent. */
+    errorCorrectionBoost: errorCorrectionBoost.read(),
+    /** The version, 1 to 40; the smallest that holds the data where absent. */
+    version: version.read(),
+    /** The mask, 0 to 7; the one that the standard counts as the easiest to read where absent. */
+    mask: mask.read(),
     /** `"eci"`: an ECI designator names UTF-8 before a text that is not ASCII; `"auto"` where absent: scanners guess it. */
     encoding: encoding.read(),
     /** The silhouette of the whole symbol. */
@@ -110,6 +119,9 @@ export type WrittenField = keyof typeof writtenStyle
 
 /** The usual values of the other fields, if any, which a configuration leaves out. */
 export const optionalStyle = {
+  errorCorrectionBoost: errorCorrectionBoost.usual,
+  version: undefined,
+  mask: undefined,
   encoding: encoding.usual,
   bodyShapePath: undefined,
   outerEyeColor: undefined,
@@ -147,6 +159,9 @@ export const paintFields: ReadonlyArray<PaintField> = /* @__PURE__ */ keysOf(pai
 /** The price category of each style field, or "free", in the order in which a quote lists them. */
 export const fieldPrices = {
   errorCorrectionLevel: errorCorrectionLevel.price,
+  errorCorrectionBoost: errorCorrectionBoost.price,
+  version: version.price,
+  mask: mask.price,
   encoding: encoding.price,
   bodyShape: bodyShape.price,
   bodyShapePath: bodyShapePath.price,
@@ -173,6 +188,9 @@ export const fieldPrices = {
 export const fieldForms = {
   template: template.form,
   errorCorrectionLevel: errorCorrectionLevel.form,
+  errorCorrectionBoost: errorCorrectionBoost.form,
+  version: version.form,
+  mask: mask.form,
   encoding: encoding.form,
   bodyShape: bodyShape.form,
   bodyShapePath: bodyShapePath.form,

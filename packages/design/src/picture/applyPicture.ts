@@ -38,6 +38,11 @@ const tooLittleRoom = rule(
     `leaves too little room for a picture in its bits at errorCorrectionLevel ${level}; shorten the address, lower the level, or choose picture.mode "halftone"`
 )
 
+const bitsChoose = rule(
+  "bitsChoose",
+  () => 'is chosen by a picture in its bits; leave it out, or take picture.mode "halftone"'
+)
+
 const [mode, file] = [
   ["picture", "mode"],
   ["picture", "image"]
@@ -50,6 +55,8 @@ export type ApplyPicture = (fields: ConfigFields) => ConfigFields
 export const applyPicture: ApplyPicture = (fields) => {
   const { picture, data = sampleData, logo } = fields
   if (picture?.mode !== "bits") return fields
+  const chosen = (["version", "mask"] as const).filter((name) => fields[name] !== undefined)
+  if (chosen.length > 0) throw new InvalidInput(chosen.map((name) => bitsChoose([name], {})))
   if (hasBits(data)) return fields
   if (data.includes("#") && isAddress(data.slice(0, data.indexOf("#"))))
     throw new InvalidInput([hasFragment(mode, {})])

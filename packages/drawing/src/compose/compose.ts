@@ -1,23 +1,21 @@
 import { type QrConfig, requireConfig } from "@quick-response/design/config/QrConfig"
 import { UnreadableLogo } from "@quick-response/images/file/UnreadableLogo"
 import type { LogoContent } from "@quick-response/images/logo/LogoImage"
-import { bitsMask } from "@quick-response/symbol/bitsMask"
-import { type EncodeOptions, encodeSymbol } from "@quick-response/symbol/encode"
+import type { EncodeOptions } from "@quick-response/symbol/encode"
 import type { Matrix } from "@quick-response/symbol/Matrix"
 import { needed, type Parts } from "../parts/Parts.ts"
 import type { Finding } from "../scannability/Finding.ts"
 import { judge, type Verdict } from "../scannability/verdict.ts"
 import type { Scene } from "../scene/Scene.ts"
+import { encodeConfig } from "../styles/encodeConfig.ts"
 import { type Contents, isPlain, plainScene } from "../styles/plainScene.ts"
 import { DataTooLong } from "./DataTooLong.ts"
 import { NotScannable } from "./NotScannable.ts"
 
-/** The symbol of a configuration, in the least version that holds its data. It throws {@link DataTooLong}. */
-export const symbolOf = (config: QrConfig, options?: EncodeOptions): Matrix => {
+/** The symbol of a configuration, in its version or the least that holds its data. It throws {@link DataTooLong}. */
+export const symbolOf = (config: QrConfig, options?: Pick<EncodeOptions, "minimumVersion">): Matrix => {
   requireConfig(config)
-  const own = config.picture?.mode === "bits" ? { mask: bitsMask } : {}
-  const { data, errorCorrectionLevel, encoding } = config
-  const symbol = encodeSymbol(data, errorCorrectionLevel, { ...options, ...own, encoding })
+  const symbol = encodeConfig(config, options)
   if ("requiredBits" in symbol) throw new DataTooLong(symbol)
   return symbol
 }

@@ -13,6 +13,7 @@ import { inSmallerUnit } from "../pictures/cells.ts"
 import { unitsOfModule } from "../pictures/units.ts"
 import type { Scene } from "../scene/Scene.ts"
 import { descriptionOf } from "../styles/descriptionOf.ts"
+import type { SymbolField } from "../styles/encodeConfig.ts"
 import { placementOf } from "../styles/placement.ts"
 import type { Contents } from "../styles/plainScene.ts"
 import { titleOf } from "../styles/titleOf.ts"
@@ -23,7 +24,7 @@ const noCaption = () => []
 /** The fields that a function draws. */
 type FieldsOf<Draw> = Draw extends (config: infer Fields, ...rest: never) => unknown ? keyof Fields : never
 
-/** The fields that nothing draws, but for those that are in the matrix already: the data, its level and encoding, and a template's name. */
+/** The fields that nothing draws, but for those that are in the matrix already, and a template's name. */
 type Undrawn = Exclude<
   keyof ConfigValues,
   | FieldsOf<typeof placementOf>
@@ -33,9 +34,7 @@ type Undrawn = Exclude<
   | FieldsOf<typeof logoLayer>
   | FieldsOf<typeof bodyLayers>
   | FieldsOf<typeof eyeLayers>
-  | "data"
-  | "errorCorrectionLevel"
-  | "encoding"
+  | SymbolField
   | "template"
 >
 

@@ -16,8 +16,9 @@ const encoder = new TextEncoder()
 /** Bits for the mode, length and terminator of a segment or two. */
 const segmentBits = 32
 
-/** A version that holds the data, or one or two less where its letters and digits alternate. */
-const likelyVersion = ({ data, errorCorrectionLevel, picture }: QrConfig): number => {
+/** The version that is named, or one that holds the data, or one or two less where its letters and digits alternate. */
+const likelyVersion = ({ data, errorCorrectionLevel, picture, version: fixed }: QrConfig): number => {
+  if (fixed !== undefined) return fixed
   const bits = leastBits(encoder.encode(data)) + segmentBits
   let version = 1
   if (picture?.mode === "halftone") version = leastVersions.halftone

@@ -1,32 +1,29 @@
-import type { QrConfig } from "@quick-response/design/config/QrConfig"
+import type { ConfigValues } from "@quick-response/design/config/QrConfig"
 import { contrastGrid, type GrayGrid } from "@quick-response/images/logo/grayGrid"
 import type { LogoContent } from "@quick-response/images/logo/LogoImage"
-import { encodeSymbol } from "@quick-response/symbol/encode"
 import type { Matrix } from "@quick-response/symbol/Matrix"
 import { maskCount } from "@quick-response/symbol/mask"
+import { encodeConfig, type SymbolField } from "../styles/encodeConfig.ts"
 
 /** The sum of the distances between modules and the picture's tones, each at most one. */
 const distance = ({ modules }: Matrix, gray: GrayGrid): number =>
   gray.reduce((sum, lightness, at) => sum + Math.abs(lightness - 1 + (modules[at] ?? 0)), 0)
 
 /**
- * A symbol under the mask that brings its modules nearest to a picture, so that a halftone keeps the most of it. Which mask is used is free
- * to the encoder, and readers take each (ISO/IEC 18004, section 7.8).
+ * A symbol under the mask that brings its modules nearest to a picture, so that a halftone keeps the most of it; or under the
+ * mask that the configuration names. Which one is used is free to the encoder, and readers take each (ISO/IEC 18004, section 7.8).
  */
 export const halftoneSymbol = (
   matrix: Matrix,
-  { data, errorCorrectionLevel, encoding }: Pick<QrConfig, "data" | "encoding" | "errorCorrectionLevel">,
+  config: Pick<ConfigValues, SymbolField>,
   picture: LogoContent
 ): Matrix => {
+  if (config.mask !== undefined) return matrix
   const gray = contrastGrid(picture, matrix.size)
   let nearest = matrix
   let least = distance(matrix, gray)
   for (let mask = 0; mask < maskCount; mask++) {
-    const symbol = encodeSymbol(data, errorCorrectionLevel, {
-      minimumVersion: matrix.version,
-      mask,
-      encoding
-    })
+    const symbol = encodeConfig(config, { minimumVersion: matrix.version, mask })
     if ("requiredBits" in symbol) continue
     const far = distance(symbol, gray)
     if (far >= least) continue

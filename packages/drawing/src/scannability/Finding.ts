@@ -10,6 +10,7 @@ export type Changes = {
   readonly [Field in PaintField | ShapeField | "margin" | "quietZone"]?: NonNullable<ConfigValues[Field]>
 } & {
   readonly errorCorrectionLevel?: ConfigValues["errorCorrectionLevel"] | null
+  readonly version?: number
   readonly logo?: Partial<Pick<Logo, "size" | "padding">> | null
 }
 
@@ -19,6 +20,8 @@ export type Cause =
   | { readonly topic: "request"; readonly field: string; readonly fault?: PlainFault }
   /** The data does not fit any version at the level. */
   | { readonly topic: "length"; readonly field: "data" }
+  /** The data does not fit the version that the configuration names. */
+  | { readonly topic: "version"; readonly field: "version"; readonly leastVersion: number }
   /** The logo's file cannot be read. */
   | { readonly topic: "logoFile"; readonly field: "logo" }
   /** The contrast of a color to the background, as WCAG 2.2 counts it, and the colors that all of its paint's must be. */

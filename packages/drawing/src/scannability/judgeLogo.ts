@@ -1,8 +1,8 @@
 import { errorCorrectionLevels } from "@quick-response/design/config/options"
-import type { Logo, QrConfig } from "@quick-response/design/config/QrConfig"
-import { encodeSymbol } from "@quick-response/symbol/encode"
+import type { ConfigValues, Logo, QrConfig } from "@quick-response/design/config/QrConfig"
+import { encodeConfig } from "../styles/encodeConfig.ts"
 import type { Changes, Finding } from "./Finding.ts"
-import { logoDamage, versionForLogo } from "./logoBudget.ts"
+import { isRepairable, logoDamage, versionForLogo } from "./logoBudget.ts"
 
 /** Judges the logo of a configuration whose data needs `version`: the version that it needs with the logo, or why none will do. */
 export type JudgeLogo = (
@@ -15,16 +15,19 @@ export type JudgeLogo = (
 const step = 0.01
 const leastSize = 0.05
 
-const fitsSomewhere = (
-  config: Pick<QrConfig, "data" | "errorCorrectionLevel" | "encoding">,
-  logo: Logo
-): boolean => {
-  const { encoding } = config
-  const symbol = encodeSymbol(config.data, config.errorCorrectionLevel, { encoding })
-  return (
-    !("requiredBits" in symbol) &&
-    versionForLogo(symbol.version, config.errorCorrectionLevel, logo) !== undefined
-  )
+/** The version in which a logo fits: the one that the configuration names, or the best from this one on; undefined where none does. */
+const versionWithLogo = (
+  { errorCorrectionLevel, version: fixed }: ConfigValues,
+  logo: Logo,
+  version: number
+): number | undefined => {
+  if (fixed === undefined) return versionForLogo(version, errorCorrectionLevel, logo)
+  return isRepairable(logoDamage(fixed, errorCorrectionLevel, logo)) ? fixed : undefined
+}
+
+const fitsSomewhere = (config: ConfigValues, logo: Logo): boolean => {
+  const symbol = encodeConfig(config)
+  return !("requiredBits" in symbol) && versionWithLogo(config, logo, symbol.version) !== undefined
 }
 
 /** A change, as a sentence asks for it. */
@@ -45,6 +48,12 @@ const logoRemedies = (config: QrConfig, logo: Logo): ReadonlyArray<Remedy> => {
       words: `raise errorCorrectionLevel to ${stronger}`,
       change: { errorCorrectionLevel: stronger }
     })
+  const larger =
+    config.version === undefined
+      ? undefined
+      : versionForLogo(config.version, config.errorCorrectionLevel, logo)
+  if (larger !== undefined)
+    remedies.push({ words: `raise version to ${larger}`, change: { version: larger } })
   for (let percent = Math.ceil(logo.size / step) - 1; percent >= leastSize / step; percent--) {
     const size = percent / 100
     if (!fitsSomewhere(config, { ...logo, size })) continue
@@ -88,6 +97,6 @@ const logoRefusal = (config: QrConfig, logo: Logo, version: number): Finding => 
 
 /** Counts the codewords under a logo in each Reed-Solomon block. */
 export const judgeLogo: JudgeLogo = (config, logo, version) => {
-  const raised = versionForLogo(version, config.errorCorrectionLevel, logo)
+  const raised = versionWithLogo(config, logo, version)
   return raised === undefined ? { refusal: logoRefusal(config, logo, version) } : { version: raised }
 }

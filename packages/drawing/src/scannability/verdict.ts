@@ -44,7 +44,7 @@ export const judge = (config: QrConfig, version: number, { logos }: Pick<Parts, 
       cause: { topic: "transparency", field: "background" }
     })
   }
-  const least = Math.max(version, leastVersions[config.picture?.mode ?? "none"])
+  const least = config.version ?? Math.max(version, leastVersions[config.picture?.mode ?? "none"])
   const ofLogo =
     config.logo === undefined ? { version: least } : needed(logos).judgeLogo(config, config.logo, least)
   if ("refusal" in ofLogo) findings.push(ofLogo.refusal)

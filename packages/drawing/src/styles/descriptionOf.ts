@@ -3,8 +3,8 @@ import type { Matrix } from "@quick-response/symbol/Matrix"
 
 /** A description of an image, beside its symbol's data: the symbol's size and level, and the caption, which is drawn as outlines. */
 export const descriptionOf = (
-  { version, size }: Matrix,
-  { errorCorrectionLevel, frameStyle, frameText }: QrConfig
+  { version, size, errorCorrectionLevel }: Matrix,
+  { frameStyle, frameText }: QrConfig
 ): string => {
   const symbol = `Version ${version}, ${size} by ${size} modules, error correction level ${errorCorrectionLevel[0]}`
   const caption = frameStyle === "none" ? "" : frameText.trim().replaceAll("\n", " ")

@@ -32,6 +32,9 @@ export const hasPlainEyes = (config: EyeFields): boolean =>
 /** The fields of which {@link plainScene} draws any value, and those that change nothing without another one. */
 type PlainField =
   | "errorCorrectionLevel"
+  | "errorCorrectionBoost"
+  | "version"
+  | "mask"
   | "encoding"
   | "foreground"
   | "background"

@@ -76,7 +76,14 @@ const formatOf = (output: string, format: string | undefined): ImageFormat => {
 }
 
 /** The parts of a style that a terminal shows: which modules are dark, and the width of the quiet zone. */
-const shownInTerminal: ReadonlyArray<string> = ["encoding", "errorCorrectionLevel", "margin"]
+const shownInTerminal: ReadonlyArray<string> = [
+  "encoding",
+  "errorCorrectionBoost",
+  "errorCorrectionLevel",
+  "margin",
+  "mask",
+  "version"
+]
 
 const isStyled = (style: RawStyle): boolean =>
   Object.entries(style).some(([path, value]) => value !== undefined && !shownInTerminal.includes(path))

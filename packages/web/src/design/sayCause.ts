@@ -30,6 +30,8 @@ export const sayCause = (cause: Cause, isRefused: boolean): string | undefined =
       return cause.hidesFunctionPattern ? words.logoCovers : words.logoHides
     case "length":
       return words.tooLong
+    case "version":
+      return words.versionTooSmall(countOf(cause.leastVersion))
     case "logoFile":
     case "request":
       return undefined

@@ -18,11 +18,16 @@ export const notScannable = (findings: ReadonlyArray<Finding>): DrawingFault => 
   faults: findings.map(ofFinding)
 })
 
+const ofLength = ({ message, leastVersion }: DataTooLong): PlainFault =>
+  leastVersion === undefined
+    ? { ...worded(message), rule: "dataTooLong" }
+    : { ...worded(message), rule: "versionTooSmall", parameters: { leastVersion } }
+
 /** The fault of a design whose fields are refused, or whose data is too long. */
 export const refusalOf = (error: InvalidInput | DataTooLong): DrawingFault =>
   error instanceof InvalidInput
     ? { code: "VALIDATION_FAILED", faults: plainFaults(error.faults) }
-    : { code: "DATA_TOO_LONG", faults: [{ ...worded(error.message), rule: "dataTooLong" }] }
+    : { code: "DATA_TOO_LONG", faults: [ofLength(error)] }
 
 /** The fault of a design that was not drawn, by the error. */
 export const drawingFault = (error: unknown): DrawingFault => {

@@ -38,6 +38,10 @@ const faultyFields = (error: InvalidInput, design: JsonObject): ReadonlyArray<st
     return field !== undefined && Object.hasOwn(design, field) ? [field] : []
   })
 
+/** The field to leave out where the data does not fit. */
+const faultyField = ({ leastVersion }: DataTooLong): string =>
+  leastVersion === undefined ? "content" : "version"
+
 /** The view of a design. */
 interface Showing {
   readonly size: number
@@ -59,9 +63,8 @@ const drawNearest = async (design: JsonObject, showing: Showing, isSample = fals
     const fault = refusals.length === 0 ? undefined : notScannable(refusals)
     return { image: svg, fault, sampleOf: isSample ? typeOf(design.content) : undefined }
   } catch (error) {
-    const isOfMessage = error instanceof DataTooLong
-    if (!isOfMessage && !(error instanceof InvalidInput)) throw error
-    const faulty = isOfMessage ? ["content"] : faultyFields(error, design)
+    if (!(error instanceof DataTooLong || error instanceof InvalidInput)) throw error
+    const faulty = error instanceof DataTooLong ? [faultyField(error)] : faultyFields(error, design)
     const isMessage = faulty.includes("content")
     // A sample that is refused is refused for another field: the message stays as it is then.
     if (faulty.length === 0 || (isMessage && isSample)) throw error

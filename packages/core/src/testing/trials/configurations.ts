@@ -5,8 +5,10 @@ import { sampleData } from "@quick-response/design/config/sampleData"
 import { sampleShapePath } from "@quick-response/design/config/sampleShapePath"
 import type { GivenOf } from "@quick-response/design/field/Field"
 import { fieldForms, type StyleField, type StyleFields } from "@quick-response/design/fields/styleFields"
+import { versionBounds } from "@quick-response/design/fields/symbol/version"
 import type { ConfigRequest, SampleRequest } from "@quick-response/design/request/readRequest"
 import { makeConfig } from "../../config/makeConfig.ts"
+import { verdict } from "../../rendering/pureDrawing.ts"
 import { type ChanceOptions, chances } from "./chances.ts"
 import { type Arbitrary, arbitraryOf, type FastCheck, type Source } from "./FastCheck.ts"
 
@@ -63,6 +65,20 @@ type Examples = { readonly [Name in StyleField]: Source<GivenOf<StyleFields[Name
 const areComplete = (examples: object): examples is Examples =>
   Object.keys(examples).join() === Object.keys(fieldForms).join()
 
+/** A version that holds the data in place of one that may not: the least, or one or two more. */
+const withVersion = (request: ConfigRequest): ConfigRequest => {
+  const { version, ...others } = request
+  if (version === undefined) return request
+  const config = Either.getOrThrowWith(makeConfig(others), (invalid) => invalid)
+  return Either.match(verdict(config), {
+    onLeft: () => others,
+    onRight: ({ minimumVersion }) => ({
+      ...others,
+      version: Math.min(versionBounds.maximum, minimumVersion + (version % 3))
+    })
+  })
+}
+
 /** Examples of each style field, as its own form makes them. */
 const examplesOf = (fc: FastCheck, options: RequestOptions): Examples => {
   const entries = keysOf(fieldForms).map((name) => [
@@ -87,10 +103,12 @@ const completed =
   ({ data }: RequestOptions) =>
   (request: ConfigRequest): ConfigRequest => {
     const shaped = withShapePath(request)
-    if (shaped.picture?.mode !== "bits") return shaped
+    if (shaped.picture?.mode !== "bits") return withVersion(shaped)
+    // Such a picture chooses its version and its mask.
+    const { version: _, mask: __, ...free } = shaped
     return data === undefined
-      ? { ...shaped, data: sampleData }
-      : { ...shaped, picture: { ...shaped.picture, mode: "halftone" } }
+      ? { ...free, data: sampleData }
+      : { ...free, picture: { ...shaped.picture, mode: "halftone" } }
   }
 
 /**

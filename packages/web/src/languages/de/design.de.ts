@@ -7,6 +7,9 @@ export const words: typeof english = {
   fields: {
     template: "Vorlage",
     errorCorrectionLevel: "Fehlerkorrektur",
+    errorCorrectionBoost: "Kostenlose Fehlerkorrektur",
+    version: "Version",
+    mask: "Maske",
     encoding: "Textkodierung",
     bodyShape: "Umriss",
     bodyShapePath: "Pfad des Umrisses",
@@ -223,5 +226,8 @@ export const words: typeof english = {
   picture: { halftone: "Halbton", backdrop: "Hinter den Modulen", bits: "In den Bits" },
   content: { "Dynamic link": "Dynamischer Link" },
   quietZone: { background: "Hintergrund", card: "Helle Karte" },
+  errorCorrectionBoost: { raised: "Erhöht" },
+  version: { fixed: "Festgelegt" },
+  mask: { fixed: "Festgelegt" },
   encoding: { auto: "Wie üblich, ohne Angabe", eci: "Als UTF-8 bezeichnet (ECI)" }
 }

@@ -63,5 +63,8 @@ export const words = {
   picture: { halftone: "Halftone", backdrop: "Behind the modules", bits: "In the bits" },
   content: { "Dynamic link": "Dynamic link" },
   quietZone: { background: "Background", card: "Light card" },
+  errorCorrectionBoost: { raised: "Raised" },
+  version: { fixed: "Fixed" },
+  mask: { fixed: "Fixed" },
   encoding: { auto: "Usual, not named", eci: "Named as UTF-8 (ECI)" }
 }

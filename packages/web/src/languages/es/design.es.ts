@@ -7,6 +7,9 @@ export const words: typeof english = {
   fields: {
     template: "Plantilla",
     errorCorrectionLevel: "Corrección de errores",
+    errorCorrectionBoost: "Corrección de errores gratuita",
+    version: "Versión",
+    mask: "Máscara",
     encoding: "Codificación del texto",
     bodyShape: "Silueta",
     bodyShapePath: "Trazado de la silueta",
@@ -223,5 +226,8 @@ export const words: typeof english = {
   picture: { halftone: "Semitono", backdrop: "Detrás de los módulos", bits: "En los bits" },
   content: { "Dynamic link": "Enlace dinámico" },
   quietZone: { background: "Fondo", card: "Tarjeta clara" },
+  errorCorrectionBoost: { raised: "Aumentada" },
+  version: { fixed: "Fijada" },
+  mask: { fixed: "Fijada" },
   encoding: { auto: "Habitual, sin indicación", eci: "Indicada como UTF-8 (ECI)" }
 }

@@ -7,6 +7,9 @@ export const words: typeof english = {
   fields: {
     template: "Modèle",
     errorCorrectionLevel: "Correction d’erreurs",
+    errorCorrectionBoost: "Correction d’erreurs gratuite",
+    version: "Version",
+    mask: "Masque",
     encoding: "Encodage du texte",
     bodyShape: "Silhouette",
     bodyShapePath: "Tracé de la silhouette",
@@ -223,5 +226,8 @@ export const words: typeof english = {
   picture: { halftone: "Demi-teinte", backdrop: "Derrière les modules", bits: "Dans les bits" },
   content: { "Dynamic link": "Lien dynamique" },
   quietZone: { background: "Arrière-plan", card: "Carte claire" },
+  errorCorrectionBoost: { raised: "Augmentée" },
+  version: { fixed: "Imposé" },
+  mask: { fixed: "Imposé" },
   encoding: { auto: "Habituel, sans mention", eci: "Signalé comme UTF-8 (ECI)" }
 }

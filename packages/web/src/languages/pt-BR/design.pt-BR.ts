@@ -7,6 +7,9 @@ export const words: typeof english = {
   fields: {
     template: "Modelo",
     errorCorrectionLevel: "Correção de erros",
+    errorCorrectionBoost: "Correção de erros gratuita",
+    version: "Versão",
+    mask: "Máscara",
     encoding: "Codificação do texto",
     bodyShape: "Silhueta",
     bodyShapePath: "Traçado da silhueta",
@@ -223,5 +226,8 @@ export const words: typeof english = {
   picture: { halftone: "Meio-tom", backdrop: "Atrás dos módulos", bits: "Nos bits" },
   content: { "Dynamic link": "Link dinâmico" },
   quietZone: { background: "Fundo", card: "Cartão claro" },
+  errorCorrectionBoost: { raised: "Aumentada" },
+  version: { fixed: "Fixada" },
+  mask: { fixed: "Fixada" },
   encoding: { auto: "Habitual, sem indicação", eci: "Indicada como UTF-8 (ECI)" }
 }

@@ -59,14 +59,17 @@ export interface FaultSentences {
   readonly noSuchCharacter: (character: string) => string
   readonly pathMissing: string
   readonly dataTooLong: string
+  readonly versionTooSmall: (parameters: { readonly leastVersion: number }) => string
   readonly levelDemanded: string
   readonly namelessDemanded: string
   readonly markDemanded: string
   readonly sizeBounded: string
+  readonly versionBounded: (parameters: { readonly most: number }) => string
   readonly dataReplaced: string
   readonly dataAndContent: string
   readonly bitsHasFragment: string
   readonly bitsNeedsAddress: string
+  readonly bitsChoose: string
   readonly bitsTooManyPixels: string
   readonly bitsTooLittleRoom: string
   readonly notHonored: string

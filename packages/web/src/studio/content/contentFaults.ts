@@ -73,7 +73,7 @@ export const reportOn = (design: Design): ContentReport => {
   try {
     const { content, data } = readContent(contentOf(design))
     const level = levelOf(design, contents[content.type].demands.errorCorrectionLevel)
-    const occupancy = occupancyOf(data, level)
+    const occupancy = occupancyOf(data, level, design.version)
     return { faults: new Map(), occupancy }
   } catch (error) {
     const faults = error instanceof InvalidInput ? plainFaults(error.faults) : [worded(String(error))]

@@ -200,7 +200,8 @@ const mapSymbol = (options: JsonObject, mapping: Mapping): void => {
   const { errorCorrectionLevel = "Q", typeNumber, mode } = partOf(options.qrOptions)
   const hasLevel = ["L", "M", "Q", "H"].some((level) => level === errorCorrectionLevel)
   if (hasLevel) mapping.fields.errorCorrectionLevel = errorCorrectionLevel
-  if ((numberOf(typeNumber) ?? 0) > 0) mapping.notes.push(() => transferWords.value.version)
+  const version = numberOf(typeNumber) ?? 0
+  if (version > 0) mapping.fields.version = version
   if (typeof mode === "string") mapping.notes.push(() => transferWords.value.mode)
 }
 

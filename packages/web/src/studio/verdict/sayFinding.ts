@@ -45,11 +45,12 @@ const levelLabel = (cause: Cause, level: ErrorCorrectionLevel): string => {
 const labelOf = ({ cause }: ShownFinding, changes: Changes): string => {
   if (cause.topic === "unread") return readableLabel(changes)
   const words = verdictWords.value
-  const { logo, margin, errorCorrectionLevel, quietZone } = changes
+  const { logo, margin, errorCorrectionLevel, quietZone, version } = changes
   if (logo === null) return words.withoutLogo
   if (logo !== undefined) return logoLabel(logo)
   if (margin !== undefined) return words.widenQuietZone(countOf(margin))
   if (quietZone !== undefined) return words.onCard
+  if (version !== undefined) return words.raiseVersion(countOf(version))
   if (errorCorrectionLevel === null) return words.levelOfContent
   if (errorCorrectionLevel !== undefined) return levelLabel(cause, errorCorrectionLevel)
   if (cause.topic === "contrast") return words.darken(surfaceOf(cause.field))

@@ -12,6 +12,8 @@ export const words: typeof english = {
     pathMissing: "Geben Sie einen Pfad ein: Der eigene Umriss wird danach gezeichnet.",
     dataTooLong:
       "Der Inhalt ist länger, als ein Code bei dieser Fehlerkorrektur fasst. Kürzen Sie ihn oder senken Sie die Stufe.",
+    versionTooSmall: ({ leastVersion }) =>
+      `In dieser Version hat der Inhalt bei dieser Fehlerkorrektur keinen Platz; wählen Sie mindestens ${leastVersion} oder lassen Sie die Version offen.`,
     levelDemanded:
       "Der Standard dieses Inhalts schreibt eine andere Fehlerkorrektur vor; lassen Sie die Auswahl weg.",
     namelessDemanded:
@@ -20,6 +22,8 @@ export const words: typeof english = {
       "Der Standard dieses Inhalts hat an dieser Stelle ein eigenes Zeichen; lassen Sie das Logo weg.",
     sizeBounded:
       "Der Standard dieses Inhalts begrenzt die Größe des Codes, und ein Logo vergrößert ihn; lassen Sie es weg.",
+    versionBounded: ({ most }) =>
+      `Der Standard dieses Inhalts erlaubt höchstens Version ${most}; senken Sie sie oder lassen Sie sie offen.`,
     dataReplaced:
       "„In den Bits“ zeichnet mit den Daten, und die eines dynamischen Links entstehen beim Kauf; wählen Sie „Halbton“.",
     dataAndContent: "Text und Inhalt schließen sich aus; lassen Sie eines davon weg.",
@@ -27,6 +31,7 @@ export const words: typeof english = {
       "„In den Bits“ hängt der Adresse selbst etwas hinter # an, und sie hat schon etwas; lassen Sie es weg oder wählen Sie „Halbton“.",
     bitsNeedsAddress:
       "„In den Bits“ braucht eine Adresse, die mit http:// oder https:// beginnt; wählen Sie für andere Inhalte „Halbton“ oder „Dahinter“.",
+    bitsChoose: "Ein Bild in den Bits wählt das selbst; lassen Sie es weg oder wählen Sie „Halbton“.",
     bitsTooManyPixels: "Das Bild hat zu viele Pixel für „In den Bits“; verkleinern Sie es auf 512 x 512.",
     bitsTooLittleRoom:
       "Es bleibt zu wenig Platz für ein Bild in den Bits; kürzen Sie die Adresse, senken Sie die Fehlerkorrektur oder wählen Sie „Halbton“.",

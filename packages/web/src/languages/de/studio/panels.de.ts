@@ -8,6 +8,10 @@ export const words: typeof english = {
   shape: "Umriss",
   aboutErrorCorrection:
     "Wie viel vom Code verdeckt oder beschädigt sein darf. Mehr macht ihn dichter; ein Logo braucht Hoch.",
+  aboutErrorCorrectionBoost: "Hebt die Fehlerkorrektur so weit an, wie der Code davon nicht größer wird.",
+  byItself: "Automatisch",
+  aboutVersion:
+    "Eine feste Version hält alle Codes einer Reihe gleich groß. Die kleinste, die reicht, ist meist die beste.",
   aboutShapePath: (box) =>
     `Ein geschlossener Pfad aus M L H V C S Q T A und Z mit absoluten Koordinaten wie in SVG, in einem Feld von 0 bis ${box}.`,
   whatToPaint: "Was gefärbt wird",

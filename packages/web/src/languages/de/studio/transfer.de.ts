@@ -26,7 +26,6 @@ export const words: typeof english = {
   pictureMargin: "Der Rand des Bildes in Pixeln wird zu 1 Modul.",
   dotsBehind: "Punkte hinter dem Bild haben keine Entsprechung: Hier steht es auf einem freien Feld.",
   pictureLeftOut: (faults) => `Das Bild in der Mitte entfällt: ${faults}.`,
-  version: "Die feste Version entfällt: Hier hat ein Code die kleinste, in die sein Text passt.",
   mode: "Der Modus entfällt: Hier hat jeder Teil eines Textes den, der am wenigsten Platz braucht.",
   size: "Breite und Höhe entfallen: Die Größe wird beim Herunterladen gewählt.",
   captionAt: (position) =>

@@ -23,6 +23,8 @@ export const words: typeof english = {
   logoHides: "Das Logo verdeckt mehr vom Code, als seine Fehlerkorrektur ausgleicht.",
   tooLong:
     "Der Inhalt ist länger, als ein Code bei dieser Fehlerkorrektur fasst. Kürzen Sie ihn oder senken Sie die Stufe.",
+  versionTooSmall: ({ figure }) =>
+    `In der festgelegten Version hat der Inhalt keinen Platz; er braucht mindestens Version ${figure}.`,
   notReadBack: "Das fertige Bild ließ sich nicht lesen, und was nicht lesbar ist, wird nicht verkauft.",
   withoutLogo: "Logo weglassen",
   lowerPadding: (count) => `Abstand um das Logo auf ${modules(count)} senken`,
@@ -33,6 +35,7 @@ export const words: typeof english = {
   levelOfContent: "Fehlerkorrektur dem Inhalt überlassen",
   lowerLevel: (level) => `Fehlerkorrektur auf ${level} senken`,
   raiseLevel: (level) => `Fehlerkorrektur auf ${level} erhöhen`,
+  raiseVersion: ({ figure }) => `Version auf ${figure} erhöhen`,
   darken: (surface) => `Dunkler: ${surface}`,
   lighten: "Hintergrund aufhellen",
   onWhite: "Auf Weiß setzen",

@@ -37,6 +37,10 @@ export const words = {
   shape: "Shape",
   aboutErrorCorrection:
     "How much of the code may be covered or damaged. More makes it denser; a logo needs High.",
+  aboutErrorCorrectionBoost: "Raises error correction as far as that makes the code no larger.",
+  byItself: "Automatic",
+  aboutVersion:
+    "A fixed version gives all codes of a series one size. The smallest that suffices is the best most times.",
   aboutShapePath: (box: string) =>
     `One closed path of M L H V C S Q T A and Z with absolute places, as SVG has it, in a box of 0 to ${box}.`,
   whatToPaint: "What to paint",

@@ -28,7 +28,6 @@ export const words = {
   pictureMargin: "The picture's margin in pixels becomes 1 module.",
   dotsBehind: "Dots behind the picture have no counterpart: here it stands on a free field.",
   pictureLeftOut: (faults: string) => `The picture in the middle is left out: ${faults}.`,
-  version: "The fixed version is left out: here a code has the smallest that its text fits.",
   mode: "The mode is left out: here each part of a text has the one that takes the least room.",
   size: "Width and height are left out: the size is chosen when a code is downloaded.",
   captionAt: (position: string) =>

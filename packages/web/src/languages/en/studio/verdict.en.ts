@@ -41,6 +41,8 @@ export const words = {
   logoCovers: "The logo covers the patterns by which scanners find the code.",
   logoHides: "The logo hides more of the code than its error correction repairs.",
   tooLong: "It says more than a code holds at this error correction level. Shorten it, or lower the level.",
+  versionTooSmall: ({ figure }: Count) =>
+    `It says more than the fixed version holds; it needs version ${figure} at least.`,
   notReadBack: "The finished picture was not read back, and what is not is not sold.",
   withoutLogo: "Leave the logo out",
   lowerPadding: (count: Count) => `Lower the logo's padding to ${modules(count)}`,
@@ -52,6 +54,7 @@ export const words = {
   levelOfContent: "Leave the error correction level to the content",
   lowerLevel: (level: string) => `Lower the error correction level to ${level}`,
   raiseLevel: (level: string) => `Raise the error correction level to ${level}`,
+  raiseVersion: ({ figure }: Count) => `Raise the version to ${figure}`,
   darken: (surface: string) => `Darken the ${surface.toLowerCase()}`,
   lighten: "Lighten the background",
   onWhite: "Put it on white",

@@ -12,10 +12,14 @@ export const words: typeof english = {
     pathMissing: "Escriba un trazado: la silueta propia se dibuja con él.",
     dataTooLong:
       "El contenido es más largo de lo que cabe con esta corrección de errores. Acórtelo o baje el nivel.",
+    versionTooSmall: ({ leastVersion }) =>
+      `En esta versión no cabe el contenido con esta corrección de errores; elija al menos la ${leastVersion} o deje la versión libre.`,
     levelDemanded: "La norma de este contenido exige otra corrección de errores; no la elija.",
     namelessDemanded: "La autoridad de este contenido pide un código sin ECI; no elija esa opción.",
     markDemanded: "La norma de este contenido tiene su propia marca en ese lugar; quite el logotipo.",
     sizeBounded: "La norma de este contenido limita el tamaño del código, y un logotipo lo agranda; quítelo.",
+    versionBounded: ({ most }) =>
+      `La norma de este contenido permite como máximo la versión ${most}; bájela o déjela libre.`,
     dataReplaced:
       "«En los bits» dibuja con los datos, y los de un enlace dinámico se eligen al comprar; tome «Semitono».",
     dataAndContent: "El texto y el contenido se excluyen; quite uno de los dos.",
@@ -23,6 +27,7 @@ export const words: typeof english = {
       "«En los bits» añade algo tras # a la dirección, que ya lo tiene; quítelo o elija «Semitono».",
     bitsNeedsAddress:
       "«En los bits» necesita una dirección que empiece por http:// o https://; para otros contenidos elija «Semitono» o «Detrás».",
+    bitsChoose: "Una imagen en los bits lo elige por sí misma; déjelo libre o elija «Semitono».",
     bitsTooManyPixels: "La imagen tiene demasiados píxeles para «En los bits»; redúzcala a 512 x 512.",
     bitsTooLittleRoom:
       "Queda muy poco sitio para una imagen en los bits; acorte la dirección, baje la corrección de errores o elija «Semitono».",

@@ -8,6 +8,10 @@ export const words: typeof english = {
   shape: "Silueta",
   aboutErrorCorrection:
     "Cuánto del código puede estar tapado o dañado. Más lo hace más denso; un logotipo necesita Alta.",
+  aboutErrorCorrectionBoost: "Sube la corrección de errores hasta donde el código no se agranda.",
+  byItself: "Automática",
+  aboutVersion:
+    "Una versión fija da el mismo tamaño a todos los códigos de una serie. La menor que basta suele ser la mejor.",
   aboutShapePath: (box) =>
     `Un solo trazado cerrado de M L H V C S Q T A y Z con coordenadas absolutas, como en SVG, en un cuadro de 0 a ${box}.`,
   whatToPaint: "Qué colorear",

@@ -26,7 +26,6 @@ export const words: typeof english = {
   pictureMargin: "El margen de la imagen en píxeles pasa a 1 módulo.",
   dotsBehind: "Los puntos detrás de la imagen no tienen equivalente: aquí está sobre un campo libre.",
   pictureLeftOut: (faults) => `La imagen del centro se omite: ${faults}.`,
-  version: "La versión fija se omite: aquí un código tiene la menor en la que cabe su texto.",
   mode: "El modo se omite: aquí cada parte de un texto tiene el que menos ocupa.",
   size: "La anchura y la altura se omiten: el tamaño se elige al descargar.",
   captionAt: (position) =>

@@ -23,6 +23,8 @@ export const words: typeof english = {
   logoHides: "El logotipo tapa más código del que repara la corrección de errores.",
   tooLong:
     "El contenido es más largo de lo que cabe con esta corrección de errores. Acórtelo o baje el nivel.",
+  versionTooSmall: ({ figure }) =>
+    `El contenido no cabe en la versión fijada; necesita al menos la versión ${figure}.`,
   notReadBack: "La imagen terminada no se pudo leer, y lo que no se lee no se vende.",
   withoutLogo: "Quitar el logotipo",
   lowerPadding: (count) => `Reducir el espacio del logotipo a ${modules(count)}`,
@@ -33,6 +35,7 @@ export const words: typeof english = {
   levelOfContent: "Dejar la corrección de errores al contenido",
   lowerLevel: (level) => `Bajar la corrección de errores: ${level}`,
   raiseLevel: (level) => `Subir la corrección de errores: ${level}`,
+  raiseVersion: ({ figure }) => `Subir la versión a ${figure}`,
   darken: (surface) => `Oscurecer: ${surface}`,
   lighten: "Aclarar el fondo",
   onWhite: "Ponerlo sobre blanco",

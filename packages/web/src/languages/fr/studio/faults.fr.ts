@@ -12,10 +12,14 @@ export const words: typeof english = {
     pathMissing: "Saisissez un tracé : la silhouette personnalisée est dessinée d’après lui.",
     dataTooLong:
       "Le contenu dépasse ce qu’un code contient à ce niveau de correction. Raccourcissez-le ou baissez le niveau.",
+    versionTooSmall: ({ leastVersion }) =>
+      `Le contenu ne tient pas dans cette version avec cette correction d’erreurs ; choisissez au moins la ${leastVersion} ou laissez la version libre.`,
     levelDemanded: "La norme de ce contenu impose une autre correction d’erreurs ; laissez-la de côté.",
     namelessDemanded: "L’autorité de ce contenu demande un code sans ECI ; laissez ce choix de côté.",
     markDemanded: "La norme de ce contenu a son propre signe à cet endroit ; retirez le logo.",
     sizeBounded: "La norme de ce contenu limite la taille du code, et un logo l’agrandit ; retirez-le.",
+    versionBounded: ({ most }) =>
+      `La norme de ce contenu permet au plus la version ${most} ; baissez-la ou laissez-la libre.`,
     dataReplaced:
       "« Dans les bits » dessine avec les données, et celles d’un lien dynamique sont choisies à l’achat ; prenez « Demi-teinte ».",
     dataAndContent: "Le texte et le contenu s’excluent ; retirez l’un des deux.",
@@ -23,6 +27,8 @@ export const words: typeof english = {
       "« Dans les bits » ajoute lui-même quelque chose après # à l’adresse, qui en a déjà ; retirez-le, ou choisissez « Demi-teinte ».",
     bitsNeedsAddress:
       "« Dans les bits » demande une adresse qui commence par http:// ou https:// ; pour d’autres contenus, choisissez « Demi-teinte » ou « Derrière ».",
+    bitsChoose:
+      "Une image dans les bits le choisit elle-même ; laissez-le libre ou choisissez « Demi-teinte ».",
     bitsTooManyPixels: "L’image a trop de pixels pour « Dans les bits » ; réduisez-la à 512 x 512.",
     bitsTooLittleRoom:
       "Il reste trop peu de place pour une image dans les bits ; raccourcissez l’adresse, baissez la correction d’erreurs, ou choisissez « Demi-teinte ».",

@@ -8,6 +8,10 @@ export const words: typeof english = {
   shape: "Silhouette",
   aboutErrorCorrection:
     "La part du code qui peut être cachée ou abîmée. Plus elle est grande, plus il est dense ; un logo demande Élevée.",
+  aboutErrorCorrectionBoost: "Augmente la correction d’erreurs tant que le code ne s’agrandit pas.",
+  byItself: "Automatique",
+  aboutVersion:
+    "Une version imposée donne la même taille à tous les codes d’une série. La plus petite qui suffit est le plus souvent la meilleure.",
   aboutShapePath: (box) =>
     `Un seul tracé fermé de M L H V C S Q T A et Z à coordonnées absolues, comme en SVG, dans un carré de 0 à ${box}.`,
   whatToPaint: "Ce qui est coloré",

@@ -28,7 +28,6 @@ export const words: typeof english = {
   pictureMargin: "La marge de l’image en pixels devient 1 module.",
   dotsBehind: "Les points derrière l’image n’ont pas d’équivalent : ici elle se trouve sur un champ dégagé.",
   pictureLeftOut: (faults) => `L’image au milieu est omise : ${faults}.`,
-  version: "La version fixe est omise : ici un code a la plus petite où son texte tient.",
   mode: "Le mode est omis : ici chaque partie d’un texte a celui qui prend le moins de place.",
   size: "Largeur et hauteur sont omises : la taille se choisit au téléchargement.",
   captionAt: (position) =>

@@ -23,6 +23,8 @@ export const words: typeof english = {
   logoHides: "Le logo cache plus de code que la correction d’erreurs n’en répare.",
   tooLong:
     "Le contenu dépasse ce qu’un code contient à ce niveau de correction. Raccourcissez-le ou baissez le niveau.",
+  versionTooSmall: ({ figure }) =>
+    `Le contenu ne tient pas dans la version imposée ; il lui faut au moins la version ${figure}.`,
   notReadBack: "L’image finie n’a pas pu être relue, et ce qui ne se lit pas n’est pas vendu.",
   withoutLogo: "Retirer le logo",
   lowerPadding: (count) => `Réduire l’espace du logo à ${modules(count)}`,
@@ -33,6 +35,7 @@ export const words: typeof english = {
   levelOfContent: "Laisser le niveau de correction au contenu",
   lowerLevel: (level) => `Baisser la correction d’erreurs : ${level}`,
   raiseLevel: (level) => `Augmenter la correction d’erreurs : ${level}`,
+  raiseVersion: ({ figure }) => `Passer à la version ${figure}`,
   darken: (surface) => `Assombrir : ${surface}`,
   lighten: "Éclaircir l’arrière-plan",
   onWhite: "Le placer sur du blanc",

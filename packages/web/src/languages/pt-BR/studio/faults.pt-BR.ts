@@ -11,10 +11,14 @@ export const words: typeof english = {
       `A fonte da legenda não tem “${character}”; ela tem letras latinas, gregas, cirílicas, hebraicas e árabes, pontuação, moedas e setas.`,
     pathMissing: "Digite um traçado: a silhueta própria é desenhada por ele.",
     dataTooLong: "O conteúdo é maior do que cabe com esta correção de erros. Encurte-o ou diminua o nível.",
+    versionTooSmall: ({ leastVersion }) =>
+      `O conteúdo não cabe nesta versão com esta correção de erros; escolha pelo menos a ${leastVersion} ou deixe a versão livre.`,
     levelDemanded: "O padrão deste conteúdo exige outra correção de erros; deixe de escolhê-la.",
     namelessDemanded: "A autoridade deste conteúdo pede um código sem ECI; deixe de escolher essa opção.",
     markDemanded: "O padrão deste conteúdo tem a própria marca nesse lugar; tire o logo.",
     sizeBounded: "O padrão deste conteúdo limita o tamanho do código, e um logo o aumenta; tire-o.",
+    versionBounded: ({ most }) =>
+      `O padrão deste conteúdo permite no máximo a versão ${most}; diminua-a ou deixe-a livre.`,
     dataReplaced:
       "“Nos bits” desenha com os dados, e os de um link dinâmico são escolhidos na compra; use “Meio-tom”.",
     dataAndContent: "Texto e conteúdo se excluem; tire um dos dois.",
@@ -22,6 +26,7 @@ export const words: typeof english = {
       "“Nos bits” acrescenta algo depois de # ao endereço, que já tem; tire-o ou escolha “Meio-tom”.",
     bitsNeedsAddress:
       "“Nos bits” precisa de um endereço que comece com http:// ou https://; para outros conteúdos escolha “Meio-tom” ou “Atrás”.",
+    bitsChoose: "Uma imagem nos bits escolhe isso sozinha; deixe livre ou escolha “Meio-tom”.",
     bitsTooManyPixels: "A imagem tem pixels demais para “Nos bits”; reduza-a para 512 x 512.",
     bitsTooLittleRoom:
       "Sobra pouco espaço para uma imagem nos bits; encurte o endereço, diminua a correção de erros ou escolha “Meio-tom”.",

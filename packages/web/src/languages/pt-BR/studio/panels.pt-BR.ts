@@ -8,6 +8,10 @@ export const words: typeof english = {
   shape: "Silhueta",
   aboutErrorCorrection:
     "Quanto do código pode ficar coberto ou danificado. Mais deixa o código mais denso; um logo precisa de Alta.",
+  aboutErrorCorrectionBoost: "Aumenta a correção de erros enquanto o código não fica maior.",
+  byItself: "Automática",
+  aboutVersion:
+    "Uma versão fixa dá o mesmo tamanho a todos os códigos de uma série. A menor que basta costuma ser a melhor.",
   aboutShapePath: (box) =>
     `Um único traçado fechado de M L H V C S Q T A e Z com coordenadas absolutas, como em SVG, em um quadro de 0 a ${box}.`,
   whatToPaint: "O que colorir",

@@ -28,7 +28,6 @@ export const words: typeof english = {
   pictureMargin: "A margem da imagem em pixels vira 1 módulo.",
   dotsBehind: "Pontos atrás da imagem não têm correspondente: aqui ela fica em um campo livre.",
   pictureLeftOut: (faults) => `A imagem do meio é omitida: ${faults}.`,
-  version: "A versão fixa é omitida: aqui um código tem a menor em que o texto cabe.",
   mode: "O modo é omitido: aqui cada parte de um texto tem o que ocupa menos espaço.",
   size: "Largura e altura são omitidas: o tamanho é escolhido ao baixar.",
   captionAt: (position) =>

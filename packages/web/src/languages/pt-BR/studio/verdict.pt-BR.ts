@@ -22,6 +22,8 @@ export const words: typeof english = {
   logoCovers: "O logo cobre os padrões pelos quais os leitores encontram o código.",
   logoHides: "O logo esconde mais do código do que a correção de erros repara.",
   tooLong: "O conteúdo é maior do que cabe com esta correção de erros. Encurte-o ou diminua o nível.",
+  versionTooSmall: ({ figure }) =>
+    `O conteúdo não cabe na versão fixada; ele precisa pelo menos da versão ${figure}.`,
   notReadBack: "A imagem pronta não pôde ser lida, e o que não é lido não é vendido.",
   withoutLogo: "Tirar o logo",
   lowerPadding: (count) => `Reduzir o espaço do logo para ${modules(count)}`,
@@ -32,6 +34,7 @@ export const words: typeof english = {
   levelOfContent: "Deixar a correção de erros com o conteúdo",
   lowerLevel: (level) => `Diminuir a correção de erros: ${level}`,
   raiseLevel: (level) => `Aumentar a correção de erros: ${level}`,
+  raiseVersion: ({ figure }) => `Aumentar a versão para ${figure}`,
   darken: (surface) => `Escurecer: ${surface}`,
   lighten: "Clarear o fundo",
   onWhite: "Colocar sobre branco",

@@ -1,6 +1,6 @@
-import type { Field } from "../field/Field.ts"
-import type { FieldForm } from "../field/FieldForm.ts"
-import { type Known, literal } from "../field/leaves.ts"
+import type { Field } from "../../field/Field.ts"
+import type { FieldForm } from "../../field/FieldForm.ts"
+import { type Known, literal } from "../../field/leaves.ts"
 
 const encodings = ["auto", "eci"] as const
 

@@ -1,0 +1,18 @@
+import type { Category } from "../../config/Category.ts"
+import type { Field } from "../../field/Field.ts"
+import type { FieldForm } from "../../field/FieldForm.ts"
+import { whole } from "../../field/leaves.ts"
+
+/** The masks of QR codes (ISO/IEC 18004, section 7.8.2). */
+export const maskBounds = { minimum: 0, maximum: 7 } as const
+
+export const read = (): Field<number> => whole(maskBounds.minimum, maskBounds.maximum)
+
+export const price = (): Category<number> => ({ surcharges: { fixed: 0 }, labelOf: () => "fixed" })
+
+export const form: FieldForm<"body", number> = {
+  label: "Mask",
+  about: () => `${read().description}; where absent the one that the standard counts as the easiest to read`,
+  panel: "body",
+  sample: ({ whole }) => whole(maskBounds.minimum, maskBounds.maximum)
+}

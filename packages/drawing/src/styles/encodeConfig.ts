@@ -1,0 +1,30 @@
+import type { ConfigValues } from "@quick-response/design/config/QrConfig"
+import { bitsMask } from "@quick-response/symbol/bitsMask"
+import { type EncodeOptions, encodeSymbol, type Overflow } from "@quick-response/symbol/encode"
+import type { Matrix } from "@quick-response/symbol/Matrix"
+
+/** The fields of a configuration that decide which modules of its symbol are dark. */
+export type SymbolField =
+  | "data"
+  | "encoding"
+  | "errorCorrectionLevel"
+  | "errorCorrectionBoost"
+  | "version"
+  | "mask"
+  | "picture"
+
+/** The symbol of a configuration. The version and the mask that it names win over the options; digits of a picture in bits fit one mask and level. */
+export const encodeConfig = (
+  config: Pick<ConfigValues, SymbolField>,
+  options: Pick<EncodeOptions, "minimumVersion" | "mask"> = {}
+): Matrix | Overflow => {
+  const { data, encoding, errorCorrectionLevel, errorCorrectionBoost, version, mask, picture } = config
+  const isInBits = picture?.mode === "bits"
+  return encodeSymbol(data, errorCorrectionLevel, {
+    ...options,
+    encoding,
+    version,
+    mask: isInBits ? bitsMask : (mask ?? options.mask),
+    isBoosted: errorCorrectionBoost === true && !isInBits
+  })
+}
