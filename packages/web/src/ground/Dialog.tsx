@@ -34,6 +34,8 @@ export const Dialog = ({
       if (!decide.current.mustDecide) decide.current.onClose()
     }
     const opener = document.activeElement
+    const { classList, clientWidth } = document.documentElement
+    classList.toggle("has-scroll-bar", innerWidth > clientWidth)
     element?.showModal()
     document.addEventListener("keydown", refuse)
     return () => {
