@@ -207,6 +207,18 @@ describe("the panels of the studio", () => {
     expect(await offered("Style")).toEqual(expect.arrayContaining(["Fluid"]))
   })
 
+  test("surprise with a look that scans, in one step of undo", async ({ visitor }) => {
+    const page = await openStudio(visitor)
+    await openPanel(page, "Template")
+    const shown = () => pictureIn(page.locator(".canvas-picture img"))
+    const before = await shown()
+    await page.getByRole("button", { name: "Surprise me" }).click()
+    await expect.poll(shown).not.toBe(before)
+    await page.getByText("Scans well").waitFor()
+    await page.getByRole("button", { name: "Undo" }).click()
+    await expect.poll(shown).toBe(before)
+  })
+
   test("show choices in pixels where drawing is sold", async ({ visitor }) => {
     const selling = await openShop({ QR_DRAWING: "paid" })
     try {

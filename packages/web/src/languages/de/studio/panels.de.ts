@@ -4,6 +4,7 @@ import type { words as english } from "../../en/studio/panels.en.ts"
 export const words: typeof english = {
   aboutTemplate:
     "Eine Vorlage setzt Module, Augen, Farben und Rahmen neu. Inhalt, Logo, Ruhezone und Fehlerkorrektur bleiben.",
+  surprise: "Überraschen Sie mich",
   style: "Stil",
   shape: "Umriss",
   aboutErrorCorrection:

@@ -33,6 +33,7 @@ const logos: Readonly<Record<LogoName, string>> = {
 export const words = {
   aboutTemplate:
     "A template sets body, eyes, colors and frame anew. Content, logo, quiet zone and error correction stay.",
+  surprise: "Surprise me",
   style: "Style",
   shape: "Shape",
   aboutErrorCorrection:

@@ -4,6 +4,7 @@ import type { words as english } from "../../en/studio/panels.en.ts"
 export const words: typeof english = {
   aboutTemplate:
     "Una plantilla cambia módulos, ojos, colores y marco. El contenido, el logotipo, la zona de silencio y la corrección de errores se mantienen.",
+  surprise: "Sorpréndame",
   style: "Estilo",
   shape: "Silueta",
   aboutErrorCorrection:

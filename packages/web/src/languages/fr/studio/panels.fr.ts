@@ -4,6 +4,7 @@ import type { words as english } from "../../en/studio/panels.en.ts"
 export const words: typeof english = {
   aboutTemplate:
     "Un modèle redéfinit modules, yeux, couleurs et cadre. Contenu, logo, zone de silence et correction d’erreurs restent.",
+  surprise: "Surprenez-moi",
   style: "Style",
   shape: "Silhouette",
   aboutErrorCorrection:

@@ -4,6 +4,7 @@ import type { words as english } from "../../en/studio/panels.en.ts"
 export const words: typeof english = {
   aboutTemplate:
     "Um modelo muda módulos, olhos, cores e moldura. Conteúdo, logo, zona de silêncio e correção de erros ficam como estão.",
+  surprise: "Surpreenda-me",
   style: "Estilo",
   shape: "Silhueta",
   aboutErrorCorrection:

@@ -1,7 +1,7 @@
 import { templates } from "@quick-response/design/config/templates"
 import { designWords } from "../../../languages/designWords.ts"
 import { panelsWords } from "../../../languages/studio/panelsWords.ts"
-import { design } from "../../state/design.ts"
+import { design, edit } from "../../state/design.ts"
 import { type Controls, StylePanel } from "../StylePanel.tsx"
 import { templateOf } from "../style/currentStyle.ts"
 import type { FieldsOf } from "../style/places.ts"
@@ -9,6 +9,7 @@ import { withTemplate } from "../style/withTemplate.ts"
 import { surchargeOfTemplate } from "../surcharges.ts"
 import { whole } from "../tiles/crops.ts"
 import { TileList } from "../tiles/TileList.tsx"
+import { chance, surprised } from "./surprise.ts"
 
 const choices = () =>
   templates.map((template) => ({
@@ -21,14 +22,19 @@ const choices = () =>
 
 const controls: Controls<FieldsOf<"template">> = {
   template: () => (
-    <TileList
-      label={designWords.value.fields.template}
-      chosen={templateOf(design.value)}
-      view={whole}
-      choices={choices()}
-    >
-      <p class="small second">{panelsWords.value.aboutTemplate}</p>
-    </TileList>
+    <>
+      <button type="button" class="wide" onClick={() => edit((before) => surprised(before, chance))}>
+        {panelsWords.value.surprise}
+      </button>
+      <TileList
+        label={designWords.value.fields.template}
+        chosen={templateOf(design.value)}
+        view={whole}
+        choices={choices()}
+      >
+        <p class="small second">{panelsWords.value.aboutTemplate}</p>
+      </TileList>
+    </>
   )
 }
 
