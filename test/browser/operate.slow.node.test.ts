@@ -3,9 +3,9 @@ import * as Schema from "effect/Schema"
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect } from "vitest"
 import { openAccount } from "./account.ts"
-import { addAuthenticator } from "./authenticator.ts"
+import { atOperate, documents, tabOf } from "./atOperate.ts"
 import { problemsInBothThemes, sidewaysScroll } from "./axe.ts"
-import { test, type Visitor } from "./browser.ts"
+import { test } from "./browser.ts"
 import { isSignedIn } from "./journeys.ts"
 import { openPasskeyShop, type PasskeyShop } from "./passkeyShop.ts"
 import { seed } from "./seed.ts"
@@ -16,37 +16,6 @@ beforeAll(async () => {
   shop = await openPasskeyShop({ QR_RATE_LIMIT: "off" })
 })
 afterAll(() => shop.close())
-
-/** The pages answer their documents as any unknown path. */
-const documents = ["", "/customers", "/codes", "/sales", "/prices", "/health", "/log"].map(
-  (path) => `404 GET /operate${path}`
-)
-
-/** An operator with a passkey, at the first page once it asked for it. */
-const atOperate = async (visitor: Visitor) => {
-  const member = await openAccount(shop)
-  await shop.command("operator", "add", member.email, "--reason", "runs the shop")
-  const { context, tab, expectRefusals } = await visitor()
-  expectRefusals(...documents, "403 GET /v1/Operator/summary")
-  await member.signIn(context)
-  const page = await tab()
-  await addAuthenticator(page)
-  await page.goto(`${shop.url}/account/settings`)
-  await page.getByRole("button", { name: "Add a passkey" }).click()
-  const dialog = page.getByRole("dialog", { name: "Add a passkey" })
-  await dialog.getByLabel("Current password").fill(member.password)
-  await dialog.getByRole("button", { name: "Add a passkey" }).click()
-  await dialog.waitFor({ state: "detached" })
-  await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Operate" }).click()
-  await page.getByRole("button", { name: "Use my passkey" }).click()
-  await page.getByText("Codes sold today").waitFor()
-  return { ...member, page, context, tab, expectRefusals }
-}
-
-const tabOf = async (page: Page, name: string) => {
-  await page.getByRole("navigation", { name: "Operate" }).getByRole("link", { name }).click()
-  await settled(page)
-}
 
 const Reading = Schema.Struct({ balance: Schema.Number })
 const Receipt = Schema.Struct({ qrCodeId: Schema.String, pricePaid: Schema.Number })
@@ -82,7 +51,7 @@ describe("the operator's pages", () => {
   })
 
   test("ask for a passkey first, and lead back to them after signing in", async ({ visitor }) => {
-    const { page, context, email, expectRefusals } = await atOperate(visitor)
+    const { page, context, email, expectRefusals } = await atOperate(shop, visitor)
     await page.getByText("Nothing needs a hand.").or(page.getByText("Last backup")).first().waitFor()
     expectRefusals("403 GET /v1/Operator/accounts")
     await context.clearCookies()
@@ -94,7 +63,7 @@ describe("the operator's pages", () => {
   test("find a customer, and add credits, suspend and restore, which the log tells", async ({ visitor }) => {
     const customer = await openAccount(shop, "somebody@customer.example")
     await seed(customer)
-    const { page } = await atOperate(visitor)
+    const { page } = await atOperate(shop, visitor)
     await tabOf(page, "Customers")
     await page.getByRole("searchbox", { name: "Address or id" }).fill("SOMEBODY@cust")
     await expect.poll(() => page.getByRole("rowheader").allInnerTexts()).toEqual([customer.email])
@@ -159,7 +128,7 @@ describe("the operator's pages", () => {
     }
     await isLed(302, "active")
 
-    const { page, expectRefusals } = await atOperate(visitor)
+    const { page, expectRefusals } = await atOperate(shop, visitor)
     expectRefusals("404 GET /v1/Operator/qr-codes/aaaaaaaa")
     await tabOf(page, "Codes")
     const field = page.getByLabel("Id, slug or short address")
@@ -235,7 +204,7 @@ describe("the operator's pages", () => {
 
   test("show what was sold, by the item that is asked for, and save it as CSV", async ({ visitor }) => {
     await seed(await openAccount(shop))
-    const { page } = await atOperate(visitor)
+    const { page } = await atOperate(shop, visitor)
     await tabOf(page, "Sales")
     await page.getByRole("table", { name: "What was sold" }).getByText("menu").waitFor()
     await page.getByLabel("By", { exact: true }).selectOption("content")
@@ -249,10 +218,10 @@ describe("the operator's pages", () => {
 
   test("are accessible in both themes, and scroll down alone on a phone", async ({ visitor }) => {
     await seed(await openAccount(shop))
-    const { page } = await atOperate(visitor)
+    const { page } = await atOperate(shop, visitor)
     for (const width of [1280, 390, 320]) {
       await page.setViewportSize({ width, height: 800 })
-      for (const name of ["Today", "Customers", "Codes", "Sales", "Prices", "Health", "Log"]) {
+      for (const name of ["Today", "Customers", "Codes", "Sales", "Prices", "Brand", "Health", "Log"]) {
         await tabOf(page, name)
         if (width === 1280) expect([name, await problemsInBothThemes(page)]).toEqual([name, []])
         expect([name, width, await sidewaysScroll(page)]).toEqual([name, width, 0])
@@ -270,7 +239,7 @@ describe("the operator's pages", () => {
   test("publish a draft of prices at once, and another for later, and say who was faster", async ({
     visitor
   }) => {
-    const { page, tab, expectRefusals } = await atOperate(visitor)
+    const { page, tab, expectRefusals } = await atOperate(shop, visitor)
     await tabOf(page, "Prices")
     const dots = page.getByLabel("Price of Dots")
     await dots.fill("0.7o")

@@ -44,6 +44,20 @@ export const accentColors = (color: string, scheme: ColorScheme): AccentColors =
   }
 }
 
+/**
+ * The contrast of text in a color `#rrggbb` to what it stands on in a scheme, where it is least, rounded down to two decimal places;
+ * 4.5 is legible.
+ *
+ * @example
+ * ```ts
+ * import { accentContrast } from "@quick-response/core/brand"
+ *
+ * accentContrast("#ffcc00", "light") // => 1.36
+ * ```
+ */
+export const accentContrast = (color: string, scheme: ColorScheme): number =>
+  Math.floor(leastContrast(rgbOf(color), scheme) * 100) / 100
+
 const schemes = ["light", "dark"] as const
 
 /** A sentence for each scheme in which an accent was moved, since text in it would not be legible there. */
@@ -52,7 +66,7 @@ export const movedAccents = (given: GivenAccent): ReadonlyArray<string> =>
     const color = given[scheme]
     const { accent } = accentColors(color, scheme)
     if (accent === color) return []
-    const contrast = Math.floor(leastContrast(rgbOf(color), scheme) * 100) / 100
+    const contrast = accentContrast(color, scheme)
     return [
       `accent: ${color} has a contrast of ${contrast.toFixed(2)} on ${scheme} pages, and text needs ${legibleContrast}, so it is ${accent} there; name both colors to choose it, as in { "light": "${accentColors(given.light, "light").accent}", "dark": "${accentColors(given.dark, "dark").accent}" }`
     ]

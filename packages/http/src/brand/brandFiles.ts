@@ -1,12 +1,6 @@
-import {
-  type Brand,
-  type ConfigRequest,
-  type InvalidInput,
-  makeConfig,
-  type QrConfig
-} from "@quick-response/core"
+import { type Brand, type InvalidInput, makeConfig, type QrConfig } from "@quick-response/core"
+import { sharedPictureRequests } from "@quick-response/core/brand"
 import * as Either from "@quick-response/core/either"
-import { svgAddress } from "../docs/header.ts"
 import { accentRule } from "../docs/stylesheet.ts"
 import { hashOf } from "../headers/etag.ts"
 
@@ -23,32 +17,10 @@ export interface BrandFiles {
 /** The width of the picture for other sites, in pixels. */
 export const sharedPictureSize = 1200
 
-/**
- * The picture that other sites show beside a link to a service: a code that leads to it, in the accent, with the mark in its middle and
- * the name below. A name that captions cannot spell is left out, and so is a mark that is none for codes.
- */
-export const sharedPictureConfig = (
-  { accent, mark, name }: Brand,
-  address: string
-): Either.Either<QrConfig, InvalidInput> => {
-  const plain: ConfigRequest = {
-    data: address,
-    foreground: accent.light.accent,
-    errorCorrectionLevel: "High"
-  }
-  const named: ConfigRequest = {
-    ...plain,
-    frameStyle: "banner-below",
-    frameText: name,
-    frameColor: accent.light.accent
-  }
-  const logo = {
-    logo: { image: svgAddress(mark?.source ?? ""), size: 0.22 }
-  }
-  return [named, { ...plain, ...logo }, plain].reduce(
-    (found, request) => Either.orElse(found, () => makeConfig(request)),
-    makeConfig({ ...named, ...logo })
-  )
+/** The picture that other sites show beside a link to a service: the first of its designs that can be drawn. */
+export const sharedPictureConfig = (brand: Brand, address: string): Either.Either<QrConfig, InvalidInput> => {
+  const [best, ...others] = sharedPictureRequests(brand, address)
+  return others.reduce((found, request) => Either.orElse(found, () => makeConfig(request)), makeConfig(best))
 }
 
 /** The paths of a brand's files for a service at an address. */

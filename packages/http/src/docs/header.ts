@@ -1,4 +1,5 @@
 import { escapeXml } from "@quick-response/images/file/escapeXml"
+import { svgAddress } from "@quick-response/images/file/svgAddress"
 
 /** A page that documents beside the pages lead to. */
 export interface PageLink {
@@ -12,9 +13,6 @@ export interface PageLink {
 /** The mark of the pages: a finder pattern whose inner eye is a coin. */
 const mark = (ink: string, coin: string, size = ""): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"${size} aria-hidden="true"><rect x="2" y="2" width="24" height="24" rx="6" stroke-width="4" fill="none" stroke="${ink}"/><circle cx="14" cy="14" r="6" fill="${coin}"/></svg>`
-
-/** An SVG document as an address. */
-export const svgAddress = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`
 
 /** The mark in the inks of a page. */
 export const standardMark: string = mark("var(--ink)", "var(--accent)", ' width="24" height="24"')

@@ -6,8 +6,9 @@ import {
   standardName
 } from "@quick-response/core"
 import { escapeXml } from "@quick-response/images/file/escapeXml"
+import { svgAddress } from "@quick-response/images/file/svgAddress"
 import { fontFaces, type Typefaces } from "../docs/docsPage.ts"
-import { standardMark, svgAddress } from "../docs/header.ts"
+import { standardMark } from "../docs/header.ts"
 import { accentRule, properties } from "../docs/stylesheet.ts"
 import { publicPathOf } from "../exchange/basePath.ts"
 import { shortWords } from "../redirects/shortWords.ts"

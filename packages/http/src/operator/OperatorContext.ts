@@ -2,6 +2,7 @@ import {
   type AccountId,
   type AccountNotFound,
   type Accounts,
+  type Brand,
   type Operators,
   type Passkeys,
   type PriceSchedule,
@@ -17,6 +18,8 @@ import * as Effect from "effect/Effect"
 /** The services that operators see and change a business by. */
 export interface OperatorContext {
   readonly accounts: typeof Accounts.Service
+  /** Undefined where the operator gave none. */
+  readonly brand: Brand | undefined
   readonly operators: typeof Operators.Service
   readonly passkeys: typeof Passkeys.Service | undefined
   readonly priceSchedule: typeof PriceSchedule.Service

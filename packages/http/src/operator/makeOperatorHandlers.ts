@@ -1,5 +1,6 @@
 import type { OperatorHandlers } from "../exchange/Handler.ts"
 import { handleCreditAccount, handleRestoreAccount, handleSuspendAccount } from "./accountChanges.ts"
+import { handleGetBrand } from "./brandInForce.ts"
 import { handleExportLedger, handleGetSales, handleGetSummary } from "./businessReports.ts"
 import {
   handleFindAccounts,
@@ -35,5 +36,6 @@ export const makeOperatorHandlers = (context: OperatorContext): OperatorHandlers
   exportLedger: handleExportLedger(context),
   getPriceList: handleGetPriceList(context),
   publishPriceList: handlePublishPriceList(context),
+  getBrand: handleGetBrand(context),
   listLog: handleListLog(context)
 })

@@ -5,6 +5,7 @@ import type { CallOptions } from "../client/within.ts"
 import type { EndpointPath } from "../contract/endpointPaths.ts"
 import type { LedgerPage, OwnLedgerEntry } from "../endpoints/account/ownAccount.ts"
 import type { CreditBody, SuspendBody } from "./accountChanges.ts"
+import type { BrandInForce } from "./brandInForce.ts"
 import type { BusinessSummary, Sales } from "./businessReports.ts"
 import type { AccountDetails, AccountList, SoldQrCodePage } from "./customerAccounts.ts"
 import type { LogList } from "./log.ts"
@@ -94,6 +95,7 @@ export interface OperatorClient {
     publication: Json<typeof PublishBody>,
     options?: CallOptions
   ) => Promise<Json<typeof CurrentPriceList>>
+  readonly getBrand: (options?: CallOptions) => Promise<Json<typeof BrandInForce>>
   /** A page of the log, newest first, of all or of what was done to one subject. */
   readonly listLog: (
     query?: PlaceQuery & { readonly subject?: string | undefined },
@@ -160,6 +162,7 @@ export const makeOperatorClient = (
     exportLedger: csv(at.exportLedger),
     getPriceList: (options) => send(askAt(at.getPriceList), options),
     publishPriceList: (body, options) => send(askAt(at.publishPriceList, { body }), options),
+    getBrand: (options) => send(askAt(at.getBrand), options),
     listLog: byQuery(at.listLog)
   }
 }

@@ -4,6 +4,7 @@ import * as OpenApi from "@effect/platform/OpenApi"
 import * as Schema from "effect/Schema"
 import { commonFailures } from "../contract/failureSets.ts"
 import { creditAccount, restoreAccount, suspendAccount } from "./accountChanges.ts"
+import { getBrand } from "./brandInForce.ts"
 import { exportLedger, getSales, getSummary } from "./businessReports.ts"
 import { findAccounts, getAccountDetails, listAccountLedger, listAccountQrCodes } from "./customerAccounts.ts"
 import { listLog } from "./log.ts"
@@ -28,6 +29,7 @@ export const operatorGroup = HttpApiGroup.make("operator", { topLevel: true })
   .add(exportLedger)
   .add(getPriceList)
   .add(publishPriceList)
+  .add(getBrand)
   .add(listLog)
   .addError(commonFailures)
   .annotate(OpenApi.Title, "Operator")

@@ -18,6 +18,7 @@ export const operatorPaths = {
   exportLedger: ["GET", "/v1/Operator/export/ledger"],
   getPriceList: ["GET", "/v1/Operator/price-list"],
   publishPriceList: ["PUT", "/v1/Operator/price-list"],
+  getBrand: ["GET", "/v1/Operator/brand"],
   listLog: ["GET", "/v1/Operator/log"]
 } as const satisfies Readonly<Record<string, EndpointPath>>
 

@@ -1,5 +1,6 @@
 import {
   Accounts,
+  type Brand,
   Catalogue,
   Credentials,
   Credits,
@@ -128,7 +129,8 @@ const findPeople: Effect.Effect<People | undefined> = Effect.gen(function* () {
 const makeOperatorRoutes = (
   operators: typeof Operators.Service | undefined,
   people: People | undefined,
-  webhooks: typeof Webhooks.Service | undefined
+  webhooks: typeof Webhooks.Service | undefined,
+  brand: Brand | undefined
 ): Effect.Effect<ReadonlyArray<Route>, never, Services> =>
   Effect.gen(function* () {
     const priceSchedule = Option.getOrUndefined(yield* Effect.serviceOption(PriceSchedule))
@@ -143,6 +145,7 @@ const makeOperatorRoutes = (
     const handlers = makeOperatorHandlers({
       ...people,
       accounts: yield* Accounts,
+      brand,
       operators,
       priceSchedule,
       purchasing: yield* Purchasing,
@@ -211,7 +214,7 @@ const makeRoutes = (
     return makeRouter(
       [
         ...compileRoutes(eachEndpoint(hasPeople), { ...handlers, ...peopleHandlers }),
-        ...(yield* makeOperatorRoutes(operators, people, webhooks)),
+        ...(yield* makeOperatorRoutes(operators, people, webhooks, pageBrand?.brand)),
         ...documents
       ],
       basePathOf(options.basePath)

@@ -1,5 +1,6 @@
 import type { ComponentType } from "preact"
 import type { Place } from "../frame/router.ts"
+import { BrandScreen } from "./brand/BrandScreen.tsx"
 import { DeedList } from "./business/DeedList.tsx"
 import { Health } from "./business/Health.tsx"
 import { Today } from "./business/Today.tsx"
@@ -21,6 +22,7 @@ const screens: Readonly<Record<string, Screen>> = {
   "/codes/{id}": SoldCodePage,
   "/sales": Sales,
   "/prices": Prices,
+  "/brand": BrandScreen,
   "/health": Health,
   "/log": DeedList
 }

@@ -6,6 +6,7 @@ export const words: typeof english = {
   customers: "Kunden",
   sales: "Verkäufe",
   prices: "Preise",
+  brand: "Marke",
   health: "Zustand",
   log: "Protokoll",
   proveYourself: "Bestätigen Sie, dass Sie es sind",

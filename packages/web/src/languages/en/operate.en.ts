@@ -7,6 +7,7 @@ export const words = {
   customers: "Customers",
   sales: "Sales",
   prices: "Prices",
+  brand: "Brand",
   health: "Health",
   log: "Log",
   proveYourself: "Confirm that it is you",

@@ -6,6 +6,7 @@ export const words: typeof english = {
   customers: "Clientes",
   sales: "Ventas",
   prices: "Precios",
+  brand: "Marca",
   health: "Estado",
   log: "Registro",
   proveYourself: "Confirme que es usted",

@@ -6,6 +6,7 @@ export const words: typeof english = {
   customers: "Clients",
   sales: "Ventes",
   prices: "Prix",
+  brand: "Marque",
   health: "État",
   log: "Journal",
   proveYourself: "Confirmez votre identité",

@@ -6,6 +6,7 @@ export const words: typeof english = {
   customers: "Clientes",
   sales: "Vendas",
   prices: "Preços",
+  brand: "Marca",
   health: "Estado",
   log: "Registro",
   proveYourself: "Confirme que é você",

@@ -11,6 +11,7 @@ const tabs = [
   { path: "/operate/codes", name: "codes" },
   { path: "/operate/sales", name: "sales" },
   { path: "/operate/prices", name: "prices" },
+  { path: "/operate/brand", name: "brand" },
   { path: "/operate/health", name: "health" },
   { path: "/operate/log", name: "log" }
 ] as const

@@ -21,5 +21,7 @@ export type FoundCode = AnswerOf<"findQrCode">
 export type SalesRow = AnswerOf<"getSales">["rows"][number]
 /** The price list in force, and the next one. */
 export type CurrentPrices = AnswerOf<"getPriceList">
+/** The brand of the service. */
+export type BrandInForce = AnswerOf<"getBrand">
 /** An entry of the operators' log. */
 export type LogEntry = AnswerOf<"listLog">["entries"][number]

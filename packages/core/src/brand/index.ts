@@ -1,0 +1,8 @@
+// The brand of a service, without a service: pages judge one by the same rules.
+
+export { accentContrast } from "./accentColors.ts"
+export type { AccentColors, Brand, ColorScheme, GivenAccent, GivenBrand } from "./Brand.ts"
+export { standardAccent, standardName } from "./Brand.ts"
+export type { Mark } from "./mark.ts"
+export { readBrand } from "./readBrand.ts"
+export { sharedPictureRequests } from "./sharedPicture.ts"

@@ -1,0 +1,172 @@
+import type { Brand, ColorScheme } from "@quick-response/core/brand"
+import { operatorLinks, operatorLinkWords } from "@quick-response/design/languages/operatorLinks"
+import { svgAddress } from "@quick-response/images/file/svgAddress"
+import type { ComponentChildren } from "preact"
+import { useEffect, useState } from "preact/hooks"
+import { readStyle } from "../../design/checkDesign.ts"
+import { Picture } from "../../drawing/Picture.tsx"
+import { serviceUrl } from "../../frame/router.ts"
+import { language } from "../../languages/catalogue.ts"
+import { brandingWords } from "../../languages/operate/brandingWords.ts"
+import type { BrandRules } from "./brandDraft.ts"
+
+const schemes = ["light", "dark"] as const
+
+/** A place where the brand shows, drawn in the colors of a scheme. Nothing in it can be pressed. */
+const Scene = ({
+  brand,
+  scheme,
+  place,
+  children
+}: {
+  readonly brand: Brand
+  readonly scheme: ColorScheme
+  readonly place: string
+  readonly children: ComponentChildren
+}) => {
+  const { accent, strong, soft, onAccent } = brand.accent[scheme]
+  return (
+    <div
+      class="brand-scene"
+      role="img"
+      aria-label={brandingWords.value.shownOn(place, brandingWords.value[scheme])}
+      style={{
+        colorScheme: scheme,
+        "--accent": accent,
+        "--accent-strong": strong,
+        "--accent-soft": soft,
+        "--on-accent": onAccent
+      }}
+    >
+      {children}
+    </div>
+  )
+}
+
+const Named = ({ brand: { markSvg, name } }: { readonly brand: Brand }) => (
+  <span class="brand">
+    <img class="mark" src={svgAddress(markSvg)} alt="" height="24" />
+    <bdi class="clipped">{name}</bdi>
+  </span>
+)
+
+/** The operator's links as the foot of a page or of a mail has them. */
+const Links = ({ brand: { links } }: { readonly brand: Brand }) => (
+  <>
+    {operatorLinks
+      .filter((link) => links[link] !== undefined)
+      .map((link) => (
+        <u key={link}>{operatorLinkWords[language.value][link]}</u>
+      ))}
+  </>
+)
+
+const Page = ({ brand }: { readonly brand: Brand }) => {
+  const words = brandingWords.value
+  return (
+    <>
+      <Named brand={brand} />
+      <span class="brand-scene-title">{words.pageTitle}</span>
+      <span class="row">
+        <span class="button primary">{words.pageAction}</span>
+        <span class="brand-scene-link">{words.pageLink}</span>
+      </span>
+      <span class="brand-scene-foot small second">
+        <Links brand={brand} />
+      </span>
+    </>
+  )
+}
+
+const Mail = ({ brand }: { readonly brand: Brand }) => {
+  const words = brandingWords.value
+  return (
+    <>
+      <bdi class="strong clipped">{brand.name}</bdi>
+      <span class="brand-scene-sheet">
+        <span class="brand-scene-title">{words.mailTitle}</span>
+        <span>{words.mailText}</span>
+        <span class="row">
+          <span class="button primary">{words.mailAction}</span>
+        </span>
+      </span>
+      <span class="brand-scene-foot small second">
+        <bdi>{brand.name}</bdi>
+        <Links brand={brand} />
+      </span>
+    </>
+  )
+}
+
+const Docs = ({ brand }: { readonly brand: Brand }) => (
+  <>
+    <Named brand={brand} />
+    <span class="brand-scene-title">API</span>
+    <span class="row">
+      <code class="brand-scene-method">GET</code>
+      <code>/v1/Account</code>
+      <span class="brand-scene-link">{brandingWords.value.docsText}</span>
+    </span>
+  </>
+)
+
+/** The picture that other sites show beside a link: the first of its designs that can be drawn, as the service makes it. */
+const SharedPicture = ({ brand, rules }: { readonly brand: Brand; readonly rules: BrandRules }) => {
+  const [configJson, setConfigJson] = useState<string>()
+  useEffect(() => {
+    let isLeft = false
+    const choose = async () => {
+      for (const { data, ...style } of rules.sharedPictureRequests(brand, serviceUrl)) {
+        const drawn = await readStyle(style).then(
+          (read) => JSON.stringify({ data, ...read }),
+          () => undefined
+        )
+        if (drawn === undefined) continue
+        if (!isLeft) setConfigJson(drawn)
+        return
+      }
+    }
+    void choose()
+    return () => {
+      isLeft = true
+    }
+  }, [brand, rules])
+  return configJson === undefined ? (
+    <span class="picture" />
+  ) : (
+    <Picture configJson={configJson} label={brandingWords.value.sharing} isBought />
+  )
+}
+
+const places = [
+  ["page", Page],
+  ["mail", Mail],
+  ["documentation", Docs]
+] as const
+
+/** The places where a brand shows, in light and dark. */
+export const BrandScenes = ({ brand, rules }: { readonly brand: Brand; readonly rules: BrandRules }) => {
+  const words = brandingWords.value
+  return (
+    <div class="brand-places">
+      {places.map(([name, Drawn]) => (
+        <section key={name} aria-label={words[name]}>
+          <h4>{words[name]}</h4>
+          <div class="brand-schemes">
+            {schemes.map((scheme) => (
+              <Scene key={scheme} brand={brand} scheme={scheme} place={words[name]}>
+                <Drawn brand={brand} />
+              </Scene>
+            ))}
+          </div>
+        </section>
+      ))}
+      <section aria-label={words.sharing}>
+        <h4>{words.sharing}</h4>
+        <div class="brand-shared">
+          <SharedPicture brand={brand} rules={rules} />
+        </div>
+      </section>
+    </div>
+  )
+}
