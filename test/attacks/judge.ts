@@ -95,8 +95,8 @@ export interface Cost {
   readonly peak: number
 }
 
-/** The most that one request may take. A picture of 16 megapixels to read has 210 MiB, beside those of earlier ones that are not yet collected. */
-export const limits = { held: 50, processor: 1_000, peak: 500 } as const
+/** The most that one request may take. */
+export const limits = { held: 50, processor: 1_000, peak: 450 } as const
 
 /** The requests that an attack counts for. */
 export const weightOf = ({ moves }: Attack): number =>

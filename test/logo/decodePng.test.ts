@@ -1,6 +1,6 @@
 import { constants, deflateRawSync, deflateSync } from "node:zlib"
 import * as Result from "@quick-response/images/file/Result"
-import { decodePng, parsePng } from "@quick-response/images/png/decodePng"
+import { decodePng, parsePng, pngBytePixels } from "@quick-response/images/png/decodePng"
 import { PNG } from "pngjs"
 import { describe, expect, it } from "vitest"
 import { chunk, type PngKind, pngFile, pngHeader, pngOf, pngRows, seededBytes } from "./pngFiles.ts"
@@ -57,6 +57,12 @@ describe("decodePng()", () => {
           const actual = Result.valueOrThrow(decodePng(file))
           expect([actual.width, actual.height]).toEqual([width, height])
           expect(seen(actual.data).equals(seen(expected.data))).toBe(true)
+          const parsed = Result.valueOrThrow(parsePng(file))
+          for (const channel of [0, 1, 2, 3]) {
+            const channelOf = (colors: Uint8Array) => colors.filter((_, at) => at % 4 === channel)
+            const bytes = Result.valueOrThrow(pngBytePixels(parsed, channelOf))
+            expect(Buffer.from(bytes).equals(channelOf(actual.data))).toBe(true)
+          }
         }
       }
     }

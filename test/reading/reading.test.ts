@@ -10,6 +10,7 @@ import * as Effect from "effect/Effect"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import { draw } from "quick-response"
 import { describe, expect, it } from "vitest"
+import { chunk, pngHeader, pngOf } from "../logo/pngFiles.ts"
 
 const runtime = ManagedRuntime.make(readingLayer)
 
@@ -147,6 +148,15 @@ describe("Reading of the codecs", () => {
     )
     expect(await refusal(png.slice(0, 100))).toMatch(/^image: is cut off; /)
     expect(await refusal(wide)).toMatch(/^image: has 1048576 x 512 pixels, more than 16 megapixels; /)
+    const deep = { width: 4096, height: 2064, depth: 16, colorType: 6, isInterlaced: false }
+    const rows = chunk("IDAT", new Uint8Array(9))
+    expect(await refusal(pngOf(pngHeader(deep), rows))).toMatch(/^image: has more than 64 MiB of pixels; /)
+    expect(await refusal(pngOf(pngHeader({ ...deep, height: 2048 }), rows))).toMatch(/^image: is damaged; /)
+    // A lossless WebP of 4096 by 2049 pixels, each side less one in 14 bits (RFC 9649, section 3.4).
+    const webp = Buffer.from("RIFF\x16\0\0\0WEBPVP8L\x09\0\0\0/\xff\x0f\0\x02\0\0\0\0\0", "latin1")
+    expect(await refusal(webp)).toMatch(
+      /^image: has 4096 x 2049 pixels, more than the 8 megapixels of a WebP; /
+    )
     expect(await refusal(new Uint8Array(2 ** 23 + 1))).toMatch(/^image: has more than 8 MiB; /)
     expect(await refusal(new TextEncoder().encode("<svg"))).toMatch(/^image: /)
   })

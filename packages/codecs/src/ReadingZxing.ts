@@ -1,7 +1,8 @@
 import {
   type FoundSymbol,
+  type Grayscale,
+  grayscaleOf,
   type PictureSymbol,
-  type Pixels,
   Reading,
   type ReadingShape,
   UnreadablePicture
@@ -26,14 +27,25 @@ export interface ReadingSources {
 /** The file is damaged, as its decoder says. */
 class DamagedFile extends Error {}
 
+/** The brightness of pixels, taken where the codec has them: their copy in color would be 64 MiB for 16 megapixels. */
+class Light {
+  readonly light: Uint8Array
+
+  constructor({ buffer, byteOffset, length }: Uint8ClampedArray) {
+    const data = new Uint8Array(buffer, byteOffset, length)
+    this.light = grayscaleOf({ width: length / 4, height: 1, data }).light
+  }
+}
+
 const decoderOf = <Codec extends EmscriptenWasm.Module>(
   loadFactory: () => Promise<CodecFactory<Codec>>,
   load: () => Promise<WebAssembly.Module>,
   decode: (codec: Codec, file: Uint8Array<ArrayBuffer>) => ImageData | null
-): ((file: Uint8Array) => Promise<Pixels>) => {
+): ((file: Uint8Array) => Promise<Grayscale>) => {
   const { take, use } = makeInstances(
     loadFactory,
-    once(async () => load())
+    once(async () => load()),
+    Light
   )
   return async (file) => {
     const instance = await take()
@@ -44,8 +56,9 @@ const decoderOf = <Codec extends EmscriptenWasm.Module>(
       // An instance that throws is given up.
     }
     if (image === null) throw new DamagedFile()
-    const { data, width, height } = image
-    return { width, height, data: new Uint8Array(data.buffer, data.byteOffset, data.byteLength) }
+    const { data, width, height }: { data: unknown; width: number; height: number } = image
+    if (!(data instanceof Light)) throw new TypeError("the codec made its pixels of another class")
+    return { width, height, light: data.light }
   }
 }
 

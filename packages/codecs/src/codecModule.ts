@@ -9,26 +9,33 @@ interface Instance<Codec> {
   readonly memory: WebAssembly.Memory | undefined
 }
 
-/** The class of pixels that the packages make. */
+/** The class of pictures that the packages make. */
 class ImageData {
-  readonly data: Uint8ClampedArray
+  readonly data: unknown
   readonly width: number
   readonly height: number
 
-  constructor(data: Uint8ClampedArray, width: number, height: number) {
+  constructor(data: unknown, width: number, height: number) {
     this.data = data
     this.width = width
     this.height = height
   }
 }
 
-/** The globals that the packages set; other programs take `location` for the sign of a browser. */
-const globals = ["ImageData", "location"] as const
+/** The class of the pixels in such a picture: it is made of those in the memory of the codec, which are lost afterwards. */
+export type PixelsClass = new (rgba: Uint8ClampedArray) => object
 
-/** Runs what sets globals and leaves them as they were; the packages need `ImageData` while they decode. */
-const isolated = <A>(run: () => A): A => {
+/** The globals that the packages set or use; other programs take `location` for the sign of a browser. */
+const globals = ["ImageData", "location", "Uint8ClampedArray"] as const
+
+/** Runs what sets globals and leaves them as they were; the packages need the classes while they decode. */
+const isolated = <A>(run: () => A, pixelsClass: PixelsClass = Uint8ClampedArray): A => {
   const before = globals.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const)
-  Object.defineProperty(globalThis, "ImageData", { value: ImageData, configurable: true, writable: true })
+  for (const [name, value] of [
+    ["ImageData", ImageData] as const,
+    ["Uint8ClampedArray", pixelsClass] as const
+  ])
+    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
   try {
     return run()
   } finally {
@@ -65,10 +72,14 @@ const instantiate = async <Codec extends EmscriptenWasm.Module>(
   return { codec, memory }
 }
 
-/** Instances of a codec, one of which is kept between uses. Its program and module are asked for when one is made. */
+/**
+ * Instances of a codec, one of which is kept between uses. Its program and module are asked for when one is made. Where it decodes, the
+ * pixels are of the class that is given.
+ */
 export const makeInstances = <Codec extends EmscriptenWasm.Module>(
   loadFactory: () => Promise<CodecFactory<Codec>>,
-  compiled: () => Promise<WebAssembly.Module>
+  compiled: () => Promise<WebAssembly.Module>,
+  pixelsClass?: PixelsClass
 ): {
   /** One that nobody else uses. */
   readonly take: () => Promise<Instance<Codec>>
@@ -86,7 +97,7 @@ export const makeInstances = <Codec extends EmscriptenWasm.Module>(
       return instance ?? instantiate(await loadFactory(), await compiled())
     },
     use: (instance, run) => {
-      const result = isolated(() => run(instance.codec))
+      const result = isolated(() => run(instance.codec), pixelsClass)
       if (instance.memory !== undefined && instance.memory.buffer.byteLength <= keptMemory) spare = instance
       return result
     }

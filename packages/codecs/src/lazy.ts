@@ -8,7 +8,7 @@ export const codecs: Codecs = {
 }
 
 /**
- * Reads all QR codes in a PNG, JPEG, WebP or SVG of at most 8 MiB and 16 megapixels, on Node, Deno and Bun. Rejects with an
+ * Reads all QR codes in a PNG, JPEG, WebP or SVG of at most 8 MiB and 16 megapixels, 8 as WebP, on Node, Deno and Bun. Rejects with an
  * `UnreadablePicture` for any other.
  *
  * @example

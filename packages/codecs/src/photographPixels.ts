@@ -5,7 +5,7 @@ import { transcodeJpeg } from "@quick-response/images/jpeg/transcodeJpeg"
 import { inspectLogo } from "@quick-response/images/logo/LogoImage"
 import { inspectPhotograph, type Photograph } from "@quick-response/images/photograph/inspectPhotograph"
 import type { Orientation } from "@quick-response/images/pixels/Orientation"
-import { pngPixels } from "@quick-response/images/png/decodePng"
+import { type PngFile, pngBytePixels } from "@quick-response/images/png/decodePng"
 import { drawPicture } from "@quick-response/images/raster/drawPicture"
 
 /** A picture as a decoder of symbols takes it. */
@@ -15,13 +15,19 @@ export interface PhotographPixels {
   readonly shown: (point: PicturePoint) => PicturePoint
 }
 
-/** Decoders of files to pixels. They reject for a file that is damaged. */
+/** Decoders of files to brightness. They reject for a file that is damaged. */
 export interface PixelDecoders {
-  readonly jpeg: (file: Uint8Array) => Promise<Pixels>
-  readonly webp: (file: Uint8Array) => Promise<Pixels>
+  readonly jpeg: (file: Uint8Array) => Promise<Grayscale>
+  readonly webp: (file: Uint8Array) => Promise<Grayscale>
 }
 
-const asItIs = (pixels: Pixels): PhotographPixels => ({ gray: grayscaleOf(pixels), shown: (point) => point })
+const asItIs = (gray: Grayscale): PhotographPixels => ({ gray, shown: (point) => point })
+
+const pngLight = (file: PngFile): Result.Result<Grayscale> => {
+  const { width, height } = file
+  const lightOf = (data: Uint8Array) => grayscaleOf({ width: data.length / 4, height: 1, data }).light
+  return Result.map(pngBytePixels(file, lightOf), (light) => ({ width, height, light }))
+}
 
 /** Turns a place as the orientation of a picture turns its pixels. */
 const turned =
@@ -60,11 +66,11 @@ const decoded = async (
 ): Promise<Result.Result<PhotographPixels>> => {
   switch (photograph.kind) {
     case "png":
-      return Result.map(pngPixels(photograph.file), asItIs)
+      return Result.map(pngLight(photograph.file), asItIs)
     case "jpeg": {
       const written = transcodeJpeg(photograph.file)
       if (Result.isRefused(written)) return written
-      const { gray } = asItIs(await jpeg(written.value))
+      const gray = await jpeg(written.value)
       return Result.ok({ gray, shown: turned(gray, photograph.file.orientation) })
     }
     case "webp":

@@ -144,7 +144,7 @@ const foundOf = (read: ZXingReadResult): FoundSymbol | undefined => {
 }
 
 /** Reads all symbols in a photograph, at most {@link mostSymbols}, from top to bottom. */
-export type ReadPhotograph = (picture: Grayscale) => ReadonlyArray<FoundSymbol>
+export type ReadPhotograph = (picture: Grayscale) => Promise<ReadonlyArray<FoundSymbol>>
 
 const topOf = ({ corners }: FoundSymbol): number => Math.min(...corners.map(({ y }) => y))
 
@@ -166,10 +166,25 @@ const mostComparedPixels = 2 ** 20
 /** The longer side to which a picture is reduced where nothing is read in it: noise and blur vanish. */
 const reducedSide = 900
 
+/** An instance that nobody else uses: the package gives the same one until it is told to forget it. */
+const prepareOwn = (module: WebAssembly.Module): Promise<ZXingReaderModule> => {
+  purgeZXingModule()
+  const prepared = prepare(module)
+  purgeZXingModule()
+  return prepared
+}
+
+/** An instance whose memory grew over this is given up: WebAssembly memory never shrinks. */
+const keptMemory = 12 * 2 ** 20
+
 /** A reader of photographs of the module. */
-export const photographReaderOf = async (module: WebAssembly.Module): Promise<ReadPhotograph> => {
-  const zxing = await prepare(module)
-  const readReduced = (picture: Grayscale, times: number): ReadonlyArray<FoundSymbol> => {
+export const photographReaderOf = (module: WebAssembly.Module): ReadPhotograph => {
+  let spare: ZXingReaderModule | undefined
+  const readReduced = (
+    zxing: ZXingReaderModule,
+    picture: Grayscale,
+    times: number
+  ): ReadonlyArray<FoundSymbol> => {
     const reduced = times === 1 ? picture : reduce(picture, times)
     const tryHarder = reduced.width * reduced.height <= mostComparedPixels
     return readAll(zxing, reduced, { ...photographOptions, tryHarder }, foundOf).map((symbol) => ({
@@ -177,13 +192,16 @@ export const photographReaderOf = async (module: WebAssembly.Module): Promise<Re
       corners: symbol.corners.map(({ x, y }) => ({ x: x * times, y: y * times }))
     }))
   }
-  return (picture) => {
+  return async (picture) => {
     const { width, height } = picture
     if (width === 0 || height === 0) return []
+    const zxing = spare ?? (await prepareOwn(module))
+    spare = undefined
     const first = Math.ceil(Math.max(Math.sqrt((width * height) / mostPixels), width / mostColumns))
-    const found = readReduced(picture, first)
+    const found = readReduced(zxing, picture, first)
     const further = Math.ceil(Math.max(width, height) / reducedSide)
-    const all = found.length > 0 || further <= first ? found : readReduced(picture, further)
+    const all = found.length > 0 || further <= first ? found : readReduced(zxing, picture, further)
+    if (zxing.HEAPU8.length <= keptMemory) spare = zxing
     return all.toSorted((one, other) => topOf(one) - topOf(other))
   }
 }

@@ -3,7 +3,7 @@ import type { PictureSymbol } from "@quick-response/core"
 import { attempt } from "./attempt.ts"
 
 /**
- * Reads all QR codes in a picture, from top to bottom: a PNG, JPEG, WebP or SVG of at most 8 MiB and 16 megapixels. None is an empty
+ * Reads all QR codes in a picture, from top to bottom: a PNG, JPEG, WebP or SVG of at most 8 MiB and 16 megapixels, 8 as WebP. None is an empty
  * list. Each has its text and the content that this is, its version, level and mask, and its corners. Fetches nothing that a text names.
  *
  * @example

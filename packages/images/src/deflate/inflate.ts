@@ -18,11 +18,14 @@ interface Zlib {
 const hasInflate = (module: object): module is Zlib =>
   "inflateRawSync" in module && typeof module.inflateRawSync === "function"
 
-/** One chunk has room for all, so that nothing is put together from parts. */
+/**
+ * One chunk has room for all, so that nothing is put together from parts; its last byte is there so that what is too long is known
+ * once it is full, and no second chunk is filled.
+ */
 const byZlib =
   ({ inflateRawSync }: Zlib): InflateRaw =>
   (stream, room) =>
-    inflateRawSync(stream, { finishFlush: syncFlush, chunkSize: room, maxOutputLength: room })
+    inflateRawSync(stream, { finishFlush: syncFlush, chunkSize: room + 1, maxOutputLength: room })
 
 const zlib = builtinModule("node:zlib")
 

@@ -1,8 +1,8 @@
 import type { PictureSize } from "../file/pictureSize.ts"
 import * as Result from "../file/Result.ts"
 import { type JpegFile, parseJpeg } from "../jpeg/parseJpeg.ts"
-import { type PngFile, parsePng } from "../png/decodePng.ts"
-import { maximumPhotographBytes, withinPhotograph } from "./photographBounds.ts"
+import { type PngFile, parsePng, pngBytes } from "../png/decodePng.ts"
+import { maximumPhotographBytes, maximumPngBytes, withinPhotograph, withinWebp } from "./photographBounds.ts"
 import { webpSize } from "./webpSize.ts"
 
 /** A picture whose symbols are read: what its file tells before any pixel is decoded. */
@@ -29,7 +29,7 @@ const isSvg = (bytes: Uint8Array): boolean =>
   /^(?:\xef\xbb\xbf)?\s*</.test(String.fromCharCode(...bytes.subarray(0, 64)))
 
 /**
- * Examines a picture whose symbols are to be read, by its content: its kind, and its size of at most 8 MiB and 16 megapixels. Nothing
+ * Examines a picture whose symbols are to be read, by its content: its kind, and its size of at most 8 MiB and 16 megapixels, 8 as WebP. Nothing
  * is decoded, so that what is too large costs nothing. Gives the picture, or what is wrong with it and the remedy, as the rest of a sentence.
  *
  * @example
@@ -43,9 +43,10 @@ export const inspectPhotograph = (bytes: Uint8Array): Result.Result<Photograph> 
   if (bytes.length > maximumPhotographBytes)
     return Result.refused("has more than 8 MiB; scale it down, or cut it closer to the code")
   if (startsWith(bytes, signatures.png))
-    return Result.map(
-      parsePng(bytes, withinPhotograph),
-      (file) => ({ kind: "png", file, size: file }) as const
+    return Result.flatMap(parsePng(bytes, withinPhotograph), (file) =>
+      pngBytes(file) > maximumPngBytes
+        ? Result.refused("has more than 64 MiB of pixels; save it with 8 bits a color, or scale it down")
+        : Result.ok({ kind: "png", file, size: file } as const)
     )
   if (startsWith(bytes, signatures.jpeg))
     return Result.map(
@@ -54,7 +55,7 @@ export const inspectPhotograph = (bytes: Uint8Array): Result.Result<Photograph> 
     )
   if (startsWith(bytes, signatures.riff) && startsWith(bytes, signatures.webp, 8))
     return Result.map(
-      Result.flatMap(webpSize(bytes), withinPhotograph),
+      Result.flatMap(webpSize(bytes), withinWebp),
       (size) => ({ kind: "webp", size }) as const
     )
   return isSvg(bytes)

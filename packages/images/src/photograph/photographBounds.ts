@@ -10,6 +10,12 @@ export const maximumPhotographPixels: number = 2 ** 24
 /** The pixels along a side that it may have. */
 export const maximumPhotographSide: number = 16_384
 
+/** The pixels that a WebP may have: its decoder holds each twice in color, which were 128 MiB of 16 megapixels. */
+export const maximumWebpPixels: number = 2 ** 23
+
+/** The bytes of a PNG's rows: four for each of 16 megapixels, and what filters take. */
+export const maximumPngBytes: number = 4 * maximumPhotographPixels + 65_536
+
 /** A size that a picture to read can have: at most 16 megapixels; or what is wrong, as the rest of a sentence. */
 export const withinPhotograph: BoundSize = (size) => {
   const { width, height } = size
@@ -23,3 +29,11 @@ export const withinPhotograph: BoundSize = (size) => {
       )
     : Result.ok(size)
 }
+
+/** A size that a WebP to read can have: at most 8 megapixels; or what is wrong, as the rest of a sentence. */
+export const withinWebp: BoundSize = (size) =>
+  size.width * size.height > maximumWebpPixels
+    ? Result.refused(
+        `has ${size.width} x ${size.height} pixels, more than the 8 megapixels of a WebP; save it as PNG or JPEG, or scale it down`
+      )
+    : withinPhotograph(size)

@@ -277,33 +277,76 @@ const joined = (parts: ReadonlyArray<Uint8Array>): Uint8Array => {
   return bytes
 }
 
-/**
- * The pixels of a PNG that was parsed, of every color type, depth and interlace. Inflation stops at the bytes that its size
- * needs and 64 KiB behind them; the work is linear in the bytes of the file and the pixels.
- */
-export const pngPixels = (file: PngFile): Result.Result<Pixels> => {
-  const { width, height, depth, colorType } = file
-  const channels = colorTypes.get(colorType)?.channels ?? 1
-  const pixelBits = channels * depth
+/** Takes the pixels that a row of a pass tells: it writes them where they belong by the writer. */
+type TakeRow = (row: Uint8Array, pass: SizedPass, y: number, write: WriteRow) => void
+
+/** The bytes of the rows of a PNG, filtered. */
+export const pngBytes = (file: PngFile): number => passesOf(file, pixelBitsOf(file)).reduce(addRows, 0)
+
+const addRows = (sum: number, { rows, rowLength }: SizedPass): number => sum + rows * rowLength
+
+const channelsOf = ({ colorType }: PngFile): number => colorTypes.get(colorType)?.channels ?? 1
+
+const pixelBitsOf = (file: PngFile): number => channelsOf(file) * file.depth
+
+/** Inflation stops at the bytes that the size needs and 64 KiB behind them; the work is linear in the bytes of the file and the pixels. */
+const eachRow = <A>(file: PngFile, target: () => A, take: (target: A) => TakeRow): Result.Result<A> => {
+  const pixelBits = pixelBitsOf(file)
   const filterStep = Math.max(1, pixelBits >> 3)
   const passes = passesOf(file, pixelBits)
-  const writeRow = rowWriter(file, channels)
-  const wanted = passes.reduce((sum, { rows, rowLength }) => sum + rows * rowLength, 0)
-  const filtered = inflate(joined(file.compressed), wanted)
+  const write = rowWriter(file, channelsOf(file))
+  const filtered = inflate(joined(file.compressed), passes.reduce(addRows, 0))
   if (filtered === undefined) return Result.refused(damaged)
-  const data = new Uint8Array(4 * width * height)
+  const made = target()
+  const takeRow = take(made)
   let at = 0
-  for (const { x, y, xStep, yStep, columns, rows, rowLength } of passes) {
+  for (const pass of passes) {
+    const { rows, rowLength } = pass
     let above: Uint8Array = new Uint8Array(rowLength)
     for (let line = 0; line < rows; line++) {
       const row = filtered.subarray(at, at + rowLength)
       at += rowLength
       if (!unfilter(row, above, rowLength, filterStep)) return Result.refused(damaged)
-      writeRow(row, columns, data, 4 * ((y + line * yStep) * width + x), 4 * xStep)
+      takeRow(row, pass, pass.y + line * pass.yStep, write)
       above = row
     }
   }
-  return Result.ok({ width, height, data })
+  return Result.ok(made)
+}
+
+/** The pixels of a PNG that was parsed, of every color type, depth and interlace. */
+export const pngPixels = (file: PngFile): Result.Result<Pixels> => {
+  const { width, height } = file
+  return eachRow(
+    file,
+    () => ({ width, height, data: new Uint8Array(4 * width * height) }),
+    ({ data }) =>
+      (row, { x, xStep, columns }, y, write) =>
+        write(row, columns, data, 4 * (y * width + x), 4 * xStep)
+  )
+}
+
+/**
+ * One byte for each pixel of a PNG that was parsed, made of a row's colors at a time: all colors of a photograph at once would take
+ * four times the memory. The function gets red, green, blue and alpha of the pixels that a row tells, and gives a byte for each.
+ */
+export const pngBytePixels = (
+  file: PngFile,
+  byteOf: (colors: Uint8Array) => Uint8Array
+): Result.Result<Uint8Array> => {
+  const { width, height } = file
+  return eachRow(
+    file,
+    () => new Uint8Array(width * height),
+    (bytes) =>
+      (row, { x, xStep, columns }, y, write) => {
+        const colors = new Uint8Array(4 * columns)
+        write(row, columns, colors, 0, 4)
+        const made = byteOf(colors)
+        for (let column = 0, to = y * width + x; column < columns; column++, to += xStep)
+          bytes[to] = made[column] ?? 0
+      }
+  )
 }
 
 /**

@@ -34,7 +34,7 @@ const input = all({
   asJson: json,
   file: argument(
     "FILE",
-    "A PNG, JPEG, WebP or SVG of at most 8 MiB and 16 megapixels; - for that of standard input."
+    "A PNG, JPEG, WebP or SVG of at most 8 MiB and 16 megapixels, 8 as WebP; - for that of standard input."
   )
 })
 

@@ -37,7 +37,7 @@ setFlagsFromString("--expose-gc")
 const collectGarbage: unknown = runInNewContext("globalThis.gc")
 
 /** A job that holds more begins without the garbage of others: the time to collect it is a small part of its own. */
-const mostBeside = 96 * 2 ** 20
+const mostBeside = 48 * 2 ** 20
 
 /** Collects what is left of earlier jobs before one that holds this much. Its result collects what the job itself left, so that the next one does not add its own to it. */
 const tidyAround = (memory: number): (() => void) => {
