@@ -15,12 +15,12 @@ import { root } from "./exclusive.mjs"
 export const benches = {
   report: [
     "report/run",
-    "all that compares with peers, one after another, into `docs/benchmarks.md` with its plots; some suites by name are only printed (10 minutes; those of HTTP need `wrk`). Runs where no bench is named"
+    "all that compares with peers, one after another, into `docs/benchmarks.md` with its plots; some suites by name are only printed (10 minutes; those of HTTP and sales need `wrk`). Runs where no bench is named"
   ],
   rendering: ["rendering/bench", "drawing beside other libraries"],
-  sale: ["sale/bench", "what a sale costs, step by step"],
+  sale: ["sale/bench", "what a sale costs, step by step and as a whole over HTTP; needs `wrk`"],
   storage: ["storage/bench", "purchases and lists beside raw SQLite"],
-  http: ["http/bench", "requests beside other servers; needs `wrk`"],
+  http: ["http/bench", "requests beside other servers that keep the same contract; needs `wrk`"],
   workers: ["http/workers", "requests by one worker and by several; needs `wrk`"],
   pipeline: [
     "http/pipeline",

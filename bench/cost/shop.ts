@@ -1,13 +1,9 @@
-import { execFileSync, spawn } from "node:child_process"
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { Agent, request } from "node:http"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import process from "node:process"
-import { fileURLToPath } from "node:url"
 import * as Schema from "effect/Schema"
-
-const program = fileURLToPath(new URL("./bin.js", import.meta.resolve("@quick-response/server")))
+import { limitsOff, startShipped } from "../http/shippedServer.ts"
 
 /** A request that was made ready, so that only what the server does with it is measured. */
 export interface Prepared {
@@ -59,24 +55,11 @@ const password = "correct horse battery staple"
 /** Starts the server, and gives its account credits for as long as it takes. */
 export const openShop = async (): Promise<Shop> => {
   const folder = mkdtempSync(join(tmpdir(), "bench-cost-"))
-  const database = ["--database", `sqlite:${join(folder, "shop.db")}`]
-  const words = ["serve", "--demo", "--port", "0", "--trusted-proxies", "1", ...database]
-  const quietly = ["--rate-limit", "off", "--cpu-limit", "off", "--log-level", "error"]
-  const child = spawn(process.execPath, [program, ...words, ...quietly], {
-    cwd: folder,
-    stdio: ["ignore", "pipe", "inherit"]
+  const server = await startShipped({
+    database: join(folder, "shop.db"),
+    words: ["--trusted-proxies", "1", ...limitsOff],
+    cwd: folder
   })
-  const ended = new Promise<void>((resolve) => child.on("exit", () => resolve()))
-  let said = ""
-  for await (const chunk of child.stdout.iterator({ destroyOnReturn: false })) {
-    said += String(chunk)
-    if (said.includes("my-qrcodes")) break
-  }
-  child.stdout.resume()
-  const [, key = ""] = /API key: (\S+)/.exec(said) ?? []
-  const [, port] = /http:\/\/127\.0\.0\.1:(\d+)/.exec(said) ?? []
-  const credit = ["account", "credit", "demo@localhost", "1000000", "--reason", "bench"]
-  execFileSync(process.execPath, [program, ...credit, ...database], { stdio: "ignore" })
 
   const agent = new Agent({ keepAlive: true, maxSockets: 8 })
   let made = 0
@@ -94,7 +77,7 @@ export const openShop = async (): Promise<Shop> => {
       }
       let wire = () => 0
       const asked = request(
-        { port, host: "127.0.0.1", method, path, agent, headers: { ...own, ...headers } },
+        { port: server.port, host: "127.0.0.1", method, path, agent, headers: { ...own, ...headers } },
         (answer) => {
           const chunks: Array<Buffer> = []
           answer.on("data", (chunk: Buffer) => chunks.push(chunk))
@@ -141,20 +124,19 @@ export const openShop = async (): Promise<Shop> => {
     return { email, password, headers: { cookie } }
   }
   return {
-    headers: { "x-api-key": key },
+    headers: { "x-api-key": server.key },
     ask,
     unique,
     newPerson,
     mailedToken,
     cpu: () =>
-      readdirSync(`/proc/${child.pid}/task`).reduce((sum, thread) => {
-        const [ran = "0"] = readFileSync(`/proc/${child.pid}/task/${thread}/schedstat`, "utf8").split(" ")
+      readdirSync(`/proc/${server.pid}/task`).reduce((sum, thread) => {
+        const [ran = "0"] = readFileSync(`/proc/${server.pid}/task/${thread}/schedstat`, "utf8").split(" ")
         return sum + Number(ran)
       }, 0),
     stop: async () => {
-      child.kill()
       agent.destroy()
-      await ended
+      await server.stop()
       rmSync(folder, { recursive: true, force: true })
     }
   }

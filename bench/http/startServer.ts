@@ -7,13 +7,13 @@ export interface Server {
   readonly port: number
   readonly pid: number
   readonly key: string
-  readonly stop: () => void
+  readonly stop: () => unknown
 }
 
-/** Starts one of the servers of a program: `node PROGRAM NAME PORT FILE`, which says `ready` and its key. */
-export const startServer = (program: URL, name: string, port: number, database: string): Promise<Server> =>
+/** Starts one of the servers of a program: `node PROGRAM NAME PORT PATH`, which says `ready` and its key. */
+export const startServer = (program: URL, name: string, port: number, path: string): Promise<Server> =>
   new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [fileURLToPath(program), name, String(port), database], {
+    const child = spawn(process.execPath, [fileURLToPath(program), name, String(port), path], {
       stdio: ["ignore", "pipe", "inherit"]
     })
     child.on("exit", (code) => reject(new Error(`${name} ended with ${code}`)))

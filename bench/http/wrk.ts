@@ -38,6 +38,8 @@ export interface Measurement {
   readonly perSecond: number
   /** Microseconds of processor time for each request. */
   readonly cpu: number
+  /** The mean of the answers' times in milliseconds. */
+  readonly mean: number
   /** The 99th percentile of the answers' times in milliseconds. */
   readonly p99: number
   readonly errors: number
@@ -102,6 +104,7 @@ export const measure = async (
   return {
     cpu: ((cpuSeconds(server.pid) - before) * 1e6) / requests,
     perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(report)?.[1] ?? 0),
+    mean: milliseconds(/Latency\s+([\d.]+)(\w+)/.exec(report) ?? []),
     p99: milliseconds(/99%\s+([\d.]+)(\w+)/.exec(report) ?? []),
     errors: Number(/Non-2xx or 3xx responses: (\d+)/.exec(report)?.[1] ?? 0)
   }

@@ -3,7 +3,7 @@ import { createServer } from "node:net"
 import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
-import { loads } from "../http/loads.ts"
+import { sale } from "../http/loads.ts"
 import { type Measurement, measure } from "../http/wrk.ts"
 
 const program = fileURLToPath(new URL("./bin.js", import.meta.resolve("@quick-response/server")))
@@ -63,18 +63,15 @@ export const startHttpServer = async (url: string, key?: string): Promise<HttpSe
   return { port, pid: child.pid ?? 0, key: key ?? made() ?? "", stop }
 }
 
-const purchase = loads.find(({ path }) => path === "/v1/Qr/purchase")
-
 /** Buys for so many seconds at all servers at once, by 64 connections each; every purchase draws another picture. */
 export const buyAt = async (
   servers: ReadonlyArray<HttpServer>,
   seconds: number,
   folder: string
 ): Promise<{ readonly perSecond: number; readonly p99: number; readonly errors: number }> => {
-  if (purchase === undefined) throw new Error("no load buys")
   const each: ReadonlyArray<Measurement> = await Promise.all(
     servers.map((server, index) =>
-      measure(purchase, server, seconds, join(folder, `load${index}.lua`), { prefix: [], threads: 1 })
+      measure(sale, server, seconds, join(folder, `load${index}.lua`), { prefix: [], threads: 1 })
     )
   )
   return {

@@ -12,8 +12,13 @@ const peers = [
   "qr-code-styling",
   "@resvg/resvg-js",
   "sharp",
+  "ajv",
   "fastify",
+  "@fastify/rate-limit",
+  "@fastify/helmet",
   "hono",
+  "@hono/node-server",
+  "hono-rate-limiter",
   "better-sqlite3"
 ]
 

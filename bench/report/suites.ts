@@ -41,15 +41,15 @@ export const suites: ReadonlyArray<Suite> = [
     name: "http",
     title: "Answering",
     about:
-      "Requests a second on 64 connections by `wrk`, each server a process of its own, in turn. The first is bare `node:http` or, for purchases, our server in memory. Raw, Fastify and Hono send bytes that are ready, or draw by our core: they price, count and limit nothing; `times` is the rate in times of it. `wrk` shares the cores with the servers.",
+      "Requests on 64 connections by `wrk`, each server a process of its own, in short rounds in turn. All keep one contract: published schemas, a limit on requests that is counted, hashed keys, header fields for browsers, request ids, entity tags, the envelope; before a run their answers are compared. Raw is `node:http` and ajv by hand; Fastify has `@fastify/rate-limit` and `@fastify/helmet`, Hono its middleware and `hono-rate-limiter`; ours is the program as it is shipped, on SQLite, with its limits on requests and on processor time, and without the log of each request. The others keep tools and accounts in memory, look prices up in the published list, judge no design, and draw by our core. `times` is raw's processor time for a request in times of this one's, all threads counted: the median of the rounds' ratios; in brackets is the rate in times of raw's, which `wrk` shares the cores with.",
     program: "http/bench.js",
-    environment: { ROUNDS: "3" },
+    environment: { ROUNDS: "9" },
     needs: wrk,
     plotted: {
       "GET ping": "Ping",
       "GET Tools/{slug}": "Tool",
-      "POST calculate-price": "Price",
-      "POST with key and body schema, an image that was drawn before": "Picture, cached",
+      "POST calculate-price, each another": "Price",
+      "POST generate, an image that was drawn before": "Picture, drawn before",
       "POST generate, styled SVG, each another": "Picture, new"
     }
   },
@@ -75,15 +75,17 @@ export const suites: ReadonlyArray<Suite> = [
     name: "sale",
     title: "Where the time of a sale goes",
     about:
-      "Processor time of each stage for designs that nobody drew before; `times` is the share of their sum.",
+      "Processor time of each stage for designs that nobody drew before, each measured alone in one thread, and of a whole sale over HTTP by the program as it is shipped, with all its threads; `times` is the part of the stages' sum.",
     program: "sale/bench.js",
+    lessIsBetter: true,
+    needs: wrk,
     plotted: {}
   },
   {
     name: "start",
     title: "Starting",
     about:
-      "Processes from nothing, interleaved; `times` is how many times as long as bare Node, so less is better.",
+      "Processes from nothing, interleaved; `times` is how many times as long as the first of its part, so less is better. Fastify is the one of the answers above, with its schemas, its plugins and a database of better-sqlite3.",
     program: "start/bench.js",
     lessIsBetter: true,
     environment: { ROUNDS: "9" },

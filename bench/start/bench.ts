@@ -1,5 +1,5 @@
-// The time of commands from nothing: bare Node, `qrcode`'s command and this one, each a process of its own, interleaved. Then a
-// server, from its start to its first answer. Trust the ratios.
+// The time of commands from nothing: bare Node, `qrcode`'s command and this one, each a process of its own, interleaved. Beside them
+// servers, from their start to their first answer: ours, and Fastify with its plugins and a database. Trust the ratios.
 import { spawn, spawnSync } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"
 import { createRequire } from "node:module"
@@ -7,6 +7,8 @@ import { createServer } from "node:net"
 import { loadavg, tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { publish } from "../http/publish.ts"
+import { shippedProgram as command, limitsOn, startShipped } from "../http/shippedServer.ts"
 import { middleHalf, quantile } from "../http/statistics.ts"
 import { keepRows } from "../report/rows.ts"
 
@@ -15,10 +17,6 @@ const rounds = Number(process.env.ROUNDS ?? 15)
 const restSeconds = 30
 const restingServers = 5
 
-// From `node_modules/.cache/tsc/bench/start`, where this is compiled to.
-const command = fileURLToPath(
-  new URL("../../../../../packages/quick-response/bin/quick-response.js", import.meta.url)
-)
 const require = createRequire(import.meta.url)
 const qrcode = join(require.resolve("qrcode/package.json"), "../bin/qrcode")
 const folder = mkdtempSync(join(tmpdir(), "bench-start-"))
@@ -51,16 +49,36 @@ const freePort = (): Promise<number> =>
     })
   })
 
+/** The servers that are started: their words by the port. */
+const servers = {
+  "fastify + plugins + better-sqlite3, to its first answer": {
+    words: (port: number) => [
+      fileURLToPath(new URL("../contestants/contestant.js", import.meta.url)),
+      "fastify + better-sqlite3",
+      String(port),
+      folder
+    ]
+  },
+  "quick-response serve, to its first answer": {
+    words: (port: number) => [
+      command,
+      "serve",
+      ...["--port", String(port), "--database", `sqlite:${join(folder, `${port}.db`)}`]
+    ]
+  }
+} as const
+
 /** Milliseconds until a server that starts answers its first request, and its resident memory in MiB after some seconds at rest. */
-const startServer = async (restSeconds: number): Promise<readonly [milliseconds: number, memory: number]> => {
+const startServer = async (
+  { words }: (typeof servers)[keyof typeof servers],
+  restSeconds: number
+): Promise<readonly [milliseconds: number, memory: number]> => {
   const port = await freePort()
-  const database = `sqlite:${join(folder, `${port}.db`)}`
-  const words = [command, "serve", "--port", String(port), "--database", database]
   const began = performance.now()
-  const server = spawn(process.execPath, words, { cwd: folder, stdio: "ignore" })
+  const server = spawn(process.execPath, words(port), { cwd: folder, stdio: "ignore" })
   const ended = new Promise((resolve) => server.on("exit", resolve))
   const ping = () =>
-    fetch(`http://127.0.0.1:${port}/health/live`).then(
+    fetch(`http://127.0.0.1:${port}/v1/Qr/ping`).then(
       ({ ok }) => ok,
       () => false
     )
@@ -78,54 +96,73 @@ const startServer = async (restSeconds: number): Promise<readonly [milliseconds:
 
 const goals: Readonly<Record<string, number>> = {
   "quick-response render -o code.svg": 3,
-  "quick-response serve, to its first answer": 6
+  "quick-response serve, to its first answer": 1.5
 }
 
-const report = (name: string, times: ReadonlyArray<number>, base: number, note = ""): void => {
-  const median = quantile(times, 0.5)
+const report = (
+  work: string,
+  name: string,
+  times: ReadonlyArray<number>,
+  base: ReadonlyArray<number>,
+  note = ""
+): void => {
+  const middle = quantile(times, 0.5)
+  const ratios = times.map((time, round) => time / (base[round] ?? Number.NaN))
   const goal = goals[name]
   keepRows([
     {
-      work: "from nothing",
+      work,
       contender: name,
       isOurs: name.startsWith("quick-response"),
-      figure: `${median.toFixed(0)} ms${note === "" ? "" : `, ${note.trim()}`}`,
-      times: median / base,
-      ...(median === base ? {} : { spread: middleHalf(times.map((time) => time / base)) }),
+      figure: `${middle.toFixed(0)} ms${note}`,
+      times: quantile(ratios, 0.5),
+      ...(times === base ? {} : { spread: middleHalf(ratios) }),
       ...(goal === undefined ? {} : { goal })
     }
   ])
   console.log(
-    `${name.padEnd(44)}${median.toFixed(0).padStart(6)} ms${(median / base).toFixed(1).padStart(7)} x${note}`
+    `${name.padEnd(58)}${middle.toFixed(0).padStart(6)} ms${quantile(ratios, 0.5).toFixed(2).padStart(7)} x${note}`
   )
 }
 
+const timesOf = <K extends string>(names: Readonly<Record<K, unknown>>): Map<string, Array<number>> =>
+  new Map(Object.keys(names).map((name) => [name, []]))
+
 try {
-  const times = Object.fromEntries(Object.keys(commands).map((name) => [name, [] as Array<number>]))
-  const starts: Array<number> = []
+  const publishing = await startShipped({
+    database: join(folder, "published.db"),
+    words: limitsOn,
+    cwd: folder
+  })
+  await publish(publishing, folder)
+  await publishing.stop()
+  const [times, starts] = [timesOf(commands), timesOf(servers)]
   for (let round = 0; round <= rounds; round++) {
     for (const [name, words] of Object.entries(commands)) {
       const time = runOnce(words)
       // The first round fills the caches of files.
-      if (round > 0) times[name]?.push(time)
+      if (round > 0) times.get(name)?.push(time)
     }
-    const [started] = await startServer(0)
-    if (round > 0) starts.push(started)
+    for (const [name, server] of Object.entries(servers)) {
+      const [started] = await startServer(server, 0)
+      if (round > 0) starts.get(name)?.push(started)
+    }
   }
-  const base = quantile(times["node -e 0"] ?? [], 0.5)
   console.log(`Node ${process.version}, ${rounds} rounds, load ${loadavg()[0]?.toFixed(1)}`)
-  for (const [name, each] of Object.entries(times)) report(name, each, base)
-  const resting = await Promise.all(Array.from({ length: restingServers }, () => startServer(restSeconds)))
-  const memory = quantile(
-    resting.map(([, mebibytes]) => mebibytes),
-    0.5
-  )
-  report(
-    "quick-response serve, to its first answer",
-    starts,
-    base,
-    `   after ${restSeconds} s at rest ${memory.toFixed(0)} MiB`
-  )
+  const [bare = []] = times.values()
+  for (const [name, each] of times) report("from nothing", name, each, bare)
+  const [first = []] = starts.values()
+  for (const [name, server] of Object.entries(servers)) {
+    const resting = await Promise.all(
+      Array.from({ length: restingServers }, () => startServer(server, restSeconds))
+    )
+    const memory = quantile(
+      resting.map(([, mebibytes]) => mebibytes),
+      0.5
+    )
+    const note = `, after ${restSeconds} s at rest ${memory.toFixed(0)} MiB`
+    report("servers from nothing", name, starts.get(name) ?? [], first, note)
+  }
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
