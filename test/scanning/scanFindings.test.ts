@@ -1,7 +1,9 @@
-import { Rendering, type ScanFinding, scanFindings } from "@quick-response/core"
+import { type QrConfig, Rendering, type ScanFinding, scanFindings } from "@quick-response/core"
 import { verdict } from "@quick-response/core/drawing"
 import * as Either from "@quick-response/core/either"
 import { configOf } from "@quick-response/core/testing"
+import { admitConfig } from "@quick-response/design/config/QrConfig"
+import type { Verdict } from "@quick-response/drawing/scannability/verdict"
 import * as Effect from "effect/Effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type Service, start } from "../http/service.ts"
@@ -32,6 +34,25 @@ describe("scanFindings()", () => {
     }
     expect([...grades].sort()).toEqual(["refused", "warned"])
   }, 60_000)
+
+  it("are the same for a design that was judged before, with other data, as for one that was not", async () => {
+    const judged = (config: QrConfig) =>
+      runtime.runPromise(Effect.flatMap(Rendering, (rendering) => scanFindings(rendering, config)))
+    const graded = ({ findings }: Verdict) => {
+      const refused = findings.filter((finding) => finding.refused)
+      return (refused.length > 0 ? refused : findings).map(({ text }) => text)
+    }
+    for (let seed = 1; seed <= 60; seed++) {
+      const { logo, picture, ...design } = randomDesign(seed)
+      for (const length of [1, 3, 120, 900]) {
+        const config = admitConfig({ ...design, data: "x".repeat(length) })
+        const findings = await judged(config)
+        expect(findings.map(textOf), `seed ${seed}, ${length}`).toEqual(
+          graded(Either.getOrThrow(verdict(config)))
+        )
+      }
+    }
+  })
 
   it("name the field, the kind and the remedy", async () => {
     const of = (input: Parameters<typeof configOf>[0]) =>

@@ -57,6 +57,8 @@ const utf8Designator = { value: 0x71a, bits: 12 }
 interface Fit {
   readonly version: number
   readonly segmentation: Segmentation
+  /** Bits before the segments: a designator, or none. */
+  readonly header: number
 }
 
 const capacity = (version: number, level: ErrorCorrectionLevel): number =>
@@ -88,7 +90,7 @@ const fit = (
       const segmentation = segment(bytes, lengths)
       requiredBits = header + segmentation.bits
       for (; version <= lengths.lastVersion; version++) {
-        if (requiredBits <= capacity(version, level)) return { version, segmentation }
+        if (requiredBits <= capacity(version, level)) return { version, segmentation, header }
       }
     }
     version = lengths.lastVersion + 1
@@ -107,6 +109,20 @@ const fitExactly = (
   if ("requiredBits" in found || found.version === version) return found
   const requiredBits = header + segment(bytes, classOf(version)).bits
   return { requiredBits, availableBits: capacity(version, level), leastVersion: found.version }
+}
+
+/** The data, of which these are the bytes, in the smallest version that the options allow. */
+const fitData = (
+  data: string,
+  bytes: Uint8Array,
+  level: ErrorCorrectionLevel,
+  { minimumVersion = 1, version, encoding }: EncodeOptions
+): Fit | Overflow => {
+  requireVersion(version ?? minimumVersion)
+  const header = encoding === "eci" && bytes.length > data.length ? utf8Designator.bits : 0
+  return version === undefined
+    ? fit(bytes, level, minimumVersion, header)
+    : fitExactly(bytes, level, version, header)
 }
 
 /** The segments with their headers, a terminator and padding (ISO/IEC 18004, sections 7.4 and 7.4.10). */
@@ -296,6 +312,25 @@ const unpack = ({ size, words }: SymbolPlan): Uint8Array => {
 }
 
 /**
+ * The version of the symbol that {@link encodeSymbol} makes of the data, without making it.
+ *
+ * @example
+ * ```ts
+ * import { fittingVersion } from "@quick-response/symbol/encode"
+ *
+ * fittingVersion("https://example.com/", "High") // => 3
+ * ```
+ */
+export const fittingVersion = (
+  data: string,
+  level: ErrorCorrectionLevel,
+  options: EncodeOptions = {}
+): number | Overflow => {
+  const found = fitData(data, utf8(data), level, options)
+  return "version" in found ? found.version : found
+}
+
+/**
  * The smallest symbol of a level that holds the data, as UTF-8 where it is not ASCII, under its best mask. Pure: equal
  * data give equal symbols, bit by bit those of the npm package `qrcode` for the same segments. The data may be of any
  * length; where version 40, or the one that is asked for, cannot hold it, the answer says by how much. Throws a RangeError for options
@@ -315,19 +350,14 @@ export const encodeSymbol = (
   options: EncodeOptions = {}
 ): Matrix | Overflow => {
   const bytes = utf8(data)
-  const { minimumVersion = 1, version: fixed } = options
-  requireVersion(fixed ?? minimumVersion)
-  const isNamed = options.encoding === "eci" && bytes.length > data.length
-  const header = isNamed ? utf8Designator.bits : 0
-  const found =
-    fixed === undefined ? fit(bytes, level, minimumVersion, header) : fitExactly(bytes, level, fixed, header)
+  const found = fitData(data, bytes, level, options)
   if ("requiredBits" in found) return found
-  const { version, segmentation } = found
+  const { version, segmentation, header } = found
   const errorCorrectionLevel =
     options.isBoosted === true ? boosted(header + segmentation.bits, version, level) : level
   const plan = symbolPlan(version)
   const { dataCodewords: count } = blocksOf(version, errorCorrectionLevel)
-  const codewords = dataCodewords(bytes, segmentation, version, count, isNamed)
+  const codewords = dataCodewords(bytes, segmentation, version, count, header > 0)
   fill(interleaved(codewords, version, errorCorrectionLevel), plan)
   transpose(plan)
   const mask = options.mask ?? bestMask(rows, columns, plan, errorCorrectionLevel)

@@ -4,6 +4,7 @@ import type { Topic } from "@quick-response/drawing/scannability/Finding"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Schema from "effect/Schema"
+import { LRUCache } from "lru-cache/min"
 import { mapAtOnce, suspendAtOnce } from "../atOnce/index.ts"
 import type { DataTooLong } from "../config/refusals.ts"
 import * as Either from "../either/index.ts"
@@ -68,23 +69,49 @@ const ofTooLong = ({ message, leastVersion }: DataTooLong): ScanFinding =>
 /** Loads the judge, which needs no drawing, with the drawing code: a server needs neither to answer its first request. */
 const loadJudge = MaybeLater.loadOnce(() => import("./pureDrawing.ts"))
 
+/** True where a design holds an image: the judge knows least of these, and reading one may take long. */
+const holdsImage = ({ logo, picture }: QrConfig): boolean => logo !== undefined || picture !== undefined
+
+/** The judge, once it is loaded. */
+type Judge = Awaited<ReturnType<typeof loadJudge>>
+
+const judgedBy = ({ judge }: Judge, config: QrConfig, version: number): ReadonlyArray<ScanFinding> =>
+  judge(config, version).findings.flatMap(({ refused, text, cause: { topic } }) =>
+    isCode(topic) ? [findingOf(refused ? "refused" : "warned", topic, text)] : []
+  )
+
+/** The number of designs whose findings are remembered. */
+const mostRemembered = 512
+
+/** The findings by a design and the version of its symbol: they are all that the judge looks at. */
+const remembered = new LRUCache<string, ReadonlyArray<ScanFinding>>({ max: mostRemembered })
+
+/** The findings about a design that is remembered; one with an image is judged anew. */
+const recall = (judge: Judge, config: QrConfig, version: number): ReadonlyArray<ScanFinding> => {
+  if (holdsImage(config)) return judgedBy(judge, config, version)
+  const { data, ...design } = config
+  const key = `${version} ${JSON.stringify(design)}`
+  const known = remembered.get(key)
+  if (known !== undefined) return known
+  const findings = judgedBy(judge, config, version)
+  remembered.set(key, findings)
+  return findings
+}
+
 /** The findings of the judge, which needs no picture; there at once where the judge is loaded. */
 const judged = (config: QrConfig): Effect.Effect<ReadonlyArray<ScanFinding>> => {
-  const judge = loadJudge()
-  const ofJudge = ({ verdict }: Awaited<typeof judge>): ReadonlyArray<ScanFinding> =>
-    Either.match(verdict(config), {
+  const loaded = loadJudge()
+  const ofJudge = (judge: Judge): ReadonlyArray<ScanFinding> =>
+    Either.match(judge.neededVersion(config), {
       onLeft: (error) => [ofTooLong(error)],
-      onRight: ({ findings }) =>
-        findings.flatMap(({ refused, text, cause: { topic } }) =>
-          isCode(topic) ? [findingOf(refused ? "refused" : "warned", topic, text)] : []
-        )
+      onRight: (version) => recall(judge, config, version)
     })
-  return judge instanceof Promise
+  return loaded instanceof Promise
     ? Effect.map(
-        Effect.promise(() => judge),
+        Effect.promise(() => loaded),
         ofJudge
       )
-    : suspendAtOnce(() => Exit.succeed(ofJudge(judge)))
+    : suspendAtOnce(() => Exit.succeed(ofJudge(loaded)))
 }
 
 /**
@@ -102,9 +129,6 @@ const judged = (config: QrConfig): Effect.Effect<ReadonlyArray<ScanFinding>> => 
  */
 export const scanWarnings = (config: QrConfig): Effect.Effect<ReadonlyArray<ScanFinding>> =>
   mapAtOnce(judged(config), (findings) => findings.filter(({ grade }) => grade === "warned"))
-
-/** True where a design holds an image: the judge knows least of these, and reading one may take long. */
-const holdsImage = ({ logo, picture }: QrConfig): boolean => logo !== undefined || picture !== undefined
 
 /** The reasons for a refusal; where there is none, the warnings. */
 const refusalsOrWarnings = (findings: ReadonlyArray<ScanFinding>): ReadonlyArray<ScanFinding> =>

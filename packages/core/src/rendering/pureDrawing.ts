@@ -2,7 +2,7 @@ import * as Either from "@quick-response/core/either"
 import type { QrConfig } from "@quick-response/design/config/QrConfig"
 import { checkOutput, defaultImageSize, type ImageOutput } from "@quick-response/design/output/imageOutput"
 import type { Unit } from "@quick-response/design/output/outputUnits"
-import { compose as composeBy, sceneOf, verdictOf } from "@quick-response/drawing/compose/compose"
+import { compose as composeBy, sceneOf, verdictOf, versionOf } from "@quick-response/drawing/compose/compose"
 import { refuseCostly as refuseBy } from "@quick-response/drawing/cost/affordable"
 import { allParts } from "@quick-response/drawing/draw/allParts"
 import { judge as judgeBy, type Verdict } from "@quick-response/drawing/scannability/verdict"
@@ -46,6 +46,10 @@ export const composeScene = (matrix: Matrix, config: QrConfig, contents: Content
  */
 export const svg = (scene: Scene, width: number, unit?: Unit): string =>
   writeSvg(scene, width, unit, allParts)
+
+/** The version of a configuration, or the least that holds its data; fails if they are too long. */
+export const neededVersion = (config: QrConfig): Either.Either<number, DataTooLong> =>
+  eitherOf(() => versionOf(config), DataTooLong)
 
 /**
  * Judges a configuration whose data needs a version.

@@ -1,7 +1,7 @@
 import { type QrConfig, requireConfig } from "@quick-response/design/config/QrConfig"
 import { UnreadableLogo } from "@quick-response/images/file/UnreadableLogo"
 import type { LogoContent } from "@quick-response/images/logo/LogoImage"
-import type { EncodeOptions } from "@quick-response/symbol/encode"
+import { type EncodeOptions, fittingVersion } from "@quick-response/symbol/encode"
 import type { Matrix } from "@quick-response/symbol/Matrix"
 import { needed, type Parts } from "../parts/Parts.ts"
 import type { Finding } from "../scannability/Finding.ts"
@@ -20,9 +20,17 @@ export const symbolOf = (config: QrConfig, options?: Pick<EncodeOptions, "minimu
   return symbol
 }
 
+/** The version of a configuration, or the least that holds its data. It throws {@link DataTooLong}. */
+export const versionOf = (config: QrConfig): number => {
+  requireConfig(config)
+  const { data, errorCorrectionLevel, encoding, version } = config
+  const fitting = fittingVersion(data, errorCorrectionLevel, { encoding, version })
+  if (typeof fitting !== "number") throw new DataTooLong(fitting)
+  return fitting
+}
+
 /** The verdict on a configuration without drawing it. Throws {@link DataTooLong}. */
-export const verdictOf = (config: QrConfig, parts: Parts): Verdict =>
-  judge(config, symbolOf(config).version, parts)
+export const verdictOf = (config: QrConfig, parts: Parts): Verdict => judge(config, versionOf(config), parts)
 
 const contentOf = (config: QrConfig, field: "logo" | "picture", parts: Parts): LogoContent | undefined => {
   const image = config[field]?.image
