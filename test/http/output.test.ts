@@ -43,7 +43,8 @@ const honoring = {
   bleed: ["pdf", "eps"],
   cropMarks: ["pdf", "eps"],
   colorSpace: ["pdf", "eps"],
-  spotColor: ["pdf", "eps"]
+  spotColor: ["pdf", "eps"],
+  pdfStandard: ["pdf"]
 } satisfies Record<OutputOption, ReadonlyArray<ImageFormat>>
 
 /** A value of each field that an absent one does not mean. */
@@ -53,7 +54,8 @@ const named = {
   bleed: { bleed: 3 },
   cropMarks: { cropMarks: true },
   colorSpace: { colorSpace: "cmyk" },
-  spotColor: { spotColor: "PANTONE 286 C" }
+  spotColor: { spotColor: "PANTONE 286 C" },
+  pdfStandard: { pdfStandard: "x-4" }
 } satisfies Record<OutputOption, unknown>
 
 describe("an output", () => {
@@ -192,7 +194,7 @@ describe("an output", () => {
   })
 
   it("takes what an absent field means in every format", async () => {
-    const absent = { unit: "px", bleed: 0, cropMarks: false, colorSpace: "rgb" }
+    const absent = { unit: "px", bleed: 0, cropMarks: false, colorSpace: "rgb", pdfStandard: "none" }
     for (const format of imageFormatNames)
       expect((await post("generate", { data, format, ...absent })).status, format).toBe(200)
   })

@@ -23,6 +23,8 @@ export interface OutputOptions {
   readonly colorSpace?: "rgb" | "cmyk" | undefined
   /** The print shop's name for the ink of the foreground in a PDF or EPS; the foreground is one color then. */
   readonly spotColor?: string | undefined
+  /** The standard that a PDF keeps: PDF/X-4 for print shops, or PDF/A-2u with PDF/UA-1 to be kept and read aloud; `"none"` where absent. */
+  readonly pdfStandard?: "none" | "x-4" | "a-2u" | undefined
 }
 
 /** The format of an image, `"svg"` where absent, and what it is asked to be. */

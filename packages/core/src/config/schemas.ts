@@ -163,7 +163,8 @@ export const outputOptionSchemas: {
   bleed: optional(outputOptionFields.bleed),
   cropMarks: optional(outputOptionFields.cropMarks),
   colorSpace: optional(outputOptionFields.colorSpace),
-  spotColor: optional(outputOptionFields.spotColor)
+  spotColor: optional(outputOptionFields.spotColor),
+  pdfStandard: optional(outputOptionFields.pdfStandard)
 }
 
 /** True where each field of an output, if present, is valid alone. */

@@ -1,7 +1,7 @@
 import { keysOf } from "../config/keysOf.ts"
 
 /** The fields of an output that only some formats can honor. */
-export type OutputOption = "unit" | "dpi" | "bleed" | "cropMarks" | "colorSpace" | "spotColor"
+export type OutputOption = "unit" | "dpi" | "bleed" | "cropMarks" | "colorSpace" | "spotColor" | "pdfStandard"
 
 /** The output options that a file of pixels honors. */
 const pixels = ["unit", "dpi"] as const
@@ -36,7 +36,7 @@ export const imageFormats = {
     extension: ".pdf",
     name: "PDF",
     kind: "vector",
-    honors: print,
+    honors: [...print, "pdfStandard"],
     widest: 4096
   },
   eps: {

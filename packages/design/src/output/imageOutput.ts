@@ -37,6 +37,8 @@ export interface ImageOutput extends FinishedWidth {
   readonly colorSpace?: ColorSpace | undefined
   /** The name under which a print shop knows the ink of the foreground. */
   readonly spotColor?: string | undefined
+  /** The standard that a PDF keeps: for a print shop, or to be kept and read aloud; none by default. */
+  readonly pdfStandard?: PdfStandard | undefined
 }
 
 /** An output as a request names it: all of it may be absent. */
@@ -70,6 +72,11 @@ const colorSpaces = ["rgb", "cmyk"] as const
 
 /** The color space of a file for print. */
 export type ColorSpace = (typeof colorSpaces)[number]
+
+const pdfStandards = ["none", "x-4", "a-2u"] as const
+
+/** A standard for PDF: PDF/X-4 of print shops, or PDF/A-2u of archives, which is PDF/UA-1 as well. */
+export type PdfStandard = (typeof pdfStandards)[number]
 
 /** Names that PDF and PostScript give to what is no spot color. */
 const reservedInks = ["all", "none", "cyan", "magenta", "yellow", "black"]
@@ -115,6 +122,10 @@ export const outputOptionFields: OutputFields<OutputOption> = {
   spotColor: described(
     spotColorField,
     "The name under which a print shop knows the ink of the foreground, which is one color then"
+  ),
+  pdfStandard: described(
+    literal(pdfStandards),
+    'The standard that the PDF keeps: "x-4" (PDF/X-4) for print shops, "a-2u" (PDF/A-2u and PDF/UA-1) to be kept and read aloud; "none" where absent'
   )
 }
 
@@ -126,7 +137,8 @@ const absentAs: Partial<Readonly<Record<OutputOption, unknown>>> = {
   unit: "px",
   bleed: 0,
   cropMarks: false,
-  colorSpace: "rgb"
+  colorSpace: "rgb",
+  pdfStandard: "none"
 }
 
 const isNamed = (output: OutputRequest, name: OutputOption): boolean =>

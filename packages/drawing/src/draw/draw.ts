@@ -5,7 +5,7 @@ import { pixelsAcross } from "@quick-response/design/output/outputUnits"
 import type { Pixels } from "@quick-response/images/pixels/Pixels"
 import { compose } from "../compose/compose.ts"
 import { printedWidth } from "../cost/printedWidth.ts"
-import type { Images, Scene } from "../scene/Scene.ts"
+import type { Images, LogoLayer, Scene } from "../scene/Scene.ts"
 import { svg } from "../svg/svg.ts"
 import { type DecodeJpeg, imagesOf } from "./imagesOf.ts"
 import { partsFor } from "./loadParts.ts"
@@ -31,28 +31,52 @@ type DrawBytes = (
   codecs: Codecs
 ) => MaybeLater<Uint8Array>
 
-const encoded = (format: EncodedFormat) => async (): Promise<DrawBytes> => {
-  const { encodedFile, pixelsToEncode } = await import("../encoded/encodedFile.ts")
-  return (scene, output, images, _config, { encodePixels }) =>
-    next(encodePixels(format, pixelsToEncode(format, scene, output, images)), (file) =>
-      encodedFile(format, file, output)
-    )
+/** The drawer of a format that is bytes, and the logos of which it needs pixels: all where it says nothing. */
+interface Drawer {
+  readonly drawBytes: DrawBytes
+  readonly needsPixels?: (output: ImageOutput) => (layer: LogoLayer) => boolean
 }
+
+const encoded = (format: EncodedFormat) => async (): Promise<Drawer> => {
+  const { encodedFile, pixelsToEncode } = await import("../encoded/encodedFile.ts")
+  return {
+    drawBytes: (scene, output, images, _config, { encodePixels }) =>
+      next(encodePixels(format, pixelsToEncode(format, scene, output, images)), (file) =>
+        encodedFile(format, file, output)
+      )
+  }
+}
+
+const loadStandards = loadOnce(() => import("../standards/pdfStandards.ts"))
 
 /** The drawer of each format that is bytes, loaded when it is first used. */
 const drawers = {
-  png: loadOnce<DrawBytes>(async () => (await import("../png/pngFile.ts")).pngFile),
-  pdf: loadOnce<DrawBytes>(async () => (await import("../print/printFiles.ts")).pdfFile),
-  eps: loadOnce<DrawBytes>(async () => (await import("../print/printFiles.ts")).epsFile),
+  png: loadOnce<Drawer>(async () => ({ drawBytes: (await import("../png/pngFile.ts")).pngFile })),
+  pdf: loadOnce<Drawer>(async () => {
+    const { holdsPixelsOf, pdfFile } = await import("../print/printFiles.ts")
+    return {
+      needsPixels: (output) => holdsPixelsOf("pdf", output),
+      drawBytes: (scene, output, images, config) => {
+        const { pdfStandard = "none" } = output
+        return pdfStandard === "none"
+          ? pdfFile(scene, output, images, config)
+          : next(loadStandards(), ({ pdfStandards }) =>
+              pdfFile(scene, output, images, config, pdfStandards[pdfStandard])
+            )
+      }
+    }
+  }),
+  eps: loadOnce<Drawer>(async () => {
+    const { epsFile, holdsPixelsOf } = await import("../print/printFiles.ts")
+    return { needsPixels: (output) => holdsPixelsOf("eps", output), drawBytes: epsFile }
+  }),
   webp: loadOnce(encoded("webp")),
   jpeg: loadOnce(encoded("jpeg"))
-} as const satisfies Record<Exclude<ImageFormat, "svg">, () => MaybeLater<DrawBytes>>
+} as const satisfies Record<Exclude<ImageFormat, "svg">, () => MaybeLater<Drawer>>
 
 /** The width in pixels in which the logos of an output are drawn. */
-const widthOfLogos = (output: ImageOutput): number | "svg" => {
-  if (output.format === "svg") return "svg"
-  return imageFormats[output.format].kind === "raster" ? pixelsAcross(output) : printedWidth(output)
-}
+const widthOfLogos = (output: ImageOutput): number =>
+  imageFormats[output.format].kind === "raster" ? pixelsAcross(output) : printedWidth(output)
 
 /**
  * Draws a configuration in any format: at once where everything that draws it is loaded, else later. The modules that only some
@@ -78,12 +102,12 @@ export const drawChecked = (config: QrConfig, output: ImageOutput, codecs: Codec
   const { format, size, unit } = output
   return next(partsFor(config), (parts) => {
     const scene = compose(config, parts)
-    return next(imagesOf(scene, widthOfLogos(output), codecs.decodeJpeg), (images) =>
-      format === "svg"
-        ? svg(scene, size, unit, parts)
-        : next<DrawBytes, Image>(drawers[format](), (drawBytes) =>
-            drawBytes(scene, output, images, config, codecs)
-          )
+    if (format === "svg")
+      return next(imagesOf(scene, "svg", codecs.decodeJpeg), () => svg(scene, size, unit, parts))
+    return next<Drawer, Image>(drawers[format](), ({ drawBytes, needsPixels }) =>
+      next(imagesOf(scene, widthOfLogos(output), codecs.decodeJpeg, needsPixels?.(output)), (images) =>
+        drawBytes(scene, output, images, config, codecs)
+      )
     )
   })
 }

@@ -1,6 +1,6 @@
 import type { JpegImage, RasterImage } from "@quick-response/images/picture/RasterImage"
 import type { Pixels } from "@quick-response/images/pixels/Pixels"
-import { type Images, isLogo, type Scene } from "../scene/Scene.ts"
+import { type Images, isLogo, type LogoLayer, type Scene } from "../scene/Scene.ts"
 import { loadOnce, type MaybeLater, next } from "./MaybeLater.ts"
 
 /** Decodes a JPEG that `transcodeJpeg` wrote; rejects where it is damaged. */
@@ -33,14 +33,21 @@ const decodeAll = async (
 const noImages: Images = new Map()
 
 /**
- * The logos of a scene as pixels, for an image of a width in pixels; for SVG, which has none, they are only decoded, so that a damaged
- * one is refused instead of passed to a viewer. Throws or rejects with `UnreadableLogo`.
+ * The logos of a scene as pixels, for an image of a width in pixels: those that need them. Others are only decoded, as for SVG, which has
+ * no pixels, so that a damaged one is refused instead of passed to a viewer. Throws or rejects with `UnreadableLogo`.
  */
-export const imagesOf = (scene: Scene, width: number | "svg", decode: DecodeJpeg): MaybeLater<Images> => {
+export const imagesOf = (
+  scene: Scene,
+  width: number | "svg",
+  decode: DecodeJpeg,
+  needsPixels: (layer: LogoLayer) => boolean = () => true
+): MaybeLater<Images> => {
   if (!scene.layers.some(isLogo)) return noImages
   return next(loadPixels(), ({ jpegsOf, logoPixels }) => {
     const jpegs = jpegsOf(scene)
     const decoded = jpegs.length === 0 ? new Map<RasterImage, Pixels>() : decodeAll(jpegs, decode)
-    return next(decoded, (decoded) => (width === "svg" ? noImages : logoPixels(scene, width, decoded)))
+    return next(decoded, (decoded) =>
+      width === "svg" ? noImages : logoPixels(scene, width, decoded, needsPixels)
+    )
   })
 }

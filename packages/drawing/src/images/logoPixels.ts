@@ -21,16 +21,17 @@ export const jpegsOf = (scene: Scene): ReadonlyArray<JpegImage> =>
     .filter((image) => image.mediaType === "image/jpeg")
 
 /**
- * The logos of a scene as pixels, for an image of this width. JPEG images are given as they were decoded. Throws
+ * The logos of a scene that need pixels, for an image of this width. JPEG images are given as they were decoded. Throws
  * {@link UnreadableLogo} for a PNG whose pixels are damaged.
  */
 export const logoPixels = (
   scene: Scene,
   width: number,
-  decoded: ReadonlyMap<RasterImage, Pixels>
+  decoded: ReadonlyMap<RasterImage, Pixels>,
+  needsPixels: (layer: LogoLayer) => boolean = () => true
 ): Images => {
   const images = new Map<LogoLayer, Pixels>()
-  for (const layer of scene.layers.filter(isLogo)) {
+  for (const layer of scene.layers.filter(isLogo).filter(needsPixels)) {
     const rasters = new Map(decoded)
     const size = imageSize(scene, layer, width)
     for (const image of rastersIn(layer))

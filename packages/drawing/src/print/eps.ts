@@ -1,12 +1,18 @@
 import type { Pixels } from "@quick-response/images/pixels/Pixels"
+import { exact } from "../pathText/exact.ts"
 import { number } from "../pathText/pathData.ts"
 import { rgbOf } from "../scene/Rgb.ts"
-import type { Fill, Images, LogoLayer, Scene } from "../scene/Scene.ts"
+import { type Fill, type Images, isLogo, type LogoLayer, type Scene } from "../scene/Scene.ts"
 import { ascii85 } from "./ascii85.ts"
 import { fitted, groundOf, makeProcedures, program } from "./drawingOperators.ts"
 import { type Inks, inksOf } from "./inks.ts"
+import { isDrawnByOperators } from "./isDrawnByOperators.ts"
+import { fadedDecode, jpegOfLayer, type PrintedJpeg } from "./jpegAsIs.ts"
+import { jpegPlace } from "./jpegPlace.ts"
 import { deflated } from "./PdfWriter.ts"
 import { boxesOf, cropMarks, type Page, pageOf, type Surround } from "./page.ts"
+import { pictureInks } from "./pictureForm.ts"
+import { matrixText, pictureOperators } from "./pictureOperators.ts"
 
 /** The operators of a program, in PostScript's own. */
 const prolog = `16 dict begin
@@ -14,6 +20,12 @@ const prolog = `16 dict begin
 /m {moveto} bind def /l {lineto} bind def /c {curveto} bind def /h {closepath} bind def
 /f {fill} bind def /W {clip} bind def /n {newpath} bind def
 /rg {setrgbcolor} bind def /sh {load shfill} bind def
+`
+
+/** The operators of pictures, which other pages have not. */
+const pictureProlog = `/f* {eofill} bind def /W* {eoclip} bind def /S {stroke} bind def /cm {6 array astore concat} bind def
+/w {setlinewidth} bind def /J {setlinecap} bind def /j {setlinejoin} bind def /M {setmiterlimit} bind def /d {setdash} bind def
+/RG {setrgbcolor} bind def /K {setcmykcolor} bind def
 `
 
 /**
@@ -75,7 +87,7 @@ const inkOperators = `/k {setcmykcolor} bind def /cs {load setcolorspace} bind d
 `
 
 /** The color spaces of ink that is not the page's, by the name that operators use. */
-const inkDefinitions = ({ space, spot }: Inks, { hasMarks }: Page): string => {
+const inkDefinitions = ({ space, spot, alternates }: Inks, { hasMarks }: Page): string => {
   if (space === "/DeviceRGB" && spot === undefined && !hasMarks) return ""
   const separation = (name: string, alternate: string) =>
     `[/Separation ${name} /DeviceCMYK {${alternate
@@ -85,7 +97,7 @@ const inkDefinitions = ({ space, spot }: Inks, { hasMarks }: Page): string => {
   return [
     inkOperators,
     spot === undefined ? "" : `/Spot ${separation(`${stringOf(spot.name)} cvn`, spot.alternate)}`,
-    hasMarks ? `/Registration ${separation("/All", "1 1 1 1")}` : ""
+    hasMarks ? `/Registration ${separation("/All", alternates.all)}` : ""
   ].join("")
 }
 
@@ -100,10 +112,45 @@ const boxMarks = (page: Page): string => {
 /** From which alpha on a pixel is painted: half, but all that is seen of a picture behind the modules. */
 const leastAlpha = ({ behind }: LogoLayer): number => (behind === undefined ? 127.5 : 1)
 
+/** A picture in its box, as operators. */
+const pictureText = (
+  { picture, box }: Extract<LogoLayer, { kind: "picture" }>,
+  inks: Inks,
+  keep: (shading: string) => string
+): string => {
+  const { x, y, width } = fitted(box, picture.width, picture.height)
+  const scale = exact(width / picture.width)
+  const operators = pictureOperators(picture, {
+    inks: pictureInks(inks),
+    shading: keep,
+    strokeWith: ({ dictionary, matrix }) => [
+      "",
+      `strokepath W n\n${matrix === undefined ? "" : `${matrixText(matrix)} cm\n`}${keep(dictionary)} sh\n`
+    ]
+  })
+  return `${scale} 0 0 ${scale} ${exact(x)} ${exact(y)} cm\n${operators}`
+}
+
+/** A JPEG at its place, as it is. */
+const jpegText = (layer: Extract<LogoLayer, { kind: "image" }>, jpeg: PrintedJpeg): string => {
+  const { operators, box } = jpegPlace(layer, jpeg)
+  const { width, height, space, bytes } = jpeg
+  const decode =
+    layer.behind === undefined
+      ? `[${space === "/DeviceGray" ? "0 1" : "0 1 0 1 0 1"}]`
+      : fadedDecode(jpeg, layer.behind)
+  return `${operators}${number(box.x)} ${number(box.y)} translate ${number(box.width)} ${number(box.height)} scale
+${space} setcolorspace
+<< /ImageType 1 /Width ${width} /Height ${height} /BitsPerComponent 8 /ImageMatrix [${width} 0 0 ${height} 0 0] /Decode ${decode}
+/DataSource currentfile /ASCII85Decode filter /DCTDecode filter >> image
+${ascii85(bytes)}
+`
+}
+
 /**
  * A scene as Encapsulated PostScript of language level 3, its finished picture `width` CSS pixels wide: all of it vectors, but
- * for logos, which are taken from `images` and stay empty where they have no picture there. The same scene gives the same text
- * everywhere.
+ * for logos of pixels. A JPEG goes in as it is, an SVG as operators where that needs no transparency; others are taken from `images`,
+ * and stay empty where they have no pixels there. The same scene gives the same text everywhere.
  */
 export const eps = (
   scene: Scene,
@@ -119,7 +166,11 @@ export const eps = (
     scene,
     inks,
     page.bleed / page.scale,
-    (layer) => {
+    (layer, keep) => {
+      if (layer.kind === "picture" && isDrawnByOperators(layer, { format: "eps", space: inks.space }))
+        return pictureText(layer, inks, keep)
+      const jpeg = jpegOfLayer(layer, inks.space)
+      if (layer.kind === "image" && jpeg !== undefined) return jpegText(layer, jpeg)
       const { box } = layer
       const pixels = images.get(layer)
       if (pixels === undefined) return ""
@@ -149,7 +200,7 @@ ${ascii85(deflated(samples, (1 + inks.count) * columns))}
 %%Title: ${plain(scene.title)}
 %%LanguageLevel: 3
 ${inkComments(inks)}%%EndComments
-${prolog}${inkDefinitions(inks, page)}${definitions}${tiles}${boxMarks(page)}${cropMarks(page)}gsave
+${prolog}${scene.layers.some(isLogo) ? pictureProlog : ""}${inkDefinitions(inks, page)}${definitions}${tiles}${boxMarks(page)}${cropMarks(page)}gsave
 ${number(page.margin)} ${number(page.margin + page.trim.height)} translate ${page.scale} -${page.scale} scale
 ${text}grestore
 end

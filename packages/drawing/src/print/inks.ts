@@ -37,8 +37,8 @@ const cmykSamples = (data: ArrayLike<number>): Uint8Array => {
 }
 
 const spaces = {
-  rgb: { name: "/DeviceRGB", fill: "rg", of: (rgb: Components) => rgb },
-  cmyk: { name: "/DeviceCMYK", fill: "k", of: cmykOf }
+  rgb: { name: "/DeviceRGB", fill: "rg", of: (rgb: Components) => rgb, none: "1 1 1", all: "0 0 0" },
+  cmyk: { name: "/DeviceCMYK", fill: "k", of: cmykOf, none: "0 0 0 0", all: "1 1 1 1" }
 } as const
 
 /** The inks of a page. */
@@ -49,30 +49,47 @@ export interface Inks {
   readonly count: number
   /** A color in it, as its numbers from 0 to 1. */
   readonly numbers: (color: string) => string
+  /** The operator that chooses a color by its numbers, to fill with. */
+  readonly operator: "rg" | "k"
   /** The operators that choose a color to fill with. */
   readonly fill: (color: string) => string
   /** The colors of pixels, a byte for each number; alpha is left out. */
   readonly samples: (pixels: Pixels) => Uint8Array
-  /** The spot color, with the cyan, magenta, yellow and black that show it where there is no such ink. */
+  /** The spot color, with the numbers of {@link Inks.alternates} that show it where there is no such ink. */
   readonly spot: { readonly name: string; readonly alternate: string } | undefined
+  /** The color space that shows inks of their own where there are none: its name, and its numbers for no ink and for all of it. */
+  readonly alternates: {
+    readonly space: "/DeviceRGB" | "/DeviceCMYK"
+    readonly none: string
+    readonly all: string
+  }
 }
 
 const componentsOf = (color: string): Components => rgbOf(color).map((channel) => channel / 255)
 
 const text = (components: Components): string => components.map(number).join(" ")
 
-/** The inks of a color space, and a spot color for everything that has its color. */
-export const inksOf = (colorSpace: ColorSpace = "rgb", spot?: SpotColor): Inks => {
-  const { name: space, fill, of } = spaces[colorSpace]
+/** The inks of a color space, and a spot color for everything that has its color; `alternates` shows it where its ink is missing. */
+export const inksOf = (
+  colorSpace: ColorSpace = "rgb",
+  spot?: SpotColor,
+  alternates: ColorSpace = "cmyk"
+): Inks => {
+  const { name: space, fill: operator, of } = spaces[colorSpace]
+  const alternate = spaces[alternates]
   const spotRgb = spot === undefined ? undefined : text(componentsOf(spot.color))
   const count = colorSpace === "rgb" ? 3 : 4
   return {
     space,
     count,
+    operator,
     numbers: (color) => text(of(componentsOf(color))),
     fill: (color) =>
-      text(componentsOf(color)) === spotRgb ? "/Spot cs 1 scn" : `${text(of(componentsOf(color)))} ${fill}`,
+      text(componentsOf(color)) === spotRgb
+        ? "/Spot cs 1 scn"
+        : `${text(of(componentsOf(color)))} ${operator}`,
     samples: ({ data }) => (colorSpace === "rgb" ? rgbSamples(data) : cmykSamples(data)),
-    spot: spot && { name: spot.name, alternate: text(cmykOf(componentsOf(spot.color))) }
+    spot: spot && { name: spot.name, alternate: text(alternate.of(componentsOf(spot.color))) },
+    alternates: { space: alternate.name, none: alternate.none, all: alternate.all }
   }
 }

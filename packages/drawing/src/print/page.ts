@@ -53,9 +53,12 @@ export const pageOf = (
   }
 }
 
-/** The boxes of a page that has more than its finished picture, by their names in PDF (ISO 32000-1, section 14.11.2). */
-export const boxesOf = ({ margin, bleed, trim }: Page): string =>
-  margin === 0
+/**
+ * The boxes of a page that has more than its finished picture, or that has to name them, by their names in PDF (ISO 32000-1, section
+ * 14.11.2).
+ */
+export const boxesOf = ({ margin, bleed, trim }: Page, areNeeded = false): string =>
+  margin === 0 && !areNeeded
     ? ""
     : [
         ["Trim", margin],

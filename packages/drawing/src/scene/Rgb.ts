@@ -16,3 +16,7 @@ export const mixed = (from: Rgb, to: Rgb, share: number): Rgb => [
   from[1] + (to[1] - from[1]) * share,
   from[2] + (to[2] - from[2]) * share
 ]
+
+/** The color `#rrggbb` of channels, which may be fractions. */
+export const hexOf = (channels: ReadonlyArray<number>): string =>
+  `#${channels.map((channel) => Math.round(channel).toString(16).padStart(2, "0")).join("")}`

@@ -1,3 +1,4 @@
+import { exact } from "../pathText/exact.ts"
 import { number } from "../pathText/pathData.ts"
 import { circleOf, fitted } from "../print/drawingOperators.ts"
 import { inksOf } from "../print/inks.ts"
@@ -10,9 +11,6 @@ import type { Line, SheetKind, SheetPlan } from "./sheetKinds.ts"
 
 /** The width of a mark, in millimeters. */
 const markWidth = 0.1
-
-/** A number with the six digits that a matrix needs to place the far end of a sheet to a hundredth of a point. */
-const exact = (value: number): string => String(Math.round(value * 1e6) / 1e6)
 
 const lines = (marks: ReadonlyArray<Line>, dashes: string): string =>
   `${dashes} d\n${marks

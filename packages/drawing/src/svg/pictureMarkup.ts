@@ -17,6 +17,7 @@ import type {
   Rgba
 } from "@quick-response/images/picture/Picture"
 import { number, pathData } from "../pathText/pathData.ts"
+import { hexOf } from "../scene/Rgb.ts"
 import type { Box, Fill } from "../scene/Scene.ts"
 
 /** Keeps a definition of a document, a gradient or the like, and gives its id. */
@@ -25,8 +26,7 @@ export type Define = (content: string, markup: (id: string) => string) => string
 /** Gives a fill as the value of an attribute. */
 export type PaintText = (fill: Fill) => string
 
-const hex = (channel: number): string => Math.round(channel).toString(16).padStart(2, "0")
-const colorText = ({ red, green, blue }: Rgba): string => `#${hex(red)}${hex(green)}${hex(blue)}`
+const colorText = ({ red, green, blue }: Rgba): string => hexOf([red, green, blue])
 
 /** A number with as many digits as a matrix of any size needs. */
 const precise = (value: number): string => String(Number(value.toPrecision(7)))

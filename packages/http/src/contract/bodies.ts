@@ -128,9 +128,10 @@ export const withoutOutput = <Body extends OutputRequest>({
   cropMarks,
   colorSpace,
   spotColor,
+  pdfStandard,
   ...input
 }: Body) => ({
-  request: { format, size, unit, dpi, bleed, cropMarks, colorSpace, spotColor } satisfies Record<
+  request: { format, size, unit, dpi, bleed, cropMarks, colorSpace, spotColor, pdfStandard } satisfies Record<
     keyof OutputRequest,
     unknown
   >,

@@ -15,6 +15,8 @@ export interface PressOptions {
   readonly colorSpace?: "cmyk"
   /** The name of the ink of the foreground. */
   readonly spotColor?: string
+  /** The standard that a PDF keeps. */
+  readonly pdfStandard?: "x-4" | "a-2u"
 }
 
 /** The output of a drawing: a format, a finished width in pixels or a unit, and the options for a press. */

@@ -13,6 +13,10 @@ const colorChoices = [
   { name: "cmyk", label: "CMYK" }
 ] as const
 
+const standards = { "x-4": "PDF/X-4", "a-2u": "PDF/A-2u" } as const
+
+type Standard = keyof typeof standards | "none"
+
 const longestInk = 60
 
 const { minimum, maximum } = bleedBounds
@@ -29,11 +33,14 @@ export interface TypedPress {
   readonly hasCropMarks: boolean
   readonly colorSpace: (typeof colorChoices)[number]["name"]
   readonly ink: string
+  /** The standard that a PDF keeps; undefined where the format has none. */
+  readonly standard: Standard | undefined
   readonly set: {
     readonly bleed: (text: string) => void
     readonly hasCropMarks: (hasMarks: boolean) => void
     readonly colorSpace: (name: (typeof colorChoices)[number]["name"]) => void
     readonly ink: (name: string) => void
+    readonly standard: (name: Standard) => void
   }
 }
 
@@ -43,15 +50,18 @@ export const usePress = (format: ImageFormat): TypedPress => {
   const [hasCropMarks, setHasCropMarks] = useState(false)
   const [colorSpace, setColorSpace] = useState<TypedPress["colorSpace"]>("rgb")
   const [ink, setInk] = useState("")
+  const [standard, setStandard] = useState<Standard>("none")
   const isAsked = honors(format, "bleed")
   const millimeters = bleed === "" ? Number.NaN : Number(bleed)
   const spotColor = ink.trim()
+  const hasStandards = honors(format, "pdfStandard")
   return {
     request: {
       ...(millimeters === 0 ? {} : { bleed: millimeters }),
       ...(hasCropMarks ? { cropMarks: true } : {}),
       ...(colorSpace === "cmyk" ? { colorSpace } : {}),
-      ...(spotColor === "" ? {} : { spotColor })
+      ...(spotColor === "" ? {} : { spotColor }),
+      ...(hasStandards && standard !== "none" ? { pdfStandard: standard } : {})
     },
     fault:
       isAsked && !(millimeters >= minimum && millimeters <= maximum)
@@ -62,13 +72,20 @@ export const usePress = (format: ImageFormat): TypedPress => {
     hasCropMarks,
     colorSpace,
     ink,
-    set: { bleed: setBleed, hasCropMarks: setHasCropMarks, colorSpace: setColorSpace, ink: setInk }
+    standard: hasStandards ? standard : undefined,
+    set: {
+      bleed: setBleed,
+      hasCropMarks: setHasCropMarks,
+      colorSpace: setColorSpace,
+      ink: setInk,
+      standard: setStandard
+    }
   }
 }
 
 /** Asks for a print shop's options; nothing where the format has none. */
 export const PressFields = ({
-  press: { fault, isAsked, bleed, hasCropMarks, colorSpace, ink, set }
+  press: { fault, isAsked, bleed, hasCropMarks, colorSpace, ink, standard, set }
 }: {
   readonly press: TypedPress
 }) => {
@@ -121,6 +138,21 @@ export const PressFields = ({
             {words.aboutSpotColor}
           </p>
         </div>
+        {standard === undefined ? null : (
+          <div class="field">
+            <Segments
+              label={words.standard}
+              choices={[
+                { name: "none", label: words.noStandard },
+                { name: "x-4", label: standards["x-4"] },
+                { name: "a-2u", label: standards["a-2u"] }
+              ]}
+              chosen={standard}
+              onChoose={set.standard}
+            />
+            <p class="hint">{words.aboutStandards}</p>
+          </div>
+        )}
       </div>
     </details>
   )

@@ -38,6 +38,10 @@ export const words: typeof english = {
   cropMarks: "Schnittmarken",
   spotColor: "Schmuckfarbe",
   aboutSpotColor: "Die Druckfarbe der Module, wie die Druckerei sie nennt, etwa PANTONE 286 C.",
+  standard: "Standard",
+  noStandard: "Keiner",
+  aboutStandards:
+    "PDF/X-4 für Druckereien, die es verlangen; PDF/A-2u, wenn die Datei archiviert und vorgelesen werden soll.",
   whatToPrint: "Was gedruckt wird",
   sheets: {
     tent: "Tischaufsteller",

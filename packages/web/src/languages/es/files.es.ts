@@ -36,6 +36,9 @@ export const words: typeof english = {
   cropMarks: "Marcas de corte",
   spotColor: "Tinta directa",
   aboutSpotColor: "La tinta de los módulos como la llama la imprenta, por ejemplo PANTONE 286 C.",
+  standard: "Norma",
+  noStandard: "Ninguna",
+  aboutStandards: "PDF/X-4 para las imprentas que lo piden; PDF/A-2u para archivar y leer en voz alta.",
   whatToPrint: "Qué imprimir",
   sheets: {
     tent: "Cartel de mesa",

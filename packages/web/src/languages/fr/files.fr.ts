@@ -36,6 +36,10 @@ export const words: typeof english = {
   cropMarks: "Traits de coupe",
   spotColor: "Ton direct",
   aboutSpotColor: "L’encre des modules telle que l’imprimeur la nomme, par exemple PANTONE 286 C.",
+  standard: "Norme",
+  noStandard: "Aucune",
+  aboutStandards:
+    "PDF/X-4 pour les imprimeurs qui le demandent ; PDF/A-2u pour l’archivage et la lecture à voix haute.",
   whatToPrint: "Que voulez-vous imprimer ?",
   sheets: {
     tent: "Chevalet de table",

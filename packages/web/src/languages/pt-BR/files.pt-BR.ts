@@ -36,6 +36,9 @@ export const words: typeof english = {
   cropMarks: "Marcas de corte",
   spotColor: "Cor especial",
   aboutSpotColor: "A tinta dos módulos como a gráfica a chama, por exemplo PANTONE 286 C.",
+  standard: "Norma",
+  noStandard: "Nenhuma",
+  aboutStandards: "PDF/X-4 para as gráficas que o pedem; PDF/A-2u para arquivar e ler em voz alta.",
   whatToPrint: "O que imprimir",
   sheets: {
     tent: "Display de mesa",
