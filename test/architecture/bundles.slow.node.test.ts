@@ -91,8 +91,8 @@ const programs: Readonly<Record<string, Program>> = {
   "draw() with PDF or EPS": {
     beside: "quick-response",
     code: drawing,
-    late: ["print/printFiles.ts"],
-    most: [92.3, 44.4]
+    late: ["draw/printFiles.ts"],
+    most: [105.9, 50.2]
   }
 }
 

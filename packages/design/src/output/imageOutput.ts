@@ -125,7 +125,7 @@ export const outputOptionFields: OutputFields<OutputOption> = {
   ),
   pdfStandard: described(
     literal(pdfStandards),
-    'The standard that the PDF keeps: "x-4" (PDF/X-4) for print shops, "a-2u" (PDF/A-2u and PDF/UA-1) to be kept and read aloud; "none" where absent'
+    'PDF/X-4 for print shops, or PDF/A-2u with PDF/UA-1 for archives; "none" where absent'
   )
 }
 

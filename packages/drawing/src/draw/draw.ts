@@ -2,40 +2,18 @@ import type { QrConfig } from "@quick-response/design/config/QrConfig"
 import { type EncodedFormat, type ImageFormat, imageFormats } from "@quick-response/design/output/ImageFormat"
 import { checkOutputOf, type ImageOutput } from "@quick-response/design/output/imageOutput"
 import { pixelsAcross } from "@quick-response/design/output/outputUnits"
-import type { Pixels } from "@quick-response/images/pixels/Pixels"
 import { compose } from "../compose/compose.ts"
 import { printedWidth } from "../cost/printedWidth.ts"
-import type { Images, LogoLayer, Scene } from "../scene/Scene.ts"
 import { svg } from "../svg/svg.ts"
+import type { Codecs, Drawer } from "./Drawer.ts"
 import { type DecodeJpeg, imagesOf } from "./imagesOf.ts"
 import { partsFor } from "./loadParts.ts"
 import { loadOnce, type MaybeLater, next } from "./MaybeLater.ts"
 
-/** Encodes pixels; rejects for a format that it has no encoder of. */
-export type EncodePixels = (format: EncodedFormat, pixels: Pixels) => MaybeLater<Uint8Array>
-
-/** The decoder of JPEG logos and the encoder of formats that are not written here. */
-export interface Codecs {
-  readonly decodeJpeg: DecodeJpeg
-  readonly encodePixels: EncodePixels
-}
+export type { Codecs, EncodePixels } from "./Drawer.ts"
 
 /** An image: the text of a whole SVG document, or the bytes of another format. */
 export type Image = string | Uint8Array
-
-type DrawBytes = (
-  scene: Scene,
-  output: ImageOutput,
-  images: Images,
-  config: QrConfig,
-  codecs: Codecs
-) => MaybeLater<Uint8Array>
-
-/** The drawer of a format that is bytes, and the logos of which it needs pixels: all where it says nothing. */
-interface Drawer {
-  readonly drawBytes: DrawBytes
-  readonly needsPixels?: (output: ImageOutput) => (layer: LogoLayer) => boolean
-}
 
 const encoded = (format: EncodedFormat) => async (): Promise<Drawer> => {
   const { encodedFile, pixelsToEncode } = await import("../encoded/encodedFile.ts")
@@ -47,31 +25,15 @@ const encoded = (format: EncodedFormat) => async (): Promise<Drawer> => {
   }
 }
 
-const loadStandards = loadOnce(() => import("../standards/pdfStandards.ts"))
-
-/** The drawer of each format that is bytes, loaded when it is first used. */
+/** The drawer of each format that is bytes, loaded when it is first used; a program that draws SVG alone leaves all out. */
 const drawers = {
-  png: loadOnce<Drawer>(async () => ({ drawBytes: (await import("../png/pngFile.ts")).pngFile })),
-  pdf: loadOnce<Drawer>(async () => {
-    const { holdsPixelsOf, pdfFile } = await import("../print/printFiles.ts")
-    return {
-      needsPixels: (output) => holdsPixelsOf("pdf", output),
-      drawBytes: (scene, output, images, config) => {
-        const { pdfStandard = "none" } = output
-        return pdfStandard === "none"
-          ? pdfFile(scene, output, images, config)
-          : next(loadStandards(), ({ pdfStandards }) =>
-              pdfFile(scene, output, images, config, pdfStandards[pdfStandard])
-            )
-      }
-    }
-  }),
-  eps: loadOnce<Drawer>(async () => {
-    const { epsFile, holdsPixelsOf } = await import("../print/printFiles.ts")
-    return { needsPixels: (output) => holdsPixelsOf("eps", output), drawBytes: epsFile }
-  }),
-  webp: loadOnce(encoded("webp")),
-  jpeg: loadOnce(encoded("jpeg"))
+  png: /* @__PURE__ */ loadOnce<Drawer>(async () => ({
+    drawBytes: (await import("../png/pngFile.ts")).pngFile
+  })),
+  pdf: /* @__PURE__ */ loadOnce(async () => (await import("./printFiles.ts")).pdfDrawer),
+  eps: /* @__PURE__ */ loadOnce(async () => (await import("./printFiles.ts")).epsDrawer),
+  webp: /* @__PURE__ */ loadOnce(/* @__PURE__ */ encoded("webp")),
+  jpeg: /* @__PURE__ */ loadOnce(/* @__PURE__ */ encoded("jpeg"))
 } as const satisfies Record<Exclude<ImageFormat, "svg">, () => MaybeLater<Drawer>>
 
 /** The width in pixels in which the logos of an output are drawn. */

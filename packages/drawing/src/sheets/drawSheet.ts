@@ -4,7 +4,7 @@ import { compose } from "../compose/compose.ts"
 import { printedWidth } from "../cost/printedWidth.ts"
 import { type DecodeJpeg, imagesOf } from "../draw/imagesOf.ts"
 import { partsFor } from "../draw/loadParts.ts"
-import { holdsPixelsOf } from "../print/printFiles.ts"
+import { holdsPixelsOf } from "../draw/printFiles.ts"
 import { faceParts } from "./face.ts"
 import { planSheet } from "./sheetKinds.ts"
 import { type SheetOrder, sheetOrderField } from "./sheetOrder.ts"
@@ -41,7 +41,7 @@ export const drawSheet = async (
 ): Promise<Uint8Array> => {
   const { scene, plan, title, face } = await composed(config, order)
   const width = printedWidth({ format: "pdf", size: plan.kind.code.width, unit: "mm" })
-  const images = await imagesOf(scene, width, decodeJpeg, holdsPixelsOf("pdf", {}))
+  const images = await imagesOf(scene, width, decodeJpeg, holdsPixelsOf("pdf")({}))
   return sheetPdf(title || scene.title, plan, face, images)
 }
 

@@ -5,9 +5,9 @@ import type { Inks } from "../print/inks.ts"
 import { deflated, type PdfWriter, textString } from "../print/PdfWriter.ts"
 import type { Page } from "../print/page.ts"
 import type { Scene } from "../scene/Scene.ts"
-import { metadataPacket } from "./metadata.ts"
 import { offsetProfile } from "./offsetProfile.ts"
 import { srgbProfile } from "./srgbProfile.ts"
+import { xmpPacket } from "./xmpPacket.ts"
 
 const encoder = new TextEncoder()
 
@@ -66,7 +66,7 @@ const beginX4 = (document: PdfWriter, { title }: Scene, _page: Page, { space }: 
     marks: ["", ""],
     finish: (): DocumentEntries => {
       const id = document.digest()
-      const metadata = metadataPacket(
+      const metadata = xmpPacket(
         title,
         {
           "pdfxid:GTS_PDFXVersion": "PDF/X-4",
@@ -122,7 +122,7 @@ const beginA2u = (
     marks: ["/Artifact BMC\n", "EMC\n"],
     finish: (page): DocumentEntries => {
       const id = document.digest()
-      const metadata = metadataPacket(
+      const metadata = xmpPacket(
         title,
         { "pdfaid:part": "2", "pdfaid:conformance": "U", "pdfuaid:part": "1", ...dates },
         true

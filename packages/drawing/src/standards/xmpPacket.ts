@@ -31,7 +31,7 @@ const pdfuaSchema = `<rdf:Description rdf:about="" xmlns:pdfaExtension="http://w
 `
 
 /** A document's metadata as a packet of XMP (ISO 16684-1): its title in the language of the document, and simple properties. */
-export const metadataPacket = (
+export const xmpPacket = (
   title: string,
   properties: Readonly<Record<PropertyName, string>>,
   isUniversallyAccessible: boolean
