@@ -15,6 +15,8 @@ import {
 } from "@quick-response/core"
 import { composeScene, encode, svg } from "@quick-response/core/drawing"
 import * as Either from "@quick-response/core/either"
+import { hybridThreshold } from "@quick-response/drawing/camera/hybridThreshold"
+import { snapshot } from "@quick-response/drawing/camera/snapshot"
 import { rasterizeGray } from "@quick-response/drawing/raster/rasterize"
 import type { Scene } from "@quick-response/drawing/scene/Scene"
 import * as Effect from "effect/Effect"
@@ -64,6 +66,7 @@ const stagesOf = async (
   let scenes: ReadonlyArray<Scene> = []
   let texts: ReadonlyArray<string> = []
   let pictures: ReadonlyArray<ReturnType<typeof rasterizeGray>> = []
+  let photographs: typeof pictures = []
   const stage = (run: () => unknown) => cpuOf(designs, run)
   return {
     "the request: JSON and its check": await stage(() => {
@@ -80,8 +83,11 @@ const stagesOf = async (
     "its pixels, to be read": await stage(() => {
       pictures = scenes.map((scene) => rasterizeGray(scene, Math.ceil(3 * scene.width)))
     }),
-    "reading them by another's decoder": await stage(() =>
-      runtime.runPromise(Effect.forEach(pictures, (picture) => reader.read(picture), { discard: true }))
+    "a photograph of them": await stage(() => {
+      photographs = pictures.map((picture) => hybridThreshold(snapshot(picture)))
+    }),
+    "reading it by another's decoder": await stage(() =>
+      runtime.runPromise(Effect.forEach(photographs, (picture) => reader.read(picture), { discard: true }))
     ),
     "the SVG of the answer": await stage(() => {
       for (const scene of scenes) svg(scene, 512)

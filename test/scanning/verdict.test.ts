@@ -77,9 +77,9 @@ describe("judge() on colors and margins", () => {
     [{}, [], []],
     [{ foreground: "#767676" }, [], []],
     [{ foreground: "#777777" }, [], ["foreground: #777777 has a contrast of 4.47"]],
-    [{ foreground: "#949494" }, [], ["foreground: #949494 has a contrast of 3.03"]],
-    [{ foreground: "#ff8800" }, [], ["foreground: #ff8800 has a contrast of 2.39"]],
-    [{ foreground: "#a8a8a8" }, [], ["foreground: #a8a8a8 has a contrast of 2.37"]],
+    [{ foreground: "#939393" }, [], ["foreground: #939393 has a contrast of 3.0"]],
+    [{ foreground: "#949494" }, ["foreground: #949494 has a contrast of 3.03"], []],
+    [{ foreground: "#ff8800" }, ["foreground: #ff8800 has a contrast of 2.39"], []],
     [{ foreground: "#aaaaaa" }, ["foreground: #aaaaaa has a contrast of 2.32"], []],
     [
       { foreground: "#aaaaaa", outerEyeColor: "#000000", innerEyeColor: "#000000" },
@@ -102,7 +102,8 @@ describe("judge() on colors and margins", () => {
     [{ background: "#808080" }, [], []],
     [{ background: "#606060" }, ["background: #606060 is so dark"], []],
     [{ foreground: "#606060", background: "#a0a0a0" }, ["foreground: #606060 has"], []],
-    [{ foreground: "#606060", background: "#c0c0c0" }, [], ["foreground: #606060 has"]],
+    [{ foreground: "#606060", background: "#c0c0c0" }, ["foreground: #606060 has"], []],
+    [{ foreground: "#606060", background: "#d0d0d0" }, [], ["foreground: #606060 has"]],
     [{ foreground: gradient("#000000", "#e0e0e0") }, [], ["foreground.stops[1].color: #e0e0e0"]],
     [{ foreground: gradient("#e0e0e0", "#000000") }, ["foreground.stops[0].color: #e0e0e0"], []],
     [

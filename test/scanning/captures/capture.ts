@@ -18,18 +18,44 @@ interface Light {
   readonly data: Float64Array
 }
 
-const lightOf = ({ width, height, data }: Pixels): Light => ({
-  width,
-  height,
-  data: Float64Array.from({ length: width * height }, (_, i) => {
-    const [red = 0, green = 0, blue = 0] = [0, 1, 2].map((channel) => linear[data[4 * i + channel] ?? 0])
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-  })
-})
+/**
+ * The light of a gray that is as bright as the color to a camera, which records colors before it makes gray of them (ITU-R BT.601): a
+ * saturated red or green is darker to it than its luminance is.
+ */
+const lightOf = ({ width, height, data: bytes }: Pixels): Light => {
+  const data = new Float64Array(width * height)
+  for (let i = 0; i < data.length; i++) {
+    const [red = 0, green = 0, blue = 0] = [bytes[4 * i], bytes[4 * i + 1], bytes[4 * i + 2]]
+    data[i] = linear[Math.round(0.299 * red + 0.587 * green + 0.114 * blue)] ?? 0
+  }
+  return { width, height, data }
+}
 
 const lightAt = ({ width, height, data }: Light, x: number, y: number): number => {
   const [column, row] = [Math.floor(x), Math.floor(y)]
   return column < 0 || row < 0 || column >= width || row >= height ? 1 : (data[row * width + column] ?? 1)
+}
+
+/** Blurs rows or columns: `length` pixels that lie `step` apart, of lines that lie `next` apart. What is beyond an edge is as the edge. */
+const blurredLines = (
+  from: Float64Array,
+  weights: ReadonlyArray<number>,
+  [length, step, next]: readonly [length: number, step: number, next: number]
+): Float64Array => {
+  const reach = (weights.length - 1) / 2
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  const blurred = new Float64Array(from.length)
+  for (let line = 0; line < from.length / length; line++) {
+    for (let at = 0; at < length; at++) {
+      let sum = 0
+      for (let i = 0; i < weights.length; i++) {
+        const near = Math.min(length - 1, Math.max(0, at + i - reach))
+        sum += (weights[i] ?? 0) * (from[line * next + near * step] ?? 1)
+      }
+      blurred[line * next + at * step] = sum / total
+    }
+  }
+  return blurred
 }
 
 /** Blurs by a Gaussian of the given standard deviation, in pixels. */
@@ -39,20 +65,8 @@ const blurred = ({ width, height, data }: Light, deviation: number): Light => {
   const weights = Array.from({ length: 2 * reach + 1 }, (_, i) =>
     Math.exp(-((i - reach) ** 2) / (2 * deviation ** 2))
   )
-  const total = weights.reduce((sum, weight) => sum + weight, 0)
-  const along = (from: Float64Array, isAcross: boolean): Float64Array =>
-    Float64Array.from(from, (_, at) => {
-      const [x, y] = [at % width, Math.floor(at / width)]
-      let sum = 0
-      for (const [i, weight] of weights.entries()) {
-        const step = i - reach
-        const column = isAcross ? Math.min(width - 1, Math.max(0, x + step)) : x
-        const row = isAcross ? y : Math.min(height - 1, Math.max(0, y + step))
-        sum += weight * (from[row * width + column] ?? 1)
-      }
-      return sum / total
-    })
-  return { width, height, data: along(along(data, true), false) }
+  const across = blurredLines(data, weights, [width, 1, width])
+  return { width, height, data: blurredLines(across, weights, [height, width, 1]) }
 }
 
 /** Samples of the picture to each side of a camera's pixel. */

@@ -3,7 +3,7 @@ import * as Either from "@quick-response/core/either"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import { runtime } from "../images.ts"
-import { isReadAsMade, randomDesign } from "./judged.ts"
+import { isReadAsMade, judgeDesign, randomDesign } from "./judged.ts"
 
 describe("the verdict on random designs", { timeout: 120_000 }, () => {
   it("sells none that independent decoders do not read, and some of them", async () => {
@@ -20,5 +20,19 @@ describe("the verdict on random designs", { timeout: 120_000 }, () => {
     }
     expect(unread).toEqual([])
     expect(sold).toBeGreaterThan(30)
+  })
+
+  it("refuses what a decoder reads as it is made, and from no photograph as ZXing for Java parts dark and light", async () => {
+    let [reads, ofPlain] = [0, 0]
+    // A pink body around dark balls, and rings that turn pale: the judge of colors lets both pass.
+    for (const seed of [5101, 5351]) {
+      const config = randomDesign(seed)
+      expect(await isReadAsMade(config)).toBe(true)
+      const judged = await runtime.runPromise(judgeDesign(config))
+      expect(judged.reasons.join()).toContain("could not read a photograph")
+      reads += judged.captures.zxingForJava
+      ofPlain += judged.ofPlain.zxingForJava
+    }
+    expect(reads / ofPlain).toBeLessThan(0.75)
   })
 })

@@ -16,7 +16,7 @@ import * as Either from "@quick-response/core/either"
 import { configOf } from "@quick-response/core/testing"
 import { rasterize } from "@quick-response/drawing/raster/rasterize"
 import * as Effect from "effect/Effect"
-import { decoderNames, decoders } from "../decoders.ts"
+import { type Decoder, decoderNames, decoders, zxingForJava } from "../decoders.ts"
 import { capture } from "./capture.ts"
 import { type Conditions, conditions } from "./conditions.ts"
 import { randomFrom } from "./randomFrom.ts"
@@ -119,17 +119,28 @@ const drawn = (config: QrConfig): { readonly pixels: Pixels; readonly scale: num
   return { pixels: onPaper(rasterize(scene, size)), scale: size / scene.width }
 }
 
-/** The number of mild captures of a design that the decoders read, each but the one that the service judges by. */
-const readsOf = async (config: QrConfig): Promise<number> => {
+/** The decoders that measure verdicts: none is the one that the service judges by. */
+const measuring = {
+  jsqr: decoders.jsqr,
+  zbar: decoders.zbar,
+  zxingForJava
+} satisfies Readonly<Record<string, Decoder>>
+
+export const measuringNames = ["jsqr", "zbar", "zxingForJava"] as const satisfies ReadonlyArray<
+  keyof typeof measuring
+>
+
+/** The number of mild captures of a design that each decoder reads. */
+type Counts = Readonly<Record<(typeof measuringNames)[number], number>>
+
+const readsOf = async (config: QrConfig): Promise<Counts> => {
   const { pixels, scale } = drawn(config)
-  let captures = 0
+  const counts = { jsqr: 0, zbar: 0, zxingForJava: 0 }
   for (const condition of mildConditions) {
     const photograph = capture(pixels, scale, condition)
-    for (const name of decoderNames) {
-      if (name !== "zxing" && (await decoders[name](photograph)) === config.data) captures++
-    }
+    for (const name of measuringNames) if ((await measuring[name](photograph)) === config.data) counts[name]++
   }
-  return captures
+  return counts
 }
 
 /** True where an independent decoder reads the picture of a design as it is made. */
@@ -144,8 +155,8 @@ export const isReadAsMade = async (config: QrConfig): Promise<boolean> => {
 export interface Judged {
   readonly reasons: ReadonlyArray<string>
   /** Captures that are read of the design, and of a plain code with the same data at the same pixels a module. */
-  readonly captures: number
-  readonly ofPlain: number
+  readonly captures: Counts
+  readonly ofPlain: Counts
   readonly isReadAsMade: boolean
 }
 
@@ -164,8 +175,15 @@ export const judgeDesign = (config: QrConfig): Effect.Effect<Judged, never, Rend
     }
   })
 
+const sumOf = (counts: Counts): number => measuringNames.reduce((sum, name) => sum + counts[name], 0)
+
+/** The decoders that read a design less than half as often as the plain code. */
+export const weakWith = ({ captures, ofPlain }: Judged): ReadonlyArray<keyof Counts> =>
+  measuringNames.filter((name) => captures[name] < 0.5 * ofPlain[name])
+
 /** The fault of a verdict: a design is refused though people's phones would read it, or sold though none does. */
 export const faultOf = ({ reasons, captures, ofPlain, isReadAsMade }: Judged): string | undefined => {
-  if (reasons.length > 0) return captures >= 0.95 * ofPlain ? "refused, yet read well" : undefined
-  return captures === 0 && !isReadAsMade ? "accepted, yet unread" : undefined
+  if (reasons.length > 0)
+    return sumOf(captures) >= 0.95 * sumOf(ofPlain) ? "refused, yet read well" : undefined
+  return sumOf(captures) === 0 && !isReadAsMade ? "accepted, yet unread" : undefined
 }

@@ -1,6 +1,6 @@
 import process from "node:process"
 import { runtime } from "../images.ts"
-import { faultOf, type Judged, judgeDesign, randomDesign } from "./judged.ts"
+import { faultOf, type Judged, judgeDesign, measuringNames, randomDesign, weakWith } from "./judged.ts"
 
 /** The number of designs that are judged, and the first of their seeds. */
 const [count, first] = [Number(process.argv[2] ?? 1000), Number(process.argv[3] ?? 1)]
@@ -14,16 +14,22 @@ for (let seed = first; seed < first + count; seed++) {
   const fault = faultOf(one)
   if (fault === undefined) continue
   faults.set(fault, (faults.get(fault) ?? 0) + 1)
-  console.log(`${seed} ${fault} ${one.captures}/${one.ofPlain} ${one.reasons.join("; ")}`)
+  console.log(
+    `${seed} ${fault} ${JSON.stringify(one.captures)} of ${JSON.stringify(one.ofPlain)} ${one.reasons.join("; ")}`
+  )
 }
 
 const share = (part: number, whole: number): string =>
   `${part} of ${whole} (${((100 * part) / Math.max(1, whole)).toFixed(1)} %)`
 const refused = judged.filter(({ reasons }) => reasons.length > 0)
 const accepted = judged.filter(({ reasons }) => reasons.length === 0)
-const weak = accepted.filter(({ captures, ofPlain }) => captures < 0.5 * ofPlain)
 console.log(`refused: ${share(refused.length, count)}`)
 console.log(`refused, yet read well: ${share(faults.get("refused, yet read well") ?? 0, count)}`)
 console.log(`accepted, yet unread: ${share(faults.get("accepted, yet unread") ?? 0, accepted.length)}`)
-console.log(`accepted, and read less than half as often as plain: ${share(weak.length, accepted.length)}`)
+for (const name of measuringNames) {
+  const weak = accepted.filter((one) => weakWith(one).includes(name))
+  console.log(
+    `accepted, and read less than half as often as plain by ${name}: ${share(weak.length, accepted.length)}`
+  )
+}
 process.exit(0)

@@ -2,7 +2,7 @@ import { defaultImageSize } from "@quick-response/design/output/imageOutput"
 import { everydayViews, type View, type ViewName, views } from "@quick-response/drawing/camera/cameraViews"
 import { planeOf } from "@quick-response/drawing/camera/Plane"
 import { cameraBefore } from "@quick-response/drawing/camera/photograph"
-import { rasterize } from "@quick-response/drawing/raster/rasterize"
+import { rasterizeGray } from "@quick-response/drawing/raster/rasterize"
 import { modulesAcross, type Scene } from "@quick-response/drawing/scene/Scene"
 import * as Effect from "effect/Effect"
 import type { UnreadableLogo } from "../config/refusals.ts"
@@ -56,7 +56,7 @@ export const readability = (
     const reader = yield* SymbolReader
     const modules = modulesAcross(scene)
     const width = Math.round(Math.max(modules * scale, scene.width * leastScale))
-    const picture = rasterize(scene, width, yield* imagesOf(scene, width, yield* JpegDecoder))
+    const picture = rasterizeGray(scene, width, yield* imagesOf(scene, width, yield* JpegDecoder))
     const record = cameraBefore(planeOf(picture), width / modules)
     const isSeen = (view: View) =>
       Effect.map(

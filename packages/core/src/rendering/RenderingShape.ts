@@ -19,7 +19,7 @@ export interface RenderingShape {
    */
   readonly render: (config: QrConfig, output: ImageOutput) => Effect.Effect<RenderedImage, RenderingError>
   /**
-   * Succeeds when an independent decoder reads the configuration's data back from the finished pixels of a picture that is `size`
+   * Succeeds when an independent decoder reads the configuration's data back from a photograph of a picture that is `size`
    * pixels wide, 512 by default. Successful readings are remembered.
    */
   readonly readBack: (config: QrConfig, size?: number) => Effect.Effect<void, ReadingError>

@@ -5,13 +5,13 @@ import { refuseCostly } from "@quick-response/drawing/cost/affordable"
 import { type Codecs, drawChecked, type Image } from "@quick-response/drawing/draw/draw"
 import { partsFor } from "@quick-response/drawing/draw/loadParts"
 import { next } from "@quick-response/drawing/draw/MaybeLater"
-import { modulesAcross, type Scene } from "@quick-response/drawing/scene/Scene"
+import type { Scene } from "@quick-response/drawing/scene/Scene"
 import * as Effect from "effect/Effect"
 import { DataTooLong, ImageTooCostly, NotScannable, UnreadableLogo } from "../config/refusals.ts"
 import { FormatUnavailable, JpegDecoder, PixelEncoder, SymbolReader } from "./Codecs.ts"
 import { RenderingOutOfMemory } from "./RenderingError.ts"
 import type { RenderedImage, RenderingShape } from "./RenderingShape.ts"
-import { isReadBack, widthToRead } from "./readBack.ts"
+import { whyUnread } from "./readBack.ts"
 import { decodeBy } from "./sceneImages.ts"
 import { promised, settled } from "./settledEffect.ts"
 
@@ -60,17 +60,8 @@ export const makeDrawing: Effect.Effect<RenderingShape, never, JpegDecoder | Sym
             () => next(partsFor(config), (parts) => compose(config, parts)),
             ...refusals
           )
-          if (yield* reading(isReadBack(config.data, scene, size))) return
-          const width = yield* reading(widthToRead(config.data, scene, size))
-          return yield* Effect.fail(
-            new NotScannable({
-              reasons: [
-                width === undefined
-                  ? "bodyStyle: a decoder could not read the finished image; choose plainer styles, or raise errorCorrectionLevel"
-                  : `size: at ${size} pixels a decoder could not read the image, which is ${Math.ceil(modulesAcross(scene))} modules wide; raise size to ${width}, or leave out frame and body shape`
-              ]
-            })
-          )
+          const reason = yield* reading(whyUnread(config.data, scene, size))
+          if (reason !== undefined) return yield* Effect.fail(new NotScannable({ reasons: [reason] }))
         })
     }
   }

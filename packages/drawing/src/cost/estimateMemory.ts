@@ -27,9 +27,9 @@ const bytesOf = {
 /** Bytes of what any job holds: scene, bands, tables. */
 const base = 2 ** 21
 
-/** The width of a picture from which most symbols are read back, in pixels, and the bytes of it: brightness, and the decoder's copies. */
+/** The width of a picture from which most symbols are read back, in pixels, and the bytes of it: brightness, its light, a photograph, and the decoder's copies. */
 const readWidth = 1024
-const readBytes = 3 * readWidth ** 2
+const readBytes = 6 * readWidth ** 2
 
 const inflatedBytes = (image: string): number =>
   image.startsWith("data:image/png") ? bytesOf.inflated * imagePixels(image) : 0

@@ -1,0 +1,87 @@
+import type { Grayscale } from "../scene/Grayscale.ts"
+
+/** Pixels along a side of a block. */
+const blockSide = 8
+
+/** Blocks to each side of a block whose levels make its threshold. */
+const reach = 2
+
+/** A block whose pixels differ by no more is of one brightness: all light, or all dark. */
+const leastRange = 24
+
+/** The brightness that parts dark from light in each block by its own pixels, row by row. */
+const blockLevels = ({ width, height, light }: Grayscale, columns: number, rows: number): Uint8Array => {
+  const levels = new Uint8Array(columns * rows)
+  for (let row = 0, at = 0; row < rows; row++) {
+    const top = Math.min(row * blockSide, height - blockSide)
+    for (let column = 0; column < columns; column++, at++) {
+      const left = Math.min(column * blockSide, width - blockSide)
+      let [sum, least, most] = [0, 255, 0]
+      for (let y = top; y < top + blockSide; y++) {
+        for (let i = y * width + left; i < y * width + left + blockSide; i++) {
+          const value = light[i] ?? 0
+          sum += value
+          if (value < least) least = value
+          if (value > most) most = value
+        }
+      }
+      if (most - least > leastRange) {
+        levels[at] = sum / blockSide ** 2
+        continue
+      }
+      // All light, unless the blocks above and to the left tell that it is as dark as what they part from their ground.
+      const isFirst = row === 0 || column === 0
+      const beside = isFirst
+        ? 0
+        : ((levels[at - columns] ?? 0) + 2 * (levels[at - 1] ?? 0) + (levels[at - columns - 1] ?? 0)) / 4
+      levels[at] = !isFirst && least < beside ? beside : least / 2
+    }
+  }
+  return levels
+}
+
+/** The index of the middle of the square of blocks around a block, all of which lie in the picture. */
+const middleOf = (index: number, blocks: number): number =>
+  index < reach ? reach : Math.min(index, blocks - 1 - reach)
+
+/**
+ * A picture as ZXing for Java parts dark from light, which most applications on Android do: 0 where a pixel is no brighter than the
+ * threshold of its block, else 255. A block of 8 by 8 pixels has the mean of its pixels as its level, or one from those beside it where
+ * its pixels differ too little; its threshold is the mean of the levels of the 5 by 5 blocks around. Pictures of less than 40 pixels
+ * across or down, of which ZXing makes a histogram, throw a `RangeError`.
+ *
+ * @example
+ * ```ts
+ * import { hybridThreshold } from "@quick-response/drawing/camera/hybridThreshold"
+ *
+ * const light = Uint8Array.from({ length: 64 * 64 }, (_, i) => (i % 8 < 4 ? 90 : 180))
+ * const { light: parted } = hybridThreshold({ width: 64, height: 64, light })
+ * parted[0] // => 0
+ * parted[4] // => 255
+ * ```
+ */
+export const hybridThreshold = (picture: Grayscale): Grayscale => {
+  const { width, height, light } = picture
+  const least = blockSide * (2 * reach + 1)
+  if (width < least || height < least)
+    throw new RangeError(`a picture needs ${least} pixels across and down, not ${width} by ${height}`)
+  const [columns, rows] = [Math.ceil(width / blockSide), Math.ceil(height / blockSide)]
+  const levels = blockLevels(picture, columns, rows)
+  const parted = new Uint8Array(width * height).fill(255)
+  for (let row = 0; row < rows; row++) {
+    const top = Math.min(row * blockSide, height - blockSide)
+    const middleRow = middleOf(row, rows)
+    for (let column = 0; column < columns; column++) {
+      const left = Math.min(column * blockSide, width - blockSide)
+      const middle = middleRow * columns + middleOf(column, columns)
+      let sum = 0
+      for (let y = -reach; y <= reach; y++)
+        for (let x = -reach; x <= reach; x++) sum += levels[middle + y * columns + x] ?? 0
+      const threshold = Math.floor(sum / (2 * reach + 1) ** 2)
+      for (let y = top; y < top + blockSide; y++)
+        for (let i = y * width + left; i < y * width + left + blockSide; i++)
+          if ((light[i] ?? 0) <= threshold) parted[i] = 0
+    }
+  }
+  return { width, height, light: parted }
+}
