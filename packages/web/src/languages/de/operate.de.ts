@@ -163,6 +163,9 @@ export const words: typeof english = {
     "Die Preise stehen in einer Datei (`QR_PRICE_LIST`). Ändern Sie sie dort und starten Sie den Dienst neu.",
   nextPrices: (version, time) =>
     `Version ${version} gilt ab ${time}. Hier steht diese; Änderungen treten an ihre Stelle.`,
+  draftDropped: (version) =>
+    `Ihr Entwurf änderte Version ${version}, die nicht mehr die neueste ist. Er wurde verworfen: Die Preise, die er änderte, können jetzt andere sein.`,
+  draftKept: "Dieser Browser behält den Entwurf samt Beginn, bis er veröffentlicht oder verworfen wird.",
   discard: "Verwerfen",
   publish: "Preise veröffentlichen",
   publishChanges: ({ n, figure }) =>

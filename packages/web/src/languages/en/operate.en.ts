@@ -165,6 +165,9 @@ export const words = {
     "The prices are those of a file (`QR_PRICE_LIST`). Change it there, and start the service anew.",
   nextPrices: (version: string, time: string) =>
     `Version ${version} takes over on ${time}. It is shown here; changes take its place.`,
+  draftDropped: (version: string) =>
+    `Your draft changed version ${version}, which is the newest no more. It was dropped: the prices that it changed may be others now.`,
+  draftKept: "This browser keeps the draft, with its start, until it is published or discarded.",
   discard: "Discard",
   publish: "Publish prices",
   publishChanges: ({ n, figure }: Count) =>

@@ -162,6 +162,9 @@ export const words: typeof english = {
   fixedPrices: "Los precios son los de un archivo (`QR_PRICE_LIST`). Cámbielo allí y reinicie el servicio.",
   nextPrices: (version, time) =>
     `La versión ${version} rige desde ${time}. Es la que se muestra; los cambios ocupan su lugar.`,
+  draftDropped: (version) =>
+    `Su borrador cambiaba la versión ${version}, que ya no es la última. Se descartó: los precios que cambiaba pueden ser otros ahora.`,
+  draftKept: "Este navegador guarda el borrador, con su inicio, hasta que se publique o se descarte.",
   discard: "Descartar",
   publish: "Publicar precios",
   publishChanges: ({ n, figure }) => (n === 1 ? `Publicar ${figure} cambio` : `Publicar ${figure} cambios`),

@@ -166,6 +166,9 @@ export const words: typeof english = {
   fixedPrices: "Les prix sont ceux d’un fichier (`QR_PRICE_LIST`). Modifiez-le, puis redémarrez le service.",
   nextPrices: (version, time) =>
     `La version ${version} prend effet le ${time}. Elle est montrée ici ; toute modification la remplace.`,
+  draftDropped: (version) =>
+    `Votre brouillon modifiait la version ${version}, qui n’est plus la dernière. Il a été abandonné : les prix qu’il changeait ont pu changer.`,
+  draftKept: "Ce navigateur garde le brouillon et sa date d’effet, jusqu’à sa publication ou son abandon.",
   discard: "Abandonner",
   publish: "Publier les prix",
   publishChanges: ({ n, figure }) =>

@@ -162,6 +162,9 @@ export const words: typeof english = {
   fixedPrices: "Os preços são os de um arquivo (`QR_PRICE_LIST`). Altere-o lá e reinicie o serviço.",
   nextPrices: (version, time) =>
     `A versão ${version} vale a partir de ${time}. É ela que aparece aqui; alterações tomam o lugar dela.`,
+  draftDropped: (version) =>
+    `Seu rascunho mudava a versão ${version}, que já não é a mais nova. Ele foi descartado: os preços que ele mudava podem ser outros agora.`,
+  draftKept: "Este navegador guarda o rascunho, com o início, até ser publicado ou descartado.",
   discard: "Descartar",
   publish: "Publicar preços",
   publishChanges: ({ n, figure }) =>

@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks"
+import { useEffect, useState } from "preact/hooks"
 import { useResource } from "../../frame/useResource.ts"
 import { countOf, formatExact } from "../../ground/format.ts"
 import { CircleAlertIcon, ClockIcon } from "../../ground/icons.tsx"
@@ -11,7 +11,7 @@ import { type CurrentPrices, operatorApi } from "../parts/operatorApi.ts"
 import { withCode } from "../parts/withCode.tsx"
 import { PriceTable } from "./PriceTable.tsx"
 import { PublishDialog } from "./PublishDialog.tsx"
-import { changesTo, forgetDraft, readDocument } from "./priceDraft.ts"
+import { changesTo, forgetDraft, readDocument, takeUpDraft } from "./priceDraft.ts"
 
 const Standing = ({ list: { version, since, next, isFixed } }: { readonly list: CurrentPrices }) => {
   const words = operateWords.value
@@ -40,7 +40,12 @@ export const Prices = () => {
   const words = operateWords.value
   const resource = useResource((signal) => operatorApi.getPriceList({ signal }), [])
   const [isPublishing, setIsPublishing] = useState(false)
+  const [droppedVersion, setDroppedVersion] = useState<number>()
   const { data, reload } = resource
+  const version = data === undefined ? undefined : (data.next?.version ?? data.version)
+  useEffect(() => {
+    if (version !== undefined) setDroppedVersion(takeUpDraft(version))
+  }, [version])
   const shown = data?.next?.prices ?? data?.prices
   const base = shown === undefined ? undefined : readDocument(shown)
   const changes = base === undefined ? [] : changesTo(base)
@@ -69,6 +74,12 @@ export const Prices = () => {
         {(list) => (
           <div class="stack">
             <Standing list={list} />
+            {droppedVersion === undefined ? null : (
+              <p class="notice warn" role="status">
+                <CircleAlertIcon /> <span>{words.draftDropped(`${droppedVersion}`)}</span>
+              </p>
+            )}
+            {changes.length === 0 ? null : <p class="small second">{words.draftKept}</p>}
             <PriceTable list={readDocument(list.next?.prices ?? list.prices)} isFixed={list.isFixed} />
             {isPublishing ? (
               <PublishDialog

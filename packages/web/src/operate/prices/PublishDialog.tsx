@@ -9,7 +9,7 @@ import { Segments } from "../../ground/Segments.tsx"
 import { operateWords } from "../../languages/operateWords.ts"
 import { type CurrentPrices, operatorApi } from "../parts/operatorApi.ts"
 import { ReasonField, reasonFault } from "../parts/ReasonField.tsx"
-import { listWith, type PriceChange, readDocument } from "./priceDraft.ts"
+import { chooseStart, draftStart, listWith, type PriceChange, readDocument } from "./priceDraft.ts"
 
 /** The time that a browser's field for it holds, in its own time zone; undefined where it holds none that is to come. */
 const startOf = (text: string): Date | undefined => {
@@ -50,7 +50,7 @@ export const PublishDialog = ({
 }) => {
   const words = operateWords.value
   const id = useId()
-  const [when, setWhen] = useState<"now" | "later">("now")
+  const [when, setWhen] = useState<"now" | "later">(draftStart() === "" ? "now" : "later")
   const publish = async (values: FormData) => {
     const effectiveAt = when === "later" ? startOf(textOf(values, "effectiveAt")) : undefined
     await withPasskey(() =>
@@ -86,7 +86,10 @@ export const PublishDialog = ({
             { name: "later", label: words.later }
           ]}
           chosen={when}
-          onChoose={setWhen}
+          onChoose={(name) => {
+            setWhen(name)
+            if (name === "now") chooseStart("")
+          }}
         />
         {when === "later" ? <StartField id={id} /> : null}
         <ReasonField />
@@ -100,7 +103,15 @@ const StartField = ({ id }: { readonly id: string }) => {
   return (
     <div class="field">
       <label for={id}>{operateWords.value.startAt}</label>
-      <input id={id} type="datetime-local" name="effectiveAt" aria-invalid={error !== undefined} required />
+      <input
+        id={id}
+        type="datetime-local"
+        name="effectiveAt"
+        defaultValue={draftStart()}
+        aria-invalid={error !== undefined}
+        required
+        onInput={({ currentTarget }) => chooseStart(currentTarget.value)}
+      />
       <FieldError error={error} />
     </div>
   )

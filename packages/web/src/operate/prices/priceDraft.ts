@@ -1,4 +1,6 @@
 import { signal } from "@preact/signals"
+import { keptInBrowser } from "../../frame/kept.ts"
+import { session } from "../../frame/session.ts"
 
 /** The prices of a list: the base, and a surcharge for each label of a category. */
 export type PriceDocument = Readonly<Record<string, number | Readonly<Record<string, number>>>>
@@ -26,7 +28,68 @@ export const basePlace: PricePlace = { category: "base", label: "" }
 
 const keyOf = ({ category, label }: PricePlace): string => `${category}/${label}`
 
-const typed = signal<Readonly<Record<string, string>>>({})
+/** A draft of prices: what is typed, by the key of its place, and from when it is to be in force. */
+interface Draft {
+  /** The version of the list that it changes. */
+  readonly version: number
+  readonly typed: Readonly<Record<string, string>>
+  /** As the browser's field for it has it; empty for at once. */
+  readonly start: string
+}
+
+const draft = signal<Draft>({ version: 0, typed: {}, start: "" })
+
+const isDraft = (value: unknown): value is Draft =>
+  typeof value === "object" &&
+  value !== null &&
+  "version" in value &&
+  typeof value.version === "number" &&
+  "start" in value &&
+  typeof value.start === "string" &&
+  "typed" in value &&
+  typeof value.typed === "object" &&
+  value.typed !== null &&
+  Object.values(value.typed).every((text) => typeof text === "string")
+
+/** The draft of the signed-in operator, as this browser keeps it. */
+const kept = () => {
+  const who = session.peek()
+  return keptInBrowser(`price draft ${who.kind === "member" ? who.account.id : ""}`)
+}
+
+const readKept = (): Draft | undefined => {
+  try {
+    const value: unknown = JSON.parse(kept().read() ?? "null")
+    return isDraft(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const keep = (change: Partial<Draft>): void => {
+  draft.value = { ...draft.value, ...change }
+  if (Object.keys(draft.value.typed).length === 0) kept().remove()
+  else kept().write(JSON.stringify(draft.value))
+}
+
+/**
+ * Takes up the draft that this browser keeps of the list of a version. One of another version is dropped, since its prices may not be
+ * those that its author saw; that version is answered.
+ */
+export const takeUpDraft = (version: number): number | undefined => {
+  const before = readKept()
+  const isCurrent = before?.version === version
+  draft.value = isCurrent ? before : { version, typed: {}, start: "" }
+  if (before === undefined || isCurrent) return undefined
+  kept().remove()
+  return before.version
+}
+
+/** The time from which the draft is to be in force, as the browser's field for it has it; empty for at once. */
+export const draftStart = (): string => draft.value.start
+
+/** Keeps the time from which the draft is to be in force. */
+export const chooseStart = (start: string): void => keep({ start })
 
 /** The price of a place by a list. */
 export const priceAt = (list: PriceDocument, { category, label }: PricePlace): number => {
@@ -36,18 +99,16 @@ export const priceAt = (list: PriceDocument, { category, label }: PricePlace): n
 }
 
 /** The price of a place as it is typed; undefined where it was not changed. */
-export const typedAt = (place: PricePlace): string | undefined => typed.value[keyOf(place)]
+export const typedAt = (place: PricePlace): string | undefined => draft.value.typed[keyOf(place)]
 
-/** Keeps a typed price until the page is loaded anew; undefined takes the change back. */
+/** Keeps a typed price in the draft; undefined takes the change back. */
 export const typePrice = (place: PricePlace, text: string | undefined): void => {
-  const { [keyOf(place)]: _, ...others } = typed.value
-  typed.value = text === undefined ? others : { ...others, [keyOf(place)]: text }
+  const { [keyOf(place)]: _, ...others } = draft.value.typed
+  keep({ typed: text === undefined ? others : { ...others, [keyOf(place)]: text } })
 }
 
 /** Takes all changes back. */
-export const forgetDraft = (): void => {
-  typed.value = {}
-}
+export const forgetDraft = (): void => keep({ typed: {}, start: "" })
 
 /** A price as it is typed, with a point or a comma; undefined where it is none. */
 export const readPrice = (text: string): number | undefined => {
@@ -63,7 +124,7 @@ export interface PriceChange extends PricePlace {
 
 /** All changes of the draft to a list; one that is typed as it was is none. */
 export const changesTo = (list: PriceDocument): ReadonlyArray<PriceChange> =>
-  Object.entries(typed.value).flatMap(([key, text]) => {
+  Object.entries(draft.value.typed).flatMap(([key, text]) => {
     const [category = "", ...label] = key.split("/")
     const place = { category, label: label.join("/") }
     const [before, after] = [priceAt(list, place), readPrice(text)]
