@@ -1,12 +1,13 @@
 import * as Codecs from "@quick-response/codecs"
-import { Reading } from "@quick-response/core"
+import { Reading, sampleData } from "@quick-response/core"
 import * as Fetch from "@quick-response/http/fetch"
+import { svgAddress } from "@quick-response/images/file/svgAddress"
 import { pages } from "@quick-response/web"
 import * as Effect from "effect/Effect"
 import { afterAll, describe, expect, it } from "vitest"
 import { emptyWorld } from "../credentials/people.ts"
-import { peopledServices, shortUrl } from "../http/service.ts"
-import { brandOf, luna } from "./brands.ts"
+import { peopledServices, shortUrl, start } from "../http/service.ts"
+import { brandOf, luna, moon } from "./brands.ts"
 
 const baseUrl = "https://shop.example"
 const brand = brandOf(luna)
@@ -22,6 +23,14 @@ type Service = ReturnType<typeof service>
 const ask = ({ handler }: Service, url: string, headers: Record<string, string> = {}) =>
   handler(new Request(new URL(url, `${baseUrl}/qr/`), { headers }))
 const textAt = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).text()
+
+/** The texts of the codes in a picture. */
+const textsIn = async (bytes: Uint8Array): Promise<ReadonlyArray<string>> => {
+  const symbols = await Effect.runPromise(
+    Effect.flatMap(Reading, ({ read }) => read(bytes)).pipe(Effect.provide(Codecs.readingLayer))
+  )
+  return symbols.map(({ text }) => text)
+}
 
 const html = { accept: "text/html" }
 
@@ -130,10 +139,30 @@ describe("a service with a brand", () => {
     const answer = await ask(branded, address)
     expect(answer.headers.get("content-type")).toBe("image/png")
     const bytes = new Uint8Array(await answer.arrayBuffer())
-    const symbols = await Effect.runPromise(
-      Effect.flatMap(Reading, ({ read }) => read(bytes)).pipe(Effect.provide(Codecs.readingLayer))
-    )
-    expect(symbols.map(({ text }) => text)).toEqual([`${baseUrl}/qr`])
+    expect(await textsIn(bytes)).toEqual([`${baseUrl}/qr`])
+  })
+
+  it("leads to itself in each sample of a design without data, and leaves data that were sent as they are", async () => {
+    const running = await Promise.all([start({ options: { brand } }), start()])
+    for (const { key, url } of running) {
+      const sample = url === running[0].url ? url : sampleData
+      const drawn = async (path: string, body?: object) => {
+        const answer = await fetch(`${url}/v1/Qr/${path}`, {
+          headers: { "content-type": "application/json", "x-api-key": key },
+          ...(body === undefined ? {} : { method: "POST", body: JSON.stringify({ size: 256, ...body }) })
+        })
+        const { data, errors } = await answer.json()
+        if (!answer.ok) throw new Error(errors.join(" "))
+        return textsIn(Buffer.from(String(data).replace(/^.*,/, ""), "base64"))
+      }
+      const picture = { mode: "bits", image: svgAddress(moon) }
+      expect(await drawn("thumbnail-cache?template=menu")).toEqual([sample])
+      expect(await drawn("generate-thumbnail", {})).toEqual([sample])
+      expect(await drawn("generate-thumbnail", { picture })).toEqual([expect.stringContaining(`${sample}#`)])
+      for (const said of [{ data: sampleData }, { content: { type: "url", url: sampleData } }])
+        expect(await drawn("generate-thumbnail", said)).toEqual([expect.stringContaining(sampleData)])
+    }
+    await Promise.all(running.map(({ stop }) => stop()))
   })
 
   it("has such a picture, too, where no caption can spell its name", async () => {

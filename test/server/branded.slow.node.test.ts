@@ -115,6 +115,7 @@ describe("a server with QR_BRAND", () => {
       /\bquickResponse\b/,
       // Data of codes: bought ones hold them, and would be others.
       /PRODID:-\/\/Quick-Response\/\/EN/,
+      // Data of samples, in whose place those of this service are drawn.
       /HTTPS:\/\/QUICK-RESPONSE\.EXAMPLE\/R\//,
       /"https:\/\/quick-response\.example"/
     ]

@@ -45,6 +45,9 @@ describe("show()", () => {
     const unfinished = await draw("https://")
     expect([unfinished.image, unfinished.sampleOf?.type]).toEqual([image, "dynamic"])
     expect(unfinished.fault?.code).toBe("VALIDATION_FAILED")
+    // Where none are known, as without a connection, it is not this project's either.
+    const unknown = await shown({ content: { type: "dynamic", target: "https://cafe.example" } })
+    expect(unknown).toEqual({ image: await drawn({ data: "HTTPS://EXAMPLE.COM/R/00000000" }) })
   })
 
   it("draws a sample of the type in the design's style while its message is not finished", async () => {

@@ -134,6 +134,7 @@ export {
   standardName
 } from "./brand/Brand.ts"
 export type { Mark } from "./brand/mark.ts"
+export { sharedPictureRequests } from "./brand/sharedPicture.ts"
 export { Catalogue } from "./Catalogue.ts"
 export { catalogueSeed } from "./catalogueSeed.ts"
 export { DesignRequest, type GivenDesign } from "./config/DesignRequest.ts"

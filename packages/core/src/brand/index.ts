@@ -2,7 +2,7 @@
 
 export { accentContrast } from "./accentColors.ts"
 export type { AccentColors, Brand, ColorScheme, GivenAccent, GivenBrand } from "./Brand.ts"
-export { standardAccent, standardName } from "./Brand.ts"
+export { standardAccent } from "./Brand.ts"
 export type { Mark } from "./mark.ts"
 export { readBrand } from "./readBrand.ts"
 export { sharedPictureRequests } from "./sharedPicture.ts"

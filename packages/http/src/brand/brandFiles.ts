@@ -1,5 +1,10 @@
-import { type Brand, type InvalidInput, makeConfig, type QrConfig } from "@quick-response/core"
-import { sharedPictureRequests } from "@quick-response/core/brand"
+import {
+  type Brand,
+  type InvalidInput,
+  makeConfig,
+  type QrConfig,
+  sharedPictureRequests
+} from "@quick-response/core"
 import * as Either from "@quick-response/core/either"
 import { accentRule } from "../docs/stylesheet.ts"
 import { hashOf } from "../headers/etag.ts"

@@ -39,6 +39,8 @@ export interface HandlerContext {
   readonly addresses: ShortAddressesShape
   /** The address of the service, its base path included. */
   readonly address: string
+  /** The data of samples; those of the core where it is undefined. */
+  readonly sampleData: string | undefined
   readonly version: string
   /** True where people can sign in. */
   readonly signIn: boolean

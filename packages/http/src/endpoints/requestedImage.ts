@@ -85,6 +85,16 @@ export const sampleOf = (
 ): Either.Either<QrConfig, Invalid | InvalidInput> =>
   Either.flatMap(config, (config) => sampleConfig(config, addresses))
 
+/** The fields of a request that may be one for a sample, with the data of this service's samples. */
+export const withSampleData = <Fields extends RequestFields>(
+  { sampleData }: Pick<HandlerContext, "sampleData">,
+  fields: Fields
+): Fields => {
+  if (sampleData === undefined || fields.data !== undefined || fields.content !== undefined) return fields
+  // What was worked out ahead is that of other data.
+  return { ...fields, data: sampleData, dataWithBits: undefined }
+}
+
 /** Draws a PNG without asking who wants it. */
 export const pngResult = (
   context: HandlerContext,

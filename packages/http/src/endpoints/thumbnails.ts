@@ -17,7 +17,7 @@ import { success } from "../contract/responseEnvelope.ts"
 import { CallerRequired } from "../contract/security.ts"
 import type { HandlerOf } from "../exchange/Handler.ts"
 import type { HandlerContext } from "./HandlerContext.ts"
-import { configOf, pngResult, requestedImage } from "./requestedImage.ts"
+import { configOf, pngResult, requestedImage, withSampleData } from "./requestedImage.ts"
 
 const previewSize = 256
 const thumbnailSize = 128
@@ -44,7 +44,7 @@ export const generateThumbnail = withBody(
 export const handleGenerateThumbnail =
   (context: HandlerContext): HandlerOf<typeof generateThumbnail> =>
   ({ payload }) =>
-    pngResult(context, requestedImage(payload).config, payload.size ?? thumbnailSize)
+    pngResult(context, requestedImage(withSampleData(context, payload)).config, payload.size ?? thumbnailSize)
 
 /** Shows a template and a frame. */
 export const thumbnailCache = endpointAt("thumbnailCache", {
@@ -62,7 +62,7 @@ export const thumbnailCache = endpointAt("thumbnailCache", {
 export const handleThumbnailCache =
   (context: HandlerContext): HandlerOf<typeof thumbnailCache> =>
   ({ query }) =>
-    pngResult(context, configOf(query), thumbnailSize).pipe(
+    pngResult(context, configOf(withSampleData(context, query)), thumbnailSize).pipe(
       Effect.catchTag("UnreadableLogo", "DataTooLong", (impossible) => Effect.die(impossible))
     )
 

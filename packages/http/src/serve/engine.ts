@@ -180,6 +180,8 @@ const makeRoutes = (
       scans: yield* Scans,
       addresses: yield* ShortAddresses,
       address,
+      // Under a brand, samples lead to the operator's own service.
+      sampleData: pageBrand && address,
       version,
       signIn: hasPeople,
       offersPasskeys: people?.passkeys !== undefined && relyingParty !== undefined,

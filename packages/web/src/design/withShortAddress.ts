@@ -1,12 +1,15 @@
 import { sampleSlug } from "@quick-response/design/content/types/dynamic"
 import { isJsonObject, type JsonObject } from "./checkDesign.ts"
 
+/** Stands in while the service's own short addresses are not known, or where it sells none. */
+const anyShortUrl = "HTTPS://EXAMPLE.COM/R/"
+
 /**
  * A design as its sample is drawn: that of a dynamic link has a short address of the service as its data, so that its picture has
- * as many modules as the one that is bought. Any other design stays as it is, and all do until the address is known.
+ * as many modules as the one that is bought. Any other design stays as it is.
  */
 export const withShortAddress = (design: JsonObject, shortUrl: string | undefined): JsonObject => {
   const { content, ...style } = design
   const isDynamic = isJsonObject(content) && content.type === "dynamic"
-  return isDynamic && shortUrl !== undefined ? { ...style, data: shortUrl + sampleSlug } : design
+  return isDynamic ? { ...style, data: (shortUrl ?? anyShortUrl) + sampleSlug } : design
 }

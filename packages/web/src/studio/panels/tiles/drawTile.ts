@@ -3,6 +3,7 @@ import { drawInWorker } from "../../../drawing/drawInWorker.ts"
 import { inPixels } from "../../../drawing/inPixels.ts"
 import type { DrawingFault } from "../../../drawing/protocol.ts"
 import { makeKept } from "../../../drawing/recentlyUsed.ts"
+import { shortUrl } from "../../../frame/service.ts"
 import type { View } from "./crops.ts"
 
 /** The most that pictures of choices may hold, in characters of their designs and documents: some hundreds, or a few with large logos. */
@@ -45,7 +46,7 @@ export const tilePicture = async (
   if (found !== undefined) return found
   const configJson = configJsonOf(seen)
   const { image, fault } = await drawInWorker(
-    { configJson, format: "svg", size, isShownOnly: true },
+    { configJson, format: "svg", size, isShownOnly: true, shortUrl: shortUrl.value },
     { signal, place: "last" }
   )
   if (typeof image !== "string") throw new TypeError("an SVG is text")
