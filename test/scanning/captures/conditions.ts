@@ -23,7 +23,8 @@ export interface Conditions {
   readonly seed: number
 }
 
-const ideal: Omit<Conditions, "seed"> = {
+/** A sharp photograph from straight above, in good light. */
+export const ideal: Omit<Conditions, "seed"> = {
   pixelsPerModule: 4,
   degrees: 0,
   tilt: [0, 0],

@@ -9,11 +9,12 @@ import { conditions, kinds } from "./conditions.ts"
 import { type Look, plain } from "./looks.ts"
 
 /** Pixels a module of the picture that is photographed: more than any camera here sees. */
-const scale = 10
+export const scale = 10
 
 export const data = "https://example.com/menu?table=7"
 
-const drawn = async (config: QrConfig): Promise<Pixels> => {
+/** The finished picture of a design, as it is photographed. */
+export const drawn = async (config: QrConfig): Promise<Pixels> => {
   const [, width = "0"] = /viewBox="0 0 ([\d.]+) /.exec(Either.getOrThrow(renderSvg(config))) ?? []
   // The unit of a halftone is a third of a module.
   const modules = Number(width) / (config.picture?.mode === "halftone" ? 3 : 1)

@@ -1,0 +1,157 @@
+import type { Pixels } from "@quick-response/core"
+import jpeg from "jpeg-js"
+import { capture } from "./capture.ts"
+import { type Conditions, ideal } from "./conditions.ts"
+import { randomFrom } from "./randomFrom.ts"
+
+type Random = () => number
+
+const between = (random: Random, least: number, most: number): number => least + (most - least) * random()
+
+/** A gray picture whose pixels a function makes from those of another, by their place and gray. */
+const repainted = (
+  { width, height, data }: Pixels,
+  gray: (x: number, y: number, at: (x: number, y: number) => number) => number
+): Pixels => {
+  const at = (x: number, y: number): number => {
+    const [column, row] = [Math.floor(x), Math.floor(y)]
+    if (column < 0 || row < 0 || column >= width || row >= height) return 255
+    const i = 4 * (row * width + column)
+    return 0.299 * (data[i] ?? 255) + 0.587 * (data[i + 1] ?? 255) + 0.114 * (data[i + 2] ?? 255)
+  }
+  const painted = new Uint8Array(data.length).fill(255)
+  for (let i = 0; i < width * height; i++) {
+    const value = gray(i % width, Math.floor(i / width), at)
+    painted.fill(Math.round(Math.min(255, Math.max(0, value))), 4 * i, 4 * i + 3)
+  }
+  return { width, height, data: painted }
+}
+
+/** Smears a photograph along a line of a length in pixels. */
+const moved = (photograph: Pixels, length: number, angle: number): Pixels => {
+  const steps = 9
+  return repainted(photograph, (x, y, at) => {
+    let sum = 0
+    for (let i = 0; i < steps; i++) {
+      const along = (i / (steps - 1) - 0.5) * length
+      sum += at(x + 0.5 + along * Math.cos(angle), y + 0.5 + along * Math.sin(angle)) ** 2.2
+    }
+    return (sum / steps) ** (1 / 2.2)
+  })
+}
+
+/** Bends a picture around an upright cylinder, of which it covers an angle to each side of the middle. */
+const bent = (picture: Pixels, angle: number): Pixels => {
+  const half = picture.width / 2
+  return repainted(picture, (x, y, at) => {
+    const turn = Math.asin(((x + 0.5 - half) / half) * Math.sin(angle))
+    return at(half + (half * turn) / angle, y)
+  })
+}
+
+/** Prints a picture with dots that are black or nothing, by diffusing what each cannot show, as printers of receipts do. */
+const printedInDots = (picture: Pixels, dot: number): Pixels => {
+  const side = Math.ceil(picture.width / dot)
+  const dark = new Uint8Array(side * side)
+  const rest = new Float64Array(side * side + side + 2)
+  repainted({ width: side, height: side, data: new Uint8Array(4 * side * side) }, (x, y) => {
+    const i = 4 * (Math.floor((y + 0.5) * dot) * picture.width + Math.floor((x + 0.5) * dot))
+    const { data } = picture
+    const gray = 0.299 * (data[i] ?? 255) + 0.587 * (data[i + 1] ?? 255) + 0.114 * (data[i + 2] ?? 255)
+    const place = y * side + x
+    const wanted = gray + (rest[place] ?? 0)
+    dark[place] = wanted < 128 ? 1 : 0
+    const error = wanted - (wanted < 128 ? 0 : 255)
+    for (const [step, share] of [
+      [1, 7 / 16],
+      [side - 1, 3 / 16],
+      [side, 5 / 16],
+      [side + 1, 1 / 16]
+    ] as const)
+      rest[place + step] = (rest[place + step] ?? 0) + error * share
+    return 0
+  })
+  return repainted(picture, (x, y) =>
+    dark[Math.floor(y / dot) * side + Math.floor(x / dot)] === 1 ? 30 : 245
+  )
+}
+
+/** Takes a picture of `scale` pixels a module somewhere; the random numbers say how, and are the same for each look. */
+type Place = (picture: Pixels, scale: number, random: Random) => Pixels
+
+const seen = (picture: Pixels, scale: number, random: Random, conditions: Partial<Conditions>): Pixels =>
+  capture(picture, scale, {
+    ...ideal,
+    degrees: between(random, -8, 8),
+    ...conditions,
+    seed: Math.floor(2 ** 31 * random())
+  })
+
+/** The places at which codes are met, beside the conditions that each look is photographed under. */
+export const places = {
+  "at night": (picture, scale, random) =>
+    seen(picture, scale, random, {
+      exposure: between(random, 0.05, 0.1),
+      noise: between(random, 6, 10),
+      blur: 0.8
+    }),
+  "in motion": (picture, scale, random) =>
+    moved(seen(picture, scale, random, { noise: 6 }), between(random, 2.5, 4.5), between(random, 0, Math.PI)),
+  "on a cup": (picture, scale, random) =>
+    seen(bent(picture, between(random, 0.7, 1.05)), scale, random, { noise: 5, shade: 0.3 }),
+  "from a messenger": (picture, scale, random) => {
+    const small = seen(picture, scale, random, {
+      pixelsPerModule: between(random, 2.5, 3.5),
+      degrees: 0,
+      noise: 0
+    })
+    const { data } = jpeg.encode(small, Math.round(between(random, 12, 30)))
+    return jpeg.decode(data, { useTArray: true, formatAsRGBA: true })
+  },
+  "from a thermal printer": (picture, scale, random) =>
+    seen(printedInDots(picture, scale / between(random, 2, 4)), scale, random, { noise: 5 }),
+  "under glare": (picture, scale, random) => {
+    const photograph = seen(picture, scale, random, { noise: 4 })
+    const { width } = photograph
+    const [left, top] = [between(random, 0.25, 0.75) * width, between(random, 0.25, 0.75) * width]
+    const spread = between(random, 0.06, 0.1) * width
+    return repainted(
+      photograph,
+      (x, y, at) => at(x, y) + 255 * Math.exp(-((x - left) ** 2 + (y - top) ** 2) / (2 * spread ** 2))
+    )
+  },
+  "behind a finger": (picture, scale, random) => {
+    const photograph = seen(picture, scale, random, { noise: 4 })
+    const { width } = photograph
+    const [radius, bottom] = [between(random, 0.08, 0.12) * width, between(random, 0.78, 0.84) * width]
+    return repainted(photograph, (x, y, at) =>
+      Math.hypot(x - bottom, Math.max(0, bottom - y)) < radius && y > bottom - radius ? 150 : at(x, y)
+    )
+  },
+  "off a screen": (picture, scale, random) => {
+    const photograph = seen(picture, scale, random, { noise: 4 })
+    const [period, angle] = [between(random, 3, 9), between(random, 0, Math.PI)]
+    const depth = between(random, 0.25, 0.45)
+    return repainted(photograph, (x, y, at) => {
+      const wave = Math.cos((2 * Math.PI * (x * Math.cos(angle) + y * Math.sin(angle))) / period)
+      return at(x, y) * (1 - depth * (0.5 + 0.5 * wave))
+    })
+  }
+} as const satisfies Readonly<Record<string, Place>>
+
+export type PlaceName = keyof typeof places
+
+export const placeNames = [
+  "at night",
+  "in motion",
+  "on a cup",
+  "from a messenger",
+  "from a thermal printer",
+  "under glare",
+  "behind a finger",
+  "off a screen"
+] as const satisfies ReadonlyArray<PlaceName>
+
+/** One photograph of a picture at a place; another for each turn, the same for each look. */
+export const takenAt = (place: PlaceName, picture: Pixels, scale: number, turn: number): Pixels =>
+  places[place](picture, scale, randomFrom(7_919 * (placeNames.indexOf(place) + 1) + turn))
