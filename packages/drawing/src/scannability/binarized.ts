@@ -103,21 +103,27 @@ const lightnessOf = (paint: Background, box: Box): ((x: number, y: number) => nu
   const stops = paint.stops.map(({ offset, color }) => ({ offset, light: lightness(rgbOf(color)) }))
   return (x, y) => {
     const offset = offsetAt(x, y)
-    const next = stops.findIndex((stop) => stop.offset >= offset)
-    const after = stops.at(next)
-    const before = stops.at(next <= 0 ? next : next - 1)
-    if (after === undefined || before === undefined) return lightness(white)
-    const gap = after.offset - before.offset
-    const share = gap > 0 ? Math.min(1, Math.max(0, (offset - before.offset) / gap)) : 1
-    return before.light + (after.light - before.light) * share
+    let before: (typeof stops)[number] | undefined
+    // A loop: this runs for each sample of each paint.
+    for (const after of stops) {
+      if (after.offset >= offset) {
+        const gap = before === undefined ? 0 : after.offset - before.offset
+        return before === undefined || gap <= 0
+          ? after.light
+          : before.light + ((after.light - before.light) * (offset - before.offset)) / gap
+      }
+      before = after
+    }
+    return before?.light ?? lightness(white)
   }
 }
 
 const isTold = (ground: number, dark: number, { onWhite, onBlack }: Limits): boolean =>
   ground - dark >= onBlack + (onWhite - onBlack) * ground
 
-/** The number of points sampled along each side of the symbol. */
-const points = 16
+/** The number of points sampled along each side of the symbol; of two solid colors one says all. */
+const pointsFor = (body: Background, ground: Background): number =>
+  typeof body === "string" && typeof ground === "string" ? 1 : 16
 
 /**
  * The paints that decoders cannot tell from what is around them: at the eyes wherever it is so, of the other modules where more are
@@ -125,8 +131,9 @@ const points = 16
  * to lighten the background, never hides more. Frames, silhouettes and logos are left out of account.
  */
 export const hiddenPaints = (config: QrConfig, version: number): ReadonlySet<PaintField> => {
-  const { foreground, margin, errorCorrectionLevel, ...eyes } = config
+  const { foreground, margin, errorCorrectionLevel } = config
   const background = groundOf(config)
+  const points = pointsFor(foreground, background)
   const hidden = new Set<PaintField>()
   const size = sizeOf(version)
   const symbol: Box = { x: 0, y: 0, width: size, height: size }
@@ -156,7 +163,7 @@ export const hiddenPaints = (config: QrConfig, version: number): ReadonlySet<Pai
     if (ground < leastGround) hidden.add("background")
     if (!isTold(ground, bodyAt(midX, midY), least.besideEyes)) hidden.add("foreground")
     for (const { field, inset, samples, most } of eyeParts) {
-      const paint = eyes[field]
+      const paint = config[field]
       const side = eyeSize - 2 * inset
       const lightAt =
         paint === undefined

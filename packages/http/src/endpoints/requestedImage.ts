@@ -24,9 +24,21 @@ import type { HandlerContext } from "./HandlerContext.ts"
 export const configOf = (input: RequestFields): Either.Either<QrConfig, Invalid> =>
   Either.mapLeft(completeRequest(input), ({ errors }) => new Invalid({ errors }))
 
-/** The output that a request asks for. */
-export const outputOf = (request: OutputRequest, config: QrConfig): Either.Either<ImageOutput, Invalid> =>
+const readOutput = (request: OutputRequest, config: QrConfig): Either.Either<ImageOutput, Invalid> =>
   Either.mapLeft(parseOutput(request, config), ({ errors }) => new Invalid({ errors }))
+
+const asksForNothing = (request: OutputRequest): boolean =>
+  Object.values(request).every((value) => value === undefined)
+
+/** The output where a request asks for nothing in particular, which every configuration can have. */
+let usualOutput: Either.Either<ImageOutput, Invalid> | undefined
+
+/** The output that a request asks for. */
+export const outputOf = (request: OutputRequest, config: QrConfig): Either.Either<ImageOutput, Invalid> => {
+  if (!asksForNothing(request)) return readOutput(request, config)
+  usualOutput ??= readOutput(request, config)
+  return usualOutput
+}
 
 /** A body that asks for an image. */
 type ImageBody = RequestFields & OutputRequest

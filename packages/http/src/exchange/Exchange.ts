@@ -1,7 +1,7 @@
 import type { RequesterShape, SecretToken } from "@quick-response/core"
 import type { FailureCode } from "../contract/failures.ts"
 import { clientAddress } from "../headers/clientAddress.ts"
-import { forCaches } from "../headers/sharedCaches.ts"
+import { sentHeaders } from "../headers/sharedCaches.ts"
 import type { BodyFault, BodyWatch } from "../memory/bodyBuffer.ts"
 import type { Hold } from "../memory/memoryShares.ts"
 import type { CallerKind } from "../rateLimit/limits.ts"
@@ -177,7 +177,7 @@ export class Exchange implements Sender {
     this.#context.unanswered.delete(this)
     const answer = this.#context.admitAnswer(this, given)
     const isOwnId = this.header("x-request-id") === this.requestId
-    const headers = forCaches(withExtra(answer.headers, this.#extra), isOwnId)
+    const headers = sentHeaders(answer.headers, this.#extra, isOwnId)
     this.#send(headers === answer.headers ? answer : { ...answer, headers })
     this.trace?.end(this, answer.status)
     this.#context.observe?.({
@@ -217,14 +217,4 @@ export class ExchangeRequester implements RequesterShape {
   get id(): string {
     return this.#exchange.callerId
   }
-}
-
-const withExtra = (
-  headers: Readonly<Record<string, string>>,
-  extra: Readonly<Record<string, string>> | undefined
-): Readonly<Record<string, string>> => {
-  if (extra === undefined) return headers
-  return headers.vary === undefined || extra.vary === undefined
-    ? { ...headers, ...extra }
-    : { ...headers, ...extra, vary: `${headers.vary}, ${extra.vary}` }
 }

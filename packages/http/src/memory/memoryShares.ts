@@ -74,6 +74,7 @@ const makeCounts = () => {
   const small = made()
   const large = made()
   const add = (holder: string, size: number, bytes: number): void => {
+    if (size === 0) return
     const share = isSmall(size) ? small : large
     share.sums.add(holder, bytes)
     share.total += bytes
@@ -110,7 +111,7 @@ const makeAwaited = () => {
     },
     /** Awaits it no more. */
     remove: (entry: Entry): void => {
-      stalling.delete(entry)
+      if (!stalling.delete(entry)) return
       const own = sending.get(entry.holder)
       if (own?.delete(entry) === true && own.size === 0) sending.delete(entry.holder)
     }
