@@ -103,8 +103,10 @@ describe("the pages of webhooks", () => {
       answer.status = 503
       await buy(member, "poster")
       await page.getByText("Your program takes nothing.").waitFor()
+      const failed = page.getByText("503 Unavailable. Your program failed")
+      await failed.waitFor()
       await page.getByRole("button", { name: "Send a test" }).click()
-      await page.getByText("503 Unavailable. Your program failed").waitFor()
+      await failed.nth(1).waitFor()
       await check()
       answer.status = 200
       await page.getByRole("button", { name: "Try now" }).click()

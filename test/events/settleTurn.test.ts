@@ -78,11 +78,20 @@ describe("settleTurn()", () => {
     expect(deliveries).toEqual([])
     expect(progress).toMatchObject({ position: { entries: 11 }, width: 4, failures: 1, failingSince: start })
     expect(millisUntil(progress.pausedUntil)).toBe(5_000)
-    expect(settled({}, { fresh: fresh(away) }).progress.failingSince).toEqual(start)
+    expect(progress.lastFailure).toEqual({ status: 500, error: "status" })
+    const unreached = settled({}, { fresh: fresh(away) }).progress
+    expect(unreached).toMatchObject({ failingSince: start, lastFailure: { status: null, error: away.error } })
   })
 
   it("goes on where one event passes after a failure", () => {
-    const failing = { failures: 7, failingSince: start, pausedUntil: start, width: 4, isWarned: true }
+    const failing = {
+      failures: 7,
+      failingSince: start,
+      lastFailure: { status: 500, error: "status" },
+      pausedUntil: start,
+      width: 4,
+      isWarned: true
+    } as const
     const { progress, deliveries } = settled(failing, {
       fresh: fresh(refused(), taken, refused(), refused())
     })
@@ -91,6 +100,7 @@ describe("settleTurn()", () => {
       width: 2,
       failures: 0,
       failingSince: null,
+      lastFailure: null,
       isWarned: false,
       pausedUntil: null,
       disabledReason: null

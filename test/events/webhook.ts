@@ -15,6 +15,7 @@ export const webhookOf = (changes: Partial<Webhook> = {}): Webhook => ({
   width: 8,
   failures: 0,
   failingSince: null,
+  lastFailure: null,
   isWarned: false,
   pausedUntil: null,
   disabledReason: null,

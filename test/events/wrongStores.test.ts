@@ -318,6 +318,16 @@ const faults: ReadonlyArray<readonly [what: string, fault: (right: Store) => Fau
     "a change of a webhook ends what is under way"
   ],
   [
+    "forgets why a webhook fails",
+    ({ webhooks: { settleTurn } }) => ({
+      webhooks: {
+        settleTurn: (id, token, turn, at) =>
+          settleTurn(id, token, { ...turn, progress: { ...turn.progress, lastFailure: null } }, at)
+      }
+    }),
+    "a change of a webhook ends what is under way"
+  ],
+  [
     "keeps the number of the secret",
     ({ webhooks: { rollSecret } }) => ({
       webhooks: {

@@ -112,6 +112,7 @@ describe("webhooks", () => {
     expect(webhook).toMatchObject({
       disabledReason: null,
       failingSince: null,
+      lastFailure: null,
       nextAttemptAt: null,
       pending: 0
     })

@@ -300,6 +300,7 @@ export {
   maximumWebhooks,
   maximumWidth,
   type NewWebhook,
+  type SendFailure,
   SendFault,
   TooManyWebhooks,
   type Webhook,

@@ -611,11 +611,18 @@ const operators: Migration["statements"] = [
   )
 ]
 
+/** The reason why a webhook's last attempt failed. */
+const webhookFailures: ReadonlyArray<string> = [
+  `ALTER TABLE webhooks ADD COLUMN last_error ${textOrNull} CHECK (last_error <> ''),
+    ADD COLUMN last_status BIGINT CHECK (last_status IS NULL OR last_error IS NOT NULL)`
+]
+
 /** The forms of the database, oldest first and numbered from 1. A released one never changes. */
 export const migrations: readonly [Migration, ...Array<Migration>] = [
   { name: "initial", statements: [...book, ...people, ...service, ...guards] },
   { name: "redirects", statements: redirects },
   { name: "top-ups", statements: topUps },
   { name: "events", statements: events },
-  { name: "operators", statements: operators }
+  { name: "operators", statements: operators },
+  { name: "webhook-failures", statements: webhookFailures }
 ]

@@ -31,6 +31,18 @@ export interface WebhookSettings {
   readonly description: string
 }
 
+const sendFaults = ["refused-target", "dns", "connect", "tls", "timeout", "closed", "status"] as const
+
+/** The reason why an event was not taken. `status` is an answer other than 2xx; the others had none. */
+export const SendFault: Schema.Literal<typeof sendFaults> = Schema.Literal(...sendFaults)
+export type SendFault = typeof SendFault.Type
+
+/** An attempt that failed: the status of the answer, null where there was none, and the reason. */
+export interface SendFailure {
+  readonly status: number | null
+  readonly error: SendFault
+}
+
 /** The progress of a webhook: what a turn of deliveries changes. */
 export interface WebhookProgress {
   /** The place up to which its events were sent, or are in rows of their own to be sent again. */
@@ -41,6 +53,8 @@ export interface WebhookProgress {
   readonly failures: number
   /** The time since which nothing was taken; null while something is. */
   readonly failingSince: DateTime.Utc | null
+  /** The last attempt since then; null while something is taken. */
+  readonly lastFailure: SendFailure | null
   /** True once its owner was told that it fails. */
   readonly isWarned: boolean
   /** Nothing is sent before. */
@@ -88,12 +102,6 @@ const deliveryStates = ["delivered", "retrying", "failed"] as const
 /** The state of a delivery: taken, to be sent again, or given up. */
 export const DeliveryState: Schema.Literal<typeof deliveryStates> = Schema.Literal(...deliveryStates)
 export type DeliveryState = typeof DeliveryState.Type
-
-const sendFaults = ["refused-target", "dns", "connect", "tls", "timeout", "closed", "status"] as const
-
-/** The reason why an event was not taken. `status` is an answer other than 2xx; the others had none. */
-export const SendFault: Schema.Literal<typeof sendFaults> = Schema.Literal(...sendFaults)
-export type SendFault = typeof SendFault.Type
 
 /** The last attempt to send an event to a webhook. */
 export interface Delivery {

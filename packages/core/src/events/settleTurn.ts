@@ -2,7 +2,14 @@ import * as DateTime from "effect/DateTime"
 import type { SettledTurn } from "../storage/WebhookStorage.ts"
 import type { EventPlace } from "./EventId.ts"
 import { type EventPosition, positionAfter } from "./EventPosition.ts"
-import { type Delivery, maximumWidth, type SendFault, type Webhook, type WebhookProgress } from "./Webhook.ts"
+import {
+  type Delivery,
+  maximumWidth,
+  type SendFailure,
+  type SendFault,
+  type Webhook,
+  type WebhookProgress
+} from "./Webhook.ts"
 import type { SendResult } from "./WebhookSender.ts"
 
 /** An event after a webhook's position, in a turn. */
@@ -106,6 +113,12 @@ const widthAfter = (width: number, results: ReadonlyArray<SendResult>): number =
   return isEasy ? Math.min(2 * width, maximumWidth) : Math.max(1, Math.floor(width / 2))
 }
 
+const lastFailureOf = (results: ReadonlyArray<SendResult>): SendFailure | undefined =>
+  results.reduce<SendFailure | undefined>(
+    (last, { status, error }) => (error === null ? last : { status, error }),
+    undefined
+  )
+
 /** The progress of a webhook that took nothing of what it was sent, and the mail that its owner is to get. */
 const failedProgress = (
   webhook: Webhook,
@@ -122,6 +135,7 @@ const failedProgress = (
     width: probeWidth,
     failures,
     failingSince,
+    lastFailure: lastFailureOf(results) ?? webhook.lastFailure,
     isWarned: webhook.isWarned,
     pausedUntil: DateTime.add(at, { millis: delay }),
     disabledReason: webhook.disabledReason
@@ -166,10 +180,10 @@ const passedTurn = (
   random: () => number
 ): SettledTurn => {
   const tried = fresh.filter(isTried)
-  const { failures, failingSince, isWarned, disabledReason } = webhook
+  const { failures, failingSince, lastFailure, isWarned, disabledReason } = webhook
   const standing = results.some(isPassed)
-    ? { failures: 0, failingSince: null, isWarned: false }
-    : { failures, failingSince, isWarned }
+    ? { failures: 0, failingSince: null, lastFailure: null, isWarned: false }
+    : { failures, failingSince, lastFailure, isWarned }
   return {
     progress: {
       ...standing,

@@ -28,6 +28,7 @@ export const firstWebhook = (
   width: firstWidth,
   failures: 0,
   failingSince: null,
+  lastFailure: null,
   isWarned: false,
   pausedUntil: null,
   disabledReason: null,
@@ -55,7 +56,7 @@ export const changedWebhook = (
     types,
     description,
     disabledReason: isEnabled ? null : (before.disabledReason ?? "owner"),
-    ...(isResumed ? { failures: 0, failingSince: null, isWarned: false } : {}),
+    ...(isResumed ? { failures: 0, failingSince: null, lastFailure: null, isWarned: false } : {}),
     pausedUntil: isResumed || url !== before.url ? null : before.pausedUntil,
     updatedAt: DateTime.max(at, before.updatedAt)
   }

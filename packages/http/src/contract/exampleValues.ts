@@ -19,6 +19,7 @@ export const webhookExample = {
   state: "enabled",
   disabledReason: null,
   failingSince: null,
+  lastFailure: null,
   nextAttemptAt: null,
   pending: 0,
   createdAt,

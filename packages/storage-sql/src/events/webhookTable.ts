@@ -33,6 +33,8 @@ export const WebhookRow = Schema.Struct({
   width: Integer,
   failures: Integer,
   failingSince: NullableMoment,
+  lastError: Schema.NullOr(SendFault),
+  lastStatus: Schema.NullOr(Integer),
   isWarned: Flag,
   pausedUntil: NullableMoment,
   disabledReason: Schema.NullOr(DisabledReason),
@@ -49,7 +51,7 @@ export const WebhookRow = Schema.Struct({
 /** The columns of a webhook. */
 export const webhookColumns = `webhooks.id, webhooks.account_id AS "accountId", url, types_json AS "types", description,
     ledger_position AS "entryPosition", event_position AS "eventPosition", width, failures, failing_since AS "failingSince",
-    is_warned AS "isWarned", paused_until AS "pausedUntil", disabled_reason AS "disabledReason",
+    last_error AS "lastError", last_status AS "lastStatus", is_warned AS "isWarned", paused_until AS "pausedUntil", disabled_reason AS "disabledReason",
     secret_version AS "secretVersion", former_secret_until AS "formerSecretUntil", token, leased_until AS "leasedUntil",
     retrying, retry_at AS "retryAt", webhooks.created_at AS "createdAt", updated_at AS "updatedAt"`
 
@@ -57,10 +59,13 @@ export const webhookColumns = `webhooks.id, webhooks.account_id AS "accountId", 
 export const webhookOf = ({
   entryPosition,
   eventPosition,
+  lastError,
+  lastStatus,
   ...row
 }: typeof WebhookRow.Type): Webhook & Pick<typeof WebhookRow.Type, "retrying" | "retryAt"> => ({
   ...row,
-  position: { entries: entryPosition, events: eventPosition }
+  position: { entries: entryPosition, events: eventPosition },
+  lastFailure: lastError === null ? null : { status: lastStatus, error: lastError }
 })
 
 /** The columns of a webhook that change, each with its value. */
@@ -73,6 +78,8 @@ const changing = {
   width: ({ width }: Webhook) => width,
   failures: ({ failures }: Webhook) => failures,
   failing_since: ({ failingSince }: Webhook) => millisecondsOf(failingSince),
+  last_error: ({ lastFailure }: Webhook) => lastFailure?.error ?? null,
+  last_status: ({ lastFailure }: Webhook) => lastFailure?.status ?? null,
   is_warned: ({ isWarned }: Webhook) => (isWarned ? 1 : 0),
   paused_until: ({ pausedUntil }: Webhook) => millisecondsOf(pausedUntil),
   disabled_reason: ({ disabledReason }: Webhook) => disabledReason,

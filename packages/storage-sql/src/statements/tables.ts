@@ -67,6 +67,8 @@ export const tables = {
     width: "integer",
     failures: "integer",
     failing_since: "integer or null",
+    last_error: "text or null",
+    last_status: "integer or null",
     is_warned: "integer",
     paused_until: "integer or null",
     disabled_reason: "text or null",

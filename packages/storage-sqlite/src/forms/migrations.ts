@@ -4,6 +4,7 @@ import { initialForm } from "./initialForm.ts"
 import { operatorsForm } from "./operatorsForm.ts"
 import { redirectsForm } from "./redirectsForm.ts"
 import { topUpsForm } from "./topUpsForm.ts"
+import { webhookFailuresForm } from "./webhookFailuresForm.ts"
 
 /** A step to a form of the database. */
 export interface Form extends Migration {
@@ -37,5 +38,10 @@ export const migrations: readonly [Form, ...Array<Form>] = [
     name: "operators",
     checksum: "921464c3d8515f6e0efdef688b77eea4ad5093d87b1425a7404966d8dd592957",
     statements: operatorsForm
+  },
+  {
+    name: "webhook-failures",
+    checksum: "6d16662a64575243bde064016c42be342598652535dfc8cefd7bdbb82e5da612",
+    statements: webhookFailuresForm
   }
 ]

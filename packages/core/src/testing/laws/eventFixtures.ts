@@ -159,13 +159,15 @@ export const turnOf = (
   progress: Partial<SettledTurn["progress"]> = {},
   given: Partial<Omit<SettledTurn, "progress">> = {}
 ): SettledTurn => {
-  const { position, width, failures, failingSince, isWarned, pausedUntil, disabledReason } = webhook
+  const { position, width, failures, failingSince, lastFailure, isWarned, pausedUntil, disabledReason } =
+    webhook
   return {
     progress: {
       position,
       width,
       failures,
       failingSince,
+      lastFailure,
       isWarned,
       pausedUntil,
       disabledReason,

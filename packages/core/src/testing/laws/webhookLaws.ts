@@ -92,6 +92,7 @@ const owned: ReadonlyArray<EventTrial> = [
         const failing = {
           failures: 3,
           failingSince: time(1),
+          lastFailure: { status: 503, error: "status" },
           isWarned: true,
           pausedUntil: time(900),
           disabledReason: "failing"
@@ -99,7 +100,11 @@ const owned: ReadonlyArray<EventTrial> = [
         yield* webhooks.settleTurn(id, again.webhook.token, turnOf(again.webhook, failing), time(5))
         yield* same("disabled", yield* webhooks.listDue({ at: time(10 ** 9), accountId, limit: 9 }), [])
         const still = yield* webhooks.changeWebhook(accountId, id, { ...wish, isEnabled: false }, time(6))
-        yield* same("the reason stays", [still.disabledReason, still.failures], ["failing", 3])
+        yield* same(
+          "the reason stays",
+          [still.disabledReason, still.failures, still.lastFailure],
+          ["failing", 3, failing.lastFailure]
+        )
         const enabled = yield* webhooks.changeWebhook(accountId, id, wish, time(7))
         yield* same(
           "enabled",
@@ -107,10 +112,11 @@ const owned: ReadonlyArray<EventTrial> = [
             enabled.disabledReason,
             enabled.failures,
             enabled.failingSince,
+            enabled.lastFailure,
             enabled.isWarned,
             enabled.pausedUntil
           ],
-          [null, 0, null, false, null]
+          [null, 0, null, null, false, null]
         )
         yield* same("goes on where it was", enabled.position, made.position)
         yield* same("at once", yield* webhooks.listDue({ at: time(8), accountId, limit: 9 }), [id])

@@ -4,6 +4,7 @@ import {
   type ListedEventType,
   type ListedWebhook,
   maximumWebhooks,
+  SendFault,
   SessionEnded,
   schemaOf,
   WebhookId,
@@ -30,6 +31,14 @@ import { nothing } from "./ownSession.ts"
 
 const NullableTime: Schema.NullOr<typeof Schema.DateTimeUtc> = Schema.NullOr(Schema.DateTimeUtc)
 
+const LastFailure: Schema.Struct<{ status: Schema.NullOr<typeof Schema.Int>; error: typeof SendFault }> =
+  Schema.Struct({
+    status: Schema.NullOr(Schema.Int).annotations({
+      description: "The status of the answer; null where there was none"
+    }),
+    error: SendFault.annotations({ description: "`status` for an answer other than 2xx" })
+  }).annotations({ identifier: "SendFailure" })
+
 type OwnWebhookFields = {
   id: typeof WebhookId
   url: typeof Schema.String
@@ -38,6 +47,7 @@ type OwnWebhookFields = {
   state: typeof WebhookState
   disabledReason: Schema.NullOr<typeof DisabledReason>
   failingSince: typeof NullableTime
+  lastFailure: Schema.NullOr<typeof LastFailure>
   nextAttemptAt: typeof NullableTime
   pending: typeof Schema.Int
   createdAt: typeof Schema.DateTimeUtc
@@ -57,6 +67,9 @@ const ownWebhookFields: OwnWebhookFields = {
   }),
   disabledReason: Schema.NullOr(DisabledReason),
   failingSince: NullableTime,
+  lastFailure: Schema.NullOr(LastFailure).annotations({
+    description: "Why the last attempt failed, while nothing is taken; null where something is"
+  }),
   nextAttemptAt: NullableTime.annotations({
     description: "The time of the next attempt; null where nothing waits for one"
   }),
@@ -84,7 +97,8 @@ export const WebhookWithSecret: Schema.Struct<OwnWebhookFields & { secret: typeo
 
 /** A webhook without what its account has no use for. */
 export const ownWebhook = (webhook: ListedWebhook): typeof OwnWebhook.Type => {
-  const { id, url, types, description, disabledReason, failingSince, createdAt, updatedAt } = webhook
+  const { id, url, types, description, disabledReason, failingSince, lastFailure, createdAt, updatedAt } =
+    webhook
   const { newest, position, retrying, pausedUntil, retryAt } = webhook
   return {
     id,
@@ -94,6 +108,7 @@ export const ownWebhook = (webhook: ListedWebhook): typeof OwnWebhook.Type => {
     state: webhookState(webhook),
     disabledReason,
     failingSince,
+    lastFailure,
     nextAttemptAt: disabledReason === null ? (pausedUntil ?? retryAt) : null,
     pending: newest.entries - position.entries + (newest.events - position.events) + retrying,
     createdAt,

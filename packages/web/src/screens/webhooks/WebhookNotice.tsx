@@ -3,22 +3,31 @@ import { countOf } from "../../ground/format.ts"
 import { CircleAlertIcon, InfoIcon } from "../../ground/icons.tsx"
 import { Time } from "../../ground/Time.tsx"
 import { webhooksWords } from "../../languages/webhooksWords.ts"
+import { answerSentence } from "../../webhooks/answerWords.ts"
 import type { Webhook } from "../../webhooks/webhook.ts"
+
+/** The reason why the last try failed, with the remedy. */
+const LastFailure = ({ webhook: { lastFailure } }: { readonly webhook: Webhook }) =>
+  lastFailure === null ? null : <> {answerSentence(lastFailure)}</>
 
 /** The backlog in a sentence: nothing of it is lost. */
 const Waiting = ({ pending }: { readonly pending: number }) =>
   pending === 0 ? null : <> {webhooksWords.value.waiting(countOf(pending))}</>
 
-const Failing = ({ webhook: { failingSince, nextAttemptAt, pending } }: { readonly webhook: Webhook }) => (
-  <p>
-    <strong>{webhooksWords.value.takesNothing}</strong>
-    {failingSince === null ? null : <> {webhooksWords.value.firstFailed(<Time at={failingSince} />)}</>}
-    {nextAttemptAt === null ? null : (
-      <> {webhooksWords.value.nextTry(<Time at={nextAttemptAt} isPlanned />)}</>
-    )}
-    <Waiting pending={pending} /> {webhooksWords.value.aboutFailing}
-  </p>
-)
+const Failing = ({ webhook }: { readonly webhook: Webhook }) => {
+  const { failingSince, nextAttemptAt, pending } = webhook
+  return (
+    <p>
+      <strong>{webhooksWords.value.takesNothing}</strong>
+      <LastFailure webhook={webhook} />
+      {failingSince === null ? null : <> {webhooksWords.value.firstFailed(<Time at={failingSince} />)}</>}
+      {nextAttemptAt === null ? null : (
+        <> {webhooksWords.value.nextTry(<Time at={nextAttemptAt} isPlanned />)}</>
+      )}
+      <Waiting pending={pending} /> {webhooksWords.value.aboutFailing}
+    </p>
+  )
+}
 
 const Notice = ({
   isBad,
@@ -77,6 +86,7 @@ export const WebhookNotice = ({
     >
       <p>
         <strong>{words[`${disabledReason}Reason`]}</strong>
+        {disabledReason === "failing" ? <LastFailure webhook={webhook} /> : null}
         <Waiting pending={pending} /> {words[`${disabledReason}Remedy`]}
       </p>
     </Notice>
