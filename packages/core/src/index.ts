@@ -1,4 +1,4 @@
-export { designLinkPrefix, firstAddress, longestLook } from "@quick-response/design/config/designLink"
+export { designLinkPrefix, longestLook } from "@quick-response/design/config/designLink"
 export { labelOfName } from "@quick-response/design/config/labelOfName"
 export {
   type BodyShape,

@@ -1,8 +1,5 @@
 /** Begins the text of a design in an address, and says by which rules it was written: deflated JSON as base64url. */
 export const designLinkPrefix = "d1."
 
-/** The address that a design says before anything else is written. A shared look says it, too: it holds nobody's message. */
-export const firstAddress = "https://example.com"
-
 /** The longest text of a look in the path of an address: with the service's own paths before it, routers and messengers take it whole. */
 export const longestLook = 900

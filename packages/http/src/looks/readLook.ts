@@ -1,4 +1,4 @@
-import { designLinkPrefix, firstAddress, longestLook, parseConfig, type QrConfig } from "@quick-response/core"
+import { designLinkPrefix, longestLook, parseConfig, type QrConfig } from "@quick-response/core"
 import * as Either from "@quick-response/core/either"
 import { inflateInScript } from "@quick-response/images/deflate/inflateInScript"
 import { decodeBase64 } from "@quick-response/images/file/decodeBase64"
@@ -14,6 +14,9 @@ const inflated = (encoded: string): unknown => {
   const json = inflateInScript(deflated, largest)
   return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(json))
 }
+
+/** The address that a design of the studio says before anything else is written. */
+const firstAddress = "https://example.com"
 
 /** True for the content of a design that says nothing yet. */
 const isFirst = (content: unknown): boolean =>

@@ -1,4 +1,3 @@
-import { firstAddress } from "@quick-response/design/config/designLink"
 import type { Design as WholeDesign } from "quick-response"
 import type { Printing } from "./printing.ts"
 
@@ -34,7 +33,7 @@ export type Design = Style & Says & { readonly name: string; readonly printing?:
 /** The design that the studio opens with. */
 export const firstDesign: Design = {
   name: "",
-  content: { type: "url", url: firstAddress }
+  content: { type: "url", url: "https://example.com" }
 }
 
 /** The drawn part of a design: all but its name and its printing. */
