@@ -54,7 +54,7 @@ describe("the sources of all packages", () => {
   })
 
   it("keep no secret in a browser's storage, and set no cookie by script", () => {
-    // These keep or look for how drawing was sold, designs, colors, the rows of a batch with the keys of its requests, the
+    // These keep or look for how drawing was sold, designs, colors, the brand kit, the rows of a batch with the keys of its requests, the
     // path to come back to, and the languages of pages and programs.
     const keepers = filesWith(/\b(?:localStorage|sessionStorage|indexedDB|keptIn(?:Browser|Tab))\b/)
     expect([...keepers].sort()).toEqual([
@@ -65,6 +65,7 @@ describe("the sources of all packages", () => {
       "web/src/frame/service.ts",
       "web/src/frame/session.ts",
       "web/src/studio/batch/unfinished.ts",
+      "web/src/studio/brandKit/brandKit.ts",
       "web/src/studio/panels/color/recentColors.ts",
       "web/src/studio/presets/presets.ts",
       "web/src/studio/sales/pendingPurchase.ts",

@@ -12,6 +12,7 @@ import { deletePreset, loadPresets, presets, renamePreset, savePresets } from ".
 import { longestPresetName, type NameFault, type Preset, presetNameFault } from "../presets/readPresets.ts"
 import { design, edit } from "../state/design.ts"
 import { presetsFile } from "../transfer/ownFile.ts"
+import { BrandKitSection } from "./BrandKitSection.tsx"
 
 const sayNameFault = (fault: NameFault): string => {
   const { giveName, shortenTo } = dialogsWords.value
@@ -104,6 +105,7 @@ const PresetsDialog = ({ onClose }: { readonly onClose: () => void }) => {
         >
           <TextField name="preset" label={words.newPreset} maxLength={longestPresetName} />
         </Form>
+        <BrandKitSection say={setTold} />
         <p role="status">{told}</p>
         {found.length === 0 ? null : (
           <button

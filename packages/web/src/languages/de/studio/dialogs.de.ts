@@ -43,6 +43,12 @@ export const words: typeof english = {
   applied: (name) => `${name} ist angewendet.`,
   deleteOf: (name) => `${name} löschen`,
   deleted: (name) => `${name} ist gelöscht.`,
+  brandKit: "Marke",
+  aboutBrandKit:
+    "Die Farben, das Logo und die Schrift Ihrer Marke, die jedes Feld anbietet. Dieser Browser bewahrt sie auf.",
+  takeBrandKit: "Aus diesem Entwurf übernehmen",
+  removeBrandKit: "Marke entfernen",
+  brandKitKept: "Die Marke ist aufbewahrt.",
   saveStyle: "Diesen Stil speichern",
   newPreset: "Name des neuen Stils",
   saved: (name) => `${name} ist gespeichert.`,

@@ -42,6 +42,12 @@ export const words = {
   applied: (name: string) => `${name} is applied.`,
   deleteOf: (name: string) => `Delete ${name}`,
   deleted: (name: string) => `${name} is deleted.`,
+  brandKit: "Brand kit",
+  aboutBrandKit:
+    "The colors, the logo and the typeface of your brand, which each panel offers. This browser keeps them.",
+  takeBrandKit: "Take it from this design",
+  removeBrandKit: "Remove the brand kit",
+  brandKitKept: "The brand kit is kept.",
   saveStyle: "Save this style",
   newPreset: "Name of a new preset",
   saved: (name: string) => `${name} is saved.`,

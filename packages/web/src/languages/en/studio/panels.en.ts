@@ -60,6 +60,9 @@ export const words = {
   fieldValue: (saturation: string, brightness: string) =>
     `Saturation ${saturation}, brightness ${brightness}`,
   hue: (label: string) => `${label}: hue`,
+  brandColors: "Brand colors",
+  brandLogo: "The logo of your brand",
+  brandTypeface: (typeface: string) => `The typeface of your brand: ${typeface}`,
   recent: "Recent colors",
   use: (color: string) => `Use ${color}`,
   stops: (label: string) => `${label}: stops`,

@@ -41,6 +41,12 @@ export const words: typeof english = {
   applied: (name) => `${name} está aplicado.`,
   deleteOf: (name) => `Borrar ${name}`,
   deleted: (name) => `${name} está borrado.`,
+  brandKit: "Marca",
+  aboutBrandKit:
+    "Los colores, el logotipo y la tipografía de su marca, que cada panel ofrece. Este navegador los guarda.",
+  takeBrandKit: "Tomarla de este diseño",
+  removeBrandKit: "Quitar la marca",
+  brandKitKept: "La marca está guardada.",
   saveStyle: "Guardar este estilo",
   newPreset: "Nombre del estilo nuevo",
   saved: (name) => `${name} está guardado.`,

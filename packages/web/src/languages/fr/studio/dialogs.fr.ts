@@ -43,6 +43,12 @@ export const words: typeof english = {
   applied: (name) => `${name} est appliqué.`,
   deleteOf: (name) => `Supprimer ${name}`,
   deleted: (name) => `${name} est supprimé.`,
+  brandKit: "Charte",
+  aboutBrandKit:
+    "Les couleurs, le logo et la police de votre marque, que chaque panneau propose. Ce navigateur les conserve.",
+  takeBrandKit: "La reprendre de ce design",
+  removeBrandKit: "Supprimer la charte",
+  brandKitKept: "La charte est conservée.",
   saveStyle: "Enregistrer ce style",
   newPreset: "Nom du nouveau style",
   saved: (name) => `${name} est enregistré.`,

@@ -41,6 +41,12 @@ export const words: typeof english = {
   applied: (name) => `${name} foi aplicado.`,
   deleteOf: (name) => `Excluir ${name}`,
   deleted: (name) => `${name} foi excluído.`,
+  brandKit: "Marca",
+  aboutBrandKit:
+    "As cores, o logotipo e a fonte da sua marca, que cada painel oferece. Este navegador os guarda.",
+  takeBrandKit: "Tirar deste design",
+  removeBrandKit: "Remover a marca",
+  brandKitKept: "A marca está guardada.",
   saveStyle: "Salvar este estilo",
   newPreset: "Nome do novo estilo",
   saved: (name) => `${name} foi salvo.`,

@@ -1,6 +1,7 @@
 import { useId, useRef } from "preact/hooks"
 import { formatCount, formatShare } from "../../../ground/format.ts"
 import { panelsWords } from "../../../languages/studio/panelsWords.ts"
+import { brandKit } from "../../brandKit/brandKit.ts"
 import { arrowStep, followPointer, type Spot, spotIn } from "../controls/drag.ts"
 import { HexField } from "./HexField.tsx"
 import { type Hsv, hexOfHsv, hsvOf } from "./hsv.ts"
@@ -8,7 +9,35 @@ import { recentColors, rememberColor } from "./recentColors.ts"
 
 const bounded = (percent: number): number => Math.min(100, Math.max(0, percent))
 
-/** A color by a field of saturation and brightness, a slider of hue, its hex digits, or one that was chosen before. */
+/** Colors to choose at one press; nothing where there are none. */
+const Swatches = ({
+  label,
+  colors,
+  onPick
+}: {
+  readonly label: string
+  readonly colors: ReadonlyArray<string>
+  readonly onPick: (color: string) => void
+}) =>
+  colors.length === 0 ? null : (
+    <fieldset class="swatches">
+      <legend class="visually-hidden">{label}</legend>
+      {colors.map((color) => (
+        <button
+          key={color}
+          type="button"
+          class="swatch"
+          aria-label={panelsWords.value.use(color)}
+          title={color}
+          onClick={() => onPick(color)}
+        >
+          <span class="swatch-color" style={{ backgroundColor: color }} />
+        </button>
+      ))}
+    </fieldset>
+  )
+
+/** A color by a field of saturation and brightness, a slider of hue, its hex digits, one of the brand's, or one that was chosen before. */
 export const ColorPicker = ({
   label,
   color,
@@ -93,23 +122,12 @@ export const ColorPicker = ({
         onChange={done}
       />
       <HexField label={label} color={color} onPick={pickHex} />
-      {recentColors.value.length === 0 ? null : (
-        <fieldset class="swatches">
-          <legend class="visually-hidden">{panelsWords.value.recent}</legend>
-          {recentColors.value.map((recent) => (
-            <button
-              key={recent}
-              type="button"
-              class="swatch"
-              aria-label={panelsWords.value.use(recent)}
-              title={recent}
-              onClick={() => pickHex(recent)}
-            >
-              <span class="swatch-color" style={{ backgroundColor: recent }} />
-            </button>
-          ))}
-        </fieldset>
-      )}
+      <Swatches
+        label={panelsWords.value.brandColors}
+        colors={brandKit.value?.colors ?? []}
+        onPick={pickHex}
+      />
+      <Swatches label={panelsWords.value.recent} colors={recentColors.value} onPick={pickHex} />
     </div>
   )
 }

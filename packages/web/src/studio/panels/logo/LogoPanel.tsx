@@ -6,6 +6,7 @@ import { TrashIcon } from "../../../ground/icons.tsx"
 import { Segments } from "../../../ground/Segments.tsx"
 import { designWords } from "../../../languages/designWords.ts"
 import { panelsWords } from "../../../languages/studio/panelsWords.ts"
+import { brandKit } from "../../brandKit/brandKit.ts"
 import { design, edit } from "../../state/design.ts"
 import { colorsOf } from "../color/paints.ts"
 import { Faults } from "../controls/Faults.tsx"
@@ -25,21 +26,26 @@ import { logoTaker, withLogo } from "./takeLogo.ts"
 
 const none = "none"
 const own = "own"
+const brand = "brand"
 
 const withoutLogo = (before: Design): Design => ({ ...before, logo: undefined })
 
 /** The name of the choice that a logo is. */
 const choiceOf = (image: string | undefined): string =>
-  image === undefined ? none : (builtInLogoOf(image)?.name ?? own)
+  image === undefined ? none : (builtInLogoOf(image)?.name ?? (image === brandKit.value?.logo ? brand : own))
 
 const choicesFor = (image: string | undefined, color: string): ReadonlyArray<Choice> => {
   const price = surcharge("logo", "Logo")
+  const ofBrand = brandKit.value?.logo
   const words = panelsWords.value
   return [
     { name: none, label: words.noLogo, price: undefined, change: withoutLogo },
     ...(image === undefined || choiceOf(image) !== own
       ? []
       : [{ name: own, label: words.yourPicture, price, change: withLogo(image) }]),
+    ...(ofBrand === undefined || builtInLogoOf(ofBrand) !== undefined
+      ? []
+      : [{ name: brand, label: words.brandLogo, price, change: withLogo(ofBrand) }]),
     ...builtInLogos.map((logo) => ({
       name: logo.name,
       label: words.logos[logo.name],

@@ -1,0 +1,33 @@
+import { type ReadonlySignal, signal } from "@preact/signals"
+import { keptInBrowser } from "../../frame/kept.ts"
+import { type BrandKit, readBrandKit } from "./readBrandKit.ts"
+
+const stored = keptInBrowser("brand kit")
+const current = signal<BrandKit | undefined>(undefined)
+
+/** The brand kit that this browser keeps; undefined where there is none. */
+export const brandKit: ReadonlySignal<BrandKit | undefined> = current
+
+const load = async (): Promise<void> => {
+  const text = stored.read()
+  if (text === null) return
+  try {
+    current.value = await readBrandKit(JSON.parse(text))
+  } catch {
+    // A kit of another version stays until one is kept in its place.
+  }
+}
+void load()
+
+/** Keeps a brand kit in place of the one before; false where the browser has no room for it. */
+export const keepBrandKit = (kit: BrandKit): boolean => {
+  if (!stored.write(JSON.stringify(kit))) return false
+  current.value = kit
+  return true
+}
+
+/** Removes the brand kit. */
+export const removeBrandKit = (): void => {
+  stored.remove()
+  current.value = undefined
+}
