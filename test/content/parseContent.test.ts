@@ -18,7 +18,7 @@ describe("parseContent()", () => {
       fc.assert(
         fc.property(contentsOf(fc, type), (content) => {
           const { data } = readContent(content)
-          const parsed = parseContent(data)
+          const parsed = parseContent(data, type === "gs1-elements")
           expect(parsed?.leftOut).toEqual([])
           expect(parsed && readContent(parsed.content).data).toBe(data)
           // A text or an address can be what another type writes.

@@ -161,6 +161,7 @@ describe("PriceList.defaultDocument", () => {
       errorCorrectionBoost: { raised: 0 },
       version: { fixed: 0 },
       mask: { fixed: 0 },
+      encoding: { eci: 0, gs1: 0 },
       bodyShape: surcharges(publishedOptions.bodyShapes),
       bodyStyle: surcharges(publishedOptions.bodyStyles),
       outerEyeStyle: surcharges(publishedOptions.outerEyeStyles),

@@ -7,7 +7,7 @@ import {
   type ReadingShape,
   UnreadablePicture
 } from "@quick-response/core"
-import { parseContent } from "@quick-response/design/content/parsing/parseContent"
+import { isElementString, parseContent } from "@quick-response/design/content/parsing/parseContent"
 import { damaged } from "@quick-response/images/file/fileFaults"
 import * as Result from "@quick-response/images/file/Result"
 import * as Effect from "effect/Effect"
@@ -64,7 +64,7 @@ const decoderOf = <Codec extends EmscriptenWasm.Module>(
 
 const symbolOf = (symbol: FoundSymbol, shown: PhotographPixels["shown"]): PictureSymbol => {
   const corners = symbol.corners.map(shown)
-  const parsed = parseContent(symbol.text)
+  const parsed = parseContent(symbol.text, isElementString(symbol.symbologyIdentifier))
   return { ...symbol, corners, leftOut: [], ...parsed }
 }
 

@@ -139,6 +139,7 @@ const foundOf = (read: ZXingReadResult): FoundSymbol | undefined => {
     errorCorrectionLevel,
     mask: DataMask,
     eci: designatorsOf(read),
+    symbologyIdentifier: read.symbologyIdentifier,
     corners: [topLeft, topRight, bottomRight, bottomLeft].map(({ x, y }) => ({ x, y }))
   }
 }

@@ -2,12 +2,14 @@ import type { Matrix } from "./Matrix.ts"
 import { applyMask, bestMask } from "./mask.ts"
 import { writeErrorCodewords } from "./reedSolomon.ts"
 import {
-  alphanumericValues,
+  type Alphabet,
+  gs1Alphabet,
   type LengthClass,
   leastBits,
   lengthBits,
   lengthClasses,
   modes,
+  plainAlphabet,
   type Segmentation,
   segment
 } from "./segments.ts"
@@ -39,8 +41,11 @@ export interface EncodeOptions {
   readonly mask?: number | undefined
   /** True: the level is raised as far as the version holds the data all the same. */
   readonly isBoosted?: boolean | undefined
-  /** `"eci"`: an ECI designator names UTF-8 before data that is not ASCII (ISO/IEC 18004, section 7.4.2). */
-  readonly encoding?: "auto" | "eci" | undefined
+  /**
+   * `"eci"`: an ECI designator names UTF-8 before data that is not ASCII (ISO/IEC 18004, section 7.4.2). `"gs1"`: FNC1 in first position says
+   * that the data are GS1 element strings, separated by U+001D (section 7.4.8.2).
+   */
+  readonly encoding?: "auto" | "eci" | "gs1" | undefined
 }
 
 /** Data that version 40, or the version that was asked for, cannot hold, in bits. */
@@ -51,14 +56,31 @@ export interface Overflow {
   readonly leastVersion?: number | undefined
 }
 
+/** The bits before the segments, and the characters of these. */
+interface Header {
+  readonly value: number
+  readonly bits: number
+  readonly alphabet: Alphabet
+}
+
+const noHeader: Header = { value: 0, bits: 0, alphabet: plainAlphabet }
+
 /** ECI mode's indicator in four bits, and the designator of UTF-8 in eight (AIM ECI assignment 26). */
-const utf8Designator = { value: 0x71a, bits: 12 }
+const utf8Designator: Header = { value: 0x71a, bits: 12, alphabet: plainAlphabet }
+
+/** The indicator of FNC1 in first position. */
+const gs1Indicator: Header = { value: 5, bits: 4, alphabet: gs1Alphabet }
+
+const headerOf = (encoding: EncodeOptions["encoding"], isAscii: boolean): Header => {
+  if (encoding === "gs1") return gs1Indicator
+  return encoding === "eci" && !isAscii ? utf8Designator : noHeader
+}
 
 interface Fit {
   readonly version: number
   readonly segmentation: Segmentation
-  /** Bits before the segments: a designator, or none. */
-  readonly header: number
+  /** The bits before the segments: a designator, the indicator of FNC1, or none. */
+  readonly header: Header
 }
 
 const capacity = (version: number, level: ErrorCorrectionLevel): number =>
@@ -78,17 +100,17 @@ const fit = (
   bytes: Uint8Array,
   level: ErrorCorrectionLevel,
   minimumVersion: number,
-  header: number
+  header: Header
 ): Fit | Overflow => {
-  const least = header + leastBits(bytes)
+  const least = header.bits + leastBits(bytes, header.alphabet)
   let requiredBits = least
   let version = minimumVersion
   for (const lengths of lengthClasses) {
     if (lengths.lastVersion < minimumVersion) continue
     const isLast = lengths.lastVersion === maximumVersion
     if (least <= capacity(lengths.lastVersion, level) || isLast) {
-      const segmentation = segment(bytes, lengths)
-      requiredBits = header + segmentation.bits
+      const segmentation = segment(bytes, lengths, header.alphabet)
+      requiredBits = header.bits + segmentation.bits
       for (; version <= lengths.lastVersion; version++) {
         if (requiredBits <= capacity(version, level)) return { version, segmentation, header }
       }
@@ -103,11 +125,11 @@ const fitExactly = (
   bytes: Uint8Array,
   level: ErrorCorrectionLevel,
   version: number,
-  header: number
+  header: Header
 ): Fit | Overflow => {
   const found = fit(bytes, level, version, header)
   if ("requiredBits" in found || found.version === version) return found
-  const requiredBits = header + segment(bytes, classOf(version)).bits
+  const requiredBits = header.bits + segment(bytes, classOf(version), header.alphabet).bits
   return { requiredBits, availableBits: capacity(version, level), leastVersion: found.version }
 }
 
@@ -119,7 +141,7 @@ const fitData = (
   { minimumVersion = 1, version, encoding }: EncodeOptions
 ): Fit | Overflow => {
   requireVersion(version ?? minimumVersion)
-  const header = encoding === "eci" && bytes.length > data.length ? utf8Designator.bits : 0
+  const header = headerOf(encoding, bytes.length === data.length)
   return version === undefined
     ? fit(bytes, level, minimumVersion, header)
     : fitExactly(bytes, level, version, header)
@@ -131,7 +153,7 @@ const dataCodewords = (
   { segments }: Segmentation,
   version: number,
   count: number,
-  isNamed: boolean
+  { value: header, bits: headerBits, alphabet: { values } }: Header
 ): Uint8Array => {
   const codewords = new Uint8Array(count)
   let at = 0
@@ -146,7 +168,7 @@ const dataCodewords = (
     }
     pending &= (1 << pendingBits) - 1
   }
-  if (isNamed) put(utf8Designator.value, utf8Designator.bits)
+  put(header, headerBits)
   const lengths = classOf(version)
   for (const { mode, start, end } of segments) {
     put(mode, 4)
@@ -161,9 +183,9 @@ const dataCodewords = (
     } else if (mode === modes.alphanumeric) {
       let i = start
       for (; i + 1 < end; i += 2) {
-        put((alphanumericValues[bytes[i] ?? 0] ?? 0) * 45 + (alphanumericValues[bytes[i + 1] ?? 0] ?? 0), 11)
+        put((values[bytes[i] ?? 0] ?? 0) * 45 + (values[bytes[i + 1] ?? 0] ?? 0), 11)
       }
-      if (i < end) put(alphanumericValues[bytes[i] ?? 0] ?? 0, 6)
+      if (i < end) put(values[bytes[i] ?? 0] ?? 0, 6)
     } else {
       for (let i = start; i < end; i += 3) {
         const digits = Math.min(3, end - i)
@@ -354,10 +376,10 @@ export const encodeSymbol = (
   if ("requiredBits" in found) return found
   const { version, segmentation, header } = found
   const errorCorrectionLevel =
-    options.isBoosted === true ? boosted(header + segmentation.bits, version, level) : level
+    options.isBoosted === true ? boosted(header.bits + segmentation.bits, version, level) : level
   const plan = symbolPlan(version)
   const { dataCodewords: count } = blocksOf(version, errorCorrectionLevel)
-  const codewords = dataCodewords(bytes, segmentation, version, count, header > 0)
+  const codewords = dataCodewords(bytes, segmentation, version, count, header)
   fill(interleaved(codewords, version, errorCorrectionLevel), plan)
   transpose(plan)
   const mask = options.mask ?? bestMask(rows, columns, plan, errorCorrectionLevel)

@@ -24,6 +24,14 @@ const alphanumerics = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
 export const alphanumericValues: Uint8Array = new Uint8Array(256).fill(255)
 for (let i = 0; i < alphanumerics.length; i++) alphanumericValues[alphanumerics.charCodeAt(i)] = i
 
+/** The characters of which modes other than bytes are made, by a symbol's first mode. */
+export interface Alphabet {
+  /** The value of each byte in alphanumeric mode, 255 for those that it lacks. Digits have the values 0 to 9. */
+  readonly values: Uint8Array
+  /** The least cost of each byte in any mode, in sixths of a bit. */
+  readonly leastCosts: Uint8Array
+}
+
 /** Versions from 1 to 9, 10 to 26 and 27 to 40 write the length of a segment in the same number of bits each (table 3). */
 export const lengthClasses = [
   { lastVersion: 9, numeric: 10, alphanumeric: 9, byte: 8 },
@@ -47,13 +55,29 @@ const impossible = 1 << 29
 /** A segment ends on a whole bit. */
 const ended = (cost: number): number => Math.floor((cost + 5) / 6) * 6
 
-/** The least cost of each byte in any mode. */
-const leastCosts = alphanumericValues.map((value) =>
-  value < 10 ? digitCost : value < 45 ? alphanumericCost : byteCost
+const alphabetOf = (values: Uint8Array): Alphabet => ({
+  values,
+  leastCosts: values.map((value) => (value < 10 ? digitCost : value < 45 ? alphanumericCost : byteCost))
+})
+
+/** The alphabet of a symbol of plain text. */
+export const plainAlphabet: Alphabet = alphabetOf(alphanumericValues)
+
+const separator = 0x1d
+const percent = "%".charCodeAt(0)
+
+/**
+ * The alphabet after FNC1 in first position: the percent sign of alphanumeric mode is the separator U+001D there (ISO/IEC 18004, section
+ * 7.4.8.2), and the sign itself stands in bytes.
+ */
+export const gs1Alphabet: Alphabet = alphabetOf(
+  alphanumericValues.map((value, byte) =>
+    byte === separator ? (alphanumericValues[percent] ?? 255) : byte === percent ? 255 : value
+  )
 )
 
 /** Bits that no segmentation of the bytes can undercut, found in one cheap pass. */
-export const leastBits = (bytes: Uint8Array): number => {
+export const leastBits = (bytes: Uint8Array, { leastCosts }: Alphabet = plainAlphabet): number => {
   let cost = 0
   for (let i = 0; i < bytes.length; i++) cost += leastCosts[bytes[i] ?? 0] ?? 0
   return Math.ceil(cost / 6)
@@ -72,7 +96,11 @@ const modeAt = [modes.numeric, modes.alphanumeric, modes.byte] as const
  * Splits UTF-8 bytes into the segments that need the fewest bits in a class of versions, by dynamic programming over
  * the mode after each byte. A character beyond ASCII has one mode in all its bytes, so none is ever split.
  */
-export const segment = (bytes: Uint8Array, lengths: LengthClass): Segmentation => {
+export const segment = (
+  bytes: Uint8Array,
+  lengths: LengthClass,
+  { values }: Alphabet = plainAlphabet
+): Segmentation => {
   const length = bytes.length
   const origins = new Uint8Array(length)
   const numericHeader = 6 * (4 + lengths.numeric)
@@ -82,7 +110,7 @@ export const segment = (bytes: Uint8Array, lengths: LengthClass): Segmentation =
   let alphanumeric = alphanumericHeader
   let byte = byteHeader
   for (let i = 0; i < length; i++) {
-    const value = alphanumericValues[bytes[i] ?? 0] ?? 255
+    const value = values[bytes[i] ?? 0] ?? 255
     // Most bytes can be in one mode only.
     if (value === 255) {
       byte += byteCost

@@ -21,6 +21,8 @@ export interface FoundSymbol {
   readonly mask: number
   /** The designators of character sets in it, in their order; empty where it has none. */
   readonly eci: ReadonlyArray<number>
+  /** The modifier of ISO/IEC 15424 behind `]Q`: `]Q3` says that the text is made of GS1 element strings. */
+  readonly symbologyIdentifier: string
   /** The symbol's own corners: upper left, upper right, lower right, lower left. */
   readonly corners: ReadonlyArray<PicturePoint>
 }
@@ -49,6 +51,10 @@ const fieldsOf = <Encoded>(bytes: Schema.Schema<Uint8Array, Encoded>) =>
     mask: between(0, 7),
     eci: Schema.Array(Schema.Int).annotations({
       description: "The ECI designators of character sets in it: 26 is UTF-8, 3 is ISO/IEC 8859-1"
+    }),
+    symbologyIdentifier: Schema.String.annotations({
+      description:
+        "The symbology identifier of ISO/IEC 15424: `]Q1` for a usual code, `]Q2` with an ECI designator, `]Q3` for GS1 element strings"
     }),
     corners: Schema.Array(Point).annotations({
       description:

@@ -21,6 +21,12 @@ const namelessDemanded = rule(
     `the authority of "${label}" asks for a code without ECI; leave it out`
 )
 
+const encodingDemanded = rule(
+  "encodingDemanded",
+  ({ label }: { readonly label: string }) =>
+    `"${label}" has an encoding of its own; leave it out, and take "gs1" for GS1 element strings alone`
+)
+
 const markDemanded = rule(
   "markDemanded",
   ({ label }: { readonly label: string }) =>
@@ -51,7 +57,14 @@ const conflicts = (
   demands: SymbolDemands,
   label: string
 ): ReadonlyArray<Fault> => {
-  const { errorCorrectionLevel: level, isUnnamed, maximumVersion, mark, isReplaced } = demands
+  const {
+    errorCorrectionLevel: level,
+    encoding: demanded,
+    isUnnamed,
+    maximumVersion,
+    mark,
+    isReplaced
+  } = demands
   const faults: Array<Fault> = []
   if (level !== undefined && errorCorrectionLevel !== undefined && errorCorrectionLevel !== level)
     faults.push(levelDemanded(["errorCorrectionLevel"], { label, level }))
@@ -60,6 +73,8 @@ const conflicts = (
   if (maximumVersion !== undefined && version !== undefined && version > maximumVersion)
     faults.push(versionBounded(["version"], { label, most: maximumVersion }))
   if (isUnnamed === true && encoding === "eci") faults.push(namelessDemanded(["encoding"], { label }))
+  if (encoding === "gs1" ? demanded !== "gs1" : encoding === "eci" && demanded !== undefined)
+    faults.push(encodingDemanded(["encoding"], { label }))
   if (isReplaced === true && picture?.mode === "bits")
     faults.push(dataReplaced(["picture", "mode"], { label }))
   if (logo === undefined) return faults
@@ -81,11 +96,12 @@ export const applyContent: ContentReader["applyContent"] = (request) => {
   const { demands, label } = contents[content.type]
   const faults = [...dataFaults(request, false), ...conflicts(request, demands, label)]
   if (faults.length > 0) throw new InvalidInput(faults)
-  const { errorCorrectionLevel, mark } = demands
+  const { encoding, errorCorrectionLevel, mark } = demands
   const applied = {
     ...fields,
     data: read.data,
     ...(errorCorrectionLevel === undefined ? {} : { errorCorrectionLevel }),
+    ...(encoding === undefined ? {} : { encoding }),
     ...(mark === undefined ? {} : { logo: builtInLogos[mark] })
   }
   return [withoutPrototype(applied), read]

@@ -7,6 +7,7 @@ import { type EsimContent, esim } from "./types/esim.ts"
 import { type EventContent, event } from "./types/event.ts"
 import { type GeoContent, geo } from "./types/geo.ts"
 import { type Gs1Content, gs1 } from "./types/gs1.ts"
+import { type Gs1ElementsContent, gs1Elements } from "./types/gs1Elements.ts"
 import { type MecardContent, mecard } from "./types/mecard.ts"
 import { type OtpContent, otp } from "./types/otp.ts"
 import { type PhoneContent, phone } from "./types/phone.ts"
@@ -31,6 +32,7 @@ export type Content =
   | EventContent
   | GeoContent
   | Gs1Content
+  | Gs1ElementsContent
   | MecardContent
   | OtpContent
   | PhoneContent
@@ -71,6 +73,7 @@ export const contents: { readonly [Type in ContentType]: ContentKind<ContentOf<T
   upi,
   bitcoin,
   gs1,
+  "gs1-elements": gs1Elements,
   esim,
   otp,
   app

@@ -13,6 +13,15 @@ export const named = (request: unknown, name: string): unknown =>
 
 const dataAndContent = rule("dataAndContent", () => "stands in place of data; leave out one of them")
 
+/** Character set 82 (GS1 General Specifications, figure 7.11-1), and the separator of element strings. */
+const elementStrings = /^[\x1d!"%&'()*+,\-./0-9:;<=>?A-Z_a-z]*$/
+
+const notElementStrings = rule(
+  "notElementStrings",
+  () =>
+    'has a character that GS1 element strings lack; write letters without accents, digits, punctuation and U+001D alone, or take the content "gs1-elements"'
+)
+
 /**
  * The faults in the data and the content of a request; one of the two may be required.
  *
@@ -30,5 +39,8 @@ export const dataFaults = (request: unknown, isRequired: boolean): ReadonlyArray
     named(request, "content") !== undefined
   ]
   if (hasData && hasContent) return [dataAndContent(["content"], {})]
+  const data = named(request, "data")
+  if (named(request, "encoding") === "gs1" && typeof data === "string" && !elementStrings.test(data))
+    return [notElementStrings(["data"], {})]
   return isRequired && !hasData && !hasContent ? [missing(["data"], {})] : []
 }

@@ -1,4 +1,5 @@
 import { examineWebAddress } from "@quick-response/design/content/codes/addresses"
+import { bracketed } from "@quick-response/design/content/codes/elementStrings"
 import { gtinCheckDigit } from "@quick-response/design/content/codes/gtin"
 import { mod97 } from "@quick-response/design/content/codes/iban"
 import { recursiveCheckDigit } from "@quick-response/design/content/codes/references"
@@ -302,7 +303,7 @@ const paymentSources = (
 const productSources = (
   fc: FastCheck,
   { of, digits, line, host, both, date }: Parts
-): SourcesOf<"gs1" | "esim" | "otp" | "app"> => {
+): SourcesOf<"gs1" | "gs1-elements" | "esim" | "otp" | "app"> => {
   return {
     gs1: fc.record(
       {
@@ -315,6 +316,25 @@ const productSources = (
       },
       { requiredKeys: ["type", "gtin"] }
     ),
+    "gs1-elements": fc
+      .record(
+        {
+          gtin: digits(13),
+          batch: of("!\"%&'()*+,-./:;<=>?_AZaz09", 1, 20),
+          expiry: date(2000, 2049),
+          serial: of("ABCXYZ0189%", 1, 20)
+        },
+        { requiredKeys: ["gtin", "batch", "expiry", "serial"] }
+      )
+      .map(({ gtin, batch, expiry, serial }) => ({
+        type: "gs1-elements",
+        elements: bracketed([
+          { identifier: "01", value: `${gtin}${gtinCheckDigit(gtin)}` },
+          { identifier: "10", value: batch },
+          { identifier: "17", value: expiry.slice(2).replaceAll("-", "") },
+          { identifier: "21", value: serial }
+        ])
+      })),
     esim: fc.record(
       {
         type: one(fc, "esim"),

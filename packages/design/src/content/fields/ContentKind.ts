@@ -23,6 +23,8 @@ export interface SymbolDemands {
   readonly mark?: "swissCross"
   /** True where it asks for bytes without an ECI designator. */
   readonly isUnnamed?: true
+  /** The statement that the symbol must make about its text. */
+  readonly encoding?: "gs1"
   /** True where the service puts other data of the same length in the place of these: nothing may be worked out from them. */
   readonly isReplaced?: true
 }

@@ -1,3 +1,4 @@
+import { elementsOfData } from "../codes/elementStrings.ts"
 import { type Content, type ContentType, contents } from "../contents.ts"
 import { parseEvent, parseVcard } from "./contentLines.ts"
 import { parseMatmsg, parseMecard, parseWifi } from "./escapedFields.ts"
@@ -28,10 +29,24 @@ const parsers = {
   esim: [links.parseEsim],
   app: [links.parseApp],
   gs1: [links.parseGs1],
+  "gs1-elements": [],
   url: [links.parseUrl],
   text: [(text) => ({ fields: { text } })],
   dynamic: []
 } as const satisfies Record<ContentType, ReadonlyArray<Parse>>
+
+/**
+ * True where a reader says by its symbology identifier that a text is made of GS1 element strings (ISO/IEC 15424).
+ *
+ * @example
+ * ```ts
+ * import { isElementString, parseContent } from "@quick-response/design/content/parsing/parseContent"
+ *
+ * const [text, symbologyIdentifier] = ["010950600013435210ABC123", "]Q3"]
+ * parseContent(text, isElementString(symbologyIdentifier))?.content // => { type: "gs1-elements", elements: "(01)09506000134352(10)ABC123" }
+ * ```
+ */
+export const isElementString = (symbologyIdentifier: string): boolean => /^\]Q[34]$/.test(symbologyIdentifier)
 
 /** The most characters of a symbol: digits, at the largest version and the lowest level. */
 const longestText = 7089
@@ -53,8 +68,15 @@ const present = (value: unknown): unknown =>
       )
     : value
 
+/** Element strings of a symbol that begins with FNC1: other texts may look like them by chance. */
+const parseElements: Parse = (text) => {
+  const elements = elementsOfData(text)
+  return elements === undefined ? undefined : { fields: { elements } }
+}
+
 /**
- * The content that a code's text is: the inverse of encoding one. Undefined for an empty text and one that is too long.
+ * The content that a code's text is: the inverse of encoding one. Undefined for an empty text and one that is too long. Element strings of GS1 are
+ * those of a symbol that says so.
  *
  * @example
  * ```ts
@@ -64,9 +86,10 @@ const present = (value: unknown): unknown =>
  * parseContent("Back at 2 pm")?.content // => { type: "text", text: "Back at 2 pm" }
  * ```
  */
-export const parseContent = (text: string): ParsedContent | undefined => {
+export const parseContent = (text: string, isGs1 = false): ParsedContent | undefined => {
   if (text.length > longestText) return undefined
-  for (const [type, candidates] of Object.entries<ReadonlyArray<Parse>>(parsers)) {
+  const tried = isGs1 ? { "gs1-elements": [parseElements], text: parsers.text } : parsers
+  for (const [type, candidates] of Object.entries<ReadonlyArray<Parse>>(tried)) {
     if (!isContentType(type)) continue
     for (const parse of candidates) {
       const parsed = parse(text)

@@ -1,22 +1,30 @@
+import type { Category } from "../../config/Category.ts"
 import type { Field } from "../../field/Field.ts"
 import type { FieldForm } from "../../field/FieldForm.ts"
 import { type Known, literal } from "../../field/leaves.ts"
 
-const encodings = ["auto", "eci"] as const
+const encodings = ["auto", "eci", "gs1"] as const
 
-/** How a symbol says that its text is UTF-8: not at all, or by an ECI designator before a text that is not ASCII. */
+/**
+ * The statement of a symbol about its text: none; an ECI designator of UTF-8 before a text that is not ASCII; or FNC1 in first position, which
+ * says that it is made of GS1 element strings.
+ */
 export type Encoding = (typeof encodings)[number]
 
 export const read = (): Field<Encoding, Known<Encoding>> => literal(encodings)
 
 export const usual = "auto"
 
-export const price = "free"
+export const price = (): Category<Encoding> => ({
+  surcharges: { eci: 0, gs1: 0 },
+  labelOf: (encoding) => (encoding === "auto" ? undefined : encoding)
+})
 
 export const form: FieldForm<"body", Encoding> = {
   label: "Text encoding",
   about: () =>
-    `${read().description}; eci names UTF-8 before a text that is not ASCII, which some scanners guess wrong without, and a few cannot read with`,
+    `${read().description}; eci names UTF-8 before a text that is not ASCII, which some scanners guess wrong without, and a few cannot read with; gs1 says by FNC1 that the data are GS1 element strings, with U+001D between them`,
   panel: "body",
-  sample: ({ oneOf }) => oneOf(encodings)
+  // GS1 takes no other text than its own.
+  sample: ({ oneOf }) => oneOf(["auto", "eci"])
 }

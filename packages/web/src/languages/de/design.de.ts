@@ -229,5 +229,9 @@ export const words: typeof english = {
   errorCorrectionBoost: { raised: "Erhöht" },
   version: { fixed: "Festgelegt" },
   mask: { fixed: "Festgelegt" },
-  encoding: { auto: "Wie üblich, ohne Angabe", eci: "Als UTF-8 bezeichnet (ECI)" }
+  encoding: {
+    auto: "Wie üblich, ohne Angabe",
+    eci: "Als UTF-8 bezeichnet (ECI)",
+    gs1: "GS1-Elementstrings (FNC1)"
+  }
 }

@@ -66,5 +66,5 @@ export const words = {
   errorCorrectionBoost: { raised: "Raised" },
   version: { fixed: "Fixed" },
   mask: { fixed: "Fixed" },
-  encoding: { auto: "Usual, not named", eci: "Named as UTF-8 (ECI)" }
+  encoding: { auto: "Usual, not named", eci: "Named as UTF-8 (ECI)", gs1: "GS1 element strings (FNC1)" }
 }

@@ -229,5 +229,9 @@ export const words: typeof english = {
   errorCorrectionBoost: { raised: "Aumentada" },
   version: { fixed: "Fijada" },
   mask: { fixed: "Fijada" },
-  encoding: { auto: "Habitual, sin indicación", eci: "Indicada como UTF-8 (ECI)" }
+  encoding: {
+    auto: "Habitual, sin indicación",
+    eci: "Indicada como UTF-8 (ECI)",
+    gs1: "Cadenas de elementos GS1 (FNC1)"
+  }
 }

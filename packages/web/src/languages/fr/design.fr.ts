@@ -229,5 +229,9 @@ export const words: typeof english = {
   errorCorrectionBoost: { raised: "Augmentée" },
   version: { fixed: "Imposé" },
   mask: { fixed: "Imposé" },
-  encoding: { auto: "Habituel, sans mention", eci: "Signalé comme UTF-8 (ECI)" }
+  encoding: {
+    auto: "Habituel, sans mention",
+    eci: "Signalé comme UTF-8 (ECI)",
+    gs1: "Chaînes d’éléments GS1 (FNC1)"
+  }
 }

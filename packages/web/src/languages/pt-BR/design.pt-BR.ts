@@ -229,5 +229,9 @@ export const words: typeof english = {
   errorCorrectionBoost: { raised: "Aumentada" },
   version: { fixed: "Fixada" },
   mask: { fixed: "Fixada" },
-  encoding: { auto: "Habitual, sem indicação", eci: "Indicada como UTF-8 (ECI)" }
+  encoding: {
+    auto: "Habitual, sem indicação",
+    eci: "Indicada como UTF-8 (ECI)",
+    gs1: "Sequências de elementos GS1 (FNC1)"
+  }
 }

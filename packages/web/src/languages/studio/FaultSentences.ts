@@ -1,5 +1,6 @@
 import type * as addresses from "@quick-response/design/content/codes/addresses"
 import type * as bitcoin from "@quick-response/design/content/codes/bitcoinAddress"
+import type * as elements from "@quick-response/design/content/codes/elementStrings"
 import type * as gtin from "@quick-response/design/content/codes/gtin"
 import type * as iban from "@quick-response/design/content/codes/iban"
 import type * as phone from "@quick-response/design/content/codes/phoneNumber"
@@ -32,6 +33,7 @@ type SentencesOf<Module> = {
 /** A sentence for each rule of a content: a language that lacks one does not compile. */
 export type ContentSentences = SentencesOf<typeof addresses> &
   SentencesOf<typeof bitcoin> &
+  SentencesOf<typeof elements> &
   SentencesOf<typeof gtin> &
   SentencesOf<typeof iban> &
   SentencesOf<typeof phone> &
@@ -62,6 +64,8 @@ export interface FaultSentences {
   readonly versionTooSmall: (parameters: { readonly leastVersion: number }) => string
   readonly levelDemanded: string
   readonly namelessDemanded: string
+  readonly notElementStrings: string
+  readonly encodingDemanded: string
   readonly markDemanded: string
   readonly sizeBounded: string
   readonly versionBounded: (parameters: { readonly most: number }) => string

@@ -1,6 +1,10 @@
 import "./reading.css"
 import { contents } from "@quick-response/design/content/contents"
-import { type ParsedContent, parseContent } from "@quick-response/design/content/parsing/parseContent"
+import {
+  isElementString,
+  type ParsedContent,
+  parseContent
+} from "@quick-response/design/content/parsing/parseContent"
 import { useEffect, useRef, useState } from "preact/hooks"
 import { readContentDraft } from "../../design/readContentDraft.ts"
 import { Dialog } from "../../ground/Dialog.tsx"
@@ -11,7 +15,7 @@ import { dialogsWords } from "../../languages/studio/dialogsWords.ts"
 import { studioWords } from "../../languages/studio/studioWords.ts"
 import { takeContent } from "../content/contentChoice.ts"
 import { Camera } from "./Camera.tsx"
-import { type PictureReader, type ReadingFault, startReader } from "./readPicture.ts"
+import { type PictureReader, type ReadingFault, type ReadText, startReader } from "./readPicture.ts"
 
 /** The reasons why nothing is read, by their messages. */
 const faults = {
@@ -26,9 +30,9 @@ interface Found extends ParsedContent {
   readonly text: string
 }
 
-const foundIn = (texts: ReadonlyArray<string>): ReadonlyArray<Found> =>
-  texts.flatMap((text) => {
-    const parsed = parseContent(text)
+const foundIn = (texts: ReadonlyArray<ReadText>): ReadonlyArray<Found> =>
+  texts.flatMap(({ text, symbologyIdentifier }) => {
+    const parsed = parseContent(text, isElementString(symbologyIdentifier))
     return parsed === undefined ? [] : [{ ...parsed, text }]
   })
 

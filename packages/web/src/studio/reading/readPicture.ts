@@ -10,8 +10,14 @@ export interface ReadingRequest {
 /** The reason why nothing was read: the browser does not know the picture's format, or the reader did not load. */
 export type ReadingFault = "unknown-picture" | "not-loaded"
 
+/** The text of a code, and its symbology identifier. */
+export interface ReadText {
+  readonly text: string
+  readonly symbologyIdentifier: string
+}
+
 /** The texts of the codes in a picture, each once; or why it could not be read. */
-export type ReadingResult = { readonly texts: ReadonlyArray<string> } | { readonly fault: ReadingFault }
+export type ReadingResult = { readonly texts: ReadonlyArray<ReadText> } | { readonly fault: ReadingFault }
 
 /** An answer of the reading worker. */
 export type ReadingAnswer = { readonly id: number } & ReadingResult

@@ -1,7 +1,7 @@
 import { photographReadingFrom } from "@quick-response/codecs/wasm"
 import { type Grayscale, grayscaleOf } from "@quick-response/drawing/scene/Grayscale"
 import zxingFile from "zxing-wasm/reader/zxing_reader.wasm"
-import type { ReadingAnswer, ReadingRequest } from "./readPicture.ts"
+import type { ReadingAnswer, ReadingRequest, ReadText } from "./readPicture.ts"
 
 // The DOM's types describe a page's global scope; these are the two members of a worker's that are used.
 declare const self: {
@@ -29,9 +29,12 @@ const grayscale = (bitmap: ImageBitmap): Grayscale => {
   return grayscaleOf({ width: across, height: down, data: new Uint8Array(data.buffer) })
 }
 
-const textsOf = async (bitmap: ImageBitmap): Promise<ReadonlyArray<string>> => {
+const textsOf = async (bitmap: ImageBitmap): Promise<ReadonlyArray<ReadText>> => {
   const symbols = await read(grayscale(bitmap))
-  return [...new Set(symbols.map(({ text }) => text))]
+  const byText = new Map(
+    symbols.map(({ text, symbologyIdentifier }) => [text, { text, symbologyIdentifier }] as const)
+  )
+  return [...byText.values()]
 }
 
 const opened = (picture: Blob | ImageBitmap): Promise<ImageBitmap> =>

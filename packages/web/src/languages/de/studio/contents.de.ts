@@ -197,6 +197,11 @@ export const names: ContentNames = {
       domain: ["Domain", "Des Resolvers, wenn es nicht id.gs1.org ist."]
     }
   },
+  "gs1-elements": {
+    label: "GS1-Elementstrings",
+    hint: "Nennt Scannern in Handel, Logistik und Gesundheitswesen ein Produkt, seine Charge und seine Daten.",
+    fields: { elements: ["Elemente", "Jeder Bezeichner in Klammern vor seinem Wert."] }
+  },
   esim: {
     label: "eSIM",
     hint: "Lädt ein Profil eines Mobilfunknetzes.",

@@ -18,6 +18,9 @@ export const words: typeof english = {
       "Der Standard dieses Inhalts schreibt eine andere Fehlerkorrektur vor; lassen Sie die Auswahl weg.",
     namelessDemanded:
       "Die Stelle, die diesen Inhalt regelt, verlangt einen Code ohne ECI; lassen Sie die Auswahl weg.",
+    notElementStrings:
+      "Ein Zeichen davon haben GS1-Elementstrings nicht; wählen Sie den Inhalt „GS1-Elementstrings“.",
+    encodingDemanded: "Dieser Inhalt hat seine eigene Textkodierung; lassen Sie die Auswahl weg.",
     markDemanded:
       "Der Standard dieses Inhalts hat an dieser Stelle ein eigenes Zeichen; lassen Sie das Logo weg.",
     sizeBounded:
@@ -99,6 +102,17 @@ export const words: typeof english = {
       unlikeMoments: "Beginn und Ende müssen beide Daten sein, für ganze Tage, oder beide Zeiten.",
       zoneMissing: "Geben Sie die Zeitzone an, etwa Europe/Zurich.",
       endBeforeStart: "Das Ende liegt nicht nach dem Beginn; setzen Sie es später oder lassen Sie es weg.",
+      notElements:
+        "Das sind keine GS1-Elementstrings; schreiben Sie jeden Bezeichner in Klammern vor seinen Wert, etwa (01)09506000134352(10)ABC123, und eine Klammer in einem Wert als \\(.",
+      unknownIdentifier: ({ identifier }) => `(${identifier}) ist kein gebräuchlicher GS1-Datenbezeichner.`,
+      elementWrong: ({ identifier, title, format }) =>
+        `Der Wert von (${identifier}), ${title}, hat nicht die Form ${format}: n ist eine Ziffer, x ein Buchstabe ohne Akzent, eine Ziffer oder ein Satzzeichen.`,
+      elementCheckDigitWrong: ({ identifier, title }) =>
+        `Die Prüfziffer von (${identifier}), ${title}, stimmt nicht; vergleichen Sie die Ziffern.`,
+      elementDateWrong: ({ identifier, title }) =>
+        `Der Wert von (${identifier}), ${title}, beginnt mit keinem Datum; schreiben Sie Jahr, Monat und Tag als JJMMTT.`,
+      elementRepeated: ({ identifier }) => `(${identifier}) steht zweimal da; lassen Sie eines davon weg.`,
+      elementAlone: ({ identifier, beside }) => `Zu (${identifier}) verlangt GS1 eines von ${beside}.`,
       notGs1Text:
         "Ein Zeichen davon erlaubt GS1 nicht; schreiben Sie Buchstaben ohne Akzente, Ziffern und Satzzeichen.",
       notBase32:

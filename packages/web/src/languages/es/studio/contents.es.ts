@@ -194,6 +194,11 @@ export const names: ContentNames = {
       domain: ["Dominio", "Del resolutor, si no es id.gs1.org."]
     }
   },
+  "gs1-elements": {
+    label: "Cadenas de elementos GS1",
+    hint: "Indica a los lectores del comercio, la logística y la sanidad un producto, su lote y sus fechas.",
+    fields: { elements: ["Elementos", "Cada identificador entre paréntesis delante de su valor."] }
+  },
   esim: {
     label: "eSIM",
     hint: "Descarga un perfil de una red móvil.",

@@ -16,6 +16,9 @@ export const words: typeof english = {
       `En esta versión no cabe el contenido con esta corrección de errores; elija al menos la ${leastVersion} o deje la versión libre.`,
     levelDemanded: "La norma de este contenido exige otra corrección de errores; no la elija.",
     namelessDemanded: "La autoridad de este contenido pide un código sin ECI; no elija esa opción.",
+    notElementStrings:
+      "Un carácter de ahí no existe en las cadenas de elementos GS1; elija el contenido «Cadenas de elementos GS1».",
+    encodingDemanded: "Este contenido tiene su propia codificación del texto; no elija esa opción.",
     markDemanded: "La norma de este contenido tiene su propia marca en ese lugar; quite el logotipo.",
     sizeBounded: "La norma de este contenido limita el tamaño del código, y un logotipo lo agranda; quítelo.",
     versionBounded: ({ most }) =>
@@ -88,6 +91,18 @@ export const words: typeof english = {
       unlikeMoments: "El inicio y el fin deben ser ambos fechas, para días enteros, o ambos horas.",
       zoneMissing: "Indique la zona horaria, como Europe/Zurich.",
       endBeforeStart: "El fin no es posterior al inicio; póngalo más tarde o quítelo.",
+      notElements:
+        "No son cadenas de elementos GS1; escriba cada identificador entre paréntesis delante de su valor, como en (01)09506000134352(10)ABC123, y un paréntesis de un valor como \\(.",
+      unknownIdentifier: ({ identifier }) =>
+        `(${identifier}) no es un identificador de aplicación GS1 de uso corriente.`,
+      elementWrong: ({ identifier, title, format }) =>
+        `El valor de (${identifier}), ${title}, no tiene la forma ${format}: n es una cifra y x una letra sin acento, una cifra o un signo de puntuación.`,
+      elementCheckDigitWrong: ({ identifier, title }) =>
+        `La cifra de control de (${identifier}), ${title}, no es correcta; compare las cifras.`,
+      elementDateWrong: ({ identifier, title }) =>
+        `El valor de (${identifier}), ${title}, no empieza por una fecha; escriba año, mes y día como AAMMDD.`,
+      elementRepeated: ({ identifier }) => `(${identifier}) aparece dos veces; quite una de ellas.`,
+      elementAlone: ({ identifier, beside }) => `GS1 pide junto a (${identifier}) uno de ${beside}.`,
       notGs1Text: "GS1 no permite uno de estos caracteres; escriba letras sin acentos, cifras y puntuación.",
       notBase32:
         "No es base32, que solo tiene letras de la A a la Z y cifras del 2 al 7; copie el secreto de nuevo.",

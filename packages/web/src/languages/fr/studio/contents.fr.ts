@@ -197,6 +197,11 @@ export const names: ContentNames = {
       domain: ["Domaine", "Du résolveur, si ce n’est pas id.gs1.org."]
     }
   },
+  "gs1-elements": {
+    label: "Chaînes d’éléments GS1",
+    hint: "Donne aux lecteurs du commerce, de la logistique et de la santé un produit, son lot et ses dates.",
+    fields: { elements: ["Éléments", "Chaque identifiant entre parenthèses devant sa valeur."] }
+  },
   esim: {
     label: "eSIM",
     hint: "Télécharge un profil de réseau mobile.",

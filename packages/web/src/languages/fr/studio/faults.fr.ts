@@ -16,6 +16,9 @@ export const words: typeof english = {
       `Le contenu ne tient pas dans cette version avec cette correction d’erreurs ; choisissez au moins la ${leastVersion} ou laissez la version libre.`,
     levelDemanded: "La norme de ce contenu impose une autre correction d’erreurs ; laissez-la de côté.",
     namelessDemanded: "L’autorité de ce contenu demande un code sans ECI ; laissez ce choix de côté.",
+    notElementStrings:
+      "Un caractère n’existe pas dans les chaînes d’éléments GS1 ; choisissez le contenu « Chaînes d’éléments GS1 ».",
+    encodingDemanded: "Ce contenu a son propre encodage du texte ; laissez ce choix de côté.",
     markDemanded: "La norme de ce contenu a son propre signe à cet endroit ; retirez le logo.",
     sizeBounded: "La norme de ce contenu limite la taille du code, et un logo l’agrandit ; retirez-le.",
     versionBounded: ({ most }) =>
@@ -97,6 +100,18 @@ export const words: typeof english = {
         "Le début et la fin doivent être tous deux des dates, pour des journées entières, ou tous deux des heures.",
       zoneMissing: "Indiquez le fuseau horaire, comme Europe/Zurich.",
       endBeforeStart: "La fin n’est pas après le début ; mettez-la plus tard, ou retirez-la.",
+      notElements:
+        "Ce ne sont pas des chaînes d’éléments GS1 ; écrivez chaque identifiant entre parenthèses devant sa valeur, comme (01)09506000134352(10)ABC123, et une parenthèse d’une valeur comme \\(.",
+      unknownIdentifier: ({ identifier }) =>
+        `(${identifier}) n’est pas un identifiant de données GS1 courant.`,
+      elementWrong: ({ identifier, title, format }) =>
+        `La valeur de (${identifier}), ${title}, n’a pas la forme ${format} : n est un chiffre, x une lettre sans accent, un chiffre ou un signe de ponctuation.`,
+      elementCheckDigitWrong: ({ identifier, title }) =>
+        `La clé de contrôle de (${identifier}), ${title}, ne convient pas ; comparez les chiffres.`,
+      elementDateWrong: ({ identifier, title }) =>
+        `La valeur de (${identifier}), ${title}, ne commence pas par une date ; écrivez l’année, le mois et le jour comme AAMMJJ.`,
+      elementRepeated: ({ identifier }) => `(${identifier}) figure deux fois ; retirez l’un des deux.`,
+      elementAlone: ({ identifier, beside }) => `GS1 demande à côté de (${identifier}) l’un de ${beside}.`,
       notGs1Text:
         "GS1 n’autorise pas un de ces caractères ; écrivez des lettres sans accents, des chiffres et de la ponctuation.",
       notBase32:

@@ -191,6 +191,11 @@ export const names: ContentNames = {
       domain: ["Domínio", "Do resolvedor, se não for id.gs1.org."]
     }
   },
+  "gs1-elements": {
+    label: "Sequências de elementos GS1",
+    hint: "Informa aos leitores do comércio, da logística e da saúde um produto, seu lote e suas datas.",
+    fields: { elements: ["Elementos", "Cada identificador entre parênteses antes de seu valor."] }
+  },
   esim: {
     label: "eSIM",
     hint: "Baixa um perfil de uma rede móvel.",

@@ -15,6 +15,9 @@ export const words: typeof english = {
       `O conteúdo não cabe nesta versão com esta correção de erros; escolha pelo menos a ${leastVersion} ou deixe a versão livre.`,
     levelDemanded: "O padrão deste conteúdo exige outra correção de erros; deixe de escolhê-la.",
     namelessDemanded: "A autoridade deste conteúdo pede um código sem ECI; deixe de escolher essa opção.",
+    notElementStrings:
+      "Um caractere não existe nas sequências de elementos GS1; escolha o conteúdo “Sequências de elementos GS1”.",
+    encodingDemanded: "Este conteúdo tem sua própria codificação do texto; deixe de escolher essa opção.",
     markDemanded: "O padrão deste conteúdo tem a própria marca nesse lugar; tire o logo.",
     sizeBounded: "O padrão deste conteúdo limita o tamanho do código, e um logo o aumenta; tire-o.",
     versionBounded: ({ most }) =>
@@ -86,6 +89,18 @@ export const words: typeof english = {
       unlikeMoments: "Início e fim devem ser os dois datas, para dias inteiros, ou os dois horários.",
       zoneMissing: "Informe o fuso horário, como Europe/Zurich.",
       endBeforeStart: "O fim não é depois do início; coloque-o mais tarde ou tire-o.",
+      notElements:
+        "Isso não são sequências de elementos GS1; escreva cada identificador entre parênteses antes de seu valor, como em (01)09506000134352(10)ABC123, e um parêntese de um valor como \\(.",
+      unknownIdentifier: ({ identifier }) =>
+        `(${identifier}) não é um identificador de aplicação GS1 de uso corrente.`,
+      elementWrong: ({ identifier, title, format }) =>
+        `O valor de (${identifier}), ${title}, não tem a forma ${format}: n é um dígito, x uma letra sem acento, um dígito ou um sinal de pontuação.`,
+      elementCheckDigitWrong: ({ identifier, title }) =>
+        `O dígito verificador de (${identifier}), ${title}, não confere; compare os dígitos.`,
+      elementDateWrong: ({ identifier, title }) =>
+        `O valor de (${identifier}), ${title}, não começa com uma data; escreva ano, mês e dia como AAMMDD.`,
+      elementRepeated: ({ identifier }) => `(${identifier}) aparece duas vezes; tire uma delas.`,
+      elementAlone: ({ identifier, beside }) => `O GS1 pede junto de (${identifier}) um de ${beside}.`,
       notGs1Text: "A GS1 não permite um destes caracteres; escreva letras sem acentos, dígitos e pontuação.",
       notBase32: "Não é base32, que só tem letras de A a Z e dígitos de 2 a 7; copie o segredo de novo.",
       labelHasColon: "Os dois-pontos separam emissor e conta; tire-os.",

@@ -10,12 +10,15 @@ const isAscii = (text: string): boolean => /^[\0-\x7f]*$/.test(text)
 /** The choice to name a text's encoding in the symbol, where its letters could be taken for others. */
 export const TextEncoding = () => {
   const { content, data, encoding = "auto" } = design.value
+  if (content?.type === "gs1-elements") return null
   if (encoding === "auto" && isAscii(JSON.stringify(content ?? data ?? ""))) return null
   return (
     <div>
       <Segments
         label={styleLabelOf("encoding")}
-        choices={(["auto", "eci"] as const).map((name) => ({ name, label: valueLabelOf("encoding", name) }))}
+        choices={(encoding === "gs1" ? (["auto", "gs1"] as const) : (["auto", "eci"] as const)).map(
+          (name) => ({ name, label: valueLabelOf("encoding", name) })
+        )}
         chosen={encoding}
         onChoose={(chosen) =>
           edit((before) => ({ ...before, encoding: chosen === "auto" ? undefined : chosen }))

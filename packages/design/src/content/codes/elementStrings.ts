@@ -1,0 +1,207 @@
+import { type Fault, type Parameters, type Rule, rule } from "../../field/faults.ts"
+import type { Examined } from "../fields/kinds.ts"
+import { type ApplicationIdentifier, applicationIdentifiers, knownLengths } from "./applicationIdentifiers.ts"
+import { gtinCheckDigit } from "./gtin.ts"
+
+/** An application identifier with its value. */
+export interface GS1Element {
+  readonly identifier: string
+  readonly value: string
+}
+
+/** The character after a value whose length is not known by its identifier: ASCII's group separator. */
+const separator = "\x1d"
+
+/** The rule of a text that is no list of element strings. */
+export const notElements: Rule<Parameters> = rule(
+  "notElements",
+  () =>
+    "is no list of GS1 element strings; write each identifier in brackets before its value, as in (01)09506000134352(10)ABC123, and a bracket of a value as \\("
+)
+
+/** The rule of an identifier that is not known here. */
+export const unknownIdentifier: Rule<{ readonly identifier: string }> = rule(
+  "unknownIdentifier",
+  ({ identifier }) => `has (${identifier}), which is no GS1 application identifier in common use`
+)
+
+/** The rule of a value that is not what its identifier takes. */
+export const elementWrong: Rule<{
+  readonly identifier: string
+  readonly title: string
+  readonly format: string
+}> = rule(
+  "elementWrong",
+  ({ identifier, title, format }) =>
+    `has a value of (${identifier}), ${title}, that is not ${format}: n is a digit, x a letter without accents, a digit or punctuation`
+)
+
+/** The rule of a value whose check digit does not fit. */
+export const elementCheckDigitWrong: Rule<{ readonly identifier: string; readonly title: string }> = rule(
+  "elementCheckDigitWrong",
+  ({ identifier, title }) =>
+    `has a check digit of (${identifier}), ${title}, that does not fit; compare the digits`
+)
+
+/** The rule of a value that begins with no date. */
+export const elementDateWrong: Rule<{ readonly identifier: string; readonly title: string }> = rule(
+  "elementDateWrong",
+  ({ identifier, title }) =>
+    `has a value of (${identifier}), ${title}, that begins with no date; write year, month and day as YYMMDD`
+)
+
+/** The rule of an identifier that stands there twice. */
+export const elementRepeated: Rule<{ readonly identifier: string }> = rule(
+  "elementRepeated",
+  ({ identifier }) => `has (${identifier}) twice; leave one of them out`
+)
+
+/** The rule of an identifier without one that GS1 asks for beside it. */
+export const elementAlone: Rule<{ readonly identifier: string; readonly beside: string }> = rule(
+  "elementAlone",
+  ({ identifier, beside }) => `has (${identifier}) without ${beside}, one of which GS1 asks for beside it`
+)
+
+/** The row of an identifier: its own, or that of its series. */
+const rowOf = (identifier: string): ApplicationIdentifier | undefined =>
+  [identifier, `${identifier.slice(0, -1)}n`]
+    .filter((name) => Object.hasOwn(applicationIdentifiers, name))
+    .map((name) => applicationIdentifiers[name])[0]
+
+/** A part of a value's format: `n14`, `x..20`, `n..12?`. */
+const partsOf = (format: string) =>
+  format.split(" ").map((part) => {
+    const most = Number.parseInt(part.replace(/^[nx](?:\.\.)?/, ""), 10)
+    const least = part.endsWith("?") ? 0 : part.includes("..") ? 1 : most
+    return { isDigits: part.startsWith("n"), least, most }
+  })
+
+const digits = /^\d*$/
+const characterSet82 = /^[!"%&'()*+,\-./0-9:;<=>?A-Z_a-z]*$/
+
+const fitsFormat = (value: string, format: string): boolean => {
+  let rest = value
+  for (const { isDigits, least, most } of partsOf(format)) {
+    const part = rest.slice(0, most)
+    if (part.length < least || !(isDigits ? digits : characterSet82).test(part)) return false
+    rest = rest.slice(most)
+  }
+  return rest === ""
+}
+
+const isDate = (value: string): boolean => {
+  const [year, month, day] = [0, 2, 4].map((at) => Number(value.slice(at, at + 2)))
+  if (year === undefined || month === undefined || day === undefined) return false
+  // Day 0 of a month is the last of the month before.
+  return month >= 1 && month <= 12 && day <= new Date(Date.UTC(2000 + year, month, 0)).getUTCDate()
+}
+
+const faultOf = ({ identifier, value }: GS1Element): Fault | undefined => {
+  const row = rowOf(identifier)
+  if (row === undefined) return unknownIdentifier([], { identifier })
+  const { title, format, checked, isDated } = row
+  if (!fitsFormat(value, format)) return elementWrong([], { identifier, title, format })
+  if (checked !== undefined && gtinCheckDigit(value.slice(0, checked - 1)) !== Number(value[checked - 1]))
+    return elementCheckDigitWrong([], { identifier, title })
+  return isDated === true && !isDate(value) ? elementDateWrong([], { identifier, title }) : undefined
+}
+
+const hasBeside = (identifiers: ReadonlyArray<string>, beside: ReadonlyArray<string>): boolean =>
+  beside.some((name) => identifiers.includes(name))
+
+const faultTogether = (elements: ReadonlyArray<GS1Element>): Fault | undefined => {
+  const identifiers = elements.map(({ identifier }) => identifier)
+  const repeated = identifiers.find((identifier, at) => identifiers.indexOf(identifier) !== at)
+  if (repeated !== undefined) return elementRepeated([], { identifier: repeated })
+  for (const identifier of identifiers) {
+    const beside = rowOf(identifier)?.beside
+    if (beside === undefined || hasBeside(identifiers, beside)) continue
+    return elementAlone([], { identifier, beside: beside.map((name) => `(${name})`).join(", ") })
+  }
+  return undefined
+}
+
+/** The elements of a text in brackets; undefined where it is none. A bracket of a value has a backslash before it. */
+const inBrackets = (text: string): ReadonlyArray<GS1Element> | undefined => {
+  const elements: Array<GS1Element> = []
+  let at = 0
+  while (at < text.length) {
+    const [head, identifier] = /^\((\d{2,4})\)/.exec(text.slice(at, at + 6)) ?? []
+    if (head === undefined || identifier === undefined) return undefined
+    let value = ""
+    for (at += head.length; at < text.length && text[at] !== "("; at++) {
+      if (text[at] === "\\" && text[at + 1] === "(") at++
+      value += text[at] ?? ""
+    }
+    elements.push({ identifier, value })
+  }
+  return elements.length === 0 ? undefined : elements
+}
+
+/**
+ * Elements as people write them: each identifier in brackets before its value.
+ *
+ * @example
+ * ```ts
+ * import { bracketed } from "@quick-response/design/content/codes/elementStrings"
+ *
+ * bracketed([{ identifier: "01", value: "09506000134352" }, { identifier: "10", value: "A(1" }]) // => "(01)09506000134352(10)A\\(1"
+ * ```
+ */
+export const bracketed = (elements: ReadonlyArray<GS1Element>): string =>
+  elements.map(({ identifier, value }) => `(${identifier})${value.replaceAll("(", String.raw`\(`)}`).join("")
+
+/** Examines elements in brackets: their identifiers, formats, check digits and dates, and that those are there which GS1 asks for. */
+export const examineElements = (given: string): Examined => {
+  const elements = inBrackets(given.replaceAll(/\s/g, ""))
+  if (elements === undefined) return notElements([], {})
+  for (const element of elements) {
+    const fault = faultOf(element)
+    if (fault !== undefined) return fault
+  }
+  return faultTogether(elements) ?? bracketed(elements)
+}
+
+const isOfKnownLength = ({ identifier }: Pick<GS1Element, "identifier">): boolean =>
+  knownLengths.includes(identifier.slice(0, 2))
+
+/**
+ * The data of a symbol for elements in brackets: without the brackets, and with U+001D after each value but the last whose length is not
+ * known by its identifier (GS1 General Specifications, section 7.8.5).
+ *
+ * @example
+ * ```ts
+ * import { elementString } from "@quick-response/design/content/codes/elementStrings"
+ *
+ * elementString("(01)09506000134352(10)ABC123(21)7") // => "010950600013435210ABC123\x1d217"
+ * ```
+ */
+export const elementString = (given: string): string => {
+  const elements = inBrackets(given) ?? []
+  return elements
+    .map((element, at) => {
+      const isClosed = at === elements.length - 1 || isOfKnownLength(element)
+      return `${element.identifier}${element.value}${isClosed ? "" : separator}`
+    })
+    .join("")
+}
+
+const identifierAt = (data: string, at: number): string | undefined =>
+  [2, 3, 4].map((length) => data.slice(at, at + length)).find((name) => rowOf(name) !== undefined)
+
+/** The elements of a symbol's data in brackets; undefined where an identifier is not known. */
+export const elementsOfData = (data: string): string | undefined => {
+  const elements: Array<GS1Element> = []
+  let at = 0
+  while (at < data.length) {
+    const identifier = identifierAt(data, at)
+    if (identifier === undefined) return undefined
+    at += identifier.length
+    const length = partsOf(rowOf(identifier)?.format ?? "").reduce((sum, { most }) => sum + most, 0)
+    const end = data.indexOf(separator, at)
+    const until = isOfKnownLength({ identifier }) ? at + length : end < 0 ? data.length : end
+    elements.push({ identifier, value: data.slice(at, until) })
+    at = data[until] === separator ? until + 1 : until
+  }
+  return bracketed(elements)
+}
