@@ -1,3 +1,4 @@
+import { characterSet82, groupSeparator } from "../config/characterSet82.ts"
 import type { Field } from "../field/Field.ts"
 import { type Fault, missing, rule } from "../field/faults.ts"
 import { text } from "../field/leaves.ts"
@@ -13,8 +14,8 @@ export const named = (request: unknown, name: string): unknown =>
 
 const dataAndContent = rule("dataAndContent", () => "stands in place of data; leave out one of them")
 
-/** Character set 82 (GS1 General Specifications, figure 7.11-1), and the separator of element strings. */
-const elementStrings = /^[\x1d!"%&'()*+,\-./0-9:;<=>?A-Z_a-z]*$/
+const isElementStrings = (data: string): boolean =>
+  data.split(groupSeparator).every((part) => characterSet82.test(part))
 
 const notElementStrings = rule(
   "notElementStrings",
@@ -40,7 +41,7 @@ export const dataFaults = (request: unknown, isRequired: boolean): ReadonlyArray
   ]
   if (hasData && hasContent) return [dataAndContent(["content"], {})]
   const data = named(request, "data")
-  if (named(request, "encoding") === "gs1" && typeof data === "string" && !elementStrings.test(data))
+  if (named(request, "encoding") === "gs1" && typeof data === "string" && !isElementStrings(data))
     return [notElementStrings(["data"], {})]
   return isRequired && !hasData && !hasContent ? [missing(["data"], {})] : []
 }

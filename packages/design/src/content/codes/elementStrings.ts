@@ -1,3 +1,4 @@
+import { characterSet82, groupSeparator } from "../../config/characterSet82.ts"
 import { type Fault, type Parameters, type Rule, rule } from "../../field/faults.ts"
 import type { Examined } from "../fields/kinds.ts"
 import { type ApplicationIdentifier, applicationIdentifiers, knownLengths } from "./applicationIdentifiers.ts"
@@ -8,9 +9,6 @@ export interface GS1Element {
   readonly identifier: string
   readonly value: string
 }
-
-/** The character after a value whose length is not known by its identifier: ASCII's group separator. */
-const separator = "\x1d"
 
 /** The rule of a text that is no list of element strings. */
 export const notElements: Rule<Parameters> = rule(
@@ -77,7 +75,6 @@ const partsOf = (format: string) =>
   })
 
 const digits = /^\d*$/
-const characterSet82 = /^[!"%&'()*+,\-./0-9:;<=>?A-Z_a-z]*$/
 
 const fitsFormat = (value: string, format: string): boolean => {
   let rest = value
@@ -181,7 +178,7 @@ export const elementString = (given: string): string => {
   return elements
     .map((element, at) => {
       const isClosed = at === elements.length - 1 || isOfKnownLength(element)
-      return `${element.identifier}${element.value}${isClosed ? "" : separator}`
+      return `${element.identifier}${element.value}${isClosed ? "" : groupSeparator}`
     })
     .join("")
 }
@@ -198,10 +195,10 @@ export const elementsOfData = (data: string): string | undefined => {
     if (identifier === undefined) return undefined
     at += identifier.length
     const length = partsOf(rowOf(identifier)?.format ?? "").reduce((sum, { most }) => sum + most, 0)
-    const end = data.indexOf(separator, at)
+    const end = data.indexOf(groupSeparator, at)
     const until = isOfKnownLength({ identifier }) ? at + length : end < 0 ? data.length : end
     elements.push({ identifier, value: data.slice(at, until) })
-    at = data[until] === separator ? until + 1 : until
+    at = data[until] === groupSeparator ? until + 1 : until
   }
   return bracketed(elements)
 }

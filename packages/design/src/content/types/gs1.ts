@@ -1,3 +1,4 @@
+import { characterSet82 } from "../../config/characterSet82.ts"
 import { type Parameters, type Rule, rule } from "../../field/faults.ts"
 import { examineHost } from "../codes/addresses.ts"
 import { examineGtin } from "../codes/gtin.ts"
@@ -22,9 +23,6 @@ export interface Gs1Content {
   /** The resolver; where absent, `id.gs1.org`. */
   readonly domain?: string
 }
-
-/** Character set 82 (GS1 General Specifications, figure 7.11-1). */
-const characterSet82 = /^[!"%&'()*+,\-./0-9:;<=>?A-Z_a-z]*$/
 
 const examineCode = (given: string): Examined => (characterSet82.test(given) ? given : notGs1Text([], {}))
 
