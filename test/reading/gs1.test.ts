@@ -10,16 +10,15 @@ import * as Effect from "effect/Effect"
 import * as FastCheck from "fast-check"
 import { draw, renderSvg } from "quick-response"
 import { describe, expect, it } from "vitest"
-import { readBarcodes } from "zxing-wasm/reader"
+import { readSymbols } from "../scanning/decoders.ts"
 import { pixelsOfPng } from "../scanning/images.ts"
-import "../scanning/decoders.ts"
 
 /** The symbol of a design, as an independent decoder tells it: what it says about its text, raw and in GS1's own writing. */
 const readOf = async (design: Parameters<typeof draw>[0]) => {
   const { width, height, data } = pixelsOfPng(await draw(design, { format: "png", size: 400 }))
   const image = { width, height, data: new Uint8ClampedArray(data), colorSpace: "srgb" } as const
   const read = async (textMode: "Plain" | "HRI") => {
-    const [symbol] = await readBarcodes(image, { formats: ["QRCode"], textMode })
+    const [symbol] = await readSymbols(image, { formats: ["QRCode"], textMode })
     return symbol
   }
   const [plain, shown] = [await read("Plain"), await read("HRI")]

@@ -7,9 +7,9 @@ import * as Effect from "effect/Effect"
 import * as FastCheck from "fast-check"
 import { draw } from "quick-response"
 import { describe, expect, it } from "vitest"
-import { type ReaderOptions, readBarcodes } from "zxing-wasm/reader"
+import type { ReaderOptions } from "zxing-wasm/reader"
+import { readSymbols } from "../scanning/decoders.ts"
 import { pixelsOfPng } from "../scanning/images.ts"
-import "../scanning/decoders.ts"
 
 const texts = [
   "Café",
@@ -30,7 +30,7 @@ const readAs = async (data: string, encoding: "auto" | "eci", guess: ReaderOptio
     data: pixels
   } = pixelsOfPng(await draw({ data, encoding }, { format: "png", size: 300 }))
   const image = { width, height, data: new Uint8ClampedArray(pixels), colorSpace: "srgb" } as const
-  const [symbol] = await readBarcodes(image, {
+  const [symbol] = await readSymbols(image, {
     formats: ["QRCode"],
     textMode: "Plain",
     ...(guess === undefined ? {} : { characterSet: guess })

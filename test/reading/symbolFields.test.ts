@@ -8,9 +8,8 @@ import * as Effect from "effect/Effect"
 import * as FastCheck from "fast-check"
 import { draw } from "quick-response"
 import { describe, expect, it } from "vitest"
-import { readBarcodes } from "zxing-wasm/reader"
+import { readSymbols } from "../scanning/decoders.ts"
 import { pixelsOfPng } from "../scanning/images.ts"
-import "../scanning/decoders.ts"
 
 const levels = errorCorrectionLevels.map(({ name }) => name)
 
@@ -18,7 +17,7 @@ const levels = errorCorrectionLevels.map(({ name }) => name)
 const readOf = async (design: Parameters<typeof draw>[0]) => {
   const { width, height, data } = pixelsOfPng(await draw(design, { format: "png", size: 600 }))
   const image = { width, height, data: new Uint8ClampedArray(data), colorSpace: "srgb" } as const
-  const [symbol] = await readBarcodes(image, { formats: ["QRCode"], textMode: "Plain" })
+  const [symbol] = await readSymbols(image, { formats: ["QRCode"], textMode: "Plain" })
   const { Version, ECLevel, DataMask }: Readonly<Record<string, unknown>> = JSON.parse(symbol?.extra ?? "{}")
   return { text: symbol?.text, version: Number(Version), level: ECLevel, mask: DataMask }
 }
