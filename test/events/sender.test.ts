@@ -1,7 +1,7 @@
 import type { LookupAddress } from "node:dns"
 import http from "node:http"
 import type { AddressInfo } from "node:net"
-import type { SendResult } from "@quick-response/core"
+import type { SendResult, WebhookSender } from "@quick-response/core"
 import { makeSender, type Resolve, readSetting, settings } from "@quick-response/server"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -56,6 +56,9 @@ const resolverOf = (names: Readonly<Record<string, ReadonlyArray<ReadonlyArray<L
 
 const send = (sender: ReturnType<typeof makeSender>["sender"], url: string): Promise<SendResult> =>
   Effect.runPromise(sender.send({ url, headers: { "webhook-id": "evt_1" }, body: '{"a":1}' }))
+
+const faultOf = (sender: Pick<typeof WebhookSender.Service, "faultOf">, url: string) =>
+  sender.faultOf(url)?.text()
 
 const read = (text: string) => readSetting(settings.webhookNetworks, {}, { QR_WEBHOOK_NETWORKS: text })
 const networks = (text: string) => Effect.runSync(read(text)) ?? []
@@ -122,7 +125,7 @@ describe("the sender of webhooks", () => {
     const { sender } = makeSender([], "Quick-Response", resolve)
     connections = 0
     for (const url of hostile()) {
-      expect([url, sender.faultOf(url)]).toEqual([url, expect.stringContaining("expected")])
+      expect([url, faultOf(sender, url)]).toEqual([url, expect.stringContaining("expected")])
       expect([url, await send(sender, url)]).toMatchObject([url, { error: "refused-target", status: null }])
     }
     expect(connections).toBe(0)
@@ -200,8 +203,8 @@ describe("the sender of webhooks", () => {
     const { sender } = makeSender([], "Quick-Response")
     expect(sender.faultOf("https://example.com/hooks")).toBeUndefined()
     expect(sender.faultOf("https://[2606:4700::1111]:8443/")).toBeUndefined()
-    expect(sender.faultOf("http://example.com/")).toContain("got http")
-    expect(sender.faultOf("https://u:p@example.com/")).toContain("password")
+    expect(faultOf(sender, "http://example.com/")).toContain("got http")
+    expect(faultOf(sender, "https://u:p@example.com/")).toContain("password")
     for (const url of [
       "ftp://example.com/",
       "file:///etc/passwd",
@@ -209,7 +212,7 @@ describe("the sender of webhooks", () => {
       "",
       "https://[fe80::1%25lo]/"
     ])
-      expect([url, sender.faultOf(url)]).toEqual([url, expect.stringContaining("https URL")])
+      expect([url, faultOf(sender, url)]).toEqual([url, expect.stringContaining("https URL")])
   })
 
   it("allows the operator's networks alone over http, never a public address", async () => {
@@ -218,8 +221,8 @@ describe("the sender of webhooks", () => {
     expect(sender.faultOf(`http://127.0.0.1:${port}/`)).toBeUndefined()
     expect(sender.faultOf("http://localhost/")).toBeUndefined()
     expect(sender.faultOf("http://[fd00::1]/")).toBeUndefined()
-    expect(sender.faultOf("http://127.0.0.2/")).toContain("private network")
-    expect(sender.faultOf("http://93.184.215.14/")).toContain("expected")
+    expect(faultOf(sender, "http://127.0.0.2/")).toContain("private network")
+    expect(faultOf(sender, "http://93.184.215.14/")).toContain("expected")
     for (const name of ["public.example", "mixed.example"])
       expect((await send(sender, `http://${name}:${port}/`)).error).toBe("refused-target")
     expect(networks("")).toEqual([])

@@ -280,7 +280,11 @@ const faultOf = async (asked: Request, answer: Response): Promise<string | undef
   if (headers.get("content-encoding") !== null) return undefined
   const parsed: unknown = JSON.parse(text)
   const envelope = Object(parsed)
+  const { faults } = Object(envelope.meta)
   if (Object.keys(envelope).join() !== "success,message,code,data,errors,meta") return `no envelope: ${text}`
+  if ((faults === undefined) === (envelope.code === "VALIDATION_FAILED"))
+    return `no faults, or too many: ${text}`
+  if (faults !== undefined && faults.length !== envelope.errors.length) return `faults beside others: ${text}`
   const code = failureCodes.find((known) => known === envelope.code)
   if (status < 400)
     return envelope.success && envelope.code === "OK" ? undefined : `status ${status}: ${text}`

@@ -4,7 +4,8 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schedule from "effect/Schedule"
 import type * as Scope from "effect/Scope"
-import { InvalidInput } from "./config/refusals.ts"
+import { allRefunded, noSuchPack, notPaid, notRefundable } from "./config/accountRules.ts"
+import { type InvalidInput, invalidInput } from "./config/refusals.ts"
 import {
   compareWithProvider,
   listWithin,
@@ -164,10 +165,8 @@ const makeOpen = (
   return Effect.fn("Payments.open")(function* (accountId, { pack: packId, returnUrl }) {
     const pack = offer.packs.find(({ id }) => id === packId)
     if (pack === undefined) {
-      const known = offer.packs.map(({ id }) => JSON.stringify(id)).join(", ")
-      return yield* new InvalidInput({
-        errors: [`pack: expected one of ${known}, got ${JSON.stringify(packId.slice(0, longestPackId))}`]
-      })
+      const known = offer.packs.map(({ id }) => id)
+      return yield* invalidInput([noSuchPack(["pack"], { known, value: packId.slice(0, longestPackId) })])
     }
     const { email } = yield* findAccount({ id: accountId })
     const at = yield* DateTime.now
@@ -293,20 +292,12 @@ const make = (
       examine,
       refund: Effect.fn("Payments.refund")(function* (id, { amount, key }) {
         const { payment, refundedAmount, total } = yield* examine(id)
-        if (payment === null || total === null)
-          return yield* new InvalidInput({
-            errors: [`id: top-up ${id} is not paid, so nothing can be refunded`]
-          })
+        if (payment === null || total === null) return yield* invalidInput([notPaid(["id"], { id })])
         const left = total - refundedAmount
         const chosen = amount ?? left
-        if (left === 0)
-          return yield* new InvalidInput({ errors: [`id: all of top-up ${id} is refunded already`] })
+        if (left === 0) return yield* invalidInput([allRefunded(["id"], { id })])
         if (!Number.isInteger(chosen) || chosen < 1 || chosen > left)
-          return yield* new InvalidInput({
-            errors: [
-              `amount: expected a whole number from 1 to ${left}, in the currency's minor unit, got ${chosen}`
-            ]
-          })
+          return yield* invalidInput([notRefundable(["amount"], { most: left, value: chosen })])
         yield* asked(provider.refund({ payment, amount: chosen, key }))
         yield* storage.requestCheck({ id }, { at: yield* DateTime.now })
         return yield* examine(id)

@@ -83,9 +83,9 @@ interface Remembered {
 }
 
 const targetsOf = ({ target, fallback, rules = [] }: RedirectChange): Targets => [
-  ...(target === undefined ? [] : [["target", target] as const]),
-  ...(fallback === undefined || fallback === null ? [] : [["fallback", fallback] as const]),
-  ...rules.map((rule, place) => [`rules[${place}].target`, rule.target] as const)
+  ...(target === undefined ? [] : [[["target"], target] as const]),
+  ...(fallback === undefined || fallback === null ? [] : [[["fallback"], fallback] as const]),
+  ...rules.map((rule, place) => [["rules", place, "target"], rule.target] as const)
 ]
 
 const make = Effect.gen(function* () {

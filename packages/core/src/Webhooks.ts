@@ -1,9 +1,11 @@
+import type { Fault } from "@quick-response/design/field/faults"
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Scope from "effect/Scope"
-import { InvalidInput } from "./config/refusals.ts"
+import { noneOf, tooLong, typesMissing } from "./config/accountRules.ts"
+import { type InvalidInput, invalidInput } from "./config/refusals.ts"
 import { AccountChanges } from "./events/AccountChanges.ts"
 import { startDelivery } from "./events/deliveryWorkers.ts"
 import { type EventId, eventIdOf, placeOfEventId } from "./events/EventId.ts"
@@ -96,21 +98,20 @@ const wantedTypes = new Set(Object.keys(eventTypes).filter((type) => type !== "w
 const faultsOf = (
   { url, types, description }: WebhookSettings,
   sender: typeof WebhookSender.Service
-): ReadonlyArray<string> => {
+): ReadonlyArray<Fault> => {
   const urlFault =
     url.length > longestWebhookUrl
-      ? `expected at most ${longestWebhookUrl} characters, got ${url.length}`
+      ? tooLong([], { most: longestWebhookUrl, length: url.length })
       : sender.faultOf(url)
   const unknown = types?.find((type) => !wantedTypes.has(type))
-  const known = [...wantedTypes].join(", ")
   return [
-    ...(urlFault === undefined ? [] : [`url: ${urlFault}`]),
-    ...(types?.length === 0 ? ["types: expected at least one type, or null for all"] : []),
+    ...(urlFault === undefined ? [] : [{ ...urlFault, path: ["url"] }]),
+    ...(types?.length === 0 ? [typesMissing(["types"], {})] : []),
     ...(unknown === undefined
       ? []
-      : [`types: expected some of ${known}, got ${JSON.stringify(unknown.slice(0, 40))}`]),
+      : [noneOf(["types"], { known: [...wantedTypes], value: unknown.slice(0, 40) })]),
     ...(description.length > longestDescription
-      ? [`description: expected at most ${longestDescription} characters, got ${description.length}`]
+      ? [tooLong(["description"], { most: longestDescription, length: description.length })]
       : [])
   ]
 }
@@ -120,9 +121,9 @@ const readSettings = <S extends WebhookSettings>(
   settings: S,
   sender: typeof WebhookSender.Service
 ): Effect.Effect<S, InvalidInput> => {
-  const errors = faultsOf(settings, sender)
+  const faults = faultsOf(settings, sender)
   const types = settings.types === null ? null : [...new Set(settings.types)]
-  return errors.length > 0 ? new InvalidInput({ errors }) : Effect.succeed({ ...settings, types })
+  return faults.length > 0 ? invalidInput(faults) : Effect.succeed({ ...settings, types })
 }
 
 const make = (

@@ -61,7 +61,13 @@ export {
   readingCost
 } from "@quick-response/design/field/Bound"
 export { accepts, type Field, type GivenOf, readField, refused } from "@quick-response/design/field/Field"
-export { type Fault, type PlainFault, plainFaults, sentencesOf } from "@quick-response/design/field/faults"
+export {
+  type Fault,
+  plainFaults,
+  sentenceOf,
+  sentencesOf,
+  worded
+} from "@quick-response/design/field/faults"
 export { textThat } from "@quick-response/design/field/leaves"
 export type { PictureMode, SymbolPicture } from "@quick-response/design/fields/picture"
 export {
@@ -137,6 +143,7 @@ export type { Mark } from "./brand/mark.ts"
 export { sharedPictureRequests } from "./brand/sharedPicture.ts"
 export { Catalogue } from "./Catalogue.ts"
 export { catalogueSeed } from "./catalogueSeed.ts"
+export * as accountRules from "./config/accountRules.ts"
 export { DesignRequest, type GivenDesign } from "./config/DesignRequest.ts"
 export {
   completeRequest,
@@ -149,7 +156,15 @@ export {
   readContent,
   styleFields
 } from "./config/makeConfig.ts"
-export { DataTooLong, ImageTooCostly, InvalidInput, NotScannable, UnreadableLogo } from "./config/refusals.ts"
+export {
+  DataTooLong,
+  ImageTooCostly,
+  InvalidInput,
+  invalidInput,
+  NotScannable,
+  PlainFault,
+  UnreadableLogo
+} from "./config/refusals.ts"
 export {
   configPieces,
   dataHashOf,

@@ -6,6 +6,7 @@ import { contents } from "@quick-response/design/content/contents"
 import { readContent } from "@quick-response/design/content/readContent"
 import { type PlainFault, plainFaults } from "@quick-response/design/field/faults"
 import { InvalidInput } from "@quick-response/design/field/read"
+import { languages } from "@quick-response/design/languages/languages"
 import { readDesign } from "@quick-response/design/readDesign"
 import { words as german } from "@quick-response/web/src/languages/de/studio/faults.de.ts"
 import { words as spanish } from "@quick-response/web/src/languages/es/studio/faults.es.ts"
@@ -13,7 +14,7 @@ import { words as french } from "@quick-response/web/src/languages/fr/studio/fau
 import { words as portuguese } from "@quick-response/web/src/languages/pt-BR/studio/faults.pt-BR.ts"
 import { describe, expect, it } from "vitest"
 
-const languages = { german, french, spanish, portuguese }
+const catalogues = { german, french, spanish, portuguese }
 
 const own = "in the service's own words"
 
@@ -32,15 +33,23 @@ const design = fileURLToPath(new URL("../../../packages/design/src", import.meta
 /** The rules that no form of the pages can break, or whose sentence is worded where they are found. */
 const elsewhere = ["expected", "reason", "odd", "sizeMissing", "widthRefused"]
 
-const rules = readdirSync(design, { recursive: true, encoding: "utf8" })
-  .filter((name) => name.endsWith(".ts"))
-  .flatMap((name) => [...readFileSync(join(design, name), "utf8").matchAll(/\brule\(\s*"(\w+)"/g)])
+const accountRules = fileURLToPath(
+  new URL("../../../packages/core/src/config/accountRules.ts", import.meta.url)
+)
+
+const rules = [
+  ...readdirSync(design, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".ts"))
+    .map((name) => join(design, name)),
+  accountRules
+]
+  .flatMap((file) => [...readFileSync(file, "utf8").matchAll(/\b(?:rule|plain)\(\s*"(\w+)"/g)])
   .map(([, name = ""]) => name)
   .filter((name) => !elsewhere.includes(name))
 
-describe.each(Object.entries(languages))("faults in %s", (_, { say }) => {
+describe.each(Object.entries(catalogues))("faults in %s", (_, { say }) => {
   it.each(rules)("have a sentence for the rule %s", (rule) => {
-    const sentence = say({ path: "", rule, parameters: {}, text: own }, own)
+    const sentence = say({ path: "", rule, parameters: { known: ["a"], names: ["a"] }, text: own }, own)
     expect(sentence).not.toBe(own)
     expect(sentence).toMatch(/^\S.*[.?!]$/)
   })
@@ -75,4 +84,11 @@ describe.each(Object.entries(languages))("faults in %s", (_, { say }) => {
     const faults = await faultsOf(() => readDesign(request))
     expect(faults.map((fault) => say(fault, own)).join(" ")).toMatch(expected)
   })
+})
+
+it("a page without scripts says in every language that it needs them", () => {
+  const page = fileURLToPath(new URL("../../../packages/web/src/app/page.html", import.meta.url))
+  const [, unscripted = ""] = /<noscript>(.*)<\/noscript>/s.exec(readFileSync(page, "utf8")) ?? []
+  const others = languages.filter((tag) => tag !== "en")
+  expect([...unscripted.matchAll(/<p lang="([^"]+)">[^<]*JavaScript/g)].map(([, tag]) => tag)).toEqual(others)
 })

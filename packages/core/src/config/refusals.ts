@@ -1,3 +1,9 @@
+import {
+  type Fault,
+  type PlainFault as Plain,
+  plainFaults,
+  sentencesOf
+} from "@quick-response/design/field/faults"
 import * as input from "@quick-response/design/field/read"
 import { imageFormatNames } from "@quick-response/design/output/ImageFormat"
 import * as tooLong from "@quick-response/drawing/compose/DataTooLong"
@@ -6,15 +12,30 @@ import * as costly from "@quick-response/drawing/cost/ImageTooCostly"
 import * as unreadable from "@quick-response/images/file/UnreadableLogo"
 import * as Schema from "effect/Schema"
 
+/** A fault as plain data. */
+export const PlainFault: Schema.Schema<Plain> = Schema.Struct({
+  path: Schema.String,
+  rule: Schema.String,
+  parameters: Schema.Record({ key: Schema.String, value: Schema.Unknown }),
+  text: Schema.String
+})
+export type PlainFault = Plain
+
 /** A value is not what it must be. Nothing was drawn, priced, stored or charged. */
 export class InvalidInput extends Schema.TaggedError<InvalidInput>()("InvalidInput", {
   /** One sentence for each fault, which begins with the path of its field. */
-  errors: Schema.Array(Schema.String)
+  errors: Schema.Array(Schema.String),
+  /** The faults as data, in the order of their sentences. */
+  faults: Schema.optional(Schema.Array(PlainFault))
 }) {
   override get message(): string {
     return this.errors.join("; ")
   }
 }
+
+/** The error about faults that were found. */
+export const invalidInput = (faults: ReadonlyArray<Fault>): InvalidInput =>
+  new InvalidInput({ errors: sentencesOf(faults), faults: plainFaults(faults) })
 
 /** The data does not fit any version at the level, or not the one that the configuration names. */
 export class DataTooLong extends Schema.TaggedError<DataTooLong>()("DataTooLong", {
@@ -69,7 +90,7 @@ export class ImageTooCostly extends Schema.TaggedError<ImageTooCostly>()("ImageT
 
 /** An error that design or drawing threw, as the core's own, which has a schema; any other error as it is. */
 export const refusalOf = (error: unknown): unknown => {
-  if (error instanceof input.InvalidInput) return new InvalidInput(error)
+  if (error instanceof input.InvalidInput) return invalidInput(error.faults)
   if (error instanceof tooLong.DataTooLong) return new DataTooLong(error)
   if (error instanceof unscannable.NotScannable) return new NotScannable(error)
   if (error instanceof unreadable.UnreadableLogo) return new UnreadableLogo(error)

@@ -1,6 +1,8 @@
 import * as Either from "@quick-response/core/either"
+import { type Fault, sentencesOf } from "@quick-response/design/field/faults"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
+import { passwordCommon, passwordTooLong, passwordTooShort } from "../config/accountRules.ts"
 import type { Refined } from "../schema/index.ts"
 import { commonPasswords } from "./commonPasswords.ts"
 
@@ -17,18 +19,21 @@ export const PasswordHash: Schema.brand<Refined<typeof Schema.String>, "Password
 )
 export type PasswordHash = typeof PasswordHash.Type
 
-const refusals = {
-  short: `expected at least ${passwordLength.min} characters; a few words in a row are easy to remember`,
-  long: `expected at most ${passwordLength.max} characters`,
-  common: "is one of the 10,000 most common passwords, which are tried first; choose another"
+const faults = {
+  short: passwordTooShort(["password"], { least: passwordLength.min }),
+  long: passwordTooLong(["password"], { most: passwordLength.max }),
+  common: passwordCommon(["password"], {})
 } as const
 
 /** A password may not be set. Its message does not hold it. */
 export class PasswordRefused extends Schema.TaggedError<PasswordRefused>()("PasswordRefused", {
   reason: Schema.Literal("short", "long", "common")
 }) {
+  get fault(): Fault {
+    return faults[this.reason]
+  }
   override get message(): string {
-    return `password: ${refusals[this.reason]}`
+    return sentencesOf([this.fault]).join()
   }
 }
 

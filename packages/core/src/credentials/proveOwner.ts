@@ -1,5 +1,7 @@
+import { type Fault, sentencesOf } from "@quick-response/design/field/faults"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { passwordMissing } from "../config/accountRules.ts"
 import type { StorageError } from "../storage/Storage.ts"
 import type { CredentialStorage } from "./CredentialStorage.ts"
 import type { PasswordHash } from "./Password.ts"
@@ -11,8 +13,11 @@ import { type CredentialsInvalid, verifyPassword } from "./verifyPassword.ts"
 export class PasswordMissing extends Schema.TaggedError<PasswordMissing>()("PasswordMissing", {
   field: Schema.Literal("currentPassword", "password")
 }) {
+  get fault(): Fault {
+    return passwordMissing([this.field], {})
+  }
   override get message(): string {
-    return `${this.field}: expected the account's password, since the session was not begun by a passkey`
+    return sentencesOf([this.fault]).join()
   }
 }
 

@@ -1,5 +1,7 @@
+import { type Fault, sentencesOf } from "@quick-response/design/field/faults"
 import type * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
+import { tooManyWebhooks } from "../config/accountRules.ts"
 import type { AccountId } from "../records/AccountRecord.ts"
 import type { EventStream } from "./EventId.ts"
 import type { EventPosition } from "./EventPosition.ts"
@@ -160,8 +162,11 @@ export class WebhookNotFound extends Schema.TaggedError<WebhookNotFound>()("Webh
 
 /** The account has {@link maximumWebhooks} already. */
 export class TooManyWebhooks extends Schema.TaggedError<TooManyWebhooks>()("TooManyWebhooks", {}) {
+  get fault(): Fault {
+    return tooManyWebhooks([], { most: maximumWebhooks })
+  }
   override get message(): string {
-    return `an account has at most ${maximumWebhooks} webhooks: delete one first`
+    return sentencesOf([this.fault]).join()
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Fault } from "@quick-response/design/field/faults"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type { SendFault } from "./Webhook.ts"
@@ -29,7 +30,7 @@ export class WebhookSender extends Context.Tag("@quick-response/core/WebhookSend
   WebhookSender,
   {
     readonly send: (request: WebhookRequest) => Effect.Effect<SendResult>
-    /** The reason why a URL cannot be a target, in words for its owner, as far as the URL itself tells; undefined where it can. */
-    readonly faultOf: (url: string) => string | undefined
+    /** The fault for which a URL cannot be a target, as far as the URL itself tells; undefined where it can. */
+    readonly faultOf: (url: string) => Fault | undefined
   }
 >() {}

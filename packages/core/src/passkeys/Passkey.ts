@@ -1,5 +1,7 @@
+import { type Fault, sentencesOf } from "@quick-response/design/field/faults"
 import type * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
+import { tooManyPasskeys } from "../config/accountRules.ts"
 import { AccountId } from "../records/AccountRecord.ts"
 
 /** The most passkeys that an account may have. */
@@ -60,8 +62,11 @@ export class PasskeyNotFound extends Schema.TaggedError<PasskeyNotFound>()("Pass
 
 /** The account has {@link maximumPasskeys}; no other was added. */
 export class TooManyPasskeys extends Schema.TaggedError<TooManyPasskeys>()("TooManyPasskeys", {}) {
+  get fault(): Fault {
+    return tooManyPasskeys([], { most: maximumPasskeys })
+  }
   override get message(): string {
-    return `the account has ${maximumPasskeys} passkeys, the most that it may have; remove one first`
+    return sentencesOf([this.fault]).join()
   }
 }
 

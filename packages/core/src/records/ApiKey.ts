@@ -1,8 +1,10 @@
 import { sha256 } from "@noble/hashes/sha2.js"
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
+import { type Fault, sentencesOf } from "@quick-response/design/field/faults"
 import type * as DateTime from "effect/DateTime"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
+import { tooManyApiKeys } from "../config/accountRules.ts"
 import type { Refined } from "../schema/index.ts"
 import { AccountId } from "./AccountRecord.ts"
 import type { Page } from "./QrCode.ts"
@@ -82,8 +84,11 @@ export interface ApiKeyPage {
 
 /** The account has {@link maximumActiveKeys} active keys; no other was made. */
 export class TooManyApiKeys extends Schema.TaggedError<TooManyApiKeys>()("TooManyApiKeys", {}) {
+  get fault(): Fault {
+    return tooManyApiKeys([], { most: maximumActiveKeys })
+  }
   override get message(): string {
-    return `the account has ${maximumActiveKeys} active API keys, the most that it may have; revoke one first`
+    return sentencesOf([this.fault]).join()
   }
 }
 

@@ -2,7 +2,8 @@ import * as Either from "@quick-response/core/either"
 import { admitConfig, contentOf, type QrConfig } from "@quick-response/design/config/QrConfig"
 import { type DynamicContent, shortAddressPlaceholder } from "@quick-response/design/content/types/dynamic"
 import * as DateTime from "effect/DateTime"
-import { InvalidInput } from "../config/refusals.ts"
+import { dynamicNotSold } from "../config/accountRules.ts"
+import { type InvalidInput, invalidInput } from "../config/refusals.ts"
 import { permitTargets } from "./examineTargets.ts"
 import type { NewRedirect } from "./Redirect.ts"
 import { generateSlug, sampleSlug } from "./RedirectSlug.ts"
@@ -24,13 +25,10 @@ const shortUrlFor = (
   addresses: ShortAddressesShape
 ): Either.Either<string, InvalidInput> => {
   const { shortUrl } = addresses
-  if (shortUrl === undefined)
-    return Either.left(
-      new InvalidInput({ errors: ['content.type: this service sells no "dynamic"; take "url"'] })
-    )
+  if (shortUrl === undefined) return Either.left(invalidInput([dynamicNotSold(["content", "type"], {})]))
   const targets = [
-    ["content.target", target] as const,
-    ...(fallback === undefined ? [] : [["content.fallback", fallback] as const])
+    [["content", "target"], target] as const,
+    ...(fallback === undefined ? [] : [[["content", "fallback"], fallback] as const])
   ]
   return Either.map(permitTargets(targets, addresses), () => shortUrl)
 }

@@ -1,21 +1,21 @@
 import * as Either from "@quick-response/core/either"
 import { hostOf } from "@quick-response/design/content/codes/target"
-import { InvalidInput } from "../config/refusals.ts"
+import type { Fault, Path } from "@quick-response/design/field/faults"
+import { targetIsBlocked, targetIsOwn } from "../config/accountRules.ts"
+import { type InvalidInput, invalidInput } from "../config/refusals.ts"
 import type { ShortAddressesShape } from "./ShortAddresses.ts"
 
 /** The addresses that a dynamic code leads to, by the path of their field. */
-export type Targets = ReadonlyArray<readonly [path: string, address: string]>
+export type Targets = ReadonlyArray<readonly [path: Path, address: string]>
 
-/** The reason why a service lets no code lead to an address, as the rest of a sentence; undefined where it may. */
+/** The fault for which a service lets no code lead to an address; undefined where it may. */
 const refusalOf = (
   address: string,
   { ownHosts, isBlocked }: Pick<ShortAddressesShape, "isBlocked" | "ownHosts">
-): string | undefined => {
+): Fault | undefined => {
   const host = hostOf(address)
-  if (ownHosts.has(host)) return "leads to this service, and so to itself; write an address of another host"
-  return isBlocked(host)
-    ? `leads to ${host}, to which whoever runs this service lets no code lead`
-    : undefined
+  if (ownHosts.has(host)) return targetIsOwn([], {})
+  return isBlocked(host) ? targetIsBlocked([], { host }) : undefined
 }
 
 /** Matches an address in its normal form up to the end of its host, where that is no address of numbers. */
@@ -38,9 +38,9 @@ export const permitTargets = (
   targets: Targets,
   addresses: Pick<ShortAddressesShape, "isBlocked" | "ownHosts">
 ): Either.Either<void, InvalidInput> => {
-  const errors = targets.flatMap(([path, address]) => {
-    const reason = refusalOf(address, addresses)
-    return reason === undefined ? [] : [`${path}: ${reason}`]
+  const faults = targets.flatMap(([path, address]) => {
+    const fault = refusalOf(address, addresses)
+    return fault === undefined ? [] : [{ ...fault, path }]
   })
-  return errors.length > 0 ? Either.left(new InvalidInput({ errors })) : Either.right(undefined)
+  return faults.length > 0 ? Either.left(invalidInput(faults)) : Either.right(undefined)
 }

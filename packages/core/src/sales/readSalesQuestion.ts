@@ -1,6 +1,7 @@
 import { parseMoment } from "@quick-response/design/content/fields/calendar"
-import { alternatives } from "@quick-response/design/output/ImageFormat"
-import { InvalidInput } from "../config/refusals.ts"
+import type { Fault } from "@quick-response/design/field/faults"
+import { daysReversed, notAmong, notDay, tooManyDays } from "../config/accountRules.ts"
+import { type InvalidInput, invalidInput } from "../config/refusals.ts"
 import * as Either from "../either/index.ts"
 import { dayLength, dayOf } from "../scans/ScanDay.ts"
 import { type SalesDimension, salesDimensions } from "./salesSums.ts"
@@ -39,9 +40,6 @@ export interface SalesQuestion extends Days {
 const usualDays = 30
 const mostDays = 3_660
 
-const quoted = (names: ReadonlyArray<string>): string =>
-  alternatives(names.map((name) => JSON.stringify(name)))
-
 const isInterval = (text: string): text is SalesInterval =>
   salesIntervals.some((interval) => interval === text)
 
@@ -53,28 +51,29 @@ const midnightOf = (date: string): number | undefined => {
   return moment?.kind === "date" ? moment.at : undefined
 }
 
-const faultsOfDays = (first: number | undefined, last: number | undefined): ReadonlyArray<string> => {
-  const dateFault = "expected a date, as in 2026-11-25"
-  if (first === undefined)
-    return [`from: ${dateFault}`, ...(last === undefined ? [`until: ${dateFault}`] : [])]
-  if (last === undefined) return [`until: ${dateFault}`]
-  if (last < first) return ["until: is before from; name a later date"]
+const faultsOfDays = (first: number | undefined, last: number | undefined): ReadonlyArray<Fault> => {
+  if (first === undefined || last === undefined)
+    return [
+      ...(first === undefined ? [notDay(["from"], {})] : []),
+      ...(last === undefined ? [notDay(["until"], {})] : [])
+    ]
+  if (last < first) return [daysReversed(["until"], {})]
   return (last - first) / dayLength < mostDays
     ? []
-    : [`from: a report has at most ${mostDays} days; name a later date`]
+    : [tooManyDays(["from"], { count: mostDays, unit: "days" })]
 }
 
 const readBounds = (given: GivenDays, now: number) => {
   const until = given.until ?? dayOf(now)
   const last = midnightOf(until)
   const from = given.from ?? dayOf((last ?? now) - (usualDays - 1) * dayLength)
-  return { days: { from, until }, errors: faultsOfDays(midnightOf(from), last) }
+  return { days: { from, until }, faults: faultsOfDays(midnightOf(from), last) }
 }
 
 /** Reads the days of a report at a time; or says what is wrong with them: one sentence for each fault. */
 export const readDays = (given: GivenDays, now: number): Either.Either<Days, InvalidInput> => {
-  const { days, errors } = readBounds(given, now)
-  return errors.length > 0 ? Either.left(new InvalidInput({ errors })) : Either.right(days)
+  const { days, faults } = readBounds(given, now)
+  return faults.length > 0 ? Either.left(invalidInput(faults)) : Either.right(days)
 }
 
 /** Reads a question for sales at a time; or says what is wrong with it: one sentence for each fault. */
@@ -82,11 +81,11 @@ export const readSalesQuestion = (
   { interval = "day", by = "template", ...given }: GivenSalesQuestion,
   now: number
 ): Either.Either<SalesQuestion, InvalidInput> => {
-  const { days, errors } = readBounds(given, now)
-  const all = [...errors]
-  if (!isInterval(interval)) all.push(`interval: expected ${quoted(salesIntervals)}`)
-  if (!isDimension(by)) all.push(`by: expected ${quoted(salesDimensions)}`)
+  const { days, faults } = readBounds(given, now)
+  const all = [...faults]
+  if (!isInterval(interval)) all.push(notAmong(["interval"], { names: salesIntervals }))
+  if (!isDimension(by)) all.push(notAmong(["by"], { names: salesDimensions }))
   return all.length > 0 || !isInterval(interval) || !isDimension(by)
-    ? Either.left(new InvalidInput({ errors: all }))
+    ? Either.left(invalidInput(all))
     : Either.right({ ...days, interval, by })
 }

@@ -1,7 +1,8 @@
 import * as Either from "@quick-response/core/either"
 import { isTimeZone, offsetsOf, parseMoment } from "@quick-response/design/content/fields/calendar"
-import { alternatives } from "@quick-response/design/output/ImageFormat"
-import { InvalidInput } from "../config/refusals.ts"
+import type { Fault } from "@quick-response/design/field/faults"
+import { daysReversed, noTimeZone, notAmong, notDay, tooManyDays } from "../config/accountRules.ts"
+import { type InvalidInput, invalidInput } from "../config/refusals.ts"
 import { type ScanInterval, scanIntervals } from "./intervals.ts"
 import { dayLength, dayOf } from "./ScanDay.ts"
 import type { ReportQuestion } from "./ScanReport.ts"
@@ -14,14 +15,12 @@ export interface GivenQuestion {
   readonly timeZone?: string | undefined
 }
 
-/** The most days of a report by the width of its intervals, and how a sentence says it. */
-const most: Readonly<Record<ScanInterval, readonly [days: number, phrase: string]>> = {
-  hour: [62, "62 days by hour"],
-  day: [400, "400 days by day"],
-  month: [120 * 31, "120 months by month"]
-}
-
-const intervalNames = alternatives(scanIntervals.map((interval) => JSON.stringify(interval)))
+/** The longest report by the width of its intervals. */
+const most = {
+  hour: { days: 62, count: 62, unit: "days" },
+  day: { days: 400, count: 400, unit: "days" },
+  month: { days: 120 * 31, count: 120, unit: "months" }
+} as const satisfies Readonly<Record<ScanInterval, object>>
 
 const isInterval = (text: string): text is ScanInterval => scanIntervals.some((interval) => interval === text)
 
@@ -53,20 +52,18 @@ export const readQuestion = (
 ): Either.Either<ReportQuestion, InvalidInput> => {
   const { interval, timeZone, first, last, lastAt } = valuesOf(given, now)
   const firstAt = midnightOf(first)
-  const errors: Array<string> = []
-  const dateFault = "expected a date, as in 2026-11-25"
-  if (firstAt === undefined) errors.push(`from: ${dateFault}`)
-  if (lastAt === undefined) errors.push(`until: ${dateFault}`)
-  if (!isInterval(interval)) errors.push(`interval: expected ${intervalNames}`)
-  if (!isTimeZone(timeZone))
-    errors.push("timeZone: expected the name of a time zone of IANA, as in Europe/Zurich")
+  const faults: Array<Fault> = []
+  if (firstAt === undefined) faults.push(notDay(["from"], {}))
+  if (lastAt === undefined) faults.push(notDay(["until"], {}))
+  if (!isInterval(interval)) faults.push(notAmong(["interval"], { names: scanIntervals }))
+  if (!isTimeZone(timeZone)) faults.push(noTimeZone(["timeZone"], {}))
   if (firstAt !== undefined && lastAt !== undefined && isInterval(interval)) {
-    const [days, phrase] = most[interval]
-    if (lastAt < firstAt) errors.push("until: is before from; name a later date")
+    const { days, count, unit } = most[interval]
+    if (lastAt < firstAt) faults.push(daysReversed(["until"], {}))
     else if ((lastAt - firstAt) / dayLength >= days)
-      errors.push(`from: a report has at most ${phrase}; name a later date, or longer intervals`)
+      faults.push(tooManyDays(["from"], { count, unit, interval }))
   }
-  return errors.length > 0 || !isInterval(interval)
-    ? Either.left(new InvalidInput({ errors }))
+  return faults.length > 0 || !isInterval(interval)
+    ? Either.left(invalidInput(faults))
     : Either.right({ from: first, until: last, interval, timeZone })
 }

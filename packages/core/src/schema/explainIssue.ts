@@ -24,7 +24,13 @@ const knownFields = (ast: SchemaAST.AST): ReadonlyArray<string> => {
 }
 
 const expectedBy = (ast: SchemaAST.AST, actual: unknown, path: Path): ReadonlyArray<Fault> => [
-  expected(path, { accepted: { description: describe(ast) ?? String(ast) }, value: actual })
+  expected(path, {
+    accepted: {
+      ...Option.getOrElse(SchemaAST.getJSONSchemaAnnotation(ast), () => ({})),
+      description: describe(ast) ?? String(ast)
+    },
+    value: actual
+  })
 ]
 
 const isOptional = (union: SchemaAST.Union): boolean =>

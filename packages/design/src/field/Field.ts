@@ -1,5 +1,5 @@
 import { type Bound, type Bounded, exceeds } from "./Bound.ts"
-import { type Accepted, expected, type Fault, reason } from "./faults.ts"
+import { type Accepted, expected, expectedSecret, type Fault, reason } from "./faults.ts"
 
 /** The result of {@link Field.read} for a value that it does not accept. */
 export const refused: unique symbol = Symbol("refused")
@@ -58,7 +58,7 @@ export const refuseFor = (
   faults: Array<Fault>
 ): typeof refused =>
   isSecret === true
-    ? refuseSince(`expected ${description}`, faults)
+    ? refuseBy(expectedSecret([], { accepted: { ...jsonSchema, description } }), faults)
     : refuse({ ...jsonSchema, description }, value, faults)
 
 /**

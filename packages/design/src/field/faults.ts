@@ -109,6 +109,12 @@ export const expected: Rule<{ readonly accepted: Accepted; readonly value: unkno
   ({ accepted, value }) => expectedInstead(accepted.description, value)
 )
 
+/** The rule of a value that is not what it must be, and that no error may repeat. */
+export const expectedSecret: Rule<{ readonly accepted: Accepted }> = rule(
+  "expected",
+  ({ accepted }) => `expected ${accepted.description}`
+)
+
 /** The rule of a value for which the fault was worded where it was found: that of a picture, say. */
 export const reason: Rule<{ readonly reason: string }> = rule("reason", ({ reason }) => reason)
 
@@ -125,19 +131,20 @@ export const unknownField: Rule<{ readonly name: string; readonly known: Readonl
   }
 )
 
+const moreFaults = rule("moreFaults", ({ count }: { readonly count: number }) => `and ${count} more`)
+
+/** The faults that are not listed, as one that counts them. */
+const restOf = ({ length }: ReadonlyArray<Fault>): ReadonlyArray<Fault> =>
+  length > maximumSentences ? [moreFaults([], { count: length - maximumSentences })] : []
+
 /**
  * One sentence for each fault, starting with the path of its field: `foreground.stops[1].color: expected ...`. At most
  * {@link maximumSentences}, and a last one that counts the rest. In English, where a language has no sentence for a rule.
  */
-export const sentencesOf = (faults: ReadonlyArray<Fault>, language: Language = {}): ReadonlyArray<string> => {
-  const sentences = faults.slice(0, maximumSentences).map(({ path, rule, parameters, text }) => {
-    const sentence = language[rule]?.(parameters) ?? text()
-    return path.length === 0 ? sentence : `${showPath(path)}: ${sentence}`
-  })
-  return faults.length > maximumSentences
-    ? [...sentences, `and ${faults.length - maximumSentences} more`]
-    : sentences
-}
+export const sentencesOf = (faults: ReadonlyArray<Fault>, language: Language = {}): ReadonlyArray<string> =>
+  [...faults.slice(0, maximumSentences), ...restOf(faults)].map(({ path, rule, parameters, text }) =>
+    sentenceOf({ path: showPath(path), text: language[rule]?.(parameters) ?? text() })
+  )
 
 /** A fault as plain data, which another thread or a page puts into words. */
 export interface PlainFault {
@@ -161,12 +168,18 @@ export interface PlainFault {
  * ```
  */
 export const plainFaults = (faults: ReadonlyArray<Fault>): ReadonlyArray<PlainFault> =>
-  faults.slice(0, maximumSentences).map(({ path, rule, parameters: { value: _, ...parameters }, text }) => ({
-    path: showPath(path),
-    rule,
-    parameters,
-    text: text()
-  }))
+  [...faults.slice(0, maximumSentences), ...restOf(faults)].map(
+    ({ path, rule, parameters: { value: _, ...parameters }, text }) => ({
+      path: showPath(path),
+      rule,
+      parameters,
+      text: text()
+    })
+  )
+
+/** A fault as a sentence, which begins with the path of its field. */
+export const sentenceOf = ({ path, text }: Pick<PlainFault, "path" | "text">): string =>
+  path === "" ? text : `${path}: ${text}`
 
 const withPath = /^((?:[\w$-]|[.[\]])+): ([\s\S]*)$/
 

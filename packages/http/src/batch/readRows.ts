@@ -10,11 +10,14 @@ import {
   needsWorker,
   type OutputRequest,
   outputOptions,
+  type PlainFault,
   parseOutput,
   pixelsAcross,
   type QrConfig,
   type RenderingError,
-  type RowPurchase
+  type RowPurchase,
+  sentenceOf,
+  worded
 } from "@quick-response/core"
 import * as Either from "@quick-response/core/either"
 import * as Effect from "effect/Effect"
@@ -24,7 +27,7 @@ import { PriceBody, PurchaseBody, withoutOutput } from "../contract/bodies.ts"
 import { boundedOf } from "../contract/requestParts.ts"
 import { batchParts, type DecodeElsewhere } from "../exchange/decodeBody.ts"
 import { forEachInTurns } from "../exchange/eventLoop.ts"
-import { Invalid } from "../exchange/Handler.ts"
+import { faultsOf, Invalid } from "../exchange/Handler.ts"
 import { compileDecode } from "../json/decode.ts"
 import { makeFileNamer } from "./fileNames.ts"
 
@@ -93,7 +96,7 @@ const completion: Completion = {
           outputs
         }))
       ),
-      ({ errors }) => new Invalid({ errors })
+      (error) => new Invalid({ faults: faultsOf(error) })
     )
   }
 }
@@ -139,11 +142,11 @@ const decodeOn = (
   decodeElsewhere: DecodeElsewhere,
   part: (typeof batchParts)[keyof typeof batchParts],
   fields: Fields,
-  refuse: (errors: ReadonlyArray<string>) => Invalid
+  refuse: (faults: ReadonlyArray<PlainFault>) => Invalid
 ): Effect.Effect<Fields, Invalid | RenderingError> =>
   Effect.flatMap(decodeElsewhere(part, encoder.encode(JSON.stringify(fields))), (decoded) => {
     if (decoded.kind === "decoded") return Effect.succeed({ ...Object(decoded.payload) })
-    return refuse(decoded.kind === "invalid" ? decoded.errors : [decoded.reason])
+    return refuse(decoded.kind === "invalid" ? decoded.faults : [worded(decoded.reason)])
   })
 
 /** Checks the defaults, on another thread where that takes long and there is one. */
@@ -153,11 +156,17 @@ const readDefaults = (
 ): Effect.Effect<Defaults, Invalid | RenderingError> =>
   Effect.gen(function* () {
     if (given === undefined) return { fields: {}, decoded: {} }
-    const refuse = (errors: ReadonlyArray<string>) => new Invalid({ errors })
-    const atDefaults = (sentences: ReadonlyArray<string>) =>
-      refuse(sentences.map((sentence) => atPlace("defaults", sentence)))
-    if (!Predicate.isRecord(given)) return yield* refuse(["defaults: expected an object"])
-    if (Object.hasOwn(given, "format")) return yield* refuse([`defaults.format: ${formatTaken}`])
+    const refuse = (faults: ReadonlyArray<PlainFault>) => new Invalid({ faults })
+    const atDefaults = (faults: ReadonlyArray<PlainFault>) =>
+      refuse(
+        faults.map(({ rule, parameters, ...fault }) => ({
+          ...worded(atPlace("defaults", sentenceOf(fault))),
+          rule,
+          parameters
+        }))
+      )
+    if (!Predicate.isRecord(given)) return yield* refuse([worded("defaults: expected an object")])
+    if (Object.hasOwn(given, "format")) return yield* refuse([worded(`defaults.format: ${formatTaken}`)])
     if (decodeElsewhere === undefined || !needsWorker(row, given)) {
       yield* Either.mapLeft(decodeDefaults(given), atDefaults)
       return { fields: given, decoded: {} }
@@ -214,11 +223,11 @@ export const readRows = (
     const names = yield* forEachInTurns(rows, (row, index) => nameFile(nameOf(row), index))
     const read = (index: number) =>
       Effect.gen(function* () {
-        const refuse = (errors: ReadonlyArray<string>) => new Invalid({ errors })
+        const refuse = (faults: ReadonlyArray<PlainFault>) => new Invalid({ faults })
         const given = rows[index]
-        if (!Predicate.isRecord(given)) return yield* refuse(["expected an object"])
+        if (!Predicate.isRecord(given)) return yield* refuse([worded("expected an object")])
         const faults = ownFaults(given)
-        if (faults.length > 0) return yield* refuse(faults)
+        if (faults.length > 0) return yield* refuse(faults.map(worded))
         const { fileName: _, ...own } = given
         const merged = withDefaults(defaults.fields, own)
         // A picture in bits is worked out with the data and all else of its row.

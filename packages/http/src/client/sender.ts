@@ -1,4 +1,4 @@
-import { Failure, isFailureCode } from "../contract/failures.ts"
+import { type EnvelopeFault, Failure, isFailureCode } from "../contract/failures.ts"
 import type { Asked } from "./asked.ts"
 import type { PromiseClientOptions } from "./PromiseClient.ts"
 import {
@@ -19,7 +19,7 @@ interface Envelope<A> {
   readonly code: string
   readonly data: A
   readonly errors: ReadonlyArray<string>
-  readonly meta: { readonly requestId: string }
+  readonly meta: { readonly requestId: string; readonly faults?: ReadonlyArray<EnvelopeFault> }
 }
 
 /** The data of an answer. Throws a `Failure`, or an `Unintelligible` where the answer is no envelope. */
@@ -30,7 +30,7 @@ export const readEnvelope = <A>(text: string): A => {
     const { success, message, code, data, errors, meta } = envelope
     if (success && code === "OK") return data
     if (!isFailureCode(code)) throw new TypeError(`there is no code ${code}`)
-    failure = new Failure({ code, message, errors, requestId: meta.requestId })
+    failure = new Failure({ code, message, errors, faults: meta.faults, requestId: meta.requestId })
   } catch (cause) {
     throw new Unintelligible({ cause })
   }

@@ -71,11 +71,23 @@ export const retryAfter: Readonly<Partial<Record<FailureCode, number | "computed
   UNAVAILABLE: 5
 }
 
+/** The fault in a value as an envelope has it, beside the sentence about it. */
+export interface EnvelopeFault {
+  /** The path of the field; empty for the request as a whole. */
+  readonly path: string
+  /** The name of the rule that is broken, by which another language has its sentence. */
+  readonly rule: string
+  /** The bounds and names that the rule's sentence shows. */
+  readonly parameters: Readonly<Record<string, unknown>>
+}
+
 /** The server's failing answer. Its tag is the envelope's code. */
 export class Failure<Code extends FailureCode = FailureCode> extends Error {
   readonly _tag: Code
   /** One sentence for each fault; of invalid values each starts with the path of its field. */
   readonly errors: ReadonlyArray<string>
+  /** The fault behind each sentence, where values are invalid; else none. */
+  readonly faults: ReadonlyArray<EnvelopeFault>
   readonly requestId: string
 
   constructor(envelope: {
@@ -83,12 +95,14 @@ export class Failure<Code extends FailureCode = FailureCode> extends Error {
     /** The error in words; the error's own message has the faults too. */
     readonly message: string
     readonly errors: ReadonlyArray<string>
+    readonly faults?: ReadonlyArray<EnvelopeFault> | undefined
     readonly requestId: string
   }) {
     super(`${envelope.message}: ${envelope.errors.join("; ")}`)
     this.name = envelope.code
     this._tag = envelope.code
     this.errors = envelope.errors
+    this.faults = envelope.faults ?? []
     this.requestId = envelope.requestId
   }
 

@@ -2,7 +2,7 @@ import * as HttpApiSchema from "@effect/platform/HttpApiSchema"
 import { converted } from "@quick-response/core/schema"
 import * as Schema from "effect/Schema"
 import { failureMessages } from "./failureMessages.ts"
-import { Failure, type FailureCode, failureStatuses } from "./failures.ts"
+import { type EnvelopeFault, Failure, type FailureCode, failureStatuses } from "./failures.ts"
 
 /** The part about the answer itself that every answer has. */
 export const Meta: Schema.Struct<{
@@ -32,8 +32,27 @@ export interface FailureEnvelope<Code extends FailureCode> {
   readonly code: Code
   readonly data: null
   readonly errors: ReadonlyArray<string>
-  readonly meta: typeof Meta.Encoded
+  readonly meta: typeof InvalidMeta.Encoded
 }
+
+const Faults: Schema.Schema<ReadonlyArray<EnvelopeFault>> = Schema.Array(
+  Schema.Struct({
+    path: Schema.String.annotations({ description: "Empty for the request as a whole" }),
+    rule: Schema.String,
+    parameters: Schema.Record({ key: Schema.String, value: Schema.Unknown }).annotations({
+      description: "The bounds and names of the sentence",
+      jsonSchema: { type: "object" }
+    })
+  }).annotations({ identifier: "Fault" })
+).annotations({ description: "The rule behind each sentence of `errors`, where values are invalid" })
+
+/** The part about an answer that refuses values. */
+const InvalidMeta: Schema.Struct<
+  typeof Meta.fields & { faults: Schema.optionalWith<typeof Faults, { exact: true }> }
+> = Schema.Struct({
+  ...Meta.fields,
+  faults: Schema.optionalWith(Faults, { exact: true })
+}).annotations({ identifier: "InvalidMeta" })
 
 /** The name of a failure's envelope in the OpenAPI document. */
 export const schemaNameOf = (code: FailureCode): string =>
@@ -80,13 +99,19 @@ export const failure = <const Code extends FailureCode>(code: Code): FailureSche
       code: Schema.Literal(code),
       data: Schema.Null,
       errors: Schema.Array(Schema.String).pipe(Schema.minItems(1)),
-      meta: Meta
+      meta: code === "VALIDATION_FAILED" ? InvalidMeta : Meta
     }).annotations({ identifier: schemaNameOf(code) }),
     Schema.declare((value): value is Failure<Code> => value instanceof Failure && value._tag === code),
     {
       ...notEncoded,
       decode: ({ message, errors, meta }) =>
-        new Failure<Code>({ code, message, errors, requestId: meta.requestId })
+        new Failure<Code>({
+          code,
+          message,
+          errors,
+          faults: "faults" in meta ? meta.faults : undefined,
+          requestId: meta.requestId
+        })
     }
   ).annotations(
     HttpApiSchema.annotations({ description: failureMessages[code], status: failureStatuses[code] })

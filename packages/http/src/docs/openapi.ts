@@ -65,7 +65,7 @@ export interface Document {
 
 const description = `A self-hosted QR code service: styled rendering, exact prices, prepaid credits.
 
-Every answer is an envelope: \`success\`, \`message\`, \`code\`, \`data\`, \`errors\`, \`meta\`. Failures have \`data: null\`, a \`code\`, and one sentence for each fault in \`errors\`; a sentence about a value starts with the path of its field. Besides the answers listed at each endpoint, an unknown path answers 404 \`ROUTE_NOT_FOUND\` and another method 405 \`METHOD_NOT_ALLOWED\` with \`Allow\`.
+Every answer is an envelope: \`success\`, \`message\`, \`code\`, \`data\`, \`errors\`, \`meta\`. Failures have \`data: null\`, a \`code\`, and one sentence for each fault in \`errors\`; a sentence about a value starts with the path of its field, and \`meta.faults\` has the path, the rule and its parameters in the same order. Besides the answers listed at each endpoint, an unknown path answers 404 \`ROUTE_NOT_FOUND\` and another method 405 \`METHOD_NOT_ALLOWED\` with \`Allow\`.
 
 Paths match in any letter case, with or without one slash at the end. \`HEAD\` works wherever \`GET\` does. Within \`/v1\`, changes only add: ignore what you do not know.`
 

@@ -13,7 +13,8 @@ import {
   Requester,
   type RowPurchase,
   sampleConfig,
-  sha256Hex
+  sha256Hex,
+  worded
 } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Schedule from "effect/Schedule"
@@ -166,7 +167,8 @@ export const handleBatch = (context: HandlerContext): HandlerOf<typeof batch> =>
     Effect.gen(function* () {
       const { rows, defaults, purchase = false } = payload
       const idempotencyKey = headers["Idempotency-Key"]
-      if (purchase && idempotencyKey === undefined) return yield* new Invalid({ errors: [keyMissing] })
+      if (purchase && idempotencyKey === undefined)
+        return yield* new Invalid({ faults: [worded(keyMissing)] })
       const read = yield* readRows(rows, defaults, payload.formats, decodeElsewhere)
       const begun =
         !purchase || idempotencyKey === undefined

@@ -7,7 +7,8 @@ import {
   imageFormatNames,
   imageFormats,
   PurchaseRequired,
-  type RenderedImage
+  type RenderedImage,
+  worded
 } from "@quick-response/core"
 import { flatMapAtOnce, mapAtOnce } from "@quick-response/core/atOnce"
 import { RepeatedBody } from "../contract/annotations.ts"
@@ -92,7 +93,7 @@ export const handleGenerate = (context: HandlerContext): HandlerOf<typeof genera
       }))
     if (format !== undefined && !accepted.includes(imageFormats[format].mediaType))
       return new Invalid({
-        errors: [`format: "${format}" is not what the header Accept asks for, ${preferred}`]
+        faults: [worded(`format: "${format}" is not what the header Accept asks for, ${preferred}`)]
       })
     return mapAtOnce(image(format ?? formatOf(preferred)), bareImage)
   }

@@ -16,16 +16,16 @@ import * as Either from "@quick-response/core/either"
 import { encodeDataUri } from "@quick-response/images/file/encodeDataUri"
 import * as Effect from "effect/Effect"
 import { withoutOutput } from "../contract/bodies.ts"
-import { type HandlerResult, Invalid } from "../exchange/Handler.ts"
+import { faultsOf, type HandlerResult, Invalid } from "../exchange/Handler.ts"
 import { quoteMarkup } from "../json/encodeJson.ts"
 import type { HandlerContext } from "./HandlerContext.ts"
 
 /** The configuration of a request, whose content is encoded. */
 export const configOf = (input: RequestFields): Either.Either<QrConfig, Invalid> =>
-  Either.mapLeft(completeRequest(input), ({ errors }) => new Invalid({ errors }))
+  Either.mapLeft(completeRequest(input), (error) => new Invalid({ faults: faultsOf(error) }))
 
 const readOutput = (request: OutputRequest, config: QrConfig): Either.Either<ImageOutput, Invalid> =>
-  Either.mapLeft(parseOutput(request, config), ({ errors }) => new Invalid({ errors }))
+  Either.mapLeft(parseOutput(request, config), (error) => new Invalid({ faults: faultsOf(error) }))
 
 const asksForNothing = (request: OutputRequest): boolean =>
   Object.values(request).every((value) => value === undefined)

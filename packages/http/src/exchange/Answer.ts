@@ -1,4 +1,7 @@
+import type { PlainFault } from "@quick-response/core"
+import * as Predicate from "effect/Predicate"
 import { failureMessages } from "../contract/failureMessages.ts"
+import type { EnvelopeFault } from "../contract/failures.ts"
 import { type FailureCode, failureStatuses, retryAfter } from "../contract/failures.ts"
 import { isHttps, securityHeaders } from "../headers/securityHeaders.ts"
 import { isoTimestamp } from "../json/encodeJson.ts"
@@ -49,7 +52,8 @@ export interface Answers {
     requestId: string,
     code: FailureCode,
     errors?: ReadonlyArray<string>,
-    headers?: Readonly<Record<string, string>>
+    headers?: Readonly<Record<string, string>>,
+    faults?: ReadonlyArray<PlainFault>
   ) => WholeAnswer
   /** A redirect without a body, which no cache keeps and no search engine finds. */
   readonly redirect: (requestId: string, address: string) => WholeAnswer
@@ -82,6 +86,19 @@ const shorten = (errors: ReadonlyArray<string>): ReadonlyArray<string> => {
   return rest > 0 ? [...shown, `and ${rest} more`] : shown
 }
 
+/** The most characters of a rule's parameters: bounds and lists of options have fewer, unlike names that a caller makes up. A fault with more is known by its sentence alone. */
+const maximumParameters = 4_000
+
+/** A fault beside its sentence, which has the words for what was expected. */
+const shown = ({ path, rule, parameters }: PlainFault): EnvelopeFault => {
+  const { accepted, ...others } = parameters
+  const { description: _, ...bounds } = Predicate.isReadonlyRecord(accepted) ? accepted : {}
+  const all = accepted === undefined ? others : { ...others, accepted: bounds }
+  return JSON.stringify(all).length > maximumParameters
+    ? { path, rule: "reason", parameters: {} }
+    : { path, rule, parameters: all }
+}
+
 /** A stream with a text before and after it. */
 async function* enclosed(before: string, pieces: BodyStream, after: string): BodyStream {
   yield before
@@ -109,8 +126,8 @@ export const makeAnswers = (version: string, address?: string): Answers => {
     for (const name of Object.keys(own)) fields[name] = own[name] ?? ""
     return fields
   }
-  const meta = (requestId: string): string =>
-    `{"timestamp":"${isoTimestamp(Date.now())}${metaTail}${requestId}"}`
+  const meta = (requestId: string, faults?: ReadonlyArray<PlainFault>): string =>
+    `{"timestamp":"${isoTimestamp(Date.now())}${metaTail}${requestId}"${faults === undefined ? "" : `,"faults":${JSON.stringify(faults.map(shown))}`}}`
   return {
     success: (requestId, status, message, data, headers) => {
       const before = `{"success":true,"message":${JSON.stringify(message)},"code":"OK","data":`
@@ -121,7 +138,7 @@ export const makeAnswers = (version: string, address?: string): Answers => {
         body: typeof data === "string" ? before + data + after : enclosed(before, data, after)
       }
     },
-    failure: (requestId, code, errors, headers) => {
+    failure: (requestId, code, errors, headers, faults) => {
       const status = failureStatuses[code]
       const message = failureMessages[code]
       const wait = retryAfter[code]
@@ -135,7 +152,7 @@ export const makeAnswers = (version: string, address?: string): Answers => {
           ...(typeof wait === "number" ? { "retry-after": String(wait) } : {}),
           ...headers
         },
-        body: `{"success":false,"message":"${message}","code":"${code}","data":null,"errors":${JSON.stringify(shorten(errors ?? [message]))},"meta":${meta(requestId)}}`
+        body: `{"success":false,"message":"${message}","code":"${code}","data":null,"errors":${JSON.stringify(shorten(errors ?? [message]))},"meta":${meta(requestId, faults)}}`
       }
     },
     redirect: (requestId, address) => ({

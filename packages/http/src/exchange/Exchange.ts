@@ -1,4 +1,4 @@
-import type { RequesterShape, SecretToken } from "@quick-response/core"
+import type { PlainFault, RequesterShape, SecretToken } from "@quick-response/core"
 import type { FailureCode } from "../contract/failures.ts"
 import { clientAddress } from "../headers/clientAddress.ts"
 import { sentHeaders } from "../headers/sharedCaches.ts"
@@ -158,10 +158,11 @@ export class Exchange implements Sender {
   refusal(
     code: FailureCode,
     errors?: ReadonlyArray<string>,
-    headers?: Readonly<Record<string, string>>
+    headers?: Readonly<Record<string, string>>,
+    faults?: ReadonlyArray<PlainFault>
   ): WholeAnswer {
     this.failureCode = code
-    return this.#context.answers.failure(this.requestId, code, errors, headers)
+    return this.#context.answers.failure(this.requestId, code, errors, headers, faults)
   }
 
   /** Adds header fields to any answer of this exchange. */

@@ -2,6 +2,14 @@ import type * as HttpApi from "@effect/platform/HttpApi"
 import type * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import type * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import type { Caller as KeyHolder, Session, VouchedCaller } from "@quick-response/core"
+import {
+  type Fault,
+  type InvalidInput,
+  type PlainFault,
+  plainFaults,
+  sentenceOf,
+  worded
+} from "@quick-response/core"
 import { type CoreError, codeOfError as coreCodes } from "@quick-response/core/codeOfError"
 import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
@@ -17,7 +25,15 @@ import type { LimitName } from "../rateLimit/limits.ts"
 const codeOfError: Readonly<Record<CoreError["_tag"], FailureCode>> = coreCodes
 
 /** Values that no schema refuses by itself, but an endpoint does: one sentence for each. */
-export class Invalid extends Data.TaggedError("Invalid")<{ readonly errors: ReadonlyArray<string> }> {}
+export class Invalid extends Data.TaggedError("Invalid")<{ readonly faults: ReadonlyArray<PlainFault> }> {}
+
+/** The refusal of values for faults that a handler found. */
+export const invalidBy = (...faults: ReadonlyArray<Fault>): Invalid =>
+  new Invalid({ faults: plainFaults(faults) })
+
+/** The faults of an error about values, as data. */
+export const faultsOf = ({ errors, faults }: InvalidInput): ReadonlyArray<PlainFault> =>
+  faults ?? errors.map(worded)
 
 /** The caller is over its limit: one sentence for each that it is over. */
 export class RateLimited extends Data.TaggedError("RateLimited")<{
@@ -43,13 +59,21 @@ export type HandlerError = CallerUnknown | CoreError | Invalid | MemoryUsedUp | 
 export interface FailureText {
   readonly code: FailureCode
   readonly errors: ReadonlyArray<string>
+  /** The faults as data, in the order of their sentences; absent where no value is at fault. */
+  readonly faults?: ReadonlyArray<PlainFault>
 }
+
+const invalidText = (faults: ReadonlyArray<PlainFault>): FailureText => ({
+  code: "VALIDATION_FAILED",
+  errors: faults.map(sentenceOf),
+  faults
+})
 
 /** The code and the sentences of a handler's failure. */
 export const describe = (error: HandlerError): FailureText => {
   switch (error._tag) {
     case "Invalid":
-      return { code: "VALIDATION_FAILED", errors: error.errors }
+      return invalidText(error.faults)
     case "CallerUnknown":
       return { code: "API_KEY_MISSING", errors: [error.reason] }
     case "RateLimited":
@@ -57,7 +81,13 @@ export const describe = (error: HandlerError): FailureText => {
     case "MemoryUsedUp":
       return { code: "UNAVAILABLE", errors: [error.reason] }
     case "InvalidInput":
-      return { code: "VALIDATION_FAILED", errors: error.errors }
+      return invalidText(faultsOf(error))
+    case "PasswordMissing":
+    case "PasswordRefused":
+    case "TooManyApiKeys":
+    case "TooManyPasskeys":
+    case "TooManyWebhooks":
+      return invalidText(plainFaults([error.fault]))
     case "ProviderUnavailable":
       return {
         code: "UNAVAILABLE",

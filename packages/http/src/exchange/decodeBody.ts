@@ -1,4 +1,4 @@
-import type { RenderingBusy, RenderingOutOfMemory, RenderingTimedOut } from "@quick-response/core"
+import type { PlainFault, RenderingBusy, RenderingOutOfMemory, RenderingTimedOut } from "@quick-response/core"
 import * as Either from "@quick-response/core/either"
 import type * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -10,8 +10,7 @@ import * as Json from "../json/parse.ts"
 /** The content of a body, as plain data that can be sent between threads. */
 export type DecodedBody =
   | { readonly kind: "decoded"; readonly payload: unknown }
-  /** One sentence for each fault. */
-  | { readonly kind: "invalid"; readonly errors: ReadonlyArray<string> }
+  | { readonly kind: "invalid"; readonly faults: ReadonlyArray<PlainFault> }
   | { readonly kind: "not JSON"; readonly reason: string }
 
 /** Decodes the body of a request to an endpoint, named as in the contract, on another thread. */

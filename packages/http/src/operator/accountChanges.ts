@@ -1,5 +1,6 @@
 import {
   AccountSummary,
+  accountRules,
   type BoundedSchema,
   boundOfScalar,
   boundOfText,
@@ -14,7 +15,7 @@ import { type Optional, optionalField, requestPart, withBody } from "../contract
 import { failure, success } from "../contract/responseEnvelope.ts"
 import { OperatorRequired } from "../contract/security.ts"
 import { OwnLedgerEntry } from "../endpoints/account/ownAccount.ts"
-import { type HandlerOf, Invalid } from "../exchange/Handler.ts"
+import { type HandlerOf, invalidBy } from "../exchange/Handler.ts"
 import { accountExample } from "./customerAccounts.ts"
 import { type OperatorContext, ofAccount } from "./OperatorContext.ts"
 import { OfAccount, operatorEndpoint, Reason, ReasonBody } from "./operatorFields.ts"
@@ -32,11 +33,6 @@ export const CreditBody: Schema.Struct<{ amount: typeof Amount; reason: typeof R
   amount: Amount,
   reason: Reason
 }).annotations({ identifier: "CreditBody" })
-
-const keyMissing =
-  "Idempotency-Key: is missing; name the change, such as by an invoice's number: repeated, it is done once"
-
-const nothingChanged = "amount: is 0; name the credits to add, or with a minus those to take away"
 
 /** Changes a balance. */
 export const creditAccount = withBody(
@@ -75,8 +71,8 @@ export const handleCreditAccount =
   ({ operators }: OperatorContext): HandlerOf<typeof creditAccount> =>
   ({ path: { id }, payload: { amount, reason }, headers, caller: { accountId: operatorId } }) => {
     const key = headers["Idempotency-Key"]
-    if (key === undefined) return new Invalid({ errors: [keyMissing] })
-    if (amount === 0) return new Invalid({ errors: [nothingChanged] })
+    if (key === undefined) return invalidBy(accountRules.creditKeyMissing(["Idempotency-Key"], {}))
+    if (amount === 0) return invalidBy(accountRules.creditIsZero(["amount"], {}))
     return Effect.map(ofAccount(id, operators.credit(id, amount, { operatorId, reason }, key)), (data) => ({
       data
     }))
@@ -97,8 +93,6 @@ export const SuspendBody: Schema.Struct<{ reason: typeof Reason; codes: Optional
   }).annotations({ identifier: "SuspendBody" })
 
 const suspended = { ...accountExample, state: "suspended", suspensionReason: "invoice 1017 is overdue" }
-
-const ownAccount = "id: is your own account; another operator can suspend it, or the command"
 
 /** Suspends an account. */
 export const suspendAccount = withBody(
@@ -124,7 +118,7 @@ export const handleSuspendAccount =
   ({ operators }: OperatorContext): HandlerOf<typeof suspendAccount> =>
   ({ path: { id: accountId }, payload: { codes = "keep", reason }, caller: { accountId: operatorId } }) =>
     accountId === operatorId
-      ? new Invalid({ errors: [ownAccount] })
+      ? invalidBy(accountRules.ownAccount(["id"], {}))
       : Effect.map(
           ofAccount(
             accountId,

@@ -1,3 +1,4 @@
+import type { PlainFault } from "@quick-response/core"
 import { type Bounded, needsWorker } from "@quick-response/core"
 import * as Either from "@quick-response/core/either"
 import type * as Effect from "effect/Effect"
@@ -74,11 +75,11 @@ export interface Route {
   readonly hasParts: boolean
   /** Decodes the JSON of a body. */
   readonly decodePayload: Decode
-  /** Decodes the other parts, and puts the payload beside them; one sentence for each fault of any. */
+  /** Decodes the other parts, and puts the payload beside them; or the faults of all. */
   readonly decode: (
     raw: RawParts,
     payload: ReturnType<Decode>
-  ) => Either.Either<DecodedParts, ReadonlyArray<string>>
+  ) => Either.Either<DecodedParts, ReadonlyArray<PlainFault>>
   /** Handles a decoded request. */
   readonly handle: (call: AnyCall) => Effect.Effect<HandlerResult<unknown>, HandlerError>
   /** Writes the data of a success. Throws where they do not fit the schema. */

@@ -4,6 +4,7 @@ import * as Option from "effect/Option"
 import { PriceBody, PurchaseBody } from "../contract/bodies.ts"
 import { eachEndpoint } from "../endpoints/eachEndpoint.ts"
 import { batchParts, type DecodedBody, decodeOf, jsonLimitsOf } from "../exchange/decodeBody.ts"
+import { faultsOf } from "../exchange/Handler.ts"
 import type { Decode } from "../json/decode.ts"
 import * as Json from "../json/parse.ts"
 
@@ -11,11 +12,11 @@ export { batchParts, type DecodedBody, type DecodeElsewhere } from "../exchange/
 
 /** Works out ahead what takes long of a payload. A method, so that its parameter is not checked: decoding by the contract did that. */
 interface Preparation {
-  prepare(payload: unknown): Either.Either<unknown, ReadonlyArray<string>>
+  prepare(payload: unknown): ReturnType<Decode>
 }
 
 const preparation: Preparation = {
-  prepare: (payload: RequestFields) => Either.mapLeft(prepareRequest(payload), ({ errors }) => errors)
+  prepare: (payload: RequestFields) => Either.mapLeft(prepareRequest(payload), faultsOf)
 }
 
 /** Decodes a body by the schema of its payload. */
@@ -23,7 +24,7 @@ const decodeBody = (decode: Decode, bytes: Uint8Array, limits: Json.JsonLimits):
   const json = Json.parse(bytes, limits)
   if (Either.isLeft(json)) return { kind: "not JSON", reason: json.left }
   return Either.match(decode(json.right), {
-    onLeft: (errors): DecodedBody => ({ kind: "invalid", errors }),
+    onLeft: (faults): DecodedBody => ({ kind: "invalid", faults }),
     onRight: (payload): DecodedBody => ({ kind: "decoded", payload })
   })
 }

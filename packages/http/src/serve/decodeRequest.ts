@@ -47,7 +47,7 @@ const onDecoded = (request: RoutedRequest, exit: Exit.Exit<DecodedBody, HandlerE
   if (decoded.kind === "not JSON") return request.exchange.refusal("INVALID_JSON", [decoded.reason])
   return decodeParts(
     request,
-    decoded.kind === "invalid" ? Either.left(decoded.errors) : Either.right(decoded.payload)
+    decoded.kind === "invalid" ? Either.left(decoded.faults) : Either.right(decoded.payload)
   )
 }
 
@@ -56,7 +56,7 @@ const decodeParts = (request: RoutedRequest, payload: ReturnType<Decode>): Outco
   request.body = noBytes
   const { params: path, searchParams: query } = found
   const parts = route.decode({ path, query, header: exchange.header }, payload)
-  if (Either.isLeft(parts)) return respondFailure(request, Cause.fail(new Invalid({ errors: parts.left })))
+  if (Either.isLeft(parts)) return respondFailure(request, Cause.fail(new Invalid({ faults: parts.left })))
   request.parts = parts.right
   return next
 }

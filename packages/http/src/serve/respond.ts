@@ -35,13 +35,13 @@ export const respondFailure = (request: RoutedRequest, cause: Cause.Cause<Handle
 
 const failure = ({ exchange, service }: RoutedRequest, error: HandlerError): Answer => {
   if (error._tag === "StorageError") service.failureLog.storage(exchange, error)
-  const { code, errors } = describe(error)
+  const { code, errors, faults } = describe(error)
   if (error._tag === "ProviderUnavailable") service.failureLog.provider(exchange, error)
   if (error._tag === "TooManyChanges" || error._tag === "TooManyTopUps") {
     const seconds = Math.max(1, Math.ceil((error.until.epochMillis - Date.now()) / 1000))
     return exchange.refusal(code, errors, { "retry-after": String(seconds) })
   }
-  if (error._tag !== "RateLimited") return exchange.refusal(code, errors)
+  if (error._tag !== "RateLimited") return exchange.refusal(code, errors, undefined, faults)
   exchange.refusedBy = error.limit
   return exchange.refusal(code, errors, { "retry-after": String(error.seconds) })
 }

@@ -6,6 +6,7 @@ import {
   imageFormats,
   PictureError,
   PictureSymbolFromSelf,
+  PlainFault,
   ReadingError,
   RenderingError
 } from "@quick-response/core"
@@ -36,7 +37,7 @@ const ended = <A, I, E, J>(success: Schema.Schema<A, I>, failure: Schema.Schema<
 /** The outcome of decoding a body. */
 export const Decoded = Schema.Union(
   Schema.Struct({ kind: Schema.Literal("decoded"), payload: Schema.Unknown }),
-  Schema.Struct({ kind: Schema.Literal("invalid"), errors: Schema.Array(Schema.String) }),
+  Schema.Struct({ kind: Schema.Literal("invalid"), faults: Schema.Array(PlainFault) }),
   Schema.Struct({ kind: Schema.Literal("not JSON"), reason: Schema.String })
 )
 

@@ -1,4 +1,5 @@
 import { isIP } from "node:net"
+import { accountRules, type Fault } from "@quick-response/core"
 import type { AddressRules } from "./addressRules.ts"
 
 /** The host of a URL, where it is an address, without the brackets of IPv6. */
@@ -18,17 +19,14 @@ const isPermittedHost = (url: URL, { permits }: AddressRules): boolean => {
 }
 
 /** The reason why a URL cannot be the target of a webhook, as far as it tells itself; undefined where it can. */
-export const targetFault = (text: string, rules: AddressRules): string | undefined => {
-  const example = "an https URL like https://example.com/hooks"
-  if (!URL.canParse(text)) return `expected ${example}, got something else`
+export const targetFault = (text: string, rules: AddressRules): Fault | undefined => {
+  if (!URL.canParse(text)) return accountRules.notWebhookUrl([], { got: "something else" })
   const url = new URL(text)
   if (url.protocol !== "https:" && url.protocol !== "http:")
-    return `expected ${example}, got one that begins with ${JSON.stringify(url.protocol.slice(0, 20))}`
-  if (url.username + url.password !== "")
-    return "expected a URL without a user name and a password: requests are signed instead"
-  if (url.protocol === "http:" && !rules.hasNetworks)
-    return `expected ${example}, got http, which others can read and change`
-  return isPermittedHost(url, rules)
-    ? undefined
-    : "expected a host that is public, got one of this machine or of a private network"
+    return accountRules.notWebhookUrl([], {
+      got: `one that begins with ${JSON.stringify(url.protocol.slice(0, 20))}`
+    })
+  if (url.username + url.password !== "") return accountRules.webhookUrlHasPassword([], {})
+  if (url.protocol === "http:" && !rules.hasNetworks) return accountRules.webhookUrlIsHttp([], {})
+  return isPermittedHost(url, rules) ? undefined : accountRules.webhookHostIsPrivate([], {})
 }

@@ -1,7 +1,9 @@
+import type { PlainFault } from "@quick-response/design/field/faults"
 import { Failure } from "@quick-response/http/client"
 import { type ComponentChildren, createContext } from "preact"
 import { useContext, useEffect, useId, useRef, useState } from "preact/hooks"
 import { fieldsWords } from "../languages/fieldsWords.ts"
+import { asSentence } from "./explain.ts"
 import { CircleAlertIcon } from "./icons.tsx"
 import { FailedState } from "./states.tsx"
 
@@ -43,19 +45,45 @@ const notThePassword = (): Rejection => ({
 })
 
 /** The sentences of a failure about fields, such as `name: expected ...`; rejected credentials are the fault of one of them. */
-const fieldErrorsOf = (error: unknown, { field, sentence }: Rejection): FieldErrors => {
+const fieldErrorsOf = (error: unknown, { field, sentence }: Rejection, say: Say): FieldErrors => {
   if (error instanceof Unfit) return error.errors
   if (!(error instanceof Failure)) return {}
   if (error.code === "CREDENTIALS_INVALID") return { [field]: sentence }
   if (error.code !== "VALIDATION_FAILED") return {}
   return Object.fromEntries(
-    error.errors.map((sentence) => {
+    error.errors.map((sentence, place) => {
       const colon = sentence.indexOf(": ")
       const text = sentence.slice(colon + 2).replace(/^is /, "it is ")
-      return [sentence.slice(0, colon), `${text.charAt(0).toUpperCase()}${text.slice(1)}.`]
+      const own = asSentence(text)
+      const fault = error.faults[place]
+      return [sentence.slice(0, colon), fault === undefined ? own : say({ ...fault, text }, own)]
     })
   )
 }
+
+/** Says a fault in the language of the page, or in the service's own words. */
+type Say = (fault: PlainFault, own: string) => string
+
+const inOwnWords: Say = (_, own) => own
+
+/** The sentences about what a service refused, which few visits need; its own words where they cannot be loaded. */
+const loadSay = async (error: unknown): Promise<() => Say> => {
+  if (!(error instanceof Failure) || error.code !== "VALIDATION_FAILED") return () => inOwnWords
+  try {
+    const { faultsWords } = await import("../languages/studio/faultsWords.ts")
+    return () => faultsWords.value.say
+  } catch {
+    return () => inOwnWords
+  }
+}
+
+/** A failure, and how its faults are said. */
+interface Refusal {
+  readonly error: unknown
+  readonly say: () => Say
+}
+
+const noRefusal: Refusal = { error: undefined, say: () => inOwnWords }
 
 /**
  * Fields with one button that says what happens. While that is under way the button waits; if it fails, each field shows its fault,
@@ -84,24 +112,24 @@ export const Form = ({
   readonly rejection?: Rejection
   readonly children: ComponentChildren
 }) => {
-  const [error, setError] = useState<unknown>()
+  const [{ error, say }, setRefusal] = useState<Refusal>(noRefusal)
   const [isBusy, setIsBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const errors = fieldErrorsOf(error, rejection)
+  const errors = fieldErrorsOf(error, rejection, say())
   const names = Object.keys(errors)
   const isAboutFields = names.length > 0 && names.every((name) => fields.includes(name))
   const send = async (event: Event) => {
     event.preventDefault()
     if (isBusy || !isReady || form.current === null) return
     setIsBusy(true)
-    setError(undefined)
+    setRefusal(noRefusal)
     try {
       const values = new FormData(form.current)
       const unfit = check(values)
       if (Object.keys(unfit).length > 0) throw new Unfit(unfit)
       await submit(values)
     } catch (failure) {
-      setError(failure)
+      setRefusal({ error: failure, say: await loadSay(failure) })
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus())
     }
     setIsBusy(false)

@@ -1,4 +1,4 @@
-import { ApiKey, ApiKeyId, maximumKeptKeys, SessionEnded } from "@quick-response/core"
+import { ApiKey, ApiKeyId, accountRules, maximumKeptKeys, SessionEnded } from "@quick-response/core"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
@@ -12,7 +12,7 @@ import { firstLargePage, KeyListParameters, uuidParameter } from "../../contract
 import { type Optional, optionalField, requestPart, withBody } from "../../contract/requestParts.ts"
 import { failure, success } from "../../contract/responseEnvelope.ts"
 import { SessionRequired } from "../../contract/security.ts"
-import { type HandlerOf, Invalid } from "../../exchange/Handler.ts"
+import { type HandlerOf, invalidBy } from "../../exchange/Handler.ts"
 import type { PeopleContext } from "../HandlerContext.ts"
 import { nothing } from "./ownSession.ts"
 
@@ -112,9 +112,9 @@ export const handleCreateKey =
   ({ payload: { name, expiresAt }, caller }) =>
     Effect.gen(function* () {
       if (expiresAt !== undefined && DateTime.lessThanOrEqualTo(expiresAt, yield* DateTime.now))
-        return yield* new Invalid({
-          errors: [`expiresAt: expected a time to come, got "${DateTime.formatIso(expiresAt)}"`]
-        })
+        return yield* invalidBy(
+          accountRules.timeIsPast(["expiresAt"], { value: DateTime.formatIso(expiresAt) })
+        )
       const { apiKey, secret } = yield* accounts.createApiKey(caller.accountId, { name, expiresAt })
       return { data: { ...apiKey, secret: Redacted.value(secret) } }
     }).pipe(Effect.catchTag("AccountNotFound", () => new SessionEnded()))

@@ -1,5 +1,6 @@
-import type { BoundedSchema } from "@quick-response/core"
 import {
+  accountRules,
+  type BoundedSchema,
   CreditsFromDecimal,
   longestPackId,
   maximumOpenTopUps,
@@ -23,7 +24,7 @@ import { type Optional, optionalField, requestPart, withBody } from "../../contr
 import { failure, success } from "../../contract/responseEnvelope.ts"
 import { CallerRequired, SessionRequired } from "../../contract/security.ts"
 import { publicPathOf } from "../../exchange/basePath.ts"
-import { type HandlerOf, Invalid } from "../../exchange/Handler.ts"
+import { type HandlerOf, type Invalid, invalidBy } from "../../exchange/Handler.ts"
 import type { HandlerContext, PeopleContext } from "../HandlerContext.ts"
 
 const shownStates = ["open", "processing", "paid", "expired", "canceled", "failed"] as const
@@ -219,11 +220,7 @@ const returnUrlOf = (
     (url.origin === own || corsOrigins === "*" || corsOrigins.includes(url.origin))
   return isAllowed
     ? Effect.succeed(url.href)
-    : new Invalid({
-        errors: [
-          `returnUrl: expected an address below ${JSON.stringify(own)}, or of an origin that the operator allows, got ${JSON.stringify(url.origin)}`
-        ]
-      })
+    : invalidBy(accountRules.returnsElsewhere(["returnUrl"], { own, value: url.origin }))
 }
 
 /** Handles {@link createTopUp}. */

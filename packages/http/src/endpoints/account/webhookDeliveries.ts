@@ -1,4 +1,4 @@
-import { DeliveryState, EventId, eventIdOf, SendFault } from "@quick-response/core"
+import { accountRules, DeliveryState, EventId, eventIdOf, SendFault } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { TimeField } from "../../contract/credentialFields.ts"
@@ -11,7 +11,7 @@ import { DeliveryListParameters, EventIdField, firstPage } from "../../contract/
 import { type Optional, optionalField, requestPart, withBody } from "../../contract/requestParts.ts"
 import { failure, success } from "../../contract/responseEnvelope.ts"
 import { SessionRequired } from "../../contract/security.ts"
-import { type HandlerOf, Invalid } from "../../exchange/Handler.ts"
+import { type HandlerOf, invalidBy } from "../../exchange/Handler.ts"
 import type { PeopleContext } from "../HandlerContext.ts"
 import { nothing } from "./ownSession.ts"
 import { sending, WebhookPath } from "./webhooks.ts"
@@ -182,14 +182,9 @@ export const handleRedeliver =
     Effect.gen(function* () {
       const webhooks = yield* sending(context)
       if (eventId !== undefined && since !== undefined)
-        return yield* new Invalid({
-          errors: ["since: cannot be given beside eventId; send one event again, or all from a time on"]
-        })
+        return yield* invalidBy(accountRules.eventAndTime(["since"], {}))
       if (eventId !== undefined) yield* webhooks.redeliver(caller.accountId, id, { eventId })
       else if (since !== undefined) yield* webhooks.redeliver(caller.accountId, id, { since })
-      else
-        return yield* new Invalid({
-          errors: ["eventId: is missing; name an event, or a time as since to send all from then on"]
-        })
+      else return yield* invalidBy(accountRules.eventMissing(["eventId"], {}))
       return nothing
     })

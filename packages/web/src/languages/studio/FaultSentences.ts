@@ -1,3 +1,4 @@
+import type { accountRules } from "@quick-response/core"
 import type * as addresses from "@quick-response/design/content/codes/addresses"
 import type * as bitcoin from "@quick-response/design/content/codes/bitcoinAddress"
 import type * as elements from "@quick-response/design/content/codes/elementStrings"
@@ -88,7 +89,13 @@ export interface FaultSentences {
   readonly date: (least: string, most: string) => string
   readonly time: (least: string, most: string) => string
   readonly color: string
+  readonly email: string
+  readonly webAddress: string
+  readonly moment: string
+  readonly password: (least: string, most: string) => string
+  readonly moreFaults: (parameters: { readonly count: number }) => string
   readonly notList: string
   readonly notObject: string
   readonly content: ContentSentences
+  readonly account: SentencesOf<typeof accountRules>
 }

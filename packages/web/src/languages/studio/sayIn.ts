@@ -24,13 +24,20 @@ const sayExpected = (
   sentences: FaultSentences,
   accepted: Readonly<Record<string, unknown>>
 ): string | undefined => {
-  const { type, minLength = 0, maxLength, minimum, maximum, decimals = 0, moment } = accepted
+  const { type, minLength = 0, maxLength, minimum, maximum, decimals = 0, moment, format } = accepted
   if (takesColors(accepted)) return sentences.color
   const names = namesIn(accepted)
   if (names.length > 0) return sentences.oneOf(names.join(", "))
   const [least, most] = [String(minimum), String(maximum)]
   if (moment === "date") return sentences.date(least, most)
   if (typeof moment === "string") return sentences.time(least, most)
+  if (format === "email") return sentences.email
+  if (format === "uri") return sentences.webAddress
+  if (format === "date-time") return sentences.moment
+  if (format === "password")
+    return maxLength === undefined
+      ? sentences.missing
+      : sentences.password(String(minLength), String(maxLength))
   if (type === "string" && maxLength !== undefined)
     return sentences.text(String(minLength), String(maxLength))
   if (type === "integer" && maximum !== undefined) return sentences.whole(least, most)
@@ -42,8 +49,8 @@ const sayExpected = (
 export const sayIn =
   (sentences: FaultSentences) =>
   ({ rule, parameters }: PlainFault, own: string): string => {
-    const { noSuchCharacter, content } = sentences
-    const known: Readonly<Record<string, unknown>> = { ...sentences, ...content }
+    const { noSuchCharacter, content, account } = sentences
+    const known: Readonly<Record<string, unknown>> = { ...sentences, ...content, ...account }
     if (rule === "expected" && isRecord(parameters.accepted))
       return sayExpected(sentences, parameters.accepted) ?? own
     if (rule === "noSuchCharacter") return noSuchCharacter(String(parameters.character))

@@ -52,9 +52,56 @@ export const words: typeof english = {
     date: (least, most) => `Geben Sie ein Datum von ${least} bis ${most} ein.`,
     time: (least, most) => `Geben Sie ein Datum oder eine Zeit von ${least} bis ${most} ein.`,
     color: "Schreiben Sie eine Farbe als #rgb oder #rrggbb.",
+    email: "Schreiben Sie eine E-Mail-Adresse wie ana@example.com.",
+    webAddress: "Schreiben Sie eine Adresse, die mit https:// beginnt.",
+    moment: "Schreiben Sie eine Zeit wie 2027-01-31T00:00:00Z.",
+    password: (least, most) => `Ein Passwort hat ${least} bis ${most} Zeichen.`,
+    moreFaults: ({ count }) => `Und ${count} weitere Fehler.`,
     notList: 'Das ist kein JSON; schreiben Sie eine Liste als ["a","b"] oder als a; b.',
     notObject:
       'Das ist kein JSON; setzen Sie Namen und Texte in doppelte Anführungszeichen, etwa {"name":"text"}.',
+    account: {
+      passwordTooShort: ({ least }) =>
+        `Mindestens ${least} Zeichen; ein paar Wörter hintereinander merkt man sich leicht.`,
+      passwordTooLong: ({ most }) => `Höchstens ${most} Zeichen.`,
+      passwordCommon:
+        "Das ist eines der 10.000 häufigsten Passwörter, die zuerst versucht werden; wählen Sie ein anderes.",
+      passwordMissing: "Geben Sie das Passwort des Kontos ein: Angemeldet haben Sie sich ohne Passkey.",
+      timeIsPast: "Diese Zeit ist vorbei; wählen Sie eine spätere.",
+      tooManyApiKeys: ({ most }) =>
+        `Das Konto hat ${most} aktive Schlüssel, mehr sind nicht möglich; widerrufen Sie zuerst einen.`,
+      tooManyPasskeys: ({ most }) =>
+        `Das Konto hat ${most} Passkeys, mehr sind nicht möglich; entfernen Sie zuerst einen.`,
+      tooManyWebhooks: ({ most }) => `Ein Konto hat höchstens ${most} Webhooks; löschen Sie zuerst einen.`,
+      notWebhookUrl: "Schreiben Sie eine Adresse mit https, etwa https://example.com/hooks.",
+      webhookUrlHasPassword:
+        "Lassen Sie Benutzername und Passwort in der Adresse weg: Die Anfragen sind signiert.",
+      webhookUrlIsHttp: "Nehmen Sie https: Was über http geht, können andere lesen und ändern.",
+      webhookHostIsPrivate:
+        "Die Adresse führt auf diesen Rechner oder in ein privates Netz; nehmen Sie eine öffentliche.",
+      tooLong: ({ most, length }) => `Das hat ${length} Zeichen, höchstens ${most} sind möglich.`,
+      typesMissing: "Wählen Sie mindestens eine Art von Ereignissen.",
+      noneOf: ({ known }) => `Möglich sind: ${known.join(", ")}.`,
+      eventAndTime: "Senden Sie entweder ein Ereignis noch einmal oder alle ab einer Zeit.",
+      eventMissing: "Nennen Sie ein Ereignis oder die Zeit, ab der alle noch einmal gesendet werden.",
+      noSuchPack: "Dieses Paket wird nicht mehr verkauft; laden Sie die Seite neu.",
+      returnsElsewhere: ({ own }) => `Die Adresse muss zu ${own} gehören.`,
+      notPaid: "Das ist nicht bezahlt, also gibt es nichts zu erstatten.",
+      allRefunded: "Alles davon ist schon erstattet.",
+      notRefundable: ({ most }) => `Geben Sie eine ganze Zahl von 1 bis ${most} ein.`,
+      notDay: "Schreiben Sie ein Datum wie 2026-11-25.",
+      daysReversed: "Der letzte Tag liegt vor dem ersten; wählen Sie einen späteren.",
+      tooManyDays: ({ count, unit }) =>
+        `Ein Bericht umfasst höchstens ${count} ${unit === "days" ? "Tage" : "Monate"}; wählen Sie einen späteren Beginn oder längere Abschnitte.`,
+      notAmong: ({ names }) => `Möglich sind: ${names.join(", ")}.`,
+      noTimeZone: "Das ist keine Zeitzone; schreiben Sie ihren Namen, etwa Europe/Zurich.",
+      targetIsOwn: "Die Adresse führt zu diesem Dienst selbst; schreiben Sie eine eines anderen Hosts.",
+      targetIsBlocked: ({ host }) => `Zu ${host} lässt der Betreiber keinen Code führen.`,
+      dynamicNotSold: "Dynamische Codes werden hier nicht verkauft; nehmen Sie einen Link.",
+      creditKeyMissing: "Die Änderung braucht einen Namen, etwa eine Rechnungsnummer.",
+      creditIsZero: "Geben Sie die Credits an, die hinzukommen, oder mit einem Minus die, die abgehen.",
+      ownAccount: "Das ist Ihr eigenes Konto; ein anderer Betreiber kann es sperren."
+    },
     content: {
       notEmail: "Das ist keine E-Mail-Adresse; schreiben Sie sie wie ana@example.com.",
       notEmails:

@@ -49,9 +49,54 @@ export const words: typeof english = {
     date: (least, most) => `Saisissez une date du ${least} au ${most}.`,
     time: (least, most) => `Saisissez une date ou une heure du ${least} au ${most}.`,
     color: "Écrivez une couleur comme #rgb ou #rrggbb.",
+    email: "Saisissez une adresse e-mail comme ana@example.com.",
+    webAddress: "Saisissez une adresse qui commence par https://.",
+    moment: "Saisissez une heure comme 2027-01-31T00:00:00Z.",
+    password: (least, most) => `Un mot de passe a de ${least} à ${most} caractères.`,
+    moreFaults: ({ count }) => `Et ${count} autres erreurs.`,
     notList: 'Ce n’est pas du JSON ; écrivez une liste comme ["a","b"], ou comme a; b.',
     notObject:
       'Ce n’est pas du JSON ; mettez les noms et les textes entre guillemets droits, comme {"name":"text"}.',
+    account: {
+      passwordTooShort: ({ least }) =>
+        `Au moins ${least} caractères ; quelques mots à la suite se retiennent facilement.`,
+      passwordTooLong: ({ most }) => `Au plus ${most} caractères.`,
+      passwordCommon:
+        "C’est l’un des 10 000 mots de passe les plus courants, qui sont essayés en premier ; choisissez-en un autre.",
+      passwordMissing: "Saisissez le mot de passe du compte : vous êtes connecté sans clé d’accès.",
+      timeIsPast: "Cette heure est passée ; choisissez-en une autre.",
+      tooManyApiKeys: ({ most }) =>
+        `Le compte a ${most} clés actives, et c’est le maximum ; révoquez-en une d’abord.`,
+      tooManyPasskeys: ({ most }) =>
+        `Le compte a ${most} clés d’accès, et c’est le maximum ; supprimez-en une d’abord.`,
+      tooManyWebhooks: ({ most }) => `Un compte a ${most} webhooks au plus ; supprimez-en un d’abord.`,
+      notWebhookUrl: "Saisissez une adresse en https, comme https://example.com/hooks.",
+      webhookUrlHasPassword: "Retirez le nom et le mot de passe de l’adresse : les requêtes sont signées.",
+      webhookUrlIsHttp: "Prenez https : d’autres peuvent lire et modifier ce qui passe par http.",
+      webhookHostIsPrivate: "L’adresse mène à cette machine ou à un réseau privé ; prenez-en une publique.",
+      tooLong: ({ most, length }) => `Il y a ${length} caractères, et le maximum est ${most}.`,
+      typesMissing: "Choisissez au moins un type d’événements.",
+      noneOf: ({ known }) => `Valeurs possibles : ${known.join(", ")}.`,
+      eventAndTime: "Renvoyez un seul événement, ou tous à partir d’une heure.",
+      eventMissing: "Indiquez un événement, ou l’heure à partir de laquelle tous sont renvoyés.",
+      noSuchPack: "Ce lot n’est plus vendu ; rechargez la page.",
+      returnsElsewhere: ({ own }) => `L’adresse doit appartenir à ${own}.`,
+      notPaid: "Rien n’a été payé, il n’y a donc rien à rembourser.",
+      allRefunded: "Tout est déjà remboursé.",
+      notRefundable: ({ most }) => `Saisissez un nombre entier de 1 à ${most}.`,
+      notDay: "Saisissez une date comme 2026-11-25.",
+      daysReversed: "Le dernier jour précède le premier ; choisissez-en un plus tardif.",
+      tooManyDays: ({ count, unit }) =>
+        `Un rapport couvre ${count} ${unit === "days" ? "jours" : "mois"} au plus ; choisissez un début plus tardif, ou des périodes plus longues.`,
+      notAmong: ({ names }) => `Valeurs possibles : ${names.join(", ")}.`,
+      noTimeZone: "Ce n’est pas un fuseau horaire ; écrivez son nom, comme Europe/Zurich.",
+      targetIsOwn: "L’adresse mène à ce service lui-même ; prenez celle d’un autre hôte.",
+      targetIsBlocked: ({ host }) => `L’exploitant ne laisse aucun code mener à ${host}.`,
+      dynamicNotSold: "Les codes dynamiques ne sont pas vendus ici ; prenez un lien.",
+      creditKeyMissing: "Le changement a besoin d’un nom, comme un numéro de facture.",
+      creditIsZero: "Indiquez les crédits à ajouter, ou avec un moins ceux à retirer.",
+      ownAccount: "C’est votre propre compte ; un autre exploitant peut le suspendre."
+    },
     content: {
       notEmail: "Ce n’est pas une adresse e-mail ; écrivez-la comme ana@example.com.",
       notEmails:
