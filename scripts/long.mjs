@@ -67,6 +67,12 @@ export const longRuns = {
     amount: ["QR_LOAD", 300, "seconds"],
     proves: "64 connections at once are answered in time, and the audit finds no fault"
   },
+  viewers: {
+    line: vitest("test/print/viewers"),
+    variables: { QR_VIEWERS: "all" },
+    proves:
+      "each look, logo and picture in each format opens in poppler, cairo, Ghostscript, MuPDF, librsvg and ImageMagick, and is read from what they draw"
+  },
   webhooks: {
     line: vitest("test/events/webhooksKilled"),
     amount: ["QR_TEST_WEBHOOK_EVENTS", 18_000, "events"],

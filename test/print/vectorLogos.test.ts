@@ -117,10 +117,12 @@ describe("an SVG logo in a file for print", () => {
     }
   })
 
-  it("lies behind the modules with its opacity in a PDF", async () => {
+  it("lies behind the modules with its opacity", async () => {
     const [first] = printedLogos
     const design = { data, picture: { image: first?.image ?? "", mode: "backdrop" } } as const
     expect(await distanceFromPng(design, "pdf")).toBeLessThan(near)
+    expect(await distanceFromPng(design, "eps")).toBeLessThan(near)
+    expect(imagesIn(latin(await draw(design, { format: "eps" })))).toBe(0)
   })
 })
 

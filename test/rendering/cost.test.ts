@@ -3,6 +3,7 @@ import {
   bodyStyles,
   frameStyles,
   imageFormatNames,
+  inspectLogo,
   isEncoded,
   type SampleRequest
 } from "@quick-response/core"
@@ -49,6 +50,27 @@ describe("estimateCost()", () => {
           estimateCost(config, { format: "png", size: size + 1 })
       )
     )
+  })
+
+  test("counts no pixels of a picture that a file for print holds as it is", () => {
+    const svg = (content: string) =>
+      `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${content}</svg>`)}`
+    const blurred =
+      '<filter id="f"><feGaussianBlur stdDeviation="1"/></filter><path filter="url(#f)" d="M1 1h7v7z"/>'
+    const costOf = (image: string, format: "pdf" | "eps", colorSpace?: "cmyk") => {
+      inspectLogo(image)
+      return estimateCost(configOf({ picture: { image, mode: "backdrop" } }), {
+        format,
+        size: 100,
+        unit: "mm",
+        colorSpace
+      })
+    }
+    for (const format of ["pdf", "eps"] as const) {
+      const { quartersJpeg } = logoImages
+      expect(10 * costOf(quartersJpeg, format)).toBeLessThan(costOf(quartersJpeg, format, "cmyk"))
+      expect(10 * costOf(svg('<path d="M1 1h7v7z"/>'), format)).toBeLessThan(costOf(svg(blurred), format))
+    }
   })
 
   test("counts what encoding takes, for each pixel", () => {

@@ -9,6 +9,7 @@ import {
 import { pixelsAcross } from "@quick-response/design/output/outputUnits"
 import { knownLogo } from "@quick-response/images/logo/LogoImage"
 import { affordableSize, estimatePicture } from "@quick-response/images/raster/drawingCost"
+import { canBeOperators } from "../print/pictureLimits.ts"
 import { moduleCosts } from "./factors.ts"
 import { mostPixelsOfManyColors } from "./mostPixelsOfManyColors.ts"
 import { imagePixels } from "./pixelCounts.ts"
@@ -53,8 +54,12 @@ const costs = {
   logoPixel: 0.03,
   /** The cost to read an SVG logo, for each character of its data URI; and to draw one that was not read yet. */
   vectorCharacter: 0.5,
-  vectorDrawing: 10_000
+  vectorDrawing: 10_000,
+  /** The cost to write one as operators and to compress them, for each character. */
+  vectorPrinting: 1
 } as const
+
+const isSvg = (image: string): boolean => /^data:image\/svg\b/i.test(image.slice(0, 20))
 
 /** The kinds of the paints that are gradients. */
 const gradientsOf = (config: QrConfig) =>
@@ -72,10 +77,23 @@ const encodingCost = (format: EncodedFormat, pixels: number, isColorful: boolean
   return pixels * (encodedPixel[format] + (isColorful ? colorfulPixel[kind] : 0))
 }
 
+/** True where a file for print holds an image as it is, or as operators: it is not known of an SVG that was not examined. */
+const isPrintedAsIs = (image: string, work: Work): boolean => {
+  if (work === "readBack" || (work.format !== "pdf" && work.format !== "eps")) return false
+  const { format, colorSpace = "rgb" } = work
+  if (isSvg(image)) {
+    const content = knownLogo(image)?.content
+    const space = colorSpace === "rgb" ? "/DeviceRGB" : "/DeviceCMYK"
+    return content?.kind === "vector" && canBeOperators(content.picture, { format, space })
+  }
+  return colorSpace === "rgb" && image.startsWith("data:image/jpeg")
+}
+
 const imageCost = ({ image, size }: Pick<Logo, "image" | "size">, symbol: number, work: Work): number => {
-  if (!/^data:image\/svg\b/i.test(image.slice(0, 20)))
+  if (!isSvg(image))
     return costs.logo + costs.logoCharacter * image.length + costs.logoPixel * imagePixels(image)
   const reading = costs.logo + costs.vectorCharacter * image.length
+  if (isPrintedAsIs(image, work)) return reading + costs.vectorPrinting * image.length
   if (work !== "readBack" && work.format === "svg") return reading
   const width =
     work === "readBack"
@@ -91,9 +109,10 @@ const imageCost = ({ image, size }: Pick<Logo, "image" | "size">, symbol: number
   return reading + drawing
 }
 
-/** The share of a symbol's area that pictures cover. */
-const pictureShare = ({ logo, picture }: QrConfig): number =>
-  (logo?.size ?? 0) ** 2 + (picture?.mode === "backdrop" ? 1 : 0)
+/** The share of a symbol's area that pictures cover of which a file for print holds pixels. */
+const pictureShare = ({ logo, picture }: QrConfig, work: Work): number =>
+  (logo === undefined || isPrintedAsIs(logo.image, work) ? 0 : logo.size ** 2) +
+  (picture?.mode !== "backdrop" || isPrintedAsIs(picture.image, work) ? 0 : 1)
 
 /**
  * The estimated milliseconds of rendering on the reference core, within a factor of two for most configurations. The
@@ -146,7 +165,7 @@ export const estimateCost = (config: QrConfig, work: Work): number => {
   } else if (work.format === "svg") cost += costOf.svg * modules
   else {
     cost += costOf[work.format] * modules * (modules / 1000) ** 0.3
-    cost += costs.printedPixel[work.format] * pictureShare(config) * printedWidth(work) ** 2
+    cost += costs.printedPixel[work.format] * pictureShare(config, work) * printedWidth(work) ** 2
   }
   return cost / 1000
 }

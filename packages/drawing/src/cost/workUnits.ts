@@ -1,5 +1,6 @@
 import type { QrConfig } from "@quick-response/design/config/QrConfig"
 import { imageFormats } from "@quick-response/design/output/ImageFormat"
+import type { ImageOutput } from "@quick-response/design/output/imageOutput"
 import { type FinishedWidth, pixelsAcross } from "@quick-response/design/output/outputUnits"
 import { leastBits } from "@quick-response/symbol/segments"
 import { blocksOf, maximumVersion, sizeOf } from "@quick-response/symbol/versions"
@@ -9,7 +10,7 @@ import { frameExtent, shapeModules } from "./factors.ts"
 import { outputPixels } from "./pixelCounts.ts"
 
 /** The work to estimate: drawing an image, or reading one back. */
-export type Work = FinishedWidth | "readBack"
+export type Work = (FinishedWidth & Pick<ImageOutput, "colorSpace">) | "readBack"
 
 const encoder = new TextEncoder()
 

@@ -114,14 +114,14 @@ const leastAlpha = ({ behind }: LogoLayer): number => (behind === undefined ? 12
 
 /** A picture in its box, as operators. */
 const pictureText = (
-  { picture, box }: Extract<LogoLayer, { kind: "picture" }>,
+  { picture, box, behind }: Extract<LogoLayer, { kind: "picture" }>,
   inks: Inks,
   keep: (shading: string) => string
 ): string => {
   const { x, y, width } = fitted(box, picture.width, picture.height)
   const scale = exact(width / picture.width)
   const operators = pictureOperators(picture, {
-    inks: pictureInks(inks),
+    inks: pictureInks(inks, behind),
     shading: keep,
     strokeWith: ({ dictionary, matrix }) => [
       "",

@@ -6,4 +6,4 @@ import { canBeOperators, type PrintTarget } from "./pictureLimits.ts"
 export const isDrawnByOperators = (layer: LogoLayer, target: PrintTarget): boolean =>
   layer.kind === "image"
     ? jpegOfLayer(layer, target.space) !== undefined
-    : (layer.behind === undefined || target.format === "pdf") && canBeOperators(layer.picture, target)
+    : canBeOperators(layer.picture, target)

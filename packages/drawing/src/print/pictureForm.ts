@@ -1,18 +1,29 @@
 import type { Picture, Rgba } from "@quick-response/images/picture/Picture"
 import type { RasterImage } from "@quick-response/images/picture/RasterImage"
 import { number } from "../pathText/pathData.ts"
-import { hexOf } from "../scene/Rgb.ts"
+import { hexOf, mixed, rgbOf } from "../scene/Rgb.ts"
+import type { Behind } from "../scene/Scene.ts"
 import type { Inks } from "./inks.ts"
 import { deflated, type PdfWriter } from "./PdfWriter.ts"
 import { matrixText, type PictureFile, type PictureInks, pictureOperators } from "./pictureOperators.ts"
 
 const encoder = new TextEncoder()
 
-/** Inks for the colors of pictures, none of which is a spot color. */
-export const pictureInks = ({ space, operator, numbers }: Inks): PictureInks => ({
+/**
+ * Inks for the colors of pictures, none of which is a spot color. They fade to the ground of a picture that lies `behind`, which is what
+ * its opacity would show of one that is opaque.
+ */
+export const pictureInks = ({ space, operator, numbers }: Inks, behind?: Behind): PictureInks => ({
   space,
   operator,
-  numbers: ({ red, green, blue }: Rgba) => numbers(hexOf([red, green, blue]))
+  numbers: ({ red, green, blue }: Rgba) =>
+    numbers(
+      hexOf(
+        behind === undefined
+          ? [red, green, blue]
+          : mixed(rgbOf(behind.ground), [red, green, blue], behind.opacity)
+      )
+    )
 })
 
 /** Entries of a resource dictionary under names that are given out in order. */
