@@ -54,8 +54,8 @@ describe("the sources of all packages", () => {
   })
 
   it("keep no secret in a browser's storage, and set no cookie by script", () => {
-    // These keep or look for how drawing was sold, designs, colors, the brand kit, the rows of a batch with the keys of its requests, the
-    // path to come back to, and the languages of pages and programs.
+    // These keep or look for how drawing was sold, designs, colors, the brand kit, a draft of prices, the rows of a batch with the
+    // keys of its requests, the path to come back to, and the languages of pages and programs.
     const keepers = filesWith(/\b(?:localStorage|sessionStorage|indexedDB|keptIn(?:Browser|Tab))\b/)
     expect([...keepers].sort()).toEqual([
       "web/src/app/beforePaint.ts",
@@ -64,6 +64,7 @@ describe("the sources of all packages", () => {
       "web/src/frame/returnPath.ts",
       "web/src/frame/service.ts",
       "web/src/frame/session.ts",
+      "web/src/operate/prices/priceDraft.ts",
       "web/src/studio/batch/unfinished.ts",
       "web/src/studio/brandKit/brandKit.ts",
       "web/src/studio/panels/color/recentColors.ts",

@@ -6,10 +6,7 @@ import { Form, TextField, textOf } from "../../ground/Form.tsx"
 import { soldCodesWords } from "../../languages/operate/soldCodesWords.ts"
 import { OperatePage } from "../parts/OperatePage.tsx"
 import { operatorApi } from "../parts/operatorApi.ts"
-
-/** The id or the slug in what was typed, which may be a whole short address, or that of its preview. */
-export const codeNamedBy = (typed: string): string =>
-  typed.trim().replace(/[/+]$/, "").split("/").at(-1) ?? ""
+import { codeNamedBy } from "./codeNamedBy.ts"
 
 const find = async (values: FormData): Promise<void> => {
   try {
