@@ -80,6 +80,7 @@ const inferred: Readonly<Record<string, ReadonlyArray<string>>> = {
   "http/src/endpoints/thumbnails.ts": ["generateThumbnail", "preview", "thumbnailCache"],
   "http/src/endpoints/publishedTools.ts": ["getTool", "listTools"],
   "http/src/operator/accountChanges.ts": ["creditAccount", "restoreAccount", "suspendAccount"],
+  "http/src/operator/brandInForce.ts": ["getBrand"],
   "http/src/operator/businessReports.ts": ["exportLedger", "getSales", "getSummary"],
   "http/src/operator/customerAccounts.ts": [
     "findAccounts",
