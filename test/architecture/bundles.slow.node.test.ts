@@ -32,14 +32,14 @@ const programs: Readonly<Record<string, Program>> = {
     beside: "quick-response",
     code: drawing,
     late: ["png/pngFile.ts"],
-    most: [96.1, 45.2]
+    most: [96.3, 45.2]
   },
   "price()": { beside: "quick-response", code: `export { price } from "quick-response"`, most: [25.9, 12.8] },
   "check()": { beside: "quick-response", code: `export { check } from "quick-response"`, most: [46.4, 23.1] },
   "all of quick-response": {
     beside: "quick-response",
     code: `export * from "quick-response"`,
-    most: [67.7, 32.5]
+    most: [67.9, 32.6]
   },
   "Credits.format() of core": {
     beside: "core",
@@ -92,7 +92,7 @@ const programs: Readonly<Record<string, Program>> = {
     beside: "quick-response",
     code: drawing,
     late: ["draw/printFiles.ts"],
-    most: [106.7, 50.5]
+    most: [106.9, 50.5]
   }
 }
 
