@@ -11,14 +11,16 @@ const paper = [0xf3, 0xf3, 0xf0] as const
 const dot = [0xdc, 0xdc, 0xd6] as const
 const [dotSpace, dotSize] = [30, 3]
 
-const isDot = (x: number, y: number): boolean => x % dotSpace < dotSize && y % dotSpace < dotSize
+const rowOf = (colorAt: (x: number) => readonly [number, number, number]): Uint8Array =>
+  Uint8Array.from(Array.from({ length: cardSize.width }, (_, x) => [...colorAt(x), 255]).flat())
 
+/** Made of whole rows, since the thread that answers everybody lays it out. */
 const makePaper = (): Pixels => {
   const { width, height } = cardSize
-  const data = new Uint8Array(4 * width * height).fill(255)
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) data.set(isDot(x, y) ? dot : paper, 4 * (y * width + x))
-  }
+  const plain = rowOf(() => paper)
+  const dotted = rowOf((x) => (x % dotSpace < dotSize ? dot : paper))
+  const data = new Uint8Array(4 * width * height)
+  for (let y = 0; y < height; y++) data.set(y % dotSpace < dotSize ? dotted : plain, 4 * width * y)
   return { width, height, data }
 }
 
@@ -30,11 +32,11 @@ const layOn = (ground: Pixels, { width, height, data }: Pixels): void => {
     for (let x = 0; x < width; x++) {
       const from = 4 * (y * width + x)
       const to = 4 * ((top + y) * ground.width + left + x)
-      const share = (data[from + 3] ?? 0) / 255
-      for (let i = 0; i < 3; i++)
-        ground.data[to + i] = Math.round(
-          (data[from + i] ?? 0) * share + (ground.data[to + i] ?? 0) * (1 - share)
-        )
+      const alpha = data[from + 3] ?? 0
+      for (let i = 0; i < 3; i++) {
+        const [ink, below] = [data[from + i] ?? 0, ground.data[to + i] ?? 0]
+        ground.data[to + i] = alpha === 255 ? ink : Math.round((ink * alpha + below * (255 - alpha)) / 255)
+      }
     }
   }
 }
