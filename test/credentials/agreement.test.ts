@@ -30,4 +30,9 @@ describe("people's verbs answer every sequence, alone and at once, as the model 
     Effect.runPromise(
       Effect.provide(peopleAgreeWithModel({ runs: 100, seed: -2083339368 }), stores.memory.layer)
     ))
+
+  it("gives nothing to an account that is closed", () =>
+    Effect.runPromise(
+      Effect.provide(peopleAgreeWithModel({ runs: 100, seed: -786052195 }), stores.memory.layer)
+    ))
 })

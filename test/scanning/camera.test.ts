@@ -193,11 +193,11 @@ describe("readability()", () => {
       type: "linear",
       stops: [
         { offset: 0, color: "#444444" },
-        { offset: 1, color: "#949494" }
+        { offset: 1, color: "#8a8a8a" }
       ]
     }
     expect(await reachOf({ data: `${data}?${"abc".repeat(100)}` })).toBeLessThan(0.6 * plain)
-    expect(await reachOf({ foreground: "#949494" })).toBeLessThan(plain)
+    expect(await reachOf({ foreground: "#8a8a8a" })).toBeLessThan(plain)
     expect(await reachOf({ foreground: gradient })).toBeLessThan(plain)
   })
 

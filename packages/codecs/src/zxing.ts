@@ -175,12 +175,11 @@ const prepareOwn = (module: WebAssembly.Module): Promise<ZXingReaderModule> => {
   return prepared
 }
 
-/** An instance whose memory grew over this is given up: WebAssembly memory never shrinks. */
-const keptMemory = 12 * 2 ** 20
-
-/** A reader of photographs of the module. */
+/**
+ * A reader of photographs of the module. Each is read by an instance of its own, which takes some milliseconds to make: what a picture of
+ * 4 megapixels takes of WebAssembly's memory is never given back.
+ */
 export const photographReaderOf = (module: WebAssembly.Module): ReadPhotograph => {
-  let spare: ZXingReaderModule | undefined
   const readReduced = (
     zxing: ZXingReaderModule,
     picture: Grayscale,
@@ -196,13 +195,11 @@ export const photographReaderOf = (module: WebAssembly.Module): ReadPhotograph =
   return async (picture) => {
     const { width, height } = picture
     if (width === 0 || height === 0) return []
-    const zxing = spare ?? (await prepareOwn(module))
-    spare = undefined
+    const zxing = await prepareOwn(module)
     const first = Math.ceil(Math.max(Math.sqrt((width * height) / mostPixels), width / mostColumns))
     const found = readReduced(zxing, picture, first)
     const further = Math.ceil(Math.max(width, height) / reducedSide)
     const all = found.length > 0 || further <= first ? found : readReduced(zxing, picture, further)
-    if (zxing.HEAPU8.length <= keptMemory) spare = zxing
     return all.toSorted((one, other) => topOf(one) - topOf(other))
   }
 }

@@ -45,11 +45,14 @@ export const findAccount = (
 const since = (people: People, accountId: AccountId, at: DateTime.Utc): DateTime.Utc =>
   DateTime.max(at, people.accounts.find(({ id }) => id === accountId)?.createdAt ?? at)
 
+/** A closed account is given nothing. */
 export const post = (people: People, posting: Posting): Step =>
-  inBooks(people, {
-    _tag: "post",
-    posting: { ...posting, at: since(people, posting.accountId, posting.at) }
-  })
+  posting.amount > 0 && openAccount(people, posting.accountId) === undefined
+    ? accountNotFound(people, posting.accountId)
+    : inBooks(people, {
+        _tag: "post",
+        posting: { ...posting, at: since(people, posting.accountId, posting.at) }
+      })
 
 /** A closed account buys nothing. */
 export const purchase = (people: People, order: PurchaseOrder): Step =>
