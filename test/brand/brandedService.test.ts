@@ -143,9 +143,9 @@ describe("a service with a brand", () => {
   })
 
   it("leads to itself in each sample of a design without data, and leaves data that were sent as they are", async () => {
-    const running = await Promise.all([start({ options: { brand } }), start()])
+    const running = await Promise.all([start({ options: { brand, baseUrl } }), start()])
     for (const { key, url } of running) {
-      const sample = url === running[0].url ? url : sampleData
+      const sample = url === running[0].url ? baseUrl : sampleData
       const drawn = async (path: string, body?: object) => {
         const answer = await fetch(`${url}/v1/Qr/${path}`, {
           headers: { "content-type": "application/json", "x-api-key": key },
