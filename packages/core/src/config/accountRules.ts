@@ -182,7 +182,7 @@ export const targetIsOwn: Plain = plain(
 /** An address of a dynamic code to which the operator lets no code lead. */
 export const targetIsBlocked: Rule<{ readonly host: string }> = rule(
   "targetIsBlocked",
-  ({ host }) => `leads to ${host}, to which whoever runs this service lets no code lead`
+  ({ host }) => `leads to ${host}, to which this service lets no code lead`
 )
 
 /** A dynamic code where none are sold. */

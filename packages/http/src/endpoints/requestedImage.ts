@@ -103,7 +103,7 @@ export const withSampleData = <Fields extends RequestFields>(
   fields: Fields
 ): Fields => {
   if (sampleData === undefined || fields.data !== undefined || fields.content !== undefined) return fields
-  // What was worked out ahead is that of other data.
+  // The data with bits that were found ahead belong to other data.
   return { ...fields, data: sampleData, dataWithBits: undefined }
 }
 

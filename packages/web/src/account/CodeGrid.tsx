@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact"
 import { Picture } from "../drawing/Picture.tsx"
 import type { api } from "../frame/api.ts"
 import { href } from "../frame/router.ts"
@@ -34,30 +35,49 @@ const Scans = ({ id, scans }: { readonly id: string; readonly scans: number }) =
   )
 }
 
-const Tile = ({ code }: { readonly code: Code }) => {
-  const { id, name, configJson, pricePaid, createdAt, dynamic } = code
+/** A bought code in a list: its picture, name and date, which lead to its page, with further facts beside the date. */
+export const CodeTile = ({
+  code: { name, configJson, createdAt },
+  page,
+  facts,
+  children
+}: {
+  readonly code: Pick<Code, "configJson" | "createdAt" | "name">
+  readonly page: string
+  readonly facts: ComponentChildren
+  readonly children?: ComponentChildren
+}) => (
+  <li>
+    <a class="code-tile" href={href(page)}>
+      <Picture configJson={configJson} isBought />
+      <span class="code-name">
+        <bdi>{codeTitle(name)}</bdi>
+      </span>
+      <span class="code-facts small second">
+        <Time at={createdAt} />
+        {facts}
+      </span>
+      {children}
+    </a>
+  </li>
+)
+
+const OwnTile = ({ code }: { readonly code: Code }) => {
+  const { id, pricePaid, dynamic } = code
   const unusual = unusualState(code)
+  const facts =
+    unusual === undefined ? (
+      <span>
+        <Amount value={pricePaid} />
+        <span class="visually-hidden"> {accountWords.value.credits}</span>
+      </span>
+    ) : (
+      <span class="badge warn">{unusual}</span>
+    )
   return (
-    <li>
-      <a class="code-tile" href={href(`/account/codes/${id}`)}>
-        <Picture configJson={configJson} isBought />
-        <span class="code-name">
-          <bdi>{codeTitle(name)}</bdi>
-        </span>
-        <span class="code-facts small second">
-          <Time at={createdAt} />
-          {unusual === undefined ? (
-            <span>
-              <Amount value={pricePaid} />
-              <span class="visually-hidden"> {accountWords.value.credits}</span>
-            </span>
-          ) : (
-            <span class="badge warn">{unusual}</span>
-          )}
-        </span>
-        {dynamic === null ? null : <Scans id={id} scans={dynamic.scans} />}
-      </a>
-    </li>
+    <CodeTile code={code} page={`/account/codes/${id}`} facts={facts}>
+      {dynamic === null ? null : <Scans id={id} scans={dynamic.scans} />}
+    </CodeTile>
   )
 }
 
@@ -74,7 +94,7 @@ export const CodeGrid = ({
 }) => (
   <ul class={isLatest ? "code-grid latest" : "code-grid"} aria-label={label}>
     {codes.map((code) => (
-      <Tile key={code.id} code={code} />
+      <OwnTile key={code.id} code={code} />
     ))}
   </ul>
 )

@@ -1,14 +1,10 @@
 import { useState } from "preact/hooks"
-import { unusualState } from "../../account/CodeGrid.tsx"
-import { codeTitle } from "../../account/codeTitle.ts"
-import { Picture } from "../../drawing/Picture.tsx"
-import { href } from "../../frame/router.ts"
+import { CodeTile, unusualState } from "../../account/CodeGrid.tsx"
 import { useResource } from "../../frame/useResource.ts"
 import { creditsPhrase } from "../../ground/format.ts"
 import { Pagination } from "../../ground/Pagination.tsx"
 import { SearchField } from "../../ground/SearchField.tsx"
 import { Skeleton } from "../../ground/states.tsx"
-import { Time } from "../../ground/Time.tsx"
 import { codesWords } from "../../languages/codesWords.ts"
 import { soldCodesWords } from "../../languages/operate/soldCodesWords.ts"
 import { operateWords } from "../../languages/operateWords.ts"
@@ -18,24 +14,15 @@ import { operatorApi, type SoldCode } from "../parts/operatorApi.ts"
 const pageSize = 12
 
 const Tile = ({ code, isRefunded }: { readonly code: SoldCode; readonly isRefunded: boolean }) => {
-  const { id, name, configJson, pricePaid, createdAt } = code
   const state = unusualState(code)
-  return (
-    <li>
-      <a class="code-tile" href={href(`/operate/codes/${id}`)}>
-        <Picture configJson={configJson} isBought />
-        <span class="code-name">
-          <bdi>{codeTitle(name)}</bdi>
-        </span>
-        <span class="code-facts small second">
-          <Time at={createdAt} />
-          <span class="amount">{creditsPhrase(pricePaid)}</span>
-          {state === undefined ? null : <span class="badge warn">{state}</span>}
-          {isRefunded ? <span class="badge">{soldCodesWords.value.refunded}</span> : null}
-        </span>
-      </a>
-    </li>
+  const facts = (
+    <>
+      <span class="amount">{creditsPhrase(code.pricePaid)}</span>
+      {state === undefined ? null : <span class="badge warn">{state}</span>}
+      {isRefunded ? <span class="badge">{soldCodesWords.value.refunded}</span> : null}
+    </>
   )
+  return <CodeTile code={code} page={`/operate/codes/${code.id}`} facts={facts} />
 }
 
 /** The codes that a customer bought, the newest first, found by a part of their name. */
