@@ -186,7 +186,7 @@ describe("bodyShapePath", () => {
     let differing = 0
     for (const [i, value] of circle?.entries() ?? [])
       if (Math.abs(value - (ellipse?.[i] ?? 0)) > 64) differing++
-    expect(differing).toBeLessThan(20)
+    expect(differing).toBeLessThan(40)
   })
 
   it("is read by every decoder, and costs what the shape Custom costs", async () => {

@@ -31,12 +31,12 @@ const draw = (style: SampleRequest) => {
 
 describe("silhouettes", () => {
   it.each(shapes.flatMap((bodyShape) => texts.map((data) => [bodyShape, data.length, data] as const)))(
-    "%s leaves two modules of light around a symbol of %i characters, and nothing past its rim",
+    "%s leaves four modules of light around a symbol of %i characters, and nothing past its rim",
     (bodyShape, _, data) => {
       const { width, height, isInk, left, top, side } = draw({ bodyShape, data })
       const faults: Array<string> = []
-      for (let step = -2 * scale + 1; step < side + 2 * scale - 1; step++) {
-        for (const off of [2, 2 * scale - 2]) {
+      for (let step = -4 * scale + 1; step < side + 4 * scale - 1; step++) {
+        for (const off of [2, 4 * scale - 2]) {
           for (const [x, y] of [
             [left + step, top - off],
             [left + step, top + side - 1 + off],

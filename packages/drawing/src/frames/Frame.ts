@@ -75,8 +75,17 @@ export const outline = (
 export const cardUnder = (x: number, y: number, side: number): Path =>
   rectangle(x - 0.2, y - 0.2, side + 0.4, side + 0.4)
 
-/** The largest radius, in modules, of a corner around the quiet zone that leaves the symbol's corner four modules of light. */
-export const widestRounding = 4
+/** Draws a frame whose corners are rounded by up to {@link widestRounding} a module away from the picture, into which none reaches. */
+export const aModuleAway =
+  (draw: Draw): Draw =>
+  (side, caption) => {
+    const frame = draw(side + 2, caption)
+    const { x, y, card = cardUnder(x, y, side + 2) } = frame
+    return { ...frame, x: x + 1, y: y + 1, card }
+  }
+
+/** The largest radius, in modules, of a corner that takes no more than one module off the square that it rounds. */
+export const widestRounding: number = 1 / (1 - Math.SQRT1_2)
 
 /** The height below a picture: the caption's band, or a line. */
 export const footOf = (side: number, caption: Caption | undefined, line: number): number =>

@@ -46,8 +46,9 @@ export const balloon =
     const band = side * 0.18
     const gap = ceil(side * 0.07)
     const outer = side + 2 * line
+    const radius = Math.min(side * 0.06, widestRounding + line)
     if (caption === undefined) {
-      const decoration = outline(0, 0, outer, outer, line, side * 0.06)
+      const decoration = outline(0, 0, outer, outer, line, radius)
       return { ...bare(outer), x: line, y: line, decoration }
     }
     const offset = above ? ceil(band) + gap : 0
@@ -64,7 +65,7 @@ export const balloon =
       x: line,
       y: offset + line,
       decoration: [
-        ...outline(0, offset, outer, outer, line, side * 0.06),
+        ...outline(0, offset, outer, outer, line, radius),
         ...rectangle(0, top, outer, band, side * 0.06),
         ...polygon(above ? pointer.toReversed() : pointer)
       ],
@@ -137,7 +138,7 @@ export const badge: Draw = (side, caption) => {
 
 /** A speech bubble around the picture and its caption. */
 export const speech: Draw = (side, caption) => {
-  const line = ceil(side * 0.03)
+  const line = ceil(side * 0.028)
   const band = caption === undefined ? 0 : ceil(side * 0.14)
   const tail = ceil(side * 0.12)
   const radius = Math.min(side * 0.1, widestRounding + line)

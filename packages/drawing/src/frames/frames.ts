@@ -2,7 +2,7 @@ import type { FrameStyle } from "@quick-response/design/config/options"
 import { arrow } from "./arrow.ts"
 import { badge, balloon, banners, ribbon, speech, textOnly } from "./bands.ts"
 import { envelope } from "./envelope.ts"
-import { bare, type Caption, type Draw, type Frame } from "./Frame.ts"
+import { aModuleAway, bare, type Caption, type Draw, type Frame } from "./Frame.ts"
 import { gift } from "./gift.ts"
 import { handArrow } from "./handArrow.ts"
 import { border, box, focusCorners, polaroid } from "./lines.ts"
@@ -12,30 +12,30 @@ import { circular, seal } from "./rings.ts"
 const frames: Record<FrameStyle, Draw> = {
   none: bare,
   border,
-  "banner-below": banners(0, 1, 0.2),
-  "banner-above": banners(1, 0, 0.2),
-  "text-only": textOnly,
-  "balloon-below": balloon(false),
-  "balloon-above": balloon(true),
-  ribbon,
+  "banner-below": aModuleAway(banners(0, 1, 0.2)),
+  "banner-above": aModuleAway(banners(1, 0, 0.2)),
+  "text-only": aModuleAway(textOnly),
+  "balloon-below": aModuleAway(balloon(false)),
+  "balloon-above": aModuleAway(balloon(true)),
+  ribbon: aModuleAway(ribbon),
   "focus-corners": focusCorners,
   box,
   badge,
   circular,
   ticket,
-  phone,
-  arrow,
+  phone: aModuleAway(phone),
+  arrow: aModuleAway(arrow),
   polaroid,
   bag,
-  "double-banner": banners(1, 1, 0.15),
-  speech,
+  "double-banner": aModuleAway(banners(1, 1, 0.15)),
+  speech: aModuleAway(speech),
   seal,
   cup,
   tag,
   clapper,
   envelope,
   gift,
-  "hand-arrow": handArrow
+  "hand-arrow": aModuleAway(handArrow)
 }
 
 /** A square with its quiet zone: the side in modules, and where in it the silhouette begins. */

@@ -15,7 +15,7 @@ export const border: Draw = (side) => {
 }
 
 export const focusCorners: Draw = (side, caption) => {
-  const inset = Math.ceil(side * 0.03)
+  const inset = Math.ceil(side * 0.036)
   const [line, arm, radius] = [side * 0.03, side * 0.2, side * 0.05]
   const outer = side + 2 * inset
   const corner = (x: number, y: number, right: number, down: number): Path => {

@@ -1,6 +1,6 @@
 import type { Path } from "@quick-response/images/geometry/Path"
 import { circle, hollow, polygon, rectangle, reversed } from "@quick-response/images/geometry/shapes"
-import { cardUnder, type Draw, footOf, label } from "./Frame.ts"
+import { cardUnder, type Draw, footOf, label, widestRounding } from "./Frame.ts"
 
 const { ceil } = Math
 
@@ -67,7 +67,10 @@ export const phone: Draw = (side, caption) => {
       ...rectangle((width - slot) / 2 - thin, top / 2 - thin, slot + 2 * thin, 2 * thin)
     ],
     decoration: [
-      ...hollow(rectangle(0, 0, width, height, side * 0.12), rectangle(line, top, side, side, side * 0.02)),
+      ...hollow(
+        rectangle(0, 0, width, height, side * 0.12),
+        rectangle(line, top, side, side, Math.min(side * 0.02, widestRounding))
+      ),
       ...reversed(rectangle((width - slot) / 2, (top - thin) / 2, slot, thin, (thin / 2) * 0.999))
     ],
     text: label(caption, 0, top + side, width, bottom, 0.42),

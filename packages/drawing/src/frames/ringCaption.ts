@@ -4,10 +4,13 @@ import { endsOf } from "./endsOf.ts"
 import type { Caption } from "./Frame.ts"
 
 /** Heights of one line and of two, in shares of the picture's side: the lower a caption, the more room it has across. */
-const heights = { single: [0.077, 0.06, 0.046, 0.035], double: [0.11, 0.09, 0.07, 0.055] } as const
+const heights = {
+  single: [0.09, 0.077, 0.06, 0.046, 0.035],
+  double: [0.125, 0.11, 0.09, 0.07, 0.055]
+} as const
 
 /** From the middle to the outer edge of a caption, in shares of the picture's side: a ring stands around it. */
-const reach = 0.634
+const reach = 0.684
 
 /**
  * A caption along a circle around a picture of `side` modules, above the picture or below it, as large as the picture's corners leave it

@@ -1,17 +1,18 @@
 import type { Path } from "@quick-response/images/geometry/Path"
 import { circle, hollow, type Point } from "@quick-response/images/geometry/shapes"
-import { bare, type Draw, widestRounding } from "./Frame.ts"
+import { bare, type Draw } from "./Frame.ts"
 import { ringCaption } from "./ringCaption.ts"
 
-/** The least radius, in modules, of a circle around the picture that leaves the symbol's corners four modules of light. */
-const aroundCorners = (side: number): number => side * Math.SQRT1_2 - widestRounding * (Math.SQRT2 - 1) + 0.05
+/** The least radius, in modules, of a circle around the picture. */
+const aroundCorners = (side: number): number => side * Math.SQRT1_2 + 0.05
 
 /** A ring around the whole, the caption along its lower arc. */
 export const circular: Draw = (side, caption) => {
-  const inner = aroundCorners(side)
-  const inset = Math.ceil(inner + side * 0.03 - side / 2)
+  const line = side * 0.04
+  const inset = Math.ceil(aroundCorners(side) + line - side / 2)
   const width = side + 2 * inset
   const middle = width / 2
+  const inner = middle - line
   return {
     ...bare(width),
     x: inset,
@@ -45,7 +46,7 @@ export const seal: Draw = (side, caption) => {
     card: circle(middle, middle, (edge + inner) / 2),
     decoration: [
       ...hollow(outer, circle(middle, middle, inner)),
-      ...[-1, 1].flatMap((turn) => circle(middle + turn * side * 0.575, middle, side * 0.035))
+      ...[-1, 1].flatMap((turn) => circle(middle + turn * side * 0.603, middle, side * 0.035))
     ],
     text: [...text(true), ...text(false)]
   }

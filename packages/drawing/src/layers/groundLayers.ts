@@ -12,7 +12,7 @@ import type { Drawing } from "./Drawing.ts"
  * on no ground: the background ends under the frame's decoration.
  */
 export const groundLayers = (
-  config: Pick<ConfigValues, "background" | "frameStyle" | "margin" | "quietZone">,
+  config: Pick<ConfigValues, "background" | "frameStyle" | "quietZone">,
   { placement }: Drawing
 ): ReadonlyArray<Layer> => {
   const { canvas, frame, framed } = placement
@@ -27,7 +27,7 @@ export const groundLayers = (
   }
   if (config.quietZone === "card") {
     const { x, y, width } = placement.card
-    const path = card(x, y, width, config.margin)
+    const path = card(x, y, width)
     layers.push({ kind: "path", path, fill: { paint: cardColor, box: placement.card } })
   }
   return layers

@@ -9,8 +9,8 @@ import { placeKey } from "../scene/placeKey.ts"
 import { hashPosition } from "./hashPosition.ts"
 import { silhouettes } from "./silhouettes.ts"
 
-/** The light between a symbol and what fills its silhouette, at most, and the width of the silhouette's rim; in modules. */
-const [widestMoat, rimWidth] = [2, 0.9]
+/** The width of a silhouette's rim, in modules. */
+const rimWidth = 0.9
 
 /** The light between the rim and what fills the silhouette, from the middle of a module. */
 const rimGap = 0.75
@@ -21,28 +21,30 @@ export interface Grid {
   readonly rows: number
   readonly x: number
   readonly y: number
+  /** The light between the symbol and what fills the silhouette. */
   readonly moat: number
   readonly silhouette: Silhouette | undefined
 }
 
-/** The smallest grid in which a silhouette holds a symbol of `size` modules with its margin, of which it keeps two modules at most. */
+/** The smallest grid in which a silhouette holds a symbol of `size` modules with its margin. */
 export const gridOf = (shape: BodyShape, size: number, margin: number, path?: string): Grid => {
   if (shape === "Square") {
     const side = size + 2 * margin
     return { columns: side, rows: side, x: margin, y: margin, moat: margin, silhouette: undefined }
   }
   const silhouette = shape === "Custom" ? silhouetteBy(path) : silhouettes[shape]
-  const moat = Math.min(margin, widestMoat)
-  // The square of a path of one's own is in the middle of nothing, so that the symbol moves by up to half a module in it.
-  const rounding = shape === "Custom" ? 1 : 0
-  const least = Math.ceil((size + 2 * (moat + rimWidth) + rounding) / silhouette.side)
+  const { left, top, side } = silhouette
+  const [acrossMiddle, downMiddle] = [left + side / 2, top + side / 2]
+  // Where the silhouette's square is not in the middle, whole modules move the symbol by up to half of one in it.
+  const rounding = Math.max(Math.abs(acrossMiddle - 0.5), Math.abs(downMiddle - 0.5)) < 1e-9 ? 0 : 1
+  const least = Math.ceil((size + 2 * (margin + rimWidth) + rounding) / side)
   const columns = least + ((least - size) & 1)
   return {
     columns,
     rows: columns,
-    x: Math.round(columns * (silhouette.left + silhouette.side / 2) - size / 2),
-    y: Math.round(columns * (silhouette.top + silhouette.side / 2) - size / 2),
-    moat,
+    x: Math.round(columns * acrossMiddle - size / 2),
+    y: Math.round(columns * downMiddle - size / 2),
+    moat: margin,
     silhouette
   }
 }

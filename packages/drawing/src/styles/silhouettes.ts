@@ -138,7 +138,8 @@ export const silhouettes: Readonly<Record<Exclude<BodyShape, "Square" | "Custom"
     ),
     0.705
   ),
-  Heart: even(heart(), 0.55, 0.13),
+  // Into its notch the rim reaches by more than its width.
+  Heart: even(heart(), 0.546, 0.138),
   Star: even(star(5, 0.5, 0.53, 0.53, 0.35, [0.03, 0.02]), 0.59, 0.287),
   Shield: even(shield, 0.71, 0.049),
   Squircle: even(superellipse(0.5, 0.5, 0.5, 4), 0.835),
