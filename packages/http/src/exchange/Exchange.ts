@@ -50,8 +50,8 @@ export interface ExchangeContext {
   readonly charge: (exchange: Exchange, milliseconds: number) => void
   /** The answer as it is to be sent. */
   readonly admitAnswer: (exchange: Exchange, answer: Answer) => Answer
-  /** The exchanges that wait for their answers. */
-  readonly unanswered: Set<Exchange>
+  /** Counts the exchanges that wait for their answers. */
+  readonly waiting: { count: number }
   /** Called for each answered request. */
   readonly observe: ((record: RequestRecord) => void) | undefined
 }
@@ -91,6 +91,7 @@ export class Exchange implements Sender {
   readonly startedAt = performance.now()
   #extra: Readonly<Record<string, string>> | undefined
   #address: string | undefined
+  #isWaiting = false
   readonly #send: (answer: Answer) => void
   readonly #context: ExchangeContext
 
@@ -171,11 +172,23 @@ export class Exchange implements Sender {
       this.#extra = this.#extra === undefined ? headers : { ...this.#extra, ...headers }
   }
 
+  /** Counts among those that wait, until it is answered or the client aborts. */
+  wait(): void {
+    if (this.isAnswered) return
+    this.#isWaiting = true
+    this.#context.waiting.count++
+  }
+
+  #endWait(): void {
+    if (this.#isWaiting) this.#context.waiting.count--
+    this.#isWaiting = false
+  }
+
   /** Gives the answer, unless one was given. */
   respond(given: Answer): void {
     if (this.isAnswered) return
     this.isAnswered = true
-    this.#context.unanswered.delete(this)
+    this.#endWait()
     const answer = this.#context.admitAnswer(this, given)
     const isOwnId = this.header("x-request-id") === this.requestId
     const headers = sentHeaders(answer.headers, this.#extra, isOwnId)
@@ -198,7 +211,7 @@ export class Exchange implements Sender {
     if (this.isAnswered) return
     this.isAnswered = true
     this.hold?.release()
-    this.#context.unanswered.delete(this)
+    this.#endWait()
     this.trace?.end(this, undefined)
     this.onLeave?.()
   }

@@ -18,8 +18,9 @@ export const readBody = async (
     fault ??= by
     reader.cancel().catch(() => undefined)
   }
-  const timer = setTimeout(() => stop("REQUEST_TIMEOUT"), milliseconds)
-  watch.begun(stop)
+  const cutOff = (): void => stop("REQUEST_TIMEOUT")
+  const timer = setTimeout(cutOff, milliseconds)
+  watch.begun(cutOff)
   const buffer = makeBodyBuffer(limit, declaredLength(headers.get("content-length") ?? undefined), watch)
   try {
     for (let read = await reader.read(); !read.done && fault === undefined; read = await reader.read()) {

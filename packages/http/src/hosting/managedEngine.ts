@@ -157,7 +157,7 @@ export const manageEngine = <E>(
     trustedProxies: 0,
     charge: () => undefined,
     admitAnswer: (_, answer) => answer,
-    unanswered: new Set(),
+    waiting: { count: 0 },
     observe: options.onRequest
   }
 

@@ -5,8 +5,8 @@ export type BodyFault = "PAYLOAD_TOO_LARGE" | "REQUEST_TIMEOUT" | "UNAVAILABLE"
 export interface BodyWatch {
   /** Called with the bytes that are held of it, as they become more. False ends it as `UNAVAILABLE`. */
   readonly grow: (bytes: number) => boolean
-  /** Called once, with what ends the body early. */
-  readonly begun: (stop: (fault: BodyFault) => void) => void
+  /** Called once, with the function that cuts the body off as `REQUEST_TIMEOUT`. */
+  readonly begun: (cutOff: () => void) => void
 }
 
 /** The least bytes that are held for a body of several chunks. */

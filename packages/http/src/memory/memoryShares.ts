@@ -1,21 +1,21 @@
 /** Bytes that one request has the service hold: of its body first, then of its answer. */
 export interface Hold {
   /** The bytes that are counted. */
-  readonly bytes: () => number
+  bytes(): number
   /** True until it is released. */
-  readonly isOpen: () => boolean
+  isOpen(): boolean
   /** Asks for this many bytes in all. Fewer than before are always granted, and so are few; a refusal keeps the former count. */
-  readonly resize: (bytes: number) => boolean
+  resize(bytes: number): boolean
   /** Counts this many bytes in all, which are there already, with or without room for them. */
-  readonly set: (bytes: number) => void
+  set(bytes: number): void
   /** Counts the bytes for another holder, as once it is known whose request it is. */
-  readonly moveTo: (holder: string) => void
+  moveTo(holder: string): void
   /** Waits for the client from now on, to send or to take: one that does neither for long may be cut off. */
-  readonly awaitClient: () => void
+  awaitClient(): void
   /** Waits for the service, not for the client. */
-  readonly proceed: () => void
+  proceed(): void
   /** Gives all bytes back; once, however often it is called. */
-  readonly release: () => void
+  release(): void
   /** Ends the request. Its bytes are given back before. A hold without this is never cut off. */
   cut: (() => void) | undefined
 }
@@ -40,12 +40,6 @@ export const stalledAfter = 5_000
 
 /** The part of the memory that small holds have for their own. */
 const reservedPart = 1 / 4
-
-interface Entry {
-  readonly hold: Hold
-  holder: string
-  bytes: number
-}
 
 /** Sums of bytes by holder. */
 const makeSums = () => {
@@ -83,44 +77,140 @@ const makeCounts = () => {
     small,
     large,
     /** Counts a hold anew, with so many bytes. */
-    count: (entry: Entry, bytes: number): void => {
-      add(entry.holder, entry.bytes, -entry.bytes)
-      entry.bytes = bytes
-      add(entry.holder, bytes, bytes)
+    count: (hold: SharedHold, bytes: number): void => {
+      add(hold.holder, hold.counted, -hold.counted)
+      hold.counted = bytes
+      add(hold.holder, bytes, bytes)
     }
   }
 }
 
-/** Keeps the holds whose clients are awaited. */
-const makeAwaited = () => {
-  /** Holds in the order in which their clients last made progress, with the time of it. */
-  const stalling = new Map<Entry, number>()
-  /** Holds by holder, in the order in which their clients began. */
-  const sending = new Map<string, Set<Entry>>()
-  return {
-    stalling,
-    /** The holds of a holder whose clients are awaited, the oldest first. */
-    of: (holder: string): Iterable<Entry> => sending.get(holder) ?? [],
-    /** Awaits the client of a hold. */
-    add: (entry: Entry, now: number): void => {
-      stalling.delete(entry)
-      stalling.set(entry, now)
-      const own = sending.get(entry.holder)
-      if (own === undefined) sending.set(entry.holder, new Set([entry]))
-      else own.add(entry)
-    },
-    /** Awaits it no more. */
-    remove: (entry: Entry): void => {
-      if (!stalling.delete(entry)) return
-      const own = sending.get(entry.holder)
-      if (own?.delete(entry) === true && own.size === 0) sending.delete(entry.holder)
+/**
+ * The holds whose clients are awaited, in the order in which these last made progress. They are linked by fields of their own: the
+ * tables of a Map that changes with each request keep what was in them from the garbage collector.
+ */
+class AwaitedHolds {
+  #first: SharedHold | undefined
+  #last: SharedHold | undefined
+
+  /** Awaits the client of a hold. */
+  add(hold: SharedHold, now: number): void {
+    this.remove(hold)
+    hold.isAwaited = true
+    hold.since = now
+    hold.before = this.#last
+    if (this.#last === undefined) this.#first = hold
+    else this.#last.after = hold
+    this.#last = hold
+  }
+
+  /** Awaits it no more. */
+  remove(hold: SharedHold): void {
+    if (!hold.isAwaited) return
+    hold.isAwaited = false
+    const { before, after } = hold
+    if (before === undefined) this.#first = after
+    else before.after = after
+    if (after === undefined) this.#last = before
+    else after.before = before
+    hold.before = undefined
+    hold.after = undefined
+  }
+
+  /** All of them; the one that was given last may be removed. */
+  *[Symbol.iterator](): Generator<SharedHold> {
+    let hold = this.#first
+    while (hold !== undefined) {
+      const { after } = hold
+      yield hold
+      hold = after
     }
   }
 }
 
-const cutOff = (entry: Entry): void => {
-  entry.hold.release()
-  entry.hold.cut?.()
+/** The parts of {@link MemoryShares} that its holds change. */
+interface HoldAccounts {
+  readonly awaited: AwaitedHolds
+  readonly clock: () => number
+  readonly count: (hold: SharedHold, bytes: number) => void
+  readonly makeRoomForSmall: (kept: SharedHold) => void
+  readonly makeRoomForLarge: (hold: SharedHold, bytes: number) => boolean
+  readonly onRelease: () => void
+}
+
+/** A class, since V8 takes an object literal that each request makes for one that stays, and with it all that the request refers to. */
+class SharedHold implements Hold {
+  holder: string
+  counted = 0
+  cut: (() => void) | undefined
+  /** The place of its request among all. */
+  readonly order: number
+  isAwaited = false
+  since = 0
+  before: SharedHold | undefined
+  after: SharedHold | undefined
+  #isReleased = false
+  readonly #accounts: HoldAccounts
+
+  constructor(holder: string, order: number, accounts: HoldAccounts) {
+    this.holder = holder
+    this.order = order
+    this.#accounts = accounts
+  }
+
+  bytes(): number {
+    return this.counted
+  }
+
+  isOpen(): boolean {
+    return !this.#isReleased
+  }
+
+  resize(bytes: number): boolean {
+    if (this.#isReleased) return false
+    const { count, makeRoomForLarge, makeRoomForSmall } = this.#accounts
+    if (bytes > this.counted && !isSmall(bytes) && !makeRoomForLarge(this, bytes)) return false
+    count(this, bytes)
+    if (isSmall(bytes)) makeRoomForSmall(this)
+    return true
+  }
+
+  set(bytes: number): void {
+    if (!this.#isReleased) this.#accounts.count(this, bytes)
+  }
+
+  moveTo(next: string): void {
+    if (this.#isReleased || next === this.holder) return
+    const { awaited, count } = this.#accounts
+    const { counted } = this
+    awaited.remove(this)
+    count(this, 0)
+    this.holder = next
+    count(this, counted)
+  }
+
+  awaitClient(): void {
+    const { awaited, clock } = this.#accounts
+    if (!this.#isReleased) awaited.add(this, clock())
+  }
+
+  proceed(): void {
+    this.#accounts.awaited.remove(this)
+  }
+
+  release(): void {
+    if (this.#isReleased) return
+    const { awaited, count, onRelease } = this.#accounts
+    this.#isReleased = true
+    onRelease()
+    awaited.remove(this)
+    count(this, 0)
+  }
+}
+
+const cutOff = (hold: SharedHold): void => {
+  hold.release()
+  hold.cut?.()
 }
 
 /**
@@ -139,20 +229,25 @@ export const makeMemoryShares = (
   const reserve = Math.floor(memory * reservedPart)
   const limit = memory - reserve
   const { small, large, count } = makeCounts()
-  const awaited = makeAwaited()
+  const awaited = new AwaitedHolds()
   /** The number of holds that are not released. */
   let open = 0
+  let opened = 0
+
+  /** The oldest small hold of a holder whose client is awaited. */
+  const oldestSmall = (holder: string | undefined, kept: SharedHold): SharedHold | undefined => {
+    let oldest: SharedHold | undefined
+    for (const hold of awaited) {
+      const isOne = hold.holder === holder && hold !== kept && hold.counted > 0 && isSmall(hold.counted)
+      if (isOne && (oldest === undefined || hold.order < oldest.order)) oldest = hold
+    }
+    return oldest
+  }
 
   /** Cuts off senders of small bodies until these fit again, each the oldest of the holder that has most. */
-  const makeRoomForSmall = (kept: Entry): void => {
+  const makeRoomForSmall = (kept: SharedHold): void => {
     while (small.total > reserve) {
-      const holder = small.sums.largest()
-      let victim: Entry | undefined
-      for (const entry of holder === undefined ? [] : awaited.of(holder))
-        if (entry !== kept && entry.bytes > 0 && isSmall(entry.bytes)) {
-          victim = entry
-          break
-        }
+      const victim = oldestSmall(small.sums.largest(), kept)
       if (victim === undefined) return
       cutOff(victim)
     }
@@ -162,78 +257,50 @@ export const makeMemoryShares = (
   const fits = (bytes: number, own: number, total: number): boolean =>
     total === 0 || own + bytes <= limit - total - bytes
 
-  const largeElsewhere = (entry: Entry): number => (isSmall(entry.bytes) ? 0 : entry.bytes)
+  const largeElsewhere = ({ counted }: SharedHold): number => (isSmall(counted) ? 0 : counted)
 
-  const makeRoomForLarge = (entry: Entry, bytes: number): boolean => {
+  const makeRoomForLarge = (hold: SharedHold, bytes: number): boolean => {
     const has = () => {
-      const counted = largeElsewhere(entry)
-      return fits(bytes, large.sums.of(entry.holder) - counted, large.total - counted)
+      const counted = largeElsewhere(hold)
+      return fits(bytes, large.sums.of(hold.holder) - counted, large.total - counted)
     }
     if (has()) return true
-    const asked = large.sums.of(entry.holder) - largeElsewhere(entry) + bytes
+    const asked = large.sums.of(hold.holder) - largeElsewhere(hold) + bytes
     const oldest = clock() - stalledAfter
-    for (const [other, since] of awaited.stalling) {
-      if (since > oldest) return false
-      if (other === entry || isSmall(other.bytes) || other.hold.cut === undefined) continue
-      if (other.holder !== entry.holder && large.sums.of(other.holder) < asked) continue
+    for (const other of awaited) {
+      if (other.since > oldest) return false
+      if (other === hold || isSmall(other.counted) || other.cut === undefined) continue
+      if (other.holder !== hold.holder && large.sums.of(other.holder) < asked) continue
       cutOff(other)
       if (has()) return true
     }
     return false
   }
 
+  const accounts: HoldAccounts = {
+    awaited,
+    clock,
+    count,
+    makeRoomForSmall,
+    makeRoomForLarge,
+    onRelease: () => {
+      open--
+    }
+  }
+
   return {
     open: (holder) => {
-      let isReleased = false
       open++
-      const entry: Entry = {
-        holder,
-        bytes: 0,
-        hold: {
-          bytes: () => entry.bytes,
-          isOpen: () => !isReleased,
-          resize: (bytes) => {
-            if (isReleased) return false
-            if (bytes > entry.bytes && !isSmall(bytes) && !makeRoomForLarge(entry, bytes)) return false
-            count(entry, bytes)
-            if (isSmall(bytes)) makeRoomForSmall(entry)
-            return true
-          },
-          set: (bytes) => {
-            if (!isReleased) count(entry, bytes)
-          },
-          moveTo: (next) => {
-            if (isReleased || next === entry.holder) return
-            const { bytes } = entry
-            awaited.remove(entry)
-            count(entry, 0)
-            entry.holder = next
-            count(entry, bytes)
-          },
-          awaitClient: () => {
-            if (!isReleased) awaited.add(entry, clock())
-          },
-          proceed: () => awaited.remove(entry),
-          release: () => {
-            if (isReleased) return
-            isReleased = true
-            open--
-            awaited.remove(entry)
-            count(entry, 0)
-          },
-          cut: undefined
-        }
-      }
-      return entry.hold
+      return new SharedHold(holder, opened++, accounts)
     },
     hasRoom: (bytes) => {
       const oldest = clock() - stalledAfter
       let total = large.total
       if (fits(bytes, 0, total)) return true
-      for (const [{ bytes: own, holder, hold }, since] of awaited.stalling) {
+      for (const { counted, cut, holder, since } of awaited) {
         if (since > oldest) return false
-        if (isSmall(own) || hold.cut === undefined || large.sums.of(holder) < bytes) continue
-        total -= own
+        if (isSmall(counted) || cut === undefined || large.sums.of(holder) < bytes) continue
+        total -= counted
         if (fits(bytes, 0, total)) return true
       }
       return false

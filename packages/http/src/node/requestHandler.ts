@@ -42,7 +42,7 @@ const holdUntilTaken = (response: Http.ServerResponse, hold: Hold, isMade: boole
   }
   hold.cut = () => response.destroy()
   if (isMade) hold.awaitClient()
-  response.once("close", hold.release)
+  response.once("close", () => hold.release())
 }
 
 /** Writes an answer as it is. A stream may take these milliseconds for each piece. */
@@ -62,14 +62,14 @@ export const sendAnswer = (
   if (isStream(body)) {
     response.writeHead(status, fields)
     if (response.req.method === "HEAD") response.end()
-    else void sendStream(response, body, sendTimeout, hold?.awaitClient)
+    else void sendStream(response, body, sendTimeout, () => hold?.awaitClient())
     return
   }
   const length = Buffer.byteLength(body)
   fields["content-length"] = length
   response.writeHead(status, fields)
   if (hold !== undefined && response.req.method !== "HEAD")
-    void sendStream(response, [body], sendTimeout, hold.awaitClient)
+    void sendStream(response, [body], sendTimeout, () => hold.awaitClient())
   else if (typeof body !== "string") response.end(body)
   else if (length < longText) response.end(body, encodingFor(body, length))
   else response.end(Buffer.from(body, encodingFor(body, length)))

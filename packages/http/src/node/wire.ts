@@ -159,7 +159,7 @@ export const readBody = (
   const finish = (): void => end(buffer.bytes())
   const timer =
     milliseconds === undefined ? undefined : setTimeout(() => end("REQUEST_TIMEOUT"), milliseconds)
-  watch.begun(end)
+  watch.begun(() => end("REQUEST_TIMEOUT"))
   request.on("data", take)
   request.on("end", finish)
   if (timer !== undefined) request.once("close", () => clearTimeout(timer))

@@ -33,7 +33,6 @@ import { eachEndpoint } from "../endpoints/eachEndpoint.ts"
 import { makeHandlers, makePeopleHandlers } from "../endpoints/makeHandlers.ts"
 import { makeAnswers, type WholeAnswer } from "../exchange/Answer.ts"
 import { basePathOf, publicPathOf } from "../exchange/basePath.ts"
-import type { Exchange } from "../exchange/Exchange.ts"
 import { defaultRequestTimeout, defaultVersion, type HttpOptions } from "../exchange/HttpOptions.ts"
 import type { Listener } from "../exchange/Listener.ts"
 import { makeRequestFibers } from "../exchange/RequestFibers.ts"
@@ -245,7 +244,7 @@ export const make = (options: EngineOptions): Effect.Effect<Engine, never, Servi
     const fibers = yield* makeRequestFibers(timeout, tracing !== false)
     const limiter = makeRateLimiter({ ...options, rateStore }, fibers)
     const isTracing = tracing === true ? () => true : tracing
-    const unanswered = new Set<Exchange>()
+    const waiting = { count: 0 }
     const answers = makeAnswers(version, baseUrl)
     const failureLog = makeFailureLog(fibers)
     const scans = yield* Scans
@@ -304,7 +303,7 @@ export const make = (options: EngineOptions): Effect.Effect<Engine, never, Servi
       failureLog,
       trace:
         isTracing === false ? undefined : makeTracing(yield* Effect.tracer, yield* Effect.clock, isTracing),
-      unanswered,
+      waiting,
       trustedProxies: options.trustedProxies ?? 0,
       charge: limiter.charge,
       admitAnswer: admitAnswers(shares),
@@ -313,6 +312,6 @@ export const make = (options: EngineOptions): Effect.Effect<Engine, never, Servi
     return {
       handle: makePipeline(service),
       refuse: (code, errors) => service.answers.failure(crypto.randomUUID(), code, errors),
-      isIdle: () => unanswered.size === 0 && shares.isEmpty()
+      isIdle: () => waiting.count === 0 && shares.isEmpty()
     }
   })

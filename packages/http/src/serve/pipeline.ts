@@ -59,7 +59,7 @@ export const makePipeline =
     const exchange = new Exchange(incoming, send, service, service.trace?.(incoming.header("traceparent")))
     const outcome = begin(service, exchange)
     if (typeof outcome !== "symbol") exchange.respond(outcome)
-    else if (!exchange.isAnswered) service.unanswered.add(exchange)
+    else exchange.wait()
     exchange.chargeSince(exchange.startedAt, 0)
     return outcome === later ? () => exchange.leave() : undefined
   }

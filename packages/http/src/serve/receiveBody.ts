@@ -33,8 +33,9 @@ export const receiveBody: Step = (request) => {
       hold.awaitClient()
       return hold.resize(bytes)
     },
-    begun: (stop) => {
-      hold.cut = () => stop("REQUEST_TIMEOUT")
+    begun: (cutOff) => {
+      // No closure of this function: V8 came to put that where it outlives the request, and all that the request refers to with it.
+      hold.cut = cutOff
     }
   }
   exchange.incoming.readBody(limit, watch, (body) => {
