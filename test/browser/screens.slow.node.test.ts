@@ -7,6 +7,7 @@ import { screenPaths, someId } from "./screenPaths.ts"
 import { seed } from "./seed.ts"
 import { settled } from "./settled.ts"
 import { openShop, type Shop } from "./shop.ts"
+import { excessShifts, slowDown, smallTexts, watchShifts } from "./steadiness.ts"
 
 let shop: Shop
 let member: Member
@@ -29,9 +30,12 @@ const codeOf = async ({ call }: Member): Promise<string> => {
 const guests = screenPaths.filter(([, audience]) => audience === "anyone").map(([path]) => path)
 const members = screenPaths.filter(([, audience]) => audience === "member").map(([path]) => path)
 
+/** Milliseconds that each answer takes. */
+const latency = 80
+
 describe("every screen", () => {
-  test.for([320, 1100])(
-    "is accessible and scrolls down alone, in both themes, %d pixels wide",
+  test.for([320, 390, 1024, 1440])(
+    "is accessible and scrolls down alone, in both themes, moves nothing while it loads and has no text below 12 pixels, %d pixels wide",
     async (width, { visitor }) => {
       const faults: Record<string, unknown> = {}
       const check = async (name: string, paths: ReadonlyArray<string>, who?: Member) => {
@@ -39,14 +43,25 @@ describe("every screen", () => {
         // The path of a code names one that nobody has.
         expectRefusals(`404 GET /v1/Qr/${someId}`)
         await who?.signIn(context)
+        await context.addInitScript(watchShifts)
         const page = await tab()
+        await slowDown(context, page, latency)
         for (const path of paths) {
           await page.goto(`${shop.url}${path}`)
           await settled(page)
           expect(new URL(page.url()).pathname).toBe(path)
-          const problems = await problemsInBothThemes(page)
-          const scroll = await sidewaysScroll(page)
-          if (problems.length > 0 || scroll > 0) faults[`${path} of ${name}`] = { problems, scroll }
+          // Before axe, which changes the theme.
+          const shifts = await excessShifts(page)
+          const found = {
+            shifts,
+            problems: await problemsInBothThemes(page),
+            small: await smallTexts(page),
+            scroll: await sidewaysScroll(page)
+          }
+          const isClean = Object.values(found).every(
+            (fault) => (Array.isArray(fault) ? fault.length : fault) === 0
+          )
+          if (!isClean) faults[`${path} of ${name}`] = found
         }
       }
       const code = await codeOf(member)

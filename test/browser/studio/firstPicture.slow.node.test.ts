@@ -5,6 +5,7 @@ import { renderSvg } from "quick-response"
 import { afterAll, beforeAll, describe, expect } from "vitest"
 import { test } from "../browser.ts"
 import { openShop, type Shop } from "../shop.ts"
+import { excessShifts, watchShifts } from "../steadiness.ts"
 import { keepPictures, pictureIn } from "./pictures.ts"
 
 let shop: Shop
@@ -48,17 +49,6 @@ const holdFrames = () => {
   })
 }
 
-/** Sums what moved without being asked to, as Chromium scores it. */
-const watchShifts = () => {
-  Object.assign(globalThis, { shifted: 0 })
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries())
-      Object.assign(globalThis, {
-        shifted: Reflect.get(globalThis, "shifted") + Reflect.get(entry, "value")
-      })
-  }).observe({ type: "layout-shift", buffered: true })
-}
-
 const left = { ...firstDesign, bodyStyle: "dots", foreground: "#123456" }
 
 describe("the studio's first picture", () => {
@@ -75,7 +65,7 @@ describe("the studio's first picture", () => {
       release()
       await page.locator(".verdict:not(.stale)").waitFor()
       expect(await picture(page).boundingBox()).toEqual(before)
-      expect(await page.evaluate(() => Reflect.get(globalThis, "shifted"))).toBeLessThan(0.05)
+      expect(await excessShifts(page)).toEqual([])
     }
   )
 

@@ -64,7 +64,9 @@ export const FirstSteps = ({
         <Step title={words.buyFirst}>
           <p class="second">
             {secret === undefined ? words.runWithKey(keyPlaceholder) : words.runThis}{" "}
-            {cost === undefined ? null : words.itCosts(creditsPhrase(cost))}
+            <span class={cost === undefined ? "cost awaited" : "cost"}>
+              {words.itCosts(creditsPhrase(cost ?? 1))}
+            </span>
           </p>
           <Snippet
             text={purchaseCommand(serviceUrl, secret ?? keyPlaceholder)}
