@@ -1,13 +1,12 @@
 import * as Schema from "effect/Schema"
 import { afterAll, beforeAll, describe, expect } from "vitest"
 import { type Member, openAccount } from "./account.ts"
-import { problemsInBothThemes, sidewaysScroll } from "./axe.ts"
 import { test } from "./browser.ts"
+import { screenFaults, slowDown, watchShifts } from "./screenFaults.ts"
 import { screenPaths, someId } from "./screenPaths.ts"
 import { seed } from "./seed.ts"
 import { settled } from "./settled.ts"
 import { openShop, type Shop } from "./shop.ts"
-import { excessShifts, slowDown, smallTexts, watchShifts } from "./steadiness.ts"
 
 let shop: Shop
 let member: Member
@@ -50,18 +49,8 @@ describe("every screen", () => {
           await page.goto(`${shop.url}${path}`)
           await settled(page)
           expect(new URL(page.url()).pathname).toBe(path)
-          // Before axe, which changes the theme.
-          const shifts = await excessShifts(page)
-          const found = {
-            shifts,
-            problems: await problemsInBothThemes(page),
-            small: await smallTexts(page),
-            scroll: await sidewaysScroll(page)
-          }
-          const isClean = Object.values(found).every(
-            (fault) => (Array.isArray(fault) ? fault.length : fault) === 0
-          )
-          if (!isClean) faults[`${path} of ${name}`] = found
+          const found = await screenFaults(page)
+          if (found !== undefined) faults[`${path} of ${name}`] = found
         }
       }
       const code = await codeOf(member)

@@ -1,3 +1,5 @@
+import { fragmentOf } from "@quick-response/web/src/design/fragment.ts"
+import { firstDesign } from "@quick-response/web/src/design/values.ts"
 import { beforeAll, describe, expect } from "vitest"
 import { problemsInBothThemes, sidewaysScroll } from "./axe.ts"
 import { test } from "./browser.ts"
@@ -42,5 +44,19 @@ describe("the page of a look", () => {
     expect(await look.getByLabel("Address").inputValue()).toBe("https://example.com")
     await look.getByRole("tab", { name: "Frame" }).click()
     expect(await look.getByLabel("Caption").inputValue()).toBe("ADMIT ONE")
+  })
+
+  test("tells a person what a look lacks that does not scan, and opens it in the studio", async ({
+    visitor
+  }) => {
+    const { tab, expectRefusals } = await visitor({ viewport: { width: 390, height: 844 } })
+    const pale = await fragmentOf({ ...firstDesign, foreground: "#fafafa" })
+    expectRefusals(`422 GET /c/${pale}`)
+    const page = await tab(`${shop.url}/c/${pale}`)
+    await page.getByRole("heading", { name: "This look does not scan" }).waitFor()
+    expect(await problemsInBothThemes(page)).toEqual([])
+    expect(await sidewaysScroll(page)).toBe(0)
+    await page.getByRole("link", { name: "Mend it in the studio" }).click()
+    await page.getByText("Will not scan", { exact: true }).waitFor()
   })
 })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect } from "vitest"
 import { type Member, openAccount } from "./account.ts"
 import { accessibilityProblems, sidewaysScroll } from "./axe.ts"
 import { test } from "./browser.ts"
+import { excessShifts, watchShifts } from "./screenFaults.ts"
 import { settled } from "./settled.ts"
 import { openShop, type Shop } from "./shop.ts"
 
@@ -166,6 +167,31 @@ describe("the studio on a phone", () => {
     expect(Math.abs(y - 52)).toBeLessThanOrEqual(1)
   })
 })
+
+test.for([390, 1024, 1440])(
+  "nothing moves by itself while the studio is used, %d pixels wide",
+  async (width, { visitor }) => {
+    const { context, tab } = await visitor({ viewport: { width, height: 844 } })
+    await member.signIn(context)
+    await context.addInitScript(watchShifts)
+    const page = await tab(`${shop.url}/`)
+    await page.getByText("Scans well").waitFor()
+    await page.getByLabel("Address").fill("https://cafe.example/menu")
+    for (const name of ["Template", "Body", "Eyes", "Color", "Logo", "Frame", "Print"]) {
+      await page.getByRole("tab", { name }).click()
+      await page.getByRole("tabpanel").waitFor()
+      await settled(page)
+      // What a press brings about later than half a second is no answer to it.
+      await page.waitForTimeout(700)
+    }
+    await page.getByRole("tab", { name: "Color" }).click()
+    await page.getByLabel("Hex, Body").fill("#f5e8e8")
+    await page.getByText("Will not scan", { exact: true }).waitFor()
+    await page.getByRole("button", { name: "Undo" }).click()
+    await page.getByText("Scans well").waitFor()
+    expect(await excessShifts(page)).toEqual([])
+  }
+)
 
 test("the picture stays where it is, whatever the verdict and the price say", async ({ visitor }) => {
   const { context, tab } = await visitor({ viewport: { width: 1440, height: 900 } })

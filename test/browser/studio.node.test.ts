@@ -266,6 +266,20 @@ describe("the studio", () => {
     await shows(page, url("https://example.com/draft"))
   })
 
+  test("keeps a change that was made just before a reload", async ({ visitor }) => {
+    const { tab } = await visitor(readable)
+    const page = await tab(`${shop.url}/`)
+    await linkField(page).fill("https://example.com/early")
+    await page.waitForURL(/#d1\./)
+    // Without a pause between them: the address follows after 300 ms.
+    await linkField(page).evaluate((field: HTMLInputElement) => {
+      field.value = "https://example.com/late"
+      field.dispatchEvent(new InputEvent("input", { bubbles: true }))
+      location.reload()
+    })
+    await shows(page, url("https://example.com/late"))
+  })
+
   test("opens a template of the gallery on top of the draft", async ({ visitor }) => {
     const { tab } = await visitor(readable)
     const page = await tab(`${shop.url}/`)

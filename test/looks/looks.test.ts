@@ -94,9 +94,17 @@ describe("the page of a look", () => {
     expect(await textsIn(await bytesAt(`/qr/c/${look}.png`, {}, branded))).toEqual([`${baseUrl}/qr/`])
   })
 
-  test("is refused for a look that no scanner reads, and so is its picture", async () => {
+  test("says of a look that no scanner reads what to do, without a picture of it, which is refused", async () => {
     const pale = linked({ content: nothingSaid, foreground: "#fafafa" })
-    for (const path of [`/c/${pale}`, `/c/${pale}.png`]) expect((await ask(path)).status).toBe(422)
+    const answer = await ask(`/c/${pale}`, { "accept-language": "fr" })
+    expect([answer.status, answer.headers.get("content-language")]).toEqual([422, "fr"])
+    expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8")
+    expect(answer.headers.get("x-robots-tag")).toBe("noindex")
+    const page = await answer.text()
+    expect(page).toContain("<h1>Ce style ne se scanne pas</h1>")
+    expect(page).toContain(`href="../#${pale}">Le corriger dans le studio</a>`)
+    expect(page).not.toMatch(/og:image|class="card" src/)
+    expect((await ask(`/c/${pale}.png`)).status).toBe(422)
   })
 
   test("is not there where the service has no pages", async () => {

@@ -4,8 +4,8 @@ import type { Page } from "playwright-core"
 import { renderSvg } from "quick-response"
 import { afterAll, beforeAll, describe, expect } from "vitest"
 import { test } from "../browser.ts"
+import { excessShifts, watchShifts } from "../screenFaults.ts"
 import { openShop, type Shop } from "../shop.ts"
-import { excessShifts, watchShifts } from "../steadiness.ts"
 import { keepPictures, pictureIn } from "./pictures.ts"
 
 let shop: Shop

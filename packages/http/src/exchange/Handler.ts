@@ -126,6 +126,8 @@ export interface HandlerResult<A> {
   readonly isAgain?: boolean
   readonly bare?: {
     readonly mediaType: string
+    /** The status where it is not the route's: a page may say that something is refused. */
+    readonly status?: number
     /** A function makes it while it is sent. */
     readonly body: string | Uint8Array | ((sending: WhileSending) => AsyncIterable<Uint8Array<ArrayBuffer>>)
     readonly etag?: string

@@ -42,43 +42,65 @@ footer a{color:var(--accent)}
 const property = (name: string, content: string): string =>
   `<meta property="${name}" content="${escapeXml(content)}">`
 
-/**
- * Writes the page of a look: its picture, the way into the studio, and who runs the service. Nothing on it was written by the look's
- * designer. It has no script.
- */
-export const lookPage = (
-  look: string,
-  language: Language,
-  { address, reportUrl, brand, typefaces }: LookHost
-): string => {
+/** The head of a look's page by which other sites show its picture beside a link. */
+const cardOf = (look: string, language: Language, { address, brand }: LookHost): string => {
   const words = lookWords[language]
   const { host } = new URL(address)
   const name = brand?.name ?? standardName
-  const about = words.about(name, host)
+  return [
+    property("og:type", "website"),
+    property("og:site_name", name),
+    property("og:title", words.title),
+    property("og:description", words.about(name, host)),
+    property("og:url", `${address}/c/${look}`),
+    property("og:image", `${address}/c/${look}.png`),
+    property("og:image:width", String(cardSize.width)),
+    property("og:image:height", String(cardSize.height)),
+    property("og:image:alt", words.picture(host)),
+    `<meta name="twitter:card" content="summary_large_image">`
+  ].join("\n")
+}
+
+/** Writes a page in the service's frame: the brand above, who runs the service below. It has no script. */
+const framed = (
+  title: string,
+  head: string,
+  body: string,
+  language: Language,
+  { address, reportUrl, brand, typefaces }: LookHost
+): string => {
+  const { host } = new URL(address)
+  const name = brand?.name ?? standardName
   const link = (address: string | undefined, text: string): string =>
     address === undefined ? "" : ` <a href="${escapeXml(address)}" rel="noreferrer">${escapeXml(text)}</a>`
   const links = operatorLinks.map((one) => link(brand?.links[one], operatorLinkWords[language][one]))
   const mark =
     brand === undefined ? standardMark : `<img src="${svgAddress(brand.markSvg)}" alt="" height="24">`
-  const [picture, alt] = [`${address}/c/${look}.png`, words.picture(host)]
   return `<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeXml(`${words.title} · ${name}`)}</title>
-${[
-  property("og:type", "website"),
-  property("og:site_name", name),
-  property("og:title", words.title),
-  property("og:description", about),
-  property("og:url", `${address}/c/${look}`),
-  property("og:image", picture),
-  property("og:image:width", String(cardSize.width)),
-  property("og:image:height", String(cardSize.height)),
-  property("og:image:alt", alt),
-  `<meta name="twitter:card" content="summary_large_image">`
-].join("\n")}
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeXml(`${title} · ${name}`)}</title>
+${head}
 <style>${typefaces === undefined ? "" : fontFaces(publicPathOf(address), typefaces)}${stylesheet}${brand === undefined ? "" : accentRule(brand)}</style></head>
 <body><main><a class="brand" href="../">${mark}<span>${escapeXml(name)}</span></a>
-<img class="card" src="${look}.png" width="${cardSize.width}" height="${cardSize.height}" alt="${escapeXml(alt)}">
-<h1>${escapeXml(words.title)}</h1><p>${escapeXml(about)}</p><a class="make" href="../#${look}">${escapeXml(words.make)}</a>
+${body}
 <footer>${escapeXml(host)}${link(reportUrl, shortWords[language].report)}${links.join("")}</footer></main></body></html>
 `
+}
+
+const saying = (title: string, about: string, look: string, way: string): string =>
+  `<h1>${escapeXml(title)}</h1><p>${escapeXml(about)}</p><a class="make" href="../#${look}">${escapeXml(way)}</a>`
+
+/** Writes the page of a look: its picture, and the way into the studio. Nothing on it was written by the look's designer. */
+export const lookPage = (look: string, language: Language, host: LookHost): string => {
+  const words = lookWords[language]
+  const { host: hostName } = new URL(host.address)
+  const about = words.about(host.brand?.name ?? standardName, hostName)
+  const picture = `<img class="card" src="${look}.png" width="${cardSize.width}" height="${cardSize.height}" alt="${escapeXml(words.picture(hostName))}">`
+  const body = `${picture}\n${saying(words.title, about, look, words.make)}`
+  return framed(words.title, cardOf(look, language, host), body, language, host)
+}
+
+/** Writes the page of a look that is not drawn, since no scanner reads it: the reason, and the way into the studio. */
+export const refusedLookPage = (look: string, language: Language, host: LookHost): string => {
+  const { title, about, mend } = lookWords[language].refused
+  return framed(title, "", saying(title, about, look, mend), language, host)
 }

@@ -10,7 +10,7 @@ import type { BasePath } from "../exchange/basePath.ts"
 import type { HandlerResult } from "../exchange/Handler.ts"
 import type { Router } from "../routes/pathRouter.ts"
 import { encodeNothing, publicRoute, type Route } from "../routes/Route.ts"
-import { type LookHost, lookPage } from "./lookPage.ts"
+import { type LookHost, lookPage, refusedLookPage } from "./lookPage.ts"
 import { codeRoom, readLookPath } from "./lookPath.ts"
 import { readLook } from "./readLook.ts"
 
@@ -58,16 +58,18 @@ export const makeLookRouter = (
   const data = `${host.address}/`
   const judge = (config: QrConfig) => rendering.render(config, { format: "png", size: codeRoom })
   const page = (look: string, config: QrConfig): Route =>
-    routeOf("public, max-age=3600", ({ sender }) =>
-      Effect.map(judge(config), (): HandlerResult<null> => {
-        const language = languageOf(sender.header("accept-language"), host.brand)
-        return {
-          data: null,
-          headers: { ...pageHeaders, "content-language": language },
-          bare: { mediaType: "text/html; charset=utf-8", body: lookPage(look, language, host) }
-        }
+    routeOf("public, max-age=3600", ({ sender }) => {
+      const language = languageOf(sender.header("accept-language"), host.brand)
+      const html = (write: typeof lookPage, status: number): HandlerResult<null> => ({
+        data: null,
+        headers: { ...pageHeaders, "content-language": language },
+        bare: { mediaType: "text/html; charset=utf-8", status, body: write(look, language, host) }
       })
-    )
+      return judge(config).pipe(
+        Effect.map(() => html(lookPage, 200)),
+        Effect.catchTag("NotScannable", () => Effect.succeed(html(refusedLookPage, 422)))
+      )
+    })
   const picture = (config: QrConfig): Route =>
     routeOf("public, max-age=86400", () =>
       Effect.map(

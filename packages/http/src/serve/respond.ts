@@ -77,11 +77,11 @@ const success = (request: RoutedRequest, result: HandlerResult<unknown>): Answer
       ? answers.success(requestId, 200, givenAgain, json, headers)
       : answers.success(requestId, route.status, route.message, json, headers)
   }
-  const { body } = bare
+  const { body, status = route.status } = bare
   const fields = { "content-type": bare.mediaType, ...headers }
   if (typeof body === "function")
-    return { ...answers.bare(requestId, route.status, null, fields), body: streamBody(request, body) }
-  const answer = answers.bare(requestId, route.status, body, fields)
+    return { ...answers.bare(requestId, status, null, fields), body: streamBody(request, body) }
+  const answer = answers.bare(requestId, status, body, fields)
   const { isShared, coded } = bare
   return { ...answer, ...(isShared === true && { isShared }), ...(coded !== undefined && { coded }) }
 }

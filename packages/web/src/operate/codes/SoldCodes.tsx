@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks"
-import { CodeTile, unusualState } from "../../account/CodeGrid.tsx"
+import { CodeGridSkeleton, CodeTile, unusualState } from "../../account/CodeGrid.tsx"
 import { useResource } from "../../frame/useResource.ts"
 import { creditsPhrase } from "../../ground/format.ts"
 import { Pagination } from "../../ground/Pagination.tsx"
@@ -26,7 +26,14 @@ const Tile = ({ code, isRefunded }: { readonly code: SoldCode; readonly isRefund
 }
 
 /** The codes that a customer bought, the newest first, found by a part of their name. */
-export const SoldCodes = ({ id }: { readonly id: string }) => {
+export const SoldCodes = ({
+  id,
+  count
+}: {
+  readonly id: string
+  /** The number of codes that the customer bought, for which room is kept. */
+  readonly count: number
+}) => {
   const words = soldCodesWords.value
   const [{ query, pageNumber }, ask] = useState({ query: "", pageNumber: 1 })
   const resource = useResource(
@@ -38,7 +45,7 @@ export const SoldCodes = ({ id }: { readonly id: string }) => {
       ),
     [id, query, pageNumber]
   )
-  const isEmpty = query === "" && resource.data?.totalCount === 0
+  const isEmpty = query === "" && (resource.data?.totalCount ?? count) === 0
   return (
     <section class="stack wide" aria-labelledby="codes">
       <div class="operate-search wide">
@@ -51,7 +58,12 @@ export const SoldCodes = ({ id }: { readonly id: string }) => {
           />
         )}
       </div>
-      <OperatorData resource={resource} skeleton={<Skeleton rows={4} />}>
+      <OperatorData
+        resource={resource}
+        skeleton={
+          count === 0 ? <Skeleton rows={1} /> : <CodeGridSkeleton count={Math.min(count, pageSize)} />
+        }
+      >
         {({ qrCodes, totalCount, refunded }) =>
           totalCount === 0 ? (
             <p class="second">{query === "" ? words.noneBought : words.noneNamed}</p>

@@ -84,7 +84,7 @@ export const Customer = ({ place }: { readonly place: Place }) => {
             <section class="panel operate-course wide" aria-label={words.facts}>
               <Facts account={account} />
             </section>
-            <SoldCodes id={id} />
+            <SoldCodes id={id} count={account.qrCodes} />
             <WaysIn account={account} />
             <CustomerLedger id={id} balance={account.balance} />
             {open === "credit" ? (

@@ -54,6 +54,13 @@ const open = async (): Promise<void> => {
   follow(found)
 }
 
+/** Puts a design into the page's address, or none. */
+const writeAddress = (fragment: string): void => {
+  written = fragment
+  const { pathname, search } = location
+  history.replaceState(history.state, "", pathname + search + (fragment === "" ? "" : `#${fragment}`))
+}
+
 const keep = async (): Promise<void> => {
   const current = design.peek()
   draft.write(JSON.stringify(current))
@@ -61,9 +68,7 @@ const keep = async (): Promise<void> => {
   const fragment = await fragmentOf(current)
   // Stops where there is a newer design by now, or another page.
   if (design.peek() !== current || place.peek().path !== "/") return
-  written = fragment ?? ""
-  const { pathname, search } = location
-  history.replaceState(history.state, "", pathname + search + (written === "" ? "" : `#${written}`))
+  writeAddress(fragment ?? "")
 }
 
 /** Keeps the design in this browser and in the page's address as it is edited, until the function that it returns is called. */
@@ -82,6 +87,8 @@ const startKeeping = (): (() => void) => {
     if (isFirst) isFirst = false
     else {
       clearTimeout(timer)
+      // An address with the design before would be opened by a reload, and not the draft.
+      if (fragmentHere() !== "") writeAddress("")
       timer = setTimeout(() => {
         timer = undefined
         void keep()

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from "playwright-core"
+import { problemsInBothThemes, sidewaysScroll } from "./axe.ts"
 
 /** Sums what moves on a page without being asked to, as Chromium scores it, with what it was that moved. */
 export const watchShifts = (): void => {
@@ -20,7 +21,7 @@ export const watchShifts = (): void => {
 }
 
 /** The most that may move on a page without being asked to, by Chromium's score. */
-export const mostShifted = 0.02
+const mostShifted = 0.02
 
 /** What moved on a page without being asked to, where that is more than {@link mostShifted}; needs {@link watchShifts} in the page. */
 export const excessShifts = (page: Page): Promise<ReadonlyArray<string>> =>
@@ -42,7 +43,7 @@ export const slowDown = async (context: BrowserContext, page: Page, latency: num
 }
 
 /** The texts on a page that are smaller than 12 px, with their sizes. */
-export const smallTexts = (page: Page): Promise<ReadonlyArray<string>> =>
+const smallTexts = (page: Page): Promise<ReadonlyArray<string>> =>
   page.evaluate(() =>
     [...document.querySelectorAll("body *")].flatMap((element) => {
       const text = [...element.childNodes].find((node) => node.nodeType === 3 && node.nodeValue?.trim())
@@ -50,3 +51,13 @@ export const smallTexts = (page: Page): Promise<ReadonlyArray<string>> =>
       return text === undefined || Number.parseFloat(size) >= 12 ? [] : [`${size}: ${text.nodeValue}`]
     })
   )
+
+/** Everything that is wrong with a screen in its window, in both themes; undefined where nothing is. Needs {@link watchShifts} in the page. */
+export const screenFaults = async (page: Page): Promise<Readonly<Record<string, unknown>> | undefined> => {
+  // Before axe, which changes the theme.
+  const shifts = await excessShifts(page)
+  const problems = await problemsInBothThemes(page)
+  const [small, scroll] = [await smallTexts(page), await sidewaysScroll(page)]
+  const isClean = shifts.length + problems.length + small.length === 0 && scroll <= 0
+  return isClean ? undefined : { shifts, problems, small, scroll }
+}
