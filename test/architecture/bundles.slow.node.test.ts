@@ -27,7 +27,7 @@ const drawing = `export { draw } from "quick-response"`
 const svg = `export { renderSvg } from "quick-response"`
 
 const programs: Readonly<Record<string, Program>> = {
-  "renderSvg()": { beside: "quick-response", code: svg, most: [61.6, 30.1] },
+  "renderSvg()": { beside: "quick-response", code: svg, most: [60, 29.6] },
   "draw() with PNG": {
     beside: "quick-response",
     code: drawing,

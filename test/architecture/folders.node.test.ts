@@ -69,7 +69,16 @@ const mostFiles = 22
 /** The number of names that two files may share, their endings aside: it only gets smaller. */
 const mostTwins = 9
 
+/** A file of so few lines is a thought of its neighbor's, but for tags, doors of packages and rooms of messages. */
+const fewLines = 15
+const mostTiny = 0.08
+
 describe("files under packages/*/src", () => {
+  it(`are longer than ${fewLines} lines, but for ${mostTiny * 100} of a hundred`, () => {
+    const tiny = inPackages.filter((file) => (sources.get(file) ?? "").split("\n").length - 1 <= fewLines)
+    expect(tiny.length / inPackages.length, tiny.join("\n")).toBeLessThanOrEqual(mostTiny)
+  })
+
   it(`have names of their own, but for ${mostTwins}`, () => {
     const named = new Map<string, Array<string>>()
     for (const file of inPackages) {

@@ -1,7 +1,7 @@
 import * as Codecs from "@quick-response/codecs"
 import { Reading, sampleData } from "@quick-response/core"
 import * as Fetch from "@quick-response/http/fetch"
-import { svgAddress } from "@quick-response/images/file/svgAddress"
+import { svgAddress } from "@quick-response/images/file/encodeDataUri"
 import { pages } from "@quick-response/web"
 import * as Effect from "effect/Effect"
 import { afterAll, describe, expect, it } from "vitest"

@@ -1,5 +1,5 @@
 import process from "node:process"
-import { titleOf } from "@quick-response/drawing/styles/titleOf"
+import { titleOf } from "@quick-response/drawing/styles/titleAndDescription"
 import * as FastCheck from "fast-check"
 import { describe, expect, it } from "vitest"
 

@@ -30,8 +30,7 @@ export {
   type QrConfig,
   type StyleValue
 } from "@quick-response/design/config/QrConfig"
-export { sampleData } from "@quick-response/design/config/sampleData"
-export { sampleShapePath } from "@quick-response/design/config/sampleShapePath"
+export { sampleData, sampleShapePath } from "@quick-response/design/config/samples"
 export type { TemplateName } from "@quick-response/design/config/templateNames"
 export {
   type Template,
@@ -97,16 +96,17 @@ export {
   imageFormatNames,
   imageFormats,
   isEncoded,
+  mostPixelsOfManyColors,
   type OutputOption
 } from "@quick-response/design/output/ImageFormat"
 export {
-  defaultImageSize,
   type ImageOutput,
   type OutputRequest,
   outputOptionFields,
   outputOptions
 } from "@quick-response/design/output/imageOutput"
 export { type FinishedWidth, pixelsAcross, type Unit, units } from "@quick-response/design/output/outputUnits"
+export { defaultImageSize } from "@quick-response/design/output/outputWidth"
 export type { Credits as CreditAmount } from "@quick-response/design/pricing/Credits"
 export * as Credits from "@quick-response/design/pricing/Credits"
 export { formatMoney } from "@quick-response/design/pricing/formatMoney"
@@ -121,7 +121,6 @@ export type {
 } from "@quick-response/design/request/readRequest"
 export { dataFaults } from "@quick-response/design/request/requestData"
 export { nameField } from "@quick-response/design/request/requestFields"
-export { mostPixelsOfManyColors } from "@quick-response/drawing/cost/mostPixelsOfManyColors"
 export type { Cause, Changes, Finding } from "@quick-response/drawing/scannability/Finding"
 export { type Grayscale, grayscaleOf, luma } from "@quick-response/drawing/scene/Grayscale"
 export { crc32 } from "@quick-response/images/deflate/checksums"

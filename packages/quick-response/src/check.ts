@@ -1,8 +1,8 @@
 import { verdictOf } from "@quick-response/drawing/compose/compose"
 import { partsFor } from "@quick-response/drawing/draw/loadParts"
 import { attempt } from "./attempt.ts"
-import { configOf } from "./configOf.ts"
 import type { Design } from "./design.ts"
+import { configOf } from "./design.ts"
 
 /** The readability of a design to scanners, known before it is drawn. */
 export interface Verdict {

@@ -1,6 +1,8 @@
+import type { QrConfig } from "@quick-response/design/config/QrConfig"
 import type { Content } from "@quick-response/design/content/contents"
 import type { GivenOf } from "@quick-response/design/field/Field"
 import type { StyleFields } from "@quick-response/design/fields/styleFields"
+import { readDesign } from "@quick-response/design/readDesign"
 import { QuickResponseError } from "./QuickResponseError.ts"
 
 export type {
@@ -34,3 +36,6 @@ export const requestOf = (design: Design | string): unknown => {
     })
   }
 }
+
+/** The checked configuration of a design, or of the `configJson` of a QR code. Rejects with the faults that it has. */
+export const configOf = async (design: Design | string): Promise<QrConfig> => readDesign(requestOf(design))

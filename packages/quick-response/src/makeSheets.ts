@@ -2,8 +2,8 @@ import type { Codecs } from "@quick-response/drawing/draw/draw"
 import * as Sheets from "@quick-response/drawing/sheets/drawSheet"
 import type { SheetOrder } from "@quick-response/drawing/sheets/sheetOrder"
 import { attempt } from "./attempt.ts"
-import { configOf } from "./configOf.ts"
 import type { Design } from "./design.ts"
+import { configOf } from "./design.ts"
 
 /** A function that draws a sheet with a design, or with the `configJson` of a QR code, as a PDF of one page. */
 export type DrawSheet = (design: Design | string, order: SheetOrder) => Promise<Uint8Array<ArrayBuffer>>

@@ -1,9 +1,8 @@
 import type { ImageFormat } from "@quick-response/core"
-import type { ImageOutput } from "@quick-response/design/output/imageOutput"
-import { defaultImageSize, outputOptions } from "@quick-response/design/output/imageOutput"
+import { readOrThrow } from "@quick-response/design/field/read"
+import { type ImageOutput, outputRequestField } from "@quick-response/design/output/imageOutput"
 import type { Design } from "./design.ts"
-import { QuickResponseError } from "./QuickResponseError.ts"
-import { readGiven, requireOptions } from "./readGiven.ts"
+import { requireOptions } from "./readGiven.ts"
 
 export type { ImageFormat } from "@quick-response/core"
 
@@ -32,29 +31,11 @@ export interface Output extends OutputOptions {
   readonly format?: ImageFormat | undefined
 }
 
-const outputFields: ReadonlyArray<PropertyKey> = ["format", "size", ...outputOptions]
-
-/** An output with what it leaves out. Throws a {@link QuickResponseError} for what is none; the core checks the values. */
-export const outputOf = (output: Output): ImageOutput =>
-  readGiven(() => {
-    requireOptions("output", output)
-    const unknown = Reflect.ownKeys(output).filter((name) => !outputFields.includes(name))
-    if (unknown.length > 0)
-      throw new QuickResponseError({
-        code: "VALIDATION_FAILED",
-        errors: unknown.map(
-          (name) =>
-            `${String(name)}: unknown field; the fields here are ${outputFields.map(String).join(", ")}`
-        )
-      })
-    const { format = "svg", size, unit = "px", ...options } = output
-    if (size === undefined && unit !== "px")
-      throw new QuickResponseError({
-        code: "VALIDATION_FAILED",
-        errors: [`size: is missing; say how many ${unit} wide the image is`]
-      })
-    return { ...options, unit, format, size: size ?? defaultImageSize }
-  })
+/** An output with what it leaves out. Throws a {@link QuickResponseError} or `InvalidInput` for what is none. */
+export const outputOf = (output: Output): ImageOutput => {
+  requireOptions("output", output)
+  return readOrThrow(outputRequestField, output)
+}
 
 /** An image: the text of a whole SVG document, or the bytes of another format. */
 export type Image = string | Uint8Array<ArrayBuffer>

@@ -4,8 +4,8 @@ import { toDecimal } from "@quick-response/design/pricing/Credits"
 import { defaultPriceList, readPriceList } from "@quick-response/design/pricing/PriceList"
 import { quote } from "@quick-response/design/pricing/quote"
 import { attempt } from "./attempt.ts"
-import { configOf } from "./configOf.ts"
 import type { Design } from "./design.ts"
+import { configOf } from "./design.ts"
 import { QuickResponseError } from "./QuickResponseError.ts"
 
 /**

@@ -23,7 +23,7 @@ const isPlain = (value: unknown): boolean => {
 
 /** Refuses what is no plain object: of a promise that was not awaited, no option would be seen. */
 export const requireOptions = (name: string, value: unknown): void => {
-  if (isPlain(value)) return
+  if (readGiven(() => isPlain(value))) return
   throw new QuickResponseError({
     code: "VALIDATION_FAILED",
     errors: [`${name}: expected a plain object, got ${value === null ? "null" : typeof value}`]

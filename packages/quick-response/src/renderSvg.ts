@@ -1,10 +1,28 @@
-import { checkOutput } from "@quick-response/design/output/imageOutput"
+import { checked } from "@quick-response/design/field/checked"
+import { literal } from "@quick-response/design/field/leaves"
+import { object } from "@quick-response/design/field/object"
+import { readOrThrow } from "@quick-response/design/field/read"
+import {
+  defaultImageSize,
+  outputSizeField,
+  outputUnitField,
+  widthFaults
+} from "@quick-response/design/output/outputWidth"
 import { drawSvg } from "@quick-response/drawing/draw/draw"
 import { attempt } from "./attempt.ts"
-import { configOf } from "./configOf.ts"
-import type { Design } from "./design.ts"
-import { type Output, outputOf } from "./output.ts"
-import { QuickResponseError } from "./QuickResponseError.ts"
+import { configOf, type Design } from "./design.ts"
+import type { Output } from "./output.ts"
+import { requireOptions } from "./readGiven.ts"
+
+/** The output of a program that draws SVG alone, which brings nothing of what other formats are asked to be. */
+const svgOutput = /* @__PURE__ */ checked(
+  /* @__PURE__ */ object(
+    "an object",
+    {},
+    { format: /* @__PURE__ */ literal(["svg"]), size: outputSizeField, unit: outputUnitField }
+  ),
+  (width) => widthFaults({ ...width, format: "svg" })
+)
 
 /**
  * Draws a design, or the `configJson` of a QR code, as a whole SVG document. The same design gives the same text everywhere. Styles,
@@ -23,11 +41,7 @@ export const renderSvg = (
   output: Pick<Output, "size" | "unit"> = {}
 ): Promise<string> =>
   attempt(async () => {
-    const checked = checkOutput(outputOf(output))
-    if (checked.format !== "svg")
-      throw new QuickResponseError({
-        code: "VALIDATION_FAILED",
-        errors: ["format: renderSvg draws SVG alone; draw has the other formats"]
-      })
-    return drawSvg(await configOf(design), checked)
+    requireOptions("output", output)
+    const { size = defaultImageSize, unit } = readOrThrow(svgOutput, output)
+    return drawSvg(await configOf(design), { size, unit })
   })

@@ -3,6 +3,9 @@ import type { SymbolPlan } from "./symbolPlan.ts"
 import type { ErrorCorrectionLevel } from "./versions.ts"
 import { formatBitsOf } from "./versions.ts"
 
+/** The mask of a symbol whose bits show a picture: these are chosen for it, so that it is always the same. */
+export const bitsMask = 2
+
 /** The modules that each mask inverts (ISO/IEC 18004, table 10). The patterns repeat after 12 rows and 6 columns. */
 const inverts: ReadonlyArray<(row: number, column: number) => boolean> = [
   (i, j) => (i + j) % 2 === 0,

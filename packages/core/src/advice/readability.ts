@@ -1,4 +1,4 @@
-import { defaultImageSize } from "@quick-response/design/output/imageOutput"
+import { defaultImageSize } from "@quick-response/design/output/outputWidth"
 import { everydayViews, type View, type ViewName, views } from "@quick-response/drawing/camera/cameraViews"
 import { planeOf } from "@quick-response/drawing/camera/Plane"
 import { cameraBefore } from "@quick-response/drawing/camera/photograph"

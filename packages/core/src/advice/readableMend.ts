@@ -1,5 +1,5 @@
 import type { QrConfig } from "@quick-response/design/config/QrConfig"
-import { defaultImageSize } from "@quick-response/design/output/imageOutput"
+import { defaultImageSize } from "@quick-response/design/output/outputWidth"
 import { changed } from "@quick-response/drawing/scannability/changed"
 import type { Changes } from "@quick-response/drawing/scannability/Finding"
 import * as Effect from "effect/Effect"

@@ -1,5 +1,5 @@
 import type { ConfigRequest } from "@quick-response/design/request/readRequest"
-import { svgAddress } from "@quick-response/images/file/svgAddress"
+import { svgAddress } from "@quick-response/images/file/encodeDataUri"
 import type { Brand } from "./Brand.ts"
 
 /**

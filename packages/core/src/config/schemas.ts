@@ -27,9 +27,9 @@ import {
   type OutputRequest,
   outputFaults,
   outputOptionFields,
-  outputRequestFields,
-  outputSizeField
+  outputRequestFields
 } from "@quick-response/design/output/imageOutput"
+import { outputSizeField } from "@quick-response/design/output/outputWidth"
 import { shapeFaults } from "@quick-response/design/request/readRequest"
 import { dataFaults, dataField } from "@quick-response/design/request/requestData"
 import { imageSizeField, nameField } from "@quick-response/design/request/requestFields"

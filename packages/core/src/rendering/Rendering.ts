@@ -1,6 +1,6 @@
 import { canonicalJson } from "@quick-response/design/config/QrConfig"
 import { imageFormats } from "@quick-response/design/output/ImageFormat"
-import { defaultImageSize } from "@quick-response/design/output/imageOutput"
+import { defaultImageSize } from "@quick-response/design/output/outputWidth"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import { LRUCache } from "lru-cache/min"
@@ -8,6 +8,9 @@ import { suspendAtOnce } from "../atOnce/index.ts"
 import { requireOutput } from "../config/checkedOutputs.ts"
 import type { RenderedImage, RenderingShape } from "./RenderingShape.ts"
 import { span } from "./span.ts"
+
+/** The width in pixels at which a picture has to be read to be sold: that which was asked for, and the usual one at least. */
+export const soldWidth = (size: number = defaultImageSize): number => Math.max(defaultImageSize, size)
 
 /**
  * Renders configurations. The same configuration gives the same SVG, PDF and EPS bytes and the same pixels of PNG and WebP

@@ -9,8 +9,8 @@ import { mapAtOnce, suspendAtOnce } from "../atOnce/index.ts"
 import type { DataTooLong } from "../config/refusals.ts"
 import * as Either from "../either/index.ts"
 import type { Rendering } from "./Rendering.ts"
+import { soldWidth } from "./Rendering.ts"
 import type { ReadingError } from "./RenderingError.ts"
-import { soldWidth } from "./soldWidth.ts"
 
 /** The kinds of findings about a configuration that can be drawn, but `request`, which is about one that is none. */
 const codes = {

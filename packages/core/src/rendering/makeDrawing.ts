@@ -1,5 +1,6 @@
 import { imageFormats } from "@quick-response/design/output/ImageFormat"
-import { checkOutputOf, defaultImageSize, type ImageOutput } from "@quick-response/design/output/imageOutput"
+import { checkOutputOf, type ImageOutput } from "@quick-response/design/output/imageOutput"
+import { defaultImageSize } from "@quick-response/design/output/outputWidth"
 import { compose } from "@quick-response/drawing/compose/compose"
 import { refuseCostly } from "@quick-response/drawing/cost/affordable"
 import { type Codecs, drawChecked, type Image } from "@quick-response/drawing/draw/draw"

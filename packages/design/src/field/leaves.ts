@@ -10,6 +10,12 @@ export type Known<Name extends string> = Name | (string & Record<never, never>)
 const isWithin = (s: string, maximum: number): boolean =>
   s.length <= maximum || (s.length <= 2 * maximum && [...s].length <= maximum)
 
+/** A field with what documents say of it. */
+export const described = <A, I>(field: Field<A, I>, description: string): Field<A, I> => ({
+  ...field,
+  jsonSchema: { ...field.jsonSchema, description }
+})
+
 /** A text of `minimum` to `maximum` code points, without lone surrogates, and without U+0000 where that is not allowed. */
 export const text = (maximum: number, minimum = 0, allowNul = true): Field<string> => {
   const description = `a string of ${minimum} to ${maximum} characters without lone surrogates${allowNul ? "" : " and NUL"}`

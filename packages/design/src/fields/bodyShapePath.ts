@@ -1,5 +1,5 @@
 import { leastRoom, longestShapePath, shapeBox } from "../config/bounds.ts"
-import { sampleShapePath } from "../config/sampleShapePath.ts"
+import { sampleShapePath } from "../config/samples.ts"
 import type { ReadingCost } from "../field/Bound.ts"
 import type { Field } from "../field/Field.ts"
 import type { FieldForm } from "../field/FieldForm.ts"

@@ -1,9 +1,8 @@
 import { keysOf } from "../config/keysOf.ts"
 import type { ConfigValues } from "../config/QrConfig.ts"
-import { boundOfScalar } from "../field/Bound.ts"
-import { type Field, readField, refuse, refused } from "../field/Field.ts"
+import { type Field, readField, refused } from "../field/Field.ts"
 import { expectedInstead, type Fault, rule } from "../field/faults.ts"
-import { examined, flag, literal, number, whole } from "../field/leaves.ts"
+import { described, examined, flag, literal, number, whole } from "../field/leaves.ts"
 import { object } from "../field/object.ts"
 import { InvalidInput, readOrThrow } from "../field/read.ts"
 import {
@@ -14,15 +13,8 @@ import {
   imageFormats,
   type OutputOption
 } from "./ImageFormat.ts"
-import {
-  bleedBounds,
-  dpiBounds,
-  expectedWidth,
-  type FinishedWidth,
-  pixelBounds,
-  units,
-  widthRange
-} from "./outputUnits.ts"
+import { bleedBounds, dpiBounds, type FinishedWidth } from "./outputUnits.ts"
+import { defaultImageSize, outputSizeField, outputUnitField, widthFaults } from "./outputWidth.ts"
 
 /**
  * The output of a rendering: the format, and the finished width in a unit, by default whole pixels, 16 to 4096 (2048 as WebP,
@@ -43,30 +35,6 @@ export interface ImageOutput extends FinishedWidth {
 
 /** An output as a request names it: all of it may be absent. */
 export type OutputRequest = { readonly [Name in keyof ImageOutput]?: ImageOutput[Name] | undefined }
-
-/** The size that a request gets which names none. */
-export const defaultImageSize = 512
-
-const { minimum, maximum } = pixelBounds
-
-const sizeDescription = `a whole number of pixels from ${widthRange()}, or with \`unit\` the finished width in it, a decimal that makes as many pixels`
-
-/** The width of an image as a request writes it; with the other fields, {@link outputFaults} says whether it is one. */
-export const outputSizeField: Field<number> = {
-  description: sizeDescription,
-  bound: boundOfScalar,
-  jsonSchema: { type: "number", exclusiveMinimum: 0, maximum, description: sizeDescription },
-  read: (value, faults) =>
-    typeof value === "number" && value > 0 && value <= maximum
-      ? value + 0
-      : refuse(`a whole number of pixels from ${minimum} to ${maximum}`, value, faults)
-}
-
-/** A field with what documents say of it. */
-const described = <A>(field: Field<A>, description: string): Field<A> => ({
-  ...field,
-  jsonSchema: { ...field.jsonSchema, description }
-})
 
 const colorSpaces = ["rgb", "cmyk"] as const
 
@@ -105,10 +73,7 @@ type OutputFields<Name extends keyof ImageOutput> = {
 
 /** The fields of an output that only some formats honor, as requests write them. */
 export const outputOptionFields: OutputFields<OutputOption> = {
-  unit: described(
-    literal(keysOf(units)),
-    'The unit of `size`: "px" where absent; with "mm" or "in", `size` is required'
-  ),
+  unit: outputUnitField,
   dpi: described(
     whole(dpiBounds.minimum, dpiBounds.maximum, "dots an inch"),
     "Dots an inch of a format of pixels, written into the file: 300 where absent and `size` is a length"
@@ -147,24 +112,6 @@ const isNamed = (output: OutputRequest, name: OutputOption): boolean =>
 const formatNames = (formats: ReadonlyArray<ImageFormat>): string =>
   alternatives(formats.map((format) => JSON.stringify(format)))
 
-const widthRefused = rule(
-  "widthRefused",
-  ({
-    expected,
-    remedy,
-    value
-  }: {
-    readonly expected: string
-    readonly remedy: string
-    readonly value: number
-  }) => `${expectedInstead(expected, value)}${remedy}`
-)
-
-const sizeMissing = rule(
-  "sizeMissing",
-  ({ unit }: { readonly unit: string }) => `is missing; say how many ${unit} wide the image is`
-)
-
 const notHonored = rule(
   "notHonored",
   ({ format, formats }: { readonly format: ImageFormat; readonly formats: ReadonlyArray<ImageFormat> }) =>
@@ -183,26 +130,17 @@ const transparentInOpaque = rule(
     `is transparent, and nothing shows through a ${imageFormats[format].name}; choose a color, or format ${formatNames(formats)}`
 )
 
-/** The fault in a width, if any. */
-const widthFaults = (width: FinishedWidth): ReadonlyArray<Fault> => {
-  const found = expectedWidth(width)
-  return found === undefined ? [] : [widthRefused(["size"], { ...found, value: width.size })]
-}
-
 /** The faults between fields of an output that are valid alone; faults that depend on the format only where it is known. */
 export const outputFaults = (output: OutputRequest): ReadonlyArray<Fault> => {
   const { format, size, unit = "px" } = output
-  if (size === undefined && unit !== "px") return [sizeMissing(["size"], { unit })]
-  const width = { size: size ?? defaultImageSize, unit, dpi: output.dpi }
-  if (format === undefined) {
-    return unit === "px" ? widthFaults({ ...width, format: "svg" }) : []
-  }
+  if (format === undefined)
+    return size === undefined || unit === "px" ? widthFaults({ ...output, format: "svg" }) : []
   const faults = outputOptions
     .filter((name) => isNamed(output, name) && !honors(format, name))
     .map((name) =>
       notHonored([name], { format, formats: imageFormatNames.filter((other) => honors(other, name)) })
     )
-  return [...faults, ...widthFaults({ ...width, format })]
+  return [...faults, ...widthFaults({ ...output, format })]
 }
 
 /** An output whose fields are checked with each other, in its normal form. */

@@ -1,7 +1,7 @@
 import { contrastGrid } from "@quick-response/images/logo/grayGrid"
 import type { LogoContent } from "@quick-response/images/logo/LogoImage"
-import { bitsMask } from "@quick-response/symbol/bitsMask"
 import { encodeSymbol } from "@quick-response/symbol/encode"
+import { bitsMask } from "@quick-response/symbol/mask"
 import { writeErrorCodewords } from "@quick-response/symbol/reedSolomon"
 import { lengthClasses, segment } from "@quick-response/symbol/segments"
 import { symbolPlan } from "@quick-response/symbol/symbolPlan"

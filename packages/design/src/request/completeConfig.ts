@@ -1,15 +1,22 @@
 import { keysOf } from "../config/keysOf.ts"
+import type { Style } from "../config/QrConfig.ts"
 import { admitConfig, type ConfigValues, type QrConfig } from "../config/QrConfig.ts"
-import { sampleData } from "../config/sampleData.ts"
-import { sampleShapePath } from "../config/sampleShapePath.ts"
+import { sampleData, sampleShapePath } from "../config/samples.ts"
 import type { TemplateName } from "../config/templateNames.ts"
 import type { TemplateStyle } from "../config/templates.ts"
+import type { Pictured } from "../config/usualLevel.ts"
 import type { Content } from "../content/contents.ts"
 import type { ReadContent } from "../content/fields/ContentKind.ts"
 import { logoDefaults } from "../fields/logo.ts"
 import { optionalFields, optionalStyle, writtenStyle } from "../fields/styleFields.ts"
 import type { ConfigFields } from "./readRequest.ts"
-import { styleDefaults } from "./styleDefaults.ts"
+
+/** The style where a request names nothing: the choices of its template, or else what is usual. */
+export const styleDefaults = (template: TemplateStyle, pictures: Pictured): Style => ({
+  ...writtenStyle,
+  errorCorrectionLevel: writtenStyle.errorCorrectionLevel(pictures),
+  ...template
+})
 
 /** The style of a template, which a program may load late. */
 export type StyleOfTemplate = (name: TemplateName) => TemplateStyle

@@ -2,8 +2,16 @@ import type { Path } from "@quick-response/images/geometry/Path"
 import { place } from "@quick-response/images/geometry/shapes"
 import { leastRoom, shapeBox } from "../config/bounds.ts"
 import { cellsInside, clearNear, type Outline, outlineOf } from "./outline.ts"
-import type { Silhouette } from "./Silhouette.ts"
 import { readShapePath } from "./shapePath.ts"
+
+/** A silhouette in the unit square: its outline, and the upright square in it that holds the symbol and its moat. */
+export interface Silhouette {
+  readonly outline: Path
+  /** The left and the upper edge of the square, and its side. */
+  readonly left: number
+  readonly top: number
+  readonly side: number
+}
 
 /** Into how many cells the larger extent of a silhouette is divided to find the square for the symbol. */
 const cells = 128

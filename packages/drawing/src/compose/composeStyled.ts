@@ -12,11 +12,10 @@ import { needed, type Parts } from "../parts/Parts.ts"
 import { inSmallerUnit } from "../pictures/cells.ts"
 import { unitsOfModule } from "../pictures/units.ts"
 import type { Scene } from "../scene/Scene.ts"
-import { descriptionOf } from "../styles/descriptionOf.ts"
 import type { SymbolField } from "../styles/encodeConfig.ts"
 import { placementOf } from "../styles/placement.ts"
 import type { Contents } from "../styles/plainScene.ts"
-import { titleOf } from "../styles/titleOf.ts"
+import { descriptionOf, titleOf } from "../styles/titleAndDescription.ts"
 
 /** The caption of a picture without a frame. */
 const noCaption = () => []

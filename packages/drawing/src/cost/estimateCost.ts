@@ -4,14 +4,14 @@ import {
   type EncodedFormat,
   type ImageFormat,
   imageFormats,
-  isEncoded
+  isEncoded,
+  mostPixelsOfManyColors
 } from "@quick-response/design/output/ImageFormat"
 import { pixelsAcross } from "@quick-response/design/output/outputUnits"
 import { knownLogo } from "@quick-response/images/logo/LogoImage"
 import { affordableSize, estimatePicture } from "@quick-response/images/raster/drawingCost"
 import { canBeOperators } from "../print/pictureLimits.ts"
 import { moduleCosts } from "./factors.ts"
-import { mostPixelsOfManyColors } from "./mostPixelsOfManyColors.ts"
 import { imagePixels } from "./pixelCounts.ts"
 import { printedWidth } from "./printedWidth.ts"
 import { type Work, workUnits } from "./workUnits.ts"

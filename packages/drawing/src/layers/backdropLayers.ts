@@ -5,7 +5,7 @@ import type { Layer } from "../scene/Scene.ts"
 import { eyePlaces, eyeSize } from "../styles/eyes.ts"
 import { groundOf } from "../styles/ground.ts"
 import type { Drawing } from "./Drawing.ts"
-import { imageLayer } from "./imageLayer.ts"
+import { imageLayer } from "./logoLayer.ts"
 
 /** The picture behind a symbol, which leaves out the finder patterns. */
 export const backdropLayers = (

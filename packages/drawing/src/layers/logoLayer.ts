@@ -1,9 +1,18 @@
 import type { ConfigValues } from "@quick-response/design/config/QrConfig"
+import type { LogoContent } from "@quick-response/images/logo/LogoImage"
 import type { LogoLayer } from "../scene/Scene.ts"
 import { groundOf } from "../styles/ground.ts"
 import { logoField } from "../styles/logoField.ts"
 import type { Drawing } from "./Drawing.ts"
-import { imageLayer } from "./imageLayer.ts"
+
+/** A picture that was read, at its place. */
+export const imageLayer = (
+  content: LogoContent,
+  place: Pick<LogoLayer, "box" | "clip" | "behind" | "ground">
+): LogoLayer =>
+  content.kind === "raster"
+    ? { kind: "image", image: content.image, orientation: content.orientation, ...place }
+    : { kind: "picture", picture: content.picture, ...place }
 
 /** The logo in a symbol's middle. A round one has a `ground` where it lies on nothing but that. */
 export const logoLayer = (

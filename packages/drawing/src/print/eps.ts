@@ -1,6 +1,5 @@
 import type { Pixels } from "@quick-response/images/pixels/Pixels"
-import { exact } from "../pathText/exact.ts"
-import { number } from "../pathText/pathData.ts"
+import { exact, number } from "../pathText/pathData.ts"
 import { rgbOf } from "../scene/Rgb.ts"
 import { type Fill, type Images, isLogo, type LogoLayer, type Scene } from "../scene/Scene.ts"
 import { ascii85 } from "./ascii85.ts"

@@ -20,8 +20,7 @@ import type {
   Rgba
 } from "@quick-response/images/picture/Picture"
 import type { RasterImage } from "@quick-response/images/picture/RasterImage"
-import { exact } from "../pathText/exact.ts"
-import { number, pathData } from "../pathText/pathData.ts"
+import { exact, number, pathData } from "../pathText/pathData.ts"
 import { pathOperators } from "./pathOperators.ts"
 import { type PictureGradient, type PictureShading, pictureShading } from "./pictureShading.ts"
 

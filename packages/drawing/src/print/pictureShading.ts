@@ -1,6 +1,6 @@
 import { type Affine, inverse, mapX, mapY } from "@quick-response/images/geometry/Affine"
 import type { ColorStop, Picture, PicturePaint, Spread } from "@quick-response/images/picture/Picture"
-import { exact } from "../pathText/exact.ts"
+import { exact } from "../pathText/pathData.ts"
 import { stitched } from "./stitched.ts"
 
 /** A paint of a picture that is not one color. */

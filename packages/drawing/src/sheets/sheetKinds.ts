@@ -1,5 +1,8 @@
 import type { Box } from "../scene/Scene.ts"
 
+/** The most characters of a headline and of a line on a sheet. */
+export const longestTexts = { headline: 40, line: 80 } as const
+
 /** A size in millimeters. */
 export interface Size {
   readonly width: number

@@ -4,8 +4,7 @@ import type { Field } from "@quick-response/design/field/Field"
 import { examined, type Known, literal } from "@quick-response/design/field/leaves"
 import { object } from "@quick-response/design/field/object"
 import { missingCharacter } from "@quick-response/typefaces/characters"
-import { longestTexts } from "./longestTexts.ts"
-import { type Paper, papers, type SheetName, sheetKinds } from "./sheetKinds.ts"
+import { longestTexts, type Paper, papers, type SheetName, sheetKinds } from "./sheetKinds.ts"
 
 /** A line of text that can be drawn whole. */
 const lineOf = (maximum: number): Field<string> => {

@@ -1,5 +1,4 @@
-import { exact } from "../pathText/exact.ts"
-import { number } from "../pathText/pathData.ts"
+import { exact, number } from "../pathText/pathData.ts"
 import { circleOf, fitted } from "../print/drawingOperators.ts"
 import { inksOf } from "../print/inks.ts"
 import { deflated, PdfWriter } from "../print/PdfWriter.ts"

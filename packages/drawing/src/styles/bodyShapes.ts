@@ -1,12 +1,11 @@
 import type { BodyShape } from "@quick-response/design/config/options"
+import type { Silhouette } from "@quick-response/design/shape/customSilhouette"
 import { customSilhouette } from "@quick-response/design/shape/customSilhouette"
 import { cellsInside, clearNear, insetOf, outlineOf } from "@quick-response/design/shape/outline"
-import type { Silhouette } from "@quick-response/design/shape/Silhouette"
 import type { Path } from "@quick-response/images/geometry/Path"
 import { place } from "@quick-response/images/geometry/shapes"
 import { boundedCache } from "../scene/boundedCache.ts"
-import { placeKey } from "../scene/placeKey.ts"
-import { hashPosition } from "./hashPosition.ts"
+import { hashPosition, placeKey } from "../scene/placeKey.ts"
 import { silhouettes } from "./silhouettes.ts"
 
 /** The width of a silhouette's rim, in modules. */

@@ -13,8 +13,8 @@ import {
   symmetric,
   transposed
 } from "@quick-response/images/geometry/shapes"
+import { hashPosition } from "../scene/placeKey.ts"
 import type { TileSet } from "../scene/Scene.ts"
-import { hashPosition } from "./hashPosition.ts"
 
 /** A module and its eight neighbors: which of them are dark. */
 export interface Cell {

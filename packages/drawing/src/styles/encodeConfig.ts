@@ -1,7 +1,7 @@
 import type { ConfigValues } from "@quick-response/design/config/QrConfig"
-import { bitsMask } from "@quick-response/symbol/bitsMask"
 import { type EncodeOptions, encodeSymbol, type Overflow } from "@quick-response/symbol/encode"
 import type { Matrix } from "@quick-response/symbol/Matrix"
+import { bitsMask } from "@quick-response/symbol/mask"
 
 /** The fields of a configuration that decide which modules of its symbol are dark. */
 export type SymbolField =

@@ -6,8 +6,7 @@ import type { LogoContent } from "@quick-response/images/logo/LogoImage"
 import type { Matrix } from "@quick-response/symbol/Matrix"
 import { boundedCache } from "../scene/boundedCache.ts"
 import type { Box, Layer, Scene, TileSet } from "../scene/Scene.ts"
-import { descriptionOf } from "./descriptionOf.ts"
-import { titleOf } from "./titleOf.ts"
+import { descriptionOf, titleOf } from "./titleAndDescription.ts"
 
 /** The contents of a configuration's pictures. */
 export interface Contents {

@@ -1,5 +1,5 @@
 import type { BodyShape } from "@quick-response/design/config/options"
-import type { Silhouette } from "@quick-response/design/shape/Silhouette"
+import type { Silhouette } from "@quick-response/design/shape/customSilhouette"
 import type { Path } from "@quick-response/images/geometry/Path"
 import {
   circle,

@@ -1,5 +1,5 @@
+import { svgAddress } from "@quick-response/images/file/encodeDataUri"
 import { escapeXml } from "@quick-response/images/file/escapeXml"
-import { svgAddress } from "@quick-response/images/file/svgAddress"
 
 /** A page that documents beside the pages lead to. */
 export interface PageLink {

@@ -5,8 +5,8 @@ import {
   operatorLinkWords,
   standardName
 } from "@quick-response/core"
+import { svgAddress } from "@quick-response/images/file/encodeDataUri"
 import { escapeXml } from "@quick-response/images/file/escapeXml"
-import { svgAddress } from "@quick-response/images/file/svgAddress"
 import { fontFaces, type Typefaces } from "../docs/docsPage.ts"
 import { standardMark } from "../docs/header.ts"
 import { accentRule, properties } from "../docs/stylesheet.ts"

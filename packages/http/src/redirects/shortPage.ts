@@ -1,6 +1,6 @@
 import { type Brand, type Language, operatorLinks, operatorLinkWords } from "@quick-response/core"
+import { svgAddress } from "@quick-response/images/file/encodeDataUri"
 import { escapeXml } from "@quick-response/images/file/escapeXml"
-import { svgAddress } from "@quick-response/images/file/svgAddress"
 import { accentRule, properties } from "../docs/stylesheet.ts"
 import { shortWords } from "./shortWords.ts"
 

@@ -29,7 +29,7 @@ import * as Option from "effect/Option"
 import type * as Scope from "effect/Scope"
 import { brandFilesOf } from "../brand/brandFiles.ts"
 import type { FailureCode } from "../contract/failures.ts"
-import { eachEndpoint } from "../endpoints/eachEndpoint.ts"
+import { eachEndpoint, traitsOf } from "../endpoints/eachEndpoint.ts"
 import { makeHandlers, makePeopleHandlers } from "../endpoints/makeHandlers.ts"
 import { makeAnswers, type WholeAnswer } from "../exchange/Answer.ts"
 import { basePathOf, publicPathOf } from "../exchange/basePath.ts"
@@ -41,8 +41,8 @@ import { isHttps } from "../headers/securityHeaders.ts"
 import { makeSessionCookie, type SessionCookie } from "../headers/sessionCookie.ts"
 import { makeLookRouter } from "../looks/lookRouter.ts"
 import { type MemoryShares, makeMemoryShares } from "../memory/memoryShares.ts"
-import { eachOperatorEndpoint } from "../operator/eachOperatorEndpoint.ts"
 import { makeOperatorHandlers } from "../operator/makeOperatorHandlers.ts"
+import { operatorContract } from "../operator/operatorContract.ts"
 import type { PageBrand, Pages } from "../pages/Pages.ts"
 import { makePageRouter } from "../pages/pageRouter.ts"
 import { makeCredentialLimits } from "../rateLimit/credentialLimits.ts"
@@ -152,7 +152,7 @@ const makeOperatorRoutes = (
       reports,
       webhooks
     })
-    return compileRoutes(eachOperatorEndpoint(), handlers)
+    return compileRoutes(traitsOf(operatorContract), handlers)
   })
 
 /** The router over the endpoints of the contract, those of operators, and the documents beside them. */

@@ -5,7 +5,9 @@ import { identity } from "effect/Function"
 import type * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
-import { isDeno } from "./runtime.ts"
+
+/** True where Deno runs this program, and not Node or Bun. */
+export const isDeno = "Deno" in globalThis
 
 /** The adapter of this runtime, loaded when it is first needed: Deno cannot load Node's driver. */
 const sqlite = (): Promise<SqliteAdapter> =>

@@ -4,9 +4,9 @@ import * as Layer from "effect/Layer"
 import * as LogLevel from "effect/LogLevel"
 import type { ServeOptions } from "../ShopOptions.ts"
 import { toShopError } from "../shopError.ts"
+import { isDeno } from "./database.ts"
 import { inputs, readInput } from "./input.ts"
 import { layerOf } from "./layerOf.ts"
-import { isDeno } from "./runtime.ts"
 import { readService } from "./serviceOptions.ts"
 
 /** Serves a shop by the runtime's own server until the process is told to stop. */

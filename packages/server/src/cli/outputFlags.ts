@@ -1,11 +1,7 @@
 import type { QrConfig } from "@quick-response/design/config/QrConfig"
 import type { ImageFormat } from "@quick-response/design/output/ImageFormat"
-import {
-  type ImageOutput,
-  outputFor,
-  outputOptionFields,
-  outputSizeField
-} from "@quick-response/design/output/imageOutput"
+import { type ImageOutput, outputFor, outputOptionFields } from "@quick-response/design/output/imageOutput"
+import { outputSizeField } from "@quick-response/design/output/outputWidth"
 import { type AnyField, flagValue, kebab, naming, sentence } from "./fieldFlags.ts"
 import { all, type Input, optional } from "./Input.ts"
 

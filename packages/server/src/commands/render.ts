@@ -10,8 +10,8 @@ import {
   imageFormatNames,
   imageFormats
 } from "@quick-response/design/output/ImageFormat"
-import { defaultImageSize } from "@quick-response/design/output/imageOutput"
 import { pixelsAcross, widthRange } from "@quick-response/design/output/outputUnits"
+import { defaultImageSize } from "@quick-response/design/output/outputWidth"
 import { symbolOf } from "@quick-response/drawing/compose/compose"
 import { draw } from "@quick-response/drawing/draw/draw"
 import { all, argument, lettered, toggle, type ValueOf } from "../cli/Input.ts"

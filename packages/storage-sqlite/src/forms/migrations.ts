@@ -4,7 +4,12 @@ import { initialForm } from "./initialForm.ts"
 import { operatorsForm } from "./operatorsForm.ts"
 import { redirectsForm } from "./redirectsForm.ts"
 import { topUpsForm } from "./topUpsForm.ts"
-import { webhookFailuresForm } from "./webhookFailuresForm.ts"
+
+/** Statements that keep with a webhook why its last attempt failed. */
+const webhookFailuresForm: ReadonlyArray<string> = [
+  "ALTER TABLE webhooks ADD COLUMN last_error TEXT CHECK (last_error <> '')",
+  "ALTER TABLE webhooks ADD COLUMN last_status INTEGER CHECK (last_status IS NULL OR last_error IS NOT NULL)"
+]
 
 /** A step to a form of the database. */
 export interface Form extends Migration {

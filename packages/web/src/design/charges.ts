@@ -1,6 +1,6 @@
 import type { Template } from "@quick-response/design/config/templates"
 import { type CategoryName, categories, categoryNames } from "@quick-response/design/pricing/categories"
-import { styleDefaults } from "@quick-response/design/request/styleDefaults"
+import { styleDefaults } from "@quick-response/design/request/completeConfig"
 
 /** Gives each priced field with the label that a design of this template alone is charged by, if any. */
 export const chargesOf = ({

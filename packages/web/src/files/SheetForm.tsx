@@ -1,7 +1,7 @@
 import { keysOf } from "@quick-response/design/config/keysOf"
 import { imageFormats } from "@quick-response/design/output/ImageFormat"
-import { longestTexts } from "@quick-response/drawing/sheets/longestTexts"
 import {
+  longestTexts,
   type Paper,
   papers,
   type SheetName,

@@ -1,7 +1,7 @@
 import { type Catalogue, loadedCatalogue } from "./catalogue.ts"
 import type { words } from "./en/credits.en.ts"
 
-/** The messages of credits: packs, payments, the ledger, and the alert of a low balance. */
+/** The messages of credits: prices and buying, packs, payments, the ledger, and the alert of a low balance. */
 export const creditsWords: Catalogue<typeof words> = await loadedCatalogue({
   en: () => import("./en/credits.en.ts"),
   de: () => import("./de/credits.de.ts"),

@@ -1,6 +1,6 @@
 import type { Brand, ColorScheme } from "@quick-response/core/brand"
 import { operatorLinks, operatorLinkWords } from "@quick-response/design/languages/operatorLinks"
-import { svgAddress } from "@quick-response/images/file/svgAddress"
+import { svgAddress } from "@quick-response/images/file/encodeDataUri"
 import type { ComponentChildren } from "preact"
 import { useEffect, useState } from "preact/hooks"
 import { readStyle } from "../../design/checkDesign.ts"

@@ -6,15 +6,19 @@ import { api } from "../../frame/api.ts"
 import { Loaded } from "../../frame/Loaded.tsx"
 import { useResource } from "../../frame/useResource.ts"
 import { countOf, formatCount } from "../../ground/format.ts"
-import { PlusIcon } from "../../ground/icons.tsx"
+import { icon, PlusIcon } from "../../ground/icons.tsx"
 import { Pagination } from "../../ground/Pagination.tsx"
 import { EmptyState, Skeleton } from "../../ground/states.tsx"
 import { now } from "../../ground/Time.tsx"
 import { frameWords } from "../../languages/frameWords.ts"
 import { keysWords } from "../../languages/keysWords.ts"
-import { KeyIcon } from "./KeyIcon.tsx"
 import { KeyTable } from "./KeyTable.tsx"
 import { RevokeDialog } from "./RevokeDialog.tsx"
+
+/** A key. Only this screen loads it. */
+const KeyIcon = icon(
+  "M2 21l9.6-9.6M7.5 15.5l2.3 2.3a1 1 0 0 1 0 1.4l-2.1 2.1a1 1 0 0 1-1.4 0L4 19M10 7.5a5.5 5.5 0 1 0 11 0a5.5 5.5 0 1 0-11 0z"
+)
 
 const pageSize = 20
 

@@ -2,9 +2,12 @@ import { useId } from "preact/hooks"
 import { formatCount } from "../../ground/format.ts"
 import { batchWords } from "../../languages/studio/batchWords.ts"
 import { studioWords } from "../../languages/studio/studioWords.ts"
-import { plainColumn } from "./plainColumn.ts"
 import type { Table } from "./table.ts"
 import { type ContentList, plainText, type Target } from "./targets.ts"
+
+/** The name of a column, or its place where it has none. */
+export const plainColumn = (name: string, index: number): string =>
+  name === "" ? batchWords.value.columnAt(formatCount(index + 1)) : name
 
 const groups = ["says", "style"] as const
 

@@ -3,7 +3,7 @@ import { countOf, listPhrase } from "../../ground/format.ts"
 import { TriangleAlertIcon } from "../../ground/icons.tsx"
 import { batchWords } from "../../languages/studio/batchWords.ts"
 import { optionOf } from "../panels/style/currentStyle.ts"
-import { plainColumn } from "./plainColumn.ts"
+import { plainColumn } from "./Columns.tsx"
 
 /** True where a design has a frame, which alone shows a caption. */
 export const isFramed = (design: Design): boolean => optionOf(design, "frameStyle") !== "none"

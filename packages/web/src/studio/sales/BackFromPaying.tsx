@@ -4,7 +4,7 @@ import { forgetReturn, returnedFrom, startReturn } from "../../credits/returned.
 import { isSettled } from "../../credits/topUps.ts"
 import { navigate, place } from "../../frame/router.ts"
 import { Dialog } from "../../ground/Dialog.tsx"
-import { salesWords } from "../../languages/studio/salesWords.ts"
+import { creditsWords } from "../../languages/creditsWords.ts"
 import { isPrepared, resume } from "../state/purchase.ts"
 import { forgetPending, pendingFor } from "./pendingPurchase.ts"
 
@@ -45,10 +45,10 @@ const BackFromPaying = ({
     onPaid()
   }, [isReady])
   return (
-    <Dialog title={salesWords.value.payment} onClose={leave}>
+    <Dialog title={creditsWords.value.payment} onClose={leave}>
       <div class="stack">
         <Returned />
-        {isSame === false ? null : <p class="second">{salesWords.value.waits}</p>}
+        {isSame === false ? null : <p class="second">{creditsWords.value.waits}</p>}
       </div>
     </Dialog>
   )

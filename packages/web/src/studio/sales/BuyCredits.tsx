@@ -2,7 +2,7 @@ import { Packs } from "../../credits/Packs.tsx"
 import { service } from "../../frame/service.ts"
 import { Dialog } from "../../ground/Dialog.tsx"
 import { creditsPhrase } from "../../ground/format.ts"
-import { salesWords } from "../../languages/studio/salesWords.ts"
+import { creditsWords } from "../../languages/creditsWords.ts"
 import { prepared } from "../state/purchase.ts"
 import { keepPending } from "./pendingPurchase.ts"
 
@@ -20,9 +20,9 @@ const BuyCredits = ({
   if (offer === undefined || offer === null) return null
   const enough = offer.packs.filter(({ credits }) => balance + credits >= price)
   return (
-    <Dialog title={salesWords.value.buyCredits} onClose={onClose}>
+    <Dialog title={creditsWords.value.buyCredits} onClose={onClose}>
       <div class="stack">
-        <p>{salesWords.value.aboutPacks(creditsPhrase(price), creditsPhrase(balance))}</p>
+        <p>{creditsWords.value.aboutPacks(creditsPhrase(price), creditsPhrase(balance))}</p>
         <Packs
           offer={offer}
           packs={enough.length === 0 ? offer.packs : enough}

@@ -1,12 +1,12 @@
 import type { Quote } from "quick-response"
 import { chargeLabelOf, valueLabelOf } from "../../design/styleLabels.ts"
 import { Amount } from "../../ground/Amount.tsx"
-import { salesWords } from "../../languages/studio/salesWords.ts"
+import { creditsWords } from "../../languages/creditsWords.ts"
 
 /** The charges that a price is the sum of. */
 const PriceItems = ({ items }: { readonly items: Quote["items"] }) => (
   <table>
-    <caption class="visually-hidden">{salesWords.value.madeOf}</caption>
+    <caption class="visually-hidden">{creditsWords.value.madeOf}</caption>
     <tbody>
       {items.map(({ category, value, price }) => (
         <tr key={category}>

@@ -3,7 +3,7 @@ import { type TemplateName, templateNames } from "@quick-response/design/config/
 import { templateStyle } from "@quick-response/design/config/templates"
 import { logoDefaults } from "@quick-response/design/fields/logo"
 import type { PaintField } from "@quick-response/design/fields/styleFields"
-import { styleDefaults } from "@quick-response/design/request/styleDefaults"
+import { styleDefaults } from "@quick-response/design/request/completeConfig"
 import { type OptionField, optionNamed, optionsOf } from "../../../design/designOptions.ts"
 import type { Design } from "../../../design/values.ts"
 

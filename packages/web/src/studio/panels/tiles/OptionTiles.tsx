@@ -1,4 +1,4 @@
-import { sampleShapePath } from "@quick-response/design/config/sampleShapePath"
+import { sampleShapePath } from "@quick-response/design/config/samples"
 import type { ComponentChildren } from "preact"
 import { type OptionField, offeredOptions } from "../../../design/designOptions.ts"
 import { valueLabelOf } from "../../../design/styleLabels.ts"
