@@ -1,4 +1,4 @@
-import { codeNamedBy } from "@quick-response/web/src/operate/codes/loadSoldCode.ts"
+import { codeNamedBy } from "@quick-response/web/src/operate/codes/codeNamedBy.ts"
 import { expect, it } from "vitest"
 
 const id = "01a218f4-395d-7064-b98c-c244048fc863"

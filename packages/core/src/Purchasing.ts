@@ -3,9 +3,9 @@ import {
   canonicalJson,
   configField,
   contentOf,
-  type QrConfig
+  type QrConfig,
+  saidBy
 } from "@quick-response/design/config/QrConfig"
-import { saidBy } from "@quick-response/design/config/saidBy"
 import { mapped } from "@quick-response/design/field/combine"
 import type { Field } from "@quick-response/design/field/Field"
 import { whole } from "@quick-response/design/field/leaves"

@@ -1,5 +1,5 @@
 import { conditionsPhrase, weekdays } from "@quick-response/web/src/account/dynamic/ruleWords.ts"
-import { packName } from "@quick-response/web/src/credits/topUps.ts"
+import { packName } from "@quick-response/web/src/credits/packName.ts"
 import { formatShare } from "@quick-response/web/src/ground/format.ts"
 import { formatMoney, typedCredits } from "@quick-response/web/src/ground/rareFormats.ts"
 import { speak } from "@quick-response/web/src/languages/catalogue.ts"

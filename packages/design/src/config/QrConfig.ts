@@ -7,6 +7,10 @@ import { readOrThrow } from "../field/read.ts"
 import type { Logo } from "../fields/logo.ts"
 import type { StyleField, StyleFields, WrittenField } from "../fields/styleFields.ts"
 
+/** The data of a configuration as people read it: without the digits that a picture in its bits added. */
+export const saidBy = ({ data, picture }: Pick<ConfigValues, "data" | "picture">): string =>
+  picture?.mode === "bits" ? data.replace(/#\d+$/, "") : data
+
 export type { Logo } from "../fields/logo.ts"
 
 /** The style of a configuration, but for its logo. What is absent holds its usual value. */

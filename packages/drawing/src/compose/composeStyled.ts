@@ -1,5 +1,9 @@
-import { type ConfigValues, type QrConfig, requireConfig } from "@quick-response/design/config/QrConfig"
-import { saidBy } from "@quick-response/design/config/saidBy"
+import {
+  type ConfigValues,
+  type QrConfig,
+  requireConfig,
+  saidBy
+} from "@quick-response/design/config/QrConfig"
 import type { Matrix } from "@quick-response/symbol/Matrix"
 import { backdropLayers } from "../layers/backdropLayers.ts"
 import { bodyLayers } from "../layers/bodyLayers.ts"

@@ -1,5 +1,9 @@
-import { type ConfigValues, type QrConfig, requireConfig } from "@quick-response/design/config/QrConfig"
-import { saidBy } from "@quick-response/design/config/saidBy"
+import {
+  type ConfigValues,
+  type QrConfig,
+  requireConfig,
+  saidBy
+} from "@quick-response/design/config/QrConfig"
 import type { StyleField } from "@quick-response/design/fields/styleFields"
 import type { Path } from "@quick-response/images/geometry/Path"
 import type { LogoContent } from "@quick-response/images/logo/LogoImage"

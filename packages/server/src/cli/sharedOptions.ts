@@ -1,6 +1,22 @@
+import { isReason, longestReason } from "@quick-response/core"
 import { numeric } from "@quick-response/design/field/leaves"
 import type { Setting } from "../settings/definition.ts"
-import { type Input, mapped, optional, readBy, toggle } from "./Input.ts"
+import { type Input, mapped, optional, readBy, required, toggle } from "./Input.ts"
+import { parsed } from "./textFields.ts"
+
+const reasonText = parsed(`1 to ${longestReason} characters that are not all blank`, (text) =>
+  isReason(text) ? text : undefined
+)
+
+/** The reason of an operator, for the log. */
+export const operatorReason: Input<string> = readBy(
+  required("reason", "TEXT", "Why, for the log."),
+  reasonText
+)
+
+/** The reason of an operator, where the verb does without one. */
+export const optionalReason = (meaning: string): Input<string | undefined> =>
+  readBy(optional("reason", "TEXT", meaning), reasonText)
 
 /** The flag of a setting. */
 export const settingFlag = (setting: Setting): Input<string | undefined> =>

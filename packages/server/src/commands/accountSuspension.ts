@@ -1,10 +1,9 @@
 import { AccountSummary, Accounts, Operators } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import { all, toggle } from "../cli/Input.ts"
-import { operatorReason as reason } from "../cli/operatorReason.ts"
 import { print } from "../cli/printTable.ts"
 import { accountReference } from "../cli/recordReferences.ts"
-import { json } from "../cli/sharedOptions.ts"
+import { json, operatorReason as reason } from "../cli/sharedOptions.ts"
 import { effectVerb } from "./effectVerb.ts"
 import { database, withStore } from "./withStore.ts"
 

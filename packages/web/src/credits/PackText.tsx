@@ -1,5 +1,6 @@
 import "./Packs.css"
-import { moneyPhrase, type Pack, packName } from "./topUps.ts"
+import { packName } from "./packName.ts"
+import { moneyPhrase, type Pack } from "./topUps.ts"
 
 /** The name of a pack, its credits where the name is another, and its price. */
 export const PackText = ({

@@ -2,14 +2,7 @@ import { api } from "../frame/api.ts"
 import { serviceUrl } from "../frame/router.ts"
 import { service } from "../frame/service.ts"
 import { asMember } from "../frame/session.ts"
-import { creditsInWords } from "../ground/format.ts"
 import { formatMoney } from "../ground/rareFormats.ts"
-
-/** The name of a pack, and its credits unless that is all that the name says, in whichever of the two languages. */
-export const packName = (label: string, credits: number): readonly [name: string, credits?: string] => {
-  const phrase = creditsInWords(credits)
-  return label === phrase || label === `${credits} credits` ? [phrase] : [label, phrase]
-}
 
 /** The packs that the service sells credits in, and their currency. */
 export type Offer = NonNullable<NonNullable<typeof service.value>["topUp"]>

@@ -6,7 +6,7 @@ import { Form, TextField, textOf } from "../../ground/Form.tsx"
 import { soldCodesWords } from "../../languages/operate/soldCodesWords.ts"
 import { OperatePage } from "../parts/OperatePage.tsx"
 import { operatorApi } from "../parts/operatorApi.ts"
-import { codeNamedBy } from "./loadSoldCode.ts"
+import { codeNamedBy } from "./codeNamedBy.ts"
 
 const find = async (values: FormData): Promise<void> => {
   try {

@@ -1,9 +1,5 @@
 import { type AccountDetails, type FoundCode, type LogEntry, operatorApi } from "../parts/operatorApi.ts"
 
-/** The id or the slug in what was typed, which may be a whole short address, or that of its preview. */
-export const codeNamedBy = (typed: string): string =>
-  typed.trim().replace(/[/+]$/, "").split("/").at(-1) ?? ""
-
 /** A sold code with its customer, its message, and what operators did to it. */
 export interface SoldCodeDetails extends FoundCode {
   readonly account: AccountDetails

@@ -7,7 +7,7 @@ import { formatCount } from "../../../ground/format.ts"
 import { language } from "../../../languages/catalogue.ts"
 import { frameWords } from "../../../languages/frameWords.ts"
 import { panelsWords } from "../../../languages/studio/panelsWords.ts"
-import { faultsAbout } from "../style/faultsOf.ts"
+import { faultsAbout } from "../style/faultsAbout.ts"
 import { convertedPicture, hasMorePixels } from "./convertedPicture.ts"
 
 /** The largest file in bytes: the service takes requests of 1 MiB, in which a picture takes four thirds of its own bytes. */
