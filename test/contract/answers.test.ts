@@ -17,14 +17,17 @@ const security = {
 }
 const headers = { "content-type": "application/json", "x-request-id": "r", ...security }
 
+const kept = { ...headers, "cache-control": "no-store" }
+const done = { status: 200, message: "m", cacheControl: "no-store" }
+
 describe("makeAnswers().success()", () => {
   const body = `{"success":true,"message":"It \\"worked\\"","code":"OK","data":[1,2],"errors":[],"meta":${meta}}`
 
   test("writes data in the envelope", () => {
-    const answer = success("r", 201, 'It "worked"', "[1,2]", { etag: '"x"' })
+    const answer = success("r", { ...done, status: 201, message: 'It "worked"' }, "[1,2]", { etag: '"x"' })
     expect({ ...answer, body: textOf(answer.body) }).toEqual({
       status: 201,
-      headers: { ...headers, etag: '"x"' },
+      headers: { ...kept, etag: '"x"' },
       body
     })
   })
@@ -40,7 +43,7 @@ describe("makeAnswers().success()", () => {
       }
     }
     const written = () => {
-      const answer = success("r", 200, 'It "worked"', data(), {})
+      const answer = success("r", { ...done, message: 'It "worked"' }, data())
       if (!isStream(answer.body)) throw new Error("expected a stream")
       return answer.body
     }
@@ -52,9 +55,15 @@ describe("makeAnswers().success()", () => {
     expect(isStopped).toBe(true)
   })
 
+  test("gives each answer header fields of its own, however often the same is done", () => {
+    const [first, second] = [success("r", done, "1"), success("s", done, "2")]
+    first.headers.vary = "Accept"
+    expect(second.headers).toEqual({ ...kept, "x-request-id": "s" })
+  })
+
   test("writes the header fields of its own that it is given instead of the usual ones", () => {
-    expect(success("r", 200, "m", "1", { "content-type": "application/x" }).headers).toEqual({
-      ...headers,
+    expect(success("r", done, "1", { "content-type": "application/x" }).headers).toEqual({
+      ...kept,
       "content-type": "application/x"
     })
   })
@@ -128,7 +137,7 @@ describe("requestIdOf()", () => {
 
 describe("every answer tells browsers", () => {
   const answersOf = ({ success, failure, bare }: typeof plain) => [
-    success("r", 200, "", "null", {}),
+    success("r", done, "null"),
     failure("r", "INTERNAL_ERROR"),
     bare("r", 204, null, {})
   ]

@@ -15,10 +15,11 @@ export type BodyStream = AsyncIterable<string | Uint8Array<ArrayBuffer>>
 export const isStream = (body: Answer["body"]): body is BodyStream =>
   typeof body === "object" && body !== null && Symbol.asyncIterator in body
 
-/** The answer to a client, on any transport. Header names are in lower case. */
+/** The answer to a client, on any transport. */
 export interface Answer {
   readonly status: number
-  readonly headers: Readonly<Record<string, string>>
+  /** The header fields by names in lower case. No other answer has the object: what sends this one adds to it, without a copy. */
+  readonly headers: Record<string, string>
   /** Null where the status allows no body. A HEAD request's answer has the body that GET would get. */
   readonly body: string | Uint8Array | BodyStream | null
   /**
@@ -37,15 +38,21 @@ export interface WholeAnswer extends Answer {
   readonly body: string | Uint8Array | null
 }
 
+/** The parts of a success that are the same for every request: a route has them. */
+export interface Success {
+  readonly status: number
+  readonly message: string
+  readonly cacheControl: string
+}
+
 /** Writes answers for one version of the service. */
 export interface Answers {
-  /** Data, already JSON or made while it is sent, in the envelope. */
+  /** Data, already JSON or made while it is sent, in the envelope. What successes of the same object share is made once. */
   readonly success: (
     requestId: string,
-    status: number,
-    message: string,
+    success: Success,
     data: string | BodyStream,
-    headers: Readonly<Record<string, string>>
+    headers?: Readonly<Record<string, string>>
   ) => Answer
   /** A failure in the envelope; the sentences default to the code's own. */
   readonly failure: (
@@ -121,20 +128,31 @@ export const makeAnswers = (version: string, address?: string): Answers => {
     "content-length": "0"
   }
   /** The header fields of an answer: copying one object and adding to it is faster than to spread several. */
-  const fieldsOf = (prepared: Fields, requestId: string, own: Fields): Fields => {
-    const fields: Record<string, string> = { ...prepared, "x-request-id": requestId }
-    for (const name of Object.keys(own)) fields[name] = own[name] ?? ""
+  const fieldsOf = (prepared: Fields, requestId: string, own: Fields | undefined): Answer["headers"] => {
+    const fields: Answer["headers"] = { ...prepared, "x-request-id": requestId }
+    if (own !== undefined) for (const name of Object.keys(own)) fields[name] = own[name] ?? ""
     return fields
+  }
+  const prepared = new WeakMap<Success, { readonly fields: Fields; readonly before: string }>()
+  const prepare = (success: Success) => {
+    const known = prepared.get(success)
+    if (known !== undefined) return known
+    const made = {
+      fields: { ...jsonFields, "cache-control": success.cacheControl },
+      before: `{"success":true,"message":${JSON.stringify(success.message)},"code":"OK","data":`
+    }
+    prepared.set(success, made)
+    return made
   }
   const meta = (requestId: string, faults?: ReadonlyArray<PlainFault>): string =>
     `{"timestamp":"${isoTimestamp(Date.now())}${metaTail}${requestId}"${faults === undefined ? "" : `,"faults":${JSON.stringify(faults.map(shown))}`}}`
   return {
-    success: (requestId, status, message, data, headers) => {
-      const before = `{"success":true,"message":${JSON.stringify(message)},"code":"OK","data":`
+    success: (requestId, success, data, headers) => {
+      const { before, fields } = prepare(success)
       const after = `,"errors":[],"meta":${meta(requestId)}}`
       return {
-        status,
-        headers: fieldsOf(jsonFields, requestId, headers),
+        status: success.status,
+        headers: fieldsOf(fields, requestId, headers),
         body: typeof data === "string" ? before + data + after : enclosed(before, data, after)
       }
     },

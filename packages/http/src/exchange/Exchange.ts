@@ -1,7 +1,7 @@
 import type { PlainFault, RequesterShape, SecretToken } from "@quick-response/core"
 import type { FailureCode } from "../contract/failures.ts"
 import { clientAddress } from "../headers/clientAddress.ts"
-import { sentHeaders } from "../headers/sharedCaches.ts"
+import { type LimitHeaders, sentHeaders } from "../headers/sharedCaches.ts"
 import type { BodyFault, BodyWatch } from "../memory/bodyBuffer.ts"
 import type { Hold } from "../memory/memoryShares.ts"
 import type { CallerKind } from "../rateLimit/limits.ts"
@@ -86,6 +86,8 @@ export class Exchange implements Sender {
   refusedBy: RefusalCause | undefined
   /** The code of the failure that is the answer, if it is one. */
   failureCode: FailureCode | undefined
+  /** What the answer tells of the caller's limits, once the request is counted. */
+  limits: LimitHeaders | undefined
   /** Milliseconds of processor time that the caller was charged. */
   charged = 0
   readonly startedAt = performance.now()
@@ -191,7 +193,7 @@ export class Exchange implements Sender {
     this.#endWait()
     const answer = this.#context.admitAnswer(this, given)
     const isOwnId = this.header("x-request-id") === this.requestId
-    const headers = sentHeaders(answer.headers, this.#extra, isOwnId)
+    const headers = sentHeaders(answer.headers, this.#extra, this.limits, isOwnId)
     this.#send(headers === answer.headers ? answer : { ...answer, headers })
     this.trace?.end(this, answer.status)
     this.#context.observe?.({

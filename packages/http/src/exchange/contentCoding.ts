@@ -40,10 +40,11 @@ export const chooseCoding = <Coding extends string>(
   return quality > 0 && quality >= (wanted.get("identity") ?? 0) ? best : undefined
 }
 
-/** The header fields of an answer that has, or could have had, a coding. */
+/** Adds to the header fields of an answer that has, or could have had, a coding. */
 export const codedHeaders = (headers: Answer["headers"], coding: string | undefined): Answer["headers"] => {
-  const vary = headers.vary === undefined ? "Accept-Encoding" : `${headers.vary}, Accept-Encoding`
-  return coding === undefined ? { ...headers, vary } : { ...headers, vary, "content-encoding": coding }
+  headers.vary = headers.vary === undefined ? "Accept-Encoding" : `${headers.vary}, Accept-Encoding`
+  if (coding !== undefined) headers["content-encoding"] = coding
+  return headers
 }
 
 /** Compresses a body in a coding. */

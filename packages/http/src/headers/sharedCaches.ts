@@ -1,29 +1,41 @@
 type Headers = Readonly<Record<string, string>>
+type OwnHeaders = Record<string, string>
 
-/** Fields that are of one caller or one request. */
-const ofCaller: ReadonlySet<string> = new Set(["ratelimit", "ratelimit-policy", "set-cookie", "x-request-id"])
-
-const addTo = (sent: Record<string, string>, headers: Headers, isShared: boolean): void => {
-  for (const name of Object.keys(headers)) {
-    const value = headers[name]
-    if (value === undefined || (isShared && ofCaller.has(name))) continue
-    sent[name] = name === "vary" && sent.vary !== undefined ? `${sent.vary}, ${value}` : value
-  }
+/** The header fields that tell a caller of its limits. */
+export interface LimitHeaders {
+  readonly ratelimit: string
+  readonly "ratelimit-policy": string
 }
 
+/** The header fields of an answer without those that are of one caller or one request. */
+const withoutCaller = ({
+  "set-cookie": _cookie,
+  "x-request-id": _requestId,
+  ...others
+}: OwnHeaders): OwnHeaders => others
+
 /**
- * The header fields of an answer with those of its exchange, the caller's own kept out of caches that many share: a `public` answer has
- * none of them, the request's id included. Where the caller gave that id, and so looks for it, the answer has all and is `private`.
+ * The header fields of an answer, to which those of its exchange are added, the caller's own kept out of caches that many share: a
+ * `public` answer has none of them, the request's id and its limits included. Where the caller gave that id, and so looks for it,
+ * the answer has all and is `private`.
  */
-export const sentHeaders = (headers: Headers, ofExchange: Headers | undefined, isOwnId: boolean): Headers => {
+export const sentHeaders = (
+  headers: OwnHeaders,
+  ofExchange: Headers | undefined,
+  limits: LimitHeaders | undefined,
+  isOwnId: boolean
+): OwnHeaders => {
   const cacheControl = headers["cache-control"]
   const isPublic = cacheControl?.startsWith("public") === true
-  if (!isPublic && ofExchange === undefined) return headers
   const isShared = isPublic && !isOwnId
-  // One copy: the fields of each answer pass here.
-  const sent: Record<string, string> = isShared ? {} : { ...headers }
-  if (isShared) addTo(sent, headers, isShared)
-  if (ofExchange !== undefined) addTo(sent, ofExchange, isShared)
+  const sent = isShared ? withoutCaller(headers) : headers
+  if (limits !== undefined && !isShared) {
+    sent.ratelimit = limits.ratelimit
+    sent["ratelimit-policy"] = limits["ratelimit-policy"]
+  }
+  if (ofExchange !== undefined)
+    for (const [name, value] of Object.entries(ofExchange))
+      sent[name] = name === "vary" && sent.vary !== undefined ? `${sent.vary}, ${value}` : value
   if (isPublic && isOwnId) sent["cache-control"] = cacheControl.replace("public", "private")
   return sent
 }

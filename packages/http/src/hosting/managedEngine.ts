@@ -132,6 +132,9 @@ const makeOpening = <E>(build: Effect.Effect<Opened, E>): Opening => {
   }
 }
 
+/** The sign of life, which needs no service. */
+const live = { status: 200, message: "The process runs", cacheControl: "no-store" }
+
 /**
  * An engine over a layer, which is built at once. Until it is, requests wait; where it fails, they are answered 503, and one
  * that comes after a while builds it again. `/health/live` and `/health/ready` answer at any time.
@@ -208,9 +211,7 @@ export const manageEngine = <E>(
     if (cors !== undefined) exchange.addHeaders(corsHeaders(cors, incoming.header("origin")))
     if (asksFor(incoming, "/health/live")) {
       const data = JSON.stringify({ status: "live" })
-      exchange.respond(
-        answers.success(exchange.requestId, 200, "The process runs", data, { "cache-control": "no-store" })
-      )
+      exchange.respond(answers.success(exchange.requestId, live, data))
       return undefined
     }
     if (disposed === undefined && !opening.isRunning() && performance.now() >= opening.retryAt()) {

@@ -53,21 +53,20 @@ export const sendAnswer = (
   endsConnection = false
 ): void => {
   if (response.destroyed) return
-  const fields: Record<string, string | number> = { ...headers }
-  if (endsConnection) fields.connection = "close"
+  if (endsConnection) headers.connection = "close"
   if (body === null) {
-    response.writeHead(status, fields).end()
+    response.writeHead(status, headers).end()
     return
   }
   if (isStream(body)) {
-    response.writeHead(status, fields)
+    response.writeHead(status, headers)
     if (response.req.method === "HEAD") response.end()
     else void sendStream(response, body, sendTimeout, () => hold?.awaitClient())
     return
   }
   const length = Buffer.byteLength(body)
-  fields["content-length"] = length
-  response.writeHead(status, fields)
+  headers["content-length"] = String(length)
+  response.writeHead(status, headers)
   if (hold !== undefined && response.req.method !== "HEAD")
     void sendStream(response, [body], sendTimeout, () => hold.awaitClient())
   else if (typeof body !== "string") response.end(body)
@@ -119,7 +118,7 @@ export const makeRequestHandler = (engine: Engine, options: RequestHandlerOption
           send(response, { status, headers: coded, body, ...(hold !== undefined && { hold }) })
         const made = coding === undefined ? undefined : ahead[coding]
         if (made !== undefined) sendCoded(made)
-        else if (coding === undefined || isStream(body)) send(response, { ...answer, headers: coded })
+        else if (coding === undefined || isStream(body)) send(response, answer)
         else if (answer.isShared === true && body instanceof Uint8Array)
           compressShared(coding, body).then(sendCoded)
         else compress(coding, Buffer.from(body ?? ""), sendCoded)

@@ -16,6 +16,8 @@ const codes: Readonly<Record<Refusal, FailureCode>> = {
 /** Nothing of a short address is kept by caches or found by search. */
 const unkept = { "cache-control": "no-store", "x-robots-tag": "noindex" }
 
+const described = { status: 200, message: "The short address was described", cacheControl: "no-store" }
+
 const pageHeaders = {
   ...unkept,
   "content-type": "text/html; charset=utf-8",
@@ -70,13 +72,10 @@ export const makeShortAnswers = (answers: Answers, runBy: ShortOperator): ShortA
           target: isLed ? direction.address : null,
           state: isLed ? "active" : direction.kind
         }
-        return answers.success(
-          exchange.requestId,
-          200,
-          "The short address was described",
-          JSON.stringify(data),
-          { ...unkept, vary: "Accept" }
-        )
+        return answers.success(exchange.requestId, described, JSON.stringify(data), {
+          ...unkept,
+          vary: "Accept"
+        })
       }
       const words = shortWords[languageOf(exchange)]
       if (!isLed) return page(exchange, 200, words[direction.kind])

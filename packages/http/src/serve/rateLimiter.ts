@@ -82,8 +82,7 @@ export const makeRateLimiter = (options: HttpOptions, { runInBackground }: Reque
       wait = Math.max(wait, seconds)
       waits.push((requests) => secondsUntilMany(limit, charge.bucket, decision, requests))
     })
-    const headers = { ratelimit: remainders.join(", "), "ratelimit-policy": policies }
-    exchange.addHeaders(headers)
+    exchange.limits = { ratelimit: remainders.join(", "), "ratelimit-policy": policies }
     return refused === undefined
       ? Exit.void
       : Exit.fail(

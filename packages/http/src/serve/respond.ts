@@ -65,20 +65,20 @@ const success = (request: RoutedRequest, result: HandlerResult<unknown>): Answer
   const { requestId } = exchange
   const { bare } = result
   const { json, etag } = tagged(request, result)
-  const headers: Record<string, string> = { "cache-control": route.cacheControl }
-  if (etag !== undefined) headers.etag = etag
-  Object.assign(headers, result.headers)
+  const { cacheControl, givenAgain } = route
+  const headers = etag === undefined ? result.headers : { etag, ...result.headers }
   const known = etag === undefined ? undefined : exchange.header("if-none-match")
   if (etag !== undefined && known !== undefined && matches(known, etag))
-    return answers.bare(requestId, 304, null, headers)
+    return answers.bare(requestId, 304, null, { "cache-control": cacheControl, ...headers })
   if (bare === undefined) {
-    const { givenAgain } = route
-    return result.isAgain === true && givenAgain !== undefined
-      ? answers.success(requestId, 200, givenAgain, json, headers)
-      : answers.success(requestId, route.status, route.message, json, headers)
+    const success =
+      result.isAgain === true && givenAgain !== undefined
+        ? { status: 200, message: givenAgain, cacheControl }
+        : route
+    return answers.success(requestId, success, json, headers)
   }
   const { body, status = route.status } = bare
-  const fields = { "content-type": bare.mediaType, ...headers }
+  const fields = { "content-type": bare.mediaType, "cache-control": cacheControl, ...headers }
   if (typeof body === "function")
     return { ...answers.bare(requestId, status, null, fields), body: streamBody(request, body) }
   const answer = answers.bare(requestId, status, body, fields)
