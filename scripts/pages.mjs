@@ -26,6 +26,7 @@ const mediaTypes = {
   ".js": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
   ".svg": "image/svg+xml",
+  ".png": "image/png",
   ".wasm": "application/wasm",
   ".woff2": "font/woff2"
 }
@@ -82,16 +83,21 @@ const earlierThan = (path) =>
     : [entryScript]
 
 const bundleApplication = async () => {
-  const worker = await bundleWorkers()
+  const [worker, pictures] = [await bundleWorkers(), await drawPictures()]
+  const galleryPicture = {
+    at: `${assets}/gallery-${hashOf(pictures.galleryPicture).slice(0, 8)}.png`,
+    bytes: Buffer.from(pictures.galleryPicture)
+  }
   const { metafile, outputFiles } = await bundle({
     entryPoints: {
       app: entryScript,
       styles: join(source, "app/styles.css"),
+      gallery: join(source, "screens/gallery/Gallery.css"),
       mark: join(source, "app/mark.svg")
     },
     earlierThan,
     // The workers come first: the application names their files, which have hashes.
-    define: worker.names
+    define: { ...worker.names, galleryPictureFile: JSON.stringify(basename(galleryPicture.at)) }
   })
   const script = fileOf(metafile, "app/main.tsx")
   const preloaded = loadedWith(metafile, script).filter((path) => path !== script)
@@ -101,7 +107,13 @@ const bundleApplication = async () => {
     ...lateNames({ script, preloaded, studio, catalogues: firstCatalogues(metafile) })
   })
   return {
-    files: filesOf(assets, [...outputFiles, ...worker.outputFiles, ...early.outputFiles]),
+    pictures,
+    galleryPicture,
+    galleryStylesheet: fileOf(metafile, "screens/gallery/Gallery.css"),
+    files: [
+      ...filesOf(assets, [...outputFiles, ...worker.outputFiles, ...early.outputFiles]),
+      galleryPicture
+    ],
     sources: [worker.metafile, metafile, early.metafile].flatMap(filesIn),
     script,
     stylesheet: fileOf(metafile, "app/styles.css"),
@@ -150,8 +162,8 @@ const bundleEarly = (define) =>
     define
   })
 
-/** The picture in the page at the root, drawn by the code that draws in browsers. */
-const drawFirstPicture = async () => {
+/** The pictures of the pages at the root and of the gallery, drawn by the code that draws in browsers. */
+const drawPictures = async () => {
   const { outputFiles } = await bundle({
     entryPoints: [join(source, "app/firstPicture.ts")],
     splitting: false,
@@ -200,9 +212,25 @@ const pageHtml = (depth, { script, preloaded, ...application }) =>
     ]
   })
 
+/** The page of the gallery: it comes with its picture, and the room for the words beside it. */
+const galleryHtml = ({ galleryPicture, galleryStylesheet, pictures, ...application }) => {
+  const file = (path) => `.${assets}/${basename(path)}`
+  const texts = { ...pictures.galleryTexts, picture: file(galleryPicture.at) }
+  const first = readFileSync(join(source, "app/firstGallery.html"), "utf8").replace(
+    /\{(\w+)\}/g,
+    (whole, name) => inAttribute(texts[name] ?? whole)
+  )
+  const links = [
+    `<link rel="preload" as="image" href="${file(galleryPicture.at)}" fetchpriority="high">`,
+    // After the one of all pages, behind which that of a brand is put.
+    `<link rel="stylesheet" href="${file(galleryStylesheet)}">`
+  ]
+  const page = pageHtml(1, { ...application, first: first.trim() })
+  return page.replace("  </head>", () => `    ${links.join("\n    ")}\n  </head>`)
+}
+
 /** The page at the root: it comes with its first picture, and loads the application once that is painted. */
-const studioHtml = async ({ beforePaint, ...application }) => {
-  const { picture, alternative } = await drawFirstPicture()
+const studioHtml = ({ beforePaint, pictures: { picture, alternative }, ...application }) => {
   const first = readFileSync(join(source, "app/firstPicture.html"), "utf8")
     .replace("{picture}", () => inAttribute(`data:image/svg+xml,${encodeURIComponent(picture)}`))
     .replace("{alternative}", () => inAttribute(alternative))
@@ -214,15 +242,17 @@ const studioHtml = async ({ beforePaint, ...application }) => {
 const qualities = { best: 11, quick: 5 }
 
 /** Files that are no text. */
-const isBinary = new Set([mediaTypes[".wasm"], mediaTypes[".woff2"]])
+const isBinary = new Set([mediaTypes[".wasm"], mediaTypes[".woff2"], mediaTypes[".png"]])
 
-/** A typeface is compressed in itself. */
+/** Files that are compressed in themselves. */
+const isCompressed = new Set([mediaTypes[".woff2"], mediaTypes[".png"]])
+
 const compressed = async ({ mediaType, bytes }, quality) => {
   const coded = async (compressing) => (await compressing).toString("base64")
   const isWorthwhile = bytes.length >= worthwhile
   return {
     ...(isBinary.has(mediaType) ? { base64: bytes.toString("base64") } : { text: bytes.toString() }),
-    ...(isWorthwhile && mediaType !== mediaTypes[".woff2"]
+    ...(isWorthwhile && !isCompressed.has(mediaType)
       ? { br: await coded(brotli(bytes, quality)), gzip: await coded(gzipBest(bytes)) }
       : {})
   }
@@ -275,7 +305,12 @@ export const buildPagesUnlocked = async ({ isForced = false, isClean = false, is
     {
       at: "/",
       mediaType: "text/html; charset=utf-8",
-      bytes: Buffer.from(await studioHtml(application))
+      bytes: Buffer.from(studioHtml(application))
+    },
+    {
+      at: "/gallery",
+      mediaType: "text/html; charset=utf-8",
+      bytes: Buffer.from(galleryHtml(application))
     },
     { at: serviceWorker, mediaType: mediaTypes[".js"], bytes: Buffer.from(offline.text) }
   ]

@@ -87,7 +87,8 @@ const makeFind = (fileOf: FileOf): Pages["find"] => {
   const made = new Map<string, PageFile>()
   return (path) => {
     const room = screenAt(path) === undefined ? undefined : roomOf(path)
-    const built = builtAt.get(room === undefined || path === "/" ? path : depthOf(path))
+    // A page of its own loads ahead what its screen needs.
+    const built = builtAt.get(path) ?? (room === undefined ? undefined : builtAt.get(depthOf(path)))
     if (built === undefined) return undefined
     const key = `${room} ${built.at}`
     const file = made.get(key) ?? fileOf(built, 200)

@@ -1,10 +1,33 @@
-import { renderSvg } from "quick-response"
+import { draw, renderSvg } from "quick-response"
 import { alternativeOf, configJsonOf, firstDesign } from "../design/values.ts"
+import { words } from "../languages/en/gallery.en.ts"
+import { shownFirst } from "../screens/gallery/starts.ts"
 
-// The build runs this, and puts its exports into the page at the root.
+// The build runs this, puts its texts into the pages at the root and of the gallery, and makes a file of the gallery's picture.
 
 /** The picture of the design that the studio opens with, as the drawing worker draws it for the page. */
 export const picture: string = await renderSvg(configJsonOf(firstDesign), { size: 512 })
 
 /** The text in place of that picture. */
 export const alternative: string = alternativeOf(firstDesign)
+
+/** The width of the gallery's first picture, which is square: as of all pictures where drawing is sold. */
+const galleryWidth = 640
+
+/** The gallery's first picture in pixels, as PNG: it is shown where drawing is sold, too. */
+export const galleryPicture: Uint8Array = await draw(configJsonOf(shownFirst), {
+  format: "png",
+  size: galleryWidth
+})
+
+const { title, lead, openStudio, start, noAccount, brandPicture } = words
+
+/** The words above the gallery's templates. They are English, and only keep the room of those that are shown. */
+export const galleryTexts: Readonly<Record<string, string>> = {
+  title,
+  lead,
+  openStudio,
+  start,
+  noAccount,
+  brandPicture
+}

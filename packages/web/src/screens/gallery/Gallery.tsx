@@ -21,7 +21,8 @@ import { type Start, starts } from "./starts.ts"
 export const templatePrice = ({ base, surcharges }: PublishedPrices, template: Template): number =>
   base + templateSurcharge(surcharges, template)
 
-const shownFirst = starts.find(({ template }) => template.name === "brand")
+/** The file of the first picture, beside the scripts: the build draws it and puts in its name. */
+declare const galleryPictureFile: string
 
 const Hero = () => (
   <section class="gallery-hero">
@@ -36,11 +37,17 @@ const Hero = () => (
           {galleryWords.value.start}
         </a>
       </p>
-      {service.value?.signIn === true ? <p class="small second">{galleryWords.value.noAccount}</p> : null}
+      {service.value?.signIn === false ? null : <p class="small second">{galleryWords.value.noAccount}</p>}
     </div>
-    {shownFirst === undefined ? null : (
-      <Picture configJson={configJsonOf(shownFirst.design)} label={galleryWords.value.brandPicture} isLarge />
-    )}
+    <span class="picture large">
+      <img
+        src={new URL(galleryPictureFile, import.meta.url).href}
+        alt={galleryWords.value.brandPicture}
+        width="512"
+        height="512"
+        fetchpriority="high"
+      />
+    </span>
   </section>
 )
 

@@ -71,8 +71,14 @@ export interface Start {
   readonly message: Message
 }
 
+const designOf = (name: TemplateName): Design => ({ name: "", template: name, content: messages[name] })
+
 /** The templates, each as a whole design, in the order in which they are shown. */
-export const starts: ReadonlyArray<Start> = templates.map((template) => {
-  const message = messages[template.name]
-  return { template, message, design: { name: "", template: template.name, content: message } }
-})
+export const starts: ReadonlyArray<Start> = templates.map((template) => ({
+  template,
+  message: messages[template.name],
+  design: designOf(template.name)
+}))
+
+/** The design that is shown above all templates. */
+export const shownFirst: Design = designOf("brand")
