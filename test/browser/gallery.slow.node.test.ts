@@ -6,6 +6,7 @@ import * as Schema from "effect/Schema"
 import { check } from "quick-response"
 import { afterAll, beforeAll, describe, expect } from "vitest"
 import { test } from "./browser.ts"
+import { excessShifts, watchShifts } from "./screenFaults.ts"
 import { settled } from "./settled.ts"
 import { openShop, type Shop } from "./shop.ts"
 
@@ -43,6 +44,35 @@ describe("the gallery", () => {
       expect(shown[place]).toContain(`${(await quoted(configJsonOf(design))).toFixed(2)} credit`)
     }
   })
+
+  test.for([390, 1440])(
+    "comes with its picture, which stays where it is when the words come, %d pixels wide",
+    async (width, { visitor }) => {
+      const { context, tab } = await visitor({ viewport: { width, height: 844 } })
+      await context.addInitScript(watchShifts)
+      const page = await tab()
+      let release = (): void => undefined
+      const released = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      await page.route(/\/assets\/.*\.js$/, async (route) => {
+        await released
+        await route.continue()
+      })
+      await page.goto(`${shop.url}/gallery`, { waitUntil: "commit" })
+      const picture = page.getByRole("img", { name: words.brandPicture })
+      await expect
+        .poll(() => picture.evaluate((image) => Reflect.get(image, "naturalWidth")))
+        .toBeGreaterThan(600)
+      const before = await picture.boundingBox()
+      expect(await page.getByRole("heading", { name: words.title }).count()).toBe(0)
+      release()
+      await page.getByRole("heading", { name: words.title }).waitFor()
+      await settled(page)
+      expect(await picture.boundingBox()).toEqual(before)
+      expect(await excessShifts(page)).toEqual([])
+    }
+  )
 
   test("leads into the studio at the template that was chosen", async ({ visitor }) => {
     const { tab } = await visitor()
