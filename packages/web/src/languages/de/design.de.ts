@@ -1,35 +1,11 @@
 import type { words as english } from "../en/design.en.ts"
+import { fieldLabelsIn } from "../studio/fieldLabels.ts"
 
 /** The names of a design's fields and of their values in German. */
 export const words: typeof english = {
   base: "QR-Code",
   message: "Inhalt",
-  fields: {
-    template: "Vorlage",
-    errorCorrectionLevel: "Fehlerkorrektur",
-    errorCorrectionBoost: "Kostenlose Fehlerkorrektur",
-    version: "Version",
-    mask: "Maske",
-    encoding: "Textkodierung",
-    bodyShape: "Umriss",
-    bodyShapePath: "Pfad des Umrisses",
-    bodyStyle: "Module",
-    outerEyeStyle: "Äußere Augen",
-    innerEyeStyle: "Innere Augen",
-    foreground: "Vordergrund",
-    background: "Hintergrund",
-    outerEyeColor: "Farbe der äußeren Augen",
-    innerEyeColor: "Farbe der inneren Augen",
-    logo: "Logo",
-    picture: "Bild",
-    margin: "Rand",
-    quietZone: "Ruhezone",
-    frameStyle: "Rahmen",
-    frameText: "Beschriftung",
-    frameFont: "Schrift",
-    frameColor: "Rahmenfarbe",
-    frameTextColor: "Farbe der Beschriftung"
-  },
+  fields: fieldLabelsIn("de"),
   inModules: (label) => `${label} in Modulen`,
   surfaces: {
     foreground: "Module",

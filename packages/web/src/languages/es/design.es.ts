@@ -1,35 +1,11 @@
 import type { words as english } from "../en/design.en.ts"
+import { fieldLabelsIn } from "../studio/fieldLabels.ts"
 
 /** The names of a design's fields and of their values in Spanish. */
 export const words: typeof english = {
   base: "Código QR",
   message: "Contenido",
-  fields: {
-    template: "Plantilla",
-    errorCorrectionLevel: "Corrección de errores",
-    errorCorrectionBoost: "Corrección de errores gratuita",
-    version: "Versión",
-    mask: "Máscara",
-    encoding: "Codificación del texto",
-    bodyShape: "Silueta",
-    bodyShapePath: "Trazado de la silueta",
-    bodyStyle: "Módulos",
-    outerEyeStyle: "Ojos exteriores",
-    innerEyeStyle: "Ojos interiores",
-    foreground: "Primer plano",
-    background: "Fondo",
-    outerEyeColor: "Color de los ojos exteriores",
-    innerEyeColor: "Color de los ojos interiores",
-    logo: "Logotipo",
-    picture: "Imagen",
-    margin: "Margen",
-    quietZone: "Zona de silencio",
-    frameStyle: "Marco",
-    frameText: "Leyenda",
-    frameFont: "Tipografía",
-    frameColor: "Color del marco",
-    frameTextColor: "Color de la leyenda"
-  },
+  fields: fieldLabelsIn("es"),
   inModules: (label) => `${label} en módulos`,
   surfaces: {
     foreground: "Módulos",

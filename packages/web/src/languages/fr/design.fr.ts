@@ -1,35 +1,11 @@
 import type { words as english } from "../en/design.en.ts"
+import { fieldLabelsIn } from "../studio/fieldLabels.ts"
 
 /** The names of a design's fields and of their values in French. */
 export const words: typeof english = {
   base: "Code QR",
   message: "Contenu",
-  fields: {
-    template: "Modèle",
-    errorCorrectionLevel: "Correction d’erreurs",
-    errorCorrectionBoost: "Correction d’erreurs gratuite",
-    version: "Version",
-    mask: "Masque",
-    encoding: "Encodage du texte",
-    bodyShape: "Silhouette",
-    bodyShapePath: "Tracé de la silhouette",
-    bodyStyle: "Modules",
-    outerEyeStyle: "Yeux extérieurs",
-    innerEyeStyle: "Yeux intérieurs",
-    foreground: "Premier plan",
-    background: "Arrière-plan",
-    outerEyeColor: "Couleur des yeux extérieurs",
-    innerEyeColor: "Couleur des yeux intérieurs",
-    logo: "Logo",
-    picture: "Image",
-    margin: "Marge",
-    quietZone: "Zone de silence",
-    frameStyle: "Cadre",
-    frameText: "Légende",
-    frameFont: "Police",
-    frameColor: "Couleur du cadre",
-    frameTextColor: "Couleur de la légende"
-  },
+  fields: fieldLabelsIn("fr"),
   inModules: (label) => `${label} en modules`,
   surfaces: {
     foreground: "Modules",

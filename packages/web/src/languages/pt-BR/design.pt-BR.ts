@@ -1,35 +1,11 @@
 import type { words as english } from "../en/design.en.ts"
+import { fieldLabelsIn } from "../studio/fieldLabels.ts"
 
 /** The names of a design's fields and of their values in Brazilian Portuguese. */
 export const words: typeof english = {
   base: "QR code",
   message: "Conteúdo",
-  fields: {
-    template: "Modelo",
-    errorCorrectionLevel: "Correção de erros",
-    errorCorrectionBoost: "Correção de erros gratuita",
-    version: "Versão",
-    mask: "Máscara",
-    encoding: "Codificação do texto",
-    bodyShape: "Silhueta",
-    bodyShapePath: "Traçado da silhueta",
-    bodyStyle: "Módulos",
-    outerEyeStyle: "Olhos externos",
-    innerEyeStyle: "Olhos internos",
-    foreground: "Primeiro plano",
-    background: "Fundo",
-    outerEyeColor: "Cor dos olhos externos",
-    innerEyeColor: "Cor dos olhos internos",
-    logo: "Logo",
-    picture: "Imagem",
-    margin: "Margem",
-    quietZone: "Zona de silêncio",
-    frameStyle: "Moldura",
-    frameText: "Legenda",
-    frameFont: "Fonte",
-    frameColor: "Cor da moldura",
-    frameTextColor: "Cor da legenda"
-  },
+  fields: fieldLabelsIn("pt-BR"),
   inModules: (label) => `${label} em módulos`,
   surfaces: {
     foreground: "Módulos",
