@@ -113,6 +113,11 @@ export const works: Readonly<Record<Exclude<EndpointName, TopUpEndpoint | Webhoo
     times: often,
     prepare: (shop) => ({ method: "POST", path: `${path}/calculate-price`, body: styled(shop) })
   },
+  splitText: {
+    endpoint: `POST ${path}/split`,
+    times: often,
+    prepare: () => ({ method: "POST", path: `${path}/split`, body: { data: "HELLO WORLD", parts: 2 } })
+  },
   preview: {
     endpoint: `POST ${path}/preview`,
     times: often,

@@ -46,7 +46,8 @@ const configurations = PriceList.categoryNames.flatMap((category) =>
       picture: { ...logo, mode: label },
       errorCorrectionBoost: true,
       version: 7,
-      mask: 0
+      mask: 0,
+      sequence: { index: 1, total: 2, parity: 0 }
     }
     const given = valuesOf[category] ?? value
     const input = { [category]: given }
@@ -162,6 +163,7 @@ describe("PriceList.defaultDocument", () => {
       version: { fixed: 0 },
       mask: { fixed: 0 },
       encoding: { eci: 0, gs1: 0 },
+      sequence: { part: 0 },
       bodyShape: surcharges(publishedOptions.bodyShapes),
       bodyStyle: surcharges(publishedOptions.bodyStyles),
       outerEyeStyle: surcharges(publishedOptions.outerEyeStyles),

@@ -21,6 +21,7 @@ const validBodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> =
   "/v1/Qr/generate-thumbnail": {},
   "/v1/Qr/preview": { data: "https://example.com" },
   [`/v1/Qr/${unknownId}`]: { target: "https://example.com/dinner" },
+  "/v1/Qr/split": { data: "HELLO WORLD", parts: 2 },
   "/v1/Qr/read": { image: examplePicture },
   "/v1/Qr/batch": { rows: [{ data: "https://example.com" }], formats: ["svg"], purchase: true }
 }
@@ -69,6 +70,7 @@ const subjects: ReadonlyArray<Subject> = [
     waits: true
   },
   { endpoint: "batch", method: "POST", path: "/v1/Qr/batch", isProtected: true, waits: true, isKeyed: true },
+  { endpoint: "splitText", method: "POST", path: "/v1/Qr/split", isConstant: true },
   { endpoint: "readPicture", method: "POST", path: "/v1/Qr/read", isProtected: true, waits: true },
   { endpoint: "preview", method: "POST", path: "/v1/Qr/preview", draws: true, waits: true },
   {

@@ -55,7 +55,7 @@ const inferred: Readonly<Record<string, ReadonlyArray<string>>> = {
   "http/src/endpoints/account/sessionList.ts": ["endSession", "listSessions"],
   "http/src/endpoints/account/signIn.ts": ["getSession", "signIn", "signOut"],
   "http/src/endpoints/account/topUps.ts": ["cancelTopUp", "createTopUp", "getTopUp", "listTopUps"],
-  "http/src/endpoints/batchContract.ts": ["batch"],
+  "http/src/endpoints/batchContract.ts": ["batch", "splitText"],
   "http/src/endpoints/contract.ts": [
     "account",
     "contract",

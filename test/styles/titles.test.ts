@@ -16,7 +16,7 @@ describe("titleOf()", () => {
     ["a place", "geo:52.5,13.4?q=Berlin"],
     ["a payment", "upi://pay?pa=shop@bank&pn=Shop"]
   ])("shows %s as it is", (_, data) => {
-    expect(titleOf(data)).toBe(`QR code: ${data}`)
+    expect(titleOf({ data })).toBe(`QR code: ${data}`)
   })
 
   it.each([
@@ -36,12 +36,12 @@ describe("titleOf()", () => {
       "https://a.example"
     ]
   ])("shows %s", (_, data, shown) => {
-    expect(titleOf(data)).toBe(`QR code: ${shown}`)
+    expect(titleOf({ data })).toBe(`QR code: ${shown}`)
   })
 
   it("shows nothing of what it does not know to be public", () => {
     for (const data of ["ftp://ann:hush@example.com/", "x-secret:hush", "ann:hush@example.com", "data:,hush"])
-      expect(titleOf(data)).toBe("QR code")
+      expect(titleOf({ data })).toBe("QR code")
   })
 
   // A random text that no other part of the data holds, with signs that end a field, a host or an address where they are not escaped.
@@ -88,7 +88,7 @@ describe("titleOf()", () => {
     FastCheck.assert(
       FastCheck.property(FastCheck.constantFrom(...carriers), secret, before, (carrier, text, blanks) => {
         for (const data of schemesOf(carrier(text)))
-          expect(titleOf(`${blanks}${data}`).toLowerCase()).not.toContain("hush")
+          expect(titleOf({ data: `${blanks}${data}` }).toLowerCase()).not.toContain("hush")
       }),
       { numRuns: 20_000 }
     )
@@ -98,7 +98,7 @@ describe("titleOf()", () => {
     for (const unit of ["a", ":", "a:", "@", " ", "\u0301", "https://", "\\", "S:", "\u200b"]) {
       const start = process.cpuUsage()
       for (const begins of ["", "WIFI:", "https://", "mailto:", "BEGIN:VCARD\n"])
-        titleOf(begins + unit.repeat(7_089))
+        titleOf({ data: begins + unit.repeat(7_089) })
       expect(process.cpuUsage(start).user).toBeLessThan(500_000)
     }
   })

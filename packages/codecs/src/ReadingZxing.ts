@@ -64,7 +64,11 @@ const decoderOf = <Codec extends EmscriptenWasm.Module>(
 
 const symbolOf = (symbol: FoundSymbol, shown: PhotographPixels["shown"]): PictureSymbol => {
   const corners = symbol.corners.map(shown)
-  const parsed = parseContent(symbol.text, isElementString(symbol.symbologyIdentifier))
+  // A part of a text is no content.
+  const parsed =
+    symbol.sequence === undefined
+      ? parseContent(symbol.text, isElementString(symbol.symbologyIdentifier))
+      : undefined
   return { ...symbol, corners, leftOut: [], ...parsed }
 }
 

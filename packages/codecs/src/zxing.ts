@@ -124,6 +124,16 @@ const designatorsOf = ({ hasECI, bytesECI }: ZXingReadResult): ReadonlyArray<num
       )
     : []
 
+/** The symbol's place in a sequence; nothing where it has none. */
+const sequenceOf = ({
+  sequenceIndex,
+  sequenceSize,
+  sequenceId
+}: ZXingReadResult): Pick<FoundSymbol, "sequence"> =>
+  sequenceSize < 2 || sequenceIndex < 0
+    ? {}
+    : { sequence: { index: sequenceIndex + 1, total: sequenceSize, parity: Number(sequenceId) } }
+
 /** The found symbol as the core tells it; undefined for one of another kind, as Micro QR is. */
 const foundOf = (read: ZXingReadResult): FoundSymbol | undefined => {
   const { Version, ECLevel, DataMask } = furtherOf(read.extra)
@@ -140,6 +150,7 @@ const foundOf = (read: ZXingReadResult): FoundSymbol | undefined => {
     mask: DataMask,
     eci: designatorsOf(read),
     symbologyIdentifier: read.symbologyIdentifier,
+    ...sequenceOf(read),
     corners: [topLeft, topRight, bottomRight, bottomLeft].map(({ x, y }) => ({ x, y }))
   }
 }

@@ -121,6 +121,7 @@ export type {
 } from "@quick-response/design/request/readRequest"
 export { dataFaults } from "@quick-response/design/request/requestData"
 export { nameField } from "@quick-response/design/request/requestFields"
+export { partCountField, type TextPart, wholeTextField } from "@quick-response/design/request/splitText"
 export type { Cause, Changes, Finding } from "@quick-response/drawing/scannability/Finding"
 export { type Grayscale, grayscaleOf, luma } from "@quick-response/drawing/scene/Grayscale"
 export { crc32 } from "@quick-response/images/deflate/checksums"
@@ -195,6 +196,7 @@ export {
   withBound
 } from "./config/schemas.ts"
 export { sha256Hex } from "./config/sha256.ts"
+export { splitText } from "./config/textParts.ts"
 export {
   CredentialStorage,
   type NewSession,

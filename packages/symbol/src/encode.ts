@@ -46,6 +46,18 @@ export interface EncodeOptions {
    * that the data are GS1 element strings, separated by U+001D (section 7.4.8.2).
    */
   readonly encoding?: "auto" | "eci" | "gs1" | undefined
+  /** The symbol's place among those that carry one text (ISO/IEC 18004, clause 8); none where absent. */
+  readonly sequence?: SymbolSequence | undefined
+}
+
+/** The place of a symbol among several that carry one text: structured append. */
+export interface SymbolSequence {
+  /** The symbol's number, from 1 to the total. */
+  readonly index: number
+  /** The number of symbols, 2 to 16. */
+  readonly total: number
+  /** All bytes of the whole text by exclusive or, 0 to 255: by it a scanner tells that symbols belong together. */
+  readonly parity: number
 }
 
 /** Data that version 40, or the version that was asked for, cannot hold, in bits. */
@@ -56,7 +68,7 @@ export interface Overflow {
   readonly leastVersion?: number | undefined
 }
 
-/** The bits before the segments, and the characters of these. */
+/** The bits before the segments, at most 32, and the characters of these. */
 interface Header {
   readonly value: number
   readonly bits: number
@@ -71,15 +83,33 @@ const utf8Designator: Header = { value: 0x71a, bits: 12, alphabet: plainAlphabet
 /** The indicator of FNC1 in first position. */
 const gs1Indicator: Header = { value: 5, bits: 4, alphabet: gs1Alphabet }
 
-const headerOf = (encoding: EncodeOptions["encoding"], isAscii: boolean): Header => {
+const statementOf = (encoding: EncodeOptions["encoding"], isAscii: boolean): Header => {
   if (encoding === "gs1") return gs1Indicator
   return encoding === "eci" && !isAscii ? utf8Designator : noHeader
+}
+
+const isWithin = (value: number, least: number, most: number): boolean =>
+  Number.isInteger(value) && value >= least && value <= most
+
+/** The indicator of structured append in four bits, then index, total and parity, in 20 bits: before all else (section 8.2). */
+const placeOf = ({ index, total, parity }: SymbolSequence): number => {
+  if (!isWithin(total, 2, 16) || !isWithin(index, 1, total) || !isWithin(parity, 0, 255))
+    throw new RangeError("a sequence has 2 to 16 symbols, numbered from 1, and a parity of one byte")
+  return (3 << 16) | ((index - 1) << 12) | ((total - 1) << 8) | parity
+}
+
+const headerOf = ({ encoding, sequence }: EncodeOptions, isAscii: boolean): Header => {
+  const statement = statementOf(encoding, isAscii)
+  const { value, bits, alphabet } = statement
+  return sequence === undefined
+    ? statement
+    : { value: (placeOf(sequence) << bits) | value, bits: 20 + bits, alphabet }
 }
 
 interface Fit {
   readonly version: number
   readonly segmentation: Segmentation
-  /** The bits before the segments: a designator, the indicator of FNC1, or none. */
+  /** The bits before the segments: a place in a sequence, a designator, the indicator of FNC1, or none. */
   readonly header: Header
 }
 
@@ -138,10 +168,11 @@ const fitData = (
   data: string,
   bytes: Uint8Array,
   level: ErrorCorrectionLevel,
-  { minimumVersion = 1, version, encoding }: EncodeOptions
+  options: EncodeOptions
 ): Fit | Overflow => {
+  const { minimumVersion = 1, version } = options
   requireVersion(version ?? minimumVersion)
-  const header = headerOf(encoding, bytes.length === data.length)
+  const header = headerOf(options, bytes.length === data.length)
   return version === undefined
     ? fit(bytes, level, minimumVersion, header)
     : fitExactly(bytes, level, version, header)
@@ -168,7 +199,8 @@ const dataCodewords = (
     }
     pending &= (1 << pendingBits) - 1
   }
-  put(header, headerBits)
+  put(header >>> 16, Math.max(0, headerBits - 16))
+  put(header & 0xffff, Math.min(16, headerBits))
   const lengths = classOf(version)
   for (const { mode, start, end } of segments) {
     put(mode, 4)

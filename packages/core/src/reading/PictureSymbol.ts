@@ -1,5 +1,6 @@
 import { type ErrorCorrectionLevel, errorCorrectionLevels } from "@quick-response/design/config/options"
 import type { Content } from "@quick-response/design/content/contents"
+import type { Sequence } from "@quick-response/design/fields/symbol/sequence"
 import * as Schema from "effect/Schema"
 import { ContentSchema } from "../config/schemas.ts"
 
@@ -23,13 +24,15 @@ export interface FoundSymbol {
   readonly eci: ReadonlyArray<number>
   /** The modifier of ISO/IEC 15424 behind `]Q`: `]Q3` says that the text is made of GS1 element strings. */
   readonly symbologyIdentifier: string
+  /** Where the symbol carries a part of a text: its place in the sequence. */
+  readonly sequence?: Sequence
   /** The symbol's own corners: upper left, upper right, lower right, lower left. */
   readonly corners: ReadonlyArray<PicturePoint>
 }
 
 /** A QR code that was read from a picture, and the content that its text is. */
 export interface PictureSymbol extends FoundSymbol {
-  /** Absent where the text is empty. */
+  /** Absent where the text is empty, or a part of one. */
   readonly content?: Content
   /** The names of the text's parts that the content has no field for, in capitals, as in `PHOTO`. */
   readonly leftOut: ReadonlyArray<string>
@@ -56,6 +59,13 @@ const fieldsOf = <Encoded>(bytes: Schema.Schema<Uint8Array, Encoded>) =>
       description:
         "The symbology identifier of ISO/IEC 15424: `]Q1` for a usual code, `]Q2` with an ECI designator, `]Q3` for GS1 element strings"
     }),
+    sequence: Schema.optionalWith(
+      Schema.Struct({ index: between(1, 16), total: between(2, 16), parity: between(0, 255) }).annotations({
+        description:
+          "Where the code carries a part of a text: its number, how many codes carry it, and the parity that they share. The whole text is that of all codes with this parity and total in the order of their numbers"
+      }),
+      { exact: true }
+    ),
     corners: Schema.Array(Point).annotations({
       description:
         "The symbol's own upper left, upper right, lower right and lower left corner, in pixels of the picture as it is shown"

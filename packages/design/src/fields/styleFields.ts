@@ -26,6 +26,7 @@ import * as encoding from "./symbol/encoding.ts"
 import * as errorCorrectionBoost from "./symbol/errorCorrectionBoost.ts"
 import * as errorCorrectionLevel from "./symbol/errorCorrectionLevel.ts"
 import * as mask from "./symbol/maskPattern.ts"
+import * as sequence from "./symbol/sequence.ts"
 import * as version from "./symbol/version.ts"
 import * as template from "./template.ts"
 
@@ -51,6 +52,8 @@ export const makeStyleFields = ({ examineLogo, examineShape }: Examiners) =>
     mask: mask.read(),
     /** `"eci"`: an ECI designator names UTF-8 before a text that is not ASCII; `"auto"` where absent: scanners guess it. */
     encoding: encoding.read(),
+    /** The code's place among those that carry one text: structured append; a text of its own where absent. */
+    sequence: sequence.read(),
     /** The silhouette of the whole symbol. */
     bodyShape: bodyShape.read(),
     /** With `bodyShape: "Custom"`: its outline, one closed path of `M L H V C S Q T A Z` in a box of 0 to 100. */
@@ -123,6 +126,7 @@ export const optionalStyle = {
   version: undefined,
   mask: undefined,
   encoding: encoding.usual,
+  sequence: undefined,
   bodyShapePath: undefined,
   outerEyeColor: undefined,
   innerEyeColor: undefined,
@@ -163,6 +167,7 @@ export const fieldPrices = {
   version: version.price,
   mask: mask.price,
   encoding: encoding.price,
+  sequence: sequence.price,
   bodyShape: bodyShape.price,
   bodyShapePath: bodyShapePath.price,
   bodyStyle: bodyStyle.price,
@@ -192,6 +197,7 @@ export const fieldForms = {
   version: version.form,
   mask: mask.form,
   encoding: encoding.form,
+  sequence: sequence.form,
   bodyShape: bodyShape.form,
   bodyShapePath: bodyShapePath.form,
   bodyStyle: bodyStyle.form,

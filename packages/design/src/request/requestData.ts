@@ -3,8 +3,11 @@ import type { Field } from "../field/Field.ts"
 import { type Fault, missing, rule } from "../field/faults.ts"
 import { text } from "../field/leaves.ts"
 
+/** The most characters that a symbol carries: digits in version 40. */
+export const longestData = 7089
+
 /** The text or address that the symbol carries. */
-export const dataField: Field<string> = text(7089, 1)
+export const dataField: Field<string> = text(longestData, 1)
 
 /** The value of an own field of a request, undefined where it has none. */
 export const named = (request: unknown, name: string): unknown =>
@@ -23,6 +26,22 @@ const notElementStrings = rule(
     'has a character that GS1 element strings lack; write letters without accents, digits, punctuation and U+001D alone, or take the content "gs1-elements"'
 )
 
+const noneInSequence = rule(
+  "noneInSequence",
+  () => "has no place in a code that carries a part of a text; leave it out, or leave out sequence"
+)
+
+/** The fields that a part of a text cannot have: a content is whole, and so are element strings and the bits of a picture. */
+const faultsInSequence = (request: unknown): ReadonlyArray<Fault> => {
+  if (named(request, "sequence") === undefined) return []
+  const mode = named(named(request, "picture"), "mode")
+  return [
+    ...(named(request, "content") === undefined ? [] : [["content"]]),
+    ...(named(request, "encoding") === "gs1" ? [["encoding"]] : []),
+    ...(mode === "bits" ? [["picture", "mode"]] : [])
+  ].map((path) => noneInSequence(path, {}))
+}
+
 /**
  * The faults in the data and the content of a request; one of the two may be required.
  *
@@ -40,6 +59,8 @@ export const dataFaults = (request: unknown, isRequired: boolean): ReadonlyArray
     named(request, "content") !== undefined
   ]
   if (hasData && hasContent) return [dataAndContent(["content"], {})]
+  const inSequence = faultsInSequence(request)
+  if (inSequence.length > 0) return inSequence
   const data = named(request, "data")
   if (named(request, "encoding") === "gs1" && typeof data === "string" && !isElementStrings(data))
     return [notElementStrings(["data"], {})]

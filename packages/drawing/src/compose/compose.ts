@@ -23,8 +23,8 @@ export const symbolOf = (config: QrConfig, options?: Pick<EncodeOptions, "minimu
 /** The version of a configuration, or the least that holds its data. It throws {@link DataTooLong}. */
 export const versionOf = (config: QrConfig): number => {
   requireConfig(config)
-  const { data, errorCorrectionLevel, encoding, version } = config
-  const fitting = fittingVersion(data, errorCorrectionLevel, { encoding, version })
+  const { data, errorCorrectionLevel, encoding, sequence, version } = config
+  const fitting = fittingVersion(data, errorCorrectionLevel, { encoding, sequence, version })
   if (typeof fitting !== "number") throw new DataTooLong(fitting)
   return fitting
 }

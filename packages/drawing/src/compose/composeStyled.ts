@@ -1,9 +1,4 @@
-import {
-  type ConfigValues,
-  type QrConfig,
-  requireConfig,
-  saidBy
-} from "@quick-response/design/config/QrConfig"
+import { type ConfigValues, type QrConfig, requireConfig } from "@quick-response/design/config/QrConfig"
 import type { Matrix } from "@quick-response/symbol/Matrix"
 import { backdropLayers } from "../layers/backdropLayers.ts"
 import { bodyLayers } from "../layers/bodyLayers.ts"
@@ -65,7 +60,7 @@ export const composeStyled = (symbol: Matrix, config: QrConfig, contents: Conten
     {
       width: canvas.width,
       height: canvas.height,
-      title: titleOf(saidBy(config)),
+      title: titleOf(config),
       description: descriptionOf(matrix, config),
       layers: [
         ...groundLayers(config, drawing),

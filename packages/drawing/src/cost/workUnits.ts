@@ -17,10 +17,19 @@ const encoder = new TextEncoder()
 /** Bits for the mode, length and terminator of a segment or two. */
 const segmentBits = 32
 
+/** Bits for the place in a sequence. */
+const sequenceBits = 20
+
 /** The version that is named, or one that holds the data, or one or two less where its letters and digits alternate. */
-const likelyVersion = ({ data, errorCorrectionLevel, picture, version: fixed }: QrConfig): number => {
+const likelyVersion = ({
+  data,
+  errorCorrectionLevel,
+  picture,
+  sequence,
+  version: fixed
+}: QrConfig): number => {
   if (fixed !== undefined) return fixed
-  const bits = leastBits(encoder.encode(data)) + segmentBits
+  const bits = leastBits(encoder.encode(data)) + segmentBits + (sequence === undefined ? 0 : sequenceBits)
   let version = 1
   if (picture?.mode === "halftone") version = leastVersions.halftone
   while (version < maximumVersion && 8 * blocksOf(version, errorCorrectionLevel).dataCodewords < bits)

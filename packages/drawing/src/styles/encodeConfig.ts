@@ -11,6 +11,7 @@ export type SymbolField =
   | "errorCorrectionBoost"
   | "version"
   | "mask"
+  | "sequence"
   | "picture"
 
 /** The symbol of a configuration. The version and the mask that it names win over the options; digits of a picture in bits fit one mask and level. */
@@ -18,12 +19,14 @@ export const encodeConfig = (
   config: Pick<ConfigValues, SymbolField>,
   options: Pick<EncodeOptions, "minimumVersion" | "mask"> = {}
 ): Matrix | Overflow => {
-  const { data, encoding, errorCorrectionLevel, errorCorrectionBoost, version, mask, picture } = config
+  const { data, encoding, errorCorrectionLevel, errorCorrectionBoost, version, mask, sequence, picture } =
+    config
   const isInBits = picture?.mode === "bits"
   return encodeSymbol(data, errorCorrectionLevel, {
     ...options,
     encoding,
     version,
+    sequence,
     mask: isInBits ? bitsMask : (mask ?? options.mask),
     isBoosted: errorCorrectionBoost === true && !isInBits
   })

@@ -1,9 +1,4 @@
-import {
-  type ConfigValues,
-  type QrConfig,
-  requireConfig,
-  saidBy
-} from "@quick-response/design/config/QrConfig"
+import { type ConfigValues, type QrConfig, requireConfig } from "@quick-response/design/config/QrConfig"
 import type { StyleField } from "@quick-response/design/fields/styleFields"
 import type { Path } from "@quick-response/images/geometry/Path"
 import type { LogoContent } from "@quick-response/images/logo/LogoImage"
@@ -39,6 +34,7 @@ type PlainField =
   | "version"
   | "mask"
   | "encoding"
+  | "sequence"
   | "foreground"
   | "background"
   | "margin"
@@ -94,7 +90,7 @@ export const plainScene = (matrix: Matrix, config: QrConfig): Scene => {
   return {
     width: side,
     height: side,
-    title: titleOf(saidBy(config)),
+    title: titleOf(config),
     description: descriptionOf(matrix, config),
     layers: [...behind, { kind: "modules", ...grid, fill: { paint: foreground, box: symbol } }]
   }

@@ -1,4 +1,4 @@
-import type { QrConfig } from "@quick-response/design/config/QrConfig"
+import { type ConfigValues, type QrConfig, saidBy } from "@quick-response/design/config/QrConfig"
 import type { Matrix } from "@quick-response/symbol/Matrix"
 import { publicPartOf } from "./publicPartOf.ts"
 
@@ -15,9 +15,10 @@ export const descriptionOf = (
 /** A title has at most this many characters of what the symbol says. */
 const longestTitle = 120
 
-/** The title of an image: the beginning of its data, as far as that is known to be public. */
-export const titleOf = (data: string): string => {
-  const text = publicPartOf(data)
+/** The title of an image: the beginning of its data, as far as that is known to be public. Nothing is known of a part of a text. */
+export const titleOf = (config: Pick<ConfigValues, "data" | "picture" | "sequence">): string => {
+  if (config.sequence !== undefined) return `QR code ${config.sequence.index} of ${config.sequence.total}`
+  const text = publicPartOf(saidBy(config))
   if (text === undefined) return "QR code"
   let end = 0
   let shortened = 0

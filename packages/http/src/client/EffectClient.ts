@@ -16,7 +16,7 @@ import type * as Duration from "effect/Duration"
 import type * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import type * as Stream from "effect/Stream"
-import type { BatchBody } from "../contract/batchBodies.ts"
+import type { BatchBody, SplitBody } from "../contract/batchBodies.ts"
 import type {
   ChangeBody,
   GenerateBody,
@@ -145,6 +145,8 @@ export interface Client {
     options?: EffectCallOptions
   ) => Answer<"calculatePrice">
   readonly generateThumbnail: DrawSample<"generateThumbnail", typeof ThumbnailBody.Type>
+  /** Splits a text over 2 to 16 codes, into the rows of a batch. */
+  readonly splitText: (body: typeof SplitBody.Type, options?: EffectCallOptions) => Answer<"splitText">
   /** Reads the QR codes in a picture, which is the bytes of a file. */
   readonly readPicture: (body: typeof ReadBody.Type, options?: EffectCallOptions) => Answer<"readPicture">
   readonly getQrCode: (id: QrCodeId, options?: EffectCallOptions) => Answer<"getQrCode">

@@ -8,7 +8,7 @@ import type {
   Receipt,
   ScanReport
 } from "@quick-response/core"
-import type { BatchResult } from "../contract/batchBodies.ts"
+import type { BatchResult, SplitBody, TextParts } from "../contract/batchBodies.ts"
 import type {
   ChangeBody,
   GenerateBody,
@@ -183,6 +183,8 @@ export interface PromiseClient {
     options?: CallOptions
   ) => Promise<Json<typeof PricedDesign>>
   readonly generateThumbnail: DrawSample<Json<typeof ThumbnailBody>>
+  /** Splits a text over 2 to 16 codes, into the rows of a batch. */
+  readonly splitText: (body: Json<typeof SplitBody>, options?: CallOptions) => Promise<Json<typeof TextParts>>
   /** Reads the QR codes in a picture, which is a data URI. */
   readonly readPicture: (
     body: Json<typeof ReadBody>,

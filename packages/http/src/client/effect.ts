@@ -181,6 +181,7 @@ export const make = ({
       generate,
       calculatePrice: (payload = {}, options) => bounded(endpoints.calculatePrice({ payload }), options),
       generateThumbnail: drawSample((payload) => endpoints.generateThumbnail({ payload: payload ?? {} })),
+      splitText: (payload, options) => bounded(endpoints.splitText({ payload }), options),
       readPicture: (payload, options) => bounded(endpoints.readPicture({ payload }), options),
       getQrCode: (id, options) => bounded(endpoints.getQrCode({ path: { id } }), options),
       changeQrCode: (id, payload, options) =>

@@ -125,6 +125,7 @@ export const makePromiseClient = (settings: PromiseClientOptions): ForEachEndpoi
     generate,
     calculatePrice: byBody("calculatePrice"),
     generateThumbnail: drawSample((body = {}) => ask("generateThumbnail", { body })),
+    splitText: byBody("splitText"),
     readPicture: byBody("readPicture"),
     getQrCode: bySegment("getQrCode"),
     changeQrCode: bySegmentAndBody("changeQrCode"),

@@ -3,7 +3,11 @@ import {
   boundOfScalar,
   ImageFormat,
   PriceFromDecimal,
+  partCountField,
   QrCodeId,
+  schemaOf,
+  type TextPart,
+  wholeTextField,
   withBound
 } from "@quick-response/core"
 import { refined } from "@quick-response/core/schema"
@@ -151,3 +155,23 @@ export const BatchRow: Schema.Struct<{
 export const BatchResult: Schema.Struct<{ rows: Schema.Array$<typeof BatchRow> }> = Schema.Struct({
   rows: Schema.Array(BatchRow)
 }).annotations({ identifier: "BatchResult" })
+
+/** The body of `splitText`: a text, and the number of codes that carry it. */
+export const SplitBody: Schema.Struct<{ data: BoundedSchema<string>; parts: BoundedSchema<number> }> =
+  requestPart({ data: schemaOf(wholeTextField), parts: schemaOf(partCountField) }).annotations({
+    identifier: "SplitBody"
+  })
+
+/** The data of `POST /v1/Qr/split`. */
+export const TextParts: Schema.Struct<{ rows: Schema.Array$<Schema.Schema<TextPart>> }> = Schema.Struct({
+  rows: Schema.Array(
+    Schema.Struct({
+      data: Schema.String.annotations({ description: "The part of the text that the code carries" }),
+      sequence: Schema.Struct({
+        index: Schema.Int.annotations({ description: "The code's number, from 1" }),
+        total: Schema.Int.annotations({ description: "The number of codes" }),
+        parity: Schema.Int.annotations({ description: "All bytes of the whole text by exclusive or" })
+      })
+    }).annotations({ identifier: "TextPart" })
+  ).annotations({ description: "A row of a batch for each code, in the order of the text" })
+}).annotations({ identifier: "TextParts" })

@@ -11,6 +11,7 @@ export const endpointPaths = {
   generate: ["POST", "/v1/Qr/generate"],
   calculatePrice: ["POST", "/v1/Qr/calculate-price"],
   generateThumbnail: ["POST", "/v1/Qr/generate-thumbnail"],
+  splitText: ["POST", "/v1/Qr/split"],
   readPicture: ["POST", "/v1/Qr/read"],
   getQrCode: ["GET", "/v1/Qr/:id"],
   changeQrCode: ["PATCH", "/v1/Qr/:id"],

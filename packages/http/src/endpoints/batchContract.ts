@@ -1,5 +1,5 @@
 import { BodyScale } from "../contract/annotations.ts"
-import { BatchBody, BatchResult, maximumRows } from "../contract/batchBodies.ts"
+import { BatchBody, BatchResult, maximumRows, SplitBody, TextParts } from "../contract/batchBodies.ts"
 import { endpointAt } from "../contract/endpointAt.ts"
 import { qrCodeId, styled, styledPrice } from "../contract/exampleValues.ts"
 import { bodyFailures, slowFailures } from "../contract/failureSets.ts"
@@ -57,3 +57,22 @@ export const batch = withBody(
   .addError(slowFailures)
   .middleware(CallerRequired)
   .annotate(BodyScale, { bytes: 8, values: maximumRows })
+
+/** Splits a text over several codes. */
+export const splitText = withBody(
+  endpointAt("splitText", {
+    summary: "Split a text over several codes",
+    description:
+      "A text that is too long for one code, or for a label, over 2 to 16 codes by structured append: a scanner that knows it joins their texts, in whatever order it sees them; others show each part by itself. The answer is the `rows` of a batch, each with its part of the text in `data` and its place in `sequence`; with a style in the `defaults`, the batch prices, draws or buys them, each by the price list. `data` has up to 16 times as many characters as one code, and is split into parts of about as many bytes each. Nothing is kept.",
+    example: {
+      rows: [
+        { data: "HELLO ", sequence: { index: 1, total: 2, parity: 32 } },
+        { data: "WORLD", sequence: { index: 2, total: 2, parity: 32 } }
+      ]
+    }
+  }),
+  SplitBody,
+  { data: "HELLO WORLD", parts: 2 }
+)
+  .addSuccess(success(TextParts, { description: "The text was split" }))
+  .addError(bodyFailures)

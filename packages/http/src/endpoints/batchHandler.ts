@@ -14,8 +14,10 @@ import {
   type RowPurchase,
   sampleConfig,
   sha256Hex,
+  splitText as split,
   worded
 } from "@quick-response/core"
+import * as Either from "@quick-response/core/either"
 import * as Effect from "effect/Effect"
 import * as Schedule from "effect/Schedule"
 import { type BatchRows, readRows } from "../batch/readRows.ts"
@@ -23,9 +25,9 @@ import { jsonPieces, type Prepare, zipPieces } from "../batch/streams.ts"
 import type { ZipFile } from "../batch/zip.ts"
 import { type BatchBody, zipType } from "../contract/batchBodies.ts"
 import { forEachInTurns } from "../exchange/eventLoop.ts"
-import { type Caller, type HandlerOf, Invalid, type RateLimited } from "../exchange/Handler.ts"
+import { type Caller, faultsOf, type HandlerOf, Invalid, type RateLimited } from "../exchange/Handler.ts"
 import { prefersToJson } from "../headers/accept.ts"
-import type { batch } from "./batchContract.ts"
+import type { batch, splitText } from "./batchContract.ts"
 import type { HandlerContext } from "./HandlerContext.ts"
 import { permitDrawing } from "./requestedImage.ts"
 
@@ -192,3 +194,12 @@ export const handleBatch = (context: HandlerContext): HandlerOf<typeof batch> =>
         : { data, headers: vary, stream: { pieces: (sending) => jsonPieces(run, sending) } }
     })
 }
+
+/** Handles {@link splitText}. */
+export const handleSplitText =
+  (): HandlerOf<typeof splitText> =>
+  ({ payload: { data, parts } }) =>
+    Either.match(split(data, parts), {
+      onLeft: (error) => new Invalid({ faults: faultsOf(error) }),
+      onRight: (rows) => Effect.succeed({ data: { rows } })
+    })

@@ -31,7 +31,7 @@ import {
   listWebhooks,
   rollWebhookSecret
 } from "./account/webhooks.ts"
-import { batch } from "./batchContract.ts"
+import { batch, splitText } from "./batchContract.ts"
 import { calculatePrice, prices } from "./calculatePrice.ts"
 import { changeQrCode, getAccountScans, getScans, listQrCodeChanges } from "./dynamicCodes.ts"
 import { generate } from "./generate.ts"
@@ -52,6 +52,7 @@ export const qr = HttpApiGroup.make("qr", { topLevel: true })
   .add(generate)
   .add(calculatePrice)
   .add(generateThumbnail)
+  .add(splitText)
   .add(readPicture)
   .add(getQrCode)
   .add(changeQrCode)

@@ -1,5 +1,13 @@
 export * from "../contract/annotations.ts"
-export { BatchBody, BatchResult, BatchRow, maximumFormats, maximumRows } from "../contract/batchBodies.ts"
+export {
+  BatchBody,
+  BatchResult,
+  BatchRow,
+  maximumFormats,
+  maximumRows,
+  SplitBody,
+  TextParts
+} from "../contract/batchBodies.ts"
 export { GenerateBody, PreviewBody, PriceBody, PurchaseBody, ThumbnailBody } from "../contract/bodies.ts"
 export * from "../contract/contentSchemas.ts"
 export type { EndpointName } from "../contract/endpointPaths.ts"
@@ -61,7 +69,7 @@ export {
   WebhookList,
   WebhookWithSecret
 } from "./account/webhooks.ts"
-export { batch } from "./batchContract.ts"
+export { batch, splitText } from "./batchContract.ts"
 export { calculatePrice, PricedDesign, Prices, prices } from "./calculatePrice.ts"
 export { contentLists } from "./contentLists.ts"
 export * from "./contract.ts"

@@ -31,7 +31,7 @@ import {
   handleListWebhooks,
   handleRollWebhookSecret
 } from "./account/webhooks.ts"
-import { handleBatch } from "./batchHandler.ts"
+import { handleBatch, handleSplitText } from "./batchHandler.ts"
 import { handleCalculatePrice, handlePrices } from "./calculatePrice.ts"
 import type { account, payments, qr, service, tools } from "./contract.ts"
 import {
@@ -61,6 +61,7 @@ export const makeHandlers = (
   generate: handleGenerate(context),
   calculatePrice: handleCalculatePrice(context),
   generateThumbnail: handleGenerateThumbnail(context),
+  splitText: handleSplitText(),
   readPicture: handleReadPicture(context),
   getQrCode: handleGetQrCode(context),
   changeQrCode: handleChangeQrCode(context),

@@ -55,16 +55,14 @@ export interface Message {
 /** The configuration of a message and flags. Errors name the flag. */
 export const readConfig = ({ text: message, isContent }: Message, raw: RawStyle): Promise<QrConfig> => {
   const style: Record<string, unknown> = {}
-  const logo: Record<string, unknown> = {}
   for (const { path, field } of flags) {
     const text = raw[path]
     if (text === undefined) continue
-    if (path.startsWith("logo.")) logo[path.slice("logo.".length)] = flagValue(field, text)
-    else style[path] = flagValue(field, text)
+    const [name = "", part] = path.split(".")
+    const value = flagValue(field, text)
+    style[name] = part === undefined ? value : { ...Object(style[name]), [part]: value }
   }
   // A text that is no JSON is no content either, and is refused as such.
   const said = isContent ? { content: asJson(message) ?? message } : { data: message }
-  return naming(named, () =>
-    readDesign({ ...said, ...style, ...(Object.keys(logo).length === 0 ? {} : { logo }) })
-  )
+  return naming(named, () => readDesign({ ...said, ...style }))
 }

@@ -12,9 +12,11 @@ import {
 } from "@quick-response/design/output/ImageFormat"
 import { pixelsAcross, widthRange } from "@quick-response/design/output/outputUnits"
 import { defaultImageSize } from "@quick-response/design/output/outputWidth"
+import { splitText } from "@quick-response/design/request/splitText"
 import { symbolOf } from "@quick-response/drawing/compose/compose"
 import { draw } from "@quick-response/drawing/draw/draw"
-import { all, argument, lettered, toggle, type ValueOf } from "../cli/Input.ts"
+import { naming } from "../cli/fieldFlags.ts"
+import { all, argument, lettered, optional, toggle, type ValueOf } from "../cli/Input.ts"
 import { outputFlags, readOutput } from "../cli/outputFlags.ts"
 import { readStandardInput, standardStream } from "../cli/standardInput.ts"
 import { logoPath, type RawStyle, readConfig, styleFlags } from "../cli/styleFlags.ts"
@@ -82,6 +84,7 @@ const shownInTerminal: ReadonlyArray<string> = [
   "errorCorrectionLevel",
   "margin",
   "mask",
+  "sequence",
   "version"
 ]
 
@@ -136,7 +139,8 @@ const about: About = {
     [
       `render --content '{"type":"wifi","ssid":"Guests","password":"correct horse"}' -o code.svg`,
       "A network to join"
-    ]
+    ],
+    ["render - --parts 3 -o letter.svg < letter.txt", "A long text over three codes: letter-1.svg and on"]
   ]
 }
 
@@ -160,29 +164,27 @@ const input = all({
     `The image's width, ${widthRange()} pixels, or with --unit a length; default ${defaultImageSize} pixels.`
   ),
   outputs: outputFlags,
+  parts: optional(
+    "parts",
+    "COUNT",
+    "2 to 16: splits the text over so many codes, in files that are numbered; scanners that know structured append join it."
+  ),
   content: toggle("content", "DATA is a content as JSON, as in the last example."),
   check: toggle("check", "Fails unless an independent decoder reads the finished image back."),
   style: styleFlags,
   given: argument("DATA", "What the code says: a text or an address; - for that of standard input.")
 })
 
-const drawFile = async (
-  {
-    output,
-    format: formatText,
-    size,
-    outputs,
-    content: isContent,
-    check,
-    style,
-    given
-  }: ValueOf<typeof input>,
+/** The message of one code, and the file that it is drawn into, if any. */
+type OneCode = Omit<ValueOf<typeof input>, "given" | "parts"> & { readonly text: string }
+
+const drawCode = async (
+  { output, format: formatText, size, outputs, content: isContent, check, style, text }: OneCode,
   signal: AbortSignal
 ): Promise<void> => {
   const target = output ?? standardStream
   const format = formatOf(target, formatText)
-  const text = given === standardStream ? await readStandardInput() : given
-  const config = await readConfig({ text, isContent }, await withLogo(style))
+  const config = await readConfig({ text, isContent }, style)
   const wanted = await readOutput(format, size, config, outputs)
   if (check) {
     const { readBack } = await import("../reading/proveReadable.ts")
@@ -197,9 +199,41 @@ const drawFile = async (
   sayLines(`drew ${target} (${bytes.length} bytes)`)
 }
 
+const partsNamed = (fault: string): string =>
+  fault.startsWith("data:") ? fault.replace("data:", "DATA:") : `--${fault}`
+
+/** The file of a part: `letter-2.svg` of `letter.svg`. */
+const numbered = (output: string, index: number): string => {
+  const extension = extname(output)
+  return `${output.slice(0, output.length - extension.length)}-${index}${extension}`
+}
+
+const drawParts = async (code: OneCode, count: string, signal: AbortSignal): Promise<void> => {
+  const { output } = code
+  if (output === standardStream || (output === undefined && process.stdout.isTTY !== true))
+    throw new UsageError("--parts: draws several files; name them by --output, such as -o letter.svg")
+  if (code.content) throw new UsageError("--parts: splits a text; leave out --content")
+  const parts = await naming(partsNamed, () => splitText(code.text, Number(count)))
+  for (const { data, sequence } of parts) {
+    const place = Object.entries(sequence).map(([name, value]) => [`sequence.${name}`, String(value)])
+    const style = { ...code.style, ...Object.fromEntries(place) }
+    const file = output === undefined ? undefined : numbered(output, sequence.index)
+    await drawCode({ ...code, text: data, style, output: file }, signal)
+  }
+}
+
+const drawAll = async (
+  { given, parts, ...options }: ValueOf<typeof input>,
+  signal: AbortSignal
+): Promise<void> => {
+  const text = given === standardStream ? await readStandardInput() : given
+  const code = { ...options, text, style: await withLogo(options.style) }
+  return parts === undefined ? drawCode(code, signal) : drawParts(code, parts, signal)
+}
+
 /** Draws a QR code into a file, or into the terminal. */
 export const render = verb(
   about,
   input,
-  (values) => (signal) => untilAborted(signal, refusing(drawFile(values, signal)))
+  (values) => (signal) => untilAborted(signal, refusing(drawAll(values, signal)))
 )

@@ -103,8 +103,8 @@ const completed =
   (request: ConfigRequest): ConfigRequest => {
     const shaped = withShapePath(request)
     if (shaped.picture?.mode !== "bits") return withVersion(shaped)
-    // Such a picture chooses its version and its mask.
-    const { version: _, mask: __, ...free } = shaped
+    // Such a picture chooses its version and its mask, and its address is whole.
+    const { version: _, mask: __, sequence: ___, ...free } = shaped
     return data === undefined
       ? { ...free, data: sampleData }
       : { ...free, picture: { ...shaped.picture, mode: "halftone" } }

@@ -205,6 +205,7 @@ export const words: typeof english = {
   errorCorrectionBoost: { raised: "Erhöht" },
   version: { fixed: "Festgelegt" },
   mask: { fixed: "Festgelegt" },
+  sequence: { part: "Teil" },
   encoding: {
     auto: "Wie üblich, ohne Angabe",
     eci: "Als UTF-8 bezeichnet (ECI)",

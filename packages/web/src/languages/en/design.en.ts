@@ -66,5 +66,6 @@ export const words = {
   errorCorrectionBoost: { raised: "Raised" },
   version: { fixed: "Fixed" },
   mask: { fixed: "Fixed" },
+  sequence: { part: "Part" },
   encoding: { auto: "Usual, not named", eci: "Named as UTF-8 (ECI)", gs1: "GS1 element strings (FNC1)" }
 }

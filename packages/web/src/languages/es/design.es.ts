@@ -205,6 +205,7 @@ export const words: typeof english = {
   errorCorrectionBoost: { raised: "Aumentada" },
   version: { fixed: "Fijada" },
   mask: { fixed: "Fijada" },
+  sequence: { part: "Parte" },
   encoding: {
     auto: "Habitual, sin indicación",
     eci: "Indicada como UTF-8 (ECI)",

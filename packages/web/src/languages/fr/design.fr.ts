@@ -205,6 +205,7 @@ export const words: typeof english = {
   errorCorrectionBoost: { raised: "Augmentée" },
   version: { fixed: "Imposé" },
   mask: { fixed: "Imposé" },
+  sequence: { part: "Partie" },
   encoding: {
     auto: "Habituel, sans mention",
     eci: "Signalé comme UTF-8 (ECI)",

@@ -205,6 +205,7 @@ export const words: typeof english = {
   errorCorrectionBoost: { raised: "Aumentada" },
   version: { fixed: "Fixada" },
   mask: { fixed: "Fixada" },
+  sequence: { part: "Parte" },
   encoding: {
     auto: "Habitual, sem indicação",
     eci: "Indicada como UTF-8 (ECI)",

@@ -72,6 +72,9 @@ export interface FaultSentences {
   readonly versionBounded: (parameters: { readonly most: number }) => string
   readonly dataReplaced: string
   readonly dataAndContent: string
+  readonly indexBeyond: (parameters: { readonly total: number }) => string
+  readonly noneInSequence: string
+  readonly fewCharacters: (parameters: { readonly characters: number }) => string
   readonly bitsHasFragment: string
   readonly bitsNeedsAddress: string
   readonly bitsChoose: string

@@ -28,6 +28,12 @@ const fieldLabels = {
     es: "Codificación del texto",
     "pt-BR": "Codificação do texto"
   },
+  sequence: {
+    de: "Teil eines Textes",
+    fr: "Partie d’un texte",
+    es: "Parte de un texto",
+    "pt-BR": "Parte de um texto"
+  },
   bodyShape: { de: "Umriss", fr: "Silhouette", es: "Silueta", "pt-BR": "Silhueta" },
   bodyShapePath: {
     de: "Pfad des Umrisses",

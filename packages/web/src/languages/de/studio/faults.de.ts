@@ -30,6 +30,12 @@ export const words: typeof english = {
     dataReplaced:
       "„In den Bits“ zeichnet mit den Daten, und die eines dynamischen Links entstehen beim Kauf; wählen Sie „Halbton“.",
     dataAndContent: "Text und Inhalt schließen sich aus; lassen Sie eines davon weg.",
+    indexBeyond: ({ total }) =>
+      `Die Nummer des Codes geht über die Anzahl hinaus, die ${total} ist; zählen Sie ab 1.`,
+    noneInSequence:
+      "Ein Code, der einen Teil eines Textes trägt, kann das nicht haben; lassen Sie es weg, oder machen Sie ihn zu einem eigenen Code.",
+    fewCharacters: ({ characters }) =>
+      `Der Text hat nur ${characters} Zeichen; teilen Sie ihn auf weniger Codes auf.`,
     bitsHasFragment:
       "„In den Bits“ hängt der Adresse selbst etwas hinter # an, und sie hat schon etwas; lassen Sie es weg oder wählen Sie „Halbton“.",
     bitsNeedsAddress:

@@ -13,6 +13,8 @@ export const words: typeof english = {
   byItself: "Automatisch",
   aboutVersion:
     "Eine feste Version hält alle Codes einer Reihe gleich groß. Die kleinste, die reicht, ist meist die beste.",
+  partOfText: (index, total) => `Dieser Code trägt Teil ${index} von ${total} eines Textes.`,
+  ownCode: "Zu einem eigenen Code machen",
   aboutShapePath: (box) =>
     `Ein geschlossener Pfad aus M L H V C S Q T A und Z mit absoluten Koordinaten wie in SVG, in einem Feld von 0 bis ${box}.`,
   whatToPaint: "Was gefärbt wird",

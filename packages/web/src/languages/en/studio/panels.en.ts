@@ -42,6 +42,8 @@ export const words = {
   byItself: "Automatic",
   aboutVersion:
     "A fixed version gives all codes of a series one size. The smallest that suffices is the best most times.",
+  partOfText: (index: string, total: string) => `This code carries part ${index} of ${total} of a text.`,
+  ownCode: "Make it a code of its own",
   aboutShapePath: (box: string) =>
     `One closed path of M L H V C S Q T A and Z with absolute places, as SVG has it, in a box of 0 to ${box}.`,
   whatToPaint: "What to paint",

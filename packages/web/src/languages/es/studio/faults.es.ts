@@ -26,6 +26,11 @@ export const words: typeof english = {
     dataReplaced:
       "«En los bits» dibuja con los datos, y los de un enlace dinámico se eligen al comprar; tome «Semitono».",
     dataAndContent: "El texto y el contenido se excluyen; quite uno de los dos.",
+    indexBeyond: ({ total }) => `El número del código pasa del total, que es ${total}; cuente desde 1.`,
+    noneInSequence:
+      "Un código que lleva una parte de un texto no puede tenerlo; quítelo, o haga de él un código propio.",
+    fewCharacters: ({ characters }) =>
+      `El texto solo tiene ${characters} caracteres; repártalo en menos códigos.`,
     bitsHasFragment:
       "«En los bits» añade algo tras # a la dirección, que ya lo tiene; quítelo o elija «Semitono».",
     bitsNeedsAddress:

@@ -13,6 +13,8 @@ export const words: typeof english = {
   byItself: "Automática",
   aboutVersion:
     "Una versión fija da el mismo tamaño a todos los códigos de una serie. La menor que basta suele ser la mejor.",
+  partOfText: (index, total) => `Este código lleva la parte ${index} de ${total} de un texto.`,
+  ownCode: "Hacer de él un código propio",
   aboutShapePath: (box) =>
     `Un solo trazado cerrado de M L H V C S Q T A y Z con coordenadas absolutas, como en SVG, en un cuadro de 0 a ${box}.`,
   whatToPaint: "Qué colorear",

@@ -26,6 +26,12 @@ export const words: typeof english = {
     dataReplaced:
       "« Dans les bits » dessine avec les données, et celles d’un lien dynamique sont choisies à l’achat ; prenez « Demi-teinte ».",
     dataAndContent: "Le texte et le contenu s’excluent ; retirez l’un des deux.",
+    indexBeyond: ({ total }) =>
+      `Le numéro du code dépasse leur nombre, qui est ${total} ; comptez à partir de 1.`,
+    noneInSequence:
+      "Un code qui porte une partie d’un texte ne peut pas l’avoir ; retirez-le, ou faites-en un code à part entière.",
+    fewCharacters: ({ characters }) =>
+      `Le texte n’a que ${characters} caractères ; répartissez-le sur moins de codes.`,
     bitsHasFragment:
       "« Dans les bits » ajoute lui-même quelque chose après # à l’adresse, qui en a déjà ; retirez-le, ou choisissez « Demi-teinte ».",
     bitsNeedsAddress:

@@ -13,6 +13,8 @@ export const words: typeof english = {
   byItself: "Automatique",
   aboutVersion:
     "Une version imposée donne la même taille à tous les codes d’une série. La plus petite qui suffit est le plus souvent la meilleure.",
+  partOfText: (index, total) => `Ce code porte la partie ${index} sur ${total} d’un texte.`,
+  ownCode: "En faire un code à part entière",
   aboutShapePath: (box) =>
     `Un seul tracé fermé de M L H V C S Q T A et Z à coordonnées absolues, comme en SVG, dans un carré de 0 à ${box}.`,
   whatToPaint: "Ce qui est coloré",

@@ -25,6 +25,10 @@ export const words: typeof english = {
     dataReplaced:
       "“Nos bits” desenha com os dados, e os de um link dinâmico são escolhidos na compra; use “Meio-tom”.",
     dataAndContent: "Texto e conteúdo se excluem; tire um dos dois.",
+    indexBeyond: ({ total }) => `O número do código passa do total, que é ${total}; conte a partir de 1.`,
+    noneInSequence:
+      "Um código que leva uma parte de um texto não pode ter isso; tire-o, ou faça dele um código próprio.",
+    fewCharacters: ({ characters }) => `O texto só tem ${characters} caracteres; divida-o em menos códigos.`,
     bitsHasFragment:
       "“Nos bits” acrescenta algo depois de # ao endereço, que já tem; tire-o ou escolha “Meio-tom”.",
     bitsNeedsAddress:

@@ -13,6 +13,8 @@ export const words: typeof english = {
   byItself: "Automática",
   aboutVersion:
     "Uma versão fixa dá o mesmo tamanho a todos os códigos de uma série. A menor que basta costuma ser a melhor.",
+  partOfText: (index, total) => `Este código leva a parte ${index} de ${total} de um texto.`,
+  ownCode: "Fazer dele um código próprio",
   aboutShapePath: (box) =>
     `Um único traçado fechado de M L H V C S Q T A e Z com coordenadas absolutas, como em SVG, em um quadro de 0 a ${box}.`,
   whatToPaint: "O que colorir",

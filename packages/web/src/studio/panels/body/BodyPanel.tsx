@@ -7,6 +7,7 @@ import type { FieldsOf } from "../style/places.ts"
 import { bodyView, whole } from "../tiles/crops.ts"
 import { OptionTiles } from "../tiles/OptionTiles.tsx"
 import { ErrorCorrectionBoost } from "./ErrorCorrectionBoost.tsx"
+import { SequencePart } from "./SequencePart.tsx"
 import { ShapePath } from "./ShapePath.tsx"
 import { SymbolChoice } from "./SymbolChoice.tsx"
 import { TextEncoding } from "./TextEncoding.tsx"
@@ -29,7 +30,8 @@ const controls: Controls<FieldsOf<"body">> = {
     <SymbolChoice field="version" bounds={versionBounds} about={panelsWords.value.aboutVersion} />
   ),
   mask: () => <SymbolChoice field="mask" bounds={maskBounds} />,
-  encoding: TextEncoding
+  encoding: TextEncoding,
+  sequence: SequencePart
 }
 
 /** The panel "Body": modules, silhouette, and how much damage the symbol bears. */

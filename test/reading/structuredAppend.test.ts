@@ -1,0 +1,154 @@
+import { makeConfig, parseConfig, splitText } from "@quick-response/core"
+import { renderSvg, verdict } from "@quick-response/core/drawing"
+import * as Either from "@quick-response/core/either"
+import { configOf } from "@quick-response/core/testing"
+import * as FastCheck from "fast-check"
+import { draw, read } from "quick-response"
+import { describe, expect, it } from "vitest"
+import { readSymbols } from "../scanning/decoders.ts"
+import { pixelsOfPng } from "../scanning/images.ts"
+
+/** The symbol in a picture, as a decoder that shares no code with the encoder tells it. */
+const foundIn = async (png: Uint8Array) => {
+  const { width, height, data } = pixelsOfPng(png)
+  const image = { width, height, data: new Uint8ClampedArray(data), colorSpace: "srgb" } as const
+  const [symbol] = await readSymbols(image, { formats: ["QRCode"], textMode: "Plain" })
+  const { text, sequenceIndex, sequenceSize, sequenceId } = symbol ?? {}
+  return { text, sequenceIndex, sequenceSize, sequenceId }
+}
+
+const messageOf = (request: unknown): string =>
+  Either.match(Either.flatMap(parseConfig(request), renderSvg), {
+    onLeft: (error) => error.message,
+    onRight: () => ""
+  })
+
+const sequence = { index: 1, total: 2, parity: 0 }
+
+describe("splitText()", () => {
+  const texts = FastCheck.string({ unit: "grapheme", minLength: 16, maxLength: 300 })
+  const counts = FastCheck.integer({ min: 2, max: 16 })
+
+  it("makes parts of whole characters, none empty, that are the text one after the other and share its parity", () => {
+    FastCheck.assert(
+      FastCheck.property(texts, counts, (text, count) => {
+        const parts = Either.getOrThrow(splitText(text, count))
+        expect(parts.map(({ data }) => data).join("")).toBe(text)
+        const parity = new TextEncoder().encode(text).reduce((sum, byte) => sum ^ byte, 0)
+        for (const [at, { data, sequence }] of parts.entries()) {
+          expect(sequence).toEqual({ index: at + 1, total: count, parity })
+          expect(data.isWellFormed() && data.length > 0).toBe(true)
+        }
+        expect(parts).toHaveLength(count)
+      })
+    )
+  })
+
+  it("cuts into parts that differ by one character where all are one byte", () => {
+    for (let count = 2; count <= 16; count++)
+      for (const length of [16, 100, 4_001]) {
+        const lengths = Either.getOrThrow(splitText("x".repeat(length), count)).map(({ data }) => data.length)
+        expect(Math.max(...lengths) - Math.min(...lengths)).toBeLessThanOrEqual(1)
+      }
+  })
+
+  it("is read by an independent decoder with size, index and parity, in each count and at each level", async () => {
+    const levels = ["Low", "Medium", "Quartile", "High"] as const
+    for (let count = 2; count <= 16; count++) {
+      const text = `${"Ünï — ".repeat(count)}${"0123456789".repeat(count)}`
+      const parts = Either.getOrThrow(splitText(text, count))
+      const parity = parts[0]?.sequence.parity
+      const errorCorrectionLevel = levels[count % 4] ?? "Low"
+      const encoding = count % 3 === 0 ? "eci" : "auto"
+      for (const { data, sequence } of [...parts.slice(0, 2), ...parts.slice(-1)]) {
+        const png = await draw(
+          { data, sequence, errorCorrectionLevel, encoding },
+          { format: "png", size: 400 }
+        )
+        expect(await foundIn(png)).toEqual({
+          text: data,
+          sequenceIndex: sequence.index - 1,
+          sequenceSize: count,
+          sequenceId: String(parity)
+        })
+      }
+    }
+  })
+
+  it("names the field and the remedy", () => {
+    const faultOf = (data: string, parts: number) =>
+      Either.match(splitText(data, parts), { onLeft: ({ message }) => message, onRight: () => "" })
+    expect(faultOf("abc", 4)).toBe(
+      "parts: is more than the 3 characters of data; lower it, so that each code has one"
+    )
+    for (const parts of [1, 17, 2.5])
+      expect(faultOf("abc", parts)).toMatch(/^parts: expected a whole number from 2 to 16/)
+    expect(faultOf("", 2)).toMatch(/^data: expected a string of 2 to 113424 characters/)
+  })
+
+  it("carries over several codes what one cannot hold", async () => {
+    const text = "€".repeat(3_000)
+    expect(messageOf({ data: text, errorCorrectionLevel: "Low" })).toMatch(/^data: needs/)
+    const parts = Either.getOrThrow(splitText(text, 4))
+    const pictures = await Promise.all(
+      parts.map((part) => draw({ ...part, errorCorrectionLevel: "Low" }, { format: "png", size: 800 }))
+    )
+    const symbols = (await Promise.all(pictures.map(read))).flat()
+    expect(symbols.map(({ text }) => text).join("")).toBe(text)
+    expect(symbols.map(({ sequence }) => sequence)).toEqual(parts.map(({ sequence }) => sequence))
+  })
+})
+
+describe("sequence", () => {
+  it("of random codes is read by the reader with the part alone, which is no content", async () => {
+    const place = FastCheck.integer({ min: 2, max: 16 }).chain((total) =>
+      FastCheck.record({
+        index: FastCheck.integer({ min: 1, max: total }),
+        total: FastCheck.constant(total),
+        parity: FastCheck.integer({ min: 0, max: 255 })
+      })
+    )
+    await FastCheck.assert(
+      FastCheck.asyncProperty(place, async (sequence) => {
+        const [symbol] = await read(await draw({ data: "tel:+491234", sequence }, { format: "png" }))
+        expect(symbol).toMatchObject({ text: "tel:+491234", sequence })
+        expect(symbol).not.toHaveProperty("content")
+      }),
+      { numRuns: 15 }
+    )
+    const [whole] = await read(await draw({ data: "tel:+491234" }, { format: "png" }))
+    expect(whole).not.toHaveProperty("sequence")
+  })
+
+  it("takes 20 bits, with which a text may need the next version", () => {
+    const versionOf = (data: string, sequence?: { index: number; total: number; parity: number }) =>
+      Either.getOrThrow(verdict(configOf({ data, sequence }))).minimumVersion
+    // 14 bytes fit version 1 at Medium, and with two and a half bytes less 12.
+    expect(versionOf("x".repeat(14))).toBe(1)
+    expect(versionOf("x".repeat(13), sequence)).toBe(2)
+    expect(versionOf("x".repeat(12), sequence)).toBe(1)
+  })
+
+  it("is refused by name with what is whole, and beyond its total", () => {
+    const alone = "has no place in a code that carries a part of a text; leave it out, or leave out sequence"
+    expect(messageOf({ content: { type: "phone", number: "+491234" }, sequence })).toBe(`content: ${alone}`)
+    expect(messageOf({ data: "01", encoding: "gs1", sequence })).toBe(`encoding: ${alone}`)
+    const image =
+      "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII="
+    expect(messageOf({ data: "https://example.com", picture: { image, mode: "bits" }, sequence })).toBe(
+      `picture.mode: ${alone}`
+    )
+    expect(messageOf({ data: "x", sequence: { ...sequence, index: 3 } })).toBe(
+      "sequence.index: is beyond total, which is 2; number the codes from 1"
+    )
+    expect(messageOf({ data: "x", sequence: { index: 1, total: 2 } })).toBe("sequence.parity: is missing")
+  })
+
+  it("shows nothing of its part in the picture's title, since nobody knows what it is a part of", () => {
+    const svg = Either.getOrThrow(
+      Either.flatMap(makeConfig({ data: "S:Lobby;P:hush;;", sequence }), renderSvg)
+    )
+    expect(svg).toContain("QR code 1 of 2")
+    expect(svg).not.toContain("hush")
+  })
+})
