@@ -62,7 +62,7 @@ const programs: Readonly<Record<string, Program>> = {
     beside: "quick-response",
     code: svg,
     late: ["draw/styles.ts", "draw/logos.ts", "pictures/pictures.ts"],
-    most: [271.4, 114.3]
+    most: [271.4, 114.4]
   },
   "renderSvg() once a design has a frame": {
     beside: "quick-response",
@@ -86,7 +86,7 @@ const programs: Readonly<Record<string, Program>> = {
     beside: "quick-response",
     code: svg,
     late: ["draw/styles.ts", "draw/logos.ts"],
-    most: [248.9, 104]
+    most: [248.9, 104.1]
   },
   "draw() with PDF or EPS": {
     beside: "quick-response",

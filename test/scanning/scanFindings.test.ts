@@ -1,5 +1,5 @@
 import { type QrConfig, Rendering, type ScanFinding, scanFindings } from "@quick-response/core"
-import { verdict } from "@quick-response/core/drawing"
+import { cautionsOf, verdict } from "@quick-response/core/drawing"
 import * as Either from "@quick-response/core/either"
 import { configOf } from "@quick-response/core/testing"
 import { admitConfig } from "@quick-response/design/config/QrConfig"
@@ -13,7 +13,7 @@ import { runtime } from "./images.ts"
 const textOf = ({ field, sentence, remedy }: ScanFinding): string => `${field}: ${sentence}; ${remedy}`
 
 describe("scanFindings()", () => {
-  it("are refusals in the words of the reading that sells, or the judge's warnings where it sells", async () => {
+  it("are refusals in the words of the reading that sells, or the judge's warnings and cautions where it sells", async () => {
     const grades = new Set<string>()
     for (let seed = 1; seed <= 40; seed++) {
       const config = randomDesign(seed)
@@ -24,23 +24,27 @@ describe("scanFindings()", () => {
       )
       const expected = Either.match(sold, {
         onLeft: (error) => ("reasons" in error ? error.reasons : [error.message]),
-        onRight: () => Either.getOrThrow(verdict(config)).warnings
+        onRight: () => [
+          ...Either.getOrThrow(verdict(config)).warnings,
+          ...cautionsOf(config).map(({ text }) => text)
+        ]
       })
       expect(findings.map(textOf), `seed ${seed}`).toEqual(expected)
-      for (const { grade } of findings) {
-        expect(grade).toBe(Either.isLeft(sold) ? "refused" : "warned")
+      for (const { code, grade, places } of findings) {
+        expect(grade).toBe(Either.isLeft(sold) ? "refused" : code === "places" ? "cautioned" : "warned")
+        expect(places !== undefined).toBe(grade === "cautioned")
         grades.add(grade)
       }
     }
-    expect([...grades].sort()).toEqual(["refused", "warned"])
+    expect([...grades].sort()).toEqual(["cautioned", "refused", "warned"])
   }, 60_000)
 
   it("are the same for a design that was judged before, with other data, as for one that was not", async () => {
     const judged = (config: QrConfig) =>
       runtime.runPromise(Effect.flatMap(Rendering, (rendering) => scanFindings(rendering, config)))
-    const graded = ({ findings }: Verdict) => {
+    const graded = ({ findings }: Verdict, config: QrConfig) => {
       const refused = findings.filter((finding) => finding.refused)
-      return (refused.length > 0 ? refused : findings).map(({ text }) => text)
+      return (refused.length > 0 ? refused : [...findings, ...cautionsOf(config)]).map(({ text }) => text)
     }
     for (let seed = 1; seed <= 60; seed++) {
       const { logo, picture, ...design } = randomDesign(seed)
@@ -48,7 +52,7 @@ describe("scanFindings()", () => {
         const config = admitConfig({ ...design, data: "x".repeat(length) })
         const findings = await judged(config)
         expect(findings.map(textOf), `seed ${seed}, ${length}`).toEqual(
-          graded(Either.getOrThrow(verdict(config)))
+          graded(Either.getOrThrow(verdict(config)), config)
         )
       }
     }
@@ -68,6 +72,17 @@ describe("scanFindings()", () => {
         field: "background",
         code: "transparency",
         remedy: expect.stringMatching(/^choose /)
+      }
+    ])
+    expect(await of({ foreground: "#1e3a8a" })).toEqual([
+      {
+        grade: "cautioned",
+        field: "foreground",
+        code: "places",
+        places: ["night", "screen", "thermal"],
+        sentence:
+          "the code is read less often than a plain one at night, off a screen and from a thermal printer",
+        remedy: expect.stringMatching(/^darken it to #0/)
       }
     ])
     expect(await of({ margin: 0, foreground: "#eeeeee" })).toMatchObject([
@@ -114,7 +129,7 @@ describe("the quote and the record", () => {
   it("tell of the same warnings before the sale and after it", async () => {
     const design = { data: "https://example.com", margin: 2, foreground: "#8a8a8a" }
     const { data: quoted } = await post("calculate-price", design)
-    expect(quoted.findings).toHaveLength(2)
+    expect(quoted.findings.map(({ grade }: ScanFinding) => grade)).toEqual(["warned", "warned", "cautioned"])
     const key = { "x-api-key": service.key }
     const { data: receipt } = await post("purchase", design, key)
     const { data: record } = await ask(receipt.qrCodeId, { headers: key })

@@ -123,7 +123,7 @@ describe("densityFinding()", () => {
 })
 
 describe("gradeOf()", () => {
-  const judged = { refusals: [], isUnfinished: false, findings: [] }
+  const judged = { refusals: [], isUnfinished: false, findings: [], cautions: [] }
   const read = { isReadBack: true, reads, pixelsPerModule: 2, modulesAcross: 33 }
   const warned = judgedOf(advise({ data, margin: 2 }))
   it.each([

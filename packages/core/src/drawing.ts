@@ -16,6 +16,7 @@ export { type Readability, readability } from "./advice/readability.ts"
 export { readableMend } from "./advice/readableMend.ts"
 export { encode } from "./rendering/encodeData.ts"
 export {
+  cautionsOf,
   compose,
   composeScene,
   judge,

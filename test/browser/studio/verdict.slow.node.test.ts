@@ -109,6 +109,35 @@ describe("the studio's verdict", () => {
     await expect.poll(() => button.count()).toBe(0)
   })
 
+  test("names the places where a design that scans is read less often, and mends each part by one button", async ({
+    visitor
+  }) => {
+    const design = {
+      name: "",
+      data: "https://example.com",
+      foreground: "#1d4ed8",
+      bodyStyle: "Dots",
+      outerEyeColor: "#1e3a8a"
+    }
+    const { tab } = await visitor({ viewport: { width: 390, height: 844 } })
+    const page = await tab(`${shop.url}/#${await fragmentOf(design)}`)
+    await settled(page)
+    await expect.poll(() => wordOf(page).textContent()).toBe("Scans well")
+    await verdictOf(page).getByRole("button", { expanded: false }).click()
+    const cautions = page.getByRole("list", { name: "Where it is read less often" }).getByRole("listitem")
+    await expect.poll(() => cautions.count()).toBe(3)
+    expect(await cautions.allTextContents()).toEqual([
+      "Body: read less often than a plain code at night, off a screen, and from a thermal printer.Darken the body",
+      "Outer eyes: read less often than a plain code at night, off a screen, and from a thermal printer.Darken the outer eyes",
+      "Body style: read less often than a plain code off a screen.Draw square modules"
+    ])
+    expect(await accessibilityProblems(page)).toEqual([])
+    expect(await sidewaysScroll(page)).toBe(0)
+    for (const label of ["Darken the body", "Darken the outer eyes", "Draw square modules"])
+      await cautions.getByRole("button", { name: label }).click()
+    await expect.poll(() => cautions.count()).toBe(0)
+  })
+
   test("keeps the printed size in the link, in undo and on the ground of that size", async ({ visitor }) => {
     const { tab } = await visitor({ viewport: { width: 1600, height: 1000 } })
     const page = await tab(`${shop.url}/`)

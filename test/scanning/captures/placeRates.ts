@@ -34,7 +34,8 @@ export const readsAtPlaces = async (
     "from a thermal printer": 0,
     "under glare": 0,
     "behind a finger": 0,
-    "off a screen": 0
+    "off a screen": 0,
+    "at 45°": 0
   }
   for (const place of placeNames)
     for (let turn = 0; turn < each; turn++) {

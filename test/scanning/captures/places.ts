@@ -112,9 +112,10 @@ export const places = {
     seen(printedInDots(picture, scale / between(random, 2, 4)), scale, random, { noise: 5 }),
   "under glare": (picture, scale, random) => {
     const photograph = seen(picture, scale, random, { noise: 4 })
-    const { width } = photograph
-    const [left, top] = [between(random, 0.25, 0.75) * width, between(random, 0.25, 0.75) * width]
-    const spread = between(random, 0.06, 0.1) * width
+    // A lamp's reflection is as large in the camera's pixels whatever lies around the symbol.
+    const [across, down] = [photograph.width / 2, photograph.height / 2]
+    const [left, top] = [across + between(random, -37, 37), down + between(random, -37, 37)]
+    const spread = between(random, 9, 15)
     return repainted(
       photograph,
       (x, y, at) => at(x, y) + 255 * Math.exp(-((x - left) ** 2 + (y - top) ** 2) / (2 * spread ** 2))
@@ -128,6 +129,8 @@ export const places = {
       Math.hypot(x - bottom, Math.max(0, bottom - y)) < radius && y > bottom - radius ? 150 : at(x, y)
     )
   },
+  "at 45°": (picture, scale, random) =>
+    seen(picture, scale, random, { degrees: between(random, 40, 50), noise: 5 }),
   "off a screen": (picture, scale, random) => {
     const photograph = seen(picture, scale, random, { noise: 4 })
     const [period, angle] = [between(random, 3, 9), between(random, 0, Math.PI)]
@@ -149,7 +152,8 @@ export const placeNames = [
   "from a thermal printer",
   "under glare",
   "behind a finger",
-  "off a screen"
+  "off a screen",
+  "at 45°"
 ] as const satisfies ReadonlyArray<PlaceName>
 
 /** One photograph of a picture at a place; another for each turn, the same for each look. */

@@ -1,6 +1,7 @@
 import * as Either from "@quick-response/core/either"
 import type { QrConfig } from "@quick-response/design/config/QrConfig"
 import type { PlainFault } from "@quick-response/design/field/faults"
+import { cautionsOf } from "@quick-response/drawing/scannability/cautions"
 import { changed } from "@quick-response/drawing/scannability/changed"
 import type { Changes, Finding } from "@quick-response/drawing/scannability/Finding"
 import type { Scene } from "@quick-response/drawing/scene/Scene"
@@ -22,6 +23,8 @@ export interface Advice {
   readonly refusals: ReadonlyArray<string>
   /** The findings that hinder scanners, refusals first. */
   readonly findings: ReadonlyArray<AdvisedFinding>
+  /** The places where it is read less often than a plain code, by the paint that is the reason; none where it is refused. */
+  readonly cautions: ReadonlyArray<AdvisedFinding>
   /** The scene that would be drawn and read back; undefined where it is refused. */
   readonly drawn: { readonly config: QrConfig; readonly scene: Scene } | undefined
 }
@@ -62,8 +65,13 @@ const nameOf = ({ cause }: Finding): string => `${cause.topic} ${cause.field}`
 const findingsOf = (config: QrConfig): ReadonlyArray<Finding> =>
   Either.match(verdict(config), {
     onLeft: (error) => [ofTooLong(error)],
-    onRight: ({ findings }) => findings
+    onRight: ({ findings }) => [
+      ...findings,
+      ...(findings.some(({ refused }) => refused) ? [] : cautionsOf(config))
+    ]
   })
+
+const isCaution = ({ cause }: Finding): boolean => cause.topic === "places"
 
 const findingsOfRequest = (request: unknown): ReadonlyArray<Finding> =>
   Either.match(parseConfig(request), {
@@ -119,7 +127,8 @@ export const advise = (request: unknown): Advice => {
   const refused = advised.filter((finding) => finding.refused)
   return {
     refusals: refused.map(({ text }) => text),
-    findings: [...refused, ...advised.filter((finding) => !finding.refused)],
+    findings: [...refused, ...advised.filter((finding) => !finding.refused && !isCaution(finding))],
+    cautions: advised.filter(isCaution),
     drawn:
       Either.isRight(parsed) && Either.isRight(composed)
         ? { config: parsed.right, scene: composed.right }

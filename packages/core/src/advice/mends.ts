@@ -48,6 +48,8 @@ export const mendsOf = (cause: Cause, config: QrConfig | undefined): ReadonlyArr
     case "contrast":
     case "ground":
       return [...ofCard(config), ...ofPaint(cause, config)]
+    case "places":
+      return [cause.remedy]
     case "quietZone":
       return [
         { margin: fullQuietZone },

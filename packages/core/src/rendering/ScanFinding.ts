@@ -1,6 +1,6 @@
 import type { QrConfig } from "@quick-response/design/config/QrConfig"
 import * as MaybeLater from "@quick-response/drawing/draw/MaybeLater"
-import type { Topic } from "@quick-response/drawing/scannability/Finding"
+import type { Finding, Topic } from "@quick-response/drawing/scannability/Finding"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Schema from "effect/Schema"
@@ -19,6 +19,7 @@ const codes = {
   length: true,
   logo: true,
   logoFile: true,
+  places: true,
   quietZone: true,
   transparency: true,
   version: true,
@@ -30,7 +31,17 @@ type Code = keyof typeof codes
 
 const isCode = (name: string): name is Code => Object.hasOwn(codes, name)
 
-const Grade: Schema.Literal<["refused", "warned"]> = Schema.Literal("refused", "warned")
+const Grade: Schema.Literal<["refused", "warned", "cautioned"]> = Schema.Literal(
+  "refused",
+  "warned",
+  "cautioned"
+)
+const Place: Schema.Literal<["night", "screen", "thermal", "cup"]> = Schema.Literal(
+  "night",
+  "screen",
+  "thermal",
+  "cup"
+)
 const CodeSchema: Schema.Schema<Code> = Schema.Literal(...Object.keys(codes).filter(isCode))
 
 /** A finding about how well a design scans, with its remedy. */
@@ -40,14 +51,19 @@ export const ScanFinding: Schema.Struct<{
   code: typeof CodeSchema
   sentence: typeof Schema.String
   remedy: typeof Schema.String
+  places: Schema.optional<Schema.Array$<typeof Place>>
 }> = Schema.Struct({
   grade: Grade.annotations({
-    description: "`refused`: a purchase is refused for it; `warned`: it is sold, and may not scan everywhere"
+    description:
+      "`refused`: a purchase is refused for it; `warned`: it is sold, and may not scan everywhere; `cautioned`: it scans, and less often than a plain code at some places"
   }),
   field: Schema.String.annotations({ description: "The path of the field that it is about" }),
   code: CodeSchema,
   sentence: Schema.String.annotations({ description: "The fault" }),
-  remedy: Schema.String.annotations({ description: "The change that removes it" })
+  remedy: Schema.String.annotations({ description: "The change that removes it" }),
+  places: Schema.optional(Schema.Array(Place)).annotations({
+    description: "Of a caution the places where it is read less often"
+  })
 })
 export type ScanFinding = typeof ScanFinding.Type
 
@@ -75,10 +91,16 @@ const holdsImage = ({ logo, picture }: QrConfig): boolean => logo !== undefined 
 /** The judge, once it is loaded. */
 type Judge = Awaited<ReturnType<typeof loadJudge>>
 
-const judgedBy = ({ judge }: Judge, config: QrConfig, version: number): ReadonlyArray<ScanFinding> =>
-  judge(config, version).findings.flatMap(({ refused, text, cause: { topic } }) =>
-    isCode(topic) ? [findingOf(refused ? "refused" : "warned", topic, text)] : []
-  )
+const foundOf = ({ refused, text, cause }: Finding): ReadonlyArray<ScanFinding> => {
+  if (cause.topic === "places") return [{ ...findingOf("cautioned", "places", text), places: cause.places }]
+  return isCode(cause.topic) ? [findingOf(refused ? "refused" : "warned", cause.topic, text)] : []
+}
+
+const judgedBy = (
+  { cautionsOf, judge }: Judge,
+  config: QrConfig,
+  version: number
+): ReadonlyArray<ScanFinding> => [...judge(config, version).findings, ...cautionsOf(config)].flatMap(foundOf)
 
 /** The number of designs whose findings are remembered. */
 const mostRemembered = 512
@@ -115,7 +137,8 @@ const judged = (config: QrConfig): Effect.Effect<ReadonlyArray<ScanFinding>> => 
 }
 
 /**
- * The warnings about a configuration that was sold or can be: what hinders scanners in poor light, in print or on a dark page.
+ * The warnings about a configuration that was sold or can be: what hinders scanners in poor light, in print or on a dark page; and the
+ * cautions, which name places where it is read less often than a plain code.
  *
  * @example
  * ```ts
@@ -128,16 +151,16 @@ const judged = (config: QrConfig): Effect.Effect<ReadonlyArray<ScanFinding>> => 
  * ```
  */
 export const scanWarnings = (config: QrConfig): Effect.Effect<ReadonlyArray<ScanFinding>> =>
-  mapAtOnce(judged(config), (findings) => findings.filter(({ grade }) => grade === "warned"))
+  mapAtOnce(judged(config), (findings) => findings.filter(({ grade }) => grade !== "refused"))
 
-/** The reasons for a refusal; where there is none, the warnings. */
+/** The reasons for a refusal; where there is none, the warnings and cautions. */
 const refusalsOrWarnings = (findings: ReadonlyArray<ScanFinding>): ReadonlyArray<ScanFinding> =>
   findings.some(({ grade }) => grade === "refused")
     ? findings.filter(({ grade }) => grade === "refused")
     : findings
 
 /**
- * The findings about a configuration: the reasons for which a purchase of it is refused; where it is not, the warnings. Of 241 random
+ * The findings about a configuration: the reasons for which a purchase of it is refused; where it is not, the warnings and cautions. Of 241 random
  * designs without an image that purchases refused, the judge knew 240, in the time of a price. A design with a logo or a picture is
  * read back at this width in pixels, as a purchase does. Fails only where it cannot be read now.
  *

@@ -14,6 +14,8 @@ import type { Matrix } from "@quick-response/symbol/Matrix"
 import { eitherOf } from "../config/eitherOf.ts"
 import { DataTooLong, ImageTooCostly, NotScannable, UnreadableLogo } from "../config/refusals.ts"
 
+export { cautionsOf } from "@quick-response/drawing/scannability/cautions"
+
 /**
  * The picture of a symbol, by its configuration and what that one's pictures hold.
  *

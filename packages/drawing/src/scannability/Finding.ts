@@ -12,7 +12,11 @@ export type Changes = {
   readonly errorCorrectionLevel?: ConfigValues["errorCorrectionLevel"] | null
   readonly version?: number
   readonly logo?: Partial<Pick<Logo, "size" | "padding">> | null
+  readonly picture?: null
 }
+
+/** A place where codes are met, at which some designs are read less often than a plain code. */
+export type WeakPlace = "night" | "screen" | "thermal" | "cup"
 
 /** The cause of a finding, with its figures. */
 export type Cause =
@@ -39,6 +43,13 @@ export type Cause =
       readonly colors: ReadonlyArray<string>
     }
   | { readonly topic: "transparency"; readonly field: "background" }
+  /** A part of the look that is weak at some places, and the change with which it is read there. */
+  | {
+      readonly topic: "places"
+      readonly field: PaintField | "bodyStyle" | "logo" | "picture"
+      readonly places: ReadonlyArray<WeakPlace>
+      readonly remedy: Changes
+    }
   /** The modules of light around the symbol. */
   | { readonly topic: "quietZone"; readonly field: "margin"; readonly margin: number }
   /** A logo that hides too much, and the changes that help, the best first. */

@@ -77,7 +77,8 @@ const eyeParts: ReadonlyArray<{
 ]
 
 /** The lightness of a color to a decoder, 0 to 1: the luma of ITU-R BT.601, by which cameras make gray of color. */
-const lightness = ([red, green, blue]: Rgb): number => (0.299 * red + 0.587 * green + 0.114 * blue) / 255
+export const lightness = ([red, green, blue]: Rgb): number =>
+  (0.299 * red + 0.587 * green + 0.114 * blue) / 255
 
 /** The offset along its stops of a gradient over a box, at a point. */
 const offsetsOf = (gradient: Gradient, box: Box): ((x: number, y: number) => number) => {

@@ -26,7 +26,8 @@ export const PricedDesign: Schema.Struct<
 > = Schema.Struct({
   ...Quote.fields,
   findings: Schema.Array(ScanFinding.annotations({ identifier: "ScanFinding" })).annotations({
-    description: "What a purchase would be refused for; where it would not, what it would be warned of"
+    description:
+      "What a purchase would be refused for; where it would not, what it would be warned of, and the places where it is read less often than a plain code"
   })
 }).annotations({ identifier: "Quote" })
 
@@ -35,7 +36,7 @@ export const calculatePrice = withBody(
   endpointAt("calculatePrice", {
     summary: "Price a configuration",
     description:
-      "The base price and one item for each option that costs extra; `totalPrice` is exactly their sum, and what a purchase debits. `findings` say how well the design scans, by the judge that a purchase meets; a design with a logo or a picture is read by the decoder, too, which of the others refuses one in some hundreds that the judge lets pass. One that is `refused` is not sold, one that is `warned` is, and may not scan in poor light, in print or on a dark page. Each has the remedy that removes it.",
+      "The base price and one item for each option that costs extra; `totalPrice` is exactly their sum, and what a purchase debits. `findings` say how well the design scans, by the judge that a purchase meets; a design with a logo or a picture is read by the decoder, too, which of the others refuses one in some hundreds that the judge lets pass. One that is `refused` is not sold, one that is `warned` is, and may not scan in poor light, in print or on a dark page; one that is `cautioned` scans, and is read less often than a plain code at the `places` that it names. Each has the remedy that removes it.",
     example: {
       totalPrice: styledPrice,
       items: [

@@ -23,7 +23,7 @@ export const OwnQrCode: Schema.Struct<
     warnings: Schema.Array(ScanFinding.annotations({ identifier: "ScanFinding" }))
   }).annotations({
     description:
-      "How well it scans, beside that it was read back before it was sold: each warning tells where it may not, and the remedy"
+      "How well it scans, beside that it was read back before it was sold: each warning or caution tells where it may not, or less often than a plain code, and the remedy"
   })
 }).annotations({ identifier: "OwnQrCode" })
 

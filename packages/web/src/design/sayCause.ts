@@ -1,14 +1,23 @@
-import type { PaintField } from "@quick-response/design/fields/styleFields"
+import { type PaintField, paintFields } from "@quick-response/design/fields/styleFields"
 import type { Cause } from "@quick-response/drawing/scannability/Finding"
-import { countOf, formatDecimal } from "../ground/format.ts"
+import { countOf, formatDecimal, listPhrase } from "../ground/format.ts"
 import { designWords } from "../languages/designWords.ts"
 import { verdictWords } from "../languages/studio/verdictWords.ts"
+import { styleLabelOf } from "./styleLabels.ts"
 
 /** A painted surface as people read it. */
 export const surfaceOf = (field: PaintField): string => designWords.value.surfaces[field]
 
 /** A contrast, rounded down: it is never said to be better than it is. */
 const contrastText = (contrast: number): string => formatDecimal(Math.floor(10 * contrast) / 10, 1)
+
+const isPaint = (field: string): field is PaintField => paintFields.some((name) => name === field)
+
+const sayPlaces = ({ field, places }: Extract<Cause, { topic: "places" }>): string => {
+  const words = verdictWords.value
+  const phrase = listPhrase(places.map((place) => words.places[place]))
+  return words.weakAt(isPaint(field) ? surfaceOf(field) : styleLabelOf(field), phrase)
+}
 
 /** Says what hinders scanners, by its cause; undefined for a fault of the request, which says itself what is wrong. */
 export const sayCause = (cause: Cause, isRefused: boolean): string | undefined => {
@@ -24,6 +33,8 @@ export const sayCause = (cause: Cause, isRefused: boolean): string | undefined =
       return words.darkGround(contrastText(cause.contrast))
     case "transparency":
       return words.transparent
+    case "places":
+      return sayPlaces(cause)
     case "quietZone":
       return cause.margin === 0 ? words.noQuietZone : words.quietZone(countOf(cause.margin))
     case "logo":

@@ -30,6 +30,8 @@ export interface Judged {
   readonly isUnfinished: boolean
   /** The hindrances to scanners, each with the change that mends it. */
   readonly findings: ReadonlyArray<ShownFinding>
+  /** The places where it is read less often than a plain code, each with the change that mends it. */
+  readonly cautions: ReadonlyArray<ShownFinding>
 }
 
 /**

@@ -1,5 +1,5 @@
 import { changed } from "@quick-response/drawing/scannability/changed"
-import { CircleAlertIcon, TriangleAlertIcon } from "../../ground/icons.tsx"
+import { CircleAlertIcon, InfoIcon, TriangleAlertIcon } from "../../ground/icons.tsx"
 import { verdictWords } from "../../languages/studio/verdictWords.ts"
 import { edit } from "../state/design.ts"
 import type { ShownFinding } from "../state/verdictProtocol.ts"
@@ -67,6 +67,22 @@ export const Findings = ({ findings, density }: FindingsProps) => (
       <Row key={finding.key} told={toldOf(finding)} />
     ))}
     {density === undefined ? null : <DensityRow finding={density} />}
+  </ul>
+)
+
+/** The places where the design is read less often than a plain code, which spoil no verdict. */
+export const Cautions = ({ cautions }: { readonly cautions: ReadonlyArray<ShownFinding> }) => (
+  <ul class="findings small" aria-label={verdictWords.value.weakPlaces}>
+    {cautions.map((caution) => {
+      const told = toldOf(caution)
+      return (
+        <li key={caution.key} class="finding second">
+          <InfoIcon />
+          <span>{told.sentence}</span>
+          <MendButton told={told} />
+        </li>
+      )
+    })}
   </ul>
 )
 

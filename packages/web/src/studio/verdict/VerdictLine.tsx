@@ -131,6 +131,7 @@ export const VerdictLine = () => {
             properties={{
               findings,
               density: shownDensity,
+              cautions: judged?.cautions ?? [],
               isUnfinished: grade === "unfinished",
               unread: isRefused ? undefined : unread,
               read: isRefused ? undefined : read

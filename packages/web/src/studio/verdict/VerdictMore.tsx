@@ -1,6 +1,7 @@
 import type { Readability } from "@quick-response/core/drawing"
 import { verdictWords } from "../../languages/studio/verdictWords.ts"
-import { Findings, type FindingsProps } from "./Findings.tsx"
+import type { ShownFinding } from "../state/verdictProtocol.ts"
+import { Cautions, Findings, type FindingsProps } from "./Findings.tsx"
 import { Model } from "./Model.tsx"
 
 /** All about how well a design scans: its findings, and how its picture was read back. */
@@ -8,8 +9,10 @@ const VerdictMore = ({
   isUnfinished,
   unread,
   read,
+  cautions,
   ...findings
 }: FindingsProps & {
+  readonly cautions: ReadonlyArray<ShownFinding>
   /** True where the message is not finished, and a sample is shown. */
   readonly isUnfinished: boolean
   /** The reason why nothing could be read, in English; empty where the reader did not load. */
@@ -25,6 +28,7 @@ const VerdictMore = ({
       {unread === undefined ? null : (
         <p class="small">{unread === "" ? readerNotLoaded : wasNotRead(unread)}</p>
       )}
+      {cautions.length > 0 ? <Cautions cautions={cautions} /> : null}
       {read === undefined ? null : <Model read={read} />}
     </>
   )

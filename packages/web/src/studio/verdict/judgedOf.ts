@@ -6,9 +6,14 @@ const isOfMessage = ({ refused, cause }: AdvisedFinding): boolean =>
   refused && cause.topic === "request" && (cause.field === "content" || cause.field === "data")
 
 /** Advice as the page shows it. The worker makes it, which has the names of all fields loaded: the page need not. */
-export const judgedOf = ({ refusals, findings }: Pick<Advice, "refusals" | "findings">): Judged => ({
+export const judgedOf = ({
+  refusals,
+  findings,
+  cautions
+}: Pick<Advice, "refusals" | "findings" | "cautions">): Judged => ({
   refusals,
   isUnfinished:
     findings.some(isOfMessage) && findings.every((finding) => !finding.refused || isOfMessage(finding)),
-  findings: shownFindings(findings)
+  findings: shownFindings(findings),
+  cautions: shownFindings(cautions)
 })

@@ -1,5 +1,6 @@
 import type { ErrorCorrectionLevel } from "@quick-response/design/config/options"
 import { type PlainFault, worded } from "@quick-response/design/field/faults"
+import { paintFields } from "@quick-response/design/fields/styleFields"
 import type { Cause, Changes } from "@quick-response/drawing/scannability/Finding"
 import { sayCause, surfaceOf } from "../../design/sayCause.ts"
 import { sayFault } from "../../design/sayFault.ts"
@@ -53,7 +54,11 @@ const labelOf = ({ cause }: ShownFinding, changes: Changes): string => {
   if (version !== undefined) return words.raiseVersion(countOf(version))
   if (errorCorrectionLevel === null) return words.levelOfContent
   if (errorCorrectionLevel !== undefined) return levelLabel(cause, errorCorrectionLevel)
-  if (cause.topic === "contrast") return words.darken(surfaceOf(cause.field))
+  if (changes.picture !== undefined) return words.withoutPicture
+  if (changes.bodyStyle !== undefined) return words.readable.bodyStyle
+  const paint = paintFields.find((field) => changes[field] !== undefined)
+  if (paint !== undefined && (cause.topic === "contrast" || cause.topic === "places"))
+    return words.darken(surfaceOf(paint))
   return cause.topic === "ground" ? words.lighten : words.onWhite
 }
 

@@ -17,6 +17,14 @@ export const words: typeof english = {
   darkGround: (contrast) =>
     `Der Hintergrund ist so dunkel, dass selbst Schwarz nur einen Kontrast von ${contrast} dazu hat.`,
   transparent: "Ohne Hintergrund ist der Code nur auf hellen Flächen lesbar.",
+  weakPlaces: "Wo der Code seltener gelesen wird",
+  weakAt: (part, places) => `${part}: ${places} seltener gelesen als ein schlichter Code.`,
+  places: {
+    night: "bei Nacht",
+    screen: "von einem Bildschirm",
+    thermal: "von einem Thermodrucker",
+    cup: "auf einer Tasse"
+  },
   noQuietZone: "Ganz ohne hellen Rand finden Scanner den Code nicht.",
   quietZone: ({ figure }) => `Nur ${figure} der 4 hellen Module ringsum, die Scanner erwarten.`,
   logoCovers: "Das Logo verdeckt die Muster, an denen Scanner den Code finden.",
@@ -27,6 +35,7 @@ export const words: typeof english = {
     `In der festgelegten Version hat der Inhalt keinen Platz; er braucht mindestens Version ${figure}.`,
   notReadBack: "Das fertige Bild ließ sich nicht lesen, und was nicht lesbar ist, wird nicht verkauft.",
   withoutLogo: "Logo weglassen",
+  withoutPicture: "Bild weglassen",
   lowerPadding: (count) => `Abstand um das Logo auf ${modules(count)} senken`,
   shrinkLogo: (share) => `Logo auf ${share} verkleinern`,
   shrinkBoth: (share, count) => `Logo auf ${share} und seinen Abstand auf ${modules(count)} verkleinern`,

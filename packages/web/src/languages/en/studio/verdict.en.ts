@@ -1,5 +1,6 @@
 import type { ErrorCorrectionLevel } from "@quick-response/design/config/options"
 import type { ViewName } from "@quick-response/drawing/camera/cameraViews"
+import type { WeakPlace } from "@quick-response/drawing/scannability/Finding"
 import type { Count } from "../../Count.ts"
 
 const modules = ({ n, figure }: Count): string => `${figure} ${n === 1 ? "module" : "modules"}`
@@ -21,6 +22,14 @@ const views: Readonly<Record<ViewName, string>> = {
   dim: "Dim"
 }
 
+/** The places where pale codes are read less often. */
+const places: Readonly<Record<WeakPlace, string>> = {
+  night: "at night",
+  screen: "off a screen",
+  thermal: "from a thermal printer",
+  cup: "on a cup"
+}
+
 /** How well a design scans, in English. */
 export const words = {
   levels,
@@ -35,6 +44,9 @@ export const words = {
   darkGround: (contrast: string) =>
     `The background is so dark that even black has a contrast of only ${contrast} to it.`,
   transparent: "Without a background it scans on light surfaces only.",
+  weakPlaces: "Where it is read less often",
+  weakAt: (part: string, places: string) => `${part}: read less often than a plain code ${places}.`,
+  places,
   noQuietZone: "Without any light around it scanners do not find the code.",
   quietZone: ({ figure }: Count) =>
     `It has ${figure} of the 4 modules of light around it that scanners expect.`,
@@ -45,6 +57,7 @@ export const words = {
     `It says more than the fixed version holds; it needs version ${figure} at least.`,
   notReadBack: "The finished picture was not read back, and what is not is not sold.",
   withoutLogo: "Leave the logo out",
+  withoutPicture: "Leave the picture out",
   lowerPadding: (count: Count) => `Lower the logo's padding to ${modules(count)}`,
   shrinkLogo: (share: string) => `Shrink the logo to ${share}`,
   shrinkBoth: (share: string, count: Count) =>

@@ -17,6 +17,14 @@ export const words: typeof english = {
   darkGround: (contrast) =>
     `El fondo es tan oscuro que incluso el negro solo tiene un contraste de ${contrast} con él.`,
   transparent: "Sin fondo solo se lee sobre superficies claras.",
+  weakPlaces: "Dónde se lee con menos frecuencia",
+  weakAt: (part, places) => `${part}: se lee menos que un código sencillo ${places}.`,
+  places: {
+    night: "de noche",
+    screen: "en una pantalla",
+    thermal: "en impresión térmica",
+    cup: "en una taza"
+  },
   noQuietZone: "Sin nada claro alrededor, los lectores no encuentran el código.",
   quietZone: ({ figure }) => `Solo tiene ${figure} de los 4 módulos claros alrededor que se esperan.`,
   logoCovers: "El logotipo tapa los patrones con los que los lectores encuentran el código.",
@@ -27,6 +35,7 @@ export const words: typeof english = {
     `El contenido no cabe en la versión fijada; necesita al menos la versión ${figure}.`,
   notReadBack: "La imagen terminada no se pudo leer, y lo que no se lee no se vende.",
   withoutLogo: "Quitar el logotipo",
+  withoutPicture: "Quitar la imagen",
   lowerPadding: (count) => `Reducir el espacio del logotipo a ${modules(count)}`,
   shrinkLogo: (share) => `Reducir el logotipo al ${share}`,
   shrinkBoth: (share, count) => `Reducir el logotipo al ${share} y su espacio a ${modules(count)}`,

@@ -17,6 +17,14 @@ export const words: typeof english = {
   darkGround: (contrast) =>
     `L’arrière-plan est si sombre que même le noir n’a qu’un contraste de ${contrast} avec lui.`,
   transparent: "Sans arrière-plan, le code ne se lit que sur des surfaces claires.",
+  weakPlaces: "Où il se lit moins souvent",
+  weakAt: (part, places) => `${part} : lecture moins fréquente qu’un code simple ${places}.`,
+  places: {
+    night: "la nuit",
+    screen: "sur un écran",
+    thermal: "en impression thermique",
+    cup: "sur une tasse"
+  },
   noQuietZone: "Sans aucune marge claire, les lecteurs ne trouvent pas le code.",
   quietZone: ({ figure }) => `Seulement ${figure} des 4 modules clairs attendus autour du code.`,
   logoCovers: "Le logo couvre les motifs par lesquels les lecteurs trouvent le code.",
@@ -27,6 +35,7 @@ export const words: typeof english = {
     `Le contenu ne tient pas dans la version imposée ; il lui faut au moins la version ${figure}.`,
   notReadBack: "L’image finie n’a pas pu être relue, et ce qui ne se lit pas n’est pas vendu.",
   withoutLogo: "Retirer le logo",
+  withoutPicture: "Retirer l’image",
   lowerPadding: (count) => `Réduire l’espace du logo à ${modules(count)}`,
   shrinkLogo: (share) => `Réduire le logo à ${share}`,
   shrinkBoth: (share, count) => `Réduire le logo à ${share} et son espace à ${modules(count)}`,

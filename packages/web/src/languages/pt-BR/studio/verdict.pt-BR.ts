@@ -17,6 +17,14 @@ export const words: typeof english = {
   darkGround: (contrast) =>
     `O fundo é tão escuro que mesmo o preto só tem um contraste de ${contrast} com ele.`,
   transparent: "Sem fundo, só é lido em superfícies claras.",
+  weakPlaces: "Onde é lido com menos frequência",
+  weakAt: (part, places) => `${part}: leitura menos frequente do que um código simples ${places}.`,
+  places: {
+    night: "à noite",
+    screen: "em uma tela",
+    thermal: "em impressão térmica",
+    cup: "em uma xícara"
+  },
   noQuietZone: "Sem nada claro em volta, os leitores não encontram o código.",
   quietZone: ({ figure }) => `Tem só ${figure} dos 4 módulos claros em volta que os leitores esperam.`,
   logoCovers: "O logo cobre os padrões pelos quais os leitores encontram o código.",
@@ -26,6 +34,7 @@ export const words: typeof english = {
     `O conteúdo não cabe na versão fixada; ele precisa pelo menos da versão ${figure}.`,
   notReadBack: "A imagem pronta não pôde ser lida, e o que não é lido não é vendido.",
   withoutLogo: "Tirar o logo",
+  withoutPicture: "Tirar a imagem",
   lowerPadding: (count) => `Reduzir o espaço do logo para ${modules(count)}`,
   shrinkLogo: (share) => `Reduzir o logo para ${share}`,
   shrinkBoth: (share, count) => `Reduzir o logo para ${share} e o espaço dele para ${modules(count)}`,

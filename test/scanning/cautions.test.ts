@@ -1,0 +1,71 @@
+import { advise, cautionsOf, changed } from "@quick-response/core/drawing"
+import { configOf, configRequests, logoImages } from "@quick-response/core/testing"
+import * as fc from "fast-check"
+import { describe, expect, it } from "vitest"
+
+const data = "https://example.com"
+
+/** The places that cautions name, by the field that each is about. */
+const placesOf = (style: object) =>
+  cautionsOf(configOf({ data, ...style })).map(({ cause }) => [
+    cause.field,
+    cause.topic === "places" ? cause.places : []
+  ])
+
+const gray = (value: number): string => `#${value.toString(16).padStart(2, "0").repeat(3)}`
+
+describe("cautionsOf()", () => {
+  it.each([
+    [{}, []],
+    [{ foreground: "#0b0b0b" }, []],
+    [{ foreground: "#101010" }, [["foreground", ["thermal"]]]],
+    [{ foreground: "#181818" }, [["foreground", ["night", "thermal"]]]],
+    [{ foreground: "#3b82f6" }, [["foreground", ["night", "screen", "thermal"]]]],
+    [
+      { outerEyeColor: "#1e3a8a", innerEyeColor: "#000000" },
+      [["outerEyeColor", ["night", "screen", "thermal"]]]
+    ],
+    [{ background: "#eeeeee" }, []],
+    [{ bodyStyle: "Dots" }, [["bodyStyle", ["screen"]]]],
+    [{ bodyStyle: "Wave" }, [["bodyStyle", ["screen", "thermal"]]]],
+    [{ bodyStyle: "Rounded" }, []],
+    [{ logo: { image: logoImages.svg, size: 0.2 }, errorCorrectionLevel: "Quartile" }, [["logo", ["cup"]]]],
+    [{ logo: { image: logoImages.svg, size: 0.2 }, errorCorrectionLevel: "High" }, []],
+    [{ picture: { image: logoImages.svg, mode: "backdrop" } }, [["picture", ["night", "screen"]]]],
+    [{ background: "#101010", quietZone: "card" }, []]
+  ])("of %j names %j", (style, places) => {
+    expect(placesOf(style)).toEqual(places)
+  })
+
+  it("names no further place where the symbol is darker", () => {
+    fc.assert(
+      fc.property(fc.nat(140), fc.nat(140), (one, other) => {
+        const [dark, pale] = [Math.min(one, other), Math.max(one, other)].map((value) =>
+          placesOf({ foreground: gray(value) }).flatMap(([, places]) => places)
+        )
+        expect(pale).toEqual(expect.arrayContaining(dark ?? []))
+      })
+    )
+  })
+
+  it("has a change for each that removes it, adds none, and refuses nothing", () => {
+    let cautioned = 0
+    fc.assert(
+      fc.property(configRequests(fc, { colors: "any" }), (request) => {
+        const { cautions, refusals } = advise(request)
+        if (refusals.length > 0) expect(cautions).toEqual([])
+        for (const { cause, mend, text } of cautions) {
+          cautioned++
+          expect(text).toMatch(/^\w+: .+; .+$/)
+          const after = advise(changed(request, mend ?? {}))
+          expect(after.refusals).toEqual([])
+          expect(after.cautions.map((caution) => caution.cause.field)).toEqual(
+            cautions.map((caution) => caution.cause.field).filter((field) => field !== cause.field)
+          )
+        }
+      }),
+      { numRuns: 100 }
+    )
+    expect(cautioned).toBeGreaterThan(10)
+  })
+})
