@@ -12,7 +12,6 @@ import {
 } from "@quick-response/design/output/ImageFormat"
 import { pixelsAcross, widthRange } from "@quick-response/design/output/outputUnits"
 import { defaultImageSize } from "@quick-response/design/output/outputWidth"
-import { splitText } from "@quick-response/design/request/splitText"
 import { symbolOf } from "@quick-response/drawing/compose/compose"
 import { draw } from "@quick-response/drawing/draw/draw"
 import { naming } from "../cli/fieldFlags.ts"
@@ -213,6 +212,7 @@ const drawParts = async (code: OneCode, count: string, signal: AbortSignal): Pro
   if (output === standardStream || (output === undefined && process.stdout.isTTY !== true))
     throw new UsageError("--parts: draws several files; name them by --output, such as -o letter.svg")
   if (code.content) throw new UsageError("--parts: splits a text; leave out --content")
+  const { splitText } = await import("@quick-response/design/request/splitText")
   const parts = await naming(partsNamed, () => splitText(code.text, Number(count)))
   for (const { data, sequence } of parts) {
     const place = Object.entries(sequence).map(([name, value]) => [`sequence.${name}`, String(value)])
