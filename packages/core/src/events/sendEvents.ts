@@ -26,7 +26,7 @@ type Sender = typeof WebhookSender.Service
 export type TakenWebhook = Exclude<Effect.Effect.Success<ReturnType<Storage["takeWebhook"]>>, undefined>
 
 /** Milliseconds for which no other process takes a webhook; more than a turn takes. */
-export const turnLease = 60_000
+const turnLease = 60_000
 
 /** Milliseconds of a turn after which no further request is begun, and after which none is waited for: a request takes at most 15 seconds. */
 const beginWithin = 40_000

@@ -19,7 +19,7 @@ const shortened = (query: string): string =>
   query.length <= longestQuery ? query : query.slice(0, Math.max(query.lastIndexOf("&", longestQuery), 0))
 
 /** An address with those parameters of a query added whose names its own query does not have. It keeps its own as they are written. */
-export const withQuery = (address: string, query: string): string => {
+const withQuery = (address: string, query: string): string => {
   const url = new URL(address)
   const added = new URLSearchParams(shortened(query))
   for (const name of new Set(added.keys())) if (url.searchParams.has(name)) added.delete(name)

@@ -24,7 +24,7 @@ export interface Bounded {
 }
 
 /** The cost of what looks at each character a bounded number of times: an expression without backtracking, say. */
-export const linearCost: ReadingCost = { value: 0.001, character: 0.0001 }
+const linearCost: ReadingCost = { value: 0.001, character: 0.0001 }
 
 /**
  * The bound of a text of at most `characters` UTF-16 units; 0 for a value that is no text.

@@ -14,7 +14,7 @@ export const pixelBounds: Bounds = {
 }
 
 /** Pixels that an image of a format may be wide. */
-export const pixelBoundsOf = (format: ImageFormat): Bounds => ({
+const pixelBoundsOf = (format: ImageFormat): Bounds => ({
   minimum: pixelBounds.minimum,
   maximum: imageFormats[format].widest
 })

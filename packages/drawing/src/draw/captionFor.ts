@@ -38,8 +38,3 @@ export const captionFor = ({ frameText, frameFont = "sans" }: QrConfig): MaybeLa
       )
     })
   })
-
-/** Loads every typeface. */
-export const loadTypefaces = async (): Promise<void> => {
-  await Promise.all([rightToLeft(), ...Object.values(typefaces).map((load) => load())])
-}

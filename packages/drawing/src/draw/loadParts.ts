@@ -30,9 +30,3 @@ export const partsFor = (config: QrConfig): MaybeLater<Parts> => {
     )
   )
 }
-
-/** Loads every part, so that no later drawing waits for one. */
-export const loadAllParts = async (): Promise<void> => {
-  const [{ loadTypefaces }] = await Promise.all([captions(), styles(), logos(), pictures()])
-  await loadTypefaces()
-}

@@ -9,7 +9,7 @@ export interface JpegSegment {
 const startOfScan = 0xda
 
 /** True where a marker has no length and content: a restart, the start, or one for private use. */
-export const isStandalone = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)
+const isStandalone = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)
 
 /** True where a marker begins a frame header: 0xc0 to 0xcf without tables and reserved ones. */
 export const isFrame = (marker: number): boolean =>

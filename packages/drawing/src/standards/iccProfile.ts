@@ -2,7 +2,7 @@
 export const connectionWhite: readonly [number, number, number] = [0.9642, 1, 0.8249]
 
 /** The bytes of big-endian numbers, as profiles are made of them. */
-export const shorts = (numbers: ArrayLike<number>): Uint8Array => {
+const shorts = (numbers: ArrayLike<number>): Uint8Array => {
   const view = new DataView(new ArrayBuffer(2 * numbers.length))
   for (let i = 0; i < numbers.length; i++) view.setUint16(2 * i, numbers[i] ?? 0)
   return new Uint8Array(view.buffer)

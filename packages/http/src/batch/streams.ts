@@ -48,7 +48,7 @@ export interface BatchRun {
 const batchTime = 10 * 60_000
 
 /** The number of rows of a batch that are worked on at a time, if there is memory for their pictures. */
-export const rowsAhead = 4
+const rowsAhead = 4
 
 /** The most sentences that are told of one row. */
 const maximumSentences = 5

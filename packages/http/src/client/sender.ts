@@ -23,7 +23,7 @@ interface Envelope<A> {
 }
 
 /** The data of an answer. Throws a `Failure`, or an `Unintelligible` where the answer is no envelope. */
-export const readEnvelope = <A>(text: string): A => {
+const readEnvelope = <A>(text: string): A => {
   let failure: Failure
   try {
     const envelope: Envelope<A> = JSON.parse(text)

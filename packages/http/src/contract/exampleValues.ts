@@ -179,3 +179,22 @@ export const signedCredential = {
     userHandle: "OGQxZjBhNTItNmYwZS00YTNiLTljMWQtNWI3ZTNmOWEyYzQ0"
   }
 }
+
+/** A page of a ledger, for documents. */
+export const ledgerExample = {
+  entries: [
+    {
+      sequence: 2,
+      kind: "purchase",
+      amount: -1.8,
+      balanceAfter: 98.2,
+      reason: "Menu, table 12",
+      qrCodeId,
+      topUpId: null,
+      createdAt
+    }
+  ],
+  totalCount: 2,
+  pageNumber: 1,
+  pageSize: 20
+}

@@ -4,6 +4,7 @@ import * as Schema from "effect/Schema"
 import {
   createdAt,
   email,
+  ledgerExample,
   listedCode,
   passkeyId,
   qrCodeId,
@@ -144,23 +145,7 @@ export const handleGetAccountDetails =
 export const listAccountLedger = operatorEndpoint("listAccountLedger", {
   summary: "List the ledger of an account",
   description: "As its owner reads it.",
-  example: {
-    entries: [
-      {
-        sequence: 2,
-        kind: "purchase",
-        amount: -1.8,
-        balanceAfter: 98.2,
-        reason: "Menu, table 12",
-        qrCodeId,
-        topUpId: null,
-        createdAt
-      }
-    ],
-    totalCount: 2,
-    pageNumber: 1,
-    pageSize: 20
-  }
+  example: ledgerExample
 })
   .setPath(OfAccount)
   .setUrlParams(PageParameters)

@@ -8,10 +8,10 @@ export const maximumPhotographBytes: number = 8 * 2 ** 20
 export const maximumPhotographPixels: number = 2 ** 24
 
 /** The pixels along a side that it may have. */
-export const maximumPhotographSide: number = 16_384
+const maximumPhotographSide: number = 16_384
 
 /** The pixels that a WebP may have: its decoder holds each twice in color, which were 128 MiB of 16 megapixels. */
-export const maximumWebpPixels: number = 2 ** 23
+const maximumWebpPixels: number = 2 ** 23
 
 /** The bytes of a PNG's rows: four for each of 16 megapixels, and what filters take. */
 export const maximumPngBytes: number = 4 * maximumPhotographPixels + 65_536

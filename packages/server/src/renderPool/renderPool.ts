@@ -30,7 +30,7 @@ import { makeShortJobs } from "./shortJobs.ts"
 import { type Job, makeWorkerPool, type PoolOptions, type WorkerPool } from "./WorkerPool.ts"
 
 /** Jobs of at most this many estimated milliseconds run in the main thread, between requests. */
-export const maxInlineMilliseconds = 2
+const maxInlineMilliseconds = 2
 
 /** Images of fewer estimated milliseconds run in the main thread alone: to hand one to a worker takes about as long. */
 const worthHandingOver = 0.3

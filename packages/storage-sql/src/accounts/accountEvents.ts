@@ -14,7 +14,7 @@ import { type AccountTotals, updateTotals } from "./accountTotals.ts"
 import { insertMail, mailsToOwner, type NewMail } from "./mailTable.ts"
 
 /** Makes the changes that append events. */
-export const insertEvents = insertInto("account_events")<StoredEvent>({
+const insertEvents = insertInto("account_events")<StoredEvent>({
   account_id: ({ accountId }) => accountId,
   sequence: ({ sequence }) => sequence,
   type: ({ type }) => type,

@@ -54,7 +54,7 @@ export const timeZone: string = Intl.DateTimeFormat().resolvedOptions().timeZone
 const twoDigits = (value: number): string => String(value).padStart(2, "0")
 
 /** A day as the service reads it: `2026-11-25`. */
-export const isoDay = (day: Date): string =>
+const isoDay = (day: Date): string =>
   `${day.getFullYear()}-${twoDigits(day.getMonth() + 1)}-${twoDigits(day.getDate())}`
 
 /** The question for a report of a period that ends today. */

@@ -2,7 +2,7 @@ import { Account, AccountNotFound, LedgerEntry, LedgerEntryKind } from "@quick-r
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { endpointAt } from "../../contract/endpointAt.ts"
-import { createdAt, ownAccountExample, qrCodeId } from "../../contract/exampleValues.ts"
+import { ledgerExample, ownAccountExample } from "../../contract/exampleValues.ts"
 import { invalid, slowFailures } from "../../contract/failureSets.ts"
 import { firstPage, PageParameters } from "../../contract/parameters.ts"
 import { success } from "../../contract/responseEnvelope.ts"
@@ -94,23 +94,7 @@ export const listLedger = endpointAt("listLedger", {
   summary: "List the ledger",
   description:
     "Every change of the balance, newest first; debits are negative. Who reads a growing list page by page sends the first page's `totalCount` as `asOf`, and no entry shifts.",
-  example: {
-    entries: [
-      {
-        sequence: 2,
-        kind: "purchase",
-        amount: -1.8,
-        balanceAfter: 98.2,
-        reason: "Menu, table 12",
-        qrCodeId,
-        topUpId: null,
-        createdAt
-      }
-    ],
-    totalCount: 2,
-    pageNumber: 1,
-    pageSize: 20
-  }
+  example: ledgerExample
 })
   .setUrlParams(PageParameters)
   .addSuccess(success(LedgerPage, { description: "The ledger entries were listed" }))

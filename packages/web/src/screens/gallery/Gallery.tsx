@@ -18,7 +18,7 @@ import { saysOf } from "./saysOf.ts"
 import { type Start, starts } from "./starts.ts"
 
 /** The price of a plain code in a template, in credits: the base, and the surcharges of the template. */
-export const templatePrice = ({ base, surcharges }: PublishedPrices, template: Template): number =>
+const templatePrice = ({ base, surcharges }: PublishedPrices, template: Template): number =>
   base + templateSurcharge(surcharges, template)
 
 /** The file of the first picture, beside the scripts: the build draws it and puts in its name. */

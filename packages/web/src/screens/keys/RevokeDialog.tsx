@@ -1,9 +1,8 @@
-import { useState } from "preact/hooks"
+import { ConfirmByName } from "../../account/ConfirmByName.tsx"
 import type { Key } from "../../account/keyState.ts"
 import { api } from "../../frame/api.ts"
 import { asMember } from "../../frame/session.ts"
 import { Dialog } from "../../ground/Dialog.tsx"
-import { Form, TextField } from "../../ground/Form.tsx"
 import { say } from "../../ground/LiveRegion.tsx"
 import { Time } from "../../ground/Time.tsx"
 import { keysWords } from "../../languages/keysWords.ts"
@@ -19,7 +18,6 @@ export const RevokeDialog = ({
   readonly onRevoked: () => void
 }) => {
   const words = keysWords.value
-  const [typed, setTyped] = useState("")
   const revoke = async () => {
     await asMember(() => api.revokeKey(id))
     say(words.isRevoked(name))
@@ -32,21 +30,7 @@ export const RevokeDialog = ({
         <p class="second">
           {lastUsedAt === null ? words.hasNever : words.lastUsed(<Time at={lastUsedAt} />)}
         </p>
-        <Form
-          submit={revoke}
-          label={words.revokeOf(name)}
-          fields={[]}
-          isDanger
-          isReady={typed.trim() === name.trim()}
-        >
-          <TextField
-            name="confirmation"
-            label={words.confirm(<bdi class="strong">{name}</bdi>)}
-            value={typed}
-            onInput={setTyped}
-            isFocused
-          />
-        </Form>
+        <ConfirmByName name={name} label={words.revokeOf(name)} confirm={words.confirm} submit={revoke} />
       </div>
     </Dialog>
   )

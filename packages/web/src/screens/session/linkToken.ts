@@ -10,7 +10,7 @@ export const linkToken: ReadonlySignal<string | undefined> = current
  * Takes the secret out of the address, so that it stays out of the history and of copied addresses; and that of another link that
  * is opened in the same tab.
  */
-export const takeLinkToken = (): void => {
+const takeLinkToken = (): void => {
   const token = location.hash.slice(1)
   if (token === "") return
   history.replaceState(history.state, "", location.pathname + location.search)

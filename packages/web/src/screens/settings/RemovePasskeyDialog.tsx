@@ -1,9 +1,8 @@
-import { useState } from "preact/hooks"
+import { ConfirmByName } from "../../account/ConfirmByName.tsx"
 import type { OwnPasskey } from "../../account/passkeyCeremonies.ts"
 import { api } from "../../frame/api.ts"
 import { asMember } from "../../frame/session.ts"
 import { Dialog } from "../../ground/Dialog.tsx"
-import { Form, TextField } from "../../ground/Form.tsx"
 import { TriangleAlertIcon } from "../../ground/icons.tsx"
 import { passkeyWords } from "../../languages/passkeyWords.ts"
 
@@ -21,7 +20,6 @@ export const RemovePasskeyDialog = ({
   readonly onRemoved: () => void
 }) => {
   const words = passkeyWords.value
-  const [typed, setTyped] = useState("")
   const remove = async () => {
     await asMember(() => api.removePasskey(id))
     onRemoved()
@@ -36,21 +34,7 @@ export const RemovePasskeyDialog = ({
             <span>{words.lastWay}</span>
           </p>
         ) : null}
-        <Form
-          submit={remove}
-          label={words.removeOf(name)}
-          fields={[]}
-          isDanger
-          isReady={typed.trim() === name.trim()}
-        >
-          <TextField
-            name="confirmation"
-            label={words.confirm(<bdi class="strong">{name}</bdi>)}
-            value={typed}
-            onInput={setTyped}
-            isFocused
-          />
-        </Form>
+        <ConfirmByName name={name} label={words.removeOf(name)} confirm={words.confirm} submit={remove} />
       </div>
     </Dialog>
   )

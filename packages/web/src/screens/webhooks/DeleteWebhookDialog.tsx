@@ -1,8 +1,7 @@
-import { useState } from "preact/hooks"
+import { ConfirmByName } from "../../account/ConfirmByName.tsx"
 import { api } from "../../frame/api.ts"
 import { asMember } from "../../frame/session.ts"
 import { Dialog } from "../../ground/Dialog.tsx"
-import { Form, TextField } from "../../ground/Form.tsx"
 import { say } from "../../ground/LiveRegion.tsx"
 import { webhooksWords } from "../../languages/webhooksWords.ts"
 import { hostOf, type Webhook } from "../../webhooks/webhook.ts"
@@ -18,7 +17,6 @@ export const DeleteWebhookDialog = ({
   readonly onDeleted: () => void
 }) => {
   const words = webhooksWords.value
-  const [typed, setTyped] = useState("")
   const host = hostOf(url)
   const remove = async () => {
     await asMember(() => api.deleteWebhook(id))
@@ -29,15 +27,7 @@ export const DeleteWebhookDialog = ({
     <Dialog title={words.deleteThis} onClose={onClose}>
       <div class="stack">
         <p>{words.aboutDelete(<bdi class="strong">{host}</bdi>)}</p>
-        <Form submit={remove} label={words.delete} fields={[]} isDanger isReady={typed.trim() === host}>
-          <TextField
-            name="confirmation"
-            label={words.confirm(<bdi class="strong">{host}</bdi>)}
-            value={typed}
-            onInput={setTyped}
-            isFocused
-          />
-        </Form>
+        <ConfirmByName name={host} label={words.delete} confirm={words.confirm} submit={remove} />
       </div>
     </Dialog>
   )

@@ -12,7 +12,7 @@ export type Judgement = { readonly svg: string } | { readonly faults: ReadonlyAr
 export type Style = Readonly<Record<string, unknown>>
 
 /** The configuration of a row's code, as the drawing worker takes it. */
-export const configOfRow = (style: Style, { name: _, fileName: __, size: ___, ...says }: Request): string =>
+const configOfRow = (style: Style, { name: _, fileName: __, size: ___, ...says }: Request): string =>
   JSON.stringify({ ...style, ...says })
 
 /** The fault of a row's own width; it is drawn small here. */

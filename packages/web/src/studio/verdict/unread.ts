@@ -3,7 +3,7 @@ import type { ShownFinding, Verdict } from "../state/verdictProtocol.ts"
 import { isUnread } from "./grade.ts"
 
 /** The finding that the picture was not read back, with the change that lets it be read once that is known. */
-export const unreadFinding = (mend: Changes | undefined): ShownFinding => ({
+const unreadFinding = (mend: Changes | undefined): ShownFinding => ({
   key: "unread",
   isRefused: true,
   cause: { topic: "unread" },

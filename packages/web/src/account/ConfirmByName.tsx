@@ -1,0 +1,31 @@
+import type { ComponentChildren } from "preact"
+import { useState } from "preact/hooks"
+import { Form, TextField } from "../ground/Form.tsx"
+
+/** A form that takes something away for good, once its name has been typed. */
+export const ConfirmByName = ({
+  name,
+  label,
+  confirm,
+  submit
+}: {
+  readonly name: string
+  /** The words of the button. */
+  readonly label: string
+  /** Asks for the name, as it is drawn. */
+  readonly confirm: (name: ComponentChildren) => ComponentChildren
+  readonly submit: () => Promise<void>
+}) => {
+  const [typed, setTyped] = useState("")
+  return (
+    <Form submit={submit} label={label} fields={[]} isDanger isReady={typed.trim() === name.trim()}>
+      <TextField
+        name="confirmation"
+        label={confirm(<bdi class="strong">{name}</bdi>)}
+        value={typed}
+        onInput={setTyped}
+        isFocused
+      />
+    </Form>
+  )
+}
