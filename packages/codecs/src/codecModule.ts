@@ -1,7 +1,10 @@
 /// <reference types="@jsquash/jpeg/emscripten-types.d.ts" />
 
-/** An instance whose memory grew over this is given up: WebAssembly memory never shrinks. */
-const keptMemory = 24 * 2 ** 20
+/**
+ * An instance whose memory grew over this is given up: WebAssembly memory never shrinks. Each begins with some 16 MiB, and takes a
+ * millisecond to make.
+ */
+const keptMemory = 17 * 2 ** 20
 
 /** An instance of a codec of `@jsquash`, and its memory. */
 interface Instance<Codec> {

@@ -2,6 +2,7 @@
 import module from "node:module"
 import process from "node:process"
 import { restartWithAllocator } from "./process/allocator.ts"
+import { collectEarly } from "./process/collectEarly.ts"
 import { explainOpenFiles } from "./process/openFiles.ts"
 import { version } from "./process/packageFiles.ts"
 
@@ -14,7 +15,10 @@ const [first, ...others] = process.argv.slice(2)
 try {
   if (first === "--version" && others.length === 0) process.stdout.write(`${version}\n`)
   else {
-    if (first === "serve") restartWithAllocator()
+    if (first === "serve") {
+      restartWithAllocator()
+      collectEarly()
+    }
     // Loaded here so that a failure to load is explained, and `--version` waits for nothing.
     const { main } = await import("./main.ts")
     main()

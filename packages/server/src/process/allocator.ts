@@ -2,11 +2,11 @@ import process from "node:process"
 import { isDeno } from "./packageFiles.ts"
 
 /**
- * Settings of glibc's allocator, which reads them when a process starts. Without them each thread has an arena of its own, and
- * glibc raises both thresholds to the size of what was freed, so that each arena keeps some megabytes that nothing uses.
+ * Settings of glibc's allocator, which reads them when a process starts. Without them each thread has an arena of its own, which keeps
+ * what it once grew to though most of it is free, and glibc raises both thresholds to the size of what was freed.
  */
 const settings = {
-  MALLOC_ARENA_MAX: "2",
+  MALLOC_ARENA_MAX: "1",
   MALLOC_MMAP_THRESHOLD_: "131072",
   MALLOC_TRIM_THRESHOLD_: "131072"
 } as const

@@ -6,6 +6,7 @@ import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
+import { collectEarly } from "../process/collectEarly.ts"
 import { explain } from "../process/commandErrors.ts"
 import { endWithParent } from "../process/endWithParent.ts"
 import { endByUncaught } from "../process/errorOutput.ts"
@@ -27,6 +28,7 @@ import { Assignment, Order, type Report } from "./workerMessages.ts"
 const { worker, counts, database, flags } = Schema.decodeUnknownSync(Assignment)(process.argv[2])
 setLogFields({ worker })
 endByUncaught()
+collectEarly()
 
 const isOrder = Schema.is(Order)
 let metrics: Metrics | undefined
