@@ -34,12 +34,13 @@ const script = fileURLToPath(new URL("../../scripts/chromium.mjs", import.meta.u
 /** Looked for once in a process. */
 let program: Promise<{ readonly stdout: string }> | undefined
 
-/** Starts Chromium without what it would send home; it is installed where it is missing. */
-export const launchBrowser = async (): Promise<Browser> => {
+/** Starts Chromium without what it would send home, and without some of Playwright's own words; it is installed where it is missing. */
+export const launchBrowser = async (ignoreDefaultArgs: Array<string> = []): Promise<Browser> => {
   program ??= promisify(execFile)(process.execPath, [script, "--headless"])
   const { stdout } = await program
   return chromium.launch({
     executablePath: stdout.trim(),
+    ignoreDefaultArgs,
     args: [
       "--no-sandbox",
       "--disable-gpu",

@@ -1,6 +1,8 @@
 import { contents } from "@quick-response/core"
+import { valueOrThrow } from "@quick-response/images/file/Result"
+import { decodePng } from "@quick-response/images/png/decodePng"
 import { beforeAll, describe, expect } from "vitest"
-import { test } from "./browser.ts"
+import { launchBrowser, test } from "./browser.ts"
 import { settled } from "./settled.ts"
 import { openShop, type Shop } from "./shop.ts"
 
@@ -110,5 +112,36 @@ test("an e-mail address that is refused stays as it was typed", async ({ visitor
     await page.getByRole("button", { name: /^(?:Send the link|Sign in)$/ }).click()
     await page.locator("[aria-invalid=true]").first().waitFor()
     expect(await page.getByLabel("E-mail address").inputValue()).toBe("luna@")
+  }
+})
+
+test("a dialog moves nothing on a page with a scroll bar, and dims it to its edge", async () => {
+  const width = 1000
+  const browser = await launchBrowser(["--hide-scrollbars"])
+  try {
+    const page = await browser.newPage({ viewport: { width, height: 500 }, reducedMotion: "reduce" })
+    await page.goto(`${shop.url}/`)
+    await settled(page)
+    await page.getByText("Scans well").waitFor()
+    // A page with a bar, whatever stands on it.
+    await page.evaluate(() => {
+      document.body.style.minHeight = "3000px"
+    })
+    expect(await page.evaluate(() => document.documentElement.clientWidth)).toBeLessThan(width)
+    const picture = page.locator(".canvas-picture")
+    const before = await picture.boundingBox()
+    const strip = async () => {
+      const shown = valueOrThrow(
+        decodePng(await page.screenshot({ clip: { x: width - 4, y: 480, width: 2, height: 2 } }))
+      )
+      return [...shown.data.slice(0, 3)]
+    }
+    const lit = await strip()
+    await page.getByRole("button", { name: "Share the design" }).click()
+    await page.getByRole("dialog").waitFor()
+    expect(await picture.boundingBox()).toEqual(before)
+    for (const [place, value] of (await strip()).entries()) expect(value).toBeLessThan((lit[place] ?? 0) - 30)
+  } finally {
+    await browser.close()
   }
 })
