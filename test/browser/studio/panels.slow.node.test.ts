@@ -1,6 +1,6 @@
 import { logoImages } from "@quick-response/core/testing"
 import { keysOf } from "@quick-response/design/config/keysOf"
-import { configJsonOf, firstDesign } from "@quick-response/web/src/design/values.ts"
+import { configJsonOf, type Design, firstDesign } from "@quick-response/web/src/design/values.ts"
 import { builtInLogos, imageOf } from "@quick-response/web/src/studio/panels/logo/builtInLogos.ts"
 import { bodyView } from "@quick-response/web/src/studio/panels/tiles/crops.ts"
 import type { BrowserContextOptions, Locator, Page } from "playwright-core"
@@ -217,6 +217,25 @@ describe("the panels of the studio", () => {
     await page.getByText("Scans well").waitFor()
     await page.getByRole("button", { name: "Undo" }).click()
     await expect.poll(shown).toBe(before)
+  })
+
+  test("offer a headline where a caption has two lines", async ({ visitor }) => {
+    const page = await openStudio(visitor)
+    await openPanel(page, "Frame")
+    await page.getByRole("radio", { name: /^Badge/ }).check({ force: true })
+    const headline = page.getByRole("checkbox", { name: "First line as a headline" })
+    const caption = page.getByLabel("Caption", { exact: true })
+    await caption.fill("MENU")
+    expect(await headline.count()).toBe(0)
+    await caption.fill("MENU\nof today")
+    const shown = () => pictureIn(page.locator(".canvas-picture img"))
+    const lines = { ...firstDesign, frameStyle: "badge", frameText: "MENU\nof today" }
+    const drawn = (design: Design) => renderSvg(configJsonOf(design), { size: 512 })
+    await expect.poll(shown).toBe(await drawn(lines))
+    await headline.check()
+    await expect.poll(shown).toBe(await drawn({ ...lines, frameTextHeadline: true }))
+    await headline.uncheck()
+    await expect.poll(shown).toBe(await drawn(lines))
   })
 
   test("show choices in pixels where drawing is sold", async ({ visitor }) => {

@@ -14,6 +14,7 @@ import * as frameFont from "./frameFont.ts"
 import * as frameStyle from "./frameStyle.ts"
 import * as frameText from "./frameText.ts"
 import * as frameTextColor from "./frameTextColor.ts"
+import * as frameTextHeadline from "./frameTextHeadline.ts"
 import * as innerEyeColor from "./innerEyeColor.ts"
 import * as innerEyeStyle from "./innerEyeStyle.ts"
 import * as logo from "./logo.ts"
@@ -86,6 +87,8 @@ export const makeStyleFields = ({ examineLogo, examineShape }: Examiners) =>
     frameStyle: frameStyle.read(),
     /** The frame's caption: up to 40 characters in one line or two; `"SCAN ME"` where absent. */
     frameText: frameText.read(),
+    /** True: the first of two lines of the caption is a headline, larger than the second; false where absent. */
+    frameTextHeadline: frameTextHeadline.read(),
     /** The typeface of the caption, which adds to the price: `"sans"` where absent. */
     frameFont: frameFont.read(),
     /** The foreground where absent. */
@@ -134,6 +137,7 @@ export const optionalStyle = {
   picture: undefined,
   quietZone: quietZone.usual,
   template: undefined,
+  frameTextHeadline: frameTextHeadline.usual,
   frameFont: frameFont.usual,
   frameColor: undefined,
   frameTextColor: undefined
@@ -184,6 +188,7 @@ export const fieldPrices = {
   quietZone: quietZone.price,
   frameColor: frameColor.price,
   frameText: frameText.price,
+  frameTextHeadline: frameTextHeadline.price,
   frameFont: frameFont.price,
   frameTextColor: frameTextColor.price,
   margin: margin.price
@@ -213,6 +218,7 @@ export const fieldForms = {
   quietZone: quietZone.form,
   frameStyle: frameStyle.form,
   frameText: frameText.form,
+  frameTextHeadline: frameTextHeadline.form,
   frameFont: frameFont.form,
   frameColor: frameColor.form,
   frameTextColor: frameTextColor.form

@@ -1,10 +1,14 @@
+import type { FrameFont } from "@quick-response/design/config/options"
 import type { Path, Segment } from "@quick-response/images/geometry/Path"
 import { charactersOf } from "@quick-response/typefaces/characters"
 import { capHeight, type GlyphPoint, type Typeface } from "@quick-response/typefaces/Typeface"
 import type { Box } from "../scene/Scene.ts"
 
-/** Draws a text of one or two lines as outlines, kerned, as large as fits the box and in its middle. */
-export type DrawCaption = (text: string, box: Box) => Path
+/**
+ * Draws a text of one or two lines as outlines, kerned, as large as fits the box and in its middle. The first of two is larger where it
+ * is a headline. A drawer that is made for a typeface draws in it, whichever is named.
+ */
+export type DrawCaption = (text: string, box: Box, font?: FrameFont, hasHeadline?: boolean) => Path
 
 /** A contour of quadratic curves; between two control points the curve passes their middle (TrueType). */
 const contourPath = (
@@ -67,28 +71,60 @@ const setLine = (text: string, typefaces: ReadonlyArray<Typeface>) => {
 /** From one base line to the next, in heights of a line. */
 const leading = 1.18
 
+type Line = ReturnType<typeof setLine>
+
+/** The size of the line below a headline, and the space between the two, in sizes of the headline. */
+const [belowHeadline, belowGap] = [0.56, 0.34]
+
+/** The outlines of a line on its base line. */
+const drawLine = ({ set, width }: Line, box: Box, baseline: number, scale: number): Path => {
+  const left = box.x + (box.width - width * scale) / 2
+  return set.flatMap(({ glyph, x }) =>
+    glyph.contours.flatMap((points) =>
+      contourPath(points, (point) => [left + (x + point.x) * scale, baseline - point.y * scale])
+    )
+  )
+}
+
+/** Draws lines of one size. */
+const drawEven = (lines: ReadonlyArray<Line>, box: Box): Path => {
+  const width = Math.max(...lines.map((line) => line.width))
+  const top = Math.max(...lines.map((line) => line.top))
+  const bottom = Math.min(...lines.map((line) => line.bottom))
+  const step = (top - bottom) * leading
+  const scale = Math.min(box.height / (top - bottom + step * (lines.length - 1)), box.width / width)
+  const middle = box.y + (box.height + (top + bottom) * scale) / 2
+  return lines.flatMap((line, i) =>
+    drawLine(line, box, middle + (i - (lines.length - 1) / 2) * step * scale, scale)
+  )
+}
+
+/** Draws a headline and the smaller line below it. */
+const drawHeadline = (first: Line, second: Line, box: Box): Path => {
+  const gap = belowGap * capHeight
+  const firstHeight = first.top - first.bottom
+  const height = firstHeight + gap + belowHeadline * (second.top - second.bottom)
+  const width = Math.max(first.width, belowHeadline * second.width)
+  const scale = Math.min(box.height / height, box.width / width)
+  const start = box.y + (box.height - height * scale) / 2
+  const baseline = start + (firstHeight + gap + belowHeadline * second.top) * scale
+  return [
+    ...drawLine(first, box, start + first.top * scale, scale),
+    ...drawLine(second, box, baseline, belowHeadline * scale)
+  ]
+}
+
 /** Draws captions in the first of these typefaces; the ones after it stand in for what it lacks. Lines are put in the order in which they are seen. */
 export const captionIn =
   (typefaces: ReadonlyArray<Typeface>, arrange: (line: string) => string = (line) => line): DrawCaption =>
-  (text, box) => {
+  (text, box, _font, hasHeadline = false) => {
     const lines = text
       .trim()
       .split("\n")
       .map((line) => setLine(arrange(line.trim().normalize("NFC")), typefaces))
-    const width = Math.max(...lines.map((line) => line.width))
-    if (width === 0) return []
-    const top = Math.max(...lines.map((line) => line.top))
-    const bottom = Math.min(...lines.map((line) => line.bottom))
-    const step = (top - bottom) * leading
-    const scale = Math.min(box.height / (top - bottom + step * (lines.length - 1)), box.width / width)
-    const middle = box.y + (box.height + (top + bottom) * scale) / 2
-    return lines.flatMap((line, i) => {
-      const left = box.x + (box.width - line.width * scale) / 2
-      const baseline = middle + (i - (lines.length - 1) / 2) * step * scale
-      return line.set.flatMap(({ glyph, x }) =>
-        glyph.contours.flatMap((points) =>
-          contourPath(points, (point) => [left + (x + point.x) * scale, baseline - point.y * scale])
-        )
-      )
-    })
+    if (lines.every(({ width }) => width === 0)) return []
+    const [first, second] = lines
+    return hasHeadline && first !== undefined && second !== undefined
+      ? drawHeadline(first, second, box)
+      : drawEven(lines, box)
   }

@@ -19,8 +19,8 @@ const typefaces: Readonly<Record<FrameFont, Typeface>> = {
 }
 
 /** Draws captions in any typeface and script, with all of them at hand. */
-export const drawCaption = (text: string, box: Box, font: FrameFont): Path => {
+export const drawCaption = (text: string, box: Box, font: FrameFont, hasHeadline?: boolean): Path => {
   const own = [typefaces[font], typefaces.sans]
   const draw = isRightToLeft(text) ? captionIn([...own, ...rightToLeftTypefaces], arrange) : captionIn(own)
-  return draw(text, box)
+  return draw(text, box, font, hasHeadline)
 }

@@ -8,8 +8,8 @@ import type { Box } from "../scene/Scene.ts"
 import { type Grid, gridOf } from "./bodyShapes.ts"
 import { bandAround } from "./card.ts"
 
-/** Draws a caption in a typeface, as large as fits a box and in its middle. */
-export type DrawCaption = (text: string, box: Box, font: FrameFont) => Path
+/** Draws a caption in a typeface, as large as fits a box and in its middle; the first of two lines larger where it is a headline. */
+export type DrawCaption = (text: string, box: Box, font: FrameFont, hasHeadline?: boolean) => Path
 
 /** The places of a picture's parts, in modules from its upper left corner. */
 export interface Placement {
@@ -26,23 +26,26 @@ export interface Placement {
 
 const square = (x: number, y: number, side: number): Box => ({ x, y, width: side, height: side })
 
+/** The fields that a frame is drawn by. */
+type Framing = Pick<ConfigValues, "frameStyle" | "frameText" | "frameTextHeadline" | "frameFont">
+
 const mostKept = 64
 const kept = new WeakMap<DrawCaption, BoundedCache<string, Frame>>()
 
 /** A frame around a picture; kept, since many symbols have the same, and with its outlines what is derived from them. */
 const frameFor = (
-  { frameStyle, frameText, frameFont = "sans" }: Pick<ConfigValues, "frameStyle" | "frameText" | "frameFont">,
+  { frameStyle, frameText, frameTextHeadline, frameFont = "sans" }: Framing,
   side: number,
   drawCaption: DrawCaption
 ): Frame => {
   const frames = kept.get(drawCaption) ?? boundedCache<string, Frame>(mostKept)
   kept.set(drawCaption, frames)
-  const key = `${frameStyle} ${side} ${frameFont} ${frameText}`
+  const key = `${frameStyle} ${side} ${frameFont} ${frameTextHeadline === true} ${frameText}`
   return frames(key, () => {
     const text = frameText.trim()
     const caption = {
       lines: text.split("\n").length,
-      draw: (box: Box) => drawCaption(frameText, box, frameFont)
+      draw: (box: Box) => drawCaption(frameText, box, frameFont, frameTextHeadline)
     }
     return frameAround(frameStyle, side, text === "" ? undefined : caption)
   })
@@ -50,10 +53,7 @@ const frameFor = (
 
 /** The places of a picture's parts around a symbol of `size` by `size` modules. */
 export const placementOf = (
-  config: Pick<
-    ConfigValues,
-    "bodyShape" | "bodyShapePath" | "margin" | "quietZone" | "frameStyle" | "frameText" | "frameFont"
-  >,
+  config: Framing & Pick<ConfigValues, "bodyShape" | "bodyShapePath" | "margin" | "quietZone">,
   size: number,
   drawCaption: DrawCaption
 ): Placement => {

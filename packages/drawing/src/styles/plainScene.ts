@@ -41,6 +41,7 @@ type PlainField =
   | "template"
   | "bodyShapePath"
   | "frameText"
+  | "frameTextHeadline"
   | "frameFont"
   | "frameColor"
   | "frameTextColor"

@@ -74,6 +74,12 @@ const fieldLabels = {
   quietZone: { de: "Ruhezone", fr: "Zone de silence", es: "Zona de silencio", "pt-BR": "Zona de silêncio" },
   frameStyle: { de: "Rahmen", fr: "Cadre", es: "Marco", "pt-BR": "Moldura" },
   frameText: { de: "Beschriftung", fr: "Légende", es: "Leyenda", "pt-BR": "Legenda" },
+  frameTextHeadline: {
+    de: "Erste Zeile als Überschrift",
+    fr: "Première ligne en titre",
+    es: "Primera línea como título",
+    "pt-BR": "Primeira linha como título"
+  },
   frameFont: { de: "Schrift", fr: "Police", es: "Tipografía", "pt-BR": "Fonte" },
   frameColor: { de: "Rahmenfarbe", fr: "Couleur du cadre", es: "Color del marco", "pt-BR": "Cor da moldura" },
   frameTextColor: {

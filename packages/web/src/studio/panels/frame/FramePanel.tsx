@@ -16,6 +16,7 @@ import { whole } from "../tiles/crops.ts"
 import { OptionTiles } from "../tiles/OptionTiles.tsx"
 import { Caption } from "./Caption.tsx"
 import { CaptionColor } from "./CaptionColor.tsx"
+import { Headline } from "./Headline.tsx"
 import { TypefaceField } from "./TypefaceField.tsx"
 
 const isFramed = () => optionOf(design.value, "frameStyle") !== "none"
@@ -27,6 +28,7 @@ const controls: Controls<FieldsOf<"frame">> = {
     <OptionTiles field="frameStyle" label={designWords.value.fields.frameStyle} view={whole} />
   ),
   frameText: () => (isFramed() ? <Caption /> : null),
+  frameTextHeadline: () => (isFramed() ? <Headline /> : null),
   frameFont: () => (isFramed() ? <TypefaceField /> : null),
   frameColor: () => (isFramed() ? <PaintEditor field="frameColor" /> : null),
   frameTextColor: () => (isFramed() ? <CaptionColor /> : null),
