@@ -1,9 +1,21 @@
 import type { Pixels } from "@quick-response/core"
+import { cautionsOf } from "@quick-response/core/drawing"
+import { configOf } from "@quick-response/core/testing"
+import type { WeakPlace } from "@quick-response/drawing/scannability/Finding"
 import { describe, expect, it } from "vitest"
 import { picture } from "../picture.ts"
 import { plain } from "./looks.ts"
-import { readsAtPlaces } from "./placeRates.ts"
-import { placeNames, takenAt } from "./places.ts"
+import { commonLooks, readsAtPlaces } from "./placeRates.ts"
+import { type PlaceName, placeNames, takenAt } from "./places.ts"
+import { data } from "./rates.ts"
+
+/** The places that cautions name. */
+const cautioned: Readonly<Partial<Record<PlaceName, WeakPlace>>> = {
+  "at night": "night",
+  "on a cup": "cup",
+  "from a thermal printer": "thermal",
+  "off a screen": "screen"
+}
 
 /** A corner's worth of checks: dark where x and y are both even. */
 const checks = picture(
@@ -40,6 +52,19 @@ describe("places where codes are met", { timeout: 120_000 }, () => {
     expect(white(of("under glare"))).toBeGreaterThan(white(of("in motion")) + 0.01)
     expect(of("behind a finger").filter((value) => value === 150).length).toBeGreaterThan(200)
   })
+
+  it("read each common look three quarters as often as the plain code, or its cautions name them", async () => {
+    const ofPlain = await readsAtPlaces(plain, 6)
+    for (const look of commonLooks) {
+      const reads = await readsAtPlaces(look, 6)
+      const named = cautionsOf(configOf({ data, ...look.style })).flatMap(({ cause }) =>
+        cause.topic === "places" ? cause.places : []
+      )
+      for (const place of placeNames)
+        if (reads[place] < 0.75 * ofPlain[place])
+          expect(named, `${look.name} ${place}`).toContain(cautioned[place])
+    }
+  }, 400_000)
 
   it("are hard, and at each some decoder reads the plain code", async () => {
     const reads = Object.values(await readsAtPlaces(plain, 3))

@@ -51,8 +51,10 @@ ${rows.join("\n")}
 ## Where common looks are weak
 
 Ten looks at places where codes are met, in percent of what zxing, jsqr, zbar and a port of ZXing for Java together read of the plain code there, of ${takes}
-photographs each. A look that is below 90 at a place is better taken there in a darker color, or larger. A thermal printer shows colors as
-black dots, which no decoder reads: what it prints has to be black.
+photographs each. A thermal printer shows colors as black dots, which no decoder reads: what it prints has to be black. Designs that are read
+less often at night, off a screen, from a thermal printer or on a cup are cautioned by \`calculate-price\`, records and the studio, each with the remedy: by
+color, body style, logo and picture. On 69 random designs that these cautions were not set on they missed 7 of the 60 that are below 90 at night, 3 of 59 off a
+screen and 2 of 59 from a thermal printer; 2 of 55, 4 of 60 and none of 57 cautions were about designs that are not. On a cup they missed about half.
 
 ${await placesTable(takes)}
 `
