@@ -27,6 +27,10 @@ export const benches = {
     "processor time of requests by the pipeline and by `HttpApiBuilder` of `@effect/platform`, on one contract"
   ],
   start: ["start/bench", "the time to the first answer"],
+  memory: [
+    "memory/bench",
+    "the resident memory of 64 connections that ask for everything in turn for three minutes, at its most and a minute later; needs `wrk` and Linux"
+  ],
   "sign-in": ["http/signIn", "ping's p99 alone and beside 50 sign-ins a second, at most twice"],
   batch: [
     "http/batch",

@@ -31,12 +31,20 @@ export interface Start {
   readonly cwd?: string
   /** Words before its own, which pin it to cores. */
   readonly prefix?: ReadonlyArray<string>
+  /** Flags of Node. */
+  readonly flags?: ReadonlyArray<string>
 }
 
 /** Starts the program on a SQLite file of its own and gives its account credits. */
-export const startShipped = async ({ database, words, cwd, prefix = [] }: Start): Promise<ShippedServer> => {
+export const startShipped = async ({
+  database,
+  words,
+  cwd,
+  prefix = [],
+  flags = []
+}: Start): Promise<ShippedServer> => {
   const onFile = ["--database", `sqlite:${database}`]
-  const all = [...prefix, process.execPath, shippedProgram, "serve", "--demo", "--port", "0"]
+  const all = [...prefix, process.execPath, ...flags, shippedProgram, "serve", "--demo", "--port", "0"]
   const [command = "", ...rest] = [...all, ...onFile, ...words]
   const child = spawn(command, rest, { cwd, stdio: ["ignore", "pipe", "inherit"] })
   const ended = new Promise<void>((resolve) => child.on("exit", () => resolve()))
