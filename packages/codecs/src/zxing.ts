@@ -134,17 +134,54 @@ const sequenceOf = ({
     ? {}
     : { sequence: { index: sequenceIndex + 1, total: sequenceSize, parity: Number(sequenceId) } }
 
-/** The found symbol as the core tells it; undefined for one of another kind, as Micro QR is. */
+/** The widths of rMQR symbols of each height, in modules (ISO/IEC 23941, table 1). */
+const rectangularWidths: ReadonlyArray<readonly [height: number, widths: ReadonlyArray<number>]> = [
+  [7, [43, 59, 77, 99, 139]],
+  [9, [43, 59, 77, 99, 139]],
+  [11, [27, 43, 59, 77, 99, 139]],
+  [13, [27, 43, 59, 77, 99, 139]],
+  [15, [43, 59, 77, 99, 139]],
+  [17, [43, 59, 77, 99, 139]]
+]
+
+/** The names of the versions 1 to `count`. */
+const namesOf = (count: number, prefix: string): ReadonlyArray<string> =>
+  Array.from({ length: count }, (_, i) => `${prefix}${i + 1}`)
+
+/** A kind of symbols, and the names of its versions. */
+interface Kind extends Pick<FoundSymbol, "symbol"> {
+  readonly versions: ReadonlyArray<string>
+}
+
+const qr: Kind = { symbol: "qr", versions: namesOf(40, "") }
+
+const rectangular: Kind = {
+  symbol: "rmqr",
+  versions: rectangularWidths.flatMap(([height, widths]) => widths.map((width) => `R${height}x${width}`))
+}
+
+/** The kinds by the decoder's formats. */
+const kinds: ReadonlyMap<string, Kind> = new Map([
+  ["QRCode", qr],
+  ["QRCodeModel2", qr],
+  ["MicroQRCode", { symbol: "micro", versions: namesOf(4, "M") }],
+  ["RMQRCode", rectangular]
+])
+
+/** The found symbol as the core tells it; undefined for one of another kind, as model 1 of QR codes is. */
 const foundOf = (read: ZXingReadResult): FoundSymbol | undefined => {
   const { Version, ECLevel, DataMask } = furtherOf(read.extra)
-  const [version, errorCorrectionLevel] = [Number(Version), levels.get(ECLevel)]
-  if (read.format !== "QRCode" && read.format !== "QRCodeModel2") return undefined
-  if (!Number.isInteger(version) || errorCorrectionLevel === undefined || typeof DataMask !== "number")
+  const kind = kinds.get(read.format)
+  const errorCorrectionLevel = levels.get(ECLevel)
+  if (kind === undefined || errorCorrectionLevel === undefined || typeof DataMask !== "number")
     return undefined
+  const version = kind.versions.indexOf(String(Version)) + 1
+  if (version === 0) return undefined
   const { topLeft, topRight, bottomRight, bottomLeft } = read.position
   return {
     text: read.text,
     bytes: Uint8Array.from(read.bytes),
+    symbol: kind.symbol,
     version,
     errorCorrectionLevel,
     mask: DataMask,

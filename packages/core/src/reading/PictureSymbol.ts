@@ -10,15 +10,21 @@ export interface PicturePoint {
   readonly y: number
 }
 
+/** The kinds of symbols that are read. */
+const symbolKinds = ["qr", "micro", "rmqr"] as const
+
 /** A QR code that was found in a picture, as its decoder tells of it. */
 export interface FoundSymbol {
   readonly text: string
   /** The bytes of the message, as they stand in the symbol. */
   readonly bytes: Uint8Array
-  /** 1 to 40. */
+  /** `"qr"`; `"micro"` for Micro QR (ISO/IEC 18004), `"rmqr"` for the rectangular code of ISO/IEC 23941. */
+  readonly symbol: (typeof symbolKinds)[number]
+  /** 1 to 40; 1 to 4 for M1 to M4 of Micro QR, 1 to 32 for R7x43 to R17x139 of rMQR, in the order of their standard. */
   readonly version: number
+  /** Low also for M1, which detects errors alone. */
   readonly errorCorrectionLevel: ErrorCorrectionLevel
-  /** 0 to 7. */
+  /** 0 to 7; 0 to 3 of Micro QR, and 4 of rMQR, which has one. */
   readonly mask: number
   /** The designators of character sets in it, in their order; empty where it has none. */
   readonly eci: ReadonlyArray<number>
@@ -49,7 +55,12 @@ const fieldsOf = <Encoded>(bytes: Schema.Schema<Uint8Array, Encoded>) =>
     bytes: bytes.annotations({
       description: "The bytes of the message as they stand in the symbol, in base64"
     }),
-    version: between(1, 40),
+    symbol: Schema.Literal(...symbolKinds).annotations({
+      description: '`"qr"`; `"micro"` for Micro QR, `"rmqr"` for the rectangular code of ISO/IEC 23941'
+    }),
+    version: between(1, 40).annotations({
+      description: "1 to 4 for M1 to M4 of Micro QR, 1 to 32 for R7x43 to R17x139 of rMQR"
+    }),
     errorCorrectionLevel: Schema.Literal(...errorCorrectionLevels.map(({ name }) => name)),
     mask: between(0, 7),
     eci: Schema.Array(Schema.Int).annotations({

@@ -62,12 +62,13 @@ const examplePicture =
 export const readPicture = withBody(
   endpointAt("readPicture", {
     summary: "Read the QR codes in a picture",
-    description: `All QR codes in a PNG, JPEG, WebP or SVG of at most 8 MiB and 16 megapixels, 8 as WebP, at most ${mostSymbols}, from top to bottom; none is an empty list. The picture is the body itself, under its own \`Content-Type\`, or a data URI in JSON. Each code has its text and bytes, its version, level and mask, what it says about its text, its corners, and the \`content\` that its text is, as a request to draw takes it. An address in it is not fetched, and neither picture nor text is kept or logged.`,
+    description: `All QR codes, Micro QR and rMQR in a PNG, JPEG, WebP or SVG of at most 8 MiB and 16 megapixels, 8 as WebP, at most ${mostSymbols}, from top to bottom; none is an empty list. The picture is the body itself, under its own \`Content-Type\`, or a data URI in JSON. Each code has its text and bytes, its kind, version, level and mask, what it says about its text, its corners, and the \`content\` that its text is, as a request to draw takes it. An address in it is not fetched, and neither picture nor text is kept or logged.`,
     example: {
       symbols: [
         {
           text: "HELLO",
           bytes: "SEVMTE8=",
+          symbol: "qr",
           version: 1,
           errorCorrectionLevel: "Medium",
           mask: 2,
