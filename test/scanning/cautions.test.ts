@@ -55,9 +55,14 @@ describe("cautionsOf()", () => {
         const { cautions, refusals } = advise(request)
         if (refusals.length > 0) expect(cautions).toEqual([])
         for (const { cause, mend, text } of cautions) {
+          // A symbol without its picture may be too small for its logo.
+          if (mend === undefined) {
+            expect(cause.field).toBe("picture")
+            continue
+          }
           cautioned++
           expect(text).toMatch(/^\w+: .+; .+$/)
-          const after = advise(changed(request, mend ?? {}))
+          const after = advise(changed(request, mend))
           expect(after.refusals).toEqual([])
           expect(after.cautions.map((caution) => caution.cause.field)).toEqual(
             cautions.map((caution) => caution.cause.field).filter((field) => field !== cause.field)

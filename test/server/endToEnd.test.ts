@@ -150,7 +150,11 @@ describe("the twelve endpoints of serve", () => {
     expect(bought.headers.get("location")).toBe(`/v1/Qr/${id}`)
     const record = expectOk(await call(`/v1/Qr/${id}`, undefined, withKey()))
     const { updatedAt: _, scannability, ...item } = Object(record)
-    expect(scannability).toEqual({ warnings: [] })
+    expect(scannability).toEqual({
+      warnings: ["foreground", "bodyStyle"].map((field) =>
+        expect.objectContaining({ grade: "cautioned", field })
+      )
+    })
     const page = expectOk(await call("/v1/Qr/my-qrcodes", undefined, withKey()))
     expect(page).toEqual({ qrCodes: [item], totalCount: 1, pageNumber: 1, pageSize: 20 })
     const config: string = Reflect.get(Object(record), "configJson")
