@@ -1,6 +1,15 @@
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { Account, ApiKey, generateSecret, LedgerEntry, PriceList, Tool } from "@quick-response/core"
+import {
+  Account,
+  ApiKey,
+  generateSecret,
+  LedgerEntry,
+  type PictureSymbol,
+  PictureSymbolSchema,
+  PriceList,
+  Tool
+} from "@quick-response/core"
 import * as Either from "@quick-response/core/either"
 import { Refused } from "@quick-response/server"
 import * as Redacted from "effect/Redacted"
@@ -238,6 +247,29 @@ describe("render", () => {
     expect((await place.run(words("render -"), {}, Uint8Array.of(0xff))).stderr).toMatch(
       /^quick-response: standard input: is no text in UTF-8/
     )
+  })
+
+  test("splits a text over numbered files, which read as its parts; refuses parts that have no file or no character", async () => {
+    const text = "A letter for several labels, with ümlauts."
+    await printed(["render", text, "--parts", "3", "-o", here("letter.png")])
+    const read: Array<PictureSymbol> = []
+    for (const i of [1, 2, 3])
+      read.push(
+        ...parse(
+          Schema.Array(PictureSymbolSchema),
+          await printed(["read", here(`letter-${i}.png`), "--json"])
+        )
+      )
+    expect(read.map(({ text }) => text).join("")).toBe(text)
+    expect(read.map(({ sequence }) => [sequence?.index, sequence?.total])).toEqual([
+      [1, 3],
+      [2, 3],
+      [3, 3]
+    ])
+    const { message } = await refusal(["render", text, "--parts", "3"])
+    expect(message).toMatch(/^--parts: draws several files;/)
+    const tooFew = await refusal(["render", "AB", "--parts", "3", "-o", here("x.svg")])
+    expect(tooFew.message).toMatch(/^--parts: is more than the 2 characters/)
   })
 
   test("takes style fields as flags: values, labels, gradients, texts of digits, and a logo", async () => {

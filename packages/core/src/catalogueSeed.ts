@@ -95,6 +95,6 @@ export const catalogueSeed: ReadonlyArray<Tool> = [
     "QrCode",
     zero,
     "QR code reader",
-    "Reads all QR codes in a PNG, JPEG, WebP or SVG: text, bytes, version, level, mask, corners, and the fields of the content. Nothing is fetched or kept."
+    "Reads all QR, Micro QR and rMQR codes in a PNG, JPEG, WebP or SVG: text, bytes, version, level, mask, corners, and the fields of the content. Nothing is fetched or kept."
   )
 ]
