@@ -110,7 +110,7 @@ describe("Rendering", { timeout: isLong ? longTime : 120_000 }, () => {
           ).toBe(config.data)
         }
       ),
-      runs(40)
+      runs(60)
     )
     expect(Math.min(allowed, refused)).toBeGreaterThan(4)
   })

@@ -71,7 +71,7 @@ describe("run()", () => {
     for (const verb of verbs) pages.push(await printed([...verb.split(" "), "--help"]))
     const examples = pages
       .flatMap((page) => page.split("\n"))
-      .filter((line) => line.startsWith("  quick-response ") && !/[>|]/.test(line))
+      .filter((line) => line.startsWith("  quick-response ") && !/[<>|]/.test(line))
       .filter((line) => !line.startsWith("  quick-response serve"))
     expect(examples.length).toBeGreaterThan(10)
     for (const example of examples) {
