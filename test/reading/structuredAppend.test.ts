@@ -1,4 +1,4 @@
-import { makeConfig, parseConfig, splitText } from "@quick-response/core"
+import { joinTexts, makeConfig, parseConfig, type ReadPart, splitText } from "@quick-response/core"
 import { renderSvg, verdict } from "@quick-response/core/drawing"
 import * as Either from "@quick-response/core/either"
 import { configOf } from "@quick-response/core/testing"
@@ -24,6 +24,34 @@ const messageOf = (request: unknown): string =>
   })
 
 const sequence = { index: 1, total: 2, parity: 0 }
+
+describe("joinTexts()", () => {
+  const readParts = (text: string, count: number): ReadonlyArray<ReadPart> =>
+    Either.getOrThrow(splitText(text, count)).map(({ data, sequence }) => ({ text: data, sequence }))
+
+  it("gives a text back whose parts were read in any order, some twice, beside another code", () => {
+    const texts = FastCheck.string({ unit: "grapheme", minLength: 16, maxLength: 60 })
+    const counts = FastCheck.integer({ min: 2, max: 16 })
+    const cases = FastCheck.tuple(texts, counts).chain(([text, count]) => {
+      const parts = readParts(text, count)
+      const seen = [...parts, ...parts.slice(1), { text: "another" }]
+      const shuffled = FastCheck.shuffledSubarray(seen, { minLength: seen.length })
+      return FastCheck.tuple(FastCheck.constant(text), shuffled)
+    })
+    FastCheck.assert(
+      FastCheck.property(cases, ([text, read]) => {
+        expect(joinTexts(read).toSorted()).toEqual([text, "another"].toSorted())
+      })
+    )
+  })
+
+  it("leaves parts as they are where one is missing, or two texts have a number", () => {
+    const [first, second] = readParts("HELLO WORLD", 2)
+    if (first === undefined || second === undefined) throw new Error("two parts were asked for")
+    expect(joinTexts([second])).toEqual(["WORLD"])
+    expect(joinTexts([second, first, { ...first, text: "HALLO " }])).toEqual(["WORLD", "HELLO ", "HALLO "])
+  })
+})
 
 describe("splitText()", () => {
   const texts = FastCheck.string({ unit: "grapheme", minLength: 16, maxLength: 300 })

@@ -1,4 +1,5 @@
 export type { GivenBrand, PicturePoint, PictureSymbol } from "@quick-response/core"
+export { joinTexts, type ReadPart } from "@quick-response/design/request/joinTexts"
 export type { TextPart } from "@quick-response/design/request/splitText"
 export type { EncodePixels } from "@quick-response/drawing/draw/draw"
 export { check, type Verdict } from "./check.ts"

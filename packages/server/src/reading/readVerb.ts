@@ -6,6 +6,7 @@ import {
   PictureSymbolSchema,
   Reading
 } from "@quick-response/core"
+import { joinTexts } from "@quick-response/design/request/joinTexts"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { all, argument, type ValueOf } from "../cli/Input.ts"
@@ -21,7 +22,7 @@ const about: About = {
   name: "read",
   summary: "Reads the QR codes in a picture; needs no server and no account.",
   details: [
-    "Prints the text of each code, from top to bottom, and fails where there is none. With --json also their bytes, version, level, mask and corners, and the content that each text is; none is an empty list. Nothing that a text names is fetched."
+    "Prints the text of each code, from top to bottom, and fails where there is none; a text that is split over all of several codes, once. With --json also their bytes, version, level, mask and corners, and the content that each text is; none is an empty list. Nothing that a text names is fetched."
   ],
   examples: [
     ["read photograph.jpg", "The texts of the codes in it"],
@@ -66,7 +67,7 @@ const printSymbols = async ({ asJson, file }: ValueOf<typeof input>, signal: Abo
     throw new Refused(
       "FILE: holds no QR code that could be read; try a sharper picture, or cut it closer to the code"
     )
-  printLines(symbols.map(({ text }) => text).join("\n"))
+  printLines(joinTexts(symbols).join("\n"))
 }
 
 /** Reads the QR codes in a picture. */

@@ -1,0 +1,56 @@
+import type { Sequence } from "../fields/symbol/sequence.ts"
+
+/** A text that was read from a code, and its place where it is a part of one. */
+export interface ReadPart {
+  readonly text: string
+  readonly sequence?: Sequence | undefined
+}
+
+const messageOf = ({ total, parity }: Sequence): string => `${total} ${parity}`
+
+/** The parts of each text in the order of their numbers, where each number stands for one text, by their message. */
+const partsOf = (read: ReadonlyArray<ReadPart>): ReadonlyMap<string, ReadonlyMap<number, string>> => {
+  const messages = new Map<string, Map<number, string>>()
+  const mixed = new Set<string>()
+  for (const { text, sequence } of read) {
+    if (sequence === undefined) continue
+    const message = messageOf(sequence)
+    const parts = messages.get(message) ?? new Map<number, string>()
+    if (parts.has(sequence.index) && parts.get(sequence.index) !== text) mixed.add(message)
+    messages.set(message, parts.set(sequence.index, text))
+  }
+  for (const message of mixed) messages.delete(message)
+  return messages
+}
+
+/**
+ * Joins the texts of codes that structured append split (ISO/IEC 18004, clause 8), in whatever order they were read: a whole text stands
+ * where its first part was. Other texts, and parts of one that is not whole, stay as they are.
+ *
+ * @example
+ * ```ts
+ * import { joinTexts } from "@quick-response/design/request/joinTexts"
+ * import { splitText } from "@quick-response/design/request/splitText"
+ *
+ * const [first, second] = splitText("HELLO WORLD", 2).map(({ data, sequence }) => ({ text: data, sequence }))
+ * joinTexts([second, { text: "AZTEC" }, first].filter((part) => part !== undefined)) // => ["HELLO WORLD", "AZTEC"]
+ * joinTexts(second === undefined ? [] : [second]) // => ["WORLD"]
+ * ```
+ */
+export const joinTexts = (read: ReadonlyArray<ReadPart>): ReadonlyArray<string> => {
+  const messages = partsOf(read)
+  const joined = new Set<string>()
+  return read.flatMap(({ text, sequence }) => {
+    const parts = sequence === undefined ? undefined : messages.get(messageOf(sequence))
+    if (sequence === undefined || parts === undefined || parts.size < sequence.total) return [text]
+    const message = messageOf(sequence)
+    if (joined.has(message)) return []
+    joined.add(message)
+    return [
+      [...parts]
+        .sort(([one], [other]) => one - other)
+        .map(([, part]) => part)
+        .join("")
+    ]
+  })
+}
