@@ -1,7 +1,7 @@
 // `npm run build`, and with `--quick` for tests, whose pages are less compressed: bundles the command of packages/server, and what programs import from packages/quick-response, into a few files of
 // that package, with all that they are made of but the native driver and the WebAssembly files. Whoever installs the package gets
 // nothing else with it, no script of another package runs, and Node reads some 30 small files at the start, not 900.
-import { rmSync } from "node:fs"
+import { readdirSync, rmSync } from "node:fs"
 import { join, relative } from "node:path"
 import process from "node:process"
 import { pathToFileURL } from "node:url"
@@ -18,6 +18,13 @@ const entryPoints = {
   "serving/servingProgram": "packages/server/src/serving/servingProgram.ts",
   index: "packages/quick-response/src/index.ts",
   sheets: "packages/quick-response/src/sheets.ts"
+}
+
+const removeAllBut = (kept) => {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath ?? entry.path, entry.name)
+    if (entry.isFile() && !kept.includes(path)) rmSync(path)
+  }
 }
 
 /** Bundles the package. What an earlier one left stays for commands that still run, unless `isClean`; `isQuick` compresses pages less. */
@@ -45,9 +52,11 @@ export const bundleUnlocked = async ({ isClean = false, isQuick = false } = {}) 
     metafile: true,
     logLevel: "warning"
   })
-  if (isClean) rmSync(folder, { recursive: true, force: true })
+  const licenses = join(folder, "LICENSES.txt")
   for (const { path, contents } of outputFiles) write(path, contents)
-  write(join(folder, "LICENSES.txt"), licensesOf([...filesIn(metafile), ...pages.sources]))
+  write(licenses, licensesOf([...filesIn(metafile), ...pages.sources]))
+  // Afterwards, so that a command that starts meanwhile finds its files.
+  if (isClean) removeAllBut([licenses, ...outputFiles.map(({ path }) => path)])
   return outputFiles.map(({ path }) => relative(folder, path))
 }
 
