@@ -16,8 +16,9 @@ export interface Load {
 
 const frameworks = ["raw", "fastify", "hono", "ours"]
 
+// Dark enough for a quote without findings: the other servers judge nothing.
 const gradient =
-  '{"type":"linear","angle":45,"stops":[{"offset":0,"color":"#1d2b64"},{"offset":1,"color":"#7a1f4b"}]}'
+  '{"type":"linear","angle":45,"stops":[{"offset":0,"color":"#080c1d"},{"offset":1,"color":"#18060f"}]}'
 
 const styledBody = `{"data":"https://example.com/%s","bodyStyle":"Rounded","outerEyeStyle":"Extra rounded","innerEyeStyle":"Circle","foreground":${gradient}}`
 
