@@ -202,6 +202,16 @@ const htmlAt = (depth, { scripts, stylesheet, icon, typeface, first = "" }) => {
 
 const inAttribute = (text) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;")
 
+const textOf = (file) => readFileSync(join(source, "app", file), "utf8").trim()
+
+/** What a page shows before any script runs: a fragment with its texts, and the rail on which the page at `current` is marked. */
+const firstHtml = (fragment, current, texts) => {
+  const rail = textOf("firstRail.html").replace(`<li><a href="${current}"`, '$& aria-current="page"')
+  return textOf(fragment).replace(/\{(\w+)\}/g, (whole, name) =>
+    name === "rail" ? rail : inAttribute(texts[name] ?? whole)
+  )
+}
+
 /** A page without a picture starts the application at once. */
 const pageHtml = (depth, { script, preloaded, ...application }) =>
   htmlAt(depth, {
@@ -216,26 +226,22 @@ const pageHtml = (depth, { script, preloaded, ...application }) =>
 const galleryHtml = ({ galleryPicture, galleryStylesheet, pictures, ...application }) => {
   const file = (path) => `.${assets}/${basename(path)}`
   const texts = { ...pictures.galleryTexts, picture: file(galleryPicture.at) }
-  const first = readFileSync(join(source, "app/firstGallery.html"), "utf8").replace(
-    /\{(\w+)\}/g,
-    (whole, name) => inAttribute(texts[name] ?? whole)
-  )
+  const first = firstHtml("firstGallery.html", "./gallery", texts)
   const links = [
     `<link rel="preload" as="image" href="${file(galleryPicture.at)}" fetchpriority="high">`,
     // After the one of all pages, behind which that of a brand is put.
     `<link rel="stylesheet" href="${file(galleryStylesheet)}">`
   ]
-  const page = pageHtml(1, { ...application, first: first.trim() })
+  const page = pageHtml(1, { ...application, first })
   return page.replace("  </head>", () => `    ${links.join("\n    ")}\n  </head>`)
 }
 
 /** The page at the root: it comes with its first picture, and loads the application once that is painted. */
 const studioHtml = ({ beforePaint, pictures: { picture, alternative }, ...application }) => {
-  const first = readFileSync(join(source, "app/firstPicture.html"), "utf8")
-    .replace("{picture}", () => inAttribute(`data:image/svg+xml,${encodeURIComponent(picture)}`))
-    .replace("{alternative}", () => inAttribute(alternative))
+  const texts = { picture: `data:image/svg+xml,${encodeURIComponent(picture)}`, alternative }
+  const first = firstHtml("firstPicture.html", "./", texts)
   const scripts = (address) => [`<script src="${address(beforePaint)}"></script>`]
-  return htmlAt(1, { ...application, scripts, first: first.trim() })
+  return htmlAt(1, { ...application, scripts, first })
 }
 
 /** The best quality of brotli takes nine seconds of a core for all files; a quick build's takes a tenth of a second for a tenth more bytes. */

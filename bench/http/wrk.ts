@@ -4,8 +4,11 @@ import type { Load } from "./loads.ts"
 
 const usualConnections = 64
 
-/** Each thread counts for itself, so that no two requests of a run have the same body where they are not to. */
-const eachAnother = (body: string, run: string): string => `
+/**
+ * Lines in Lua that make each request anew: `steps` return it, and know the thread by `id` and the number of requests that it made by
+ * `sent`. Each thread counts for itself, so that no two requests of a run have the same body where they are not to.
+ */
+export const eachAnother = (steps: string): string => `
 local threads = 0
 function setup(thread)
   thread:set("id", threads)
@@ -14,10 +17,15 @@ end
 local sent = 0
 function request()
   sent = sent + 1
-  local text = string.format("${run}-%d-%d", id, sent)
-  return wrk.format(nil, nil, nil, (string.gsub([[${body}]], "%%s", text)))
+  ${steps.trim()}
 end
 `
+
+const bodiesOf = (body: string, run: string): string =>
+  eachAnother(`
+  local text = string.format("${run}-%d-%d", id, sent)
+  return wrk.format(nil, nil, nil, (string.gsub([[${body}]], "%%s", text)))
+`)
 
 /** A request that is repeated is written once: the less wrk takes of the machine, the more it leaves to the server. */
 const script = ({ body, isKeyed, further = "" }: Work, key: string, run: string): string => `
@@ -28,7 +36,7 @@ ${
     : `
 wrk.method = "POST"
 wrk.headers["Content-Type"] = "application/json"
-${body.includes("%s") ? eachAnother(body, run) : `wrk.body = [[${body}]]`}`
+${body.includes("%s") ? bodiesOf(body, run) : `wrk.body = [[${body}]]`}`
 }
 ${further}
 `

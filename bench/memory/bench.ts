@@ -7,7 +7,7 @@ import process from "node:process"
 import { setTimeout as wait } from "node:timers/promises"
 import { loads, sale } from "../http/loads.ts"
 import { limitsOff, startShipped } from "../http/shippedServer.ts"
-import { measure, type Work } from "../http/wrk.ts"
+import { eachAnother, measure, type Work } from "../http/wrk.ts"
 
 const seconds = Number(process.env.SECONDS ?? 180)
 const restSeconds = Number(process.env.REST_SECONDS ?? 60)
@@ -37,20 +37,12 @@ const mixed = `
 local works = {
 ${works.map(({ path, body }) => `  { "${path}", ${body === undefined ? "nil" : `[[${body}]]`} }`).join(",\n")}
 }
-local threads = 0
-function setup(thread)
-  thread:set("id", threads)
-  threads = threads + 1
-end
-local sent = 0
-function request()
-  sent = sent + 1
+${eachAnother(`
   local path, body = unpack(works[sent % #works + 1])
   if body == nil then return wrk.format("GET", path) end
   local text = string.format("%d-%d", id, sent)
   return wrk.format("POST", path, nil, (string.gsub(body, "%%s", text)))
-end
-`
+`)}`
 
 const folder = mkdtempSync(join(tmpdir(), "bench-memory-"))
 const server = await startShipped({

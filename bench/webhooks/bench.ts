@@ -17,7 +17,7 @@ import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { median } from "../http/statistics.ts"
-import { cpuSeconds, type Measurement, measure } from "../http/wrk.ts"
+import { cpuSeconds, eachAnother, type Measurement, measure } from "../http/wrk.ts"
 
 const rounds = Number(process.env.ROUNDS ?? 5)
 const seconds = Number(process.env.SECONDS ?? 4)
@@ -164,19 +164,11 @@ const serve = async (
 /** Each request is a purchase of its own, by the key of any account. */
 const purchases = (keys: ReadonlyArray<string>, run: number): string => `
 local keys = { ${keys.map((key) => `"${key}"`).join(", ")} }
-local threads = 0
-function setup(thread)
-  thread:set("id", threads)
-  threads = threads + 1
-end
-local sent = 0
-function request()
-  sent = sent + 1
+${eachAnother(`
   local body = string.format('{"data":"https://example.com/${run}-%d-%d"}', id, sent)
   local headers = { ["Content-Type"] = "application/json", ["X-API-Key"] = keys[sent % #keys + 1] }
   return wrk.format("POST", "/v1/Qr/purchase", headers, body)
-end
-`
+`)}`
 
 let runs = 0
 

@@ -23,6 +23,13 @@ const partsOf = (read: ReadonlyArray<ReadPart>): ReadonlyMap<string, ReadonlyMap
   return messages
 }
 
+/** The whole text of parts by their numbers; undefined where one is missing. */
+const wholeOf = (parts: ReadonlyMap<number, string>, total: number): string | undefined => {
+  if (parts.size !== total) return undefined
+  const inOrder = Array.from({ length: total }, (_, i) => parts.get(i + 1))
+  return inOrder.includes(undefined) ? undefined : inOrder.join("")
+}
+
 /**
  * Joins the texts of codes that structured append split (ISO/IEC 18004, clause 8), in whatever order they were read: a whole text stands
  * where its first part was. Other texts, and parts of one that is not whole, stay as they are.
@@ -41,16 +48,12 @@ export const joinTexts = (read: ReadonlyArray<ReadPart>): ReadonlyArray<string> 
   const messages = partsOf(read)
   const joined = new Set<string>()
   return read.flatMap(({ text, sequence }) => {
-    const parts = sequence === undefined ? undefined : messages.get(messageOf(sequence))
-    if (sequence === undefined || parts === undefined || parts.size < sequence.total) return [text]
+    if (sequence === undefined) return [text]
     const message = messageOf(sequence)
+    const whole = wholeOf(messages.get(message) ?? new Map(), sequence.total)
+    if (whole === undefined) return [text]
     if (joined.has(message)) return []
     joined.add(message)
-    return [
-      [...parts]
-        .sort(([one], [other]) => one - other)
-        .map(([, part]) => part)
-        .join("")
-    ]
+    return [whole]
   })
 }

@@ -86,7 +86,7 @@ export class Exchange implements Sender {
   refusedBy: RefusalCause | undefined
   /** The code of the failure that is the answer, if it is one. */
   failureCode: FailureCode | undefined
-  /** What the answer tells of the caller's limits, once the request is counted. */
+  /** The header fields that tell the caller of its limits, once the request is counted. */
   limits: LimitHeaders | undefined
   /** Milliseconds of processor time that the caller was charged. */
   charged = 0

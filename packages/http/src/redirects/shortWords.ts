@@ -33,7 +33,7 @@ export const shortWords: Readonly<Record<Language, ShortWords>> = {
     },
     blocked: {
       title: "This code was switched off",
-      sentence: "Whoever runs this service has switched it off."
+      sentence: "The operator of this service has switched it off."
     },
     preview: (shortUrl) => ({
       title: "Where this code leads",

@@ -82,7 +82,7 @@ const printLink = (purpose: Purpose, email: Email, baseUrl: string, json: boolea
     const token = yield* (yield* Credentials).issueLink(purpose, email)
     const expiresAt = DateTime.add(now, { millis: linkLifetimes[purpose] })
     yield* Console.error(
-      `whoever follows this link sets the password of ${email}, once, until ${shortTime(expiresAt)}:`
+      `this link sets the password of ${email}, once, until ${shortTime(expiresAt)}:`
     )
     const link = secretLink(baseUrl, purpose, token)
     yield* print(json, Issued, { email, link, expiresAt }, () => link)

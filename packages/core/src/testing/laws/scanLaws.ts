@@ -181,7 +181,7 @@ export const scanTrials: ReadonlyArray<RedirectTrial> = [
       })
   },
   {
-    name: "a day has one secret, whoever asks, and what is forgotten is gone but for the counts of all times",
+    name: "a day has one secret for all who ask, and what is forgotten is gone but for the counts of all times",
     meaning:
       "Else a visitor counts once for each server, or can be recognized when the promise says no more.",
     trial: ({ redirects }) =>

@@ -7,8 +7,8 @@ import type { Parse } from "./Parsed.ts"
 import { parsePix, parseSepa, parseSwissBill } from "./paymentParsers.ts"
 
 /**
- * The parsers of each type, in the order in which they are tried: a link of a service is an address of the web, too. The address
- * of a dynamic code is one of the web to whoever did not sell it.
+ * The parsers of each type, in the order in which they are tried: a link of a service is an address of the web, too, and so is
+ * the address of a dynamic code to a shop that did not sell it.
  */
 const parsers = {
   wifi: [parseWifi],

@@ -16,7 +16,7 @@ import { noteInLog } from "./noteInLog.ts"
 
 const Copy = Schema.Struct({ file: Schema.String, bytes: Schema.Int, isAudited: Schema.Boolean })
 
-/** Fails unless a copy can be used: all of it is audited, as whoever restores it would. */
+/** Fails unless a copy can be used: all of it is audited, as before it is restored. */
 const prove = (path: string) =>
   Effect.gen(function* () {
     const violations = yield* (yield* Storage).audit
