@@ -81,9 +81,7 @@ const printLink = (purpose: Purpose, email: Email, baseUrl: string, json: boolea
     const now = yield* DateTime.now
     const token = yield* (yield* Credentials).issueLink(purpose, email)
     const expiresAt = DateTime.add(now, { millis: linkLifetimes[purpose] })
-    yield* Console.error(
-      `this link sets the password of ${email}, once, until ${shortTime(expiresAt)}:`
-    )
+    yield* Console.error(`this link sets the password of ${email}, once, until ${shortTime(expiresAt)}:`)
     const link = secretLink(baseUrl, purpose, token)
     yield* print(json, Issued, { email, link, expiresAt }, () => link)
   })
