@@ -1,9 +1,9 @@
 import {
   AccountId,
   addScans,
+  chooseTarget,
   dayOf,
   emptyDay,
-  leadOn,
   QrCodeId,
   type Redirect,
   RedirectSlug,
@@ -132,14 +132,14 @@ const redirect = (more: Partial<Redirect>): Redirect => ({
 const open: Pick<ShortAddressesShape, "isBlocked"> = { isBlocked: () => false }
 
 const led = (given: Partial<Redirect>, at: string, query = "", addresses = open) =>
-  leadOn(
+  chooseTarget(
     redirect(given),
     addresses,
     { at: Date.parse(at), kind: "scan", device: "ios", language: "de", country: null, visitor: null },
     query
   )
 
-describe("leadOn()", () => {
+describe("chooseTarget()", () => {
   const lunch = {
     hours: "11:00-15:00",
     weekdays: [1, 2, 3, 4, 5],

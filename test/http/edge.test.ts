@@ -1,5 +1,5 @@
 import { catalogueSeed, Storage, StorageError } from "@quick-response/core"
-import { makeRateStore, type RequestRecord } from "@quick-response/http"
+import { makeMemoryRateStore, type RequestRecord } from "@quick-response/http"
 import * as Fetch from "@quick-response/http/fetch"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -585,7 +585,7 @@ describe("CORS", () => {
 })
 
 /** Limits whose clock stands still, so that no token comes back on a slow machine. */
-const stopped = () => makeRateStore(() => 0)
+const stopped = () => makeMemoryRateStore(() => 0)
 
 describe("rate limits", () => {
   it("count down, then refuse with the time to wait", () =>

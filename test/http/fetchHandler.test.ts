@@ -1,5 +1,5 @@
 import { Catalogue, imageFormats, Rendering } from "@quick-response/core"
-import { makeRateStore } from "@quick-response/http"
+import { makeMemoryRateStore } from "@quick-response/http"
 import * as Fetch from "@quick-response/http/fetch"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -167,7 +167,7 @@ describe("callers without a known address", () => {
   test("share one bucket, and a warning names the remedy once", async () => {
     const logged: Array<string> = []
     // The clock stands still, so that no token comes back.
-    const options = { rateLimit, rateStore: makeRateStore(() => 0) }
+    const options = { rateLimit, rateStore: makeMemoryRateStore(() => 0) }
     const { call } = serve(Layer.provideMerge(realServices, loggingTo(logged)), options)
     const ping = async (info?: Fetch.ConnectionInfo) => (await call("/v1/Qr/ping", {}, info)).status
     const known = { remoteAddr: { hostname: "192.0.2.1" } }
@@ -180,7 +180,7 @@ describe("callers without a known address", () => {
 
   test("are told apart by a trusted proxy's X-Forwarded-For, without a warning", async () => {
     const logged: Array<string> = []
-    const options = { rateLimit, rateStore: makeRateStore(() => 0), trustedProxies: 1 }
+    const options = { rateLimit, rateStore: makeMemoryRateStore(() => 0), trustedProxies: 1 }
     const { call } = serve(Layer.provideMerge(realServices, loggingTo(logged)), options)
     for (const address of ["192.0.2.1", "192.0.2.1", "192.0.2.2"])
       expect((await call("/v1/Qr/ping", { headers: { "x-forwarded-for": address } })).status).toBe(200)

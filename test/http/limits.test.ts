@@ -1,5 +1,5 @@
 import { Accounts, imageFormats, Rendering, Requester } from "@quick-response/core"
-import { type HttpOptions, makeRateStore, type RequestRecord } from "@quick-response/http"
+import { type HttpOptions, makeMemoryRateStore, type RequestRecord } from "@quick-response/http"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
@@ -24,7 +24,7 @@ const serve = async (options: HttpOptions): Promise<Service> => {
   records = []
   const onRequest = (record: RequestRecord) => void records.push(record)
   // The clock stands still, so that no token comes back on a slow machine.
-  const rateStore = makeRateStore(() => 0)
+  const rateStore = makeMemoryRateStore(() => 0)
   service = await start({ options: { rateStore, ...options, onRequest }, rendering: costly })
   return service
 }

@@ -1,9 +1,9 @@
-import { makeRateStore } from "@quick-response/http"
+import { makeMemoryRateStore } from "@quick-response/http"
 import * as Effect from "effect/Effect"
 import { expect, it } from "vitest"
 
-it("makeRateStore() forgets the bucket that was used least recently, once it holds 20,000 others", () => {
-  const store = makeRateStore(() => 0)
+it("makeMemoryRateStore() forgets the bucket that was used least recently, once it holds 20,000 others", () => {
+  const store = makeMemoryRateStore(() => 0)
   const take = (key: string): boolean | undefined =>
     Effect.runSync(
       store.take([{ bucket: { key, capacity: 1, interval: 60_000 }, cost: 1, mayOverdraw: false }])

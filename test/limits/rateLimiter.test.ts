@@ -1,5 +1,5 @@
 import type { Charge } from "@quick-response/core"
-import { type HttpOptions, makeRateStore, type RequestRecord } from "@quick-response/http"
+import { type HttpOptions, makeMemoryRateStore, type RequestRecord } from "@quick-response/http"
 import * as Effect from "effect/Effect"
 import { afterEach, describe, expect, test } from "vitest"
 import { type Handler, startHandler } from "../contract/handler.ts"
@@ -13,7 +13,7 @@ const serve = async (options: HttpOptions) => {
   now = 1_000_000
   records = []
   service = await startHandler({
-    rateStore: makeRateStore(() => now),
+    rateStore: makeMemoryRateStore(() => now),
     trustedProxies: 1,
     onRequest: (record) => void records.push(record),
     ...options
@@ -75,7 +75,7 @@ describe("a limit on requests", () => {
   })
 
   test("refuses alike where its store answers later", async () => {
-    const store = makeRateStore(() => now)
+    const store = makeMemoryRateStore(() => now)
     const later = {
       ...store,
       take: (charges: ReadonlyArray<Charge>) => Effect.suspend(() => store.take(charges))

@@ -1,5 +1,5 @@
 import { chargeTogether, type RateTable, StorageError } from "@quick-response/core"
-import { makeRateStore, makeSharedRateStore, type RateStore } from "@quick-response/http"
+import { makeMemoryRateStore, makeSharedRateStore, type RateStore } from "@quick-response/http"
 import * as Effect from "effect/Effect"
 import * as Logger from "effect/Logger"
 import { describe, expect, test } from "vitest"
@@ -34,7 +34,7 @@ const makeTable = (isAway: () => boolean = () => false): RateTable => {
 
 describe("reserve()", () => {
   const stores: ReadonlyArray<readonly [string, (clock: () => number) => RateStore]> = [
-    ["a process", makeRateStore],
+    ["a process", makeMemoryRateStore],
     ["a table", (clock) => makeSharedRateStore(makeTable(), clock)],
     [
       "a process whose table is away",

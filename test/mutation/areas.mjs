@@ -134,6 +134,7 @@ export const areas = {
       "packages/server/src/serving/callerLimits.ts",
       "packages/http/src/rateLimit/limits.ts",
       "packages/http/src/rateLimit/RateStore.ts",
+      "packages/http/src/rateLimit/memoryRateStore.ts",
       "packages/http/src/serve/rateLimiter.ts"
     ],
     tests: [
@@ -168,7 +169,7 @@ export const areas = {
   settings: {
     mutate: [
       "packages/server/src/settings/settingFields.ts",
-      "packages/server/src/settings/definition.ts",
+      "packages/server/src/settings/Setting.ts",
       "packages/server/src/settings/settings.ts",
       "packages/server/src/settings/unknownVariables.ts",
       "packages/server/src/settings/readmeTable.ts"

@@ -1,5 +1,5 @@
 import { generateToken, Operators, Sessions, StorageError } from "@quick-response/core"
-import { makeRateStore } from "@quick-response/http"
+import { makeMemoryRateStore } from "@quick-response/http"
 import { operatorPaths } from "@quick-response/http/operator"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -55,7 +55,7 @@ const noting =
 
 /** Notes what limits are charged. */
 const notingLimits = (calls: Array<string>): NonNullable<SiteOptions["rateStore"]> => {
-  const limits = makeRateStore()
+  const limits = makeMemoryRateStore()
   return {
     ...limits,
     take: (charges) => {

@@ -1,4 +1,4 @@
-import { makeRateStore } from "@quick-response/http"
+import { makeMemoryRateStore } from "@quick-response/http"
 import { describe, expect, it } from "vitest"
 import { outcomeOf, type Said, startSite } from "./site.ts"
 
@@ -17,7 +17,7 @@ describe("no answer tells whether an address is known", () => {
   ])("%s: body, header and hashings are the same", async (_, path, said) => {
     const site = await startSite({
       rateLimit: { account: 600, address: 600 },
-      rateStore: makeRateStore(() => 0)
+      rateStore: makeMemoryRateStore(() => 0)
     })
     const { email } = await site.person()
     const ask = async (address: string, client: string) => {

@@ -1,5 +1,5 @@
 import { chargeTogether, PasswordHasher, type RateTable } from "@quick-response/core"
-import { makeRateStore, makeSharedRateStore } from "@quick-response/http"
+import { makeMemoryRateStore, makeSharedRateStore } from "@quick-response/http"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { describe, expect, it } from "vitest"
@@ -24,7 +24,7 @@ const signIn = ({ ask }: Site, email: string, password: string, said: Said = {})
 describe("wrong passwords", () => {
   it("are 5 in 15 minutes for an e-mail address from one client address, then even the right one is a 429", async () => {
     let now = 0
-    const site = await startSite({ rateStore: makeRateStore(() => now) })
+    const site = await startSite({ rateStore: makeMemoryRateStore(() => now) })
     const { email, password } = await site.person()
     const mine = { "401 CREDENTIALS_INVALID": 5, "429 RATE_LIMITED": 2 }
     expect(await outcomes(7, () => signIn(site, email, wrong))).toEqual(mine)
@@ -44,7 +44,7 @@ describe("wrong passwords", () => {
   })
 
   it("are counted alike for an address without an account, and 50 in all from one client address", async () => {
-    const site = await startSite({ rateStore: makeRateStore(() => 0) })
+    const site = await startSite({ rateStore: makeMemoryRateStore(() => 0) })
     const unknown = "nobody@example.com"
     expect(await outcomes(6, () => signIn(site, unknown, wrong))).toEqual({
       "401 CREDENTIALS_INVALID": 5,
@@ -58,7 +58,7 @@ describe("wrong passwords", () => {
   })
 
   it("elsewhere count with those at sign-in", async () => {
-    const site = await startSite({ rateStore: makeRateStore(() => 0) })
+    const site = await startSite({ rateStore: makeMemoryRateStore(() => 0) })
     const { cookie, email, password } = await site.person()
     const said = { method: "PUT", cookie } as const
     const guesses = [
@@ -76,7 +76,7 @@ describe("wrong passwords", () => {
   })
 
   it("do not count what succeeds, nor a password that may not be set", async () => {
-    const site = await startSite({ rateStore: makeRateStore(() => 0) })
+    const site = await startSite({ rateStore: makeMemoryRateStore(() => 0) })
     const { email, password, cookie } = await site.person()
     expect(await outcomes(60, () => signIn(site, email, password))).toEqual({ "200 OK": 60 })
     const body = { currentPassword: password, password: "password" }
@@ -86,7 +86,7 @@ describe("wrong passwords", () => {
   })
 
   it("at once are no more than one by one, in one process and in several that share a table", async () => {
-    const alone = makeRateStore(() => 0)
+    const alone = makeMemoryRateStore(() => 0)
     const states = new Map<string, { readonly fullAt: number; readonly chargedAt: number }>()
     const table: RateTable = {
       charge: (charges, now) =>
@@ -126,7 +126,7 @@ describe("wrong passwords", () => {
   })
 
   it("leave a busy hasher's refusal uncounted: 503 with Retry-After", async () => {
-    const site = await startSite({ rateStore: makeRateStore(() => 0), hasher: busyHasher })
+    const site = await startSite({ rateStore: makeMemoryRateStore(() => 0), hasher: busyHasher })
     const answers = await outcomes(20, () => signIn(site, "nobody@example.com", wrong))
     expect(answers).toEqual({ "503 UNAVAILABLE": 20 })
     const answer = await signIn(site, "nobody@example.com", wrong)
@@ -134,7 +134,7 @@ describe("wrong passwords", () => {
   })
 
   it("count also where rates are off, and by no client's own word for its address", async () => {
-    const site = await startSite({ rateLimit: "off", rateStore: makeRateStore(() => 0) })
+    const site = await startSite({ rateLimit: "off", rateStore: makeMemoryRateStore(() => 0) })
     const ask = (n: number) =>
       signIn(site, "nobody@example.com", wrong, { headers: { "x-forwarded-for": `192.0.2.${n}` } })
     expect(await outcomes(6, ask)).toEqual({ "401 CREDENTIALS_INVALID": 5, "429 RATE_LIMITED": 1 })
@@ -143,7 +143,7 @@ describe("wrong passwords", () => {
 
 describe("mails", () => {
   it("are 10 an hour from one client address, of all kinds together", async () => {
-    const site = await startSite({ rateStore: makeRateStore(() => 0) })
+    const site = await startSite({ rateStore: makeMemoryRateStore(() => 0) })
     const { cookie, password } = await site.person()
     const ask = (n: number) => {
       const email = `someone-${n}@example.com`
@@ -158,7 +158,7 @@ describe("mails", () => {
   })
 
   it("do not count where sign-up is closed, or where the password is wrong", async () => {
-    const site = await startSite({ rateStore: makeRateStore(() => 0), policy: { signUp: "closed" } })
+    const site = await startSite({ rateStore: makeMemoryRateStore(() => 0), policy: { signUp: "closed" } })
     const { cookie } = await site.person()
     const body = { currentPassword: wrong, email: "new@example.com" }
     await outcomes(5, () => site.ask("/email", { method: "PUT", cookie, body }))

@@ -7,7 +7,7 @@ import {
   type TokenBucket,
   tokensIn
 } from "@quick-response/core"
-import { makeRateStore, makeSharedRateStore, type RateStore } from "@quick-response/http"
+import { makeMemoryRateStore, makeSharedRateStore, type RateStore } from "@quick-response/http"
 import * as StoragePostgres from "@quick-response/storage-postgres"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
@@ -118,7 +118,7 @@ const limited = (make: (clock: () => number) => RateStore): Limited => {
       })
   }
 }
-const inProcess = () => limited(makeRateStore)
+const inProcess = () => limited(makeMemoryRateStore)
 const sharing = (table: RateTable) => limited((clock) => makePatientStore(table, clock))
 
 const cpu: TokenBucket = { key: "cpu", capacity: 20_000, interval: 3 }

@@ -7,7 +7,7 @@ import {
   curlSnippet,
   embeddingSnippet,
   type SnippetSubject
-} from "@quick-response/web/src/studio/handOver/snippets.ts"
+} from "@quick-response/web/src/studio/download/snippets.ts"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type Service, start } from "../http/service.ts"
 import { decoders } from "../scanning/decoders.ts"

@@ -13,7 +13,6 @@ import {
   type ReconcileReport,
   reconcile
 } from "./payments/compareWithProvider.ts"
-import { asked, type Looks, makeLooks, take } from "./payments/looks.ts"
 import { longestPackId, type PackList } from "./payments/Pack.ts"
 import {
   PaymentProvider,
@@ -21,6 +20,7 @@ import {
   ProviderUnavailable,
   type SignatureInvalid
 } from "./payments/PaymentProvider.ts"
+import { asked, type Looks, makeLooks, take } from "./payments/providerLooks.ts"
 import { delayAfterFailures, isUndecided } from "./payments/settleTopUp.ts"
 import { heed, readSignals } from "./payments/signalReader.ts"
 import {

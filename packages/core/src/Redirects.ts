@@ -17,8 +17,8 @@ import type {
   TooManyChanges,
   VersionChanged
 } from "./redirects/changeRedirect.ts"
+import { chooseTarget, type Direction } from "./redirects/chooseTarget.ts"
 import { permitTargets, type Targets } from "./redirects/examineTargets.ts"
-import { type Direction, leadOn } from "./redirects/leadOn.ts"
 import type { QrCodeNotDynamic, Redirect, RedirectVersionPage } from "./redirects/Redirect.ts"
 import type { RedirectSlug } from "./redirects/RedirectSlug.ts"
 import { ShortAddresses } from "./redirects/ShortAddresses.ts"
@@ -35,7 +35,7 @@ export class Redirects extends Context.Tag("@quick-response/core/Redirects")<
     /** The redirect with a slug, at most a second old; null where no code has it. While the store is away, as it was within the last hour. */
     readonly find: (slug: RedirectSlug) => Effect.Effect<Redirect | null, StorageError>
     /** The direction in which a redirect leads a visit whose request had this query. */
-    readonly leadOn: (redirect: Redirect, visit: Omit<Visit, "slug">, query?: string) => Direction
+    readonly chooseTarget: (redirect: Redirect, visit: Omit<Visit, "slug">, query?: string) => Direction
     /** Changes where the account's code leads, whether it does, and until when; at once here, on other servers within a second. */
     readonly change: (
       accountId: AccountId,
@@ -156,7 +156,7 @@ const make = Effect.gen(function* () {
         asked.set(slug, result)
         return Deferred.await(result)
       }),
-    leadOn: (redirect, visit, query) => leadOn(redirect, addresses, visit, query),
+    chooseTarget: (redirect, visit, query) => chooseTarget(redirect, addresses, visit, query),
     change: Effect.fn("Redirects.change")(function* (accountId, id, change) {
       yield* permitTargets(targetsOf(change), addresses)
       const redirect = yield* storage.changeRedirect(accountId, id, change, yield* DateTime.now)

@@ -1,4 +1,4 @@
-export { designLinkPrefix, longestLook } from "@quick-response/design/config/designLink"
+export { designLinkPrefix, longestSharedDesign } from "@quick-response/design/config/designLink"
 export { labelOfName } from "@quick-response/design/config/labelOfName"
 export {
   type BodyShape,
@@ -289,9 +289,8 @@ export {
   typeOfEntry
 } from "./events/eventTypes.ts"
 export { mergeEvents } from "./events/mergeEvents.ts"
+export { delayOfProbe, delayOfRepeat } from "./events/retryDelays.ts"
 export {
-  delayOfProbe,
-  delayOfRepeat,
   type NewEvent,
   probeWidth,
   type RepeatedEvent,
@@ -611,6 +610,7 @@ export {
   TooManyChanges,
   VersionChanged
 } from "./redirects/changeRedirect.ts"
+export { chooseTarget, type Direction } from "./redirects/chooseTarget.ts"
 export { DynamicCode, dynamicCodeOf, shortAddressOf, stateOf } from "./redirects/DynamicCode.ts"
 export {
   dynamicContentOf,
@@ -620,7 +620,6 @@ export {
   withoutAddress
 } from "./redirects/dynamicConfig.ts"
 export { isBlockedAddress, permitTargets, type Targets } from "./redirects/examineTargets.ts"
-export { type Direction, leadOn } from "./redirects/leadOn.ts"
 export {
   ChangeAuthor,
   type CountedRedirect,

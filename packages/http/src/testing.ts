@@ -25,5 +25,5 @@ export {
   smallHold,
   stalledAfter
 } from "./memory/memoryShares.ts"
-export { makeBucketStates } from "./rateLimit/RateStore.ts"
+export { makeBucketStates } from "./rateLimit/memoryRateStore.ts"
 export { corsHeaders, preflightHeaders } from "./serve/cors.ts"

@@ -55,7 +55,7 @@ const ofData: ReadonlySet<string> = new Set([
   "studio/batch/targets.ts",
   "studio/content/contentFaults.ts",
   "studio/content/firstType.ts",
-  "studio/handOver/snippets.ts",
+  "studio/download/snippets.ts",
   "studio/panels/color/paints.ts",
   "studio/panels/logo/builtInLogos.ts",
   "studio/panels/tiles/crops.ts",

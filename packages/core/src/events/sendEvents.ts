@@ -13,9 +13,9 @@ import {
   placeOfRecord,
   typeOfRecord
 } from "./AccountEvent.ts"
+import type { Shares, Slots } from "./requestSlots.ts"
 import { probeWidth, settleTurn } from "./settleTurn.ts"
 import { signedHeaders } from "./signature.ts"
-import type { Shares, Slots } from "./slots.ts"
 import type { Webhook, WebhookId } from "./Webhook.ts"
 import type { SendResult, WebhookSender } from "./WebhookSender.ts"
 

@@ -2,6 +2,7 @@ import * as DateTime from "effect/DateTime"
 import type { SettledTurn } from "../storage/WebhookStorage.ts"
 import type { EventPlace } from "./EventId.ts"
 import { type EventPosition, positionAfter } from "./EventPosition.ts"
+import { delayOfProbe, delayOfRepeat, hour, second } from "./retryDelays.ts"
 import {
   type Delivery,
   maximumWidth,
@@ -34,28 +35,12 @@ export interface Turn {
   readonly repeated: ReadonlyArray<RepeatedEvent>
 }
 
-const second = 1_000
-const minute = 60 * second
-const hour = 60 * minute
-const day = 24 * hour
-
-/** Milliseconds after which an event that others passed is tried again, after its first attempt, its second, and so on. */
-const repeatDelays = [
-  5 * second,
-  5 * minute,
-  30 * minute,
-  ...[2, 5, 10, 14, 20, 24].map((hours) => hours * hour)
-]
-
-/** Milliseconds after which a webhook that took nothing is tried again. */
-const probeDelays = [5 * second, 30 * second, 2 * minute, 10 * minute, 30 * minute, hour]
-
 /** The most milliseconds that a target can ask to be left alone. */
 const longestRetryAfter = hour
 
 /** Milliseconds without success after which the owner is told, and after which nothing is sent any more. */
-const warnedAfter = day
-const disabledAfter = 5 * day
+const warnedAfter = 24 * hour
+const disabledAfter = 5 * warnedAfter
 
 /** The most events that a failing webhook is sent at once. */
 export const probeWidth = 4
@@ -65,15 +50,6 @@ const slowFrom = 5 * second
 
 /** The faults that show that the target, not the event, is at fault: nothing was sent. */
 const unreachable: ReadonlySet<SendFault | null> = new Set(["refused-target", "dns", "connect", "tls"])
-
-/** Milliseconds after the so many failed turn until the next one. */
-export const delayOfProbe = (failures: number): number => probeDelays[Math.max(0, failures - 1)] ?? hour
-
-/** Milliseconds until an event is sent again after so many attempts, a fifth more or less by a number from 0 to 1; undefined where it is given up. */
-export const delayOfRepeat = (attempts: number, random: number): number | undefined => {
-  const delay = repeatDelays[attempts - 1]
-  return delay === undefined ? undefined : Math.round(delay * (0.8 + 0.4 * random))
-}
 
 const isPassed = ({ error }: SendResult): boolean => error === null
 

@@ -3,7 +3,6 @@ import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import type { StorageError } from "../storage/Storage.ts"
 import type { TopUpStorage } from "../storage/TopUpStorage.ts"
-import { asked, look, take } from "./looks.ts"
 import { shareOf } from "./Pack.ts"
 import type {
   ListedCheckout,
@@ -11,6 +10,7 @@ import type {
   PaymentReport,
   ProviderUnavailable
 } from "./PaymentProvider.ts"
+import { asked, look, take } from "./providerLooks.ts"
 import type { TopUp } from "./TopUp.ts"
 
 /** The numbers of top-ups that a reconciliation restored, looked at, and changed. */

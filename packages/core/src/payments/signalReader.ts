@@ -3,8 +3,8 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import type { StorageError } from "../storage/Storage.ts"
 import type { TopUpStorage } from "../storage/TopUpStorage.ts"
-import { asked } from "./looks.ts"
 import type { PaymentProvider, PaymentSignal } from "./PaymentProvider.ts"
+import { asked } from "./providerLooks.ts"
 import type { TopUp, TopUpReference } from "./TopUp.ts"
 
 /** Milliseconds between readings of the provider's events while a top-up is undecided, and otherwise. */

@@ -1,4 +1,4 @@
-import { type Category, optionPrice } from "../config/fieldPrices.ts"
+import { type Category, optionPrice } from "../config/fieldSurcharges.ts"
 import { optionField } from "../config/optionField.ts"
 import { type BodyShape, bodyShapes } from "../config/options.ts"
 import type { Field } from "../field/Field.ts"

@@ -1,4 +1,4 @@
-import { type Category, optionPrice } from "../config/fieldPrices.ts"
+import { type Category, optionPrice } from "../config/fieldSurcharges.ts"
 import { namedField } from "../config/optionField.ts"
 import { type FrameFont, type FrameStyle, frameFonts } from "../config/options.ts"
 import type { Field } from "../field/Field.ts"

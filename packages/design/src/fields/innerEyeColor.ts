@@ -1,4 +1,4 @@
-import { type Category, paintPrice } from "../config/fieldPrices.ts"
+import { type Category, paintPrice } from "../config/fieldSurcharges.ts"
 import { type GivenPaint, type Paint, paintField } from "../config/Paint.ts"
 import { opaqueKinds } from "../config/paintKind.ts"
 import type { Field } from "../field/Field.ts"

@@ -1,6 +1,6 @@
 import type { ExamineLogo } from "@quick-response/images/logo/LogoImage"
 import { styleBounds } from "../config/bounds.ts"
-import type { Category } from "../config/fieldPrices.ts"
+import type { Category } from "../config/fieldSurcharges.ts"
 import { imageField } from "../config/imageField.ts"
 import type { Field } from "../field/Field.ts"
 import type { FieldForm } from "../field/FieldForm.ts"

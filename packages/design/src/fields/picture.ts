@@ -1,5 +1,5 @@
 import type { ExamineLogo } from "@quick-response/images/logo/LogoImage"
-import type { Category } from "../config/fieldPrices.ts"
+import type { Category } from "../config/fieldSurcharges.ts"
 import { imageField } from "../config/imageField.ts"
 import type { Field } from "../field/Field.ts"
 import type { FieldForm } from "../field/FieldForm.ts"

@@ -1,5 +1,5 @@
 import type { ExamineLogo } from "@quick-response/images/logo/LogoImage"
-import type { Category } from "../config/fieldPrices.ts"
+import type { Category } from "../config/fieldSurcharges.ts"
 import { keysOf } from "../config/keysOf.ts"
 import type { Gradient } from "../config/Paint.ts"
 import type { Field, GivenOf, TypeOf } from "../field/Field.ts"

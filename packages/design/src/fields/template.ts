@@ -1,4 +1,4 @@
-import type { Category } from "../config/fieldPrices.ts"
+import type { Category } from "../config/fieldSurcharges.ts"
 import { namedField } from "../config/optionField.ts"
 import { type TemplateName, templateNames } from "../config/templateNames.ts"
 import type { Field } from "../field/Field.ts"

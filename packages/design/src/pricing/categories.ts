@@ -1,5 +1,5 @@
 import { isBuiltInLogo } from "../config/builtInLogos.ts"
-import type { Category } from "../config/fieldPrices.ts"
+import type { Category } from "../config/fieldSurcharges.ts"
 import { keysOf, tableOf } from "../config/keysOf.ts"
 import type { ConfigValues } from "../config/QrConfig.ts"
 import { fieldPrices, optionalStyle, type StyleField } from "../fields/styleFields.ts"

@@ -1,9 +1,9 @@
 import * as Effect from "effect/Effect"
 import type { BasePath } from "../exchange/basePath.ts"
 import type { HandlerResult } from "../exchange/Handler.ts"
-import { readLookPath } from "../looks/lookPath.ts"
 import type { Router } from "../routes/pathRouter.ts"
 import { encodeNothing, publicRoute, type Route } from "../routes/Route.ts"
+import { readSharedDesignPath } from "../sharedDesigns/sharedDesignPath.ts"
 import { type PageFile, type Pages, pageHeaders } from "./Pages.ts"
 
 type PageReply = HandlerResult<null>
@@ -98,6 +98,7 @@ export const isPageTarget = (target: string, basePath: BasePath, pages: Pages | 
   const path = pages === undefined ? undefined : pathBelow(basePath, target)
   if (path === "" || path === "/") return basePath !== ""
   return (
-    path !== undefined && (pages?.find(path) !== undefined || readLookPath(target, basePath) !== undefined)
+    path !== undefined &&
+    (pages?.find(path) !== undefined || readSharedDesignPath(target, basePath) !== undefined)
   )
 }

@@ -11,14 +11,8 @@ import {
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
-import {
-  chargeAmong,
-  makeBucketStates,
-  type RateStore,
-  reservationOf,
-  reserveAmong,
-  undoing
-} from "./RateStore.ts"
+import { chargeAmong, makeBucketStates, reserveAmong } from "./memoryRateStore.ts"
+import { type RateStore, reservationOf, undoing } from "./RateStore.ts"
 
 /** Milliseconds before a table that failed is asked again. */
 const retryInterval = 1_000

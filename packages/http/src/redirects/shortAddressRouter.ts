@@ -15,7 +15,7 @@ import * as Exit from "effect/Exit"
 import type { Answer, Answers } from "../exchange/Answer.ts"
 import type { BasePath } from "../exchange/basePath.ts"
 import type { Exchange } from "../exchange/Exchange.ts"
-import type { RequestFibers } from "../exchange/RequestFibers.ts"
+import type { TimedFibers } from "../exchange/TimedFibers.ts"
 import { bucketOf, limitOn, refusalOf, secondsUntilNext } from "../rateLimit/limits.ts"
 import type { RateStore } from "../rateLimit/RateStore.ts"
 import { encodeNothing, publicRoute, type Route } from "../routes/Route.ts"
@@ -44,7 +44,7 @@ export interface ShortAddressParts {
   readonly redirects: typeof Redirects.Service
   readonly scans: typeof Scans.Service
   readonly answers: Answers
-  readonly fibers: RequestFibers
+  readonly fibers: TimedFibers
   readonly rateStore: RateStore
   readonly basePath: BasePath
   readonly baseUrl: string
@@ -133,10 +133,10 @@ export const makeShortAddresses = (parts: ShortAddressParts): ShortAddressRouter
 
   const directionOf = (exchange: Exchange, redirect: Redirect, query?: string) => {
     const visit = readVisit(exchange, redirect.slug, countryHeader)
-    return { visit, direction: redirects.leadOn(redirect, visit, query) }
+    return { visit, direction: redirects.chooseTarget(redirect, visit, query) }
   }
 
-  const leadOn = (exchange: Exchange, redirect: Redirect, query: string): ShortAnswer => {
+  const chooseTarget = (exchange: Exchange, redirect: Redirect, query: string): ShortAnswer => {
     const { visit, direction } = directionOf(exchange, redirect, query)
     if (direction.kind !== "leads") return refuse(exchange, direction.kind)
     const answer = leads(exchange, direction.address)
@@ -180,7 +180,7 @@ export const makeShortAddresses = (parts: ShortAddressParts): ShortAddressRouter
         )
       )
     return withRedirect(exchange, slug, (redirect) =>
-      redirect === null ? limited(exchange, miss) : leadOn(exchange, redirect, query)
+      redirect === null ? limited(exchange, miss) : chooseTarget(exchange, redirect, query)
     )
   }
 

@@ -2,7 +2,7 @@ import type { Accounts, Operators, Sessions } from "@quick-response/core"
 import type { DecodeElsewhere } from "../exchange/decodeBody.ts"
 import type { ExchangeContext } from "../exchange/Exchange.ts"
 import type { CorsOptions } from "../exchange/HttpOptions.ts"
-import type { RequestFibers } from "../exchange/RequestFibers.ts"
+import type { TimedFibers } from "../exchange/TimedFibers.ts"
 import type { RequestTrace } from "../exchange/tracing.ts"
 import type { SessionCookie } from "../headers/sessionCookie.ts"
 import type { MemoryShares } from "../memory/memoryShares.ts"
@@ -39,7 +39,7 @@ export interface ServeContext extends ExchangeContext {
   readonly bodyLimit: number
   readonly decodeElsewhere: DecodeElsewhere | undefined
   readonly repeatedBodies: RepeatedBodies
-  readonly fibers: RequestFibers
+  readonly fibers: TimedFibers
   readonly failureLog: FailureLog
   /** Follows a request by a span; undefined where tracing is off. */
   readonly trace: ((traceparent: string | undefined) => RequestTrace) | undefined

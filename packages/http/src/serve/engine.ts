@@ -35,22 +35,23 @@ import { makeAnswers, type WholeAnswer } from "../exchange/Answer.ts"
 import { basePathOf, publicPathOf } from "../exchange/basePath.ts"
 import { defaultRequestTimeout, defaultVersion, type HttpOptions } from "../exchange/HttpOptions.ts"
 import type { Listener } from "../exchange/Listener.ts"
-import { makeRequestFibers } from "../exchange/RequestFibers.ts"
+import { makeTimedFibers } from "../exchange/TimedFibers.ts"
 import { makeTracing } from "../exchange/tracing.ts"
 import { isHttps } from "../headers/securityHeaders.ts"
 import { makeSessionCookie, type SessionCookie } from "../headers/sessionCookie.ts"
-import { makeLookRouter } from "../looks/lookRouter.ts"
 import { type MemoryShares, makeMemoryShares } from "../memory/memoryShares.ts"
 import { makeOperatorHandlers } from "../operator/makeOperatorHandlers.ts"
 import { operatorContract } from "../operator/operatorContract.ts"
 import type { PageBrand, Pages } from "../pages/Pages.ts"
 import { makePageRouter } from "../pages/pageRouter.ts"
 import { makeCredentialLimits } from "../rateLimit/credentialLimits.ts"
-import { makeRateStore, type RateStore } from "../rateLimit/RateStore.ts"
+import { makeMemoryRateStore } from "../rateLimit/memoryRateStore.ts"
+import type { RateStore } from "../rateLimit/RateStore.ts"
 import { makeShortAddresses } from "../redirects/shortAddressRouter.ts"
 import { makeDocuments } from "../routes/documents.ts"
 import { makeRouter, type Router } from "../routes/pathRouter.ts"
 import { compileRoutes, type Route } from "../routes/Route.ts"
+import { makeSharedDesignRouter } from "../sharedDesigns/sharedDesignRouter.ts"
 import { admitAnswers } from "./answerMemory.ts"
 import { makeFailureLog } from "./failureLog.ts"
 import { ownOrigins } from "./ownOrigins.ts"
@@ -238,10 +239,10 @@ export const make = (options: EngineOptions): Effect.Effect<Engine, never, Servi
     const pages = (pageBrand && options.pages?.branded?.(pageBrand)) ?? options.pages
     const people = yield* findPeople
     const operators = Option.getOrUndefined(yield* Effect.serviceOption(Operators))
-    const rateStore = options.rateStore ?? makeRateStore()
+    const rateStore = options.rateStore ?? makeMemoryRateStore()
     const cookie = makeSessionCookie(isHttps(baseUrl))
     const shares = makeMemoryShares(options.memory ?? defaultMemory)
-    const fibers = yield* makeRequestFibers(timeout, tracing !== false)
+    const fibers = yield* makeTimedFibers(timeout, tracing !== false)
     const limiter = makeRateLimiter({ ...options, rateStore }, fibers)
     const isTracing = tracing === true ? () => true : tracing
     const waiting = { count: 0 }
@@ -281,7 +282,7 @@ export const make = (options: EngineOptions): Effect.Effect<Engine, never, Servi
       looks:
         pages === undefined
           ? undefined
-          : makeLookRouter(yield* Rendering, basePath, {
+          : makeSharedDesignRouter(yield* Rendering, basePath, {
               address,
               reportUrl: options.reportUrl,
               brand,

@@ -2,7 +2,7 @@ import type { ProviderUnavailable, StorageError } from "@quick-response/core"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import type { Exchange } from "../exchange/Exchange.ts"
-import type { RequestFibers } from "../exchange/RequestFibers.ts"
+import type { TimedFibers } from "../exchange/TimedFibers.ts"
 
 /** Milliseconds between two log lines on what each request meets while a storage or a provider is away. */
 const logInterval = 1_000
@@ -31,7 +31,7 @@ export interface FailureLog {
 }
 
 /** A log whose lines are written by these fibers. */
-export const makeFailureLog = ({ runInBackground }: RequestFibers): FailureLog => {
+export const makeFailureLog = ({ runInBackground }: TimedFibers): FailureLog => {
   const log = (sentence: string, { requestId, route }: Exchange, cause: Cause.Cause<unknown>): void =>
     runInBackground(
       Effect.annotateLogs(Effect.logError(sentence, cause), { requestId, route: route?.path ?? "none" })

@@ -4,7 +4,7 @@ import * as Exit from "effect/Exit"
 import { anonymous, type Exchange } from "../exchange/Exchange.ts"
 import { RateLimited } from "../exchange/Handler.ts"
 import type { HttpOptions } from "../exchange/HttpOptions.ts"
-import type { RequestFibers } from "../exchange/RequestFibers.ts"
+import type { TimedFibers } from "../exchange/TimedFibers.ts"
 import {
   bucketOf,
   type CallerKind,
@@ -16,7 +16,7 @@ import {
   secondsUntilMany,
   secondsUntilNext
 } from "../rateLimit/limits.ts"
-import { makeRateStore } from "../rateLimit/RateStore.ts"
+import { makeMemoryRateStore } from "../rateLimit/memoryRateStore.ts"
 
 /** Keeps callers to their allowance for a minute, in requests and in processor time. */
 export interface RateLimiter {
@@ -41,8 +41,8 @@ const unknownAddresses =
   "the host tells no client addresses, so that all callers without a key share one rate limit; pass the address as the handler's second argument ({ remoteAddr: { hostname } }), or behind proxies that append to X-Forwarded-For set trustedProxies to their number"
 
 /** The limiter that the options ask for. Warns of the first caller that it counts without knowing its address. */
-export const makeRateLimiter = (options: HttpOptions, { runInBackground }: RequestFibers): RateLimiter => {
-  const { rateLimit = "off", cpuLimit: cpuLimits = "off", rateStore = makeRateStore() } = options
+export const makeRateLimiter = (options: HttpOptions, { runInBackground }: TimedFibers): RateLimiter => {
+  const { rateLimit = "off", cpuLimit: cpuLimits = "off", rateStore = makeMemoryRateStore() } = options
 
   const limitsOf = (kind: CallerKind): Limits => {
     const requests = rateLimit === "off" ? undefined : requestLimit(kind, rateLimit[kind])

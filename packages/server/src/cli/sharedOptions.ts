@@ -1,6 +1,6 @@
 import { isReason, longestReason } from "@quick-response/core"
 import { numeric } from "@quick-response/design/field/leaves"
-import type { Setting } from "../settings/definition.ts"
+import type { Setting } from "../settings/Setting.ts"
 import { type Input, mapped, optional, readBy, required, toggle } from "./Input.ts"
 import { parsed } from "./textFields.ts"
 

@@ -2,7 +2,7 @@ import process from "node:process"
 import type { PaymentProvider, Payments } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import { operatorPayments } from "../payments/paymentsLayer.ts"
-import { readSetting } from "../settings/definition.ts"
+import { readSetting } from "../settings/Setting.ts"
 import { settings } from "../settings/settings.ts"
 import type { Store } from "./withStore.ts"
 

@@ -7,8 +7,8 @@ import * as Schema from "effect/Schema"
 import type * as Scope from "effect/Scope"
 import { allocatorSettings } from "../process/allocator.ts"
 import { isDeno, programFile } from "../process/packageFiles.ts"
-import type { RawSettings } from "../settings/definition.ts"
-import { rescueConnections } from "./handOver.ts"
+import type { RawSettings } from "../settings/Setting.ts"
+import { rescueConnections } from "./rescueConnections.ts"
 import { Assignment, type Order, Report, type WorkerCounts } from "./workerMessages.ts"
 
 /** An event of a worker's process that its supervisor hears of. */

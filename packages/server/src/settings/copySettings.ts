@@ -1,4 +1,4 @@
-import { type Setting, secret, setting } from "./definition.ts"
+import { type Setting, secret, setting } from "./Setting.ts"
 import { database } from "./settingFields.ts"
 
 const databaseSetting = (variable: string, flag: string, purpose: string, example: string) =>

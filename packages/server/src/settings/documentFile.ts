@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises"
 import * as Either from "@quick-response/core/either"
 import * as Effect from "effect/Effect"
 import { Refused } from "../process/commandErrors.ts"
-import type { Setting } from "./definition.ts"
+import type { Setting } from "./Setting.ts"
 
 /** Reads the JSON file that a setting names. Its faults name the setting and the file. */
 export const readDocument = <A>(

@@ -9,7 +9,7 @@ import {
   secret,
   setting,
   wholeSecret
-} from "./definition.ts"
+} from "./Setting.ts"
 import * as fields from "./settingFields.ts"
 
 /**

@@ -1,5 +1,5 @@
 import { copySettings } from "./copySettings.ts"
-import { type RawSettings, variablesOf } from "./definition.ts"
+import { type RawSettings, variablesOf } from "./Setting.ts"
 import { settings } from "./settings.ts"
 
 const known: ReadonlyArray<string> = [...Object.values(settings), ...Object.values(copySettings)].flatMap(

@@ -3,7 +3,7 @@ import { creditsInWords } from "../ground/format.ts"
 import { CircleCheckIcon, ClockIcon, InfoIcon } from "../ground/icons.tsx"
 import { creditsWords } from "../languages/creditsWords.ts"
 import type { Followed } from "./followTopUp.ts"
-import { returned } from "./returned.ts"
+import { returnedTopUp } from "./returnedTopUp.ts"
 import type { TopUp } from "./topUps.ts"
 
 /** The outcome of a payment, in words. */
@@ -53,7 +53,7 @@ const icons = { good: CircleCheckIcon, warn: ClockIcon, plain: InfoIcon } as con
 
 /** The outcome of the payment from which the customer came back. */
 export const Returned = ({ note }: { readonly note?: ComponentChildren }) => {
-  const followed = returned.value
+  const followed = returnedTopUp.value
   const { kind, title, text } = followed === undefined ? nothingPaid() : outcomeOf(followed)
   const Icon = icons[kind]
   // The region is there before its text, so that a screen reader tells that.

@@ -1,4 +1,4 @@
-import { designLinkPrefix, longestLook } from "@quick-response/design/config/designLink"
+import { designLinkPrefix, longestSharedDesign } from "@quick-response/design/config/designLink"
 import type { PlainFault } from "@quick-response/design/field/faults"
 import { decodeBase64 } from "@quick-response/images/file/decodeBase64"
 import { encodeBase64 } from "@quick-response/images/file/encodeBase64"
@@ -83,7 +83,7 @@ export const fragmentOf = async ({ name, ...rest }: Design): Promise<string | un
 export const lookOf = async (design: Design): Promise<string | undefined> => {
   const { frameText: _, ...style } = styleOf(design)
   const text = await fragmentOf({ ...firstDesign, ...style })
-  return text === undefined || text.length > longestLook ? undefined : text
+  return text === undefined || text.length > longestSharedDesign ? undefined : text
 }
 
 const parsed = async (encoded: string): Promise<unknown> => {

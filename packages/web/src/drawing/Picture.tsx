@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks"
 import { drawing } from "../frame/service.ts"
 import { TriangleAlertIcon } from "../ground/icons.tsx"
-import { fieldsWords } from "../languages/fieldsWords.ts"
+import { formWords } from "../languages/formWords.ts"
 import { drawCode } from "./drawCode.ts"
 import { inPixels } from "./inPixels.ts"
 import { makeKept } from "./recentlyUsed.ts"
@@ -72,7 +72,7 @@ export const Picture = ({
     <span class={isLarge ? "picture large" : "picture"}>
       {isFailed ? (
         <span class="picture-failed small">
-          <TriangleAlertIcon /> {fieldsWords.value.notDrawn}
+          <TriangleAlertIcon /> {formWords.value.notDrawn}
         </span>
       ) : address === undefined ? null : (
         <img src={address} alt={label} width="512" height="512" decoding="async" />

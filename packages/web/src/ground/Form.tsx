@@ -2,7 +2,7 @@ import type { PlainFault } from "@quick-response/design/field/faults"
 import { Failure } from "@quick-response/http/client"
 import { type ComponentChildren, createContext } from "preact"
 import { useContext, useEffect, useId, useRef, useState } from "preact/hooks"
-import { fieldsWords } from "../languages/fieldsWords.ts"
+import { formWords } from "../languages/formWords.ts"
 import { asSentence } from "./explain.ts"
 import { CircleAlertIcon } from "./icons.tsx"
 import { FailedState } from "./states.tsx"
@@ -41,7 +41,7 @@ interface Rejection {
 
 const notThePassword = (): Rejection => ({
   field: "currentPassword",
-  sentence: fieldsWords.value.notThePassword
+  sentence: formWords.value.notThePassword
 })
 
 /** The sentences of a failure about fields, such as `name: expected ...`; rejected credentials are the fault of one of them. */

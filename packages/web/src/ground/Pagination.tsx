@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact"
 import type { Count } from "../languages/Count.ts"
-import { fieldsWords } from "../languages/fieldsWords.ts"
+import { formWords } from "../languages/formWords.ts"
 import { countOf, formatCount } from "./format.ts"
 import { ChevronLeftIcon, ChevronRightIcon } from "./icons.tsx"
 
@@ -32,7 +32,7 @@ export const Pagination = ({
   /** Names so many items of the list. */
   readonly things: (count: Count) => string
 } & PageChange) => {
-  const words = fieldsWords.value
+  const words = formWords.value
   const pages = Math.max(1, Math.ceil(totalCount / pageSize))
   const first = (pageNumber - 1) * pageSize + 1
   const last = Math.min(pageNumber * pageSize, totalCount)

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks"
-import { fieldsWords } from "../languages/fieldsWords.ts"
+import { formWords } from "../languages/formWords.ts"
 import { TextField } from "./Form.tsx"
 import { EyeIcon, EyeOffIcon } from "./icons.tsx"
 import { longestPassword, shortestPassword } from "./passwordFault.ts"
@@ -18,7 +18,7 @@ export const PasswordField = ({
   readonly isFocused?: boolean
 }) => {
   const [isShown, setIsShown] = useState(false)
-  const words = fieldsWords.value
+  const words = formWords.value
   return (
     <TextField
       name={name}

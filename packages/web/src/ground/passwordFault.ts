@@ -1,4 +1,4 @@
-import { fieldsWords } from "../languages/fieldsWords.ts"
+import { formWords } from "../languages/formWords.ts"
 
 /** The fewest characters of a password. The service also refuses the 10,000 most common ones. */
 export const shortestPassword = 8
@@ -9,7 +9,7 @@ export const longestPassword = 128
 /** The fault of a new password before it is sent; undefined where there is none. Characters count as the service counts them. */
 export const passwordFault = (password: string): string | undefined => {
   const { length } = [...password.normalize("NFKC")]
-  if (length < shortestPassword) return fieldsWords.value.tooShort(length, shortestPassword)
-  if (length > longestPassword) return fieldsWords.value.tooLong(length, longestPassword)
+  if (length < shortestPassword) return formWords.value.tooShort(length, shortestPassword)
+  if (length > longestPassword) return formWords.value.tooLong(length, longestPassword)
   return undefined
 }

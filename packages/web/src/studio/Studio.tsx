@@ -3,7 +3,7 @@ import { frameWords } from "../languages/frameWords.ts"
 import { Bar } from "./bar/Bar.tsx"
 import { Canvas } from "./canvas/Canvas.tsx"
 import { ContentColumn } from "./content/ContentColumn.tsx"
-import { HandOverPlace } from "./handOver/DownloadMenu.tsx"
+import { DownloadPlace } from "./download/DownloadMenu.tsx"
 import { LogoDrop } from "./LogoDrop.tsx"
 import { OpenedPanel } from "./OpenedPanel.tsx"
 import { isWide, openedSection } from "./openedSection.ts"
@@ -22,7 +22,7 @@ const PictureColumn = () => (
     </div>
     <div class="studio-purchase">
       <PriceLine />
-      <HandOverPlace />
+      <DownloadPlace />
     </div>
   </div>
 )

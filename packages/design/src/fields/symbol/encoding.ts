@@ -1,4 +1,4 @@
-import type { Category } from "../../config/fieldPrices.ts"
+import type { Category } from "../../config/fieldSurcharges.ts"
 import type { Field } from "../../field/Field.ts"
 import type { FieldForm } from "../../field/FieldForm.ts"
 import { type Known, literal } from "../../field/leaves.ts"

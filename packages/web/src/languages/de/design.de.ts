@@ -1,5 +1,5 @@
 import type { words as english } from "../en/design.en.ts"
-import { fieldLabelsIn } from "../studio/fieldLabels.ts"
+import { fieldLabelsIn } from "../studio/styleFieldLabels.ts"
 
 /** The names of a design's fields and of their values in German. */
 export const words: typeof english = {

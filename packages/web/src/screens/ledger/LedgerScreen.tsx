@@ -3,7 +3,13 @@ import { Balance } from "../../account/Balance.tsx"
 import { LedgerTable } from "../../credits/LedgerTable.tsx"
 import { Packs } from "../../credits/Packs.tsx"
 import { Returned } from "../../credits/Returned.tsx"
-import { forgetReturn, isAwaited, returned, returnedFrom, startReturn } from "../../credits/returned.ts"
+import {
+  forgetReturn,
+  isAwaited,
+  returnedFrom,
+  returnedTopUp,
+  startReturn
+} from "../../credits/returnedTopUp.ts"
 import { isSettled, type Offer } from "../../credits/topUps.ts"
 import { api } from "../../frame/api.ts"
 import { Loaded } from "../../frame/Loaded.tsx"
@@ -27,7 +33,7 @@ const topUpsOfPage = 10
 const Selling = ({ offer }: { readonly offer: Offer }) => {
   const words = creditsWords.value
   const [pageNumber, setPageNumber] = useState(1)
-  const state = returned.value?.topUp?.state
+  const state = returnedTopUp.value?.topUp?.state
   const page = useResource(
     (signal) => api.listTopUps({ pageNumber, pageSize: topUpsOfPage }, { signal }),
     [pageNumber, state]
@@ -82,7 +88,7 @@ const LedgerScreen = ({ place }: { readonly place: Place }) => {
   const pageNumber = pageOf(place.query)
   const page = useResource(
     (signal) => api.listLedger({ pageNumber, pageSize }, { signal }),
-    [pageNumber, returned.value?.topUp?.state]
+    [pageNumber, returnedTopUp.value?.topUp?.state]
   )
   useReturn(returnedFrom(place.query))
   const offer = service.value?.topUp

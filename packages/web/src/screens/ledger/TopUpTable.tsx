@@ -1,6 +1,6 @@
 import type { ComponentType } from "preact"
 import { packName } from "../../credits/packName.ts"
-import { isAwaited } from "../../credits/returned.ts"
+import { isAwaited } from "../../credits/returnedTopUp.ts"
 import { moneyPhrase, type TopUp } from "../../credits/topUps.ts"
 import { CircleAlertIcon, CircleCheckIcon, ClockIcon, XIcon } from "../../ground/icons.tsx"
 import { Time } from "../../ground/Time.tsx"

@@ -6,7 +6,7 @@ import { Dialog } from "../../ground/Dialog.tsx"
 import { Form, TextField, textOf } from "../../ground/Form.tsx"
 import { TriangleAlertIcon } from "../../ground/icons.tsx"
 import { PasswordField } from "../../ground/PasswordField.tsx"
-import { fieldsWords } from "../../languages/fieldsWords.ts"
+import { formWords } from "../../languages/formWords.ts"
 import { settingsWords } from "../../languages/settingsWords.ts"
 import { Section } from "./TitledSection.tsx"
 
@@ -52,7 +52,7 @@ const CloseDialog = ({
           check={(values): Readonly<Record<string, string>> =>
             needsPassword && textOf(values, "password") === "" ? { password: words.enterPassword } : {}
           }
-          rejection={{ field: "password", sentence: fieldsWords.value.notThePassword }}
+          rejection={{ field: "password", sentence: formWords.value.notThePassword }}
         >
           <TextField
             name="confirmation"

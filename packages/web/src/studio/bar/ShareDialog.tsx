@@ -88,7 +88,7 @@ const ShareDialog = ({ onClose }: { readonly onClose: () => void }) => {
           <>
             <Address
               about={words.aboutLook}
-              label={words.lookPage}
+              label={words.sharedDesignPage}
               copy={words.copyLookPage}
               address={links.look}
             />

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks"
 import { Returned } from "../../credits/Returned.tsx"
-import { forgetReturn, returnedFrom, startReturn } from "../../credits/returned.ts"
+import { forgetReturn, returnedFrom, startReturn } from "../../credits/returnedTopUp.ts"
 import { isSettled } from "../../credits/topUps.ts"
 import { navigate, place } from "../../frame/router.ts"
 import { Dialog } from "../../ground/Dialog.tsx"

@@ -1,24 +1,14 @@
-import { Failure } from "@quick-response/http/client"
-import { useEffect, useId, useState } from "preact/hooks"
-import { WayToCredits } from "../../account/WayToCredits.tsx"
-import { welcomePhrase } from "../../account/welcome.ts"
-import { signInPath } from "../../frame/address.ts"
-import { rememberReturn } from "../../frame/returnPath.ts"
-import { href, navigate, place } from "../../frame/router.ts"
+import { useEffect } from "preact/hooks"
+import { href } from "../../frame/router.ts"
 import { drawing, service } from "../../frame/service.ts"
-import { session } from "../../frame/session.ts"
-import { Amount } from "../../ground/Amount.tsx"
 import { countOf, creditsPhrase } from "../../ground/format.ts"
-import { CircleCheckIcon } from "../../ground/icons.tsx"
 import { LoadedLate } from "../../ground/LoadedLate.tsx"
-import { FailedState } from "../../ground/states.tsx"
 import { studioWords } from "../../languages/studio/studioWords.ts"
-import { DownloadButton } from "../handOver/DownloadMenu.tsx"
+import { DownloadButton } from "../download/DownloadMenu.tsx"
 import { isDynamic } from "../state/design.ts"
-import { liveFault } from "../state/livePicture.ts"
-import { openHandOver } from "../state/openHandOver.ts"
-import { boughtId, buy, isBought, isBuying, isDrawnFreely, purchaseError } from "../state/purchase.ts"
+import { isBought, isDrawnFreely } from "../state/purchase.ts"
 import { quote, startQuote } from "../state/quote.ts"
+import { PrimaryAction } from "./PrimaryAction.tsx"
 
 /** Nothing takes the place of a list that did not load. */
 const stay = (): void => {}
@@ -46,113 +36,6 @@ const Items = () => {
   )
 }
 
-/** The way to an account, in which the design waits meanwhile. */
-const ForGuests = ({ price }: { readonly price: number }) => {
-  const isOpen = service.value?.signUp === "open"
-  const remember = () => rememberReturn("/")
-  return isOpen ? (
-    <a class="button primary wide" href={href("/account/sign-up")} onClick={remember}>
-      {studioWords.value.create}
-      {welcomePhrase()}
-    </a>
-  ) : (
-    <a class="button primary wide" href={href(signInPath("/"))} onClick={remember}>
-      {studioWords.value.signInToBuy(creditsPhrase(price))}
-    </a>
-  )
-}
-
-/** The missing credits, and the way to get them: by a dialog that leads to paying and back, where the service sells credits. */
-const TooPoor = ({ price, balance }: { readonly price: number; readonly balance: number }) => {
-  const [isPaying, setIsPaying] = useState(false)
-  const close = () => setIsPaying(false)
-  const hasPacks = (service.value?.topUp ?? null) !== null
-  return (
-    <div class="too-poor wide" role="status">
-      <p>
-        {studioWords.value.tooPoor(
-          creditsPhrase(balance),
-          <Amount value={Math.round((price - balance) * 10_000) / 10_000} />
-        )}
-      </p>
-      {hasPacks ? (
-        <button type="button" class="primary wide" aria-haspopup="dialog" onClick={() => setIsPaying(true)}>
-          {studioWords.value.buy(creditsPhrase(price))}
-        </button>
-      ) : (
-        <WayToCredits />
-      )}
-      {isPaying ? (
-        <LoadedLate
-          load={() => import("./BuyCredits.tsx")}
-          onFailure={close}
-          properties={{ price, balance, onClose: close }}
-        />
-      ) : null}
-    </div>
-  )
-}
-
-const isOfBalance = (error: unknown): boolean =>
-  error instanceof Failure && error.code === "INSUFFICIENT_BALANCE"
-
-const codePath = (id: string): string => `/account/codes/${id}`
-
-const Bought = ({ id }: { readonly id: string }) => (
-  <p class="bought">
-    <CircleCheckIcon />{" "}
-    <span>
-      {isDynamic.value
-        ? studioWords.value.boughtDynamic((text) => <a href={href(codePath(id))}>{text}</a>)
-        : studioWords.value.bought((text) => <a href={href("/account/codes")}>{text}</a>)}
-    </span>
-  </p>
-)
-
-const ForMembers = ({ price, balance }: { readonly price: number; readonly balance: number }) => {
-  const about = useId()
-  const error = purchaseError.value
-  const isFailed = error !== undefined && !isOfBalance(error)
-  const start = async () => {
-    const isSample = isDynamic.value
-    const id = await buy()
-    if (id === undefined) return
-    // The page of a dynamic code has its picture: the studio has only the sample's.
-    if (isSample) navigate(codePath(id))
-    else openHandOver()
-  }
-  const id = boughtId.value
-  if (place.value.query.has("top-up"))
-    return (
-      <LoadedLate
-        load={() => import("./BackFromPaying.tsx")}
-        onFailure={() => navigate("/", { replace: true })}
-        properties={{ onPaid: () => void start() }}
-      />
-    )
-  if (id !== undefined) return <Bought id={id} />
-  if (balance < price) return <TooPoor price={price} balance={balance} />
-  return (
-    <>
-      <button
-        type="button"
-        class="primary wide"
-        aria-busy={isBuying.value}
-        aria-describedby={isFailed ? about : undefined}
-        disabled={liveFault.value !== undefined}
-        onClick={() => void start()}
-      >
-        {studioWords.value.buy(creditsPhrase(price))}
-      </button>
-      {isFailed ? (
-        <div id={about} class="buy-notes">
-          <FailedState error={error} />
-        </div>
-      ) : null}
-    </>
-  )
-}
-
 /** The result of a purchase, in a line. */
 const Benefit = () => {
   const { madeWhenBought, marked, readBack, yours, buyingAdds } = studioWords.value
@@ -165,22 +48,17 @@ const Benefit = () => {
   )
 }
 
-/** The price of the design, item by item, and by the state of the visitor the one thing to press. */
+/** The price of the design, item by item, and beside it the ways to have it. */
 export const PriceLine = () => {
   useEffect(startQuote, [])
   const total = quote.value?.totalPrice
-  const who = session.value
   const isSold = service.value?.signIn === true
   const hasDownload = isDrawnFreely.value
   return (
     <section class="sales" aria-label={studioWords.value.price}>
       <Items />
       <div class="sale-ways">
-        {total === undefined || !isSold ? null : who.kind === "member" ? (
-          <ForMembers price={total} balance={who.account.balance} />
-        ) : who.kind === "guest" ? (
-          <ForGuests price={total} />
-        ) : null}
+        {total === undefined || !isSold ? null : <PrimaryAction price={total} />}
         {hasDownload ? (
           <DownloadButton isPrimary={isBought.value || service.value?.signIn === false} />
         ) : null}

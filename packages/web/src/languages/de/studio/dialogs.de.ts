@@ -10,7 +10,7 @@ export const words: typeof english = {
   copyLink: "Link kopieren",
   aboutLook:
     "Diese Seite zeigt nur das Aussehen, ohne Ihre Nachricht und Ihre Beschriftung, und hat ein Bild für andere Websites.",
-  lookPage: "Seite des Aussehens",
+  sharedDesignPage: "Seite des Aussehens",
   copyLookPage: "Adresse der Seite kopieren",
   openLookPage: "Seite öffnen",
   saveFile: "Als Datei speichern",

@@ -11,7 +11,7 @@ export const words = {
   copyLink: "Copy the link",
   aboutLook:
     "This page shows the look alone, without your message and your caption, and has a picture for other sites.",
-  lookPage: "Page of the look",
+  sharedDesignPage: "Page of the look",
   copyLookPage: "Copy the page's address",
   openLookPage: "Open the page",
   saveFile: "Save as a file",

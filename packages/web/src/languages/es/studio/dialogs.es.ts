@@ -10,7 +10,7 @@ export const words: typeof english = {
   copyLink: "Copiar el enlace",
   aboutLook:
     "Esta página muestra solo el estilo, sin su mensaje ni su leyenda, y tiene una imagen para otros sitios.",
-  lookPage: "Página del estilo",
+  sharedDesignPage: "Página del estilo",
   copyLookPage: "Copiar la dirección de la página",
   openLookPage: "Abrir la página",
   saveFile: "Guardar como archivo",

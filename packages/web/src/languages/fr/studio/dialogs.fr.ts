@@ -10,7 +10,7 @@ export const words: typeof english = {
   copyLink: "Copier le lien",
   aboutLook:
     "Cette page montre le style seul, sans votre message ni votre légende, et a une image pour d’autres sites.",
-  lookPage: "Page du style",
+  sharedDesignPage: "Page du style",
   copyLookPage: "Copier l’adresse de la page",
   openLookPage: "Ouvrir la page",
   saveFile: "Enregistrer dans un fichier",

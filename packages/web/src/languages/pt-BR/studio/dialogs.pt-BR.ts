@@ -10,7 +10,7 @@ export const words: typeof english = {
   copyLink: "Copiar o link",
   aboutLook:
     "Esta página mostra só o estilo, sem a sua mensagem nem a sua legenda, e tem uma imagem para outros sites.",
-  lookPage: "Página do estilo",
+  sharedDesignPage: "Página do estilo",
   copyLookPage: "Copiar o endereço da página",
   openLookPage: "Abrir a página",
   saveFile: "Salvar como arquivo",

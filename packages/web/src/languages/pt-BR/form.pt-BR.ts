@@ -1,4 +1,4 @@
-import type { words as english } from "../en/fields.en.ts"
+import type { words as english } from "../en/form.en.ts"
 
 /** Fields and lists in Brazilian Portuguese. */
 export const words: typeof english = {

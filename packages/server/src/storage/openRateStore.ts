@@ -1,4 +1,4 @@
-import { makeRateStore, makeSharedRateStore, type RateStore } from "@quick-response/http"
+import { makeMemoryRateStore, makeSharedRateStore, type RateStore } from "@quick-response/http"
 import * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
 import { Refused } from "../process/commandErrors.ts"
@@ -14,7 +14,7 @@ export const openRateStore = ({
   workers,
   rateStore = workers > 1 || database.kind === "postgres" ? "database" : "process"
 }: Settings): Effect.Effect<RateStore, Error, Scope.Scope> => {
-  if (rateStore === "process") return Effect.succeed(makeRateStore())
+  if (rateStore === "process") return Effect.succeed(makeMemoryRateStore())
   if (database.kind === "memory") {
     const { variable } = settings.rateStore
     return Effect.fail(

@@ -10,12 +10,12 @@ import type { BasePath } from "../exchange/basePath.ts"
 import type { HandlerResult } from "../exchange/Handler.ts"
 import type { Router } from "../routes/pathRouter.ts"
 import { encodeNothing, publicRoute, type Route } from "../routes/Route.ts"
-import { type LookHost, lookPage, refusedLookPage } from "./lookPage.ts"
-import { codeRoom, readLookPath } from "./lookPath.ts"
-import { readLook } from "./readLook.ts"
+import { readSharedDesign } from "./readSharedDesign.ts"
+import { refusedSharedDesignPage, type SharedDesignHost, sharedDesignPage } from "./sharedDesignPage.ts"
+import { codeRoom, readSharedDesignPath } from "./sharedDesignPath.ts"
 
-/** The pattern of all paths of looks, by which logs and metrics name them. */
-const lookPath = "/c/:look"
+/** The pattern of all paths of shared designs, by which logs and metrics name them. */
+const sharedDesignPath = "/c/:design"
 
 const pageHeaders = {
   "x-robots-tag": "noindex",
@@ -28,17 +28,17 @@ const pageHeaders = {
 /** Other sites show the picture. */
 const pictureHeaders = { "x-robots-tag": "noindex", "cross-origin-resource-policy": "cross-origin" }
 
-const loadCard = Effect.promise(() => import("./lookCard.ts"))
+const loadCard = Effect.promise(() => import("./sharedDesignCard.ts"))
 
 const languageOf = (accepted: string | undefined, brand: Brand | undefined) =>
   preferredLanguage(acceptedLanguages(accepted ?? "")) ?? brand?.language ?? "en"
 
-/** The route of a look or of its picture. The look is judged before either is shown. */
+/** The route of a shared design or of its picture. The design is judged before either is shown. */
 const routeOf = (cacheControl: string, handle: Route["handle"]): Route => ({
   ...publicRoute,
   isRated: true,
-  name: lookPath,
-  path: lookPath,
+  name: sharedDesignPath,
+  path: sharedDesignPath,
   status: 200,
   cacheControl,
   message: "",
@@ -47,33 +47,33 @@ const routeOf = (cacheControl: string, handle: Route["handle"]): Route => ({
 })
 
 /**
- * Finds the pages of looks, which show a design that stands in the address, and their pictures. Nothing is stored. There is nothing at
- * a path whose text is no look.
+ * Finds the pages of shared designs, which show a design that stands in the address, and their pictures. Nothing is stored. There is nothing at
+ * a path whose text is no shared design.
  */
-export const makeLookRouter = (
+export const makeSharedDesignRouter = (
   rendering: typeof Rendering.Service,
   basePath: BasePath,
-  host: LookHost
+  host: SharedDesignHost
 ): Pick<Router, "find"> => {
   const data = `${host.address}/`
   const judge = (config: QrConfig) => rendering.render(config, { format: "png", size: codeRoom })
-  const page = (look: string, config: QrConfig): Route =>
+  const page = (design: string, config: QrConfig): Route =>
     routeOf("public, max-age=3600", ({ sender }) => {
       const language = languageOf(sender.header("accept-language"), host.brand)
-      const html = (write: typeof lookPage, status: number): HandlerResult<null> => ({
+      const html = (write: typeof sharedDesignPage, status: number): HandlerResult<null> => ({
         data: null,
         headers: { ...pageHeaders, "content-language": language },
-        bare: { mediaType: "text/html; charset=utf-8", status, body: write(look, language, host) }
+        bare: { mediaType: "text/html; charset=utf-8", status, body: write(design, language, host) }
       })
       return judge(config).pipe(
-        Effect.map(() => html(lookPage, 200)),
-        Effect.catchTag("NotScannable", () => Effect.succeed(html(refusedLookPage, 422)))
+        Effect.map(() => html(sharedDesignPage, 200)),
+        Effect.catchTag("NotScannable", () => Effect.succeed(html(refusedSharedDesignPage, 422)))
       )
     })
   const picture = (config: QrConfig): Route =>
     routeOf("public, max-age=86400", () =>
       Effect.map(
-        Effect.flatMap(loadCard, ({ lookCard }) => lookCard(rendering, config)),
+        Effect.flatMap(loadCard, ({ sharedDesignCard }) => sharedDesignCard(rendering, config)),
         (body): HandlerResult<null> => ({
           data: null,
           headers: pictureHeaders,
@@ -83,10 +83,10 @@ export const makeLookRouter = (
     )
   return {
     find: (target) => {
-      const path = readLookPath(target, basePath)
-      const config = path && readLook(path.look, data)
+      const path = readSharedDesignPath(target, basePath)
+      const config = path && readSharedDesign(path.design, data)
       if (path === undefined || config === undefined) return undefined
-      const route = path.isPicture ? picture(config) : page(path.look, config)
+      const route = path.isPicture ? picture(config) : page(path.design, config)
       return { handler: new Map([["GET", route]]), params: {}, searchParams: {} }
     }
   }

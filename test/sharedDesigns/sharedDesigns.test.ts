@@ -2,7 +2,7 @@ import { deflateRawSync } from "node:zlib"
 import * as Codecs from "@quick-response/codecs"
 import { Reading } from "@quick-response/core"
 import { configRequests } from "@quick-response/core/testing"
-import { longestLook } from "@quick-response/design/config/designLink"
+import { longestSharedDesign } from "@quick-response/design/config/designLink"
 import * as Fetch from "@quick-response/http/fetch"
 import { decodePng } from "@quick-response/images/png/decodePng"
 import { pages } from "@quick-response/web"
@@ -135,7 +135,7 @@ test.each([
   ["a character that is none of base64url", "d1.!"],
   ["what is not deflated", "d1.AAAA"],
   ["another version", look.replace("d1", "d2")],
-  ["more characters than a look may have", `d1.${"A".repeat(longestLook)}`],
+  ["more characters than a look may have", `d1.${"A".repeat(longestSharedDesign)}`],
   ["an end that is cut off", look.slice(0, -6)]
 ])("a path with %s is no look: nothing is there", async (_, text) => {
   expect((await ask(`/c/${text}`)).status).toBe(404)
@@ -152,7 +152,7 @@ describe("lookOf()", () => {
           const given = JSON.parse(JSON.stringify({ ...style, frameText: "OUR WORDS", content: message }))
           const text = await lookOf(await readDesign({ ...given, name: "Ours" }))
           if (text === undefined) return
-          expect(text.length).toBeLessThanOrEqual(longestLook)
+          expect(text.length).toBeLessThanOrEqual(longestSharedDesign)
           const { frameText: _, ...look } = given
           expect(await readFragment(text)).toEqual({ name: "", ...look, content: nothingSaid })
           // A design that is refused is refused by name; anything else is shown.

@@ -4,7 +4,7 @@ import type { Pixels } from "@quick-response/images/pixels/Pixels"
 import { decodePng } from "@quick-response/images/png/decodePng"
 import { encodePng } from "@quick-response/images/png/encodePng"
 import * as Effect from "effect/Effect"
-import { cardSize, codeRoom } from "./lookPath.ts"
+import { cardSize, codeRoom } from "./sharedDesignPath.ts"
 
 /** The paper of the studio's stage, and its dots. */
 const paper = [0xf3, 0xf3, 0xf0] as const
@@ -47,8 +47,8 @@ const drawnAt = (rendering: typeof Rendering.Service, config: QrConfig, size: nu
     return valueOrThrow(decodePng(image.bytes))
   })
 
-/** Draws the picture that other sites show beside a link to a look: its code on the studio's paper, a PNG of {@link cardSize}. */
-export const lookCard = (
+/** Draws the picture that other sites show beside a link to a shared design: its code on the studio's paper, a PNG of {@link cardSize}. */
+export const sharedDesignCard = (
   rendering: typeof Rendering.Service,
   config: QrConfig
 ): Effect.Effect<Uint8Array, RenderingError> =>

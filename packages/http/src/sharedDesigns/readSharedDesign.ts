@@ -1,10 +1,10 @@
-import { designLinkPrefix, longestLook, parseConfig, type QrConfig } from "@quick-response/core"
+import { designLinkPrefix, longestSharedDesign, parseConfig, type QrConfig } from "@quick-response/core"
 import * as Either from "@quick-response/core/either"
 import { inflateInScript } from "@quick-response/images/deflate/inflateInScript"
 import { decodeBase64 } from "@quick-response/images/file/decodeBase64"
 import * as Predicate from "effect/Predicate"
 
-/** The most bytes that a look unfolds to. */
+/** The most bytes that a shared design unfolds to. */
 const largest = 8192
 
 const base64Url = /^[\w-]+$/
@@ -29,12 +29,12 @@ const isFirst = (content: unknown): boolean =>
 const spoken = ["data", "name", "printing", "frameText"]
 
 /**
- * Reads a look, a design as links of the studio hold it, for a code that says `data`. Undefined for any other text, and for a design
+ * Reads a shared design, a design as links of the studio hold it, for a code that says `data`. Undefined for any other text, and for a design
  * with a message, a name or a caption of its own: nobody's words are shown under the service's name.
  */
-export const readLook = (text: string, data: string): QrConfig | undefined => {
+export const readSharedDesign = (text: string, data: string): QrConfig | undefined => {
   const encoded = text.slice(designLinkPrefix.length)
-  if (text.length > longestLook || !text.startsWith(designLinkPrefix) || !base64Url.test(encoded))
+  if (text.length > longestSharedDesign || !text.startsWith(designLinkPrefix) || !base64Url.test(encoded))
     return undefined
   try {
     const design = inflated(encoded)

@@ -17,7 +17,7 @@ export class TimedOutWhileSending extends Error {
 }
 
 /** Runs the effects of requests, each on a fiber, until the scope closes. */
-export interface RequestFibers {
+export interface TimedFibers {
   /**
    * Runs an effect on behalf of the exchange's caller. Returns its exit where it is there, without a fiber, or comes at once; else
    * undefined, and calls back with it later. An exchange that has waited for longer than its time is answered 504. The effect is
@@ -43,10 +43,10 @@ export interface RequestFibers {
  * Fibers with the context of this effect, each of which may take these milliseconds. Once the scope closes, those that run are
  * interrupted and awaited.
  */
-export const makeRequestFibers = (
+export const makeTimedFibers = (
   timeout: number,
   isTraced: boolean
-): Effect.Effect<RequestFibers, never, Scope.Scope> =>
+): Effect.Effect<TimedFibers, never, Scope.Scope> =>
   Effect.gen(function* () {
     const runtime = Runtime.updateRuntimeFlags(
       yield* Effect.withTracerEnabled(Effect.runtime<never>(), isTraced),

@@ -12,11 +12,11 @@ import { standardMark } from "../docs/header.ts"
 import { accentRule, properties } from "../docs/stylesheet.ts"
 import { publicPathOf } from "../exchange/basePath.ts"
 import { shortWords } from "../redirects/shortWords.ts"
-import { cardSize } from "./lookPath.ts"
-import { lookWords } from "./lookWords.ts"
+import { cardSize } from "./sharedDesignPath.ts"
+import { sharedDesignWords } from "./sharedDesignWords.ts"
 
-/** The service that shows looks. */
-export interface LookHost {
+/** The service that shows shared designs. */
+export interface SharedDesignHost {
   /** The public address of the service, without a slash at its end. */
   readonly address: string
   readonly reportUrl: string | undefined
@@ -42,9 +42,9 @@ footer a{color:var(--accent)}
 const property = (name: string, content: string): string =>
   `<meta property="${name}" content="${escapeXml(content)}">`
 
-/** The head of a look's page by which other sites show its picture beside a link. */
-const cardOf = (look: string, language: Language, { address, brand }: LookHost): string => {
-  const words = lookWords[language]
+/** The head of a shared design's page by which other sites show its picture beside a link. */
+const cardOf = (design: string, language: Language, { address, brand }: SharedDesignHost): string => {
+  const words = sharedDesignWords[language]
   const { host } = new URL(address)
   const name = brand?.name ?? standardName
   return [
@@ -52,8 +52,8 @@ const cardOf = (look: string, language: Language, { address, brand }: LookHost):
     property("og:site_name", name),
     property("og:title", words.title),
     property("og:description", words.about(name, host)),
-    property("og:url", `${address}/c/${look}`),
-    property("og:image", `${address}/c/${look}.png`),
+    property("og:url", `${address}/c/${design}`),
+    property("og:image", `${address}/c/${design}.png`),
     property("og:image:width", String(cardSize.width)),
     property("og:image:height", String(cardSize.height)),
     property("og:image:alt", words.picture(host)),
@@ -67,7 +67,7 @@ const framed = (
   head: string,
   body: string,
   language: Language,
-  { address, reportUrl, brand, typefaces }: LookHost
+  { address, reportUrl, brand, typefaces }: SharedDesignHost
 ): string => {
   const { host } = new URL(address)
   const name = brand?.name ?? standardName
@@ -86,21 +86,25 @@ ${body}
 `
 }
 
-const saying = (title: string, about: string, look: string, way: string): string =>
-  `<h1>${escapeXml(title)}</h1><p>${escapeXml(about)}</p><a class="make" href="../#${look}">${escapeXml(way)}</a>`
+const saying = (title: string, about: string, design: string, way: string): string =>
+  `<h1>${escapeXml(title)}</h1><p>${escapeXml(about)}</p><a class="make" href="../#${design}">${escapeXml(way)}</a>`
 
-/** Writes the page of a look: its picture, and the way into the studio. Nothing on it was written by the look's designer. */
-export const lookPage = (look: string, language: Language, host: LookHost): string => {
-  const words = lookWords[language]
+/** Writes the page of a shared design: its picture, and the way into the studio. Nothing on it was written by the shared design's designer. */
+export const sharedDesignPage = (design: string, language: Language, host: SharedDesignHost): string => {
+  const words = sharedDesignWords[language]
   const { host: hostName } = new URL(host.address)
   const about = words.about(host.brand?.name ?? standardName, hostName)
-  const picture = `<img class="card" src="${look}.png" width="${cardSize.width}" height="${cardSize.height}" alt="${escapeXml(words.picture(hostName))}">`
-  const body = `${picture}\n${saying(words.title, about, look, words.make)}`
-  return framed(words.title, cardOf(look, language, host), body, language, host)
+  const picture = `<img class="card" src="${design}.png" width="${cardSize.width}" height="${cardSize.height}" alt="${escapeXml(words.picture(hostName))}">`
+  const body = `${picture}\n${saying(words.title, about, design, words.make)}`
+  return framed(words.title, cardOf(design, language, host), body, language, host)
 }
 
-/** Writes the page of a look that is not drawn, since no scanner reads it: the reason, and the way into the studio. */
-export const refusedLookPage = (look: string, language: Language, host: LookHost): string => {
-  const { title, about, mend } = lookWords[language].refused
-  return framed(title, "", saying(title, about, look, mend), language, host)
+/** Writes the page of a shared design that is not drawn, since no scanner reads it: the reason, and the way into the studio. */
+export const refusedSharedDesignPage = (
+  design: string,
+  language: Language,
+  host: SharedDesignHost
+): string => {
+  const { title, about, mend } = sharedDesignWords[language].refused
+  return framed(title, "", saying(title, about, design, mend), language, host)
 }

@@ -1,7 +1,7 @@
 import type { Language } from "@quick-response/core"
 
-/** The words of the page of a look. */
-export interface LookWords {
+/** The words of the page of a shared design. */
+export interface SharedDesignWords {
   readonly title: string
   /** The sentence below the picture: who runs the service, and to which host the shown code leads. */
   readonly about: (name: string, host: string) => string
@@ -9,18 +9,18 @@ export interface LookWords {
   readonly make: string
   /** The text in place of the picture. */
   readonly picture: (host: string) => string
-  /** The page of a look that no scanner reads: its title, the reason and the remedy, and the link into the studio. */
+  /** The page of a shared design that no scanner reads: its title, the reason and the remedy, and the link into the studio. */
   readonly refused: { readonly title: string; readonly about: string; readonly mend: string }
 }
 
-/** The words of the pages of looks, in each language. */
-export const lookWords: Readonly<Record<Language, LookWords>> = {
+/** The words of the pages of shared designs, in each language. */
+export const sharedDesignWords: Readonly<Record<Language, SharedDesignWords>> = {
   en: {
     title: "A look for QR codes",
     about: (name, host) =>
       `Designed in the studio of ${name}. The code in the picture leads to ${host}; what its designer wrote is not shown.`,
     make: "Make one like it",
-    picture: (host) => `A QR code in this look, which leads to ${host}`,
+    picture: (host) => `A QR code in this design, which leads to ${host}`,
     refused: {
       title: "This look does not scan",
       about:

@@ -7,7 +7,7 @@ import { isSettled } from "./topUps.ts"
 const current = signal<Followed | undefined>(undefined)
 
 /** The answers on the top-up from which the customer came back to this page; undefined where they did not. */
-export const returned: ReadonlySignal<Followed | undefined> = current
+export const returnedTopUp: ReadonlySignal<Followed | undefined> = current
 
 /** True while the payment may only not have been heard of: nothing is offered for payment again. */
 export const isAwaited: ReadonlySignal<boolean> = computed(() => {

@@ -2,12 +2,12 @@ import { DownloadIcon } from "../../ground/icons.tsx"
 import { LoadedLate } from "../../ground/LoadedLate.tsx"
 import { studioWords } from "../../languages/studio/studioWords.ts"
 import { livePicture } from "../state/livePicture.ts"
-import { closeHandOver, isHandOverOpen, openHandOver } from "../state/openHandOver.ts"
+import { closeDownload, isDownloadOpen, openDownload } from "../state/openDownload.ts"
 
 /** The dialog with files and code to copy, while it is open; it is loaded when it is first opened. */
-export const HandOverPlace = () =>
-  isHandOverOpen.value ? (
-    <LoadedLate load={() => import("./HandOver.tsx")} onFailure={closeHandOver} properties={{}} />
+export const DownloadPlace = () =>
+  isDownloadOpen.value ? (
+    <LoadedLate load={() => import("./DownloadDialog.tsx")} onFailure={closeDownload} properties={{}} />
   ) : null
 
 /** The button that opens the dialog with files and code to copy. */
@@ -18,7 +18,7 @@ export const DownloadButton = ({ isPrimary = false }: { readonly isPrimary?: boo
     aria-label={studioWords.value.downloadOrCopy}
     aria-haspopup="dialog"
     disabled={livePicture.value === undefined}
-    onClick={openHandOver}
+    onClick={openDownload}
   >
     <DownloadIcon /> <span class="download-word">{studioWords.value.download}</span>
   </button>

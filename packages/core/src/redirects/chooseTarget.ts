@@ -33,7 +33,7 @@ const withQuery = (address: string, query: string): string => {
  * The address to which a redirect leads a visit: that of the first rule that holds, else the target; while it is paused or has
  * expired the fallback, if it has one. Nothing of a request chooses it but by rules.
  */
-export const leadOn = (
+export const chooseTarget = (
   redirect: Redirect,
   addresses: Pick<ShortAddressesShape, "isBlocked">,
   visit: Omit<Visit, "slug">,
