@@ -1,6 +1,6 @@
 import * as FetchHttpClient from "@effect/platform/FetchHttpClient"
 import * as HttpApi from "@effect/platform/HttpApi"
-import { Credits, QrCodeId } from "@quick-response/core"
+import { Credits, QrCodeId, WebhookId } from "@quick-response/core"
 import {
   Failure,
   makePromiseClient,
@@ -10,6 +10,7 @@ import {
 } from "@quick-response/http/client"
 import { contract } from "@quick-response/http/contract"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { open, type Service, start } from "./service.ts"
 
@@ -87,6 +88,42 @@ describe("QuickResponse", () => {
     expect(totalCount).toBe(1)
   })
 
+  it("sends the segment, the query or the body of an endpoint to its place", async () => {
+    const sent: Array<Request> = []
+    const recording: typeof fetch = async (url, options) => {
+      sent.push(new Request(url, options))
+      throw new TypeError("away")
+    }
+    const webhookId = WebhookId.make("0f8fad5b-d9cb-469f-a165-70867728950e")
+    const change = { url: "https://crm.example/", types: null, description: "CRM", isEnabled: false }
+    await Effect.gen(function* () {
+      const client = yield* QuickResponse
+      const calls: ReadonlyArray<Effect.Effect<unknown, unknown>> = [
+        client.signOut(),
+        client.getTool("qr-code"),
+        client.listKeys({ pageSize: 2, isActive: true, timeout: "5 seconds" }),
+        client.listLedger({ pageSize: 3 }, { timeout: "5 seconds" }),
+        client.listDeliveries(webhookId, { pageNumber: 2 }),
+        client.changeWebhook(webhookId, change),
+        client.requestPasskey()
+      ]
+      for (const call of calls) yield* Effect.ignore(call)
+    }).pipe(
+      Effect.provide(QuickResponse.layer({ baseUrl: "http://a.example", retries: 0, fetch: recording })),
+      Effect.runPromise
+    )
+    const webhook = `http://a.example/v1/Account/webhooks/${webhookId}`
+    expect(await Promise.all(sent.map(async (one) => [one.method, one.url, await one.text()]))).toEqual([
+      ["DELETE", "http://a.example/v1/Account/session", ""],
+      ["GET", "http://a.example/v1/Tools/qr-code", ""],
+      ["GET", "http://a.example/v1/Account/keys?pageSize=2&isActive=true", ""],
+      ["GET", "http://a.example/v1/Account/ledger?pageSize=3", ""],
+      ["GET", `${webhook}/deliveries?pageNumber=2`, ""],
+      ["PUT", webhook, JSON.stringify(change)],
+      ["POST", "http://a.example/v1/Account/passkeys/options", "{}"]
+    ])
+  })
+
   it("says that a service is unreachable, after its retries", async () => {
     const error = await effectively(
       Effect.flip(
@@ -147,6 +184,40 @@ describe("makePromiseClient()", () => {
     expect(Object.keys(client).sort()).toEqual(functions)
     const effectClient = await effectively(Effect.map(QuickResponse, Object.keys))
     expect(effectClient.sort()).toEqual(functions)
+  })
+
+  it("sends the segment, the query or the body of each endpoint to its place", async () => {
+    const sent: Array<Request> = []
+    const client = makePromiseClient({
+      baseUrl: "http://a.example",
+      fetch: async (request) => {
+        sent.push(request)
+        return Response.json({ success: true, code: "OK", data: null })
+      }
+    })
+    const given = { pageSize: 7 }
+    const expected: Array<unknown> = []
+    const calls: Array<() => unknown> = []
+    HttpApi.reflect(contract, {
+      onGroup: () => undefined,
+      onEndpoint: ({ endpoint: { name, method, path, pathSchema, urlParamsSchema, payloadSchema } }) => {
+        const call: unknown = Reflect.get(client, name)
+        if (typeof call !== "function") return
+        const segment = Option.isSome(pathSchema) ? ["a b/c"] : []
+        const takes = Option.isSome(urlParamsSchema) || Option.isSome(payloadSchema)
+        calls.push(() => Reflect.apply(call, undefined, [...segment, ...(takes ? [given] : []), {}]))
+        expected.push({
+          method,
+          url: `http://a.example${path.replace(/:\w+/, "a%20b%2Fc")}${Option.isSome(urlParamsSchema) ? "?pageSize=7" : ""}`,
+          body: Option.isSome(payloadSchema) ? JSON.stringify(given) : ""
+        })
+      }
+    })
+    for (const call of calls) await call()
+    const found = await Promise.all(
+      sent.map(async (request) => ({ method: request.method, url: request.url, body: await request.text() }))
+    )
+    expect(found).toEqual(expected)
   })
 
   it("asks for what its arguments say", async () => {

@@ -18,8 +18,9 @@ import type {
   ThumbnailBody
 } from "../contract/bodies.ts"
 import type { ContentLists } from "../contract/contentSchemas.ts"
+import type { PlainName, plainPaths } from "../contract/endpointPaths.ts"
 import type { Failure } from "../contract/failures.ts"
-import type { ScanParameters, ThumbnailParameters } from "../contract/parameters.ts"
+import type { ThumbnailParameters } from "../contract/parameters.ts"
 import type { ChangeAccountBody } from "../endpoints/account/accountLanguage.ts"
 import type { ChangeAlertsBody } from "../endpoints/account/alerts.ts"
 import type { CloseAccountBody } from "../endpoints/account/closeAccount.ts"
@@ -59,6 +60,7 @@ import type { Pong } from "../endpoints/ping.ts"
 import type { PublishedTool, ToolList } from "../endpoints/publishedTools.ts"
 import type { QrCodePage } from "../endpoints/qrCodeList.ts"
 import type { ServiceInfo } from "../endpoints/serviceInfo.ts"
+import type { BodyOf, CallArguments, DataOf, QueryOf } from "./callArguments.ts"
 import type { ClientOptions } from "./EffectClient.ts"
 import type { AsBlob, AsBytes, Bytes } from "./image.ts"
 import type { CallOptions } from "./within.ts"
@@ -87,14 +89,6 @@ export interface PlaceQuery {
   readonly pageSize?: number | undefined
 }
 
-/** The events after a cursor, of these types, separated by commas. */
-interface EventQuery {
-  readonly after?: string | undefined
-  readonly types?: string | undefined
-  /** 1 to 100, by default 20. */
-  readonly limit?: number | undefined
-}
-
 /** Some events, oldest first. Later versions of the service may have more types: pass over those that you do not know. */
 interface EventListJson {
   readonly events: ReadonlyArray<EventJson>
@@ -102,11 +96,6 @@ interface EventListJson {
   readonly nextCursor: string
   /** True where more may follow already. */
   readonly hasMore: boolean
-}
-
-/** A page of a list that only grows. */
-interface PageQuery extends PlaceQuery {
-  readonly asOf?: number | undefined
 }
 
 /** The rows of a batch, what they have in common, the formats of their pictures, and whether they are bought. */
@@ -162,12 +151,113 @@ export interface DrawSample<Body> {
   (body: Body | undefined, options: CallOptions & AsBlob): Promise<Blob>
 }
 
+/** The schemas of what each endpoint takes and answers, of which JSON is made; an answer's JSON itself where it says less than the schema. */
+interface EndpointSchemas {
+  calculatePrice: { body: typeof PriceBody; data: typeof PricedDesign }
+  splitText: { body: typeof SplitBody; data: typeof TextParts }
+  readPicture: { body: typeof ReadBody; data: typeof PictureReading }
+  getQrCode: { data: typeof OwnQrCode }
+  changeQrCode: { body: typeof ChangeBody; data: typeof QrCode }
+  listQrCodeChanges: { data: typeof ChangePage }
+  getScans: { data: typeof ScanReport }
+  getAccountScans: { data: typeof ScanReport }
+  listQrCodes: { data: typeof QrCodePage }
+  options: { data: typeof OptionLists }
+  contents: { data: typeof ContentLists }
+  prices: { data: typeof Prices }
+  ping: { data: typeof Pong }
+  listTools: { data: typeof ToolList }
+  getTool: { data: typeof PublishedTool }
+  getService: { data: typeof ServiceInfo }
+  getAccount: { data: typeof CallerAccount }
+  listLedger: { data: typeof LedgerPage }
+  requestSignUp: { body: typeof EmailBody; data: null }
+  requestPasswordReset: { body: typeof EmailBody; data: null }
+  setPassword: { body: typeof SetPasswordBody; data: typeof OwnAccount }
+  getSession: { data: typeof SessionState }
+  signIn: { body: typeof SignInBody; data: typeof OwnAccount }
+  signOut: { data: null }
+  changePassword: { body: typeof ChangePasswordBody; data: null }
+  removePassword: { data: null }
+  requestEmailChange: { body: typeof ChangeEmailBody; data: null }
+  proveEmail: { body: typeof TokenBody; data: null }
+  listSessions: { data: typeof SessionList }
+  endSession: { data: null }
+  listPasskeys: { data: typeof PasskeyList }
+  requestPasskey: { body: typeof RequestPasskeyBody; data: typeof PasskeyCreationOptions }
+  createPasskey: { body: typeof CreatePasskeyBody; data: typeof OwnPasskey }
+  removePasskey: { data: null }
+  requestPasskeySignIn: { data: typeof PasskeyRequestOptions }
+  signInByPasskey: { body: typeof PasskeySignInBody; data: typeof OwnAccount }
+  listKeys: { data: typeof KeyList }
+  createKey: { body: typeof CreateKeyBody; data: typeof MadeKey }
+  revokeKey: { data: null }
+  closeAccount: { body: typeof CloseAccountBody; data: null }
+  listTopUps: { data: typeof TopUpList }
+  getTopUp: { data: typeof OwnTopUp }
+  createTopUp: { body: typeof CreateTopUpBody; data: typeof OwnTopUp }
+  cancelTopUp: { data: typeof OwnTopUp }
+  listEvents: { json: EventListJson }
+  getEvent: { json: EventJson }
+  changeAccount: { body: typeof ChangeAccountBody; data: typeof OwnAccount }
+  changeAlerts: { body: typeof ChangeAlertsBody; data: typeof OwnAccount }
+  listWebhooks: { data: typeof WebhookList }
+  createWebhook: { body: typeof CreateWebhookBody; data: typeof WebhookWithSecret }
+  changeWebhook: { body: typeof ChangeWebhookBody; data: typeof OwnWebhook }
+  deleteWebhook: { data: null }
+  rollWebhookSecret: { data: typeof WebhookWithSecret }
+  testWebhook: { data: typeof WebhookTest }
+  listDeliveries: { data: typeof DeliveryList }
+  redeliver: { body: typeof RedeliverBody; data: null }
+}
+
+/** The row of each endpoint. One that is forgotten, or has other schemas than the contract, does not compile. */
+type CheckedSchemas<
+  Rows extends {
+    readonly [Name in PlainName]: ([BodyOf<Name>] extends [never]
+      ? unknown
+      : { body: { readonly Type: BodyOf<Name> } }) &
+      (DataOf<Name> extends null
+        ? { data: null }
+        : { data: { readonly Type: DataOf<Name> } } | { json: object })
+  }
+> = Rows
+
+type Schemas = CheckedSchemas<EndpointSchemas>
+
+type JsonBody<Row> = Row extends { body: infer Body } ? Json<Body> : never
+
+type JsonData<Row> = Row extends { json: infer Data }
+  ? Data
+  : Row extends { data: infer Data }
+    ? Data extends null
+      ? null
+      : Json<Data>
+    : never
+
+type WithUndefined<Query> = { readonly [Field in keyof Query]: Query[Field] | undefined }
+
+/** The functions that are made of their rows. */
+type PlainCalls = {
+  readonly [Name in keyof typeof plainPaths]: (
+    ...given: CallArguments<
+      (typeof plainPaths)[Name],
+      {
+        segment: string
+        body: JsonBody<Schemas[Name]>
+        query: WithUndefined<QueryOf<Name>>
+        options: CallOptions
+      }
+    >
+  ) => Promise<JsonData<Schemas[Name]>>
+}
+
 /**
  * The endpoints as functions over plain JSON: amounts are decimal numbers of credits, times ISO 8601 strings, options
  * their values or labels. Each resolves to the answer's data. Rejects with an `Error` that has a `code`: a {@link Failure}
  * with the envelope's, or an `Unreachable`, a `TimedOut`, an `Aborted` or an `Unintelligible`.
  */
-export interface PromiseClient {
+export interface PromiseClient extends PlainCalls {
   /**
    * Buys a QR code. Sent under an idempotency key in any case, so that retries buy it once; an error without an answer
    * has that key, to repeat the purchase by.
@@ -177,48 +267,14 @@ export interface PromiseClient {
     options?: CallOptions & { readonly idempotencyKey?: string | undefined }
   ) => Promise<Json<typeof Receipt>>
   readonly batch: Batch
+  /** Draws: SVG as text, another format as bytes, or any as a `Blob`. */
   readonly generate: Draw
-  readonly calculatePrice: (
-    body?: Json<typeof PriceBody>,
-    options?: CallOptions
-  ) => Promise<Json<typeof PricedDesign>>
+  /** Draws a PNG of at most 256 pixels, for which no key is needed. */
+  readonly preview: DrawPng<Json<typeof PreviewBody>>
+  /** Draws a PNG of 32 to 256 pixels. */
   readonly generateThumbnail: DrawSample<Json<typeof ThumbnailBody>>
-  /** Splits a text over 2 to 16 codes, into the rows of a batch. */
-  readonly splitText: (body: Json<typeof SplitBody>, options?: CallOptions) => Promise<Json<typeof TextParts>>
-  /** Reads the QR codes in a picture, which is a data URI. */
-  readonly readPicture: (
-    body: Json<typeof ReadBody>,
-    options?: CallOptions
-  ) => Promise<Json<typeof PictureReading>>
-  readonly getQrCode: (id: string, options?: CallOptions) => Promise<Json<typeof OwnQrCode>>
-  /** Changes where a dynamic code leads, whether it does, and until when. */
-  readonly changeQrCode: (
-    id: string,
-    change: Json<typeof ChangeBody>,
-    options?: CallOptions
-  ) => Promise<Json<typeof QrCode>>
-  /** A page of the changes of a dynamic code, newest first. */
-  readonly listQrCodeChanges: (
-    id: string,
-    page?: PlaceQuery,
-    options?: CallOptions
-  ) => Promise<Json<typeof ChangePage>>
-  /** The scans of a dynamic code; the last 30 days by day where nothing else is asked for. */
-  readonly getScans: (
-    id: string,
-    question?: typeof ScanParameters.Type,
-    options?: CallOptions
-  ) => Promise<Json<typeof ScanReport>>
-  /** The scans of all dynamic codes of the account together. */
-  readonly getAccountScans: (
-    question?: typeof ScanParameters.Type,
-    options?: CallOptions
-  ) => Promise<Json<typeof ScanReport>>
-  /** A page of the QR codes, or of those whose name contains the query. */
-  readonly listQrCodes: (
-    page?: PageQuery & { readonly query?: string | undefined },
-    options?: CallOptions
-  ) => Promise<Json<typeof QrCodePage>>
+  /** Draws the sample in a template and a frame. */
+  readonly thumbnailCache: DrawSample<Json<typeof ThumbnailParameters>>
   /**
    * All QR codes of the account, or those whose name contains the query, the newest first, each once: later purchases shift
    * nothing. Asks for pages as they are read.
@@ -226,111 +282,6 @@ export interface PromiseClient {
   readonly allQrCodes: (
     options?: CallOptions & { readonly query?: string | undefined }
   ) => AsyncGenerator<Json<typeof QrCodeListItem>, void>
-  readonly options: (options?: CallOptions) => Promise<Json<typeof OptionLists>>
-  /** The price that every QR code has, and the surcharge of each value of a field. */
-  readonly contents: (options?: CallOptions) => Promise<ContentLists>
-  readonly prices: (options?: CallOptions) => Promise<Json<typeof Prices>>
-  readonly thumbnailCache: DrawSample<Json<typeof ThumbnailParameters>>
-  readonly preview: DrawPng<Json<typeof PreviewBody>>
-  readonly ping: (options?: CallOptions) => Promise<Json<typeof Pong>>
-  readonly listTools: (options?: CallOptions) => Promise<Json<typeof ToolList>>
-  readonly getTool: (slug: string, options?: CallOptions) => Promise<Json<typeof PublishedTool>>
-  readonly getService: (options?: CallOptions) => Promise<Json<typeof ServiceInfo>>
-  readonly getAccount: (options?: CallOptions) => Promise<Json<typeof CallerAccount>>
-  readonly listLedger: (page?: PageQuery, options?: CallOptions) => Promise<Json<typeof LedgerPage>>
   /** Every change of the account's balance, the newest first, each once. Asks for pages as they are read. */
   readonly allLedgerEntries: (options?: CallOptions) => AsyncGenerator<Json<typeof OwnLedgerEntry>, void>
-  readonly requestSignUp: (body: Json<typeof EmailBody>, options?: CallOptions) => Promise<null>
-  readonly requestPasswordReset: (body: Json<typeof EmailBody>, options?: CallOptions) => Promise<null>
-  readonly setPassword: (
-    body: Json<typeof SetPasswordBody>,
-    options?: CallOptions
-  ) => Promise<Json<typeof OwnAccount>>
-  /** Tells the account of the browser's session, if there is one. */
-  readonly getSession: (options?: CallOptions) => Promise<Json<typeof SessionState>>
-  readonly signIn: (body: Json<typeof SignInBody>, options?: CallOptions) => Promise<Json<typeof OwnAccount>>
-  readonly signOut: (options?: CallOptions) => Promise<null>
-  readonly changePassword: (body: Json<typeof ChangePasswordBody>, options?: CallOptions) => Promise<null>
-  /** Removes the password of an account that is signed in to by a passkey. */
-  readonly removePassword: (options?: CallOptions) => Promise<null>
-  readonly requestEmailChange: (body: Json<typeof ChangeEmailBody>, options?: CallOptions) => Promise<null>
-  readonly proveEmail: (body: Json<typeof TokenBody>, options?: CallOptions) => Promise<null>
-  readonly listSessions: (options?: CallOptions & PlaceQuery) => Promise<Json<typeof SessionList>>
-  readonly endSession: (id: string, options?: CallOptions) => Promise<null>
-  readonly listPasskeys: (options?: CallOptions) => Promise<Json<typeof PasskeyList>>
-  /** The options of `navigator.credentials.create`, as JSON. */
-  readonly requestPasskey: (
-    body?: Json<typeof RequestPasskeyBody>,
-    options?: CallOptions
-  ) => Promise<Json<typeof PasskeyCreationOptions>>
-  readonly createPasskey: (
-    body: Json<typeof CreatePasskeyBody>,
-    options?: CallOptions
-  ) => Promise<Json<typeof OwnPasskey>>
-  readonly removePasskey: (id: string, options?: CallOptions) => Promise<null>
-  /** The options of `navigator.credentials.get`, as JSON. */
-  readonly requestPasskeySignIn: (options?: CallOptions) => Promise<Json<typeof PasskeyRequestOptions>>
-  readonly signInByPasskey: (
-    body: Json<typeof PasskeySignInBody>,
-    options?: CallOptions
-  ) => Promise<Json<typeof OwnAccount>>
-  /** A page of the keys, or of those that are active, or are not. */
-  readonly listKeys: (
-    options?: CallOptions & PlaceQuery & { readonly isActive?: boolean | undefined }
-  ) => Promise<Json<typeof KeyList>>
-  /** Makes a key. Its secret is in this answer alone. */
-  readonly createKey: (
-    body: Json<typeof CreateKeyBody>,
-    options?: CallOptions
-  ) => Promise<Json<typeof MadeKey>>
-  readonly revokeKey: (id: string, options?: CallOptions) => Promise<null>
-  readonly closeAccount: (body: Json<typeof CloseAccountBody>, options?: CallOptions) => Promise<null>
-  /** A page of the top-ups, newest first. */
-  readonly listTopUps: (page?: PlaceQuery, options?: CallOptions) => Promise<Json<typeof TopUpList>>
-  /** A top-up. One that waits for the customer or the bank is asked for first, which takes up to 5 seconds. */
-  readonly getTopUp: (id: string, options?: CallOptions) => Promise<Json<typeof OwnTopUp>>
-  /** Makes a top-up, at whose `url` the customer pays, or gives the open one of the same pack again. */
-  readonly createTopUp: (
-    body: Json<typeof CreateTopUpBody>,
-    options?: CallOptions
-  ) => Promise<Json<typeof OwnTopUp>>
-  /** Cancels a top-up that is open; another stays as it is. */
-  readonly cancelTopUp: (id: string, options?: CallOptions) => Promise<Json<typeof OwnTopUp>>
-  /** Some of the account's events after a cursor, oldest first, and the cursor of the next call. */
-  readonly listEvents: (query?: EventQuery, options?: CallOptions) => Promise<EventListJson>
-  readonly getEvent: (id: string, options?: CallOptions) => Promise<EventJson>
-  /** Chooses the language of pages and mails. */
-  readonly changeAccount: (
-    body: Json<typeof ChangeAccountBody>,
-    options?: CallOptions
-  ) => Promise<Json<typeof OwnAccount>>
-  /** Chooses the balance below which the account is told. */
-  readonly changeAlerts: (
-    body: Json<typeof ChangeAlertsBody>,
-    options?: CallOptions
-  ) => Promise<Json<typeof OwnAccount>>
-  readonly listWebhooks: (options?: CallOptions) => Promise<Json<typeof WebhookList>>
-  /** Makes a webhook. Its secret is in this answer alone. */
-  readonly createWebhook: (
-    body: Json<typeof CreateWebhookBody>,
-    options?: CallOptions
-  ) => Promise<Json<typeof WebhookWithSecret>>
-  readonly changeWebhook: (
-    id: string,
-    change: Json<typeof ChangeWebhookBody>,
-    options?: CallOptions
-  ) => Promise<Json<typeof OwnWebhook>>
-  readonly deleteWebhook: (id: string, options?: CallOptions) => Promise<null>
-  /** Makes a new secret, which is in this answer alone; the old one signs as well for a day. */
-  readonly rollWebhookSecret: (id: string, options?: CallOptions) => Promise<Json<typeof WebhookWithSecret>>
-  /** Sends a test at once, and waits for its answer. */
-  readonly testWebhook: (id: string, options?: CallOptions) => Promise<Json<typeof WebhookTest>>
-  /** A page of what was sent to a webhook, newest first. */
-  readonly listDeliveries: (
-    id: string,
-    page?: PlaceQuery,
-    options?: CallOptions
-  ) => Promise<Json<typeof DeliveryList>>
-  /** Sends one event again, or all from a time on. */
-  readonly redeliver: (id: string, what: Json<typeof RedeliverBody>, options?: CallOptions) => Promise<null>
 }

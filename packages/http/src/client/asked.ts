@@ -1,6 +1,4 @@
-import type { HttpApiEndpoint } from "@effect/platform/HttpApiEndpoint"
 import { type EndpointName, type EndpointPath, endpointPaths } from "../contract/endpointPaths.ts"
-import type { Endpoint } from "../endpoints/contract.ts"
 
 /** A request as the client without Effect sends it. */
 export interface Asked {
@@ -11,23 +9,6 @@ export interface Asked {
   readonly idempotencyKey?: string
   readonly accept?: string
 }
-
-type Where<Part, Name extends string> = [Part] extends [never] ? never : Name
-
-/** The parts of a request that an endpoint takes from its caller. */
-type TakenBy<E extends Endpoint> =
-  | Where<HttpApiEndpoint.PathParsed<E>, "segment">
-  | Where<HttpApiEndpoint.UrlParams<E>, "query">
-  | Where<HttpApiEndpoint.Payload<E>, "body">
-
-type NamesThatTake<E extends Endpoint, Part extends string> = E extends Endpoint
-  ? [TakenBy<E>, Part] extends [Part, TakenBy<E>]
-    ? E["name"]
-    : never
-  : never
-
-/** The names of the endpoints that take these parts of a request, and no others. */
-export type AskedBy<Part extends "segment" | "query" | "body"> = NamesThatTake<Endpoint, Part>
 
 /** Encodes a path segment. Empty, `.` and `..` become `-`, which no id matches. */
 const encodeSegment = (text: string): string => (/^\.{0,2}$/.test(text) ? "-" : encodeURIComponent(text))
@@ -40,9 +21,9 @@ const encodeQuery = (query: object): string => {
 
 /** The parts of a request that its caller gives. */
 export interface AskedParts {
-  readonly segment?: string
-  readonly query?: object
-  readonly body?: object
+  readonly segment?: string | undefined
+  readonly query?: object | undefined
+  readonly body?: object | undefined
 }
 
 /** A request to an endpoint with the parts that it takes. */

@@ -6,6 +6,7 @@ import * as HttpClientError from "@effect/platform/HttpClientError"
 import * as HttpClientRequest from "@effect/platform/HttpClientRequest"
 import { IdempotencyKey, type ImageFormat } from "@quick-response/core"
 import { isParseError, type ParseError } from "@quick-response/core/schema"
+import { keysOf, tableOf } from "@quick-response/design/config/keysOf"
 import * as Chunk from "effect/Chunk"
 import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
@@ -17,8 +18,9 @@ import * as Predicate from "effect/Predicate"
 import * as Redacted from "effect/Redacted"
 import * as Stream from "effect/Stream"
 import type { PreviewBody } from "../contract/bodies.ts"
-import type { EndpointName } from "../contract/endpointPaths.ts"
+import type { EndpointName, EndpointPath } from "../contract/endpointPaths.ts"
 import { contract, type ForEachEndpoint } from "../endpoints/contract.ts"
+import { type Given, plainRows, readArguments } from "./callArguments.ts"
 import type {
   Answer,
   Client,
@@ -104,6 +106,22 @@ const connect = (options: Parameters<typeof HttpApiClient.make>[1]) => HttpApiCl
 /** The client that the contract gives. */
 type Endpoints = Effect.Effect.Success<ReturnType<typeof connect>>
 
+/** A function of the client of the contract, whose answers are of the type that {@link Client} has of the same contract. */
+type EndpointFunction = <A, E>(request: object) => Effect.Effect<A, E | PlatformError>
+
+const isEndpointFunction = (value: unknown): value is EndpointFunction => typeof value === "function"
+
+/** The function of a row. */
+const plainCall = (row: EndpointPath, endpoint: unknown, bounded: Bound) => {
+  if (!isEndpointFunction(endpoint)) throw new TypeError(`the contract has no ${row.join(" ")}`)
+  const [, name = ""] = /:(\w+)/.exec(row[1]) ?? []
+  return <A, E>(...given: ReadonlyArray<Given>) => {
+    const { segment, body: payload, query: urlParams, options } = readArguments(row, given)
+    const request = { payload, urlParams, ...(name === "" ? {} : { path: { [name]: segment } }) }
+    return bounded(endpoint<A, E>(request), options)
+  }
+}
+
 /** Functions that draw. */
 const makeDrawing = (endpoints: Pick<Endpoints, "generate" | "preview">, bounded: Bound) => {
   const draw = <E>(
@@ -166,6 +184,7 @@ export const make = ({
   return Effect.map(connect({ baseUrl, transformClient }), (endpoints): Client => {
     const { generate, preview, drawSample } = makeDrawing(endpoints, bounded)
     const client: Client = {
+      ...tableOf(keysOf(plainRows), (name) => plainCall(plainRows[name], endpoints[name], bounded)),
       purchase: (payload, { idempotencyKey = IdempotencyKey.make(crypto.randomUUID()), ...options } = {}) =>
         bounded(
           endpoints.purchase({ payload, headers: { "Idempotency-Key": idempotencyKey } }),
@@ -179,20 +198,9 @@ export const make = ({
         return bounded(endpoints.batch({ payload, headers }), { timeout }, key)
       },
       generate,
-      calculatePrice: (payload = {}, options) => bounded(endpoints.calculatePrice({ payload }), options),
+      preview,
       generateThumbnail: drawSample((payload) => endpoints.generateThumbnail({ payload: payload ?? {} })),
-      splitText: (payload, options) => bounded(endpoints.splitText({ payload }), options),
-      readPicture: (payload, options) => bounded(endpoints.readPicture({ payload }), options),
-      getQrCode: (id, options) => bounded(endpoints.getQrCode({ path: { id } }), options),
-      changeQrCode: (id, payload, options) =>
-        bounded(endpoints.changeQrCode({ path: { id }, payload }), options),
-      listQrCodeChanges: (id, urlParams = {}, options) =>
-        bounded(endpoints.listQrCodeChanges({ path: { id }, urlParams }), options),
-      getScans: (id, urlParams = {}, options) =>
-        bounded(endpoints.getScans({ path: { id }, urlParams }), options),
-      getAccountScans: (urlParams = {}, options) =>
-        bounded(endpoints.getAccountScans({ urlParams }), options),
-      listQrCodes: (urlParams = {}, options) => bounded(endpoints.listQrCodes({ urlParams }), options),
+      thumbnailCache: drawSample((urlParams) => endpoints.thumbnailCache({ urlParams: urlParams ?? {} })),
       allQrCodes: ({ query, ...options } = {}) =>
         allOf((place) =>
           Effect.map(
@@ -200,66 +208,13 @@ export const make = ({
             ({ qrCodes, totalCount }) => ({ elements: qrCodes, totalCount })
           )
         ),
-      options: (options) => bounded(endpoints.options({}), options),
-      contents: (options) => bounded(endpoints.contents({}), options),
-      prices: (options) => bounded(endpoints.prices({}), options),
-      thumbnailCache: drawSample((urlParams) => endpoints.thumbnailCache({ urlParams: urlParams ?? {} })),
-      preview,
-      ping: (options) => bounded(endpoints.ping({}), options),
-      listTools: (options) => bounded(endpoints.listTools({}), options),
-      getTool: (slug, options) => bounded(endpoints.getTool({ path: { slug } }), options),
-      getService: (options) => bounded(endpoints.getService({}), options),
-      getAccount: (options) => bounded(endpoints.getAccount({}), options),
-      listLedger: (urlParams = {}, options) => bounded(endpoints.listLedger({ urlParams }), options),
       allLedgerEntries: (options) =>
         allOf((place) =>
           Effect.map(client.listLedger({ ...place, pageSize }, options), ({ entries, totalCount }) => ({
             elements: entries,
             totalCount
           }))
-        ),
-      requestSignUp: (payload, options) => bounded(endpoints.requestSignUp({ payload }), options),
-      requestPasswordReset: (payload, options) =>
-        bounded(endpoints.requestPasswordReset({ payload }), options),
-      setPassword: (payload, options) => bounded(endpoints.setPassword({ payload }), options),
-      getSession: (options) => bounded(endpoints.getSession({}), options),
-      signIn: (payload, options) => bounded(endpoints.signIn({ payload }), options),
-      signOut: (options) => bounded(endpoints.signOut({}), options),
-      changePassword: (payload, options) => bounded(endpoints.changePassword({ payload }), options),
-      removePassword: (options) => bounded(endpoints.removePassword({}), options),
-      requestEmailChange: (payload, options) => bounded(endpoints.requestEmailChange({ payload }), options),
-      proveEmail: (payload, options) => bounded(endpoints.proveEmail({ payload }), options),
-      listSessions: ({ timeout, ...urlParams } = {}) =>
-        bounded(endpoints.listSessions({ urlParams }), { timeout }),
-      endSession: (id, options) => bounded(endpoints.endSession({ path: { id } }), options),
-      listPasskeys: (options) => bounded(endpoints.listPasskeys({}), options),
-      requestPasskey: (payload = {}, options) => bounded(endpoints.requestPasskey({ payload }), options),
-      createPasskey: (payload, options) => bounded(endpoints.createPasskey({ payload }), options),
-      removePasskey: (id, options) => bounded(endpoints.removePasskey({ path: { id } }), options),
-      requestPasskeySignIn: (options) => bounded(endpoints.requestPasskeySignIn({}), options),
-      signInByPasskey: (payload, options) => bounded(endpoints.signInByPasskey({ payload }), options),
-      listKeys: ({ timeout, ...urlParams } = {}) => bounded(endpoints.listKeys({ urlParams }), { timeout }),
-      createKey: (payload, options) => bounded(endpoints.createKey({ payload }), options),
-      revokeKey: (id, options) => bounded(endpoints.revokeKey({ path: { id } }), options),
-      closeAccount: (payload, options) => bounded(endpoints.closeAccount({ payload }), options),
-      listTopUps: (urlParams = {}, options) => bounded(endpoints.listTopUps({ urlParams }), options),
-      getTopUp: (id, options) => bounded(endpoints.getTopUp({ path: { id } }), options),
-      createTopUp: (payload, options) => bounded(endpoints.createTopUp({ payload }), options),
-      cancelTopUp: (id, options) => bounded(endpoints.cancelTopUp({ path: { id } }), options),
-      listEvents: (urlParams = {}, options) => bounded(endpoints.listEvents({ urlParams }), options),
-      getEvent: (id, options) => bounded(endpoints.getEvent({ path: { id } }), options),
-      changeAccount: (payload, options) => bounded(endpoints.changeAccount({ payload }), options),
-      changeAlerts: (payload, options) => bounded(endpoints.changeAlerts({ payload }), options),
-      listWebhooks: (options) => bounded(endpoints.listWebhooks({}), options),
-      createWebhook: (payload, options) => bounded(endpoints.createWebhook({ payload }), options),
-      changeWebhook: (id, payload, options) =>
-        bounded(endpoints.changeWebhook({ path: { id }, payload }), options),
-      deleteWebhook: (id, options) => bounded(endpoints.deleteWebhook({ path: { id } }), options),
-      rollWebhookSecret: (id, options) => bounded(endpoints.rollWebhookSecret({ path: { id } }), options),
-      testWebhook: (id, options) => bounded(endpoints.testWebhook({ path: { id } }), options),
-      listDeliveries: (id, urlParams = {}, options) =>
-        bounded(endpoints.listDeliveries({ path: { id }, urlParams }), options),
-      redeliver: (id, payload, options) => bounded(endpoints.redeliver({ path: { id }, payload }), options)
+        )
     }
     return client
   })

@@ -1,5 +1,8 @@
+import { keysOf, tableOf } from "@quick-response/design/config/keysOf"
+import type { EndpointPath } from "../contract/endpointPaths.ts"
 import { type EnvelopeFault, Failure, isFailureCode } from "../contract/failures.ts"
-import type { Asked } from "./asked.ts"
+import { type Asked, askAt } from "./asked.ts"
+import { type Given, readArguments } from "./callArguments.ts"
 import type { PromiseClientOptions } from "./PromiseClient.ts"
 import {
   defaultRetries,
@@ -134,3 +137,10 @@ export const makeSender = ({
       })
   }
 }
+
+/** A function for each row, which sends what it is given and resolves to the data of the answer. */
+export const callsOf = <Name extends string>({ send }: Sender, rows: Readonly<Record<Name, EndpointPath>>) =>
+  tableOf(keysOf(rows), (name) => <A>(...given: ReadonlyArray<Given>): Promise<A> => {
+    const { options, ...parts } = readArguments(rows[name], given)
+    return send(askAt(rows[name], parts), options)
+  })

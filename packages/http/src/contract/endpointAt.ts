@@ -1,7 +1,7 @@
 import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { DataExample } from "./annotations.ts"
-import { type EndpointName, type EndpointPath, endpointPaths } from "./endpointPaths.ts"
+import { type EndpointName, type EndpointPath, endpointPaths, type GivenPart } from "./endpointPaths.ts"
 
 /** An endpoint in words. */
 export interface EndpointWords {
@@ -18,7 +18,7 @@ export const endpointsOf =
     name: Name,
     { summary, description, example }: EndpointWords
   ): HttpApiEndpoint.HttpApiEndpoint<Name, Table[Name][0]> => {
-    const [method, path]: readonly [Table[Name][0], `/${string}`] = table[name]
+    const [method, path]: readonly [Table[Name][0], `/${string}`, GivenPart?] = table[name]
     return HttpApiEndpoint.make(method)(name, path)
       .annotate(OpenApi.Summary, summary)
       .annotate(OpenApi.Description, description)

@@ -1,6 +1,8 @@
+import type * as HttpApiGroup from "@effect/platform/HttpApiGroup"
 import { askAt } from "../client/asked.ts"
+import type { RowsOf } from "../client/callArguments.ts"
 import type { Json, PlaceQuery, PromiseClientOptions } from "../client/PromiseClient.ts"
-import { makeSender, takeBlob } from "../client/sender.ts"
+import { callsOf, makeSender, takeBlob } from "../client/sender.ts"
 import type { CallOptions } from "../client/within.ts"
 import type { EndpointPath } from "../contract/endpointPaths.ts"
 import type { LedgerPage, OwnLedgerEntry } from "../endpoints/account/ownAccount.ts"
@@ -9,6 +11,7 @@ import type { BrandInForce } from "./brandInForce.ts"
 import type { BusinessSummary, Sales } from "./businessReports.ts"
 import type { AccountDetails, AccountList, SoldQrCodePage } from "./customerAccounts.ts"
 import type { LogList } from "./log.ts"
+import type { operatorGroup } from "./operatorContract.ts"
 import type { ReasonBody } from "./operatorFields.ts"
 import { type OperatorEndpointName, operatorPaths } from "./operatorPaths.ts"
 import type { CurrentPriceList, PublishBody } from "./publishedPrices.ts"
@@ -103,6 +106,11 @@ export interface OperatorClient {
   ) => Promise<Json<typeof LogList>>
 }
 
+type OperatorEndpoint = HttpApiGroup.HttpApiGroup.Endpoints<typeof operatorGroup>
+
+/** The rows from which functions are made. One that is not as the contract of operators is does not compile. */
+const operatorRows: RowsOf<OperatorEndpoint, OperatorEndpointName> = operatorPaths
+
 /** A type that has a member for each endpoint of operators; one that lacks a member does not compile. */
 type ForEachOperatorEndpoint<Members extends Readonly<Record<OperatorEndpointName, unknown>>> = Members
 
@@ -120,49 +128,18 @@ type ForEachOperatorEndpoint<Members extends Readonly<Record<OperatorEndpointNam
 export const makeOperatorClient = (
   settings: Omit<PromiseClientOptions, "apiKey">
 ): ForEachOperatorEndpoint<OperatorClient> => {
-  const { exchange, send } = makeSender(settings)
-  const at = operatorPaths
-  const bySegmentAndBody =
-    (path: EndpointPath) =>
-    <A>(segment: string, body: object, options?: CallOptions): Promise<A> =>
-      send(askAt(path, { segment, body }), options)
-  const byQuery =
-    (path: EndpointPath) =>
-    <A>(query: object = {}, options?: CallOptions): Promise<A> =>
-      send(askAt(path, { query }), options)
-  const bySegment =
-    (path: EndpointPath) =>
-    <A>(segment: string, options?: CallOptions): Promise<A> =>
-      send(askAt(path, { segment }), options)
-  const bySegmentAndQuery =
-    (path: EndpointPath) =>
-    <A>(segment: string, query: object = {}, options?: CallOptions): Promise<A> =>
-      send(askAt(path, { segment, query }), options)
+  const sender = makeSender(settings)
   const csv =
     (path: EndpointPath) =>
     (query: object = {}, options: CallOptions = {}): Promise<Blob> =>
-      exchange({ ...askAt(path, { query }), accept: "text/csv" }, options, takeBlob)
+      sender.exchange({ ...askAt(path, { query }), accept: "text/csv" }, options, takeBlob)
   return {
-    getSummary: (options) => send(askAt(at.getSummary), options),
-    findAccounts: byQuery(at.findAccounts),
-    getAccountDetails: bySegment(at.getAccountDetails),
-    listAccountLedger: bySegmentAndQuery(at.listAccountLedger),
-    listAccountQrCodes: bySegmentAndQuery(at.listAccountQrCodes),
+    ...callsOf(sender, operatorRows),
     creditAccount: (segment, body, { idempotencyKey, ...options }) =>
-      send({ ...askAt(at.creditAccount, { segment, body }), idempotencyKey }, options),
-    suspendAccount: bySegmentAndBody(at.suspendAccount),
-    restoreAccount: bySegmentAndBody(at.restoreAccount),
-    findQrCode: bySegment(at.findQrCode),
-    deactivateQrCode: bySegmentAndBody(at.deactivateQrCode),
-    activateQrCode: bySegmentAndBody(at.activateQrCode),
+      sender.send({ ...askAt(operatorPaths.creditAccount, { segment, body }), idempotencyKey }, options),
     refundQrCode: (segment, body, { idempotencyKey, ...options }) =>
-      send({ ...askAt(at.refundQrCode, { segment, body }), idempotencyKey }, options),
-    getSales: byQuery(at.getSales),
-    getSalesCsv: csv(at.getSales),
-    exportLedger: csv(at.exportLedger),
-    getPriceList: (options) => send(askAt(at.getPriceList), options),
-    publishPriceList: (body, options) => send(askAt(at.publishPriceList, { body }), options),
-    getBrand: (options) => send(askAt(at.getBrand), options),
-    listLog: byQuery(at.listLog)
+      sender.send({ ...askAt(operatorPaths.refundQrCode, { segment, body }), idempotencyKey }, options),
+    getSalesCsv: csv(operatorPaths.getSales),
+    exportLedger: csv(operatorPaths.exportLedger)
   }
 }

@@ -1,0 +1,103 @@
+import type * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
+import {
+  type EndpointName,
+  type EndpointPath,
+  type PlainName,
+  plainPaths
+} from "../contract/endpointPaths.ts"
+import type { Endpoint } from "../endpoints/contract.ts"
+import type { AskedParts } from "./asked.ts"
+
+type AnyEndpoint = HttpApiEndpoint.HttpApiEndpoint.Any
+type PathFields<E extends AnyEndpoint> = HttpApiEndpoint.HttpApiEndpoint.PathParsed<E>
+type UrlParams<E extends AnyEndpoint> = HttpApiEndpoint.HttpApiEndpoint.UrlParams<E>
+type Payload<E extends AnyEndpoint> = HttpApiEndpoint.HttpApiEndpoint.Payload<E>
+
+/** The contract of an endpoint. */
+export type Named<Name extends EndpointName> = HttpApiEndpoint.HttpApiEndpoint.WithName<Endpoint, Name>
+
+/** The value of the segment of the path that the contract has its caller name. */
+export type SegmentOf<Name extends EndpointName> = PathFields<Named<Name>>[keyof PathFields<Named<Name>>]
+
+/** The query that the contract has an endpoint take. */
+export type QueryOf<Name extends EndpointName> = UrlParams<Named<Name>>
+
+/** The body that the contract has an endpoint take. */
+export type BodyOf<Name extends EndpointName> = Payload<Named<Name>>
+
+/** The data of an endpoint's answer. */
+export type DataOf<Name extends EndpointName> = HttpApiEndpoint.HttpApiEndpoint.Success<Named<Name>>
+
+type PathOf<E extends AnyEndpoint> = [PathFields<E>] extends [never]
+  ? EndpointPath[1]
+  : EndpointPath[1] & `${string}/:${keyof PathFields<E> & string}${string}`
+
+type PartOf<E extends AnyEndpoint> = [UrlParams<E>] extends [never]
+  ? [Payload<E>] extends [never]
+    ? []
+    : ["body" | (object extends Payload<E> ? "optionalBody" : never)]
+  : ["query" | "queryInOptions"]
+
+/** The rows of endpoints, as the contract has them: each has the segment in its path, and names the part that is taken. */
+export type RowsOf<E extends AnyEndpoint, Name extends string> = {
+  readonly [N in Name]: readonly [
+    EndpointPath[0],
+    PathOf<HttpApiEndpoint.HttpApiEndpoint.WithName<E, N>>,
+    ...PartOf<HttpApiEndpoint.HttpApiEndpoint.WithName<E, N>>
+  ]
+}
+
+/** The rows from which both clients make their functions. One that is not as the contract is does not compile. */
+export const plainRows: RowsOf<Endpoint, PlainName> = plainPaths
+
+/** The types of the values that a call may be given. */
+interface Values {
+  readonly segment: unknown
+  readonly body: unknown
+  readonly query: unknown
+  readonly options: unknown
+}
+
+interface BesideSegment<V extends Values> {
+  readonly body: [body: V["body"], options?: V["options"]]
+  readonly optionalBody: [body?: V["body"], options?: V["options"]]
+  readonly query: [query?: V["query"], options?: V["options"]]
+  readonly queryInOptions: [options?: V["options"] & V["query"]]
+  readonly nothing: [options?: V["options"]]
+}
+
+type Segments<Path, Segment> = Path extends `${string}/:slug${string}`
+  ? [slug: Segment]
+  : Path extends `${string}/:${string}`
+    ? [id: Segment]
+    : []
+
+/** The arguments of the call of a row: the segment of its path, the part of its request, and the options. */
+export type CallArguments<Row extends EndpointPath, V extends Values> = [
+  ...Segments<Row[1], V["segment"]>,
+  ...BesideSegment<V>[Row[2] extends keyof BesideSegment<V> ? Row[2] : "nothing"]
+]
+
+/** The options of a call, which bound it. */
+interface Bounds {
+  readonly signal?: unknown
+  readonly timeout?: unknown
+}
+
+/** An argument of a call. */
+export type Given = string | object | undefined
+
+/** The parts of a request that a call was given, and its options. */
+export const readArguments = (
+  [, path, part]: EndpointPath,
+  given: ReadonlyArray<Given>
+): AskedParts & { readonly options: object } => {
+  const [segment, ...others] = path.includes("/:") ? given : ["", ...given]
+  const [first = {}, second = {}] = others.map((value) => (typeof value === "string" ? undefined : value))
+  const asked = { segment: String(segment) }
+  if (part === undefined) return { ...asked, options: first }
+  if (part === "query") return { ...asked, query: first, options: second }
+  if (part !== "queryInOptions") return { ...asked, body: first, options: second }
+  const { signal: _signal, timeout: _timeout, ...query }: Bounds = first
+  return { ...asked, query, options: first }
+}
