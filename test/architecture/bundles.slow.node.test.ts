@@ -32,14 +32,14 @@ const programs: Readonly<Record<string, Program>> = {
     beside: "quick-response",
     code: drawing,
     late: ["png/pngFile.ts"],
-    most: [97.3, 45.7]
+    most: [98.2, 46]
   },
   "price()": { beside: "quick-response", code: `export { price } from "quick-response"`, most: [27, 13.2] },
-  "check()": { beside: "quick-response", code: `export { check } from "quick-response"`, most: [47.9, 23.7] },
+  "check()": { beside: "quick-response", code: `export { check } from "quick-response"`, most: [48.6, 24] },
   "all of quick-response": {
     beside: "quick-response",
     code: `export * from "quick-response"`,
-    most: [69.1, 33.3]
+    most: [69.8, 33.6]
   },
   "Credits.format() of core": {
     beside: "core",
@@ -92,7 +92,7 @@ const programs: Readonly<Record<string, Program>> = {
     beside: "quick-response",
     code: drawing,
     late: ["draw/printFiles.ts"],
-    most: [108, 51.1]
+    most: [108.8, 51.4]
   }
 }
 

@@ -73,9 +73,9 @@ const symbol = Either.getOrThrow(encode("https://example.com/one/of/many", "Medi
 const symbols = (random: Random): HostilePhotograph => {
   const [width, height] = random.of(sides)
   const module = random.of([1, 2, 3, 4])
-  const across = symbol.size + random.of([1, 4])
+  const across = symbol.width + random.of([1, 4])
   const dark = (x: number, y: number): boolean =>
-    Math.max(x, y) < symbol.size && symbol.modules[y * symbol.size + x] === 1
+    Math.max(x, y) < symbol.width && symbol.modules[y * symbol.width + x] === 1
   return {
     mediaType: "image/png",
     file: bitPng(width, height, (x, y) =>

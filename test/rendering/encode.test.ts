@@ -249,7 +249,7 @@ describe("codewordLayout()", () => {
           const modules = matrix.modules.map((dark, at) =>
             wrong.has(codewordOf[at] ?? -1) ? 1 - dark : dark
           )
-          const read = await decoders.jsqr(picture({ size: matrix.size, modules }, 4))
+          const read = await decoders.jsqr(picture({ ...matrix, modules }, 4))
           expect(read === data).toBe(excess === 0)
         }
       ),

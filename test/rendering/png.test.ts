@@ -88,10 +88,10 @@ describe("png()", () => {
     const matrix = Either.getOrThrow(encode("https://quick-response.example", "Medium"))
     FastCheck.assert(
       FastCheck.property(FastCheck.integer({ min: 37, max: 800 }), (width) => {
-        const side = matrix.size + 8
+        const side = matrix.width + 8
         const cells = new Uint8Array(side * side)
         for (let i = 0; i < matrix.modules.length; i++) {
-          cells[(Math.floor(i / matrix.size) + 4) * side + (i % matrix.size) + 4] = matrix.modules[i] ?? 0
+          cells[(Math.floor(i / matrix.width) + 4) * side + (i % matrix.width) + 4] = matrix.modules[i] ?? 0
         }
         const fill = { paint: "#000000", box: { x: 0, y: 0, width: side, height: side } }
         const square = (length: number) =>

@@ -82,7 +82,7 @@ const eroded = (mask: Mask, side: number, radius: number): Mask => {
   )
 }
 
-const size = matrix.size * scale
+const size = matrix.width * scale
 const margin = 4 * scale
 const eyes = [
   ["upper left", margin, margin],
@@ -132,11 +132,11 @@ describe("body styles", () => {
       const pixels = draw({ bodyStyle })
       const isInk = (red: number, green: number, blue: number): boolean => red + green + blue < 384
       const faults: Array<string> = []
-      for (let row = 0; row < matrix.size; row++) {
-        for (let column = 0; column < matrix.size; column++) {
-          if ((codewordOf[row * matrix.size + column] ?? -1) < 0) continue
+      for (let row = 0; row < matrix.width; row++) {
+        for (let column = 0; column < matrix.width; column++) {
+          if ((codewordOf[row * matrix.width + column] ?? -1) < 0) continue
           const module = maskOf(pixels, [margin + column * scale, margin + row * scale], scale, isInk)
-          const isDark = matrix.modules[row * matrix.size + column] === 1
+          const isDark = matrix.modules[row * matrix.width + column] === 1
           const cover = module.filter(Boolean).length / module.length
           if (module[(scale / 2) * (scale + 1)] !== isDark) faults.push(`${column},${row}: middle`)
           if (isDark ? cover < 0.25 : cover > 0.3) faults.push(`${column},${row}: ${cover}`)

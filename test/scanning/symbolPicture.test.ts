@@ -98,7 +98,7 @@ describe("picture.mode halftone", () => {
         const [x, y] = [3 * (column + 4) + (i % 3), 3 * (row + 4) + Math.floor(i / 3)]
         return (pixels.data[4 * (y * 3 * cells + x)] ?? 255) < 128
       })
-    const drawn = symbols.find(({ size, modules }) =>
+    const drawn = symbols.find(({ width: size, modules }) =>
       modules.every((module, at) => cellsAt(Math.floor(at / size), at % size)[4] === (module === 1))
     )
     if (drawn === undefined) throw new Error("the middle cells are no symbol of the data")
@@ -107,7 +107,7 @@ describe("picture.mode halftone", () => {
 
   it("keeps five cells of a dark module, six of a light one, edges between them, and what scanners look for", async () => {
     const {
-      drawn: { size, modules },
+      drawn: { width: size, modules },
       cellsAt
     } = await cellsOf(disc)
     const isDark = (row: number, column: number) => modules[row * size + column] === 1
@@ -132,7 +132,7 @@ describe("picture.mode halftone", () => {
         `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"><rect width="2" height="2" fill="#fff"/><path d="M${side === "left" ? 0 : 1} 0h1v2h-1z"/></svg>`
       )}`
       const { drawn, symbols } = await cellsOf(dark)
-      const surplus = ({ size, modules }: typeof drawn) =>
+      const surplus = ({ width: size, modules }: typeof drawn) =>
         modules.reduce((sum, module, at) => {
           const column = at % size
           // The middle column belongs to both halves.
@@ -171,7 +171,7 @@ describe("picture.mode backdrop", () => {
     const config = configOf({ ...requestOf("backdrop", black), background: "transparent" })
     const matrix = Either.getOrThrow(encode(config.data, config.errorCorrectionLevel))
     const scale = 10
-    const pixels = await pixelsOf(config, scale * (matrix.size + 8))
+    const pixels = await pixelsOf(config, scale * (matrix.width + 8))
     for (let at = 0; at < 8; at++) {
       const middle = scale * (4 + at) + scale / 2
       const green = pixels.data[4 * (scale * 11.5 * pixels.width + middle) + 1]
@@ -191,11 +191,11 @@ describe("picture.mode bits", () => {
     const config = configOf(requestOf("bits", disc))
     const matrix = Either.getOrThrow(encode(config.data, config.errorCorrectionLevel, { mask: 2 }))
     let [same, all] = [0, 0]
-    for (let row = 9; row < matrix.size - 9; row++) {
-      for (let column = 9; column < matrix.size - 9; column++, all++) {
+    for (let row = 9; row < matrix.width - 9; row++) {
+      for (let column = 9; column < matrix.width - 9; column++, all++) {
         const inDisc =
-          Math.hypot((column + 0.5) / matrix.size - 0.4, (row + 0.5) / matrix.size - 0.5) < 16 / 60
-        if ((matrix.modules[row * matrix.size + column] === 1) === inDisc) same++
+          Math.hypot((column + 0.5) / matrix.width - 0.4, (row + 0.5) / matrix.width - 0.5) < 16 / 60
+        if ((matrix.modules[row * matrix.width + column] === 1) === inDisc) same++
       }
     }
     expect(same / all).toBeGreaterThan(0.75)

@@ -37,7 +37,7 @@ const spoilt = (
 ): Matrix => {
   const { codewordOf } = codewordLayout(matrix.version, level)
   const modules = matrix.modules.map((dark, i) =>
-    (codewordOf[i] ?? -1) >= 0 && cleared(i % matrix.size, Math.floor(i / matrix.size)) ? 1 - dark : dark
+    (codewordOf[i] ?? -1) >= 0 && cleared(i % matrix.width, Math.floor(i / matrix.width)) ? 1 - dark : dark
   )
   return { ...matrix, modules }
 }
@@ -176,7 +176,7 @@ describe("judge() on logos", () => {
           const matrix = Either.getOrThrow(encode(`${seed}`, level, { minimumVersion: version }))
           const damage = logoDamage(version, level, logo)
           if (damage.hidesFunctionPattern) return
-          const { cleared } = logoField(matrix.size, logo)
+          const { cleared } = logoField(matrix.width, logo)
           const read = await decoders.zxing(picture(spoilt(matrix, level, cleared), 3))
           expect(read === `${seed}`).toBe(isRepairable(damage))
           if (isRepairable(damage)) allowed += 1

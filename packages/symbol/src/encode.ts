@@ -1,6 +1,6 @@
 import type { Matrix } from "./Matrix.ts"
 import { applyMask, bestMask } from "./mask.ts"
-import { writeErrorCodewords } from "./reedSolomon.ts"
+import { interleave } from "./reedSolomon.ts"
 import {
   type Alphabet,
   gs1Alphabet,
@@ -10,6 +10,7 @@ import {
   lengthClasses,
   modes,
   plainAlphabet,
+  putCharacters,
   type Segmentation,
   segment
 } from "./segments.ts"
@@ -184,7 +185,7 @@ const dataCodewords = (
   { segments }: Segmentation,
   version: number,
   count: number,
-  { value: header, bits: headerBits, alphabet: { values } }: Header
+  { value: header, bits: headerBits, alphabet }: Header
 ): Uint8Array => {
   const codewords = new Uint8Array(count)
   let at = 0
@@ -202,7 +203,8 @@ const dataCodewords = (
   put(header >>> 16, Math.max(0, headerBits - 16))
   put(header & 0xffff, Math.min(16, headerBits))
   const lengths = classOf(version)
-  for (const { mode, start, end } of segments) {
+  for (const segment of segments) {
+    const { mode, start, end } = segment
     put(mode, 4)
     put(end - start, lengthBits(mode, lengths))
     if (mode === modes.byte) {
@@ -212,38 +214,11 @@ const dataCodewords = (
         codewords[at++] = pending >>> pendingBits
       }
       pending &= (1 << pendingBits) - 1
-    } else if (mode === modes.alphanumeric) {
-      let i = start
-      for (; i + 1 < end; i += 2) {
-        put((values[bytes[i] ?? 0] ?? 0) * 45 + (values[bytes[i + 1] ?? 0] ?? 0), 11)
-      }
-      if (i < end) put(values[bytes[i] ?? 0] ?? 0, 6)
-    } else {
-      for (let i = start; i < end; i += 3) {
-        const digits = Math.min(3, end - i)
-        let value = 0
-        for (let j = i; j < i + digits; j++) value = value * 10 + (bytes[j] ?? 0) - 48
-        put(value, 3 * digits + 1)
-      }
-    }
+    } else putCharacters(put, bytes, segment, alphabet)
   }
   put(0, Math.min(4, 8 * (count - at) - pendingBits))
   if (pendingBits > 0) put(0, 8 - pendingBits)
   for (let pad = 0xec; at < count; pad ^= 0xec ^ 0x11) codewords[at++] = pad
-  return codewords
-}
-
-/** All codewords in the order in which they fill the symbol, those of the blocks in turn (section 7.6); then remainder bits. */
-const interleaved = (data: Uint8Array, version: number, level: ErrorCorrectionLevel): Uint8Array => {
-  const { count, errorCodewords, shortCount, shortDataCodewords, dataCodewords } = blocksOf(version, level)
-  const codewords = new Uint8Array(dataCodewords + count * errorCodewords + 1)
-  for (let block = 0, start = 0; block < count; block++) {
-    const end = start + shortDataCodewords + (block < shortCount ? 0 : 1)
-    for (let i = 0; i < shortDataCodewords; i++) codewords[i * count + block] = data[start + i] ?? 0
-    if (block >= shortCount) codewords[shortDataCodewords * count + block - shortCount] = data[end - 1] ?? 0
-    writeErrorCodewords(data, start, end, errorCodewords, codewords, dataCodewords + block, count)
-    start = end
-  }
   return codewords
 }
 
@@ -410,11 +385,20 @@ export const encodeSymbol = (
   const errorCorrectionLevel =
     options.isBoosted === true ? boosted(header.bits + segmentation.bits, version, level) : level
   const plan = symbolPlan(version)
-  const { dataCodewords: count } = blocksOf(version, errorCorrectionLevel)
-  const codewords = dataCodewords(bytes, segmentation, version, count, header)
-  fill(interleaved(codewords, version, errorCorrectionLevel), plan)
+  const blocks = blocksOf(version, errorCorrectionLevel)
+  const codewords = dataCodewords(bytes, segmentation, version, blocks.dataCodewords, header)
+  fill(interleave(codewords, blocks), plan)
   transpose(plan)
   const mask = options.mask ?? bestMask(rows, columns, plan, errorCorrectionLevel)
   applyMask(rows, plan, errorCorrectionLevel, mask)
-  return { version, errorCorrectionLevel, mask, size: plan.size, modules: unpack(plan) }
+  const { size } = plan
+  return {
+    symbol: "qr",
+    version,
+    errorCorrectionLevel,
+    mask,
+    width: size,
+    height: size,
+    modules: unpack(plan)
+  }
 }

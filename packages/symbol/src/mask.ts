@@ -1,3 +1,4 @@
+import { formatCode } from "./bch.ts"
 import { maskPenalty } from "./maskPenalty.ts"
 import type { SymbolPlan } from "./symbolPlan.ts"
 import type { ErrorCorrectionLevel } from "./versions.ts"
@@ -7,7 +8,7 @@ import { formatBitsOf } from "./versions.ts"
 export const bitsMask = 2
 
 /** The modules that each mask inverts (ISO/IEC 18004, table 10). The patterns repeat after 12 rows and 6 columns. */
-const inverts: ReadonlyArray<(row: number, column: number) => boolean> = [
+export const inverts: ReadonlyArray<(row: number, column: number) => boolean> = [
   (i, j) => (i + j) % 2 === 0,
   (i) => i % 2 === 0,
   (_, j) => j % 3 === 0,
@@ -34,9 +35,7 @@ interface Format {
 
 /** A (15, 5) BCH code under a fixed mask (annex C). */
 const formatOf = (data: number): Format => {
-  let remainder = data
-  for (let i = 0; i < 10; i++) remainder = (remainder << 1) ^ ((remainder >> 9) * 0x537)
-  const bits = ((data << 10) | remainder) ^ 0x5412
+  const bits = formatCode(data) ^ 0x5412
   const reversed = (from: number, count: number): number => {
     let result = 0
     for (let i = 0; i < count; i++) result |= ((bits >> (from + i)) & 1) << (count - 1 - i)

@@ -1,3 +1,5 @@
+import type { Blocks } from "./versions.ts"
+
 /** Powers of the generator of GF(256) over x^8 + x^4 + x^3 + x^2 + 1 (ISO/IEC 18004, section 7.5.2), twice in a row. */
 const powers = new Uint8Array(510)
 const logarithms = new Uint8Array(256)
@@ -97,8 +99,8 @@ const divideByLong = (data: Uint8Array, start: number, end: number, multiples: I
 }
 
 /**
- * Writes the error correction codewords of the data in `[start, end)` to `target`, `stride` apart from `offset` on. A
- * QR code's blocks have 7 to 30 of them.
+ * Writes the error correction codewords of the data in `[start, end)` to `target`, `stride` apart from `offset` on. The
+ * blocks of a symbol have 2 to 30 of them.
  */
 export const writeErrorCodewords = (
   data: Uint8Array,
@@ -116,4 +118,20 @@ export const writeErrorCodewords = (
   for (let i = 0; i < count; i++) {
     target[offset + i * stride] = (remainder[i >> 2] ?? 0) >>> (24 - 8 * (i & 3))
   }
+}
+
+/** All codewords in the order in which they fill the symbol, those of the blocks in turn (ISO/IEC 18004, section 7.6); then a blank one. */
+export const interleave = (
+  data: Uint8Array,
+  { count, errorCodewords, shortCount, shortDataCodewords, dataCodewords }: Blocks
+): Uint8Array => {
+  const codewords = new Uint8Array(dataCodewords + count * errorCodewords + 1)
+  for (let block = 0, start = 0; block < count; block++) {
+    const end = start + shortDataCodewords + (block < shortCount ? 0 : 1)
+    for (let i = 0; i < shortDataCodewords; i++) codewords[i * count + block] = data[start + i] ?? 0
+    if (block >= shortCount) codewords[shortDataCodewords * count + block - shortCount] = data[end - 1] ?? 0
+    writeErrorCodewords(data, start, end, errorCodewords, codewords, dataCodewords + block, count)
+    start = end
+  }
+  return codewords
 }

@@ -32,15 +32,20 @@ export interface Alphabet {
   readonly leastCosts: Uint8Array
 }
 
+/** The bits of the header of a segment in a class of versions: its mode's indicator, then its length, in some bits by its mode. */
+export interface LengthClass {
+  readonly indicator: number
+  readonly numeric: number
+  readonly alphanumeric: number
+  readonly byte: number
+}
+
 /** Versions from 1 to 9, 10 to 26 and 27 to 40 write the length of a segment in the same number of bits each (table 3). */
 export const lengthClasses = [
-  { lastVersion: 9, numeric: 10, alphanumeric: 9, byte: 8 },
-  { lastVersion: 26, numeric: 12, alphanumeric: 11, byte: 16 },
-  { lastVersion: 40, numeric: 14, alphanumeric: 13, byte: 16 }
-] as const
-
-/** The bits of the length fields of a class of versions. */
-export type LengthClass = (typeof lengthClasses)[number]
+  { lastVersion: 9, indicator: 4, numeric: 10, alphanumeric: 9, byte: 8 },
+  { lastVersion: 26, indicator: 4, numeric: 12, alphanumeric: 11, byte: 16 },
+  { lastVersion: 40, indicator: 4, numeric: 14, alphanumeric: 13, byte: 16 }
+] as const satisfies ReadonlyArray<LengthClass & { readonly lastVersion: number }>
 
 /** The bits of a mode's length field. */
 export const lengthBits = (mode: Mode, lengths: LengthClass): number =>
@@ -101,11 +106,12 @@ export const segment = (
   lengths: LengthClass,
   { values }: Alphabet = plainAlphabet
 ): Segmentation => {
-  const length = bytes.length
+  const { length } = bytes
+  const { indicator } = lengths
   const origins = new Uint8Array(length)
-  const numericHeader = 6 * (4 + lengths.numeric)
-  const alphanumericHeader = 6 * (4 + lengths.alphanumeric)
-  const byteHeader = 6 * (4 + lengths.byte)
+  const numericHeader = 6 * (indicator + lengths.numeric)
+  const alphanumericHeader = 6 * (indicator + lengths.alphanumeric)
+  const byteHeader = 6 * (indicator + lengths.byte)
   let numeric = numericHeader
   let alphanumeric = alphanumericHeader
   let byte = byteHeader
@@ -172,4 +178,29 @@ export const segment = (
   }
   segments.push({ mode, start: 0, end })
   return { segments: segments.reverse(), bits: cost / 6 }
+}
+
+/** Puts the characters of a segment as bits, behind its header: digits in threes, and others in pairs (section 7.4.3 to 7.4.5). */
+export const putCharacters = (
+  put: (value: number, bits: number) => void,
+  bytes: Uint8Array,
+  { mode, start, end }: DataSegment,
+  { values }: Alphabet
+): void => {
+  if (mode === modes.byte) {
+    for (let i = start; i < end; i++) put(bytes[i] ?? 0, 8)
+  } else if (mode === modes.alphanumeric) {
+    let i = start
+    for (; i + 1 < end; i += 2) {
+      put((values[bytes[i] ?? 0] ?? 0) * 45 + (values[bytes[i + 1] ?? 0] ?? 0), 11)
+    }
+    if (i < end) put(values[bytes[i] ?? 0] ?? 0, 6)
+  } else {
+    for (let i = start; i < end; i += 3) {
+      const digits = Math.min(3, end - i)
+      let value = 0
+      for (let j = i; j < i + digits; j++) value = value * 10 + (bytes[j] ?? 0) - 48
+      put(value, 3 * digits + 1)
+    }
+  }
 }

@@ -1,3 +1,4 @@
+import { versionCode } from "./bch.ts"
 import { alignmentCenters, maximumVersion, requireVersion, sizeOf, totalCodewords } from "./versions.ts"
 
 /**
@@ -32,13 +33,6 @@ export interface Stretch {
 
 /** The words of the largest symbol's lines, and one more. */
 export const mostWords: number = (sizeOf(maximumVersion) + 1) * ((sizeOf(maximumVersion) >> 5) + 1) + 1
-
-/** Error correction of the version information: a (18, 6) BCH code (ISO/IEC 18004, annex D). */
-const versionInformation = (version: number): number => {
-  let remainder = version
-  for (let i = 0; i < 12; i++) remainder = (remainder << 1) ^ ((remainder >> 11) * 0x1f25)
-  return (version << 12) | remainder
-}
 
 /** 0 for a module that holds data, 1 for a light and 3 for a dark module of a function pattern; 1 for the format's. */
 const functionModules = (version: number): Uint8Array => {
@@ -85,7 +79,7 @@ const functionModules = (version: number): Uint8Array => {
     }
   }
   if (version >= 7) {
-    const bits = versionInformation(version)
+    const bits = versionCode(version)
     for (let i = 0; i < 18; i++) {
       const row = Math.floor(i / 3)
       const column = size - 11 + (i % 3)

@@ -111,10 +111,8 @@ export interface Blocks {
   readonly dataCodewords: number
 }
 
-const divide = (version: number, table: LevelTable): Blocks => {
-  const total = totalCodewords(version)
-  const count = table.blocks[version - 1] ?? 0
-  const errorCodewords = table.errorCodewords[version - 1] ?? 0
+/** Divides codewords, data and error correction together, into blocks with as many of the latter each. */
+export const divideIntoBlocks = (total: number, count: number, errorCodewords: number): Blocks => {
   const shortCount = count - (total % count)
   return {
     count,
@@ -125,8 +123,10 @@ const divide = (version: number, table: LevelTable): Blocks => {
   }
 }
 
-const divided = (level: ErrorCorrectionLevel): ReadonlyArray<Blocks> =>
-  Array.from({ length: maximumVersion }, (_, i) => divide(i + 1, levels[level]))
+const divided = (level: ErrorCorrectionLevel): ReadonlyArray<Blocks> => {
+  const { blocks, errorCodewords } = levels[level]
+  return blocks.map((count, i) => divideIntoBlocks(totalCodewords(i + 1), count, errorCodewords[i] ?? 0))
+}
 
 const blocks: Readonly<Record<ErrorCorrectionLevel, ReadonlyArray<Blocks>>> = {
   Low: divided("Low"),

@@ -12,7 +12,8 @@ import { shortfalls } from "./shortfalls.ts"
 /** A corner's worth of checks: dark where x and y are both even. */
 const checks = picture(
   {
-    size: 9,
+    width: 9,
+    height: 9,
     modules: Uint8Array.from({ length: 81 }, (_, i) =>
       (i % 9) % 2 === 0 && Math.floor(i / 9) % 2 === 0 ? 1 : 0
     )

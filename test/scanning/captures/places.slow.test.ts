@@ -20,7 +20,8 @@ const cautioned: Readonly<Partial<Record<PlaceName, WeakPlace>>> = {
 /** A corner's worth of checks: dark where x and y are both even. */
 const checks = picture(
   {
-    size: 21,
+    width: 21,
+    height: 21,
     modules: Uint8Array.from({ length: 441 }, (_, i) =>
       (i % 21) % 2 === 0 && Math.floor(i / 21) % 2 === 0 ? 1 : 0
     )

@@ -12,9 +12,9 @@ import type { Matrix } from "@quick-response/symbol/Matrix"
  * import * as Either from "@quick-response/core/either"
  * import { encode } from "@quick-response/core/drawing"
  *
- * const { version, size } = Either.getOrThrow(encode("https://example.com", "Medium"))
+ * const { version, width } = Either.getOrThrow(encode("https://example.com", "Medium"))
  * version // => 2
- * size // => 25
+ * width // => 25
  * ```
  */
 export const encode = (

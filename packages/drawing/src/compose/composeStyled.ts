@@ -48,7 +48,7 @@ export const composeStyled = (symbol: Matrix, config: QrConfig, contents: Conten
     config.picture?.mode === "halftone" && contents.picture !== undefined
       ? needed(parts.pictures).halftoneSymbol(symbol, config, contents.picture)
       : symbol
-  const placement = placementOf(config, matrix.size, parts.drawCaption ?? noCaption)
+  const placement = placementOf(config, matrix, parts.drawCaption ?? noCaption)
   const { canvas, gridBox, symbol: symbolBox } = placement
   const bodyFill = { paint: config.foreground, box: config.bodyShape === "Square" ? symbolBox : gridBox }
   const drawing: Drawing = { matrix, contents, parts, placement, bodyFill }

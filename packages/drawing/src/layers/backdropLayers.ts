@@ -10,7 +10,7 @@ import { imageLayer } from "./logoLayer.ts"
 /** The picture behind a symbol, which leaves out the finder patterns. */
 export const backdropLayers = (
   config: Pick<ConfigValues, "background" | "foreground" | "frameStyle" | "picture" | "quietZone">,
-  { contents, parts, placement: { canvas, symbol } }: Drawing
+  { contents, matrix, parts, placement: { canvas, symbol } }: Drawing
 ): ReadonlyArray<Layer> => {
   if (config.picture?.mode !== "backdrop" || contents.picture === undefined) return []
   const ground = groundOf(config)
@@ -23,7 +23,7 @@ export const backdropLayers = (
   }
   layers.push(imageLayer(contents.picture, { box: symbol, clip: "square", behind }))
   // Finder patterns with their separators stay as they are: scanners look for them first.
-  const path = eyePlaces(size, left, top).flatMap(({ x, y }) =>
+  const path = eyePlaces(matrix, left, top).flatMap(({ x, y }) =>
     rectangle(Math.max(x - 1, left), Math.max(y - 1, top), eyeSize + 1, eyeSize + 1)
   )
   layers.push({ kind: "path", path, fill: clean })

@@ -65,18 +65,18 @@ export const bodyLayers = (
     }
   }
 
-  const cells = repeated(drawnModules(matrix, body), matrix.size, units)
+  const cells = repeated(drawnModules(matrix, body), matrix.width, units)
   if (config.picture?.mode === "halftone" && contents.picture !== undefined) {
-    layHalftone(cells, needed(parts.pictures).halftone(matrix, contents.picture), body, units, matrix.size)
+    layHalftone(cells, needed(parts.pictures).halftone(matrix, contents.picture), body, units, matrix.width)
   }
   const tiling = tilingOf(config.bodyStyle)
-  const decoration = decorate(config.bodyShape, grid, matrix.size, config.bodyShapePath)
+  const decoration = decorate(config.bodyShape, grid, matrix.width, config.bodyShapePath)
   const layers: Array<Layer> = []
   if (decoration === undefined) {
     layers.push(tiled(cells, tiling, symbol, grid.x, grid.y))
   } else {
     // On the grid of what fills the silhouette: a picture of pixels has one grid.
-    const onGrid = placed(cells, units * matrix.size, units * grid.x, units * grid.y, units * grid.columns)
+    const onGrid = placed(cells, units * matrix.width, units * grid.x, units * grid.y, units * grid.columns)
     const filling = repeated(decoration.modules, grid.columns, units)
     layers.push(tiled(onGrid, tiling, gridBox, 0, 0), tiled(filling, tiling.filling, gridBox, 0, 0), {
       kind: "path",

@@ -7,12 +7,12 @@ import type { Drawing } from "./Drawing.ts"
 /** The finder patterns, unless the body's squares draw them: first the rings, then the balls. */
 export const eyeLayers = (
   config: EyeFields,
-  { bodyFill, placement: { symbol } }: Drawing
+  { bodyFill, matrix, placement: { symbol } }: Drawing
 ): ReadonlyArray<Layer> => {
   if (hasPlainEyes(config)) return []
   const fillOf = (paint: Paint | undefined, x: number, y: number, side: number): Fill =>
     paint === undefined ? bodyFill : { paint, box: { x, y, width: side, height: side } }
-  const eyes = eyePlaces(symbol.width, symbol.x, symbol.y)
+  const eyes = eyePlaces(matrix, symbol.x, symbol.y)
   return [
     ...eyes.map(
       (eye): Layer => ({

@@ -26,8 +26,7 @@ export const groundLayers = (
     layers.push({ kind: "path", path, fill: { paint, box: canvas } })
   }
   if (config.quietZone === "card") {
-    const { x, y, width } = placement.card
-    const path = card(x, y, width)
+    const path = card(placement.card)
     layers.push({ kind: "path", path, fill: { paint: cardColor, box: placement.card } })
   }
   return layers

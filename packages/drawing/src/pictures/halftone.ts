@@ -34,7 +34,7 @@ const neighbors = [
  * True where a module is divided into cells: it holds data. The others stay whole, since scanners find the symbol by them, and so do
  * those around the last alignment pattern, for which jsQR searches among them.
  */
-const isDivided = ({ version, size }: Matrix): ((module: number) => boolean) => {
+const isDivided = ({ version, width: size }: Matrix): ((module: number) => boolean) => {
   const { words, data } = symbolPlan(version)
   const wholeFrom = size - lastAlignment.fromEnd - lastAlignment.reach
   return (module) => {
@@ -46,7 +46,7 @@ const isDivided = ({ version, size }: Matrix): ((module: number) => boolean) => 
 }
 
 /** True where a module of a matrix is dark. Around the matrix all is light. */
-const darkAt = ({ size, modules }: Matrix, x: number, y: number): boolean =>
+const darkAt = ({ width: size, modules }: Matrix, x: number, y: number): boolean =>
   x >= 0 && y >= 0 && x < size && y < size && modules[y * size + x] === 1
 
 /**
@@ -77,7 +77,7 @@ const likeliestCells = (
 
 /** The cells of a light module that lie at a side where its neighbor is dark: there an edge stays, by which decoders keep count. */
 const edgeCells = (matrix: Matrix, x: number, y: number): ReadonlyArray<number> => {
-  const side = cellsOfModule * matrix.size
+  const side = cellsOfModule * matrix.width
   const cells: Array<number> = []
   for (let below = -1; below <= 1; below++) {
     for (let right = -1; right <= 1; right++) {
@@ -91,7 +91,7 @@ const edgeCells = (matrix: Matrix, x: number, y: number): ReadonlyArray<number> 
 
 /** A 1 for each cell that has the color of its module, regardless of the picture's tone there. */
 const keptCells = (matrix: Matrix, gray: GrayGrid, isFree: (module: number) => boolean): Uint8Array => {
-  const { size, modules } = matrix
+  const { width: size, modules } = matrix
   const side = cellsOfModule * size
   const isKept = new Uint8Array(side * side)
   for (let y = 0, module = 0; y < size; y++) {
@@ -111,7 +111,7 @@ const keptCells = (matrix: Matrix, gray: GrayGrid, isFree: (module: number) => b
  * and forth, which makes up for the cells that are kept. Gives a 1 for each dark cell, row by row, `3 * size` to a row.
  */
 export const halftone = (matrix: Matrix, picture: LogoContent): Uint8Array => {
-  const { size, modules } = matrix
+  const { width: size, modules } = matrix
   const side = cellsOfModule * size
   const wanted = contrastGrid(picture, side).map((value) => darkest + (1 - darkest) * value)
   const divided = isDivided(matrix)

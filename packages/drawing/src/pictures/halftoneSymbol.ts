@@ -19,7 +19,7 @@ export const halftoneSymbol = (
   picture: LogoContent
 ): Matrix => {
   if (config.mask !== undefined) return matrix
-  const gray = contrastGrid(picture, matrix.size)
+  const gray = contrastGrid(picture, matrix.width)
   let nearest = matrix
   let least = distance(matrix, gray)
   for (let mask = 0; mask < maskCount; mask++) {

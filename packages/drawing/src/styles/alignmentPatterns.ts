@@ -1,6 +1,7 @@
 import type { OuterEyeStyle } from "@quick-response/design/config/options"
 import type { Path } from "@quick-response/images/geometry/Path"
 import { chamfered, hollow, rectangle } from "@quick-response/images/geometry/shapes"
+import type { Matrix } from "@quick-response/symbol/Matrix"
 import { alignmentCenters } from "@quick-response/symbol/versions"
 import { type BoundedCache, boundedCache } from "../scene/boundedCache.ts"
 import { placeKey } from "../scene/placeKey.ts"
@@ -8,10 +9,18 @@ import { placeKey } from "../scene/placeKey.ts"
 /** The side of an alignment pattern, in modules. */
 export const alignmentSize = 5
 
-/** The places of a version's alignment patterns: the upper left corner of each. */
-export const alignmentPlaces = (
-  version: number
-): ReadonlyArray<{ readonly x: number; readonly y: number }> => {
+/** The places of a symbol's alignment patterns, and of the finder sub-pattern of rMQR, which looks like one: the upper left corner of each. */
+export const alignmentPlaces = ({
+  symbol,
+  version,
+  width,
+  height
+}: Pick<Matrix, "symbol" | "version" | "width" | "height">): ReadonlyArray<{
+  readonly x: number
+  readonly y: number
+}> => {
+  if (symbol === "micro") return []
+  if (symbol === "rmqr") return [{ x: width - alignmentSize, y: height - alignmentSize }]
   const centers = alignmentCenters(version)
   const last = centers.length - 1
   return centers.flatMap((centerY, row) =>

@@ -1,6 +1,7 @@
 import type { Path } from "@quick-response/images/geometry/Path"
 import { rectangle } from "@quick-response/images/geometry/shapes"
 import { widestRounding } from "../frames/Frame.ts"
+import type { Box } from "../scene/Scene.ts"
 
 /** The width of the background around the card, as a share of its side. */
 const band = 0.06
@@ -8,6 +9,6 @@ const band = 0.06
 /** The modules around a square on its card, one of the card and others of the background; whole ones, so that tiles begin at whole modules. */
 export const bandAround = (side: number): number => 1 + Math.ceil(side * band)
 
-/** The card around a square, a module larger on each side, so that its round corners take nothing off the square. */
-export const card = (x: number, y: number, side: number): Path =>
-  rectangle(x - 1, y - 1, side + 2, side + 2, widestRounding)
+/** The card around a rectangle, a module larger on each side, so that its round corners take nothing off it. */
+export const card = ({ x, y, width, height }: Box): Path =>
+  rectangle(x - 1, y - 1, width + 2, height + 2, widestRounding)

@@ -13,6 +13,7 @@ import {
   symmetric,
   transposed
 } from "@quick-response/images/geometry/shapes"
+import type { Matrix } from "@quick-response/symbol/Matrix"
 import { type BoundedCache, boundedCache } from "../scene/boundedCache.ts"
 import { placeKey } from "../scene/placeKey.ts"
 
@@ -249,14 +250,17 @@ interface EyePlace {
   readonly below: boolean
 }
 
-/** The places of the three finder patterns of a symbol of `size` modules at `x`, `y`, and their directions. */
-export const eyePlaces = (size: number, x = 0, y = 0): readonly [EyePlace, EyePlace, EyePlace] => {
-  const far = size - eyeSize
-  return [
-    { x, y, right: false, below: false },
-    { x: x + far, y, right: true, below: false },
-    { x, y: y + far, right: false, below: true }
-  ]
+/** The places of the finder patterns of a symbol whose upper left corner is at `x`, `y`, and their directions: three in a QR code, one in other kinds. */
+export const eyePlaces = (
+  { symbol, width }: Pick<Matrix, "symbol" | "width">,
+  x = 0,
+  y = 0
+): ReadonlyArray<EyePlace> => {
+  const far = width - eyeSize
+  const first = { x, y, right: false, below: false }
+  return symbol === "qr"
+    ? [first, { x: x + far, y, right: true, below: false }, { x, y: y + far, right: false, below: true }]
+    : [first]
 }
 
 const facing = (

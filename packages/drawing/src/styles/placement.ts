@@ -1,6 +1,7 @@
 import type { FrameFont } from "@quick-response/design/config/options"
 import type { ConfigValues } from "@quick-response/design/config/QrConfig"
 import type { Path } from "@quick-response/images/geometry/Path"
+import type { Shape } from "@quick-response/symbol/symbolShapes"
 import type { Frame } from "../frames/Frame.ts"
 import { frameAround, withQuietZone } from "../frames/frames.ts"
 import { type BoundedCache, boundedCache } from "../scene/boundedCache.ts"
@@ -23,8 +24,6 @@ export interface Placement {
   readonly gridBox: Box
   readonly symbol: Box
 }
-
-const square = (x: number, y: number, side: number): Box => ({ x, y, width: side, height: side })
 
 /** The fields that a frame is drawn by. */
 type Framing = Pick<ConfigValues, "frameStyle" | "frameText" | "frameTextHeadline" | "frameFont">
@@ -51,26 +50,27 @@ const frameFor = (
   })
 }
 
-/** The places of a picture's parts around a symbol of `size` by `size` modules. */
+/** The places of a picture's parts around a symbol. One that is lower than wide has no frame and no silhouette, so that all around it is lower as well. */
 export const placementOf = (
   config: Framing & Pick<ConfigValues, "bodyShape" | "bodyShapePath" | "margin" | "quietZone">,
-  size: number,
+  shape: Shape,
   drawCaption: DrawCaption
 ): Placement => {
   const { bodyShape, bodyShapePath, margin, quietZone } = config
-  const grid = gridOf(bodyShape, size, margin, bodyShapePath)
+  const grid = gridOf(bodyShape, shape.width, margin, bodyShapePath)
   const { side, inset } = withQuietZone(bodyShape === "Square", grid.columns, margin)
   const band = quietZone === "card" ? bandAround(side) : 0
   const frame = frameFor(config, side + 2 * band, drawCaption)
-  const card = square(frame.x + band, frame.y + band, side)
+  const lower = shape.width - shape.height
+  const card = { x: frame.x + band, y: frame.y + band, width: side, height: side - lower }
   const [gridX, gridY] = [card.x + inset, card.y + inset]
   return {
-    canvas: { x: 0, y: 0, width: frame.width, height: frame.height },
+    canvas: { x: 0, y: 0, width: frame.width, height: frame.height - lower },
     frame,
-    framed: square(frame.x, frame.y, side + 2 * band),
+    framed: { x: frame.x, y: frame.y, width: side + 2 * band, height: side + 2 * band - lower },
     card,
     grid,
-    gridBox: { x: gridX, y: gridY, width: grid.columns, height: grid.rows },
-    symbol: square(gridX + grid.x, gridY + grid.y, size)
+    gridBox: { x: gridX, y: gridY, width: grid.columns, height: grid.rows - lower },
+    symbol: { x: gridX + grid.x, y: gridY + grid.y, ...shape }
   }
 }

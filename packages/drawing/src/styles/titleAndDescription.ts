@@ -1,15 +1,13 @@
 import { type ConfigValues, type QrConfig, saidBy } from "@quick-response/design/config/QrConfig"
-import type { Matrix } from "@quick-response/symbol/Matrix"
+import { type Matrix, versionName } from "@quick-response/symbol/Matrix"
 import { publicPartOf } from "./publicPartOf.ts"
 
 /** A description of an image, beside its symbol's data: the symbol's size and level, and the caption, which is drawn as outlines. */
-export const descriptionOf = (
-  { version, size, errorCorrectionLevel }: Matrix,
-  { frameStyle, frameText }: QrConfig
-): string => {
-  const symbol = `Version ${version}, ${size} by ${size} modules, error correction level ${errorCorrectionLevel[0]}`
+export const descriptionOf = (matrix: Matrix, { frameStyle, frameText }: QrConfig): string => {
+  const { width, height, errorCorrectionLevel } = matrix
+  const shape = `Version ${versionName(matrix)}, ${width} by ${height} modules, error correction level ${errorCorrectionLevel[0]}`
   const caption = frameStyle === "none" ? "" : frameText.trim().replaceAll("\n", " ")
-  return caption === "" ? symbol : `${symbol}, with the caption ${caption}`
+  return caption === "" ? shape : `${shape}, with the caption ${caption}`
 }
 
 /** A title has at most this many characters of what the symbol says. */

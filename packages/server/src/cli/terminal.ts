@@ -11,20 +11,20 @@ const halves = [
 ] as const
 
 /** The number of columns of a terminal that a symbol takes, with a quiet zone of this many modules. */
-export const columnsOf = ({ size }: Matrix, margin: number): number => size + 2 * margin
+export const columnsOf = ({ width }: Matrix, margin: number): number => width + 2 * margin
 
 /**
  * A symbol for a terminal, black on white in any color scheme: a character shows two modules, one above the other, so that modules
  * are about square.
  */
 export const terminalPicture = (matrix: Matrix, margin: number): string => {
-  const { size, modules } = matrix
+  const { width, height, modules } = matrix
   const isDark = (x: number, y: number): 0 | 1 =>
-    x >= 0 && x < size && y >= 0 && y < size && modules[y * size + x] === 1 ? 1 : 0
-  const side = columnsOf(matrix, margin)
-  const lines = Array.from({ length: Math.ceil(side / 2) }, (_, line) => {
+    x >= 0 && x < width && y >= 0 && y < height && modules[y * width + x] === 1 ? 1 : 0
+  const columns = columnsOf(matrix, margin)
+  const lines = Array.from({ length: Math.ceil((height + 2 * margin) / 2) }, (_, line) => {
     const y = 2 * line - margin
-    const cells = Array.from({ length: side }, (_, column) => {
+    const cells = Array.from({ length: columns }, (_, column) => {
       const x = column - margin
       return halves[isDark(x, y)][isDark(x, y + 1)]
     })

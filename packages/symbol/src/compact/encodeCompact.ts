@@ -1,0 +1,239 @@
+import type { EncodeOptions, Overflow } from "../encode.ts"
+import type { Matrix } from "../Matrix.ts"
+import { inverts } from "../mask.ts"
+import { interleave } from "../reedSolomon.ts"
+import {
+  gs1Alphabet,
+  lengthBits,
+  modes,
+  plainAlphabet,
+  putCharacters,
+  type Segmentation,
+  segment
+} from "../segments.ts"
+import type { ErrorCorrectionLevel } from "../versions.ts"
+import { compactPlan } from "./compactPlan.ts"
+import {
+  type CompactKind,
+  type CompactLevel,
+  type CompactVersion,
+  compactLevels,
+  compactVersion,
+  compactVersions,
+  noMode
+} from "./compactVersions.ts"
+
+/** Options of encoding for labels. Micro QR has no `encoding`, and rMQR has one mask. */
+export type CompactOptions = Pick<EncodeOptions, "version" | "mask" | "isBoosted" | "encoding">
+
+/** The masks of Micro QR (ISO/IEC 18004, table 10), and the only one of rMQR, by their numbers for QR codes. */
+const masks: Readonly<Record<CompactKind, ReadonlyArray<number>>> = { micro: [1, 4, 6, 7], rmqr: [4] }
+
+/** The mode indicators of rMQR (ISO/IEC 23941, table 2); those of Micro QR are one less (ISO/IEC 18004, table 2). */
+const indicators = { [modes.numeric]: 1, [modes.alphanumeric]: 2, [modes.byte]: 3 } as const
+
+/** ECI mode's indicator and the designator of UTF-8, as in QR codes but for a leading zero; the indicator of FNC1 in first position. */
+const statements = {
+  eci: { value: 0x71a, bits: 11, alphabet: plainAlphabet },
+  gs1: { value: 5, bits: 3, alphabet: gs1Alphabet },
+  auto: { value: 0, bits: 0, alphabet: plainAlphabet }
+} as const
+
+type Statement = (typeof statements)[keyof typeof statements]
+
+interface Fit {
+  readonly version: CompactVersion
+  readonly level: CompactLevel
+  readonly segmentation: Segmentation
+  readonly statement: Statement
+  readonly bits: number
+}
+
+const encoder = new TextEncoder()
+
+const requireOptions = (
+  kind: CompactKind,
+  level: ErrorCorrectionLevel,
+  { mask, encoding }: CompactOptions
+): void => {
+  if (!compactLevels[kind].includes(level))
+    throw new RangeError(`a symbol of kind ${kind} has no level ${level}`)
+  if (
+    mask !== undefined &&
+    (kind === "rmqr" || !(Number.isInteger(mask) && mask >= 0 && mask < masks.micro.length))
+  )
+    throw new RangeError("a mask of Micro QR is 0 to 3, and rMQR has one")
+  if (kind === "micro" && encoding !== undefined && encoding !== "auto")
+    throw new RangeError("Micro QR has no ECI designators and no FNC1")
+}
+
+/** The data in the smallest version that holds it, or in the one that was asked for. */
+const fit = (
+  kind: CompactKind,
+  bytes: Uint8Array,
+  isAscii: boolean,
+  level: ErrorCorrectionLevel,
+  options: CompactOptions
+): Fit | Overflow => {
+  requireOptions(kind, level, options)
+  const { encoding = "auto", version: fixed } = options
+  const statement = statements[encoding === "eci" && isAscii ? "auto" : encoding]
+  const asked = fixed === undefined ? undefined : compactVersion(kind, fixed)
+  let requiredBits = 0
+  let availableBits = 0
+  let larger: Fit | undefined
+  for (const version of compactVersions[kind]) {
+    const found = version.levels[level]
+    if (found === undefined) continue
+    const segmentation = segment(bytes, version.lengths, statement.alphabet)
+    const bits = statement.bits + segmentation.bits
+    const made = { version, level: found, segmentation, statement, bits }
+    const holds = bits <= found.dataBits
+    if (holds && (asked === undefined || version === asked)) return made
+    if (holds) larger ??= made
+    if (found.dataBits >= availableBits) [requiredBits, availableBits] = [bits, found.dataBits]
+  }
+  if (asked === undefined || larger === undefined) return { requiredBits, availableBits }
+  const own = statement.bits + segment(bytes, asked.lengths, statement.alphabet).bits
+  return {
+    // A version that lacks the mode has no number of bits for it.
+    requiredBits: own < noMode ? own : larger.bits,
+    availableBits: asked.levels[level]?.dataBits ?? 0,
+    leastVersion: larger.version.version
+  }
+}
+
+/** The highest level of the version, from this one on, that holds the bits. */
+const boosted = (
+  kind: CompactKind,
+  { levels }: CompactVersion,
+  bits: number,
+  level: ErrorCorrectionLevel
+): ErrorCorrectionLevel =>
+  compactLevels[kind]
+    .slice(compactLevels[kind].indexOf(level))
+    .findLast((higher) => bits <= (levels[higher]?.dataBits ?? -1)) ?? level
+
+/** The data with headers, a terminator and padding as codewords; a half one has its four bits above (section 7.5.2). */
+const dataCodewords = (
+  kind: CompactKind,
+  bytes: Uint8Array,
+  { version, segmentation, statement }: Fit,
+  { dataBits, blocks }: CompactLevel
+): Uint8Array => {
+  const { lengths, terminatorBits } = version
+  const bits: Array<number> = []
+  const put = (value: number, count: number): void => {
+    for (let bit = count - 1; bit >= 0; bit--) bits.push((value >> bit) & 1)
+  }
+  put(statement.value, statement.bits)
+  for (const part of segmentation.segments) {
+    put(indicators[part.mode] - (kind === "micro" ? 1 : 0), lengths.indicator)
+    put(part.end - part.start, lengthBits(part.mode, lengths))
+    putCharacters(put, bytes, part, statement.alphabet)
+  }
+  put(0, Math.min(terminatorBits, dataBits - bits.length))
+  put(0, Math.min(-bits.length & 7, dataBits - bits.length))
+  for (let pad = 0xec; bits.length + 8 <= dataBits; pad ^= 0xec ^ 0x11) put(pad, 8)
+  put(0, 8 * blocks.dataCodewords - bits.length)
+  return Uint8Array.from({ length: blocks.dataCodewords }, (_, i) =>
+    bits.slice(8 * i, 8 * i + 8).reduce((codeword, bit) => 2 * codeword + bit, 0)
+  )
+}
+
+/** The codewords of a symbol as bits, in the order in which they fill it. */
+const messageBits = (data: Uint8Array, { dataBits, blocks }: CompactLevel): ReadonlyArray<number> => {
+  const half = (dataBits & 7) === 0 ? -1 : blocks.dataCodewords - 1
+  return [...interleave(data, blocks).subarray(0, -1)].flatMap((codeword, i) =>
+    Array.from({ length: i === half ? 4 : 8 }, (_, bit) => (codeword >> (7 - bit)) & 1)
+  )
+}
+
+/** The points of Micro QR for a mask: dark modules along the edges without timing patterns, where more are better (section 7.8.3.2). */
+const edgePoints = (modules: Uint8Array, size: number): number => {
+  let [right, bottom] = [0, 0]
+  for (let i = 1; i < size; i++) {
+    right += modules[i * size + size - 1] ?? 0
+    bottom += modules[(size - 1) * size + i] ?? 0
+  }
+  return right <= bottom ? 16 * right + bottom : 16 * bottom + right
+}
+
+/** The modules of a symbol under one of the masks of its kind. */
+const drawUnder = (
+  mask: number,
+  kind: CompactKind,
+  version: CompactVersion,
+  level: CompactLevel,
+  message: ReadonlyArray<number>
+): Uint8Array => {
+  const { modules, places } = compactPlan(kind, version, level, mask)
+  const invert = inverts[masks[kind][mask] ?? 0]
+  for (const [i, at] of places.entries()) {
+    const isInverted = invert?.(Math.floor(at / version.width), at % version.width) === true
+    modules[at] = (message[i] ?? 0) ^ (isInverted ? 1 : 0)
+  }
+  return modules
+}
+
+/**
+ * The version of the symbol that {@link encodeCompact} makes of the data, without making it.
+ *
+ * @example
+ * ```ts
+ * import { fittingCompactVersion } from "@quick-response/symbol/compact/encodeCompact"
+ *
+ * fittingCompactVersion("micro", "12345", "Low") // => 1
+ * ```
+ */
+export const fittingCompactVersion = (
+  kind: CompactKind,
+  data: string,
+  level: ErrorCorrectionLevel,
+  options: CompactOptions = {}
+): number | Overflow => {
+  const bytes = encoder.encode(data)
+  const found = fit(kind, bytes, bytes.length === data.length, level, options)
+  return "version" in found ? found.version.version : found
+}
+
+/**
+ * The Micro QR or rMQR symbol of the least area that holds the data at a level, as UTF-8 where it is not ASCII, under its best mask;
+ * or by how much the largest, or the version that was asked for, fails to hold it. Micro QR has the levels Low, Medium and Quartile, of which M1
+ * has Low alone, which detects errors there and corrects none; rMQR has Medium and High. Pure. Throws a RangeError for options out of range.
+ *
+ * @example
+ * ```ts
+ * import { encodeCompact } from "@quick-response/symbol/compact/encodeCompact"
+ *
+ * const symbol = encodeCompact("rmqr", "LOT 4711", "Medium")
+ * "modules" in symbol && [symbol.width, symbol.height] // => [27, 11]
+ * ```
+ */
+export const encodeCompact = (
+  kind: CompactKind,
+  data: string,
+  level: ErrorCorrectionLevel,
+  options: CompactOptions = {}
+): Matrix | Overflow => {
+  const bytes = encoder.encode(data)
+  const found = fit(kind, bytes, bytes.length === data.length, level, options)
+  if ("requiredBits" in found) return found
+  const { version, bits } = found
+  const errorCorrectionLevel = options.isBoosted === true ? boosted(kind, version, bits, level) : level
+  const own = version.levels[errorCorrectionLevel] ?? found.level
+  const message = messageBits(dataCodewords(kind, bytes, found, own), own)
+  const { width, height } = version
+  const symbol = { symbol: kind, version: version.version, errorCorrectionLevel, width, height }
+  if (kind === "rmqr") {
+    const [mask = 0] = masks.rmqr
+    return { ...symbol, mask, modules: drawUnder(0, kind, version, own, message) }
+  }
+  const candidates = options.mask === undefined ? masks.micro.keys() : [options.mask]
+  const drawn = Array.from(candidates, (mask) => {
+    const modules = drawUnder(mask, kind, version, own, message)
+    return { mask, modules, points: edgePoints(modules, width) }
+  })
+  const { mask, modules } = drawn.reduce((best, other) => (other.points > best.points ? other : best))
+  return { ...symbol, mask, modules }
+}
