@@ -75,6 +75,7 @@ const make = (file: string) =>
       revokeApiKey: kept("revokeApiKey", memory.revokeApiKey),
       purchase: kept("purchase", memory.purchase),
       refund: kept("refund", memory.refund),
+      labelQrCode: kept("labelQrCode", memory.labelQrCode),
       setQrCodeActive: kept("setQrCodeActive", memory.setQrCodeActive),
       seedTools: kept("seedTools", memory.seedTools),
       setToolActive: kept("setToolActive", memory.setToolActive)

@@ -129,6 +129,13 @@ describe("the OpenAPI document", () => {
           type: "string",
           maxLength: 100,
           description: "a part of a name, of at most 100 characters; letter case does not tell"
+        },
+        archived: {
+          type: "string",
+          enum: ["exclude", "include", "only"],
+          default: "exclude",
+          description:
+            '"exclude", "include" or "only": codes that are archived are left out, beside the rest, or alone'
         }
       }
     ],

@@ -41,6 +41,7 @@ const largePage = (fails: (place: number) => boolean = () => false): LargePage =
       name: `code ${place}`,
       pricePaid: Credits.Credits(10_000),
       isActive: true,
+      isArchived: false,
       createdAt: DateTime.unsafeMake(place),
       content: null,
       dynamic: null,

@@ -68,12 +68,18 @@ it("no statement scans a table or sorts its rows, except those that list everyth
   expect(plans.filter(({ plan }) => /\bSCAN (?!CONSTANT ROW|\d+-ROW VALUES)|TEMP B-TREE/.test(plan))).toEqual(
     []
   )
+  const label = (number: number): string =>
+    `CORRELATED SCALAR SUBQUERY ${number}; SEARCH label USING PRIMARY KEY (account_id=? AND ordinal=?)`
+  const labels = `${label(1)}; ${label(2)}`
   const planOf = (part: string): string | undefined => plans.find(({ text }) => text.includes(part))?.plan
   expect(planOf("FROM qr_codes WHERE account_id = ? AND ordinal <= ?")).toBe(
-    "SEARCH qr_codes USING INDEX qr_codes_ordinal (account_id=? AND ordinal<?)"
+    `SEARCH qr_codes USING INDEX qr_codes_ordinal (account_id=? AND ordinal<?); ${labels}`
+  )
+  expect(planOf("AND is_archived = 0 AND instr(")).toBe(
+    "SEARCH qr_code_names USING PRIMARY KEY (account_id=? AND ordinal>? AND ordinal<?)"
   )
   expect(planOf("SELECT count(*) AS records FROM qr_code_names")).toBe(
-    "SEARCH qr_code_names USING PRIMARY KEY (account_id=? AND ordinal>? AND ordinal<?)"
+    "SEARCH qr_code_names USING INDEX qr_code_names_archived (account_id=? AND is_archived=? AND ordinal>? AND ordinal<?)"
   )
   expect(planOf("AND data_hash = ?")).toMatch(
     /^SEARCH qr_codes USING INDEX qr_codes_data \(account_id=\? AND data_hash=\?\); CORRELATED SCALAR SUBQUERY 1; SEARCH ledger USING (?:COVERING )?INDEX ledger_refunds \(qr_code_id=\?\)/

@@ -21,7 +21,7 @@ it("a query over many names looks at a bounded number in a statement, lets the e
     join(temporaryFolder(), "names.db"),
     (text, parameters) =>
       Effect.sync(() => {
-        if (!text.includes("FROM qr_code_names")) return
+        if (!text.includes("ordinal > ? AND ordinal <= ?")) return
         const [after, upTo] = parameters.slice(text.startsWith("SELECT count") ? 1 : 2).map(Number)
         windows.push((upTo ?? Number.NaN) - (after ?? Number.NaN))
         if (windows.length > 1 && turns === turnsBefore) heldOnce = true
@@ -39,15 +39,23 @@ it("a query over many names looks at a bounded number in a statement, lets the e
     const accountId = yield* openAccount(Credits.Credits(count))
     yield* addRecords(opened, accountId, count)
     yield* opened`UPDATE qr_code_names SET search_name = 'TABLE ' || ordinal || ' OF THE GARDEN'`
+    yield* opened`UPDATE qr_code_names SET is_archived = 1 WHERE ordinal % 3 = 0`
     const names = Array.from({ length: count }, (_, index) => `TABLE ${index + 1} OF THE GARDEN`)
-    for (const [query, pageSize, asOf] of [
-      ["9999", 7, undefined],
-      ["garden", 100, undefined],
-      ["garden", 100, 17_000],
-      ["le 1 of", 5, undefined],
-      ["nowhere", 5, undefined]
+    for (const [query, pageSize, asOf, archived] of [
+      ["9999", 7, undefined, "include"],
+      ["garden", 100, undefined, "include"],
+      ["garden", 100, 17_000, "exclude"],
+      ["le 1 of", 5, undefined, "exclude"],
+      ["nowhere", 5, undefined, "only"],
+      ["9999", 7, undefined, "only"],
+      ["", 100, undefined, "exclude"],
+      ["", 100, 17_000, "exclude"],
+      ["", 100, undefined, "only"]
     ] as const) {
-      const found = names.flatMap((name, index) => (name.includes(query.toUpperCase()) ? [index + 1] : []))
+      const found = names.flatMap((name, index) => {
+        const isShown = archived === "include" || ((index + 1) % 3 === 0) === (archived === "only")
+        return isShown && name.includes(query.toUpperCase()) ? [index + 1] : []
+      })
       const totalCount = Math.min(found.length, asOf ?? found.length)
       const newestFirst = found.slice(0, totalCount).toReversed()
       const pages = Math.ceil(totalCount / pageSize)
@@ -61,10 +69,15 @@ it("a query over many names looks at a bounded number in a statement, lets the e
           if (timer.isOn) setImmediate(turn)
         }
         turn()
-        const page = yield* storage.listQrCodes(accountId, { query, pageNumber, pageSize, asOf })
+        const page = yield* storage.listQrCodes(accountId, { query, pageNumber, pageSize, asOf, archived })
         timer.isOn = false
         const before = (pageNumber - 1) * pageSize
-        expect([query, pageNumber, page.totalCount]).toEqual([query, pageNumber, totalCount])
+        expect([query, archived, pageNumber, page.totalCount]).toEqual([
+          query,
+          archived,
+          pageNumber,
+          totalCount
+        ])
         expect(page.qrCodes.map(({ id }) => Number.parseInt(id.slice(0, 8), 16))).toEqual(
           newestFirst.slice(before, before + pageSize)
         )

@@ -41,6 +41,7 @@ import { type LazyQrCodePage, makeRecords } from "./purchasing/records.ts"
 import { type AccountId, type BalanceTooLarge, InsufficientBalance } from "./records/AccountRecord.ts"
 import type { LedgerEntry } from "./records/Ledger.ts"
 import { newQrCodeId, type QrCodeId, type QrCodeNotFound, type QrCodeQuery } from "./records/QrCode.ts"
+import type { QrCodeLabel } from "./records/QrCodeLabel.ts"
 import { type Reserved, reserveAddress, withoutAddress } from "./redirects/dynamicConfig.ts"
 import { ShortAddresses } from "./redirects/ShortAddresses.ts"
 import { Rendering, soldWidth } from "./rendering/Rendering.ts"
@@ -121,6 +122,12 @@ export class Purchasing extends Context.Tag("@quick-response/core/Purchasing")<
       accountId: AccountId,
       page: QrCodeQuery
     ) => Effect.Effect<LazyQrCodePage, StorageError>
+    /** Gives the account's record a name of its own, or keeps it out of the list; nothing else changes, and its redirect leads on. */
+    readonly label: (
+      accountId: AccountId,
+      id: QrCodeId,
+      label: QrCodeLabel
+    ) => Effect.Effect<QrCode, QrCodeNotFound | StorageError>
     /** Pays a purchase back, once. */
     readonly refund: (
       id: QrCodeId,
@@ -336,6 +343,7 @@ const make = Effect.gen(function* () {
     find: records.find,
     list: records.list,
     listLazily: records.listLazily,
+    label: Effect.fn("Purchasing.label")(records.label),
     refund: Effect.fn("Purchasing.refund")(function* (id, reason) {
       return yield* storage.refund(id, reason, yield* DateTime.now)
     }),

@@ -579,6 +579,8 @@ export { HostUser, hostUserAddress, hostUserPrefix } from "./records/HostUser.ts
 export { CreditKeyTaken, LedgerEntry, LedgerEntryKind, type LedgerPage } from "./records/Ledger.ts"
 export { normalEmail } from "./records/normalEmail.ts"
 export {
+  type ArchivedChoice,
+  archivedChoices,
   BoughtContent,
   boughtContentOf,
   newQrCodeId,
@@ -592,11 +594,14 @@ export {
   Receipt,
   searchForm
 } from "./records/QrCode.ts"
+export { labeled, type QrCodeLabel, searchNameOf } from "./records/QrCodeLabel.ts"
 export { Slug, Tool, ToolCategory, ToolId, ToolNotFound } from "./records/Tool.ts"
 export {
+  type GivenQrCodeChange,
   type GivenRedirectChange,
   type GivenRule,
-  redirectChangeField,
+  labelOf,
+  qrCodeChangeField,
   redirectChangeOf
 } from "./redirects/changeField.ts"
 export {

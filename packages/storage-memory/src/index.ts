@@ -34,6 +34,7 @@ import { switchQrCode } from "./redirects/switchQrCode.ts"
 import { layerOf as reportLayerOf } from "./reports/index.ts"
 import { appendEvent, appendEventOf } from "./state/appendEvent.ts"
 import { audit, count } from "./state/auditState.ts"
+import { labelQrCode } from "./state/labelQrCode.ts"
 import { findBatchClaims, findClaims, post, purchase, refund } from "./state/purchaseSteps.ts"
 import { byCodePoint, newerFirst, pageOf, slice } from "./state/sort.ts"
 import {
@@ -177,11 +178,14 @@ const make = (state: State): typeof Storage.Service => {
           ? Either.right(stored.qrCode)
           : Either.left(new QrCodeNotFound({ id }))
       }),
-    listQrCodes: (accountId, { query = "", ...page }) =>
+    listQrCodes: (accountId, { query = "", archived = "exclude", ...page }) =>
       Effect.sync(() => {
         const all = state.accounts.get(accountId)?.qrCodes ?? []
         const part = searchForm(query)
-        const found = part === "" ? all : all.filter(({ searchName }) => searchName.includes(part))
+        const found = all.filter(
+          ({ searchName, qrCode: { isArchived } }) =>
+            (archived === "include" || isArchived === (archived === "only")) && searchName.includes(part)
+        )
         const { elements, totalCount } = pageOf(found, page)
         return { qrCodes: elements.map(({ qrCode: { updatedAt, ...item } }) => item), totalCount }
       }),
@@ -194,6 +198,8 @@ const make = (state: State): typeof Storage.Service => {
         return [...new Set(found.map(({ qrCode }) => qrCode.configText))]
       }),
     findImage: (hash) => Effect.sync(() => state.images.get(hash)),
+    labelQrCode: (accountId, id, label, at) =>
+      Effect.suspend(() => labelQrCode(state, accountId, id, label, at)),
     setQrCodeActive: (id, isActive, at, reason) =>
       Effect.suspend(() => switchQrCode(state, id, isActive, at, reason)),
 

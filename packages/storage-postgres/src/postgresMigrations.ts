@@ -617,6 +617,13 @@ const webhookFailures: ReadonlyArray<string> = [
     ADD COLUMN last_status BIGINT CHECK (last_status IS NULL OR last_error IS NOT NULL)`
 ]
 
+/** The names that accounts give their records, and the records that they archive. */
+const labels: ReadonlyArray<string> = [
+  `ALTER TABLE qr_code_names ADD COLUMN own_name ${textOrNull} CHECK (own_name <> ''),
+    ADD COLUMN is_archived BIGINT NOT NULL DEFAULT 0 CHECK (is_archived IN (0, 1))`,
+  "CREATE INDEX qr_code_names_archived ON qr_code_names (account_id, is_archived, ordinal) WHERE is_archived = 1"
+]
+
 /** The forms of the database, oldest first and numbered from 1. A released one never changes. */
 export const migrations: readonly [Migration, ...Array<Migration>] = [
   { name: "initial", statements: [...book, ...people, ...service, ...guards] },
@@ -624,5 +631,6 @@ export const migrations: readonly [Migration, ...Array<Migration>] = [
   { name: "top-ups", statements: topUps },
   { name: "events", statements: events },
   { name: "operators", statements: operators },
-  { name: "webhook-failures", statements: webhookFailures }
+  { name: "webhook-failures", statements: webhookFailures },
+  { name: "labels", statements: labels }
 ]

@@ -37,7 +37,14 @@ import {
 import { findBatchClaims, findClaims } from "./records/claims.ts"
 import { listLedger, post } from "./records/ledger.ts"
 import { purchase, refund } from "./records/purchases.ts"
-import { findBoughtConfigs, findImage, findQrCode, listQrCodes, setQrCodeActive } from "./records/qrCodes.ts"
+import {
+  findBoughtConfigs,
+  findImage,
+  findQrCode,
+  labelQrCode,
+  listQrCodes,
+  setQrCodeActive
+} from "./records/qrCodes.ts"
 import { findTool, listTools, seedTools, setToolActive } from "./records/tools.ts"
 import { make as makeRedirects } from "./redirects/index.ts"
 import { make as makeReports } from "./reports/index.ts"
@@ -114,6 +121,7 @@ const makeStorage = (
     listQrCodes: (accountId, page) => listQrCodes(transactions, accountId, page),
     findBoughtConfigs: (accountId, dataHash) => read(findBoughtConfigs(accountId, dataHash)),
     findImage: (hash) => read(findImage(hash)),
+    labelQrCode: (accountId, id, label, at) => write(labelQrCode(accountId, id, label, at)),
     setQrCodeActive: (id, isActive, at, reason) => write(setQrCodeActive(id, isActive, at, reason)),
     listTools: read(listTools),
     findTool: (slug) => read(findTool(slug)),

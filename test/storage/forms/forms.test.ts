@@ -65,7 +65,9 @@ const expectAsAnswered = ({ accounts }: Fixture) =>
       const listed = yield* listAll(id)
       expect(encodeList(listed)).toMatchObject(list)
       const found = yield* Effect.forEach(listed, (record) => find(id, record.id))
-      expect(found.map((record) => encodeRecord(record))).toMatchObject(records)
+      // What an answer over HTTP says beside a record is judged anew each time.
+      const stored = records.map(({ scannability: _, ...record }) => record)
+      expect(found.map((record) => encodeRecord(record))).toMatchObject(stored)
     })
   )
 

@@ -8,6 +8,7 @@ const NullableDynamic: Schema.NullOr<typeof DynamicCode> = Schema.NullOr(Dynamic
 
 const qrCodeFields = {
   id: QrCodeId,
+  /** The name that its owner gave it, or else the one that it was bought with. */
   name: Schema.String,
   /** The resolved configuration as canonical JSON; posting it to `generate` gives the image. */
   configJson: Schema.String,
@@ -16,10 +17,12 @@ const qrCodeFields = {
   pricePaid: CreditsFromDecimal,
   /** False while the operator has deactivated it, or, of a dynamic code, while its owner has paused it. */
   isActive: Schema.Boolean,
+  /** True while its owner keeps it out of the list. A dynamic code that is archived leads on. */
+  isArchived: Schema.Boolean,
   /** The dynamic side; null where what its picture says can never change. */
   dynamic: NullableDynamic,
   createdAt: Schema.DateTimeUtc,
-  /** The time when `isActive` last changed, or anything of `dynamic` but its scans; at first `createdAt`. */
+  /** The time when `name`, `isActive` or `isArchived` last changed, or anything of `dynamic` but its scans; at first `createdAt`. */
   updatedAt: Schema.DateTimeUtc
 } as const
 

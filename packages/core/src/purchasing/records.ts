@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import { configPieces } from "../config/StoredConfig.ts"
 import type { AccountId } from "../records/AccountRecord.ts"
 import { boughtContentOf, type QrCodeId, type QrCodeQuery, type QrCodeRecord } from "../records/QrCode.ts"
+import type { QrCodeLabel } from "../records/QrCodeLabel.ts"
 import { dynamicCodeOf } from "../redirects/DynamicCode.ts"
 import type { CountedRedirect } from "../redirects/Redirect.ts"
 import type { ShortAddressesShape } from "../redirects/ShortAddresses.ts"
@@ -26,7 +27,7 @@ export interface LazyQrCodePage {
 }
 
 /** The parts of a stored record that its owner sees otherwise. */
-type StoredParts = Pick<QrCodeRecord, "configText" | "contentText" | "isActive">
+type StoredParts = Pick<QrCodeRecord, "configText" | "contentText" | "isActive" | "name" | "ownName">
 
 /** The dynamic side of a record, if any, and the time at which it is seen. */
 type SideAt = readonly [redirect: CountedRedirect | undefined, at: DateTime.Utc]
@@ -66,11 +67,12 @@ export const makeRecords = ({
 
   /** A record as its owner sees it, but for its configuration. */
   const published = <A extends StoredParts>(
-    { configText, contentText, ...record }: A,
+    { configText, contentText, ownName, ...record }: A,
     redirect: CountedRedirect | undefined,
     at: DateTime.Utc
   ) => ({
     ...record,
+    name: ownName ?? record.name,
     content: boughtContentOf(contentText),
     isActive: record.isActive && (redirect?.pausedAt ?? null) === null,
     dynamic: redirect === undefined ? null : dynamicCodeOf(redirect, addresses, at)
@@ -109,6 +111,11 @@ export const makeRecords = ({
 
   return {
     find,
+    /** The account's record after a change of its label. */
+    label: Effect.fnUntraced(function* (accountId: AccountId, id: QrCodeId, label: QrCodeLabel) {
+      const record = yield* storage.labelQrCode(accountId, id, label, yield* DateTime.now)
+      return yield* finished(record, (yield* dynamicSides(accountId, [record])).get(id))
+    }),
     list: Effect.fnUntraced(function* (accountId: AccountId, query: QrCodeQuery) {
       const { seen, totalCount } = yield* page(accountId, query)
       return { qrCodes: yield* Effect.forEach(seen, (one) => whole(...one)), totalCount }

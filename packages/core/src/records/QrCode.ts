@@ -77,7 +77,10 @@ export const boughtContentOf = (contentText: string | null): BoughtContent | nul
 /** A record as a store keeps it: references in its configuration's text replace the images. */
 export interface QrCodeRecord {
   readonly id: QrCodeId
+  /** The name that it was bought with. */
   readonly name: string
+  /** The name that its owner gave it since; null for none. */
+  readonly ownName: string | null
   /** The `text` of its stored configuration. */
   readonly configText: string
   /** The JSON of its content, with sorted keys. */
@@ -85,8 +88,10 @@ export interface QrCodeRecord {
   readonly pricePaid: CreditAmount
   /** False while the operator has deactivated it. */
   readonly isActive: boolean
+  /** True while its owner keeps it out of the list. */
+  readonly isArchived: boolean
   readonly createdAt: DateTime.Utc
-  /** The time when `isActive` last changed; at first `createdAt`. */
+  /** The time when `isActive`, `ownName` or `isArchived` last changed; at first `createdAt`. */
   readonly updatedAt: DateTime.Utc
 }
 
@@ -111,10 +116,19 @@ export interface PageRequest extends Page {
   readonly asOf?: number | undefined
 }
 
+/** The records that a list shows: those that its owner did not archive, all, or the archived ones alone. */
+export const archivedChoices: readonly ["exclude", "include", "only"] = ["exclude", "include", "only"]
+export type ArchivedChoice = (typeof archivedChoices)[number]
+
 /** A page of an account's records, of all or of those that a part of their name finds. `asOf` counts what is found. */
 export interface QrCodeQuery extends PageRequest {
-  /** A part of a name; letter case does not tell, and no character stands for others. */
+  /**
+   * A part of the name that a record was bought with, or of its owner's own; letter case does not tell, and no character stands for
+   * others.
+   */
   readonly query?: string | undefined
+  /** Where absent, `exclude`. */
+  readonly archived?: ArchivedChoice | undefined
 }
 
 /**

@@ -9,6 +9,7 @@ import { examined, flag, literal, textThat, whole } from "@quick-response/design
 import { list } from "@quick-response/design/field/list"
 import { object } from "@quick-response/design/field/object"
 import * as DateTime from "effect/DateTime"
+import { ownNameField, type QrCodeLabel } from "../records/QrCodeLabel.ts"
 import type { RedirectChange } from "./changeRedirect.ts"
 import { type RedirectRule, ScannerDevice } from "./RedirectRule.ts"
 import { hoursForm } from "./ruleHolds.ts"
@@ -95,7 +96,7 @@ const ruleField: Field<GivenRule> = checked(ruleObject, brokenRules)
 /** The number of rules that a code can have. */
 const mostRules = 10
 
-const changedFields = {
+const redirectFields = {
   target: addressField,
   fallback: orNull(addressField),
   expiresAt: orNull(timeField),
@@ -104,17 +105,25 @@ const changedFields = {
   rules: list(0, mostRules, ruleField, `a list of up to ${mostRules} rules`)
 } as const
 
+const labelFields = { name: orNull(ownNameField), isArchived: flag } as const
+
 const changeObject = object(
   "an object",
   {},
-  { ...changedFields, expectedVersion: whole(1, 2_147_483_647, "a version") }
+  { ...labelFields, ...redirectFields, expectedVersion: whole(1, 2_147_483_647, "a version") }
 )
 
-const changeable = keysOf(changedFields)
+const changeable = [...keysOf(labelFields), ...keysOf(redirectFields)]
 
 const changesNothing = rule(
   "changesNothing",
   () => `changes nothing; name at least one of ${changeable.join(", ")}`
+)
+
+const labelApart = rule(
+  "labelApart",
+  ({ others }: { readonly others: string }) =>
+    `is changed by a request of its own; send ${others} in another one, for each is taken or refused as a whole`
 )
 
 /** A change of a dynamic code as its owner writes it: times are texts with an offset. */
@@ -123,11 +132,25 @@ export interface GivenRedirectChange extends Omit<RedirectChange, "expiresAt" | 
   readonly rules?: ReadonlyArray<GivenRule>
 }
 
-/** A change of a dynamic code; at least one thing is changed. */
-export const redirectChangeField: Field<GivenRedirectChange> = checked(
-  changeObject,
-  ({ expectedVersion: _, ...changed }) => (Object.keys(changed).length > 0 ? [] : [changesNothing([], {})])
-)
+/** A change of a code as its owner writes it: of its label, or of where it leads. */
+export interface GivenQrCodeChange extends GivenRedirectChange {
+  /** Null for the name that it was bought with. */
+  readonly name?: string | null
+  readonly isArchived?: boolean
+}
+
+/** A change of a code; at least one thing is changed, and no label together with anything else. */
+export const qrCodeChangeField: Field<GivenQrCodeChange> = checked(changeObject, (given) => {
+  const [label] = keysOf(labelFields).filter((key) => key in given)
+  const others = Object.keys(given).filter((key) => !(key in labelFields))
+  if (label !== undefined)
+    return others.length > 0 ? [labelApart([label], { others: others.join(", ") })] : []
+  return others.some((key) => key in redirectFields) ? [] : [changesNothing([], {})]
+})
+
+/** The label in a change that was read of {@link qrCodeChangeField}; undefined where it changes where a code leads. */
+export const labelOf = ({ name, isArchived }: GivenQrCodeChange): QrCodeLabel | undefined =>
+  name === undefined && isArchived === undefined ? undefined : { ownName: name, isArchived }
 
 const timeOf = (text: string): DateTime.Utc => DateTime.unsafeMake(parseMoment(text)?.at ?? Number.NaN)
 
@@ -137,7 +160,7 @@ const ruleOf = ({ from, until, ...rule }: GivenRule): RedirectRule => ({
   ...(until === undefined ? {} : { until: timeOf(until) })
 })
 
-/** The change that was read of {@link redirectChangeField}, with its times. */
+/** The change of a redirect that was read of {@link qrCodeChangeField}, with its times. */
 export const redirectChangeOf = ({ expiresAt, rules, ...change }: GivenRedirectChange): RedirectChange => ({
   ...change,
   ...(expiresAt === undefined ? {} : { expiresAt: expiresAt === null ? null : timeOf(expiresAt) }),

@@ -43,6 +43,7 @@ import type {
   QrCodeRecordPage,
   Receipt
 } from "../records/QrCode.ts"
+import type { QrCodeLabel } from "../records/QrCodeLabel.ts"
 import type { Slug, Tool, ToolNotFound } from "../records/Tool.ts"
 import type { NewRedirect, SlugTaken } from "../redirects/Redirect.ts"
 import type { AuditViolation } from "./Audit.ts"
@@ -218,7 +219,10 @@ export class Storage extends Context.Tag("@quick-response/core/Storage")<
       accountId: AccountId,
       id: QrCodeId
     ) => Effect.Effect<QrCodeRecord, QrCodeNotFound | StorageError>
-    /** With a query, those whose name contains it by {@link searchForm}, and how many they are. */
+    /**
+     * Those that are not archived, all, or the archived ones; with a query, those whose names contain it by {@link searchForm}; and how
+     * many they are. What is archived meanwhile may shift a page.
+     */
     readonly listQrCodes: (
       accountId: AccountId,
       page: QrCodeQuery
@@ -233,6 +237,13 @@ export class Storage extends Context.Tag("@quick-response/core/Storage")<
     ) => Effect.Effect<ReadonlyArray<string>, StorageError>
     /** The text of the image with this hash; undefined where no record has it. */
     readonly findImage: (hash: string) => Effect.Effect<string | undefined, StorageError>
+    /** Gives the account's record another label, by {@link labeled}. */
+    readonly labelQrCode: (
+      accountId: AccountId,
+      id: QrCodeId,
+      label: QrCodeLabel,
+      at: DateTime.Utc
+    ) => Effect.Effect<QrCodeRecord, QrCodeNotFound | StorageError>
     /**
      * Sets `isActive` of any account's record, and if that is a change `updatedAt`, which never goes back. A dynamic record's
      * redirect is blocked meanwhile, and has a version of each change, for this reason.

@@ -19,9 +19,9 @@ const asked = (operation: Operation): Asked<Model, Storage> => ({
   step: (model) => [step(model, operation)]
 })
 
-/** The views that show who switched a record last. */
+/** The views that show who switched or labeled a record last. */
 const viewsOf = (operation: Operation, { accounts }: World): ReadonlyArray<Asked<Model, Storage>> =>
-  operation._tag === "setQrCodeActive"
+  operation._tag === "setQrCodeActive" || operation._tag === "labelQrCode"
     ? accounts.map((accountId) => asked({ _tag: "findQrCode", accountId, id: operation.id }))
     : []
 
@@ -50,7 +50,7 @@ const subject: Subject<Model, World, Storage> = {
       .slice(0, 2)
       .flatMap((accountId) => [
         asked({ _tag: "listLedger", accountId, page: wholePage }),
-        asked({ _tag: "listQrCodes", accountId, page: wholePage }),
+        asked({ _tag: "listQrCodes", accountId, page: { ...wholePage, archived: "include" } }),
         asked({ _tag: "findBalance", accountId })
       ])
 }

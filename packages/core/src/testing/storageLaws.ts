@@ -1,6 +1,7 @@
 import { accountLaws } from "./laws/accountLaws.ts"
 import { auditLaws } from "./laws/auditLaws.ts"
 import { keyLaws } from "./laws/keyLaws.ts"
+import { labelLaws } from "./laws/labelLaws.ts"
 import { purchaseLaws } from "./laws/purchaseLaws.ts"
 import { recordLaws } from "./laws/recordLaws.ts"
 import { toolLaws } from "./laws/toolLaws.ts"
@@ -26,6 +27,7 @@ export const storageLaws: ReadonlyArray<Law> = [
   ...accountLaws,
   ...purchaseLaws,
   ...recordLaws,
+  ...labelLaws,
   ...keyLaws,
   ...toolLaws,
   ...auditLaws

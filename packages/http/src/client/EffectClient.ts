@@ -1,5 +1,5 @@
 import type * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
-import type { IdempotencyKey, ImageFormat, QrCodeListItem } from "@quick-response/core"
+import type { IdempotencyKey, ImageFormat, QrCodeListItem, QrCodeQuery } from "@quick-response/core"
 import type * as Duration from "effect/Duration"
 import type * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
@@ -116,11 +116,11 @@ export interface Client extends PlainCalls {
   /** Draws the sample in a template and a frame. */
   readonly thumbnailCache: DrawSample<"thumbnailCache", typeof ThumbnailParameters.Type>
   /**
-   * All QR codes of the account, or those whose name contains the query, the newest first, each once: later purchases shift
-   * nothing. Asks for pages as they are read.
+   * All QR codes of the account that are not archived, or those whose name contains the query, the newest first, each once: later
+   * purchases shift nothing. Asks for pages as they are read.
    */
   readonly allQrCodes: (
-    options?: EffectCallOptions & { readonly query?: string | undefined }
+    options?: EffectCallOptions & Pick<QrCodeQuery, "archived" | "query">
   ) => Stream.Stream<QrCodeListItem, Effect.Effect.Error<Answer<"listQrCodes">>>
   /** Every change of the account's balance, the newest first, each once. Asks for pages as they are read. */
   readonly allLedgerEntries: (

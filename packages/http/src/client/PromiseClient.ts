@@ -5,6 +5,7 @@ import type {
   PasskeyRequestOptions,
   QrCode,
   QrCodeListItem,
+  QrCodeQuery,
   Receipt,
   ScanReport
 } from "@quick-response/core"
@@ -276,11 +277,11 @@ export interface PromiseClient extends PlainCalls {
   /** Draws the sample in a template and a frame. */
   readonly thumbnailCache: DrawSample<Json<typeof ThumbnailParameters>>
   /**
-   * All QR codes of the account, or those whose name contains the query, the newest first, each once: later purchases shift
-   * nothing. Asks for pages as they are read.
+   * All QR codes of the account that are not archived, or those whose name contains the query, the newest first, each once: later
+   * purchases shift nothing. Asks for pages as they are read.
    */
   readonly allQrCodes: (
-    options?: CallOptions & { readonly query?: string | undefined }
+    options?: CallOptions & Pick<QrCodeQuery, "archived" | "query">
   ) => AsyncGenerator<Json<typeof QrCodeListItem>, void>
   /** Every change of the account's balance, the newest first, each once. Asks for pages as they are read. */
   readonly allLedgerEntries: (options?: CallOptions) => AsyncGenerator<Json<typeof OwnLedgerEntry>, void>

@@ -201,13 +201,16 @@ export const make = ({
       preview,
       generateThumbnail: drawSample((payload) => endpoints.generateThumbnail({ payload: payload ?? {} })),
       thumbnailCache: drawSample((urlParams) => endpoints.thumbnailCache({ urlParams: urlParams ?? {} })),
-      allQrCodes: ({ query, ...options } = {}) =>
-        allOf((place) =>
+      allQrCodes: ({ query, archived, ...options } = {}) => {
+        const part = query === undefined ? {} : { query }
+        const choice = archived === undefined ? {} : { archived }
+        return allOf((place) =>
           Effect.map(
-            client.listQrCodes({ ...place, ...(query === undefined ? {} : { query }), pageSize }, options),
+            client.listQrCodes({ ...place, ...part, ...choice, pageSize }, options),
             ({ qrCodes, totalCount }) => ({ elements: qrCodes, totalCount })
           )
-        ),
+        )
+      },
       allLedgerEntries: (options) =>
         allOf((place) =>
           Effect.map(client.listLedger({ ...place, pageSize }, options), ({ entries, totalCount }) => ({

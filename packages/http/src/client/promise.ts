@@ -93,9 +93,9 @@ export const makePromiseClient = (settings: PromiseClientOptions): ForEachEndpoi
     preview: drawSample((body = {}) => ask("preview", { body })),
     generateThumbnail: drawSample((body = {}) => ask("generateThumbnail", { body })),
     thumbnailCache: drawSample((query = {}) => ask("thumbnailCache", { query })),
-    allQrCodes: ({ query, ...options } = {}) =>
+    allQrCodes: ({ query, archived, ...options } = {}) =>
       allOf(
-        (place) => client.listQrCodes({ query, ...place }, options),
+        (place) => client.listQrCodes({ query, archived, ...place }, options),
         ({ qrCodes }) => qrCodes
       ),
     allLedgerEntries: (options) =>

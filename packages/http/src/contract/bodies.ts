@@ -6,7 +6,7 @@ import {
   type CreditAmount,
   Data,
   dataOrContent,
-  type GivenRedirectChange,
+  type GivenQrCodeChange,
   ImageFormat,
   ImageSize,
   imageSize,
@@ -14,7 +14,7 @@ import {
   outputOptionSchemas,
   PriceFromDecimal,
   QrCodeName,
-  redirectChangeField,
+  qrCodeChangeField,
   schemaOf,
   styleSchemas,
   withBound
@@ -112,10 +112,10 @@ export const PurchaseBody: DataOrContent<DataFields & typeof styleSchemas & Imag
     .pipe(dataOrContent(true))
     .annotations({ identifier: "PurchaseBody" })
 
-/** The body of a change of a dynamic code. */
-export const ChangeBody: BoundedSchema<GivenRedirectChange> = withBound(
-  schemaOf(redirectChangeField).annotations({ identifier: "ChangeBody" }),
-  redirectChangeField
+/** The body of a change of a code. */
+export const ChangeBody: BoundedSchema<GivenQrCodeChange> = withBound(
+  schemaOf(qrCodeChangeField).annotations({ identifier: "ChangeBody" }),
+  qrCodeChangeField
 )
 
 /** Splits a body into the fields of its output, and the others. */

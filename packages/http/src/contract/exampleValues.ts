@@ -77,6 +77,7 @@ export const listedCode = {
   content: null,
   pricePaid: 1,
   isActive: true,
+  isArchived: false,
   dynamic: null,
   createdAt
 }

@@ -1,4 +1,6 @@
 import {
+  type ArchivedChoice,
+  archivedChoices,
   type BoundedSchema,
   cursorText,
   EventId,
@@ -89,9 +91,28 @@ export const KeyListParameters: Schema.Struct<
 const isName: (value: unknown) => boolean = Schema.is(QrCodeName)
 const nameQueryDescription = "a part of a name, of at most 100 characters; letter case does not tell"
 
-/** The query of the list of QR codes: a page of all, or of those whose name contains the `query`. */
+const archivedChoiceOf = (text: string): ArchivedChoice | undefined =>
+  archivedChoices.find((choice) => choice === text)
+
+const archivedParameter: BoundedSchema<ArchivedChoice, string> = textOf(
+  {
+    description:
+      '"exclude", "include" or "only": codes that are archived are left out, beside the rest, or alone',
+    jsonSchema: { enum: archivedChoices, default: "exclude" },
+    longest: 7
+  },
+  (text) => archivedChoiceOf(text) !== undefined,
+  Schema.Literal(...archivedChoices),
+  (text) => archivedChoiceOf(text) ?? "exclude",
+  String
+)
+
+/** The query of the list of QR codes: a page of those that are not archived, or are, and whose name contains the `query`. */
 export const QrCodeListParameters: Schema.Struct<
-  typeof PageParameters.fields & { readonly query: Optional<BoundedSchema<string>> }
+  typeof PageParameters.fields & {
+    readonly query: Optional<BoundedSchema<string>>
+    readonly archived: Optional<BoundedSchema<ArchivedChoice, string>>
+  }
 > = requestPart({
   ...PageParameters.fields,
   query: optionalField(
@@ -101,7 +122,8 @@ export const QrCodeListParameters: Schema.Struct<
         (text) => text === "" || isName(text)
       )
     )
-  )
+  ),
+  archived: optionalField(archivedParameter)
 })
 
 /** An id in a path, in any letter case. */

@@ -44,6 +44,7 @@ const parameterExamples: Readonly<Record<string, boolean | number | string>> = {
   interval: "day",
   timeZone: "Europe/Zurich",
   query: "table 12",
+  archived: "exclude",
   template: "rounded",
   frameStyle: "border",
   after: "2-0",

@@ -1,6 +1,7 @@
 import {
   changesADay,
   keptVersions,
+  labelOf,
   QrCode,
   RedirectVersion,
   redirectChangeOf,
@@ -22,11 +23,11 @@ import type { HandlerOf, HandlerResult } from "../exchange/Handler.ts"
 import { prefersToJson } from "../headers/accept.ts"
 import type { HandlerContext } from "./HandlerContext.ts"
 
-/** Changes a dynamic QR code. */
+/** Changes a purchased QR code: its name, its place in the list, or where a dynamic one leads. */
 export const changeQrCode = withBody(
   endpointAt("changeQrCode", {
-    summary: "Change a dynamic QR code",
-    description: `Changes where a dynamic code leads, whether it does, and until when; its picture stays as it was printed. What is absent stays, and null removes. A change holds at once here, and within a second on other servers. With \`expectedVersion\` it is refused where the code was changed since. A code can be changed ${changesADay} times a day.`,
+    summary: "Rename, archive or redirect a purchased QR code",
+    description: `Any code takes a \`name\`, where null stands for the one that it was bought with, and \`isArchived\`, which keeps it out of the list; an archived dynamic code leads on. In a request of its own, a dynamic code changes where it leads, whether it does, and until when; its picture stays as it was printed. What is absent stays, and null removes. A change holds at once here, and within a second on other servers. With \`expectedVersion\` it is refused where the code was changed since. A code can be led elsewhere ${changesADay} times a day.`,
     example: { ...dynamicCode, updatedAt: createdAt }
   }),
   ChangeBody,
@@ -48,11 +49,17 @@ export const changeQrCode = withBody(
 /** Handles {@link changeQrCode}. */
 export const handleChangeQrCode =
   ({ purchasing, redirects }: HandlerContext): HandlerOf<typeof changeQrCode> =>
-  ({ path: { id }, payload, caller: { accountId } }) =>
-    Effect.zipRight(
-      redirects.change(accountId, id, redirectChangeOf(payload)),
-      Effect.map(purchasing.find(accountId, id), (data) => ({ data }))
-    )
+  ({ path: { id }, payload, caller: { accountId } }) => {
+    const label = labelOf(payload)
+    const changed =
+      label === undefined
+        ? Effect.zipRight(
+            redirects.change(accountId, id, redirectChangeOf(payload)),
+            purchasing.find(accountId, id)
+          )
+        : purchasing.label(accountId, id, label)
+    return Effect.map(changed, (data) => ({ data }))
+  }
 
 /** The data of `GET /v1/Qr/{id}/changes`. */
 export const ChangePage: Schema.Struct<

@@ -66,7 +66,7 @@ export const handleGetQrCode =
 export const listQrCodes = endpointAt("listQrCodes", {
   summary: "List the purchased QR codes",
   description:
-    "The caller's records, newest first; with a `query`, those whose name contains it. Who reads a growing list page by page sends the first page's `totalCount` as `asOf`, and no record shifts. A page past the end is empty and has the true `totalCount`.",
+    "The caller's records, newest first, without those that are archived; `archived` shows them beside the rest (`include`) or alone (`only`). With a `query`, those whose name contains it, or the name that they were bought with. Who reads a growing list page by page sends the first page's `totalCount` as `asOf`, and no record shifts. A page past the end is empty and has the true `totalCount`.",
   example: { qrCodes: [dynamicCode, listedCode], totalCount: 2, pageNumber: 1, pageSize: 20 }
 })
   .setUrlParams(QrCodeListParameters)
@@ -80,8 +80,9 @@ export const listQrCodes = endpointAt("listQrCodes", {
 export const handleListQrCodes =
   ({ purchasing }: HandlerContext): HandlerOf<typeof listQrCodes> =>
   ({ query, caller }) => {
-    const { asOf, query: part, ...page } = { ...firstPage, ...query }
-    return Effect.map(purchasing.listLazily(caller.accountId, { ...page, asOf, query: part }), (found) =>
-      qrCodeListResult(found, page, {})
+    const { asOf, query: part, archived, ...page } = { ...firstPage, ...query }
+    return Effect.map(
+      purchasing.listLazily(caller.accountId, { ...page, asOf, query: part, archived }),
+      (found) => qrCodeListResult(found, page, {})
     )
   }

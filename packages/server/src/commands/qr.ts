@@ -96,7 +96,7 @@ const list = effectVerb(
   ({ search, page, pageSize, database, json, reference }) =>
     Effect.gen(function* () {
       const { id } = yield* (yield* Accounts).find(reference)
-      const query = { pageNumber: page, pageSize, query: search }
+      const query = { pageNumber: page, pageSize, query: search, archived: "include" as const }
       const { qrCodes, totalCount } = yield* (yield* Purchasing).list(id, query)
       yield* print(json, Schema.Array(QrCodeListItem), qrCodes, (qrCodes) =>
         table(
@@ -104,7 +104,11 @@ const list = effectVerb(
             ["ID", ({ id }) => id],
             ["NAME", ({ name }) => name],
             ["PAID", ({ pricePaid }) => Credits.format(pricePaid), "right"],
-            ["STATE", ({ isActive }) => (isActive ? "active" : "inactive")],
+            [
+              "STATE",
+              ({ isActive, isArchived }) =>
+                `${isActive ? "active" : "inactive"}${isArchived ? ", archived" : ""}`
+            ],
             ["BOUGHT", ({ createdAt }) => shortTime(createdAt)]
           ],
           qrCodes

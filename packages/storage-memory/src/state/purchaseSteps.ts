@@ -25,7 +25,7 @@ import {
   type StorageError,
   type StoredBatchClaim,
   type StoredClaim,
-  searchForm,
+  searchNameOf,
   timeOfEntry,
   timeOfRecord,
   versionOf
@@ -61,7 +61,7 @@ const appendEntry = (
 }
 
 const storeQrCode = (state: State, owner: AccountData, qrCode: QrCodeRecord, dataHash: string): void => {
-  const stored = { qrCode, searchName: searchForm(qrCode.name), owner }
+  const stored = { qrCode, searchName: searchNameOf(qrCode), owner }
   owner.qrCodes.push(stored)
   const same = owner.byData.get(dataHash)
   if (same === undefined) owner.byData.set(dataHash, [stored])
@@ -133,10 +133,12 @@ export const purchase = (
     const qrCode = {
       id: qrCodeId,
       name,
+      ownName: null,
       configText: config.text,
       contentText,
       pricePaid: price,
-      isActive: true
+      isActive: true,
+      isArchived: false
     }
     storeQrCode(state, data, { ...qrCode, createdAt, updatedAt: createdAt }, config.dataHash)
     if (redirect !== undefined) {

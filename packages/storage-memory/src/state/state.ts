@@ -52,8 +52,8 @@ import * as Encoding from "effect/Encoding"
 /** A record with its account. */
 export interface StoredQrCode {
   qrCode: QrCodeRecord
-  /** The form of its name in which it is searched. */
-  readonly searchName: string
+  /** Its `searchNameOf`. */
+  searchName: string
   readonly owner: AccountData
 }
 

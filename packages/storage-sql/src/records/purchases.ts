@@ -62,7 +62,9 @@ const insertQrCodes = insertInto("qr_codes")<Purchase>({
 const insertNames = insertInto("qr_code_names")<Purchase>({
   account_id: ({ order }) => order.accountId,
   ordinal: ({ ordinal }) => ordinal,
-  search_name: ({ order }) => searchForm(order.name)
+  search_name: ({ order }) => searchForm(order.name),
+  own_name: () => null,
+  is_archived: () => 0
 })
 const insertImages = insertInto("images")<StoredImage>(
   { hash: ({ hash }) => hash, text: ({ text }) => text },

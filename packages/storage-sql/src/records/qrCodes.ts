@@ -1,19 +1,24 @@
 import {
   AccountId,
+  type ArchivedChoice,
+  labeled,
   nextVersion,
   type PageRequest,
   QrCode,
   type QrCodeId,
+  type QrCodeLabel,
   QrCodeNotFound,
   type QrCodeQuery,
   type QrCodeRecord,
   type QrCodeRecordPage,
   type StorageError,
   searchForm,
+  searchNameOf,
   switchedEvents
 } from "@quick-response/core"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { appendEvents } from "../accounts/accountEvents.ts"
 import { lockTotals } from "../accounts/accountTotals.ts"
@@ -24,18 +29,29 @@ import { nextTick } from "../statements/nextTick.ts"
 import { planned, type ReadVerb, type WriteVerb } from "../statements/SqlVerb.ts"
 import { command, query } from "../statements/statement.ts"
 import type { Transactions } from "../statements/Transactions.ts"
+import type { Column } from "../statements/tables.ts"
 
 const Row = Schema.Struct({
   ...QrCode.omit("configJson", "content", "dynamic").fields,
+  ownName: Schema.NullOr(Schema.String),
   configText: Schema.String,
   contentText: Schema.NullOr(Schema.String),
   pricePaid: Amount,
   isActive: Flag,
+  isArchived: Flag,
   createdAt: Moment,
   updatedAt: Moment
 })
-const itemColumns = `id, name, config_json AS "configText", content_json AS "contentText", price_paid AS "pricePaid",
-  is_active AS "isActive", created_at AS "createdAt"`
+
+/** A column of the label of a record. */
+const labelColumn = (
+  column: Column<"qr_code_names">
+): string => `(SELECT ${column} FROM qr_code_names AS label
+  WHERE label.account_id = qr_codes.account_id AND label.ordinal = qr_codes.ordinal)`
+
+const itemColumns = `id, name, ${labelColumn("own_name")} AS "ownName", config_json AS "configText",
+  content_json AS "contentText", price_paid AS "pricePaid", is_active AS "isActive",
+  coalesce(${labelColumn("is_archived")}, 0) AS "isArchived", created_at AS "createdAt"`
 const columns = `${itemColumns}, updated_at AS "updatedAt"`
 
 const selectOwn = query(Row, `SELECT ${columns} FROM qr_codes WHERE id = ? AND account_id = ?`)
@@ -49,21 +65,41 @@ const selectPage = query(
   Row.omit("updatedAt"),
   `SELECT ${itemColumns} FROM qr_codes WHERE account_id = ? AND ordinal <= ? ORDER BY ordinal DESC LIMIT ?`
 )
-const selectCount = query(Schema.Struct({ records: Integer }), "SELECT records FROM accounts WHERE id = ?")
+const selectCount = query(
+  Schema.Struct({ records: Integer, hasArchived: Flag }),
+  `SELECT records, CASE WHEN EXISTS (
+    SELECT 1 FROM qr_code_names WHERE account_id = accounts.id AND is_archived = 1
+  ) THEN 1 ELSE 0 END AS "hasArchived" FROM accounts WHERE id = ?`
+)
 /** The number of names that one statement looks at: on SQLite it holds the event loop for a few milliseconds. */
 const namesAtOnce = 16_384
-const namesWith = ({ contains }: Dialect): string =>
-  `FROM qr_code_names WHERE account_id = ? AND ordinal > ? AND ordinal <= ? AND ${contains("search_name", "?")}`
-const countFound = query(
+const namesIn = "FROM qr_code_names WHERE account_id = ? AND ordinal > ? AND ordinal <= ?"
+const countArchived = query(
   Schema.Struct({ records: Integer }),
-  (dialect) => `SELECT count(*) AS records ${namesWith(dialect)}`
+  `SELECT count(*) AS records ${namesIn} AND is_archived = 1`
 )
-const selectFound = query(
-  Row.omit("updatedAt"),
-  (dialect) => `SELECT ${itemColumns} FROM qr_codes WHERE account_id = ? AND ordinal IN (
-    SELECT ordinal ${namesWith(dialect)} ORDER BY ordinal DESC LIMIT ? OFFSET ?
-  ) ORDER BY ordinal DESC`
-)
+/** Statements that count and select the names that contain a text, of those of a choice. */
+const searchOf = (choice: "" | "AND is_archived = 0" | "AND is_archived = 1") => {
+  const namesWith = ({ contains }: Dialect): string =>
+    `${namesIn} ${choice} AND ${contains("search_name", "?")}`
+  return {
+    count: query(
+      Schema.Struct({ records: Integer }),
+      (dialect) => `SELECT count(*) AS records ${namesWith(dialect)}`
+    ),
+    select: query(
+      Row.omit("updatedAt"),
+      (dialect) => `SELECT ${itemColumns} FROM qr_codes WHERE account_id = ? AND ordinal IN (
+        SELECT ordinal ${namesWith(dialect)} ORDER BY ordinal DESC LIMIT ? OFFSET ?
+      ) ORDER BY ordinal DESC`
+    )
+  }
+}
+const searches = {
+  exclude: searchOf("AND is_archived = 0"),
+  include: searchOf(""),
+  only: searchOf("AND is_archived = 1")
+} as const satisfies Record<ArchivedChoice, unknown>
 const selectBought = query(
   Schema.Struct({ configText: Schema.String }),
   `SELECT config_json AS "configText" FROM qr_codes
@@ -72,6 +108,9 @@ const selectBought = query(
 )
 const selectImage = query(Schema.Struct({ text: Schema.String }), "SELECT text FROM images WHERE hash = ?")
 const update = command("UPDATE qr_codes SET is_active = ?, updated_at = ? WHERE id = ?")
+const updateTime = command("UPDATE qr_codes SET updated_at = ? WHERE id = ?")
+const updateLabel = command(`UPDATE qr_code_names SET own_name = ?, is_archived = ?, search_name = ?
+  WHERE (account_id, ordinal) = (SELECT account_id, ordinal FROM qr_codes WHERE id = ?)`)
 
 export const findQrCode =
   (accountId: AccountId, id: QrCodeId): ReadVerb<QrCodeRecord, QrCodeNotFound> =>
@@ -93,9 +132,9 @@ export const findAnyQrCode =
     })
 
 const countRecords =
-  (accountId: AccountId): ReadVerb<number> =>
+  (accountId: AccountId): ReadVerb<{ readonly records: number; readonly hasArchived: boolean }> =>
   (read) =>
-    Effect.map(selectCount(read, accountId), ([account]) => account?.records ?? 0)
+    Effect.map(selectCount(read, accountId), ([account = { records: 0, hasArchived: false }]) => account)
 
 /** Those names of an account that one statement looks at, by their ordinals, and how many of them are found. */
 interface Window {
@@ -104,38 +143,57 @@ interface Window {
   readonly found: number
 }
 
+/** The records that are looked for: those of a choice whose search form contains a part, which may be empty. */
+interface Sought {
+  readonly part: string
+  readonly archived: ArchivedChoice
+}
+
 const countIn =
-  (accountId: AccountId, part: string, { after, upTo }: Omit<Window, "found">): ReadVerb<number> =>
-  (read) =>
-    Effect.map(countFound(read, accountId, after, upTo, part), ([counted]) => counted?.records ?? 0)
+  (
+    accountId: AccountId,
+    { part, archived }: Sought,
+    { after, upTo }: Omit<Window, "found">
+  ): ReadVerb<number> =>
+  (read) => {
+    // An index counts the archived ones, which are few, without a look at the others.
+    const counting =
+      part === ""
+        ? countArchived(read, accountId, after, upTo)
+        : searches[archived].count(read, accountId, after, upTo, part)
+    return Effect.map(counting, ([{ records } = { records: 0 }]) =>
+      part === "" && archived === "exclude" ? upTo - after - records : records
+    )
+  }
 
 const selectIn =
   (
     accountId: AccountId,
-    part: string,
+    { part, archived }: Sought,
     { after, upTo }: Window,
     size: number,
     skipped: number
   ): ReadVerb<QrCodeRecordPage["qrCodes"]> =>
   (read) =>
-    selectFound(read, accountId, accountId, after, upTo, part, size, skipped)
+    searches[archived].select(read, accountId, accountId, after, upTo, part, size, skipped)
 
 /**
- * A page of the records that are found by name. Looks at all names of the account once, and again at those around the page, a
- * window at a time, between which the event loop goes on: names are permanent, so that needs no snapshot.
+ * A page of the records that are found. Looks at all names of the account once, and again at those around the page, a window at a
+ * time, between which the event loop goes on. Records are permanent, so that needs no snapshot: a label that changes meanwhile may
+ * shift the page, as between two pages.
  */
 const searchQrCodes = (
   read: Transactions["read"],
   accountId: AccountId,
-  part: string,
+  sought: Sought,
   { pageNumber, pageSize, asOf }: PageRequest
 ): Effect.Effect<QrCodeRecordPage, StorageError> =>
   Effect.gen(function* () {
     const windows: Array<Window> = []
     let records = 0
-    for (let upTo = yield* read(countRecords(accountId)); upTo > 0; upTo -= namesAtOnce) {
+    for (let upTo = (yield* read(countRecords(accountId))).records; upTo > 0; upTo -= namesAtOnce) {
       const names = { after: Math.max(0, upTo - namesAtOnce), upTo }
-      const found = yield* read(countIn(accountId, part, names))
+      const found = yield* read(countIn(accountId, sought, names))
       if (found > 0) windows.push({ ...names, found })
       records += found
       yield* nextTick
@@ -149,7 +207,7 @@ const searchQrCodes = (
       const missing = size - qrCodes.length
       if (missing <= 0) break
       if (skipped < window.found) {
-        qrCodes.push(...(yield* read(selectIn(accountId, part, window, missing, skipped))))
+        qrCodes.push(...(yield* read(selectIn(accountId, sought, window, missing, skipped))))
         yield* nextTick
       }
       skipped = Math.max(0, skipped - window.found)
@@ -157,22 +215,36 @@ const searchQrCodes = (
     return { qrCodes, totalCount }
   })
 
+/** A page of all records, which their ordinals tell; none where the archived ones are left out and there are some. */
 const listAll =
-  (accountId: AccountId, { pageNumber, pageSize, asOf }: PageRequest): ReadVerb<QrCodeRecordPage> =>
+  (
+    accountId: AccountId,
+    archived: "exclude" | "include",
+    { pageNumber, pageSize, asOf }: PageRequest
+  ): ReadVerb<Option.Option<QrCodeRecordPage>> =>
   (read) =>
     Effect.gen(function* () {
-      const totalCount = Math.min(yield* countRecords(accountId)(read), asOf ?? Number.POSITIVE_INFINITY)
+      const { records, hasArchived } = yield* countRecords(accountId)(read)
+      if (archived === "exclude" && hasArchived) return Option.none()
+      const totalCount = Math.min(records, asOf ?? records)
       const newest = totalCount - (pageNumber - 1) * pageSize
-      return { qrCodes: newest > 0 ? yield* selectPage(read, accountId, newest, pageSize) : [], totalCount }
+      const qrCodes = newest > 0 ? yield* selectPage(read, accountId, newest, pageSize) : []
+      return Option.some({ qrCodes, totalCount })
     })
 
 export const listQrCodes = (
   { read, snapshot }: Pick<Transactions, "read" | "snapshot">,
   accountId: AccountId,
-  { query = "", ...page }: QrCodeQuery
+  { query = "", archived = "exclude", ...page }: QrCodeQuery
 ): Effect.Effect<QrCodeRecordPage, StorageError> => {
-  const part = searchForm(query)
-  return part === "" ? snapshot(listAll(accountId, page)) : searchQrCodes(read, accountId, part, page)
+  const sought = { part: searchForm(query), archived }
+  const search = searchQrCodes(read, accountId, sought, page)
+  return sought.part !== "" || archived === "only"
+    ? search
+    : Effect.flatMap(
+        snapshot(listAll(accountId, archived, page)),
+        Option.match({ onNone: () => search, onSome: Effect.succeed })
+      )
 }
 
 export const findBoughtConfigs =
@@ -186,6 +258,28 @@ export const findImage =
   (hash: string): ReadVerb<string | undefined> =>
   (read) =>
     Effect.map(selectImage(read, hash), ([image]) => image?.text)
+
+export const labelQrCode =
+  (
+    accountId: AccountId,
+    id: QrCodeId,
+    label: QrCodeLabel,
+    at: DateTime.Utc
+  ): WriteVerb<QrCodeRecord, QrCodeNotFound> =>
+  (read) =>
+    Effect.gen(function* () {
+      // All that changes a record locks its account first.
+      yield* lockTotals(read, [accountId])
+      const before = yield* findQrCode(accountId, id)(read)
+      const after = labeled(before, label, at)
+      return after === before
+        ? planned(before)
+        : planned(
+            after,
+            updateTime(after.updatedAt.epochMillis, id),
+            updateLabel(after.ownName, after.isArchived ? 1 : 0, searchNameOf(after), id)
+          )
+    })
 
 export const setQrCodeActive =
   (

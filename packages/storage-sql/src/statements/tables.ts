@@ -157,7 +157,13 @@ export const tables = {
     created_at: "integer",
     updated_at: "integer"
   },
-  qr_code_names: { account_id: "text", ordinal: "integer", search_name: "text" },
+  qr_code_names: {
+    account_id: "text",
+    ordinal: "integer",
+    search_name: "text",
+    own_name: "text or null",
+    is_archived: "integer"
+  },
   clock_steps: { account_id: "text", sequence: "integer" },
   images: { hash: "text", text: "text" },
   qr_code_images: { qr_code_id: "text", place: "integer", image_hash: "text" },
@@ -325,6 +331,7 @@ export const laterColumns: Readonly<Record<string, Readonly<Record<string, strin
     stops_codes: "0"
   },
   ledger: { top_up_id: "NULL" },
+  qr_code_names: { own_name: "NULL", is_archived: "0" },
   mails: { language: "NULL", failed_at: "NULL" },
   sessions: { passkey_at: "NULL" }
 } satisfies { readonly [T in Table]?: { readonly [C in Column<T>]?: string } }

@@ -11,6 +11,13 @@ const webhookFailuresForm: ReadonlyArray<string> = [
   "ALTER TABLE webhooks ADD COLUMN last_status INTEGER CHECK (last_status IS NULL OR last_error IS NOT NULL)"
 ]
 
+/** Statements that keep the names that accounts give their records, and the records that they archive, beside what is searched. */
+const labelsForm: ReadonlyArray<string> = [
+  "ALTER TABLE qr_code_names ADD COLUMN own_name TEXT CHECK (own_name <> '')",
+  "ALTER TABLE qr_code_names ADD COLUMN is_archived INTEGER NOT NULL DEFAULT 0 CHECK (is_archived IN (0, 1))",
+  "CREATE INDEX qr_code_names_archived ON qr_code_names (account_id, is_archived, ordinal) WHERE is_archived = 1"
+]
+
 /** A step to a form of the database. */
 export interface Form extends Migration {
   /** The checksum of the schema after this step: a released step never changes. */
@@ -48,5 +55,10 @@ export const migrations: readonly [Form, ...Array<Form>] = [
     name: "webhook-failures",
     checksum: "6d16662a64575243bde064016c42be342598652535dfc8cefd7bdbb82e5da612",
     statements: webhookFailuresForm
+  },
+  {
+    name: "labels",
+    checksum: "77a69d37a0bf5d8b94bbc80e7a6cb3fee4dba2d597b2197f2f0482952a55b23c",
+    statements: labelsForm
   }
 ]

@@ -67,10 +67,12 @@ export const purchaseLaws: ReadonlyArray<Law> = [
         const item = {
           id: order.qrCodeId,
           name: "the name",
+          ownName: null,
           configText: order.config.text,
           contentText: null,
           pricePaid: 12_345,
           isActive: true,
+          isArchived: false,
           createdAt: time(7)
         }
         yield* same("the records", records, { qrCodes: [item], totalCount: 1 })

@@ -23,10 +23,12 @@ interface Record {
   readonly item: {
     readonly id: string
     readonly name: string
+    readonly ownName: string | null
     readonly configText: string
     readonly contentText: string | null
     readonly pricePaid: number
     readonly isActive: boolean
+    readonly isArchived: boolean
     readonly createdAt: DateTime.Utc
   }
   readonly images: ReadonlyArray<StoredImage>
@@ -168,10 +170,12 @@ const purchase = (model: Model, { order }: Extract<Operation, { _tag: "purchase"
   const item = {
     id: qrCodeId,
     name,
+    ownName: null,
     configText: config.text,
     contentText,
     pricePaid: price,
     isActive: true,
+    isArchived: false,
     createdAt
   }
   const claims =
@@ -241,6 +245,19 @@ export const step = (model: Model, operation: Operation): Step => {
       const records = model.records.map((other) => (other === record ? changed : other))
       return done(tell({ ...model, records }, record.accountId, at), shownRecord(changed))
     }
+    case "labelQrCode": {
+      const { accountId, id, label, at } = operation
+      const record = model.records.find((other) => other.accountId === accountId && other.item.id === id)
+      if (record === undefined) return refused(model, "QrCodeNotFound", { id })
+      const { name, ownName, isArchived } = record.item
+      const given = label.ownName === undefined ? ownName : label.ownName
+      const next = { ownName: given === name ? null : given, isArchived: label.isArchived ?? isArchived }
+      if (next.ownName === ownName && next.isArchived === isArchived) return done(model, shownRecord(record))
+      const updatedAt = DateTime.max(record.updatedAt, at)
+      const changed = { ...record, item: { ...record.item, ...next }, updatedAt }
+      const records = model.records.map((other) => (other === record ? changed : other))
+      return done({ ...model, records }, shownRecord(changed))
+    }
     case "findQrCode": {
       const { accountId, id } = operation
       const record = model.records.find((other) => other.accountId === accountId && other.item.id === id)
@@ -251,8 +268,12 @@ export const step = (model: Model, operation: Operation): Step => {
     case "listQrCodes": {
       const { accountId, page } = operation
       const part = searchForm(page.query ?? "")
+      const isShown = ({ item: { isArchived } }: Record): boolean =>
+        page.archived === "include" || isArchived === (page.archived === "only")
+      const isFound = ({ item: { name, ownName } }: Record): boolean =>
+        [name, ownName ?? name].some((one) => searchForm(one).includes(part))
       const owned = model.records
-        .filter((record) => record.accountId === accountId && searchForm(record.item.name).includes(part))
+        .filter((record) => record.accountId === accountId && isShown(record) && isFound(record))
         .slice(0, page.asOf)
       const items = owned
         .map(({ item }) => item)

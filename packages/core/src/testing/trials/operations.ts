@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import type { IdempotencyKey } from "../../idempotency/IdempotencyKey.ts"
 import type { AccountId } from "../../records/AccountRecord.ts"
 import type { PageRequest, QrCodeId, QrCodeQuery } from "../../records/QrCode.ts"
+import type { QrCodeLabel } from "../../records/QrCodeLabel.ts"
 import type { Posting, PurchaseOrder, Storage, StorageError } from "../../storage/Storage.ts"
 
 /** A verb of the port with its arguments, as data. */
@@ -16,6 +17,13 @@ export type Operation =
       readonly _tag: "setQrCodeActive"
       readonly id: QrCodeId
       readonly isActive: boolean
+      readonly at: DateTime.Utc
+    }
+  | {
+      readonly _tag: "labelQrCode"
+      readonly accountId: AccountId
+      readonly id: QrCodeId
+      readonly label: QrCodeLabel
       readonly at: DateTime.Utc
     }
   | { readonly _tag: "findQrCode"; readonly accountId: AccountId; readonly id: QrCodeId }
@@ -43,6 +51,8 @@ export const perform = (
       return storage.refund(operation.id, operation.reason, operation.at)
     case "setQrCodeActive":
       return storage.setQrCodeActive(operation.id, operation.isActive, operation.at)
+    case "labelQrCode":
+      return storage.labelQrCode(operation.accountId, operation.id, operation.label, operation.at)
     case "findQrCode":
       return storage.findQrCode(operation.accountId, operation.id)
     case "listQrCodes":

@@ -2,6 +2,7 @@ import { Credits, maximum, zero } from "@quick-response/design/pricing/Credits"
 import * as Effect from "effect/Effect"
 import * as FastCheck from "fast-check"
 import { batchRowKey, idempotencyLifetime } from "../../idempotency/IdempotencyKey.ts"
+import { archivedChoices } from "../../records/QrCode.ts"
 import { accountWith, configWith, fresh, time } from "./fixtures.ts"
 import type { Operation } from "./operations.ts"
 
@@ -64,8 +65,10 @@ const page = FastCheck.record({
   asOf: FastCheck.option(FastCheck.integer({ min: 0, max: 8 }), { nil: undefined })
 })
 
-// Names are `code 0` to `code 23`.
-const query = FastCheck.constantFrom(undefined, undefined, "1", "CODE 2", "none")
+// Records are bought as `code 0` to `code 23`.
+const query = FastCheck.constantFrom(undefined, undefined, "1", "CODE 2", "MENU", "none")
+
+const archived = FastCheck.constantFrom(undefined, undefined, ...archivedChoices)
 
 const planned = <A extends object>(
   name: string,
@@ -187,6 +190,26 @@ export const plan: FastCheck.Arbitrary<Plan> = FastCheck.oneof(
     weight: 1
   },
   {
+    arbitrary: planned(
+      "label",
+      FastCheck.record({
+        account,
+        qrCode,
+        ownName: FastCheck.constantFrom(undefined, null, "code 1", "menu", "Menu 2"),
+        isArchived: FastCheck.constantFrom(undefined, true, true, false),
+        milliseconds
+      }),
+      ({ ownName, isArchived, ...drawn }, world) => ({
+        _tag: "labelQrCode",
+        accountId: pick(world.accounts, drawn.account),
+        id: pick(world.qrCodes, drawn.qrCode),
+        label: { ownName, isArchived },
+        at: time(drawn.milliseconds)
+      })
+    ),
+    weight: 2
+  },
+  {
     arbitrary: planned("find", FastCheck.record({ account, qrCode }), (drawn, world) => ({
       _tag: "findQrCode",
       accountId: pick(world.accounts, drawn.account),
@@ -202,10 +225,10 @@ export const plan: FastCheck.Arbitrary<Plan> = FastCheck.oneof(
     weight: 1
   },
   {
-    arbitrary: planned("list", FastCheck.record({ account, page, query }), (drawn, world) => ({
+    arbitrary: planned("list", FastCheck.record({ account, page, query, archived }), (drawn, world) => ({
       _tag: "listQrCodes",
       accountId: pick(world.accounts, drawn.account),
-      page: { ...drawn.page, query: drawn.query }
+      page: { ...drawn.page, query: drawn.query, archived: drawn.archived }
     })),
     weight: 2
   },
