@@ -34,6 +34,7 @@ import { shapeFaults } from "@quick-response/design/request/readRequest"
 import { dataFaults, dataField } from "@quick-response/design/request/requestData"
 import { imageSizeField, nameField } from "@quick-response/design/request/requestFields"
 import * as Option from "effect/Option"
+import * as Predicate from "effect/Predicate"
 import * as Schema from "effect/Schema"
 import * as SchemaAST from "effect/SchemaAST"
 import { type Refined, readBy, refined } from "../schema/index.ts"
@@ -167,13 +168,15 @@ export const outputOptionSchemas: {
   pdfStandard: optional(outputOptionFields.pdfStandard)
 }
 
+const outputFields: ReadonlyMap<string, Field<unknown, never>> = new Map(Object.entries(outputRequestFields))
+
 /** True where each field of an output, if present, is valid alone. */
 const isOutputRequest = (request: unknown): request is OutputRequest =>
-  typeof request === "object" &&
-  request !== null &&
-  Object.entries(outputRequestFields).every(([name, field]) => {
-    const value: unknown = Reflect.get(request, name)
-    return value === undefined || accepts(field, value)
+  Predicate.isRecord(request) &&
+  Object.keys(request).every((name) => {
+    const field = outputFields.get(name)
+    const value = request[name]
+    return field === undefined || value === undefined || accepts(field, value)
   })
 
 /** A refinement of requests: data or a content, not both; one of them where it is required, as is the path of a shape of one's own; and an output that can be made. */

@@ -111,8 +111,7 @@ const remembered = new LRUCache<string, ReadonlyArray<ScanFinding>>({ max: mostR
 /** The findings about a design that is remembered; one with an image is judged anew. */
 const recall = (judge: Judge, config: QrConfig, version: number): ReadonlyArray<ScanFinding> => {
   if (holdsImage(config)) return judgedBy(judge, config, version)
-  const { data, ...design } = config
-  const key = `${version} ${JSON.stringify(design)}`
+  const key = `${version} ${JSON.stringify({ ...config, data: undefined })}`
   const known = remembered.get(key)
   if (known !== undefined) return known
   const findings = judgedBy(judge, config, version)

@@ -79,7 +79,10 @@ const { minimum, maximum } = styleBounds.gradientStops
 
 const stops: Field<ReadonlyArray<GradientStop>> = mapped(
   list(minimum, maximum, stop, `${minimum} to ${maximum} stops, each with an offset and a color`),
-  (stops): ReadonlyArray<GradientStop> => stops.toSorted((a, b) => a.offset - b.offset)
+  (stops): ReadonlyArray<GradientStop> =>
+    stops.every(({ offset }, i) => i === 0 || offset >= (stops[i - 1]?.offset ?? 0))
+      ? stops
+      : stops.toSorted((a, b) => a.offset - b.offset)
 )
 
 const gradient: Field<Gradient, GivenGradient> = object(

@@ -97,8 +97,10 @@ export const readingCost = ({ bound, fields, element }: Bounded, value: unknown)
   if (element !== undefined && Array.isArray(value))
     for (const item of value) total += readingCost(element, item)
   else if (fields !== undefined)
-    for (const [name, field] of Object.entries(fields))
-      if (Object.hasOwn(value, name)) total += readingCost(field, value[name])
+    for (const name of Object.keys(value)) {
+      const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+      if (field !== undefined) total += readingCost(field, value[name])
+    }
   return total
 }
 

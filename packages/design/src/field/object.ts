@@ -19,7 +19,9 @@ const isPlainObject = (value: unknown): value is Readonly<Record<string, unknown
   typeof value === "object" && value !== null && !Array.isArray(value)
 
 /** Inherits nothing. A class of its own is faster to make and to read than an object whose prototype is set to null. */
-class Values {}
+class Values {
+  [name: string]: unknown
+}
 Object.setPrototypeOf(Values.prototype, null)
 
 /** A copy whose absent fields are absent, even where a program has changed Object.prototype. */
@@ -47,7 +49,7 @@ export const object = <const R extends Fields, const O extends Fields>(
       if (typeof name !== "string" || !Object.hasOwn(fields, name))
         faults.push(unknownField([name], { name: String(name), known: names }))
     // Setters that a program has put on Object.prototype are not met.
-    const parts = withoutPrototype<Record<string, unknown>>({})
+    const parts: Record<string, unknown> = new Values()
     for (const [name, field] of entries) {
       const part = Object.hasOwn(value, name) ? value[name] : undefined
       if (part !== undefined) parts[name] = readPart(field, name, part, faults)

@@ -132,15 +132,15 @@ const transparentInOpaque = rule(
 
 /** The faults between fields of an output that are valid alone; faults that depend on the format only where it is known. */
 export const outputFaults = (output: OutputRequest): ReadonlyArray<Fault> => {
-  const { format, size, unit = "px" } = output
+  const { format, size, unit = "px", dpi } = output
   if (format === undefined)
-    return size === undefined || unit === "px" ? widthFaults({ ...output, format: "svg" }) : []
+    return size === undefined || unit === "px" ? widthFaults({ format: "svg", size, unit, dpi }) : []
   const faults = outputOptions
     .filter((name) => isNamed(output, name) && !honors(format, name))
     .map((name) =>
       notHonored([name], { format, formats: imageFormatNames.filter((other) => honors(other, name)) })
     )
-  return [...faults, ...widthFaults({ ...output, format })]
+  return [...faults, ...widthFaults({ format, size, unit, dpi })]
 }
 
 /** An output whose fields are checked with each other, in its normal form. */

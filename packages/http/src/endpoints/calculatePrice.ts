@@ -71,9 +71,10 @@ export const handleCalculatePrice =
     const { request, input } = withoutOutput(payload)
     return flatMapAtOnce(sampleOf({ addresses }, configOf(input)), (config) =>
       flatMapAtOnce(outputOf(request, config), (output) =>
-        mapAtOnce(scanFindings(rendering, config, Math.round(pixelsAcross(output))), (findings) => ({
-          data: { ...pricing.quote(config), findings }
-        }))
+        mapAtOnce(scanFindings(rendering, config, Math.round(pixelsAcross(output))), (findings) => {
+          const { totalPrice, items } = pricing.quote(config)
+          return { data: { totalPrice, items, findings } }
+        })
       )
     )
   }

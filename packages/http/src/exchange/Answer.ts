@@ -127,9 +127,12 @@ export const makeAnswers = (version: string, address?: string): Answers => {
     "referrer-policy": "no-referrer",
     "content-length": "0"
   }
-  /** The header fields of an answer: copying one object and adding to it is faster than to spread several. */
+  /**
+   * The header fields of an answer, to which its exchange adds more. The id stands first: what is added to the copy of an object, which
+   * `{ ...prepared }` is, gets a hidden class of its own each time in V8 11, for a microsecond a field.
+   */
   const fieldsOf = (prepared: Fields, requestId: string, own: Fields | undefined): Answer["headers"] => {
-    const fields: Answer["headers"] = { ...prepared, "x-request-id": requestId }
+    const fields: Answer["headers"] = { "x-request-id": requestId, ...prepared }
     if (own !== undefined) for (const name of Object.keys(own)) fields[name] = own[name] ?? ""
     return fields
   }
@@ -175,7 +178,7 @@ export const makeAnswers = (version: string, address?: string): Answers => {
     },
     redirect: (requestId, address) => ({
       status: 302,
-      headers: { ...redirectFields, location: address, "x-request-id": requestId },
+      headers: { location: address, "x-request-id": requestId, ...redirectFields },
       body: null
     }),
     bare: (requestId, status, body, headers) => ({

@@ -1,5 +1,9 @@
+/** IPv4 as most peers have it, which is in its normal form. */
+const plainAddress = /^[\d.]+$/
+
 /** An address as limits count it: IPv6 by its /64, since a single customer has that many (RFC 6177). */
 const normalized = (address: string): string => {
+  if (plainAddress.test(address)) return address
   const text = address
     .trim()
     .toLowerCase()

@@ -33,7 +33,9 @@ const stepsFor = ({ access, hasParts, takesBody }: Route): ReadonlyArray<Step> =
 const known = new WeakMap<Route, ReadonlyArray<Step>>()
 
 const stepsOf: StepsOf = (route) => {
-  const steps = known.get(route) ?? stepsFor(route)
+  const found = known.get(route)
+  if (found !== undefined) return found
+  const steps = stepsFor(route)
   known.set(route, steps)
   return steps
 }

@@ -1,4 +1,4 @@
-import type { Charge, Charged } from "@quick-response/core"
+import type { Charge, Charged, TokenBucket } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import { anonymous, type Exchange } from "../exchange/Exchange.ts"
@@ -37,6 +37,27 @@ interface Limits {
   readonly policies: string
 }
 
+/** The decision of a limit that a caller is over. */
+interface Refusal {
+  readonly limit: Limit
+  readonly bucket: TokenBucket
+  readonly decision: Charged
+}
+
+/** The failure of a caller that is over these limits. */
+const rateLimited = (first: Refusal, all: ReadonlyArray<Refusal>): RateLimited => {
+  const waits = all.map(({ limit, bucket, decision }) => secondsUntilNext(limit, bucket, decision))
+  return new RateLimited({
+    reasons: all.map(({ limit }, i) => refusalOf(limit, waits[i] ?? 0)),
+    limit: first.limit.name,
+    seconds: Math.max(...waits),
+    secondsFor: (requests) =>
+      Math.max(
+        ...all.map(({ limit, bucket, decision }) => secondsUntilMany(limit, bucket, decision, requests))
+      )
+  })
+}
+
 const unknownAddresses =
   "the host tells no client addresses, so that all callers without a key share one rate limit; pass the address as the handler's second argument ({ remoteAddr: { hostname } }), or behind proxies that append to X-Forwarded-For set trustedProxies to their number"
 
@@ -66,33 +87,17 @@ export const makeRateLimiter = (options: HttpOptions, { runInBackground }: Timed
     charges: ReadonlyArray<Charge>,
     decisions: ReadonlyArray<Charged>
   ): Exit.Exit<void, RateLimited> => {
-    const remainders: Array<string> = []
-    const reasons: Array<string> = []
-    let refused: Limit | undefined
-    let wait = 0
-    const waits: Array<(requests: number) => number> = []
-    all.forEach((limit, i) => {
-      const [charge, decision] = [charges[i], decisions[i]]
-      if (charge === undefined || decision === undefined) return
-      remainders.push(remainderOf(limit, charge.bucket, decision))
-      if (decision.isAllowed) return
-      const seconds = secondsUntilNext(limit, charge.bucket, decision)
-      refused ??= limit
-      reasons.push(refusalOf(limit, seconds))
-      wait = Math.max(wait, seconds)
-      waits.push((requests) => secondsUntilMany(limit, charge.bucket, decision, requests))
-    })
-    exchange.limits = { ratelimit: remainders.join(", "), "ratelimit-policy": policies }
-    return refused === undefined
-      ? Exit.void
-      : Exit.fail(
-          new RateLimited({
-            reasons,
-            limit: refused.name,
-            seconds: wait,
-            secondsFor: (requests) => Math.max(...waits.map((secondsFor) => secondsFor(requests)))
-          })
-        )
+    let remainders = ""
+    const refusals: Array<Refusal> = []
+    for (let i = 0; i < all.length; i++) {
+      const [limit, charge, decision] = [all[i], charges[i], decisions[i]]
+      if (limit === undefined || charge === undefined || decision === undefined) continue
+      remainders += `${remainders === "" ? "" : ", "}${remainderOf(limit, charge.bucket, decision)}`
+      if (!decision.isAllowed) refusals.push({ limit, bucket: charge.bucket, decision })
+    }
+    exchange.limits = { ratelimit: remainders, "ratelimit-policy": policies }
+    const [first] = refusals
+    return first === undefined ? Exit.void : Exit.fail(rateLimited(first, refusals))
   }
 
   return {
