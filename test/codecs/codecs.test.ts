@@ -8,6 +8,7 @@ import { logoImages } from "@quick-response/core/testing"
 import * as Effect from "effect/Effect"
 import qrcode from "qrcode"
 import { describe, expect, it } from "vitest"
+import { randomFrom } from "../scanning/captures/randomFrom.ts"
 
 const run = <A, E>(effect: Effect.Effect<A, E, SymbolReader | JpegDecoder>): Promise<A> =>
   Effect.runPromise(Effect.provide(effect, Codecs.layer))
@@ -39,6 +40,28 @@ describe("SymbolReaderZxing", () => {
     "reads %s from transparent pixels",
     async (text) => expect(await read(picture(text, 3, 4))).toBe(text)
   )
+
+  it("reads a picture of dark and light alone the same with and without being told so", async () => {
+    const random = randomFrom(7)
+    const pictures = Array.from({ length: 60 }, (_, spots) => {
+      const gray = grayscaleOf(picture("https://example.com", 3, 4))
+      for (let spot = 0; spot < spots; spot++) {
+        const first = Math.floor(random() * gray.width * (gray.height - 6))
+        for (let y = 0; y < 6; y++)
+          gray.light.fill(255 * (spot % 2), first + y * gray.width, first + y * gray.width + 6)
+      }
+      return gray
+    })
+    const texts = (told: object) =>
+      Effect.flatMap(SymbolReader, (reader) =>
+        Effect.forEach(pictures, (gray) => reader.read({ ...gray, ...told }))
+      )
+    const [plain, told] = await run(Effect.all([texts({}), texts({ isBilevel: true })]))
+    expect(told).toEqual(plain)
+    const readable = plain.filter((text) => text !== undefined).length
+    expect(readable).toBeGreaterThan(5)
+    expect(readable).toBeLessThan(55)
+  })
 
   it("reads nothing where nothing is", async () => {
     for (const side of [0, 1, 2, 40]) {

@@ -1,3 +1,4 @@
+import { fixedThreshold } from "@quick-response/drawing/camera/fixedThreshold"
 import { hybridThreshold } from "@quick-response/drawing/camera/hybridThreshold"
 import zxing from "@zxing/library"
 import fc from "fast-check"
@@ -35,7 +36,7 @@ describe("hybridThreshold()", () => {
     fc.assert(
       fc.property(pictures, ({ width, height, light }) => {
         const parted = hybridThreshold({ width, height, light })
-        expect(parted).toEqual({ width, height, light: ofZxing(width, height, light) })
+        expect(parted).toEqual({ width, height, light: ofZxing(width, height, light), isBilevel: true })
       })
     )
   })
@@ -44,5 +45,26 @@ describe("hybridThreshold()", () => {
     const light = new Uint8Array(39 * 40)
     expect(() => hybridThreshold({ width: 39, height: 40, light })).toThrow(RangeError)
     expect(() => hybridThreshold({ width: 40, height: 39, light })).toThrow("40 pixels")
+  })
+})
+
+describe("fixedThreshold()", () => {
+  it("parts at 146 what has four fifths as many dark pixels as pale ones, and nothing else", () => {
+    fc.assert(
+      fc.property(pictures, (picture) => {
+        const light = Array.from(picture.light)
+        const dark = light.filter((value) => value <= 146).length
+        const pale = light.filter((value) => value > 146 && value <= 200).length
+        expect(fixedThreshold(picture)).toEqual(
+          dark < 0.8 * pale
+            ? undefined
+            : {
+                ...picture,
+                light: Uint8Array.from(light, (value) => (value <= 146 ? 0 : 255)),
+                isBilevel: true
+              }
+        )
+      })
+    )
   })
 })

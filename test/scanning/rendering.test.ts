@@ -174,7 +174,7 @@ describe("Rendering", { timeout: isLong ? longTime : 120_000 }, () => {
         "NotScannable",
         "NotScannable"
       ])
-      expect(reads).toBe(4)
+      expect(reads).toBe(6)
     }
   })
 

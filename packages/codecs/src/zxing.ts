@@ -1,5 +1,6 @@
 /// <reference types="emscripten" />
 import {
+  type BilevelPicture,
   type ErrorCorrectionLevel,
   type FoundSymbol,
   type Grayscale,
@@ -33,6 +34,9 @@ const options: ZXingReaderOptions = {
   tryRotate: false,
   tryDownscale: false
 }
+
+/** For pictures whose dark and light are parted: any threshold parts them as they are, and one for all pixels is the fastest. */
+const bilevelOptions: ZXingReaderOptions = { ...options, binarizer: binarizers.indexOf("FixedThreshold") }
 
 /** Takes more time than what is sold needs: a photograph is dark, askew, large, and may show several symbols, some light on dark. */
 const photographOptions: ZXingReaderOptions = {
@@ -94,12 +98,13 @@ const readAll = <A>(
 }
 
 /** Reads the symbol in a picture: its text, or undefined where none can be read. */
-export type ReadPicture = (picture: Grayscale) => string | undefined
+export type ReadPicture = (picture: Grayscale | BilevelPicture) => string | undefined
 
 /** A reader of the module. */
 export const readerOf = async (module: WebAssembly.Module): Promise<ReadPicture> => {
   const zxing = await prepare(module)
-  return (picture) => readAll(zxing, picture, options, ({ text }) => text)[0]
+  return (picture) =>
+    readAll(zxing, picture, "isBilevel" in picture ? bilevelOptions : options, ({ text }) => text)[0]
 }
 
 /** The levels by the letters of ISO/IEC 18004. */

@@ -124,7 +124,12 @@ export { dataFaults } from "@quick-response/design/request/requestData"
 export { nameField } from "@quick-response/design/request/requestFields"
 export { partCountField, type TextPart, wholeTextField } from "@quick-response/design/request/splitText"
 export type { Cause, Changes, Finding } from "@quick-response/drawing/scannability/Finding"
-export { type Grayscale, grayscaleOf, luma } from "@quick-response/drawing/scene/Grayscale"
+export {
+  type BilevelPicture,
+  type Grayscale,
+  grayscaleOf,
+  luma
+} from "@quick-response/drawing/scene/Grayscale"
 export { crc32 } from "@quick-response/images/deflate/checksums"
 export { maximumLogoBytes } from "@quick-response/images/file/logoBounds"
 export type { LogoContent, LogoImage } from "@quick-response/images/logo/LogoImage"

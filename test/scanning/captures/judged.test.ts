@@ -1,9 +1,12 @@
-import { Rendering } from "@quick-response/core"
+import { type QrConfig, Rendering } from "@quick-response/core"
 import * as Either from "@quick-response/core/either"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import { runtime } from "../images.ts"
 import { isReadAsMade, judgeDesign, randomDesign } from "./judged.ts"
+
+const verdictOn = (config: QrConfig) =>
+  runtime.runPromise(Effect.either(Effect.flatMap(Rendering, (rendering) => rendering.readBack(config))))
 
 describe("the verdict on random designs", { timeout: 120_000 }, () => {
   it("sells none that independent decoders do not read, and some of them", async () => {
@@ -11,9 +14,7 @@ describe("the verdict on random designs", { timeout: 120_000 }, () => {
     let sold = 0
     for (let seed = 1; seed <= 80; seed++) {
       const config = randomDesign(seed)
-      const verdict = await runtime.runPromise(
-        Effect.either(Effect.flatMap(Rendering, (rendering) => rendering.readBack(config)))
-      )
+      const verdict = await verdictOn(config)
       if (Either.isLeft(verdict)) continue
       sold++
       if (!(await isReadAsMade(config))) unread.push(seed)
@@ -34,5 +35,13 @@ describe("the verdict on random designs", { timeout: 120_000 }, () => {
       ofPlain += judged.ofPlain.zxingForJava
     }
     expect(reads / ofPlain).toBeLessThan(0.75)
+  })
+
+  it("refuses what would be read if everything up to a brightness of 152 were dark", async () => {
+    // Thin modules in a gradient, and rings that turn pale around black modules.
+    for (const seed of [801_938, 808_056]) {
+      const verdict = await verdictOn(randomDesign(seed))
+      expect(Either.isLeft(verdict) ? verdict.left.message : "").toContain("could not read a photograph")
+    }
   })
 })

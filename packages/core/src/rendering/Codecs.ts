@@ -6,7 +6,7 @@ import {
   imageFormats,
   isEncoded
 } from "@quick-response/design/output/ImageFormat"
-import type { Grayscale } from "@quick-response/drawing/scene/Grayscale"
+import type { BilevelPicture, Grayscale } from "@quick-response/drawing/scene/Grayscale"
 import type { Pixels } from "@quick-response/images/pixels/Pixels"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
@@ -60,5 +60,5 @@ export class PixelEncoder extends Context.Reference<PixelEncoder>()("@quick-resp
  */
 export class SymbolReader extends Context.Tag("@quick-response/core/SymbolReader")<
   SymbolReader,
-  { readonly read: (picture: Grayscale) => Effect.Effect<string | undefined> }
+  { readonly read: (picture: Grayscale | BilevelPicture) => Effect.Effect<string | undefined> }
 >() {}

@@ -1,3 +1,4 @@
+import { fixedThreshold } from "@quick-response/drawing/camera/fixedThreshold"
 import { hybridThreshold } from "@quick-response/drawing/camera/hybridThreshold"
 import { snapshot } from "@quick-response/drawing/camera/snapshot"
 import { rasterizeGray } from "@quick-response/drawing/raster/rasterize"
@@ -15,28 +16,30 @@ type Reading<A> = Effect.Effect<A, UnreadableLogo, JpegDecoder | SymbolReader>
 
 const widthAt = (scene: Scene, scale: number): number => Math.ceil(modulesAcross(scene) * scale)
 
-/** True where a decoder reads the data from a picture of a width in pixels, as it is or as `seen` shows it. */
-const isReadAt = (
-  data: string,
-  scene: Scene,
-  width: number,
-  seen: (picture: Grayscale) => Grayscale = (picture) => picture
-): Reading<boolean> =>
+const drawnAt = (scene: Scene, width: number): Effect.Effect<Grayscale, UnreadableLogo, JpegDecoder> =>
+  Effect.gen(function* () {
+    return rasterizeGray(scene, width, yield* imagesOf(scene, width, yield* JpegDecoder))
+  })
+
+/** True where a decoder reads the data from a picture. */
+const isRead = (data: string, picture: Grayscale): Effect.Effect<boolean, never, SymbolReader> =>
   Effect.gen(function* () {
     const reader = yield* SymbolReader
-    const picture = rasterizeGray(scene, width, yield* imagesOf(scene, width, yield* JpegDecoder))
-    return (yield* reader.read(seen(picture))) === data
+    return (yield* reader.read(picture)) === data
   })
 
 /**
  * The width of the first photograph from which a decoder reads the data back, of which dark and light are parted as ZXing for Java parts
- * them; undefined where it reads it from none.
+ * them; undefined where it reads it from none. The first is parted at one brightness before, which is faster and reads most.
  */
 const photographRead = (data: string, scene: Scene): Reading<number | undefined> =>
   Effect.gen(function* () {
-    for (const scale of photographScales) {
+    for (const [i, scale] of photographScales.entries()) {
       const width = widthAt(scene, scale)
-      if (yield* isReadAt(data, scene, width, (picture) => hybridThreshold(snapshot(picture)))) return width
+      const photograph = snapshot(yield* drawnAt(scene, width))
+      const parted = i === 0 ? fixedThreshold(photograph) : undefined
+      if (parted !== undefined && (yield* isRead(data, parted))) return width
+      if (yield* isRead(data, hybridThreshold(photograph))) return width
     }
     return undefined
   })
@@ -50,7 +53,7 @@ export const whyUnread = (data: string, scene: Scene, size: number): Reading<str
     const enough = yield* photographRead(data, scene)
     if (enough === undefined)
       return "bodyStyle: a decoder could not read a photograph of the finished image; choose plainer styles or darker colors, or raise errorCorrectionLevel"
-    if (size >= enough || (yield* isReadAt(data, scene, size))) return undefined
+    if (size >= enough || (yield* isRead(data, yield* drawnAt(scene, size)))) return undefined
     return `size: at ${size} pixels a decoder could not read the image, which is ${Math.ceil(modulesAcross(scene))} modules wide; raise size to ${enough}, or leave out frame and body shape`
   })
 

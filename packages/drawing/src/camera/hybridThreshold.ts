@@ -1,4 +1,4 @@
-import type { Grayscale } from "../scene/Grayscale.ts"
+import type { BilevelPicture, Grayscale } from "../scene/Grayscale.ts"
 
 /** Pixels along a side of a block. */
 const blockSide = 8
@@ -60,7 +60,7 @@ const middleOf = (index: number, blocks: number): number =>
  * parted[4] // => 255
  * ```
  */
-export const hybridThreshold = (picture: Grayscale): Grayscale => {
+export const hybridThreshold = (picture: Grayscale): BilevelPicture => {
   const { width, height, light } = picture
   const least = blockSide * (2 * reach + 1)
   if (width < least || height < least)
@@ -83,5 +83,5 @@ export const hybridThreshold = (picture: Grayscale): Grayscale => {
           if ((light[i] ?? 0) <= threshold) parted[i] = 0
     }
   }
-  return { width, height, light: parted }
+  return { width, height, light: parted, isBilevel: true }
 }

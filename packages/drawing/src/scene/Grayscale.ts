@@ -8,6 +8,11 @@ export interface Grayscale {
   readonly light: Uint8Array
 }
 
+/** A picture whose dark and light are parted: each pixel is 0 or 255. */
+export interface BilevelPicture extends Grayscale {
+  readonly isBilevel: true
+}
+
 /**
  * The brightness of a color, 0 to 255: red, green and blue, 0 to 255 each, count for as much as they do to the eye (ITU-R BT.601), in
  * 1024ths.
