@@ -3,7 +3,7 @@ import { loadavg } from "node:os"
 import { median, middleHalf } from "../http/statistics.ts"
 import { keepRows } from "../report/rows.ts"
 import { eurosAMillion } from "./price.ts"
-import { type Work, works } from "./requests.ts"
+import { allWorks, ping as pingWork, type Work } from "./requests.ts"
 import { openShop, type Shop } from "./shop.ts"
 
 const rounds = 5
@@ -37,9 +37,9 @@ const shop = await openShop()
 try {
   console.log(`load ${loadavg()[0]?.toFixed(1)}`)
   // For the compiler: what all requests pass through.
-  await costOf(shop, works.ping)
+  await costOf(shop, pingWork)
   let ping: number | undefined
-  for (const work of Object.values(works)) {
+  for (const work of allWorks()) {
     const { milliseconds, bytes } = await costOf(shop, work)
     const middle = median(milliseconds)
     ping ??= middle

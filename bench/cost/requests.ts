@@ -1,4 +1,8 @@
-import type { EndpointName } from "@quick-response/http/contract"
+import * as HttpApi from "@effect/platform/HttpApi"
+import type * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
+import type * as HttpApiGroup from "@effect/platform/HttpApiGroup"
+import { contractOfKeys, type EndpointName } from "@quick-response/http/contract"
+import * as Option from "effect/Option"
 import { idIn, type Prepared, type Shop } from "./shop.ts"
 
 /**
@@ -98,15 +102,28 @@ type WebhookEndpoint =
   | "rollWebhookSecret"
   | "testWebhook"
 
+/** The endpoints for whoever has a key. */
+type KeyEndpoint =
+  typeof contractOfKeys extends HttpApi.HttpApi<string, infer Groups, infer _Error, infer _Requirements>
+    ? HttpApiGroup.HttpApiGroup.Endpoints<Groups>
+    : never
+
+/** The name of an endpoint that is read at a path without a segment to name. */
+type ReadName<E> = E extends HttpApiEndpoint.HttpApiEndpoint.Any & { readonly method: "GET" }
+  ? [HttpApiEndpoint.HttpApiEndpoint.PathParsed<E>] extends [never]
+    ? HttpApiEndpoint.HttpApiEndpoint.Name<E>
+    : never
+  : never
+
+/** An endpoint that is asked for by its path alone: it needs no row. */
+type PlainRead = ReadName<KeyEndpoint>
+
 /** Each endpoint of `/v1`, as a customer asks it. */
-export const works: Readonly<Record<Exclude<EndpointName, TopUpEndpoint | WebhookEndpoint>, Work>> = {
-  ping: get(`${path}/ping`, `${path}/ping`),
-  getService: get("/v1/Service", "/v1/Service"),
-  listTools: get("/v1/Tools", "/v1/Tools"),
+const works: Readonly<
+  Record<Exclude<EndpointName, TopUpEndpoint | WebhookEndpoint | PlainRead>, Work> &
+    Partial<Record<PlainRead, Work>>
+> = {
   getTool: get("/v1/Tools/{slug}", "/v1/Tools/qr-code-preview"),
-  options: get(`${path}/options`, `${path}/options`),
-  prices: get(`${path}/prices`, `${path}/prices`),
-  contents: get(`${path}/contents`, `${path}/contents`),
   thumbnailCache: get(`${path}/thumbnail-cache`, `${path}/thumbnail-cache?template=brand`),
   calculatePrice: {
     endpoint: `POST ${path}/calculate-price`,
@@ -194,9 +211,7 @@ export const works: Readonly<Record<Exclude<EndpointName, TopUpEndpoint | Webhoo
   },
   listQrCodeChanges: getOfDynamic("changes"),
   getScans: getOfDynamic("scans"),
-  getAccountScans: get(`${path}/scans`, `${path}/scans`),
   listQrCodes: get(`${path}/my-qrcodes, 20 of many`, `${path}/my-qrcodes`),
-  getAccount: get(people, people),
   listLedger: get(`${people}/ledger, 20 of many`, `${people}/ledger`),
   listEvents: get(`${people}/events, 20 of many`, `${people}/events`),
   getEvent: {
@@ -418,4 +433,20 @@ export const works: Readonly<Record<Exclude<EndpointName, TopUpEndpoint | Webhoo
       return { method: "DELETE", path: people, headers, body: { password } }
     }
   }
+}
+
+/** The least that a request costs. */
+export const ping: Work = get(`${path}/ping`, `${path}/ping`)
+
+/** All work: the least first, then the endpoints that are read by their paths, and the rows. */
+export const allWorks = (): ReadonlyArray<Work> => {
+  const reads: Array<Work> = []
+  HttpApi.reflect(contractOfKeys, {
+    onGroup: () => undefined,
+    onEndpoint: ({ endpoint: { name, method, path: at, pathSchema } }) => {
+      const isRow = Object.hasOwn(works, name) || name === "ping" || name === "listTopUps"
+      if (method === "GET" && Option.isNone(pathSchema) && !isRow) reads.push(get(at, at))
+    }
+  })
+  return [ping, ...reads, ...Object.values(works)]
 }

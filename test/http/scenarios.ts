@@ -1,4 +1,5 @@
 import { Accounts, eventIdOf, Payments, Purchasing, QrCodeId } from "@quick-response/core"
+import { openApiDocument } from "@quick-response/http"
 import type { FailureCode } from "@quick-response/http/contract"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
@@ -43,7 +44,7 @@ interface Subject {
   readonly isConstant?: boolean
 }
 
-const subjects: ReadonlyArray<Subject> = [
+const listed: ReadonlyArray<Subject> = [
   {
     endpoint: "purchase",
     method: "POST",
@@ -156,6 +157,29 @@ const subjects: ReadonlyArray<Subject> = [
   { endpoint: "listTools", method: "GET", path: "/v1/Tools", isCacheable: true, waits: true },
   { endpoint: "getTool", method: "GET", path: "/v1/Tools/qr-code-preview", isCacheable: true, waits: true }
 ]
+
+/** The endpoints that are read without parameters and stand in no row: what their document says of them is tried. */
+const documentedReads = Object.entries(
+  openApiDocument({ baseUrl: "http://shop.example", version: "1", hasPeople: false }).paths
+).flatMap(([path, { get }]): ReadonlyArray<Subject> => {
+  if (get === undefined || get.parameters.some(({ in: place }) => place !== "header")) return []
+  if (listed.some(({ endpoint }) => endpoint === get.operationId)) return []
+  const responses = JSON.stringify(get.responses)
+  const names = (code: FailureCode) => responses.includes(`"${code}":`)
+  return [
+    {
+      endpoint: get.operationId,
+      method: "GET",
+      path,
+      isProtected: names("API_KEY_MISSING"),
+      isCacheable: "304" in get.responses,
+      waits: names("TIMEOUT"),
+      isConstant: !names("INTERNAL_ERROR")
+    }
+  ]
+})
+
+const subjects: ReadonlyArray<Subject> = [...listed, ...documentedReads]
 
 const hasBody = ({ method }: Pick<Subject, "method">): boolean => method === "POST" || method === "PATCH"
 

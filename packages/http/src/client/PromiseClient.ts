@@ -52,7 +52,7 @@ import type {
   WebhookList,
   WebhookWithSecret
 } from "../endpoints/account/webhooks.ts"
-import type { PricedDesign, Prices } from "../endpoints/calculatePrice.ts"
+import type { PricedDesign, Prices } from "../endpoints/designs/calculatePrice.ts"
 import type { ChangePage } from "../endpoints/dynamicCodes.ts"
 import type { OptionLists } from "../endpoints/optionLists.ts"
 import type { OwnQrCode } from "../endpoints/ownQrCodes.ts"

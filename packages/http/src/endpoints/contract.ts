@@ -31,19 +31,19 @@ import {
   listWebhooks,
   rollWebhookSecret
 } from "./account/webhooks.ts"
-import { batch, splitText } from "./batchContract.ts"
-import { calculatePrice, prices } from "./calculatePrice.ts"
+import { batch, splitText } from "./designs/batchContract.ts"
+import { calculatePrice, prices } from "./designs/calculatePrice.ts"
+import { generate } from "./designs/generate.ts"
+import { purchase } from "./designs/purchaseQrCode.ts"
+import { generateThumbnail, preview, thumbnailCache } from "./designs/thumbnails.ts"
 import { changeQrCode, getAccountScans, getScans, listQrCodeChanges } from "./dynamicCodes.ts"
-import { generate } from "./generate.ts"
 import { contents, options } from "./optionLists.ts"
 import { getQrCode, listQrCodes } from "./ownQrCodes.ts"
 import { readPicture } from "./pictureReading.ts"
 import { ping } from "./ping.ts"
 import { receiveStripeEvent } from "./providerEvents.ts"
 import { getTool, listTools } from "./publishedTools.ts"
-import { purchase } from "./purchaseQrCode.ts"
 import { getService } from "./serviceInfo.ts"
-import { generateThumbnail, preview, thumbnailCache } from "./thumbnails.ts"
 
 /** Rendering, pricing, buying and reading QR codes. */
 export const qr = HttpApiGroup.make("qr", { topLevel: true })

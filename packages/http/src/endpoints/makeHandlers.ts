@@ -31,16 +31,18 @@ import {
   handleListWebhooks,
   handleRollWebhookSecret
 } from "./account/webhooks.ts"
-import { handleBatch, handleSplitText } from "./batchHandler.ts"
-import { handleCalculatePrice, handlePrices } from "./calculatePrice.ts"
 import type { account, payments, qr, service, tools } from "./contract.ts"
+import { handleBatch, handleSplitText } from "./designs/batchHandler.ts"
+import { handleCalculatePrice, handlePrices } from "./designs/calculatePrice.ts"
+import { handleGenerate } from "./designs/generate.ts"
+import { handlePurchase } from "./designs/purchaseQrCode.ts"
+import { handleGenerateThumbnail, handlePreview, handleThumbnailCache } from "./designs/thumbnails.ts"
 import {
   handleChangeQrCode,
   handleGetAccountScans,
   handleGetScans,
   handleListQrCodeChanges
 } from "./dynamicCodes.ts"
-import { handleGenerate } from "./generate.ts"
 import type { HandlerContext, PeopleContext } from "./HandlerContext.ts"
 import { handleContents, handleOptions } from "./optionLists.ts"
 import { handleGetQrCode, handleListQrCodes } from "./ownQrCodes.ts"
@@ -48,9 +50,7 @@ import { handleReadPicture } from "./pictureReading.ts"
 import { handlePing } from "./ping.ts"
 import { handleReceiveStripeEvent } from "./providerEvents.ts"
 import { handleGetTool, handleListTools } from "./publishedTools.ts"
-import { handlePurchase } from "./purchaseQrCode.ts"
 import { handleGetService } from "./serviceInfo.ts"
-import { handleGenerateThumbnail, handlePreview, handleThumbnailCache } from "./thumbnails.ts"
 
 /** The handlers of the endpoints that need nobody to sign in. */
 export const makeHandlers = (

@@ -1,12 +1,12 @@
-import { BodyScale } from "../contract/annotations.ts"
-import { BatchBody, BatchResult, maximumRows, SplitBody, TextParts } from "../contract/batchBodies.ts"
-import { endpointAt } from "../contract/endpointAt.ts"
-import { qrCodeId, styled, styledPrice } from "../contract/exampleValues.ts"
-import { bodyFailures, slowFailures } from "../contract/failureSets.ts"
-import { PurchaseHeaders } from "../contract/parameters.ts"
-import { withBody } from "../contract/requestParts.ts"
-import { failure, success } from "../contract/responseEnvelope.ts"
-import { CallerRequired } from "../contract/security.ts"
+import { BodyScale } from "../../contract/annotations.ts"
+import { BatchBody, BatchResult, maximumRows, SplitBody, TextParts } from "../../contract/batchBodies.ts"
+import { endpointAt } from "../../contract/endpointAt.ts"
+import { qrCodeId, styled, styledPrice } from "../../contract/exampleValues.ts"
+import { bodyFailures, slowFailures } from "../../contract/failureSets.ts"
+import { PurchaseHeaders } from "../../contract/parameters.ts"
+import { withBody } from "../../contract/requestParts.ts"
+import { failure, success } from "../../contract/responseEnvelope.ts"
+import { CallerRequired } from "../../contract/security.ts"
 
 /** Prices, draws or buys many QR codes. Its handler, which loads drawing code that no client needs, is in `batchHandler.ts`. */
 export const batch = withBody(

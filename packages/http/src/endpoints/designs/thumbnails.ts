@@ -1,22 +1,22 @@
 import * as Effect from "effect/Effect"
-import { CacheControl, RepeatedBody } from "../contract/annotations.ts"
-import { PreviewBody, ThumbnailBody } from "../contract/bodies.ts"
-import { endpointAt } from "../contract/endpointAt.ts"
-import { png, styled } from "../contract/exampleValues.ts"
+import { CacheControl, RepeatedBody } from "../../contract/annotations.ts"
+import { PreviewBody, ThumbnailBody } from "../../contract/bodies.ts"
+import { endpointAt } from "../../contract/endpointAt.ts"
+import { png, styled } from "../../contract/exampleValues.ts"
 import {
   bodyFailures,
   invalid,
   originRefused,
   renderingFailures,
   slowFailures
-} from "../contract/failureSets.ts"
-import { PngText } from "../contract/imageTexts.ts"
-import { ThumbnailParameters } from "../contract/parameters.ts"
-import { withBody } from "../contract/requestParts.ts"
-import { success } from "../contract/responseEnvelope.ts"
-import { CallerRequired } from "../contract/security.ts"
-import type { HandlerOf } from "../exchange/Handler.ts"
-import type { HandlerContext } from "./HandlerContext.ts"
+} from "../../contract/failureSets.ts"
+import { PngText } from "../../contract/imageTexts.ts"
+import { ThumbnailParameters } from "../../contract/parameters.ts"
+import { withBody } from "../../contract/requestParts.ts"
+import { success } from "../../contract/responseEnvelope.ts"
+import { CallerRequired } from "../../contract/security.ts"
+import type { HandlerOf } from "../../exchange/Handler.ts"
+import type { HandlerContext } from "../HandlerContext.ts"
 import { configOf, pngResult, requestedImage, withSampleData } from "./requestedImage.ts"
 
 const previewSize = 256

@@ -15,10 +15,10 @@ import { flatMapAtOnce, mapAtOnce } from "@quick-response/core/atOnce"
 import * as Either from "@quick-response/core/either"
 import { encodeDataUri } from "@quick-response/images/file/encodeDataUri"
 import * as Effect from "effect/Effect"
-import { withoutOutput } from "../contract/bodies.ts"
-import { faultsOf, type HandlerResult, Invalid } from "../exchange/Handler.ts"
-import { quoteMarkup } from "../json/encodeJson.ts"
-import type { HandlerContext } from "./HandlerContext.ts"
+import { withoutOutput } from "../../contract/bodies.ts"
+import { faultsOf, type HandlerResult, Invalid } from "../../exchange/Handler.ts"
+import { quoteMarkup } from "../../json/encodeJson.ts"
+import type { HandlerContext } from "../HandlerContext.ts"
 
 /** The configuration of a request, whose content is encoded. */
 export const configOf = (input: RequestFields): Either.Either<QrConfig, Invalid> =>
