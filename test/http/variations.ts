@@ -40,6 +40,7 @@ const lookingUp =
       Context.add(Purchasing, {
         ...Context.get(context, Purchasing),
         find: () => does,
+        list: () => does,
         listLazily: () => does,
         beginBatch: () => does
       }),
