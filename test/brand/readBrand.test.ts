@@ -1,6 +1,7 @@
 import { grounds, type OperatorLink, operatorLinks, standardAccent } from "@quick-response/core"
 import { contrastOf, luminance } from "@quick-response/drawing/scene/luminance"
 import { rgbOf } from "@quick-response/drawing/scene/Rgb"
+import { refused } from "@quick-response/images/file/Result"
 import { readSvg } from "@quick-response/images/svg/index"
 import * as FastCheck from "fast-check"
 import { describe, expect, it } from "vitest"
@@ -76,7 +77,7 @@ describe("readBrand()", () => {
     expect(markSvg).not.toMatch(/SECRET|style|class|href|script| on\w+=/)
     expect(markSvg).toContain("#ff0000")
     expect(mark).toEqual({ source: given, svg: markSvg })
-    expect(readSvg(markSvg, () => ({ reason: "no" }))).toHaveProperty("value")
+    expect(readSvg(markSvg, () => refused("notDrawn", "no"))).toHaveProperty("value")
   })
 
   it.each([

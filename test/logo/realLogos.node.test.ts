@@ -59,7 +59,7 @@ it.each(Object.entries(folders))(
   (_, folder) => {
     const differences = everyNth(filesIn(folder), 200).map((file) => {
       const text = readFileSync(file, "utf8")
-      const read = readSvg(text, () => Result.refused("is a raster"))
+      const read = readSvg(text, () => Result.refused("notDrawn", "is a raster"))
       if (Result.isRefused(read)) throw new Error(`${file} ${read.reason}`)
       const { picture, size: own } = read.value
       return {
@@ -139,7 +139,9 @@ const exports: Readonly<Record<string, string>> = {
 it.each(Object.entries(exports))(
   "readSvg() takes what %s exports, and drawPicture() draws it as resvg does",
   (_, text) => {
-    const { picture, size: own } = Result.valueOrThrow(readSvg(text, () => Result.refused("is a raster")))
+    const { picture, size: own } = Result.valueOrThrow(
+      readSvg(text, () => Result.refused("notDrawn", "is a raster"))
+    )
     const drawn = drawPicture(picture, size, new Map())
     expect(differenceTo(text, drawn, own.width < own.height)).toBeLessThan(3)
   }

@@ -1,5 +1,6 @@
 import type { MozJPEGModule } from "@jsquash/jpeg/codec/dec/mozjpeg_dec.js"
 import { JpegDecoder, type Pixels, UnreadableLogo } from "@quick-response/core"
+import { damaged } from "@quick-response/images/file/fileFaults"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { makeInstances } from "./codecModule.ts"
@@ -22,7 +23,7 @@ const make = (load: () => Promise<WebAssembly.Module>) => {
       Effect.flatMap(Effect.promise(take), (instance) =>
         Effect.try({
           try: () => use(instance, (codec) => pixelsOf(codec, jpeg)),
-          catch: () => new UnreadableLogo({ reason: "is damaged; save it again" })
+          catch: () => new UnreadableLogo(damaged)
         })
       )
   })

@@ -100,12 +100,10 @@ const make = ({ zxing, jpeg, webp }: ReadingSources): ReadingShape => {
         catch: (error) => error
       }).pipe(
         Effect.catchAll((error) =>
-          error instanceof DamagedFile ? Effect.succeed(Result.refused(damaged)) : Effect.die(error)
+          error instanceof DamagedFile ? Effect.succeed(damaged) : Effect.die(error)
         ),
         Effect.flatMap((result) =>
-          Result.isRefused(result)
-            ? new UnreadablePicture({ reason: result.reason })
-            : Effect.succeed(result.value)
+          Result.isRefused(result) ? new UnreadablePicture(result) : Effect.succeed(result.value)
         )
       )
   }

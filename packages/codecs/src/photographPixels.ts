@@ -43,7 +43,7 @@ const svgSide = 1_200
 
 const svgPixels = (bytes: Uint8Array): Result.Result<PhotographPixels> =>
   Result.flatMap(inspectLogo(encodeDataUri("image/svg+xml", bytes)), ({ content, width, height }) => {
-    if (content.kind === "raster") return Result.refused("is no SVG; save it again")
+    if (content.kind === "raster") return Result.refused("malformed", "is no SVG; save it again")
     const rasters: Array<readonly [(typeof content.images)[number], Pixels]> = []
     for (const image of content.images) {
       const pixels = image.mediaType === "image/jpeg" ? Result.ok(image.lightness(svgSide)) : image.pixels()

@@ -65,6 +65,7 @@ export {
   plainFaults,
   sentenceOf,
   sentencesOf,
+  unusableFile,
   worded
 } from "@quick-response/design/field/faults"
 export { textThat } from "@quick-response/design/field/leaves"

@@ -20,7 +20,7 @@ const namesOf = (request: unknown): ReadonlyArray<Special> => {
   }
 }
 
-const absent = () => ({ reason: "is absent" })
+const absent = () => ({ kind: "otherFormat", reason: "is absent" }) as const
 
 /** Loads the examiners of the pictures and silhouettes that a request with these fields has. */
 const loadExaminers = async (names: ReadonlyArray<string>): Promise<Examiners> => ({

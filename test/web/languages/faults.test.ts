@@ -8,6 +8,7 @@ import { type PlainFault, plainFaults } from "@quick-response/design/field/fault
 import { InvalidInput } from "@quick-response/design/field/read"
 import { languages } from "@quick-response/design/languages/languages"
 import { readDesign } from "@quick-response/design/readDesign"
+import { fileFaultKinds } from "@quick-response/images/file/Result"
 import { words as german } from "@quick-response/web/src/languages/de/studio/faults.de.ts"
 import { words as spanish } from "@quick-response/web/src/languages/es/studio/faults.es.ts"
 import { words as french } from "@quick-response/web/src/languages/fr/studio/faults.fr.ts"
@@ -47,6 +48,25 @@ const rules = [
   .map(([, name = ""]) => name)
   .filter((name) => !elsewhere.includes(name))
 
+const svgUri = (content: string, size = 'viewBox="0 0 9 9"') =>
+  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" ${size}>${content}</svg>`)}`
+
+/** Pictures that cannot be used, by the kind of their fault. */
+const pictures = [
+  ["otherFormat", "data:text/plain,logo"],
+  ["damaged", "data:image/png;base64,iVBORw0KGgo="],
+  ["tooLarge", `data:image/png;base64,${"A".repeat(1_500_000)}`],
+  ["tooManyPixels", svgUri("<path d='M0 0h9'/>", "width='3000' height='3000'")],
+  ["tooLong", svgUri("<path d='M0 0h9'/>", "width='300' height='1'")],
+  ["animated", svgUri("<animate/>")],
+  ["malformed", svgUri("<path")],
+  ["elsewhere", svgUri("<path fill='url(https://example.com/#a)' d='M0 0h9'/>")],
+  ["notAllowed", svgUri("<script>alert(1)</script>")],
+  ["notDrawn", svgUri("<text>a</text>")],
+  ["tooComplex", svgUri("<g>".repeat(300) + "</g>".repeat(300))],
+  ["withoutSize", svgUri("<path d='M0 0h9'/>", "")]
+] as const
+
 describe.each(Object.entries(catalogues))("faults in %s", (_, { say }) => {
   it.each(rules)("have a sentence for the rule %s", (rule) => {
     const sentence = say({ path: "", rule, parameters: { known: ["a"], names: ["a"] }, text: own }, own)
@@ -69,6 +89,24 @@ describe.each(Object.entries(catalogues))("faults in %s", (_, { say }) => {
         if (!/^expected (?:a list|true or false)/.test(fault.text))
           expect([fault.text, say(fault, own) === own]).toEqual([fault.text, false])
     }
+  })
+
+  it.each(pictures)("say of a picture that it is %s", async (kind, image) => {
+    const [fault, ...others] = await faultsOf(() => readDesign({ data: "x", logo: { image } }))
+    expect([fault?.path, fault?.rule, fault?.parameters, others]).toEqual([
+      "logo.image",
+      "unusableFile",
+      { kind },
+      []
+    ])
+    expect(fault === undefined ? own : say(fault, own)).not.toBe(own)
+  })
+
+  it.each(fileFaultKinds)("have one sentence for a picture that is %s", (kind) => {
+    const sayKind = (of: string) =>
+      say({ path: "logo.image", rule: "unusableFile", parameters: { kind: of }, text: own }, own)
+    expect(fileFaultKinds.filter((other) => sayKind(other) === sayKind(kind))).toEqual([kind])
+    expect(sayKind("none")).toBe(own)
   })
 
   it.each([

@@ -15,12 +15,12 @@ export interface Mark {
   readonly svg: string
 }
 
-const readRaster = () => Result.refused("holds a picture of pixels; draw it as shapes")
+const readRaster = () => Result.refused("notDrawn", "holds a picture of pixels; draw it as shapes")
 
 /** Rebuilds the SVG document of a mark, or tells why it cannot be shown. */
 export const readMark = (source: string): Result.Result<Mark> =>
   source.length > longestMark
-    ? Result.refused(`has more than ${longestMark / 1024} KiB; simplify it`)
+    ? Result.refused("tooLarge", `has more than ${longestMark / 1024} KiB; simplify it`)
     : Result.map(readSvg(source, readRaster), ({ picture }) => ({ source, svg: pictureDocument(picture) }))
 
 /** The first character of a name, as people count them. */

@@ -1,8 +1,8 @@
 import { colorField } from "@quick-response/design/config/Paint"
 import { boundOfText } from "@quick-response/design/field/Bound"
 import { mapped, oneOf } from "@quick-response/design/field/combine"
-import { type Field, readField, refuse, refused, refuseSince } from "@quick-response/design/field/Field"
-import { type Fault, sentencesOf } from "@quick-response/design/field/faults"
+import { type Field, readField, refuse, refuseBy, refused } from "@quick-response/design/field/Field"
+import { type Fault, sentencesOf, unusableFile } from "@quick-response/design/field/faults"
 import { literal, textThat } from "@quick-response/design/field/leaves"
 import { object } from "@quick-response/design/field/object"
 import { type Language, languages } from "@quick-response/design/languages/languages"
@@ -37,7 +37,7 @@ const markField: Field<Mark, string> = {
   read: (value, faults) => {
     if (typeof value !== "string") return refuse(markDescription, value, faults)
     const mark = readMark(value)
-    return Result.isRefused(mark) ? refuseSince(mark.reason, faults) : mark.value
+    return Result.isRefused(mark) ? refuseBy(unusableFile([], mark), faults) : mark.value
   }
 }
 

@@ -9,6 +9,7 @@ import { imageFormatNames } from "@quick-response/design/output/ImageFormat"
 import * as tooLong from "@quick-response/drawing/compose/DataTooLong"
 import * as unscannable from "@quick-response/drawing/compose/NotScannable"
 import * as costly from "@quick-response/drawing/cost/ImageTooCostly"
+import { fileFaultKinds } from "@quick-response/images/file/Result"
 import * as unreadable from "@quick-response/images/file/UnreadableLogo"
 import * as Schema from "effect/Schema"
 
@@ -64,6 +65,7 @@ export class NotScannable extends Schema.TaggedError<NotScannable>()("NotScannab
 
 /** The content of a logo, or of the picture in a symbol, is none that can be drawn. */
 export class UnreadableLogo extends Schema.TaggedError<UnreadableLogo>()("UnreadableLogo", {
+  kind: Schema.Literal(...fileFaultKinds),
   /** The fault and the remedy, as the rest of a sentence about it. */
   reason: Schema.String,
   /** The field that holds it. */

@@ -1,3 +1,4 @@
+import { fileFaultKinds } from "@quick-response/images/file/Result"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -6,6 +7,7 @@ import type { PictureSymbol } from "./PictureSymbol.ts"
 
 /** A picture cannot be read: it is none, or larger than one may be. */
 export class UnreadablePicture extends Schema.TaggedError<UnreadablePicture>()("UnreadablePicture", {
+  kind: Schema.Literal(...fileFaultKinds),
   /** The fault and the remedy, as the rest of a sentence about it. */
   reason: Schema.String
 }) {

@@ -2,6 +2,7 @@ import { longestDataUri } from "@quick-response/images/file/logoBounds"
 import type { ExamineLogo } from "@quick-response/images/logo/LogoImage"
 import type { ReadingCost } from "../field/Bound.ts"
 import type { Field } from "../field/Field.ts"
+import { unusableFile } from "../field/faults.ts"
 import { examined } from "../field/leaves.ts"
 
 /** Milliseconds that examining a picture takes: a short one may be worst, as an SVG that uses one shape very often. */
@@ -20,6 +21,6 @@ export const imageField = (examineLogo: ExamineLogo): Field<string> =>
     },
     (given) => {
       const examined = examineLogo(given)
-      return "reason" in examined ? examined : { text: examined.dataUri }
+      return "reason" in examined ? { fault: unusableFile([], examined) } : { text: examined.dataUri }
     }
   )

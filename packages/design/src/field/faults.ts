@@ -1,3 +1,5 @@
+import type { Refused } from "@quick-response/images/file/Result"
+
 /** The place of a value in a request: the names and indexes that lead to it. */
 export type Path = ReadonlyArray<PropertyKey>
 
@@ -115,7 +117,15 @@ export const expectedSecret: Rule<{ readonly accepted: Accepted }> = rule(
   ({ accepted }) => `expected ${accepted.description}`
 )
 
-/** The rule of a value for which the fault was worded where it was found: that of a picture, say. */
+/** The fault of a file that cannot be used, by its kind; the sentence says it of this file. */
+export const unusableFile = (path: Path, { kind, reason }: Refused): Fault => ({
+  path,
+  rule: "unusableFile",
+  parameters: { kind },
+  text: () => reason
+})
+
+/** The rule of a value for which the fault was worded where it was found. */
 export const reason: Rule<{ readonly reason: string }> = rule("reason", ({ reason }) => reason)
 
 /** The rule of a value that must be there. */

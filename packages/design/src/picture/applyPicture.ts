@@ -4,7 +4,7 @@ import { readLogo } from "@quick-response/images/logo/readLogo"
 import type { ErrorCorrectionLevel } from "../config/options.ts"
 import { sampleData } from "../config/samples.ts"
 import { usualLevel } from "../config/usualLevel.ts"
-import { reason, rule } from "../field/faults.ts"
+import { rule, unusableFile } from "../field/faults.ts"
 import { InvalidInput } from "../field/read.ts"
 import type { ConfigFields } from "../request/readRequest.ts"
 import { hasBits, withBits } from "./bits.ts"
@@ -63,14 +63,14 @@ export const applyPicture: ApplyPicture = (fields) => {
   if (!isAddress(data)) throw new InvalidInput([needsAddress(mode, {})])
   const image = Result.valueOrThrow(
     inspectLogo(picture.image),
-    (why) => new InvalidInput([reason(file, { reason: why })])
+    (fault) => new InvalidInput([unusableFile(file, fault)])
   )
   if (image.width * image.height > mostPixels)
     throw new InvalidInput([
       tooManyPixels(file, { width: Math.ceil(image.width), height: Math.ceil(image.height) })
     ])
   const content = readLogo(picture.image)
-  if ("reason" in content) throw new InvalidInput([reason(file, { reason: content.reason })])
+  if ("reason" in content) throw new InvalidInput([unusableFile(file, content)])
   const level = fields.errorCorrectionLevel ?? usualLevel({ logo, picture })
   const filled = withBits(data, level, content)
   if (filled === undefined) throw new InvalidInput([tooLittleRoom(["data"], { level })])

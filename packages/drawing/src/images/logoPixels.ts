@@ -45,7 +45,7 @@ export const logoPixels = (
 }
 
 const pixelsOf = (image: PngImage): Pixels =>
-  Result.valueOrThrow(image.pixels(), (reason) => new UnreadableLogo({ reason }))
+  Result.valueOrThrow(image.pixels(), (fault) => new UnreadableLogo(fault))
 
 /** Pixels of which less is seen. */
 const faded = ({ width, height, data }: Pixels, opacity: number): Pixels => ({

@@ -100,7 +100,7 @@ export class LogoWriter {
     const jpeg = printedJpeg(image, this.inks.space)
     if (jpeg !== undefined) return writeJpeg(this.document, jpeg)
     if (image.mediaType === "image/jpeg") throw new TypeError("a JPEG in four inks is drawn as pixels")
-    return this.pixels(Result.valueOrThrow(image.pixels(), (reason) => new UnreadableLogo({ reason })))
+    return this.pixels(Result.valueOrThrow(image.pixels(), (fault) => new UnreadableLogo(fault)))
   }
 
   private picture({ picture, box, behind }: Extract<LogoLayer, { kind: "picture" }>): string {

@@ -8,6 +8,7 @@ import {
   type PlainFault,
   plainFaults,
   sentenceOf,
+  unusableFile,
   worded
 } from "@quick-response/core"
 import { type CoreError, codeOfError as coreCodes } from "@quick-response/core/codeOfError"
@@ -93,6 +94,10 @@ export const describe = (error: HandlerError): FailureText => {
         code: "UNAVAILABLE",
         errors: ["the payment provider does not answer; nothing was paid by this request, so try again"]
       }
+    case "UnreadableLogo":
+      return invalidText(plainFaults([unusableFile([error.field, "image"], error)]))
+    case "UnreadablePicture":
+      return invalidText(plainFaults([unusableFile(["image"], error)]))
     case "NotScannable":
       return { code: "NOT_SCANNABLE", errors: error.reasons }
   }

@@ -3,8 +3,35 @@ interface Ok<A> {
   readonly value: A
 }
 
-/** The reason why there is no value, as the rest of a sentence about its field. */
-interface Refused {
+/**
+ * The kinds of faults for which a file is refused. Each has a remedy of its own, by which a page says it in its language: another format, a
+ * smaller file, fewer pixels, other proportions, saving it again, upright, with something to see, as a still picture, as plain SVG; without
+ * what is elsewhere, what may do something, and what is not drawn; a simpler drawing, or one that tells its size.
+ */
+export const fileFaultKinds = [
+  "otherFormat",
+  "tooLarge",
+  "tooManyPixels",
+  "tooLong",
+  "damaged",
+  "turned",
+  "transparent",
+  "animated",
+  "malformed",
+  "elsewhere",
+  "notAllowed",
+  "notDrawn",
+  "tooComplex",
+  "withoutSize"
+] as const
+
+/** A kind of fault for which a file is refused. */
+export type FileFaultKind = (typeof fileFaultKinds)[number]
+
+/** The fault of a file for which there is no value. */
+export interface Refused {
+  readonly kind: FileFaultKind
+  /** The fault and its remedy, as the rest of a sentence about the file. */
   readonly reason: string
 }
 
@@ -14,8 +41,8 @@ export type Result<A> = Ok<A> | Refused
 /** A result that has a value. */
 export const ok = <A>(value: A): Result<A> => ({ value })
 
-/** A result that has none, for a reason. */
-export const refused = (reason: string): Refused => ({ reason })
+/** A result that has none, for a reason of a kind. */
+export const refused = (kind: FileFaultKind, reason: string): Refused => ({ kind, reason })
 
 /** Tells that there is no value. */
 export const isRefused = <A>(result: Result<A>): result is Refused => "reason" in result
@@ -28,12 +55,12 @@ export const flatMap = <A, B>(result: Result<A>, next: (value: A) => Result<B>):
 export const map = <A, B>(result: Result<A>, next: (value: A) => B): Result<B> =>
   flatMap(result, (value) => ok(next(value)))
 
-/** The value. Throws an error that is made of the reason where there is none. */
+/** The value. Throws an error that is made of the fault where there is none. */
 export const valueOrThrow = <A>(
   result: Result<A>,
-  errorOf: (reason: string) => Error = (reason) => new Error(reason)
+  errorOf: (fault: Refused) => Error = ({ reason }) => new Error(reason)
 ): A => {
-  if (isRefused(result)) throw errorOf(result.reason)
+  if (isRefused(result)) throw errorOf(result)
   return result.value
 }
 

@@ -1,11 +1,19 @@
+import { refused } from "./Result.ts"
+
 /** The file ends before the picture does. */
-export const cutOff = "is cut off; save it again"
+export const cutOff: ReturnType<typeof refused> = refused("damaged", "is cut off; save it again")
 
 /** The file breaks the rules of its format. */
-export const damaged = "is damaged; save it again"
+export const damaged: ReturnType<typeof refused> = refused("damaged", "is damaged; save it again")
 
 /** The file tells an orientation that viewers treat differently. */
-export const misoriented = "is turned by its Exif orientation, which not every viewer heeds; save it upright"
+export const misoriented: ReturnType<typeof refused> = refused(
+  "turned",
+  "is turned by its Exif orientation, which not every viewer heeds; save it upright"
+)
 
 /** Every pixel is transparent. */
-export const clear = "is damaged or wholly transparent; save it again, with something to see"
+export const clear: ReturnType<typeof refused> = refused(
+  "transparent",
+  "is damaged or wholly transparent; save it again, with something to see"
+)

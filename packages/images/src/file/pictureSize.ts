@@ -18,12 +18,14 @@ export const withinBounds: BoundSize = (size) => {
   const { width, height } = size
   if (width * height > maximumLogoPixels) {
     return Result.refused(
+      "tooManyPixels",
       `has ${Math.ceil(width)} x ${Math.ceil(height)} pixels, more than 4 megapixels; scale it down`
     )
   }
   const stretch = Math.max(width, height) / Math.min(width, height)
   return stretch > maximumLogoStretch
     ? Result.refused(
+        "tooLong",
         `is ${Math.ceil(stretch)} times as ${width > height ? "wide as high" : "high as wide"}, more than ${maximumLogoStretch} times; give it proportions nearer to a square`
       )
     : Result.ok(size)

@@ -76,7 +76,12 @@ const marker = {
   temporary: 0x01
 } as const
 
-const rare = "is of a rare kind of JPEG; save it as baseline JPEG or PNG"
+const rare = Result.refused("otherFormat", "is of a rare kind of JPEG; save it as baseline JPEG or PNG")
+
+const tooManyScans = Result.refused(
+  "tooComplex",
+  "has too many scans for its size; save it as baseline JPEG or PNG"
+)
 
 /** A progressive JPEG has about ten scans. */
 const maximumScans = 64
@@ -87,11 +92,18 @@ const maximumVisits = 1_500_000
 /** The blocks that a scan of several components may interleave (T.81, section B.2.3). */
 const maximumInterleavedBlocks = 10
 
-/** Stops reading; the reason is the rest of a sentence about the picture. */
-class Fault extends Error {}
+/** Stops reading, for a fault of the picture. */
+class Stop extends Error {
+  readonly fault: Result.Refused
 
-const demand = (holds: boolean, reason: string = damaged): void => {
-  if (!holds) throw new Fault(reason)
+  constructor(fault: Result.Refused) {
+    super(fault.reason)
+    this.fault = fault
+  }
+}
+
+const demand = (holds: boolean, fault: Result.Refused = damaged): void => {
+  if (!holds) throw new Stop(fault)
 }
 
 interface Component extends JpegComponent {
@@ -182,7 +194,7 @@ const readFrame = (kind: number, content: Uint8Array, bound: BoundSize): Frame =
   demand(reader.byte() === 8, rare)
   const [height, width] = [reader.word(), reader.word()]
   const count = reader.byte()
-  demand(count === 1 || count === 3, "is a CMYK JPEG; save it as RGB")
+  demand(count === 1 || count === 3, Result.refused("otherFormat", "is a CMYK JPEG; save it as RGB"))
   demand(width > 0 && height > 0)
   const components: Array<Component> = []
   for (let i = 0; i < count; i++) {
@@ -194,7 +206,7 @@ const readFrame = (kind: number, content: Uint8Array, bound: BoundSize): Frame =
   }
   reader.end()
   const bounded = bound({ width, height })
-  if (Result.isRefused(bounded)) throw new Fault(bounded.reason)
+  if (Result.isRefused(bounded)) throw new Stop(bounded)
   return { isProgressive: kind === marker.progressive, width, height, components }
 }
 
@@ -241,7 +253,7 @@ const readScan = (
   const scanned = told.map(({ index, dc, ac }) => {
     const component = components[index]
     const table = quantization.get(component?.table ?? -1)
-    if (component === undefined || table === undefined) throw new Fault(damaged)
+    if (component === undefined || table === undefined) throw new Stop(damaged)
     demand((!needsDc || dc !== undefined) && (!needsAc || ac !== undefined))
     blocks += component.horizontal * component.vertical
     return { index, quantization: table, dc, ac }
@@ -298,7 +310,7 @@ const endOfData = (jpeg: Uint8Array, from: number): number => {
     else if (next === 0 || (next >= marker.firstRestart && next <= marker.lastRestart)) at += 2
     else return at
   }
-  throw new Fault(cutOff)
+  throw new Stop(cutOff)
 }
 
 const parse = (jpeg: Uint8Array, bound: BoundSize): JpegFile => {
@@ -317,7 +329,7 @@ const parse = (jpeg: Uint8Array, bound: BoundSize): JpegFile => {
       continue
     }
     if (kind === marker.end) {
-      if (frame === undefined || scans.length === 0) throw new Fault(damaged)
+      if (frame === undefined || scans.length === 0) throw new Stop(damaged)
       const { width, height, components } = frame
       const orientation = metadata.orientation ?? upright
       return { width, height, orientation, isRgb: isRgb(components, metadata), components, scans }
@@ -341,16 +353,16 @@ const parse = (jpeg: Uint8Array, bound: BoundSize): JpegFile => {
       demand(frame === undefined)
       frame = readFrame(kind, content, bound)
     } else if (kind === marker.scan) {
-      if (frame === undefined) throw new Fault(damaged)
+      if (frame === undefined) throw new Stop(damaged)
       const { components } = frame
       demand(
         scans.length < maximumScans,
-        `has more than ${maximumScans} scans; save it as baseline JPEG or PNG`
+        Result.refused("tooComplex", `has more than ${maximumScans} scans; save it as baseline JPEG or PNG`)
       )
       const scan = readScan(content, frame, tables)
       const scanned = scan.components.flatMap(({ index }) => components[index] ?? [])
       visits += blocksOf(frame, scanned)
-      demand(visits <= maximumVisits, "has too many scans for its size; save it as baseline JPEG or PNG")
+      demand(visits <= maximumVisits, tooManyScans)
       at = endOfData(jpeg, end)
       scans.push({ ...scan, data: jpeg.subarray(end, at) })
     } else if (kind >= marker.jfif && kind <= marker.lastApplication) {
@@ -369,8 +381,8 @@ const parse = (jpeg: Uint8Array, bound: BoundSize): JpegFile => {
 export const parseJpeg = (jpeg: Uint8Array, bound: BoundSize = withinBounds): Result.Result<JpegFile> => {
   try {
     return Result.ok(parse(jpeg, bound))
-  } catch (fault) {
-    if (fault instanceof Fault) return Result.refused(fault.message)
-    throw fault
+  } catch (error) {
+    if (error instanceof Stop) return error.fault
+    throw error
   }
 }

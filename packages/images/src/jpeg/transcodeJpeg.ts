@@ -248,5 +248,5 @@ const write = (
 export const transcodeJpeg = (file: JpegFile): Result.Result<Uint8Array> => {
   const read = readCoefficients(file)
   const bytes = read === undefined ? undefined : write(file, read)
-  return bytes === undefined ? Result.refused(damaged) : Result.ok(bytes)
+  return bytes === undefined ? damaged : Result.ok(bytes)
 }

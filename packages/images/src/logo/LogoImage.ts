@@ -36,7 +36,7 @@ type Examined = Pick<LogoImage, "width" | "height" | "content">
 /** The pixels of all raster images in a vector picture. */
 const maximumInnerPixels = 4_000_000
 
-const tooLarge = Result.refused("has more than 1 MiB; make it smaller")
+const tooLarge = Result.refused("tooLarge", "has more than 1 MiB; make it smaller")
 
 const ascii = (bytes: Uint8Array, from: number, length: number): string =>
   String.fromCharCode(...bytes.subarray(from, from + length))
@@ -53,16 +53,16 @@ const textOf = (bytes: Uint8Array): string | undefined => {
 
 const readSvgBytes = (bytes: Uint8Array): Result.Result<Examined> => {
   const text = textOf(bytes)
-  if (text === undefined) return Result.refused("is no UTF-8 text; save it as UTF-8")
+  if (text === undefined) return Result.refused("malformed", "is no UTF-8 text; save it as UTF-8")
   const images: Array<RasterImage> = []
   let pixels = 0
   const readInner = (dataUri: string): Result.Result<RasterImage> =>
     Result.flatMap(readLogo(dataUri, ["png", "jpeg"]), ({ content, width, height }) => {
-      if (content.kind !== "raster" || content.orientation !== upright) return Result.refused(misoriented)
+      if (content.kind !== "raster" || content.orientation !== upright) return misoriented
       images.push(content.image)
       pixels += width * height
       return pixels > maximumInnerPixels
-        ? Result.refused("makes more than 4 megapixels with the others; scale them down")
+        ? Result.refused("tooManyPixels", "makes more than 4 megapixels with the others; scale them down")
         : Result.ok(content.image)
     })
   return Result.flatMap(readSvg(text, readInner), ({ picture, size }) =>
@@ -100,18 +100,21 @@ const readLogo = (dataUri: string, allowed: ReadonlyArray<LogoKind>): Result.Res
   if (uri === undefined || claimed === undefined) {
     const names = allowed.map((kind) => logoKinds[kind].name).join(" or ")
     return Result.refused(
+      "otherFormat",
       `is no data URI of a ${names}; embed the file, as in data:image/png;base64,iVBORw0...`
     )
   }
   if (uri.payload.length > 3 * maximumLogoBytes) return tooLarge
   const bytes = payloadOf(uri)
-  if (bytes === undefined) return Result.refused("is no base64")
+  if (bytes === undefined) return Result.refused("malformed", "is no base64")
   if (bytes.length > maximumLogoBytes) return tooLarge
   const kind = kindOf(bytes)
   const { name, mediaType } = logoKinds[kind ?? claimed]
-  if (kind === undefined) return Result.refused(`is labelled ${name}, but its content is none; save it again`)
+  if (kind === undefined)
+    return Result.refused("otherFormat", `is labelled ${name}, but its content is none; save it again`)
   if (kind !== claimed) {
     return Result.refused(
+      "otherFormat",
       `is labelled ${logoKinds[claimed].name}, but its content is ${name}; label it data:${mediaType}`
     )
   }
@@ -150,13 +153,8 @@ export const inspectLogo = (dataUri: string): Result.Result<LogoImage> => {
   return image
 }
 
-/** A logo that was refused, and why: the rest of a sentence about it. */
-export interface RefusedLogo {
-  readonly reason: string
-}
-
 /** An examiner of logos, as {@link inspectLogo}; a program may load it late. */
-export type ExamineLogo = (dataUri: string) => LogoImage | RefusedLogo
+export type ExamineLogo = (dataUri: string) => LogoImage | Result.Refused
 
 export const examineLogo: ExamineLogo = (dataUri) => {
   const image = inspectLogo(dataUri)

@@ -16,7 +16,7 @@ export type GrayGrid = Float64Array
 const pixelsOf = (image: RasterImage, side: number): Pixels =>
   image.mediaType === "image/jpeg"
     ? image.lightness(side)
-    : Result.valueOrThrow(image.pixels(), (reason) => new UnreadableLogo({ reason, field: "picture" }))
+    : Result.valueOrThrow(image.pixels(), (fault) => new UnreadableLogo({ ...fault, field: "picture" }))
 
 const squareOf = (content: LogoContent, side: number): Pixels => {
   if (content.kind === "raster")

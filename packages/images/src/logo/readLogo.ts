@@ -1,7 +1,7 @@
 import { clear } from "../file/fileFaults.ts"
 import * as Result from "../file/Result.ts"
 import type { Pixels } from "../pixels/Pixels.ts"
-import { inspectLogo, type LogoContent, type RefusedLogo } from "./LogoImage.ts"
+import { inspectLogo, type LogoContent } from "./LogoImage.ts"
 
 /** True where every pixel is wholly transparent. */
 export const isClear = ({ data }: Pixels): boolean => {
@@ -10,19 +10,19 @@ export const isClear = ({ data }: Pixels): boolean => {
 }
 
 /** A reader of logos for drawing, as {@link readLogo}; a program may load it late. */
-export type ReadLogo = (dataUri: string) => LogoContent | RefusedLogo
+export type ReadLogo = (dataUri: string) => LogoContent | Result.Refused
 
 /** The reason why decoding failed, for images that are decoded here; undefined for success. */
-const faultOf = (content: LogoContent): string | undefined => {
+const faultOf = (content: LogoContent): Result.Refused | undefined => {
   const images = content.kind === "raster" ? [content.image] : content.images
   for (const image of images) {
     if (image.mediaType === "image/jpeg") {
       const written = image.written()
-      if (Result.isRefused(written)) return written.reason
+      if (Result.isRefused(written)) return written
       continue
     }
     const pixels = image.pixels()
-    if (Result.isRefused(pixels)) return pixels.reason
+    if (Result.isRefused(pixels)) return pixels
     if (content.kind === "raster" && isClear(pixels.value)) return clear
   }
   return undefined
@@ -31,8 +31,7 @@ const faultOf = (content: LogoContent): string | undefined => {
 /** The content of a logo. Decodes what needs no port, so that what cannot be drawn is refused in every format. */
 export const readLogo: ReadLogo = (dataUri) => {
   const logo = inspectLogo(dataUri)
-  if (Result.isRefused(logo)) return { reason: logo.reason }
+  if (Result.isRefused(logo)) return logo
   const { content } = logo.value
-  const reason = faultOf(content)
-  return reason === undefined ? content : { reason }
+  return faultOf(content) ?? content
 }

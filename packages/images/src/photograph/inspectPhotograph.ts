@@ -36,16 +36,19 @@ const isSvg = (bytes: Uint8Array): boolean =>
  * ```ts
  * import { inspectPhotograph } from "@quick-response/images/photograph/inspectPhotograph"
  *
- * inspectPhotograph(new Uint8Array(4)) // => { reason: "is no PNG, JPEG, WebP or SVG; save it as one of these" }
+ * inspectPhotograph(new Uint8Array(4)) // => { kind: "otherFormat", reason: "is no PNG, JPEG, WebP or SVG; save it as one of these" }
  * ```
  */
 export const inspectPhotograph = (bytes: Uint8Array): Result.Result<Photograph> => {
   if (bytes.length > maximumPhotographBytes)
-    return Result.refused("has more than 8 MiB; scale it down, or cut it closer to the code")
+    return Result.refused("tooLarge", "has more than 8 MiB; scale it down, or cut it closer to the code")
   if (startsWith(bytes, signatures.png))
     return Result.flatMap(parsePng(bytes, withinPhotograph), (file) =>
       pngBytes(file) > maximumPngBytes
-        ? Result.refused("has more than 64 MiB of pixels; save it with 8 bits a color, or scale it down")
+        ? Result.refused(
+            "tooManyPixels",
+            "has more than 64 MiB of pixels; save it with 8 bits a color, or scale it down"
+          )
         : Result.ok({ kind: "png", file, size: file } as const)
     )
   if (startsWith(bytes, signatures.jpeg))
@@ -60,5 +63,5 @@ export const inspectPhotograph = (bytes: Uint8Array): Result.Result<Photograph> 
     )
   return isSvg(bytes)
     ? Result.ok({ kind: "svg", size: undefined })
-    : Result.refused("is no PNG, JPEG, WebP or SVG; save it as one of these")
+    : Result.refused("otherFormat", "is no PNG, JPEG, WebP or SVG; save it as one of these")
 }

@@ -21,10 +21,12 @@ export const withinPhotograph: BoundSize = (size) => {
   const { width, height } = size
   if (width * height > maximumPhotographPixels)
     return Result.refused(
+      "tooManyPixels",
       `has ${width} x ${height} pixels, more than 16 megapixels; scale it down, or cut it closer to the code`
     )
   return Math.max(width, height) > maximumPhotographSide
     ? Result.refused(
+        "tooLong",
         `is ${Math.max(width, height)} pixels ${width > height ? "wide" : "high"}, more than ${maximumPhotographSide}; cut it closer to the code`
       )
     : Result.ok(size)
@@ -34,6 +36,7 @@ export const withinPhotograph: BoundSize = (size) => {
 export const withinWebp: BoundSize = (size) =>
   size.width * size.height > maximumWebpPixels
     ? Result.refused(
+        "tooManyPixels",
         `has ${size.width} x ${size.height} pixels, more than the 8 megapixels of a WebP; save it as PNG or JPEG, or scale it down`
       )
     : withinPhotograph(size)

@@ -19,14 +19,14 @@ const animation = 2
  * file and the remedy, as the rest of a sentence.
  */
 export const webpSize = (bytes: Uint8Array): Result.Result<PictureSize> => {
-  if (bytes.length < headerLength) return Result.refused(cutOff)
+  if (bytes.length < headerLength) return cutOff
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (view.getUint32(4, true) + 8 > bytes.length) return Result.refused(cutOff)
+  if (view.getUint32(4, true) + 8 > bytes.length) return cutOff
   switch (fourLetters(bytes, 12)) {
     case "VP8 ": {
       // A key frame begins with a tag of three bytes and this start code.
       if ((view.getUint8(20) & 1) === 1 || view.getUint8(23) !== 0x9d || view.getUint16(24) !== 0x012a)
-        return Result.refused(damaged)
+        return damaged
       return Result.ok({
         width: view.getUint16(26, true) & 0x3fff,
         height: view.getUint16(28, true) & 0x3fff
@@ -36,13 +36,13 @@ export const webpSize = (bytes: Uint8Array): Result.Result<PictureSize> => {
       const bits = view.getUint32(21, true)
       return view.getUint8(20) === 0x2f
         ? Result.ok({ width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 })
-        : Result.refused(damaged)
+        : damaged
     }
     case "VP8X":
       return (view.getUint8(20) & animation) === 0
         ? Result.ok({ width: word24(view, 24) + 1, height: word24(view, 27) + 1 })
-        : Result.refused("is animated; save one of its pictures")
+        : Result.refused("animated", "is animated; save one of its pictures")
     default:
-      return Result.refused(damaged)
+      return damaged
   }
 }

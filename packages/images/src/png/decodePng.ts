@@ -60,13 +60,13 @@ const readHeader = (
   view: DataView,
   bound: BoundSize
 ): Result.Result<Omit<PngFile, "palette" | "transparency" | "compressed">> => {
-  if (view.byteLength < 33) return Result.refused(cutOff)
-  if (view.getUint32(8) !== 13 || view.getUint32(12) !== types.header) return Result.refused(damaged)
+  if (view.byteLength < 33) return cutOff
+  if (view.getUint32(8) !== 13 || view.getUint32(12) !== types.header) return damaged
   const [width, height] = [view.getUint32(16), view.getUint32(20)]
   const [depth, colorType, interlace] = [view.getUint8(24), view.getUint8(25), view.getUint8(28)]
   const isKnown = view.getUint8(26) === 0 && view.getUint8(27) === 0 && interlace <= 1
   if (width === 0 || height === 0 || !isKnown || !colorTypes.get(colorType)?.depths.includes(depth))
-    return Result.refused(damaged)
+    return damaged
   return bound({ width, height, depth, colorType, isInterlaced: interlace === 1 })
 }
 
@@ -83,10 +83,10 @@ const transparencyLength: ReadonlyMap<number, number> = new Map([
  */
 export const parsePng = (bytes: Uint8Array, bound: BoundSize = withinBounds): Result.Result<PngFile> => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (bytes.length < 8) return Result.refused(cutOff)
-  if (view.getUint32(0) !== signature[0] || view.getUint32(4) !== signature[1]) return Result.refused(damaged)
+  if (bytes.length < 8) return cutOff
+  if (view.getUint32(0) !== signature[0] || view.getUint32(4) !== signature[1]) return damaged
   const header = readHeader(view, bound)
-  if (Result.isRefused(header)) return Result.refused(header.reason)
+  if (Result.isRefused(header)) return header
   const { colorType } = header.value
   let palette: Uint8Array = new Uint8Array(0)
   let transparency: Uint8Array = new Uint8Array(0)
@@ -99,26 +99,26 @@ export const parsePng = (bytes: Uint8Array, bound: BoundSize = withinBounds): Re
     const content = bytes.subarray(at + 8, end)
     if (type === types.end)
       return compressed.length === 0 || (colorType === indexed && palette.length === 0)
-        ? Result.refused(damaged)
+        ? damaged
         : Result.ok({ ...header.value, palette, transparency, compressed })
     if (type === types.data) compressed.push(content)
     else if (type === types.palette) {
-      if (length === 0 || length % 3 !== 0 || length > 768) return Result.refused(damaged)
+      if (length === 0 || length % 3 !== 0 || length > 768) return damaged
       palette = content
     } else if (type === types.transparency) {
       const most = transparencyLength.get(colorType)
       // `tRNS` has no meaning for color types with alpha.
       if (most !== undefined) {
-        if (length > most || (colorType !== indexed && length < most)) return Result.refused(damaged)
+        if (length > most || (colorType !== indexed && length < most)) return damaged
         transparency = content
       }
     } else if (type === types.orientation) {
       const orientation = exifOrientation(content)
-      if (orientation !== undefined && orientation !== upright) return Result.refused(misoriented)
-    } else if ((type & ancillary) === 0) return Result.refused(damaged)
+      if (orientation !== undefined && orientation !== upright) return misoriented
+    } else if ((type & ancillary) === 0) return damaged
     at = end + 4
   }
-  return Result.refused(cutOff)
+  return cutOff
 }
 
 /** The pixels that one pass over an interlaced picture tells: every `xStep`th of every `yStep`th row. */
@@ -296,7 +296,7 @@ const eachRow = <A>(file: PngFile, target: () => A, take: (target: A) => TakeRow
   const passes = passesOf(file, pixelBits)
   const write = rowWriter(file, channelsOf(file))
   const filtered = inflate(joined(file.compressed), passes.reduce(addRows, 0))
-  if (filtered === undefined) return Result.refused(damaged)
+  if (filtered === undefined) return damaged
   const made = target()
   const takeRow = take(made)
   let at = 0
@@ -306,7 +306,7 @@ const eachRow = <A>(file: PngFile, target: () => A, take: (target: A) => TakeRow
     for (let line = 0; line < rows; line++) {
       const row = filtered.subarray(at, at + rowLength)
       at += rowLength
-      if (!unfilter(row, above, rowLength, filterStep)) return Result.refused(damaged)
+      if (!unfilter(row, above, rowLength, filterStep)) return damaged
       takeRow(row, pass, pass.y + line * pass.yStep, write)
       above = row
     }

@@ -1,6 +1,7 @@
+import { type Refused, refused } from "../file/Result.ts"
 import { blendModes } from "../picture/Picture.ts"
 import { type Declaration, type Rule, readPresentation, readStyle, readStyleSheet } from "./css.ts"
-import { quoted, refuse } from "./refusal.ts"
+import { quoted, refuse, refuseFor } from "./refusal.ts"
 import type { SvgElement } from "./xml.ts"
 
 /** Properties that say how a logo is drawn, each with whether children have it from their parent (SVG 2, appendix H). */
@@ -51,19 +52,20 @@ const transforms = new Set("transform translate rotate scale".split(" "))
 /** Figma writes "passthrough" for a group without isolation. */
 const plainModes: ReadonlySet<string> = new Set([...blendModes, "passthrough", "unset", "initial"])
 
-const styleFault = ({ property, value }: Declaration): string | undefined => {
+const styleFault = ({ property, value }: Declaration): Refused | undefined => {
   if (transforms.has(property) && value !== "none")
-    return "is transformed by its styles; use the attribute transform"
-  if (geometry.has(property)) return `sets ${property} in its styles; use an attribute`
+    return refused("notDrawn", "is transformed by its styles; use the attribute transform")
+  if (geometry.has(property)) return refused("notDrawn", `sets ${property} in its styles; use an attribute`)
   return undefined
 }
 
 /** The fault in a declaration of a drawn property, wherever it is written. */
-const valueFault = (property: Property, value: string): string | undefined => {
+const valueFault = (property: Property, value: string): Refused | undefined => {
   const isNone = value === "none" || value === "" || value === "inherit"
-  if (property.startsWith("marker-") && !isNone) return "holds a marker; draw its shapes out"
+  if (property.startsWith("marker-") && !isNone)
+    return refused("notDrawn", "holds a marker; draw its shapes out")
   if (property === "mix-blend-mode" && !isNone && !plainModes.has(value))
-    return `blends by ${quoted(value)}; flatten it to plain colors`
+    return refused("notDrawn", `blends by ${quoted(value)}; flatten it to plain colors`)
   return undefined
 }
 
@@ -112,7 +114,7 @@ export class Styles {
       const { ids, classes, type } = rule.selector.subject
       for (const { property, value } of rule.declarations) {
         const fault = styleFault({ property, value, isImportant: false })
-        if (fault !== undefined) refuse(fault)
+        if (fault !== undefined) refuseFor(fault)
       }
       const key =
         ids[0] !== undefined ? `#${ids[0]}` : classes[0] !== undefined ? `.${classes[0]}` : (type ?? "*")
@@ -163,9 +165,9 @@ export class Styles {
     const set = (property: string, value: string): void => {
       if (!isProperty(property)) return
       const fault = valueFault(property, value)
-      if (fault !== undefined) refuse(fault)
+      if (fault !== undefined) refuseFor(fault)
       if (value.length > longestValue)
-        refuse(`sets ${property} to more than ${longestValue} characters; simplify it`)
+        refuse("tooComplex", `sets ${property} to more than ${longestValue} characters; simplify it`)
       own.set(property, value)
     }
     for (const [name, value] of element.attributes) {
@@ -186,11 +188,12 @@ export class Styles {
     const inline = readStyle(element.attributes.get("style") ?? "")
     for (const declaration of inline) {
       const fault = styleFault(declaration)
-      if (fault !== undefined) refuse(fault)
+      if (fault !== undefined) refuseFor(fault)
     }
     const declarations = [...matching.flatMap((rule) => rule.declarations), ...inline]
     this.applied += declarations.length
-    if (this.applied > mostApplied) refuse("applies too many styles to its elements; simplify them")
+    if (this.applied > mostApplied)
+      refuse("tooComplex", "applies too many styles to its elements; simplify them")
     for (const { property, value, isImportant } of declarations) if (!isImportant) set(property, value)
     for (const { property, value, isImportant } of declarations) if (isImportant) set(property, value)
     return own

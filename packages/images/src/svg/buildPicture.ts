@@ -33,7 +33,7 @@ import { black, readColor } from "./colors.ts"
 import { readFilterSteps } from "./filters.ts"
 import { fadedStops, gradientPaint } from "./gradients.ts"
 import { rectPath } from "./paths.ts"
-import { quoted, refuse } from "./refusal.ts"
+import { quoted, refuse, refuseFor } from "./refusal.ts"
 import { Scanner } from "./Scanner.ts"
 import { type Property, type Style, Styles } from "./Styles.ts"
 import { lengthIn, readLength, shareOf } from "./svgLengths.ts"
@@ -80,8 +80,14 @@ const stepsOf = ({ attributes, children }: SvgElement): number => {
 /** Coordinates up to this, in picture units, keep their precision in every format. */
 const farthest = 1e10
 
-export const tooMuchWork = "takes too much work to draw; simplify it, or use a PNG"
-const tooFar = "reaches too far beyond its edges; remove what lies far outside, or scale it down"
+export const tooMuchWork: Result.Refused = Result.refused(
+  "tooComplex",
+  "takes too much work to draw; simplify it, or use a PNG"
+)
+const tooFar = Result.refused(
+  "tooComplex",
+  "reaches too far beyond its edges; remove what lies far outside, or scale it down"
+)
 
 interface Context {
   readonly matrix: Affine
@@ -156,9 +162,10 @@ class Builder {
     const hasOwn = ownWidth > 0 && ownHeight > 0
     const { width, height } = hasOwn
       ? { width: ownWidth, height: ownHeight }
-      : (viewBox ?? refuse("has neither a viewBox nor a width and a height; give it a viewBox"))
+      : (viewBox ??
+        refuse("withoutSize", "has neither a viewBox nor a width and a height; give it a viewBox"))
     const scale = pictureSide / Math.max(width, height)
-    if (!Number.isFinite(scale) || !(Math.min(width, height) * scale > 0)) return refuse(tooFar)
+    if (!Number.isFinite(scale) || !(Math.min(width, height) * scale > 0)) return refuseFor(tooFar)
     this.extent = { width: width * scale, height: height * scale }
     const place: Box = { x: 0, y: 0, ...this.extent }
     const box = viewBox ?? { x: 0, y: 0, width, height }
@@ -168,14 +175,14 @@ class Builder {
     const transform = readTransform(attributes.get("transform"))
     const inner = isIdentity(transform) ? context : { ...context, matrix: compose(map, transform) }
     const children = this.wrap(this.root, style, inner, this.childrenOf(this.root, inner))
-    if (!isWithinReach(children)) return refuse(tooFar)
+    if (!isWithinReach(children)) return refuseFor(tooFar)
     return { picture: { ...this.extent, children }, size: { width, height } }
   }
 
   private count(segments: number): void {
     this.nodes += 1
     this.segments += segments
-    if (this.nodes > maximumNodes || this.segments > maximumSegments) refuse(tooMuchWork)
+    if (this.nodes > maximumNodes || this.segments > maximumSegments) refuseFor(tooMuchWork)
   }
 
   /** Counts what it takes to read an element once more, as each use of it does. */
@@ -184,7 +191,7 @@ class Builder {
     const steps = known ?? stepsOf(element)
     if (known === undefined) this.stepsOf.set(element, steps)
     this.steps += steps + depth
-    if (this.steps > maximumSteps) refuse(tooMuchWork)
+    if (this.steps > maximumSteps) refuseFor(tooMuchWork)
   }
 
   private outline(element: SvgElement, viewport: Viewport): Path {
@@ -201,14 +208,14 @@ class Builder {
     const result = mapPath(map, path)
     for (const segment of result) {
       for (const value of segment) {
-        if (typeof value === "number" && !(Math.abs(value) <= farthest)) return refuse(tooFar)
+        if (typeof value === "number" && !(Math.abs(value) <= farthest)) return refuseFor(tooFar)
       }
     }
     return result
   }
 
   private childrenOf(element: SvgElement, context: Context): ReadonlyArray<PictureNode> {
-    if (context.depth > maximumDepth) return refuse("nests elements too deep; simplify it")
+    if (context.depth > maximumDepth) return refuse("tooComplex", "nests elements too deep; simplify it")
     return element.children.flatMap((child) => this.node(child, { ...context, depth: context.depth + 1 }))
   }
 
@@ -280,7 +287,7 @@ class Builder {
     }
     const isScreenWide = style.get("vector-effect") === "non-scaling-stroke"
     const scale = isScreenWide ? pictureSide / Math.max(viewport.width, viewport.height) : stretchOf(matrix)
-    if (!(width * scale <= farthest)) return refuse(tooFar)
+    if (!(width * scale <= farthest)) return refuseFor(tooFar)
     if (!isScreenWide && !isSimilarity(matrix)) {
       this.mapped(matrix, path)
       return [{ kind: "stroke", path, matrix, pen, paint }]
@@ -301,7 +308,7 @@ class Builder {
       .filter((part) => part !== "")
       .map((part) => lengthIn(part, diagonal, 0))
     if (lengths.length > maximumDashes)
-      return refuse(`holds a line of more than ${maximumDashes} kinds of dashes; simplify it`)
+      return refuse("tooComplex", `holds a line of more than ${maximumDashes} kinds of dashes; simplify it`)
     if (lengths.some((length) => length < 0) || !lengths.some((length) => length > 0)) return []
     return lengths.length % 2 === 0 ? lengths : [...lengths, ...lengths]
   }
@@ -320,7 +327,7 @@ class Builder {
       if (text === "none" || text === "") return undefined
       const color = readColor(text, current)
       if (color === undefined)
-        return refuse(`paints with ${quoted(text)}, which is unknown; use a color or a gradient`)
+        return refuse("notDrawn", `paints with ${quoted(text)}, which is unknown; use a color or a gradient`)
       const alpha = color.alpha * opacity
       return alpha === 0 ? undefined : { kind: "solid", color: { ...color, alpha } }
     }
@@ -341,7 +348,7 @@ class Builder {
     const target = href === undefined ? undefined : this.byId.get(href.slice(1))
     if (target === undefined) return []
     if (context.uses.includes(target) || this.isWithin(element, target))
-      return refuse("refers to itself in a circle; remove the circle")
+      return refuse("tooComplex", "refers to itself in a circle; remove the circle")
     const { width, height } = context.viewport
     const x = lengthIn(element.attributes.get("x"), width, 0)
     const y = lengthIn(element.attributes.get("y"), height, 0)
@@ -351,7 +358,7 @@ class Builder {
       uses: [...context.uses, target],
       depth: context.depth + 1
     }
-    if (moved.depth > maximumDepth) return refuse("nests elements too deep; simplify it")
+    if (moved.depth > maximumDepth) return refuse("tooComplex", "nests elements too deep; simplify it")
     if (target.name !== "symbol" && target.name !== "svg") return this.node(target, moved)
     this.visit(target, moved.depth)
     const style = this.styles.styleOf(target, context.style)
@@ -409,7 +416,7 @@ class Builder {
     if (href === undefined) return []
     const read = this.rasters.get(href) ?? this.readRaster(href)
     this.rasters.set(href, read)
-    if (Result.isRefused(read)) return refuse(`holds a picture that ${read.reason}`)
+    if (Result.isRefused(read)) return refuse(read.kind, `holds a picture that ${read.reason}`)
     const image = read.value
     const { viewport } = context
     const width = lengthIn(element.attributes.get("width"), viewport.width, image.width)
@@ -426,7 +433,7 @@ class Builder {
     const unit = affine(image.width, 0, 0, image.height, 0, 0)
     const node: PictureNode = { kind: "image", image, matrix: compose(compose(context.matrix, map), unit) }
     this.count(4)
-    if (!Object.values(node.matrix).every((value) => Math.abs(value) <= farthest)) return refuse(tooFar)
+    if (!Object.values(node.matrix).every((value) => Math.abs(value) <= farthest)) return refuseFor(tooFar)
     if (!overhangs) return [node]
     const path = this.mapped(context.matrix, rectPath(place.x, place.y, width, height, 0, 0))
     const clips: ReadonlyArray<ClipShape> = [[{ path, rule: "nonzero" }]]
@@ -467,7 +474,7 @@ class Builder {
 
   /** The box of what an element draws, in coordinates that `matrix` maps from its own. */
   private boundsIn(element: SvgElement, matrix: Affine, context: Context, depth: number): Bounds {
-    if (depth > maximumDepth) return refuse("nests elements too deep; simplify it")
+    if (depth > maximumDepth) return refuse("tooComplex", "nests elements too deep; simplify it")
     this.visit(element, depth)
     const within = (child: SvgElement, map: Affine): Bounds =>
       this.boundsIn(child, compose(map, readTransform(child.attributes.get("transform"))), context, depth + 1)
@@ -511,11 +518,13 @@ class Builder {
   ): ReadonlyArray<ClipShape> {
     if (value === undefined || value === "none" || value === "") return []
     const reference = referenceIn(value)
-    if (reference === undefined) return refuse(`clips by ${quoted(value)}; use a clip path of the document`)
+    if (reference === undefined)
+      return refuse("notDrawn", `clips by ${quoted(value)}; use a clip path of the document`)
     const element = this.byId.get(reference.id)
     if (element?.name !== "clipPath") return []
-    if (open.includes(element)) return refuse("refers to itself in a circle; remove the circle")
-    if (open.length >= maximumClips) return refuse("nests clip paths too deep; draw their common part out")
+    if (open.includes(element)) return refuse("tooComplex", "refers to itself in a circle; remove the circle")
+    if (open.length >= maximumClips)
+      return refuse("tooComplex", "nests clip paths too deep; draw their common part out")
     this.visit(element, context.depth)
     const isInBox = element.attributes.get("clipPathUnits") === "objectBoundingBox"
     const units = isInBox ? this.unitsOf(bounds()) : identity
@@ -542,7 +551,7 @@ class Builder {
     const style = this.styles.styleOf(element, outer.style)
     if (style.get("display") === "none" || style.get("visibility") === "hidden") return
     if ((style.get("clip-path") ?? "none") !== "none")
-      refuse("holds clip paths within a clip path; draw their common part out")
+      refuse("notDrawn", "holds clip paths within a clip path; draw their common part out")
     const matrix = compose(outer.matrix, readTransform(element.attributes.get("transform")))
     if (!isUse) {
       const path = this.mapped(matrix, this.outline(element, outer.viewport))
@@ -597,14 +606,16 @@ class Builder {
   private maskOf(value: string | undefined, context: Context, bounds: () => Bounds): Mask | undefined {
     if (value === undefined || value === "none" || value === "") return undefined
     const reference = referenceIn(value)
-    if (reference === undefined) return refuse(`masks by ${quoted(value)}; use a mask of the document`)
+    if (reference === undefined)
+      return refuse("notDrawn", `masks by ${quoted(value)}; use a mask of the document`)
     const element = this.byId.get(reference.id)
     if (element?.name !== "mask") return undefined
-    if (context.uses.includes(element)) return refuse("refers to itself in a circle; remove the circle")
+    if (context.uses.includes(element))
+      return refuse("tooComplex", "refers to itself in a circle; remove the circle")
     this.visit(element, context.depth)
     const style = this.styles.styleOf(element, undefined)
     if ((style.get("mask") ?? "none") !== "none")
-      return refuse("holds a mask on a mask; draw their common part out")
+      return refuse("notDrawn", "holds a mask on a mask; draw their common part out")
     const kind = style.get("mask-type") === "alpha" ? "alpha" : "luminance"
     const isInBox = element.attributes.get("maskContentUnits") === "objectBoundingBox"
     const units = isInBox ? this.unitsOf(bounds()) : identity
@@ -632,7 +643,8 @@ class Builder {
   private filterOf(value: string | undefined, context: Context, bounds: () => Bounds): Filter | undefined {
     if (value === undefined || value === "none" || value === "") return undefined
     const reference = referenceIn(value)
-    if (reference === undefined) return refuse(`filters by ${quoted(value)}; use a filter of the document`)
+    if (reference === undefined)
+      return refuse("notDrawn", `filters by ${quoted(value)}; use a filter of the document`)
     const element = this.byId.get(reference.id)
     if (element?.name !== "filter") return undefined
     this.visit(element, context.depth)

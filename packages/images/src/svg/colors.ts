@@ -109,4 +109,4 @@ export const colorOf = (text: string | undefined, current: Rgba, absent: Rgba): 
   text === undefined || text.trim() === ""
     ? absent
     : (readColor(text, current) ??
-      refuse(`holds the color ${quoted(text)}, which is unknown; write it as #rrggbb`))
+      refuse("malformed", `holds the color ${quoted(text)}, which is unknown; write it as #rrggbb`))

@@ -1,5 +1,6 @@
 import { type CSSToken, TokenType, tokenize } from "@csstools/css-tokenizer"
-import { quoted, refuse } from "./refusal.ts"
+import { type Refused, refused } from "../file/Result.ts"
+import { quoted, refuse, refuseFor } from "./refusal.ts"
 
 /** A property with its value, free of comments; `url()` holds an id of the document and nothing else. */
 export interface Declaration {
@@ -50,10 +51,10 @@ const fileFunctions = new Set(
 )
 
 const tokensOf = (css: string): ReadonlyArray<CSSToken> => {
-  if (css.includes("\\")) return refuse("uses backslashes in its styles; write them plainly")
+  if (css.includes("\\")) return refuse("notAllowed", "uses backslashes in its styles; write them plainly")
   const tokens = tokenize(
     { css },
-    { onParseError: () => refuse("holds styles that are malformed; save it again") }
+    { onParseError: () => refuse("malformed", "holds styles that are malformed; save it again") }
   )
   return tokens.filter(([type]) => type !== TokenType.Comment && type !== TokenType.EOF)
 }
@@ -61,15 +62,18 @@ const tokensOf = (css: string): ReadonlyArray<CSSToken> => {
 const localUrl = (target: string): string =>
   target.trim().startsWith("#")
     ? `url(${target.trim()})`
-    : refuse("refers to another file by url(); refer to #ids alone")
+    : refuse("elsewhere", "refers to another file by url(); refer to #ids alone")
 
-const functionFault = (name: string): string | undefined => {
+const functionFault = (name: string): Refused | undefined => {
   const lower = name.toLowerCase()
   if (colorFunctions.has(lower)) return undefined
-  if (filterFunctions.has(lower)) return "uses a filter function in its styles; draw its effect out"
-  if (transformFunctions.has(lower)) return "is transformed by its styles; use the attribute transform"
-  if (fileFunctions.has(lower)) return "refers to another file in its styles; embed nothing but shapes"
-  return `uses ${name.slice(0, 40)}() in its styles; write its value plainly`
+  if (filterFunctions.has(lower))
+    return refused("notDrawn", "uses a filter function in its styles; draw its effect out")
+  if (transformFunctions.has(lower))
+    return refused("notDrawn", "is transformed by its styles; use the attribute transform")
+  if (fileFunctions.has(lower))
+    return refused("elsewhere", "refers to another file in its styles; embed nothing but shapes")
+  return refused("notDrawn", `uses ${name.slice(0, 40)}() in its styles; write its value plainly`)
 }
 
 const isSpace = (token: CSSToken | undefined): boolean => token?.[0] === TokenType.Whitespace
@@ -93,24 +97,24 @@ const valueText = (tokens: ReadonlyArray<CSSToken>): string => {
           }
           const target = next()
           if (target?.[0] !== TokenType.String || next()?.[0] !== TokenType.CloseParen)
-            return refuse("refers to another file by url(); refer to #ids alone")
+            return refuse("elsewhere", "refers to another file by url(); refer to #ids alone")
           text += localUrl(target[4].value)
           break
         }
         const fault = functionFault(token[4].value)
-        if (fault !== undefined) return refuse(fault)
+        if (fault !== undefined) return refuseFor(fault)
         text += token[1]
         break
       }
       case TokenType.AtKeyword:
-        return refuse("uses an @ rule in its styles; remove it")
+        return refuse("notAllowed", "uses an @ rule in its styles; remove it")
       case TokenType.BadURL:
       case TokenType.BadString:
       case TokenType.CDC:
       case TokenType.CDO:
       case TokenType.OpenCurly:
       case TokenType.CloseCurly:
-        return refuse("holds styles that are malformed; save it again")
+        return refuse("malformed", "holds styles that are malformed; save it again")
       case TokenType.Whitespace:
         text += " "
         break
@@ -125,10 +129,10 @@ const declarationOf = (tokens: ReadonlyArray<CSSToken>): Declaration | undefined
   const start = tokens.findIndex((token) => !isSpace(token))
   const name = tokens[start]
   if (name === undefined) return undefined
-  if (name[0] === TokenType.AtKeyword) return refuse("uses an @ rule in its styles; remove it")
+  if (name[0] === TokenType.AtKeyword) return refuse("notAllowed", "uses an @ rule in its styles; remove it")
   const colon = tokens.findIndex((token, i) => i > start && !isSpace(token))
   if (name[0] !== TokenType.Ident || tokens[colon]?.[0] !== TokenType.Colon)
-    return refuse(`holds the style ${quoted(name[1])}, which is malformed; save it again`)
+    return refuse("malformed", `holds the style ${quoted(name[1])}, which is malformed; save it again`)
   let value = valueText(tokens.slice(colon + 1))
   let isImportant = false
   const mark = value.lastIndexOf("!")
@@ -139,7 +143,7 @@ const declarationOf = (tokens: ReadonlyArray<CSSToken>): Declaration | undefined
         .trim()
         .toLowerCase() !== "important"
     )
-      return refuse("holds styles that are malformed; save it again")
+      return refuse("malformed", "holds styles that are malformed; save it again")
     value = value.slice(0, mark).trim()
     isImportant = true
   }
@@ -161,7 +165,7 @@ const declarationsOf = (tokens: ReadonlyArray<CSSToken>): ReadonlyArray<Declarat
 /** The declarations of a `style` attribute. */
 export const readStyle = (css: string): ReadonlyArray<Declaration> =>
   css.length > maximumStyle
-    ? refuse("has a very long style attribute; simplify it")
+    ? refuse("tooComplex", "has a very long style attribute; simplify it")
     : declarationsOf(tokensOf(css))
 
 /** The value of a presentation attribute, which is CSS too. */
@@ -174,6 +178,7 @@ export const readPresentation = (value: string): string => {
 const selectorOf = (tokens: ReadonlyArray<CSSToken>): Selector => {
   const unknown = (): never =>
     refuse(
+      "notDrawn",
       `uses the selector ${quoted(
         tokens
           .map(([, raw]) => raw)
@@ -248,7 +253,10 @@ const splitAtCommas = (tokens: ReadonlyArray<CSSToken>): ReadonlyArray<ReadonlyA
 /** The rules of all style sheets together, in order. Refuses at-rules, and selectors by more than types, classes and ids. */
 export const readStyleSheet = (css: string): ReadonlyArray<Rule> => {
   if (css.length > maximumStyleSheet)
-    return refuse(`holds more than ${maximumStyleSheet} characters of style sheets; simplify them`)
+    return refuse(
+      "tooComplex",
+      `holds more than ${maximumStyleSheet} characters of style sheets; simplify them`
+    )
   const rules: Array<Rule> = []
   const tokens = tokensOf(css)
   for (let start = 0; start < tokens.length; ) {
@@ -256,16 +264,18 @@ export const readStyleSheet = (css: string): ReadonlyArray<Rule> => {
       start++
       continue
     }
-    if (tokens[start]?.[0] === TokenType.AtKeyword) return refuse("uses an @ rule in its styles; remove it")
+    if (tokens[start]?.[0] === TokenType.AtKeyword)
+      return refuse("notAllowed", "uses an @ rule in its styles; remove it")
     let open = start
     while (open < tokens.length && tokens[open]?.[0] !== TokenType.OpenCurly) open++
     let close = open
     while (close < tokens.length && tokens[close]?.[0] !== TokenType.CloseCurly) close++
-    if (close >= tokens.length) return refuse("holds styles that are malformed; save it again")
+    if (close >= tokens.length) return refuse("malformed", "holds styles that are malformed; save it again")
     const declarations = declarationsOf(tokens.slice(open + 1, close))
     for (const selector of splitAtCommas(tokens.slice(start, open)))
       rules.push({ selector: selectorOf(selector), order: rules.length, declarations })
-    if (rules.length > maximumRules) return refuse(`holds more than ${maximumRules} style rules; simplify it`)
+    if (rules.length > maximumRules)
+      return refuse("tooComplex", `holds more than ${maximumRules} style rules; simplify it`)
     start = close + 1
   }
   return rules

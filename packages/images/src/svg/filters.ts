@@ -17,7 +17,7 @@ const oneOf = <A extends string>(names: ReadonlySet<A>, name: string): A | undef
 
 const numbers = (element: SvgElement, name: string): ReadonlyArray<number> => {
   const text = element.attributes.get(name) ?? ""
-  return numbersOf(text) ?? refuse(`holds ${quoted(text)} in a filter; write it as numbers`)
+  return numbersOf(text) ?? refuse("malformed", `holds ${quoted(text)} in a filter; write it as numbers`)
 }
 
 /** The matrices of feColorMatrix's shorthands (Filter Effects 1, section 9.6). */
@@ -51,7 +51,7 @@ const colorMatrix = (element: SvgElement): ReadonlyArray<number> => {
       if (values.length === 20) return values
       return values.length === 0
         ? [1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0]
-        : refuse("holds a color matrix that has not 20 numbers; save it again")
+        : refuse("malformed", "holds a color matrix that has not 20 numbers; save it again")
   }
 }
 
@@ -81,19 +81,22 @@ export const readFilterSteps = (
   const results = new Map<string, number>()
   const filterStyle = styles.styleOf(filter, undefined)
   if (filter.attributes.get("primitiveUnits") === "objectBoundingBox")
-    return refuse('holds a filter in units of what it filters; use primitiveUnits="userSpaceOnUse"')
+    return refuse(
+      "notDrawn",
+      'holds a filter in units of what it filters; use primitiveUnits="userSpaceOnUse"'
+    )
   const last = (): FilterInput => (steps.length === 0 ? "source" : steps.length - 1)
   const inputOf = (element: SvgElement, name: string): FilterInput => {
     const input = element.attributes.get(name)?.trim() ?? ""
     if (input === "SourceGraphic") return "source"
     if (input === "SourceAlpha") return "sourceAlpha"
     if (["BackgroundImage", "BackgroundAlpha", "FillPaint", "StrokePaint"].includes(input))
-      return refuse(`holds a filter that reads ${input}; draw its effect out`)
+      return refuse("notDrawn", `holds a filter that reads ${input}; draw its effect out`)
     return results.get(input) ?? last()
   }
   const add = (step: FilterStep): number => {
     if (steps.length === maximumSteps)
-      return refuse(`holds a filter of more than ${maximumSteps} steps; draw its effect out`)
+      return refuse("tooComplex", `holds a filter of more than ${maximumSteps} steps; draw its effect out`)
     return steps.push(step) - 1
   }
   const [scaleX, scaleY] = [Math.hypot(matrix.xx, matrix.yx), Math.hypot(matrix.xy, matrix.yy)]
@@ -101,7 +104,7 @@ export const readFilterSteps = (
   for (const element of filter.children) {
     if (!element.name.startsWith("fe")) continue
     if (hasOwnRegion(element))
-      return refuse("holds a filter step with a region of its own; draw its effect out")
+      return refuse("notDrawn", "holds a filter step with a region of its own; draw its effect out")
     const style = styles.styleOf(element, filterStyle)
     const linearRgb = (style.get("color-interpolation-filters") ?? "linearRGB") !== "sRGB"
     const input = (): FilterInput => inputOf(element, "in")
@@ -148,7 +151,7 @@ export const readFilterSteps = (
         const name = element.attributes.get("mode") ?? "normal"
         const mode =
           blendModes.find((known) => known === name) ??
-          refuse(`blends by ${quoted(name)}; flatten it to plain colors`)
+          refuse("notDrawn", `blends by ${quoted(name)}; flatten it to plain colors`)
         add({ linearRgb, kind: "blend", input: input(), backdrop: backdrop(), mode })
         break
       }
@@ -163,7 +166,8 @@ export const readFilterSteps = (
         composite(
           input(),
           backdrop(),
-          oneOf(operators, name) ?? refuse(`composes by ${quoted(name)}; flatten it to plain colors`)
+          oneOf(operators, name) ??
+            refuse("notDrawn", `composes by ${quoted(name)}; flatten it to plain colors`)
         )
         break
       }

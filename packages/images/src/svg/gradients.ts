@@ -21,8 +21,9 @@ const chainOf = (first: SvgElement, byId: ReadonlyMap<string, SvgElement>): Read
     const href = next.attributes.get("href")
     const found = href === undefined ? undefined : byId.get(href.slice(1))
     if (found === undefined || !isGradient(found)) return chain
-    if (chain.includes(found)) return refuse("refers to itself in a circle; remove the circle")
-    if (chain.length === longestChain) return refuse("holds a long chain of gradients; simplify it")
+    if (chain.includes(found)) return refuse("tooComplex", "refers to itself in a circle; remove the circle")
+    if (chain.length === longestChain)
+      return refuse("tooComplex", "holds a long chain of gradients; simplify it")
     chain.push(found)
     next = found
   }
@@ -37,7 +38,7 @@ const stopsOf = (
   for (const child of gradient.children) {
     if (child.name !== "stop") continue
     if (stops.length === maximumStops)
-      return refuse(`holds a gradient of more than ${maximumStops} stops; simplify it`)
+      return refuse("tooComplex", `holds a gradient of more than ${maximumStops} stops; simplify it`)
     const own = styles.styleOf(child, style)
     const current = colorOf(own.get("color"), black, black)
     const color = colorOf(own.get("stop-color"), current, black)

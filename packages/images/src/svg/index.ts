@@ -20,9 +20,9 @@ export interface SvgPicture {
 export const readSvg = (text: string, readRaster: ReadRaster): Result.Result<SvgPicture> => {
   try {
     const built = buildPicture(readXml(text), readRaster)
-    return affordable(built.picture) ? Result.ok(built) : Result.refused(tooMuchWork)
+    return affordable(built.picture) ? Result.ok(built) : tooMuchWork
   } catch (error) {
-    if (error instanceof Refusal) return Result.refused(error.message)
+    if (error instanceof Refusal) return error.fault
     throw error
   }
 }

@@ -99,7 +99,8 @@ export const readPath = (data: string, most: number): Path => {
     const expected = parameters[kind]
     if (expected === undefined || (letter === undefined && kind === "Z")) return path
     if (path.length === 0 && kind !== "M") return path
-    if (path.length >= most) return refuse(`holds more than ${most} path segments; simplify it, or use a PNG`)
+    if (path.length >= most)
+      return refuse("tooComplex", `holds more than ${most} path segments; simplify it, or use a PNG`)
     const isRelative = command !== kind
     const numbers: Array<number> = []
     for (const part of expected) {

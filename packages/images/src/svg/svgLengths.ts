@@ -39,7 +39,10 @@ export const lengthIn = (text: string | undefined, whole: number, absent: number
   if (text === undefined || text.trim() === "" || text.trim() === "auto") return absent
   const length = readLength(text)
   if (length === undefined) {
-    return refuse(`holds the length ${quoted(text)}; write it as a number, in pixels or in per cent`)
+    return refuse(
+      "malformed",
+      `holds the length ${quoted(text)}; write it as a number, in pixels or in per cent`
+    )
   }
   return length.isShare ? length.value * whole : length.value
 }
@@ -49,6 +52,9 @@ export const shareOf = (text: string | undefined, absent: number): number => {
   if (text === undefined || text.trim() === "") return absent
   const share = readLength(text)
   if (share === undefined)
-    return refuse(`holds the opacity or offset ${quoted(text)}; write it as a number from 0 to 1`)
+    return refuse(
+      "malformed",
+      `holds the opacity or offset ${quoted(text)}; write it as a number from 0 to 1`
+    )
   return Math.min(1, Math.max(0, share.value))
 }

@@ -40,13 +40,13 @@ const mostFunctions = 100
 export const readTransform = (text: string | undefined): Affine => {
   if (text === undefined || text.trim() === "" || text.trim() === "none") return identity
   const malformed = (): never =>
-    refuse(`holds the transform ${quoted(text)}, which is malformed; save it again`)
+    refuse("malformed", `holds the transform ${quoted(text)}, which is malformed; save it again`)
   const scanner = new Scanner(text)
   let map = identity
   scanner.space()
   for (let count = 0; !scanner.isAtEnd; count++) {
     if (count === mostFunctions)
-      return refuse(`holds a list of more than ${mostFunctions} transforms; simplify it`)
+      return refuse("tooComplex", `holds a list of more than ${mostFunctions} transforms; simplify it`)
     const kind = kinds[scanner.word().toLowerCase()]
     scanner.space()
     if (kind === undefined || !scanner.take("(")) return malformed()

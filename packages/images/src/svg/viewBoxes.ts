@@ -14,7 +14,8 @@ export interface Box {
 export const readViewBox = (text: string | undefined): Box | undefined => {
   if (text === undefined || text.trim() === "") return undefined
   const numbers = numbersOf(text)
-  if (numbers?.length !== 4) return refuse(`holds the viewBox ${quoted(text)}; write it as four numbers`)
+  if (numbers?.length !== 4)
+    return refuse("malformed", `holds the viewBox ${quoted(text)}; write it as four numbers`)
   const [x = 0, y = 0, width = 0, height = 0] = numbers
   return width > 0 && height > 0 ? { x, y, width, height } : undefined
 }

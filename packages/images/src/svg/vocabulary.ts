@@ -1,4 +1,5 @@
 import type { SaxesAttributeNS, SaxesTagNS } from "saxes"
+import { type Refused, refused } from "../file/Result.ts"
 
 /** The namespace of SVG's elements. */
 export const svgNamespace = "http://www.w3.org/2000/svg"
@@ -39,49 +40,41 @@ const elements = new Set(
 )
 
 /** The reasons why known elements are refused, each with the remedy. */
-const refusals: ReadonlyMap<string, string> = new Map([
-  ["script", "holds a script; remove it"],
-  ["foreignObject", "holds a foreign object; remove it"],
-  ["text", "holds text, which looks different on each machine; convert it to outlines"],
-  ["pattern", "holds a pattern; draw its shapes out"],
-  ["marker", "holds a marker; draw its shapes out"],
+const refusals: ReadonlyMap<string, Refused> = new Map([
+  ["script", refused("notAllowed", "holds a script; remove it")],
+  ["foreignObject", refused("notAllowed", "holds a foreign object; remove it")],
+  ["text", refused("notDrawn", "holds text, which looks different on each machine; convert it to outlines")],
+  ["pattern", refused("notDrawn", "holds a pattern; draw its shapes out")],
+  ["marker", refused("notDrawn", "holds a marker; draw its shapes out")],
   ...["animate", "animateTransform", "animateMotion", "animateColor", "set"].map(
-    (name) => [name, "is animated; save it as a still picture"] as const
+    (name) => [name, refused("animated", "is animated; save it as a still picture")] as const
   )
 ])
 
 /** The treatment of an element: drawn, ignored, or refused for a reason. */
-export const judgeElement = ({
-  uri,
-  local,
-  name
-}: SaxesTagNS): "part" | "note" | { readonly refusal: string } => {
+export const judgeElement = ({ uri, local, name }: SaxesTagNS): "part" | "note" | Refused => {
   if (uri !== svgNamespace) {
     return isEditors(uri)
       ? "note"
-      : { refusal: `holds the foreign element <${name.slice(0, 60)}>; remove it` }
+      : refused("notAllowed", `holds the foreign element <${name.slice(0, 60)}>; remove it`)
   }
   if (elements.has(local)) return "part"
-  return {
-    refusal:
-      refusals.get(local) ?? `holds the element <${name.slice(0, 60)}>, which a logo may not; remove it`
-  }
+  return (
+    refusals.get(local) ??
+    refused("notAllowed", `holds the element <${name.slice(0, 60)}>, which a logo may not; remove it`)
+  )
 }
 
 /** True where an attribute refers to something, as `href` and `xlink:href` do. */
 export const isReference = ({ local }: SaxesAttributeNS): boolean => local.toLowerCase() === "href"
 
 /** The treatment of an attribute: applied, ignored, or refused for a reason. */
-export const judgeAttribute = ({
-  uri,
-  local,
-  name
-}: SaxesAttributeNS): "part" | "note" | { readonly refusal: string } => {
+export const judgeAttribute = ({ uri, local, name }: SaxesAttributeNS): "part" | "note" | Refused => {
   if (uri === xmlnsNamespace || isEditors(uri)) return "note"
   const shown = name.slice(0, 60)
   const isKnown = uri === "" || uri === xlinkNamespace || (uri === xmlNamespace && local !== "base")
-  if (!isKnown) return { refusal: `holds the attribute ${shown}, which a logo may not; remove it` }
+  if (!isKnown) return refused("notAllowed", `holds the attribute ${shown}, which a logo may not; remove it`)
   if (local.slice(0, 2).toLowerCase() === "on")
-    return { refusal: `holds the event attribute ${shown}; remove it` }
+    return refused("notAllowed", `holds the event attribute ${shown}; remove it`)
   return uri === xmlNamespace ? "note" : "part"
 }

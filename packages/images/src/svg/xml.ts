@@ -1,5 +1,5 @@
 import { SaxesParser, type SaxesTagNS } from "saxes"
-import { refuse } from "./refusal.ts"
+import { refuse, refuseFor } from "./refusal.ts"
 import { isReference, judgeAttribute, judgeElement, svgNamespace } from "./vocabulary.ts"
 
 /** An element of SVG's namespace with its attributes by their local names, and the text in it. */
@@ -35,19 +35,23 @@ const attributesOf = (tag: SaxesTagNS): ReadonlyMap<string, string> => {
   const attributes = new Map<string, string>()
   const all = Object.values(tag.attributes)
   if (all.length > maximumAttributes)
-    return refuse(`has an element of more than ${maximumAttributes} attributes; simplify it`)
+    return refuse("tooComplex", `has an element of more than ${maximumAttributes} attributes; simplify it`)
   for (const attribute of all) {
     const verdict = judgeAttribute(attribute)
     if (verdict === "note") continue
-    if (verdict !== "part") return refuse(verdict.refusal)
+    if (verdict !== "part") return refuseFor(verdict)
     if (attribute.value.length > longestAttribute && !unboundedAttributes.has(attribute.local))
       return refuse(
+        "tooComplex",
         `has more than ${longestAttribute} characters in the attribute ${attribute.name.slice(0, 60)}; simplify it`
       )
     if (isReference(attribute)) {
       const isRaster = tag.local === "image"
       if (!isRaster && !attribute.value.startsWith("#"))
-        return refuse(`refers to another file by ${attribute.name.slice(0, 60)}; refer to #ids alone`)
+        return refuse(
+          "elsewhere",
+          `refers to another file by ${attribute.name.slice(0, 60)}; refer to #ids alone`
+        )
       // The plain attribute wins over XLink's (SVG 2, section 16.1.2), which comes second here or there.
       if (attribute.uri === "" || !attributes.has("href")) attributes.set("href", attribute.value)
     } else attributes.set(attribute.local, attribute.value)
@@ -65,24 +69,29 @@ export const readXml = (text: string): SvgElement => {
   let root: SvgElement | undefined
   let elements = 0
 
-  parser.on("error", ({ message }) => refuse(`is no well-formed XML: ${message.slice(0, 160)}`))
+  parser.on("error", ({ message }) => refuse("malformed", `is no well-formed XML: ${message.slice(0, 160)}`))
   parser.on("doctype", (doctype) => {
     if (doctype.length > 200 || !knownDoctypes.test(doctype.replace(/[ \t\r\n]+/g, " ")))
-      refuse("has a DOCTYPE, which can define entities; remove it")
+      refuse("notAllowed", "has a DOCTYPE, which can define entities; remove it")
   })
   parser.on("processinginstruction", ({ target }) =>
-    refuse(`has the processing instruction <?${target.slice(0, 60)}?>; remove it`)
+    refuse("notAllowed", `has the processing instruction <?${target.slice(0, 60)}?>; remove it`)
   )
   parser.on("xmldecl", ({ encoding = "UTF-8" }) => {
-    if (encoding.toUpperCase() !== "UTF-8") refuse(`is encoded as ${encoding.slice(0, 60)}; save it as UTF-8`)
+    if (encoding.toUpperCase() !== "UTF-8")
+      refuse("malformed", `is encoded as ${encoding.slice(0, 60)}; save it as UTF-8`)
   })
   parser.on("opentag", (tag) => {
-    if (++elements > maximumElements) refuse(`holds more than ${maximumElements} elements; simplify it`)
-    if (open.length >= maximumDepth) refuse("nests elements too deep; simplify it")
+    if (++elements > maximumElements)
+      refuse("tooComplex", `holds more than ${maximumElements} elements; simplify it`)
+    if (open.length >= maximumDepth) refuse("tooComplex", "nests elements too deep; simplify it")
     if (root === undefined && (tag.uri !== svgNamespace || tag.local !== "svg"))
-      refuse(`is no SVG: its root is <${tag.name.slice(0, 60)}>, not <svg xmlns="${svgNamespace}">`)
+      refuse(
+        "malformed",
+        `is no SVG: its root is <${tag.name.slice(0, 60)}>, not <svg xmlns="${svgNamespace}">`
+      )
     const verdict = judgeElement(tag)
-    if (typeof verdict === "object") return refuse(verdict.refusal)
+    if (typeof verdict === "object") return refuseFor(verdict)
     const attributes = attributesOf(tag)
     const parent = open.at(-1)
     if (verdict === "note") return open.push(undefined)
@@ -102,5 +111,5 @@ export const readXml = (text: string): SvgElement => {
   })
   for (let at = 0; at < text.length; at += chunk) parser.write(text.slice(at, at + chunk))
   parser.close()
-  return root ?? refuse("is empty")
+  return root ?? refuse("malformed", "is empty")
 }

@@ -205,9 +205,10 @@ const make = Effect.fn(function* (options: RenderPoolOptions) {
     const { estimate, memory } = estimateReading(picture)
     return ask({ message, estimate, bytes: picture.length, memory }).pipe(
       Effect.catchTags({
-        RenderingTimedOut: () => new UnreadablePicture({ reason: `takes too long to read; ${smaller}` }),
+        RenderingTimedOut: () =>
+          new UnreadablePicture({ kind: "tooComplex", reason: `takes too long to read; ${smaller}` }),
         RenderingOutOfMemory: () =>
-          new UnreadablePicture({ reason: `takes too much memory to read; ${smaller}` })
+          new UnreadablePicture({ kind: "tooComplex", reason: `takes too much memory to read; ${smaller}` })
       }),
       Effect.flatMap(resultOf.readPicture)
     )

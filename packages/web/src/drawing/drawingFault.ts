@@ -1,8 +1,9 @@
-import { type PlainFault, plainFaults, worded } from "@quick-response/design/field/faults"
+import { type PlainFault, plainFaults, unusableFile, worded } from "@quick-response/design/field/faults"
 import { InvalidInput } from "@quick-response/design/field/read"
 import { DataTooLong } from "@quick-response/drawing/compose/DataTooLong"
 import { NotScannable } from "@quick-response/drawing/compose/NotScannable"
 import type { Finding } from "@quick-response/drawing/scannability/Finding"
+import { UnreadableLogo } from "@quick-response/images/file/UnreadableLogo"
 import { QuickResponseError } from "quick-response"
 import type { DrawingFault } from "./protocol.ts"
 
@@ -38,6 +39,8 @@ export const drawingFault = (error: unknown): DrawingFault => {
     }
   const { cause, code, errors } = error
   if (cause instanceof InvalidInput || cause instanceof DataTooLong) return refusalOf(cause)
+  if (cause instanceof UnreadableLogo)
+    return { code, faults: plainFaults([unusableFile([cause.field, "image"], cause)]) }
   return cause instanceof NotScannable && cause.findings.length > 0
     ? notScannable(cause.findings)
     : { code, faults: errors.map(worded) }

@@ -21,6 +21,7 @@ import type * as swissBill from "@quick-response/design/content/types/swissBill"
 import type * as upi from "@quick-response/design/content/types/upi"
 import type * as wifi from "@quick-response/design/content/types/wifi"
 import type { Rule } from "@quick-response/design/field/faults"
+import type { FileFaultKind } from "@quick-response/images/file/Result"
 
 /** The sentence about each rule of a module; a function of the rule's parameters where it shows them. */
 type SentencesOf<Module> = {
@@ -99,6 +100,8 @@ export interface FaultSentences {
   readonly moreFaults: (parameters: { readonly count: number }) => string
   readonly notList: string
   readonly notObject: string
+  /** The sentence about a file that cannot be used, by the kind of its fault. */
+  readonly unusableFile: Readonly<Record<FileFaultKind, string>>
   readonly content: ContentSentences
   readonly account: SentencesOf<typeof accountRules>
 }

@@ -1,4 +1,5 @@
 import type { Parameters, PlainFault } from "@quick-response/design/field/faults"
+import { fileFaultKinds } from "@quick-response/images/file/Result"
 import type { FaultSentences } from "./FaultSentences.ts"
 
 type Sentence = (parameters: Parameters) => string
@@ -49,8 +50,12 @@ const sayExpected = (
 export const sayIn =
   (sentences: FaultSentences) =>
   ({ rule, parameters }: PlainFault, own: string): string => {
-    const { noSuchCharacter, content, account } = sentences
+    const { noSuchCharacter, unusableFile, content, account } = sentences
     const known: Readonly<Record<string, unknown>> = { ...sentences, ...content, ...account }
+    if (rule === "unusableFile") {
+      const kind = fileFaultKinds.find((known) => known === parameters.kind)
+      return kind === undefined ? own : unusableFile[kind]
+    }
     if (rule === "expected" && isRecord(parameters.accepted))
       return sayExpected(sentences, parameters.accepted) ?? own
     if (rule === "noSuchCharacter") return noSuchCharacter(String(parameters.character))

@@ -66,6 +66,29 @@ export const words: typeof english = {
     notList: 'Das ist kein JSON; schreiben Sie eine Liste als ["a","b"] oder als a; b.',
     notObject:
       'Das ist kein JSON; setzen Sie Namen und Texte in doppelte Anführungszeichen, etwa {"name":"text"}.',
+    unusableFile: {
+      otherFormat:
+        "Das ist keine Datei in einem der Formate, die hier gehen, oder ihr Format passt nicht zum Namen; speichern Sie sie als PNG, als JPEG in RGB oder als SVG.",
+      tooLarge: "Die Datei ist zu groß; verkleinern Sie das Bild.",
+      tooManyPixels: "Das Bild hat zu viele Pixel; verkleinern Sie es.",
+      tooLong: "Das Bild ist zu lang für seine Breite; schneiden Sie es zu, näher an einem Quadrat.",
+      damaged: "Die Datei ist beschädigt oder abgeschnitten; speichern Sie sie noch einmal.",
+      turned:
+        "Das Bild liegt auf der Seite und wird nur von manchen Programmen aufgerichtet; speichern Sie es aufrecht.",
+      transparent:
+        "Das Bild ist durchsichtig oder beschädigt; speichern Sie eines, auf dem etwas zu sehen ist.",
+      animated: "Das Bild bewegt sich; speichern Sie eines, das stillsteht.",
+      malformed:
+        "Diese SVG-Datei hält sich nicht an die Regeln ihres Formats; speichern Sie sie noch einmal, als schlichtes SVG in UTF-8.",
+      elsewhere:
+        "Diese SVG-Datei verweist auf eine andere Datei; betten Sie ein, was gezeichnet werden soll.",
+      notAllowed:
+        "Diese SVG-Datei enthält etwas, das in Logos nicht erlaubt ist, etwa ein Skript; entfernen Sie es, oder speichern Sie sie als schlichtes SVG.",
+      notDrawn:
+        "Diese SVG-Datei enthält etwas, das hier nicht gezeichnet wird, etwa Text oder Muster; wandeln Sie es in Pfade um, oder nehmen Sie ein PNG.",
+      tooComplex: "Das Bild ist zu aufwendig; vereinfachen Sie es, oder speichern Sie es als PNG.",
+      withoutSize: "Diese SVG-Datei sagt nicht, wie groß sie ist; geben Sie ihr eine viewBox."
+    },
     account: {
       passwordTooShort: ({ least }) =>
         `Mindestens ${least} Zeichen; ein paar Wörter hintereinander merkt man sich leicht.`,

@@ -60,6 +60,26 @@ export const words: typeof english = {
     moreFaults: ({ count }) => `Y ${count} errores más.`,
     notList: 'Esto no es JSON; escriba una lista como ["a","b"], o como a; b.',
     notObject: 'Esto no es JSON; ponga nombres y textos entre comillas dobles, como {"name":"text"}.',
+    unusableFile: {
+      otherFormat:
+        "El archivo no tiene ninguno de los formatos admitidos, o su formato no corresponde a su nombre; guárdelo como PNG, JPEG en RGB o SVG.",
+      tooLarge: "El archivo es demasiado grande; reduzca la imagen.",
+      tooManyPixels: "La imagen tiene demasiados píxeles; redúzcala.",
+      tooLong: "La imagen es demasiado larga para su anchura; recórtela, más cerca de un cuadrado.",
+      damaged: "El archivo está dañado o incompleto; guárdelo de nuevo.",
+      turned: "La imagen está girada, y no todos los programas la enderezan; guárdela derecha.",
+      transparent: "La imagen es transparente o está dañada; guarde una en la que se vea algo.",
+      animated: "La imagen se mueve; guarde una fija.",
+      malformed:
+        "Este archivo SVG no sigue las reglas de su formato; guárdelo de nuevo, como SVG simple en UTF-8.",
+      elsewhere: "Este archivo SVG remite a otro archivo; incruste lo que debe dibujarse.",
+      notAllowed:
+        "Este archivo SVG contiene algo que un logotipo no puede llevar, por ejemplo un script; quítelo o guárdelo como SVG simple.",
+      notDrawn:
+        "Este archivo SVG contiene algo que aquí no se dibuja, como texto o un patrón; conviértalo en trazados o use un PNG.",
+      tooComplex: "La imagen es demasiado compleja; simplifíquela o guárdela como PNG.",
+      withoutSize: "Este archivo SVG no dice su tamaño; dele una viewBox."
+    },
     account: {
       passwordTooShort: ({ least }) =>
         `Al menos ${least} caracteres; unas palabras seguidas se recuerdan con facilidad.`,

@@ -63,6 +63,27 @@ export const words: typeof english = {
     notList: 'Ce n’est pas du JSON ; écrivez une liste comme ["a","b"], ou comme a; b.',
     notObject:
       'Ce n’est pas du JSON ; mettez les noms et les textes entre guillemets droits, comme {"name":"text"}.',
+    unusableFile: {
+      otherFormat:
+        "Ce fichier n’a aucun des formats acceptés, ou son format ne correspond pas à son nom ; enregistrez-le en PNG, en JPEG RVB ou en SVG.",
+      tooLarge: "Le fichier est trop lourd ; réduisez l’image.",
+      tooManyPixels: "L’image a trop de pixels ; réduisez-la.",
+      tooLong: "L’image est trop longue pour sa largeur ; recadrez-la, plus près d’un carré.",
+      damaged: "Le fichier est endommagé ou incomplet ; enregistrez-le à nouveau.",
+      turned:
+        "L’image est couchée, et tous les programmes ne la redressent pas ; enregistrez-la dans le bon sens.",
+      transparent: "L’image est transparente ou endommagée ; enregistrez-en une où l’on voit quelque chose.",
+      animated: "L’image est animée ; enregistrez-en une fixe.",
+      malformed:
+        "Ce fichier SVG ne suit pas les règles de son format ; enregistrez-le à nouveau, en SVG simple et en UTF-8.",
+      elsewhere: "Ce fichier SVG renvoie à un autre fichier ; intégrez-y ce qui doit être dessiné.",
+      notAllowed:
+        "Ce fichier SVG contient un élément interdit dans un logo, un script par exemple ; retirez-le, ou enregistrez-le en SVG simple.",
+      notDrawn:
+        "Ce fichier SVG contient un élément qui n’est pas dessiné ici, comme du texte ou un motif ; convertissez-le en tracés, ou choisissez un PNG.",
+      tooComplex: "L’image est trop complexe ; simplifiez-la, ou enregistrez-la en PNG.",
+      withoutSize: "Ce fichier SVG n’indique pas sa taille ; donnez-lui une viewBox."
+    },
     account: {
       passwordTooShort: ({ least }) =>
         `Au moins ${least} caractères ; quelques mots à la suite se retiennent facilement.`,

@@ -57,6 +57,26 @@ export const words: typeof english = {
     moreFaults: ({ count }) => `E mais ${count} erros.`,
     notList: 'Isto não é JSON; escreva uma lista como ["a","b"], ou como a; b.',
     notObject: 'Isto não é JSON; escreva nomes e textos entre aspas duplas, como {"name":"text"}.',
+    unusableFile: {
+      otherFormat:
+        "O arquivo não está em nenhum dos formatos aceitos, ou o formato não corresponde ao nome; salve-o como PNG, JPEG em RGB ou SVG.",
+      tooLarge: "O arquivo é grande demais; reduza a imagem.",
+      tooManyPixels: "A imagem tem pixels demais; reduza-a.",
+      tooLong: "A imagem é comprida demais para a largura; recorte-a, mais perto de um quadrado.",
+      damaged: "O arquivo está danificado ou incompleto; salve-o de novo.",
+      turned: "A imagem está deitada, e nem todo programa a endireita; salve-a na posição certa.",
+      transparent: "A imagem é transparente ou está danificada; salve uma em que se veja algo.",
+      animated: "A imagem se move; salve uma parada.",
+      malformed:
+        "Este arquivo SVG não segue as regras do formato; salve-o de novo, como SVG simples em UTF-8.",
+      elsewhere: "Este arquivo SVG aponta para outro arquivo; incorpore o que deve ser desenhado.",
+      notAllowed:
+        "Este arquivo SVG contém algo que um logo não pode ter, como um script; remova-o ou salve-o como SVG simples.",
+      notDrawn:
+        "Este arquivo SVG contém algo que não é desenhado aqui, como texto ou um padrão; converta-o em traçados ou use um PNG.",
+      tooComplex: "A imagem é complexa demais; simplifique-a ou salve-a como PNG.",
+      withoutSize: "Este arquivo SVG não diz o tamanho; dê a ele uma viewBox."
+    },
     account: {
       passwordTooShort: ({ least }) =>
         `No mínimo ${least} caracteres; algumas palavras seguidas são fáceis de lembrar.`,
