@@ -38,11 +38,14 @@ const Scans = ({ id, scans }: { readonly id: string; readonly scans: number }) =
 /** A bought code in a list: its picture, name and date, which lead to its page, with further facts beside the date. */
 export const CodeTile = ({
   code: { name, configJson, createdAt },
+  address = "",
   page,
   facts,
   children
 }: {
   readonly code: Pick<Code, "configJson" | "createdAt" | "name">
+  /** The address that it leads to, where its name does not say it. */
+  readonly address?: string | undefined
   readonly page: string
   readonly facts: ComponentChildren
   readonly children?: ComponentChildren
@@ -53,6 +56,9 @@ export const CodeTile = ({
       <span class="code-name">
         <bdi>{codeTitle(name)}</bdi>
       </span>
+      <span class="code-address small second">
+        <bdi>{address}</bdi>
+      </span>
       <span class="code-facts small second">
         <Time at={createdAt} />
         {facts}
@@ -61,6 +67,14 @@ export const CodeTile = ({
     </a>
   </li>
 )
+
+/** The address that a code leads to, as people read it; undefined where its name is that address, or it leads to none. */
+const addressBeside = ({ name, configJson, dynamic }: Code): string | undefined => {
+  const { data }: { readonly data?: unknown } = Object(JSON.parse(configJson))
+  const address = dynamic?.target ?? String(data)
+  const title = codeTitle(address)
+  return title === address || title === codeTitle(name) ? undefined : title
+}
 
 const OwnTile = ({ code }: { readonly code: Code }) => {
   const { id, pricePaid, dynamic } = code
@@ -75,7 +89,7 @@ const OwnTile = ({ code }: { readonly code: Code }) => {
       <span class="badge warn">{unusual}</span>
     )
   return (
-    <CodeTile code={code} page={`/account/codes/${id}`} facts={facts}>
+    <CodeTile code={code} address={addressBeside(code)} page={`/account/codes/${id}`} facts={facts}>
       {dynamic === null ? null : <Scans id={id} scans={dynamic.scans} />}
     </CodeTile>
   )

@@ -3,11 +3,17 @@ import type { ComponentChildren } from "preact"
 /** A screen with its heading, and the actions on all of it beside that. */
 export const Page = ({
   title,
+  naming,
+  isNaming = false,
   above,
   actions,
   children
 }: {
   readonly title: ComponentChildren
+  /** The control beside the heading, or the form in place of it. */
+  readonly naming?: ComponentChildren
+  /** True while a form stands in place of the heading. */
+  readonly isNaming?: boolean
   /** A way back to where the screen belongs. */
   readonly above?: ComponentChildren
   readonly actions?: ComponentChildren
@@ -17,7 +23,14 @@ export const Page = ({
     <header class="page-header">
       <div>
         {above}
-        <h1>{title}</h1>
+        {naming === undefined ? (
+          <h1>{title}</h1>
+        ) : (
+          <div class="title-line">
+            <h1 class={isNaming ? "visually-hidden" : undefined}>{title}</h1>
+            {naming}
+          </div>
+        )}
       </div>
       {actions === undefined ? null : <div class="row">{actions}</div>}
     </header>

@@ -29,6 +29,23 @@ export const words: typeof english = {
   copyOf: (name) => `Kopie von ${name}`,
   openInStudio: "Im Studio öffnen",
   duplicate: "Duplizieren",
+  name: "Name",
+  rename: "Umbenennen",
+  asBought: "Der Name, mit dem er gekauft wurde",
+  cancel: "Abbrechen",
+  archive: "Archivieren",
+  unarchive: "Zurückholen",
+  archived: "Archiviert",
+  current: "Aktuell",
+  shown: "Gezeigte Codes",
+  archiveThis: "Diesen Code archivieren?",
+  aboutArchive:
+    "Ihre Liste zeigt ihn nicht mehr, sonst ändert sich nichts: Wer ihn scannt, kommt weiterhin an sein Ziel. Um das zu beenden, pausieren Sie ihn.",
+  isArchived:
+    "Dieser Code ist archiviert: Ihre Liste zeigt ihn nicht. Er funktioniert weiterhin, wenn er gescannt wird.",
+  noneArchived: "Nichts archiviert",
+  aboutNoneArchived:
+    "Archivieren Sie einen Code auf seiner Seite, damit Ihre Liste ihn nicht mehr zeigt. Er funktioniert weiterhin, wenn er gescannt wird.",
   ofWidth: (share) => `${share} der Breite`,
   modules: ({ n, figure }) => `${figure} ${n === 1 ? "Modul" : "Module"}`,
   changes: "Änderungen",

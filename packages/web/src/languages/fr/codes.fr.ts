@@ -29,6 +29,23 @@ export const words: typeof english = {
   copyOf: (name) => `Copie de ${name}`,
   openInStudio: "Ouvrir dans le studio",
   duplicate: "Dupliquer",
+  name: "Nom",
+  rename: "Renommer",
+  asBought: "Le nom donné à l’achat",
+  cancel: "Annuler",
+  archive: "Archiver",
+  unarchive: "Désarchiver",
+  archived: "Archivés",
+  current: "Actuels",
+  shown: "Codes affichés",
+  archiveThis: "Archiver ce code ?",
+  aboutArchive:
+    "Votre liste ne l’affiche plus, et rien d’autre ne change : qui le scanne arrive toujours à sa destination. Pour l’arrêter, mettez-le en pause.",
+  isArchived:
+    "Ce code est archivé : votre liste ne l’affiche pas. Il fonctionne toujours quand on le scanne.",
+  noneArchived: "Rien d’archivé",
+  aboutNoneArchived:
+    "Archivez un code sur sa page pour que votre liste ne l’affiche plus. Il fonctionne toujours quand on le scanne.",
   ofWidth: (share) => `${share} de la largeur`,
   modules: ({ n, figure }) => `${figure} ${n < 2 ? "module" : "modules"}`,
   changes: "Modifications",

@@ -29,6 +29,23 @@ export const words: typeof english = {
   copyOf: (name) => `Cópia de ${name}`,
   openInStudio: "Abrir no estúdio",
   duplicate: "Duplicar",
+  name: "Nome",
+  rename: "Renomear",
+  asBought: "O nome com que foi comprado",
+  cancel: "Cancelar",
+  archive: "Arquivar",
+  unarchive: "Recuperar",
+  archived: "Arquivados",
+  current: "Atuais",
+  shown: "Códigos mostrados",
+  archiveThis: "Arquivar este código?",
+  aboutArchive:
+    "Sua lista deixa de mostrá-lo, e nada mais muda: quem o escaneia continua chegando ao destino. Para impedir isso, pause-o.",
+  isArchived:
+    "Este código está arquivado: sua lista não o mostra. Ele continua funcionando quando é escaneado.",
+  noneArchived: "Nada arquivado",
+  aboutNoneArchived:
+    "Arquive um código na página dele para que sua lista não o mostre. Ele continua funcionando quando é escaneado.",
   ofWidth: (share) => `${share} da largura`,
   modules: ({ n, figure }) => `${figure} ${n === 1 ? "módulo" : "módulos"}`,
   changes: "Alterações",

@@ -1,5 +1,5 @@
 import { Failure } from "@quick-response/http/client"
-import { useEffect, useState } from "preact/hooks"
+import { useEffect, useRef, useState } from "preact/hooks"
 import { codeTitle } from "../../account/codeTitle.ts"
 import { useStudioLink } from "../../account/useStudioLink.ts"
 import type { Design } from "../../design/values.ts"
@@ -11,7 +11,14 @@ import { href, type Place } from "../../frame/router.ts"
 import { type Resource, useResource } from "../../frame/useResource.ts"
 import { CopyButton } from "../../ground/CopyButton.tsx"
 import { creditsPhrase } from "../../ground/format.ts"
-import { ArrowLeftIcon, CopyIcon, PencilIcon, TriangleAlertIcon } from "../../ground/icons.tsx"
+import {
+  ArchiveIcon,
+  ArrowLeftIcon,
+  CopyIcon,
+  PencilIcon,
+  PencilRulerIcon,
+  TriangleAlertIcon
+} from "../../ground/icons.tsx"
 import { Page } from "../../ground/Page.tsx"
 import { EmptyState } from "../../ground/states.tsx"
 import { Time } from "../../ground/Time.tsx"
@@ -23,6 +30,8 @@ import { DynamicView } from "./dynamic/DynamicView.tsx"
 import { type Changeable, changeable, type FullCode } from "./dynamic/dynamicCode.ts"
 import { FailedChange, PauseButton } from "./dynamic/PauseButton.tsx"
 import { StateBadge } from "./dynamic/StateNotice.tsx"
+import { ArchiveButton } from "./label/ArchiveButton.tsx"
+import { RenameForm } from "./label/RenameForm.tsx"
 
 const Content = ({ data }: { readonly data: string }) => (
   <section class="stack wide" aria-labelledby="data">
@@ -149,7 +158,7 @@ const StudioLinks = ({ code }: { readonly code: FullCode }) => {
   return (
     <>
       <a class="button" href={useStudioLink(design)}>
-        <PencilIcon size={18} /> {codesWords.value.openInStudio}
+        <PencilRulerIcon size={18} /> {codesWords.value.openInStudio}
       </a>
       <a class="button" href={useStudioLink(copy)}>
         <CopyIcon size={18} /> {codesWords.value.duplicate}
@@ -164,11 +173,54 @@ const changeableOf = ({ data, reload }: Resource<FullCode>): Changeable | undefi
   return data === undefined || dynamic === null ? undefined : changeable(data, dynamic, reload)
 }
 
+/** The name of a code with a button that changes it in place. */
+const Naming = ({
+  code,
+  isNaming,
+  setIsNaming,
+  ...rest
+}: {
+  readonly code: FullCode
+  readonly isNaming: boolean
+  readonly setIsNaming: (isNaming: boolean) => void
+  readonly onRenamed: () => void
+  readonly onFailure: (error: unknown) => void
+}) => {
+  const button = useRef<HTMLButtonElement>(null)
+  const wasNaming = useRef(false)
+  useEffect(() => {
+    if (wasNaming.current && !isNaming) button.current?.focus()
+    wasNaming.current = isNaming
+  }, [isNaming])
+  return isNaming ? (
+    <RenameForm code={code} onClose={() => setIsNaming(false)} {...rest} />
+  ) : (
+    <button
+      ref={button}
+      type="button"
+      class="quiet icon-only"
+      aria-label={codesWords.value.rename}
+      title={codesWords.value.rename}
+      onClick={() => setIsNaming(true)}
+    >
+      <PencilIcon size={18} />
+    </button>
+  )
+}
+
+const ArchivedNotice = () => (
+  <p class="notice archived-notice">
+    <ArchiveIcon />
+    <span>{codesWords.value.isArchived}</span>
+  </p>
+)
+
 /** The screen of one bought code: its picture, its message or its target, its files, and its scans. */
 const CodePage = ({ place }: { readonly place: Place }) => {
   const id = place.path.split("/").at(-1) ?? ""
   const resource = useResource((signal) => api.getQrCode(id, { signal }), [id])
   const [failure, setFailure] = useState<unknown>()
+  const [isNaming, setIsNaming] = useState(false)
   const { data, error } = resource
   const own = changeableOf(resource)
   return (
@@ -183,10 +235,23 @@ const CodePage = ({ place }: { readonly place: Place }) => {
           </>
         )
       }
+      naming={
+        data === undefined ? undefined : (
+          <Naming
+            code={data}
+            isNaming={isNaming}
+            setIsNaming={setIsNaming}
+            onRenamed={resource.reload}
+            onFailure={setFailure}
+          />
+        )
+      }
+      isNaming={isNaming}
       actions={
         data === undefined ? undefined : (
           <>
             <StudioLinks code={data} />
+            <ArchiveButton code={data} onChanged={resource.reload} onFailure={setFailure} />
             {own === undefined || own.dynamic.state === "blocked" ? null : (
               <PauseButton changeable={own} onFailure={setFailure} />
             )}
@@ -200,6 +265,7 @@ const CodePage = ({ place }: { readonly place: Place }) => {
       }
     >
       <FailedChange error={failure} />
+      {data?.isArchived === true ? <ArchivedNotice /> : null}
       {isUnknown(error) ? (
         <NoSuchCode />
       ) : (

@@ -8,6 +8,7 @@ import { PlusIcon } from "../../ground/icons.tsx"
 import { Page } from "../../ground/Page.tsx"
 import { Pagination, pageOf } from "../../ground/Pagination.tsx"
 import { SearchField } from "../../ground/SearchField.tsx"
+import { Segments } from "../../ground/Segments.tsx"
 import { EmptyState } from "../../ground/states.tsx"
 import { codesWords } from "../../languages/codesWords.ts"
 import { frameWords } from "../../languages/frameWords.ts"
@@ -23,8 +24,15 @@ export const exampleDesign = JSON.stringify({
 
 const pageSize = 24
 
-const pathOf = (searched: string, pageNumber: number): string => {
+/** The codes that are listed, and the page of their list. */
+interface Shown {
+  readonly searched: string
+  readonly isArchived: boolean
+}
+
+const pathOf = ({ searched, isArchived }: Shown, pageNumber = 1): string => {
   const query = new URLSearchParams({
+    ...(isArchived ? { archived: "only" } : {}),
     ...(searched === "" ? {} : { query: searched }),
     ...(pageNumber === 1 ? {} : { page: String(pageNumber) })
   })
@@ -56,27 +64,47 @@ const NothingFound = ({ searched }: { readonly searched: string }) => (
   </EmptyState>
 )
 
-/** The screen "Codes": all that was bought, as pictures. */
+const NothingArchived = () => (
+  <EmptyState title={codesWords.value.noneArchived}>
+    <p class="second">{codesWords.value.aboutNoneArchived}</p>
+    <a class="button" href={href("/account/codes")}>
+      {codesWords.value.showAll}
+    </a>
+  </EmptyState>
+)
+
+/** The screen "Codes": all that was bought and is not archived, or is, as pictures. */
 const Codes = ({ place }: { readonly place: Place }) => {
   const { query } = place
   const words = codesWords.value
   const searched = (query.get("query") ?? "").trim().slice(0, 100)
+  const isArchived = query.get("archived") === "only"
   const pageNumber = pageOf(query)
   const resource = useResource(
     (signal) =>
-      api.listQrCodes({ pageNumber, pageSize, ...(searched === "" ? {} : { query: searched }) }, { signal }),
-    [searched, pageNumber]
+      api.listQrCodes(
+        {
+          pageNumber,
+          pageSize,
+          archived: isArchived ? "only" : "exclude",
+          ...(searched === "" ? {} : { query: searched })
+        },
+        { signal }
+      ),
+    [searched, isArchived, pageNumber]
   )
   return (
     <Page
       title={frameWords.value.codes}
       actions={
-        resource.data?.totalCount === 0 && searched === "" ? undefined : (
+        resource.data?.totalCount === 0 && searched === "" && !isArchived ? undefined : (
           <>
             <SearchField
               label={words.search}
               value={searched}
-              onSearch={(next) => navigate(pathOf(next, 1), { replace: searched !== "" && next !== "" })}
+              onSearch={(next) =>
+                navigate(pathOf({ searched: next, isArchived }), { replace: searched !== "" && next !== "" })
+              }
             />
             <a class="button primary" href={href("/")}>
               <PlusIcon /> {words.newCode}
@@ -85,6 +113,18 @@ const Codes = ({ place }: { readonly place: Place }) => {
         )
       }
     >
+      <div class="row codes-filter">
+        <Segments
+          label={words.shown}
+          isLabelShown={false}
+          choices={[
+            { name: "current", label: words.current },
+            { name: "archived", label: words.archived }
+          ]}
+          chosen={isArchived ? "archived" : "current"}
+          onChoose={(choice) => navigate(pathOf({ searched, isArchived: choice === "archived" }))}
+        />
+      </div>
       <Loaded resource={resource} skeleton={<CodeGridSkeleton count={pageSize} />}>
         {({ qrCodes, totalCount }) =>
           totalCount > 0 ? (
@@ -96,13 +136,15 @@ const Codes = ({ place }: { readonly place: Place }) => {
                 pageSize={pageSize}
                 totalCount={totalCount}
                 things={words.codeCount}
-                hrefOf={(number) => href(pathOf(searched, number))}
+                hrefOf={(number) => href(pathOf({ searched, isArchived }, number))}
               />
             </div>
-          ) : searched === "" ? (
-            <NoCodes />
-          ) : (
+          ) : searched !== "" ? (
             <NothingFound searched={searched} />
+          ) : isArchived ? (
+            <NothingArchived />
+          ) : (
+            <NoCodes />
           )
         }
       </Loaded>
