@@ -33,7 +33,10 @@ const NoDynamicCodes = () => (
 
 /** The screen "Scans": those of all dynamic codes of the account. */
 const Scans = () => {
-  const resource = useResource((signal) => api.listQrCodes({ pageSize: lookedThrough, archived: "include" }, { signal }), [])
+  const resource = useResource(
+    (signal) => api.listQrCodes({ pageSize: lookedThrough, archived: "include" }, { signal }),
+    []
+  )
   const visits = useVisits(undefined)
   return (
     <Page title={frameWords.value.scans}>

@@ -10,7 +10,7 @@ export const firstType: PublishedContent = {
       kind: "text",
       name: "url",
       label: "Address",
-      hint: "Begins with https:// or http://.",
+      hint: "An address such as cafe-luna.example/menu.",
       required: true,
       secret: false,
       example: "https://example.com",

@@ -1,6 +1,6 @@
 import type { ContentNames } from "../../studio/contentNames.ts"
 
-const web = "Beginnt mit https:// oder http://."
+const web = "Eine Adresse wie cafe-luna.example/menu."
 const anyAmount = "Bleibt er frei, trägt ihn der Zahlende ein."
 const addresses = "Eine Adresse oder mehrere, durch Kommas getrennt."
 const international = "Mit + und der Landesvorwahl."
@@ -20,7 +20,7 @@ export const names: ContentNames = {
     label: "Dynamischer Link",
     hint: "Öffnet eine Adresse, die Sie nach dem Druck ändern können, und zählt die Scans.",
     fields: {
-      target: ["Öffnet", "Beginnt mit https:// oder http://; Sie können es jederzeit ändern."],
+      target: ["Öffnet", "Eine Adresse wie cafe-luna.example/menu; Sie können sie jederzeit ändern."],
       fallback: [
         "Bei Pause oder nach Ablauf",
         "Ohne diese Adresse erfährt, wer scannt, dass der Link pausiert oder abgelaufen ist."

@@ -1,6 +1,12 @@
 import type { ComponentChildren } from "preact"
 import type { Count } from "../../Count.ts"
 
+/** Hints that say what the studio takes, where the service's own say what a request must have: the studio completes addresses. */
+const hints: Readonly<Record<string, string>> = {
+  "url.url": "An address such as cafe-luna.example/menu.",
+  "dynamic.target": "An address such as cafe-luna.example/menu; you can change it at any time."
+}
+
 /** The studio in English. */
 export const words = {
   parts: "Parts of the design",
@@ -33,7 +39,7 @@ export const words = {
   says: "What it says",
   type: "Type",
   labelAt: (_place: string, own: string) => own,
-  hintAt: (_place: string, own: string) => own,
+  hintAt: (place: string, own: string) => hints[place] ?? own,
   optional: " optional",
   add: (field: string) => `Add to ${field}`,
   remove: (field: string) => `Remove ${field}`,

@@ -1,6 +1,6 @@
 import type { ContentNames } from "../../studio/contentNames.ts"
 
-const web = "Empieza por https:// o http://."
+const web = "Una dirección como cafe-luna.example/menu."
 const anyAmount = "Si queda vacío, lo escribe quien paga."
 const addresses = "Una dirección, o varias separadas por comas."
 const international = "Con + y el prefijo del país."
@@ -20,7 +20,7 @@ export const names: ContentNames = {
     label: "Enlace dinámico",
     hint: "Abre una dirección que puede cambiar después de imprimir, y cuenta sus escaneos.",
     fields: {
-      target: ["Abre", "Empieza por https:// o http://; puede cambiarlo en cualquier momento."],
+      target: ["Abre", "Una dirección como cafe-luna.example/menu; puede cambiarla en cualquier momento."],
       fallback: [
         "En pausa o terminado",
         "Sin ella, quien lo escanea se entera de que está en pausa o ha terminado."

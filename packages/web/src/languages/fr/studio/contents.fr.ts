@@ -1,6 +1,6 @@
 import type { ContentNames } from "../../studio/contentNames.ts"
 
-const web = "Commence par https:// ou http://."
+const web = "Une adresse comme cafe-luna.example/menu."
 const anyAmount = "S’il reste vide, le payeur l’inscrit."
 const addresses = "Une adresse, ou plusieurs séparées par des virgules."
 const international = "Avec + et l’indicatif du pays."
@@ -20,7 +20,7 @@ export const names: ContentNames = {
     label: "Lien dynamique",
     hint: "Ouvre une adresse que vous pouvez changer après l’impression, et compte les scans.",
     fields: {
-      target: ["Ouvre", "Commence par https:// ou http:// ; vous pouvez la changer à tout moment."],
+      target: ["Ouvre", "Une adresse comme cafe-luna.example/menu ; vous pouvez la changer à tout moment."],
       fallback: [
         "En pause ou après la fin",
         "Sans elle, la personne qui scanne apprend que le lien est en pause ou terminé."

@@ -1,6 +1,6 @@
 import type { ContentNames } from "../../studio/contentNames.ts"
 
-const web = "Começa com https:// ou http://."
+const web = "Um endereço como cafe-luna.example/menu."
 const anyAmount = "Se ficar vazio, quem paga preenche."
 const addresses = "Um endereço, ou vários separados por vírgulas."
 const international = "Com + e o código do país."
@@ -20,7 +20,7 @@ export const names: ContentNames = {
     label: "Link dinâmico",
     hint: "Abre um endereço que você pode mudar depois de imprimir, e conta as leituras.",
     fields: {
-      target: ["Abre", "Começa com https:// ou http://; você pode mudar a qualquer momento."],
+      target: ["Abre", "Um endereço como cafe-luna.example/menu; você pode mudá-lo a qualquer momento."],
       fallback: [
         "Em pausa ou encerrado",
         "Sem ele, quem escaneia fica sabendo que o link está em pausa ou encerrado."
