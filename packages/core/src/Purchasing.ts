@@ -20,7 +20,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { InvalidInput } from "./config/refusals.ts"
 import { storedConfig } from "./config/StoredConfig.ts"
-import { makeChargeOnce } from "./idempotency/chargeOnce.ts"
+import { type ChargeOnce, makeChargeOnce } from "./idempotency/chargeOnce.ts"
 import { fingerprintOf, type RequestIdentity } from "./idempotency/fingerprint.ts"
 import {
   batchRowKey,
@@ -31,7 +31,7 @@ import {
   idempotencyKeyField,
   idempotencyLifetime
 } from "./idempotency/IdempotencyKey.ts"
-import { makeInFlight } from "./idempotency/InFlight.ts"
+import { type InFlight, makeInFlight } from "./idempotency/InFlight.ts"
 import { Pricing } from "./Pricing.ts"
 import { isBought } from "./purchasing/isBought.ts"
 import type { QrCode, QrCodePage } from "./purchasing/OwnedQrCode.ts"
@@ -191,18 +191,15 @@ const identityOf = ({ config: given, name, expectedPrice }: RowPurchase): Reques
 /** The most short addresses that are tried, where the picture with one cannot be read, or another code has it. */
 const mostAddresses = 3
 
-const make = Effect.gen(function* () {
-  const pricing = yield* Pricing
-  const rendering = yield* Rendering
-  const storage = yield* Storage
-  const redirectStorage = yield* RedirectStorage
-  const addresses = yield* ShortAddresses
-  const records = makeRecords({ storage, redirectStorage, addresses })
-  const { exclusively, take } = makeInFlight()
-  const { charge, recallOr } = makeChargeOnce(storage, (accountId, id) =>
-    Effect.catchTag(records.find(accountId, id), "QrCodeNotFound", (cause) => new StorageError({ cause }))
-  )
+/** The services that purchases are prepared with. */
+interface PreparationParts extends Pick<ChargeOnce, "charge"> {
+  readonly pricing: typeof Pricing.Service
+  readonly rendering: typeof Rendering.Service
+  readonly addresses: typeof ShortAddresses.Service
+}
 
+/** A function that does everything but the charge, which is what it gives. */
+const makePrepare = ({ pricing, rendering, addresses, charge }: PreparationParts) => {
   /** The configuration, a dynamic one with a short address of its own, once its image was read back. */
   const reserveReadable = (
     config: QrConfig,
@@ -220,8 +217,7 @@ const make = Effect.gen(function* () {
       )
     )
 
-  /** Everything but the charge, which is what it gives. */
-  const prepare = Effect.fnUntraced(function* (
+  return Effect.fnUntraced(function* (
     accountId: AccountId,
     { config, size }: Pick<RowPurchase, "config" | "size">,
     request: RequestIdentity,
@@ -266,9 +262,16 @@ const make = Effect.gen(function* () {
       })
     return yield* draw(1)
   })
+}
 
-  const buyAfresh = (...order: Parameters<typeof prepare>) => Effect.flatten(prepare(...order))
+/** The services that batches are begun with. */
+interface BatchParts extends Pick<InFlight, "take"> {
+  readonly storage: typeof Storage.Service
+  readonly prepare: ReturnType<typeof makePrepare>
+}
 
+/** A function that begins batches. */
+const makeBeginBatch = ({ storage, take, prepare }: BatchParts) => {
   /** The rows that the batch has bought, and those that another batch bought by its key before; a later one is refused. */
   const claimsOf = (accountId: AccountId, { idempotencyKey, fingerprint }: BatchRequest) =>
     Effect.gen(function* () {
@@ -286,7 +289,7 @@ const make = Effect.gen(function* () {
       balance < required ? new InsufficientBalance({ required, available: balance }) : Effect.void
     )
 
-  const beginBatch = (accountId: AccountId, batch: BatchRequest) =>
+  return (accountId: AccountId, batch: BatchRequest) =>
     Effect.gen(function* () {
       const { idempotencyKey, fingerprint } = batch
       const end = take(accountId, batchRowKey(idempotencyKey, 0))
@@ -310,9 +313,24 @@ const make = Effect.gen(function* () {
       }
       return begun
     })
+}
+
+const make = Effect.gen(function* () {
+  const pricing = yield* Pricing
+  const rendering = yield* Rendering
+  const storage = yield* Storage
+  const redirectStorage = yield* RedirectStorage
+  const addresses = yield* ShortAddresses
+  const records = makeRecords({ storage, redirectStorage, addresses })
+  const { exclusively, take } = makeInFlight()
+  const { charge, recallOr } = makeChargeOnce(storage, (accountId, id) =>
+    Effect.catchTag(records.find(accountId, id), "QrCodeNotFound", (cause) => new StorageError({ cause }))
+  )
+  const prepare = makePrepare({ pricing, rendering, addresses, charge })
+  const buyAfresh = (...order: Parameters<typeof prepare>) => Effect.flatten(prepare(...order))
 
   return Purchasing.of({
-    beginBatch,
+    beginBatch: makeBeginBatch({ storage, take, prepare }),
     buy: (accountId, purchase) =>
       Effect.suspend(() => {
         const { idempotencyKey, ...row } = readOrThrow(purchaseField, purchase)

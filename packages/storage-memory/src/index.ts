@@ -59,7 +59,20 @@ export {
 } from "./state/state.ts"
 
 // Each verb reads and writes in one synchronous call, so that no other fiber runs in between.
-const make = (state: State): typeof Storage.Service => {
+
+/** The verbs of API keys. */
+const apiKeyVerbs = (
+  state: State
+): Pick<
+  typeof Storage.Service,
+  | "createApiKey"
+  | "findApiKey"
+  | "findOwnApiKey"
+  | "listApiKeys"
+  | "findApiKeysByPrefix"
+  | "touchApiKey"
+  | "revokeApiKey"
+> => {
   const changeApiKey = (id: ApiKeyId, change: (key: ApiKey) => ApiKey): void => {
     const key = state.apiKeys.get(id)
     if (key !== undefined) state.apiKeys.set(id, change(key))
@@ -69,43 +82,7 @@ const make = (state: State): typeof Storage.Service => {
   const keysOf = (accountId: AccountId): ReadonlyArray<ApiKey> =>
     [...state.apiKeys.values()].filter((key) => key.accountId === accountId).sort(newerFirst)
 
-  return Storage.of({
-    createAccount: ({ id, email, at }) =>
-      Effect.suspend(() =>
-        Either.gen(function* () {
-          if (state.emails.has(email)) return yield* Either.left(new EmailTaken({ email }))
-          if (state.accounts.has(id)) return yield* idTaken(id)
-          return openAccount(state, { id, email, at }).account
-        })
-      ),
-    openAccountFor: ({ id, user, at }) =>
-      Effect.suspend(() => {
-        const known = state.accounts.get(state.hostUsers.get(user) ?? id)
-        if (known === undefined) return Either.right(openAccount(state, { id, user, at }).account)
-        return known.user === user ? Either.right(known.account) : idTaken(id)
-      }),
-    findAccount: (by) =>
-      Effect.suspend(() => {
-        const id = "id" in by ? by.id : state.emails.get(by.email)
-        const data = id === undefined ? undefined : state.accounts.get(id)
-        return data === undefined
-          ? Either.left(new AccountNotFound({ account: "id" in by ? by.id : by.email }))
-          : Either.right(data.account)
-      }),
-    listAccounts: (page) =>
-      Effect.sync(() => {
-        const accounts = [...state.accounts.values()]
-          .sort((a, b) => byCodePoint(placeOf(a), placeOf(b)))
-          .map(({ account }) => account)
-        return { accounts: slice(accounts, page), totalCount: accounts.length }
-      }),
-    post: (posting) => Effect.suspend(() => post(state, posting)),
-    listLedger: (accountId, page) =>
-      Effect.sync(() => {
-        const { elements, totalCount } = pageOf(state.accounts.get(accountId)?.ledger ?? [], page)
-        return { entries: elements, totalCount }
-      }),
-
+  return {
     createApiKey: ({ at, hash, ...given }) =>
       Effect.suspend(() =>
         Either.gen(function* () {
@@ -164,7 +141,49 @@ const make = (state: State): typeof Storage.Service => {
         if (key !== undefined && isActiveKey(key, at))
           appendEventOf(state, key.accountId, [keyEvent("apiKey.revoked", key)], at)
         changeApiKey(id, (key) => ({ ...key, revokedAt: key.revokedAt ?? at }))
+      })
+  }
+}
+
+const make = (state: State): typeof Storage.Service =>
+  Storage.of({
+    createAccount: ({ id, email, at }) =>
+      Effect.suspend(() =>
+        Either.gen(function* () {
+          if (state.emails.has(email)) return yield* Either.left(new EmailTaken({ email }))
+          if (state.accounts.has(id)) return yield* idTaken(id)
+          return openAccount(state, { id, email, at }).account
+        })
+      ),
+    openAccountFor: ({ id, user, at }) =>
+      Effect.suspend(() => {
+        const known = state.accounts.get(state.hostUsers.get(user) ?? id)
+        if (known === undefined) return Either.right(openAccount(state, { id, user, at }).account)
+        return known.user === user ? Either.right(known.account) : idTaken(id)
       }),
+    findAccount: (by) =>
+      Effect.suspend(() => {
+        const id = "id" in by ? by.id : state.emails.get(by.email)
+        const data = id === undefined ? undefined : state.accounts.get(id)
+        return data === undefined
+          ? Either.left(new AccountNotFound({ account: "id" in by ? by.id : by.email }))
+          : Either.right(data.account)
+      }),
+    listAccounts: (page) =>
+      Effect.sync(() => {
+        const accounts = [...state.accounts.values()]
+          .sort((a, b) => byCodePoint(placeOf(a), placeOf(b)))
+          .map(({ account }) => account)
+        return { accounts: slice(accounts, page), totalCount: accounts.length }
+      }),
+    post: (posting) => Effect.suspend(() => post(state, posting)),
+    listLedger: (accountId, page) =>
+      Effect.sync(() => {
+        const { elements, totalCount } = pageOf(state.accounts.get(accountId)?.ledger ?? [], page)
+        return { entries: elements, totalCount }
+      }),
+
+    ...apiKeyVerbs(state),
 
     findClaims: (accountId, key) => Effect.sync(() => findClaims(state, accountId, key)),
     findBatchClaims: (accountId, key) => Effect.sync(() => findBatchClaims(state, accountId, key)),
@@ -233,7 +252,6 @@ const make = (state: State): typeof Storage.Service => {
     ),
     check: Effect.void
   })
-}
 
 /** The storage ports on this state, which a test can damage. */
 export const layerOf = (state: State): Layer.Layer<StoragePorts> =>

@@ -1,17 +1,17 @@
 import type * as SqlClient from "@effect/sql/SqlClient"
-import type { Connection } from "@effect/sql/SqlConnection"
 import { SqlError } from "@effect/sql/SqlError"
 import { StorageError } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Random from "effect/Random"
 import type * as Scope from "effect/Scope"
+import { type Connections, makeConnections } from "./connections.ts"
 import { DatabaseUnusable } from "./DatabaseUnusable.ts"
-import type { Dialect, Statement, Text } from "./Dialect.ts"
+import type { Dialect } from "./Dialect.ts"
 import { timeLeft, within } from "./deadline.ts"
 import { nextTick } from "./nextTick.ts"
 import { alwaysPresent, type Presence } from "./presence.ts"
 import { type BatchVerb, type ReadVerb, unbatched, type WriteVerb } from "./SqlVerb.ts"
-import { inOrder, type Run, WriteConflict } from "./statement.ts"
+import { type Run, WriteConflict } from "./statement.ts"
 import { type Job, makeWriteQueue, maxWrites, type WriteQueue } from "./WriteQueue.ts"
 
 /** A database that is open, and how it is used. */
@@ -48,22 +48,6 @@ export interface Transactions {
   ) => (input: I) => Effect.Effect<A, E | StorageError>
 }
 
-/** Turns failures and defects of the driver into {@link StorageError}, with a sentence for the operator where there is one. */
-const makeOrStorageError = ({ name, dialect }: Pick<Database, "name" | "dialect">) => {
-  const storageError = (cause: unknown): StorageError => {
-    const diagnosis = dialect.diagnose(cause)
-    return new StorageError({
-      cause: diagnosis === undefined ? cause : new DatabaseUnusable({ database: name, ...diagnosis, cause }),
-      isUncertain: dialect.isUncertain(cause)
-    })
-  }
-  return <A, E>(effect: Effect.Effect<A, E | SqlError>): Effect.Effect<A, E | StorageError> =>
-    effect.pipe(
-      Effect.catchAllDefect((defect) => Effect.fail(storageError(defect))),
-      Effect.mapError((error) => (error instanceof SqlError ? storageError(error) : error))
-    )
-}
-
 /** The error of a call whose time was over before a transaction began for it. */
 const overdueError = (database: string, retryTimeout: number) =>
   new StorageError({
@@ -78,10 +62,6 @@ const isConflict = (error: unknown): boolean =>
   error instanceof StorageError &&
   error.cause instanceof SqlError &&
   error.cause.cause instanceof WriteConflict
-
-const bare = (text: string): Statement => ({ text, parameters: [] })
-const commit = bare("COMMIT")
-const rollback = bare("ROLLBACK")
 
 const sizeOf = (jobs: ReadonlyArray<Job>): number => jobs.reduce((sum, job) => sum + job.size(), 0)
 
@@ -102,17 +82,122 @@ const mostEmptyTurns = 4
 
 const randomDelay = Effect.flatMap(Random.nextRange(0.5, 8), (milliseconds) => Effect.sleep(milliseconds))
 
-/** Remembers the texts of statements in a dialect. The program has a fixed number of them. */
-const makeCompiler = (dialect: Dialect) => {
-  const compiled = new Map<Text, string>()
-  return (text: Text): string => {
-    const known = compiled.get(text)
-    if (known !== undefined) return known
-    const result = dialect.placeholders(typeof text === "string" ? text : text(dialect))
-    compiled.set(text, result)
-    return result
-  }
+/** Performs as many of the jobs as there is time for, and at least one. */
+const performJobs =
+  (jobs: ReadonlyArray<Job>, maxTime: number) =>
+  (run: Run): Effect.Effect<ReadonlyArray<() => void>, SqlError> =>
+    Effect.gen(function* () {
+      const end = performance.now() + maxTime
+      const answers: Array<() => void> = []
+      for (const job of jobs) {
+        if (answers.length > 0 && performance.now() > end) break
+        answers.push(yield* job.perform(run))
+      }
+      return answers
+    })
+
+/** Delivers answers after the event loop did other work. Those of relaxed writes, which people wait for, come before that. */
+const deliver = (answers: ReadonlyArray<() => void>, isRelaxed: boolean): Effect.Effect<void> => {
+  const delivered = Effect.sync(() => {
+    for (const answer of answers) answer()
+  })
+  return isRelaxed ? Effect.zipRight(delivered, nextTick) : Effect.zipRight(nextTick, delivered)
 }
+
+/** True where a later attempt may succeed. */
+const isTransient = (dialect: Dialect, error: unknown): boolean => dialect.isBusy(error) || isConflict(error)
+
+/** A function that tries again what another transaction prevented, without blocking the event loop. */
+const makeRetryWhileBusy =
+  (dialect: Dialect, retryTimeout: number) =>
+  <A, E>(attempt: Effect.Effect<A, E>): Effect.Effect<A, E> => {
+    const retried: Effect.Effect<A, E> = Effect.catchAll(attempt, (error) =>
+      isTransient(dialect, error)
+        ? Effect.flatMap(timeLeft, (left) =>
+            left > 0 ? Effect.zipRight(randomDelay, retried) : Effect.fail(error)
+          )
+        : Effect.fail(error)
+    )
+    return within(retryTimeout)(retried)
+  }
+
+/** The parts of a database that its writes use. */
+interface WriteParts extends Pick<Database, "dialect"> {
+  readonly presence: Presence
+  readonly retryTimeout: number
+}
+
+/** A function that commits jobs of a queue in one transaction, and one by one where one of them fails. */
+const makeCommit = (
+  { transaction, setDurability }: Connections,
+  { dialect, presence, retryTimeout }: WriteParts
+) => {
+  /** A transaction that writes. Its answers count only if the database is where it was opened, before and after. */
+  const writeTransaction = (jobs: ReadonlyArray<Job>, willRelax: boolean, onCommit: () => void) => {
+    const begin = willRelax ? dialect.relaxed.begin : dialect.beginWrite
+    const written = transaction<ReadonlyArray<() => void>, never>(
+      begin,
+      performJobs(jobs, dialect.maxBatchTime),
+      onCommit,
+      (run) => setDurability(run, willRelax)
+    )
+    return Effect.zipLeft(Effect.zipRight(presence.confirm, written), presence.confirm)
+  }
+
+  const commit = (queue: WriteQueue, jobs: ReadonlyArray<Job>, isRelaxed: boolean): Effect.Effect<void> =>
+    Effect.suspend(() => {
+      if (jobs.length === 0) return Effect.void
+      let isCommitting = false
+      const left = Math.min(...jobs.map((job) => job.deadline())) - performance.now()
+      return Effect.matchEffect(
+        within(Math.max(left, retryTimeout * leastShare))(
+          writeTransaction(jobs, isRelaxed, () => {
+            isCommitting = true
+          })
+        ),
+        {
+          onSuccess: (answers) =>
+            Effect.suspend(() => {
+              queue.putBack(jobs.slice(answers.length))
+              return deliver(answers, isRelaxed)
+            }),
+          onFailure: (error) => {
+            // A write that may be done already is not repeated: the caller learns that its outcome is unknown.
+            if (isTransient(dialect, error) && !(isCommitting && dialect.isUncertain(error))) {
+              queue.putBack(jobs)
+              queue.refuseOverdue(error)
+              return randomDelay
+            }
+            // The failure of one job must not fail the others.
+            if (sizeOf(jobs) > 1 && !isCommitting) {
+              const each = jobs.flatMap((job) => job.split())
+              return Effect.forEach(each, (job) => commit(queue, [job], isRelaxed), { discard: true })
+            }
+            return Effect.sync(() => {
+              for (const job of jobs) job.fail(error)
+            })
+          }
+        }
+      )
+    })
+  return commit
+}
+
+/** Waits for the writes that are to share a transaction: a lone caller's for one turn of the event loop. */
+const gather = (queue: WriteQueue, isBusy: () => boolean): Effect.Effect<void> =>
+  Effect.suspend(() => {
+    const end = performance.now() + mostGathering
+    let gathered = queue.size()
+    let emptyTurns = 0
+    const turn: Effect.Effect<void> = Effect.flatMap(nextTick, () => {
+      const size = queue.size()
+      emptyTurns = size > gathered ? 0 : emptyTurns + 1
+      gathered = size
+      const isGathered = size >= maxWrites || emptyTurns >= (isBusy() ? mostEmptyTurns : 1)
+      return isGathered || performance.now() > end ? Effect.void : turn
+    })
+    return turn
+  })
 
 /**
  * Takes over all work on the client's database. When the scope closes, running writes are finished and waiting ones
@@ -126,156 +211,10 @@ export const make = ({
   retryTimeout = lockTimeout
 }: Database): Effect.Effect<Transactions, never, Scope.Scope> =>
   Effect.gen(function* () {
-    const compile = makeCompiler(dialect)
-    const orStorageError = makeOrStorageError({ name, dialect })
-
-    const isTransient = (error: unknown): boolean => dialect.isBusy(error) || isConflict(error)
-
-    /** Tries again what another transaction prevented, without blocking the event loop. */
-    const retryWhileBusy = <A, E>(attempt: Effect.Effect<A, E>): Effect.Effect<A, E> => {
-      const retried: Effect.Effect<A, E> = Effect.catchAll(attempt, (error) =>
-        isTransient(error)
-          ? Effect.flatMap(timeLeft, (left) =>
-              left > 0 ? Effect.zipRight(randomDelay, retried) : Effect.fail(error)
-            )
-          : Effect.fail(error)
-      )
-      return within(retryTimeout)(retried)
-    }
-
-    const onConnection = <A, E>(use: (run: Run, connection: Connection) => Effect.Effect<A, E | SqlError>) =>
-      orStorageError(
-        Effect.scoped(
-          Effect.flatMap(sql.reserve, (connection) =>
-            use(
-              Object.assign(
-                ({ text, parameters }: Statement) => connection.execute(compile(text), parameters, undefined),
-                { bulk: dialect.bulk }
-              ),
-              connection
-            )
-          )
-        )
-      )
-
-    /** True from when the database may have been told that a loss of power may take writes, until it was told otherwise. */
-    let isRelaxed = false
-
-    /** Tells the database whether a loss of power may take the writes of the transaction that begins next. */
-    const setDurability = (run: Run, willRelax: boolean): Effect.Effect<void, SqlError> => {
-      if (isRelaxed === willRelax) return Effect.void
-      const text = willRelax ? dialect.relaxed.enter : dialect.relaxed.leave
-      if (text === undefined) return Effect.void
-      isRelaxed = true
-      return Effect.map(run(bare(text)), () => {
-        isRelaxed = willRelax
-      })
-    }
-
-    const transaction = <A, E>(
-      begin: (timeout: number) => string,
-      use: (run: Run) => Effect.Effect<A, E | SqlError>,
-      onCommit = () => {},
-      prepare: (run: Run) => Effect.Effect<void, SqlError> = () => Effect.void
-    ) =>
-      Effect.uninterruptible(
-        onConnection<A, E>((run) =>
-          Effect.gen(function* () {
-            yield* prepare(run)
-            const [, answer] = yield* inOrder(run, run(bare(begin(yield* timeLeft))), use(run))
-            onCommit()
-            yield* run(commit)
-            return answer
-          }).pipe(Effect.onError(() => Effect.ignore(run(rollback))))
-        )
-      )
-
-    /** Runs a verb of one statement. Where it needs a transaction, that ends in the same round trip. */
-    const readAlone = <A, E>(verb: ReadVerb<A, E>) =>
-      onConnection<A, E>((run, connection) =>
-        Effect.flatMap(timeLeft, (left) =>
-          dialect.boundsAlone(connection, left)
-            ? verb(run)
-            : Effect.uninterruptible(
-                Effect.gen(function* () {
-                  const work = inOrder(run, Effect.exit(verb(run)), run(commit))
-                  const [, [exit]] = yield* inOrder(run, run(bare(dialect.beginRead(left))), work)
-                  return yield* exit
-                })
-              )
-        )
-      )
-
-    /** A transaction that writes. Its answers count only if the database is where it was opened, before and after. */
-    const writeTransaction = (jobs: ReadonlyArray<Job>, willRelax: boolean, onCommit: () => void) => {
-      const begin = willRelax ? dialect.relaxed.begin : dialect.beginWrite
-      const written = transaction<ReadonlyArray<() => void>, never>(
-        begin,
-        performJobs(jobs),
-        onCommit,
-        (run) => setDurability(run, willRelax)
-      )
-      return Effect.zipLeft(Effect.zipRight(presence.confirm, written), presence.confirm)
-    }
-
-    /** Performs as many of the jobs as there is time for, and at least one. */
-    const performJobs =
-      (jobs: ReadonlyArray<Job>) =>
-      (run: Run): Effect.Effect<ReadonlyArray<() => void>, SqlError> =>
-        Effect.gen(function* () {
-          const end = performance.now() + dialect.maxBatchTime
-          const answers: Array<() => void> = []
-          for (const job of jobs) {
-            if (answers.length > 0 && performance.now() > end) break
-            answers.push(yield* job.perform(run))
-          }
-          return answers
-        })
-
-    /** Delivers answers after the event loop did other work. Those of relaxed writes, which people wait for, come before that. */
-    const deliver = (answers: ReadonlyArray<() => void>, isRelaxed: boolean): Effect.Effect<void> => {
-      const delivered = Effect.sync(() => {
-        for (const answer of answers) answer()
-      })
-      return isRelaxed ? Effect.zipRight(delivered, nextTick) : Effect.zipRight(nextTick, delivered)
-    }
-
-    const commitJobs = (queue: WriteQueue, jobs: ReadonlyArray<Job>): Effect.Effect<void> =>
-      Effect.suspend(() => {
-        if (jobs.length === 0) return Effect.void
-        let isCommitting = false
-        const left = Math.min(...jobs.map((job) => job.deadline())) - performance.now()
-        return Effect.matchEffect(
-          within(Math.max(left, retryTimeout * leastShare))(
-            writeTransaction(jobs, queue === relaxedQueue, () => {
-              isCommitting = true
-            })
-          ),
-          {
-            onSuccess: (answers) =>
-              Effect.suspend(() => {
-                queue.putBack(jobs.slice(answers.length))
-                return deliver(answers, queue === relaxedQueue)
-              }),
-            onFailure: (error) => {
-              // A write that may be done already is not repeated: the caller learns that its outcome is unknown.
-              if (isTransient(error) && !(isCommitting && dialect.isUncertain(error))) {
-                queue.putBack(jobs)
-                queue.refuseOverdue(error)
-                return randomDelay
-              }
-              // The failure of one job must not fail the others.
-              if (sizeOf(jobs) > 1 && !isCommitting) {
-                const each = jobs.flatMap((job) => job.split())
-                return Effect.forEach(each, (job) => commitJobs(queue, [job]), { discard: true })
-              }
-              return Effect.sync(() => {
-                for (const job of jobs) job.fail(error)
-              })
-            }
-          }
-        )
-      })
+    const connections = makeConnections({ name, sql, dialect })
+    const { transaction, readAlone } = connections
+    const retryWhileBusy = makeRetryWhileBusy(dialect, retryTimeout)
+    const commit = makeCommit(connections, { dialect, presence, retryTimeout })
 
     const queue = makeWriteQueue(retryTimeout)
     /** Relaxed writes wait for no one: they are gathered by their callers, and need no disk that a full write waits for. */
@@ -284,27 +223,12 @@ export const make = ({
     /** True where several callers write at a time: the last transaction held more than one write. */
     let isBusy = false
 
-    /** Waits for the writes that are to share a transaction: a lone caller's for one turn of the event loop. */
-    const gather = Effect.suspend(() => {
-      const end = performance.now() + mostGathering
-      let gathered = queue.size()
-      let emptyTurns = 0
-      const turn: Effect.Effect<void> = Effect.flatMap(nextTick, () => {
-        const size = queue.size()
-        emptyTurns = size > gathered ? 0 : emptyTurns + 1
-        gathered = size
-        const isGathered = size >= maxWrites || emptyTurns >= (isBusy ? mostEmptyTurns : 1)
-        return isGathered || performance.now() > end ? Effect.void : turn
-      })
-      return turn
-    })
-
     const takeAndCommit = (from: WriteQueue) =>
       Effect.suspend(() => {
         if (dialect.cancels) from.refuseOverdue(overdueError(name, retryTimeout))
         const jobs = from.take()
         if (from === queue) isBusy = sizeOf(jobs) > 1
-        return commitJobs(from, jobs)
+        return commit(from, jobs, from === relaxedQueue)
       })
 
     /** Commits what waits in a queue, again and again, each time once it is gathered. */
@@ -319,7 +243,10 @@ export const make = ({
           Effect.forkScoped
         )
       )
-    yield* commitAll(queue, gather)
+    yield* commitAll(
+      queue,
+      gather(queue, () => isBusy)
+    )
     yield* commitAll(relaxedQueue, Effect.void)
 
     return {

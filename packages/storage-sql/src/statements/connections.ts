@@ -1,0 +1,125 @@
+import type * as SqlClient from "@effect/sql/SqlClient"
+import type { Connection } from "@effect/sql/SqlConnection"
+import { SqlError } from "@effect/sql/SqlError"
+import { StorageError } from "@quick-response/core"
+import * as Effect from "effect/Effect"
+import { DatabaseUnusable } from "./DatabaseUnusable.ts"
+import type { Dialect, Statement, Text } from "./Dialect.ts"
+import { timeLeft } from "./deadline.ts"
+import type { ReadVerb } from "./SqlVerb.ts"
+import { inOrder, type Run } from "./statement.ts"
+
+/** A database that is open. */
+interface OpenDatabase {
+  /** Its name in errors. */
+  readonly name: string
+  readonly sql: SqlClient.SqlClient
+  readonly dialect: Dialect
+}
+
+/** Turns failures and defects of the driver into {@link StorageError}, with a sentence for the operator where there is one. */
+const makeOrStorageError = ({ name, dialect }: Pick<OpenDatabase, "name" | "dialect">) => {
+  const storageError = (cause: unknown): StorageError => {
+    const diagnosis = dialect.diagnose(cause)
+    return new StorageError({
+      cause: diagnosis === undefined ? cause : new DatabaseUnusable({ database: name, ...diagnosis, cause }),
+      isUncertain: dialect.isUncertain(cause)
+    })
+  }
+  return <A, E>(effect: Effect.Effect<A, E | SqlError>): Effect.Effect<A, E | StorageError> =>
+    effect.pipe(
+      Effect.catchAllDefect((defect) => Effect.fail(storageError(defect))),
+      Effect.mapError((error) => (error instanceof SqlError ? storageError(error) : error))
+    )
+}
+
+const bare = (text: string): Statement => ({ text, parameters: [] })
+const commit = bare("COMMIT")
+const rollback = bare("ROLLBACK")
+
+/** Remembers the texts of statements in a dialect. The program has a fixed number of them. */
+const makeCompiler = (dialect: Dialect) => {
+  const compiled = new Map<Text, string>()
+  return (text: Text): string => {
+    const known = compiled.get(text)
+    if (known !== undefined) return known
+    const result = dialect.placeholders(typeof text === "string" ? text : text(dialect))
+    compiled.set(text, result)
+    return result
+  }
+}
+
+/** Functions that use a connection for one transaction. Its failures are those of the storage. */
+export type Connections = ReturnType<typeof makeConnections>
+
+/** The transactions of a database, each on a connection that no other uses meanwhile. */
+export const makeConnections = ({ name, sql, dialect }: OpenDatabase) => {
+  const compile = makeCompiler(dialect)
+  const orStorageError = makeOrStorageError({ name, dialect })
+
+  const onConnection = <A, E>(use: (run: Run, connection: Connection) => Effect.Effect<A, E | SqlError>) =>
+    orStorageError(
+      Effect.scoped(
+        Effect.flatMap(sql.reserve, (connection) =>
+          use(
+            Object.assign(
+              ({ text, parameters }: Statement) => connection.execute(compile(text), parameters, undefined),
+              { bulk: dialect.bulk }
+            ),
+            connection
+          )
+        )
+      )
+    )
+
+  /** True from when the database may have been told that a loss of power may take writes, until it was told otherwise. */
+  let isRelaxed = false
+
+  /** Tells the database whether a loss of power may take the writes of the transaction that begins next. */
+  const setDurability = (run: Run, willRelax: boolean): Effect.Effect<void, SqlError> => {
+    if (isRelaxed === willRelax) return Effect.void
+    const text = willRelax ? dialect.relaxed.enter : dialect.relaxed.leave
+    if (text === undefined) return Effect.void
+    isRelaxed = true
+    return Effect.map(run(bare(text)), () => {
+      isRelaxed = willRelax
+    })
+  }
+
+  /** Begins, works and commits; rolls back where that fails. */
+  const transaction = <A, E>(
+    begin: (timeout: number) => string,
+    use: (run: Run) => Effect.Effect<A, E | SqlError>,
+    onCommit = () => {},
+    prepare: (run: Run) => Effect.Effect<void, SqlError> = () => Effect.void
+  ) =>
+    Effect.uninterruptible(
+      onConnection<A, E>((run) =>
+        Effect.gen(function* () {
+          yield* prepare(run)
+          const [, answer] = yield* inOrder(run, run(bare(begin(yield* timeLeft))), use(run))
+          onCommit()
+          yield* run(commit)
+          return answer
+        }).pipe(Effect.onError(() => Effect.ignore(run(rollback))))
+      )
+    )
+
+  /** Runs a verb of one statement. Where it needs a transaction, that ends in the same round trip. */
+  const readAlone = <A, E>(verb: ReadVerb<A, E>) =>
+    onConnection<A, E>((run, connection) =>
+      Effect.flatMap(timeLeft, (left) =>
+        dialect.boundsAlone(connection, left)
+          ? verb(run)
+          : Effect.uninterruptible(
+              Effect.gen(function* () {
+                const work = inOrder(run, Effect.exit(verb(run)), run(commit))
+                const [, [exit]] = yield* inOrder(run, run(bare(dialect.beginRead(left))), work)
+                return yield* exit
+              })
+            )
+      )
+    )
+
+  return { transaction, readAlone, setDurability }
+}
