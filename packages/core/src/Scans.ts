@@ -103,7 +103,7 @@ const makeScansOf = (redirects: typeof RedirectStorage.Service, { counts }: Scan
           isTold(visit) && visitor !== null && secret !== undefined
             ? visitorMark(secret, visit.slug, visitor)
             : null
-        return { ...rest, visitor: mark }
+        return { visitor: mark, ...rest }
       })
     })
   }

@@ -59,7 +59,7 @@ export const handleGetQrCode =
   ({ path, caller }) =>
     Effect.gen(function* () {
       const record = yield* purchasing.find(caller.accountId, path.id)
-      return { data: { ...record, scannability: { warnings: yield* warningsOf(record.configJson) } } }
+      return { data: { scannability: { warnings: yield* warningsOf(record.configJson) }, ...record } }
     })
 
 /** Lists the purchased QR codes. */

@@ -219,7 +219,7 @@ export const purchase: BatchVerb<PurchaseOrder, PurchaseOutcome, Either.Either.L
         if (idempotency !== undefined) {
           const claim = { fingerprint: idempotency.fingerprint, claimedAt: at, receipt }
           claims.set(key, [...stored, claim])
-          newClaims.push({ ...claim, accountId, key: idempotency.key, isReplacement: stored.length > 0 })
+          newClaims.push({ accountId, key: idempotency.key, isReplacement: stored.length > 0, ...claim })
         }
         return Either.right({ receipt, replayed: false })
       }
