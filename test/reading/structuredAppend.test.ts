@@ -1,4 +1,11 @@
-import { joinTexts, makeConfig, parseConfig, type ReadPart, splitText } from "@quick-response/core"
+import {
+  incompleteTexts,
+  joinTexts,
+  makeConfig,
+  parseConfig,
+  type ReadPart,
+  splitText
+} from "@quick-response/core"
 import { renderSvg, verdict } from "@quick-response/core/drawing"
 import * as Either from "@quick-response/core/either"
 import { configOf } from "@quick-response/core/testing"
@@ -41,6 +48,27 @@ describe("joinTexts()", () => {
     FastCheck.assert(
       FastCheck.property(cases, ([text, read]) => {
         expect(joinTexts(read).toSorted()).toEqual([text, "another"].toSorted())
+      })
+    )
+  })
+
+  it("has no parts that are missing of a text that it joins, and of the others those that were not read", () => {
+    const cases = FastCheck.integer({ min: 2, max: 16 }).chain((count) =>
+      FastCheck.tuple(
+        FastCheck.constant(count),
+        FastCheck.subarray(readParts("A text of twenty characters.", count).slice(), { minLength: 1 })
+      )
+    )
+    FastCheck.assert(
+      FastCheck.property(cases, ([count, read]) => {
+        const incomplete = incompleteTexts([{ text: "another" }, ...read])
+        const isWhole = read.length === count
+        expect(joinTexts(read).length).toBe(isWhole ? 1 : read.length)
+        expect(incomplete.length).toBe(isWhole ? 0 : 1)
+        const numbers = [...(incomplete[0]?.missing ?? []), ...read.map(({ sequence }) => sequence?.index)]
+        expect(numbers.toSorted((one, other) => Number(one) - Number(other))).toEqual(
+          Array.from({ length: count }, (_, i) => i + 1)
+        )
       })
     )
   })

@@ -266,6 +266,16 @@ describe("render", () => {
       [2, 3],
       [3, 3]
     ])
+    const files = [3, 1, 2].map((i) => here(`letter-${i}.png`))
+    expect(await printed(["read", ...files])).toBe(text)
+    const partly = await place.run(["read", ...files.slice(0, 2)])
+    expect(partly).toMatchObject({
+      code: 0,
+      stderr: "a text is split over 3 codes, of which these are missing: 2\n"
+    })
+    expect((await refusal(["read", files[0] ?? "", here("letter-4.png")])).message).toMatch(
+      /^FILE \S+letter-4\.png: ENOENT/
+    )
     const { message } = await refusal(["render", text, "--parts", "3"])
     expect(message).toMatch(/^--parts: draws several files;/)
     const tooFew = await refusal(["render", "AB", "--parts", "3", "-o", here("x.svg")])

@@ -113,7 +113,12 @@ export * as Credits from "@quick-response/design/pricing/Credits"
 export { formatMoney } from "@quick-response/design/pricing/formatMoney"
 export { quote } from "@quick-response/design/pricing/quote"
 export { formerTemplateStyles } from "@quick-response/design/request/formerTemplates"
-export { joinTexts, type ReadPart } from "@quick-response/design/request/joinTexts"
+export {
+  type IncompleteText,
+  incompleteTexts,
+  joinTexts,
+  type ReadPart
+} from "@quick-response/design/request/joinTexts"
 export type {
   ConfigFields,
   ConfigRequest,

@@ -1,5 +1,10 @@
 export type { GivenBrand, PicturePoint, PictureSymbol } from "@quick-response/core"
-export { joinTexts, type ReadPart } from "@quick-response/design/request/joinTexts"
+export {
+  type IncompleteText,
+  incompleteTexts,
+  joinTexts,
+  type ReadPart
+} from "@quick-response/design/request/joinTexts"
 export type { TextPart } from "@quick-response/design/request/splitText"
 export type { EncodePixels } from "@quick-response/drawing/draw/draw"
 export { check, type Verdict } from "./check.ts"

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer"
 import type { Page } from "playwright-core"
-import { draw } from "quick-response"
+import { draw, splitText } from "quick-response"
 import { afterAll, beforeAll, describe, expect } from "vitest"
 import { accessibilityProblems, sidewaysScroll } from "../axe.ts"
 import { test } from "../browser.ts"
@@ -92,6 +92,33 @@ describe("reading a code in the studio", () => {
     expect(await sidewaysScroll(page)).toBe(0)
     await dialog.getByRole("button", { name: "Read another code" }).click()
     await dialog.getByText("Choose a picture", { exact: true }).waitFor()
+  })
+
+  test("joins the parts of a text from pictures one after the other, and says which are missing", async ({
+    visitor
+  }) => {
+    const { tab } = await visitor({ viewport: { width: 390, height: 844 } })
+    const page = await tab(`${shop.url}/`)
+    const dialog = await openDialog(page)
+    const file = dialog.locator("input[type=file]")
+    const pictures = await Promise.all((await splitText("A text over three labels", 3)).map(pictureOf))
+    const show = async (part: number) => {
+      const picture = pictures[part - 1]
+      if (picture !== undefined) await file.setInputFiles(picture)
+    }
+    await show(3)
+    await dialog.getByRole("status").getByText("Still missing: 1 and 2.").waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    expect(await sidewaysScroll(page)).toBe(0)
+    await show(1)
+    await dialog.getByText("Still missing: 2.").waitFor()
+    await show(2)
+    await dialog.getByText("A text over three labels", { exact: true }).waitFor()
+    await dialog.getByRole("button", { name: "Read another code" }).click()
+    await show(2)
+    await dialog.getByRole("button", { name: "Show what was read" }).click()
+    await dialog.getByRole("button", { name: "Use this message" }).click()
+    expect(await page.getByLabel("Text", { exact: true }).inputValue()).toMatch(/^.{4,12}$/)
   })
 
   test("reads by the camera, and stops it then", async ({ visitor }) => {

@@ -57,3 +57,38 @@ export const joinTexts = (read: ReadonlyArray<ReadPart>): ReadonlyArray<string> 
     return [whole]
   })
 }
+
+/** A text of which some parts were read, and others not. */
+export interface IncompleteText {
+  readonly total: number
+  /** The numbers of the parts that are missing, in their order. */
+  readonly missing: ReadonlyArray<number>
+}
+
+/**
+ * The texts of which {@link joinTexts} lacks parts, in the order in which their first parts were read.
+ *
+ * @example
+ * ```ts
+ * import { incompleteTexts } from "@quick-response/design/request/joinTexts"
+ * import { splitText } from "@quick-response/design/request/splitText"
+ *
+ * const [, second] = splitText("HELLO WORLD", 3).map(({ data, sequence }) => ({ text: data, sequence }))
+ * incompleteTexts(second === undefined ? [] : [second])[0]?.missing // => [1, 3]
+ * ```
+ */
+export const incompleteTexts = (read: ReadonlyArray<ReadPart>): ReadonlyArray<IncompleteText> => {
+  const totals = new Map(
+    read.flatMap(({ sequence }) =>
+      sequence === undefined ? [] : [[messageOf(sequence), sequence.total] as const]
+    )
+  )
+  const messages = partsOf(read)
+  return [...totals].flatMap(([message, total]) => {
+    const parts = messages.get(message)
+    if (parts === undefined) return []
+    const numbers = Array.from({ length: total }, (_, i) => i + 1)
+    const missing = numbers.filter((number) => !parts.has(number))
+    return missing.length === 0 ? [] : [{ total, missing }]
+  })
+}

@@ -18,10 +18,15 @@ export interface OptionEntry {
 export interface ArgumentEntry {
   readonly name: string
   readonly meaning: string
+  /** True for the last argument where more than one text may stand for it. */
+  readonly isRepeated?: true
 }
 
-/** The texts that a command line gives, each by `--name` of its option or by its argument's name; of a switch "true" or "false". */
-export type Given = ReadonlyMap<string, string>
+/**
+ * The texts that a command line gives by `--name` of an option or by an argument's name: one for each, and all of an argument that is
+ * repeated. Of a switch "true" or "false".
+ */
+export type Given = ReadonlyMap<string, ReadonlyArray<string>>
 
 /** The input of a verb as data: its options and arguments, and the reader that makes a value of the given texts. */
 export interface Input<out A> {
@@ -41,7 +46,7 @@ const option = <A>(
 ): Input<A> => ({
   options: [entry],
   arguments: [],
-  read: (given, faults) => read(given.get(`--${entry.name}`), faults)
+  read: (given, faults) => read(given.get(`--${entry.name}`)?.[0], faults)
 })
 
 /** An option with a text, or undefined where it is not given. */
@@ -71,6 +76,13 @@ export const toggle = (name: string, meaning: string): Input<boolean> =>
 export const argument = (name: string, meaning: string): Input<string> => ({
   options: [],
   arguments: [{ name, meaning }],
+  read: (given, faults) => given.get(name)?.[0] ?? refuseBy(missing([name], {}), faults)
+})
+
+/** A positional argument that is given once or more often; none follows it. */
+export const repeated = (name: string, meaning: string): Input<ReadonlyArray<string>> => ({
+  options: [],
+  arguments: [{ name, meaning, isRepeated: true }],
   read: (given, faults) => given.get(name) ?? refuseBy(missing([name], {}), faults)
 })
 

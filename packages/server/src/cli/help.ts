@@ -51,7 +51,11 @@ const usageOf = (
   { input }: Verb,
   path: string
 ): { readonly line: string; readonly parts: ReadonlyArray<string> } => ({
-  line: [path, "[options]", ...input.arguments.map(({ name }) => name)].join(" "),
+  line: [
+    path,
+    "[options]",
+    ...input.arguments.map(({ name, isRepeated }) => (isRepeated ? `${name}...` : name))
+  ].join(" "),
   parts: [
     ...section(
       "Arguments",

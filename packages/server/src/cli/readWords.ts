@@ -28,13 +28,13 @@ const collect = (
   { options, arguments: named }: Pick<Input<unknown>, "options" | "arguments">,
   words: ReadonlyArray<string>
 ): Given => {
-  const given = new Map<string, string>()
+  const given = new Map<string, ReadonlyArray<string>>()
   const faults: Array<string> = []
   const unknown = new Set<string>()
   const surplus: Array<string> = []
   const keep = (flag: string, text: string): void => {
     if (given.has(flag)) faults.push(`${flag}: is given more than once`)
-    else given.set(flag, text)
+    else given.set(flag, [text])
   }
   let place = 0
   const { tokens } = parseArgs({
@@ -48,9 +48,10 @@ const collect = (
     if (token.kind === "option-terminator") continue
     const word = words[token.index] ?? ""
     if (token.kind === "positional") {
-      const name = named[place++]?.name
-      if (name === undefined) surplus.push(word)
-      else given.set(name, word)
+      const argument = named[place]
+      if (argument === undefined) surplus.push(word)
+      else given.set(argument.name, [...(given.get(argument.name) ?? []), word])
+      if (argument?.isRepeated !== true) place++
       continue
     }
     const option = options.find(({ name }) => name === token.name)

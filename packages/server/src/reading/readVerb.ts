@@ -6,26 +6,28 @@ import {
   PictureSymbolSchema,
   Reading
 } from "@quick-response/core"
-import { joinTexts } from "@quick-response/design/request/joinTexts"
+import { incompleteTexts, joinTexts } from "@quick-response/design/request/joinTexts"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { all, argument, type ValueOf } from "../cli/Input.ts"
+import { all, repeated, type ValueOf } from "../cli/Input.ts"
 import { json } from "../cli/sharedOptions.ts"
 import { firstBytes, standardStream } from "../cli/standardInput.ts"
 import { type About, verb } from "../cli/Verb.ts"
 import { Refused } from "../process/commandErrors.ts"
+import { sayLines } from "../process/errorOutput.ts"
 import { printLines } from "../process/printable.ts"
 import { runEffect } from "../process/runEffect.ts"
 import { rendering } from "../renderPool/LoadDrawing.ts"
 
 const about: About = {
   name: "read",
-  summary: "Reads the QR codes in a picture; needs no server and no account.",
+  summary: "Reads the QR codes in pictures; needs no server and no account.",
   details: [
-    "Prints the text of each code, from top to bottom, and fails where there is none; a text that is split over all of several codes, once. With --json also their bytes, version, level, mask and corners, and the content that each text is; none is an empty list. Nothing that a text names is fetched."
+    "Prints the text of each code, picture by picture from top to bottom, and fails where a picture has none. A text that is split over several codes is printed once, whether they are in one picture or in several; where some of its codes are missing, standard error says which. With --json also their bytes, version, level, mask and corners, and the content that each text is; none is an empty list. Nothing that a text names is fetched."
   ],
   examples: [
     ["read photograph.jpg", "The texts of the codes in it"],
+    ["read part-1.png part-2.png", "The text that two codes carry together"],
     ["read code.svg --json", "All that is known of them"],
     ["render HELLO -f png | quick-response read -", "From standard input"]
   ]
@@ -33,7 +35,7 @@ const about: About = {
 
 const input = all({
   asJson: json,
-  file: argument(
+  files: repeated(
     "FILE",
     "A PNG, JPEG, WebP or SVG of at most 8 MiB and 16 megapixels, 8 as WebP; - for that of standard input."
   )
@@ -42,33 +44,47 @@ const input = all({
 /** One byte more than a picture may have tells that there are more. */
 const mostBytes = maximumPhotographBytes + 1
 
-const bytesOf = async (file: string): Promise<Uint8Array> => {
+/** The bytes of a file; `name` is how a refusal names it. */
+const bytesOf = async (file: string, name: string): Promise<Uint8Array> => {
   try {
     return await firstBytes(file === standardStream ? process.stdin : createReadStream(file), mostBytes)
   } catch (cause) {
-    throw new Refused(`FILE: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+    throw new Refused(`${name}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
   }
 }
 
-const symbolsIn = (picture: Uint8Array, signal: AbortSignal): Promise<ReadonlyArray<PictureSymbol>> =>
-  runEffect(
+const symbolsIn = async (
+  file: string,
+  name: string,
+  signal: AbortSignal
+): Promise<ReadonlyArray<PictureSymbol>> => {
+  const picture = await bytesOf(file, name)
+  return runEffect(
     Effect.flatMap(Reading, ({ read }) => read(picture)).pipe(
-      Effect.catchTag("UnreadablePicture", ({ reason }) => Effect.fail(new Refused(`FILE: ${reason}`))),
+      Effect.catchTag("UnreadablePicture", ({ reason }) => Effect.fail(new Refused(`${name}: ${reason}`))),
       Effect.provide(rendering)
     ),
     signal
   )
-
-const printSymbols = async ({ asJson, file }: ValueOf<typeof input>, signal: AbortSignal): Promise<void> => {
-  const symbols = await symbolsIn(await bytesOf(file), signal)
-  if (asJson)
-    return printLines(JSON.stringify(Schema.encodeSync(Schema.Array(PictureSymbolSchema))(symbols), null, 2))
-  if (symbols.length === 0)
-    throw new Refused(
-      "FILE: holds no QR code that could be read; try a sharper picture, or cut it closer to the code"
-    )
-  printLines(joinTexts(symbols).join("\n"))
 }
 
-/** Reads the QR codes in a picture. */
+const printSymbols = async ({ asJson, files }: ValueOf<typeof input>, signal: AbortSignal): Promise<void> => {
+  const symbols: Array<PictureSymbol> = []
+  for (const file of files) {
+    const name = files.length === 1 ? "FILE" : `FILE ${file}`
+    const found = await symbolsIn(file, name, signal)
+    if (found.length === 0 && !asJson)
+      throw new Refused(
+        `${name}: holds no QR code that could be read; try a sharper picture, or cut it closer to the code`
+      )
+    symbols.push(...found)
+  }
+  if (asJson)
+    return printLines(JSON.stringify(Schema.encodeSync(Schema.Array(PictureSymbolSchema))(symbols), null, 2))
+  printLines(joinTexts(symbols).join("\n"))
+  for (const { total, missing } of incompleteTexts(symbols))
+    sayLines(`a text is split over ${total} codes, of which these are missing: ${missing.join(", ")}`)
+}
+
+/** Reads the QR codes in pictures. */
 export const readVerb = verb(about, input, (values) => (signal) => printSymbols(values, signal))

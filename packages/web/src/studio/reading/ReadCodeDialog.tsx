@@ -16,6 +16,7 @@ import { studioWords } from "../../languages/studio/studioWords.ts"
 import { takeContent } from "../content/contentChoice.ts"
 import { Camera } from "./Camera.tsx"
 import { type PictureReader, type ReadingFault, type ReadText, startReader } from "./readPicture.ts"
+import { type ReadTexts, readTexts } from "./readTexts.ts"
 
 /** The reasons why nothing is read, by their messages. */
 const faults = {
@@ -70,10 +71,37 @@ const Message = ({
   </section>
 )
 
-/** Reads a code from a picture or by the camera, and makes its message that of the design. Nothing leaves the browser. */
+const MissingParts = ({
+  partial,
+  onShow
+}: {
+  readonly partial: ReadTexts
+  readonly onShow: (read: ReadTexts) => void
+}) => (
+  <div class="notice" role="status">
+    <InfoIcon />
+    <div class="stack">
+      {partial.incomplete.map(({ total, missing }) => (
+        <p key={missing.join()}>
+          {dialogsWords.value.partsMissing(listPhrase(missing.map(String)), countOf(total))}
+        </p>
+      ))}
+      <button type="button" onClick={() => onShow(partial)}>
+        {dialogsWords.value.showParts}
+      </button>
+    </div>
+  </div>
+)
+
+/**
+ * Reads a code from a picture or by the camera, and makes its message that of the design. The parts of a text are joined from pictures
+ * that are read one after the other. Nothing leaves the browser.
+ */
 const ReadCodeDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const reader = useRef<PictureReader>(undefined)
   const [found, setFound] = useState<ReadonlyArray<Found>>([])
+  const [partial, setPartial] = useState<ReadTexts>()
+  const known = useRef<ReadonlyArray<ReadText>>([])
   const [fault, setFault] = useState<keyof typeof faults>()
   const [isWatching, setIsWatching] = useState(false)
   const [isReading, setIsReading] = useState(false)
@@ -83,11 +111,18 @@ const ReadCodeDialog = ({ onClose }: { readonly onClose: () => void }) => {
     reader.current ??= startReader()
     const result = await reader.current.read(picture)
     if ("fault" in result) return result.fault
-    const messages = foundIn(result.texts)
-    if (messages.length === 0) return "nothing"
-    setFound(messages)
-    setIsWatching(false)
+    if (foundIn(result.texts).length === 0) return "nothing"
+    const all = readTexts(known.current, result.texts)
+    known.current = all.read
+    if (all.incomplete.length > 0) setPartial(all)
+    else show(all)
     return undefined
+  }
+  const show = ({ texts }: ReadTexts) => {
+    known.current = []
+    setPartial(undefined)
+    setFound(foundIn(texts))
+    setIsWatching(false)
   }
   const readFile = async (file: Blob) => {
     setFault(undefined)
@@ -133,7 +168,7 @@ const ReadCodeDialog = ({ onClose }: { readonly onClose: () => void }) => {
     )
   return (
     <Dialog title={words.readCode} onClose={onClose}>
-      <div class="stack">
+      <div class="stack read-code">
         <p>{words.aboutReading}</p>
         {isWatching ? (
           <>
@@ -168,6 +203,7 @@ const ReadCodeDialog = ({ onClose }: { readonly onClose: () => void }) => {
             </button>
           </>
         )}
+        {partial === undefined ? null : <MissingParts partial={partial} onShow={show} />}
         {isReading ? <p role="status">{words.reading}</p> : null}
         {fault === undefined ? null : (
           <div class="notice bad" role="alert">

@@ -1,3 +1,5 @@
+import type { ReadPart } from "@quick-response/design/request/joinTexts"
+
 /** The file of the reading worker, beside this one: the build puts in its name. */
 declare const readingWorkerFile: string
 
@@ -10,13 +12,12 @@ export interface ReadingRequest {
 /** The reason why nothing was read: the browser does not know the picture's format, or the reader did not load. */
 export type ReadingFault = "unknown-picture" | "not-loaded"
 
-/** The text of a code, and its symbology identifier. */
-export interface ReadText {
-  readonly text: string
+/** The text of a code or a part of one, and its symbology identifier. */
+export interface ReadText extends ReadPart {
   readonly symbologyIdentifier: string
 }
 
-/** The texts of the codes in a picture, each once; or why it could not be read. */
+/** The texts of the codes in a picture; or why it could not be read. */
 export type ReadingResult = { readonly texts: ReadonlyArray<ReadText> } | { readonly fault: ReadingFault }
 
 /** An answer of the reading worker. */

@@ -29,13 +29,12 @@ const grayscale = (bitmap: ImageBitmap): Grayscale => {
   return grayscaleOf({ width: across, height: down, data: new Uint8Array(data.buffer) })
 }
 
-const textsOf = async (bitmap: ImageBitmap): Promise<ReadonlyArray<ReadText>> => {
-  const symbols = await read(grayscale(bitmap))
-  const byText = new Map(
-    symbols.map(({ text, symbologyIdentifier }) => [text, { text, symbologyIdentifier }] as const)
-  )
-  return [...byText.values()]
-}
+const textsOf = async (bitmap: ImageBitmap): Promise<ReadonlyArray<ReadText>> =>
+  (await read(grayscale(bitmap))).map(({ text, symbologyIdentifier, sequence }) => ({
+    text,
+    symbologyIdentifier,
+    sequence
+  }))
 
 const opened = (picture: Blob | ImageBitmap): Promise<ImageBitmap> =>
   picture instanceof ImageBitmap ? Promise.resolve(picture) : createImageBitmap(picture)

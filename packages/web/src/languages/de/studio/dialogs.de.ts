@@ -80,6 +80,9 @@ export const words: typeof english = {
   useText: "Als reinen Text verwenden",
   says: ({ n }) => (n === 1 ? "Inhalt dieses Codes" : "Inhalt dieser Codes"),
   readAnother: "Weiteren Code lesen",
+  partsMissing: (missing, { figure }) =>
+    `Ein Text ist auf ${figure} Codes verteilt. Es fehlen noch: ${missing}. Lesen Sie auch diese.`,
+  showParts: "Gelesenes anzeigen",
   readCode: "Code lesen",
   aboutReading:
     "Der Inhalt eines Codes, den Sie haben, wird der Ihres Designs. Sein Bild bleibt in diesem Browser.",

@@ -78,6 +78,9 @@ export const words = {
   useText: "Use it as plain text",
   says: ({ n }: Count): string => (n === 1 ? "This code says" : "These codes say"),
   readAnother: "Read another code",
+  partsMissing: (missing: string, { figure }: Count): string =>
+    `One text is split over ${figure} codes. Still missing: ${missing}. Read them as well.`,
+  showParts: "Show what was read",
   readCode: "Read a code",
   aboutReading:
     "The message of a code that you have becomes that of your design. Its picture stays in this browser.",

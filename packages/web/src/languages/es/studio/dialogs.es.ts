@@ -77,6 +77,9 @@ export const words: typeof english = {
   useText: "Usarlo como texto sin más",
   says: ({ n }) => (n === 1 ? "Contenido de este código" : "Contenido de estos códigos"),
   readAnother: "Leer otro código",
+  partsMissing: (missing, { figure }) =>
+    `Un texto está repartido en ${figure} códigos. Aún faltan: ${missing}. Léalos también.`,
+  showParts: "Mostrar lo leído",
   readCode: "Leer un código",
   aboutReading:
     "El contenido de un código que usted tiene pasa a ser el de su diseño. La imagen no sale de este navegador.",

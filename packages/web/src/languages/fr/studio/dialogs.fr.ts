@@ -79,6 +79,9 @@ export const words: typeof english = {
   useText: "L’utiliser comme simple texte",
   says: ({ n }) => (n < 2 ? "Contenu de ce code" : "Contenu de ces codes"),
   readAnother: "Lire un autre code",
+  partsMissing: (missing, { figure }) =>
+    `Un texte est réparti sur ${figure} codes. Il manque encore : ${missing}. Lisez-les aussi.`,
+  showParts: "Afficher ce qui a été lu",
   readCode: "Lire un code",
   aboutReading:
     "Le contenu d’un code que vous avez devient celui de votre design. Son image reste dans ce navigateur.",

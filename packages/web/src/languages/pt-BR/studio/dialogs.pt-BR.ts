@@ -77,6 +77,9 @@ export const words: typeof english = {
   useText: "Usar como texto simples",
   says: ({ n }) => (n < 2 ? "Conteúdo deste código" : "Conteúdo destes códigos"),
   readAnother: "Ler outro código",
+  partsMissing: (missing, { figure }) =>
+    `Um texto está dividido em ${figure} códigos. Ainda faltam: ${missing}. Leia-os também.`,
+  showParts: "Mostrar o que foi lido",
   readCode: "Ler um código",
   aboutReading:
     "O conteúdo de um código que você tem passa a ser o do seu design. A imagem não sai deste navegador.",
