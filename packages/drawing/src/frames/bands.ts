@@ -29,12 +29,12 @@ export const banners =
 
 export const textOnly: Draw = (side, caption) => {
   if (caption === undefined) return { ...bare(side), card: rectangle(0, 0, side, side, widestRounding) }
-  const band = side * 0.16
+  const [band, foot] = [side * 0.16, side * 0.02]
   return {
     ...bare(side),
-    height: side + band,
-    card: rectangle(0, 0, side, side + band, widestRounding),
-    text: label(caption, 0, side - side * 0.02, side, band, 0.72)
+    height: side + band + foot,
+    card: rectangle(0, 0, side, side + band + foot, widestRounding),
+    text: label(caption, 0, side - foot, side, band, 0.72)
   }
 }
 
