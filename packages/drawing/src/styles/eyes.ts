@@ -1,10 +1,11 @@
 import type { InnerEyeStyle, OuterEyeStyle } from "@quick-response/design/config/options"
-import type { Path } from "@quick-response/images/geometry/Path"
+import type { Path, Segment } from "@quick-response/images/geometry/Path"
 import {
   bitten,
   chamfered,
   circle,
   hollow,
+  type Point,
   place,
   polygon,
   rectangle,
@@ -60,37 +61,85 @@ const shield = (x: number, y: number, side: number): Path => {
   ]
 }
 
-/** A square whose edges bulge in round lobes of the given depth, `lobes` on each. */
-const lobed = (x: number, y: number, side: number, lobes: number, depth: number): Path => {
-  const step = side / lobes
-  const radius = (step * step) / (8 * depth) + depth / 2
-  const along = Array.from({ length: lobes }, (_, i) => (i + 1) * step)
-  const arc = (toX: number, toY: number) => ["A", radius, 0, 1, toX, toY] as const
+/** The end of a line, or of an arc of a radius: one that is negative bites into the square. */
+type Step = readonly [x: number, y: number, radius?: number]
+
+/** An outline of four equal sides around a square: the upper one from its start to that of the next, and the same turned by quarters. */
+const foursided = (size: number, start: Point, side: ReadonlyArray<Step>): Path => {
+  const turns: ReadonlyArray<(x: number, y: number) => Point> = [
+    (x, y) => [x, y],
+    (x, y) => [size - y, x],
+    (x, y) => [size - x, size - y],
+    (x, y) => [y, size - x]
+  ]
   return [
-    ["M", x, y],
-    ...along.map((way) => arc(x + way, y)),
-    ...along.map((way) => arc(x + side, y + way)),
-    ...along.map((way) => arc(x + side - way, y + side)),
-    ...along.map((way) => arc(x, y + side - way)),
+    ["M", ...start],
+    ...turns.flatMap((turn) =>
+      side.map(([x, y, radius = 0]): Segment => {
+        const end = turn(x, y)
+        return radius === 0 ? ["L", ...end] : ["A", Math.abs(radius), 0, radius > 0 ? 1 : 0, ...end]
+      })
+    ),
     ["Z"]
   ]
 }
 
-/** A square out of whose edges half circles are bitten, their centers `at` those distances along each. */
-const perforated = (side: number, radius: number, ...at: ReadonlyArray<number>): Path => {
-  const bite = (toX: number, toY: number) => ["A", radius, 0, 0, toX, toY] as const
-  const line = (toX: number, toY: number) => ["L", toX, toY] as const
-  return [
-    ["M", 0, 0],
-    ...at.flatMap((way) => [line(way - radius, 0), bite(way + radius, 0)]),
-    line(side, 0),
-    ...at.flatMap((way) => [line(side, way - radius), bite(side, way + radius)]),
-    line(side, side),
-    ...at.flatMap((way) => [line(side - way + radius, side), bite(side - way - radius, side)]),
-    line(0, side),
-    ...at.flatMap((way) => [line(0, side - way + radius), bite(0, side - way - radius)]),
-    ["Z"]
-  ]
+const upTo = (count: number): ReadonlyArray<number> => Array.from({ length: count }, (_, i) => i + 1)
+
+/** A square in the middle of another whose edges bulge in round lobes of the given depth, `lobes` on each. */
+const lobed = (size: number, inset: number, lobes: number, depth: number): Path => {
+  const step = (size - 2 * inset) / lobes
+  const radius = (step * step) / (8 * depth) + depth / 2
+  return foursided(
+    size,
+    [inset, inset],
+    upTo(lobes).map((lobe) => [inset + lobe * step, inset, radius])
+  )
+}
+
+/** The outline of a square of beads in touch with each other, `size` on each side with those in its corners. */
+const beaded = (size: number, radius: number): Path => {
+  const dip = 0.5 - Math.sqrt(radius * radius - 0.25)
+  const tip = radius * Math.SQRT1_2
+  return foursided(
+    size,
+    [1, dip],
+    [
+      ...upTo(size - 2).map((bead): Step => [bead + 1, dip, radius]),
+      [size - 0.5 + tip, 0.5 - tip, radius],
+      [size - dip, 1, radius]
+    ]
+  )
+}
+
+/** A square out of whose edges half circles are bitten, one at each whole distance along them. */
+const perforated = (size: number, radius: number): Path =>
+  foursided(
+    size,
+    [0, 0],
+    [
+      ...upTo(size - 1).flatMap(
+        (way): ReadonlyArray<Step> => [
+          [way - radius, 0],
+          [way + radius, 0, -radius]
+        ]
+      ),
+      [size, 0]
+    ]
+  )
+
+/** A square in the middle of another out of whose corners smaller squares are cut. */
+const notched = (size: number, inset: number, notch: number): Path => {
+  const [near, far] = [inset + notch, size - inset - notch]
+  return foursided(
+    size,
+    [near, inset],
+    [
+      [far, inset],
+      [far, near],
+      [size - inset, near]
+    ]
+  )
 }
 
 /** The 7x7 rings, from their own upper left corner. Each is one closed band, nowhere thinner than 0.7 modules. */
@@ -114,10 +163,10 @@ const rings: Record<OuterEyeStyle, Eye> = {
   Arch: upright(
     hollow(rectangle(0, 0, 7, 7, [1.8, 1.8, 0.3, 0.3]), rectangle(1, 1, 5, 5, [1, 1, 0.15, 0.15]))
   ),
-  Scallop: mirrored(hollow(lobed(0.3, 0.3, 6.4, 3, 0.32), rectangle(1.04, 1.04, 4.92, 4.92, 0.7))),
-  Stamp: mirrored(hollow(perforated(7, 0.26, 0.85, 2.1, 4.9, 6.15), rectangle(1, 1, 5, 5))),
-  Notched: mirrored(hollow(perforated(7, 0.28, 1.75, 5.25), rectangle(1, 1, 5, 5))),
-  Beads: mirrored(hollow(lobed(0.32, 0.32, 6.36, 7, 0.37), rectangle(1.05, 1.05, 4.9, 4.9, 0.5)))
+  Scallop: mirrored(hollow(lobed(7, 0.3, 3, 0.32), rectangle(1.04, 1.04, 4.92, 4.92, 0.7))),
+  Stamp: mirrored(hollow(perforated(7, 0.23), rectangle(1, 1, 5, 5))),
+  Notched: mirrored(hollow(notched(7, 0, 0.6), notched(7, 1, 0.3))),
+  Beads: mirrored(hollow(beaded(7, 0.55), rectangle(1.02, 1.02, 4.96, 4.96, 0.4)))
 }
 
 const heart: Path = [
@@ -236,7 +285,7 @@ const balls: Record<InnerEyeStyle, Eye> = {
   Sun: mirrored(star(8, 1.5, 1.5, [1.72, 2.1], 1.5)),
   "Horizontal bars": mirrored(transposed(bars)),
   "Vertical bars": mirrored(bars),
-  Beads: mirrored(lobed(0.25, 0.25, 2.5, 3, 0.36))
+  Beads: mirrored(beaded(3, 0.56))
 }
 
 /** The side of a finder pattern, in modules. */
