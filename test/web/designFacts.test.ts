@@ -1,17 +1,16 @@
 import { canonicalJson, makeConfig } from "@quick-response/core"
 import * as Either from "@quick-response/core/either"
-import { readDesign } from "@quick-response/web/src/screens/codes/designFacts.ts"
+import { designFacts } from "@quick-response/web/src/screens/codes/designFacts.ts"
 import { describe, expect, it } from "vitest"
 
 const factsOf = (request: Parameters<typeof makeConfig>[0]) => {
-  const { data, facts } = readDesign(canonicalJson(Either.getOrThrow(makeConfig(request))))
-  return { data, facts: Object.fromEntries(facts.map(({ name, value }) => [name, value])), all: facts }
+  const facts = designFacts(canonicalJson(Either.getOrThrow(makeConfig(request))))
+  return { facts: Object.fromEntries(facts.map(({ name, value }) => [name, value])), all: facts }
 }
 
-describe("readDesign()", () => {
-  it("tells what a code says and how it looks, and nothing of a frame that it has not", () => {
-    const { data, facts } = factsOf({ data: "https://example.com", bodyStyle: "Dots" })
-    expect(data).toBe("https://example.com")
+describe("designFacts()", () => {
+  it("tells how a code looks, and nothing of a frame that it has not", () => {
+    const { facts } = factsOf({ data: "https://example.com", bodyStyle: "Dots" })
     expect(facts).toMatchObject({
       "Body style": "Dots",
       "Error correction": "Medium (15%)",

@@ -12,7 +12,7 @@ import { scansWords } from "../languages/scansWords.ts"
 import { plotPoints } from "../scans/points.ts"
 import { curveQuestion, loadReport } from "../scans/reportQuestions.ts"
 import { ScanCurve } from "../scans/ScanPlot.tsx"
-import { codeTitle } from "./codeTitle.ts"
+import { codeMessage, codeTitle } from "./codeTitle.ts"
 
 /** A bought code as a list has it. */
 export type Code = Awaited<ReturnType<typeof api.listQrCodes>>["qrCodes"][number]
@@ -70,8 +70,7 @@ export const CodeTile = ({
 
 /** The address that a code leads to, as people read it; undefined where its name is that address, or it leads to none. */
 const addressBeside = ({ name, configJson, dynamic }: Code): string | undefined => {
-  const { data }: { readonly data?: unknown } = Object(JSON.parse(configJson))
-  const address = dynamic?.target ?? String(data)
+  const address = dynamic?.target ?? codeMessage(configJson)
   const title = codeTitle(address)
   return title === address || title === codeTitle(name) ? undefined : title
 }

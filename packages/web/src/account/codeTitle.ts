@@ -1,3 +1,9 @@
+/** The message of a bought code, by its `configJson`. */
+export const codeMessage = (configJson: string): string => {
+  const { data }: { readonly data?: unknown } = Object(JSON.parse(configJson))
+  return String(data)
+}
+
 const decoded = (path: string): string => {
   try {
     return decodeURI(path)

@@ -1,34 +1,22 @@
-import { keysOf } from "@quick-response/design/config/keysOf"
-import type { PlainFault } from "@quick-response/design/field/faults"
-import { sayFault } from "../design/sayFault.ts"
-import { styleLabelOf } from "../design/styleLabels.ts"
+import { useState } from "preact/hooks"
 import { CannotDraw } from "../drawing/drawingQueue.ts"
-import type { DrawingFault } from "../drawing/protocol.ts"
+import { LoadedLate } from "../ground/LoadedLate.tsx"
 import { FailedState } from "../ground/states.tsx"
-import { filesWords } from "../languages/filesWords.ts"
 import { frameWords } from "../languages/frameWords.ts"
 
-/** The fields that the forms of files name in words of their own. */
-const labels = () => {
-  const { spotColor, headline, line } = filesWords.value
-  return { spotColor, headline, line }
-}
-
-const sentenceOf = (fault: PlainFault): string => {
-  const named = keysOf(labels()).find((field) => field === fault.path)
-  const field = named === undefined ? styleLabelOf(fault.path.replace(/[.[].*$/, "")) : labels()[named]
-  return fault.path === "" ? sayFault(fault) : `${field}: ${sayFault(fault)}`
-}
-
-const sentencesOf = ({ code, faults }: DrawingFault): ReadonlyArray<string> =>
-  code === "NOT_LOADED" ? [frameWords.value.partNotLoaded] : faults.map(sentenceOf)
-
-/** The reason why a file cannot be made, its fields named as the forms name them. */
-export const DrawingFailure = ({ error }: { readonly error: unknown }) =>
-  error instanceof CannotDraw ? (
+/** The reason why a file cannot be made. The sentences about a design, which few visits need, are loaded when there is one to say. */
+export const DrawingFailure = ({ error }: { readonly error: unknown }) => {
+  const [isLost, setIsLost] = useState(false)
+  if (!(error instanceof CannotDraw) || isLost) return <FailedState error={error} />
+  return error.fault.code === "NOT_LOADED" ? (
     <p class="notice bad" role="alert">
-      {sentencesOf(error.fault).join(" ")}
+      {frameWords.value.partNotLoaded}
     </p>
   ) : (
-    <FailedState error={error} />
+    <LoadedLate
+      load={() => import("./DrawingFaultNotice.tsx")}
+      onFailure={() => setIsLost(true)}
+      properties={{ faults: error.fault.faults }}
+    />
   )
+}

@@ -1,8 +1,6 @@
 import { Failure } from "@quick-response/http/client"
 import { useEffect, useRef, useState } from "preact/hooks"
-import { codeTitle } from "../../account/codeTitle.ts"
-import { useStudioLink } from "../../account/useStudioLink.ts"
-import type { Design } from "../../design/values.ts"
+import { codeMessage, codeTitle } from "../../account/codeTitle.ts"
 import { Picture } from "../../drawing/Picture.tsx"
 import { FilePanel } from "../../files/FilePanel.tsx"
 import { api } from "../../frame/api.ts"
@@ -19,13 +17,12 @@ import {
   PencilRulerIcon,
   TriangleAlertIcon
 } from "../../ground/icons.tsx"
+import { LoadedLate } from "../../ground/LoadedLate.tsx"
 import { Page } from "../../ground/Page.tsx"
 import { EmptyState } from "../../ground/states.tsx"
 import { Time } from "../../ground/Time.tsx"
 import { codesWords } from "../../languages/codesWords.ts"
 import { frameWords } from "../../languages/frameWords.ts"
-import { readDesign } from "./designFacts.ts"
-import { designOfCode } from "./designOfCode.ts"
 import { DynamicView } from "./dynamic/DynamicView.tsx"
 import { type Changeable, changeable, type FullCode } from "./dynamic/dynamicCode.ts"
 import { FailedChange, PauseButton } from "./dynamic/PauseButton.tsx"
@@ -40,27 +37,6 @@ const Content = ({ data }: { readonly data: string }) => (
       <pre dir="auto">{data}</pre>
       <CopyButton text={data} label={codesWords.value.copySays} />
     </div>
-  </section>
-)
-
-const DesignFacts = ({ facts }: { readonly facts: ReturnType<typeof readDesign>["facts"] }) => (
-  <section class="stack wide" aria-labelledby="design">
-    <h2 id="design">{codesWords.value.design}</h2>
-    <dl class="facts">
-      {facts.map(({ name, value, colors }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>
-            {colors.map((color, place) => (
-              <svg key={`${place}${color}`} class="color-chip" viewBox="0 0 1 1" aria-hidden="true">
-                <rect width="1" height="1" fill={color} />
-              </svg>
-            ))}
-            <bdi>{value}</bdi>
-          </dd>
-        </div>
-      ))}
-    </dl>
   </section>
 )
 
@@ -90,31 +66,29 @@ const PurchaseFacts = ({ code: { id, pricePaid, createdAt } }: { readonly code: 
   </section>
 )
 
-/** The sections of each code: its files, its looks, and its purchase. */
-const CommonParts = ({
-  code,
-  facts
-}: {
-  readonly code: FullCode
-  readonly facts: ReturnType<typeof readDesign>["facts"]
-}) => (
+/** The looks of a code, last on its page: they are loaded when all else is there, and move nothing. */
+const LooksSection = ({ configJson }: { readonly configJson: string }) => (
+  <LoadedLate load={() => import("./LooksSection.tsx")} onFailure={() => {}} properties={{ configJson }} />
+)
+
+/** The sections of each code: its files, its purchase, and its looks. */
+const CommonParts = ({ code }: { readonly code: FullCode }) => (
   <>
     <section class="panel wide stack" aria-labelledby="download">
       <h2 id="download">{codesWords.value.download}</h2>
       <FilePanel title={code.name} configJson={code.configJson} isDrawnHere />
     </section>
-    <DesignFacts facts={facts} />
     <PurchaseFacts code={code} />
+    <LooksSection configJson={code.configJson} />
   </>
 )
 
 const CodeView = ({ code }: { readonly code: FullCode }) => {
-  const { data, facts } = readDesign(code.configJson)
   return (
     <div class="code-page">
       <div class="stack loose">
         <Picture configJson={code.configJson} label={codesWords.value.picture(code.name)} isLarge isBought />
-        <Content data={data} />
+        <Content data={codeMessage(code.configJson)} />
       </div>
       <div class="stack loose">
         {code.isActive ? null : (
@@ -123,7 +97,7 @@ const CodeView = ({ code }: { readonly code: FullCode }) => {
             <span>{codesWords.value.isInactive}</span>
           </p>
         )}
-        <CommonParts code={code} facts={facts} />
+        <CommonParts code={code} />
       </div>
     </div>
   )
@@ -142,25 +116,26 @@ const isUnknown = (error: unknown): boolean => error instanceof Failure && error
 
 /** The ways on from a code: its design as it is, or a copy of it under another name. Both are bought anew once they are changed. */
 const StudioLinks = ({ code }: { readonly code: FullCode }) => {
-  const [design, setDesign] = useState<Design>()
-  const [copy, setCopy] = useState<Design>()
+  const [{ open, copy }, setLinks] = useState({ open: href("/"), copy: href("/") })
   useEffect(() => {
     let isLeft = false
-    void designOfCode(code).then((read) => {
-      if (isLeft) return
-      setDesign(read)
-      setCopy({ ...read, name: codesWords.value.copyOf(codeTitle(code.name)).slice(0, 100) })
-    })
+    const copyName = codesWords.value.copyOf(codeTitle(code.name)).slice(0, 100)
+    // Reading a design takes as much code as all else of the page, which is shown before.
+    void import("./studioLinks.ts")
+      .then(({ studioLinksOf }) => studioLinksOf(code, copyName))
+      .then((links) => {
+        if (!isLeft) setLinks(links)
+      })
     return () => {
       isLeft = true
     }
   }, [code])
   return (
     <>
-      <a class="button" href={useStudioLink(design)}>
+      <a class="button" href={open}>
         <PencilRulerIcon size={18} /> {codesWords.value.openInStudio}
       </a>
-      <a class="button" href={useStudioLink(copy)}>
+      <a class="button" href={copy}>
         <CopyIcon size={18} /> {codesWords.value.duplicate}
       </a>
     </>
@@ -274,10 +249,7 @@ const CodePage = ({ place }: { readonly place: Place }) => {
             own === undefined ? (
               <CodeView code={code} />
             ) : (
-              <DynamicView
-                changeable={own}
-                below={<CommonParts code={code} facts={readDesign(code.configJson).facts} />}
-              />
+              <DynamicView changeable={own} below={<CommonParts code={code} />} />
             )
           }
         </Loaded>

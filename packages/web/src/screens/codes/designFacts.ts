@@ -62,18 +62,15 @@ const readerOf = (field: StyleField): ((value: unknown) => Told) => {
 /** The usual value of a field, which is not told. */
 const usual: Readonly<Record<string, unknown>> = { frameStyle: "none", bodyShape: "Square" }
 
-/** A design by its `configJson`: its message, and its looks. */
-export const readDesign = (
-  configJson: string
-): { readonly data: string; readonly facts: ReadonlyArray<Fact> } => {
+/** The looks of a design, by its `configJson`. */
+export const designFacts = (configJson: string): ReadonlyArray<Fact> => {
   const design: unknown = JSON.parse(configJson)
-  if (!isRecord(design)) return { data: "", facts: [] }
+  if (!isRecord(design)) return []
   const isFramed = design.frameStyle !== "none"
-  const facts = keysOf(fieldForms).flatMap((field) => {
+  return keysOf(fieldForms).flatMap((field) => {
     const read = readers[field] === undefined ? readerOf(field) : readers[field]
     const value = design[field]
     const isTold = value !== undefined && value !== usual[field] && (isFramed || !field.startsWith("frame"))
     return isTold && read !== null ? [{ name: designWords.value.fields[field], ...read(value) }] : []
   })
-  return { data: String(design.data), facts }
 }

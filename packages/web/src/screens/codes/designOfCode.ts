@@ -2,7 +2,7 @@ import { isJsonObject, NoDesign, readDesign } from "../../design/checkDesign.ts"
 import type { Design } from "../../design/values.ts"
 
 /** A bought code: its whole design as JSON, the content of which its data was made, if any, and its name. */
-interface BoughtCode {
+export interface BoughtCode {
   readonly name: string
   readonly configJson: string
   readonly content: object | null

@@ -1,0 +1,13 @@
+import { fragmentOf } from "../../design/fragment.ts"
+import { href } from "../../frame/router.ts"
+import { type BoughtCode, designOfCode } from "./designOfCode.ts"
+
+/** The addresses of the studio at the design of a bought code, and at a copy of it under another name; without a design that is too long. */
+export const studioLinksOf = async (code: BoughtCode, copyName: string) => {
+  const design = await designOfCode(code)
+  const linkTo = async (one: typeof design): Promise<string> => {
+    const fragment = await fragmentOf(one)
+    return fragment === undefined ? href("/") : `${href("/")}#${fragment}`
+  }
+  return { open: await linkTo(design), copy: await linkTo({ ...design, name: copyName }) }
+}
