@@ -1,6 +1,5 @@
 import { grounds, type OperatorLink, operatorLinks, standardAccent } from "@quick-response/core"
-import { contrastOf, luminance } from "@quick-response/drawing/scene/luminance"
-import { rgbOf } from "@quick-response/drawing/scene/Rgb"
+import { contrastOf, luminance, rgbOf } from "@quick-response/drawing/scene/Rgb"
 import { refused } from "@quick-response/images/file/Result"
 import { readSvg } from "@quick-response/images/svg/index"
 import * as FastCheck from "fast-check"

@@ -1,6 +1,14 @@
-import { contrastOf, luminance } from "@quick-response/drawing/scene/luminance"
-import { colorOf, nearestColor } from "@quick-response/drawing/scene/nearestColor"
-import { black, mixed, type Rgb, rgbOf, white } from "@quick-response/drawing/scene/Rgb"
+import {
+  black,
+  contrastOf,
+  hexOf,
+  luminance,
+  mixed,
+  nearestColor,
+  type Rgb,
+  rgbOf,
+  white
+} from "@quick-response/drawing/scene/Rgb"
 import { type AccentColors, type ColorScheme, type GivenAccent, grounds, standardAccent } from "./Brand.ts"
 
 /** The contrast of text to its ground (WCAG 2.2, 1.4.3). */
@@ -19,7 +27,7 @@ const contrastBetween = (one: Rgb, other: Rgb): number => {
 
 /** A ground of the scheme with a trace of a color, as it is written. */
 const softened = (rgb: Rgb, scheme: ColorScheme): string =>
-  colorOf(mixed(rgbOf(grounds[scheme].surface), rgb, derivations[scheme].soft))
+  hexOf(mixed(rgbOf(grounds[scheme].surface), rgb, derivations[scheme].soft))
 
 /** The least contrast of a color to what it stands on in a scheme. */
 const leastContrast = (rgb: Rgb, scheme: ColorScheme): number =>
@@ -37,8 +45,8 @@ export const accentColors = (color: string, scheme: ColorScheme): AccentColors =
   const { away, strong } = derivations[scheme]
   const accent = nearestColor(rgbOf(color), away, (rgb) => leastContrast(rgb, scheme) >= legibleContrast)
   return {
-    accent: colorOf(accent),
-    strong: colorOf(mixed(accent, away, strong)),
+    accent: hexOf(accent),
+    strong: hexOf(mixed(accent, away, strong)),
     soft: softened(accent, scheme),
     onAccent: standardAccent[scheme].onAccent
   }

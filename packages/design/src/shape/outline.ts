@@ -1,4 +1,4 @@
-import { endOf, type Path, type Segment } from "@quick-response/images/geometry/Path"
+import { endOf, type Path, quadraticTo, type Segment } from "@quick-response/images/geometry/Path"
 
 /** A closed run of straight lines: x and y of each point in turn, its last joined to its first. */
 export type Outline = ReadonlyArray<number>
@@ -103,15 +103,7 @@ export const outlineOf = (path: Path, tolerance: number): Outline => {
         break
       case "Q": {
         const [, x1, y1, x2, y2] = segment
-        const share = 2 / 3
-        cubic(
-          x + share * (x1 - x),
-          y + share * (y1 - y),
-          x2 + share * (x1 - x2),
-          y2 + share * (y1 - y2),
-          x2,
-          y2
-        )
+        quadraticTo(cubic, x, y, x1, y1, x2, y2)
         break
       }
       case "C":

@@ -3,8 +3,7 @@ import type { Background, Paint } from "@quick-response/design/config/Paint"
 import type { QrConfig } from "@quick-response/design/config/QrConfig"
 import type { PictureMode } from "@quick-response/design/fields/picture"
 import { paintFields, paintRoles } from "@quick-response/design/fields/styleFields"
-import { colorOf, nearestColor } from "../scene/nearestColor.ts"
-import { black, type Rgb, rgbOf, white } from "../scene/Rgb.ts"
+import { black, hexOf, nearestColor, type Rgb, rgbOf, white } from "../scene/Rgb.ts"
 import { groundOf } from "../styles/ground.ts"
 import { lightness } from "./binarized.ts"
 import type { Cause, Changes, Finding, WeakPlace } from "./Finding.ts"
@@ -125,12 +124,12 @@ const ofPaints = (config: QrConfig): ReadonlyArray<Finding> => {
     // On a ground that is gray no color is better than black.
     if (colors.every(isDark)) return []
     const lack = Math.max(...colors.map(lackOf))
-    const darker = mapColors(paint, (color) => colorOf(nearestColor(rgbOf(color), black, isDark)))
+    const darker = mapColors(paint, (color) => hexOf(nearestColor(rgbOf(color), black, isDark)))
     return caution(
       field,
       places.filter((place) => lack > limits[place]),
       { [field]: darker },
-      `darken it to ${colorsOf(darker).map(colorOf).join(", ")}`
+      `darken it to ${colorsOf(darker).map(hexOf).join(", ")}`
     )
   })
 }

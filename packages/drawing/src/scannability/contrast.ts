@@ -1,9 +1,17 @@
 import type { Background } from "@quick-response/design/config/Paint"
 import type { QrConfig } from "@quick-response/design/config/QrConfig"
 import { paintFields, paintRoles } from "@quick-response/design/fields/styleFields"
-import { contrastOf, luminance } from "../scene/luminance.ts"
-import { colorOf, nearestColor } from "../scene/nearestColor.ts"
-import { black, mixed, type Rgb, rgbOf, white } from "../scene/Rgb.ts"
+import {
+  black,
+  contrastOf,
+  hexOf,
+  luminance,
+  mixed,
+  nearestColor,
+  type Rgb,
+  rgbOf,
+  white
+} from "../scene/Rgb.ts"
 import { groundOf } from "../styles/ground.ts"
 import { hiddenPaints } from "./binarized.ts"
 import type { Finding } from "./Finding.ts"
@@ -83,23 +91,23 @@ export const contrastFindings = (config: QrConfig, version: number): ReadonlyArr
           : `has a contrast of ${shown(contrast)} to the background, ${isRefused ? "too little for scanners" : `and scanners need ${goodContrast} in poor light or print`}`
       findings.push({
         refused: isRefused,
-        text: `${path}: ${colorOf(rgb)} ${said}; darken it to ${colorOf(darker[i] ?? black)}`,
-        cause: { topic: "contrast", field, contrast, colors: darker.map(colorOf) }
+        text: `${path}: ${hexOf(rgb)} ${said}; darken it to ${hexOf(darker[i] ?? black)}`,
+        cause: { topic: "contrast", field, contrast, colors: darker.map(hexOf) }
       })
     }
   }
   const blackContrast = contrastOf(behind, 0)
   for (const [i, { path, rgb }] of background.entries()) {
-    const light = colorOf(lighter[i]?.rgb ?? rgb)
-    if (light === colorOf(rgb)) continue
+    const light = hexOf(lighter[i]?.rgb ?? rgb)
+    if (light === hexOf(rgb)) continue
     findings.push({
       refused: hidden.has("background"),
-      text: `${path}: ${colorOf(rgb)} is so dark that even black has a contrast of only ${shown(blackContrast)} to it; lighten it to ${light}, or set quietZone to "card"`,
+      text: `${path}: ${hexOf(rgb)} is so dark that even black has a contrast of only ${shown(blackContrast)} to it; lighten it to ${light}, or set quietZone to "card"`,
       cause: {
         topic: "ground",
         field: "background",
         contrast: blackContrast,
-        colors: lighter.map(({ rgb }) => colorOf(rgb))
+        colors: lighter.map(({ rgb }) => hexOf(rgb))
       }
     })
   }

@@ -20,3 +20,26 @@ export const mixed = (from: Rgb, to: Rgb, share: number): Rgb => [
 /** The color `#rrggbb` of channels, which may be fractions. */
 export const hexOf = (channels: ReadonlyArray<number>): string =>
   `#${channels.map((channel) => Math.round(channel).toString(16).padStart(2, "0")).join("")}`
+
+const rounded = ([red, green, blue]: Rgb): Rgb => [Math.round(red), Math.round(green), Math.round(blue)]
+
+/** The color nearest to `from`, on the way to `to`, that satisfies; `to` itself must. */
+export const nearestColor = (from: Rgb, to: Rgb, satisfies: (rgb: Rgb) => boolean): Rgb => {
+  for (let percent = 0; percent < 100; percent++) {
+    const rgb = rounded(mixed(from, to, percent / 100))
+    if (satisfies(rgb)) return rgb
+  }
+  return to
+}
+
+const linear = (channel: number): number => {
+  const share = channel / 255
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+}
+
+/** Relative luminance, 0 to 1 (WCAG 2.2). */
+export const luminance = ([red, green, blue]: Rgb): number =>
+  0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+
+/** The contrast ratio of two luminances (WCAG 2.2): 21 for white to black, 1 for equal ones, less if the first is darker. */
+export const contrastOf = (light: number, dark: number): number => (light + 0.05) / (dark + 0.05)

@@ -1,6 +1,5 @@
 import type { Background, Paint } from "@quick-response/design/config/Paint"
-import { contrastOf, luminance } from "../scene/luminance.ts"
-import { rgbOf } from "../scene/Rgb.ts"
+import { contrastOf, luminance, rgbOf } from "../scene/Rgb.ts"
 
 const [black, white] = ["#000000", "#ffffff"]
 

@@ -5,9 +5,8 @@ import { admit } from "./admit.ts"
 import { admitNobody, admitOperator } from "./admitOperator.ts"
 import { decodeRequest } from "./decodeRequest.ts"
 import { findRoute, isAnswer } from "./findRoute.ts"
-import { handle } from "./handle.ts"
 import { identify } from "./identify.ts"
-import { later, type Outcome, RoutedRequest, type Step, type StepsOf } from "./RoutedRequest.ts"
+import { later, next, type Outcome, RoutedRequest, type Step, type StepsOf, settle } from "./RoutedRequest.ts"
 import { receiveBody } from "./receiveBody.ts"
 import { respond } from "./respond.ts"
 import type { ServeContext } from "./ServeContext.ts"
@@ -20,6 +19,13 @@ const admission: Readonly<Record<Route["access"], ReadonlyArray<Step>>> = {
   operator: [admitOperator],
   nobody: [admitNobody]
 }
+
+/** Runs the handler of the endpoint, within the time of a request (504). */
+const handle: Step = (request) =>
+  settle(request, request.route.handle(request), (handled, exit) => {
+    handled.exit = exit
+    return next
+  })
 
 /** The steps of a request once {@link findRoute} has found its route, from top to bottom: those that the route needs. */
 const stepsFor = ({ access, hasParts, takesBody }: Route): ReadonlyArray<Step> => [

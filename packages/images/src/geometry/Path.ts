@@ -25,3 +25,25 @@ export const endOf = (segment: Segment): readonly [x: number, y: number] | undef
       return undefined
   }
 }
+
+/** Goes on by a cubic curve: two control points, and its end. */
+export type CurveTo = (x1: number, y1: number, x2: number, y2: number, x: number, y: number) => void
+
+/** Goes on from a place by a quadratic curve, as the cubic curve that it is. */
+export const quadraticTo = (
+  curveTo: CurveTo,
+  x: number,
+  y: number,
+  x1: number,
+  y1: number,
+  x2: number,
+  y2: number
+): void =>
+  curveTo(
+    x + (2 / 3) * (x1 - x),
+    y + (2 / 3) * (y1 - y),
+    x2 + (2 / 3) * (x1 - x2),
+    y2 + (2 / 3) * (y1 - y2),
+    x2,
+    y2
+  )

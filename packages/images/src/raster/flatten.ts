@@ -1,5 +1,5 @@
 import { type Affine, mapX, mapY } from "../geometry/Affine.ts"
-import type { Path } from "../geometry/Path.ts"
+import { type Path, quadraticTo } from "../geometry/Path.ts"
 
 /** The largest distance between a chord and its curve, in pixels. */
 const tolerance = 0.05
@@ -54,14 +54,7 @@ export const flatten = (path: Path, map: Affine): ReadonlyArray<Polyline> => {
       case "Q": {
         const [, a, b, c, d] = segment
         const [x1, y1, x2, y2] = [mapX(map, a, b), mapY(map, a, b), mapX(map, c, d), mapY(map, c, d)]
-        curve(
-          x + (2 / 3) * (x1 - x),
-          y + (2 / 3) * (y1 - y),
-          x2 + (2 / 3) * (x1 - x2),
-          y2 + (2 / 3) * (y1 - y2),
-          x2,
-          y2
-        )
+        quadraticTo(curve, x, y, x1, y1, x2, y2)
         break
       }
       case "C": {

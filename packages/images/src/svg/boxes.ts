@@ -1,5 +1,5 @@
 import { type Bounds, noBounds } from "../geometry/Bounds.ts"
-import type { Path } from "../geometry/Path.ts"
+import { type Path, quadraticTo } from "../geometry/Path.ts"
 
 /** The extrema of a cubic, as parameters within 0 to 1. */
 const turningPoints = (p0: number, p1: number, p2: number, p3: number): ReadonlyArray<number> => {
@@ -43,14 +43,7 @@ export const boundsOf = (path: Path): Bounds => {
         break
       case "Q": {
         const [, x1, y1, x2, y2] = segment
-        curve(
-          x + (2 / 3) * (x1 - x),
-          y + (2 / 3) * (y1 - y),
-          x2 + (2 / 3) * (x1 - x2),
-          y2 + (2 / 3) * (y1 - y2),
-          x2,
-          y2
-        )
+        quadraticTo(curve, x, y, x1, y1, x2, y2)
         break
       }
       case "C":

@@ -1,6 +1,5 @@
 /** The states of a worker. */
 export const workerStatuses = ["starting", "ready", "unresponsive", "failing"] as const
-export type WorkerStatus = (typeof workerStatuses)[number]
 
 /** The causes for which a worker is replaced: its process ended, said why it cannot serve, never listened, or answered no check. */
 export const replacementCauses = ["ended", "refused", "slow-start", "unresponsive"] as const

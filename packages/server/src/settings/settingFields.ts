@@ -115,9 +115,6 @@ export type RateLimit = number | "off"
 /** Seconds of processor time a minute that an account's requests may take, or `off`. */
 export type CpuLimit = number | "off"
 
-/** The place where requests are counted against their limits. */
-export type RateStoreName = "database" | "process"
-
 /** The way in which drawing is offered: free or sold. */
 export type Drawing = "free" | "paid"
 

@@ -15,33 +15,23 @@ import {
 import * as Either from "@quick-response/core/either"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
+import { mailOwner } from "../state/appendEvent.ts"
 import { newerFirst } from "../state/sort.ts"
 import { type AccountData, deleteWhere, findOpenAccount, idTaken, type State } from "../state/state.ts"
 import { endOldestSessions, openSession, shownSession } from "./sessionVerbs.ts"
 
 type Port = typeof PasskeyStorage.Service
 
-/** Puts a mail to the owner of an open account into the outbox. */
+/** Puts a mail to the owner of an open account into the outbox, under an id that no other has. */
 export const tellOwner = (
   state: State,
-  { account: { id: accountId, email } }: AccountData,
+  data: AccountData,
   kind: MailKind,
   id: MailId,
   at: DateTime.Utc
 ): Either.Either<void, StorageError> => {
-  if (email === null) return Either.void
-  if (state.mails.has(id)) return idTaken(id)
-  state.mails.set(id, {
-    id,
-    kind,
-    email,
-    accountId,
-    language: null,
-    attempts: 0,
-    requestedAt: at,
-    dueAt: at,
-    failedAt: null
-  })
+  if (data.account.email !== null && state.mails.has(id)) return idTaken(id)
+  mailOwner(state, data, kind, at, id)
   return Either.void
 }
 

@@ -24,10 +24,15 @@ export const timeOf = ({ account, ledger, qrCodes, events }: AccountData): Accou
 })
 
 /** Puts a mail to the owner of an open account into the outbox. */
-export const mailOwner = (state: State, data: AccountData, kind: MailKind, at: DateTime.Utc): void => {
+export const mailOwner = (
+  state: State,
+  data: AccountData,
+  kind: MailKind,
+  at: DateTime.Utc,
+  id: MailId = MailId.make(crypto.randomUUID())
+): void => {
   const { id: accountId, email } = data.account
   if (email === null) return
-  const id = MailId.make(crypto.randomUUID())
   state.mails.set(id, {
     id,
     kind,
