@@ -34,7 +34,7 @@ const programs: Readonly<Record<string, Program>> = {
     late: ["png/pngFile.ts"],
     most: [98.2, 46]
   },
-  "price()": { beside: "quick-response", code: `export { price } from "quick-response"`, most: [27, 13.2] },
+  "price()": { beside: "quick-response", code: `export { price } from "quick-response"`, most: [27.2, 13.2] },
   "check()": { beside: "quick-response", code: `export { check } from "quick-response"`, most: [48.6, 24] },
   "all of quick-response": {
     beside: "quick-response",
