@@ -62,7 +62,7 @@ const programs: Readonly<Record<string, Program>> = {
     beside: "quick-response",
     code: svg,
     late: ["draw/styles.ts", "draw/logos.ts", "pictures/pictures.ts"],
-    most: [272.1, 114.4]
+    most: [272.4, 114.4]
   },
   "renderSvg() once a design has a frame": {
     beside: "quick-response",
@@ -86,7 +86,7 @@ const programs: Readonly<Record<string, Program>> = {
     beside: "quick-response",
     code: svg,
     late: ["draw/styles.ts", "draw/logos.ts"],
-    most: [249.6, 104.5]
+    most: [249.9, 104.5]
   },
   "draw() with PDF or EPS": {
     beside: "quick-response",
