@@ -62,7 +62,7 @@ const programs: Readonly<Record<string, Program>> = {
     beside: "quick-response",
     code: svg,
     late: ["draw/styles.ts", "draw/logos.ts", "pictures/pictures.ts"],
-    most: [272.4, 114.4]
+    most: [272.4, 114.7]
   },
   "renderSvg() once a design has a frame": {
     beside: "quick-response",
