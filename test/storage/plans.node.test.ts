@@ -78,7 +78,11 @@ it("no statement scans a table or sorts its rows, except those that list everyth
   expect(planOf("AND is_archived = 0 AND instr(")).toBe(
     "SEARCH qr_code_names USING PRIMARY KEY (account_id=? AND ordinal>? AND ordinal<?)"
   )
-  expect(planOf("SELECT count(*) AS records FROM qr_code_names")).toBe(
+  expect(
+    planOf(
+      "SELECT count(*) AS records FROM qr_code_names WHERE account_id = ? AND ordinal > ? AND ordinal <= ? AND is_archived = 1"
+    )
+  ).toBe(
     "SEARCH qr_code_names USING INDEX qr_code_names_archived (account_id=? AND is_archived=? AND ordinal>? AND ordinal<?)"
   )
   expect(planOf("AND data_hash = ?")).toMatch(
