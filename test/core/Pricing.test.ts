@@ -160,6 +160,7 @@ describe("PriceList.defaultDocument", () => {
       content: { "Dynamic link": 1 },
       errorCorrectionLevel: surcharges(publishedOptions.errorCorrectionLevels),
       errorCorrectionBoost: { raised: 0 },
+      symbol: { micro: 0, rmqr: 0 },
       version: { fixed: 0 },
       mask: { fixed: 0 },
       encoding: { eci: 0, gs1: 0 },

@@ -79,6 +79,7 @@ const reads = { plain: true, blurred: true, small: true, turned: true, dim: true
 
 const readabilities = FastCheck.record({
   isReadBack: FastCheck.constant(true),
+  isModeled: FastCheck.constant(true),
   reads: FastCheck.constant(reads),
   pixelsPerModule: FastCheck.double({ min: 1, max: 6, noNaN: true }),
   modulesAcross: FastCheck.integer({ min: 21, max: 220 })
@@ -114,7 +115,7 @@ describe("densityFinding()", () => {
   })
 
   it("asks for no width beyond what can be printed", () => {
-    const read = { isReadBack: true, reads, pixelsPerModule: 3, modulesAcross: 40 }
+    const read = { isReadBack: true, isModeled: true, reads, pixelsPerModule: 3, modulesAcross: 40 }
     expect(densityFinding({ widthMm: 40, distance: 100 }, read)).toEqual({
       topic: "distance",
       widthMm: undefined
@@ -124,7 +125,7 @@ describe("densityFinding()", () => {
 
 describe("gradeOf()", () => {
   const judged = { refusals: [], isUnfinished: false, findings: [], cautions: [] }
-  const read = { isReadBack: true, reads, pixelsPerModule: 2, modulesAcross: 33 }
+  const read = { isReadBack: true, isModeled: true, reads, pixelsPerModule: 2, modulesAcross: 33 }
   const warned = judgedOf(advise({ data, margin: 2 }))
   it.each([
     ["nothing yet", { judged: undefined, read: undefined }, false, "unknown"],

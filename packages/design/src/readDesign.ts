@@ -6,7 +6,7 @@ import type { StyleOfTemplate } from "./request/completeConfig.ts"
 import { type ContentReader, makeReader, type ReadRequest } from "./request/readRequest.ts"
 
 /** Fields whose values are read by modules that few requests need. */
-const special = ["content", "logo", "picture", "bodyShapePath", "template"] as const
+const special = ["content", "logo", "picture", "bodyShapePath", "template", "symbol"] as const
 type Special = (typeof special)[number]
 
 const namesOf = (request: unknown): ReadonlyArray<Special> => {
@@ -58,10 +58,11 @@ const loadReader = async (names: ReadonlyArray<Special>): Promise<ReadRequest> =
     makeStyleFields(await loadExaminers(names)),
     await loadTemplates(names),
     names.includes("picture") ? (await import("./picture/applyPicture.ts")).applyPicture : (fields) => fields,
-    names.includes("content") ? await import("./content/reading.ts") : noContents
+    names.includes("content") ? await import("./content/reading.ts") : noContents,
+    names.includes("symbol") ? (await import("./request/checkSymbol.ts")).checkSymbol : (config) => config
   )
 
-/** Readers by the special fields that they read: 32 at most. */
+/** Readers by the special fields that they read: 64 at most. */
 const readers = new Map<string, ReadRequest>()
 
 /**
@@ -104,7 +105,8 @@ export const readStyle = async (style: Readonly<Record<string, unknown>>): Promi
     makeStyleFields(await loadExaminers(Object.keys(style))),
     await loadTemplates(Object.keys(style)),
     (fields) => fields,
-    noContents
+    noContents,
+    (config) => config
   )({
     ...style,
     data: "-"

@@ -42,6 +42,11 @@ const ofRequest = (field: string): ReadonlyArray<Changes> =>
       ? [{ errorCorrectionLevel: null }]
       : []
 
+const quietMends = (config: QrConfig | undefined): ReadonlyArray<Changes> => {
+  const margin = fullQuietZone(config ?? {})
+  return [{ margin }, ...ofCard(config).map((card) => ({ ...card, margin }))]
+}
+
 /** Changes each of which may remove the cause of a finding, the best first. A content that fixes a field forbids some. */
 export const mendsOf = (cause: Cause, config: QrConfig | undefined): ReadonlyArray<Changes> => {
   switch (cause.topic) {
@@ -51,12 +56,11 @@ export const mendsOf = (cause: Cause, config: QrConfig | undefined): ReadonlyArr
     case "places":
       return [cause.remedy]
     case "quietZone":
-      return [
-        { margin: fullQuietZone },
-        ...ofCard(config).map((card) => ({ ...card, margin: fullQuietZone }))
-      ]
+      return quietMends(config)
     case "transparency":
       return [{ background: "#ffffff" }]
+    case "symbol":
+      return []
     case "logo":
       return cause.remedies
     case "logoFile":

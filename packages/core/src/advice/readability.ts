@@ -15,7 +15,9 @@ import { leastPassing } from "./bisect.ts"
 export interface Readability {
   /** True where the service would sell it: it reads the data from the finished pixels. */
   readonly isReadBack: boolean
-  /** The views from which it reads the data. */
+  /** False for rMQR, which the decoder reads in sharp pictures alone: the views of a camera say nothing of it. */
+  readonly isModeled: boolean
+  /** The views from which it reads the data; none where they are not modeled. */
   readonly reads: Readonly<Record<ViewName, boolean>>
   /** The fewest of a camera's pixels across a module from which it reads the data; undefined where it never does. */
   readonly pixelsPerModule: number | undefined
@@ -58,13 +60,17 @@ export const readability = (
     const width = Math.round(Math.max(modules * scale, scene.width * leastScale))
     const picture = rasterizeGray(scene, width, yield* imagesOf(scene, width, yield* JpegDecoder))
     const record = cameraBefore(planeOf(picture), width / modules)
+    const isModeled = scene.compact !== "rmqr"
     const isSeen = (view: View) =>
-      Effect.map(
-        Effect.suspend(() => reader.read(record(view))),
-        (text) => text === data
-      )
+      isModeled
+        ? Effect.map(
+            Effect.suspend(() => reader.read(record(view))),
+            (text) => text === data
+          )
+        : Effect.succeed(false)
     return {
       isReadBack: yield* isReadBack(data, scene, defaultImageSize),
+      isModeled,
       reads: yield* Effect.all({
         plain: isSeen(views.plain),
         blurred: isSeen(views.blurred),

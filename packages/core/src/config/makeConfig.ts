@@ -10,6 +10,7 @@ import { InvalidInput as InvalidValue } from "@quick-response/design/field/read"
 import { makeStyleFields, type StyleFields } from "@quick-response/design/fields/styleFields"
 import { type ImageOutput, outputFor } from "@quick-response/design/output/imageOutput"
 import { applyPicture } from "@quick-response/design/picture/applyPicture"
+import { checkSymbol } from "@quick-response/design/request/checkSymbol"
 import { completeConfig } from "@quick-response/design/request/completeConfig"
 import {
   type ConfigRequest,
@@ -30,10 +31,13 @@ export const styleFields: StyleFields = /* @__PURE__ */ makeStyleFields({
   examineShape: customSilhouette
 })
 
-const parse = /* @__PURE__ */ makeReader(styleFields, templateStyle, applyPicture, {
-  contentField,
-  applyContent
-})
+const parse = /* @__PURE__ */ makeReader(
+  styleFields,
+  templateStyle,
+  applyPicture,
+  { contentField, applyContent },
+  checkSymbol
+)
 
 /** The faults of a request, as data; empty for one that is accepted. */
 export const faultsOfRequest = (request: unknown): ReadonlyArray<PlainFault> => {
@@ -97,12 +101,12 @@ export const completeRequest = ({
   dataWithBits,
   ...fields
 }: RequestFields): Either.Either<QrConfig, InvalidInput> =>
-  fields.content === undefined && fields.picture === undefined
+  fields.content === undefined && fields.picture === undefined && fields.symbol === undefined
     ? Either.right(completeConfig(fields, templateStyle))
     : eitherOf(() => {
         const [own, content] = applyContent(fields)
         const filled = dataWithBits === undefined ? applyPicture(own) : { ...own, data: dataWithBits }
-        return completeConfig(filled, templateStyle, content)
+        return checkSymbol(completeConfig(filled, templateStyle, content))
       }, InvalidInput)
 
 /**

@@ -45,7 +45,9 @@ export class DataTooLong extends Schema.TaggedError<DataTooLong>()("DataTooLong"
   /** The bits that version 40, or the named one, holds at the level. */
   availableBits: Schema.Int,
   /** The smallest version that holds the data, where only the named one does not. */
-  leastVersion: Schema.optional(Schema.Int)
+  leastVersion: Schema.optional(Schema.Int),
+  /** The kind of symbol, where it is one for labels. */
+  symbol: Schema.optional(Schema.Literal("micro", "rmqr"))
 }) {
   override get message(): string {
     return new tooLong.DataTooLong(this).message

@@ -1,6 +1,7 @@
 import { type ErrorCorrectionLevel, errorCorrectionLevels } from "@quick-response/design/config/options"
 import type { Content } from "@quick-response/design/content/contents"
 import type { Sequence } from "@quick-response/design/fields/symbol/sequence"
+import { symbolKinds } from "@quick-response/design/fields/symbol/symbol"
 import * as Schema from "effect/Schema"
 import { ContentSchema } from "../config/schemas.ts"
 
@@ -9,9 +10,6 @@ export interface PicturePoint {
   readonly x: number
   readonly y: number
 }
-
-/** The kinds of symbols that are read. */
-const symbolKinds = ["qr", "micro", "rmqr"] as const
 
 /** A QR code that was found in a picture, as its decoder tells of it. */
 export interface FoundSymbol {

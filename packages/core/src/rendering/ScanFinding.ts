@@ -21,6 +21,7 @@ const codes = {
   logoFile: true,
   places: true,
   quietZone: true,
+  symbol: true,
   transparency: true,
   version: true,
   /** A decoder does not read the finished image. */

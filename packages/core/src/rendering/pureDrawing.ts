@@ -52,7 +52,7 @@ export const svg = (scene: Scene, width: number, unit?: Unit): string =>
 
 /** The version of a configuration, or the least that holds its data; fails if they are too long. */
 export const neededVersion = (config: QrConfig): Either.Either<number, DataTooLong> =>
-  eitherOf(() => versionOf(config), DataTooLong)
+  eitherOf(() => versionOf(config, allParts), DataTooLong)
 
 /**
  * Judges a configuration whose data needs a version.
@@ -63,7 +63,7 @@ export const neededVersion = (config: QrConfig): Either.Either<number, DataTooLo
  * import { judge } from "@quick-response/core/drawing"
  *
  * const config = await readDesign({ data: "HELLO", margin: 0 })
- * judge(config, 1).findings[0]?.cause // => { topic: "quietZone", field: "margin", margin: 0 }
+ * judge(config, 1).findings[0]?.cause // => { topic: "quietZone", field: "margin", margin: 0, full: 4 }
  * ```
  */
 export const judge = (config: QrConfig, version: number): Verdict => judgeBy(config, version, allParts)

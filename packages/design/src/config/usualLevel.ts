@@ -1,7 +1,8 @@
 import type { ErrorCorrectionLevel } from "./options.ts"
 
-/** The pictures of a request, which ask for another level. */
+/** The pictures of a request, which ask for another level, and its kind of symbol. */
 export interface Pictured {
+  readonly symbol?: string | undefined
   readonly logo?: object | undefined
   readonly picture?: { readonly mode: string } | undefined
 }

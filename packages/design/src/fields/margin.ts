@@ -7,14 +7,17 @@ const { minimum, maximum } = styleBounds.margin
 
 export const read = (): Field<number> => whole(minimum, maximum, "modules")
 
-export const usual = 4
+/** The light that the standards ask for: 4 modules around QR codes (ISO/IEC 18004), 2 around Micro QR and rMQR (ISO/IEC 23941). */
+export const usual = ({ symbol = "qr" }: { readonly symbol?: string | undefined }): number =>
+  symbol === "qr" ? 4 : 2
 
 export const price = "free"
 
 export const form: FieldForm<"frame", number> = {
   label: "Margin",
   unit: "modules",
-  about: () => `${read().description}; scanners expect 4, and 0 is priced but never drawn: NOT_SCANNABLE`,
+  about: () =>
+    `${read().description}; scanners expect 4, or 2 around a symbol for labels, and 0 is priced but never drawn: NOT_SCANNABLE`,
   panel: "frame",
   sample: ({ whole, leastMargin }) => whole(leastMargin, maximum)
 }

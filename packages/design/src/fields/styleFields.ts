@@ -28,6 +28,7 @@ import * as errorCorrectionBoost from "./symbol/errorCorrectionBoost.ts"
 import * as errorCorrectionLevel from "./symbol/errorCorrectionLevel.ts"
 import * as mask from "./symbol/maskPattern.ts"
 import * as sequence from "./symbol/sequence.ts"
+import * as symbol from "./symbol/symbol.ts"
 import * as version from "./symbol/version.ts"
 import * as template from "./template.ts"
 
@@ -47,6 +48,8 @@ export const makeStyleFields = ({ examineLogo, examineShape }: Examiners) =>
     errorCorrectionLevel: errorCorrectionLevel.read(),
     /** True: the level is raised as far as that makes no larger symbol; false where absent. */
     errorCorrectionBoost: errorCorrectionBoost.read(),
+    /** `"micro"` or `"rmqr"`: a symbol for labels, read by few phones; `"qr"` where absent. */
+    symbol: symbol.read(),
     /** The version, 1 to 40; the smallest that holds the data where absent. */
     version: version.read(),
     /** The mask, 0 to 7; the one that the standard counts as the easiest to read where absent. */
@@ -77,7 +80,7 @@ export const makeStyleFields = ({ examineLogo, examineShape }: Examiners) =>
     logo: logo.read(examineLogo),
     /** A picture all over the symbol; none where absent. */
     picture: picture.read(examineLogo),
-    /** Light modules around the symbol, 0 to 20; 4 where absent. */
+    /** Light modules around the symbol, 0 to 20; where absent 4, or 2 around a symbol for labels. */
     margin: margin.read(),
     /** `"card"`: a white card lies under the symbol and its margin, for dark backgrounds; `"background"` where absent. */
     quietZone: quietZone.read(),
@@ -126,6 +129,7 @@ export type WrittenField = keyof typeof writtenStyle
 /** The usual values of the other fields, if any, which a configuration leaves out. */
 export const optionalStyle = {
   errorCorrectionBoost: errorCorrectionBoost.usual,
+  symbol: symbol.usual,
   version: undefined,
   mask: undefined,
   encoding: encoding.usual,
@@ -168,6 +172,7 @@ export const paintFields: ReadonlyArray<PaintField> = /* @__PURE__ */ keysOf(pai
 export const fieldPrices = {
   errorCorrectionLevel: errorCorrectionLevel.price,
   errorCorrectionBoost: errorCorrectionBoost.price,
+  symbol: symbol.price,
   version: version.price,
   mask: mask.price,
   encoding: encoding.price,
@@ -199,6 +204,7 @@ export const fieldForms = {
   template: template.form,
   errorCorrectionLevel: errorCorrectionLevel.form,
   errorCorrectionBoost: errorCorrectionBoost.form,
+  symbol: symbol.form,
   version: version.form,
   mask: mask.form,
   encoding: encoding.form,

@@ -15,6 +15,7 @@ import type { ConfigFields } from "./readRequest.ts"
 export const styleDefaults = (template: TemplateStyle, pictures: Pictured): Style => ({
   ...writtenStyle,
   errorCorrectionLevel: writtenStyle.errorCorrectionLevel(pictures),
+  margin: writtenStyle.margin(pictures),
   ...template
 })
 
@@ -43,7 +44,7 @@ export const completeConfig = (
   const template: Partial<ConfigValues> = input.template === undefined ? {} : styleOf(input.template)
   const values: ConfigValues = {
     data: sampleData,
-    ...styleDefaults(template, { logo, picture: input.picture }),
+    ...styleDefaults(template, { logo, picture: input.picture, symbol: input.symbol }),
     ...(input.bodyShape === "Custom" ? { bodyShapePath: sampleShapePath } : {}),
     ...input,
     ...(logo === undefined ? {} : { logo: { ...logoDefaults, ...logo } })

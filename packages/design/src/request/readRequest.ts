@@ -7,6 +7,7 @@ import { type Fault, rule } from "../field/faults.ts"
 import { type GivenObject, type ObjectOf, object } from "../field/object.ts"
 import { readOrThrow } from "../field/read.ts"
 import type { StyleFields } from "../fields/styleFields.ts"
+import type { CheckSymbol } from "./checkSymbol.ts"
 import { completeConfig, type StyleOfTemplate } from "./completeConfig.ts"
 import { dataFaults, dataField, named } from "./requestData.ts"
 
@@ -77,16 +78,17 @@ export const requestFieldOf = (
 /** Reads a request in full: checks every field and fills in what is absent. Throws `InvalidInput` for one that is refused. */
 export type ReadRequest = (request: unknown) => QrConfig
 
-/** Makes a reader of requests. A picture adds to the data by `applyPicture`. */
+/** Makes a reader of requests. A picture adds to the data by `applyPicture`; `checkSymbol` refuses what a symbol for labels does not take. */
 export const makeReader = (
   styleFields: StyleFields,
   styleOf: StyleOfTemplate,
   applyPicture: (fields: ConfigFields) => ConfigFields,
-  { contentField, applyContent }: ContentReader
+  { contentField, applyContent }: ContentReader,
+  checkSymbol: CheckSymbol
 ): ReadRequest => {
   const requestField = requestFieldOf(styleFields, contentField)
   return (request) => {
     const [fields, content] = applyContent(readOrThrow(requestField, request))
-    return completeConfig(applyPicture(fields), styleOf, content)
+    return checkSymbol(completeConfig(applyPicture(fields), styleOf, content))
   }
 }

@@ -7,30 +7,40 @@ import { needed, type Parts } from "../parts/Parts.ts"
 import type { Finding } from "../scannability/Finding.ts"
 import { judge, type Verdict } from "../scannability/verdict.ts"
 import type { Scene } from "../scene/Scene.ts"
-import { encodeConfig } from "../styles/encodeConfig.ts"
+import { compactKindOf, encodeConfig } from "../styles/encodeConfig.ts"
 import { type Contents, isPlain, plainScene } from "../styles/plainScene.ts"
 import { DataTooLong } from "./DataTooLong.ts"
 import { NotScannable } from "./NotScannable.ts"
 
 /** The symbol of a configuration, in its version or the least that holds its data. It throws {@link DataTooLong}. */
-export const symbolOf = (config: QrConfig, options?: Pick<EncodeOptions, "minimumVersion">): Matrix => {
+export const symbolOf = (
+  config: QrConfig,
+  { compact }: Pick<Parts, "compact">,
+  options?: Pick<EncodeOptions, "minimumVersion">
+): Matrix => {
   requireConfig(config)
-  const symbol = encodeConfig(config, options)
-  if ("requiredBits" in symbol) throw new DataTooLong(symbol)
+  const kind = compactKindOf(config)
+  const symbol = kind === undefined ? encodeConfig(config, options) : needed(compact).encode(kind, config)
+  if ("requiredBits" in symbol) throw new DataTooLong({ ...symbol, symbol: kind })
   return symbol
 }
 
 /** The version of a configuration, or the least that holds its data. It throws {@link DataTooLong}. */
-export const versionOf = (config: QrConfig): number => {
+export const versionOf = (config: QrConfig, { compact }: Pick<Parts, "compact">): number => {
   requireConfig(config)
   const { data, errorCorrectionLevel, encoding, sequence, version } = config
-  const fitting = fittingVersion(data, errorCorrectionLevel, { encoding, sequence, version })
-  if (typeof fitting !== "number") throw new DataTooLong(fitting)
+  const kind = compactKindOf(config)
+  const fitting =
+    kind === undefined
+      ? fittingVersion(data, errorCorrectionLevel, { encoding, sequence, version })
+      : needed(compact).versionOf(kind, config)
+  if (typeof fitting !== "number") throw new DataTooLong({ ...fitting, symbol: kind })
   return fitting
 }
 
 /** The verdict on a configuration without drawing it. Throws {@link DataTooLong}. */
-export const verdictOf = (config: QrConfig, parts: Parts): Verdict => judge(config, versionOf(config), parts)
+export const verdictOf = (config: QrConfig, parts: Parts): Verdict =>
+  judge(config, versionOf(config, parts), parts)
 
 const contentOf = (config: QrConfig, field: "logo" | "picture", parts: Parts): LogoContent | undefined => {
   const image = config[field]?.image
@@ -67,9 +77,9 @@ export const compose = (
     // In bits the symbol itself shows it.
     picture: config.picture?.mode === "bits" ? undefined : contentOf(config, "picture", parts)
   }
-  const matrix = symbolOf(config)
+  const matrix = symbolOf(config, parts)
   const { minimumVersion, findings } = judge(config, matrix.version, parts)
   tell(findings.filter(({ refused }) => refused))
   const isRaised = minimumVersion !== matrix.version
-  return sceneOf(isRaised ? symbolOf(config, { minimumVersion }) : matrix, config, contents, parts)
+  return sceneOf(isRaised ? symbolOf(config, parts, { minimumVersion }) : matrix, config, contents, parts)
 }

@@ -5,9 +5,12 @@ import { maximumLogoPixels } from "@quick-response/images/file/logoBounds"
 import { frameExtent } from "./factors.ts"
 import { jpegPixels } from "./jpegPixels.ts"
 
-/** The pixels of an output, whose height a frame decides. */
-export const outputPixels = ({ frameStyle }: QrConfig, output: FinishedWidth): number => {
-  const [width, height] = frameExtent[frameStyle]
+/** The height of the highest rMQR relative to its width with a wide margin: R13x27. */
+const rectangularExtent = [47, 33] as const
+
+/** The pixels of an output, whose height a frame decides, or the kind of symbol. */
+export const outputPixels = ({ frameStyle, symbol }: QrConfig, output: FinishedWidth): number => {
+  const [width, height] = symbol === "rmqr" ? rectangularExtent : frameExtent[frameStyle]
   return (pixelsAcross(output) ** 2 * height) / width
 }
 

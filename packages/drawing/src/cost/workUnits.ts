@@ -3,9 +3,11 @@ import { imageFormats } from "@quick-response/design/output/ImageFormat"
 import type { ImageOutput } from "@quick-response/design/output/imageOutput"
 import { type FinishedWidth, pixelsAcross } from "@quick-response/design/output/outputUnits"
 import { leastBits } from "@quick-response/symbol/segments"
+import type { Shape } from "@quick-response/symbol/symbolShapes"
 import { blocksOf, maximumVersion, sizeOf } from "@quick-response/symbol/versions"
 import { leastVersions, unitsOfModule } from "../pictures/units.ts"
 import { gridOf } from "../styles/bodyShapes.ts"
+import { compactKindOf } from "../styles/encodeConfig.ts"
 import { frameExtent, shapeModules } from "./factors.ts"
 import { outputPixels } from "./pixelCounts.ts"
 
@@ -21,7 +23,7 @@ const segmentBits = 32
 const sequenceBits = 20
 
 /** The version that is named, or one that holds the data, or one or two less where its letters and digits alternate. */
-const likelyVersion = ({
+const likelyQrVersion = ({
   data,
   errorCorrectionLevel,
   picture,
@@ -35,6 +37,17 @@ const likelyVersion = ({
   while (version < maximumVersion && 8 * blocksOf(version, errorCorrectionLevel).dataCodewords < bits)
     version++
   return version
+}
+
+/** The sides of the largest symbol of each kind for labels: they are all small. */
+const largestCompact = { micro: { width: 17, height: 17 }, rmqr: { width: 139, height: 17 } } as const
+
+/** The sides of a symbol that a configuration makes, about. */
+const likelyShape = (config: QrConfig): Shape => {
+  const kind = compactKindOf(config)
+  if (kind !== undefined) return largestCompact[kind]
+  const side = sizeOf(likelyQrVersion(config))
+  return { width: side, height: side }
 }
 
 /** The counts of work that an estimate multiplies by its weights. */
@@ -66,13 +79,14 @@ export interface WorkUnits {
  * ```
  */
 export const workUnits = (config: QrConfig, work: Work): WorkUnits => {
-  const size = sizeOf(likelyVersion(config))
-  const side = size + 2 * config.margin
-  const { columns } = gridOf(config.bodyShape, size, config.margin, config.bodyShapePath)
+  const shape = likelyShape(config)
+  const side = shape.width + 2 * config.margin
+  const { columns } = gridOf(config.bodyShape, shape.width, config.margin, config.bodyShapePath)
   const [width, height] = frameExtent[config.frameStyle]
-  const gridCells = columns * columns
+  const rows = columns - shape.width + shape.height
+  const gridCells = columns * rows
   const unitsOfSide = unitsOfModule(config)
-  const modules = unitsOfSide ** 2 * side * side * shapeModules[config.bodyShape]
+  const modules = unitsOfSide ** 2 * side * (side - columns + rows) * shapeModules[config.bodyShape]
   const units = { side, gridCells, modules, area: gridCells * width * height }
   if (work === "readBack" || imageFormats[work.format].kind !== "raster")
     return { ...units, pixels: 0, outline: 0 }

@@ -1,5 +1,6 @@
 import type { QrConfig } from "@quick-response/design/config/QrConfig"
 import type { Parts } from "../parts/Parts.ts"
+import { compactKindOf } from "../styles/encodeConfig.ts"
 import { isPlain } from "../styles/plainScene.ts"
 import { loadOnce, type MaybeLater, next } from "./MaybeLater.ts"
 
@@ -7,6 +8,8 @@ const captions = loadOnce(() => import("./captionFor.ts"))
 const styles = loadOnce(() => import("./styles.ts"))
 const logos = loadOnce(() => import("./logos.ts"))
 const pictures = loadOnce(async () => (await import("../pictures/pictures.ts")).pictures)
+
+const compact = loadOnce(async () => (await import("./compactSymbols.ts")).compact)
 
 const none = (): undefined => undefined
 
@@ -17,14 +20,11 @@ export const partsFor = (config: QrConfig): MaybeLater<Parts> => {
   return next(styles(), (styles) =>
     next(config.logo !== undefined || hasPicture ? logos() : none(), (logos) =>
       next(hasPicture ? pictures() : none(), (pictures) =>
-        next(
-          config.frameStyle === "none" ? none() : next(captions(), ({ captionFor }) => captionFor(config)),
-          (drawCaption) => ({
-            styles,
-            logos,
-            pictures,
-            drawCaption
-          })
+        next(compactKindOf(config) === undefined ? none() : compact(), (compact) =>
+          next(
+            config.frameStyle === "none" ? none() : next(captions(), ({ captionFor }) => captionFor(config)),
+            (drawCaption) => ({ styles, logos, pictures, compact, drawCaption })
+          )
         )
       )
     )

@@ -85,7 +85,7 @@ export const bodyLayers = (
     })
   }
 
-  const corners = alignmentCorners(config.outerEyeStyle, tiling.alignmentRadius)
+  const corners = alignmentCorners(matrix.symbol, config.outerEyeStyle, tiling.alignmentRadius)
   if (corners !== undefined) {
     for (const { x, y } of body.alignments) {
       layers.push({

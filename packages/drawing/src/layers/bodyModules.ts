@@ -58,7 +58,8 @@ const kept: Array<BodyModules | undefined> = []
 export const bodyModules = (config: EyeFields & Pick<ConfigValues, "logo">, matrix: Matrix): BodyModules => {
   const hasEyes = hasPlainEyes(config)
   const areWhole =
-    alignmentCorners(config.outerEyeStyle, tilingOf(config.bodyStyle).alignmentRadius) !== undefined
+    alignmentCorners(matrix.symbol, config.outerEyeStyle, tilingOf(config.bodyStyle).alignmentRadius) !==
+    undefined
   if (config.logo !== undefined)
     return modulesOf(matrix, hasEyes, areWhole, logoField(matrix.width, config.logo).cleared)
   const key = 4 * (firstKeys[matrix.symbol] + matrix.version) + (hasEyes ? 2 : 0) + (areWhole ? 1 : 0)

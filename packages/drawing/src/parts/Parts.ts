@@ -1,10 +1,16 @@
+import type { ConfigValues } from "@quick-response/design/config/QrConfig"
 import type { ReadLogo } from "@quick-response/images/logo/readLogo"
+import type { CompactKind } from "@quick-response/symbol/compact/compactVersions"
+import type { Overflow } from "@quick-response/symbol/encode"
+import type { Matrix } from "@quick-response/symbol/Matrix"
+import type { shapeOf } from "@quick-response/symbol/symbolShapes"
 import type { composeStyled } from "../compose/composeStyled.ts"
 import type { modulesMarkup } from "../modules/modulesMarkup.ts"
 import type { backdrop } from "../pictures/backdrop.ts"
 import type { halftone } from "../pictures/halftone.ts"
 import type { halftoneSymbol } from "../pictures/halftoneSymbol.ts"
 import type { JudgeLogo } from "../scannability/judgeLogo.ts"
+import type { SymbolField } from "../styles/encodeConfig.ts"
 import type { DrawCaption } from "../styles/placement.ts"
 import type { logoMarkup } from "../svg/logoMarkup.ts"
 
@@ -28,6 +34,13 @@ export interface Pictures {
   readonly backdrop: typeof backdrop
 }
 
+/** The encoder of Micro QR and rMQR. */
+export interface Compact {
+  readonly encode: (kind: CompactKind, config: Pick<ConfigValues, SymbolField>) => Matrix | Overflow
+  readonly versionOf: (kind: CompactKind, config: Pick<ConfigValues, SymbolField>) => number | Overflow
+  readonly shapeOf: typeof shapeOf
+}
+
 /**
  * The parts of the drawing code that only some configurations are drawn by: none for plain ones. A page loads each when a
  * configuration first needs it.
@@ -36,6 +49,7 @@ export interface Parts {
   readonly styles?: Styles | undefined
   readonly logos?: Logos | undefined
   readonly pictures?: Pictures | undefined
+  readonly compact?: Compact | undefined
   readonly drawCaption?: DrawCaption | undefined
 }
 

@@ -43,6 +43,8 @@ export type Cause =
       readonly colors: ReadonlyArray<string>
     }
   | { readonly topic: "transparency"; readonly field: "background" }
+  /** A kind of symbol that few phones read. */
+  | { readonly topic: "symbol"; readonly field: "symbol" }
   /** A part of the look that is weak at some places, and the change with which it is read there. */
   | {
       readonly topic: "places"
@@ -50,8 +52,13 @@ export type Cause =
       readonly places: ReadonlyArray<WeakPlace>
       readonly remedy: Changes
     }
-  /** The modules of light around the symbol. */
-  | { readonly topic: "quietZone"; readonly field: "margin"; readonly margin: number }
+  /** The modules of light around the symbol, and those that scanners expect. */
+  | {
+      readonly topic: "quietZone"
+      readonly field: "margin"
+      readonly margin: number
+      readonly full: number
+    }
   /** A logo that hides too much, and the changes that help, the best first. */
   | {
       readonly topic: "logo"

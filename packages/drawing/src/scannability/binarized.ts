@@ -2,7 +2,7 @@ import type { ErrorCorrectionLevel } from "@quick-response/design/config/options
 import type { Background, Gradient } from "@quick-response/design/config/Paint"
 import type { QrConfig } from "@quick-response/design/config/QrConfig"
 import type { PaintField } from "@quick-response/design/fields/styleFields"
-import { sizeOf } from "@quick-response/symbol/versions"
+import type { Matrix } from "@quick-response/symbol/Matrix"
 import { gradientGeometry } from "../scene/gradientGeometry.ts"
 import { type Rgb, rgbOf, white } from "../scene/Rgb.ts"
 import type { Box } from "../scene/Scene.ts"
@@ -126,27 +126,32 @@ const isTold = (ground: number, dark: number, { onWhite, onBlack }: Limits): boo
 const pointsFor = (body: Background, ground: Background): number =>
   typeof body === "string" && typeof ground === "string" ? 1 : 16
 
+/** A symbol's kind and sides. */
+export type SymbolShape = Pick<Matrix, "symbol" | "width" | "height">
+
 /**
  * The paints that decoders cannot tell from what is around them: at the eyes wherever it is so, of the other modules where more are
  * lost than error correction should repair. The background is among them where it is too dark itself. To darken the symbol, or
  * to lighten the background, never hides more. Frames, silhouettes and logos are left out of account.
  */
-export const hiddenPaints = (config: QrConfig, version: number): ReadonlySet<PaintField> => {
+export const hiddenPaints = (
+  config: QrConfig,
+  { symbol: kind, width, height }: SymbolShape
+): ReadonlySet<PaintField> => {
   const { foreground, margin, errorCorrectionLevel } = config
   const background = groundOf(config)
   const points = pointsFor(foreground, background)
   const hidden = new Set<PaintField>()
-  const size = sizeOf(version)
-  const symbol: Box = { x: 0, y: 0, width: size, height: size }
-  const canvas: Box = { x: -margin, y: -margin, width: size + 2 * margin, height: size + 2 * margin }
+  const symbol: Box = { x: 0, y: 0, width, height }
+  const canvas: Box = { x: -margin, y: -margin, width: width + 2 * margin, height: height + 2 * margin }
   const allowed = losses[errorCorrectionLevel] * points * points
 
   const groundAt = lightnessOf(background, canvas)
   const bodyAt = lightnessOf(foreground, symbol)
   let [darkGround, paleBody] = [0, 0]
   for (let i = 0; i < points * points; i++) {
-    const x = ((i % points) + 0.5) * (size / points)
-    const y = (Math.floor(i / points) + 0.5) * (size / points)
+    const x = ((i % points) + 0.5) * (width / points)
+    const y = (Math.floor(i / points) + 0.5) * (height / points)
     const ground = groundAt(x, y)
     if (ground < leastGround) darkGround++
     if (!isTold(ground, bodyAt(x, y), least.body)) paleBody++
@@ -154,11 +159,12 @@ export const hiddenPaints = (config: QrConfig, version: number): ReadonlySet<Pai
   if (darkGround > allowed) hidden.add("background")
   if (paleBody > allowed) hidden.add("foreground")
 
-  for (const [left, top] of [
+  const eyes = [
     [0, 0],
-    [size - eyeSize, 0],
-    [0, size - eyeSize]
-  ] as const) {
+    [width - eyeSize, 0],
+    [0, height - eyeSize]
+  ] as const
+  for (const [left, top] of kind === "qr" ? eyes : eyes.slice(0, 1)) {
     const [midX, midY] = [left + middle, top + middle]
     const ground = groundAt(midX, midY)
     if (ground < leastGround) hidden.add("background")

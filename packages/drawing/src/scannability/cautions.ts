@@ -4,6 +4,7 @@ import type { QrConfig } from "@quick-response/design/config/QrConfig"
 import type { PictureMode } from "@quick-response/design/fields/picture"
 import { paintFields, paintRoles } from "@quick-response/design/fields/styleFields"
 import { black, hexOf, nearestColor, type Rgb, rgbOf, white } from "../scene/Rgb.ts"
+import { compactKindOf } from "../styles/encodeConfig.ts"
 import { groundOf } from "../styles/ground.ts"
 import { lightness } from "./binarized.ts"
 import type { Cause, Changes, Finding, WeakPlace } from "./Finding.ts"
@@ -149,7 +150,7 @@ const ofPicture = ({ picture }: QrConfig): ReadonlyArray<Finding> =>
 
 /**
  * The places where a design is read less often than a plain code though it scans, one caution for each field that is the reason. It takes
- * microseconds, since it looks up what was measured on photographs.
+ * microseconds, since it looks up what was measured on photographs; on none of symbols for labels.
  *
  * @example
  * ```ts
@@ -160,9 +161,7 @@ const ofPicture = ({ picture }: QrConfig): ReadonlyArray<Finding> =>
  * caution?.cause.field // => "foreground"
  * ```
  */
-export const cautionsOf = (config: QrConfig): ReadonlyArray<Finding> => [
-  ...ofPaints(config),
-  ...ofBody(config),
-  ...ofLogo(config),
-  ...ofPicture(config)
-]
+export const cautionsOf = (config: QrConfig): ReadonlyArray<Finding> =>
+  compactKindOf(config) === undefined
+    ? [...ofPaints(config), ...ofBody(config), ...ofLogo(config), ...ofPicture(config)]
+    : []

@@ -13,7 +13,7 @@ import {
   white
 } from "../scene/Rgb.ts"
 import { groundOf } from "../styles/ground.ts"
-import { hiddenPaints } from "./binarized.ts"
+import { hiddenPaints, type SymbolShape } from "./binarized.ts"
 import type { Finding } from "./Finding.ts"
 
 /** Below this contrast, poor light, cheap print or an old camera can prevent a scan. */
@@ -68,8 +68,8 @@ const lightened = (background: ReadonlyArray<Stop>): ReadonlyArray<Stop> =>
  * cannot tell from what surrounds it ({@link hiddenPaints}); the others warn. Transparent counts as white. Following all remedies
  * leaves no finding.
  */
-export const contrastFindings = (config: QrConfig, version: number): ReadonlyArray<Finding> => {
-  const hidden = hiddenPaints(config, version)
+export const contrastFindings = (config: QrConfig, shape: SymbolShape): ReadonlyArray<Finding> => {
+  const hidden = hiddenPaints(config, shape)
   const background = stopsOf("background", groundOf(config))
   const lighter = lightened(background)
   const behind = darkestOf(background)

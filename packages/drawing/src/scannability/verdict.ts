@@ -1,6 +1,10 @@
 import { type QrConfig, requireConfig } from "@quick-response/design/config/QrConfig"
+import { usual as usualMargin } from "@quick-response/design/fields/margin"
+import { symbolNames } from "@quick-response/design/fields/symbol/symbol"
+import { sizeOf } from "@quick-response/symbol/versions"
 import { needed, type Parts } from "../parts/Parts.ts"
 import { leastVersions } from "../pictures/units.ts"
+import { compactKindOf } from "../styles/encodeConfig.ts"
 import { groundOf } from "../styles/ground.ts"
 import { contrastFindings } from "./contrast.ts"
 import type { Finding } from "./Finding.ts"
@@ -17,31 +21,47 @@ export interface Verdict {
   readonly findings: ReadonlyArray<Finding>
 }
 
-/** Light modules around a symbol (ISO/IEC 18004, section 6.3.8). */
-export const fullQuietZone = 4
+/** The light modules that the standards ask for around the symbol of a configuration: as many as are usual. */
+export const fullQuietZone: typeof usualMargin = usualMargin
 
-const quietZoneFinding = (margin: number): Finding => ({
+const quietZoneFinding = (margin: number, full: number): Finding => ({
   refused: margin === 0,
   text:
     margin === 0
-      ? `margin: without any light around the symbol scanners do not find it; raise margin to ${fullQuietZone}`
-      : `margin: ${margin} of the ${fullQuietZone} modules of light that scanners expect; raise margin to ${fullQuietZone}`,
-  cause: { topic: "quietZone", field: "margin", margin }
+      ? `margin: without any light around the symbol scanners do not find it; raise margin to ${full}`
+      : `margin: ${margin} of the ${full} modules of light that scanners expect; raise margin to ${full}`,
+  cause: { topic: "quietZone", field: "margin", margin, full }
 })
 
 /**
  * Judges a configuration whose data needs `version`. Refuses only what provably cannot be scanned. Following the remedies leads to a
  * configuration that is accepted.
  */
-export const judge = (config: QrConfig, version: number, { logos }: Pick<Parts, "logos">): Verdict => {
+export const judge = (
+  config: QrConfig,
+  version: number,
+  { logos, compact }: Pick<Parts, "logos" | "compact">
+): Verdict => {
   requireConfig(config)
-  const findings: Array<Finding> = [...contrastFindings(config, version)]
-  if (config.margin < fullQuietZone) findings.push(quietZoneFinding(config.margin))
+  const kind = compactKindOf(config)
+  const side = sizeOf(version)
+  const { width, height } =
+    kind === undefined ? { width: side, height: side } : needed(compact).shapeOf(kind, version)
+  const findings: Array<Finding> = [...contrastFindings(config, { symbol: kind ?? "qr", width, height })]
+  const full = fullQuietZone(config)
+  if (config.margin < full) findings.push(quietZoneFinding(config.margin, full))
   if (groundOf(config) === "transparent") {
     findings.push({
       refused: false,
       text: "background: is transparent, so it scans on light surfaces only; choose a color where it may lie on a dark one",
       cause: { topic: "transparency", field: "background" }
+    })
+  }
+  if (kind !== undefined) {
+    findings.push({
+      refused: false,
+      text: `symbol: few phones read ${symbolNames[kind]}; leave it out where others than your own scanners shall read the code`,
+      cause: { topic: "symbol", field: "symbol" }
     })
   }
   const least = config.version ?? Math.max(version, leastVersions[config.picture?.mode ?? "none"])

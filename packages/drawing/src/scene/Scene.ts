@@ -4,6 +4,7 @@ import type { Picture } from "@quick-response/images/picture/Picture"
 import type { RasterImage } from "@quick-response/images/picture/RasterImage"
 import type { Orientation } from "@quick-response/images/pixels/Orientation"
 import type { Pixels } from "@quick-response/images/pixels/Pixels"
+import type { CompactKind } from "@quick-response/symbol/compact/compactVersions"
 
 /** A rectangle in a scene's unit. */
 export interface Box {
@@ -92,6 +93,8 @@ export interface Scene {
   readonly height: number
   /** Units along a side of a module, where a picture divides modules into cells; else 1. */
   readonly unitsOfModule?: number | undefined
+  /** The kind of symbol that it shows, where that is one for labels. */
+  readonly compact?: CompactKind | undefined
   readonly title: string
   /** A description for people who do not see it. */
   readonly description?: string | undefined

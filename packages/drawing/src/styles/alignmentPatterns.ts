@@ -2,6 +2,7 @@ import type { OuterEyeStyle } from "@quick-response/design/config/options"
 import type { Path } from "@quick-response/images/geometry/Path"
 import { chamfered, hollow, rectangle } from "@quick-response/images/geometry/shapes"
 import type { Matrix } from "@quick-response/symbol/Matrix"
+import type { SymbolKind } from "@quick-response/symbol/symbolShapes"
 import { alignmentCenters } from "@quick-response/symbol/versions"
 import { type BoundedCache, boundedCache } from "../scene/boundedCache.ts"
 import { placeKey } from "../scene/placeKey.ts"
@@ -72,10 +73,16 @@ const roundedBy = (radius: number): Corners => {
 
 /**
  * The corners of the alignment patterns, one object for each look; undefined where they are drawn module by module, as the body
- * is.
+ * is. The finder sub-pattern of rMQR has sharp ones beside any body: decoders take its corners for those of the symbol.
  */
-export const alignmentCorners = (eye: OuterEyeStyle, bodyRadius: number | undefined): Corners | undefined =>
-  cornersBeside[eye] ?? (bodyRadius === undefined ? undefined : roundedBy(bodyRadius))
+export const alignmentCorners = (
+  kind: SymbolKind,
+  eye: OuterEyeStyle,
+  bodyRadius: number | undefined
+): Corners | undefined => {
+  if (kind === "rmqr") return roundedBy(0)
+  return cornersBeside[eye] ?? (bodyRadius === undefined ? undefined : roundedBy(bodyRadius))
+}
 
 /** A square whose corners are a share of the given ones. */
 const cornered = (x: number, y: number, side: number, corners: Corners, share: number): Path => {

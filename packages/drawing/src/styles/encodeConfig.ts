@@ -1,4 +1,5 @@
 import type { ConfigValues } from "@quick-response/design/config/QrConfig"
+import type { CompactKind } from "@quick-response/symbol/compact/compactVersions"
 import { type EncodeOptions, encodeSymbol, type Overflow } from "@quick-response/symbol/encode"
 import type { Matrix } from "@quick-response/symbol/Matrix"
 import { bitsMask } from "@quick-response/symbol/mask"
@@ -6,6 +7,7 @@ import { bitsMask } from "@quick-response/symbol/mask"
 /** The fields of a configuration that decide which modules of its symbol are dark. */
 export type SymbolField =
   | "data"
+  | "symbol"
   | "encoding"
   | "errorCorrectionLevel"
   | "errorCorrectionBoost"
@@ -14,7 +16,11 @@ export type SymbolField =
   | "sequence"
   | "picture"
 
-/** The symbol of a configuration. The version and the mask that it names win over the options; digits of a picture in bits fit one mask and level. */
+/** The kind of symbol for labels that a configuration asks for; undefined for a QR code. */
+export const compactKindOf = ({ symbol = "qr" }: Pick<ConfigValues, "symbol">): CompactKind | undefined =>
+  symbol === "qr" ? undefined : symbol
+
+/** The QR code of a configuration. The version and the mask that it names win over the options; digits of a picture in bits fit one mask and level. */
 export const encodeConfig = (
   config: Pick<ConfigValues, SymbolField>,
   options: Pick<EncodeOptions, "minimumVersion" | "mask"> = {}

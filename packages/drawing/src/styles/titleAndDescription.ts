@@ -1,4 +1,5 @@
 import { type ConfigValues, type QrConfig, saidBy } from "@quick-response/design/config/QrConfig"
+import { symbolNames } from "@quick-response/design/fields/symbol/symbol"
 import { type Matrix, versionName } from "@quick-response/symbol/Matrix"
 import { publicPartOf } from "./publicPartOf.ts"
 
@@ -14,10 +15,11 @@ export const descriptionOf = (matrix: Matrix, { frameStyle, frameText }: QrConfi
 const longestTitle = 120
 
 /** The title of an image: the beginning of its data, as far as that is known to be public. Nothing is known of a part of a text. */
-export const titleOf = (config: Pick<ConfigValues, "data" | "picture" | "sequence">): string => {
+export const titleOf = (config: Pick<ConfigValues, "data" | "picture" | "sequence" | "symbol">): string => {
+  const name = symbolNames[config.symbol ?? "qr"]
   if (config.sequence !== undefined) return `QR code ${config.sequence.index} of ${config.sequence.total}`
   const text = publicPartOf(saidBy(config))
-  if (text === undefined) return "QR code"
+  if (text === undefined) return name
   let end = 0
   let shortened = 0
   // Characters beyond U+FFFF take two places.
@@ -25,5 +27,5 @@ export const titleOf = (config: Pick<ConfigValues, "data" | "picture" | "sequenc
     shortened = end
     end += (text.codePointAt(end) ?? 0) > 0xffff ? 2 : 1
   }
-  return `QR code: ${end < text.length ? `${text.slice(0, shortened)}…` : text}`
+  return `${name}: ${end < text.length ? `${text.slice(0, shortened)}…` : text}`
 }

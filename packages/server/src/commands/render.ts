@@ -14,6 +14,7 @@ import { pixelsAcross, widthRange } from "@quick-response/design/output/outputUn
 import { defaultImageSize } from "@quick-response/design/output/outputWidth"
 import { symbolOf } from "@quick-response/drawing/compose/compose"
 import { draw } from "@quick-response/drawing/draw/draw"
+import { partsFor } from "@quick-response/drawing/draw/loadParts"
 import { naming } from "../cli/fieldFlags.ts"
 import { all, argument, lettered, optional, toggle, type ValueOf } from "../cli/Input.ts"
 import { outputFlags, readOutput } from "../cli/outputFlags.ts"
@@ -84,6 +85,7 @@ const shownInTerminal: ReadonlyArray<string> = [
   "margin",
   "mask",
   "sequence",
+  "symbol",
   "version"
 ]
 
@@ -96,7 +98,7 @@ const toStandardOutput = (content: string | Uint8Array): Promise<void> =>
   })
 
 const inTerminal = async (config: QrConfig, isImage: boolean): Promise<void> => {
-  const matrix = symbolOf(config)
+  const matrix = symbolOf(config, await partsFor(config))
   const needed = columnsOf(matrix, config.margin)
   const { columns = needed } = process.stdout
   if (columns < needed)

@@ -33,10 +33,14 @@ export const sayCause = (cause: Cause, isRefused: boolean): string | undefined =
       return words.darkGround(contrastText(cause.contrast))
     case "transparency":
       return words.transparent
+    case "symbol":
+      return words.fewPhones
     case "places":
       return sayPlaces(cause)
     case "quietZone":
-      return cause.margin === 0 ? words.noQuietZone : words.quietZone(countOf(cause.margin))
+      return cause.margin === 0
+        ? words.noQuietZone
+        : words.quietZone(countOf(cause.margin), countOf(cause.full).figure)
     case "logo":
       return cause.hidesFunctionPattern ? words.logoCovers : words.logoHides
     case "length":

@@ -203,6 +203,7 @@ export const words: typeof english = {
   content: { "Dynamic link": "Dynamischer Link" },
   quietZone: { background: "Hintergrund", card: "Helle Karte" },
   errorCorrectionBoost: { raised: "Erhöht" },
+  symbol: { qr: "QR-Code", micro: "Micro QR", rmqr: "rMQR" },
   version: { fixed: "Festgelegt" },
   mask: { fixed: "Festgelegt" },
   sequence: { part: "Teil" },

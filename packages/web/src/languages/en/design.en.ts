@@ -64,6 +64,7 @@ export const words = {
   content: { "Dynamic link": "Dynamic link" },
   quietZone: { background: "Background", card: "Light card" },
   errorCorrectionBoost: { raised: "Raised" },
+  symbol: { qr: "QR code", micro: "Micro QR", rmqr: "rMQR" },
   version: { fixed: "Fixed" },
   mask: { fixed: "Fixed" },
   sequence: { part: "Part" },

@@ -203,6 +203,7 @@ export const words: typeof english = {
   content: { "Dynamic link": "Enlace dinámico" },
   quietZone: { background: "Fondo", card: "Tarjeta clara" },
   errorCorrectionBoost: { raised: "Aumentada" },
+  symbol: { qr: "Código QR", micro: "Micro QR", rmqr: "rMQR" },
   version: { fixed: "Fijada" },
   mask: { fixed: "Fijada" },
   sequence: { part: "Parte" },

@@ -203,6 +203,7 @@ export const words: typeof english = {
   content: { "Dynamic link": "Lien dynamique" },
   quietZone: { background: "Arrière-plan", card: "Carte claire" },
   errorCorrectionBoost: { raised: "Augmentée" },
+  symbol: { qr: "QR code", micro: "Micro QR", rmqr: "rMQR" },
   version: { fixed: "Imposé" },
   mask: { fixed: "Imposé" },
   sequence: { part: "Partie" },

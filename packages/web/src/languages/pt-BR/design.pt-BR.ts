@@ -203,6 +203,7 @@ export const words: typeof english = {
   content: { "Dynamic link": "Link dinâmico" },
   quietZone: { background: "Fundo", card: "Cartão claro" },
   errorCorrectionBoost: { raised: "Aumentada" },
+  symbol: { qr: "Código QR", micro: "Micro QR", rmqr: "rMQR" },
   version: { fixed: "Fixada" },
   mask: { fixed: "Fixada" },
   sequence: { part: "Parte" },

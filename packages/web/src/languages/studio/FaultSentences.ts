@@ -74,6 +74,8 @@ export interface FaultSentences {
   readonly dataReplaced: string
   readonly dataAndContent: string
   readonly indexBeyond: (parameters: { readonly total: number }) => string
+  readonly noneInSymbol: string
+  readonly onlyInSymbol: string
   readonly noneInSequence: string
   readonly fewCharacters: (parameters: { readonly characters: number }) => string
   readonly bitsHasFragment: string

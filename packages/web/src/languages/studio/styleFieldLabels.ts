@@ -20,6 +20,7 @@ const fieldLabels = {
     es: "Corrección de errores gratuita",
     "pt-BR": "Correção de erros gratuita"
   },
+  symbol: { de: "Symbol", fr: "Symbole", es: "Símbolo", "pt-BR": "Símbolo" },
   version: { de: "Version", fr: "Version", es: "Versión", "pt-BR": "Versão" },
   mask: { de: "Maske", fr: "Masque", es: "Máscara", "pt-BR": "Máscara" },
   encoding: {

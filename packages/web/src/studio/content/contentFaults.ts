@@ -73,7 +73,8 @@ export const reportOn = (design: Design): ContentReport => {
   try {
     const { content, data } = readContent(contentOf(design))
     const level = levelOf(design, contents[content.type].demands.errorCorrectionLevel)
-    const occupancy = occupancyOf(data, level, design.version)
+    // Of a symbol for labels it is not known before it is made.
+    const occupancy = (design.symbol ?? "qr") === "qr" ? occupancyOf(data, level, design.version) : undefined
     return { faults: new Map(), occupancy }
   } catch (error) {
     const faults = error instanceof InvalidInput ? plainFaults(error.faults) : [worded(String(error))]

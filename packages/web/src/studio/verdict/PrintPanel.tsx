@@ -104,8 +104,12 @@ const PrintPanel = () => {
             <dd>{moduleText(moduleMm(printing.value, read.modulesAcross))}</dd>
             <dt>{words.modulesAcross}</dt>
             <dd>{formatCount(Math.round(read.modulesAcross))}</dd>
-            <dt>{words.scansFrom}</dt>
-            <dd>{distanceText(reachOf(printing.value, read))}</dd>
+            {read.isModeled ? (
+              <>
+                <dt>{words.scansFrom}</dt>
+                <dd>{distanceText(reachOf(printing.value, read))}</dd>
+              </>
+            ) : null}
           </dl>
           {finding === undefined ? null : (
             <ul class="findings" aria-label={words.aboutSize}>

@@ -29,7 +29,7 @@ const VerdictMore = ({
         <p class="small">{unread === "" ? readerNotLoaded : wasNotRead(unread)}</p>
       )}
       {cautions.length > 0 ? <Cautions cautions={cautions} /> : null}
-      {read === undefined ? null : <Model read={read} />}
+      {read?.isModeled !== true ? null : <Model read={read} />}
     </>
   )
 }

@@ -32,6 +32,10 @@ export const words: typeof english = {
     dataAndContent: "Text und Inhalt schließen sich aus; lassen Sie eines davon weg.",
     indexBeyond: ({ total }) =>
       `Die Nummer des Codes geht über die Anzahl hinaus, die ${total} ist; zählen Sie ab 1.`,
+    noneInSymbol:
+      "Ein Code für Etiketten kann das nicht haben; lassen Sie es weg, oder nehmen Sie wieder einen QR-Code.",
+    onlyInSymbol:
+      "Ein Code für Etiketten hat diesen Wert nicht; wählen Sie einen anderen, oder nehmen Sie wieder einen QR-Code.",
     noneInSequence:
       "Ein Code, der einen Teil eines Textes trägt, kann das nicht haben; lassen Sie es weg, oder machen Sie ihn zu einem eigenen Code.",
     fewCharacters: ({ characters }) =>

@@ -11,6 +11,8 @@ export const words: typeof english = {
     "Wie viel vom Code verdeckt oder beschädigt sein darf. Mehr macht ihn dichter; ein Logo braucht Hoch.",
   aboutErrorCorrectionBoost: "Hebt die Fehlerkorrektur so weit an, wie der Code davon nicht größer wird.",
   byItself: "Automatisch",
+  aboutSymbol:
+    "Kleiner, für Etiketten: mit Scannern, die es lesen. Handykameras tun das selten. Es nimmt nur Farben, Module und innere Augen an.",
   aboutVersion:
     "Eine feste Version hält alle Codes einer Reihe gleich groß. Die kleinste, die reicht, ist meist die beste.",
   partOfText: (index, total) => `Dieser Code trägt Teil ${index} von ${total} eines Textes.`,

@@ -26,7 +26,8 @@ export const words: typeof english = {
     cup: "auf einer Tasse"
   },
   noQuietZone: "Ganz ohne hellen Rand finden Scanner den Code nicht.",
-  quietZone: ({ figure }) => `Nur ${figure} der 4 hellen Module ringsum, die Scanner erwarten.`,
+  fewPhones: "Wenige Handys lesen diese Art von Symbol; nehmen Sie sie, wo eigene Scanner sie lesen.",
+  quietZone: ({ figure }, full) => `Nur ${figure} der ${full} hellen Module ringsum, die Scanner erwarten.`,
   logoCovers: "Das Logo verdeckt die Muster, an denen Scanner den Code finden.",
   logoHides: "Das Logo verdeckt mehr vom Code, als seine Fehlerkorrektur ausgleicht.",
   tooLong:

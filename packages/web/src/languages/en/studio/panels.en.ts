@@ -40,6 +40,8 @@ export const words = {
     "How much of the code may be covered or damaged. More makes it denser; a logo needs High.",
   aboutErrorCorrectionBoost: "Raises error correction as far as that makes the code no larger.",
   byItself: "Automatic",
+  aboutSymbol:
+    "Smaller, for labels: with scanners that read it. The camera of a phone seldom does. It takes colors, modules and inner eyes alone.",
   aboutVersion:
     "A fixed version gives all codes of a series one size. The smallest that suffices is the best most times.",
   partOfText: (index: string, total: string) => `This code carries part ${index} of ${total} of a text.`,

@@ -48,8 +48,9 @@ export const words = {
   weakAt: (part: string, places: string) => `${part}: read less often than a plain code ${places}.`,
   places,
   noQuietZone: "Without any light around it scanners do not find the code.",
-  quietZone: ({ figure }: Count) =>
-    `It has ${figure} of the 4 modules of light around it that scanners expect.`,
+  fewPhones: "Few phones read this kind of symbol; take it where your own scanners read it.",
+  quietZone: ({ figure }: Count, full: string) =>
+    `It has ${figure} of the ${full} modules of light around it that scanners expect.`,
   logoCovers: "The logo covers the patterns by which scanners find the code.",
   logoHides: "The logo hides more of the code than its error correction repairs.",
   tooLong: "It says more than a code holds at this error correction level. Shorten it, or lower the level.",

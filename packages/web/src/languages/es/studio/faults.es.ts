@@ -27,6 +27,8 @@ export const words: typeof english = {
       "«En los bits» dibuja con los datos, y los de un enlace dinámico se eligen al comprar; tome «Semitono».",
     dataAndContent: "El texto y el contenido se excluyen; quite uno de los dos.",
     indexBeyond: ({ total }) => `El número del código pasa del total, que es ${total}; cuente desde 1.`,
+    noneInSymbol: "Un código para etiquetas no puede tenerlo; quítelo, o vuelva a un código QR.",
+    onlyInSymbol: "Un código para etiquetas no tiene este valor; elija otro, o vuelva a un código QR.",
     noneInSequence:
       "Un código que lleva una parte de un texto no puede tenerlo; quítelo, o haga de él un código propio.",
     fewCharacters: ({ characters }) =>

@@ -11,6 +11,8 @@ export const words: typeof english = {
     "Cuánto del código puede estar tapado o dañado. Más lo hace más denso; un logotipo necesita Alta.",
   aboutErrorCorrectionBoost: "Sube la corrección de errores hasta donde el código no se agranda.",
   byItself: "Automática",
+  aboutSymbol:
+    "Más pequeño, para etiquetas: con lectores que lo leen. La cámara de un teléfono rara vez lo hace. Solo admite colores, módulos y ojos interiores.",
   aboutVersion:
     "Una versión fija da el mismo tamaño a todos los códigos de una serie. La menor que basta suele ser la mejor.",
   partOfText: (index, total) => `Este código lleva la parte ${index} de ${total} de un texto.`,

@@ -26,7 +26,9 @@ export const words: typeof english = {
     cup: "en una taza"
   },
   noQuietZone: "Sin nada claro alrededor, los lectores no encuentran el código.",
-  quietZone: ({ figure }) => `Solo tiene ${figure} de los 4 módulos claros alrededor que se esperan.`,
+  fewPhones: "Pocos teléfonos leen este tipo de símbolo; úselo donde lo lean sus propios lectores.",
+  quietZone: ({ figure }, full) =>
+    `Solo tiene ${figure} de los ${full} módulos claros alrededor que se esperan.`,
   logoCovers: "El logotipo tapa los patrones con los que los lectores encuentran el código.",
   logoHides: "El logotipo tapa más código del que repara la corrección de errores.",
   tooLong:

@@ -28,6 +28,9 @@ export const words: typeof english = {
     dataAndContent: "Le texte et le contenu s’excluent ; retirez l’un des deux.",
     indexBeyond: ({ total }) =>
       `Le numéro du code dépasse leur nombre, qui est ${total} ; comptez à partir de 1.`,
+    noneInSymbol: "Un code pour étiquettes ne peut pas l’avoir ; retirez-le, ou revenez à un QR code.",
+    onlyInSymbol:
+      "Un code pour étiquettes n’a pas cette valeur ; choisissez-en une autre, ou revenez à un QR code.",
     noneInSequence:
       "Un code qui porte une partie d’un texte ne peut pas l’avoir ; retirez-le, ou faites-en un code à part entière.",
     fewCharacters: ({ characters }) =>

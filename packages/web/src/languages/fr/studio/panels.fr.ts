@@ -11,6 +11,8 @@ export const words: typeof english = {
     "La part du code qui peut être cachée ou abîmée. Plus elle est grande, plus il est dense ; un logo demande Élevée.",
   aboutErrorCorrectionBoost: "Augmente la correction d’erreurs tant que le code ne s’agrandit pas.",
   byItself: "Automatique",
+  aboutSymbol:
+    "Plus petit, pour les étiquettes : avec des lecteurs qui le lisent. L’appareil photo d’un téléphone le fait rarement. Il n’accepte que couleurs, modules et yeux intérieurs.",
   aboutVersion:
     "Une version imposée donne la même taille à tous les codes d’une série. La plus petite qui suffit est le plus souvent la meilleure.",
   partOfText: (index, total) => `Ce code porte la partie ${index} sur ${total} d’un texte.`,

@@ -26,7 +26,8 @@ export const words: typeof english = {
     cup: "sur une tasse"
   },
   noQuietZone: "Sans aucune marge claire, les lecteurs ne trouvent pas le code.",
-  quietZone: ({ figure }) => `Seulement ${figure} des 4 modules clairs attendus autour du code.`,
+  fewPhones: "Peu de téléphones lisent ce type de symbole ; prenez-le là où vos propres lecteurs le lisent.",
+  quietZone: ({ figure }, full) => `Seulement ${figure} des ${full} modules clairs attendus autour du code.`,
   logoCovers: "Le logo couvre les motifs par lesquels les lecteurs trouvent le code.",
   logoHides: "Le logo cache plus de code que la correction d’erreurs n’en répare.",
   tooLong:

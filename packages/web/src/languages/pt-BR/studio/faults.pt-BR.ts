@@ -26,6 +26,8 @@ export const words: typeof english = {
       "“Nos bits” desenha com os dados, e os de um link dinâmico são escolhidos na compra; use “Meio-tom”.",
     dataAndContent: "Texto e conteúdo se excluem; tire um dos dois.",
     indexBeyond: ({ total }) => `O número do código passa do total, que é ${total}; conte a partir de 1.`,
+    noneInSymbol: "Um código para etiquetas não pode ter isso; tire-o, ou volte a um código QR.",
+    onlyInSymbol: "Um código para etiquetas não tem esse valor; escolha outro, ou volte a um código QR.",
     noneInSequence:
       "Um código que leva uma parte de um texto não pode ter isso; tire-o, ou faça dele um código próprio.",
     fewCharacters: ({ characters }) => `O texto só tem ${characters} caracteres; divida-o em menos códigos.`,

@@ -11,6 +11,8 @@ export const words: typeof english = {
     "Quanto do código pode ficar coberto ou danificado. Mais deixa o código mais denso; um logo precisa de Alta.",
   aboutErrorCorrectionBoost: "Aumenta a correção de erros enquanto o código não fica maior.",
   byItself: "Automática",
+  aboutSymbol:
+    "Menor, para etiquetas: com leitores que o leem. A câmera de um celular raramente lê. Só aceita cores, módulos e olhos internos.",
   aboutVersion:
     "Uma versão fixa dá o mesmo tamanho a todos os códigos de uma série. A menor que basta costuma ser a melhor.",
   partOfText: (index, total) => `Este código leva a parte ${index} de ${total} de um texto.`,

@@ -26,7 +26,9 @@ export const words: typeof english = {
     cup: "em uma xícara"
   },
   noQuietZone: "Sem nada claro em volta, os leitores não encontram o código.",
-  quietZone: ({ figure }) => `Tem só ${figure} dos 4 módulos claros em volta que os leitores esperam.`,
+  fewPhones: "Poucos celulares leem este tipo de símbolo; use-o onde os seus próprios leitores o leem.",
+  quietZone: ({ figure }, full) =>
+    `Tem só ${figure} dos ${full} módulos claros em volta que os leitores esperam.`,
   logoCovers: "O logo cobre os padrões pelos quais os leitores encontram o código.",
   logoHides: "O logo esconde mais do código do que a correção de erros repara.",
   tooLong: "O conteúdo é maior do que cabe com esta correção de erros. Encurte-o ou diminua o nível.",

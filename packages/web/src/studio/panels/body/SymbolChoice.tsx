@@ -10,11 +10,13 @@ import { priceTag, surcharge } from "../surcharges.ts"
 export const SymbolChoice = ({
   field,
   bounds: { minimum, maximum },
-  about
+  about,
+  nameOf = String
 }: {
   readonly field: "version" | "mask"
   readonly bounds: { readonly minimum: number; readonly maximum: number }
-  readonly about?: string
+  readonly about?: string | undefined
+  readonly nameOf?: (choice: number) => string
 }) => {
   const id = useId()
   const faults = faultsOf(field)
@@ -37,7 +39,7 @@ export const SymbolChoice = ({
         <option value="">{panelsWords.value.byItself}</option>
         {Array.from({ length: maximum + 1 - minimum }, (_, i) => (
           <option key={i} value={String(minimum + i)}>
-            {minimum + i}
+            {nameOf(minimum + i)}
           </option>
         ))}
       </select>

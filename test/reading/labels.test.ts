@@ -1,0 +1,236 @@
+import { bodyStyles, innerEyeStyles, parseConfig } from "@quick-response/core"
+import {
+  cautionsOf,
+  compose,
+  estimateCost,
+  estimateMemory,
+  renderSvg,
+  svg,
+  verdict
+} from "@quick-response/core/drawing"
+import * as Either from "@quick-response/core/either"
+import { configOf, logoImages } from "@quick-response/core/testing"
+import { canonicalJson } from "@quick-response/design/config/QrConfig"
+import { draw, type ImageFormat, openShop, price, read } from "quick-response"
+import { describe, expect, it } from "vitest"
+import { readSymbols } from "../scanning/decoders.ts"
+import { pixelsOfPng } from "../scanning/images.ts"
+
+type Design = Parameters<typeof draw>[0]
+
+const kinds = ["micro", "rmqr"] as const
+const formats = { micro: "MicroQRCode", rmqr: "RMQRCode" } as const
+
+/** The text in a picture of a design, by a decoder with which this project shares no code. */
+const readOf = async (design: Design, kind: (typeof kinds)[number], size = 640) => {
+  const { width, height, data } = pixelsOfPng(await draw(design, { format: "png", size }))
+  const image = { width, height, data: new Uint8ClampedArray(data), colorSpace: "srgb" } as const
+  const [symbol] = await readSymbols(image, {
+    formats: [formats[kind]],
+    characterSet: "UTF8",
+    textMode: "Plain"
+  })
+  const { Version, ECLevel, DataMask }: Readonly<Record<string, unknown>> = JSON.parse(symbol?.extra ?? "{}")
+  return { text: symbol?.text, version: Version, level: ECLevel, mask: DataMask }
+}
+
+const messageOf = (request: unknown): string =>
+  Either.match(Either.flatMap(parseConfig(request), renderSvg), {
+    onLeft: (error) => error.message,
+    onRight: () => ""
+  })
+
+const texts = { micro: "LOT 4711", rmqr: "https://example.com/p/4711" } as const
+
+describe("symbol", () => {
+  it.each(kinds)("%s is read in every body style and with every inner eye", async (symbol) => {
+    const data = texts[symbol]
+    const styles = [
+      ...bodyStyles.map(({ name }) => ({ bodyStyle: name })),
+      ...innerEyeStyles.map(({ name }) => ({ innerEyeStyle: name }))
+    ]
+    for (const style of styles) {
+      const { text } = await readOf({ symbol, data, ...style }, symbol)
+      expect({ ...style, text }).toEqual({ ...style, text: data })
+    }
+  })
+
+  it("takes the version, the level, the mask and the encoding that it has", async () => {
+    const micro = { symbol: "micro", data: "12345" } as const
+    expect(await readOf({ ...micro, errorCorrectionLevel: "Low" }, "micro")).toMatchObject({
+      version: "M1",
+      level: "L"
+    })
+    for (const mask of [0, 1, 2, 3])
+      expect(await readOf({ ...micro, version: 3, mask }, "micro")).toMatchObject({
+        version: "M3",
+        level: "M",
+        mask
+      })
+    expect(await readOf({ ...micro, version: 4, errorCorrectionBoost: true }, "micro")).toMatchObject({
+      level: "Q"
+    })
+    const rmqr = { symbol: "rmqr", data: "Größe 7" } as const
+    expect(await readOf({ ...rmqr, version: 5, encoding: "eci" }, "rmqr")).toMatchObject({
+      text: "Größe 7",
+      version: "R7x139"
+    })
+    expect(await readOf({ ...rmqr, errorCorrectionLevel: "High" }, "rmqr")).toMatchObject({ level: "H" })
+    const content = { type: "gs1-elements", elements: "(01)09501101530003(10)AB-123" } as const
+    expect(messageOf({ symbol: "rmqr", content })).toBe("")
+  })
+
+  it("is drawn as high as its modules and its margin ask, in every format", async () => {
+    const design = { symbol: "rmqr", data: texts.rmqr, version: 5, margin: 2 } as const
+    const [across, down] = [139 + 4, 7 + 4]
+    const scene = Either.getOrThrow(compose(configOf(design)))
+    expect([scene.width, scene.height]).toEqual([across, down])
+    expect(svg(scene, 10 * across)).toContain(`width="${10 * across}" height="${10 * down}"`)
+    const { width, height } = pixelsOfPng(await draw(design, { format: "png", size: 4 * across }))
+    expect([width, height]).toEqual([4 * across, 4 * down])
+    for (const format of ["svg", "png", "webp", "jpeg"] satisfies ReadonlyArray<ImageFormat>) {
+      const picture = await draw({ ...design, version: 18 }, { format, size: 470 })
+      const bytes = typeof picture === "string" ? new TextEncoder().encode(picture) : picture
+      expect(await read(bytes), format).toMatchObject([{ symbol: "rmqr", version: 18, text: texts.rmqr }])
+    }
+    const ascii = (bytes: Uint8Array) => new TextDecoder("latin1").decode(bytes)
+    const points = (0.75 * 4 * down).toFixed(0)
+    expect(ascii(await draw(design, { format: "pdf", size: 4 * across }))).toContain(
+      `/MediaBox [0 0 429 ${points}]`
+    )
+    expect(ascii(await draw(design, { format: "eps", size: 4 * across }))).toContain(
+      `%%BoundingBox: 0 0 429 ${points}`
+    )
+  })
+
+  it("has a margin of 2 unless the request or its template says otherwise, and a card as low as it is", () => {
+    expect(configOf({ symbol: "micro", data: "1" }).margin).toBe(2)
+    expect(configOf({ symbol: "micro", data: "1", margin: 5 }).margin).toBe(5)
+    expect(configOf({ data: "1" }).margin).toBe(4)
+    const scene = Either.getOrThrow(
+      compose(configOf({ symbol: "rmqr", data: "1", version: 1, quietZone: "card", background: "#1e3a8a" }))
+    )
+    expect(scene.width - scene.height).toBe(43 - 7)
+  })
+
+  it("is a QR code where it is named so, as where it is absent", () => {
+    expect(canonicalJson(configOf({ symbol: "qr", data: "HELLO" }))).toBe(
+      canonicalJson(configOf({ data: "HELLO" }))
+    )
+  })
+
+  it.each(kinds)("%s refuses what it has no room for, each field by its name, with the remedy", (symbol) => {
+    const request = { symbol, data: "1" }
+    const none = `has no place in a code whose symbol is "${symbol}"; leave it out, or leave out symbol`
+    for (const fields of [
+      { logo: { image: logoImages.png } },
+      { picture: { image: logoImages.png, mode: "halftone" } },
+      { sequence: { index: 1, total: 2, parity: 0 } }
+    ])
+      expect(messageOf({ ...request, ...fields, errorCorrectionLevel: "Medium" })).toBe(
+        `${Object.keys(fields)[0]}: ${none}`
+      )
+    const only = (values: string) =>
+      `is ${values} alone in a code whose symbol is "${symbol}"; choose that, or leave out symbol`
+    expect(messageOf({ ...request, bodyShape: "Heart" })).toBe(`bodyShape: ${only('"Square"')}`)
+    expect(messageOf({ ...request, frameStyle: "border" })).toBe(`frameStyle: ${only('"none"')}`)
+    expect(messageOf({ ...request, outerEyeStyle: "Circle" })).toBe(`outerEyeStyle: ${only('"Square"')}`)
+    const [version, level] = symbol === "micro" ? [5, "High"] : [33, "Low"]
+    expect(messageOf({ ...request, version })).toBe(`version: ${only(`1 to ${version - 1}`)}`)
+    expect(messageOf({ ...request, errorCorrectionLevel: level })).toBe(
+      `errorCorrectionLevel: ${only(symbol === "micro" ? '"Low" or "Medium" or "Quartile"' : '"Medium" or "High"')}`
+    )
+    expect(messageOf({ ...request, mask: 4 })).toBe(`mask: ${symbol === "micro" ? only("0 to 3") : none}`)
+    expect(messageOf({ ...request, encoding: "eci" })).toBe(symbol === "micro" ? `encoding: ${none}` : "")
+    expect(messageOf({ ...request, bodyShape: "Heart", frameStyle: "border" })).toMatch(
+      /^bodyShape: .*; frameStyle: /
+    )
+  })
+
+  it("says how much it holds where data is too long, and which version would do", () => {
+    expect(messageOf({ symbol: "micro", data: "x".repeat(40) })).toBe(
+      'data: needs 328 bits and a code whose symbol is "micro" holds 112 at this errorCorrectionLevel; shorten it, or leave out symbol'
+    )
+    expect(messageOf({ symbol: "rmqr", data: "x".repeat(151) })).toMatch(
+      /^data: needs 1219 bits .*"rmqr" holds 1216/
+    )
+    expect(messageOf({ symbol: "micro", data: "ABC", version: 1 })).toMatch(
+      /^version: .*raise it to 2 or leave it out$/
+    )
+  })
+
+  it("is judged by what holds for it: its own margin, one eye, and that few phones read it", () => {
+    const findingsOf = (design: Design) => {
+      const config = configOf(Object(design))
+      const { findings } = Either.getOrThrow(verdict(config))
+      return [...findings, ...cautionsOf(config)].map(
+        ({ text, refused }) => `${refused ? "refused" : "warned"} ${text}`
+      )
+    }
+    const few = (name: string) =>
+      `warned symbol: few phones read ${name}; leave it out where others than your own scanners shall read the code`
+    expect(findingsOf({ symbol: "micro", data: "1" })).toEqual([few("Micro QR")])
+    expect(findingsOf({ symbol: "rmqr", data: "1", margin: 1 })).toEqual([
+      "warned margin: 1 of the 2 modules of light that scanners expect; raise margin to 2",
+      few("rMQR")
+    ])
+    expect(findingsOf({ symbol: "rmqr", data: "1", foreground: "#f0f0f0" })[0]).toMatch(
+      /^refused foreground: /
+    )
+    // Pale where a QR code's other eyes would be, at the right and below.
+    const fading = {
+      type: "linear",
+      stops: [
+        { offset: 0, color: "#000000" },
+        { offset: 0.7, color: "#000000" },
+        { offset: 0.75, color: "#b0b0b0" }
+      ]
+    } as const
+    expect(findingsOf({ symbol: "rmqr", data: "1", version: 5, foreground: fading }).join()).not.toContain(
+      "refused"
+    )
+    expect(findingsOf({ data: "1", foreground: fading }).join()).toContain("refused")
+  })
+
+  it("is estimated within the bounds of what is drawn", () => {
+    for (const design of [
+      { symbol: "micro", data: "1" },
+      { symbol: "rmqr", data: texts.rmqr }
+    ]) {
+      const config = configOf(design)
+      expect(estimateCost(config, { format: "png", size: 4096 })).toBeLessThan(650)
+      expect(estimateMemory(config, { format: "png", size: 4096 })).toBeLessThan(64 * 2 ** 20)
+    }
+  })
+
+  it("is priced by the list, sold when it is read back, and kept as it was bought", async () => {
+    const prices = { base: 1, symbol: { rmqr: 0.25 } }
+    const shop = await openShop({ database: "memory:", prices })
+    try {
+      const { id } = await shop.accounts.open("ann@example.com")
+      await shop.accounts.credit(id, 25, { reason: "test" })
+      const look = { bodyStyle: "Dots", foreground: "#1e3a8a" } as const
+      for (const [symbol, cost] of [
+        ["micro", 0],
+        ["rmqr", 0.25]
+      ] as const) {
+        const design = { symbol, data: texts[symbol], ...look }
+        const plain = await price({ data: texts[symbol], ...look }, prices)
+        const { id: bought, pricePaid } = await shop.buy(id, design)
+        expect(pricePaid).toBeCloseTo(Number(plain.totalPrice) + cost, 4)
+        const { configJson } = await shop.qrCode(id, bought)
+        const [found] = await read(await draw(configJson, { format: "png", size: 400 }))
+        expect(found).toMatchObject({ symbol, text: texts[symbol] })
+      }
+      const { remainingBalance: before } = await shop.buy(id, { data: "1" })
+      const refusal = { code: "VALIDATION_FAILED", fields: { frameStyle: expect.stringContaining('"none"') } }
+      await expect(shop.buy(id, { symbol: "micro", data: "1", frameStyle: "border" })).rejects.toMatchObject(
+        refusal
+      )
+      const { remainingBalance: after, pricePaid } = await shop.buy(id, { data: "2" })
+      expect(after).toBeCloseTo(before - pricePaid, 4)
+    } finally {
+      await shop.close()
+    }
+  })
+})
