@@ -83,7 +83,7 @@ it("no statement scans a table or sorts its rows, except those that list everyth
       "SELECT count(*) AS records FROM qr_code_names WHERE account_id = ? AND ordinal > ? AND ordinal <= ? AND is_archived = 1"
     )
   ).toBe(
-    "SEARCH qr_code_names USING INDEX qr_code_names_archived (account_id=? AND is_archived=? AND ordinal>? AND ordinal<?)"
+    "SEARCH qr_code_names USING COVERING INDEX qr_code_names_archived (account_id=? AND is_archived=? AND ordinal>? AND ordinal<?)"
   )
   expect(planOf("AND data_hash = ?")).toMatch(
     /^SEARCH qr_codes USING INDEX qr_codes_data \(account_id=\? AND data_hash=\?\); CORRELATED SCALAR SUBQUERY 1; SEARCH ledger USING (?:COVERING )?INDEX ledger_refunds \(qr_code_id=\?\)/
