@@ -27,19 +27,19 @@ const drawing = `export { draw } from "quick-response"`
 const svg = `export { renderSvg } from "quick-response"`
 
 const programs: Readonly<Record<string, Program>> = {
-  "renderSvg()": { beside: "quick-response", code: svg, most: [61.8, 30.7] },
+  "renderSvg()": { beside: "quick-response", code: svg, most: [59, 30] },
   "draw() with PNG": {
     beside: "quick-response",
     code: drawing,
     late: ["png/pngFile.ts"],
-    most: [99.6, 46.9]
+    most: [97, 46.4]
   },
-  "price()": { beside: "quick-response", code: `export { price } from "quick-response"`, most: [28, 13.8] },
-  "check()": { beside: "quick-response", code: `export { check } from "quick-response"`, most: [50, 24.8] },
+  "price()": { beside: "quick-response", code: `export { price } from "quick-response"`, most: [28.8, 14.6] },
+  "check()": { beside: "quick-response", code: `export { check } from "quick-response"`, most: [46.8, 23.8] },
   "all of quick-response": {
     beside: "quick-response",
     code: `export * from "quick-response"`,
-    most: [71.5, 34.5]
+    most: [69, 34]
   },
   "Credits.format() of core": {
     beside: "core",

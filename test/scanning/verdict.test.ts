@@ -2,7 +2,9 @@ import { type ErrorCorrectionLevel, errorCorrectionLevels, type QrConfig } from 
 import { encode, judge } from "@quick-response/core/drawing"
 import * as Either from "@quick-response/core/either"
 import { configOf, configurations, logoImages } from "@quick-response/core/testing"
+import { contrastFindings } from "@quick-response/drawing/scannability/contrast"
 import { isRepairable, logoDamage, versionForLogo } from "@quick-response/drawing/scannability/logoBudget"
+import { isBlackOnWhite } from "@quick-response/drawing/scannability/verdict"
 import { logoField } from "@quick-response/drawing/styles/logoField"
 import { codewordLayout } from "@quick-response/symbol/codewordLayout"
 import type { Matrix } from "@quick-response/symbol/Matrix"
@@ -148,6 +150,28 @@ describe("judge() on colors and margins", () => {
     const verdict = verdictOn(configOf({ ...plain, ...style }))
     expect(verdict.refusals.map((text, i) => text.slice(0, refusals[i]?.length))).toEqual(refusals)
     expect(verdict.warnings.map((text, i) => text.slice(0, warnings[i]?.length))).toEqual(warnings)
+  })
+
+  it("needs no judge of colors for black on white, in any style", () => {
+    FastCheck.assert(
+      FastCheck.property(
+        configurations(FastCheck, { colors: "any" }),
+        FastCheck.integer({ min: 21, max: 177 }),
+        (styled, side) => {
+          const config = configOf({
+            ...styled,
+            foreground: "#000000",
+            background: "#ffffff",
+            outerEyeColor: undefined,
+            innerEyeColor: undefined
+          })
+          expect(isBlackOnWhite(config)).toBe(true)
+          expect(
+            contrastFindings(config, { symbol: config.symbol ?? "qr", width: side, height: side })
+          ).toEqual([])
+        }
+      )
+    )
   })
 
   it("names remedies that are true: who follows them is neither refused nor warned again", () => {

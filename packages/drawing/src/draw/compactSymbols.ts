@@ -1,8 +1,9 @@
 import { encodeCompact, fittingCompactVersion } from "@quick-response/symbol/compact/encodeCompact"
 import { shapeOf } from "@quick-response/symbol/symbolShapes"
 import type { Compact } from "../parts/Parts.ts"
+import { compactFinding } from "../scannability/compactFinding.ts"
 
-/** The encoder of Micro QR and rMQR. */
+/** The encoder of Micro QR and rMQR, and what is said of them. */
 export const compact: Compact = {
   encode: (kind, { data, encoding, errorCorrectionLevel, errorCorrectionBoost, version, mask }) =>
     encodeCompact(kind, data, errorCorrectionLevel, {
@@ -13,5 +14,6 @@ export const compact: Compact = {
     }),
   versionOf: (kind, { data, encoding, errorCorrectionLevel, version }) =>
     fittingCompactVersion(kind, data, errorCorrectionLevel, { encoding, version }),
-  shapeOf
+  shapeOf,
+  finding: compactFinding
 }

@@ -1,5 +1,6 @@
 import type { QrConfig } from "@quick-response/design/config/QrConfig"
 import type { Parts } from "../parts/Parts.ts"
+import { isBlackOnWhite } from "../scannability/verdict.ts"
 import { compactKindOf } from "../styles/encodeConfig.ts"
 import { isPlain } from "../styles/plainScene.ts"
 import { loadOnce, type MaybeLater, next } from "./MaybeLater.ts"
@@ -9,13 +10,13 @@ const styles = loadOnce(() => import("./styles.ts"))
 const logos = loadOnce(() => import("./logos.ts"))
 const pictures = loadOnce(async () => (await import("../pictures/pictures.ts")).pictures)
 
+const contrast = loadOnce(async () => (await import("../scannability/contrast.ts")).contrastFindings)
 const compact = loadOnce(async () => (await import("./compactSymbols.ts")).compact)
 
 const none = (): undefined => undefined
 
-/** The parts that a configuration is drawn by: at once where they are loaded, else later. */
-export const partsFor = (config: QrConfig): MaybeLater<Parts> => {
-  if (isPlain(config)) return {}
+/** The parts that draw a configuration with styles. */
+const styledParts = (config: QrConfig): MaybeLater<Parts> => {
   const hasPicture = config.picture !== undefined
   return next(styles(), (styles) =>
     next(config.logo !== undefined || hasPicture ? logos() : none(), (logos) =>
@@ -30,3 +31,9 @@ export const partsFor = (config: QrConfig): MaybeLater<Parts> => {
     )
   )
 }
+
+/** The parts that a configuration is judged and drawn by: at once where they are loaded, else later. */
+export const partsFor = (config: QrConfig): MaybeLater<Parts> =>
+  next(isBlackOnWhite(config) ? none() : contrast(), (contrastFindings) =>
+    next(isPlain(config) ? {} : styledParts(config), (parts) => ({ contrastFindings, ...parts }))
+  )

@@ -9,6 +9,8 @@ import type { modulesMarkup } from "../modules/modulesMarkup.ts"
 import type { backdrop } from "../pictures/backdrop.ts"
 import type { halftone } from "../pictures/halftone.ts"
 import type { halftoneSymbol } from "../pictures/halftoneSymbol.ts"
+import type { compactFinding } from "../scannability/compactFinding.ts"
+import type { contrastFindings } from "../scannability/contrast.ts"
 import type { JudgeLogo } from "../scannability/judgeLogo.ts"
 import type { SymbolField } from "../styles/encodeConfig.ts"
 import type { DrawCaption } from "../styles/placement.ts"
@@ -34,11 +36,12 @@ export interface Pictures {
   readonly backdrop: typeof backdrop
 }
 
-/** The encoder of Micro QR and rMQR. */
+/** The encoder of Micro QR and rMQR, and what is said of them. */
 export interface Compact {
   readonly encode: (kind: CompactKind, config: Pick<ConfigValues, SymbolField>) => Matrix | Overflow
   readonly versionOf: (kind: CompactKind, config: Pick<ConfigValues, SymbolField>) => number | Overflow
   readonly shapeOf: typeof shapeOf
+  readonly finding: typeof compactFinding
 }
 
 /**
@@ -50,6 +53,8 @@ export interface Parts {
   readonly logos?: Logos | undefined
   readonly pictures?: Pictures | undefined
   readonly compact?: Compact | undefined
+  /** The judge of colors. */
+  readonly contrastFindings?: typeof contrastFindings | undefined
   readonly drawCaption?: DrawCaption | undefined
 }
 

@@ -1,12 +1,12 @@
 import { type QrConfig, requireConfig } from "@quick-response/design/config/QrConfig"
+import { usual as usualBackground } from "@quick-response/design/fields/background"
+import { usual as usualForeground } from "@quick-response/design/fields/foreground"
 import { usual as usualMargin } from "@quick-response/design/fields/margin"
-import { symbolNames } from "@quick-response/design/fields/symbol/symbol"
 import { sizeOf } from "@quick-response/symbol/versions"
 import { needed, type Parts } from "../parts/Parts.ts"
 import { leastVersions } from "../pictures/units.ts"
 import { compactKindOf } from "../styles/encodeConfig.ts"
 import { groundOf } from "../styles/ground.ts"
-import { contrastFindings } from "./contrast.ts"
 import type { Finding } from "./Finding.ts"
 
 /** The provable findings about how well an image scans, before it is drawn. */
@@ -33,6 +33,13 @@ const quietZoneFinding = (margin: number, full: number): Finding => ({
   cause: { topic: "quietZone", field: "margin", margin, full }
 })
 
+/** True where nothing is to be said about contrast: the symbol is black on white. */
+export const isBlackOnWhite = ({ foreground, background, outerEyeColor, innerEyeColor }: QrConfig): boolean =>
+  foreground === usualForeground &&
+  background === usualBackground &&
+  outerEyeColor === undefined &&
+  innerEyeColor === undefined
+
 /**
  * Judges a configuration whose data needs `version`. Refuses only what provably cannot be scanned. Following the remedies leads to a
  * configuration that is accepted.
@@ -40,14 +47,16 @@ const quietZoneFinding = (margin: number, full: number): Finding => ({
 export const judge = (
   config: QrConfig,
   version: number,
-  { logos, compact }: Pick<Parts, "logos" | "compact">
+  { logos, compact, contrastFindings }: Pick<Parts, "compact" | "contrastFindings" | "logos">
 ): Verdict => {
   requireConfig(config)
   const kind = compactKindOf(config)
   const side = sizeOf(version)
   const { width, height } =
     kind === undefined ? { width: side, height: side } : needed(compact).shapeOf(kind, version)
-  const findings: Array<Finding> = [...contrastFindings(config, { symbol: kind ?? "qr", width, height })]
+  const findings: Array<Finding> = isBlackOnWhite(config)
+    ? []
+    : [...needed(contrastFindings)(config, { symbol: kind ?? "qr", width, height })]
   const full = fullQuietZone(config)
   if (config.margin < full) findings.push(quietZoneFinding(config.margin, full))
   if (groundOf(config) === "transparent") {
@@ -57,13 +66,7 @@ export const judge = (
       cause: { topic: "transparency", field: "background" }
     })
   }
-  if (kind !== undefined) {
-    findings.push({
-      refused: false,
-      text: `symbol: few phones read ${symbolNames[kind]}; leave it out where others than your own scanners shall read the code`,
-      cause: { topic: "symbol", field: "symbol" }
-    })
-  }
+  if (kind !== undefined) findings.push(needed(compact).finding(kind))
   const least = config.version ?? Math.max(version, leastVersions[config.picture?.mode ?? "none"])
   const ofLogo =
     config.logo === undefined ? { version: least } : needed(logos).judgeLogo(config, config.logo, least)
