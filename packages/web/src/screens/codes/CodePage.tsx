@@ -1,5 +1,5 @@
 import { Failure } from "@quick-response/http/client"
-import { useEffect, useRef, useState } from "preact/hooks"
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks"
 import { codeMessage, codeTitle } from "../../account/codeTitle.ts"
 import { Picture } from "../../drawing/Picture.tsx"
 import { FilePanel } from "../../files/FilePanel.tsx"
@@ -163,7 +163,8 @@ const Naming = ({
 }) => {
   const button = useRef<HTMLButtonElement>(null)
   const wasNaming = useRef(false)
-  useEffect(() => {
+  // Before the next frame: the focus is never lost between the field and the button.
+  useLayoutEffect(() => {
     if (wasNaming.current && !isNaming) button.current?.focus()
     wasNaming.current = isNaming
   }, [isNaming])
