@@ -34,7 +34,7 @@ const programs: Readonly<Record<string, Program>> = {
     late: ["png/pngFile.ts"],
     most: [97, 46.4]
   },
-  "price()": { beside: "quick-response", code: `export { price } from "quick-response"`, most: [28.8, 14.6] },
+  "price()": { beside: "quick-response", code: `export { price } from "quick-response"`, most: [29.2, 14.8] },
   "check()": { beside: "quick-response", code: `export { check } from "quick-response"`, most: [46.8, 23.8] },
   "all of quick-response": {
     beside: "quick-response",

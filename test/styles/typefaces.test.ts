@@ -3,12 +3,14 @@ import { renderSvg } from "@quick-response/core/drawing"
 import * as Either from "@quick-response/core/either"
 import { configOf } from "@quick-response/core/testing"
 import { captionIn } from "@quick-response/drawing/captions/caption"
+import { iconCharacters, iconNames } from "@quick-response/typefaces/iconCharacters"
+import { iconTypeface } from "@quick-response/typefaces/iconTypeface"
 import { mono } from "@quick-response/typefaces/mono"
 import { arrange, rightToLeftTypefaces } from "@quick-response/typefaces/rightToLeft"
 import { rounded } from "@quick-response/typefaces/rounded"
 import { sans } from "@quick-response/typefaces/sans"
 import { serif } from "@quick-response/typefaces/serif"
-import { typefaceOf } from "@quick-response/typefaces/Typeface"
+import { capHeight, typefaceOf } from "@quick-response/typefaces/Typeface"
 import * as QuickResponse from "quick-response"
 import { describe, expect, it } from "vitest"
 import { sceneOf } from "./pictures.ts"
@@ -103,6 +105,38 @@ describe("typefaces", () => {
 const codes = (text: string): string => [...text].map((one) => one.codePointAt(0)?.toString(16)).join(" ")
 
 const isTaken = (frameText: string): boolean => Either.isRight(parseConfig({ data: "x", frameText }))
+
+describe("icons in captions", () => {
+  const paths = iconNames.map((name) => captionOf("sans", iconCharacters[name]))
+
+  it("are each drawn in another way, within their advance, and reach little beyond capitals", () => {
+    expect(new Set(paths.map((path) => JSON.stringify(path))).size).toBe(16)
+    for (const [i, name] of iconNames.entries()) {
+      const { contours = [], advance = 0 } = iconTypeface.glyphOf(iconCharacters[name]) ?? {}
+      const points = contours.flat()
+      const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
+      expect([name, (paths[i] ?? []).length > 3]).toEqual([name, true])
+      expect([name, Math.min(...xs) > 0, Math.max(...xs) < advance]).toEqual([name, true, true])
+      expect([name, Math.min(...ys) > -0.13 * capHeight, Math.max(...ys) < 1.13 * capHeight]).toEqual([
+        name,
+        true,
+        true
+      ])
+    }
+  })
+
+  it.each(fonts)("are drawn beside %s the same by programs and by pages", async (frameFont) => {
+    const request = { data: "A", frameStyle: "box" as const, frameFont, frameText: "☕️ Café\n📶 Wi-Fi ✉" }
+    expect(await QuickResponse.renderSvg(request)).toBe(Either.getOrThrow(renderSvg(configOf(request))))
+  })
+
+  it("leave other emoji refused by name", () => {
+    const read = parseConfig({ data: "A", frameStyle: "box", frameText: "☕ 🚀" })
+    expect(Either.isLeft(read) && read.left.errors.join()).toMatch(
+      /^frameText: the caption font has no U\+1F680 "🚀"/u
+    )
+  })
+})
 
 describe("captions from right to left", () => {
   it("stand in the order of UAX 9, whose brackets are mirrored, and whose numbers and Latin words are not", () => {

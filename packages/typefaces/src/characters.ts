@@ -1,4 +1,5 @@
 import { rightToLeftRuns, runs as sansRuns } from "./coverage.ts"
+import { isIcon } from "./iconCharacters.ts"
 
 /** Code points in their order: by turns how many are left out, and how many there are. */
 export type Runs = ReadonlyArray<number>
@@ -33,5 +34,8 @@ export const indexOfCharacter = (character: string, runs: Runs = sansRuns): numb
 /** The first character of a text that no typeface draws: the default one stands in for the others. */
 export const missingCharacter = (text: string): string | undefined =>
   charactersOf(text).find(
-    (character) => indexOfCharacter(character) < 0 && indexOfCharacter(character, rightToLeftRuns) < 0
+    (character) =>
+      indexOfCharacter(character) < 0 &&
+      indexOfCharacter(character, rightToLeftRuns) < 0 &&
+      !isIcon(character)
   )

@@ -429,6 +429,12 @@ describe("the panels of the studio", () => {
     await shows(page, { frameStyle: "border" })
     await caption.fill("Scan me ♥")
     await shows(page, { frameStyle: "border", frameText: "Scan me ♥" })
+
+    await caption.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(0, 4))
+    await panel.getByText("Icons", { exact: true }).click()
+    await panel.getByRole("button", { name: "Wi-Fi" }).click()
+    await panel.getByRole("button", { name: "Coffee" }).click()
+    await shows(page, { frameStyle: "border", frameText: "📶☕ me ♥" })
   })
 
   test.for(keysOf(panels))("look as they should where %s is opened first", async (name, { visitor }) => {

@@ -20,7 +20,7 @@ const tooManyLines = rule(
 const noSuchCharacter = rule(
   "noSuchCharacter",
   ({ character }: { readonly character: string }) =>
-    `the caption font has no ${codePoint(character)} ${JSON.stringify(character)}; it has Latin, Greek, Cyrillic, Hebrew, Arabic, punctuation, currencies and arrows`
+    `the caption font has no ${codePoint(character)} ${JSON.stringify(character)}; it has Latin, Greek, Cyrillic, Hebrew, Arabic, punctuation, currencies, arrows and a few icons`
 )
 
 /** One line or two that the caption font can draw whole. */

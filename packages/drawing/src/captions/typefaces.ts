@@ -1,6 +1,7 @@
 import type { FrameFont } from "@quick-response/design/config/options"
 import type { Path } from "@quick-response/images/geometry/Path"
 import { isRightToLeft } from "@quick-response/typefaces/characters"
+import { iconTypeface } from "@quick-response/typefaces/iconTypeface"
 import { mono } from "@quick-response/typefaces/mono"
 import { arrange, rightToLeftTypefaces } from "@quick-response/typefaces/rightToLeft"
 import { rounded } from "@quick-response/typefaces/rounded"
@@ -20,7 +21,7 @@ const typefaces: Readonly<Record<FrameFont, Typeface>> = {
 
 /** Draws captions in any typeface and script, with all of them at hand. */
 export const drawCaption = (text: string, box: Box, font: FrameFont, hasHeadline?: boolean): Path => {
-  const own = [typefaces[font], typefaces.sans]
+  const own = [typefaces[font], typefaces.sans, iconTypeface]
   const draw = isRightToLeft(text) ? captionIn([...own, ...rightToLeftTypefaces], arrange) : captionIn(own)
   return draw(text, box, font, hasHeadline)
 }

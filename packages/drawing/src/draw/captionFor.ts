@@ -1,6 +1,7 @@
 import type { FrameFont } from "@quick-response/design/config/options"
 import type { QrConfig } from "@quick-response/design/config/QrConfig"
-import { isRightToLeft } from "@quick-response/typefaces/characters"
+import { charactersOf, isRightToLeft } from "@quick-response/typefaces/characters"
+import { isIcon } from "@quick-response/typefaces/iconCharacters"
 import { type Typeface, typefaceOf } from "@quick-response/typefaces/Typeface"
 import { captionIn, hasAll } from "../captions/caption.ts"
 import type { DrawCaption } from "../styles/placement.ts"
@@ -14,6 +15,8 @@ const typefaces = {
   mono: loadOnce(async () => typefaceOf((await import("@quick-response/typefaces/mono")).mono))
 } as const satisfies Record<FrameFont, () => MaybeLater<Typeface>>
 
+const icons = loadOnce(async () => [(await import("@quick-response/typefaces/iconTypeface")).iconTypeface])
+
 const rightToLeft = loadOnce(() => import("@quick-response/typefaces/rightToLeft"))
 
 /** The drawers of captions by what they draw in: frames are remembered by them. */
@@ -25,16 +28,19 @@ const drawerOf = (key: string, make: () => DrawCaption): DrawCaption => {
   return known
 }
 
-/** The drawer of a caption. The typeface sans is loaded beside another one only where that lacks a character. */
+/** The drawer of a caption. The typeface sans is loaded beside another one only where that lacks a character, and icons where there is one. */
 export const captionFor = ({ frameText, frameFont = "sans" }: QrConfig): MaybeLater<DrawCaption> =>
   next(typefaces[frameFont](), (typeface) => {
     if (!isRightToLeft(frameText) && hasAll(typeface, frameText))
       return drawerOf(frameFont, () => captionIn([typeface]))
-    return next(typefaces.sans(), (sans) => {
-      const own = [typeface, sans]
-      if (!isRightToLeft(frameText)) return drawerOf(`${frameFont} sans`, () => captionIn(own))
-      return next(rightToLeft(), ({ arrange, rightToLeftTypefaces }) =>
-        drawerOf(`${frameFont} rightToLeft`, () => captionIn([...own, ...rightToLeftTypefaces], arrange))
-      )
-    })
+    return next(typefaces.sans(), (sans) =>
+      next(charactersOf(frameText).some(isIcon) ? icons() : [], (icons) => {
+        const own = [typeface, sans, ...icons]
+        const key = `${frameFont} sans${icons.length > 0 ? " icons" : ""}`
+        if (!isRightToLeft(frameText)) return drawerOf(key, () => captionIn(own))
+        return next(rightToLeft(), ({ arrange, rightToLeftTypefaces }) =>
+          drawerOf(`${key} rightToLeft`, () => captionIn([...own, ...rightToLeftTypefaces], arrange))
+        )
+      })
+    )
   })

@@ -8,7 +8,7 @@ export const words: typeof english = {
     unknownField: "Dieses Feld gibt es nicht.",
     tooManyLines: "Eine Beschriftung hat höchstens zwei Zeilen.",
     noSuchCharacter: (character) =>
-      `Die Schrift der Beschriftung hat kein „${character}“; sie hat lateinische, griechische, kyrillische, hebräische und arabische Buchstaben, Satzzeichen, Währungen und Pfeile.`,
+      `Die Schrift der Beschriftung hat kein „${character}“; sie hat lateinische, griechische, kyrillische, hebräische und arabische Buchstaben, Satzzeichen, Währungen, Pfeile und einige Symbole.`,
     pathMissing: "Geben Sie einen Pfad ein: Der eigene Umriss wird danach gezeichnet.",
     dataTooLong:
       "Der Inhalt ist länger, als ein Code bei dieser Fehlerkorrektur fasst. Kürzen Sie ihn oder senken Sie die Stufe.",

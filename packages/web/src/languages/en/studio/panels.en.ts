@@ -1,3 +1,4 @@
+import type { IconName } from "@quick-response/typefaces/iconCharacters"
 import type { Count } from "../../Count.ts"
 import type { LogoName } from "../../studio/LogoName.ts"
 
@@ -77,6 +78,25 @@ export const words = {
   reverse: "Reverse",
   aboutStops: (least: string, most: string) =>
     `${least} to ${most} stops. Drag one, or move it by arrow keys.`,
+  icons: "Icons",
+  iconNames: {
+    star: "Star",
+    chat: "Speech bubble",
+    phone: "Phone",
+    letter: "Letter",
+    wifi: "Wi-Fi",
+    globe: "Globe",
+    pin: "Map pin",
+    house: "House",
+    calendar: "Calendar",
+    cutlery: "Fork and knife",
+    coffee: "Coffee",
+    cart: "Shopping cart",
+    bag: "Shopping bag",
+    gift: "Gift",
+    music: "Music",
+    camera: "Camera"
+  } satisfies Readonly<Record<IconName, string>>,
   length: (length: string, most: string) => `${length} of ${most} characters`,
   asFrame: "As the frame",
   itsOwn: "Its own",

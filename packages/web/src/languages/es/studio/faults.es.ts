@@ -8,7 +8,7 @@ export const words: typeof english = {
     unknownField: "Este campo no existe.",
     tooManyLines: "Una leyenda tiene dos líneas como máximo.",
     noSuchCharacter: (character) =>
-      `La tipografía de la leyenda no tiene «${character}»; tiene letras latinas, griegas, cirílicas, hebreas y árabes, puntuación, monedas y flechas.`,
+      `La tipografía de la leyenda no tiene «${character}»; tiene letras latinas, griegas, cirílicas, hebreas y árabes, puntuación, monedas, flechas y algunos iconos.`,
     pathMissing: "Escriba un trazado: la silueta propia se dibuja con él.",
     dataTooLong:
       "El contenido es más largo de lo que cabe con esta corrección de errores. Acórtelo o baje el nivel.",

@@ -8,7 +8,7 @@ export const words: typeof english = {
     unknownField: "Ce champ n’existe pas.",
     tooManyLines: "Une légende a deux lignes au plus.",
     noSuchCharacter: (character) =>
-      `La police de la légende n’a pas « ${character} » ; elle a les lettres latines, grecques, cyrilliques, hébraïques et arabes, la ponctuation, les monnaies et les flèches.`,
+      `La police de la légende n’a pas « ${character} » ; elle a les lettres latines, grecques, cyrilliques, hébraïques et arabes, la ponctuation, les monnaies, les flèches et quelques icônes.`,
     pathMissing: "Saisissez un tracé : la silhouette personnalisée est dessinée d’après lui.",
     dataTooLong:
       "Le contenu dépasse ce qu’un code contient à ce niveau de correction. Raccourcissez-le ou baissez le niveau.",

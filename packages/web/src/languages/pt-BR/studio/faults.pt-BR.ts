@@ -8,7 +8,7 @@ export const words: typeof english = {
     unknownField: "Este campo não existe.",
     tooManyLines: "Uma legenda tem no máximo duas linhas.",
     noSuchCharacter: (character) =>
-      `A fonte da legenda não tem “${character}”; ela tem letras latinas, gregas, cirílicas, hebraicas e árabes, pontuação, moedas e setas.`,
+      `A fonte da legenda não tem “${character}”; ela tem letras latinas, gregas, cirílicas, hebraicas e árabes, pontuação, moedas, setas e alguns ícones.`,
     pathMissing: "Digite um traçado: a silhueta própria é desenhada por ele.",
     dataTooLong: "O conteúdo é maior do que cabe com esta correção de erros. Encurte-o ou diminua o nível.",
     versionTooSmall: ({ leastVersion }) =>

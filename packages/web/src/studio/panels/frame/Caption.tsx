@@ -1,6 +1,7 @@
 import { styleBounds } from "@quick-response/design/config/bounds"
-import { useId } from "preact/hooks"
+import { useId, useRef, useState } from "preact/hooks"
 import { formatCount } from "../../../ground/format.ts"
+import { LoadedLate } from "../../../ground/LoadedLate.tsx"
 import { designWords } from "../../../languages/designWords.ts"
 import { panelsWords } from "../../../languages/studio/panelsWords.ts"
 import { design, edit, finishStep } from "../../state/design.ts"
@@ -10,15 +11,29 @@ import { faultsOf } from "../style/faultsOf.ts"
 
 const { maximum } = styleBounds.frameTextLength
 
-/** The frame's caption, with how much of its length is used. */
+/** Nothing takes the place of icons that did not load. */
+const stay = (): void => {}
+
+/** The frame's caption, with how much of its length is used, and the icons that it can have. */
 export const Caption = () => {
   const id = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [hasIcons, setHasIcons] = useState(false)
   const text = design.value.frameText ?? defaultsOf(design.value).frameText
   const faults = faultsOf("frameText")
+  const change = (value: string) => edit((before) => ({ ...before, frameText: value }), { step: id })
+  const insert = (character: string) => {
+    const { current } = field
+    if (current === null) return
+    current.setRangeText(character, current.selectionStart, current.selectionEnd, "end")
+    change(current.value)
+    finishStep()
+  }
   return (
     <div class="field">
       <label for={id}>{designWords.value.fields.frameText}</label>
       <textarea
+        ref={field}
         id={id}
         rows={2}
         dir="auto"
@@ -26,9 +41,7 @@ export const Caption = () => {
         autocomplete="off"
         aria-invalid={faults.length > 0}
         aria-describedby={`${id}-length ${id}-fault`}
-        onInput={({ currentTarget: { value } }) =>
-          edit((before) => ({ ...before, frameText: value }), { step: id })
-        }
+        onInput={({ currentTarget: { value } }) => change(value)}
         onBlur={finishStep}
       />
       <div>
@@ -37,6 +50,16 @@ export const Caption = () => {
         </p>
         <Faults id={`${id}-fault`} sentences={faults} />
       </div>
+      <details onToggle={({ currentTarget: { open } }) => setHasIcons(open)}>
+        <summary>{panelsWords.value.icons}</summary>
+        {hasIcons ? (
+          <LoadedLate
+            load={() => import("./CaptionIcons.tsx")}
+            onFailure={stay}
+            properties={{ onChoose: insert }}
+          />
+        ) : null}
+      </details>
     </div>
   )
 }
