@@ -20,7 +20,7 @@ export const sharedDesignWords: Readonly<Record<Language, SharedDesignWords>> = 
     about: (name, host) =>
       `Designed in the studio of ${name}. The code in the picture leads to ${host}; what its designer wrote is not shown.`,
     make: "Make one like it",
-    picture: (host) => `A QR code in this design, which leads to ${host}`,
+    picture: (host) => `A QR code in this look, which leads to ${host}`,
     refused: {
       title: "This look does not scan",
       about:
