@@ -6,6 +6,7 @@ import {
   type Grayscale,
   mostSymbols
 } from "@quick-response/core"
+import { type SymbolKind, shapeOf, versionCounts } from "@quick-response/symbol/symbolShapes"
 import {
   binarizers,
   characterSets,
@@ -139,37 +140,30 @@ const sequenceOf = ({
     ? {}
     : { sequence: { index: sequenceIndex + 1, total: sequenceSize, parity: Number(sequenceId) } }
 
-/** The widths of rMQR symbols of each height, in modules (ISO/IEC 23941, table 1). */
-const rectangularWidths: ReadonlyArray<readonly [height: number, widths: ReadonlyArray<number>]> = [
-  [7, [43, 59, 77, 99, 139]],
-  [9, [43, 59, 77, 99, 139]],
-  [11, [27, 43, 59, 77, 99, 139]],
-  [13, [27, 43, 59, 77, 99, 139]],
-  [15, [43, 59, 77, 99, 139]],
-  [17, [43, 59, 77, 99, 139]]
-]
-
-/** The names of the versions 1 to `count`. */
-const namesOf = (count: number, prefix: string): ReadonlyArray<string> =>
-  Array.from({ length: count }, (_, i) => `${prefix}${i + 1}`)
+/** The names of the versions of a kind. */
+const namesOf = (kind: SymbolKind, nameOf: (version: number) => string): ReadonlyArray<string> =>
+  Array.from({ length: versionCounts[kind] }, (_, i) => nameOf(i + 1))
 
 /** A kind of symbols, and the names of its versions. */
 interface Kind extends Pick<FoundSymbol, "symbol"> {
   readonly versions: ReadonlyArray<string>
 }
 
-const qr: Kind = { symbol: "qr", versions: namesOf(40, "") }
+const qr: Kind = { symbol: "qr", versions: namesOf("qr", String) }
 
 const rectangular: Kind = {
   symbol: "rmqr",
-  versions: rectangularWidths.flatMap(([height, widths]) => widths.map((width) => `R${height}x${width}`))
+  versions: namesOf("rmqr", (version) => {
+    const { width, height } = shapeOf("rmqr", version)
+    return `R${height}x${width}`
+  })
 }
 
 /** The kinds by the decoder's formats. */
 const kinds: ReadonlyMap<string, Kind> = new Map([
   ["QRCode", qr],
   ["QRCodeModel2", qr],
-  ["MicroQRCode", { symbol: "micro", versions: namesOf(4, "M") }],
+  ["MicroQRCode", { symbol: "micro", versions: namesOf("micro", (version) => `M${version}`) }],
   ["RMQRCode", rectangular]
 ])
 

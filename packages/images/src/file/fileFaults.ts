@@ -1,19 +1,19 @@
-import { refused } from "./Result.ts"
+import { type Refused, refused } from "./Result.ts"
 
 /** The file ends before the picture does. */
-export const cutOff: ReturnType<typeof refused> = refused("damaged", "is cut off; save it again")
+export const cutOff: Refused = refused("damaged", "is cut off; save it again")
 
 /** The file breaks the rules of its format. */
-export const damaged: ReturnType<typeof refused> = refused("damaged", "is damaged; save it again")
+export const damaged: Refused = refused("damaged", "is damaged; save it again")
 
 /** The file tells an orientation that viewers treat differently. */
-export const misoriented: ReturnType<typeof refused> = refused(
+export const misoriented: Refused = refused(
   "turned",
   "is turned by its Exif orientation, which not every viewer heeds; save it upright"
 )
 
 /** Every pixel is transparent. */
-export const clear: ReturnType<typeof refused> = refused(
+export const clear: Refused = refused(
   "transparent",
   "is damaged or wholly transparent; save it again, with something to see"
 )

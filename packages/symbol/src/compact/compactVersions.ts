@@ -91,7 +91,7 @@ const microVersions: ReadonlyArray<CompactVersion> = microTable.map(
   })
 )
 
-/** By version: codewords, those of data and blocks at levels Medium and High, and the lengths of digits, letters and bytes (ISO/IEC 23941, tables 3, 6 and 8). */
+/** The capacity of each version: codewords, data codewords and blocks at levels Medium and High, and the bits of the count of digits, letters and bytes (ISO/IEC 23941, tables 3, 6 and 8). */
 const rectangularTable: ReadonlyArray<
   readonly [
     codewords: number,

@@ -16,7 +16,7 @@ export const letters: Letters = {
     subject: `Your link to set a new password at ${host}`,
     title: "Set a new password",
     happened: `Someone, most likely you, asked for a new password for the account of ${to} at ${host}.`,
-    todo: "Follow the link and choose one. Whoever is signed in to the account is signed out then.",
+    todo: "Follow the link and choose one. Devices that are signed in to the account are signed out then.",
     action: "Set a new password",
     otherwise: "If it was not you, do nothing: your password stays as it is."
   }),

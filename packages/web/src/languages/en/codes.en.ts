@@ -24,7 +24,7 @@ export const words = {
   download: "Download",
   picture: (name: string) => `QR code ${name}`,
   isInactive:
-    "This code is inactive: whoever runs this service switched it off. It stays here, and can be downloaded.",
+    "This code is inactive: the operator of this service switched it off. It stays here, and can be downloaded.",
   noSuch: "No such code",
   aboutNoSuch: "It may belong to another account. Yours are all in the list.",
   copyOf: (name: string) => `Copy of ${name}`,
@@ -41,7 +41,7 @@ export const words = {
   shown: "Codes to show",
   archiveThis: "Archive this code?",
   aboutArchive:
-    "Your list leaves it out, and nothing else changes: whoever scans it is still led to its target. To stop that, pause it.",
+    "Your list leaves it out, and nothing else changes: a person who scans it is still led to its target. To stop that, pause it.",
   isArchived: "This code is archived: your list leaves it out. It still works when it is scanned.",
   noneArchived: "Nothing archived",
   aboutNoneArchived:
@@ -104,7 +104,7 @@ export const words = {
   hasEndedAt: (time: string) => `This code ended ${time}.`,
   bringBack: "A later end, or none, brings it back.",
   isBlocked:
-    "Whoever runs this service switched this code off, or the host that it leads to. It leads nowhere until they switch it on; you can change it meanwhile.",
+    "The operator of this service switched this code off, or the host that it leads to. It leads nowhere until the operator switches it on; you can change it meanwhile.",
   aboutTarget: "The printed picture stays as it is. It takes effect at once.",
   more: "More",
   fallback: "While it is paused or has ended",

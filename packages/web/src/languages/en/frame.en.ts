@@ -35,7 +35,7 @@ export const words = {
   amount: ({ n, figure }: Count) => `${figure} ${n === 1 ? "credit" : "credits"}`,
   buyCredits: "Buy credits",
   getCredits: "Get credits",
-  askForCredits: "To get credits, ask whoever runs this service.",
+  askForCredits: "To get credits, ask the operator of this service.",
   free: (credits: string) => `, ${credits} free`,
   signedInAs: (email: ComponentChildren): ComponentChildren => ["Signed in as ", email],
   noAccountNow: "Your account cannot be shown now",
@@ -62,7 +62,7 @@ export const words = {
   failure: (_code: string, own: string) => own,
   failed: [
     "The service failed.",
-    "Try again. If it fails again, send the request id to whoever runs this service."
+    "Try again. If it fails again, send the request id to the operator of this service."
   ],
   unreachable: ["The service cannot be reached.", "Check your connection, then try again."],
   unanswered: ["The service did not answer in time.", "Check your connection, then try again."],

@@ -10,7 +10,7 @@ export const words = {
   wrong: "The e-mail address or the password is not right.",
   comeBack: "Sign in to go on. You come back to where you were.",
   forgot: "Forgot the password?",
-  byInvitation: "New accounts are opened by invitation of whoever runs this service.",
+  byInvitation: "New accounts are opened by invitation of the operator of this service.",
   noAccount: (create: (text: string) => ComponentChildren): ComponentChildren => [
     "No account yet? ",
     create("Create one")
@@ -21,7 +21,7 @@ export const words = {
   ],
   closed: "Sign-up is closed",
   aboutClosed:
-    "New accounts are opened by invitation. Ask whoever runs this service for one: it comes as a link by mail.",
+    "New accounts are opened by invitation. Ask the operator of this service for one: it comes as a link by mail.",
   aboutSignUp:
     "Enter your e-mail address. A link comes by mail that proves it is yours, and there you choose a password.",
   sendLink: "Send the link",
@@ -64,7 +64,7 @@ export const words = {
     email,
     ". This link signs you in as whom it was sent to."
   ],
-  signsOut: "Whoever is signed in to this account elsewhere is signed out.",
+  signsOut: "Other devices that are signed in to this account are signed out.",
   confirm: "Confirm your new address",
   aboutConfirm: "This link was sent to the new address of an account. Confirm that it is yours.",
   useAddress: "Use this address",

@@ -52,11 +52,11 @@ export const words = {
   deleted:
     "Your address, your password, all sessions and all keys are deleted. Programs that use a key are refused at once.",
   stays:
-    "Whoever runs this service keeps the ledger and the codes that you bought, under the account's number alone. You cannot reach them any more: download what you need first.",
+    "The operator of this service keeps the ledger and the codes that you bought, under the account's number alone. You cannot reach them any more: download what you need first.",
   lost: (credits: ComponentChildren): ComponentChildren => [
     "The ",
     credits,
-    " credits that are left are lost. If you want money back for credits that you bought, ask whoever runs this service before you close the account."
+    " credits that are left are lost. If you want money back for credits that you bought, ask the operator of this service before you close the account."
   ],
   confirm: (email: ComponentChildren): ComponentChildren => ["Type ", email, " to confirm"],
   stop: "Stop my dynamic codes, too, and erase where they led. Without this they lead on as they are."

@@ -40,7 +40,7 @@ export const words = {
   later: "Later events",
   nextCursor: (code: ComponentChildren): ComponentChildren => ["Next cursor: ", code],
   closed:
-    "Whoever runs this service sends no webhooks. Your program can ask for the same events instead: the list misses none, from your account’s first day on.",
+    "The operator of this service sends no webhooks. Your program can ask for the same events instead: the list misses none, from your account’s first day on.",
   askForEvents: "Ask for events",
   aboutCursor: (next: ComponentChildren, after: ComponentChildren): ComponentChildren => [
     "Each answer has a ",

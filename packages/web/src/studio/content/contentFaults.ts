@@ -73,7 +73,7 @@ export const reportOn = (design: Design): ContentReport => {
   try {
     const { content, data } = readContent(contentOf(design))
     const level = levelOf(design, contents[content.type].demands.errorCorrectionLevel)
-    // Of a symbol for labels it is not known before it is made.
+    // The room in a symbol for labels is known once that is made.
     const occupancy = (design.symbol ?? "qr") === "qr" ? occupancyOf(data, level, design.version) : undefined
     return { faults: new Map(), occupancy }
   } catch (error) {

@@ -6,7 +6,7 @@ export const words = {
   tooLargeForLink:
     "This design is too large for a link: its logo takes most of it. Send the file instead, or choose a smaller logo.",
   aboutLink:
-    "Whoever opens this link has the design, with what it says, to go on with. It is kept nowhere else.",
+    "People who open this link have the design, with what it says, to go on with. It is kept nowhere else.",
   link: "Link",
   copyLink: "Copy the link",
   aboutLook:
