@@ -1,4 +1,4 @@
-import type { Brand, GivenBrand } from "@quick-response/core"
+import { type Brand, type GivenBrand, sentenceOf } from "@quick-response/core"
 import { readBrand } from "@quick-response/core/brand"
 import * as Either from "@quick-response/core/either"
 
@@ -25,4 +25,4 @@ export const brandOf = (given: GivenBrand): Brand => Either.getOrThrow(readBrand
 
 /** The faults of a brand as it is written. */
 export const faultsOf = (given: unknown): ReadonlyArray<string> =>
-  Either.match(readBrand(given), { onLeft: (faults) => faults, onRight: () => [] })
+  Either.match(readBrand(given), { onLeft: (faults) => faults.map(sentenceOf), onRight: () => [] })

@@ -1,5 +1,6 @@
 import * as rules from "@quick-response/core/brand"
 import { languages } from "@quick-response/design/languages/languages"
+import { speak } from "@quick-response/web/src/languages/catalogue.ts"
 import { brandingWords } from "@quick-response/web/src/languages/operate/brandingWords.ts"
 import {
   brandFileOf,
@@ -9,7 +10,7 @@ import {
   judged
 } from "@quick-response/web/src/operate/brand/brandDraft.ts"
 import * as fc from "fast-check"
-import { beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest"
 import { brandOf, luna, moon } from "../brand/brands.ts"
 
 beforeAll(brandingWords.load)
@@ -70,6 +71,19 @@ describe("a draft of a brand", () => {
       mark: expect.stringMatching(/^This file cannot be the mark\. [A-Z]/)
     })
   })
+})
+
+it.each([
+  ["de", /^Diese Datei kann nicht das Zeichen sein\. Diese SVG-Datei hält sich nicht/],
+  ["fr", /^Ce fichier ne peut pas être le logo\. .*SVG/],
+  ["es", /^Este archivo no puede ser el logotipo\. .*SVG/],
+  ["pt-BR", /^Este arquivo não pode ser o logotipo\. .*SVG/]
+] as const)("the fault of a mark is said in %s", async (tag, sentence) => {
+  await speak(tag)
+  onTestFinished(() => speak("en"))
+  const { mark } = judged({ ...draftOf(none, rules), mark: "<svg" }, rules).faults
+  expect(mark).toMatch(sentence)
+  expect(mark).not.toMatch(/\b(the|is|not)\b/i)
 })
 
 describe("colorOf()", () => {

@@ -1,8 +1,9 @@
-import { Credits, maximum, toDecimal } from "@quick-response/design/pricing/Credits"
+import { expected } from "@quick-response/design/field/faults"
+import { acceptedDecimal, Credits, maximum, toDecimal } from "@quick-response/design/pricing/Credits"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { InvalidInput } from "./config/refusals.ts"
+import { InvalidInput, invalidInput } from "./config/refusals.ts"
 import { type AccountEvent, eventOf, placeOfRecord, typeOfRecord } from "./events/AccountEvent.ts"
 import { type EventId, placeOfEventId } from "./events/EventId.ts"
 import { type EventPosition, positionAfter } from "./events/EventPosition.ts"
@@ -98,11 +99,15 @@ const make: Effect.Effect<typeof Events.Service, never, EventStorage> = Effect.m
     }),
     setLowBalance: Effect.fn("Events.setLowBalance")(function* (accountId, lowBalance) {
       if (lowBalance !== null && !(lowBalance >= 0 && lowBalance <= maximum))
-        return yield* new InvalidInput({
-          errors: [
-            `lowBalance: expected credits from 0 to ${toDecimal(Credits(maximum))}, or null for no alert, got ${toDecimal(lowBalance)}`
-          ]
-        })
+        return yield* invalidInput([
+          expected(["lowBalance"], {
+            accepted: {
+              ...acceptedDecimal(0),
+              description: `credits from 0 to ${toDecimal(Credits(maximum))}, or null for no alert`
+            },
+            value: toDecimal(lowBalance)
+          })
+        ])
       return yield* storage.setLowBalance(accountId, lowBalance)
     })
   })

@@ -7,8 +7,9 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Scope from "effect/Scope"
+import { startIsPast } from "./config/accountRules.ts"
 import { eitherOf } from "./config/eitherOf.ts"
-import { InvalidInput } from "./config/refusals.ts"
+import { InvalidInput, invalidInput } from "./config/refusals.ts"
 import * as Either from "./either/index.ts"
 import { Pricing } from "./Pricing.ts"
 import { PriceListFixed } from "./pricing/PriceListFixed.ts"
@@ -82,13 +83,7 @@ const readPublication = ({ prices, effectiveAt }: PricePublication, at: DateTime
     const read = yield* eitherOf(() => readOrThrow(publicationField, { prices }), InvalidInput)
     if (effectiveAt === undefined || DateTime.greaterThan(effectiveAt, at)) return read.prices
     const [given, now] = [DateTime.formatIso(effectiveAt), DateTime.formatIso(at)]
-    return yield* Either.left(
-      new InvalidInput({
-        errors: [
-          `effectiveAt: expected a time after ${now}, which is now, got ${given}; leave it out to sell by these prices at once`
-        ]
-      })
-    )
+    return yield* Either.left(invalidInput([startIsPast(["effectiveAt"], { now, value: given })]))
   })
 
 const make: Effect.Effect<

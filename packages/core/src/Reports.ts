@@ -4,7 +4,8 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Scope from "effect/Scope"
-import { InvalidInput } from "./config/refusals.ts"
+import { tooManyRows } from "./config/accountRules.ts"
+import { type InvalidInput, invalidInput } from "./config/refusals.ts"
 import { DatabaseDisk, type DiskSpace } from "./sales/DatabaseDisk.ts"
 import { letOthersRun, withPause } from "./sales/letOthersRun.ts"
 import { type Folding, makeFolding } from "./sales/makeFolding.ts"
@@ -229,11 +230,7 @@ const make = ({
         const read = yield* next
         if (read === undefined) return { question, rows }
         if (rows.length + read.length > mostSalesRows)
-          return yield* new InvalidInput({
-            errors: [
-              `until: a table has at most ${mostSalesRows} rows; name fewer days, take "month" as interval, or ask for CSV`
-            ]
-          })
+          return yield* invalidInput([tooManyRows(["until"], { most: mostSalesRows })])
         rows.push(...read)
       }
     })

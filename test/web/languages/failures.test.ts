@@ -1,5 +1,7 @@
-import { type FailureCode, failureCodes } from "@quick-response/http/contract"
+import { Failure, type FailureCode, failureCodes } from "@quick-response/http/contract"
+import { explain } from "@quick-response/web/src/ground/explain.ts"
 import { words as german } from "@quick-response/web/src/languages/de/frame.de.ts"
+import { words as germanFaults } from "@quick-response/web/src/languages/de/studio/faults.de.ts"
 import { words as english } from "@quick-response/web/src/languages/en/frame.en.ts"
 import { words as spanish } from "@quick-response/web/src/languages/es/frame.es.ts"
 import { words as french } from "@quick-response/web/src/languages/fr/frame.fr.ts"
@@ -33,5 +35,31 @@ describe("failures of the service", () => {
       expect(failure("toString", own)).toBe(own)
     }
     for (const code of sentences) expect(english.failure(code, own)).toBe(own)
+  })
+})
+
+describe("explain()", () => {
+  const failure = new Failure({
+    code: "VALIDATION_FAILED",
+    message: "The request has invalid values",
+    errors: ["until: is before from; name a later date", "a table has at most 10 rows"],
+    faults: [
+      { path: "until", rule: "daysReversed", parameters: {} },
+      { path: "", rule: "tooManyRows", parameters: { most: 10 } }
+    ],
+    requestId: "1"
+  })
+
+  it("says the faults of values as the service does", () => {
+    expect(explain(failure)).toMatchObject({
+      title: "until: It is before from; name a later date. A table has at most 10 rows.",
+      isLimit: false
+    })
+  })
+
+  it("says them in another language", () => {
+    expect(explain(failure, germanFaults.say).title).toBe(
+      "until: Der letzte Tag liegt vor dem ersten; wählen Sie einen späteren. Eine Tabelle hat höchstens 10 Zeilen; wählen Sie weniger Tage oder Monate, oder speichern Sie CSV."
+    )
   })
 })

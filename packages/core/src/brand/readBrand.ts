@@ -2,7 +2,7 @@ import { colorField } from "@quick-response/design/config/Paint"
 import { boundOfText } from "@quick-response/design/field/Bound"
 import { mapped, oneOf } from "@quick-response/design/field/combine"
 import { type Field, readField, refuse, refuseBy, refused } from "@quick-response/design/field/Field"
-import { type Fault, sentencesOf, unusableFile } from "@quick-response/design/field/faults"
+import { type Fault, type PlainFault, plainFaults, unusableFile } from "@quick-response/design/field/faults"
 import { literal, textThat } from "@quick-response/design/field/leaves"
 import { object } from "@quick-response/design/field/object"
 import { type Language, languages } from "@quick-response/design/languages/languages"
@@ -89,7 +89,7 @@ const brandField: Field<BrandFields, GivenBrand> = object(
 
 /**
  * Reads the brand of a service: its name, and at will the SVG document of its mark, its accent, its links and its language. The accent
- * is moved where text in it would not be legible. Fails with one sentence for each fault, which begins with the path of its field.
+ * is moved where text in it would not be legible. Fails with the faults of its fields as data.
  *
  * @example
  * ```ts
@@ -102,10 +102,10 @@ const brandField: Field<BrandFields, GivenBrand> = object(
  * Either.isLeft(readBrand({ name: "" })) // => true
  * ```
  */
-export const readBrand = (given: unknown): Either.Either<Brand, ReadonlyArray<string>> => {
+export const readBrand = (given: unknown): Either.Either<Brand, ReadonlyArray<PlainFault>> => {
   const faults: Array<Fault> = []
   const read = readField(brandField, given, faults)
-  if (read === refused) return Either.left(sentencesOf(faults))
+  if (read === refused) return Either.left(plainFaults(faults))
   const { name, mark, links = {}, language = "en" } = read
   const accent =
     read.accent === undefined

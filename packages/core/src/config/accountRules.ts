@@ -200,6 +200,50 @@ export const creditIsZero: Plain = plain(
   "is 0; name the credits to add, or with a minus those to take away"
 )
 
+/** More rows than a table of an answer has. */
+export const tooManyRows: Rule<{ readonly most: number }> = rule(
+  "tooManyRows",
+  ({ most }) => `a table has at most ${most} rows; name fewer days, take "month" as interval, or ask for CSV`
+)
+
+/** Prices whose start is not in the future. */
+export const startIsPast: Rule<{ readonly now: string; readonly value: string }> = rule(
+  "startIsPast",
+  ({ now, value }) =>
+    `expected a time after ${now}, which is now, got ${value}; leave it out to sell by these prices at once`
+)
+
+/** A rule of a dynamic code that holds for every scan. */
+export const noCondition: Plain = plain(
+  "noCondition",
+  "has no condition; name a device, a language or a time, or leave the rule out"
+)
+
+/** Hours or weekdays without the zone in which they are counted. */
+export const zoneOfHoursMissing: Plain = plain(
+  "zoneOfHoursMissing",
+  "is missing; name the zone of weekdays and hours, as in Europe/Zurich"
+)
+
+/** A rule of a dynamic code that ends before it begins. */
+export const untilBeforeFrom: Plain = plain(
+  "untilBeforeFrom",
+  "is not after from; set it later, or leave it out"
+)
+
+/** A change of a code that names nothing to change. */
+export const changesNothing: Rule<{ readonly names: ReadonlyArray<string> }> = rule(
+  "changesNothing",
+  ({ names }) => `changes nothing; name at least one of ${names.join(", ")}`
+)
+
+/** A label that is changed together with where a code leads. */
+export const labelApart: Rule<{ readonly others: string }> = rule(
+  "labelApart",
+  ({ others }) =>
+    `is changed by a request of its own; send ${others} in another one, for each is taken or refused as a whole`
+)
+
 /** An operator's own account. */
 export const ownAccount: Plain = plain(
   "ownAccount",

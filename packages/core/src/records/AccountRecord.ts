@@ -1,5 +1,6 @@
-import { show } from "@quick-response/design/field/faults"
+import { expected, type Fault, sentencesOf } from "@quick-response/design/field/faults"
 import {
+  acceptedDecimal,
   Credits,
   decimalDescription,
   format,
@@ -98,8 +99,16 @@ export class AccountSuspended extends Schema.TaggedError<AccountSuspended>()("Ac
 export class InvalidAmount extends Schema.TaggedError<InvalidAmount>()("InvalidAmount", {
   amount: Schema.Unknown
 }) {
+  get fault(): Fault {
+    const largest = toDecimal(Credits(maximum))
+    const description = `${decimalDescription} up to ${largest}`
+    return expected(["amount"], {
+      accepted: { ...acceptedDecimal(-largest), description },
+      value: this.amount
+    })
+  }
   override get message(): string {
-    return `amount: expected ${decimalDescription} up to ${toDecimal(Credits(maximum))}, got ${show(this.amount)}`
+    return sentencesOf([this.fault]).join()
   }
 }
 

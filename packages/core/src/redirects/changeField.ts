@@ -4,11 +4,18 @@ import { isTimeZone, parseMoment } from "@quick-response/design/content/fields/c
 import { checked } from "@quick-response/design/field/checked"
 import { mapped, orNull } from "@quick-response/design/field/combine"
 import type { Field, TypeOf } from "@quick-response/design/field/Field"
-import { type Fault, rule } from "@quick-response/design/field/faults"
+import type { Fault } from "@quick-response/design/field/faults"
 import { examined, flag, literal, textThat, whole } from "@quick-response/design/field/leaves"
 import { list } from "@quick-response/design/field/list"
 import { object } from "@quick-response/design/field/object"
 import * as DateTime from "effect/DateTime"
+import {
+  changesNothing,
+  labelApart,
+  noCondition,
+  untilBeforeFrom,
+  zoneOfHoursMissing
+} from "../config/accountRules.ts"
 import { ownNameField, type QrCodeLabel } from "../records/QrCodeLabel.ts"
 import type { RedirectChange } from "./changeRedirect.ts"
 import { type RedirectRule, ScannerDevice } from "./RedirectRule.ts"
@@ -62,18 +69,6 @@ const ruleFields = {
 
 const ruleObject = object("an object with a target", { target: addressField }, ruleFields)
 
-const noCondition = rule(
-  "noCondition",
-  () => "has no condition; name a device, a language or a time, or leave the rule out"
-)
-
-const zoneOfHoursMissing = rule(
-  "zoneOfHoursMissing",
-  () => "is missing; name the zone of weekdays and hours, as in Europe/Zurich"
-)
-
-const untilBeforeFrom = rule("untilBeforeFrom", () => "is not after from; set it later, or leave it out")
-
 const brokenRules = (rule: TypeOf<typeof ruleObject>): ReadonlyArray<Fault> => {
   const { target: _, timeZone, ...conditions } = rule
   if (Object.keys(conditions).length === 0) return [noCondition([], {})]
@@ -115,17 +110,6 @@ const changeObject = object(
 
 const changeable = [...keysOf(labelFields), ...keysOf(redirectFields)]
 
-const changesNothing = rule(
-  "changesNothing",
-  () => `changes nothing; name at least one of ${changeable.join(", ")}`
-)
-
-const labelApart = rule(
-  "labelApart",
-  ({ others }: { readonly others: string }) =>
-    `is changed by a request of its own; send ${others} in another one, for each is taken or refused as a whole`
-)
-
 /** A change of a dynamic code as its owner writes it: times are texts with an offset. */
 export interface GivenRedirectChange extends Omit<RedirectChange, "expiresAt" | "rules"> {
   readonly expiresAt?: string | null
@@ -145,7 +129,7 @@ export const qrCodeChangeField: Field<GivenQrCodeChange> = checked(changeObject,
   const others = Object.keys(given).filter((key) => !(key in labelFields))
   if (label !== undefined)
     return others.length > 0 ? [labelApart([label], { others: others.join(", ") })] : []
-  return others.some((key) => key in redirectFields) ? [] : [changesNothing([], {})]
+  return others.some((key) => key in redirectFields) ? [] : [changesNothing([], { names: changeable })]
 })
 
 /** The label in a change that was read of {@link qrCodeChangeField}; undefined where it changes where a code leads. */

@@ -96,3 +96,18 @@ export const sum = (amounts: Iterable<Credits>): Credits => {
 
 /** The form of a decimal number of credits, as the words after "expected". */
 export const decimalDescription = "a number of credits with at most 4 decimal places"
+
+/** What a fault tells of the decimal numbers of credits from `least` on, beside its description. */
+export const acceptedDecimal = (
+  least: number
+): {
+  readonly type: "number"
+  readonly minimum: number
+  readonly maximum: number
+  readonly decimals: number
+} => ({
+  type: "number",
+  minimum: least,
+  maximum: maximum / unitsPerCredit,
+  decimals: 4
+})

@@ -3,7 +3,7 @@ import { mapped } from "../field/combine.ts"
 import { type Field, refuse } from "../field/Field.ts"
 import { object } from "../field/object.ts"
 import { readOrThrow } from "../field/read.ts"
-import { type Credits, decimalDescription, fromDecimal, toDecimal, zero } from "./Credits.ts"
+import { acceptedDecimal, type Credits, decimalDescription, fromDecimal, toDecimal, zero } from "./Credits.ts"
 import { type CategoryName, categories, categoryNames } from "./categories.ts"
 
 const priceDescription = `${decimalDescription}, 0 or more`
@@ -15,7 +15,7 @@ const priceField: Field<Credits, number> = {
   jsonSchema: { type: "number", minimum: 0, description: priceDescription },
   read: (value, faults) => {
     const price = typeof value === "number" && value >= 0 ? fromDecimal(value) : undefined
-    return price ?? refuse(priceDescription, value, faults)
+    return price ?? refuse({ ...acceptedDecimal(0), description: priceDescription }, value, faults)
   }
 }
 

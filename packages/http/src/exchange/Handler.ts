@@ -83,6 +83,7 @@ export const describe = (error: HandlerError): FailureText => {
       return { code: "UNAVAILABLE", errors: [error.reason] }
     case "InvalidInput":
       return invalidText(faultsOf(error))
+    case "InvalidAmount":
     case "PasswordMissing":
     case "PasswordRefused":
     case "TooManyApiKeys":

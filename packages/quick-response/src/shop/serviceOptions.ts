@@ -1,5 +1,6 @@
 import { readBrand } from "@quick-response/core/brand"
 import * as Either from "@quick-response/core/either"
+import { sentenceOf } from "@quick-response/design/field/faults"
 import type { FetchOptions } from "@quick-response/http/fetch"
 import * as Effect from "effect/Effect"
 import { QuickResponseError } from "../QuickResponseError.ts"
@@ -19,7 +20,7 @@ export const readService = ({ brand: given, ...options }: ServiceOptions): ReadS
     (faults) =>
       new QuickResponseError({
         code: "VALIDATION_FAILED",
-        errors: faults.map((fault) => `service.brand: ${fault}`)
+        errors: faults.map((fault) => `service.brand: ${sentenceOf(fault)}`)
       })
   )
   return {

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import type { Brand } from "@quick-response/core"
 import * as Either from "@quick-response/core/either"
+import { sentenceOf } from "@quick-response/design/field/faults"
 import * as Effect from "effect/Effect"
 import { Refused } from "../process/commandErrors.ts"
 import { readDocument } from "./documentFile.ts"
@@ -39,6 +40,6 @@ export const readBrandFile = (path: string | undefined): Effect.Effect<Brand | u
     const { readBrand } = yield* Effect.promise(() => import("@quick-response/core/brand"))
     return yield* Effect.mapError(
       readBrand(whole),
-      (faults) => new Refused(`${settings.brand.variable}: ${path}: ${faults.join("; ")}`)
+      (faults) => new Refused(`${settings.brand.variable}: ${path}: ${faults.map(sentenceOf).join("; ")}`)
     )
   })

@@ -1,9 +1,8 @@
-import type { PlainFault } from "@quick-response/design/field/faults"
 import { Failure } from "@quick-response/http/client"
 import { type ComponentChildren, createContext } from "preact"
 import { useContext, useEffect, useId, useRef, useState } from "preact/hooks"
 import { formWords } from "../languages/formWords.ts"
-import { asSentence } from "./explain.ts"
+import { inOwnWords, isInvalid, loadSay, type Say, saidFaults } from "./explain.ts"
 import { CircleAlertIcon } from "./icons.tsx"
 import { FailedState } from "./states.tsx"
 
@@ -49,32 +48,8 @@ const fieldErrorsOf = (error: unknown, { field, sentence }: Rejection, say: Say)
   if (error instanceof Unfit) return error.errors
   if (!(error instanceof Failure)) return {}
   if (error.code === "CREDENTIALS_INVALID") return { [field]: sentence }
-  if (error.code !== "VALIDATION_FAILED") return {}
-  return Object.fromEntries(
-    error.errors.map((sentence, place) => {
-      const colon = sentence.indexOf(": ")
-      const text = sentence.slice(colon + 2).replace(/^is /, "it is ")
-      const own = asSentence(text)
-      const fault = error.faults[place]
-      return [sentence.slice(0, colon), fault === undefined ? own : say({ ...fault, text }, own)]
-    })
-  )
-}
-
-/** Says a fault in the language of the page, or in the service's own words. */
-type Say = (fault: PlainFault, own: string) => string
-
-const inOwnWords: Say = (_, own) => own
-
-/** The sentences about what a service refused, which few visits need; its own words where they cannot be loaded. */
-const loadSay = async (error: unknown): Promise<() => Say> => {
-  if (!(error instanceof Failure) || error.code !== "VALIDATION_FAILED") return () => inOwnWords
-  try {
-    const { faultsWords } = await import("../languages/studio/faultsWords.ts")
-    return () => faultsWords.value.say
-  } catch {
-    return () => inOwnWords
-  }
+  if (!isInvalid(error)) return {}
+  return Object.fromEntries(saidFaults(error, say).map(({ path, sentence }) => [path, sentence]))
 }
 
 /** A failure, and how its faults are said. */
@@ -129,7 +104,7 @@ export const Form = ({
       if (Object.keys(unfit).length > 0) throw new Unfit(unfit)
       await submit(values)
     } catch (failure) {
-      setRefusal({ error: failure, say: await loadSay(failure) })
+      setRefusal({ error: failure, say: isInvalid(failure) ? await loadSay() : noRefusal.say })
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus())
     }
     setIsBusy(false)

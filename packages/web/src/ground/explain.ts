@@ -1,3 +1,4 @@
+import type { PlainFault } from "@quick-response/design/field/faults"
 import { Failure, type FailureCode } from "@quick-response/http/client"
 import { frameWords } from "../languages/frameWords.ts"
 import { formatClock } from "./format.ts"
@@ -60,9 +61,50 @@ export const asSentence = (text: string): string => {
   return /[.?!]$/.test(sentence) ? sentence : `${sentence}.`
 }
 
-/** Explains a failed call, with the remedy. */
-export const explain = (error: unknown): Explanation => {
+/** Says a fault in the language of the page, or in the service's own words. */
+export type Say = (fault: PlainFault, own: string) => string
+
+/** Says faults as the service does: in English. */
+export const inOwnWords: Say = (_, own) => own
+
+/** True for the refusal of a request whose values are at fault. */
+export const isInvalid = (error: unknown): error is Failure<"VALIDATION_FAILED"> =>
+  error instanceof Failure && error.code === "VALIDATION_FAILED"
+
+/** Loads the sentences about faults, which few visits need; the service's own where they cannot be loaded. */
+export const loadSay = async (): Promise<() => Say> => {
+  try {
+    const { faultsWords } = await import("../languages/studio/faultsWords.ts")
+    return () => faultsWords.value.say
+  } catch {
+    return () => inOwnWords
+  }
+}
+
+/** The faults of a refusal, each with the path of its field and its sentence. */
+export const saidFaults = (
+  { errors, faults }: Failure,
+  say: Say
+): ReadonlyArray<{ readonly path: string; readonly sentence: string }> =>
+  errors.map((error, place) => {
+    const fault = faults[place]
+    const path = fault?.path ?? error.slice(0, Math.max(0, error.indexOf(": ")))
+    const text = path === "" ? error : error.slice(path.length + 2)
+    const own = asSentence(text.replace(/^is /, "it is "))
+    return { path, sentence: fault === undefined ? own : say({ ...fault, text }, own) }
+  })
+
+const invalid = (failure: Failure, say: Say): Explanation =>
+  fault([
+    saidFaults(failure, say)
+      .map(({ path, sentence }) => (path === "" ? sentence : `${path}: ${sentence}`))
+      .join(" ")
+  ])
+
+/** Explains a failed call, with the remedy; `say` says the faults of values. */
+export const explain = (error: unknown, say = inOwnWords): Explanation => {
   if (error instanceof Explained) return fault(error.words())
+  if (isInvalid(error)) return invalid(error, say)
   const words = frameWords.value
   if (error instanceof Failure) {
     const { code }: Failure = error

@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact"
 import { useEffect, useState } from "preact/hooks"
 import { frameWords } from "../languages/frameWords.ts"
 import { CopyButton } from "./CopyButton.tsx"
-import { explain } from "./explain.ts"
+import { explain, inOwnWords, isInvalid, loadSay, type Say } from "./explain.ts"
 import { CircleAlertIcon, ClockIcon } from "./icons.tsx"
 
 /** Milliseconds for which nothing is shown in place of loading content: most answers are there by then. */
@@ -46,9 +46,21 @@ export const EmptyState = ({
   </div>
 )
 
+/** The sentences about the faults of an error; undefined until they are loaded. */
+const useSay = (error: unknown): Say | undefined => {
+  const [say, setSay] = useState<() => Say>()
+  const isNeeded = isInvalid(error)
+  useEffect(() => {
+    if (isNeeded) void loadSay().then((loaded) => setSay(() => loaded))
+  }, [isNeeded])
+  return isNeeded ? say?.() : inOwnWords
+}
+
 /** A call failed: what happened, what to do, and the request id to copy. A rate limit says when it goes on, by the clock. */
 export const FailedState = ({ error, retry }: { readonly error: unknown; readonly retry?: () => void }) => {
-  const { title, remedy, isLimit } = explain(error)
+  const say = useSay(error)
+  if (say === undefined) return null
+  const { title, remedy, isLimit } = explain(error, say)
   return (
     <div class={isLimit ? "notice warn" : "notice bad"} role="alert">
       {isLimit ? <ClockIcon /> : <CircleAlertIcon />}

@@ -118,6 +118,7 @@ export const words: typeof english = {
   amount: "Credits",
   amountHint: "Mit einem Minus werden sie abgezogen.",
   amountFault: "Geben Sie einen Betrag mit höchstens 4 Nachkommastellen ein, nicht 0.",
+  beyondBalance: "Das ist mehr, als das Konto hat.",
   add: (credits) => `${credits} hinzufügen`.trim(),
   take: (credits) => `${credits} abziehen`,
   balanceAfter: (balance) => ["Guthaben danach: ", balance],

@@ -116,6 +116,7 @@ export const words = {
   amount: "Credits",
   amountHint: "With a minus, they are taken away.",
   amountFault: "Enter an amount with at most 4 decimal places, other than 0.",
+  beyondBalance: "That is more than the account has.",
   add: (credits: string) => `Add ${credits}`.trim(),
   take: (credits: string) => `Take ${credits}`,
   balanceAfter: (balance: ComponentChildren): ComponentChildren => ["Balance after it: ", balance],

@@ -118,6 +118,7 @@ export const words: typeof english = {
   amount: "Créditos",
   amountHint: "Con un signo menos se quitan.",
   amountFault: "Escriba un importe con 4 decimales como máximo, distinto de 0.",
+  beyondBalance: "Es más de lo que tiene la cuenta.",
   add: (credits) => `Añadir ${credits}`.trim(),
   take: (credits) => `Quitar ${credits}`,
   balanceAfter: (balance) => ["Saldo después: ", balance],

@@ -122,6 +122,7 @@ export const words: typeof english = {
   amount: "Crédits",
   amountHint: "Avec un moins, ils sont retirés.",
   amountFault: "Saisissez un montant avec 4 décimales au plus, autre que 0.",
+  beyondBalance: "C’est plus que le solde du compte.",
   add: (credits) => `Ajouter ${credits}`.trim(),
   take: (credits) => `Retirer ${credits}`,
   balanceAfter: (balance) => ["Solde ensuite : ", balance],

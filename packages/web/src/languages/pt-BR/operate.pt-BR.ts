@@ -118,6 +118,7 @@ export const words: typeof english = {
   amount: "Créditos",
   amountHint: "Com um sinal de menos, eles são retirados.",
   amountFault: "Digite um valor com no máximo 4 casas decimais, diferente de 0.",
+  beyondBalance: "É mais do que a conta tem.",
   add: (credits) => `Adicionar ${credits}`.trim(),
   take: (credits) => `Retirar ${credits}`,
   balanceAfter: (balance) => ["Saldo depois: ", balance],

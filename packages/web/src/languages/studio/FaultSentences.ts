@@ -98,6 +98,7 @@ export interface FaultSentences {
   readonly email: string
   readonly webAddress: string
   readonly moment: string
+  readonly uuid: string
   readonly password: (least: string, most: string) => string
   readonly moreFaults: (parameters: { readonly count: number }) => string
   readonly notList: string

@@ -35,6 +35,7 @@ const sayExpected = (
   if (format === "email") return sentences.email
   if (format === "uri") return sentences.webAddress
   if (format === "date-time") return sentences.moment
+  if (format === "uuid") return sentences.uuid
   if (format === "password")
     return maxLength === undefined
       ? sentences.missing

@@ -3,6 +3,7 @@ import { isLanguage, type Language } from "@quick-response/design/languages/lang
 import { type OperatorLink, operatorLinks } from "@quick-response/design/languages/operatorLinks"
 import { reasonSentence } from "../../design/reasonSentence.ts"
 import { brandingWords } from "../../languages/operate/brandingWords.ts"
+import { faultsWords } from "../../languages/studio/faultsWords.ts"
 import type { BrandInForce } from "../parts/operatorApi.ts"
 
 /** The rules by which the service reads a brand, which are loaded with the page that tries one. */
@@ -81,12 +82,11 @@ export const judged = (
   const read = rules.readBrand(givenOf(draft, rules))
   if (read._tag === "Right") return { brand: read.right, faults: {} }
   const words = brandingWords.value
-  const faults = read.left.map((sentence) => {
-    const colon = sentence.indexOf(": ")
-    const field = sentence.slice(0, colon)
-    if (field === "mark") return [field, words.markFault(reasonSentence(sentence.slice(colon + 2)))]
-    if (field.startsWith("links.")) return [field, words.linkFault]
-    return field === "name" ? [field, words.nameFault] : ["accent", words.accentFault]
+  const faults = read.left.map((fault) => {
+    const { path, text } = fault
+    if (path === "mark") return [path, words.markFault(faultsWords.value.say(fault, reasonSentence(text)))]
+    if (path.startsWith("links.")) return [path, words.linkFault]
+    return path === "name" ? [path, words.nameFault] : ["accent", words.accentFault]
   })
   return { faults: Object.fromEntries(faults) }
 }

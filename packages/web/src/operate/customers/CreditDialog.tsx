@@ -49,6 +49,9 @@ export const CreditDialog = ({
         fields={["amount", "reason"]}
         check={(values) => ({
           ...(amount === undefined ? { amount: words.amountFault } : {}),
+          ...(amount !== undefined && amount < 0 && balance + amount < 0
+            ? { amount: words.beyondBalance }
+            : {}),
           ...reasonFault(values)
         })}
       >

@@ -65,6 +65,7 @@ export const words: typeof english = {
     email: "Schreiben Sie eine E-Mail-Adresse wie ana@example.com.",
     webAddress: "Schreiben Sie eine Adresse, die mit https:// beginnt.",
     moment: "Schreiben Sie eine Zeit wie 2027-01-31T00:00:00Z.",
+    uuid: "Das ist keine Kennung; kopieren Sie sie noch einmal als Ganzes.",
     password: (least, most) => `Ein Passwort hat ${least} bis ${most} Zeichen.`,
     moreFaults: ({ count }) => `Und ${count} weitere Fehler.`,
     notList: 'Das ist kein JSON; schreiben Sie eine Liste als ["a","b"] oder als a; b.',
@@ -133,6 +134,16 @@ export const words: typeof english = {
       dynamicNotSold: "Dynamische Codes werden hier nicht verkauft; nehmen Sie einen Link.",
       creditKeyMissing: "Die Änderung braucht einen Namen, etwa eine Rechnungsnummer.",
       creditIsZero: "Geben Sie die Credits an, die hinzukommen, oder mit einem Minus die, die abgehen.",
+      tooManyRows: ({ most }) =>
+        `Eine Tabelle hat höchstens ${most} Zeilen; wählen Sie weniger Tage oder Monate, oder speichern Sie CSV.`,
+      startIsPast: "Wählen Sie einen künftigen Zeitpunkt, oder lassen Sie die Preise sofort gelten.",
+      noCondition:
+        "Diese Regel hat keine Bedingung; nennen Sie ein Gerät, eine Sprache oder eine Zeit, oder entfernen Sie sie.",
+      zoneOfHoursMissing: "Nennen Sie die Zeitzone der Tage und Stunden, etwa Europe/Zurich.",
+      untilBeforeFrom:
+        "Das Ende liegt nicht nach dem Anfang; wählen Sie ein späteres, oder lassen Sie es weg.",
+      changesNothing: "Das ändert nichts.",
+      labelApart: "Name und Archiv werden für sich geändert; senden Sie das Übrige noch einmal allein.",
       ownAccount: "Das ist Ihr eigenes Konto; ein anderer Betreiber kann es sperren."
     },
     content: {

@@ -58,6 +58,7 @@ export const words: typeof english = {
     email: "Escriba una dirección de correo como ana@example.com.",
     webAddress: "Escriba una dirección que empiece por https://.",
     moment: "Escriba una hora como 2027-01-31T00:00:00Z.",
+    uuid: "No es un identificador; cópielo de nuevo, completo.",
     password: (least, most) => `Una contraseña tiene de ${least} a ${most} caracteres.`,
     moreFaults: ({ count }) => `Y ${count} errores más.`,
     notList: 'Esto no es JSON; escriba una lista como ["a","b"], o como a; b.',
@@ -121,6 +122,15 @@ export const words: typeof english = {
       dynamicNotSold: "Aquí no se venden códigos dinámicos; use un enlace.",
       creditKeyMissing: "El cambio necesita un nombre, como un número de factura.",
       creditIsZero: "Indique los créditos que se suman, o con un menos los que se restan.",
+      tooManyRows: ({ most }) =>
+        `Una tabla tiene como máximo ${most} filas; elija menos días, o meses, o guarde el CSV.`,
+      startIsPast: "Elija un momento futuro, o aplique los precios enseguida.",
+      noCondition:
+        "Esta regla no tiene ninguna condición; indique un dispositivo, un idioma o una hora, o quítela.",
+      zoneOfHoursMissing: "Indique la zona horaria de los días y las horas, como Europe/Zurich.",
+      untilBeforeFrom: "El final no es posterior al comienzo; elija otro más tarde, o déjelo sin indicar.",
+      changesNothing: "Eso no cambia nada.",
+      labelApart: "El nombre y el archivo se cambian aparte; envíe lo demás por separado.",
       ownAccount: "Es su propia cuenta; otro operador puede suspenderla."
     },
     content: {

@@ -61,6 +61,7 @@ export const words: typeof english = {
     email: "Saisissez une adresse e-mail comme ana@example.com.",
     webAddress: "Saisissez une adresse qui commence par https://.",
     moment: "Saisissez une heure comme 2027-01-31T00:00:00Z.",
+    uuid: "Ce n’est pas un identifiant ; copiez-le de nouveau, en entier.",
     password: (least, most) => `Un mot de passe a de ${least} à ${most} caractères.`,
     moreFaults: ({ count }) => `Et ${count} autres erreurs.`,
     notList: 'Ce n’est pas du JSON ; écrivez une liste comme ["a","b"], ou comme a; b.',
@@ -125,6 +126,15 @@ export const words: typeof english = {
       dynamicNotSold: "Les codes dynamiques ne sont pas vendus ici ; prenez un lien.",
       creditKeyMissing: "Le changement a besoin d’un nom, comme un numéro de facture.",
       creditIsZero: "Indiquez les crédits à ajouter, ou avec un moins ceux à retirer.",
+      tooManyRows: ({ most }) =>
+        `Un tableau a ${most} lignes au plus ; choisissez moins de jours, ou des mois, ou enregistrez le CSV.`,
+      startIsPast: "Choisissez une date à venir, ou appliquez les prix tout de suite.",
+      noCondition:
+        "Cette règle n’a pas de condition ; indiquez un appareil, une langue ou une heure, ou supprimez-la.",
+      zoneOfHoursMissing: "Indiquez le fuseau horaire des jours et des heures, comme Europe/Zurich.",
+      untilBeforeFrom: "La fin ne suit pas le début ; choisissez-en une plus tardive, ou laissez-la de côté.",
+      changesNothing: "Cela ne change rien.",
+      labelApart: "Le nom et l’archivage se changent à part ; envoyez le reste séparément.",
       ownAccount: "C’est votre propre compte ; un autre exploitant peut le suspendre."
     },
     content: {

@@ -55,6 +55,7 @@ export const words: typeof english = {
     email: "Digite um endereço de e-mail como ana@example.com.",
     webAddress: "Digite um endereço que comece com https://.",
     moment: "Digite um horário como 2027-01-31T00:00:00Z.",
+    uuid: "Isso não é um identificador; copie de novo, por inteiro.",
     password: (least, most) => `Uma senha tem de ${least} a ${most} caracteres.`,
     moreFaults: ({ count }) => `E mais ${count} erros.`,
     notList: 'Isto não é JSON; escreva uma lista como ["a","b"], ou como a; b.',
@@ -116,6 +117,15 @@ export const words: typeof english = {
       dynamicNotSold: "Códigos dinâmicos não são vendidos aqui; use um link.",
       creditKeyMissing: "A mudança precisa de um nome, como o número de uma fatura.",
       creditIsZero: "Indique os créditos a somar, ou com um sinal de menos os que saem.",
+      tooManyRows: ({ most }) =>
+        `Uma tabela tem no máximo ${most} linhas; escolha menos dias, ou meses, ou salve o CSV.`,
+      startIsPast: "Escolha um momento futuro, ou aplique os preços agora.",
+      noCondition:
+        "Esta regra não tem condição; indique um aparelho, um idioma ou um horário, ou remova a regra.",
+      zoneOfHoursMissing: "Indique o fuso horário dos dias e das horas, como Europe/Zurich.",
+      untilBeforeFrom: "O fim não vem depois do início; escolha um posterior ou deixe em branco.",
+      changesNothing: "Isso não muda nada.",
+      labelApart: "O nome e o arquivamento são alterados à parte; envie o restante em separado.",
       ownAccount: "Esta é a sua própria conta; outro operador pode suspendê-la."
     },
     content: {
