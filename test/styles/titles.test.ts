@@ -94,6 +94,21 @@ describe("titleOf()", () => {
     )
   })
 
+  it("shows of an address without a user what it shows of one with a sign that readers skip", () => {
+    const signs = FastCheck.array(FastCheck.constantFrom(..."abz019.-:/?#[]@%40\\|~!$&'"), { maxLength: 20 })
+    FastCheck.assert(
+      FastCheck.property(
+        FastCheck.constantFrom("https:", "HTTP://", "http://a.example/"),
+        signs,
+        (start, rest) => {
+          const data = start + rest.join("")
+          expect(titleOf({ data })).toBe(titleOf({ data: `${data}\u200b` }).replace("\u200b", ""))
+        }
+      ),
+      { numRuns: 5_000 }
+    )
+  })
+
   it("takes a time that grows with the length of the data and no faster", () => {
     for (const unit of ["a", ":", "a:", "@", " ", "\u0301", "https://", "\\", "S:", "\u200b"]) {
       const start = process.cpuUsage()

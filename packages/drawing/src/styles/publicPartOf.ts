@@ -112,11 +112,18 @@ const generalPart = (text: string): Public => {
 }
 
 /**
+ * An address of characters that nobody skips, without an at sign or an escape that could be one: there is no user in it, and
+ * nothing that looks like one. Most data are of this kind, so it spares them the search for all others.
+ */
+const userless = /^https?:[!-$&-?A-~]*$/i
+
+/**
  * The part of a symbol's data that may stand beside its picture, where search engines and screen readers find it: of a wireless network its
  * name, of an authenticator's account its label, of an eSIM its server, of an address all but its user and password, of a plain text all of it.
  * Undefined for everything that is not known to be public.
  */
 export const publicPartOf = (data: string): string | undefined => {
+  if (userless.test(data)) return URL.canParse(data) ? data : undefined
   const bare = data.replaceAll(unseen, "")
   const text = bare.slice(/^[\p{Z}\p{Cc}\p{Cf}]*/u.exec(bare)?.[0].length)
   const kind = publicParts.find(([begins]) => begins.test(text))
