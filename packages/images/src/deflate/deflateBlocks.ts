@@ -46,9 +46,15 @@ const fixedLengths = Uint8Array.from({ length: symbols }, (_, i) =>
 /** The order in which the lengths of the code of code lengths are written (RFC 1951, section 3.2.7). */
 const lengthOrder = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15] as const
 
-/** Code lengths as runs: symbol, then the value and width of its extra bits. */
-const runs = (lengths: Uint8Array): Array<readonly [symbol: number, extra: number, bits: number]> => {
-  const found: Array<readonly [number, number, number]> = []
+/** The bits of the number of repetitions that follows a symbol of the code of code lengths. */
+const repetitionBits = (symbol: number): number =>
+  symbol < 16 ? 0 : symbol === 16 ? 2 : symbol === 17 ? 3 : 7
+const runSymbolBits = 5
+const runSymbolOf = (run: number): number => run & ((1 << runSymbolBits) - 1)
+
+/** Code lengths as runs: each a symbol of their own code, and above its bits the value of its extra bits. */
+const runs = (lengths: Uint8Array): Array<number> => {
+  const found: Array<number> = []
   for (let i = 0; i < lengths.length; ) {
     const length = lengths[i] ?? 0
     let end = i + 1
@@ -57,19 +63,19 @@ const runs = (lengths: Uint8Array): Array<readonly [symbol: number, extra: numbe
     if (length === 0) {
       while (left >= 3) {
         const run = Math.min(138, left)
-        found.push(run < 11 ? [17, run - 3, 3] : [18, run - 11, 7])
+        found.push(run < 11 ? 17 | ((run - 3) << runSymbolBits) : 18 | ((run - 11) << runSymbolBits))
         left -= run
       }
     } else {
-      found.push([length, 0, 0])
+      found.push(length)
       left--
       while (left >= 3) {
         const run = Math.min(6, left)
-        found.push([16, run - 3, 2])
+        found.push(16 | ((run - 3) << runSymbolBits))
         left -= run
       }
     }
-    for (; left > 0; left--) found.push([length, 0, 0])
+    for (; left > 0; left--) found.push(length)
     i = end
   }
   return found
@@ -81,19 +87,24 @@ const lastUsed = (lengths: Uint8Array, least: number): number => {
   return count
 }
 
-/** Both codes of a block, by their lengths. */
-const codesOf = (lengths: Uint8Array): Uint32Array => {
-  const codes = new Uint32Array(symbols)
+/** Writes both codes of a block, by their lengths. */
+const writeCodes = (lengths: Uint8Array, codes: Uint32Array): Uint32Array => {
   canonicalCodes(lengths.subarray(0, literalSymbols), codes)
   canonicalCodes(lengths.subarray(literalSymbols), codes.subarray(literalSymbols))
   return codes
 }
 
+// Nothing waits while a block is written, so all blocks share these.
+const ownLengths = new Uint8Array(symbols)
+const ownCodes = new Uint32Array(symbols)
+const headerFrequencies = new Uint32Array(19)
+const headerLengths = new Uint8Array(19)
+const headerCodes = new Uint32Array(19)
+
 /** The lengths of the codes that suit the frequencies best, and what a block begins with to tell them. */
 const ownCodeLengths = (frequencies: Uint32Array) => {
-  const lengths = new Uint8Array(symbols)
-  const literals = lengths.subarray(0, literalSymbols)
-  const distances = lengths.subarray(literalSymbols)
+  const literals = ownLengths.subarray(0, literalSymbols)
+  const distances = ownLengths.subarray(literalSymbols)
   codeLengths(frequencies.subarray(0, literalSymbols), longestCode, literals)
   codeLengths(frequencies.subarray(literalSymbols), longestCode, distances)
   const literalCount = lastUsed(literals, 257)
@@ -101,10 +112,10 @@ const ownCodeLengths = (frequencies: Uint32Array) => {
   const told = new Uint8Array(literalCount + distanceCount)
   told.set(literals.subarray(0, literalCount))
   told.set(distances.subarray(0, distanceCount), literalCount)
-  return { lengths, literalCount, distanceCount, runs: runs(told) }
+  return { lengths: ownLengths, literalCount, distanceCount, runs: runs(told) }
 }
 
-const fixedCodes = codesOf(fixedLengths)
+const fixedCodes = writeCodes(fixedLengths, new Uint32Array(symbols))
 
 /** The bits that the tokens of a block take by codes of these lengths. */
 const bitsFor = (frequencies: Uint32Array, lengths: Uint8Array): number => {
@@ -194,15 +205,20 @@ export class BlockWriter {
     const { frequencies } = this.workspace
     frequencies[endOfBlock] = 1
     const own = ownCodeLengths(frequencies)
-    const headerFrequencies = new Uint32Array(19)
-    for (const [symbol] of own.runs) headerFrequencies[symbol] = (headerFrequencies[symbol] ?? 0) + 1
-    const headerLengths = new Uint8Array(19)
+    headerFrequencies.fill(0)
+    for (const run of own.runs) {
+      const symbol = runSymbolOf(run)
+      headerFrequencies[symbol] = (headerFrequencies[symbol] ?? 0) + 1
+    }
     codeLengths(headerFrequencies, 7, headerLengths)
     let headerCount = 19
     while (headerCount > 4 && headerLengths[lengthOrder[headerCount - 1] ?? 0] === 0) headerCount--
 
     let ownBits = 14 + 3 * headerCount + bitsFor(frequencies, own.lengths)
-    for (const [symbol, , bits] of own.runs) ownBits += (headerLengths[symbol] ?? 0) + bits
+    for (const run of own.runs) {
+      const symbol = runSymbolOf(run)
+      ownBits += (headerLengths[symbol] ?? 0) + repetitionBits(symbol)
+    }
     const fixedBits = bitsFor(frequencies, fixedLengths)
     const isFixed = fixedBits <= ownBits
 
@@ -215,15 +231,15 @@ export class BlockWriter {
       this.put(own.distanceCount - 1, 5)
       this.put(headerCount - 4, 4)
       for (let i = 0; i < headerCount; i++) this.put(headerLengths[lengthOrder[i] ?? 0] ?? 0, 3)
-      const headerCodes = new Uint32Array(19)
       canonicalCodes(headerLengths, headerCodes)
-      for (const [symbol, extra, bits] of own.runs) {
+      for (const run of own.runs) {
+        const symbol = runSymbolOf(run)
         const code = headerCodes[symbol] ?? 0
         this.put(code & 0xffff, code >>> 16)
-        this.put(extra, bits)
+        this.put(run >> runSymbolBits, repetitionBits(symbol))
       }
     }
-    const codes = isFixed ? fixedCodes : codesOf(own.lengths)
+    const codes = isFixed ? fixedCodes : writeCodes(own.lengths, ownCodes)
     this.putTokens(codes)
     const end = codes[endOfBlock] ?? 0
     this.put(end & 0xffff, end >>> 16)

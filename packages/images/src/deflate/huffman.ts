@@ -1,12 +1,20 @@
+/** The symbols of the largest alphabet, that of deflate's literals and lengths. */
+const mostSymbols = 288
+const symbolBits = 9
+
+// Nothing waits while a code is made, so all codes share these: to make arrays takes longer than to make a small code.
+const sorted = new Float64Array(mostSymbols)
+const weights = new Float64Array(2 * mostSymbols)
+const parents = new Uint16Array(2 * mostSymbols)
+const depths = new Uint16Array(2 * mostSymbols)
+
 /**
- * Writes the lengths of a prefix code for symbols of the given frequencies to `lengths`: the shortest code there is, but
+ * Writes the lengths of a prefix code for up to 288 symbols of the given frequencies to `lengths`: the shortest code there is, but
  * for what cutting it to `limit` bits costs. Symbols that do not occur get length 0; a single one gets length 1.
  */
 export const codeLengths = (frequencies: Uint32Array, limit: number, lengths: Uint8Array): void => {
   lengths.fill(0)
-  const symbolBits = 9
   let used = 0
-  const sorted = new Float64Array(frequencies.length)
   for (let symbol = 0; symbol < frequencies.length; symbol++) {
     const frequency = frequencies[symbol] ?? 0
     if (frequency > 0) sorted[used++] = frequency * (1 << symbolBits) + symbol
@@ -21,8 +29,6 @@ export const codeLengths = (frequencies: Uint32Array, limit: number, lengths: Ui
 
   // The two lightest trees become one, over and over: single symbols wait in one queue, joined trees in another.
   const nodes = 2 * used - 1
-  const weights = new Float64Array(nodes)
-  const parents = new Uint16Array(nodes)
   for (let rank = 0; rank < used; rank++) weights[rank] = Math.floor((sorted[rank] ?? 0) / (1 << symbolBits))
   let single = 0
   let joined = used
@@ -30,11 +36,11 @@ export const codeLengths = (frequencies: Uint32Array, limit: number, lengths: Ui
     for (let child = 0; child < 2; child++) {
       const isSingle = single < used && (joined >= node || (weights[single] ?? 0) <= (weights[joined] ?? 0))
       const lightest = isSingle ? single++ : joined++
-      weights[node] = (weights[node] ?? 0) + (weights[lightest] ?? 0)
+      weights[node] = (child === 0 ? 0 : (weights[node] ?? 0)) + (weights[lightest] ?? 0)
       parents[lightest] = node
     }
   }
-  const depths = new Uint16Array(nodes)
+  depths[nodes - 1] = 0
   const counts = new Uint16Array(limit + 1)
   for (let node = nodes - 2; node >= 0; node--) {
     depths[node] = (depths[parents[node] ?? 0] ?? 0) + 1
