@@ -117,6 +117,18 @@ describe("Deflater", () => {
     }
   })
 
+  it("reads back from the largest bytes, whose sums leave the least room", () => {
+    for (const rowLength of [63, 64, 65, 1000]) {
+      const bytes = new Uint8Array(3 * rowLength).fill(255)
+      bytes[rowLength] = 254
+      for (const fine of [false, true]) {
+        const deflater = new Deflater()
+        deflater.rows(bytes, rowLength, Uint16Array.of(1, 1, 1), 0, fine)
+        expect(Buffer.compare(inflateSync(deflater.finish()), bytes)).toBe(0)
+      }
+    }
+  })
+
   it("writes an empty stream", () => {
     expect(inflateSync(new Deflater().finish())).toHaveLength(0)
   })

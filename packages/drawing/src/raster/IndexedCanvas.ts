@@ -191,7 +191,7 @@ export class IndexedCanvas implements PngCanvas {
   private placeOf(color: number, tolerance: number): number {
     const { palette } = this
     let nearest = 0
-    let least = Number.POSITIVE_INFINITY
+    let least = tolerance + 1
     const green = (color >>> 8) & 255
     for (let i = 0; i < palette.length && least > 0; i++) {
       const candidate = palette[i] ?? 0

@@ -52,9 +52,8 @@ export class Deflater {
       const start = row * rowLength
       const times = repeats[row] ?? 1
       const isNew =
-        row === 0 || (fine && longMatchLength(view, start, start - rowLength, start + rowLength) < rowLength)
-          ? sums.begin(view, start, rowLength)
-          : !fine && sums.change(view, start, rowLength)
+        row === 0 || longMatchLength(view, start, start - rowLength, start + rowLength) < rowLength
+      if (isNew) sums.begin(view, start, rowLength)
       sums.add(rowLength, times)
       if (isNew || !canCopy) {
         this.copy(rowLength, copies)
