@@ -91,7 +91,7 @@ const onFile = <A, E>(file: string, effect: Effect.Effect<A, E, Accounts | Stora
     Effect.provide(effect, Layer.provideMerge(Accounts.layer, Sqlite.layer({ filename: file })))
   )
 
-/** The same by the commands of another build, whose database may be of another form. */
+/** The same by the commands of another build, whose database may be of another schema. */
 const openAccountsBy = async (command: string, file: string): Promise<ReadonlyArray<string>> => {
   const run = promisify(execFile)
   const say = async (...words: ReadonlyArray<string>): Promise<string> =>

@@ -215,7 +215,7 @@ describe("canonicalJson() of a dynamic content", () => {
   })
 })
 
-describe("PurchaseBatch.prepare() of a dynamic row", () => {
+describe("BatchPurchase.prepare() of a dynamic row", () => {
   it("gives the first slug again, whatever the short address is now", () =>
     run(
       Effect.gen(function* () {

@@ -1,13 +1,13 @@
 import { writeFileSync } from "node:fs"
 import * as Schema from "effect/Schema"
 import type { Random } from "../attacks/random.ts"
-import { type AccountHistory, fixtures } from "../storage/forms/fixture.ts"
+import { type AccountHistory, fixtures } from "../storage/migrations/fixture.ts"
 import { request } from "./request.ts"
 
 /** The customers of a database that an earlier version made. */
 export interface Inheritance {
-  /** The form of the database. */
-  readonly form: string
+  /** The schema of the database. */
+  readonly schema: string
   /** Repeats what they bought with its keys, and lists their records: what differs from the answers of that time. */
   readonly differences: (url: string) => Promise<ReadonlyArray<string>>
 }
@@ -42,13 +42,13 @@ const differencesOf = async (url: string, { email, apiKey, purchases, records }:
   return found
 }
 
-/** Writes a database of an earlier form, any of them, into a file. */
+/** Writes a database of an earlier schema, any of them, into a file. */
 export const inherit = (filename: string, random: Random): Inheritance => {
   const fixture = fixtures[random.below(fixtures.length)]
-  if (fixture === undefined) throw new Error("there are no databases of earlier forms")
+  if (fixture === undefined) throw new Error("there are no databases of earlier versions")
   writeFileSync(filename, fixture.database())
   return {
-    form: fixture.name,
+    schema: fixture.name,
     differences: async (url) => {
       const found = await Promise.all(fixture.accounts.map((account) => differencesOf(url, account)))
       return found.flat()

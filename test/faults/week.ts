@@ -31,8 +31,8 @@ export interface WeekOptions {
 /** The report of a week. */
 export interface WeekReport {
   readonly seed: number
-  /** The form of the database that it began with. */
-  readonly form: string
+  /** The schema of the database that it began with. */
+  readonly schema: string
   /** The number of times that each fault was staged. */
   readonly staged: Readonly<Record<string, number>>
   readonly statuses: Readonly<Record<string, number>>
@@ -81,7 +81,7 @@ const settle = async (world: World, accounts: ReadonlyArray<Account>): Promise<R
 }
 
 /**
- * Upgrades a database of an earlier form, and sells under faults that are drawn at random. After each, all buyers buy again
+ * Upgrades a database of an earlier schema, and sells under faults that are drawn at random. After each, all buyers buy again
  * without anybody's help. At the end each acknowledged purchase is there once, nothing else was charged, and the audit is
  * clean.
  */
@@ -157,7 +157,7 @@ export const liveAWeek = async ({
     await world.end("SIGTERM")
     return {
       seed,
-      form: inherited.form,
+      schema: inherited.schema,
       staged,
       statuses: Object.fromEntries(buyers.statuses),
       acknowledged: accounts.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0),

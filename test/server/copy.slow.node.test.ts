@@ -150,7 +150,7 @@ test("migrate makes the schema, so that a user who may not change it can serve",
   expect(before.stderr).toMatch(/refuses this user/)
   expect(await place.run(["migrate", "--database", url])).toMatchObject({
     code: 0,
-    stdout: "the database has the newest form\n"
+    stdout: "the database has the newest schema\n"
   })
   await client.query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${role}`)
   expect(await list()).toMatchObject({ code: 0 })

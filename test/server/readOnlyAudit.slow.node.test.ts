@@ -74,7 +74,7 @@ describe("audit, where it may not write", () => {
     }
   })
 
-  test("names what is wrong there, and leaves an older form and a missing file as they are", async () => {
+  test("names what is wrong there, and leaves an older schema and a missing file as they are", async () => {
     const folder = folderOf("tampered")
     const filename = join(folder, "qr.db")
     const change = (statement: string) =>
@@ -94,7 +94,7 @@ describe("audit, where it may not write", () => {
       code: 1,
       stdout: "",
       stderr: expect.stringMatching(
-        /^quick-response: .*qr\.db has an older form \(number \d+, .*newest form.*\n$/
+        /^quick-response: .*qr\.db has an older schema \(version \d+, .*newest schema.*\n$/
       )
     })
     expect(await auditWithoutWriting(folder, "none.db")).toMatchObject({

@@ -2,8 +2,8 @@ import type * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { flatMapAtOnce } from "./atOnce/index.ts"
 import { catalogueSeed } from "./catalogueSeed.ts"
+import { flatMapEager } from "./eager/index.ts"
 import { type Slug, type Tool, ToolNotFound } from "./records/Tool.ts"
 import { Storage, type StorageError } from "./storage/Storage.ts"
 
@@ -72,7 +72,7 @@ const make = (storage: typeof Storage.Service, clock: Clock.Clock): typeof Catal
   return {
     list: Effect.suspend(() => Effect.map(read(), ({ tools }) => tools)),
     find: (slug) =>
-      flatMapAtOnce(read(), ({ bySlug }) => {
+      flatMapEager(read(), ({ bySlug }) => {
         const tool = bySlug.get(slug)
         return tool === undefined ? new ToolNotFound({ slug }) : Effect.succeed(tool)
       }),

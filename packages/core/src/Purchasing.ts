@@ -33,10 +33,10 @@ import {
 } from "./idempotency/IdempotencyKey.ts"
 import { type InFlight, makeInFlight } from "./idempotency/InFlight.ts"
 import { Pricing } from "./Pricing.ts"
+import type { BatchPurchase, BatchRequest, RowPurchase } from "./purchasing/BatchPurchase.ts"
 import { isBought } from "./purchasing/isBought.ts"
 import type { QrCode, QrCodePage } from "./purchasing/OwnedQrCode.ts"
-import type { BatchRequest, PurchaseBatch, PurchaseError, RowPurchase } from "./purchasing/PurchaseBatch.ts"
-import { PriceChanged, PurchaseRequired } from "./purchasing/PurchaseError.ts"
+import { PriceChanged, type PurchaseError, PurchaseRequired } from "./purchasing/PurchaseError.ts"
 import { type LazyQrCodePage, makeRecords } from "./purchasing/records.ts"
 import { type AccountId, type BalanceTooLarge, InsufficientBalance } from "./records/AccountRecord.ts"
 import type { LedgerEntry } from "./records/Ledger.ts"
@@ -99,7 +99,7 @@ export class Purchasing extends Context.Tag("@quick-response/core/Purchasing")<
     readonly beginBatch: (
       accountId: AccountId,
       batch: BatchRequest
-    ) => Effect.Effect<PurchaseBatch, IdempotencyKeyInUse | IdempotencyKeyReused | StorageError>
+    ) => Effect.Effect<BatchPurchase, IdempotencyKeyInUse | IdempotencyKeyReused | StorageError>
     /**
      * Succeeds where the account may have this drawn though drawing is sold: it bought the configuration, and the record is
      * active and was not refunded, or the price is the base alone.
@@ -233,7 +233,7 @@ const makePrepare = ({ pricing, rendering, addresses, charge }: PreparationParts
     })
     yield* mayPay(yield* priceNow)
     /** Draws it, and gives the charge, which draws it anew where another code has its short address. */
-    const draw = (attempt: number): ReturnType<PurchaseBatch["prepare"]> =>
+    const draw = (attempt: number): ReturnType<BatchPurchase["prepare"]> =>
       Effect.gen(function* () {
         const reserved = yield* reserveReadable(config, soldWidth(size))
         const { redirect } = reserved
@@ -296,10 +296,10 @@ const makeBeginBatch = ({ storage, take, prepare }: BatchParts) => {
       if (end === undefined) return yield* new IdempotencyKeyInUse({ key: idempotencyKey })
       const { same, others } = yield* claimsOf(accountId, batch).pipe(Effect.onError(() => Effect.sync(end)))
       const receipts = new Map(same.map(({ row, receipt }) => [row, receipt]))
-      const begun: PurchaseBatch = {
+      const begun: BatchPurchase = {
         bought: (row) => receipts.get(row),
         prepare: (row, purchase) =>
-          Effect.suspend((): ReturnType<PurchaseBatch["prepare"]> => {
+          Effect.suspend((): ReturnType<BatchPurchase["prepare"]> => {
             const receipt = receipts.get(row)
             if (receipt !== undefined) return Effect.succeed(Effect.succeed({ receipt, replayed: true }))
             const request = identityOf(readOrThrow(rowField, purchase))

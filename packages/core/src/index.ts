@@ -507,9 +507,9 @@ export {
   type PriceListVersion,
   priceListsAt
 } from "./pricing/priceListsAt.ts"
+export type { BatchPurchase, BatchRequest, RowPurchase } from "./purchasing/BatchPurchase.ts"
 export { QrCode, QrCodeListItem, type QrCodePage } from "./purchasing/OwnedQrCode.ts"
-export type { BatchRequest, PurchaseBatch, PurchaseError, RowPurchase } from "./purchasing/PurchaseBatch.ts"
-export { PriceChanged, PurchaseRequired } from "./purchasing/PurchaseError.ts"
+export { PriceChanged, type PurchaseError, PurchaseRequired } from "./purchasing/PurchaseError.ts"
 export type { LazyQrCode, LazyQrCodePage } from "./purchasing/records.ts"
 export { Redirects } from "./Redirects.ts"
 export {

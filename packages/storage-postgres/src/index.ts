@@ -56,7 +56,7 @@ const layerWith = (database: PostgresDatabase, dialect: Dialect, options: LayerO
   )
 
 /**
- * Brings the schema of a database to the newest form, however long that takes; where it has that form, nothing is changed, and
+ * Brings the schema of a database to the newest version, however long that takes; where it has that version, nothing is changed, and
  * no right to change it is needed.
  */
 export const migrate = (database: PostgresDatabase): Effect.Effect<void, DatabaseUnusable> =>
@@ -74,7 +74,7 @@ export const migrate = (database: PostgresDatabase): Effect.Effect<void, Databas
 export const layer = (database: PostgresDatabase): Layer.Layer<Book | StoragePorts, DatabaseUnusable> =>
   Layer.unwrapEffect(Effect.as(migrate(database), layerWith(database, postgres, {})))
 
-/** The same on a database of the newest form, of which nothing is changed: every write fails. For audits. */
+/** The same on a database of the newest schema, of which nothing is changed: every write fails. For audits. */
 export const readOnlyLayer = (
   database: PostgresDatabase
 ): Layer.Layer<Book | StoragePorts, DatabaseUnusable> =>

@@ -624,7 +624,7 @@ const labels: ReadonlyArray<string> = [
   "CREATE INDEX qr_code_names_archived ON qr_code_names (account_id, is_archived, ordinal) WHERE is_archived = 1"
 ]
 
-/** The forms of the database, oldest first and numbered from 1. A released one never changes. */
+/** The versions of the schema, oldest first and numbered from 1. A released one never changes. */
 export const migrations: readonly [Migration, ...Array<Migration>] = [
   { name: "initial", statements: [...book, ...people, ...service, ...guards] },
   { name: "redirects", statements: redirects },

@@ -10,15 +10,15 @@ import type { Dialect } from "./statements/Dialect.ts"
 
 const table = "migrations"
 
-const StoredForm = Schema.Struct({ number: Integer, name: Schema.String })
+const StoredVersion = Schema.Struct({ number: Integer, name: Schema.String })
 
-const decodeForms = Schema.decodeUnknown(Schema.Array(StoredForm))
+const decodeVersions = Schema.decodeUnknown(Schema.Array(StoredVersion))
 
-const readForms = (numbers: string) =>
+const readVersions = (numbers: string) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const text = `SELECT migration_id AS "number", name FROM ${table} WHERE migration_id IN (${numbers}) ORDER BY migration_id`
-    return yield* decodeForms(yield* sql.unsafe(text))
+    return yield* decodeVersions(yield* sql.unsafe(text))
   })
 
 const inWriteTransaction = (sql: SqlClient.SqlClient, dialect: Dialect) =>
@@ -39,28 +39,31 @@ const inWriteTransaction = (sql: SqlClient.SqlClient, dialect: Dialect) =>
       connection.execute(`ROLLBACK TO SAVEPOINT migration${id}`, [], undefined)
   })
 
-/** The first and the latest form that the database has had, of which an empty one has none. */
-const firstAndLatest = Effect.map(readForms(`1, (SELECT max(migration_id) FROM ${table})`), (forms) => ({
-  first: forms.at(0),
-  latest: forms.at(-1) ?? { number: 0, name: "" }
-}))
+/** The first and the latest schema that the database has had, of which an empty one has none. */
+const firstAndLatest = Effect.map(
+  readVersions(`1, (SELECT max(migration_id) FROM ${table})`),
+  (versions) => ({
+    first: versions.at(0),
+    latest: versions.at(-1) ?? { number: 0, name: "" }
+  })
+)
 
 /**
- * The first form; none in a new database. Its statement is its own, since the driver of SQLite remembers that it failed where there was
+ * The first schema; none in a new database. Its statement is its own, since the driver of SQLite remembers that it failed where there was
  * no table.
  */
-const firstForm = Effect.orElseSucceed(
-  Effect.map(readForms("1"), (forms) => forms.at(0)),
+const firstVersion = Effect.orElseSucceed(
+  Effect.map(readVersions("1"), (versions) => versions.at(0)),
   () => undefined
 )
 
-/** The commit whose program was the last to write a form from before the first release. */
+/** The commit whose program was the last to write a schema from before the first release. */
 const lastUnreleasedCommit = "b4c4e1d5"
 
-/** The name of the last form from before the first release, on SQLite and on Postgres. */
-const lastUnreleasedForm = "normal_addresses"
+/** The name of the last schema from before the first release, on SQLite and on Postgres. */
+const lastUnreleasedSchema = "normal_addresses"
 
-const isUnreleased = ({ migrations }: Dialect, first: typeof StoredForm.Type | undefined): boolean =>
+const isUnreleased = ({ migrations }: Dialect, first: typeof StoredVersion.Type | undefined): boolean =>
   first !== undefined && first.name !== migrations[0].name
 
 const isNewest = (dialect: Dialect) =>
@@ -71,16 +74,20 @@ const isNewest = (dialect: Dialect) =>
     )
   )
 
-const refuseUnreleased = (dialect: Dialect, database: string, first: typeof StoredForm.Type | undefined) =>
+const refuseUnreleased = (
+  dialect: Dialect,
+  database: string,
+  first: typeof StoredVersion.Type | undefined
+) =>
   isUnreleased(dialect, first)
     ? new DatabaseUnusable({
         database,
-        problem: "has a form from before the first release",
+        problem: "has a schema from before the first release",
         remedy: `bring it to the last of these by \`quick-response migrate\` of commit ${lastUnreleasedCommit}, then move it to a new database by \`quick-response copy\` of this version`
       })
     : Effect.void
 
-/** Fails if a newer program has migrated the database, or one from before the first release; else answers the number of its form. */
+/** Fails if a newer program has migrated the database, or one from before the first release; else answers the version of its schema. */
 const refuseOthers = (dialect: Dialect, database: string) =>
   Effect.gen(function* () {
     const { migrations } = dialect
@@ -89,7 +96,7 @@ const refuseOthers = (dialect: Dialect, database: string) =>
     if (latest.number <= migrations.length) return latest.number
     return yield* new DatabaseUnusable({
       database,
-      problem: `was written by a newer Quick-Response (its form is number ${latest.number}, and this program knows ${migrations.length})`,
+      problem: `was written by a newer Quick-Response (its schema has version ${latest.number}, and this program knows ${migrations.length})`,
       remedy: "start that version, or go back to a copy from before the upgrade"
     })
   })
@@ -121,7 +128,7 @@ export const migrate = (
     )(
       Effect.gen(function* () {
         yield* Effect.forEach(beforeMigrations ?? [], (statement) => sql.unsafe(statement))
-        yield* refuseUnreleased(dialect, database, yield* firstForm)
+        yield* refuseUnreleased(dialect, database, yield* firstVersion)
         yield* Migrator.make({})({ table, loader: Migrator.fromRecord(Object.fromEntries(steps)) })
         yield* refuseOthers(dialect, database)
       })
@@ -129,22 +136,22 @@ export const migrate = (
   }).pipe(orDatabaseUnusable(dialect, database), retryOpening(dialect))
 
 /**
- * Refuses a database whose schema is not of the newest version, and changes nothing in it. The last form from before the first release
+ * Refuses a database whose schema is not of the newest version, and changes nothing in it. The last schema from before the first release
  * has the tables of the first one, so a copy can read it; the answer is true for it.
  */
-export const verifyForm = (
+export const verifyVersion = (
   dialect: Dialect,
   database: string
 ): Effect.Effect<boolean, DatabaseUnusable, SqlClient.SqlClient> =>
   Effect.gen(function* () {
     const had = yield* firstAndLatest
-    if (isUnreleased(dialect, had.first) && had.latest.name === lastUnreleasedForm) return true
+    if (isUnreleased(dialect, had.first) && had.latest.name === lastUnreleasedSchema) return true
     const latest = yield* refuseOthers(dialect, database)
     const newest = dialect.migrations.length
     if (latest === newest) return false
     return yield* new DatabaseUnusable({
       database,
-      problem: `has an older form (number ${latest}, and this program's is ${newest})`,
-      remedy: "bring a copy of it to the newest form by `quick-response account list`, and use that copy"
+      problem: `has an older schema (version ${latest}, and this program's is ${newest})`,
+      remedy: "bring a copy of it to the newest schema by `quick-response account list`, and use that copy"
     })
   }).pipe(orDatabaseUnusable(dialect, database), retryOpening(dialect))

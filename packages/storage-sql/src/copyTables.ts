@@ -21,7 +21,7 @@ export interface BookService {
   readonly name: string
   readonly dialect: Dialect
   readonly transactions: Transactions
-  /** True where it is of the last form from before the first release, which has the tables of the first one alone. */
+  /** True where it is of the last schema from before the first release, which has the tables of the first one alone. */
   readonly isUnreleased: boolean
 }
 

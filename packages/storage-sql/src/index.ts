@@ -15,7 +15,7 @@ import {
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { migrate, verifyForm } from "./applyMigrations.ts"
+import { migrate, verifyVersion } from "./applyMigrations.ts"
 import { audit } from "./audit/auditBooks.ts"
 import { Book } from "./copyTables.ts"
 import { make as makeCredentials } from "./credentials/index.ts"
@@ -87,7 +87,7 @@ const check: WriteVerb<void> = () => Effect.succeed(planned(undefined, countChec
 export interface LayerOptions {
   /** Remembers where the prepared database is. The result looks whether it is there still; if not, every verb fails. */
   readonly locate?: () => Look
-  /** Changes nothing: a database of another form is refused, and so is every write. */
+  /** Changes nothing: a database of another schema is refused, and so is every write. */
   readonly readOnly?: boolean
   /** Milliseconds that a call has, 4,000 by default. */
   readonly retryTimeout?: number | undefined
@@ -140,7 +140,7 @@ export const layer = (
 ): Layer.Layer<Book | StoragePorts, DatabaseUnusable, SqlClient.SqlClient> =>
   Layer.scopedContext(
     Effect.gen(function* () {
-      const isUnreleased = readOnly ? yield* verifyForm(dialect, name) : false
+      const isUnreleased = readOnly ? yield* verifyVersion(dialect, name) : false
       if (!readOnly) yield* migrate(dialect, name)
       const presence = locate === undefined ? alwaysPresent : yield* watchPresence(locate(), name)
       const sql = yield* SqlClient.SqlClient

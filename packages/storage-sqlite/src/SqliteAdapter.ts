@@ -24,7 +24,7 @@ export interface SqliteAdapter {
    * deleted, moved away or replaced, every verb fails.
    */
   readonly layer: (database: DatabaseFile) => Layer.Layer<Book | StoragePorts, DatabaseUnusable>
-  /** The same on an existing file of the newest form, of which nothing is changed: every write fails. For audits. */
+  /** The same on an existing file of the newest schema, of which nothing is changed: every write fails. For audits. */
   readonly readOnlyLayer: (database: ExistingFile) => Layer.Layer<Book | StoragePorts, DatabaseUnusable>
   /**
    * Writes a whole copy of a file that is in use, as it is at one moment, to a new file, which only its owner can read; answers its

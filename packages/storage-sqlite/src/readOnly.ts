@@ -70,7 +70,7 @@ const openToRead = (open: Open, filename: string) =>
     )
   })
 
-/** The storage port on an existing SQLite file of the newest form, of which nothing is changed: every write fails. */
+/** The storage port on an existing SQLite file of the newest schema, of which nothing is changed: every write fails. */
 export const readOnlyLayerWith = (
   open: Open,
   filename: string
@@ -80,7 +80,7 @@ export const readOnlyLayerWith = (
     Layer.scoped(SqlClient.SqlClient, openToRead(open, filename))
   )
 
-/** The identity of an existing SQLite file of the newest form. */
+/** The identity of an existing SQLite file of the newest schema. */
 export const identityWith = (open: Open, filename: string): Effect.Effect<string, DatabaseUnusable> =>
   Effect.scoped(Effect.flatMap(openToRead(open, filename), readIdentity)).pipe(
     orDatabaseUnusable(sqlite, filename)

@@ -2,8 +2,8 @@ import { type Dialect, type Migration, onConflict, query } from "@quick-response
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { diagnose } from "./diagnosis.ts"
-import { migrations } from "./forms/migrations.ts"
 import { integrityScans } from "./integrityScans.ts"
+import { migrations } from "./migrations/migrations.ts"
 import { failureOf } from "./sqliteFailure.ts"
 
 /** The tables, indexes and triggers that migrations make and leave. */

@@ -5,24 +5,24 @@ import { DatabaseUnusable, Integer } from "@quick-response/storage-sql"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type * as Scope from "effect/Scope"
-import { type Form, migrations } from "./forms/migrations.ts"
-import { checksumOf, migrationsTable, readSchema, type SchemaObject } from "./forms/schema.ts"
-import { differencesOf } from "./forms/schemaDifferences.ts"
+import { migrations, type SchemaVersion } from "./migrations/migrations.ts"
+import { checksumOf, migrationsTable, readSchema, type SchemaObject } from "./migrations/schema.ts"
+import { differencesOf } from "./migrations/schemaDifferences.ts"
 import { sqlite } from "./sqliteDialect.ts"
 
-const decodeForms = Schema.decodeUnknown(
+const decodeVersions = Schema.decodeUnknown(
   Schema.Array(Schema.Struct({ number: Integer, name: Schema.String }))
 )
 
 /** The migrations that the database has had, the first one first; none for a new one. */
-const readForms = (sql: SqlClient.SqlClient) =>
+const readVersions = (sql: SqlClient.SqlClient) =>
   Effect.gen(function* () {
     const tables = yield* sql.unsafe("SELECT 1 FROM sqlite_schema WHERE name = ?", [migrationsTable])
     if (tables.length === 0) return []
     const rows = yield* sql.unsafe(
       `SELECT migration_id AS number, name FROM ${migrationsTable} ORDER BY migration_id`
     )
-    return yield* decodeForms(rows)
+    return yield* decodeVersions(rows)
   })
 
 /** Opens an empty database in memory; the scope closes it. */
@@ -33,13 +33,13 @@ export type OpenEmpty = Effect.Effect<
 >
 
 /** The schema that migrations make. */
-export const schemaOfForms = (
+export const schemaOf = (
   openEmpty: OpenEmpty,
-  forms: ReadonlyArray<Form>
+  versions: ReadonlyArray<SchemaVersion>
 ): Effect.Effect<ReadonlyArray<SchemaObject>, unknown, Reactivity.Reactivity> =>
   Effect.gen(function* () {
     const sql = yield* openEmpty
-    for (const statement of forms.flatMap(({ statements }) => statements))
+    for (const statement of versions.flatMap(({ statements }) => statements))
       yield* typeof statement === "string"
         ? sql.unsafe(statement)
         : Effect.provideService(statement(sqlite), SqlClient.SqlClient, sql)
@@ -54,39 +54,39 @@ const listOf = (items: ReadonlyArray<string>): string =>
     ", "
   )
 
-const problemOf = (form: number, harmful: ReadonlyArray<string>): string =>
-  form === 0
-    ? `holds tables, but not the number of its form: ${listOf(harmful)}`
-    : `has been changed since it got form ${form}: ${listOf(harmful)}`
+const problemOf = (version: number, harmful: ReadonlyArray<string>): string =>
+  version === 0
+    ? `holds tables, but not the version of its schema: ${listOf(harmful)}`
+    : `has been changed since it got schema version ${version}: ${listOf(harmful)}`
 
 const refuse = (
   openEmpty: OpenEmpty,
   database: string,
-  form: number,
-  forms: ReadonlyArray<Form>,
+  version: number,
+  versions: ReadonlyArray<SchemaVersion>,
   actual: ReadonlyArray<SchemaObject>
 ) =>
   Effect.gen(function* () {
-    const expected = yield* schemaOfForms(openEmpty, forms.slice(0, form))
-    const newest = yield* schemaOfForms(openEmpty, forms)
+    const expected = yield* schemaOf(openEmpty, versions.slice(0, version))
+    const newest = yield* schemaOf(openEmpty, versions)
     const reserved = new Set(newest.map(({ name }) => name))
     const { harmful, inTheWay } = differencesOf(actual, expected, reserved)
     if (harmful.length > 0)
       return yield* new DatabaseUnusable({
         database,
-        problem: problemOf(form, harmful),
+        problem: problemOf(version, harmful),
         remedy: "undo that change, go back to a copy from before it, or name another file"
       })
-    if (inTheWay.length > 0 && form < forms.length)
+    if (inTheWay.length > 0 && version < versions.length)
       return yield* new DatabaseUnusable({
         database,
-        problem: `cannot be upgraded from form ${form} with ${listOf(inTheWay)}`,
+        problem: `cannot be upgraded from schema version ${version} with ${listOf(inTheWay)}`,
         remedy: "drop what is named, start, and create it again"
       })
   })
 
 /**
- * Compares the schema of a database with the checksum of its form, before it is migrated. What was changed by hand is refused
+ * Compares the schema of a database with the checksum of its version, before it is migrated. What was changed by hand is refused
  * by name, and nothing is changed in it. A database of a newer program, or from before the first release, is left to the
  * migration, which refuses it.
  */
@@ -94,14 +94,15 @@ export const verifySchema = (
   sql: SqlClient.SqlClient,
   openEmpty: OpenEmpty,
   database: string,
-  forms: readonly [Form, ...Array<Form>] = migrations
+  versions: readonly [SchemaVersion, ...Array<SchemaVersion>] = migrations
 ): Effect.Effect<void, unknown, Reactivity.Reactivity> =>
   Effect.gen(function* () {
-    const had = yield* readForms(sql)
-    const [first = forms[0]] = had
-    const form = had.at(-1)?.number ?? 0
+    const had = yield* readVersions(sql)
+    const [first = versions[0]] = had
+    const version = had.at(-1)?.number ?? 0
     const actual = yield* readSchema(sql)
-    if (first.name !== forms[0].name || form > forms.length) return
-    if ((form === 0 && actual.length === 0) || checksumOf(actual) === forms[form - 1]?.checksum) return
-    yield* refuse(openEmpty, database, form, forms, actual)
+    if (first.name !== versions[0].name || version > versions.length) return
+    if ((version === 0 && actual.length === 0) || checksumOf(actual) === versions[version - 1]?.checksum)
+      return
+    yield* refuse(openEmpty, database, version, versions, actual)
   })

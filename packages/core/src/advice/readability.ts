@@ -60,7 +60,7 @@ export const readability = (
     const width = Math.round(Math.max(modules * scale, scene.width * leastScale))
     const picture = rasterizeGray(scene, width, yield* imagesOf(scene, width, yield* JpegDecoder))
     const record = cameraBefore(planeOf(picture), width / modules)
-    const isModeled = scene.compact !== "rmqr"
+    const isModeled = scene.micro !== "rmqr"
     const isSeen = (view: View) =>
       isModeled
         ? Effect.map(

@@ -1,6 +1,11 @@
 import { format } from "@quick-response/design/pricing/Credits"
 import * as Schema from "effect/Schema"
+import type { DataTooLong, InvalidInput, NotScannable, UnreadableLogo } from "../config/refusals.ts"
+import type { IdempotencyKeyInUse, IdempotencyKeyReused } from "../idempotency/IdempotencyKey.ts"
+import type { AccountNotFound, AccountSuspended, InsufficientBalance } from "../records/AccountRecord.ts"
 import { CreditsFromDecimal } from "../records/CreditsSchema.ts"
+import type { RenderingBusy, RenderingOutOfMemory, RenderingTimedOut } from "../rendering/RenderingError.ts"
+import type { StorageError } from "../storage/Storage.ts"
 
 /** The caller expected another price than it is now; nothing was charged. */
 export class PriceChanged extends Schema.TaggedError<PriceChanged>()("PriceChanged", {
@@ -20,3 +25,20 @@ export class PurchaseRequired extends Schema.TaggedError<PurchaseRequired>()("Pu
     return `the price of this configuration is ${format(this.price)} credits: buy it, and it is drawn in any format and size`
   }
 }
+
+/** The errors of a purchase; on any of these nothing is charged. */
+export type PurchaseError =
+  | AccountNotFound
+  | AccountSuspended
+  | DataTooLong
+  | IdempotencyKeyInUse
+  | IdempotencyKeyReused
+  | InsufficientBalance
+  | InvalidInput
+  | NotScannable
+  | PriceChanged
+  | RenderingBusy
+  | RenderingOutOfMemory
+  | RenderingTimedOut
+  | StorageError
+  | UnreadableLogo

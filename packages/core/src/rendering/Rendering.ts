@@ -4,8 +4,8 @@ import { defaultImageSize } from "@quick-response/design/output/outputWidth"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import { LRUCache } from "lru-cache/min"
-import { suspendAtOnce } from "../atOnce/index.ts"
 import { requireOutput } from "../config/checkedOutputs.ts"
+import { suspendEager } from "../eager/index.ts"
 import type { RenderedImage, RenderingShape } from "./RenderingShape.ts"
 import { span } from "./span.ts"
 
@@ -42,7 +42,7 @@ export const remembering = (fresh: RenderingShape): RenderingShape => {
   const read = cacheOf<true>(readingCacheBytes, () => 0)
   return {
     render: (config, output) =>
-      suspendAtOnce(() => {
+      suspendEager(() => {
         const json = canonicalJson(config)
         const checked = requireOutput(output)
         const key = `${JSON.stringify(checked)} ${json}`

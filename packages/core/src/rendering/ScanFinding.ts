@@ -5,8 +5,8 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Schema from "effect/Schema"
 import { LRUCache } from "lru-cache/min"
-import { mapAtOnce, suspendAtOnce } from "../atOnce/index.ts"
 import type { DataTooLong } from "../config/refusals.ts"
+import { mapEager, suspendEager } from "../eager/index.ts"
 import * as Either from "../either/index.ts"
 import type { Rendering } from "./Rendering.ts"
 import { soldWidth } from "./Rendering.ts"
@@ -133,7 +133,7 @@ const judged = (config: QrConfig): Effect.Effect<ReadonlyArray<ScanFinding>> => 
         Effect.promise(() => loaded),
         ofJudge
       )
-    : suspendAtOnce(() => Exit.succeed(ofJudge(loaded)))
+    : suspendEager(() => Exit.succeed(ofJudge(loaded)))
 }
 
 /**
@@ -151,7 +151,7 @@ const judged = (config: QrConfig): Effect.Effect<ReadonlyArray<ScanFinding>> => 
  * ```
  */
 export const scanWarnings = (config: QrConfig): Effect.Effect<ReadonlyArray<ScanFinding>> =>
-  mapAtOnce(judged(config), (findings) => findings.filter(({ grade }) => grade !== "refused"))
+  mapEager(judged(config), (findings) => findings.filter(({ grade }) => grade !== "refused"))
 
 /** The reasons for a refusal; where there is none, the warnings and cautions. */
 const refusalsOrWarnings = (findings: ReadonlyArray<ScanFinding>): ReadonlyArray<ScanFinding> =>
@@ -187,7 +187,7 @@ export const scanFindings = (
 ): Effect.Effect<
   ReadonlyArray<ScanFinding>,
   Exclude<ReadingError, { readonly _tag: "DataTooLong" | "NotScannable" | "UnreadableLogo" }>
-> => (holdsImage(config) ? readAsSold(readBack, config, size) : mapAtOnce(judged(config), refusalsOrWarnings))
+> => (holdsImage(config) ? readAsSold(readBack, config, size) : mapEager(judged(config), refusalsOrWarnings))
 
 const readAsSold = (
   readBack: (typeof Rendering.Service)["readBack"],

@@ -32,12 +32,12 @@ const isRead = (data: string, picture: Grayscale): Effect.Effect<boolean, never,
  * The width of the first picture of a symbol for labels from which a decoder reads the data back. ZXing for Java reads none of these, so
  * that its thresholds do not apply; and of rMQR the decoder reads plain ones only while they are sharp, so that a photograph says nothing.
  */
-const compactRead = (data: string, scene: Scene): Reading<number | undefined> =>
+const microRead = (data: string, scene: Scene): Reading<number | undefined> =>
   Effect.gen(function* () {
     for (const scale of photographScales) {
       const width = widthAt(scene, scale)
       const drawn = yield* drawnAt(scene, width)
-      if (yield* isRead(data, scene.compact === "rmqr" ? drawn : snapshot(drawn))) return width
+      if (yield* isRead(data, scene.micro === "rmqr" ? drawn : snapshot(drawn))) return width
     }
     return undefined
   })
@@ -64,7 +64,7 @@ const photographRead = (data: string, scene: Scene): Reading<number | undefined>
  */
 export const whyUnread = (data: string, scene: Scene, size: number): Reading<string | undefined> =>
   Effect.gen(function* () {
-    const enough = yield* (scene.compact === undefined ? photographRead : compactRead)(data, scene)
+    const enough = yield* (scene.micro === undefined ? photographRead : microRead)(data, scene)
     if (enough === undefined)
       return "bodyStyle: a decoder could not read a photograph of the finished image; choose plainer styles or darker colors, or raise errorCorrectionLevel"
     if (size >= enough || (yield* isRead(data, yield* drawnAt(scene, size)))) return undefined

@@ -7,7 +7,7 @@ import { needed, type Parts } from "../parts/Parts.ts"
 import type { Finding } from "../scannability/Finding.ts"
 import { judge, type Verdict } from "../scannability/verdict.ts"
 import type { Scene } from "../scene/Scene.ts"
-import { compactKindOf, encodeConfig } from "../styles/encodeConfig.ts"
+import { encodeConfig, microKindOf } from "../styles/encodeConfig.ts"
 import { type Contents, isPlain, plainScene } from "../styles/plainScene.ts"
 import { DataTooLong } from "./DataTooLong.ts"
 import { NotScannable } from "./NotScannable.ts"
@@ -15,25 +15,25 @@ import { NotScannable } from "./NotScannable.ts"
 /** The symbol of a configuration, in its version or the least that holds its data. It throws {@link DataTooLong}. */
 export const symbolOf = (
   config: QrConfig,
-  { compact }: Pick<Parts, "compact">,
+  { micro }: Pick<Parts, "micro">,
   options?: Pick<EncodeOptions, "minimumVersion">
 ): Matrix => {
   requireConfig(config)
-  const kind = compactKindOf(config)
-  const symbol = kind === undefined ? encodeConfig(config, options) : needed(compact).encode(kind, config)
+  const kind = microKindOf(config)
+  const symbol = kind === undefined ? encodeConfig(config, options) : needed(micro).encode(kind, config)
   if ("requiredBits" in symbol) throw new DataTooLong({ ...symbol, symbol: kind })
   return symbol
 }
 
 /** The version of a configuration, or the least that holds its data. It throws {@link DataTooLong}. */
-export const versionOf = (config: QrConfig, { compact }: Pick<Parts, "compact">): number => {
+export const versionOf = (config: QrConfig, { micro }: Pick<Parts, "micro">): number => {
   requireConfig(config)
   const { data, errorCorrectionLevel, encoding, sequence, version } = config
-  const kind = compactKindOf(config)
+  const kind = microKindOf(config)
   const fitting =
     kind === undefined
       ? fittingVersion(data, errorCorrectionLevel, { encoding, sequence, version })
-      : needed(compact).versionOf(kind, config)
+      : needed(micro).versionOf(kind, config)
   if (typeof fitting !== "number") throw new DataTooLong({ ...fitting, symbol: kind })
   return fitting
 }

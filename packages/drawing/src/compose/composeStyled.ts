@@ -11,7 +11,7 @@ import { needed, type Parts } from "../parts/Parts.ts"
 import { inSmallerUnit } from "../pictures/cells.ts"
 import { unitsOfModule } from "../pictures/units.ts"
 import type { Scene } from "../scene/Scene.ts"
-import { compactKindOf, type SymbolField } from "../styles/encodeConfig.ts"
+import { microKindOf, type SymbolField } from "../styles/encodeConfig.ts"
 import { placementOf } from "../styles/placement.ts"
 import type { Contents } from "../styles/plainScene.ts"
 import { descriptionOf, titleOf } from "../styles/titleAndDescription.ts"
@@ -60,7 +60,7 @@ export const composeStyled = (symbol: Matrix, config: QrConfig, contents: Conten
     {
       width: canvas.width,
       height: canvas.height,
-      compact: compactKindOf(config),
+      micro: microKindOf(config),
       title: titleOf(config),
       description: descriptionOf(matrix, config),
       layers: [

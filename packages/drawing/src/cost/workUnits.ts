@@ -7,7 +7,7 @@ import type { Shape } from "@quick-response/symbol/symbolShapes"
 import { blocksOf, maximumVersion, sizeOf } from "@quick-response/symbol/versions"
 import { leastVersions, unitsOfModule } from "../pictures/units.ts"
 import { gridOf } from "../styles/bodyShapes.ts"
-import { compactKindOf } from "../styles/encodeConfig.ts"
+import { microKindOf } from "../styles/encodeConfig.ts"
 import { frameExtent, shapeModules } from "./factors.ts"
 import { outputPixels } from "./pixelCounts.ts"
 
@@ -40,12 +40,12 @@ const likelyQrVersion = ({
 }
 
 /** The sides of the largest symbol of each kind for labels: they are all small. */
-const largestCompact = { micro: { width: 17, height: 17 }, rmqr: { width: 139, height: 17 } } as const
+const largestMicro = { micro: { width: 17, height: 17 }, rmqr: { width: 139, height: 17 } } as const
 
 /** The sides of a symbol that a configuration makes, about. */
 const likelyShape = (config: QrConfig): Shape => {
-  const kind = compactKindOf(config)
-  if (kind !== undefined) return largestCompact[kind]
+  const kind = microKindOf(config)
+  if (kind !== undefined) return largestMicro[kind]
   const side = sizeOf(likelyQrVersion(config))
   return { width: side, height: side }
 }

@@ -1,7 +1,7 @@
 import type { QrConfig } from "@quick-response/design/config/QrConfig"
 import type { Parts } from "../parts/Parts.ts"
 import { isBlackOnWhite } from "../scannability/verdict.ts"
-import { compactKindOf } from "../styles/encodeConfig.ts"
+import { microKindOf } from "../styles/encodeConfig.ts"
 import { isPlain } from "../styles/plainScene.ts"
 import { loadOnce, type MaybeLater, next } from "./MaybeLater.ts"
 
@@ -11,7 +11,7 @@ const logos = loadOnce(() => import("./logos.ts"))
 const pictures = loadOnce(async () => (await import("../pictures/pictures.ts")).pictures)
 
 const contrast = loadOnce(async () => (await import("../scannability/contrast.ts")).contrastFindings)
-const compact = loadOnce(async () => (await import("./compactSymbols.ts")).compact)
+const micro = loadOnce(async () => (await import("./microSymbols.ts")).micro)
 
 const none = (): undefined => undefined
 
@@ -21,10 +21,10 @@ const styledParts = (config: QrConfig): MaybeLater<Parts> => {
   return next(styles(), (styles) =>
     next(config.logo !== undefined || hasPicture ? logos() : none(), (logos) =>
       next(hasPicture ? pictures() : none(), (pictures) =>
-        next(compactKindOf(config) === undefined ? none() : compact(), (compact) =>
+        next(microKindOf(config) === undefined ? none() : micro(), (micro) =>
           next(
             config.frameStyle === "none" ? none() : next(captions(), ({ captionFor }) => captionFor(config)),
-            (drawCaption) => ({ styles, logos, pictures, compact, drawCaption })
+            (drawCaption) => ({ styles, logos, pictures, micro, drawCaption })
           )
         )
       )

@@ -1,17 +1,17 @@
 import type { ConfigValues } from "@quick-response/design/config/QrConfig"
 import type { ReadLogo } from "@quick-response/images/logo/readLogo"
-import type { CompactKind } from "@quick-response/symbol/compact/compactVersions"
 import type { Overflow } from "@quick-response/symbol/encode"
 import type { Matrix } from "@quick-response/symbol/Matrix"
+import type { MicroKind } from "@quick-response/symbol/micro/microVersions"
 import type { shapeOf } from "@quick-response/symbol/symbolShapes"
 import type { composeStyled } from "../compose/composeStyled.ts"
 import type { modulesMarkup } from "../modules/modulesMarkup.ts"
 import type { backdrop } from "../pictures/backdrop.ts"
 import type { halftone } from "../pictures/halftone.ts"
 import type { halftoneSymbol } from "../pictures/halftoneSymbol.ts"
-import type { compactFinding } from "../scannability/compactFinding.ts"
 import type { contrastFindings } from "../scannability/contrast.ts"
 import type { JudgeLogo } from "../scannability/judgeLogo.ts"
+import type { microFinding } from "../scannability/microFinding.ts"
 import type { SymbolField } from "../styles/encodeConfig.ts"
 import type { DrawCaption } from "../styles/placement.ts"
 import type { logoMarkup } from "../svg/logoMarkup.ts"
@@ -37,11 +37,11 @@ export interface Pictures {
 }
 
 /** The encoder of Micro QR and rMQR, and what is said of them. */
-export interface Compact {
-  readonly encode: (kind: CompactKind, config: Pick<ConfigValues, SymbolField>) => Matrix | Overflow
-  readonly versionOf: (kind: CompactKind, config: Pick<ConfigValues, SymbolField>) => number | Overflow
+export interface MicroSymbols {
+  readonly encode: (kind: MicroKind, config: Pick<ConfigValues, SymbolField>) => Matrix | Overflow
+  readonly versionOf: (kind: MicroKind, config: Pick<ConfigValues, SymbolField>) => number | Overflow
   readonly shapeOf: typeof shapeOf
-  readonly finding: typeof compactFinding
+  readonly finding: typeof microFinding
 }
 
 /**
@@ -52,7 +52,7 @@ export interface Parts {
   readonly styles?: Styles | undefined
   readonly logos?: Logos | undefined
   readonly pictures?: Pictures | undefined
-  readonly compact?: Compact | undefined
+  readonly micro?: MicroSymbols | undefined
   /** The judge of colors. */
   readonly contrastFindings?: typeof contrastFindings | undefined
   readonly drawCaption?: DrawCaption | undefined

@@ -4,7 +4,7 @@ import type { QrConfig } from "@quick-response/design/config/QrConfig"
 import type { PictureMode } from "@quick-response/design/fields/picture"
 import { paintFields, paintRoles } from "@quick-response/design/fields/styleFields"
 import { black, hexOf, nearestColor, type Rgb, rgbOf, white } from "../scene/Rgb.ts"
-import { compactKindOf } from "../styles/encodeConfig.ts"
+import { microKindOf } from "../styles/encodeConfig.ts"
 import { groundOf } from "../styles/ground.ts"
 import { lightness } from "./binarized.ts"
 import type { Cause, Changes, Finding, WeakPlace } from "./Finding.ts"
@@ -162,6 +162,6 @@ const ofPicture = ({ picture }: QrConfig): ReadonlyArray<Finding> =>
  * ```
  */
 export const cautionsOf = (config: QrConfig): ReadonlyArray<Finding> =>
-  compactKindOf(config) === undefined
+  microKindOf(config) === undefined
     ? [...ofPaints(config), ...ofBody(config), ...ofLogo(config), ...ofPicture(config)]
     : []

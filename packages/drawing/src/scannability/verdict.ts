@@ -5,7 +5,7 @@ import { usual as usualMargin } from "@quick-response/design/fields/margin"
 import { sizeOf } from "@quick-response/symbol/versions"
 import { needed, type Parts } from "../parts/Parts.ts"
 import { leastVersions } from "../pictures/units.ts"
-import { compactKindOf } from "../styles/encodeConfig.ts"
+import { microKindOf } from "../styles/encodeConfig.ts"
 import { groundOf } from "../styles/ground.ts"
 import type { Finding } from "./Finding.ts"
 
@@ -47,13 +47,13 @@ export const isBlackOnWhite = ({ foreground, background, outerEyeColor, innerEye
 export const judge = (
   config: QrConfig,
   version: number,
-  { logos, compact, contrastFindings }: Pick<Parts, "compact" | "contrastFindings" | "logos">
+  { logos, micro, contrastFindings }: Pick<Parts, "micro" | "contrastFindings" | "logos">
 ): Verdict => {
   requireConfig(config)
-  const kind = compactKindOf(config)
+  const kind = microKindOf(config)
   const side = sizeOf(version)
   const { width, height } =
-    kind === undefined ? { width: side, height: side } : needed(compact).shapeOf(kind, version)
+    kind === undefined ? { width: side, height: side } : needed(micro).shapeOf(kind, version)
   const findings: Array<Finding> = isBlackOnWhite(config)
     ? []
     : [...needed(contrastFindings)(config, { symbol: kind ?? "qr", width, height })]
@@ -66,7 +66,7 @@ export const judge = (
       cause: { topic: "transparency", field: "background" }
     })
   }
-  if (kind !== undefined) findings.push(needed(compact).finding(kind))
+  if (kind !== undefined) findings.push(needed(micro).finding(kind))
   const least = config.version ?? Math.max(version, leastVersions[config.picture?.mode ?? "none"])
   const ofLogo =
     config.logo === undefined ? { version: least } : needed(logos).judgeLogo(config, config.logo, least)

@@ -4,7 +4,7 @@ import type { Picture } from "@quick-response/images/picture/Picture"
 import type { RasterImage } from "@quick-response/images/picture/RasterImage"
 import type { Orientation } from "@quick-response/images/pixels/Orientation"
 import type { Pixels } from "@quick-response/images/pixels/Pixels"
-import type { CompactKind } from "@quick-response/symbol/compact/compactVersions"
+import type { MicroKind } from "@quick-response/symbol/micro/microVersions"
 
 /** A rectangle in a scene's unit. */
 export interface Box {
@@ -94,7 +94,7 @@ export interface Scene {
   /** Units along a side of a module, where a picture divides modules into cells; else 1. */
   readonly unitsOfModule?: number | undefined
   /** The kind of symbol that it shows, where that is one for labels. */
-  readonly compact?: CompactKind | undefined
+  readonly micro?: MicroKind | undefined
   readonly title: string
   /** A description for people who do not see it. */
   readonly description?: string | undefined

@@ -1,8 +1,8 @@
 import type { ConfigValues } from "@quick-response/design/config/QrConfig"
-import type { CompactKind } from "@quick-response/symbol/compact/compactVersions"
 import { type EncodeOptions, encodeSymbol, type Overflow } from "@quick-response/symbol/encode"
 import type { Matrix } from "@quick-response/symbol/Matrix"
 import { bitsMask } from "@quick-response/symbol/mask"
+import type { MicroKind } from "@quick-response/symbol/micro/microVersions"
 
 /** The fields of a configuration that decide which modules of its symbol are dark. */
 export type SymbolField =
@@ -17,7 +17,7 @@ export type SymbolField =
   | "picture"
 
 /** The kind of symbol for labels that a configuration asks for; undefined for a QR code. */
-export const compactKindOf = ({ symbol = "qr" }: Pick<ConfigValues, "symbol">): CompactKind | undefined =>
+export const microKindOf = ({ symbol = "qr" }: Pick<ConfigValues, "symbol">): MicroKind | undefined =>
   symbol === "qr" ? undefined : symbol
 
 /** The QR code of a configuration. The version and the mask that it names win over the options; digits of a picture in bits fit one mask and level. */

@@ -5,7 +5,7 @@ import type { LogoContent } from "@quick-response/images/logo/LogoImage"
 import type { Matrix } from "@quick-response/symbol/Matrix"
 import { boundedCache } from "../scene/boundedCache.ts"
 import type { Box, Layer, Scene, TileSet } from "../scene/Scene.ts"
-import { compactKindOf } from "./encodeConfig.ts"
+import { microKindOf } from "./encodeConfig.ts"
 import { descriptionOf, titleOf } from "./titleAndDescription.ts"
 
 /** The contents of a configuration's pictures. */
@@ -49,7 +49,7 @@ type PlainField =
 
 /** The values of the other fields that {@link plainScene} draws, those of the eyes aside. A style field that is in neither place does not compile. */
 const plain = {
-  symbol: (config) => compactKindOf(config) === undefined,
+  symbol: (config) => microKindOf(config) === undefined,
   bodyShape: ({ bodyShape }) => bodyShape === "Square",
   quietZone: ({ quietZone }) => quietZone !== "card",
   frameStyle: ({ frameStyle }) => frameStyle === "none",

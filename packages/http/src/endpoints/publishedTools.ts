@@ -1,5 +1,5 @@
 import { Slug, Tool, ToolNotFound } from "@quick-response/core"
-import { mapAtOnce } from "@quick-response/core/atOnce"
+import { mapEager } from "@quick-response/core/eager"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { CacheControl } from "../contract/annotations.ts"
@@ -103,6 +103,6 @@ export const handleGetTool = ({ address, catalogue }: HandlerContext): HandlerOf
   const publish = publishAt(address)
   return ({ path: { slug } }) =>
     isSlug(slug)
-      ? mapAtOnce(catalogue.find(slug), (tool) => ({ data: publish(tool) }))
+      ? mapEager(catalogue.find(slug), (tool) => ({ data: publish(tool) }))
       : new ToolNotFound({ slug: slug.slice(0, longestSlugShown) })
 }

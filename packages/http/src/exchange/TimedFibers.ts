@@ -1,5 +1,5 @@
 import { Requester } from "@quick-response/core"
-import { exitOf } from "@quick-response/core/atOnce"
+import { exitOf } from "@quick-response/core/eager"
 import * as Cause from "effect/Cause"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"

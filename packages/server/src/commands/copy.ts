@@ -79,7 +79,7 @@ export const copy = effectVerb(
     name: "copy",
     summary: "Copies all that a database keeps to an empty one: from SQLite to Postgres, or back.",
     details: [
-      "Stop the servers first: what is written meanwhile makes the comparison fail. The source is only read, and must be of the newest form, or of the last from before the first release.",
+      "Stop the servers first: what is written meanwhile makes the comparison fail. The source is only read, and must have the newest schema, or the last from before the first release.",
       "Accounts, keys, passwords, sessions, ledger, top-ups, records, redirects, scans, events, webhooks, idempotency keys, mails and tools are copied, both databases are audited, and every row is compared.",
       "An address with a password is taken from the environment or a file alone, since flags are shown to everybody who lists processes.",
       "A copy that was broken off goes on where it was: give the same command again."

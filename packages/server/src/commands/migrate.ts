@@ -5,14 +5,14 @@ import { all } from "../cli/Input.ts"
 import { effectVerb } from "./effectVerb.ts"
 import { database, withStore } from "./withStore.ts"
 
-/** Brings a database to the newest form, apart from serving. */
+/** Brings a database to the newest schema, apart from serving. */
 export const migrate = effectVerb(
   {
     name: "migrate",
-    summary: "Brings a database to the newest form, and ends.",
+    summary: "Brings a database to the newest schema, and ends.",
     details: [
       "`serve` does the same at its start. Where its user may not change the schema of a Postgres database, run this first, as one who may.",
-      "It takes as long as it needs. A database of the newest form is left as it is, and one of a newer version is refused."
+      "It takes as long as it needs. A database with the newest schema is left as it is, and one of a newer version is refused."
     ],
     examples: [
       ["migrate --database postgres://OWNER:PASSWORD@HOST/DATABASE", "Before an upgrade of the servers"]
@@ -20,5 +20,5 @@ export const migrate = effectVerb(
   },
   all({ database }),
   ({ database }) =>
-    Effect.zipRight(Storage, Console.log("the database has the newest form")).pipe(withStore(database))
+    Effect.zipRight(Storage, Console.log("the database has the newest schema")).pipe(withStore(database))
 )

@@ -22,7 +22,7 @@ const damageBy =
 
 /**
  * Checks every invariant in short reads, each on a consistent snapshot, so that writers and the log are never held up for
- * long. Rows that are written meanwhile are checked whole or not at all. A database from before the first release has the first form's
+ * long. Rows that are written meanwhile are checked whole or not at all. A database from before the first release has the first schema's
  * tables alone.
  */
 export const audit = (

@@ -16,7 +16,7 @@ const newest = `LEFT JOIN ledger ON ledger.account_id = accounts.id
   LEFT JOIN qr_codes ON qr_codes.account_id = accounts.id
     AND qr_codes.ordinal = (SELECT max(ordinal) FROM qr_codes AS record WHERE record.account_id = accounts.id)`
 
-/** The checks of accounts. Their other events, where a form has any, move their times as entries do. */
+/** The checks of accounts. Their other events, where a version has any, move their times as entries do. */
 const accountChecks = (hasEvents: boolean): ReadonlyArray<Check> => [
   {
     invariant: "balanceRange",
@@ -306,11 +306,11 @@ const claimScan = (name: string, table: Table): Scan => ({
   ]
 })
 
-/** The walks that check each invariant of money and records, over the tables of the first form. */
+/** The walks that check each invariant of money and records, over the tables of the first schema. */
 export const firstScans = (dialect: Dialect): ReadonlyArray<Scan> =>
   scansWith(dialect, { accounts: [...accountChecks(false), ...closedChecks], entries: entryChecks })
 
-/** The walks over the tables of the first form, with these checks of accounts and entries. */
+/** The walks over the tables of the first schema, with these checks of accounts and entries. */
 const scansWith = (
   dialect: Dialect,
   checks: { readonly accounts: ReadonlyArray<Check>; readonly entries: ReadonlyArray<Check> }

@@ -317,7 +317,7 @@ export const tables = {
 export type Table = keyof typeof tables
 
 /**
- * The columns that later forms added to tables of the first one, each with the value that stands for it in a database from before the
+ * The columns that later versions added to tables of the first one, each with the value that stands for it in a database from before the
  * first release, which has none of them.
  */
 export const laterColumns: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -336,7 +336,7 @@ export const laterColumns: Readonly<Record<string, Readonly<Record<string, strin
   sessions: { passkey_at: "NULL" }
 } satisfies { readonly [T in Table]?: { readonly [C in Column<T>]?: string } }
 
-/** The tables of forms after the first, of which a database from before the first release has none. */
+/** The tables of versions after the first, of which a database from before the first release has none. */
 export const laterTables: ReadonlySet<string> = new Set<Table>([
   "account_events",
   "webhooks",

@@ -1,4 +1,5 @@
 import {
+  type BatchPurchase,
   type BatchRequest,
   dynamicContentOf,
   type ImageOutput,
@@ -6,7 +7,6 @@ import {
   loadOnce,
   NotScannable,
   PriceChanged,
-  type PurchaseBatch,
   PurchaseRequired,
   parseConfig,
   type QrConfig,
@@ -111,7 +111,7 @@ export const handleBatch = (context: HandlerContext): HandlerOf<typeof batch> =>
     (
       { names, read }: BatchRows,
       { formats }: typeof BatchBody.Type,
-      batch: PurchaseBatch | undefined,
+      batch: BatchPurchase | undefined,
       draws: boolean,
       accountId: Caller["accountId"],
       countRequest: Effect.Effect<void, RateLimited>

@@ -6,7 +6,7 @@ import {
   ScanFinding,
   scanFindings
 } from "@quick-response/core"
-import { flatMapAtOnce, mapAtOnce } from "@quick-response/core/atOnce"
+import { flatMapEager, mapEager } from "@quick-response/core/eager"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { CacheControl } from "../../contract/annotations.ts"
@@ -69,9 +69,9 @@ export const handleCalculatePrice =
   ({ addresses, pricing, rendering }: HandlerContext): HandlerOf<typeof calculatePrice> =>
   ({ payload }) => {
     const { request, input } = withoutOutput(payload)
-    return flatMapAtOnce(sampleOf({ addresses }, configOf(input)), (config) =>
-      flatMapAtOnce(outputOf(request, config), (output) =>
-        mapAtOnce(scanFindings(rendering, config, Math.round(pixelsAcross(output))), (findings) => {
+    return flatMapEager(sampleOf({ addresses }, configOf(input)), (config) =>
+      flatMapEager(outputOf(request, config), (output) =>
+        mapEager(scanFindings(rendering, config, Math.round(pixelsAcross(output))), (findings) => {
           const { totalPrice, items } = pricing.quote(config)
           return { data: { totalPrice, items, findings } }
         })

@@ -10,7 +10,7 @@ import {
   type RenderedImage,
   worded
 } from "@quick-response/core"
-import { flatMapAtOnce, mapAtOnce } from "@quick-response/core/atOnce"
+import { flatMapEager, mapEager } from "@quick-response/core/eager"
 import { RepeatedBody } from "../../contract/annotations.ts"
 import { GenerateBody } from "../../contract/bodies.ts"
 import { endpointAt } from "../../contract/endpointAt.ts"
@@ -73,13 +73,13 @@ export const handleGenerate = (context: HandlerContext): HandlerOf<typeof genera
   return ({ payload, accept, caller: { accountId } }) => {
     const { config, output, request } = requestedImage(payload)
     const image = (format: ImageFormat | undefined) =>
-      flatMapAtOnce(sampleOf(context, config), (config) =>
+      flatMapEager(sampleOf(context, config), (config) =>
         // The picture of a dynamic code is that of the address which it gets at its purchase.
         dynamicContentOf(config) === undefined
-          ? flatMapAtOnce(
+          ? flatMapEager(
               format === request.format ? output : outputOf({ ...request, format }, config),
               (output) =>
-                flatMapAtOnce(permit(accountId, config), () => context.rendering.render(config, output))
+                flatMapEager(permit(accountId, config), () => context.rendering.render(config, output))
             )
           : new PurchaseRequired({ price: context.pricing.quote(config).totalPrice })
       )
@@ -87,7 +87,7 @@ export const handleGenerate = (context: HandlerContext): HandlerOf<typeof genera
     const accepted = preferredImages(accept)
     const [preferred] = accepted
     if (preferred === undefined)
-      return mapAtOnce(image(format), (rendered) => ({
+      return mapEager(image(format), (rendered) => ({
         ...imageResult(rendered),
         headers: { vary: "Accept" }
       }))
@@ -95,6 +95,6 @@ export const handleGenerate = (context: HandlerContext): HandlerOf<typeof genera
       return new Invalid({
         faults: [worded(`format: "${format}" is not what the header Accept asks for, ${preferred}`)]
       })
-    return mapAtOnce(image(format ?? formatOf(preferred)), bareImage)
+    return mapEager(image(format ?? formatOf(preferred)), bareImage)
   }
 }

@@ -11,7 +11,7 @@ import {
   type RequestFields,
   sampleConfig
 } from "@quick-response/core"
-import { flatMapAtOnce, mapAtOnce } from "@quick-response/core/atOnce"
+import { flatMapEager, mapEager } from "@quick-response/core/eager"
 import * as Either from "@quick-response/core/either"
 import { encodeDataUri } from "@quick-response/images/file/encodeDataUri"
 import * as Effect from "effect/Effect"
@@ -113,8 +113,8 @@ export const pngResult = (
   config: Either.Either<QrConfig, Invalid>,
   size: number
 ): Effect.Effect<HandlerResult<string>, Invalid | InvalidInput | RenderingError> =>
-  mapAtOnce(
-    flatMapAtOnce(sampleOf(context, config), (config) =>
+  mapEager(
+    flatMapEager(sampleOf(context, config), (config) =>
       context.rendering.render(config, { format: "png", size })
     ),
     imageResult

@@ -11,7 +11,7 @@ const decodeList = Schema.decodeUnknownSync(
   Schema.Struct({ data: Schema.Struct({ qrCodes: AccountHistory.fields.list }) })
 )
 
-it("serve, on a database of the oldest form, gives its keys their first answers and charges nothing", async () => {
+it("serve, on a database of the oldest schema, gives its keys their first answers and charges nothing", async () => {
   const filename = join(temporaryFolder(), "shop.db")
   const [oldest] = fixtures
   const [account] = oldest?.accounts ?? []

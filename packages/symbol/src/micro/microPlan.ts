@@ -1,6 +1,6 @@
 import { formatCode, versionCode } from "../bch.ts"
 import type { Shape } from "../symbolShapes.ts"
-import type { CompactKind, CompactLevel } from "./compactVersions.ts"
+import type { MicroKind, MicroLevel } from "./microVersions.ts"
 
 /** A module of a function pattern; the others hold data. */
 const light = 1
@@ -105,7 +105,7 @@ const farMask = 0x20a7b
 const microMask = 0x4445
 
 /** The modules of a symbol before its data: function patterns and format information. */
-export interface CompactPlan {
+export interface MicroPlan {
   /** Row by row, 1 where the module is dark. */
   readonly modules: Uint8Array
   /** The modules that hold data, in the order in which bits fill them. */
@@ -125,12 +125,12 @@ const placesIn = ({ width, height, modules }: Draft, firstColumn: number): Reado
 }
 
 /** The plan of a symbol of a kind, shape and level, with the format information for a mask. */
-export const compactPlan = (
-  kind: CompactKind,
+export const microPlan = (
+  kind: MicroKind,
   shape: Shape,
-  { formatBits }: CompactLevel,
+  { formatBits }: MicroLevel,
   mask: number
-): CompactPlan => {
+): MicroPlan => {
   const draft = new Draft(shape)
   if (kind === "micro") microPatterns(draft, formatCode((formatBits << 2) | mask) ^ microMask)
   else rectangularPatterns(draft, versionCode(formatBits) ^ nearMask, versionCode(formatBits) ^ farMask)

@@ -154,7 +154,7 @@ const sales = [
 ]
 
 /** Statements that make the schema of operators, passkeys, price lists, and sums of sales. */
-export const operatorsForm: ReadonlyArray<string> = [
+export const operatorsSchema: ReadonlyArray<string> = [
   ...accounts,
   ...sessions,
   ...passkeys,

@@ -45,15 +45,15 @@ export const Fixture = Schema.Struct({
 })
 export type Fixture = typeof Fixture.Type
 
-/** The folder of the fixtures: `3-images-apart.json` tells of the database `3-images-apart.db.gz`, whose form is 3. */
+/** The folder of the fixtures: `3-images-apart.json` tells of the database `3-images-apart.db.gz`, whose schema has version 3. */
 export const folder = new URL("fixtures/", import.meta.url)
 
 const decode = Schema.decodeUnknownSync(Schema.parseJson(Fixture))
 
-/** The number of the form, in the name of a fixture. */
+/** The version of the schema, in the name of a fixture. */
 export const formOf = (name: string): number => Number.parseInt(name, 10)
 
-/** All fixtures, the oldest form first. */
+/** All fixtures, the oldest schema first. */
 export const fixtures = readdirSync(folder)
   .filter((file) => file.endsWith(".json"))
   .map((file) => file.slice(0, -".json".length))

@@ -35,7 +35,7 @@ const normalize = (token: string): string => {
 const normalizeStatement = (statement: string): string =>
   Array.from(statement.matchAll(tokens), ([token]) => normalize(token)).join(" ")
 
-/** The table in which the migrations are counted. It is not part of a form. */
+/** The table in which the migrations are counted. It is not part of a schema. */
 export const migrationsTable = "migrations"
 
 // Objects that SQLite makes by itself have no statement, or a name that begins with `sqlite_`.

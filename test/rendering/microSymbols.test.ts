@@ -1,18 +1,14 @@
 import { readFile } from "node:fs/promises"
 import { createRequire } from "node:module"
-import { compactPlan } from "@quick-response/symbol/compact/compactPlan"
-import {
-  type CompactKind,
-  compactLevels,
-  compactVersion,
-  compactVersions
-} from "@quick-response/symbol/compact/compactVersions"
-import {
-  type CompactOptions,
-  encodeCompact,
-  fittingCompactVersion
-} from "@quick-response/symbol/compact/encodeCompact"
 import { type Matrix, versionName } from "@quick-response/symbol/Matrix"
+import { encodeMicro, fittingMicroVersion, type MicroOptions } from "@quick-response/symbol/micro/encodeMicro"
+import { microPlan } from "@quick-response/symbol/micro/microPlan"
+import {
+  type MicroKind,
+  microLevels,
+  microVersion,
+  microVersions
+} from "@quick-response/symbol/micro/microVersions"
 import { shapeOf, versionCounts } from "@quick-response/symbol/symbolShapes"
 import type { ErrorCorrectionLevel } from "@quick-response/symbol/versions"
 import * as FastCheck from "fast-check"
@@ -30,8 +26,8 @@ const letters = { Low: "L", Medium: "M", Quartile: "Q", High: "H" } as const
 
 /** Every version of both kinds at each of its levels. */
 const cases = kinds.flatMap((kind) =>
-  compactVersions[kind].flatMap(({ version, levels }) =>
-    compactLevels[kind].flatMap((level) => {
+  microVersions[kind].flatMap(({ version, levels }) =>
+    microLevels[kind].flatMap((level) => {
       const dataBits = levels[level]?.dataBits
       return dataBits === undefined ? [] : [{ kind, version, level, dataBits }]
     })
@@ -39,12 +35,12 @@ const cases = kinds.flatMap((kind) =>
 )
 
 const encode = (
-  kind: CompactKind,
+  kind: MicroKind,
   data: string,
   level: ErrorCorrectionLevel,
-  options?: CompactOptions
+  options?: MicroOptions
 ): Matrix => {
-  const symbol = encodeCompact(kind, data, level, options)
+  const symbol = encodeMicro(kind, data, level, options)
   if ("requiredBits" in symbol)
     throw new RangeError(`${data.length} characters need ${symbol.requiredBits} bits`)
   return symbol
@@ -80,14 +76,14 @@ const longest = (textOf: (length: number) => string, fits: (text: string) => boo
   return textOf(length)
 }
 
-describe("encodeCompact()", () => {
+describe("encodeMicro()", () => {
   it("draws what Zint draws: every version at each of its levels, in each mode it has", async () => {
     let compared = 0
     for (const { kind, version, level } of cases) {
       for (const textOf of texts.slice(0, 2)) {
         const all = longest(
           textOf,
-          (text) => typeof fittingCompactVersion(kind, text, level, { version }) === "number"
+          (text) => typeof fittingMicroVersion(kind, text, level, { version }) === "number"
         )
         for (const text of new Set([all, all.slice(0, Math.ceil(all.length / 2))])) {
           if (text === "") continue
@@ -120,7 +116,7 @@ describe("encodeCompact()", () => {
       for (const textOf of texts) {
         const data = longest(
           textOf,
-          (text) => typeof fittingCompactVersion(kind, text, level, { version }) === "number"
+          (text) => typeof fittingMicroVersion(kind, text, level, { version }) === "number"
         )
         if (data === "") continue
         const symbol = encode(kind, data, level, { version })
@@ -140,10 +136,10 @@ describe("encodeCompact()", () => {
         FastCheck.constantFrom(...kinds),
         FastCheck.boolean(),
         async (data, kind, isLow) => {
-          const [low, high] = compactLevels[kind]
+          const [low, high] = microLevels[kind]
           const level = (isLow ? low : high) ?? "Medium"
-          const symbol = encodeCompact(kind, data, level)
-          const version = fittingCompactVersion(kind, data, level)
+          const symbol = encodeMicro(kind, data, level)
+          const version = fittingMicroVersion(kind, data, level)
           if ("requiredBits" in symbol) {
             expect(version).toEqual(symbol)
             expect(symbol.requiredBits).toBeGreaterThan(symbol.availableBits)
@@ -151,12 +147,12 @@ describe("encodeCompact()", () => {
           }
           expect(symbol.version).toBe(version)
           expect((await decode(symbol)).text).toBe(data)
-          const smaller = compactVersions[kind].slice(
+          const smaller = microVersions[kind].slice(
             0,
-            compactVersions[kind].findIndex((one) => one.version === version)
+            microVersions[kind].findIndex((one) => one.version === version)
           )
           for (const one of smaller)
-            expect("requiredBits" in encodeCompact(kind, data, level, { version: one.version })).toBe(true)
+            expect("requiredBits" in encodeMicro(kind, data, level, { version: one.version })).toBe(true)
         }
       ),
       { numRuns: 150 }
@@ -164,19 +160,19 @@ describe("encodeCompact()", () => {
   })
 
   it("says which version holds what the one that was asked for does not, also where that lacks the mode or the level", () => {
-    expect(encodeCompact("micro", "123456", "Low", { version: 1 })).toEqual({
+    expect(encodeMicro("micro", "123456", "Low", { version: 1 })).toEqual({
       requiredBits: 23,
       availableBits: 20,
       leastVersion: 2
     })
-    expect(encodeCompact("micro", "ABC", "Medium", { version: 1 })).toMatchObject({
+    expect(encodeMicro("micro", "ABC", "Medium", { version: 1 })).toMatchObject({
       availableBits: 0,
       leastVersion: 2
     })
-    const lacking = encodeCompact("micro", "abc", "Low", { version: 2 })
+    const lacking = encodeMicro("micro", "abc", "Low", { version: 2 })
     expect(lacking).toMatchObject({ availableBits: 40, leastVersion: 3 })
     expect("requiredBits" in lacking && lacking.requiredBits).toBeLessThan(50)
-    expect(encodeCompact("micro", "x".repeat(16), "Low")).toEqual({ requiredBits: 136, availableBits: 128 })
+    expect(encodeMicro("micro", "x".repeat(16), "Low")).toEqual({ requiredBits: 136, availableBits: 128 })
   })
 
   it("raises the level where the version holds the data all the same", () => {
@@ -226,23 +222,23 @@ describe("encodeCompact()", () => {
       ["micro", "Low", { encoding: "eci" }],
       ["micro", "Low", { encoding: "gs1" }]
     ] as const)
-      expect(() => encodeCompact(kind, "1", level, options), `${kind} ${level}`).toThrow(RangeError)
+      expect(() => encodeMicro(kind, "1", level, options), `${kind} ${level}`).toThrow(RangeError)
   })
 })
 
-describe("compactPlan()", () => {
+describe("microPlan()", () => {
   it("has a place for each bit of the codewords, and less than a codeword of places more", () => {
     for (const { kind, version, level, dataBits } of cases) {
-      const found = compactVersion(kind, version).levels[level]
+      const found = microVersion(kind, version).levels[level]
       if (found === undefined) throw new RangeError("no such level")
       const { count, errorCodewords } = found.blocks
-      const { places } = compactPlan(kind, shapeOf(kind, version), found, 0)
+      const { places } = microPlan(kind, shapeOf(kind, version), found, 0)
       const rest = places.length - dataBits - 8 * count * errorCodewords
       expect(new Set(places).size).toBe(places.length)
       expect(rest, `${kind} ${version} ${level}`).toBeGreaterThanOrEqual(0)
       expect(rest, `${kind} ${version} ${level}`).toBeLessThan(8)
     }
-    for (const kind of kinds) expect(compactVersions[kind]).toHaveLength(versionCounts[kind])
+    for (const kind of kinds) expect(microVersions[kind]).toHaveLength(versionCounts[kind])
   })
 })
 

@@ -123,7 +123,7 @@ const sellAndRefund = ({ accounts }: Fixture) =>
     })
   )
 
-describe("a database of an earlier form", () => {
+describe("a database of an earlier schema", () => {
   for (const fixture of fixtures) {
     it(`${fixture.name}: opens, lists what it listed, finds it by its data, replays its keys, sells, refunds, and passes the audit`, () => {
       const filename = join(temporaryFolder(), "shop.db")
@@ -146,11 +146,11 @@ describe("a database of an earlier form", () => {
     }, 60_000)
   }
 
-  it("has a fixture, if a later form followed it or it is released", () => {
+  it("has a fixture, if a later schema followed it or it is released", () => {
     const changelog = readFileSync(new URL("../../../CHANGELOG.md", import.meta.url), "utf8")
     const mayLack = /^## Unreleased$/m.test(changelog) ? migrations.length : migrations.length + 1
-    const forms = migrations.map((_, index) => index + 1).filter((form) => form < mayLack)
+    const versions = migrations.map((_, index) => index + 1).filter((version) => version < mayLack)
     const made = new Set(fixtures.map(({ name }) => formOf(name)))
-    expect(forms.filter((form) => !made.has(form))).toEqual([])
+    expect(versions.filter((version) => !made.has(version))).toEqual([])
   })
 })

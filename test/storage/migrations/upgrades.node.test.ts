@@ -15,14 +15,14 @@ import { describe, expect, it } from "vitest"
 import { openAccount, orderBy } from "../accounts.ts"
 import { temporaryFolder } from "../temporary.ts"
 import { openClient } from "./client.ts"
-import { upgrade } from "./secondForm.ts"
+import { upgrade } from "./secondVersion.ts"
 
 const sell = Effect.gen(function* () {
   const accountId = yield* openAccount(Credits.Credits(100))
   return (yield* (yield* Storage).purchase(orderBy(accountId))).receipt.qrCodeId
 })
 
-/** Makes a database of today's form, with an account and a record. */
+/** Makes a database of today's schema, with an account and a record. */
 const makeShop = async () => {
   const filename = join(temporaryFolder(), "shop.db")
   await Effect.runPromise(Effect.provide(sell, layer({ filename })))
@@ -47,7 +47,7 @@ const formsOf = async (filename: string) => {
 const columnsOfTools = (filename: string) =>
   execute(filename, "SELECT name FROM pragma_table_info('tools') WHERE name = 'color'")
 
-/** The forms that today's program knows, and their number. */
+/** The versions that today's program knows, and their number. */
 const known = migrations.map(({ name }, index) => `${index + 1} ${name}`)
 const newest = known.length
 
@@ -62,8 +62,8 @@ const open = (filename: string, layerOf: typeof layer | typeof readOnlyLayer = l
     )
   )
 
-describe("a database of the newest form, and a program that knows a later one", () => {
-  it("gets that form with its rows, and is then refused by today's program", async () => {
+describe("a database of the newest schema, and a program that knows a later one", () => {
+  it("gets that schema with its rows, and is then refused by today's program", async () => {
     const filename = await makeShop()
     expect(await upgrade(filename)).toEqual(Either.right([]))
     expect(await formsOf(filename)).toEqual([...known, `${newest + 1} invented`])
@@ -71,12 +71,12 @@ describe("a database of the newest form, and a program that knows a later one", 
     expect(await upgrade(filename)).toEqual(Either.right([]))
     expect(await open(filename)).toEqual(
       Either.left(
-        `was written by a newer Quick-Response (its form is number ${newest + 1}, and this program knows ${newest}): start that version, or go back to a copy from before the upgrade`
+        `was written by a newer Quick-Response (its schema has version ${newest + 1}, and this program knows ${newest}): start that version, or go back to a copy from before the upgrade`
       )
     )
   })
 
-  it("stays as it is where a change fails, and gets the form later", async () => {
+  it("stays as it is where a change fails, and gets the schema later", async () => {
     const filename = await makeShop()
     const failed = await upgrade(filename, () => Effect.fail("a mistake"))
     expect(failed._tag).toBe("Left")
@@ -85,7 +85,7 @@ describe("a database of the newest form, and a program that knows a later one", 
     expect(await upgrade(filename)).toEqual(Either.right([]))
   })
 
-  it("stays as it is where the program is killed half-way, and gets the form at the next start", async () => {
+  it("stays as it is where the program is killed half-way, and gets the schema at the next start", async () => {
     const filename = await makeShop()
     const script = fileURLToPath(new URL("upgradeHalfway.mjs", import.meta.url))
     const child = spawn(process.execPath, [script, filename], { stdio: ["ignore", "pipe", "inherit"] })
@@ -100,31 +100,31 @@ describe("a database of the newest form, and a program that knows a later one", 
     expect(await formsOf(filename)).toEqual([...known, `${newest + 1} invented`])
   }, 60_000)
 
-  it("gets that form once from programs that start at once", async () => {
+  it("gets that schema once from programs that start at once", async () => {
     const filename = await makeShop()
     const starts = Array.from({ length: 4 }, () => upgrade(filename))
     expect(await Promise.all(starts)).toEqual(starts.map(() => Either.right([])))
     expect(await formsOf(filename)).toEqual([...known, `${newest + 1} invented`])
   })
 
-  it("is refused where the later form was changed by hand", async () => {
+  it("is refused where the later schema was changed by hand", async () => {
     const filename = await makeShop()
     await upgrade(filename)
     await execute(filename, "DROP INDEX qr_codes_data")
     expect(await upgrade(filename)).toEqual(
       Either.left(
         expect.stringContaining(
-          `has been changed since it got form ${newest + 1}: the index qr_codes_data is missing`
+          `has been changed since it got schema version ${newest + 1}: the index qr_codes_data is missing`
         )
       )
     )
   })
 })
 
-describe("a database of a form from before the first release", () => {
+describe("a database of a schema from before the first release", () => {
   const refusal = Either.left(
     expect.stringMatching(
-      /^has a form from before the first release: .*`quick-response migrate` of commit [0-9a-f]{8}, .*`quick-response copy`/
+      /^has a schema from before the first release: .*`quick-response migrate` of commit [0-9a-f]{8}, .*`quick-response copy`/
     )
   )
   const unreleased = async (...names: ReadonlyArray<string>) => {
@@ -147,7 +147,7 @@ describe("a database of a form from before the first release", () => {
 
   it("is read, and not written, where it is the last of these", async () => {
     const filename = await unreleased("first", "normal_addresses")
-    // It has the tables of the first form alone.
+    // It has the tables of the first schema alone.
     const later = ["redirect_versions", "scan_totals", "redirects", "scans", "scan_days", "scan_visitors"]
     for (const table of [...later, "scan_secrets"]) await execute(filename, `DROP TABLE ${table}`)
     expect(await open(filename)).toEqual(refusal)

@@ -1,19 +1,19 @@
-import { encodeCompact, fittingCompactVersion } from "@quick-response/symbol/compact/encodeCompact"
+import { encodeMicro, fittingMicroVersion } from "@quick-response/symbol/micro/encodeMicro"
 import { shapeOf } from "@quick-response/symbol/symbolShapes"
-import type { Compact } from "../parts/Parts.ts"
-import { compactFinding } from "../scannability/compactFinding.ts"
+import type { MicroSymbols } from "../parts/Parts.ts"
+import { microFinding } from "../scannability/microFinding.ts"
 
 /** The encoder of Micro QR and rMQR, and what is said of them. */
-export const compact: Compact = {
+export const micro: MicroSymbols = {
   encode: (kind, { data, encoding, errorCorrectionLevel, errorCorrectionBoost, version, mask }) =>
-    encodeCompact(kind, data, errorCorrectionLevel, {
+    encodeMicro(kind, data, errorCorrectionLevel, {
       encoding,
       version,
       mask,
       isBoosted: errorCorrectionBoost === true
     }),
   versionOf: (kind, { data, encoding, errorCorrectionLevel, version }) =>
-    fittingCompactVersion(kind, data, errorCorrectionLevel, { encoding, version }),
+    fittingMicroVersion(kind, data, errorCorrectionLevel, { encoding, version }),
   shapeOf,
-  finding: compactFinding
+  finding: microFinding
 }

@@ -8,7 +8,7 @@ import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import { temporaryFolder } from "../temporary.ts"
 import { openClient } from "./client.ts"
-import { upgrade } from "./secondForm.ts"
+import { upgrade } from "./secondVersion.ts"
 
 const { identity, layer } = await ("Deno" in globalThis
   ? import("@quick-response/storage-sqlite/deno")
@@ -50,7 +50,7 @@ describe("a database whose schema was changed", () => {
       "the trigger gift on the table accounts is foreign",
       "CREATE TRIGGER gift AFTER INSERT ON accounts BEGIN UPDATE accounts SET balance = 1; END"
     ],
-    "a trigger on the forms": [
+    "a trigger on the migrations": [
       "the trigger back on the table migrations is foreign",
       "CREATE TRIGGER back AFTER INSERT ON migrations BEGIN DELETE FROM migrations; END"
     ],
@@ -73,18 +73,18 @@ describe("a database whose schema was changed", () => {
       await start(filename)
       await execute(filename, ...statements)
       const before = readFileSync(filename)
-      const refusal = Either.left(`has been changed since it got form ${newest}: ${named}: ${undo}`)
+      const refusal = Either.left(`has been changed since it got schema version ${newest}: ${named}: ${undo}`)
       expect(await start(filename)).toEqual(refusal)
       expect(await start(filename, await Effect.runPromise(identity({ filename })))).toEqual(refusal)
       expect(readFileSync(filename).equals(before)).toBe(true)
     })
   }
 
-  it("with tables of the service and no number of its form is refused by name", async () => {
+  it("with tables of the service and no version of its schema is refused by name", async () => {
     const filename = newFile()
     await execute(filename, "CREATE TABLE accounts (name TEXT)", "CREATE TABLE mine (name TEXT)")
     expect(await start(filename)).toEqual(
-      Either.left(`holds tables, but not the number of its form: the table accounts is foreign: ${undo}`)
+      Either.left(`holds tables, but not the version of its schema: the table accounts is foreign: ${undo}`)
     )
   })
 
@@ -102,7 +102,7 @@ describe("a database whose schema was changed", () => {
     await execute(filename, ...tolerated)
     expect(await start(filename)).toEqual(Either.right([]))
 
-    const sentence = `cannot be upgraded from form ${newest} with the view sales, the index named: drop what is named, start, and create it again`
+    const sentence = `cannot be upgraded from schema version ${newest} with the view sales, the index named: drop what is named, start, and create it again`
     expect(await upgrade(filename)).toEqual(Either.left(`${filename} ${sentence}`))
     await execute(filename, "DROP VIEW sales", "DROP INDEX named")
     expect(await upgrade(filename)).toEqual(Either.right([]))

@@ -1,4 +1,4 @@
-// A later program that is killed while it upgrades: `upgradeHalfway.mjs FILE` changes much in the transaction of an invented form,
+// A later program that is killed while it upgrades: `upgradeHalfway.mjs FILE` changes much in the transaction of an invented schema,
 // prints `half-way`, and waits. It uses the built packages.
 import * as Reactivity from "@effect/experimental/Reactivity"
 import * as SqlClient from "@effect/sql/SqlClient"

@@ -234,5 +234,5 @@ const service = [
   ...refuseChanges("identity", "an identity is permanent")
 ]
 
-/** Statements that make the schema of the first form. */
-export const initialForm: ReadonlyArray<string> = [...book, ...people, ...service]
+/** Statements that make the first schema. */
+export const initialSchema: ReadonlyArray<string> = [...book, ...people, ...service]

@@ -3,10 +3,10 @@ import * as SqlClient from "@effect/sql/SqlClient"
 import { Storage } from "@quick-response/core"
 import {
   checksumOf,
-  type Form,
   layerOf,
   migrations,
-  schemaOfForms,
+  type SchemaVersion,
+  schemaOf,
   sqlite,
   verifySchema
 } from "@quick-response/storage-sqlite/sql"
@@ -14,8 +14,8 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { openClient } from "./client.ts"
 
-/** An invented form after the newest one: by a statement, an effect, and an index that is made anew. */
-const changes: Form["statements"] = [
+/** An invented schema after the newest one: by a statement, an effect, and an index that is made anew. */
+const changes: SchemaVersion["statements"] = [
   "ALTER TABLE tools ADD COLUMN color TEXT NOT NULL DEFAULT ''",
   () => Effect.flatMap(SqlClient.SqlClient, (sql) => sql`UPDATE tools SET color = slug`),
   "DROP INDEX qr_codes_data",
@@ -24,20 +24,22 @@ const changes: Form["statements"] = [
 
 const empty = openClient(":memory:")
 
-/** The forms that a later program knows, of which the last is invented; after its changes it does more. */
-const laterForms = (...more: Form["statements"]): Effect.Effect<readonly [Form, ...Array<Form>], unknown> =>
+/** The versions that a later program knows, of which the last is invented; after its changes it does more. */
+const laterVersions = (
+  ...more: SchemaVersion["statements"]
+): Effect.Effect<readonly [SchemaVersion, ...Array<SchemaVersion>], unknown> =>
   Effect.gen(function* () {
     const invented = { name: "invented", checksum: "", statements: changes }
-    const checksum = checksumOf(yield* schemaOfForms(empty, [...migrations, invented]))
+    const checksum = checksumOf(yield* schemaOf(empty, [...migrations, invented]))
     return [...migrations, { ...invented, checksum, statements: [...changes, ...more] }] as const
   }).pipe(Effect.provide(Reactivity.layer))
 
-/** Starts on a file by a program that knows these forms: its audit, or the sentence that refuses it. */
-const startBy = (filename: string, forms: readonly [Form, ...Array<Form>]) =>
+/** Starts on a file by a program that knows these versions: its audit, or the sentence that refuses it. */
+const startBy = (filename: string, versions: readonly [SchemaVersion, ...Array<SchemaVersion>]) =>
   Effect.gen(function* () {
     const sql = yield* openClient(filename)
-    yield* verifySchema(sql, empty, filename, forms)
-    const layer = layerOf({ ...sqlite, migrations: forms }, filename)
+    yield* verifySchema(sql, empty, filename, versions)
+    const layer = layerOf({ ...sqlite, migrations: versions }, filename)
     const audit = Effect.flatMap(Storage, (storage) => storage.audit)
     return yield* Effect.provide(audit, Layer.provide(layer, Layer.succeed(SqlClient.SqlClient, sql)))
   }).pipe(
@@ -47,6 +49,6 @@ const startBy = (filename: string, forms: readonly [Form, ...Array<Form>]) =>
     Effect.either
   )
 
-/** Starts the later program on a file; after the changes of its invented form it does more. */
-export const upgrade = (filename: string, ...more: Form["statements"]) =>
-  Effect.runPromise(Effect.flatMap(laterForms(...more), (forms) => startBy(filename, forms)))
+/** Starts the later program on a file; after the changes of its invented schema it does more. */
+export const upgrade = (filename: string, ...more: SchemaVersion["statements"]) =>
+  Effect.runPromise(Effect.flatMap(laterVersions(...more), (versions) => startBy(filename, versions)))

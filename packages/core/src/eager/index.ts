@@ -14,7 +14,7 @@ const isEither = <A, E, R>(effect: Effect.Effect<A, E, R>): effect is Either.Eit
  *
  * @example
  * ```ts
- * import { exitOf } from "@quick-response/core/atOnce"
+ * import { exitOf } from "@quick-response/core/eager"
  * import * as Effect from "effect/Effect"
  *
  * exitOf(Effect.sync(() => 1)) // => undefined
@@ -27,7 +27,7 @@ export const exitOf = <A, E, R>(effect: Effect.Effect<A, E, R>): Exit.Exit<A, E>
 }
 
 /** `Effect.suspend` that makes its effect now. A defect of the making is the effect's. */
-export const suspendAtOnce = <A, E, R>(make: () => Effect.Effect<A, E, R>): Effect.Effect<A, E, R> => {
+export const suspendEager = <A, E, R>(make: () => Effect.Effect<A, E, R>): Effect.Effect<A, E, R> => {
   try {
     return make()
   } catch (defect) {
@@ -36,17 +36,17 @@ export const suspendAtOnce = <A, E, R>(make: () => Effect.Effect<A, E, R>): Effe
 }
 
 /** `Effect.flatMap`, done now where the first effect has its result. */
-export const flatMapAtOnce = <A, E, R, B, E2, R2>(
+export const flatMapEager = <A, E, R, B, E2, R2>(
   effect: Effect.Effect<A, E, R>,
   proceed: (value: A) => Effect.Effect<B, E2, R2>
 ): Effect.Effect<B, E | E2, R | R2> => {
   const exit = exitOf(effect)
   if (exit === undefined) return Effect.flatMap(effect, proceed)
-  return Exit.isSuccess(exit) ? suspendAtOnce(() => proceed(exit.value)) : Exit.failCause(exit.cause)
+  return Exit.isSuccess(exit) ? suspendEager(() => proceed(exit.value)) : Exit.failCause(exit.cause)
 }
 
 /** `Effect.map`, done now where the effect has its result. */
-export const mapAtOnce = <A, E, R, B>(
+export const mapEager = <A, E, R, B>(
   effect: Effect.Effect<A, E, R>,
   change: (value: A) => B
-): Effect.Effect<B, E, R> => flatMapAtOnce(effect, (value) => Exit.succeed(change(value)))
+): Effect.Effect<B, E, R> => flatMapEager(effect, (value) => Exit.succeed(change(value)))

@@ -1,34 +1,10 @@
 import type { QrConfig } from "@quick-response/design/config/QrConfig"
 import type { Credits } from "@quick-response/design/pricing/Credits"
 import type * as Effect from "effect/Effect"
-import type { DataTooLong, InvalidInput, NotScannable, UnreadableLogo } from "../config/refusals.ts"
-import type {
-  IdempotencyKey,
-  IdempotencyKeyInUse,
-  IdempotencyKeyReused
-} from "../idempotency/IdempotencyKey.ts"
-import type { AccountNotFound, AccountSuspended, InsufficientBalance } from "../records/AccountRecord.ts"
+import type { IdempotencyKey } from "../idempotency/IdempotencyKey.ts"
 import type { Receipt } from "../records/QrCode.ts"
-import type { RenderingBusy, RenderingOutOfMemory, RenderingTimedOut } from "../rendering/RenderingError.ts"
-import type { PurchaseOutcome, StorageError } from "../storage/Storage.ts"
-import type { PriceChanged } from "./PurchaseError.ts"
-
-/** The errors of a purchase; on any of these nothing is charged. */
-export type PurchaseError =
-  | AccountNotFound
-  | AccountSuspended
-  | DataTooLong
-  | IdempotencyKeyInUse
-  | IdempotencyKeyReused
-  | InsufficientBalance
-  | InvalidInput
-  | NotScannable
-  | PriceChanged
-  | RenderingBusy
-  | RenderingOutOfMemory
-  | RenderingTimedOut
-  | StorageError
-  | UnreadableLogo
+import type { PurchaseOutcome } from "../storage/Storage.ts"
+import type { PurchaseError } from "./PurchaseError.ts"
 
 /** A request to buy, without a key of its own. */
 export interface RowPurchase {
@@ -49,7 +25,7 @@ export interface BatchRequest {
 }
 
 /** A batch that is being bought: no other request with its key is, in this process, until it ends. */
-export interface PurchaseBatch {
+export interface BatchPurchase {
   /** The receipt of a row that was bought already. */
   readonly bought: (row: number) => Receipt | undefined
   /**

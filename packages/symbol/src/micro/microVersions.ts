@@ -2,11 +2,11 @@ import type { LengthClass } from "../segments.ts"
 import { type Shape, type SymbolKind, shapeOf, versionCounts } from "../symbolShapes.ts"
 import { type Blocks, divideIntoBlocks, type ErrorCorrectionLevel } from "../versions.ts"
 
-/** A kind of symbol for labels. */
-export type CompactKind = Exclude<SymbolKind, "qr">
+/** A kind of Micro QR: square (ISO/IEC 18004), or rectangular, which is rMQR (ISO/IEC 23941). */
+export type MicroKind = Exclude<SymbolKind, "qr">
 
 /** The data of a version at one of its levels. */
-export interface CompactLevel {
+export interface MicroLevel {
   readonly blocks: Blocks
   /** The bits of the data: four fewer than its codewords have where the last one is a half (ISO/IEC 18004, section 7.4.10). */
   readonly dataBits: number
@@ -15,12 +15,12 @@ export interface CompactLevel {
 }
 
 /** A version of Micro QR or rMQR. */
-export interface CompactVersion extends Shape {
+export interface MicroVersion extends Shape {
   readonly version: number
   readonly lengths: LengthClass
   /** The zeros that end the data, as far as there is room for them. */
   readonly terminatorBits: number
-  readonly levels: Partial<Readonly<Record<ErrorCorrectionLevel, CompactLevel>>>
+  readonly levels: Partial<Readonly<Record<ErrorCorrectionLevel, MicroLevel>>>
 }
 
 /** The length of a mode that a version lacks: more bits than any symbol holds. */
@@ -72,7 +72,7 @@ const microTable: ReadonlyArray<
   ]
 ]
 
-const microVersions: ReadonlyArray<CompactVersion> = microTable.map(
+const squareVersions: ReadonlyArray<MicroVersion> = microTable.map(
   ([codewords, hasHalf, levels, [numeric, alphanumeric, byte]], i) => ({
     version: i + 1,
     ...shapeOf("micro", i + 1),
@@ -134,9 +134,9 @@ const rectangularTable: ReadonlyArray<
   [232, [152, 4], [76, 6], [9, 8, 8]]
 ]
 
-const rectangularVersions: ReadonlyArray<CompactVersion> = rectangularTable.map(
+const rectangularVersions: ReadonlyArray<MicroVersion> = rectangularTable.map(
   ([codewords, medium, high, [numeric, alphanumeric, byte]], i) => {
-    const levelOf = ([data, count]: readonly [number, number], highBit: number): CompactLevel => ({
+    const levelOf = ([data, count]: readonly [number, number], highBit: number): MicroLevel => ({
       blocks: divideIntoBlocks(codewords, count, (codewords - data) / count),
       dataBits: 8 * data,
       formatBits: (highBit << 5) | i
@@ -154,20 +154,20 @@ const rectangularVersions: ReadonlyArray<CompactVersion> = rectangularTable.map(
 const areaOf = ({ width, height }: Shape): number => width * height
 
 /** The versions of each kind, the smallest first; of equal areas the lower one. */
-export const compactVersions: Readonly<Record<CompactKind, ReadonlyArray<CompactVersion>>> = {
-  micro: microVersions,
+export const microVersions: Readonly<Record<MicroKind, ReadonlyArray<MicroVersion>>> = {
+  micro: squareVersions,
   rmqr: rectangularVersions.toSorted((one, other) => areaOf(one) - areaOf(other))
 }
 
 /** The levels that a kind has in any version, the weakest first. */
-export const compactLevels: Readonly<Record<CompactKind, ReadonlyArray<ErrorCorrectionLevel>>> = {
+export const microLevels: Readonly<Record<MicroKind, ReadonlyArray<ErrorCorrectionLevel>>> = {
   micro: ["Low", "Medium", "Quartile"],
   rmqr: ["Medium", "High"]
 }
 
 /** A version by its number. Throws a RangeError for one that the kind lacks. */
-export const compactVersion = (kind: CompactKind, version: number): CompactVersion => {
-  const found = compactVersions[kind].find((one) => one.version === version)
+export const microVersion = (kind: MicroKind, version: number): MicroVersion => {
+  const found = microVersions[kind].find((one) => one.version === version)
   if (found === undefined)
     throw new RangeError(`a symbol of kind ${kind} has version 1 to ${versionCounts[kind]}, not ${version}`)
   return found

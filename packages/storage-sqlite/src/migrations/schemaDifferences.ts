@@ -1,10 +1,10 @@
 import { migrationsTable, type SchemaObject } from "./schema.ts"
 
-/** The differences of a database from its form. */
+/** The differences of a database from its schema. */
 export interface SchemaDifferences {
   /** Objects that are missing, changed or refused, each in words: `the trigger ledger_pays is missing`. */
   readonly harmful: ReadonlyArray<string>
-  /** Views, and indexes on the form's tables: harmless until a migration changes these tables. */
+  /** Views, and indexes on the schema's tables: harmless until a migration changes these tables. */
   readonly inTheWay: ReadonlyArray<string>
 }
 
@@ -17,8 +17,8 @@ const refersTo = ({ normalized }: SchemaObject, tables: ReadonlySet<string>): bo
   Array.from(normalized.matchAll(/\breferences (\w+)/g)).some(([, table = ""]) => tables.has(table))
 
 /**
- * Compares a database with its form. Tables of other programs are harmless with all that is on them, unless they refer to
- * tables of the form or have names that it reserves. On the form's tables, nothing foreign but plain indexes is.
+ * Compares a database with its schema. Tables of other programs are harmless with all that is on them, unless they refer to
+ * tables of the schema or have names that it reserves. On the schema's tables, nothing foreign but plain indexes is.
  */
 export const differencesOf = (
   actual: ReadonlyArray<SchemaObject>,

@@ -12,22 +12,22 @@ import {
   segment
 } from "../segments.ts"
 import type { ErrorCorrectionLevel } from "../versions.ts"
-import { compactPlan } from "./compactPlan.ts"
+import { microPlan } from "./microPlan.ts"
 import {
-  type CompactKind,
-  type CompactLevel,
-  type CompactVersion,
-  compactLevels,
-  compactVersion,
-  compactVersions,
+  type MicroKind,
+  type MicroLevel,
+  type MicroVersion,
+  microLevels,
+  microVersion,
+  microVersions,
   noMode
-} from "./compactVersions.ts"
+} from "./microVersions.ts"
 
 /** Options of encoding for labels. Micro QR has no `encoding`, and rMQR has one mask. */
-export type CompactOptions = Pick<EncodeOptions, "version" | "mask" | "isBoosted" | "encoding">
+export type MicroOptions = Pick<EncodeOptions, "version" | "mask" | "isBoosted" | "encoding">
 
 /** The masks of Micro QR (ISO/IEC 18004, table 10), and the only one of rMQR, by their numbers for QR codes. */
-const masks: Readonly<Record<CompactKind, ReadonlyArray<number>>> = { micro: [1, 4, 6, 7], rmqr: [4] }
+const masks: Readonly<Record<MicroKind, ReadonlyArray<number>>> = { micro: [1, 4, 6, 7], rmqr: [4] }
 
 /** The mode indicators of rMQR (ISO/IEC 23941, table 2); those of Micro QR are one less (ISO/IEC 18004, table 2). */
 const indicators = { [modes.numeric]: 1, [modes.alphanumeric]: 2, [modes.byte]: 3 } as const
@@ -42,8 +42,8 @@ const statements = {
 type Statement = (typeof statements)[keyof typeof statements]
 
 interface Fit {
-  readonly version: CompactVersion
-  readonly level: CompactLevel
+  readonly version: MicroVersion
+  readonly level: MicroLevel
   readonly segmentation: Segmentation
   readonly statement: Statement
   readonly bits: number
@@ -52,11 +52,11 @@ interface Fit {
 const encoder = new TextEncoder()
 
 const requireOptions = (
-  kind: CompactKind,
+  kind: MicroKind,
   level: ErrorCorrectionLevel,
-  { mask, encoding }: CompactOptions
+  { mask, encoding }: MicroOptions
 ): void => {
-  if (!compactLevels[kind].includes(level))
+  if (!microLevels[kind].includes(level))
     throw new RangeError(`a symbol of kind ${kind} has no level ${level}`)
   if (
     mask !== undefined &&
@@ -69,20 +69,20 @@ const requireOptions = (
 
 /** The data in the smallest version that holds it, or in the one that was asked for. */
 const fit = (
-  kind: CompactKind,
+  kind: MicroKind,
   bytes: Uint8Array,
   isAscii: boolean,
   level: ErrorCorrectionLevel,
-  options: CompactOptions
+  options: MicroOptions
 ): Fit | Overflow => {
   requireOptions(kind, level, options)
   const { encoding = "auto", version: fixed } = options
   const statement = statements[encoding === "eci" && isAscii ? "auto" : encoding]
-  const asked = fixed === undefined ? undefined : compactVersion(kind, fixed)
+  const asked = fixed === undefined ? undefined : microVersion(kind, fixed)
   let requiredBits = 0
   let availableBits = 0
   let larger: Fit | undefined
-  for (const version of compactVersions[kind]) {
+  for (const version of microVersions[kind]) {
     const found = version.levels[level]
     if (found === undefined) continue
     const segmentation = segment(bytes, version.lengths, statement.alphabet)
@@ -105,21 +105,21 @@ const fit = (
 
 /** The highest level of the version, from this one on, that holds the bits. */
 const boosted = (
-  kind: CompactKind,
-  { levels }: CompactVersion,
+  kind: MicroKind,
+  { levels }: MicroVersion,
   bits: number,
   level: ErrorCorrectionLevel
 ): ErrorCorrectionLevel =>
-  compactLevels[kind]
-    .slice(compactLevels[kind].indexOf(level))
+  microLevels[kind]
+    .slice(microLevels[kind].indexOf(level))
     .findLast((higher) => bits <= (levels[higher]?.dataBits ?? -1)) ?? level
 
 /** The data with headers, a terminator and padding as codewords; a half one has its four bits above (section 7.5.2). */
 const dataCodewords = (
-  kind: CompactKind,
+  kind: MicroKind,
   bytes: Uint8Array,
   { version, segmentation, statement }: Fit,
-  { dataBits, blocks }: CompactLevel
+  { dataBits, blocks }: MicroLevel
 ): Uint8Array => {
   const { lengths, terminatorBits } = version
   const bits: Array<number> = []
@@ -142,7 +142,7 @@ const dataCodewords = (
 }
 
 /** The codewords of a symbol as bits, in the order in which they fill it. */
-const messageBits = (data: Uint8Array, { dataBits, blocks }: CompactLevel): ReadonlyArray<number> => {
+const messageBits = (data: Uint8Array, { dataBits, blocks }: MicroLevel): ReadonlyArray<number> => {
   const half = (dataBits & 7) === 0 ? -1 : blocks.dataCodewords - 1
   return [...interleave(data, blocks).subarray(0, -1)].flatMap((codeword, i) =>
     Array.from({ length: i === half ? 4 : 8 }, (_, bit) => (codeword >> (7 - bit)) & 1)
@@ -162,12 +162,12 @@ const edgePoints = (modules: Uint8Array, size: number): number => {
 /** The modules of a symbol under one of the masks of its kind. */
 const drawUnder = (
   mask: number,
-  kind: CompactKind,
-  version: CompactVersion,
-  level: CompactLevel,
+  kind: MicroKind,
+  version: MicroVersion,
+  level: MicroLevel,
   message: ReadonlyArray<number>
 ): Uint8Array => {
-  const { modules, places } = compactPlan(kind, version, level, mask)
+  const { modules, places } = microPlan(kind, version, level, mask)
   const invert = inverts[masks[kind][mask] ?? 0]
   for (const [i, at] of places.entries()) {
     const isInverted = invert?.(Math.floor(at / version.width), at % version.width) === true
@@ -177,20 +177,20 @@ const drawUnder = (
 }
 
 /**
- * The version of the symbol that {@link encodeCompact} makes of the data, without making it.
+ * The version of the symbol that {@link encodeMicro} makes of the data, without making it.
  *
  * @example
  * ```ts
- * import { fittingCompactVersion } from "@quick-response/symbol/compact/encodeCompact"
+ * import { fittingMicroVersion } from "@quick-response/symbol/micro/encodeMicro"
  *
- * fittingCompactVersion("micro", "12345", "Low") // => 1
+ * fittingMicroVersion("micro", "12345", "Low") // => 1
  * ```
  */
-export const fittingCompactVersion = (
-  kind: CompactKind,
+export const fittingMicroVersion = (
+  kind: MicroKind,
   data: string,
   level: ErrorCorrectionLevel,
-  options: CompactOptions = {}
+  options: MicroOptions = {}
 ): number | Overflow => {
   const bytes = encoder.encode(data)
   const found = fit(kind, bytes, bytes.length === data.length, level, options)
@@ -204,17 +204,17 @@ export const fittingCompactVersion = (
  *
  * @example
  * ```ts
- * import { encodeCompact } from "@quick-response/symbol/compact/encodeCompact"
+ * import { encodeMicro } from "@quick-response/symbol/micro/encodeMicro"
  *
- * const symbol = encodeCompact("rmqr", "LOT 4711", "Medium")
+ * const symbol = encodeMicro("rmqr", "LOT 4711", "Medium")
  * "modules" in symbol && [symbol.width, symbol.height] // => [27, 11]
  * ```
  */
-export const encodeCompact = (
-  kind: CompactKind,
+export const encodeMicro = (
+  kind: MicroKind,
   data: string,
   level: ErrorCorrectionLevel,
-  options: CompactOptions = {}
+  options: MicroOptions = {}
 ): Matrix | Overflow => {
   const bytes = encoder.encode(data)
   const found = fit(kind, bytes, bytes.length === data.length, level, options)

@@ -1,5 +1,5 @@
 import { Accounts, Catalogue, makeConfig, Rendering, Slug } from "@quick-response/core"
-import { exitOf, flatMapAtOnce, mapAtOnce, suspendAtOnce } from "@quick-response/core/atOnce"
+import { exitOf, flatMapEager, mapEager, suspendEager } from "@quick-response/core/eager"
 import * as Either from "@quick-response/core/either"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -28,35 +28,32 @@ describe("effects at once", () => {
     expect(exitOf(effect)).toBeUndefined()
   })
 
-  it.each([...known, ...unknown])(
-    "mapAtOnce() and flatMapAtOnce() give what Effect's give",
-    async (effect) => {
-      const steps = [
-        [(n: number) => Effect.succeed(n + 1), true],
-        [() => Effect.fail("later"), true],
-        [() => Effect.sync(() => 2), false]
-      ] as const
-      for (const [step, isKnown] of steps) {
-        const chained = flatMapAtOnce(effect, step)
-        expect(await Effect.runPromiseExit(chained)).toEqual(
-          await Effect.runPromiseExit(Effect.flatMap(effect, step))
-        )
-        const exit = exitOf(effect)
-        if (exit !== undefined && (isKnown || Exit.isFailure(exit))) expect(exitOf(chained)).toBeDefined()
-      }
-      expect(await Effect.runPromiseExit(mapAtOnce(effect, String))).toEqual(
-        await Effect.runPromiseExit(Effect.map(effect, String))
+  it.each([...known, ...unknown])("mapEager() and flatMapEager() give what Effect's give", async (effect) => {
+    const steps = [
+      [(n: number) => Effect.succeed(n + 1), true],
+      [() => Effect.fail("later"), true],
+      [() => Effect.sync(() => 2), false]
+    ] as const
+    for (const [step, isKnown] of steps) {
+      const chained = flatMapEager(effect, step)
+      expect(await Effect.runPromiseExit(chained)).toEqual(
+        await Effect.runPromiseExit(Effect.flatMap(effect, step))
       )
+      const exit = exitOf(effect)
+      if (exit !== undefined && (isKnown || Exit.isFailure(exit))) expect(exitOf(chained)).toBeDefined()
     }
-  )
+    expect(await Effect.runPromiseExit(mapEager(effect, String))).toEqual(
+      await Effect.runPromiseExit(Effect.map(effect, String))
+    )
+  })
 
   it("what a step throws is a defect of the effect", () => {
     const fault = new Error("a defect")
     const raise = (): never => {
       throw fault
     }
-    expect(exitOf(suspendAtOnce(raise))).toEqual(Exit.die(fault))
-    expect(exitOf(mapAtOnce(Effect.succeed(1), raise))).toEqual(Exit.die(fault))
+    expect(exitOf(suspendEager(raise))).toEqual(Exit.die(fault))
+    expect(exitOf(mapEager(Effect.succeed(1), raise))).toEqual(Exit.die(fault))
   })
 })
 

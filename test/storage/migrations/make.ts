@@ -1,5 +1,5 @@
 // Makes a fixture: `npm run fixture -- COMMIT NAME` builds that commit, uses its program, and keeps the database as
-// fixtures/NAME.db.gz and what was sent and answered as fixtures/NAME.json. NAME begins with the number of the form.
+// fixtures/NAME.db.gz and what was sent and answered as fixtures/NAME.json. NAME begins with the version of the schema.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -12,7 +12,7 @@ import { makeHistory } from "./history.ts"
 const [commit, name] = process.argv.slice(2)
 if (commit === undefined || name === undefined) throw new Error("usage: npm run fixture -- COMMIT NAME")
 
-const temporary = mkdtempSync(join(tmpdir(), "quick-response-form-"))
+const temporary = mkdtempSync(join(tmpdir(), "quick-response-schema-"))
 try {
   const filename = join(temporary, "shop.db")
   const program = checkOut(commit, join(temporary, "program"))
