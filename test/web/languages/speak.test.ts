@@ -27,6 +27,21 @@ describe("catalogue()", () => {
     expect(words.value.hello).toBe("Hallo")
   })
 
+  it("speaks the language that was being loaded when it was, which is known later", async () => {
+    let go = (): void => {}
+    const slow = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    await catalogue(modules(slow)).load()
+    const speaking = speak("fr")
+    const words = catalogue(modules())
+    await words.load()
+    expect(words.value.hello).toBe("Hello")
+    go()
+    await speaking
+    expect(words.value.hello).toBe("Bonjour")
+  })
+
   it("ends in the language that is spoken by then, where that changes while it loads", async () => {
     let go = (): void => {}
     const slow = new Promise<void>((resolve) => {

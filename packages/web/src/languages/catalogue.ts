@@ -61,10 +61,15 @@ let wanted: Language = current.peek()
 /** Changes the language of the pages, once all messages that were loaded before are there in it. */
 export const speak = async (language: Language): Promise<void> => {
   wanted = language
-  const shows = await Promise.all([...loaders].map((load) => load(language)))
+  const shows = new Map<Loader, () => void>()
+  // A catalogue that is loaded meanwhile joins the loaders: it is still in the language of before.
+  while (shows.size < loaders.size) {
+    const missing = [...loaders].filter((load) => !shows.has(load))
+    await Promise.all(missing.map(async (load) => shows.set(load, await load(language))))
+  }
   if (wanted !== language) return
   batch(() => {
-    for (const show of shows) show()
+    for (const show of shows.values()) show()
     current.value = language
   })
 }
