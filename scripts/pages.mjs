@@ -19,6 +19,8 @@ const contents = join(root, "packages/web/pages/contents")
 /** The folder of all files but HTML. The application takes its parent for the address of the service. */
 const assets = "/assets"
 
+const depthOf = (path) => path.split("/").length - 1
+
 /** The depths below the base path at which an HTML page may stand: each has a copy with its own relative addresses. */
 const depths = [1, 2, 3, 4, 5, 6]
 
@@ -55,17 +57,25 @@ const workers = {
   readingWorkerFile: "studio/reading/reading.worker.ts"
 }
 
-/** The drawing code is common to the workers, so all that they load late comes after it. */
+const [drawingCode, styles, contentReader] = [
+  join(source, "drawing/answer.ts"),
+  join(root, "packages/drawing/src/draw/styles.ts"),
+  join(root, "packages/design/src/content/reading.ts")
+]
+
+/** The drawing code is common to the workers, so all that they load late comes after it, and after the styles, which few designs do without. */
 const bundleWorkers = async () => {
   const { metafile, outputFiles } = await bundle({
     entryPoints: Object.values(workers).map((path) => join(source, path)),
-    earlierThan: () => [join(source, "drawing/answer.ts")]
+    earlierThan: (path) => (path === styles || path === contentReader ? [drawingCode] : [drawingCode, styles])
   })
   const names = Object.entries(workers).map(([name, path]) => [
     name,
     JSON.stringify(basename(fileOf(metafile, path)))
   ])
-  return { names: Object.fromEntries(names), outputFiles, metafile }
+  const drawn = [workers.drawingWorkerFile, "draw/styles.ts", "content/reading.ts"]
+  const drawingFiles = new Set(drawn.flatMap((path) => loadedWith(metafile, fileOf(metafile, path))))
+  return { names: Object.fromEntries(names), drawingFiles: [...drawingFiles], outputFiles, metafile }
 }
 
 const studioScreen = join(source, "studio/Studio.tsx")
@@ -76,11 +86,27 @@ const studioFolders = [dirname(studioScreen), join(source, "design")]
 /** The folder of messages. */
 const languagesFolder = join(source, "languages")
 
-/** Selects the entries that are loaded before a module of the application that is loaded late. */
-const earlierThan = (path) =>
-  path !== studioScreen && studioFolders.some((folder) => path.startsWith(`${folder}/`))
-    ? [entryScript, studioScreen]
-    : [entryScript]
+/** The reader of designs, and the folders of screens and parts that all need some of its tables. */
+const designReader = join(root, "packages/design/src/readDesign.ts")
+const designFolders = ["studio/panels", "design", "screens/gallery", "screens/pricing"].map((folder) =>
+  join(source, folder)
+)
+
+const isIn = (folders, path) => folders.some((folder) => path.startsWith(`${folder}/`))
+
+/** Selects the modules that are loaded before one of the application that is loaded late. */
+const earlierThan = (path) => [
+  entryScript,
+  ...(path !== studioScreen && isIn(studioFolders, path) ? [studioScreen] : []),
+  ...(isIn(designFolders, path) || !isIn([source], path) ? [designReader] : [])
+]
+
+/** The modules of the screens by their paths, as the table of views names them. */
+const screenModules = [
+  ...readFileSync(join(source, "app/views.ts"), "utf8").matchAll(
+    /"(\/[^"]*)": \{[^}]*?import\("\.\.\/([^"]+)"\)/g
+  )
+].map(([, path, module]) => ({ path, module }))
 
 const bundleApplication = async () => {
   const [worker, pictures] = [await bundleWorkers(), await drawPictures()]
@@ -104,6 +130,7 @@ const bundleApplication = async () => {
   const studio = loadedWith(metafile, fileOf(metafile, "studio/Studio.tsx"))
   const early = await bundleEarly({
     ...worker.names,
+    drawingFiles: namesOf(worker.drawingFiles),
     ...lateNames({ script, preloaded, studio, catalogues: firstCatalogues(metafile) })
   })
   return {
@@ -120,12 +147,19 @@ const bundleApplication = async () => {
     typeface: Object.keys(metafile.outputs).find((path) => basename(path).startsWith("geist-latin-wght")),
     icon: Object.keys(metafile.outputs).find((path) => basename(path).startsWith("mark-")),
     preloaded,
+    screens: screenModules.map(({ path, module }) => ({
+      path,
+      // The application comes first.
+      preloaded: [...new Set([...preloaded, ...loadedWith(metafile, fileOf(metafile, module))])].filter(
+        (file) => file !== script
+      )
+    })),
     beforePaint: Object.keys(early.metafile.outputs)[0]
   }
 }
 
 /** The rooms whose messages the page at the root needs first. */
-const firstRooms = ["frame", "studio/studio"]
+const firstRooms = ["frame", "form", "studio/studio"]
 
 const languages = readdirSync(languagesFolder, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
@@ -308,6 +342,13 @@ export const buildPagesUnlocked = async ({ isForced = false, isClean = false, is
       mediaType: "text/html; charset=utf-8",
       bytes: Buffer.from(pageHtml(depth, application))
     })),
+    ...application.screens
+      .filter(({ path }) => path !== "/" && path !== "/gallery")
+      .map(({ path, preloaded }) => ({
+        at: path,
+        mediaType: "text/html; charset=utf-8",
+        bytes: Buffer.from(pageHtml(depthOf(path), { ...application, preloaded }))
+      })),
     {
       at: "/",
       mediaType: "text/html; charset=utf-8",

@@ -4,6 +4,7 @@ import { loadavg } from "node:os"
 import process from "node:process"
 import { gzipSync } from "node:zlib"
 import { quantile } from "../http/statistics.ts"
+import { buyCode } from "./boughtCode.ts"
 import { type FirstVisit, firstVisit } from "./firstPicture.ts"
 import { keystrokeTimes } from "./keystrokes.ts"
 import { lighthouse } from "./lighthouse.ts"
@@ -68,9 +69,9 @@ const typing = async (place: Place): Promise<ReadonlyArray<Row>> => {
   ]
 }
 
-const judged = async (place: Place, path: string): Promise<ReadonlyArray<Row>> => {
+const judged = async (place: Place, path: string, cookie?: string): Promise<ReadonlyArray<Row>> => {
   try {
-    const { categories, failed } = await lighthouse(place, place.url + path)
+    const { categories, failed } = await lighthouse(place, place.url + path, cookie)
     for (const audit of failed) console.log(`${path}: ${audit}`)
     return [...categories].map(([category, points]) => ({
       figure: `Lighthouse of ${path}: ${category}`,
@@ -93,12 +94,14 @@ const load = () =>
 
 const place = await openPlace()
 try {
+  const code = await buyCode(place)
   load()
   const rows = [
     ...(await loading(place)),
     ...(await typing(place)),
     ...(await judged(place, "/")),
-    ...(await judged(place, "/gallery"))
+    ...(await judged(place, "/gallery")),
+    ...(await judged(place, code.path, code.cookie))
   ]
   load()
   for (const { figure, value, goal, isMet } of rows)

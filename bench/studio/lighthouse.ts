@@ -32,8 +32,8 @@ export interface Points {
   readonly failed: ReadonlyArray<string>
 }
 
-/** Lets Lighthouse judge a page as a phone on a slow network sees it. Rejects where it cannot be fetched or run. */
-export const lighthouse = async ({ program }: Place, address: string): Promise<Points> => {
+/** Lets Lighthouse judge a page as a phone on a slow network sees it, with this cookie. Rejects where it cannot be fetched or run. */
+export const lighthouse = async ({ program }: Place, address: string, cookie?: string): Promise<Points> => {
   const { stdout } = await promisify(execFile)(
     "npx",
     [
@@ -43,7 +43,8 @@ export const lighthouse = async ({ program }: Place, address: string): Promise<P
       "--output=json",
       "--quiet",
       "--chrome-flags=--headless=new --no-sandbox --disable-gpu",
-      `--only-categories=${categories.join(",")}`
+      `--only-categories=${categories.join(",")}`,
+      ...(cookie === undefined ? [] : [`--extra-headers=${JSON.stringify({ cookie })}`])
     ],
     { env: { ...process.env, CHROME_PATH: program }, maxBuffer: 64 * 2 ** 20, timeout: 300_000 }
   )

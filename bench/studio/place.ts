@@ -9,9 +9,11 @@ const command = fileURLToPath(new URL("./bin.js", import.meta.resolve("@quick-re
 // From `node_modules/.cache/tsc/bench/studio`, where this is compiled to.
 const chromiumScript = fileURLToPath(new URL("../../../../../scripts/chromium.mjs", import.meta.url))
 
-/** The server of the command on an empty database, and a Chromium. */
+/** The server of the command with its demo account, and a Chromium. */
 export interface Place {
   readonly url: string
+  /** The link that signs the demo account in. */
+  readonly welcome: string
   /** The program of the Chromium. */
   readonly program: string
   readonly browser: Browser
@@ -22,23 +24,29 @@ export interface Place {
 export const openPlace = async (): Promise<Place> => {
   const { stdout } = await promisify(execFile)(process.execPath, [chromiumScript])
   const program = stdout.trim()
-  const server = spawn(process.execPath, [command, "serve", "--port", "0"], {
+  const server = spawn(process.execPath, [command, "serve", "--demo", "--port", "0"], {
     env: { ...process.env, QR_DATABASE: "memory:" },
-    stdio: ["ignore", "ignore", "pipe"]
+    stdio: ["ignore", "pipe", "pipe"]
   })
-  const url = await new Promise<string>((resolve, reject) => {
-    let log = ""
-    server.stderr.setEncoding("utf8").on("data", (text: string) => {
-      log += text
-      const [, address] = /listening at (http:[^"\s]+)/.exec(log) ?? []
-      if (address !== undefined) resolve(address)
+  const told = (stream: "stdout" | "stderr", pattern: RegExp): Promise<string> =>
+    new Promise((resolve, reject) => {
+      let text = ""
+      server[stream].setEncoding("utf8").on("data", (part: string) => {
+        text += part
+        const [, found] = pattern.exec(text) ?? []
+        if (found !== undefined) resolve(found)
+      })
+      server.once("exit", () => reject(new Error(`the server did not start: ${text}`)))
     })
-    server.once("exit", () => reject(new Error(`the server did not start: ${log}`)))
-  })
+  const [url, welcome] = await Promise.all([
+    told("stderr", /listening at (http:[^"\s]+)/),
+    told("stdout", /^(http:\/\/\S+\/account\/link\S*)$/m)
+  ])
   const args = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"]
   const browser = await chromium.launch({ executablePath: program, args })
   return {
     url,
+    welcome,
     program,
     browser,
     close: async () => {

@@ -27,6 +27,9 @@ const adoptedStyles = (transform, target) => ({
   }
 })
 
+/** The module that names what is loaded with the application for the sake of screens that are loaded late. */
+const first = join(source, "app/firstParts.ts")
+
 const late = "?late"
 const [resolving, earlier] = ["resolving", "earlier"]
 
@@ -39,9 +42,12 @@ const fewFiles = (earlierThan) => ({
   name: "few-files",
   setup: ({ onResolve, onLoad, resolve }) => {
     onResolve({ filter: /./ }, async ({ path, kind, importer, resolveDir, pluginData }) => {
-      if (kind !== "dynamic-import" || pluginData === resolving) return undefined
+      const isOfFirst = importer === first || path === "./firstParts.ts"
+      if ((kind !== "dynamic-import" && !isOfFirst) || pluginData === resolving) return undefined
       const found = await resolve(path, { kind, importer, resolveDir, pluginData: resolving })
-      return found.errors.length > 0 ? found : { path: found.path, suffix: late, sideEffects: true }
+      if (found.errors.length > 0) return found
+      // esbuild would pass over an import for the sake of loading alone.
+      return { path: found.path, sideEffects: true, ...(isOfFirst ? {} : { suffix: late }) }
     })
     onLoad({ filter: /\.[jt]sx?$/ }, ({ path, suffix }) => {
       if (suffix !== late) return undefined

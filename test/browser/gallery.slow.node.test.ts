@@ -1,4 +1,3 @@
-import { templates } from "@quick-response/core"
 import { configJsonOf } from "@quick-response/web/src/design/values.ts"
 import { words } from "@quick-response/web/src/languages/en/gallery.en.ts"
 import { starts } from "@quick-response/web/src/screens/gallery/starts.ts"
@@ -32,7 +31,7 @@ describe("the gallery", () => {
     const { tab } = await visitor()
     const page = await tab(`${shop.url}/gallery`)
     const tiles = page.getByRole("list", { name: /^Templates: / }).getByRole("link")
-    await expect.poll(() => tiles.locator("img").count(), { timeout: 60_000 }).toBe(templates.length)
+    await expect.poll(() => tiles.locator("img").count(), { timeout: 60_000 }).toBe(starts.length)
     await settled(page)
     for (const { design } of starts) {
       const { isScannable, warnings } = await check(configJsonOf(design))
@@ -71,6 +70,24 @@ describe("the gallery", () => {
       await settled(page)
       expect(await picture.boundingBox()).toEqual(before)
       expect(await excessShifts(page)).toEqual([])
+    }
+  )
+
+  test.for([1440, 1024, 390])(
+    "leaves no template alone in its row, %d pixels wide",
+    async (width, { visitor }) => {
+      const { tab } = await visitor({ viewport: { width, height: 900 } })
+      const page = await tab(`${shop.url}/gallery`)
+      const lists = page.getByRole("list", { name: /^Templates: / })
+      await lists.first().waitFor()
+      const rows = await lists.evaluateAll((all) =>
+        all.map((list) => {
+          const tops = [...list.children].map((tile) => tile.getBoundingClientRect().top)
+          return [...new Set(tops)].map((top) => tops.filter((other) => other === top).length)
+        })
+      )
+      expect(rows).toHaveLength(8)
+      for (const inRow of rows) expect(inRow.every((tiles) => tiles === inRow[0] && tiles > 1)).toBe(true)
     }
   )
 

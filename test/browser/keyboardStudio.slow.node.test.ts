@@ -40,7 +40,7 @@ describe("the studio by the keyboard alone", () => {
     await press(page, "Quick-Response, studio")
     await page.getByRole("radio", { name: /^Brand/ }).waitFor()
     await type(page, "Address", link)
-    await tabTo(page, /^Plain/)
+    await tabTo(page, /^Rounded/)
     while (!/^Brand/.test(await focused(page))) await step(page, "b")
     await openPanel(page, "Color", /^Template$/)
     await page.getByRole("group", { name: "What to paint" }).waitFor()

@@ -10,7 +10,7 @@ export interface BuiltContent {
 
 /** A file of the built pages. */
 export interface BuiltFile {
-  /** The path at which it is served, below the base path; for HTML, the number of segments of its path. */
+  /** The path at which it is served, below the base path; for HTML that is of no one screen, the number of segments of its path. */
   readonly at: string | number
   readonly mediaType: string
   /** A hash of its bytes. */

@@ -86,9 +86,12 @@ const makeNotFound = (fileOf: FileOf): NonNullable<Pages["notFound"]> => {
 const makeFind = (fileOf: FileOf): Pages["find"] => {
   const made = new Map<string, PageFile>()
   return (path) => {
-    const room = screenAt(path) === undefined ? undefined : roomOf(path)
-    // A page of its own loads ahead what its screen needs.
-    const built = builtAt.get(path) ?? (room === undefined ? undefined : builtAt.get(depthOf(path)))
+    const screen = screenAt(path)
+    const room = screen === undefined ? undefined : roomOf(path)
+    // Each screen has a page of its own, which loads ahead what it needs; below another depth its addresses would lead nowhere.
+    const depth = depthOf(path)
+    const own = screen !== undefined && depthOf(screen) === depth ? screen : path
+    const built = builtAt.get(own) ?? (screen === undefined ? undefined : builtAt.get(depth))
     if (built === undefined) return undefined
     const key = `${room} ${built.at}`
     const file = made.get(key) ?? fileOf(built, 200)

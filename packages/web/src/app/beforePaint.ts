@@ -13,6 +13,8 @@ import { draftName, drawingName, keptPrefix, languageName } from "../frame/keptN
 /** The files that this script starts, beside it: the build puts in their names. */
 declare const drawingWorkerFile: string
 declare const applicationFile: string
+/** The files that the worker needs to draw nearly any design: names with spaces between. */
+declare const drawingFiles: string
 /** The files that the application needs with it, and those of its first messages in all languages: names with spaces between. */
 declare const preloadedFiles: string
 declare const catalogueFiles: string
@@ -82,6 +84,8 @@ const show = async ({ opened, picture }: OpenAnswer): Promise<void> => {
 }
 
 const openEarly = (): Promise<Opened> => {
+  // The worker itself would ask for one after the other. A link to preload would compile them for the page.
+  for (const file of drawingFiles.split(" ")) fetch(addressOf(file)).catch(() => undefined)
   const worker = startWorker()
   const request: OpenRequest = {
     open: { fragment: begun.fragment, draft: begun.draft },
@@ -128,11 +132,8 @@ addEventListener(
   "load",
   () =>
     afterPaint(() => {
-      if (begun.opened !== undefined) void drawn(begun.opened).then(startApplication)
-      else {
-        startApplication()
-        startWorker()
-      }
+      if (begun.opened === undefined) startApplication()
+      else void drawn(begun.opened).then(startApplication)
     }),
   { once: true }
 )

@@ -1,11 +1,12 @@
 import { render } from "preact"
+import "./firstParts.ts"
 import { startOffline } from "../frame/offline/register.ts"
 import { startLanguage } from "../frame/ownLanguage.ts"
 import { startRouter } from "../frame/router.ts"
 import { loadService } from "../frame/service.ts"
 import { startSession } from "../frame/session.ts"
 import { App } from "./App.tsx"
-import { firstShown, startViews } from "./shown.ts"
+import { firstShown, loadFirstView, startViews } from "./shown.ts"
 
 const container = document.getElementById("app")
 
@@ -16,7 +17,7 @@ if (container !== null) {
   loadService()
   // The picture of the page stays until the screen that takes its place is there.
   const isBare = container.firstElementChild === null
-  void startLanguage()
+  void startLanguage(loadFirstView)
     .then(startViews)
     .then(() => (isBare ? undefined : firstShown))
     .then(() => render(<App />, container))

@@ -44,6 +44,15 @@ const viewAt = (path: string): View => {
   return screen === undefined ? notFound : views[screen]
 }
 
+/** Loads the screen of the place that is visited first, beside the messages that it waits for to be shown. */
+export const loadFirstView = (): void => {
+  const { path } = place.peek()
+  if (isOperate(path)) return
+  viewAt(path)
+    .load()
+    .catch(() => undefined)
+}
+
 /** Loads and shows the screen of each place that is visited. */
 export const startViews = (): void => {
   effect(() => {

@@ -1,4 +1,5 @@
 import type { ComponentType } from "preact"
+import { drawInWorker } from "../drawing/drawInWorker.ts"
 import type { Place } from "../frame/router.ts"
 import type { ScreenPath } from "../frame/siteMap.ts"
 import type { PageName } from "../languages/frameWords.ts"
@@ -15,14 +16,28 @@ export interface View {
   readonly load: () => Promise<{ readonly default: Screen }>
 }
 
+/** Starts the worker that draws while a screen is loaded that shows pictures. */
+const withPictures =
+  (load: View["load"]): View["load"] =>
+  () => {
+    drawInWorker.start()
+    return load()
+  }
+
 /** The view of each screen. */
 export const views: Readonly<Record<ScreenPath, View>> = {
   "/": { title: "studio", width: "full", load: () => import("../studio/Studio.tsx") },
   "/gallery": { title: "gallery", load: () => import("../screens/gallery/Gallery.tsx") },
   "/pricing": { title: "pricing", load: () => import("../screens/pricing/PricingScreen.tsx") },
   "/account": { title: "overview", load: () => import("../screens/overview/Overview.tsx") },
-  "/account/codes": { title: "codes", load: () => import("../screens/codes/Codes.tsx") },
-  "/account/codes/{id}": { title: "code", load: () => import("../screens/codes/CodePage.tsx") },
+  "/account/codes": {
+    title: "codes",
+    load: withPictures(() => import("../screens/codes/Codes.tsx"))
+  },
+  "/account/codes/{id}": {
+    title: "code",
+    load: withPictures(() => import("../screens/codes/CodePage.tsx"))
+  },
   "/account/scans": { title: "scans", load: () => import("../screens/scans/ScansScreen.tsx") },
   "/account/keys": { title: "keys", load: () => import("../screens/keys/Keys.tsx") },
   "/account/webhooks": { title: "webhooks", load: () => import("../screens/webhooks/WebhooksScreen.tsx") },

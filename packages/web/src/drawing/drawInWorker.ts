@@ -1,5 +1,5 @@
 import { takeWorker } from "../frame/firstPaint.ts"
-import { makeDrawings, type StartWorker } from "./drawingQueue.ts"
+import { type Drawings, makeDrawings, type StartWorker } from "./drawingQueue.ts"
 import type { DrawingAnswer, OpenAnswer } from "./protocol.ts"
 
 /** The file of the drawing worker, beside this one: the build puts in its name. */
@@ -21,12 +21,10 @@ const startWith =
   }
 
 /** Draws designs in a worker. */
-export const drawInWorker: ReturnType<typeof makeDrawings> = makeDrawings(startWith(openWorker))
+export const drawInWorker: Drawings = makeDrawings(startWith(openWorker))
 
 /**
  * Draws the edited design in a worker of its own: no picture of a choice or a row is in its way. It is the one that the page at the
- * root has started already.
+ * root has started already, where it opened a design.
  */
-export const drawEdited: ReturnType<typeof makeDrawings> = makeDrawings(
-  startWith(() => takeWorker() ?? openWorker())
-)
+export const drawEdited: Drawings = makeDrawings(startWith(() => takeWorker() ?? openWorker()))

@@ -11,5 +11,8 @@ declare const self: {
 /** The worker's file stands in a folder below the service's address. */
 const service = new URL("../v1/Service", import.meta.url).href
 
+// Few designs do without styles: they are loaded while the first is read. Where that fails, drawing tries again, and tells.
+import("@quick-response/drawing/draw/styles").catch(() => undefined)
+
 self.onmessage = async ({ data }) =>
   self.postMessage("open" in data ? await open(data, service) : await answer(data))

@@ -40,13 +40,19 @@ interface Waiting {
   readonly reject: (reason: unknown) => void
 }
 
+type Draw = (drawing: Drawing, options?: { signal?: AbortSignal; place?: "first" | "last" }) => Promise<Drawn>
+
+/** Draws designs, one after the other. */
+export interface Drawings extends Draw {
+  /** Starts the worker before there is anything to draw. */
+  readonly start: () => void
+}
+
 /**
  * Draws designs in a worker, one after the other, so that a page of a hundred never stops the page. A drawing that was aborted
  * while it waited is not made. `"first"` goes before all others. A worker that fails is replaced.
  */
-export const makeDrawings = (
-  startWorker: StartWorker
-): ((drawing: Drawing, options?: { signal?: AbortSignal; place?: "first" | "last" }) => Promise<Drawn>) => {
+export const makeDrawings = (startWorker: StartWorker): Drawings => {
   const queue: Array<Waiting> = []
   let handOver: ReturnType<StartWorker> | undefined
   let current: { readonly id: number; readonly waiting: Waiting } | undefined
@@ -87,11 +93,16 @@ export const makeDrawings = (
     handOver({ id: current.id, ...waiting.drawing })
   }
 
-  return (drawing, { signal, place = "last" } = {}) =>
+  const draw: Draw = (drawing, { signal, place = "last" } = {}) =>
     new Promise((resolve, reject) => {
       const waiting: Waiting = { drawing, signal, resolve, reject }
       if (place === "first") queue.unshift(waiting)
       else queue.push(waiting)
       drawNext()
     })
+  return Object.assign(draw, {
+    start: () => {
+      handOver ??= start()
+    }
+  })
 }

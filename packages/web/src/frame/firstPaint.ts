@@ -46,6 +46,13 @@ export const takeOpened = (fragment: string): Promise<Opened> | undefined => {
   return opened
 }
 
+/** Calls a function once nothing else is to be done. */
+export const whenIdle = (act: () => void): void => {
+  // Safari has none.
+  if (typeof requestIdleCallback === "function") requestIdleCallback(act)
+  else setTimeout(act, 100)
+}
+
 /** Calls a function once the page as it stands has been painted, or at once where nobody sees it: a hidden page is never painted. */
 export const afterPaint = (act: () => void): void => {
   if (document.hidden) act()

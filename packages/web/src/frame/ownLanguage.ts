@@ -1,6 +1,7 @@
 import { effect } from "@preact/signals"
 import { isLanguage, type Language, preferredLanguage } from "@quick-response/design/languages/languages"
 import { language, speak } from "../languages/catalogue.ts"
+import { formWords } from "../languages/formWords.ts"
 import { frameWords } from "../languages/frameWords.ts"
 import { keptInBrowser } from "./kept.ts"
 import { languageName } from "./keptNames.ts"
@@ -18,10 +19,14 @@ export const chooseLanguage = async (chosen: Language): Promise<void> => {
   await speak(chosen)
 }
 
-/** Loads the messages of the frame, and follows the choice of the account that signs in. */
-export const startLanguage = async (): Promise<void> => {
+/**
+ * Loads the messages that most screens have, and follows the choice of the account that signs in. Calls a function once the language
+ * is known: what is loaded from then on has its messages.
+ */
+export const startLanguage = async (onSpoken: () => void): Promise<void> => {
   await speak(firstLanguage())
-  await frameWords.load()
+  onSpoken()
+  await Promise.all([frameWords.load(), formWords.load()])
   effect(() => {
     document.documentElement.lang = language.value
   })

@@ -12,7 +12,6 @@ export const words: typeof english = {
   aboutTemplates:
     "Jede öffnet sich im Studio mit dem, was sie hier zeigt. Dort können Sie alles daran ändern.",
   uses: {
-    plain: "Ein schlichter Code",
     rounded: "Ein Link auf der Packung",
     dots: "Eine App zum Installieren",
     "high-contrast": "Ein Schild für die Ferne",

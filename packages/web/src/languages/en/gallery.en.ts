@@ -1,8 +1,7 @@
-import type { TemplateName } from "@quick-response/design/config/templateNames"
+import type { StyledTemplateName } from "../../design/styledTemplates.ts"
 
 /** The uses that templates are shown with, in English. */
-const uses: Readonly<Record<TemplateName, string>> = {
-  plain: "A plain code",
+const uses: Readonly<Record<StyledTemplateName, string>> = {
   rounded: "A link on packaging",
   dots: "An app to install",
   "high-contrast": "A sign seen from afar",

@@ -11,7 +11,6 @@ export const words: typeof english = {
   templates: (family) => `Plantillas: ${family}`,
   aboutTemplates: "Cada una se abre en el estudio con lo que muestra aquí. Allí puede cambiarlo todo.",
   uses: {
-    plain: "Un código sencillo",
     rounded: "Un enlace en un envase",
     dots: "Una aplicación para instalar",
     "high-contrast": "Un cartel visto de lejos",

@@ -11,7 +11,6 @@ export const words: typeof english = {
   templates: (family) => `Modèles : ${family}`,
   aboutTemplates: "Chacun s’ouvre dans le studio tel qu’il est montré ici. Vous pouvez tout y changer.",
   uses: {
-    plain: "Un code simple",
     rounded: "Un lien sur un emballage",
     dots: "Une application à installer",
     "high-contrast": "Un panneau vu de loin",

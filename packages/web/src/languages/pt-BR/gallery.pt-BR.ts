@@ -11,7 +11,6 @@ export const words: typeof english = {
   templates: (family) => `Modelos: ${family}`,
   aboutTemplates: "Cada um abre no estúdio com o que mostra aqui. Lá você pode mudar tudo.",
   uses: {
-    plain: "Um código simples",
     rounded: "Um link na embalagem",
     dots: "Um aplicativo para instalar",
     "high-contrast": "Uma placa vista de longe",

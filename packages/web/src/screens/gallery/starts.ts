@@ -1,6 +1,9 @@
-import type { TemplateName } from "@quick-response/design/config/templateNames"
-import { templates } from "@quick-response/design/config/templates"
 import type { Content } from "@quick-response/design/content/contents"
+import {
+  type StyledTemplate,
+  type StyledTemplateName,
+  styledTemplates
+} from "../../design/styledTemplates.ts"
 import type { Design } from "../../design/values.ts"
 
 const link = <Url extends string>(url: Url) => ({ type: "url", url }) as const
@@ -41,7 +44,6 @@ const messages = {
   "high-contrast": { type: "phone", number: "+4930901820" },
   botanical: link("https://garden.example/fern"),
   valentine: { type: "text", text: "Eight, by the fountain" },
-  plain: link("https://garden.example/1"),
   atelier: link("https://atelier.example/care"),
   conference: link("https://conference.example/register"),
   concert: link("https://concert.example/tonight"),
@@ -59,22 +61,26 @@ const messages = {
   donate: link("https://garden.example/donate"),
   winter: link("https://garden.example/wishes"),
   harvest: link("https://garden.example/basket")
-} as const satisfies Readonly<Record<TemplateName, Content>>
+} as const satisfies Readonly<Record<StyledTemplateName, Content>>
 
 /** A message that a template is shown with. */
-export type Message = (typeof messages)[TemplateName]
+export type Message = (typeof messages)[StyledTemplateName]
 
 /** A design to start from, and its message. */
 export interface Start {
-  readonly template: (typeof templates)[number]
+  readonly template: StyledTemplate
   readonly design: Design
   readonly message: Message
 }
 
-const designOf = (name: TemplateName): Design => ({ name: "", template: name, content: messages[name] })
+const designOf = (name: StyledTemplateName): Design => ({
+  name: "",
+  template: name,
+  content: messages[name]
+})
 
 /** The templates, each as a whole design, in the order in which they are shown. */
-export const starts: ReadonlyArray<Start> = templates.map((template) => ({
+export const starts: ReadonlyArray<Start> = styledTemplates.map((template) => ({
   template,
   message: messages[template.name],
   design: designOf(template.name)

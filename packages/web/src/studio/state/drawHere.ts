@@ -1,5 +1,6 @@
 import type { Drawing } from "../../drawing/drawingQueue.ts"
 import type { Drawn } from "../../drawing/protocol.ts"
+import { whenIdle } from "../../frame/firstPaint.ts"
 
 /** The drawing function, once it is loaded. */
 let answer: typeof import("../../drawing/answer.ts").answer | undefined
@@ -11,12 +12,6 @@ let resting = 0
 
 /** The number of drawings that make the program quick. */
 const warmUps = 5
-
-const whenIdle = (act: () => void): void => {
-  // Safari has none.
-  if (typeof requestIdleCallback === "function") requestIdleCallback(act)
-  else setTimeout(act, 100)
-}
 
 /**
  * A document that is drawn in the page, before the frame that shows the typed letter: browsers let a worker's answer wait until

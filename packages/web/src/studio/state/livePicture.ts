@@ -4,6 +4,7 @@ import { drawEdited } from "../../drawing/drawInWorker.ts"
 import { CannotDraw } from "../../drawing/drawingQueue.ts"
 import { inPixels, previewMarks } from "../../drawing/inPixels.ts"
 import { type DrawingFault, type Drawn, pictureSizes, type SampleType } from "../../drawing/protocol.ts"
+import { whenIdle } from "../../frame/firstPaint.ts"
 import { drawing, shortUrl } from "../../frame/service.ts"
 import { language } from "../../languages/catalogue.ts"
 import { design, isDynamic } from "./design.ts"
@@ -112,6 +113,8 @@ export const startLivePicture = (): (() => void) => {
     // The picture that is in the page already needs no drawing.
     if (shown !== undefined && shown === inPage && shown.configJson === drawn && isEnough(shown, isWhole)) {
       show(shown, inPage.fault)
+      // It draws the next one, and is not in the way of what is to be edited.
+      whenIdle(drawEdited.start)
       return
     }
     const draw = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-import { templates } from "@quick-response/design/config/templates"
+import { styledTemplates } from "../../../design/styledTemplates.ts"
 import { designWords } from "../../../languages/designWords.ts"
 import { panelsWords } from "../../../languages/studio/panelsWords.ts"
 import { design, edit } from "../../state/design.ts"
@@ -12,7 +12,7 @@ import { TileList } from "../tiles/TileList.tsx"
 import { chance, surprised } from "./surprise.ts"
 
 const choices = () =>
-  templates.map((template) => ({
+  styledTemplates.map((template) => ({
     name: template.name,
     group: designWords.value.families[template.family],
     label: designWords.value.template[template.name],
@@ -23,9 +23,14 @@ const choices = () =>
 const controls: Controls<FieldsOf<"template">> = {
   template: () => (
     <>
-      <button type="button" class="wide" onClick={() => edit((before) => surprised(before, chance))}>
-        {panelsWords.value.surprise}
-      </button>
+      <div class="panel-actions">
+        <button type="button" onClick={() => edit((before) => surprised(before, chance))}>
+          {panelsWords.value.surprise}
+        </button>
+        <button type="button" onClick={() => edit((before) => withTemplate(before, "plain"))}>
+          {designWords.value.template.plain}
+        </button>
+      </div>
       <TileList
         label={designWords.value.fields.template}
         chosen={templateOf(design.value)}

@@ -1,0 +1,18 @@
+// The parts that most screens share are loaded with the application: each would be a file of its own, and a page that asks for dozens
+// of files shows its screen a second later. Only these imports name them, and loading one does nothing.
+import "@quick-response/design/config/bounds"
+import "@quick-response/design/output/ImageFormat"
+import "@quick-response/design/output/outputUnits"
+import "../account/codeTitle.ts"
+import "../design/webAddress.ts"
+import "../drawing/download.ts"
+import "../drawing/drawCode.ts"
+import "../drawing/Picture.tsx"
+import "../frame/Loaded.tsx"
+import "../frame/prices.ts"
+import "../frame/useResource.ts"
+import "../ground/Dialog.tsx"
+import "../ground/Form.tsx"
+import "../ground/localTime.ts"
+import "../ground/Segments.tsx"
+import "../ground/Time.tsx"

@@ -1,0 +1,18 @@
+import type { TemplateName } from "@quick-response/design/config/templateNames"
+import { type Template, templates } from "@quick-response/design/config/templates"
+
+/** The name of a template that sets a style. */
+export type StyledTemplateName = Exclude<TemplateName, "plain">
+
+/** A template that sets a style. */
+export interface StyledTemplate extends Template {
+  readonly name: StyledTemplateName
+}
+
+const hasStyle = (template: Template): template is StyledTemplate => template.name !== "plain"
+
+/**
+ * The templates to start from, in the order in which they are offered: all but the plain one, which is none. Each family has four, so
+ * that rows of four and of two are full.
+ */
+export const styledTemplates: ReadonlyArray<StyledTemplate> = templates.filter(hasStyle)
