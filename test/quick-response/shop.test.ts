@@ -360,6 +360,9 @@ describe("styles(), templates() and contents()", () => {
       }
     }
     expect((await shop.styles()).bodyStyle.find(({ label }) => label === "Dots")?.price).toBe(0.7)
+    const readersOf = async (style: string) =>
+      (await shop.styles()).outerEyeStyle.find(({ name }) => name === style)?.readers
+    expect([await readersOf("Square"), await readersOf("Circle")]).toEqual(["all", "most"])
     for (const { name, price } of await shop.templates())
       expect((await shop.price({ data: "x", template: name })).totalPrice).toBeCloseTo(2 + price, 4)
     const types = (await shop.contents()).map(({ type }) => type)

@@ -11,6 +11,9 @@ import {
 import * as Either from "@quick-response/core/either"
 import { configOf, logoImages } from "@quick-response/core/testing"
 import { canonicalJson } from "@quick-response/design/config/QrConfig"
+import { png } from "@quick-response/drawing/png/png"
+import { rasterize } from "@quick-response/drawing/raster/rasterize"
+import { versionCounts } from "@quick-response/symbol/symbolShapes"
 import { draw, type ImageFormat, openShop, price, read } from "quick-response"
 import { describe, expect, it } from "vitest"
 import { readSymbols } from "../scanning/decoders.ts"
@@ -78,6 +81,42 @@ describe("symbol", () => {
     expect(await readOf({ ...rmqr, errorCorrectionLevel: "High" }, "rmqr")).toMatchObject({ level: "H" })
     const content = { type: "gs1-elements", elements: "(01)09501101530003(10)AB-123" } as const
     expect(messageOf({ symbol: "rmqr", content })).toBe("")
+  })
+
+  it.each(kinds)(
+    "%s has as many pixels in each module at any width, and the margin has the rest",
+    (symbol) => {
+      for (const style of [{}, { bodyStyle: "Rounded" }] as const) {
+        const scene = Either.getOrThrow(compose(configOf({ symbol, data: texts[symbol], ...style })))
+        for (const width of [scene.width, 173, 200, 333, 512]) {
+          const picture = rasterize(scene, width)
+          const whole = rasterize(scene, Math.floor(width / scene.width) * scene.width)
+          const [left, top] = [
+            Math.round((picture.width - whole.width) / 2),
+            Math.round((picture.height - whole.height) / 2)
+          ]
+          const around = new Uint8Array(picture.data.length).fill(255)
+          for (let row = 0; row < whole.height; row++)
+            around.set(
+              whole.data.subarray(4 * row * whole.width, 4 * (row + 1) * whole.width),
+              4 * ((top + row) * width + left)
+            )
+          expect(Buffer.from(picture.data).equals(around), `${width} pixels`).toBe(true)
+          expect(Buffer.from(pixelsOfPng(png(scene, width)).data).equals(around), `${width} pixels`).toBe(
+            true
+          )
+        }
+      }
+    }
+  )
+
+  it("is read at any width that has 2 pixels to a module: all versions of rMQR", async () => {
+    for (let version = 1; version <= versionCounts.rmqr; version++)
+      for (const size of [287, 333, 512, 640, 799])
+        expect(
+          await readOf({ symbol: "rmqr", data: "4711", version }, "rmqr", size),
+          `${version} at ${size}`
+        ).toMatchObject({ text: "4711" })
   })
 
   it("is drawn as high as its modules and its margin ask, in every format", async () => {

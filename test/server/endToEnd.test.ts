@@ -77,7 +77,10 @@ describe("the twelve endpoints of serve", () => {
       bodyStyles: expect.arrayContaining([option]),
       errorCorrectionLevels: expect.arrayContaining([option]),
       innerEyeStyles: expect.arrayContaining([option]),
-      outerEyeStyles: expect.arrayContaining([option])
+      outerEyeStyles: expect.arrayContaining([
+        { ...option, label: "Square", readers: "all" },
+        { ...option, label: "Circle", readers: "most" }
+      ])
     })
   })
 

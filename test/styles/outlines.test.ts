@@ -94,6 +94,17 @@ describe("outerEyeStyles", () => {
       expect(leaksOut(width, isSolid)).toBe(false)
     }
   )
+
+  it("have all readers where all four corners are filled, by which some scanners find them", () => {
+    const [near, far] = [1.15 * scale, 7.85 * scale - 1]
+    const filled = outerEyeStyles.filter(({ name }) => {
+      const [ring] = marked(sceneOf({ ...small, outerEyeStyle: name, outerEyeColor: mark }).layers)
+      const { isDark } = maskOf(ring ?? [], 7, scale)
+      return [near, far].every((x) => [near, far].every((y) => isDark(x, y)))
+    })
+    const names = (options: typeof filled) => options.map(({ name }) => name)
+    expect(names(outerEyeStyles.filter(({ readers }) => readers === "all"))).toEqual(names(filled))
+  })
 })
 
 describe("innerEyeStyles", () => {

@@ -13,9 +13,11 @@ export {
   frameStyles,
   type InnerEyeStyle,
   innerEyeStyles,
+  type OuterEyeOption,
   type OuterEyeStyle,
   outerEyeStyles,
   publishedOptions,
+  type Readers,
   type StyleOption,
   spellingsOf
 } from "@quick-response/design/config/options"

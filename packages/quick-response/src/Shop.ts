@@ -1,4 +1,5 @@
 import type { AuditViolation, EventJson, LedgerEntryKind, ListedEventType } from "@quick-response/core"
+import type { Readers } from "@quick-response/design/config/options"
 import type { PublishedField as ContentField } from "@quick-response/design/content/fields/ContentField"
 import type { Verdict } from "./check.ts"
 import type { Design } from "./design.ts"
@@ -126,13 +127,19 @@ export interface Choice {
   readonly price: number
 }
 
+/** One choice of an outer eye style. */
+export interface OuterEyeChoice extends Choice {
+  /** `"all"`, or `"most"`: phones among them, but not scanners that look for square corners, as some kiosks, turnstiles and robots do. */
+  readonly readers: Readers
+}
+
 /** The choices of the fields of a design that have a list of them. */
 export interface StyleChoices {
   readonly bodyShape: ReadonlyArray<Choice>
   readonly bodyStyle: ReadonlyArray<Choice>
   readonly errorCorrectionLevel: ReadonlyArray<Choice>
   readonly innerEyeStyle: ReadonlyArray<Choice>
-  readonly outerEyeStyle: ReadonlyArray<Choice>
+  readonly outerEyeStyle: ReadonlyArray<OuterEyeChoice>
   readonly frameStyle: ReadonlyArray<Choice>
   readonly frameFont: ReadonlyArray<Choice>
 }

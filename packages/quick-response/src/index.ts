@@ -32,6 +32,7 @@ export type {
   FetchHandler,
   LedgerEntry,
   NewApiKey,
+  OuterEyeChoice,
   Purchase,
   PurchaseOptions,
   QrCode,

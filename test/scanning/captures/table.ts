@@ -65,7 +65,11 @@ not. Of 700 random designs 303 are sold. In 18 photographs each, and with the ou
 reads of the plain code, and 157 of 158 pictures as they are made; OpenCV, of the first 75 designs, 92 % and 30 of 31. With outer eyes whose corners are
 round or cut quirc reads 26 %, and 29 of 128 pictures; OpenCV 23 %, and 8 of 36. quirc also takes one brightness for a whole picture: five of the eight designs with such eyes that
 it reads less than half as often as the plain code have a background that is darker than the paper. Of 397 refused designs it reads 24 nine times of ten as often as the
-plain code. For kiosks, turnstiles and robots choose the outer eye Square, on white.
+plain code.
+
+By outer eye alone, each on six black codes of three texts, photographed 18 times: of 108 quirc reads Square 101, Beads 102, Stamp 97, Scallop 78, Rounded 72, and
+OpenCV 4.14 reads 90, 88, 96, 41 and 35. Of the others at least one of the two reads fewer than a third. For kiosks, turnstiles and robots choose Square, Stamp or Beads, on
+white: \`GET /v1/Qr/options\` says of these that \`readers\` are \`"all"\`, and the studio names them above the eyes.
 `
 if (file === undefined) console.log(document)
 else await writeFile(file, document)

@@ -101,27 +101,45 @@ export const bodyStyles = [
   option(32, "Confetti", 0.4)
 ] as const
 
+/**
+ * The readers of an outer eye style: `"all"` that were measured, or `"most"`, phones among them, but not scanners that look for square
+ * corners, as quirc and OpenCV do.
+ */
+export type Readers = "all" | "most"
+
+/** One outer eye style. */
+export interface OuterEyeOption<Name extends string = string> extends StyleOption<Name> {
+  readonly readers: Readers
+}
+
+const outerEye = <const Name extends string>(
+  value: number,
+  name: Name,
+  surcharge: number,
+  readers: Readers = "most"
+): OuterEyeOption<Name> => ({ ...option(value, name, surcharge), readers })
+
 /** The 7x7 ring of a finder pattern. */
 export const outerEyeStyles = [
-  option(0, "Square", 0),
-  option(1, "Rounded", 0.1),
-  option(2, "Extra rounded", 0.2),
-  option(3, "Circle", 0.2),
-  option(4, "Leaf", 0.3),
-  option(5, "Cut corner", 0.2),
-  option(6, "Leaf mirrored", 0.3),
-  option(7, "Sharp corner", 0.2),
-  option(8, "Round corner", 0.2),
-  option(9, "Octagon", 0.2),
-  option(10, "Squircle", 0.2),
-  option(11, "Concave", 0.3),
-  option(12, "Half round", 0.2),
-  option(13, "Bevel", 0.2),
-  option(14, "Arch", 0.3),
-  option(15, "Scallop", 0.4),
-  option(16, "Stamp", 0.4),
-  option(17, "Notched", 0.3),
-  option(18, "Beads", 0.5)
+  outerEye(0, "Square", 0, "all"),
+  outerEye(1, "Rounded", 0.1),
+  outerEye(2, "Extra rounded", 0.2),
+  outerEye(3, "Circle", 0.2),
+  outerEye(4, "Leaf", 0.3),
+  outerEye(5, "Cut corner", 0.2),
+  outerEye(6, "Leaf mirrored", 0.3),
+  outerEye(7, "Sharp corner", 0.2),
+  outerEye(8, "Round corner", 0.2),
+  outerEye(9, "Octagon", 0.2),
+  outerEye(10, "Squircle", 0.2),
+  outerEye(11, "Concave", 0.3),
+  outerEye(12, "Half round", 0.2),
+  outerEye(13, "Bevel", 0.2),
+  outerEye(14, "Arch", 0.3),
+  outerEye(15, "Scallop", 0.4),
+  outerEye(16, "Stamp", 0.4, "all"),
+  outerEye(17, "Notched", 0.3),
+  outerEye(18, "Beads", 0.5, "all")
 ] as const
 
 /** The 3x3 ball of a finder pattern. */

@@ -4,6 +4,8 @@ import type { Scene } from "../scene/Scene.ts"
 /** The mapping of one axis of a scene to whole pixels. */
 export interface Axis {
   readonly pixels: number
+  /** The pixels of the narrowest module of a symbol; some have one more. */
+  readonly leastStep: number
   /** The pixel at which the module line `start + index` lies: each module has whole pixels, so its sides are sharp. */
   readonly edge: (index: number) => number
   /** Bends so that module lines fall on their pixels; straight between them. */
@@ -12,18 +14,26 @@ export interface Axis {
   readonly even: Mapping
 }
 
-/** An axis of `length` modules over `pixels`, with module lines at `start`, `start + 1` and so on. */
-export const axisOf = (length: number, pixels: number, start: number): Axis => {
+/**
+ * An axis of `length` modules over `pixels`, with module lines at `start`, `start + 1` and so on. Each module has `modulePixels`, and
+ * the first and the last what is left; where that is undefined some have a pixel more than others.
+ */
+export const axisOf = (length: number, pixels: number, start: number, modulePixels?: number): Axis => {
   const scale = pixels / length
   const phase = start - Math.floor(start)
-  const lineAt = (line: number): number =>
-    Math.min(pixels, Math.max(0, Math.floor((phase + line) * scale + 0.5)))
+  const step = modulePixels ?? scale
+  const before = Math.round((pixels - length * step) / 2)
+  const lineAt = (line: number): number => {
+    const place = phase + line
+    return place <= 0 ? 0 : place >= length ? pixels : Math.floor(before + place * step + 0.5)
+  }
   const lines = new Float64Array(Math.ceil(length) + 2)
   for (let line = -1; line + 1 < lines.length; line++) lines[line + 1] = lineAt(line)
-  const before = Math.floor(start)
+  const skipped = Math.floor(start)
   return {
     pixels,
-    edge: (index) => lines[index + before + 1] ?? pixels,
+    leastStep: Math.floor(step),
+    edge: (index) => lines[index + skipped + 1] ?? pixels,
     snapped: (value) => {
       if (value <= 0) return value * scale
       if (value >= length) return pixels + (value - length) * scale

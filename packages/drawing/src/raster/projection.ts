@@ -12,18 +12,30 @@ export interface Projection {
   readonly key: string
 }
 
+/**
+ * The pixels of each module of a symbol for labels: of a wide rMQR decoders lose their place where some modules have a pixel more than
+ * others. The margin takes what is left of the picture. Undefined for other scenes, without a margin, and below a pixel.
+ */
+export const modulePixels = (scene: Scene, width: number): number | undefined => {
+  const grid = scene.layers.find((layer) => layer.kind === "modules")
+  if (scene.micro === undefined || grid === undefined || grid.x <= 0 || grid.y <= 0) return undefined
+  const pixels = Math.floor(Math.min(width / scene.width, heightOf(scene, width) / scene.height))
+  return pixels < 1 ? undefined : pixels
+}
+
 /** The projection of a scene on a picture `width` pixels wide. */
 export const projectionOf = (scene: Scene, width: number): Projection => {
   const height = heightOf(scene, width)
   const grid = scene.layers.find((layer) => layer.kind === "modules")
   const { x: left = 0, y: top = 0, columns = 0, rows = 0 } = grid ?? {}
+  const step = modulePixels(scene, width)
   return {
-    x: axisOf(scene.width, width, left),
-    y: axisOf(scene.height, height, top),
+    x: axisOf(scene.width, width, left, step),
+    y: axisOf(scene.height, height, top, step),
     grid,
     scaleX: width / scene.width,
     scaleY: height / scene.height,
-    key: [width, scene.width, scene.height, left, top, columns, rows].join(" ")
+    key: [width, scene.width, scene.height, left, top, columns, rows, step].join(" ")
   }
 }
 

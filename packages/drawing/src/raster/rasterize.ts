@@ -76,8 +76,8 @@ const modulesPainter = (layer: Modules, projection: Projection): Painter<Canvas>
   const lefts = new Int32Array(columns + 1)
   for (let column = 0; column <= columns; column++) lefts[column] = projection.x.edge(column)
   // Cells are a pixel more or less wide and high, so an outline has at most four tiles.
-  const leastWidth = Math.floor(projection.scaleX)
-  const leastHeight = Math.floor(projection.scaleY)
+  const leastWidth = projection.x.leastStep
+  const leastHeight = projection.y.leastStep
   const made: Array<Tile | undefined> = new Array(4 * (tiles.outlines.length + 1)).fill(undefined)
   const paintRow = (canvas: Canvas, row: number, y: number, height: number): void => {
     for (let column = 0; column < columns; column++) {

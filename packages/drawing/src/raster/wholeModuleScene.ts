@@ -6,6 +6,7 @@ import { BitPlanes } from "./BitPlanes.ts"
 import { colorOf } from "./brush.ts"
 import { type IndexedRows, magnify } from "./magnify.ts"
 import { axisOf, heightOf } from "./pixelGrid.ts"
+import { modulePixels } from "./projection.ts"
 import { solidBackgroundOf } from "./solidBackground.ts"
 
 /** True where an outline has only upright and level sides between whole modules. */
@@ -63,5 +64,6 @@ export const drawWholeModules = (scene: Scene, width: number): IndexedRows | und
   }
   if (picture.palette.length > maximumColors) return undefined
   const height = heightOf(scene, width)
-  return magnify(picture, axisOf(scene.width, width, 0), axisOf(scene.height, height, 0))
+  const step = modulePixels(scene, width)
+  return magnify(picture, axisOf(scene.width, width, 0, step), axisOf(scene.height, height, 0, step))
 }

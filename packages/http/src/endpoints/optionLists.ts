@@ -16,15 +16,26 @@ const Option: Schema.Struct<{ value: typeof Schema.Int; label: typeof Schema.Str
   identifier: "Option"
 })
 
+const Readers: Schema.Literal<["all", "most"]> = Schema.Literal("all", "most").annotations({
+  description:
+    '`"all"`, or `"most"`: phones among them, but not scanners that look for square corners, as some kiosks, turnstiles and robots do'
+})
+
+const OuterEyeOption: Schema.Struct<(typeof Option)["fields"] & { readonly readers: typeof Readers }> =
+  Schema.Struct({ ...Option.fields, readers: Readers }).annotations({ identifier: "OuterEyeOption" })
+
 /** The data of `GET /v1/Qr/options`. */
-export const OptionLists: Schema.Struct<Record<keyof typeof publishedOptions, Schema.Array$<typeof Option>>> =
-  Schema.Struct({
-    bodyShapes: Schema.Array(Option),
-    bodyStyles: Schema.Array(Option),
-    errorCorrectionLevels: Schema.Array(Option),
-    innerEyeStyles: Schema.Array(Option),
-    outerEyeStyles: Schema.Array(Option)
-  }).annotations({ identifier: "OptionLists" })
+export const OptionLists: Schema.Struct<
+  Record<Exclude<keyof typeof publishedOptions, "outerEyeStyles">, Schema.Array$<typeof Option>> & {
+    readonly outerEyeStyles: Schema.Array$<typeof OuterEyeOption>
+  }
+> = Schema.Struct({
+  bodyShapes: Schema.Array(Option),
+  bodyStyles: Schema.Array(Option),
+  errorCorrectionLevels: Schema.Array(Option),
+  innerEyeStyles: Schema.Array(Option),
+  outerEyeStyles: Schema.Array(OuterEyeOption)
+}).annotations({ identifier: "OptionLists" })
 
 const square = [{ value: 0, label: "Square" }]
 
@@ -38,7 +49,7 @@ export const options = endpointAt("options", {
     bodyStyles: square,
     errorCorrectionLevels: [{ value: 0, label: "Low (7%)" }],
     innerEyeStyles: square,
-    outerEyeStyles: square
+    outerEyeStyles: [{ value: 0, label: "Square", readers: "all" }]
   }
 })
   .addSuccess(success(OptionLists, { description: "The options were listed" }))
@@ -55,7 +66,11 @@ export const handleOptions = (): HandlerOf<typeof options> => {
     bodyStyles: published(publishedOptions.bodyStyles),
     errorCorrectionLevels: published(publishedOptions.errorCorrectionLevels),
     innerEyeStyles: published(publishedOptions.innerEyeStyles),
-    outerEyeStyles: published(publishedOptions.outerEyeStyles)
+    outerEyeStyles: publishedOptions.outerEyeStyles.map(({ value, label, readers }) => ({
+      value,
+      label,
+      readers
+    }))
   }
   return () => Effect.succeed({ data })
 }

@@ -17,9 +17,7 @@ import type { Choice, ContentChoice, StyleChoices, TemplateChoice } from "../Sho
 const named = (rows: ReadonlyArray<{ readonly name: string }>) =>
   rows.map(({ name }) => ({ name, label: labelOfName(name) }))
 
-const options: Readonly<
-  Record<keyof StyleChoices, ReadonlyArray<{ readonly name: string; readonly label: string }>>
-> = {
+const options = {
   bodyShape: publishedOptions.bodyShapes,
   bodyStyle: publishedOptions.bodyStyles,
   errorCorrectionLevel: publishedOptions.errorCorrectionLevels,
@@ -27,7 +25,9 @@ const options: Readonly<
   outerEyeStyle: publishedOptions.outerEyeStyles,
   frameStyle: named(frameStyles),
   frameFont: named(frameFonts)
-}
+} as const satisfies Readonly<
+  Record<keyof StyleChoices, ReadonlyArray<{ readonly name: string; readonly label: string }>>
+>
 
 /** The choices of a shop, with what each costs beyond the base price. */
 export const choicesOf = (prices: Prices | undefined) => {
@@ -35,19 +35,23 @@ export const choicesOf = (prices: Prices | undefined) => {
   const itemsOf = async (style: Readonly<Record<string, string>>) =>
     quote(list, await readDesign({ data: "https://example.com", ...style })).items
   const surcharges = new Map<string, ReadonlyMap<string, Credits>>(list.surcharges)
+  const choiceOf = (field: keyof StyleChoices, { name, label }: Omit<Choice, "price">): Choice => ({
+    name,
+    label,
+    price: toDecimal(surcharges.get(field)?.get(label) ?? zero)
+  })
   const choicesFor = (field: keyof StyleChoices): ReadonlyArray<Choice> =>
-    options[field].map(({ name, label }) => ({
-      name,
-      label,
-      price: toDecimal(surcharges.get(field)?.get(label) ?? zero)
-    }))
+    options[field].map((option) => choiceOf(field, option))
   return {
     styles: async (): Promise<StyleChoices> => ({
       bodyShape: choicesFor("bodyShape"),
       bodyStyle: choicesFor("bodyStyle"),
       errorCorrectionLevel: choicesFor("errorCorrectionLevel"),
       innerEyeStyle: choicesFor("innerEyeStyle"),
-      outerEyeStyle: choicesFor("outerEyeStyle"),
+      outerEyeStyle: options.outerEyeStyle.map((option) => ({
+        ...choiceOf("outerEyeStyle", option),
+        readers: option.readers
+      })),
       frameStyle: choicesFor("frameStyle"),
       frameFont: choicesFor("frameFont")
     }),

@@ -13,6 +13,8 @@ export const words: typeof english = {
   byItself: "Automatisch",
   aboutSymbol:
     "Kleiner, für Etiketten: mit Scannern, die es lesen. Handykameras tun das selten. Es nimmt nur Farben, Module und innere Augen an.",
+  aboutOuterEyes: (names) =>
+    `Handys lesen alle. Manche Terminals, Drehkreuze und Roboter lesen nur: ${names}.`,
   aboutVersion:
     "Eine feste Version hält alle Codes einer Reihe gleich groß. Die kleinste, die reicht, ist meist die beste.",
   partOfText: (index, total) => `Dieser Code trägt Teil ${index} von ${total} eines Textes.`,

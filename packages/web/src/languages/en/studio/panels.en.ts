@@ -43,6 +43,8 @@ export const words = {
   byItself: "Automatic",
   aboutSymbol:
     "Smaller, for labels: with scanners that read it. The camera of a phone seldom does. It takes colors, modules and inner eyes alone.",
+  aboutOuterEyes: (names: string) =>
+    `Phones read all of them. Some kiosks, turnstiles and robots read only: ${names}.`,
   aboutVersion:
     "A fixed version gives all codes of a series one size. The smallest that suffices is the best most times.",
   partOfText: (index: string, total: string) => `This code carries part ${index} of ${total} of a text.`,

@@ -13,6 +13,8 @@ export const words: typeof english = {
   byItself: "Automática",
   aboutSymbol:
     "Más pequeño, para etiquetas: con lectores que lo leen. La cámara de un teléfono rara vez lo hace. Solo admite colores, módulos y ojos interiores.",
+  aboutOuterEyes: (names) =>
+    `Los teléfonos los leen todos. Algunos quioscos, torniquetes y robots solo leen: ${names}.`,
   aboutVersion:
     "Una versión fija da el mismo tamaño a todos los códigos de una serie. La menor que basta suele ser la mejor.",
   partOfText: (index, total) => `Este código lleva la parte ${index} de ${total} de un texto.`,

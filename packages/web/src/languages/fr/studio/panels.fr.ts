@@ -13,6 +13,8 @@ export const words: typeof english = {
   byItself: "Automatique",
   aboutSymbol:
     "Plus petit, pour les étiquettes : avec des lecteurs qui le lisent. L’appareil photo d’un téléphone le fait rarement. Il n’accepte que couleurs, modules et yeux intérieurs.",
+  aboutOuterEyes: (names) =>
+    `Les téléphones les lisent tous. Certaines bornes, certains tourniquets et robots ne lisent que : ${names}.`,
   aboutVersion:
     "Une version imposée donne la même taille à tous les codes d’une série. La plus petite qui suffit est le plus souvent la meilleure.",
   partOfText: (index, total) => `Ce code porte la partie ${index} sur ${total} d’un texte.`,

@@ -13,6 +13,7 @@ export const words: typeof english = {
   byItself: "Automática",
   aboutSymbol:
     "Menor, para etiquetas: com leitores que o leem. A câmera de um celular raramente lê. Só aceita cores, módulos e olhos internos.",
+  aboutOuterEyes: (names) => `Os celulares leem todos. Alguns totens, catracas e robôs só leem: ${names}.`,
   aboutVersion:
     "Uma versão fixa dá o mesmo tamanho a todos os códigos de uma série. A menor que basta costuma ser a melhor.",
   partOfText: (index, total) => `Este código leva a parte ${index} de ${total} de um texto.`,

@@ -1,12 +1,27 @@
+import { outerEyeStyles } from "@quick-response/design/config/options"
+import { listPhrase } from "../../../ground/format.ts"
 import { designWords } from "../../../languages/designWords.ts"
+import { panelsWords } from "../../../languages/studio/panelsWords.ts"
 import { type Controls, StylePanel } from "../StylePanel.tsx"
 import type { FieldsOf } from "../style/places.ts"
 import { eyeView } from "../tiles/crops.ts"
 import { OptionTiles } from "../tiles/OptionTiles.tsx"
 
+const readByAll = () =>
+  listPhrase(
+    outerEyeStyles.flatMap(({ name, readers }) =>
+      readers === "all" ? [designWords.value.outerEyeStyle[name]] : []
+    )
+  )
+
 const controls: Controls<FieldsOf<"eyes">> = {
   outerEyeStyle: () => (
-    <OptionTiles field="outerEyeStyle" label={designWords.value.fields.outerEyeStyle} view={eyeView} />
+    <OptionTiles
+      field="outerEyeStyle"
+      label={designWords.value.fields.outerEyeStyle}
+      view={eyeView}
+      about={panelsWords.value.aboutOuterEyes(readByAll())}
+    />
   ),
   innerEyeStyle: () => (
     <OptionTiles field="innerEyeStyle" label={designWords.value.fields.innerEyeStyle} view={eyeView} />

@@ -25,11 +25,13 @@ export const OptionTiles = ({
   field,
   label,
   view,
+  about,
   children
 }: {
   readonly field: OptionField
   readonly label: string
   readonly view: View
+  readonly about?: string
   /** The content below the tiles. */
   readonly children?: ComponentChildren
 }) => (
@@ -37,6 +39,7 @@ export const OptionTiles = ({
     label={label}
     chosen={optionOf(design.value, field)}
     view={view}
+    about={about}
     choices={offeredOptions(field, optionOf(design.value, field)).map((option) => ({
       name: option.name,
       label: valueLabelOf(field, option.name),

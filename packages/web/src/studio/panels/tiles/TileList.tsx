@@ -44,9 +44,12 @@ export const TileList = ({
   choices,
   chosen,
   view,
+  about,
   children
 }: {
   readonly label: string
+  /** What to know before one chooses. */
+  readonly about?: string | undefined
   readonly choices: ReadonlyArray<Choice>
   /** The name of the choice that the design has; undefined where it has none of them. */
   readonly chosen: string | undefined
@@ -83,8 +86,18 @@ export const TileList = ({
   }
 
   return (
-    <fieldset class="tile-group" onFocusOut={finishStep} onPointerDown={finishStep}>
+    <fieldset
+      class="tile-group"
+      aria-describedby={about === undefined ? undefined : `${group}-about`}
+      onFocusOut={finishStep}
+      onPointerDown={finishStep}
+    >
       <legend>{label}</legend>
+      {about === undefined ? null : (
+        <p id={`${group}-about`} class="small second">
+          {about}
+        </p>
+      )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys move among the radio buttons in it. */}
       <div class="tiles" ref={list} onKeyDown={press}>
         {choices.map((choice, at) => [
