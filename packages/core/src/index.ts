@@ -193,7 +193,6 @@ export {
 } from "./config/StoredConfig.ts"
 export {
   type BoundedSchema,
-  boundAnnotation,
   ContentSchema,
   Data,
   dataOrContent,
@@ -720,6 +719,7 @@ export {
   ScanPoint,
   ScanReport
 } from "./scans/ScanReport.ts"
+export { boundAnnotation } from "./schema/decodeFast.ts"
 export { explain } from "./schema/explainIssue.ts"
 export { services, servicesOf } from "./services.ts"
 export { type Services, servicesOver, servicesWith } from "./servicesOver.ts"

@@ -37,11 +37,9 @@ import * as Option from "effect/Option"
 import * as Predicate from "effect/Predicate"
 import * as Schema from "effect/Schema"
 import * as SchemaAST from "effect/SchemaAST"
+import { boundAnnotation } from "../schema/decodeFast.ts"
 import { type Refined, readBy, refined } from "../schema/index.ts"
 import { styleFields } from "./makeConfig.ts"
-
-/** The annotation of a schema that holds what is {@link Bounded}: the field that it was made of. */
-export const boundAnnotation: unique symbol = Symbol.for("@quick-response/core/bound")
 
 /** A schema whose values are bounded. Only such a one can be a part of a request; {@link schemaOf} makes one of a field. */
 export interface BoundedSchema<A, I = A> extends Schema.Schema<A, I> {

@@ -12,14 +12,13 @@ import {
 import * as ParseResult from "effect/ParseResult"
 import * as Schema from "effect/Schema"
 import * as Either from "../either/index.ts"
+import { parseOptions } from "./decodeFast.ts"
 import { faultsIn } from "./explainIssue.ts"
 
 export { isParseError, type ParseError } from "effect/ParseResult"
+export { fastDecoder, fault, parseOptions } from "./decodeFast.ts"
 
 type Ast = Schema.Schema.All["ast"]
-
-/** Options by which the schemas of requests are applied: all errors are reported, and unknown fields are refused. */
-export const parseOptions = { errors: "all", onExcessProperty: "error" } as const
 
 /** A parser that a function is, undefined for a refusal. The `refusal` replaces "expected (its description), got ...". */
 const parserBy =

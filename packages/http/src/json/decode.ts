@@ -1,17 +1,16 @@
 import { type PlainFault, plainFaults } from "@quick-response/core"
 import * as Either from "@quick-response/core/either"
-import { decoder } from "@quick-response/core/schema"
+import { decoder, fastDecoder, fault } from "@quick-response/core/schema"
 import * as Schema from "effect/Schema"
 import type * as SchemaAST from "effect/SchemaAST"
-import { compileDecodeFast, fault } from "./decodeFast.ts"
 
 /** Decodes one part of a request: its value, or its faults. */
 export type Decode = (input: unknown) => Either.Either<unknown, ReadonlyArray<PlainFault>>
 
 /** A decoder that refuses unknown fields by name. Invalid input is decoded again by the schema, which explains the errors. */
 export const compileDecode = (ast: SchemaAST.AST): Decode => {
-  const quick = compileDecodeFast(ast)
-  const thorough = decoder(Schema.make(ast))
+  const schema = Schema.make(ast)
+  const [quick, thorough] = [fastDecoder(schema), decoder(schema)]
   return (input) => {
     const decoded = quick(input)
     return decoded === fault ? Either.mapLeft(thorough(input), plainFaults) : Either.right(decoded)

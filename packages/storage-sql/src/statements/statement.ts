@@ -1,4 +1,5 @@
 import { SqlError } from "@effect/sql/SqlError"
+import { fastDecoder, fault } from "@quick-response/core/schema"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Runtime from "effect/Runtime"
@@ -171,18 +172,33 @@ const forRows = <T extends string, A>(
 
 const noRows = Effect.succeed([])
 
+/** Decodes rows. The schema itself is asked what is wrong with those that do not fit it. */
+const rowDecoder = <A, I>(schema: Schema.Schema<A, I>) => {
+  const decode = fastDecoder(schema)
+  const explain = Schema.decodeUnknown(Schema.Array(schema))
+  return (rows: ReadonlyArray<unknown>): Effect.Effect<ReadonlyArray<A>, unknown> => {
+    const decoded: Array<A> = []
+    for (const row of rows) {
+      const value = decode(row)
+      if (value === fault) return explain(rows)
+      decoded.push(value)
+    }
+    return Effect.succeed(decoded)
+  }
+}
+
 const decodeRows = <A, I>(schema: Schema.Schema<A, I>) => {
   // Made for the first rows: a process runs few of the queries, and none before it listens needs most.
-  let decoder: ((rows: unknown) => Effect.Effect<ReadonlyArray<A>, unknown>) | undefined
-  const decode = (rows: ReadonlyArray<unknown>) => {
-    decoder ??= Schema.decodeUnknown(Schema.Array(schema))
-    return decoder(rows)
-  }
+  let decode: ReturnType<typeof rowDecoder<A, I>> | undefined
   const orSqlError = Effect.mapError(
     (cause: unknown) => new SqlError({ cause, message: "Failed to decode rows" })
   )
   return (read: Read, statement: Statement<Select>): Effect.Effect<ReadonlyArray<A>, SqlError> =>
-    Effect.flatMap(read(statement), (rows) => (rows.length === 0 ? noRows : orSqlError(decode(rows))))
+    Effect.flatMap(read(statement), (rows) => {
+      if (rows.length === 0) return noRows
+      decode ??= rowDecoder(schema)
+      return orSqlError(decode(rows))
+    })
 }
 
 /** A statement that returns rows. Rows that do not fit the schema fail: the database is damaged. */

@@ -1,16 +1,22 @@
-import { type Bounded, boundAnnotation, exceeds, type Field, readField, refused } from "@quick-response/core"
-import * as Either from "@quick-response/core/either"
-import { parseOptions } from "@quick-response/core/schema"
+import { type Bounded, exceeds } from "@quick-response/design/field/Bound"
+import { type Field, readField, refused } from "@quick-response/design/field/Field"
 import * as Option from "effect/Option"
 import * as Predicate from "effect/Predicate"
 import * as Schema from "effect/Schema"
 import type * as SchemaAST from "effect/SchemaAST"
+import * as Either from "../either/index.ts"
+
+/** The annotation of a schema that holds what is {@link Bounded}: the field that it was made of. */
+export const boundAnnotation: unique symbol = Symbol.for("@quick-response/core/bound")
+
+/** Options by which the schemas of requests are applied: all errors are reported, and unknown fields are refused. */
+export const parseOptions = { errors: "all", onExcessProperty: "error" } as const
 
 /** Stands for invalid input, without a reason. */
-export const fault = Symbol()
+export const fault: unique symbol = Symbol("fault")
 
 /** Decodes valid input as its schema does. Returns {@link fault} for invalid input. */
-export type DecodeFast = (input: unknown) => unknown
+type DecodeFast = (input: unknown) => unknown
 
 const isBounded = (value: unknown): value is Bounded => Predicate.hasProperty(value, "bound")
 
@@ -36,13 +42,23 @@ const compileRefinement = (ast: SchemaAST.Refinement): DecodeFast => {
 
 const compileTransformation = (ast: SchemaAST.Transformation): DecodeFast => {
   const { transformation, from, to } = ast
-  if (transformation._tag !== "FinalTransformation") return bySchema(ast)
+  if (transformation._tag === "TypeLiteralTransformation") return bySchema(ast)
   const [decodeFrom, decodeTo] = [compileDecodeFast(from), compileDecodeFast(to)]
   return (input) => {
     const value = decodeFrom(input)
     if (value === fault) return fault
+    if (transformation._tag === "ComposeTransformation") return decodeTo(value)
     const decoded = transformation.decode(value, parseOptions, ast, input)
     return Either.isEither(decoded) && Either.isRight(decoded) ? decodeTo(decoded.right) : fault
+  }
+}
+
+/** A value that a function recognizes, such as an instance of a class. */
+const compileDeclaration = (ast: SchemaAST.Declaration): DecodeFast => {
+  const decode = ast.decodeUnknown()
+  return (input) => {
+    const decoded = decode(input, parseOptions, ast)
+    return Either.isEither(decoded) && Either.isRight(decoded) ? decoded.right : fault
   }
 }
 
@@ -54,11 +70,28 @@ const compileStruct = ({ propertySignatures }: SchemaAST.TypeLiteral): DecodeFas
     if (!Predicate.isRecord(input)) return fault
     const decoded: Record<string, unknown> = {}
     for (const name of Object.keys(input)) {
-      const value = fields.get(name)?.(input[name]) ?? fault
+      const decode = fields.get(name)
+      const value = decode === undefined ? fault : decode(input[name])
       if (value === fault) return fault
       decoded[name] = value
     }
     return required.every((name) => Object.hasOwn(decoded, name)) ? decoded : fault
+  }
+}
+
+const isText = ({ _tag }: SchemaAST.AST): boolean => _tag === "StringKeyword"
+
+const compileRecord = ({ type }: SchemaAST.IndexSignature): DecodeFast => {
+  const decode = compileDecodeFast(type)
+  return (input) => {
+    if (!Predicate.isRecord(input)) return fault
+    const decoded: Record<string, unknown> = {}
+    for (const name of Object.keys(input)) {
+      const value = decode(input[name])
+      if (value === fault) return fault
+      decoded[name] = value
+    }
+    return decoded
   }
 }
 
@@ -97,32 +130,37 @@ const compileBounded = (ast: SchemaAST.AST, bounded: Bounded): DecodeFast => {
   return (input) => (exceeds(input, bounded.bound) ? fault : decode(input))
 }
 
-/**
- * Compiles a fast decoder for valid input. Its results are those of the schema, several times as fast, since it collects
- * no errors. Kinds of schema that no request uses are decoded by the schema itself.
- */
-export const compileDecodeFast = (ast: SchemaAST.AST): DecodeFast => {
-  const bounded = ast.annotations[boundAnnotation]
-  return isBounded(bounded) ? compileBounded(ast, bounded) : compileUnbounded(ast)
-}
-
 const compileUnbounded = (ast: SchemaAST.AST): DecodeFast => {
   switch (ast._tag) {
     case "StringKeyword":
       return only(Predicate.isString)
     case "NumberKeyword":
       return only(Predicate.isNumber)
+    case "BooleanKeyword":
+      return only(Predicate.isBoolean)
+    case "UndefinedKeyword":
+      return only(Predicate.isUndefined)
+    case "UnknownKeyword":
+      return (input) => input
     case "Literal":
       return only((input) => input === ast.literal)
+    case "Declaration":
+      if (ast.typeParameters.length === 0) return compileDeclaration(ast)
+      break
     case "Refinement":
       return compileRefinement(ast)
     case "Transformation":
       return compileTransformation(ast)
     case "Union":
       return compileUnion(ast)
-    case "TypeLiteral":
-      if (ast.indexSignatures.length === 0) return compileStruct(ast)
+    case "TypeLiteral": {
+      const { indexSignatures, propertySignatures } = ast
+      const [record] = indexSignatures
+      if (record === undefined) return compileStruct(ast)
+      if (indexSignatures.length === 1 && propertySignatures.length === 0 && isText(record.parameter))
+        return compileRecord(record)
       break
+    }
     case "TupleType": {
       const [element, ...others] = ast.rest
       if (ast.elements.length === 0 && element !== undefined && others.length === 0)
@@ -130,4 +168,33 @@ const compileUnbounded = (ast: SchemaAST.AST): DecodeFast => {
     }
   }
   return bySchema(ast)
+}
+
+/** Compiles the decoder of a schema. Kinds that neither a request nor a row has are decoded by the schema itself. */
+const compileDecodeFast = (ast: SchemaAST.AST): DecodeFast => {
+  const bounded = ast.annotations[boundAnnotation]
+  return isBounded(bounded) ? compileBounded(ast, bounded) : compileUnbounded(ast)
+}
+
+/**
+ * A decoder for values that are valid, in most cases: its results are those of the schema, several times as fast, since it collects no
+ * faults. It gives {@link fault} for what the schema refuses, and for an object with a field that the schema does not have.
+ *
+ * @example
+ * ```ts
+ * import { fastDecoder, fault } from "@quick-response/core/schema"
+ * import * as Schema from "effect/Schema"
+ *
+ * const decode = fastDecoder(Schema.Struct({ size: Schema.NumberFromString }))
+ * decode({ size: "300" }) // => { size: 300 }
+ * decode({ size: null }) === fault // => true
+ * ```
+ */
+export const fastDecoder = <A, I>(schema: Schema.Schema<A, I>): ((input: unknown) => A | typeof fault) => {
+  const decode = compileDecodeFast(schema.ast)
+  const isDecoded = (value: unknown): value is A => value !== fault
+  return (input) => {
+    const value = decode(input)
+    return isDecoded(value) ? value : fault
+  }
 }
