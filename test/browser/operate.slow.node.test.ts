@@ -217,6 +217,16 @@ describe("the operator's pages", () => {
     expect((await readFile(await saved.path(), "utf8")).split("\n")[0]).toContain("credits")
   })
 
+  test("say in the language of the page why a report is refused", async ({ visitor }) => {
+    const { page, call, expectRefusals } = await atOperate(shop, visitor)
+    await call("PATCH", "/v1/Account", { language: "de" })
+    expectRefusals("400 GET /v1/Operator/sales")
+    await page.goto(`${shop.url}/operate/sales?from=1990-01-01`)
+    const alert = page.getByRole("alert")
+    await alert.getByText(/^from: Ein Bericht umfasst höchstens 3660 Tage;/).waitFor()
+    expect(await alert.innerText()).not.toMatch(/report|expected/)
+  })
+
   test.for([320, 390, 1024, 1440])(
     "are accessible in both themes, scroll down alone, move nothing by themselves and have no text below 12 pixels, %d pixels wide",
     async (width, { visitor }) => {
