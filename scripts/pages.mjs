@@ -2,7 +2,7 @@
 // module, and one that lists them, so that any server can send them without a file system, and loads what is asked for.
 import { createHash } from "node:crypto"
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs"
-import { basename, dirname, join } from "node:path"
+import { basename, dirname, join, relative } from "node:path"
 import process from "node:process"
 import { pathToFileURL } from "node:url"
 import { promisify } from "node:util"
@@ -101,12 +101,26 @@ const earlierThan = (path) => [
   ...(isIn(designFolders, path) || !isIn([source], path) ? [designReader] : [])
 ]
 
-/** The modules of the screens by their paths, as the table of views names them. */
-const screenModules = [
-  ...readFileSync(join(source, "app/views.ts"), "utf8").matchAll(
-    /"(\/[^"]*)": \{[^}]*?import\("\.\.\/([^"]+)"\)/g
+/** The modules of the screens by their paths, read out of the table of views: its loaders give their modules' names here. */
+const screenModules = async () => {
+  const namesOnly = {
+    name: "names-only",
+    setup: ({ onResolve, onLoad }) => {
+      onResolve({ filter: /./ }, ({ path, kind, resolveDir }) =>
+        kind === "dynamic-import"
+          ? { path: relative(source, join(resolveDir, path)), namespace: "name" }
+          : undefined
+      )
+      onLoad({ filter: /./, namespace: "name" }, ({ path }) => ({
+        contents: `export default ${JSON.stringify(path)}`
+      }))
+    }
+  }
+  const { views } = await importBundled("app/views.ts", { plugins: [namesOnly] })
+  return Promise.all(
+    Object.entries(views).map(async ([path, { load }]) => ({ path, module: (await load()).default }))
   )
-].map(([, path, module]) => ({ path, module }))
+}
 
 const bundleApplication = async () => {
   const [worker, pictures] = [await bundleWorkers(), await drawPictures()]
@@ -147,7 +161,7 @@ const bundleApplication = async () => {
     typeface: Object.keys(metafile.outputs).find((path) => basename(path).startsWith("geist-latin-wght")),
     icon: Object.keys(metafile.outputs).find((path) => basename(path).startsWith("mark-")),
     preloaded,
-    screens: screenModules.map(({ path, module }) => ({
+    screens: (await screenModules()).map(({ path, module }) => ({
       path,
       // The application comes first.
       preloaded: [...new Set([...preloaded, ...loadedWith(metafile, fileOf(metafile, module))])].filter(
@@ -196,16 +210,20 @@ const bundleEarly = (define) =>
     define
   })
 
-/** The pictures of the pages at the root and of the gallery, drawn by the code that draws in browsers. */
-const drawPictures = async () => {
+/** A module of the pages, run here. */
+const importBundled = async (path, options) => {
   const { outputFiles } = await bundle({
-    entryPoints: [join(source, "app/firstPicture.ts")],
+    entryPoints: [join(source, path)],
     splitting: false,
-    target: "node20"
+    target: "node20",
+    ...options
   })
   const [{ text }] = outputFiles
   return import(`data:text/javascript;base64,${Buffer.from(text).toString("base64")}`)
 }
+
+/** The pictures of the pages at the root and of the gallery, drawn by the code that draws in browsers. */
+const drawPictures = () => importBundled("app/firstPicture.ts")
 
 /** The service worker, which names all files of the application: another build has another one. */
 const bundleServiceWorker = async ({ files, script }) => {

@@ -1,4 +1,5 @@
 import { effect, type ReadonlySignal, signal } from "@preact/signals"
+import { drawInWorker } from "../drawing/drawInWorker.ts"
 import { brandName } from "../frame/brand.ts"
 import { NotLoaded } from "../frame/NotLoaded.tsx"
 import { type Place, place } from "../frame/router.ts"
@@ -44,13 +45,16 @@ const viewAt = (path: string): View => {
   return screen === undefined ? notFound : views[screen]
 }
 
+const loadScreen = ({ drawsAtOnce, load }: View): ReturnType<View["load"]> => {
+  if (drawsAtOnce === true) drawInWorker.start()
+  return load()
+}
+
 /** Loads the screen of the place that is visited first, beside the messages that it waits for to be shown. */
 export const loadFirstView = (): void => {
   const { path } = place.peek()
   if (isOperate(path)) return
-  viewAt(path)
-    .load()
-    .catch(() => undefined)
+  loadScreen(viewAt(path)).catch(() => undefined)
 }
 
 /** Loads and shows the screen of each place that is visited. */
@@ -61,7 +65,8 @@ export const startViews = (): void => {
   effect(() => {
     const visited = place.value
     if (isOperate(visited.path) && isOperator.value === undefined) return
-    const { width = "page", load } = viewAt(visited.path)
+    const view = viewAt(visited.path)
+    const { width = "page" } = view
     let isStale = false
     const show = (Screen: Screen): void => {
       if (isStale) return
@@ -71,7 +76,7 @@ export const startViews = (): void => {
       const isNew = before.place.path !== visited.path
       if (isNew && before.Screen !== undefined) focusHeading()
     }
-    load().then(
+    loadScreen(view).then(
       ({ default: Screen }) => show(Screen),
       () => show(NotLoaded)
     )

@@ -1,5 +1,4 @@
 import type { ComponentType } from "preact"
-import { drawInWorker } from "../drawing/drawInWorker.ts"
 import type { Place } from "../frame/router.ts"
 import type { ScreenPath } from "../frame/siteMap.ts"
 import type { PageName } from "../languages/frameWords.ts"
@@ -13,16 +12,10 @@ export interface View {
   readonly title: PageName
   /** The width of the screen; a page's where absent. */
   readonly width?: Width
+  /** True where it shows codes at once, so that the worker that draws them starts while it is loaded. */
+  readonly drawsAtOnce?: true
   readonly load: () => Promise<{ readonly default: Screen }>
 }
-
-/** Starts the worker that draws while a screen is loaded that shows pictures. */
-const withPictures =
-  (load: View["load"]): View["load"] =>
-  () => {
-    drawInWorker.start()
-    return load()
-  }
 
 /** The view of each screen. */
 export const views: Readonly<Record<ScreenPath, View>> = {
@@ -32,11 +25,13 @@ export const views: Readonly<Record<ScreenPath, View>> = {
   "/account": { title: "overview", load: () => import("../screens/overview/Overview.tsx") },
   "/account/codes": {
     title: "codes",
-    load: withPictures(() => import("../screens/codes/Codes.tsx"))
+    drawsAtOnce: true,
+    load: () => import("../screens/codes/Codes.tsx")
   },
   "/account/codes/{id}": {
     title: "code",
-    load: withPictures(() => import("../screens/codes/CodePage.tsx"))
+    drawsAtOnce: true,
+    load: () => import("../screens/codes/CodePage.tsx")
   },
   "/account/scans": { title: "scans", load: () => import("../screens/scans/ScansScreen.tsx") },
   "/account/keys": { title: "keys", load: () => import("../screens/keys/Keys.tsx") },
