@@ -110,6 +110,33 @@ describe("symbol", () => {
     }
   )
 
+  it.each(kinds)("%s has the same colors in each module at any width where a gradient fills it", (symbol) => {
+    const paint = {
+      type: "linear",
+      stops: [
+        { offset: 0, color: "#000000" },
+        { offset: 1, color: "#b00020" }
+      ]
+    } as const
+    const scene = Either.getOrThrow(
+      compose(configOf({ symbol, data: texts[symbol], foreground: paint, innerEyeColor: paint }))
+    )
+    for (const width of [200, 333]) {
+      const whole = rasterize(scene, Math.floor(width / scene.width) * scene.width)
+      const picture = rasterize(scene, width)
+      const [left, top] = [
+        Math.round((picture.width - whole.width) / 2),
+        Math.round((picture.height - whole.height) / 2)
+      ]
+      const most = whole.data.reduce((sofar, value, at) => {
+        const [row, offset] = [Math.floor(at / (4 * whole.width)), at % (4 * whole.width)]
+        const here = picture.data[4 * ((top + row) * width + left) + offset] ?? 0
+        return Math.max(sofar, Math.abs(here - value))
+      }, 0)
+      expect(most, `${width} pixels`).toBeLessThanOrEqual(1)
+    }
+  })
+
   it("is read at any width that has 2 pixels to a module: all versions of rMQR", async () => {
     for (let version = 1; version <= versionCounts.rmqr; version++)
       for (const size of [287, 333, 512, 640, 799])

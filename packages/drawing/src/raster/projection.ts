@@ -1,4 +1,4 @@
-import type { LogoLayer, Modules, Scene } from "../scene/Scene.ts"
+import type { Box, LogoLayer, Modules, Scene } from "../scene/Scene.ts"
 import { type Axis, axisOf, heightOf } from "./pixelGrid.ts"
 
 /** The mapping of a scene to pixels: its axes, the grid of its modules, and the average pixels of a module. */
@@ -8,12 +8,14 @@ export interface Projection {
   readonly grid: Modules | undefined
   readonly scaleX: number
   readonly scaleY: number
+  /** The pixels of every module, where it has the same number of them. */
+  readonly modulePixels: number | undefined
   /** All that a projection depends on. */
   readonly key: string
 }
 
 /**
- * The pixels of each module of a symbol for labels: of a wide rMQR decoders lose their place where some modules have a pixel more than
+ * The pixels of each module of a symbol for labels: decoders lose their place in a wide rMQR where some modules have a pixel more than
  * others. The margin takes what is left of the picture. Undefined for other scenes, without a margin, and below a pixel.
  */
 export const modulePixels = (scene: Scene, width: number): number | undefined => {
@@ -35,7 +37,20 @@ export const projectionOf = (scene: Scene, width: number): Projection => {
     grid,
     scaleX: width / scene.width,
     scaleY: height / scene.height,
+    modulePixels: step,
     key: [width, scene.width, scene.height, left, top, columns, rows, step].join(" ")
+  }
+}
+
+/** The box that a paint is spread over, in modules of average size: a box's own, but where the margin takes what is left. */
+export const paintBox = (box: Box, { x, y, scaleX, scaleY, modulePixels }: Projection): Box => {
+  if (modulePixels === undefined) return box
+  const [left, top] = [x.snapped(box.x), y.snapped(box.y)]
+  return {
+    x: left / scaleX,
+    y: top / scaleY,
+    width: (x.snapped(box.x + box.width) - left) / scaleX,
+    height: (y.snapped(box.y + box.height) - top) / scaleY
   }
 }
 

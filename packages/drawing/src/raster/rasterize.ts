@@ -19,7 +19,7 @@ import { ColorCanvas } from "./ColorCanvas.ts"
 import { CoverageCanvas } from "./CoverageCanvas.ts"
 import { GrayCanvas } from "./GrayCanvas.ts"
 import { IndexedCanvas } from "./IndexedCanvas.ts"
-import { type Projection, placeOf, projectionOf } from "./projection.ts"
+import { type Projection, paintBox, placeOf, projectionOf } from "./projection.ts"
 import { solidBackgroundOf } from "./solidBackground.ts"
 import { cellTile, edgesTile, sharedTile, type Tile } from "./tiles.ts"
 import { isAligned } from "./wholeModuleScene.ts"
@@ -128,7 +128,8 @@ const paintersOf = <C extends Canvas>(
   return layers.map((layer) => {
     if (isLogo(layer)) return imagePainterOf(layer)
     const { fill } = layer
-    const brush = brushes.get(fill) ?? brushOf(fill.paint, fill.box, projection.scaleX, projection.scaleY)
+    const { scaleX, scaleY } = projection
+    const brush = brushes.get(fill) ?? brushOf(fill.paint, paintBox(fill.box, projection), scaleX, scaleY)
     brushes.set(fill, brush)
     const paint =
       layer.kind === "path" ? pathPainter(layer.path, projection) : modulesPainter(layer, projection)
