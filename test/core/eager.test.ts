@@ -19,7 +19,7 @@ const unknown: ReadonlyArray<Effect.Effect<number, string>> = [
   Effect.flatMap(Effect.succeed(1), () => Effect.fail("no"))
 ]
 
-describe("effects at once", () => {
+describe("eager effects", () => {
   it.each(known)("exitOf() is the exit of an effect that is one or an Either", async (effect) => {
     expect(exitOf(effect)).toEqual(await Effect.runPromiseExit(effect))
   })

@@ -41,7 +41,7 @@ const refusal = (filename: string) =>
   Effect.runPromise(Effect.flip(use(filename, Effect.void)).pipe(Effect.map((error) => error.message)))
 
 describe("a store that does not start", () => {
-  it("names a database that is one schema too new and the remedy, and leaves it as it is", async () => {
+  it("names a database that is one version too new and the remedy, and leaves it as it is", async () => {
     const filename = newFile()
     const next = sqlite.migrations.length + 1
     await Effect.runPromise(use(filename, openAccount(wealth)))

@@ -129,7 +129,7 @@ export interface Choice {
 
 /** One choice of an outer eye style. */
 export interface OuterEyeChoice extends Choice {
-  /** `"all"`, or `"most"`: phones among them, but not scanners that look for square corners, as some kiosks, turnstiles and robots do. */
+  /** The scanners that read it: `"all"`, or `"most"`, which leaves out those that look for square corners, as some kiosks, turnstiles and robots do. Phones read both. */
   readonly readers: Readers
 }
 

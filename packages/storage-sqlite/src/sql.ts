@@ -1,6 +1,6 @@
 export { DatabaseUnusable, type Dialect, layer as layerOf } from "@quick-response/storage-sql"
 export { locateFiles } from "./directoryEntries.ts"
-export { migrations, type SchemaVersion } from "./migrations/migrations.ts"
+export { migrations, type SqliteMigration } from "./migrations/migrations.ts"
 export { checksumOf, type SchemaObject } from "./migrations/schema.ts"
 export { sqlite } from "./sqliteDialect.ts"
-export { type OpenEmpty, schemaOf, verifySchema } from "./verifySchema.ts"
+export { type OpenEmpty, schemaAfter, verifySchema } from "./verifySchema.ts"

@@ -5,7 +5,7 @@ import { DatabaseUnusable, Integer } from "@quick-response/storage-sql"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type * as Scope from "effect/Scope"
-import { migrations, type SchemaVersion } from "./migrations/migrations.ts"
+import { migrations, type SqliteMigration } from "./migrations/migrations.ts"
 import { checksumOf, migrationsTable, readSchema, type SchemaObject } from "./migrations/schema.ts"
 import { differencesOf } from "./migrations/schemaDifferences.ts"
 import { sqlite } from "./sqliteDialect.ts"
@@ -33,9 +33,9 @@ export type OpenEmpty = Effect.Effect<
 >
 
 /** The schema that migrations make. */
-export const schemaOf = (
+export const schemaAfter = (
   openEmpty: OpenEmpty,
-  versions: ReadonlyArray<SchemaVersion>
+  versions: ReadonlyArray<SqliteMigration>
 ): Effect.Effect<ReadonlyArray<SchemaObject>, unknown, Reactivity.Reactivity> =>
   Effect.gen(function* () {
     const sql = yield* openEmpty
@@ -63,12 +63,12 @@ const refuse = (
   openEmpty: OpenEmpty,
   database: string,
   version: number,
-  versions: ReadonlyArray<SchemaVersion>,
+  versions: ReadonlyArray<SqliteMigration>,
   actual: ReadonlyArray<SchemaObject>
 ) =>
   Effect.gen(function* () {
-    const expected = yield* schemaOf(openEmpty, versions.slice(0, version))
-    const newest = yield* schemaOf(openEmpty, versions)
+    const expected = yield* schemaAfter(openEmpty, versions.slice(0, version))
+    const newest = yield* schemaAfter(openEmpty, versions)
     const reserved = new Set(newest.map(({ name }) => name))
     const { harmful, inTheWay } = differencesOf(actual, expected, reserved)
     if (harmful.length > 0)
@@ -94,7 +94,7 @@ export const verifySchema = (
   sql: SqlClient.SqlClient,
   openEmpty: OpenEmpty,
   database: string,
-  versions: readonly [SchemaVersion, ...Array<SchemaVersion>] = migrations
+  versions: readonly [SqliteMigration, ...Array<SqliteMigration>] = migrations
 ): Effect.Effect<void, unknown, Reactivity.Reactivity> =>
   Effect.gen(function* () {
     const had = yield* readVersions(sql)

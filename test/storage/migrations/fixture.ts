@@ -51,7 +51,7 @@ export const folder = new URL("fixtures/", import.meta.url)
 const decode = Schema.decodeUnknownSync(Schema.parseJson(Fixture))
 
 /** The version of the schema, in the name of a fixture. */
-export const formOf = (name: string): number => Number.parseInt(name, 10)
+export const versionOf = (name: string): number => Number.parseInt(name, 10)
 
 /** All fixtures, the oldest schema first. */
 export const fixtures = readdirSync(folder)

@@ -22,7 +22,7 @@ import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
 import { temporaryFolder } from "../temporary.ts"
-import { type Bought, type Fixture, fixtures, formOf } from "./fixture.ts"
+import { type Bought, type Fixture, fixtures, versionOf } from "./fixture.ts"
 
 const { layer } = await ("Deno" in globalThis
   ? import("@quick-response/storage-sqlite/deno")
@@ -150,7 +150,7 @@ describe("a database of an earlier schema", () => {
     const changelog = readFileSync(new URL("../../../CHANGELOG.md", import.meta.url), "utf8")
     const mayLack = /^## Unreleased$/m.test(changelog) ? migrations.length : migrations.length + 1
     const versions = migrations.map((_, index) => index + 1).filter((version) => version < mayLack)
-    const made = new Set(fixtures.map(({ name }) => formOf(name)))
+    const made = new Set(fixtures.map(({ name }) => versionOf(name)))
     expect(versions.filter((version) => !made.has(version))).toEqual([])
   })
 })

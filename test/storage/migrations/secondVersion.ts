@@ -5,8 +5,8 @@ import {
   checksumOf,
   layerOf,
   migrations,
-  type SchemaVersion,
-  schemaOf,
+  type SqliteMigration,
+  schemaAfter,
   sqlite,
   verifySchema
 } from "@quick-response/storage-sqlite/sql"
@@ -15,7 +15,7 @@ import * as Layer from "effect/Layer"
 import { openClient } from "./client.ts"
 
 /** An invented schema after the newest one: by a statement, an effect, and an index that is made anew. */
-const changes: SchemaVersion["statements"] = [
+const changes: SqliteMigration["statements"] = [
   "ALTER TABLE tools ADD COLUMN color TEXT NOT NULL DEFAULT ''",
   () => Effect.flatMap(SqlClient.SqlClient, (sql) => sql`UPDATE tools SET color = slug`),
   "DROP INDEX qr_codes_data",
@@ -26,16 +26,16 @@ const empty = openClient(":memory:")
 
 /** The versions that a later program knows, of which the last is invented; after its changes it does more. */
 const laterVersions = (
-  ...more: SchemaVersion["statements"]
-): Effect.Effect<readonly [SchemaVersion, ...Array<SchemaVersion>], unknown> =>
+  ...more: SqliteMigration["statements"]
+): Effect.Effect<readonly [SqliteMigration, ...Array<SqliteMigration>], unknown> =>
   Effect.gen(function* () {
     const invented = { name: "invented", checksum: "", statements: changes }
-    const checksum = checksumOf(yield* schemaOf(empty, [...migrations, invented]))
+    const checksum = checksumOf(yield* schemaAfter(empty, [...migrations, invented]))
     return [...migrations, { ...invented, checksum, statements: [...changes, ...more] }] as const
   }).pipe(Effect.provide(Reactivity.layer))
 
 /** Starts on a file by a program that knows these versions: its audit, or the sentence that refuses it. */
-const startBy = (filename: string, versions: readonly [SchemaVersion, ...Array<SchemaVersion>]) =>
+const startBy = (filename: string, versions: readonly [SqliteMigration, ...Array<SqliteMigration>]) =>
   Effect.gen(function* () {
     const sql = yield* openClient(filename)
     yield* verifySchema(sql, empty, filename, versions)
@@ -50,5 +50,5 @@ const startBy = (filename: string, versions: readonly [SchemaVersion, ...Array<S
   )
 
 /** Starts the later program on a file; after the changes of its invented schema it does more. */
-export const upgrade = (filename: string, ...more: SchemaVersion["statements"]) =>
+export const upgrade = (filename: string, ...more: SqliteMigration["statements"]) =>
   Effect.runPromise(Effect.flatMap(laterVersions(...more), (versions) => startBy(filename, versions)))

@@ -36,7 +36,7 @@ const execute = (filename: string, statement: string) =>
     Effect.runPromise
   )
 
-const formsOf = async (filename: string) => {
+const versionsOf = async (filename: string) => {
   const rows = await execute(filename, "SELECT migration_id, name FROM migrations ORDER BY migration_id")
   const Row = Schema.Struct({ migration_id: Schema.Number, name: Schema.String })
   return Schema.decodeUnknownSync(Schema.Array(Row))(rows).map(
@@ -66,7 +66,7 @@ describe("a database of the newest schema, and a program that knows a later one"
   it("gets that schema with its rows, and is then refused by today's program", async () => {
     const filename = await makeShop()
     expect(await upgrade(filename)).toEqual(Either.right([]))
-    expect(await formsOf(filename)).toEqual([...known, `${newest + 1} invented`])
+    expect(await versionsOf(filename)).toEqual([...known, `${newest + 1} invented`])
     expect(await execute(filename, "SELECT count(*) AS records FROM qr_codes")).toEqual([{ records: 1 }])
     expect(await upgrade(filename)).toEqual(Either.right([]))
     expect(await open(filename)).toEqual(
@@ -80,7 +80,7 @@ describe("a database of the newest schema, and a program that knows a later one"
     const filename = await makeShop()
     const failed = await upgrade(filename, () => Effect.fail("a mistake"))
     expect(failed._tag).toBe("Left")
-    expect([await formsOf(filename), await columnsOfTools(filename)]).toEqual([known, []])
+    expect([await versionsOf(filename), await columnsOfTools(filename)]).toEqual([known, []])
     expect(await open(filename)).toEqual(Either.right([]))
     expect(await upgrade(filename)).toEqual(Either.right([]))
   })
@@ -94,17 +94,17 @@ describe("a database of the newest schema, and a program that knows a later one"
     child.kill("SIGKILL")
     expect(await ended).toEqual([null, "SIGKILL"])
     expect(statSync(`${filename}-wal`).size).toBeGreaterThan(1_000_000)
-    expect([await formsOf(filename), await columnsOfTools(filename)]).toEqual([known, []])
+    expect([await versionsOf(filename), await columnsOfTools(filename)]).toEqual([known, []])
     expect(await open(filename)).toEqual(Either.right([]))
     expect(await upgrade(filename)).toEqual(Either.right([]))
-    expect(await formsOf(filename)).toEqual([...known, `${newest + 1} invented`])
+    expect(await versionsOf(filename)).toEqual([...known, `${newest + 1} invented`])
   }, 60_000)
 
   it("gets that schema once from programs that start at once", async () => {
     const filename = await makeShop()
     const starts = Array.from({ length: 4 }, () => upgrade(filename))
     expect(await Promise.all(starts)).toEqual(starts.map(() => Either.right([])))
-    expect(await formsOf(filename)).toEqual([...known, `${newest + 1} invented`])
+    expect(await versionsOf(filename)).toEqual([...known, `${newest + 1} invented`])
   })
 
   it("is refused where the later schema was changed by hand", async () => {
@@ -141,7 +141,7 @@ describe("a database of a schema from before the first release", () => {
       expect(await open(filename)).toEqual(refusal)
       expect(await open(filename, readOnlyLayer)).toEqual(refusal)
       expect(await upgrade(filename)).toMatchObject({ _tag: "Left" })
-      expect(await formsOf(filename)).toEqual(names.map((name, index) => `${index + 1} ${name}`))
+      expect(await versionsOf(filename)).toEqual(names.map((name, index) => `${index + 1} ${name}`))
     }
   })
 

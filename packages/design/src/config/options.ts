@@ -102,8 +102,8 @@ export const bodyStyles = [
 ] as const
 
 /**
- * The readers of an outer eye style: `"all"` that were measured, or `"most"`, phones among them, but not scanners that look for square
- * corners, as quirc and OpenCV do.
+ * The scanners that read an outer eye style: `"all"` that were measured, or `"most"`, which leaves out those that look for square corners,
+ * as quirc and OpenCV do. Phones read both.
  */
 export type Readers = "all" | "most"
 

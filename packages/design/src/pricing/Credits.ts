@@ -97,7 +97,7 @@ export const sum = (amounts: Iterable<Credits>): Credits => {
 /** The form of a decimal number of credits, as the words after "expected". */
 export const decimalDescription = "a number of credits with at most 4 decimal places"
 
-/** What a fault tells of the decimal numbers of credits from `least` on, beside its description. */
+/** The bounds of a decimal number of credits from `least` on, as JSON Schema and the parameters of a fault have them. */
 export const acceptedDecimal = (
   least: number
 ): {

@@ -112,10 +112,10 @@ const generalPart = (text: string): Public => {
 }
 
 /**
- * An address of characters that nobody skips, without an at sign or an escape that could be one: there is no user in it, and
- * nothing that looks like one. Most data are of this kind, so it spares them the search for all others.
+ * Matches an address of visible ASCII characters without an at sign or an escape that could be one, which so names no user. Most data
+ * are such addresses, and need no search for other kinds of text.
  */
-const userless = /^https?:[!-$&-?A-~]*$/i
+const addressWithoutUser = /^https?:[!-$&-?A-~]*$/i
 
 /**
  * The part of a symbol's data that may stand beside its picture, where search engines and screen readers find it: of a wireless network its
@@ -123,7 +123,7 @@ const userless = /^https?:[!-$&-?A-~]*$/i
  * Undefined for everything that is not known to be public.
  */
 export const publicPartOf = (data: string): string | undefined => {
-  if (userless.test(data)) return URL.canParse(data) ? data : undefined
+  if (addressWithoutUser.test(data)) return URL.canParse(data) ? data : undefined
   const bare = data.replaceAll(unseen, "")
   const text = bare.slice(/^[\p{Z}\p{Cc}\p{Cf}]*/u.exec(bare)?.[0].length)
   const kind = publicParts.find(([begins]) => begins.test(text))

@@ -18,7 +18,7 @@ const Option: Schema.Struct<{ value: typeof Schema.Int; label: typeof Schema.Str
 
 const Readers: Schema.Literal<["all", "most"]> = Schema.Literal("all", "most").annotations({
   description:
-    '`"all"`, or `"most"`: phones among them, but not scanners that look for square corners, as some kiosks, turnstiles and robots do'
+    'The scanners that read it: `"all"`, or `"most"`, which leaves out those that look for square corners, as some kiosks, turnstiles and robots do. Phones read both'
 })
 
 const OuterEyeOption: Schema.Struct<(typeof Option)["fields"] & { readonly readers: typeof Readers }> =

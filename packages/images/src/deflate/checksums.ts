@@ -24,7 +24,7 @@ export const crc32 = (bytes: Uint8Array, start: number, end: number): number => 
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let crc = -1
   let i = start
-  // Eight bytes at a time: each step waits for the one before it, but the looks within it do not wait for each other.
+  // Eight bytes at a time: the steps depend on each other, the lookups within one do not.
   for (; i + 8 <= end; i += 8) {
     const first = crc ^ view.getInt32(i, true)
     const second = view.getInt32(i + 4, true)
@@ -44,7 +44,7 @@ export const crc32 = (bytes: Uint8Array, start: number, end: number): number => 
 
 const adlerModulus = 65521
 
-/** Bytes that are summed as halves of words: with more of them the sums would outgrow sixteen bits. */
+/** Bytes that are summed as halves of words: with many more of them the sums of a word would no longer fit 32 bits with a sign. */
 const stretch = 64
 
 /** Both halves of a word together. */

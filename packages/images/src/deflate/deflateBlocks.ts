@@ -94,7 +94,7 @@ const writeCodes = (lengths: Uint8Array, codes: Uint32Array): Uint32Array => {
   return codes
 }
 
-// Nothing waits while a block is written, so all blocks share these.
+// Writing a block is synchronous, so all blocks share these.
 const ownLengths = new Uint8Array(symbols)
 const ownCodes = new Uint32Array(symbols)
 const headerFrequencies = new Uint32Array(19)

@@ -172,7 +172,7 @@ const forRows = <T extends string, A>(
 
 const noRows = Effect.succeed([])
 
-/** Decodes rows. The schema itself is asked what is wrong with those that do not fit it. */
+/** Decodes rows. The schema explains those that do not fit it. */
 const rowDecoder = <A, I>(schema: Schema.Schema<A, I>) => {
   const decode = fastDecoder(schema)
   const explain = Schema.decodeUnknown(Schema.Array(schema))

@@ -1,6 +1,6 @@
 import { screenAt, screens } from "../siteMap.ts"
 
-/** The depth of a path below the root: pages of one depth are the same document. */
+/** The depth of a path below the root: pages of one depth differ in what they load ahead alone. */
 export const depthOf = (path: string): number => path.split("/").length - 1
 
 const anyId = "00000000-0000-4000-8000-000000000000"

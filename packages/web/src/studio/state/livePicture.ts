@@ -113,7 +113,7 @@ export const startLivePicture = (): (() => void) => {
     // The picture that is in the page already needs no drawing.
     if (shown !== undefined && shown === inPage && shown.configJson === drawn && isEnough(shown, isWhole)) {
       show(shown, inPage.fault)
-      // It draws the next one, and is not in the way of what is to be edited.
+      // The worker draws the next picture; until the page is idle, loading it would delay the fields.
       whenIdle(drawEdited.start)
       return
     }

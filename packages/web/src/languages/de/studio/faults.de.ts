@@ -143,7 +143,7 @@ export const words: typeof english = {
       untilBeforeFrom:
         "Das Ende liegt nicht nach dem Anfang; wählen Sie ein späteres, oder lassen Sie es weg.",
       changesNothing: "Das ändert nichts.",
-      labelApart: "Name und Archiv werden für sich geändert; senden Sie das Übrige noch einmal allein.",
+      labelApart: "Name und Archivierung werden für sich geändert; senden Sie das Übrige noch einmal allein.",
       ownAccount: "Das ist Ihr eigenes Konto; ein anderer Betreiber kann es sperren."
     },
     content: {

@@ -128,9 +128,9 @@ export const words: typeof english = {
       noCondition:
         "Esta regla no tiene ninguna condición; indique un dispositivo, un idioma o una hora, o quítela.",
       zoneOfHoursMissing: "Indique la zona horaria de los días y las horas, como Europe/Zurich.",
-      untilBeforeFrom: "El final no es posterior al comienzo; elija otro más tarde, o déjelo sin indicar.",
+      untilBeforeFrom: "El final no es posterior al comienzo; elija uno posterior, o déjelo sin indicar.",
       changesNothing: "Eso no cambia nada.",
-      labelApart: "El nombre y el archivo se cambian aparte; envíe lo demás por separado.",
+      labelApart: "El nombre y el archivado se cambian aparte; envíe lo demás por separado.",
       ownAccount: "Es su propia cuenta; otro operador puede suspenderla."
     },
     content: {

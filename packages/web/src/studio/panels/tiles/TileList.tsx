@@ -48,7 +48,7 @@ export const TileList = ({
   children
 }: {
   readonly label: string
-  /** What to know before one chooses. */
+  /** A hint, shown above the choices. */
   readonly about?: string | undefined
   readonly choices: ReadonlyArray<Choice>
   /** The name of the choice that the design has; undefined where it has none of them. */

@@ -134,4 +134,4 @@ const ledger = [
 ]
 
 /** Statements that make the schema of top-ups, and let refunds and disputes take a balance below zero. */
-export const topUpsSchema: ReadonlyArray<string> = [...topUps, ...balances, ...ledger]
+export const topUpsMigration: ReadonlyArray<string> = [...topUps, ...balances, ...ledger]

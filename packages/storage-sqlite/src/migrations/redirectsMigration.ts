@@ -7,7 +7,7 @@ const settings = `target TEXT NOT NULL,
     rules_json TEXT NOT NULL CHECK (json_valid(rules_json))`
 
 /** Statements that make the schema of redirects and their scans. */
-export const redirectsSchema: ReadonlyArray<string> = [
+export const redirectsMigration: ReadonlyArray<string> = [
   // `short_url` is the address up to the slug, as the picture has it.
   `CREATE TABLE redirects (
     slug TEXT NOT NULL PRIMARY KEY CHECK (length(slug) = 8),

@@ -120,4 +120,4 @@ const webhooks = [
 ]
 
 /** Statements that make the schema of events and webhooks. */
-export const eventsSchema: ReadonlyArray<string> = [...accountEvents, ...untold, ...mails, ...webhooks]
+export const eventsMigration: ReadonlyArray<string> = [...accountEvents, ...untold, ...mails, ...webhooks]

@@ -154,7 +154,7 @@ const sales = [
 ]
 
 /** Statements that make the schema of operators, passkeys, price lists, and sums of sales. */
-export const operatorsSchema: ReadonlyArray<string> = [
+export const operatorsMigration: ReadonlyArray<string> = [
   ...accounts,
   ...sessions,
   ...passkeys,
