@@ -1,7 +1,10 @@
 import { makePassword } from "@quick-response/core"
 import * as Either from "@quick-response/core/either"
 import { passwordFault } from "@quick-response/web/src/ground/passwordFault.ts"
+import { formWords } from "@quick-response/web/src/languages/formWords.ts"
 import { expect, test } from "vitest"
+
+await formWords.load()
 
 test.each([
   "",

@@ -60,17 +60,20 @@ const addressOf = async (svg: string, mark: string | undefined): Promise<string>
     mark === undefined
       ? new Blob([svg], { type: "image/svg+xml" })
       : await inPixels(svg, unpaidSize, { mark })
-  const address = URL.createObjectURL(picture)
-  addresses.push(address)
-  for (const old of addresses.splice(0, addresses.length - 2)) URL.revokeObjectURL(old)
-  return address
+  return URL.createObjectURL(picture)
 }
 
 /** The longest document that is its own address, in characters: a blob is loaded later than a `data:` address, but holds any logo. */
 const longestDataUri = 100_000
 
-/** The addresses of blobs: that of the picture before the newest may still be shown. */
-const addresses: Array<string> = []
+/** The addresses of the pictures that were shown last: the one before the newest may still be in the page. */
+const shownAddresses: Array<string> = []
+
+/** Keeps the address of a picture that is shown, and gives back the memory of the blobs that are no longer. */
+const keepAddress = (address: string): void => {
+  shownAddresses.push(address)
+  for (const old of shownAddresses.splice(0, shownAddresses.length - 2)) URL.revokeObjectURL(old)
+}
 
 /** True where a picture in the page is the one to show: the first design's is whole wherever it is sold. A dynamic link's has another address. */
 const isEnough = ({ width }: LivePicture, isWhole: boolean): boolean =>
@@ -101,8 +104,13 @@ export const startLivePicture = (): (() => void) => {
     const isWhole = isDrawnFreely.value
     const mark = isWhole ? undefined : previewMarks[language.value]
     const show = (picture: LivePicture, fault: DrawingFault | undefined): void => {
-      if (turn < pictured) return
+      // A picture that comes late is not shown; its blob takes none of those that are.
+      if (turn < pictured) {
+        URL.revokeObjectURL(picture.address)
+        return
+      }
       pictured = turn
+      keepAddress(picture.address)
       batch(() => {
         newest.value = picture
         latestFault.value = fault
