@@ -82,7 +82,7 @@ describe("the gallery", () => {
       await lists.first().waitFor()
       const rows = await lists.evaluateAll((all) =>
         all.map((list) => {
-          const tops = [...list.children].map((tile) => tile.getBoundingClientRect().top)
+          const tops = Array.from(list.children, (tile) => (tile instanceof HTMLElement ? tile.offsetTop : 0))
           return [...new Set(tops)].map((top) => tops.filter((other) => other === top).length)
         })
       )
