@@ -73,7 +73,7 @@ const bundleWorkers = async () => {
     name,
     JSON.stringify(basename(fileOf(metafile, path)))
   ])
-  const drawn = [workers.drawingWorkerFile, "draw/styles.ts", "content/reading.ts"]
+  const drawn = [workers.drawingWorkerFile, relative(root, styles), relative(root, contentReader)]
   const drawingFiles = new Set(drawn.flatMap((path) => loadedWith(metafile, fileOf(metafile, path))))
   return { names: Object.fromEntries(names), drawingFiles: [...drawingFiles], outputFiles, metafile }
 }

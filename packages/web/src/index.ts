@@ -2,7 +2,7 @@ import type { PageBrand, PageContent, PageFile, Pages } from "@quick-response/ht
 import { decodeBase64 } from "@quick-response/images/file/decodeBase64"
 // @ts-types="../pages/files.d.ts"
 import { type BuiltContent, type BuiltFile, files } from "../pages/files.js"
-import { roomOf, screenAt } from "./frame/siteMap.ts"
+import { depthOf, roomOf, screenAt } from "./frame/siteMap.ts"
 import { galleryLines, pricingLines, studioLines } from "./ground/iconLines.ts"
 
 const contentOf = ({ text, base64, br, gzip }: BuiltContent): PageContent => ({
@@ -67,8 +67,6 @@ const brandedFileOf =
   }
 
 const builtAt = new Map(files.map((file) => [file.at, file]))
-
-const depthOf = (path: string): number => path.split("/").length - 1
 
 /** The application at any path, to say that there is nothing: not kept, since a program gets JSON from there. */
 const makeNotFound = (fileOf: FileOf): NonNullable<Pages["notFound"]> => {

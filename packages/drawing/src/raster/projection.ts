@@ -18,7 +18,7 @@ export interface Projection {
  * The pixels of each module of a symbol for labels: decoders lose their place in a wide rMQR where some modules have a pixel more than
  * others. The margin takes what is left of the picture. Undefined for other scenes, without a margin, and below a pixel.
  */
-export const modulePixels = (scene: Scene, width: number): number | undefined => {
+export const modulePixelsOf = (scene: Scene, width: number): number | undefined => {
   const grid = scene.layers.find((layer) => layer.kind === "modules")
   if (scene.micro === undefined || grid === undefined || grid.x <= 0 || grid.y <= 0) return undefined
   const pixels = Math.floor(Math.min(width / scene.width, heightOf(scene, width) / scene.height))
@@ -30,7 +30,7 @@ export const projectionOf = (scene: Scene, width: number): Projection => {
   const height = heightOf(scene, width)
   const grid = scene.layers.find((layer) => layer.kind === "modules")
   const { x: left = 0, y: top = 0, columns = 0, rows = 0 } = grid ?? {}
-  const step = modulePixels(scene, width)
+  const step = modulePixelsOf(scene, width)
   return {
     x: axisOf(scene.width, width, left, step),
     y: axisOf(scene.height, height, top, step),

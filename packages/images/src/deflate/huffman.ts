@@ -2,7 +2,7 @@
 const mostSymbols = 288
 const symbolBits = 9
 
-// Nothing waits while a code is made, so all codes share these: to make arrays takes longer than to make a small code.
+// Making a code is synchronous, so all codes share these: to make arrays takes longer than to make a small code.
 const sorted = new Float64Array(mostSymbols)
 const weights = new Float64Array(2 * mostSymbols)
 const parents = new Uint16Array(2 * mostSymbols)

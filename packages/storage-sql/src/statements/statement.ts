@@ -175,12 +175,11 @@ const noRows = Effect.succeed([])
 /** Decodes rows. The schema explains those that do not fit it. */
 const rowDecoder = <A, I>(schema: Schema.Schema<A, I>) => {
   const decode = fastDecoder(schema)
-  const explain = Schema.decodeUnknown(Schema.Array(schema))
   return (rows: ReadonlyArray<unknown>): Effect.Effect<ReadonlyArray<A>, unknown> => {
     const decoded: Array<A> = []
     for (const row of rows) {
       const value = decode(row)
-      if (value === fault) return explain(rows)
+      if (value === fault) return Schema.decodeUnknown(Schema.Array(schema))(rows)
       decoded.push(value)
     }
     return Effect.succeed(decoded)

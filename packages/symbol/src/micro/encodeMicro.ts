@@ -42,6 +42,8 @@ const statements = {
 type Statement = (typeof statements)[keyof typeof statements]
 
 interface Fit {
+  /** The data as UTF-8. */
+  readonly bytes: Uint8Array
   readonly version: MicroVersion
   readonly level: MicroLevel
   readonly segmentation: Segmentation
@@ -70,13 +72,14 @@ const requireOptions = (
 /** The data in the smallest version that holds it, or in the one that was asked for. */
 const fit = (
   kind: MicroKind,
-  bytes: Uint8Array,
-  isAscii: boolean,
+  data: string,
   level: ErrorCorrectionLevel,
   options: MicroOptions
 ): Fit | Overflow => {
   requireOptions(kind, level, options)
   const { encoding = "auto", version: fixed } = options
+  const bytes = encoder.encode(data)
+  const isAscii = bytes.length === data.length
   const statement = statements[encoding === "eci" && isAscii ? "auto" : encoding]
   const asked = fixed === undefined ? undefined : microVersion(kind, fixed)
   let requiredBits = 0
@@ -87,7 +90,7 @@ const fit = (
     if (found === undefined) continue
     const segmentation = segment(bytes, version.lengths, statement.alphabet)
     const bits = statement.bits + segmentation.bits
-    const made = { version, level: found, segmentation, statement, bits }
+    const made = { bytes, version, level: found, segmentation, statement, bits }
     const holds = bits <= found.dataBits
     if (holds && (asked === undefined || version === asked)) return made
     if (holds) larger ??= made
@@ -117,8 +120,7 @@ const boosted = (
 /** The data with headers, a terminator and padding as codewords; a half one has its four bits above (section 7.5.2). */
 const dataCodewords = (
   kind: MicroKind,
-  bytes: Uint8Array,
-  { version, segmentation, statement }: Fit,
+  { bytes, version, segmentation, statement }: Fit,
   { dataBits, blocks }: MicroLevel
 ): Uint8Array => {
   const { lengths, terminatorBits } = version
@@ -192,8 +194,7 @@ export const fittingMicroVersion = (
   level: ErrorCorrectionLevel,
   options: MicroOptions = {}
 ): number | Overflow => {
-  const bytes = encoder.encode(data)
-  const found = fit(kind, bytes, bytes.length === data.length, level, options)
+  const found = fit(kind, data, level, options)
   return "version" in found ? found.version.version : found
 }
 
@@ -216,13 +217,12 @@ export const encodeMicro = (
   level: ErrorCorrectionLevel,
   options: MicroOptions = {}
 ): Matrix | Overflow => {
-  const bytes = encoder.encode(data)
-  const found = fit(kind, bytes, bytes.length === data.length, level, options)
+  const found = fit(kind, data, level, options)
   if ("requiredBits" in found) return found
   const { version, bits } = found
   const errorCorrectionLevel = options.isBoosted === true ? boosted(kind, version, bits, level) : level
   const own = version.levels[errorCorrectionLevel] ?? found.level
-  const message = messageBits(dataCodewords(kind, bytes, found, own), own)
+  const message = messageBits(dataCodewords(kind, found, own), own)
   const { width, height } = version
   const symbol = { symbol: kind, version: version.version, errorCorrectionLevel, width, height }
   if (kind === "rmqr") {

@@ -30,6 +30,9 @@ export type ScreenPath = keyof typeof screens
 
 const isScreenPath = (path: string): path is ScreenPath => Object.hasOwn(screens, path)
 
+/** The number of segments of a path, the empty one of the root included. */
+export const depthOf = (path: string): number => path.split("/").length - 1
+
 const id = /\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** The screen at a path, in any case and with a slash at its end or without; undefined where there is none. */

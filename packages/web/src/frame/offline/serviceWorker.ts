@@ -1,11 +1,8 @@
-import { screenAt, screens } from "../siteMap.ts"
-
-/** The depth of a path below the root: pages of one depth differ in what they load ahead alone. */
-export const depthOf = (path: string): number => path.split("/").length - 1
+import { depthOf, screenAt, screens } from "../siteMap.ts"
 
 const anyId = "00000000-0000-4000-8000-000000000000"
 
-/** A path of each depth that pages have, by that depth. */
+/** A path of each depth that pages have, by that depth: pages of one depth differ in what they load ahead alone. */
 const offlinePages: ReadonlyMap<number, string> = new Map(
   Object.keys(screens).map((path) => [depthOf(path), path.replace("{id}", anyId)])
 )

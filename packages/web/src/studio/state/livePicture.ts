@@ -104,7 +104,7 @@ export const startLivePicture = (): (() => void) => {
     const isWhole = isDrawnFreely.value
     const mark = isWhole ? undefined : previewMarks[language.value]
     const show = (picture: LivePicture, fault: DrawingFault | undefined): void => {
-      // A picture that comes late is not shown; its blob takes none of those that are.
+      // A picture that comes late is not shown, and its blob is given back at once.
       if (turn < pictured) {
         URL.revokeObjectURL(picture.address)
         return
