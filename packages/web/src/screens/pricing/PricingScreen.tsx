@@ -145,16 +145,27 @@ const List = ({ list: { base, surcharges } }: { readonly list: PublishedPrices }
 const PricingScreen = () => {
   useEffect(loadPrices, [])
   const list = prices.value
+  // The heading and the buttons wrap by what is answered: what stands below them comes with them, and nothing moves.
+  const isAnswered = service.value !== undefined && session.value.kind !== "unknown"
   return (
     <div class="pricing">
-      <header>
-        <h1>
-          {list === undefined ? frameWords.value.pricing : pricingWords.value.title(creditsPhrase(list.base))}
-        </h1>
-        <p class="gallery-lead">{pricingWords.value.lead}</p>
-        <Start />
-      </header>
-      {list === undefined ? <Skeleton rows={6} /> : <List list={list} />}
+      {list !== undefined && isAnswered ? (
+        <>
+          <header>
+            <h1>{pricingWords.value.title(creditsPhrase(list.base))}</h1>
+            <p class="gallery-lead">{pricingWords.value.lead}</p>
+            <Start />
+          </header>
+          <List list={list} />
+        </>
+      ) : (
+        <>
+          <header>
+            <h1>{frameWords.value.pricing}</h1>
+          </header>
+          <Skeleton rows={6} />
+        </>
+      )}
     </div>
   )
 }
