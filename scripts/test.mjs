@@ -38,24 +38,25 @@ const build = [
 ]
 const browser = check("a browser", node("scripts/chromium.mjs", "--headless", "--install"))
 
+/** Steps that all others of a run need, in their order. */
+const first = [check("install", node("scripts/install.mjs")), ...(isRest ? [browser, ...build] : [])]
+
 /** Lists of steps that run side by side, each in its order. */
 const lanes = isRest
   ? [
       [
-        browser,
-        ...build,
         tests("slow tests on Node", onNode, [slow]),
-        tests("the rest on Deno", [
-          ...onDeno,
-          ...quickOnDeno.flatMap((start) => ["--exclude", `${start}**`])
-        ]),
         check(
           "faults planted in changed lines",
           node("scripts/mutation.mjs", "--changed", "--minutes", "5", "--lines", "100")
         )
       ],
-      // The types are the same as those that `npm test` checks on Node, but for the runtime's own.
-      [check("types on Deno", bin("deno", "check", "--quiet"))]
+      // Beside tests that wait for servers and browsers more than they compute.
+      [
+        // The types are the same as those that `npm test` checks on Node, but for the runtime's own.
+        check("types on Deno", bin("deno", "check", "--quiet")),
+        tests("the rest on Deno", [...onDeno, ...quickOnDeno.flatMap((start) => ["--exclude", `${start}**`])])
+      ]
     ]
   : [
       [
@@ -103,6 +104,12 @@ const performAll = async (steps, isShown) => {
   for (const step of steps) await perform(step, isShown)
 }
 
+/** Performs steps until one fails; true where none does. */
+const performUntilFailure = async (steps) => {
+  for (const step of steps) if (!(await perform(step, true))) return false
+  return true
+}
+
 const count = (number) => number.toLocaleString("en-US")
 
 const row = (name, seconds, rest = "") =>
@@ -129,8 +136,7 @@ const slowFiles = () =>
     .filter((name) => name.includes(slow) && name.endsWith(".test.ts")).length
 
 const began = performance.now()
-if (await perform(check("install", node("scripts/install.mjs")), true))
-  await Promise.all(lanes.map((steps, i) => performAll(steps, i === 0)))
+if (await performUntilFailure(first)) await Promise.all(lanes.map((steps, i) => performAll(steps, i === 0)))
 
 console.log(`\n${"what ran".padEnd(34)} ${"took".padStart(10)}`)
 for (const step of done) console.log(row(step.name, step.seconds, testsOf([step])))

@@ -1,3 +1,4 @@
+import { searchForm } from "@quick-response/core"
 import Database from "better-sqlite3"
 
 /** Buys one QR code for the account; answers the balance after it. */
@@ -48,6 +49,9 @@ export const rawBuyer = (
       (id, account_id, sequence, ordinal, name, config_json, price_paid, created_at, updated_at, data_hash, is_active)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, '', 1)`
   )
+  const insertName = database.prepare(
+    `INSERT INTO qr_code_names (account_id, ordinal, search_name, own_name, is_archived) VALUES (?, ?, ?, NULL, 0)`
+  )
   const insertClaim = database.prepare(
     `INSERT INTO claims (account_id, idempotency_key, fingerprint, qr_code_id, claimed_at) VALUES (?, ?, ?, ?, ?)`
   )
@@ -57,6 +61,7 @@ export const rawBuyer = (
     if (account === undefined) throw new Error("no money")
     const { balance, entries, records, time } = account
     insertQrCode.run(qrCodeId, accountId, entries, records, name, configJson, 1, time, time)
+    insertName.run(accountId, records, searchForm(name))
     insertEntry.run(accountId, entries, "purchase", -1, balance, name, qrCodeId, time)
     insertClaim.run(accountId, key, fingerprint, qrCodeId, at)
     return balance
