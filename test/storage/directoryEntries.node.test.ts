@@ -30,7 +30,9 @@ const suffixes = ["", "-wal", "-shm"] as const
 /** A database's files in a folder of their own, and a look at them by a clock that moves when it is told to. */
 const place = async (granularity = 1n) => {
   disk.granularity = granularity
-  const folder = temporaryFolder()
+  // Within a temporary folder, so that one that is moved away is removed with it.
+  const folder = join(temporaryFolder(), "shop")
+  mkdirSync(folder)
   const filename = join(folder, "store.db")
   for (const suffix of suffixes) writeFileSync(`${filename}${suffix}`, "")
   // The clock below is none of the kernel's, by which the next change of the folder is to be a later one.
