@@ -1,7 +1,7 @@
 import { languages } from "@quick-response/core"
 import { afterAll, beforeAll, describe, expect } from "vitest"
 import { type Member, openAccount } from "./account.ts"
-import { sidewaysScroll } from "./axe.ts"
+import { problemsInBothThemes, sidewaysScroll } from "./axe.ts"
 import { test } from "./browser.ts"
 import { screenPaths, someId } from "./screenPaths.ts"
 import { seed } from "./seed.ts"
@@ -84,6 +84,39 @@ describe("the pages", () => {
       await expect.poll(() => page.locator("h1").textContent()).toBe(signIn.es)
       await page.goto(shop.url)
       await page.getByRole("link", { name: signIn.es }).first().waitFor()
+    }
+  )
+
+  test.for(["/", "/account/sign-in"])(
+    "speak English at %s where the messages of another language do not load, and say so where none do",
+    async (path, { visitor }) => {
+      const { context, tab, expectRefusals } = await visitor({ locale: "de" })
+      const lose = (language: string) =>
+        context.route(`**/assets/*.${language}-*.js`, async (route) => {
+          expectRefusals(`404 GET ${new URL(route.request().url()).pathname}`)
+          await route.fulfill({ status: 404 })
+        })
+      await lose("de")
+      const page = await tab(`${shop.url}${path}`)
+      await page.getByRole("link", { name: "Gallery" }).first().waitFor()
+      await (path === "/"
+        ? page.getByLabel("Address")
+        : page.getByLabel("Password", { exact: true })
+      ).waitFor()
+      expect(await page.evaluate(() => document.documentElement.lang)).toBe("en")
+      if (path !== "/") {
+        const choice = page.locator("footer select")
+        await choice.selectOption("de")
+        await page.getByText("This did not load.").waitFor()
+        expect(await choice.inputValue()).toBe("en")
+      }
+      await lose("en")
+      await page.reload()
+      await page.getByRole("heading", { name: "Diese Seite wurde nicht geladen" }).waitFor()
+      expect(await problemsInBothThemes(page)).toEqual([])
+      await context.unrouteAll()
+      await page.getByRole("button", { name: "Noch einmal versuchen" }).click()
+      await page.getByRole("link", { name: "Galerie" }).first().waitFor()
     }
   )
 

@@ -64,17 +64,27 @@ describe("the operator's pages", () => {
   test("find a customer, and add credits, suspend and restore, which the log tells", async ({ visitor }) => {
     const customer = await openAccount(shop, "somebody@customer.example")
     await seed(customer)
-    const { page } = await atOperate(shop, visitor)
+    const { page, expectRefusals } = await atOperate(shop, visitor)
     await tabOf(page, "Customers")
     await page.getByRole("searchbox", { name: "Address or id" }).fill("SOMEBODY@cust")
     await expect.poll(() => page.getByRole("rowheader").allInnerTexts()).toEqual([customer.email])
     await page.getByRole("link", { name: customer.email }).click()
     await page.getByRole("heading", { name: customer.email, level: 2 }).waitFor()
     await page.getByRole("region", { name: "Keys" }).getByText("Laptop").waitFor()
+    // It changes while the page is shown.
+    await shop.command("account", "credit", customer.email, "100", "--reason", "Invoice 1016")
     const before = Schema.decodeUnknownSync(Reading)(await customer.call("GET", "/v1/Account")).balance
 
     await page.getByRole("button", { name: "Change credits…" }).click()
     const credits = page.getByRole("dialog", { name: "Change credits" })
+    await credits.getByLabel("Credits").fill(`-${before}`)
+    await credits.getByText("Balance after it: 0.00").waitFor()
+    await credits.getByLabel("Credits").fill(`-${before + 1}`)
+    await credits.getByLabel("Reason").fill("Too much")
+    expectRefusals(`402 POST /v1/Operator/accounts/${page.url().split("/").at(-1)}/credits`)
+    await credits.getByRole("button", { name: /^Take/ }).click()
+    await credits.getByText("That is more than the account has.").waitFor()
+    await credits.getByLabel("Reason").fill("")
     await credits.getByLabel("Credits").fill("12,5")
     await credits.getByRole("button", { name: "Add 12.50 credits" }).click()
     await credits.getByText("Give a reason.").waitFor()
@@ -106,7 +116,7 @@ describe("the operator's pages", () => {
       .toEqual([
         expect.stringMatching(/Account restored[\s\S]*Paid/),
         expect.stringMatching(/Account suspended[\s\S]*Invoice 1017/),
-        expect.stringMatching(/Credits changed[\s\S]*Called on the phone/)
+        expect.stringMatching(/Credits changed\s+12\.50 credits[\s\S]*Called on the phone/)
       ])
   })
 
@@ -207,7 +217,7 @@ describe("the operator's pages", () => {
     await seed(await openAccount(shop))
     const { page } = await atOperate(shop, visitor)
     await tabOf(page, "Sales")
-    await page.getByRole("table", { name: "What was sold" }).getByText("menu").waitFor()
+    await page.getByRole("table", { name: "What was sold" }).getByText("Menu", { exact: true }).waitFor()
     await page.getByLabel("By", { exact: true }).selectOption("content")
     await page.getByRole("table", { name: "What was sold" }).getByText("Plain text").waitFor()
     const download = page.waitForEvent("download")

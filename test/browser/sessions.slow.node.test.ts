@@ -54,6 +54,27 @@ describe("signing in", () => {
     expect(texts[0]).toBe(texts[1])
   })
 
+  test("is not asked for again in a tab, which finds out who it is beside what the service offers", async ({
+    visitor
+  }) => {
+    const { email, signIn } = await openAccount(shop)
+    const { context, tab } = await visitor()
+    await signIn(context)
+    const page = await tab(`${shop.url}/account/keys`)
+    await isSignedIn(page, email)
+    let answerService: () => void = () => undefined
+    const isHeld = new Promise<void>((resolve) => {
+      answerService = resolve
+    })
+    await page.route("**/v1/Service", async (route) => {
+      await isHeld
+      await route.continue()
+    })
+    await page.reload()
+    await isSignedIn(page, email)
+    answerService()
+  })
+
   test("leads back to the page that was asked for", async ({ visitor }) => {
     const { email } = await openAccount(shop)
     const { tab } = await visitor()

@@ -42,6 +42,27 @@ describe("catalogue()", () => {
     expect(words.value.hello).toBe("Bonjour")
   })
 
+  it("speaks English with the whole page where a language's messages do not load, and fails where English does not", async () => {
+    let isLost = true
+    const lost = async () => {
+      if (isLost) throw new Error("404")
+      return { words: { hello: "Hallo" } }
+    }
+    const words = catalogue(modules())
+    await words.load()
+    await speak("de")
+    const withoutAny = catalogue({ ...modules(), de: lost, en: lost })
+    await expect(withoutAny.load()).rejects.toThrow("404")
+    await speak("de")
+    const withoutGerman = catalogue({ ...modules(), de: lost })
+    await withoutGerman.load()
+    expect([language.value, words.value.hello, withoutGerman.value.hello]).toEqual(["en", "Hello", "Hello"])
+    await expect(speak("de")).rejects.toThrow("404")
+    isLost = false
+    await speak("de")
+    expect([language.value, withoutGerman.value.hello]).toEqual(["de", "Hallo"])
+  })
+
   it("ends in the language that is spoken by then, where that changes while it loads", async () => {
     let go = (): void => {}
     const slow = new Promise<void>((resolve) => {

@@ -6,6 +6,7 @@ import { startRouter } from "../frame/router.ts"
 import { loadService } from "../frame/service.ts"
 import { startSession } from "../frame/session.ts"
 import { App } from "./App.tsx"
+import { NotStarted } from "./NotStarted.tsx"
 import { firstShown, loadFirstView, startViews } from "./shown.ts"
 
 const container = document.getElementById("app")
@@ -17,8 +18,15 @@ if (container !== null) {
   loadService()
   // The picture of the page stays until the screen that takes its place is there.
   const isBare = container.firstElementChild === null
-  void startLanguage(loadFirstView)
-    .then(startViews)
-    .then(() => (isBare ? undefined : firstShown))
-    .then(() => render(<App />, container))
+  void startLanguage(loadFirstView).then(
+    async () => {
+      startViews()
+      if (!isBare) await firstShown
+      render(<App />, container)
+    },
+    () => {
+      container.replaceChildren()
+      render(<NotStarted />, container)
+    }
+  )
 }

@@ -1,5 +1,6 @@
 import "./tabs.css"
 import type { ComponentChildren } from "preact"
+import { useEffect, useRef } from "preact/hooks"
 import { Page } from "../ground/Page.tsx"
 import { href } from "./router.ts"
 
@@ -21,27 +22,33 @@ export const TabbedPage = ({
 }: TabContent & {
   readonly heading: string
   readonly tabs: ReadonlyArray<{ readonly path: string; readonly label: string; readonly isOpen: boolean }>
-}) => (
-  <Page
-    title={
-      <>
-        {heading}
-        {part === undefined ? null : <span class="visually-hidden">, {part}</span>}
-      </>
-    }
-    actions={actions}
-  >
-    <nav class="page-tabs" aria-label={heading}>
-      {tabs.map(({ path, label, isOpen }) => (
-        <a
-          key={path}
-          href={href(path)}
-          aria-current={isOpen ? (part === undefined ? "page" : "true") : undefined}
-        >
-          {label}
-        </a>
-      ))}
-    </nav>
-    {children}
-  </Page>
-)
+}) => {
+  const opened = useRef<HTMLAnchorElement>(null)
+  // On a phone not all tabs are in view.
+  useEffect(() => opened.current?.scrollIntoView({ block: "nearest", inline: "center" }), [])
+  return (
+    <Page
+      title={
+        <>
+          {heading}
+          {part === undefined ? null : <span class="visually-hidden">, {part}</span>}
+        </>
+      }
+      actions={actions}
+    >
+      <nav class="page-tabs" aria-label={heading}>
+        {tabs.map(({ path, label, isOpen }) => (
+          <a
+            key={path}
+            ref={isOpen ? opened : null}
+            href={href(path)}
+            aria-current={isOpen ? (part === undefined ? "page" : "true") : undefined}
+          >
+            {label}
+          </a>
+        ))}
+      </nav>
+      {children}
+    </Page>
+  )
+}

@@ -10,18 +10,18 @@ import { session } from "./session.ts"
 const kept = keptInBrowser(languageName)
 
 /** The language that was chosen here, else the browser's, else the one that the service is run in. */
-const firstLanguage = (): Language =>
+export const firstLanguage = (): Language =>
   preferredLanguage([kept.read() ?? "", ...navigator.languages, document.documentElement.lang]) ?? "en"
 
 /** Chooses the language of the pages in this browser. */
 export const chooseLanguage = async (chosen: Language): Promise<void> => {
-  kept.write(chosen)
   await speak(chosen)
+  kept.write(chosen)
 }
 
 /**
  * Loads the messages that most screens have, and follows the choice of the account that signs in. Calls a function once the language
- * is known: what is loaded from then on has its messages.
+ * is known: what is loaded from then on has its messages. Rejects where no messages can be loaded.
  */
 export const startLanguage = async (onSpoken: () => void): Promise<void> => {
   await speak(firstLanguage())
@@ -33,6 +33,8 @@ export const startLanguage = async (onSpoken: () => void): Promise<void> => {
   effect(() => {
     const who = session.value
     const chosen = who.kind === "member" ? who.account.language : null
-    if (isLanguage(chosen) && chosen !== language.peek()) void chooseLanguage(chosen)
+    if (!isLanguage(chosen) || chosen === language.peek()) return
+    // Where its messages cannot be loaded, the pages go on as they are.
+    chooseLanguage(chosen).catch(() => undefined)
   })
 }

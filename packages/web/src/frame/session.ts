@@ -52,10 +52,12 @@ const setMember = (account: Account): void => {
   current.value = { kind: "member", account }
 }
 
-/** The account of the signed-in user. A service where nobody can sign in has no address to ask that at. */
+/**
+ * The account of the signed-in user. A service where nobody can sign in has no address to ask that at; a tab where someone was signed
+ * in need not wait for the service to tell.
+ */
 const ownAccount = async (): Promise<Account | null> => {
-  const { signIn } = await serviceInfo()
-  if (!signIn) return null
+  if (owner.read() === null && !(await serviceInfo()).signIn) return null
   const { account, isOperator } = await api.getSession()
   role.value = isOperator
   return account

@@ -1,4 +1,4 @@
-import { Failure } from "@quick-response/http/client"
+import { Failure, type FailureCode } from "@quick-response/http/client"
 import { type ComponentChildren, createContext } from "preact"
 import { useContext, useEffect, useId, useRef, useState } from "preact/hooks"
 import { formWords } from "../languages/formWords.ts"
@@ -32,8 +32,9 @@ class Unfit extends Error {
   }
 }
 
-/** The field that says that credentials were not accepted, and its sentence. */
+/** The refusal that is the fault of one field, and its sentence there: without a code, that of credentials. */
 interface Rejection {
+  readonly code?: FailureCode
   readonly field: string
   readonly sentence: string
 }
@@ -43,11 +44,15 @@ const notThePassword = (): Rejection => ({
   sentence: formWords.value.notThePassword
 })
 
-/** The sentences of a failure about fields, such as `name: expected ...`; rejected credentials are the fault of one of them. */
-const fieldErrorsOf = (error: unknown, { field, sentence }: Rejection, say: Say): FieldErrors => {
+/** The sentences of a failure about fields, such as `name: expected ...`; a rejection is the fault of one of them. */
+const fieldErrorsOf = (
+  error: unknown,
+  { code = "CREDENTIALS_INVALID", field, sentence }: Rejection,
+  say: Say
+): FieldErrors => {
   if (error instanceof Unfit) return error.errors
   if (!(error instanceof Failure)) return {}
-  if (error.code === "CREDENTIALS_INVALID") return { [field]: sentence }
+  if (error.code === code) return { [field]: sentence }
   if (!isInvalid(error)) return {}
   return Object.fromEntries(saidFaults(error, say).map(({ path, sentence }) => [path, sentence]))
 }
@@ -69,6 +74,7 @@ export const Form = ({
   check = () => ({}),
   label,
   isDanger = false,
+  isPlain = false,
   isReady = true,
   fields,
   rejection = notThePassword(),
@@ -80,6 +86,8 @@ export const Form = ({
   /** The label of the button. */
   readonly label: string
   readonly isDanger?: boolean
+  /** True on a screen of several forms, or of something more to press: there is one blue thing on a screen. */
+  readonly isPlain?: boolean
   /** True where all is filled in that the button needs. */
   readonly isReady?: boolean
   /** The names of the fields; a failure of others is shown above the button. */
@@ -113,7 +121,12 @@ export const Form = ({
     <form ref={form} class="stack" noValidate onSubmit={(event) => void send(event)}>
       <FieldErrors.Provider value={errors}>{children}</FieldErrors.Provider>
       {error === undefined || isAboutFields ? null : <FailedState error={error} />}
-      <button type="submit" class={isDanger ? "danger" : "primary"} aria-busy={isBusy} disabled={!isReady}>
+      <button
+        type="submit"
+        class={isDanger ? "danger" : isPlain ? undefined : "primary"}
+        aria-busy={isBusy}
+        disabled={!isReady}
+      >
         {label}
       </button>
     </form>

@@ -3,6 +3,9 @@ import type { Language } from "@quick-response/design/languages/languages"
 
 const current = signal<Language>("en")
 
+/** The language in place of one whose messages cannot be loaded. */
+const fallback: Language = "en"
+
 /** The language of the pages. */
 export const language: ReadonlySignal<Language> = current
 
@@ -16,7 +19,7 @@ const loaders = new Set<Loader>()
 
 /** The messages of a room in the language of the pages. */
 export interface Catalogue<Words> extends Pick<ReadonlySignal<Words>, "value"> {
-  /** Loads the messages; nothing may be shown before. */
+  /** Loads the messages, in English where they cannot be loaded in the language of the pages; nothing may be shown before. */
   readonly load: () => Promise<void>
 }
 
@@ -29,13 +32,9 @@ export const catalogue = <Words extends object>(modules: Modules<Words>): Catalo
       shown.value = words
     }
   }
-  return {
-    get value() {
-      if (shown.value === undefined) throw new Error("a message is shown before its catalogue is loaded")
-      return shown.value
-    },
-    load: async () => {
-      loaders.add(loader)
+  const load = async (): Promise<void> => {
+    loaders.add(loader)
+    try {
       let spoken: Language
       do {
         spoken = current.peek()
@@ -43,7 +42,20 @@ export const catalogue = <Words extends object>(modules: Modules<Words>): Catalo
         show()
         // Another language may have been chosen meanwhile.
       } while (spoken !== current.peek())
+    } catch (error) {
+      loaders.delete(loader)
+      if (current.peek() === fallback) throw error
+      // All of the page: half of it in another language reads worse.
+      await speak(fallback)
+      await load()
     }
+  }
+  return {
+    get value() {
+      if (shown.value === undefined) throw new Error("a message is shown before its catalogue is loaded")
+      return shown.value
+    },
+    load
   }
 }
 

@@ -1,5 +1,6 @@
 import { isLanguage, languageNames, languages } from "@quick-response/design/languages/languages"
 import { chooseLanguage } from "../frame/ownLanguage.ts"
+import { say } from "../ground/LiveRegion.tsx"
 import { language } from "../languages/catalogue.ts"
 import { frameWords } from "../languages/frameWords.ts"
 
@@ -12,8 +13,13 @@ export const LanguageChoice = ({
   <select
     aria-label={frameWords.value.language}
     value={language.value}
-    onChange={({ currentTarget: { value } }) => {
-      if (isLanguage(value)) void onChoose(value)
+    onChange={async ({ currentTarget: select }) => {
+      try {
+        if (isLanguage(select.value)) await onChoose(select.value)
+      } catch {
+        select.value = language.peek()
+        say(frameWords.value.partNotLoaded)
+      }
     }}
   >
     {languages.map((tag) => (

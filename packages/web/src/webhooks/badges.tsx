@@ -1,11 +1,8 @@
 import type { ComponentType } from "preact"
-import { CircleAlertIcon, CircleCheckIcon, ClockIcon, icon } from "../ground/icons.tsx"
+import { CircleAlertIcon, CircleCheckIcon, ClockIcon, PauseIcon } from "../ground/icons.tsx"
 import { webhooksWords } from "../languages/webhooksWords.ts"
 import { answerWord } from "./answerWords.ts"
 import type { Delivery, Webhook } from "./webhook.ts"
-
-/** Two bars: nothing goes on for now. Only these screens load it. */
-const PauseIcon = icon("M6 4h4v16H6zM14 4h4v16h-4z")
 
 interface Look {
   readonly kind: "" | "good" | "warn" | "bad"

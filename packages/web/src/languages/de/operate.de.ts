@@ -73,6 +73,10 @@ export const words: typeof english = {
   who: "Wer",
   when: "Wann",
   byCommand: "Befehlszeile",
+  inForceFrom: (time) => `In Kraft ab ${time}`,
+  codesStopped: "Dynamische Codes gestoppt",
+  violations: ({ n, figure }) => `${figure} ${n === 1 ? "Verstoß" : "Verstöße"}`,
+  notAudited: "Nicht geprüft",
   actions: {
     "operator.added": "Rolle vergeben",
     "operator.removed": "Rolle entzogen",

@@ -71,6 +71,10 @@ export const words = {
   who: "Who",
   when: "When",
   byCommand: "Command line",
+  inForceFrom: (time: string) => `In force from ${time}`,
+  codesStopped: "Dynamic codes stopped",
+  violations: ({ n, figure }: Count) => `${figure} ${n === 1 ? "violation" : "violations"}`,
+  notAudited: "Not audited",
   actions: {
     "operator.added": "Role given",
     "operator.removed": "Role taken",

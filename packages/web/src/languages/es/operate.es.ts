@@ -73,6 +73,10 @@ export const words: typeof english = {
   who: "Quién",
   when: "Cuándo",
   byCommand: "Línea de comandos",
+  inForceFrom: (time) => `En vigor desde ${time}`,
+  codesStopped: "Códigos dinámicos detenidos",
+  violations: ({ n, figure }) => `${figure} ${n === 1 ? "infracción" : "infracciones"}`,
+  notAudited: "Sin auditar",
   actions: {
     "operator.added": "Rol concedido",
     "operator.removed": "Rol retirado",

@@ -77,6 +77,10 @@ export const words: typeof english = {
   who: "Qui",
   when: "Quand",
   byCommand: "Ligne de commande",
+  inForceFrom: (time) => `En vigueur à partir du ${time}`,
+  codesStopped: "Codes dynamiques arrêtés",
+  violations: ({ n, figure }) => `${figure} ${n < 2 ? "violation" : "violations"}`,
+  notAudited: "Non contrôlée",
   actions: {
     "operator.added": "Rôle donné",
     "operator.removed": "Rôle retiré",

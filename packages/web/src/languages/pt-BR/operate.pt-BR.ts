@@ -73,6 +73,10 @@ export const words: typeof english = {
   who: "Quem",
   when: "Quando",
   byCommand: "Linha de comando",
+  inForceFrom: (time) => `Em vigor a partir de ${time}`,
+  codesStopped: "Códigos dinâmicos parados",
+  violations: ({ n, figure }) => `${figure} ${n === 1 ? "violação" : "violações"}`,
+  notAudited: "Sem auditoria",
   actions: {
     "operator.added": "Função concedida",
     "operator.removed": "Função retirada",

@@ -1,17 +1,39 @@
 import { href } from "../../frame/router.ts"
+import { countOf, creditsPhrase, formatExact } from "../../ground/format.ts"
 import { Time } from "../../ground/Time.tsx"
 import { operateWords } from "../../languages/operateWords.ts"
+import { formatBytes } from "../parts/operateFormat.ts"
 import type { LogEntry } from "../parts/operatorApi.ts"
 
 /** The words for an action; one that only a later version of the service has stands for itself. */
 const actionName = (action: string): string =>
   new Map<string, string>(Object.entries(operateWords.value.actions)).get(action) ?? action
 
-/** A fact of an entry as people read it: only plain ones are shown. */
+/** A fact of an entry as people read it, empty where it goes without saying; one that only a later version has stands for itself. */
+const factOf = ([name, value]: readonly [string, unknown]): string => {
+  const { codesStopped, inForceFrom, notAudited, violations } = operateWords.value
+  switch (name) {
+    case "amount":
+      return creditsPhrase(Number(value))
+    case "bytes":
+      return formatBytes(Number(value))
+    case "codes":
+      return value === "stop" ? codesStopped : ""
+    case "effectiveAt":
+      return inForceFrom(formatExact(Date.parse(String(value))))
+    case "isAudited":
+      return value === true ? "" : notAudited
+    case "violations":
+      return violations(countOf(Number(value)))
+    default:
+      return ["string", "number", "boolean"].includes(typeof value) ? `${name} ${String(value)}` : ""
+  }
+}
+
 const factsOf = (detail: LogEntry["detail"]): string =>
   Object.entries(detail)
-    .filter(([, value]) => ["string", "number", "boolean"].includes(typeof value))
-    .map(([name, value]) => `${name} ${String(value)}`)
+    .map(factOf)
+    .filter((fact) => fact !== "")
     .join(" · ")
 
 /** The tab with a page for each subject, by what an action begins with. */

@@ -9,7 +9,7 @@ import { useResource } from "../../frame/useResource.ts"
 import { Amount } from "../../ground/Amount.tsx"
 import { CopyButton } from "../../ground/CopyButton.tsx"
 import { countOf, creditsPhrase, formatCount } from "../../ground/format.ts"
-import { ChevronLeftIcon, InfoIcon, TriangleAlertIcon } from "../../ground/icons.tsx"
+import { ArrowLeftIcon, InfoIcon, TriangleAlertIcon } from "../../ground/icons.tsx"
 import { Skeleton } from "../../ground/states.tsx"
 import { Time } from "../../ground/Time.tsx"
 import { codesWords } from "../../languages/codesWords.ts"
@@ -221,7 +221,7 @@ export const SoldCodePage = ({ place }: { readonly place: Place }) => {
   return (
     <OperatePage tab="codes" part={data === undefined ? id : codeTitle(data.qrCode.name)}>
       <a class="back" href={href("/operate/codes")}>
-        <ChevronLeftIcon size={16} /> {operateWords.value.codes}
+        <ArrowLeftIcon size={16} /> {operateWords.value.codes}
       </a>
       <OperatorData resource={resource} skeleton={<Skeleton rows={6} />}>
         {(sold) => (

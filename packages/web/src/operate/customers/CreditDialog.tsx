@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks"
+import { useEffect, useState } from "preact/hooks"
 import { withPasskey } from "../../account/passkeyCeremonies.ts"
 import { Amount } from "../../ground/Amount.tsx"
 import { Dialog } from "../../ground/Dialog.tsx"
@@ -15,13 +15,16 @@ const readAmount = (text: string): number | undefined => {
   return /^[+-]?\d+(?:\.\d{1,4})?$/.test(written) && Number(written) !== 0 ? Number(written) : undefined
 }
 
-/** Adds credits to an account, or takes some away: once, however often it is sent. */
+/** Adds credits to an account, or takes some away: once, however often it is sent. The service knows whether there are enough. */
 export const CreditDialog = ({
   account: { id, balance },
+  refresh,
   onClose,
   onChanged
 }: {
   readonly account: AccountDetails
+  /** Reads the account anew: its customer buys meanwhile. */
+  readonly refresh: () => void
   readonly onClose: () => void
   readonly onChanged: () => void
 }) => {
@@ -29,10 +32,17 @@ export const CreditDialog = ({
   const [typed, setTyped] = useState("")
   const [key] = useState(() => crypto.randomUUID())
   const amount = readAmount(typed)
+  const isTaken = amount !== undefined && amount < 0
+  useEffect(refresh, [])
   const send = async (values: FormData) => {
     if (amount === undefined) return
     const reason = textOf(values, "reason").trim()
-    await withPasskey(() => operatorApi.creditAccount(id, { amount, reason }, { idempotencyKey: key }))
+    try {
+      await withPasskey(() => operatorApi.creditAccount(id, { amount, reason }, { idempotencyKey: key }))
+    } catch (error) {
+      refresh()
+      throw error
+    }
     say(amount > 0 ? words.creditsAdded(creditsPhrase(amount)) : words.creditsTaken(creditsPhrase(-amount)))
     onChanged()
   }
@@ -41,19 +51,17 @@ export const CreditDialog = ({
       <Form
         submit={send}
         label={
-          amount === undefined || amount > 0
-            ? words.add(amount === undefined ? "" : creditsPhrase(amount))
-            : words.take(creditsPhrase(-amount))
+          isTaken
+            ? words.take(creditsPhrase(-amount))
+            : words.add(amount === undefined ? "" : creditsPhrase(amount))
         }
-        isDanger={amount !== undefined && amount < 0}
+        isDanger={isTaken}
         fields={["amount", "reason"]}
         check={(values) => ({
           ...(amount === undefined ? { amount: words.amountFault } : {}),
-          ...(amount !== undefined && amount < 0 && balance + amount < 0
-            ? { amount: words.beyondBalance }
-            : {}),
           ...reasonFault(values)
         })}
+        rejection={{ code: "INSUFFICIENT_BALANCE", field: "amount", sentence: words.beyondBalance }}
       >
         <TextField
           name="amount"

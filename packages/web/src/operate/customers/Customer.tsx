@@ -3,7 +3,7 @@ import { href, type Place } from "../../frame/router.ts"
 import { useResource } from "../../frame/useResource.ts"
 import { Amount } from "../../ground/Amount.tsx"
 import { formatCount } from "../../ground/format.ts"
-import { ChevronLeftIcon, TriangleAlertIcon } from "../../ground/icons.tsx"
+import { ArrowLeftIcon, TriangleAlertIcon } from "../../ground/icons.tsx"
 import { Skeleton } from "../../ground/states.tsx"
 import { Time } from "../../ground/Time.tsx"
 import { operateWords } from "../../languages/operateWords.ts"
@@ -39,7 +39,7 @@ export const Customer = ({ place }: { readonly place: Place }) => {
   const id = place.path.split("/").at(-1) ?? ""
   const resource = useResource((signal) => operatorApi.getAccountDetails(id, { signal }), [id])
   const [open, setOpen] = useState<"credit" | "suspension">()
-  const { data, reload } = resource
+  const { data, reload, refresh } = resource
   const close = () => setOpen(undefined)
   const changed = () => {
     close()
@@ -48,7 +48,7 @@ export const Customer = ({ place }: { readonly place: Place }) => {
   return (
     <OperatePage tab="customers" part={data?.email ?? id}>
       <a class="back" href={href("/operate/customers")}>
-        <ChevronLeftIcon size={16} /> {words.customers}
+        <ArrowLeftIcon size={16} /> {words.customers}
       </a>
       <OperatorData resource={resource} skeleton={<Skeleton rows={6} />}>
         {(account) => (
@@ -88,7 +88,7 @@ export const Customer = ({ place }: { readonly place: Place }) => {
             <WaysIn account={account} />
             <CustomerLedger id={id} balance={account.balance} />
             {open === "credit" ? (
-              <CreditDialog account={account} onClose={close} onChanged={changed} />
+              <CreditDialog account={account} refresh={refresh} onClose={close} onChanged={changed} />
             ) : null}
             {open === "suspension" ? (
               <SuspensionDialog account={account} onClose={close} onChanged={changed} />

@@ -16,13 +16,15 @@ export const formatMoney = (amount: number, currency: string): string => {
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
 }
 
-/** Bytes in gigabytes: `12.3 GB`. */
-export const formatBytes = (bytes: number): string =>
-  new Intl.NumberFormat(language.value, {
+/** Bytes in gigabytes, or in megabytes where they are not one: `12.3 GB`, `0.4 MB`. */
+export const formatBytes = (bytes: number): string => {
+  const isLarge = bytes >= 1e9
+  return new Intl.NumberFormat(language.value, {
     style: "unit",
-    unit: "gigabyte",
+    unit: isLarge ? "gigabyte" : "megabyte",
     maximumFractionDigits: 1
-  }).format(bytes / 1e9)
+  }).format(bytes / (isLarge ? 1e9 : 1e6))
+}
 
 /** A share of a whole: `12%`. */
 export const formatShare = (share: number): string =>

@@ -1,8 +1,12 @@
+import { contents } from "@quick-response/design/content/contents"
+import { contentTypes } from "@quick-response/design/content/readContent"
+import { valueLabelOf } from "../../design/styleLabels.ts"
 import { href } from "../../frame/router.ts"
 import { Amount } from "../../ground/Amount.tsx"
 import { creditsPhrase, formatCount, formatCredits } from "../../ground/format.ts"
 import { EmptyState } from "../../ground/states.tsx"
 import { operateWords } from "../../languages/operateWords.ts"
+import { studioWords } from "../../languages/studio/studioWords.ts"
 import { ColumnPlot } from "../parts/ColumnPlot.tsx"
 import { Figures } from "../parts/Figures.tsx"
 import { dayAfter, formatPeriod } from "../parts/operateFormat.ts"
@@ -40,6 +44,18 @@ const periodsOf = ({ from, until, interval }: SalesQuestion): ReadonlyArray<stri
   return [...periods]
 }
 
+const contentLabelOf = (item: string): string => {
+  const type = contentTypes.find((type) => type === item)
+  return type === undefined ? item : studioWords.value.labelAt(type, contents[type].label)
+}
+
+/** An item of what a design has, as people read it. */
+const labelOf = {
+  template: (item: string) => valueLabelOf("template", item),
+  style: (item: string) => valueLabelOf("bodyStyle", item),
+  content: contentLabelOf
+}
+
 const Item = ({ by, item }: { readonly by: SalesQuestion["by"]; readonly item: string }) => {
   if (item === "") return <span class="second">{operateWords.value.noItem[by]}</span>
   return by === "account" ? (
@@ -47,7 +63,7 @@ const Item = ({ by, item }: { readonly by: SalesQuestion["by"]; readonly item: s
       <code>{item}</code>
     </a>
   ) : (
-    <bdi>{item}</bdi>
+    <bdi>{labelOf[by](item)}</bdi>
   )
 }
 

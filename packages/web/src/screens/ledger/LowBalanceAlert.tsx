@@ -68,6 +68,7 @@ export const LowBalanceAlert = () => {
       <p class="second">{words.aboutLow(<code>balance.low</code>)}</p>
       <div class="alert-row">
         <Form
+          isPlain
           submit={set}
           check={(values) =>
             amountOf(textOf(values, "lowBalance")) === undefined ? { lowBalance: words.enterAmount } : {}

@@ -36,6 +36,7 @@ export const AddressSection = ({
         )}
       </div>
       <Form
+        isPlain
         key={asked.length}
         submit={change}
         check={(values) => ({

@@ -59,6 +59,7 @@ export const NoPassword = ({ email }: { readonly email: string }) => {
             await api.requestPasswordReset({ email })
             setIsSent(true)
           }}
+          isPlain
           label={words.mailLink}
           fields={[]}
         >

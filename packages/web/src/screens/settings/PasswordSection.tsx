@@ -23,6 +23,7 @@ const ChangePassword = ({ email, onChange }: { readonly email: string; readonly 
   }
   return (
     <Form
+      isPlain
       key={changes}
       submit={change}
       check={(values) => {

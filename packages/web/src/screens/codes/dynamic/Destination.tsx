@@ -47,7 +47,7 @@ export const Destination = ({ changeable }: { readonly changeable: Changeable })
           <button type="button" class="quiet" onClick={() => setOpen("rules")}>
             {words.editRules}
           </button>
-          <a class="button quiet" href={`${dynamic.shortUrl}+`} target="_blank" rel="noreferrer">
+          <a class="button quiet flush-end" href={`${dynamic.shortUrl}+`} target="_blank" rel="noreferrer">
             <ExternalLinkIcon size={16} /> {words.preview}
           </a>
         </span>

@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks"
+import { PauseIcon, PlayIcon } from "../../../ground/icons.tsx"
 import { FailedState } from "../../../ground/states.tsx"
 import { codesWords } from "../../../languages/codesWords.ts"
 import type { Changeable } from "./dynamicCode.ts"
@@ -26,6 +27,7 @@ export const PauseButton = ({
   }
   return (
     <button type="button" aria-busy={isBusy} onClick={() => void press()}>
+      {isPaused ? <PlayIcon size={18} /> : <PauseIcon size={18} />}{" "}
       {isPaused ? codesWords.value.goOn : codesWords.value.pause}
     </button>
   )
