@@ -228,8 +228,8 @@ describe("symbol", () => {
   it("is judged by what holds for it: its own margin, one eye, and that few phones read it", () => {
     const findingsOf = (design: Design) => {
       const config = configOf(Object(design))
-      const { findings } = Either.getOrThrow(verdict(config))
-      return [...findings, ...cautionsOf(config)].map(
+      const { findings, minimumVersion } = Either.getOrThrow(verdict(config))
+      return [...findings, ...cautionsOf(config, minimumVersion)].map(
         ({ text, refused }) => `${refused ? "refused" : "warned"} ${text}`
       )
     }

@@ -24,10 +24,10 @@ describe("scanFindings()", () => {
       )
       const expected = Either.match(sold, {
         onLeft: (error) => ("reasons" in error ? error.reasons : [error.message]),
-        onRight: () => [
-          ...Either.getOrThrow(verdict(config)).warnings,
-          ...cautionsOf(config).map(({ text }) => text)
-        ]
+        onRight: () => {
+          const { warnings, minimumVersion } = Either.getOrThrow(verdict(config))
+          return [...warnings, ...cautionsOf(config, minimumVersion).map(({ text }) => text)]
+        }
       })
       expect(findings.map(textOf), `seed ${seed}`).toEqual(expected)
       for (const { code, grade, places } of findings) {
@@ -42,9 +42,11 @@ describe("scanFindings()", () => {
   it("are the same for a design that was judged before, with other data, as for one that was not", async () => {
     const judged = (config: QrConfig) =>
       runtime.runPromise(Effect.flatMap(Rendering, (rendering) => scanFindings(rendering, config)))
-    const graded = ({ findings }: Verdict, config: QrConfig) => {
+    const graded = ({ findings, minimumVersion }: Verdict, config: QrConfig) => {
       const refused = findings.filter((finding) => finding.refused)
-      return (refused.length > 0 ? refused : [...findings, ...cautionsOf(config)]).map(({ text }) => text)
+      return (refused.length > 0 ? refused : [...findings, ...cautionsOf(config, minimumVersion)]).map(
+        ({ text }) => text
+      )
     }
     for (let seed = 1; seed <= 60; seed++) {
       const { logo, picture, ...design } = randomDesign(seed)

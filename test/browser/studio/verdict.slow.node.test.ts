@@ -127,7 +127,7 @@ describe("the studio's verdict", () => {
     const cautions = page.getByRole("list", { name: "Where it is read less often" }).getByRole("listitem")
     await expect.poll(() => cautions.count()).toBe(3)
     expect(await cautions.allTextContents()).toEqual([
-      "Body: read less often than a plain code at night, off a screen, and from a thermal printer.Darken the body",
+      "Body: read less often than a plain code at night, off a screen, from a thermal printer, and under glare.Darken the body",
       "Outer eyes: read less often than a plain code at night, off a screen, and from a thermal printer.Darken the outer eyes",
       "Body style: read less often than a plain code off a screen.Draw square modules"
     ])

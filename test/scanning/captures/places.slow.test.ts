@@ -1,5 +1,6 @@
 import type { Pixels } from "@quick-response/core"
-import { cautionsOf } from "@quick-response/core/drawing"
+import { cautionsOf, verdict } from "@quick-response/core/drawing"
+import * as Either from "@quick-response/core/either"
 import { configOf } from "@quick-response/core/testing"
 import type { WeakPlace } from "@quick-response/drawing/scannability/Finding"
 import { describe, expect, it } from "vitest"
@@ -14,6 +15,7 @@ const cautioned: Readonly<Partial<Record<PlaceName, WeakPlace>>> = {
   "at night": "night",
   "on a cup": "cup",
   "from a thermal printer": "thermal",
+  "under glare": "glare",
   "off a screen": "screen"
 }
 
@@ -58,7 +60,9 @@ describe("places where codes are met", { timeout: 120_000 }, () => {
     const ofPlain = await readsAtPlaces(plain, 6)
     for (const look of commonLooks) {
       const reads = await readsAtPlaces(look, 6)
-      const named = cautionsOf(configOf({ data, ...look.style })).flatMap(({ cause }) =>
+      const config = configOf({ data, ...look.style })
+      const { minimumVersion } = Either.getOrThrow(verdict(config))
+      const named = cautionsOf(config, minimumVersion).flatMap(({ cause }) =>
         cause.topic === "places" ? cause.places : []
       )
       for (const place of placeNames)

@@ -23,7 +23,7 @@ export interface Advice {
   readonly refusals: ReadonlyArray<string>
   /** The findings that hinder scanners, refusals first. */
   readonly findings: ReadonlyArray<AdvisedFinding>
-  /** The places where it is read less often than a plain code, by the paint that is the reason; none where it is refused. */
+  /** The places where it is read less often than a plain code, by the field that is the reason; none where it is refused. */
   readonly cautions: ReadonlyArray<AdvisedFinding>
   /** The scene that would be drawn and read back; undefined where it is refused. */
   readonly drawn: { readonly config: QrConfig; readonly scene: Scene } | undefined
@@ -65,9 +65,9 @@ const nameOf = ({ cause }: Finding): string => `${cause.topic} ${cause.field}`
 const findingsOf = (config: QrConfig): ReadonlyArray<Finding> =>
   Either.match(verdict(config), {
     onLeft: (error) => [ofTooLong(error)],
-    onRight: ({ findings }) => [
+    onRight: ({ findings, minimumVersion }) => [
       ...findings,
-      ...(findings.some(({ refused }) => refused) ? [] : cautionsOf(config))
+      ...(findings.some(({ refused }) => refused) ? [] : cautionsOf(config, minimumVersion))
     ]
   })
 

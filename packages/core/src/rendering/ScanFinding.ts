@@ -37,10 +37,11 @@ const Grade: Schema.Literal<["refused", "warned", "cautioned"]> = Schema.Literal
   "warned",
   "cautioned"
 )
-const Place: Schema.Literal<["night", "screen", "thermal", "cup"]> = Schema.Literal(
+const Place: Schema.Literal<["night", "screen", "thermal", "glare", "cup"]> = Schema.Literal(
   "night",
   "screen",
   "thermal",
+  "glare",
   "cup"
 )
 const CodeSchema: Schema.Schema<Code> = Schema.Literal(...Object.keys(codes).filter(isCode))
@@ -101,7 +102,10 @@ const judgedBy = (
   { cautionsOf, judge }: Judge,
   config: QrConfig,
   version: number
-): ReadonlyArray<ScanFinding> => [...judge(config, version).findings, ...cautionsOf(config)].flatMap(foundOf)
+): ReadonlyArray<ScanFinding> => {
+  const { findings, minimumVersion } = judge(config, version)
+  return [...findings, ...cautionsOf(config, minimumVersion)].flatMap(foundOf)
+}
 
 /** The number of designs whose findings are remembered. */
 const mostRemembered = 512

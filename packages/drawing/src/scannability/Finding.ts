@@ -16,7 +16,7 @@ export type Changes = {
 }
 
 /** A place where codes are met, at which some designs are read less often than a plain code. */
-export type WeakPlace = "night" | "screen" | "thermal" | "cup"
+export type WeakPlace = "night" | "screen" | "thermal" | "glare" | "cup"
 
 /** The cause of a finding, with its figures. */
 export type Cause =
@@ -48,7 +48,7 @@ export type Cause =
   /** A part of the look that is weak at some places, and the change with which it is read there. */
   | {
       readonly topic: "places"
-      readonly field: PaintField | "bodyStyle" | "logo" | "picture"
+      readonly field: PaintField | "bodyStyle" | "logo" | "margin" | "picture"
       readonly places: ReadonlyArray<WeakPlace>
       readonly remedy: Changes
     }

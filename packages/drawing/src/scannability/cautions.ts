@@ -1,4 +1,5 @@
-import type { BodyStyle } from "@quick-response/design/config/options"
+import { styleBounds } from "@quick-response/design/config/bounds"
+import type { BodyStyle, ErrorCorrectionLevel } from "@quick-response/design/config/options"
 import type { Background, Paint } from "@quick-response/design/config/Paint"
 import type { QrConfig } from "@quick-response/design/config/QrConfig"
 import type { PictureMode } from "@quick-response/design/fields/picture"
@@ -10,7 +11,7 @@ import { lightness } from "./binarized.ts"
 import type { Cause, Changes, Finding, WeakPlace } from "./Finding.ts"
 
 /** The places, in the order in which they are told. */
-const places = ["night", "screen", "thermal"] as const satisfies ReadonlyArray<WeakPlace>
+const places = ["night", "screen", "thermal", "glare"] as const satisfies ReadonlyArray<WeakPlace>
 
 /**
  * The places where pale codes are weak, with the share of the difference between black and white that a color may lack to its ground: beyond it
@@ -19,8 +20,12 @@ const places = ["night", "screen", "thermal"] as const satisfies ReadonlyArray<W
 const limits = {
   night: 0.08,
   screen: 0.1,
-  thermal: 0.05
+  thermal: 0.05,
+  glare: 0.25
 } as const satisfies Readonly<Record<(typeof places)[number], number>>
+
+/** The largest version that a lamp's reflection, as large whatever the symbol, hides much of. */
+const largestUnderGlare = 4
 
 const leastLimit = Math.min(...Object.values(limits))
 
@@ -64,12 +69,23 @@ const placesOfBodies = {
   Confetti: onScreens
 } as const satisfies Readonly<Record<BodyStyle, ReadonlyArray<WeakPlace>>>
 
-/** The size from which on a logo is in the way on a round surface, unless the highest level repairs it. */
-const largestLogo = 0.11
+/** The largest logo of each level that is read on a round surface, whose bend takes most of what a level repairs; 0 where none is. */
+const largestLogos = {
+  Low: 0,
+  Medium: 0.05,
+  Quartile: 0.11,
+  High: styleBounds.logoSize.maximum
+} as const satisfies Readonly<Record<ErrorCorrectionLevel, number>>
+
+/**
+ * The margin by version with which a symbol that a high level makes larger is read on a cup as often as the plain one, since a picture that
+ * is as wide bends it less. From version 7 on even plain codes are not read there.
+ */
+const marginsOnCups: Readonly<Partial<Record<number, number>>> = { 4: 6, 5: 8, 6: 8 }
 
 /** The places where codes with a picture are weak, in any color. */
 const placesOfPictures = {
-  halftone: ["night", "screen", "thermal"],
+  halftone: ["night", "screen", "thermal", "cup"],
   backdrop: ["night", "screen"],
   bits: ["night", "screen", "thermal"]
 } as const satisfies Readonly<Record<PictureMode, ReadonlyArray<WeakPlace>>>
@@ -78,6 +94,7 @@ const phrases = {
   night: "at night",
   screen: "off a screen",
   thermal: "from a thermal printer",
+  glare: "under glare",
   cup: "on a cup"
 } as const satisfies Readonly<Record<WeakPlace, string>>
 
@@ -114,7 +131,7 @@ const caution = (
         }
       ]
 
-const ofPaints = (config: QrConfig): ReadonlyArray<Finding> => {
+const ofPaints = (config: QrConfig, version: number): ReadonlyArray<Finding> => {
   const ground = Math.min(...colorsOf(groundOf(config)).map(lightness))
   const lackOf = (rgb: Rgb): number => 1 - ground + lightness(rgb)
   const isDark = (rgb: Rgb): boolean => lackOf(rgb) <= Math.max(leastLimit, 1 - ground)
@@ -128,7 +145,7 @@ const ofPaints = (config: QrConfig): ReadonlyArray<Finding> => {
     const darker = mapColors(paint, (color) => hexOf(nearestColor(rgbOf(color), black, isDark)))
     return caution(
       field,
-      places.filter((place) => lack > limits[place]),
+      places.filter((place) => lack > limits[place] && (place !== "glare" || version <= largestUnderGlare)),
       { [field]: darker },
       `darken it to ${colorsOf(darker).map(hexOf).join(", ")}`
     )
@@ -138,10 +155,26 @@ const ofPaints = (config: QrConfig): ReadonlyArray<Finding> => {
 const ofBody = ({ bodyStyle }: QrConfig): ReadonlyArray<Finding> =>
   caution("bodyStyle", placesOfBodies[bodyStyle], { bodyStyle: "Square" }, 'choose "Square" or "Rounded"')
 
-const ofLogo = ({ logo, errorCorrectionLevel }: QrConfig): ReadonlyArray<Finding> =>
-  logo === undefined || logo.size <= largestLogo || errorCorrectionLevel === "High"
-    ? []
-    : caution("logo", ["cup"], { logo: { size: largestLogo } }, `shrink logo.size to ${largestLogo}`)
+const ofLogo = ({ logo, errorCorrectionLevel }: QrConfig): ReadonlyArray<Finding> => {
+  const size = largestLogos[errorCorrectionLevel]
+  if (logo === undefined || logo.size <= size) return []
+  return size === 0
+    ? caution("logo", ["cup"], { logo: null }, "leave it out")
+    : caution("logo", ["cup"], { logo: { size } }, `shrink logo.size to ${size}`)
+}
+
+const ofVersion = (config: QrConfig, version: number): ReadonlyArray<Finding> => {
+  const { errorCorrectionLevel, bodyShape, frameStyle } = config
+  const isRaised = errorCorrectionLevel === "Quartile" || errorCorrectionLevel === "High"
+  const margin = marginsOnCups[version]
+  return isRaised &&
+    bodyShape === "Square" &&
+    frameStyle === "none" &&
+    margin !== undefined &&
+    config.margin < margin
+    ? caution("margin", ["cup"], { margin }, `raise margin to ${margin}`)
+    : []
+}
 
 const ofPicture = ({ picture }: QrConfig): ReadonlyArray<Finding> =>
   picture === undefined
@@ -149,19 +182,26 @@ const ofPicture = ({ picture }: QrConfig): ReadonlyArray<Finding> =>
     : caution("picture", placesOfPictures[picture.mode], { picture: null }, "leave it out")
 
 /**
- * The places where a design is read less often than a plain code though it scans, one caution for each field that is the reason. It takes
- * microseconds, since it looks up what was measured on photographs; on none of symbols for labels.
+ * The places where a design is read less often than a plain code though it scans, one caution for each field that is the reason. The
+ * version is its symbol's, as the verdict says it. It takes microseconds, since it looks up what was measured on photographs; on none of
+ * symbols for labels.
  *
  * @example
  * ```ts
  * import { readDesign } from "@quick-response/design/readDesign"
  * import { cautionsOf } from "@quick-response/core/drawing"
  *
- * const [caution] = cautionsOf(await readDesign({ data: "HELLO", foreground: "#1e3a8a" }))
+ * const [caution] = cautionsOf(await readDesign({ data: "HELLO", foreground: "#1e3a8a" }), 1)
  * caution?.cause.field // => "foreground"
  * ```
  */
-export const cautionsOf = (config: QrConfig): ReadonlyArray<Finding> =>
+export const cautionsOf = (config: QrConfig, version: number): ReadonlyArray<Finding> =>
   microKindOf(config) === undefined
-    ? [...ofPaints(config), ...ofBody(config), ...ofLogo(config), ...ofPicture(config)]
+    ? [
+        ...ofPaints(config, version),
+        ...ofBody(config),
+        ...ofLogo(config),
+        ...ofPicture(config),
+        ...ofVersion(config, version)
+      ]
     : []

@@ -23,6 +23,7 @@ export const words: typeof english = {
     night: "bei Nacht",
     screen: "von einem Bildschirm",
     thermal: "von einem Thermodrucker",
+    glare: "bei Spiegelungen",
     cup: "auf einer Tasse"
   },
   noQuietZone: "Ganz ohne hellen Rand finden Scanner den Code nicht.",

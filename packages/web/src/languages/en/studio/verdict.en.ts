@@ -27,6 +27,7 @@ const places: Readonly<Record<WeakPlace, string>> = {
   night: "at night",
   screen: "off a screen",
   thermal: "from a thermal printer",
+  glare: "under glare",
   cup: "on a cup"
 }
 

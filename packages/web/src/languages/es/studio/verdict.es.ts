@@ -23,6 +23,7 @@ export const words: typeof english = {
     night: "de noche",
     screen: "en una pantalla",
     thermal: "en impresión térmica",
+    glare: "con reflejos",
     cup: "en una taza"
   },
   noQuietZone: "Sin nada claro alrededor, los lectores no encuentran el código.",

@@ -23,6 +23,7 @@ export const words: typeof english = {
     night: "la nuit",
     screen: "sur un écran",
     thermal: "en impression thermique",
+    glare: "sous un reflet",
     cup: "sur une tasse"
   },
   noQuietZone: "Sans aucune marge claire, les lecteurs ne trouvent pas le code.",

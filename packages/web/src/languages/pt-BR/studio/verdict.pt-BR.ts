@@ -23,6 +23,7 @@ export const words: typeof english = {
     night: "à noite",
     screen: "em uma tela",
     thermal: "em impressão térmica",
+    glare: "com reflexos",
     cup: "em uma xícara"
   },
   noQuietZone: "Sem nada claro em volta, os leitores não encontram o código.",
