@@ -59,7 +59,7 @@ describe("the sources of all packages", () => {
     const keepers = filesWith(/\b(?:localStorage|sessionStorage|indexedDB|keptIn(?:Browser|Tab))\b/)
     expect([...keepers].sort()).toEqual([
       "web/src/app/beforePaint.ts",
-      "web/src/frame/kept.ts",
+      "web/src/frame/browserStorage.ts",
       "web/src/frame/ownLanguage.ts",
       "web/src/frame/returnPath.ts",
       "web/src/frame/service.ts",
@@ -75,7 +75,7 @@ describe("the sources of all packages", () => {
     ])
     expect(filesWith(/\b(?:localStorage|sessionStorage|indexedDB)\b/)).toEqual([
       "web/src/app/beforePaint.ts",
-      "web/src/frame/kept.ts"
+      "web/src/frame/browserStorage.ts"
     ])
     expect(filesWith(/\bdocument\.cookie\b/)).toEqual([])
   })

@@ -4,7 +4,7 @@ import type { Opened } from "../design/readOpened.ts"
 import { inPixels, previewMarks } from "../drawing/inPixels.ts"
 import { type OpenAnswer, type OpenRequest, pictureSizes } from "../drawing/protocol.ts"
 import { afterPaint, type BegunOpening } from "../frame/firstPaint.ts"
-import { draftName, drawingName, keptPrefix, languageName } from "../frame/keptNames.ts"
+import { draftName, drawingName, keptPrefix, languageName } from "../frame/storageKeys.ts"
 
 // Runs in the page at the root before it is painted, and is small, since the page waits for it. The picture in the page is of the
 // design that the studio opens with, and is not shown to who left or was sent another: that is drawn without waiting for the

@@ -3,9 +3,9 @@ import { isLanguage, type Language, preferredLanguage } from "@quick-response/de
 import { language, speak } from "../languages/catalogue.ts"
 import { formWords } from "../languages/formWords.ts"
 import { frameWords } from "../languages/frameWords.ts"
-import { keptInBrowser } from "./kept.ts"
-import { languageName } from "./keptNames.ts"
+import { keptInBrowser } from "./browserStorage.ts"
 import { session } from "./session.ts"
+import { languageName } from "./storageKeys.ts"
 
 const kept = keptInBrowser(languageName)
 

@@ -1,5 +1,5 @@
 import { safeNext } from "./address.ts"
-import { keptInBrowser } from "./kept.ts"
+import { keptInBrowser } from "./browserStorage.ts"
 
 /** A link to sign up works for 24 hours. */
 const lifetime = 86_400_000

@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals"
 import { api } from "./api.ts"
-import { keptInBrowser } from "./kept.ts"
-import { drawingName } from "./keptNames.ts"
+import { keptInBrowser } from "./browserStorage.ts"
+import { drawingName } from "./storageKeys.ts"
 import { untilAnswered } from "./untilAnswered.ts"
 
 /** The service's answer to pages. */

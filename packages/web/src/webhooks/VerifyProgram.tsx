@@ -1,6 +1,6 @@
 import { keysOf } from "@quick-response/design/config/keysOf"
 import { useId, useState } from "preact/hooks"
-import { keptInBrowser } from "../frame/kept.ts"
+import { keptInBrowser } from "../frame/browserStorage.ts"
 import { Snippet } from "../ground/CopyButton.tsx"
 import { webhooksWords } from "../languages/webhooksWords.ts"
 import { type SnippetLanguage, verifySnippets } from "./verifySnippets.ts"

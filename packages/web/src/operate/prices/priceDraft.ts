@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals"
-import { keptInBrowser } from "../../frame/kept.ts"
+import { keptInBrowser } from "../../frame/browserStorage.ts"
 import { session } from "../../frame/session.ts"
 
 /** The prices of a list: the base, and a surcharge for each label of a category. */

@@ -1,4 +1,4 @@
-import { keptInTab } from "../../frame/kept.ts"
+import { keptInTab } from "../../frame/browserStorage.ts"
 import type { Order, PickedFile } from "./order.ts"
 
 interface Kept {

@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from "@preact/signals"
-import { keptInBrowser } from "../../frame/kept.ts"
+import { keptInBrowser } from "../../frame/browserStorage.ts"
 import { mostPresets, type Preset, readPresets } from "./readPresets.ts"
 
 const stored = keptInBrowser("presets")

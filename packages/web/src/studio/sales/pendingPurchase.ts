@@ -1,4 +1,4 @@
-import { keptInTab } from "../../frame/kept.ts"
+import { keptInTab } from "../../frame/browserStorage.ts"
 
 /** A purchase that its customer asked for, and that waits for the credits of a payment. */
 export interface PendingPurchase {

@@ -1,4 +1,4 @@
-import { paintKinds } from "@quick-response/design/config/paintKind"
+import { paintKinds } from "@quick-response/design/config/Paint"
 import { type PaintField, paintRoles, writtenStyle } from "@quick-response/design/fields/styleFields"
 import { useId } from "preact/hooks"
 import { Segments } from "../../../ground/Segments.tsx"

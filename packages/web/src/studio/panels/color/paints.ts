@@ -1,4 +1,4 @@
-import type { paintKinds } from "@quick-response/design/config/paintKind"
+import type { paintKinds } from "@quick-response/design/config/Paint"
 import type { Gradient, Paint } from "quick-response"
 import { gradientFrom } from "./gradient.ts"
 import { readHex } from "./hsv.ts"

@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from "@preact/signals"
-import { keptInBrowser } from "../../../frame/kept.ts"
+import { keptInBrowser } from "../../../frame/browserStorage.ts"
 import { readHex } from "./hsv.ts"
 
 const kept = keptInBrowser("recent colors")

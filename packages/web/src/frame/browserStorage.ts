@@ -1,5 +1,5 @@
-import { keptPrefix } from "./keptNames.ts"
 import { href } from "./router.ts"
+import { keptPrefix } from "./storageKeys.ts"
 
 /** A text that this browser keeps for the pages at this address. */
 export interface Kept {
