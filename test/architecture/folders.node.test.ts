@@ -145,7 +145,7 @@ describe("what Effect 4 names otherwise", () => {
 /** For a file in each room with a rule in biome.json: an import that it refuses, and one that it allows. */
 const rooms: Readonly<Record<string, { readonly refused: string; readonly allowed: string }>> = {
   "packages/http/src/client": { refused: "../serve/engine.ts", allowed: "../endpoints/contract.ts" },
-  "packages/http/src/serve": { refused: "../node/wire.ts", allowed: "../endpoints/contract.ts" },
+  "packages/http/src/serve": { refused: "../node/sendAnswer.ts", allowed: "../endpoints/contract.ts" },
   "packages/web/src/app": { refused: "effect/Effect", allowed: "@quick-response/http/client" },
   "packages/web/src/studio/panels": {
     refused: "@quick-response/http",

@@ -21,8 +21,14 @@ export {
   type StyleOption,
   spellingsOf
 } from "@quick-response/design/config/options"
-export type { Background, Gradient, GradientStop, Paint } from "@quick-response/design/config/Paint"
-export { paintKind, paintKinds } from "@quick-response/design/config/paintKind"
+export {
+  type Background,
+  type Gradient,
+  type GradientStop,
+  type Paint,
+  paintKind,
+  paintKinds
+} from "@quick-response/design/config/Paint"
 export {
   type ConfigValues,
   canonicalContent,
@@ -522,16 +528,18 @@ export {
   type Summary
 } from "./Reports.ts"
 export { Requester, type RequesterShape } from "./Requester.ts"
-export { type ChargedTogether, chargeTogether, type RateTable } from "./rateLimit/chargeTogether.ts"
 export {
   type BucketState,
   type Charge,
   type Charged,
+  type ChargedTogether,
   chargeBucket,
+  chargeTogether,
   clockTolerance,
   hasSteppedBack,
   mergeBucketStates,
   millisecondsUntil,
+  type RateTable,
   type TokenBucket,
   tokensIn
 } from "./rateLimit/TokenBucket.ts"

@@ -1,8 +1,7 @@
 import type { PlainFault } from "@quick-response/core"
 import * as Predicate from "effect/Predicate"
 import { failureMessages } from "../contract/failureMessages.ts"
-import type { EnvelopeFault } from "../contract/failures.ts"
-import { type FailureCode, failureStatuses, retryAfter } from "../contract/failures.ts"
+import { type EnvelopeFault, type FailureCode, failureStatuses, retryAfter } from "../contract/failures.ts"
 import { isHttps, securityHeaders } from "../headers/securityHeaders.ts"
 import { isoTimestamp } from "../json/encodeJson.ts"
 import type { Hold } from "../memory/memoryShares.ts"
@@ -187,4 +186,43 @@ export const makeAnswers = (version: string, address?: string): Answers => {
       body
     })
   }
+}
+
+/** The header fields that tell a caller of its limits. */
+export interface LimitHeaders {
+  readonly ratelimit: string
+  readonly "ratelimit-policy": string
+}
+
+/** The header fields of an answer without those that are of one caller or one request. */
+const withoutCaller = ({
+  "set-cookie": _cookie,
+  "x-request-id": _requestId,
+  ...others
+}: Answer["headers"]): Answer["headers"] => others
+
+/**
+ * The header fields of an answer, to which those of its exchange are added, the caller's own kept out of caches that many share: a
+ * `public` answer has none of them, the request's id and its limits included. Where the caller gave that id, and so looks for it,
+ * the answer has all and is `private`.
+ */
+export const sentHeaders = (
+  headers: Answer["headers"],
+  ofExchange: Fields | undefined,
+  limits: LimitHeaders | undefined,
+  isOwnId: boolean
+): Answer["headers"] => {
+  const cacheControl = headers["cache-control"]
+  const isPublic = cacheControl?.startsWith("public") === true
+  const isShared = isPublic && !isOwnId
+  const sent = isShared ? withoutCaller(headers) : headers
+  if (limits !== undefined && !isShared) {
+    sent.ratelimit = limits.ratelimit
+    sent["ratelimit-policy"] = limits["ratelimit-policy"]
+  }
+  if (ofExchange !== undefined)
+    for (const [name, value] of Object.entries(ofExchange))
+      sent[name] = name === "vary" && sent.vary !== undefined ? `${sent.vary}, ${value}` : value
+  if (isPublic && isOwnId) sent["cache-control"] = cacheControl.replace("public", "private")
+  return sent
 }

@@ -1,12 +1,18 @@
 import type { PlainFault, RequesterShape, SecretToken } from "@quick-response/core"
 import type { FailureCode } from "../contract/failures.ts"
 import { clientAddress } from "../headers/clientAddress.ts"
-import { type LimitHeaders, sentHeaders } from "../headers/sharedCaches.ts"
 import type { BodyFault, BodyWatch } from "../memory/bodyBuffer.ts"
 import type { Hold } from "../memory/memoryShares.ts"
 import type { CallerKind } from "../rateLimit/limits.ts"
 import type { Route } from "../routes/Route.ts"
-import { type Answer, type Answers, requestIdOf, type WholeAnswer } from "./Answer.ts"
+import {
+  type Answer,
+  type Answers,
+  type LimitHeaders,
+  requestIdOf,
+  sentHeaders,
+  type WholeAnswer
+} from "./Answer.ts"
 import type { Caller, Sender } from "./Handler.ts"
 import type { RefusalCause, RequestRecord } from "./HttpOptions.ts"
 import type { RequestTrace } from "./tracing.ts"

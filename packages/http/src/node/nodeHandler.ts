@@ -9,7 +9,8 @@ import { targetOf } from "../exchange/requestValidation.ts"
 import { type Managed, manageEngine } from "../hosting/managedEngine.ts"
 import { isPageTarget } from "../pages/pageRouter.ts"
 import * as Engine from "../serve/engine.ts"
-import { makeRequestHandler, sendAnswer } from "./requestHandler.ts"
+import { makeRequestHandler } from "./requestHandler.ts"
+import { sendAnswer } from "./sendAnswer.ts"
 
 /**
  * Answers a request of `node:http`, as Express, Connect and others hand it over. Where they pass `next`, a request that is

@@ -5,6 +5,7 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Scope from "effect/Scope"
+import type { FailureCode } from "../contract/failures.ts"
 import type { Answer } from "../exchange/Answer.ts"
 import { defaultReceiveTimeout, defaultSendTimeout, type ListenOptions } from "../exchange/HttpOptions.ts"
 import { ListenError, type Listener, listenDefaults, listenerAt } from "../exchange/Listener.ts"
@@ -14,17 +15,27 @@ import type { Services } from "../serve/engine.ts"
 import * as Engine from "../serve/engine.ts"
 import { makeGracefulShutdown } from "./gracefulShutdown.ts"
 import type { NodeHandlerOptions } from "./nodeHandler.ts"
-import { makeRequestHandler, type RequestHandler, sendAnswer } from "./requestHandler.ts"
-import { makeRequestLineCheck } from "./requestLine.ts"
+import { makeRequestHandler, makeRequestLineCheck, type RequestHandler } from "./requestHandler.ts"
 import { runProgram } from "./runProgram.ts"
+import { answerAndClose, answerEarly, endAndClose, sendAnswer } from "./sendAnswer.ts"
 import { ignoreUpgrades } from "./upgrade.ts"
-import { answerAndClose, answerEarly, codeOfParserError, endAndClose } from "./wire.ts"
 
 const maximumHeaderBytes = 16 * 1024
 const stalledMilliseconds = 60_000
 
 /** The number of connections that may wait to be accepted: with 511, the default, a burst of a thousand loses some. */
 const waitingConnections = 4096
+
+/** The failure codes of the parser's errors; other errors are malformed requests. */
+const codes: Readonly<Record<string, FailureCode>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: "REQUEST_TIMEOUT",
+  HPE_HEADER_OVERFLOW: "HEADERS_TOO_LARGE",
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: "PAYLOAD_TOO_LARGE"
+}
+
+/** The failure code of an error of Node's parser. */
+const codeOfParserError = ({ code = "" }: NodeJS.ErrnoException): FailureCode =>
+  codes[code] ?? "MALFORMED_REQUEST"
 
 /** The options of a listener on Node. */
 export interface NodeListenOptions extends ListenOptions, Pick<NodeHandlerOptions, "caller"> {}

@@ -1,12 +1,13 @@
 import type * as Http from "node:http"
+import type { Socket } from "node:net"
 import { type Answer, isStream } from "../exchange/Answer.ts"
 import { chooseCoding, codedHeaders, isCompressible, varies } from "../exchange/contentCoding.ts"
-import type { HostCaller } from "../exchange/Exchange.ts"
+import { type Body, BodyConsumed, type HostCaller } from "../exchange/Exchange.ts"
 import { faultOf, targetOf } from "../exchange/requestValidation.ts"
-import type { Hold } from "../memory/memoryShares.ts"
+import { type BodyWatch, declaredLength, makeBodyBuffer } from "../memory/bodyBuffer.ts"
 import type { Engine } from "../serve/engine.ts"
 import { codings, compress, compressShared } from "./compression.ts"
-import { answerEarly, encodingFor, isLong, longText, readBody, sendStream } from "./wire.ts"
+import { answerEarly, holdUntilTaken } from "./sendAnswer.ts"
 
 /** The options of a host of Node's requests. */
 export interface RequestHandlerOptions {
@@ -31,48 +32,110 @@ export type RequestHandler = (
   awaitsContinue?: boolean
 ) => void
 
+/** True where the unread rest of a body is over the limit or of unknown length, so that the answer does not wait for it. */
+const isLong = ({ headers, complete }: Http.IncomingMessage, limit: number): boolean =>
+  !complete && (headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > limit)
+
+const lineFeed = 10
+
+/** A line that names a method and a version of HTTP/1, as no line of header fields or JSON does. */
+const isRequestLine = (line: string): boolean => /^[A-Z]+ /.test(line) && /HTTP\/1\.\d\r?$/.test(line)
+
+/** True where a request line among these bytes has two spaces in a row. */
+const hasTwoSpaces = (bytes: Buffer): boolean => {
+  if (!bytes.includes("  ")) return false
+  for (let start = 0; start < bytes.length; ) {
+    const found = bytes.indexOf(lineFeed, start)
+    const end = found < 0 ? bytes.length : found
+    const line = bytes.toString("latin1", start, end)
+    if (line.includes("  ") && isRequestLine(line)) return true
+    start = end + 1
+  }
+  return false
+}
+
+/** The bytes that a connection's parser is reading; undefined where a runtime does not tell. */
+const currentBytes = (socket: Socket): Buffer | undefined => {
+  const parser: unknown = Reflect.get(socket, "parser")
+  if (typeof parser !== "object" || parser === null) return undefined
+  const read: unknown = Reflect.get(parser, "getCurrentBuffer")
+  const bytes: unknown = typeof read === "function" ? Reflect.apply(read, parser, []) : undefined
+  return Buffer.isBuffer(bytes) ? bytes : undefined
+}
+
+/** The number of bytes of a request's head, with one space wherever one is usual. */
+const usualLength = ({ method = "", url = "", rawHeaders }: Http.IncomingMessage): number => {
+  let length = method.length + url.length + "  HTTP/1.1\r\n\r\n".length
+  for (const text of rawHeaders) length += text.length + 2
+  return length
+}
+
+interface Checked {
+  readonly bytesRead: number
+  readonly fault: string | undefined
+}
+
+const severalSpaces = "the request line: expected one space between method, target and version"
+
+/**
+ * Finds several spaces in a request line, which Node's parser accepts and other servers may not (RFC 9112, section 3).
+ * Reads the bytes of each packet once, unless the packet is one request of the usual length. Misses a line that is split
+ * over two packets.
+ */
+export const makeRequestLineCheck = (): ((request: Http.IncomingMessage) => string | undefined) => {
+  const checked = new WeakMap<Socket, Checked>()
+  return (request) => {
+    const { socket, headers } = request
+    const { bytesRead } = socket
+    const before = checked.get(socket)
+    if (before?.bytesRead === bytesRead) return before.fault
+    const usual = usualLength(request)
+    const length = bytesRead - (before?.bytesRead ?? bytesRead)
+    const isUsual = length === usual || length === usual + Number(headers["content-length"] ?? 0)
+    const bytes = isUsual ? undefined : currentBytes(socket)
+    const found = bytes !== undefined && hasTwoSpaces(bytes) ? severalSpaces : undefined
+    checked.set(socket, { bytesRead, fault: found })
+    return found
+  }
+}
+
+const consumed =
+  "mount the service before what parses bodies, such as express.json(), or keep its paths from that"
+
+/** Reads a body up to the limit, and within these milliseconds where the server's own time-out does not bound them. */
+const readBody = (
+  request: Http.IncomingMessage,
+  limit: number,
+  milliseconds: number | undefined,
+  watch: BodyWatch,
+  done: (body: Body) => void
+): void => {
+  if (request.readableDidRead || request.readableEnded) {
+    done(new BodyConsumed(consumed))
+    return
+  }
+  const buffer = makeBodyBuffer(limit, declaredLength(request.headers["content-length"]), watch)
+  const end = (body: Body): void => {
+    clearTimeout(timer)
+    request.off("data", take)
+    request.off("end", finish)
+    done(body)
+  }
+  const take = (chunk: Buffer): void => {
+    const fault = buffer.add(chunk)
+    if (fault !== undefined) end(fault)
+  }
+  const finish = (): void => end(buffer.bytes())
+  const timer =
+    milliseconds === undefined ? undefined : setTimeout(() => end("REQUEST_TIMEOUT"), milliseconds)
+  watch.begun(() => end("REQUEST_TIMEOUT"))
+  request.on("data", take)
+  request.on("end", finish)
+  if (timer !== undefined) request.once("close", () => clearTimeout(timer))
+}
+
 const headerOf = (value: string | ReadonlyArray<string> | undefined): string | undefined =>
   typeof value === "object" ? value.join(", ") : value
-
-/** Counts a long answer until the system has taken all of it, or the connection has ended. One that is made already awaits its client. */
-const holdUntilTaken = (response: Http.ServerResponse, hold: Hold, isMade: boolean): void => {
-  if (response.destroyed) {
-    hold.release()
-    return
-  }
-  hold.cut = () => response.destroy()
-  if (isMade) hold.awaitClient()
-  response.once("close", () => hold.release())
-}
-
-/** Writes an answer as it is. A stream may take these milliseconds for each piece. */
-export const sendAnswer = (
-  response: Http.ServerResponse,
-  { status, headers, body, hold }: Answer,
-  sendTimeout: number,
-  endsConnection = false
-): void => {
-  if (response.destroyed) return
-  if (endsConnection) headers.connection = "close"
-  if (body === null) {
-    response.writeHead(status, headers).end()
-    return
-  }
-  if (isStream(body)) {
-    response.writeHead(status, headers)
-    if (response.req.method === "HEAD") response.end()
-    else void sendStream(response, body, sendTimeout, () => hold?.awaitClient())
-    return
-  }
-  const length = Buffer.byteLength(body)
-  headers["content-length"] = String(length)
-  response.writeHead(status, headers)
-  if (hold !== undefined && response.req.method !== "HEAD")
-    void sendStream(response, [body], sendTimeout, () => hold.awaitClient())
-  else if (typeof body !== "string") response.end(body)
-  else if (length < longText) response.end(body, encodingFor(body, length))
-  else response.end(Buffer.from(body, encodingFor(body, length)))
-}
 
 /** A handler that takes each request through the engine. */
 export const makeRequestHandler = (engine: Engine, options: RequestHandlerOptions): RequestHandler => {

@@ -1,23 +1,10 @@
 import * as Http from "node:http"
 import type { Socket } from "node:net"
-import type { FailureCode } from "../contract/failures.ts"
-import type { BodyStream, WholeAnswer } from "../exchange/Answer.ts"
-import { type Body, BodyConsumed } from "../exchange/Exchange.ts"
+import { type Answer, type BodyStream, isStream, type WholeAnswer } from "../exchange/Answer.ts"
 import { nextTurn } from "../exchange/eventLoop.ts"
-import { type BodyWatch, declaredLength, makeBodyBuffer } from "../memory/bodyBuffer.ts"
+import type { Hold } from "../memory/memoryShares.ts"
 
 const lingerMilliseconds = 1_000
-
-/** The failure codes of the parser's errors; other errors are malformed requests. */
-const codes: Readonly<Record<string, FailureCode>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: "REQUEST_TIMEOUT",
-  HPE_HEADER_OVERFLOW: "HEADERS_TOO_LARGE",
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: "PAYLOAD_TOO_LARGE"
-}
-
-/** The failure code of an error of Node's parser. */
-export const codeOfParserError = ({ code = "" }: NodeJS.ErrnoException): FailureCode =>
-  codes[code] ?? "MALFORMED_REQUEST"
 
 /** Writes an answer to the socket and closes the connection: after a parser error the rest of the stream is not trusted. */
 export const answerAndClose = (socket: Socket, { status, headers, body }: WholeAnswer): void => {
@@ -42,15 +29,11 @@ export const endAndClose = (socket: Socket, response: Http.ServerResponse): void
   setTimeout(() => socket.destroy(), lingerMilliseconds).unref()
 }
 
-/** True where the unread rest of a body is over the limit or of unknown length, so that the answer does not wait for it. */
-export const isLong = ({ headers, complete }: Http.IncomingMessage, limit: number): boolean =>
-  !complete && (headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > limit)
-
 /** From this many characters on, a text is sent as bytes apart from its header. */
-export const longText = 64 * 1024
+const longText = 64 * 1024
 
 /** A text with as many bytes as characters is ASCII, which Node copies faster as Latin-1. */
-export const encodingFor = (text: string, bytes = Buffer.byteLength(text)): "latin1" | "utf8" =>
+const encodingFor = (text: string, bytes = Buffer.byteLength(text)): "latin1" | "utf8" =>
   bytes === text.length ? "latin1" : "utf8"
 
 /** Waits until the connection can take more, or has ended. */
@@ -76,7 +59,7 @@ function* partsOf(body: string | Uint8Array): Generator<string | Uint8Array> {
  * Sends a stream after its header, with backpressure: at most one piece is held. Destroys the connection where the stream
  * fails, or where a piece takes longer than these milliseconds to be made and taken. Calls back for each part that the system takes.
  */
-export const sendStream = async (
+const sendStream = async (
   response: Http.ServerResponse,
   pieces: BodyStream | Iterable<string | Uint8Array>,
   milliseconds: number,
@@ -130,37 +113,42 @@ export const answerEarly = (
   request.resume()
 }
 
-const consumed =
-  "mount the service before what parses bodies, such as express.json(), or keep its paths from that"
-
-/** Reads a body up to the limit, and within these milliseconds where the server's own time-out does not bound them. */
-export const readBody = (
-  request: Http.IncomingMessage,
-  limit: number,
-  milliseconds: number | undefined,
-  watch: BodyWatch,
-  done: (body: Body) => void
-): void => {
-  if (request.readableDidRead || request.readableEnded) {
-    done(new BodyConsumed(consumed))
+/** Counts a long answer until the system has taken all of it, or the connection has ended. One that is made already awaits its client. */
+export const holdUntilTaken = (response: Http.ServerResponse, hold: Hold, isMade: boolean): void => {
+  if (response.destroyed) {
+    hold.release()
     return
   }
-  const buffer = makeBodyBuffer(limit, declaredLength(request.headers["content-length"]), watch)
-  const end = (body: Body): void => {
-    clearTimeout(timer)
-    request.off("data", take)
-    request.off("end", finish)
-    done(body)
+  hold.cut = () => response.destroy()
+  if (isMade) hold.awaitClient()
+  response.once("close", () => hold.release())
+}
+
+/** Writes an answer as it is. A stream may take these milliseconds for each piece. */
+export const sendAnswer = (
+  response: Http.ServerResponse,
+  { status, headers, body, hold }: Answer,
+  sendTimeout: number,
+  endsConnection = false
+): void => {
+  if (response.destroyed) return
+  if (endsConnection) headers.connection = "close"
+  if (body === null) {
+    response.writeHead(status, headers).end()
+    return
   }
-  const take = (chunk: Buffer): void => {
-    const fault = buffer.add(chunk)
-    if (fault !== undefined) end(fault)
+  if (isStream(body)) {
+    response.writeHead(status, headers)
+    if (response.req.method === "HEAD") response.end()
+    else void sendStream(response, body, sendTimeout, () => hold?.awaitClient())
+    return
   }
-  const finish = (): void => end(buffer.bytes())
-  const timer =
-    milliseconds === undefined ? undefined : setTimeout(() => end("REQUEST_TIMEOUT"), milliseconds)
-  watch.begun(() => end("REQUEST_TIMEOUT"))
-  request.on("data", take)
-  request.on("end", finish)
-  if (timer !== undefined) request.once("close", () => clearTimeout(timer))
+  const length = Buffer.byteLength(body)
+  headers["content-length"] = String(length)
+  response.writeHead(status, headers)
+  if (hold !== undefined && response.req.method !== "HEAD")
+    void sendStream(response, [body], sendTimeout, () => hold.awaitClient())
+  else if (typeof body !== "string") response.end(body)
+  else if (length < longText) response.end(body, encodingFor(body, length))
+  else response.end(Buffer.from(body, encodingFor(body, length)))
 }
