@@ -21,7 +21,6 @@ export const areas = {
     mutate: [
       "packages/core/src/Purchasing.ts",
       "packages/core/src/idempotency/IdempotencyKey.ts",
-      "packages/core/src/idempotency/InFlight.ts",
       "packages/core/src/idempotency/chargeOnce.ts",
       "packages/core/src/idempotency/fingerprint.ts",
       "packages/core/src/idempotency/isRepeat.ts"
@@ -122,7 +121,7 @@ export const areas = {
     tests: ["test/server/workerPolicy.test.ts"]
   },
   buckets: {
-    mutate: ["packages/core/src/rateLimit/TokenBucket.ts", "packages/core/src/rateLimit/chargeTogether.ts"],
+    mutate: ["packages/core/src/rateLimit/TokenBucket.ts"],
     tests: ["test/core/TokenBucket.test.ts", "test/core/chargeTogether.test.ts"]
   },
   addresses: {

@@ -1,9 +1,7 @@
 import * as Either from "@quick-response/core/either"
 import { type PriceList, readPriceList } from "@quick-response/design/pricing/PriceList"
-import { eitherOf } from "./config/eitherOf.ts"
-import { InvalidInput } from "./config/refusals.ts"
+import { eitherOf, InvalidInput } from "./config/refusals.ts"
 
-export { type CategoryName, categories, categoryNames } from "@quick-response/design/pricing/categories"
 export {
   defaultDocument,
   defaultPriceList,
@@ -12,6 +10,7 @@ export {
   priceListField,
   surchargesOf
 } from "@quick-response/design/pricing/PriceList"
+export { type CategoryName, categories, categoryNames } from "@quick-response/design/pricing/quote"
 
 /**
  * Reads a price list from its JSON document: `{ "base": 1, "bodyStyle": { "Dots": 0.1 }, ... }`, with the fields of a

@@ -20,7 +20,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { InvalidInput } from "./config/refusals.ts"
 import { storedConfig } from "./config/StoredConfig.ts"
-import { type ChargeOnce, makeChargeOnce } from "./idempotency/chargeOnce.ts"
+import { type ChargeOnce, type InFlight, makeChargeOnce, makeInFlight } from "./idempotency/chargeOnce.ts"
 import { fingerprintOf, type RequestIdentity } from "./idempotency/fingerprint.ts"
 import {
   batchRowKey,
@@ -31,7 +31,6 @@ import {
   idempotencyKeyField,
   idempotencyLifetime
 } from "./idempotency/IdempotencyKey.ts"
-import { type InFlight, makeInFlight } from "./idempotency/InFlight.ts"
 import { Pricing } from "./Pricing.ts"
 import type { BatchPurchase, BatchRequest, RowPurchase } from "./purchasing/BatchPurchase.ts"
 import { isBought } from "./purchasing/isBought.ts"

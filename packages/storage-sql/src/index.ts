@@ -60,6 +60,7 @@ export type { Check, Scan } from "./audit/AuditScan.ts"
 export { Book, type BookService, type CopyProgress, CopyRefused, copyBook } from "./copyTables.ts"
 export { makeRateTable } from "./rateTable.ts"
 export { Flag, Integer } from "./statements/columns.ts"
+export { timeLeft } from "./statements/connections.ts"
 export { DatabaseUnusable, orDatabaseUnusable, retryOpening } from "./statements/DatabaseUnusable.ts"
 export {
   type Bulk,
@@ -71,7 +72,6 @@ export {
   onConflict,
   type Select
 } from "./statements/Dialect.ts"
-export { timeLeft } from "./statements/deadline.ts"
 export type { Look } from "./statements/presence.ts"
 export { type BatchVerb, type Plan, planned, type ReadVerb, type WriteVerb } from "./statements/SqlVerb.ts"
 export { command, insertInto, query, type Read, updateRows } from "./statements/statement.ts"

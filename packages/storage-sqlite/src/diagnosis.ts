@@ -1,5 +1,50 @@
 import type { Diagnosis } from "@quick-response/storage-sql"
-import { type Failure, failureOf } from "./sqliteFailure.ts"
+
+const byCode: Readonly<Record<number, Failure>> = {
+  5: "busy",
+  6: "busy",
+  8: "readonly",
+  10: "io",
+  11: "corrupt",
+  13: "full",
+  14: "unopenable",
+  26: "corrupt"
+}
+
+const byErrno: Readonly<Record<string, Failure>> = {
+  EACCES: "readonly",
+  EPERM: "readonly",
+  EROFS: "readonly",
+  ENOSPC: "full",
+  EEXIST: "unopenable",
+  ENOTDIR: "unopenable"
+}
+
+const byName: Readonly<Record<string, Failure>> = {
+  BUSY: "busy",
+  LOCKED: "busy",
+  READONLY: "readonly",
+  IOERR: "io",
+  CORRUPT: "corrupt",
+  FULL: "full",
+  CANTOPEN: "unopenable",
+  NOTADB: "corrupt"
+}
+
+/** The kinds of failure, by the primary result codes of SQLite (sqlite.org/rescode.html). */
+export type Failure = "busy" | "corrupt" | "full" | "io" | "readonly" | "unopenable"
+
+/** The failure in an error or its cause, from better-sqlite3, `node:sqlite` or the file system. */
+export const failureOf = (error: unknown): Failure | undefined => {
+  if (typeof error !== "object" || error === null) return undefined
+  if ("errcode" in error && typeof error.errcode === "number") return byCode[error.errcode & 0xff]
+  if ("code" in error && typeof error.code === "string") {
+    const name = /^SQLITE_([A-Z]+)/.exec(error.code)?.[1]
+    if (name !== undefined) return byName[name]
+    if (error.code in byErrno) return byErrno[error.code]
+  }
+  return "cause" in error ? failureOf(error.cause) : undefined
+}
 
 const diagnoses: Readonly<Record<Failure, Diagnosis>> = {
   busy: {

@@ -13,11 +13,11 @@ import {
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Scope from "effect/Scope"
+import { failureOf } from "./diagnosis.ts"
 import { locateFiles } from "./directoryEntries.ts"
 import { refuseMissing, verifyIdentity } from "./identity.ts"
 import { makePrivate } from "./privateFiles.ts"
 import { sqlite } from "./sqliteDialect.ts"
-import { failureOf } from "./sqliteFailure.ts"
 import { verifySchema } from "./verifySchema.ts"
 
 /** A setting of a SQLite connection, and the values it may read as once it is set. */

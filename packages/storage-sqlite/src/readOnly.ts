@@ -12,10 +12,10 @@ import {
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Scope from "effect/Scope"
+import { type Failure, failureOf } from "./diagnosis.ts"
 import { readIdentity, refuseMissing } from "./identity.ts"
 import { commonPragmas, type Open, openClient, type Pragma } from "./openDatabase.ts"
 import { sqlite } from "./sqliteDialect.ts"
-import { type Failure, failureOf } from "./sqliteFailure.ts"
 
 const pragmas: ReadonlyArray<Pragma> = [
   ...commonPragmas.filter(({ name }) => name !== "journal_mode"),

@@ -1,10 +1,9 @@
 import { type Dialect, type Migration, onConflict, query } from "@quick-response/storage-sql"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { diagnose } from "./diagnosis.ts"
+import { diagnose, failureOf } from "./diagnosis.ts"
 import { integrityScans } from "./integrityScans.ts"
 import { migrations } from "./migrations/migrations.ts"
-import { failureOf } from "./sqliteFailure.ts"
 
 /** The tables, indexes and triggers that migrations make and leave. */
 const schemaNames = (migrations: ReadonlyArray<Migration>): ReadonlyArray<string> => {

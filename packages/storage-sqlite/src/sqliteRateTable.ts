@@ -7,10 +7,10 @@ import {
 } from "@quick-response/storage-sql"
 import * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
+import { failureOf } from "./diagnosis.ts"
 import { suffixes } from "./directoryEntries.ts"
 import { commonPragmas, createFile, type Open, openClient, type Pragma } from "./openDatabase.ts"
 import { sqlite } from "./sqliteDialect.ts"
-import { failureOf } from "./sqliteFailure.ts"
 
 // Buckets fill within minutes, so a crash of the machine may lose them: no write waits for the disk.
 const pragmas: ReadonlyArray<Pragma> = [

@@ -7,8 +7,7 @@ import { modulesAcross, type Scene } from "@quick-response/drawing/scene/Scene"
 import * as Effect from "effect/Effect"
 import type { UnreadableLogo } from "../config/refusals.ts"
 import { JpegDecoder, SymbolReader } from "../rendering/Codecs.ts"
-import { isReadBack } from "../rendering/readBack.ts"
-import { imagesOf } from "../rendering/sceneImages.ts"
+import { imagesOf, isReadBack } from "../rendering/readBack.ts"
 import { leastPassing } from "./bisect.ts"
 
 /** The success of a decoder on a picture as cameras see it. Computed, not measured with a phone. */

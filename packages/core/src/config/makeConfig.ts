@@ -22,8 +22,7 @@ import { customSilhouette } from "@quick-response/design/shape/customSilhouette"
 import * as Result from "@quick-response/images/file/Result"
 import { examineLogo, inspectLogo as inspect, type LogoImage } from "@quick-response/images/logo/LogoImage"
 import { admitOutput } from "./checkedOutputs.ts"
-import { eitherOf } from "./eitherOf.ts"
-import { InvalidInput } from "./refusals.ts"
+import { eitherOf, InvalidInput } from "./refusals.ts"
 
 /** The style fields of a request: all of a configuration but its data. */
 export const styleFields: StyleFields = /* @__PURE__ */ makeStyleFields({

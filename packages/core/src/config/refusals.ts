@@ -1,3 +1,4 @@
+import * as Either from "@quick-response/core/either"
 import {
   type Fault,
   type PlainFault as Plain,
@@ -99,4 +100,18 @@ export const refusalOf = (error: unknown): unknown => {
   if (error instanceof unscannable.NotScannable) return new NotScannable(error)
   if (error instanceof unreadable.UnreadableLogo) return new UnreadableLogo(error)
   return error instanceof costly.ImageTooCostly ? new ImageTooCostly(error) : error
+}
+
+/** Runs some work: its result, or its error where that is, or is a refusal of design or drawing for one, of these classes. Throws any other error. */
+export const eitherOf = <A, E extends Error>(
+  work: () => A,
+  ...classes: ReadonlyArray<abstract new (...parameters: never) => E>
+): Either.Either<A, E> => {
+  try {
+    return Either.right(work())
+  } catch (error) {
+    const refusal = refusalOf(error)
+    for (const Class of classes) if (refusal instanceof Class) return Either.left(refusal)
+    throw error
+  }
 }

@@ -1,7 +1,6 @@
 import type * as Either from "@quick-response/core/either"
 import * as split from "@quick-response/design/request/splitText"
-import { eitherOf } from "./eitherOf.ts"
-import { InvalidInput } from "./refusals.ts"
+import { eitherOf, InvalidInput } from "./refusals.ts"
 
 /**
  * Splits a text over 2 to 16 codes by structured append (ISO/IEC 18004, clause 8): the data and the sequence of each, which a request

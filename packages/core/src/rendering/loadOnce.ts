@@ -8,8 +8,7 @@ import * as Effect from "effect/Effect"
  * @example
  * ```ts
  * import { loadOnce } from "@quick-response/core"
- * import * as MaybeLater from "@quick-response/drawing/draw/MaybeLater"
-import * as Effect from "effect/Effect"
+ * import * as Effect from "effect/Effect"
  *
  * let loads = 0
  * const value = loadOnce(async () => ++loads)

@@ -12,8 +12,7 @@ import { DataTooLong, ImageTooCostly, NotScannable, UnreadableLogo } from "../co
 import { FormatUnavailable, JpegDecoder, PixelEncoder, SymbolReader } from "./Codecs.ts"
 import { RenderingOutOfMemory } from "./RenderingError.ts"
 import type { RenderedImage, RenderingShape } from "./RenderingShape.ts"
-import { whyUnread } from "./readBack.ts"
-import { decodeBy } from "./sceneImages.ts"
+import { decodeBy, whyUnread } from "./readBack.ts"
 import { promised, settled } from "./settledEffect.ts"
 
 /** The refusals of a configuration by the drawing code. */

@@ -11,8 +11,7 @@ import type { Scene } from "@quick-response/drawing/scene/Scene"
 import type { Contents } from "@quick-response/drawing/styles/plainScene"
 import { svg as writeSvg } from "@quick-response/drawing/svg/svg"
 import type { Matrix } from "@quick-response/symbol/Matrix"
-import { eitherOf } from "../config/eitherOf.ts"
-import { DataTooLong, ImageTooCostly, NotScannable, UnreadableLogo } from "../config/refusals.ts"
+import { DataTooLong, eitherOf, ImageTooCostly, NotScannable, UnreadableLogo } from "../config/refusals.ts"
 
 export { cautionsOf } from "@quick-response/drawing/scannability/cautions"
 

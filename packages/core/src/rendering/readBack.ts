@@ -1,13 +1,34 @@
 import { fixedThreshold } from "@quick-response/drawing/camera/fixedThreshold"
 import { hybridThreshold } from "@quick-response/drawing/camera/hybridThreshold"
 import { snapshot } from "@quick-response/drawing/camera/snapshot"
+import { type DecodeJpeg, imagesOf as imagesIn } from "@quick-response/drawing/draw/imagesOf"
 import { rasterizeGray } from "@quick-response/drawing/raster/rasterize"
 import type { Grayscale } from "@quick-response/drawing/scene/Grayscale"
-import { modulesAcross, type Scene } from "@quick-response/drawing/scene/Scene"
+import { type Images, modulesAcross, type Scene } from "@quick-response/drawing/scene/Scene"
 import * as Effect from "effect/Effect"
-import type { UnreadableLogo } from "../config/refusals.ts"
+import { UnreadableLogo } from "../config/refusals.ts"
 import { JpegDecoder, SymbolReader } from "./Codecs.ts"
-import { imagesOf } from "./sceneImages.ts"
+import { promised, settled } from "./settledEffect.ts"
+
+type Decoder = JpegDecoder["Type"]
+
+/** One function for each decoder: what was decoded is remembered by it. */
+const functions = new WeakMap<Decoder, DecodeJpeg>()
+
+/** A decoder of the port as the function that drawing takes. */
+export const decodeBy = (decoder: Decoder): DecodeJpeg => {
+  const decode = functions.get(decoder) ?? ((jpeg) => promised(decoder.decode(jpeg)))
+  functions.set(decoder, decode)
+  return decode
+}
+
+/** The logos of a scene as pixels, for an image of a width in pixels. */
+export const imagesOf = (
+  scene: Scene,
+  width: number,
+  decoder: Decoder
+): Effect.Effect<Images, UnreadableLogo> =>
+  settled(() => imagesIn(scene, width, decodeBy(decoder)), UnreadableLogo)
 
 /** Pixels for each module of the photographs from one of which a picture is read. The first does for all but one in a hundred. */
 const photographScales = [3, 4]

@@ -3,7 +3,7 @@ import type { MaybeLater } from "@quick-response/drawing/draw/MaybeLater"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
-import { eitherOf } from "../config/eitherOf.ts"
+import { eitherOf } from "../config/refusals.ts"
 
 /**
  * Drawing work as an effect, whose errors of these classes are failures; any other is a defect. Where its value is there at once, the

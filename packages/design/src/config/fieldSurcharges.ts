@@ -1,6 +1,5 @@
 import type { StyleOption } from "./options.ts"
-import type { Background } from "./Paint.ts"
-import { type PaintKind, paintKind } from "./paintKind.ts"
+import { type Background, type PaintKind, paintKind } from "./Paint.ts"
 import type { ConfigValues } from "./QrConfig.ts"
 
 /** The part of a price list that charges for the values of one field. */

@@ -1,6 +1,5 @@
 import { type Category, paintPrice } from "../config/fieldSurcharges.ts"
-import { type Background, backgroundField, type GivenBackground } from "../config/Paint.ts"
-import { paintKinds } from "../config/paintKind.ts"
+import { type Background, backgroundField, type GivenBackground, paintKinds } from "../config/Paint.ts"
 import type { Field } from "../field/Field.ts"
 import type { PaintForm } from "../field/FieldForm.ts"
 

@@ -1,6 +1,5 @@
 import { type Category, paintPrice } from "../config/fieldSurcharges.ts"
-import { type GivenPaint, type Paint, paintField } from "../config/Paint.ts"
-import { opaqueKinds } from "../config/paintKind.ts"
+import { type GivenPaint, opaqueKinds, type Paint, paintField } from "../config/Paint.ts"
 import type { Field } from "../field/Field.ts"
 import type { PaintForm } from "../field/FieldForm.ts"
 

@@ -1,7 +1,140 @@
 import { type ConfigValues, type QrConfig, saidBy } from "@quick-response/design/config/QrConfig"
 import { symbolNames } from "@quick-response/design/fields/symbol/symbol"
 import { type Matrix, versionName } from "@quick-response/symbol/Matrix"
-import { publicPartOf } from "./publicPartOf.ts"
+
+/** Characters that readers of codes skip: some before what they act on, some anywhere. */
+const unseen = /\p{Default_Ignorable_Code_Point}/gu
+const blanks = /[\p{Z}\p{Cc}\p{Cf}]+/u
+
+/** A part of a text that is known to be public; undefined where none is. */
+type Public = string | undefined
+
+/** Text after what a scheme needs: `wifi:` of `WIFI:S:Guests;;`. */
+const fieldsOf = (text: string): ReadonlyArray<string> =>
+  text.slice(text.indexOf(":") + 1).match(/(?:\\.|[^\\;])+/gs) ?? []
+
+/** The name of a network, where one field alone is it and holds nothing that another field could be. */
+const networkName = (text: string): string => {
+  const [field = "", ...others] = fieldsOf(text).filter((part) => /^\s*s:/i.test(part))
+  const name = field.slice(field.indexOf(":") + 1)
+  const isClear = others.length === 0 && !/:/.test(name.replaceAll(/\\./gs, ""))
+  return `Wi-Fi network ${isClear ? name.replaceAll(/\\(.)/gs, "$1") : ""}`.trimEnd()
+}
+
+/** The value of the first line of a card or a calendar that has one of these names. */
+const lineOf =
+  (name: RegExp) =>
+  (text: string): Public => {
+    const line = text.split(/[\r\n]+/).find((one) => name.test(one)) ?? ""
+    const value = line.slice(line.indexOf(":") + 1).replaceAll(/\\(.)/g, "$1")
+    return value === "" ? undefined : plainText(value)
+  }
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** True where a colon stands before an at sign, as between a user's name, a password and a host. */
+const mayHoldPassword = (text: string): boolean => {
+  const colon = text.indexOf(":")
+  return colon >= 0 && text.includes("@", colon)
+}
+
+/**
+ * An address of the web without its user and password. A sign that is not escaped ends a password or the host before its end, and
+ * addresses hold others: where what follows the host looks like that, the host alone is public, or not even that.
+ */
+const webAddress = (text: string): Public => {
+  if (!URL.canParse(text)) return undefined
+  const url = new URL(text)
+  const rest = `${url.pathname}${url.search}${url.hash}`
+  if (/^https?:[/\\]*[^/\\?#]*:/i.test(text) && rest.includes("@")) return undefined
+  if (mayHoldPassword(rest) || mayHoldPassword(decoded(rest))) return `${url.protocol}//${url.host}`
+  return `${url.username}${url.password}` === "" ? text : `${url.protocol}//${url.host}${rest}`
+}
+
+/** True where something like a scheme, such as `ftp:`, stands in a word. Reads each character once. */
+const hasScheme = (word: string): boolean =>
+  word
+    .split(":")
+    .slice(0, -1)
+    .some((part) => {
+      let start = part.length
+      while (start > 0 && /[a-z\d+.-]/i.test(part.charAt(start - 1))) start--
+      return /[a-z]/i.test(part.slice(start))
+    })
+
+/** A text of words none of which may hold a password: each is plain, or an address of the web without one. */
+const plainText = (text: string): Public => {
+  const words = text.replaceAll(unseen, "").split(blanks)
+  // A password may hold blanks: then an at sign follows in another word. A time of day begins none.
+  let mayGoOn = false
+  for (const word of words) {
+    if (hasScheme(word.endsWith(":") ? word.slice(0, -1) : word)) {
+      const address = word.slice(Math.max(0, word.search(/https?:\/\//i)))
+      if (!/^https?:\/\//i.test(address) || webAddress(address) !== address) return undefined
+    }
+    if (word.includes("@") && (mayGoOn || word.includes(":"))) return undefined
+    mayGoOn ||= word
+      .slice(0, -1)
+      .replaceAll(/\d:(?=\d)/g, "")
+      .includes(":")
+  }
+  return text
+}
+
+/** Data of a scheme whose parts are all public, as long as they hold nothing of another. */
+const publicScheme = (text: string): Public => {
+  const colon = text.indexOf(":") + 1
+  const rest = text.slice(colon)
+  return plainText(decoded(rest)) === undefined ? undefined : text
+}
+
+/** The public part of each kind of data, by the beginning of the data. */
+const publicParts: ReadonlyArray<readonly [begins: RegExp, show: (text: string) => Public]> = [
+  [/^wifi:/i, networkName],
+  [/^otpauth:/i, (text) => /^otpauth:\/\/[th]otp\/(?:(?!%3[df]|%2[36])[^?#&=])*(?=\?)/i.exec(text)?.[0]],
+  [/^otpauth-migration:\/\/offline\?/i, () => "otpauth-migration://offline"],
+  [/^lpa:/i, (text) => /^lpa:1\$[\w.-]*(?=\$|$)/i.exec(text)?.[0]],
+  [/^begin:vcard/i, lineOf(/^fn[;:]/i)],
+  [/^begin:v(?:calendar|event)/i, lineOf(/^summary[;:]/i)],
+  [/^mecard:/i, (text) => lineOf(/^n:/i)(fieldsOf(text).join("\n"))],
+  [/^(?:mailto|tel|sms|smsto|geo|bitcoin|upi|market):/i, publicScheme]
+]
+
+const generalPart = (text: string): Public => {
+  const words = text.split(blanks)
+  const isAddress = /^https?:/i.test(text)
+  if (isAddress && words.length === 1) return webAddress(text)
+  // Browsers read an address over a line break.
+  if (isAddress && webAddress(words.join("")) !== words.join("")) return undefined
+  return plainText(text)
+}
+
+/**
+ * Matches an address of visible ASCII characters without an at sign or an escape that could be one, which so names no user. Most data
+ * are such addresses, and need no search for other kinds of text.
+ */
+const addressWithoutUser = /^https?:[!-$&-?A-~]*$/i
+
+/**
+ * The part of a symbol's data that may stand beside its picture, where search engines and screen readers find it: of a wireless network its
+ * name, of an authenticator's account its label, of an eSIM its server, of an address all but its user and password, of a plain text all of it.
+ * Undefined for everything that is not known to be public.
+ */
+export const publicPartOf = (data: string): string | undefined => {
+  if (addressWithoutUser.test(data)) return URL.canParse(data) ? data : undefined
+  const bare = data.replaceAll(unseen, "")
+  const text = bare.slice(/^[\p{Z}\p{Cc}\p{Cf}]*/u.exec(bare)?.[0].length)
+  const kind = publicParts.find(([begins]) => begins.test(text))
+  if (kind !== undefined) return kind[1](text)
+  const part = generalPart(text.trimEnd())
+  return part === text.trimEnd() ? data : part
+}
 
 /** A description of an image, beside its symbol's data: the symbol's size and level, and the caption, which is drawn as outlines. */
 export const descriptionOf = (matrix: Matrix, { frameStyle, frameText }: QrConfig): string => {
