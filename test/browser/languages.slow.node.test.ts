@@ -1,4 +1,5 @@
 import { languages } from "@quick-response/core"
+import type { Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect } from "vitest"
 import { type Member, openAccount } from "./account.ts"
 import { problemsInBothThemes, sidewaysScroll } from "./axe.ts"
@@ -21,11 +22,31 @@ afterAll(() => shop.close())
 /** The word for signing in, by which a screen tells its language. */
 const signIn = { en: "Sign in", de: "Anmelden", fr: "Se connecter", es: "Iniciar sesión", "pt-BR": "Entrar" }
 
+/** The words of buttons and of tables' heads that begin on one line and end on another. */
+const brokenWords = (page: Page): Promise<ReadonlyArray<string>> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll("button, .button, thead th")].flatMap((element) => {
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      const broken: Array<string> = []
+      while (texts.nextNode() !== null) {
+        const text = texts.currentNode
+        for (const { 0: word, index } of (text.nodeValue ?? "").matchAll(/[^\s-]+/g)) {
+          const range = document.createRange()
+          range.setStart(text, index)
+          range.setEnd(text, index + word.length)
+          if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.push(word)
+        }
+      }
+      return broken
+    })
+  )
+
 describe("the pages", () => {
   test.for(languages)(
-    "speak %s where it is chosen, on every screen, and scroll down alone",
+    "speak %s where it is chosen, on every screen, scroll down alone and break no word of a button",
     async (language, { visitor }) => {
       const scrolling: Array<string> = []
+      const broken: Array<string> = []
       for (const audience of ["anyone", "member"] as const) {
         const { context, tab, expectRefusals } = await visitor({ viewport: { width: 390, height: 800 } })
         expectRefusals(`404 GET /v1/Qr/${someId}`)
@@ -38,14 +59,20 @@ describe("the pages", () => {
           await settled(page)
           expect(await page.evaluate(() => document.documentElement.lang)).toBe(language)
           if ((await sidewaysScroll(page)) > 0) scrolling.push(path)
+          broken.push(...(await brokenWords(page)))
         }
+        await page.goto(shop.url)
+        await settled(page)
+        await page.getByRole("toolbar").getByRole("button").nth(3).click()
+        await page.getByRole("dialog").waitFor()
+        broken.push(...(await brokenWords(page)))
         if (audience === "anyone") {
           await page.goto(`${shop.url}/account/sign-in`)
           await expect.poll(() => page.title()).toContain(signIn[language])
           await expect.poll(() => page.locator("h1").textContent()).toBe(signIn[language])
         }
       }
-      expect(scrolling).toEqual([])
+      expect([scrolling, broken]).toEqual([[], []])
     }
   )
 
@@ -59,6 +86,8 @@ describe("the pages", () => {
     await expect.poll(() => page.locator("h1").textContent()).toBe("Einstellungen")
     await expect.poll(() => page.title()).toContain("Einstellungen")
     await expect.poll(() => member.call("GET", "/v1/Account")).toMatchObject({ language: "de" })
+    await page.goto(`${shop.url}/account/credits`)
+    await page.getByText("Willkommensguthaben").waitFor()
     const elsewhere = await visitor({ locale: "fr" })
     await member.signIn(elsewhere.context)
     const other = await elsewhere.tab(`${shop.url}/account/settings`)

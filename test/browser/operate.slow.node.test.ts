@@ -238,7 +238,7 @@ describe("the operator's pages", () => {
   })
 
   test.for([320, 390, 1024, 1440])(
-    "are accessible in both themes, scroll down alone, move nothing by themselves and have no text below 12 pixels, %d pixels wide",
+    "are accessible in both themes, scroll down alone, show the open tab, move nothing by themselves and have no text below 12 pixels, %d pixels wide",
     async (width, { visitor }) => {
       await seed(await openAccount(shop))
       const { page, expectRefusals } = await atOperate(shop, visitor)
@@ -250,6 +250,12 @@ describe("the operator's pages", () => {
         await settled(page)
         const found = await screenFaults(page)
         if (found !== undefined) faults[name] = found
+        // Of tabs that are wider than the screen, the open one is in view.
+        const isInView = await page.locator(".page-tabs [aria-current]").evaluate((tab) => {
+          const { left, right } = tab.getBoundingClientRect()
+          return left >= 0 && right <= innerWidth
+        })
+        if (!isInView) faults[`the tab of ${name}`] = "out of view"
       }
       for (const name of ["Today", "Customers", "Codes", "Sales", "Prices", "Brand", "Health", "Log"]) {
         await tabOf(page, name)

@@ -24,22 +24,24 @@ const isKind = (kind: string): kind is LedgerEntryKind => Object.hasOwn(kinds, k
 /** The words for a kind; one that only a later version of the service has stands for itself. */
 const nameOf = (kind: string): string => (isKind(kind) ? creditsWords.value[kinds[kind]] : kind)
 
-const What = ({
-  entry: { kind, reason, qrCodeId },
-  codesAt
-}: {
-  readonly entry: Entry
-  readonly codesAt: string
-}) => (
-  <>
-    {qrCodeId === null ? nameOf(kind) : <a href={href(`${codesAt}/${qrCodeId}`)}>{nameOf(kind)}</a>}
-    {reason === "" ? null : (
-      <p class="small second">
-        <bdi>{reason}</bdi>
-      </p>
-    )}
-  </>
-)
+/** The reason as people read it: that of credits for a new account is the service's own. */
+const reasonOf = ({ kind, reason }: Entry): string =>
+  kind === "grant" && reason === "welcome" ? creditsWords.value.welcome : reason
+
+const What = ({ entry, codesAt }: { readonly entry: Entry; readonly codesAt: string }) => {
+  const { kind, qrCodeId } = entry
+  const reason = reasonOf(entry)
+  return (
+    <>
+      {qrCodeId === null ? nameOf(kind) : <a href={href(`${codesAt}/${qrCodeId}`)}>{nameOf(kind)}</a>}
+      {reason === "" ? null : (
+        <p class="small second">
+          <bdi>{reason}</bdi>
+        </p>
+      )}
+    </>
+  )
+}
 
 /** Changes of the balance, the newest first, each with the balance after it. */
 export const LedgerTable = ({

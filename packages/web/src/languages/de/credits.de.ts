@@ -22,6 +22,7 @@ export const words: typeof english = {
   change: "Änderung",
   balance: "Guthaben",
   grant: "Gutschrift",
+  welcome: "Willkommensguthaben",
   purchase: "Code gekauft",
   refund: "Code erstattet",
   adjustment: "Korrektur",

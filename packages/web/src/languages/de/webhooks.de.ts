@@ -24,7 +24,7 @@ export const words: typeof english = {
   sendAgain: "Noch einmal senden",
   nextAt: (at) => ["nächster ", at],
   givenUp: "aufgegeben",
-  triesOf: (tries) => ["Versuche: ", tries],
+  triesOf: (tries) => ["Versuche:\u00a0", tries],
   event: "Ereignis",
   when: "Wann",
   tries: "Versuche",

@@ -23,6 +23,7 @@ export const words = {
   change: "Change",
   balance: "Balance",
   grant: "Credits added",
+  welcome: "Welcome credits",
   purchase: "Bought a code",
   refund: "Refund of a code",
   adjustment: "Correction",

@@ -25,7 +25,7 @@ export const words = {
   sendAgain: "Send again",
   nextAt: (at: ComponentChildren): ComponentChildren => ["next ", at],
   givenUp: "given up",
-  triesOf: (tries: ComponentChildren): ComponentChildren => ["tries: ", tries],
+  triesOf: (tries: ComponentChildren): ComponentChildren => ["tries:\u00a0", tries],
   event: "Event",
   when: "When",
   tries: "Tries",

@@ -22,6 +22,7 @@ export const words: typeof english = {
   change: "Cambio",
   balance: "Saldo",
   grant: "Créditos añadidos",
+  welcome: "Créditos de bienvenida",
   purchase: "Código comprado",
   refund: "Código reembolsado",
   adjustment: "Corrección",

@@ -24,7 +24,7 @@ export const words: typeof english = {
   sendAgain: "Enviar de nuevo",
   nextAt: (at) => ["próximo ", at],
   givenUp: "abandonado",
-  triesOf: (tries) => ["intentos: ", tries],
+  triesOf: (tries) => ["intentos:\u00a0", tries],
   event: "Evento",
   when: "Cuándo",
   tries: "Intentos",

@@ -22,6 +22,7 @@ export const words: typeof english = {
   change: "Variation",
   balance: "Solde",
   grant: "Crédits ajoutés",
+  welcome: "Crédits de bienvenue",
   purchase: "Code acheté",
   refund: "Code remboursé",
   adjustment: "Correction",

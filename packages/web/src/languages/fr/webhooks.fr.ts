@@ -24,7 +24,7 @@ export const words: typeof english = {
   sendAgain: "Renvoyer",
   nextAt: (at) => ["suivant ", at],
   givenUp: "abandonné",
-  triesOf: (tries) => ["essais : ", tries],
+  triesOf: (tries) => ["essais :\u00a0", tries],
   event: "Événement",
   when: "Quand",
   tries: "Essais",

@@ -22,6 +22,7 @@ export const words: typeof english = {
   change: "Mudança",
   balance: "Saldo",
   grant: "Créditos adicionados",
+  welcome: "Créditos de boas-vindas",
   purchase: "Código comprado",
   refund: "Código reembolsado",
   adjustment: "Correção",

@@ -24,7 +24,7 @@ export const words: typeof english = {
   sendAgain: "Enviar de novo",
   nextAt: (at) => ["próxima ", at],
   givenUp: "desistiu",
-  triesOf: (tries) => ["tentativas: ", tries],
+  triesOf: (tries) => ["tentativas:\u00a0", tries],
   event: "Evento",
   when: "Quando",
   tries: "Tentativas",
