@@ -63,6 +63,9 @@ modules a version 4 reads 89 to 97 % of plain, with 8 a version 6 reads 92 %. Lo
 41 % or more; of Medium one of 0.05 up to 17 % and one of 0.11 up to 43 %; of Low one of 0.05 more than half and larger ones nearly all. A halftone is read 31 % as often as a plain code of its version. In motion and from a
 messenger nothing is cautioned: the palest gray that is sold reads 91 to 93 and 90 to 97 %.
 
+Two cells below 90 are named by no caution: #3b82f6 from a messenger, which with square modules and of 48 readings is 91, and the template contact under glare, which of 48
+is 89. Of as many the template menu and the frame banner-below are 87 under glare, and a black code of level Low, which is a version smaller, 82.
+
 ${await placesTable(takes)}
 
 ## Scanners that look for corners
