@@ -7,13 +7,8 @@ import * as Layer from "effect/Layer"
 import { Accounts } from "./Accounts.ts"
 import type { Session } from "./credentials/SessionRecord.ts"
 import type { IdempotencyKey, IdempotencyKeyReused } from "./idempotency/IdempotencyKey.ts"
-import type {
-  AccountQuery,
-  AccountSummary,
-  AccountSummaryPage,
-  Operator
-} from "./operators/AccountSummary.ts"
-import type { Deed, LogPage, LogQuery, NewLogEntry, ReasonedDeed } from "./operators/OperatorLog.ts"
+import type { AccountSummary, Operator } from "./operators/AccountSummary.ts"
+import type { Deed, NewLogEntry, ReasonedDeed } from "./operators/OperatorLog.ts"
 import { PasskeyRequired } from "./passkeys/Passkey.ts"
 import {
   type AccountId,
@@ -47,6 +42,12 @@ export type CreditFault =
   | InvalidAmount
   | StorageError
 
+/** The verbs of operators that are those of the store. */
+type StoredVerbs = Pick<
+  typeof OperatorStorage.Service,
+  "findAccounts" | "findQrCode" | "findSummary" | "isOperator" | "listRefunds" | "readLog"
+>
+
 /**
  * The verbs of operators. Each change stands in the log, with who did it and why, in the same step.
  *
@@ -71,19 +72,14 @@ export type CreditFault =
  */
 export class Operators extends Context.Tag("@quick-response/core/Operators")<
   Operators,
-  {
+  StoredVerbs & {
     /** Gives an open account the role of an operator. */
     readonly add: (accountId: AccountId, by: Doer) => Effect.Effect<Operator, AccountNotFound | StorageError>
     /** Takes the role from an account; answers whether it had it. */
     readonly remove: (accountId: AccountId, by: Doer) => Effect.Effect<boolean, StorageError>
     readonly list: Effect.Effect<ReadonlyArray<Operator>, StorageError>
-    readonly isOperator: (accountId: AccountId) => Effect.Effect<boolean, StorageError>
     /** Answers whether a session is an operator's. Fails where it is, but no passkey began or renewed it lately. */
     readonly admits: (session: Session) => Effect.Effect<boolean, PasskeyRequired | StorageError>
-    readonly findAccounts: (query: AccountQuery) => Effect.Effect<AccountSummaryPage, StorageError>
-    readonly findSummary: (
-      accountId: AccountId
-    ) => Effect.Effect<AccountSummary, AccountNotFound | StorageError>
     /** Refuses an account's keys and sessions from now on: here at once, on other servers within a second. */
     readonly suspend: (
       given: { readonly accountId: AccountId; readonly stopsCodes: boolean },
@@ -109,10 +105,6 @@ export class Operators extends Context.Tag("@quick-response/core/Operators")<
       LedgerEntry,
       AlreadyRefunded | BalanceTooLarge | IdempotencyKeyReused | QrCodeNotFound | StorageError
     >
-    /** The entries that paid these codes back, in any order. */
-    readonly listRefunds: (
-      ids: ReadonlyArray<QrCodeId>
-    ) => Effect.Effect<ReadonlyArray<LedgerEntry>, StorageError>
     readonly setQrCodeActive: (
       id: QrCodeId,
       isActive: boolean,
@@ -120,15 +112,7 @@ export class Operators extends Context.Tag("@quick-response/core/Operators")<
     ) => Effect.Effect<QrCodeRecord, QrCodeNotFound | StorageError>
     /** The id of the code with a slug; undefined where none has it. */
     readonly findSlug: (slug: string) => Effect.Effect<QrCodeId | undefined, StorageError>
-    /** Any record, and the account that bought it. */
-    readonly findQrCode: (
-      id: QrCodeId
-    ) => Effect.Effect<
-      { readonly accountId: AccountId; readonly qrCode: QrCodeRecord },
-      QrCodeNotFound | StorageError
-    >
     readonly appendLog: (entry: Omit<NewLogEntry, "at">) => Effect.Effect<void, StorageError>
-    readonly readLog: (query: LogQuery) => Effect.Effect<LogPage, StorageError>
   }
 >() {
   static readonly layer: Layer.Layer<Operators, never, Accounts | OperatorStorage | RedirectStorage> =
