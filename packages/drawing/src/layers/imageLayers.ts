@@ -9,7 +9,7 @@ import { logoField } from "../styles/logoField.ts"
 import type { Drawing } from "./Drawing.ts"
 
 /** A picture that was read, at its place. */
-export const imageLayer = (
+const imageLayer = (
   content: LogoContent,
   place: Pick<LogoLayer, "box" | "clip" | "behind" | "ground">
 ): LogoLayer =>

@@ -20,7 +20,7 @@ import { type EyeFields, hasPlainEyes } from "../styles/plainScene.ts"
 import type { Drawing } from "./Drawing.ts"
 
 /** Which modules of a symbol its body style draws one by one. */
-export interface BodyModules {
+interface BodyModules {
   /** 1 for each module that is drawn where it is dark, row by row; 0 in eyes, whole alignment patterns and under the logo. */
   readonly isDrawn: Uint8Array
   /** The upper left corners of the alignment patterns that are drawn as a whole. */
@@ -67,7 +67,7 @@ const firstKeys: Readonly<Record<SymbolKind, number>> = {
 const kept: Array<BodyModules | undefined> = []
 
 /** The modules of a symbol that the body style draws. An alignment pattern of which the logo takes a part is drawn by modules. */
-export const bodyModules = (config: EyeFields & Pick<ConfigValues, "logo">, matrix: Matrix): BodyModules => {
+const bodyModules = (config: EyeFields & Pick<ConfigValues, "logo">, matrix: Matrix): BodyModules => {
   const hasEyes = hasPlainEyes(config)
   const areWhole =
     alignmentCorners(matrix.symbol, config.outerEyeStyle, tilingOf(config.bodyStyle).alignmentRadius) !==
