@@ -126,7 +126,7 @@ const addressWithoutUser = /^https?:[!-$&-?A-~]*$/i
  * name, of an authenticator's account its label, of an eSIM its server, of an address all but its user and password, of a plain text all of it.
  * Undefined for everything that is not known to be public.
  */
-export const publicPartOf = (data: string): string | undefined => {
+const publicPartOf = (data: string): string | undefined => {
   if (addressWithoutUser.test(data)) return URL.canParse(data) ? data : undefined
   const bare = data.replaceAll(unseen, "")
   const text = bare.slice(/^[\p{Z}\p{Cc}\p{Cf}]*/u.exec(bare)?.[0].length)
