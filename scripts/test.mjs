@@ -92,9 +92,12 @@ const perform = async ({ name, run }, isShown) => {
   const kept = []
   const began = performance.now()
   if (isShown) console.log(`\n# ${name}`)
-  const outcome = await run(executing(isShown ? undefined : (data) => kept.push(data)))
+  let isWritten = isShown
+  const write = (data) => (isWritten ? process.stdout.write(data) : kept.push(data))
+  const outcome = await run(executing(isShown ? undefined : write))
   const seconds = (performance.now() - began) / 1000
   if (!isShown) process.stdout.write(Buffer.concat([Buffer.from(`\n# ${name}\n`), ...kept]))
+  isWritten = true
   console.log(`# ${name}: ${outcome.hasPassed ? "passed" : "FAILED"} in ${seconds.toFixed(1)} s`)
   done.push({ name, seconds, ...outcome })
   return outcome.hasPassed
@@ -137,6 +140,11 @@ const slowFiles = () =>
 
 const began = performance.now()
 if (await performUntilFailure(first)) await Promise.all(lanes.map((steps, i) => performAll(steps, i === 0)))
+for (const step of done) {
+  if (step.again === undefined) continue
+  console.log(`\n# ${step.name}: what failed, alone`)
+  Object.assign(step, await step.again())
+}
 
 console.log(`\n${"what ran".padEnd(34)} ${"took".padStart(10)}`)
 for (const step of done) console.log(row(step.name, step.seconds, testsOf([step])))

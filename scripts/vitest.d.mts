@@ -14,9 +14,9 @@ export type Execute = (
   variables: Readonly<Record<string, string>>
 ) => Promise<boolean>
 
-/** Runs the tests that filters name, or all, by a command. */
+/** Runs the tests that filters name, or all, by a command. Where a few files fail, `again` runs them once more. */
 export const runTests: (
   execute: Execute,
   command: ReadonlyArray<string>,
   filters?: ReadonlyArray<string>
-) => Promise<Outcome>
+) => Promise<Outcome & { readonly again?: () => Promise<Outcome> }>

@@ -30,17 +30,31 @@ const told = ({ file, test, message }, verdict) => `${verdict}: ${file} > ${test
 
 /**
  * Runs the tests that filters name, or all, by a command: `execute` runs it with these variables, and says whether it ended well.
- * Files with a failure run once more, one after another: what passes then failed for what ran beside it. It counts as passed, and is named as unsteady, to be mended.
+ * Where a few files fail, `again` runs them once more, one after another, when nothing else runs: what passes then failed for what ran
+ * beside it. It counts as passed, and is named as unsteady, to be mended.
  */
 export const runTests = async (execute, command, filters = []) => {
   const { hasPassed, failures, tests, files } = await report(execute, [...command, ...filters])
-  if (hasPassed) return { hasPassed, notes: [], tests, files }
+  const outcome = (isPassed, notes) => ({ hasPassed: isPassed, notes, tests, files })
+  if (hasPassed) return outcome(true, [])
   const failing = [...new Set(failures.map(({ file }) => file))]
   const isAccident = failing.length > 0 && failing.length <= mostAgain && !failing.includes("")
-  if (!isAccident)
-    return { hasPassed: false, notes: failures.map((failure) => told(failure, "FAILED")), tests, files }
-  const again = await report(execute, [...command, "--no-file-parallelism", ...failing])
-  return again.hasPassed
-    ? { hasPassed: true, notes: failures.map((failure) => told(failure, "UNSTEADY")), tests, files }
-    : { hasPassed: false, notes: again.failures.map((failure) => told(failure, "FAILED")), tests, files }
+  const failed = outcome(
+    false,
+    failures.map((failure) => told(failure, "FAILED"))
+  )
+  if (!isAccident) return failed
+  const again = async () => {
+    const alone = await report(execute, [...command, "--no-file-parallelism", ...failing])
+    return alone.hasPassed
+      ? outcome(
+          true,
+          failures.map((failure) => told(failure, "UNSTEADY"))
+        )
+      : outcome(
+          false,
+          alone.failures.map((failure) => told(failure, "FAILED"))
+        )
+  }
+  return { ...failed, again }
 }
