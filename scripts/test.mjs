@@ -46,17 +46,17 @@ const lanes = isRest
   ? [
       [
         tests("slow tests on Node", onNode, [slow]),
+        tests("the rest on Deno", [
+          ...onDeno,
+          ...quickOnDeno.flatMap((start) => ["--exclude", `${start}**`])
+        ]),
         check(
           "faults planted in changed lines",
           node("scripts/mutation.mjs", "--changed", "--minutes", "5", "--lines", "100")
         )
       ],
-      // Beside tests that wait for servers and browsers more than they compute.
-      [
-        // The types are the same as those that `npm test` checks on Node, but for the runtime's own.
-        check("types on Deno", bin("deno", "check", "--quiet")),
-        tests("the rest on Deno", [...onDeno, ...quickOnDeno.flatMap((start) => ["--exclude", `${start}**`])])
-      ]
+      // The types are the same as those that `npm test` checks on Node, but for the runtime's own.
+      [check("types on Deno", bin("deno", "check", "--quiet"))]
     ]
   : [
       [
