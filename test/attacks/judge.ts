@@ -2,6 +2,7 @@ import { failureStatuses } from "@quick-response/http/contract"
 import { strFromU8, unzipSync } from "fflate"
 import { type Attack, largestBatch, largestBody } from "./Attack.ts"
 import type { Seen } from "./play.ts"
+import { slowness } from "./slowness.ts"
 import type { Target } from "./Target.ts"
 
 const codes: Readonly<Record<string, number | undefined>> = failureStatuses
@@ -95,8 +96,8 @@ export interface Cost {
   readonly peak: number
 }
 
-/** The most that one request may take. */
-export const limits = { held: 50, processor: 1_000, peak: 450 } as const
+/** The most that one request may take: milliseconds as on a usual machine, and mebibytes. */
+export const limits = { held: 50 * slowness, processor: 1_000 * slowness, peak: 450 } as const
 
 /** The requests that an attack counts for. */
 export const weightOf = ({ moves }: Attack): number =>
