@@ -67,7 +67,7 @@ export const suites: ReadonlyArray<Suite> = [
     name: "storage",
     title: "Selling",
     about:
-      "Durable purchases on SQLite, each contender on a file of its own, in turn; `times` is the rate in times of better-sqlite3 with a transaction for each.",
+      "Durable purchases on SQLite, each contender on a file of its own, in turn; `times` is the rate in times of better-sqlite3 with a transaction for each, which writes the same rows.",
     program: "storage/bench.js",
     plotted: {}
   },
