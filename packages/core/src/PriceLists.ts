@@ -2,6 +2,7 @@ import * as Either from "@quick-response/core/either"
 import { type PriceList, readPriceList } from "@quick-response/design/pricing/PriceList"
 import { eitherOf, InvalidInput } from "./config/refusals.ts"
 
+export { type CategoryName, categories, categoryNames } from "@quick-response/design/pricing/categories"
 export {
   defaultDocument,
   defaultPriceList,
@@ -10,7 +11,6 @@ export {
   priceListField,
   surchargesOf
 } from "@quick-response/design/pricing/PriceList"
-export { type CategoryName, categories, categoryNames } from "@quick-response/design/pricing/quote"
 
 /**
  * Reads a price list from its JSON document: `{ "base": 1, "bodyStyle": { "Dots": 0.1 }, ... }`, with the fields of a

@@ -54,7 +54,7 @@ export const logoDefaults: { readonly size: number; readonly padding: number; re
   shape: "square"
 }
 
-/** A built-in mark is free, which `pricing/quote.ts` knows: a page that only draws does not load the marks. */
+/** A built-in mark is free, which `pricing/categories.ts` knows: a page that only draws does not load the marks. */
 export const price = (): Category<Logo> => ({ surcharges: { Logo: 1 }, labelOf: () => "Logo" })
 
 export const form: FieldForm<"logo", GivenLogo> = {

@@ -4,7 +4,7 @@ import { type Field, refuse } from "../field/Field.ts"
 import { object } from "../field/object.ts"
 import { readOrThrow } from "../field/read.ts"
 import { acceptedDecimal, type Credits, decimalDescription, fromDecimal, toDecimal, zero } from "./Credits.ts"
-import { type CategoryName, categories, categoryNames } from "./quote.ts"
+import { type CategoryName, categories, categoryNames } from "./categories.ts"
 
 const priceDescription = `${decimalDescription}, 0 or more`
 

@@ -1,5 +1,5 @@
 import type { Template } from "@quick-response/design/config/templates"
-import { type CategoryName, categories, categoryNames } from "@quick-response/design/pricing/quote"
+import { type CategoryName, categories, categoryNames } from "@quick-response/design/pricing/categories"
 import { styleDefaults } from "@quick-response/design/request/completeConfig"
 
 /** Gives each priced field with the label that a design of this template alone is charged by, if any. */
