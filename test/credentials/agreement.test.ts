@@ -3,10 +3,7 @@ import * as StorageMemory from "@quick-response/storage-memory"
 import * as Effect from "effect/Effect"
 import { describe, it } from "vitest"
 import { runs } from "../storage/runs.ts"
-
-const StorageSqlite = await ("Deno" in globalThis
-  ? import("@quick-response/storage-sqlite/deno")
-  : import("@quick-response/storage-sqlite/node"))
+import { StorageSqlite } from "../storage/sqlite.ts"
 
 const stores = {
   memory: { layer: StorageMemory.layer, count: runs(50) },

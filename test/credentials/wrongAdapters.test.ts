@@ -1,43 +1,10 @@
-import { CredentialStorage, Storage } from "@quick-response/core"
 import { credentialLaws, peopleAgreeWithModel } from "@quick-response/core/testing"
-import * as StorageMemory from "@quick-response/storage-memory"
-import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import { describe, expect, it } from "vitest"
-
-/** Both ports of a store in memory, and what it holds. */
-interface Store {
-  readonly people: typeof CredentialStorage.Service
-  readonly books: typeof Storage.Service
-  readonly state: StorageMemory.State
-}
-interface Fault {
-  readonly people?: Partial<Store["people"]>
-  readonly books?: Partial<Store["books"]>
-}
-
-/** The store in memory with some verbs made wrong. */
-const withFault = (faultOf: (right: Store) => Fault): Layer.Layer<CredentialStorage | Storage> =>
-  Layer.suspend(() => {
-    const state = StorageMemory.emptyState()
-    return Layer.effectContext(
-      Effect.gen(function* () {
-        const [people, books] = [yield* CredentialStorage, yield* Storage]
-        const fault = faultOf({ people, books, state })
-        return Context.make(Storage, { ...books, ...fault.books }).pipe(
-          Context.add(CredentialStorage, { ...people, ...fault.people })
-        )
-      })
-    ).pipe(Layer.provide(StorageMemory.layerOf(state)))
-  })
-
-/** Does it after the verb has succeeded. */
-const afterwards = <A, E>(verb: Effect.Effect<A, E>, then: (answer: A) => unknown): Effect.Effect<A, E> =>
-  Effect.tap(verb, (answer) => Effect.sync(() => then(answer)))
+import { afterwards, type Fault, type Faults, itBreaks, withFault } from "../laws/brokenStore.ts"
 
 /** The faults of a store, each with its cause. */
-const faults: ReadonlyArray<readonly [what: string, fault: (right: Store) => Fault]> = [
+const faults: ReadonlyArray<readonly [what: string, fault: Fault]> = [
   [
     "lets a link work twice",
     ({ people: { setPasswordByLink }, state: { links } }) => ({
@@ -135,7 +102,7 @@ const faults: ReadonlyArray<readonly [what: string, fault: (right: Store) => Fau
 ]
 
 /** Faults that need more steps than random operations often take, and the law whose trial takes them. */
-const rareFaults: ReadonlyArray<readonly [what: string, fault: (right: Store) => Fault, law: string]> = [
+const rareFaults: Faults = [
   [
     "sends a mail again that was settled",
     ({ people: { postponeMail }, state: { mails } }) => ({
@@ -271,12 +238,6 @@ describe("peopleAgreeWithModel() bites where a store", () => {
     })
 })
 
-describe("credentialLaws names the law that a store breaks, which", () => {
-  for (const [what, fault, name] of rareFaults)
-    it(what, async () => {
-      const law = credentialLaws.find((law) => law.name === name)
-      if (law === undefined) throw new Error(`there is no law "${name}"`)
-      const broken = await Effect.runPromise(Effect.flip(Effect.provide(law.holds, withFault(fault))))
-      expect(broken.law).toBe(name)
-    })
+describe("credentialLaws", () => {
+  itBreaks(credentialLaws, rareFaults)
 })

@@ -1,39 +1,8 @@
-import { CredentialStorage, PasskeyStorage, Storage } from "@quick-response/core"
 import { passkeyLaws } from "@quick-response/core/testing"
-import * as StorageMemory from "@quick-response/storage-memory"
-import * as Context from "effect/Context"
+import type * as StorageMemory from "@quick-response/storage-memory"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
-import { describe, expect, it } from "vitest"
-
-interface Right {
-  readonly passkeys: typeof PasskeyStorage.Service
-  readonly people: typeof CredentialStorage.Service
-  readonly state: StorageMemory.State
-}
-
-interface Fault {
-  readonly passkeys?: Partial<Right["passkeys"]>
-  readonly people?: Partial<Right["people"]>
-}
-
-/** The store in memory with some verbs made wrong. */
-const withFault = (
-  faultOf: (right: Right) => Fault
-): Layer.Layer<CredentialStorage | PasskeyStorage | Storage> =>
-  Layer.suspend(() => {
-    const state = StorageMemory.emptyState()
-    return Layer.effectContext(
-      Effect.gen(function* () {
-        const [passkeys, people] = [yield* PasskeyStorage, yield* CredentialStorage]
-        const fault = faultOf({ passkeys, people, state })
-        return Context.make(Storage, yield* Storage).pipe(
-          Context.add(PasskeyStorage, { ...passkeys, ...fault.passkeys }),
-          Context.add(CredentialStorage, { ...people, ...fault.people })
-        )
-      })
-    ).pipe(Layer.provide(StorageMemory.layerOf(state)))
-  })
+import { describe } from "vitest"
+import { type Faults, itBreaks, itBreaksEach } from "../laws/brokenStore.ts"
 
 /** Runs a verb after this was done, in the same step. */
 const after = <A, E>(first: () => unknown, verb: () => Effect.Effect<A, E>): Effect.Effect<A, E> =>
@@ -72,25 +41,23 @@ const counterLaw =
   "a counter that does not follow the stored one begins nothing, however many sign in at once"
 const closing = "a closed account has no passkey, and one without a password closes as well"
 
-/** The faults of a store, each with the law that names it. */
-const faults: ReadonlyArray<readonly [what: string, law: string, fault: (right: Right) => Fault]> = [
+const faults: Faults = [
   [
     "lets a challenge be taken twice",
-    "a challenge is taken once, however many take it at once",
     ({ passkeys: { takeChallenge }, state: { challenges } }) => ({
       passkeys: { takeChallenge: (hash) => keeping(challenges, takeChallenge(hash)) }
-    })
+    }),
+    "a challenge is taken once, however many take it at once"
   ],
   [
     "keeps challenges that expired",
-    "a challenge that expired is deleted, and no other",
     ({ people: { deleteStale }, state: { challenges } }) => ({
       people: { deleteStale: (before) => keeping(challenges, deleteStale(before)) }
-    })
+    }),
+    "a challenge that expired is deleted, and no other"
   ],
   [
     "gives a credential to a second account",
-    ownCredential,
     ({ passkeys: { createPasskey }, state: { passkeys } }) => ({
       passkeys: {
         createPasskey: (given) =>
@@ -102,18 +69,18 @@ const faults: ReadonlyArray<readonly [what: string, law: string, fault: (right: 
             () => createPasskey(given)
           )
       }
-    })
+    }),
+    ownCredential
   ],
   [
     "adds a passkey by stealth",
-    ownCredential,
     ({ passkeys: { createPasskey }, state }) => ({
       passkeys: { createPasskey: (given) => untold(state, createPasskey(given)) }
-    })
+    }),
+    ownCredential
   ],
   [
     "counts the passkeys before it adds one",
-    "an account has at most 20 passkeys, however many are added at once",
     ({ passkeys: { createPasskey }, state: { passkeys } }) => ({
       passkeys: {
         createPasskey: (given) =>
@@ -132,42 +99,42 @@ const faults: ReadonlyArray<readonly [what: string, law: string, fault: (right: 
             )
           })
       }
-    })
+    }),
+    "an account has at most 20 passkeys, however many are added at once"
   ],
   [
     "leaves a lost device signed in",
-    oneRemoval,
     ({ passkeys: { deletePasskey }, state: { sessions } }) => ({
       passkeys: { deletePasskey: (given) => keeping(sessions, deletePasskey(given)) }
-    })
+    }),
+    oneRemoval
   ],
   [
     "removes another account's passkey",
-    oneRemoval,
     ({ passkeys: { deletePasskey }, state: { passkeys } }) => ({
       passkeys: {
         deletePasskey: (given) =>
           deletePasskey({ ...given, accountId: passkeys.get(given.id)?.accountId ?? given.accountId })
       }
-    })
+    }),
+    oneRemoval
   ],
   [
     "removes a passkey by stealth",
-    oneRemoval,
     ({ passkeys: { deletePasskey }, state }) => ({
       passkeys: { deletePasskey: (given) => untold(state, deletePasskey(given)) }
-    })
+    }),
+    oneRemoval
   ],
   [
     "begins another session where one asks to be renewed",
-    oneSignIn,
     ({ passkeys: { signInByPasskey } }) => ({
       passkeys: { signInByPasskey: (given) => signInByPasskey({ ...given, renews: undefined }) }
-    })
+    }),
+    oneSignIn
   ],
   [
     "renews the session of another account",
-    oneSignIn,
     ({ passkeys: { signInByPasskey }, state: { sessions } }) => ({
       passkeys: {
         signInByPasskey: (given) =>
@@ -176,11 +143,11 @@ const faults: ReadonlyArray<readonly [what: string, law: string, fault: (right: 
             if (asking !== undefined) sessions.set(asking.id, { ...asking, passkeyAt: given.at })
           })
       }
-    })
+    }),
+    oneSignIn
   ],
   [
     "does not note the use of a passkey",
-    oneSignIn,
     ({ passkeys: { signInByPasskey }, state: { passkeys } }) => ({
       passkeys: {
         signInByPasskey: (given) =>
@@ -192,11 +159,11 @@ const faults: ReadonlyArray<readonly [what: string, law: string, fault: (right: 
             )
           })
       }
-    })
+    }),
+    oneSignIn
   ],
   [
     "takes a counter again",
-    counterLaw,
     ({ passkeys: { signInByPasskey }, state: { passkeys } }) => ({
       passkeys: {
         signInByPasskey: (given) =>
@@ -209,75 +176,71 @@ const faults: ReadonlyArray<readonly [what: string, law: string, fault: (right: 
             () => signInByPasskey(given)
           )
       }
-    })
+    }),
+    counterLaw
   ],
   [
     "keeps more sessions of passkeys than an account may have",
-    "one more session of a passkey than an account may have ends the one that was used longest ago",
     ({ passkeys: { signInByPasskey }, state: { sessions } }) => ({
       passkeys: { signInByPasskey: (given) => keeping(sessions, signInByPasskey(given)) }
-    })
+    }),
+    "one more session of a passkey than an account may have ends the one that was used longest ago"
   ],
   [
     "removes the password of an account without a passkey",
-    passwordRemoval,
     ({ passkeys: { removePassword }, state: { passwords } }) => ({
       passkeys: {
         removePassword: (given) =>
           Effect.tapError(removePassword(given), () => Effect.sync(() => passwords.delete(given.accountId)))
       }
-    })
+    }),
+    passwordRemoval
   ],
   [
     "leaves others signed in when a password is removed",
-    passwordRemoval,
     ({ passkeys: { removePassword }, state: { sessions } }) => ({
       passkeys: { removePassword: (given) => keeping(sessions, removePassword(given)) }
-    })
+    }),
+    passwordRemoval
   ],
   [
     "leaves links when a password is removed",
-    passwordRemoval,
     ({ passkeys: { removePassword }, state: { links } }) => ({
       passkeys: { removePassword: (given) => keeping(links, removePassword(given)) }
-    })
+    }),
+    passwordRemoval
   ],
   [
     "removes a password by stealth",
-    passwordRemoval,
     ({ passkeys: { removePassword }, state }) => ({
       passkeys: { removePassword: (given) => untold(state, removePassword(given)) }
-    })
+    }),
+    passwordRemoval
   ],
   [
     "makes a password by stealth",
-    passwordRemoval,
     ({ people: { setPasswordByLink }, state }) => ({
       people: { setPasswordByLink: (given) => untold(state, setPasswordByLink(given)) }
-    })
+    }),
+    passwordRemoval
   ],
   [
     "keeps the passkeys of an account that is closed",
-    closing,
     ({ people: { closeAccount }, state: { passkeys } }) => ({
       people: { closeAccount: (given) => keeping(passkeys, closeAccount(given)) }
-    })
+    }),
+    closing
   ],
   [
     "keeps the challenges of an account that is closed",
-    closing,
     ({ people: { closeAccount }, state: { challenges } }) => ({
       people: { closeAccount: (given) => keeping(challenges, closeAccount(given)) }
-    })
+    }),
+    closing
   ]
 ]
 
-describe("passkeyLaws names the law that a store breaks, which", () => {
-  for (const [what, name, fault] of faults)
-    it(what, async () => {
-      const law = passkeyLaws.find((law) => law.name === name)
-      if (law === undefined) throw new Error(`there is no law "${name}"`)
-      const broken = await Effect.runPromise(Effect.flip(Effect.provide(law.holds, withFault(fault))))
-      expect(broken.law).toBe(name)
-    })
+describe("passkeyLaws", () => {
+  itBreaks(passkeyLaws, faults)
+  itBreaksEach(passkeyLaws, faults)
 })

@@ -1,67 +1,11 @@
-import {
-  CredentialStorage,
-  Credits,
-  EventStorage,
-  hostUserAddress,
-  MailId,
-  RedirectStorage,
-  Storage,
-  StoredEmail,
-  WebhookStorage
-} from "@quick-response/core"
+import { Credits, hostUserAddress, MailId, StoredEmail } from "@quick-response/core"
 import { eventLaws } from "@quick-response/core/testing"
-import * as StorageMemory from "@quick-response/storage-memory"
-import * as Context from "effect/Context"
+import type * as StorageMemory from "@quick-response/storage-memory"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
-import { describe, expect, it } from "vitest"
-
-type Events = typeof EventStorage.Service
-type Webhooks = typeof WebhookStorage.Service
-type Books = typeof Storage.Service
-type Redirects = typeof RedirectStorage.Service
-type People = typeof CredentialStorage.Service
-
-/** The ports of a store in memory, and what it holds. */
-interface Store {
-  readonly events: Events
-  readonly webhooks: Webhooks
-  readonly books: Books
-  readonly redirects: Redirects
-  readonly people: People
-  readonly state: StorageMemory.State
-}
-
-/** Verbs that are made wrong. */
-interface Fault {
-  readonly events?: Partial<Events>
-  readonly webhooks?: Partial<Webhooks>
-  readonly books?: Partial<Books>
-  readonly redirects?: Partial<Redirects>
-  readonly people?: Partial<People>
-}
-
-const withFault = (
-  faultOf: (right: Store) => Fault
-): Layer.Layer<CredentialStorage | EventStorage | RedirectStorage | Storage | WebhookStorage> =>
-  Layer.suspend(() => {
-    const state = StorageMemory.emptyState()
-    return Layer.effectContext(
-      Effect.gen(function* () {
-        const [events, webhooks] = [yield* EventStorage, yield* WebhookStorage]
-        const [books, redirects, people] = [yield* Storage, yield* RedirectStorage, yield* CredentialStorage]
-        const fault = faultOf({ events, webhooks, books, redirects, people, state })
-        return Context.make(Storage, { ...books, ...fault.books }).pipe(
-          Context.add(EventStorage, { ...events, ...fault.events }),
-          Context.add(WebhookStorage, { ...webhooks, ...fault.webhooks }),
-          Context.add(RedirectStorage, { ...redirects, ...fault.redirects }),
-          Context.add(CredentialStorage, { ...people, ...fault.people })
-        )
-      })
-    ).pipe(Layer.provide(StorageMemory.layerOf(state)))
-  })
+import { describe } from "vitest"
+import { type Faults, itBreaks, itBreaksEach } from "../laws/brokenStore.ts"
 
 /** Takes the newest event of each account away. */
 const forgetNewest = (state: StorageMemory.State): void => {
@@ -76,8 +20,7 @@ const repeatNewest = (state: StorageMemory.State): void => {
   }
 }
 
-/** The faults of a store, each with a part of the name of the law that it breaks. */
-const faults: ReadonlyArray<readonly [what: string, fault: (right: Store) => Fault, law: string]> = [
+const faults: Faults = [
   [
     "does not tell of a key that is made",
     ({ books: { createApiKey }, state }) => ({
@@ -481,17 +424,6 @@ const faults: ReadonlyArray<readonly [what: string, fault: (right: Store) => Fau
 ]
 
 describe("eventLaws", () => {
-  for (const [what, fault, name] of faults)
-    it(`notice a store that ${what}`, async () => {
-      const [law, ...others] = eventLaws.filter((law) => law.name.startsWith(name))
-      if (law === undefined) throw new Error(`there is no law "${name}"`)
-      expect(others).toEqual([])
-      const broken = await Effect.runPromise(Effect.flip(Effect.provide(law.holds, withFault(fault))))
-      expect(broken.law).toBe(law.name)
-    })
-
-  it("are each broken by a fault", () => {
-    const unbroken = eventLaws.filter((law) => !faults.some(([, , name]) => law.name.startsWith(name)))
-    expect(unbroken.map(({ name }) => name)).toEqual([])
-  })
+  itBreaks(eventLaws, faults)
+  itBreaksEach(eventLaws, faults)
 })

@@ -1,55 +1,15 @@
 import * as Net from "node:net"
 import { setTimeout as sleep } from "node:timers/promises"
-import { Rendering } from "@quick-response/core"
-import { type ListenOptions, listen, type Services } from "@quick-response/http/node"
-import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import * as Exit from "effect/Exit"
-import * as Layer from "effect/Layer"
-import * as Scope from "effect/Scope"
 import { describe, expect, it } from "vitest"
 import { connect, requestOf } from "./connection.ts"
-import { open, realServices } from "./service.ts"
+import { running } from "./running.ts"
+import { open } from "./service.ts"
 
 const mebibyte = 2 ** 20
 
 /** The memory of which large holds have this much. */
 const memoryFor = (large: number): number => Math.ceil((large * 4) / 3)
-
-interface Running {
-  readonly port: number
-  readonly key: string
-  /** A key of another account, which has as much money. */
-  readonly openAnother: () => Promise<string>
-}
-
-/** Listens with these options; what renders may be replaced. */
-const running = async (
-  options: ListenOptions,
-  use: (service: Running) => Promise<void>,
-  rendering?: Context.Tag.Service<Rendering>
-): Promise<void> => {
-  const scope = Effect.runSync(Scope.make())
-  const service = await Effect.runPromise(
-    Scope.extend(
-      Effect.gen(function* () {
-        const context = yield* Layer.build(realServices)
-        const run = <A, E>(effect: Effect.Effect<A, E, Services>) =>
-          Effect.runPromise(Effect.provide(effect, context))
-        const { key } = yield* Effect.provide(open(100), context)
-        const altered = rendering === undefined ? context : Context.add(context, Rendering, rendering)
-        const { port } = yield* Effect.provide(listen({ ...options, port: 0 }), altered)
-        return { port, key, openAnother: async () => (await run(open(100))).key }
-      }),
-      scope
-    )
-  )
-  try {
-    await use(service)
-  } finally {
-    await Effect.runPromise(Scope.close(scope, Exit.void))
-  }
-}
 
 /** Asks once, on a connection of its own. */
 const ask = async (
@@ -238,8 +198,8 @@ describe("answers", () => {
   it("that nobody reads are held up to a share; over it long ones are refused and short ones are not, and the oldest is cut off once it has stalled", () =>
     running(
       { memory: memoryFor(128 * mebibyte) },
-      async ({ port, key, openAnother }) => {
-        const other = await openAnother()
+      async ({ port, key, run }) => {
+        const other = (await run(open(100))).key
         const held = [await begin(port, drawn(key)), await begin(port, drawn(key))]
         held.push(await begin(port, drawn(key)), await begin(port, drawn(key)))
         const asked = await connect(port)
@@ -267,8 +227,8 @@ describe("answers", () => {
   it("whose clients read, however slowly, are not cut off while others are refused", () =>
     running(
       { memory: memoryFor(32 * mebibyte) },
-      async ({ port, key, openAnother }) => {
-        const other = await openAnother()
+      async ({ port, key, run }) => {
+        const other = (await run(open(100))).key
         const slow = await begin(port, drawn(key))
         let received = 0
         let isWhole = false

@@ -1,52 +1,12 @@
 import * as Http from "node:http"
 import * as Net from "node:net"
 import process from "node:process"
-import { Rendering, Storage } from "@quick-response/core"
-import { type ListenOptions, listen, type Services } from "@quick-response/http/node"
-import * as Context from "effect/Context"
+import { Storage } from "@quick-response/core"
+import type { ListenOptions } from "@quick-response/http/node"
 import * as Effect from "effect/Effect"
-import * as Exit from "effect/Exit"
-import * as Layer from "effect/Layer"
-import * as Scope from "effect/Scope"
 import { describe, expect, it } from "vitest"
 import { connect, requestOf } from "./connection.ts"
-import { open, realServices } from "./service.ts"
-
-interface Running {
-  readonly port: number
-  readonly key: string
-  readonly run: <A, E>(effect: Effect.Effect<A, E, Services>) => Promise<A>
-  readonly stop: () => Promise<void>
-}
-
-/** Listens with these options; what renders may be replaced. */
-const running = async (
-  options: ListenOptions,
-  use: (service: Running) => Promise<void>,
-  rendering?: Context.Tag.Service<Rendering>
-): Promise<void> => {
-  const scope = Effect.runSync(Scope.make())
-  const stop = () => Effect.runPromise(Scope.close(scope, Exit.void))
-  const service = await Effect.runPromise(
-    Scope.extend(
-      Effect.gen(function* () {
-        const context = yield* Layer.build(realServices)
-        const { key } = yield* Effect.provide(open(100), context)
-        const altered = rendering === undefined ? context : Context.add(context, Rendering, rendering)
-        const { port } = yield* Effect.provide(listen({ ...options, port: 0 }), altered)
-        const run = <A, E>(effect: Effect.Effect<A, E, Services>) =>
-          Effect.runPromise(Effect.provide(effect, context))
-        return { port, key, run, stop }
-      }),
-      scope
-    )
-  )
-  try {
-    await use(service)
-  } finally {
-    await stop()
-  }
-}
+import { running } from "./running.ts"
 
 /** The answer on a connection that sends this, until the other side ends it. */
 const exchange = (port: number, ...parts: ReadonlyArray<string>): Promise<string> =>

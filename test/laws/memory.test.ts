@@ -1,41 +1,18 @@
 import { Credits, Storage, StorageError } from "@quick-response/core"
-import {
-  agreesWithModel,
-  credentialLaws,
-  eventLaws,
-  operatorLaws,
-  passkeyLaws,
-  priceListLaws,
-  redirectLaws,
-  reportLaws,
-  storageLaws,
-  topUpLaws
-} from "@quick-response/core/testing"
+import { agreesWithModel } from "@quick-response/core/testing"
 import * as StorageMemory from "@quick-response/storage-memory"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import { openAccount, orderBy } from "../storage/accounts.ts"
 import { runs } from "../storage/runs.ts"
+import { portLaws } from "./portLaws.ts"
 
 /** The reason why a store failed. */
 const causeOf = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
   Effect.map(Effect.flip(effect), (error) => (error instanceof StorageError ? String(error.cause) : error))
 
 describe("storage in memory", () => {
-  for (const law of [...storageLaws, ...credentialLaws, ...redirectLaws]) {
-    it(law.name, () => Effect.runPromise(Effect.provide(law.holds, StorageMemory.layer)))
-  }
-  for (const law of topUpLaws)
-    it(law.name, () => Effect.runPromise(Effect.provide(law.holds, StorageMemory.layer)))
-  for (const law of passkeyLaws)
-    it(law.name, () => Effect.runPromise(Effect.provide(law.holds, StorageMemory.layer)))
-  for (const law of eventLaws)
-    it(law.name, () => Effect.runPromise(Effect.provide(law.holds, StorageMemory.layer)))
-  for (const law of reportLaws)
-    it(law.name, () => Effect.runPromise(Effect.provide(law.holds, StorageMemory.layer)))
-  for (const law of operatorLaws)
-    it(law.name, () => Effect.runPromise(Effect.provide(law.holds, StorageMemory.layer)))
-  for (const law of priceListLaws)
+  for (const law of portLaws)
     it(law.name, () => Effect.runPromise(Effect.provide(law.holds, StorageMemory.layer)))
 
   it("answers every sequence of operations as the model does", () =>

@@ -1,15 +1,4 @@
-import {
-  agreesWithModel,
-  credentialLaws,
-  eventLaws,
-  operatorLaws,
-  passkeyLaws,
-  priceListLaws,
-  redirectLaws,
-  reportLaws,
-  storageLaws,
-  topUpLaws
-} from "@quick-response/core/testing"
+import { agreesWithModel } from "@quick-response/core/testing"
 import * as StoragePostgres from "@quick-response/storage-postgres"
 import * as Effect from "effect/Effect"
 import * as ManagedRuntime from "effect/ManagedRuntime"
@@ -17,6 +6,7 @@ import * as Redacted from "effect/Redacted"
 import { afterAll, describe, it } from "vitest"
 import { anyPostgres } from "../storage/postgres.ts"
 import { runs } from "../storage/runs.ts"
+import { portLaws } from "./portLaws.ts"
 
 const server = await anyPostgres()
 afterAll(server.remove)
@@ -29,13 +19,7 @@ describe("storage in Postgres", () => {
   // One store for all laws: each has to hold whatever else is in it.
   const runtime = ManagedRuntime.make(StoragePostgres.layer({ url: Redacted.make(laws), retryTimeout }))
   afterAll(() => runtime.dispose())
-  for (const law of [...storageLaws, ...credentialLaws, ...redirectLaws])
-    it(law.name, () => runtime.runPromise(law.holds))
-  for (const law of passkeyLaws) it(law.name, () => runtime.runPromise(law.holds))
-  for (const law of topUpLaws) it(law.name, () => runtime.runPromise(law.holds))
-  for (const law of eventLaws) it(law.name, () => runtime.runPromise(law.holds))
-  for (const law of reportLaws) it(law.name, () => runtime.runPromise(law.holds))
-  for (const law of [...priceListLaws, ...operatorLaws]) it(law.name, () => runtime.runPromise(law.holds))
+  for (const law of portLaws) it(law.name, () => runtime.runPromise(law.holds))
 })
 
 it("storage in Postgres answers every sequence of operations as the model does", () => {

@@ -1,41 +1,8 @@
-import { AccountId, OperatorStorage, RedirectStorage, Storage } from "@quick-response/core"
+import { AccountId } from "@quick-response/core"
 import { operatorLaws } from "@quick-response/core/testing"
-import * as Memory from "@quick-response/storage-memory"
-import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
-import { describe, expect, it } from "vitest"
-
-interface Store {
-  readonly operators: typeof OperatorStorage.Service
-  readonly storage: typeof Storage.Service
-  readonly redirects: typeof RedirectStorage.Service
-}
-
-/** Verbs that are made wrong. */
-interface Fault {
-  readonly operators?: Partial<Store["operators"]>
-  readonly storage?: Partial<Store["storage"]>
-  readonly redirects?: Partial<Store["redirects"]>
-}
-
-const withFault = (
-  faultOf: (right: Store) => Fault
-): Layer.Layer<OperatorStorage | RedirectStorage | Storage> =>
-  Layer.effectContext(
-    Effect.gen(function* () {
-      const right = {
-        operators: yield* OperatorStorage,
-        storage: yield* Storage,
-        redirects: yield* RedirectStorage
-      }
-      const fault = faultOf(right)
-      return Context.make(Storage, { ...right.storage, ...fault.storage }).pipe(
-        Context.add(RedirectStorage, { ...right.redirects, ...fault.redirects }),
-        Context.add(OperatorStorage, { ...right.operators, ...fault.operators })
-      )
-    })
-  ).pipe(Layer.provide(Memory.layer))
+import { describe } from "vitest"
+import { type Faults, itBreaks, itBreaksEach } from "../laws/brokenStore.ts"
 
 const roles = "an account is an operator from when"
 const suspension = "a suspended account buys nothing"
@@ -44,8 +11,7 @@ const deeds = "credits, refunds and switches of operators"
 const log = "entries that are appended to the log at once"
 const search = "accounts are found by a part of their address"
 
-/** The faults of a store, each with the begin of the name of the law that it breaks. */
-const faults: ReadonlyArray<readonly [what: string, fault: (right: Store) => Fault, law: string]> = [
+const faults: Faults = [
   [
     "knows every account as an operator",
     () => ({ operators: { isOperator: () => Effect.succeed(true) } }),
@@ -81,14 +47,14 @@ const faults: ReadonlyArray<readonly [what: string, fault: (right: Store) => Fau
   ["lists no operators", () => ({ operators: { listOperators: Effect.succeed([]) } }), roles],
   [
     "sells to a suspended account",
-    ({ operators, storage }) => ({
-      storage: {
+    ({ operators, books }) => ({
+      books: {
         purchase: (order) =>
           Effect.gen(function* () {
             const deed = { operatorId: null, reason: "", at: order.at }
             const { state } = yield* Effect.orDie(operators.findSummary(order.accountId))
             if (state === "suspended") yield* Effect.orDie(operators.restore(order.accountId, deed))
-            return yield* storage.purchase(order)
+            return yield* books.purchase(order)
           })
       }
     }),
@@ -168,7 +134,7 @@ const faults: ReadonlyArray<readonly [what: string, fault: (right: Store) => Fau
   ],
   [
     "tells the log nothing of a credit",
-    ({ storage }) => ({ operators: { credit: (posting) => storage.post(posting) } }),
+    ({ books }) => ({ operators: { credit: (posting) => books.post(posting) } }),
     deeds
   ],
   [
@@ -209,7 +175,7 @@ const faults: ReadonlyArray<readonly [what: string, fault: (right: Store) => Fau
   ],
   [
     "tells the log nothing of a refund",
-    ({ storage }) => ({ operators: { refund: (id, { reason, at }) => storage.refund(id, reason, at) } }),
+    ({ books }) => ({ operators: { refund: (id, { reason, at }) => books.refund(id, reason, at) } }),
     deeds
   ],
   [
@@ -314,17 +280,6 @@ const faults: ReadonlyArray<readonly [what: string, fault: (right: Store) => Fau
 ]
 
 describe("operatorLaws", () => {
-  for (const [what, fault, name] of faults)
-    it(`notice a store that ${what}`, async () => {
-      const [law, ...others] = operatorLaws.filter((law) => law.name.startsWith(name))
-      if (law === undefined) throw new Error(`there is no law "${name}"`)
-      expect(others).toEqual([])
-      const broken = await Effect.runPromise(Effect.flip(Effect.provide(law.holds, withFault(fault))))
-      expect(broken.law).toBe(law.name)
-    })
-
-  it("are each broken by a fault", () => {
-    const unbroken = operatorLaws.filter((law) => !faults.some(([, , name]) => law.name.startsWith(name)))
-    expect(unbroken.map(({ name }) => name)).toEqual([])
-  })
+  itBreaks(operatorLaws, faults)
+  itBreaksEach(operatorLaws, faults)
 })

@@ -16,11 +16,8 @@ import * as FastCheck from "fast-check"
 import { describe, expect, it } from "vitest"
 import { openEmptyAccount, orderBy } from "../storage/accounts.ts"
 import { runs } from "../storage/runs.ts"
+import { StorageSqlite } from "../storage/sqlite.ts"
 import { paidReport } from "./paidReport.ts"
-
-const StorageSqlite = await ("Deno" in globalThis
-  ? import("@quick-response/storage-sqlite/deno")
-  : import("@quick-response/storage-sqlite/node"))
 
 const price = 300
 const credits = Credits.Credits(250)

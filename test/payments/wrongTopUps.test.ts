@@ -1,47 +1,10 @@
-import { CredentialStorage, Storage, TopUpStorage } from "@quick-response/core"
 import { topUpLaws } from "@quick-response/core/testing"
-import * as StorageMemory from "@quick-response/storage-memory"
-import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
-import { describe, expect, it } from "vitest"
+import { describe } from "vitest"
+import { type Faults, itBreaks } from "../laws/brokenStore.ts"
 
-type TopUps = typeof TopUpStorage.Service
-type Books = typeof Storage.Service
-
-/** The ports of a store in memory, and what it holds. */
-interface Store {
-  readonly topUps: TopUps
-  readonly books: Books
-  readonly state: StorageMemory.State
-}
-
-/** Verbs that are made wrong. */
-interface Fault {
-  readonly topUps?: Partial<TopUps>
-  readonly books?: Partial<Books>
-}
-
-const withFault = (
-  faultOf: (right: Store) => Fault
-): Layer.Layer<CredentialStorage | Storage | TopUpStorage> =>
-  Layer.suspend(() => {
-    const state = StorageMemory.emptyState()
-    return Layer.effectContext(
-      Effect.gen(function* () {
-        const [topUps, books] = [yield* TopUpStorage, yield* Storage]
-        const fault = faultOf({ topUps, books, state })
-        return Context.make(Storage, { ...books, ...fault.books }).pipe(
-          Context.add(TopUpStorage, { ...topUps, ...fault.topUps }),
-          Context.add(CredentialStorage, yield* CredentialStorage)
-        )
-      })
-    ).pipe(Layer.provide(StorageMemory.layerOf(state)))
-  })
-
-/** The faults of a store, each with a part of the name of the law that it breaks. */
-const faults: ReadonlyArray<readonly [what: string, fault: (right: Store) => Fault, law: string]> = [
+const faults: Faults = [
   [
     "takes every token for the newest",
     ({ topUps: { settleTopUp }, state }) => ({
@@ -180,12 +143,5 @@ const faults: ReadonlyArray<readonly [what: string, fault: (right: Store) => Fau
 ]
 
 describe("topUpLaws", () => {
-  for (const [what, fault, name] of faults)
-    it(`notice a store that ${what}`, async () => {
-      const [law, ...others] = topUpLaws.filter((law) => law.name.startsWith(name))
-      if (law === undefined) throw new Error(`there is no law "${name}"`)
-      expect(others).toEqual([])
-      const broken = await Effect.runPromise(Effect.flip(Effect.provide(law.holds, withFault(fault))))
-      expect(broken.law).toBe(law.name)
-    })
+  itBreaks(topUpLaws, faults)
 })

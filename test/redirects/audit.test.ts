@@ -11,10 +11,7 @@ import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import { describe, expect, it } from "vitest"
 import { openAccount, orderBy } from "../storage/accounts.ts"
-
-const StorageSqlite = await ("Deno" in globalThis
-  ? import("@quick-response/storage-sqlite/deno")
-  : import("@quick-response/storage-sqlite/node"))
+import { StorageSqlite } from "../storage/sqlite.ts"
 
 const dynamicOrder = (accountId: AccountId): PurchaseOrder => {
   const slug = generateSlug()

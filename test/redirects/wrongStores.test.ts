@@ -1,55 +1,11 @@
-import {
-  CredentialStorage,
-  keptVersions,
-  nextVersion,
-  RedirectStorage,
-  Storage,
-  sampleSlug
-} from "@quick-response/core"
+import { keptVersions, nextVersion, sampleSlug } from "@quick-response/core"
 import { redirectLaws } from "@quick-response/core/testing"
-import * as StorageMemory from "@quick-response/storage-memory"
-import * as Context from "effect/Context"
+import type * as StorageMemory from "@quick-response/storage-memory"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
-import { describe, expect, it } from "vitest"
+import { describe } from "vitest"
+import { afterwards, type Faults, itBreaks, itBreaksEach } from "../laws/brokenStore.ts"
 
-/** The ports of a store in memory, and what it holds. */
-interface Store {
-  readonly redirects: typeof RedirectStorage.Service
-  readonly books: typeof Storage.Service
-  readonly people: typeof CredentialStorage.Service
-  readonly state: StorageMemory.State
-}
-interface Fault {
-  readonly redirects?: Partial<Store["redirects"]>
-  readonly books?: Partial<Store["books"]>
-  readonly people?: Partial<Store["people"]>
-}
-
-/** The store in memory with some verbs made wrong. */
-const withFault = (
-  faultOf: (right: Store) => Fault
-): Layer.Layer<CredentialStorage | RedirectStorage | Storage> =>
-  Layer.suspend(() => {
-    const state = StorageMemory.emptyState()
-    return Layer.effectContext(
-      Effect.gen(function* () {
-        const [redirects, books, people] = [yield* RedirectStorage, yield* Storage, yield* CredentialStorage]
-        const fault = faultOf({ redirects, books, people, state })
-        return Context.make(Storage, { ...books, ...fault.books }).pipe(
-          Context.add(CredentialStorage, { ...people, ...fault.people }),
-          Context.add(RedirectStorage, { ...redirects, ...fault.redirects })
-        )
-      })
-    ).pipe(Layer.provide(StorageMemory.layerOf(state)))
-  })
-
-/** Does it after the verb has succeeded. */
-const afterwards = <A, E>(verb: Effect.Effect<A, E>, then: (answer: A) => unknown): Effect.Effect<A, E> =>
-  Effect.tap(verb, (answer) => Effect.sync(() => then(answer)))
-
-/** The faults of a store, each with a part of the name of the law that it breaks. */
-const faults: ReadonlyArray<readonly [what: string, fault: (right: Store) => Fault, law: string]> = [
+const faults: Faults = [
   [
     "forgets the redirect of a purchase",
     ({ books: { purchase } }) => ({
@@ -329,12 +285,7 @@ const faults: ReadonlyArray<readonly [what: string, fault: (right: Store) => Fau
   ]
 ]
 
-describe("redirectLaws names the law that a store breaks, which", () => {
-  for (const [what, fault, name] of faults)
-    it(what, async () => {
-      const law = redirectLaws.find((law) => law.name.startsWith(name))
-      if (law === undefined) throw new Error(`there is no law "${name}"`)
-      const broken = await Effect.runPromise(Effect.flip(Effect.provide(law.holds, withFault(fault))))
-      expect(broken.law).toBe(law.name)
-    })
+describe("redirectLaws", () => {
+  itBreaks(redirectLaws, faults)
+  itBreaksEach(redirectLaws, faults)
 })

@@ -1,58 +1,9 @@
-import {
-  CredentialStorage,
-  OperatorStorage,
-  PriceListStorage,
-  ReportStorage,
-  Storage,
-  TopUpStorage
-} from "@quick-response/core"
-import { type Law, priceListLaws, reportLaws } from "@quick-response/core/testing"
-import * as StorageMemory from "@quick-response/storage-memory"
-import * as Context from "effect/Context"
+import { priceListLaws, reportLaws } from "@quick-response/core/testing"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
-import { describe, expect, it } from "vitest"
+import { describe } from "vitest"
+import { type Faults, itBreaks, itBreaksEach } from "../laws/brokenStore.ts"
 
-type Reports = typeof ReportStorage.Service
-type PriceLists = typeof PriceListStorage.Service
-
-/** The ports of a store in memory, and what it holds. */
-interface Store {
-  readonly reports: Reports
-  readonly priceLists: PriceLists
-  readonly state: StorageMemory.State
-}
-
-/** Verbs that are made wrong. */
-interface Fault {
-  readonly reports?: Partial<Reports>
-  readonly priceLists?: Partial<PriceLists>
-}
-
-const withFault = (
-  faultOf: (right: Store) => Fault
-): Layer.Layer<
-  CredentialStorage | OperatorStorage | PriceListStorage | ReportStorage | Storage | TopUpStorage
-> =>
-  Layer.suspend(() => {
-    const state = StorageMemory.emptyState()
-    return Layer.effectContext(
-      Effect.gen(function* () {
-        const [reports, priceLists] = [yield* ReportStorage, yield* PriceListStorage]
-        const fault = faultOf({ reports, priceLists, state })
-        return Context.make(Storage, yield* Storage).pipe(
-          Context.add(CredentialStorage, yield* CredentialStorage),
-          Context.add(TopUpStorage, yield* TopUpStorage),
-          Context.add(OperatorStorage, yield* OperatorStorage),
-          Context.add(ReportStorage, { ...reports, ...fault.reports }),
-          Context.add(PriceListStorage, { ...priceLists, ...fault.priceLists })
-        )
-      })
-    ).pipe(Layer.provide(StorageMemory.layerOf(state)))
-  })
-
-/** The faults of a store, each with a part of the name of the law that it breaks. */
-const faults: ReadonlyArray<readonly [what: string, fault: (right: Store) => Fault, law: string]> = [
+const faults: Faults = [
   [
     "reads entries after a time alone",
     ({ reports: { readLedger } }) => ({
@@ -246,22 +197,9 @@ const faults: ReadonlyArray<readonly [what: string, fault: (right: Store) => Fau
   ]
 ]
 
-const laws: ReadonlyArray<
-  Law<CredentialStorage | OperatorStorage | PriceListStorage | ReportStorage | Storage | TopUpStorage>
-> = [...reportLaws, ...priceListLaws]
+const laws = [...reportLaws, ...priceListLaws]
 
 describe("reportLaws and priceListLaws", () => {
-  for (const [what, fault, name] of faults)
-    it(`notice a store that ${what}`, async () => {
-      const [law, ...others] = laws.filter((law) => law.name.startsWith(name))
-      if (law === undefined) throw new Error(`there is no law "${name}"`)
-      expect(others).toEqual([])
-      const broken = await Effect.runPromise(Effect.flip(Effect.provide(law.holds, withFault(fault))))
-      expect(broken.law).toBe(law.name)
-    })
-
-  it("are each broken by a fault", () => {
-    const unbroken = laws.filter((law) => !faults.some(([, , name]) => law.name.startsWith(name)))
-    expect(unbroken.map(({ name }) => name)).toEqual([])
-  })
+  itBreaks(laws, faults)
+  itBreaksEach(laws, faults)
 })

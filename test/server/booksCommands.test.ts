@@ -4,12 +4,9 @@ import { type AccountId, Credits, Storage } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { openAccount, orderBy } from "../storage/accounts.ts"
+import { StorageSqlite } from "../storage/sqlite.ts"
 import { makeTemporaryFolder } from "../storage/temporary.ts"
 import { printed, refusal } from "./inProcess.ts"
-
-const StorageSqlite = await ("Deno" in globalThis
-  ? import("@quick-response/storage-sqlite/deno")
-  : import("@quick-response/storage-sqlite/node"))
 
 const { folder, remove } = makeTemporaryFolder()
 afterAll(remove)

@@ -10,12 +10,9 @@ import * as Schema from "effect/Schema"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { realRendering, servicesOver } from "../http/service.ts"
 import { StripeDouble } from "../payments/double/StripeDouble.ts"
+import { StorageSqlite } from "../storage/sqlite.ts"
 import { makeTemporaryFolder } from "../storage/temporary.ts"
 import { printed, refusal } from "./inProcess.ts"
-
-const StorageSqlite = await ("Deno" in globalThis
-  ? import("@quick-response/storage-sqlite/deno")
-  : import("@quick-response/storage-sqlite/node"))
 
 const { folder, remove } = makeTemporaryFolder()
 const filename = join(folder, "shop.db")

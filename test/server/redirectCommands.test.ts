@@ -13,12 +13,9 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { openAccount, orderBy } from "../storage/accounts.ts"
+import { StorageSqlite } from "../storage/sqlite.ts"
 import { makeTemporaryFolder } from "../storage/temporary.ts"
 import { printed, refusal } from "./inProcess.ts"
-
-const StorageSqlite = await ("Deno" in globalThis
-  ? import("@quick-response/storage-sqlite/deno")
-  : import("@quick-response/storage-sqlite/node"))
 
 const { folder, remove } = makeTemporaryFolder()
 afterAll(remove)

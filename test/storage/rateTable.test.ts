@@ -20,11 +20,8 @@ import * as TestContext from "effect/TestContext"
 import * as FastCheck from "fast-check"
 import { afterAll, describe, expect, test } from "vitest"
 import { anyPostgres } from "./postgres.ts"
+import { StorageSqlite } from "./sqlite.ts"
 import { temporaryFolder } from "./temporary.ts"
-
-const { rateTable } = await ("Deno" in globalThis
-  ? import("@quick-response/storage-sqlite/deno")
-  : import("@quick-response/storage-sqlite/node"))
 
 const postgres = await anyPostgres()
 afterAll(postgres.remove)
@@ -40,7 +37,7 @@ let databases = 0
 
 const inFile = Effect.suspend(() => {
   const database = { filename: join(temporaryFolder(), "shared.db"), retryTimeout: patience }
-  return Effect.all([rateTable(database), rateTable(database)])
+  return Effect.all([StorageSqlite.rateTable(database), StorageSqlite.rateTable(database)])
 })
 const inPostgres = Effect.gen(function* () {
   const address = yield* Effect.promise(() => postgres.createDatabase(`limits${databases++}`))

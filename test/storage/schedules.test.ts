@@ -5,10 +5,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import { openAccount, orderBy } from "./accounts.ts"
-
-const { layer: sqliteLayer } = await ("Deno" in globalThis
-  ? import("@quick-response/storage-sqlite/deno")
-  : import("@quick-response/storage-sqlite/node"))
+import { StorageSqlite } from "./sqlite.ts"
 
 const rounds = Number(process.env.QR_TEST_ROUNDS ?? 2)
 const schedules = Number(process.env.QR_TEST_SCHEDULES ?? 40)
@@ -99,7 +96,7 @@ const scenarios = {
   })
 }
 
-const stores = { memory: StorageMemory.layer, SQLite: sqliteLayer({ filename: ":memory:" }) }
+const stores = { memory: StorageMemory.layer, SQLite: StorageSqlite.layer({ filename: ":memory:" }) }
 
 for (const [name, layer] of Object.entries(stores)) {
   describe(`storage in ${name}, whatever the schedule`, () => {

@@ -6,13 +6,10 @@ import * as Either from "@quick-response/core/either"
 import { migrations } from "@quick-response/storage-sqlite/sql"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
+import { StorageSqlite } from "../sqlite.ts"
 import { temporaryFolder } from "../temporary.ts"
 import { openClient } from "./client.ts"
 import { upgrade } from "./secondVersion.ts"
-
-const { identity, layer } = await ("Deno" in globalThis
-  ? import("@quick-response/storage-sqlite/deno")
-  : import("@quick-response/storage-sqlite/node"))
 
 const newFile = () => join(temporaryFolder(), "shop.db")
 
@@ -27,7 +24,7 @@ const audit = Effect.flatMap(Storage, (storage) => storage.audit)
 /** Starts a service on the file, or a worker on the one of this identity: its audit, or the sentence that refuses it. */
 const start = (filename: string, identity?: string) =>
   Effect.runPromise(
-    Effect.provide(audit, layer({ filename, identity })).pipe(
+    Effect.provide(audit, StorageSqlite.layer({ filename, identity })).pipe(
       Effect.mapError(({ message }) => message.replace(`${filename} `, "")),
       Effect.either
     )
@@ -75,7 +72,9 @@ describe("a database whose schema was changed", () => {
       const before = readFileSync(filename)
       const refusal = Either.left(`has been changed since it got schema version ${newest}: ${named}: ${undo}`)
       expect(await start(filename)).toEqual(refusal)
-      expect(await start(filename, await Effect.runPromise(identity({ filename })))).toEqual(refusal)
+      expect(await start(filename, await Effect.runPromise(StorageSqlite.identity({ filename })))).toEqual(
+        refusal
+      )
       expect(readFileSync(filename).equals(before)).toBe(true)
     })
   }

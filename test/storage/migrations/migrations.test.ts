@@ -21,12 +21,9 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
+import { StorageSqlite } from "../sqlite.ts"
 import { temporaryFolder } from "../temporary.ts"
 import { type Bought, type Fixture, fixtures, versionOf } from "./fixture.ts"
-
-const { layer } = await ("Deno" in globalThis
-  ? import("@quick-response/storage-sqlite/deno")
-  : import("@quick-response/storage-sqlite/node"))
 
 const encodeList = Schema.encodeSync(Schema.Array(QrCodeListItem))
 const encodeRecord = Schema.encodeSync(QrCode)
@@ -128,7 +125,10 @@ describe("a database of an earlier schema", () => {
     it(`${fixture.name}: opens, lists what it listed, finds it by its data, replays its keys, sells, refunds, and passes the audit`, () => {
       const filename = join(temporaryFolder(), "shop.db")
       writeFileSync(filename, fixture.database())
-      const opened = services.pipe(Layer.provide(Codecs.layer), Layer.provideMerge(layer({ filename })))
+      const opened = services.pipe(
+        Layer.provide(Codecs.layer),
+        Layer.provideMerge(StorageSqlite.layer({ filename }))
+      )
       const use = <A, E>(effect: Effect.Effect<A, E, Layer.Layer.Success<typeof opened>>) =>
         Effect.runPromise(Effect.provide(effect, opened))
       return use(
