@@ -92,12 +92,19 @@ const designFolders = ["studio/panels", "design", "screens/gallery", "screens/pr
   join(source, folder)
 )
 
+/** The form of a picture's file, and the folders of screens and parts that all need some of it. */
+const filePanel = join(source, "files/FilePanel.tsx")
+const fileFolders = ["files", "studio/download", "studio/batch", "studio/panels/logo"].map((folder) =>
+  join(source, folder)
+)
+
 const isIn = (folders, path) => folders.some((folder) => path.startsWith(`${folder}/`))
 
 /** Selects the modules that are loaded before one of the application that is loaded late. */
 const earlierThan = (path) => [
   entryScript,
   ...(path !== studioScreen && isIn(studioFolders, path) ? [studioScreen] : []),
+  ...(isIn(fileFolders, path) ? [filePanel] : []),
   ...(isIn(designFolders, path) || !isIn([source], path) ? [designReader] : [])
 ]
 

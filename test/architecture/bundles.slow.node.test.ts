@@ -32,10 +32,10 @@ const programs: Readonly<Record<string, Program>> = {
     beside: "quick-response",
     code: drawing,
     late: ["png/pngFile.ts"],
-    most: [98, 46.4]
+    most: [98, 46.5]
   },
   "price()": { beside: "quick-response", code: `export { price } from "quick-response"`, most: [29.2, 14.8] },
-  "check()": { beside: "quick-response", code: `export { check } from "quick-response"`, most: [46.8, 23.8] },
+  "check()": { beside: "quick-response", code: `export { check } from "quick-response"`, most: [46.9, 23.8] },
   "all of quick-response": {
     beside: "quick-response",
     code: `export * from "quick-response"`,

@@ -58,6 +58,39 @@ describe("the page of bought codes", () => {
     expect(qrCodes[0].name).toBe("Copy of Garden Wi-Fi")
   })
 
+  test("asks for a code beside the session, and for what its picture does not need after that", async ({
+    visitor
+  }) => {
+    const { context, tab } = await visitor()
+    await member.signIn(context)
+    const { qrCodes } = Object(await member.call("GET", "/v1/Qr/my-qrcodes?query=Poster"))
+    const [{ id }] = qrCodes
+    const page = await tab()
+    const asked: Array<string> = []
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname))
+    const code = page.waitForRequest(`**/v1/Qr/${id}`)
+    await page.route("**/v1/Account/session", async (route) => {
+      await code
+      await route.continue()
+    })
+    let draw = (): void => undefined
+    const mayDraw = new Promise<void>((resolve) => {
+      draw = resolve
+    })
+    await page.route("**/assets/drawing.worker-*", async (route) => {
+      await mayDraw
+      await route.continue()
+    })
+    await page.goto(`${shop.url}/account/codes/${id}`)
+    await page.getByRole("button", { name: /^Download / }).waitFor()
+    const late = () => asked.filter((path) => /\/(?:studioLinks|LooksSection)-/.test(path)).length
+    expect(late()).toBe(0)
+    draw()
+    await page.locator("a[href*='#d']", { hasText: "Open in the studio" }).waitFor()
+    await page.getByRole("heading", { name: "Design" }).waitFor()
+    expect(late()).toBe(2)
+  })
+
   test.for(imageFormatNames)(
     "saves a code as %s, which another program reads",
     async (format, { visitor }) => {

@@ -5,6 +5,13 @@ export type MaybeLater<A> = A | Promise<A>
 export const next = <A, B>(value: MaybeLater<A>, use: (value: A) => MaybeLater<B>): MaybeLater<B> =>
   value instanceof Promise ? value.then(use) : use(value)
 
+/** Two values that are made beside each other: a failure of either is that of both. */
+export const both = <A, B>(one: MaybeLater<A>, other: MaybeLater<B>): MaybeLater<readonly [A, B]> => {
+  // Whoever waits is told of it below: this keeps it from counting as unhandled where the first fails before.
+  if (other instanceof Promise) other.catch(() => undefined)
+  return next(one, (one) => next(other, (other) => [one, other]))
+}
+
 /**
  * A loader that loads once; after a failure the next call loads again. Even of a module that is there already, `import()` is answered
  * by a task, which waits for all that a busy page does first: this gives it at once.

@@ -3,7 +3,7 @@ import type { Parts } from "../parts/Parts.ts"
 import { isBlackOnWhite } from "../scannability/verdict.ts"
 import { microKindOf } from "../styles/encodeConfig.ts"
 import { isPlain } from "../styles/plainScene.ts"
-import { loadOnce, type MaybeLater, next } from "./MaybeLater.ts"
+import { both, loadOnce, type MaybeLater, next } from "./MaybeLater.ts"
 
 const captions = loadOnce(() => import("./captionFor.ts"))
 const styles = loadOnce(() => import("./styles.ts"))
@@ -15,25 +15,29 @@ const micro = loadOnce(async () => (await import("./microSymbols.ts")).micro)
 
 const none = (): undefined => undefined
 
+const captionOf = (config: QrConfig) =>
+  config.frameStyle === "none" ? none() : next(captions(), ({ captionFor }) => captionFor(config))
+
 /** The parts that draw a configuration with styles. */
 const styledParts = (config: QrConfig): MaybeLater<Parts> => {
   const hasPicture = config.picture !== undefined
-  return next(styles(), (styles) =>
-    next(config.logo !== undefined || hasPicture ? logos() : none(), (logos) =>
-      next(hasPicture ? pictures() : none(), (pictures) =>
-        next(microKindOf(config) === undefined ? none() : micro(), (micro) =>
-          next(
-            config.frameStyle === "none" ? none() : next(captions(), ({ captionFor }) => captionFor(config)),
-            (drawCaption) => ({ styles, logos, pictures, micro, drawCaption })
-          )
-        )
-      )
-    )
+  const images = both(
+    config.logo !== undefined || hasPicture ? logos() : none(),
+    hasPicture ? pictures() : none()
   )
+  const marks = both(microKindOf(config) === undefined ? none() : micro(), captionOf(config))
+  return next(both(styles(), both(images, marks)), ([styles, [[logos, pictures], [micro, drawCaption]]]) => ({
+    styles,
+    logos,
+    pictures,
+    micro,
+    drawCaption
+  }))
 }
 
-/** The parts that a configuration is judged and drawn by: at once where they are loaded, else later. */
+/** The parts that a configuration is judged and drawn by: at once where they are loaded, else later; they are loaded beside each other. */
 export const partsFor = (config: QrConfig): MaybeLater<Parts> =>
-  next(isBlackOnWhite(config) ? none() : contrast(), (contrastFindings) =>
-    next(isPlain(config) ? {} : styledParts(config), (parts) => ({ contrastFindings, ...parts }))
+  next(
+    both(isBlackOnWhite(config) ? none() : contrast(), isPlain(config) ? {} : styledParts(config)),
+    ([contrastFindings, parts]) => ({ contrastFindings, ...parts })
   )

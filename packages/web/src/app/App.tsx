@@ -14,13 +14,13 @@ const nobodySignsIn = () => import("../screens/session/NobodySignsIn.tsx")
 /** Nothing takes the place of a screen that did not load. */
 const stay = (): void => {}
 
-/** The application: a screen in its frame; a members' screen only once the user is known. */
+/** The application: a screen in its frame; a members' screen only once the user is known, or while it asks for its data beside that. */
 export const App = () => {
   useSignalEffect(() => {
     if (session.value.kind === "guest" && needsMember(place.value.path))
       navigate(signInPathFromHere(), { replace: true })
   })
-  const { place: visited, Screen, width } = shown.value
+  const { place: visited, Screen, width, asksAtOnce } = shown.value
   const who = session.value
   if (service.value?.signIn === false && visited.path.startsWith("/account"))
     return (
@@ -38,9 +38,10 @@ export const App = () => {
         </Page>
       </Shell>
     )
+  const isShown = who.kind === "member" || (who.kind === "unknown" && asksAtOnce)
   return (
     <Shell width={width}>
-      {who.kind === "member" && Screen !== undefined ? <Screen place={visited} /> : <Skeleton rows={5} />}
+      {isShown && Screen !== undefined ? <Screen place={visited} /> : <Skeleton rows={5} />}
     </Shell>
   )
 }

@@ -14,6 +14,8 @@ export interface Shown {
   readonly place: Place
   readonly Screen: Screen | undefined
   readonly width: Width
+  /** True where a members' screen is shown before it is known who is signed in. */
+  readonly asksAtOnce: boolean
 }
 
 let tellFirst: () => void
@@ -22,7 +24,7 @@ export const firstShown: Promise<void> = new Promise((resolve) => {
   tellFirst = resolve
 })
 
-const current = signal<Shown>({ place: place.peek(), Screen: undefined, width: "page" })
+const current = signal<Shown>({ place: place.peek(), Screen: undefined, width: "page", asksAtOnce: false })
 
 /** The screen that is shown. */
 export const shown: ReadonlySignal<Shown> = current
@@ -66,12 +68,12 @@ export const startViews = (): void => {
     const visited = place.value
     if (isOperate(visited.path) && isOperator.value === undefined) return
     const view = viewAt(visited.path)
-    const { width = "page" } = view
+    const { width = "page", asksAtOnce = false } = view
     let isStale = false
     const show = (Screen: Screen): void => {
       if (isStale) return
       const before = current.peek()
-      current.value = { place: visited, Screen, width }
+      current.value = { place: visited, Screen, width, asksAtOnce }
       tellFirst()
       const isNew = before.place.path !== visited.path
       if (isNew && before.Screen !== undefined) focusHeading()

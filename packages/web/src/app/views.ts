@@ -14,6 +14,8 @@ export interface View {
   readonly width?: Width
   /** True where it shows codes at once, so that the worker that draws them starts while it is loaded. */
   readonly drawsAtOnce?: true
+  /** True where a members' screen asks for its own data beside the session, and shows nothing else of the account. */
+  readonly asksAtOnce?: true
   readonly load: () => Promise<{ readonly default: Screen }>
 }
 
@@ -31,6 +33,7 @@ export const views: Readonly<Record<ScreenPath, View>> = {
   "/account/codes/{id}": {
     title: "code",
     drawsAtOnce: true,
+    asksAtOnce: true,
     load: () => import("../screens/codes/CodePage.tsx")
   },
   "/account/scans": { title: "scans", load: () => import("../screens/scans/ScansScreen.tsx") },

@@ -38,7 +38,8 @@ export const Picture = ({
   configJson,
   label = "",
   isLarge = false,
-  isBought = false
+  isBought = false,
+  onSettled
 }: {
   readonly configJson: string
   /** The subject of the picture; empty where text beside it tells. */
@@ -46,6 +47,8 @@ export const Picture = ({
   readonly isLarge?: boolean
   /** True where the visitor has bought it: else it is pixels where drawing is sold. */
   readonly isBought?: boolean
+  /** The picture is shown, or could not be drawn. */
+  readonly onSettled?: (() => void) | undefined
 }) => {
   const [address, setAddress] = useState<string>()
   const [isFailed, setIsFailed] = useState(false)
@@ -60,7 +63,9 @@ export const Picture = ({
       if (!signal.aborted) setAddress(drawn)
     }
     const fail = () => {
-      if (!signal.aborted) setIsFailed(true)
+      if (signal.aborted) return
+      setIsFailed(true)
+      onSettled?.()
     }
     // A picture that the one who asked first no longer waits for is asked for again.
     pictureOf(configJson, shown, signal)
@@ -75,7 +80,7 @@ export const Picture = ({
           <TriangleAlertIcon /> {formWords.value.notDrawn}
         </span>
       ) : address === undefined ? null : (
-        <img src={address} alt={label} width="512" height="512" decoding="async" />
+        <img src={address} alt={label} width="512" height="512" decoding="async" onLoad={onSettled} />
       )}
     </span>
   )

@@ -2,6 +2,9 @@ import { answer } from "./answer.ts"
 import { open } from "./open.ts"
 import type { DrawingAnswer, DrawingRequest, OpenAnswer, OpenRequest } from "./protocol.ts"
 
+// Named here so that the files of the styles are loaded beside this one, not after it.
+export { composeStyled, modulesMarkup } from "@quick-response/drawing/draw/styles"
+
 // The DOM's types describe a page's global scope; these are the members of a worker's that are used.
 declare const self: {
   onmessage: ((event: MessageEvent<DrawingRequest | OpenRequest>) => void) | null
@@ -11,7 +14,7 @@ declare const self: {
 /** The worker's file stands in a folder below the service's address. */
 const service = new URL("../v1/Service", import.meta.url).href
 
-// Few designs do without styles: they are loaded while the first is read. Where that fails, drawing tries again, and tells.
+// Few designs do without styles: they are loaded before one is read. Where that fails, drawing tries again, and tells.
 import("@quick-response/drawing/draw/styles").catch(() => undefined)
 
 self.onmessage = async ({ data }) =>

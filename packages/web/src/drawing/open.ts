@@ -18,7 +18,7 @@ const isDrawingFree = async (service: string, lastDrawing: string | null): Promi
   }
 }
 
-const drawPicture = async (design: Design, isWhole: boolean): Promise<OpenedPicture | undefined> => {
+const drawPicture = async (design: Design): Promise<Omit<OpenedPicture, "isWhole"> | undefined> => {
   const configJson = configJsonOf(design)
   const drawn = await answer({
     id: 0,
@@ -30,7 +30,7 @@ const drawPicture = async (design: Design, isWhole: boolean): Promise<OpenedPict
   if (drawn.image === undefined) return undefined
   const { image, fault, sampleOf } = drawn
   const alternative = alternativeOf(design, sampleOf?.label)
-  return { configJson, svg: String(image), fault, isWhole, alternative, says: says(design), sampleOf }
+  return { configJson, svg: String(image), fault, alternative, says: says(design), sampleOf }
 }
 
 /** Opens a design and draws it, whole or in pixels as the service, at this address, sells it. */
@@ -38,8 +38,9 @@ export const open = async (
   { open: opening, lastDrawing }: OpenRequest,
   service: string
 ): Promise<OpenAnswer> => {
-  const asked = isDrawingFree(service, lastDrawing)
+  const isFree = isDrawingFree(service, lastDrawing)
   const opened = await readOpened(opening)
   const shown = opened.linked ?? opened.draft
-  return { opened, picture: shown === undefined ? undefined : await drawPicture(shown, await asked) }
+  const picture = shown === undefined ? undefined : await drawPicture(shown)
+  return { opened, picture: picture === undefined ? undefined : { ...picture, isWhole: await isFree } }
 }

@@ -1,8 +1,11 @@
 import { useState } from "preact/hooks"
+import { LoadedLate } from "../ground/LoadedLate.tsx"
 import { Segments } from "../ground/Segments.tsx"
 import { filesWords } from "../languages/filesWords.ts"
 import { FileForm, type FileSource } from "./FileForm.tsx"
-import { SheetForm } from "./SheetForm.tsx"
+
+/** Nothing takes the place of the form if it does not load. */
+const stay = (): void => {}
 
 const choices = () => {
   const words = filesWords.value
@@ -24,7 +27,11 @@ export const FilePanel = (source: FileSource) => {
         chosen={chosen}
         onChoose={setChosen}
       />
-      {chosen === "file" ? <FileForm {...source} /> : <SheetForm {...source} />}
+      {chosen === "file" ? (
+        <FileForm {...source} />
+      ) : (
+        <LoadedLate load={() => import("./SheetForm.tsx")} onFailure={stay} properties={source} />
+      )}
     </div>
   )
 }

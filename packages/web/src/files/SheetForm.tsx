@@ -65,7 +65,7 @@ const usePreview = (configJson: string, order: SheetOrder) => {
 }
 
 /** Asks what a code is to be printed on, shows the sheet, and saves it as a PDF. */
-export const SheetForm = ({ configJson, title }: Pick<FileSource, "configJson" | "title">) => {
+const SheetForm = ({ configJson, title }: Pick<FileSource, "configJson" | "title">) => {
   const id = useId()
   const [sheet, setSheet] = useState<SheetName>("tent")
   const [paper, setPaper] = useState<Paper>(usualPaper)
@@ -154,3 +154,5 @@ export const SheetForm = ({ configJson, title }: Pick<FileSource, "configJson" |
     </form>
   )
 }
+
+export default SheetForm

@@ -52,12 +52,13 @@ const setMember = (account: Account): void => {
   current.value = { kind: "member", account }
 }
 
-/**
- * The account of the signed-in user. A service where nobody can sign in has no address to ask that at; a tab where someone was signed
- * in need not wait for the service to tell.
- */
+/** True where somebody can sign in: a tab where someone was signed in, and a page that only leads on from an account, need not ask. */
+const hasPeople = async (): Promise<boolean> =>
+  owner.read() !== null || needsMember(place.peek().path) || (await serviceInfo()).signIn
+
+/** The account of the signed-in user. A service where nobody can sign in has no address to ask that at. */
 const ownAccount = async (): Promise<Account | null> => {
-  if (owner.read() === null && !(await serviceInfo()).signIn) return null
+  if (!(await hasPeople())) return null
   const { account, isOperator } = await api.getSession()
   role.value = isOperator
   return account

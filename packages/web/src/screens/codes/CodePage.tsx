@@ -1,4 +1,5 @@
 import { Failure } from "@quick-response/http/client"
+import type { ComponentChildren } from "preact"
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks"
 import { codeMessage, codeTitle } from "../../account/codeTitle.ts"
 import { Picture } from "../../drawing/Picture.tsx"
@@ -71,37 +72,55 @@ const LooksSection = ({ configJson }: { readonly configJson: string }) => (
   <LoadedLate load={() => import("./LooksSection.tsx")} onFailure={() => {}} properties={{ configJson }} />
 )
 
+/** A code whose picture is shown or not yet: parts that need more code are loaded after it. */
+interface Pictured {
+  readonly code: FullCode
+  readonly isPictured: boolean
+}
+
 /** The sections of each code: its files, its purchase, and its looks. */
-const CommonParts = ({ code }: { readonly code: FullCode }) => (
+const CommonParts = ({ code, isPictured }: Pictured) => (
   <>
     <section class="panel wide stack" aria-labelledby="download">
       <h2 id="download">{codesWords.value.download}</h2>
       <FilePanel title={code.name} configJson={code.configJson} isDrawnHere />
     </section>
     <PurchaseFacts code={code} />
-    <LooksSection configJson={code.configJson} />
+    {isPictured ? <LooksSection configJson={code.configJson} /> : null}
   </>
 )
 
-const CodeView = ({ code }: { readonly code: FullCode }) => {
-  return (
-    <div class="code-page">
-      <div class="stack loose">
-        <Picture configJson={code.configJson} label={codesWords.value.picture(code.name)} isLarge isBought />
-        <Content data={codeMessage(code.configJson)} />
-      </div>
-      <div class="stack loose">
-        {code.isActive ? null : (
-          <p class="notice warn">
-            <TriangleAlertIcon />
-            <span>{codesWords.value.isInactive}</span>
-          </p>
-        )}
-        <CommonParts code={code} />
-      </div>
+const CodeView = ({
+  code,
+  below,
+  onPictured
+}: {
+  readonly code: FullCode
+  readonly below: ComponentChildren
+  readonly onPictured: () => void
+}) => (
+  <div class="code-page">
+    <div class="stack loose">
+      <Picture
+        configJson={code.configJson}
+        label={codesWords.value.picture(code.name)}
+        isLarge
+        isBought
+        onSettled={onPictured}
+      />
+      <Content data={codeMessage(code.configJson)} />
     </div>
-  )
-}
+    <div class="stack loose">
+      {code.isActive ? null : (
+        <p class="notice warn">
+          <TriangleAlertIcon />
+          <span>{codesWords.value.isInactive}</span>
+        </p>
+      )}
+      {below}
+    </div>
+  </div>
+)
 
 const NoSuchCode = () => (
   <EmptyState title={codesWords.value.noSuch}>
@@ -115,9 +134,10 @@ const NoSuchCode = () => (
 const isUnknown = (error: unknown): boolean => error instanceof Failure && error.code === "QR_CODE_NOT_FOUND"
 
 /** The ways on from a code: its design as it is, or a copy of it under another name. Both are bought anew once they are changed. */
-const StudioLinks = ({ code }: { readonly code: FullCode }) => {
+const StudioLinks = ({ code, isPictured }: Pictured) => {
   const [{ open, copy }, setLinks] = useState({ open: href("/"), copy: href("/") })
   useEffect(() => {
+    if (!isPictured) return
     let isLeft = false
     const copyName = codesWords.value.copyOf(codeTitle(code.name)).slice(0, 100)
     // Reading a design takes as much code as all else of the page, which is shown before.
@@ -129,7 +149,7 @@ const StudioLinks = ({ code }: { readonly code: FullCode }) => {
     return () => {
       isLeft = true
     }
-  }, [code])
+  }, [code, isPictured])
   return (
     <>
       <a class="button" href={open}>
@@ -197,6 +217,8 @@ const CodePage = ({ place }: { readonly place: Place }) => {
   const resource = useResource((signal) => api.getQrCode(id, { signal }), [id])
   const [failure, setFailure] = useState<unknown>()
   const [isNaming, setIsNaming] = useState(false)
+  const [isPictured, setIsPictured] = useState(false)
+  const onPictured = () => setIsPictured(true)
   const { data, error } = resource
   const own = changeableOf(resource)
   return (
@@ -226,7 +248,7 @@ const CodePage = ({ place }: { readonly place: Place }) => {
       actions={
         data === undefined ? undefined : (
           <>
-            <StudioLinks code={data} />
+            <StudioLinks code={data} isPictured={isPictured} />
             <ArchiveButton code={data} onChanged={resource.reload} onFailure={setFailure} />
             {own === undefined || own.dynamic.state === "blocked" ? null : (
               <PauseButton changeable={own} onFailure={setFailure} />
@@ -246,13 +268,14 @@ const CodePage = ({ place }: { readonly place: Place }) => {
         <NoSuchCode />
       ) : (
         <Loaded resource={resource} skeleton={<CodeSkeleton />}>
-          {(code) =>
-            own === undefined ? (
-              <CodeView code={code} />
+          {(code) => {
+            const below = <CommonParts code={code} isPictured={isPictured} />
+            return own === undefined ? (
+              <CodeView code={code} below={below} onPictured={onPictured} />
             ) : (
-              <DynamicView changeable={own} below={<CommonParts code={code} />} />
+              <DynamicView changeable={own} below={below} onPictured={onPictured} />
             )
-          }
+          }}
         </Loaded>
       )}
     </Page>

@@ -25,11 +25,13 @@ const marksOf = (versions: Versions) =>
 /** A dynamic code: where it leads, how often it was scanned, and what of it was changed. */
 export const DynamicView = ({
   changeable,
-  below
+  below,
+  onPictured
 }: {
   readonly changeable: Changeable
   /** The files and facts that every code has. */
   readonly below: ComponentChildren
+  readonly onPictured: () => void
 }) => {
   const { code, dynamic } = changeable
   const visits = useVisits(code.id)
@@ -41,7 +43,13 @@ export const DynamicView = ({
   return (
     <div class="dynamic-page">
       <div class="dynamic-picture">
-        <Picture configJson={code.configJson} label={codesWords.value.picture(code.name)} isLarge isBought />
+        <Picture
+          configJson={code.configJson}
+          label={codesWords.value.picture(code.name)}
+          isLarge
+          isBought
+          onSettled={onPictured}
+        />
       </div>
       <div class="dynamic-main">
         <StateNotice dynamic={dynamic} />
