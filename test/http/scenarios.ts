@@ -376,7 +376,7 @@ export const scenarios: ReadonlyArray<Scenario> = [
   ofEvent("TIMEOUT", event, "hanging"),
   ofEvent("UNAVAILABLE", event, "closing"),
   ofEvent("RATE_LIMITED", badEvent, "limited", async (service) => (await send(service, badEvent)).text()),
-  ...["purchase", "generate", "generateThumbnail", "readPicture", "changeQrCode"].map((endpoint) =>
+  ...["purchase", "batch", "generate", "generateThumbnail", "readPicture", "changeQrCode"].map((endpoint) =>
     only(endpoint, "ORIGIN_REFUSED", async (sent, { run }) => {
       const { cookie } = await run(openPerson())
       return withHeaders(sent, { "x-api-key": "", cookie, origin: "https://elsewhere.example" })

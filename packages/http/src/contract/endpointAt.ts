@@ -1,7 +1,9 @@
 import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
+import type { HttpMethod } from "@effect/platform/HttpMethod"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { DataExample } from "./annotations.ts"
 import { type EndpointName, type EndpointPath, endpointPaths, type GivenPart } from "./endpointPaths.ts"
+import { slowFailures } from "./failureSets.ts"
 
 /** An endpoint in words. */
 export interface EndpointWords {
@@ -11,9 +13,12 @@ export interface EndpointWords {
   readonly example: unknown
 }
 
-/** Makes endpoints at the paths of a table. */
-export const endpointsOf =
-  <const Table extends { readonly [Name in keyof Table]: EndpointPath }>(table: Table) =>
+/** A table of paths by the names of endpoints. */
+type PathTable<Table> = { readonly [Name in keyof Table]: EndpointPath }
+
+/** Makes endpoints that wait for nothing, at the paths of a table. */
+const promptEndpointsOf =
+  <const Table extends PathTable<Table>>(table: Table) =>
   <Name extends string & keyof Table>(
     name: Name,
     { summary, description, example }: EndpointWords
@@ -25,8 +30,37 @@ export const endpointsOf =
       .annotate(DataExample, example)
   }
 
+/** An endpoint that may wait, and so fail by a defect or for its time. */
+type Endpoint<Name extends string, Method extends HttpMethod> = HttpApiEndpoint.HttpApiEndpoint<
+  Name,
+  Method,
+  never,
+  never,
+  never,
+  never,
+  void,
+  typeof slowFailures.Type
+>
+
+/** Makes endpoints at the paths of a table. */
+export const endpointsOf = <const Table extends PathTable<Table>>(
+  table: Table
+): (<Name extends string & keyof Table>(
+  name: Name,
+  words: EndpointWords
+) => Endpoint<Name, Table[Name][0]>) => {
+  const make = promptEndpointsOf(table)
+  return (name, words) => make(name, words).addError(slowFailures)
+}
+
+/** An endpoint that waits for nothing, at the path of its name. */
+export const promptEndpointAt: <Name extends EndpointName>(
+  name: Name,
+  words: EndpointWords
+) => HttpApiEndpoint.HttpApiEndpoint<Name, (typeof endpointPaths)[Name][0]> = promptEndpointsOf(endpointPaths)
+
 /** An endpoint at the path of its name. */
 export const endpointAt: <Name extends EndpointName>(
   name: Name,
   words: EndpointWords
-) => HttpApiEndpoint.HttpApiEndpoint<Name, (typeof endpointPaths)[Name][0]> = endpointsOf(endpointPaths)
+) => Endpoint<Name, (typeof endpointPaths)[Name][0]> = endpointsOf(endpointPaths)

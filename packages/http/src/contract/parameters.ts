@@ -43,7 +43,7 @@ const whole = (minimum: number, maximum: number, initial?: number): BoundedSchem
     String
   )
 
-const pageFields = ({ pageNumber, pageSize }: typeof firstPage) => ({
+const pageQuery = ({ pageNumber, pageSize }: typeof firstPage) => ({
   pageNumber: optionalField(whole(1, 2_147_483_647, pageNumber)),
   pageSize: optionalField(whole(1, 100, pageSize))
 })
@@ -58,7 +58,7 @@ export const firstPage = { pageNumber: 1, pageSize: 20 }
 export const PageParameters: Schema.Struct<
   Record<"pageNumber" | "pageSize" | "asOf", Optional<BoundedSchema<number, string>>>
 > = requestPart({
-  ...pageFields(firstPage),
+  ...pageQuery(firstPage),
   asOf: optionalField(whole(0, 2_147_483_647))
 })
 
@@ -67,8 +67,11 @@ export const firstLargePage = { pageNumber: 1, pageSize: 100 }
 
 type PageFields = Record<"pageNumber" | "pageSize", Optional<BoundedSchema<number, string>>>
 
+/** The query of a page by its number and size alone; fields that it leaves out are those of {@link firstPage}. */
+export const PlainPageParameters: Schema.Struct<PageFields> = requestPart(pageQuery(firstPage))
+
 /** The query of the list of sessions; fields that it leaves out are those of {@link firstLargePage}. */
-export const SessionListParameters: Schema.Struct<PageFields> = requestPart(pageFields(firstLargePage))
+export const SessionListParameters: Schema.Struct<PageFields> = requestPart(pageQuery(firstLargePage))
 
 const flagDescription = '"true" or "false"'
 
@@ -76,7 +79,7 @@ const flagDescription = '"true" or "false"'
 export const KeyListParameters: Schema.Struct<
   PageFields & { readonly isActive: Optional<BoundedSchema<boolean, string>> }
 > = requestPart({
-  ...pageFields(firstLargePage),
+  ...pageQuery(firstLargePage),
   isActive: optionalField(
     textOf(
       { description: flagDescription, jsonSchema: { type: "boolean" }, longest: "false".length },
@@ -151,12 +154,6 @@ export const SlugParameter: BoundedSchema<string> = textOf(
   (text) => text
 )
 
-/** The query of the list of top-ups; fields that it leaves out are those of {@link firstPage}. */
-export const TopUpListParameters: Schema.Struct<PageFields> = requestPart(pageFields(firstPage))
-
-/** The query of the list of deliveries; fields that it leaves out are those of {@link firstPage}. */
-export const DeliveryListParameters: Schema.Struct<PageFields> = requestPart(pageFields(firstPage))
-
 /** The number of events that are answered where a query names none. */
 export const usualEvents = 20
 
@@ -185,9 +182,6 @@ export const EventIdField: BoundedSchema<EventId, string> = textOf(
   (text) => EventId.make(text),
   (id) => id
 )
-
-/** The query of the list of a code's changes; fields that it leaves out are those of {@link firstPage}. */
-export const ChangeListParameters: Schema.Struct<PageFields> = requestPart(pageFields(firstPage))
 
 /** A text of a query, which the core reads. */
 export const queryText = (description: string, longest: number): BoundedSchema<string> =>

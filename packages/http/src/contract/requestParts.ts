@@ -1,4 +1,5 @@
 import type * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
+import type { HttpMethod } from "@effect/platform/HttpMethod"
 import {
   type Bounded,
   type BoundedSchema,
@@ -15,6 +16,7 @@ import type * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as SchemaAST from "effect/SchemaAST"
 import { BodyExample } from "./annotations.ts"
+import { bodyFailures } from "./failureSets.ts"
 
 /** The schema of a part of requests, where an endpoint has it. */
 export type PartSchema = Option.Option<{ readonly ast: SchemaAST.AST }>
@@ -42,16 +44,25 @@ type BoundedBody =
   | (Schema.Schema.Any & { readonly fields: RequestFields })
   | (Schema.Schema.Any & { readonly from: Schema.Schema.Any & { readonly fields: RequestFields } })
 
-/** The endpoint with a body, and an example of it. A body with a field that is not bounded does not compile. */
-export const withBody = <
+/** An endpoint to which a body is given. */
+type Bodiless<Name extends string, Method extends HttpMethod, Failure> = HttpApiEndpoint.HttpApiEndpoint<
+  Name,
+  Method,
+  never,
+  never,
+  never,
+  never,
+  void,
+  Failure
+>
+
+/** An endpoint with a body. */
+type WithBody<
   Name extends string,
-  Method extends "POST" | "PUT" | "PATCH" | "DELETE",
-  Body extends BoundedBody
->(
-  endpoint: HttpApiEndpoint.HttpApiEndpoint<Name, Method>,
-  body: Body & HttpApiEndpoint.HttpApiEndpoint.ValidatePayload<Method, Body>,
-  example: object
-): HttpApiEndpoint.HttpApiEndpoint<
+  Method extends HttpMethod,
+  Body extends BoundedBody,
+  Failure
+> = HttpApiEndpoint.HttpApiEndpoint<
   Name,
   Method,
   never,
@@ -59,9 +70,34 @@ export const withBody = <
   Schema.Schema.Type<Body>,
   never,
   void,
-  never,
+  Failure,
   Schema.Schema.Context<Body>
-> => endpoint.setPayload(body).annotate(BodyExample, example)
+>
+
+/** The endpoint with a body that is not decoded, and an example of it. A body that is not bounded does not compile. */
+export const withRawBody = <
+  Name extends string,
+  Method extends HttpMethod.WithBody,
+  Body extends BoundedBody,
+  Failure
+>(
+  endpoint: Bodiless<Name, Method, Failure>,
+  body: Body & HttpApiEndpoint.HttpApiEndpoint.ValidatePayload<Method, Body>,
+  example: object
+): WithBody<Name, Method, Body, Failure> => endpoint.setPayload(body).annotate(BodyExample, example)
+
+/** The endpoint with a body, an example of it, and the failures of bodies. A body with a field that is not bounded does not compile. */
+export const withBody = <
+  Name extends string,
+  Method extends HttpMethod.WithBody,
+  Body extends BoundedBody,
+  Failure
+>(
+  endpoint: Bodiless<Name, Method, Failure>,
+  body: Body & HttpApiEndpoint.HttpApiEndpoint.ValidatePayload<Method, Body>,
+  example: object
+): WithBody<Name, Method, Body, Failure | typeof bodyFailures.Type> =>
+  withRawBody(endpoint, body, example).addError(bodyFailures)
 
 /** A field of a request that may be absent, but not null. */
 export const optionalField = <A, I>(schema: BoundedSchema<A, I>): Optional<BoundedSchema<A, I>> =>

@@ -87,6 +87,16 @@ export const success = <A, I>(
     }
   ).annotations(HttpApiSchema.annotations({ description, status }))
 
+/** The fields of a page of a list beside its items: the length of the whole list, and the page's place in it. */
+export const pageFields: Record<"totalCount" | "pageNumber" | "pageSize", typeof Schema.Int> = {
+  totalCount: Schema.Int,
+  pageNumber: Schema.Int,
+  pageSize: Schema.Int
+}
+
+/** The data of a page of a list. */
+export type PageSchema<Items extends Schema.Struct.Fields> = Schema.Struct<Items & typeof pageFields>
+
 /** The schema of a failing answer with this code. */
 export type FailureSchema<Code extends FailureCode> = Schema.Schema<Failure<Code>, FailureEnvelope<Code>>
 

@@ -14,10 +14,10 @@ import { CacheControl } from "../contract/annotations.ts"
 import { ChangeBody } from "../contract/bodies.ts"
 import { endpointAt } from "../contract/endpointAt.ts"
 import { createdAt, dynamicCode } from "../contract/exampleValues.ts"
-import { bodyFailures, invalid, originRefused, slowFailures } from "../contract/failureSets.ts"
-import { ChangeListParameters, firstPage, QrCodeIdParameter, ScanParameters } from "../contract/parameters.ts"
+import { invalid, originRefused } from "../contract/failureSets.ts"
+import { firstPage, PlainPageParameters, QrCodeIdParameter, ScanParameters } from "../contract/parameters.ts"
 import { withBody } from "../contract/requestParts.ts"
-import { failure, success } from "../contract/responseEnvelope.ts"
+import { failure, type PageSchema, pageFields, success } from "../contract/responseEnvelope.ts"
 import { CallerRequired } from "../contract/security.ts"
 import type { HandlerOf, HandlerResult } from "../exchange/Handler.ts"
 import { prefersToJson } from "../headers/accept.ts"
@@ -37,12 +37,10 @@ export const changeQrCode = withBody(
   .addSuccess(
     success(QrCode.annotations({ identifier: "QrCode" }), { description: "The QR code was changed" })
   )
-  .addError(bodyFailures)
   .addError(failure("QR_CODE_NOT_FOUND"))
   .addError(failure("QR_CODE_NOT_DYNAMIC"))
   .addError(failure("QR_CODE_BLOCKED"))
   .addError(failure("VERSION_CHANGED"))
-  .addError(slowFailures)
   .addError(originRefused)
   .middleware(CallerRequired)
 
@@ -62,15 +60,9 @@ export const handleChangeQrCode =
   }
 
 /** The data of `GET /v1/Qr/{id}/changes`. */
-export const ChangePage: Schema.Struct<
-  Record<"totalCount" | "pageNumber" | "pageSize", typeof Schema.Int> & {
-    changes: Schema.Array$<typeof RedirectVersion>
-  }
-> = Schema.Struct({
+export const ChangePage: PageSchema<{ changes: Schema.Array$<typeof RedirectVersion> }> = Schema.Struct({
   changes: Schema.Array(RedirectVersion.annotations({ identifier: "QrCodeChange" })),
-  totalCount: Schema.Int,
-  pageNumber: Schema.Int,
-  pageSize: Schema.Int
+  ...pageFields
 }).annotations({ identifier: "QrCodeChangePage" })
 
 /** Lists the changes of a dynamic QR code. */
@@ -98,12 +90,11 @@ export const listQrCodeChanges = endpointAt("listQrCodeChanges", {
   }
 })
   .setPath(Schema.Struct({ id: QrCodeIdParameter }))
-  .setUrlParams(ChangeListParameters)
+  .setUrlParams(PlainPageParameters)
   .addSuccess(success(ChangePage, { description: "The changes were listed" }))
   .addError(invalid)
   .addError(failure("QR_CODE_NOT_FOUND"))
   .addError(failure("QR_CODE_NOT_DYNAMIC"))
-  .addError(slowFailures)
   .middleware(CallerRequired)
   .annotate(CacheControl, "private, no-cache")
 
@@ -150,7 +141,6 @@ export const getScans = endpointAt("getScans", {
   .addError(invalid)
   .addError(failure("QR_CODE_NOT_FOUND"))
   .addError(failure("QR_CODE_NOT_DYNAMIC"))
-  .addError(slowFailures)
   .middleware(CallerRequired)
   .annotate(CacheControl, "private, no-cache")
 
@@ -180,7 +170,6 @@ export const getAccountScans = endpointAt("getAccountScans", {
   .setUrlParams(ScanParameters)
   .addSuccess(success(Report, { description: "The scans were counted" }))
   .addError(invalid)
-  .addError(slowFailures)
   .middleware(CallerRequired)
   .annotate(CacheControl, "private, no-cache")
 

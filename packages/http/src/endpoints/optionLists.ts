@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { CacheControl } from "../contract/annotations.ts"
 import { ContentLists } from "../contract/contentSchemas.ts"
-import { endpointAt } from "../contract/endpointAt.ts"
+import { promptEndpointAt } from "../contract/endpointAt.ts"
 import { success } from "../contract/responseEnvelope.ts"
 import type { HandlerOf } from "../exchange/Handler.ts"
 import { contentLists } from "./contentLists.ts"
@@ -40,7 +40,7 @@ export const OptionLists: Schema.Struct<
 const square = [{ value: 0, label: "Square" }]
 
 /** Lists the style options. */
-export const options = endpointAt("options", {
+export const options = promptEndpointAt("options", {
   summary: "List the style options",
   description:
     "The values that the option fields of a configuration take. A published value is never reused or renumbered.",
@@ -76,7 +76,7 @@ export const handleOptions = (): HandlerOf<typeof options> => {
 }
 
 /** Lists the types of content. */
-export const contents = endpointAt("contents", {
+export const contents = promptEndpointAt("contents", {
   summary: "List the types of content",
   description:
     "What a `content` may be in place of `data`: types and their fields with labels, examples and bounds, of which a form can be made; beside them the names of `template`, `frameStyle` and of typefaces.",

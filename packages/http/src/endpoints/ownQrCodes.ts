@@ -4,7 +4,7 @@ import * as Schema from "effect/Schema"
 import { CacheControl } from "../contract/annotations.ts"
 import { endpointAt } from "../contract/endpointAt.ts"
 import { createdAt, dynamicCode, listedCode } from "../contract/exampleValues.ts"
-import { invalid, slowFailures } from "../contract/failureSets.ts"
+import { invalid } from "../contract/failureSets.ts"
 import { firstPage, QrCodeIdParameter, QrCodeListParameters } from "../contract/parameters.ts"
 import { failure, success } from "../contract/responseEnvelope.ts"
 import { CallerRequired } from "../contract/security.ts"
@@ -37,7 +37,6 @@ export const getQrCode = endpointAt("getQrCode", {
   .addSuccess(success(OwnQrCode, { description: "The QR code was found" }))
   .addError(invalid)
   .addError(failure("QR_CODE_NOT_FOUND"))
-  .addError(slowFailures)
   .middleware(CallerRequired)
   .annotate(CacheControl, "private, no-cache")
 
@@ -72,7 +71,6 @@ export const listQrCodes = endpointAt("listQrCodes", {
   .setUrlParams(QrCodeListParameters)
   .addSuccess(success(QrCodePage, { description: "The QR codes were listed" }))
   .addError(invalid)
-  .addError(slowFailures)
   .middleware(CallerRequired)
   .annotate(CacheControl, "private, no-cache")
 

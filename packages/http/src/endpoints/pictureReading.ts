@@ -11,7 +11,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { BodyScale, TakesPicture } from "../contract/annotations.ts"
 import { endpointAt } from "../contract/endpointAt.ts"
-import { bodyFailures, originRefused, slowFailures } from "../contract/failureSets.ts"
+import { originRefused } from "../contract/failureSets.ts"
 import { requestPart, textOf, withBody } from "../contract/requestParts.ts"
 import { success } from "../contract/responseEnvelope.ts"
 import { CallerRequired } from "../contract/security.ts"
@@ -90,8 +90,6 @@ export const readPicture = withBody(
   { image: examplePicture }
 )
   .addSuccess(success(PictureReading, { description: "The picture was read" }))
-  .addError(bodyFailures)
-  .addError(slowFailures)
   .addError(originRefused)
   .middleware(CallerRequired)
   .annotate(BodyScale, { bytes: 11, values: 1 })

@@ -1,7 +1,7 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { endpointAt } from "../contract/endpointAt.ts"
+import { promptEndpointAt } from "../contract/endpointAt.ts"
 import { createdAt } from "../contract/exampleValues.ts"
 import { success } from "../contract/responseEnvelope.ts"
 import type { HandlerOf } from "../exchange/Handler.ts"
@@ -19,7 +19,7 @@ export const Pong: Schema.Struct<{
 }).annotations({ identifier: "Ping" })
 
 /** Answers while the service runs. */
-export const ping = endpointAt("ping", {
+export const ping = promptEndpointAt("ping", {
   summary: "Ask for a sign of life",
   description: "Answers while the service runs.",
   example: { status: "ok", timestamp: createdAt, version: "1.0.0" }

@@ -10,9 +10,8 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { Rated, RawBody } from "../contract/annotations.ts"
 import { endpointAt } from "../contract/endpointAt.ts"
-import { slowFailures } from "../contract/failureSets.ts"
 import { done } from "../contract/noData.ts"
-import { type Optional, optionalField, requestPart, withBody } from "../contract/requestParts.ts"
+import { type Optional, optionalField, requestPart, withRawBody } from "../contract/requestParts.ts"
 import { failure } from "../contract/responseEnvelope.ts"
 import type { HandlerOf } from "../exchange/Handler.ts"
 import { nothing } from "./account/ownSession.ts"
@@ -41,7 +40,7 @@ const SignatureHeaders: Schema.Struct<{ "Stripe-Signature": Optional<BoundedSche
 })
 
 /** Receives an event of the payment provider. */
-export const receiveStripeEvent = withBody(
+export const receiveStripeEvent = withRawBody(
   endpointAt("receiveStripeEvent", {
     summary: "Receive an event of Stripe",
     description:
@@ -62,7 +61,6 @@ export const receiveStripeEvent = withBody(
   .addError(failure("TOP_UP_CLOSED"))
   .addError(failure("PAYLOAD_TOO_LARGE"))
   .addError(failure("UNSUPPORTED_MEDIA_TYPE"))
-  .addError(slowFailures)
   .annotate(RawBody, longestEvent)
   .annotate(Rated, false)
 

@@ -4,7 +4,6 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { CacheControl } from "../contract/annotations.ts"
 import { endpointAt } from "../contract/endpointAt.ts"
-import { slowFailures } from "../contract/failureSets.ts"
 import { SlugParameter } from "../contract/parameters.ts"
 import { failure, success } from "../contract/responseEnvelope.ts"
 import type { HandlerOf } from "../exchange/Handler.ts"
@@ -56,7 +55,6 @@ export const listTools = endpointAt("listTools", {
   example: { items: [tool], totalCount: 1 }
 })
   .addSuccess(success(ToolList, { description: "The tools were listed" }))
-  .addError(slowFailures)
   .annotate(CacheControl, "public, no-cache")
 
 /** Reads a tool. */
@@ -68,7 +66,6 @@ export const getTool = endpointAt("getTool", {
   .setPath(Schema.Struct({ slug: SlugParameter }))
   .addSuccess(success(PublishedTool, { description: "The tool was found" }))
   .addError(failure("TOOL_NOT_FOUND"))
-  .addError(slowFailures)
   .annotate(CacheControl, "public, no-cache")
 
 /** Publishes tools at an address. A tool that the store gives out again is published as the same, whose JSON is remembered. */

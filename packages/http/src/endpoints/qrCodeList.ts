@@ -2,20 +2,15 @@ import { type LazyQrCode, type LazyQrCodePage, QrCodeListItem } from "@quick-res
 import type * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Schema from "effect/Schema"
+import { type PageSchema, pageFields } from "../contract/responseEnvelope.ts"
 import type { HandlerResult, RunWhileSending, StreamedJson } from "../exchange/Handler.ts"
 import { etagOf } from "../headers/etag.ts"
 import { compileEncode } from "../json/encodeJson.ts"
 
 /** The data of `GET /v1/Qr/my-qrcodes`. */
-export const QrCodePage: Schema.Struct<
-  Record<"totalCount" | "pageNumber" | "pageSize", typeof Schema.Int> & {
-    qrCodes: Schema.Array$<typeof QrCodeListItem>
-  }
-> = Schema.Struct({
+export const QrCodePage: PageSchema<{ qrCodes: Schema.Array$<typeof QrCodeListItem> }> = Schema.Struct({
   qrCodes: Schema.Array(QrCodeListItem.annotations({ identifier: "QrCodeListItem" })),
-  totalCount: Schema.Int,
-  pageNumber: Schema.Int,
-  pageSize: Schema.Int
+  ...pageFields
 }).annotations({ identifier: "QrCodePage" })
 
 /** Up to this many characters of configurations, a page is answered as a whole. */

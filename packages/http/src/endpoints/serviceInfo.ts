@@ -3,7 +3,7 @@ import { Credits, CreditsFromDecimal, imageFormatNames, PriceFromDecimal } from 
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { CacheControl } from "../contract/annotations.ts"
-import { endpointAt } from "../contract/endpointAt.ts"
+import { promptEndpointAt } from "../contract/endpointAt.ts"
 import { success } from "../contract/responseEnvelope.ts"
 import type { HandlerOf } from "../exchange/Handler.ts"
 import type { HandlerContext } from "./HandlerContext.ts"
@@ -79,7 +79,7 @@ export const ServiceInfo: Schema.Struct<{
 }).annotations({ identifier: "Service" })
 
 /** Describes the service. */
-export const getService = endpointAt("getService", {
+export const getService = promptEndpointAt("getService", {
   summary: "Describe the service",
   description:
     "What pages need to know of this service: its version and formats, and what its operator decided.",

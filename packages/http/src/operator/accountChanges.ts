@@ -9,7 +9,7 @@ import {
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { createdAt } from "../contract/exampleValues.ts"
-import { bodyFailures, originRefused, slowFailures } from "../contract/failureSets.ts"
+import { originRefused } from "../contract/failureSets.ts"
 import { PurchaseHeaders } from "../contract/parameters.ts"
 import { type Optional, optionalField, requestPart, withBody } from "../contract/requestParts.ts"
 import { failure, success } from "../contract/responseEnvelope.ts"
@@ -57,13 +57,11 @@ export const creditAccount = withBody(
   .setPath(OfAccount)
   .setHeaders(PurchaseHeaders)
   .addSuccess(success(OwnLedgerEntry, { status: 201, description: "The balance was changed" }))
-  .addError(bodyFailures)
   .addError(failure("ACCOUNT_NOT_FOUND"))
   .addError(failure("BALANCE_TOO_LARGE"))
   .addError(failure("IDEMPOTENCY_KEY_REUSED"))
   .addError(failure("INSUFFICIENT_BALANCE"))
   .addError(originRefused)
-  .addError(slowFailures)
   .middleware(OperatorRequired)
 
 /** Handles {@link creditAccount}. */
@@ -107,10 +105,8 @@ export const suspendAccount = withBody(
 )
   .setPath(OfAccount)
   .addSuccess(success(AccountSummary, { description: "The account was suspended" }))
-  .addError(bodyFailures)
   .addError(failure("ACCOUNT_NOT_FOUND"))
   .addError(originRefused)
-  .addError(slowFailures)
   .middleware(OperatorRequired)
 
 /** Handles {@link suspendAccount}. */
@@ -139,10 +135,8 @@ export const restoreAccount = withBody(
 )
   .setPath(OfAccount)
   .addSuccess(success(AccountSummary, { description: "The suspension was lifted" }))
-  .addError(bodyFailures)
   .addError(failure("ACCOUNT_NOT_FOUND"))
   .addError(originRefused)
-  .addError(slowFailures)
   .middleware(OperatorRequired)
 
 /** Handles {@link restoreAccount}. */

@@ -1,7 +1,7 @@
 import type { SalesRow, Summary } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { invalid, slowFailures } from "../contract/failureSets.ts"
+import { invalid } from "../contract/failureSets.ts"
 import { success } from "../contract/responseEnvelope.ts"
 import { OperatorRequired } from "../contract/security.ts"
 import type { HandlerOf, HandlerResult } from "../exchange/Handler.ts"
@@ -86,7 +86,6 @@ export const getSummary = operatorEndpoint("getSummary", {
   }
 })
   .addSuccess(success(BusinessSummary, { description: "The business was summed up" }))
-  .addError(slowFailures)
   .middleware(OperatorRequired)
 
 const shownSummary = ({ days, disk, creditsOutstanding, ...rest }: Summary): typeof BusinessSummary.Type => ({
@@ -145,7 +144,6 @@ export const getSales = operatorEndpoint("getSales", {
   .setUrlParams(SalesParameters)
   .addSuccess(success(Sales, { description: "The sales were read" }))
   .addError(invalid)
-  .addError(slowFailures)
   .middleware(OperatorRequired)
 
 /** An answer that is a table as CSV, made while it is sent. */
@@ -188,7 +186,6 @@ export const exportLedger = operatorEndpoint("exportLedger", {
   .setUrlParams(DayParameters)
   .addSuccess(success(Schema.Null, { description: "The ledger was exported" }))
   .addError(invalid)
-  .addError(slowFailures)
   .middleware(OperatorRequired)
 
 /** Handles {@link exportLedger}. */

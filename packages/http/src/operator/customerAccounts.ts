@@ -10,9 +10,9 @@ import {
   qrCodeId,
   webhookExample
 } from "../contract/exampleValues.ts"
-import { invalid, slowFailures } from "../contract/failureSets.ts"
+import { invalid } from "../contract/failureSets.ts"
 import { firstLargePage, firstPage, PageParameters, QrCodeListParameters } from "../contract/parameters.ts"
-import { failure, success } from "../contract/responseEnvelope.ts"
+import { failure, type PageSchema, pageFields, success } from "../contract/responseEnvelope.ts"
 import { OperatorRequired } from "../contract/security.ts"
 import { OwnKey } from "../endpoints/account/keys.ts"
 import { LedgerPage } from "../endpoints/account/ownAccount.ts"
@@ -27,15 +27,9 @@ import { AccountParameters, OfAccount, operatorEndpoint } from "./operatorFields
 const Summary: typeof AccountSummary = AccountSummary.annotations({ identifier: "AccountSummary" })
 
 /** The data of `GET /v1/Operator/accounts`. */
-export const AccountList: Schema.Struct<
-  Record<"totalCount" | "pageNumber" | "pageSize", typeof Schema.Int> & {
-    accounts: Schema.Array$<typeof Summary>
-  }
-> = Schema.Struct({
+export const AccountList: PageSchema<{ accounts: Schema.Array$<typeof Summary> }> = Schema.Struct({
   accounts: Schema.Array(Summary),
-  totalCount: Schema.Int,
-  pageNumber: Schema.Int,
-  pageSize: Schema.Int
+  ...pageFields
 }).annotations({ identifier: "AccountList" })
 
 /** An account in examples. */
@@ -60,7 +54,6 @@ export const findAccounts = operatorEndpoint("findAccounts", {
   .setUrlParams(AccountParameters)
   .addSuccess(success(AccountList, { description: "The accounts were listed" }))
   .addError(invalid)
-  .addError(slowFailures)
   .middleware(OperatorRequired)
 
 /** Handles {@link findAccounts}. */
@@ -114,7 +107,6 @@ export const getAccountDetails = operatorEndpoint("getAccountDetails", {
   .addSuccess(success(AccountDetails, { description: "The account was found" }))
   .addError(invalid)
   .addError(failure("ACCOUNT_NOT_FOUND"))
-  .addError(slowFailures)
   .middleware(OperatorRequired)
 
 /** Handles {@link getAccountDetails}. */
@@ -152,7 +144,6 @@ export const listAccountLedger = operatorEndpoint("listAccountLedger", {
   .addSuccess(success(LedgerPage, { description: "The ledger entries were listed" }))
   .addError(invalid)
   .addError(failure("ACCOUNT_NOT_FOUND"))
-  .addError(slowFailures)
   .middleware(OperatorRequired)
 
 /** Handles {@link listAccountLedger}. */
@@ -186,7 +177,6 @@ export const listAccountQrCodes = operatorEndpoint("listAccountQrCodes", {
   .addSuccess(success(SoldQrCodePage, { description: "The QR codes were listed" }))
   .addError(invalid)
   .addError(failure("ACCOUNT_NOT_FOUND"))
-  .addError(slowFailures)
   .middleware(OperatorRequired)
 
 /** Handles {@link listAccountQrCodes}. */

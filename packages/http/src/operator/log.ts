@@ -2,24 +2,18 @@ import { LogEntry } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { createdAt } from "../contract/exampleValues.ts"
-import { invalid, slowFailures } from "../contract/failureSets.ts"
+import { invalid } from "../contract/failureSets.ts"
 import { firstPage } from "../contract/parameters.ts"
-import { success } from "../contract/responseEnvelope.ts"
+import { type PageSchema, pageFields, success } from "../contract/responseEnvelope.ts"
 import { OperatorRequired } from "../contract/security.ts"
 import type { HandlerOf } from "../exchange/Handler.ts"
 import type { OperatorContext } from "./OperatorContext.ts"
 import { LogParameters, operatorEndpoint } from "./operatorFields.ts"
 
 /** The data of `GET /v1/Operator/log`. */
-export const LogList: Schema.Struct<
-  Record<"totalCount" | "pageNumber" | "pageSize", typeof Schema.Int> & {
-    entries: Schema.Array$<typeof LogEntry>
-  }
-> = Schema.Struct({
+export const LogList: PageSchema<{ entries: Schema.Array$<typeof LogEntry> }> = Schema.Struct({
   entries: Schema.Array(LogEntry),
-  totalCount: Schema.Int,
-  pageNumber: Schema.Int,
-  pageSize: Schema.Int
+  ...pageFields
 }).annotations({ identifier: "LogList" })
 
 /** Lists the log. */
@@ -47,7 +41,6 @@ export const listLog = operatorEndpoint("listLog", {
   .setUrlParams(LogParameters)
   .addSuccess(success(LogList, { description: "The log was listed" }))
   .addError(invalid)
-  .addError(slowFailures)
   .middleware(OperatorRequired)
 
 /** Handles {@link listLog}. */

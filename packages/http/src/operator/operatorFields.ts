@@ -11,7 +11,7 @@ import {
 } from "@quick-response/core"
 import * as Schema from "effect/Schema"
 import { endpointsOf } from "../contract/endpointAt.ts"
-import { PageParameters, queryText, uuidParameter } from "../contract/parameters.ts"
+import { PlainPageParameters, queryText, uuidParameter } from "../contract/parameters.ts"
 import { type Optional, optionalField, requestPart } from "../contract/requestParts.ts"
 import { operatorPaths } from "./operatorPaths.ts"
 
@@ -65,12 +65,9 @@ const State: BoundedSchema<AccountState> = withBound(
   { bound: boundOfText("suspended".length) }
 )
 
-type PlaceFields = Pick<typeof PageParameters.fields, "pageNumber" | "pageSize">
+type PlaceFields = typeof PlainPageParameters.fields
 
-const place: PlaceFields = {
-  pageNumber: PageParameters.fields.pageNumber,
-  pageSize: PageParameters.fields.pageSize
-}
+const place: PlaceFields = PlainPageParameters.fields
 
 /** The query of the list of accounts. */
 export const AccountParameters: Schema.Struct<

@@ -8,7 +8,7 @@ import {
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { TimeField } from "../contract/credentialFields.ts"
-import { bodyFailures, originRefused, slowFailures } from "../contract/failureSets.ts"
+import { originRefused } from "../contract/failureSets.ts"
 import { type Optional, optionalField, requestPart, withBody } from "../contract/requestParts.ts"
 import { failure, success } from "../contract/responseEnvelope.ts"
 import { OperatorRequired } from "../contract/security.ts"
@@ -74,7 +74,6 @@ export const getPriceList = operatorEndpoint("getPriceList", {
   example
 })
   .addSuccess(success(CurrentPriceList, { description: "The price list was read" }))
-  .addError(slowFailures)
   .middleware(OperatorRequired)
 
 /** Handles {@link getPriceList}. */
@@ -124,11 +123,9 @@ export const publishPriceList = withBody(
   { prices: document, expectedVersion: 2 }
 )
   .addSuccess(success(CurrentPriceList, { description: "The price list was published" }))
-  .addError(bodyFailures)
   .addError(failure("PRICE_LIST_FIXED"))
   .addError(failure("VERSION_CHANGED"))
   .addError(originRefused)
-  .addError(slowFailures)
   .middleware(OperatorRequired)
 
 /** Handles {@link publishPriceList}. */

@@ -11,7 +11,7 @@ import {
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { createdAt, listedCode, qrCodeId } from "../contract/exampleValues.ts"
-import { bodyFailures, invalid, originRefused, slowFailures } from "../contract/failureSets.ts"
+import { invalid, originRefused } from "../contract/failureSets.ts"
 import { firstPage, PurchaseHeaders, QrCodeIdParameter } from "../contract/parameters.ts"
 import { withBody } from "../contract/requestParts.ts"
 import { failure, success } from "../contract/responseEnvelope.ts"
@@ -65,7 +65,6 @@ export const findQrCode = operatorEndpoint("findQrCode", {
   .addSuccess(success(FoundQrCode, { description: "The QR code was found" }))
   .addError(invalid)
   .addError(failure("QR_CODE_NOT_FOUND"))
-  .addError(slowFailures)
   .middleware(OperatorRequired)
 
 /** The record with an id, as its owner sees it, and whose it is. */
@@ -108,10 +107,8 @@ export const deactivateQrCode = withBody(
 )
   .setPath(Path)
   .addSuccess(success(QrCode, { description: "The QR code was deactivated" }))
-  .addError(bodyFailures)
   .addError(failure("QR_CODE_NOT_FOUND"))
   .addError(originRefused)
-  .addError(slowFailures)
   .middleware(OperatorRequired)
 
 /** Activates a QR code. */
@@ -126,10 +123,8 @@ export const activateQrCode = withBody(
 )
   .setPath(Path)
   .addSuccess(success(QrCode, { description: "The QR code was activated" }))
-  .addError(bodyFailures)
   .addError(failure("QR_CODE_NOT_FOUND"))
   .addError(originRefused)
-  .addError(slowFailures)
   .middleware(OperatorRequired)
 
 const setActive =
@@ -171,13 +166,11 @@ export const refundQrCode = withBody(
   .setPath(Path)
   .setHeaders(PurchaseHeaders)
   .addSuccess(success(OwnLedgerEntry, { status: 201, description: "The QR code was refunded" }))
-  .addError(bodyFailures)
   .addError(failure("QR_CODE_NOT_FOUND"))
   .addError(failure("ALREADY_REFUNDED"))
   .addError(failure("BALANCE_TOO_LARGE"))
   .addError(failure("IDEMPOTENCY_KEY_REUSED"))
   .addError(originRefused)
-  .addError(slowFailures)
   .middleware(OperatorRequired)
 
 /** Handles {@link refundQrCode}. */

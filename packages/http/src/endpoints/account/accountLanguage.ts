@@ -12,7 +12,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { endpointAt } from "../../contract/endpointAt.ts"
 import { ownAccountExample } from "../../contract/exampleValues.ts"
-import { bodyFailures, originRefused, slowFailures } from "../../contract/failureSets.ts"
+import { originRefused } from "../../contract/failureSets.ts"
 import { requestPart, withBody } from "../../contract/requestParts.ts"
 import { success } from "../../contract/responseEnvelope.ts"
 import { SessionRequired } from "../../contract/security.ts"
@@ -44,9 +44,7 @@ export const changeAccount = withBody(
   { language: "de" }
 )
   .addSuccess(success(OwnAccount, { description: "The language was chosen" }))
-  .addError(bodyFailures)
   .addError(originRefused)
-  .addError(slowFailures)
   .middleware(SessionRequired)
 
 /** Handles {@link changeAccount}. */

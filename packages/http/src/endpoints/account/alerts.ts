@@ -10,7 +10,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { endpointAt } from "../../contract/endpointAt.ts"
 import { ownAccountExample } from "../../contract/exampleValues.ts"
-import { bodyFailures, originRefused, slowFailures } from "../../contract/failureSets.ts"
+import { originRefused } from "../../contract/failureSets.ts"
 import { requestPart, withBody } from "../../contract/requestParts.ts"
 import { success } from "../../contract/responseEnvelope.ts"
 import { SessionRequired } from "../../contract/security.ts"
@@ -42,9 +42,7 @@ export const changeAlerts = withBody(
   { lowBalance: 10 }
 )
   .addSuccess(success(OwnAccount, { description: "The alerts were chosen" }))
-  .addError(bodyFailures)
   .addError(originRefused)
-  .addError(slowFailures)
   .middleware(SessionRequired)
 
 /** Handles {@link changeAlerts}. */

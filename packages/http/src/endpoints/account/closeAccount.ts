@@ -4,7 +4,7 @@ import * as Schema from "effect/Schema"
 import { GivenPassword } from "../../contract/credentialFields.ts"
 import { endpointAt } from "../../contract/endpointAt.ts"
 import { password } from "../../contract/exampleValues.ts"
-import { bodyFailures, credentialsInvalid, originRefused, slowFailures } from "../../contract/failureSets.ts"
+import { credentialsInvalid, originRefused } from "../../contract/failureSets.ts"
 import { done } from "../../contract/noData.ts"
 import { type Optional, optionalField, requestPart, withBody } from "../../contract/requestParts.ts"
 import { SessionRequired } from "../../contract/security.ts"
@@ -42,10 +42,8 @@ export const closeAccount = withBody(
   { password }
 )
   .addSuccess(done("The account was closed"))
-  .addError(bodyFailures)
   .addError(originRefused)
   .addError(credentialsInvalid)
-  .addError(slowFailures)
   .middleware(SessionRequired)
 
 /** Handles {@link closeAccount}. */

@@ -4,13 +4,7 @@ import type * as Schema from "effect/Schema"
 import { EmailField, GivenPassword, LinkToken } from "../../contract/credentialFields.ts"
 import { endpointAt } from "../../contract/endpointAt.ts"
 import { linkToken, password } from "../../contract/exampleValues.ts"
-import {
-  bodyFailures,
-  credentialsInvalid,
-  linkExpired,
-  originRefused,
-  slowFailures
-} from "../../contract/failureSets.ts"
+import { credentialsInvalid, linkExpired, originRefused } from "../../contract/failureSets.ts"
 import { accepted, done } from "../../contract/noData.ts"
 import { type Optional, optionalField, requestPart, withBody } from "../../contract/requestParts.ts"
 import { SessionRequired } from "../../contract/security.ts"
@@ -39,10 +33,8 @@ export const requestEmailChange = withBody(
   { currentPassword: password, email: "ann@elsewhere.example" }
 )
   .addSuccess(accepted("The new address gets a mail"))
-  .addError(bodyFailures)
   .addError(originRefused)
   .addError(credentialsInvalid)
-  .addError(slowFailures)
   .middleware(SessionRequired)
 
 /** Handles {@link requestEmailChange}. */
@@ -77,9 +69,7 @@ export const proveEmail = withBody(
   { token: linkToken }
 )
   .addSuccess(done("The e-mail address was changed"))
-  .addError(bodyFailures)
   .addError(linkExpired)
-  .addError(slowFailures)
 
 /** Handles {@link proveEmail}. */
 export const handleProveEmail =

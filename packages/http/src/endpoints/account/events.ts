@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { endpointAt } from "../../contract/endpointAt.ts"
 import { eventExample, OwnEvent } from "../../contract/eventSchemas.ts"
-import { invalid, slowFailures } from "../../contract/failureSets.ts"
+import { invalid } from "../../contract/failureSets.ts"
 import { EventIdField, EventListParameters, usualEvents } from "../../contract/parameters.ts"
 import { failure, success } from "../../contract/responseEnvelope.ts"
 import { CallerRequired } from "../../contract/security.ts"
@@ -35,7 +35,6 @@ export const listEvents = endpointAt("listEvents", {
   .setUrlParams(EventListParameters)
   .addSuccess(success(OwnEventList, { description: "The events were listed" }))
   .addError(invalid)
-  .addError(slowFailures)
   .middleware(CallerRequired)
 
 /** Handles {@link listEvents}. */
@@ -63,7 +62,6 @@ export const getEvent = endpointAt("getEvent", {
   .addSuccess(success(OwnEvent, { description: "The event was found" }))
   .addError(invalid)
   .addError(failure("EVENT_NOT_FOUND"))
-  .addError(slowFailures)
   .middleware(CallerRequired)
 
 /** Handles {@link getEvent}. */

@@ -6,11 +6,11 @@ import * as Schema from "effect/Schema"
 import { KeyName, TimeField } from "../../contract/credentialFields.ts"
 import { endpointAt } from "../../contract/endpointAt.ts"
 import { createdAt } from "../../contract/exampleValues.ts"
-import { bodyFailures, invalid, notJson, originRefused, slowFailures } from "../../contract/failureSets.ts"
+import { invalid, notJson, originRefused } from "../../contract/failureSets.ts"
 import { done } from "../../contract/noData.ts"
 import { firstLargePage, KeyListParameters, uuidParameter } from "../../contract/parameters.ts"
 import { type Optional, optionalField, requestPart, withBody } from "../../contract/requestParts.ts"
-import { failure, success } from "../../contract/responseEnvelope.ts"
+import { failure, type PageSchema, pageFields, success } from "../../contract/responseEnvelope.ts"
 import { SessionRequired } from "../../contract/security.ts"
 import { type HandlerOf, invalidBy } from "../../exchange/Handler.ts"
 import type { PeopleContext } from "../HandlerContext.ts"
@@ -34,15 +34,9 @@ export const OwnKey: Schema.Struct<typeof ownKeyFields> = Schema.Struct(ownKeyFi
 })
 
 /** The data of `GET /v1/Account/keys`. */
-export const KeyList: Schema.Struct<
-  Record<"totalCount" | "pageNumber" | "pageSize", typeof Schema.Int> & {
-    keys: Schema.Array$<typeof OwnKey>
-  }
-> = Schema.Struct({
+export const KeyList: PageSchema<{ keys: Schema.Array$<typeof OwnKey> }> = Schema.Struct({
   keys: Schema.Array(OwnKey),
-  totalCount: Schema.Int,
-  pageNumber: Schema.Int,
-  pageSize: Schema.Int
+  ...pageFields
 }).annotations({ identifier: "ApiKeyList" })
 
 const key = {
@@ -64,7 +58,6 @@ export const listKeys = endpointAt("listKeys", {
   .setUrlParams(KeyListParameters)
   .addSuccess(success(KeyList, { description: "The API keys were listed" }))
   .addError(invalid)
-  .addError(slowFailures)
   .middleware(SessionRequired)
 
 /** Handles {@link listKeys}. */
@@ -101,9 +94,7 @@ export const createKey = withBody(
   { name: "laptop", expiresAt: "2027-01-15T00:00:00Z" }
 )
   .addSuccess(success(MadeKey, { status: 201, description: "The API key was made" }))
-  .addError(bodyFailures)
   .addError(originRefused)
-  .addError(slowFailures)
   .middleware(SessionRequired)
 
 /** Handles {@link createKey}. */
@@ -131,7 +122,6 @@ export const revokeKey = endpointAt("revokeKey", {
   .addError(notJson)
   .addError(originRefused)
   .addError(failure("API_KEY_NOT_FOUND"))
-  .addError(slowFailures)
   .middleware(SessionRequired)
 
 /** Handles {@link revokeKey}. */

@@ -3,9 +3,9 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { endpointAt } from "../../contract/endpointAt.ts"
 import { ledgerExample, ownAccountExample } from "../../contract/exampleValues.ts"
-import { invalid, slowFailures } from "../../contract/failureSets.ts"
+import { invalid } from "../../contract/failureSets.ts"
 import { firstPage, PageParameters } from "../../contract/parameters.ts"
-import { success } from "../../contract/responseEnvelope.ts"
+import { type PageSchema, pageFields, success } from "../../contract/responseEnvelope.ts"
 import { CallerRequired } from "../../contract/security.ts"
 import type { HandlerOf } from "../../exchange/Handler.ts"
 import type { HandlerContext } from "../HandlerContext.ts"
@@ -53,15 +53,9 @@ export const OwnLedgerEntry: Schema.Struct<
 })
 
 /** The data of `GET /v1/Account/ledger`. */
-export const LedgerPage: Schema.Struct<
-  Record<"totalCount" | "pageNumber" | "pageSize", typeof Schema.Int> & {
-    entries: Schema.Array$<typeof OwnLedgerEntry>
-  }
-> = Schema.Struct({
+export const LedgerPage: PageSchema<{ entries: Schema.Array$<typeof OwnLedgerEntry> }> = Schema.Struct({
   entries: Schema.Array(OwnLedgerEntry),
-  totalCount: Schema.Int,
-  pageNumber: Schema.Int,
-  pageSize: Schema.Int
+  ...pageFields
 }).annotations({ identifier: "LedgerPage" })
 
 /** Reads the account. */
@@ -71,7 +65,6 @@ export const getAccount = endpointAt("getAccount", {
   example: ownAccountExample
 })
   .addSuccess(success(CallerAccount, { description: "The account was found" }))
-  .addError(slowFailures)
   .middleware(CallerRequired)
 
 /** An account as someone who signed in sees it: neither closed nor a host's user's. */
@@ -99,7 +92,6 @@ export const listLedger = endpointAt("listLedger", {
   .setUrlParams(PageParameters)
   .addSuccess(success(LedgerPage, { description: "The ledger entries were listed" }))
   .addError(invalid)
-  .addError(slowFailures)
   .middleware(CallerRequired)
 
 /** Handles {@link listLedger}. */

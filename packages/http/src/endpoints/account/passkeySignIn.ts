@@ -12,13 +12,7 @@ import * as Effect from "effect/Effect"
 import type * as Schema from "effect/Schema"
 import { endpointAt } from "../../contract/endpointAt.ts"
 import { ownAccountExample, requestOptionsExample, signedCredential } from "../../contract/exampleValues.ts"
-import {
-  accountSuspended,
-  bodyFailures,
-  credentialsInvalid,
-  originRefused,
-  slowFailures
-} from "../../contract/failureSets.ts"
+import { accountSuspended, credentialsInvalid, originRefused } from "../../contract/failureSets.ts"
 import { requestPart, withBody } from "../../contract/requestParts.ts"
 import { failure, success } from "../../contract/responseEnvelope.ts"
 import { StartsSession } from "../../contract/security.ts"
@@ -42,7 +36,6 @@ export const requestPasskeySignIn = endpointAt("requestPasskeySignIn", {
   .addSuccess(success(Options, { description: "The options were made" }))
   .addError(originRefused)
   .addError(failure("ROUTE_NOT_FOUND"))
-  .addError(slowFailures)
   .annotate(StartsSession, true)
 
 /** Handles {@link requestPasskeySignIn}. */
@@ -73,12 +66,10 @@ export const signInByPasskey = withBody(
   { credential: signedCredential }
 )
   .addSuccess(success(OwnAccount, { description: "The session was started" }))
-  .addError(bodyFailures)
   .addError(originRefused)
   .addError(credentialsInvalid)
   .addError(accountSuspended)
   .addError(failure("ROUTE_NOT_FOUND"))
-  .addError(slowFailures)
   .annotate(StartsSession, true)
 
 /** The session that the request's cookie holds, if there is one. */

@@ -25,14 +25,7 @@ import {
   passkeyId,
   password
 } from "../../contract/exampleValues.ts"
-import {
-  bodyFailures,
-  credentialsInvalid,
-  invalid,
-  notJson,
-  originRefused,
-  slowFailures
-} from "../../contract/failureSets.ts"
+import { credentialsInvalid, invalid, notJson, originRefused } from "../../contract/failureSets.ts"
 import { done } from "../../contract/noData.ts"
 import { uuidParameter } from "../../contract/parameters.ts"
 import { type Optional, optionalField, requestPart, withBody } from "../../contract/requestParts.ts"
@@ -105,7 +98,6 @@ export const listPasskeys = endpointAt("listPasskeys", {
 })
   .addSuccess(success(PasskeyList, { description: "The passkeys were listed" }))
   .addError(failure("ROUTE_NOT_FOUND"))
-  .addError(slowFailures)
   .middleware(SessionRequired)
 
 /** Handles {@link listPasskeys}. */
@@ -140,12 +132,10 @@ export const requestPasskey = withBody(
   { currentPassword: password }
 )
   .addSuccess(success(Options, { description: "The options were made" }))
-  .addError(bodyFailures)
   .addError(originRefused)
   .addError(credentialsInvalid)
   .addError(failure("PASSKEY_REQUIRED"))
   .addError(failure("ROUTE_NOT_FOUND"))
-  .addError(slowFailures)
   .middleware(SessionRequired)
 
 /** Handles {@link requestPasskey}. */
@@ -178,11 +168,9 @@ export const createPasskey = withBody(
   { name: "laptop", credential: createdCredential }
 )
   .addSuccess(success(OwnPasskey, { status: 201, description: "The passkey was added" }))
-  .addError(bodyFailures)
   .addError(originRefused)
   .addError(credentialsInvalid)
   .addError(failure("ROUTE_NOT_FOUND"))
-  .addError(slowFailures)
   .middleware(SessionRequired)
 
 /** Handles {@link createPasskey}. */
@@ -209,7 +197,6 @@ export const removePasskey = endpointAt("removePasskey", {
   .addError(failure("PASSKEY_NOT_FOUND"))
   .addError(failure("PASSKEY_REQUIRED"))
   .addError(failure("ROUTE_NOT_FOUND"))
-  .addError(slowFailures)
   .middleware(SessionRequired)
 
 /** Handles {@link removePasskey}. */

@@ -4,14 +4,7 @@ import type * as Schema from "effect/Schema"
 import { EmailField, GivenPassword, LinkToken, NewPassword } from "../../contract/credentialFields.ts"
 import { endpointAt } from "../../contract/endpointAt.ts"
 import { email, linkToken, ownAccountExample, password } from "../../contract/exampleValues.ts"
-import {
-  bodyFailures,
-  credentialsInvalid,
-  linkExpired,
-  notJson,
-  originRefused,
-  slowFailures
-} from "../../contract/failureSets.ts"
+import { credentialsInvalid, linkExpired, notJson, originRefused } from "../../contract/failureSets.ts"
 import { accepted, done } from "../../contract/noData.ts"
 import { requestPart, withBody } from "../../contract/requestParts.ts"
 import { failure, success } from "../../contract/responseEnvelope.ts"
@@ -40,9 +33,7 @@ export const requestSignUp = withBody(
   { email }
 )
   .addSuccess(accepted("The address gets a mail"))
-  .addError(bodyFailures)
   .addError(failure("SIGN_UP_CLOSED"))
-  .addError(slowFailures)
 
 /** Handles {@link requestSignUp}. */
 export const handleRequestSignUp =
@@ -63,10 +54,7 @@ export const requestPasswordReset = withBody(
   }),
   EmailBody,
   { email }
-)
-  .addSuccess(accepted("The address gets a mail"))
-  .addError(bodyFailures)
-  .addError(slowFailures)
+).addSuccess(accepted("The address gets a mail"))
 
 /** Handles {@link requestPasswordReset}. */
 export const handleRequestPasswordReset =
@@ -93,10 +81,8 @@ export const setPassword = withBody(
   { token: linkToken, password }
 )
   .addSuccess(success(OwnAccount, { description: "The password was set" }))
-  .addError(bodyFailures)
   .addError(originRefused)
   .addError(linkExpired)
-  .addError(slowFailures)
   .annotate(StartsSession, true)
 
 /** Handles {@link setPassword}. */
@@ -124,7 +110,6 @@ export const removePassword = endpointAt("removePassword", {
   .addError(originRefused)
   .addError(failure("PASSKEY_REQUIRED"))
   .addError(failure("ROUTE_NOT_FOUND"))
-  .addError(slowFailures)
   .middleware(SessionRequired)
 
 /** Handles {@link removePassword}. */
@@ -155,10 +140,8 @@ export const changePassword = withBody(
   { currentPassword: password, password: "a longer one, quite unlike it" }
 )
   .addSuccess(done("The password was changed"))
-  .addError(bodyFailures)
   .addError(originRefused)
   .addError(credentialsInvalid)
-  .addError(slowFailures)
   .middleware(SessionRequired)
 
 /** Handles {@link changePassword}. */

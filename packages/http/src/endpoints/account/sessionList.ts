@@ -3,10 +3,10 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { endpointAt } from "../../contract/endpointAt.ts"
 import { createdAt } from "../../contract/exampleValues.ts"
-import { invalid, notJson, originRefused, slowFailures } from "../../contract/failureSets.ts"
+import { invalid, notJson, originRefused } from "../../contract/failureSets.ts"
 import { done } from "../../contract/noData.ts"
 import { firstLargePage, SessionListParameters, uuidParameter } from "../../contract/parameters.ts"
-import { success } from "../../contract/responseEnvelope.ts"
+import { type PageSchema, pageFields, success } from "../../contract/responseEnvelope.ts"
 import { SessionRequired } from "../../contract/security.ts"
 import type { HandlerOf } from "../../exchange/Handler.ts"
 import type { PeopleContext } from "../HandlerContext.ts"
@@ -27,15 +27,9 @@ export const OwnSession: Schema.Struct<
 }).annotations({ identifier: "Session" })
 
 /** The data of `GET /v1/Account/sessions`. */
-export const SessionList: Schema.Struct<
-  Record<"totalCount" | "pageNumber" | "pageSize", typeof Schema.Int> & {
-    sessions: Schema.Array$<typeof OwnSession>
-  }
-> = Schema.Struct({
+export const SessionList: PageSchema<{ sessions: Schema.Array$<typeof OwnSession> }> = Schema.Struct({
   sessions: Schema.Array(OwnSession),
-  totalCount: Schema.Int,
-  pageNumber: Schema.Int,
-  pageSize: Schema.Int
+  ...pageFields
 }).annotations({ identifier: "SessionList" })
 
 /** Lists the sessions. */
@@ -61,7 +55,6 @@ export const listSessions = endpointAt("listSessions", {
   .setUrlParams(SessionListParameters)
   .addSuccess(success(SessionList, { description: "The sessions were listed" }))
   .addError(invalid)
-  .addError(slowFailures)
   .middleware(SessionRequired)
 
 /** Handles {@link listSessions}. */
@@ -89,7 +82,6 @@ export const endSession = endpointAt("endSession", {
   .addError(invalid)
   .addError(notJson)
   .addError(originRefused)
-  .addError(slowFailures)
   .middleware(SessionRequired)
 
 /** Handles {@link endSession}. */

@@ -4,14 +4,7 @@ import * as Schema from "effect/Schema"
 import { EmailField, GivenPassword } from "../../contract/credentialFields.ts"
 import { endpointAt } from "../../contract/endpointAt.ts"
 import { email, ownAccountExample, password } from "../../contract/exampleValues.ts"
-import {
-  accountSuspended,
-  bodyFailures,
-  credentialsInvalid,
-  notJson,
-  originRefused,
-  slowFailures
-} from "../../contract/failureSets.ts"
+import { accountSuspended, credentialsInvalid, notJson, originRefused } from "../../contract/failureSets.ts"
 import { done } from "../../contract/noData.ts"
 import { requestPart, withBody } from "../../contract/requestParts.ts"
 import { success } from "../../contract/responseEnvelope.ts"
@@ -38,9 +31,7 @@ export const getSession = endpointAt("getSession", {
   description:
     "For pages, which cannot read the session's cookie: a guest gets an account that is null, rather than an error.",
   example: { account: ownAccountExample, isOperator: false }
-})
-  .addSuccess(success(SessionState, { description: "It was told who is signed in" }))
-  .addError(slowFailures)
+}).addSuccess(success(SessionState, { description: "It was told who is signed in" }))
 
 /** Handles {@link getSession}. */
 export const handleGetSession =
@@ -78,11 +69,9 @@ export const signIn = withBody(
   { email, password }
 )
   .addSuccess(success(OwnAccount, { description: "The session was started" }))
-  .addError(bodyFailures)
   .addError(originRefused)
   .addError(credentialsInvalid)
   .addError(accountSuspended)
-  .addError(slowFailures)
   .annotate(StartsSession, true)
 
 /** Handles {@link signIn}. */
@@ -113,7 +102,6 @@ export const signOut = endpointAt("signOut", {
   .addSuccess(done("The session was ended"))
   .addError(notJson)
   .addError(originRefused)
-  .addError(slowFailures)
   .middleware(SessionRequired)
 
 /** Handles {@link signOut}. */

@@ -18,10 +18,10 @@ import * as Schema from "effect/Schema"
 import { GivenAgain } from "../../contract/annotations.ts"
 import { endpointAt } from "../../contract/endpointAt.ts"
 import { paidTopUp } from "../../contract/exampleValues.ts"
-import { bodyFailures, invalid, notJson, originRefused, slowFailures } from "../../contract/failureSets.ts"
-import { firstPage, TopUpListParameters, uuidParameter } from "../../contract/parameters.ts"
+import { invalid, notJson, originRefused } from "../../contract/failureSets.ts"
+import { firstPage, PlainPageParameters, uuidParameter } from "../../contract/parameters.ts"
 import { type Optional, optionalField, requestPart, withBody } from "../../contract/requestParts.ts"
-import { failure, success } from "../../contract/responseEnvelope.ts"
+import { failure, type PageSchema, pageFields, success } from "../../contract/responseEnvelope.ts"
 import { CallerRequired, SessionRequired } from "../../contract/security.ts"
 import { publicPathOf } from "../../exchange/basePath.ts"
 import { type HandlerOf, type Invalid, invalidBy } from "../../exchange/Handler.ts"
@@ -88,15 +88,9 @@ const selling = ({
   payments === undefined ? new TopUpClosed() : Effect.succeed(payments)
 
 /** The data of `GET /v1/Account/top-ups`. */
-export const TopUpList: Schema.Struct<
-  Record<"totalCount" | "pageNumber" | "pageSize", typeof Schema.Int> & {
-    topUps: Schema.Array$<typeof OwnTopUp>
-  }
-> = Schema.Struct({
+export const TopUpList: PageSchema<{ topUps: Schema.Array$<typeof OwnTopUp> }> = Schema.Struct({
   topUps: Schema.Array(OwnTopUp),
-  totalCount: Schema.Int,
-  pageNumber: Schema.Int,
-  pageSize: Schema.Int
+  ...pageFields
 }).annotations({ identifier: "TopUpList" })
 
 /** Lists the top-ups. */
@@ -105,11 +99,10 @@ export const listTopUps = endpointAt("listTopUps", {
   description: "The purchases of credits, newest first.",
   example: { topUps: [paidTopUp], totalCount: 1, pageNumber: 1, pageSize: 20 }
 })
-  .setUrlParams(TopUpListParameters)
+  .setUrlParams(PlainPageParameters)
   .addSuccess(success(TopUpList, { description: "The top-ups were listed" }))
   .addError(invalid)
   .addError(failure("TOP_UP_CLOSED"))
-  .addError(slowFailures)
   .middleware(CallerRequired)
 
 /** Handles {@link listTopUps}. */
@@ -134,7 +127,6 @@ export const getTopUp = endpointAt("getTopUp", {
   .addError(invalid)
   .addError(failure("TOP_UP_CLOSED"))
   .addError(failure("TOP_UP_NOT_FOUND"))
-  .addError(slowFailures)
   .middleware(CallerRequired)
 
 /** Handles {@link getTopUp}. */
@@ -197,10 +189,8 @@ export const createTopUp = withBody(
   { pack: "small", returnUrl: "https://qr.example/account/credits" }
 )
   .addSuccess(success(OwnTopUp, { status: 201, description: "The top-up was made" }))
-  .addError(bodyFailures)
   .addError(originRefused)
   .addError(failure("TOP_UP_CLOSED"))
-  .addError(slowFailures)
   .annotate(GivenAgain, "The open top-up was given again")
   .middleware(SessionRequired)
 
@@ -252,7 +242,6 @@ export const cancelTopUp = endpointAt("cancelTopUp", {
   .addError(originRefused)
   .addError(failure("TOP_UP_CLOSED"))
   .addError(failure("TOP_UP_NOT_FOUND"))
-  .addError(slowFailures)
   .middleware(SessionRequired)
 
 /** Handles {@link cancelTopUp}. */

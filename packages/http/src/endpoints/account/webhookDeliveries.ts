@@ -5,11 +5,11 @@ import { TimeField } from "../../contract/credentialFields.ts"
 import { endpointAt } from "../../contract/endpointAt.ts"
 import { type EventExample, eventExample } from "../../contract/eventSchemas.ts"
 import { createdAt } from "../../contract/exampleValues.ts"
-import { bodyFailures, invalid, notJson, originRefused, slowFailures } from "../../contract/failureSets.ts"
+import { invalid, notJson, originRefused } from "../../contract/failureSets.ts"
 import { accepted } from "../../contract/noData.ts"
-import { DeliveryListParameters, EventIdField, firstPage } from "../../contract/parameters.ts"
+import { EventIdField, firstPage, PlainPageParameters } from "../../contract/parameters.ts"
 import { type Optional, optionalField, requestPart, withBody } from "../../contract/requestParts.ts"
-import { failure, success } from "../../contract/responseEnvelope.ts"
+import { failure, type PageSchema, pageFields, success } from "../../contract/responseEnvelope.ts"
 import { SessionRequired } from "../../contract/security.ts"
 import { type HandlerOf, invalidBy } from "../../exchange/Handler.ts"
 import type { PeopleContext } from "../HandlerContext.ts"
@@ -51,7 +51,6 @@ export const testWebhook = endpointAt("testWebhook", {
   .addError(originRefused)
   .addError(failure("WEBHOOKS_CLOSED"))
   .addError(failure("WEBHOOK_NOT_FOUND"))
-  .addError(slowFailures)
   .middleware(SessionRequired)
 
 /** Handles {@link testWebhook}. */
@@ -84,15 +83,9 @@ export const OwnDelivery: Schema.Struct<DeliveryFields> = Schema.Struct({
 }).annotations({ identifier: "Delivery" })
 
 /** The data of `GET /v1/Account/webhooks/{id}/deliveries`. */
-export const DeliveryList: Schema.Struct<
-  Record<"totalCount" | "pageNumber" | "pageSize", typeof Schema.Int> & {
-    deliveries: Schema.Array$<typeof OwnDelivery>
-  }
-> = Schema.Struct({
+export const DeliveryList: PageSchema<{ deliveries: Schema.Array$<typeof OwnDelivery> }> = Schema.Struct({
   deliveries: Schema.Array(OwnDelivery),
-  totalCount: Schema.Int,
-  pageNumber: Schema.Int,
-  pageSize: Schema.Int
+  ...pageFields
 }).annotations({ identifier: "DeliveryList" })
 
 const purchased: EventExample = eventExample("qrCode.purchased")
@@ -122,12 +115,11 @@ export const listDeliveries = endpointAt("listDeliveries", {
   }
 })
   .setPath(WebhookPath)
-  .setUrlParams(DeliveryListParameters)
+  .setUrlParams(PlainPageParameters)
   .addSuccess(success(DeliveryList, { description: "The deliveries were listed" }))
   .addError(invalid)
   .addError(failure("WEBHOOKS_CLOSED"))
   .addError(failure("WEBHOOK_NOT_FOUND"))
-  .addError(slowFailures)
   .middleware(SessionRequired)
 
 /** Handles {@link listDeliveries}. */
@@ -167,12 +159,10 @@ export const redeliver = withBody(
 )
   .setPath(WebhookPath)
   .addSuccess(accepted("The events are sent again"))
-  .addError(bodyFailures)
   .addError(originRefused)
   .addError(failure("WEBHOOKS_CLOSED"))
   .addError(failure("WEBHOOK_NOT_FOUND"))
   .addError(failure("EVENT_NOT_FOUND"))
-  .addError(slowFailures)
   .middleware(SessionRequired)
 
 /** Handles {@link redeliver}. */

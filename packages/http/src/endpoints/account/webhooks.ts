@@ -18,7 +18,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { endpointAt } from "../../contract/endpointAt.ts"
 import { webhookExample, webhookSecret } from "../../contract/exampleValues.ts"
-import { bodyFailures, invalid, notJson, originRefused, slowFailures } from "../../contract/failureSets.ts"
+import { invalid, notJson, originRefused } from "../../contract/failureSets.ts"
 import { done } from "../../contract/noData.ts"
 import { uuidParameter } from "../../contract/parameters.ts"
 import { type Optional, optionalField, requestPart, withBody } from "../../contract/requestParts.ts"
@@ -140,7 +140,6 @@ export const listWebhooks = endpointAt("listWebhooks", {
 })
   .addSuccess(success(WebhookList, { description: "The webhooks were listed" }))
   .addError(failure("WEBHOOKS_CLOSED"))
-  .addError(slowFailures)
   .middleware(SessionRequired)
 
 /** Handles {@link listWebhooks}. */
@@ -184,10 +183,8 @@ export const createWebhook = withBody(
   { url: webhookExample.url, types: webhookExample.types, description: "CRM", startAt: "beginning" }
 )
   .addSuccess(success(WebhookWithSecret, { status: 201, description: "The webhook was made" }))
-  .addError(bodyFailures)
   .addError(originRefused)
   .addError(failure("WEBHOOKS_CLOSED"))
-  .addError(slowFailures)
   .middleware(SessionRequired)
 
 /** Handles {@link createWebhook}. */
@@ -227,11 +224,9 @@ export const changeWebhook = withBody(
 )
   .setPath(WebhookPath)
   .addSuccess(success(OwnWebhook, { description: "The webhook was changed" }))
-  .addError(bodyFailures)
   .addError(originRefused)
   .addError(failure("WEBHOOKS_CLOSED"))
   .addError(failure("WEBHOOK_NOT_FOUND"))
-  .addError(slowFailures)
   .middleware(SessionRequired)
 
 /** Handles {@link changeWebhook}. */
@@ -256,7 +251,6 @@ export const deleteWebhook = endpointAt("deleteWebhook", {
   .addError(originRefused)
   .addError(failure("WEBHOOKS_CLOSED"))
   .addError(failure("WEBHOOK_NOT_FOUND"))
-  .addError(slowFailures)
   .middleware(SessionRequired)
 
 /** Handles {@link deleteWebhook}. */
@@ -282,7 +276,6 @@ export const rollWebhookSecret = endpointAt("rollWebhookSecret", {
   .addError(originRefused)
   .addError(failure("WEBHOOKS_CLOSED"))
   .addError(failure("WEBHOOK_NOT_FOUND"))
-  .addError(slowFailures)
   .middleware(SessionRequired)
 
 /** Handles {@link rollWebhookSecret}. */

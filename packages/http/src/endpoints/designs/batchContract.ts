@@ -1,8 +1,8 @@
 import { BodyScale } from "../../contract/annotations.ts"
 import { BatchBody, BatchResult, maximumRows, SplitBody, TextParts } from "../../contract/batchBodies.ts"
-import { endpointAt } from "../../contract/endpointAt.ts"
+import { endpointAt, promptEndpointAt } from "../../contract/endpointAt.ts"
 import { qrCodeId, styled, styledPrice } from "../../contract/exampleValues.ts"
-import { bodyFailures, slowFailures } from "../../contract/failureSets.ts"
+import { originRefused } from "../../contract/failureSets.ts"
 import { PurchaseHeaders } from "../../contract/parameters.ts"
 import { withBody } from "../../contract/requestParts.ts"
 import { failure, success } from "../../contract/responseEnvelope.ts"
@@ -51,16 +51,15 @@ export const batch = withBody(
 )
   .setHeaders(PurchaseHeaders)
   .addSuccess(success(BatchResult, { description: "The batch was worked through" }))
-  .addError(bodyFailures)
+  .addError(originRefused)
   .addError(failure("IDEMPOTENCY_KEY_IN_USE"))
   .addError(failure("IDEMPOTENCY_KEY_REUSED"))
-  .addError(slowFailures)
   .middleware(CallerRequired)
   .annotate(BodyScale, { bytes: 8, values: maximumRows })
 
 /** Splits a text over several codes. */
 export const splitText = withBody(
-  endpointAt("splitText", {
+  promptEndpointAt("splitText", {
     summary: "Split a text over several codes",
     description:
       "A text that is too long for one code, or for a label, over 2 to 16 codes by structured append: a scanner that knows it joins their texts, in whatever order it sees them; others show each part by itself. The answer is the `rows` of a batch, each with its part of the text in `data` and its place in `sequence`; with a style in the `defaults`, the batch prices, draws or buys them, each by the price list. `data` has up to 16 times as many characters as one code, and is split into parts of about as many bytes each. Nothing is kept.",
@@ -73,6 +72,4 @@ export const splitText = withBody(
   }),
   SplitBody,
   { data: "HELLO WORLD", parts: 2 }
-)
-  .addSuccess(success(TextParts, { description: "The text was split" }))
-  .addError(bodyFailures)
+).addSuccess(success(TextParts, { description: "The text was split" }))

@@ -11,9 +11,8 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { CacheControl } from "../../contract/annotations.ts"
 import { PriceBody, withoutOutput } from "../../contract/bodies.ts"
-import { endpointAt } from "../../contract/endpointAt.ts"
+import { endpointAt, promptEndpointAt } from "../../contract/endpointAt.ts"
 import { styled, styledPrice } from "../../contract/exampleValues.ts"
-import { bodyFailures, slowFailures } from "../../contract/failureSets.ts"
 import { withBody } from "../../contract/requestParts.ts"
 import { success } from "../../contract/responseEnvelope.ts"
 import type { HandlerOf } from "../../exchange/Handler.ts"
@@ -59,10 +58,7 @@ export const calculatePrice = withBody(
   }),
   PriceBody,
   styled
-)
-  .addSuccess(success(PricedDesign, { description: "The price was calculated" }))
-  .addError(bodyFailures)
-  .addError(slowFailures)
+).addSuccess(success(PricedDesign, { description: "The price was calculated" }))
 
 /** Handles {@link calculatePrice}. */
 export const handleCalculatePrice =
@@ -97,7 +93,7 @@ export const Prices: Schema.Struct<{
 }).annotations({ identifier: "Prices" })
 
 /** Lists the prices. */
-export const prices = endpointAt("prices", {
+export const prices = promptEndpointAt("prices", {
   summary: "List the prices",
   description: "The price list: what every QR code costs, and what each value of a field adds to that.",
   example: { base: 1, surcharges: { bodyStyle: { Square: 0, Rounded: 0.2 }, logo: { Logo: 1 } } }

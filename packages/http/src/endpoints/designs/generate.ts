@@ -15,7 +15,7 @@ import { RepeatedBody } from "../../contract/annotations.ts"
 import { GenerateBody } from "../../contract/bodies.ts"
 import { endpointAt } from "../../contract/endpointAt.ts"
 import { styled } from "../../contract/exampleValues.ts"
-import { bodyFailures, originRefused, renderingFailures, slowFailures } from "../../contract/failureSets.ts"
+import { originRefused, renderingFailures } from "../../contract/failureSets.ts"
 import { ImageText } from "../../contract/imageTexts.ts"
 import { withBody } from "../../contract/requestParts.ts"
 import { failure, success } from "../../contract/responseEnvelope.ts"
@@ -40,10 +40,8 @@ export const generate = withBody(
   { ...styled, format: "svg", size: 512 }
 )
   .addSuccess(success(ImageText, { description: "The QR code was generated" }))
-  .addError(bodyFailures)
   .addError(renderingFailures)
   .addError(failure("PURCHASE_REQUIRED"))
-  .addError(slowFailures)
   .addError(originRefused)
   .middleware(CallerRequired)
   .annotate(RepeatedBody, true)

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { PurchaseBody, withoutOutput } from "../../contract/bodies.ts"
 import { endpointAt } from "../../contract/endpointAt.ts"
 import { qrCodeId, styled, styledPrice } from "../../contract/exampleValues.ts"
-import { bodyFailures, originRefused, renderingFailures, slowFailures } from "../../contract/failureSets.ts"
+import { originRefused, renderingFailures } from "../../contract/failureSets.ts"
 import { PurchaseHeaders } from "../../contract/parameters.ts"
 import { withBody } from "../../contract/requestParts.ts"
 import { failure, success } from "../../contract/responseEnvelope.ts"
@@ -31,13 +31,11 @@ export const purchase = withBody(
       description: "The QR code was purchased"
     })
   )
-  .addError(bodyFailures)
   .addError(renderingFailures)
   .addError(failure("INSUFFICIENT_BALANCE"))
   .addError(failure("IDEMPOTENCY_KEY_IN_USE"))
   .addError(failure("PRICE_CHANGED"))
   .addError(failure("IDEMPOTENCY_KEY_REUSED"))
-  .addError(slowFailures)
   .addError(originRefused)
   .middleware(CallerRequired)
 

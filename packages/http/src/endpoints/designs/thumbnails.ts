@@ -3,13 +3,7 @@ import { CacheControl, RepeatedBody } from "../../contract/annotations.ts"
 import { PreviewBody, ThumbnailBody } from "../../contract/bodies.ts"
 import { endpointAt } from "../../contract/endpointAt.ts"
 import { png, styled } from "../../contract/exampleValues.ts"
-import {
-  bodyFailures,
-  invalid,
-  originRefused,
-  renderingFailures,
-  slowFailures
-} from "../../contract/failureSets.ts"
+import { invalid, originRefused, renderingFailures } from "../../contract/failureSets.ts"
 import { PngText } from "../../contract/imageTexts.ts"
 import { ThumbnailParameters } from "../../contract/parameters.ts"
 import { withBody } from "../../contract/requestParts.ts"
@@ -33,9 +27,7 @@ export const generateThumbnail = withBody(
   { ...styled, size: 128 }
 )
   .addSuccess(success(PngText, { description: "The thumbnail was generated" }))
-  .addError(bodyFailures)
   .addError(renderingFailures)
-  .addError(slowFailures)
   .addError(originRefused)
   .middleware(CallerRequired)
   .annotate(RepeatedBody, true)
@@ -55,7 +47,6 @@ export const thumbnailCache = endpointAt("thumbnailCache", {
   .setUrlParams(ThumbnailParameters)
   .addSuccess(success(PngText, { description: "The thumbnail was rendered" }))
   .addError(invalid)
-  .addError(slowFailures)
   .annotate(CacheControl, "public, max-age=86400")
 
 /** Handles {@link thumbnailCache}. */
@@ -77,9 +68,7 @@ export const preview = withBody(
   styled
 )
   .addSuccess(success(PngText, { description: "The preview was rendered" }))
-  .addError(bodyFailures)
   .addError(renderingFailures)
-  .addError(slowFailures)
   .annotate(RepeatedBody, true)
 
 /** Handles {@link preview}. */
