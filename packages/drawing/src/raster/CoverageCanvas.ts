@@ -1,6 +1,6 @@
 import { over } from "./brush.ts"
-import { releaseBuffer, takeBuffer } from "./bufferPool.ts"
-import { bandRowsOf, type PngCanvas, wordBytes } from "./Canvas.ts"
+import type { PngCanvas } from "./Canvas.ts"
+import { PlainRows } from "./PlainRows.ts"
 import { fullLevel, levelOf, type Tile, wordsOf } from "./tiles.ts"
 
 const union = (below: number, above: number): number =>
@@ -22,38 +22,19 @@ const touchedBy = (word: number): number => {
  * A canvas of one color over another: a pixel is how much the one covers of it, half a byte, which PNG takes as its place
  * in a palette of the mixtures.
  */
-export class CoverageCanvas implements PngCanvas {
-  readonly width: number
-  readonly height: number
+export class CoverageCanvas extends PlainRows implements PngCanvas {
   readonly depth = 4
   readonly palette: ReadonlyArray<number>
   readonly isOpaque: boolean
-  readonly rowLength: number
   readonly slant = 0
   readonly overflowed = false
-  top = 0
-  bottom = 0
-  private readonly rows: Uint8Array<ArrayBuffer>
-  private readonly view: DataView
-  private readonly bandRows: number
 
   constructor(width: number, height: number, background: number, color: number) {
-    this.width = width
-    this.height = height
+    super(width, height, (width + 1) >> 1)
     this.palette = Array.from({ length: fullLevel + 1 }, (_, level) =>
       over(color, (255 * level) / fullLevel, background)
     )
     this.isOpaque = background >= 0xff000000
-    this.rowLength = 1 + ((width + 1) >> 1)
-    this.bandRows = bandRowsOf(height, this.rowLength)
-    this.rows = takeBuffer(this.rowLength * this.bandRows + wordBytes)
-    this.view = new DataView(this.rows.buffer)
-  }
-
-  begin(top: number): void {
-    if (top > 0) this.rows.fill(0, 0, this.rowLength * this.bandRows)
-    this.top = top
-    this.bottom = Math.min(this.height, top + this.bandRows)
   }
 
   use(): void {}
@@ -95,14 +76,6 @@ export class CoverageCanvas implements PngCanvas {
 
   private add(at: number, above: number): void {
     this.rows[at] = unions[((this.rows[at] ?? 0) << 8) | above] ?? 0
-  }
-
-  filtered(): Uint8Array {
-    return this.rows.subarray(0, (this.bottom - this.top) * this.rowLength)
-  }
-
-  end(): void {
-    releaseBuffer(this.rows)
   }
 
   copyTo(colors: Uint32Array, at: number): void {

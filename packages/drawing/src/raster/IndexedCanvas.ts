@@ -1,7 +1,7 @@
 import { type BrushPixels, brushPixelsOf, slantOf } from "./BrushPixels.ts"
 import { type Brush, colorDistance, colorsOf, over, quantizeRamp, rampSteps } from "./brush.ts"
-import { releaseBuffer, takeBuffer } from "./bufferPool.ts"
-import { bandRowsOf, type PngCanvas, wordBytes } from "./Canvas.ts"
+import type { PngCanvas } from "./Canvas.ts"
+import { PlainRows } from "./PlainRows.ts"
 import { fullLevel, levelOf, type Tile } from "./tiles.ts"
 
 const levels = fullLevel + 1
@@ -25,21 +25,13 @@ const tolerated = (colors: number): number =>
  * A canvas of up to 256 colors whose pixels are palette indices: solid colors, quantized gradients and mixtures along
  * edges.
  */
-export class IndexedCanvas implements PngCanvas {
-  readonly width: number
-  readonly height: number
+export class IndexedCanvas extends PlainRows implements PngCanvas {
   readonly depth = 8
-  readonly rowLength: number
-  readonly rows: Uint8Array<ArrayBuffer>
   /** Colors in the order of their first use. The first is what the canvas was full of at first. */
   readonly palette: Array<number>
   readonly isOpaque: boolean
   slant = 0
-  top = 0
-  bottom = 0
   overflowed = false
-  readonly bandRows: number
-  private readonly view: DataView
   /** The places of the brush's colors in the palette. */
   private pixels: BrushPixels<Uint8Array>
   private readonly pixelsByBrush = new Map<Brush | number, BrushPixels<Uint8Array>>()
@@ -51,23 +43,16 @@ export class IndexedCanvas implements PngCanvas {
   private readonly ground: Int16Array
 
   constructor(width: number, height: number, background: number) {
-    this.width = width
-    this.height = height
+    super(width, height, width)
     this.isOpaque = background >= 0xff000000
-    this.rowLength = width + 1
-    this.bandRows = bandRowsOf(height, this.rowLength)
-    this.rows = takeBuffer(this.rowLength * this.bandRows + wordBytes)
-    this.view = new DataView(this.rows.buffer)
     this.palette = [background]
     this.ground = this.mixturesOver(0)
     this.pixels = this.prepare({ kind: "solid", color: background })
   }
 
-  begin(top: number): void {
-    if (top > 0) this.rows.fill(0, 0, this.rowLength * this.bandRows)
+  override begin(top: number): void {
+    super.begin(top)
     for (const pixels of this.pixelsByBrush.values()) pixels.begin(top)
-    this.top = top
-    this.bottom = Math.min(this.height, top + this.bandRows)
   }
 
   use(brush: Brush): void {
@@ -108,14 +93,6 @@ export class IndexedCanvas implements PngCanvas {
       }
       for (; to < end; to++, from++, at++) this.dab(bytes[from] ?? 0, pixels.values[at] ?? 0, to)
     }
-  }
-
-  filtered(): Uint8Array {
-    return this.rows.subarray(0, (this.bottom - this.top) * this.rowLength)
-  }
-
-  end(): void {
-    releaseBuffer(this.rows)
   }
 
   copyTo(colors: Uint32Array, at: number): void {

@@ -52,7 +52,7 @@ const edgesOf = (path: Path, projection: Projection): Edges => {
   const [mapX, mapY] = isSnapped
     ? [projection.x.snapped, projection.y.snapped]
     : [projection.x.even, projection.y.even]
-  addEdges(edges, path, 0, 0, Math.max(projection.scaleX, projection.scaleY), mapX, mapY)
+  addEdges(edges, path, Math.max(projection.scaleX, projection.scaleY), mapX, mapY)
   return edges
 }
 

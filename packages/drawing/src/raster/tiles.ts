@@ -80,8 +80,6 @@ export const cellTile = (outline: Path, width: number, height: number): PlacedTi
   addEdges(
     edges,
     outline,
-    0,
-    0,
     Math.max(width, height),
     (value) => value * width,
     (value) => value * height

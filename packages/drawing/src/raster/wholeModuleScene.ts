@@ -40,7 +40,7 @@ const maximumColors = 256
 const drawPath = (picture: BitPlanes, path: Path): void => {
   const edges: Edges = []
   const itself = (value: number) => value
-  addEdges(edges, path, 0, 0, 1, itself, itself)
+  addEdges(edges, path, 1, itself, itself)
   new Sweep(edges, picture.columns, picture.rows).rows(picture, picture.rows)
 }
 

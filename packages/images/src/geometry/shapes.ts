@@ -72,11 +72,8 @@ const around = (x: number, y: number, radius: number, turn: number): Point => [
 ]
 
 /** A regular polygon, one corner straight above its center. */
-export const regular = (sides: number, x: number, y: number, radius: number, rounding = 0): Path =>
-  polygon(
-    Array.from({ length: sides }, (_, i) => around(x, y, radius, i / sides)),
-    rounding
-  )
+export const regular = (sides: number, x: number, y: number, radius: number): Path =>
+  polygon(Array.from({ length: sides }, (_, i) => around(x, y, radius, i / sides)))
 
 /**
  * A star, one tip straight above its center. The tips lie as far from it as `outer` says, one number for all or one for each in turn; the

@@ -54,18 +54,10 @@ const halveArc = (
 }
 
 /**
- * Adds a path's edges, moved by (`dx`, `dy`) in its own units and then mapped to pixels. Open subpaths are closed. Only
+ * Adds a path's edges, mapped to pixels. Open subpaths are closed. Only
  * sums, products and square roots are taken, so that every machine gets the same edges.
  */
-export const addEdges = (
-  edges: Edges,
-  path: Path,
-  dx: number,
-  dy: number,
-  scale: number,
-  mapX: Mapping,
-  mapY: Mapping
-): void => {
+export const addEdges = (edges: Edges, path: Path, scale: number, mapX: Mapping, mapY: Mapping): void => {
   let startX = 0
   let startY = 0
   let x = 0
@@ -74,8 +66,8 @@ export const addEdges = (
   let pixelY = 0
 
   const lineTo = (toX: number, toY: number) => {
-    const toPixelX = mapX(toX + dx)
-    const toPixelY = mapY(toY + dy)
+    const toPixelX = mapX(toX)
+    const toPixelY = mapY(toY)
     if (toPixelY !== pixelY) edges.push(pixelX, pixelY, toPixelX, toPixelY)
     x = toX
     y = toY
@@ -142,8 +134,8 @@ export const addEdges = (
         y = segment[2]
         startX = x
         startY = y
-        pixelX = mapX(x + dx)
-        pixelY = mapY(y + dy)
+        pixelX = mapX(x)
+        pixelY = mapY(y)
         break
       case "L":
         lineTo(segment[1], segment[2])

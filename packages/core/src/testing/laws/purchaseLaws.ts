@@ -33,7 +33,7 @@ const holdings = (id: AccountId) =>
     }
   })
 
-const claim = (fingerprint = "one request") => ({ key: fresh.idempotencyKey(), fingerprint })
+const claim = () => ({ key: fresh.idempotencyKey(), fingerprint: "one request" })
 
 /** Laws of buying and paying back. */
 export const purchaseLaws: ReadonlyArray<Law> = [

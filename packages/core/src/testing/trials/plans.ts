@@ -70,15 +70,19 @@ const query = FastCheck.constantFrom(undefined, undefined, "1", "CODE 2", "MENU"
 
 const archived = FastCheck.constantFrom(undefined, undefined, ...archivedChoices)
 
+/** An operation with drawn values; how often it comes is its weight among all. */
 const planned = <A extends object>(
   name: string,
+  weight: number,
   drawn: FastCheck.Arbitrary<A>,
   operationOf: (drawn: A, world: World) => Operation
-): FastCheck.Arbitrary<Plan> =>
-  drawn.map((values) => ({
+): FastCheck.WeightedArbitrary<Plan> => ({
+  weight,
+  arbitrary: drawn.map((values) => ({
     label: `${name} ${JSON.stringify(values)}`,
     in: (world) => operationOf(values, world)
   }))
+})
 
 const claimOf = (
   world: World,
@@ -97,9 +101,10 @@ const claimOf = (
   differsFrom: drawn.differsFrom?.map((index) => pick(world.qrCodes, index))
 })
 
-const postings = (kind: "grant" | "adjustment", amount: FastCheck.Arbitrary<Credits>) =>
+const postings = (kind: "grant" | "adjustment", weight: number, amount: FastCheck.Arbitrary<Credits>) =>
   planned(
     kind,
+    weight,
     FastCheck.record({
       account,
       amount,
@@ -121,6 +126,7 @@ const postings = (kind: "grant" | "adjustment", amount: FastCheck.Arbitrary<Cred
 
 const purchases = planned(
   "purchase",
+  8,
   FastCheck.record({
     account,
     qrCode,
@@ -148,104 +154,76 @@ const purchases = planned(
 
 /** A random operation. */
 export const plan: FastCheck.Arbitrary<Plan> = FastCheck.oneof(
-  { arbitrary: purchases, weight: 8 },
-  { arbitrary: postings("grant", amounts(0, 1, 10_000, 30_000, maximum)), weight: 3 },
-  { arbitrary: postings("adjustment", amounts(1, -1, -10_000, -30_000, -maximum)), weight: 1 },
-  {
-    arbitrary: planned("refund", FastCheck.record({ qrCode, milliseconds }), (drawn, world) => ({
-      _tag: "refund",
+  purchases,
+  postings("grant", 3, amounts(0, 1, 10_000, 30_000, maximum)),
+  postings("adjustment", 1, amounts(1, -1, -10_000, -30_000, -maximum)),
+  planned("refund", 2, FastCheck.record({ qrCode, milliseconds }), (drawn, world) => ({
+    _tag: "refund",
+    id: pick(world.qrCodes, drawn.qrCode),
+    reason: "refund",
+    at: time(drawn.milliseconds)
+  })),
+  planned("claims", 1, FastCheck.record({ account, key }), (drawn, world) => ({
+    _tag: "findClaims",
+    accountId: pick(world.accounts, drawn.account),
+    key: pick(world.keys, drawn.key)
+  })),
+  planned("batch claims", 1, FastCheck.record({ account, key }), (drawn, world) => ({
+    _tag: "findBatchClaims",
+    accountId: pick(world.accounts, drawn.account),
+    key: pick(world.keys, drawn.key)
+  })),
+  planned(
+    "activate",
+    1,
+    FastCheck.record({ qrCode, isActive: FastCheck.boolean(), milliseconds }),
+    (drawn, world) => ({
+      _tag: "setQrCodeActive",
       id: pick(world.qrCodes, drawn.qrCode),
-      reason: "refund",
+      isActive: drawn.isActive,
       at: time(drawn.milliseconds)
-    })),
-    weight: 2
-  },
-  {
-    arbitrary: planned("claims", FastCheck.record({ account, key }), (drawn, world) => ({
-      _tag: "findClaims",
+    })
+  ),
+  planned(
+    "label",
+    2,
+    FastCheck.record({
+      account,
+      qrCode,
+      ownName: FastCheck.constantFrom(undefined, null, "code 1", "menu", "Menu 2"),
+      isArchived: FastCheck.constantFrom(undefined, true, true, false),
+      milliseconds
+    }),
+    ({ ownName, isArchived, ...drawn }, world) => ({
+      _tag: "labelQrCode",
       accountId: pick(world.accounts, drawn.account),
-      key: pick(world.keys, drawn.key)
-    })),
-    weight: 1
-  },
-  {
-    arbitrary: planned("batch claims", FastCheck.record({ account, key }), (drawn, world) => ({
-      _tag: "findBatchClaims",
-      accountId: pick(world.accounts, drawn.account),
-      key: pick(world.keys, drawn.key)
-    })),
-    weight: 1
-  },
-  {
-    arbitrary: planned(
-      "activate",
-      FastCheck.record({ qrCode, isActive: FastCheck.boolean(), milliseconds }),
-      (drawn, world) => ({
-        _tag: "setQrCodeActive",
-        id: pick(world.qrCodes, drawn.qrCode),
-        isActive: drawn.isActive,
-        at: time(drawn.milliseconds)
-      })
-    ),
-    weight: 1
-  },
-  {
-    arbitrary: planned(
-      "label",
-      FastCheck.record({
-        account,
-        qrCode,
-        ownName: FastCheck.constantFrom(undefined, null, "code 1", "menu", "Menu 2"),
-        isArchived: FastCheck.constantFrom(undefined, true, true, false),
-        milliseconds
-      }),
-      ({ ownName, isArchived, ...drawn }, world) => ({
-        _tag: "labelQrCode",
-        accountId: pick(world.accounts, drawn.account),
-        id: pick(world.qrCodes, drawn.qrCode),
-        label: { ownName, isArchived },
-        at: time(drawn.milliseconds)
-      })
-    ),
-    weight: 2
-  },
-  {
-    arbitrary: planned("find", FastCheck.record({ account, qrCode }), (drawn, world) => ({
-      _tag: "findQrCode",
-      accountId: pick(world.accounts, drawn.account),
-      id: pick(world.qrCodes, drawn.qrCode)
-    })),
-    weight: 1
-  },
-  {
-    arbitrary: planned("image", FastCheck.record({ image }), (drawn, world) => ({
-      _tag: "findImage",
-      hash: pick(world.images, drawn.image).hash
-    })),
-    weight: 1
-  },
-  {
-    arbitrary: planned("list", FastCheck.record({ account, page, query, archived }), (drawn, world) => ({
-      _tag: "listQrCodes",
-      accountId: pick(world.accounts, drawn.account),
-      page: { ...drawn.page, query: drawn.query, archived: drawn.archived }
-    })),
-    weight: 2
-  },
-  {
-    arbitrary: planned("ledger", FastCheck.record({ account, page }), (drawn, world) => ({
-      _tag: "listLedger",
-      accountId: pick(world.accounts, drawn.account),
-      page: drawn.page
-    })),
-    weight: 1
-  },
-  {
-    arbitrary: planned("bought", FastCheck.record({ account, dataHash }), (drawn, world) => ({
-      _tag: "findBoughtConfigs",
-      accountId: pick(world.accounts, drawn.account),
-      dataHash: drawn.dataHash
-    })),
-    weight: 1
-  }
+      id: pick(world.qrCodes, drawn.qrCode),
+      label: { ownName, isArchived },
+      at: time(drawn.milliseconds)
+    })
+  ),
+  planned("find", 1, FastCheck.record({ account, qrCode }), (drawn, world) => ({
+    _tag: "findQrCode",
+    accountId: pick(world.accounts, drawn.account),
+    id: pick(world.qrCodes, drawn.qrCode)
+  })),
+  planned("image", 1, FastCheck.record({ image }), (drawn, world) => ({
+    _tag: "findImage",
+    hash: pick(world.images, drawn.image).hash
+  })),
+  planned("list", 2, FastCheck.record({ account, page, query, archived }), (drawn, world) => ({
+    _tag: "listQrCodes",
+    accountId: pick(world.accounts, drawn.account),
+    page: { ...drawn.page, query: drawn.query, archived: drawn.archived }
+  })),
+  planned("ledger", 1, FastCheck.record({ account, page }), (drawn, world) => ({
+    _tag: "listLedger",
+    accountId: pick(world.accounts, drawn.account),
+    page: drawn.page
+  })),
+  planned("bought", 1, FastCheck.record({ account, dataHash }), (drawn, world) => ({
+    _tag: "findBoughtConfigs",
+    accountId: pick(world.accounts, drawn.account),
+    dataHash: drawn.dataHash
+  }))
 )
