@@ -61,7 +61,7 @@ describe("a service with a brand", () => {
       const page = await textAt(one, `${root}/docs`)
       expect(page).toContain("<title>Café Luna Codes API</title>")
       expect(page).toContain(`--accent:light-dark(${brand.accent.light.accent}, ${brand.accent.dark.accent})`)
-      expect(page).toContain('<a href="https://luna.example/impressum?a=1&#38;b=2">Legal notice</a>')
+      expect(page).toContain('<a href="https://luna.example/impressum?a=1&#38;b=2">Impressum</a>')
       const [icon = ""] = addressesIn(page)
       expect(icon).toMatch(new RegExp(`^${root}/icons/brand-\\w+\\.svg$`))
       expect(page).toContain(`<img src="${icon}" alt="" height="24">`)
@@ -83,6 +83,14 @@ describe("a service with a brand", () => {
     )
     expect(page).toContain(brand.accent.dark.accent)
     expect(await at("fr")).toContain('<html lang="fr">')
+    const typeface = /url\("(\/qr\/assets\/geist-latin-[^"]+\.woff2)"\)/.exec(page)?.[1] ?? ""
+    expect((await ask(branded, typeface)).headers.get("content-type")).toBe("font/woff2")
+    // A host of short addresses serves no files, and neither does a service without pages.
+    const elsewhere = await branded.handler(
+      new Request(`${shortUrl}aaaaaaaa`, { headers: { ...html, host: new URL(shortUrl).host } })
+    )
+    expect(await elsewhere.text()).toMatch(/^(?!.*font-face).*betrieben/s)
+    expect(await textAt(alone, "/r/aaaaaaaa", html)).not.toContain("font-face")
     expect(await textAt(plain, "/qr/r/aaaaaaaa", { ...html, "accept-language": "it" })).toContain(
       '<html lang="en">'
     )

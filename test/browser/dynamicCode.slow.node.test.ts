@@ -61,6 +61,37 @@ describe("the page of a dynamic code", () => {
     expect(await sidewaysScroll(page)).toBe(0)
   })
 
+  test("says why its scans are not saved, and saves them at the next try", async ({ visitor }) => {
+    const { member, address } = await boughtCode()
+    const { context, tab, expectRefusals } = await visitor(phone)
+    await member.signIn(context)
+    const page = await tab(address)
+    const scansOf = `/v1/Qr/${address.split("/").at(-1)}/scans`
+    expectRefusals(`409 GET ${scansOf}`)
+    await page.route(
+      (url) => url.pathname === scansOf,
+      async (route) => {
+        if (route.request().headers().accept !== "text/csv") return route.fallback()
+        const answer = await route.fetch({ headers: { ...route.request().headers(), accept: "*/*" } })
+        const { data: _, ...envelope } = await answer.json()
+        const refusal = {
+          ...envelope,
+          success: false,
+          code: "QR_CODE_NOT_DYNAMIC",
+          errors: ["it is not dynamic"]
+        }
+        return route.fulfill({ status: 409, json: refusal })
+      }
+    )
+    await page.getByRole("button", { name: "CSV" }).click()
+    await page.getByRole("alert").getByText("It is not dynamic.").waitFor()
+    await page.unrouteAll()
+    const saving = page.waitForEvent("download")
+    await page.getByRole("alert").getByRole("button", { name: "Try again" }).click()
+    expect((await saving).suggestedFilename()).toBe("scans.csv")
+    await page.getByRole("alert").waitFor({ state: "detached" })
+  })
+
   test("changes where it leads, pauses it, goes on, and lets it end, at once", async ({ visitor }) => {
     const { member, code, scan, address } = await boughtCode()
     const { context, tab } = await visitor(phone)

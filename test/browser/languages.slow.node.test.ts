@@ -144,7 +144,7 @@ describe("the pages", () => {
       await page.getByRole("heading", { name: "Diese Seite wurde nicht geladen" }).waitFor()
       expect(await problemsInBothThemes(page)).toEqual([])
       await context.unrouteAll()
-      await page.getByRole("button", { name: "Noch einmal versuchen" }).click()
+      await page.getByRole("link", { name: "Noch einmal versuchen" }).click()
       await page.getByRole("link", { name: "Galerie" }).first().waitFor()
     }
   )

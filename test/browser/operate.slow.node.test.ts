@@ -227,6 +227,26 @@ describe("the operator's pages", () => {
     expect((await readFile(await saved.path(), "utf8")).split("\n")[0]).toContain("credits")
   })
 
+  test("say in the language of the page why requests were refused, beside the codes", async ({ visitor }) => {
+    const { page, call } = await atOperate(shop, visitor)
+    await call("PATCH", "/v1/Account", { language: "de" })
+    await page.route("**/v1/Operator/summary", async (route) => {
+      const answer = await route.fetch()
+      const { data, ...envelope } = await answer.json()
+      const days = data.days.map((day: object) => ({ ...day, refusals: {} }))
+      days.push({ ...days.pop(), refusals: { NOT_SCANNABLE: 3, A_CODE_FROM_TOMORROW: 1 } })
+      await route.fulfill({ response: answer, json: { ...envelope, data: { ...data, days } } })
+    })
+    await page.goto(`${shop.url}/operate`)
+    const refusals = page.locator(".operate-bars > li")
+    await expect
+      .poll(() => refusals.allInnerTexts())
+      .toEqual([
+        expect.stringMatching(/^Design nicht lesbar\s+NOT_SCANNABLE\s+3$/),
+        expect.stringMatching(/^A_CODE_FROM_TOMORROW\s+1$/)
+      ])
+  })
+
   test("say in the language of the page why a report is refused", async ({ visitor }) => {
     const { page, call, expectRefusals } = await atOperate(shop, visitor)
     await call("PATCH", "/v1/Account", { language: "de" })

@@ -61,6 +61,27 @@ describe("/docs in a browser", () => {
     await page.waitForURL(/\/gallery/)
   })
 
+  test("speaks the reader's language around the reference, which is English and says so", async ({
+    visitor
+  }) => {
+    const { tab } = await visitor({ locale: "de", viewport: { width: 390, height: 844 } })
+    const page = await tab(`${shop.url}/docs`)
+    await page.getByText("Die Texte der Referenz sind englisch").waitFor()
+    await page.getByRole("searchbox", { name: "Endpunkte suchen" }).fill("calc price")
+    await page.getByText("1 gefunden").waitFor()
+    await page.keyboard.press("Enter")
+    await page.waitForURL(/\/docs\/calculatePrice$/)
+    const heading = page.getByRole("heading", { level: 1, name: "Price a configuration" })
+    expect(await heading.getAttribute("lang")).toBe("en")
+    await page.getByRole("heading", { name: "Ausprobieren" }).waitFor()
+    await page.getByRole("textbox", { name: "Inhalt" }).fill("{")
+    await page.getByRole("button", { name: "Anfrage senden" }).click()
+    await page.getByText("Der Inhalt ist kein JSON").waitFor()
+    const pages = page.getByRole("navigation", { name: "Seiten" })
+    await pages.getByRole("link", { name: "Galerie" }).waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+  })
+
   test("copies its example", async ({ visitor }) => {
     const { tab, context } = await visitor()
     await context.grantPermissions(["clipboard-read", "clipboard-write"])

@@ -154,6 +154,7 @@ describe("buying in the studio", () => {
     const page = await tab(`${shop.url}/`)
     const price = await design(page)
     expect(await page.getByRole("button", { name: /^Buy for/ }).count()).toBe(0)
+    await page.getByRole("link", { name: "What buying adds" }).waitFor()
     await page.getByRole("link", { name: "Create an account, 10 credits free" }).click()
     const email = "guest-who-buys@example.com"
     await page.getByLabel("E-mail address").fill(email)

@@ -90,6 +90,11 @@ describe("the studio without a connection", () => {
     await context.setOffline(true)
     await page.getByText("You are offline.").waitFor()
     await page.reload()
+    // It was blank for three seconds once.
+    const paintedAfter = await page.evaluate(
+      () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime
+    )
+    expect(paintedAfter).toBeLessThan(1500)
     await page.getByRole("textbox", { name: /^(?:Link|Address)$/ }).fill("https://offline.example/menu")
     const picture = page.getByRole("img", { name: /offline\.example\/menu/ })
     // Its words alone would change without a drawing.

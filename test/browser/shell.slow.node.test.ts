@@ -1,3 +1,4 @@
+import { languages } from "@quick-response/design/languages/languages"
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect } from "vitest"
 import { type Member, openAccount } from "./account.ts"
@@ -135,6 +136,38 @@ test.for([320, 1440])(
 )
 
 describe("the studio on a phone", () => {
+  test.for([320, 390])(
+    "has its one thing to press in one line in every language, and what is touched at 44 pixels, %d pixels wide",
+    async (width, { visitor }) => {
+      const faults: Array<unknown> = []
+      for (const locale of languages) {
+        const { tab, context } = await visitor({
+          viewport: { width, height: 844 },
+          hasTouch: true,
+          isMobile: true,
+          locale
+        })
+        const page = await tab(`${shop.url}/`)
+        const button = page.locator(".sale-ways > .primary")
+        await button.waitFor()
+        await settled(page)
+        const lines = await button.evaluate((element) => {
+          const text = document.createRange()
+          text.selectNodeContents(element)
+          return new Set([...text.getClientRects()].map(({ top }) => top)).size
+        })
+        if (lines !== 1) faults.push([locale, await button.innerText(), lines])
+        for (const ground of await page.locator(".grounds label").all()) {
+          const box = await ground.boundingBox()
+          if (box === null || box.width < 44 || box.height < 44) faults.push([locale, box])
+        }
+        if ((await sidewaysScroll(page)) > 0) faults.push([locale, "scrolls"])
+        await context.close()
+      }
+      expect(faults).toEqual([])
+    }
+  )
+
   test("shows its first control above the fold, and all panels in reach of the thumb", async ({
     visitor
   }) => {
@@ -160,7 +193,7 @@ describe("the studio on a phone", () => {
     const before = await boxOf(page, ".canvas-picture")
     await page.evaluate(() => scrollTo(0, 900))
     await expect.poll(async () => (await boxOf(page, ".canvas-picture")).height).toBe(160)
-    expect(before.height).toBeGreaterThan(220)
+    expect(before.height).toBeGreaterThan(210)
     const { y } = await boxOf(page, ".canvas-picture")
     await page.evaluate(() => scrollTo(0, 1200))
     await expect.poll(async () => (await boxOf(page, ".canvas-picture")).y).toBe(y)
@@ -190,6 +223,24 @@ test.for([390, 1024, 1440])(
     await page.getByRole("button", { name: "Undo" }).click()
     await page.getByText("Scans well").waitFor()
     expect(await excessShifts(page)).toEqual([])
+  }
+)
+
+test.for(["/", "/gallery", "/account/sign-in"])(
+  "a page whose application does not load says so at %s, and loads at the next try",
+  async (path, { visitor }) => {
+    const { context, tab, expectRefusals } = await visitor({ locale: "fr" })
+    await context.route("**/assets/app-*.js", async (route) => {
+      expectRefusals(`503 GET ${new URL(route.request().url()).pathname}`)
+      await route.fulfill({ status: 503 })
+    })
+    const page = await tab(`${shop.url}${path}`)
+    await page.getByRole("heading", { name: "Cette page n’a pas été chargée" }).waitFor({ timeout: 20_000 })
+    expect([await accessibilityProblems(page), await sidewaysScroll(page)]).toEqual([[], 0])
+    await context.unrouteAll()
+    await page.getByRole("link", { name: "Réessayer" }).click()
+    await page.locator("#not-started").waitFor({ state: "detached" })
+    await page.getByRole("navigation", { name: "Pages" }).waitFor()
   }
 )
 

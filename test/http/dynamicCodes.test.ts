@@ -532,8 +532,12 @@ describe("scans", () => {
     const csv = await fetch(`${service.url}/v1/Qr/${id}/scans`, {
       headers: { "x-api-key": key, accept: "text/csv" }
     })
-    const lines = (await csv.text()).trimEnd().split("\r\n")
+    const series = await csv.text()
+    const lines = series.trimEnd().split("\r\n")
     expect([lines[0], lines.length]).toEqual(["start,scans,links,visitors", 31])
+    for (const asked of [client.getScansCsv(id), client.getAccountScansCsv()])
+      expect(await (await asked).text()).toBe(series)
+    expect(await refusalOf(client.getScansCsv("nothing"))).toMatchObject({ code: "VALIDATION_FAILED" })
   })
 
   it.each([

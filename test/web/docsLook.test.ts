@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
+import { languages } from "@quick-response/design/languages/languages"
 import * as Fetch from "@quick-response/http/fetch"
 import { pages } from "@quick-response/web"
 import { afterAll, expect, test } from "vitest"
@@ -19,6 +20,20 @@ test("the docs page has the tokens of the pages", async () => {
   const own = properties(await page())
   expect(Object.keys(own).length).toBeGreaterThan(20)
   expect(properties(readFileSync(stylesheet, "utf8"))).toMatchObject(own)
+})
+
+test.for(languages)("the docs page names the pages in %s as they do themselves", async (language) => {
+  const answer = await handler(
+    new Request("http://a.example/shop/docs", { headers: { "accept-language": language } })
+  )
+  expect([answer.headers.get("content-language"), answer.headers.get("vary")]).toEqual([
+    language,
+    expect.stringContaining("Accept-Language")
+  ])
+  const html = await answer.text()
+  const { words } = await import(`../../packages/web/src/languages/${language}/frame.${language}.ts`)
+  for (const name of ["studio", "gallery", "pricing", "docs", "pages", "about", "skip"])
+    expect(html).toContain(words[name])
 })
 
 test("the docs page leads to the pages, where they are served", async () => {

@@ -112,9 +112,19 @@ const typefacesOf = (built: ReadonlyArray<BuiltFile>): Pages["typefaces"] => {
 
 const makePages = (fileOf: FileOf): Pages => ({
   links: [
-    { name: "Studio", path: "/", icon: studioLines },
-    { name: "Gallery", path: "/gallery", icon: galleryLines },
-    { name: "Pricing", path: "/pricing", icon: pricingLines }
+    { name: "Studio", names: { es: "Estudio", "pt-BR": "Estúdio" }, path: "/", icon: studioLines },
+    {
+      name: "Gallery",
+      names: { de: "Galerie", fr: "Galerie", es: "Galería", "pt-BR": "Galeria" },
+      path: "/gallery",
+      icon: galleryLines
+    },
+    {
+      name: "Pricing",
+      names: { de: "Preise", fr: "Tarifs", es: "Precios", "pt-BR": "Preços" },
+      path: "/pricing",
+      icon: pricingLines
+    }
   ],
   typefaces: typefacesOf(files),
   find: makeFind(fileOf),

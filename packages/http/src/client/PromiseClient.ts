@@ -268,6 +268,17 @@ export interface PromiseClient extends PlainCalls {
     options?: CallOptions & { readonly idempotencyKey?: string | undefined }
   ) => Promise<Json<typeof Receipt>>
   readonly batch: Batch
+  /** The series of `getScans` as CSV. */
+  readonly getScansCsv: (
+    id: string,
+    query?: WithUndefined<QueryOf<"getScans">>,
+    options?: CallOptions
+  ) => Promise<Blob>
+  /** The series of `getAccountScans` as CSV. */
+  readonly getAccountScansCsv: (
+    query?: WithUndefined<QueryOf<"getAccountScans">>,
+    options?: CallOptions
+  ) => Promise<Blob>
   /** Draws: SVG as text, another format as bytes, or any as a `Blob`. */
   readonly generate: Draw
   /** Draws a PNG of at most 256 pixels, for which no key is needed. */

@@ -84,11 +84,15 @@ const makeBatch = ({ exchange, send }: Sender): Batch => {
 export const makePromiseClient = (settings: PromiseClientOptions): ForEachEndpoint<PromiseClient> => {
   const sender = makeSender(settings)
   const { generate, drawSample } = makeDrawing(sender)
+  const csv = (asked: Asked, options?: CallOptions): Promise<Blob> =>
+    sender.exchange({ ...asked, accept: "text/csv" }, options, takeBlob)
   const client: ForEachEndpoint<PromiseClient> = {
     ...callsOf(sender, plainRows),
     purchase: (body, { idempotencyKey = crypto.randomUUID(), ...options } = {}) =>
       sender.send({ ...ask("purchase", { body }), idempotencyKey }, options),
     batch: makeBatch(sender),
+    getScansCsv: (segment, query, options) => csv(ask("getScans", { segment, query }), options),
+    getAccountScansCsv: (query, options) => csv(ask("getAccountScans", { query }), options),
     generate,
     preview: drawSample((body = {}) => ask("preview", { body })),
     generateThumbnail: drawSample((body = {}) => ask("generateThumbnail", { body })),

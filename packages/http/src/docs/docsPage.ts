@@ -1,10 +1,11 @@
-import { type Brand, operatorLinks, operatorLinkWords } from "@quick-response/core"
+import { type Brand, type Language, operatorLinks, operatorLinkWords } from "@quick-response/core"
 import { escapeXml } from "@quick-response/images/file/escapeXml"
 import { failureMessages } from "../contract/failureMessages.ts"
 import { failureCodes, failureStatuses } from "../contract/failures.ts"
+import { type DocsReader, docsReader } from "./docsWords.ts"
 import { block, endpointView, operationsOf, type PlacedOperation } from "./endpointView.ts"
 import { eventsView } from "./eventsView.ts"
-import { type PageLink, pageRail, standardIcon } from "./header.ts"
+import { type PageLink, pageName, pageRail, standardIcon } from "./header.ts"
 import type { Document } from "./openapi.ts"
 import { code, descriptionOf, field, fieldsOf, marked, prose, typeOf } from "./schemaTable.ts"
 import { accentRule, stylesheet } from "./stylesheet.ts"
@@ -29,6 +30,8 @@ interface View {
   /** The last segment of its path; empty for the start. */
   readonly name: string
   readonly title: string
+  /** True where the title is of the reference, which is English. */
+  readonly isEnglish: boolean
   readonly main: () => string
 }
 
@@ -36,12 +39,12 @@ const failureNames = new Set(failureCodes.map((name) => name.replaceAll("_", "")
 
 const titleOf = ({ operation: { summary, operationId } }: PlacedOperation): string => summary ?? operationId
 
-const startView = (document: Document, docs: string): string => {
+const startView = (document: Document, docs: string, { words, english }: DocsReader): string => {
   const { title, summary, version, description } = document.info
   const baseUrl = document.servers[0]?.url ?? ""
   const groups = document.tags.map(
     ({ name, description: about }) =>
-      `<section><h2>${escapeXml(name)}</h2><p class="second">${marked(about ?? "")}.</p><ul class="endpoints">${operationsOf(
+      `<section${english}><h2>${escapeXml(name)}</h2><p class="second">${marked(about ?? "")}.</p><ul class="endpoints">${operationsOf(
         document,
         name
       )
@@ -51,24 +54,27 @@ const startView = (document: Document, docs: string): string => {
         )
         .join("")}</ul></section>`
   )
-  return `<header class="head"><h1>${escapeXml(title)} API</h1><p class="lead">${escapeXml(summary)}. Version ${escapeXml(version)}, at ${code(baseUrl)}.</p></header>
-${prose(description)}
-<section><h2>Start</h2><p>Render a QR code into a file; put your own key in <code>$API_KEY</code>:</p>
-${block(`curl -X POST '${baseUrl}/v1/Qr/generate' \\\n  -H "X-API-Key: $API_KEY" \\\n  -H 'Content-Type: application/json' \\\n  -H 'Accept: image/svg+xml' \\\n  -d '{"data":"https://example.com","bodyStyle":"Rounded"}' -o code.svg`)}</section>
+  return `<header class="head"><h1>${escapeXml(title)} API</h1><p class="lead"><span${english}>${escapeXml(summary)}.</span> ${words.startLead(escapeXml(version), code(baseUrl))}</p>${words.inEnglish === "" ? "" : `<p class="second">${words.inEnglish}</p>`}</header>
+<div${english}>${prose(description)}</div>
+<section><h2>${words.start}</h2><p>${words.startExample(code("$API_KEY"))}</p>
+${block(
+  `curl -X POST '${baseUrl}/v1/Qr/generate' \\\n  -H "X-API-Key: $API_KEY" \\\n  -H 'Content-Type: application/json' \\\n  -H 'Accept: image/svg+xml' \\\n  -d '{"data":"https://example.com","bodyStyle":"Rounded"}' -o code.svg`,
+  words
+)}</section>
 ${groups.join("")}`
 }
 
-const codesView = (): string =>
-  `<header class="head"><h1>Codes</h1><p class="lead">Every failure has one of these codes. More may come; codes never change their meaning.</p></header>
-<table><thead><tr><th>Code</th><th>Status and message</th></tr></thead><tbody>${failureCodes
+const codesView = (_document: Document, { words, english }: DocsReader): string =>
+  `<header class="head"><h1>${words.codes}</h1><p class="lead">${words.aboutCodes}</p></header>
+<table><thead><tr><th>${words.code}</th><th>${words.statusAndMessage}</th></tr></thead><tbody${english}>${failureCodes
     .map(
       (name) =>
         `<tr><td>${code(name)}</td><td><span class="status no">${failureStatuses[name]}</span> ${marked(failureMessages[name])}</td></tr>`
     )
     .join("")}</tbody></table>`
 
-const schemasView = (document: Document): string =>
-  `<header class="head"><h1>Schemas</h1><p class="lead">The objects of bodies and answers, by name.</p></header>${Object.entries(
+const schemasView = (document: Document, { words, english }: DocsReader): string =>
+  `<header class="head"><h1>${words.schemas}</h1><p class="lead">${words.aboutSchemas}</p></header><div${english}>${Object.entries(
     document.components.schemas
   )
     .filter(([name]) => !failureNames.has(name.toLowerCase()))
@@ -76,38 +82,49 @@ const schemasView = (document: Document): string =>
       ([name, schema]) =>
         `<section id="schema-${name}"><h2>${name}</h2>${field(schema, "properties") === undefined ? `<p>${typeOf(schema)}</p><p>${descriptionOf(schema)}</p>` : fieldsOf(schema)}</section>`
     )
-    .join("")}`
+    .join("")}</div>`
 
-/** The views beside those of endpoints, and the words that find each beside its title. */
+/** The views beside those of endpoints, whose names are messages, and the English words that find each. */
 const plainViews = [
-  { name: "codes", title: "Codes", words: "of failures errors", main: codesView },
-  { name: "events", title: "Events", words: "webhooks types signature", main: eventsView },
-  { name: "schemas", title: "Schemas", words: "objects types", main: schemasView }
+  { name: "codes", found: "codes of failures errors", main: codesView },
+  { name: "events", found: "events webhooks types signature", main: eventsView },
+  { name: "schemas", found: "schemas objects types", main: schemasView }
 ] as const
 
 /** The views of the docs beside those of endpoints, as the last segments of their paths. */
 export const plainViewNames: ReadonlyArray<string> = plainViews.map(({ name }) => name)
 
-const viewsOf = (document: Document, docs: string): ReadonlyArray<View> => [
-  { name: "", title: "Start", main: () => startView(document, docs) },
+const viewsOf = (document: Document, docs: string, reader: DocsReader): ReadonlyArray<View> => [
+  { name: "", title: reader.words.start, isEnglish: false, main: () => startView(document, docs, reader) },
   ...document.tags.flatMap(({ name: tag }) =>
     operationsOf(document, tag).map((placed) => ({
       name: placed.operation.operationId,
       title: titleOf(placed),
-      main: () => endpointView(document, placed)
+      isEnglish: true,
+      main: () => endpointView(document, placed, reader)
     }))
   ),
-  ...plainViews.map(({ name, title, main }) => ({ name, title, main: () => main(document) }))
+  ...plainViews.map(({ name, main }) => ({
+    name,
+    title: reader.words[name],
+    isEnglish: false,
+    main: () => main(document, reader)
+  }))
 ]
 
 const addressOf = (docs: string, view: string): string => (view === "" ? docs : `${docs}/${view}`)
 
-const contentsOf = (document: Document, docs: string, current: string): string => {
+const contentsOf = (
+  document: Document,
+  docs: string,
+  current: string,
+  { words, english }: DocsReader
+): string => {
   const link = (view: string, face: string, text: string): string =>
     `<li><a href="${addressOf(docs, view)}" data-text="${escapeXml(text.toLowerCase())}"${view === current ? ' aria-current="page"' : ""}>${face}</a></li>`
   const groups = document.tags.map(
     ({ name }) =>
-      `<section><h2>${escapeXml(name)}</h2><ul>${operationsOf(document, name)
+      `<section${english}><h2>${escapeXml(name)}</h2><ul>${operationsOf(document, name)
         .map((placed) => {
           const { operationId } = placed.operation
           const face = `<span class="method ${placed.method}">${placed.method.toUpperCase()}</span><span>${escapeXml(titleOf(placed))}</span>`
@@ -115,10 +132,10 @@ const contentsOf = (document: Document, docs: string, current: string): string =
         })
         .join("")}</ul></section>`
   )
-  return `<nav class="contents" aria-label="Contents">
-<div class="scripted find"><label class="visually-hidden" for="search">Search the endpoints</label><input id="search" type="search" placeholder="Search, or press /" autocomplete="off" spellcheck="false"><button type="button" class="toggle" aria-expanded="false" aria-controls="list">All endpoints</button></div>
+  return `<nav class="contents" aria-label="${words.contents}">
+<div class="scripted find"><label class="visually-hidden" for="search">${words.search}</label><input id="search" type="search" placeholder="${words.searchHint}" autocomplete="off" spellcheck="false"><button type="button" class="toggle" aria-expanded="false" aria-controls="list">${words.all}</button></div>
 <p id="found" role="status"></p>
-<div class="list" id="list"><section><ul>${link("", "Start", "start")}${plainViews.map(({ name, title, words }) => link(name, title, `${title} ${words}`)).join("")}</ul></section>${groups.join("")}</div></nav>`
+<div class="list" id="list"><section><ul>${link("", words.start, `start ${words.start}`)}${plainViews.map(({ name, found }) => link(name, words[name], `${words[name]} ${found}`)).join("")}</ul></section>${groups.join("")}</div></nav>`
 }
 
 /** The rules by which a page is set in the typefaces of the pages. */
@@ -133,27 +150,40 @@ export const fontFaces = (publicPath: string, { sans, mono }: Typefaces): string
     )
     .join("")
 
-const operatorLinksOf = ({ links }: Brand): string =>
+const operatorLinksOf = ({ links }: Brand, language: Language): string =>
   operatorLinks
     .map((name) =>
-      links[name] === undefined ? "" : `<a href="${escapeXml(links[name])}">${operatorLinkWords.en[name]}</a>`
+      links[name] === undefined
+        ? ""
+        : `<a href="${escapeXml(links[name])}">${operatorLinkWords[language][name]}</a>`
     )
     .join("")
 
-const footer = (document: Document, { publicPath, links = [], branded }: DocsPlace): string =>
-  `<footer><nav aria-label="About">${links.map(({ name, path }) => `<a href="${escapeXml(publicPath + path)}">${escapeXml(name)}</a>`).join("")}<a href="${publicPath}/openapi.json">OpenAPI</a>${branded === undefined ? "" : operatorLinksOf(branded.brand)}</nav><span>${escapeXml(document.info.title)} ${escapeXml(document.info.version)}</span></footer>`
+const footer = (
+  document: Document,
+  { publicPath, links = [], branded }: DocsPlace,
+  { language, words }: DocsReader
+): string =>
+  `<footer><nav aria-label="${words.about}">${links.map((link) => `<a href="${escapeXml(publicPath + link.path)}">${escapeXml(pageName(link, language))}</a>`).join("")}<a href="${publicPath}/openapi.json">OpenAPI</a>${branded === undefined ? "" : operatorLinksOf(branded.brand, language)}</nav><span>${escapeXml(document.info.title)} ${escapeXml(document.info.version)}</span></footer>`
 
 /**
- * A view of the docs of a service, by its name: one endpoint at a time, made from the OpenAPI document. Its rail leads to the pages
- * that are served beside it. Everything is read without a script; searching, copying and trying take {@link docsScript}.
+ * A view of the docs of a service, by its name: one endpoint at a time, made from the OpenAPI document, in English as that is, amid
+ * the words of a language. Its rail leads to the pages that are served beside it. Everything is read without a script; searching, copying and trying take {@link docsScript}.
  * Undefined where there is no such view.
  */
-export const docsPage = (document: Document, place: DocsPlace, view = ""): string | undefined => {
+export const docsPage = (
+  document: Document,
+  place: DocsPlace,
+  view = "",
+  language: Language = "en"
+): string | undefined => {
+  const reader = docsReader(language)
+  const { words, english } = reader
   const { publicPath, links = [], typefaces, branded } = place
   const brandMark = branded && publicPath + branded.mark
   const { title, summary, version } = document.info
   const docs = `${publicPath}/docs`
-  const views = viewsOf(document, docs)
+  const views = viewsOf(document, docs, reader)
   const at = views.findIndex(({ name }) => name === view)
   const shown = views[at]
   if (shown === undefined) return undefined
@@ -161,18 +191,18 @@ export const docsPage = (document: Document, place: DocsPlace, view = ""): strin
   const turn = (other: View | undefined, relation: string, word: string): string =>
     other === undefined
       ? ""
-      : `<a rel="${relation}" href="${addressOf(docs, other.name)}"><span class="second">${word}</span>${escapeXml(other.title)}</a>`
-  const turns = `<nav class="turns" aria-label="Next to this">${turn(views[at - 1], "prev", "Before")}${turn(views[at + 1], "next", "Next")}</nav>`
+      : `<a rel="${relation}" href="${addressOf(docs, other.name)}"><span class="second">${word}</span><span class="title"${other.isEnglish ? english : ""}>${escapeXml(other.title)}</span></a>`
+  const turns = `<nav class="turns" aria-label="${words.turns}">${turn(views[at - 1], "prev", words.before)}${turn(views[at + 1], "next", words.next)}</nav>`
   const name = view === "" ? `${title} API` : `${shown.title}: ${title} API`
   return `<!doctype html>
-<html lang="en" data-base="${escapeXml(publicPath)}"${hasPeople ? " data-people" : ""}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<html lang="${language}" data-base="${escapeXml(publicPath)}" data-words="${escapeXml(JSON.stringify(words.script))}"${hasPeople ? " data-people" : ""}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeXml(name)}</title><meta name="description" content="${escapeXml(summary)}."><meta name="color-scheme" content="light dark">
 <link rel="icon" href="${brandMark === undefined ? standardIcon : escapeXml(brandMark)}"><script defer src="${escapeXml(docs)}/script.js?${encodeURIComponent(version)}"></script><style>${typefaces === undefined ? "" : fontFaces(publicPath, typefaces)}${stylesheet}${branded === undefined ? "" : accentRule(branded.brand)}</style></head>
-<body><a class="skip" href="#main">Skip to the content</a>
-${pageRail(title, publicPath, links, hasPeople, brandMark)}
-<div class="layout">${contentsOf(document, docs, view)}
+<body><a class="skip" href="#main">${words.skip}</a>
+${pageRail(title, publicPath, links, hasPeople, brandMark, reader)}
+<div class="layout">${contentsOf(document, docs, view, reader)}
 <div class="body"><main id="main">${shown.main()}
 ${turns}</main>
-${footer(document, place)}</div></div></body></html>
+${footer(document, place, reader)}</div></div></body></html>
 `
 }

@@ -6,7 +6,9 @@ export const docsScript: string = `"use strict";
 (() => {
   const $ = (selector, from = document) => from.querySelector(selector)
   const all = (selector, from = document) => [...from.querySelectorAll(selector)]
-  const base = document.documentElement.dataset.base
+  const { base, words: told } = document.documentElement.dataset
+  const words = JSON.parse(told)
+  const say = (text, part) => text.replace("{}", () => part)
   const contents = $(".contents")
   const search = $("#search")
   const toggle = $(".toggle")
@@ -21,15 +23,15 @@ export const docsScript: string = `"use strict";
 
   const matches = () => links.filter((link) => !link.parentElement.hidden)
   const find = () => {
-    const words = search.value.toLowerCase().split(/\\s+/).filter(Boolean)
+    const parts = search.value.toLowerCase().split(/\\s+/).filter(Boolean)
     for (const link of links) {
       const text = link.dataset.text
-      link.parentElement.hidden = !words.every((word) => text.includes(word))
+      link.parentElement.hidden = !parts.every((part) => text.includes(part))
     }
     for (const group of all("section", contents)) group.hidden = !$("li:not([hidden])", group)
-    if (words.length > 0) open(true)
+    if (parts.length > 0) open(true)
     const count = matches().length
-    found.textContent = words.length === 0 ? "" : count === 0 ? "Nothing found. Try fewer letters." : count + " found"
+    found.textContent = parts.length === 0 ? "" : count === 0 ? words.noneFound : say(words.found, count)
   }
   search.addEventListener("input", find)
   search.addEventListener("keydown", (event) => {
@@ -56,12 +58,12 @@ export const docsScript: string = `"use strict";
   const copy = async (button) => {
     try {
       await navigator.clipboard.writeText($("pre", button.parentElement).textContent)
-      button.textContent = "Copied"
+      button.textContent = words.copied
     } catch {
       getSelection().selectAllChildren($("pre", button.parentElement))
-      button.textContent = "Selected"
+      button.textContent = words.selected
     }
-    setTimeout(() => { button.textContent = "Copy" }, 2000)
+    setTimeout(() => { button.textContent = words.copy }, 2000)
   }
   document.addEventListener("click", (event) => {
     const button = event.target.closest(".copy")
@@ -74,8 +76,8 @@ export const docsScript: string = `"use strict";
       .then(({ data }) => {
         if (!data?.account) return
         const { email } = data.account
-        for (const place of all(".signed-in")) place.textContent = "or as " + email
-        for (const place of all("p.signed-in")) place.textContent = "As " + email + ", who is signed in."
+        for (const place of all(".signed-in")) place.textContent = say(words.orAs, email)
+        for (const place of all("p.signed-in")) place.textContent = say(words.as, email)
         const own = $(".own")
         if (own) { own.href = base + "/account"; $("span", own).textContent = email }
       })
@@ -84,17 +86,17 @@ export const docsScript: string = `"use strict";
   const maximum = 20000
   const element = (name, fields) => Object.assign(document.createElement(name), fields)
   const showText = (result, text) => {
-    const shown = text.length > maximum ? text.slice(0, maximum) + "\\n... " + (text.length - maximum) + " characters more" : text
+    const shown = text.length > maximum ? text.slice(0, maximum) + "\\n... " + say(words.cutOff, text.length - maximum) : text
     const block = element("div", { className: "block" })
     const pre = element("pre", {})
     pre.append(element("code", { textContent: shown }))
-    block.append(pre, element("button", { type: "button", className: "copy", textContent: "Copy" }))
+    block.append(pre, element("button", { type: "button", className: "copy", textContent: words.copy }))
     result.append(block)
   }
   const showAnswer = async (result, answer) => {
     const type = answer.headers.get("content-type") ?? ""
     if (type.startsWith("image/")) {
-      result.append(element("img", { alt: "The picture of the answer", src: URL.createObjectURL(await answer.blob()) }))
+      result.append(element("img", { alt: words.picture, src: URL.createObjectURL(await answer.blob()) }))
       return
     }
     const text = await answer.text()
@@ -103,7 +105,7 @@ export const docsScript: string = `"use strict";
     const texts = [value?.data, ...Object.values(value?.data ?? {})].filter((one) => typeof one === "string")
     const svg = texts.find((one) => one.startsWith("<svg"))
     const picture = svg ? URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" })) : texts.find((one) => one.startsWith("data:image/"))
-    if (picture) result.append(element("img", { alt: "The picture of the answer", src: picture }))
+    if (picture) result.append(element("img", { alt: words.picture, src: picture }))
     showText(result, JSON.stringify(value, null, 2))
   }
   const requestOf = (form) => {
@@ -131,7 +133,7 @@ export const docsScript: string = `"use strict";
     const body = form.elements.namedItem("body")
     result.replaceChildren(status)
     try { if (body?.value) JSON.parse(body.value) } catch (error) {
-      status.textContent = "The body is no JSON: " + error.message
+      status.textContent = say(words.notJson, error.message)
       body.focus()
       return
     }
@@ -140,11 +142,11 @@ export const docsScript: string = `"use strict";
     const start = performance.now()
     try {
       const answer = await fetch(...requestOf(form))
-      status.textContent = answer.status + " " + answer.statusText + " in " + Math.round(performance.now() - start) + " ms"
+      status.textContent = answer.status + " " + answer.statusText + ", " + Math.round(performance.now() - start) + " ms"
       status.className = answer.ok ? "status ok" : "status no"
       await showAnswer(result, answer)
     } catch {
-      status.textContent = "No answer: look at the connection, and send it again."
+      status.textContent = words.noAnswer
       status.className = "status no"
     }
     button.disabled = false

@@ -1,4 +1,5 @@
 import { escapeXml } from "@quick-response/images/file/escapeXml"
+import type { DocsReader, DocsWords } from "./docsWords.ts"
 import type { Document, Operation, Parameter } from "./openapi.ts"
 import { code, entries, field, fieldsOf, marked, prose, row, table } from "./schemaTable.ts"
 
@@ -20,8 +21,8 @@ export const operationsOf = (document: Document, tag: string): ReadonlyArray<Pla
 const json = (value: unknown): string => JSON.stringify(value, null, 2)
 
 /** A block of code with a button that copies it. Long lines wrap: nothing is cut off, and nothing scrolls. */
-export const block = (text: string): string =>
-  `<div class="block"><pre><code>${escapeXml(text)}</code></pre><button type="button" class="copy">Copy</button></div>`
+export const block = (text: string, { script: { copy } }: DocsWords): string =>
+  `<div class="block"><pre><code>${escapeXml(text)}</code></pre><button type="button" class="copy">${copy}</button></div>`
 
 const named = (document: Document, schema: unknown): unknown => {
   const reference = field(schema, "$ref")
@@ -36,10 +37,10 @@ const startsSession = ({ responses }: Operation): boolean =>
   Object.values(responses).some(({ headers }) => field(headers, "Set-Cookie") !== undefined)
 
 /** Names the callers that may ask, in a few words. */
-const callerOf = (operation: Operation): string => {
+const callerOf = (operation: Operation, words: DocsWords): string => {
   const hasSession = needs(operation, "session")
-  if (needs(operation, "apiKey")) return hasSession ? "needs a key or a session" : "needs a key"
-  return hasSession ? "needs a session" : "public"
+  if (needs(operation, "apiKey")) return hasSession ? words.needsEither : words.needsKey
+  return hasSession ? words.needsSession : words.isPublic
 }
 
 /** A text between single quotes of a shell. */
@@ -79,44 +80,48 @@ const responseOf = ([status, response]: readonly [string, unknown]): string => {
 /** Header fields that a reader who tries an endpoint has no use for. */
 const untried: ReadonlySet<string> = new Set(["X-Request-Id", "If-None-Match"])
 
-const input = ({ name, in: place, required, example }: Parameter): string =>
-  `<label>${escapeXml(name)}${required ? "" : ' <span class="second">optional</span>'}<input name="${escapeXml(name)}" data-in="${place}" autocomplete="off" spellcheck="false"${required ? ` required value="${escapeXml(String(example ?? ""))}"` : ""}></label>`
+const input = (words: DocsWords, { name, in: place, required, example }: Parameter): string =>
+  `<label>${escapeXml(name)}${required ? "" : ` <span class="second">${words.optional}</span>`}<input name="${escapeXml(name)}" data-in="${place}" autocomplete="off" spellcheck="false"${required ? ` required value="${escapeXml(String(example ?? ""))}"` : ""}></label>`
 
-const keyField = (operation: Operation): string =>
+const keyField = (operation: Operation, words: DocsWords): string =>
   needs(operation, "apiKey")
-    ? `<label>API key${needs(operation, "session") ? ' <span class="second signed-in">or sign in</span>' : ""}<input name="key" data-in="key" type="password" autocomplete="off" spellcheck="false"></label>`
+    ? `<label>${words.key}${needs(operation, "session") ? ` <span class="second signed-in">${words.orSignIn}</span>` : ""}<input name="key" data-in="key" type="password" autocomplete="off" spellcheck="false"></label>`
     : needs(operation, "session")
-      ? '<p class="second signed-in">You are not signed in: the answer will say so.</p>'
+      ? `<p class="second signed-in">${words.notSignedIn}</p>`
       : ""
 
-const tryIt = ({ path, method, operation }: PlacedOperation): string => {
+const tryIt = ({ path, method, operation }: PlacedOperation, words: DocsWords): string => {
   const body = operation.requestBody?.content["application/json"].example
   const changes = method !== "get" && operation.security.length > 0
-  return `<form class="try scripted" data-method="${method.toUpperCase()}" data-path="${escapeXml(path)}" aria-label="Try it"><h2>Try it</h2>
-${keyField(operation)}${operation.parameters
+  return `<form class="try scripted" data-method="${method.toUpperCase()}" data-path="${escapeXml(path)}" aria-label="${words.tryIt}"><h2>${words.tryIt}</h2>
+${keyField(operation, words)}${operation.parameters
   .filter(({ name }) => !untried.has(name))
-  .map(input)
+  .map((parameter) => input(words, parameter))
   .join("")}
-${body === undefined ? "" : `<label>Body<textarea name="body" data-in="body" rows="${Math.min(json(body).split("\n").length, 16)}" spellcheck="false">${escapeXml(json(body))}</textarea></label>`}
-${changes ? '<p class="second">A real request: what it changes or buys stays.</p>' : ""}<button type="submit" class="send">Send request</button>
+${body === undefined ? "" : `<label>${words.body}<textarea name="body" data-in="body" rows="${Math.min(json(body).split("\n").length, 16)}" spellcheck="false">${escapeXml(json(body))}</textarea></label>`}
+${changes ? `<p class="second">${words.isReal}</p>` : ""}<button type="submit" class="send">${words.send}</button>
 <div class="result"><p role="status"></p></div></form>`
 }
 
 /** The view of an endpoint: what it takes and answers, an example to copy, and a form to try it. */
-export const endpointView = (document: Document, placed: PlacedOperation): string => {
+export const endpointView = (
+  document: Document,
+  placed: PlacedOperation,
+  { words, english }: DocsReader
+): string => {
   const { path, method, operation } = placed
   const baseUrl = document.servers[0]?.url ?? ""
   const body = operation.requestBody?.content["application/json"]
   const success = Object.entries(operation.responses).find(([status]) => status.startsWith("2"))
   const example = field(field(field(success?.[1], "content"), "application/json"), "example")
   const { parameters } = operation
-  return `<header class="head"><h1>${escapeXml(operation.summary ?? operation.operationId)}</h1>
-<p class="way"><span class="method ${method}">${method.toUpperCase()}</span> <span class="path">${escapeXml(path)}</span> <span class="need">${callerOf(operation)}</span></p></header>
-<div class="endpoint"><div class="says">${prose(operation.description ?? "")}
-${parameters.length === 0 ? "" : `<h2>Parameters</h2>${table(parameters.map(({ name, required, schema, description, in: place }) => row(name, required, schema, marked(`in the ${place}${description === undefined ? "" : `: ${description}`}`))))}`}
-${body === undefined ? "" : `<h2>Body</h2>${fieldsOf(named(document, body.schema))}`}
-<h2>Answers</h2>${table(Object.entries(operation.responses).map(responseOf))}</div>
-<div class="shows"><h2>Example</h2>${block(curl(baseUrl, placed))}
-${tryIt(placed)}
-${example === undefined ? "" : `<h2>Answer ${success?.[0]}</h2>${block(json(example))}`}</div></div>`
+  return `<header class="head"><h1${english}>${escapeXml(operation.summary ?? operation.operationId)}</h1>
+<p class="way"><span class="method ${method}">${method.toUpperCase()}</span> <span class="path">${escapeXml(path)}</span> <span class="need">${callerOf(operation, words)}</span></p></header>
+<div class="endpoint"><div class="says"><div${english}>${prose(operation.description ?? "")}</div>
+${parameters.length === 0 ? "" : `<h2>${words.parameters}</h2><div${english}>${table(parameters.map(({ name, required, schema, description, in: place }) => row(name, required, schema, marked(`in the ${place}${description === undefined ? "" : `: ${description}`}`))))}</div>`}
+${body === undefined ? "" : `<h2>${words.body}</h2><div${english}>${fieldsOf(named(document, body.schema))}</div>`}
+<h2>${words.answers}</h2><div${english}>${table(Object.entries(operation.responses).map(responseOf))}</div></div>
+<div class="shows"><h2>${words.example}</h2>${block(curl(baseUrl, placed), words)}
+${tryIt(placed, words)}
+${example === undefined ? "" : `<h2>${words.answer} ${success?.[0]}</h2>${block(json(example), words)}`}</div></div>`
 }

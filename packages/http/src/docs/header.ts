@@ -1,14 +1,22 @@
+import type { Language } from "@quick-response/core"
 import { svgAddress } from "@quick-response/images/file/encodeDataUri"
 import { escapeXml } from "@quick-response/images/file/escapeXml"
+import type { DocsReader } from "./docsWords.ts"
 
 /** A page that documents beside the pages lead to. */
 export interface PageLink {
+  /** In English. */
   readonly name: string
+  /** Its name in other languages. */
+  readonly names?: Readonly<Partial<Record<Language, string>>>
   /** Below the base path, such as `/account`. */
   readonly path: `/${string}`
   /** The lines of its icon, as the data of a path of 24 by 24 units. */
   readonly icon?: string
 }
+
+/** The name of a page for a reader. */
+export const pageName = ({ name, names }: PageLink, language: Language): string => names?.[language] ?? name
 
 /** The mark of the pages: a finder pattern whose inner eye is a coin. */
 const mark = (ink: string, coin: string, size = ""): string =>
@@ -38,7 +46,8 @@ export const pageRail = (
   publicPath: string,
   links: ReadonlyArray<PageLink>,
   hasPeople: boolean,
-  brandMark: string | undefined
+  brandMark: string | undefined,
+  { language, words }: DocsReader
 ): string => {
   const docs = escapeXml(`${publicPath}/docs`)
   const [home] = links
@@ -46,13 +55,13 @@ export const pageRail = (
     brandMark === undefined ? standardMark : `<img src="${escapeXml(brandMark)}" alt="" height="24">`
   const brand = `${shown}<span>${escapeXml(title)}</span>`
   const pages = links.map(
-    ({ name, path, icon: path24 }) =>
-      `<li><a href="${escapeXml(publicPath + path)}">${path24 === undefined ? "" : lines(path24)}<span>${escapeXml(name)}</span></a></li>`
+    (link) =>
+      `<li><a href="${escapeXml(publicPath + link.path)}">${link.icon === undefined ? "" : lines(link.icon)}<span>${escapeXml(pageName(link, language))}</span></a></li>`
   )
   const own =
     hasPeople && home !== undefined
-      ? `<a class="own" href="${escapeXml(publicPath)}/account/sign-in">${lines(userIcon)}<span>Sign in</span></a>`
+      ? `<a class="own" href="${escapeXml(publicPath)}/account/sign-in">${lines(userIcon)}<span>${words.signIn}</span></a>`
       : ""
   return `<header class="rail"><a class="brand" href="${home === undefined ? docs : escapeXml(publicPath + home.path)}" aria-label="${escapeXml(title)}">${brand}</a>
-<nav aria-label="Pages"><ul>${pages.join("")}<li><a href="${docs}" aria-current="page">${lines(bookIcon)}<span>Docs</span></a></li></ul></nav>${own}</header>`
+<nav aria-label="${words.pages}"><ul>${pages.join("")}<li><a href="${docs}" aria-current="page">${lines(bookIcon)}<span>${words.docs}</span></a></li></ul></nav>${own}</header>`
 }

@@ -145,7 +145,7 @@ td .type{color:var(--second)}
 .status.ok{color:var(--good)}.status.no{color:var(--bad)}
 .turns{display:flex;flex-wrap:wrap;justify-content:space-between;gap:var(--s4);margin-top:var(--s7);padding-top:var(--s4);border-top:1px solid var(--line)}
 .turns a{display:grid;text-decoration:none;font-weight:500}
-.turns span{font-weight:400;font-size:var(--text-small)}
+.turns .second{font-weight:400;font-size:var(--text-small)}
 .turns [rel=next]{margin-left:auto;text-align:right}
 footer{display:flex;flex-wrap:wrap;justify-content:space-between;gap:var(--s2) var(--s5);padding:var(--s4) var(--s5) var(--s5);color:var(--second);font-size:var(--text-small)}
 footer nav{display:flex;flex-wrap:wrap;gap:0 var(--s4)}

@@ -52,6 +52,8 @@ export interface ShortAddressParts {
   readonly shortUrl: string | undefined
   readonly reportUrl: string | undefined
   readonly brand: Brand | undefined
+  /** The path of the typeface that the service serves; undefined where it has no pages. */
+  readonly typeface: string | undefined
   readonly countryHeader: string | undefined
   readonly failureLog: Pick<FailureLog, "defect" | "storage">
 }
@@ -111,11 +113,14 @@ export const makeShortAddresses = (parts: ShortAddressParts): ShortAddressRouter
   const { redirects, scans, answers, rateStore, basePath, baseUrl, countryHeader } = parts
   const short = parts.shortUrl === undefined ? undefined : shortHostOf(parts.shortUrl, baseUrl)
   const permanent = permanentPrefix(basePath)
-  const { leads, refuse, preview, robots } = makeShortAnswers(answers, {
-    host: new URL(baseUrl).host,
-    reportUrl: parts.reportUrl,
-    brand: parts.brand
-  })
+  const isAtShortHost = (exchange: Exchange): boolean =>
+    short?.host !== undefined && exchange.header("host")?.toLowerCase() === short.host
+  const { leads, refuse, preview, robots } = makeShortAnswers(
+    answers,
+    { host: new URL(baseUrl).host, reportUrl: parts.reportUrl, brand: parts.brand },
+    // A host of short addresses serves no files.
+    (exchange) => (isAtShortHost(exchange) ? undefined : parts.typeface)
+  )
 
   /** Counts what may be a guess, and answers it within the limit. */
   const limited = (exchange: Exchange, proceed: () => ShortAnswer): ShortAnswer => {
@@ -188,7 +193,7 @@ export const makeShortAddresses = (parts: ShortAddressParts): ShortAddressRouter
     answer: (exchange) => {
       const { target, fault } = exchange.incoming
       if (fault !== undefined) return null
-      const isShortHost = short?.host !== undefined && exchange.header("host")?.toLowerCase() === short.host
+      const isShortHost = isAtShortHost(exchange)
       if (isShortHost && target === "/robots.txt") return robots(exchange)
       const path = readShortPath(target, permanent, short, isShortHost)
       if (path !== undefined) return attempt(parts, exchange, () => answerShort(exchange, path))

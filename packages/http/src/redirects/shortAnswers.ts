@@ -1,8 +1,9 @@
-import { acceptedLanguages, type Direction, type Language, preferredLanguage } from "@quick-response/core"
+import type { Direction, Language } from "@quick-response/core"
 import type { FailureCode } from "../contract/failures.ts"
 import type { Answer, Answers } from "../exchange/Answer.ts"
 import type { Exchange } from "../exchange/Exchange.ts"
 import { prefersToJson } from "../headers/accept.ts"
+import { readerLanguage } from "../headers/readerLanguage.ts"
 import { type ShortOperator, type ShortPage, shortPage } from "./shortPage.ts"
 import { type Refusal, shortWords } from "./shortWords.ts"
 
@@ -22,7 +23,7 @@ const pageHeaders = {
   ...unkept,
   "content-type": "text/html; charset=utf-8",
   "content-security-policy":
-    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   vary: "Accept, Accept-Language"
 }
 
@@ -40,18 +41,24 @@ export interface ShortAnswers {
   readonly robots: (exchange: Exchange) => Answer
 }
 
-/** Makes the answers of a service, whose operator its pages name. */
-export const makeShortAnswers = (answers: Answers, runBy: ShortOperator): ShortAnswers => {
+/** Makes the answers of a service, whose operator its pages name, in the typeface that their host has. */
+export const makeShortAnswers = (
+  answers: Answers,
+  runBy: ShortOperator,
+  typefaceFor: (exchange: Exchange) => string | undefined
+): ShortAnswers => {
   const languageOf = (exchange: Exchange): Language =>
-    preferredLanguage(acceptedLanguages(exchange.header("accept-language") ?? "")) ??
-    runBy.brand?.language ??
-    "en"
+    readerLanguage(exchange.header("accept-language"), runBy.brand)
 
-  const page = (exchange: Exchange, status: number, shown: Omit<ShortPage, "language">): Answer =>
-    answers.bare(exchange.requestId, status, shortPage({ ...shown, language: languageOf(exchange) }, runBy), {
-      ...pageHeaders,
-      "content-language": languageOf(exchange)
-    })
+  const page = (
+    exchange: Exchange,
+    status: number,
+    shown: Omit<ShortPage, "language" | "typeface">
+  ): Answer => {
+    const language = languageOf(exchange)
+    const html = shortPage({ ...shown, language, typeface: typefaceFor(exchange) }, runBy)
+    return answers.bare(exchange.requestId, status, html, { ...pageHeaders, "content-language": language })
+  }
 
   return {
     leads: (exchange, address) => answers.redirect(exchange.requestId, address),

@@ -6,7 +6,7 @@ import { shortWords } from "./shortWords.ts"
 
 const stylesheet = `:root{color-scheme:light dark;${properties}}
 *{box-sizing:border-box}
-body{display:grid;min-height:100vh;min-height:100dvh;margin:0;padding:var(--s5);place-items:center;background:var(--ground);color:var(--ink);font:400 1rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
+body{display:grid;min-height:100vh;min-height:100dvh;margin:0;padding:var(--s5);place-items:center;background:var(--ground);color:var(--ink);font:400 1rem/1.5 var(--sans);overflow-wrap:anywhere}
 main{width:min(100%,26rem)}
 svg,img{display:block;margin-bottom:var(--s5)}
 h1{margin:0 0 var(--s3);font-size:1.5rem;line-height:1.2;letter-spacing:-.02em;text-wrap:balance}
@@ -16,6 +16,10 @@ p{margin:0 0 var(--s4)}
 footer{margin-top:var(--s6);padding-top:var(--s4);border-top:1px solid var(--line)}
 a{color:var(--accent)}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}`
+
+/** Nothing moves where the typeface comes late: it is used from the next page on then. */
+const typefaceHead = (address: string): string =>
+  `<link rel="preload" as="font" type="font/woff2" href="${escapeXml(address)}" crossorigin><style>@font-face{font-family:Geist;font-weight:100 900;font-display:optional;src:url("${address}") format("woff2")}</style>`
 
 /** The mark with its coin, or without it where nothing is led on. */
 const mark = (isOpen: boolean): string =>
@@ -28,6 +32,8 @@ export interface ShortPage {
   readonly sentence: string
   /** An address to show, and to follow by choice. */
   readonly target?: string
+  /** The address of the typeface on the page's own host; undefined where that has none. */
+  readonly typeface?: string | undefined
 }
 
 /** The operator that the pages of short addresses name. */
@@ -42,7 +48,7 @@ const markOf = (brand: Brand | undefined, isOpen: boolean): string =>
 
 /** Writes the page that people see in place of a redirect: where a short address leads, or why nowhere, and who runs the service. It has no script. */
 export const shortPage = (
-  { language, title, sentence, target }: ShortPage,
+  { language, title, sentence, target, typeface }: ShortPage,
   { host, reportUrl, brand }: ShortOperator
 ): string => {
   const words = shortWords[language]
@@ -55,7 +61,7 @@ export const shortPage = (
   const links = operatorLinks.map((name) => link(brand?.links[name], operatorLinkWords[language][name]))
   const operator = brand === undefined ? host : `${brand.name} (${host})`
   return `<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeXml(title)}</title><style>${stylesheet}${brand === undefined ? "" : accentRule(brand)}</style></head>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeXml(title)}</title>${typeface === undefined ? "" : typefaceHead(typeface)}<style>${stylesheet}${brand === undefined ? "" : accentRule(brand)}</style></head>
 <body><main>${markOf(brand, target !== undefined)}<h1>${escapeXml(title)}</h1><p>${escapeXml(sentence)}</p>${address}<footer class="second">${escapeXml(words.runBy(operator))}${link(reportUrl, words.report)}${links.join("")}</footer></main></body></html>
 `
 }

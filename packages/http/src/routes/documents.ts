@@ -1,4 +1,4 @@
-import { Rendering, Storage, type StorageError } from "@quick-response/core"
+import { type Brand, type Language, Rendering, Storage, type StorageError } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import { sharedPictureConfig, sharedPictureSize } from "../brand/brandFiles.ts"
 import { type DocsPlace, docsPage, plainViewNames } from "../docs/docsPage.ts"
@@ -12,8 +12,32 @@ import { publicPathOf } from "../exchange/basePath.ts"
 import { type HandlerResult, MemoryUsedUp } from "../exchange/Handler.ts"
 import type { HttpOptions } from "../exchange/HttpOptions.ts"
 import { etagOf } from "../headers/etag.ts"
+import { readerLanguage } from "../headers/readerLanguage.ts"
 import type { PageBrand } from "../pages/Pages.ts"
 import { encodeNothing, publicRoute, type Route } from "./Route.ts"
+
+type Reply = Effect.Effect<HandlerResult<null>>
+
+const replyOf = (mediaType: string, body: string, headers: Readonly<Record<string, string>>): Reply =>
+  Effect.succeed({
+    data: null,
+    headers,
+    bare: { mediaType, body: new TextEncoder().encode(body), etag: etagOf(body), isShared: true }
+  })
+
+const documentRoute = (path: `/${string}`, cacheControl: string, handle: Route["handle"]): Route => ({
+  ...publicRoute,
+  status: 200,
+  name: path,
+  path,
+  cacheControl,
+  message: "",
+  handle,
+  encode: encodeNothing
+})
+
+/** The time that caches keep what another version of the program may write differently. */
+const anHour = "public, max-age=3600"
 
 /** A document that is made when it is first asked for, and is the same from then on. */
 const document = (
@@ -21,31 +45,34 @@ const document = (
   mediaType: string,
   make: () => string,
   headers: Readonly<Record<string, string>> = {},
-  cacheControl = "public, max-age=3600"
+  cacheControl = anHour
 ): Route => {
-  let reply: Effect.Effect<HandlerResult<null>> | undefined
-  const makeReply = (): Effect.Effect<HandlerResult<null>> => {
-    const body = make()
-    const bytes = new TextEncoder().encode(body)
-    return Effect.succeed({
-      data: null,
-      headers,
-      bare: { mediaType, body: bytes, etag: etagOf(body), isShared: true }
-    })
-  }
-  return {
-    ...publicRoute,
-    status: 200,
-    name: path,
-    path,
-    cacheControl,
-    message: "",
-    handle: () => {
-      reply ??= makeReply()
-      return reply
-    },
-    encode: encodeNothing
-  }
+  let reply: Reply | undefined
+  return documentRoute(path, cacheControl, () => {
+    reply ??= replyOf(mediaType, make(), headers)
+    return reply
+  })
+}
+
+/** A page that is made when it is first asked for in a language, and is the same from then on. */
+const pageForReaders = (
+  path: `/${string}`,
+  make: (language: Language) => string,
+  brand: Brand | undefined
+): Route => {
+  const replies = new Map<Language, Reply>()
+  return documentRoute(path, anHour, ({ sender }) => {
+    const language = readerLanguage(sender.header("accept-language"), brand)
+    const reply =
+      replies.get(language) ??
+      replyOf("text/html; charset=utf-8", make(language), {
+        ...docsHeaders,
+        "content-language": language,
+        vary: "Accept-Language"
+      })
+    replies.set(language, reply)
+    return reply
+  })
 }
 
 const health = (
@@ -145,11 +172,10 @@ export const makeDocuments = (
     const branded = pageBrand && { brand: pageBrand.brand, mark: pageBrand.files.mark }
     const place = { publicPath: publicPathOf(address), links, typefaces, branded }
     const docs = (view = ""): Route =>
-      document(
+      pageForReaders(
         view === "" ? "/docs" : `/docs/${view}`,
-        "text/html; charset=utf-8",
-        () => docsPage(openApi(), place, view) ?? "",
-        docsHeaders
+        (language) => docsPage(openApi(), place, view, language) ?? "",
+        pageBrand?.brand
       )
     const memoryFree = Effect.suspend(() =>
       hasRoom() ? Effect.void : new MemoryUsedUp({ reason: memoryUsedUp })

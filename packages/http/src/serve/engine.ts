@@ -263,6 +263,7 @@ export const make = (options: EngineOptions): Effect.Effect<Engine, never, Servi
         shortUrl: options.shortUrl,
         reportUrl: options.reportUrl,
         brand,
+        typeface: pages?.typefaces && publicPath + pages.typefaces.sans,
         countryHeader: options.countryHeader,
         failureLog
       }),

@@ -1,13 +1,8 @@
-import {
-  acceptedLanguages,
-  type Brand,
-  preferredLanguage,
-  type QrConfig,
-  type Rendering
-} from "@quick-response/core"
+import type { QrConfig, Rendering } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import type { BasePath } from "../exchange/basePath.ts"
 import type { HandlerResult } from "../exchange/Handler.ts"
+import { readerLanguage } from "../headers/readerLanguage.ts"
 import type { Router } from "../routes/pathRouter.ts"
 import { encodeNothing, publicRoute, type Route } from "../routes/Route.ts"
 import { readSharedDesign } from "./readSharedDesign.ts"
@@ -29,9 +24,6 @@ const pageHeaders = {
 const pictureHeaders = { "x-robots-tag": "noindex", "cross-origin-resource-policy": "cross-origin" }
 
 const loadCard = Effect.promise(() => import("./sharedDesignCard.ts"))
-
-const languageOf = (accepted: string | undefined, brand: Brand | undefined) =>
-  preferredLanguage(acceptedLanguages(accepted ?? "")) ?? brand?.language ?? "en"
 
 /** The route of a shared design or of its picture. The design is judged before either is shown. */
 const routeOf = (cacheControl: string, handle: Route["handle"]): Route => ({
@@ -59,7 +51,7 @@ export const makeSharedDesignRouter = (
   const judge = (config: QrConfig) => rendering.render(config, { format: "png", size: codeRoom })
   const page = (design: string, config: QrConfig): Route =>
     routeOf("public, max-age=3600", ({ sender }) => {
-      const language = languageOf(sender.header("accept-language"), host.brand)
+      const language = readerLanguage(sender.header("accept-language"), host.brand)
       const html = (write: typeof sharedDesignPage, status: number): HandlerResult<null> => ({
         data: null,
         headers: { ...pageHeaders, "content-language": language },

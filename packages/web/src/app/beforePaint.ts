@@ -5,6 +5,7 @@ import { inPixels, previewMarks } from "../drawing/inPixels.ts"
 import { type OpenAnswer, type OpenRequest, pictureSizes } from "../drawing/protocol.ts"
 import { afterPaint, type BegunOpening } from "../frame/firstPaint.ts"
 import { draftName, drawingName, keptPrefix, languageName } from "../frame/storageKeys.ts"
+import { showNotStarted } from "./showNotStarted.ts"
 
 // Runs in the page at the root before it is painted, and is small, since the page waits for it. The picture in the page is of the
 // design that the studio opens with, and is not shown to who left or was sent another: that is drawn without waiting for the
@@ -112,7 +113,7 @@ const startApplication = (): void => {
     link.href = addressOf(file)
     document.head.append(link)
   }
-  void import(addressOf(applicationFile))
+  import(addressOf(applicationFile)).catch(() => showNotStarted(language))
 }
 
 /** Waits for the opened design to be painted, but not for long. */

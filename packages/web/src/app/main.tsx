@@ -1,12 +1,12 @@
 import { render } from "preact"
 import "./firstParts.ts"
 import { startOffline } from "../frame/offline/register.ts"
-import { startLanguage } from "../frame/ownLanguage.ts"
+import { firstLanguage, startLanguage } from "../frame/ownLanguage.ts"
 import { startRouter } from "../frame/router.ts"
 import { loadService } from "../frame/service.ts"
 import { startSession } from "../frame/session.ts"
 import { App } from "./App.tsx"
-import { NotStarted } from "./NotStarted.tsx"
+import { showNotStarted } from "./showNotStarted.ts"
 import { firstShown, loadFirstView, startViews } from "./shown.ts"
 
 const container = document.getElementById("app")
@@ -22,11 +22,9 @@ if (container !== null) {
     async () => {
       startViews()
       if (!isBare) await firstShown
+      document.getElementById("not-started")?.remove()
       render(<App />, container)
     },
-    () => {
-      container.replaceChildren()
-      render(<NotStarted />, container)
-    }
+    () => showNotStarted(firstLanguage())
   )
 }

@@ -3,14 +3,16 @@ import { scansWords } from "../languages/scansWords.ts"
 import "./scans.css"
 import type { ComponentChildren } from "preact"
 import { useState } from "preact/hooks"
+import { download } from "../drawing/download.ts"
 import { Loaded } from "../frame/Loaded.tsx"
-import { serviceUrl } from "../frame/router.ts"
+import { asMember, isSignedOut } from "../frame/session.ts"
 import { countOf, formatCount } from "../ground/format.ts"
 import { DownloadIcon } from "../ground/icons.tsx"
 import { Segments } from "../ground/Segments.tsx"
+import { FailedState } from "../ground/states.tsx"
 import { Time } from "../ground/Time.tsx"
 import { busiestPoint, plotPoints, scansByHour } from "./points.ts"
-import { firstPeriod, type Period, periods, questionOf, type Report } from "./reportQuestions.ts"
+import { firstPeriod, loadCsv, type Period, periods, questionOf, type Report } from "./reportQuestions.ts"
 import { Parts } from "./ScanParts.tsx"
 import { type Mark, ScanPlot } from "./ScanPlot.tsx"
 import { busiestName, changePhrase, countryName, deviceName, languageName } from "./scanNames.ts"
@@ -106,28 +108,6 @@ const AllParts = ({ report, period }: { readonly report: Report; readonly period
   </div>
 )
 
-const csvAddress = (id: string | undefined, period: Period): string =>
-  `${serviceUrl}/v1/Qr/${id === undefined ? "" : `${id}/`}scans?${new URLSearchParams(questionOf(period))}`
-
-/** Saves the series of a report as CSV, which the service writes for who accepts it. */
-const CsvButton = ({ id, period }: { readonly id: string | undefined; readonly period: Period }) => {
-  const save = async () => {
-    const response = await fetch(csvAddress(id, period), { headers: { accept: "text/csv" } })
-    if (!response.ok) return
-    const address = URL.createObjectURL(await response.blob())
-    const link = document.createElement("a")
-    link.href = address
-    link.download = "scans.csv"
-    link.click()
-    setTimeout(() => URL.revokeObjectURL(address), 1000)
-  }
-  return (
-    <button type="button" class="quiet" onClick={() => void save()}>
-      <DownloadIcon size={18} /> CSV
-    </button>
-  )
-}
-
 const chosenOf = (name: Period["name"]): Period => periods.find((one) => one.name === name) ?? firstPeriod
 
 /** The scans of a code, or of all codes where none is named: figures, their course, and their parts. */
@@ -148,6 +128,15 @@ export const ScanReport = ({
   const [period, setPeriod] = useState(firstPeriod)
   const resource = useReport(id, period, visits)
   const earlier = useEarlierScans(id)
+  const [failure, setFailure] = useState<unknown>()
+  const save = async () => {
+    setFailure(undefined)
+    try {
+      download(await asMember(() => loadCsv(id, questionOf(period))), "scans.csv")
+    } catch (error) {
+      if (!isSignedOut(error)) setFailure(error)
+    }
+  }
   return (
     <section class="scan-report" aria-labelledby="scans">
       <div class="row apart scan-head">
@@ -162,9 +151,12 @@ export const ScanReport = ({
             chosen={period.name}
             onChoose={(name) => setPeriod(chosenOf(name))}
           />
-          <CsvButton id={id} period={period} />
+          <button type="button" class="quiet" onClick={() => void save()}>
+            <DownloadIcon size={18} /> CSV
+          </button>
         </div>
       </div>
+      {failure === undefined ? null : <FailedState error={failure} retry={() => void save()} />}
       <Loaded resource={resource}>
         {(report) => (
           <>

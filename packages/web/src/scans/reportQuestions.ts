@@ -71,6 +71,10 @@ export const loadReport = (
 ): Promise<Report> =>
   id === undefined ? api.getAccountScans(question, { signal }) : api.getScans(id, question, { signal })
 
+/** Loads the series of a report as CSV. */
+export const loadCsv = (id: string | undefined, question: ReturnType<typeof questionOf>): Promise<Blob> =>
+  id === undefined ? api.getAccountScansCsv(question) : api.getScansCsv(id, question)
+
 /** The question for the small curve of a code: 30 days by day. */
 export const curveQuestion = (): ReturnType<typeof questionOf> =>
   questionOf({ from: periods[1].from, interval: "day" })

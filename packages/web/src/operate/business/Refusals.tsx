@@ -1,7 +1,8 @@
 import { formatCount } from "../../ground/format.ts"
+import { refusalsWords } from "../../languages/operate/refusalsWords.ts"
 import type { Summary } from "../parts/operatorApi.ts"
 
-/** Refused requests of days by their codes, the most frequent first. */
+/** Refused requests of days by their reasons, each with the code of its answers, the most frequent first. */
 export const Refusals = ({
   days,
   none
@@ -16,12 +17,16 @@ export const Refusals = ({
   const sorted = [...counts].sort(([, one], [, other]) => other - one)
   const most = sorted[0]?.[1] ?? 0
   if (most === 0) return <p class="second">{none}</p>
+  // A server of another version may have counted a code that these pages do not know.
+  const names: Readonly<Record<string, string>> = refusalsWords.value.names
   return (
     <ul class="operate-bars">
       {sorted.map(([code, count]) => (
         <li key={code}>
           <span class="bar" style={{ inlineSize: `${(count / most) * 100}%` }} />
-          <code>{code}</code>
+          <span>
+            {names[code]} <code class="second">{code}</code>
+          </span>
           <span class="amount">{formatCount(count)}</span>
         </li>
       ))}

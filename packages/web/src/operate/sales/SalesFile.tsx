@@ -1,19 +1,10 @@
 import { withPasskey } from "../../account/passkeyCeremonies.ts"
+import { download } from "../../drawing/download.ts"
 import { serviceUrl } from "../../frame/router.ts"
 import { DownloadIcon } from "../../ground/icons.tsx"
 import { operateWords } from "../../languages/operateWords.ts"
 import { operatorApi } from "../parts/operatorApi.ts"
 import type { SalesQuestion } from "./salesQuestion.ts"
-
-/** Saves a file under this name. */
-const save = (file: Blob, name: string): void => {
-  const address = URL.createObjectURL(file)
-  const link = document.createElement("a")
-  link.href = address
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 1000)
-}
 
 /** Saves the rows of a report as CSV; and the ledger of its days, which the browser saves as it arrives, since it may be large. */
 export const SalesFile = ({
@@ -25,11 +16,11 @@ export const SalesFile = ({
 }) => {
   const words = operateWords.value
   const days = new URLSearchParams({ from: question.from, until: question.until })
-  const download = async () => {
+  const saveRows = async () => {
     onFailure(undefined)
     try {
       const file = await withPasskey(() => operatorApi.getSalesCsv(question))
-      save(file, `sales-${question.from}-${question.until}.csv`)
+      download(file, `sales-${question.from}-${question.until}.csv`)
     } catch (error) {
       onFailure(error)
     }
@@ -39,7 +30,7 @@ export const SalesFile = ({
       <a class="button quiet" href={`${serviceUrl}/v1/Operator/export/ledger?${days}`} download>
         {words.saveLedger}
       </a>
-      <button type="button" onClick={() => void download()}>
+      <button type="button" onClick={() => void saveRows()}>
         <DownloadIcon size={18} /> {words.saveCsv}
       </button>
     </>

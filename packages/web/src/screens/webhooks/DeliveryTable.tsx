@@ -41,7 +41,7 @@ export const DeliveryTable = ({
   readonly hrefOf: (eventId: string) => string
   readonly onChoose: (eventId: string) => void
 }) => (
-  <table class="list boxed" aria-label={webhooksWords.value.deliveries}>
+  <table class="list pressed" aria-label={webhooksWords.value.deliveries}>
     <thead>
       <tr>
         <th scope="col">{webhooksWords.value.event}</th>

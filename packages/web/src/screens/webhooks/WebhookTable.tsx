@@ -63,7 +63,7 @@ const Row = ({ webhook }: { readonly webhook: Webhook }) => {
 
 /** Webhooks, the oldest first; narrow screens have all below the address. */
 export const WebhookTable = ({ webhooks }: { readonly webhooks: ReadonlyArray<Webhook> }) => (
-  <table class="list boxed webhooks" aria-label={frameWords.value.webhooks}>
+  <table class="list pressed webhooks" aria-label={frameWords.value.webhooks}>
     <thead>
       <tr>
         <th scope="col">{webhooksWords.value.address}</th>

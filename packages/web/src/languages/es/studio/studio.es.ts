@@ -76,7 +76,7 @@ export const words: typeof english = {
   priceFollows: "Ahora viene el precio.",
   basePrice: "el precio base",
   baseAnd: ({ figure }) => `base y ${figure} más`,
-  create: "Crear una cuenta",
+  create: "Crear cuenta",
   signInToBuy: (price) => `Iniciar sesión y comprar por ${price}`,
   tooPoor: (balance, missing) => [`Tiene ${balance}: faltan `, missing, "."],
   buy: (price) => `Comprar por ${price}`,

@@ -76,7 +76,7 @@ export const words: typeof english = {
   priceFollows: "Le prix suit.",
   basePrice: "le prix de base",
   baseAnd: ({ figure }) => `base et ${figure} de plus`,
-  create: "Créer un compte",
+  create: "S’inscrire",
   signInToBuy: (price) => `Se connecter pour acheter à ${price}`,
   tooPoor: (balance, missing) => [`Vous avez ${balance} : il manque `, missing, "."],
   buy: (price) => `Acheter pour ${price}`,

@@ -76,7 +76,7 @@ export const words: typeof english = {
   priceFollows: "O preço já vem.",
   basePrice: "o preço base",
   baseAnd: ({ figure }) => `base e mais ${figure}`,
-  create: "Criar uma conta",
+  create: "Criar conta",
   signInToBuy: (price) => `Entrar para comprar por ${price}`,
   tooPoor: (balance, missing) => [`Você tem ${balance}: faltam `, missing, "."],
   buy: (price) => `Comprar por ${price}`,
