@@ -11,10 +11,17 @@ export interface FirstVisit {
   readonly scriptsToEdit: ReadonlyArray<string>
 }
 
-/** Notes when the first picture of the design was painted; it runs in the page before any script of it. */
-const watchPicture = () => {
+/** Notes when the first picture of the design was painted, and when a field was there; it runs in the page before any script of it. */
+const watchOpening = () => {
   // Told by the console: a page that is asked whether it has come that far has that to do, too.
   const painted = () => console.debug(`painted at ${performance.now()}`)
+  const whole = { attributes: true, childList: true, subtree: true }
+  const fields = new MutationObserver(() => {
+    if (document.querySelector(".studio-content input, .studio-content textarea") === null) return
+    fields.disconnect()
+    console.debug("can be edited")
+  })
+  fields.observe(document, whole)
   const observer = new MutationObserver(() => {
     // The page comes with the picture of the plain design, and does not show it where a link names another.
     const ofDesign = location.hash === "" ? "img" : "img:not([src^='data:'])"
@@ -23,7 +30,7 @@ const watchPicture = () => {
     observer.disconnect()
     picture.decode().then(() => requestAnimationFrame(() => setTimeout(painted)))
   })
-  observer.observe(document, { attributes: true, childList: true, subtree: true })
+  observer.observe(document, whole)
 }
 
 const throttle = async (context: BrowserContext, page: Page, rate: number): Promise<void> => {
@@ -44,14 +51,16 @@ export const firstVisit = async (
     const { pathname } = new URL(response.url())
     if (pathname.endsWith(".js")) scripts.push(pathname)
   })
-  await page.addInitScript(watchPicture)
+  await page.addInitScript(watchOpening)
   await throttle(context, page, slowdown)
   const told = page.waitForEvent("console", (message) => message.text().startsWith("painted at "))
+  // Counted when the page tells it: the worker of the next picture is started right after.
+  const scriptsToEdit = page
+    .waitForEvent("console", (message) => message.text() === "can be edited")
+    .then(() => [...new Set(scripts)])
   await page.goto(address, { waitUntil: "commit" })
   const milliseconds = Number((await told).text().slice("painted at ".length))
-  const untilThen = [...new Set(scripts)]
-  await page.getByRole("textbox").first().waitFor()
-  const scriptsToEdit = [...new Set(scripts)]
+  const visit = { milliseconds, scripts: [...new Set(scripts)], scriptsToEdit: await scriptsToEdit }
   await context.close()
-  return { milliseconds, scripts: untilThen, scriptsToEdit }
+  return visit
 }
