@@ -20,7 +20,7 @@ const rooms: ReadonlyArray<string> = [
   "frame/NotLoaded.tsx",
   "ground/CopyButton.tsx",
   "ground/Dialog.tsx",
-  "ground/Pagination.tsx",
+  "lists/Pagination.tsx",
   "ground/PasswordField.tsx",
   "ground/states.tsx",
   "operate",

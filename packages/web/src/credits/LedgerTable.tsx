@@ -4,6 +4,7 @@ import { href } from "../frame/router.ts"
 import { Amount } from "../ground/Amount.tsx"
 import { Time } from "../ground/Time.tsx"
 import { creditsWords } from "../languages/creditsWords.ts"
+import { TableHead } from "../lists/TableHead.tsx"
 
 /** A change of the balance. */
 type Entry = Awaited<ReturnType<typeof api.listLedger>>["entries"][number]
@@ -53,20 +54,14 @@ export const LedgerTable = ({
   readonly codesAt?: string
 }) => (
   <table class="list" aria-label={creditsWords.value.changes}>
-    <thead>
-      <tr>
-        <th scope="col" class="wide-only">
-          {creditsWords.value.when}
-        </th>
-        <th scope="col">{creditsWords.value.subject}</th>
-        <th scope="col" class="end">
-          {creditsWords.value.change}
-        </th>
-        <th scope="col" class="end wide-only">
-          {creditsWords.value.balance}
-        </th>
-      </tr>
-    </thead>
+    <TableHead
+      columns={[
+        [creditsWords.value.when, "wide-only"],
+        [creditsWords.value.subject],
+        [creditsWords.value.change, "end"],
+        [creditsWords.value.balance, "end", "wide-only"]
+      ]}
+    />
     <tbody>
       {entries.map((entry) => (
         <tr key={entry.sequence}>

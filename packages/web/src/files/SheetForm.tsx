@@ -8,7 +8,7 @@ import {
   sheetKindOf,
   sheetKinds
 } from "@quick-response/drawing/sheets/sheetKinds"
-import { useEffect, useId, useState } from "preact/hooks"
+import { useEffect, useState } from "preact/hooks"
 import type { SheetOrder } from "quick-response/sheets"
 import { download, fileName } from "../drawing/download.ts"
 import { drawSheet } from "../drawing/drawCode.ts"
@@ -16,13 +16,12 @@ import { TextField } from "../ground/Form.tsx"
 import { DownloadIcon } from "../ground/icons.tsx"
 import { say } from "../ground/LiveRegion.tsx"
 import { Segments } from "../ground/Segments.tsx"
+import { SelectField } from "../ground/SelectField.tsx"
 import { filesWords } from "../languages/filesWords.ts"
 import { DrawingFailure } from "./DrawingFailure.tsx"
 import type { FileSource } from "./FileForm.tsx"
 
 const sheetNames = keysOf(sheetKinds)
-
-const isSheetName = (name: string): name is SheetName => sheetNames.some((known) => known === name)
 
 const paperChoices = () => keysOf(papers).map((name) => ({ name, label: filesWords.value.papers[name] }))
 
@@ -66,7 +65,6 @@ const usePreview = (configJson: string, order: SheetOrder) => {
 
 /** Asks what a code is to be printed on, shows the sheet, and saves it as a PDF. */
 const SheetForm = ({ configJson, title }: Pick<FileSource, "configJson" | "title">) => {
-  const id = useId()
   const [sheet, setSheet] = useState<SheetName>("tent")
   const [paper, setPaper] = useState<Paper>(usualPaper)
   // An address is no headline.
@@ -97,26 +95,14 @@ const SheetForm = ({ configJson, title }: Pick<FileSource, "configJson" | "title
   const shownError = failure ?? error
   return (
     <form class="stack wide" onSubmit={(event) => void save(event)} noValidate>
-      <div class="field wide">
-        <label for={id}>{words.whatToPrint}</label>
-        <select
-          id={id}
-          value={sheet}
-          aria-describedby={`${id}-use`}
-          onChange={({ currentTarget }) => {
-            if (isSheetName(currentTarget.value)) setSheet(currentTarget.value)
-          }}
-        >
-          {sheetNames.map((name) => (
-            <option key={name} value={name}>
-              {words.sheets[name]}
-            </option>
-          ))}
-        </select>
-        <p id={`${id}-use`} class="hint">
-          {words.sheetUses[sheet]}
-        </p>
-      </div>
+      <SelectField
+        label={words.whatToPrint}
+        choices={sheetNames.map((name) => ({ name, label: words.sheets[name] }))}
+        chosen={sheet}
+        hint={words.sheetUses[sheet]}
+        isWide
+        onChoose={setSheet}
+      />
       <Segments label={words.paper} choices={paperChoices()} chosen={paper} onChoose={setPaper} />
       {kind.headline === undefined ? null : (
         <>

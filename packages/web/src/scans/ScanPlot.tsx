@@ -3,6 +3,7 @@ import { useState } from "preact/hooks"
 import { countOf, formatCount } from "../ground/format.ts"
 import { frameWords } from "../languages/frameWords.ts"
 import { scansWords } from "../languages/scansWords.ts"
+import { TableHead } from "../lists/TableHead.tsx"
 import { type PlotPoint, roundTop } from "./points.ts"
 import type { Period } from "./reportQuestions.ts"
 import { pointName } from "./scanNames.ts"
@@ -37,12 +38,7 @@ const PointTable = ({
 }) => (
   <table class="visually-hidden">
     <caption>{caption}</caption>
-    <thead>
-      <tr>
-        <th scope="col">{scansWords.value.from}</th>
-        <th scope="col">{frameWords.value.scans}</th>
-      </tr>
-    </thead>
+    <TableHead columns={[[scansWords.value.from], [frameWords.value.scans]]} />
     <tbody>
       {points
         .filter(({ scans }) => scans > 0)

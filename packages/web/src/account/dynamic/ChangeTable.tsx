@@ -2,6 +2,7 @@ import "./dynamicFacts.css"
 import type { api } from "../../frame/api.ts"
 import { Time } from "../../ground/Time.tsx"
 import { codesWords } from "../../languages/codesWords.ts"
+import { TableHead } from "../../lists/TableHead.tsx"
 
 /** A change of a dynamic code. */
 export type Version = Awaited<ReturnType<typeof api.listQrCodeChanges>>["changes"][number]
@@ -23,20 +24,14 @@ export const ChangeTable = ({
   readonly owner: string
 }) => (
   <table class="list wide">
-    <thead>
-      <tr>
-        <th scope="col">{codesWords.value.opens}</th>
-        <th scope="col" class="wide-only">
-          {codesWords.value.state}
-        </th>
-        <th scope="col" class="wide-only">
-          {codesWords.value.by}
-        </th>
-        <th scope="col" class="end">
-          {codesWords.value.since}
-        </th>
-      </tr>
-    </thead>
+    <TableHead
+      columns={[
+        [codesWords.value.opens],
+        [codesWords.value.state, "wide-only"],
+        [codesWords.value.by, "wide-only"],
+        [codesWords.value.since, "end"]
+      ]}
+    />
     <tbody>
       {changes.map((version) => (
         <tr key={version.version}>

@@ -77,7 +77,6 @@ export const words: typeof english = {
   rule: (number) => `Regel ${number}`,
   device: "Gerät",
   any: "Beliebig",
-  language: "Sprache",
   aboutLanguage: "de, fr, ...; leer für alle",
   between: "Zwischen",
   and: "und",

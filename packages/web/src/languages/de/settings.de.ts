@@ -23,7 +23,6 @@ export const words: typeof english = {
   aboutPassword: "Ein neues Passwort meldet alle anderen Browser ab. Schlüssel gelten weiter.",
   changePassword: "Passwort ändern",
   passwordChanged: "Das Passwort ist geändert. Andere Browser sind abgemeldet.",
-  language: "Sprache",
   aboutLanguage: "Die Sprache dieser Seiten und der E-Mails an Sie.",
   languageKept: "Die Sprache ist für dieses Konto gespeichert.",
   sessions: "Sitzungen",

@@ -77,7 +77,6 @@ export const words = {
   rule: (number: string) => `Rule ${number}`,
   device: "Device",
   any: "Any",
-  language: "Language",
   aboutLanguage: "de, fr, ...; empty for any",
   between: "Between",
   and: "and",

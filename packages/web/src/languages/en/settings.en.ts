@@ -23,7 +23,6 @@ export const words = {
   aboutPassword: "A new password signs out every other browser. Keys go on working.",
   changePassword: "Change the password",
   passwordChanged: "The password is changed. Other browsers are signed out.",
-  language: "Language",
   aboutLanguage: "The language of these pages and of the mails to you.",
   languageKept: "The language is kept for this account.",
   sessions: "Sessions",

@@ -76,7 +76,6 @@ export const words: typeof english = {
   rule: (number) => `Regla ${number}`,
   device: "Dispositivo",
   any: "Cualquiera",
-  language: "Idioma",
   aboutLanguage: "de, fr, ...; vacío para todos",
   between: "Entre",
   and: "y",

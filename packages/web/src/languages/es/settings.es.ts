@@ -24,7 +24,6 @@ export const words: typeof english = {
     "Una contraseña nueva cierra la sesión en los demás navegadores. Las claves siguen valiendo.",
   changePassword: "Cambiar la contraseña",
   passwordChanged: "La contraseña ha cambiado. Se cerró la sesión en los demás navegadores.",
-  language: "Idioma",
   aboutLanguage: "El idioma de estas páginas y de los mensajes que recibe.",
   languageKept: "El idioma se guardó para esta cuenta.",
   sessions: "Sesiones",

@@ -77,7 +77,6 @@ export const words: typeof english = {
   rule: (number) => `Règle ${number}`,
   device: "Appareil",
   any: "Tous",
-  language: "Langue",
   aboutLanguage: "de, fr, ... ; vide pour toutes",
   between: "Entre",
   and: "et",

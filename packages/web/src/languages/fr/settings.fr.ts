@@ -23,7 +23,6 @@ export const words: typeof english = {
   aboutPassword: "Un nouveau mot de passe déconnecte tous les autres navigateurs. Les clés restent valables.",
   changePassword: "Changer le mot de passe",
   passwordChanged: "Le mot de passe est changé. Les autres navigateurs sont déconnectés.",
-  language: "Langue",
   aboutLanguage: "La langue de ces pages et des e-mails que vous recevez.",
   languageKept: "La langue est enregistrée pour ce compte.",
   sessions: "Sessions",

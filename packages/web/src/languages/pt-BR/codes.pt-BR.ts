@@ -77,7 +77,6 @@ export const words: typeof english = {
   rule: (number) => `Regra ${number}`,
   device: "Dispositivo",
   any: "Qualquer",
-  language: "Idioma",
   aboutLanguage: "de, fr, ...; vazio para todos",
   between: "Entre",
   and: "e",

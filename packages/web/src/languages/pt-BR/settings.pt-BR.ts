@@ -23,7 +23,6 @@ export const words: typeof english = {
   aboutPassword: "Uma nova senha encerra a sessão nos outros navegadores. As chaves continuam valendo.",
   changePassword: "Alterar a senha",
   passwordChanged: "A senha foi alterada. Os outros navegadores foram desconectados.",
-  language: "Idioma",
   aboutLanguage: "O idioma destas páginas e das mensagens que você recebe.",
   languageKept: "O idioma foi guardado para esta conta.",
   sessions: "Sessões",

@@ -5,7 +5,9 @@ import { download } from "../../drawing/download.ts"
 import { DropPlace } from "../../ground/DropPlace.tsx"
 import { FieldError, Form, TextField } from "../../ground/Form.tsx"
 import { DownloadIcon, TrashIcon } from "../../ground/icons.tsx"
+import { SelectField } from "../../ground/SelectField.tsx"
 import { language } from "../../languages/catalogue.ts"
+import { frameWords } from "../../languages/frameWords.ts"
 import { brandingWords } from "../../languages/operate/brandingWords.ts"
 import { type BrandDraft, type BrandRules, brandFileOf, colorOf, givenOf, judged } from "./brandDraft.ts"
 
@@ -135,33 +137,15 @@ const LinkFields = ({ draft: { links }, onChange }: Editing) => (
   </fieldset>
 )
 
-const LanguageField = ({ draft, onChange }: Editing) => {
-  const id = useId()
-  const words = brandingWords.value
-  return (
-    <div class="field">
-      <label for={id}>{words.language}</label>
-      <select
-        id={id}
-        value={draft.language}
-        aria-describedby={`${id}-about`}
-        onChange={({ currentTarget: { value } }) => {
-          const chosen = languages.find((tag) => tag === value)
-          if (chosen !== undefined) onChange({ language: chosen })
-        }}
-      >
-        {languages.map((tag) => (
-          <option key={tag} value={tag} lang={tag}>
-            {languageNames[tag]}
-          </option>
-        ))}
-      </select>
-      <p id={`${id}-about`} class="hint">
-        {words.aboutLanguage}
-      </p>
-    </div>
-  )
-}
+const LanguageField = ({ draft, onChange }: Editing) => (
+  <SelectField
+    label={frameWords.value.language}
+    choices={languages.map((tag) => ({ name: tag, label: languageNames[tag], lang: tag }))}
+    chosen={draft.language}
+    hint={brandingWords.value.aboutLanguage}
+    onChoose={(tag) => onChange({ language: tag })}
+  />
+)
 
 /** Tries another brand, and saves it as the file that the service reads. */
 export const BrandEditor = (editing: Editing) => {

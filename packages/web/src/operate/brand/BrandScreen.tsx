@@ -9,6 +9,7 @@ import { Snippet } from "../../ground/CopyButton.tsx"
 import { InfoIcon } from "../../ground/icons.tsx"
 import { Skeleton } from "../../ground/states.tsx"
 import { language } from "../../languages/catalogue.ts"
+import { frameWords } from "../../languages/frameWords.ts"
 import { brandingWords } from "../../languages/operate/brandingWords.ts"
 import { OperatePage } from "../parts/OperatePage.tsx"
 import { OperatorData } from "../parts/OperatorData.tsx"
@@ -109,7 +110,7 @@ const Now = ({ loaded: { inForce, rules }, brand }: { readonly loaded: Loaded; r
           </dd>
         </div>
         <div>
-          <dt>{words.language}</dt>
+          <dt>{frameWords.value.language}</dt>
           <dd>{languageNames[brand.language]}</dd>
         </div>
       </dl>

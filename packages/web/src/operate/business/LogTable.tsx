@@ -2,6 +2,7 @@ import { href } from "../../frame/router.ts"
 import { countOf, creditsPhrase, formatExact } from "../../ground/format.ts"
 import { Time } from "../../ground/Time.tsx"
 import { operateWords } from "../../languages/operateWords.ts"
+import { TableHead } from "../../lists/TableHead.tsx"
 import { formatBytes } from "../parts/operateFormat.ts"
 import type { LogEntry } from "../parts/operatorApi.ts"
 
@@ -56,21 +57,15 @@ export const LogTable = ({ entries }: { readonly entries: ReadonlyArray<LogEntry
   const words = operateWords.value
   return (
     <table class="list" aria-label={words.log}>
-      <thead>
-        <tr>
-          <th scope="col">{words.what}</th>
-          <th scope="col">{words.toWhat}</th>
-          <th scope="col" class="wide-only">
-            {words.why}
-          </th>
-          <th scope="col" class="wide-only">
-            {words.who}
-          </th>
-          <th scope="col" class="end">
-            {words.when}
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          [words.what],
+          [words.toWhat],
+          [words.why, "wide-only"],
+          [words.who, "wide-only"],
+          [words.when, "end"]
+        ]}
+      />
       <tbody>
         {entries.map((entry) => (
           <tr key={entry.sequence}>

@@ -2,7 +2,7 @@ import { href } from "../../frame/router.ts"
 import { useLive } from "../../frame/useLive.ts"
 import { useResource } from "../../frame/useResource.ts"
 import { Amount } from "../../ground/Amount.tsx"
-import { creditsPhrase, formatCount, formatCredits } from "../../ground/format.ts"
+import { creditsPhrase, formatCount } from "../../ground/format.ts"
 import { CircleCheckIcon } from "../../ground/icons.tsx"
 import { Skeleton } from "../../ground/states.tsx"
 import { operateWords } from "../../languages/operateWords.ts"
@@ -69,14 +69,8 @@ export const Today = () => {
               <section class="panel operate-course wide" aria-label={words.thirtyDays}>
                 <TodayFigures summary={summary} />
                 <ColumnPlot
-                  columns={summary.days.map(({ day, credits }) => ({
-                    name: formatPeriod(day),
-                    value: credits,
-                    figure: creditsPhrase(credits)
-                  }))}
+                  columns={summary.days.map(({ day, credits }) => ({ name: formatPeriod(day), credits }))}
                   caption={words.thirtyDays}
-                  label={words.credits}
-                  formatTop={formatCredits}
                 />
               </section>
               <section class="stack wide" aria-labelledby="concerns">

@@ -13,6 +13,7 @@ import { ArrowLeftIcon, InfoIcon, TriangleAlertIcon } from "../../ground/icons.t
 import { Skeleton } from "../../ground/states.tsx"
 import { Time } from "../../ground/Time.tsx"
 import { codesWords } from "../../languages/codesWords.ts"
+import { frameWords } from "../../languages/frameWords.ts"
 import { soldCodesWords } from "../../languages/operate/soldCodesWords.ts"
 import { operateWords } from "../../languages/operateWords.ts"
 import { LogTable } from "../business/LogTable.tsx"
@@ -63,7 +64,7 @@ const Facts = ({ sold: { qrCode } }: { readonly sold: SoldCodeDetails }) => {
           ...(dynamic === null
             ? []
             : [
-                { name: words.scans, value: formatCount(dynamic.scans) },
+                { name: frameWords.value.scans, value: formatCount(dynamic.scans) },
                 {
                   name: words.lastScan,
                   value:

@@ -1,9 +1,9 @@
 import { useState } from "preact/hooks"
 import { LedgerTable } from "../../credits/LedgerTable.tsx"
 import { useResource } from "../../frame/useResource.ts"
-import { Pagination } from "../../ground/Pagination.tsx"
 import { Skeleton } from "../../ground/states.tsx"
 import { operateWords } from "../../languages/operateWords.ts"
+import { Pagination } from "../../lists/Pagination.tsx"
 import { OperatorData } from "../parts/OperatorData.tsx"
 import { operatorApi } from "../parts/operatorApi.ts"
 

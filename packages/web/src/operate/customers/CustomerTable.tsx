@@ -3,6 +3,7 @@ import { Amount } from "../../ground/Amount.tsx"
 import { formatCount } from "../../ground/format.ts"
 import { Time } from "../../ground/Time.tsx"
 import { operateWords } from "../../languages/operateWords.ts"
+import { TableHead } from "../../lists/TableHead.tsx"
 import type { AccountSummary } from "../parts/operatorApi.ts"
 import { StateBadge } from "./StateBadge.tsx"
 
@@ -11,23 +12,15 @@ export const CustomerTable = ({ accounts }: { readonly accounts: ReadonlyArray<A
   const words = operateWords.value
   return (
     <table class="list" aria-label={words.customers}>
-      <thead>
-        <tr>
-          <th scope="col">{words.customer}</th>
-          <th scope="col" class="wide-only">
-            {words.state}
-          </th>
-          <th scope="col" class="end wide-only">
-            {words.codes}
-          </th>
-          <th scope="col" class="wide-only">
-            {words.lastSeen}
-          </th>
-          <th scope="col" class="end">
-            {words.balance}
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          [words.customer],
+          [words.state, "wide-only"],
+          [words.codes, "end", "wide-only"],
+          [words.lastSeen, "wide-only"],
+          [words.balance, "end"]
+        ]}
+      />
       <tbody>
         {accounts.map(({ id, email, state, qrCodes, lastSeenAt, balance }) => (
           <tr key={id} class={state === "closed" ? "over" : undefined}>

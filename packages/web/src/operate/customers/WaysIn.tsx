@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact"
 import { browserName } from "../../account/browserName.ts"
 import { Time } from "../../ground/Time.tsx"
+import { frameWords } from "../../languages/frameWords.ts"
 import { operateWords } from "../../languages/operateWords.ts"
 import { WebhookBadge } from "../../webhooks/badges.tsx"
 import type { AccountDetails } from "../parts/operatorApi.ts"
@@ -28,7 +29,7 @@ export const WaysIn = ({ account }: { readonly account: AccountDetails }) => {
   const { keys, sessions, passkeys, webhooks } = account
   return (
     <div class="operate-all-ways wide">
-      <List title={words.keys} none={words.noKeys}>
+      <List title={frameWords.value.keys} none={words.noKeys}>
         {keys.map(({ id, name, prefix, lastUsedAt }) => (
           <li key={id}>
             <span>
@@ -58,7 +59,7 @@ export const WaysIn = ({ account }: { readonly account: AccountDetails }) => {
           </li>
         ))}
       </List>
-      <List title={words.webhooks} none={words.noWebhooks}>
+      <List title={frameWords.value.webhooks} none={words.noWebhooks}>
         {webhooks.map((webhook) => (
           <li key={webhook.id}>
             <span class="clipped" title={webhook.url}>

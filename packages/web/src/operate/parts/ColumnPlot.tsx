@@ -1,11 +1,13 @@
 import "../../ground/plotNote.css"
 import { useState } from "preact/hooks"
+import { creditsPhrase, formatCredits } from "../../ground/format.ts"
+import { operateWords } from "../../languages/operateWords.ts"
+import { TableHead } from "../../lists/TableHead.tsx"
 
-/** A column of a plot: its period, its height, and that in words. */
+/** The credits of a period. */
 export interface Column {
   readonly name: string
-  readonly value: number
-  readonly figure: string
+  readonly credits: number
 }
 
 /** The least of 1, 2 and 5 times a power of ten that is no smaller than a value: the top of a plot. */
@@ -14,21 +16,16 @@ const topOf = (most: number): number => {
   return power * ([1, 2, 5].find((factor) => factor * power >= most) ?? 10)
 }
 
-/** Values by periods as columns, and as a table for who does not see them. */
+/** Credits by periods as columns, and as a table for who does not see them. */
 export const ColumnPlot = ({
   columns,
-  caption,
-  label,
-  formatTop
+  caption
 }: {
   readonly columns: ReadonlyArray<Column>
   readonly caption: string
-  /** The name of the values. */
-  readonly label: string
-  readonly formatTop: (top: number) => string
 }) => {
   const [pointed, setPointed] = useState<number>()
-  const top = topOf(Math.max(...columns.map(({ value }) => value), 0))
+  const top = topOf(Math.max(...columns.map(({ credits }) => credits), 0))
   const shown = pointed === undefined ? undefined : columns[pointed]
   const middle = columns[Math.floor(columns.length / 2)]
   return (
@@ -43,12 +40,12 @@ export const ColumnPlot = ({
         }}
         onPointerLeave={() => setPointed(undefined)}
       >
-        <span class="columns-top second">{formatTop(top)}</span>
-        {columns.map(({ name, value }, place) => (
+        <span class="columns-top second">{formatCredits(top)}</span>
+        {columns.map(({ name, credits }, place) => (
           <span
             key={name}
             class={place === pointed ? "column pointed" : "column"}
-            style={{ blockSize: `${value > 0 ? Math.max(1.5, (value / top) * 100) : 0}%` }}
+            style={{ blockSize: `${credits > 0 ? Math.max(1.5, (credits / top) * 100) : 0}%` }}
           />
         ))}
         {shown === undefined || pointed === undefined ? null : (
@@ -56,7 +53,7 @@ export const ColumnPlot = ({
             class={pointed > columns.length / 2 ? "plot-note before" : "plot-note"}
             style={{ insetInlineStart: `${((pointed + 0.5) / columns.length) * 100}%` }}
           >
-            <strong>{shown.figure}</strong>
+            <strong>{creditsPhrase(shown.credits)}</strong>
             <span class="second">{shown.name}</span>
           </span>
         )}
@@ -68,19 +65,14 @@ export const ColumnPlot = ({
       </div>
       <table class="visually-hidden">
         <caption>{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{caption}</th>
-            <th scope="col">{label}</th>
-          </tr>
-        </thead>
+        <TableHead columns={[[caption], [operateWords.value.credits]]} />
         <tbody>
           {columns
-            .filter(({ value }) => value > 0)
-            .map(({ name, figure }) => (
+            .filter(({ credits }) => credits > 0)
+            .map(({ name, credits }) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
-                <td>{figure}</td>
+                <td>{creditsPhrase(credits)}</td>
               </tr>
             ))}
         </tbody>

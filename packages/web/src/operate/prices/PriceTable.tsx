@@ -1,8 +1,10 @@
-import { useId, useState } from "preact/hooks"
+import { useState } from "preact/hooks"
 import { chargeLabelOf, valueLabelOf } from "../../design/styleLabels.ts"
 import { Picture } from "../../drawing/Picture.tsx"
 import { Amount } from "../../ground/Amount.tsx"
+import { SelectField } from "../../ground/SelectField.tsx"
 import { operateWords } from "../../languages/operateWords.ts"
+import { TableHead } from "../../lists/TableHead.tsx"
 import {
   basePlace,
   type PriceDocument,
@@ -83,7 +85,6 @@ export const PriceTable = ({
   readonly isFixed: boolean
 }) => {
   const words = operateWords.value
-  const id = useId()
   const categories = Object.keys(list).filter((category) => typeof list[category] === "object")
   const [chosen, setChosen] = useState("bodyStyle")
   const category = categories.includes(chosen) ? chosen : (categories[0] ?? "")
@@ -93,25 +94,14 @@ export const PriceTable = ({
   return (
     <div class={drawn.has(category) ? "price-table wide drawn" : "price-table wide"}>
       <div class="stack">
-        <div class="field">
-          <label for={id}>{words.priceGroup}</label>
-          <select id={id} value={category} onChange={({ currentTarget }) => setChosen(currentTarget.value)}>
-            {categories.map((name) => (
-              <option key={name} value={name}>
-                {chargeLabelOf(name)}
-              </option>
-            ))}
-          </select>
-        </div>
+        <SelectField
+          label={words.priceGroup}
+          choices={categories.map((name) => ({ name, label: chargeLabelOf(name) }))}
+          chosen={category}
+          onChoose={setChosen}
+        />
         <table class="list" aria-label={words.prices}>
-          <thead>
-            <tr>
-              <th scope="col">{chargeLabelOf(category)}</th>
-              <th scope="col" class="end">
-                {words.credits}
-              </th>
-            </tr>
-          </thead>
+          <TableHead columns={[[chargeLabelOf(category)], [words.credits, "end"]]} />
           <tbody>
             <tr>
               <th scope="row">{words.basePrice}</th>

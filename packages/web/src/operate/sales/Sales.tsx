@@ -2,6 +2,7 @@ import { useId, useState } from "preact/hooks"
 import { navigate, type Place } from "../../frame/router.ts"
 import { useResource } from "../../frame/useResource.ts"
 import { Segments } from "../../ground/Segments.tsx"
+import { SelectField } from "../../ground/SelectField.tsx"
 import { FailedState, Skeleton } from "../../ground/states.tsx"
 import { operateWords } from "../../languages/operateWords.ts"
 import { OperatePage } from "../parts/OperatePage.tsx"
@@ -47,7 +48,6 @@ export const Sales = ({ place }: { readonly place: Place }) => {
     (signal) => operatorApi.getSales(question, { signal }),
     [from, until, interval, by]
   )
-  const dimensionId = useId()
   const [error, setError] = useState<unknown>()
   const ask = (change: Partial<SalesQuestion>) => {
     const parameters = new URLSearchParams({ ...question, ...change })
@@ -65,23 +65,12 @@ export const Sales = ({ place }: { readonly place: Place }) => {
             chosen={interval}
             onChoose={(name) => ask({ interval: name })}
           />
-          <div class="field">
-            <label for={dimensionId}>{words.by}</label>
-            <select
-              id={dimensionId}
-              value={by}
-              onChange={({ currentTarget }) => {
-                const chosen = dimensions.find((dimension) => dimension === currentTarget.value)
-                if (chosen !== undefined) ask({ by: chosen })
-              }}
-            >
-              {dimensions.map((dimension) => (
-                <option key={dimension} value={dimension}>
-                  {words.dimensions[dimension]}
-                </option>
-              ))}
-            </select>
-          </div>
+          <SelectField
+            label={words.by}
+            choices={dimensions.map((name) => ({ name, label: words.dimensions[name] }))}
+            chosen={by}
+            onChoose={(name) => ask({ by: name })}
+          />
         </div>
         {error === undefined ? null : <FailedState error={error} />}
         <OperatorData resource={resource} skeleton={<Skeleton rows={8} />}>

@@ -3,10 +3,11 @@ import { contentTypes } from "@quick-response/design/content/readContent"
 import { valueLabelOf } from "../../design/styleLabels.ts"
 import { href } from "../../frame/router.ts"
 import { Amount } from "../../ground/Amount.tsx"
-import { creditsPhrase, formatCount, formatCredits } from "../../ground/format.ts"
+import { creditsPhrase, formatCount } from "../../ground/format.ts"
 import { EmptyState } from "../../ground/states.tsx"
 import { operateWords } from "../../languages/operateWords.ts"
 import { studioWords } from "../../languages/studio/studioWords.ts"
+import { TableHead } from "../../lists/TableHead.tsx"
 import { ColumnPlot } from "../parts/ColumnPlot.tsx"
 import { Figures } from "../parts/Figures.tsx"
 import { dayAfter, formatPeriod } from "../parts/operateFormat.ts"
@@ -80,20 +81,14 @@ const Items = ({
   )
   return (
     <table class="list" aria-label={words.byItem}>
-      <thead>
-        <tr>
-          <th scope="col">{words.dimensions[by]}</th>
-          <th scope="col" class="end">
-            {words.codes}
-          </th>
-          <th scope="col" class="end">
-            {words.credits}
-          </th>
-          <th scope="col" class="end wide-only">
-            {words.refunds}
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          [words.dimensions[by]],
+          [words.codes, "end"],
+          [words.credits, "end"],
+          [words.refunds, "end", "wide-only"]
+        ]}
+      />
       <tbody>
         {items.map(([item, { codes, credits, refunds }]) => (
           <tr key={item}>
@@ -148,13 +143,11 @@ export const SalesReport = ({
           ]}
         />
         <ColumnPlot
-          columns={periodsOf(question).map((period) => {
-            const { credits } = byPeriod.get(period) ?? none
-            return { name: formatPeriod(period), value: credits, figure: creditsPhrase(credits) }
-          })}
+          columns={periodsOf(question).map((period) => ({
+            name: formatPeriod(period),
+            credits: (byPeriod.get(period) ?? none).credits
+          }))}
           caption={words.course}
-          label={words.credits}
-          formatTop={formatCredits}
         />
       </section>
       <section class="stack wide" aria-labelledby="items">

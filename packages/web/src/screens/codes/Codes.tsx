@@ -6,12 +6,12 @@ import { href, navigate, type Place } from "../../frame/router.ts"
 import { useResource } from "../../frame/useResource.ts"
 import { PlusIcon } from "../../ground/icons.tsx"
 import { Page } from "../../ground/Page.tsx"
-import { Pagination, pageOf } from "../../ground/Pagination.tsx"
-import { SearchField } from "../../ground/SearchField.tsx"
 import { Segments } from "../../ground/Segments.tsx"
 import { EmptyState } from "../../ground/states.tsx"
 import { codesWords } from "../../languages/codesWords.ts"
 import { frameWords } from "../../languages/frameWords.ts"
+import { Pagination, pageOf } from "../../lists/Pagination.tsx"
+import { SearchField } from "../../lists/SearchField.tsx"
 
 /** A design that is drawn where there is no code yet. */
 export const exampleDesign = JSON.stringify({

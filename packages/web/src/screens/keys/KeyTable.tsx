@@ -1,6 +1,7 @@
 import { type Key, type KeyState, keyState } from "../../account/keyState.ts"
 import { now, Time } from "../../ground/Time.tsx"
 import { keysWords } from "../../languages/keysWords.ts"
+import { TableHead } from "../../lists/TableHead.tsx"
 
 const looks = {
   active: "good",
@@ -73,29 +74,17 @@ export const KeyTable = ({
   readonly onRevoke: (key: Key) => void
 }) => (
   <table class="list" aria-label={label}>
-    <thead>
-      <tr>
-        <th scope="col">{keysWords.value.name}</th>
-        <th scope="col" class="wide-only">
-          {keysWords.value.key}
-        </th>
-        <th scope="col" class="wide-only">
-          {keysWords.value.made}
-        </th>
-        <th scope="col" class="wide-only">
-          {keysWords.value.used}
-        </th>
-        <th scope="col" class="wide-only">
-          {keysWords.value.expires}
-        </th>
-        <th scope="col" class="wide-only">
-          {keysWords.value.state}
-        </th>
-        <th scope="col">
-          <span class="visually-hidden">{keysWords.value.action}</span>
-        </th>
-      </tr>
-    </thead>
+    <TableHead
+      columns={[
+        [keysWords.value.name],
+        [keysWords.value.key, "wide-only"],
+        [keysWords.value.made, "wide-only"],
+        [keysWords.value.used, "wide-only"],
+        [keysWords.value.expires, "wide-only"],
+        [keysWords.value.state, "wide-only"],
+        [<span class="visually-hidden">{keysWords.value.action}</span>]
+      ]}
+    />
     <tbody>
       {keys.map((key) => (
         <Row key={key.id} apiKey={key} onRevoke={onRevoke} />

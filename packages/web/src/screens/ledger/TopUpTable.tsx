@@ -5,6 +5,7 @@ import { moneyPhrase, type TopUp } from "../../credits/topUps.ts"
 import { CircleAlertIcon, CircleCheckIcon, ClockIcon, XIcon } from "../../ground/icons.tsx"
 import { Time } from "../../ground/Time.tsx"
 import { creditsWords } from "../../languages/creditsWords.ts"
+import { TableHead } from "../../lists/TableHead.tsx"
 
 /** The state of a payment as people read it. */
 type ShownState = TopUp["state"] | "disputed" | "refunded" | "refundedInPart"
@@ -67,23 +68,15 @@ const Pack = ({ topUp: { label, credits } }: { readonly topUp: TopUp }) => {
 /** Payments for credits, the newest first. */
 export const TopUpTable = ({ topUps }: { readonly topUps: ReadonlyArray<TopUp> }) => (
   <table class="list" aria-label={creditsWords.value.paymentsFor}>
-    <thead>
-      <tr>
-        <th scope="col" class="wide-only">
-          {creditsWords.value.when}
-        </th>
-        <th scope="col">{creditsWords.value.pack}</th>
-        <th scope="col" class="end">
-          {creditsWords.value.price}
-        </th>
-        <th scope="col" class="wide-only">
-          {creditsWords.value.state}
-        </th>
-        <th scope="col" class="end">
-          <span class="visually-hidden">{creditsWords.value.receiptOrPay}</span>
-        </th>
-      </tr>
-    </thead>
+    <TableHead
+      columns={[
+        [creditsWords.value.when, "wide-only"],
+        [creditsWords.value.pack],
+        [creditsWords.value.price, "end"],
+        [creditsWords.value.state, "wide-only"],
+        [<span class="visually-hidden">{creditsWords.value.receiptOrPay}</span>, "end"]
+      ]}
+    />
     <tbody>
       {topUps.map((topUp) => (
         <tr key={topUp.id}>

@@ -11,7 +11,6 @@ const ForgotPassword = () => {
     <MailRequest
       title={frameWords.value.reset}
       intro={words.aboutReset}
-      label={words.sendLink}
       send={(email) => api.requestPasswordReset({ email })}
       sent={words.resetSent}
     >

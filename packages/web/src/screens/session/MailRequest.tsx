@@ -43,15 +43,12 @@ const Sent = ({
 export const MailRequest = ({
   title,
   intro,
-  label,
   send,
   sent,
   children
 }: {
   readonly title: string
   readonly intro: ComponentChildren
-  /** The label of the button. */
-  readonly label: string
   readonly send: (email: string) => Promise<unknown>
   /** The text once the mail is sent. */
   readonly sent: ComponentChildren
@@ -72,7 +69,7 @@ export const MailRequest = ({
       <div class="stack">
         <p>{intro}</p>
         <Form
-          label={label}
+          label={words.sendLink}
           fields={["email"]}
           check={(values): Readonly<Record<string, string>> =>
             textOf(values, "email").trim() === "" ? { email: words.enterEmail } : {}

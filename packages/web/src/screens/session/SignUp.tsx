@@ -34,7 +34,6 @@ const SignUp = () => {
     <MailRequest
       title={frameWords.value.signUp}
       intro={words.aboutSignUp}
-      label={words.sendLink}
       send={async (email) => {
         try {
           await api.requestSignUp({ email })

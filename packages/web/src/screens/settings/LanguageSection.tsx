@@ -5,6 +5,7 @@ import { chooseLanguage } from "../../frame/ownLanguage.ts"
 import { asMember, beginSession } from "../../frame/session.ts"
 import { say } from "../../ground/LiveRegion.tsx"
 import { FailedState } from "../../ground/states.tsx"
+import { frameWords } from "../../languages/frameWords.ts"
 import { settingsWords } from "../../languages/settingsWords.ts"
 import { LanguageChoice } from "../../shell/LanguageChoice.tsx"
 import { Section } from "./TitledSection.tsx"
@@ -24,7 +25,7 @@ export const LanguageSection = () => {
     }
   }
   return (
-    <Section title={words.language} about={words.aboutLanguage}>
+    <Section title={frameWords.value.language} about={words.aboutLanguage}>
       {error === undefined ? null : <FailedState error={error} />}
       <LanguageChoice onChoose={choose} />
     </Section>

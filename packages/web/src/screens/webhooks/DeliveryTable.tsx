@@ -1,6 +1,7 @@
 import { formatClock, formatCount, formatExact } from "../../ground/format.ts"
 import { now, Time } from "../../ground/Time.tsx"
 import { webhooksWords } from "../../languages/webhooksWords.ts"
+import { TableHead } from "../../lists/TableHead.tsx"
 import { AnswerBadge } from "../../webhooks/badges.tsx"
 import type { Delivery } from "../../webhooks/webhook.ts"
 
@@ -42,18 +43,14 @@ export const DeliveryTable = ({
   readonly onChoose: (eventId: string) => void
 }) => (
   <table class="list pressed" aria-label={webhooksWords.value.deliveries}>
-    <thead>
-      <tr>
-        <th scope="col">{webhooksWords.value.event}</th>
-        <th scope="col" class="delivery-wide">
-          {webhooksWords.value.when}
-        </th>
-        <th scope="col" class="delivery-wide">
-          {webhooksWords.value.tries}
-        </th>
-        <th scope="col">{webhooksWords.value.answer}</th>
-      </tr>
-    </thead>
+    <TableHead
+      columns={[
+        [webhooksWords.value.event],
+        [webhooksWords.value.when, "delivery-wide"],
+        [webhooksWords.value.tries, "delivery-wide"],
+        [webhooksWords.value.answer]
+      ]}
+    />
     <tbody>
       {deliveries.map((delivery) => {
         const { eventId, type, attemptedAt } = delivery

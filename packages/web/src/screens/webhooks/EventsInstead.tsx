@@ -11,6 +11,7 @@ import { Skeleton } from "../../ground/states.tsx"
 import { Time } from "../../ground/Time.tsx"
 import { accountWords } from "../../languages/accountWords.ts"
 import { webhooksWords } from "../../languages/webhooksWords.ts"
+import { TableHead } from "../../lists/TableHead.tsx"
 
 const pageSize = 20
 
@@ -51,15 +52,7 @@ const EventList = () => {
             <p class="second">{words.nothingHappened}</p>
           ) : (
             <table class="list" aria-label={words.events}>
-              <thead>
-                <tr>
-                  <th scope="col">{words.event}</th>
-                  <th scope="col">{words.when}</th>
-                  <th scope="col" class="wide-only">
-                    {words.id}
-                  </th>
-                </tr>
-              </thead>
+              <TableHead columns={[[words.event], [words.when], [words.id, "wide-only"]]} />
               <tbody>
                 <EventRows events={events} />
               </tbody>

@@ -3,6 +3,7 @@ import { countOf, formatCount, listPhrase } from "../../ground/format.ts"
 import { Time } from "../../ground/Time.tsx"
 import { frameWords } from "../../languages/frameWords.ts"
 import { webhooksWords } from "../../languages/webhooksWords.ts"
+import { TableHead } from "../../lists/TableHead.tsx"
 import { WebhookBadge } from "../../webhooks/badges.tsx"
 import type { Webhook } from "../../webhooks/webhook.ts"
 
@@ -64,20 +65,14 @@ const Row = ({ webhook }: { readonly webhook: Webhook }) => {
 /** Webhooks, the oldest first; narrow screens have all below the address. */
 export const WebhookTable = ({ webhooks }: { readonly webhooks: ReadonlyArray<Webhook> }) => (
   <table class="list pressed webhooks" aria-label={frameWords.value.webhooks}>
-    <thead>
-      <tr>
-        <th scope="col">{webhooksWords.value.address}</th>
-        <th scope="col" class="wide-only">
-          {webhooksWords.value.events}
-        </th>
-        <th scope="col" class="wide-only">
-          {webhooksWords.value.state}
-        </th>
-        <th scope="col" class="wide-only end">
-          {webhooksWords.value.behind}
-        </th>
-      </tr>
-    </thead>
+    <TableHead
+      columns={[
+        [webhooksWords.value.address],
+        [webhooksWords.value.events, "wide-only"],
+        [webhooksWords.value.state, "wide-only"],
+        [webhooksWords.value.behind, "wide-only", "end"]
+      ]}
+    />
     <tbody>
       {webhooks.map((webhook) => (
         <Row key={webhook.id} webhook={webhook} />

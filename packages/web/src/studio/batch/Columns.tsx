@@ -1,7 +1,8 @@
-import { useId } from "preact/hooks"
 import { formatCount } from "../../ground/format.ts"
+import { SelectField } from "../../ground/SelectField.tsx"
 import { batchWords } from "../../languages/studio/batchWords.ts"
 import { studioWords } from "../../languages/studio/studioWords.ts"
+import { TableHead } from "../../lists/TableHead.tsx"
 import type { Table } from "./table.ts"
 import { type ContentList, plainText, type Target } from "./targets.ts"
 
@@ -29,33 +30,22 @@ export const Columns = ({
   readonly paths: ReadonlyArray<string>
   readonly onPath: (index: number, path: string) => void
 }) => {
-  const id = useId()
   const words = batchWords.value
   return (
     <>
-      <div class="field">
-        <label for={id}>{words.eachRow}</label>
-        <select id={id} value={type} onChange={({ currentTarget }) => onType(currentTarget.value)}>
-          <option value={plainText}>{words.textOrLink}</option>
-          {contents.types
+      <SelectField
+        label={words.eachRow}
+        choices={[
+          { name: plainText, label: words.textOrLink },
+          ...contents.types
             .filter((one) => one.type !== "text")
-            .map((one) => (
-              <option key={one.type} value={one.type}>
-                {studioWords.value.labelAt(one.type, one.label)}
-              </option>
-            ))}
-        </select>
-      </div>
+            .map((one) => ({ name: one.type, label: studioWords.value.labelAt(one.type, one.label) }))
+        ]}
+        chosen={type}
+        onChoose={onType}
+      />
       <table class="list columns">
-        <thead>
-          <tr>
-            <th scope="col">{words.column}</th>
-            <th scope="col" class="wide-only">
-              {words.firstRow}
-            </th>
-            <th scope="col">{words.is}</th>
-          </tr>
-        </thead>
+        <TableHead columns={[[words.column], [words.firstRow, "wide-only"], [words.is]]} />
         <tbody>
           {table.columns.map((column, index) => (
             <tr key={index}>

@@ -11,7 +11,6 @@ export const words: typeof english = {
   accent: "Akzentfarbe",
   links: "Links",
   noLinks: "Keine",
-  language: "Sprache",
   light: "Hell",
   dark: "Dunkel",
   contrast: (figure) => `${figure} zu 1`,

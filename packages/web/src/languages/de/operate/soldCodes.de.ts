@@ -13,7 +13,6 @@ export const words: typeof english = {
   find: "Finden",
   noSuchCode: ["Einen solchen Code gibt es nicht.", "Prüfen Sie die Kennung oder das Kürzel."],
   customer: "Kunde",
-  scans: "Scans",
   lastScan: "Letzter Scan",
   takeDown: "Sperren",
   putBack: "Freigeben",

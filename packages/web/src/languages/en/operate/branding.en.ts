@@ -9,7 +9,6 @@ export const words = {
   accent: "Accent",
   links: "Links",
   noLinks: "None",
-  language: "Language",
   light: "Light",
   dark: "Dark",
   contrast: (figure: string) => `${figure} to 1`,

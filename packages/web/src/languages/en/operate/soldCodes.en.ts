@@ -13,7 +13,6 @@ export const words = {
   find: "Find",
   noSuchCode: ["There is no such code.", "Look at the id or the slug once more."],
   customer: "Customer",
-  scans: "Scans",
   lastScan: "Last scan",
   takeDown: "Take down",
   putBack: "Put back",

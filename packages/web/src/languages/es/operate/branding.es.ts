@@ -11,7 +11,6 @@ export const words: typeof english = {
   accent: "Color de acento",
   links: "Enlaces",
   noLinks: "Ninguno",
-  language: "Idioma",
   light: "Claro",
   dark: "Oscuro",
   contrast: (figure) => `${figure} a 1`,

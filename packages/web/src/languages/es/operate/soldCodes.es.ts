@@ -13,7 +13,6 @@ export const words: typeof english = {
   find: "Buscar",
   noSuchCode: ["No existe ese código.", "Compruebe el identificador o la clave."],
   customer: "Cliente",
-  scans: "Escaneos",
   lastScan: "Último escaneo",
   takeDown: "Retirar",
   putBack: "Restablecer",

@@ -11,7 +11,6 @@ export const words: typeof english = {
   accent: "Couleur d’accent",
   links: "Liens",
   noLinks: "Aucun",
-  language: "Langue",
   light: "Clair",
   dark: "Sombre",
   contrast: (figure) => `${figure} pour 1`,

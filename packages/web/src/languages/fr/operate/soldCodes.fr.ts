@@ -13,7 +13,6 @@ export const words: typeof english = {
   find: "Trouver",
   noSuchCode: ["Ce code n’existe pas.", "Vérifiez l’identifiant ou l’abrégé."],
   customer: "Client",
-  scans: "Scans",
   lastScan: "Dernier scan",
   takeDown: "Retirer",
   putBack: "Rétablir",

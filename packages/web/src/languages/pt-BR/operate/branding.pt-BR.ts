@@ -11,7 +11,6 @@ export const words: typeof english = {
   accent: "Cor de destaque",
   links: "Links",
   noLinks: "Nenhum",
-  language: "Idioma",
   light: "Claro",
   dark: "Escuro",
   contrast: (figure) => `${figure} para 1`,

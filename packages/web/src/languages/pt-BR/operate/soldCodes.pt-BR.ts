@@ -13,7 +13,6 @@ export const words: typeof english = {
   find: "Encontrar",
   noSuchCode: ["Esse código não existe.", "Confira o identificador ou a sigla."],
   customer: "Cliente",
-  scans: "Leituras",
   lastScan: "Última leitura",
   takeDown: "Retirar",
   putBack: "Restabelecer",

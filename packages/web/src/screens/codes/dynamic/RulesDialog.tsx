@@ -7,6 +7,7 @@ import { formatCount } from "../../../ground/format.ts"
 import { PlusIcon, TrashIcon } from "../../../ground/icons.tsx"
 import { localTime, timeOfLocal } from "../../../ground/localTime.ts"
 import { codesWords } from "../../../languages/codesWords.ts"
+import { frameWords } from "../../../languages/frameWords.ts"
 import { timeZone } from "../../../scans/reportQuestions.ts"
 import { deviceName } from "../../../scans/scanNames.ts"
 import type { Changeable } from "./dynamicCode.ts"
@@ -103,7 +104,7 @@ const RuleFields = ({
         </div>
         <TextField
           name={`${name}.language`}
-          label={words.language}
+          label={frameWords.value.language}
           value={rule.language ?? ""}
           maxLength={8}
           hint={words.aboutLanguage}

@@ -1,6 +1,6 @@
 import "./SearchField.css"
 import { useEffect, useId, useRef, useState } from "preact/hooks"
-import { SearchIcon } from "./icons.tsx"
+import { SearchIcon } from "../ground/icons.tsx"
 
 /** Milliseconds that typing may pause before the search begins. */
 const pauseFor = 250

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from "preact"
+import { countOf, formatCount } from "../ground/format.ts"
+import { ChevronLeftIcon, ChevronRightIcon } from "../ground/icons.tsx"
 import type { Count } from "../languages/Count.ts"
 import { formWords } from "../languages/formWords.ts"
-import { countOf, formatCount } from "./format.ts"
-import { ChevronLeftIcon, ChevronRightIcon } from "./icons.tsx"
 
 /** The page that a query names as `page`; the first where it names none. */
 export const pageOf = (query: URLSearchParams): number => {
