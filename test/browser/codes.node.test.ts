@@ -65,7 +65,9 @@ describe("the page of bought codes", () => {
     await member.signIn(context)
     const { qrCodes } = Object(await member.call("GET", "/v1/Qr/my-qrcodes?query=Poster"))
     const [{ id }] = qrCodes
-    const page = await tab()
+    // Only where someone was signed in before is the code asked for at once.
+    const page = await tab(`${shop.url}/account`)
+    await page.getByRole("heading", { level: 1 }).waitFor()
     const asked: Array<string> = []
     page.on("request", (request) => asked.push(new URL(request.url()).pathname))
     const code = page.waitForRequest(`**/v1/Qr/${id}`)
@@ -89,6 +91,16 @@ describe("the page of bought codes", () => {
     await page.locator("a[href*='#d']", { hasText: "Open in the studio" }).waitFor()
     await page.getByRole("heading", { name: "Design" }).waitFor()
     expect(late()).toBe(2)
+  })
+
+  test("leads a guest who opens a code to signing in, and asks for nothing that is refused", async ({
+    visitor
+  }) => {
+    const { tab } = await visitor()
+    const { qrCodes } = Object(await member.call("GET", "/v1/Qr/my-qrcodes?query=Poster"))
+    const page = await tab(`${shop.url}/account/codes/${qrCodes[0].id}`)
+    await page.waitForURL(/\/account\/sign-in/)
+    await page.getByRole("heading", { name: "Sign in", level: 1 }).waitFor()
   })
 
   test.for(imageFormatNames)(

@@ -1,7 +1,7 @@
 import { useSignalEffect } from "@preact/signals"
 import { navigate, place } from "../frame/router.ts"
 import { service } from "../frame/service.ts"
-import { needsMember, refreshSession, session, signInPathFromHere } from "../frame/session.ts"
+import { isLikelyMember, needsMember, refreshSession, session, signInPathFromHere } from "../frame/session.ts"
 import { LoadedLate } from "../ground/LoadedLate.tsx"
 import { Page } from "../ground/Page.tsx"
 import { FailedState, Skeleton } from "../ground/states.tsx"
@@ -38,7 +38,7 @@ export const App = () => {
         </Page>
       </Shell>
     )
-  const isShown = who.kind === "member" || (who.kind === "unknown" && asksAtOnce)
+  const isShown = who.kind === "member" || (who.kind === "unknown" && asksAtOnce && isLikelyMember())
   return (
     <Shell width={width}>
       {isShown && Screen !== undefined ? <Screen place={visited} /> : <Skeleton rows={5} />}

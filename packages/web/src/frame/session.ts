@@ -2,7 +2,7 @@ import { type ReadonlySignal, signal } from "@preact/signals"
 import { Failure } from "@quick-response/http/client"
 import { signInPath } from "./address.ts"
 import { type Account, api } from "./api.ts"
-import { forgetAccount, forgetAll, keptInTab } from "./browserStorage.ts"
+import { forgetAccount, forgetAll, keptInBrowser, keptInTab } from "./browserStorage.ts"
 import { href, place } from "./router.ts"
 import { serviceInfo } from "./service.ts"
 import { screenAt, screens } from "./siteMap.ts"
@@ -44,17 +44,23 @@ export const isSignedOut = (error: unknown): boolean =>
 /** The account that owns the texts of this tab. */
 const owner = keptInTab("account")
 
+/** Marks a browser in which someone is signed in, as far as is known. */
+const mark = keptInBrowser("member")
+
+/** True where someone was signed in when this browser asked last: what a member sees may be asked for beside the session. */
+export const isLikelyMember = (): boolean => mark.read() !== null
+
 /** A session that has run out leaves the tab's texts, for the same account to go on. */
 const setMember = (account: Account): void => {
+  mark.write("yes")
   const before = owner.read()
   if (before !== null && before !== account.id) forgetAccount()
   owner.write(account.id)
   current.value = { kind: "member", account }
 }
 
-/** True where somebody can sign in: a tab where someone was signed in, and a page that only leads on from an account, need not ask. */
-const hasPeople = async (): Promise<boolean> =>
-  owner.read() !== null || needsMember(place.peek().path) || (await serviceInfo()).signIn
+/** True where somebody can sign in: a browser where someone was signed in need not ask. */
+const hasPeople = async (): Promise<boolean> => isLikelyMember() || (await serviceInfo()).signIn
 
 /** The account of the signed-in user. A service where nobody can sign in has no address to ask that at. */
 const ownAccount = async (): Promise<Account | null> => {
@@ -90,12 +96,14 @@ export const beginSession = (account: Account): void => {
 
 /** Takes note that nobody is signed in. A screen that needs someone leads to signing in, and back. */
 export const endSession = (): void => {
+  mark.remove()
   role.value = false
   current.value = { kind: "guest" }
 }
 
 /** Removes the data of a session that somebody ended from the browser's storage; loading the page anew removes it from memory. */
 const leave = (news: Exclude<News, "changed">, path: string): void => {
+  mark.remove()
   if (news === "closed") forgetAll()
   else forgetAccount()
   location.replace(href(path))
