@@ -24,7 +24,7 @@ const workInStudio = async (page: Page): Promise<void> => {
     .setInputFiles({ name: "tables.csv", mimeType: "text/csv", buffer: Buffer.from(`url\n${link}\n`) })
   await page.getByRole("dialog").getByText("tables.csv").waitFor()
   await page.keyboard.press("Escape")
-  await expect.poll(() => kept(page)).toEqual({ tab: ["account", "batch"], browser: ["draft"] })
+  await expect.poll(() => kept(page)).toEqual({ tab: ["account", "batch"], browser: ["draft", "member"] })
 }
 
 /** The service's last answer about the sale of drawing, which tells of nobody. */
@@ -77,6 +77,7 @@ describe("what a browser keeps", () => {
     await context.clearCookies()
     await page.reload()
     await page.getByRole("link", { name: "Sign in" }).waitFor()
+    expect((await kept(page)).browser).toEqual(["draft"])
     await one.signIn(context)
     await page.reload()
     await isSignedIn(page, one.email)
