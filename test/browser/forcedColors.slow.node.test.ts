@@ -71,7 +71,7 @@ describe("forced colors", () => {
     await page.getByRole("radio", { name: "On dark" }).check({ force: true })
     expect(await background(page.getByRole("figure"))).toBe("rgb(23, 24, 28)")
     await openPanel(page, "Template", "Template")
-    expect(await background(page.locator(".tile-picture").first())).toBe("rgb(255, 255, 255)")
+    await expect.poll(() => background(page.locator(".tile-picture").first())).toBe("rgb(255, 255, 255)")
   })
 
   test("leave the one button that goes on apart from the others", async ({ visitor }) => {
