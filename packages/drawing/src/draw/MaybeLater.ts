@@ -7,7 +7,7 @@ export const next = <A, B>(value: MaybeLater<A>, use: (value: A) => MaybeLater<B
 
 /** Two values that are made beside each other: a failure of either is that of both. */
 export const both = <A, B>(one: MaybeLater<A>, other: MaybeLater<B>): MaybeLater<readonly [A, B]> => {
-  // Whoever waits is told of it below: this keeps it from counting as unhandled where the first fails before.
+  // Where the first fails, nobody waits for the other: without a handler, its failure would end the process.
   if (other instanceof Promise) other.catch(() => undefined)
   return next(one, (one) => next(other, (other) => [one, other]))
 }

@@ -30,17 +30,12 @@ const promptEndpointsOf =
       .annotate(DataExample, example)
   }
 
-/** An endpoint that may wait, and so fail by a defect or for its time. */
-type Endpoint<Name extends string, Method extends HttpMethod> = HttpApiEndpoint.HttpApiEndpoint<
-  Name,
-  Method,
-  never,
-  never,
-  never,
-  never,
-  void,
-  typeof slowFailures.Type
->
+/** An endpoint whose request has no parts, with these failures; by default those of one that may wait: by a defect, or for its time. */
+export type BareEndpoint<
+  Name extends string,
+  Method extends HttpMethod,
+  Failure = typeof slowFailures.Type
+> = HttpApiEndpoint.HttpApiEndpoint<Name, Method, never, never, never, never, void, Failure>
 
 /** Makes endpoints at the paths of a table. */
 export const endpointsOf = <const Table extends PathTable<Table>>(
@@ -48,7 +43,7 @@ export const endpointsOf = <const Table extends PathTable<Table>>(
 ): (<Name extends string & keyof Table>(
   name: Name,
   words: EndpointWords
-) => Endpoint<Name, Table[Name][0]>) => {
+) => BareEndpoint<Name, Table[Name][0]>) => {
   const make = promptEndpointsOf(table)
   return (name, words) => make(name, words).addError(slowFailures)
 }
@@ -63,4 +58,4 @@ export const promptEndpointAt: <Name extends EndpointName>(
 export const endpointAt: <Name extends EndpointName>(
   name: Name,
   words: EndpointWords
-) => Endpoint<Name, (typeof endpointPaths)[Name][0]> = endpointsOf(endpointPaths)
+) => BareEndpoint<Name, (typeof endpointPaths)[Name][0]> = endpointsOf(endpointPaths)

@@ -16,6 +16,7 @@ import type * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as SchemaAST from "effect/SchemaAST"
 import { BodyExample } from "./annotations.ts"
+import type { BareEndpoint } from "./endpointAt.ts"
 import { bodyFailures } from "./failureSets.ts"
 
 /** The schema of a part of requests, where an endpoint has it. */
@@ -44,18 +45,6 @@ type BoundedBody =
   | (Schema.Schema.Any & { readonly fields: RequestFields })
   | (Schema.Schema.Any & { readonly from: Schema.Schema.Any & { readonly fields: RequestFields } })
 
-/** An endpoint to which a body is given. */
-type Bodiless<Name extends string, Method extends HttpMethod, Failure> = HttpApiEndpoint.HttpApiEndpoint<
-  Name,
-  Method,
-  never,
-  never,
-  never,
-  never,
-  void,
-  Failure
->
-
 /** An endpoint with a body. */
 type WithBody<
   Name extends string,
@@ -81,7 +70,7 @@ export const withRawBody = <
   Body extends BoundedBody,
   Failure
 >(
-  endpoint: Bodiless<Name, Method, Failure>,
+  endpoint: BareEndpoint<Name, Method, Failure>,
   body: Body & HttpApiEndpoint.HttpApiEndpoint.ValidatePayload<Method, Body>,
   example: object
 ): WithBody<Name, Method, Body, Failure> => endpoint.setPayload(body).annotate(BodyExample, example)
@@ -93,7 +82,7 @@ export const withBody = <
   Body extends BoundedBody,
   Failure
 >(
-  endpoint: Bodiless<Name, Method, Failure>,
+  endpoint: BareEndpoint<Name, Method, Failure>,
   body: Body & HttpApiEndpoint.HttpApiEndpoint.ValidatePayload<Method, Body>,
   example: object
 ): WithBody<Name, Method, Body, Failure | typeof bodyFailures.Type> =>
