@@ -1,5 +1,6 @@
 import { makeConfig } from "@quick-response/core"
-import { type AdvisedFinding, advise, changed, renderSvg } from "@quick-response/core/drawing"
+import { type AdvisedFinding, adviseLater } from "@quick-response/core/advice"
+import { advise, changed, renderSvg } from "@quick-response/core/drawing"
 import * as Either from "@quick-response/core/either"
 import { anyContents, configRequests, contentsOf, logoImages } from "@quick-response/core/testing"
 import * as FastCheck from "fast-check"
@@ -149,4 +150,29 @@ describe("advise()", () => {
       expect(findings.every(({ mend, refused }) => refused && mend === undefined)).toBe(true)
     }
   )
+})
+
+describe("adviseLater()", () => {
+  it("says the same as advise(), and draws the same, with captions in all typefaces and scripts", async () => {
+    const captions = FastCheck.record({
+      frameStyle: FastCheck.constantFrom("none", "banner-below"),
+      frameText: FastCheck.constantFrom("SCAN ME", "Καλημέρα", "سلام", "☎ 12"),
+      frameFont: FastCheck.constantFrom("sans", "serif", "rounded", "mono")
+    })
+    let drawn = 0
+    await FastCheck.assert(
+      FastCheck.asyncProperty(
+        FastCheck.oneof(requests, FastCheck.constant({ data })),
+        captions,
+        async (request, caption) => {
+          const captioned = { ...request, ...caption }
+          const advice = advise(captioned)
+          expect(await adviseLater(captioned)).toEqual(advice)
+          if (advice.drawn !== undefined) drawn++
+        }
+      ),
+      { numRuns: 40 }
+    )
+    expect(drawn).toBeGreaterThan(5)
+  })
 })

@@ -1,12 +1,12 @@
 import * as Codecs from "@quick-response/codecs"
 import type { Grayscale } from "@quick-response/core"
+import { readability } from "@quick-response/core/advice"
 import {
   advise,
   distanceFor,
   leastPassing,
   moduleFor,
   pixelsAt,
-  readability,
   views as readingViews
 } from "@quick-response/core/drawing"
 import type { View } from "@quick-response/drawing/camera/cameraViews"

@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer"
 import * as Codecs from "@quick-response/codecs"
-import { advise, changed, readableMend } from "@quick-response/core/drawing"
+import { readableMend } from "@quick-response/core/advice"
+import { advise, changed } from "@quick-response/core/drawing"
 import * as Effect from "effect/Effect"
 import { draw, renderSvg } from "quick-response"
 import { describe, expect, it } from "vitest"

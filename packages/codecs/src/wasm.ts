@@ -6,7 +6,7 @@ import {
   type Pixels,
   SymbolReader
 } from "@quick-response/core"
-import { type Advice, type Readability, readability, readableMend } from "@quick-response/core/drawing"
+import { type Advice, type Readability, readability, readableMend } from "@quick-response/core/advice"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { type EncoderSources, encodersFrom } from "./encoders.ts"
@@ -97,7 +97,7 @@ const withPauses = (reader: SymbolReader["Type"]): SymbolReader["Type"] => ({
   read: (picture) => Effect.zipRight(pause, reader.read(picture))
 })
 
-/** A drawn design, as `advise` of the core gives it. */
+/** A drawn design, as `adviseLater` of the core gives it. */
 type Drawn = NonNullable<Advice["drawn"]>
 
 /** A reader of designs for a thread that has other work. Each call ends at the next reading once its signal is aborted. */
@@ -115,11 +115,11 @@ export interface Reading {
  * @example
  * ```ts no-run
  * import { readingFrom } from "@quick-response/codecs/wasm"
- * import { advise } from "@quick-response/core/drawing"
+ * import { adviseLater } from "@quick-response/core/advice"
  *
  * const compiled = (path: string) => WebAssembly.compileStreaming(fetch(path))
  * const reading = readingFrom({ zxing: () => compiled("/zxing_reader.wasm"), jpeg: () => compiled("/mozjpeg_dec.wasm") })
- * const { drawn } = advise({ data: "https://example.com" })
+ * const { drawn } = await adviseLater({ data: "https://example.com" })
  * const readable = drawn && (await reading.readability(drawn))
  * ```
  */

@@ -10,10 +10,8 @@ export { estimateCost } from "@quick-response/drawing/cost/estimateCost"
 export { estimateMemory } from "@quick-response/drawing/cost/estimateMemory"
 export { type Work, type WorkUnits, workUnits } from "@quick-response/drawing/cost/workUnits"
 export { changed } from "@quick-response/drawing/scannability/changed"
-export { type Advice, type AdvisedFinding, advise } from "./advice/advise.ts"
+export { advise } from "./advice/advise.ts"
 export { leastPassing } from "./advice/bisect.ts"
-export { type Readability, readability } from "./advice/readability.ts"
-export { readableMend } from "./advice/readableMend.ts"
 export { encode } from "./rendering/encodeData.ts"
 export {
   cautionsOf,

@@ -39,10 +39,10 @@ const range = { low: 1, high: 6, steps: 6 } as const
  * @example
  * ```ts
  * import * as Codecs from "@quick-response/codecs"
- * import { advise, readability } from "@quick-response/core/drawing"
+ * import { adviseLater, readability } from "@quick-response/core/advice"
  * import * as Effect from "effect/Effect"
  *
- * const { drawn } = advise({ data: "https://example.com" })
+ * const { drawn } = await adviseLater({ data: "https://example.com" })
  * if (drawn === undefined) throw new Error("it is refused")
  * const seen = readability(drawn.config.data, drawn.scene)
  * const { isReadBack } = await Effect.runPromise(Effect.provide(seen, Codecs.layer))

@@ -5,7 +5,9 @@ import type { Changes } from "@quick-response/drawing/scannability/Finding"
 import * as Effect from "effect/Effect"
 import type { JpegDecoder, SymbolReader } from "../rendering/Codecs.ts"
 import { isReadBack } from "../rendering/readBack.ts"
-import { advise } from "./advise.ts"
+import { adviseLater } from "./adviseLater.ts"
+
+const advice = (request: object) => Effect.promise(() => adviseLater(request))
 
 const black = "#000000"
 
@@ -38,7 +40,7 @@ const candidatesFor = ({ logo }: QrConfig): ReadonlyArray<Changes> => [
  * @example
  * ```ts
  * import * as Codecs from "@quick-response/codecs"
- * import { readableMend } from "@quick-response/core/drawing"
+ * import { readableMend } from "@quick-response/core/advice"
  * import * as Effect from "effect/Effect"
  *
  * const mend = readableMend({ data: "https://example.com", errorCorrectionLevel: "Low" })
@@ -50,10 +52,10 @@ export const readableMend = (
   request: object
 ): Effect.Effect<Changes | undefined, never, JpegDecoder | SymbolReader> =>
   Effect.gen(function* () {
-    const { drawn: before } = advise(request)
+    const { drawn: before } = yield* advice(request)
     if (before === undefined) return undefined
     for (const changes of candidatesFor(before.config)) {
-      const { drawn, refusals } = advise(changed(request, changes))
+      const { drawn, refusals } = yield* advice(changed(request, changes))
       if (drawn === undefined || refusals.length > 0) continue
       const isRead = isReadBack(drawn.config.data, drawn.scene, defaultImageSize)
       if (yield* Effect.orElseSucceed(isRead, () => false)) return changes

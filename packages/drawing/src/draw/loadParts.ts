@@ -2,6 +2,7 @@ import type { QrConfig } from "@quick-response/design/config/QrConfig"
 import type { Parts } from "../parts/Parts.ts"
 import { isBlackOnWhite } from "../scannability/verdict.ts"
 import { microKindOf } from "../styles/encodeConfig.ts"
+import type { DrawCaption } from "../styles/placement.ts"
 import { isPlain } from "../styles/plainScene.ts"
 import { both, loadOnce, type MaybeLater, next } from "./MaybeLater.ts"
 
@@ -15,7 +16,8 @@ const micro = loadOnce(async () => (await import("./microSymbols.ts")).micro)
 
 const none = (): undefined => undefined
 
-const captionOf = (config: QrConfig) =>
+/** The drawer of a configuration's caption; none where it has no frame. */
+export const captionOf = (config: QrConfig): MaybeLater<DrawCaption | undefined> =>
   config.frameStyle === "none" ? none() : next(captions(), ({ captionFor }) => captionFor(config))
 
 /** The parts that draw a configuration with styles. */

@@ -1,5 +1,5 @@
 import { computed, effect, type ReadonlySignal, signal } from "@preact/signals"
-import type { Readability } from "@quick-response/core/drawing"
+import type { Readability } from "@quick-response/core/advice"
 import type { Changes } from "@quick-response/drawing/scannability/Finding"
 import { configJsonOf } from "../../design/values.ts"
 import { shortUrl } from "../../frame/service.ts"
@@ -25,7 +25,19 @@ export const verdict: ReadonlySignal<Verdict> = computed(() => ({
   isCurrent: isSettled.value
 }))
 
+/** What judges did not load: the verdict on an earlier design says nothing of this one. */
+const hearNothing = (): void => {
+  judged.value = undefined
+  read.value = undefined
+  unread.value = ""
+  isSettled.value = true
+}
+
 const hear = (answer: VerdictAnswer): void => {
+  if ("isLost" in answer) {
+    hearNothing()
+    return
+  }
   if ("judged" in answer) {
     judged.value = answer.judged
     mend.value = undefined
@@ -46,10 +58,7 @@ const startWorker = (isNewest: (id: number) => boolean): Worker => {
   worker.addEventListener("message", ({ data }: MessageEvent<VerdictAnswer>) => {
     if (isNewest(data.id)) hear(data)
   })
-  worker.addEventListener("error", () => {
-    unread.value = ""
-    isSettled.value = true
-  })
+  worker.addEventListener("error", hearNothing)
   return worker
 }
 

@@ -1,4 +1,4 @@
-import type { Readability } from "@quick-response/core/drawing"
+import type { Readability } from "@quick-response/core/advice"
 import type { Cause, Changes } from "@quick-response/drawing/scannability/Finding"
 
 /** A request of the page to the verdict worker; an earlier one is given up. */
@@ -36,13 +36,14 @@ export interface Judged {
 
 /**
  * An answer of the verdict worker: first the verdict; later the reading of a drawn picture; for one that was not read back, the
- * change that lets it be read, if there is one.
+ * change that lets it be read, if there is one. It is lost where a typeface of the design did not load.
  */
 export type VerdictAnswer = { readonly id: number } & (
   | { readonly judged: Judged }
   | { readonly read: Readability }
   | { readonly mend: Changes }
   | { readonly unread: string }
+  | { readonly isLost: true }
 )
 
 /** The verdict on the design, of which parts may be about the design before. */

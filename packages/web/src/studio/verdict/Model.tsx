@@ -1,4 +1,4 @@
-import type { Readability } from "@quick-response/core/drawing"
+import type { Readability } from "@quick-response/core/advice"
 import { keysOf } from "@quick-response/design/config/keysOf"
 import { phone } from "@quick-response/drawing/camera/phoneCamera"
 import { formatCount, formatDecimal } from "../../ground/format.ts"

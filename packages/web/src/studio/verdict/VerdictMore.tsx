@@ -1,4 +1,4 @@
-import type { Readability } from "@quick-response/core/drawing"
+import type { Readability } from "@quick-response/core/advice"
 import { verdictWords } from "../../languages/studio/verdictWords.ts"
 import type { ShownFinding } from "../state/verdictProtocol.ts"
 import { Cautions, Findings, type FindingsProps } from "./Findings.tsx"

@@ -23,7 +23,7 @@ export const gradeOf = (
   { judged, read, unread }: Pick<Verdict, "judged" | "read" | "unread">,
   isTooFine = false
 ): Grade => {
-  if (judged === undefined) return "unknown"
+  if (judged === undefined) return unread === undefined ? "unknown" : "unchecked"
   if (judged.isUnfinished) return "unfinished"
   if (judged.refusals.length > 0) return "refused"
   if (unread !== undefined) return "unchecked"

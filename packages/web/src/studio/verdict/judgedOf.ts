@@ -1,4 +1,4 @@
-import type { Advice, AdvisedFinding } from "@quick-response/core/drawing"
+import type { Advice, AdvisedFinding } from "@quick-response/core/advice"
 import type { Judged } from "../state/verdictProtocol.ts"
 import { shownFindings } from "./shownFindings.ts"
 

@@ -1,4 +1,4 @@
-import type { Readability } from "@quick-response/core/drawing"
+import type { Readability } from "@quick-response/core/advice"
 import { distanceFor, moduleFor } from "@quick-response/drawing/camera/phoneCamera"
 import { type Printing, printedWidths } from "../../design/printing.ts"
 

@@ -1,4 +1,4 @@
-import type { AdvisedFinding } from "@quick-response/core/drawing"
+import type { AdvisedFinding } from "@quick-response/core/advice"
 import type { ShownFinding } from "../state/verdictProtocol.ts"
 
 /** Findings as the page shows them: of a paint with several colors at fault the worst alone. */

@@ -1,6 +1,6 @@
 import jpegFile from "@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm"
 import { readingFrom } from "@quick-response/codecs/wasm"
-import { advise } from "@quick-response/core/drawing"
+import { type Advice, adviseLater } from "@quick-response/core/advice"
 import zxingFile from "zxing-wasm/reader/zxing_reader.wasm"
 import { isJsonObject } from "../../design/checkDesign.ts"
 import { withShortAddress } from "../../design/withShortAddress.ts"
@@ -18,26 +18,24 @@ const compiled = (file: string) => (): Promise<WebAssembly.Module> =>
 
 const reading = readingFrom({ zxing: compiled(zxingFile), jpeg: compiled(jpegFile) })
 
+type Drawn = NonNullable<Advice["drawn"]>
+
 let aborter = new AbortController()
 
 const requestOf = (configJson: string): object => JSON.parse(configJson)
 
 /** The request whose picture is judged: a dynamic link's, once it is finished, as it is sold. */
-const judgedRequest = ({ configJson, shortUrl }: VerdictRequest): object => {
+const judgedRequest = async ({ configJson, shortUrl }: VerdictRequest): Promise<object> => {
   const request = requestOf(configJson)
   const sold = isJsonObject(request) ? withShortAddress(request, shortUrl) : request
-  return sold === request || advise(request).drawn === undefined ? request : sold
+  return sold === request || (await adviseLater(request)).drawn === undefined ? request : sold
 }
 
-self.onmessage = async ({ data }) => {
-  const { id } = data
-  aborter.abort()
-  aborter = new AbortController()
-  const { signal } = aborter
-  const request = judgedRequest(data)
-  const { drawn, ...advice } = advise(request)
-  self.postMessage({ id, judged: judgedOf(advice) })
-  if (drawn === undefined) return
+/** Reads a picture back, and looks for what lets it be read. */
+const readBack = async (
+  { id, request, drawn }: { readonly id: number; readonly request: object; readonly drawn: Drawn },
+  signal: AbortSignal
+): Promise<void> => {
   try {
     const read = await reading.readability(drawn, signal)
     self.postMessage({ id, read })
@@ -47,5 +45,20 @@ self.onmessage = async ({ data }) => {
   } catch (error) {
     if (!signal.aborted)
       self.postMessage({ id, unread: error instanceof Error ? error.message : String(error) })
+  }
+}
+
+self.onmessage = async ({ data }) => {
+  const { id } = data
+  aborter.abort()
+  aborter = new AbortController()
+  const { signal } = aborter
+  try {
+    const request = await judgedRequest(data)
+    const { drawn, ...advice } = await adviseLater(request)
+    self.postMessage({ id, judged: judgedOf(advice) })
+    if (drawn !== undefined) await readBack({ id, request, drawn }, signal)
+  } catch {
+    self.postMessage({ id, isLost: true })
   }
 }

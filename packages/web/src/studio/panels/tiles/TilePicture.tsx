@@ -5,11 +5,11 @@ import { CannotDraw } from "../../../drawing/drawingQueue.ts"
 import type { DrawingFault } from "../../../drawing/protocol.ts"
 import { drawing } from "../../../frame/service.ts"
 import { TriangleAlertIcon } from "../../../ground/icons.tsx"
+import { useVisible } from "../../../ground/useVisible.ts"
 import { liveFault } from "../../state/livePicture.ts"
 import type { View } from "./crops.ts"
 import { tilePicture } from "./drawTile.ts"
 import { pausedDesign } from "./pausedDesign.ts"
-import { useVisible } from "./useVisible.ts"
 
 /** The design with one thing changed. It is drawn while it is in view; the picture before stays until the next is drawn. */
 export const TilePicture = ({
@@ -20,7 +20,7 @@ export const TilePicture = ({
   readonly view: View
 }) => {
   const place = useRef<HTMLSpanElement>(null)
-  const isVisible = useVisible(place)
+  const isVisible = useVisible(place, "120px")
   const [address, setAddress] = useState<string>()
   const [fault, setFault] = useState<DrawingFault>()
   const design = pausedDesign.value

@@ -1,11 +1,8 @@
 import type { RefObject } from "preact"
 import { useEffect, useState } from "preact/hooks"
 
-/** The distance outside the window at which an element counts as in view, so that it is drawn by the time it comes up. */
-const margin = "120px"
-
-/** True where an element is in view, or about to be. */
-export const useVisible = (element: RefObject<Element | null>): boolean => {
+/** True where an element is in view, or less than `margin` outside the window, so that it is drawn by the time it comes up. */
+export const useVisible = (element: RefObject<Element | null>, margin: string): boolean => {
   const [isVisible, setIsVisible] = useState(false)
   useEffect(() => {
     if (element.current === null) return
@@ -15,6 +12,6 @@ export const useVisible = (element: RefObject<Element | null>): boolean => {
     )
     observer.observe(element.current)
     return () => observer.disconnect()
-  }, [element])
+  }, [element, margin])
   return isVisible
 }

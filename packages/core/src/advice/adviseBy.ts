@@ -1,0 +1,140 @@
+import * as Either from "@quick-response/core/either"
+import type { QrConfig } from "@quick-response/design/config/QrConfig"
+import type { PlainFault } from "@quick-response/design/field/faults"
+import { compose, verdictOf } from "@quick-response/drawing/compose/compose"
+import type { Parts } from "@quick-response/drawing/parts/Parts"
+import { cautionsOf } from "@quick-response/drawing/scannability/cautions"
+import { changed } from "@quick-response/drawing/scannability/changed"
+import type { Changes, Finding } from "@quick-response/drawing/scannability/Finding"
+import type { Scene } from "@quick-response/drawing/scene/Scene"
+import * as Option from "effect/Option"
+import { faultsOfRequest, parseConfig } from "../config/makeConfig.ts"
+import { DataTooLong, eitherOf, NotScannable, UnreadableLogo } from "../config/refusals.ts"
+import { mendsOf } from "./mends.ts"
+
+/** A finding, and the one change that is proposed for it. */
+export interface AdvisedFinding extends Finding {
+  /** It removes the finding, and refuses nothing that was not refused; undefined where no change of a field does. */
+  readonly mend: Changes | undefined
+}
+
+/** Advice on a request before it is bought: the verdict, and a mend for each finding. */
+export interface Advice {
+  /** The reasons why the service would not draw it, in the words of its answer. Empty: it draws it. */
+  readonly refusals: ReadonlyArray<string>
+  /** The findings that hinder scanners, refusals first. */
+  readonly findings: ReadonlyArray<AdvisedFinding>
+  /** The places where it is read less often than a plain code, by the field that is the reason; none where it is refused. */
+  readonly cautions: ReadonlyArray<AdvisedFinding>
+  /** The scene that would be drawn and read back; undefined where it is refused. */
+  readonly drawn: { readonly config: QrConfig; readonly scene: Scene } | undefined
+}
+
+const fieldOf = (sentence: string): string => /^\w+/.exec(sentence)?.[0] ?? ""
+
+const ofInvalid = (text: string, fault?: PlainFault): Finding => ({
+  refused: true,
+  text,
+  cause: { topic: "request", field: fieldOf(text), ...(fault === undefined ? {} : { fault }) }
+})
+
+/** The findings of a refused request; the last sentence counts the faults that are not listed. */
+const ofRefused = (request: unknown, errors: ReadonlyArray<string>): ReadonlyArray<Finding> => {
+  const faults = faultsOfRequest(request)
+  return errors.map((text, place) => ofInvalid(text, faults[place]))
+}
+
+const ofTooLong = ({ message, leastVersion }: DataTooLong): Finding => ({
+  refused: true,
+  text: message,
+  cause:
+    leastVersion === undefined
+      ? { topic: "length", field: "data" }
+      : { topic: "version", field: "version", leastVersion }
+})
+
+const ofUnreadable = (text: string): Finding => ({
+  refused: true,
+  text,
+  cause: { topic: "logoFile", field: "logo" }
+})
+
+/** Equal for findings about the same: a paint has one for each of its colors. */
+const nameOf = ({ cause }: Finding): string => `${cause.topic} ${cause.field}`
+
+/** The findings on a configuration before it is composed. */
+const findingsOf = (config: QrConfig, parts: Parts): ReadonlyArray<Finding> =>
+  Either.match(
+    eitherOf(() => verdictOf(config, parts), DataTooLong),
+    {
+      onLeft: (error) => [ofTooLong(error)],
+      onRight: ({ findings, minimumVersion }) => [
+        ...findings,
+        ...(findings.some(({ refused }) => refused) ? [] : cautionsOf(config, minimumVersion))
+      ]
+    }
+  )
+
+const isCaution = ({ cause }: Finding): boolean => cause.topic === "places"
+
+const findingsOfRequest = (request: unknown, parts: Parts): ReadonlyArray<Finding> =>
+  Either.match(parseConfig(request), {
+    onLeft: ({ errors }) => errors.map((text) => ofInvalid(text)),
+    onRight: (config) => findingsOf(config, parts)
+  })
+
+/** For each kind of finding the first change that does what it promises: a content may fix the field that one sets. */
+const provenMends = (
+  request: unknown,
+  findings: ReadonlyArray<Finding>,
+  config: QrConfig | undefined,
+  parts: Parts
+): ReadonlyMap<string, Changes | undefined> => {
+  const mends = new Map<string, Changes | undefined>()
+  if (typeof request !== "object" || request === null) return mends
+  const refused = new Set(findings.filter((known) => known.refused).map(nameOf))
+  for (const finding of findings) {
+    const name = nameOf(finding)
+    if (mends.has(name)) continue
+    // A version that is too small hides what else is refused, but no fault of the request.
+    const isKnown = (found: Finding) =>
+      refused.has(nameOf(found)) || (finding.cause.topic === "version" && found.cause.topic !== "request")
+    const isMended = (changes: Changes) =>
+      findingsOfRequest(changed(request, changes), parts).every(
+        (found) => nameOf(found) !== name && (!found.refused || isKnown(found))
+      )
+    mends.set(name, mendsOf(finding.cause, config).find(isMended))
+  }
+  return mends
+}
+
+/** The advice on a request by parts that draw what it asks for, and judge what may mend it. */
+export const adviseBy = (request: unknown, parsed: ReturnType<typeof parseConfig>, parts: Parts): Advice => {
+  const composed = Either.flatMap(parsed, (config) =>
+    eitherOf<Scene, DataTooLong | NotScannable | UnreadableLogo>(
+      () => compose(config, parts),
+      DataTooLong,
+      NotScannable,
+      UnreadableLogo
+    )
+  )
+  const isUnreadable = Either.isLeft(composed) && composed.left._tag === "UnreadableLogo"
+  const findings = isUnreadable
+    ? [ofUnreadable(composed.left.message)]
+    : Either.match(parsed, {
+        onLeft: ({ errors }) => ofRefused(request, errors),
+        onRight: (config) => findingsOf(config, parts)
+      })
+  const mends = provenMends(request, findings, Option.getOrUndefined(Either.getRight(parsed)), parts)
+  const advised = findings.map((finding) => ({ ...finding, mend: mends.get(nameOf(finding)) }))
+  const refused = advised.filter((finding) => finding.refused)
+  return {
+    refusals: refused.map(({ text }) => text),
+    findings: [...refused, ...advised.filter((finding) => !finding.refused && !isCaution(finding))],
+    cautions: advised.filter(isCaution),
+    drawn:
+      Either.isRight(parsed) && Either.isRight(composed)
+        ? { config: parsed.right, scene: composed.right }
+        : undefined
+  }
+}

@@ -1,0 +1,9 @@
+import type { Parts } from "../parts/Parts.ts"
+import { pictures } from "../pictures/pictures.ts"
+import { contrastFindings } from "../scannability/contrast.ts"
+import * as logos from "./logos.ts"
+import { micro } from "./microSymbols.ts"
+import * as styles from "./styles.ts"
+
+/** Every part but the drawer of captions, whose typefaces are larger than all of these. */
+export const partsBesideCaptions: Parts = { styles, logos, pictures, micro, contrastFindings }
