@@ -5,7 +5,7 @@ import { api } from "../frame/api.ts"
 import { asMember } from "../frame/session.ts"
 import { drawInWorker } from "./drawInWorker.ts"
 import { CannotDraw } from "./drawingQueue.ts"
-import { pictureSizes } from "./protocol.ts"
+import { type Drawn, pictureSizes } from "./protocol.ts"
 
 /** Options for a printing press; an absent one is not asked for. */
 export interface PressOptions {
@@ -36,22 +36,36 @@ export const drawnByService = (configJson: string, output: DrawnOutput): Promise
   return asMember(() => api.generate({ ...design, ...output }, { as: "blob" }))
 }
 
-/**
- * Draws a bought code, by its `configJson`. The browser draws it; if it cannot, the service does, unless the request itself is
- * wrong.
- */
-export const drawCode = async (
+/** Says when a drawing is no longer waited for, and whether it goes before all others. */
+type Waiting = NonNullable<Parameters<typeof drawInWorker>[1]>
+
+/** The image of a code: as the browser draws it, or the service's where it cannot, unless the request itself is wrong. */
+const imageOf = async (
   configJson: string,
-  { signal, place, ...output }: DrawnOutput & NonNullable<Parameters<typeof drawInWorker>[1]>
-): Promise<Blob> => {
+  { signal, place, ...output }: DrawnOutput & Waiting
+): Promise<Drawn["image"] | Blob> => {
   const options = { ...(signal === undefined ? {} : { signal }), ...(place === undefined ? {} : { place }) }
   try {
-    const { image } = await drawInWorker({ configJson, ...output }, options)
-    return new Blob([image], { type: imageFormats[output.format].mediaType })
+    return (await drawInWorker({ configJson, ...output }, options)).image
   } catch (error) {
     if (!(error instanceof CannotDraw) || error.fault.code === "VALIDATION_FAILED") throw error
     return drawnByService(configJson, output)
   }
+}
+
+/** Draws a bought code as a file, by its `configJson`: in the browser, or by the service where that cannot. */
+export const drawCode = async (configJson: string, output: DrawnOutput & Waiting): Promise<Blob> => {
+  const image = await imageOf(configJson, output)
+  return image instanceof Blob ? image : new Blob([image], { type: imageFormats[output.format].mediaType })
+}
+
+/** Draws a bought code as a document to be shown, by its `configJson`, as {@link drawCode} does. */
+export const drawSvg = async (
+  configJson: string,
+  output: Pick<DrawnOutput, "size"> & Waiting
+): Promise<string> => {
+  const image = await imageOf(configJson, { format: "svg", ...output })
+  return typeof image === "string" ? image : new Response(image).text()
 }
 
 /** Draws a sheet to print as a PDF, or as SVG to be looked at. */

@@ -4,6 +4,7 @@ import { drawEdited } from "../../drawing/drawInWorker.ts"
 import { CannotDraw } from "../../drawing/drawingQueue.ts"
 import { inPixels, previewMarks } from "../../drawing/inPixels.ts"
 import { type DrawingFault, type Drawn, pictureSizes, type SampleType } from "../../drawing/protocol.ts"
+import { svgAddress } from "../../drawing/svgAddress.ts"
 import { whenIdle } from "../../frame/firstPaint.ts"
 import { drawing, shortUrl } from "../../frame/service.ts"
 import { language } from "../../languages/catalogue.ts"
@@ -52,19 +53,9 @@ const drawDesign = async (configJson: string, signal: AbortSignal): Promise<Draw
   return here ?? drawEdited(drawing, { signal, place: "first" })
 }
 
-/** The address of a document: of itself, or of its pixels, with the mark of a preview. */
-const addressOf = async (svg: string, mark: string | undefined): Promise<string> => {
-  if (mark === undefined && svg.length < longestDataUri)
-    return `data:image/svg+xml,${encodeURIComponent(svg)}`
-  const picture =
-    mark === undefined
-      ? new Blob([svg], { type: "image/svg+xml" })
-      : await inPixels(svg, unpaidSize, { mark })
-  return URL.createObjectURL(picture)
-}
-
-/** The longest document that is its own address, in characters: a blob is loaded later than a `data:` address, but holds any logo. */
-const longestDataUri = 100_000
+/** The address of a document, or of its pixels, with the mark of a preview. */
+const addressOf = async (svg: string, mark: string | undefined): Promise<string> =>
+  mark === undefined ? svgAddress(svg) : URL.createObjectURL(await inPixels(svg, unpaidSize, { mark }))
 
 /** The addresses of the pictures that were shown last: the one before the newest may still be in the page. */
 const shownAddresses: Array<string> = []

@@ -26,7 +26,7 @@ export const TilePicture = ({
   const design = pausedDesign.value
   const sold = drawing.value
   useEffect(() => {
-    if (!isVisible || sold === undefined) return
+    if (!isVisible || design === undefined || sold === undefined) return
     const aborter = new AbortController()
     const { signal } = aborter
     tilePicture(change(design), view, { isSold: sold === "paid", signal }).then(

@@ -3,6 +3,7 @@ import { drawInWorker } from "../../../drawing/drawInWorker.ts"
 import { inPixels } from "../../../drawing/inPixels.ts"
 import type { DrawingFault } from "../../../drawing/protocol.ts"
 import { makeKept } from "../../../drawing/recentlyUsed.ts"
+import { svgAddress } from "../../../drawing/svgAddress.ts"
 import { shortUrl } from "../../../frame/service.ts"
 import type { View } from "./crops.ts"
 
@@ -51,8 +52,8 @@ export const tilePicture = async (
   )
   if (typeof image !== "string") throw new TypeError("an SVG is text")
   const shown = view.cut(image)
-  const picture = isSold ? await inPixels(shown, soldSize) : new Blob([shown], { type: "image/svg+xml" })
-  const drawn = { address: URL.createObjectURL(picture), fault }
+  const address = isSold ? URL.createObjectURL(await inPixels(shown, soldSize)) : svgAddress(shown)
+  const drawn = { address, fault }
   kept.set(key, drawn, key.length + image.length)
   return drawn
 }

@@ -5,15 +5,19 @@ import { design } from "../../state/design.ts"
 /** Milliseconds without an edit before pictures of choices are drawn anew. */
 const pause = 250
 
-const paused = signal<Design>(design.peek())
+const paused = signal<Design | undefined>(design.peek())
 
-/** The design as it was at the last pause in editing: choices are drawn with it, so that they never wait in the way of the picture. */
-export const pausedDesign: ReadonlySignal<Design> = paused
+/**
+ * The design at a pause in editing; undefined while it is edited. Choices are drawn with it, so that they never stand in the way of the
+ * picture.
+ */
+export const pausedDesign: ReadonlySignal<Design | undefined> = paused
 
 let timer: ReturnType<typeof setTimeout> | undefined
 effect(() => {
   const newest = design.value
   clearTimeout(timer)
+  if (newest !== paused.peek()) paused.value = undefined
   timer = setTimeout(() => {
     paused.value = newest
   }, pause)
