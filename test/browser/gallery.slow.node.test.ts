@@ -31,8 +31,9 @@ describe("the gallery", () => {
     const { tab } = await visitor()
     const page = await tab(`${shop.url}/gallery`)
     const tiles = page.getByRole("list", { name: /^Templates: / }).getByRole("link")
-    await expect.poll(() => tiles.locator("img").count(), { timeout: 60_000 }).toBe(starts.length)
+    await tiles.first().waitFor()
     await settled(page)
+    expect(await tiles.locator("img").count()).toBe(starts.length)
     for (const { design } of starts) {
       const { isScannable, warnings } = await check(configJsonOf(design))
       expect([design.template, isScannable, warnings]).toEqual([design.template, true, []])
@@ -90,6 +91,18 @@ describe("the gallery", () => {
       for (const inRow of rows) expect(inRow.every((tiles) => tiles === inRow[0] && tiles > 1)).toBe(true)
     }
   )
+
+  test("draws the templates that are near the window, and the others once one scrolls to them", async ({
+    visitor
+  }) => {
+    const { tab } = await visitor({ viewport: { width: 390, height: 844 } })
+    const page = await tab(`${shop.url}/gallery`)
+    const tiles = page.getByRole("list", { name: /^Templates: / }).getByRole("link")
+    await tiles.first().locator("img").waitFor()
+    expect(await tiles.last().locator("img").count()).toBe(0)
+    await tiles.last().scrollIntoViewIfNeeded()
+    await tiles.last().locator("img").waitFor()
+  })
 
   test("leads into the studio at the template that was chosen", async ({ visitor }) => {
     const { tab } = await visitor()

@@ -1,13 +1,26 @@
 import type { Page } from "playwright-core"
 
 /** Places whose contents are still to come; the studio's page comes with its picture before it has a form. */
-const pending =
-  "[aria-busy=true], .skeleton, .skeleton-grid, .code-page[role=status], .picture:empty, .studio-content:empty"
+const pending = "[aria-busy=true], .skeleton, .skeleton-grid, .code-page[role=status], .studio-content:empty"
+
+/** Has all pictures drawn: each is once it is near the window. */
+const seeAllPictures = async (): Promise<void> => {
+  const [left, top] = [scrollX, scrollY]
+  for (;;) {
+    const pictures = [...document.querySelectorAll(".picture:empty")]
+    const next = pictures.find((picture) => picture.checkVisibility())
+    if (next === undefined) break
+    next.scrollIntoView({ block: "center" })
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  scrollTo(left, top)
+}
 
 /** Waits until a screen shows all that it has. */
 export const settled = async (page: Page): Promise<void> => {
   await page.locator("main h1").first().waitFor()
   await page.locator(pending).first().waitFor({ state: "detached" })
+  await page.evaluate(seeAllPictures)
   await page.evaluate(() => {
     const decoded = async (image: HTMLImageElement): Promise<void> => {
       const { src } = image

@@ -46,8 +46,14 @@ const fromBase64Url = (text: string): Uint8Array<ArrayBuffer> =>
   decodeBase64(text.replaceAll("-", "+").replaceAll("_", "/"))
 
 const deflated = async (text: string): Promise<Uint8Array> => {
-  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"))
-  return new Uint8Array(await new Response(stream).arrayBuffer())
+  const { readable, writable } = new CompressionStream("deflate-raw")
+  const writer = writable.getWriter()
+  // Fails only with the reading, which tells it.
+  writer
+    .write(new TextEncoder().encode(text))
+    .then(() => writer.close())
+    .catch(() => undefined)
+  return new Uint8Array(await new Response(readable).arrayBuffer())
 }
 
 /** The text that bytes unfold to; undefined where it is larger than a design can be. */

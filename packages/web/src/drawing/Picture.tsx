@@ -1,10 +1,12 @@
-import { useEffect, useState } from "preact/hooks"
+import { useEffect, useRef, useState } from "preact/hooks"
 import { drawing } from "../frame/service.ts"
 import { TriangleAlertIcon } from "../ground/icons.tsx"
+import { useVisible } from "../ground/useVisible.ts"
 import { formWords } from "../languages/formWords.ts"
-import { drawCode } from "./drawCode.ts"
+import { drawSvg } from "./drawCode.ts"
 import { inPixels } from "./inPixels.ts"
 import { makeKept } from "./recentlyUsed.ts"
+import { svgAddress } from "./svgAddress.ts"
 
 /** Pictures that were drawn, by their design; more than a page shows. */
 const kept = makeKept<Promise<string>>(150, (address) => {
@@ -18,8 +20,8 @@ type Shown = "whole" | "unpaid"
 const [size, pixels] = [512, 640]
 
 const draw = async (configJson: string, shown: Shown, signal: AbortSignal): Promise<string> => {
-  const document = await drawCode(configJson, { format: "svg", size, signal })
-  return URL.createObjectURL(shown === "whole" ? document : await inPixels(await document.text(), pixels))
+  const svg = await drawSvg(configJson, { size, signal })
+  return shown === "whole" ? svgAddress(svg) : URL.createObjectURL(await inPixels(svg, pixels))
 }
 
 /** A design's picture as an address for `<img>`. */
@@ -33,7 +35,7 @@ const pictureOf = (configJson: string, shown: Shown, signal: AbortSignal): Promi
   return drawn
 }
 
-/** A code's picture on paper. Its place is there from the start; the picture comes when it is drawn. */
+/** A code's picture on paper. Its place is there from the start; the picture comes when it is drawn, and is drawn when it is near the window. */
 export const Picture = ({
   configJson,
   label = "",
@@ -50,11 +52,13 @@ export const Picture = ({
   /** The picture is shown, or could not be drawn. */
   readonly onSettled?: (() => void) | undefined
 }) => {
+  const place = useRef<HTMLSpanElement>(null)
+  const isNear = useVisible(place, "100% 0px") || isLarge
   const [address, setAddress] = useState<string>()
   const [isFailed, setIsFailed] = useState(false)
   const sold = isBought ? "free" : drawing.value
   useEffect(() => {
-    if (sold === undefined) return
+    if (sold === undefined || !isNear) return
     const shown = sold === "paid" ? "unpaid" : "whole"
     const aborter = new AbortController()
     setIsFailed(false)
@@ -72,9 +76,9 @@ export const Picture = ({
       .catch(() => (signal.aborted ? "" : pictureOf(configJson, shown, signal)))
       .then(take, fail)
     return () => aborter.abort()
-  }, [configJson, sold])
+  }, [configJson, sold, isNear])
   return (
-    <span class={isLarge ? "picture large" : "picture"}>
+    <span ref={place} class={isLarge ? "picture large" : "picture"}>
       {isFailed ? (
         <span class="picture-failed small">
           <TriangleAlertIcon /> {formWords.value.notDrawn}
