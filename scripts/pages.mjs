@@ -9,7 +9,8 @@ import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
 import { filesIn, licensesOf, write } from "./bundled.mjs"
 import { exclusively, root } from "./exclusive.mjs"
-import { bundle, fileOf, filesOf, loadedWith, source } from "./pages/esbuild.mjs"
+import { bundle, fileOf, filesOf, source } from "./pages/esbuild.mjs"
+import { loadedWith } from "./pages/groups.mjs"
 
 const target = join(root, "packages/web/pages/files.js")
 
@@ -108,7 +109,7 @@ const earlierThan = (path) => [
   ...(isIn(designFolders, path) || !isIn([source], path) ? [designReader] : [])
 ]
 
-/** The modules of the screens by their paths, read out of the table of views: its loaders give their modules' names here. */
+/** The modules of the screens and their widths, by their paths, read out of the table of views: its loaders give their modules' names here. */
 const screenModules = async () => {
   const namesOnly = {
     name: "names-only",
@@ -125,7 +126,11 @@ const screenModules = async () => {
   }
   const { views } = await importBundled("app/views.ts", { plugins: [namesOnly] })
   return Promise.all(
-    Object.entries(views).map(async ([path, { load }]) => ({ path, module: (await load()).default }))
+    Object.entries(views).map(async ([path, { load, width = "page" }]) => ({
+      path,
+      width,
+      module: (await load()).default
+    }))
   )
 }
 
@@ -168,8 +173,9 @@ const bundleApplication = async () => {
     typeface: Object.keys(metafile.outputs).find((path) => basename(path).startsWith("geist-latin-wght")),
     icon: Object.keys(metafile.outputs).find((path) => basename(path).startsWith("mark-")),
     preloaded,
-    screens: (await screenModules()).map(({ path, module }) => ({
+    screens: (await screenModules()).map(({ path, width, module }) => ({
       path,
+      width,
       // The application comes first.
       preloaded: [...new Set([...preloaded, ...loadedWith(metafile, fileOf(metafile, module))])].filter(
         (file) => file !== script
@@ -247,8 +253,11 @@ const bundleServiceWorker = async ({ files, script }) => {
   return { text, sources: filesIn(metafile) }
 }
 
+/** The way from a page to the root. */
+const rootFrom = (depth) => (depth === 1 ? "./" : "../".repeat(depth - 1))
+
 const htmlAt = (depth, { scripts, stylesheet, icon, typeface, first = "" }) => {
-  const up = depth === 1 ? "./" : "../".repeat(depth - 1)
+  const up = rootFrom(depth)
   const address = (path) => `${up}${assets.slice(1)}/${basename(path)}`
   return readFileSync(join(source, "app/page.html"), "utf8")
     .replaceAll("{icon}", address(icon))
@@ -271,11 +280,22 @@ const firstHtml = (fragment, current, texts) => {
   )
 }
 
-/** A page without a picture starts the application at once. */
+/** The frame of a screen of this width, whose pages depend on who is signed in. */
+const frameHtml = (depth, width) => {
+  const rail = textOf("firstRail.html")
+    .replace(/<ul>.*<\/ul>/s, "<ul></ul>")
+    .replace('href="./"', `href="${rootFrom(depth)}"`)
+  return textOf("firstFrame.html")
+    .replace("{width}", width)
+    .replace("{rail}", () => rail)
+}
+
+/** A page without a picture starts the application at once, and asks for what that asks first. */
 const pageHtml = (depth, { script, preloaded, ...application }) =>
   htmlAt(depth, {
     ...application,
     scripts: (address) => [
+      `<link rel="preload" as="fetch" href="${rootFrom(depth)}v1/Service" crossorigin>`,
       ...preloaded.map((path) => `<link rel="modulepreload" href="${address(path)}">`),
       `<script type="module" src="${address(script)}"></script>`
     ]
@@ -369,11 +389,15 @@ export const buildPagesUnlocked = async ({ isForced = false, isClean = false, is
     })),
     ...application.screens
       .filter(({ path }) => path !== "/" && path !== "/gallery")
-      .map(({ path, preloaded }) => ({
-        at: path,
-        mediaType: "text/html; charset=utf-8",
-        bytes: Buffer.from(pageHtml(depthOf(path), { ...application, preloaded }))
-      })),
+      .map(({ path, width, preloaded }) => {
+        const depth = depthOf(path)
+        const first = frameHtml(depth, width)
+        return {
+          at: path,
+          mediaType: "text/html; charset=utf-8",
+          bytes: Buffer.from(pageHtml(depth, { ...application, preloaded, first }))
+        }
+      }),
     {
       at: "/",
       mediaType: "text/html; charset=utf-8",

@@ -1,7 +1,9 @@
 // Bundles the pages: a few files for the first load, a file for each late part, styles beside the code that they belong to.
 import { readFileSync } from "node:fs"
-import { basename, dirname, join } from "node:path"
+import { basename, dirname, join, relative } from "node:path"
 import { root } from "../exclusive.mjs"
+import { groupsOf } from "./groups.mjs"
+import { withLateImports } from "./lateImports.mjs"
 
 /** The sources of the pages. */
 export const source = join(root, "packages/web/src")
@@ -75,7 +77,7 @@ const fewFiles = (earlierThan) => ({
 const browsers = ["chrome123", "firefox120", "safari17.5"]
 
 /** Bundles for browsers, in memory. `earlierThan` is as {@link fewFiles} has it. */
-export const bundle = async ({ earlierThan = () => [], ...options }) => {
+const bundleOnce = async ({ earlierThan = () => [], ...options }) => {
   // Loaded here: `npm start` installs it first.
   const { build, transform } = await import("esbuild")
   return build({
@@ -105,24 +107,27 @@ export const bundle = async ({ earlierThan = () => [], ...options }) => {
   })
 }
 
+/** Bundles for browsers, in memory, in few files, each asked for at once: a first bundle shows which of them to join. */
+export const bundle = async ({ earlierThan = () => [], ...options }) => {
+  if (options.splitting === false) return bundleOnce({ earlierThan, ...options })
+  const { metafile } = await bundleOnce({ earlierThan, ...options })
+  const groups = groupsOf(metafile, (path) => earlierThan(join(root, path)).map((at) => relative(root, at)))
+  const bundled = await bundleOnce({
+    earlierThan: (path) => [
+      ...earlierThan(path),
+      ...groups(relative(root, path)).map((module) => join(root, module))
+    ],
+    ...options
+  })
+  return { ...bundled, outputFiles: withLateImports(bundled) }
+}
+
 /** The file of an entry, by the ending of its path. */
 export const fileOf = ({ outputs }, entry) => {
   const [file] =
     Object.entries(outputs).find(([, { entryPoint }]) => entryPoint?.replace(late, "").endsWith(entry)) ?? []
   if (file === undefined) throw new Error(`${entry} has no file of its own`)
   return file
-}
-
-/** The files that are loaded with one: what it imports without waiting for a use. */
-export const loadedWith = ({ outputs }, file) => {
-  const found = new Set()
-  const visit = (path) => {
-    if (found.has(path)) return
-    found.add(path)
-    for (const { path: next, kind } of outputs[path].imports) if (kind === "import-statement") visit(next)
-  }
-  visit(file)
-  return [...found]
 }
 
 /** The files to serve, each once: what two bundles have in common has one name, and one content. */

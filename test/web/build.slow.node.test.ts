@@ -18,9 +18,9 @@ const built = (): Readonly<Record<string, string>> =>
 
 /** The most that a page may load before it shows its screen, in KiB compressed by gzip. */
 const mostAtFirst = [
-  ["/account", 47],
-  ["/account/codes/00000000-0000-4000-8000-000000000000", 57],
-  ["/", 60]
+  ["/account", 49],
+  ["/account/codes/00000000-0000-4000-8000-000000000000", 58],
+  ["/", 61]
 ] as const
 
 test("node scripts/pages.mjs makes the same bytes again, and prints what the first page loads", async () => {
@@ -68,9 +68,39 @@ test.each(mostAtFirst)("the page at %s loads little, and no drawing", async (pat
   const size = texts.reduce((sum, text) => sum + gzipSync(text).length, 0)
   expect(files.length).toBeGreaterThan(2)
   // Each is a request, and a page that asked for dozens showed its picture a second later.
-  expect(files.length).toBeLessThanOrEqual(20)
+  expect(files.length).toBeLessThanOrEqual(15)
   expect(files.some((at) => at.startsWith("/assets/Studio-"))).toBe(path === "/")
   expect(size).toBeLessThan(most * 1024)
+})
+
+/** The files that a text of a file names, by a pattern of how. */
+const named = (text: string, pattern: RegExp): ReadonlyArray<string> =>
+  [...text.matchAll(pattern)].map(([, name = ""]) => `/assets/${name}`)
+
+/** A file and all that it imports without waiting for a use. */
+const withImports = async (at: string, known = new Set<string>()): Promise<ReadonlySet<string>> => {
+  if (known.has(at)) return known
+  known.add(at)
+  const imported = named(await textAt(at), /\bimport(?:\{[^{}]*\}from)?"\.\/([\w.-]+)";/g)
+  for (const next of imported) await withImports(next, known)
+  return known
+}
+
+test("what is loaded late is asked for at once: no file is found only in another that is loaded late", async () => {
+  const script = await textAt("/service-worker.js")
+  const files = [...script.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, at = ""]) => at)
+  const late = new Set<string>()
+  for (const file of files) {
+    const text = await textAt(file)
+    const there = await withImports(file)
+    const asked = new Set(named(text, /"\.\/([\w.-]+\.js)"/g))
+    for (const next of named(text, /\bimport\("\.\/([\w.-]+\.js)"\)/g)) {
+      late.add(next)
+      const missing = [...(await withImports(next))].filter((at) => !there.has(at) && !asked.has(at))
+      expect([file, missing]).toEqual([file, []])
+    }
+  }
+  expect(late.size).toBeGreaterThan(100)
 })
 
 test("the page at the root waits for one small script, and for no other before it is painted", async () => {

@@ -17,7 +17,7 @@ if (container !== null) {
   startSession()
   loadService()
   // The picture of the page stays until the screen that takes its place is there.
-  const isBare = container.firstElementChild === null
+  const isBare = container.querySelector("#main > *") === null
   void startLanguage(loadFirstView).then(
     async () => {
       startViews()
