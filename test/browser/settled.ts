@@ -6,10 +6,13 @@ const pending = "[aria-busy=true], .skeleton, .skeleton-grid, .code-page[role=st
 /** Has all pictures drawn: each is once it is near the window. */
 const seeAllPictures = async (): Promise<void> => {
   const [left, top] = [scrollX, scrollY]
+  const began = performance.now()
   for (;;) {
     const pictures = [...document.querySelectorAll(".picture:empty")]
     const next = pictures.find((picture) => picture.checkVisibility())
     if (next === undefined) break
+    if (performance.now() - began > 60_000)
+      throw new Error(`a picture is not drawn in 60 s: ${next.parentElement?.outerHTML}`)
     next.scrollIntoView({ block: "center" })
     await new Promise((resolve) => setTimeout(resolve, 20))
   }

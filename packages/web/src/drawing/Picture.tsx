@@ -35,6 +35,17 @@ const pictureOf = (configJson: string, shown: Shown, signal: AbortSignal): Promi
   return drawn
 }
 
+/** The picture, for one who still waits: it is asked for again where another who asked for it no longer does. */
+const pictureFor = async (configJson: string, shown: Shown, signal: AbortSignal): Promise<string> => {
+  for (;;)
+    try {
+      return await pictureOf(configJson, shown, signal)
+    } catch (error) {
+      const isOfAnother = error instanceof DOMException && error.name === "AbortError" && !signal.aborted
+      if (!isOfAnother) throw error
+    }
+}
+
 /** A code's picture on paper. Its place is there from the start; the picture comes when it is drawn, and is drawn when it is near the window. */
 export const Picture = ({
   configJson,
@@ -71,10 +82,7 @@ export const Picture = ({
       setIsFailed(true)
       onSettled?.()
     }
-    // A picture that the one who asked first no longer waits for is asked for again.
-    pictureOf(configJson, shown, signal)
-      .catch(() => (signal.aborted ? "" : pictureOf(configJson, shown, signal)))
-      .then(take, fail)
+    pictureFor(configJson, shown, signal).then(take, fail)
     return () => aborter.abort()
   }, [configJson, sold, isNear])
   return (
