@@ -68,6 +68,7 @@ describe.runIf(one === undefined)("a server under generated attacks", () => {
     600_000
   )
 
+  // For a long run alone.
   it.runIf(isLong)(
     "answers each of a long run within its bounds, and others as if nothing were",
     async () => {
@@ -98,6 +99,7 @@ describe.runIf(one === undefined)("a server under generated attacks", () => {
     14_400_000
   )
 
+  // For a long run alone.
   it.runIf(isLong)(
     "lives on where Postgres ends its backends, and sells each code once",
     async () => {
@@ -122,6 +124,7 @@ describe.runIf(one === undefined)("a server under generated attacks", () => {
   )
 })
 
+// For the replay of one attack alone.
 describe.runIf(one !== undefined)(`the attack ${QR_ATTACK}`, () => {
   it("is answered within its bounds", async () => {
     if (one === undefined) return

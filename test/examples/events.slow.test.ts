@@ -50,6 +50,7 @@ describe.each(receivers)("the example %s", (name) => {
   })
 })
 
+// The example is a program for Node: its first lines name no permissions for Deno.
 describe.skipIf("Deno" in globalThis)("the example follow-events", () => {
   test("goes on where it was, and ends with what the ledger says", async () => {
     const service = await start()

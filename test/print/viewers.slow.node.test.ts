@@ -39,6 +39,7 @@ const cases: ReadonlyArray<{ readonly name: string; readonly input: SampleReques
   ])
 ].filter((_, i) => i % every === 0)
 
+/** The programs are Debian's: where they are neither installed nor can be, what they would say is left out. */
 const hasAll = hasViewers()
 
 const names: ReadonlyArray<ViewerName> = ["poppler", "cairo", "ghostscript", "mupdf", "rsvg", "imagemagick"]

@@ -26,6 +26,7 @@ describe("allocatorSettings()", () => {
   })
 })
 
+// Elsewhere the server goes on with the settings that it was started with.
 describe.runIf(canRestart)("serve", () => {
   test("starts itself anew in its process with the allocator's settings", async () => {
     const server = await place.serve(["--database", "memory:"], { MALLOC_ARENA_MAX: "4" })

@@ -25,7 +25,7 @@ export const verdict: ReadonlySignal<Verdict> = computed(() => ({
   isCurrent: isSettled.value
 }))
 
-/** What judges did not load: the verdict on an earlier design says nothing of this one. */
+/** Takes the verdict on an earlier design away, where the program or the typeface that this one is judged by did not load. */
 const hearNothing = (): void => {
   judged.value = undefined
   read.value = undefined
