@@ -1,7 +1,6 @@
 import * as Either from "@quick-response/core/either"
 import type { QrConfig } from "@quick-response/design/config/QrConfig"
 import type { PlainFault } from "@quick-response/design/field/faults"
-import { compose, verdictOf } from "@quick-response/drawing/compose/compose"
 import type { Parts } from "@quick-response/drawing/parts/Parts"
 import { cautionsOf } from "@quick-response/drawing/scannability/cautions"
 import { changed } from "@quick-response/drawing/scannability/changed"
@@ -9,7 +8,8 @@ import type { Changes, Finding } from "@quick-response/drawing/scannability/Find
 import type { Scene } from "@quick-response/drawing/scene/Scene"
 import * as Option from "effect/Option"
 import { faultsOfRequest, parseConfig } from "../config/makeConfig.ts"
-import { DataTooLong, eitherOf, NotScannable, UnreadableLogo } from "../config/refusals.ts"
+import type { DataTooLong } from "../config/refusals.ts"
+import { composedBy, verdictBy } from "../rendering/composedBy.ts"
 import { mendsOf } from "./mends.ts"
 
 /** A finding, and the one change that is proposed for it. */
@@ -64,16 +64,13 @@ const nameOf = ({ cause }: Finding): string => `${cause.topic} ${cause.field}`
 
 /** The findings on a configuration before it is composed. */
 const findingsOf = (config: QrConfig, parts: Parts): ReadonlyArray<Finding> =>
-  Either.match(
-    eitherOf(() => verdictOf(config, parts), DataTooLong),
-    {
-      onLeft: (error) => [ofTooLong(error)],
-      onRight: ({ findings, minimumVersion }) => [
-        ...findings,
-        ...(findings.some(({ refused }) => refused) ? [] : cautionsOf(config, minimumVersion))
-      ]
-    }
-  )
+  Either.match(verdictBy(config, parts), {
+    onLeft: (error) => [ofTooLong(error)],
+    onRight: ({ findings, minimumVersion }) => [
+      ...findings,
+      ...(findings.some(({ refused }) => refused) ? [] : cautionsOf(config, minimumVersion))
+    ]
+  })
 
 const isCaution = ({ cause }: Finding): boolean => cause.topic === "places"
 
@@ -110,14 +107,7 @@ const provenMends = (
 
 /** The advice on a request by parts that draw what it asks for, and judge what may mend it. */
 export const adviseBy = (request: unknown, parsed: ReturnType<typeof parseConfig>, parts: Parts): Advice => {
-  const composed = Either.flatMap(parsed, (config) =>
-    eitherOf<Scene, DataTooLong | NotScannable | UnreadableLogo>(
-      () => compose(config, parts),
-      DataTooLong,
-      NotScannable,
-      UnreadableLogo
-    )
-  )
+  const composed = Either.flatMap(parsed, (config) => composedBy(config, parts))
   const isUnreadable = Either.isLeft(composed) && composed.left._tag === "UnreadableLogo"
   const findings = isUnreadable
     ? [ofUnreadable(composed.left.message)]

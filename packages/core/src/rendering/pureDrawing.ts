@@ -3,7 +3,7 @@ import type { QrConfig } from "@quick-response/design/config/QrConfig"
 import { checkOutput, type ImageOutput } from "@quick-response/design/output/imageOutput"
 import type { Unit } from "@quick-response/design/output/outputUnits"
 import { defaultImageSize } from "@quick-response/design/output/outputWidth"
-import { compose as composeBy, sceneOf, verdictOf, versionOf } from "@quick-response/drawing/compose/compose"
+import { sceneOf, versionOf } from "@quick-response/drawing/compose/compose"
 import { refuseCostly as refuseBy } from "@quick-response/drawing/cost/affordable"
 import { allParts } from "@quick-response/drawing/draw/allParts"
 import { judge as judgeBy, type Verdict } from "@quick-response/drawing/scannability/verdict"
@@ -11,7 +11,14 @@ import type { Scene } from "@quick-response/drawing/scene/Scene"
 import type { Contents } from "@quick-response/drawing/styles/plainScene"
 import { svg as writeSvg } from "@quick-response/drawing/svg/svg"
 import type { Matrix } from "@quick-response/symbol/Matrix"
-import { DataTooLong, eitherOf, ImageTooCostly, NotScannable, UnreadableLogo } from "../config/refusals.ts"
+import {
+  DataTooLong,
+  eitherOf,
+  ImageTooCostly,
+  type NotScannable,
+  type UnreadableLogo
+} from "../config/refusals.ts"
+import { composedBy, verdictBy } from "./composedBy.ts"
 
 export { cautionsOf } from "@quick-response/drawing/scannability/cautions"
 
@@ -82,13 +89,7 @@ export const judge = (config: QrConfig, version: number): Verdict => judgeBy(con
  */
 export const compose = (
   config: QrConfig
-): Either.Either<Scene, DataTooLong | NotScannable | UnreadableLogo> =>
-  eitherOf<Scene, DataTooLong | NotScannable | UnreadableLogo>(
-    () => composeBy(config, allParts),
-    DataTooLong,
-    NotScannable,
-    UnreadableLogo
-  )
+): Either.Either<Scene, DataTooLong | NotScannable | UnreadableLogo> => composedBy(config, allParts)
 
 /**
  * The verdict on a configuration without drawing it; fails if its data are too long.
@@ -103,8 +104,7 @@ export const compose = (
  * refusals // => []
  * ```
  */
-export const verdict = (config: QrConfig): Either.Either<Verdict, DataTooLong> =>
-  eitherOf(() => verdictOf(config, allParts), DataTooLong)
+export const verdict = (config: QrConfig): Either.Either<Verdict, DataTooLong> => verdictBy(config, allParts)
 
 /**
  * The image of a configuration as a complete standalone SVG document of the given width in pixels; the same
