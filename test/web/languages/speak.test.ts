@@ -63,6 +63,27 @@ describe("catalogue()", () => {
     expect([language.value, withoutGerman.value.hello]).toEqual(["de", "Hallo"])
   })
 
+  it("speaks English where its messages are lost after those of another catalogue were", async () => {
+    let lose = (): void => {}
+    const slow = new Promise<void>((resolve) => {
+      lose = resolve
+    })
+    let isLost = true
+    const lostAfter = async (time: Promise<void>) => {
+      await time
+      if (isLost) throw new Error("404")
+      return { words: { hello: "Hallo" } }
+    }
+    await speak("de")
+    const later = catalogue({ ...modules(), de: () => lostAfter(slow) })
+    const loading = later.load()
+    await catalogue({ ...modules(), de: () => lostAfter(Promise.resolve()) }).load()
+    lose()
+    await loading
+    isLost = false
+    expect([language.value, later.value.hello]).toEqual(["en", "Hello"])
+  })
+
   it("ends in the language that is spoken by then, where that changes while it loads", async () => {
     let go = (): void => {}
     const slow = new Promise<void>((resolve) => {

@@ -34,20 +34,20 @@ export const catalogue = <Words extends object>(modules: Modules<Words>): Catalo
   }
   const load = async (): Promise<void> => {
     loaders.add(loader)
-    try {
-      let spoken: Language
-      do {
-        spoken = current.peek()
+    for (;;) {
+      const spoken = current.peek()
+      try {
         const show = await loader(spoken)
         show()
         // Another language may have been chosen meanwhile.
-      } while (spoken !== current.peek())
-    } catch (error) {
-      loaders.delete(loader)
-      if (current.peek() === fallback) throw error
-      // All of the page: half of it in another language reads worse.
-      await speak(fallback)
-      await load()
+        if (spoken === current.peek()) return
+      } catch (error) {
+        loaders.delete(loader)
+        if (spoken === fallback) throw error
+        // All of the page: half of it in another language reads worse. Another catalogue may have seen to it meanwhile.
+        if (spoken === current.peek()) await speak(fallback)
+        loaders.add(loader)
+      }
     }
   }
   return {
@@ -75,8 +75,9 @@ export const speak = async (language: Language): Promise<void> => {
   wanted = language
   const shows = new Map<Loader, () => void>()
   // A catalogue that is loaded meanwhile joins the loaders: it is still in the language of before.
-  while (shows.size < loaders.size) {
+  for (;;) {
     const missing = [...loaders].filter((load) => !shows.has(load))
+    if (missing.length === 0) break
     await Promise.all(missing.map(async (load) => shows.set(load, await load(language))))
   }
   if (wanted !== language) return
