@@ -19,22 +19,32 @@ const seeAllPictures = async (): Promise<void> => {
   scrollTo(left, top)
 }
 
+/** Waits for the pixels of all pictures. */
+const decodeAll = async (): Promise<void> => {
+  const decoded = async (image: HTMLImageElement): Promise<void> => {
+    const { src } = image
+    try {
+      await image.decode()
+    } catch (error) {
+      // One whose place a newer picture has taken meanwhile was not decoded, and need not be.
+      if (image.isConnected && image.src === src) throw error
+      if (image.isConnected) await decoded(image)
+    }
+  }
+  const waiting = new Set(document.images)
+  await Promise.race([
+    Promise.all([...waiting].map((image) => decoded(image).then(() => waiting.delete(image)))),
+    new Promise((_, reject) => {
+      const tell = () => reject(new Error(`not decoded in 60 s: ${[...waiting][0]?.outerHTML.slice(0, 500)}`))
+      setTimeout(tell, 60_000)
+    })
+  ])
+}
+
 /** Waits until a screen shows all that it has. */
 export const settled = async (page: Page): Promise<void> => {
   await page.locator("main h1").first().waitFor()
   await page.locator(pending).first().waitFor({ state: "detached" })
   await page.evaluate(seeAllPictures)
-  await page.evaluate(() => {
-    const decoded = async (image: HTMLImageElement): Promise<void> => {
-      const { src } = image
-      try {
-        await image.decode()
-      } catch (error) {
-        // One whose place a newer picture has taken meanwhile was not decoded, and need not be.
-        if (image.isConnected && image.src === src) throw error
-        if (image.isConnected) await decoded(image)
-      }
-    }
-    return Promise.all([...document.images].map(decoded))
-  })
+  await page.evaluate(decodeAll)
 }
