@@ -58,25 +58,23 @@ const workers = {
   readingWorkerFile: "studio/reading/reading.worker.ts"
 }
 
-const [drawingCode, styles, contentReader] = [
-  join(source, "drawing/answer.ts"),
-  join(root, "packages/drawing/src/draw/styles.ts"),
-  join(root, "packages/design/src/content/reading.ts")
-]
+const workerScripts = Object.values(workers).map((path) => join(source, path))
 
-/** The drawing code is common to the workers, so all that they load late comes after it, and after the styles, which few designs do without. */
+/** The drawing code is common to the workers: all that they load late comes after it. */
+const drawingCode = join(source, "drawing/answer.ts")
+
 const bundleWorkers = async () => {
   const { metafile, outputFiles } = await bundle({
-    entryPoints: Object.values(workers).map((path) => join(source, path)),
-    earlierThan: (path) => (path === styles || path === contentReader ? [drawingCode] : [drawingCode, styles])
+    entryPoints: workerScripts,
+    programs: workerScripts,
+    earlierThan: () => [drawingCode]
   })
   const names = Object.entries(workers).map(([name, path]) => [
     name,
     JSON.stringify(basename(fileOf(metafile, path)))
   ])
-  const drawn = [workers.drawingWorkerFile, relative(root, styles), relative(root, contentReader)]
-  const drawingFiles = new Set(drawn.flatMap((path) => loadedWith(metafile, fileOf(metafile, path))))
-  return { names: Object.fromEntries(names), drawingFiles: [...drawingFiles], outputFiles, metafile }
+  const drawingFiles = loadedWith(metafile, fileOf(metafile, workers.drawingWorkerFile))
+  return { names: Object.fromEntries(names), drawingFiles, outputFiles, metafile }
 }
 
 const studioScreen = join(source, "studio/Studio.tsx")

@@ -38,9 +38,10 @@ const [resolving, earlier] = ["resolving", "earlier"]
 /**
  * esbuild makes a file of the modules that the same set of entries reach, and each module that is loaded late is an entry. So each is
  * made to import what is sure to be loaded before it: all of them reach the modules of the first load, which become one file in
- * place of dozens. `earlierThan` gives what is loaded before a module, by paths.
+ * place of dozens. `earlierThan` gives what is loaded before a module, by paths; a program that starts itself, as a worker is, comes
+ * after it as well.
  */
-const fewFiles = (earlierThan) => ({
+const fewFiles = (earlierThan, programs) => ({
   name: "few-files",
   setup: ({ onResolve, onLoad, resolve }) => {
     onResolve({ filter: /./ }, async ({ path, kind, importer, resolveDir, pluginData }) => {
@@ -51,10 +52,17 @@ const fewFiles = (earlierThan) => ({
       // esbuild would pass over an import for the sake of loading alone.
       return { path: found.path, sideEffects: true, ...(isOfFirst ? {} : { suffix: late }) }
     })
-    onLoad({ filter: /\.[jt]sx?$/ }, ({ path, suffix }) => {
+    onLoad({ filter: /\.[jt]sx?$/, namespace: "file" }, ({ path, suffix }) => {
+      const before = `import ${JSON.stringify(`${earlier}:${path}`)}`
+      if (programs.includes(path))
+        return {
+          contents: `${before}\n${readFileSync(path, "utf8")}`,
+          loader: "ts",
+          resolveDir: dirname(path)
+        }
       if (suffix !== late) return undefined
       const from = JSON.stringify(path)
-      const rows = [`import ${JSON.stringify(`${earlier}:${path}`)}`, `export * from ${from}`]
+      const rows = [before, `export * from ${from}`]
       if (/^export default\b/m.test(readFileSync(path, "utf8"))) rows.push(`export { default } from ${from}`)
       return { contents: rows.join("\n"), loader: "js", resolveDir: dirname(path) }
     })
@@ -77,7 +85,7 @@ const fewFiles = (earlierThan) => ({
 const browsers = ["chrome123", "firefox120", "safari17.5"]
 
 /** Bundles for browsers, in memory. `earlierThan` is as {@link fewFiles} has it. */
-const bundleOnce = async ({ earlierThan = () => [], ...options }) => {
+const bundleOnce = async ({ earlierThan = () => [], programs = [], ...options }) => {
   // Loaded here: `npm start` installs it first.
   const { build, transform } = await import("esbuild")
   return build({
@@ -92,7 +100,7 @@ const bundleOnce = async ({ earlierThan = () => [], ...options }) => {
     format: "esm",
     platform: "browser",
     target: browsers,
-    plugins: [adoptedStyles(transform, browsers), fewFiles(earlierThan)],
+    plugins: [adoptedStyles(transform, browsers), fewFiles(earlierThan, programs)],
     loader: { ".svg": "copy", ".wasm": "file", ".woff2": "file" },
     jsx: "automatic",
     jsxImportSource: "preact",

@@ -85,9 +85,9 @@ const show = async ({ opened, picture }: OpenAnswer): Promise<void> => {
 }
 
 const openEarly = (): Promise<Opened> => {
+  const worker = startWorker()
   // The worker itself would ask for one after the other. A link to preload would compile them for the page.
   for (const file of drawingFiles.split(" ")) fetch(addressOf(file)).catch(() => undefined)
-  const worker = startWorker()
   const request: OpenRequest = {
     open: { fragment: begun.fragment, draft: begun.draft },
     lastDrawing: keptText(drawingName)

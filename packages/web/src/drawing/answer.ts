@@ -3,8 +3,12 @@ import { drawingFault } from "./drawingFault.ts"
 import type { DrawingAnswer, DrawingRequest } from "./protocol.ts"
 import { show } from "./show.ts"
 
-// Named here so that it is loaded with the rest, not once a design turns out to have a content: those of the studio have one.
+// Few designs do without these: named here, they are loaded with the rest, not one after the other once a design is read.
+export { templateStyle } from "@quick-response/design/config/templates"
 export { readContent } from "@quick-response/design/content/reading"
+export { captionFor } from "@quick-response/drawing/draw/captionFor"
+export { composeStyled, modulesMarkup } from "@quick-response/drawing/draw/styles"
+export { contrastFindings } from "@quick-response/drawing/scannability/contrast"
 
 const draw = drawWith(async (format, pixels) =>
   (await import("./encodePixels.ts")).encodePixels(format, pixels)
