@@ -264,3 +264,40 @@ describe("makePromiseClient()", () => {
     )
   })
 })
+
+describe("an answer of a gateway, in place of the service's", () => {
+  const answers = () => [
+    new Response("<h1>Bad gateway</h1>", { status: 502, headers: { "content-type": "text/html" } }),
+    new Response(null, { status: 503 }),
+    new Response("{}", { status: 503, headers: { "content-type": "application/json" } })
+  ]
+  const codes = ["UNREACHABLE", "UNREACHABLE", "UNINTELLIGIBLE"]
+
+  it("is told from one of the service by both clients", async () => {
+    const [first, second] = [answers(), answers()]
+    const client = makePromiseClient({
+      baseUrl: "http://a.example",
+      retries: 0,
+      fetch: async () => first.shift() ?? Response.error()
+    })
+    for (const code of codes) await expect(client.ping()).rejects.toMatchObject({ code })
+    const ping = QuickResponse.pipe(
+      Effect.flatMap((effectful) => Effect.flip(effectful.ping())),
+      Effect.provide(QuickResponse.layer({ baseUrl: "http://a.example", retries: 0 })),
+      Effect.provideService(FetchHttpClient.Fetch, async () => second.shift() ?? Response.error())
+    )
+    for (const code of codes) expect(await Effect.runPromise(ping)).toMatchObject({ code })
+  })
+
+  it("leaves a purchase its key, to repeat it by", async () => {
+    const client = makePromiseClient({
+      baseUrl: "http://a.example",
+      retries: 0,
+      fetch: async () => new Response(null, { status: 504 })
+    })
+    await expect(client.purchase({ data: "x" }, { idempotencyKey: "again" })).rejects.toMatchObject({
+      code: "UNREACHABLE",
+      idempotencyKey: "again"
+    })
+  })
+})

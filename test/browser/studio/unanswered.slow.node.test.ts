@@ -26,15 +26,18 @@ describe("a service that does not say at first how it sells", () => {
       await page.goto(`${shop.url}/#${await fragmentOf({ ...firstDesign, bodyStyle: "dots" })}`)
       const picture = page.locator(".canvas-picture img")
       const sale = page.getByRole("link", { name: /^Create an account/ })
+      const bar = page.getByText("The service does not answer now.")
       if (path === "/v1/Service") {
         await picture.waitFor()
         expect((await pictureIn(picture)).slice(1, 4)).toBe("PNG")
+        await bar.waitFor()
       } else {
         await expect.poll(async () => (await pictureIn(picture)).slice(0, 4)).toBe("<svg")
         expect(await sale.count()).toBe(0)
       }
       isWell = true
       await sale.waitFor()
+      expect(await bar.count()).toBe(0)
       await expect.poll(async () => (await pictureIn(picture)).slice(0, 4), { timeout: 60_000 }).toBe("<svg")
     }
   )

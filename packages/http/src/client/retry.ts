@@ -1,4 +1,6 @@
-const transientStatuses = new Set([429, 502, 503, 504])
+const gatewayStatuses = new Set([502, 503, 504])
+
+const transientStatuses = new Set([429, ...gatewayStatuses])
 
 /** The number of repetitions where a client's options give none. */
 export const defaultRetries = 3
@@ -34,6 +36,10 @@ export const mayBeRepeated = (method: string, url: string, status: number | unde
 /** True where another attempt may succeed: after a conflict too, if the service gives a time. */
 export const isTransient = (status: number, retryAfter: string | null | undefined): boolean =>
   transientStatuses.has(status) || (status === 409 && retryAfterMilliseconds(retryAfter) !== undefined)
+
+/** True for the answer of a gateway, in place of a service that it does not reach: the service answers in JSON whatever fails. */
+export const isOfGateway = (status: number, contentType: string | null | undefined): boolean =>
+  gatewayStatuses.has(status) && !/^application\/json\b/i.test(contentType ?? "")
 
 /** Up to a quarter more, so that not all who wait come back at once. */
 export const withJitter = (wait: number): number => wait * (1 + Math.random() / 4)

@@ -3,7 +3,15 @@ import * as HttpClientError from "@effect/platform/HttpClientError"
 import type * as HttpClientRequest from "@effect/platform/HttpClientRequest"
 import type * as HttpClientResponse from "@effect/platform/HttpClientResponse"
 import * as Effect from "effect/Effect"
-import { firstWait, isTransient, mayBeRepeated, retryAfterMilliseconds, withJitter } from "./retry.ts"
+import {
+  firstWait,
+  isOfGateway,
+  isTransient,
+  mayBeRepeated,
+  retryAfterMilliseconds,
+  withJitter
+} from "./retry.ts"
+import { gatewayAnswered } from "./transportErrors.ts"
 
 /** Reads an answer whole, so that a connection that breaks while it comes counts as one that gave none. */
 const readWhole = (
@@ -38,11 +46,20 @@ export const retryTransient = (retries: number, longestWait: number) =>
           onSuccess: (response) => {
             const retryAfter = response.headers["retry-after"]
             const after = retryAfterMilliseconds(retryAfter) ?? wait
-            return left > 0 &&
+            if (
+              left > 0 &&
               after < longestWait &&
               isTransient(response.status, retryAfter) &&
               mayBeRepeated(method, url, response.status)
-              ? again(after)
+            )
+              return again(after)
+            const { request, status, headers } = response
+            return isOfGateway(status, headers["content-type"])
+              ? new HttpClientError.RequestError({
+                  request,
+                  reason: "Transport",
+                  cause: gatewayAnswered(status)
+                })
               : Effect.succeed(response)
           }
         })

@@ -8,12 +8,13 @@ import {
   defaultRetries,
   defaultTimeout,
   firstWait,
+  isOfGateway,
   isTransient,
   mayBeRepeated,
   retryAfterMilliseconds,
   withJitter
 } from "./retry.ts"
-import { Unintelligible, Unreachable } from "./transportErrors.ts"
+import { gatewayAnswered, Unintelligible, Unreachable } from "./transportErrors.ts"
 import { type CallOptions, pause, within } from "./within.ts"
 
 interface Envelope<A> {
@@ -121,7 +122,11 @@ export const makeSender = ({
           mayBeRepeated(asked.method, asked.path, response?.status)
         if (response === undefined || taken === undefined) {
           if (!mayRetry) throw new Unreachable({ cause, idempotencyKey })
-        } else if (!mayRetry || !isTransient(response.status, retryAfter)) return taken()
+        } else if (!mayRetry || !isTransient(response.status, retryAfter)) {
+          if (isOfGateway(response.status, response.headers.get("content-type")))
+            throw new Unreachable({ cause: gatewayAnswered(response.status), idempotencyKey })
+          return taken()
+        }
         await pause(delay, signal)
         signal.throwIfAborted()
       }

@@ -18,7 +18,7 @@ class Unanswered extends Error {
   }
 }
 
-/** The service is not reachable, or the connection broke. */
+/** The service is not reachable, a gateway says so in its place, or the connection broke. */
 export class Unreachable extends Unanswered {
   readonly _tag = "Unreachable"
   readonly code = "UNREACHABLE"
@@ -28,6 +28,10 @@ export class Unreachable extends Unanswered {
     super("the service cannot be reached", reason)
   }
 }
+
+/** The cause of an {@link Unreachable} where a gateway answered in place of the service. */
+export const gatewayAnswered = (status: number): Error =>
+  new Error(`a gateway answered ${status} in place of the service`)
 
 /** The call took longer than its timeout, with all its attempts. */
 export class TimedOut extends Unanswered {

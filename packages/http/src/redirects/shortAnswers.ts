@@ -86,7 +86,8 @@ export const makeShortAnswers = (
       }
       const words = shortWords[languageOf(exchange)]
       if (!isLed) return page(exchange, 200, words[direction.kind])
-      return page(exchange, 200, { ...words.preview(shortUrl), target: direction.address })
+      const shown = shortUrl.replace(/^https?:\/\//i, "")
+      return page(exchange, 200, { ...words.preview(shown), target: direction.address })
     },
     robots: (exchange) =>
       answers.bare(exchange.requestId, 200, robots, {

@@ -11,7 +11,7 @@ interface Notice {
 
 /** The words of the pages of short addresses. */
 export interface ShortWords extends Readonly<Record<Refusal, Notice>> {
-  readonly preview: (shortUrl: string) => Notice
+  readonly preview: (shortAddress: string) => Notice
   readonly runBy: (host: string) => string
   readonly report: string
 }
@@ -35,9 +35,9 @@ export const shortWords: Readonly<Record<Language, ShortWords>> = {
       title: "This code was switched off",
       sentence: "The operator of this service has switched it off."
     },
-    preview: (shortUrl) => ({
+    preview: (shortAddress) => ({
       title: "Where this code leads",
-      sentence: `${shortUrl} would lead to this address now. Looking at it here is not counted.`
+      sentence: `${shortAddress} would lead to this address now. Looking at it here is not counted.`
     }),
     runBy: (host) => `This short address is run by ${host}.`,
     report: "Report this code"
@@ -59,9 +59,9 @@ export const shortWords: Readonly<Record<Language, ShortWords>> = {
       title: "Dieser Code wurde abgeschaltet",
       sentence: "Der Betreiber dieses Dienstes hat ihn abgeschaltet."
     },
-    preview: (shortUrl) => ({
+    preview: (shortAddress) => ({
       title: "Wohin dieser Code führt",
-      sentence: `${shortUrl} würde jetzt zu dieser Adresse führen. Dieser Blick wird nicht gezählt.`
+      sentence: `${shortAddress} würde jetzt zu dieser Adresse führen. Dieser Blick wird nicht gezählt.`
     }),
     runBy: (host) => `Diese Kurzadresse wird von ${host} betrieben.`,
     report: "Diesen Code melden"
@@ -83,9 +83,9 @@ export const shortWords: Readonly<Record<Language, ShortWords>> = {
       title: "Ce code a été désactivé",
       sentence: "L’exploitant de ce service l’a désactivé."
     },
-    preview: (shortUrl) => ({
+    preview: (shortAddress) => ({
       title: "Où mène ce code",
-      sentence: `${shortUrl} mènerait maintenant à cette adresse. La consulter ici n’est pas compté.`
+      sentence: `${shortAddress} mènerait maintenant à cette adresse. La consulter ici n’est pas compté.`
     }),
     runBy: (host) => `Cette adresse courte est gérée par ${host}.`,
     report: "Signaler ce code"
@@ -107,9 +107,9 @@ export const shortWords: Readonly<Record<Language, ShortWords>> = {
       title: "Este código se desactivó",
       sentence: "Quien gestiona este servicio lo ha desactivado."
     },
-    preview: (shortUrl) => ({
+    preview: (shortAddress) => ({
       title: "Adónde lleva este código",
-      sentence: `${shortUrl} llevaría ahora a esta dirección. Mirarla aquí no se cuenta.`
+      sentence: `${shortAddress} llevaría ahora a esta dirección. Mirarla aquí no se cuenta.`
     }),
     runBy: (host) => `Esta dirección corta es de ${host}.`,
     report: "Denunciar este código"
@@ -131,9 +131,9 @@ export const shortWords: Readonly<Record<Language, ShortWords>> = {
       title: "Este código foi desativado",
       sentence: "Quem mantém este serviço o desativou."
     },
-    preview: (shortUrl) => ({
+    preview: (shortAddress) => ({
       title: "Aonde este código leva",
-      sentence: `${shortUrl} levaria agora a este endereço. Vê-lo aqui não é contado.`
+      sentence: `${shortAddress} levaria agora a este endereço. Vê-lo aqui não é contado.`
     }),
     runBy: (host) => `Este endereço curto é mantido por ${host}.`,
     report: "Denunciar este código"

@@ -22,9 +22,14 @@ const isOutOfReach = signal(false)
  */
 export const drawing: ReadonlySignal<Service["drawing"] | undefined> = computed(() => {
   if (service.value !== undefined) return service.value.drawing
-  if (!isOutOfReach.value) return undefined
+  if (!isAway.value) return undefined
   return lastDrawing.read() === "free" ? "free" : "paid"
 })
+
+/** True where the service does not answer, and has not since the page was opened. It is asked again. */
+export const isAway: ReadonlySignal<boolean> = computed(
+  () => isOutOfReach.value && service.value === undefined
+)
 
 /** The beginning of the service's short addresses; undefined until it is known, and where no dynamic code is sold. */
 export const shortUrl: ReadonlySignal<string | undefined> = computed(

@@ -6,6 +6,7 @@ import { forgetAccount, forgetAll, keptInBrowser, keptInTab } from "./browserSto
 import { href, place } from "./router.ts"
 import { serviceInfo } from "./service.ts"
 import { screenAt, screens } from "./siteMap.ts"
+import { untilAnswered } from "./untilAnswered.ts"
 
 /** The user who is signed in, as far as is known. */
 export type Session =
@@ -143,16 +144,16 @@ export const asMember = async <A>(call: () => Promise<A>): Promise<A> => {
   }
 }
 
-/** Finds out who is signed in, and follows the actions of other tabs. */
+/** Finds out who is signed in, as soon as the service answers, and follows the actions of other tabs. */
 export const startSession = (): void => {
   tabs.onmessage = ({ data: news }: MessageEvent<News>) => {
     if (news === "changed") void refreshSession()
     else leave(news, needsMember(place.peek().path) ? "/account/sign-in" : place.peek().path)
   }
-  addEventListener("online", () => {
-    if (current.value.kind === "failed") void refreshSession()
+  untilAnswered(async () => {
+    await refreshSession()
+    if (current.value.kind === "failed") throw current.value.error
   })
-  void refreshSession()
 }
 
 /** True where a path needs a signed-in user. */

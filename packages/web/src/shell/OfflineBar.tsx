@@ -1,4 +1,5 @@
 import { signal } from "@preact/signals"
+import { isAway } from "../frame/service.ts"
 import { WifiOffIcon } from "../ground/icons.tsx"
 import { frameWords } from "../languages/frameWords.ts"
 
@@ -10,13 +11,17 @@ addEventListener("offline", () => {
   isOnline.value = false
 })
 
-/** Says that there is no connection, while there is none. */
-export const OfflineBar = () => (
-  <div role="status">
-    {isOnline.value ? null : (
-      <p class="offline">
-        <WifiOffIcon /> {frameWords.value.offline}
-      </p>
-    )}
-  </div>
-)
+/** Says that there is no connection, while there is none, or that the service does not answer. */
+export const OfflineBar = () => {
+  const { offline, away } = frameWords.value
+  const said = isOnline.value ? (isAway.value ? away : undefined) : offline
+  return (
+    <div role="status">
+      {said === undefined ? null : (
+        <p class="offline">
+          <WifiOffIcon /> {said}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -42,6 +42,7 @@ export const words: typeof english = {
   noAccountNow: "Ihr Konto kann gerade nicht angezeigt werden",
   offline:
     "Sie sind offline. Gestalten können Sie weiter; alles, was den Dienst braucht, wartet auf die Verbindung.",
+  away: "Der Dienst antwortet gerade nicht. Gestalten können Sie weiter; alles, was ihn braucht, wartet, bis er wieder da ist.",
   notLoaded: "Diese Seite wurde nicht geladen",
   whyNotLoaded:
     "Vielleicht ist die Verbindung unterbrochen, oder es gibt inzwischen eine neuere Version dieser Seiten.",

@@ -40,6 +40,7 @@ export const words = {
   signedInAs: (email: ComponentChildren): ComponentChildren => ["Signed in as ", email],
   noAccountNow: "Your account cannot be shown now",
   offline: "You are offline. Designing goes on; what needs the service waits until the connection is back.",
+  away: "The service does not answer now. Designing goes on; what needs it waits until it is back.",
   notLoaded: "This page did not load",
   whyNotLoaded: "The connection may be lost, or the service has a newer version of its pages by now.",
   loadAgain: "Load the page again",

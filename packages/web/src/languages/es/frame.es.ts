@@ -42,6 +42,7 @@ export const words: typeof english = {
   noAccountNow: "Su cuenta no se puede mostrar ahora",
   offline:
     "No tiene conexión. Puede seguir diseñando; lo que necesita el servicio espera a que vuelva la conexión.",
+  away: "El servicio no responde. Puede seguir diseñando; lo que lo necesita espera a que vuelva.",
   notLoaded: "Esta página no se cargó",
   whyNotLoaded: "Puede que se haya perdido la conexión o que haya una versión más reciente de estas páginas.",
   loadAgain: "Volver a cargar la página",

@@ -42,6 +42,7 @@ export const words: typeof english = {
   noAccountNow: "Votre compte ne peut pas être affiché pour l’instant",
   offline:
     "Vous êtes hors ligne. Vous pouvez continuer à créer ; ce qui dépend du service attend le retour de la connexion.",
+  away: "Le service ne répond pas. Vous pouvez continuer à créer ; ce qui dépend de lui attend son retour.",
   notLoaded: "Cette page n’a pas été chargée",
   whyNotLoaded: "La connexion est peut-être coupée, ou le service a une version plus récente de ses pages.",
   loadAgain: "Recharger la page",

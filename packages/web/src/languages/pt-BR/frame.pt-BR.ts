@@ -42,6 +42,7 @@ export const words: typeof english = {
   noAccountNow: "Sua conta não pode ser exibida agora",
   offline:
     "Você está sem conexão. É possível continuar criando; o que precisa do serviço aguarda a conexão voltar.",
+  away: "O serviço não está respondendo. É possível continuar criando; o que precisa dele aguarda a volta.",
   notLoaded: "Esta página não foi carregada",
   whyNotLoaded: "A conexão pode ter caído, ou o serviço já tem uma versão mais nova destas páginas.",
   loadAgain: "Recarregar a página",
