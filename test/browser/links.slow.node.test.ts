@@ -66,10 +66,7 @@ describe("a link to sign up", () => {
     await askToSignUp(page, shop, email)
     await openLink(page, linkOf(await shop.letterTo(email)))
     await choosePassword(page, "password123")
-    await page
-      .getByText(/common/i)
-      .last()
-      .waitFor()
+    await page.locator(".error", { hasText: /common/i }).waitFor()
     await choosePassword(page)
     await isSignedIn(page, email)
   })
