@@ -37,9 +37,11 @@ export const mayBeRepeated = (method: string, url: string, status: number | unde
 export const isTransient = (status: number, retryAfter: string | null | undefined): boolean =>
   transientStatuses.has(status) || (status === 409 && retryAfterMilliseconds(retryAfter) !== undefined)
 
-/** True for the answer of a gateway, in place of a service that it does not reach: the service answers in JSON whatever fails. */
-export const isOfGateway = (status: number, contentType: string | null | undefined): boolean =>
+/** The fault of an answer of a gateway, which the service behind it did not give: that answers in JSON whatever fails. */
+export const gatewayFault = (status: number, contentType: string | null | undefined): Error | undefined =>
   gatewayStatuses.has(status) && !/^application\/json\b/i.test(contentType ?? "")
+    ? new Error(`a gateway answered ${status} in place of the service`)
+    : undefined
 
 /** Up to a quarter more, so that not all who wait come back at once. */
 export const withJitter = (wait: number): number => wait * (1 + Math.random() / 4)

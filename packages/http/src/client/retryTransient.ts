@@ -5,13 +5,12 @@ import type * as HttpClientResponse from "@effect/platform/HttpClientResponse"
 import * as Effect from "effect/Effect"
 import {
   firstWait,
-  isOfGateway,
+  gatewayFault,
   isTransient,
   mayBeRepeated,
   retryAfterMilliseconds,
   withJitter
 } from "./retry.ts"
-import { gatewayAnswered } from "./transportErrors.ts"
 
 /** Reads an answer whole, so that a connection that breaks while it comes counts as one that gave none. */
 const readWhole = (
@@ -54,13 +53,10 @@ export const retryTransient = (retries: number, longestWait: number) =>
             )
               return again(after)
             const { request, status, headers } = response
-            return isOfGateway(status, headers["content-type"])
-              ? new HttpClientError.RequestError({
-                  request,
-                  reason: "Transport",
-                  cause: gatewayAnswered(status)
-                })
-              : Effect.succeed(response)
+            const cause = gatewayFault(status, headers["content-type"])
+            return cause === undefined
+              ? Effect.succeed(response)
+              : new HttpClientError.RequestError({ request, reason: "Transport", cause })
           }
         })
       }

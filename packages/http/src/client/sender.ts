@@ -8,13 +8,13 @@ import {
   defaultRetries,
   defaultTimeout,
   firstWait,
-  isOfGateway,
+  gatewayFault,
   isTransient,
   mayBeRepeated,
   retryAfterMilliseconds,
   withJitter
 } from "./retry.ts"
-import { gatewayAnswered, Unintelligible, Unreachable } from "./transportErrors.ts"
+import { Unintelligible, Unreachable } from "./transportErrors.ts"
 import { type CallOptions, pause, within } from "./within.ts"
 
 interface Envelope<A> {
@@ -123,8 +123,8 @@ export const makeSender = ({
         if (response === undefined || taken === undefined) {
           if (!mayRetry) throw new Unreachable({ cause, idempotencyKey })
         } else if (!mayRetry || !isTransient(response.status, retryAfter)) {
-          if (isOfGateway(response.status, response.headers.get("content-type")))
-            throw new Unreachable({ cause: gatewayAnswered(response.status), idempotencyKey })
+          const fault = gatewayFault(response.status, response.headers.get("content-type"))
+          if (fault !== undefined) throw new Unreachable({ cause: fault, idempotencyKey })
           return taken()
         }
         await pause(delay, signal)

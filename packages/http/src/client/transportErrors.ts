@@ -29,10 +29,6 @@ export class Unreachable extends Unanswered {
   }
 }
 
-/** The cause of an {@link Unreachable} where a gateway answered in place of the service. */
-export const gatewayAnswered = (status: number): Error =>
-  new Error(`a gateway answered ${status} in place of the service`)
-
 /** The call took longer than its timeout, with all its attempts. */
 export class TimedOut extends Unanswered {
   readonly _tag = "TimedOut"

@@ -33,8 +33,8 @@ export const catalogue = <Words extends object>(modules: Modules<Words>): Catalo
     }
   }
   const load = async (): Promise<void> => {
-    loaders.add(loader)
     for (;;) {
+      loaders.add(loader)
       const spoken = current.peek()
       try {
         const show = await loader(spoken)
@@ -46,7 +46,6 @@ export const catalogue = <Words extends object>(modules: Modules<Words>): Catalo
         if (spoken === fallback) throw error
         // All of the page: half of it in another language reads worse. Another catalogue may have seen to it meanwhile.
         if (spoken === current.peek()) await speak(fallback)
-        loaders.add(loader)
       }
     }
   }
