@@ -1,36 +1,39 @@
+import { readFileSync } from "node:fs"
 import { availableParallelism } from "node:os"
 import process from "node:process"
 import { fileURLToPath } from "node:url"
 import { defineConfig } from "vitest/config"
 import { servedExamples } from "./test/docs/docExamples.ts"
+import { endingAt, readPlan, sequencerOf } from "./test/plan.ts"
 import { reportTo } from "./test/report.ts"
 
 const source = "@quick-response/source"
 
 const isDeno = "Deno" in globalThis
 
-/** The code of these folders touches no runtime: on Deno it is the same JavaScript, and is not tested again. */
-const withoutRuntime = [
-  "architecture",
-  "content",
-  "core",
-  "docs",
-  "logo",
-  "rendering",
-  "scanning",
-  "styles",
-  "web"
-]
+/** The beginnings of paths of tests that touch the runtime: elsewhere the code on Deno is the same JavaScript as on Node. */
+const onDeno: ReadonlyArray<string> = JSON.parse(
+  readFileSync(new URL("test/onDeno.json", import.meta.url), "utf8")
+)
 
 /** `name.node.test.ts` and `name.deno.test.ts` run on that runtime alone. */
-const ofOtherRuntime = isDeno
-  ? ["**/*.node.test.ts", ...withoutRuntime.map((folder) => `test/${folder}/**`)]
-  : ["**/*.deno.test.ts"]
+const files = isDeno
+  ? {
+      include: [
+        ...onDeno.map((start) => `${start}${start.endsWith("/") ? "**/" : ""}*.test.ts`),
+        "test/**/*.deno.test.ts"
+      ],
+      exclude: ["**/*.node.test.ts"]
+    }
+  : { include: ["test/**/*.test.ts"], exclude: ["**/*.deno.test.ts"] }
 
 /** Takes an hour: `npm run long -- soak` alone runs it. */
 const soak = process.env.QR_SOAK === undefined ? ["test/soak/soak.*"] : []
 
 const reportFile = process.env.QR_TEST_REPORT
+
+const planFile = process.env.QR_TEST_PLAN
+const plan = planFile === undefined ? undefined : readPlan(planFile)
 
 export default defineConfig({
   plugins: [servedExamples],
@@ -40,11 +43,16 @@ export default defineConfig({
   },
   ssr: { resolve: { conditions: [source], externalConditions: [source] } },
   test: {
-    include: ["test/**/*.test.ts"],
-    exclude: [...ofOtherRuntime, ...soak],
+    include: plan === undefined ? files.include : [...plan.files],
+    exclude: [...files.exclude, ...soak],
     globalSetup: ["test/run.ts"],
     setupFiles: ["test/equality.ts"],
-    reporters: ["default", ...(reportFile === undefined ? [] : [reportTo(reportFile)])],
+    reporters: [
+      "default",
+      ...(reportFile === undefined ? [] : [reportTo(reportFile)]),
+      ...(plan === undefined ? [] : [endingAt(plan)])
+    ],
+    ...(plan === undefined ? {} : { sequence: { sequencer: sequencerOf(plan) } }),
     // The files of a process share its modules, which takes a quarter of the time of loading them for each: no file changes what
     // another reads.
     isolate: false,

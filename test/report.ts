@@ -1,31 +1,37 @@
 import { mkdirSync, writeFileSync } from "node:fs"
 import { dirname, relative } from "node:path"
 import process from "node:process"
-import type { Reporter, TestModule } from "vitest/node"
+import type { Reporter, SerializedError, TestModule } from "vitest/node"
 
-/** A test that failed, or an error outside of any: its file from the project's root, its name, and the first lines of why. */
+/** A test that failed, or an error outside of any: its file from the project's root, its name, and what was wrong. */
 interface Failure {
   readonly file: string
   readonly test: string
   readonly message: string
 }
 
-const firstLines = (text = ""): string => text.split("\n").slice(0, 12).join("\n").slice(0, 1_500)
+const firstLines = (text = ""): string => text.split("\n").slice(0, 24).join("\n").slice(0, 1_500)
+
+/** The error's message, then the difference between what was expected and what came. */
+const messageOf = ({ message, diff }: { message?: string; diff?: string } = {}): string =>
+  firstLines([message, diff].filter((part) => part !== undefined).join("\n"))
 
 const failuresIn = (module: TestModule): ReadonlyArray<Failure> => {
   const file = module.relativeModuleId
-  const ofTests = [...module.children.allTests("failed")].map((test) => ({
+  const failure = (test: string, error?: SerializedError): Failure => ({
     file,
-    test: test.fullName,
-    message: firstLines(test.result().errors?.[0]?.message)
-  }))
-  const ofSuites = [...module.children.allSuites()].flatMap((suite) =>
-    suite.errors().map(({ message }) => ({ file, test: suite.fullName, message: firstLines(message) }))
-  )
-  const ofFile = module
-    .errors()
-    .map(({ message }) => ({ file, test: "the file", message: firstLines(message) }))
-  return [...ofTests, ...ofSuites, ...ofFile]
+    test,
+    message: messageOf(error)
+  })
+  return [
+    ...[...module.children.allTests("failed")].map((test) =>
+      failure(test.fullName, test.result().errors?.[0])
+    ),
+    ...[...module.children.allSuites()].flatMap((suite) =>
+      suite.errors().map((error) => failure(suite.fullName, error))
+    ),
+    ...module.errors().map((error) => failure("the file", error))
+  ]
 }
 
 /** Milliseconds that a file took, with the loading of its modules. */
@@ -35,8 +41,8 @@ const timeOf = (module: TestModule): number => {
 }
 
 /**
- * Writes what ran to a file as JSON, for `scripts/vitest.mjs`: what failed, an empty array where nothing did, how many tests
- * passed, and the seconds that each file took.
+ * Writes what ran to a file as JSON, for `scripts/vitest.mjs`: the failures, the number of tests that passed, and for each file
+ * its seconds and the numbers of tests that ran and that were left out.
  */
 export const reportTo = (filename: string): Reporter => ({
   onTestRunEnd(modules, unhandledErrors) {
@@ -48,7 +54,15 @@ export const reportTo = (filename: string): Reporter => ({
     const report = {
       failures: [...modules.flatMap(failuresIn), ...outside],
       tests: modules.reduce((sum, module) => sum + [...module.children.allTests("passed")].length, 0),
-      files: modules.map((module) => ({ file: module.relativeModuleId, seconds: timeOf(module) / 1000 }))
+      files: modules.map((module) => {
+        const left = [...module.children.allTests("skipped")].length
+        return {
+          file: module.relativeModuleId,
+          seconds: timeOf(module) / 1000,
+          ran: [...module.children.allTests()].length - left,
+          left
+        }
+      })
     }
     mkdirSync(dirname(filename), { recursive: true })
     writeFileSync(filename, JSON.stringify(report))

@@ -1,10 +1,12 @@
-/** A fault: what it does to a user, the text of a file that it replaces, and the test file that is likely to notice it. */
+/** A fault: its harm to a user, the text of a file that it replaces, and the test file that notices it. */
 export interface PlantedFault {
   readonly says: string
   readonly file: string
   readonly before: string
   readonly after: string
   readonly test: string
+  /** True if the test starts the built program, which is built anew with the fault before. */
+  readonly isBuilt?: true
 }
 
 /** Faults by what they damage. */
