@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises"
 import {
   parseSlug,
   RedirectStorage,
@@ -66,6 +67,43 @@ const warningsOf = async (
   )
   return warnings
 }
+
+/** Runs `use` over a store that never stores a scan. */
+const whileHanging = (use: (scans: typeof Scans.Service) => Effect.Effect<unknown>) =>
+  Effect.flatMap(Scans, use).pipe(
+    Effect.provide(
+      Layer.provide(
+        Scans.layer,
+        Layer.effect(
+          RedirectStorage,
+          Effect.map(RedirectStorage, (redirects) => ({
+            ...redirects,
+            recordScans: () => Effect.zipRight(Effect.sleep(2_000), new StorageError({ cause: "locked" })),
+            foldScans: () => new StorageError({ cause: "locked" })
+          }))
+        ).pipe(Layer.provideMerge(StorageMemory.layer))
+      )
+    ),
+    Effect.runPromise
+  )
+
+describe("Scans.count() while the store hangs", () => {
+  it("delays no scanner by more than 25 ms, and few by any", () =>
+    whileHanging((scans) =>
+      Effect.promise(async () => {
+        const delays: Array<number> = []
+        const counting = Array.from({ length: 300 }, async (_, place) => {
+          await pause(place * 5)
+          const begun = performance.now()
+          await new Promise<void>((led) => scans.count(visit, led))
+          delays.push(performance.now() - begun)
+        })
+        await Promise.all(counting)
+        expect(Math.max(...delays)).toBeLessThan(500)
+        expect(delays.filter((delay) => delay > 2).length).toBeLessThan(30)
+      })
+    ))
+})
 
 /** More visits than are held. */
 const tooMany = 100_007

@@ -1,5 +1,6 @@
 import {
   AccountId,
+  generateSlug,
   Purchasing,
   QrCodeId,
   type Redirect,
@@ -351,6 +352,41 @@ describe("a short address", () => {
       expect([answer.status, await codeOf(answer)]).toEqual([429, "RATE_LIMITED"])
       expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0)
       expect(await ask(path)).toBe(302)
+    } finally {
+      await limited.stop()
+    }
+  })
+
+  it("asks the store for 60 guesses a minute, and leads on past them by memory", async () => {
+    let guesses = 0
+    const limited = await start({
+      alter: (context) => {
+        const redirects = Context.get(context, Redirects)
+        const find: typeof redirects.find = (slug) => {
+          guesses++
+          return redirects.find(slug)
+        }
+        return Context.add(context, Redirects, Redirects.of({ ...redirects, find }))
+      }
+    })
+    try {
+      const { key } = await limited.run(open(200))
+      const client = makePromiseClient({ baseUrl: limited.url, apiKey: key })
+      const buy = async () => {
+        const { qrCodeId } = await client.purchase({ content })
+        return `/r/${(await client.getQrCode(qrCodeId)).dynamic?.shortUrl.slice(-8)}`
+      }
+      const paths = [await buy(), await buy(), await buy()]
+      const ask = async (asked: string) =>
+        (await fetch(`${limited.url}${asked}`, { redirect: "manual" })).status
+      // A code that the store has is no guess.
+      for (const path of paths) expect(await ask(path)).toBe(302)
+      guesses = 0
+      const statuses = await Promise.all(Array.from({ length: 300 }, () => ask(`/r/${generateSlug()}`)))
+      expect(statuses.filter((status) => status === 404).length).toBe(guesses)
+      expect(guesses).toBeGreaterThanOrEqual(60)
+      expect(guesses).toBeLessThan(75)
+      for (const path of paths) expect(await ask(path)).toBe(302)
     } finally {
       await limited.stop()
     }

@@ -1,35 +1,11 @@
-import {
-  type AccountId,
-  Credits,
-  generateSlug,
-  type PurchaseOrder,
-  type RedirectStorage,
-  Storage
-} from "@quick-response/core"
+import { Credits, type PurchaseOrder, type RedirectStorage, Storage } from "@quick-response/core"
 import * as StorageMemory from "@quick-response/storage-memory"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import { describe, expect, it } from "vitest"
 import { openAccount, orderBy } from "../storage/accounts.ts"
 import { StorageSqlite } from "../storage/sqlite.ts"
-
-const dynamicOrder = (accountId: AccountId): PurchaseOrder => {
-  const slug = generateSlug()
-  const shortUrl = "HTTPS://Q.EXAMPLE/"
-  return {
-    ...orderBy(accountId),
-    config: { text: JSON.stringify({ data: shortUrl + slug }), images: [], dataHash: slug },
-    contentText: `{"target":"https://example.test/","type":"dynamic"}`,
-    redirect: {
-      slug,
-      shortUrl,
-      target: "https://example.test/",
-      fallback: null,
-      expiresAt: null,
-      forwardQuery: false
-    }
-  }
-}
+import { dynamicOrder } from "./dynamicOrder.ts"
 
 /** Orders that make a wrong book, as another program might. */
 const wrong: Readonly<Record<string, (right: PurchaseOrder) => PurchaseOrder>> = {

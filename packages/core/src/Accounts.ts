@@ -35,6 +35,7 @@ import {
 import type { HostUser } from "./records/HostUser.ts"
 import type { CreditKeyTaken, LedgerEntry, LedgerPage } from "./records/Ledger.ts"
 import type { Page, PageRequest } from "./records/QrCode.ts"
+import { Switches } from "./records/Switches.ts"
 import { Storage, type StorageError } from "./storage/Storage.ts"
 
 /** The caller: the account, and the key that proved it. */
@@ -135,11 +136,9 @@ export class Accounts extends Context.Tag("@quick-response/core/Accounts")<
       accountId: AccountId,
       id: ApiKeyId
     ) => Effect.Effect<void, StorageError | UnknownApiKey>
-    /** Keys that were deleted with their account, or whose account was suspended, are not accepted by this process any more, at once. */
-    readonly forgetKeys: Effect.Effect<void>
     /**
      * The caller who holds this secret, unless the account is suspended. An accepted secret is accepted for up to one second more without asking the store, so a
-     * revocation or suspension by another process takes effect within that; one by this process, at once. An exit where the secret is accepted
+     * revocation, suspension or closing by another process takes effect within that; one by this process, at once. An exit where the secret is accepted
      * without asking.
      */
     readonly authenticate: (
@@ -151,7 +150,7 @@ export class Accounts extends Context.Tag("@quick-response/core/Accounts")<
     ) => Effect.Effect<VouchedCaller, AccountNotFound | AccountSuspended | StorageError>
   }
 >() {
-  static readonly layer: Layer.Layer<Accounts, never, Storage> = Layer.effect(
+  static readonly layer: Layer.Layer<Accounts, never, Storage> = Layer.scoped(
     Accounts,
     Effect.suspend(() => make)
   )
@@ -191,9 +190,14 @@ const make = Effect.gen(function* () {
   const accountOfUser = new LRUCache<HostUser, AccountId>({ max: maximumRemembered })
   let revocations = 0
 
-  const forgetAuthenticated = Effect.sync(() => {
+  const forgetAuthenticatedKeys = (): void => {
     revocations++
     authenticated.clear()
+  }
+  const forgetAuthenticated = Effect.sync(forgetAuthenticatedKeys)
+
+  yield* (yield* Switches).listen((switched) => {
+    if ("accountId" in switched) forgetAuthenticatedKeys()
   })
 
   const noteUse = (id: ApiKeyId, now: DateTime.Utc) =>
@@ -287,7 +291,6 @@ const make = Effect.gen(function* () {
       if ((yield* storage.findOwnApiKey(accountId, id)) === undefined) return yield* new UnknownApiKey({ id })
       yield* Effect.ensuring(storage.revokeApiKey(id, yield* DateTime.now), forgetAuthenticated)
     }),
-    forgetKeys: forgetAuthenticated,
     vouchedFor: (accountId) => vouchFor(storage, accountId),
     authenticate: (secret) => {
       // The cache is keyed by the secret: hashing it for each request would cost more than the rest of a small

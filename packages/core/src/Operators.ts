@@ -4,7 +4,6 @@ import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { Accounts } from "./Accounts.ts"
 import type { Session } from "./credentials/SessionRecord.ts"
 import type { IdempotencyKey, IdempotencyKeyReused } from "./idempotency/IdempotencyKey.ts"
 import type { AccountSummary, Operator } from "./operators/AccountSummary.ts"
@@ -19,6 +18,7 @@ import {
 } from "./records/AccountRecord.ts"
 import type { CreditKeyTaken, LedgerEntry } from "./records/Ledger.ts"
 import type { QrCodeId, QrCodeNotFound, QrCodeRecord } from "./records/QrCode.ts"
+import { Switches, switching } from "./records/Switches.ts"
 import { parseSlug } from "./redirects/RedirectSlug.ts"
 import { OperatorStorage } from "./storage/OperatorStorage.ts"
 import { RedirectStorage } from "./storage/RedirectStorage.ts"
@@ -66,7 +66,7 @@ type StoredVerbs = Pick<
  *   return (yield* operators.findSummary(id)).state
  * })
  *
- * const layer = Operators.layer.pipe(Layer.provideMerge(Accounts.layer), Layer.provide(Memory.layer))
+ * const layer = Layer.provide(Layer.merge(Accounts.layer, Operators.layer), Memory.layer)
  * await Effect.runPromise(Effect.provide(program, layer)) // => "suspended"
  * ```
  */
@@ -105,6 +105,7 @@ export class Operators extends Context.Tag("@quick-response/core/Operators")<
       LedgerEntry,
       AlreadyRefunded | BalanceTooLarge | IdempotencyKeyReused | QrCodeNotFound | StorageError
     >
+    /** Switches a code: a dynamic one leads on or nowhere, here at once, on other servers within a second. */
     readonly setQrCodeActive: (
       id: QrCodeId,
       isActive: boolean,
@@ -115,17 +116,16 @@ export class Operators extends Context.Tag("@quick-response/core/Operators")<
     readonly appendLog: (entry: Omit<NewLogEntry, "at">) => Effect.Effect<void, StorageError>
   }
 >() {
-  static readonly layer: Layer.Layer<Operators, never, Accounts | OperatorStorage | RedirectStorage> =
-    Layer.effect(
-      Operators,
-      Effect.suspend(() => make)
-    )
+  static readonly layer: Layer.Layer<Operators, never, OperatorStorage | RedirectStorage> = Layer.effect(
+    Operators,
+    Effect.suspend(() => make)
+  )
 }
 
 const make = Effect.gen(function* () {
   const storage = yield* OperatorStorage
   const redirects = yield* RedirectStorage
-  const { forgetKeys } = yield* Accounts
+  const switches = yield* Switches
 
   const now = <A, E>(use: (at: DateTime.Utc) => Effect.Effect<A, E>) => Effect.flatMap(DateTime.now, use)
 
@@ -143,14 +143,16 @@ const make = Effect.gen(function* () {
     findAccounts: storage.findAccounts,
     findSummary: storage.findSummary,
     suspend: (given, by) =>
-      Effect.ensuring(
-        now((at) => storage.suspend(given, { ...by, at })),
-        forgetKeys
+      switching(
+        switches,
+        { accountId: given.accountId },
+        now((at) => storage.suspend(given, { ...by, at }))
       ),
     restore: (accountId, by) =>
-      Effect.ensuring(
-        now((at) => storage.restore(accountId, { ...by, at })),
-        forgetKeys
+      switching(
+        switches,
+        { accountId },
+        now((at) => storage.restore(accountId, { ...by, at }))
       ),
     credit: Effect.fn("Operators.credit")(function* (accountId, amount, by, key) {
       const exact = fromDecimal(amount)
@@ -162,7 +164,12 @@ const make = Effect.gen(function* () {
     }),
     refund: (id, by, key) => now((at) => storage.refund(id, { ...by, at }, key)),
     listRefunds: storage.listRefunds,
-    setQrCodeActive: (id, isActive, by) => now((at) => storage.setQrCodeActive(id, isActive, { ...by, at })),
+    setQrCodeActive: (id, isActive, by) =>
+      switching(
+        switches,
+        { qrCodeId: id },
+        now((at) => storage.setQrCodeActive(id, isActive, { ...by, at }))
+      ),
     findSlug: Effect.fn("Operators.findSlug")(function* (text) {
       const slug = parseSlug(text)
       return slug === undefined ? undefined : (yield* redirects.findRedirect(slug))?.qrCodeId

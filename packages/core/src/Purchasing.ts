@@ -41,6 +41,7 @@ import { type AccountId, type BalanceTooLarge, InsufficientBalance } from "./rec
 import type { LedgerEntry } from "./records/Ledger.ts"
 import { newQrCodeId, type QrCodeId, type QrCodeNotFound, type QrCodeQuery } from "./records/QrCode.ts"
 import type { QrCodeLabel } from "./records/QrCodeLabel.ts"
+import { Switches, switching } from "./records/Switches.ts"
 import { type Reserved, reserveAddress, withoutAddress } from "./redirects/dynamicConfig.ts"
 import { ShortAddresses } from "./redirects/ShortAddresses.ts"
 import { Rendering, soldWidth } from "./rendering/Rendering.ts"
@@ -318,6 +319,7 @@ const make = Effect.gen(function* () {
   const pricing = yield* Pricing
   const rendering = yield* Rendering
   const storage = yield* Storage
+  const switches = yield* Switches
   const redirectStorage = yield* RedirectStorage
   const addresses = yield* ShortAddresses
   const records = makeRecords({ storage, redirectStorage, addresses })
@@ -365,7 +367,8 @@ const make = Effect.gen(function* () {
       return yield* storage.refund(id, reason, yield* DateTime.now)
     }),
     setActive: Effect.fn("Purchasing.setActive")(function* (id, isActive, reason) {
-      const record = yield* storage.setQrCodeActive(id, isActive, yield* DateTime.now, reason ?? null)
+      const switched = storage.setQrCodeActive(id, isActive, yield* DateTime.now, reason ?? null)
+      const record = yield* switching(switches, { qrCodeId: id }, switched)
       return yield* records.wholeOf(record)
     })
   })

@@ -10,6 +10,7 @@ import { LRUCache } from "lru-cache/min"
 import type { InvalidInput } from "./config/refusals.ts"
 import type { AccountId } from "./records/AccountRecord.ts"
 import type { Page, QrCodeId, QrCodeNotFound } from "./records/QrCode.ts"
+import { Switches } from "./records/Switches.ts"
 import { afterThisTurn } from "./redirects/afterThisTurn.ts"
 import type {
   QrCodeBlocked,
@@ -30,9 +31,14 @@ import type { StorageError } from "./storage/Storage.ts"
 export class Redirects extends Context.Tag("@quick-response/core/Redirects")<
   Redirects,
   {
-    /** The redirect with a slug as it was within the last second, without waiting: null where no code has it, undefined where that is not known. */
-    readonly known: (slug: RedirectSlug) => Redirect | null | undefined
-    /** The redirect with a slug, at most a second old; null where no code has it. While the store is away, as it was within the last hour. */
+    /**
+     * The redirect with a slug, without waiting, if it was read within the last second; within the last hour while the store is slow or
+     * away. Otherwise undefined.
+     */
+    readonly known: (slug: RedirectSlug) => Redirect | undefined
+    /** True if {@link find} answers a slug within 20 ms whatever the store does: it was read within the last hour. */
+    readonly isRemembered: (slug: RedirectSlug) => boolean
+    /** The redirect with a slug, at most a second old; null if no code has it. If the store takes over 20 ms, as it was within the last hour. */
     readonly find: (slug: RedirectSlug) => Effect.Effect<Redirect | null, StorageError>
     /** The direction in which a redirect leads a visit whose request had this query. */
     readonly chooseTarget: (redirect: Redirect, visit: Omit<Visit, "slug">, query?: string) => Direction
@@ -59,7 +65,7 @@ export class Redirects extends Context.Tag("@quick-response/core/Redirects")<
     ) => Effect.Effect<RedirectVersionPage, QrCodeNotDynamic | QrCodeNotFound | StorageError>
   }
 >() {
-  static readonly layer: Layer.Layer<Redirects, never, RedirectStorage> = Layer.effect(
+  static readonly layer: Layer.Layer<Redirects, never, RedirectStorage> = Layer.scoped(
     Redirects,
     Effect.suspend(() => make)
   )
@@ -71,14 +77,17 @@ const mostRemembered = 100_000
 /** Milliseconds for which a redirect is as it was read. */
 const freshFor = 1000
 
-/** Milliseconds for which a redirect is as it was read while the store is away. */
+/** Milliseconds for which a redirect is served as it was read while the store is slow or away. */
 const servedFor = 3_600_000
+
+/** Milliseconds that a scanner of a remembered redirect waits for the store. */
+const patience = 20
 
 /** A redirect that is being read, and those who wait for it. */
 type Asked = Deferred.Deferred<Redirect | null, StorageError>
 
 interface Remembered {
-  readonly redirect: Redirect | null
+  readonly redirect: Redirect
   readonly at: number
 }
 
@@ -91,41 +100,61 @@ const targetsOf = ({ target, fallback, rules = [] }: RedirectChange): Targets =>
 const make = Effect.gen(function* () {
   const storage = yield* RedirectStorage
   const addresses = yield* ShortAddresses
+  const switches = yield* Switches
+  /** Unknown slugs are not remembered: they would displace redirects that people scan. */
   const remembered = new LRUCache<RedirectSlug, Remembered>({ max: mostRemembered })
   const runPromise = Runtime.runPromise(yield* Effect.runtime<never>())
   let changes = 0
+  /** True from when a read takes longer than a scanner waits, or fails, until one succeeds in time. */
+  let isStoreSlow = false
 
-  const remember = (slug: RedirectSlug, redirect: Redirect | null): Redirect | null => {
-    remembered.set(slug, { redirect, at: performance.now() })
-    return redirect
+  const remember = (redirect: Redirect): void => {
+    remembered.set(redirect.slug, { redirect, at: performance.now() })
   }
 
-  /** The redirect as it was last known, where that was so lately that it serves while the store is away. */
-  const served = (slug: RedirectSlug): Redirect | undefined => {
+  const rememberedFor = (slug: RedirectSlug, milliseconds: number): Redirect | undefined => {
     const last = remembered.get(slug)
-    const isServed = last !== undefined && performance.now() - last.at < servedFor
-    return isServed && last.redirect !== null ? last.redirect : undefined
+    return last !== undefined && performance.now() - last.at < milliseconds ? last.redirect : undefined
+  }
+
+  /** Answers those of the reads that can be answered from memory. */
+  const answerRemembered = (asked: ReadonlyMap<RedirectSlug, Asked>): void => {
+    isStoreSlow = true
+    for (const [slug, deferred] of asked) {
+      const last = rememberedFor(slug, servedFor)
+      if (last !== undefined) Deferred.unsafeDone(deferred, Exit.succeed(last))
+    }
   }
 
   /** Reads redirects together: a read costs more than a redirect. */
   const read = (asked: ReadonlyMap<RedirectSlug, Asked>): Effect.Effect<void> =>
     Effect.suspend(() => {
       const changesBefore = changes
+      let isLate = false
+      // An answer that has arrived meanwhile is read before the second step.
+      const timer = setTimeout(() => {
+        afterThisTurn(() => {
+          if (isDone) return
+          isLate = true
+          answerRemembered(asked)
+        })
+      }, patience)
+      let isDone = false
       return Effect.map(Effect.exit(storage.findRedirectsBySlug([...asked.keys()])), (exit) => {
-        const found = Exit.isSuccess(exit) ? new Map(exit.value.map((one) => [one.slug, one])) : undefined
+        isDone = true
+        clearTimeout(timer)
+        if (Exit.isFailure(exit)) {
+          answerRemembered(asked)
+          for (const deferred of asked.values()) Deferred.unsafeDone(deferred, Exit.failCause(exit.cause))
+          return
+        }
+        if (!isLate) isStoreSlow = false
+        const found = new Map(exit.value.map((one) => [one.slug, one]))
         for (const [slug, deferred] of asked) {
-          if (Exit.isSuccess(exit)) {
-            const redirect = found?.get(slug) ?? null
-            // A read that began before a change may give the redirect as it was.
-            if (changes === changesBefore) remember(slug, redirect)
-            Deferred.unsafeDone(deferred, Exit.succeed(redirect))
-          } else {
-            const last = served(slug)
-            Deferred.unsafeDone(
-              deferred,
-              last === undefined ? Exit.failCause(exit.cause) : Exit.succeed(last)
-            )
-          }
+          const redirect = found.get(slug) ?? null
+          // A read that began before a change may give the redirect as it was.
+          if (redirect !== null && changes === changesBefore) remember(redirect)
+          Deferred.unsafeDone(deferred, Exit.succeed(redirect))
         }
       })
     })
@@ -141,27 +170,46 @@ const make = Effect.gen(function* () {
     })
   }
 
+  /** The read of a redirect that is under way, or begins after this turn. */
+  const askFor = (slug: RedirectSlug): Asked => {
+    const begun = reading.get(slug)
+    if (begun !== undefined) return begun
+    const result: Asked = Deferred.unsafeMake(FiberId.none)
+    reading.set(slug, result)
+    if (asked.size === 0) afterThisTurn(readAsked)
+    asked.set(slug, result)
+    return result
+  }
+
+  yield* switches.listen((switched) => {
+    changes++
+    for (const [slug, { redirect }] of [...remembered.entries()]) {
+      const isSwitched =
+        "accountId" in switched
+          ? redirect.accountId === switched.accountId
+          : redirect.qrCodeId === switched.qrCodeId
+      if (isSwitched) remembered.delete(slug)
+    }
+  })
+
   return Redirects.of({
     known: (slug) => {
       const last = remembered.get(slug)
-      return last !== undefined && performance.now() - last.at < freshFor ? last.redirect : undefined
+      if (last === undefined) return undefined
+      const age = performance.now() - last.at
+      if (age < freshFor) return last.redirect
+      if (!isStoreSlow || age >= servedFor) return undefined
+      askFor(slug)
+      return last.redirect
     },
-    find: (slug) =>
-      Effect.suspend(() => {
-        const begun = reading.get(slug)
-        if (begun !== undefined) return Deferred.await(begun)
-        const result: Asked = Deferred.unsafeMake(FiberId.none)
-        reading.set(slug, result)
-        if (asked.size === 0) afterThisTurn(readAsked)
-        asked.set(slug, result)
-        return Deferred.await(result)
-      }),
+    isRemembered: (slug) => rememberedFor(slug, servedFor) !== undefined,
+    find: (slug) => Effect.suspend(() => Deferred.await(askFor(slug))),
     chooseTarget: (redirect, visit, query) => chooseTarget(redirect, addresses, visit, query),
     change: Effect.fn("Redirects.change")(function* (accountId, id, change) {
       yield* permitTargets(targetsOf(change), addresses)
       const redirect = yield* storage.changeRedirect(accountId, id, change, yield* DateTime.now)
       changes++
-      remember(redirect.slug, redirect)
+      remember(redirect)
       return redirect
     }),
     listChanges: (accountId, id, page) => storage.listVersions(accountId, id, page)

@@ -615,6 +615,7 @@ export {
   searchForm
 } from "./records/QrCode.ts"
 export { labeled, type QrCodeLabel, searchNameOf } from "./records/QrCodeLabel.ts"
+export { type Switched, Switches, type SwitchesShape } from "./records/Switches.ts"
 export { Slug, Tool, ToolCategory, ToolId, ToolNotFound } from "./records/Tool.ts"
 export {
   type GivenQrCodeChange,

@@ -10,6 +10,7 @@ import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { type Account, AccountId, type AccountNotFound, type Email } from "../records/AccountRecord.ts"
+import { Switches, switching } from "../records/Switches.ts"
 import { Storage, type StorageError } from "../storage/Storage.ts"
 import { CredentialStorage } from "./CredentialStorage.ts"
 import { issueLink } from "./issueLink.ts"
@@ -137,6 +138,10 @@ const make = ({ signUp, welcomeCredits }: SignUpPolicy) =>
     const credentials = yield* CredentialStorage
     const hasher = yield* PasswordHasher
     const outbox = yield* Outbox
+    const switches = yield* Switches
+
+    const closeBy = (given: Parameters<(typeof CredentialStorage.Service)["closeAccount"]>[0]) =>
+      switching(switches, { accountId: given.accountId }, credentials.closeAccount(given))
 
     /** Stands for an address once its account is closed: without the key, it cannot be guessed. */
     const markOf = (email: Email) =>
@@ -235,11 +240,11 @@ const make = ({ signUp, welcomeCredits }: SignUpPolicy) =>
         if (before !== undefined) yield* before
         const { accountId } = session
         const at = yield* DateTime.now
-        const closing = credentials.closeAccount({ accountId, current, redirects: dynamicCodes, at })
+        const closing = closeBy({ accountId, current, redirects: dynamicCodes, at })
         yield* Effect.catchTags(closing, { AccountNotFound: invalid, PasswordChanged: invalid })
       }),
       closeAccount: Effect.fn("Credentials.closeAccount")(function* (accountId) {
-        const closing = credentials.closeAccount({ accountId, current: undefined, at: yield* DateTime.now })
+        const closing = closeBy({ accountId, current: undefined, at: yield* DateTime.now })
         yield* Effect.catchTag(closing, "PasswordChanged", Effect.die)
       })
     })

@@ -16,7 +16,7 @@ interface Turn {
 
 /** The visits of a process on their way to the store. */
 export interface ScanBuffer {
-  /** Takes a visit; calls back once it is stored, or after 25 ms. */
+  /** Takes a visit; calls back once it is stored, or after 25 ms; at once while the store is slow or away. */
   readonly add: (visit: Visit, done: () => void) => void
   /** Lets go of visits that were stored. */
   readonly release: (count: number) => void
@@ -47,6 +47,8 @@ const mostGathering = 2
 export const makeScanBuffer = (store: (visits: ReadonlyArray<Visit>) => Promise<void>): ScanBuffer => {
   let turn: Turn | undefined
   let isStoring = false
+  /** True from when visits waited in vain, or could not be stored, until some are stored. */
+  let isSlow = false
   let held = 0
   let lost = 0
   const kept: Array<Visit> = []
@@ -72,7 +74,11 @@ export const makeScanBuffer = (store: (visits: ReadonlyArray<Visit>) => Promise<
     })
 
   const begin = (): Turn => {
-    const begun: Turn = { visits: [], waiting: [], timer: setTimeout(() => answer(begun), patience) }
+    const giveUpWaiting = (): void => {
+      isSlow = true
+      answer(begun)
+    }
+    const begun: Turn = { visits: [], waiting: [], timer: setTimeout(giveUpWaiting, patience) }
     if (!isStoring) gather()
     return begun
   }
@@ -87,15 +93,19 @@ export const makeScanBuffer = (store: (visits: ReadonlyArray<Visit>) => Promise<
       held++
       turn ??= begin()
       turn.visits.push(visit)
-      turn.waiting.push(done)
+      if (isSlow) done()
+      else turn.waiting.push(done)
     },
     release: (count) => {
+      isSlow = false
       held -= count
     },
     keep: (visits) => {
+      isSlow = true
       for (const visit of visits) kept.push(visit)
     },
     giveUp: (count) => {
+      isSlow = true
       held -= count
       lost += count
     },

@@ -7,7 +7,8 @@ import {
   type Redirects,
   type Scans,
   sampleSlug,
-  shortAddressOf
+  shortAddressOf,
+  type TokenBucket
 } from "@quick-response/core"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
@@ -122,9 +123,11 @@ export const makeShortAddresses = (parts: ShortAddressParts): ShortAddressRouter
     (exchange) => (isAtShortHost(exchange) ? undefined : parts.typeface)
   )
 
+  const guessesOf = ({ address }: Exchange): TokenBucket => bucketOf(misses, address)
+
   /** Counts what may be a guess, and answers it within the limit. */
   const limited = (exchange: Exchange, proceed: () => ShortAnswer): ShortAnswer => {
-    const charge: Charge = { bucket: bucketOf(misses, exchange.address), cost: 1, mayOverdraw: false }
+    const charge: Charge = { bucket: guessesOf(exchange), cost: 1, mayOverdraw: false }
     return settle(parts, exchange, rateStore.take([charge]), (exit) => {
       const [decision] = Exit.isSuccess(exit) ? exit.value : []
       if (decision === undefined || decision.isAllowed) return proceed()
@@ -184,8 +187,17 @@ export const makeShortAddresses = (parts: ShortAddressParts): ShortAddressRouter
             : preview(exchange, shortAddressOf(redirect), directionOf(exchange, redirect).direction)
         )
       )
-    return withRedirect(exchange, slug, (redirect) =>
-      redirect === null ? limited(exchange, miss) : chooseTarget(exchange, redirect, query)
+    const known = redirects.known(slug)
+    if (known !== undefined) return chooseTarget(exchange, known, query)
+    const proceed = (redirect: Redirect | null) =>
+      redirect === null ? miss() : chooseTarget(exchange, redirect, query)
+    if (redirects.isRemembered(slug)) return withRedirect(exchange, slug, proceed)
+    // The store is asked within the limit of guesses, and a code that it has is none.
+    return limited(exchange, () =>
+      withRedirect(exchange, slug, (redirect) => {
+        if (redirect !== null) parts.fibers.runInBackground(rateStore.spend(guessesOf(exchange), -1))
+        return proceed(redirect)
+      })
     )
   }
 

@@ -50,12 +50,9 @@ export const closeAccount = withBody(
 export const handleCloseAccount =
   (context: PeopleContext): HandlerOf<typeof closeAccount> =>
   ({ payload: { password, dynamicCodes }, caller: session, sender }) => {
-    const { accounts, cookie, credentials, payments } = context
+    const { cookie, credentials, payments } = context
     const before = payments?.cancelAll(session.accountId)
     return proveOwnSession(context, session, sender, password, () =>
       credentials.close({ session, password, dynamicCodes, before })
-    ).pipe(
-      Effect.zipRight(accounts.forgetKeys),
-      Effect.as({ ...nothing, headers: { "set-cookie": cookie.clear } })
-    )
+    ).pipe(Effect.as({ ...nothing, headers: { "set-cookie": cookie.clear } }))
   }
