@@ -1,6 +1,6 @@
 import type { Grayscale } from "../scene/Grayscale.ts"
 
-/** A picture as light: one number a pixel, 0 for none and 1 for what white paper sends. */
+/** A picture as light: one number for each pixel, 0 for black and 1 for white paper. */
 export interface Plane {
   readonly width: number
   readonly height: number
@@ -24,8 +24,8 @@ const encodings = Float32Array.from({ length: steps + 1 }, (_, index) => {
 })
 
 /**
- * The light of a picture in gray. Cameras make gray of the colors that they recorded (ITU-R BT.601), and not of light: a saturated red
- * or green is darker to a decoder than its luminance says.
+ * The light of a grayscale picture. Cameras compute gray from encoded colors (ITU-R BT.601), not from light: a
+ * saturated red or green is darker to a decoder than its luminance.
  */
 export const planeOf = ({ width, height, light }: Grayscale): Plane => ({
   width,
@@ -33,6 +33,6 @@ export const planeOf = ({ width, height, light }: Grayscale): Plane => ({
   data: Float32Array.from(light, lightOf)
 })
 
-/** The value, 0 to 255, by which a camera records light; what is over white is cut off. */
+/** The value, 0 to 255, that a camera records for light. Light over white is clipped. */
 export const recorded = (light: number): number =>
   encodings[Math.round(steps * Math.min(1, Math.max(0, light)))] ?? 0

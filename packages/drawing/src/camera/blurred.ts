@@ -10,7 +10,7 @@ const weightsOf = (deviation: number): Float32Array => {
   return weights.map((weight) => weight / sum)
 }
 
-/** Blurs along rows and exchanges rows and columns; beyond its edges lies white paper. */
+/** Blurs along rows and transposes. White paper lies beyond the edges. */
 const blurredRows = ({ width, height, data }: Plane, weights: Float32Array): Plane => {
   const radius = (weights.length - 1) / 2
   const turned = new Float32Array(data.length)
@@ -19,7 +19,7 @@ const blurredRows = ({ width, height, data }: Plane, weights: Float32Array): Pla
     row.set(data.subarray(y * width, (y + 1) * width), radius)
     for (let x = 0; x < width; x++) {
       let sum = 0
-      // Typed arrays are read within their bounds: the weights and the row, which is as much longer than the width.
+      // All reads are in bounds: the row is longer than the width by the number of weights.
       for (let i = 0; i < weights.length; i++) sum += (weights[i] ?? 0) * (row[x + i] ?? 0)
       turned[x * height + y] = sum
     }
@@ -27,7 +27,7 @@ const blurredRows = ({ width, height, data }: Plane, weights: Float32Array): Pla
   return { width: height, height: width, data: turned }
 }
 
-/** A picture behind a lens that spreads each point by a standard deviation in pixels of the picture; none where it is 0. */
+/** A picture blurred by a lens with a standard deviation in pixels; 0 means no blur. */
 export const blurred = (plane: Plane, deviation: number): Plane => {
   if (deviation === 0) return plane
   const weights = weightsOf(deviation)

@@ -1,20 +1,19 @@
-/** A camera's view of a picture. */
 export interface View {
   /** The camera's pixels across a module. */
   readonly pixelsPerModule: number
-  /** The standard deviation of the blur by lens, focus and hand, in the camera's pixels. */
+  /** Standard deviation of the blur of lens, focus and hand, in camera pixels. */
   readonly blur: number
-  /** The cosine and the sine of the angle by which the picture is turned clockwise; both rational. */
+  /** Cosine and sine of the clockwise angle of the picture, both rational. */
   readonly turn: readonly [cosine: number, sine: number]
-  /** The light that white paper sends, as a share of what the camera shows as white. */
+  /** Light from white paper, as a share of the light that the camera records as white. */
   readonly light: number
   /** The standard deviation of the sensor's noise, in 255ths of white. */
   readonly noise: number
-  /** The offset of the picture from the grid of the camera's pixels, in pixels to the right and down. */
+  /** Offset from the camera's pixel grid, in pixels to the right and down. */
   readonly shift: number
 }
 
-/** A sharp lens spreads a point over its neighbors: half a pixel. */
+/** A sharp lens blurs by half a pixel. */
 const sharp = { blur: 0.5, turn: [1, 0], light: 1, noise: 0, shift: 0 } as const
 
 /** The views under which a finished picture is read back. */
@@ -22,20 +21,19 @@ export const views = {
   plain: { ...sharp, pixelsPerModule: 4 },
   /** Three tenths of a module out of focus. */
   blurred: { ...sharp, pixelsPerModule: 4, blur: 1.2 },
-  /** From far away, or printed small. */
+  /** From a distance, or printed small. */
   small: { ...sharp, pixelsPerModule: 2.5 },
   /** Turned by 16.3 degrees. */
   turned: { ...sharp, pixelsPerModule: 4, turn: [24 / 25, 7 / 25] },
-  /** A tenth of the light, and the noise of a sensor that makes up for it. */
+  /** A tenth of the light, with the noise of a sensor that compensates for it. */
   dim: { ...sharp, pixelsPerModule: 4, light: 0.1, noise: 8 }
 } as const satisfies Readonly<Record<string, View>>
 
-/** The name of a view. */
 export type ViewName = keyof typeof views
 
 /**
- * An everyday view, to find how few pixels do: a lens and a hand that are not perfect, turned by 12.7 degrees, indoors. Read once on
- * the camera's grid and once half a pixel beside it, so that no lucky position counts.
+ * The view that finds the least resolution that reads: an imperfect lens and hand, turned by 12.7 degrees, indoors.
+ * Each is read twice, on the camera's grid and half a pixel beside it, so that a lucky position does not count.
  */
 export const everydayViews = (pixelsPerModule: number): ReadonlyArray<View> =>
   [0, 0.5].map((shift) => ({

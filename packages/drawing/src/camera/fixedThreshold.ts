@@ -1,18 +1,18 @@
 import type { BilevelPicture, Grayscale } from "../scene/Grayscale.ts"
 
-/** The brightness up to which a pixel is dark: black modules pass with their blurred edges, and pale ones do not. */
+/** The largest brightness of a dark pixel: blurred edges of black modules pass, pale modules do not. */
 const threshold = 146
 
 /** Pixels above the threshold up to this brightness are blurred edges, or pale. */
 const pale = 200
 
-/** The least ratio of dark to pale pixels of pictures that mostly read: the others would be parted and read in vain. */
+/** The least ratio of dark to pale pixels: below it, pictures mostly do not read. */
 const leastRatio = 0.8
 
 /**
- * A picture parted at one brightness for all of it, 0 where a pixel is no brighter, else 255; undefined where many pixels are pale. It takes
- * a third of the time of {@link hybridThreshold}, whose thresholds beside light are mostly higher: of the random designs that are not read
- * as it parts them, none was read so.
+ * A picture thresholded at one brightness: 0 up to it, 255 above; undefined if many pixels are pale. Three times as
+ * fast as {@link hybridThreshold}, whose thresholds beside light areas are mostly higher: no random design that fails
+ * with it reads with this one.
  *
  * @example
  * ```ts
@@ -28,7 +28,7 @@ export const fixedThreshold = ({ width, height, light }: Grayscale): BilevelPict
   let [dark, darkOrPale] = [light.length, light.length]
   for (let i = 0; i < light.length; i++) {
     const value = light[i] ?? 0
-    // All bits where the value is above, or none: a comparison would branch at random.
+    // All bits set if the value is above, else 0: a comparison would branch at random.
     const isAbove = (threshold - value) >> 31
     parted[i] = isAbove
     dark += isAbove

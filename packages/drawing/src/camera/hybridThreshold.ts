@@ -1,15 +1,14 @@
 import type { BilevelPicture, Grayscale } from "../scene/Grayscale.ts"
 
-/** Pixels along a side of a block. */
 const blockSide = 8
 
 /** Blocks to each side of a block whose levels make its threshold. */
 const reach = 2
 
-/** A block whose pixels differ by no more is of one brightness: all light, or all dark. */
+/** A block is uniform, all light or all dark, if its pixels differ by no more. */
 const leastRange = 24
 
-/** The brightness that parts dark from light in each block by its own pixels, row by row. */
+/** The black level of each block by its own pixels, row by row. */
 const blockLevels = ({ width, height, light }: Grayscale, columns: number, rows: number): Uint8Array => {
   const levels = new Uint8Array(columns * rows)
   for (let row = 0, at = 0; row < rows; row++) {
@@ -29,7 +28,7 @@ const blockLevels = ({ width, height, light }: Grayscale, columns: number, rows:
         levels[at] = sum / blockSide ** 2
         continue
       }
-      // All light, unless the blocks above and to the left tell that it is as dark as what they part from their ground.
+      // A uniform block is light unless it is as dark as the blocks above and to the left.
       const isFirst = row === 0 || column === 0
       const beside = isFirst
         ? 0
@@ -40,15 +39,15 @@ const blockLevels = ({ width, height, light }: Grayscale, columns: number, rows:
   return levels
 }
 
-/** The index of the middle of the square of blocks around a block, all of which lie in the picture. */
+/** The index of the center of the square of blocks around a block, clamped to the picture. */
 const middleOf = (index: number, blocks: number): number =>
   index < reach ? reach : Math.min(index, blocks - 1 - reach)
 
 /**
- * A picture as ZXing for Java parts dark from light, which most applications on Android do: 0 where a pixel is no brighter than the
- * threshold of its block, else 255. A block of 8 by 8 pixels has the mean of its pixels as its level, or one from those beside it where
- * its pixels differ too little; its threshold is the mean of the levels of the 5 by 5 blocks around. Pictures of less than 40 pixels
- * across or down, of which ZXing makes a histogram, throw a `RangeError`.
+ * A picture thresholded as by ZXing for Java, which most applications on Android use: 0 if a pixel is no brighter than
+ * the threshold of its block, else 255. The level of a block of 8 by 8 pixels is the mean of its pixels, or of its
+ * neighbors if its pixels differ too little; its threshold is the mean level of the 5 by 5 blocks around. Throws a
+ * `RangeError` for pictures below 40 pixels across or down, for which ZXing uses a histogram.
  *
  * @example
  * ```ts

@@ -1,14 +1,14 @@
 /**
- * An ordinary phone as an app scans with it: video of 1920 by 1080 pixels, as Google's ML Kit advises for codes that fill a part of
- * the view, behind a main lens of 26 mm by the 36 mm frame of 35 mm film.
+ * A usual phone while it scans: video of 1920 by 1080 pixels, as Google's ML Kit recommends for codes that fill part of
+ * the view, with a main lens of 26 mm (35 mm equivalent).
  */
 export const phone = { pixelsAcross: 1920, focalLengthMm: 26, frameWidthMm: 36 } as const
 
-/** The pixels that an object spans for each unit of its width by its distance. */
+/** Pixels across an object for each unit of width divided by distance. */
 const pixelsPerRadian = (phone.pixelsAcross * phone.focalLengthMm) / phone.frameWidthMm
 
 /**
- * The camera's pixels across a module of `moduleMm` millimeters at a distance of `meters`, seen squarely.
+ * Camera pixels across a module of `moduleMm` millimeters at `meters`, seen squarely.
  *
  * @example
  * ```ts

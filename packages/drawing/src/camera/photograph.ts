@@ -3,13 +3,13 @@ import { blurred } from "./blurred.ts"
 import type { View } from "./cameraViews.ts"
 import { type Plane, recorded } from "./Plane.ts"
 
-/** Paper around the picture, in modules: what a symbol is printed on. */
+/** Paper around the picture, in modules. */
 const surroundings = 2
 
-/** The standard deviation of the square over which one pixel gathers light, in pixels. */
+/** Standard deviation of the square that one pixel covers, in pixels. */
 const aperture = Math.sqrt(1 / 12)
 
-/** 32 random bits for a pixel, the same each time (MurmurHash3's finalizer). */
+/** 32 random bits for a pixel, always the same (MurmurHash3's finalizer). */
 const bitsAt = (x: number, y: number): number => {
   let bits = Math.imul(x + 1, 0x9e3779b1) ^ Math.imul(y + 1, 0x85ebca6b)
   bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b)
@@ -17,13 +17,13 @@ const bitsAt = (x: number, y: number): number => {
   return bits ^ (bits >>> 16)
 }
 
-/** Noise of a standard deviation of 1: the sum of two even draws, whose own is the root of a sixth. */
+/** Noise with a standard deviation of 1: the sum of two uniform draws, scaled. */
 const noiseAt = (x: number, y: number): number => {
   const bits = bitsAt(x, y)
   return ((bits & 0xffff) / 0x10000 + (bits >>> 16) / 0x10000 - 1) * Math.sqrt(6)
 }
 
-/** The light at a point, between the four pixels around it; white paper beyond the edges. */
+/** The light at a point, interpolated between four pixels; white beyond the edges. */
 const lightAt = ({ width, height, data }: Plane, x: number, y: number): number => {
   const left = Math.floor(x)
   const top = Math.floor(y)
@@ -36,8 +36,9 @@ const lightAt = ({ width, height, data }: Plane, x: number, y: number): number =
 }
 
 /**
- * A camera before a picture of `scale` pixels a module. It records a view in gray: turned, blurred, gathered into its own pixels, dimmed,
- * with noise, in sRGB. The same picture and view give the same pixels. Light adds up before it is encoded, as in a lens.
+ * A camera in front of a picture of `scale` pixels a module. It records a view in gray: turned, blurred, sampled,
+ * dimmed, with noise, in sRGB. The same picture and view give the same pixels. Light is summed before it is encoded, as
+ * in a lens.
  */
 export const cameraBefore = (plane: Plane, scale: number): ((view: View) => Grayscale) => {
   let [deviation, seen] = [0, plane]

@@ -1,13 +1,13 @@
 import type { Grayscale } from "../scene/Grayscale.ts"
 import { lightOf, recorded } from "./Plane.ts"
 
-/** Steps of light: four of white fit into 16 bits. */
+/** Steps of light: four times white fits into 16 bits. */
 const steps = 4095
 
 const lights = Uint16Array.from({ length: 256 }, (_, value) => Math.round(steps * lightOf(value)))
 const records = Uint8Array.from({ length: steps + 1 }, (_, light) => Math.round(recorded(light / steps)))
 
-/** The light of a picture whose pixels spread over their neighbors along the row: 1, 2, 1 of 4. What is beyond an edge is as the edge. */
+/** The light of a picture blurred along rows with weights 1, 2, 1. Edges repeat. */
 const spreadAcross = ({ width, height, light }: Grayscale): Uint16Array => {
   const spread = new Uint16Array(light.length)
   for (let y = 0; y < height; y++) {
@@ -27,9 +27,9 @@ const spreadAcross = ({ width, height, light }: Grayscale): Uint16Array => {
 }
 
 /**
- * A picture as a camera records it from straight above, at one of its pixels for each of the picture's: a lens spreads each point by 0.7
- * pixels. Light adds up before it is encoded, so that dark details become paler than those that are as wide and light. Many times as
- * fast as a view of any other angle and size, by `cameraBefore`.
+ * A picture as a camera records it from straight above, pixel for pixel: a lens blurs by 0.7 pixels. Light is summed
+ * before it is encoded, so dark details fade more than light ones. Many times as fast as a view at another angle and
+ * size by `cameraBefore`.
  *
  * @example
  * ```ts

@@ -5,12 +5,12 @@ import { capHeight, type GlyphPoint, type Typeface } from "@quick-response/typef
 import type { Box } from "../scene/Scene.ts"
 
 /**
- * Draws a text of one or two lines as outlines, kerned, as large as fits the box and in its middle. The first of two is larger where it
- * is a headline. A drawer that is made for a typeface draws in it, whichever is named.
+ * Draws one or two lines of text as kerned outlines, as large as fits and centered in the box. A headline's first line
+ * is larger. A drawer made for one typeface ignores `font`.
  */
 export type DrawCaption = (text: string, box: Box, font?: FrameFont, hasHeadline?: boolean) => Path
 
-/** A contour of quadratic curves; between two control points the curve passes their middle (TrueType). */
+/** A contour of quadratic curves. Between two control points the curve passes their middle (TrueType). */
 const contourPath = (
   points: ReadonlyArray<GlyphPoint>,
   map: (point: GlyphPoint) => readonly [number, number]
@@ -32,7 +32,7 @@ const contourPath = (
   return [...path, ["Z"]]
 }
 
-/** The glyphs of a text, each by the first typeface that has it. Characters that all of them lack are left out. */
+/** The glyphs of a text, each from the first typeface that has it. Characters without a glyph are omitted. */
 const glyphsOf = (text: string, typefaces: ReadonlyArray<Typeface>) =>
   charactersOf(text).flatMap((character) => {
     for (const typeface of typefaces) {
@@ -42,11 +42,11 @@ const glyphsOf = (text: string, typefaces: ReadonlyArray<Typeface>) =>
     return []
   })
 
-/** True where a typeface has every character of a caption that is read from left to right. */
+/** True if a typeface has every character of a left-to-right caption. */
 export const hasAll = (typeface: Typeface, text: string): boolean =>
   charactersOf(text).every((character) => character === "\n" || typeface.glyphOf(character) !== undefined)
 
-/** A line of text in font steps: where each glyph stands, how wide the line is, and how far it reaches up and down. */
+/** A set line, in font units: the position of each glyph, the width, and the extent up and down. */
 const setLine = (text: string, typefaces: ReadonlyArray<Typeface>) => {
   const line = glyphsOf(text, typefaces)
   let width = 0
@@ -68,12 +68,12 @@ const setLine = (text: string, typefaces: ReadonlyArray<Typeface>) => {
   return { set, width, top, bottom }
 }
 
-/** From one base line to the next, in heights of a line. */
+/** Distance of base lines, in line heights. */
 const leading = 1.18
 
 type Line = ReturnType<typeof setLine>
 
-/** The size of the line below a headline, and the space between the two, in sizes of the headline. */
+/** Size of the line below a headline and the gap between them, in sizes of the headline. */
 const [belowHeadline, belowGap] = [0.56, 0.34]
 
 /** The outlines of a line on its base line. */
@@ -86,7 +86,6 @@ const drawLine = ({ set, width }: Line, box: Box, baseline: number, scale: numbe
   )
 }
 
-/** Draws lines of one size. */
 const drawEven = (lines: ReadonlyArray<Line>, box: Box): Path => {
   const width = Math.max(...lines.map((line) => line.width))
   const top = Math.max(...lines.map((line) => line.top))
@@ -99,7 +98,6 @@ const drawEven = (lines: ReadonlyArray<Line>, box: Box): Path => {
   )
 }
 
-/** Draws a headline and the smaller line below it. */
 const drawHeadline = (first: Line, second: Line, box: Box): Path => {
   const gap = belowGap * capHeight
   const firstHeight = first.top - first.bottom
@@ -114,7 +112,7 @@ const drawHeadline = (first: Line, second: Line, box: Box): Path => {
   ]
 }
 
-/** Draws captions in the first of these typefaces; the ones after it stand in for what it lacks. Lines are put in the order in which they are seen. */
+/** Draws captions in the first of these typefaces; the others supply missing characters. Lines are in visual order. */
 export const captionIn =
   (typefaces: ReadonlyArray<Typeface>, arrange: (line: string) => string = (line) => line): DrawCaption =>
   (text, box, _font, hasHeadline = false) => {

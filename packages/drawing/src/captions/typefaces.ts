@@ -11,7 +11,6 @@ import { type Typeface, typefaceOf } from "@quick-response/typefaces/Typeface"
 import type { Box } from "../scene/Scene.ts"
 import { captionIn } from "./caption.ts"
 
-/** Every typeface that a caption can name. */
 const typefaces: Readonly<Record<FrameFont, Typeface>> = {
   sans: typefaceOf(sans),
   serif: typefaceOf(serif),
@@ -19,7 +18,7 @@ const typefaces: Readonly<Record<FrameFont, Typeface>> = {
   mono: typefaceOf(mono)
 }
 
-/** Draws captions in any typeface and script, with all of them at hand. */
+/** Draws captions in any typeface and script, with all typefaces loaded. */
 export const drawCaption = (text: string, box: Box, font: FrameFont, hasHeadline?: boolean): Path => {
   const own = [typefaces[font], typefaces.sans, iconTypeface]
   const draw = isRightToLeft(text) ? captionIn([...own, ...rightToLeftTypefaces], arrange) : captionIn(own)

@@ -1,16 +1,16 @@
 import type { SymbolKind } from "@quick-response/symbol/symbolShapes"
 
-/** The data does not fit any version at the level, or not the one that the configuration names. */
+/** The data does not fit any version at the level, or not the version that the configuration names. */
 export class DataTooLong extends Error {
   readonly _tag = "DataTooLong"
-  /** The bits that the shortest encoding of the data needs. */
+  /** Bits of the shortest encoding of the data. */
   readonly requiredBits: number
-  /** The bits that version 40, or the named one, holds at the level. */
+  /** Bits that version 40, or the named one, holds at the level. */
   readonly availableBits: number
-  /** The smallest version that holds the data, where only the named one does not. */
+  /** The smallest version that holds the data, if only the named one does not. */
   readonly leastVersion: number | undefined
 
-  /** The kind of symbol, where it is one for labels. */
+  /** The kind of label symbol; undefined for QR codes. */
   readonly symbol: Exclude<SymbolKind, "qr"> | undefined
 
   constructor({

@@ -1,12 +1,12 @@
 import type { Finding, Topic } from "../scannability/Finding.ts"
 
-/** Scanners could not read the image: each reason with its remedy. */
+/** Scanners cannot read the image. The message gives each reason with its remedy. */
 export class NotScannable extends Error {
   readonly _tag = "NotScannable"
   readonly reasons: readonly [string, ...ReadonlyArray<string>]
-  /** The same as data; none where a decoder did not read the finished image. */
+  /** The reasons as data; empty if a decoder failed to read the finished image. */
   readonly findings: ReadonlyArray<Finding>
-  /** The kind of each reason; none where a decoder did not read the finished image. */
+  /** The topic of each reason; empty if a decoder failed to read the finished image. */
   readonly topics: ReadonlyArray<Topic>
 
   constructor({

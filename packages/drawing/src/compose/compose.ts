@@ -12,7 +12,7 @@ import { type Contents, isPlain, plainScene } from "../styles/plainScene.ts"
 import { DataTooLong } from "./DataTooLong.ts"
 import { NotScannable } from "./NotScannable.ts"
 
-/** The symbol of a configuration, in its version or the least that holds its data. It throws {@link DataTooLong}. */
+/** The symbol of a configuration, in its version or the smallest that holds its data. Throws {@link DataTooLong}. */
 export const symbolOf = (
   config: QrConfig,
   { micro }: Pick<Parts, "micro">,
@@ -25,7 +25,7 @@ export const symbolOf = (
   return symbol
 }
 
-/** The version of a configuration, or the least that holds its data. It throws {@link DataTooLong}. */
+/** The version of a configuration, or the smallest that holds its data. Throws {@link DataTooLong}. */
 export const versionOf = (config: QrConfig, { micro }: Pick<Parts, "micro">): number => {
   requireConfig(config)
   const { data, errorCorrectionLevel, encoding, sequence, version } = config
@@ -50,21 +50,22 @@ const contentOf = (config: QrConfig, field: "logo" | "picture", parts: Parts): L
   return content
 }
 
-/** The picture of a symbol and what its configuration's pictures hold. */
+/** The scene of a symbol with its decoded pictures. */
 export const sceneOf = (matrix: Matrix, config: QrConfig, contents: Contents, parts: Parts): Scene =>
   isPlain(config)
     ? plainScene(matrix, config)
     : needed(parts.styles).composeStyled(matrix, config, contents, parts)
 
-/** Refuses what provably no scanner reads. */
+/** Throws if the design provably cannot scan. */
 const refuse = (findings: ReadonlyArray<Finding>): void => {
   const [first, ...rest] = findings.map(({ text }) => text)
   if (first !== undefined) throw new NotScannable({ reasons: [first, ...rest], findings })
 }
 
 /**
- * Composes the picture of a configuration, free of format and size. Throws `UnreadableLogo`, {@link DataTooLong}, and for what
- * provably no scanner reads {@link NotScannable}; with `tell`, that is told the reasons instead, and it is composed all the same.
+ * Composes the scene of a configuration, independent of format and size. Throws `UnreadableLogo`, {@link DataTooLong}
+ * and, for designs that provably cannot scan, {@link NotScannable}. With `tell`, reports the reasons there instead and
+ * composes anyway.
  */
 export const compose = (
   config: QrConfig,
@@ -74,7 +75,7 @@ export const compose = (
   requireConfig(config)
   const contents = {
     logo: contentOf(config, "logo", parts),
-    // In bits the symbol itself shows it.
+    // With "bits", the symbol itself is the picture.
     picture: config.picture?.mode === "bits" ? undefined : contentOf(config, "picture", parts)
   }
   const matrix = symbolOf(config, parts)

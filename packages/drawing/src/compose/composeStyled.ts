@@ -14,13 +14,11 @@ import { placementOf } from "../styles/placement.ts"
 import type { Contents } from "../styles/plainScene.ts"
 import { descriptionOf, titleOf } from "../styles/titleAndDescription.ts"
 
-/** The caption of a picture without a frame. */
 const noCaption = () => []
 
-/** The fields that a function draws. */
 type FieldsOf<Draw> = Draw extends (config: infer Fields, ...rest: never) => unknown ? keyof Fields : never
 
-/** The fields that nothing draws, but for those that are in the matrix already, and a template's name. */
+/** The fields that no layer draws, except the matrix's own and the template's name. */
 type Undrawn = Exclude<
   keyof ConfigValues,
   | FieldsOf<typeof placementOf>
@@ -35,9 +33,9 @@ type Undrawn = Exclude<
 >
 
 /**
- * The picture of a symbol: background, frame, body, eyes and logo, in the order in which they are drawn. Pure, and the
- * same everywhere. Captions and the pictures that symbols show are drawn by the parts. Nothing is drawn outside a frame; within
- * it is the background, or a light card where that is transparent.
+ * The scene of a symbol: background, frame, body, eyes and logo, in drawing order. Pure and deterministic. The parts
+ * draw captions and pictures. Outside a frame the canvas stays empty; inside is the background, or a light card if that
+ * is transparent.
  */
 export const composeStyled = (symbol: Matrix, config: QrConfig, contents: Contents, parts: Parts): Scene => {
   requireConfig(config)
@@ -52,7 +50,7 @@ export const composeStyled = (symbol: Matrix, config: QrConfig, contents: Conten
   const drawing: Drawing = { matrix, contents, parts, placement, bodyFill }
   const logo = logoLayer(config, drawing)
   const logoLayers = logo === undefined ? [] : [logo]
-  // The cover of a round logo's corners would cover modules, too.
+  // The ground of a round logo's corners would cover modules.
   const isLogoFirst = logo?.ground !== undefined
   return inSmallerUnit(
     {

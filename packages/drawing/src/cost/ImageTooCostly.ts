@@ -4,7 +4,7 @@ import { type ImageFormat, imageFormats } from "@quick-response/design/output/Im
 export class ImageTooCostly extends Error {
   readonly _tag = "ImageTooCostly"
   readonly format: ImageFormat
-  /** The pixels that this design may be wide in the format; absent where its width is not what costs. */
+  /** The largest width in pixels that this design may have in the format; undefined if the width is not the cause. */
   readonly widest: number | undefined
 
   constructor({ format, widest }: Pick<ImageTooCostly, "format" | "widest">) {

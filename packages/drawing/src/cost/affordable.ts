@@ -6,13 +6,13 @@ import { estimateCost } from "./estimateCost.ts"
 import { estimateMemory } from "./estimateMemory.ts"
 import { ImageTooCostly } from "./ImageTooCostly.ts"
 
-/** The most that is drawn for one request, by estimate: a second of a core, and half of its memory in bytes. */
+/** The most that one request may draw, by estimate: milliseconds of a core, and bytes. */
 export const drawingBounds: { readonly milliseconds: number; readonly bytes: number } = {
   milliseconds: 1_000,
   bytes: 224 * 2 ** 20
 }
 
-/** Milliseconds that the first picture of a format takes in addition: its encoder is compiled, and the code that draws it. */
+/** Milliseconds that the first picture of a format takes in addition, to compile its encoder and drawing code. */
 const firstMilliseconds: Readonly<Record<Exclude<ImageFormat, "svg">, number>> = {
   png: 350,
   pdf: 200,
@@ -21,7 +21,7 @@ const firstMilliseconds: Readonly<Record<Exclude<ImageFormat, "svg">, number>> =
   jpeg: 250
 }
 
-/** Pixels across up to which every picture of a format of pixels is within the bounds, so that none is estimated. */
+/** Raster pictures up to this width are always within the bounds, so they are not estimated. */
 const alwaysAffordable = 768
 
 const isAffordable = (config: QrConfig, output: ImageOutput): boolean => {
@@ -37,7 +37,7 @@ const isAffordable = (config: QrConfig, output: ImageOutput): boolean => {
   )
 }
 
-/** The widest image of pixels that is within the bounds, by bisection below the output's; undefined where none is. */
+/** The largest affordable width below the output's, by bisection; undefined if there is no such width. */
 const affordableWidth = (config: QrConfig, output: ImageOutput): number | undefined => {
   const widthOf = (size: number): ImageOutput => ({ format: output.format, size })
   if (imageFormats[output.format].kind === "vector") return undefined
@@ -50,7 +50,7 @@ const affordableWidth = (config: QrConfig, output: ImageOutput): number | undefi
   return most
 }
 
-/** The refusal of an image that takes more than one may, if it does. */
+/** The refusal of an image beyond the bounds; undefined within them. */
 export const refuseCostly = (config: QrConfig, output: ImageOutput): ImageTooCostly | undefined =>
   isAffordable(config, output)
     ? undefined

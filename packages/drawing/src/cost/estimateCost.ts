@@ -16,59 +16,58 @@ import { imagePixels } from "./pixelCounts.ts"
 import { printedWidth } from "./printedWidth.ts"
 import { type Work, workUnits } from "./workUnits.ts"
 
-/** Microseconds for each unit, unless the name has another one. */
+/** Microseconds for each unit, unless the name says otherwise. */
 const costs = {
   base: 100,
   cellOfGrid: 0.15,
   pixel: 0.0013,
-  /** The cost of a pixel, for each paint that is a gradient. */
+  /** For each pixel and gradient paint. */
   gradientPixel: 0.0023,
   radialPixel: 0.0073,
   linear: 330,
   radial: 700,
-  /** A frame with its caption; outlines of text take longer to compress. */
+  /** A frame with its caption; text outlines take longer to compress. */
   frame: { svg: 530, pdf: 1700, eps: 1100, png: 590, webp: 590, jpeg: 590, readBack: 1300 } satisfies Record<
     ImageFormat | "readBack",
     number
   >,
   /** For each pixel of the width. */
   framePixel: 3.3,
-  /** The cost of encoding, at all and for each pixel; a first one waits for its encoder to be loaded. */
+  /** Encoding: at all, and for each pixel. The first one also waits for its encoder to load. */
   encoded: 500,
   encodedPixel: { webp: 0.07, jpeg: 0.11 } satisfies Record<EncodedFormat, number>,
-  /** For each pixel, in addition, of a picture of many colors: of a small WebP, of a large one, which is made by a faster method. */
+  /** In addition for each pixel of a picture of many colors: a small WebP, a large WebP (a faster method). */
   colorfulPixel: { webp: 0.12, largeWebp: 0.04, jpeg: 0.13 },
-  /** For each pixel of the outlines of modules, where a picture is not of one color, and at most for each pixel. */
+  /** For each outline pixel of modules if the picture is not of one color, at most for each pixel. */
   encodedOutline: { webp: 0.3, jpeg: 1.5 } satisfies Record<EncodedFormat, number>,
   mostOutlines: 0.2,
-  /** The cost to scale a raster picture to the pixels that it covers, to lay it under the modules, and to compress what has no pattern. */
+  /** For each pixel of a raster picture that is scaled, laid under the modules and compressed. */
   imagePixel: 0.09,
-  /** The cost to scale a raster picture to a pixel of a print, and to compress it. */
+  /** For each pixel of a raster picture that is scaled for print and compressed. */
   printedPixel: { pdf: 0.06, eps: 0.09 },
-  /** For each module of the finished picture's area. */
+  /** For each module of the finished picture. */
   readArea: 0.3,
   gradientReadArea: 0.09,
-  /** The cost to decode, examine and scale a raster logo: at all, for each character of its data URI, and for each of its pixels. */
+  /** Decoding, examining and scaling a raster logo: at all, for each character of its data URI, for each pixel. */
   logo: 2_000,
   logoCharacter: 0.03,
   logoPixel: 0.03,
-  /** The cost to read an SVG logo, for each character of its data URI; and to draw one that was not read yet. */
+  /** For each character of an SVG logo's data URI; and for drawing one that is not parsed yet. */
   vectorCharacter: 0.5,
   vectorDrawing: 10_000,
-  /** The cost to write one as operators and to compress them, for each character. */
+  /** For each character of an SVG logo that is written as operators and compressed. */
   vectorPrinting: 1
 } as const
 
 const isSvg = (image: string): boolean => /^data:image\/svg\b/i.test(image.slice(0, 20))
 
-/** The kinds of the paints that are gradients. */
 const gradientsOf = (config: QrConfig) =>
   paintFields.flatMap((field) => {
     const paint = config[field]
     return typeof paint === "object" ? [paint.type] : []
   })
 
-/** The modules of a symbol's width to a pixel, when it is read back. */
+/** Pixels a module when a symbol is read back. */
 const readScale = 3
 
 const encodingCost = (format: EncodedFormat, pixels: number, isColorful: boolean): number => {
@@ -77,7 +76,7 @@ const encodingCost = (format: EncodedFormat, pixels: number, isColorful: boolean
   return pixels * (encodedPixel[format] + (isColorful ? colorfulPixel[kind] : 0))
 }
 
-/** True where a file for print holds an image as it is, or as operators: it is not known of an SVG that was not examined. */
+/** True if a print file embeds an image as it is, or as operators. Unknown for an SVG that was not examined. */
 const isPrintedAsIs = (image: string, work: Work): boolean => {
   if (work === "readBack" || (work.format !== "pdf" && work.format !== "eps")) return false
   const { format, colorSpace = "rgb" } = work
@@ -109,13 +108,13 @@ const imageCost = ({ image, size }: Pick<Logo, "image" | "size">, symbol: number
   return reading + drawing
 }
 
-/** The share of a symbol's area that pictures cover of which a file for print holds pixels. */
+/** The share of a symbol's area under pictures that a print file holds as pixels. */
 const pictureShare = ({ logo, picture }: QrConfig, work: Work): number =>
   (logo === undefined || isPrintedAsIs(logo.image, work) ? 0 : logo.size ** 2) +
   (picture?.mode !== "backdrop" || isPrintedAsIs(picture.image, work) ? 0 : 1)
 
 /**
- * The estimated milliseconds of rendering on the reference core, within a factor of two for most configurations. The
+ * The estimated milliseconds of a rendering on the reference core, within a factor of two for most configurations. The
  * estimate itself takes microseconds.
  *
  * @example
@@ -146,7 +145,7 @@ export const estimateCost = (config: QrConfig, work: Work): number => {
     if (gradient !== undefined) cost += costs[gradient] + costs.gradientReadArea * area
   } else if (work.format === "png" || isEncoded(work.format)) {
     const across = pixelsAcross(work)
-    // A logo makes a picture of all colors, as gradients do.
+    // A logo makes a picture of many colors, as gradients do.
     const isColorful =
       gradient !== undefined || config.logo !== undefined || config.picture?.mode === "backdrop"
     cost += costOf.draw * modules + costs.pixel * pixels

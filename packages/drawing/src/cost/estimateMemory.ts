@@ -6,28 +6,31 @@ import { imagePixels, outputPixels } from "./pixelCounts.ts"
 import { printedWidth } from "./printedWidth.ts"
 import type { Work } from "./workUnits.ts"
 
-/** Bytes for each pixel, as resident memory grew by them from 512 to 4096 pixels. */
+/** Bytes for each pixel, by the growth of resident memory from 512 to 4096 pixels. */
 const bytesOf = {
   /** An encoder's WebAssembly memory. */
   encoder: { webp: 30, jpeg: 25 } satisfies Record<EncodedFormat, number>,
-  /** Colors, and a copy of them for the encoder. */
+  /** Colors, and the encoder's copy. */
   encoded: 8,
-  /** The file of a PNG, twice while it is put together. */
+  /** A PNG file, held twice while it is assembled. */
   png: 1.5,
-  /** The outlines of a file for print, as text in the heap, for each millisecond that writing them takes. */
+  /** The outlines of a print file as text, for each millisecond of writing. */
   printing: 300_000,
-  /** An image that was decoded. */
+  /** A decoded image. */
   decoded: 4,
-  /** The rows to which a PNG is inflated, of most PNGs; they are given up before anything is drawn. */
+  /** The inflated rows of most PNGs, freed before drawing. */
   inflated: 4,
-  /** An image in the size in which it is drawn, with its outline. */
+  /** A scaled image with its outline. */
   placed: 5
 }
 
-/** Bytes of what any job holds: scene, bands, tables. */
+/** Bytes of any job: scene, bands, tables. */
 const base = 2 ** 21
 
-/** The width of a picture from which most symbols are read back, in pixels, and the bytes of it: brightness, its light, a photograph, and the decoder's copies. */
+/**
+ * Width of the picture from which most symbols are read back, and its bytes: brightness, light, photograph, and the
+ * decoder's copies.
+ */
 const readWidth = 1024
 const readBytes = 6 * readWidth ** 2
 
@@ -37,7 +40,7 @@ const inflatedBytes = (image: string): number =>
 const imageBytes = (image: string, share: number, across: number): number =>
   bytesOf.decoded * imagePixels(image) + bytesOf.placed * (share * across) ** 2
 
-/** Bytes of the work that begins once images are decoded. */
+/** Bytes of the work after images are decoded. */
 const workBytes = (config: QrConfig, work: Work): number => {
   if (work === "readBack") return readBytes
   if (isEncoded(work.format))
@@ -47,8 +50,8 @@ const workBytes = (config: QrConfig, work: Work): number => {
 }
 
 /**
- * The estimated bytes that a rendering holds at its peak, beside its program and the caller's message: pixels, images as they are decoded and
- * scaled, the memory of an encoder in WebAssembly. The estimate takes microseconds.
+ * The estimated bytes of a rendering at its peak, beside the program and the request: pixels, decoded and scaled
+ * images, the encoder's WebAssembly memory. The estimate takes microseconds.
  *
  * @example
  * ```ts

@@ -1,25 +1,24 @@
 import type { BodyShape, BodyStyle, FrameStyle } from "@quick-response/design/config/options"
 
-// Measured by `npm run bench -- cost` on a machine of two cores that other programs used as well; the smallest of several runs
-// counts. A test holds each style to an entry.
+// Measured by `npm run bench -- cost` on two cores shared with other programs; the smallest of several runs. A test
+// requires an entry for each style.
 
-/** The cost of a module of a body style, in microseconds. */
+/** Microseconds for each module of a body style. */
 export interface ModuleCosts {
-  /** The cost to write it into an SVG. */
+  /** Writing it into an SVG. */
   readonly svg: number
-  /** The cost to write it into a PDF or EPS, which grows with their number: of a thousand modules. */
+  /** Writing it into a PDF or EPS, for one of a thousand modules: the cost grows with their number. */
   readonly pdf: number
   readonly eps: number
-  /** The cost to draw it for reading back, and to read it. */
+  /** Drawing it for reading back, and reading it. */
   readonly read: number
-  /** The cost to draw it into a PNG, apart from its pixels. */
+  /** Drawing it into a PNG, without its pixels. */
   readonly draw: number
-  /** The cost to draw and compress a pixel of its outline, in one color and in gradients. */
+  /** Drawing and compressing a pixel of its outline, in one color and in gradients. */
   readonly outline: number
   readonly gradientOutline: number
 }
 
-/** Costs of a module by body style. */
 export const moduleCosts = {
   Square: {
     svg: 0.027,
@@ -147,7 +146,7 @@ export const shapeModules = {
   Custom: 2.2
 } as const satisfies Record<BodyShape, number>
 
-/** The size of a frame, relative to what it frames. */
+/** The size of a frame, relative to its content. */
 export const frameExtent = {
   none: [1, 1],
   border: [1.09, 1.09],

@@ -1,15 +1,12 @@
-/** The most markers before a frame that are passed over to find it: few files have a dozen. */
+/** Most markers before the frame header; few files have a dozen. */
 const mostMarkers = 64
 
 const isFrame = (kind: number): boolean => kind >= 0xc0 && kind <= 0xc2
 
-/** True where a marker stands alone, without a segment: restarts, the start of a file, and one for private use. */
+/** True for markers without a segment: restarts, start of image, and one for private use. */
 const standsAlone = (kind: number): boolean => kind === 0x01 || (kind >= 0xd0 && kind <= 0xd8)
 
-/**
- * The pixels of a JPEG whose bytes a function gives, by its first frame, which is the only one that `parseJpeg` takes; undefined where that
- * is not found within a few markers.
- */
+/** The pixel count of a JPEG by its first frame header; undefined if that is not found within a few markers. */
 export const jpegPixels = (
   bytesAt: (at: number, count: number) => Uint8Array | undefined
 ): number | undefined => {

@@ -8,13 +8,13 @@ import { jpegPixels } from "./jpegPixels.ts"
 /** The height of the highest rMQR relative to its width with a wide margin: R13x27. */
 const rectangularExtent = [47, 33] as const
 
-/** The pixels of an output, whose height a frame decides, or the kind of symbol. */
+/** The pixels of an output, whose height depends on the frame and the kind of symbol. */
 export const outputPixels = ({ frameStyle, symbol }: QrConfig, output: FinishedWidth): number => {
   const [width, height] = symbol === "rmqr" ? rectangularExtent : frameExtent[frameStyle]
   return (pixelsAcross(output) ** 2 * height) / width
 }
 
-/** Bytes of a base64 text, without decoding all of it; undefined where there are fewer. */
+/** Bytes of a base64 text, decoded only as far as needed; undefined if there are fewer. */
 const bytesWithin =
   (base64: string) =>
   (at: number, count: number): Uint8Array | undefined => {
@@ -25,7 +25,6 @@ const bytesWithin =
     return bytes.length < count ? undefined : bytes.subarray(0, count)
   }
 
-/** The pixels that the header of a raster image says it has. */
 const headerPixels: Readonly<
   Record<string, (bytesAt: ReturnType<typeof bytesWithin>) => number | undefined>
 > = {
@@ -38,7 +37,7 @@ const headerPixels: Readonly<
   "data:image/jpeg;base64": jpegPixels
 }
 
-/** The pixels that a PNG or JPEG says it has; other images, and those that do not say it soon, are taken for as many as are allowed. */
+/** The pixels that the header of a PNG or JPEG declares; for other images the largest allowed number. */
 export const imagePixels = (image: string): number => {
   const comma = image.slice(0, 32).indexOf(",")
   const pixels = headerPixels[image.slice(0, Math.max(0, comma))]?.(bytesWithin(image.slice(comma + 1)))

@@ -11,7 +11,6 @@ import { microKindOf } from "../styles/encodeConfig.ts"
 import { frameExtent, shapeModules } from "./factors.ts"
 import { outputPixels } from "./pixelCounts.ts"
 
-/** The work to estimate: drawing an image, or reading one back. */
 export type Work = (FinishedWidth & Pick<ImageOutput, "colorSpace">) | "readBack"
 
 const encoder = new TextEncoder()
@@ -19,10 +18,10 @@ const encoder = new TextEncoder()
 /** Bits for the mode, length and terminator of a segment or two. */
 const segmentBits = 32
 
-/** Bits for the place in a sequence. */
+/** Bits for the position in a sequence. */
 const sequenceBits = 20
 
-/** The version that is named, or one that holds the data, or one or two less where its letters and digits alternate. */
+/** The named version, or one that holds the data; one or two too small if letters and digits alternate. */
 const likelyQrVersion = ({
   data,
   errorCorrectionLevel,
@@ -39,10 +38,10 @@ const likelyQrVersion = ({
   return version
 }
 
-/** The sides of the largest symbol of each kind for labels: they are all small. */
+/** The largest symbol of each label kind: all are small. */
 const largestMicro = { micro: { width: 17, height: 17 }, rmqr: { width: 139, height: 17 } } as const
 
-/** The sides of a symbol that a configuration makes, about. */
+/** The approximate sides of a configuration's symbol. */
 const likelyShape = (config: QrConfig): Shape => {
   const kind = microKindOf(config)
   if (kind !== undefined) return largestMicro[kind]
@@ -50,24 +49,23 @@ const likelyShape = (config: QrConfig): Shape => {
   return { width: side, height: side }
 }
 
-/** The counts of work that an estimate multiplies by its weights. */
+/** Counts of work that an estimate multiplies by its weights. */
 export interface WorkUnits {
-  /** The modules of the symbol's side, with its margin. */
+  /** Modules of the symbol's side, with its margin. */
   readonly side: number
-  /** The cells of the body shape's grid, empty ones included. */
+  /** Cells of the body shape's grid, empty ones included. */
   readonly gridCells: number
-  /** The modules of the body shape, or the cells that a halftone divides them into; about every other one is drawn. */
+  /** Modules of the body shape, or the cells of a halftone; about half are drawn. */
   readonly modules: number
-  /** The finished picture's area in modules. */
   readonly area: number
-  /** The pixels of a raster picture, 0 otherwise. */
+  /** Pixels of a raster picture, else 0. */
   readonly pixels: number
-  /** The pixels along the outlines of a raster picture's modules, or cells: for each of them, the pixels of its width. */
+  /** Pixels along the outlines of a raster picture's modules or cells. */
   readonly outline: number
 }
 
 /**
- * The counts of work of rendering a configuration, from its fields alone.
+ * The counts of work of a rendering, from the configuration's fields alone.
  *
  * @example
  * ```ts

@@ -6,16 +6,16 @@ import type { Images, LogoLayer, Scene } from "../scene/Scene.ts"
 import type { DecodeJpeg } from "./imagesOf.ts"
 import type { MaybeLater } from "./MaybeLater.ts"
 
-/** Encodes pixels; rejects for a format that it has no encoder of. */
+/** Encodes pixels; rejects for a format that it does not support. */
 export type EncodePixels = (format: EncodedFormat, pixels: Pixels) => MaybeLater<Uint8Array>
 
-/** The decoder of JPEG logos and the encoder of formats that are not written here. */
+/** The decoder of JPEG logos and the encoder of formats that need WebAssembly. */
 export interface Codecs {
   readonly decodeJpeg: DecodeJpeg
   readonly encodePixels: EncodePixels
 }
 
-/** The drawer of a format that is bytes. */
+/** The drawer of a binary format. */
 export interface Drawer {
   readonly drawBytes: (
     scene: Scene,
@@ -24,6 +24,6 @@ export interface Drawer {
     config: QrConfig,
     codecs: Codecs
   ) => MaybeLater<Uint8Array>
-  /** True for a logo of which it needs pixels; it needs those of all where this is absent. */
+  /** True for a logo whose pixels it needs; absent if it needs those of all. */
   readonly needsPixels?: (output: ImageOutput) => (layer: LogoLayer) => boolean
 }

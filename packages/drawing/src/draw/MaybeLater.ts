@@ -1,13 +1,13 @@
-/** A value that is there, or will be. */
+/** A value that is available now or later. */
 export type MaybeLater<A> = A | Promise<A>
 
-/** Goes on with a value: at once where it is there, so that nothing waits for a turn of the event loop. */
+/** Continues with a value: synchronously if it is available, without a turn of the event loop. */
 export const next = <A, B>(value: MaybeLater<A>, use: (value: A) => MaybeLater<B>): MaybeLater<B> =>
   value instanceof Promise ? value.then(use) : use(value)
 
-/** Two values that are made beside each other: a failure of either is that of both. */
+/** Awaits two values side by side; fails if either does. */
 export const both = <A, B>(one: MaybeLater<A>, other: MaybeLater<B>): MaybeLater<readonly [A, B]> => {
-  // Where the first fails, nobody waits for the other: without a handler, its failure would end the process.
+  // If the first fails, the other's failure would be unhandled and end the process.
   if (other instanceof Promise) other.catch(() => undefined)
   return next(one, (one) => next(other, (other) => [one, other]))
 }

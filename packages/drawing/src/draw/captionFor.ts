@@ -7,7 +7,7 @@ import { captionIn, hasAll } from "../captions/caption.ts"
 import type { DrawCaption } from "../styles/placement.ts"
 import { loadOnce, type MaybeLater, next } from "./MaybeLater.ts"
 
-/** Each typeface, loaded when a caption is first set in it. */
+/** All parts, for programs that draw synchronously. */
 const typefaces = {
   sans: loadOnce(async () => typefaceOf((await import("@quick-response/typefaces/sans")).sans)),
   serif: loadOnce(async () => typefaceOf((await import("@quick-response/typefaces/serif")).serif)),
@@ -19,7 +19,6 @@ const icons = loadOnce(async () => [(await import("@quick-response/typefaces/ico
 
 const rightToLeft = loadOnce(() => import("@quick-response/typefaces/rightToLeft"))
 
-/** The drawers of captions by what they draw in: frames are remembered by them. */
 const drawers = new Map<string, DrawCaption>()
 
 const drawerOf = (key: string, make: () => DrawCaption): DrawCaption => {
@@ -28,7 +27,7 @@ const drawerOf = (key: string, make: () => DrawCaption): DrawCaption => {
   return known
 }
 
-/** The drawer of a caption. The typeface sans is loaded beside another one only where that lacks a character, and icons where there is one. */
+/** The drawers of captions by typeface; frames are cached by drawer. */
 export const captionFor = ({ frameText, frameFont = "sans" }: QrConfig): MaybeLater<DrawCaption> =>
   next(typefaces[frameFont](), (typeface) => {
     if (!isRightToLeft(frameText) && hasAll(typeface, frameText))

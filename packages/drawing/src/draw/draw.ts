@@ -12,7 +12,7 @@ import { loadOnce, type MaybeLater, next } from "./MaybeLater.ts"
 
 export type { Codecs, EncodePixels } from "./Drawer.ts"
 
-/** An image: the text of a whole SVG document, or the bytes of another format. */
+/** The drawer of a caption. Loads the sans and icon typefaces beside another one only if characters need them. */
 export type Image = string | Uint8Array
 
 const encoded = (format: EncodedFormat) => async (): Promise<Drawer> => {
@@ -25,7 +25,6 @@ const encoded = (format: EncodedFormat) => async (): Promise<Drawer> => {
   }
 }
 
-/** The drawer of each format that is bytes, loaded when it is first used; a program that draws SVG alone leaves all out. */
 const drawers = {
   png: /* @__PURE__ */ loadOnce<Drawer>(async () => ({
     drawBytes: (await import("../png/pngFile.ts")).pngFile
@@ -36,14 +35,14 @@ const drawers = {
   jpeg: /* @__PURE__ */ loadOnce(/* @__PURE__ */ encoded("jpeg"))
 } as const satisfies Record<Exclude<ImageFormat, "svg">, () => MaybeLater<Drawer>>
 
-/** The width in pixels in which the logos of an output are drawn. */
+/** The drawer of each binary format, loaded at first use; a program that draws only SVG leaves them out. */
 const widthOfLogos = (output: ImageOutput): number =>
   imageFormats[output.format].kind === "raster" ? pixelsAcross(output) : printedWidth(output)
 
 /**
- * Draws a configuration in any format: at once where everything that draws it is loaded, else later. The modules that only some
- * configurations or formats need are loaded when one first needs them. Throws or rejects with `DataTooLong`, `NotScannable` and
- * `UnreadableLogo`, with `InvalidInput` for what the output cannot honor, and with what a codec rejects with.
+ * Draws a configuration in any format: synchronously if everything needed is loaded, else later. Modules for rare
+ * configurations and formats load at first use. Throws or rejects with `DataTooLong`, `NotScannable` and
+ * `UnreadableLogo`, with `InvalidInput` for an output option that the format cannot honor, and with the codecs' errors.
  *
  * @example
  * ```ts
@@ -59,7 +58,7 @@ const widthOfLogos = (output: ImageOutput): number =>
 export const draw = (config: QrConfig, output: ImageOutput, codecs: Codecs): MaybeLater<Image> =>
   drawChecked(config, checkOutputOf(config, output), codecs)
 
-/** Draws as {@link draw} does, to an output that {@link checkOutputOf} gave for the configuration: it is not checked again. */
+/** Draws as {@link draw} does, without checking the output again: {@link checkOutputOf} checked it. */
 export const drawChecked = (config: QrConfig, output: ImageOutput, codecs: Codecs): MaybeLater<Image> => {
   const { format, size, unit } = output
   return next(partsFor(config), (parts) => {
@@ -75,7 +74,7 @@ export const drawChecked = (config: QrConfig, output: ImageOutput, codecs: Codec
 }
 
 /**
- * Draws a configuration as SVG, as {@link draw} does, in a program that draws no other format.
+ * Draws a configuration as SVG, as {@link draw} does, for programs that draw no other format.
  *
  * @example
  * ```ts

@@ -6,17 +6,17 @@ import { svg } from "../svg/svg.ts"
 import { partsFor } from "./loadParts.ts"
 import { type MaybeLater, next } from "./MaybeLater.ts"
 
-/** A picture that is only looked at. */
+/** A picture to look at, which may not be sellable. */
 export interface Shown {
-  /** A whole SVG document. */
+  /** A complete SVG document. */
   readonly svg: string
-  /** The findings for which it cannot be sold; empty where it can. */
+  /** The findings that forbid its sale; empty if it can be sold. */
   readonly refusals: ReadonlyArray<Finding>
 }
 
 /**
- * Draws a configuration as SVG, whatever the verdict on it is, for a page that shows a design while it is changed. What is sold is drawn
- * by `draw`, which refuses what scanners cannot read. Throws or rejects with `DataTooLong` and `UnreadableLogo`.
+ * Draws a configuration as SVG whatever its verdict, for a page that shows a design while it changes. `draw`, which
+ * sales use, refuses designs that cannot scan. Throws or rejects with `DataTooLong` and `UnreadableLogo`.
  *
  * @example
  * ```ts

@@ -3,10 +3,10 @@ import type { Pixels } from "@quick-response/images/pixels/Pixels"
 import { type Images, isLogo, type LogoLayer, type Scene } from "../scene/Scene.ts"
 import { loadOnce, type MaybeLater, next } from "./MaybeLater.ts"
 
-/** Decodes a JPEG that `transcodeJpeg` wrote; rejects where it is damaged. */
+/** Decodes a JPEG that `transcodeJpeg` wrote; rejects if it is damaged. */
 export type DecodeJpeg = (jpeg: Uint8Array) => MaybeLater<Pixels>
 
-/** Decoded pictures by their decoder, as the pixels of a PNG are kept with it. */
+/** Decoded pictures by decoder. */
 const decodedBy = new WeakMap<DecodeJpeg, WeakMap<RasterImage, Pixels>>()
 
 const decodedOnce = (image: JpegImage, decode: DecodeJpeg): MaybeLater<Pixels> => {
@@ -29,12 +29,11 @@ const decodeAll = async (
 ): Promise<ReadonlyMap<RasterImage, Pixels>> =>
   new Map(await Promise.all(images.map(async (image) => [image, await decodedOnce(image, decode)] as const)))
 
-/** No picture, of a scene that has none. */
 const noImages: Images = new Map()
 
 /**
- * The logos of a scene as pixels, for an image of a width in pixels: those that need them. Others are only decoded, as for SVG, which has
- * no pixels, so that a damaged one is refused instead of passed to a viewer. Throws or rejects with `UnreadableLogo`.
+ * The logos of a scene as pixels for an image of this width, if the format needs pixels. Others are only decoded, so
+ * that a damaged one is refused instead of passed to a viewer. Throws or rejects with `UnreadableLogo`.
  */
 export const imagesOf = (
   scene: Scene,

@@ -16,11 +16,10 @@ const micro = loadOnce(async () => (await import("./microSymbols.ts")).micro)
 
 const none = (): undefined => undefined
 
-/** The drawer of a configuration's caption; none where it has no frame. */
+/** The drawer of a configuration's caption; undefined without a frame. */
 export const captionOf = (config: QrConfig): MaybeLater<DrawCaption | undefined> =>
   config.frameStyle === "none" ? none() : next(captions(), ({ captionFor }) => captionFor(config))
 
-/** The parts that draw a configuration with styles. */
 const styledParts = (config: QrConfig): MaybeLater<Parts> => {
   const hasPicture = config.picture !== undefined
   const images = both(
@@ -37,7 +36,7 @@ const styledParts = (config: QrConfig): MaybeLater<Parts> => {
   }))
 }
 
-/** The parts that a configuration is judged and drawn by: at once where they are loaded, else later; they are loaded beside each other. */
+/** The parts that judge and draw a configuration: synchronously if they are loaded, else loaded in parallel. */
 export const partsFor = (config: QrConfig): MaybeLater<Parts> =>
   next(
     both(isBlackOnWhite(config) ? none() : contrast(), isPlain(config) ? {} : styledParts(config)),

@@ -3,7 +3,6 @@ import { shapeOf } from "@quick-response/symbol/symbolShapes"
 import type { MicroSymbols } from "../parts/Parts.ts"
 import { microFinding } from "../scannability/microFinding.ts"
 
-/** The encoder of Micro QR and rMQR, and what is said of them. */
 export const micro: MicroSymbols = {
   encode: (kind, { data, encoding, errorCorrectionLevel, errorCorrectionBoost, version, mask }) =>
     encodeMicro(kind, data, errorCorrectionLevel, {

@@ -5,5 +5,5 @@ import * as logos from "./logos.ts"
 import { micro } from "./microSymbols.ts"
 import * as styles from "./styles.ts"
 
-/** Every part but the drawer of captions, whose typefaces are larger than all of these. */
+/** All parts except the drawer of captions, whose typefaces are larger than all the others. */
 export const partsBesideCaptions: Parts = { styles, logos, pictures, micro, contrastFindings }

@@ -9,10 +9,7 @@ import type { LogoLayer } from "../scene/Scene.ts"
 import type { Drawer } from "./Drawer.ts"
 import { loadOnce, next } from "./MaybeLater.ts"
 
-/**
- * The inks of an output; the foreground is a spot color where one is named, and one color then. A file that is to be kept in RGB knows
- * no press, so that its spot color is shown in RGB, too.
- */
+/** The inks of an output. A named spot color prints the foreground alone. An RGB file shows the spot color in RGB. */
 const inksFor = (
   { colorSpace = "rgb", spotColor, pdfStandard }: ImageOutput,
   { foreground }: ConfigValues
@@ -25,7 +22,7 @@ const inksFor = (
     pdfStandard === "a-2u" ? colorSpace : "cmyk"
   )
 
-/** True for a logo that a file for print holds as pixels. */
+/** True for a logo that a print file holds as pixels. */
 export const holdsPixelsOf =
   (format: "pdf" | "eps") =>
   ({ colorSpace }: Pick<ImageOutput, "colorSpace">) =>
@@ -34,7 +31,7 @@ export const holdsPixelsOf =
 
 const loadStandards = loadOnce(() => import("../standards/pdfStandards.ts"))
 
-/** Draws a PDF: at the finished width, in its inks, with its bleed and crop marks, by a standard where one is named. */
+/** Draws a PDF at the finished width, with inks, bleed, crop marks and the named standard. */
 export const pdfDrawer: Drawer = {
   needsPixels: holdsPixelsOf("pdf"),
   drawBytes: (scene, output, images, config) => {
@@ -48,7 +45,7 @@ export const pdfDrawer: Drawer = {
   }
 }
 
-/** Draws an EPS: at the finished width, in its inks, with its bleed and crop marks. */
+/** Draws an EPS at the finished width, with inks, bleed and crop marks. */
 export const epsDrawer: Drawer = {
   needsPixels: holdsPixelsOf("eps"),
   drawBytes: (scene, output, images, config) =>

@@ -8,19 +8,19 @@ import type { Images, Scene } from "../scene/Scene.ts"
 import { withDensity } from "./jpegDensity.ts"
 import { withExifResolution } from "./webpResolution.ts"
 
-/** Functions that state the resolution of a file, by format. */
+/** Writes the resolution into a file, by format. */
 const stating = {
   webp: withExifResolution,
   jpeg: withDensity
 } as const satisfies Record<EncodedFormat, (file: Uint8Array, dpi: number) => Uint8Array>
 
-/** The pixels that an encoder takes, by format: JPEG has no transparency, and lies on white where a design ends. */
+/** The pixels for an encoder, by format: JPEG has no transparency, so the design lies on white. */
 const laid = {
   webp: (pixels) => pixels,
   jpeg: onWhite
 } as const satisfies Record<EncodedFormat, (pixels: Pixels) => Pixels>
 
-/** A scene as the pixels that an output is encoded from: those of a PNG of this width, as far as the format has them. */
+/** The pixels of a scene that an output is encoded from, at this width. */
 export const pixelsToEncode = (
   format: EncodedFormat,
   scene: Scene,
@@ -28,7 +28,7 @@ export const pixelsToEncode = (
   images?: Images
 ): Pixels => laid[format](rasterize(scene, pixelsAcross(output), images))
 
-/** An encoder's file, with its resolution where the width is a length or dots an inch are named. */
+/** An encoder's file, with its resolution if the output has one. */
 export const encodedFile = (format: EncodedFormat, encoded: Uint8Array, output: ImageOutput): Uint8Array => {
   const dpi = statedDpi(output)
   return dpi === undefined ? encoded : stating[format](encoded, dpi)

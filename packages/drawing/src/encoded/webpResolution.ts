@@ -1,8 +1,8 @@
-/** The header of a WebP: `RIFF`, a length and `WEBP`. Each chunk has a name and a length before its content. */
+/** The WebP header: `RIFF`, a length and `WEBP`. Each chunk has a name and a length before its content. */
 const headerLength = 12
 const chunkHeader = 8
 
-/** Flags of the chunk `VP8X` for what the file has (RFC 9649, section 2.7). */
+/** Flags of the chunk `VP8X` (RFC 9649, section 2.7). */
 const hasAlpha = 0x10
 const hasExif = 0x08
 
@@ -10,7 +10,7 @@ const write = (target: Uint8Array, at: number, text: string): void => {
   for (let i = 0; i < text.length; i++) target[at + i] = text.charCodeAt(i)
 }
 
-/** A resolution as Exif: tag, type and value of each entry of its one directory (Exif 2.32, section 4.6.4). */
+/** A resolution as Exif: tag, type and value of each entry of one directory (Exif 2.32, section 4.6.4). */
 const exifOf = (dpi: number): Uint8Array => {
   const [rational, short] = [5, 3]
   const entries = 3
@@ -39,8 +39,8 @@ const exifOf = (dpi: number): Uint8Array => {
 }
 
 /**
- * A WebP of one chunk `VP8L` with its resolution in whole dots an inch, in Exif: the format has no other place for it. That
- * makes it an extended file, whose first chunk repeats width, height and whether something shows through.
+ * A WebP of one `VP8L` chunk with its resolution in whole dots an inch as Exif, the only place of the format for it.
+ * This makes it an extended file, whose first chunk repeats width, height and transparency.
  */
 export const withExifResolution = (webp: Uint8Array, dpi: number): Uint8Array => {
   const given = new DataView(webp.buffer, webp.byteOffset, webp.byteLength)
@@ -58,7 +58,7 @@ export const withExifResolution = (webp: Uint8Array, dpi: number): Uint8Array =>
   view.setUint32(headerLength + 4, 10, true)
   const content = headerLength + chunkHeader
   view.setUint32(content, hasExif | (((sizes >>> 28) & 1) === 1 ? hasAlpha : 0), true)
-  // Width and height less one: 14 bits each in the one chunk, 24 in the other, of which the last 8 are none.
+  // Width and height minus one: 14 bits each in `VP8L`, 24 in `VP8X`.
   view.setUint16(content + 4, sizes & 0x3fff, true)
   view.setUint16(content + 7, (sizes >>> 14) & 0x3fff, true)
   marked.set(webp.subarray(headerLength), headerLength + extension)

@@ -2,34 +2,34 @@ import type { Path } from "@quick-response/images/geometry/Path"
 import { hollow, rectangle } from "@quick-response/images/geometry/shapes"
 import type { Box } from "../scene/Scene.ts"
 
-/** A frame around a square picture: the canvas it needs, where the picture goes, and what is drawn around it. */
+/** A frame around a square picture: the canvas, the place of the picture, and the outlines around it. */
 export interface Frame {
   readonly width: number
   readonly height: number
-  /** The picture's upper left corner, in whole modules, so that its tiles begin at whole modules. */
+  /** The picture's upper left corner, in whole modules. */
   readonly x: number
   readonly y: number
   /**
-   * The area that the background, or the card in its place, fills under symbol and caption, the picture's square where absent. It
-   * ends under the decoration, where there is one, so that its edge shows on no ground.
+   * The area that the background, or a card, fills under symbol and caption; the picture's square if absent. It ends
+   * under the decoration, so that its edge never shows.
    */
   readonly card?: Path
   /** Painted with the frame's paint. */
   readonly decoration: Path
-  /** The caption: painted with the frame's paint, or, on the decoration, with one that stands out from it. */
+  /** The caption: in the frame's paint or, on the decoration, in one that contrasts with it. */
   readonly text: Path
   readonly onDecoration?: true
 }
 
-/** A caption, and the function that draws it in the middle of a box, as large as fits. */
+/** A caption, and the function that draws it as large as fits, centered in a box. */
 export interface Caption {
   readonly lines: number
   readonly draw: (box: Box) => Path
 }
 
 /**
- * Draws a frame around a picture of `side` by `side` modules, its quiet zone included, into which nothing reaches. Without a caption
- * the frame takes no space for one.
+ * Draws a frame around a picture of `side` by `side` modules with its quiet zone, which stays empty. Without a caption
+ * the frame reserves no space for one.
  */
 export type Draw = (side: number, caption: Caption | undefined) => Frame
 
@@ -42,7 +42,7 @@ export const bare = (side: number): Frame => ({
   text: []
 })
 
-/** A caption in the middle of a place, `share` of its height tall; two lines take more of it. */
+/** A caption in the middle of a box, `share` of its height tall; two lines are taller. */
 export const label = (
   caption: Caption | undefined,
   x: number,
@@ -57,7 +57,7 @@ export const label = (
   return caption.draw({ x: x + inset, y: y + (height - tall) / 2, width: width - 2 * inset, height: tall })
 }
 
-/** A rounded band of `line` modules around a rectangle; the corners outside have the radius. */
+/** A rounded band of `line` modules around a rectangle; the radius is that of the outer corners. */
 export const outline = (
   x: number,
   y: number,
@@ -71,11 +71,11 @@ export const outline = (
     rectangle(x + line, y + line, width - 2 * line, height - 2 * line, Math.max(0, radius - line))
   )
 
-/** A card under a picture, its edge under the decoration around. */
+/** A card under a picture; its edge lies under the decoration. */
 export const cardUnder = (x: number, y: number, side: number): Path =>
   rectangle(x - 0.2, y - 0.2, side + 0.4, side + 0.4)
 
-/** Draws a frame whose corners are rounded by up to {@link widestRounding} a module away from the picture, into which none reaches. */
+/** Draws a frame a module away from the picture, with corners rounded by up to {@link widestRounding}. */
 export const aModuleAway =
   (draw: Draw): Draw =>
   (side, caption) => {
@@ -84,7 +84,7 @@ export const aModuleAway =
     return { ...frame, x: x + 1, y: y + 1, card }
   }
 
-/** The largest radius, in modules, of a corner that takes no more than one module off the square that it rounds. */
+/** The largest corner radius, in modules, that cuts at most one module off a square. */
 export const widestRounding: number = 1 / (1 - Math.SQRT1_2)
 
 /** The height below a picture: the caption's band, or a line. */

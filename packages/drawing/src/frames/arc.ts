@@ -1,18 +1,18 @@
 import type { Path, Segment } from "@quick-response/images/geometry/Path"
 import type { Point } from "@quick-response/images/geometry/shapes"
 
-/** A circle along which a line of text runs, above its center or below it. */
+/** The circle of a curved caption, above or below its center. */
 interface Arc {
   readonly x: number
   readonly y: number
-  /** From the center to the level of the text that keeps its length. */
+  /** From the center to the text level that keeps its length. */
   readonly radius: number
   readonly isAbove: boolean
 }
 
 /**
- * Bends what was drawn along the level `y = level`, centered at the arc's `x`, to the arc: upright at its middle, and never mirrored.
- * Control points are bent like others, which keeps letters whole as long as they are small beside the radius.
+ * Bends outlines along `y = level`, centered at the arc's `x`, onto the arc: upright at its middle, never mirrored.
+ * Control points bend like other points, which keeps letters whole as long as they are small beside the radius.
  */
 export const bent = (path: Path, level: number, { x: centerX, y: centerY, radius, isAbove }: Arc): Path => {
   const bend = (x: number, y: number): Point => {

@@ -3,7 +3,7 @@ import { type Point, place, polygon, rectangle } from "@quick-response/images/ge
 import { endsOf } from "./endsOf.ts"
 import { bare, type Draw, widestRounding } from "./Frame.ts"
 
-/** An arrow that points up at `x`, `y` with a head and a shaft of these widths; its foot is what closes the outline below. */
+/** An arrow that points up at `x`, `y` with these head and shaft widths. */
 const pointingUp = (
   [x, y]: Point,
   [head, tall]: Point,
@@ -24,7 +24,7 @@ const pointingUp = (
   )
 }
 
-/** The caption, and beside it an arrow that bends up to the picture; without a caption a straight one. */
+/** The caption, with an arrow beside it that bends up to the picture; without a caption a straight arrow. */
 export const arrow: Draw = (side, caption) => {
   const size: Point = [side * 0.13, side * 0.078]
   const shaft = side * 0.042
@@ -44,7 +44,7 @@ export const arrow: Draw = (side, caption) => {
   const [middle, tall, gap, reach] = [side * 1.115, side * 0.112, side * 0.045, side * 0.125]
   const text = caption.draw({ x: 0, y: middle - tall / 2, width: side * 0.62, height: tall })
   const [left, right] = endsOf(text)
-  // The caption and its arrow stand in the middle as one.
+  // The caption and its arrow are centered as one.
   const shift = (side - (right - left) - gap - reach - size[0] / 2) / 2 - left
   const start = right + shift + gap
   const x = start + reach

@@ -4,7 +4,7 @@ import { bare, type Draw, label, outline, widestRounding } from "./Frame.ts"
 
 const { ceil } = Math
 
-/** A border with a band above, below or both, `share` of the picture tall, the caption in each. */
+/** A border with a band above, below or both, `share` of the picture tall, with the caption in each. */
 export const banners =
   (above: 0 | 1, below: 0 | 1, share: number): Draw =>
   (side, caption) => {
@@ -74,7 +74,7 @@ export const balloon =
     }
   }
 
-/** A ribbon whose ends fold back behind it: thin seams part the front, the folds and the tails, which are all of one paint. */
+/** A ribbon with folded ends: thin seams separate front, folds and tails of the same paint. */
 export const ribbon: Draw = (side, caption) => {
   const wing = ceil(side * 0.07)
   const band = side * (caption === undefined ? 0.08 : 0.17)
@@ -117,7 +117,7 @@ export const ribbon: Draw = (side, caption) => {
 /** A border with the caption on a pill that sits on its lower edge. */
 export const badge: Draw = (side, caption) => {
   const [line, pill] = [side * 0.025, side * 0.17]
-  // The pill reaches into the border by three tenths of its height.
+  // The pill overlaps the border by three tenths of its height.
   const inset = ceil(caption === undefined ? side * 0.04 : pill * 0.3)
   const outer = side + 2 * inset
   const border = outline(0, 0, outer, outer, line, side * 0.1)

@@ -1,6 +1,6 @@
 import type { Path, Segment } from "@quick-response/images/geometry/Path"
 
-/** The horizontal extent of a step of an outline: a curve stays between its control points. */
+/** The horizontal extent of a segment: a curve stays between its control points. */
 const acrossOf = (segment: Segment): ReadonlyArray<number> => {
   switch (segment[0]) {
     case "M":
@@ -17,7 +17,7 @@ const acrossOf = (segment: Segment): ReadonlyArray<number> => {
   }
 }
 
-/** The left and the right end of a caption; both 0 where it is empty. */
+/** The left and right end of a caption; both 0 if it is empty. */
 export const endsOf = (text: Path): readonly [left: number, right: number] => {
   const across = text.flatMap(acrossOf)
   return across.length === 0 ? [0, 0] : [Math.min(...across), Math.max(...across)]

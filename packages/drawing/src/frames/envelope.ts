@@ -2,11 +2,11 @@ import type { Path } from "@quick-response/images/geometry/Path"
 import { hollow, type Point, polygon, rectangle } from "@quick-response/images/geometry/shapes"
 import { type Draw, label } from "./Frame.ts"
 
-/** A letter in an open envelope, whose pocket dips in the middle; the caption on the pocket, between its folds. */
+/** A letter in an open envelope whose pocket dips in the middle, with the caption between its folds. */
 export const envelope: Draw = (side, caption) => {
   const [edge, thin] = [Math.ceil(side * 0.05), side * 0.016]
   const width = side + 2 * edge
-  // The pocket's edge falls from the lower corners of the picture to its middle, and rises as steeply beside them.
+  // The pocket's edge falls from the lower corners of the picture to its middle.
   const depth = side * 0.14
   const dip = edge + side + depth
   const shoulder = edge + side - (depth * 2 * edge) / side

@@ -38,15 +38,15 @@ const frames: Record<FrameStyle, Draw> = {
   "hand-arrow": aModuleAway(handArrow)
 }
 
-/** A square with its quiet zone: the side in modules, and where in it the silhouette begins. */
+/** A square with its quiet zone: the side in modules, and the offset of the silhouette. */
 export interface QuietSquare {
   readonly side: number
   readonly inset: number
 }
 
 /**
- * The area that a frame surrounds: a silhouette of `columns` modules with its quiet zone. A square has the margin in it already;
- * other silhouettes get half of it around them, so that no frame touches their rim.
+ * The area inside a frame: a silhouette of `columns` modules with its quiet zone. A square includes the margin already;
+ * other silhouettes get half of it, so that no frame touches their rim.
  */
 export const withQuietZone = (isSquare: boolean, columns: number, margin: number): QuietSquare => {
   const inset = isSquare ? 0 : Math.ceil(margin / 2)

@@ -2,7 +2,7 @@ import type { Path } from "@quick-response/images/geometry/Path"
 import { hollow, type Point, rectangle, reversed } from "@quick-response/images/geometry/shapes"
 import { type Draw, footOf, label } from "./Frame.ts"
 
-/** A present with a bow above; the caption on its lower band. */
+/** A present with a bow above and the caption on its lower band. */
 export const gift: Draw = (side, caption) => {
   const line = Math.ceil(side * 0.035)
   const bow = Math.ceil(side * 0.2)
@@ -12,7 +12,7 @@ export const gift: Draw = (side, caption) => {
   const [width, height] = [side + 2 * line + 2 * over, bow + lid + side + foot]
   const middle = width / 2
   const [long, tall] = [side * 0.27, bow * 0.97]
-  /** A loop of the bow, from the knot and back, drawn together around a point within to `share` of its size. */
+  /** A loop of the bow from the knot and back, shrunk to `share` of its size around an inner point. */
   const loop = (turn: 1 | -1, share: number): Path => {
     const at = (x: number, y: number): Point => [
       middle + turn * long * (0.52 + share * (x - 0.52)),

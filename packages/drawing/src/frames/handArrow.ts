@@ -10,7 +10,7 @@ const pointOn = ([p0, p1, p2, p3]: Cubic, t: number): Point => {
   return [a * p0[0] + b * p1[0] + c * p2[0] + d * p3[0], a * p0[1] + b * p1[1] + c * p2[1] + d * p3[1]]
 }
 
-/** Points at equal steps along curves that follow each other. */
+/** Points at equal steps along consecutive curves. */
 const pointsAlong = (curves: ReadonlyArray<Cubic>, steps: number): ReadonlyArray<Point> =>
   curves.flatMap((curve, i) =>
     Array.from({ length: i === 0 ? steps + 1 : steps }, (_, step) =>
@@ -18,7 +18,10 @@ const pointsAlong = (curves: ReadonlyArray<Cubic>, steps: number): ReadonlyArray
     )
   )
 
-/** A pen stroke through points, with round ends. Its width is `widthAt` a share of the way. All strokes run the same way around. */
+/**
+ * A pen stroke through points with round ends. `widthAt` gives the width at a share of the way. All strokes run in the
+ * same direction.
+ */
 const penStroke = (points: ReadonlyArray<Point>, widthAt: (share: number) => number): Path => {
   const last = points.length - 1
   const edge = (turn: 1 | -1): ReadonlyArray<Point> =>
@@ -28,7 +31,7 @@ const penStroke = (points: ReadonlyArray<Point>, widthAt: (share: number) => num
       const half = (turn * widthAt(i / last)) / 2 / Math.hypot(toX - fromX, toY - fromY)
       return [x + (toY - fromY) * half, y - (toX - fromX) * half]
     })
-  /** A smooth line through the middles between points, from the first to the last of them. */
+  /** A smooth line through the midpoints, from the first point to the last. */
   const smooth = (line: ReadonlyArray<Point>): ReadonlyArray<Segment> =>
     line.slice(1).map(([x, y], i) => {
       const next = line[i + 2]
@@ -47,7 +50,7 @@ const penStroke = (points: ReadonlyArray<Point>, widthAt: (share: number) => num
   ]
 }
 
-/** From the end of the caption in a loop to the picture, in shares of its side from its corner, away from it. */
+/** From the end of the caption in a loop to the picture, in shares of its side from its corner. */
 const looped: ReadonlyArray<Cubic> = [
   [
     [0.635, 0.12],
@@ -75,7 +78,7 @@ const looped: ReadonlyArray<Cubic> = [
   ]
 ]
 
-/** A single bend to the picture, where there is no caption to come from. */
+/** A single bend to the picture, for a frame without a caption. */
 const bow: ReadonlyArray<Cubic> = [
   [
     [0.375, 0.115],
@@ -85,7 +88,7 @@ const bow: ReadonlyArray<Cubic> = [
   ]
 ]
 
-/** The tip of the arrow at a point, as two strokes of their own. */
+/** The arrow's tip at a point, as two strokes. */
 const headAt = (x: number, y: number): ReadonlyArray<ReadonlyArray<Cubic>> => [
   [
     [
@@ -105,7 +108,7 @@ const headAt = (x: number, y: number): ReadonlyArray<ReadonlyArray<Cubic>> => [
   ]
 ]
 
-/** The caption above the picture, and an arrow drawn by hand that leads down from it. */
+/** The caption above the picture, with a hand-drawn arrow down from it. */
 export const handArrow: Draw = (side, caption) => {
   const [way, tipX, share] = caption === undefined ? [bow, 0.5, 0.15] : [looped, 0.89, 0.225]
   const band = Math.ceil(side * share)

@@ -4,7 +4,7 @@ import { cardUnder, type Draw, footOf, label, widestRounding } from "./Frame.ts"
 
 const { ceil } = Math
 
-/** A ticket with a stub for the caption, torn off along a row of holes. */
+/** A ticket with a stub for the caption behind a row of holes. */
 export const ticket: Draw = (side, caption) => {
   const line = ceil(side * 0.03)
   const bite = side * 0.05
@@ -174,7 +174,7 @@ export const tag: Draw = (side, caption) => {
   }
 }
 
-/** The slate of a film, its clap open above. */
+/** A film slate with an open clap above. */
 export const clapper: Draw = (side, caption) => {
   const line = ceil(side * 0.03)
   const clap = ceil(side * 0.25)

@@ -3,19 +3,16 @@ import { bent } from "./arc.ts"
 import { endsOf } from "./endsOf.ts"
 import type { Caption } from "./Frame.ts"
 
-/** Heights of one line and of two, in shares of the picture's side: the lower a caption, the more room it has across. */
+/** Caption heights for one line and two, in shares of the picture's side: a lower caption may be wider. */
 const heights = {
   single: [0.09, 0.077, 0.06, 0.046, 0.035],
   double: [0.125, 0.11, 0.09, 0.07, 0.055]
 } as const
 
-/** From the middle to the outer edge of a caption, in shares of the picture's side: a ring stands around it. */
+/** From the center to the outer edge of a caption, in shares of the picture's side. */
 const reach = 0.684
 
-/**
- * A caption along a circle around a picture of `side` modules, above the picture or below it, as large as the picture's corners leave it
- * room: its ends come near them first.
- */
+/** A caption along a circle above or below a picture of `side` modules, as large as the picture's corners allow. */
 export const ringCaption = (
   side: number,
   caption: Caption | undefined,

@@ -6,7 +6,7 @@ import { ringCaption } from "./ringCaption.ts"
 /** The least radius, in modules, of a circle around the picture. */
 const aroundCorners = (side: number): number => side * Math.SQRT1_2 + 0.05
 
-/** A ring around the whole, the caption along its lower arc. */
+/** A ring around the picture with the caption along its lower arc. */
 export const circular: Draw = (side, caption) => {
   const line = side * 0.04
   const inset = Math.ceil(aroundCorners(side) + line - side / 2)
@@ -23,7 +23,7 @@ export const circular: Draw = (side, caption) => {
   }
 }
 
-/** A seal with a scalloped edge, the caption along its upper and its lower arc. */
+/** A seal with a scalloped edge and the caption along its upper and lower arc. */
 export const seal: Draw = (side, caption) => {
   const [inner, scallops] = [aroundCorners(side), 40]
   const inset = Math.ceil(inner + side * 0.075 - side / 2)

@@ -8,10 +8,10 @@ interface Drawn {
   readonly pixels: Pixels
 }
 
-/** Symbols of one batch differ by a version or two, and are drawn in one width and read back in another. */
+/** Symbols of one batch differ by a version or two, and each is drawn in one width and read back in another. */
 const sizesOfLogo = 6
 
-/** A logo of at most this many pixels a side is remembered: six take 6 MiB. */
+/** Only logos of at most this many pixels a side are cached: six take 6 MiB. */
 const largest = 512
 
 const drawnBy = new WeakMap<object, ReadonlyArray<Drawn>>()
@@ -22,8 +22,8 @@ const orientationOf = (layer: LogoLayer): Orientation | undefined =>
   layer.kind === "image" ? layer.orientation : undefined
 
 /**
- * A logo as a square of `size` pixels, as `draw` makes it: from memory where its content was drawn in this size lately. The
- * pixels are shared, so that nobody may write to them.
+ * A logo as a square of `size` pixels, from the cache if it was drawn in this size recently. The pixels are shared and
+ * read-only.
  */
 export const drawnOnce = (layer: LogoLayer, size: number, draw: () => Pixels): Pixels => {
   const content = contentOf(layer)

@@ -13,7 +13,7 @@ import { drawnOnce } from "./drawnLogos.ts"
 const rastersIn = (layer: LogoLayer): ReadonlyArray<RasterImage> =>
   layer.kind === "image" ? [layer.image] : rastersOf(layer.picture)
 
-/** The JPEG images of a scene, each of which a decoder must have read before {@link logoPixels}. */
+/** The JPEG images of a scene, which must be decoded before {@link logoPixels}. */
 export const jpegsOf = (scene: Scene): ReadonlyArray<JpegImage> =>
   scene.layers
     .filter(isLogo)
@@ -21,8 +21,8 @@ export const jpegsOf = (scene: Scene): ReadonlyArray<JpegImage> =>
     .filter((image) => image.mediaType === "image/jpeg")
 
 /**
- * The logos of a scene that need pixels, for an image of this width. JPEG images are given as they were decoded. Throws
- * {@link UnreadableLogo} for a PNG whose pixels are damaged.
+ * The pixels of a scene's logos for an image of this width, with JPEG images decoded already. Throws {@link
+ * UnreadableLogo} for a damaged PNG.
  */
 export const logoPixels = (
   scene: Scene,
@@ -47,14 +47,13 @@ export const logoPixels = (
 const pixelsOf = (image: PngImage): Pixels =>
   Result.valueOrThrow(image.pixels(), (fault) => new UnreadableLogo(fault))
 
-/** Pixels of which less is seen. */
+/** Pixels with their opacity reduced. */
 const faded = ({ width, height, data }: Pixels, opacity: number): Pixels => ({
   width,
   height,
   data: data.map((channel, i) => (i % 4 === 3 ? Math.round(opacity * channel) : channel))
 })
 
-/** A logo as a square of `size` pixels. */
 const drawLogo = (layer: LogoLayer, size: number, rasters: ReadonlyMap<RasterImage, Pixels>): Pixels => {
   const { behind } = layer
   const drawn = drawOpaque(layer, size, rasters)

@@ -4,7 +4,7 @@ import { captionPaint } from "../styles/captionPaint.ts"
 import { cardColor, hasFrameCard } from "../styles/ground.ts"
 import type { Drawing } from "./Drawing.ts"
 
-/** The layers of a frame around the symbol, and of its caption. */
+/** The layers of a frame and its caption. */
 export const frameLayers = (
   config: Pick<
     ConfigValues,

@@ -8,8 +8,8 @@ import { ground } from "../styles/plainScene.ts"
 import type { Drawing } from "./Drawing.ts"
 
 /**
- * The background, and the card that keeps the symbol on white. Around a frame nothing is painted, so that its round corners show
- * on no ground: the background ends under the frame's decoration.
+ * The background, and the card that keeps the symbol on white. Outside a frame the canvas stays empty: the background
+ * ends under the frame's decoration.
  */
 export const groundLayers = (
   config: Pick<ConfigValues, "background" | "frameStyle" | "quietZone">,

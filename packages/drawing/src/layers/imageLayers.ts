@@ -8,7 +8,6 @@ import { groundOf } from "../styles/ground.ts"
 import { logoField } from "../styles/logoField.ts"
 import type { Drawing } from "./Drawing.ts"
 
-/** A picture that was read, at its place. */
 const imageLayer = (
   content: LogoContent,
   place: Pick<LogoLayer, "box" | "clip" | "behind" | "ground">
@@ -17,7 +16,7 @@ const imageLayer = (
     ? { kind: "image", image: content.image, orientation: content.orientation, ...place }
     : { kind: "picture", picture: content.picture, ...place }
 
-/** The logo in a symbol's middle. A round one has a `ground` where it lies on nothing but that. */
+/** The logo in a symbol's center. A round one has a `ground` if only that lies behind it. */
 export const logoLayer = (
   config: Pick<ConfigValues, "background" | "frameStyle" | "logo" | "picture" | "quietZone">,
   { contents, placement: { canvas, symbol } }: Drawing
@@ -33,7 +32,7 @@ export const logoLayer = (
     : imageLayer(contents.logo, { box, clip: logo.shape })
 }
 
-/** The picture behind a symbol, which leaves out the finder patterns. */
+/** The picture behind a symbol, without the finder patterns. */
 export const backdropLayers = (
   config: Pick<ConfigValues, "background" | "foreground" | "frameStyle" | "picture" | "quietZone">,
   { contents, matrix, parts, placement: { canvas, symbol } }: Drawing
@@ -48,7 +47,7 @@ export const backdropLayers = (
     layers.push({ kind: "path", path: rectangle(left, top, size, size), fill: clean })
   }
   layers.push(imageLayer(contents.picture, { box: symbol, clip: "square", behind }))
-  // Finder patterns with their separators stay as they are: scanners look for them first.
+  // Finder patterns keep their separators: scanners look for them first.
   const path = eyePlaces(matrix, left, top).flatMap(({ x, y }) =>
     rectangle(Math.max(x - 1, left), Math.max(y - 1, top), eyeSize + 1, eyeSize + 1)
   )

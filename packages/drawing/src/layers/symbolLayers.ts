@@ -19,15 +19,15 @@ import { logoField } from "../styles/logoField.ts"
 import { type EyeFields, hasPlainEyes } from "../styles/plainScene.ts"
 import type { Drawing } from "./Drawing.ts"
 
-/** Which modules of a symbol its body style draws one by one. */
+/** The modules that a body style draws one by one. */
 interface BodyModules {
-  /** 1 for each module that is drawn where it is dark, row by row; 0 in eyes, whole alignment patterns and under the logo. */
+  /** 1 for each module that is drawn if dark, row by row; 0 in eyes, whole alignment patterns and under the logo. */
   readonly isDrawn: Uint8Array
-  /** The upper left corners of the alignment patterns that are drawn as a whole. */
+  /** The upper left corners of alignment patterns that are drawn as a whole. */
   readonly alignments: ReturnType<typeof alignmentPlaces>
 }
 
-/** The modules that the body style draws: the eyes or not, and the alignment patterns one by one or not, but nothing where it is cleared. */
+/** The modules that a body style draws: with or without eyes and alignment patterns, never under a logo. */
 const modulesOf = (
   matrix: Matrix,
   hasEyes: boolean,
@@ -56,17 +56,17 @@ const modulesOf = (
 
 const nothing = (): boolean => false
 
-/** The number before that of each kind's version 1. */
+/** Key before that of each kind's version 1. */
 const firstKeys: Readonly<Record<SymbolKind, number>> = {
   qr: 0,
   micro: 40,
   rmqr: 44
 }
 
-/** The modules of a symbol without a logo: the same for all symbols of a version. */
+/** The modules of a symbol without a logo, by version. */
 const kept: Array<BodyModules | undefined> = []
 
-/** The modules of a symbol that the body style draws. An alignment pattern of which the logo takes a part is drawn by modules. */
+/** The modules that the body style draws. An alignment pattern that the logo cuts is drawn by modules. */
 const bodyModules = (config: EyeFields & Pick<ConfigValues, "logo">, matrix: Matrix): BodyModules => {
   const hasEyes = hasPlainEyes(config)
   const areWhole =
@@ -87,7 +87,7 @@ const drawnModules = ({ modules }: Matrix, { isDrawn }: BodyModules): Uint8Array
   return drawn
 }
 
-/** Puts the cells of a halftone in the place of those of the modules that the body style draws. */
+/** Replaces the cells of the modules that the body style draws by those of a halftone. */
 const layHalftone = (
   cells: Uint8Array,
   toned: Uint8Array,
@@ -104,7 +104,7 @@ const layHalftone = (
   }
 }
 
-/** Cells of a square in the place that they have in a larger one. */
+/** The cells of a square at its place in a larger square. */
 const placed = (cells: Uint8Array, side: number, x: number, y: number, largerSide: number): Uint8Array => {
   const larger = new Uint8Array(largerSide * largerSide)
   for (let row = 0; row < side; row++)
@@ -119,7 +119,7 @@ export const bodyLayers = (
 ): ReadonlyArray<Layer> => {
   const body = bodyModules(config, matrix)
   const units = unitsOfModule(config)
-  /** Cells of a part of the grid, whose first column and row are given. */
+  /** Draws the cells of a part of the grid, from this column and row. */
   const tiled = (cells: Uint8Array, tiles: Tiles, box: Box, column: number, row: number): Layer => {
     const [columns, rows] = [units * box.width, units * box.height]
     return {
@@ -144,7 +144,7 @@ export const bodyLayers = (
   if (decoration === undefined) {
     layers.push(tiled(cells, tiling, symbol, grid.x, grid.y))
   } else {
-    // On the grid of what fills the silhouette: a picture of pixels has one grid.
+    // Pixel pictures share the grid of the silhouette's filling.
     const onGrid = placed(cells, units * matrix.width, units * grid.x, units * grid.y, units * grid.columns)
     const filling = repeated(decoration.modules, grid.columns, units)
     layers.push(tiled(onGrid, tiling, gridBox, 0, 0), tiled(filling, tiling.filling, gridBox, 0, 0), {
@@ -167,7 +167,7 @@ export const bodyLayers = (
   return layers
 }
 
-/** The finder patterns, unless the body's squares draw them: first the rings, then the balls. */
+/** The finder patterns, rings before balls, unless the body's squares draw them. */
 export const eyeLayers = (
   config: EyeFields,
   { bodyFill, matrix, placement: { symbol } }: Drawing

@@ -1,26 +1,25 @@
 const decoder = new TextDecoder()
 
-/** Words of four characters, the first in the lowest bits, in which a text is written: a pair at a time. */
+/** Text is written in words of four characters, the first in the lowest bits, two words at a time. */
 const pair = 2
 
 /**
- * ASCII texts that are written often, by number from 0. They lie side by side in one array, as many words each: to write one takes
- * no look at an object of its own.
+ * ASCII texts that are written often, by index, side by side in one array with an equal number of words: writing one
+ * touches no object of its own.
  */
 export class AsciiTexts {
-  /** The words that each text takes. */
+  /** Words of each text. */
   readonly stride: number
   readonly words: Int32Array
   readonly lengths: Uint16Array
 
-  /** Room for `count` texts of at most `longest` characters, all empty at first. */
+  /** Room for `count` empty texts of at most `longest` characters. */
   constructor(count: number, longest: number) {
     this.stride = pair * Math.max(1, (longest + 7) >> 3)
     this.words = new Int32Array(this.stride * count)
     this.lengths = new Uint16Array(count)
   }
 
-  /** These texts, by their places in the list. */
   static of(texts: ReadonlyArray<string>): AsciiTexts {
     const made = new AsciiTexts(
       texts.length,
@@ -36,17 +35,17 @@ export class AsciiTexts {
     const { words } = this
     const from = number * this.stride
     words.fill(0, from, from + this.stride)
-    // Tables of thousands of texts are made before the first symbol is drawn: an encoder and a view for each took milliseconds.
+    // Thousands of texts are prepared before the first symbol: an encoder and a view for each took milliseconds.
     for (let i = 0; i < text.length; i++)
       words[from + (i >> 2)] = (words[from + (i >> 2)] ?? 0) | (text.charCodeAt(i) << (8 * (i & 3)))
     this.lengths[number] = text.length
   }
 }
 
-/** Bytes that are written before they become a string: V8 keeps strings of this length where new ones are cheap. */
+/** Bytes that are written before they become a string: V8 makes strings of this length cheaply. */
 const room = 1 << 14
 
-/** The buffer of the last finished text, which the next one reuses. */
+/** The buffer of the last finished text, reused by the next. */
 let spare: DataView | undefined
 
 /** Builds long ASCII text from prepared parts, faster than by concatenating strings. */
@@ -65,7 +64,6 @@ export class AsciiWriter {
     this.used = 0
   }
 
-  /** Writes a text by its number. */
   put({ words, lengths, stride }: AsciiTexts, number: number): void {
     if (this.used + 4 * stride > room) this.flush()
     const { view, used } = this
@@ -82,7 +80,7 @@ export class AsciiWriter {
     this.used = used + length
   }
 
-  /** The whole text; the writer cannot be used after that. */
+  /** The whole text. The writer must not be used afterwards. */
   text(): string {
     this.flush()
     spare = this.view

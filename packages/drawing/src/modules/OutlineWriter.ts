@@ -3,14 +3,14 @@ import { moveBy, moveTo } from "./lengthTexts.ts"
 
 const closing = AsciiTexts.of(["z"])
 
-/** Path data that is being written: moves are relative to where the outline before began. */
+/** Writes path data with moves relative to the start of the previous outline. */
 export class OutlineWriter {
   private readonly writer = new AsciiWriter()
   private isFirst = true
   private lastX = 0
   private lastY = 0
 
-  /** Goes to where an outline begins, in grains. */
+  /** Moves to the start of an outline, in grains. */
   begin(x: number, y: number): void {
     if (this.isFirst) moveTo(this.writer, x, y)
     else moveBy(this.writer, x - this.lastX, y - this.lastY)
@@ -18,7 +18,7 @@ export class OutlineWriter {
     this.continueFrom(x, y)
   }
 
-  /** Says where the last outline of those that were put as one text began. */
+  /** Sets the start of the last outline within a text that was added. */
   continueFrom(x: number, y: number): void {
     this.lastX = x
     this.lastY = y
@@ -32,7 +32,6 @@ export class OutlineWriter {
     this.writer.put(closing, 0)
   }
 
-  /** All that was written. */
   text(): string {
     return this.writer.text()
   }

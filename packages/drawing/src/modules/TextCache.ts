@@ -2,12 +2,9 @@ import { AsciiTexts } from "./AsciiWriter.ts"
 
 const empty = -1
 
-/**
- * ASCII texts by the whole numbers from 0 that stand for them, each made when it is first asked for. It forgets all of them where it is
- * nearly full.
- */
+/** ASCII texts by whole numbers from 0, each made at first use. Forgets all when nearly full. */
 export class TextCache {
-  /** The texts, by what {@link find} gives. */
+  /** The texts, by the index of {@link find}. */
   readonly texts: AsciiTexts
   private readonly make: (key: number) => string
   private readonly keys: Int32Array
@@ -24,10 +21,10 @@ export class TextCache {
     this.make = make
   }
 
-  /** The number of a key's text in `texts`; valid until the next call. */
+  /** The index of a key's text in `texts`; valid until the next call. */
   find(key: number): number {
     const { keys } = this
-    // Hashes by the golden ratio, which spreads keys that follow each other (Knuth, volume 3, section 6.4).
+    // Fibonacci hashing spreads consecutive keys (Knuth, volume 3, section 6.4).
     let slot = Math.imul(key, 0x9e3779b1) >>> this.shift
     while (keys[slot] !== key) {
       if (keys[slot] === empty) return this.learn(key, slot)

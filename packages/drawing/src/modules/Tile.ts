@@ -1,7 +1,7 @@
 import { endOf, type Path, type Segment } from "@quick-response/images/geometry/Path"
 import { grains, precision, relativePathData } from "../pathText/pathData.ts"
 
-/** The sides of a cell in the order in which a clockwise outline runs along them. */
+/** The sides of a cell in clockwise order. */
 export const north = 0
 export const east = 1
 export const south = 2
@@ -9,21 +9,21 @@ export const west = 3
 
 /** One side of a tile along which its outline runs. */
 export interface Contact {
-  /** From where to where it runs, as one number that is the same for a neighbor that meets it all along. */
+  /** From start to end, as one number that is equal for a neighbor along the whole side. */
   readonly span: number
   readonly length: number
-  /** The point where it leaves the side, in grains. */
+  /** The point at which it leaves the side, in grains. */
   readonly x: number
   readonly y: number
-  /** The path data from there to the next side on which it runs, and that side. */
+  /** The path data from there to the next side, and that side. */
   readonly onwards: string
   readonly next: number
 }
 
-/** A tile, cut where its outline runs along the cell's sides, so that it can be joined to its neighbors. */
+/** A tile, cut along the cell's sides so that it can be joined to its neighbors. */
 export interface Tile {
   readonly contacts: ReadonlyArray<Contact | undefined>
-  /** The outlines that are drawn by themselves, from where the first of them begins, and where that and the last one do. */
+  /** The outlines that touch no side, with the starts of the first and the last. */
   readonly loose: string
   readonly x: number
   readonly y: number
@@ -39,7 +39,7 @@ interface Step {
   readonly toY: number
 }
 
-/** The closed outlines of a path, each as the steps that it takes; the last returns to where the first began. */
+/** The closed outlines of a path, each as its steps; the last step returns to the start. */
 const outlinesOf = (path: Path): ReadonlyArray<ReadonlyArray<Step>> => {
   const outlines: Array<Array<Step>> = []
   let steps: Array<Step> = []
@@ -85,7 +85,7 @@ const withoutStart = (path: Path): string => relativePathData(path).replace(/^m[
 
 const origin = ["M", 0, 0] as const
 
-/** Cuts an outline in the unit cell where it runs along the cell's sides. */
+/** Cuts an outline in the unit cell along the cell's sides. */
 export const compileTile = (path: Path): Tile => {
   const outlines = outlinesOf(path)
   const sides = outlines.flatMap((outline) => outline.map(sideOf)).filter((side) => side >= 0)

@@ -4,43 +4,44 @@ import { AsciiTexts } from "./AsciiWriter.ts"
 import { TextCache } from "./TextCache.ts"
 import { compileTile, type Tile } from "./Tile.ts"
 
-/** The letter of the line that runs along each side, and the sign of its length. */
+/** The letter and sign of the line along each side. */
 const lineLetters = ["h", "v", "h-", "v-"] as const
 
-/** The most characters that a line takes. */
 const longestLine = 16
 
-/** The number of remembered lines of a set, as a power of two: few where its outlines touch no side. */
+/** The cache size of a set's lines, as a power of two; small if few outlines touch a side. */
 const [lineBits, fewestBits] = [11, 2]
 
 /**
- * The tiles of a set as tables, so that following an outline takes a look or two at each step. Tile 0 is an empty cell, which touches
- * nothing. A shape is a tile with what joins it: 16 * tile, and a bit for each side along which its outline meets that of a
- * neighbor all along.
+ * The tiles of a set as lookup tables for following outlines. Tile 0 is an empty cell. A shape is a tile with its
+ * joins: 16 * tile, plus a bit for each side whose outline a neighbor shares.
  */
 export interface TileTables {
   readonly tiles: ReadonlyArray<Tile | undefined>
-  /** A table by 4 * tile + side, moved up by `tileBits`, and the tile across that side: -1 where the two outlines are joined, else 0. */
+  /**
+   * By 4 * tile + side, shifted left by `tileBits`, plus the tile across that side: -1 if the two outlines are joined,
+   * else 0.
+   */
   readonly joins: Int8Array
   readonly tileBits: number
   /** For each shape, a bit for each side along which its outline runs. */
   readonly touched: Uint8Array
-  /** The continuation of the outline by 4 * shape + side, as {@link linkOf} packs it. */
+  /** The next link of the outline by 4 * shape + side, packed as by {@link linkOf}. */
   readonly links: Int32Array
-  /** The outlines of each tile that no neighbor joins, and a mark where there are any. */
+  /** The outlines of each tile that no neighbor joins, and a flag if there are any. */
   readonly loose: AsciiTexts
   readonly hasLoose: Uint8Array
-  /** Lines along a side, each with the way that follows it, by {@link lineKey}. */
+  /** Lines along a side, each with the path data after it, by {@link lineKey}. */
   readonly lines: TextCache
   readonly wayCount: number
 }
 
-/** The way of an outline from a side of a tile to the next side on which it runs. */
+/** The way of an outline from one side of a tile to the next. */
 interface Link {
-  /** The number of the path data between the two; 0 where there is none. */
+  /** The index of the path data between the two; 0 if there is no data. */
   readonly way: number
   readonly next: number
-  /** The length that it runs free along the next side, in grains; 0 where a neighbor is joined to it. */
+  /** Its length along the next side, in grains; 0 if a neighbor is joined there. */
   readonly length: number
 }
 
@@ -48,10 +49,9 @@ const [sideBits, lengthBits] = [2, 10]
 
 const linkOf = ({ way, next, length }: Link): number => (((way << lengthBits) | length) << sideBits) | next
 
-/** The number of the path data of a link. */
 export const wayOf = (link: number): number => link >> (sideBits + lengthBits)
 
-/** The key of a line along a side, by its length in grains, and the way after it. */
+/** The key of a line along a side: its length in grains and the path data after it. */
 export const lineKey = (side: number, grainCount: number, way: number, wayCount: number): number =>
   4 * (grainCount * wayCount + way) + side
 
@@ -110,7 +110,7 @@ const tabulate = (set: TileSet): TileTables => {
 
 const tabulated = new WeakMap<TileSet, TileTables>()
 
-/** The tables of a set, made once. */
+/** The tables of a set, cached. */
 export const tablesOf = (set: TileSet): TileTables => {
   const known = tabulated.get(set)
   if (known !== undefined) return known
@@ -119,5 +119,5 @@ export const tablesOf = (set: TileSet): TileTables => {
   return made
 }
 
-/** True where a tile, by its number in cells, has outlines that no neighbor joins. */
+/** True if a tile, by its number in cells, has outlines that no neighbor joins. */
 export const isLoose = (set: TileSet, tile: number): boolean => tablesOf(set).touched[16 * tile] === 0

@@ -2,13 +2,13 @@ import { written } from "../pathText/pathData.ts"
 import type { AsciiWriter } from "./AsciiWriter.ts"
 import { TextCache } from "./TextCache.ts"
 
-/** The text before a length, with its sign: the letter of an absolute and of a relative move, or what parts it from a length before it. */
+/** The text before a length, with its sign: the letter of a move, or the separator from the length before. */
 const prefixes = ["M", "m", "m-", " ", "-"] as const
 const [placeX, stepX, stepBackX, placeY, stepBackY] = [0, 1, 2, 3, 4]
 
 const bits = 12
 
-/** More than the longest length of any picture takes. */
+/** The most characters of a length. */
 const longest = 16
 
 const lengths = new TextCache(
@@ -20,7 +20,7 @@ const lengths = new TextCache(
 const put = (writer: AsciiWriter, prefix: number, grainCount: number): void =>
   writer.put(lengths.texts, lengths.find(prefixes.length * grainCount + prefix))
 
-/** Writes a move to a place, in grains from 0. */
+/** Writes a move to a position, in grains. */
 export const moveTo = (writer: AsciiWriter, x: number, y: number): void => {
   put(writer, placeX, x)
   put(writer, placeY, y)

@@ -3,12 +3,12 @@ import type { Modules } from "../scene/Scene.ts"
 import { OutlineWriter } from "./OutlineWriter.ts"
 import { lineKey, type TileTables, tablesOf, wayOf } from "./TileTables.ts"
 
-/** The cells of a layer, in a frame of empty ones, which spares each look across a side the question whether there is a neighbor. */
+/** The cells of a layer in a border of empty ones, so that every cell has neighbors. */
 interface Cells {
   readonly tiles: Uint8Array
-  /** The shape of each cell: its tile with the sides that are joined. */
+  /** The shape of each cell: its tile with the joined sides. */
   readonly shapes: Uint16Array
-  /** For each cell, a bit for each side along which an outline runs that has not been drawn. */
+  /** For each cell, a bit for each side with an outline that is not drawn yet. */
   readonly undrawn: Uint8Array
 }
 
@@ -18,10 +18,10 @@ const roomFor = (count: number): Cells => ({
   undrawn: new Uint8Array(count)
 })
 
-/** Used again by the next layer. */
+/** Reused by the next layer. */
 let room = roomFor(1 << 12)
 
-/** Lays a layer's cells into a frame, and finds what joins each. */
+/** Lays a layer's cells into a border and finds the joins of each. */
 const layCells = (layer: Modules, stride: number, { joins, tileBits, touched }: TileTables): Cells => {
   const { columns, rows } = layer
   const count = stride * (rows + 2)
@@ -38,7 +38,7 @@ const layCells = (layer: Modules, stride: number, { joins, tileBits, touched }: 
     const tile = tiles[cell] ?? 0
     if (tile === 0) continue
     const sides = tile << (tileBits + 2)
-    // Masks in place of branches: joined sides are unpredictable, and a mispredicted branch costs more.
+    // Masks instead of branches: joined sides are unpredictable, and a mispredicted branch costs more.
     const joined =
       ((joins[sides | (tiles[cell - stride] ?? 0)] ?? 0) & 1) |
       ((joins[sides | east | (tiles[cell + 1] ?? 0)] ?? 0) & 2) |
@@ -51,7 +51,7 @@ const layCells = (layer: Modules, stride: number, { joins, tileBits, touched }: 
   return room
 }
 
-/** Draws the outline that runs along a side. One around a point where four tiles meet has nothing to draw. */
+/** Draws the outline along a side. An outline around a point where four tiles meet is empty. */
 const follow = (
   writer: OutlineWriter,
   { shapes, undrawn }: Cells,
@@ -74,7 +74,7 @@ const follow = (
     const way = wayOf(link)
     const length = (link >> 2) & 1023
     side = link & 3
-    // Lines that go on along the same side are drawn as one.
+    // Consecutive lines along the same side are drawn as one.
     if (way !== 0 || (length !== 0 && side !== runSide)) {
       if (!isBegun) writer.begin(x, y)
       isBegun = true
@@ -92,10 +92,7 @@ const follow = (
   if (isBegun) writer.close()
 }
 
-/**
- * The modules of a layer as path data. Neighbors that meet along a side are joined to one outline: what they share is
- * not drawn, so no seam can show.
- */
+/** The modules of a layer as path data. Neighbors that share a side are joined into one outline, so no seam can show. */
 export const moduleData = (layer: Modules): string => {
   const { columns, rows } = layer
   const tables = tablesOf(layer.tiles)

@@ -6,10 +6,10 @@ import type { Modules } from "../scene/Scene.ts"
 import { moduleData } from "./moduleData.ts"
 import { type RepeatedTile, splitRepeated } from "./repeatedTiles.ts"
 
-/** The most tiles of a piece in which runs are copied. */
+/** The longest run of tiles in one definition. */
 const longestCopied = 8
 
-/** A definition that is copied. */
+/** A shape in `<defs>`. */
 interface Definition {
   readonly id: string
   readonly markup: string
@@ -17,7 +17,7 @@ interface Definition {
 
 const definedRuns = new WeakMap<Path, Array<Definition | undefined>>()
 
-/** The definition of several copies of an outline beside each other; made once. */
+/** The definition of `length` copies side by side; cached. */
 const definitionOf = (outline: Path, length: number): Definition => {
   const byLength = definedRuns.get(outline) ?? []
   definedRuns.set(outline, byLength)
@@ -30,7 +30,7 @@ const definitionOf = (outline: Path, length: number): Definition => {
   return made
 }
 
-/** A tile as copies of one outline, or of as many as stand beside each other; adds what they copy. */
+/** A tile as copies of one outline, or of a run of them. Adds their definitions to `copied`. */
 const copiesOf = ({ outline, runs }: RepeatedTile, copied: Set<Definition>): string => {
   let text = ""
   for (const { x, y, length } of runs) {
@@ -44,17 +44,15 @@ const copiesOf = ({ outline, runs }: RepeatedTile, copied: Set<Definition>): str
   return text
 }
 
-/** Modules as SVG. */
 export interface ModulesMarkup {
-  /** Path data of those that are written out. */
+  /** Path data of the modules that are written out. */
   readonly data: string
-  /** Elements that copy the others; empty where there are none. */
+  /** Elements that copy the others; empty if there are no copies. */
   readonly copies: string
-  /** The definitions that they copy. */
   readonly copied: Iterable<Definition>
 }
 
-/** Writes the modules of a layer; long outlines that come often are defined once and copied, where they may be. */
+/** Writes the modules of a layer. Long outlines that repeat are defined once and copied, if `mayCopy`. */
 export const modulesMarkup = (layer: Modules, mayCopy: boolean): ModulesMarkup => {
   const split = mayCopy ? splitRepeated(layer) : undefined
   if (split === undefined) return { data: moduleData(layer), copies: "", copied: [] }

@@ -3,21 +3,21 @@ import { pathData } from "../pathText/pathData.ts"
 import type { Modules, TileSet } from "../scene/Scene.ts"
 import { isLoose } from "./TileTables.ts"
 
-/** Shorter outlines than this many characters cost less than a reference to them. */
+/** Outlines of fewer characters cost less than a reference. */
 const leastLength = 120
 
 /** Fewer copies are not worth a definition. */
 const leastCount = 16
 
-/** A tile that no neighbor joins, and the cells that hold it. */
+/** A tile without joins, and the cells that hold it. */
 export interface RepeatedTile {
-  /** Its outline, in a cell at the origin. */
+  /** Its outline in a cell at the origin. */
   readonly outline: Path
-  /** Places beside each other in a row, from left to right. */
+  /** Runs in rows, from left to right. */
   readonly runs: ReadonlyArray<{ readonly x: number; readonly y: number; readonly length: number }>
 }
 
-/** The modules of a layer that are worth a definition of their outline, and the others. */
+/** The modules of a layer that are worth a definition, and the others. */
 export interface SplitModules {
   readonly rest: Modules
   readonly repeated: ReadonlyArray<RepeatedTile>
@@ -25,7 +25,7 @@ export interface SplitModules {
 
 const longTiles = new WeakMap<TileSet, ReadonlyMap<number, Path>>()
 
-/** The loose tiles of a set with long outlines, by their number in cells. */
+/** The loose tiles of a set with long outlines, by tile number. */
 const longTilesOf = (set: TileSet): ReadonlyMap<number, Path> => {
   const known = longTiles.get(set)
   if (known !== undefined) return known
@@ -50,7 +50,7 @@ const runsOf = ({ x, y, columns, rows, cells }: Modules, tile: number): Repeated
   return runs
 }
 
-/** Takes the tiles out of a layer that are shorter by reference; undefined where none is. */
+/** Extracts the tiles of a layer that are shorter by reference; undefined if there are no such tiles. */
 export const splitRepeated = (layer: Modules): SplitModules | undefined => {
   const long = longTilesOf(layer.tiles)
   if (long.size === 0) return undefined

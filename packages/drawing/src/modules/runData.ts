@@ -6,7 +6,7 @@ import { moveTo } from "./lengthTexts.ts"
 
 const longestKnown = 32
 
-/** Runs of `length` modules, `gap` modules after the last one in their row, by `gap * (longestKnown + 1) + length`. */
+/** Runs of `length` modules, `gap` modules after the previous run, by `gap * (longestKnown + 1) + length`. */
 const nextRuns = AsciiTexts.of(
   Array.from(
     { length: (longestKnown + 1) ** 2 },
@@ -19,7 +19,6 @@ const writeNextRun = (writer: AsciiWriter, gap: number, length: number): void =>
   else writer.put(nextRuns, gap * (longestKnown + 1) + length)
 }
 
-/** The places of most symbols. */
 const placesKnown = 256
 const known = (textOf: (place: number) => string): AsciiTexts =>
   AsciiTexts.of(Array.from({ length: placesKnown }, (_, place) => textOf(place)))
@@ -29,7 +28,7 @@ const lengthsKnown = known((length) => `h${length}`)
 
 const isKnown = (place: number): boolean => place >= 0 && place < placesKnown && Number.isInteger(place)
 
-/** The first run in its row, from (x, y) on: the corner of its first cell. */
+/** The first run in its row, from the corner (x, y) of its first cell. */
 const writeFirstRun = (writer: AsciiWriter, x: number, y: number, length: number): void => {
   if (isKnown(x) && isKnown(y) && isKnown(length)) {
     writer.put(columnsKnown, x)
@@ -49,7 +48,7 @@ export const runData = ({ x, y, columns, rows, cells }: Modules): string => {
     let begin = -1
     let last = -1
     let before = 0
-    // 32 cells at a time, and one more behind the row, which is empty: from change to change without a look at each cell.
+    // 32 cells at a time, plus an empty one after the row: steps from change to change, not from cell to cell.
     for (let first = 0; first <= columns; first += 32) {
       const filled = filledCells(view, row * columns + first, Math.min(32, columns - first))
       let changes = filled ^ ((filled << 1) | before)

@@ -16,27 +16,27 @@ import type { SymbolField } from "../styles/encodeConfig.ts"
 import type { DrawCaption } from "../styles/placement.ts"
 import type { logoMarkup } from "../svg/logoMarkup.ts"
 
-/** The composer of styles, and the writer of their modules as SVG. */
+/** Composes styled scenes and writes their modules as SVG. */
 export interface Styles {
   readonly composeStyled: typeof composeStyled
   readonly modulesMarkup: typeof modulesMarkup
 }
 
-/** The reader, the judge and the writer of logos and pictures. */
+/** Reads, judges and writes logos and pictures. */
 export interface Logos {
   readonly readLogo: ReadLogo
   readonly judgeLogo: JudgeLogo
   readonly logoMarkup: typeof logoMarkup
 }
 
-/** The drawers of pictures that the modules of a symbol show. */
+/** Draws pictures with the modules of a symbol. */
 export interface Pictures {
   readonly halftone: typeof halftone
   readonly halftoneSymbol: typeof halftoneSymbol
   readonly backdrop: typeof backdrop
 }
 
-/** The encoder of Micro QR and rMQR, and what is said of them. */
+/** The encoder of Micro QR and rMQR, with their findings. */
 export interface MicroSymbols {
   readonly encode: (kind: MicroKind, config: Pick<ConfigValues, SymbolField>) => Matrix | Overflow
   readonly versionOf: (kind: MicroKind, config: Pick<ConfigValues, SymbolField>) => number | Overflow
@@ -44,21 +44,17 @@ export interface MicroSymbols {
   readonly finding: typeof microFinding
 }
 
-/**
- * The parts of the drawing code that only some configurations are drawn by: none for plain ones. A page loads each when a
- * configuration first needs it.
- */
+/** Drawing code that only some configurations need; plain ones need no part. A page loads each at first need. */
 export interface Parts {
   readonly styles?: Styles | undefined
   readonly logos?: Logos | undefined
   readonly pictures?: Pictures | undefined
   readonly micro?: MicroSymbols | undefined
-  /** The judge of colors. */
   readonly contrastFindings?: typeof contrastFindings | undefined
   readonly drawCaption?: DrawCaption | undefined
 }
 
-/** A part that the configuration at hand needs. Throws where the parts are another configuration's. */
+/** A part that the configuration needs. Throws if the parts belong to another configuration. */
 export const needed = <Part>(part: Part | undefined): Part => {
   if (part === undefined) throw new TypeError("these parts were loaded for another configuration")
   return part

@@ -1,4 +1,4 @@
-/** An id that only the same content gets, so that the ids of two images never clash in one page. */
+/** An id that is unique to its content, so that ids of two images never clash in one page. */
 export const idOf = (content: string): string => {
   let [a, b] = [0x811c9dc5, 0x9e3779b9]
   for (let i = 0; i < content.length; i++) {

@@ -1,12 +1,11 @@
 import type { Path } from "@quick-response/images/geometry/Path"
 
-/** A number with the six decimals that a matrix needs to place the far end of a sheet to a hundredth of a point. */
+/** A number with six decimals, which place the far end of a sheet to a hundredth of a point. */
 export const exact = (value: number): string => String(Math.round(value * 1e6) / 1e6)
 
-/** Steps in a module. Lengths are rounded to a thousandth of a module. */
+/** Steps in a module: lengths are rounded to a thousandth. */
 export const precision = 1000
 
-/** A length in whole grains. */
 export const grains = (length: number): number => Math.round(length * precision)
 
 const decimals = Array.from({ length: precision }, (_, rest) =>
@@ -24,10 +23,10 @@ export const written = (grainCount: number): string => {
   return grainCount < precision && rest !== "" ? rest : `${Math.floor(grainCount / precision)}${rest}`
 }
 
-/** A length as SVG writes it, to the thousandth. */
+/** A length in SVG syntax, to the thousandth. */
 export const number = (length: number): string => written(grains(length))
 
-/** A number after another one: what stands between them where neither its sign nor its point tells them apart. */
+/** A number after another one, with a separator unless its sign or point separates them. */
 const after = (before: string, grainCount: number): string => {
   const next = written(grainCount)
   const isApart = grainCount < 0 || (next.startsWith(".") && before.includes("."))
@@ -44,8 +43,8 @@ const listed = (...grainCounts: ReadonlyArray<number>): string => {
 }
 
 /**
- * An outline as relative SVG path data, to be written after a current point that it takes as its origin. Rounding does
- * not add up: each step is the difference of two rounded places.
+ * An outline as relative SVG path data, from a current point as its origin. Rounding errors do not add up: each step is
+ * the difference of two rounded positions.
  */
 export const relativePathData = (path: Path): string => {
   let data = ""
@@ -99,7 +98,7 @@ export const relativePathData = (path: Path): string => {
       case "A": {
         const radius = grains(segment[1])
         const [toX, toY] = [grains(segment[4]), grains(segment[5])]
-        // Flags could stand without what is between them, too, but not all programs read that.
+        // The separators of flags are optional, but not all programs read them without.
         const flags = `0 ${segment[2]} ${segment[3]}`
         data += `a${listed(radius, radius)} ${flags}${after(flags, toX - x)}${after(written(toX - x), toY - y)}`
         x = toX
@@ -118,7 +117,7 @@ export const relativePathData = (path: Path): string => {
 
 const known = new WeakMap<Path, string>()
 
-/** An outline as complete SVG path data; cached with the path, since eyes reuse the same paths. */
+/** An outline as complete SVG path data; cached with the path, since eyes reuse paths. */
 export const pathData = (path: Path): string => {
   const kept = known.get(path)
   if (kept !== undefined) return kept

@@ -5,16 +5,16 @@ import { rgbOf } from "../scene/Rgb.ts"
 import type { Behind } from "../scene/Scene.ts"
 import { cardColor } from "../styles/ground.ts"
 
-/** The share of the way from the background to the modules by which the darkest part of the picture may darken the background. */
+/** The largest share of the way from background to module color by which the picture may darken the background. */
 const mostDarkened = 0.25
 
-/** A picture that is light by itself still leaves the modules alone. */
+/** Even a light picture keeps a little of the ground. */
 const mostOpaque = 0.9
 
-/** The share of the symbol that may be darker than the darkest part that counts. */
+/** The share of the symbol whose darkest parts are ignored. */
 const overlooked = 0.01
 
-/** Cells of the grid by which a picture is judged: about as many as a symbol has modules. */
+/** Cells of the grid on which a picture is judged, about as many as modules. */
 const judgedSide = 48
 
 const lightnessOf = (color: string): number => {
@@ -30,8 +30,8 @@ const colorsOf = (paint: Background): ReadonlyArray<string> =>
       : paint.stops.map(({ color }) => color)
 
 /**
- * The place of a picture behind modules of this ink: on one color, the lightest of the ground or white, and as opaque as it can be so that
- * decoders still tell the modules from it, 0 to 0.9. The darker the picture, the less of it is seen.
+ * The picture's place behind modules of this ink: the color below it, and the highest opacity, 0 to 0.9, with which
+ * decoders still separate the modules. A darker picture is fainter.
  */
 export const backdrop = (picture: LogoContent, ink: Background, ground: Background): Behind => {
   const [lightest = cardColor] = colorsOf(ground).toSorted((a, b) => lightnessOf(b) - lightnessOf(a))

@@ -2,7 +2,7 @@ import { place } from "@quick-response/images/geometry/shapes"
 import type { Layer, Scene } from "../scene/Scene.ts"
 import { type Box, type Fill, isLogo } from "../scene/Scene.ts"
 
-/** A grid whose every cell becomes `times` by `times` cells. */
+/** A grid whose cells are repeated `times` by `times`. */
 export const repeated = (cells: Uint8Array, columns: number, times: number): Uint8Array => {
   if (times === 1) return cells
   const rows = cells.length / columns
@@ -19,7 +19,7 @@ export const repeated = (cells: Uint8Array, columns: number, times: number): Uin
   return result
 }
 
-/** A scene in a smaller unit. Its modules are counted in that unit already. */
+/** A scene in a smaller unit. Its modules use that unit already. */
 export const inSmallerUnit = (scene: Scene, times: number): Scene => {
   if (times === 1) return scene
   const boxOf = ({ x, y, width, height }: Box): Box => ({

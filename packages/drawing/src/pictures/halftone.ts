@@ -5,24 +5,24 @@ import { symbolPlan } from "@quick-response/symbol/symbolPlan"
 import { cellsOfModule } from "./units.ts"
 
 /**
- * So many of a module's nine cells keep its color, of a light and of a dark one: with fewer, decoders that average it take it for the
- * other one. Blur and ink spread what is dark.
+ * Of a module's nine cells, the number that keeps its color, light and dark: with fewer, decoders that average misread
+ * it. Blur and ink spread dark cells.
  */
 const ownCells = { light: 6, dark: 5 } as const
 
-/** Cells beside the middle one are kept before corners of about the same tone. */
+/** Cells beside the center are kept before corners of a similar tone. */
 const cornerPenalty = 0.5
 
-/** The darkest tone of the picture, so that what is black is not wholly dark: decoders tell modules by edges. */
+/** The darkest tone of the picture: decoders need edges even in black areas. */
 const darkest = 0.1
 
-/** The middle of the last alignment pattern, from the end of a row and a column, and how far around it the modules stay whole. */
+/** The center of the last alignment pattern from the end of a row or column, and the radius that stays undivided. */
 const lastAlignment = { fromEnd: 7, reach: 3 } as const
 
-/** The most of a difference that goes on to the neighbors, so that a row of kept cells leaves no trail. */
+/** The largest share of an error that is passed on, so that a row of kept cells leaves no trail. */
 const mostPassedOn = 0.8
 
-/** The neighbors that share the error of a cell, with their parts: Floyd and Steinberg's weights. */
+/** Error diffusion weights by Floyd and Steinberg. */
 const neighbors = [
   [1, 0, 7 / 16],
   [-1, 1, 3 / 16],
@@ -31,8 +31,8 @@ const neighbors = [
 ] as const
 
 /**
- * True where a module is divided into cells: it holds data. The others stay whole, since scanners find the symbol by them, and so do
- * those around the last alignment pattern, for which jsQR searches among them.
+ * True if a module is divided into cells: it holds data and is not near the last alignment pattern. Scanners locate the
+ * symbol by the others, and jsQR searches around that pattern.
  */
 const isDivided = ({ version, width: size }: Matrix): ((module: number) => boolean) => {
   const { words, data } = symbolPlan(version)
@@ -45,14 +45,11 @@ const isDivided = ({ version, width: size }: Matrix): ((module: number) => boole
   }
 }
 
-/** True where a module of a matrix is dark. Around the matrix all is light. */
+/** True if a module is dark. Outside the matrix all is light. */
 const darkAt = ({ width: size, modules }: Matrix, x: number, y: number): boolean =>
   x >= 0 && y >= 0 && x < size && y < size && modules[y * size + x] === 1
 
-/**
- * The cells that a module keeps in its color: the middle one, and of the others those whose tone in the picture is nearest to it, so
- * that least of the picture is lost.
- */
+/** The cells that keep a module's color: the center, and those whose tone in the picture is nearest. */
 const likeliestCells = (
   own: number,
   gray: GrayGrid,
@@ -75,7 +72,7 @@ const likeliestCells = (
     .map(([at]) => at)
 }
 
-/** The cells of a light module that lie at a side where its neighbor is dark: there an edge stays, by which decoders keep count. */
+/** The cells of a light module at its dark neighbors: the edges there let decoders count modules. */
 const edgeCells = (matrix: Matrix, x: number, y: number): ReadonlyArray<number> => {
   const side = cellsOfModule * matrix.width
   const cells: Array<number> = []
@@ -89,7 +86,7 @@ const edgeCells = (matrix: Matrix, x: number, y: number): ReadonlyArray<number> 
   return cells
 }
 
-/** A 1 for each cell that has the color of its module, regardless of the picture's tone there. */
+/** 1 for each cell that keeps its module's color whatever the picture. */
 const keptCells = (matrix: Matrix, gray: GrayGrid, isFree: (module: number) => boolean): Uint8Array => {
   const { width: size, modules } = matrix
   const side = cellsOfModule * size
@@ -106,9 +103,9 @@ const keptCells = (matrix: Matrix, gray: GrayGrid, isFree: (module: number) => b
 }
 
 /**
- * A symbol whose modules of data are three by three cells, dark and light as a picture asks, but for the middle one and others that keep
- * the module's color (after Chu, Chang, Lin and Mitra, "Halftone QR codes", 2013). The picture is dithered by error diffusion, back
- * and forth, which makes up for the cells that are kept. Gives a 1 for each dark cell, row by row, `3 * size` to a row.
+ * A symbol whose data modules are three by three cells that follow a picture, except the center and others that keep
+ * the module's color (after Chu, Chang, Lin and Mitra, "Halftone QR codes", 2013). Serpentine error diffusion makes up
+ * for the kept cells. Gives 1 for each dark cell, row by row, `3 * size` a row.
  */
 export const halftone = (matrix: Matrix, picture: LogoContent): Uint8Array => {
   const { width: size, modules } = matrix

@@ -5,13 +5,13 @@ import type { Matrix } from "@quick-response/symbol/Matrix"
 import { maskCount } from "@quick-response/symbol/mask"
 import { encodeConfig, type SymbolField } from "../styles/encodeConfig.ts"
 
-/** The sum of the distances between modules and the picture's tones, each at most one. */
+/** The sum of the differences between modules and the picture's tones, each at most 1. */
 const distance = ({ modules }: Matrix, gray: GrayGrid): number =>
   gray.reduce((sum, lightness, at) => sum + Math.abs(lightness - 1 + (modules[at] ?? 0)), 0)
 
 /**
- * A symbol under the mask that brings its modules nearest to a picture, so that a halftone keeps the most of it; or under the
- * mask that the configuration names. Which one is used is free to the encoder, and readers take each (ISO/IEC 18004, section 7.8).
+ * A symbol with the mask that is nearest to a picture, or the named mask. The encoder may choose any mask (ISO/IEC
+ * 18004, section 7.8).
  */
 export const halftoneSymbol = (
   matrix: Matrix,

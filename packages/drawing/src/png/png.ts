@@ -49,8 +49,8 @@ const pngOf = (canvas: PngCanvas): Output<Uint8Array> => {
 }
 
 /**
- * A scene as a PNG image of {@link rasterize}'s pixels: with a palette where its colors fit one, else in truecolor, with
- * alpha only where something shows through. The same scene gives the same bytes on every machine and runtime.
+ * A scene as PNG: with a palette if its colors fit, else in truecolor, with alpha only if needed. The same scene gives
+ * the same bytes on every machine and runtime.
  */
 export const png = (scene: Scene, width: number, images: Images = new Map()): Uint8Array => {
   const coarse = drawWholeModules(scene, width)

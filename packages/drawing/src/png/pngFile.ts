@@ -4,7 +4,7 @@ import type { Images, Scene } from "../scene/Scene.ts"
 import { png } from "./png.ts"
 import { withResolution } from "./resolution.ts"
 
-/** A scene as PNG at the finished width; with its resolution where the width is a length or dots an inch are named. */
+/** A scene as PNG at the finished width, with its resolution if the output has one. */
 export const pngFile = (scene: Scene, output: ImageOutput, images?: Images): Uint8Array => {
   const dpi = statedDpi(output)
   const drawn = png(scene, pixelsAcross(output), images)

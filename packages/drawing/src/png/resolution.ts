@@ -1,13 +1,13 @@
 import { crc32 } from "@quick-response/images/deflate/checksums"
 
-/** The end of the header chunk of a PNG: its signature, and a chunk of 13 bytes with length, type and checksum. */
+/** The end of a PNG's header chunk: the signature, then 13 bytes with length, type and checksum. */
 const afterHeader = 8 + 25
 
 const metersPerInch = 0.0254
 
 /**
- * A PNG of {@link png} with its resolution in pixels an inch, at which programs place and print it, as a `pHYs` chunk
- * (PNG, section 11.3.4.3). The chunk holds whole pixels a meter, so that 300 is read as 299.9994.
+ * A PNG with its resolution in pixels an inch as a `pHYs` chunk (PNG, section 11.3.4.3). The chunk holds whole pixels a
+ * meter: 300 becomes 299.9994.
  */
 export const withResolution = (png: Uint8Array, pixelsPerInch: number): Uint8Array<ArrayBuffer> => {
   const chunk = new Uint8Array(21)

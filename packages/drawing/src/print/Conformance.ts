@@ -3,32 +3,32 @@ import type { Inks } from "./inks.ts"
 import type { PdfWriter } from "./PdfWriter.ts"
 import type { Page } from "./page.ts"
 
-/** Entries that a standard adds to the dictionaries of a document. */
+/** Entries that a standard adds to a document's dictionaries. */
 export interface DocumentEntries {
   readonly page: string
   readonly catalog: string
   readonly info: string
-  /** The identifier of the file: 32 hexadecimal digits. */
+  /** The file identifier: 32 hexadecimal digits. */
   readonly id: string
 }
 
-/** A document that conforms to a standard, while its page is drawn. */
+/** A conforming document while its page is drawn. */
 export interface ConformingDocument {
-  /** Entries for the color spaces of each resource dictionary: they say which colors the device's numbers mean. */
+  /** Color space entries for each resource dictionary, which define the device colors. */
   readonly colorSpaces: string
-  /** The color space in which what is transparent is blended. */
+  /** The color space for blending transparency. */
   readonly blending: string
-  /** Operators around the finished picture, and around the marks beside it. */
+  /** Operators before and after the picture and the marks. */
   readonly picture: readonly [begin: string, end: string]
   readonly marks: readonly [begin: string, end: string]
-  /** Writes what comes after the page's content, for the page of that number. */
+  /** Writes the objects after the page's content, for the page with this object number. */
   readonly finish: (page: number) => DocumentEntries
 }
 
-/** A standard for PDF, as the writer of one keeps it. */
+/** A PDF standard, as its writer implements it. */
 export interface Conformance {
-  /** The version of PDF that the standard is based on. */
+  /** The PDF version of the standard. */
   readonly version: string
-  /** Begins a document of a page. */
+  /** Begins a document of one page. */
   readonly begin: (document: PdfWriter, scene: Scene, page: Page, inks: Inks) => ConformingDocument
 }

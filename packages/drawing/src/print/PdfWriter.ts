@@ -4,7 +4,7 @@ import type { DocumentEntries } from "./Conformance.ts"
 
 const encoder = new TextEncoder()
 
-/** Bytes compressed for a stream; rows of a picture are told by their length. */
+/** Compresses bytes for a stream; `rowLength` is that of a picture's rows. */
 export const deflated = (bytes: Uint8Array, rowLength = bytes.length): Uint8Array => {
   const deflater = new Deflater()
   const rows = rowLength === 0 ? 0 : bytes.length / rowLength
@@ -12,7 +12,7 @@ export const deflated = (bytes: Uint8Array, rowLength = bytes.length): Uint8Arra
   return deflater.finish()
 }
 
-/** A page's size and boxes in points, its operators, and the entries of its resource dictionary. */
+/** A page's size and boxes in points, its operators and its resources. */
 export interface PdfPage {
   readonly width: number
   readonly height: number
@@ -21,7 +21,7 @@ export interface PdfPage {
   readonly resources: string
 }
 
-/** Text of any script as PDF writes it: UTF-16, big end first, as digits. */
+/** Text of any script as a PDF string: UTF-16BE in hexadecimal. */
 export const textString = (text: string): string => {
   let digits = "FEFF"
   for (let i = 0; i < text.length; i++)
@@ -29,7 +29,7 @@ export const textString = (text: string): string => {
   return `<${digits}>`
 }
 
-/** The writer of a PDF: objects one after the other, with the table that says where each begins. */
+/** Writes a PDF: objects in sequence, then the cross-reference table. */
 export class PdfWriter {
   private readonly parts: Array<Uint8Array> = []
   private readonly starts: Array<number> = []
@@ -48,7 +48,7 @@ export class PdfWriter {
     this.write(encoder.encode(text))
   }
 
-  /** Reserves the next number, for an object that is written later. */
+  /** Reserves the next object number. */
   reserve(): number {
     return this.starts.push(0)
   }
@@ -69,7 +69,7 @@ export class PdfWriter {
     return this.object(id, `<< ${entries} /Length ${bytes.length} >>`, bytes)
   }
 
-  /** Tells what has been written from other documents, by 32 hexadecimal digits: FNV-1a in four lanes. It proves nothing. */
+  /** A digest of the document so far, 32 hexadecimal digits: FNV-1a in four lanes. It is no proof. */
   digest(): string {
     let [a, b, c, d] = [0x811c9dc5, 0x9e3779b9, 0x85ebca6b, 0xc2b2ae35]
     for (const part of this.parts) {
@@ -84,7 +84,7 @@ export class PdfWriter {
     return [a, b, c, d].map((lane) => (lane >>> 0).toString(16).padStart(8, "0")).join("")
   }
 
-  /** Writes the one page of a document with what a standard adds, and ends it. */
+  /** Writes the only page of a document with the standard's entries, and ends it. */
   page(
     title: string,
     { width, height, boxes, content, resources }: PdfPage,

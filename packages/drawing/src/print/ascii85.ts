@@ -1,12 +1,9 @@
-/** Lines of a document that keeps its structuring conventions have at most 255 characters. */
+/** Lines of a document with structuring conventions have at most 255 characters. */
 const groupsPerLine = 48
 
 const zero = "!".charCodeAt(0)
 
-/**
- * Bytes as printable text, five characters for four of them, in short lines, with the mark of its end (PostScript Language Reference,
- * third edition, section 3.13.3).
- */
+/** Bytes as Ascii85 in short lines, with the end marker (PostScript Language Reference, third edition, section 3.13.3). */
 export const ascii85 = (bytes: Uint8Array): string => {
   const groups = Math.ceil(bytes.length / 4)
   const text = new Uint8Array(5 * groups + Math.ceil(groups / groupsPerLine))

@@ -12,8 +12,8 @@ import { stitched } from "./stitched.ts"
 type Modules = SplitModules["rest"]
 
 /**
- * A gradient as a shading dictionary, which PDF (ISO 32000-1, section 8.7.4.5) and PostScript (third edition, section 4.9.3)
- * write alike.
+ * A gradient as a shading dictionary, alike in PDF (ISO 32000-1, section 8.7.4.5) and PostScript (third edition,
+ * section 4.9.3).
  */
 const shading = (gradient: Gradient, box: Box, inks: Inks): string => {
   const geometry = gradientGeometry(gradient, box)
@@ -28,25 +28,24 @@ const shading = (gradient: Gradient, box: Box, inks: Inks): string => {
   return `<< /ShadingType ${type} /ColorSpace ${inks.space} /Coords [${places.map(number).join(" ")}] /Extend [true true] /Function ${colors} >>`
 }
 
-/** A scene as a program for a printer, in operators that PDF has and PostScript can define. */
+/** A scene as operators that PDF has and PostScript can define. */
 export interface Program {
-  /** Draws in modules, y pointing down. */
+  /** Draws in modules, with y downwards. */
   readonly text: string
   /** The shadings that it names, in order: `/S0`, `/S1` ... */
   readonly shadings: ReadonlyArray<string>
 }
 
-/** Modules, by their outlines. */
 const modulesAsOperators = (layer: Modules): string => pathOperators(moduleData(layer))
 
-/** Modules by procedures, of which PDF has none: `/T0`, `/T1` ... take the place of a tile and draw its outline there. */
+/** Tiles as PostScript procedures `/T0`, `/T1` ..., which take a position. PDF has no procedures. */
 export interface Procedures {
   readonly drawModules: (layer: Modules) => string
-  /** The operators of each, in order, in a cell at the origin. */
+  /** The operators of each, in a cell at the origin. */
   readonly bodies: ReadonlyArray<string>
 }
 
-/** Draws each tile that is repeated, and that no neighbor joins, by a procedure. */
+/** Draws each repeated tile without joins by a procedure. */
 export const makeProcedures = (): Procedures => {
   const bodies: Array<string> = []
   return {
@@ -67,7 +66,7 @@ export const makeProcedures = (): Procedures => {
   }
 }
 
-/** The background of a scene: its first layer, where that covers all of it. A frame can be the first layer, too. */
+/** The background of a scene: its first layer, if that covers all of it. A frame can be first, too. */
 export const groundOf = ({
   layers: [first],
   width,
@@ -77,10 +76,10 @@ export const groundOf = ({
     ? first
     : undefined
 
-/** Gives the operators that paint a logo over its box; `keep` keeps a shading that they need, and gives its name. */
+/** The operators that paint a logo over its box; `keep` stores a shading and gives its name. */
 export type DrawLogo = (layer: LogoLayer, keep: (shading: string) => string) => string
 
-/** Draws a scene with inks, its background by `bleed` modules larger than it is, and its logos by `drawLogo`. */
+/** Draws a scene with inks, its background enlarged by `bleed` modules, and its logos by `drawLogo`. */
 export const program = (
   scene: Scene,
   inks: Inks,
@@ -132,7 +131,7 @@ export const program = (
   return { text, shadings }
 }
 
-/** The path of the largest circle in a box, in its middle. */
+/** The path of the largest circle in a box, centered. */
 export const circleOf = ({ x, y, width, height }: Box): string => {
   const radius = Math.min(width, height) / 2
   const [cx, cy] = [x + width / 2, y + height / 2]
@@ -146,7 +145,7 @@ export const circleOf = ({ x, y, width, height }: Box): string => {
   )
 }
 
-/** The largest box of the given proportions in another, in its middle. */
+/** The largest box of these proportions, centered in another. */
 export const fitted = (box: Box, width: number, height: number): Box => {
   const scale = Math.min(box.width / width, box.height / height)
   return {

@@ -13,7 +13,7 @@ import { boxesOf, cropMarks, type Page, pageOf, type Surround } from "./page.ts"
 import { pictureInks } from "./pictureForm.ts"
 import { matrixText, pictureOperators } from "./pictureOperators.ts"
 
-/** The operators of a program, in PostScript's own. */
+/** The operators of a program, in PostScript. */
 const prolog = `16 dict begin
 /q {gsave} bind def /Q {grestore} bind def
 /m {moveto} bind def /l {lineto} bind def /c {curveto} bind def /h {closepath} bind def
@@ -21,15 +21,15 @@ const prolog = `16 dict begin
 /rg {setrgbcolor} bind def /sh {load shfill} bind def
 `
 
-/** The operators of pictures, which other pages have not. */
+/** The operators of pictures, defined only on pages that have pictures. */
 const pictureProlog = `/f* {eofill} bind def /W* {eoclip} bind def /S {stroke} bind def /cm {6 array astore concat} bind def
 /w {setlinewidth} bind def /J {setlinecap} bind def /j {setlinejoin} bind def /M {setmiterlimit} bind def /d {setdash} bind def
 /RG {setrgbcolor} bind def /K {setcmykcolor} bind def
 `
 
 /**
- * Pixels as samples: for each, whether it is left out, and its color. PostScript paints a pixel or leaves it out; what is seen
- * through one that is painted becomes `paper`.
+ * Pixels as samples: whether each is masked, and its color. PostScript paints a pixel or not; a translucent one is
+ * mixed with `paper`.
  */
 const samplesOf = (
   pixels: Pixels,
@@ -60,7 +60,7 @@ const samplesOf = (
 
 const white = [255, 255, 255]
 
-/** The color of what lies behind a picture: of a gradient the mean of its stops, and white paper where there is nothing. */
+/** The color behind a picture: the mean of a gradient's stops, or white paper. */
 const paperOf = (paint: Fill["paint"] | undefined): ReadonlyArray<number> => {
   if (paint === undefined) return white
   if (typeof paint === "string") return rgbOf(paint)
@@ -74,18 +74,18 @@ const plain = (text: string): string => text.replace(/[^ -~]/g, "?")
 /** A name of printable ASCII as a PostScript string. */
 const stringOf = (name: string): string => `(${name.replace(/[()\\]/g, "\\$&")})`
 
-/** A spot color by the structuring conventions: its name, and what stands for it. */
+/** Structuring comments for a spot color: its name and its alternate color. */
 const inkComments = ({ spot }: Inks): string => {
   if (spot === undefined) return ""
   const name = stringOf(spot.name)
   return `%%DocumentCustomColors: ${name}\n%%CMYKCustomColor: ${spot.alternate} ${name}\n`
 }
 
-/** The operators of inks that a page in RGB alone has not. */
+/** Operators that a page in RGB alone does not need. */
 const inkOperators = `/k {setcmykcolor} bind def /cs {load setcolorspace} bind def /scn {setcolor} bind def
 `
 
-/** The color spaces of ink that is not the page's, by the name that operators use. */
+/** The color spaces of other inks, by the names that operators use. */
 const inkDefinitions = ({ space, spot, alternates }: Inks, { hasMarks }: Page): string => {
   if (space === "/DeviceRGB" && spot === undefined && !hasMarks) return ""
   const separation = (name: string, alternate: string) =>
@@ -100,7 +100,7 @@ const inkDefinitions = ({ space, spot, alternates }: Inks, { hasMarks }: Page): 
   ].join("")
 }
 
-/** Tells a program that makes a PDF of it where the finished picture is. */
+/** Tells a PDF converter the place of the finished picture. */
 const boxMarks = (page: Page): string => {
   const boxes = boxesOf(page).trim()
   return boxes === ""
@@ -108,7 +108,7 @@ const boxMarks = (page: Page): string => {
     : `/pdfmark where {pop} {userdict /pdfmark /cleartomark load put} ifelse\n[ ${boxes} /PAGE pdfmark\n`
 }
 
-/** From which alpha on a pixel is painted: half, but all that is seen of a picture behind the modules. */
+/** The least alpha that is painted: half, but any for a picture behind the modules. */
 const leastAlpha = ({ behind }: LogoLayer): number => (behind === undefined ? 127.5 : 1)
 
 /** A picture in its box, as operators. */
@@ -130,7 +130,7 @@ const pictureText = (
   return `${scale} 0 0 ${scale} ${exact(x)} ${exact(y)} cm\n${operators}`
 }
 
-/** A JPEG at its place, as it is. */
+/** An unchanged JPEG at its place. */
 const jpegText = (layer: Extract<LogoLayer, { kind: "image" }>, jpeg: PrintedJpeg): string => {
   const { operators, box } = jpegPlace(layer, jpeg)
   const { width, height, space, bytes } = jpeg
@@ -147,9 +147,9 @@ ${ascii85(bytes)}
 }
 
 /**
- * A scene as Encapsulated PostScript of language level 3, its finished picture `width` CSS pixels wide: all of it vectors, but
- * for logos of pixels. A JPEG goes in as it is, an SVG as operators where that needs no transparency; others are taken from `images`,
- * and stay empty where they have no pixels there. The same scene gives the same text everywhere.
+ * A scene as Encapsulated PostScript, language level 3, with its finished picture `width` CSS pixels wide: vectors,
+ * except raster logos. A JPEG is embedded unchanged, an SVG as operators if it needs no transparency; others come from
+ * `images`, and stay empty if missing there. The same scene gives the same text everywhere.
  */
 export const eps = (
   scene: Scene,

@@ -3,7 +3,7 @@ import type { Pixels } from "@quick-response/images/pixels/Pixels"
 import { number } from "../pathText/pathData.ts"
 import { rgbOf } from "../scene/Rgb.ts"
 
-/** An ink of its own: its name at the print shop, in printable ASCII, and the color that it stands for. */
+/** A spot color: its name at the print shop, in printable ASCII, and the color it stands for. */
 export interface SpotColor {
   readonly name: string
   readonly color: string
@@ -11,7 +11,10 @@ export interface SpotColor {
 
 type Components = ReadonlyArray<number>
 
-/** Cyan, magenta, yellow and black of a color from 0 to 1, with as much black as it holds: without a press's profile none is better. */
+/**
+ * Cyan, magenta, yellow and black of a color from 0 to 1, with maximal black: without a press profile no other is
+ * better.
+ */
 const cmykOf = (rgb: Components): Components => {
   const black = 1 - Math.max(...rgb)
   return black === 1 ? [0, 0, 0, 1] : [...rgb.map((channel) => (1 - channel - black) / (1 - black)), black]
@@ -24,7 +27,7 @@ const rgbSamples = (data: ArrayLike<number>): Uint8Array => {
   return bytes
 }
 
-/** {@link cmykOf} for each pixel, in whole numbers up to 255. */
+/** {@link cmykOf} for each pixel, as bytes. */
 const cmykSamples = (data: ArrayLike<number>): Uint8Array => {
   const bytes = new Uint8Array(data.length)
   for (let at = 0; at < data.length; at += 4) {
@@ -41,23 +44,22 @@ const spaces = {
   cmyk: { name: "/DeviceCMYK", fill: "k", of: cmykOf, none: "0 0 0 0", all: "1 1 1 1" }
 } as const
 
-/** The inks of a page. */
 export interface Inks {
-  /** The color space of all that is no spot color, by the name that PDF and PostScript have for it. */
+  /** The color space of everything but the spot color, by its name in PDF and PostScript. */
   readonly space: "/DeviceRGB" | "/DeviceCMYK"
-  /** The number of components of a color there. */
+  /** Its number of components. */
   readonly count: number
-  /** A color in it, as its numbers from 0 to 1. */
+  /** A color's components from 0 to 1. */
   readonly numbers: (color: string) => string
-  /** The operator that chooses a color by its numbers, to fill with. */
+  /** The operator that sets a fill color by its components. */
   readonly operator: "rg" | "k"
-  /** The operators that choose a color to fill with. */
+  /** The operators that set a fill color. */
   readonly fill: (color: string) => string
-  /** The colors of pixels, a byte for each number; alpha is left out. */
+  /** The colors of pixels, a byte for each component, without alpha. */
   readonly samples: (pixels: Pixels) => Uint8Array
-  /** The spot color, with the numbers of {@link Inks.alternates} that show it where there is no such ink. */
+  /** The spot color, with its components in {@link Inks.alternates} for devices without the ink. */
   readonly spot: { readonly name: string; readonly alternate: string } | undefined
-  /** The color space that shows inks of their own where there are none: its name, and its numbers for no ink and for all of it. */
+  /** The color space for devices without the inks: its name, and its components for no ink and for full ink. */
   readonly alternates: {
     readonly space: "/DeviceRGB" | "/DeviceCMYK"
     readonly none: string
@@ -69,7 +71,7 @@ const componentsOf = (color: string): Components => rgbOf(color).map((channel) =
 
 const text = (components: Components): string => components.map(number).join(" ")
 
-/** The inks of a color space, and a spot color for everything that has its color; `alternates` shows it where its ink is missing. */
+/** The inks of a color space, and a spot color for everything in its color. */
 export const inksOf = (
   colorSpace: ColorSpace = "rgb",
   spot?: SpotColor,

@@ -4,7 +4,7 @@ import type { Behind, LogoLayer } from "../scene/Scene.ts"
 import type { Inks } from "./inks.ts"
 import { headerSegments, isFrame } from "./jpegHeader.ts"
 
-/** A JPEG that goes into a file for print as it is: in gray or in color, 8 bits deep. */
+/** A JPEG that a print file embeds unchanged: gray or color, 8 bits deep. */
 export interface PrintedJpeg {
   readonly width: number
   readonly height: number
@@ -12,7 +12,7 @@ export interface PrintedJpeg {
   readonly bytes: Uint8Array
 }
 
-/** A JPEG as it goes into a file whose colors are of a space; undefined where its colors would be others there. */
+/** A JPEG for a file of this color space; undefined if its colors would change. */
 export const printedJpeg = (image: RasterImage, space: Inks["space"]): PrintedJpeg | undefined => {
   if (image.mediaType !== "image/jpeg") return undefined
   const bytes = image.file()
@@ -29,7 +29,7 @@ export const printedJpeg = (image: RasterImage, space: Inks["space"]): PrintedJp
 
 const isGray = ({ ground }: Behind): boolean => new Set(rgbOf(ground)).size === 1
 
-/** The JPEG of a layer as it goes into a file; undefined where only its pixels can. A gray one fades to a gray ground alone. */
+/** The JPEG of a layer for a file; undefined if only its pixels can be used. A gray one fades only to a gray ground. */
 export const jpegOfLayer = (layer: LogoLayer, space: Inks["space"]): PrintedJpeg | undefined => {
   if (layer.kind !== "image") return undefined
   const jpeg = printedJpeg(layer.image, space)
@@ -37,7 +37,7 @@ export const jpegOfLayer = (layer: LogoLayer, space: Inks["space"]): PrintedJpeg
   return canFade ? jpeg : undefined
 }
 
-/** Samples that fade to the ground that a picture lies on, as the array of a decoder (ISO 32000-1, section 8.9.5.2). */
+/** A decode array that fades samples to the ground behind a picture (ISO 32000-1, section 8.9.5.2). */
 export const fadedDecode = ({ space }: PrintedJpeg, { opacity, ground }: Behind): string => {
   const channels = rgbOf(ground).slice(0, space === "/DeviceGray" ? 1 : 3)
   return `[${channels

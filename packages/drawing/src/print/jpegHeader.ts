@@ -1,21 +1,21 @@
 /** A marker segment of a JPEG with a length (ITU-T T.81, section B.1.1.4). */
 export interface JpegSegment {
   readonly marker: number
-  /** Its content after the length, as a view of the JPEG's bytes. */
+  /** The content after the length, as a view of the JPEG's bytes. */
   readonly content: Uint8Array
 }
 
-/** The marker of the segment that compressed data follow. */
+/** The marker of the segment before compressed data. */
 const startOfScan = 0xda
 
-/** True where a marker has no length and content: a restart, the start, or one for private use. */
+/** True for markers without a length and content: restarts, start of image, and one for private use. */
 const isStandalone = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)
 
-/** True where a marker begins a frame header: 0xc0 to 0xcf without tables and reserved ones. */
+/** True if a marker begins a frame header: 0xc0 to 0xcf without tables and reserved ones. */
 export const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 
-/** The segments before a JPEG's first scan, in order; stops at the first malformed one. */
+/** The segments before a JPEG's first scan, in order, up to the first malformed one. */
 export const headerSegments = (jpeg: Uint8Array): ReadonlyArray<JpegSegment> => {
   const found: Array<JpegSegment> = []
   const view = new DataView(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength)

@@ -7,7 +7,7 @@ import { fitted } from "./drawingOperators.ts"
 import type { PrintedJpeg } from "./jpegAsIs.ts"
 import { pathOperators } from "./pathOperators.ts"
 
-/** The largest square in the middle of an image covers a box: the box that the whole image has then. */
+/** The box of a whole image whose largest centered square covers a box. */
 const covering = (box: Box, width: number, height: number): Box => {
   const scale = box.width / Math.min(width, height)
   return {
@@ -18,7 +18,7 @@ const covering = (box: Box, width: number, height: number): Box => {
   }
 }
 
-/** The place of a JPEG in its layer: the box that it has, and operators that cut it off and turn it. */
+/** The place of a JPEG in its layer: its box, and operators that clip and rotate it. */
 export const jpegPlace = (
   { box, behind, ...layer }: Extract<LogoLayer, { kind: "image" }>,
   { width, height }: PrintedJpeg

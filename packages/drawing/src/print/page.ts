@@ -1,25 +1,23 @@
 import { number } from "../pathText/pathData.ts"
 import type { Scene } from "../scene/Scene.ts"
 
-/** CSS pixels are 96 to an inch, the points of PDF and PostScript 72. */
+/** CSS pixels are 96 to an inch, points 72. */
 const pointsPerPixel = 0.75
 
-/** Points of a millimeter. */
 export const pointsPerMillimeter: number = 72 / 25.4
 
-/** Marks are this far from the finished edge, or as far as the bleed goes; this long; and this wide. All in points. */
+/** Distance of crop marks from the finished edge (or the bleed if that is wider), length and line width, in points. */
 const marks = { gap: 3 * pointsPerMillimeter, length: 5 * pointsPerMillimeter, line: 0.25 } as const
 
-/** The surroundings of the finished picture. */
 export interface Surround {
-  /** Millimeters by which the background goes on beyond the finished edge. */
+  /** Millimeters by which the background extends beyond the finished edge. */
   readonly bleed?: number | undefined
   readonly cropMarks?: boolean | undefined
 }
 
-/** A page in points, its finished picture in the middle. */
+/** A page in points with its finished picture in the center. */
 export interface Page {
-  /** The width of the whole page. */
+  /** Width of the whole page. */
   readonly width: number
   readonly height: number
   /** Points of a module. */
@@ -53,10 +51,7 @@ export const pageOf = (
   }
 }
 
-/**
- * The boxes of a page that has more than its finished picture, or that has to name them, by their names in PDF (ISO 32000-1, section
- * 14.11.2).
- */
+/** The boxes of a page that is larger than its finished picture or must name them (ISO 32000-1, section 14.11.2). */
 export const boxesOf = ({ margin, bleed, trim }: Page, areNeeded = false): string =>
   margin === 0 && !areNeeded
     ? ""
@@ -71,7 +66,7 @@ export const boxesOf = ({ margin, bleed, trim }: Page, areNeeded = false): strin
         })
         .join("")
 
-/** The operators that draw crop marks, two at each corner, with all inks. */
+/** The operators that draw crop marks in all inks, two at each corner. */
 export const cropMarks = ({ width, height, margin, bleed, hasMarks }: Page): string => {
   if (!hasMarks) return ""
   const { line, length } = marks

@@ -1,6 +1,6 @@
 import { number } from "../pathText/pathData.ts"
 
-/** A quarter of a circle is at most this far from the curve that draws it: 0.03 % of its radius. */
+/** A Bézier curve differs from a quarter circle by at most 0.03 % of its radius. */
 const quarter = Math.PI / 2
 
 const arc = (
@@ -44,7 +44,7 @@ const arc = (
   return curves
 }
 
-/** SVG path data, of the commands that this renderer writes, as the operators m, l, c and h with absolute places. */
+/** SVG path data, as this renderer writes it, as the operators m, l, c and h with absolute coordinates. */
 export const pathOperators = (data: string): string => {
   const tokens = data.match(/[a-zA-Z]|-?(?:\d+\.?\d*|\.\d+)/g) ?? []
   let text = ""

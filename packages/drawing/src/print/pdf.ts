@@ -16,7 +16,7 @@ const nameOf = (text: string): string =>
     return /[\w.-]/.test(character) ? character : `#${byte.toString(16).toUpperCase().padStart(2, "0")}`
   }).join("")}`
 
-/** The color spaces of inks that are not the page's, by the name that operators use (ISO 32000-1, section 8.6.6.4). */
+/** The color spaces of other inks, by the names that operators use (ISO 32000-1, section 8.6.6.4). */
 const inkSpaces = ({ spot, alternates: { space, none, all } }: Inks, { hasMarks }: Page): string => {
   const separation = (name: string, alternate: string) =>
     `[/Separation ${name} ${space} << /FunctionType 2 /Domain [0 1] /C0 [${none}] /C1 [${alternate}] /N 1 >>]`
@@ -26,19 +26,19 @@ const inkSpaces = ({ spot, alternates: { space, none, all } }: Inks, { hasMarks 
   ].join(" ")
 }
 
-/** A scene as the content of a PDF: operators in the scene's unit, y pointing down, and the resources that they name. */
+/** A scene as PDF content: operators in the scene's unit with y downwards, and their resources. */
 export interface SceneContent {
   readonly text: string
   /** Entries of a resource dictionary. */
   readonly resources: string
-  /** True where something shows through a part of it. */
+  /** True if a part is transparent. */
   readonly isTransparent: boolean
 }
 
 /**
- * Writes the pictures of a scene into a PDF, and gives the operators that draw it all: vectors, but for logos of pixels. A JPEG goes in as
- * it is where its colors are the page's, an SVG as operators; what neither can be is taken from `images`, and stays empty where it
- * has no pixels there.
+ * Writes the pictures of a scene into a PDF and returns the operators of the scene: vectors, except raster logos. A
+ * JPEG is embedded unchanged if its colors fit the page, an SVG as operators; others come from `images`, and stay empty
+ * if missing there.
  */
 export const sceneContent = (
   document: PdfWriter,
@@ -58,8 +58,8 @@ export const sceneContent = (
 }
 
 /**
- * A scene as a PDF of one page, its finished picture `width` CSS pixels wide, by a standard where one is given. The same scene gives
- * the same bytes everywhere.
+ * A scene as a PDF of one page, its finished picture `width` CSS pixels wide, by a standard if given. The same scene
+ * gives the same bytes everywhere.
  */
 export const pdf = (
   scene: Scene,

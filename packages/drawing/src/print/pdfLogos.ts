@@ -16,12 +16,12 @@ import { pictureForm } from "./pictureForm.ts"
 const alphasOf = ({ data }: Pixels): Uint8Array =>
   Uint8Array.from({ length: data.length / 4 }, (_, i) => data[4 * i + 3] ?? 255)
 
-/** Color spaces that a standard asks for: entries of resource dictionaries, and the one in which what is transparent is blended. */
+/** Color spaces that a standard requires: resource entries, and the space for blending. */
 export type StandardSpaces = Pick<ConformingDocument, "colorSpaces" | "blending">
 
 const picture = "/Type /XObject /Subtype /Image /BitsPerComponent 8"
 
-/** Writes a JPEG into a document as it is, and gives its number. */
+/** Embeds an unchanged JPEG and returns its object number. */
 const writeJpeg = (document: PdfWriter, jpeg: PrintedJpeg, behind?: Behind): number => {
   const { width, height, space, bytes } = jpeg
   const decode = behind === undefined ? "" : ` /Decode ${fadedDecode(jpeg, behind)}`
@@ -32,13 +32,13 @@ const writeJpeg = (document: PdfWriter, jpeg: PrintedJpeg, behind?: Behind): num
   )
 }
 
-/** An image that was written, and whether something shows through it. */
+/** An image in the file, and whether it is transparent. */
 interface Written {
   readonly id: number
   readonly isTransparent: boolean
 }
 
-/** Writes pixels into a document, with a mask where some are not opaque. */
+/** Writes pixels into a document, with a mask if some are not opaque. */
 const writePixels = (document: PdfWriter, pixels: Pixels, inks: Inks): Written => {
   const { width, height } = pixels
   const size = `${picture} /Width ${width} /Height ${height} /Filter /FlateDecode`
@@ -52,7 +52,7 @@ const writePixels = (document: PdfWriter, pixels: Pixels, inks: Inks): Written =
   return { id, isTransparent }
 }
 
-/** The writer of the logos of a scene into a PDF. */
+/** Writes the logos of a scene into a PDF. */
 export class LogoWriter {
   private readonly objects: Array<number> = []
   private readonly states: Array<string> = []
@@ -91,7 +91,6 @@ export class LogoWriter {
     return `/I${this.objects.push(id) - 1} Do\n`
   }
 
-  /** Draws an image over a box. */
   private over({ x, y, width, height }: Box, id: number): string {
     return `${[width, 0, 0, -height, x, y + height].map(number).join(" ")} cm\n${this.shown(id)}`
   }
@@ -116,7 +115,7 @@ export class LogoWriter {
     return `${state}${scale} 0 0 ${scale} ${exact(x)} ${exact(y)} cm\n${this.shown(form.id)}`
   }
 
-  /** The entries of a resource dictionary for what was drawn. */
+  /** The resource entries for the drawn logos. */
   resources(): string {
     const states = this.states.map((entry, i) => `/B${i} ${entry}`).join(" ")
     return `/XObject << ${this.objects.map((id, i) => `/I${i} ${id} 0 R`).join(" ")} >>${states === "" ? "" : ` /ExtGState << ${states} >>`}`

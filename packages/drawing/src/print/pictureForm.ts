@@ -10,8 +10,8 @@ import { matrixText, type PictureFile, type PictureInks, pictureOperators } from
 const encoder = new TextEncoder()
 
 /**
- * Inks for the colors of pictures, none of which is a spot color. They fade to the ground of a picture that lies `behind`, which is what
- * its opacity would show of one that is opaque.
+ * The inks of pictures, without spot colors. A picture `behind` modules fades to its ground, as its opacity would show
+ * it.
  */
 export const pictureInks = ({ space, operator, numbers }: Inks, behind?: Behind): PictureInks => ({
   space,
@@ -26,7 +26,7 @@ export const pictureInks = ({ space, operator, numbers }: Inks, behind?: Behind)
     )
 })
 
-/** Entries of a resource dictionary under names that are given out in order. */
+/** Resource entries under generated names. */
 class Named {
   private readonly entries: Array<string> = []
   private readonly letter: string
@@ -49,17 +49,17 @@ class Named {
   }
 }
 
-/** A picture that a PDF holds as a form, which is drawn in the picture's units. */
+/** A picture that a PDF holds as a form in the picture's units. */
 export interface PictureForm {
   readonly id: number
-  /** True where something shows through a part of it. */
+  /** True if a part is transparent. */
   readonly isTransparent: boolean
 }
 
 /**
- * Writes a picture into a PDF as a form with resources of its own (ISO 32000-1, section 8.10), which blends by itself before it is
- * drawn where parts of it are transparent or it `isGroup`. `colorSpaces` are entries for its resources, `writeImage` writes a raster image
- * and gives its number.
+ * Writes a picture into a PDF as a form with its own resources (ISO 32000-1, section 8.10). If parts are transparent or
+ * it `isGroup`, it blends by itself first. `colorSpaces` are resource entries; `writeImage` writes a raster image and
+ * returns its object number.
  */
 export const pictureForm = (
   document: PdfWriter,

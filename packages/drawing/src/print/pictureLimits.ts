@@ -3,13 +3,13 @@ import type { Picture, PictureNode, PicturePaint } from "@quick-response/images/
 import type { Inks } from "./inks.ts"
 import { isRepeatable } from "./pictureShading.ts"
 
-/** The most segments of paths that a picture's operators take; one of more is smaller as pixels. */
+/** The most path segments of a picture as operators; a larger one is smaller as pixels. */
 const mostSegments = 50_000
 
-/** The deepest nesting of groups: PDF/A allows 28 states of graphics to be kept at once (ISO 19005-2, section 6.1.13). */
+/** The deepest nesting of groups: PDF/A allows 28 saved graphics states (ISO 19005-2, section 6.1.13). */
 const deepest = 10
 
-/** The file that a picture is to be part of: EPS has no transparency, and inks mix as the page's colors do. */
+/** The file for a picture: EPS has no transparency, and inks mix in the page's color space. */
 export interface PrintTarget {
   readonly format: "pdf" | "eps"
   readonly space: Inks["space"]
@@ -20,7 +20,7 @@ type Group = Extract<PictureNode, { kind: "group" }>
 const isOpaque = (paint: PicturePaint): boolean =>
   paint.kind === "solid" ? paint.color.alpha >= 1 : paint.stops.every(({ color }) => color.alpha >= 1)
 
-/** The judge of one picture: it counts segments as it goes through the nodes. */
+/** Judges one picture; counts segments over its nodes. */
 class Judge {
   private segments = 0
   private readonly picture: Picture
@@ -67,7 +67,7 @@ class Judge {
       case "fill":
         return this.isShape(node)
       case "stroke":
-        // PostScript would stretch the gradient of a line with its pen.
+        // PostScript would stretch a line's gradient with its pen.
         return (
           this.isShape(node) &&
           (this.target.format === "pdf" || node.paint.kind === "solid" || isIdentity(node.matrix))
@@ -85,8 +85,8 @@ class Judge {
 }
 
 /**
- * True where a picture can be said in the operators of a file for print. Filters have none, and neither has transparency in EPS;
- * a picture that blends colors would blend others in four inks, and one of over 50,000 segments is smaller as pixels.
+ * True if operators of a print file can express a picture. Filters have none, nor has transparency in EPS; blend modes
+ * would differ in four inks, and over 50,000 segments are smaller as pixels.
  */
 export const canBeOperators = (picture: Picture, target: PrintTarget): boolean =>
   new Judge(picture, target).areAll(picture.children, 0, false)

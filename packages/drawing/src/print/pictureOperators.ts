@@ -24,28 +24,27 @@ import { exact, number, pathData } from "../pathText/pathData.ts"
 import { pathOperators } from "./pathOperators.ts"
 import { type PictureGradient, type PictureShading, pictureShading } from "./pictureShading.ts"
 
-/** Colors as operators write them. */
 export interface PictureInks {
   /** The name of their color space. */
   readonly space: string
   readonly numbers: (color: Rgba) => string
-  /** The operator that chooses one to fill with; in capitals, to draw lines with. */
+  /** The operator that sets a fill color; in capitals, a stroke color. */
   readonly operator: "rg" | "k" | "g"
 }
 
-/** The transparency of PDF; PostScript has none. */
+/** PDF's transparency, which PostScript lacks. */
 export interface Transparency {
-  /** Keeps a state of graphics by its entries, and gives its name. */
+  /** Stores a graphics state and returns its name. */
   readonly state: (entries: string) => string
-  /** Writes a transparency group of these operators, its colors in a space of that name, and gives its number. */
+  /** Writes a transparency group in this color space and returns its object number. */
   readonly group: (content: string, space: string) => number
-  /** Gives the operators that draw a group. */
+  /** The operators that draw a group. */
   readonly draw: (group: number) => string
-  /** Gives the operators that draw a raster image over the unit square. */
+  /** The operators that draw a raster image over the unit square. */
   readonly image: (image: RasterImage) => string
 }
 
-/** The file that a picture's operators go into. */
+/** The file for a picture's operators. */
 export interface PictureFile {
   readonly inks: PictureInks
   /** Keeps a shading by its dictionary, and gives its name. */

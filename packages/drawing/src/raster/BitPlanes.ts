@@ -2,13 +2,16 @@ import type { SpanSink } from "@quick-response/images/raster/Sweep"
 import { filledCells } from "../scene/filledCells.ts"
 import type { Modules } from "../scene/Scene.ts"
 
-/** A small indexed picture stored as bit planes, so that 32 pixels are painted at a time. */
+/** A small indexed picture as bit planes, which paints 32 pixels at a time. */
 export class BitPlanes implements SpanSink {
   readonly columns: number
   readonly rows: number
-  /** Colors in the order of their first use. The first is what the picture was full of at first. */
+  /** Colors in the order of first use. The first is the initial color of the picture. */
   readonly palette: Array<number>
-  /** A plane for each bit of the places: rows of `words` words each, of which the last has none; column 32 * i + j is bit j of word i. */
+  /**
+   * A plane for each bit of the palette indices: rows of `words` words each, the last of which stays empty; column 32 *
+   * i + j is bit j of word i.
+   */
   readonly planes: Array<Int32Array> = []
   readonly words: number
   private place = 0
@@ -20,7 +23,6 @@ export class BitPlanes implements SpanSink {
     this.words = ((columns + 31) >> 5) + 1
   }
 
-  /** Paints in this color from now on. */
   use(color: number): void {
     const known = this.palette.indexOf(color)
     this.place = known >= 0 ? known : this.palette.push(color) - 1
@@ -48,7 +50,7 @@ export class BitPlanes implements SpanSink {
     }
   }
 
-  /** Paints the pixels of the word `at` whose bits are 1. */
+  /** Paints the pixels of the word `at` whose bits are set. */
   private paint(at: number, bits: number): void {
     for (let i = 0; i < this.planes.length; i++) {
       const plane = this.planes[i]

@@ -5,23 +5,23 @@ type Values = Uint8Array | Uint32Array
 type Linear = Extract<Brush, { kind: "linear" }>
 type Radial = Extract<Brush, { kind: "radial" }>
 
-/** The color of a brush at each pixel of a band, at full coverage. */
+/** The colors of a brush at full coverage for the pixels of a band. */
 export interface BrushPixels<T extends Values> {
   readonly values: T
-  /** A view of {@link values}, byte by byte. */
+  /** A byte view of {@link values}. */
   readonly view: DataView
-  /** Turns to the band that begins at the row `top`. */
+  /** Moves to the band from row `top`. */
   begin(top: number): void
-  /** The index of a row's values, with those of the `length` pixels from `x` on computed. */
+  /** The index of a row's values, with the `length` pixels from `x` computed. */
   lineOf(y: number, x: number, length: number): number
 }
 
-/** Makes arrays of a canvas's pixel values. One kind of array for each loop keeps it monomorphic and fast. */
+/** Makes arrays of pixel values. One array type for each loop keeps it monomorphic and fast. */
 export interface Maker<T extends Values> {
   readonly make: (length: number) => T
-  /** The pixel value of each step of a gradient's ramp; of a solid color, that of step 0. */
+  /** The pixel value of each ramp step; step 0 for a solid color. */
   readonly translate: (steps: Int32Array) => T
-  /** Takes `values[at + x]` from `table[start + places[x]]`, for each x in `[from, to)`. */
+  /** Sets `values[at + x]` to `table[start + places[x]]` for each x in `[from, to)`. */
   readonly gather: (
     values: T,
     at: number,
@@ -33,7 +33,7 @@ export interface Maker<T extends Values> {
   ) => void
 }
 
-/** The size of a picture, and how many rows of it are a band. */
+/** The size of a picture, and the rows of a band. */
 interface Extent {
   readonly width: number
   readonly height: number
@@ -41,8 +41,8 @@ interface Extent {
 }
 
 /**
- * A brush as a table of steps: that of a pixel stands at the sum of a place for its row and one for its column. Rounding
- * both puts it at most a pixel off.
+ * A brush as a table of steps: a pixel's step is at the sum of a row index and a column index. Rounding both is at most
+ * a pixel off.
  */
 interface Table {
   readonly steps: Int32Array
@@ -59,7 +59,7 @@ const listed = (length: number, entry: (index: number) => number): Int32Array =>
 
 const stepAt = (position: number): number => Math.max(0, Math.min(rampSteps - 1, Math.floor(position + 0.5)))
 
-/** A gradient that changes by `fast` from pixel to pixel one way, and by less, `slow`, the other: a row that slides. */
+/** A gradient that changes by `fast` from pixel to pixel in one direction, and by less, `slow`, in the other. */
 const sliding = (start: number, fast: number, slow: number, length: number, breadth: number) => {
   const shiftOf = (way: number) => Math.floor((way * slow) / fast + 0.5)
   const furthest = shiftOf(breadth - 1)
@@ -68,7 +68,7 @@ const sliding = (start: number, fast: number, slow: number, length: number, brea
   return { steps, shift: (way: number) => shiftOf(way) - least }
 }
 
-/** Squares of distances up to that of the ramp's end are cut to this many steps. */
+/** Squared distances up to the ramp's end are quantized to this many steps. */
 const squareSteps = 1 << 14
 const last = rampSteps - 1
 /** Long enough for the sum of two squares. */
@@ -80,7 +80,7 @@ const radial = ({ cx, cy, perPixel }: Radial): Table => {
   return { steps: stepsBySquare, row: (y) => squareOf(y - cy), column: (x) => squareOf(x - cx) }
 }
 
-/** Pixels whose rows are parts of one strip, which begin at these places. */
+/** Pixels whose rows are parts of one strip, from these offsets. */
 const stripPixels = <T extends Values>(values: T, lines: Int32Array): BrushPixels<T> => ({
   values,
   view: new DataView(values.buffer),
@@ -88,10 +88,10 @@ const stripPixels = <T extends Values>(values: T, lines: Int32Array): BrushPixel
   lineOf: (y) => lines[y] ?? 0
 })
 
-/** Rows are made in pieces of this many pixels. */
+/** Rows are computed in pieces of this many pixels. */
 const pieceLength = 128
 
-/** Pixels whose rows are computed in pieces, as they are asked for. */
+/** Pixels whose rows are computed in pieces on demand. */
 const piecePixels = <T extends Values>(
   { steps, row, column }: Table,
   { width, bandRows }: Extent,
@@ -100,7 +100,7 @@ const piecePixels = <T extends Values>(
   const table = translate(steps)
   const places = listed(width, column)
   const values = make(width * bandRows + wordBytes)
-  /** The part of each row that is made. */
+  /** The start of the computed part of each row. */
   const begins = new Uint16Array(bandRows)
   const ends = new Uint16Array(bandRows)
   let top = 0
@@ -144,17 +144,16 @@ const linearPixels = <T extends Values>(
   return piecePixels({ steps, row: (y) => y, column: shift }, extent, maker)
 }
 
-/** A row is moved by no more than this. */
+/** The largest shift of a row. */
 const mostSlant = 64
 
-/** The pixels by which a brush shifts each row to the left of the one above; 0 if that does not help compression. */
+/** The shift in pixels of each row to the left of the one above; 0 if that does not help compression. */
 export const slantOf = (brush: Brush): number => {
   if (brush.kind !== "linear") return 0
   const slant = Math.floor(brush.byY / brush.byX + 0.5)
   return Math.abs(slant) <= mostSlant ? slant : 0
 }
 
-/** The pixels of a brush for a picture. */
 export const brushPixelsOf = <T extends Values>(
   brush: Brush,
   extent: Extent,

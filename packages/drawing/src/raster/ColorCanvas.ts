@@ -20,7 +20,7 @@ export class ColorCanvas implements PngCanvas, PictureCanvas {
   readonly height: number
   readonly depth = 8
   readonly palette = undefined
-  /** True where the canvas was opaque at first, and so stays opaque. */
+  /** True if the canvas began opaque, and so stays opaque. */
   readonly isOpaque: boolean
   readonly rowLength: number
   readonly overflowed = false
@@ -33,7 +33,6 @@ export class ColorCanvas implements PngCanvas, PictureCanvas {
   private readonly colors: Uint32Array
   private readonly rows: Uint8Array<ArrayBuffer>
   private readonly pixelsByBrush = new Map<Brush, BrushPixels<Uint32Array>>()
-  /** The colors of the brush. */
   private pixels: BrushPixels<Uint32Array>
 
   constructor(width: number, height: number, background: number) {
@@ -138,7 +137,7 @@ export class ColorCanvas implements PngCanvas, PictureCanvas {
     colors.set(this.colors.subarray(this.width, (this.bottom - this.top + 1) * this.width), at)
   }
 
-  /** The beginning of a row of the picture. */
+  /** The start of a row. */
   private lineOf(y: number): number {
     return (y - this.top + 1) * this.width
   }

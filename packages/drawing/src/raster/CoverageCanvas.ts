@@ -6,21 +6,21 @@ import { fullLevel, levelOf, type Tile, wordsOf } from "./tiles.ts"
 const union = (below: number, above: number): number =>
   fullLevel - Math.floor(((fullLevel - below) * (fullLevel - above)) / fullLevel + 0.5)
 
-/** Two pixels over two others, by the byte below and the byte above. */
+/** Two pixels over two others, by the lower and the upper byte. */
 const unions = new Uint8Array(1 << 16)
 for (let at = 0; at < unions.length; at++) {
   unions[at] = (union(at >> 12, (at >> 4) & 15) << 4) | union((at >> 8) & 15, at & 15)
 }
 
-/** All bits of the pixels of a word in which something is covered. */
+/** All bits of the touched pixels of a word. */
 const touchedBy = (word: number): number => {
   const pairs = word | (word >>> 1)
   return Math.imul((pairs | (pairs >>> 2)) & 0x11111111, 15)
 }
 
 /**
- * A canvas of one color over another: a pixel is how much the one covers of it, half a byte, which PNG takes as its place
- * in a palette of the mixtures.
+ * A canvas of one color over another: a pixel is the coverage in half a byte, which is PNG's index into a palette of
+ * mixtures.
  */
 export class CoverageCanvas extends PlainRows implements PngCanvas {
   readonly depth = 4

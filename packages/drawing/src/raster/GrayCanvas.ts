@@ -7,7 +7,7 @@ import type { Tile } from "./tiles.ts"
 
 const white = 255
 
-/** The brightness of a color given as 0xAABBGGRR, on white. */
+/** The brightness of a 0xAABBGGRR color on white. */
 const lightOf = (color: number): number => {
   const alpha = color >>> 24
   const light = luma(color & 255, (color >>> 8) & 255, (color >>> 16) & 255)
@@ -27,7 +27,7 @@ const lightsOf = (ramp: Uint32Array): Uint8Array => {
 const mixed = (above: number, below: number, coverage: number): number =>
   Math.floor((above * coverage + below * (255 - coverage) + 127) / 255)
 
-/** A canvas of brightness alone, all of it one band: what a decoder reads, without the colors that it would not see. */
+/** A grayscale canvas in one band: the input of a decoder. */
 export class GrayCanvas implements PictureCanvas {
   readonly width: number
   readonly height: number

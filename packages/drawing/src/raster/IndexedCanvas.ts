@@ -6,13 +6,13 @@ import { fullLevel, levelOf, type Tile } from "./tiles.ts"
 
 const levels = fullLevel + 1
 const maximumColors = 256
-/** The most colors of a gradient; one with more than twice as many does not fit this canvas. */
+/** The most colors of a gradient; one with over twice as many does not fit this canvas. */
 const maximumRampColors = 128
 /** Above this length a native call is faster than a loop. */
 const longSpan = 24
-/** Four pixels that are covered whole. */
+/** Four fully covered pixels. */
 const fourFull = fullLevel * 0x01010101
-/** The number of colors that represent a gradient in mixtures along edges. */
+/** Colors that represent a gradient in mixtures along edges. */
 const edgeColors = 8
 
 const themselves = Uint8Array.from({ length: maximumColors }, (_, place) => place)
@@ -27,19 +27,19 @@ const tolerated = (colors: number): number =>
  */
 export class IndexedCanvas extends PlainRows implements PngCanvas {
   readonly depth = 8
-  /** Colors in the order of their first use. The first is what the canvas was full of at first. */
+  /** Colors in the order of first use. The first is the initial color. */
   readonly palette: Array<number>
   readonly isOpaque: boolean
   slant = 0
   overflowed = false
-  /** The places of the brush's colors in the palette. */
+  /** The palette indices of the brush's colors. */
   private pixels: BrushPixels<Uint8Array>
   private readonly pixelsByBrush = new Map<Brush | number, BrushPixels<Uint8Array>>()
   /** The index that represents each palette index along edges. */
   private readonly edgePlaces = themselves.slice()
-  /** The places of mixtures, by place below, then by place above and level; -1 where one was not needed yet. */
+  /** Palette indices of mixtures, by index below, then by index above and level; -1 if not computed yet. */
   private readonly mixtures: Array<Int16Array | undefined> = []
-  /** The mixtures over the first color, which are most of them. */
+  /** The mixtures over the first color, the most frequent ones. */
   private readonly ground: Int16Array
 
   constructor(width: number, height: number, background: number) {
@@ -148,7 +148,7 @@ export class IndexedCanvas extends PlainRows implements PngCanvas {
     })
   }
 
-  /** The places of a color, or of the steps of a gradient's ramp. */
+  /** The palette indices of a color, or of a gradient's steps. */
   private placesOf(brush: Brush): Uint8Array {
     if (brush.kind === "solid") return Uint8Array.of(this.placeOf(brush.color, 0))
     const needed = colorsOf(brush.ramp)
@@ -172,7 +172,7 @@ export class IndexedCanvas extends PlainRows implements PngCanvas {
     const green = (color >>> 8) & 255
     for (let i = 0; i < palette.length && least > 0; i++) {
       const candidate = palette[i] ?? 0
-      // The eye's main channel alone rules most of them out.
+      // Green, which the eye sees best, rules most of them out.
       if (Math.abs(green - ((candidate >>> 8) & 255)) >= least) continue
       const apart = colorDistance(color, candidate)
       if (apart >= least) continue

@@ -1,7 +1,7 @@
 import { releaseBuffer, takeBuffer } from "./bufferPool.ts"
 import { bandRowsOf, wordBytes } from "./Canvas.ts"
 
-/** The rows of a band as PNG wants them, unfiltered: the byte of the filter before each is 0. */
+/** The rows of a band in PNG's form, unfiltered: each filter byte is 0. */
 export class PlainRows {
   readonly width: number
   readonly height: number
@@ -12,7 +12,6 @@ export class PlainRows {
   bottom = 0
   protected readonly view: DataView
 
-  /** Rows for a picture of this size, whose pixels take `bytes` in a row. */
   constructor(width: number, height: number, bytes: number) {
     this.width = width
     this.height = height

@@ -45,7 +45,7 @@ const mixRamp = ({ stops }: Gradient): Uint32Array => {
 
 const ramps = /* @__PURE__ */ boundedCache<string, Uint32Array>(32)
 
-/** The colors of a gradient from offset 0 to 1, mixed in sRGB as SVG does by default; kept, since designs share gradients. */
+/** The colors of a gradient from offset 0 to 1, mixed in sRGB like SVG's default; cached, since designs share gradients. */
 const rampOf = (gradient: Gradient): Uint32Array => {
   const key = gradient.stops.map(({ offset, color }) => `${offset} ${color}`).join()
   return ramps(key, () => mixRamp(gradient))
@@ -60,14 +60,14 @@ export const colorDistance = (a: number, b: number): number =>
     Math.abs((a >>> 24) - (b >>> 24))
   )
 
-/** The number of colors of a ramp in which neighbors differ by about 2 of 255. */
+/** The colors of a ramp if neighbors differ by about 2 of 255. */
 export const colorsOf = (ramp: Uint32Array): number => {
   let travelled = 0
   for (let i = 1; i < rampSteps; i++) travelled += colorDistance(ramp[i - 1] ?? 0, ramp[i] ?? 0)
   return Math.min(rampSteps, Math.ceil(travelled / 2) + 1)
 }
 
-/** A ramp cut to a number of colors, and which of them each step has. */
+/** A ramp reduced to some colors, and the color of each step. */
 export const quantizeRamp = (
   ramp: Uint32Array,
   count: number
@@ -79,7 +79,7 @@ export const quantizeRamp = (
 /** A paint prepared for pixels: one color, or a ramp and the step of each pixel's center. */
 export type Brush =
   | { readonly kind: "solid"; readonly color: number }
-  /** The step is `start + x * byX + y * byY`, cut to the ramp. */
+  /** The step is `start + x * byX + y * byY`, clamped to the ramp. */
   | {
       readonly kind: "linear"
       readonly ramp: Uint32Array
@@ -87,7 +87,7 @@ export type Brush =
       readonly byX: number
       readonly byY: number
     }
-  /** The step is `perPixel` times the distance from the center, cut to the ramp. */
+  /** The step is `perPixel` times the distance from the center, clamped to the ramp. */
   | {
       readonly kind: "radial"
       readonly ramp: Uint32Array
@@ -96,7 +96,7 @@ export type Brush =
       readonly perPixel: number
     }
 
-/** A paint over a box given in modules, for pixels of which `scaleX` by `scaleY` make a module. */
+/** A paint over a box in modules, for `scaleX` by `scaleY` pixels a module. */
 export const brushOf = (paint: Paint, box: Box, scaleX: number, scaleY: number): Brush => {
   if (typeof paint === "string") return { kind: "solid", color: colorOf(paint) }
   const geometry = gradientGeometry(paint, box)

@@ -10,7 +10,7 @@ export const takeBuffer = (length: number): Uint8Array<ArrayBuffer> => {
   return bytes.fill(0, 0, length)
 }
 
-/** Returns a buffer to the pool; the caller must not use it any more. */
+/** Returns a buffer to the pool; the caller must not use it afterwards. */
 export const releaseBuffer = (bytes: Uint8Array<ArrayBuffer>): void => {
   if (bytes.length <= mostKept && bytes.length >= (kept?.length ?? 0)) kept = bytes
 }

@@ -10,7 +10,7 @@ export interface IndexedRows {
   readonly palette: ReadonlyArray<number>
   readonly rowLength: number
   readonly rows: Uint8Array
-  /** True where a module takes half a byte or less of a row, so that few bytes repeat within it. */
+  /** True if a module takes half a byte of a row or less, so that few bytes repeat. */
   readonly isFine: boolean
   /** The number of repetitions of each row, at least one. */
   readonly repeats: Uint16Array
@@ -18,19 +18,19 @@ export interface IndexedRows {
 
 const depthFor = (colors: number): 1 | 2 | 4 | 8 => (colors <= 2 ? 1 : colors <= 4 ? 2 : colors <= 16 ? 4 : 8)
 
-/** Columns that are looked up at a time, in two tables. */
+/** Columns of one lookup, in two tables. */
 const step = 12
 const tableBits = step / 2
 const tableLength = 1 << tableBits
-/** The part of a row's word that modules fill, by the bits of half of them, then by those of the others. */
+/** The bits of a row's word that modules set, by the bits of half of the modules, then of the others. */
 const filling = new Int32Array(2 * tableLength)
 
 /**
- * Tabulates the bits that columns from `first` on set in the word at bit `start` of a row. Returns the number of
- * columns that reach it.
+ * Tabulates the bits that columns from `first` set in the word at bit `start` of a row. Returns the number of columns
+ * that reach it.
  */
 const tabulate = (x: Axis, depth: number, first: number, start: number): number => {
-  // A word full of pixels that are 1.
+  // A word of pixels with value 1.
   const full = 0xffffffff / ((1 << depth) - 1)
   filling[0] = 0
   filling[tableLength] = 0
