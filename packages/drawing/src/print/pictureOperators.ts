@@ -47,9 +47,9 @@ export interface Transparency {
 /** The file for a picture's operators. */
 export interface PictureFile {
   readonly inks: PictureInks
-  /** Keeps a shading by its dictionary, and gives its name. */
+  /** Stores a shading and returns its name. */
   readonly shading: (dictionary: string) => string
-  /** Gives the operators that draw a line in a gradient: those before its path, and those after it. */
+  /** The operators before and after the path of a stroke in a gradient. */
   readonly strokeWith: (shading: PictureShading) => readonly [before: string, after: string]
   readonly transparency?: Transparency | undefined
 }
@@ -79,11 +79,11 @@ const blendNames = {
 const caps = { butt: 0, round: 1, square: 2 } as const
 const joins = { miter: 0, round: 1, bevel: 2 } as const
 
-/** The light of a color as a mask weighs it (Filter Effects 1, section 9.6), from 0 to 1. */
+/** The luminance of a color in a mask (Filter Effects 1, section 9.6), from 0 to 1. */
 const luminanceOf = ({ red, green, blue }: Rgba): number =>
   (0.2125 * red + 0.7154 * green + 0.0721 * blue) / 255
 
-/** The inks of a mask: the light of colors. */
+/** The inks of a mask: luminance. */
 const lights: PictureInks = {
   space: "/DeviceGray",
   numbers: (color) => number(luminanceOf(color)),
@@ -101,7 +101,7 @@ const lastColor = ({ stops }: PictureGradient): PicturePaint => ({
   color: stops.at(-1)?.color ?? { red: 0, green: 0, blue: 0, alpha: 0 }
 })
 
-/** The writer of one picture. What needs transparency is there only where the file has it. */
+/** Writes one picture, with transparency only if the file has it. */
 class PictureWriter {
   private readonly picture: Picture
   private readonly file: PictureFile
@@ -135,12 +135,12 @@ class PictureWriter {
     return entries === "" || transparency === undefined ? "" : `${transparency.state(entries)} gs\n`
   }
 
-  /** A gradient here, or the one color that one without an extent is. */
+  /** A gradient's shading; undefined for one without an extent, which is one color. */
   private gradient(paint: PictureGradient): PictureShading | undefined {
     return pictureShading(paint, this.picture, this.inks.space, ({ color }) => this.inks.numbers(color))
   }
 
-  /** The state in which a paint is as opaque as it says, stop by stop. */
+  /** The graphics state for a paint's opacity, stop by stop. */
   private opacity(paint: PicturePaint): string {
     if (paint.kind === "solid") {
       const alpha = number(opacityOf(paint))
@@ -180,7 +180,7 @@ class PictureWriter {
   private stroke(node: Node<"stroke">): string {
     const { path, matrix, pen, paint } = node
     if (pen.width <= 0 || inverse(matrix) === undefined) return ""
-    // The pen's coordinates are scaled to the picture's size, in which thousandths are fine enough.
+    // The pen's coordinates are scaled to the picture's size, so thousandths suffice.
     const scale = isIdentity(matrix) ? 1 : stretchOf(matrix)
     const own = affine(scale, 0, 0, scale, 0, 0)
     const turn = isIdentity(matrix)
@@ -216,7 +216,7 @@ class PictureWriter {
       : `q\n${matrixText(compose(matrix, affine(1, 0, 0, -1, 0, 1)))} cm\n${transparency.image(image)}Q\n`
   }
 
-  /** Cuts operators off at a clip. Several outlines, which may overlap, are a mask. */
+  /** Clips operators. Several outlines, which may overlap, become a mask. */
   private cut(content: string, clip: ClipShape): string {
     const [only] = clip
     if (only === undefined) return ""
@@ -225,7 +225,7 @@ class PictureWriter {
     return this.drawn(content, this.softMask("Luminosity", `1 g\n${shape}`, lights.space))
   }
 
-  /** Draws operators as one, in a state. */
+  /** Draws operators as a group in a state. */
   private drawn(content: string, state: string): string {
     const { transparency } = this.file
     return transparency === undefined
@@ -254,6 +254,9 @@ class PictureWriter {
 
 const starOf = (rule: FillRule): string => (rule === "evenodd" ? "*" : "")
 
-/** A picture as operators that PDF has and PostScript can define, in the picture's units, for one that {@link canBeOperators} allows. */
+/**
+ * A picture that {@link canBeOperators} allows, as operators that PDF has and PostScript can define, in the picture's
+ * units.
+ */
 export const pictureOperators = (picture: Picture, file: PictureFile): string =>
   `${outline(rectangle(0, 0, picture.width, picture.height))}W n\n${new PictureWriter(picture, file, file.inks).nodes(picture.children)}`

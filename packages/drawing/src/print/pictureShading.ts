@@ -3,16 +3,18 @@ import type { ColorStop, Picture, PicturePaint, Spread } from "@quick-response/i
 import { exact } from "../pathText/pathData.ts"
 import { stitched } from "./stitched.ts"
 
-/** A paint of a picture that is not one color. */
 export type PictureGradient = Exclude<PicturePaint, { readonly kind: "solid" }>
 
-/** A gradient as PDF and PostScript draw it: a dictionary, and the map from its coordinates to the picture's where it has its own. */
+/**
+ * A gradient for PDF and PostScript: a dictionary, and the map from its coordinates to the picture's, if it has its
+ * own.
+ */
 export interface PictureShading {
   readonly dictionary: string
   readonly matrix: Affine | undefined
 }
 
-/** The most that a gradient is repeated in a file. */
+/** The most repeats of a gradient in a file. */
 const mostRepeats = 64
 
 const cornersOf = ({ width, height }: Picture): ReadonlyArray<readonly [number, number]> => [
@@ -22,7 +24,7 @@ const cornersOf = ({ width, height }: Picture): ReadonlyArray<readonly [number, 
   [width, height]
 ]
 
-/** The place along a gradient of each corner of a picture, between which all of its places are. Empty where it has none. */
+/** The gradient offset of each corner of a picture, which bound all others; empty for a gradient without extent. */
 const placesOf = (gradient: PictureGradient, picture: Picture): ReadonlyArray<number> => {
   if (gradient.kind === "linear") {
     const { x1, y1, x2, y2 } = gradient
@@ -43,7 +45,7 @@ const placesOf = (gradient: PictureGradient, picture: Picture): ReadonlyArray<nu
   return [0, ...places]
 }
 
-/** The whole repeats of a gradient that show in a picture: from one place to another. */
+/** The range of whole repeats of a gradient in a picture. */
 const repeatsOf = (gradient: PictureGradient, picture: Picture): readonly [from: number, to: number] => {
   const places = placesOf(gradient, picture)
   if (gradient.spread === "pad" || places.length === 0) return [0, 1]
@@ -51,13 +53,13 @@ const repeatsOf = (gradient: PictureGradient, picture: Picture): readonly [from:
   return [from, Math.max(from + 1, Math.ceil(Math.max(...places)))]
 }
 
-/** True where a gradient is repeated so seldom in a picture that a file can say each time. */
+/** True if a gradient repeats seldom enough in a picture to write each repeat. */
 export const isRepeatable = (gradient: PictureGradient, picture: Picture): boolean => {
   const [from, to] = repeatsOf(gradient, picture)
   return to - from <= mostRepeats
 }
 
-/** The stops of a gradient from one place to another, as many times as they are repeated, at places from 0 to 1. */
+/** The stops of a gradient over a range of repeats, at offsets from 0 to 1. */
 const unrolled = (
   stops: ReadonlyArray<ColorStop>,
   spread: Spread,
@@ -77,7 +79,7 @@ const unrolled = (
     ].map(({ offset, color }) => ({ offset: (i + offset) / (to - from), color }))
   }).flat()
 
-/** A gradient over a picture, its colors written by `write` in the color space of that name. Undefined where it has no extent. */
+/** A gradient over a picture, with colors written by `write` in the named color space. Undefined if it has no extent. */
 export const pictureShading = (
   gradient: PictureGradient,
   picture: Picture,
@@ -102,6 +104,6 @@ export const pictureShading = (
     return shading(2, [x1 + from * dx, y1 + from * dy, x1 + to * dx, y1 + to * dy], undefined)
   }
   const { focusX, focusY, matrix } = gradient
-  // A circle of a place lies as far from the focal point toward the outer circle's center as the place says.
+  // The circle of an offset is that share of the way from the focal point to the outer circle.
   return shading(3, [focusX, focusY, 0, focusX * (1 - to), focusY * (1 - to), to], matrix)
 }

@@ -1,6 +1,6 @@
 import { number } from "../pathText/pathData.ts"
 
-/** The colors between stops as a function of the place, from 0 to 1 (ISO 32000-1, section 7.10.4). */
+/** The colors between stops as a function of the offset, from 0 to 1 (ISO 32000-1, section 7.10.4). */
 export const stitched = (
   stops: ReadonlyArray<{ readonly offset: number; readonly color: string }>
 ): string => {

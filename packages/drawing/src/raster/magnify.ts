@@ -46,7 +46,7 @@ const tabulate = (x: Axis, depth: number, first: number, start: number): number 
   return count
 }
 
-/** Writes the tabulated columns into the word at `place` of every output row; `count` columns from `column` on. */
+/** Writes `count` tabulated columns from `column` into the word at `place` of every output row. */
 const layColumns = (
   plane: Int32Array,
   stride: number,
@@ -62,7 +62,7 @@ const layColumns = (
   const upper = (1 << Math.max(count - tableBits, 0)) - 1
   for (let row = 0, from = column >> 5, to = place; row < times.length; row++, from += stride) {
     if (times[row] === 0) continue
-    // Shifted twice, since a word that is shifted by 32 stays what it is.
+    // Shifted twice: a shift by 32 would not change the word.
     const bits = ((plane[from] ?? 0) >>> column) | (((plane[from + 1] ?? 0) << 1) << ~column)
     const filled = (filling[bits & lower] ?? 0) | (filling[tableLength + ((bits >>> tableBits) & upper)] ?? 0)
     // Bits past the end of a row are 0.
@@ -73,7 +73,7 @@ const layColumns = (
 
 /**
  * Enlarges each pixel of a small picture to a rectangle of the axes' pixels. Works on 32 bits of a row and twelve
- * columns at a time, so that its time hardly depends on the width of the rectangles.
+ * columns at a time, so its time hardly depends on the size of the rectangles.
  */
 export const magnify = (picture: BitPlanes, x: Axis, y: Axis): IndexedRows => {
   const { palette, planes, columns } = picture

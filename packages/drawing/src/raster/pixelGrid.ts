@@ -1,22 +1,22 @@
 import type { Mapping } from "@quick-response/images/raster/edges"
 import type { Scene } from "../scene/Scene.ts"
 
-/** The mapping of one axis of a scene to whole pixels. */
+/** Maps one axis of a scene to whole pixels. */
 export interface Axis {
   readonly pixels: number
-  /** The pixels of the narrowest module of a symbol; some have one more. */
+  /** Pixels of the narrowest module; some have one more. */
   readonly leastStep: number
-  /** The pixel at which the module line `start + index` lies: each module has whole pixels, so its sides are sharp. */
+  /** The pixel of the module line `start + index`: modules have whole pixels, so their sides are sharp. */
   readonly edge: (index: number) => number
-  /** Bends so that module lines fall on their pixels; straight between them. */
+  /** Maps module lines to their pixels, straight between them. */
   readonly snapped: Mapping
-  /** Stretches evenly: for what lies beside the modules and would look uneven else, such as text. */
+  /** Maps evenly, for shapes beside the modules, such as text. */
   readonly even: Mapping
 }
 
 /**
- * An axis of `length` modules over `pixels`, with module lines at `start`, `start + 1` and so on. Each module has `modulePixels`, and
- * the first and the last what is left; where that is undefined some have a pixel more than others.
+ * An axis of `length` modules over `pixels`, with module lines at `start`, `start + 1` and so on. Each module has
+ * `modulePixels`, and the outer ones the remainder; if undefined, some have one pixel more.
  */
 export const axisOf = (length: number, pixels: number, start: number, modulePixels?: number): Axis => {
   const scale = pixels / length

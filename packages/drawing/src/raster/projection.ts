@@ -1,22 +1,22 @@
 import type { Box, LogoLayer, Modules, Scene } from "../scene/Scene.ts"
 import { type Axis, axisOf, heightOf } from "./pixelGrid.ts"
 
-/** The mapping of a scene to pixels: its axes, the grid of its modules, and the average pixels of a module. */
+/** Maps a scene to pixels: axes, module grid, and the average pixels of a module. */
 export interface Projection {
   readonly x: Axis
   readonly y: Axis
   readonly grid: Modules | undefined
   readonly scaleX: number
   readonly scaleY: number
-  /** The pixels of every module, where it has the same number of them. */
+  /** The pixels of every module, if all have the same. */
   readonly modulePixels: number | undefined
-  /** All that a projection depends on. */
+  /** The cache key of a projection. */
   readonly key: string
 }
 
 /**
- * The pixels of each module of a symbol for labels: decoders lose their place in a wide rMQR where some modules have a pixel more than
- * others. The margin takes what is left of the picture. Undefined for other scenes, without a margin, and below a pixel.
+ * The pixels of each module of a label symbol: decoders fail on a wide rMQR whose modules differ by a pixel. The margin
+ * takes the remainder. Undefined for other scenes, without a margin, and below a pixel.
  */
 export const modulePixelsOf = (scene: Scene, width: number): number | undefined => {
   const grid = scene.layers.find((layer) => layer.kind === "modules")
@@ -42,7 +42,7 @@ export const projectionOf = (scene: Scene, width: number): Projection => {
   }
 }
 
-/** The box that a paint is spread over, in modules of average size: a box's own, but where the margin takes what is left. */
+/** The box of a paint in modules of average size: its own, except if the margin takes a remainder. */
 export const paintBox = (box: Box, { x, y, scaleX, scaleY, modulePixels }: Projection): Box => {
   if (modulePixels === undefined) return box
   const [left, top] = [x.snapped(box.x), y.snapped(box.y)]
@@ -54,7 +54,7 @@ export const paintBox = (box: Box, { x, y, scaleX, scaleY, modulePixels }: Proje
   }
 }
 
-/** The whole pixels that a picture is fitted into: a square, so that its drawer knows the size. */
+/** The square of whole pixels for a picture. */
 export const placeOf = (
   { box }: LogoLayer,
   { scaleX, scaleY }: Projection
@@ -64,6 +64,6 @@ export const placeOf = (
   size: Math.max(1, Math.round(box.width * scaleX))
 })
 
-/** The side in pixels of the square that a logo must fill in a picture `width` pixels wide. */
+/** The side in pixels of a logo's square in a picture `width` pixels wide. */
 export const imageSize = (scene: Scene, layer: LogoLayer, width: number): number =>
   placeOf(layer, projectionOf(scene, width)).size

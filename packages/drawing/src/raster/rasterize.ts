@@ -56,7 +56,7 @@ const edgesOf = (path: Path, projection: Projection): Edges => {
   return edges
 }
 
-/** Paints the part of a layer that lies in the canvas's band. */
+/** Paints a layer's part of the canvas's band. */
 type Painter<C extends Canvas> = (canvas: C) => void
 
 const pathPainter = (path: Path, projection: Projection): Painter<Canvas> => {
@@ -67,7 +67,7 @@ const pathPainter = (path: Path, projection: Projection): Painter<Canvas> => {
   return (canvas) => sweep.rows(canvas, canvas.bottom)
 }
 
-/** A function of its own: inside the loop its closures would be allocated for every cell. */
+/** A separate function: inside the loop, its closures would be allocated for every cell. */
 const tileFor = (outline: Path, width: number, height: number): Tile =>
   sharedTile(outline, `${width} ${height}`, () => cellTile(outline, width, height)).tile
 
@@ -75,7 +75,7 @@ const modulesPainter = (layer: Modules, projection: Projection): Painter<Canvas>
   const { columns, rows, cells, tiles } = layer
   const lefts = new Int32Array(columns + 1)
   for (let column = 0; column <= columns; column++) lefts[column] = projection.x.edge(column)
-  // Cells are a pixel more or less wide and high, so an outline has at most four tiles.
+  // Cells differ by a pixel in width and height, so an outline has at most four tiles.
   const leastWidth = projection.x.leastStep
   const leastHeight = projection.y.leastStep
   const made: Array<Tile | undefined> = new Array(4 * (tiles.outlines.length + 1)).fill(undefined)
@@ -118,7 +118,6 @@ const imagePainter = (layer: LogoLayer, projection: Projection, images: Images):
   return (canvas) => canvas.picture(picture, clip, x, y)
 }
 
-/** Layers ready to be painted, in order. */
 const paintersOf = <C extends Canvas>(
   layers: ReadonlyArray<Layer>,
   projection: Projection,
@@ -142,13 +141,13 @@ const paintersOf = <C extends Canvas>(
 
 /** Consumes a picture band by band. */
 export interface Output<A> {
-  /** The canvas's next band is painted. */
+  /** Called after each band. */
   readonly band: () => void
-  /** The last band was consumed. */
+  /** Called after the last band. */
   readonly finish: () => A
 }
 
-/** Paints band by band; false where the canvas could not hold all colors. */
+/** Paints band by band; false if the canvas could not hold all colors. */
 const paintBands = <C extends Canvas>(
   canvas: C,
   painters: ReadonlyArray<Painter<C>>,
@@ -163,15 +162,15 @@ const paintBands = <C extends Canvas>(
   return !canvas.overflowed
 }
 
-/** The one color of layers that have only one. */
+/** The color of layers with only one; else undefined. */
 const onlyColor = (layers: ReadonlyArray<Layer>): number | undefined => {
   const [paint, ...others] = new Set(layers.map((layer) => (isLogo(layer) ? undefined : layer.fill.paint)))
   return typeof paint === "string" && others.length === 0 ? colorOf(paint) : undefined
 }
 
 /**
- * Draws a scene `width` pixels wide in bands, indexed if its colors fit a palette. If they do not, the first output
- * is discarded and a truecolor one is made.
+ * Draws a scene `width` pixels wide in bands, indexed if its colors fit a palette; otherwise discards the first output
+ * and draws in truecolor.
  */
 export const drawScene = <A>(
   scene: Scene,
@@ -213,9 +212,8 @@ const bytesOf = (colors: Uint32Array): Uint8Array => {
 }
 
 /**
- * A scene as pixels, `width` of them wide, as high as its proportions ask. Logos are drawn from `images`, each a
- * square of `imageSize`; those without pixels stay empty. Modules fall on whole pixels, curves are smooth, and
- * the same scene gives the same pixels everywhere.
+ * A scene as pixels, `width` wide, in its proportions. `images` holds each logo as a square of `imageSize`; a missing
+ * one stays empty. Modules lie on whole pixels, curves are smooth, and the same scene gives the same pixels everywhere.
  */
 export const rasterize = (scene: Scene, width: number, images: Images = new Map()): Pixels =>
   drawScene(scene, width, images, (canvas) => {
@@ -226,7 +224,7 @@ export const rasterize = (scene: Scene, width: number, images: Images = new Map(
     }
   })
 
-/** The brightness of {@link rasterize}'s pixels on white paper, within a few of 255: colors are mixed by it, not before. */
+/** The brightness of {@link rasterize}'s pixels on white paper, within a few of 255: brightness is mixed, not colors. */
 export const rasterizeGray = (scene: Scene, width: number, images: Images = new Map()): Grayscale => {
   const [background, layers] = solidBackgroundOf(scene)
   const projection = projectionOf(scene, width)

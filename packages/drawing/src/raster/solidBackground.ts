@@ -1,7 +1,7 @@
 import type { Layer, Scene } from "../scene/Scene.ts"
 import { colorOf } from "./brush.ts"
 
-/** True where a layer fills the whole picture with one color. */
+/** True if a layer fills the whole picture with one color. */
 const isSolidBackground = (
   layer: Layer | undefined,
   { width, height }: Scene

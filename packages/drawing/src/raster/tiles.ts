@@ -2,22 +2,22 @@ import type { Path } from "@quick-response/images/geometry/Path"
 import { addEdges, type Edges } from "@quick-response/images/raster/edges"
 import { type SpanSink, Sweep } from "@quick-response/images/raster/Sweep"
 
-/** The steps of coverage on an indexed canvas; four bits hold them. */
+/** Steps of coverage on an indexed canvas: four bits. */
 export const fullLevel = 15
 
-/** The step that is next to a coverage of 255. */
+/** The step nearest to a coverage of 255. */
 export const levelOf = (coverage: number): number => (coverage * fullLevel + 135) >> 8
 
-/** The 32-bit words of a row of pixels at half a byte each. */
+/** The 32-bit words of a row at half a byte a pixel. */
 export const wordsOf = (pixels: number): number => (pixels + 7) >> 3
 
-/** The levels of a tile, and the same four at a time. */
+/** The levels of a tile, also packed by four. */
 interface Levels {
   readonly bytes: Uint8Array
   readonly view: DataView
 }
 
-/** The coverage of each pixel of a small rectangle by a shape, row by row. */
+/** The coverage of a small rectangle's pixels by a shape, row by row. */
 export class Tile implements SpanSink {
   readonly width: number
   readonly height: number
@@ -36,7 +36,7 @@ export class Tile implements SpanSink {
     this.coverages.fill(coverage, y * this.width + x, y * this.width + x + length)
   }
 
-  /** Coverages as levels, of {@link fullLevel} at most. */
+  /** Coverages as levels up to {@link fullLevel}. */
   levels(): Levels {
     if (this.cut === undefined) {
       const bytes = this.coverages.map(levelOf)
@@ -46,8 +46,8 @@ export class Tile implements SpanSink {
   }
 
   /**
-   * The levels half a byte each, the left one of two in the high half, as little-endian words: each row after `offset`
-   * empty pixels, and filled up with empty ones.
+   * The levels as half bytes, left in the high half, in little-endian words: each row after `offset` empty pixels,
+   * padded with empty ones.
    */
   words(offset: 0 | 1): Int32Array {
     const known = this.packed[offset]
@@ -67,7 +67,7 @@ export class Tile implements SpanSink {
   }
 }
 
-/** A tile and where its upper left pixel lies. */
+/** A tile and the position of its upper left pixel. */
 export interface PlacedTile {
   readonly tile: Tile
   readonly x: number
@@ -91,7 +91,7 @@ export const cellTile = (outline: Path, width: number, height: number): PlacedTi
 
 const largestTile = 1 << 16
 
-/** The tile of the area that closed edges enclose; undefined if it would be large. */
+/** The tile of the area inside closed edges; undefined if it would be large. */
 export const edgesTile = (edges: Edges, width: number, height: number): PlacedTile | undefined => {
   let [left, top, right, bottom] = [width, height, 0, 0]
   for (let i = 0; i < edges.length; i += 2) {
@@ -113,15 +113,15 @@ export const edgesTile = (edges: Edges, width: number, height: number): PlacedTi
   return { tile, x, y }
 }
 
-/** Tiles of paths that styles share, until they take too many bytes together. */
+/** Tiles of paths that styles share, up to a total size. */
 let kept = new WeakMap<Path, Map<string, PlacedTile>>()
 let keptBytes = 0
 const mostKeptBytes = 1 << 24
 
-/** A tile is kept as coverages, as levels and packed, and what holds these takes about a kilobyte. */
+/** Bytes of a cached tile: coverages, levels and packed words, plus a kilobyte of objects. */
 const bytesOf = ({ coverages }: Tile): number => 3 * coverages.length + 1200
 
-/** The cached tile of a path, by the key of what else it depends on. */
+/** The cached tile of a path, by the key of its other inputs. */
 export const sharedTile = <T extends PlacedTile | undefined>(
   path: Path,
   key: string,

@@ -9,7 +9,7 @@ import { axisOf, heightOf } from "./pixelGrid.ts"
 import { modulePixelsOf } from "./projection.ts"
 import { solidBackgroundOf } from "./solidBackground.ts"
 
-/** True where an outline has only upright and level sides between whole modules. */
+/** True if an outline has only vertical and horizontal sides between whole modules. */
 export const isAligned = (path: Path): boolean => {
   let [x, y, startX, startY] = [0, 0, 0, 0]
   for (const segment of path) {
@@ -27,7 +27,7 @@ export const isAligned = (path: Path): boolean => {
   return x === startX || y === startY
 }
 
-/** True where a layer has one solid color all over each module that it touches. */
+/** True if a layer fills each module that it touches with one solid color. */
 const isWholeModules = (layer: Layer): boolean =>
   !isLogo(layer) &&
   typeof layer.fill.paint === "string" &&
@@ -45,7 +45,7 @@ const drawPath = (picture: BitPlanes, path: Path): void => {
 }
 
 /**
- * A scene of whole modules in few colors, drawn one pixel to a module and then magnified: the pixels of `drawScene` in a
+ * A scene of whole modules in few colors, drawn at one pixel a module and magnified: the pixels of `drawScene` in a
  * fraction of its time. Undefined for other scenes.
  */
 export const drawWholeModules = (scene: Scene, width: number): IndexedRows | undefined => {

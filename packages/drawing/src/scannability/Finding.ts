@@ -2,10 +2,9 @@ import type { ConfigValues, Logo } from "@quick-response/design/config/QrConfig"
 import type { PlainFault } from "@quick-response/design/field/faults"
 import type { PaintField } from "@quick-response/design/fields/styleFields"
 
-/** A field that says how something is shaped. */
 type ShapeField = "bodyStyle" | "bodyShape" | "outerEyeStyle" | "innerEyeStyle" | "frameStyle"
 
-/** Changes to a request: its fields, and some of its logo's. `null` leaves a field out. */
+/** Changes to a request's fields and its logo's. `null` removes a field. */
 export type Changes = {
   readonly [Field in PaintField | ShapeField | "margin" | "quietZone"]?: NonNullable<ConfigValues[Field]>
 } & {
@@ -15,12 +14,12 @@ export type Changes = {
   readonly picture?: null
 }
 
-/** A place where codes are met, at which some designs are read less often than a plain code. */
+/** A place at which some designs scan less often than a plain code. */
 export type WeakPlace = "night" | "screen" | "thermal" | "glare" | "cup"
 
 /** The cause of a finding, with its figures. */
 export type Cause =
-  /** A fault of the request itself, as data; `field` is empty where it is of the request as a whole. */
+  /** A fault of the request, as data; `field` is empty for one of the whole request. */
   | { readonly topic: "request"; readonly field: string; readonly fault?: PlainFault }
   /** The data does not fit any version at the level. */
   | { readonly topic: "length"; readonly field: "data" }
@@ -28,14 +27,14 @@ export type Cause =
   | { readonly topic: "version"; readonly field: "version"; readonly leastVersion: number }
   /** The logo's file cannot be read. */
   | { readonly topic: "logoFile"; readonly field: "logo" }
-  /** The contrast of a color to the background, as WCAG 2.2 counts it, and the colors that all of its paint's must be. */
+  /** The contrast of a color with the background (WCAG 2.2), and the replacements for all colors of its paint. */
   | {
       readonly topic: "contrast"
       readonly field: PaintField
       readonly contrast: number
       readonly colors: ReadonlyArray<string>
     }
-  /** The contrast of black to a background that is too dark for any paint, and the colors that it must have. */
+  /** The contrast of black with a background that is too dark for any paint, and the replacement colors. */
   | {
       readonly topic: "ground"
       readonly field: "background"
@@ -45,7 +44,7 @@ export type Cause =
   | { readonly topic: "transparency"; readonly field: "background" }
   /** A kind of symbol that few phones read. */
   | { readonly topic: "symbol"; readonly field: "symbol" }
-  /** A part of the look that is weak at some places, and the change with which it is read there. */
+  /** A part of the look that is weak at some places, and the change that cures it. */
   | {
       readonly topic: "places"
       readonly field: PaintField | "bodyStyle" | "logo" | "margin" | "picture"
@@ -70,11 +69,11 @@ export type Cause =
 /** The kind of a cause. */
 export type Topic = Cause["topic"]
 
-/** Something about a configuration that hinders scanners, with its remedy. */
+/** An obstacle for scanners in a configuration, with its remedy. */
 export interface Finding {
-  /** True where it prevents drawing. */
+  /** True if it prevents drawing. */
   readonly refused: boolean
-  /** The field, the fault and the remedy, as the service says it. */
+  /** The field, the fault and the remedy as a sentence. */
   readonly text: string
   readonly cause: Cause
 }

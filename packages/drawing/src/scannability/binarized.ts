@@ -9,22 +9,23 @@ import type { Box } from "../scene/Scene.ts"
 import { groundOf } from "../styles/ground.ts"
 
 /**
- * The least difference of lightness between a dark part and its ground, where that is white and where it is black. ZXing for Java needs
- * the most: its threshold lies between the two where all around is light. Measured on photographs, with its port and two other decoders.
+ * The least lightness difference between a dark part and its ground, on white and on black. ZXing for Java needs the
+ * most: its threshold is halfway if the surroundings are light. Measured on photographs, with its port and two other
+ * decoders.
  */
 const least = {
-  /** Limits for modules far from the eyes, among others of about their color. */
+  /** For modules far from the eyes, among others of a similar color. */
   body: { onWhite: 0.14, onBlack: 0.3 },
-  /** Limits for modules beside the eyes, and of eyes in their color. */
+  /** For modules beside the eyes, and for eyes in their color. */
   besideEyes: { onWhite: 0.42, onBlack: 0.5 },
-  /** Limits for eyes in a color of their own: decoders compare them with the darkest modules around them, often black. */
+  /** For eyes in their own color: decoders compare them with the darkest modules around, often black. */
   eyes: { onWhite: 0.46, onBlack: 0.46 }
 }
 
-/** Below this lightness a ground is taken for ink. */
+/** Below this lightness, a ground reads as ink. */
 const leastGround = 0.46
 
-/** The share of the modules that may be lost to a color: half of what the level repairs, which leaves the rest to dirt and glare. */
+/** The share of modules that a color may lose: half of the level's correction, which leaves the rest to dirt and glare. */
 const losses: Readonly<Record<ErrorCorrectionLevel, number>> = {
   Low: 0.035,
   Medium: 0.075,
@@ -35,19 +36,19 @@ const losses: Readonly<Record<ErrorCorrectionLevel, number>> = {
 /** Modules along an outer eye (ISO/IEC 18004, section 6.3.3). */
 const eyeSize = 7
 
-/** The middle of an outer eye. */
+/** Center of an outer eye. */
 const middle = eyeSize / 2
 
 type Limits = (typeof least)[keyof typeof least]
 
-/** A point of an eye, in modules from its middle. */
+/** A point of an eye, in modules from its center. */
 type Sample = readonly [x: number, y: number]
 
 const three = [-1, 0, 1]
 
 /**
- * The parts of an eye: the paint of each, the box that it is drawn in, and how many of its samples may be hidden. Decoders cross the
- * ring in the middle of each side; of the ball's modules the middle one counts for five.
+ * The parts of an eye: paint, box, and the number of samples that may be hidden. Decoders cross the ring in the middle
+ * of each side; the ball's center module counts for five.
  */
 const eyeParts: ReadonlyArray<{
   readonly field: "outerEyeColor" | "innerEyeColor"
@@ -76,11 +77,11 @@ const eyeParts: ReadonlyArray<{
   }
 ]
 
-/** The lightness of a color to a decoder, 0 to 1: the luma of ITU-R BT.601, by which cameras make gray of color. */
+/** The lightness of a color to a decoder, 0 to 1: the luma of ITU-R BT.601, as cameras compute gray. */
 export const lightness = ([red, green, blue]: Rgb): number =>
   (0.299 * red + 0.587 * green + 0.114 * blue) / 255
 
-/** The offset along its stops of a gradient over a box, at a point. */
+/** The offset of a gradient over a box, at a point. */
 const offsetsOf = (gradient: Gradient, box: Box): ((x: number, y: number) => number) => {
   const line = gradientGeometry(gradient, box)
   if (line.kind === "radial") {
@@ -93,19 +94,19 @@ const offsetsOf = (gradient: Gradient, box: Box): ((x: number, y: number) => num
   return (x, y) => (length === 0 ? 0 : ((x - x1) * right + (y - y1) * below) / length)
 }
 
-/** The lightness of a paint over a box, at a point of it. Transparent is white paper. */
+/** The lightness of a paint over a box, at a point. Transparent is white paper. */
 const lightnessOf = (paint: Background, box: Box): ((x: number, y: number) => number) => {
   if (typeof paint === "string") {
     const light = lightness(paint === "transparent" ? white : rgbOf(paint))
     return () => light
   }
   const offsetAt = offsetsOf(paint, box)
-  // Lightness is a sum of channels, so that it lies between those of two stops as the color does.
+  // Lightness is linear in the channels, so it can be interpolated between stops.
   const stops = paint.stops.map(({ offset, color }) => ({ offset, light: lightness(rgbOf(color)) }))
   return (x, y) => {
     const offset = offsetAt(x, y)
     let before: (typeof stops)[number] | undefined
-    // A loop: this runs for each sample of each paint.
+    // A loop, since it runs for each sample of each paint.
     for (const after of stops) {
       if (after.offset >= offset) {
         const gap = before === undefined ? 0 : after.offset - before.offset
@@ -122,17 +123,16 @@ const lightnessOf = (paint: Background, box: Box): ((x: number, y: number) => nu
 const isTold = (ground: number, dark: number, { onWhite, onBlack }: Limits): boolean =>
   ground - dark >= onBlack + (onWhite - onBlack) * ground
 
-/** The number of points sampled along each side of the symbol; of two solid colors one says all. */
+/** Points sampled along each side of the symbol; one for two solid colors. */
 const pointsFor = (body: Background, ground: Background): number =>
   typeof body === "string" && typeof ground === "string" ? 1 : 16
 
-/** A symbol's kind and sides. */
 export type SymbolShape = Pick<Matrix, "symbol" | "width" | "height">
 
 /**
- * The paints that decoders cannot tell from what is around them: at the eyes wherever it is so, of the other modules where more are
- * lost than error correction should repair. The background is among them where it is too dark itself. To darken the symbol, or
- * to lighten the background, never hides more. Frames, silhouettes and logos are left out of account.
+ * The paints that decoders cannot separate from their surroundings: at the eyes always; for other modules if too many
+ * are lost for error correction. Includes a background that is too dark. Darkening the symbol or lightening the
+ * background never hides more. Ignores frames, silhouettes and logos.
  */
 export const hiddenPaints = (
   config: QrConfig,

@@ -10,12 +10,13 @@ import { groundOf } from "../styles/ground.ts"
 import { lightness } from "./binarized.ts"
 import type { Cause, Changes, Finding, WeakPlace } from "./Finding.ts"
 
-/** The places, in the order in which they are told. */
+/** The places in order of the cautions. */
 const places = ["night", "screen", "thermal", "glare"] as const satisfies ReadonlyArray<WeakPlace>
 
 /**
- * The places where pale codes are weak, with the share of the difference between black and white that a color may lack to its ground: beyond it
- * four decoders read fewer than nine of ten times as many photographs as of a plain code. Set on random designs, and checked on others.
+ * The largest share of the difference between black and white that a color may lack to its ground at each place: beyond
+ * it, four decoders read fewer than nine tenths of the photographs that they read of a plain code. Set on random
+ * designs and checked on others.
  */
 const limits = {
   night: 0.08,
@@ -24,7 +25,7 @@ const limits = {
   glare: 0.25
 } as const satisfies Readonly<Record<(typeof places)[number], number>>
 
-/** The largest version that a lamp's reflection, as large whatever the symbol, hides much of. */
+/** The largest version of which a lamp's reflection, whose size is fixed, hides much. */
 const largestUnderGlare = 4
 
 const leastLimit = Math.min(...Object.values(limits))
@@ -32,7 +33,10 @@ const leastLimit = Math.min(...Object.values(limits))
 const onScreens = ["screen"] as const
 const onScreensAndReceipts = ["screen", "thermal"] as const
 
-/** The places where black codes of each body style are weak: the waves of a screen fill gaps, and a receipt's dots miss what is thin. */
+/**
+ * The places at which black codes of each body style are weak: a screen's moiré fills gaps, and a receipt's dots miss
+ * thin parts.
+ */
 const placesOfBodies = {
   Square: [],
   Dots: onScreens,
@@ -69,7 +73,7 @@ const placesOfBodies = {
   Confetti: onScreens
 } as const satisfies Readonly<Record<BodyStyle, ReadonlyArray<WeakPlace>>>
 
-/** The largest logo of each level that is read on a round surface, whose bend takes most of what a level repairs; 0 where none is. */
+/** The largest logo of each level on a round surface, whose curvature uses up most of the correction; 0 for no logo. */
 const largestLogos = {
   Low: 0,
   Medium: 0.05,
@@ -78,12 +82,12 @@ const largestLogos = {
 } as const satisfies Readonly<Record<ErrorCorrectionLevel, number>>
 
 /**
- * The margin by version with which a symbol that a high level makes larger is read on a cup as often as the plain one, since a picture that
- * is as wide bends it less. From version 7 on even plain codes are not read there.
+ * The margin by version with which a symbol, enlarged by a high level, reads on a cup as often as the plain one: at
+ * equal width it bends less. From version 7, even plain codes do not read there.
  */
 const marginsOnCups: Readonly<Partial<Record<number, number>>> = { 4: 6, 5: 8, 6: 8 }
 
-/** The places where codes with a picture are weak, in any color. */
+/** The places at which codes with a picture are weak, in any color. */
 const placesOfPictures = {
   halftone: ["night", "screen", "thermal", "cup"],
   backdrop: ["night", "screen"],
@@ -139,7 +143,7 @@ const ofPaints = (config: QrConfig, version: number): ReadonlyArray<Finding> => 
     const paint = config[field]
     if (paintRoles[field] !== "symbol" || paint === undefined || paint === "transparent") return []
     const colors = colorsOf(paint)
-    // On a ground that is gray no color is better than black.
+    // On a gray ground, no color is better than black.
     if (colors.every(isDark)) return []
     const lack = Math.max(...colors.map(lackOf))
     const darker = mapColors(paint, (color) => hexOf(nearestColor(rgbOf(color), black, isDark)))
@@ -182,9 +186,8 @@ const ofPicture = ({ picture }: QrConfig): ReadonlyArray<Finding> =>
     : caution("picture", placesOfPictures[picture.mode], { picture: null }, "leave it out")
 
 /**
- * The places where a design is read less often than a plain code though it scans, one caution for each field that is the reason. The
- * version is its symbol's, as the verdict says it. It takes microseconds, since it looks up what was measured on photographs; on none of
- * symbols for labels.
+ * The places at which a design scans less often than a plain code, one caution for each field that causes it. `version`
+ * is the verdict's. Looks up measurements on photographs in microseconds; empty for label symbols.
  *
  * @example
  * ```ts

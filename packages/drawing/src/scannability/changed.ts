@@ -1,7 +1,7 @@
 import type { Changes } from "./Finding.ts"
 
 /**
- * A request with changes made to it; all else stays.
+ * A request with changes applied.
  *
  * @example
  * ```ts

@@ -19,7 +19,7 @@ import type { Finding } from "./Finding.ts"
 /** Below this contrast, poor light, cheap print or an old camera can prevent a scan. */
 const goodContrast = 4.5
 
-/** A color of a paint, and the path of its field. */
+/** A color of a paint, and its field path. */
 interface Stop {
   readonly path: string
   readonly rgb: Rgb
@@ -33,8 +33,8 @@ const stopsOf = (path: string, paint: Background): ReadonlyArray<Stop> =>
       : paint.stops.map(({ color }, i) => ({ path: `${path}.stops[${i}].color`, rgb: rgbOf(color) }))
 
 /**
- * The least luminance between two neighboring stops. Along a gradient in sRGB luminance is convex: its greatest values
- * are at stops, but its least may lie between them.
+ * The least luminance between two stops. Luminance is convex along a gradient in sRGB: its maxima are at stops, its
+ * minimum may lie between.
  */
 const leastBetween = (from: Rgb, to: Rgb): number => {
   let [low, high] = [0, 1]
@@ -54,7 +54,7 @@ const darkestOf = (stops: ReadonlyArray<Stop>): number =>
 
 const shown = (contrast: number): string => (Math.floor(contrast * 100) / 100).toFixed(2)
 
-/** The background as light as black needs it, where it is not light enough. */
+/** The background, lightened as far as black needs. */
 const lightened = (background: ReadonlyArray<Stop>): ReadonlyArray<Stop> =>
   contrastOf(darkestOf(background), 0) >= goodContrast
     ? background
@@ -64,9 +64,9 @@ const lightened = (background: ReadonlyArray<Stop>): ReadonlyArray<Stop> =>
       }))
 
 /**
- * Findings about contrast: each stop of each paint of the symbol against the darkest color of the background. Refused is what decoders
- * cannot tell from what surrounds it ({@link hiddenPaints}); the others warn. Transparent counts as white. Following all remedies
- * leaves no finding.
+ * Contrast findings: each stop of each paint of the symbol against the darkest background color. Refuses paints that
+ * decoders cannot separate ({@link hiddenPaints}); warns of others. Transparent counts as white. No finding is left
+ * once all remedies are applied.
  */
 export const contrastFindings = (config: QrConfig, shape: SymbolShape): ReadonlyArray<Finding> => {
   const hidden = hiddenPaints(config, shape)

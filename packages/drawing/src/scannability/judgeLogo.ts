@@ -4,18 +4,21 @@ import { encodeConfig } from "../styles/encodeConfig.ts"
 import type { Changes, Finding } from "./Finding.ts"
 import { isRepairable, logoDamage, versionForLogo } from "./logoBudget.ts"
 
-/** Judges the logo of a configuration whose data needs `version`: the version that it needs with the logo, or why none will do. */
+/**
+ * Judges a logo of a configuration whose data needs `version`: the version that fits it, or the reason if no version
+ * does.
+ */
 export type JudgeLogo = (
   config: QrConfig,
   logo: Logo,
   version: number
 ) => { readonly version: number } | { readonly refusal: Finding }
 
-/** Logo sizes that a remedy proposes are whole hundredths. */
+/** Remedies propose logo sizes in whole hundredths. */
 const step = 0.01
 const leastSize = 0.05
 
-/** The version in which a logo fits: the one that the configuration names, or the best from this one on; undefined where none does. */
+/** The version for a logo: the configured one, or the best from this one; undefined if it fits in no version. */
 const versionWithLogo = (
   { errorCorrectionLevel, version: fixed }: ConfigValues,
   logo: Logo,
@@ -30,13 +33,13 @@ const fitsSomewhere = (config: ConfigValues, logo: Logo): boolean => {
   return !("requiredBits" in symbol) && versionWithLogo(config, logo, symbol.version) !== undefined
 }
 
-/** A change, as a sentence asks for it. */
+/** A change as a sentence. */
 interface Remedy {
   readonly words: string
   readonly change: Changes
 }
 
-/** Each single change that makes the logo fit. */
+/** Each single change with which the logo fits. */
 const logoRemedies = (config: QrConfig, logo: Logo): ReadonlyArray<Remedy> => {
   const remedies: Array<Remedy> = []
   const order = errorCorrectionLevels.map(({ name }) => name)

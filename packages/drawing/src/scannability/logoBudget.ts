@@ -6,19 +6,19 @@ import { logoField } from "../styles/logoField.ts"
 
 type Field = Pick<Logo, "size" | "padding" | "shape">
 
-/** The damage that a logo does to a symbol. */
+/** The damage of a logo to a symbol. */
 export interface LogoDamage {
-  /** True where it covers a module of a finder, its separator, the format or version information or a timing pattern. */
+  /** True if it covers a finder pattern, separator, format or version information, or a timing pattern. */
   readonly hidesFunctionPattern: boolean
-  /** The Reed-Solomon block, from 1, that loses the most. */
+  /** The Reed-Solomon block, from 1, with the largest loss. */
   readonly worstBlock: number
-  /** The codewords that this block loses. A codeword of which any module is hidden counts as lost. */
+  /** The codewords that this block loses, with any hidden module. */
   readonly lost: number
-  /** The codewords that each block can lose. */
+  /** The codewords that each block can correct. */
   readonly correctable: number
 }
 
-/** Alignment patterns may be hidden: decoders do without one, which tests show. */
+/** Alignment patterns may be hidden: decoders work without one, as tests show. */
 const isVital = (x: number, y: number, size: number): boolean => {
   const near = Math.min(x, y)
   const far = Math.max(x, y)
@@ -28,7 +28,7 @@ const isVital = (x: number, y: number, size: number): boolean => {
   return isFinder || isTiming || isVersion
 }
 
-/** The damage by a logo to a symbol of a version, 1 to 40, and level. Exact: a module is hidden whole or not at all. */
+/** The damage of a logo to a symbol of a version, 1 to 40, and level. Exact: a module is hidden entirely or not at all. */
 export const logoDamage = (version: number, level: ErrorCorrectionLevel, logo: Field): LogoDamage => {
   const { size, codewordOf, blockOf, blockCount, correctable } = codewordLayout(version, level)
   const { box, cleared } = logoField(size, logo)
@@ -51,14 +51,14 @@ export const logoDamage = (version: number, level: ErrorCorrectionLevel, logo: F
   return { hidesFunctionPattern, worstBlock: lost.indexOf(most) + 1, lost: most, correctable }
 }
 
-/** True where every text in every mask survives the damage. */
+/** True if every text in every mask survives the damage. */
 export const isRepairable = ({ hidesFunctionPattern, lost, correctable }: LogoDamage): boolean =>
   !hidesFunctionPattern && lost <= correctable
 
-/** A symbol that is raised for its logo has at most twice the modules to a side, so that they do not become too fine. */
+/** The most by which a version for a logo may multiply the modules of a side, so that they do not become too fine. */
 const finestRaise = 2
 
-/** The share of each block's correction that a raised version leaves for dirt, glare and a style's own losses. */
+/** The share of each block's correction that a raised version leaves for dirt, glare and the style. */
 const reserve = 1 / 4
 
 const versionsFrom = (version: number): ReadonlyArray<number> =>
@@ -67,8 +67,8 @@ const versionsFrom = (version: number): ReadonlyArray<number> =>
   )
 
 /**
- * The version for a logo: the smallest that keeps a quarter of each block's correction, else the smallest in which
- * the logo fits; undefined if it fits none.
+ * The version for a logo: the smallest that keeps a quarter of each block's correction, else the smallest in which it
+ * fits; undefined if it fits in no version.
  */
 export const versionForLogo = (
   version: number,

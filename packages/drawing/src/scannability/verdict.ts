@@ -9,19 +9,19 @@ import { microKindOf } from "../styles/encodeConfig.ts"
 import { groundOf } from "../styles/ground.ts"
 import type { Finding } from "./Finding.ts"
 
-/** The provable findings about how well an image scans, before it is drawn. */
+/** Provable findings about the scannability of an image, before it is drawn. */
 export interface Verdict {
-  /** The version that the symbol must have at least for its logo or its picture. */
+  /** The least version for its logo or picture. */
   readonly minimumVersion: number
-  /** The reasons why scanners cannot read it, each with its remedy. Empty: it can be drawn. */
+  /** The reasons why scanners cannot read it, with remedies. It can be drawn if this is empty. */
   readonly refusals: ReadonlyArray<string>
-  /** Findings that may hinder scanners in poor light, in print or on a dark page, each with its remedy. */
+  /** Findings that may hinder scanners in poor light, in print or on a dark page, with remedies. */
   readonly warnings: ReadonlyArray<string>
-  /** Both, with what each is about and the changes that remove it. */
+  /** Both as data, with the changes that remove them. */
   readonly findings: ReadonlyArray<Finding>
 }
 
-/** The light modules that the standards ask for around the symbol of a configuration: as many as are usual. */
+/** The quiet zone in modules that the standards require. */
 export const fullQuietZone: typeof usualMargin = usualMargin
 
 const quietZoneFinding = (margin: number, full: number): Finding => ({
@@ -33,7 +33,7 @@ const quietZoneFinding = (margin: number, full: number): Finding => ({
   cause: { topic: "quietZone", field: "margin", margin, full }
 })
 
-/** True where nothing is to be said about contrast: the symbol is black on white. */
+/** True if the symbol is black on white, which needs no contrast findings. */
 export const isBlackOnWhite = ({ foreground, background, outerEyeColor, innerEyeColor }: QrConfig): boolean =>
   foreground === usualForeground &&
   background === usualBackground &&
@@ -41,8 +41,8 @@ export const isBlackOnWhite = ({ foreground, background, outerEyeColor, innerEye
   innerEyeColor === undefined
 
 /**
- * Judges a configuration whose data needs `version`. Refuses only what provably cannot be scanned. Following the remedies leads to a
- * configuration that is accepted.
+ * Judges a configuration whose data needs `version`. Refuses only designs that provably cannot scan; their remedies
+ * lead to an accepted one.
  */
 export const judge = (
   config: QrConfig,

@@ -1,21 +1,20 @@
 import type { Pixels } from "@quick-response/images/pixels/Pixels"
 
-/** A picture in memory as a scanner sees it. */
+/** A grayscale picture in memory. */
 export interface Grayscale {
   readonly width: number
   readonly height: number
-  /** The brightness of each pixel on white paper, row by row: one byte, 0 for black to 255 for white. */
+  /** The brightness of each pixel on white paper, row by row, 0 for black to 255 for white. */
   readonly light: Uint8Array
 }
 
-/** A picture whose dark and light are parted: each pixel is 0 or 255. */
+/** A thresholded picture: each pixel is 0 or 255. */
 export interface BilevelPicture extends Grayscale {
   readonly isBilevel: true
 }
 
 /**
- * The brightness of a color, 0 to 255: red, green and blue, 0 to 255 each, count for as much as they do to the eye (ITU-R BT.601), in
- * 1024ths.
+ * The brightness of a color, 0 to 255, with the weights of ITU-R BT.601 in 1024ths.
  *
  * @example
  * ```ts

@@ -10,7 +10,7 @@ export const rgbOf = (color: string): Rgb => {
   return [value >> 16, (value >> 8) & 255, value & 255]
 }
 
-/** A share of the way from one color to another, as gradients mix them in sRGB. */
+/** A color at a share of the way between two, mixed in sRGB as gradients do. */
 export const mixed = (from: Rgb, to: Rgb, share: number): Rgb => [
   from[0] + (to[0] - from[0]) * share,
   from[1] + (to[1] - from[1]) * share,
@@ -23,7 +23,7 @@ export const hexOf = (channels: ReadonlyArray<number>): string =>
 
 const rounded = ([red, green, blue]: Rgb): Rgb => [Math.round(red), Math.round(green), Math.round(blue)]
 
-/** The color nearest to `from`, on the way to `to`, that satisfies; `to` itself must. */
+/** The color nearest to `from` on the way to `to` that satisfies a condition; `to` must satisfy it. */
 export const nearestColor = (from: Rgb, to: Rgb, satisfies: (rgb: Rgb) => boolean): Rgb => {
   for (let percent = 0; percent < 100; percent++) {
     const rgb = rounded(mixed(from, to, percent / 100))

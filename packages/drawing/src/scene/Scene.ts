@@ -14,28 +14,28 @@ export interface Box {
   readonly height: number
 }
 
-/** A paint, and the box that a gradient of it spans. */
+/** A paint, and the box of its gradient. */
 export interface Fill {
   readonly paint: Exclude<Background, "transparent">
   readonly box: Box
 }
 
-/** The outlines that one body style can draw, each within the unit cell, so that neighbors join at its edges. */
+/** The outlines of a body style, each within the unit cell, so that neighbors join at its edges. */
 export interface TileSet {
   readonly outlines: ReadonlyArray<Path>
-  /** True where each outline is the whole cell. */
+  /** True if each outline is the whole cell. */
   readonly solid: boolean
 }
 
-/** The place of an image behind a symbol: it covers its box, its edges cut off. Others are opaque and fit into theirs. */
+/** An image behind a symbol: it covers its box, clipped. Other images are opaque and fit into their boxes. */
 export interface Behind {
   /** 0 to 1. */
   readonly opacity: number
-  /** The color that it lies on. */
+  /** The color below it. */
   readonly ground: string
 }
 
-/** One part of a picture; all lengths are in the scene's unit. */
+/** One part of a picture, in the scene's unit. */
 export type Layer =
   | { readonly kind: "path"; readonly path: Path; readonly fill: Fill }
   | {
@@ -54,17 +54,17 @@ export type Layer =
       readonly kind: "image"
       /** Drawn to fit the box with its proportions kept. */
       readonly image: RasterImage
-      /** The turn around the middle of its box, which is a square. */
+      /** The rotation around the center of its box, a square. */
       readonly orientation: Orientation
       readonly box: Box
       readonly clip: "square" | "circle"
-      /** The ground all around it, where that is known and empty: it can cover what a circle cuts off. */
+      /** The ground around it, if known and empty: it can cover the corners that a circle cuts off. */
       readonly ground?: Fill | undefined
       readonly behind?: Behind | undefined
     }
   | {
       readonly kind: "picture"
-      /** Drawn to fit the box, which is a square, with its proportions kept. */
+      /** Drawn to fit the box, a square, with its proportions kept. */
       readonly picture: Picture
       readonly box: Box
       readonly clip: "square" | "circle"
@@ -72,31 +72,30 @@ export type Layer =
       readonly behind?: Behind | undefined
     }
 
-/** The modules of a symbol, or what fills its silhouette. */
+/** The modules of a symbol, or the filling of its silhouette. */
 export type Modules = Extract<Layer, { kind: "modules" }>
 
-/** A layer that is ready as pixels before a scene is rasterized. */
+/** A layer that must be available as pixels before a scene is rasterized. */
 export type LogoLayer = Extract<Layer, { kind: "image" | "picture" }>
 
-/** The logos of a scene as pixels. */
 export type Images = ReadonlyMap<LogoLayer, Pixels>
 
 export const isLogo = (layer: Layer): layer is LogoLayer => layer.kind === "image" || layer.kind === "picture"
 
 /**
- * A picture free of resolution: layers drawn in order over a canvas of `width` by `height`, quiet zone and frame included. The unit
- * of all lengths is a module, or a cell where a picture divides modules into cells. Nothing that reads a scene knows the name of
- * a style.
+ * A picture without resolution: layers in drawing order on a canvas of `width` by `height`, quiet zone and frame
+ * included. The unit is a module, or a cell if a picture divides modules. Code that reads a scene knows no style by
+ * name.
  */
 export interface Scene {
   readonly width: number
   readonly height: number
-  /** Units along a side of a module, where a picture divides modules into cells; else 1. */
+  /** Units along a module if a picture divides modules into cells; else 1. */
   readonly unitsOfModule?: number | undefined
-  /** The kind of symbol that it shows, where that is one for labels. */
+  /** The kind of label symbol; undefined for QR codes. */
   readonly micro?: MicroKind | undefined
   readonly title: string
-  /** A description for people who do not see it. */
+  /** A text alternative for people who cannot see it. */
   readonly description?: string | undefined
   readonly layers: ReadonlyArray<Layer>
 }

@@ -1,9 +1,9 @@
-/** Gives the value of a key, made where it is not there. */
+/** Gives the value of a key, made at first use. */
 export type BoundedCache<K, V> = (key: K, make: () => V) => V
 
 /**
- * Makes each value once, so that what is derived from it can be kept with it, as the path data of a path is. Forgets all of them where
- * it holds `most`. On a server `lru-cache` does this; it would add a fifth to what draws a plain code on a page.
+ * Caches up to `most` values and forgets all of them when full. Derived values can be attached to a value, as path data
+ * to a path. On a server `lru-cache` would do; on a page it would add a fifth to the code that draws a plain symbol.
  */
 export const boundedCache = <K, V extends {}>(most: number): BoundedCache<K, V> => {
   const values = new Map<K, V>()

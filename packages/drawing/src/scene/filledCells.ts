@@ -1,7 +1,7 @@
-/** A 1 in each of four bytes that is not 0. */
+/** 1 in each of four bytes that is not 0. */
 const filledBytes = (four: number): number => ((((four & 0x7f7f7f7f) + 0x7f7f7f7f) | four) & 0x80808080) >>> 7
 
-/** A bit for each of up to 32 cells from `at` on that is not empty, the first in the lowest. */
+/** A bit for each of up to 32 cells from `at` that is not empty, first in the lowest. */
 export const filledCells = (cells: DataView, at: number, count: number): number => {
   let filled = 0
   let i = 0

@@ -1,7 +1,7 @@
 import type { Gradient } from "@quick-response/design/config/Paint"
 import type { Box } from "./Scene.ts"
 
-/** The geometry of a gradient: its stops' offset 0 to 1 from the first point to the second, or from the center outwards. */
+/** The geometry of a gradient: offsets 0 to 1 from the first point to the second, or from the center outwards. */
 export type GradientGeometry =
   | {
       readonly kind: "linear"
@@ -13,9 +13,9 @@ export type GradientGeometry =
   | { readonly kind: "radial"; readonly cx: number; readonly cy: number; readonly r: number }
 
 /**
- * A gradient laid over a box, in the box's units: the one geometry of every output format. A linear gradient runs
- * through the center, `angle` degrees clockwise from left to right, and just far enough that the outermost corners get
- * the offsets 0 and 1 (the line of CSS Images 3, section 3.1.1). A radial one reaches offset 1 at the corners.
+ * A gradient over a box, in the box's units, for all output formats. A linear gradient runs through the center, `angle`
+ * degrees clockwise from left to right, until the outermost corners get offsets 0 and 1 (the line of CSS Images 3,
+ * section 3.1.1). A radial one reaches offset 1 at the corners.
  */
 export const gradientGeometry = (gradient: Gradient, box: Box): GradientGeometry => {
   const cx = box.x + box.width / 2

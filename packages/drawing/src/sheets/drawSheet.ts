@@ -20,8 +20,8 @@ const composed = async (config: QrConfig, order: SheetOrder) => {
 }
 
 /**
- * Draws a sheet with a design as a PDF of one page, with marks where it is cut and folded: all of it vectors, but for logos. Rejects
- * as `draw` does, and with `InvalidInput` for an order that cannot be made.
+ * Draws a sheet with a design as a PDF of one page with cut and fold marks: vectors, except logos. Rejects as `draw`
+ * does, and with `InvalidInput` for an order that cannot be made.
  *
  * @example
  * ```ts
@@ -46,7 +46,7 @@ export const drawSheet = async (
 }
 
 /**
- * Draws the picture of a sheet as SVG, in millimeters, to be looked at before it is printed. Rejects as {@link drawSheet} does.
+ * Draws a sheet as SVG in millimeters, to preview it. Rejects as {@link drawSheet} does.
  *
  * @example
  * ```ts

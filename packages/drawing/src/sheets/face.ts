@@ -3,13 +3,13 @@ import { drawCaption } from "../captions/typefaces.ts"
 import type { Box, Scene } from "../scene/Scene.ts"
 import type { SheetKind } from "./sheetKinds.ts"
 
-/** A scene and the box that it is fitted into, in millimeters from the upper left corner of its face. */
+/** A scene and its box, in millimeters from the upper left corner of its face. */
 export interface Part {
   readonly scene: Scene
   readonly box: Box
 }
 
-/** The texts beside a code on a sheet, each of one line. */
+/** The texts beside a code on a sheet, one line each. */
 export interface SheetTexts {
   readonly headline: string
   readonly line: string
@@ -18,7 +18,7 @@ export interface SheetTexts {
 
 const ink = "#111111"
 
-/** A text as a scene of its box's size; nothing where it is empty. */
+/** A text as a scene of its box's size; empty if it is. */
 const textPart = (text: string, box: Box | undefined, font: FrameFont): ReadonlyArray<Part> => {
   if (box === undefined) return []
   const path = drawCaption(text, { x: 0, y: 0, width: box.width, height: box.height }, font)
@@ -32,7 +32,7 @@ const textPart = (text: string, box: Box | undefined, font: FrameFont): Readonly
   ]
 }
 
-/** The parts of one face: the code, and the texts that its kind has room for. */
+/** The parts of one face: the code, and the texts that fit. */
 export const faceParts = (
   { code, headline, line }: SheetKind,
   scene: Scene,

@@ -1,39 +1,37 @@
 import type { Box } from "../scene/Scene.ts"
 
-/** The most characters of a headline and of a line on a sheet. */
+/** The most characters of a sheet's headline and line. */
 export const longestTexts = { headline: 40, line: 80 } as const
 
-/** A size in millimeters. */
 export interface Size {
   readonly width: number
   readonly height: number
 }
 
-/** The papers that sheets are printed on, in millimeters. */
+/** Paper sizes in millimeters. */
 export const papers = {
   a4: { label: "A4", width: 210, height: 297 },
   letter: { label: "US Letter", width: 215.9, height: 279.4 }
 } as const satisfies Record<string, Size & { readonly label: string }>
 
-/** The name of a paper. */
 export type Paper = keyof typeof papers
 
-/** A thing to cut out of a sheet. All lengths are in millimeters, places from the upper left corner of a face. */
+/** An item to cut out of a sheet. Lengths in millimeters, from the upper left corner of a face. */
 export interface SheetKind extends Size {
   readonly label: string
-  /** The use of it, in a few words. */
+  /** Its use, in a few words. */
   readonly use: string
-  /** The places of the code and of the two texts on a face; a face without texts has the code alone. */
+  /** The boxes of the code and the two texts on a face; some faces have no texts. */
   readonly code: Box
   readonly headline?: Box
   readonly line?: Box
-  /** True where two faces stand against each other: the upper one is turned, and the paper is folded between them. */
+  /** True if two faces stand back to back: the upper one is upside down, with a fold between them. */
   readonly isFolded?: boolean
   /** A round hole. */
   readonly hole?: { readonly x: number; readonly y: number; readonly diameter: number }
 }
 
-/** Everything that a code can be printed on. */
+/** All items that a code can be printed on. */
 export const sheetKinds = {
   tent: {
     label: "Table tent",
@@ -82,21 +80,19 @@ export const sheetKinds = {
   }
 } as const satisfies Record<string, SheetKind>
 
-/** The name of a thing to cut out of a sheet. */
 export type SheetName = keyof typeof sheetKinds
 
-/** The kind of a name, with all that a kind may have. */
+/** The kind of a name, with all optional properties. */
 export const sheetKindOf = (name: SheetName): SheetKind => sheetKinds[name]
 
 /** The place of a face on the paper. */
 export interface Place {
   readonly x: number
   readonly y: number
-  /** True where it stands on its head. */
+  /** True if it is upside down. */
   readonly isTurned: boolean
 }
 
-/** A straight line on the paper. */
 export interface Line {
   readonly x1: number
   readonly y1: number
@@ -104,7 +100,7 @@ export interface Line {
   readonly y2: number
 }
 
-/** The plan of a sheet: where its faces lie, and where it is cut and folded. All lengths are in millimeters. */
+/** The layout of a sheet: faces, cuts and folds. Lengths in millimeters. */
 export interface SheetPlan {
   readonly paper: Size
   readonly kind: SheetKind
@@ -115,15 +111,15 @@ export interface SheetPlan {
   readonly folds: ReadonlyArray<Line>
 }
 
-/** The edge of the paper that is left free: printers do not reach it, and the marks stand there. */
+/** The free edge of the paper, for marks: printers do not reach it. */
 const edge = 8
 
-/** A mark's distance from what it cuts, and its length. */
+/** A mark's distance from the faces, and its length. */
 const mark = { gap: 2, length: 4 } as const
 
 const range = (count: number): ReadonlyArray<number> => Array.from({ length: count }, (_, i) => i)
 
-/** Marks above and below, or beside, a block of faces at a place. */
+/** Marks on both sides of a block of faces. */
 const marksAt = (block: Box, at: number, isUpright: boolean): ReadonlyArray<Line> =>
   isUpright
     ? [
@@ -146,7 +142,7 @@ const marksAt = (block: Box, at: number, isUpright: boolean): ReadonlyArray<Line
       ]
 
 /**
- * Lays out as many of a thing as a paper holds, in its middle, neighbors sharing a cut.
+ * Lays out as many items as a paper holds, centered, with shared cuts.
  *
  * @example
  * ```ts

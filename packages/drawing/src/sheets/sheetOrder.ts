@@ -6,7 +6,7 @@ import { object } from "@quick-response/design/field/object"
 import { missingCharacter } from "@quick-response/typefaces/characters"
 import { longestTexts, type Paper, papers, type SheetName, sheetKinds } from "./sheetKinds.ts"
 
-/** A line of text that can be drawn whole. */
+/** A line of text that can be drawn entirely. */
 const lineOf = (maximum: number): Field<string> => {
   const description = `a line of at most ${maximum} characters`
   return examined(
@@ -21,27 +21,26 @@ const lineOf = (maximum: number): Field<string> => {
   )
 }
 
-/** A sheet to print: what is cut out of it, and what stands on it beside the code. */
+/** A sheet to print: the item, and the texts beside the code. */
 export interface SheetOrder {
   readonly sheet: Known<SheetName>
-  /** A4 where absent. */
+  /** A4 by default. */
   readonly paper?: Known<Paper> | undefined
-  /** The text over the code, at most 40 characters; things that have no room for texts leave it out. */
+  /** The text over the code, at most 40 characters; ignored by items without room for it. */
   readonly headline?: string | undefined
   /** The text under the code, at most 80 characters. */
   readonly line?: string | undefined
-  /** The typeface of the texts; sans where absent. */
+  /** The typeface of the texts; sans by default. */
   readonly font?: Known<FrameFont> | undefined
 }
 
-/** An order that was read. */
+/** An order after reading. */
 export interface ReadSheetOrder extends Omit<SheetOrder, "sheet" | "paper" | "font"> {
   readonly sheet: SheetName
   readonly paper?: Paper | undefined
   readonly font?: FrameFont | undefined
 }
 
-/** The reader of a sheet's order. */
 export const sheetOrderField: Field<ReadSheetOrder, SheetOrder> = object(
   "an object",
   { sheet: literal(keysOf(sheetKinds)) },

@@ -8,7 +8,6 @@ import type { Images } from "../scene/Scene.ts"
 import type { Part } from "./face.ts"
 import type { Line, SheetKind, SheetPlan } from "./sheetKinds.ts"
 
-/** The width of a mark, in millimeters. */
 const markWidth = 0.1
 
 const lines = (marks: ReadonlyArray<Line>, dashes: string): string =>
@@ -23,7 +22,7 @@ const roundHole = ({ x, y, diameter }: NonNullable<SheetKind["hole"]>): string =
 
 const streamed = (text: string): Uint8Array => deflated(new TextEncoder().encode(text))
 
-/** A sheet as a PDF of one page of its paper's size. What stands on a face is in the file once, however many faces there are. */
+/** A sheet as a PDF of one page of its paper's size. Equal faces share their content. */
 export const sheetPdf = (
   title: string,
   { paper, kind, places, cuts, folds }: SheetPlan,

@@ -14,14 +14,14 @@ const lines = (marks: ReadonlyArray<Line>, dashes: string): string =>
         .map(({ x1, y1, x2, y2 }) => `M${number(x1)} ${number(y1)}L${number(x2)} ${number(y2)}`)
         .join("")}"/>`
 
-/** A scene's own document, placed into a box in its middle. */
+/** A scene's document, centered in a box. */
 const placed = ({ scene, box }: Part, parts: Parts): string => {
   const { x, y, width } = fitted(box, scene.width, scene.height)
   const scale = width / scene.width
   return `<g transform="translate(${x} ${y}) scale(${scale})">${svg(scene, scene.width, "px", parts)}</g>`
 }
 
-/** A sheet as a whole SVG document, in millimeters: the picture of it that people see before they print. */
+/** A sheet as a complete SVG document in millimeters, to preview it. */
 export const sheetSvg = (
   { paper, kind, places, cuts, folds }: SheetPlan,
   face: ReadonlyArray<Part>,

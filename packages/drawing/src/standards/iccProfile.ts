@@ -1,7 +1,7 @@
-/** The white of the space that profiles connect by: D50, in XYZ (ICC.1:2001-04, section 6.3.4.3). */
+/** White of the profile connection space: D50, in XYZ (ICC.1:2001-04, section 6.3.4.3). */
 export const connectionWhite: readonly [number, number, number] = [0.9642, 1, 0.8249]
 
-/** The bytes of big-endian numbers, as profiles are made of them. */
+/** Big-endian 16-bit numbers as bytes. */
 const shorts = (numbers: ArrayLike<number>): Uint8Array => {
   const view = new DataView(new ArrayBuffer(2 * numbers.length))
   for (let i = 0; i < numbers.length; i++) view.setUint16(2 * i, numbers[i] ?? 0)
@@ -14,7 +14,6 @@ const words = (...numbers: ReadonlyArray<number>): Uint8Array => {
   return new Uint8Array(view.buffer)
 }
 
-/** Parts of a file, one after the other. */
 export const joined = (...parts: ReadonlyArray<Uint8Array>): Uint8Array => {
   const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
   let to = 0
@@ -28,21 +27,21 @@ export const joined = (...parts: ReadonlyArray<Uint8Array>): Uint8Array => {
 const encoder = new TextEncoder()
 const letters = (text: string): Uint8Array => encoder.encode(text)
 
-/** A signed number with sixteen binary places. */
+/** A signed number with 16 fraction bits. */
 const fixed = (value: number): number => Math.round(value * 0x10000)
 
-/** The content of a tag: colors in XYZ. */
+/** A tag of XYZ colors. */
 export const xyzTag = (xyz: ReadonlyArray<number>): Uint8Array =>
   joined(letters("XYZ "), words(0, ...xyz.map(fixed)))
 
-/** The content of a tag: a curve by its values from 0 to 1, at even distances. */
+/** A tag of a curve by its values from 0 to 1 at equal steps. */
 export const curveTag = (values: ReadonlyArray<number>): Uint8Array =>
   joined(letters("curv"), words(0, values.length), shorts(values.map((value) => Math.round(0xffff * value))))
 
-/** The content of a tag: text in ASCII. */
+/** A tag of ASCII text. */
 const textTag = (text: string): Uint8Array => joined(letters("text"), words(0), letters(`${text}\0`))
 
-/** The content of a tag: a name in ASCII, without the forms for other scripts. */
+/** A tag of an ASCII name. */
 const nameTag = (name: string): Uint8Array =>
   joined(
     letters("desc"),
@@ -52,22 +51,22 @@ const nameTag = (name: string): Uint8Array =>
     new Uint8Array(2 + 1 + 67)
   )
 
-/** A table of colors between curves. */
+/** A color table between curves. */
 export interface ColorTable {
   readonly inputs: number
   readonly outputs: number
-  /** The points of its grid along each input. */
+  /** Grid points along each input. */
   readonly points: number
-  /** A curve for each input, by its values from 0 to 65535; the same number of values in each. */
+  /** A curve for each input with values from 0 to 65535, all of equal length. */
   readonly curves: ReadonlyArray<ReadonlyArray<number>>
-  /** The outputs at each point of the grid, 0 to 65535, the last input running first. */
+  /** The outputs at each grid point, 0 to 65535, with the last input varying fastest. */
   readonly colors: ReadonlyArray<number>
 }
 
-/** A curve that changes nothing. */
+/** The identity curve. */
 export const straight: ReadonlyArray<number> = [0, 0xffff]
 
-/** The content of a tag: a table with 16 bits a number (section 6.5.7). */
+/** A tag of a table with 16 bits a number (section 6.5.7). */
 export const tableTag = ({ inputs, outputs, points, curves, colors }: ColorTable): Uint8Array =>
   joined(
     letters("mft2"),
@@ -80,7 +79,7 @@ export const tableTag = ({ inputs, outputs, points, curves, colors }: ColorTable
     ...Array.from({ length: outputs }, () => shorts(straight))
   )
 
-/** A profile: its class and spaces by their signatures, its name, and its other tags. Tags may share their content. */
+/** A profile: class and color spaces by signature, name, and other tags. Tags may share content. */
 export interface Profile {
   readonly deviceClass: "mntr" | "prtr"
   readonly space: "RGB " | "CMYK"
@@ -91,7 +90,7 @@ export interface Profile {
 
 const headerLength = 128
 
-/** The bytes of a profile of version 2.1, which every reader of PDF knows. The same profile gives the same bytes. */
+/** The bytes of a version 2.1 profile, which every PDF reader knows. The same profile gives the same bytes. */
 export const iccProfile = ({ deviceClass, space, connection, name, tags }: Profile): Uint8Array => {
   const contents = {
     desc: nameTag(name),
@@ -114,7 +113,7 @@ export const iccProfile = ({ deviceClass, space, connection, name, tags }: Profi
   const header = joined(
     words(end, 0, 0x02100000),
     letters(`${deviceClass}${space}${connection}`),
-    // The day from which the profile counts, as all dates of a file that is made anew with the same bytes.
+    // The profile's date, fixed like all dates of a reproducible file.
     shorts([2000, 1, 1, 0, 0, 0]),
     letters("acsp"),
     words(0, 0, 0, 0, 0, 0, 0),

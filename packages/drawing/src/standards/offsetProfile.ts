@@ -2,7 +2,10 @@ import { connectionWhite, iccProfile, straight, tableTag, xyzTag } from "./iccPr
 
 type Triple = readonly [number, number, number]
 
-/** Paper and inks in CIELAB, for coated paper: the aims of ISO 12647-2:2004 with its amendment of 2007, on a white backing. */
+/**
+ * Paper and inks in CIELAB for coated paper: the aims of ISO 12647-2:2004 with its amendment of 2007, on a white
+ * backing.
+ */
 const solids: ReadonlyArray<Triple> = [
   [95, 0, -2], // paper
   [55, -37, -50], // cyan
@@ -16,10 +19,10 @@ const solids: ReadonlyArray<Triple> = [
 
 const black: Triple = [16, 0, 0]
 
-/** The share of the light of black alone that black reflects over an ink that takes all light. */
+/** Light over an ink that absorbs all, as a share of the light of black alone. */
 const leastOverBlack = 0.3
 
-/** The most that a dot gains on the press, where it covers half of the paper. */
+/** The largest dot gain of the press, at half coverage. */
 const gain = [0.14, 0.14, 0.14, 0.17] as const
 
 const epsilon = 216 / 24389
@@ -29,7 +32,7 @@ const lightOf = (root: number): number => (root ** 3 > epsilon ? root ** 3 : (11
 
 const rootOf = (light: number): number => (light > epsilon ? Math.cbrt(light) : (kappa * light + 16) / 116)
 
-/** CIELAB as XYZ, each as a share of white (ISO 11664-4). */
+/** CIELAB as XYZ, as shares of white (ISO 11664-4). */
 const xyzOf = ([lightness, a, b]: Triple): Triple => {
   const root = (lightness + 16) / 116
   return [lightOf(root + a / 500), lightOf(root), lightOf(root - b / 200)]
@@ -48,7 +51,7 @@ const onPaper = (lab: Triple): Triple => {
   return [x / paper[0], y / paper[1], z / paper[2]]
 }
 
-/** The light of each solid without black and with it. The bits of its index tell the inks: cyan, magenta, yellow, black. */
+/** The light of each solid, without black and with it. The index bits are cyan, magenta, yellow, black. */
 const primaries = (): ReadonlyArray<Triple> => {
   const bare = solids.map(onPaper)
   const [x, y, z] = onPaper(black)
@@ -59,10 +62,10 @@ const primaries = (): ReadonlyArray<Triple> => {
   ]
 }
 
-/** The share of the paper that a dot covers on the press, by that in the file: the gain is a parabola. */
+/** The share of paper that a dot covers on the press, by its share in the file: the gain is a parabola. */
 const covered = (share: number, most: number): number => share + 4 * most * share * (1 - share)
 
-/** The share in the file that covers one on the press. */
+/** The share in the file for a coverage on the press. */
 const shareOf = (cover: number, most: number): number => {
   const slope = 1 + 4 * most
   return (slope - Math.sqrt(slope * slope - 16 * most * cover)) / (8 * most)
@@ -70,7 +73,7 @@ const shareOf = (cover: number, most: number): number => {
 
 type ColorOf = (covers: ReadonlyArray<number>) => Triple
 
-/** The color in CIELAB, on paper as white, of dots that cover these shares of it, each from 0 to 1 (Neugebauer's equations). */
+/** The color in CIELAB, relative to paper, of dots with these coverages from 0 to 1 (Neugebauer's equations). */
 const neugebauer =
   (solidsOf: ReadonlyArray<Triple>): ColorOf =>
   (covers) => {
@@ -85,7 +88,7 @@ const neugebauer =
 
 const clamped = (value: number): number => Math.min(1, Math.max(0, value))
 
-/** The black of a color: more the darker and the grayer it is. */
+/** The black of a color: more for dark and gray colors. */
 const blackOf = ([lightness, a, b]: Triple): number =>
   clamped((70 - lightness) / 60) ** 1.5 * clamped(1 - Math.hypot(a, b) / 60)
 
@@ -95,10 +98,10 @@ const distanceOf = (one: Triple, other: Triple): number =>
 const determinant = (a: Triple, b: Triple, c: Triple): number =>
   a[0] * (b[1] * c[2] - b[2] * c[1]) - a[1] * (b[0] * c[2] - b[2] * c[0]) + a[2] * (b[0] * c[1] - b[1] * c[0])
 
-/** The steps of a search for covers, after which those of a color that can be printed have been found. */
+/** The steps of a search for coverages, enough for every printable color. */
 const mostSteps = 16
 
-/** Covers of the press that come near to a color, and their distance from it: Newton's method, held within bounds. */
+/** Coverages on the press near a color, and their distance from it, by bounded Newton steps. */
 const coversFor = (
   target: Triple,
   colorOf: ColorOf
@@ -134,11 +137,11 @@ const coversFor = (
 
 const most = 0xffff
 
-/** The values along one side of a grid, from 0 to 1. */
+/** Values along one side of a grid, from 0 to 1. */
 const along = (points: number): ReadonlyArray<number> =>
   Array.from({ length: points }, (_, i) => i / (points - 1))
 
-/** The numbers of a color in CIELAB as tables of 16 bits write them (ICC.1:2001-04, section 6.5.7). */
+/** A CIELAB color in 16-bit table form (ICC.1:2001-04, section 6.5.7). */
 const labNumbers = ([lightness, a, b]: Triple): ReadonlyArray<number> =>
   [652.8 * lightness, 256 * (a + 128), 256 * (b + 128)].map((value) =>
     Math.round(Math.min(most, Math.max(0, value)))
@@ -146,7 +149,7 @@ const labNumbers = ([lightness, a, b]: Triple): ReadonlyArray<number> =>
 
 const points = { inks: 7, colors: 11, gain: 65 } as const
 
-/** The table from inks to colors: the gain of dots as its curves, so that its grid holds what dots on paper look like. */
+/** The table from inks to colors: its curves apply the dot gain. */
 const colorsOfInks = (colorOf: ColorOf): Uint8Array => {
   const sides = along(points.inks)
   const colors = sides.flatMap((c) =>
@@ -156,7 +159,7 @@ const colorsOfInks = (colorOf: ColorOf): Uint8Array => {
   return tableTag({ inputs: 4, outputs: 3, points: points.inks, curves, colors })
 }
 
-/** The tables from colors to inks, and to whether they can be printed. */
+/** The tables from colors to inks, and to printability. */
 const inksOfColors = (colorOf: ColorOf): { readonly inks: Uint8Array; readonly gamut: Uint8Array } => {
   const sides = along(points.colors)
   const found = sides.flatMap((l) =>
@@ -186,8 +189,8 @@ const inksOfColors = (colorOf: ColorOf): { readonly inks: Uint8Array; readonly g
 let made: Uint8Array | undefined
 
 /**
- * The profile of offset printing on coated paper, computed from the aims that ISO 12647-2 sets for solids: no measured press, and no
- * data that has an owner. It says how the inks of a file are meant to look.
+ * A profile of offset printing on coated paper, computed from the aims of ISO 12647-2 for solids, without measured or
+ * proprietary data. It defines the look of a file's inks.
  */
 export const offsetProfile = (): Uint8Array => {
   if (made !== undefined) return made

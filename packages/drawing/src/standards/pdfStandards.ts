@@ -11,7 +11,7 @@ import { xmpPacket } from "./xmpPacket.ts"
 
 const encoder = new TextEncoder()
 
-/** The time of every document: one that is made anew has the same bytes, so that it cannot tell when it was made. */
+/** A fixed date for every document, so that the same document has the same bytes. */
 const madeAt = { pdf: "D:20000101000000Z", xmp: "2000-01-01T00:00:00Z" } as const
 
 const dates = {
@@ -22,7 +22,7 @@ const dates = {
 
 const dateEntries = ` /CreationDate (${madeAt.pdf}) /ModDate (${madeAt.pdf})`
 
-/** The profiles that a document can hold, compressed once. */
+/** The embedded profiles, compressed once. */
 const profiles = {
   "/DeviceRGB": { components: 3, make: srgbProfile },
   "/DeviceCMYK": { components: 4, make: offsetProfile }
@@ -30,7 +30,7 @@ const profiles = {
 
 const compressed = new Map<keyof typeof profiles, Uint8Array>()
 
-/** Writes a profile as the stream of a color space (ISO 32000-1, section 8.6.5.5), and gives its number. */
+/** Writes a profile as a color space stream (ISO 32000-1, section 8.6.5.5) and returns its object number. */
 const writeProfile = (document: PdfWriter, space: keyof typeof profiles): number => {
   const { components, make } = profiles[space]
   const bytes = compressed.get(space) ?? deflated(make())
@@ -38,7 +38,7 @@ const writeProfile = (document: PdfWriter, space: keyof typeof profiles): number
   return document.stream(document.reserve(), `/N ${components} /Filter /FlateDecode`, bytes)
 }
 
-/** An output intent (ISO 32000-1, section 14.11.5): the colors that the document is meant to have, by an embedded profile. */
+/** An output intent (ISO 32000-1, section 14.11.5) with an embedded profile. */
 const intentOf = (kind: "GTS_PDFX" | "GTS_PDFA1", space: keyof typeof profiles, profile: number): string => {
   const condition =
     space === "/DeviceRGB"
@@ -53,8 +53,8 @@ const writeMetadata = (document: PdfWriter, packet: string): string => {
 }
 
 /**
- * Begins a document by PDF/X-4 (ISO 15930-7): for a press that prints in four inks. Its output intent is offset on coated paper, and colors
- * that are given in RGB are sRGB's, which the print shop separates.
+ * Begins a PDF/X-4 document (ISO 15930-7) for four-color presses. The output intent is offset on coated paper; RGB
+ * colors are sRGB, which the print shop separates.
  */
 const beginX4 = (document: PdfWriter, { title }: Scene, _page: Page, { space }: Inks): ConformingDocument => {
   const intent = intentOf("GTS_PDFX", "/DeviceCMYK", writeProfile(document, "/DeviceCMYK"))
@@ -88,7 +88,7 @@ const beginX4 = (document: PdfWriter, { title }: Scene, _page: Page, { space }: 
   }
 }
 
-/** Writes the structure of a page that shows one picture: a figure with a text in its place (ISO 14289-1, section 7.3). */
+/** Writes the structure of a page with one picture: a figure with alternate text (ISO 14289-1, section 7.3). */
 const writeStructure = (document: PdfWriter, page: number, text: string, box: string): string => {
   const [root, whole, figure] = [document.reserve(), document.reserve(), document.reserve()]
   document.object(
@@ -104,8 +104,8 @@ const writeStructure = (document: PdfWriter, page: number, text: string, box: st
 }
 
 /**
- * Begins a document by PDF/A-2u (ISO 19005-2) and PDF/UA-1 (ISO 14289-1): to be kept, and to be read aloud. Captions are outlines, so
- * that it holds no text that would need a font.
+ * Begins a PDF/A-2u (ISO 19005-2) and PDF/UA-1 (ISO 14289-1) document, for archives and screen readers. Captions are
+ * outlines, so it has no text that needs a font.
  */
 const beginA2u = (
   document: PdfWriter,
@@ -139,7 +139,7 @@ const beginA2u = (
   }
 }
 
-/** The standards that a PDF can be asked to keep. */
+/** The standards of a PDF. */
 export const pdfStandards: Readonly<Record<Exclude<PdfStandard, "none">, Conformance>> = {
   "x-4": { version: "1.6", begin: beginX4 },
   "a-2u": { version: "1.7", begin: beginA2u }

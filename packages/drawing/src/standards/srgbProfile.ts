@@ -1,6 +1,6 @@
 import { connectionWhite, curveTag, iccProfile, xyzTag } from "./iccProfile.ts"
 
-/** The points of the curve from which the light of a channel is read. */
+/** Points of the transfer curve. */
 const points = 1024
 
 /** The light of a channel, 0 to 1 (IEC 61966-2-1, section 5.2). */
@@ -9,7 +9,7 @@ const lightOf = (value: number): number =>
 
 let made: Uint8Array | undefined
 
-/** The profile of sRGB: its primaries under the white that profiles connect by, and its curve. */
+/** The sRGB profile: primaries adapted to D50, and the transfer curve. */
 export const srgbProfile = (): Uint8Array => {
   const curve = curveTag(Array.from({ length: points }, (_, i) => lightOf(i / (points - 1))))
   made ??= iccProfile({

@@ -11,10 +11,10 @@ const namespaces = {
   xmpMM: "http://ns.adobe.com/xap/1.0/mm/"
 } as const
 
-/** A simple property: its name with its prefix. */
+/** A prefixed property name. */
 type PropertyName = `${keyof typeof namespaces}:${string}`
 
-/** The schema that PDF/A asks for where a property is not of XMP itself (ISO 19005-2, section 6.6.2.3): that of PDF/UA's mark. */
+/** The schema that PDF/A requires for properties outside XMP (ISO 19005-2, section 6.6.2.3), here PDF/UA's. */
 const pdfuaSchema = `<rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/" xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">
 <pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource">
 <pdfaSchema:schema>PDF/UA identification</pdfaSchema:schema>
@@ -30,7 +30,7 @@ const pdfuaSchema = `<rdf:Description rdf:about="" xmlns:pdfaExtension="http://w
 </rdf:Description>
 `
 
-/** A document's metadata as a packet of XMP (ISO 16684-1): its title in the language of the document, and simple properties. */
+/** A document's metadata as an XMP packet (ISO 16684-1): the title with its language, and simple properties. */
 export const xmpPacket = (
   title: string,
   properties: Readonly<Record<PropertyName, string>>,

@@ -10,7 +10,7 @@ import { placeKey } from "../scene/placeKey.ts"
 /** The side of an alignment pattern, in modules. */
 export const alignmentSize = 5
 
-/** The places of a symbol's alignment patterns, and of the finder sub-pattern of rMQR, which looks like one: the upper left corner of each. */
+/** The upper left corners of a symbol's alignment patterns, and of rMQR's finder sub-pattern, which looks like one. */
 export const alignmentPlaces = ({
   symbol,
   version,
@@ -37,10 +37,10 @@ const cut = (depth: number, ...corners: readonly [number, number, number, number
   corners
 })
 
-/** The rounding of a ring's corners or, where a depth is given, their cut: upper left, upper right, lower right, lower left. */
+/** The corner radii of a ring or, with a depth, their cuts: upper left, upper right, lower right, lower left. */
 type Corners = ReadonlyArray<number> | ReturnType<typeof cut>
 
-/** The corners of alignment patterns beside eyes of a style; undefined where the body decides. */
+/** The corners of alignment patterns beside eyes of a style; undefined if the body style decides. */
 const cornersBeside: Readonly<Record<OuterEyeStyle, Corners | undefined>> = {
   Square: undefined,
   Rounded: [0.8],
@@ -72,8 +72,8 @@ const roundedBy = (radius: number): Corners => {
 }
 
 /**
- * The corners of the alignment patterns, one object for each look; undefined where they are drawn module by module, as the body
- * is. The finder sub-pattern of rMQR has sharp ones beside any body: decoders take its corners for those of the symbol.
+ * The corners of alignment patterns, one object for each look; undefined if they are drawn by modules. rMQR's finder
+ * sub-pattern always has sharp corners: decoders take them for the symbol's.
  */
 export const alignmentCorners = (
   kind: SymbolKind,
@@ -84,7 +84,7 @@ export const alignmentCorners = (
   return cornersBeside[eye] ?? (bodyRadius === undefined ? undefined : roundedBy(bodyRadius))
 }
 
-/** A square whose corners are a share of the given ones. */
+/** A square with a share of the given corner radii. */
 const cornered = (x: number, y: number, side: number, corners: Corners, share: number): Path => {
   if (!("depth" in corners))
     return rectangle(
@@ -99,11 +99,11 @@ const cornered = (x: number, y: number, side: number, corners: Corners, share: n
   return chamfered(x, y, side, upperLeft * depth, upperRight * depth, lowerRight * depth, lowerLeft * depth)
 }
 
-/** For each look, the places where patterns stood lately: enough for the largest symbol at a few margins. */
+/** Cached places for each look, enough for the largest symbol at a few margins. */
 const mostKept = 256
 const kept = new WeakMap<Corners, BoundedCache<number, Path>>()
 
-/** An alignment pattern at (x, y) as one ring and one dot. The same look at the same place is the same path. */
+/** An alignment pattern at (x, y) as one ring and one dot, cached by look and place. */
 export const alignmentPattern = (x: number, y: number, corners: Corners): Path => {
   const draw = (): Path => [
     ...hollow(cornered(x, y, alignmentSize, corners, 1), cornered(x + 1, y + 1, 3, corners, 0.6)),

@@ -11,16 +11,16 @@ import { silhouettes } from "./silhouettes.ts"
 /** The width of a silhouette's rim, in modules. */
 const rimWidth = 0.9
 
-/** The light between the rim and what fills the silhouette, from the middle of a module. */
+/** The gap between the rim and the filling, from the center of a module. */
 const rimGap = 0.75
 
-/** The grid that a silhouette spans, and where the symbol stands in it; all in modules. */
+/** The grid of a silhouette and the symbol's place in it, in modules. */
 export interface Grid {
   readonly columns: number
   readonly rows: number
   readonly x: number
   readonly y: number
-  /** The light between the symbol and what fills the silhouette. */
+  /** The gap between the symbol and the filling. */
   readonly moat: number
   readonly silhouette: Silhouette | undefined
 }
@@ -34,7 +34,7 @@ export const gridOf = (shape: BodyShape, size: number, margin: number, path?: st
   const silhouette = shape === "Custom" ? silhouetteBy(path) : silhouettes[shape]
   const { left, top, side } = silhouette
   const [acrossMiddle, downMiddle] = [left + side / 2, top + side / 2]
-  // Where the silhouette's square is not in the middle, whole modules move the symbol by up to half of one in it.
+  // If the silhouette's square is off center, whole modules shift the symbol by up to half a module.
   const rounding = Math.max(Math.abs(acrossMiddle - 0.5), Math.abs(downMiddle - 0.5)) < 1e-9 ? 0 : 1
   const least = Math.ceil((size + 2 * (margin + rimWidth) + rounding) / side)
   const columns = least + ((least - size) & 1)
@@ -54,11 +54,11 @@ const silhouetteBy = (path = ""): Silhouette => {
   return made.silhouette
 }
 
-/** The parts that a silhouette adds to a symbol, from the upper left corner of its grid. */
+/** A silhouette's additions to a symbol, from the upper left corner of its grid. */
 export interface Decoration {
-  /** The rim where the grid is at (x, y); one object for each place. */
+  /** The rim for a grid at (x, y), cached by place. */
   readonly rimAt: (x: number, y: number) => Path
-  /** The modules that fill it, row by row. */
+  /** The filling modules, row by row. */
   readonly modules: Uint8Array
 }
 
@@ -90,7 +90,7 @@ const decorationIn = (
   return { rimAt, modules }
 }
 
-/** A polygon, run the other way. */
+/** A polygon with reversed direction. */
 const reversedLines = (path: Path): Path => {
   const points = path.flatMap((segment) => (segment[0] === "M" || segment[0] === "L" ? [segment] : []))
   return points.length === 0
@@ -98,7 +98,7 @@ const reversedLines = (path: Path): Path => {
     : [...points.reverse().map(([, x, y], i) => [i === 0 ? "M" : "L", x, y] as const), ["Z"]]
 }
 
-/** The rim of a grid's silhouette, and pseudo-random modules that fill it around a symbol of `size` modules. */
+/** The rim of a silhouette, and pseudo-random modules that fill it around a symbol of `size` modules. */
 export const decorate = (shape: BodyShape, grid: Grid, size: number, path = ""): Decoration | undefined => {
   const { silhouette } = grid
   if (silhouette === undefined) return undefined

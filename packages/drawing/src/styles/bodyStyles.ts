@@ -16,7 +16,7 @@ import {
 import { hashPosition } from "../scene/placeKey.ts"
 import type { TileSet } from "../scene/Scene.ts"
 
-/** A module and its eight neighbors: which of them are dark. */
+/** A module and its eight neighbors: true if dark. */
 export interface Cell {
   readonly north: boolean
   readonly east: boolean
@@ -30,25 +30,24 @@ export interface Cell {
   readonly variant: number
 }
 
-/** The drawing of one body style. */
 interface Drawing {
-  /** The number of neighbors that its shape depends on. */
+  /** The number of neighbors that affect its shape. */
   readonly neighbors: 0 | 4 | 8
-  /** The number of variants, and the one in column `x`, row `y`. */
+  /** The number of variants, and the one at column `x`, row `y`. */
   readonly variants: number
   readonly variantAt: (x: number, y: number) => number
   /** The outline of a dark module, within the unit cell. */
   readonly dark: (cell: Cell) => Path
-  /** The outline in a light module, where the style fills the corners between its neighbors. */
+  /** The outline in a light module, if the style fills corners between its neighbors. */
   readonly light?: (cell: Cell) => Path
   /**
-   * For separate modules: the corner radius, 0 to 2.5, of the alignment patterns, which are drawn as one ring and one
-   * dot. Scanners would mistake a single module for one made of loose modules.
+   * For separate modules: the corner radius, 0 to 2.5, of alignment patterns, which are one ring and one dot. Scanners
+   * would take a single module for one made of loose modules.
    */
   readonly alignmentRadius?: number
 }
 
-/** A style whose modules all look alike and stand apart. */
+/** A style of separate, equal modules. */
 const alone = (alignmentRadius: number, path: Path): Drawing => ({
   neighbors: 0,
   variants: 1,
@@ -57,7 +56,7 @@ const alone = (alignmentRadius: number, path: Path): Drawing => ({
   alignmentRadius
 })
 
-/** A style whose modules join their neighbors above, below and at the sides. */
+/** A style whose modules join their four neighbors. */
 const joined = (dark: (cell: Cell) => Path): Drawing => ({
   neighbors: 4,
   variants: 1,
@@ -65,13 +64,13 @@ const joined = (dark: (cell: Cell) => Path): Drawing => ({
   dark
 })
 
-/** A style whose modules join only some of their neighbors, or only by thin lines. */
+/** A style whose modules join only some neighbors, or by thin lines. */
 const linked = (alignmentRadius: number, dark: (cell: Cell) => Path): Drawing => ({
   ...joined(dark),
   alignmentRadius
 })
 
-/** A style whose modules stand apart, each drawn as one of several outlines, by the place. */
+/** A style of separate modules with several outlines, chosen by place. */
 const varied = (
   alignmentRadius: number,
   variantAt: (x: number, y: number) => number,
@@ -84,28 +83,28 @@ const varied = (
   alignmentRadius
 })
 
-/** Spreads `count` variants as if by chance. */
+/** Scatters `count` variants pseudo-randomly. */
 const scattered = (count: number) => (x: number, y: number) => hashPosition(x, y) % count
 
 const alternating = (x: number, y: number) => (x + y) & 1
 
-/** The upper left, upper right, lower right and lower left corner: whether both sides that meet there are free. */
+/** For each corner, upper left first and clockwise: true if both of its sides are free. */
 const freeCorners = ({ north, east, south, west }: Cell) =>
   [!north && !west, !north && !east, !south && !east, !south && !west] as const
 
-/** The depth of each corner that a neighborhood leaves free, 0 for the others. */
+/** The depth of each free corner, 0 for the others. */
 const depths = (depth: number, cell: Cell): readonly [number, number, number, number] => {
   const [upperLeft, upperRight, lowerRight, lowerLeft] = freeCorners(cell)
   return [upperLeft ? depth : 0, upperRight ? depth : 0, lowerRight ? depth : 0, lowerLeft ? depth : 0]
 }
 
-/** True where a module joins no other: the one that decoders lose first, so styles that cut corners cut less of it. */
+/** True if a module joins no other. Decoders lose such modules first, so styles cut less of them. */
 const isLone = ({ north, east, south, west }: Cell): boolean => !(north || east || south || west)
 
 /** A whole cell whose corners are rounded by `radii`. */
 const rounded = (...radii: ReadonlyArray<number>): Path => rectangle(0, 0, 1, 1, radii)
 
-/** The lone free corner of a bend takes most of the cell: where it takes all of it, little is left in a picture that is washed out. */
+/** The lone free corner of a bend takes most of the cell: if it took all, a washed-out picture would lose it. */
 const extraRounded = (cell: Cell): Path => {
   const isBend = freeCorners(cell).filter(Boolean).length === 1
   return rounded(...depths(isBend ? 0.8 : 0.5, cell))
@@ -118,13 +117,13 @@ const classy =
     return rounded(upperLeft ? 0.5 : 0, upperRight ? radius : 0, lowerRight ? 0.5 : 0, lowerLeft ? radius : 0)
   }
 
-/** A bar of the given width from left to right, its free ends round. */
+/** A horizontal bar of this width with round free ends. */
 const bar = (width: number, joinsLeft: boolean, joinsRight: boolean): Path => {
   const [left, right] = [joinsLeft ? 0 : width / 2, joinsRight ? 0 : width / 2]
   return rectangle(0, (1 - width) / 2, 1, width, [left, right, right, left])
 }
 
-/** The corners of a light module that dark ones surround. */
+/** The corners of a light module between dark ones. */
 const fillets = (radius: number, cell: Cell): Path => {
   const { north, east, south, west, northEast, southEast, southWest, northWest } = cell
   const corner: Path = [["M", 0, 0], ["L", radius, 0], ["A", radius, 0, 0, 0, radius], ["Z"]]
@@ -144,7 +143,7 @@ const fluid: Drawing = {
   light: (cell) => fillets(0.2, cell)
 }
 
-/** A node, and the lines that join it to its neighbors. */
+/** A node with lines to its neighbors. */
 const circuit = ({ north, east, south, west }: Cell): Path => {
   const near = 0.31
   const width = 1 - 2 * near
@@ -157,7 +156,7 @@ const circuit = ({ north, east, south, west }: Cell): Path => {
   ]
 }
 
-/** One swing of a line that rises in the even columns and falls in the odd ones. */
+/** One swing of a wave, up in even columns and down in odd ones. */
 const wave = ({ east, west, variant }: Cell): Path => {
   const [thickness, swing] = [0.7, variant === 0 ? -0.15 : 0.15]
   const cap = thickness / 2
@@ -177,7 +176,7 @@ const wave = ({ east, west, variant }: Cell): Path => {
   ]
 }
 
-/** Stones that were cut by hand. */
+/** Irregular stones. */
 const tesserae: ReadonlyArray<Path> = [
   polygon([
     [0.06, 0.1],
@@ -205,7 +204,7 @@ const tesserae: ReadonlyArray<Path> = [
   ])
 ]
 
-/** A diamond whose sides swell a little: with straight ones it covers less than half of its cell. */
+/** A diamond with slightly convex sides: with straight ones it covers less than half of its cell. */
 const diamond: Path = [
   ["M", 0.5, 0],
   ["Q", 0.87, 0.13, 1, 0.5],
@@ -226,7 +225,7 @@ const heart: Path = [
   ["Z"]
 ]
 
-/** A star whose legs reach down to the corners: with even tips and notches as deep it would cover less than half of its cell. */
+/** A star with legs down to the corners: a regular one covers less than half of its cell. */
 const standingStar = symmetric([
   [0.5, 0],
   [0.735, 0.21],
@@ -236,7 +235,7 @@ const standingStar = symmetric([
   [0.5, 0.925]
 ])
 
-/** Four long rays, and four short ones between them that give it the body of a dark module. */
+/** Four long rays, and four short ones that give it enough area. */
 const sparkle = star(8, 0.5, 0.5, 0.5, 0.41)
 
 const flower: Path = [
@@ -362,12 +361,12 @@ const drawings: Record<BodyStyle, Drawing> = {
   )
 }
 
-/** The choice of tiles for the modules of a grid. */
+/** The tiles of a grid's modules. */
 export interface Tiles {
   readonly tiles: TileSet
-  /** The tile of each neighborhood and variant: 0 for none, else 1 + its index. */
+  /** The tile of each neighborhood and variant: 0 for no tile, else 1 + its index. */
   readonly tileOf: Uint8Array
-  /** True where all dark modules have the same tile, and light ones none: the modules then are the cells. */
+  /** True if all dark modules have the same tile and light ones have no tile: the modules are the cells then. */
   readonly hasOneTile: boolean
   readonly variants: number
   readonly variantAt: (x: number, y: number) => number
@@ -375,15 +374,15 @@ export interface Tiles {
 
 /** A compiled body style: the tile of each neighborhood. */
 export interface Tiling extends Tiles {
-  /** The style's lone modules, smaller and each by itself. */
+  /** The style's lone modules, smaller, as the filling. */
   readonly filling: Tiles
-  /** The corner radius of alignment patterns that are drawn as a whole; absent where they are drawn module by module. */
+  /** The corner radius of whole alignment patterns; undefined if they are drawn by modules. */
   readonly alignmentRadius: number | undefined
 }
 
 /**
- * The bit of each module in a neighborhood's number, set where it is dark: column by column, so that the next number to
- * the right is the last one moved by three bits.
+ * The bit of each dark module in a neighborhood's number, column by column: the number to the right shifts by three
+ * bits.
  */
 const moduleBits = {
   northWest: 256,
@@ -441,7 +440,7 @@ const tilesOf = (drawing: Drawing): Tiles => {
   return { tiles: { outlines, solid }, tileOf, hasOneTile, variants, variantAt }
 }
 
-/** The side of a module that fills a silhouette: smaller than those of the symbol, so that none is taken for it. */
+/** The side of a filling module: smaller than the symbol's, so that it is not taken for one. */
 const fillingScale = 0.6
 
 const prepare = (drawing: Drawing): Tiling => {
@@ -458,20 +457,20 @@ const prepare = (drawing: Drawing): Tiling => {
 
 const prepared = new Map<BodyStyle, Tiling>()
 
-/** The tiles of a body style; made once. */
+/** The tiles of a body style, cached. */
 export const tilingOf = (style: BodyStyle): Tiling => {
   const tiling = prepared.get(style) ?? prepare(drawings[style])
   prepared.set(style, tiling)
   return tiling
 }
 
-/** Space for modules between a light row above and one below, and for each with those above and below it; used again by the next grid. */
+/** Modules between two light rows, and each with those above and below; reused by the next grid. */
 let padded = new DataView(new ArrayBuffer(1 << 12))
 let triples = new Uint8Array(1 << 12)
 
 /**
- * The cells of a part of a grid in a style, row by row: 0 for an empty cell, else 1 + the index of its outline. Its first module is
- * in this column and row of the grid, which decide its variant. Returns `modules` itself if the cells are equal to it.
+ * The cells of a part of a grid in a style, row by row: 0 for an empty cell, else 1 + the index of its outline.
+ * `column` and `row` of its first module select variants. Returns `modules` itself if the cells are equal.
  */
 export const layTiles = (
   { tileOf, hasOneTile, variants, variantAt }: Tiles,
@@ -488,12 +487,12 @@ export const layTiles = (
     padded = new DataView(new ArrayBuffer(2 * room))
     triples = new Uint8Array(2 * room)
   }
-  // A light row above and one below spare every module the question whether it has neighbors there.
+  // A light row above and below makes bounds checks unnecessary.
   const bytes = new Uint8Array(padded.buffer)
   bytes.fill(0, 0, columns)
   bytes.set(modules, columns)
   bytes.fill(0, columns + count, room)
-  // Each module as a number with those above and below it: four at a time, as each takes the lowest bit of its byte.
+  // Each module as a number with those above and below, four at a time: each uses the lowest bits of its byte.
   const fours = new DataView(triples.buffer)
   for (let at = 0; at < count; at += 4) {
     const above = padded.getInt32(at)

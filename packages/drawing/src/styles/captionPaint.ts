@@ -3,7 +3,7 @@ import { contrastOf, luminance, rgbOf } from "../scene/Rgb.ts"
 
 const [black, white] = ["#000000", "#ffffff"]
 
-/** The least contrast at which large bold letters, as captions have, are legible (WCAG 2.2, 1.4.3). */
+/** The least contrast of large bold text, such as captions (WCAG 2.2, 1.4.3). */
 const legible = 3
 
 /** The luminances of a paint's stops. Transparent counts as white. */
@@ -15,7 +15,7 @@ const luminancesOf = (paint: Background): ReadonlyArray<number> =>
       : paint.stops.map((s) => s.color)
   ).map((color) => luminance(rgbOf(color)))
 
-/** The contrast of two paints where it is least, by their stops. */
+/** The least contrast between the stops of two paints. */
 const leastContrast = (paint: Background, other: Background): number =>
   Math.min(
     ...luminancesOf(paint).flatMap((one) =>
@@ -24,8 +24,8 @@ const leastContrast = (paint: Background, other: Background): number =>
   )
 
 /**
- * The paint of a caption without a color of its own: the frame's paint where that is legible on its ground, else white where
- * that is, as signs have it, else black or white, whichever has the better contrast.
+ * The paint of a caption without its own color: the frame's paint if that is legible on its ground, else white if that
+ * is, as on signs, else the better of black and white.
  */
 export const captionPaint = (frame: Paint, behind: Background): Paint => {
   if (leastContrast(frame, behind) >= legible) return frame

@@ -4,7 +4,7 @@ import type { Matrix } from "@quick-response/symbol/Matrix"
 import { bitsMask } from "@quick-response/symbol/mask"
 import type { MicroKind } from "@quick-response/symbol/micro/microVersions"
 
-/** The fields of a configuration that decide which modules of its symbol are dark. */
+/** The fields that decide the modules of a symbol. */
 export type SymbolField =
   | "data"
   | "symbol"
@@ -16,11 +16,14 @@ export type SymbolField =
   | "sequence"
   | "picture"
 
-/** The kind of symbol for labels that a configuration asks for; undefined for a QR code. */
+/** The kind of label symbol of a configuration; undefined for a QR code. */
 export const microKindOf = ({ symbol = "qr" }: Pick<ConfigValues, "symbol">): MicroKind | undefined =>
   symbol === "qr" ? undefined : symbol
 
-/** The QR code of a configuration. The version and the mask that it names win over the options; digits of a picture in bits fit one mask and level. */
+/**
+ * The QR code of a configuration. Its own version and mask win over the options; a picture in bits needs one mask and
+ * level.
+ */
 export const encodeConfig = (
   config: Pick<ConfigValues, SymbolField>,
   options: Pick<EncodeOptions, "minimumVersion" | "mask"> = {}

@@ -18,7 +18,7 @@ import type { Matrix } from "@quick-response/symbol/Matrix"
 import { type BoundedCache, boundedCache } from "../scene/boundedCache.ts"
 import { placeKey } from "../scene/placeKey.ts"
 
-/** The drawing of the upper left eye. The other two are its mirror images, unless it only makes sense upright. */
+/** The upper left eye. The other two are mirror images, unless it must stay upright. */
 interface Eye {
   readonly path: Path
   readonly isUpright: boolean
@@ -28,8 +28,8 @@ const mirrored = (path: Path): Eye => ({ path, isUpright: false })
 const upright = (path: Path): Eye => ({ path, isUpright: true })
 
 /**
- * A square ring, one module thick, whose corners have the given radii outside and smaller ones inside: scanners fit lines to the
- * edges of the light within, and lose a ring whose inside is round when it is turned.
+ * A square ring, one module thick, with these outer corner radii and smaller inner ones: scanners fit lines to the
+ * inner edges, and lose a rotated ring that is round inside.
  */
 const ring = (...radii: ReadonlyArray<number>): Eye =>
   mirrored(
@@ -45,7 +45,7 @@ const ring = (...radii: ReadonlyArray<number>): Eye =>
     )
   )
 
-/** A shield that fills a square of the given side. */
+/** A shield in a square of the given side. */
 const shield = (x: number, y: number, side: number): Path => {
   const at = (shareX: number, shareY: number) => [x + side * shareX, y + side * shareY] as const
   return [
@@ -61,10 +61,10 @@ const shield = (x: number, y: number, side: number): Path => {
   ]
 }
 
-/** The end of a line, or of an arc of a radius: one that is negative bites into the square. */
+/** The end of a line, or of an arc with a radius; a negative one bites into the square. */
 type Step = readonly [x: number, y: number, radius?: number]
 
-/** An outline of four equal sides around a square: the upper one from its start to that of the next, and the same turned by quarters. */
+/** An outline of four equal sides around a square, each a quarter turn of the last. */
 const foursided = (size: number, start: Point, side: ReadonlyArray<Step>): Path => {
   const turns: ReadonlyArray<(x: number, y: number) => Point> = [
     (x, y) => [x, y],
@@ -86,7 +86,7 @@ const foursided = (size: number, start: Point, side: ReadonlyArray<Step>): Path 
 
 const upTo = (count: number): ReadonlyArray<number> => Array.from({ length: count }, (_, i) => i + 1)
 
-/** A square in the middle of another whose edges bulge in round lobes of the given depth, `lobes` on each. */
+/** A centered square whose edges bulge in `lobes` round lobes of the given depth. */
 const lobed = (size: number, inset: number, lobes: number, depth: number): Path => {
   const step = (size - 2 * inset) / lobes
   const radius = (step * step) / (8 * depth) + depth / 2
@@ -97,7 +97,7 @@ const lobed = (size: number, inset: number, lobes: number, depth: number): Path 
   )
 }
 
-/** The outline of a square of beads in touch with each other, `size` on each side with those in its corners. */
+/** The outline of a square of touching beads, `size` on each side. */
 const beaded = (size: number, radius: number): Path => {
   const dip = 0.5 - Math.sqrt(radius * radius - 0.25)
   const tip = radius * Math.SQRT1_2
@@ -112,7 +112,7 @@ const beaded = (size: number, radius: number): Path => {
   )
 }
 
-/** A square out of whose edges half circles are bitten, one at each whole distance along them. */
+/** A square with half circles bitten out at each whole distance along its edges. */
 const perforated = (size: number, radius: number): Path =>
   foursided(
     size,
@@ -128,7 +128,7 @@ const perforated = (size: number, radius: number): Path =>
     ]
   )
 
-/** A square in the middle of another out of whose corners smaller squares are cut. */
+/** A centered square with smaller squares cut out of its corners. */
 const notched = (size: number, inset: number, notch: number): Path => {
   const [near, far] = [inset + notch, size - inset - notch]
   return foursided(
@@ -142,7 +142,7 @@ const notched = (size: number, inset: number, notch: number): Path => {
   )
 }
 
-/** The 7x7 rings, from their own upper left corner. Each is one closed band, nowhere thinner than 0.7 modules. */
+/** The 7x7 rings, from their own upper left corner: closed bands, at least 0.7 modules thick. */
 const rings: Record<OuterEyeStyle, Eye> = {
   Square: ring(0),
   Rounded: ring(1.1),
@@ -180,7 +180,7 @@ const heart: Path = [
   ["Z"]
 ]
 
-/** A star that stands with spread legs: one with even tips has notches where the square's corners are missed the most. */
+/** A star with spread legs: a regular one has notches near the square's corners, which matter most. */
 const standingStar = symmetric(
   [
     [1.5, -0.3],
@@ -221,7 +221,7 @@ const cross = polygon(
   [0.15, 0.15, 0]
 )
 
-/** Three bars on a spine. The middle one is the widest, so that scanners find the eye's center there. */
+/** Three bars on a spine. The middle one is widest, so that scanners find the eye's center there. */
 const bars: Path = polygon(
   [
     [0, 0],
@@ -253,14 +253,14 @@ const clover: Path = [
   ...rectangle(0.76, 0.76, 1.48, 1.48)
 ]
 
-/** A square ball of the given side around the middle. */
+/** A centered square ball of the given side. */
 const ball = (side: number, ...radii: ReadonlyArray<number>): Eye =>
   mirrored(rectangle((3 - side) / 2, (3 - side) / 2, side, side, radii))
 
 /**
- * The 3x3 balls, from their own upper left corner. Each is in one piece and covers at least 79 % of its square. A ball without corners is
- * larger instead: scanners measure an eye along its diagonals too, against the square ring. They take a ball for three modules where
- * its outline stays between the squares of 2.4 and 3.6 modules around its middle: notches outside the one, tips inside the other.
+ * The 3x3 balls, from their own upper left corner: in one piece, covering at least 79 % of the square. A ball without
+ * corners is larger: scanners also measure an eye along its diagonals, against the square ring. They accept an outline
+ * between the centered squares of 2.4 and 3.6 modules.
  */
 const balls: Record<InnerEyeStyle, Eye> = {
   Square: ball(3, 0),
@@ -291,7 +291,7 @@ const balls: Record<InnerEyeStyle, Eye> = {
 /** The side of a finder pattern, in modules. */
 export const eyeSize = 7
 
-/** The place of a finder pattern: its upper left corner in modules, and where in the symbol it lies. */
+/** A finder pattern's upper left corner in modules, and its position in the symbol. */
 interface EyePlace {
   readonly x: number
   readonly y: number
@@ -299,7 +299,7 @@ interface EyePlace {
   readonly below: boolean
 }
 
-/** The places of the finder patterns of a symbol whose upper left corner is at `x`, `y`, and their directions: three in a QR code, one in other kinds. */
+/** The finder patterns of a symbol at `x`, `y`, with their directions: three in a QR code, one in other kinds. */
 export const eyePlaces = (
   { symbol, width }: Pick<Matrix, "symbol" | "width">,
   x = 0,
@@ -325,11 +325,11 @@ const facing = (
     ...(below && !isUpright ? { mirrorY: width } : {})
   })
 
-/** For each eye, where it stood lately: a picture's eyes stand at one of few places. */
+/** The most cached places of each eye: a symbol's eyes stand at few places. */
 const mostKept = 64
 const placed = new WeakMap<Eye, BoundedCache<number, Path>>()
 
-/** An eye at its place, as one path, so that values derived from it can be kept with it. */
+/** An eye at its place as one path, so that derived values can be cached with it. */
 const eyeAt = (eye: Eye, width: number, inset: number, at: EyePlace): Path => {
   const key = placeKey(at.x, at.y)
   if (key === undefined) return facing(eye, width, inset, at)
@@ -339,8 +339,8 @@ const eyeAt = (eye: Eye, width: number, inset: number, at: EyePlace): Path => {
   return kept(4 * key + corner, () => facing(eye, width, inset, at))
 }
 
-/** The ring of an eye at its place in the symbol. */
+/** The ring of an eye at its place. */
 export const outerEye = (style: OuterEyeStyle, at: EyePlace): Path => eyeAt(rings[style], eyeSize, 0, at)
 
-/** The ball of an eye at its place in the symbol. */
+/** The ball of an eye at its place. */
 export const innerEye = (style: InnerEyeStyle, at: EyePlace): Path => eyeAt(balls[style], 3, 2, at)

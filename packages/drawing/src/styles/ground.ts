@@ -1,10 +1,10 @@
 import type { Background } from "@quick-response/design/config/Paint"
 import type { ConfigValues } from "@quick-response/design/config/QrConfig"
 
-/** The color of the card that lies under a symbol. */
+/** The color of the card under a symbol. */
 export const cardColor = "#ffffff"
 
-/** True where the frame brings a card of its own: where the background is transparent and no other card lies under the symbol. */
+/** True if the frame has its own card: the background is transparent and no other card lies under the symbol. */
 export const hasFrameCard = ({
   quietZone,
   background,

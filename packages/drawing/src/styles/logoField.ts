@@ -1,21 +1,21 @@
 import type { Logo } from "@quick-response/design/config/QrConfig"
 import type { Box } from "../scene/Scene.ts"
 
-/** The place of a logo in a symbol; lengths are in modules, from the symbol's upper left corner, without its margin. */
+/** A logo's place in a symbol, in modules from the symbol's upper left corner without its margin. */
 export interface LogoField {
-  /** The square that the picture is fitted into, in the symbol's center. */
+  /** The centered square for the picture. */
   readonly box: Box
-  /** True where the module at column `x`, row `y` makes room for the picture: it is not drawn. */
+  /** True if the module at column `x`, row `y` is not drawn, to make room for the picture. */
   readonly cleared: (x: number, y: number) => boolean
 }
 
-/** Edges that lie closer than this touch, but do not overlap. */
+/** Closer edges touch and do not overlap. */
 const tolerance = 1e-6
 
 /**
- * The field of a logo in a symbol of `size` by `size` modules. A module is cleared when the picture would cover any
- * part of it, or when its center lies in the padding: no module is ever half hidden. With the shape "circle", picture and
- * padding end at circles.
+ * The field of a logo in a symbol of `size` by `size` modules. A module is cleared if the picture covers any part of it
+ * or its center lies in the padding: no module is half hidden. With the shape "circle", picture and padding are
+ * circles.
  */
 export const logoField = (size: number, logo: Pick<Logo, "size" | "padding" | "shape">): LogoField => {
   const center = size / 2

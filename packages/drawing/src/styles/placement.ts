@@ -9,29 +9,29 @@ import type { Box } from "../scene/Scene.ts"
 import { type Grid, gridOf } from "./bodyShapes.ts"
 import { bandAround } from "./card.ts"
 
-/** Draws a caption in a typeface, as large as fits a box and in its middle; the first of two lines larger where it is a headline. */
+/** Draws a caption in a typeface, as large as fits and centered in a box; a headline's first line is larger. */
 export type DrawCaption = (text: string, box: Box, font: FrameFont, hasHeadline?: boolean) => Path
 
-/** The places of a picture's parts, in modules from its upper left corner. */
+/** The boxes of a picture's parts, in modules from its upper left corner. */
 export interface Placement {
   readonly canvas: Box
   readonly frame: Frame
-  /** The area that the frame surrounds: the silhouette with its quiet zone, and the band around a card. */
+  /** The area inside the frame: the silhouette with its quiet zone, and the band around a card. */
   readonly framed: Box
-  /** The silhouette with its quiet zone, under which a card may lie. */
+  /** The silhouette with its quiet zone, on a card if there is one. */
   readonly card: Box
   readonly grid: Grid
   readonly gridBox: Box
   readonly symbol: Box
 }
 
-/** The fields that a frame is drawn by. */
+/** The fields of a frame. */
 type Framing = Pick<ConfigValues, "frameStyle" | "frameText" | "frameTextHeadline" | "frameFont">
 
 const mostKept = 64
 const kept = new WeakMap<DrawCaption, BoundedCache<string, Frame>>()
 
-/** A frame around a picture; kept, since many symbols have the same, and with its outlines what is derived from them. */
+/** A frame around a picture; cached, with values derived from its outlines. */
 const frameFor = (
   { frameStyle, frameText, frameTextHeadline, frameFont = "sans" }: Framing,
   side: number,
@@ -50,7 +50,7 @@ const frameFor = (
   })
 }
 
-/** The places of a picture's parts around a symbol. One that is lower than wide has no frame and no silhouette, so that all around it is lower as well. */
+/** The boxes of a picture's parts around a symbol. A symbol that is wider than high has no frame and no silhouette. */
 export const placementOf = (
   config: Framing & Pick<ConfigValues, "bodyShape" | "bodyShapePath" | "margin" | "quietZone">,
   shape: Shape,

@@ -8,19 +8,18 @@ import type { Box, Layer, Scene, TileSet } from "../scene/Scene.ts"
 import { microKindOf } from "./encodeConfig.ts"
 import { descriptionOf, titleOf } from "./titleAndDescription.ts"
 
-/** The contents of a configuration's pictures. */
 export interface Contents {
   readonly logo?: LogoContent | undefined
   readonly picture?: LogoContent | undefined
 }
 
-/** The fields that decide what eyes look like. */
+/** The fields of the eyes. */
 export type EyeFields = Pick<
   ConfigValues,
   "bodyStyle" | "outerEyeStyle" | "innerEyeStyle" | "outerEyeColor" | "innerEyeColor"
 >
 
-/** True where the body's square modules draw the eyes, too. */
+/** True if the body's square modules draw the eyes, too. */
 export const hasPlainEyes = (config: EyeFields): boolean =>
   config.bodyStyle === "Square" &&
   config.outerEyeStyle === "Square" &&
@@ -28,7 +27,7 @@ export const hasPlainEyes = (config: EyeFields): boolean =>
   config.outerEyeColor === undefined &&
   config.innerEyeColor === undefined
 
-/** The fields of which {@link plainScene} draws any value, and those that change nothing without another one. */
+/** The fields of which {@link plainScene} draws any value, and those without effect alone. */
 type PlainField =
   | "errorCorrectionLevel"
   | "errorCorrectionBoost"
@@ -47,7 +46,10 @@ type PlainField =
   | "frameColor"
   | "frameTextColor"
 
-/** The values of the other fields that {@link plainScene} draws, those of the eyes aside. A style field that is in neither place does not compile. */
+/**
+ * The values of the other fields that {@link plainScene} draws, except the eyes'. A style field must be in one of the
+ * two places to compile.
+ */
 const plain = {
   symbol: (config) => microKindOf(config) === undefined,
   bodyShape: ({ bodyShape }) => bodyShape === "Square",
@@ -59,7 +61,7 @@ const plain = {
   Record<Exclude<StyleField, PlainField | keyof EyeFields>, (config: ConfigValues) => boolean>
 >
 
-/** True where a configuration is drawn by {@link plainScene}: square modules in one paint, and nothing else. */
+/** True if {@link plainScene} draws a configuration: square modules in one paint. */
 export const isPlain = (config: QrConfig): boolean =>
   hasPlainEyes(config) && Object.values(plain).every((holds) => holds(config))
 
@@ -70,12 +72,12 @@ const squares: TileSet = { outlines: [/* @__PURE__ */ square(1)], solid: true }
 
 const grounds = /* @__PURE__ */ boundedCache<number, Path>(64)
 
-/** The outline of a picture without a frame, one object for each side in whole modules: how a path is written is kept with it. */
+/** The outline of a picture without a frame, cached by its side in whole modules. */
 export const ground = (side: number): Path => grounds(side, () => square(side))
 
 /**
- * The picture of a symbol without any style, so that a page can draw it before it loads the styles. Throws
- * for a configuration that is not {@link isPlain}.
+ * The scene of a symbol without styles, which a page can draw before it loads them. Throws for a configuration that is
+ * not {@link isPlain}.
  */
 export const plainScene = (matrix: Matrix, config: QrConfig): Scene => {
   requireConfig(config)

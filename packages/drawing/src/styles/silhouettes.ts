@@ -10,7 +10,7 @@ import {
   superellipse
 } from "@quick-response/images/geometry/shapes"
 
-/** A silhouette that is the same left and right, so that its square is centered across. */
+/** A silhouette with left-right symmetry, so its square is centered. */
 const even = (outline: Path, side: number, top: number = (1 - side) / 2): Silhouette => ({
   outline,
   left: (1 - side) / 2,
@@ -18,10 +18,10 @@ const even = (outline: Path, side: number, top: number = (1 - side) / 2): Silhou
   side
 })
 
-/** From coordinates around the center, from -1 to 1 and y pointing up, to the unit square. */
+/** Maps coordinates from -1 to 1, with y upwards, to the unit square. */
 const unit = (x: number, y: number): Point => [(1 + x) / 2, (1 - y) / 2]
 
-/** A square on its tip, with a half circle on each of its two upper edges. */
+/** A square on its corner with a half circle on each upper edge. */
 const heart = (): Path => {
   const half = 2 / (1 + Math.SQRT2)
   const sunk = 0.086
@@ -64,11 +64,11 @@ const seal = (): Path => {
   return [...path, ["Z"]]
 }
 
-/** Four circles, the notches between them rounded so that a rim runs smoothly through them. */
+/** Four circles with rounded notches. */
 const clover = (): Path => {
   const [lobe, notch] = [0.26, 0.05]
   const center = 0.5 - lobe
-  // The point where a notch's circle touches a lobe's, from the lobe's center on the way to the notch's.
+  // The point of contact of a notch's circle and a lobe's, as a share of the distance of their centers.
   const share = lobe / (lobe + notch)
   const across = center * share
   const out = Math.sqrt((lobe + notch) ** 2 - center ** 2) * share
@@ -87,7 +87,7 @@ const clover = (): Path => {
   ]
 }
 
-/** Two round ends on a flat base, and a larger round between them. */
+/** Two round ends on a flat base, with a larger round between them. */
 const cloud = (): Path => {
   const [end, middle] = [0.5, 0.68]
   const [endX, endY, middleY] = [0.5, -0.3, 0.16]
@@ -110,7 +110,7 @@ const cloud = (): Path => {
 
 const eighth = Math.SQRT2 - 1
 
-/** The silhouettes that have a name, but for the square, which the symbol fills itself. */
+/** The named silhouettes, except the square, which the symbol fills itself. */
 export const silhouettes: Readonly<Record<Exclude<BodyShape, "Square" | "Custom">, Silhouette>> = {
   "Rounded square": even(rectangle(0, 0, 1, 1, 0.2), 0.88),
   Circle: even(circle(0.5, 0.5, 0.5), 0.705),
@@ -138,7 +138,7 @@ export const silhouettes: Readonly<Record<Exclude<BodyShape, "Square" | "Custom"
     ),
     0.705
   ),
-  // Into its notch the rim reaches by more than its width.
+  // The rim reaches into its notch by more than its width.
   Heart: even(heart(), 0.546, 0.138),
   Star: even(star(5, 0.5, 0.53, 0.53, 0.35, [0.03, 0.02]), 0.59, 0.287),
   Shield: even(shield, 0.71, 0.049),

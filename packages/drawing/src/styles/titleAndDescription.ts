@@ -2,18 +2,18 @@ import { type ConfigValues, type QrConfig, saidBy } from "@quick-response/design
 import { symbolNames } from "@quick-response/design/fields/symbol/symbol"
 import { type Matrix, versionName } from "@quick-response/symbol/Matrix"
 
-/** Characters that readers of codes skip: some before what they act on, some anywhere. */
+/** Characters that code readers skip. */
 const unseen = /\p{Default_Ignorable_Code_Point}/gu
 const blanks = /[\p{Z}\p{Cc}\p{Cf}]+/u
 
-/** A part of a text that is known to be public; undefined where none is. */
+/** The public part of a text; undefined if unknown. */
 type Public = string | undefined
 
-/** Text after what a scheme needs: `wifi:` of `WIFI:S:Guests;;`. */
+/** The fields after a scheme, as of `WIFI:S:Guests;;`. */
 const fieldsOf = (text: string): ReadonlyArray<string> =>
   text.slice(text.indexOf(":") + 1).match(/(?:\\.|[^\\;])+/gs) ?? []
 
-/** The name of a network, where one field alone is it and holds nothing that another field could be. */
+/** A network's name, if exactly one field is a name and contains no other field. */
 const networkName = (text: string): string => {
   const [field = "", ...others] = fieldsOf(text).filter((part) => /^\s*s:/i.test(part))
   const name = field.slice(field.indexOf(":") + 1)
@@ -21,7 +21,7 @@ const networkName = (text: string): string => {
   return `Wi-Fi network ${isClear ? name.replaceAll(/\\(.)/gs, "$1") : ""}`.trimEnd()
 }
 
-/** The value of the first line of a card or a calendar that has one of these names. */
+/** The value of the first line with one of these names in a card or calendar. */
 const lineOf =
   (name: RegExp) =>
   (text: string): Public => {
@@ -38,15 +38,15 @@ const decoded = (text: string): string => {
   }
 }
 
-/** True where a colon stands before an at sign, as between a user's name, a password and a host. */
+/** True if a colon precedes an at sign, as between user name, password and host. */
 const mayHoldPassword = (text: string): boolean => {
   const colon = text.indexOf(":")
   return colon >= 0 && text.includes("@", colon)
 }
 
 /**
- * An address of the web without its user and password. A sign that is not escaped ends a password or the host before its end, and
- * addresses hold others: where what follows the host looks like that, the host alone is public, or not even that.
+ * A web address without user and password. An unescaped character can end a password or host early, and addresses can
+ * contain others: if the rest looks like that, only the host is public, or nothing.
  */
 const webAddress = (text: string): Public => {
   if (!URL.canParse(text)) return undefined
@@ -57,7 +57,7 @@ const webAddress = (text: string): Public => {
   return `${url.username}${url.password}` === "" ? text : `${url.protocol}//${url.host}${rest}`
 }
 
-/** True where something like a scheme, such as `ftp:`, stands in a word. Reads each character once. */
+/** True if a word contains something like a scheme, such as `ftp:`. Linear. */
 const hasScheme = (word: string): boolean =>
   word
     .split(":")
@@ -68,10 +68,10 @@ const hasScheme = (word: string): boolean =>
       return /[a-z]/i.test(part.slice(start))
     })
 
-/** A text of words none of which may hold a password: each is plain, or an address of the web without one. */
+/** A text without a word that may contain a password: plain words, and web addresses without one. */
 const plainText = (text: string): Public => {
   const words = text.replaceAll(unseen, "").split(blanks)
-  // A password may hold blanks: then an at sign follows in another word. A time of day begins none.
+  // A password may contain blanks, so an at sign may follow in another word. A time of day starts no password.
   let mayGoOn = false
   for (const word of words) {
     if (hasScheme(word.endsWith(":") ? word.slice(0, -1) : word)) {
@@ -87,14 +87,14 @@ const plainText = (text: string): Public => {
   return text
 }
 
-/** Data of a scheme whose parts are all public, as long as they hold nothing of another. */
+/** Data of a scheme whose parts are all public, unless it contains another scheme. */
 const publicScheme = (text: string): Public => {
   const colon = text.indexOf(":") + 1
   const rest = text.slice(colon)
   return plainText(decoded(rest)) === undefined ? undefined : text
 }
 
-/** The public part of each kind of data, by the beginning of the data. */
+/** The public part of each kind of data, by its beginning. */
 const publicParts: ReadonlyArray<readonly [begins: RegExp, show: (text: string) => Public]> = [
   [/^wifi:/i, networkName],
   [/^otpauth:/i, (text) => /^otpauth:\/\/[th]otp\/(?:(?!%3[df]|%2[36])[^?#&=])*(?=\?)/i.exec(text)?.[0]],
@@ -110,21 +110,21 @@ const generalPart = (text: string): Public => {
   const words = text.split(blanks)
   const isAddress = /^https?:/i.test(text)
   if (isAddress && words.length === 1) return webAddress(text)
-  // Browsers read an address over a line break.
+  // Browsers ignore line breaks in an address.
   if (isAddress && webAddress(words.join("")) !== words.join("")) return undefined
   return plainText(text)
 }
 
 /**
- * Matches an address of visible ASCII characters without an at sign or an escape that could be one, which so names no user. Most data
- * are such addresses, and need no search for other kinds of text.
+ * Matches an address of visible ASCII characters without an at sign or an escape, which names no user. Most data match
+ * and skip the other checks.
  */
 const addressWithoutUser = /^https?:[!-$&-?A-~]*$/i
 
 /**
- * The part of a symbol's data that may stand beside its picture, where search engines and screen readers find it: of a wireless network its
- * name, of an authenticator's account its label, of an eSIM its server, of an address all but its user and password, of a plain text all of it.
- * Undefined for everything that is not known to be public.
+ * The part of a symbol's data that may stand beside its picture, for search engines and screen readers: a network's
+ * name, an authenticator's label, an eSIM's server, an address without user and password, a whole plain text. Undefined
+ * for data that is not known to be public.
  */
 const publicPartOf = (data: string): string | undefined => {
   if (addressWithoutUser.test(data)) return URL.canParse(data) ? data : undefined
@@ -136,7 +136,7 @@ const publicPartOf = (data: string): string | undefined => {
   return part === text.trimEnd() ? data : part
 }
 
-/** A description of an image, beside its symbol's data: the symbol's size and level, and the caption, which is drawn as outlines. */
+/** A description of an image: the symbol's size and level, and the caption, which is drawn as outlines. */
 export const descriptionOf = (matrix: Matrix, { frameStyle, frameText }: QrConfig): string => {
   const { width, height, errorCorrectionLevel } = matrix
   const shape = `Version ${versionName(matrix)}, ${width} by ${height} modules, error correction level ${errorCorrectionLevel[0]}`
@@ -144,10 +144,10 @@ export const descriptionOf = (matrix: Matrix, { frameStyle, frameText }: QrConfi
   return caption === "" ? shape : `${shape}, with the caption ${caption}`
 }
 
-/** A title has at most this many characters of what the symbol says. */
+/** The most characters of a title. */
 const longestTitle = 120
 
-/** The title of an image: the beginning of its data, as far as that is known to be public. Nothing is known of a part of a text. */
+/** The title of an image: the beginning of its public data. Part of a split text has no public data. */
 export const titleOf = (config: Pick<ConfigValues, "data" | "picture" | "sequence" | "symbol">): string => {
   const name = symbolNames[config.symbol ?? "qr"]
   if (config.sequence !== undefined) return `QR code ${config.sequence.index} of ${config.sequence.total}`
@@ -155,7 +155,7 @@ export const titleOf = (config: Pick<ConfigValues, "data" | "picture" | "sequenc
   if (text === undefined) return name
   let end = 0
   let shortened = 0
-  // Characters beyond U+FFFF take two places.
+  // Characters beyond U+FFFF have two code units.
   for (let count = 0; count < longestTitle && end < text.length; count++) {
     shortened = end
     end += (text.codePointAt(end) ?? 0) > 0xffff ? 2 : 1

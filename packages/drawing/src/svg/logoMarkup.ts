@@ -6,10 +6,10 @@ import type { Box, LogoLayer } from "../scene/Scene.ts"
 import { orientationMatrix } from "./orientationMatrix.ts"
 import { type Define, type PaintText, pictureMarkup } from "./pictureMarkup.ts"
 
-/** The overlap of a cover, in modules; without it, edge pixels of the covered part would show. */
+/** The overlap of a cover, in modules: without it, edge pixels of the covered part show. */
 const overlap = 0.25
 
-/** A box but for the circle in it. */
+/** A box without its inscribed circle. */
 const cornersData = ({ x, y, width, height }: Box): string =>
   pathData(
     hollow(
@@ -18,7 +18,7 @@ const cornersData = ({ x, y, width, height }: Box): string =>
     )
   )
 
-/** The circle of a box, painted with what is drawn in the box whose corner is at (0, 0). */
+/** The inscribed circle of a box, filled with markup whose origin is the box's corner. */
 const disc = ({ x, y, width, height }: Box, markup: string, define: Define): string => {
   const place = `width="${number(width)}" height="${number(height)}" patternTransform="translate(${number(x)} ${number(y)})"`
   const id = define(
@@ -45,8 +45,8 @@ const contentMarkup = (layer: LogoLayer, box: Box, define: Define): string => {
 }
 
 /**
- * A logo as elements of SVG. Tools of print shops stumble over clip paths, so a round one is covered around with its ground, or
- * fills a circle where there is none.
+ * A logo as SVG elements. Print tools fail on clip paths, so a round logo's corners are covered with its ground, or it
+ * fills a circle if there is no ground.
  */
 export const logoMarkup = (layer: LogoLayer, define: Define, paint: PaintText): string => {
   const { box, clip, ground } = layer

@@ -3,7 +3,7 @@ import { idOf } from "../pathText/idOf.ts"
 import { number } from "../pathText/pathData.ts"
 import { pictureMarkup } from "./pictureMarkup.ts"
 
-/** Writes a picture without raster images as a complete standalone SVG document, which refers to nothing outside itself. */
+/** A picture without raster images as a complete SVG document without external references. */
 export const pictureDocument = (picture: Picture): string => {
   const { width, height } = picture
   const definitions = new Map<string, string>()

@@ -20,15 +20,15 @@ import { number, pathData } from "../pathText/pathData.ts"
 import { hexOf } from "../scene/Rgb.ts"
 import type { Box, Fill } from "../scene/Scene.ts"
 
-/** Keeps a definition of a document, a gradient or the like, and gives its id. */
+/** Adds a definition to the document and returns its id. */
 export type Define = (content: string, markup: (id: string) => string) => string
 
-/** Gives a fill as the value of an attribute. */
+/** A fill as an attribute value. */
 export type PaintText = (fill: Fill) => string
 
 const colorText = ({ red, green, blue }: Rgba): string => hexOf([red, green, blue])
 
-/** A number with as many digits as a matrix of any size needs. */
+/** A number with enough digits for a matrix of any size. */
 const precise = (value: number): string => String(Number(value.toPrecision(7)))
 
 const matrixText = ({ xx, yx, xy, yy, dx, dy }: Affine): string =>
@@ -77,7 +77,7 @@ const penText = ({ width, cap, join, miterLimit, dashes, dashOffset }: Pen): str
     dashes.length === 0 || dashOffset === 0 ? "" : ` stroke-dashoffset="${precise(dashOffset)}"`
   ].join("")
 
-/** The rectangle that a clip is, as the attributes of a viewport, which cuts off as well and which more tools understand. */
+/** A rectangular clip as the attributes of a viewport, which clips too and which more tools support. */
 const viewportOf = (clip: ClipShape): string | undefined => {
   const [only] = clip
   if (only === undefined || clip.length !== 1 || !isUprightRectangle(only.path)) return undefined
@@ -124,7 +124,7 @@ const filterId = ({ region, steps }: Filter, define: Define): string => {
 }
 
 const maskId = ({ kind, children }: Mask, picture: Picture, define: Define): string => {
-  // Written as an attribute, since resvg does not read it in a style.
+  // An attribute, since resvg ignores it in a style.
   const type = kind === "alpha" ? ' mask-type="alpha"' : ""
   const content = children.map((child) => nodeText(child, picture, define)).join("")
   const place = `maskUnits="userSpaceOnUse" x="0" y="0" width="${number(picture.width)}" height="${number(picture.height)}"`
@@ -133,12 +133,12 @@ const maskId = ({ kind, children }: Mask, picture: Picture, define: Define): str
 
 const white: PicturePaint = { kind: "solid", color: { red: 255, green: 255, blue: 255, alpha: 1 } }
 
-/** Light beyond the edges of what a pattern repeats, in picture units: the next copy must not show at the edge. */
+/** The margin of a pattern in picture units, so that the next copy does not show at the edge. */
 const patternMargin = 1
 
 /**
- * Draws the part of `content` inside a clip, without a clip path: the outline filled with it as a pattern, and several outlines, which
- * would show twice where they overlap, as a mask.
+ * Draws the part of `content` inside a clip without a clip path: the outline is filled with it as a pattern; several
+ * outlines, which may overlap, become a mask.
  */
 const cutText = (content: string, clip: ClipShape, picture: Picture, define: Define): string => {
   const [only] = clip
@@ -176,7 +176,7 @@ const nodeText = (node: PictureNode, picture: Picture, define: Define): string =
     }
     case "group": {
       const content = node.children.map((child) => nodeText(child, picture, define)).join("")
-      // The filter is applied first, then the clips, then the mask, as nested groups would do.
+      // The filter comes first, then the clips, then the mask, as in nested groups.
       const [filter, outside] = [
         node.filter === undefined ? "" : ` filter="url(#${filterId(node.filter, define)})"`,
         [
@@ -205,7 +205,7 @@ const precisePathData = (path: Extract<PictureNode, { kind: "stroke" }>["path"])
     .map(([command, ...numbers]) => `${command}${numbers.map((value) => precise(value)).join(" ")}`)
     .join("")
 
-/** A line whose pen is stretched and whose gradient is not: the line masks a rectangle of the gradient. */
+/** A line with a stretched pen and an unstretched gradient: the line masks a rectangle of the gradient. */
 const stretchedStroke = (
   node: Extract<PictureNode, { kind: "stroke" }>,
   picture: Picture,
@@ -216,14 +216,11 @@ const stretchedStroke = (
   return `<path${paintText("fill", node.paint, define)} mask="url(#${mask})" d="M0 0h${number(width)}v${number(height)}h-${number(width)}z"/>`
 }
 
-/**
- * A picture as SVG, fitted into the middle of a box: every character is written from numbers. Its definitions go to
- * `define`.
- */
+/** A picture as SVG, centered in a box. All markup is generated from numbers. Its definitions go to `define`. */
 export const pictureMarkup = (picture: Picture, box: Box, define: Define): string => {
   const { width, height } = picture
   const content = picture.children.map((child) => nodeText(child, picture, define)).join("")
-  // Isolates the logo, so that it does not blend with the symbol behind it.
+  // Isolates the logo's blending from the symbol behind it.
   const isolation = content.includes(' style="mix-blend-mode:') ? ' style="isolation:isolate"' : ""
   return `<svg${isolation} x="${number(box.x)}" y="${number(box.y)}" width="${number(box.width)}" height="${number(box.height)}" viewBox="0 0 ${number(width)} ${number(height)}">${content}</svg>`
 }

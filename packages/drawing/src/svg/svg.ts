@@ -27,7 +27,7 @@ const definition = (gradient: Gradient, box: Box): { readonly id: string; readon
 
 const decimal = (value: number): string => String(Number(value.toFixed(4)))
 
-/** The attributes of a document's size: whole pixels, or a length to a ten-thousandth of the unit. */
+/** A document's size attributes: whole pixels, or a length to a ten-thousandth of the unit. */
 const sizeText = (scene: Scene, width: number, unit: Unit): string => {
   const height = (width * scene.height) / scene.width
   return unit === "px"
@@ -36,8 +36,8 @@ const sizeText = (scene: Scene, width: number, unit: Unit): string => {
 }
 
 /**
- * Writes a scene as a complete standalone SVG document of the given width, in pixels where no other unit is named. Its ids are drawn
- * from its content, it refers to nothing outside itself, and the same scene gives the same bytes everywhere.
+ * A scene as a complete SVG document of the given width, in pixels by default. Ids derive from the content, there are
+ * no external references, and the same scene gives the same bytes everywhere.
  */
 export const svg = (
   scene: Scene,
@@ -79,7 +79,7 @@ export const svg = (
     } else if (isLogo(layer)) {
       closeFill()
       const markup = needed(logos).logoMarkup(layer, define, paint)
-      // An image of a picture may stand in the definition of a mask.
+      // A picture's image may be in the definition of a mask.
       hasLink ||= [markup, ...definitions.values()].some((text) => text.includes(" xlink:href="))
       content += markup
     } else if (layer.tiles.solid) {
