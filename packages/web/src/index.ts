@@ -13,7 +13,7 @@ const contentOf = ({ text, base64, br, gzip }: BuiltContent): PageContent => ({
   }
 })
 
-/** True where a file's name has a hash of its content, unlike that of a page or of the service worker. */
+/** True if a file's name has a hash of its content, unlike that of a page or of the service worker. */
 const hasHash = (at: BuiltFile["at"]): boolean => typeof at === "string" && at.startsWith("/assets/")
 
 /** Makes a file of the pages of one that was built. */

@@ -17,7 +17,7 @@ const Overdrawn = () => (
 export const Balance = ({
   hasPacks = false
 }: {
-  /** True where the packs stand below it, so that no way needs to lead there. */
+  /** True if the packs stand below it, so that no way needs to lead there. */
   readonly hasPacks?: boolean
 }) => {
   const words = accountWords.value

@@ -10,7 +10,7 @@ import { frameWords } from "../languages/frameWords.ts"
 export const WayToCredits = ({
   isBeside = false
 }: {
-  /** True where the page must stay open meanwhile: the way leads to another tab. */
+  /** True if the page must stay open meanwhile: the way leads to another tab. */
   readonly isBeside?: boolean
 }) => {
   const { topUp, topUpUrl } = service.value ?? {}

@@ -18,7 +18,7 @@ export type OwnPasskey = Awaited<ReturnType<typeof api.listPasskeys>>["passkeys"
 /** The most passkeys that an account may have. */
 export const mostPasskeys = 20
 
-/** True where the service takes passkeys and this browser keeps them. */
+/** True if the service takes passkeys and this browser keeps them. */
 export const passkeysAreOffered: ReadonlySignal<boolean> = computed(
   () => service.value?.passkeys === true && browserSupportsWebAuthn()
 )
@@ -46,7 +46,7 @@ const inBrowser = async <A>(ceremony: Promise<A>): Promise<A> => {
   }
 }
 
-/** Sends the credential of a ceremony, and explains where it is not accepted. */
+/** Sends the credential of a ceremony, and explains if it is not accepted. */
 const accepted = async <A>(sent: Promise<A>): Promise<A> => {
   try {
     return await sent
@@ -58,7 +58,7 @@ const accepted = async <A>(sent: Promise<A>): Promise<A> => {
 /** A signature by a passkey. */
 type Signature = Awaited<ReturnType<typeof startAuthentication>>
 
-/** The passkey that someone chooses among the browser's suggestions for a field; undefined where there are none. */
+/** The passkey that someone chooses among the browser's suggestions for a field; undefined without one. */
 export const suggestedPasskey = async (signal: AbortSignal): Promise<Signature | undefined> => {
   try {
     if (!(await browserSupportsWebAuthnAutofill())) return undefined
@@ -114,11 +114,11 @@ export const renewSession = async (): Promise<void> => {
   if (before.kind !== "member" || before.account.id !== account.id) throw explained("otherAccount")
 }
 
-/** True where a call needs a session that a passkey began or renewed lately. */
+/** True if a call needs a session that a passkey began or renewed lately. */
 export const needsPasskey = (error: unknown): boolean =>
   error instanceof Failure && error.code === "PASSKEY_REQUIRED"
 
-/** Runs a call of a signed-in user. Where that needs a passkey, asks for it and runs the call again. */
+/** Runs a call of a signed-in user. If that needs a passkey, asks for it and runs the call again. */
 export const withPasskey = async <A>(call: () => Promise<A>): Promise<A> => {
   try {
     return await asMember(call)

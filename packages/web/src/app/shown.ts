@@ -14,7 +14,7 @@ export interface Shown {
   readonly place: Place
   readonly Screen: Screen | undefined
   readonly width: Width
-  /** True where a members' screen is shown before it is known who is signed in, if someone was. */
+  /** True if a members' screen is shown before it is known who is signed in, if someone was. */
   readonly asksAtOnce: boolean
 }
 

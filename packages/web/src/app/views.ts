@@ -12,9 +12,9 @@ export interface View {
   readonly title: PageName
   /** The width of the screen; a page's where absent. */
   readonly width?: Width
-  /** True where it shows codes at once, so that the worker that draws them starts while it is loaded. */
+  /** True if it shows codes at once, so that the worker that draws them starts while it is loaded. */
   readonly drawsAtOnce?: true
-  /** True where a members' screen asks for its own data beside the session, and shows nothing else of the account. */
+  /** True if a members' screen asks for its own data beside the session, and shows nothing else of the account. */
   readonly asksAtOnce?: true
   readonly load: () => Promise<{ readonly default: Screen }>
 }

@@ -13,7 +13,7 @@ const descriptions: Readonly<Record<Language, string>> = {
   "pt-BR": "Crie, veja o preço e compre códigos QR que são lidos, em uma página ou por uma API."
 }
 
-/** Replaces the one place of a text; throws where it is not there, since the build has changed then. */
+/** Replaces the one place of a text; throws if it is not there, since the build has changed then. */
 const replaceOnce = (text: string, place: string | RegExp, by: (found: string) => string): string => {
   let isFound = false
   const replaced = text.replace(place, (found) => {
@@ -46,7 +46,7 @@ const headOf = ({ brand, address, files }: PageBrand): string =>
     .filter((line) => line !== "")
     .join("\n    ")
 
-/** The part of a text from its first opening to the next closing; undefined where there is none. */
+/** The part of a text from its first opening to the next closing; undefined without one. */
 const partOf = (text: string, opening: string, closing: string): string | undefined => {
   const start = text.indexOf(opening)
   const end = start < 0 ? -1 : text.indexOf(closing, start)

@@ -6,7 +6,7 @@ import { isSettled } from "./topUps.ts"
 
 const current = signal<Followed | undefined>(undefined)
 
-/** The answers on the top-up from which the customer came back to this page; undefined where they did not. */
+/** The answers on the top-up from which the customer came back to this page; undefined if they did not. */
 export const returnedTopUp: ReadonlySignal<Followed | undefined> = current
 
 /** True while the payment may only not have been heard of: nothing is offered for payment again. */
@@ -18,7 +18,7 @@ export const isAwaited: ReadonlySignal<boolean> = computed(() => {
 
 const id = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** The id of the top-up that the provider sent the customer back from; undefined where the address names none. */
+/** The id of the top-up that the provider sent the customer back from; undefined if the address names none. */
 export const returnedFrom = (query: URLSearchParams): string | undefined => {
   const named = query.get("top-up") ?? ""
   return id.test(named) ? named : undefined
@@ -41,7 +41,7 @@ export const startReturn = (topUpId: string, act: (followed: Followed) => void =
   const stop = followTopUp({
     ask: () => asMember(() => api.getTopUp(topUpId)),
     tell: async (followed) => {
-      // Where the balance cannot be had now, the next page asks for it.
+      // If the balance cannot be had now, the next page asks for it.
       if (followed.topUp?.state === "paid") await showBalance().catch(() => undefined)
       if (isLeft) return
       current.value = followed

@@ -22,7 +22,7 @@ export class NoDesign extends Error {
 /** A JSON object. */
 export type JsonObject = Readonly<Record<string, unknown>>
 
-/** True where a parsed JSON value is an object. */
+/** True if a parsed JSON value is an object. */
 export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 

@@ -24,7 +24,7 @@ export const optionsOf = {
 /** A style field that is one of a list of options. */
 export type OptionField = keyof typeof optionsOf
 
-/** The option that a value of a design names by its number, its name or another spelling; undefined where it names none. */
+/** The option that a value of a design names by its number, its name or another spelling; undefined if it names none. */
 export const optionNamed = <Name extends string>(
   options: ReadonlyArray<StyleOption<Name>>,
   value: string | number | undefined

@@ -3,7 +3,7 @@ import type { Design } from "./values.ts"
 
 const topField = /^(\w{1,40})/
 
-/** The design without the fields that cannot be read. Rejects where that is not enough. */
+/** The design without the fields that cannot be read. Rejects if that is not enough. */
 const readRest = async (value: unknown): Promise<Design> => {
   try {
     return await readDesign(value)
@@ -18,7 +18,7 @@ const readRest = async (value: unknown): Promise<Design> => {
 
 /**
  * The design that a browser kept, from its text. A field that was unfinished when it was kept, such as a caption that cannot be
- * drawn, is left out, and the rest stays. Undefined where nothing can be read.
+ * drawn, is left out, and the rest stays. Undefined if nothing can be read.
  */
 export const readDraft = async (text: string): Promise<Design | undefined> => {
   try {

@@ -56,7 +56,7 @@ const deflated = async (text: string): Promise<Uint8Array> => {
   return new Uint8Array(await new Response(readable).arrayBuffer())
 }
 
-/** The text that bytes unfold to; undefined where it is larger than a design can be. */
+/** The text that bytes unfold to; undefined if it is larger than a design can be. */
 const inflated = async (bytes: Uint8Array<ArrayBuffer>): Promise<string | undefined> => {
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"))
   const reader = stream.getReader()
@@ -74,7 +74,7 @@ const inflated = async (bytes: Uint8Array<ArrayBuffer>): Promise<string | undefi
   }
 }
 
-/** A design as the fragment of an address, without its `#`; undefined where that would be longer than {@link longestFragment}. */
+/** A design as the fragment of an address, without its `#`; undefined if that would be longer than {@link longestFragment}. */
 export const fragmentOf = async ({ name, ...rest }: Design): Promise<string | undefined> => {
   const prefix = rest.printing === undefined ? prefixes.plain : prefixes.printed
   const fragment =
@@ -84,7 +84,7 @@ export const fragmentOf = async ({ name, ...rest }: Design): Promise<string | un
 
 /**
  * The look of a design as the last segment of the path of its page: without its message, its name and a caption of its own. Undefined
- * where it is too long for a path, as with the photograph of a logo.
+ * if it is too long for a path, as with the photograph of a logo.
  */
 export const lookOf = async (design: Design): Promise<string | undefined> => {
   const { frameText: _, ...style } = styleOf(design)
@@ -111,5 +111,5 @@ export const readFragment = async (fragment: string): Promise<Design> => {
   }
 }
 
-/** True where a fragment, without its `#`, is a link to a design, of this version or another. */
+/** True if a fragment, without its `#`, is a link to a design, of this version or another. */
 export const isDesignFragment = (fragment: string): boolean => /^d\d{1,4}\./.test(fragment)

@@ -6,7 +6,7 @@ import type { Design } from "./values.ts"
 export interface Opening {
   /** The fragment of the page's address, without its `#`; it may be none of a design. */
   readonly fragment: string
-  /** The design that an earlier visit left, as this browser keeps it; null where there is none. */
+  /** The design that an earlier visit left, as this browser keeps it; null without one. */
   readonly draft: string | null
 }
 

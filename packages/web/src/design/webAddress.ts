@@ -1,4 +1,4 @@
-/** True where a text is a name of a host, such as `cafe-luna.example`: two labels at least, the last of letters. */
+/** True if a text is a name of a host, such as `cafe-luna.example`: two labels at least, the last of letters. */
 const isHost = (text: string): boolean => {
   const labels = text.split(".")
   return (
@@ -8,13 +8,13 @@ const isHost = (text: string): boolean => {
   )
 }
 
-/** A web address with `https://` put before it, where it begins with a host as people write it; any other text unchanged. */
+/** A web address with `https://` put before it, if it begins with a host as people write it; any other text unchanged. */
 export const withScheme = (text: string): string => {
   const trimmed = text.trim()
   const [host = ""] = trimmed.split(/[/?#:]/, 1)
   return isHost(host) && !/\s/.test(trimmed) ? `https://${trimmed}` : text
 }
 
-/** True where a field takes addresses of the web: its example is one. */
+/** True if a field takes addresses of the web: its example is one. */
 export const takesAddresses = ({ example }: { readonly example?: unknown }): boolean =>
   /^https:/.test(String(Array.isArray(example) ? example[0] : example))

@@ -1,7 +1,7 @@
 import { sampleSlug } from "@quick-response/design/content/types/dynamic"
 import { isJsonObject, type JsonObject } from "./checkDesign.ts"
 
-/** Stands in while the service's own short addresses are not known, or where it sells none. */
+/** Stands in while the service's own short addresses are not known, or if it sells none. */
 const anyShortUrl = "HTTPS://EXAMPLE.COM/R/"
 
 /**

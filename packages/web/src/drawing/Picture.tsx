@@ -13,7 +13,7 @@ const kept = makeKept<Promise<string>>(150, (address) => {
   address.then(URL.revokeObjectURL, () => undefined)
 })
 
-/** Whole, or in pixels where it has to be bought. */
+/** Whole, or in pixels if it has to be bought. */
 type Shown = "whole" | "unpaid"
 
 /** The width that a document states, and the longer side of pixels. */
@@ -55,10 +55,10 @@ export const Picture = ({
   onSettled
 }: {
   readonly configJson: string
-  /** The subject of the picture; empty where text beside it tells. */
+  /** The subject of the picture; empty if text beside it tells. */
   readonly label?: string
   readonly isLarge?: boolean
-  /** True where the visitor has bought it: else it is pixels where drawing is sold. */
+  /** True if the visitor has bought it: else it is pixels where drawing is sold. */
   readonly isBought?: boolean
   /** The picture is shown, or could not be drawn. */
   readonly onSettled?: (() => void) | undefined

@@ -39,7 +39,7 @@ export const drawnByService = (configJson: string, output: DrawnOutput): Promise
 /** Says when a drawing is no longer waited for, and whether it goes before all others. */
 type Waiting = NonNullable<Parameters<typeof drawInWorker>[1]>
 
-/** The image of a code: as the browser draws it, or the service's where it cannot, unless the request itself is wrong. */
+/** The image of a code: as the browser draws it, or the service's if it cannot, unless the request itself is wrong. */
 const imageOf = async (
   configJson: string,
   { signal, place, ...output }: DrawnOutput & Waiting

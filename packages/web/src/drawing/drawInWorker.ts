@@ -25,6 +25,6 @@ export const drawInWorker: Drawings = makeDrawings(startWith(openWorker))
 
 /**
  * Draws the edited design in a worker of its own: no picture of a choice or a row is in its way. It is the one that the page at the
- * root has started already, where it opened a design.
+ * root has started already, if it opened a design.
  */
 export const drawEdited: Drawings = makeDrawings(startWith(() => takeWorker() ?? openWorker()))

@@ -6,7 +6,7 @@ import { type OpenAnswer, type OpenedPicture, type OpenRequest, pictureSizes } f
 /** After how many milliseconds the service counts as out of reach, as far as the first picture is concerned. */
 const patience = 3000
 
-/** True where drawing is free; the service's last answer where it cannot be reached, and sold before it ever was. */
+/** True if drawing is free; the service's last answer if it cannot be reached, and sold before it ever was. */
 const isDrawingFree = async (service: string, lastDrawing: string | null): Promise<boolean> => {
   try {
     const response = await fetch(service, { signal: AbortSignal.timeout(patience) })

@@ -11,7 +11,7 @@ export interface DrawingRequest extends OutputOptions {
   readonly format: ImageFormat
   /** The finished width, whole pixels where no unit is named. */
   readonly size: number
-  /** True where the picture is only looked at: it is drawn, as SVG, whatever the verdict on the design is. */
+  /** True if the picture is only looked at: it is drawn, as SVG, whatever the verdict on the design is. */
   readonly isShownOnly?: boolean
   /** The sheet to print that is drawn in place of the picture alone: a PDF, or SVG to be looked at. */
   readonly sheet?: SheetOrder | undefined
@@ -35,7 +35,7 @@ export interface SampleType {
 export interface Drawn {
   /** SVG as text, another format as bytes. */
   readonly image: string | Uint8Array<ArrayBuffer>
-  /** The reason why a picture that is only looked at is not sold as it is; undefined where it is. */
+  /** The reason why a picture that is only looked at is not sold as it is; undefined if it is. */
   readonly fault?: DrawingFault | undefined
   /** The type of content that a sample was drawn of, since the design's own is not finished. */
   readonly sampleOf?: SampleType | undefined
@@ -55,7 +55,7 @@ export interface OpenedPicture {
   /** A whole SVG document. */
   readonly svg: string
   readonly fault: DrawingFault | undefined
-  /** True where drawing is free: else the page shows pixels of it. */
+  /** True if drawing is free: else the page shows pixels of it. */
   readonly isWhole: boolean
   /** The text in place of it, in English, until the application is there. */
   readonly alternative: string
@@ -74,6 +74,6 @@ export interface OpenRequest {
 /** The answer of the drawing worker to {@link OpenRequest}. */
 export interface OpenAnswer {
   readonly opened: Opened
-  /** Undefined where nothing was opened, or where it cannot be drawn here. */
+  /** Undefined if nothing was opened, or if it cannot be drawn here. */
   readonly picture: OpenedPicture | undefined
 }

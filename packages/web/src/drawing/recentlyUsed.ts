@@ -1,6 +1,6 @@
 /**
  * Values by text, of which the ones that were used least recently go where they hold too much. `lru-cache`, which servers use, is 17 KB of
- * code where this is 0.4.
+ * code if this is 0.4.
  */
 export interface Kept<A> {
   readonly get: (key: string) => A | undefined

@@ -30,7 +30,7 @@ const saying = ({ data, content, ...style }: JsonObject): JsonObject => {
 
 const topField = /^\w{1,40}/
 
-/** The names of the fields that an error is about; empty where it names none that a design has. */
+/** The names of the fields that an error is about; empty if it names none that a design has. */
 const faultyFields = (error: InvalidInput, design: JsonObject): ReadonlyArray<string> =>
   error.errors.flatMap((sentence) => {
     const [field] = topField.exec(sentence) ?? []
@@ -48,7 +48,7 @@ interface Showing {
   readonly shortUrl: string | undefined
 }
 
-/** The configuration of a design, whose data are a short address of the service where it is a dynamic link. */
+/** The configuration of a design, whose data are a short address of the service if it is a dynamic link. */
 const readShown = async (design: JsonObject, shortUrl: string | undefined) => {
   const config = await readDesign(design)
   const shown = withShortAddress(design, shortUrl)

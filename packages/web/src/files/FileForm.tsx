@@ -27,7 +27,7 @@ export interface FileSource {
   readonly configJson: string
   /** The title that a file is named after. */
   readonly title: string
-  /** True where the page draws the file, false where the service draws a bought code. */
+  /** True if the page draws the file, false if the service draws a bought code. */
   readonly isDrawnHere: boolean
 }
 

@@ -17,10 +17,10 @@ export interface TypedMeasures {
   readonly request: Pick<FileRequest, "width" | "dpi">
   /** The width of the file in pixels. */
   readonly pixels: number
-  /** The fault of the measures; undefined where there is none. */
+  /** The fault of the measures; undefined without one. */
   readonly fault: string | undefined
   readonly isDpiWrong: boolean
-  /** True where dots an inch are asked for: a raster whose width is a length has them. */
+  /** True if dots an inch are asked for: a raster whose width is a length has them. */
   readonly hasDpi: boolean
   readonly texts: { readonly width: string; readonly dpi: string }
   readonly set: {

@@ -25,15 +25,15 @@ const { minimum, maximum } = bleedBounds
 export interface TypedPress {
   /** The options for a file. */
   readonly request: PressOptions
-  /** The fault of the options; undefined where there is none. */
+  /** The fault of the options; undefined without one. */
   readonly fault: string | undefined
-  /** True where the format has options for a press. */
+  /** True if the format has options for a press. */
   readonly isAsked: boolean
   readonly bleed: string
   readonly hasCropMarks: boolean
   readonly colorSpace: (typeof colorChoices)[number]["name"]
   readonly ink: string
-  /** The standard that a PDF keeps; undefined where the format has none. */
+  /** The standard that a PDF keeps; undefined if the format has none. */
   readonly standard: Standard | undefined
   readonly set: {
     readonly bleed: (text: string) => void

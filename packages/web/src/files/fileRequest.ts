@@ -33,11 +33,11 @@ export const pixelBounds = { least: corePixelBounds.minimum, most: corePixelBoun
 /** Dots an inch that can be chosen. */
 export const dpiBounds = { least: coreDpiBounds.minimum, most: coreDpiBounds.maximum, usual: usualDpi }
 
-/** True where a number can be the dots an inch of a file. */
+/** True if a number can be the dots an inch of a file. */
 export const isDpi = (dpi: number): boolean =>
   Number.isInteger(dpi) && dpi >= dpiBounds.least && dpi <= dpiBounds.most
 
-/** The fault of a file's width in each of these formats; undefined where there is none. */
+/** The fault of a file's width in each of these formats; undefined without one. */
 export const widthFault = (
   pixels: number,
   { value, unit }: Width,

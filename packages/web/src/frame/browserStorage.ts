@@ -4,7 +4,7 @@ import { keptPrefix } from "./storageKeys.ts"
 /** A text that this browser keeps for the pages at this address. */
 export interface Kept {
   readonly read: () => string | null
-  /** Returns true where the browser could keep it: it may refuse, or have no room. */
+  /** Returns true if the browser could keep it: it may refuse, or have no room. */
   readonly write: (text: string) => boolean
   readonly remove: () => void
 }

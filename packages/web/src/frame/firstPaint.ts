@@ -3,7 +3,7 @@ import type { DrawingFault, SampleType } from "../drawing/protocol.ts"
 
 /** Work that the page at the root began before it was painted, for the application that is loaded afterwards. */
 export interface BegunOpening extends Opening {
-  /** The drawing worker; undefined once it was taken, or where it failed. */
+  /** The drawing worker; undefined once it was taken, or if it failed. */
   worker: Worker | undefined
   /** The design that is opened in place of the first one; undefined once it was taken, or where the first one is opened. */
   opened: Promise<Opened> | undefined

@@ -21,7 +21,7 @@ export const chooseLanguage = async (chosen: Language): Promise<void> => {
 
 /**
  * Loads the messages that most screens have, and follows the choice of the account that signs in. Calls a function once the language
- * is known: what is loaded from then on has its messages. Rejects where no messages can be loaded.
+ * is known: what is loaded from then on has its messages. Rejects if no messages can be loaded.
  */
 export const startLanguage = async (onSpoken: () => void): Promise<void> => {
   await speak(firstLanguage())
@@ -34,7 +34,7 @@ export const startLanguage = async (onSpoken: () => void): Promise<void> => {
     const who = session.value
     const chosen = who.kind === "member" ? who.account.language : null
     if (!isLanguage(chosen) || chosen === language.peek()) return
-    // Where its messages cannot be loaded, the pages go on as they are.
+    // If its messages cannot be loaded, the pages go on as they are.
     chooseLanguage(chosen).catch(() => undefined)
   })
 }

@@ -12,7 +12,7 @@ export const rememberReturn = (path: string): void => {
   kept.write(JSON.stringify({ path, at: Date.now() }))
 }
 
-/** The path to go on at, once; undefined where none is remembered. */
+/** The path to go on at, once; undefined if none is remembered. */
 export const takeReturn = (): string | undefined => {
   try {
     const { path, at } = JSON.parse(kept.read() ?? "{}")

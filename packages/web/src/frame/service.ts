@@ -26,7 +26,7 @@ export const drawing: ReadonlySignal<Service["drawing"] | undefined> = computed(
   return lastDrawing.read() === "free" ? "free" : "paid"
 })
 
-/** True where the service does not answer, and has not since the page was opened. It is asked again. */
+/** True if the service does not answer, and has not since the page was opened. It is asked again. */
 export const isAway: ReadonlySignal<boolean> = computed(
   () => isOutOfReach.value && service.value === undefined
 )

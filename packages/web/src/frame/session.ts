@@ -38,7 +38,7 @@ const signedOutCodes: ReadonlySet<string> = new Set([
   "SESSION_REQUIRED"
 ])
 
-/** True where a call failed since nobody is signed in any more. */
+/** True if a call failed since nobody is signed in any more. */
 export const isSignedOut = (error: unknown): boolean =>
   error instanceof Failure && signedOutCodes.has(error.code)
 
@@ -48,7 +48,7 @@ const owner = keptInTab("account")
 /** Marks a browser in which someone is signed in, as far as is known. */
 const mark = keptInBrowser("member")
 
-/** True where someone was signed in when this browser asked last: what a member sees may be asked for beside the session. */
+/** True if someone was signed in when this browser asked last: what a member sees may be asked for beside the session. */
 export const isLikelyMember = (): boolean => mark.read() !== null
 
 /** A session that has run out leaves the tab's texts, for the same account to go on. */
@@ -60,7 +60,7 @@ const setMember = (account: Account): void => {
   current.value = { kind: "member", account }
 }
 
-/** True where somebody can sign in: a browser where someone was signed in need not ask. */
+/** True if somebody can sign in: a browser where someone was signed in need not ask. */
 const hasPeople = async (): Promise<boolean> => isLikelyMember() || (await serviceInfo()).signIn
 
 /** The account of the signed-in user. A service where nobody can sign in has no address to ask that at. */
@@ -71,7 +71,7 @@ const ownAccount = async (): Promise<Account | null> => {
   return account
 }
 
-/** Asks the service for the signed-in user. Keeps the last answer where it cannot be asked. */
+/** Asks the service for the signed-in user. Keeps the last answer if it cannot be asked. */
 export const refreshSession = async (): Promise<void> => {
   try {
     const account = await ownAccount()
@@ -156,7 +156,7 @@ export const startSession = (): void => {
   })
 }
 
-/** True where a path needs a signed-in user. */
+/** True if a path needs a signed-in user. */
 export const needsMember = (path: string): boolean => {
   const screen = screenAt(path)
   return screen !== undefined && screens[screen] === "member"

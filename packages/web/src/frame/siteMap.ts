@@ -35,7 +35,7 @@ export const depthOf = (path: string): number => path.split("/").length - 1
 
 const id = /\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** The screen at a path, in any case and with a slash at its end or without; undefined where there is none. */
+/** The screen at a path, in any case and with a slash at its end or without; undefined without one. */
 export const screenAt = (path: string): ScreenPath | undefined => {
   const pattern = path
     .toLowerCase()

@@ -5,7 +5,7 @@ import type { Resource } from "./useResource.ts"
 const patience = 6
 
 /**
- * Asks again so many milliseconds after each answer, for as long as the page is looked at: one that is hidden meanwhile asks once it
+ * Asks again this many milliseconds after each answer, for as long as the page is looked at: one that is hidden meanwhile asks once it
  * is seen again.
  */
 export const useLive = (

@@ -10,7 +10,7 @@ const retryTime = (error: unknown): number | undefined =>
 /** The data that a screen asked the service for. They stay while newer ones are under way, and where those fail. */
 export interface Resource<A> {
   readonly data: A | undefined
-  /** The reason why the last call failed; undefined where it did not. */
+  /** The reason why the last call failed; undefined if it did not. */
   readonly error: unknown
   readonly isLoading: boolean
   /** Asks again. */

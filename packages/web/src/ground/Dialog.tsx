@@ -4,7 +4,7 @@ import { frameWords } from "../languages/frameWords.ts"
 import { XIcon } from "./icons.tsx"
 
 /**
- * A dialog over the page, which waits. Escape and the cross close it, unless `mustDecide`; the focus then goes back to where it was.
+ * A dialog over the page, which waits. Escape and the cross close it, unless `mustDecide`; the focus then goes back to if it was.
  */
 export const Dialog = ({
   title,
@@ -17,7 +17,7 @@ export const Dialog = ({
   readonly onClose: () => void
   /** Leaves only the buttons in it as a way out. */
   readonly mustDecide?: boolean
-  /** True where it has more than a form in a column. */
+  /** True if it has more than a form in a column. */
   readonly isRoomy?: boolean
   readonly children: ComponentChildren
 }) => {

@@ -11,7 +11,7 @@ export type FieldErrors = Readonly<Record<string, string>>
 
 const FieldErrors = createContext<FieldErrors>({})
 
-/** The fault of a field of the form around; undefined where there is none. */
+/** The fault of a field of the form around; undefined without one. */
 export const useFieldError = (name: string): string | undefined => useContext(FieldErrors)[name]
 
 /** The fault of a field, in words. */
@@ -88,7 +88,7 @@ export const Form = ({
   readonly isDanger?: boolean
   /** True on a screen of several forms, or of something more to press: there is one blue thing on a screen. */
   readonly isPlain?: boolean
-  /** True where all is filled in that the button needs. */
+  /** True if all is filled in that the button needs. */
   readonly isReady?: boolean
   /** The names of the fields; a failure of others is shown above the button. */
   readonly fields: ReadonlyArray<string>
@@ -156,12 +156,12 @@ export const TextField = ({
   readonly value?: string
   readonly onInput?: (value: string) => void
   readonly type?: "text" | "email" | "password"
-  /** The keyboard of a phone, where it is not that of the type. */
+  /** The keyboard of a phone, if it is not that of the type. */
   readonly inputMode?: "decimal"
   readonly autoComplete?: string
   readonly maxLength?: number
   readonly isRequired?: boolean
-  /** True where it has the focus when it appears. */
+  /** True if it has the focus when it appears. */
   readonly isFocused?: boolean
   readonly isReadOnly?: boolean
   /** A button at its end. */
@@ -179,7 +179,7 @@ export const TextField = ({
     ref: input,
     id,
     name,
-    // What is typed stays where nobody follows it, also when the form is drawn again after a refusal.
+    // Without `onInput`, the typed text stays when the form is drawn again after a refusal.
     ...(onInput === undefined ? { defaultValue: value } : { value }),
     dir: isName ? "auto" : "ltr",
     inputMode,
@@ -216,7 +216,7 @@ export const TextField = ({
   )
 }
 
-/** The text of a field of a form; empty where there is none. */
+/** The text of a field of a form; empty without one. */
 export const textOf = (values: FormData, name: string): string => {
   const value = values.get(name)
   return typeof value === "string" ? value : ""

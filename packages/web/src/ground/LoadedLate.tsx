@@ -10,7 +10,7 @@ export const LoadedLate = <Properties extends object>({
   properties
 }: {
   readonly load: () => Promise<{ readonly default: ComponentType<Properties> }>
-  /** Takes it away again where it cannot be loaded, which is said. */
+  /** Takes it away again if it cannot be loaded, which is said. */
   readonly onFailure: () => void
   readonly properties: Properties
 }) => {

@@ -13,7 +13,7 @@ export const SelectField = <Name extends string>({
   readonly choices: ReadonlyArray<{
     readonly name: Name
     readonly label: string
-    /** The language of the label, where it is not that of the page. */
+    /** The language of the label, if it is not that of the page. */
     readonly lang?: string
   }>
   readonly chosen: Name

@@ -8,11 +8,11 @@ export interface Explanation {
   readonly title: string
   /** The remedy. */
   readonly remedy: string
-  /** True where it is a limit, which passes by itself. */
+  /** True if it is a limit, which passes by itself. */
   readonly isLimit: boolean
 }
 
-/** A failure with a sentence and a remedy of its own, read where they are shown. */
+/** A failure with its own sentence and remedy, which are read when it is shown. */
 export class Explained extends Error {
   readonly words: () => ReadonlyArray<string>
 

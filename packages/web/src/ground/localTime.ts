@@ -8,7 +8,7 @@ export const localTime = (at: string | null | undefined): string => {
   return `${day}T${twoDigits(time.getHours())}:${twoDigits(time.getMinutes())}`
 }
 
-/** The time that a field for local times holds, as the service reads it; undefined where it holds none. */
+/** The time that a field for local times holds, as the service reads it; undefined if it holds none. */
 export const timeOfLocal = (text: string): string | undefined => {
   const time = new Date(text)
   return text === "" || Number.isNaN(time.getTime()) ? undefined : time.toISOString()

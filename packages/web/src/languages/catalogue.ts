@@ -9,7 +9,7 @@ const fallback: Language = "en"
 /** The language of the pages. */
 export const language: ReadonlySignal<Language> = current
 
-/** The module of each language, loaded where it is spoken. */
+/** The module of each language, loaded if it is spoken. */
 type Modules<Words> = Readonly<Record<Language, () => Promise<{ readonly words: Words }>>>
 
 /** Loads a catalogue in a language, and returns the function that shows it. */

@@ -29,7 +29,7 @@ export const Pagination = ({
   readonly pageNumber: number
   readonly pageSize: number
   readonly totalCount: number
-  /** Names so many items of the list. */
+  /** Names this many items of the list. */
   readonly things: (count: Count) => string
 } & PageChange) => {
   const words = formWords.value
@@ -38,7 +38,7 @@ export const Pagination = ({
   const last = Math.min(pageNumber * pageSize, totalCount)
   const all = things(countOf(totalCount))
   const isWhole = pages === 1 && pageNumber === 1
-  // Each has a key, and a button that leads nowhere stays one, so that the focus stays where it is.
+  // Each has a key, and a button that leads nowhere stays one, so that the focus stays if it is.
   const link = (key: string, number: number, name: string | undefined, content: ComponentChildren) => {
     const leadsNowhere = number < 1 || number > pages || number === pageNumber
     if (onPage !== undefined)

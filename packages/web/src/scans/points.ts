@@ -47,7 +47,7 @@ export const scansByHour = (
     .map(([part, scans]) => ({ value: `${part * partLength}-${(part + 1) * partLength}`, scans }))
 }
 
-/** The hour with the most scans: its time and its number; undefined where there is no scan. */
+/** The hour with the most scans: its time and its number; undefined if there is no scan. */
 export const busiestPoint = (points: ReadonlyArray<PlotPoint>): PlotPoint | undefined => {
   const busiest = points.reduce<PlotPoint | undefined>(
     (most, point) => (point.scans > (most?.scans ?? 0) ? point : most),

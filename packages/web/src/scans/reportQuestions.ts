@@ -12,11 +12,11 @@ export interface Period {
   readonly name: "today" | "month" | "year"
   readonly interval: "hour" | "month"
   readonly unit: "hour" | "day" | "month"
-  /** The first day of it, where this is the last. */
+  /** The first day of it, if this is the last. */
   readonly from: (today: Date) => Date
 }
 
-/** The day so many days before another. */
+/** The day this many days before another. */
 export const daysBefore = (today: Date, days: number): Date =>
   new Date(today.getFullYear(), today.getMonth(), today.getDate() - days)
 
@@ -63,7 +63,7 @@ export const questionOf = (
   until = new Date()
 ) => ({ from: isoDay(from(until)), until: isoDay(until), interval, timeZone })
 
-/** Loads a report of one code, or of all codes where none is named. */
+/** Loads a report of one code, or of all codes if none is named. */
 export const loadReport = (
   id: string | undefined,
   question: ReturnType<typeof questionOf>,

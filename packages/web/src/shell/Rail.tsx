@@ -85,7 +85,7 @@ const AccountMenu = ({ email, balance }: { readonly email: string; readonly bala
   </Menu>
 )
 
-/** The ways to an account: none where the service has no people, and none to sign up where that is closed. */
+/** The ways to an account: none where the service has no people, and none to sign up if that is closed. */
 const GuestLinks = () => {
   const { signIn = false, signUp = "closed" } = service.value ?? {}
   const { path } = place.value

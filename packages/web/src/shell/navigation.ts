@@ -20,7 +20,7 @@ export interface NavigationPage {
   /** Its name, as a message of the frame. */
   readonly name: PageName
   readonly Icon: ComponentType<{ readonly size?: number }>
-  /** True where it stands in the bar at the bottom of a phone, too; others are in the menu there. */
+  /** True if it stands in the bar at the bottom of a phone, too; others are in the menu there. */
   readonly isInBar: boolean
   /** Other paths that belong to it, with all below them. */
   readonly rooms: ReadonlyArray<`/${string}`>

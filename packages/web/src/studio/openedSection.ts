@@ -1,14 +1,14 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals"
 import { contentSection, sections } from "./sections.ts"
 
-/** True where there is room for content, picture and panels side by side. */
+/** True if there is room for content, picture and panels side by side. */
 const wideWindow = matchMedia("(min-width: 1100px)")
 const wide = signal(wideWindow.matches)
 wideWindow.addEventListener("change", ({ matches }) => {
   wide.value = matches
 })
 
-/** True where content, picture and panels stand side by side. */
+/** True if content, picture and panels stand side by side. */
 export const isWide: ReadonlySignal<boolean> = wide
 
 const opened = signal<string>(contentSection)
@@ -18,7 +18,7 @@ export const openSection = (id: string): void => {
   opened.value = id
 }
 
-/** The id of the section that is open: among panels alone where the content has a column of its own. */
+/** The id of the section that is open: among panels alone if the content has a column of its own. */
 export const openedSection: ReadonlySignal<string> = computed(() =>
   wide.value && opened.value === contentSection ? (sections[0]?.id ?? contentSection) : opened.value
 )

@@ -64,7 +64,7 @@ export const answerWord = ({ status, error }: Outcome): string => {
   return status === null ? answersWords.value.timeout : `${status} ${phraseOf(status)}`
 }
 
-/** The answer as a sentence, with the remedy where it was not taken. */
+/** The answer as a sentence, with the remedy if it was not taken. */
 export const answerSentence = (outcome: Outcome): string => {
   const words = answersWords.value
   const { status, error } = outcome

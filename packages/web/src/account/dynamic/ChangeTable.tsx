@@ -14,7 +14,7 @@ const authorOf = ({ by, reason, version }: Version, owner: string): string => {
   return reason === null ? words.operator : words.operatorFor(reason)
 }
 
-/** Changes of a dynamic code: where it led, since when, and by whom. */
+/** Changes of a dynamic code: if it led, since when, and by whom. */
 export const ChangeTable = ({
   changes,
   owner

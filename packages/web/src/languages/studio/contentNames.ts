@@ -1,6 +1,6 @@
 import type { ContentOf, ContentType } from "@quick-response/design/content/contents"
 
-/** The label of a field, and its hint where it has one. */
+/** The label of a field, and its hint if it has one. */
 type FieldName = string | readonly [label: string, hint: string]
 
 /** The label of fields that belong together, and their own. */

@@ -20,7 +20,7 @@ const takesColors = ({ pattern, anyOf }: Readonly<Record<string, unknown>>): boo
   (typeof pattern === "string" && pattern.includes("#")) ||
   (Array.isArray(anyOf) && anyOf.filter(isRecord).some(takesColors))
 
-/** Says what was expected, by its JSON Schema; undefined where that says too little. */
+/** Says what was expected, by its JSON Schema; undefined if that says too little. */
 const sayExpected = (
   sentences: FaultSentences,
   accepted: Readonly<Record<string, unknown>>

@@ -15,7 +15,7 @@ export interface BrandDraft {
   /** The SVG document of the mark; undefined without one. */
   readonly mark: string | undefined
   readonly color: string
-  /** The color on dark pages; undefined where it is the same. */
+  /** The color on dark pages; undefined if it is the same. */
   readonly colorOnDark: string | undefined
   readonly links: Readonly<Record<OperatorLink, string>>
   readonly language: Language
@@ -37,7 +37,7 @@ export const draftOf = (
   }
 }
 
-/** A color `#rrggbb`, as it is typed; undefined where it is none yet. */
+/** A color `#rrggbb`, as it is typed; undefined if it is none yet. */
 export const colorOf = (typed: string): string | undefined => {
   const [, digits] = /^#?([\da-f]{3}|[\da-f]{6})$/i.exec(typed.trim()) ?? []
   const six = digits?.length === 3 ? digits.replace(/./g, "$&$&") : digits

@@ -10,7 +10,7 @@ import type { LogEntry } from "../parts/operatorApi.ts"
 const actionName = (action: string): string =>
   new Map<string, string>(Object.entries(operateWords.value.actions)).get(action) ?? action
 
-/** A fact of an entry as people read it, empty where it goes without saying; one that only a later version has stands for itself. */
+/** A fact of an entry as people read it, empty if it goes without saying; one that only a later version has stands for itself. */
 const factOf = ([name, value]: readonly [string, unknown]): string => {
   const { codesStopped, inForceFrom, notAudited, violations } = operateWords.value
   switch (name) {

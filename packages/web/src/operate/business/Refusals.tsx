@@ -8,7 +8,7 @@ export const Refusals = ({
   none
 }: {
   readonly days: Summary["days"]
-  /** The sentence where there are none. */
+  /** The sentence if there are none. */
   readonly none: string
 }) => {
   const counts = new Map<string, number>()

@@ -6,7 +6,7 @@ import type { Summary } from "../parts/operatorApi.ts"
 /** A check of the business: its state in words, and its remedy where it needs a hand. */
 export interface Concern {
   readonly name: string
-  /** The state; or the time of the last run, where it is a check that is run. */
+  /** The state; or the time of the last run, if it is a check that is run. */
   readonly state: string
   readonly at?: string | undefined
   readonly isConcern: boolean

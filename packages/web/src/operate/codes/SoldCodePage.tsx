@@ -208,7 +208,7 @@ const Head = ({
   )
 }
 
-/** The page of one sold code: its record and its customer, where it leads, and what an operator may do to it. */
+/** The page of one sold code: its record and its customer, if it leads, and what an operator may do to it. */
 export const SoldCodePage = ({ place }: { readonly place: Place }) => {
   const id = place.path.split("/").at(-1) ?? ""
   const resource = useResource((signal) => loadSoldCode(id, signal), [id])

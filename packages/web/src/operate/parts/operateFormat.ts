@@ -16,7 +16,7 @@ export const formatMoney = (amount: number, currency: string): string => {
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
 }
 
-/** Bytes in gigabytes, or in megabytes where they are not one: `12.3 GB`, `0.4 MB`. */
+/** Bytes in gigabytes, or in megabytes if they are not one: `12.3 GB`, `0.4 MB`. */
 export const formatBytes = (bytes: number): string => {
   const isLarge = bytes >= 1e9
   return new Intl.NumberFormat(language.value, {
@@ -30,7 +30,7 @@ export const formatBytes = (bytes: number): string => {
 export const formatShare = (share: number): string =>
   new Intl.NumberFormat(language.value, { style: "percent" }).format(share)
 
-/** A day of UTC, so many days after another. */
+/** A day of UTC, this many days after another. */
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 

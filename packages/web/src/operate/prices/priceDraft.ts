@@ -98,7 +98,7 @@ export const priceAt = (list: PriceDocument, { category, label }: PricePlace): n
   return found?.[label] ?? 0
 }
 
-/** The price of a place as it is typed; undefined where it was not changed. */
+/** The price of a place as it is typed; undefined if it was not changed. */
 export const typedAt = (place: PricePlace): string | undefined => draft.value.typed[keyOf(place)]
 
 /** Keeps a typed price in the draft; undefined takes the change back. */
@@ -110,13 +110,13 @@ export const typePrice = (place: PricePlace, text: string | undefined): void => 
 /** Takes all changes back. */
 export const forgetDraft = (): void => keep({ typed: {}, start: "" })
 
-/** A price as it is typed, with a point or a comma; undefined where it is none. */
+/** A price as it is typed, with a point or a comma; undefined if it is none. */
 export const readPrice = (text: string): number | undefined => {
   const written = text.trim().replace(",", ".")
   return /^\d+(?:\.\d{1,4})?$/.test(written) ? Number(written) : undefined
 }
 
-/** A changed price of the draft; undefined as the new one where it is none. */
+/** A changed price of the draft; undefined as the new one if it is none. */
 export interface PriceChange extends PricePlace {
   readonly before: number
   readonly after: number | undefined

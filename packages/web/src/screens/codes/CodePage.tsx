@@ -162,7 +162,7 @@ const StudioLinks = ({ code, isPictured }: Pictured) => {
   )
 }
 
-/** The dynamic side of a loaded code; undefined where it has none. */
+/** The dynamic side of a loaded code; undefined if it has none. */
 const changeableOf = ({ data, reload }: Resource<FullCode>): Changeable | undefined => {
   const dynamic = data?.dynamic ?? null
   return data === undefined || dynamic === null ? undefined : changeable(data, dynamic, reload)

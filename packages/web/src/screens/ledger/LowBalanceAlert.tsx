@@ -9,7 +9,7 @@ import { say } from "../../ground/LiveRegion.tsx"
 import { typedCredits } from "../../ground/rareFormats.ts"
 import { FailedState } from "../../ground/states.tsx"
 
-/** The amount that a text says, with a comma or a point; undefined where it says none. */
+/** The amount that a text says, with a comma or a point; undefined if it says none. */
 const amountOf = (text: string): number | undefined => {
   const plain = text.trim().replace(",", ".")
   return /^\d+(?:\.\d{0,4})?$/.test(plain) ? Number(plain) : undefined

@@ -5,7 +5,7 @@ import { MailIcon } from "../../ground/icons.tsx"
 import { Page } from "../../ground/Page.tsx"
 import { sessionWords } from "../../languages/sessionWords.ts"
 
-/** True where the page comes from this very machine: then there may be no mail server, and mails are files. */
+/** True if the page comes from this very machine: then there may be no mail server, and mails are files. */
 const isLocal = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(location.hostname)
 
 /** A mail that was asked for: what comes, and what to do where nothing does. */

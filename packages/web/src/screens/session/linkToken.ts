@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks"
 
 const current = signal<string | undefined>(undefined)
 
-/** The secret of the mailed link that was opened; undefined where the address had none. Only this tab's memory has it. */
+/** The secret of the mailed link that was opened; undefined if the address had none. Only this tab's memory has it. */
 export const linkToken: ReadonlySignal<string | undefined> = current
 
 /**
@@ -17,7 +17,7 @@ const takeLinkToken = (): void => {
   current.value = token
 }
 
-/** True where a secret has the form of those in mails: 256 bits in base64url. */
+/** True if a secret has the form of those in mails: 256 bits in base64url. */
 export const isWholeToken = (token: string | undefined): token is string =>
   token !== undefined && /^[\w-]{43}$/.test(token)
 

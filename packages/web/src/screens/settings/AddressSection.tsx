@@ -13,7 +13,7 @@ export const AddressSection = ({
   needsPassword
 }: {
   readonly email: string
-  /** False where a passkey began the session. */
+  /** False if a passkey began the session. */
   readonly needsPassword: boolean
 }) => {
   const [asked, setAsked] = useState<ReadonlyArray<string>>([])

@@ -78,7 +78,7 @@ export const CloseSection = ({
   needsPassword
 }: {
   readonly account: Closing
-  /** False where a passkey began the session. */
+  /** False if a passkey began the session. */
   readonly needsPassword: boolean
 }) => {
   const words = settingsWords.value

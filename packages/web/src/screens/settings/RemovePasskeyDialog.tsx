@@ -14,7 +14,7 @@ export const RemovePasskeyDialog = ({
   onRemoved
 }: {
   readonly passkey: OwnPasskey
-  /** True where nothing else signs in to the account. */
+  /** True if nothing else signs in to the account. */
   readonly isLastWay: boolean
   readonly onClose: () => void
   readonly onRemoved: () => void

@@ -7,7 +7,7 @@ export type OpenSession = Awaited<ReturnType<typeof api.listSessions>>["sessions
 /** The ways into the account, and who uses them. */
 export interface OwnAccess extends Awaited<ReturnType<typeof api.listPasskeys>> {
   readonly sessions: ReadonlyArray<OpenSession>
-  /** True where a passkey began this session or renewed it, so that no password need prove whose it is. */
+  /** True if a passkey began this session or renewed it, so that no password need prove whose it is. */
   readonly isByPasskey: boolean
 }
 

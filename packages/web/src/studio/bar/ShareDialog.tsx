@@ -25,7 +25,7 @@ const saveFile = (): void => {
 
 const pageOf = (look: string): string => `${serviceUrl}/c/${look}`
 
-/** The addresses by which a design is shared; undefined where one would be too long. */
+/** The addresses by which a design is shared; undefined if one would be too long. */
 interface Links {
   readonly design: string | undefined
   readonly look: string | undefined

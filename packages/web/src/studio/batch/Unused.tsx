@@ -5,7 +5,7 @@ import { batchWords } from "../../languages/studio/batchWords.ts"
 import { optionOf } from "../panels/style/currentStyle.ts"
 import { plainColumn } from "./Columns.tsx"
 
-/** True where a design has a frame, which alone shows a caption. */
+/** True if a design has a frame, which alone shows a caption. */
 export const isFramed = (design: Design): boolean => optionOf(design, "frameStyle") !== "none"
 
 const quoted = (columns: ReadonlyArray<string>): string =>

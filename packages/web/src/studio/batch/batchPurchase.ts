@@ -56,7 +56,7 @@ const shortWait = 2_000
 /** Ends the request that is being sent, or the wait for it. */
 let aborter = new AbortController()
 
-/** True where the purchase was stopped. */
+/** True if the purchase was stopped. */
 const isStopped = (): boolean => aborter.signal.aborted
 
 const change = (changes: Partial<Purchase>): void => {
@@ -100,7 +100,7 @@ const resultsIn = (zip: Blob): Promise<ReadonlyArray<ManifestRow> | undefined> =
     async (position, length) => new Uint8Array(await zip.slice(position, position + length).arrayBuffer())
   )
 
-/** Milliseconds that a request which was refused for now waits; undefined where it was refused for good. */
+/** Milliseconds that a request which was refused for now waits; undefined if it was refused for good. */
 const waitAfter = (error: unknown): number | undefined => {
   if (!(error instanceof Failure) || !isTransient(error)) return undefined
   if (error.code !== "RATE_LIMITED") return shortWait
@@ -178,12 +178,12 @@ const send = async (): Promise<void> => {
   void refreshSession()
 }
 
-/** True where a purchase is being named. */
+/** True if a purchase is being named. */
 let isBeginning = false
 
 /**
  * Buys a batch, once, however often it is asked for, and in whichever tab: the same rows in the same style are the same
- * purchase. Rejects where the tab cannot keep it for a reload.
+ * purchase. Rejects if the tab cannot keep it for a reload.
  */
 export const buy = async (order: Omit<Order, "id" | "saved">): Promise<void> => {
   if (current.peek() !== undefined || isBeginning) return

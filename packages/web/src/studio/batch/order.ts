@@ -12,7 +12,7 @@ export interface OrderedRow {
 export interface Order {
   /** Names the purchase: requests with it are bought once. */
   readonly id: string
-  /** Which purchase of the same rows it is, where it is not the first: they are bought once more on purpose. */
+  /** Which purchase of the same rows it is, if it is not the first: they are bought once more on purpose. */
   readonly run?: number
   readonly fileName: string
   readonly style: Style

@@ -7,7 +7,7 @@ import { ownStyle } from "./targets.ts"
 /** Sums and products of amounts that have up to four decimals. */
 export const exactly = (amount: number): number => Math.round(amount * 10_000) / 10_000
 
-/** The price of each row in the style that all share, in their order, and of all together; undefined where a style is refused. */
+/** The price of each row in the style that all share, in their order, and of all together; undefined if a style is refused. */
 export interface RowPrices {
   readonly each: ReadonlyArray<number>
   readonly sum: number

@@ -17,11 +17,11 @@ export type ContentType = ContentList["types"][number]
 export interface Target {
   /** The name of a group in the list of targets. */
   readonly group: "says" | "style"
-  /** A field of a batch's row, such as `data` or `content.address.city`; empty where the column is left out. */
+  /** A field of a batch's row, such as `data` or `content.address.city`; empty if the column is left out. */
   readonly path: string
   readonly label: string
   readonly isRequired: boolean
-  /** True where it takes addresses of the web, before which `https://` is put. */
+  /** True if it takes addresses of the web, before which `https://` is put. */
   readonly isAddress?: boolean
   /** Names by which a column is taken for it, as {@link plain} writes them. */
   readonly names: ReadonlyArray<string>
@@ -113,7 +113,7 @@ export const targetsOf = (type: string, contents: ContentList): ReadonlyArray<Ta
   ]
 }
 
-/** For each column, the path of its target; empty where that is not known. Each target is taken once, by its best name. */
+/** For each column, the path of its target; empty if that is not known. Each target is taken once, by its best name. */
 export const mapColumns = (
   columns: ReadonlyArray<string>,
   targets: ReadonlyArray<Target>

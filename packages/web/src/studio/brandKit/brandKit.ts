@@ -5,7 +5,7 @@ import { type BrandKit, readBrandKit } from "./readBrandKit.ts"
 const stored = keptInBrowser("brand kit")
 const current = signal<BrandKit | undefined>(undefined)
 
-/** The brand kit that this browser keeps; undefined where there is none. */
+/** The brand kit that this browser keeps; undefined without one. */
 export const brandKit: ReadonlySignal<BrandKit | undefined> = current
 
 const load = async (): Promise<void> => {
@@ -19,7 +19,7 @@ const load = async (): Promise<void> => {
 }
 void load()
 
-/** Keeps a brand kit in place of the one before; false where the browser has no room for it. */
+/** Keeps a brand kit in place of the one before; false if the browser has no room for it. */
 export const keepBrandKit = (kit: BrandKit): boolean => {
   if (!stored.write(JSON.stringify(kit))) return false
   current.value = kit

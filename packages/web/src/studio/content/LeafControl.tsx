@@ -14,11 +14,11 @@ interface ControlProps {
   readonly bounds: Bounds
   readonly isRequired: boolean
   readonly isSecret: boolean
-  /** True where it is an address of the web, before which `https://` is put. */
+  /** True if it is an address of the web, before which `https://` is put. */
   readonly isAddress: boolean
   readonly isFaulty: boolean
   readonly value: ContentValue | undefined
-  /** Undefined where nothing is entered. */
+  /** Undefined if nothing is entered. */
   readonly onChange: (value: ContentValue | undefined) => void
   readonly onLeave: () => void
 }

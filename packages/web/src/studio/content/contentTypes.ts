@@ -21,7 +21,7 @@ const builtIn = async (): Promise<ContentTypes> => {
   return names.map((type) => ({ type, ...contents[type] }))
 }
 
-/** Asks the service for the types of content, once; where it cannot be reached, those of these pages stand in. */
+/** Asks the service for the types of content, once; if it cannot be reached, those of these pages stand in. */
 export const loadContentTypes = async (): Promise<void> => {
   if (current.peek() !== undefined) return
   const found = await api.contents().then(

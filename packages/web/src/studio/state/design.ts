@@ -7,13 +7,13 @@ const history = signal(beginAt(firstDesign))
 /** The design that is being edited. */
 export const design: ReadonlySignal<Design> = computed(() => history.value.present)
 
-/** True where the design is of a code that is given its short address when it is bought. */
+/** True if the design is of a code that is given its short address when it is bought. */
 export const isDynamic: ReadonlySignal<boolean> = computed(() => design.value.content?.type === "dynamic")
 
-/** True where there is a step to undo. */
+/** True if there is a step to undo. */
 export const canUndo: ReadonlySignal<boolean> = computed(() => history.value.past.length > 0)
 
-/** True where there is a step to redo. */
+/** True if there is a step to redo. */
 export const canRedo: ReadonlySignal<boolean> = computed(() => history.value.future.length > 0)
 
 const isSame = (one: Design, other: Design): boolean =>

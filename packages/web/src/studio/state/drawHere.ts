@@ -15,7 +15,7 @@ const warmUps = 5
 
 /**
  * A document that is drawn in the page, before the frame that shows the typed letter: browsers let a worker's answer wait until
- * that frame was painted. Undefined where the worker is to draw: before the program is loaded, where it takes long, or fails.
+ * that frame was painted. Undefined if the worker is to draw: before the program is loaded, if it takes long, or fails.
  */
 export const drawHere = async (drawing: Drawing & { readonly format: "svg" }): Promise<Drawn | undefined> => {
   if (answer === undefined || resting-- > 0) return undefined

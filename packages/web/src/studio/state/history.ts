@@ -4,7 +4,7 @@ export interface History<A> {
   readonly present: A
   /** The undone states, the nearest first. */
   readonly future: ReadonlyArray<A>
-  /** The step that edits go on with, where they name the same. */
+  /** The step that edits go on with, if they name the same. */
   readonly step: string | undefined
 }
 
@@ -24,7 +24,7 @@ export const editHistory = <A>(history: History<A>, present: A, step?: string): 
 /** Ends a step, so that the next edit begins another. */
 export const endStep = <A>(history: History<A>): History<A> => ({ ...history, step: undefined })
 
-/** Goes one step back, where there is one. */
+/** Goes one step back, if there is one. */
 export const undoIn = <A>({ past, present, future, ...rest }: History<A>): History<A> => {
   const before = past.at(-1)
   return before === undefined
@@ -32,7 +32,7 @@ export const undoIn = <A>({ past, present, future, ...rest }: History<A>): Histo
     : { past: past.slice(0, -1), present: before, future: [present, ...future], step: undefined }
 }
 
-/** Takes one step that was undone again, where there is one. */
+/** Takes one step that was undone again, if there is one. */
 export const redoIn = <A>({ past, present, future, ...rest }: History<A>): History<A> => {
   const [next, ...later] = future
   return next === undefined

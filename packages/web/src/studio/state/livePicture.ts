@@ -24,7 +24,7 @@ export interface LivePicture {
   readonly width: number
   /** The message of the design in a few words. */
   readonly says: string
-  /** The type of content of which it is a sample; undefined where it is the design's own. */
+  /** The type of content of which it is a sample; undefined if it is the design's own. */
   readonly sampleOf: SampleType | undefined
 }
 
@@ -37,7 +37,7 @@ const latestFault = signal<DrawingFault | undefined>(undefined)
 /** The newest picture: always the design's own, or a sample in place of a message that is not finished. Undefined until there is one. */
 export const livePicture: ReadonlySignal<LivePicture | undefined> = newest
 
-/** The reason why the design is not sold as it stands; undefined where it is. */
+/** The reason why the design is not sold as it stands; undefined if it is. */
 export const liveFault: ReadonlySignal<DrawingFault | undefined> = latestFault
 
 /** Draws the design in the page where that is quick, else in the worker. */
@@ -66,7 +66,7 @@ const keepAddress = (address: string): void => {
   for (const old of shownAddresses.splice(0, shownAddresses.length - 2)) URL.revokeObjectURL(old)
 }
 
-/** True where a picture in the page is the one to show: the first design's is whole wherever it is sold. A dynamic link's has another address. */
+/** True if a picture in the page is the one to show: the first design's is whole wherever it is sold. A dynamic link's has another address. */
 const isEnough = ({ width }: LivePicture, isWhole: boolean): boolean =>
   !isDynamic.value && (width === size) === isWhole
 

@@ -4,7 +4,7 @@ import type { BegunPicture } from "../../frame/firstPaint.ts"
 
 /**
  * The picture that is in the page before the application is: of the studio's first design, or of the one opened in its place.
- * Undefined where the page came without, or where that is not drawn yet.
+ * Undefined if the page came without, or if that is not drawn yet.
  */
 export const pictureInPage = (): BegunPicture | undefined => {
   const { begunOpening } = globalThis

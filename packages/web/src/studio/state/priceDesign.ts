@@ -23,7 +23,7 @@ const withoutPicture = ({ logo, picture, ...design }: Design): Design => ({
   ...(picture === undefined ? {} : { picture: { ...picture, image: pixel } })
 })
 
-/** The price of a style by the service's price list, for any message; undefined where it is refused. */
+/** The price of a style by the service's price list, for any message; undefined if it is refused. */
 export const priceStyle = async (
   style: Readonly<Record<string, unknown>>,
   prices: PublishedPrices
@@ -47,7 +47,7 @@ export const priceStyle = async (
 
 /**
  * The price of a design by the service's price list, worked out by the code that sells. An unfinished content costs the same as a
- * finished one; undefined where the style itself is refused.
+ * finished one; undefined if the style itself is refused.
  */
 export const priceDesign = async (design: Design, prices: PublishedPrices): Promise<Quote | undefined> => {
   const list = pricesOf(prices)

@@ -64,7 +64,7 @@ const startWorker = (isNewest: (id: number) => boolean): Worker => {
 
 const configJson = computed(() => configJsonOf(design.value))
 
-/** True where something has been drawn or refused: until then all of the machine is for the first picture. */
+/** True if something has been drawn or refused: until then all of the machine is for the first picture. */
 const hasBegun = computed(() => livePicture.value !== undefined || liveFault.value !== undefined)
 
 /** Milliseconds without an edit before a design is judged: reading a picture back would slow down the next one. */

@@ -13,7 +13,7 @@ export interface VerdictRequest {
 /** A finding that the page shows: its cause, of which a sentence is made, and the change that mends it. */
 export interface ShownFinding {
   readonly key: string
-  /** True where it stands in the way of drawing or selling. */
+  /** True if it stands in the way of drawing or selling. */
   readonly isRefused: boolean
   /** The picture was not read back, or a cause of the service's own. */
   readonly cause: Cause | { readonly topic: "unread" }
@@ -24,9 +24,9 @@ export interface ShownFinding {
 
 /** The service's judgment of a design, and the findings before it is read back. */
 export interface Judged {
-  /** The reasons why it would not be drawn, in the words of the service's answer; empty where it would. */
+  /** The reasons why it would not be drawn, in the words of the service's answer; empty if it would. */
   readonly refusals: ReadonlyArray<string>
-  /** True where it is neither good nor bad yet: a field of its message is empty, or half typed. */
+  /** True if it is neither good nor bad yet: a field of its message is empty, or half typed. */
   readonly isUnfinished: boolean
   /** The hindrances to scanners, each with the change that mends it. */
   readonly findings: ReadonlyArray<ShownFinding>
@@ -53,8 +53,8 @@ export interface Verdict {
   readonly read: Readability | undefined
   /** The change that lets the picture be read that was not read back. */
   readonly mend: Changes | undefined
-  /** The reason why nothing could be read, in English; empty where the reader did not load. */
+  /** The reason why nothing could be read, in English; empty if the reader did not load. */
   readonly unread: string | undefined
-  /** True where all of it is about the design as it stands. */
+  /** True if all of it is about the design as it stands. */
   readonly isCurrent: boolean
 }

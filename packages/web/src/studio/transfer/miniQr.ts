@@ -5,7 +5,7 @@ import type { Imported, Told } from "./Imported.ts"
 import { colorOf, mapOptions, readMapped } from "./qrCodeStyling.ts"
 
 /**
- * True where a JSON object is a configuration that mini-qr exports (github.com/lyqht/mini-qr): options of qr-code-styling among
+ * True if a JSON object is a configuration that mini-qr exports (github.com/lyqht/mini-qr): options of qr-code-styling among
  * others.
  */
 export const isMiniQr = (value: JsonObject): boolean => isJsonObject(value.props)

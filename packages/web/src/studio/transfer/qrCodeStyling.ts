@@ -14,7 +14,7 @@ const parts = [
   "qrOptions"
 ] as const
 
-/** True where a JSON object is made of the options of qr-code-styling (github.com/kozakdenys/qr-code-styling). */
+/** True if a JSON object is made of the options of qr-code-styling (github.com/kozakdenys/qr-code-styling). */
 export const isQrCodeStyling = (value: JsonObject): boolean => parts.some((part) => isJsonObject(value[part]))
 
 /** The name here of each type of dots. */
@@ -68,7 +68,7 @@ interface Mapping {
   readonly notes: Array<Told>
 }
 
-/** A color as the API takes it; undefined, with a note, where it is none that it knows. */
+/** A color as the API takes it; undefined, with a note, if it is none that it knows. */
 export const colorOf = (value: unknown, what: Part, notes: Array<Told>): string | undefined => {
   if (typeof value !== "string" || value === "") return undefined
   const color = value.trim().toLowerCase()

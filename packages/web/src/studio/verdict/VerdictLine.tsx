@@ -66,7 +66,7 @@ const useClosing = (isOpen: boolean, close: () => void) => {
 
 /**
  * The verdict on the design in one line that keeps its height: a word, then from how far it scans as it is to be printed, or the
- * first finding with the button that mends it. The rest unfolds over the picture, which stays where it is.
+ * first finding with the button that mends it. The rest unfolds over the picture, which stays if it is.
  */
 export const VerdictLine = () => {
   useEffect(startVerdict, [])

@@ -10,7 +10,7 @@ export const units = {
 /** The name of a unit. */
 export type Unit = keyof typeof units
 
-/** True where a text names a unit. */
+/** True if a text names a unit. */
 export const isUnit = (text: string): text is Unit => Object.hasOwn(units, text)
 
 /** A number without groups of digits, as a field shows it. */

@@ -11,7 +11,7 @@ export const leastModuleMm = (4 * 25.4) / 300
 /** The width of a printed module in millimeters. */
 export const moduleMm = ({ widthMm }: Printing, modulesAcross: number): number => widthMm / modulesAcross
 
-/** The distance at which a printed picture reads, in meters; 0 where it never does. */
+/** The distance at which a printed picture reads, in meters; 0 if it never does. */
 export const reachOf = (printing: Printing, { modulesAcross, pixelsPerModule }: Readability): number =>
   pixelsPerModule === undefined ? 0 : distanceFor(moduleMm(printing, modulesAcross), pixelsPerModule)
 

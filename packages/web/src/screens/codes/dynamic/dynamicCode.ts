@@ -14,7 +14,7 @@ export type Change = Parameters<typeof api.changeQrCode>[1]
 export interface Changeable {
   readonly code: FullCode
   readonly dynamic: Dynamic
-  /** Changes the code as it was shown, and shows it anew; fails where it was changed elsewhere in the meantime. */
+  /** Changes the code as it was shown, and shows it anew; fails if it was changed elsewhere in the meantime. */
   readonly change: (change: Omit<Change, "expectedVersion">) => Promise<void>
 }
 

@@ -5,7 +5,7 @@ import { Faults } from "../controls/Faults.tsx"
 import { faultsOf } from "../style/faultsOf.ts"
 import { priceTag, surcharge } from "../surcharges.ts"
 
-/** The choice of error correction beyond the level, where it makes no larger symbol. */
+/** The choice of error correction beyond the level, if it makes no larger symbol. */
 export const ErrorCorrectionBoost = () => {
   const price = priceTag(surcharge("errorCorrectionBoost", "raised"))
   return (

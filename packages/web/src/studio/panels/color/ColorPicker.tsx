@@ -9,7 +9,7 @@ import { recentColors, rememberColor } from "./recentColors.ts"
 
 const bounded = (percent: number): number => Math.min(100, Math.max(0, percent))
 
-/** Colors to choose at one press; nothing where there are none. */
+/** Colors to choose at one press; nothing if there are none. */
 const Swatches = ({
   label,
   colors,

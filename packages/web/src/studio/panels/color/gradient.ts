@@ -4,10 +4,10 @@ import { channelsOf, hexOf, hexOfHsv, hsvOf } from "./hsv.ts"
 
 const { minimum, maximum } = styleBounds.gradientStops
 
-/** True where another stop may be added, as the API takes gradients. */
+/** True if another stop may be added, as the API takes gradients. */
 export const canAddStop = ({ stops }: Pick<Gradient, "stops">): boolean => stops.length < maximum
 
-/** True where a stop may be removed. */
+/** True if a stop may be removed. */
 export const canRemoveStop = ({ stops }: Pick<Gradient, "stops">): boolean => stops.length > minimum
 
 const byOffset = (stops: ReadonlyArray<GradientStop>): ReadonlyArray<GradientStop> =>

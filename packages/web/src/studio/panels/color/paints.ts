@@ -9,7 +9,7 @@ export type PaintKind = (typeof paintKinds)[number]
 /** The paint of a surface, nothing (`"transparent"`), or that of the symbol's body (undefined). */
 export type AnyPaint = Paint | "transparent" | undefined
 
-/** The kind of a paint; undefined where it is that of the body. */
+/** The kind of a paint; undefined if it is that of the body. */
 export const kindOf = (paint: AnyPaint): PaintKind | undefined =>
   paint === undefined
     ? undefined

@@ -128,7 +128,7 @@ export const imageOf = ({ lines }: BuiltInLogo, color: string): string =>
     )
   )
 
-/** The built-in logo that an image is, in any color; undefined where it is another picture. */
+/** The built-in logo that an image is, in any color; undefined if it is another picture. */
 export const builtInLogoOf = (image: string): BuiltInLogo | undefined => {
   // All of these are shorter.
   if (!image.startsWith(svgBase64) || image.length > 4096) return undefined

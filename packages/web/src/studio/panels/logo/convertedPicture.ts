@@ -11,7 +11,7 @@ export interface ConvertedPicture {
 const bitmapOf = (file: Blob): Promise<ImageBitmap | undefined> =>
   createImageBitmap(file).catch(() => undefined)
 
-/** True where a picture that the browser can decode has more than `most` pixels. */
+/** True if a picture that the browser can decode has more than `most` pixels. */
 export const hasMorePixels = async (file: Blob, most: number): Promise<boolean> => {
   const bitmap = await bitmapOf(file)
   if (bitmap === undefined) return false
@@ -22,7 +22,7 @@ export const hasMorePixels = async (file: Blob, most: number): Promise<boolean> 
 
 /**
  * A picture that the browser can decode, as a PNG within the bounds of bytes and, by `widest`, of width and height in pixels,
- * scaled down as far as that needs; for a moving one, the first frame. Undefined where the browser cannot decode it.
+ * scaled down as far as that needs; for a moving one, the first frame. Undefined if the browser cannot decode it.
  */
 export const convertedPicture = async (
   file: Blob,

@@ -5,9 +5,9 @@ import { type PictureUse, readPictureFile, type Told } from "./readPictureFile.t
 
 /** Takes files for one use. */
 export interface PictureTaker {
-  /** The conversion of the last file; undefined where it was used unchanged. */
+  /** The conversion of the last file; undefined if it was used unchanged. */
   readonly note: ReadonlySignal<Told | undefined>
-  /** The reason why the last file was not taken; undefined where it was. */
+  /** The reason why the last file was not taken; undefined if it was. */
   readonly refusal: ReadonlySignal<Told | undefined>
   /** Takes a file. Where it cannot be used, the design stays as it is, and `refusal` says why. */
   readonly take: (file: File) => Promise<void>

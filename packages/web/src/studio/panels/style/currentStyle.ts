@@ -7,7 +7,7 @@ import { styleDefaults } from "@quick-response/design/request/completeConfig"
 import { type OptionField, optionNamed, optionsOf } from "../../../design/designOptions.ts"
 import type { Design } from "../../../design/values.ts"
 
-/** The template of a design; undefined where it names none. */
+/** The template of a design; undefined if it names none. */
 export const templateOf = ({ template }: Pick<Design, "template">): TemplateName | undefined =>
   templateNames.find((name) => name === template?.toLowerCase())
 
@@ -21,11 +21,11 @@ export const defaultsOf = (design: Design): Style => {
 export const optionOf = (design: Design, field: OptionField): string =>
   optionNamed(optionsOf[field], design[field])?.name ?? defaultsOf(design)[field]
 
-/** The paint that a design has, its own or its template's; undefined where it shares the foreground. */
+/** The paint that a design has, its own or its template's; undefined if it shares the foreground. */
 export const paintOf = (design: Design, field: PaintField): Design["background"] =>
   design[field] ?? defaultsOf(design)[field]
 
-/** The logo of a design with all of its fields; undefined where it has none. */
+/** The logo of a design with all of its fields; undefined if it has none. */
 export const logoOf = ({ logo }: Pick<Design, "logo">) =>
   logo === undefined
     ? undefined

@@ -12,9 +12,9 @@ import { TilePicture } from "./TilePicture.tsx"
 export interface Choice {
   readonly name: string
   readonly label: string
-  /** The common name of it and its neighbors; undefined where they stand for themselves. */
+  /** The common name of it and its neighbors; undefined if they stand for themselves. */
   readonly group?: string
-  /** Its surcharge in credits; undefined where that is not known yet. */
+  /** Its surcharge in credits; undefined if that is not known yet. */
   readonly price: number | undefined
   /** The design with it. */
   readonly change: (design: Design) => Design
@@ -51,7 +51,7 @@ export const TileList = ({
   /** A hint, shown above the choices. */
   readonly about?: string | undefined
   readonly choices: ReadonlyArray<Choice>
-  /** The name of the choice that the design has; undefined where it has none of them. */
+  /** The name of the choice that the design has; undefined if it has none of them. */
   readonly chosen: string | undefined
   readonly view: View
   /** The content below the tiles. */

@@ -34,7 +34,7 @@ const soldSize = 192
 
 /**
  * A design's picture, drawn once all that went before is drawn; in pixels where drawing is sold. Rejects with `CannotDraw`, or with
- * the signal's reason where it was aborted while it waited.
+ * the signal's reason if it was aborted while it waited.
  */
 export const tilePicture = async (
   design: Design,

@@ -20,7 +20,7 @@ export const movedTo = (key: string, at: number, rows: Rows): number | undefined
 
 /**
  * The choice whose label begins with the typed text, the next one after the present, which a longer text may keep; a letter that is
- * typed again and again goes through all that begin with it. Undefined where none does.
+ * typed again and again goes through all that begin with it. Undefined if none does.
  */
 export const typedTo = (labels: ReadonlyArray<string>, at: number, typed: string): number | undefined => {
   const letters = [...typed.toLowerCase()]
