@@ -68,7 +68,7 @@ const brandedFileOf =
 
 const builtAt = new Map(files.map((file) => [file.at, file]))
 
-/** The application at any path, to say that there is nothing: not kept, since a program gets JSON from there. */
+/** The application at any path, to show "not found". It is not cached, since programs get JSON there. */
 const makeNotFound = (fileOf: FileOf): NonNullable<Pages["notFound"]> => {
   const made = new Map<number, PageFile>()
   return (path) => {
@@ -86,7 +86,7 @@ const makeFind = (fileOf: FileOf): Pages["find"] => {
   return (path) => {
     const screen = screenAt(path)
     const room = screen === undefined ? undefined : roomOf(path)
-    // Each screen has a page of its own, which loads ahead what it needs; below another depth its addresses would lead nowhere.
+    // Each screen has its own page with its preloads; below another depth its relative addresses would break.
     const depth = depthOf(path)
     const own = screen !== undefined && depthOf(screen) === depth ? screen : path
     const built = builtAt.get(own) ?? (screen === undefined ? undefined : builtAt.get(depth))

@@ -17,7 +17,7 @@ import { codeMessage, codeTitle } from "./codeTitle.ts"
 /** A bought code as a list has it. */
 export type Code = Awaited<ReturnType<typeof api.listQrCodes>>["qrCodes"][number]
 
-/** The state of a code in a word, if it is not what one expects. */
+/** The state of a code in a word, if it is unusual. */
 export const unusualState = ({ isActive, dynamic }: Code): string | undefined => {
   const words = accountWords.value
   if (dynamic === null) return isActive ? undefined : words.inactive
@@ -44,7 +44,7 @@ export const CodeTile = ({
   children
 }: {
   readonly code: Pick<Code, "configJson" | "createdAt" | "name">
-  /** The address that it leads to, where its name does not say it. */
+  /** The address that it leads to, if its name does not contain it. */
   readonly address?: string | undefined
   readonly page: string
   readonly facts: ComponentChildren
@@ -68,7 +68,7 @@ export const CodeTile = ({
   </li>
 )
 
-/** The address that a code leads to, as people read it; undefined if its name is that address, or it leads to none. */
+/** The address of a code in readable form; undefined if its name is that address, or it has no address. */
 const addressBeside = ({ name, configJson, dynamic }: Code): string | undefined => {
   const address = dynamic?.target ?? codeMessage(configJson)
   const title = codeTitle(address)
@@ -102,7 +102,7 @@ export const CodeGrid = ({
 }: {
   readonly codes: ReadonlyArray<Code>
   readonly label: string
-  /** True if these are the latest few, not a page of all. */
+  /** True for the latest few, instead of a page of all. */
   readonly isLatest?: boolean
 }) => (
   <ul class={isLatest ? "code-grid latest" : "code-grid"} aria-label={label}>

@@ -4,13 +4,13 @@ import { ExternalLinkIcon } from "../ground/icons.tsx"
 import { frameWords } from "../languages/frameWords.ts"
 
 /**
- * The way to credits: to the page that sells them where the operator takes payments, else to the address that the operator has
- * named, else a sentence that says whom to ask.
+ * The way to credits: the page that sells them if the operator takes payments, else the operator's address, else a
+ * sentence.
  */
 export const WayToCredits = ({
   isBeside = false
 }: {
-  /** True if the page must stay open meanwhile: the way leads to another tab. */
+  /** True if the page must stay open: the link opens another tab. */
   readonly isBeside?: boolean
 }) => {
   const { topUp, topUpUrl } = service.value ?? {}

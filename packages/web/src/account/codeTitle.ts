@@ -13,8 +13,8 @@ const decoded = (path: string): string => {
 }
 
 /**
- * The name of a code as people read it. Bought without a name, a code is called by what it says: of an address the host and the path
- * tell it apart, without the scheme and what trackers add.
+ * The readable name of a code. A code without a name is called by its content; of an address, host and path suffice,
+ * without the scheme and tracking parameters.
  */
 export const codeTitle = (name: string): string => {
   if (!/^https?:\/\//i.test(name) || !URL.canParse(name)) return name

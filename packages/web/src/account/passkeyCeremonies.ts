@@ -65,7 +65,7 @@ export const suggestedPasskey = async (signal: AbortSignal): Promise<Signature |
     const optionsJSON = await api.requestPasskeySignIn({ signal })
     return await startAuthentication({ optionsJSON, useBrowserAutofill: true })
   } catch {
-    // Nobody asked for suggestions that could not be made.
+    // A failure of suggestions is not shown: they are offered unasked.
     return undefined
   }
 }
@@ -106,7 +106,10 @@ export const addPasskey = async (given: {
   return accepted(asMember(() => api.createPasskey({ name, credential })))
 }
 
-/** Renews the session by a passkey. One of another account signs in to that, and fails here: what was to be done is not that account's. */
+/**
+ * Renews the session by a passkey. A passkey of another account signs in there and fails here: the action belongs to
+ * this account.
+ */
 export const renewSession = async (): Promise<void> => {
   const before = session.peek()
   const account = await signInByPasskey()
@@ -114,11 +117,11 @@ export const renewSession = async (): Promise<void> => {
   if (before.kind !== "member" || before.account.id !== account.id) throw explained("otherAccount")
 }
 
-/** True if a call needs a session that a passkey began or renewed lately. */
+/** True if a call needs a recent passkey. */
 export const needsPasskey = (error: unknown): boolean =>
   error instanceof Failure && error.code === "PASSKEY_REQUIRED"
 
-/** Runs a call of a signed-in user. If that needs a passkey, asks for it and runs the call again. */
+/** Runs a call of a signed-in user. If it needs a passkey, asks for one and runs it again. */
 export const withPasskey = async <A>(call: () => Promise<A>): Promise<A> => {
   try {
     return await asMember(call)

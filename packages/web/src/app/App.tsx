@@ -11,7 +11,7 @@ import { shown } from "./shown.ts"
 
 const nobodySignsIn = () => import("../screens/session/NobodySignsIn.tsx")
 
-/** Nothing takes the place of a screen that did not load. */
+/** A screen that does not load leaves the page as it is. */
 const stay = (): void => {}
 
 /** The application: a screen in its frame; a members' screen only once the user is known, or while it asks for its data beside that. */

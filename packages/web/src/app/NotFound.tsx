@@ -4,10 +4,10 @@ import { Page } from "../ground/Page.tsx"
 import { frameWords } from "../languages/frameWords.ts"
 import { notFoundWords } from "../languages/notFoundWords.ts"
 
-/** The picture of nothing but the root. */
+/** A code of the root path. */
 const slash = JSON.stringify({ data: "/", bodyStyle: "Rounded", outerEyeStyle: "Extra rounded" })
 
-/** The screen where there is no page. */
+/** The screen for unknown paths. */
 const NotFound = () => (
   <Page title={notFoundWords.value.title}>
     <div class="stack">

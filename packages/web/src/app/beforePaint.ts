@@ -39,7 +39,7 @@ const keptText = (name: string): string | null => {
 
 const { classList, lang } = document.documentElement
 
-// The words of the first picture are English, and hidden from who reads another language until theirs are there.
+// English words stay hidden from readers of another language until theirs are loaded.
 const chosen = keptText(languageName) ?? ""
 const language = preferredLanguage([chosen, ...navigator.languages, lang]) ?? "en"
 document.documentElement.lang = language

@@ -1,4 +1,4 @@
-/** Stylesheets are bundled by the build, and import nothing. */
+/** The build bundles stylesheets. */
 declare module "*.css"
 
 /** WebAssembly is a file of the pages: its address relative to the script that imports it. */

@@ -1,5 +1,5 @@
-// The parts that most screens share are loaded with the application: each would be a file of its own, and a page that asks for dozens
-// of files shows its screen a second later. Only these imports name them, and loading one does nothing.
+// Parts that most screens share load with the application: as separate files they would delay a screen by a second.
+// Only these imports name them; loading one has no effect.
 import "@quick-response/design/config/bounds"
 import "@quick-response/design/output/ImageFormat"
 import "@quick-response/design/output/outputUnits"

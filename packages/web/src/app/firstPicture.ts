@@ -14,7 +14,7 @@ export const alternative: string = alternativeOf(firstDesign)
 /** The width of the gallery's first picture, which is square: as of all pictures where drawing is sold. */
 const galleryWidth = 640
 
-/** The gallery's first picture in pixels, as PNG: it is shown where drawing is sold, too. */
+/** The gallery's first picture as PNG: it is also shown if drawing is sold. */
 export const galleryPicture: Uint8Array = await draw(configJsonOf(shownFirst), {
   format: "png",
   size: galleryWidth
@@ -22,7 +22,7 @@ export const galleryPicture: Uint8Array = await draw(configJsonOf(shownFirst), {
 
 const { title, lead, openStudio, start, noAccount, brandPicture } = words
 
-/** The words above the gallery's templates. They are English, and only keep the room of those that are shown. */
+/** The words above the gallery's templates, in English: they reserve the space. */
 export const galleryTexts: Readonly<Record<string, string>> = {
   title,
   lead,

@@ -32,7 +32,7 @@ export const shown: ReadonlySignal<Shown> = current
 /** Moves the focus to the heading of a screen that took the place of another, so that a screen reader tells it. */
 const focusHeading = (): void => {
   requestAnimationFrame(() => {
-    // A screen that is nothing but a form has its first field in focus.
+    // A screen with only a form focuses its first field.
     if (document.activeElement instanceof HTMLInputElement) return
     const heading = document.querySelector<HTMLElement>("main h1")
     if (heading === null) return

@@ -4,7 +4,7 @@ import type { ScreenPath } from "../frame/siteMap.ts"
 import type { PageName } from "../languages/frameWords.ts"
 import type { Width } from "../shell/Shell.tsx"
 
-/** A screen, which is told where the visitor is. It stays as it is until the next one is loaded. */
+/** A screen. It gets the visitor's place and stays until the next one is loaded. */
 export type Screen = ComponentType<{ readonly place: Place }>
 
 /** A screen's title, as a message of the frame, and the module that shows it, which is loaded when it is first visited. */
@@ -14,7 +14,7 @@ export interface View {
   readonly width?: Width
   /** True if it shows codes at once, so that the worker that draws them starts while it is loaded. */
   readonly drawsAtOnce?: true
-  /** True if a members' screen asks for its own data beside the session, and shows nothing else of the account. */
+  /** True if a members' screen asks for its own data beside the session. */
   readonly asksAtOnce?: true
   readonly load: () => Promise<{ readonly default: Screen }>
 }

@@ -25,7 +25,7 @@ const isKind = (kind: string): kind is LedgerEntryKind => Object.hasOwn(kinds, k
 /** The words for a kind; one that only a later version of the service has stands for itself. */
 const nameOf = (kind: string): string => (isKind(kind) ? creditsWords.value[kinds[kind]] : kind)
 
-/** The reason as people read it: that of credits for a new account is the service's own. */
+/** The reason in readable form; the service words the one of a new account's credits. */
 const reasonOf = ({ kind, reason }: Entry): string =>
   kind === "grant" && reason === "welcome" ? creditsWords.value.welcome : reason
 

@@ -4,7 +4,7 @@ import { creditsWords } from "../languages/creditsWords.ts"
 import { PackText } from "./PackText.tsx"
 import { beginTopUp, type Offer, type Pack, type TopUp } from "./topUps.ts"
 
-/** Packs of credits as buttons; one press leads to where one pays. */
+/** Packs of credits as buttons that lead to the checkout. */
 export const Packs = ({
   offer: { currency },
   packs,

@@ -1,10 +1,10 @@
 import { Failure } from "@quick-response/http/client"
 import { isSettled, type TopUp } from "./topUps.ts"
 
-/** The answers on a top-up so far, whose customer came back from paying. */
+/** The answers so far on a top-up after the checkout. */
 export interface Followed {
   readonly topUp: TopUp | undefined
-  /** True once it was asked for so long that nothing more is to be waited for here. */
+  /** True once this page stops waiting. */
   readonly isLate: boolean
 }
 
@@ -12,7 +12,7 @@ export interface Followed {
 const lookEvery = 2000
 const lookOftenFor = 60_000
 
-/** Milliseconds between two later looks, and after which nobody looks any more: a checkout is open for an hour. */
+/** Milliseconds between two later checks, and after which they end: a checkout is open for an hour. */
 const lookLaterEvery = 30_000
 const lookFor = 3_700_000
 

@@ -6,10 +6,10 @@ import { isSettled } from "./topUps.ts"
 
 const current = signal<Followed | undefined>(undefined)
 
-/** The answers on the top-up from which the customer came back to this page; undefined if they did not. */
+/** The answers on the top-up after its checkout returned to this page; undefined otherwise. */
 export const returnedTopUp: ReadonlySignal<Followed | undefined> = current
 
-/** True while the payment may only not have been heard of: nothing is offered for payment again. */
+/** True while a payment may be unconfirmed: no second one is offered. */
 export const isAwaited: ReadonlySignal<boolean> = computed(() => {
   const followed = current.value
   if (followed === undefined || followed.isLate) return false
@@ -32,8 +32,8 @@ const showBalance = async (): Promise<void> => {
 }
 
 /**
- * Follows a top-up whose customer came back, until the function that it returns is called. `act` is called with each answer, after
- * the balance is that with the credits.
+ * Follows a top-up after its checkout until the returned function is called. `act` gets each answer, once the balance
+ * includes the credits.
  */
 export const startReturn = (topUpId: string, act: (followed: Followed) => void = () => {}): (() => void) => {
   let isLeft = false
@@ -54,7 +54,7 @@ export const startReturn = (topUpId: string, act: (followed: Followed) => void =
   }
 }
 
-/** Forgets what became of a top-up: once it was seen, and another is begun or the page is left. */
+/** Forgets a finished top-up when another begins or the page is left. */
 export const forgetReturn = (): void => {
   current.value = undefined
 }

@@ -13,7 +13,7 @@ export type Pack = Offer["packs"][number]
 /** A checkout of a pack, as its customer sees it. */
 export type TopUp = Awaited<ReturnType<typeof api.getTopUp>>
 
-/** True if nothing more is to happen to a top-up soon. */
+/** True if a top-up is final. */
 export const isSettled = ({ state }: Pick<TopUp, "state">): boolean =>
   state !== "open" && state !== "processing"
 

@@ -5,7 +5,7 @@ import { type Printing, readPrinting } from "./printing.ts"
 import { readContentDraft } from "./readContentDraft.ts"
 import type { Design, Says, Style } from "./values.ts"
 
-/** The given value is no design. Each sentence begins with the path of its field, where one is at fault. */
+/** The value is no design. Each sentence begins with the path of its field. */
 export class NoDesign extends Error {
   override readonly name = "NoDesign"
   readonly errors: ReadonlyArray<string>
@@ -66,8 +66,8 @@ const readSays = ({ data, content }: JsonObject): Says => {
 }
 
 /**
- * A design from parsed JSON of any origin: its style by the rules of the API, and its content as a form may hold it. It is built
- * anew, and nothing unknown is passed over. Rejects with {@link NoDesign}.
+ * A design from parsed JSON of any origin: its style by the rules of the API, its content as a form may hold it.
+ * Rejects unknown fields and other faults with {@link NoDesign}.
  */
 export const readDesign = async (value: unknown): Promise<Design> => {
   if (!isJsonObject(value)) throw new NoDesign(["a design is a JSON object"])

@@ -3,7 +3,7 @@ import type { Design } from "./values.ts"
 
 const topField = /^(\w{1,40})/
 
-/** The design without the fields that cannot be read. Rejects if that is not enough. */
+/** The design without its unreadable fields. Rejects if too little is left. */
 const readRest = async (value: unknown): Promise<Design> => {
   try {
     return await readDesign(value)
@@ -17,8 +17,8 @@ const readRest = async (value: unknown): Promise<Design> => {
 }
 
 /**
- * The design that a browser kept, from its text. A field that was unfinished when it was kept, such as a caption that cannot be
- * drawn, is left out, and the rest stays. Undefined if nothing can be read.
+ * The design that a browser kept. Omits unfinished fields, such as a caption that cannot be drawn; undefined if the
+ * text is unreadable.
  */
 export const readDraft = async (text: string): Promise<Design | undefined> => {
   try {

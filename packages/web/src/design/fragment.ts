@@ -11,7 +11,7 @@ import { type Design, firstDesign, styleOf } from "./values.ts"
  */
 const prefixes = { plain: designLinkPrefix, printed: "d2." } as const
 
-/** The longest fragment, in characters: what mail programs and messengers keep whole. */
+/** The longest fragment, in characters, that mail programs and messengers keep intact. */
 export const longestFragment = 16_384
 
 /** The most bytes that a fragment unfolds to. */
@@ -21,7 +21,7 @@ const largest = 262_144
 export interface LinkFault {
   /** It holds too much, is too long, of another version of the studio, holds no design, or was changed on its way. */
   readonly rule: "tooLarge" | "tooLong" | "ofOther" | "unknown" | "broken"
-  /** The faults of what it holds in place of a design. */
+  /** The faults of a fragment that is no valid design. */
   readonly faults: ReadonlyArray<PlainFault>
 }
 
@@ -56,7 +56,7 @@ const deflated = async (text: string): Promise<Uint8Array> => {
   return new Uint8Array(await new Response(readable).arrayBuffer())
 }
 
-/** The text that bytes unfold to; undefined if it is larger than a design can be. */
+/** Inflates bytes to text; undefined if it is larger than any design. */
 const inflated = async (bytes: Uint8Array<ArrayBuffer>): Promise<string | undefined> => {
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"))
   const reader = stream.getReader()

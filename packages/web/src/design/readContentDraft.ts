@@ -23,7 +23,7 @@ const readValue = (value: unknown, bounds: Bounds, path: string): ContentValue =
     case "boolean":
       return typeof value === "boolean" ? value : refuse(path, "true or false")
     default:
-      // While it is typed, a number is a text that is none yet.
+      // While a number is typed, it is a text.
       if (typeof value === "number" && Number.isFinite(value)) return value
       return typeof value === "string" && value.length <= longest && value.isWellFormed()
         ? value

@@ -4,7 +4,7 @@ import type { Design } from "./values.ts"
 
 /** The link or the draft that a page opens in place of the first design. */
 export interface Opening {
-  /** The fragment of the page's address, without its `#`; it may be none of a design. */
+  /** The fragment of the page's address, without its `#`, of a design or not. */
   readonly fragment: string
   /** The design that an earlier visit left, as this browser keeps it; null without one. */
   readonly draft: string | null

@@ -1,4 +1,4 @@
-/** The reason of a fault, as the API says it after the path of a field, as a sentence for people who see the field. */
+/** The reason of a fault, which follows a field path in the API, as a sentence. */
 export const reasonSentence = (reason: string): string => {
   if (reason === "is missing") return "Fill this in: it cannot be left out."
   const text = reason

@@ -23,7 +23,7 @@ const withEach = (content: Fields, values: Fields): Fields => {
   return taken
 }
 
-/** The examples of a type that go together: those of its required fields, and of others where a rule asks for them. */
+/** The examples of a type that fit together: required fields, and others that rules ask for. */
 const examplesOf = (type: ContentType): Fields => {
   const examples = (isRequired: boolean): Fields =>
     Object.fromEntries(
@@ -43,8 +43,8 @@ const examplesOf = (type: ContentType): Fields => {
 }
 
 /**
- * A content to show in place of one that is not finished: what was entered, as far as it is read, and examples for the rest.
- * Undefined for a type that these pages do not know.
+ * A content for the preview of an unfinished one: the valid entries, with examples for the rest. Undefined for an
+ * unknown type.
  */
 export const sampleOf = ({ type: given, ...entered }: ContentDraft): Fields | undefined => {
   const type = contentTypes.find((known) => known === given)

@@ -19,7 +19,7 @@ const sayPlaces = ({ field, places }: Extract<Cause, { topic: "places" }>): stri
   return words.weakAt(isPaint(field) ? surfaceOf(field) : styleLabelOf(field), phrase)
 }
 
-/** Says what hinders scanners, by its cause; undefined for a fault of the request, which says itself what is wrong. */
+/** Describes an obstacle for scanners by its cause; undefined for a fault of the request, which has its own sentence. */
 export const sayCause = (cause: Cause, isRefused: boolean): string | undefined => {
   const words = verdictWords.value
   switch (cause.topic) {

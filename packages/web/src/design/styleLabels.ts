@@ -15,7 +15,7 @@ export const styleLabelOf = (field: string): string => {
 
 const isTable = (words: unknown): words is Readonly<Record<string, string>> => typeof words === "object"
 
-/** The names of the values of a priced field, by their own names; those of a paint if it has none of its own. */
+/** The names of a priced field's values; those of a paint if it has none. */
 const valuesOf = (field: string): Readonly<Record<string, string>> => {
   const words = designWords.value
   const tables: Readonly<Record<string, unknown>> = words

@@ -46,7 +46,7 @@ export const styleOf = ({ name: _, printing: __, data: ___, content: ____, ...st
 /** A design as the drawing worker, `check` and `price` take it, and the API but for format and size. */
 export const configJsonOf = (design: Design): string => JSON.stringify(configOf(design))
 
-/** The text in place of a design's picture, in English; of a sample, where one is drawn, with the name of its type. */
+/** The text alternative of a design's picture, in English; of a sample, with the name of its type. */
 export const alternativeOf = (design: Design, sampleOf?: string): string =>
   sampleOf === undefined ? `QR code: ${says(design)}` : `QR code: a sample, ${sampleOf}`
 

@@ -5,8 +5,8 @@ import { isJsonObject, type JsonObject } from "./checkDesign.ts"
 const anyShortUrl = "HTTPS://EXAMPLE.COM/R/"
 
 /**
- * A design as its sample is drawn: that of a dynamic link has a short address of the service as its data, so that its picture has
- * as many modules as the one that is bought. Any other design stays as it is.
+ * A design for its sample: a dynamic link gets a short address of the service as its data, so that the sample has as
+ * many modules as the sold code. Other designs stay.
  */
 export const withShortAddress = (design: JsonObject, shortUrl: string | undefined): JsonObject => {
   const { content, ...style } = design

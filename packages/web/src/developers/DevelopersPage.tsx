@@ -8,7 +8,7 @@ const tabs = [
   { path: "/docs", name: "reference" }
 ] as const
 
-/** A screen of the developers' page: the heading and the tabs that they share, and what is below. */
+/** A screen of the developers' page, with its heading and tabs. */
 export const DevelopersPage = ({
   tab,
   ...content

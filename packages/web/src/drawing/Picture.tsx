@@ -13,7 +13,7 @@ const kept = makeKept<Promise<string>>(150, (address) => {
   address.then(URL.revokeObjectURL, () => undefined)
 })
 
-/** Whole, or in pixels if it has to be bought. */
+/** A whole picture, or pixels with a mark if it must be bought. */
 type Shown = "whole" | "unpaid"
 
 /** The width that a document states, and the longer side of pixels. */
@@ -35,7 +35,7 @@ const pictureOf = (configJson: string, shown: Shown, signal: AbortSignal): Promi
   return drawn
 }
 
-/** The picture, for one who still waits: it is asked for again where another who asked for it no longer does. */
+/** The picture for a caller that still waits: it is requested again if another caller aborted the shared request. */
 const pictureFor = async (configJson: string, shown: Shown, signal: AbortSignal): Promise<string> => {
   for (;;)
     try {
@@ -55,7 +55,7 @@ export const Picture = ({
   onSettled
 }: {
   readonly configJson: string
-  /** The subject of the picture; empty if text beside it tells. */
+  /** The subject of the picture; empty if text beside it says it. */
   readonly label?: string
   readonly isLarge?: boolean
   /** True if the visitor has bought it: else it is pixels where drawing is sold. */

@@ -1,4 +1,4 @@
-/** Characters that a file system, a shell or an archive takes for more than themselves, and what nobody sees. */
+/** Characters with a meaning in file systems, shells or archives, and invisible ones. */
 const unsafe = /[\p{C}\p{Z}\s"'`*/:<>?\\|#%&{}$!@+=^~;,]+/gu
 
 /** Leading characters by which a spreadsheet takes a cell for a formula, a shell an option, or a system a hidden file. */

@@ -39,7 +39,7 @@ export const drawnByService = (configJson: string, output: DrawnOutput): Promise
 /** Says when a drawing is no longer waited for, and whether it goes before all others. */
 type Waiting = NonNullable<Parameters<typeof drawInWorker>[1]>
 
-/** The image of a code: as the browser draws it, or the service's if it cannot, unless the request itself is wrong. */
+/** The image of a code: drawn by the browser, or by the service if the browser cannot, unless the request is wrong. */
 const imageOf = async (
   configJson: string,
   { signal, place, ...output }: DrawnOutput & Waiting
@@ -53,7 +53,7 @@ const imageOf = async (
   }
 }
 
-/** Draws a bought code as a file, by its `configJson`: in the browser, or by the service where that cannot. */
+/** Draws a bought code as a file by its `configJson`, in the browser or by the service. */
 export const drawCode = async (configJson: string, output: DrawnOutput & Waiting): Promise<Blob> => {
   const image = await imageOf(configJson, output)
   return image instanceof Blob ? image : new Blob([image], { type: imageFormats[output.format].mediaType })

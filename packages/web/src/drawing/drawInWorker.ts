@@ -24,7 +24,7 @@ const startWith =
 export const drawInWorker: Drawings = makeDrawings(startWith(openWorker))
 
 /**
- * Draws the edited design in a worker of its own: no picture of a choice or a row is in its way. It is the one that the page at the
- * root has started already, if it opened a design.
+ * Draws the edited design in a separate worker, so that no other picture delays it. It is the worker that the root page
+ * started, if it opened a design.
  */
 export const drawEdited: Drawings = makeDrawings(startWith(() => takeWorker() ?? openWorker()))

@@ -13,7 +13,7 @@ const ofFinding = ({ text, cause }: Finding): PlainFault => ({
   parameters: { cause }
 })
 
-/** The fault of a design whose findings prevent that it is sold. */
+/** The fault of a design that cannot be sold. */
 export const notScannable = (findings: ReadonlyArray<Finding>): DrawingFault => ({
   code: "NOT_SCANNABLE",
   faults: findings.map(ofFinding)

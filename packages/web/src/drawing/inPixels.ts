@@ -36,7 +36,7 @@ const markAcross = (
     }
 }
 
-/** A document as a PNG whose longer side has this many pixels, with a mark across it if it is asked for. */
+/** A document as a PNG whose longer side has this many pixels, with a mark across it if asked for. */
 export const inPixels = async (
   svg: string,
   longest: number,

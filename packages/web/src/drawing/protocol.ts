@@ -11,11 +11,11 @@ export interface DrawingRequest extends OutputOptions {
   readonly format: ImageFormat
   /** The finished width, whole pixels where no unit is named. */
   readonly size: number
-  /** True if the picture is only looked at: it is drawn, as SVG, whatever the verdict on the design is. */
+  /** True for a preview: it is drawn as SVG whatever its verdict. */
   readonly isShownOnly?: boolean
   /** The sheet to print that is drawn in place of the picture alone: a PDF, or SVG to be looked at. */
   readonly sheet?: SheetOrder | undefined
-  /** The beginning of the service's short addresses, of which the sample of a dynamic link is drawn; undefined until it is known. */
+  /** The beginning of the service's short addresses, for samples of dynamic links; undefined until it is known. */
   readonly shortUrl?: string | undefined
 }
 
@@ -35,7 +35,7 @@ export interface SampleType {
 export interface Drawn {
   /** SVG as text, another format as bytes. */
   readonly image: string | Uint8Array<ArrayBuffer>
-  /** The reason why a picture that is only looked at is not sold as it is; undefined if it is. */
+  /** The reason why a previewed design is not sold; undefined if it is. */
   readonly fault?: DrawingFault | undefined
   /** The type of content that a sample was drawn of, since the design's own is not finished. */
   readonly sampleOf?: SampleType | undefined

@@ -1,7 +1,4 @@
-/**
- * Values by text, of which the ones that were used least recently go where they hold too much. `lru-cache`, which servers use, is 17 KB of
- * code if this is 0.4.
- */
+/** Values by text; the least recently used go when it is full. `lru-cache`, which servers use, is 17 KB, this 0.4. */
 export interface Kept<A> {
   readonly get: (key: string) => A | undefined
   /** `held` gives the size of the value and its key. */

@@ -30,7 +30,7 @@ const saying = ({ data, content, ...style }: JsonObject): JsonObject => {
 
 const topField = /^\w{1,40}/
 
-/** The names of the fields that an error is about; empty if it names none that a design has. */
+/** The names of the fields at fault; empty if the error names no field of the design. */
 const faultyFields = (error: InvalidInput, design: JsonObject): ReadonlyArray<string> =>
   error.errors.flatMap((sentence) => {
     const [field] = topField.exec(sentence) ?? []
@@ -77,8 +77,8 @@ const drawNearest = async (design: JsonObject, showing: Showing, isSample = fals
 }
 
 /**
- * Draws a design to be looked at while it is changed: one that cannot be sold as it is, one whose message is not finished with a
- * sample in its place, and one with a fault in its style without that field. The fault stands beside the picture.
+ * Draws a design while it is edited: even if it cannot be sold, with a sample for an unfinished message, and without a
+ * faulty style field. The fault stands beside the picture.
  */
 export const show = (configJson: string, size: number, shortUrl?: string): Promise<Drawn> => {
   const design: unknown = JSON.parse(configJson)

@@ -4,7 +4,7 @@ import { Segments } from "../ground/Segments.tsx"
 import { filesWords } from "../languages/filesWords.ts"
 import { FileForm, type FileSource } from "./FileForm.tsx"
 
-/** Nothing takes the place of the form if it does not load. */
+/** A form that does not load leaves the page as it is. */
 const stay = (): void => {}
 
 const choices = () => {

@@ -17,7 +17,7 @@ export interface TypedMeasures {
   readonly request: Pick<FileRequest, "width" | "dpi">
   /** The width of the file in pixels. */
   readonly pixels: number
-  /** The fault of the measures; undefined without one. */
+  /** The fault of the measures; undefined without a fault. */
   readonly fault: string | undefined
   readonly isDpiWrong: boolean
   /** True if dots an inch are asked for: a raster whose width is a length has them. */

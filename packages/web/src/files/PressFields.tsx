@@ -25,7 +25,7 @@ const { minimum, maximum } = bleedBounds
 export interface TypedPress {
   /** The options for a file. */
   readonly request: PressOptions
-  /** The fault of the options; undefined without one. */
+  /** The fault of the options; undefined without a fault. */
   readonly fault: string | undefined
   /** True if the format has options for a press. */
   readonly isAsked: boolean
@@ -33,7 +33,7 @@ export interface TypedPress {
   readonly hasCropMarks: boolean
   readonly colorSpace: (typeof colorChoices)[number]["name"]
   readonly ink: string
-  /** The standard that a PDF keeps; undefined if the format has none. */
+  /** The PDF standard; undefined for formats without standards. */
   readonly standard: Standard | undefined
   readonly set: {
     readonly bleed: (text: string) => void
@@ -83,7 +83,7 @@ export const usePress = (format: ImageFormat): TypedPress => {
   }
 }
 
-/** Asks for a print shop's options; nothing where the format has none. */
+/** Asks for a print shop's options; null for formats without them. */
 export const PressFields = ({
   press: { fault, isAsked, bleed, hasCropMarks, colorSpace, ink, standard, set }
 }: {

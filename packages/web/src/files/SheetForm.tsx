@@ -25,7 +25,7 @@ const sheetNames = keysOf(sheetKinds)
 
 const paperChoices = () => keysOf(papers).map((name) => ({ name, label: filesWords.value.papers[name] }))
 
-/** The paper of the visitor's country: A4, but where US Letter is sold. */
+/** The usual paper of the visitor's country: A4 or US Letter. */
 const usualPaper = (): Paper =>
   /-(?:US|CA|MX|PH|CL|CO|VE)$/.test(new Intl.Locale(navigator.language).maximize().toString())
     ? "letter"
@@ -63,7 +63,7 @@ const usePreview = (configJson: string, order: SheetOrder) => {
   return preview
 }
 
-/** Asks what a code is to be printed on, shows the sheet, and saves it as a PDF. */
+/** Asks for the item to print, shows the sheet, and saves it as PDF. */
 const SheetForm = ({ configJson, title }: Pick<FileSource, "configJson" | "title">) => {
   const [sheet, setSheet] = useState<SheetName>("tent")
   const [paper, setPaper] = useState<Paper>(usualPaper)

@@ -37,7 +37,7 @@ export const dpiBounds = { least: coreDpiBounds.minimum, most: coreDpiBounds.max
 export const isDpi = (dpi: number): boolean =>
   Number.isInteger(dpi) && dpi >= dpiBounds.least && dpi <= dpiBounds.most
 
-/** The fault of a file's width in each of these formats; undefined without one. */
+/** The fault of a file's width in each of these formats; undefined without a fault. */
 export const widthFault = (
   pixels: number,
   { value, unit }: Width,

@@ -1,7 +1,7 @@
 import { Page } from "../ground/Page.tsx"
 import { frameWords } from "../languages/frameWords.ts"
 
-/** The screen where a screen's file cannot be loaded: without a connection, or since a newer version took its place. */
+/** The screen for a file that cannot be loaded: offline, or replaced by a newer version. */
 export const NotLoaded = () => (
   <Page title={frameWords.value.notLoaded}>
     <div class="stack">

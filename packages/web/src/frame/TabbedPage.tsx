@@ -12,7 +12,7 @@ export interface TabContent {
   readonly children: ComponentChildren
 }
 
-/** A screen among others that share a heading and tabs, and what is below. */
+/** A screen with the heading and tabs that it shares with others. */
 export const TabbedPage = ({
   heading,
   tabs,

@@ -31,7 +31,7 @@ const keptIn = (area: () => Storage, name: string): Kept => ({
     try {
       area().removeItem(prefix + name)
     } catch {
-      // A browser that keeps nothing has nothing to remove.
+      // A browser without storage has no copy to remove.
     }
   }
 })
@@ -47,11 +47,11 @@ const clear = (area: () => Storage): void => {
     const kept = area()
     for (const key of Object.keys(kept)) if (key.startsWith(prefix)) kept.removeItem(key)
   } catch {
-    // The browser keeps nothing, as above.
+    // A browser without storage, as above.
   }
 }
 
-/** Removes what this tab keeps of an account. */
+/** Removes this tab's copy of account data. */
 export const forgetAccount = (): void => clear(() => sessionStorage)
 
 /** Removes all that this browser keeps for the pages. */

@@ -5,7 +5,7 @@ import type { DrawingFault, SampleType } from "../drawing/protocol.ts"
 export interface BegunOpening extends Opening {
   /** The drawing worker; undefined once it was taken, or if it failed. */
   worker: Worker | undefined
-  /** The design that is opened in place of the first one; undefined once it was taken, or where the first one is opened. */
+  /** The design to open instead of the first one; undefined once taken, or if the first one is opened. */
   opened: Promise<Opened> | undefined
   /** The picture of the opened design in the page. */
   picture: BegunPicture | undefined
@@ -29,7 +29,7 @@ declare global {
   var begunOpening: BegunOpening | undefined
 }
 
-/** The drawing worker that runs already, for the one who takes it first. */
+/** Takes the running drawing worker; the first caller gets it. */
 export const takeWorker = (): Worker | undefined => {
   const { begunOpening } = globalThis
   const worker = begunOpening?.worker
@@ -46,14 +46,14 @@ export const takeOpened = (fragment: string): Promise<Opened> | undefined => {
   return opened
 }
 
-/** Calls a function once nothing else is to be done. */
+/** Calls a function when the page is idle. */
 export const whenIdle = (act: () => void): void => {
-  // Safari has none.
+  // Safari lacks it.
   if (typeof requestIdleCallback === "function") requestIdleCallback(act)
   else setTimeout(act, 100)
 }
 
-/** Calls a function once the page as it stands has been painted, or at once where nobody sees it: a hidden page is never painted. */
+/** Calls a function after the next paint, or at once on a hidden page, which is never painted. */
 export const afterPaint = (act: () => void): void => {
   if (document.hidden) act()
   else requestAnimationFrame(() => setTimeout(act))

@@ -20,8 +20,8 @@ export const chooseLanguage = async (chosen: Language): Promise<void> => {
 }
 
 /**
- * Loads the messages that most screens have, and follows the choice of the account that signs in. Calls a function once the language
- * is known: what is loaded from then on has its messages. Rejects if no messages can be loaded.
+ * Loads the messages that most screens share, and follows the language of the account that signs in. Calls `onSpoken`
+ * once the language is known. Rejects if no messages can be loaded.
  */
 export const startLanguage = async (onSpoken: () => void): Promise<void> => {
   await speak(firstLanguage())

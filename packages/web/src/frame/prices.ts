@@ -2,7 +2,7 @@ import { type ReadonlySignal, signal } from "@preact/signals"
 import { api } from "./api.ts"
 import { untilAnswered } from "./untilAnswered.ts"
 
-/** The price list of the service: the base price, and what each value of a field adds, by its label. */
+/** The service's price list: the base price, and the surcharge of each value by its label. */
 export type PublishedPrices = Awaited<ReturnType<typeof api.prices>>
 
 const current = signal<PublishedPrices | undefined>(undefined)
@@ -21,7 +21,7 @@ export const reloadPrices = (): void => {
   untilAnswered(ask)
 }
 
-/** Asks for the price list, where nobody has yet. */
+/** Loads the price list once. */
 export const loadPrices = (): void => {
   if (!isAsked) reloadPrices()
 }

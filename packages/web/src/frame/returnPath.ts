@@ -8,11 +8,11 @@ const kept = keptInBrowser("return")
 
 /** Remembers the path to go on at once an account is opened, also in the tab that the mailed link opens. */
 export const rememberReturn = (path: string): void => {
-  // If the browser keeps nothing, signing up leads to the account.
+  // Without storage, signing up leads to the account.
   kept.write(JSON.stringify({ path, at: Date.now() }))
 }
 
-/** The path to go on at, once; undefined if none is remembered. */
+/** The path to continue at, once; undefined if none was kept. */
 export const takeReturn = (): string | undefined => {
   try {
     const { path, at } = JSON.parse(kept.read() ?? "{}")

@@ -35,7 +35,7 @@ export const navigate = (path: string, { replace = false }: { readonly replace?:
   if (!replace) scrollTo(0, 0)
 }
 
-/** The place that a click on a link leads to within the pages; undefined if the browser is to follow it. */
+/** The target within the pages of a click on a link; undefined if the browser should follow it. */
 const targetOf = (event: MouseEvent): URL | undefined => {
   if (event.defaultPrevented || event.button !== 0) return undefined
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined

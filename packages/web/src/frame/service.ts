@@ -17,8 +17,8 @@ const lastDrawing = keptInBrowser(drawingName)
 const isOutOfReach = signal(false)
 
 /**
- * The policy for drawing: free or sold; undefined until the service has answered, so that nothing is shown before that is sold. If
- * it cannot be reached, its last answer.
+ * The policy for drawing; undefined until the service has answered, so that no sold picture is shown before. If it
+ * cannot be reached, its last answer.
  */
 export const drawing: ReadonlySignal<Service["drawing"] | undefined> = computed(() => {
   if (service.value !== undefined) return service.value.drawing
@@ -26,12 +26,12 @@ export const drawing: ReadonlySignal<Service["drawing"] | undefined> = computed(
   return lastDrawing.read() === "free" ? "free" : "paid"
 })
 
-/** True if the service does not answer, and has not since the page was opened. It is asked again. */
+/** True if the service has not answered since the page was opened. It is asked again. */
 export const isAway: ReadonlySignal<boolean> = computed(
   () => isOutOfReach.value && service.value === undefined
 )
 
-/** The beginning of the service's short addresses; undefined until it is known, and where no dynamic code is sold. */
+/** The beginning of the service's short addresses; undefined until it is known, and without dynamic codes. */
 export const shortUrl: ReadonlySignal<string | undefined> = computed(
   () => service.value?.shortUrl ?? undefined
 )

@@ -8,7 +8,7 @@ import { serviceInfo } from "./service.ts"
 import { screenAt, screens } from "./siteMap.ts"
 import { untilAnswered } from "./untilAnswered.ts"
 
-/** The user who is signed in, as far as is known. */
+/** The known state of the session. */
 export type Session =
   | { readonly kind: "unknown" }
   | { readonly kind: "guest" }
@@ -17,12 +17,12 @@ export type Session =
 
 const current = signal<Session>({ kind: "unknown" })
 
-/** The user who is signed in. */
+/** The session. */
 export const session: ReadonlySignal<Session> = current
 
 const role = signal<boolean | undefined>(undefined)
 
-/** True for an operator, who sees the pages of the business; undefined until it is known. */
+/** True for an operator, who sees the business pages; undefined until it is known. */
 export const isOperator: ReadonlySignal<boolean | undefined> = role
 
 /** A message of a tab to the other tabs of this site. */
@@ -38,7 +38,7 @@ const signedOutCodes: ReadonlySet<string> = new Set([
   "SESSION_REQUIRED"
 ])
 
-/** True if a call failed since nobody is signed in any more. */
+/** True if a call failed because the session has ended. */
 export const isSignedOut = (error: unknown): boolean =>
   error instanceof Failure && signedOutCodes.has(error.code)
 
@@ -48,7 +48,7 @@ const owner = keptInTab("account")
 /** Marks a browser in which someone is signed in, as far as is known. */
 const mark = keptInBrowser("member")
 
-/** True if someone was signed in when this browser asked last: what a member sees may be asked for beside the session. */
+/** True if someone was signed in at this browser's last request: members' data may be requested beside the session. */
 export const isLikelyMember = (): boolean => mark.read() !== null
 
 /** A session that has run out leaves the tab's texts, for the same account to go on. */
@@ -60,10 +60,10 @@ const setMember = (account: Account): void => {
   current.value = { kind: "member", account }
 }
 
-/** True if somebody can sign in: a browser where someone was signed in need not ask. */
+/** True if sign-in is possible: a browser with a former session need not ask. */
 const hasPeople = async (): Promise<boolean> => isLikelyMember() || (await serviceInfo()).signIn
 
-/** The account of the signed-in user. A service where nobody can sign in has no address to ask that at. */
+/** The account of the signed-in user. Services without sign-in have no address for it. */
 const ownAccount = async (): Promise<Account | null> => {
   if (!(await hasPeople())) return null
   const { account, isOperator } = await api.getSession()
@@ -95,7 +95,7 @@ export const beginSession = (account: Account): void => {
   tell("changed")
 }
 
-/** Takes note that nobody is signed in. A screen that needs someone leads to signing in, and back. */
+/** Records that the session ended. A screen that needs one leads to sign-in, and back. */
 export const endSession = (): void => {
   mark.remove()
   role.value = false
@@ -115,7 +115,7 @@ const leaveAll = (news: Exclude<News, "changed">): void => {
   leave(news, "/account/sign-in")
 }
 
-/** Takes note that an account was closed, here and in other tabs: this browser keeps nothing of it, and no design either. */
+/** Records that an account was closed, here and in other tabs: this browser removes all of its data, and the design. */
 export const closeSession = (): void => leaveAll("closed")
 
 /** Signs out, here and in other tabs. This browser's texts for guests, such as the studio's design, stay. */
@@ -144,7 +144,7 @@ export const asMember = async <A>(call: () => Promise<A>): Promise<A> => {
   }
 }
 
-/** Finds out who is signed in, as soon as the service answers, and follows the actions of other tabs. */
+/** Finds out who is signed in once the service answers, and follows other tabs. */
 export const startSession = (): void => {
   tabs.onmessage = ({ data: news }: MessageEvent<News>) => {
     if (news === "changed") void refreshSession()

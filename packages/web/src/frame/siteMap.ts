@@ -1,9 +1,9 @@
-/** The visitors who see a screen: anyone, or only signed-in users. */
+/** The visitors of a screen: anyone, or only signed-in users. */
 export type Audience = "anyone" | "member"
 
 /**
- * The screens by their path below the base path, with who sees them; `{id}` stands for a UUID. Other paths below the first segment
- * of one show "not found".
+ * The screens by path below the base path, with their visitors; `{id}` stands for a UUID. Other paths below a screen's
+ * first segment show "not found".
  */
 export const screens = {
   "/": "anyone",

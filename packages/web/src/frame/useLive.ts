@@ -5,8 +5,8 @@ import type { Resource } from "./useResource.ts"
 const patience = 6
 
 /**
- * Asks again this many milliseconds after each answer, for as long as the page is looked at: one that is hidden meanwhile asks once it
- * is seen again.
+ * Asks again this many milliseconds after each answer while the page is visible; a hidden page asks when it is shown
+ * again.
  */
 export const useLive = (
   { isLoading, error, refresh }: Pick<Resource<unknown>, "isLoading" | "error" | "refresh">,

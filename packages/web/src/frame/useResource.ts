@@ -7,7 +7,7 @@ import { asMember, isSignedOut } from "./session.ts"
 const retryTime = (error: unknown): number | undefined =>
   error instanceof Failure && error.code === "RATE_LIMITED" ? retryAt : undefined
 
-/** The data that a screen asked the service for. They stay while newer ones are under way, and where those fail. */
+/** The data of a screen. They stay while newer data load, and if that fails. */
 export interface Resource<A> {
   readonly data: A | undefined
   /** The reason why the last call failed; undefined if it did not. */

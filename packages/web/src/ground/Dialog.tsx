@@ -3,9 +3,7 @@ import { useEffect, useId, useRef } from "preact/hooks"
 import { frameWords } from "../languages/frameWords.ts"
 import { XIcon } from "./icons.tsx"
 
-/**
- * A dialog over the page, which waits. Escape and the cross close it, unless `mustDecide`; the focus then goes back to if it was.
- */
+/** A modal dialog. Escape and the cross close it, unless `mustDecide`; the focus then returns. */
 export const Dialog = ({
   title,
   onClose,

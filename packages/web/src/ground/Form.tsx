@@ -11,7 +11,7 @@ export type FieldErrors = Readonly<Record<string, string>>
 
 const FieldErrors = createContext<FieldErrors>({})
 
-/** The fault of a field of the form around; undefined without one. */
+/** The fault of a field of the surrounding form; undefined without a fault. */
 export const useFieldError = (name: string): string | undefined => useContext(FieldErrors)[name]
 
 /** The fault of a field, in words. */
@@ -32,7 +32,7 @@ class Unfit extends Error {
   }
 }
 
-/** The refusal that is the fault of one field, and its sentence there: without a code, that of credentials. */
+/** A refusal that is one field's fault, with its sentence; without a code, that of credentials. */
 interface Rejection {
   readonly code?: FailureCode
   readonly field: string
@@ -66,8 +66,8 @@ interface Refusal {
 const noRefusal: Refusal = { error: undefined, say: () => inOwnWords }
 
 /**
- * Fields with one button that says what happens. While that is under way the button waits; if it fails, each field shows its fault,
- * and the form the others.
+ * Fields with one button. While its action runs, the button waits; if it fails, each field shows its fault, and the
+ * form the others.
  */
 export const Form = ({
   submit,
@@ -88,7 +88,7 @@ export const Form = ({
   readonly isDanger?: boolean
   /** True on a screen of several forms, or of something more to press: there is one blue thing on a screen. */
   readonly isPlain?: boolean
-  /** True if all is filled in that the button needs. */
+  /** True once the form is complete. */
   readonly isReady?: boolean
   /** The names of the fields; a failure of others is shown above the button. */
   readonly fields: ReadonlyArray<string>
@@ -216,7 +216,7 @@ export const TextField = ({
   )
 }
 
-/** The text of a field of a form; empty without one. */
+/** The text of a form's field; empty without one. */
 export const textOf = (values: FormData, name: string): string => {
   const value = values.get(name)
   return typeof value === "string" ? value : ""

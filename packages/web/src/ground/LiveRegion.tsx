@@ -6,7 +6,7 @@ let clearing: number | undefined
 /** Milliseconds that a message is shown. */
 const shownFor = 6000
 
-/** Says what happened, to be seen for a while and to be read out by screen readers. */
+/** Shows a message for a while, which screen readers read out. */
 export const say = (text: string): void => {
   message.value = text
   clearTimeout(clearing)
@@ -15,7 +15,7 @@ export const say = (text: string): void => {
   }, shownFor)
 }
 
-/** The place where {@link say} shows its messages; there is one in each frame. */
+/** The live region of {@link say}, one in each frame. */
 export const LiveRegion = () => (
   <div class="toast-place" role="status" aria-live="polite">
     {message.value === "" ? null : <p class="toast">{message}</p>}

@@ -14,7 +14,7 @@ export const Page = ({
   readonly naming?: ComponentChildren
   /** True while a form stands in place of the heading. */
   readonly isNaming?: boolean
-  /** A way back to where the screen belongs. */
+  /** A link back to the parent screen. */
   readonly above?: ComponentChildren
   readonly actions?: ComponentChildren
   readonly children: ComponentChildren

@@ -1,6 +1,6 @@
 import { useId } from "preact/hooks"
 
-/** A list of choices with its name, of which one is chosen, and a hint. */
+/** A labelled select with a hint. */
 export const SelectField = <Name extends string>({
   label,
   choices,

@@ -8,7 +8,7 @@ export interface Explanation {
   readonly title: string
   /** The remedy. */
   readonly remedy: string
-  /** True if it is a limit, which passes by itself. */
+  /** True for a limit that passes by itself. */
   readonly isLimit: boolean
 }
 
@@ -25,7 +25,7 @@ export class Explained extends Error {
 /** The time from which the service may be asked again, as it said last, in milliseconds since 1970. */
 export let retryAt: number | undefined
 
-/** Remembers when the service may be asked again, where its answer says so. */
+/** Remembers the `Retry-After` of an answer. */
 export const noteRetryTime = ({ headers }: Response): void => {
   const seconds = Number(headers.get("retry-after") ?? Number.NaN)
   if (!Number.isNaN(seconds)) retryAt = Date.now() + 1000 * seconds
@@ -71,7 +71,7 @@ export const inOwnWords: Say = (_, own) => own
 export const isInvalid = (error: unknown): error is Failure<"VALIDATION_FAILED"> =>
   error instanceof Failure && error.code === "VALIDATION_FAILED"
 
-/** Loads the sentences about faults, which few visits need; the service's own where they cannot be loaded. */
+/** Loads the sentences about faults, which few visits need; falls back to the service's own. */
 export const loadSay = async (): Promise<() => Say> => {
   try {
     const { faultsWords } = await import("../languages/studio/faultsWords.ts")

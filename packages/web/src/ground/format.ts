@@ -57,7 +57,7 @@ export const creditsPhrase = (value: number): string =>
 
 const whole = inLanguage((language) => new Intl.NumberFormat(language))
 
-/** A number with this many decimal places: `2.30`. */
+/** A number with a fixed number of decimal places: `2.30`. */
 export const formatDecimal = (value: number, places: number): string =>
   new Intl.NumberFormat(language.value, {
     minimumFractionDigits: places,
@@ -67,7 +67,7 @@ export const formatDecimal = (value: number, places: number): string =>
 /** A whole number: `10,000`. */
 export const formatCount = (count: number): string => whole.value.format(count)
 
-/** A whole number for a message about this many things. */
+/** A whole number for a message with a plural. */
 export const countOf = (n: number): Count => ({ n, figure: formatCount(n) })
 
 const share = inLanguage((language) => new Intl.NumberFormat(language, { style: "percent" }))

@@ -6,7 +6,7 @@ export const shortestPassword = 8
 /** The most characters of a password. */
 export const longestPassword = 128
 
-/** The fault of a new password before it is sent; undefined without one. Characters count as the service counts them. */
+/** The fault of a new password before it is sent; undefined without a fault. Counts characters as the service does. */
 export const passwordFault = (password: string): string | undefined => {
   const { length } = [...password.normalize("NFKC")]
   if (length < shortestPassword) return formWords.value.tooShort(length, shortestPassword)

@@ -6,10 +6,10 @@ import { CopyButton } from "./CopyButton.tsx"
 import { explain, inOwnWords, isInvalid, loadSay, type Say } from "./explain.ts"
 import { CircleAlertIcon, ClockIcon } from "./icons.tsx"
 
-/** Milliseconds for which nothing is shown in place of loading content: most answers are there by then. */
+/** Milliseconds without a placeholder: most answers arrive by then. */
 const quietFor = 150
 
-/** Grey bars where text is to come, once that has taken a while. They keep the place from the start. */
+/** Gray bars in place of text that takes a while. They reserve its space at once. */
 export const Skeleton = ({ rows = 3 }: { readonly rows?: number }) => {
   const [isShown, setIsShown] = useState(false)
   useEffect(() => {
@@ -29,7 +29,7 @@ export const Skeleton = ({ rows = 3 }: { readonly rows?: number }) => {
   )
 }
 
-/** Nothing is there yet: a picture, one sentence, one action. */
+/** An empty list: a picture, one sentence, one action. */
 export const EmptyState = ({
   picture,
   title,
@@ -56,7 +56,7 @@ const useSay = (error: unknown): Say | undefined => {
   return isNeeded ? say?.() : inOwnWords
 }
 
-/** A call failed: what happened, what to do, and the request id to copy. A rate limit says when it goes on, by the clock. */
+/** A failed call: the problem, the remedy, and the request id to copy. A rate limit shows the time of its end. */
 export const FailedState = ({ error, retry }: { readonly error: unknown; readonly retry?: () => void }) => {
   const say = useSay(error)
   if (say === undefined) return null

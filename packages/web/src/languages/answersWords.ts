@@ -1,7 +1,7 @@
 import { type Catalogue, loadedCatalogue } from "./catalogue.ts"
 import type { words } from "./en/answers.en.ts"
 
-/** The messages of what programs answer to webhooks, each with its remedy. */
+/** The messages about programs' answers to webhooks, each with its remedy. */
 export const answersWords: Catalogue<typeof words> = await loadedCatalogue({
   en: () => import("./en/answers.en.ts"),
   de: () => import("./de/answers.de.ts"),

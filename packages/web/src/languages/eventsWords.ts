@@ -1,7 +1,7 @@
 import { type Catalogue, loadedCatalogue } from "./catalogue.ts"
 import type { words } from "./en/events.en.ts"
 
-/** The messages that say of each type of event what happened. */
+/** The messages about each type of event. */
 export const eventsWords: Catalogue<typeof words> = await loadedCatalogue({
   en: () => import("./en/events.en.ts"),
   de: () => import("./de/events.de.ts"),

@@ -1,7 +1,7 @@
 import { type Catalogue, catalogue } from "./catalogue.ts"
 import type { words } from "./en/frame.en.ts"
 
-/** The messages of the frame and of what all screens have in common. The application loads them before it is shown. */
+/** The messages of the frame and of all screens, loaded with the application. */
 export const frameWords: Catalogue<typeof words> = catalogue({
   en: () => import("./en/frame.en.ts"),
   de: () => import("./de/frame.de.ts"),

@@ -1,7 +1,7 @@
 import { type Catalogue, loadedCatalogue } from "./catalogue.ts"
 import type { words } from "./en/notFound.en.ts"
 
-/** The messages of the screen where there is no page. */
+/** The messages of the screen for unknown paths. */
 export const notFoundWords: Catalogue<typeof words> = await loadedCatalogue({
   en: () => import("./en/notFound.en.ts"),
   de: () => import("./de/notFound.de.ts"),

@@ -1,7 +1,7 @@
 import { type Catalogue, loadedCatalogue } from "./catalogue.ts"
 import type { words } from "./en/webhooks.en.ts"
 
-/** The messages of webhooks, and of events where the operator sends none. */
+/** The messages of webhooks, and of events for services without webhooks. */
 export const webhooksWords: Catalogue<typeof words> = await loadedCatalogue({
   en: () => import("./en/webhooks.en.ts"),
   de: () => import("./de/webhooks.de.ts"),

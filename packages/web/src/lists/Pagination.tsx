@@ -4,13 +4,13 @@ import { ChevronLeftIcon, ChevronRightIcon } from "../ground/icons.tsx"
 import type { Count } from "../languages/Count.ts"
 import { formWords } from "../languages/formWords.ts"
 
-/** The page that a query names as `page`; the first where it names none. */
+/** The page number in a query; 1 by default. */
 export const pageOf = (query: URLSearchParams): number => {
   const page = query.get("page") ?? ""
   return /^[1-9]\d{0,8}$/.test(page) ? Number(page) : 1
 }
 
-/** The address of each page; or, where pages have none of their own, the function that shows one. */
+/** The address of each page, or a function that shows one. */
 type PageChange =
   | { readonly hrefOf: (pageNumber: number) => string; readonly onPage?: undefined }
   | { readonly onPage: (pageNumber: number) => void; readonly hrefOf?: undefined }
@@ -29,7 +29,7 @@ export const Pagination = ({
   readonly pageNumber: number
   readonly pageSize: number
   readonly totalCount: number
-  /** Names this many items of the list. */
+  /** Names this many items. */
   readonly things: (count: Count) => string
 } & PageChange) => {
   const words = formWords.value
@@ -38,7 +38,7 @@ export const Pagination = ({
   const last = Math.min(pageNumber * pageSize, totalCount)
   const all = things(countOf(totalCount))
   const isWhole = pages === 1 && pageNumber === 1
-  // Each has a key, and a button that leads nowhere stays one, so that the focus stays if it is.
+  // Each has a key, and a button without a target stays a button, so that the focus stays.
   const link = (key: string, number: number, name: string | undefined, content: ComponentChildren) => {
     const leadsNowhere = number < 1 || number > pages || number === pageNumber
     if (onPage !== undefined)

@@ -110,7 +110,7 @@ const AllParts = ({ report, period }: { readonly report: Report; readonly period
 
 const chosenOf = (name: Period["name"]): Period => periods.find((one) => one.name === name) ?? firstPeriod
 
-/** The scans of a code, or of all codes if none is named: figures, their course, and their parts. */
+/** The scans of one code, or of all: figures, curve and shares. */
 export const ScanReport = ({
   id,
   visits,
@@ -121,7 +121,7 @@ export const ScanReport = ({
   /** A number that changes with each visit. */
   readonly visits: number | undefined
   readonly marks?: ReadonlyArray<Mark>
-  /** The time of the last scan; not shown if it is absent. */
+  /** The time of the last scan; hidden if undefined. */
   readonly lastScanAt?: string | null
 }) => {
   const words = scansWords.value

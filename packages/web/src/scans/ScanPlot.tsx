@@ -52,7 +52,7 @@ const PointTable = ({
   </table>
 )
 
-/** Scans over time as a curve, with marks for what was changed, and as a table for who does not see it. */
+/** Scans over time as a curve with marks for changes, and as a table for screen readers. */
 export const ScanPlot = ({
   points,
   unit,

@@ -9,7 +9,7 @@ export interface PlotPoint {
 
 const dayOf = (at: Date): Date => new Date(at.getFullYear(), at.getMonth(), at.getDate())
 
-/** The points of a plot. Hours are added up to the days of the browser's time zone where the plot is one of days. */
+/** The points of a plot. A plot of days sums hours by the browser's time zone. */
 export const plotPoints = (
   series: ReadonlyArray<ReportPoint>,
   unit: Period["unit"]
@@ -47,7 +47,7 @@ export const scansByHour = (
     .map(([part, scans]) => ({ value: `${part * partLength}-${(part + 1) * partLength}`, scans }))
 }
 
-/** The hour with the most scans: its time and its number; undefined if there is no scan. */
+/** The hour with the most scans: time and number; undefined without scans. */
 export const busiestPoint = (points: ReadonlyArray<PlotPoint>): PlotPoint | undefined => {
   const busiest = points.reduce<PlotPoint | undefined>(
     (most, point) => (point.scans > (most?.scans ?? 0) ? point : most),

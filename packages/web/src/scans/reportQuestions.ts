@@ -23,7 +23,7 @@ export const daysBefore = (today: Date, days: number): Date =>
 /** The days of the period of 30 days. */
 export const monthDays = 30
 
-/** The times that can be looked at. Thirty days are asked for by hours, of which the days and the busiest hours are made. */
+/** The selectable periods. Thirty days are requested by hours, from which days and busiest hours are computed. */
 export const periods: readonly [Period, Period, Period] = [
   {
     name: "today",
@@ -48,7 +48,7 @@ export const periods: readonly [Period, Period, Period] = [
 /** The period with which a page opens. */
 export const firstPeriod: Period = periods[1]
 
-/** The time zone of the browser, in which days and hours are those of who looks. */
+/** The browser's time zone, for days and hours. */
 export const timeZone: string = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const twoDigits = (value: number): string => String(value).padStart(2, "0")

@@ -50,6 +50,6 @@ const change = inLanguage(
     })
 )
 
-/** The change from a number to another: `+18%`; undefined from nothing. */
+/** The change between two numbers: `+18%`; undefined from 0. */
 export const changePhrase = (before: number, now: number): string | undefined =>
   before === 0 ? undefined : change.value.format((now - before) / before).replace("-", "\u2212")

@@ -15,7 +15,7 @@ const namedLinks = operatorLinks.flatMap((name) => {
   return link === null ? [] : [{ name, address: link.href }]
 })
 
-/** The foot of all pages but the studio, where guests choose the language, as members do in the settings: what there is to read, and which version this is. */
+/** The footer of all pages but the studio: language for guests, links, and the version. */
 const Footer = () => {
   const words = frameWords.value
   return (

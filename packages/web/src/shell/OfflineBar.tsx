@@ -11,7 +11,7 @@ addEventListener("offline", () => {
   isOnline.value = false
 })
 
-/** Says that there is no connection, while there is none, or that the service does not answer. */
+/** Says that there is no connection, or that the service does not answer. */
 export const OfflineBar = () => {
   const { offline, away } = frameWords.value
   const said = isOnline.value ? (isAway.value ? away : undefined) : offline

@@ -9,7 +9,7 @@ import { Menu } from "../ground/Menu.tsx"
 import { frameWords } from "../languages/frameWords.ts"
 import { type NavigationPage, pagesOfGuests, pagesOfMembers, pagesOfOperators } from "./navigation.ts"
 
-/** The mark of the brand, or a finder pattern whose inner eye is a coin. */
+/** The brand's mark, or a finder pattern with a coin as its inner eye. */
 const Mark = () =>
   brandMark === undefined ? (
     <svg class="mark" viewBox="0 0 28 28" width="24" height="24" aria-hidden="true">
@@ -85,7 +85,7 @@ const AccountMenu = ({ email, balance }: { readonly email: string; readonly bala
   </Menu>
 )
 
-/** The ways to an account: none where the service has no people, and none to sign up if that is closed. */
+/** The links to accounts, as far as sign-in and sign-up are open. */
 const GuestLinks = () => {
   const { signIn = false, signUp = "closed" } = service.value ?? {}
   const { path } = place.value

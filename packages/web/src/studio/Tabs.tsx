@@ -17,7 +17,7 @@ const leadsTo: Readonly<Record<string, (at: number, count: number) => number>> =
   End: (_, count) => count - 1
 }
 
-/** The sections of the design to choose from, by arrow keys too. The content is among them if it has no column of its own. */
+/** The sections of the design, also by arrow keys. The content is among them if it has no column of its own. */
 export const Tabs = () => {
   const list = useRef<HTMLDivElement>(null)
   const shown: ReadonlyArray<{ readonly id: Section["id"] | typeof contentSection }> = isWide.value

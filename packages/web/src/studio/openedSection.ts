@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals"
 import { contentSection, sections } from "./sections.ts"
 
-/** True if there is room for content, picture and panels side by side. */
+/** True if content, picture and panels fit side by side. */
 const wideWindow = matchMedia("(min-width: 1100px)")
 const wide = signal(wideWindow.matches)
 wideWindow.addEventListener("change", ({ matches }) => {
@@ -18,7 +18,7 @@ export const openSection = (id: string): void => {
   opened.value = id
 }
 
-/** The id of the section that is open: among panels alone if the content has a column of its own. */
+/** The id of the open section: a panel if the content has its own column. */
 export const openedSection: ReadonlySignal<string> = computed(() =>
   wide.value && opened.value === contentSection ? (sections[0]?.id ?? contentSection) : opened.value
 )

@@ -8,7 +8,7 @@ export interface Section {
   readonly load: () => Promise<{ readonly default: ComponentType }>
 }
 
-/** The section that stands beside the picture if there is room for three columns, and is one among the others elsewhere. */
+/** The section beside the picture on wide screens, and among the others elsewhere. */
 export const contentSection = "content"
 
 /** The panels beside the picture, in their order. */

@@ -44,7 +44,7 @@ export type ChosenTypes = ReadonlyArray<string> | null
 const withType = (chosen: ReadonlyArray<string>, type: string, isChosen: boolean): ReadonlyArray<string> =>
   listed.filter((each) => (each === type ? isChosen : chosen.includes(each)))
 
-/** Chooses the events that are sent: all of them, or some, each with what it tells. */
+/** Chooses the events to send: all, or some, each with its description. */
 export const TypesField = ({
   chosen,
   onChoose

@@ -14,7 +14,7 @@ const languages = keysOf(verifySnippets)
 const languageOf = (name: string | null): SnippetLanguage =>
   languages.find((language) => language === name) ?? "node"
 
-/** A program that verifies what comes, in a language to choose. */
+/** A program that verifies deliveries, in several languages. */
 export const VerifyProgram = () => {
   const words = webhooksWords.value
   const [language, setLanguage] = useState(() => languageOf(kept.read()))

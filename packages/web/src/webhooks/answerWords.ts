@@ -3,7 +3,7 @@ import { inLanguage } from "../ground/format.ts"
 import { answersWords } from "../languages/answersWords.ts"
 import type { Delivery, TestResult } from "./webhook.ts"
 
-/** The outcome of sending: an answer's status, or the reason why there was none. */
+/** The outcome of a delivery: the answer's status, or the reason for no answer. */
 type Outcome = Pick<TestResult, "status" | "error">
 
 /** The messages of each reason of the contract: a word for a table, and a sentence with the remedy. */
@@ -64,7 +64,7 @@ export const answerWord = ({ status, error }: Outcome): string => {
   return status === null ? answersWords.value.timeout : `${status} ${phraseOf(status)}`
 }
 
-/** The answer as a sentence, with the remedy if it was not taken. */
+/** The answer as a sentence, with a remedy if it was a failure. */
 export const answerSentence = (outcome: Outcome): string => {
   const words = answersWords.value
   const { status, error } = outcome

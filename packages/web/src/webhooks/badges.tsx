@@ -37,7 +37,7 @@ const deliveryLooks = {
   failed: { kind: "bad", Icon: CircleAlertIcon }
 } as const satisfies Record<Delivery["state"], Look>
 
-/** The last answer to a delivery, with an icon and a word; colored by what becomes of it. */
+/** The last answer to a delivery, with an icon and a word, colored by its consequence. */
 export const AnswerBadge = ({ delivery }: { readonly delivery: Delivery }) => {
   const { kind, Icon } = deliveryLooks[delivery.state]
   return (

@@ -14,13 +14,13 @@ const authorOf = ({ by, reason, version }: Version, owner: string): string => {
   return reason === null ? words.operator : words.operatorFor(reason)
 }
 
-/** Changes of a dynamic code: if it led, since when, and by whom. */
+/** Changes of a dynamic code: targets with their times and authors. */
 export const ChangeTable = ({
   changes,
   owner
 }: {
   readonly changes: ReadonlyArray<Version>
-  /** The words for who bought it. */
+  /** The words for the buyer. */
   readonly owner: string
 }) => (
   <table class="list wide">

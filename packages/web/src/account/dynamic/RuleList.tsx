@@ -2,7 +2,7 @@ import "./dynamicFacts.css"
 import { codesWords } from "../../languages/codesWords.ts"
 import { conditionsPhrase, type Rule } from "./ruleWords.ts"
 
-/** The rules of a dynamic code in their order, each with where it leads; nothing if there are none. */
+/** The rules of a dynamic code in order, each with its target. */
 export const RuleList = ({ rules }: { readonly rules: ReadonlyArray<Rule> }) =>
   rules.length === 0 ? null : (
     <ol class="rule-list small" aria-label={codesWords.value.rules}>

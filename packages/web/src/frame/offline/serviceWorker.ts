@@ -2,7 +2,7 @@ import { depthOf, screenAt, screens } from "../siteMap.ts"
 
 const anyId = "00000000-0000-4000-8000-000000000000"
 
-/** A path of each depth that pages have, by that depth: pages of one depth differ in what they load ahead alone. */
+/** A path of each depth: pages of one depth differ only in preloads. */
 const offlinePages: ReadonlyMap<number, string> = new Map(
   Object.keys(screens).map((path) => [depthOf(path), path.replace("{id}", anyId)])
 )
@@ -58,13 +58,13 @@ const removeCaches = async (isOld: (name: string) => boolean): Promise<void> => 
   await Promise.all(names.map((name) => caches.delete(name)))
 }
 
-/** Begins once no tab shows an earlier version, whose files are no longer needed then. */
+/** Activates once no tab shows an earlier version, which needs its files. */
 const activate = async (): Promise<void> => {
   await removeCaches((name) => name !== cacheName)
   await self.clients.claim()
 }
 
-/** Ends this worker where the service has no pages any more. */
+/** Unregisters this worker if the service no longer has pages. */
 const leaveWithPages = async (): Promise<void> => {
   const { status } = await fetch(self.location.href, { method: "HEAD", cache: "no-store" })
   if (status !== 404) return
@@ -90,7 +90,7 @@ const page = async (path: string, event: WorkerEvent): Promise<Response> => {
   }
 }
 
-/** A file whose name has a hash never changes. One of another version comes from the service. */
+/** A file with a hash in its name never changes. One of another version comes from the service. */
 const asset = async (path: string, { request }: WorkerEvent): Promise<Response> =>
   (await kept(path)) ?? fetch(request)
 

@@ -1,6 +1,6 @@
 import type { words as english } from "../en/notFound.en.ts"
 
-/** The screen where there is no page in German. */
+/** The screen for unknown paths, in German. */
 export const words: typeof english = {
   title: "Hier ist keine Seite",
   about:

@@ -1,4 +1,4 @@
-/** The screen where there is no page in English. */
+/** The screen for unknown paths, in English. */
 export const words = {
   title: "There is no page here",
   about:

@@ -1,6 +1,6 @@
 import type { words as english } from "../en/notFound.en.ts"
 
-/** The screen where there is no page in Spanish. */
+/** The screen for unknown paths, in Spanish. */
 export const words: typeof english = {
   title: "Aquí no hay ninguna página",
   about:

@@ -1,6 +1,6 @@
 import type { words as english } from "../en/notFound.en.ts"
 
-/** The screen where there is no page in French. */
+/** The screen for unknown paths, in French. */
 export const words: typeof english = {
   title: "Il n’y a pas de page ici",
   about:

@@ -1,6 +1,6 @@
 import type { words as english } from "../en/notFound.en.ts"
 
-/** The screen where there is no page in Brazilian Portuguese. */
+/** The screen for unknown paths, in Brazilian Portuguese. */
 export const words: typeof english = {
   title: "Não há nenhuma página aqui",
   about:

@@ -55,7 +55,7 @@ export type ContentSentences = SentencesOf<typeof addresses> &
   SentencesOf<typeof upi> &
   SentencesOf<typeof wifi>
 
-/** The sentences about faults of any field, and about values that are not what they must be. */
+/** The sentences about faults of any field, and about values of the wrong kind. */
 export interface FaultSentences {
   readonly missing: string
   readonly unknownField: string

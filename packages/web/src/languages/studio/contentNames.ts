@@ -18,7 +18,7 @@ type FieldNames<Fields> = {
   readonly [Field in keyof Omit<Fields, "type">]-?: NameOf<NonNullable<Fields[Field]>>
 }
 
-/** The names of all types of content and of their fields, in a language other than that of the service's own names. */
+/** The names of all types of content and their fields in a language other than English. */
 export type ContentNames = {
   readonly [Type in ContentType]: {
     readonly label: string
@@ -27,7 +27,7 @@ export type ContentNames = {
   }
 }
 
-/** Says a text of the service in another language, by its place; the service's own where these pages do not know the place. */
+/** Translates a text of the service by its place; returns the original for an unknown place. */
 type Naming = (names: ContentNames) => (place: string, own: string) => string
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -20,7 +20,7 @@ const takesColors = ({ pattern, anyOf }: Readonly<Record<string, unknown>>): boo
   (typeof pattern === "string" && pattern.includes("#")) ||
   (Array.isArray(anyOf) && anyOf.filter(isRecord).some(takesColors))
 
-/** Says what was expected, by its JSON Schema; undefined if that says too little. */
+/** Describes an expected value by its JSON Schema; undefined if that is too vague. */
 const sayExpected = (
   sentences: FaultSentences,
   accepted: Readonly<Record<string, unknown>>
@@ -47,7 +47,7 @@ const sayExpected = (
   return decimals === 0 ? sentences.number(least, most) : sentences.decimals(least, most, String(decimals))
 }
 
-/** Says faults by the sentences of a language; a rule that has none is said in the service's own words. */
+/** Words faults in a language; rules without a sentence keep the service's words. */
 export const sayIn =
   (sentences: FaultSentences) =>
   ({ rule, parameters }: PlainFault, own: string): string => {

@@ -2,7 +2,7 @@ import { keysOf, tableOf } from "@quick-response/design/config/keysOf"
 import type { StyleField } from "@quick-response/design/fields/styleFields"
 import type { Language } from "@quick-response/design/languages/languages"
 
-/** A language whose labels stand here. English ones stand in the field's own file, from which documents have them, too. */
+/** A language whose labels are here. English labels are in the field's own file, which documents use, too. */
 type Translated = Exclude<Language, "en">
 
 /** The label of each style field in each language. They stand together, so that a new field is one row, in one file. */

@@ -12,7 +12,7 @@ import type { BrandRules } from "./brandDraft.ts"
 
 const schemes = ["light", "dark"] as const
 
-/** A place where the brand shows, drawn in the colors of a scheme. Nothing in it can be pressed. */
+/** An example of the brand's use in a color scheme, without interaction. */
 const Scene = ({
   brand,
   scheme,
@@ -144,7 +144,7 @@ const places = [
   ["documentation", Docs]
 ] as const
 
-/** The places where a brand shows, in light and dark. */
+/** Examples of the brand's use, in light and dark. */
 export const BrandScenes = ({ brand, rules }: { readonly brand: Brand; readonly rules: BrandRules }) => {
   const words = brandingWords.value
   return (

@@ -153,7 +153,7 @@ const Trial = ({ loaded: { inForce, rules }, first }: { readonly loaded: Loaded;
   )
 }
 
-/** The tab "Brand": the one in force, and another to try, in every place where it shows. */
+/** The tab "Brand": the active brand, and a draft with examples of its use. */
 export const BrandScreen = () => {
   const resource = useResource(load, [])
   return (

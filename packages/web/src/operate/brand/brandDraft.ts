@@ -37,7 +37,7 @@ export const draftOf = (
   }
 }
 
-/** A color `#rrggbb`, as it is typed; undefined if it is none yet. */
+/** A color `#rrggbb` from input; undefined while it is incomplete. */
 export const colorOf = (typed: string): string | undefined => {
   const [, digits] = /^#?([\da-f]{3}|[\da-f]{6})$/i.exec(typed.trim()) ?? []
   const six = digits?.length === 3 ? digits.replace(/./g, "$&$&") : digits
@@ -58,7 +58,7 @@ const accentOf = (draft: BrandDraft, { standardAccent }: BrandRules): Pick<Given
   return { accent: light === dark ? light : { light, dark } }
 }
 
-/** A draft as its operator would write it; what it leaves at the usual is left out. */
+/** A draft in the operator's format, without default values. */
 export const givenOf = (draft: BrandDraft, rules: BrandRules): GivenBrand => {
   const { name, mark, links, language } = draft
   const named = operatorLinks.flatMap((link) => {
@@ -94,6 +94,6 @@ export const judged = (
 /** The setting by which the service reads the file of a brand. */
 export const brandSetting = "QR_BRAND=brand.json"
 
-/** The file of a brand, whose mark is another file beside it. */
+/** The file of a brand; its mark is a separate file. */
 export const brandFileOf = (given: GivenBrand): string =>
   `${JSON.stringify(given.mark === undefined ? given : { ...given, mark: "mark.svg" }, undefined, 2)}\n`

@@ -4,7 +4,7 @@ import { operateWords } from "../../languages/operateWords.ts"
 import { withCode } from "../parts/withCode.tsx"
 import type { Concern } from "./concernsOf.ts"
 
-/** Checks with their states, and what to do about those that need a hand. */
+/** Checks with their states, and remedies if action is needed. */
 export const Concerns = ({ concerns }: { readonly concerns: ReadonlyArray<Concern> }) => {
   const words = operateWords.value
   return (

@@ -10,7 +10,7 @@ import { LogTable } from "./LogTable.tsx"
 
 const pageSize = 50
 
-/** The tab "Log": who did what, to what, and why, newest first. */
+/** The tab "Log": actions, authors, subjects and reasons, newest first. */
 export const DeedList = ({ place }: { readonly place: Place }) => {
   const words = operateWords.value
   const pageNumber = pageOf(place.query)

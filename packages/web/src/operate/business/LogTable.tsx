@@ -10,7 +10,7 @@ import type { LogEntry } from "../parts/operatorApi.ts"
 const actionName = (action: string): string =>
   new Map<string, string>(Object.entries(operateWords.value.actions)).get(action) ?? action
 
-/** A fact of an entry as people read it, empty if it goes without saying; one that only a later version has stands for itself. */
+/** A fact of an entry in readable form, empty if it is obvious; an unknown one of a later version is shown as it is. */
 const factOf = ([name, value]: readonly [string, unknown]): string => {
   const { codesStopped, inForceFrom, notAudited, violations } = operateWords.value
   switch (name) {
@@ -37,7 +37,7 @@ const factsOf = (detail: LogEntry["detail"]): string =>
     .filter((fact) => fact !== "")
     .join(" · ")
 
-/** The tab with a page for each subject, by what an action begins with. */
+/** The tab with a page for each subject, by the beginning of an action's name. */
 const tabs = new Map([
   ["account", "customers"],
   ["operator", "customers"],

@@ -8,7 +8,7 @@ export const Refusals = ({
   none
 }: {
   readonly days: Summary["days"]
-  /** The sentence if there are none. */
+  /** The sentence for an empty list. */
   readonly none: string
 }) => {
   const counts = new Map<string, number>()

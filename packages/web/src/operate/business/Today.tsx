@@ -54,7 +54,7 @@ const TodayFigures = ({ summary: { days, creditsOutstanding } }: { readonly summ
   )
 }
 
-/** The tab "Today": what was sold, what was refused, and what needs a hand. */
+/** The tab "Today": sales, refusals, and tasks. */
 export const Today = () => {
   const words = operateWords.value
   const resource = useResource((signal) => operatorApi.getSummary({ signal }), [])

@@ -3,7 +3,7 @@ import { operateWords } from "../../languages/operateWords.ts"
 import { formatBytes, formatShare } from "../parts/operateFormat.ts"
 import type { Summary } from "../parts/operatorApi.ts"
 
-/** A check of the business: its state in words, and its remedy where it needs a hand. */
+/** A check of the business: its state in words, and its remedy if action is needed. */
 export interface Concern {
   readonly name: string
   /** The state; or the time of the last run, if it is a check that is run. */

@@ -77,7 +77,7 @@ const Facts = ({ sold: { qrCode } }: { readonly sold: SoldCodeDetails }) => {
   )
 }
 
-/** The addresses of a dynamic code: as it is printed, and where it leads. */
+/** The addresses of a dynamic code: the printed one and its target. */
 const Leads = ({ dynamic }: { readonly dynamic: NonNullable<SoldCodeDetails["qrCode"]["dynamic"]> }) => {
   const words = codesWords.value
   return (
@@ -208,7 +208,7 @@ const Head = ({
   )
 }
 
-/** The page of one sold code: its record and its customer, if it leads, and what an operator may do to it. */
+/** The page of one sold code: record, customer, target, and an operator's actions. */
 export const SoldCodePage = ({ place }: { readonly place: Place }) => {
   const id = place.path.split("/").at(-1) ?? ""
   const resource = useResource((signal) => loadSoldCode(id, signal), [id])

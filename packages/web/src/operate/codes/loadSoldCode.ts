@@ -1,6 +1,6 @@
 import { type AccountDetails, type FoundCode, type LogEntry, operatorApi } from "../parts/operatorApi.ts"
 
-/** A sold code with its customer, its message, and what operators did to it. */
+/** A sold code with its customer, message, and operators' actions. */
 export interface SoldCodeDetails extends FoundCode {
   readonly account: AccountDetails
   /** The text that its picture holds. */

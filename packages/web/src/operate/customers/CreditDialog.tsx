@@ -9,7 +9,7 @@ import { operateWords } from "../../languages/operateWords.ts"
 import { type AccountDetails, operatorApi } from "../parts/operatorApi.ts"
 import { ReasonField, reasonFault } from "../parts/ReasonField.tsx"
 
-/** An amount as it is typed, with a point or a comma; undefined if it is none, or zero. */
+/** An amount from input, with a point or a comma; undefined if it is invalid or zero. */
 const readAmount = (text: string): number | undefined => {
   const written = text.trim().replace(",", ".").replace("\u2212", "-")
   return /^[+-]?\d+(?:\.\d{1,4})?$/.test(written) && Number(written) !== 0 ? Number(written) : undefined

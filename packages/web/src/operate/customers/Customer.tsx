@@ -33,7 +33,7 @@ const Facts = ({ account }: { readonly account: AccountDetails }) => {
   )
 }
 
-/** The page of one customer: balance, state, ways in and ledger, and what an operator may do. */
+/** The page of one customer: balance, state, sign-in methods, ledger, and an operator's actions. */
 export const Customer = ({ place }: { readonly place: Place }) => {
   const words = operateWords.value
   const id = place.path.split("/").at(-1) ?? ""

@@ -7,7 +7,7 @@ import { TableHead } from "../../lists/TableHead.tsx"
 import type { AccountSummary } from "../parts/operatorApi.ts"
 import { StateBadge } from "./StateBadge.tsx"
 
-/** Accounts with what an operator looks for in a list. */
+/** Accounts as a table. */
 export const CustomerTable = ({ accounts }: { readonly accounts: ReadonlyArray<AccountSummary> }) => {
   const words = operateWords.value
   return (

@@ -16,7 +16,7 @@ const topOf = (most: number): number => {
   return power * ([1, 2, 5].find((factor) => factor * power >= most) ?? 10)
 }
 
-/** Credits by periods as columns, and as a table for who does not see them. */
+/** Credits by period as columns, and as a table for screen readers. */
 export const ColumnPlot = ({
   columns,
   caption

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact"
 
-/** A number with its name and what is to be said of it. */
+/** A number with its name and a note. */
 export interface Figure {
   readonly name: string
   readonly value: ComponentChildren

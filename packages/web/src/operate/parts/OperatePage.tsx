@@ -17,7 +17,7 @@ const tabs = [
 /** The name of a tab of the operator's pages. */
 export type Tab = (typeof tabs)[number]["name"]
 
-/** A screen of the operator's pages: the heading and the tabs that they share, and what is below. */
+/** A screen of the operator's pages, with its heading and tabs. */
 export const OperatePage = ({ tab, ...content }: TabContent & { readonly tab: Tab }) => (
   <TabbedPage
     heading={frameWords.value.operate}

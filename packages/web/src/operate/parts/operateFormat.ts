@@ -30,7 +30,7 @@ export const formatBytes = (bytes: number): string => {
 export const formatShare = (share: number): string =>
   new Intl.NumberFormat(language.value, { style: "percent" }).format(share)
 
-/** A day of UTC, this many days after another. */
+/** A UTC day, this many days after another. */
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 

@@ -15,7 +15,7 @@ export type AccountSummary = AnswerOf<"findAccounts">["accounts"][number]
 export type AccountDetails = AnswerOf<"getAccountDetails">
 /** A code in the list of a customer. */
 export type SoldCode = AnswerOf<"listAccountQrCodes">["qrCodes"][number]
-/** A code with its account, and what was changed of it. */
+/** A code with its account and changes. */
 export type FoundCode = AnswerOf<"findQrCode">
 /** The sales of an item in a period. */
 export type SalesRow = AnswerOf<"getSales">["rows"][number]

@@ -15,7 +15,7 @@ import {
   typePrice
 } from "./priceDraft.ts"
 
-/** The fields whose values are drawn: each by its label alone. */
+/** The fields whose values are drawn, each by its label alone. */
 const drawn: ReadonlySet<string> = new Set([
   "bodyStyle",
   "bodyShape",
@@ -76,7 +76,7 @@ const Tile = ({
   )
 }
 
-/** A price list as a table, a field at a time, beside pictures of what is paid for. */
+/** A price list as a table by field, with pictures of the values. */
 export const PriceTable = ({
   list,
   isFixed

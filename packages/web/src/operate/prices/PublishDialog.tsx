@@ -11,7 +11,7 @@ import { type CurrentPrices, operatorApi } from "../parts/operatorApi.ts"
 import { ReasonField, reasonFault } from "../parts/ReasonField.tsx"
 import { chooseStart, draftStart, listWith, type PriceChange, readDocument } from "./priceDraft.ts"
 
-/** The time that a browser's field for it holds, in its own time zone; undefined if it holds none that is to come. */
+/** The time in a time field, in the browser's time zone; undefined if it is invalid or past. */
 const startOf = (text: string): Date | undefined => {
   const at = new Date(text)
   return at.getTime() > Date.now() ? at : undefined

@@ -28,7 +28,7 @@ export const basePlace: PricePlace = { category: "base", label: "" }
 
 const keyOf = ({ category, label }: PricePlace): string => `${category}/${label}`
 
-/** A draft of prices: what is typed, by the key of its place, and from when it is to be in force. */
+/** A draft of prices: inputs by key, and the start time. */
 interface Draft {
   /** The version of the list that it changes. */
   readonly version: number
@@ -73,8 +73,8 @@ const keep = (change: Partial<Draft>): void => {
 }
 
 /**
- * Takes up the draft that this browser keeps of the list of a version. One of another version is dropped, since its prices may not be
- * those that its author saw; that version is answered.
+ * Restores this browser's draft for a version of the list. Drops a draft for another version, whose prices may differ,
+ * and returns that version.
  */
 export const takeUpDraft = (version: number): number | undefined => {
   const before = readKept()
@@ -98,7 +98,7 @@ export const priceAt = (list: PriceDocument, { category, label }: PricePlace): n
   return found?.[label] ?? 0
 }
 
-/** The price of a place as it is typed; undefined if it was not changed. */
+/** The typed price of a place; undefined if it was not changed. */
 export const typedAt = (place: PricePlace): string | undefined => draft.value.typed[keyOf(place)]
 
 /** Keeps a typed price in the draft; undefined takes the change back. */
@@ -110,19 +110,19 @@ export const typePrice = (place: PricePlace, text: string | undefined): void => 
 /** Takes all changes back. */
 export const forgetDraft = (): void => keep({ typed: {}, start: "" })
 
-/** A price as it is typed, with a point or a comma; undefined if it is none. */
+/** A price from input, with a point or a comma; undefined if it is invalid. */
 export const readPrice = (text: string): number | undefined => {
   const written = text.trim().replace(",", ".")
   return /^\d+(?:\.\d{1,4})?$/.test(written) ? Number(written) : undefined
 }
 
-/** A changed price of the draft; undefined as the new one if it is none. */
+/** A changed price of the draft; undefined if the new price is invalid. */
 export interface PriceChange extends PricePlace {
   readonly before: number
   readonly after: number | undefined
 }
 
-/** All changes of the draft to a list; one that is typed as it was is none. */
+/** All changes of the draft to a list, without unchanged prices. */
 export const changesTo = (list: PriceDocument): ReadonlyArray<PriceChange> =>
   Object.entries(draft.value.typed).flatMap(([key, text]) => {
     const [category = "", ...label] = key.split("/")

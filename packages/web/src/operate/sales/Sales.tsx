@@ -39,7 +39,7 @@ const DayField = ({
   )
 }
 
-/** The tab "Sales": what was sold in a time, by day or month, and by an item; with a plot, and as CSV. */
+/** The tab "Sales": sales of a period by day, month or item, with a plot and CSV. */
 export const Sales = ({ place }: { readonly place: Place }) => {
   const words = operateWords.value
   const question = readQuestion(place)

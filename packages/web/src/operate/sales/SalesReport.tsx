@@ -27,7 +27,7 @@ const add = (one: Counts, other: Counts): Counts => ({
   refundedCredits: exact(one.refundedCredits + other.refundedCredits)
 })
 
-/** Adds rows up by what they have in common. */
+/** Sums rows by a common key. */
 const sumBy = (
   rows: ReadonlyArray<SalesRow>,
   keyOf: (row: SalesRow) => string
@@ -50,7 +50,7 @@ const contentLabelOf = (item: string): string => {
   return type === undefined ? item : studioWords.value.labelAt(type, contents[type].label)
 }
 
-/** An item of what a design has, as people read it. */
+/** An item of a design in readable form. */
 const labelOf = {
   template: (item: string) => valueLabelOf("template", item),
   style: (item: string) => valueLabelOf("bodyStyle", item),

@@ -67,12 +67,12 @@ const PurchaseFacts = ({ code: { id, pricePaid, createdAt } }: { readonly code: 
   </section>
 )
 
-/** The looks of a code, last on its page: they are loaded when all else is there, and move nothing. */
+/** The looks of a code, last on its page: they load after everything else and shift no content. */
 const LooksSection = ({ configJson }: { readonly configJson: string }) => (
   <LoadedLate load={() => import("./LooksSection.tsx")} onFailure={() => {}} properties={{ configJson }} />
 )
 
-/** A code whose picture is shown or not yet: parts that need more code are loaded after it. */
+/** A code whose picture may not be shown yet: parts with more code load after it. */
 interface Pictured {
   readonly code: FullCode
   readonly isPictured: boolean
@@ -140,7 +140,7 @@ const StudioLinks = ({ code, isPictured }: Pictured) => {
     if (!isPictured) return
     let isLeft = false
     const copyName = codesWords.value.copyOf(codeTitle(code.name)).slice(0, 100)
-    // Reading a design takes as much code as all else of the page, which is shown before.
+    // The reader of designs is as large as the rest of the page, which is shown first.
     void import("./studioLinks.ts")
       .then(({ studioLinksOf }) => studioLinksOf(code, copyName))
       .then((links) => {
@@ -162,7 +162,7 @@ const StudioLinks = ({ code, isPictured }: Pictured) => {
   )
 }
 
-/** The dynamic side of a loaded code; undefined if it has none. */
+/** The dynamic side of a loaded code; undefined for a static one. */
 const changeableOf = ({ data, reload }: Resource<FullCode>): Changeable | undefined => {
   const dynamic = data?.dynamic ?? null
   return data === undefined || dynamic === null ? undefined : changeable(data, dynamic, reload)

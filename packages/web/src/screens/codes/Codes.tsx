@@ -13,7 +13,7 @@ import { frameWords } from "../../languages/frameWords.ts"
 import { Pagination, pageOf } from "../../lists/Pagination.tsx"
 import { SearchField } from "../../lists/SearchField.tsx"
 
-/** A design that is drawn if there is no code yet. */
+/** A design that is drawn in place of a first code. */
 export const exampleDesign = JSON.stringify({
   data: "https://example.com",
   bodyStyle: "Rounded",

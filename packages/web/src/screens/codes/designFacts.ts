@@ -43,7 +43,7 @@ const logo = (value: unknown): Told => {
 const picture = (value: unknown): Told =>
   told(valueLabelOf("picture", String(isRecord(value) ? value.mode : "")))
 
-/** The readers of fields whose values are not told by their kind; null for what is not told. */
+/** The readers of fields whose kind is not enough; null for fields that are not shown. */
 const readers: Partial<Readonly<Record<StyleField, ((value: unknown) => Told) | null>>> = {
   bodyShapePath: null,
   logo,

@@ -1,7 +1,7 @@
 import { isJsonObject, NoDesign, readDesign } from "../../design/checkDesign.ts"
 import type { Design } from "../../design/values.ts"
 
-/** A bought code: its whole design as JSON, the content of which its data was made, if any, and its name. */
+/** A bought code: its design as JSON, its content if it has one, and its name. */
 export interface BoughtCode {
   readonly name: string
   readonly configJson: string

@@ -44,7 +44,7 @@ export const Steps = () => {
   )
 }
 
-/** The advantages of this service, with where to read more. */
+/** The advantages of this service, with links. */
 export const Facts = ({ base }: { readonly base: number | undefined }) => {
   const words = galleryWords.value
   const facts = [

@@ -96,7 +96,7 @@ const Family = ({
   )
 }
 
-/** The screen "Gallery": what this is, and templates to start from. */
+/** The screen "Gallery": an introduction, and templates to start from. */
 const Gallery = () => {
   useEffect(loadPrices, [])
   const list = prices.value

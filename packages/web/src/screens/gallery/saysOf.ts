@@ -17,7 +17,7 @@ export const saysOf = (message: Message): string => {
     case "vcard":
       return words.card(`${message.firstName} ${message.lastName}`)
     case "event":
-      // A time without an offset is that of the clock on the wall.
+      // A time without an offset is local time.
       return `${message.title}, ${formatExact(Date.parse(message.start))}`
     case "sepa":
       return `SEPA, ${inEuro(message.amount)}`

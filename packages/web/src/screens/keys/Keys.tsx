@@ -110,7 +110,7 @@ const KeyList = ({
   )
 }
 
-/** The screen "Developers", tab "Keys": what programs authenticate with. */
+/** The screen "Developers", tab "Keys": credentials for programs. */
 const Keys = () => {
   const resource = useResource(loadKeys, [])
   const [isMaking, setIsMaking] = useState(false)

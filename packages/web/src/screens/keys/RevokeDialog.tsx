@@ -7,7 +7,7 @@ import { say } from "../../ground/LiveRegion.tsx"
 import { Time } from "../../ground/Time.tsx"
 import { keysWords } from "../../languages/keysWords.ts"
 
-/** Says what revoking a key stops, and asks for its name before it does. */
+/** Explains the effect of revoking a key, and asks for its name. */
 export const RevokeDialog = ({
   apiKey: { id, name, prefix, lastUsedAt },
   onClose,

@@ -9,7 +9,7 @@ import { say } from "../../ground/LiveRegion.tsx"
 import { typedCredits } from "../../ground/rareFormats.ts"
 import { FailedState } from "../../ground/states.tsx"
 
-/** The amount that a text says, with a comma or a point; undefined if it says none. */
+/** An amount from input, with a comma or a point; undefined if it is invalid. */
 const amountOf = (text: string): number | undefined => {
   const plain = text.trim().replace(",", ".")
   return /^\d+(?:\.\d{0,4})?$/.test(plain) ? Number(plain) : undefined
@@ -20,7 +20,7 @@ const save = async (lowBalance: number | null): Promise<void> => {
   await refreshSession()
 }
 
-/** Turns the alert off; it says why where that fails. The button goes then, so another element takes the focus. */
+/** Turns the alert off, or shows the failure. The button disappears then, so another element takes the focus. */
 const TurnOff = ({ onDone }: { readonly onDone: () => void }) => {
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<unknown>()

@@ -36,7 +36,7 @@ const Step = ({
   </li>
 )
 
-/** From nothing to a first code: a key, a command that holds it, and where the code appears. */
+/** From an empty account to a first code: a key, a command with it, and the place at which the code appears. */
 export const FirstSteps = ({
   secret,
   onMakeKey

@@ -16,7 +16,7 @@ import { Skeleton } from "../../ground/states.tsx"
 import { frameWords } from "../../languages/frameWords.ts"
 import { pricingWords } from "../../languages/pricingWords.ts"
 
-/** The values of a field by what they add, the least first; values of one price stand together. */
+/** The values of a field by surcharge, cheapest first, with equal surcharges grouped. */
 const valuesByPrice = (
   values: Readonly<Record<string, number>>
 ): ReadonlyArray<readonly [price: number, labels: ReadonlyArray<string>]> => {
@@ -80,7 +80,7 @@ const Field = ({
   </section>
 )
 
-/** The packs that credits are sold in, where the operator sells any. */
+/** The packs of credits, if the operator sells any. */
 const Credits = () => {
   const offer = service.value?.topUp
   if (!offer) return null
@@ -141,11 +141,11 @@ const List = ({ list: { base, surcharges } }: { readonly list: PublishedPrices }
   </>
 )
 
-/** The screen "Pricing": the price list of the service, and what a purchase is. */
+/** The screen "Pricing": the price list, and the effect of a purchase. */
 const PricingScreen = () => {
   useEffect(loadPrices, [])
   const list = prices.value
-  // The heading and the buttons wrap by what is answered: what stands below them comes with them, and nothing moves.
+  // Heading and buttons wrap by the answer: the content below comes with them, so that it does not shift.
   const isAnswered = service.value !== undefined && session.value.kind !== "unknown"
   return (
     <div class="pricing">

@@ -10,7 +10,7 @@ import { scansWords } from "../../languages/scansWords.ts"
 import { ScanReport } from "../../scans/ScanPanel.tsx"
 import { useVisits } from "../../scans/useReport.ts"
 
-/** The number of codes that are looked through for those that were scanned most. */
+/** The number of codes among which the most scanned are found. */
 const lookedThrough = 100
 
 /** The number of codes that are shown. */

@@ -10,7 +10,7 @@ import { sessionWords } from "../../languages/sessionWords.ts"
 import { LinkExpired } from "./LinkExpired.tsx"
 import { isWholeToken, useLinkToken } from "./linkToken.ts"
 
-/** The screen that the link to a new address opens. A click confirms it: a program that only looks at links changes nothing. */
+/** The screen of a new address's link. It needs a click: programs that only open links change nothing. */
 const EmailProof = () => {
   const token = useLinkToken()
   const words = sessionWords.value

@@ -5,10 +5,10 @@ import { MailIcon } from "../../ground/icons.tsx"
 import { Page } from "../../ground/Page.tsx"
 import { sessionWords } from "../../languages/sessionWords.ts"
 
-/** True if the page comes from this very machine: then there may be no mail server, and mails are files. */
+/** True on this machine: it may have no mail server, and mails are files then. */
 const isLocal = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(location.hostname)
 
-/** A mail that was asked for: what comes, and what to do where nothing does. */
+/** A requested mail: its content, and a remedy if it does not arrive. */
 const Sent = ({
   email,
   children,

@@ -9,7 +9,7 @@ import { passkeyWords } from "../../languages/passkeyWords.ts"
 /** Milliseconds for which one challenge is offered among suggestions: it is good for five minutes. */
 const suggestedFor = 240_000
 
-/** Has the browser offer passkeys among the suggestions for the address, while nothing else asks for one. */
+/** Offers passkeys among the browser's suggestions for the address, while no other request runs. */
 const useSuggestions = (isPaused: boolean, onFailure: (error: unknown) => void): void => {
   useEffect(() => {
     if (isPaused) return

@@ -3,12 +3,12 @@ import { useEffect, useState } from "preact/hooks"
 
 const current = signal<string | undefined>(undefined)
 
-/** The secret of the mailed link that was opened; undefined if the address had none. Only this tab's memory has it. */
+/** The secret of the opened mail link; undefined without one. Only this tab's memory holds it. */
 export const linkToken: ReadonlySignal<string | undefined> = current
 
 /**
- * Takes the secret out of the address, so that it stays out of the history and of copied addresses; and that of another link that
- * is opened in the same tab.
+ * Removes the secret from the address, so that history and copied addresses lack it; also for another link in the same
+ * tab.
  */
 const takeLinkToken = (): void => {
   const token = location.hash.slice(1)
@@ -17,7 +17,7 @@ const takeLinkToken = (): void => {
   current.value = token
 }
 
-/** True if a secret has the form of those in mails: 256 bits in base64url. */
+/** True if a secret has the form of mailed ones: 256 bits in base64url. */
 export const isWholeToken = (token: string | undefined): token is string =>
   token !== undefined && /^[\w-]{43}$/.test(token)
 

@@ -44,7 +44,7 @@ const ChangePassword = ({ email, onChange }: { readonly email: string; readonly 
   )
 }
 
-/** Changes the password, which signs out everywhere else, and removes it where passkeys sign in without. */
+/** Changes the password, which signs out everywhere else, or removes it if passkeys sign in. */
 export const PasswordSection = ({
   email,
   access: { passkeys, hasPassword },

@@ -6,7 +6,7 @@ import { Dialog } from "../../ground/Dialog.tsx"
 import { TriangleAlertIcon } from "../../ground/icons.tsx"
 import { passkeyWords } from "../../languages/passkeyWords.ts"
 
-/** Says what removing a passkey ends, and asks for its name before it does. */
+/** Explains the effect of removing a passkey, and asks for its name. */
 export const RemovePasskeyDialog = ({
   passkey: { id, name },
   isLastWay,
@@ -14,7 +14,7 @@ export const RemovePasskeyDialog = ({
   onRemoved
 }: {
   readonly passkey: OwnPasskey
-  /** True if nothing else signs in to the account. */
+  /** True if it is the account's only way to sign in. */
   readonly isLastWay: boolean
   readonly onClose: () => void
   readonly onRemoved: () => void

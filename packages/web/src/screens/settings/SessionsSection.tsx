@@ -44,7 +44,7 @@ const Row = ({
   )
 }
 
-/** Shows where the account is signed in, and signs out there. */
+/** Lists the sessions of the account, and ends them. */
 export const SessionsSection = ({
   sessions,
   onChange

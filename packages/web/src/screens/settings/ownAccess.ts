@@ -4,7 +4,7 @@ import { serviceInfo } from "../../frame/service.ts"
 /** An open session of the account. */
 export type OpenSession = Awaited<ReturnType<typeof api.listSessions>>["sessions"][number]
 
-/** The ways into the account, and who uses them. */
+/** The account's sign-in methods and their sessions. */
 export interface OwnAccess extends Awaited<ReturnType<typeof api.listPasskeys>> {
   readonly sessions: ReadonlyArray<OpenSession>
   /** True if a passkey began this session or renewed it, so that no password need prove whose it is. */

@@ -6,7 +6,7 @@ import { say } from "../../ground/LiveRegion.tsx"
 import { webhooksWords } from "../../languages/webhooksWords.ts"
 import { hostOf, type Webhook } from "../../webhooks/webhook.ts"
 
-/** Says what deleting a webhook ends, and asks for its host before it does. */
+/** Explains the effect of deleting a webhook, and asks for its host. */
 export const DeleteWebhookDialog = ({
   webhook: { id, url },
   onClose,

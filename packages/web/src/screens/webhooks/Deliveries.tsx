@@ -13,7 +13,7 @@ import { DeliveryTable } from "./DeliveryTable.tsx"
 
 const pageSize = 20
 
-/** The width in pixels from which on the list and what is chosen stand side by side; webhooks.css has the same. */
+/** The least width in pixels at which list and details stand side by side; webhooks.css has the same. */
 const sideBySideFrom = 700
 
 const pathOf = (id: string, pageNumber: number, eventId?: string): string => {
@@ -58,7 +58,7 @@ export const Deliveries = ({
   const chosen = asked === undefined || last.current?.eventId === asked ? last.current : undefined
   const section = useRef<HTMLElement>(null)
   const isSideBySide = () => (section.current?.clientWidth ?? 0) >= sideBySideFrom
-  // On a narrow screen what is chosen takes the list's place, and so it takes the focus.
+  // On a narrow screen the details replace the list, and so take the focus.
   const before = useRef(asked)
   useEffect(() => {
     if (before.current !== asked && !isSideBySide())

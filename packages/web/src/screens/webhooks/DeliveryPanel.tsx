@@ -54,7 +54,7 @@ const SendAgain = ({
   )
 }
 
-/** One delivery: its event as it was sent, and what was answered. */
+/** One delivery: its event as sent, and the answer. */
 export const DeliveryPanel = ({
   webhook,
   delivery,
@@ -63,7 +63,7 @@ export const DeliveryPanel = ({
 }: {
   readonly webhook: Webhook
   readonly delivery: Delivery
-  /** The way back to the list, where that is hidden. */
+  /** The link back to the list, if that is hidden. */
   readonly listHref: string
   readonly onSent: () => void
 }) => {

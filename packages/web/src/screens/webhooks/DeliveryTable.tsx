@@ -30,7 +30,7 @@ const Tries = ({ delivery: { state, attempts, nextAttemptAt } }: { readonly deli
   </>
 )
 
-/** Deliveries with their last attempt, of which one is chosen; narrow screens have when and how often below the event. */
+/** Deliveries with their last attempt, one of them selected; narrow screens show time and count below the event. */
 export const DeliveryTable = ({
   deliveries,
   chosen,

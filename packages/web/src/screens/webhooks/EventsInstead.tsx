@@ -80,7 +80,7 @@ const EventList = () => {
 const command = (cursor: string): string =>
   `curl "${serviceUrl}/v1/Account/events?limit=100${cursor}" -H "X-API-Key: ${keyPlaceholder}"`
 
-/** The way to learn what happened where the operator sends no webhooks: the list of events, read by its cursor. */
+/** The alternative for services without webhooks: the list of events with its cursor. */
 export const EventsInstead = () => (
   <div class="stack loose">
     <div class="stack wide">

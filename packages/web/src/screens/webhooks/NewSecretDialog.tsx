@@ -7,7 +7,7 @@ import { webhooksWords } from "../../languages/webhooksWords.ts"
 import { ShownSecret } from "../../webhooks/ShownSecret.tsx"
 import type { Webhook, WebhookWithSecret } from "../../webhooks/webhook.ts"
 
-/** Says what a new secret changes, makes it, and shows it until it is saved. */
+/** Explains the effect of a new secret, makes it, and shows it until it is saved. */
 export const NewSecretDialog = ({
   webhook,
   onClose,

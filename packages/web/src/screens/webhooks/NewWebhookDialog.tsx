@@ -27,7 +27,7 @@ export const NewWebhookDialog = ({
   onSaved,
   onClose
 }: {
-  /** The settings as they were typed: a dialog that is closed and opened again loses nothing. */
+  /** The typed settings: a dialog that is closed and opened again keeps them. */
   readonly draft: WebhookDraft
   readonly onDraft: (draft: WebhookDraft) => void
   readonly onMade: () => void

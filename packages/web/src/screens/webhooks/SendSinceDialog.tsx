@@ -8,7 +8,7 @@ import { localTime, timeOfLocal } from "../../ground/localTime.ts"
 import { webhooksWords } from "../../languages/webhooksWords.ts"
 import type { Webhook } from "../../webhooks/webhook.ts"
 
-/** Milliseconds before now from which it starts where nobody chooses another time. */
+/** The default start, in milliseconds before now. */
 const aDay = 86_400_000
 
 const SinceField = ({ since }: { readonly since: string }) => {

@@ -43,12 +43,12 @@ const useChanges = (webhook: Webhook, onChanged: () => void) => {
     error,
     pause: run(enable(false), "nowPaused"),
     goOn: run(enable(true), "sentToAgain"),
-    // All from now on is nothing more; but its wait ends.
+    // Sending from now on adds no delivery, but ends the wait.
     tryNow: run(() => api.redeliver(id, { since: new Date().toISOString() }), "triedNow")
   }
 }
 
-/** A webhook's address, state and actions, and what to do where nothing is taken. */
+/** A webhook's address, state and actions, and the remedy if deliveries fail. */
 export const WebhookHeader = ({
   webhook,
   onChanged

@@ -10,7 +10,7 @@ import type { Webhook } from "../../webhooks/webhook.ts"
 const LastFailure = ({ webhook: { lastFailure } }: { readonly webhook: Webhook }) =>
   lastFailure === null ? null : <> {answerSentence(lastFailure)}</>
 
-/** The backlog in a sentence: nothing of it is lost. */
+/** The backlog in a sentence; it is never lost. */
 const Waiting = ({ pending }: { readonly pending: number }) =>
   pending === 0 ? null : <> {webhooksWords.value.waiting(countOf(pending))}</>
 
@@ -47,7 +47,7 @@ const Notice = ({
   </div>
 )
 
-/** The reason why nothing is taken or sent, and the remedy; nothing while all is well. */
+/** The reason why deliveries fail or stop, and the remedy; null while all is well. */
 export const WebhookNotice = ({
   webhook,
   isBusy,

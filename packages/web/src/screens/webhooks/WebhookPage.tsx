@@ -14,7 +14,7 @@ import { hostOf } from "../../webhooks/webhook.ts"
 import { Deliveries } from "./Deliveries.tsx"
 import { WebhookHeader } from "./WebhookHeader.tsx"
 
-/** Milliseconds between two looks at what was sent. */
+/** Milliseconds between two refreshes of deliveries. */
 const lookEvery = 4000
 
 const NoSuchWebhook = () => (
@@ -26,7 +26,7 @@ const NoSuchWebhook = () => (
   </EmptyState>
 )
 
-/** The screen of one webhook: its state, and what was sent to it. */
+/** The screen of one webhook: its state and deliveries. */
 const WebhookPage = ({ place }: { readonly place: Place }) => {
   const id = place.path.split("/").at(-1) ?? ""
   const resource = useResource(

@@ -25,7 +25,7 @@ const saveFile = (): void => {
 
 const pageOf = (look: string): string => `${serviceUrl}/c/${look}`
 
-/** The addresses by which a design is shared; undefined if one would be too long. */
+/** The addresses that share a design; undefined if too long. */
 interface Links {
   readonly design: string | undefined
   readonly look: string | undefined
@@ -39,7 +39,7 @@ const linksOf = async (shared: Design): Promise<Links> => {
   }
 }
 
-/** An address to copy, below a sentence that says what it leads to. */
+/** An address to copy, with a sentence about it. */
 const Address = (props: {
   readonly about: string
   readonly label: string

@@ -14,7 +14,7 @@ interface Opened extends PickedFile {
   readonly table: Table
 }
 
-/** A file as a table, or why it is none. */
+/** A file as a table, or the reason why it is not one. */
 const opened = (file: PickedFile | undefined): Opened | NoTable | undefined => {
   if (file === undefined) return undefined
   try {

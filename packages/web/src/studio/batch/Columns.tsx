@@ -6,7 +6,7 @@ import { TableHead } from "../../lists/TableHead.tsx"
 import type { Table } from "./table.ts"
 import { type ContentList, plainText, type Target } from "./targets.ts"
 
-/** The name of a column, or its place where it has none. */
+/** The name of a column, or its number without a name. */
 export const plainColumn = (name: string, index: number): string =>
   name === "" ? batchWords.value.columnAt(formatCount(index + 1)) : name
 

@@ -43,7 +43,7 @@ const rangePhrase = (prices: ReadonlyArray<number>): string => {
     : batchWords.value.range(formatCredits(least), creditsPhrase(most))
 }
 
-/** The formats, what all rows cost together, and the button that buys them. */
+/** The formats, the total price of all rows, and the button that buys them. */
 export const Purchasing = ({
   fileName,
   style,
@@ -54,7 +54,7 @@ export const Purchasing = ({
   readonly fileName: string
   readonly style: Style
   readonly rows: ReadonlyArray<OrderedRow>
-  /** The number of rows drawn already; `total` is that of all. */
+  /** The number of drawn rows; `total` counts all. */
   readonly judged: number
   readonly total: number
 }) => {

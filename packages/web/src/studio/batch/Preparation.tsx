@@ -43,7 +43,7 @@ const Prepared = ({
     const addresses = targets.filter(({ isAddress = false }) => isAddress).map(({ path }) => path)
     return rowsOf(table, paths, type, rowOfCells, new Set(addresses))
   }, [table, paths, type, targets, rowOfCells])
-  // The dialog covers what could change the design.
+  // The dialog covers everything that could change the design.
   const whole = useMemo(() => styleOf(design.peek()), [])
   const { style, rows } = useMemo(
     () => withTemplates(whole, said, paths.includes("template")),

@@ -4,7 +4,7 @@ import { batchWords } from "../../languages/studio/batchWords.ts"
 import { explainFault, type Mapping } from "./explainFault.ts"
 import type { RowFault } from "./useJudged.ts"
 
-/** The most rows whose faults are shown. */
+/** The most rows with shown faults. */
 const mostShown = 20
 
 /** Which rows cannot be bought, and why. */

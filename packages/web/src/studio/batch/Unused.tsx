@@ -5,13 +5,13 @@ import { batchWords } from "../../languages/studio/batchWords.ts"
 import { optionOf } from "../panels/style/currentStyle.ts"
 import { plainColumn } from "./Columns.tsx"
 
-/** True if a design has a frame, which alone shows a caption. */
+/** True if a design has a frame, and so a caption. */
 export const isFramed = (design: Design): boolean => optionOf(design, "frameStyle") !== "none"
 
 const quoted = (columns: ReadonlyArray<string>): string =>
   listPhrase(columns.map((name) => batchWords.value.quoted(name)))
 
-/** Warns of the columns of which no code will have anything. */
+/** Warns of columns that no code uses. */
 export const Unused = ({
   columns,
   paths,

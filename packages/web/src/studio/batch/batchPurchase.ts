@@ -25,7 +25,7 @@ export interface FailedRow {
 export interface PartState extends Part {
   readonly state: "waiting" | "sending" | "saved"
   readonly failed: ReadonlyArray<FailedRow>
-  /** The number of its rows that an earlier purchase had bought, for which nothing was charged. */
+  /** The number of rows that an earlier purchase bought, for which no charge was made. */
   readonly boughtBefore: number
   /** The name of its ZIP. */
   readonly fileName: string
@@ -100,14 +100,14 @@ const resultsIn = (zip: Blob): Promise<ReadonlyArray<ManifestRow> | undefined> =
     async (position, length) => new Uint8Array(await zip.slice(position, position + length).arrayBuffer())
   )
 
-/** Milliseconds that a request which was refused for now waits; undefined if it was refused for good. */
+/** Milliseconds until a refused request is repeated; undefined after a final refusal. */
 const waitAfter = (error: unknown): number | undefined => {
   if (!(error instanceof Failure) || !isTransient(error)) return undefined
   if (error.code !== "RATE_LIMITED") return shortWait
   return Math.max(shortWait, (retryAt ?? Date.now() + limitPasses) - Date.now())
 }
 
-/** Sends a part until every row is bought or refused for good; sending it again buys nothing twice. */
+/** Sends a part until every row is bought or finally refused; repeating it buys no row twice. */
 const sendPart = async (
   { id, style, formats }: Order,
   { rows }: Part,
@@ -182,8 +182,8 @@ const send = async (): Promise<void> => {
 let isBeginning = false
 
 /**
- * Buys a batch, once, however often it is asked for, and in whichever tab: the same rows in the same style are the same
- * purchase. Rejects if the tab cannot keep it for a reload.
+ * Buys a batch once, however often and from whichever tab: the same rows in the same style are the same purchase.
+ * Rejects if the tab cannot keep it over a reload.
  */
 export const buy = async (order: Omit<Order, "id" | "saved">): Promise<void> => {
   if (current.peek() !== undefined || isBeginning) return
@@ -209,7 +209,7 @@ export const buyOnceMore = async (): Promise<void> => {
 /** Stops; bought rows are bought, and {@link goOn} buys the rest. */
 export const stop = (): void => aborter.abort()
 
-/** Goes on where it stopped. */
+/** Continues a stopped purchase. */
 export const goOn = (): void => void send()
 
 /** Takes up the purchase from before the page was loaded anew; it goes on by {@link goOn}. */

@@ -12,13 +12,13 @@ export interface OrderedRow {
 export interface Order {
   /** Names the purchase: requests with it are bought once. */
   readonly id: string
-  /** Which purchase of the same rows it is, if it is not the first: they are bought once more on purpose. */
+  /** The number of a deliberate repetition of the same rows; absent for the first. */
   readonly run?: number
   readonly fileName: string
   readonly style: Style
   readonly formats: ReadonlyArray<ImageFormat>
   readonly rows: ReadonlyArray<OrderedRow>
-  /** The numbers of the parts whose ZIP was saved, from 0. */
+  /** The parts with a saved ZIP, by index. */
   readonly saved: ReadonlyArray<number>
 }
 

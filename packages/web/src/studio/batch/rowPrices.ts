@@ -7,13 +7,13 @@ import { ownStyle } from "./targets.ts"
 /** Sums and products of amounts that have up to four decimals. */
 export const exactly = (amount: number): number => Math.round(amount * 10_000) / 10_000
 
-/** The price of each row in the style that all share, in their order, and of all together; undefined if a style is refused. */
+/** The price of each row in the shared style, in order, and their sum; undefined if a style is refused. */
 export interface RowPrices {
   readonly each: ReadonlyArray<number>
   readonly sum: number
 }
 
-/** Prices rows by the service's list: a row's message costs nothing, its own style may. */
+/** Prices rows by the service's list: a row's message is free, its own style may not be. */
 export const priceRows = async (
   style: Style,
   rows: ReadonlyArray<OrderedRow>,

@@ -9,7 +9,7 @@ import { plainText } from "./targets.ts"
 /** A row as the service takes it. */
 export type Request = Readonly<Record<string, unknown>>
 
-/** A row of the file: its request, or the reason why there is none. */
+/** A row of the file: its request, or the reason why it has none. */
 export type FileRow = { readonly line: number } & (
   | { readonly request: Request }
   | { readonly faults: ReadonlyArray<PlainFault> }
@@ -46,8 +46,8 @@ export const rowsOf = (
   })
 
 /**
- * The style that all rows share, and the rows. A template sets body, eyes, colors and frame anew: where a column names templates,
- * rows without one have those of the design themselves, since what all share would win over a template.
+ * The shared style and the rows. A template replaces body, eyes, colors and frame: if a column names templates, rows
+ * without one get the design's own, since the shared style would override a template.
  */
 export const withTemplates = (
   style: Request,

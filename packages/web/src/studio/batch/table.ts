@@ -15,7 +15,7 @@ export interface Table {
   readonly rows: ReadonlyArray<TableRow>
 }
 
-/** The file cannot be read as a table; `say` says why and what to do, in the language of the pages. */
+/** The file cannot be read as a table; `say` explains it and the remedy in the page's language. */
 export class NoTable extends Error {
   override readonly name = "NoTable"
   readonly say: () => string

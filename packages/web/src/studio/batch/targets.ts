@@ -97,13 +97,13 @@ const styles = (): ReadonlyArray<Target> =>
     named("size", batchWords.value.size, false)
   ].map((target): Target => ({ ...target, group: "style" }))
 
-/** The part of a row that chooses a style, but for the width of its pictures, which costs nothing. */
+/** The style part of a row, without the width of its pictures, which is free. */
 export const ownStyle = (request: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     rowFields.flatMap((field) => (Object.hasOwn(request, field) ? [[field, request[field]]] : []))
   )
 
-/** The targets for the columns of a file whose rows hold a text or a content of this type. */
+/** The targets of columns whose rows hold a text or a content of this type. */
 export const targetsOf = (type: string, contents: ContentList): ReadonlyArray<Target> => {
   const content = contents.types.find((one) => one.type === type)
   return [
@@ -113,7 +113,7 @@ export const targetsOf = (type: string, contents: ContentList): ReadonlyArray<Ta
   ]
 }
 
-/** For each column, the path of its target; empty if that is not known. Each target is taken once, by its best name. */
+/** For each column, its target's path; empty if unknown. Each target is used once, for its best name. */
 export const mapColumns = (
   columns: ReadonlyArray<string>,
   targets: ReadonlyArray<Target>
@@ -137,10 +137,7 @@ export const missingTargets = (
   paths: ReadonlyArray<string>
 ): ReadonlyArray<Target> => targets.filter(({ path, isRequired }) => isRequired && !paths.includes(path))
 
-/**
- * The type whose fields the columns name best: of several equally good ones that of the studio, then that of addresses; a plain text
- * where they name none.
- */
+/** The type whose fields match the columns best; of equal ones the studio's, then addresses; text if no column matches. */
 export const guessType = (
   columns: ReadonlyArray<string>,
   contents: ContentList,

@@ -48,7 +48,7 @@ export const useJudged = (rows: ReadonlyArray<FileRow>, style: Style): Judged =>
         setJudged({ count: index + 1, faults: [...faults], pictures: new Map(pictures) })
       }
     }
-    // An aborted drawing rejects; nobody waits for it.
+    // An aborted drawing rejects without a listener.
     work().catch(() => undefined)
     return () => aborter.abort()
   }, [rows, style])

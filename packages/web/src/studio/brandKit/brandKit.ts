@@ -5,7 +5,7 @@ import { type BrandKit, readBrandKit } from "./readBrandKit.ts"
 const stored = keptInBrowser("brand kit")
 const current = signal<BrandKit | undefined>(undefined)
 
-/** The brand kit that this browser keeps; undefined without one. */
+/** The browser's brand kit; undefined without one. */
 export const brandKit: ReadonlySignal<BrandKit | undefined> = current
 
 const load = async (): Promise<void> => {

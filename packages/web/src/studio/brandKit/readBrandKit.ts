@@ -14,7 +14,7 @@ export interface BrandKit {
 /** The most colors of a brand kit. */
 export const mostColors = 8
 
-/** A brand kit from parsed JSON, checked by the rules of the API. Rejects if it is none. */
+/** A brand kit from parsed JSON, checked by the rules of the API. Rejects if it is invalid. */
 export const readBrandKit = async (value: unknown): Promise<BrandKit> => {
   const { colors, logo, typeface }: Record<string, unknown> = isJsonObject(value) ? value : {}
   if (!Array.isArray(colors) || colors.length > mostColors) throw new TypeError("a brand kit has colors")

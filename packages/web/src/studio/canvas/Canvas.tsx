@@ -25,7 +25,7 @@ const Grounds = () => (
   </fieldset>
 )
 
-/** Tells the stage how far the page is scrolled: on a phone its picture shrinks as one goes on to what is edited. */
+/** Tells the stage the scroll position: on a phone its picture shrinks during scrolling. */
 const useScrolled = () => {
   const stage = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -37,7 +37,7 @@ const useScrolled = () => {
   return stage
 }
 
-/** Attributes by which a picture's own width is that of the print: a style would need a rule for each. */
+/** Attributes that set a picture's width to the print's: a style would need a rule for each. */
 const atPrintedSize = ({ address, width }: LivePicture) => ({
   srcset: `${address} ${width}w`,
   sizes: `${printedPixels()}px`

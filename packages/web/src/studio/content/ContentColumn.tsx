@@ -92,7 +92,7 @@ export const ContentColumn = () => {
           path={[]}
           value={content}
           context={{
-            // What is being typed for the first time is not finished, and no fault.
+            // A field that is typed for the first time has no fault yet.
             faultAt: (path) => (left.has(`${type} ${path}`) ? faults?.get(path)?.sentence : undefined),
             change: (path, value) =>
               edit((current) => saying(current, withValue(contentOf(current), path, value)), {

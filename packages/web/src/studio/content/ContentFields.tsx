@@ -19,7 +19,7 @@ export interface FieldsContext {
 }
 
 interface FieldProps {
-  /** The type of content, by whose name the fields have theirs. */
+  /** The type of content, which names the fields. */
   readonly type: string
   readonly field: PublishedField
   readonly path: ContentPath

@@ -18,7 +18,7 @@ interface ControlProps {
   readonly isAddress: boolean
   readonly isFaulty: boolean
   readonly value: ContentValue | undefined
-  /** Undefined if nothing is entered. */
+  /** Undefined for an empty field. */
   readonly onChange: (value: ContentValue | undefined) => void
   readonly onLeave: () => void
 }
@@ -26,7 +26,7 @@ interface ControlProps {
 const textOf = (value: ContentValue | undefined): string =>
   typeof value === "string" || typeof value === "number" ? String(value) : ""
 
-/** A number where a text is one, else the text, which is refused by its reader. */
+/** A number if the text is one, else the text, which its reader refuses. */
 const numberOf = (text: string): ContentValue | undefined => {
   const trimmed = text.trim().replace(",", ".")
   if (trimmed === "") return undefined

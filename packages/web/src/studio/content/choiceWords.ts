@@ -6,7 +6,7 @@ const tables = (): Readonly<Record<string, Readonly<Record<string, string>>>> =>
   return { security, kind, store, version }
 }
 
-/** True if the values of a field have words, which say more than its hint by their names. */
+/** True if a field's values have descriptions that replace its hint. */
 export const hasWords = (field: string): boolean => Object.hasOwn(tables(), field)
 
 /** A value of a choice in plain words; one without words stands for itself. */

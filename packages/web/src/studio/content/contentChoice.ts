@@ -16,7 +16,7 @@ const zoneOf = (fields: ReadonlyArray<NamedField>): { readonly timeZone?: string
     ? { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }
     : {}
 
-/** Changes the type of the message. Fields of the same name, such as a phone number, are taken along where nothing was typed yet. */
+/** Changes the type of the message. Fields of the same name, such as a phone number, keep their text. */
 export const chooseType = (type: string, fields: ReadonlyArray<NamedField>): void => {
   const before = contentOf(design.peek())
   if (before.type === type) return

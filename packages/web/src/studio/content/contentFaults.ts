@@ -15,11 +15,11 @@ export interface FieldFault {
   /** The field as its form names it; empty for the content as a whole. */
   readonly label: string
   readonly sentence: string
-  /** True if nothing was entered yet. */
+  /** True for an empty field. */
   readonly isMissing: boolean
 }
 
-/** The report on a content: its faults by the path of the field, or the fill of its symbol if there are none. */
+/** The report on a content: its faults by field path, or the fill of its symbol. */
 export interface ContentReport {
   /** The path of the content as a whole is empty. */
   readonly faults: ReadonlyMap<string, FieldFault>

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from "@preact/signals"
 import { api } from "../../frame/api.ts"
 
-/** The types of content, with the fields of which a form is made. */
+/** The types of content, from which forms are made. */
 type ContentTypes = Awaited<ReturnType<typeof api.contents>>["types"]
 
 /** A type of content, as the service publishes it. */
@@ -21,7 +21,7 @@ const builtIn = async (): Promise<ContentTypes> => {
   return names.map((type) => ({ type, ...contents[type] }))
 }
 
-/** Asks the service for the types of content, once; if it cannot be reached, those of these pages stand in. */
+/** Loads the service's types of content once; falls back to those of the pages. */
 export const loadContentTypes = async (): Promise<void> => {
   if (current.peek() !== undefined) return
   const found = await api.contents().then(

@@ -21,7 +21,7 @@ const isList = (value: ContentValue | undefined): value is ReadonlyArray<Content
 const isGroup = (value: ContentValue | undefined): value is Group =>
   typeof value === "object" && !isList(value)
 
-/** True if there is nothing in a value that a form would send. */
+/** True if a form would not send a value. */
 const isEmpty = (value: ContentValue | undefined): boolean =>
   value === undefined ||
   value === "" ||

@@ -14,6 +14,6 @@ export const surcharge = (field: StyleField, label: string): number | undefined 
 export const surchargeOfTemplate = (template: Template): number | undefined =>
   prices.value === undefined ? undefined : templateSurcharge(prices.value.surcharges, template)
 
-/** The surcharge of a choice as text: `+0.30`; undefined if that is nothing, or not known yet. */
+/** A surcharge as text: `+0.30`; undefined if it is zero or unknown. */
 export const priceTag = (price: number | undefined): string | undefined =>
   price === undefined || price === 0 ? undefined : formatCredits(price, true)

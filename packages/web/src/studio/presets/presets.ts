@@ -19,7 +19,7 @@ export const loadPresets = async (): Promise<void> => {
   }
 }
 
-/** Keeps presets, by name; false if the browser has no room for them. */
+/** Keeps presets by name; false if the browser has no room for them. */
 const keep = (next: ReadonlyArray<Preset>): boolean => {
   const sorted = next.toSorted((one, other) => one.name.localeCompare(other.name))
   if (sorted.length > mostPresets || !stored.write(JSON.stringify(sorted))) return false
@@ -27,7 +27,7 @@ const keep = (next: ReadonlyArray<Preset>): boolean => {
   return true
 }
 
-/** Saves presets, each in place of one of the same name; false if there is no room. */
+/** Saves presets; each replaces one of the same name. False without room. */
 export const savePresets = (added: ReadonlyArray<Preset>): boolean => {
   const names = new Set(added.map(({ name }) => name))
   return keep([...current.peek().filter(({ name }) => !names.has(name)), ...added])

@@ -16,7 +16,7 @@ export const longestPresetName = 60
 /** A name is empty, or longer than {@link longestPresetName}. */
 export type NameFault = "empty" | "long"
 
-/** The fault of a name for a preset; undefined without one. */
+/** The fault of a preset's name; undefined without a fault. */
 export const presetNameFault = (name: string): NameFault | undefined =>
   name.trim() === "" ? "empty" : name.length > longestPresetName ? "long" : undefined
 

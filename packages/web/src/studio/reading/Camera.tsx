@@ -4,7 +4,7 @@ import { dialogsWords } from "../../languages/studio/dialogsWords.ts"
 /** Milliseconds between two pictures of the camera that are read. */
 const pause = 250
 
-/** The camera's view, of which pictures are taken one after the other, as long as it is shown. */
+/** The camera's view; pictures are taken from it one after the other. */
 export const Camera = ({
   onPicture,
   onRefuse

@@ -18,7 +18,7 @@ import { Camera } from "./Camera.tsx"
 import { type PictureReader, type ReadingFault, type ReadText, startReader } from "./readPicture.ts"
 import { type ReadTexts, readTexts } from "./readTexts.ts"
 
-/** The reasons why nothing is read, by their messages. */
+/** The reasons why no code is read, as messages. */
 const faults = {
   nothing: "noCode",
   "unknown-picture": "unknownPicture",
@@ -94,8 +94,8 @@ const MissingParts = ({
 )
 
 /**
- * Reads a code from a picture or by the camera, and makes its message that of the design. The parts of a text are joined from pictures
- * that are read one after the other. Nothing leaves the browser.
+ * Reads a code from a picture or the camera and takes over its message. Joins the parts of a split text. All data stay
+ * in the browser.
  */
 const ReadCodeDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const reader = useRef<PictureReader>(undefined)

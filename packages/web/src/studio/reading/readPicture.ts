@@ -9,7 +9,7 @@ export interface ReadingRequest {
   readonly picture: Blob | ImageBitmap
 }
 
-/** The reason why nothing was read: the browser does not know the picture's format, or the reader did not load. */
+/** The reason of a failed reading: an unknown picture format, or a reader that did not load. */
 export type ReadingFault = "unknown-picture" | "not-loaded"
 
 /** The text of a code or a part of one, and its symbology identifier. */

@@ -13,7 +13,7 @@ export interface ReadTexts {
 const keyOf = ({ text, sequence }: ReadText): string =>
   [sequence?.index, sequence?.total, sequence?.parity, text].join()
 
-/** The texts of what was read before and of a further picture. */
+/** The texts of earlier pictures and of another one. */
 export const readTexts = (before: ReadonlyArray<ReadText>, further: ReadonlyArray<ReadText>): ReadTexts => {
   const read = [...new Map([...before, ...further].map((one) => [keyOf(one), one])).values()]
   const parts = read.filter(({ sequence }) => sequence !== undefined)

@@ -8,14 +8,11 @@ import { creditsWords } from "../../languages/creditsWords.ts"
 import { isPrepared, resume } from "../state/purchase.ts"
 import { forgetPending, pendingFor } from "./pendingPurchase.ts"
 
-/**
- * The dialog of a customer who comes back from paying: it waits for the payment, and then buys the code that waited for it, if the
- * editor still shows it.
- */
+/** The dialog after a checkout: it waits for the payment, then buys the waiting code if the editor still shows it. */
 const BackFromPaying = ({
   onPaid
 }: {
-  /** Buys the design that is being edited, and shows what was bought. */
+  /** Buys the edited design and shows the code. */
   readonly onPaid: () => void
 }) => {
   const [topUpId] = useState(() => returnedFrom(place.peek().query))

@@ -6,7 +6,7 @@ import { creditsWords } from "../../languages/creditsWords.ts"
 import { prepared } from "../state/purchase.ts"
 import { keepPending } from "./pendingPurchase.ts"
 
-/** The dialog in which a customer whose balance is too low pays for credits, and with them for the code. */
+/** The dialog in which a customer with a low balance pays for credits, and with them for the code. */
 const BuyCredits = ({
   price,
   balance,

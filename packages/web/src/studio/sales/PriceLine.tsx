@@ -10,7 +10,7 @@ import { isBought, isDrawnFreely } from "../state/purchase.ts"
 import { quote, startQuote } from "../state/quote.ts"
 import { PrimaryAction } from "./PrimaryAction.tsx"
 
-/** Nothing takes the place of a list that did not load. */
+/** A list that does not load leaves the page as it is. */
 const stay = (): void => {}
 
 /** The items of the price, which unfold over the picture. */

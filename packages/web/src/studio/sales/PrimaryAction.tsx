@@ -34,7 +34,7 @@ const ForGuests = ({ price }: { readonly price: number }) => {
   )
 }
 
-/** The missing credits, and the way to get them: by a dialog that leads to paying and back, where the service sells credits. */
+/** The missing credits, and a way to get them: the dialog that leads to the checkout, if the service sells credits. */
 const TooPoor = ({ price, balance }: { readonly price: number; readonly balance: number }) => {
   const [isPaying, setIsPaying] = useState(false)
   const close = () => setIsPaying(false)

@@ -24,7 +24,7 @@ export const keepPending = (pending: PendingPurchase): void => {
 /** Forgets it: it was made, or is not to be made. */
 export const forgetPending = (): void => stored.remove()
 
-/** The purchase that waits for this payment; undefined if none does. */
+/** The purchase that waits for this payment; undefined without one. */
 export const pendingFor = (topUpId: string): PendingPurchase | undefined => {
   const text = stored.read()
   if (text === null) return undefined

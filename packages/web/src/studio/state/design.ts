@@ -7,7 +7,7 @@ const history = signal(beginAt(firstDesign))
 /** The design that is being edited. */
 export const design: ReadonlySignal<Design> = computed(() => history.value.present)
 
-/** True if the design is of a code that is given its short address when it is bought. */
+/** True for a dynamic code, which gets its short address at purchase. */
 export const isDynamic: ReadonlySignal<boolean> = computed(() => design.value.content?.type === "dynamic")
 
 /** True if there is a step to undo. */
@@ -24,8 +24,8 @@ const isSame = (one: Design, other: Design): boolean =>
     configJsonOf(one) === configJsonOf(other))
 
 /**
- * Edits the design. Edits with the same `step` in a row are one step of undo, such as those of dragging a color, until
- * {@link finishStep}. An edit that changes nothing is no step.
+ * Edits the design. Consecutive edits with the same `step`, such as a drag, undo as one until {@link finishStep}. An
+ * edit without effect is no step.
  */
 export const edit = (change: (design: Design) => Design, { step }: { readonly step?: string } = {}): void => {
   const { present } = history.peek()
@@ -33,7 +33,7 @@ export const edit = (change: (design: Design) => Design, { step }: { readonly st
   if (!isSame(present, next)) history.value = editHistory(history.peek(), next, step)
 }
 
-/** Ends a step of {@link edit}: at the end of a drag, or where a field loses the focus. */
+/** Ends a step of {@link edit}: after a drag, or when the field loses the focus. */
 export const finishStep = (): void => {
   history.value = endStep(history.peek())
 }
@@ -55,7 +55,7 @@ export const reset = (): void =>
     return content === undefined ? { ...kept, data: data ?? "" } : { ...kept, content }
   })
 
-/** Begins anew with a design, such as the draft of another day; nothing is left to undo. */
+/** Starts with a design, such as an earlier draft, without undo history. */
 export const begin = (first: Design): void => {
   history.value = beginAt(first)
 }

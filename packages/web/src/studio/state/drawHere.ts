@@ -14,8 +14,8 @@ let resting = 0
 const warmUps = 5
 
 /**
- * A document that is drawn in the page, before the frame that shows the typed letter: browsers let a worker's answer wait until
- * that frame was painted. Undefined if the worker is to draw: before the program is loaded, if it takes long, or fails.
+ * A document drawn in the page before the frame that shows the typed letter: a worker's answer would wait for that
+ * frame. Undefined if the worker should draw: before the program is loaded, or if it is slow or fails.
  */
 export const drawHere = async (drawing: Drawing & { readonly format: "svg" }): Promise<Drawn | undefined> => {
   if (answer === undefined || resting-- > 0) return undefined
@@ -25,7 +25,7 @@ export const drawHere = async (drawing: Drawing & { readonly format: "svg" }): P
   return answered.image === undefined ? undefined : answered
 }
 
-/** Loads what draws, and draws with it while nothing else is to be done, until it is quick. */
+/** Loads the drawing code and warms it up while the page is idle. */
 export const prepareDrawingHere = async (drawing: () => Drawing): Promise<void> => {
   if (answer !== undefined) return
   const { answer: draw } = await import("../../drawing/answer.ts")

@@ -4,7 +4,7 @@ export interface History<A> {
   readonly present: A
   /** The undone states, the nearest first. */
   readonly future: ReadonlyArray<A>
-  /** The step that edits go on with, if they name the same. */
+  /** The step that edits of the same name continue. */
   readonly step: string | undefined
 }
 
@@ -14,7 +14,7 @@ const mostSteps = 200
 /** A history that begins with a value. */
 export const beginAt = <A>(present: A): History<A> => ({ past: [], present, future: [], step: undefined })
 
-/** Edits the present. Edits of the same step in a row are undone at once; what had been undone before is gone. */
+/** Edits the present. Consecutive edits of the same step undo at once; clears the redo history. */
 export const editHistory = <A>(history: History<A>, present: A, step?: string): History<A> => {
   const isSameStep = step !== undefined && step === history.step
   const past = isSameStep ? history.past : [...history.past, history.present].slice(-mostSteps)
@@ -24,7 +24,7 @@ export const editHistory = <A>(history: History<A>, present: A, step?: string): 
 /** Ends a step, so that the next edit begins another. */
 export const endStep = <A>(history: History<A>): History<A> => ({ ...history, step: undefined })
 
-/** Goes one step back, if there is one. */
+/** Undoes one step, if any. */
 export const undoIn = <A>({ past, present, future, ...rest }: History<A>): History<A> => {
   const before = past.at(-1)
   return before === undefined
@@ -32,7 +32,7 @@ export const undoIn = <A>({ past, present, future, ...rest }: History<A>): Histo
     : { past: past.slice(0, -1), present: before, future: [present, ...future], step: undefined }
 }
 
-/** Takes one step that was undone again, if there is one. */
+/** Redoes one step, if any. */
 export const redoIn = <A>({ past, present, future, ...rest }: History<A>): History<A> => {
   const [next, ...later] = future
   return next === undefined

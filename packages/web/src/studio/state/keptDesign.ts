@@ -13,7 +13,7 @@ const draft = keptInBrowser(draftName)
 
 const opened = signal(false)
 
-/** True if the design of an earlier visit, or of a link, is there: before that nothing is to be drawn. */
+/** True once an earlier or linked design is loaded; before that, none is drawn. */
 export const isOpened: ReadonlySignal<boolean> = opened
 
 /** After how long a change is kept, in milliseconds: not at each step of a drag. */
@@ -29,7 +29,7 @@ const sayLink = async (fault: LinkFault): Promise<void> => {
   say(linkSentence(fault))
 }
 
-/** Follows a link to a design. The edited design is one step of undo away; it stays if the link is bad. */
+/** Opens a linked design. The edited design is one undo away; it stays if the link is bad. */
 const follow = ({ linked, fault }: Opened): void => {
   if (linked !== undefined) edit(() => linked)
   if (fault !== undefined) void sayLink(fault)
@@ -54,7 +54,7 @@ const open = async (): Promise<void> => {
   follow(found)
 }
 
-/** Puts a design into the page's address, or none. */
+/** Sets or clears the design in the page's address. */
 const writeAddress = (fragment: string): void => {
   written = fragment
   const { pathname, search } = location
@@ -66,7 +66,7 @@ const keep = async (): Promise<void> => {
   draft.write(JSON.stringify(current))
   const { fragmentOf } = await import("../../design/fragment.ts")
   const fragment = await fragmentOf(current)
-  // Stops if there is a newer design by now, or another page.
+  // Stops if the design or the page has changed meanwhile.
   if (design.peek() !== current || place.peek().path !== "/") return
   writeAddress(fragment ?? "")
 }

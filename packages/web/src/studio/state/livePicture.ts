@@ -24,7 +24,7 @@ export interface LivePicture {
   readonly width: number
   /** The message of the design in a few words. */
   readonly says: string
-  /** The type of content of which it is a sample; undefined if it is the design's own. */
+  /** The sample's type of content; undefined for the design's own. */
   readonly sampleOf: SampleType | undefined
 }
 
@@ -37,7 +37,7 @@ const latestFault = signal<DrawingFault | undefined>(undefined)
 /** The newest picture: always the design's own, or a sample in place of a message that is not finished. Undefined until there is one. */
 export const livePicture: ReadonlySignal<LivePicture | undefined> = newest
 
-/** The reason why the design is not sold as it stands; undefined if it is. */
+/** The reason why the design cannot be sold; undefined if it can. */
 export const liveFault: ReadonlySignal<DrawingFault | undefined> = latestFault
 
 /** Draws the design in the page where that is quick, else in the worker. */
@@ -66,7 +66,10 @@ const keepAddress = (address: string): void => {
   for (const old of shownAddresses.splice(0, shownAddresses.length - 2)) URL.revokeObjectURL(old)
 }
 
-/** True if a picture in the page is the one to show: the first design's is whole wherever it is sold. A dynamic link's has another address. */
+/**
+ * True if the page's picture is the final one: the first design's is complete even if drawing is sold. A dynamic link's
+ * has another address.
+ */
 const isEnough = ({ width }: LivePicture, isWhole: boolean): boolean =>
   !isDynamic.value && (width === size) === isWhole
 
@@ -84,7 +87,7 @@ export const startLivePicture = (): (() => void) => {
   addEventListener("focusin", prepare, { once: true })
   let waiting = new AbortController()
   let asked = 0
-  // The newest design of which a picture is shown.
+  // The newest design with a shown picture.
   let pictured = 0
   return effect(() => {
     if (!isOpened.value || drawing.value === undefined) return
@@ -123,7 +126,7 @@ export const startLivePicture = (): (() => void) => {
       show({ configJson: drawn, address, width, says: says(edited), sampleOf }, fault)
     }
     draw().catch((error: unknown) => {
-      // Only a program that did not load, or a file that a browser cannot decode, draws nothing.
+      // Only a program that did not load, or a file that the browser cannot decode, leaves no picture.
       if (!(error instanceof CannotDraw) || turn < pictured) return
       latestFault.value = error.fault
       settlePicture()

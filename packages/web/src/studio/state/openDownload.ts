@@ -2,7 +2,7 @@ import { type ReadonlySignal, signal } from "@preact/signals"
 
 const opened = signal(false)
 
-/** True if the dialog with files and code to copy is open. */
+/** True if the dialog with files and code is open. */
 export const isDownloadOpen: ReadonlySignal<boolean> = opened
 
 /** Opens the dialog with files and code to copy. */

@@ -3,8 +3,8 @@ import { pictureSizes } from "../../drawing/protocol.ts"
 import type { BegunPicture } from "../../frame/firstPaint.ts"
 
 /**
- * The picture that is in the page before the application is: of the studio's first design, or of the one opened in its place.
- * Undefined if the page came without, or if that is not drawn yet.
+ * The picture in the page before the application runs: of the first design, or of the opened one. Undefined if the page
+ * has none, or it is not drawn yet.
  */
 export const pictureInPage = (): BegunPicture | undefined => {
   const { begunOpening } = globalThis

@@ -46,8 +46,8 @@ export const priceStyle = async (
 }
 
 /**
- * The price of a design by the service's price list, worked out by the code that sells. An unfinished content costs the same as a
- * finished one; undefined if the style itself is refused.
+ * The price of a design by the service's list, from the code that sells. An unfinished content costs the same as a
+ * finished one; undefined if the style is refused.
  */
 export const priceDesign = async (design: Design, prices: PublishedPrices): Promise<Quote | undefined> => {
   const list = pricesOf(prices)

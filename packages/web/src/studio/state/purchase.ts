@@ -14,15 +14,15 @@ const bought = signal<ReadonlyMap<string, string>>(new Map())
 const busy = signal(false)
 const failed = signal<{ readonly configJson: string; readonly error: unknown } | undefined>(undefined)
 
-/** True if a purchase is under way. */
+/** True during a purchase. */
 export const isBuying: ReadonlySignal<boolean> = busy
 
-/** The id of the code that was bought on this page with the design that is being edited; undefined if none was. */
+/** The id of the code that was bought here with the edited design; undefined without one. */
 export const boughtId: ReadonlySignal<string | undefined> = computed(() =>
   bought.value.get(configJsonOf(design.value))
 )
 
-/** True if the design that is being edited was bought on this page. */
+/** True if the edited design was bought here. */
 export const isBought: ReadonlySignal<boolean> = computed(() => boughtId.value !== undefined)
 
 /** The reason why the design that is being edited was not bought; undefined once it is changed. */
@@ -31,9 +31,9 @@ export const purchaseError: ReadonlySignal<unknown> = computed(() =>
 )
 
 /**
- * True if the page may paint and save pictures at full size: if drawing is free, and for designs that were bought or cost the
- * base price alone. Else the page paints pixels, and the service draws the designs that its account has bought. False until it is
- * known, and for a dynamic link: the page has only a sample of its picture.
+ * True if the page may draw and save pictures at full size: with free drawing, and for designs that were bought or cost
+ * the base price. Otherwise the page shows pixels, and the service draws bought designs. False until it is known, and
+ * for a dynamic link, of which the page has only a sample.
  */
 export const isDrawnFreely: ReadonlySignal<boolean> = computed(() => {
   if (isDynamic.value) return false
@@ -79,7 +79,7 @@ export const prepared = (): Prepared | undefined => {
   return body === undefined ? undefined : { body, key: attempts.keyFor(body) }
 }
 
-/** True if a purchase that was prepared is that of the design as it is; undefined until there is a price. */
+/** True if a prepared purchase is that of the current design; undefined until there is a price. */
 export const isPrepared = ({ body }: Prepared): boolean | undefined => {
   const now = bodyNow()
   return now === undefined ? undefined : now === body
@@ -89,8 +89,8 @@ export const isPrepared = ({ body }: Prepared): boolean | undefined => {
 export const resume = ({ body, key }: Prepared): void => attempts.resume(body, key)
 
 /**
- * Buys the design as it is, at the price that is shown; answers the id of the code, or undefined if none was bought. Asked again after a failure, it repeats the
- * same request, which is charged at most once.
+ * Buys the current design at the shown price; returns the id of the code, or undefined if no code was bought. Called
+ * again after a failure, it repeats the same request, which is charged at most once.
  */
 export const buy = async (): Promise<string | undefined> => {
   const who = session.value

@@ -6,7 +6,7 @@ import { isPictureSettled } from "./settled.ts"
 
 const newest = signal<Quote | undefined>(undefined)
 
-/** The price of the design now, item by item; the last one stays if the design cannot be priced. */
+/** The current price, item by item; keeps the last one while the design cannot be priced. */
 export const quote: ReadonlySignal<Quote | undefined> = newest
 
 /** Prices the design whenever it or the price list changes, until the function that it returns is called. */

@@ -3,7 +3,7 @@ import { afterPaint } from "../../frame/firstPaint.ts"
 
 const settled = signal(false)
 
-/** True if the first picture was drawn or refused. Parts that it does not need are loaded afterwards. */
+/** True once the first picture was drawn or refused. Other parts load afterwards. */
 export const isPictureSettled: ReadonlySignal<boolean> = settled
 
 /** Tells that a picture was drawn or refused. Work that waits for it begins once that has been painted. */

@@ -25,7 +25,7 @@ export const verdict: ReadonlySignal<Verdict> = computed(() => ({
   isCurrent: isSettled.value
 }))
 
-/** Takes the verdict on an earlier design away, where the program or the typeface that this one is judged by did not load. */
+/** Clears the verdict on an earlier design, after the program or typeface for this one failed to load. */
 const hearNothing = (): void => {
   judged.value = undefined
   read.value = undefined
@@ -64,7 +64,7 @@ const startWorker = (isNewest: (id: number) => boolean): Worker => {
 
 const configJson = computed(() => configJsonOf(design.value))
 
-/** True if something has been drawn or refused: until then all of the machine is for the first picture. */
+/** True once a picture was drawn or refused: until then the first picture has priority. */
 const hasBegun = computed(() => livePicture.value !== undefined || liveFault.value !== undefined)
 
 /** Milliseconds without an edit before a design is judged: reading a picture back would slow down the next one. */

@@ -10,10 +10,10 @@ export interface VerdictRequest {
   readonly shortUrl: string | undefined
 }
 
-/** A finding that the page shows: its cause, of which a sentence is made, and the change that mends it. */
+/** A shown finding: its cause, and the change that mends it. */
 export interface ShownFinding {
   readonly key: string
-  /** True if it stands in the way of drawing or selling. */
+  /** True if it prevents drawing or selling. */
   readonly isRefused: boolean
   /** The picture was not read back, or a cause of the service's own. */
   readonly cause: Cause | { readonly topic: "unread" }
@@ -24,19 +24,19 @@ export interface ShownFinding {
 
 /** The service's judgment of a design, and the findings before it is read back. */
 export interface Judged {
-  /** The reasons why it would not be drawn, in the words of the service's answer; empty if it would. */
+  /** The reasons for a refusal, in the service's words; empty if it would be drawn. */
   readonly refusals: ReadonlyArray<string>
-  /** True if it is neither good nor bad yet: a field of its message is empty, or half typed. */
+  /** True if it is undecided: a field of its message is empty or half typed. */
   readonly isUnfinished: boolean
   /** The hindrances to scanners, each with the change that mends it. */
   readonly findings: ReadonlyArray<ShownFinding>
-  /** The places where it is read less often than a plain code, each with the change that mends it. */
+  /** The places at which it scans less often than a plain code, with remedies. */
   readonly cautions: ReadonlyArray<ShownFinding>
 }
 
 /**
- * An answer of the verdict worker: first the verdict; later the reading of a drawn picture; for one that was not read back, the
- * change that lets it be read, if there is one. It is lost where a typeface of the design did not load.
+ * An answer of the verdict worker: the verdict, later the reading of a picture, and for an unread one the change with
+ * which it reads, if there is one. Lost if a typeface of the design did not load.
  */
 export type VerdictAnswer = { readonly id: number } & (
   | { readonly judged: Judged }
@@ -46,15 +46,15 @@ export type VerdictAnswer = { readonly id: number } & (
   | { readonly isLost: true }
 )
 
-/** The verdict on the design, of which parts may be about the design before. */
+/** The verdict on the design; parts may concern the previous design. */
 export interface Verdict {
   readonly judged: Judged | undefined
   /** The reading of the newest picture that was read back. */
   readonly read: Readability | undefined
   /** The change that lets the picture be read that was not read back. */
   readonly mend: Changes | undefined
-  /** The reason why nothing could be read, in English; empty if the reader did not load. */
+  /** The reason why reading failed, in English; empty if the reader did not load. */
   readonly unread: string | undefined
-  /** True if all of it is about the design as it stands. */
+  /** True if all of it concerns the current design. */
   readonly isCurrent: boolean
 }

@@ -4,13 +4,10 @@ import { transferWords } from "../../languages/studio/transferWords.ts"
 import type { Imported, Told } from "./Imported.ts"
 import { colorOf, mapOptions, readMapped } from "./qrCodeStyling.ts"
 
-/**
- * True if a JSON object is a configuration that mini-qr exports (github.com/lyqht/mini-qr): options of qr-code-styling among
- * others.
- */
+/** True for a configuration exported by mini-qr (github.com/lyqht/mini-qr): options of qr-code-styling among others. */
 export const isMiniQr = (value: JsonObject): boolean => isJsonObject(value.props)
 
-/** The frame style that has a caption where mini-qr's frame has it. */
+/** The frame style with its caption on the same side as mini-qr's. */
 const frames: Readonly<Record<string, string>> = { top: "banner-above", bottom: "banner-below" }
 
 /** The longest caption. */

@@ -37,7 +37,7 @@ const squares: Readonly<Record<string, string>> = {
   "classy-rounded": "Leaf"
 }
 
-/** Types whose name here draws something near, not the same. */
+/** Types that are similar here, not equal. */
 const near: ReadonlySet<string> = new Set(["classy", "classy-rounded"])
 
 const named: Readonly<Record<string, string>> = {
@@ -68,7 +68,7 @@ interface Mapping {
   readonly notes: Array<Told>
 }
 
-/** A color as the API takes it; undefined, with a note, if it is none that it knows. */
+/** A color in the API's form; undefined, with a note, if it is unknown. */
 export const colorOf = (value: unknown, what: Part, notes: Array<Told>): string | undefined => {
   if (typeof value !== "string" || value === "") return undefined
   const color = value.trim().toLowerCase()

@@ -10,7 +10,7 @@ import { fromQrCodeStyling, isQrCodeStyling } from "./qrCodeStyling.ts"
 /** The largest file that is read, in characters: a design with the largest logo. */
 export const largestImport = 4_000_000
 
-/** A file cannot be imported; `say` says why and what to do, in the language of the pages. */
+/** A file cannot be imported; `say` explains it and the remedy in the page's language. */
 export class CannotImport extends Error {
   override readonly name = "CannotImport"
   readonly say: Told

@@ -70,7 +70,7 @@ export const Findings = ({ findings, density }: FindingsProps) => (
   </ul>
 )
 
-/** The places where the design is read less often than a plain code, which spoil no verdict. */
+/** The places at which the design scans less often than a plain code. They do not affect the verdict. */
 export const Cautions = ({ cautions }: { readonly cautions: ReadonlyArray<ShownFinding> }) => (
   <ul class="findings small" aria-label={verdictWords.value.weakPlaces}>
     {cautions.map((caution) => {

@@ -88,7 +88,7 @@ const Distance = () => {
   )
 }
 
-/** The panel "Print": how wide the code is printed and from how far it is read, and what that means for its modules. */
+/** The panel "Print": the printed width, the scanning distance, and the resulting modules. */
 const PrintPanel = () => {
   const { read } = verdict.value
   const words = verdictWords.value

@@ -40,10 +40,10 @@ const unfinishedPhrase = ({ faults }: ContentReport): string => {
   return first === undefined ? studioWords.value.isSample : `${first.label}: ${first.sentence}`
 }
 
-/** Nothing takes the place of a part that did not load. */
+/** A part that does not load leaves the page as it is. */
 const stay = (): void => {}
 
-/** Closes what is unfolded by Escape, or by a click elsewhere. */
+/** Closes on Escape, or on a click elsewhere. */
 const useClosing = (isOpen: boolean, close: () => void) => {
   const root = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -65,8 +65,8 @@ const useClosing = (isOpen: boolean, close: () => void) => {
 }
 
 /**
- * The verdict on the design in one line that keeps its height: a word, then from how far it scans as it is to be printed, or the
- * first finding with the button that mends it. The rest unfolds over the picture, which stays if it is.
+ * The verdict in one line of constant height: a word, then the scanning distance in print, or the first finding with
+ * its button. Details unfold over the picture.
  */
 export const VerdictLine = () => {
   useEffect(startVerdict, [])

@@ -13,9 +13,9 @@ const VerdictMore = ({
   ...findings
 }: FindingsProps & {
   readonly cautions: ReadonlyArray<ShownFinding>
-  /** True if the message is not finished, and a sample is shown. */
+  /** True if the message is unfinished, and a sample is shown. */
   readonly isUnfinished: boolean
-  /** The reason why nothing could be read, in English; empty if the reader did not load. */
+  /** The reason why reading failed, in English; empty if the reader did not load. */
   readonly unread: string | undefined
   readonly read: Readability | undefined
 }) => {

@@ -14,7 +14,7 @@ export const tones = {
 /** The name of a grade. */
 export type Grade = keyof typeof tones
 
-/** True if the design would be drawn, but was not read back. */
+/** True if the design would be drawn but did not read back. */
 export const isUnread = ({ judged, read }: Pick<Verdict, "judged" | "read">): boolean =>
   judged?.refusals.length === 0 && read?.isReadBack === false
 

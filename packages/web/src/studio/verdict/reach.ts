@@ -3,8 +3,8 @@ import { distanceFor, moduleFor } from "@quick-response/drawing/camera/phoneCame
 import { type Printing, printedWidths } from "../../design/printing.ts"
 
 /**
- * The width of a module that ordinary printers draw cleanly, in millimeters: four dots of 300 dpi, which DENSO WAVE, who made the QR code,
- * recommends at least.
+ * The width of a module that ordinary printers draw cleanly, in millimeters: four dots at 300 dpi, the least that DENSO
+ * WAVE, the inventor of the QR code, recommends.
  */
 export const leastModuleMm = (4 * 25.4) / 300
 
@@ -21,7 +21,7 @@ export interface DensityFinding {
   readonly widthMm: number | undefined
 }
 
-/** Up to whole millimeters, and for large prints to whole centimeters: what one asks a printer for. */
+/** Rounds up to whole millimeters, and for large prints to whole centimeters. */
 const widthAbove = (width: number): number | undefined => {
   const step = width > 200 ? 10 : 1
   const whole = Math.ceil(width / step - 1e-9) * step
@@ -43,6 +43,6 @@ export const densityFinding = (printing: Printing, readability: Readability): De
   return { topic: forDistance >= forPrinter ? "distance" : "printer", widthMm: widthAbove(needed) }
 }
 
-/** A printing that a density finding asks for; the same where none would do. */
+/** The printing that a density finding asks for; unchanged if none would do. */
 export const mendedPrinting = (printing: Printing, { widthMm }: DensityFinding): Printing =>
   widthMm === undefined ? printing : { ...printing, widthMm }

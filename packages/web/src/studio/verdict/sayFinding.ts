@@ -62,7 +62,7 @@ const labelOf = ({ cause }: ShownFinding, changes: Changes): string => {
   return cause.topic === "ground" ? words.lighten : words.onWhite
 }
 
-/** The fault of a request, or one that was worded if it was found, as the picture's is. */
+/** The fault of a request, or one that was worded at its source, as the picture's is. */
 const faultOf = ({ cause, text }: ShownFinding): PlainFault =>
   (cause.topic === "request" ? cause.fault : undefined) ?? worded(text)
 
@@ -78,7 +78,7 @@ const sentenceOf = (finding: ShownFinding): string => {
 /** A finding in words. */
 export interface SaidFinding {
   readonly sentence: string
-  /** The label of the button that mends it; undefined if none does. */
+  /** The label of the button that mends it; undefined without one. */
   readonly label: string | undefined
 }
 

@@ -6,7 +6,7 @@ export const shownFindings = (findings: ReadonlyArray<AdvisedFinding>): Readonly
   const worst = new Map<string, AdvisedFinding>()
   for (const finding of findings) {
     const { cause } = finding
-    // The form of the message says beside each field what it lacks.
+    // The form shows missing parts of the message beside each field.
     if (cause.topic === "request" && (cause.field === "content" || cause.field === "data")) continue
     const key = cause.topic === "request" ? finding.text : `${cause.topic} ${cause.field}`
     const known = worst.get(key)?.cause

@@ -24,14 +24,14 @@ let aborter = new AbortController()
 
 const requestOf = (configJson: string): object => JSON.parse(configJson)
 
-/** The request whose picture is judged: a dynamic link's, once it is finished, as it is sold. */
+/** The request of the judged picture: a finished dynamic link's, as it is sold. */
 const judgedRequest = async ({ configJson, shortUrl }: VerdictRequest): Promise<object> => {
   const request = requestOf(configJson)
   const sold = isJsonObject(request) ? withShortAddress(request, shortUrl) : request
   return sold === request || (await adviseLater(request)).drawn === undefined ? request : sold
 }
 
-/** Reads a picture back, and looks for what lets it be read. */
+/** Reads a picture back, and looks for a change with which it reads. */
 const readBack = async (
   { id, request, drawn }: { readonly id: number; readonly request: object; readonly drawn: Drawn },
   signal: AbortSignal

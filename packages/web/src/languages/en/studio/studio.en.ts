@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact"
 import type { Count } from "../../Count.ts"
 
-/** Hints that say what the studio takes, where the service's own say what a request must have: the studio completes addresses. */
+/** Hints of the studio in place of the service's: the studio completes addresses. */
 const hints: Readonly<Record<string, string>> = {
   "url.url": "An address such as cafe-luna.example/menu.",
   "dynamic.target": "An address such as cafe-luna.example/menu; you can change it at any time."

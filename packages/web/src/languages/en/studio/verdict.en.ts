@@ -22,7 +22,7 @@ const views: Readonly<Record<ViewName, string>> = {
   dim: "Dim"
 }
 
-/** The places where pale codes are read less often. */
+/** The places at which pale codes scan less often. */
 const places: Readonly<Record<WeakPlace, string>> = {
   night: "at night",
   screen: "off a screen",

@@ -10,7 +10,7 @@ type Page = Awaited<ReturnType<typeof api.listQrCodeChanges>>
 /** The number of changes that a page shows. */
 export const changesShown = 20
 
-/** The history of a dynamic code: if it led, since when, and by whom. */
+/** The history of a dynamic code: targets with their times and authors. */
 export const ChangeList = ({ resource }: { readonly resource: Resource<Page> }) => (
   <section class="stack wide" aria-labelledby="changes">
     <h2 id="changes">{codesWords.value.changes}</h2>

@@ -22,7 +22,7 @@ const marksOf = (versions: Versions) =>
       : [{ at: new Date(at), label: codesWords.value.targetChanged }]
   })
 
-/** A dynamic code: if it leads, how often it was scanned, and what of it was changed. */
+/** A dynamic code: target, number of scans, and changes. */
 export const DynamicView = ({
   changeable,
   below,

@@ -33,6 +33,6 @@ export const PauseButton = ({
   )
 }
 
-/** A change that failed, above what it was about. */
+/** A failed change, above its subject. */
 export const FailedChange = ({ error }: { readonly error: unknown }) =>
   error === undefined ? null : <FailedState error={error} />

@@ -164,7 +164,7 @@ const faultsOf = (rules: ReadonlyArray<Rule>): FieldErrors =>
     ])
   )
 
-/** Changes the rules of a dynamic code: by device, language and time, where else it leads. */
+/** Changes the rules of a dynamic code: other targets by device, language and time. */
 export const RulesDialog = ({
   changeable: { dynamic, change },
   onClose

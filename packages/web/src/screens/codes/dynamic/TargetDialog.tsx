@@ -6,7 +6,7 @@ import { localTime, timeOfLocal } from "../../../ground/localTime.ts"
 import { codesWords } from "../../../languages/codesWords.ts"
 import type { Changeable } from "./dynamicCode.ts"
 
-/** Changes where a dynamic code leads, and until when. */
+/** Changes the target of a dynamic code, and its end. */
 export const TargetDialog = ({
   changeable: { dynamic, change },
   onClose

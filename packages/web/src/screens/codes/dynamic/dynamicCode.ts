@@ -4,17 +4,17 @@ import { asMember } from "../../../frame/session.ts"
 /** A bought code in full. */
 export type FullCode = Awaited<ReturnType<typeof api.getQrCode>>
 
-/** The part of a bought code that its owner can change, and where it stands. */
+/** The changeable part of a bought code, and its state. */
 export type Dynamic = NonNullable<FullCode["dynamic"]>
 
-/** A change of a dynamic code: what is absent stays. */
+/** A change of a dynamic code; absent fields stay. */
 export type Change = Parameters<typeof api.changeQrCode>[1]
 
 /** A dynamic code, and the ways to change it. */
 export interface Changeable {
   readonly code: FullCode
   readonly dynamic: Dynamic
-  /** Changes the code as it was shown, and shows it anew; fails if it was changed elsewhere in the meantime. */
+  /** Changes the code from its shown version and reloads it; fails if it was changed elsewhere meanwhile. */
   readonly change: (change: Omit<Change, "expectedVersion">) => Promise<void>
 }
 

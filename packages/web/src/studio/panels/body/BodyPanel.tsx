@@ -32,7 +32,7 @@ const SymbolVersion = () => {
   )
 }
 
-/** The choice of a mask, of which rMQR has one. */
+/** The choice of a mask; rMQR has only one. */
 const SymbolMask = () => {
   const kind = chosenKind()
   if (kind === "rmqr" && design.value.mask === undefined) return null

@@ -15,7 +15,7 @@ export const SymbolKind = () => {
         label={styleLabelOf("symbol")}
         choices={symbolKinds.map((name) => ({ name, label: valueLabelOf("symbol", name) }))}
         chosen={symbolKinds.find((name) => name === symbol) ?? "qr"}
-        // A version or a mask of one kind is another one of the next, or none.
+        // Versions and masks differ between kinds of symbol.
         onChoose={(chosen) =>
           edit(({ version: _, mask: __, ...before }) => ({
             ...before,

@@ -4,10 +4,10 @@ import { design, edit } from "../../state/design.ts"
 import { Faults } from "../controls/Faults.tsx"
 import { faultsOf } from "../style/faultsOf.ts"
 
-/** Beyond ASCII scanners differ in what they take a text for. */
+/** Beyond ASCII, scanners guess encodings differently. */
 const isAscii = (text: string): boolean => /^[\0-\x7f]*$/.test(text)
 
-/** The choice to name a text's encoding in the symbol, where its letters could be taken for others. */
+/** The choice to name a text's encoding in the symbol, if its letters are ambiguous. */
 export const TextEncoding = () => {
   const { content, data, encoding = "auto" } = design.value
   if (content?.type === "gs1-elements") return null

@@ -9,7 +9,7 @@ import { recentColors, rememberColor } from "./recentColors.ts"
 
 const bounded = (percent: number): number => Math.min(100, Math.max(0, percent))
 
-/** Colors to choose at one press; nothing if there are none. */
+/** Colors to choose; null without any. */
 const Swatches = ({
   label,
   colors,
@@ -50,7 +50,7 @@ export const ColorPicker = ({
   readonly color: string
   /** Called at each move. */
   readonly onPick: (color: string) => void
-  /** Called at the end of a drag, and after a pick that is none. */
+  /** Called after a drag, and after a cancelled pick. */
   readonly onDone: () => void
 }) => {
   const hueId = useId()

@@ -37,7 +37,7 @@ export const PaintEditor = ({
   const set = (next: AnyPaint, step?: string) =>
     edit((before) => ({ ...before, [field]: next }), step === undefined ? {} : { step })
   const label = designWords.value.surfaces[field]
-  // What has no usual paint of its own shares the foreground; only the ground may be left unpainted.
+  // Paints without a default share the foreground; only the ground may be transparent.
   const isShared = !Object.hasOwn(writtenStyle, field)
   const kinds = paintKinds.filter((name) => name !== "Transparent" || paintRoles[field] === "ground")
   const choices = [

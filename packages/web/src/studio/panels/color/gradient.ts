@@ -4,7 +4,7 @@ import { channelsOf, hexOf, hexOfHsv, hsvOf } from "./hsv.ts"
 
 const { minimum, maximum } = styleBounds.gradientStops
 
-/** True if another stop may be added, as the API takes gradients. */
+/** True if another stop fits the API's bounds. */
 export const canAddStop = ({ stops }: Pick<Gradient, "stops">): boolean => stops.length < maximum
 
 /** True if a stop may be removed. */

@@ -7,7 +7,7 @@ export interface Hsv {
 
 const hexPattern = /^#?([\da-f]{3}|[\da-f]{6})$/i
 
-/** A color as the API writes it, `#rrggbb` in lower case, of what someone typed or pasted; undefined if it is none. */
+/** A color `#rrggbb` in lower case from typed or pasted text; undefined if it is invalid. */
 export const readHex = (text: string): string | undefined => {
   const [, digits] = hexPattern.exec(text.trim()) ?? []
   if (digits === undefined) return undefined

@@ -6,7 +6,7 @@ import { readHex } from "./hsv.ts"
 /** A kind of paint as a price list names it. */
 export type PaintKind = (typeof paintKinds)[number]
 
-/** The paint of a surface, nothing (`"transparent"`), or that of the symbol's body (undefined). */
+/** The paint of a surface, `"transparent"`, or undefined for the paint of the body. */
 export type AnyPaint = Paint | "transparent" | undefined
 
 /** The kind of a paint; undefined if it is that of the body. */
@@ -35,7 +35,7 @@ const asGradient = (paint: AnyPaint, type: "linear" | "radial", color: string): 
   return type === "linear" ? { type, angle, stops } : { type, stops }
 }
 
-/** A paint turned into one of another kind that keeps its colors; `color` is for one that has none. */
+/** A paint as another kind with its colors kept; `color` is the default. */
 export const asKind = (paint: AnyPaint, kind: PaintKind | undefined, color: string): AnyPaint => {
   switch (kind) {
     case undefined:
@@ -61,7 +61,7 @@ const cssStops = ({ stops }: Pick<Gradient, "stops">): string =>
 /** A gradient along a bar, from left to right. */
 export const cssBar = (gradient: Gradient): string => `linear-gradient(to right, ${cssStops(gradient)})`
 
-/** A paint as a CSS background, as near as CSS comes to it; empty for nothing. */
+/** The closest CSS background of a paint; empty for transparent. */
 export const cssOf = (paint: AnyPaint): string => {
   if (paint === undefined || paint === "transparent") return ""
   if (typeof paint === "string") return paint

@@ -16,6 +16,6 @@ export const recentColors: ReadonlySignal<ReadonlyArray<string>> = colors
 /** Remembers a color that was chosen. */
 export const rememberColor = (color: string): void => {
   colors.value = [color, ...colors.peek().filter((other) => other !== color)].slice(0, most)
-  // If the browser keeps nothing, they last as long as the page.
+  // Without storage they last as long as the page.
   kept.write(colors.peek().join(" "))
 }

@@ -11,7 +11,7 @@ import { faultsOf } from "../style/faultsOf.ts"
 
 const { maximum } = styleBounds.frameTextLength
 
-/** Nothing takes the place of icons that did not load. */
+/** Icons that do not load leave the page as it is. */
 const stay = (): void => {}
 
 /** The frame's caption, with how much of its length is used, and the icons that it can have. */

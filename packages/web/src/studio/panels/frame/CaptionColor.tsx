@@ -10,7 +10,10 @@ import { faultsOf } from "../style/faultsOf.ts"
 
 const firstColor = "#000000"
 
-/** The color of the frame's caption: its own, or the one that goes with the frame: black or white where the frame's is not legible. */
+/**
+ * The color of the frame's caption: its own, or the frame's default, which is black or white if the frame's color is
+ * illegible.
+ */
 export const CaptionColor = () => {
   const id = useId()
   const label = designWords.value.fields.frameTextColor

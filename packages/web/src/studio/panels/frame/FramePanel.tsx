@@ -71,7 +71,7 @@ const controls: Controls<FieldsOf<"frame">> = {
   )
 }
 
-/** The panel "Frame": what stands around the symbol. */
+/** The panel "Frame". */
 const FramePanel = () => <StylePanel controls={controls} />
 
 export default FramePanel

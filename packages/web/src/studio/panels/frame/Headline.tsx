@@ -4,7 +4,7 @@ import { Faults } from "../controls/Faults.tsx"
 import { defaultsOf } from "../style/currentStyle.ts"
 import { faultsOf } from "../style/faultsOf.ts"
 
-/** The choice to draw the first of two lines of the caption as a headline; null for one line. */
+/** The choice to draw the caption's first line as a headline; null for one line. */
 export const Headline = () => {
   const text = design.value.frameText ?? defaultsOf(design.value).frameText
   if (!text.trim().includes("\n")) return null

@@ -128,7 +128,7 @@ export const imageOf = ({ lines }: BuiltInLogo, color: string): string =>
     )
   )
 
-/** The built-in logo that an image is, in any color; undefined if it is another picture. */
+/** The built-in logo of an image, in any color; undefined for another picture. */
 export const builtInLogoOf = (image: string): BuiltInLogo | undefined => {
   // All of these are shorter.
   if (!image.startsWith(svgBase64) || image.length > 4096) return undefined
@@ -136,7 +136,7 @@ export const builtInLogoOf = (image: string): BuiltInLogo | undefined => {
     const svg = new TextDecoder().decode(decodeBase64(image.slice(svgBase64.length)))
     return builtInLogos.find(({ lines }) => svg.includes(`"${lines}"`))
   } catch {
-    // Data that is no base64 is none of these.
+    // Data that is no base64 is no built-in logo.
     return undefined
   }
 }

@@ -21,8 +21,8 @@ export const hasMorePixels = async (file: Blob, most: number): Promise<boolean> 
 }
 
 /**
- * A picture that the browser can decode, as a PNG within the bounds of bytes and, by `widest`, of width and height in pixels,
- * scaled down as far as that needs; for a moving one, the first frame. Undefined if the browser cannot decode it.
+ * A picture that the browser can decode, as a PNG within the bounds of bytes and, by `widest`, of pixels, scaled down
+ * if needed; the first frame of an animation. Undefined if the browser cannot decode it.
  */
 export const convertedPicture = async (
   file: Blob,

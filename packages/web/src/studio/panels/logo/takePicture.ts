@@ -13,7 +13,7 @@ export interface PictureTaker {
   readonly take: (file: File) => Promise<void>
 }
 
-/** Makes a taker of files for a use, which says `taken` where it took one. */
+/** Makes a taker of files for a use, which notes `taken` on success. */
 export const pictureTaker = (use: PictureUse, taken: Told): PictureTaker => {
   const refusal = signal<Told | undefined>(undefined)
   const note = signal<Told | undefined>(undefined)

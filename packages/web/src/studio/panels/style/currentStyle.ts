@@ -11,7 +11,7 @@ import type { Design } from "../../../design/values.ts"
 export const templateOf = ({ template }: Pick<Design, "template">): TemplateName | undefined =>
   templateNames.find((name) => name === template?.toLowerCase())
 
-/** The style fields that hold where a design leaves them out. */
+/** The values of style fields that a design omits. */
 export const defaultsOf = (design: Design): Style => {
   const template = templateOf(design)
   return styleDefaults(template === undefined ? {} : templateStyle(template), design)
@@ -21,7 +21,7 @@ export const defaultsOf = (design: Design): Style => {
 export const optionOf = (design: Design, field: OptionField): string =>
   optionNamed(optionsOf[field], design[field])?.name ?? defaultsOf(design)[field]
 
-/** The paint that a design has, its own or its template's; undefined if it shares the foreground. */
+/** The paint of a design, its own or its template's; undefined if it shares the foreground. */
 export const paintOf = (design: Design, field: PaintField): Design["background"] =>
   design[field] ?? defaultsOf(design)[field]
 

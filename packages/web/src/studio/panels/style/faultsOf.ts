@@ -1,9 +1,6 @@
 import { liveFault } from "../../state/livePicture.ts"
 import { faultsAbout } from "./faultsAbout.ts"
 
-/**
- * The faults that the core finds in a field of the design as it stands; empty if it is drawn. Read in a component, it stays
- * true.
- */
+/** The core's faults of a field of the current design; empty if it can be drawn. Reactive within a component. */
 export const faultsOf = (field: string): ReadonlyArray<string> =>
   faultsAbout(liveFault.value?.faults ?? [], field)

@@ -9,7 +9,7 @@ const kept = ["template", "logo", "picture", ...ownFields] as const
 const isLook = (field: StyleField): field is Exclude<StyleField, (typeof kept)[number]> =>
   !kept.some((name) => name === field)
 
-/** All that a template may set, and what belongs to it. */
+/** All fields that a template may set, and their dependents. */
 const nothingOwn = tableOf(keysOf(fieldForms).filter(isLook), () => undefined)
 
 /**

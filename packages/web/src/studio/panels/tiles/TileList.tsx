@@ -14,7 +14,7 @@ export interface Choice {
   readonly label: string
   /** The common name of it and its neighbors; undefined if they stand for themselves. */
   readonly group?: string
-  /** Its surcharge in credits; undefined if that is not known yet. */
+  /** Its surcharge in credits; undefined until it is known. */
   readonly price: number | undefined
   /** The design with it. */
   readonly change: (design: Design) => Design
@@ -51,7 +51,7 @@ export const TileList = ({
   /** A hint, shown above the choices. */
   readonly about?: string | undefined
   readonly choices: ReadonlyArray<Choice>
-  /** The name of the choice that the design has; undefined if it has none of them. */
+  /** The name of the design's choice; undefined if it is not in the list. */
   readonly chosen: string | undefined
   readonly view: View
   /** The content below the tiles. */

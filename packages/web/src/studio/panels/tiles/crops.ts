@@ -13,7 +13,7 @@ export interface View {
 /** All of it. */
 export const whole: View = { name: "whole", of: (design) => design, cut: (svg) => svg }
 
-/** The quiet zone of close-ups in modules, which says where their symbol begins. */
+/** The quiet zone of close-ups in modules: the offset of their symbol. */
 const margin = 4
 
 /**

@@ -29,12 +29,12 @@ const keyOf = (design: Design): string =>
       .sort(([one], [other]) => (one < other ? -1 : 1))
   )
 
-/** The longer side in pixels where drawing is sold: documents have to be bought. */
+/** The longer side in pixels if drawing is sold: documents must be bought. */
 const soldSize = 192
 
 /**
- * A design's picture, drawn once all that went before is drawn; in pixels where drawing is sold. Rejects with `CannotDraw`, or with
- * the signal's reason if it was aborted while it waited.
+ * A design's picture, drawn in turn; as pixels if drawing is sold. Rejects with `CannotDraw`, or with the signal's
+ * reason if it is aborted while waiting.
  */
 export const tilePicture = async (
   design: Design,

@@ -15,12 +15,12 @@ const moves: Readonly<Record<string, (at: number, rows: Rows) => number>> = {
   End: (_, { count }) => count - 1
 }
 
-/** The choice that a key leads to; undefined for a key that moves nothing. */
+/** The choice that a key moves to; undefined for other keys. */
 export const movedTo = (key: string, at: number, rows: Rows): number | undefined => moves[key]?.(at, rows)
 
 /**
- * The choice whose label begins with the typed text, the next one after the present, which a longer text may keep; a letter that is
- * typed again and again goes through all that begin with it. Undefined if none does.
+ * The choice whose label begins with the typed text: the next after the present one, which a longer text may keep; a
+ * repeated letter cycles. Undefined without a match.
  */
 export const typedTo = (labels: ReadonlyArray<string>, at: number, typed: string): number | undefined => {
   const letters = [...typed.toLowerCase()]
