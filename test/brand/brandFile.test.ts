@@ -37,19 +37,12 @@ describe("readBrandFile()", () => {
     ],
     [{ name: "Luna", mark: "../mark.svg" }, /: mark: "\.\.\/mark\.svg" is no name of an SVG file; name/],
     [{ name: "Luna", mark: "/etc/passwd" }, /: mark: "\/etc\/passwd" is no name of an SVG file; name/],
-    [{ name: "Luna", mark: 1 }, /: mark: 1 is no name of an SVG file; name/],
     [{ name: "Luna", mark: moon }, /: mark: .* is no name of an SVG file; name/],
     [{ name: "Luna", mark: "big.svg" }, /: mark: has more than 64 KiB; simplify it$/]
-  ])("refuses %j, and names the setting, the file and the place", async (document, fault) => {
+  ])("names setting, file and place of %j", async (document, fault) => {
     const refused = Either.flip(await read(document))
     const { message } = Either.getOrThrow(refused)
     expect(message.startsWith(`QR_BRAND: ${path}: `)).toBe(true)
     expect(message).toMatch(fault)
-  })
-
-  it("refuses a file that is not there", async () => {
-    const missing = join(folder, "missing.json")
-    const refused = await Effect.runPromise(Effect.flip(readBrandFile(missing)))
-    expect(refused.message).toMatch(/^QR_BRAND: .*missing\.json: ENOENT/)
   })
 })

@@ -2,7 +2,6 @@ import { type Brand, type GivenBrand, sentenceOf } from "@quick-response/core"
 import { readBrand } from "@quick-response/core/brand"
 import * as Either from "@quick-response/core/either"
 
-/** A mark of shapes alone. */
 export const moon =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="16" fill="#e8590c"/><path d="M20 5a12 12 0 1 0 7 17A11 11 0 0 1 20 5z" fill="#fff3e0"/></svg>'
 
@@ -20,9 +19,7 @@ export const luna = {
   language: "de"
 } as const satisfies GivenBrand
 
-/** The brand that an operator writes so. */
 export const brandOf = (given: GivenBrand): Brand => Either.getOrThrow(readBrand(given))
 
-/** The faults of a brand as it is written. */
 export const faultsOf = (given: unknown): ReadonlyArray<string> =>
   Either.match(readBrand(given), { onLeft: (faults) => faults.map(sentenceOf), onRight: () => [] })

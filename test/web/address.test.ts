@@ -1,4 +1,7 @@
+import { codeTitle } from "@quick-response/web/src/account/codeTitle.ts"
+import { withScheme } from "@quick-response/web/src/design/webAddress.ts"
 import { pathBelow, safeNext, signInPath } from "@quick-response/web/src/frame/address.ts"
+import { codeNamedBy } from "@quick-response/web/src/operate/codes/codeNamedBy.ts"
 import { describe, expect, test } from "vitest"
 
 describe("pathBelow()", () => {
@@ -23,7 +26,7 @@ describe("safeNext()", () => {
     "/account",
     "/account/codes?query=a%20b&page=2",
     "/account/codes/0b2f9a52-6f0c-4f0e-9a34-0d2a4f1d7c11"
-  ])("takes a page: %s", (next) => {
+  ])("takes the page %s", (next) => {
     expect(safeNext(next)).toBe(next)
   })
 
@@ -39,18 +42,65 @@ describe("safeNext()", () => {
     "/account#x",
     "/account/\n//evil.example",
     "/accounts",
-    "//",
     "/?x=//evil.example",
-    "/galleryx",
     "/v1/Account",
     `/account/${"x".repeat(2000)}`
   ])("refuses %j", (next) => {
     expect(safeNext(next)).toBeUndefined()
   })
 
-  test("takes back what the sign-in page's address was made with", () => {
+  test("takes the path that signInPath() wrote", () => {
     const path = "/account/codes?query=caf%C3%A9&page=2"
     const { searchParams } = new URL(signInPath(path), "http://a.example")
     expect(safeNext(searchParams.get("next"))).toBe(path)
   })
+})
+
+describe("codeTitle()", () => {
+  test.each([
+    ["https://cafe.example/spring?utm_source=poster", "cafe.example/spring"],
+    ["https://www.cafe.example/", "cafe.example"],
+    ["https://cafe.example/m%C3%BCsli#top", "cafe.example/müsli"],
+    ["Table 12", "Table 12"],
+    ["http://", "http://"]
+  ])("of %j is %j", (name, title) => {
+    expect(codeTitle(name)).toBe(title)
+  })
+})
+
+describe("withScheme()", () => {
+  test.each([
+    ["cafe-luna.example/menu", "https://cafe-luna.example/menu"],
+    [" cafe.example ", "https://cafe.example"],
+    ["cafe.example:8080/a?b#c", "https://cafe.example:8080/a?b#c"],
+    ["münchen.example", "https://münchen.example"]
+  ])("puts https:// before %j", (text, complete) => {
+    expect(withScheme(text)).toBe(complete)
+  })
+
+  test.each([
+    "",
+    "cafe",
+    "https://cafe.example",
+    "mailto:ana@cafe.example",
+    "ana@cafe.example",
+    "192.168.0.1",
+    "cafe.example and more"
+  ])("leaves %j as it is", (text) => {
+    expect(withScheme(text)).toBe(text)
+  })
+})
+
+const id = "01a218f4-395d-7064-b98c-c244048fc863"
+
+test.each([
+  ["DN8CSF1M", "DN8CSF1M"],
+  [" HTTPS://Q.EXAMPLE/R/DN8CSF1M\n", "DN8CSF1M"],
+  ["https://q.example/r/dn8csf1m+", "dn8csf1m"],
+  ["q.example/r/dn8csf1m/", "dn8csf1m"],
+  [id, id],
+  [`https://shop.example/account/codes/${id}`, id],
+  [" / ", ""]
+])("codeNamedBy() of %j is the last part of its path", (typed, expected) => {
+  expect(codeNamedBy(typed)).toBe(expected)
 })

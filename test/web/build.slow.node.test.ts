@@ -8,7 +8,6 @@ import { textAt } from "./textAt.ts"
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const folder = `${root}/packages/web/pages`
 
-/** The modules that a build writes, by their names. */
 const built = (): Readonly<Record<string, string>> =>
   Object.fromEntries(
     readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -23,21 +22,17 @@ const mostAtFirst = [
   ["/", 61]
 ] as const
 
-test("node scripts/pages.mjs makes the same bytes again, and prints what the first page loads", async () => {
+test("scripts/pages.mjs makes the same bytes twice", async () => {
   expect(await launch(["node", "scripts/pages.mjs"], root).ended).toBe(0)
   const before = built()
   const building = launch(["node", "scripts/pages.mjs", "--again"], root)
   expect(await building.ended).toBe(0)
-  // Another build of this clone may be at work beside the tests.
-  expect(building.stderr()).toMatch(
-    /^(?:waiting for another install or build of this clone to end \.{3}\n)?$/
-  )
   expect(Object.keys(before).length).toBeGreaterThan(100)
   expect(built()).toEqual(before)
   expect(building.stdout()).toMatch(/^[\d.]+ KiB gzip at the first load$/m)
 })
 
-test("each file is served once: a service worker cannot keep one twice", async () => {
+test("service-worker.js names each file once", async () => {
   const script = await textAt("/service-worker.js")
   const files = [...script.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, at]) => at)
   expect(files.length).toBeGreaterThan(20)
@@ -62,18 +57,17 @@ const filesOf = async (path: string): Promise<ReadonlyArray<string>> => {
   return [...named, ...late.filter((at) => !/\.(?:de|fr|es|pt-BR)-/.test(at))]
 }
 
-test.each(mostAtFirst)("the page at %s loads little, and no drawing", async (path, most) => {
+test.each(mostAtFirst)("%s loads at most its budget before its screen", async (path, most) => {
   const files = await filesOf(path)
   const texts = await Promise.all([path, ...files].map(textAt))
   const size = texts.reduce((sum, text) => sum + gzipSync(text).length, 0)
   expect(files.length).toBeGreaterThan(2)
-  // Each is a request, and a page that asked for dozens showed its picture a second later.
+  // Each file is a request that delays the picture.
   expect(files.length).toBeLessThanOrEqual(15)
   expect(files.some((at) => at.startsWith("/assets/Studio-"))).toBe(path === "/")
   expect(size).toBeLessThan(most * 1024)
 })
 
-/** The files that a text of a file names, by a pattern of how. */
 const named = (text: string, pattern: RegExp): ReadonlyArray<string> =>
   [...text.matchAll(pattern)].map(([, name = ""]) => `/assets/${name}`)
 
@@ -86,7 +80,7 @@ const withImports = async (at: string, known = new Set<string>()): Promise<Reado
   return known
 }
 
-test("what is loaded late is asked for at once: no file is found only in another that is loaded late", async () => {
+test("lazy imports preload all that they import", async () => {
   const script = await textAt("/service-worker.js")
   const files = [...script.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, at = ""]) => at)
   const late = new Set<string>()
@@ -103,7 +97,7 @@ test("what is loaded late is asked for at once: no file is found only in another
   expect(late.size).toBeGreaterThan(100)
 })
 
-test("the page at the root waits for one small script, and for no other before it is painted", async () => {
+test("/ has one small script before its first paint", async () => {
   const page = await textAt("/")
   const scripts = [...page.matchAll(/(?:<script[^>]*src|modulepreload" href)="\.(\/assets\/[^"]*)"/g)]
   expect(scripts.map(([, at = ""]) => at.replace(/-.*/, ""))).toEqual(["/assets/beforePaint"])

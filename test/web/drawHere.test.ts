@@ -32,19 +32,14 @@ const prepared = async () => {
 }
 
 describe("drawHere()", () => {
-  it("leaves it to the worker until it is prepared, then draws what the service draws", async () => {
+  it("draws as the service does once it is prepared", async () => {
     const { drawHere } = await load()
     expect(await drawHere(drawing("a"))).toBeUndefined()
     const draw = await prepared()
     expect((await draw(drawing("a")))?.image).toBe(await renderSvg({ data: "a" }, { size: 64 }))
   })
 
-  it("leaves what cannot be drawn to the worker, which says why", async () => {
-    const draw = await prepared()
-    expect(await draw(drawing(""))).toBeUndefined()
-  })
-
-  it("leaves the next five to the worker after one that took long", async () => {
+  it("leaves five to the worker after a slow one", async () => {
     const draw = await prepared()
     let now = 0
     vi.spyOn(performance, "now").mockImplementation(() => (now += 9))

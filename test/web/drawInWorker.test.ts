@@ -2,7 +2,7 @@ import { answer } from "@quick-response/web/src/drawing/answer.ts"
 import type { DrawingRequest } from "@quick-response/web/src/drawing/protocol.ts"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 
-/** Draws as the worker's program does, once it is let to. */
+/** Draws as the worker does, when a test calls it. */
 class LocalWorker extends EventTarget {
   static readonly started: Array<LocalWorker> = []
   readonly asked: Array<DrawingRequest> = []
@@ -58,7 +58,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe("drawEdited()", () => {
-  it("draws in the worker that the page started ahead of it", async () => {
+  it("uses the worker that the page started", async () => {
     const { drawEdited } = await load()
     expect(started.length).toBe(0)
     begin()
@@ -68,7 +68,7 @@ describe("drawEdited()", () => {
     expect(started.length).toBe(1)
   })
 
-  it("starts a worker of its own where the page has none, or that one failed", async () => {
+  it("starts another worker after a failure", async () => {
     const { drawEdited } = await load()
     begin()
     const refused = drawEdited(design("a"))
@@ -80,7 +80,7 @@ describe("drawEdited()", () => {
     expect((await drawn).image).toMatch(/^<svg /)
   })
 
-  it("is answered while pictures of choices wait in their own worker", async () => {
+  it("does not wait for pictures of choices", async () => {
     const { drawEdited, drawInWorker } = await load()
     begin()
     const order: Array<string> = []

@@ -1,11 +1,12 @@
 import { worded } from "@quick-response/design/field/faults"
 import { CannotDraw, makeDrawings, type StartWorker } from "@quick-response/web/src/drawing/drawingQueue.ts"
+import { makeKept } from "@quick-response/web/src/drawing/recentlyUsed.ts"
 import { draw } from "quick-response"
 import { describe, expect, it } from "vitest"
 
 const design = (data: string) => ({ configJson: JSON.stringify({ data }), format: "svg" as const, size: 64 })
 
-/** Draws as the worker does, and notes what it was handed. */
+/** Draws as the worker does, and records its requests. */
 const drawer = (): {
   readonly handed: Array<string>
   readonly startWorker: StartWorker
@@ -31,7 +32,7 @@ const drawer = (): {
 }
 
 describe("makeDrawings()", () => {
-  it("draws what quick-response draws, one after the other in the order in which they were asked for", async () => {
+  it("draws as quick-response does, in order, in one worker", async () => {
     const { handed, startWorker, started } = drawer()
     const drawings = makeDrawings(startWorker)
     const texts = ["a", "b", "c"]
@@ -43,7 +44,7 @@ describe("makeDrawings()", () => {
     expect(started()).toBe(1)
   })
 
-  it("draws first what cannot wait, and not at all what nobody waits for any more", async () => {
+  it("draws urgent ones first and no aborted ones", async () => {
     const { handed, startWorker } = drawer()
     const drawings = makeDrawings(startWorker)
     const aborter = new AbortController()
@@ -60,7 +61,7 @@ describe("makeDrawings()", () => {
     expect(handed).toEqual(["a", "d", "c"].map((text) => design(text).configJson))
   })
 
-  it("rejects with the reason why a design cannot be drawn, and goes on", async () => {
+  it("rejects with the reason, and goes on", async () => {
     const drawings = makeDrawings(drawer().startWorker)
     const [bad, good] = await Promise.allSettled([
       drawings({ ...design("a"), size: 1 }),
@@ -73,11 +74,24 @@ describe("makeDrawings()", () => {
     expect(good.status).toBe("fulfilled")
   })
 
-  it("starts another worker in place of one that failed", async () => {
+  it("replaces a worker that failed", async () => {
     const { startWorker, started } = drawer()
     const drawings = makeDrawings(startWorker)
     await expect(drawings({ ...design("a"), configJson: "crash" })).rejects.toBeInstanceOf(CannotDraw)
     await drawings(design("b"))
     expect(started()).toBe(2)
+  })
+})
+
+describe("makeKept()", () => {
+  it("drops the least recently used value when full", () => {
+    const gone: Array<string> = []
+    const kept = makeKept<string>(10, (value) => gone.push(value))
+    kept.set("a", "A", 4)
+    kept.set("b", "B", 4)
+    expect(kept.get("a")).toBe("A")
+    kept.set("c", "C", 4)
+    expect(gone).toEqual(["B"])
+    expect([kept.get("a"), kept.get("b"), kept.get("c")]).toEqual(["A", undefined, "C"])
   })
 })

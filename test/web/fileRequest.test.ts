@@ -9,20 +9,26 @@ const request = (format: ImageFormat, value: number, unit: keyof typeof units, d
 })
 
 describe("pixelsOf()", () => {
-  it("takes pixels as they are, and of a length the dots on an inch", () => {
+  it("of a raster are its pixels or its length in dots", () => {
     expect(pixelsOf(request("png", 640, "px", 72))).toBe(640)
     expect(pixelsOf(request("png", 2, "in"))).toBe(600)
     expect(pixelsOf(request("png", 50.8, "mm", 600))).toBe(1200)
   })
 
-  it("makes a vector as large as it is to be, to the nearest 1/96 inch", () => {
+  it("of a vector are 96 to an inch", () => {
     expect(pixelsOf(request("pdf", 1, "in", 2400))).toBe(96)
     expect(pixelsOf(request("eps", 25.4, "mm"))).toBe(96)
     expect(pixelsOf(request("svg", 512, "px"))).toBe(512)
   })
 })
 
-it("outputOf() tells a press what only a file for print can", () => {
+it("outputOf() has pixels, or a length with its unit and dpi", () => {
+  expect(outputOf(request("png", 640, "px"))).toEqual({ format: "png", size: 640 })
+  expect(outputOf(request("png", 30, "mm", 600))).toEqual({ format: "png", size: 30, unit: "mm", dpi: 600 })
+  expect(outputOf(request("pdf", 1.5, "in"))).toEqual({ format: "pdf", size: 1.5, unit: "in" })
+})
+
+it("outputOf() has the press fields for print formats alone", () => {
   const press = { bleed: 3, cropMarks: true, colorSpace: "cmyk", spotColor: "PANTONE 286 C" } as const
   expect(outputOf({ ...request("pdf", 40, "mm"), press })).toEqual({
     format: "pdf",
@@ -34,7 +40,7 @@ it("outputOf() tells a press what only a file for print can", () => {
     expect(outputOf({ ...request(format, 640, "px"), press })).toEqual({ format, size: 640 })
 })
 
-it("widthFault() says what is wrong with a width", () => {
+it("widthFault() names the bound that a width breaks", () => {
   const fault = (value: number, unit: keyof typeof units, ...others: ReadonlyArray<ImageFormat>) =>
     widthFault(pixelsOf(request("png", value, unit)), { value, unit }, ["png", ...others])
   expect([fault(16, "px"), fault(4096, "px"), fault(50, "mm"), fault(2, "in")]).toEqual(
@@ -47,12 +53,4 @@ it("widthFault() says what is wrong with a width", () => {
   expect(fault(2049, "px", "webp", "svg")).toBe("That is 2,049 pixels; the most is 2,048 as WebP.")
   expect(fault(100.5, "px")).toBe("Enter whole pixels.")
   for (const value of [0, -1, Number.NaN]) expect(fault(value, "mm")).toBe("Enter a number.")
-})
-
-describe("outputOf()", () => {
-  it("asks for pixels as they are, for a length by its unit, and for dots an inch where the format has them", () => {
-    expect(outputOf(request("png", 640, "px"))).toEqual({ format: "png", size: 640 })
-    expect(outputOf(request("png", 30, "mm", 600))).toEqual({ format: "png", size: 30, unit: "mm", dpi: 600 })
-    expect(outputOf(request("pdf", 1.5, "in"))).toEqual({ format: "pdf", size: 1.5, unit: "in" })
-  })
 })

@@ -54,7 +54,7 @@ const refusal = async (fragment: string): Promise<string> => {
 }
 
 describe("fragmentOf()", () => {
-  test("is read as the same design, whatever it says and looks like", () =>
+  test("is read back as the same design", () =>
     fc.assert(
       fc.asyncProperty(designs, async (value) => {
         const design: Design = await readDesign(value)
@@ -68,7 +68,7 @@ describe("fragmentOf()", () => {
       })
     ))
 
-  test("has room for a small picture of one's own, and says where there is none", async () => {
+  test("has room for a small picture, not for a large one", async () => {
     const picture = (bytes: number) =>
       `data:image/svg+xml;base64,${Buffer.from(
         `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0V${Array.from({ length: bytes / 8 }, () => (9 * Math.random()).toFixed(5)).join("V")}"/></svg>`
@@ -77,11 +77,6 @@ describe("fragmentOf()", () => {
     const small = await fragmentOf(await readDesign(design(picture(4000))))
     expect((await readFragment(small ?? "")).logo?.image.length).toBeGreaterThan(4000)
     expect(await fragmentOf(await readDesign(design(picture(40_000))))).toBeUndefined()
-  })
-
-  test("of a plain link is as short as a link may be", async () => {
-    const fragment = await fragmentOf({ name: "", content: { type: "url", url: "https://example.com" } })
-    expect(fragment?.length).toBeLessThan(90)
   })
 })
 
@@ -104,6 +99,7 @@ describe("readFragment()", () => {
       { data: "x", printing: { widthMm: 9, distance: 1, ink: 1 } },
       /printing\.ink/
     ],
+    ["a prototype", JSON.parse('{"data":"x","__proto__":{"margin":9}}'), /__proto__/],
     ["no object", ["x"], /JSON object/]
   ])("refuses %s", async (_, value, sentence) => {
     const message = await refusal(await linked(value))
@@ -111,24 +107,17 @@ describe("readFragment()", () => {
     expect(message).toMatch(/ Ask for another one\.$/)
   })
 
-  test("refuses a link that was cut off, in a sentence", async () => {
+  test("refuses a link that was cut off", async () => {
     const whole = await linked({ data: "https://example.com/a/longer/path?with=more", margin: 5 })
     for (const fragment of [whole.slice(0, -9), "d1.", "d1.%%%", `${whole}!`])
       expect(await refusal(fragment)).toMatch(/cut off or changed/)
   })
 
-  test("refuses another version, and what would unfold without end", async () => {
+  test("refuses other versions and decompression bombs", async () => {
     expect(await refusal("d3.abc")).toMatch(/another version/)
     const bomb = await linked({ data: "x".repeat(3_000_000) })
     expect(bomb.length).toBeLessThan(longestFragment)
     expect(await refusal(bomb)).toMatch(/more than a design can have/)
     expect(await refusal(`d1.${"A".repeat(longestFragment)}`)).toMatch(/longer than a design/)
-  })
-
-  test("refuses prototypes as fields", async () => {
-    const bytes = '{"data":"x","__proto__":{"margin":9}}'
-    const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream("deflate-raw"))
-    const fragment = `d1.${Buffer.from(await new Response(stream).arrayBuffer()).toString("base64url")}`
-    expect(await refusal(fragment)).toMatch(/__proto__/)
   })
 })

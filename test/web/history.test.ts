@@ -17,7 +17,7 @@ const undone = (history: History<number>): ReadonlyArray<number> => {
 }
 
 describe("editHistory()", () => {
-  test("merges edits of the same step in a row, until it ends", () => {
+  test("merges edits of one step in a row", () => {
     const steps: ReadonlyArray<readonly [number, string | undefined]> = [
       [1, "color"],
       [2, "color"],
@@ -32,14 +32,14 @@ describe("editHistory()", () => {
     expect(undone(ended)).toEqual([2, 1, 0])
   })
 
-  test("forgets what was undone, and begins a step after it", () => {
+  test("forgets what was undone", () => {
     const history = undoIn(editHistory(editHistory(beginAt(0), 1, "a"), 2, "b"))
     const edited = editHistory(history, 3, "a")
     expect(edited.future).toEqual([])
     expect(undone(edited)).toEqual([3, 1, 0])
   })
 
-  test("keeps a bounded number of steps", () => {
+  test("keeps at most 200 steps", () => {
     const edited = Array.from({ length: 1000 }, (_, value) => value).reduce(
       (history, value) => editHistory(history, value),
       beginAt(0)
@@ -49,7 +49,7 @@ describe("editHistory()", () => {
   })
 })
 
-test("redoIn() takes back undoIn() from any place, and neither goes past an end", () => {
+test("redoIn() reverses undoIn(), neither past an end", () => {
   fc.assert(
     fc.property(fc.array(fc.nat()), fc.nat(50), (values, back) => {
       const edited = values.reduce((history, value) => editHistory(history, value), beginAt(-1))

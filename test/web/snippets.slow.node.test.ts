@@ -1,5 +1,7 @@
-import { execFile } from "node:child_process"
+import { execFile, spawn } from "node:child_process"
 import { readFileSync } from "node:fs"
+import { createServer } from "node:net"
+import process from "node:process"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import {
@@ -8,10 +10,14 @@ import {
   embeddingSnippet,
   type SnippetSubject
 } from "@quick-response/web/src/studio/download/snippets.ts"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { verifySnippets } from "@quick-response/web/src/webhooks/verifySnippets.ts"
+import { transform } from "esbuild"
+import { Webhook } from "standardwebhooks"
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest"
 import { type Service, start } from "../http/service.ts"
 import { decoders } from "../scanning/decoders.ts"
 import { pixelsOfSvg } from "../scanning/images.ts"
+import { commandLines } from "../server/program.ts"
 import { temporaryFolder } from "../storage/temporary.ts"
 
 let service: Service
@@ -22,10 +28,8 @@ afterAll(() => service.stop())
 
 const run = promisify(execFile)
 
-/** The folder in which programs find the packages. */
 const here = fileURLToPath(new URL("..", import.meta.url))
 
-/** Runs a program that is read from its standard input. */
 const feed = (command: string, words: ReadonlyArray<string>, program: string, env: NodeJS.ProcessEnv) => {
   const running = run(command, words, { cwd: here, env })
   running.child.stdin?.end(program)
@@ -35,7 +39,7 @@ const feed = (command: string, words: ReadonlyArray<string>, program: string, en
 const evaluate = (program: string, env: NodeJS.ProcessEnv) =>
   feed(process.execPath, ["--input-type=module", "-"], program, env)
 
-/** Each way to make the picture, by who runs it. */
+/** Each snippet with its runner. */
 const ways: Readonly<Record<string, (subject: SnippetSubject, env: NodeJS.ProcessEnv) => Promise<unknown>>> =
   {
     curl: (subject, env) => feed("sh", ["-e"], curlSnippet(subject), env),
@@ -66,11 +70,70 @@ const designs: Readonly<Record<string, object>> = {
   "with a logo": { data: "with a logo", bodyStyle: "Dots", logo: { image: largeLogo } }
 }
 
-describe.each(Object.keys(ways))("the code to copy for %s", (way) => {
+describe.each(Object.keys(ways))("the snippet for %s", (way) => {
   it.each(Object.entries(designs))("draws %j", async (says, design) => {
     const file = `${temporaryFolder()}/my code's.svg`
     const subject = { configJson: JSON.stringify(design), serviceUrl: service.url, file }
     await ways[way]?.(subject, { ...process.env, API_KEY: service.key })
     expect(await decoders.zxing(pixelsOfSvg(readFileSync(file, "utf8")))).toBe(says)
+  })
+})
+
+const secret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0))
+    })
+  })
+
+/** The command for a program on its standard input, and its text. */
+const runtimes = {
+  node: async (text: string) => ({
+    command: [process.execPath, "--input-type=module", "-"],
+    program: (await transform(text, { loader: "ts", format: "esm" })).code
+  }),
+  deno: async (text: string) => ({ command: [...commandLines.deno.slice(0, -1), "-"], program: text })
+} as const
+
+/** Starts a program as it is shown, but on another port; gives its address. */
+const startVerifier = async (language: keyof typeof runtimes): Promise<string> => {
+  const port = await freePort()
+  const text = verifySnippets[language].text.replace("3000", String(port))
+  const { command, program } = await runtimes[language](text)
+  const [file = "", ...words] = command
+  const running = spawn(file, words, { cwd: here, env: { ...process.env, WEBHOOK_SECRET: secret } })
+  running.stdin.end(program)
+  const ended = new Promise((resolve) => running.once("exit", resolve))
+  onTestFinished(async () => {
+    running.kill()
+    await ended
+  })
+  const url = `http://127.0.0.1:${port}/`
+  await vi.waitFor(() => fetch(url), { timeout: 30_000, interval: 100 })
+  return url
+}
+
+const body = JSON.stringify({ id: "evt_1", type: "qrCode.purchased", data: { name: "Café" } })
+
+const send = async (url: string, sent: string, signed = sent): Promise<number> => {
+  const at = new Date()
+  const headers = {
+    "content-type": "application/json",
+    "webhook-id": "evt_1",
+    "webhook-timestamp": String(Math.floor(at.getTime() / 1000)),
+    "webhook-signature": `v1,${"A".repeat(43)}= ${new Webhook(secret).sign("evt_1", at, signed)}`
+  }
+  return (await fetch(url, { method: "POST", headers, body: sent })).status
+}
+
+describe.each(["node", "deno"] as const)("the webhook verifier for %s", (language) => {
+  it("answers 204 to signed and 400 to unsigned requests", async () => {
+    const url = await startVerifier(language)
+    expect(await send(url, body)).toBe(204)
+    expect(await send(url, body.replace("Café", "Cafe"), body)).toBe(400)
+    expect((await fetch(url, { method: "POST", body })).status).toBe(400)
   })
 })

@@ -2,7 +2,7 @@ import { mostRows, readTable, textOf } from "@quick-response/web/src/studio/batc
 import { describe, expect, it } from "vitest"
 
 describe("textOf()", () => {
-  it("reads UTF-8 and UTF-16 by its mark, and says what to do with anything else", () => {
+  it("reads UTF-8 and UTF-16 with a mark, refuses others", () => {
     const utf16 = (text: string, isLittle: boolean) => {
       const view = new DataView(new ArrayBuffer(2 * text.length))
       for (let at = 0; at < text.length; at++) view.setUint16(2 * at, text.charCodeAt(at), isLittle)
@@ -18,7 +18,7 @@ describe("textOf()", () => {
 })
 
 describe("readTable()", () => {
-  it("reads what a spreadsheet writes: a mark at its start, its separator, quotes, any line break", () => {
+  it("reads byte order mark, separators, quotes and line breaks", () => {
     for (const [separator, end] of [
       [",", "\r\n"],
       [";", "\n"],
@@ -40,7 +40,7 @@ describe("readTable()", () => {
     }
   })
 
-  it("tells on which line of the file a row begins", () => {
+  it("tells the line on which a row begins", () => {
     expect(readTable('a\n"1\n2"\n\n3').rows.map(({ line }) => line)).toEqual([2, 5])
   })
 
@@ -58,7 +58,7 @@ describe("readTable()", () => {
       "a".repeat(2_000_001),
       "The file is longer than 2 million characters. Split it, or use the command line."
     ]
-  ])("refuses %.20j, and says why", (text, message) => {
+  ])("refuses %.20j", (text, message) => {
     expect(() => readTable(text)).toThrow(message)
   })
 })

@@ -15,7 +15,7 @@ const mapped = (type: string, ...columns: ReadonlyArray<string>) =>
   mapColumns(columns, targetsOf(type, contentLists))
 
 describe("mapColumns()", () => {
-  it("takes a column for the field that its name, path or label is, however it is written", () => {
+  it("matches a field's name, path or label in any spelling", () => {
     expect(mapped("wifi", "SSID", "Pass word", "file_name", "content.hidden", "x")).toEqual([
       "content.ssid",
       "content.password",
@@ -30,7 +30,7 @@ describe("mapColumns()", () => {
     ])
   })
 
-  it("takes columns for fields of a style, by their names and labels", () => {
+  it("matches style fields by name and label", () => {
     expect(mapped("data", "data", "bodyStyle", "Frame", "colour", "Color", "size", "Template")).toEqual([
       "data",
       "bodyStyle",
@@ -42,7 +42,7 @@ describe("mapColumns()", () => {
     ])
   })
 
-  it("takes each field once, by its best name", () => {
+  it("takes each field once, by its best match", () => {
     expect(mapped("data", "title", "link", "name", "data")).toEqual(["", "", "name", "data"])
   })
 })
@@ -55,15 +55,12 @@ describe("withTemplates()", () => {
     { line: 4, faults: [worded("no")] }
   ]
 
-  it("lets a template take the place of the design's style, but for its logo and margin", () => {
+  it("keeps logo and margin of the design under a template", () => {
+    expect(withTemplates(style, rows, false)).toEqual({ style, rows })
     expect(withTemplates(style, rows, true)).toEqual({
       style: { margin: 5, logo: { image: "x" } },
       rows: [rows[0], { line: 3, request: { data: "b", bodyStyle: "Dots", foreground: "#456" } }, rows[2]]
     })
-  })
-
-  it("leaves all as it is where no column names templates", () => {
-    expect(withTemplates(style, rows, false)).toEqual({ style, rows })
   })
 })
 
@@ -101,10 +98,8 @@ describe("guessType()", () => {
   ])("of %j is %s", (columns, type) => {
     expect(guessType(columns, contentLists)).toBe(type)
   })
-})
 
-describe("guessType() of a studio's content", () => {
-  it("inherits it where the columns fit it as well as another, and else takes the better", () => {
+  it("prefers the studio's type if it fits as well as another", () => {
     expect(guessType(["number", "name"], contentLists, "sms")).toBe("sms")
     expect(guessType(["number", "name"], contentLists, "whatsapp")).toBe("whatsapp")
     expect(guessType(["ssid", "password"], contentLists, "url")).toBe("wifi")
@@ -113,16 +108,16 @@ describe("guessType() of a studio's content", () => {
 })
 
 describe("missingTargets()", () => {
-  it("are the required fields that no column is", () => {
+  it("are the required fields without a column", () => {
     const targets = targetsOf("sepa", contentLists)
     expect(missingTargets(targets, ["content.name"]).map(({ path }) => path)).toEqual(["content.iban"])
   })
 })
 
-describe("rowsOf()", () => {
-  const rowOfCells = makeRowOfCells(contentLists.types)
+const rowOfCells = makeRowOfCells(contentLists.types)
 
-  it("makes requests of which every value has the kind of its field", () => {
+describe("rowsOf()", () => {
+  it("makes values of each field's kind", () => {
     const table = {
       columns: ["a", "b", "c", "d"],
       rows: [
@@ -144,21 +139,17 @@ describe("rowsOf()", () => {
       }
     ])
   })
-})
 
-describe("rowsOf() with addresses", () => {
-  it("puts https:// before those that lack it", () => {
+  it("puts https:// before addresses that lack it", () => {
     const table = { columns: ["link"], rows: [{ line: 2, cells: ["cafe.example/1"] }] }
     const path = "content.url"
-    const rows = rowsOf(table, [path], "url", makeRowOfCells(contentLists.types), new Set([path]))
+    const rows = rowsOf(table, [path], "url", rowOfCells, new Set([path]))
     expect(rows).toEqual([{ line: 2, request: { content: { type: "url", url: "https://cafe.example/1" } } }])
   })
 })
 
 describe("makeRowOfCells()", () => {
-  const rowOfCells = makeRowOfCells(contentLists.types)
-
-  it("reads numbers, flags, lists, groups and styles by the fields of contents", () => {
+  it("reads numbers, flags, lists, groups and styles", () => {
     const cells = {
       size: "64",
       "content.amount": "12.5",
@@ -185,11 +176,11 @@ describe("makeRowOfCells()", () => {
     })
   })
 
-  it("keeps what is no number as it is, and leaves out empty cells and columns without a name", () => {
+  it("leaves out empty cells and unnamed columns", () => {
     expect(rowOfCells(["size", "", "name"], ["large", "x", ""], [])).toEqual({ size: "large" })
   })
 
-  it("says which column is no JSON", () => {
+  it("names the column of invalid JSON", () => {
     const faults: Array<Fault> = []
     expect(rowOfCells(["foreground", "content.phones", "data"], ["{x", "[x", "a"], faults)).toEqual({
       data: "a"
@@ -200,7 +191,7 @@ describe("makeRowOfCells()", () => {
     ])
   })
 
-  it("takes no column for a prototype", () => {
+  it("sets no prototype", () => {
     const row = rowOfCells(["__proto__.polluted", "content.__proto__.polluted"], ["yes", "yes"], [])
     expect(Object.getPrototypeOf(row)).toBe(null)
     expect("polluted" in {}).toBe(false)

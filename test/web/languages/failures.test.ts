@@ -24,12 +24,12 @@ const explained: ReadonlySet<FailureCode> = new Set([
 const sentences = failureCodes.filter((code) => !explained.has(code))
 
 describe("failures of the service", () => {
-  it.each(Object.entries(languages))("are said by their codes in %s", (_name, { failure }) => {
+  it.each(Object.entries(languages))("have a sentence for each code in %s", (_name, { failure }) => {
     expect(sentences.length).toBeGreaterThan(10)
     for (const code of sentences) expect(failure(code, own), code).not.toBe(own)
   })
 
-  it("are in the service's own words where nobody knows their codes, and in English", () => {
+  it("of unknown codes keep the service's words", () => {
     for (const { failure } of Object.values(languages)) {
       expect(failure("A_CODE_FROM_TOMORROW", own)).toBe(own)
       expect(failure("toString", own)).toBe(own)
@@ -50,7 +50,7 @@ describe("explain()", () => {
     requestId: "1"
   })
 
-  it("says the faults of values as the service does", () => {
+  it("says faults of values as the service does", () => {
     expect(explain(failure)).toMatchObject({
       title: "until: It is before from; name a later date. A table has at most 10 rows.",
       isLimit: false

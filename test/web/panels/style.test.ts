@@ -21,18 +21,17 @@ import { withTemplate } from "@quick-response/web/src/studio/panels/style/withTe
 import * as FastCheck from "fast-check"
 import { describe, expect, it } from "vitest"
 
-/** Designs in every spelling that the API takes. */
+/** Designs in every spelling of the API. */
 const designs = configRequests(FastCheck).map((request) => ({ name: "", ...request }))
 
-/** A design as it is sent: what is undefined is absent. */
 const sent = (design: object): SampleRequest => JSON.parse(JSON.stringify(design))
 
 describe("the panels", () => {
-  it("have a place for each style field of the API, and no other", () => {
+  it("have a form for each style field", () => {
     expect(Object.keys(fieldForms).sort()).toEqual(Object.keys(styleFields).sort())
   })
 
-  it("show as chosen what the design is drawn with: its own, its template's, or the default", () => {
+  it("show the drawn value as chosen", () => {
     FastCheck.assert(
       FastCheck.property(designs, (design) => {
         const { name: _, ...request } = design
@@ -50,7 +49,7 @@ describe("the panels", () => {
 })
 
 describe("withTemplate()", () => {
-  it("gives a design the look of the template, and leaves content, logo, picture, margin and error correction", () => {
+  it("keeps content, logo, picture, margin and correction", () => {
     FastCheck.assert(
       FastCheck.property(designs, FastCheck.constantFrom(...templates), (design, { name: template }) => {
         const { name: _, ...changed } = withTemplate(design, template)
@@ -66,7 +65,7 @@ describe("withTemplate()", () => {
 describe("chargesOf()", () => {
   const surcharges: Surcharges = JSON.parse(JSON.stringify(PriceList.defaultDocument))
 
-  it("names for each template what a quote charges for it, of which templateSurcharge() is the sum", () => {
+  it("agrees with quote() and templateSurcharge() for each template", () => {
     for (const template of templates) {
       const { totalPrice, items } = quote(defaultPriceList, configOf({ template: template.name }))
       const charged = chargesOf(template).flatMap(([category, value = ""]) => {
@@ -88,7 +87,7 @@ describe("faultsAbout()", () => {
     'foreground.stops[1].color: expected "#rgb"',
     "frameTextColor: expected a color"
   ].map(worded)
-  it("finds the sentences about a field and its parts, and makes them sentences of their own", () => {
+  it("finds the faults of a field and its parts", () => {
     expect(faultsAbout(errors, "logo")).toEqual(["It is no picture; save it again."])
     expect(faultsAbout(errors, "frameText")).toEqual(["The caption font has no U+1F600."])
     expect(faultsAbout(errors, "foreground")).toEqual(['Enter "#rgb".'])

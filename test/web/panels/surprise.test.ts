@@ -36,7 +36,7 @@ const requestOf = async (design: Design) =>
   JSON.parse(JSON.stringify(drawnOf(await readDesign(JSON.parse(JSON.stringify(design))))))
 
 describe("surprised()", () => {
-  it("is a design that scanners read well, whatever the chance", () =>
+  it("has no findings, whatever the chance", () =>
     fc.assert(
       fc.asyncProperty(chances, async (numbers) => {
         const config = configOf(await requestOf(surprisedBy(numbers)))
@@ -45,7 +45,7 @@ describe("surprised()", () => {
       { numRuns: 300 }
     ))
 
-  it("is sold: an independent decoder reads it back", () =>
+  it("is read back by the decoder", () =>
     fc.assert(
       fc.asyncProperty(chances, async (numbers) => {
         const config = configOf(await requestOf(surprisedBy(numbers)))
@@ -56,17 +56,12 @@ describe("surprised()", () => {
       { numRuns: 12 }
     ))
 
-  it("keeps what the design says, its name, its error correction and its margin, and no look of before", () => {
+  it("keeps content, name, correction and margin", () => {
     const { name, data, errorCorrectionLevel, margin, frameText, template } = surprisedBy([])
     expect({ name, data, errorCorrectionLevel, margin, frameText, template }).toEqual({
       ...own,
       frameText: undefined,
       template: "plain"
     })
-  })
-
-  it("is seldom the same twice", () => {
-    const looks = fc.sample(chances, 100).map((numbers) => JSON.stringify(surprisedBy(numbers)))
-    expect(new Set(looks).size).toBeGreaterThan(90)
   })
 })
