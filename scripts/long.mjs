@@ -62,11 +62,6 @@ export const longRuns = {
     variables: { QR_DOUBLING: "long" },
     proves: "parsers are linear on inputs that double from 8 KiB to 1 MiB"
   },
-  load: {
-    line: vitest("test/http/load"),
-    amount: ["QR_LOAD", 300, "seconds"],
-    proves: "64 connections at once are answered in time, and the audit finds no fault"
-  },
   viewers: {
     line: vitest("test/print/viewers"),
     variables: { QR_VIEWERS: "all" },

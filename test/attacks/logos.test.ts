@@ -56,7 +56,7 @@ describe("inspectLogo() of an SVG", () => {
     expect(reason).toMatch(/; (simplify it|draw their common part out|use a color or a gradient)/)
   })
 
-  it(`gives ${count} random documents a refusal with a remedy, or a picture that is closed and cheap to draw`, () => {
+  it(`refuses ${count} random documents with a remedy, or draws them cheaply`, () => {
     const seed = seedOfRun()
     let [accepted, slowest, most] = [0, 0, 0]
     const reasons = new Map<string, number>()
@@ -96,7 +96,7 @@ describe("inspectLogo() of an SVG", () => {
 })
 
 describe("render() of a hostile logo", () => {
-  it("gives all formats or none, and none holds a word of the caller's text", async () => {
+  it("draws all formats or none, without the caller's text", async () => {
     const seed = seedOfRun()
     let accepted = 0
     for (let i = 0; accepted < (isLong ? 400 : 8); i++) {

@@ -102,10 +102,3 @@ export const connect = (port: number, host = "127.0.0.1"): Promise<Connection> =
       })
     )
   })
-
-/** The value that this share of the values, sorted here, does not exceed. */
-export const quantile = (values: Array<number>, share: number): number =>
-  values.sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN
-
-/** Milliseconds, for a table. */
-export const inMilliseconds = (value: number): string => `${value.toFixed(1)} ms`

@@ -5,7 +5,7 @@ import * as Redacted from "effect/Redacted"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { startSite } from "../people/site.ts"
-import { unknownEvent, unknownId } from "./peopleScenarios.ts"
+import { unknownEvent, unknownId } from "./documentedOutcome.ts"
 import { open } from "./service.ts"
 
 const webhooks = "/v1/Account/webhooks"

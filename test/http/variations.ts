@@ -16,6 +16,7 @@ import {
   Sessions,
   Webhooks
 } from "@quick-response/core"
+import { makeMemoryRateStore } from "@quick-response/http"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -31,7 +32,7 @@ const renderingThat = (does: Effect.Effect<never>) =>
 /** Passkeys need the name of a host. */
 export const atLocalhost = { baseUrl: passkeyOrigin }
 
-/** Everything that reads records, tools, accounts or people does this instead. */
+/** Replaces all reads of records, tools, accounts and people. */
 const lookingUp =
   (does: Effect.Effect<never>) =>
   (context: Context.Context<AllServices>): Context.Context<AllServices> =>
@@ -81,11 +82,17 @@ const lookingUp =
       })
     )
 
-/** Whatever waits for anything waits for ever, and is given up after 200 milliseconds. */
+/** Everything that waits does so for ever, and is given up after 40 milliseconds. */
 export const hanging: Variation = {
-  options: { ...atLocalhost, requestTimeout: "200 millis" },
+  options: { ...atLocalhost, requestTimeout: "40 millis" },
   rendering: renderingThat(Effect.never),
   alter: lookingUp(Effect.never)
+}
+
+/** Everything waits as in {@link hanging}, but for longer. */
+export const stalling: Variation = {
+  ...hanging,
+  options: { ...hanging.options, requestTimeout: "2 seconds" }
 }
 
 const defect = Effect.die(new Error("planted: secret detail"))
@@ -127,5 +134,23 @@ export const closed: Variation = {
   alter: Context.omit(Passkeys, Payments, Webhooks)
 }
 
+const emptyStore = () => makeMemoryRateStore(() => 0)
+let rateStore = emptyStore()
+
+/** Forgets the requests that were counted by {@link limited}. */
+export const forgetLimits = () => {
+  rateStore = emptyStore()
+}
+
 /** One request is free, and then there is a minute to wait. */
-export const limited: Variation = { options: { ...atLocalhost, rateLimit: { account: 1, address: 1 } } }
+export const limited: Variation = {
+  options: {
+    ...atLocalhost,
+    rateLimit: { account: 1, address: 1 },
+    rateStore: {
+      take: (charges) => rateStore.take(charges),
+      spend: (bucket, cost) => rateStore.spend(bucket, cost),
+      reserve: (charges) => rateStore.reserve(charges)
+    }
+  }
+}

@@ -10,20 +10,15 @@ describe("clientAddress()", () => {
     [1, "1.1.1.1", "1.1.1.1"],
     [1, "1.1.1.1, 2.2.2.2, 3.3.3.3", "3.3.3.3"],
     [2, "1.1.1.1, 2.2.2.2, 3.3.3.3", "2.2.2.2"],
-    [3, "1.1.1.1, 2.2.2.2, 3.3.3.3", "1.1.1.1"]
-  ])(
-    "behind %d proxies takes the entry that the farthest of them appended to %s",
-    (proxies, header, client) => {
-      expect(clientAddress(peer, header, proxies)).toBe(client)
-    }
-  )
-
-  test("takes the first entry where fewer proxies appended one than are trusted", () => {
-    expect(clientAddress(peer, "1.1.1.1", 2)).toBe("1.1.1.1")
-    expect(clientAddress(peer, "1.1.1.1, 2.2.2.2", 16)).toBe("1.1.1.1")
+    [3, "1.1.1.1, 2.2.2.2, 3.3.3.3", "1.1.1.1"],
+    // Fewer entries than proxies: the first one.
+    [2, "1.1.1.1", "1.1.1.1"],
+    [16, "1.1.1.1, 2.2.2.2", "1.1.1.1"]
+  ])("behind %d trusted proxies takes their farthest entry of %s", (proxies, header, client) => {
+    expect(clientAddress(peer, header, proxies)).toBe(client)
   })
 
-  test("knows nobody without a connection and without a header", () => {
+  test("is undefined without a connection and a trusted header", () => {
     expect(clientAddress(undefined, undefined, 1)).toBeUndefined()
     expect(clientAddress(undefined, "1.1.1.1", 0)).toBeUndefined()
     expect(clientAddress(undefined, "1.1.1.1", 1)).toBe("1.1.1.1")
@@ -47,14 +42,14 @@ describe("clientAddress()", () => {
     ],
     ["a gap stands for zeros", ["2001:db8::1", "2001:db8:0:0::1", "2001:db8::", "2001:db8:0:0:5:6:7:8"]],
     [
-      "a gap at the beginning does, too",
+      "a leading gap stands for zeros",
       ["::1", "[::1]", "[::1]:8080", "0:0:0:0::1", "0:0:0:0:0:0:0:1", "::5:6:7:8"]
     ]
-  ])("%s, however it is written", (_, forms) => {
+  ])("%s, in every notation", (_, forms) => {
     expect(new Set(forms.map((form) => clientAddress(form, undefined, 0))).size).toBe(1)
   })
 
-  test.each(["192.168.117.203", "8.8.8.8", "255.255.255.255"])("reads %s written as IPv6", (address) => {
+  test.each(["192.168.117.203", "8.8.8.8", "255.255.255.255"])("reads %s mapped into IPv6", (address) => {
     for (const form of [
       `::ffff:${address}`,
       `[::ffff:${address}]`,
@@ -65,7 +60,7 @@ describe("clientAddress()", () => {
   })
 
   test.each(["host", "host[7]", "64::ffff:192.0.2.1", "192.0.2.1:x", "8:9.example"])(
-    "leaves %s, which is no address, as it is",
+    "leaves %s, no address, as it is",
     (name) => {
       expect(clientAddress(name, undefined, 0)).toBe(name)
     }

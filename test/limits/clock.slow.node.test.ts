@@ -9,7 +9,7 @@ const wrongClock = pathToFileURL(fileURLToPath(new URL("../storage/wrongClock.mj
 
 const minute = 60_000
 
-test("a server that counts in the database refuses nobody's first requests after its clock steps, however far", async () => {
+test("a step of the clock refuses no request within the database's limits", async () => {
   const folder = temporaryFolder()
   const clock = join(folder, "clock")
   const setClock = (offset: number) => writeFileSync(clock, String(offset))

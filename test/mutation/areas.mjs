@@ -114,7 +114,12 @@ export const areas = {
       "packages/http/src/endpoints/account/signIn.ts",
       "packages/http/src/headers/sessionCookie.ts"
     ],
-    tests: ["test/security/accounts.test.ts", "test/contract/answers.test.ts"]
+    tests: [
+      "test/people/sessions.test.ts",
+      "test/people/origin.test.ts",
+      "test/people/guesses.test.ts",
+      "test/contract/answers.test.ts"
+    ]
   },
   supervision: {
     mutate: ["packages/server/src/serving/workerPolicy.ts"],
@@ -136,11 +141,7 @@ export const areas = {
       "packages/http/src/rateLimit/memoryRateStore.ts",
       "packages/http/src/serve/rateLimiter.ts"
     ],
-    tests: [
-      "test/limits/callerLimits.test.ts",
-      "test/limits/rateLimiter.test.ts",
-      "test/limits/rateStore.test.ts"
-    ]
+    tests: ["test/limits/rateLimiter.test.ts", "test/limits/rateStore.test.ts"]
   },
   sharedLimits: {
     mutate: [

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs"
 import process from "node:process"
 import { deflateSync } from "node:zlib"
-import { Catalogue, crc32, type Rendering } from "@quick-response/core"
+import { Catalogue, type Rendering } from "@quick-response/core"
 import { logoImages } from "@quick-response/core/testing"
 import { makeBodyDecoder } from "@quick-response/http/bodyDecoding"
 import { PurchaseBody } from "@quick-response/http/contract"
@@ -14,6 +14,7 @@ import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Option from "effect/Option"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { open, servicesOver } from "../http/service.ts"
+import { chunk as pngChunk, pngHeader, pngOf } from "../logo/pngFiles.ts"
 import {
   at,
   contentsWith,
@@ -79,27 +80,10 @@ const holdersOf = async (asked: ReadonlyArray<Asking>): Promise<ReadonlyArray<st
 
 /** A PNG of 2,000 pixels squared that is all white: 4 megapixels in less than a kilobyte. */
 const largePng = (): string => {
-  const side = 2000
-  const chunk = (type: string, data: Uint8Array): Buffer => {
-    const body = Buffer.concat([Buffer.from(type, "latin1"), data])
-    const frame = Buffer.alloc(8)
-    frame.writeUInt32BE(data.length)
-    frame.writeUInt32BE(crc32(body, 0, body.length), 4)
-    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
-  }
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(side)
-  header.writeUInt32BE(side, 4)
-  header[8] = 1
-  const lines = Buffer.alloc(side * (1 + side / 8), 0xff)
-  for (let line = 0; line < side; line++) lines[line * (1 + side / 8)] = 0
-  const signature = Buffer.from("89504e470d0a1a0a", "hex")
-  const file = Buffer.concat([
-    signature,
-    chunk("IHDR", header),
-    chunk("IDAT", deflateSync(lines, { level: 9 })),
-    chunk("IEND", Buffer.alloc(0))
-  ])
+  const white = { width: 2000, height: 2000, depth: 1, colorType: 0, isInterlaced: false }
+  const lines = Buffer.alloc(white.height * (1 + white.width / 8), 0xff)
+  for (let line = 0; line < white.height; line++) lines[line * (1 + white.width / 8)] = 0
+  const file = pngOf(pngHeader(white), pngChunk("IDAT", deflateSync(lines, { level: 9 })))
   return `data:image/png;base64,${file.toString("base64")}`
 }
 
@@ -110,7 +94,7 @@ const costlySvg = `data:image/svg+xml;base64,${btoa(
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><defs><path id="p" d="M0 0h1v1z"/><g id="a">${uses("p")}</g><g id="b">${uses("a")}</g></defs>${uses("b")}</svg>`
 )}`
 
-describe("the thread that answers all requests", () => {
+describe("the event loop", () => {
   const runtime = ManagedRuntime.make(renderPool({ threads: 1 }))
   let ask: (path: string, init?: RequestInit) => () => Promise<unknown>
   beforeAll(async () => {
@@ -160,7 +144,7 @@ describe("the thread that answers all requests", () => {
   const textsFor = (index: number): ReadonlyArray<string> =>
     isLong ? worstTexts : [0, 7].map((step) => worstTexts[(index + step) % worstTexts.length] ?? "")
 
-  it("is told when it is held", async () => {
+  it("is seen to be held by planted work", async () => {
     const held = await holdersOf([
       { name: "planted", prepare: () => () => "\u0301\u0316".repeat(24_000).normalize("NFC") }
     ])
@@ -168,7 +152,7 @@ describe("the thread that answers all requests", () => {
   })
 
   it.each(withBodies.map((endpoint) => [endpoint.name, endpoint] as const))(
-    "is not held by any field of the body of %s",
+    "is not held by any body field of %s",
     async (_, endpoint) => {
       const asked = placesOf(endpoint.payloadSchema).flatMap((place, index) =>
         textsFor(index).flatMap((text) =>
@@ -185,7 +169,7 @@ describe("the thread that answers all requests", () => {
     isLong ? 3_600_000 : 60_000
   )
 
-  it("is not held by any field of a content", async () => {
+  it("is not held by any content field", async () => {
     const endpoint = withBodies.find(({ name }) => name === "calculatePrice")
     if (endpoint === undefined) throw new Error("prices are calculated")
     const asked = textsFor(0).flatMap((text) =>
@@ -196,7 +180,7 @@ describe("the thread that answers all requests", () => {
     expect(await holdersOf(asked)).toEqual([])
   }, 60_000)
 
-  it("is not held by documents that are worst for parsers and maps", async () => {
+  it("is not held by documents built to slow parsers and maps", async () => {
     const asked = withBodies.flatMap((endpoint) =>
       [...sizes, 900 * kilobyte].flatMap((size) =>
         worstDocuments(size).map((body) => posting(endpoint, `${body.slice(0, 20)} ${size}`, () => body))
@@ -243,7 +227,7 @@ describe("the thread that answers all requests", () => {
     expect(await holdersOf(asked)).toEqual([])
   }, 120_000)
 
-  it("is not held by a picture, whatever field has it, in a body or in a row", async () => {
+  it("is not held by a picture in any field or row", async () => {
     const image = largePng()
     const designs = [
       { logo: { image } },
@@ -270,7 +254,7 @@ describe("the thread that answers all requests", () => {
   }, 240_000)
 
   it(
-    "is not held by the rows of a batch, their names and its manifest",
+    "is not held by a batch's rows, names and manifest",
     async () => {
       const count = isLong ? 500 : 20
       const places: ReadonlyArray<Place> = [["fileName"], ...placesOf(Option.some(PurchaseBody))]

@@ -74,7 +74,7 @@ describe("the regular expressions of all packages", () => {
     expect(known.size).toBeGreaterThan(30)
   })
 
-  it("are found however they are written, and are refused where they backtrack", () => {
+  it("are found in every notation, and refused if they backtrack", () => {
     const planted = [
       "const a = /^(a+)+$/",
       "const f = (text: string) => text.replace(/\\.+$/, '')",

@@ -25,7 +25,7 @@ it("TRACE repeats nothing of a request", async () => {
   }
 })
 
-it("no folder is listed, and no file of the program or of its repository is served", async () => {
+it("no folder is listed, and no program file served", async () => {
   for (const path of [
     "/.git/config",
     "/package.json",
@@ -40,7 +40,7 @@ it("no folder is listed, and no file of the program or of its repository is serv
   }
 })
 
-it("an answer says which type it has, with the charset of texts", async () => {
+it("an answer names its media type and charset", async () => {
   for (const [path, type] of [
     ["/v1/Qr/ping", "application/json"],
     ["/nowhere", "application/json"],

@@ -26,7 +26,7 @@ const sections: Readonly<Record<string, ReadonlyArray<number>>> = {
 }
 
 describe("the table of OWASP ASVS in docs/security.md", () => {
-  it("has each requirement of its chapters at levels 1 and 2 once", () => {
+  it("lists each requirement of levels 1 and 2 once", () => {
     const counted = Object.fromEntries(
       Object.entries(sections).map(([chapter, counts]) => [chapter, counts.map(() => 0)])
     )
@@ -40,7 +40,7 @@ describe("the table of OWASP ASVS in docs/security.md", () => {
     expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([])
   })
 
-  it("says of each requirement which test meets it, or why none does", () => {
+  it("names a test for each requirement, or why none", () => {
     for (const { numbers, asked, met } of rows) {
       const tests = [...met.matchAll(/`([^`]+\.ts)` "([^"]+)"/g)]
       expect([numbers, asked !== "", tests.length > 0 || /^\*\*not\*\*: .{10,}/.test(met)]).toEqual([

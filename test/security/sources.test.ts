@@ -32,11 +32,11 @@ describe("the sources of all packages", () => {
     expect(filesWith(/\bshell: true/)).toEqual([])
   })
 
-  it("give an endpoint a body in one place, where one that is not bounded does not compile", () => {
+  it("set the body of an endpoint in one place", () => {
     expect(filesWith(/\.setPayload\(/)).toEqual(["http/src/contract/requestParts.ts"])
   })
 
-  it("use no hash that is broken, and draw nothing secret from Math.random()", () => {
+  it("use no broken hash, and no secret from Math.random()", () => {
     const broken = /["'](?:md5|sha-?1|rc4|des|aes-\d+-ecb)["']|@noble\/hashes\/legacy/i
     // These name what an authenticator app is to compute with (RFC 6238), and hash nothing.
     expect(
@@ -53,7 +53,7 @@ describe("the sources of all packages", () => {
     ).toEqual([])
   })
 
-  it("keep no secret in a browser's storage, and set no cookie by script", () => {
+  it("keep no secret in browser storage, and set no cookie", () => {
     // These keep or look for how drawing was sold, designs, colors, the brand kit, a draft of prices, the rows of a batch with the
     // keys of its requests, the path to come back to, and the languages of pages and programs.
     const keepers = filesWith(/\b(?:localStorage|sessionStorage|indexedDB|keptIn(?:Browser|Tab))\b/)
@@ -80,7 +80,7 @@ describe("the sources of all packages", () => {
     expect(filesWith(/\bdocument\.cookie\b/)).toEqual([])
   })
 
-  it("take no message of another window", () => {
+  it("accept no message from another window", () => {
     const listener = /(?:^|[^.\w]|\bwindow\.)(?:addEventListener\(["']message["']|onmessage\b)/m
     // A worker hears the page that started it alone.
     const workers = ["drawing/drawing", "studio/reading/reading", "studio/verdict/verdict"].map(
@@ -89,7 +89,7 @@ describe("the sources of all packages", () => {
     expect(filesWith(listener, ...workers)).toEqual([])
   })
 
-  it("take passwords in masked fields alone, which password managers know and into which anyone may paste", () => {
+  it("take passwords in masked fields that allow pasting", () => {
     expect(filesWith(/autoComplete=[^>]*\b(?:new|current)-password\b/)).toEqual([
       "web/src/ground/PasswordField.tsx"
     ])
@@ -97,11 +97,11 @@ describe("the sources of all packages", () => {
     expect(filesWith(/onPaste|autoComplete="off"/)).toEqual([])
   })
 
-  it("offer to sign out in the frame that all pages share", () => {
+  it("offer to sign out on every page", () => {
     expect(filesWith(/\/> \{frameWords\.value\.signOut\}/)).toEqual(["web/src/shell/Rail.tsx"])
   })
 
-  it("write to standard error through what leaves the secrets of the configuration out", () => {
+  it("write to standard error through the scrubber of secrets", () => {
     const writers = filesWith(/\bstderr\.write\(|\bconsole\.(?:error|warn)\(/).filter((path) =>
       path.startsWith("server/")
     )

@@ -1,6 +1,6 @@
 import { logoImages } from "@quick-response/core/testing"
 import { requestOf } from "../http/connection.ts"
-import { type Kind, keyed, kinds, styled } from "../http/traffic.ts"
+import { type Kind, keyed, kinds, styled } from "./traffic.ts"
 import { jpegFile } from "../logo/jpegFiles.ts"
 import { pngFile, seededBytes } from "../logo/pngFiles.ts"
 
