@@ -59,7 +59,6 @@ describe("inspectLogo() of an SVG", () => {
   it(`refuses ${count} random documents with a remedy, or draws them cheaply`, () => {
     const seed = seedOfRun()
     let [accepted, slowest, most] = [0, 0, 0]
-    const reasons = new Map<string, number>()
     for (let i = 0; i < count; i++) {
       const document = hostileSvg(randomOf(seed + i))
       const began = processorTime()
@@ -67,8 +66,6 @@ describe("inspectLogo() of an SVG", () => {
       if (Either.isLeft(logo)) {
         expect(logo.left, `seed ${seed + i}`).toMatch(/[;,:] /)
         expect(logo.left.length).toBeLessThan(400)
-        const reason = logo.left.replace(/["<].*/, "").slice(0, 40)
-        reasons.set(reason, (reasons.get(reason) ?? 0) + 1)
         continue
       }
       accepted++
@@ -85,9 +82,8 @@ describe("inspectLogo() of an SVG", () => {
       if (took > slowest) slowest = took
     }
     if (isLong) {
-      const refused = [...reasons].sort(([, a], [, b]) => b - a).slice(0, 12)
       console.log(
-        `${count} documents: ${accepted} drawn; the costliest took ${slowest.toFixed(0)} ms of processor time, estimated at ${most.toFixed(0)} ms at most; refused: ${refused.map(([reason, times]) => `${times} ${reason}`).join(" | ")}`
+        `${count} documents: ${accepted} drawn; the costliest took ${slowest.toFixed(0)} ms of processor time, estimated at ${most.toFixed(0)} ms at most`
       )
       expect(slowest).toBeLessThan(1_000)
     }
@@ -99,7 +95,7 @@ describe("render() of a hostile logo", () => {
   it("draws all formats or none, without the caller's text", async () => {
     const seed = seedOfRun()
     let accepted = 0
-    for (let i = 0; accepted < (isLong ? 400 : 8); i++) {
+    for (let i = 0; accepted < (isLong ? 400 : 3); i++) {
       const image = dataUri(hostileSvg(randomOf(seed + i)))
       if (Either.isLeft(inspectLogo(image))) continue
       accepted++

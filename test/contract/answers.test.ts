@@ -32,7 +32,7 @@ describe("makeAnswers().success()", () => {
     })
   })
 
-  test("encloses data that is made while it is sent, and stops it where its reader stops", async () => {
+  test("encloses a stream, and stops it with its reader", async () => {
     let isStopped = false
     async function* data(): BodyStream {
       try {
@@ -55,13 +55,13 @@ describe("makeAnswers().success()", () => {
     expect(isStopped).toBe(true)
   })
 
-  test("gives each answer header fields of its own, however often the same is done", () => {
+  test("gives each answer its own header fields", () => {
     const [first, second] = [success("r", done, "1"), success("s", done, "2")]
     first.headers.vary = "Accept"
     expect(second.headers).toEqual({ ...kept, "x-request-id": "s" })
   })
 
-  test("writes the header fields of its own that it is given instead of the usual ones", () => {
+  test("prefers the header fields that it is given", () => {
     expect(success("r", done, "1", { "content-type": "application/x" }).headers).toEqual({
       ...kept,
       "content-type": "application/x"
@@ -73,7 +73,7 @@ describe("makeAnswers().failure()", () => {
   const bodyOf = (errors: ReadonlyArray<string>) =>
     `{"success":false,"message":"The QR code was not found","code":"QR_CODE_NOT_FOUND","data":null,"errors":${JSON.stringify(errors)},"meta":${meta}}`
 
-  test("writes the sentences in the envelope, or else the message of the code", () => {
+  test("writes the sentences, or else the code's message", () => {
     const answer = failure("r", "QR_CODE_NOT_FOUND", ['no "x"', "and more"])
     expect({ ...answer, body: textOf(answer.body) }).toEqual({
       status: 404,
@@ -83,7 +83,7 @@ describe("makeAnswers().failure()", () => {
     expect(textOf(failure("r", "QR_CODE_NOT_FOUND").body)).toBe(bodyOf(["The QR code was not found"]))
   })
 
-  test("writes at most 21 sentences of at most 1200 characters, the last of which counts the rest, and says how many more there are", () => {
+  test("writes at most 21 sentences of 1200 characters, and counts the rest", () => {
     const errorsOf = (errors: ReadonlyArray<string>) => {
       const { body } = failure("r", "QR_CODE_NOT_FOUND", errors)
       return textOf(body)
@@ -97,7 +97,7 @@ describe("makeAnswers().failure()", () => {
     expect(errorsOf([long, `${long}y`])).toBe(bodyOf([long, `${long}...`]))
   })
 
-  test("says when to come again where that is always the same, and what it is given else", () => {
+  test("writes `Retry-After` as given, or by the code", () => {
     const always = new Map([
       ["IDEMPOTENCY_KEY_IN_USE", "1"],
       ["UNAVAILABLE", "5"]
@@ -143,18 +143,18 @@ describe("every answer tells browsers", () => {
   ]
   const plain = makeAnswers("1", "http://qr.example")
 
-  test("to run nothing of it, to show it in no page, to guess no type and to name it to nobody", () => {
+  test("to run, frame, sniff and refer to nothing", () => {
     for (const answer of answersOf(plain)) expect(answer.headers).toMatchObject(security)
   })
 
-  test("to keep to https for a year, where the service is on https", () => {
+  test("to keep to https for a year, if served by https", () => {
     for (const { headers } of answersOf(makeAnswers("1", "https://qr.example")))
       expect(headers["strict-transport-security"]).toBe("max-age=31536000")
     for (const { headers } of answersOf(plain))
       expect(headers).not.toHaveProperty("strict-transport-security")
   })
 
-  test("what an answer's own header fields say instead", () => {
+  test("but for the answer's own header fields", () => {
     const own = { "content-security-policy": "default-src 'self'" }
     expect(plain.bare("r", 200, "", own).headers).toMatchObject(own)
   })

@@ -6,7 +6,7 @@ import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
 
 describe("the contract's requests", () => {
-  it("have a bound for every part of every endpoint", () => {
+  it("have a bound for every part", () => {
     const parts = eachEndpoint(true).flatMap(({ pathSchema, querySchema, headersSchema, payloadSchema }) =>
       [pathSchema, querySchema, headersSchema, payloadSchema].flatMap(Option.toArray)
     )
@@ -17,7 +17,7 @@ describe("the contract's requests", () => {
     }
   })
 
-  it("refuse what has no bound, by type and when it is read", () => {
+  it("need a bound, by type and at run time", () => {
     // @ts-expect-error: a text of any length is no part of a request.
     const unbounded = requestPart({ name: Schema.String })
     expect(() => boundedOf(unbounded.ast)).toThrow("has no bound")
@@ -30,7 +30,7 @@ describe("withBody()", () => {
   const bounded = Schema.Struct({ name: QrCodeName })
   const example = { name: "Menu" }
 
-  it("takes a body whose fields are bounded, also where a filter stands over them", () => {
+  it("takes a body of bounded fields, filtered or not", () => {
     for (const body of [
       withBody(endpoint, bounded, example),
       withBody(endpoint, bounded.pipe(Schema.filter(() => true)), example)
@@ -38,7 +38,7 @@ describe("withBody()", () => {
       expect(boundedOf(Option.getOrThrow(body.payloadSchema).ast).bound.characters).toBeGreaterThan(0)
   })
 
-  it("refuses by type a body that is not bounded", () => {
+  it("refuses by type an unbounded body", () => {
     const unbounded = Schema.Struct({ name: Schema.String })
     // @ts-expect-error: a text of any length.
     withBody(endpoint, unbounded, example)
@@ -55,7 +55,7 @@ describe("withBody()", () => {
 })
 
 describe("needsWorker()", () => {
-  it("asks the fields what reading takes, whatever they are called", () => {
+  it("depends on the bounds of the fields given", () => {
     const bounded = boundedOf(
       Option.getOrThrow(
         eachEndpoint(true).find(({ name }) => name === "preview")?.payloadSchema ?? Option.none()
@@ -72,7 +72,7 @@ describe("needsWorker()", () => {
 })
 
 describe("readField()", () => {
-  it("refuses what is longer than its bound before it is read", () => {
+  it("refuses a value over its bound before it is read", () => {
     let reads = 0
     const field = {
       ...styleFields.frameText,

@@ -1,59 +1,100 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { type Handler, startHandler } from "./handler.ts"
+import { corsHeaders, preflightHeaders } from "@quick-response/http/testing"
+import { afterAll, describe, expect, it, test } from "vitest"
+import { startHandler } from "./handler.ts"
 
-let service: Handler
-beforeAll(async () => {
-  service = await startHandler({ cors: { origins: ["https://shop.example"] } })
+const shop = "https://shop.example"
+const exposed = "ETag, Idempotent-Replayed, Location, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id"
+const read = "Accept, Content-Type, Idempotency-Key, If-None-Match, X-API-Key, X-Request-Id"
+
+const service = await startHandler({ cors: { origins: [shop] } })
+afterAll(service.stop)
+
+describe("corsHeaders()", () => {
+  test("is empty if no origin may call", () => {
+    expect(corsHeaders(undefined, shop)).toBeUndefined()
+  })
+
+  test("allows each listed origin by name, and no other", () => {
+    const origins = ["https://other.example", shop]
+    for (const origin of origins)
+      expect(corsHeaders({ origins }, origin)).toEqual({
+        vary: "Origin",
+        "access-control-allow-origin": origin,
+        "access-control-expose-headers": exposed
+      })
+    for (const origin of [
+      undefined,
+      "",
+      "*",
+      "null",
+      "https://evil.example",
+      "https://shop.example.evil.example",
+      "https://evil.example?https://shop.example",
+      "https://shop.example:8443",
+      "http://shop.example",
+      "https://SHOP.example",
+      "https://shop.example/"
+    ])
+      expect(corsHeaders({ origins }, origin)).toEqual({ vary: "Origin" })
+  })
+
+  test("allows any origin alike for `*`", () => {
+    expect(corsHeaders({ origins: "*" }, shop)).toEqual({
+      "access-control-allow-origin": "*",
+      "access-control-expose-headers": exposed
+    })
+    expect(corsHeaders({ origins: "*" }, undefined)).toEqual({})
+  })
 })
-afterAll(() => service.stop())
 
-const origin = "https://shop.example"
-const listed = (answer: Response, name: string) => answer.headers.get(name)?.toLowerCase().split(", ").sort()
-
-test("a preflight allows each header field that the contract reads, and keeps for ten minutes", async () => {
-  const headers = { origin, "access-control-request-method": "POST" }
-  const answer = await service.ask("/v1/Qr/purchase", headers, { method: "OPTIONS" })
-  expect(answer.status).toBe(204)
-  expect(listed(answer, "access-control-allow-headers")).toEqual([
-    "accept",
-    "content-type",
-    "idempotency-key",
-    "if-none-match",
-    "x-api-key",
-    "x-request-id"
-  ])
-  expect(listed(answer, "access-control-allow-methods")).toEqual(["options", "post"])
-  expect(answer.headers.get("access-control-max-age")).toBe("600")
+test("preflightHeaders() keeps an answer for `maxAge`, or ten minutes", () => {
+  const allowed = { "access-control-allow-methods": "GET, HEAD", "access-control-allow-headers": read }
+  for (const [maxAge, seconds] of [
+    [undefined, "600"],
+    [0, "0"]
+  ] as const)
+    expect(
+      preflightHeaders({ origins: "*", ...(maxAge === undefined ? {} : { maxAge }) }, "GET, HEAD")
+    ).toEqual({ ...allowed, "access-control-max-age": seconds })
 })
 
-test("an OPTIONS request that is no preflight gets no preflight's header fields", async () => {
-  const answer = await service.ask("/v1/Qr/purchase", { origin }, { method: "OPTIONS" })
-  expect([answer.status, answer.headers.get("access-control-allow-methods")]).toEqual([204, null])
-  expect(answer.headers.get("access-control-allow-origin")).toBe(origin)
-})
+describe("a service with origins", () => {
+  const preflight = { origin: shop, "access-control-request-method": "POST" }
 
-test("an answer lets pages read each header field that the contract writes", async () => {
-  const answer = await service.ask("/v1/Qr/ping", { origin })
-  expect(listed(answer, "access-control-expose-headers")).toEqual([
-    "etag",
-    "idempotent-replayed",
-    "location",
-    "ratelimit",
-    "ratelimit-policy",
-    "retry-after",
-    "x-request-id"
-  ])
-})
+  it("answers a preflight for a listed origin", async () => {
+    const answer = await service.ask("/v1/Qr/purchase", preflight, { method: "OPTIONS" })
+    expect([answer.status, Object.fromEntries(answer.headers)]).toMatchObject([
+      204,
+      {
+        "access-control-allow-origin": shop,
+        "access-control-allow-methods": "OPTIONS, POST",
+        "access-control-allow-headers": read,
+        "access-control-max-age": "600"
+      }
+    ])
+    expect(answer.headers.get("access-control-allow-credentials")).toBeNull()
+  })
 
-test("without an origin or without the setting there is nothing but what caches need", async () => {
-  const answer = await service.ask("/v1/Qr/ping")
-  expect([answer.headers.get("access-control-allow-origin"), answer.headers.get("vary")]).toEqual([
-    null,
-    "Origin"
-  ])
-  const off = await startHandler()
-  const preflight = { origin, "access-control-request-method": "GET" }
-  const silent = await off.ask("/v1/Qr/ping", preflight, { method: "OPTIONS" })
-  expect([...silent.headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([])
-  await off.stop()
+  it("answers other requests of the origin, failures too", async () => {
+    const options = await service.ask("/v1/Qr/purchase", { origin: shop }, { method: "OPTIONS" })
+    const failed = await service.ask("/nowhere", { origin: shop })
+    expect([options.status, failed.status]).toEqual([204, 404])
+    for (const { headers } of [options, failed]) {
+      expect(headers.get("access-control-allow-origin")).toBe(shop)
+      expect(headers.get("access-control-expose-headers")).toBe(exposed)
+      expect(headers.get("access-control-allow-methods")).toBeNull()
+    }
+    const own = await service.ask("/v1/Qr/ping")
+    expect([own.headers.get("access-control-allow-origin"), own.headers.get("vary")]).toEqual([
+      null,
+      "Origin"
+    ])
+  })
+
+  it("has no CORS fields without the setting", async () => {
+    const off = await startHandler()
+    const silent = await off.ask("/v1/Qr/ping", preflight, { method: "OPTIONS" })
+    expect([...silent.headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([])
+    await off.stop()
+  })
 })

@@ -4,7 +4,9 @@ import { openApiDocument } from "@quick-response/http"
 import { Failure, QuickResponse } from "@quick-response/http/client"
 import { failureCodes, failureMessages, failureStatuses } from "@quick-response/http/contract"
 import { failure, success } from "@quick-response/http/testing"
+import * as Arr from "effect/Array"
 import * as Effect from "effect/Effect"
+import * as Record from "effect/Record"
 import * as Schema from "effect/Schema"
 import { describe, expect, test } from "vitest"
 
@@ -32,14 +34,14 @@ describe("the typed client", () => {
     meta
   }
 
-  test("takes the data out of a success", async () => {
+  test("takes the data of a success", async () => {
     expect(await call(ping, found, 200)).toMatchObject({
       _tag: "Right",
       right: { status: "ok", version: "1" }
     })
   })
 
-  test("makes a failure of a failure's envelope", async () => {
+  test("makes a `Failure` of a failure's envelope", async () => {
     const result = await call(missing, failed, 404)
     expect(result).toMatchObject({
       _tag: "Left",
@@ -98,63 +100,31 @@ test.each([
 })
 
 describe("failures", () => {
-  test("have the documented statuses, and none else", () => {
-    expect(Object.fromEntries(failureCodes.map((code) => [code, failureStatuses[code]]))).toEqual({
-      ACCOUNT_NOT_FOUND: 404,
-      ALREADY_REFUNDED: 409,
-      BALANCE_TOO_LARGE: 409,
-      PRICE_LIST_FIXED: 409,
-      MALFORMED_REQUEST: 400,
-      INVALID_JSON: 400,
-      VALIDATION_FAILED: 400,
-      API_KEY_MISSING: 401,
-      API_KEY_INVALID: 401,
-      CREDENTIALS_INVALID: 401,
-      SESSION_REQUIRED: 401,
-      INSUFFICIENT_BALANCE: 402,
-      PURCHASE_REQUIRED: 402,
-      ORIGIN_REFUSED: 403,
-      ACCOUNT_SUSPENDED: 403,
-      PASSKEY_REQUIRED: 403,
-      PASSKEY_NOT_FOUND: 404,
-      SIGN_UP_CLOSED: 403,
-      ROUTE_NOT_FOUND: 404,
-      QR_CODE_NOT_FOUND: 404,
-      REDIRECT_NOT_FOUND: 404,
-      REDIRECT_PAUSED: 404,
-      REDIRECT_EXPIRED: 410,
-      REDIRECT_BLOCKED: 410,
-      QR_CODE_NOT_DYNAMIC: 409,
-      QR_CODE_BLOCKED: 409,
-      VERSION_CHANGED: 409,
-      TOOL_NOT_FOUND: 404,
-      API_KEY_NOT_FOUND: 404,
-      SIGNATURE_INVALID: 400,
-      TOP_UP_CLOSED: 403,
-      TOP_UP_NOT_FOUND: 404,
-      WEBHOOKS_CLOSED: 403,
-      WEBHOOK_NOT_FOUND: 404,
-      EVENT_NOT_FOUND: 404,
-      METHOD_NOT_ALLOWED: 405,
-      REQUEST_TIMEOUT: 408,
-      IDEMPOTENCY_KEY_IN_USE: 409,
-      PRICE_CHANGED: 409,
-      LINK_EXPIRED: 410,
-      PAYLOAD_TOO_LARGE: 413,
-      UNSUPPORTED_MEDIA_TYPE: 415,
-      EXPECTATION_FAILED: 417,
-      DATA_TOO_LONG: 422,
-      NOT_SCANNABLE: 422,
-      IDEMPOTENCY_KEY_REUSED: 422,
-      RATE_LIMITED: 429,
-      HEADERS_TOO_LARGE: 431,
-      INTERNAL_ERROR: 500,
-      UNAVAILABLE: 503,
-      TIMEOUT: 504
+  test("have exactly the documented statuses", () => {
+    const codes = Arr.groupBy(failureCodes, (code) => String(failureStatuses[code]))
+    expect(Record.map(codes, (of) => of.toSorted().join(" "))).toEqual({
+      400: "INVALID_JSON MALFORMED_REQUEST SIGNATURE_INVALID VALIDATION_FAILED",
+      401: "API_KEY_INVALID API_KEY_MISSING CREDENTIALS_INVALID SESSION_REQUIRED",
+      402: "INSUFFICIENT_BALANCE PURCHASE_REQUIRED",
+      403: "ACCOUNT_SUSPENDED ORIGIN_REFUSED PASSKEY_REQUIRED SIGN_UP_CLOSED TOP_UP_CLOSED WEBHOOKS_CLOSED",
+      404: "ACCOUNT_NOT_FOUND API_KEY_NOT_FOUND EVENT_NOT_FOUND PASSKEY_NOT_FOUND QR_CODE_NOT_FOUND REDIRECT_NOT_FOUND REDIRECT_PAUSED ROUTE_NOT_FOUND TOOL_NOT_FOUND TOP_UP_NOT_FOUND WEBHOOK_NOT_FOUND",
+      405: "METHOD_NOT_ALLOWED",
+      408: "REQUEST_TIMEOUT",
+      409: "ALREADY_REFUNDED BALANCE_TOO_LARGE IDEMPOTENCY_KEY_IN_USE PRICE_CHANGED PRICE_LIST_FIXED QR_CODE_BLOCKED QR_CODE_NOT_DYNAMIC VERSION_CHANGED",
+      410: "LINK_EXPIRED REDIRECT_BLOCKED REDIRECT_EXPIRED",
+      413: "PAYLOAD_TOO_LARGE",
+      415: "UNSUPPORTED_MEDIA_TYPE",
+      417: "EXPECTATION_FAILED",
+      422: "DATA_TOO_LONG IDEMPOTENCY_KEY_REUSED NOT_SCANNABLE",
+      429: "RATE_LIMITED",
+      431: "HEADERS_TOO_LARGE",
+      500: "INTERNAL_ERROR",
+      503: "UNAVAILABLE",
+      504: "TIMEOUT"
     })
   })
 
-  test("each say something of their own", () => {
+  test("each have a message of their own", () => {
     const messages = failureCodes.map((code) => failureMessages[code])
     for (const message of messages) expect(message).toMatch(/^[A-Z][\w -]{10,}$/)
     expect(new Set(messages).size).toBe(failureCodes.length)
@@ -162,61 +132,37 @@ describe("failures", () => {
 })
 
 describe("the OpenAPI document", () => {
-  const Documented = Schema.Struct({
-    paths: Schema.Record({
-      key: Schema.String,
-      value: Schema.Record({
-        key: Schema.String,
-        value: Schema.Struct({
-          responses: Schema.Record({
-            key: Schema.String,
-            value: Schema.Struct({
-              description: Schema.String,
-              headers: Schema.Record({ key: Schema.String, value: Schema.Unknown })
-            })
-          })
-        })
-      })
-    }),
-    components: Schema.Struct({ schemas: Schema.Record({ key: Schema.String, value: Schema.Unknown }) })
-  })
-  const text = JSON.stringify(openApiDocument({ baseUrl: "http://shop.example", version: "1" }))
-  const { paths, components } = Schema.decodeUnknownSync(Documented)(JSON.parse(text))
-  const fields = ["success", "message", "code", "data", "errors", "meta"]
+  const { paths, components } = openApiDocument({ baseUrl: "http://shop.example", version: "1" })
 
-  test("has a schema of the envelope for each failure that an endpoint names, by the code's name", () => {
-    const schema = components.schemas.ApiKeyMissing
-    expect(schema).toMatchObject({
-      type: "object",
-      required: fields,
-      properties: {
-        success: { enum: [false] },
-        code: { enum: ["API_KEY_MISSING"] },
-        errors: { type: "array", items: { type: "string" }, minItems: 1 },
-        meta: { $ref: "#/components/schemas/Meta" }
-      }
-    })
+  test("has a schema for each failure, by its code", () => {
     for (const name of ["QrCodeNotFound", "RateLimited", "IdempotencyKeyInUse", "Timeout"])
       expect(components.schemas).toHaveProperty(name)
-  })
-
-  test("describes what an answer says about itself", () => {
-    expect(components.schemas.Meta).toMatchObject({
-      required: ["timestamp", "version", "requestId"],
-      properties: { version: { type: "string" }, requestId: { type: "string" } }
+    expect(components.schemas).toMatchObject({
+      ApiKeyMissing: {
+        type: "object",
+        required: ["success", "message", "code", "data", "errors", "meta"],
+        properties: {
+          success: { enum: [false] },
+          code: { enum: ["API_KEY_MISSING"] },
+          errors: { type: "array", items: { type: "string" }, minItems: 1 },
+          meta: { $ref: "#/components/schemas/Meta" }
+        }
+      },
+      Meta: { required: ["timestamp", "version", "requestId"] }
     })
   })
 
-  test("says that a success has no errors, and describes each status", () => {
-    const { responses } = paths["/v1/Qr/ping"]?.get ?? { responses: {} }
-    expect(text).toContain('"errors":{"type":"array","items":{"type":"string"},"maxItems":0}')
-    expect(responses["200"]?.description).toBe("The service is up")
-    expect(Object.keys(responses["429"]?.headers ?? {})).toContain("Retry-After")
-    expect(Object.keys(responses["200"]?.headers ?? {})).not.toContain("Retry-After")
-    expect(responses["429"]?.description).toBe("Too many requests")
-    expect(Object.keys(paths["/v1/Qr/purchase"]?.post?.responses["409"]?.headers ?? {})).toContain(
-      "Retry-After"
+  test("describes each status, with no errors in a success", () => {
+    const { responses = {} } = paths["/v1/Qr/ping"]?.get ?? {}
+    expect(JSON.stringify(responses["200"])).toContain(
+      '"errors":{"type":"array","items":{"type":"string"},"maxItems":0}'
     )
-    expect(Object.keys(paths["/v1/Qr/purchase"]?.post?.responses ?? {})).toContain("201")
+    expect(responses["200"]).toMatchObject({ description: "The service is up" })
+    expect(responses["200"]?.headers).not.toHaveProperty("Retry-After")
+    const limited = { description: "Too many requests", headers: { "Retry-After": expect.anything() } }
+    expect(responses["429"]).toMatchObject(limited)
+    const purchase = paths["/v1/Qr/purchase"]?.post?.responses ?? {}
+    expect(Object.keys(purchase)).toContain("201")
+    expect(purchase["409"]?.headers).toHaveProperty("Retry-After")
   })
 })

@@ -23,7 +23,7 @@ describe("makeFileNamer()", () => {
     expect(namesOf([text])).toEqual([name])
   })
 
-  it("tells names apart that a file system takes for one", () => {
+  it("tells apart names that a file system confuses", () => {
     expect(namesOf(["İ", "i\u0307", "I", "ı", "ﬁ", "FI", "straße", "STRASSE"])).toEqual([
       "İ",
       "i\u0307-2",
@@ -36,7 +36,7 @@ describe("makeFileNamer()", () => {
     ])
   })
 
-  it("looks at no more of a text than makes a name", () => {
+  it("reads no more of a text than a name", () => {
     const [name = ""] = namesOf([`a${"\u0301\u0316".repeat(250_000)}`])
     expect([name.length, name.startsWith("á")]).toEqual([100, true])
   })

@@ -1,7 +1,6 @@
-import { Accounts, HostUser, OperatorStorage } from "@quick-response/core"
+import { Accounts, HostUser } from "@quick-response/core"
 import * as Fetch from "@quick-response/http/fetch"
 import * as Memory from "@quick-response/storage-memory"
-import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
@@ -74,7 +73,7 @@ const design = { data: "https://example.com" }
 const purchase = { ...design, name: "Menu" }
 
 describe("caller()", () => {
-  test("names the account that a request is charged to, at once or later", async () => {
+  test("names the account to charge, at once or later", async () => {
     const id = await credit("ann", 5)
     for (const host of [() => id, async () => id, () => id.toLowerCase()] satisfies ReadonlyArray<Host>) {
       answer = host
@@ -89,7 +88,7 @@ describe("caller()", () => {
     expect((await call("/v1/Qr/purchase", json(purchase))).status).toBe(402)
   })
 
-  test("goes on to the key or the session where it names nobody, and is not asked where there is a key", async () => {
+  test("is asked without a key, and may name no account", async () => {
     answer = () => undefined
     const missing = await call("/v1/Account")
     expect([missing.status, JSON.parse(missing.text).code]).toEqual([401, "API_KEY_MISSING"])
@@ -102,7 +101,7 @@ describe("caller()", () => {
     expect([wrong.status, asked]).toEqual([401, 1])
   })
 
-  test("is not asked where anyone may call, nor where a session is required", async () => {
+  test("is not asked by public and session endpoints", async () => {
     answer = async () => (await accountOf("ann")).id
     expect((await call("/v1/Qr/calculate-price", json(design))).status).toBe(200)
     expect([404, 401]).toContain((await call("/v1/Account/keys")).status)
@@ -112,7 +111,7 @@ describe("caller()", () => {
   test.each([
     ["an unknown account", () => crypto.randomUUID()],
     ["no id at all", () => "nobody\n2026 forged line"]
-  ])("is refused where it names %s, and the log tells the host", async (_, host) => {
+  ])("is refused and logged if it names %s", async (_, host) => {
     answer = host
     const { status, text } = await call("/v1/Account")
     expect([status, JSON.parse(text).code]).toEqual([401, "API_KEY_MISSING"])
@@ -120,18 +119,6 @@ describe("caller()", () => {
     expect(told).toHaveLength(1)
     expect(told[0]).not.toContain("\n")
     expect(text).not.toContain("openFor")
-  })
-
-  test("is refused by name where the account is suspended", async () => {
-    const { id } = await accountOf("sue")
-    answer = () => id
-    expect((await call("/v1/Account")).status).toBe(200)
-    const deed = { operatorId: null, reason: "chargebacks", at: DateTime.unsafeMake(1_900_000_000_000) }
-    await run.runPromise(
-      Effect.flatMap(OperatorStorage, ({ suspend }) => suspend({ accountId: id, stopsCodes: false }, deed))
-    )
-    const { status, text } = await call("/v1/Account")
-    expect([status, JSON.parse(text).code]).toEqual([403, "ACCOUNT_SUSPENDED"])
   })
 
   test.each<[string, Host]>([
@@ -142,7 +129,7 @@ describe("caller()", () => {
       }
     ],
     ["rejects", () => Promise.reject(new Error("password of the host's database"))]
-  ])("is a logged 500 that leaks nothing where it %s", async (_, host) => {
+  ])("is a logged 500 if it %s", async (_, host) => {
     answer = host
     const { status, text } = await call("/v1/Account")
     expect([status, JSON.parse(text).code]).toEqual([500, "INTERNAL_ERROR"])
@@ -150,7 +137,7 @@ describe("caller()", () => {
     expect(logged.filter((line) => line.includes("password of the host's database"))).toHaveLength(1)
   })
 
-  test("buys by no page of another origin, and by no form", async () => {
+  test("buys by no other origin and no form", async () => {
     const id = await credit("eve", 5)
     answer = () => id
     const foreign = await call("/v1/Qr/purchase", json(purchase, { origin: "https://evil.example" }))

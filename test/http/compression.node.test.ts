@@ -26,7 +26,7 @@ afterEach(() => {
   vi.resetModules()
 })
 
-it("a document is compressed once by Node's listener, however often it is asked for", async () => {
+it("Node's listener compresses a document once", async () => {
   const { listen } = await import("@quick-response/http/node")
   const { realServices } = await import("./service.ts")
   const scope = Effect.runSync(Scope.make())

@@ -191,19 +191,6 @@ describe("the OpenAPI document", () => {
     // Some endpoints have two statuses of success.
     expect([...new Set(produced)].sort()).toEqual([...new Set(documented)].sort())
   })
-
-  it("says that a margin of 0 is NOT_SCANNABLE", async () => {
-    expect(JSON.stringify(document)).toMatch(/"margin":\{[^}]*"minimum":0[^}]*0 is [^}]*NOT_SCANNABLE/)
-    const answer = await fetch(`${serviceOf("usual").url}/v1/Qr/preview`, {
-      method: "POST",
-      headers: { "content-type": "application/json", connection: "close" },
-      body: '{"data":"x","margin":0}'
-    })
-    expect(await answer.json()).toMatchObject({
-      code: "NOT_SCANNABLE",
-      errors: [expect.stringMatching(/^margin: .*; raise margin to 4$/)]
-    })
-  })
 })
 
 describe("each documented outcome", () => {

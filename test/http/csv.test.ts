@@ -22,7 +22,7 @@ const text = FastCheck.string({
 })
 
 describe("makeCsvReader()", () => {
-  it("gives the fields that were written, and the lines on which records begin, however the text is cut", () => {
+  it("gives fields and line numbers, however the text is cut", () => {
     const tables = FastCheck.array(FastCheck.array(text, { minLength: 2, maxLength: 4 }), { maxLength: 5 })
     const cuts = FastCheck.array(FastCheck.integer({ min: 1, max: 9 }), { minLength: 1 })
     FastCheck.assert(
@@ -43,7 +43,7 @@ describe("makeCsvReader()", () => {
     )
   })
 
-  it("tells the line and the column of a fault, and the remedy", () => {
+  it("names line, column and remedy of a fault", () => {
     expect(faultOf('data,name\none,"a"b\n')).toBe(
       "2, 2: the text goes on behind its closing quote; double each quote inside it"
     )
@@ -52,7 +52,7 @@ describe("makeCsvReader()", () => {
     )
   })
 
-  it("refuses a row of more than 8 MiB of characters, so that it holds no more of a text whose quote is missing", () => {
+  it("refuses a row of over 8 MiB", () => {
     const mebibyte = "x\n".repeat(2 ** 19)
     const within = ["data\n", '"', ...Array.from({ length: 7 }, () => mebibyte), '"\n']
     expect(faultOf(...within, ...within.slice(1))).toHaveLength(3)

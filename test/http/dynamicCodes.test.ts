@@ -1,3 +1,5 @@
+import { once } from "node:events"
+import { type IncomingMessage, request } from "node:http"
 import {
   AccountId,
   generateSlug,
@@ -8,29 +10,28 @@ import {
   Redirects,
   ShortAddresses
 } from "@quick-response/core"
-import { makePromiseClient } from "@quick-response/http/client"
+import { makePromiseClient, type PromiseClient } from "@quick-response/http/client"
 import type { Services } from "@quick-response/http/fetch"
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import { strFromU8, unzipSync } from "fflate"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { blockedHost, open, type Service, shortUrl, start } from "./service.ts"
+import { afterAll, describe, expect, it } from "vitest"
+import {
+  blockedHost,
+  during,
+  newCustomer,
+  open,
+  type Service,
+  shortUrl,
+  start,
+  type Variation
+} from "./service.ts"
 
-let service: Service
+const service = await start()
+afterAll(service.stop)
 
-beforeAll(async () => {
-  service = await start()
-})
-
-afterAll(() => service.stop())
-
-const newCustomer = async () => {
-  const { key } = await service.run(open(100))
-  return { key, client: makePromiseClient({ baseUrl: service.url, apiKey: key, retries: 0 }) }
-}
-
-type Client = Awaited<ReturnType<typeof newCustomer>>["client"]
+const customer = () => newCustomer(service)
 
 const target = "https://cafe.example/menu"
 const content = { type: "dynamic", target } as const
@@ -46,7 +47,7 @@ const visit = (path: string, headers: Readonly<Record<string, string>> = {}, met
     headers: { "user-agent": phone, connection: "close", ...headers }
   })
 
-const bought = async (client: Client, more: object = {}) => {
+const bought = async (client: PromiseClient, more: object = {}) => {
   const { qrCodeId } = await client.purchase({ content: { ...content, ...more } })
   const code = await client.getQrCode(qrCodeId)
   const address = code.dynamic?.shortUrl ?? ""
@@ -79,9 +80,22 @@ const refusalOf = (calling: Promise<unknown>) =>
 
 const codeOf = async (answer: Response): Promise<unknown> => (await answer.json()).code
 
+/** Asks a server under the name of another host, which no `fetch` does. */
+const askAt = async (
+  url: string,
+  path: string,
+  host: string
+): Promise<readonly [status: number | undefined, location: string | undefined]> => {
+  const asked = request(`${url}${path}`, { headers: { host, "user-agent": phone } }).end()
+  const [answer]: Array<IncomingMessage> = await once(asked, "response")
+  answer?.resume()
+  return [answer?.statusCode, answer?.headers.location]
+}
+
 describe("a dynamic code is sold:", () => {
-  it("for an item of its own, after a preview, and its picture only once it is bought", async () => {
-    const { client } = await newCustomer()
+  it("for an item of its own, and drawn once bought", async () => {
+    const { client } = await customer()
+    expect((await client.contents()).types.map(({ type }) => type)).toContain("dynamic")
     const { items, totalPrice } = await client.calculatePrice({ content })
     expect(items).toContainEqual({ category: "content", value: "Dynamic link", price: 1 })
     expect((await client.preview({ content })).length).toBeGreaterThan(100)
@@ -99,8 +113,8 @@ describe("a dynamic code is sold:", () => {
     expect(await client.generate({ data, ...rest })).toBe(svg)
   })
 
-  it("once for an idempotency key, with the same address at each replay", async () => {
-    const { client } = await newCustomer()
+  it("once for an idempotency key, with one address", async () => {
+    const { client } = await customer()
     const buy = () => client.purchase({ content }, { idempotencyKey: "order 1" })
     const [first, again] = [await buy(), await buy()]
     expect(again).toEqual(first)
@@ -111,8 +125,8 @@ describe("a dynamic code is sold:", () => {
     )
   })
 
-  it("in a batch, whose ZIP has the pictures of the addresses that were given, at a replay the same", async () => {
-    const { key, client } = await newCustomer()
+  it("in a batch, whose ZIP has the addresses' pictures", async () => {
+    const { key, client } = await customer()
     const send = () => batchAt(service, key, [{ content }, { data: "HELLO" }])
     const [first, again] = [await send(), await send()]
     const code = await client.getQrCode(first.row.qrCodeId)
@@ -124,7 +138,7 @@ describe("a dynamic code is sold:", () => {
     expect(unpaid.rows[0]).toMatchObject({ success: true, totalPrice: 2 })
   })
 
-  it("in a batch, whose repetition gives and draws them after the service has ceased to sell any", async () => {
+  it("in a batch that is repeated after sales ended", async () => {
     let services: Context.Context<Services> | undefined
     const before = await start({
       alter: (context) => {
@@ -159,13 +173,10 @@ describe("a dynamic code is sold:", () => {
   it.each([
     ["https://ann:secret@cafe.example/", "has a user name or a password"],
     ["http://localhost/", "leads to the device"],
-    ["http://menu.localhost./", "leads to the device"],
     ["http://0x7f.1/", "leads to the device"],
-    ["http://2130706433/", "leads to the device"],
     ["http://[::1]/", "leads to the device"],
     ["http://[::ffff:127.0.0.1]/", "leads to the device"],
     ["http://169.254.169.254/latest", "leads to the device"],
-    ["http://0.0.0.0/", "leads to the device"],
     ["http://[fe80::1]/", "leads to the device"],
     ["https://q.example/7KXM2PQ4", "leads to this service"],
     ["https://Shop.Example./", "leads to this service"],
@@ -173,24 +184,26 @@ describe("a dynamic code is sold:", () => {
     ["javascript:alert(1)", "is no address of the web"],
     ["cafe.example", "is no address of the web"],
     [`https://cafe.example/${"x".repeat(2048)}`, "2048 are the most"]
-  ])("not to %s, in a purchase and in a change", async (address, reason) => {
-    const { client } = await newCustomer()
+  ])("not to %s", async (address, reason) => {
+    const { client } = await customer()
     const { id } = await bought(client)
     const before = await client.getAccount()
-    expect(await refusalOf(client.purchase({ content: { ...content, target: address } }))).toMatchObject({
-      code: "VALIDATION_FAILED",
-      errors: [expect.stringMatching(new RegExp(`^content\\.target: .*${reason}`))]
-    })
-    expect(await refusalOf(client.changeQrCode(id, { fallback: address }))).toMatchObject({
-      code: "VALIDATION_FAILED",
-      errors: [expect.stringMatching(new RegExp(`^fallback: .*${reason}`))]
-    })
+    const buying = client.purchase({ content: { ...content, target: address } })
+    const changing = client.changeQrCode(id, { fallback: address })
+    for (const [refused, field] of [
+      [buying, "content\\.target"],
+      [changing, "fallback"]
+    ] as const)
+      expect(await refusalOf(refused)).toMatchObject({
+        code: "VALIDATION_FAILED",
+        errors: [expect.stringMatching(new RegExp(`^${field}: .*${reason}`))]
+      })
     expect(await client.getAccount()).toEqual(before)
     expect((await client.getQrCode(id)).dynamic?.version).toBe(1)
   })
 
-  it("not with a picture in its bits, which are not known yet", async () => {
-    const { client } = await newCustomer()
+  it("not with a picture in its bits", async () => {
+    const { client } = await customer()
     const png =
       "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=="
     expect(
@@ -200,8 +213,8 @@ describe("a dynamic code is sold:", () => {
 })
 
 describe("a short address", () => {
-  it("leads on in whatever letters it is asked for, kept by no cache, without a cookie or a body", async () => {
-    const { client } = await newCustomer()
+  it("redirects in any letter case, uncached, without a cookie", async () => {
+    const { client } = await customer()
     const { path } = await bought(client)
     for (const asked of [path, path.toLowerCase(), path.toUpperCase(), `${path}/`, `${path}?x=1`]) {
       const answer = await visit(asked)
@@ -216,8 +229,8 @@ describe("a short address", () => {
     expect((await visit(path, {}, "POST")).status).toBe(405)
   })
 
-  it("speaks the language that a person prefers, on a page that caches keep apart, and English to programs", async () => {
-    const { client } = await newCustomer()
+  it("has a page in the person's language", async () => {
+    const { client } = await customer()
     const { id, path } = await bought(client)
     const asPerson = (language: string) =>
       visit(path, { accept: "text/html,*/*;q=0.8", "accept-language": language })
@@ -225,8 +238,6 @@ describe("a short address", () => {
     for (const [wanted, spoken, title] of [
       ["de-AT,de;q=0.9,en;q=0.8", "de", "Dieser Code ist angehalten"],
       ["it, pt;q=0.5, fr;q=0.4", "pt-BR", "Este código está pausado"],
-      ["fr", "fr", "Ce code est en pause"],
-      ["es-MX", "es", "Este código está en pausa"],
       ["ja", "en", "This code is paused"]
     ] as const) {
       const page = await asPerson(wanted)
@@ -243,8 +254,8 @@ describe("a short address", () => {
     expect(await answer.json()).toMatchObject({ errors: ["Its owner has paused it. Try again later."] })
   })
 
-  it("says why it leads nowhere, to programs in the envelope, to people on a page without a script", async () => {
-    const { client } = await newCustomer()
+  it("says why it leads nowhere, as JSON or a page", async () => {
+    const { client } = await customer()
     const { id, path } = await bought(client)
     const told = async (asked: string) => {
       const answer = await visit(asked)
@@ -270,8 +281,8 @@ describe("a short address", () => {
     expect((await client.getQrCode(id)).dynamic?.state).toBe("expired")
   })
 
-  it("is blocked by the operator, which no owner lifts, and no operator lifts an owner's pause", async () => {
-    const { client } = await newCustomer()
+  it("keeps the operator's block and the owner's pause apart", async () => {
+    const { client } = await customer()
     const { id, path } = await bought(client)
     const setActive = (isActive: boolean) =>
       service.run(
@@ -298,8 +309,8 @@ describe("a short address", () => {
     ])
   })
 
-  it("hands on parameters that the target lacks, and none that replaces one", async () => {
-    const { client } = await newCustomer()
+  it("forwards only parameters that the target lacks", async () => {
+    const { client } = await customer()
     const { id, path } = await bought(client, { target: "https://cafe.example/menu?table=1#top" })
     expect((await visit(`${path}?utm_source=card`)).headers.get("location")).not.toContain("utm_source")
     await client.changeQrCode(id, { forwardQuery: true })
@@ -308,8 +319,8 @@ describe("a short address", () => {
     )
   })
 
-  it("leads by the first rule that holds", async () => {
-    const { client } = await newCustomer()
+  it("follows the first rule that matches", async () => {
+    const { client } = await customer()
     const { id, path } = await bought(client)
     await client.changeQrCode(id, {
       rules: [
@@ -325,8 +336,8 @@ describe("a short address", () => {
     expect(await led({ "accept-language": "en" })).toBe(target)
   })
 
-  it("previews where it would lead, which is not counted", async () => {
-    const { client } = await newCustomer()
+  it("previews its target, uncounted", async () => {
+    const { client } = await customer()
     const { id, address, path } = await bought(client)
     const { data } = await (await visit(`${path}+`)).json()
     expect(data).toEqual({ shortUrl: address, target, state: "active" })
@@ -337,11 +348,9 @@ describe("a short address", () => {
     expect((await client.getScans(id)).scans).toBe(0)
   })
 
-  it("is found as often as it is asked for, but a guess 60 times a minute", async () => {
-    const limited = await start({ options: { rateLimit: { account: 1000, address: 5 } } })
-    try {
-      const { key } = await limited.run(open(10))
-      const client = makePromiseClient({ baseUrl: limited.url, apiKey: key })
+  it("is served without limit, and 60 guesses a minute", async () => {
+    await during({ options: { rateLimit: { account: 1000, address: 5 } } }, async (limited) => {
+      const { client } = await newCustomer(limited)
       const { qrCodeId } = await client.purchase({ content })
       const path = `/r/${(await client.getQrCode(qrCodeId)).dynamic?.shortUrl.slice(-8)}`
       const ask = async (asked: string) =>
@@ -352,33 +361,24 @@ describe("a short address", () => {
       expect([answer.status, await codeOf(answer)]).toEqual([429, "RATE_LIMITED"])
       expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0)
       expect(await ask(path)).toBe(302)
-    } finally {
-      await limited.stop()
-    }
+    })
   })
 
-  it("asks the store for 60 guesses a minute, and leads on past them by memory", async () => {
+  it("asks the store for 60 guesses a minute, and redirects from memory", async () => {
     let guesses = 0
-    const limited = await start({
-      alter: (context) => {
-        const redirects = Context.get(context, Redirects)
-        const find: typeof redirects.find = (slug) => {
-          guesses++
-          return redirects.find(slug)
-        }
-        return Context.add(context, Redirects, Redirects.of({ ...redirects, find }))
+    const alter: Variation["alter"] = (context) => {
+      const redirects = Context.get(context, Redirects)
+      const find: typeof redirects.find = (slug) => {
+        guesses++
+        return redirects.find(slug)
       }
-    })
-    try {
-      const { key } = await limited.run(open(200))
-      const client = makePromiseClient({ baseUrl: limited.url, apiKey: key })
-      const buy = async () => {
-        const { qrCodeId } = await client.purchase({ content })
-        return `/r/${(await client.getQrCode(qrCodeId)).dynamic?.shortUrl.slice(-8)}`
-      }
-      const paths = [await buy(), await buy(), await buy()]
+      return Context.add(context, Redirects, Redirects.of({ ...redirects, find }))
+    }
+    await during({ alter }, async (limited) => {
+      const { client } = await newCustomer(limited)
       const ask = async (asked: string) =>
         (await fetch(`${limited.url}${asked}`, { redirect: "manual" })).status
+      const paths = [await bought(client), await bought(client)].map(({ path }) => path)
       // A code that the store has is no guess.
       for (const path of paths) expect(await ask(path)).toBe(302)
       guesses = 0
@@ -387,38 +387,31 @@ describe("a short address", () => {
       expect(guesses).toBeGreaterThanOrEqual(60)
       expect(guesses).toBeLessThan(75)
       for (const path of paths) expect(await ask(path)).toBe(302)
-    } finally {
-      await limited.stop()
-    }
+    })
   })
 
-  it("asks for a redirect no longer than a request may take, or its client waits", async () => {
+  it("stops its look-up with the request's time or client", async () => {
     let interrupted = 0
-    const find = () =>
-      Effect.onInterrupt(Effect.never, () =>
-        Effect.sync(() => {
-          interrupted++
-        })
-      )
-    const slow = await start({
+    const find = () => Effect.onInterrupt(Effect.never, () => Effect.sync(() => ++interrupted))
+    const slow: Variation = {
       options: { requestTimeout: "1 second" },
       alter: (context) =>
         Context.add(context, Redirects, Redirects.of({ ...Context.get(context, Redirects), find }))
-    })
-    try {
-      const address = `${slow.url}/r/7KXM2PQ4`
+    }
+    await during(slow, async ({ url }) => {
+      const address = `${url}/r/7KXM2PQ4`
       const late = await fetch(address)
-      expect(late.status).toBe(504)
-      expect((await late.json()).errors).toEqual(["the request took longer than 1 seconds"])
+      expect([late.status, (await late.json()).errors]).toEqual([
+        504,
+        ["the request took longer than 1 seconds"]
+      ])
       await expect.poll(() => interrupted).toBe(1)
       await expect(fetch(address, { signal: AbortSignal.timeout(100) })).rejects.toThrow()
       await expect.poll(() => interrupted, { timeout: 800, interval: 10 }).toBe(2)
-    } finally {
-      await slow.stop()
-    }
+    })
   })
 
-  it("fails for itself alone where what is stored is no address, and its log says why", async () => {
+  it("fails alone and logged if its stored target is broken", async () => {
     const logged: Array<string> = []
     const broken: Redirect = {
       slug: RedirectSlug.make("7KXM2PQ4"),
@@ -435,39 +428,28 @@ describe("a short address", () => {
       version: 1,
       changedAt: DateTime.unsafeMake(0)
     }
-    let known: Redirect | undefined
     let find = (): Effect.Effect<Redirect> => Effect.delay(Effect.succeed(broken), 10)
-    const service = await start({
-      logged,
-      alter: (context) => {
-        const redirects = Context.get(context, Redirects)
-        return Context.add(
-          context,
-          Redirects,
-          Redirects.of({ ...redirects, find: () => find(), known: () => known })
-        )
-      }
-    })
-    try {
+    let known: Redirect | undefined
+    const alter: Variation["alter"] = (context) => {
+      const redirects = { ...Context.get(context, Redirects), find: () => find(), known: () => known }
+      return Context.add(context, Redirects, Redirects.of(redirects))
+    }
+    await during({ logged, alter }, async ({ url }) => {
       for (const now of [undefined, broken]) {
         known = now
-        const answer = await fetch(`${service.url}/r/7KXM2PQ4`, { signal: AbortSignal.timeout(5000) })
+        const answer = await fetch(`${url}/r/7KXM2PQ4`, { signal: AbortSignal.timeout(5000) })
         expect([answer.status, await codeOf(answer)]).toEqual([500, "INTERNAL_ERROR"])
       }
       known = undefined
       find = () => Effect.die(new Error("a row of another form"))
-      expect((await fetch(`${service.url}/r/7KXM2PQ4`)).status).toBe(503)
-      expect(logged.filter((line) => line.includes("a request failed unforeseen"))).toHaveLength(3)
-    } finally {
-      await service.stop()
-    }
+      expect((await fetch(`${url}/r/7KXM2PQ4`)).status).toBe(503)
+    })
+    expect(logged.filter((line) => line.includes("a request failed unforeseen"))).toHaveLength(3)
   })
 
-  it("has a host of its own, where nothing else is served", async () => {
-    const apart = await start({ options: { shortUrl: "HTTPS://Q.EXAMPLE/" } })
-    try {
-      const { key } = await apart.run(open(10))
-      const client = makePromiseClient({ baseUrl: apart.url, apiKey: key })
+  it("may have a host of its own, and nothing else there", async () => {
+    await during({ options: { shortUrl } }, async (apart) => {
+      const { client } = await newCustomer(apart)
       const { qrCodeId } = await client.purchase({ content })
       const slug = (await client.getQrCode(qrCodeId)).dynamic?.shortUrl.slice(-8)
       const ask = (path: string) => askAt(apart.url, path, "q.example")
@@ -476,15 +458,13 @@ describe("a short address", () => {
       expect((await ask("/robots.txt"))[0]).toBe(200)
       expect((await ask("/health/live"))[0]).toBe(200)
       expect((await fetch(`${apart.url}/v1/Qr/ping`)).status).toBe(200)
-    } finally {
-      await apart.stop()
-    }
+    })
   })
 })
 
 describe("a change", () => {
-  it("holds at once, makes a version where it changes something, and is refused for a version that is gone", async () => {
-    const { client } = await newCustomer()
+  it("applies at once, makes a version, and checks `expectedVersion`", async () => {
+    const { client } = await customer()
     const { id, path } = await bought(client)
     const dinner = "https://cafe.example/dinner"
     const { dynamic } = await client.changeQrCode(id, { target: dinner, expectedVersion: 1 })
@@ -508,8 +488,8 @@ describe("a change", () => {
     [{ rules: Array.from({ length: 11 }, () => ({ target, language: "de" })) }, "rules: expected"],
     [{ rules: [{ target: "http://127.1/", language: "de" }] }, "rules[0].target: leads to the device"],
     [{ expiresAt: "2027-01-01T00:00:00" }, "expiresAt: expected a time with its offset"]
-  ])("%j is refused by the name of the field", async (change, sentence) => {
-    const { key, client } = await newCustomer()
+  ])("to %j is refused by field", async (change, sentence) => {
+    const { key, client } = await customer()
     const { id } = await bought(client)
     const answer = await fetch(`${service.url}/v1/Qr/${id}`, {
       method: "PATCH",
@@ -519,8 +499,8 @@ describe("a change", () => {
     expect((await answer.json()).errors).toEqual([expect.stringContaining(sentence)])
   })
 
-  it("is taken 100 times a day, and then refused until the day is over", async () => {
-    const { client } = await newCustomer()
+  it("is taken 100 times a day", async () => {
+    const { client } = await customer()
     const { id } = await bought(client)
     for (let i = 1; i <= 100; i++) await client.changeQrCode(id, { target: `${target}?n=${i}` })
     expect(await refusalOf(client.changeQrCode(id, { target }))).toMatchObject({ code: "RATE_LIMITED" })
@@ -529,8 +509,8 @@ describe("a change", () => {
 })
 
 describe("scans", () => {
-  it("are counted by GET alone, apart from links and programs, and by device, language and visitor", async () => {
-    const { key, client } = await newCustomer()
+  it("are counted by device, language and visitor", async () => {
+    const { key, client } = await customer()
     const { id, path } = await bought(client)
     await visit(path, { "accept-language": "de-AT" })
     await visit(path, { "accept-language": "de" })
@@ -585,35 +565,10 @@ describe("scans", () => {
     [{ interval: "week" }, "interval: expected"],
     [{ timeZone: "Mars/Olympus" }, "timeZone: expected"]
   ])("are not reported for %j", async (question, sentence) => {
-    const { client } = await newCustomer()
+    const { client } = await customer()
     expect(await refusalOf(client.getAccountScans(question))).toMatchObject({
       code: "VALIDATION_FAILED",
       errors: [expect.stringContaining(sentence)]
     })
   })
 })
-
-describe("GET /v1/Qr/contents", () => {
-  it("has dynamic codes where they are sold", async () => {
-    const { types } = await makePromiseClient({ baseUrl: service.url }).contents()
-    expect(types.map(({ type }) => type)).toContain("dynamic")
-    expect((await makePromiseClient({ baseUrl: service.url }).getService()).shortUrl).toBe(shortUrl)
-  })
-})
-
-/** Asks a server under the name of another host, which no `fetch` does. */
-const askAt = async (
-  url: string,
-  path: string,
-  host: string
-): Promise<readonly [number, string | undefined]> => {
-  const { request } = await import("node:http")
-  return new Promise((resolve, reject) => {
-    request(`${url}${path}`, { headers: { host, "user-agent": phone } }, (answer) => {
-      answer.resume()
-      resolve([answer.statusCode ?? 0, answer.headers.location])
-    })
-      .on("error", reject)
-      .end()
-  })
-}

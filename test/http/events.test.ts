@@ -1,8 +1,7 @@
-import { Accounts, eventIdOf, listedEventTypes, Purchasing, parseConfig } from "@quick-response/core"
+import { Accounts, eventIdOf, listedEventTypes } from "@quick-response/core"
 import { makePromiseClient, QuickResponse } from "@quick-response/http/client"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { startSite } from "../people/site.ts"
 import { unknownEvent, unknownId } from "./documentedOutcome.ts"
@@ -31,12 +30,11 @@ const startFor = async () => {
   return { site, account, cookie, ask, make }
 }
 
-describe("what is refused, with the field and the remedy", () => {
+describe("refused by field", () => {
   const known = listedEventTypes.join(", ")
   it.each([
     ["POST", "", {}, /^url: is missing/],
     ["POST", "", { url: "no url" }, /^url: expected an https URL of at most 2000 characters, got "no url"/],
-    ["POST", "", { url: "http://crm.example" }, /^url: expected an https URL/],
     [
       "POST",
       "",
@@ -49,7 +47,6 @@ describe("what is refused, with the field and the remedy", () => {
       { url, types: ["qrCode.sold"] },
       /^types\[0\]: expected .*"qrCode.purchased".*got "qrCode.sold"/
     ],
-    ["POST", "", { url, types: ["webhook.test"] }, /^types\[0\]: expected /],
     ["POST", "", { url, types: [] }, /^types: expected a list of 1 to 17 types of events, or null for all/],
     ["POST", "", { url, description: "x".repeat(201) }, /^description: expected a string of 0 to 200/],
     ["POST", "", { url, startAt: "yesterday" }, /^startAt: expected "now" or "beginning", got "yesterday"/],
@@ -85,9 +82,8 @@ describe("what is refused, with the field and the remedy", () => {
 
   it.each([[-1], [0.00001], ["10"], [true]])("lowBalance %j", async (lowBalance) => {
     const { ask } = await startFor()
-    const { status, errors } = await ask("/v1/Account/alerts", "PUT", { lowBalance })
-    expect(status).toBe(400)
-    expect(errors).toEqual([expect.stringMatching(/^lowBalance: expected /)])
+    const errors = [expect.stringMatching(/^lowBalance: expected /)]
+    expect(await ask("/v1/Account/alerts", "PUT", { lowBalance })).toMatchObject({ status: 400, errors })
   })
 
   it("an eleventh webhook", async () => {
@@ -102,7 +98,7 @@ describe("what is refused, with the field and the remedy", () => {
 })
 
 describe("webhooks", () => {
-  it("are made, listed without their secret, changed, rolled and deleted", async () => {
+  it("are made, listed without secrets, changed, rolled and deleted", async () => {
     const { ask } = await startFor()
     const made = await ask(webhooks, "POST", { url, types: ["qrCode.purchased"], description: "CRM" })
     expect(made).toMatchObject({ status: 201, code: "OK", location: `${webhooks}/${made.data.id}` })
@@ -131,7 +127,7 @@ describe("webhooks", () => {
     expect(await ask(path, "DELETE")).toMatchObject({ status: 404, code: "WEBHOOK_NOT_FOUND" })
   })
 
-  it("are behind by the events that they have not passed, and send again what exists", async () => {
+  it("count pending events, and redeliver known ones", async () => {
     const { ask, account } = await startFor()
     const { data } = await ask(webhooks, "POST", { url, startAt: "beginning" })
     // The grant, and nothing else.
@@ -150,20 +146,20 @@ describe("webhooks", () => {
     })
   })
 
-  it("and events of another account are as unknown ones", async () => {
+  it("of another account are unknown, like its events", async () => {
     const { site, ask, make, account } = await startFor()
     const { id } = await make()
     const { cookie } = await site.person()
     const change = { url, types: null, description: "", isEnabled: true }
-    for (const [path, method, body] of [
-      [`${webhooks}/${id}`, "PUT", change],
-      [`${webhooks}/${id}`, "DELETE", undefined],
-      [`${webhooks}/${id}/secret`, "POST", undefined],
-      [`${webhooks}/${id}/test`, "POST", undefined],
-      [`${webhooks}/${id}/deliveries`, "GET", undefined],
-      [`${webhooks}/${id}/redeliver`, "POST", { since: "2026-01-01T00:00:00Z" }]
+    for (const [part, method, body] of [
+      ["", "PUT", change],
+      ["", "DELETE", undefined],
+      ["/secret", "POST", undefined],
+      ["/test", "POST", undefined],
+      ["/deliveries", "GET", undefined],
+      ["/redeliver", "POST", { since: "2026-01-01T00:00:00Z" }]
     ] as const)
-      expect(await ask(path, method, body, { cookie })).toMatchObject({
+      expect(await ask(`${webhooks}/${id}${part}`, method, body, { cookie })).toMatchObject({
         status: 404,
         code: "WEBHOOK_NOT_FOUND",
         errors: [`there is no webhook ${id}`]
@@ -181,7 +177,7 @@ describe("webhooks", () => {
     })
   })
 
-  it("are managed by a session alone, and from this origin; events are read by a key too", async () => {
+  it("are managed by sessions only, from this origin", async () => {
     const { site, cookie } = await startFor()
     const { key } = await site.run(open(5))
     const body = { url }
@@ -205,7 +201,7 @@ describe("webhooks", () => {
     ])
   })
 
-  it("choose when the account is told of a low balance, which the account shows", async () => {
+  it("have a low-balance alert, shown with the account", async () => {
     const { ask } = await startFor()
     expect((await ask("/v1/Account")).data.lowBalance).toBe(null)
     expect((await ask("/v1/Account/alerts", "PUT", { lowBalance: 2.5 })).data.lowBalance).toBe(2.5)
@@ -215,7 +211,7 @@ describe("webhooks", () => {
 })
 
 describe("the clients", () => {
-  it("read events by their types, and one of a type that they do not know", async () => {
+  it("read events of known and unknown types", async () => {
     const { site, account } = await startFor()
     const { secret } = await site.run(
       Effect.orDie(Effect.flatMap(Accounts, ({ createApiKey }) => createApiKey(account.id, { name: "crm" })))
@@ -241,59 +237,5 @@ describe("the clients", () => {
       )
     )
     expect(listed.events.map(({ type }) => type)).toEqual(["credits.granted", "unknown"])
-  })
-})
-
-describe("GET /v1/Account/events", () => {
-  it("misses nothing and gives nothing twice, while sales, refunds and keys go on", async () => {
-    const site = await startSite()
-    const config = Effect.runSync(Effect.suspend(() => parseConfig({ data: "https://example.com" })))
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(
-          fc.oneof(
-            fc.constant("buy" as const),
-            fc.constant("key" as const),
-            fc.constant("credit" as const),
-            fc.record({ limit: fc.integer({ min: 1, max: 4 }) })
-          ),
-          { minLength: 4, maxLength: 24 }
-        ),
-        async (steps) => {
-          const { account, key } = await site.run(open(100))
-          const seen: Array<string> = []
-          let cursor = ""
-          const page = async (limit: number): Promise<boolean> => {
-            const query = `?limit=${limit}${cursor === "" ? "" : `&after=${cursor}`}`
-            const { data } = await read(site.ask(events + query, { method: "GET", key }))
-            expect(data.events.length).toBeLessThanOrEqual(limit)
-            for (const { id } of data.events) seen.push(id)
-            cursor = data.nextCursor
-            return data.hasMore
-          }
-          let made = 2
-          for (const step of steps) {
-            if (typeof step !== "string") await page(step.limit)
-            else {
-              made++
-              await site.run(
-                Effect.gen(function* () {
-                  const accounts = yield* Accounts
-                  if (step === "key") yield* accounts.createApiKey(account.id, { name: "till" })
-                  else if (step === "credit") yield* accounts.credit(account.id, 1, "more")
-                  else yield* (yield* Purchasing).buy(account.id, { config })
-                }).pipe(Effect.orDie)
-              )
-            }
-          }
-          while (await page(3));
-          expect([seen.length, new Set(seen).size]).toEqual([made, made])
-          const end = cursor
-          await page(3)
-          expect([seen.length, cursor]).toEqual([made, end])
-        }
-      ),
-      { numRuns: 25 }
-    )
   })
 })

@@ -39,24 +39,12 @@ export const unavailableAfter: Fault = async (response, ask) => {
 export const refuse =
   (status: number, code: string, retryAfter: string): Fault =>
   async (response) => {
-    const envelope = {
-      success: false,
-      message: "m",
-      code,
-      data: null,
-      errors: ["e"],
-      meta: { requestId: "r" }
-    }
     response.writeHead(status, { "content-type": "application/json", "retry-after": retryAfter })
-    response.end(
-      JSON.stringify({
-        ...envelope,
-        meta: { ...envelope.meta, timestamp: "2026-01-01T00:00:00.000Z", version: "1" }
-      })
-    )
+    const meta = { requestId: "r", timestamp: "2026-01-01T00:00:00.000Z", version: "1" }
+    response.end(JSON.stringify({ success: false, message: "m", code, data: null, errors: ["e"], meta }))
   }
 
-/** Lets the service answer, and never says so. Calls back once the client has left. */
+/** Lets the service answer, and stays silent. Calls back once the client has left. */
 export const silentAfter =
   (onAsked: () => void, onLeft: () => void): Fault =>
   async (response, ask) => {

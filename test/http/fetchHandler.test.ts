@@ -4,7 +4,7 @@ import * as Fetch from "@quick-response/http/fetch"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { afterEach, describe, expect, test, vi } from "vitest"
-import { loggingTo, open, realServices, servicesOver } from "./service.ts"
+import { loggingTo, makeGate, open, realServices, servicesOver } from "./service.ts"
 
 const disposals: Array<() => Promise<void>> = []
 afterEach(async () => {
@@ -33,7 +33,7 @@ const readConsole = () => {
 }
 
 describe("fetchHandler() over a layer that fails", () => {
-  test("answers 503, tells readiness, logs why, and serves once the layer can be built", async () => {
+  test("answers 503 and logs why, until the layer is built", async () => {
     const { lines, restore } = readConsole()
     let builds = 0
     const later = Layer.unwrapEffect(
@@ -66,29 +66,14 @@ describe("fetchHandler() over a layer that fails", () => {
     expect(told[0]).toContain("connection refused by the database")
   })
 
-  test("answers 503 where building it dies, too", async () => {
-    const { restore } = readConsole()
-    const { call } = serve(Layer.die("a defect"))
-    expect((await call("/v1/Qr/ping")).status).toBe(503)
-    restore()
-  })
-
-  test("answers 503 when the layer takes longer than a request may, and goes on building", async () => {
-    let release = () => {}
-    const gate = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    const slow = Layer.unwrapEffect(
-      Effect.as(
-        Effect.promise(() => gate),
-        realServices
-      )
-    )
+  test("answers 503 to requests that the layer outlasts", async () => {
+    const gate = makeGate()
+    const slow = Layer.unwrapEffect(Effect.promise(() => gate.opened.then(() => realServices)))
     const { call } = serve(slow, { requestTimeout: 20 })
     expect((await call("/v1/Qr/ping")).status).toBe(503)
     expect((await call("/health/ready")).status).toBe(503)
     const waiting = serve(slow).call("/v1/Qr/ping")
-    release()
+    gate.open()
     expect((await waiting).status).toBe(200)
     while ((await call("/health/ready")).status !== 200)
       await new Promise((resolve) => setTimeout(resolve, 50))
@@ -96,21 +81,14 @@ describe("fetchHandler() over a layer that fails", () => {
 })
 
 describe("dispose()", () => {
-  test("finishes what runs, refuses what comes, then releases the services", async () => {
+  test("finishes requests, refuses new ones, then releases the services", async () => {
     const events: Array<string> = []
-    let begun = () => {}
-    const drawing = new Promise<void>((resolve) => {
-      begun = resolve
-    })
-    let finish = () => {}
-    const finished = new Promise<void>((resolve) => {
-      finish = resolve
-    })
+    const [begun, finish] = [makeGate(), makeGate()]
     const slow = Layer.succeed(Rendering, {
       render: () =>
         Effect.promise(async () => {
-          begun()
-          await finished
+          begun.open()
+          await finish.opened
           events.push("drawn")
           return { mediaType: imageFormats.svg.mediaType, text: "<svg/>" }
         }),
@@ -121,19 +99,19 @@ describe("dispose()", () => {
     )
     const { call, dispose } = serve(Layer.merge(servicesOver(slow), released))
     const preview = call("/v1/Qr/preview", post({ data: "x" }))
-    await drawing
+    await begun.opened
     const disposal = dispose()
     expect((await call("/v1/Qr/ping")).status).toBe(503)
     // Time enough to end the request in flight, if that were done.
     await new Promise((resolve) => setTimeout(resolve, 100))
-    finish()
+    finish.open()
     expect((await preview).status).toBe(200)
     await disposal
     expect(events).toEqual(["drawn", "released"])
     expect((await call("/v1/Qr/ping")).status).toBe(503)
   })
 
-  test("gives up what takes longer than the time to shut down", async () => {
+  test("gives up requests after `shutdownTimeout`", async () => {
     const endless = Layer.succeed(Rendering, { render: () => Effect.never, readBack: () => Effect.void })
     const { call, dispose } = serve(servicesOver(endless), { shutdownTimeout: 20 })
     const preview = call("/v1/Qr/preview", post({ data: "x" }))
@@ -141,21 +119,18 @@ describe("dispose()", () => {
     expect((await preview).status).toBe(503)
   })
 
-  test("ends a layer that is being built", async () => {
+  test("interrupts a layer that is being built", async () => {
     const events: Array<string> = []
-    let begun = () => {}
-    const building = new Promise<void>((resolve) => {
-      begun = resolve
-    })
+    const begun = makeGate()
     const stuck = Layer.effectDiscard(
       Effect.zipRight(
-        Effect.sync(() => begun()),
+        Effect.sync(begun.open),
         Effect.onInterrupt(Effect.never, () => Effect.sync(() => events.push("interrupted")))
       )
     )
     const { call, dispose } = serve(Layer.merge(realServices, stuck))
     const waiting = call("/v1/Qr/ping")
-    await building
+    await begun.opened
     await dispose()
     expect([events, (await waiting).status]).toEqual([["interrupted"], 503])
   })
@@ -164,7 +139,7 @@ describe("dispose()", () => {
 describe("callers without a known address", () => {
   const rateLimit = { account: 60, address: 2 }
 
-  test("share one bucket, and a warning names the remedy once", async () => {
+  test("share one bucket, with one warning", async () => {
     const logged: Array<string> = []
     // The clock stands still, so that no token comes back.
     const options = { rateLimit, rateStore: makeMemoryRateStore(() => 0) }
@@ -178,7 +153,7 @@ describe("callers without a known address", () => {
     expect(logged[0]).toMatch(/level=WARN.*remoteAddr.*trustedProxies/)
   })
 
-  test("are told apart by a trusted proxy's X-Forwarded-For, without a warning", async () => {
+  test("are told apart by a trusted proxy, without a warning", async () => {
     const logged: Array<string> = []
     const options = { rateLimit, rateStore: makeMemoryRateStore(() => 0), trustedProxies: 1 }
     const { call } = serve(Layer.provideMerge(realServices, loggingTo(logged)), options)
@@ -188,8 +163,8 @@ describe("callers without a known address", () => {
   })
 })
 
-describe("a request whose body was read already", () => {
-  test("answers 500, and the log names the cause and the remedy", async () => {
+describe("a request whose body was read before", () => {
+  test("answers 500, and logs cause and remedy", async () => {
     const logged: Array<string> = []
     const { handler } = serve(Layer.provideMerge(realServices, loggingTo(logged)))
     const read = new Request("http://a.example/v1/Qr/calculate-price", post({}))
@@ -210,29 +185,15 @@ describe("a request whose body was read already", () => {
 describe("basePath", () => {
   const options = { baseUrl: "https://shop.example", basePath: "/shop" }
 
-  test("is where every path of the service is, in any letter case, and nothing else", async () => {
+  test("prefixes every path, in any letter case", async () => {
     const { call } = serve(realServices, options)
-    for (const path of [
-      "/v1/Qr/ping",
-      "/v1/tools",
-      "/docs",
-      "/openapi.json",
-      "/llms.txt",
-      "/health/live",
-      "/health/ready"
-    ]) {
+    const paths = ["/v1/Qr/ping", "/v1/tools", "/docs", "/openapi.json", "/llms.txt", "/health/live"]
+    for (const path of paths) {
       const answer = await call(`/shop${path}`)
       expect([path, answer.status, (await answer.text()) !== ""]).toEqual([path, 200, true])
     }
     expect((await call("/SHOP/V1/qr/ping/")).status).toBe(200)
-    for (const path of [
-      "/v1/Qr/ping",
-      "/docs",
-      "/shop",
-      "/shop/",
-      "/shopping/v1/Qr/ping",
-      "/shop/shop/v1/Qr/ping"
-    ]) {
+    for (const path of ["/v1/Qr/ping", "/docs", "/shop/", "/shopping/v1/Qr/ping", "/shop/shop/v1/Qr/ping"]) {
       const answer = await call(path)
       expect([path, answer.status, (await answer.json()).errors]).toEqual([
         path,
@@ -244,12 +205,8 @@ describe("basePath", () => {
 
   test.each([
     ["a base path", options, "/shop"],
-    [
-      "a public address with a path, behind a proxy that strips it",
-      { baseUrl: "https://shop.example/shop" },
-      ""
-    ]
-  ])("is in all that names an address, from %s", async (_, chosen, below) => {
+    ["a public address behind a proxy that strips it", { baseUrl: "https://shop.example/shop" }, ""]
+  ])("is in every address of the service, from %s", async (_, chosen, below) => {
     let key = ""
     const seeding = Effect.gen(function* () {
       yield* Catalogue.seed
@@ -267,17 +224,9 @@ describe("basePath", () => {
     expect(await (await call(`${below}/docs`)).text()).toContain('href="/shop/openapi.json"')
   })
 
-  test("that is no path is refused at once", () => {
-    for (const basePath of [
-      "shop",
-      "/a b",
-      "/shop/:id",
-      "/shop//x",
-      "/..",
-      "/%2f",
-      "/*",
-      "https://a.example"
-    ])
+  test("that is no path is refused", () => {
+    const wrong = ["shop", "/a b", "/shop/:id", "/shop//x", "/..", "/%2f", "/*", "https://a.example"]
+    for (const basePath of wrong)
       expect(() => Fetch.fetchHandler(realServices, { basePath })).toThrow(
         /^basePath: expected a path such as/
       )

@@ -19,61 +19,29 @@ const asPlatform = (text: string): unknown => {
   }
 }
 
+const tokens =
+  String.raw`{ } [ ] : , " \ "a" "b" "__proto__" "a\n\u00e9" "\ud800" "\x" 0 - -0 00 -01 1. 9e-7 1 .5 e5 E+2
+  123456789012 true false null nul / NaN ' // é 𝄞`.split(/\s+/)
+
 const token = FastCheck.constantFrom(
-  ...["{", "}", "[", "]", ":", ",", '"', "\\", '"a"', '"b"', '"__proto__"', '"a\\n\\u00e9"', '"\\ud800"'],
-  ...[
-    "0",
-    "-",
-    "-0",
-    "00",
-    "-01",
-    "1.",
-    "9e-7",
-    "1",
-    ".5",
-    "e5",
-    "E+2",
-    "123456789012",
-    "true",
-    "false",
-    "null",
-    "nul",
-    " ",
-    "\n",
-    "\t",
-    "\r"
-  ],
-  ...[
-    "\u0000",
-    "\u00a0",
-    "\u2028",
-    "é",
-    "𝄞",
-    "/",
-    '"\\x"',
-    '"\t"',
-    "NaN",
-    "'",
-    "//",
-    "\ufeff",
-    "x".repeat(80)
-  ]
+  ...tokens,
+  ...[" ", "\n", "\t", "\r", "\u0000", "\u00a0", "\u2028", '"\t"', "\ufeff", "x".repeat(80)]
 )
 
 const json = FastCheck.tuple(FastCheck.jsonValue({ maxDepth: 5 }), FastCheck.constantFrom(0, 2, "\t"))
 
 describe("parseJson()", () => {
-  it("reads what JSON.stringify writes", () => {
+  it("reads the output of JSON.stringify()", () => {
     FastCheck.assert(
       FastCheck.property(json, ([value, indent]) => {
         const text = JSON.stringify(value, null, indent)
         expect(read(text)).toEqual(Either.right(JSON.parse(text)))
       }),
-      { numRuns: 2000 }
+      { numRuns: 1000 }
     )
   })
 
-  it("accepts and refuses what JSON.parse does, but for names that occur twice", () => {
+  it("agrees with JSON.parse(), but for repeated names", () => {
     const texts = FastCheck.oneof(
       FastCheck.array(token, { maxLength: 12 }).map((tokens) => tokens.join("")),
       FastCheck.tuple(json, FastCheck.nat(), FastCheck.nat(2), token).map(
@@ -96,7 +64,7 @@ describe("parseJson()", () => {
         expect(Either.getOrUndefined(result)).toEqual(expected)
         if (expected !== undefined) accepted++
       }),
-      { numRuns: 4_000 }
+      { numRuns: 2_000 }
     )
     expect(accepted).toBeGreaterThan(100)
   })
@@ -111,7 +79,7 @@ describe("parseJson()", () => {
     expect(Object.getPrototypeOf(read1)).toBe(Object.prototype)
   })
 
-  it("refuses a name that occurs twice in one object, escaped or not", () => {
+  it("refuses a repeated name, escaped or not", () => {
     for (const text of [
       '{"a":1,"a":2}',
       '{"a":1,"\\u0061":2}',
@@ -124,7 +92,7 @@ describe("parseJson()", () => {
     expect(refusalOf(`{"${"n".repeat(5000)}":1,"${"n".repeat(5000)}":2}`).length).toBeLessThan(120)
   })
 
-  it("holds depth and number of values to the limits it is given", () => {
+  it("holds depth and values to its limits", () => {
     const nested = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`
     const wide = (values: number) => `[${Array.from({ length: values - 1 }, () => "0")}]`
     expect(refusalOf(nested(32), { depth: 32, values: 256 })).toBe("accepted")
@@ -134,7 +102,7 @@ describe("parseJson()", () => {
     expect(refusalOf(wide(257), { depth: 32, values: 257 })).toBe("accepted")
   })
 
-  it("says where the text ceases to be JSON", () => {
+  it("names the place of a fault", () => {
     for (const [text, sentence] of [
       ['{"a":}', "the body is not JSON: expected a value at character 6"],
       ['{"a":1', 'the body is not JSON: expected "," or "}" but the body ends'],

@@ -23,7 +23,7 @@ const listenFor = (named: Named) =>
           })
       )
 
-test("listen() asks its host's caller, and charges the account that it names", async () => {
+test("listen() charges the account that `caller` names", async () => {
   await Effect.runPromise(
     Effect.gen(function* () {
       const { credit, openFor } = yield* Accounts

@@ -33,7 +33,7 @@ const price = (url: string, body = "{}") =>
   fetch(url, { method: "POST", headers: { "content-type": "application/json" }, body })
 
 describe("nodeHandler()", () => {
-  test("answers the requests of a node:http server, with the listener's bounds and compression", async () => {
+  test("answers a `node:http` server, with bounds and compression", async () => {
     const url = await host(mounted({ bodyLimit: 1000 }))
     expect((await (await price(`${url}/v1/Qr/calculate-price`)).json()).success).toBe(true)
     const options = await fetch(`${url}/v1/Qr/options`, { headers: { "accept-encoding": "br" } })
@@ -57,7 +57,7 @@ describe("nodeHandler()", () => {
     expect(text).toMatch(/^connection: close\r$/im)
   })
 
-  test("hands on to the host what is not the service's, and answers the rest of its paths", async () => {
+  test("hands other paths on to the host", async () => {
     const rootHandler = mounted()
     const shopHandler = mounted({ basePath: "/shop" })
     const other: Http.RequestListener = (_, response) => response.end("the host's")
@@ -87,7 +87,7 @@ describe("nodeHandler()", () => {
     expect(await codes(`${shop}/shop/v1/nowhere`)).toBe("ROUTE_NOT_FOUND")
   })
 
-  test("mounts at a path of Express that it strips, with and without a base path", async () => {
+  test("mounts at a path of Express", async () => {
     const app = express()
     app.use("/shop", mounted({ basePath: "/shop", baseUrl: "https://a.example" }))
     app.use("/bare", mounted())
@@ -99,7 +99,7 @@ describe("nodeHandler()", () => {
     expect((await fetch(`${url}/v1/Qr/ping`)).status).toBe(404)
   })
 
-  test("behind a body parser answers 500 at once, and the log names the cause and the remedy", async () => {
+  test("behind a body parser answers 500, and logs the remedy", async () => {
     const logged: Array<string> = []
     const app = express()
     app.use(express.json())
@@ -112,7 +112,7 @@ describe("nodeHandler()", () => {
     expect((await fetch(`${url}/v1/Qr/ping`)).status).toBe(200)
   })
 
-  test("answers 503 where its layer fails", async () => {
+  test("answers 503 if its layer fails", async () => {
     const spy = vi.spyOn(console, "log").mockImplementation(() => undefined)
     const { handler, dispose } = Node.nodeHandler(Layer.fail("no database"))
     ends.push(dispose)

@@ -2,24 +2,15 @@ import { Purchasing, QrCodeId } from "@quick-response/core"
 import { makePromiseClient, QuickResponse } from "@quick-response/http/client"
 import * as Effect from "effect/Effect"
 import { strFromU8, unzipSync } from "fflate"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, describe, expect, it } from "vitest"
 import { openPerson } from "./person.ts"
-import { open, type Service, start } from "./service.ts"
+import { newCustomer, start } from "./service.ts"
 import { selling } from "./variations.ts"
 
-let service: Service
+const service = await start(selling)
+afterAll(service.stop)
 
-beforeAll(async () => {
-  service = await start(selling)
-})
-
-afterAll(() => service.stop())
-
-/** A customer of the running service, with ten credits. */
-const newCustomer = async () => {
-  const { key } = await service.run(open(10))
-  return { key, client: makePromiseClient({ baseUrl: service.url, apiKey: key }) }
-}
+const customer = () => newCustomer(service, 10)
 
 const design = { data: "https://example.com/menu", bodyStyle: "Rounded", frameStyle: "border" } as const
 
@@ -31,9 +22,9 @@ const refusalOf = (drawing: Promise<unknown>) =>
     (error: unknown) => error
   )
 
-describe("POST /v1/Qr/generate where drawing is sold", () => {
-  it("asks for a purchase, names its price, and says the same by both clients and as a bare image", async () => {
-    const { key, client } = await newCustomer()
+describe("POST /v1/Qr/generate if drawing is sold", () => {
+  it("is PURCHASE_REQUIRED with the price, in each form", async () => {
+    const { key, client } = await customer()
     const { totalPrice } = await client.calculatePrice(design)
     const price = `the price of this configuration is ${totalPrice.toFixed(2)} credits`
     const refusal = await refusalOf(client.generate(design))
@@ -53,8 +44,8 @@ describe("POST /v1/Qr/generate where drawing is sold", () => {
     expect(await makePromiseClient({ baseUrl: service.url }).getService()).toMatchObject({ drawing: "paid" })
   })
 
-  it("draws what was bought in any format, size and spelling, for its account alone", async () => {
-    const [{ client }, other] = [await newCustomer(), await newCustomer()]
+  it("draws a bought design in each format, for its account", async () => {
+    const [{ client }, other] = [await customer(), await customer()]
     const { qrCodeId } = await client.purchase({ ...design, format: "png", size: 300 })
     const { configJson } = await client.getQrCode(qrCodeId)
     const spelled = { ...design, bodyStyle: 2, foreground: "#000", content: undefined }
@@ -72,16 +63,16 @@ describe("POST /v1/Qr/generate where drawing is sold", () => {
     expect(await refusalOf(other.client.generate(design))).toMatchObject(required)
   })
 
-  it("draws what costs the base price alone, previews and thumbnails, for nothing", async () => {
-    const { client } = await newCustomer()
+  it("draws plain designs, previews and thumbnails for nothing", async () => {
+    const { client } = await customer()
     const plain = { data: "https://example.com", foreground: "#102030", margin: 6 }
     expect(await client.generate(plain)).toMatch(/^<svg/)
     expect((await client.preview(design)).length).toBeGreaterThan(100)
     expect((await client.generateThumbnail(design)).length).toBeGreaterThan(100)
   })
 
-  it("stops drawing what is deactivated or paid back, and goes on where it was bought again", async () => {
-    const { client } = await newCustomer()
+  it("stops for codes that are deactivated or refunded", async () => {
+    const { client } = await customer()
     const id = QrCodeId.make((await client.purchase(design)).qrCodeId)
     const change = <E>(use: (purchasing: typeof Purchasing.Service) => Effect.Effect<unknown, E>) =>
       service.run(Effect.flatMap(Purchasing, use))
@@ -95,7 +86,7 @@ describe("POST /v1/Qr/generate where drawing is sold", () => {
     expect(await client.generate(design)).toMatch(/^<svg/)
   })
 
-  it("takes a session's purchases for the account's", async () => {
+  it("counts purchases by a session", async () => {
     const { cookie } = await service.run(openPerson(5))
     const post = (path: string) =>
       fetch(`${service.url}/v1/Qr/${path}`, {
@@ -107,9 +98,9 @@ describe("POST /v1/Qr/generate where drawing is sold", () => {
   })
 })
 
-describe("POST /v1/Qr/batch where drawing is sold", () => {
-  it("draws the rows that were bought, at once or before, and those of the base price alone", async () => {
-    const { client } = await newCustomer()
+describe("POST /v1/Qr/batch if drawing is sold", () => {
+  it("draws rows that are bought or plain", async () => {
+    const { client } = await customer()
     const zipped = async (
       purchase: boolean,
       rows: ReadonlyArray<typeof design | { readonly data: string }>
@@ -131,13 +122,5 @@ describe("POST /v1/Qr/batch where drawing is sold", () => {
     expect(await zipped(false, [design])).toEqual([["OK", 2]])
     const { rows } = await client.batch({ rows: [{ ...design, margin: 5 }], formats: ["svg"] })
     expect(rows).toMatchObject([{ code: "OK" }])
-  })
-})
-
-describe("POST /v1/Qr/generate where drawing is free", () => {
-  it("draws what was not bought", async () => {
-    const free = await start()
-    const client = makePromiseClient({ baseUrl: free.url, apiKey: free.key })
-    expect(await client.generate(design).finally(free.stop)).toMatch(/^<svg/)
   })
 })

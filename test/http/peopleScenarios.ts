@@ -100,11 +100,7 @@ const subjects: ReadonlyArray<Subject> = [
     access: "anyone",
     closed: "SIGN_UP_CLOSED"
   },
-  {
-    endpoint: "requestPasswordReset",
-    body: () => ({ email: fresh() }),
-    access: "anyone"
-  },
+  { endpoint: "requestPasswordReset", body: () => ({ email: fresh() }), access: "anyone" },
   {
     endpoint: "setPassword",
     body: async ({ run }) => ({ token: await run(linkFor(fresh())), password: "four words in a row" }),
@@ -148,12 +144,7 @@ const subjects: ReadonlyArray<Subject> = [
     failures: ["PASSKEY_REQUIRED"],
     closed: "ROUTE_NOT_FOUND"
   },
-  {
-    endpoint: "listPasskeys",
-    access: "session",
-    isPaged: false,
-    closed: "ROUTE_NOT_FOUND"
-  },
+  { endpoint: "listPasskeys", access: "session", isPaged: false, closed: "ROUTE_NOT_FOUND" },
   {
     endpoint: "requestPasskey",
     body: (_, { password }) => ({ currentPassword: password }),
@@ -180,11 +171,7 @@ const subjects: ReadonlyArray<Subject> = [
     failures: ["PASSKEY_NOT_FOUND", "PASSKEY_REQUIRED"],
     closed: "ROUTE_NOT_FOUND"
   },
-  {
-    endpoint: "requestPasskeySignIn",
-    access: "holder",
-    closed: "ROUTE_NOT_FOUND"
-  },
+  { endpoint: "requestPasskeySignIn", access: "holder", closed: "ROUTE_NOT_FOUND" },
   {
     endpoint: "signInByPasskey",
     body: async (service, person) => {
@@ -221,12 +208,7 @@ const subjects: ReadonlyArray<Subject> = [
     access: "session",
     failures: ["CREDENTIALS_INVALID"]
   },
-  {
-    endpoint: "createTopUp",
-    body: () => ({ pack: "small" }),
-    access: "session",
-    closed: "TOP_UP_CLOSED"
-  },
+  { endpoint: "createTopUp", body: () => ({ pack: "small" }), access: "session", closed: "TOP_UP_CLOSED" },
   {
     endpoint: "cancelTopUp",
     id: async (service, person) =>
@@ -235,28 +217,10 @@ const subjects: ReadonlyArray<Subject> = [
     failures: ["TOP_UP_NOT_FOUND"],
     closed: "TOP_UP_CLOSED"
   },
-  {
-    endpoint: "changeAccount",
-    body: () => ({ language: "de" }),
-    access: "session"
-  },
-  {
-    endpoint: "changeAlerts",
-    body: () => ({ lowBalance: 2.5 }),
-    access: "session"
-  },
-  {
-    endpoint: "listWebhooks",
-    access: "session",
-    isPaged: false,
-    closed: "WEBHOOKS_CLOSED"
-  },
-  {
-    endpoint: "createWebhook",
-    body: () => newWebhook,
-    access: "session",
-    closed: "WEBHOOKS_CLOSED"
-  },
+  { endpoint: "changeAccount", body: () => ({ language: "de" }), access: "session" },
+  { endpoint: "changeAlerts", body: () => ({ lowBalance: 2.5 }), access: "session" },
+  { endpoint: "listWebhooks", access: "session", isPaged: false, closed: "WEBHOOKS_CLOSED" },
+  { endpoint: "createWebhook", body: () => newWebhook, access: "session", closed: "WEBHOOKS_CLOSED" },
   {
     ...ofWebhook,
     endpoint: "changeWebhook",

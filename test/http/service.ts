@@ -2,6 +2,7 @@ import * as Codecs from "@quick-response/codecs"
 import {
   type Account,
   Accounts,
+  accountRules,
   Catalogue,
   type Credentials,
   servicesOver as coreServicesOver,
@@ -23,8 +24,10 @@ import {
   type Storage,
   type StoragePorts,
   servicesWith,
+  WebhookSender,
   Webhooks
 } from "@quick-response/core"
+import { makePromiseClient } from "@quick-response/http/client"
 import * as Fetch from "@quick-response/http/fetch"
 import * as Memory from "@quick-response/storage-memory"
 import type * as Context from "effect/Context"
@@ -37,7 +40,6 @@ import * as Schema from "effect/Schema"
 import * as Scope from "effect/Scope"
 import { emptyWorld, peopleOver, type World } from "../credentials/people.ts"
 import { cannedPayments } from "./cannedPayments.ts"
-import { cannedSender } from "./cannedSender.ts"
 
 /** The rendering service with its codecs. */
 export const realRendering = Layer.merge(Layer.provide(renderingLayer, Codecs.layer), Codecs.readingLayer)
@@ -60,6 +62,12 @@ export const servicesOver = (
   storage: Layer.Layer<EventStorage | RedirectStorage | Storage> = Memory.layer
 ): Layer.Layer<Fetch.Services> =>
   coreServicesOver(PriceList.defaultPriceList, rendering).pipe(Layer.provideMerge(storage))
+
+/** A sender whose targets accept everything; a target must be https. */
+const cannedSender: Layer.Layer<WebhookSender> = Layer.succeed(WebhookSender, {
+  send: () => Effect.succeed({ status: 204, error: null, milliseconds: 1.5, retryAfter: undefined }),
+  faultOf: (url) => (url.startsWith("https://") ? undefined : accountRules.webhookUrlIsHttp([], {}))
+})
 
 /** {@link servicesOver} the real rendering. */
 export const realServices: Layer.Layer<Fetch.Services> = servicesOver(realRendering)
@@ -146,7 +154,7 @@ export const listen = (options: Fetch.HttpOptions) =>
         return `http://127.0.0.1:${server.addr.port}`
       })
 
-/** Writes what is logged into the list, in place of the console. */
+/** Writes the log into the list, in place of the console. */
 export const loggingTo = (logged: Array<string>) =>
   Logger.replace(
     Logger.defaultLogger,
@@ -162,7 +170,7 @@ export interface Variation {
   /** Replaces services in what the listener stands on; {@link Service.run} has the real ones. */
   readonly alter?: (context: Context.Context<AllServices>) => Context.Context<Fetch.Services>
   readonly policy?: Partial<SignUpPolicy>
-  /** Gets what the service logs, in place of the console. */
+  /** Gets the log, in place of the console. */
   readonly logged?: Array<string>
 }
 
@@ -182,4 +190,25 @@ export const start = async (variation: Variation = {}): Promise<Service> => {
     return { url, key, world, run, stop: () => Effect.runPromise(Scope.close(scope, Exit.void)) }
   })
   return Effect.runPromise(Scope.extend(started, scope))
+}
+
+/** Starts a service while it is used. */
+export const during = async <A>(variation: Variation, use: (service: Service) => Promise<A>): Promise<A> => {
+  const service = await start(variation)
+  return use(service).finally(service.stop)
+}
+
+/** A client, without retries, of a new account with this many credits, and its key. */
+export const newCustomer = async ({ url, run }: Service, credits = 100) => {
+  const { account, key } = await run(open(credits))
+  return { account, key, client: makePromiseClient({ baseUrl: url, apiKey: key, retries: 0 }) }
+}
+
+/** A promise, and the function that resolves it. */
+export const makeGate = (): { readonly open: () => void; readonly opened: Promise<void> } => {
+  let open: () => void = () => undefined
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { open, opened }
 }

@@ -2,18 +2,13 @@ import { Credentials, Credits, Payments, PriceList, publishedOptions, Sessions }
 import { makePromiseClient } from "@quick-response/http/client"
 import * as Context from "effect/Context"
 import { describe, expect, it } from "vitest"
-import { type Service, shortUrl, start, type Variation } from "./service.ts"
-
-const during = async <A>(variation: Variation, use: (service: Service) => Promise<A>): Promise<A> => {
-  const service = await start(variation)
-  return use(service).finally(service.stop)
-}
+import { during, shortUrl, type Variation } from "./service.ts"
 
 const infoWith = (variation: Variation) =>
   during(variation, ({ url }) => makePromiseClient({ baseUrl: url }).getService())
 
 describe("GET /v1/Service", () => {
-  it("says what the operator decided", async () => {
+  it("tells the operator's settings", async () => {
     const topUpUrl = "https://shop.example/credits"
     expect(await infoWith({ options: { version: "7.8.9", topUpUrl, drawing: "free" } })).toEqual({
       version: "7.8.9",
@@ -40,16 +35,13 @@ describe("GET /v1/Service", () => {
     })
   })
 
-  it("has no packs where none are sold", async () => {
+  it("lacks packs and sign-in if their services are absent", async () => {
     expect(await infoWith({ alter: Context.omit(Payments) })).toMatchObject({ topUp: null })
-  })
-
-  it("says where nobody can sign in, and nobody can sign up there", async () => {
     const alter: Variation["alter"] = Context.omit(Credentials, Sessions)
     expect(await infoWith({ alter })).toMatchObject({ signIn: false, signUp: "closed" })
   })
 
-  it("needs no key, and is asked for again only where it changed", () =>
+  it("needs no key, and has an `ETag`", () =>
     during({}, async ({ url }) => {
       for (const path of ["/v1/service/", "/v1/Qr/prices"]) {
         const answer = await fetch(url + path, { headers: { "x-api-key": "ignored" } })
@@ -61,7 +53,7 @@ describe("GET /v1/Service", () => {
 })
 
 describe("GET /v1/Qr/prices", () => {
-  it("has a price for every published option, from which a quote can be worked out", () =>
+  it("has the price of each option, which sum up to quotes", () =>
     during({}, async ({ url }) => {
       const client = makePromiseClient({ baseUrl: url })
       const { base, surcharges } = await client.prices()

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { type Service, start } from "./service.ts"
+import { afterAll, describe, expect, it } from "vitest"
+import { start } from "./service.ts"
 
-let service: Service
-
-beforeAll(async () => {
-  service = await start({
-    options: { rateLimit: { account: 100, address: 100 }, cpuLimit: { account: 60, address: 60 } }
-  })
-})
-
-afterAll(() => service.stop())
+const limits = { account: 100, address: 100 }
+const service = await start({ options: { rateLimit: limits, cpuLimit: limits } })
+afterAll(service.stop)
 
 const ofCaller = ["x-request-id", "ratelimit", "ratelimit-policy", "set-cookie"]
 
@@ -30,8 +24,8 @@ const shared = [
   ["/docs", "public, max-age=3600"]
 ] as const
 
-describe("an answer that is public", () => {
-  it.each(shared)("bears no field of its caller: %s", async (path, cacheControl) => {
+describe("a public answer", () => {
+  it.each(shared)("has no field of its caller: %s", async (path, cacheControl) => {
     const { answer, fields } = await get(path)
     expect([answer.status, answer.headers.get("cache-control"), fields]).toEqual([200, cacheControl, []])
     const etag = answer.headers.get("etag") ?? ""
@@ -43,22 +37,19 @@ describe("an answer that is public", () => {
     ])
   })
 
-  it.each(shared)(
-    "is private where its caller named the request, whose id it has: %s",
-    async (path, cacheControl) => {
-      const { answer, text } = await get(path, { "x-request-id": "mine-1" })
-      expect(answer.headers.get("cache-control")).toBe(cacheControl.replace("public", "private"))
-      expect(answer.headers.get("x-request-id")).toBe("mine-1")
-      if (path.startsWith("/v1")) expect(JSON.parse(text).meta.requestId).toBe("mine-1")
-      const { answer: other, text: ofOther } = await get(path, {
-        "x-request-id": "not fit"
-      })
-      expect(other.headers.get("cache-control")).toBe(cacheControl)
-      expect(ofOther).not.toContain("mine-1")
-    }
-  )
+  it.each(shared)("is private if it has its caller's request id: %s", async (path, cacheControl) => {
+    const { answer, text } = await get(path, { "x-request-id": "mine-1" })
+    expect(answer.headers.get("cache-control")).toBe(cacheControl.replace("public", "private"))
+    expect(answer.headers.get("x-request-id")).toBe("mine-1")
+    if (path.startsWith("/v1")) expect(JSON.parse(text).meta.requestId).toBe("mine-1")
+    const { answer: other, text: ofOther } = await get(path, {
+      "x-request-id": "not fit"
+    })
+    expect(other.headers.get("cache-control")).toBe(cacheControl)
+    expect(ofOther).not.toContain("mine-1")
+  })
 
-  it("is none that fails, or that only its caller may read", async () => {
+  it("is no failure, and no account's own", async () => {
     const failed = await get("/v1/Qr/thumbnail-cache?template=unknown")
     expect([failed.answer.status, failed.answer.headers.get("cache-control")]).toEqual([400, "no-store"])
     expect(failed.fields).toEqual(["x-request-id", "ratelimit", "ratelimit-policy"])

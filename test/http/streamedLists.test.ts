@@ -118,7 +118,7 @@ const ask = ({ url, key }: Service, init: RequestInit = {}): Promise<Response> =
 const inBuffers = 40
 
 describe("a page of 100 records with a megabyte of logo each", () => {
-  it("is read from the store as its client takes it, not before", async () => {
+  it("is read from the store as its client reads", async () => {
     const large = largePage()
     const reader = await slowReader(await serving(large))
     for (const part of [10, 10, 20]) {
@@ -129,7 +129,7 @@ describe("a page of 100 records with a megabyte of logo each", () => {
     expect(large.read()).toBeLessThan(records)
   })
 
-  it("is read no further when its client has gone away", async () => {
+  it("is read no further once its client left", async () => {
     const large = largePage()
     const reader = await slowReader(await serving(large))
     await reader.take(3 * megabyte)
@@ -159,7 +159,7 @@ describe("a page of 100 records with a megabyte of logo each", () => {
     expect(large.read()).toBe(records)
   })
 
-  it("is known again by its ETag, and described by HEAD, without reading an image", async () => {
+  it("has an `ETag` without reading an image", async () => {
     const large = largePage()
     const service = await serving(large)
     const head = await ask(service, { method: "HEAD" })
@@ -174,7 +174,7 @@ describe("a page of 100 records with a megabyte of logo each", () => {
     expect(large.read()).toBe(0)
   })
 
-  it("is cut off where the store fails midway, and the log says so with the request's id", async () => {
+  it("is cut off and logged if the store fails midway", async () => {
     const logged: Array<string> = []
     const service = await serving(
       largePage((place) => place === 20),
@@ -187,22 +187,23 @@ describe("a page of 100 records with a megabyte of logo each", () => {
     expect((await fetch(`${service.url}/v1/Qr/ping`)).status).toBe(200)
   })
 
-  it("is sent to its end while the service shuts down", async () => {
+  it("is sent whole while the service shuts down", async () => {
     const large = largePage()
     const service = await start({ alter: listing(large) })
     const answer = await ask(service)
     const stopped = service.stop()
-    const { data } = JSON.parse(await answer.text())
-    expect(data.qrCodes.length).toBe(records)
+    let bytes = 0
+    for await (const chunk of answer.body ?? []) bytes += chunk.length
+    expect([large.read(), bytes > records * megabyte]).toEqual([records, true])
     await stopped
   })
 
-  it("is cut off where its client takes nothing for longer than the time to send", async () => {
+  it("is cut off if its client stalls beyond `sendTimeout`", async () => {
     const large = largePage()
     const service = await serving(large, { options: { sendTimeout: "300 millis" } })
     const reader = await slowReader(service)
     await reader.take(megabyte)
-    await pause(1_500)
+    await pause(900)
     const read = large.read()
     expect(read).toBeLessThan(records)
     reader.socket.resume()
@@ -211,14 +212,7 @@ describe("a page of 100 records with a megabyte of logo each", () => {
     expect(large.read()).toBe(read)
   })
 
-  it("is answered to a request with a long body, too", async () => {
-    const large = largePage()
-    const reader = await slowReader(await serving(large), "content-length: 2000000\r\n")
-    await reader.take(50 * megabyte)
-    expect(large.read()).toBeGreaterThanOrEqual(50)
-  })
-
-  it("is made a record ahead at most by a fetch handler", () =>
+  it("is made one record ahead by a fetch handler", () =>
     Effect.gen(function* () {
       const large = largePage()
       const { key } = yield* open(0)
@@ -254,7 +248,7 @@ const keep = (accountId: AccountId, config: QrConfig, name: string) =>
     })
   })
 
-it("a page of large and small records is the same text as one that is answered whole", () =>
+it("a streamed page equals one that is answered whole", () =>
   Effect.gen(function* () {
     const purchasing = yield* Purchasing
     const { account, key } = yield* open(100)

@@ -32,55 +32,34 @@ const renderingThat = (does: Effect.Effect<never>) =>
 /** Passkeys need the name of a host. */
 export const atLocalhost = { baseUrl: passkeyOrigin }
 
+/** The context with these functions of a service replaced. */
+const replacing = <I, S extends object>(
+  context: Context.Context<AllServices>,
+  tag: Context.Tag<I & AllServices, S>,
+  does: Effect.Effect<never>,
+  names: ReadonlyArray<keyof S & string>
+): Context.Context<AllServices> =>
+  Context.add(context, tag, {
+    ...Context.get(context, tag),
+    ...Object.fromEntries(names.map((name) => [name, () => does]))
+  })
+
 /** Replaces all reads of records, tools, accounts and people. */
 const lookingUp =
   (does: Effect.Effect<never>) =>
-  (context: Context.Context<AllServices>): Context.Context<AllServices> =>
-    context.pipe(
-      Context.add(Catalogue, { list: does, find: () => does, setActive: () => does }),
-      Context.add(Purchasing, {
-        ...Context.get(context, Purchasing),
-        find: () => does,
-        list: () => does,
-        listLazily: () => does,
-        beginBatch: () => does
-      }),
-      Context.add(Redirects, {
-        ...Context.get(context, Redirects),
-        change: () => does,
-        listChanges: () => does
-      }),
-      Context.add(Scans, { ...Context.get(context, Scans), report: () => does, reportAll: () => does }),
-      Context.add(Payments, {
-        ...Context.get(context, Payments),
-        find: () => does,
-        list: () => does,
-        signal: () => does
-      }),
-      Context.add(Events, { list: () => does, find: () => does, setLowBalance: () => does }),
-      Context.add(Accounts, {
-        ...Context.get(context, Accounts),
-        find: () => does,
-        listLedger: () => does
-      }),
-      Context.add(Credentials, {
-        ...Context.get(context, Credentials),
-        requestSignUp: () => does,
-        requestPasswordReset: () => does,
-        setPassword: () => does,
-        changeEmail: () => does
-      }),
-      Context.add(Sessions, {
-        ...Context.get(context, Sessions),
-        authenticate: () => does,
-        signIn: () => does
-      }),
-      Context.add(Passkeys, {
-        ...Context.get(context, Passkeys),
-        requestSignIn: () => does,
-        signIn: () => does
-      })
-    )
+  (services: Context.Context<AllServices>): Context.Context<AllServices> => {
+    let context = Context.add(services, Catalogue, { list: does, find: () => does, setActive: () => does })
+    context = replacing(context, Purchasing, does, ["find", "list", "listLazily", "beginBatch"])
+    context = replacing(context, Redirects, does, ["change", "listChanges"])
+    context = replacing(context, Scans, does, ["report", "reportAll"])
+    context = replacing(context, Payments, does, ["find", "list", "signal"])
+    context = replacing(context, Events, does, ["list", "find", "setLowBalance"])
+    context = replacing(context, Accounts, does, ["find", "listLedger"])
+    const letters = ["requestSignUp", "requestPasswordReset"] as const
+    context = replacing(context, Credentials, does, [...letters, "setPassword", "changeEmail"])
+    context = replacing(context, Sessions, does, ["authenticate", "signIn"])
+    return replacing(context, Passkeys, does, ["requestSignIn", "signIn"])
+  }
 
 /** Everything that waits does so for ever, and is given up after 40 milliseconds. */
 export const hanging: Variation = {

@@ -7,6 +7,7 @@ import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import { connect, requestOf } from "./connection.ts"
 import { running } from "./running.ts"
+import { makeGate } from "./service.ts"
 
 /** The answer on a connection that sends this, until the other side ends it. */
 const exchange = (port: number, ...parts: ReadonlyArray<string>): Promise<string> =>
@@ -24,6 +25,10 @@ const exchange = (port: number, ...parts: ReadonlyArray<string>): Promise<string
 
 const head = (line: string, ...headers: ReadonlyArray<string>): string =>
   [line, "Host: localhost", ...headers, "", ""].join("\r\n")
+
+/** A request for a picture. */
+const generating = (key: string, accept = "application/json"): string =>
+  requestOf("POST", "/v1/Qr/generate", { "x-api-key": key, accept }, { data: "slow" })
 
 interface Reply {
   readonly status: number
@@ -69,64 +74,52 @@ const lastPing = head("GET /v1/Qr/ping HTTP/1.1", "Connection: close")
 const post = (length: string, ...headers: ReadonlyArray<string>): string =>
   head("POST /v1/Qr/calculate-price HTTP/1.1", "Content-Type: application/json", length, ...headers)
 
-describe("what Node's parser refuses", () => {
-  it("answers an envelope, and the connection ends", () =>
+const malformed = [
+  "nonsense\r\n\r\n",
+  "GET /v1/Qr/ping HTTP/9.9\r\n\r\n",
+  "GET /v1/Qr/ping HTTP/1.1\r\nConnection: close\r\n\r\n",
+  "G@T / HTTP/1.1\r\nHost: a\r\n\r\n",
+  "GET / HTTP/1.1\r\nHost: a\r\nBad Header: 1\r\n\r\n",
+  head("GET  /v1/Qr/ping HTTP/1.1"),
+  head("GET /v1/Qr/ping  HTTP/1.1"),
+  head("GET\t/v1/Qr/ping HTTP/1.1"),
+  post("Content-Length: -1"),
+  post("Content-Length: 2, 3"),
+  `${post("Transfer-Encoding: chunked")}zz\r\n{}\r\n`,
+  `${post("Transfer-Encoding: gzip")}{}`,
+  head("GET /v1/Qr/ping HTTP/1.1", "Host: other"),
+  "GET /nowhere HTTP/1.1\r\nHost: a/v1/Qr/ping?\r\n\r\n",
+  "GET /v1/Qr/ping HTTP/1.1\r\nHost: user@a\r\n\r\n",
+  head("GET /v1/Qr/ping HTTP/2.0"),
+  "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
+  "\u0016\u0003\u0001\u0002\u0000\u0001\u0000",
+  "GET /v1/Qr/ping HTTP/1.1\nHost: a\n\n",
+  "GET /v1/Qr/ping HTTP/1.1\r\nHost: a\rX: b\r\n\r\n",
+  head("GET /v1/Qr/ping HTTP/1.1", "X-Folded: a\r\n b"),
+  head("GET /v1/Qr/ping HTTP/1.1", "X-Null: a\u0000b"),
+  "POST /v1/Qr/calculate-price HTTP/1.0\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n"
+]
+
+const refused: ReadonlyArray<readonly [request: string, status: number, code: string]> = [
+  ...malformed.map((request) => [request, 400, "MALFORMED_REQUEST"] as const),
+  [head("GET /v1/Qr/ping HTTP/1.1", `X-Flood: ${"a".repeat(20_000)}`), 431, "HEADERS_TOO_LARGE"],
+  [head("POST /v1/Qr/preview HTTP/1.1", "Expect: miracles", "Connection: close"), 417, "EXPECTATION_FAILED"],
+  [post("Content-Length: 2", "Expect: 100-continue, foo", "Connection: close"), 417, "EXPECTATION_FAILED"],
+  ["CONNECT example.com:443 HTTP/1.1\r\nHost: example.com\r\n\r\n", 405, "METHOD_NOT_ALLOWED"]
+]
+
+describe("a malformed request", () => {
+  it("answers an envelope, and ends the connection", () =>
     running({}, async ({ port }) => {
-      const odd: ReadonlyArray<readonly [string, number, string]> = [
-        ["nonsense\r\n\r\n", 400, "MALFORMED_REQUEST"],
-        ["GET /v1/Qr/ping HTTP/9.9\r\n\r\n", 400, "MALFORMED_REQUEST"],
-        ["GET /v1/Qr/ping HTTP/1.1\r\nConnection: close\r\n\r\n", 400, "MALFORMED_REQUEST"],
-        ["G@T / HTTP/1.1\r\nHost: a\r\n\r\n", 400, "MALFORMED_REQUEST"],
-        ["GET / HTTP/1.1\r\nHost: a\r\nBad Header: 1\r\n\r\n", 400, "MALFORMED_REQUEST"],
-        [head("GET /v1/Qr/ping HTTP/1.1", `X-Flood: ${"a".repeat(20_000)}`), 431, "HEADERS_TOO_LARGE"],
-        [
-          head("POST /v1/Qr/preview HTTP/1.1", "Expect: miracles", "Connection: close"),
-          417,
-          "EXPECTATION_FAILED"
-        ],
-        [
-          post("Content-Length: 2", "Expect: 100-continue, foo", "Connection: close"),
-          417,
-          "EXPECTATION_FAILED"
-        ],
-        [head("GET  /v1/Qr/ping HTTP/1.1"), 400, "MALFORMED_REQUEST"],
-        [head("GET /v1/Qr/ping  HTTP/1.1"), 400, "MALFORMED_REQUEST"],
-        [head("GET   /v1/Qr/ping   HTTP/1.1"), 400, "MALFORMED_REQUEST"],
-        [head("GET\t/v1/Qr/ping HTTP/1.1"), 400, "MALFORMED_REQUEST"],
-        ["CONNECT example.com:443 HTTP/1.1\r\nHost: example.com\r\n\r\n", 405, "METHOD_NOT_ALLOWED"],
-        [post("Content-Length: -1"), 400, "MALFORMED_REQUEST"],
-        [post("Content-Length: 2, 3"), 400, "MALFORMED_REQUEST"],
-        [`${post("Transfer-Encoding: chunked")}zz\r\n{}\r\n`, 400, "MALFORMED_REQUEST"],
-        [`${post("Transfer-Encoding: gzip")}{}`, 400, "MALFORMED_REQUEST"],
-        [head("GET /v1/Qr/ping HTTP/1.1", "Host: other"), 400, "MALFORMED_REQUEST"],
-        ["GET /nowhere HTTP/1.1\r\nHost: a/v1/Qr/ping?\r\n\r\n", 400, "MALFORMED_REQUEST"],
-        ["GET /v1/Qr/ping HTTP/1.1\r\nHost: user@a\r\n\r\n", 400, "MALFORMED_REQUEST"],
-        [head("GET /v1/Qr/ping HTTP/2.0"), 400, "MALFORMED_REQUEST"],
-        ["PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 400, "MALFORMED_REQUEST"],
-        ["\u0016\u0003\u0001\u0002\u0000\u0001\u0000", 400, "MALFORMED_REQUEST"],
-        ["GET /v1/Qr/ping HTTP/1.1\nHost: a\n\n", 400, "MALFORMED_REQUEST"],
-        ["GET /v1/Qr/ping HTTP/1.1\r\nHost: a\rX: b\r\n\r\n", 400, "MALFORMED_REQUEST"],
-        [head("GET /v1/Qr/ping HTTP/1.1", "X-Folded: a\r\n b"), 400, "MALFORMED_REQUEST"],
-        [head("GET /v1/Qr/ping HTTP/1.1", "X-Null: a\u0000b"), 400, "MALFORMED_REQUEST"],
-        [
-          "POST /v1/Qr/calculate-price HTTP/1.0\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n",
-          400,
-          "MALFORMED_REQUEST"
-        ]
-      ]
-      for (const [request, status, code] of odd) {
+      for (const [request, status, code] of refused) {
         const [reply, ...more] = repliesIn(await exchange(port, request))
-        expect([request.slice(0, 60), reply?.status, reply?.code, more]).toEqual([
-          request.slice(0, 60),
-          status,
-          code,
-          []
-        ])
+        const name = request.slice(0, 60)
+        expect([name, reply?.status, reply?.code, more]).toEqual([name, status, code, []])
         expect(reply?.head).toContain("connection: close")
       }
     }))
 
-  it("never makes two requests of one that two parsers would cut apart", () =>
+  it("is never read as two requests", () =>
     running({}, async ({ port }) => {
       const smuggled = "GET /v1/Tools HTTP/1.1\r\nHost: a\r\n\r\n"
       const both = [
@@ -159,7 +152,7 @@ describe("what Node's parser refuses", () => {
       }
     }))
 
-  it("does not overtake the answer to the request before it", () =>
+  it("is refused after the answers to those before it", () =>
     running({}, async ({ port }) => {
       expect(await seen(port, `${ping}${ping}rubbish\r\n\r\n`)).toEqual([
         [200, "OK"],
@@ -169,8 +162,8 @@ describe("what Node's parser refuses", () => {
     }))
 })
 
-describe("requests on the wire", () => {
-  it("are answered in order when pipelined, whatever their kind", () =>
+describe("a request on the wire", () => {
+  it("is answered in order when pipelined", () =>
     running({}, async ({ port }) => {
       const priced = `${post("Content-Length: 2")}{}`
       expect(
@@ -179,7 +172,7 @@ describe("requests on the wire", () => {
           ping,
           priced,
           head("GET /nowhere HTTP/1.1"),
-          head("GET http://example.com/v1/Qr/ping HTTP/1.1"),
+          head("GET HTTP://example.com:80/v1/Qr/ping HTTP/1.1"),
           `${post("Content-Length: 2", "Expect: 100-continue")}{}`,
           lastPing
         )
@@ -191,18 +184,33 @@ describe("requests on the wire", () => {
         [200, "OK"],
         [200, "OK"]
       ])
-      for (const protocol of ["h2c", "TLS/1.0"])
-        expect(
-          await seen(
-            port,
-            head("GET /v1/Qr/ping HTTP/1.1", `Upgrade: ${protocol}`, "Connection: upgrade, close")
-          )
-        ).toEqual([[200, "OK"]])
-      const upgrading = head("GET /v1/Qr/ping HTTP/1.1", "Upgrade: websocket", "Connection: upgrade, close")
-      expect(await seen(port, upgrading)).toEqual([[200, "OK"]])
+      for (const protocol of ["h2c", "TLS/1.0", "websocket"]) {
+        const upgrade = [`Upgrade: ${protocol}`, "Connection: upgrade, close"]
+        expect(await seen(port, head("GET /v1/Qr/ping HTTP/1.1", ...upgrade))).toEqual([[200, "OK"]])
+      }
     }))
 
-  it("with two spaces in their line are refused on a kept connection, too", () =>
+  it("is answered though its client sends no more, if it is whole", () =>
+    running({}, async ({ port }) => {
+      const halfOpen = (says: string) =>
+        new Promise<string>((resolve) => {
+          let received = ""
+          const socket = Net.connect({ port, host: "127.0.0.1", allowHalfOpen: true })
+          socket.on("data", (text) => {
+            received += text
+          })
+          socket.on("end", () => socket.end())
+          socket.on("error", () => resolve(received))
+          socket.on("close", () => resolve(received))
+          socket.end(says)
+        })
+      expect(repliesIn(await halfOpen(ping))).toMatchObject([{ status: 200 }])
+      for (const part of [ping.slice(0, -5), `${post("Content-Length: 500")}{`])
+        expect(repliesIn(await halfOpen(part))).toMatchObject([{ status: 400, code: "MALFORMED_REQUEST" }])
+      expect(await halfOpen("")).toBe("")
+    }))
+
+  it("with two spaces is refused on a kept connection", () =>
     running({}, async ({ port }) => {
       for (const line of ["GET  /v1/Qr/ping HTTP/1.1", "GET /v1/Qr/ping  HTTP/1.1"]) {
         const { ask } = await connect(port)
@@ -215,7 +223,7 @@ describe("requests on the wire", () => {
       expect((await ask(requestOf("POST", "/v1/Qr/calculate-price", {}, body))).status).toBe(200)
     }))
 
-  it("that ask for another protocol are answered, and what is pipelined before and behind them, too", () =>
+  it("for an upgrade is answered, like those around it", () =>
     running({}, async ({ port }) => {
       const upgrade = ["Upgrade: h2c", "Connection: upgrade"]
       const sent = [
@@ -237,7 +245,7 @@ describe("requests on the wire", () => {
       expect(await seen(port, many, lastPing)).toHaveLength(51)
     }))
 
-  it("of HTTP/1.0 need no host, are not told to continue, and end the connection", () =>
+  it("of HTTP/1.0 needs no host, and ends the connection", () =>
     running({}, async ({ port }) => {
       expect(await seen(port, "GET /v1/Qr/ping HTTP/1.0\r\n\r\n")).toEqual([[200, "OK"]])
       const received = await exchange(
@@ -247,30 +255,7 @@ describe("requests on the wire", () => {
       expect(received).toMatch(/^HTTP\/1\.1 200 /)
     }))
 
-  it("find the path of a target in absolute form where a proxy finds it", () =>
-    running({}, async ({ port }) => {
-      const targets: ReadonlyArray<readonly [string, number]> = [
-        ["HTTP://EXAMPLE.com/v1/Qr/ping", 200],
-        ["https://example.com:443/v1/qr/ping/?x=1", 200],
-        ["http://example.com?x=/v1/Qr/ping", 404],
-        ["http://example.com", 404],
-        ["//v1/Qr/ping", 404],
-        ["*", 404]
-      ]
-      for (const [target, status] of targets) {
-        const [answer] = await seen(port, head(`GET ${target} HTTP/1.1`, "Connection: close"))
-        expect([target, answer?.[0]]).toEqual([target, status])
-      }
-    }))
-
-  it("with a field twice are read as by every runtime: both values, joined", () =>
-    running({}, async ({ port }) => {
-      expect(
-        await seen(port, `${post("Content-Length: 2", "Content-Type: text/plain", "Connection: close")}{}`)
-      ).toEqual([[415, "UNSUPPORTED_MEDIA_TYPE"]])
-    }))
-
-  it("cannot put a header into an answer through X-Request-Id", () =>
+  it("cannot inject a header by `X-Request-Id`", () =>
     running({}, async ({ port }) => {
       for (const id of [
         "a\tSet-Cookie: b=c",
@@ -291,31 +276,36 @@ describe("requests on the wire", () => {
       }
     }))
 
-  it("with a path that climbs are answered as paths that are not there", () =>
+  it("with a climbing path answers ROUTE_NOT_FOUND", () =>
     running({}, async ({ port }) => {
       for (const path of [
         "/../../etc/passwd",
-        "/v1/../../secret",
         "/icons/..%2f..%2fetc%2fpasswd",
         "/icons/..%252f..%252fetc%252fpasswd",
         "/icons/%2e%2e/%2e%2e/etc/passwd",
-        "/icons/....//etc/passwd",
         "/icons\\..\\..\\etc\\passwd",
         "/icons/..%5c..%5cetc%5cpasswd",
         "/icons/%c0%ae%c0%ae%c0%afetc%c0%afpasswd",
         "/v1/Tools/../Qr/ping",
-        "/v1/Tools/%2e%2e/Qr/ping",
         "/v1%2fQr%2fping",
-        "/v1/Qr/ping;.svg",
         "/v1/Qr/ping#.svg",
-        "/docs/../x"
+        "/.git/config",
+        "/icons/"
       ])
         expect(await seen(port, head(`GET ${path} HTTP/1.1`, "Connection: close"))).toEqual([
           [404, "ROUTE_NOT_FOUND"]
         ])
     }))
 
-  it("whose body never ends are refused once it is too long, without keeping it", () =>
+  it("of TRACE repeats nothing", () =>
+    running({}, async ({ port }) => {
+      const traced = head("TRACE /v1/Qr/ping HTTP/1.1", "Cookie: qr_session=a-secret", "Connection: close")
+      const received = await exchange(port, traced)
+      expect(received).not.toContain("a-secret")
+      expect(repliesIn(received)).toMatchObject([{ status: 405 }])
+    }))
+
+  it("with an endless body is refused, and not kept", () =>
     running({}, async ({ port }) => {
       const before = process.memoryUsage().rss
       const received = await new Promise<string>((resolve) => {
@@ -343,7 +333,7 @@ describe("requests on the wire", () => {
       expect(process.memoryUsage().rss - before).toBeLessThan(100 * 2 ** 20)
     }))
 
-  it("with a long body are refused before it is sent where their key is no good", () =>
+  it("with a wrong key is refused before its body is sent", () =>
     running({}, async ({ port, key }) => {
       const buying = (secret: string) =>
         head(
@@ -359,7 +349,7 @@ describe("requests on the wire", () => {
       expect(await seen(port, buying(key), body, " ".repeat(100_000 - body.length))).toEqual([[201, "OK"]])
     }))
 
-  it("that announce a body too long are refused before it is sent", () =>
+  it("that declares too long a body is refused before it", () =>
     running({}, async ({ port }) => {
       expect(await seen(port, post("Content-Length: 1073741824", "Expect: 100-continue"))).toEqual([
         [413, "PAYLOAD_TOO_LARGE"]
@@ -369,12 +359,12 @@ describe("requests on the wire", () => {
 
 describe("slow clients", () => {
   const impatient: ListenOptions = {
-    headersTimeout: "1 second",
-    receiveTimeout: "2 seconds",
-    keepAliveTimeout: "1 second"
+    headersTimeout: "500 millis",
+    receiveTimeout: "1 second",
+    keepAliveTimeout: "500 millis"
   }
 
-  it("are cut off in header, body and idleness, and others are served meanwhile", () =>
+  it("are cut off in header, body and idleness", () =>
     running(impatient, async ({ port }) => {
       const slow = [
         exchange(port),
@@ -389,36 +379,21 @@ describe("slow clients", () => {
       expect(repliesIn(body).map(({ code }) => code)).toEqual(["REQUEST_TIMEOUT"])
       expect(repliesIn(idle).map(({ code }) => code)).toEqual(["OK"])
     }))
-
-  it("in their hundreds leave room for the rest", () =>
-    running(impatient, async ({ port }) => {
-      const sockets = Array.from({ length: 500 }, () => Net.connect(port, "127.0.0.1"))
-      for (const socket of sockets) socket.on("error", () => socket.destroy())
-      expect(await seen(port, lastPing)).toEqual([[200, "OK"]])
-      for (const socket of sockets) socket.destroy()
-    }))
 })
 
 describe("the end of the listener", () => {
-  it("lets what runs finish, says so on the connection, and takes nothing new", () => {
-    let release: () => void = () => undefined
-    let begun: () => void = () => undefined
-    const started = new Promise<void>((resolve) => {
-      begun = resolve
-    })
-    const slowly = Effect.async<{ readonly mediaType: "image/svg+xml"; readonly text: string }>((resume) => {
-      release = () => resume(Effect.succeed({ mediaType: "image/svg+xml", text: "<svg/>" }))
-      begun()
+  it("finishes requests, closes their connections, and takes none", () => {
+    const [begun, drawn] = [makeGate(), makeGate()]
+    const slowly = Effect.promise(async () => {
+      begun.open()
+      await drawn.opened
+      return { mediaType: "image/svg+xml" as const, text: "<svg/>" }
     })
     return running(
       {},
       async ({ port, key, stop }) => {
-        const body = '{"data":"slow"}'
-        const slow = exchange(
-          port,
-          `${head("POST /v1/Qr/generate HTTP/1.1", `X-API-Key: ${key}`, "Content-Type: application/json", `Content-Length: ${body.length}`)}${body}`
-        )
-        await started
+        const slow = exchange(port, generating(key))
+        await begun.opened
         const stopped = stop()
         await new Promise((resolve) => setTimeout(resolve, 50))
         await expect(
@@ -426,7 +401,7 @@ describe("the end of the listener", () => {
             Http.get({ port, host: "127.0.0.1", path: "/v1/Qr/ping" }, resolve).on("error", reject)
           })
         ).rejects.toMatchObject({ code: "ECONNREFUSED" })
-        release()
+        drawn.open()
         await stopped
         const [reply] = repliesIn(await slow)
         expect([reply?.status, reply?.code]).toEqual([200, "OK"])
@@ -444,7 +419,7 @@ describe("the end of the listener", () => {
     shutdownTimeout: "1 hour"
   } as const
 
-  it("answers what was sent before its sender could know, on kept connections and on those not yet accepted", () =>
+  it("answers requests that were sent before it", () =>
     running(patient, async ({ port, stop }) => {
       const kept = await connect(port)
       expect((await kept.ask(ping)).status).toBe(200)
@@ -461,7 +436,7 @@ describe("the end of the listener", () => {
       }
     }))
 
-  it("waits for no connection that is silent, before its first request or after one", () =>
+  it("waits for no silent connection", () =>
     running(patient, async ({ port, stop }) => {
       const silent = await connect(port)
       const idle = await connect(port)
@@ -472,20 +447,13 @@ describe("the end of the listener", () => {
       )
     }))
 
-  it("sends whole what is read slowly", () => {
+  it("sends a slowly read answer whole", () => {
     const text = `<svg>${"x".repeat(16 * 2 ** 20)}</svg>`
     return running(
       patient,
       async ({ port, key, stop }) => {
         const slow = await connect(port)
-        const answered = slow.ask(
-          requestOf(
-            "POST",
-            "/v1/Qr/generate",
-            { "x-api-key": key, accept: "image/svg+xml" },
-            { data: "slow" }
-          )
-        )
+        const answered = slow.ask(generating(key, "image/svg+xml"))
         await new Promise((resolve) => slow.socket.once("readable", resolve))
         slow.socket.pause()
         const stopped = stop()
@@ -498,7 +466,7 @@ describe("the end of the listener", () => {
     )
   })
 
-  it("takes nothing new afterwards, even where there was no time for it", () =>
+  it("takes nothing new afterwards, even without `shutdownTimeout`", () =>
     running({ shutdownTimeout: 0 }, async ({ port, stop }) => {
       const crowd = Array.from({ length: 30 }, () => exchange(port, ping))
       await stop()
@@ -506,15 +474,11 @@ describe("the end of the listener", () => {
       await Promise.all(crowd)
     }))
 
-  it("gives up what does not finish in time, and says so", () =>
+  it("answers UNAVAILABLE to requests that outlast it", () =>
     running(
       { shutdownTimeout: "200 millis" },
       async ({ port, key, stop }) => {
-        const body = '{"data":"stuck"}'
-        const stuck = exchange(
-          port,
-          `${head("POST /v1/Qr/generate HTTP/1.1", `X-API-Key: ${key}`, "Content-Type: application/json", `Content-Length: ${body.length}`)}${body}`
-        )
+        const stuck = exchange(port, generating(key))
         await new Promise((resolve) => setTimeout(resolve, 100))
         await stop()
         expect(repliesIn(await stuck).map(({ code }) => code)).toEqual(["UNAVAILABLE"])
@@ -524,15 +488,12 @@ describe("the end of the listener", () => {
 })
 
 describe("a client that goes away", () => {
-  it("in the middle of a purchase leaves it done or not begun, and the books in order", () =>
+  it("leaves its purchase done or not begun", () =>
     running({}, async ({ port, key, run }) => {
       const buying = (n: number) =>
         new Promise<void>((resolve) => {
-          const body = `{"data":"leaves ${n}"}`
           const socket = Net.connect(port, "127.0.0.1", () => {
-            socket.write(
-              `${head("POST /v1/Qr/purchase HTTP/1.1", `X-API-Key: ${key}`, "Content-Type: application/json", `Content-Length: ${body.length}`)}${body}`
-            )
+            socket.write(requestOf("POST", "/v1/Qr/purchase", { "x-api-key": key }, { data: `leaves ${n}` }))
             setTimeout(() => socket.destroy(), n % 12)
           })
           socket.on("error", () => undefined)
@@ -544,23 +505,17 @@ describe("a client that goes away", () => {
     }))
 
   it("interrupts its handler", async () => {
-    let interrupted: () => void = () => undefined
-    const gone = new Promise<void>((resolve) => {
-      interrupted = resolve
-    })
+    const interrupted = makeGate()
     await running(
       {},
       async ({ port, key }) => {
         const socket = Net.connect(port, "127.0.0.1")
-        const body = '{"data":"left"}'
-        socket.write(
-          `${head("POST /v1/Qr/generate HTTP/1.1", `X-API-Key: ${key}`, "Content-Type: application/json", `Content-Length: ${body.length}`)}${body}`
-        )
+        socket.write(generating(key))
         setTimeout(() => socket.destroy(), 100)
-        await gone
+        await interrupted.opened
       },
       {
-        render: () => Effect.onInterrupt(Effect.never, () => Effect.sync(interrupted)),
+        render: () => Effect.onInterrupt(Effect.never, () => Effect.sync(interrupted.open)),
         readBack: () => Effect.void
       }
     )

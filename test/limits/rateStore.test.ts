@@ -1,6 +1,5 @@
 import { chargeTogether, type RateTable, StorageError } from "@quick-response/core"
 import { makeMemoryRateStore, makeSharedRateStore, type RateStore } from "@quick-response/http"
-import { makeBucketStates } from "@quick-response/http/testing"
 import * as Effect from "effect/Effect"
 import * as Logger from "effect/Logger"
 import { describe, expect, test } from "vitest"
@@ -103,13 +102,4 @@ test("makeMemoryRateStore() has a clock of its own", () => {
   const store = makeMemoryRateStore()
   const take = () => Effect.runSync(store.take(one("a")))[0]?.isAllowed
   expect([take(), take()]).toEqual([true, false])
-})
-
-test("makeBucketStates().clear() forgets each state", () => {
-  const states = makeBucketStates()
-  const state = { fullAt: 1, chargedAt: 0 }
-  states.set("a", state)
-  expect(states.get("a")).toEqual(state)
-  states.clear()
-  expect(states.get("a")).toBeUndefined()
 })

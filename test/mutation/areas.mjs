@@ -164,7 +164,7 @@ export const areas = {
   },
   requests: {
     mutate: ["packages/http/src/serve/cors.ts", "packages/http/src/exchange/requestValidation.ts"],
-    tests: ["test/contract/corsHeaders.test.ts", "test/contract/requestValidation.test.ts"]
+    tests: ["test/contract/cors.test.ts", "test/contract/requestValidation.test.ts"]
   },
   settings: {
     mutate: [

@@ -4,12 +4,12 @@ import { setTimeout as pause } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import { afterAll, describe, expect, it } from "vitest"
 import { type Connection, connect } from "../http/connection.ts"
-import { type Customer, type Kind, kinds, makePicker, openCustomers } from "./traffic.ts"
 import { printed } from "../server/inProcess.ts"
 import { makePlace, said } from "../server/program.ts"
 import { type MemorySample, sampleMemory } from "./memorySamples.ts"
 import { plotMemory } from "./plot.ts"
 import { soakKinds } from "./soakKinds.ts"
+import { type Customer, type Kind, kinds, makePicker, openCustomers } from "./traffic.ts"
 import { trendOf } from "./trend.ts"
 
 /** `npm run long -- soak` says for how long: a slope needs time. */

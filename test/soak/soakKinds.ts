@@ -1,8 +1,8 @@
 import { logoImages } from "@quick-response/core/testing"
 import { requestOf } from "../http/connection.ts"
-import { type Kind, keyed, kinds, styled } from "./traffic.ts"
 import { jpegFile } from "../logo/jpegFiles.ts"
 import { pngFile, seededBytes } from "../logo/pngFiles.ts"
+import { type Kind, keyed, kinds, styled } from "./traffic.ts"
 
 const dataUri = (mediaType: string, bytes: Uint8Array): string =>
   `data:${mediaType};base64,${Buffer.from(bytes).toString("base64")}`

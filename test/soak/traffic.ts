@@ -1,6 +1,6 @@
 import { expect } from "vitest"
-import { printed } from "../server/inProcess.ts"
 import { requestOf } from "../http/connection.ts"
+import { printed } from "../server/inProcess.ts"
 
 /** A customer with its key, and what it bought. */
 export interface Customer {

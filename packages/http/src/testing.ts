@@ -25,5 +25,4 @@ export {
   smallHold,
   stalledAfter
 } from "./memory/memoryShares.ts"
-export { makeBucketStates } from "./rateLimit/memoryRateStore.ts"
 export { corsHeaders, preflightHeaders } from "./serve/cors.ts"
