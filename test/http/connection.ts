@@ -14,7 +14,6 @@ export interface Connection {
   /** Sends one whole request and waits for its answer; rejects where the connection ends before. */
   readonly ask: (request: string) => Promise<Answered>
   readonly socket: Net.Socket
-  readonly isOpen: () => boolean
 }
 
 const endOfHead = Buffer.from("\r\n\r\n")
@@ -92,7 +91,6 @@ export const connect = (port: number, host = "127.0.0.1"): Promise<Connection> =
     socket.on("connect", () =>
       resolve({
         socket,
-        isOpen: () => isOpen,
         ask: (request) =>
           new Promise((answered, lost) => {
             waiting = { resolve: answered, reject: lost }

@@ -89,13 +89,6 @@ describe("a body", () => {
   })
 })
 
-it("a body of many faults names twenty and counts the others", async () => {
-  const unknown = Object.fromEntries(Array.from({ length: 25 }, (_, i) => [`unknown ${i}`, i]))
-  const { errors } = await (await generate({ data: "x", ...unknown })).json()
-  expect(errors).toHaveLength(21)
-  expect(errors.at(-1)).toBe("and 5 more")
-})
-
 describe("an SVG in an envelope", () => {
   it("is escaped as by JSON.stringify()", async () => {
     const texts = FastCheck.oneof(

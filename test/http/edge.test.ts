@@ -42,27 +42,14 @@ describe("a path", () => {
     expect((await upper.json()).data.id).toBe(bought.data.qrCodeId)
   })
 
-  it("with an impossible slug answers TOOL_NOT_FOUND", async () => {
-    for (const slug of ["no%20slug", "a--b", "%C3%A9", "a".repeat(101), "%00", "-", "a_b", "a%2Fb"])
-      expect([slug, ...(await outcomeOf(await send(`/v1/Tools/${slug}`)))]).toEqual([
-        slug,
-        404,
-        "TOOL_NOT_FOUND"
-      ])
-  })
-
   it("that is unknown or malformed answers ROUTE_NOT_FOUND", async () => {
     for (const path of [
       "/",
-      "/v1",
       "/v1/Qr/ping//",
       "/v1//Qr/ping",
       "/v1/%zz",
       "/v1/Qr/ping;x=1",
-      `/v1/Tools/${"a".repeat(2000)}`,
-      `/v1/Tools/${"%25".repeat(2000)}`,
-      "/v2/Qr/ping",
-      "/v1/Tools/a/b"
+      `/v1/Tools/${"a".repeat(2000)}`
     ])
       expect([path, ...(await outcomeOf(await send(path)))]).toEqual([path, 404, "ROUTE_NOT_FOUND"])
   })
@@ -152,15 +139,6 @@ describe("POST /v1/Qr/generate", () => {
   const generate = (accept: string, body: Record<string, unknown> = {}) =>
     post("/v1/Qr/generate", { data: "negotiated", ...body }, { accept })
 
-  it("writes in base64 exactly the bytes of the bare image", async () => {
-    for (const size of [64, 65, 66]) {
-      const body = { format: "png", size, bodyStyle: "Dots" }
-      const bare = new Uint8Array(await (await generate("image/png", body)).arrayBuffer())
-      const { data } = await (await generate("application/json", body)).json()
-      expect(data).toBe(`data:image/png;base64,${btoa(String.fromCharCode(...bare))}`)
-    }
-  })
-
   it("answers a bare image by `Accept`, safe to open by itself", async () => {
     const svg = await generate("image/svg+xml")
     expect(Object.fromEntries(svg.headers)).toMatchObject({
@@ -240,19 +218,22 @@ it("`If-None-Match` takes lists, weak tags and any", async () => {
     expect([tags, await statusFor(tags)]).toEqual([tags, 200])
 })
 
-it("/docs has a page for each endpoint, and /icons one for each tool", async () => {
+it("/docs and /llms.txt have each endpoint, and /icons each tool", async () => {
   const docs = await (await send("/docs")).text()
   const [, script = ""] = docs.match(/<script defer src="([^"?]+)[^"]*"><\/script>/) ?? []
   expect((await send(script)).headers.get("content-type")).toBe("text/javascript; charset=utf-8")
   expect(docs.replace(/<script .*?<\/script>/, "")).not.toMatch(
     /<script|<link(?! rel="icon" href="data:)|src=|@import|url\(/
   )
+  const text = await (await send("/llms.txt")).text()
   const { paths }: { paths: Record<string, Record<string, { operationId: string; summary: string }>> } =
     await (await send("/openapi.json")).json()
-  for (const { operationId, summary } of Object.values(paths).flatMap(Object.values)) {
-    expect(docs).toContain(`href="/docs/${operationId}"`)
-    expect(await (await send(`/docs/${operationId}`)).text()).toContain(`<h1>${summary}</h1>`)
-  }
+  for (const [path, methods] of Object.entries(paths))
+    for (const [method, { operationId, summary }] of Object.entries(methods)) {
+      expect(docs).toContain(`href="/docs/${operationId}"`)
+      expect(await (await send(`/docs/${operationId}`)).text()).toContain(`<h1>${summary}</h1>`)
+      expect(text).toContain(`[${method.toUpperCase()} ${path}](${service.url}/docs/${operationId})`)
+    }
   const { data } = await (await send("/v1/Tools")).json()
   expect(data.totalCount).toBe(catalogueSeed.length)
   for (const { iconUrl, isFree, creditCost } of data.items) {
@@ -298,7 +279,7 @@ it("chooseCoding() weighs the qualities, the identity's too", () => {
   expect(chosen("gzip, br")).toBe("br")
 })
 
-it("a storage that fails is a 503, and is logged with its cause", async () => {
+it("a failing storage is a 503, logged with its cause", async () => {
   const logged: Array<string> = []
   const broken = new StorageError({ cause: new Error("disk I/O error") })
   const alter: Variation["alter"] = (context) =>

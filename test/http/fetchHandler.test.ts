@@ -222,6 +222,7 @@ describe("basePath", () => {
     const [tool] = (await (await call(`${below}/v1/Tools`)).json()).data.items
     expect(tool.iconUrl).toMatch(/^https:\/\/shop\.example\/shop\/icons\//)
     expect(await (await call(`${below}/docs`)).text()).toContain('href="/shop/openapi.json"')
+    expect(await (await call(`${below}/llms.txt`)).text()).toContain("(https://shop.example/shop/docs/ping)")
   })
 
   test("that is no path is refused", () => {

@@ -3,7 +3,7 @@ import { connect } from "node:net"
 import * as Node from "@quick-response/http/node"
 import * as Layer from "effect/Layer"
 import express from "express"
-import { afterEach, describe, expect, test, vi } from "vitest"
+import { afterEach, describe, expect, test } from "vitest"
 import { loggingTo, realServices } from "./service.ts"
 
 const ends: Array<() => Promise<unknown>> = []
@@ -110,16 +110,5 @@ describe("nodeHandler()", () => {
     expect(logged).toHaveLength(1)
     expect(logged[0]).toMatch(/the body was read before the service got.*express\.json\(\)/)
     expect((await fetch(`${url}/v1/Qr/ping`)).status).toBe(200)
-  })
-
-  test("answers 503 if its layer fails", async () => {
-    const spy = vi.spyOn(console, "log").mockImplementation(() => undefined)
-    const { handler, dispose } = Node.nodeHandler(Layer.fail("no database"))
-    ends.push(dispose)
-    const url = await host(handler)
-    const answer = await fetch(`${url}/v1/Qr/ping`)
-    expect([answer.status, (await answer.json()).code]).toEqual([503, "UNAVAILABLE"])
-    expect((await fetch(`${url}/health/live`)).status).toBe(200)
-    spy.mockRestore()
   })
 })

@@ -94,7 +94,7 @@ describe("an output", () => {
       }
   })
 
-  it("has its length as dots in a PNG, in an SVG as is", async () => {
+  it("writes its length into PNG and SVG", async () => {
     const png = await post("generate", { data, size: 25.4, unit: "mm", dpi: 600 }, { accept: "image/png" })
     const bytes = new Uint8Array(await png.arrayBuffer())
     expect(PNG.sync.read(Buffer.from(bytes)).width).toBe(600)

@@ -27,7 +27,7 @@ describe("clientAddress()", () => {
   test.each([
     [
       "an address is itself",
-      ["192.0.2.1", " 192.0.2.1\t", "192.0.2.1:4711", "::ffff:192.0.2.1", "::FFFF:192.0.2.1"]
+      ["192.0.2.1", " 192.0.2.1\t", "192.0.2.1:4711", "::ffff:192.0.2.1", "[::FFFF:192.0.2.1]:443"]
     ],
     [
       "an IPv6 address is its /64",
@@ -47,16 +47,6 @@ describe("clientAddress()", () => {
     ]
   ])("%s, in every notation", (_, forms) => {
     expect(new Set(forms.map((form) => clientAddress(form, undefined, 0))).size).toBe(1)
-  })
-
-  test.each(["192.168.117.203", "8.8.8.8", "255.255.255.255"])("reads %s mapped into IPv6", (address) => {
-    for (const form of [
-      `::ffff:${address}`,
-      `[::ffff:${address}]`,
-      `[::ffff:${address}]:443`,
-      `${address}:443`
-    ])
-      expect(clientAddress(form, undefined, 0)).toBe(address)
   })
 
   test.each(["host", "host[7]", "64::ffff:192.0.2.1", "192.0.2.1:x", "8:9.example"])(

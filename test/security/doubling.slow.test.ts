@@ -1,14 +1,6 @@
 import process from "node:process"
 import { inspectLogo } from "@quick-response/core"
-import {
-  chooseCoding,
-  clientAddress,
-  faultOf,
-  matches,
-  parseJson,
-  preferredImages,
-  targetOf
-} from "@quick-response/http/testing"
+import { parseJson } from "@quick-response/http/testing"
 import { describe, expect, it } from "vitest"
 
 const kilobyte = 1024
@@ -142,22 +134,6 @@ describe("parsers take linear time", () => {
       json("-1"),
       json("{"),
       json('["', '\\"')
-    ]))
-
-  it("for header fields and targets", () =>
-    expectLinear([
-      parser("Accept", preferredImages),
-      parser("Accept image", (text) => preferredImages(`image/png,${text}`)),
-      parser("Accept-Encoding", (text) => chooseCoding(text, ["br", "gzip"])),
-      parser("If-None-Match", (text) => matches(text, 'W/"abc"')),
-      parser("X-Forwarded-For", (text) => clientAddress("10.0.0.1", text, 1)),
-      parser("X-Forwarded-For, two proxies", (text) => clientAddress("10.0.0.1", `::1, ${text}`, 2)),
-      parser("Host", (text) => faultOf((name) => (name === "host" ? text : undefined), "1.1")),
-      parser("Host [", (text) => faultOf((name) => (name === "host" ? `[${text}` : undefined), "1.1")),
-      parser("Transfer-Encoding", (text) => faultOf((name) => (name === "host" ? "a" : text), "1.1")),
-      parser("target", targetOf),
-      parser("target http", (text) => targetOf(`http${text}`)),
-      parser("target http://", (text) => targetOf(`http://${text}`))
     ]))
 
   it("for pictures of many parts", () => {
