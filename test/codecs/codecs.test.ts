@@ -41,7 +41,7 @@ describe("SymbolReaderZxing", () => {
     async (text) => expect(await read(picture(text, 3, 4))).toBe(text)
   )
 
-  it("reads a picture of dark and light alone the same with and without being told so", async () => {
+  it("reads bilevel pictures alike, told or not", async () => {
     const random = randomFrom(7)
     const pictures = Array.from({ length: 60 }, (_, spots) => {
       const gray = grayscaleOf(picture("https://example.com", 3, 4))
@@ -63,7 +63,7 @@ describe("SymbolReaderZxing", () => {
     expect(readable).toBeLessThan(55)
   })
 
-  it("reads nothing where nothing is", async () => {
+  it("reads nothing from blank pictures", async () => {
     for (const side of [0, 1, 2, 40]) {
       const blank = { width: side, height: side, data: new Uint8Array(side * side * 4) }
       expect(await read(blank)).toBeUndefined()
@@ -71,7 +71,7 @@ describe("SymbolReaderZxing", () => {
   })
 })
 
-it("layerOf() works by modules that are handed in", async () => {
+it("layerOf() uses the modules that it is given", async () => {
   const compiled = async (specifier: string) =>
     WebAssembly.compile(await readFile(createRequire(import.meta.url).resolve(specifier)))
   const layer = layerOf({

@@ -47,7 +47,7 @@ const uses: ReadonlyArray<readonly [string, Effect.Effect<unknown, unknown, Symb
   ["JpegDecoderJsquash", decode]
 ]
 
-it.each(uses)("%s loads once for all who ask at once, and anew where that failed", async (_, use) => {
+it.each(uses)("%s shares one load, and repeats a failed one", async (_, use) => {
   let loads = 0
   const module = (whole: WebAssembly.Module): WebAssembly.Module => {
     loads++
@@ -68,7 +68,7 @@ it.each(uses)("%s loads once for all who ask at once, and anew where that failed
 })
 
 it.each(["webp", "jpeg"] as const)(
-  "PixelEncoderJsquash loads %s once for all who ask at once, and anew where that failed, and nothing else",
+  "PixelEncoderJsquash loads only %s, once, and repeats a failed load",
   async (format) => {
     const loads: Array<string> = []
     const load = (module: WebAssembly.Module, name: string): WebAssembly.Module => {
@@ -91,7 +91,7 @@ it.each(["webp", "jpeg"] as const)(
   }
 )
 
-it("PixelEncoderJsquash says so where there is no memory, and encodes what needs less", async () => {
+it("PixelEncoderJsquash fails by RenderingOutOfMemory, then encodes again", async () => {
   const side = 30_000
   const endless = { width: side, height: side, data: new Uint8Array(4) }
   const ends = await Effect.gen(function* () {
@@ -101,7 +101,7 @@ it("PixelEncoderJsquash says so where there is no memory, and encodes what needs
   expect(ends).toMatchObject([{ _tag: "RenderingOutOfMemory" }, true])
 })
 
-it("SymbolReaderZxing forgets a module that could not be started", async () => {
+it("SymbolReaderZxing forgets a module that did not start", async () => {
   const use = (zxing: WebAssembly.Module) =>
     Effect.runPromise(Effect.provide(served(read), layerOf({ zxing, jpeg })))
   purgeZXingModule()

@@ -11,7 +11,7 @@ import { prepareZXingModule } from "zxing-wasm/reader"
 const isFreed = (list: object): unknown =>
   "isDeleted" in list && typeof list.isDeleted === "function" ? list.isDeleted() : undefined
 
-it("SymbolReaderZxing frees each list of symbols, which nothing collects", async () => {
+it("SymbolReaderZxing frees each list of symbols", async () => {
   const scene = Either.getOrThrow(compose(configOf({ data: "memory" })))
   const picture = rasterizeGray(scene, Math.ceil(scene.width * 2))
   const blank = { ...picture, light: new Uint8Array(picture.light.length) }

@@ -84,7 +84,7 @@ const upright = ["RGBK", "GRKB", "KBGR", "BKRG", "RBGK", "BRKG", "KGBR", "GKRB"]
 
 describe("a JPEG logo with an Exif orientation", () => {
   it.each(upright.map((look, i) => [i + 1, look] as const))(
-    "of %i stands upright in PNG, and in SVG for viewers that heed it and that do not",
+    "%i is upright in PNG and in SVG, for every viewer",
     async (orientation, look) => {
       for (const isLittleEndian of [false, true]) {
         const image = withExif(exif(orientation, isLittleEndian))
@@ -114,22 +114,16 @@ describe("a JPEG logo with an Exif orientation", () => {
     expect(streams.join("")).toMatch(/q\n0 1 -1 0 [\d.]+ 0 cm\n/)
   })
 
-  it("of which there are two is turned by the first", async () => {
-    const image = withExif(exif(6, true), exif(3, false))
-    expect(quarters(await pngPixels(image))).toBe("BRKG")
-    expect(quarters(await pngPixels(withExif(exif(1, true), exif(3, false))))).toBe("RGBK")
-  })
-
   it.each([
     ["of no known value", exif(9, true)],
     ["cut off", exif(6, true).subarray(0, 17)],
     ["behind the end", Buffer.concat([exif(6, true).subarray(0, 4), Buffer.from([0xff, 0xff, 0xff, 0xff])])],
     ["empty", Buffer.alloc(0)]
-  ])("%s is left as it is", async (_, tiff) => {
+  ])("%s is ignored", async (_, tiff) => {
     expect(quarters(await pngPixels(withExif(tiff)))).toBe("RGBK")
   })
 
-  it("is found behind fill bytes and markers without content", () => {
+  it("is found behind fill bytes and empty markers", () => {
     const plain = bytesIn(withExif(exif(6, true)))
     for (const between of [
       [0xff, 0xff],
@@ -143,15 +137,10 @@ describe("a JPEG logo with an Exif orientation", () => {
       )
     }
   })
-
-  it("keeps its place in the normal form, so that a configuration gives the same image again", () => {
-    const image = withExif(exif(6, true))
-    expect(Either.getOrThrow(inspectLogo(image)).dataUri).toBe(image)
-  })
 })
 
 describe("inspectLogo()", () => {
-  it("refuses what viewers turn differently: a PNG with an orientation, an SVG that holds a turned JPEG", () => {
+  it("refuses turned PNGs, and SVGs that hold a turned JPEG", () => {
     const png = bytesIn(logoImages.png)
     const chunk = (tiff: Buffer): Buffer => {
       const length = Buffer.alloc(4)

@@ -3,12 +3,11 @@ import type { ContentOf } from "@quick-response/design/content/contents"
 import { readContent } from "@quick-response/design/content/readContent"
 import * as fc from "fast-check"
 import ICAL from "ical.js"
-import { parse as parseVcard4 } from "vcard4"
 import { expect, it } from "vitest"
 
 const dataOf = (content: unknown): string => readContent(content).data
 
-it("lines have at most 75 bytes, and are cut between characters", () => {
+it("lines have at most 75 bytes of whole characters", () => {
   fc.assert(
     fc.property(fc.oneof(contentsOf(fc, "vcard"), contentsOf(fc, "event")), (content) => {
       const data = dataOf(content)
@@ -25,7 +24,7 @@ it("lines have at most 75 bytes, and are cut between characters", () => {
 const structured = ({ firstName, lastName, organization, address = {} }: ContentOf<"vcard">) =>
   [firstName, lastName, organization, ...Object.values(address)].filter((part) => part !== undefined)
 
-it.each(["3.0", "4.0"])("vcard of version %s is read by ical.js as it was entered", (version) => {
+it.each(["3.0", "4.0"])("vcard %s reads alike in ical.js", (version) => {
   // ical.js misreads parts that end with a backslash; vcard4 does not.
   const contents = contentsOf(fc, "vcard").filter((content) =>
     structured(content).every((part) => !part.endsWith("\\"))
@@ -56,47 +55,6 @@ it.each(["3.0", "4.0"])("vcard of version %s is read by ical.js as it was entere
   )
 })
 
-it("vcard of version 4.0 is read by vcard4 as it was entered", () => {
-  // vcard4 takes a backslash before an n for a line break, quotes for a parameter's, and a semicolon
-  // at the end for no value; ical.js does not. The seed is fixed, since it may misread more than was met.
-  const isReadable = (part: string) => !/\\n|"|;$/.test(part)
-  const contents = contentsOf(fc, "vcard").filter((content) => {
-    const parts = structured(content)
-    return (
-      parts.every((part) => isReadable(part) && !part.includes(":")) &&
-      [content.jobTitle ?? "", content.note ?? ""].every(isReadable)
-    )
-  })
-  fc.assert(
-    fc.property(contents, (content) => {
-      const { phones = [], emails = [], address, firstName, lastName } = content
-      const urls = (content.urls ?? []).map((url) => url.replaceAll("\\", "%5C"))
-      const [card] = [parseVcard4(dataOf({ ...content, version: "4.0" }))].flat()
-      const all = (name: string) =>
-        (card?.parsedVcard ?? []).filter(({ property }) => property === name).map(({ value }) => value)
-      const one = (name: string) => all(name)[0]
-      expect(one("N")).toMatchObject({ familyNames: lastName ?? "", givenNames: firstName })
-      expect(one("FN")).toBe(lastName === undefined ? firstName : `${firstName} ${lastName}`)
-      expect(one("ORG")).toBe(content.organization)
-      expect(one("TITLE")).toBe(content.jobTitle)
-      expect([all("TEL"), all("EMAIL"), all("URL")]).toEqual([phones, emails, urls])
-      if (address !== undefined)
-        expect(one("ADR")).toEqual({
-          postOfficeBox: "",
-          extendedAddress: "",
-          streetAddress: address.street,
-          locality: address.city ?? "",
-          region: address.region ?? "",
-          postalCode: address.postalCode ?? "",
-          countryName: address.country ?? ""
-        })
-      expect(one("BDAY")).toBe(content.birthday?.replaceAll("-", ""))
-      expect(one("NOTE")).toBe(content.note)
-    }),
-    { seed: 6350, numRuns: 300 }
-  )
-})
-
 /** The one event of a calendar, as ical.js reads it. */
 const eventOf = (content: unknown) => {
   const calendar = new ICAL.Component(ICAL.parse(dataOf(content)))
@@ -105,7 +63,7 @@ const eventOf = (content: unknown) => {
   return { component, event: new ICAL.Event(component) }
 }
 
-it("event is read by ical.js as it was entered", () => {
+it("event reads alike in ical.js", () => {
   fc.assert(
     fc.property(contentsOf(fc, "event"), (content) => {
       const { component, event } = eventOf(content)
@@ -122,7 +80,7 @@ it("event is read by ical.js as it was entered", () => {
   )
 })
 
-it("event of dates lasts whole days, the last one included", () => {
+it("event includes its last day", () => {
   const { component, event } = eventOf({
     type: "event",
     title: "Fair",
@@ -134,7 +92,7 @@ it("event of dates lasts whole days, the last one included", () => {
   expect(component.getFirstPropertyValue("dtstamp")?.toString()).toBe("2028-02-28T00:00:00Z")
 })
 
-it("event writes local times in UTC, by the zone's clocks of that day", () => {
+it("event writes local times in UTC", () => {
   const startOf = (start: string, timeZone: string) =>
     eventOf({ type: "event", title: "x", start, timeZone }).event.startDate.toString()
   expect(startOf("2026-01-15T18:00", "Europe/Zurich")).toBe("2026-01-15T17:00:00Z")
@@ -148,7 +106,7 @@ it("event writes local times in UTC, by the zone's clocks of that day", () => {
   expect(startOf("2026-03-08T02:30", "America/New_York")).toBe("2026-03-08T07:30:00Z")
 })
 
-it("event has a UID that is the same on every run, and another for another event", () => {
+it("event has one UID for each content", () => {
   const uidOf = (content: object) =>
     eventOf({ type: "event", title: "x", start: "2026-07-15T18:00Z", ...content }).event.uid
   expect(uidOf({})).toBe(uidOf({ start: "2026-07-15T20:00+02:00" }))

@@ -26,7 +26,7 @@ const beside: Readonly<Record<string, object>> = {
 }
 
 describe("contents", () => {
-  it("have a label, a hint, and fields whose examples are accepted, alone and as they are published", () => {
+  it("accept the examples of their fields", () => {
     for (const type of contentTypes) {
       const { label, hint, fields } = contents[type]
       expect([label, hint].every((text) => text.length > 2)).toBe(true)
@@ -48,7 +48,7 @@ describe("contents", () => {
       expect(JSON.parse(JSON.stringify(contents[type].fields))).toEqual(contents[type].fields)
   })
 
-  it("hold the bounds that they publish", () => {
+  it("enforce the bounds that they publish", () => {
     const beyond = (field: PublishedField): ReadonlyArray<unknown> => {
       switch (field.kind) {
         case "text":
@@ -83,7 +83,7 @@ describe("contents", () => {
 })
 
 describe("readContent()", () => {
-  it("gives a normal form that reads as itself, the same data on every run, and a name", () => {
+  it("has one normal form, and a name", () => {
     fc.assert(
       fc.property(anyContents(fc), (content) => {
         const read = readContent(content)
@@ -95,7 +95,7 @@ describe("readContent()", () => {
     )
   })
 
-  it("says what a content is, and names an unknown type or field, and the one that was meant", () => {
+  it("names an unknown type or field, and the closest known one", () => {
     expect(faults(3)[0]).toMatch(/^content: expected an object with a type, "url" or "dynamic" or/)
     expect(faults({ url: "https://example.com" })[0]).toMatch(/^content: expected an object with a type/)
     expect(faults({ type: "wlan" })[0]).toMatch(/^content\.type: expected "url" or "dynamic" or "text"/)
@@ -104,7 +104,7 @@ describe("readContent()", () => {
     ])
   })
 
-  it("never repeats a secret in a sentence", () => {
+  it("repeats no secret in an error", () => {
     for (const content of [
       { type: "wifi", ssid: "x", password: "hunter\u0000two" },
       { type: "wifi", ssid: "x", password: `hunter${"x".repeat(200)}` },
@@ -117,7 +117,7 @@ describe("readContent()", () => {
     }
   })
 
-  it("has a name that is no secret", () => {
+  it("names a content by no secret", () => {
     fc.assert(
       fc.property(anyContents(fc), (content) => {
         const secrets = contents[content.type].fields
@@ -135,135 +135,53 @@ describe("readContent()", () => {
   })
 })
 
-describe("each sentence names the field and the remedy", () => {
+describe("An error names the field and the remedy", () => {
   const wifi = { type: "wifi", ssid: "x" }
   const event = { type: "event", title: "x", start: "2026-06-18T18:00Z" }
+  const sepa = { type: "sepa", name: "x", iban: "BE72000000001616" }
   const otp = { type: "otp", kind: "hotp", issuer: "a", account: "b", secret: "JBSWY3DPEHPK3PXP" }
-  it.each<[object, ReadonlyArray<string>]>([
+  const creditor = { name: "x" }
+  it.each<[object, ...ReadonlyArray<string>]>([
+    [{ type: "url", url: "example.com" }, "content.url: is no address of the web; begin it with https://"],
+    [{ ...wifi, security: "WPA" }, "content.password: is missing; write the one of the network"],
+    [{ ...wifi, security: "nopass", password: "12345678" }, "content.password: is set, and an open network"],
+    [{ ...wifi, password: "1234567" }, "content.password: is no password of WPA; write 8 to 63"],
+    [{ ...wifi, security: "WEP", password: "1234567" }, "content.password: is no password of WEP; write 5 or 13"],
+    [{ type: "wifi", ssid: "ü".repeat(17) }, "content.ssid: has 34 bytes in UTF-8"],
+    [{ type: "email", to: "ana@example.com, bob" }, "content.to: is no e-mail address; write it as in"],
+    [{ type: "phone", number: "044 668 18 00" }, "content.number: is no international number; begin with +"],
+    [{ type: "phone", number: "+41 (0)44 668 18 00" }, "content.number: has a (0), which is not dialled"],
+    [{ ...event, end: "2026-06-18T20:00+02:00" }, "content.end: is not after start; set it later"],
+    [{ ...event, end: "2026-06-19" }, "content.end: and start must both be dates"],
+    [{ ...event, start: "2026-06-18T18:00" }, "content.timeZone: is missing; name the zone"],
+    [{ ...event, timeZone: "Zurich" }, "content.timeZone: is no time zone of IANA's; write its name"],
+    [{ ...sepa, iban: "DE00 1002 0500 0001 1947 00" }, "content.iban: has check digits that do not fit"],
+    [{ ...sepa, iban: "CH5800791123000889012" }, "content.bic: is missing; a transfer to CH"],
+    [{ ...sepa, text: "x", reference: "y" }, "content.text: cannot stand beside a reference; leave out"],
+    [{ ...sepa, amount: 1.005 }, "content.amount: expected a number with at most 2 decimal places"],
+    [{ type: "gs1", gtin: "9506000134353" }, "content.gtin: has a check digit that does not fit"],
+    [{ type: "esim", address: "https://a.b", activationCode: "A" }, "content.address: is no name of a host"],
+    [otp, "content.counter: is missing; codes by a counter"],
+    [{ ...otp, counter: 0, period: 30 }, "content.period: is for codes by time; leave it out"],
+    [{ ...otp, counter: 0, issuer: "a:b" }, "content.issuer: has a colon"],
+    [{ type: "app", store: "google", id: "310633997" }, 'content.id: is no app of the store "google"'],
+    [{ type: "vcard", firstName: "x", emails: ["a@b.c", "b"] }, "content.emails[1]: is no e-mail address"],
     [
-      { type: "url", url: "example.com" },
-      [
-        "content.url: is no address of the web; begin it with https:// or http://, as in https://example.com/menu"
-      ]
-    ],
-    [
-      { ...wifi, security: "WPA" },
-      [
-        'content.password: is missing; write the one of the network, or set security to "nopass" where it is open'
-      ]
-    ],
-    [
-      { ...wifi, security: "nopass", password: "12345678" },
-      [`content.password: is set, and an open network has none; leave it out, or set security to "WPA"`]
-    ],
-    [
-      { ...wifi, password: "1234567" },
-      ["content.password: is no password of WPA; write 8 to 63 characters of ASCII, or 64 hexadecimal digits"]
-    ],
-    [
-      { ...wifi, security: "WEP", password: "1234567" },
-      [
-        "content.password: is no password of WEP; write 5 or 13 characters of ASCII, or 10 or 26 hexadecimal digits"
-      ]
-    ],
-    [
-      { type: "wifi", ssid: "ü".repeat(17) },
-      ["content.ssid: has 34 bytes in UTF-8, and a network's name has at most 32; shorten it"]
-    ],
-    [
-      { type: "email", to: "ana@example.com, bob" },
-      ["content.to: is no e-mail address; write it as in ana@example.com; write commas between several"]
-    ],
-    [
-      { type: "phone", number: "044 668 18 00" },
-      [
-        "content.number: is no international number; begin with + and the country code, as in +41 44 555 12 34"
-      ]
-    ],
-    [
-      { type: "phone", number: "+41 (0)44 668 18 00" },
-      [
-        "content.number: has a (0), which is not dialled after a country code; leave it out, as in +41 44 555 12 34"
-      ]
-    ],
-    [
-      { ...event, end: "2026-06-18T20:00+02:00" },
-      ["content.end: is not after start; set it later, or leave it out"]
-    ],
-    [
-      { ...event, end: "2026-06-19" },
-      ["content.end: and start must both be dates, for whole days, or both be times"]
-    ],
-    [
-      { ...event, start: "2026-06-18T18:00" },
-      [
-        "content.timeZone: is missing; name the zone of the local time, as in Europe/Zurich, or end the time with Z or an offset"
-      ]
-    ],
-    [
-      { ...event, timeZone: "Zurich" },
-      ["content.timeZone: is no time zone of IANA's; write its name, as in Europe/Zurich or America/New_York"]
-    ],
-    [
-      { type: "sepa", name: "x", iban: "DE00 1002 0500 0001 1947 00" },
-      ["content.iban: has check digits that do not fit; compare it with the bank's papers"]
-    ],
-    [
-      { type: "sepa", name: "x", iban: "CH5800791123000889012" },
-      ["content.bic: is missing; a transfer to CH, outside the European Economic Area, needs it"]
-    ],
-    [
-      { type: "sepa", name: "x", iban: "BE72000000001616", text: "x", reference: "y" },
-      ["content.text: cannot stand beside a reference; leave out one of them"]
-    ],
-    [
-      { type: "sepa", name: "x", iban: "BE72000000001616", amount: 1.005 },
-      ["content.amount: expected a number with at most 2 decimal places from 0.01 to 999999999.99, got 1.005"]
-    ],
-    [
-      { type: "gs1", gtin: "9506000134353" },
-      ["content.gtin: has a check digit that does not fit; compare it with the digits under the bar code"]
-    ],
-    [
-      { type: "esim", address: "https://a.b", activationCode: "A" },
-      [
-        "content.address: is no name of a host; write it as in example.com, without https:// and what follows the name"
-      ]
-    ],
-    [otp, ["content.counter: is missing; codes by a counter need the first one, such as 0"]],
-    [
-      { ...otp, counter: 0, period: 30 },
-      [`content.period: is for codes by time; leave it out, or set kind to "totp"`]
-    ],
-    [
-      { ...otp, counter: 0, issuer: "a:b" },
-      ["content.issuer: has a colon, which stands between issuer and account; leave it out"]
-    ],
-    [
-      { type: "app", store: "google", id: "310633997" },
-      [`content.id: is no app of the store "google", which has a package, as in com.whatsapp`]
-    ],
-    [
-      { type: "vcard", firstName: "x", emails: ["a@b.c", "b"] },
-      ["content.emails[1]: is no e-mail address; write it as in ana@example.com"]
-    ],
-    [
-      { type: "swiss-bill", iban: "CH5800791123000889012", currency: "CHF", creditor: { name: "x" } },
-      [
-        "content.creditor.postalCode: is missing",
-        "content.creditor.city: is missing",
-        "content.creditor.country: is missing"
-      ]
+      { type: "swiss-bill", iban: "CH5800791123000889012", currency: "CHF", creditor },
+      "content.creditor.postalCode: is missing",
+      "content.creditor.city: is missing",
+      "content.creditor.country: is missing"
     ]
-  ])("%j", (content, sentences) => {
-    expect(faults(content)).toEqual(sentences)
+  ])("%j", (content, ...sentences) => {
+    const found = faults(content)
+    expect(found.map((sentence, i) => sentence.slice(0, sentences[i]?.length))).toEqual(sentences)
   })
 })
 
-describe("limits of the authorities", () => {
+describe("sepa", () => {
   const versionOf = (data: string): number => Either.getOrThrow(encode(data, "Medium")).version
 
-  it("sepa makes at most 331 bytes, which version 13 holds at level M", () => {
+  it("makes at most 331 bytes, which version 13 holds", () => {
     const content = (name: string) => ({
       type: "sepa",
       name,

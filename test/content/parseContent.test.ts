@@ -3,6 +3,7 @@ import { parseContent } from "@quick-response/design/content/parsing/parseConten
 import { contentTypes, readContent } from "@quick-response/design/content/readContent"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { runs } from "../storage/runs.ts"
 
 const parsedOf = (text: string) => {
   const parsed = parseContent(text)
@@ -13,7 +14,7 @@ const parsedOf = (text: string) => {
 
 describe("parseContent()", () => {
   it.each(contentTypes.filter((type) => type !== "dynamic"))(
-    "of an encoded %s is a content that encodes alike",
+    "reads an encoded %s as a content that encodes alike",
     (type) => {
       fc.assert(
         fc.property(contentsOf(fc, type), (content) => {
@@ -24,7 +25,7 @@ describe("parseContent()", () => {
           // A text or an address can be what another type writes.
           if (type !== "text" && type !== "url") expect(parsed?.content.type).toBe(type)
         }),
-        { numRuns: 100 }
+        { numRuns: runs(50) }
       )
     }
   )
@@ -90,7 +91,7 @@ describe("parseContent()", () => {
         secret: "HXDMVJECJJWSRB3HWIZR4IFUGFTMXBOZ"
       }
     ]
-  ])("reads what other tools write: %s", (text, expected) => {
+  ])("reads the writing of other tools: %s", (text, expected) => {
     expect(parsedOf(text)).toEqual(expected)
   })
 
@@ -105,16 +106,16 @@ describe("parseContent()", () => {
     "https://",
     "%%%",
     "BCD\n002\n1\nSCT\n\nName\nDE00"
-  ])("keeps as text what the fields of its type cannot say: %s", (text) => {
+  ])("keeps as text: %s", (text) => {
     expect(parseContent(text)?.content).toEqual({ type: "text", text })
   })
 
-  it("is undefined for an empty text, and for one that no symbol holds", () => {
+  it("is undefined for an empty or too long text", () => {
     expect(parseContent("")).toBe(undefined)
     expect(parseContent("x".repeat(7090))).toBe(undefined)
   })
 
-  it("answers on any text, beginning as any content does", () => {
+  it("answers any text behind any prefix", () => {
     const beginnings = [
       "WIFI:",
       "MECARD:",

@@ -18,7 +18,7 @@ const parametersOf = (uri: string): Record<string, string> => {
   )
 }
 
-it("url is the address by the URL standard, which reads as itself", () => {
+it("url is the address by the URL standard", () => {
   fc.assert(
     fc.property(contentsOf(fc, "url"), (content) => {
       expect(dataOf(content)).toBe(content.url)
@@ -33,7 +33,7 @@ it("url is the address by the URL standard, which reads as itself", () => {
   expect(() => dataOf({ type: "url", url: "https://a*b.example/" })).toThrow("is no address of the web")
 })
 
-it("text is itself", () => {
+it("text is unchanged", () => {
   fc.assert(
     fc.property(contentsOf(fc, "text"), (content) => {
       expect(dataOf(content)).toBe(content.text)
@@ -41,7 +41,7 @@ it("text is itself", () => {
   )
 })
 
-it("email is read by the rules of RFC 6068 as it was entered", () => {
+it("email reads alike by RFC 6068", () => {
   fc.assert(
     fc.property(contentsOf(fc, "email"), ({ type: _, to, ...headers }) => {
       const data = dataOf({ type: "email", to, ...headers })
@@ -57,7 +57,7 @@ it("email is read by the rules of RFC 6068 as it was entered", () => {
   )
 })
 
-it("email is what RFC 6068 shows", () => {
+it("email agrees with the examples of RFC 6068", () => {
   expect(dataOf({ type: "email", to: "chris@example.com" })).toBe("mailto:chris@example.com")
   expect(dataOf({ type: "email", to: "infobot@example.com", body: "send current-issue" })).toBe(
     "mailto:infobot@example.com?body=send%20current-issue"
@@ -70,7 +70,7 @@ it("email is what RFC 6068 shows", () => {
   )
 })
 
-it("phone is read by libphonenumber as it was entered", () => {
+it("phone reads alike in libphonenumber", () => {
   fc.assert(
     fc.property(contentsOf(fc, "phone"), (content) => {
       const read = parsePhoneNumberWithError(dataOf(content))
@@ -81,7 +81,7 @@ it("phone is read by libphonenumber as it was entered", () => {
   expect(dataOf({ type: "phone", number: "+1 (201) 555-0123" })).toBe("tel:+12015550123")
 })
 
-it("whatsapp is what WhatsApp shows, and is read as it was entered", () => {
+it("whatsapp agrees with WhatsApp's example, and reads alike", () => {
   expect(
     dataOf({ type: "whatsapp", number: "+15551234567", message: "I'm interested in your car for sale" })
   ).toBe("https://wa.me/15551234567?text=I'm%20interested%20in%20your%20car%20for%20sale")
@@ -94,7 +94,7 @@ it("whatsapp is what WhatsApp shows, and is read as it was entered", () => {
   )
 })
 
-it("bitcoin is what BIP 21 shows, and is read by bip21 as it was entered", () => {
+it("bitcoin agrees with BIP 21, and reads alike in bip21", () => {
   // The address of the examples there has a checksum that does not fit.
   const address = "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa"
   expect(() => dataOf({ type: "bitcoin", address: "175tWpb8K1S7NmH4Zx6rewF9WQrcZv245W" })).toThrow(/checksum/)
@@ -118,7 +118,7 @@ it("bitcoin is what BIP 21 shows, and is read by bip21 as it was entered", () =>
   )
 })
 
-it("bitcoin takes the valid addresses of BIP 173 and BIP 350 for the main network, and none of the invalid", () => {
+it("bitcoin takes the valid addresses of BIP 173 and 350 alone", () => {
   const read = (address: string) => dataOf({ type: "bitcoin", address })
   for (const address of [
     "BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4",
@@ -152,7 +152,7 @@ it("bitcoin takes the valid addresses of BIP 173 and BIP 350 for the main networ
     expect(() => read(address), address).toThrow(/^content\.address: is no address of Bitcoin's main network/)
 })
 
-it("upi is what NPCI shows, and is read by the rules of URIs as it was entered", () => {
+it("upi agrees with NPCI's example, and reads alike", () => {
   expect(dataOf({ type: "upi", address: "nadeem@npci", name: "nadeem chinna" })).toBe(
     "upi://pay?pa=nadeem@npci&pn=nadeem%20chinna&cu=INR"
   )
@@ -170,7 +170,7 @@ it("upi is what NPCI shows, and is read by the rules of URIs as it was entered",
   )
 })
 
-it("gs1 is what GS1 shows, and is read by digital-link.js as it was entered", () => {
+it("gs1 agrees with GS1's examples, and reads alike in digital-link.js", () => {
   expect(dataOf({ type: "gs1", gtin: "09506000134352" })).toBe("https://id.gs1.org/01/09506000134352")
   expect(dataOf({ type: "gs1", gtin: "9506000134352", batch: "ABC123", serial: "12345XYZ" })).toBe(
     "https://id.gs1.org/01/09506000134352/10/ABC123/21/12345XYZ"
@@ -192,7 +192,7 @@ it("gs1 is what GS1 shows, and is read by digital-link.js as it was entered", ()
   )
 })
 
-it("esim is what SGP.22 shows, and its parts stand between dollar signs", () => {
+it("esim agrees with SGP.22", () => {
   const content = { type: "esim", address: "SMDP.GSMA.COM", activationCode: "04386-AGYFT-A74Y8-3F815" }
   expect(dataOf(content)).toBe("LPA:1$SMDP.GSMA.COM$04386-AGYFT-A74Y8-3F815")
   expect(dataOf({ ...content, confirmation: true })).toBe("LPA:1$SMDP.GSMA.COM$04386-AGYFT-A74Y8-3F815$$1")
@@ -204,7 +204,7 @@ it("esim is what SGP.22 shows, and its parts stand between dollar signs", () => 
   )
 })
 
-it("otp is what the Key URI format shows, and is read by otpauth as it was entered", () => {
+it("otp agrees with the Key URI format, and reads alike in otpauth", () => {
   expect(
     dataOf({
       type: "otp",
@@ -235,7 +235,7 @@ it("otp is what the Key URI format shows, and is read by otpauth as it was enter
   )
 })
 
-it("app is the link of the store", () => {
+it("app links to its store", () => {
   expect(dataOf({ type: "app", store: "apple", id: "310633997" })).toBe(
     "https://apps.apple.com/app/id310633997"
   )

@@ -6,24 +6,21 @@ const idStarting = (digit: string) => QrCodeId.make(`${digit}0000000-0000-7000-8
 
 const account: AccountTime = { lastAt: 1_000, newestQrCode: idStarting("5") }
 
-describe("timeOfEntry()", () => {
-  it("is the clock's, but never before the account's last entry", () => {
+describe("timeOfEntry() and timeOfRecord()", () => {
+  it("timeOfEntry() is the clock's, never before the last entry", () => {
     const at = [0, 999, 1_000, 1_001, 5_000]
     expect(at.map((time) => timeOfEntry(account, DateTime.unsafeMake(time)).epochMillis)).toEqual([
       1_000, 1_000, 1_000, 1_001, 5_000
     ])
   })
-})
-
-describe("timeOfRecord()", () => {
-  it("is the clock's where that is after the account's last entry, whatever the id", () => {
+  it("timeOfRecord() is the clock's if it is after the last entry", () => {
     for (const digit of ["0", "9"]) {
       const record = { id: idStarting(digit), at: DateTime.unsafeMake(1_001) }
       expect(timeOfRecord(account, record)).toEqual(record.at)
     }
   })
 
-  it("is that of the last entry where the clock is not after it, or a millisecond more where the id sorts no later", () => {
+  it("timeOfRecord() moves on a millisecond if the id sorts no later", () => {
     for (const { digit, time } of [
       { digit: "9", time: 1_000 },
       { digit: "5", time: 1_001 },

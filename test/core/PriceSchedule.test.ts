@@ -22,10 +22,13 @@ import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
+import type { Scope } from "effect/Scope"
 import * as TestClock from "effect/TestClock"
 import * as TestContext from "effect/TestContext"
+import type { YieldWrap } from "effect/Utils"
 import * as FastCheck from "fast-check"
 import { describe, expect, it } from "vitest"
+import { runs } from "../storage/runs.ts"
 
 const prices = PriceList.defaultPriceList
 
@@ -48,7 +51,7 @@ const livedThrough = (versions: ReadonlyArray<PriceListVersion>, at: number) => 
 }
 
 describe("priceListsAt()", () => {
-  it("says what living through the publications says, of versions in any order", () => {
+  it("agrees with a replay of the publications in order", () => {
     const publication = FastCheck.record({ after: FastCheck.nat(4), waits: FastCheck.nat(12) })
     FastCheck.assert(
       FastCheck.property(
@@ -67,7 +70,7 @@ describe("priceListsAt()", () => {
           expect({ current: current?.version, next: next?.version }).toEqual(livedThrough(versions, at))
         }
       ),
-      { numRuns: 2_000 }
+      { numRuns: runs(500) }
     )
   })
 })
@@ -122,171 +125,159 @@ const openAccount = (accounts: typeof Accounts.Service) =>
 
 const total = ({ pricing }: Pick<Server, "pricing">) => pricing.quote(config).totalPrice / 10_000
 
-const run = <A, E>(effect: Effect.Effect<A, E, import("effect/Scope").Scope>): Promise<A> =>
-  Effect.runPromise(Effect.scoped(effect).pipe(Effect.provide(TestContext.TestContext)))
+const run = <A>(
+  body: () => Generator<YieldWrap<Effect.Effect<unknown, unknown, Scope>>, A, never>
+): Promise<A> =>
+  Effect.runPromise(Effect.scoped(Effect.gen(body)).pipe(Effect.provide(TestContext.TestContext)))
 
 describe("PriceSchedule", () => {
-  it("sells by the program's list until one is published, then at once here, and within a second elsewhere", () =>
-    run(
-      Effect.gen(function* () {
-        const state = StorageMemory.emptyState()
-        const [here, there] = [yield* startServer(state), yield* startServer(state)]
-        expect(yield* here.schedule.find).toMatchObject({ version: 0, prices, since: null, next: null })
-        const before = total(here)
-        const published = yield* here.schedule.publish({
-          prices: list(2, 0.7),
-          expectedVersion: 0,
-          operatorId: null
-        })
-        expect(published).toMatchObject({ version: 1, next: null, isFixed: false })
-        expect([total(here), total(there)]).toEqual([2.7, before])
-        yield* TestClock.adjust(1_000)
-        expect([total(here), total(there)]).toEqual([2.7, 2.7])
-        const { priceList } = there.pricing
-        yield* TestClock.adjust(1_000)
-        expect(there.pricing.priceList).toBe(priceList)
+  it("publishes here at once and elsewhere within a second", () =>
+    run(function* () {
+      const state = StorageMemory.emptyState()
+      const [here, there] = [yield* startServer(state), yield* startServer(state)]
+      expect(yield* here.schedule.find).toMatchObject({ version: 0, prices, since: null, next: null })
+      const before = total(here)
+      const published = yield* here.schedule.publish({
+        prices: list(2, 0.7),
+        expectedVersion: 0,
+        operatorId: null
       })
-    ))
+      expect(published).toMatchObject({ version: 1, next: null, isFixed: false })
+      expect([total(here), total(there)]).toEqual([2.7, before])
+      yield* TestClock.adjust(1_000)
+      expect([total(here), total(there)]).toEqual([2.7, 2.7])
+      const { priceList } = there.pricing
+      yield* TestClock.adjust(1_000)
+      expect(there.pricing.priceList).toBe(priceList)
+    }))
 
-  it("changes all servers at the time that a list was published for, and shows it as the next one before", () =>
-    run(
-      Effect.gen(function* () {
-        const state = StorageMemory.emptyState()
-        const [here, there] = [yield* startServer(state), yield* startServer(state)]
-        yield* here.schedule.publish({ prices: list(1, 0.3), expectedVersion: 0, operatorId: null })
-        const effectiveAt = DateTime.add(yield* DateTime.now, { minutes: 1 })
-        const waiting = yield* here.schedule.publish({
-          prices: list(2, 0.7),
-          expectedVersion: 1,
-          operatorId: null,
-          effectiveAt
-        })
-        expect(waiting).toMatchObject({ version: 1, next: { version: 2, effectiveAt } })
-        yield* TestClock.adjust(59_000)
-        expect([total(here), total(there)]).toEqual([1.3, 1.3])
-        yield* TestClock.adjust(2_000)
-        expect([total(here), total(there)]).toEqual([2.7, 2.7])
-        expect(yield* there.schedule.find).toMatchObject({ version: 2, since: effectiveAt, next: null })
+  it("changes all servers at a list's effective time", () =>
+    run(function* () {
+      const state = StorageMemory.emptyState()
+      const [here, there] = [yield* startServer(state), yield* startServer(state)]
+      yield* here.schedule.publish({ prices: list(1, 0.3), expectedVersion: 0, operatorId: null })
+      const effectiveAt = DateTime.add(yield* DateTime.now, { minutes: 1 })
+      const waiting = yield* here.schedule.publish({
+        prices: list(2, 0.7),
+        expectedVersion: 1,
+        operatorId: null,
+        effectiveAt
       })
-    ))
+      expect(waiting).toMatchObject({ version: 1, next: { version: 2, effectiveAt } })
+      yield* TestClock.adjust(59_000)
+      expect([total(here), total(there)]).toEqual([1.3, 1.3])
+      yield* TestClock.adjust(2_000)
+      expect([total(here), total(there)]).toEqual([2.7, 2.7])
+      expect(yield* there.schedule.find).toMatchObject({ version: 2, since: effectiveAt, next: null })
+    }))
 
-  it("refuses another version, a time that is past, and what a file may not hold, by the field", () =>
-    run(
-      Effect.gen(function* () {
-        const { schedule } = yield* startServer(StorageMemory.emptyState())
-        const refusal = (given: Partial<Parameters<typeof schedule.publish>[0]>) =>
-          Effect.map(
-            Effect.flip(
-              schedule.publish({ prices: list(1, 1), expectedVersion: 0, operatorId: null, ...given })
-            ),
-            ({ message }) => message
-          )
-        expect(yield* refusal({ expectedVersion: 1 })).toBe(
-          "expectedVersion: the version is 0 now, not 1: read it again"
+  it("publish() refuses stale versions, past times and invalid lists by field", () =>
+    run(function* () {
+      const { schedule } = yield* startServer(StorageMemory.emptyState())
+      const refusal = (given: Partial<Parameters<typeof schedule.publish>[0]>) =>
+        Effect.map(
+          Effect.flip(
+            schedule.publish({ prices: list(1, 1), expectedVersion: 0, operatorId: null, ...given })
+          ),
+          ({ message }) => message
         )
-        expect(yield* refusal({ effectiveAt: yield* DateTime.now })).toMatch(
-          /^effectiveAt: expected a time after /
-        )
-        expect(yield* refusal({ prices: {} })).toMatch(/^prices\.base: is missing/)
-        expect(yield* refusal({ prices: list(1, -1) })).toMatch(/^prices\.bodyStyle\.Dots: expected /)
-        expect(yield* refusal({ prices: [] })).toMatch(/^prices: expected an object/)
-        expect((yield* schedule.find).version).toBe(0)
-      })
-    ))
+      expect(yield* refusal({ expectedVersion: 1 })).toBe(
+        "expectedVersion: the version is 0 now, not 1: read it again"
+      )
+      expect(yield* refusal({ effectiveAt: yield* DateTime.now })).toMatch(
+        /^effectiveAt: expected a time after /
+      )
+      expect(yield* refusal({ prices: {} })).toMatch(/^prices\.base: is missing/)
+      expect(yield* refusal({ prices: list(1, -1) })).toMatch(/^prices\.bodyStyle\.Dots: expected /)
+      expect(yield* refusal({ prices: [] })).toMatch(/^prices: expected an object/)
+      expect((yield* schedule.find).version).toBe(0)
+    }))
 
-  it("keeps the prices that it knows while the store fails, and follows again afterwards", () =>
-    run(
-      Effect.gen(function* () {
-        const state = StorageMemory.emptyState()
-        const here = yield* startServer(state)
-        let isBroken = false
-        const { readPriceLists } = Context.get(
-          yield* Layer.build(StorageMemory.layerOf(state)),
-          Ports.PriceListStorage
-        )
-        const failing = Effect.suspend(() =>
-          isBroken ? Effect.fail(new StorageError({ cause: "broken" })) : readPriceLists
-        )
-        const there = yield* startServer(state, Effect.void, { readPriceLists: failing })
-        isBroken = true
-        const before = total(there)
-        yield* here.schedule.publish({ prices: list(2, 0.7), expectedVersion: 0, operatorId: null })
-        yield* TestClock.adjust(5_000)
-        expect(total(there)).toBe(before)
-        isBroken = false
-        yield* TestClock.adjust(1_000)
-        expect(total(there)).toBe(2.7)
-      })
-    ))
+  it("keeps its prices while the store fails", () =>
+    run(function* () {
+      const state = StorageMemory.emptyState()
+      const here = yield* startServer(state)
+      let isBroken = false
+      const { readPriceLists } = Context.get(
+        yield* Layer.build(StorageMemory.layerOf(state)),
+        Ports.PriceListStorage
+      )
+      const failing = Effect.suspend(() =>
+        isBroken ? Effect.fail(new StorageError({ cause: "broken" })) : readPriceLists
+      )
+      const there = yield* startServer(state, Effect.void, { readPriceLists: failing })
+      isBroken = true
+      const before = total(there)
+      yield* here.schedule.publish({ prices: list(2, 0.7), expectedVersion: 0, operatorId: null })
+      yield* TestClock.adjust(5_000)
+      expect(total(there)).toBe(before)
+      isBroken = false
+      yield* TestClock.adjust(1_000)
+      expect(total(there)).toBe(2.7)
+    }))
 
-  it("publishes nothing beside a list that stays", () =>
-    run(
-      Effect.gen(function* () {
-        const { publish, find } = Context.get(
-          yield* Layer.build(PriceSchedule.layerFixed(PriceList.defaultPriceList)),
-          PriceSchedule
-        )
-        expect(
-          yield* Effect.flip(publish({ prices: list(1, 1), expectedVersion: 0, operatorId: null }))
-        ).toMatchObject({
-          _tag: "PriceListFixed"
-        })
-        expect(yield* find).toMatchObject({ version: 0, isFixed: true })
+  it("layerFixed() publishes nothing", () =>
+    run(function* () {
+      const { publish, find } = Context.get(
+        yield* Layer.build(PriceSchedule.layerFixed(PriceList.defaultPriceList)),
+        PriceSchedule
+      )
+      expect(
+        yield* Effect.flip(publish({ prices: list(1, 1), expectedVersion: 0, operatorId: null }))
+      ).toMatchObject({
+        _tag: "PriceListFixed"
       })
-    ))
+      expect(yield* find).toMatchObject({ version: 0, isFixed: true })
+    }))
 })
 
 describe("Purchasing.buy() while prices change", () => {
-  it("charges the price of the moment of the charge, and refuses who expected the one before", () =>
-    run(
-      Effect.gen(function* () {
-        const isDrawn = yield* Deferred.make<void>()
-        const { accounts, purchasing, schedule, pricing } = yield* startServer(
-          StorageMemory.emptyState(),
-          Deferred.await(isDrawn)
-        )
-        const id = yield* openAccount(accounts)
-        const expectedPrice = pricing.quote(config).totalPrice
-        const anyPrice = yield* Effect.fork(purchasing.buy(id, { config }))
-        const oldPrice = yield* Effect.fork(Effect.flip(purchasing.buy(id, { config, expectedPrice })))
-        yield* TestClock.adjust(1)
-        yield* schedule.publish({ prices: list(2, 0.7), expectedVersion: 0, operatorId: null })
-        yield* Deferred.succeed(isDrawn, undefined)
-        expect((yield* Fiber.join(anyPrice)).receipt.pricePaid).toBe(27_000)
-        expect(yield* Fiber.join(oldPrice)).toMatchObject({
-          _tag: "PriceChanged",
-          expected: expectedPrice,
-          actual: 27_000
-        })
+  it("charges the price at the charge, and refuses an outdated expectation", () =>
+    run(function* () {
+      const isDrawn = yield* Deferred.make<void>()
+      const { accounts, purchasing, schedule, pricing } = yield* startServer(
+        StorageMemory.emptyState(),
+        Deferred.await(isDrawn)
+      )
+      const id = yield* openAccount(accounts)
+      const expectedPrice = pricing.quote(config).totalPrice
+      const anyPrice = yield* Effect.fork(purchasing.buy(id, { config }))
+      const oldPrice = yield* Effect.fork(Effect.flip(purchasing.buy(id, { config, expectedPrice })))
+      yield* TestClock.adjust(1)
+      yield* schedule.publish({ prices: list(2, 0.7), expectedVersion: 0, operatorId: null })
+      yield* Deferred.succeed(isDrawn, undefined)
+      expect((yield* Fiber.join(anyPrice)).receipt.pricePaid).toBe(27_000)
+      expect(yield* Fiber.join(oldPrice)).toMatchObject({
+        _tag: "PriceChanged",
+        expected: expectedPrice,
+        actual: 27_000
       })
-    ))
+    }))
 
-  it("charges each sale by one of the lists, never a mix, and only by the newest a second after it was published", () =>
-    run(
-      Effect.gen(function* () {
-        const state = StorageMemory.emptyState()
-        const first = yield* startServer(state)
-        const servers = [first, yield* startServer(state), yield* startServer(state)]
-        const id = yield* openAccount(first.accounts)
-        const allowed = new Set([total(first)])
-        for (let version = 0; version < 8; version++) {
-          const [base, dots] = [version + 1, (version + 1) / 8]
-          yield* first.schedule.publish({
-            prices: list(base, dots),
-            expectedVersion: version,
-            operatorId: null
-          })
-          allowed.add(base + dots)
-          for (let step = 0; step < 10; step++) {
-            for (const { purchasing } of servers) {
-              const { receipt } = yield* purchasing.buy(id, { config })
-              expect(allowed).toContain(receipt.pricePaid / 10_000)
-            }
-            yield* TestClock.adjust(100)
+  it("charges by one list, the newest a second after publication", () =>
+    run(function* () {
+      const state = StorageMemory.emptyState()
+      const first = yield* startServer(state)
+      const servers = [first, yield* startServer(state), yield* startServer(state)]
+      const id = yield* openAccount(first.accounts)
+      const allowed = new Set([total(first)])
+      for (let version = 0; version < 8; version++) {
+        const [base, dots] = [version + 1, (version + 1) / 8]
+        yield* first.schedule.publish({
+          prices: list(base, dots),
+          expectedVersion: version,
+          operatorId: null
+        })
+        allowed.add(base + dots)
+        for (let step = 0; step < 10; step++) {
+          for (const { purchasing } of servers) {
+            const { receipt } = yield* purchasing.buy(id, { config })
+            expect(allowed).toContain(receipt.pricePaid / 10_000)
           }
-          allowed.clear()
-          allowed.add(base + dots)
+          yield* TestClock.adjust(100)
         }
-      })
-    ))
+        allowed.clear()
+        allowed.add(base + dots)
+      }
+    }))
 })

@@ -36,7 +36,7 @@ describe("resolve()", () => {
     })
   })
 
-  it("raises the level to High for a logo, unless the request names one", () => {
+  it("raises the level to High for a logo unless one is named", () => {
     expect(configOf({ logo }).errorCorrectionLevel).toBe("High")
     expect(configOf({ logo, errorCorrectionLevel: "Q" }).errorCorrectionLevel).toBe("Quartile")
   })
@@ -60,7 +60,7 @@ describe("QrCodeName", () => {
 })
 
 describe("QrConfigInput", () => {
-  it("takes an option by value, label, alias and in any letter case", () => {
+  it("takes an option by value, label and alias, in any letter case", () => {
     const lists = Object.entries({
       bodyShape: publishedOptions.bodyShapes,
       bodyStyle: publishedOptions.bodyStyles,
@@ -97,7 +97,7 @@ describe("QrConfigInput", () => {
     for (const given of [Number.NaN, Number.POSITIVE_INFINITY]) expect(() => angleOf(given)).toThrow()
   })
 
-  it("writes colors in full and in lower case, and sorts the stops of a gradient", () => {
+  it("writes colors in full and lower case, and sorts gradient stops", () => {
     const stops = [
       { offset: 1, color: "#ABC" },
       { offset: 0, color: "#FEDCBA" }
@@ -157,7 +157,7 @@ describe("canonicalJson()", () => {
 
   const made = (request: unknown) => Either.getOrThrow(parseConfig(request))
 
-  it("is itself a request that resolves to the same configuration", () => {
+  it("is a request that resolves to the same configuration", () => {
     FastCheck.assert(
       FastCheck.property(input, (request) => {
         const json = canonicalJson(made({ data: sampleData, ...request }))
@@ -179,24 +179,17 @@ describe("canonicalJson()", () => {
           )
         : value
 
-  it("has sorted keys at every depth, whatever the order of the request's", () => {
+  it("sorts keys at every depth, whatever the request's order", () => {
     FastCheck.assert(
       FastCheck.property(input, (request) => {
         const given = { data: sampleData, ...request }
         const json = canonicalJson(made(given))
         expect(json).toBe(JSON.stringify(reordered(JSON.parse(json), (names) => names.toSorted())))
         expect(canonicalJson(made(reordered(given, (names) => names.toReversed())))).toBe(json)
-      })
-    )
-  })
-
-  it("is the plain JSON of every configuration, also of one that comes from another thread", () => {
-    FastCheck.assert(
-      FastCheck.property(input, (request) => {
-        const config = made({ data: sampleData, ...request })
-        expect(JSON.stringify(config)).toBe(canonicalJson(config))
+        const config = made(given)
+        expect(JSON.stringify(config)).toBe(json)
         const unordered = { ...config, ...Object(reordered(config, (names) => names.toReversed())) }
-        expect(canonicalJson(admitConfig(unordered))).toBe(canonicalJson(config))
+        expect(canonicalJson(admitConfig(unordered))).toBe(json)
       })
     )
   })

@@ -37,7 +37,7 @@ const counting = () => {
 }
 
 describe("remembering()", () => {
-  it("gives each configuration, format and width its own image, and draws it once", () => {
+  it("draws each configuration, format and width once", () => {
     const { asked, rendering } = counting()
     for (const _ of [1, 2])
       for (const config of configs)
@@ -53,7 +53,7 @@ describe("remembering()", () => {
     expect(new Set(asked).size).toBe(asked.length)
   })
 
-  it("reads each configuration back once where that succeeded, and again where it failed", () => {
+  it("reads a configuration back once if it succeeded, again if it failed", () => {
     const { asked, rendering } = counting()
     for (const _ of [1, 2, 3])
       expect(configs.map((config) => Effect.runSync(Effect.either(rendering.readBack(config)))._tag)).toEqual(
@@ -69,7 +69,7 @@ describe("remembering()", () => {
     expect(asked).toEqual(["read a", "read a"])
   })
 
-  it("holds at most 16 MiB: what was used least recently goes first, and an eighth of it is never pushed out at once", () => {
+  it("holds 16 MiB, drops the least recently used, skips large images", () => {
     const sixtyFourth = 2 ** 18
     const asked: Array<string> = []
     const bytes = new Uint8Array(9 * sixtyFourth)

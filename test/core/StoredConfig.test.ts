@@ -1,12 +1,10 @@
 import {
-  canonicalJson,
   configPieces,
   imageHashes,
   imageReference,
   shortestStoredImage,
   storedConfig
 } from "@quick-response/core"
-import { configurations } from "@quick-response/core/testing"
 import * as Effect from "effect/Effect"
 import * as FastCheck from "fast-check"
 import { describe, expect, it } from "vitest"
@@ -38,7 +36,7 @@ const readBack = (configJson: string) =>
   }).pipe(Effect.runPromise)
 
 describe("storedConfig()", () => {
-  it("gives the configuration back byte for byte, whatever its texts and images are", () =>
+  it("gives the configuration back byte for byte", () =>
     FastCheck.assert(
       FastCheck.asyncProperty(
         record({ data: texts, name: texts, images: array(images, { maxLength: 3 }) }),
@@ -54,13 +52,6 @@ describe("storedConfig()", () => {
       { numRuns: 500 }
     ))
 
-  it("gives every configuration back that can be bought", () =>
-    FastCheck.assert(
-      FastCheck.asyncProperty(configurations(FastCheck), async (config) => {
-        expect((await readBack(canonicalJson(config))).pieces.join("")).toBe(canonicalJson(config))
-      })
-    ))
-
   it("keeps a long image once, and a short one in its place", async () => {
     const logo = { image: "A".repeat(shortestStoredImage), size: 0.2 }
     const twice = await readBack(JSON.stringify({ logo, picture: logo, small: { image: "A" } }))
@@ -69,10 +60,5 @@ describe("storedConfig()", () => {
     expect(imageHashes(twice.text)).toEqual([twice.images[0]?.hash, twice.images[0]?.hash])
     expect(twice.text).toContain('{"image":"A"}')
     expect(twice.text.length).toBeLessThan(300)
-  })
-
-  it("reads no image again for a configuration that has none", async () => {
-    const { text, images, pieces } = await readBack('{"data":"x"}')
-    expect([text, images, pieces]).toEqual(['{"data":"x"}', [], ['{"data":"x"}']])
   })
 })

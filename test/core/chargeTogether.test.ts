@@ -23,7 +23,7 @@ const charged = (charges: ReadonlyArray<Charge>, held: Readonly<Record<string, n
 }
 
 describe("chargeTogether()", () => {
-  test("takes from each bucket where all allow it", () => {
+  test("takes from each bucket if all allow it", () => {
     expect(charged([asks("a", 1), asks("b", 2)], { b: 5 })).toEqual({
       allowed: [true, true],
       left: [9, 3],
@@ -31,7 +31,7 @@ describe("chargeTogether()", () => {
     })
   })
 
-  test("takes nothing where one refuses, whichever it is, and decides on each as if it were alone", () => {
+  test("takes nothing if one refuses, in any order", () => {
     for (const order of [
       ["empty", "full"],
       ["full", "empty"]
@@ -48,7 +48,7 @@ describe("chargeTogether()", () => {
       })
   })
 
-  test("takes nothing from the others where one in debt is only asked", () => {
+  test("takes nothing if a bucket in debt is asked", () => {
     expect(charged([asks("requests", 1), asks("cpu", 0)], { cpu: -3 })).toEqual({
       allowed: [true, false],
       left: [10, -3],
@@ -56,7 +56,7 @@ describe("chargeTogether()", () => {
     })
   })
 
-  test("takes what may be overdrawn in any case, before what is asked, and refuses nobody for it alone", () => {
+  test("overdraws before it asks, and refuses nothing for that alone", () => {
     expect(charged([spends("cpu", 12), asks("requests", 1)])).toEqual({
       allowed: [false, true],
       left: [-2, 9],
@@ -82,7 +82,7 @@ describe("chargeTogether()", () => {
     })
   })
 
-  test("changes no bucket that it only asks, but keeps what the asker knows of one that is emptier", () => {
+  test("keeps the emptier known state of a bucket it only asks", () => {
     expect(charged([asks("a", 0), asks("b", 0)], { b: 3 }).changed).toEqual({})
     expect(charged([{ ...asks("a", 0), known: holding(2) }], { a: 7 }).changed).toEqual({ a: 2 })
     expect(charged([{ ...asks("a", 0), known: holding(7) }], { a: 2 }).changed).toEqual({})

@@ -63,72 +63,64 @@ const shop = ({ addresses = {}, unreadable = 0, storage }: Circumstances = {}) =
 const dataOf = (configJson: string): unknown => JSON.parse(configJson).data
 
 describe("Purchasing.buy() of a dynamic content", () => {
-  it("sells the very address that was read back, with the content as it was asked for", () =>
-    run(
-      Effect.gen(function* () {
-        const { id, balanceNow } = yield* accountWith(price)
-        const { purchasing, read } = yield* shop()
-        const { receipt } = yield* purchasing.buy(id, { config })
-        const record = yield* purchasing.find(id, receipt.qrCodeId)
-        expect(read).toEqual([expect.stringMatching(addressPattern)])
-        expect(read[0]).not.toContain("00000000")
-        expect(dataOf(record.configJson)).toBe(read[0])
-        expect(record.dynamic).toMatchObject({ shortUrl: read[0], target, version: 1, state: "active" })
-        expect([record.content, record.name, record.pricePaid]).toEqual([content, "cafe.example", price])
-        expect(yield* balanceNow).toBe(0)
-      })
-    ))
+  it("sells the address that was read back, with its content", () =>
+    run(function* () {
+      const { id, balanceNow } = yield* accountWith(price)
+      const { purchasing, read } = yield* shop()
+      const { receipt } = yield* purchasing.buy(id, { config })
+      const record = yield* purchasing.find(id, receipt.qrCodeId)
+      expect(read).toEqual([expect.stringMatching(addressPattern)])
+      expect(read[0]).not.toContain("00000000")
+      expect(dataOf(record.configJson)).toBe(read[0])
+      expect(record.dynamic).toMatchObject({ shortUrl: read[0], target, version: 1, state: "active" })
+      expect([record.content, record.name, record.pricePaid]).toEqual([content, "cafe.example", price])
+      expect(yield* balanceNow).toBe(0)
+    }))
 
-  it("takes the first of three addresses whose picture can be read, and charges nothing where none can", () =>
-    run(
-      Effect.gen(function* () {
-        const { id, balanceNow } = yield* accountWith(price)
-        const none = yield* shop({ unreadable: 3 })
-        expect(yield* Effect.flip(none.purchasing.buy(id, { config }))).toMatchObject({
-          _tag: "NotScannable"
-        })
-        expect([new Set(none.read).size, none.read.length, yield* balanceNow]).toEqual([3, 3, price])
-        const third = yield* shop({ unreadable: 2 })
-        const { receipt } = yield* third.purchasing.buy(id, { config })
-        const { configJson } = yield* third.purchasing.find(id, receipt.qrCodeId)
-        expect([third.read.length, new Set(third.read).size]).toEqual([3, 3])
-        expect([dataOf(configJson), yield* balanceNow]).toEqual([third.read[2], 0])
-        const fixed = yield* shop({ unreadable: 1 })
-        const refusal = fixed.purchasing.buy(id, { config: configOf({ data: "HELLO" }) })
-        expect(yield* Effect.flip(refusal)).toMatchObject({ _tag: "NotScannable" })
-        expect(fixed.read).toEqual(["HELLO"])
+  it("tries three addresses, and charges nothing if none is readable", () =>
+    run(function* () {
+      const { id, balanceNow } = yield* accountWith(price)
+      const none = yield* shop({ unreadable: 3 })
+      expect(yield* Effect.flip(none.purchasing.buy(id, { config }))).toMatchObject({
+        _tag: "NotScannable"
       })
-    ))
+      expect([new Set(none.read).size, none.read.length, yield* balanceNow]).toEqual([3, 3, price])
+      const third = yield* shop({ unreadable: 2 })
+      const { receipt } = yield* third.purchasing.buy(id, { config })
+      const { configJson } = yield* third.purchasing.find(id, receipt.qrCodeId)
+      expect([third.read.length, new Set(third.read).size]).toEqual([3, 3])
+      expect([dataOf(configJson), yield* balanceNow]).toEqual([third.read[2], 0])
+      const fixed = yield* shop({ unreadable: 1 })
+      const refusal = fixed.purchasing.buy(id, { config: configOf({ data: "HELLO" }) })
+      expect(yield* Effect.flip(refusal)).toMatchObject({ _tag: "NotScannable" })
+      expect(fixed.read).toEqual(["HELLO"])
+    }))
 
-  it("draws anew where another code has the slug, twice at most", () =>
-    run(
-      Effect.gen(function* () {
-        const storage = yield* Storage
-        const { id, balanceNow } = yield* accountWith(price)
-        const taken = (times: number): typeof Storage.Service => {
-          let tries = 0
-          return {
-            ...storage,
-            purchase: (order) =>
-              Effect.suspend(() =>
-                ++tries > times
-                  ? storage.purchase(order)
-                  : new SlugTaken({ slug: order.redirect?.slug ?? "" })
-              )
-          }
+  it("draws a new slug for a taken one, twice at most", () =>
+    run(function* () {
+      const storage = yield* Storage
+      const { id, balanceNow } = yield* accountWith(price)
+      const taken = (times: number): typeof Storage.Service => {
+        let tries = 0
+        return {
+          ...storage,
+          purchase: (order) =>
+            Effect.suspend(() =>
+              ++tries > times ? storage.purchase(order) : new SlugTaken({ slug: order.redirect?.slug ?? "" })
+            )
         }
-        const always = yield* shop({ storage: taken(3) })
-        expect(yield* Effect.flip(always.purchasing.buy(id, { config }))).toMatchObject({
-          _tag: "StorageError"
-        })
-        expect([new Set(always.read).size, yield* balanceNow]).toEqual([3, price])
-        const twice = yield* shop({ storage: taken(2) })
-        const { receipt } = yield* twice.purchasing.buy(id, { config })
-        const { configJson } = yield* twice.purchasing.find(id, receipt.qrCodeId)
-        expect([twice.read.length, new Set(twice.read).size]).toEqual([3, 3])
-        expect([dataOf(configJson), yield* balanceNow]).toEqual([twice.read[2], 0])
+      }
+      const always = yield* shop({ storage: taken(3) })
+      expect(yield* Effect.flip(always.purchasing.buy(id, { config }))).toMatchObject({
+        _tag: "StorageError"
       })
-    ))
+      expect([new Set(always.read).size, yield* balanceNow]).toEqual([3, price])
+      const twice = yield* shop({ storage: taken(2) })
+      const { receipt } = yield* twice.purchasing.buy(id, { config })
+      const { configJson } = yield* twice.purchasing.find(id, receipt.qrCodeId)
+      expect([twice.read.length, new Set(twice.read).size]).toEqual([3, 3])
+      expect([dataOf(configJson), yield* balanceNow]).toEqual([twice.read[2], 0])
+    }))
 
   it.each<readonly [string, Circumstances]>([
     ["as it was", {}],
@@ -136,102 +128,92 @@ describe("Purchasing.buy() of a dynamic content", () => {
     ["after dynamic codes are no longer sold", { addresses: { shortUrl: undefined } }],
     ["after the target's host was blocked", { addresses: { isBlocked: () => true } }],
     ["after the picture can no longer be read", { unreadable: 3 }]
-  ])("gives the first slug again for its key, %s", (_, later) =>
-    run(
-      Effect.gen(function* () {
-        const { id, balanceNow } = yield* accountWith(2 * price)
-        const { purchasing } = yield* shop()
-        const order: Purchase = { config, idempotencyKey }
-        const first = yield* purchasing.buy(id, order)
-        const record = yield* purchasing.find(id, first.receipt.qrCodeId)
-        const after = yield* shop(later)
-        expect(yield* after.purchasing.buy(id, order)).toEqual({ ...first, replayed: true })
-        const { configJson, dynamic } = yield* after.purchasing.find(id, first.receipt.qrCodeId)
-        expect([configJson, dynamic?.shortUrl]).toEqual([record.configJson, record.dynamic?.shortUrl])
-        expect(yield* balanceNow).toBe(price)
-      })
-    )
+  ])("replays the first slug %s", (_, later) =>
+    run(function* () {
+      const { id, balanceNow } = yield* accountWith(2 * price)
+      const { purchasing } = yield* shop()
+      const order: Purchase = { config, idempotencyKey }
+      const first = yield* purchasing.buy(id, order)
+      const record = yield* purchasing.find(id, first.receipt.qrCodeId)
+      const after = yield* shop(later)
+      expect(yield* after.purchasing.buy(id, order)).toEqual({ ...first, replayed: true })
+      const { configJson, dynamic } = yield* after.purchasing.find(id, first.receipt.qrCodeId)
+      expect([configJson, dynamic?.shortUrl]).toEqual([record.configJson, record.dynamic?.shortUrl])
+      expect(yield* balanceNow).toBe(price)
+    })
   )
 
-  it("knows a request by its record where the claim's fingerprint is of another version", () =>
-    run(
-      Effect.gen(function* () {
-        const storage = yield* Storage
-        const { id, balanceNow } = yield* accountWith(3 * price)
-        const older: typeof Storage.Service = {
-          ...storage,
-          purchase: (order) =>
-            storage.purchase({
-              ...order,
-              idempotency: order.idempotency && { ...order.idempotency, fingerprint: "v0 of another time" }
-            })
-        }
-        const first = yield* (yield* shop({ storage: older })).purchasing.buy(id, { config, idempotencyKey })
-        const { purchasing } = yield* shop({ addresses: { shortUrl: "HTTPS://NEW.EXAMPLE/R/" } })
-        expect(yield* purchasing.buy(id, { config, idempotencyKey })).toEqual({ ...first, replayed: true })
-        const other = requested({ type: "dynamic", target: "https://cafe.example/other" })
-        const refusal = purchasing.buy(id, { config: other, idempotencyKey })
-        expect(yield* Effect.flip(refusal)).toMatchObject({ _tag: "IdempotencyKeyReused" })
-        expect(yield* balanceNow).toBe(2 * price)
-      })
-    ))
-
-  it("is refused where none is sold, or the target is this service or a blocked host, and charges nothing", () =>
-    run(
-      Effect.gen(function* () {
-        const { id, balanceNow } = yield* accountWith(price)
-        const cases: ReadonlyArray<readonly [NonNullable<Circumstances["addresses"]>, string]> = [
-          [{ shortUrl: undefined }, "content.type: this service sells no"],
-          [{ ownHosts: new Set(["cafe.example"]) }, "content.target: "],
-          [{ isBlocked: (host) => host === "cafe.example" }, "content.target: "]
-        ]
-        for (const [addresses, sentence] of cases) {
-          const { purchasing, read } = yield* shop({ addresses })
-          expect(yield* Effect.flip(purchasing.buy(id, { config }))).toMatchObject({
-            _tag: "InvalidInput",
-            errors: [expect.stringContaining(sentence)]
+  it("replays by the record if the fingerprint is unknown", () =>
+    run(function* () {
+      const storage = yield* Storage
+      const { id, balanceNow } = yield* accountWith(3 * price)
+      const older: typeof Storage.Service = {
+        ...storage,
+        purchase: (order) =>
+          storage.purchase({
+            ...order,
+            idempotency: order.idempotency && { ...order.idempotency, fingerprint: "v0 of another time" }
           })
-          expect(read).toEqual([])
-        }
-        expect(yield* balanceNow).toBe(price)
-      })
-    ))
+      }
+      const first = yield* (yield* shop({ storage: older })).purchasing.buy(id, { config, idempotencyKey })
+      const { purchasing } = yield* shop({ addresses: { shortUrl: "HTTPS://NEW.EXAMPLE/R/" } })
+      expect(yield* purchasing.buy(id, { config, idempotencyKey })).toEqual({ ...first, replayed: true })
+      const other = requested({ type: "dynamic", target: "https://cafe.example/other" })
+      const refusal = purchasing.buy(id, { config: other, idempotencyKey })
+      expect(yield* Effect.flip(refusal)).toMatchObject({ _tag: "IdempotencyKeyReused" })
+      expect(yield* balanceNow).toBe(2 * price)
+    }))
 
-  it("costs what the price list asks for its content, and nothing more where that lists none", () =>
-    run(
-      Effect.gen(function* () {
-        const { quote, priceList } = yield* Pricing
-        expect(quote(config).items[1]).toEqual({ category: "content", value: "Dynamic link", price: 10_000 })
-        const surcharges = new Map([...priceList.surcharges].filter(([name]) => name !== "content"))
-        const without = Pricing.layerOf({ ...priceList, surcharges })
-        expect((yield* Effect.provide(Pricing, without)).quote(config).totalPrice).toBe(10_000)
-      })
-    ))
+  it("refuses own and blocked hosts, and charges nothing", () =>
+    run(function* () {
+      const { id, balanceNow } = yield* accountWith(price)
+      const cases: ReadonlyArray<readonly [NonNullable<Circumstances["addresses"]>, string]> = [
+        [{ shortUrl: undefined }, "content.type: this service sells no"],
+        [{ ownHosts: new Set(["cafe.example"]) }, "content.target: "],
+        [{ isBlocked: (host) => host === "cafe.example" }, "content.target: "]
+      ]
+      for (const [addresses, sentence] of cases) {
+        const { purchasing, read } = yield* shop({ addresses })
+        expect(yield* Effect.flip(purchasing.buy(id, { config }))).toMatchObject({
+          _tag: "InvalidInput",
+          errors: [expect.stringContaining(sentence)]
+        })
+        expect(read).toEqual([])
+      }
+      expect(yield* balanceNow).toBe(price)
+    }))
+
+  it("costs the listed price of its content, or nothing more", () =>
+    run(function* () {
+      const { quote, priceList } = yield* Pricing
+      expect(quote(config).items[1]).toEqual({ category: "content", value: "Dynamic link", price: 10_000 })
+      const surcharges = new Map([...priceList.surcharges].filter(([name]) => name !== "content"))
+      const without = Pricing.layerOf({ ...priceList, surcharges })
+      expect((yield* Effect.provide(Pricing, without)).quote(config).totalPrice).toBe(10_000)
+    }))
 })
 
 describe("canonicalJson() of a dynamic content", () => {
-  it("names no address that a purchase gives, so that the same request is the same text", () => {
+  it("names a fixed address", () => {
     expect(canonicalJson(config)).toContain("HTTPS://QUICK-RESPONSE.EXAMPLE/R/00000000")
   })
 })
 
 describe("BatchPurchase.prepare() of a dynamic row", () => {
-  it("gives the first slug again, whatever the short address is now", () =>
-    run(
-      Effect.gen(function* () {
-        const { id, balanceNow } = yield* accountWith(2 * price)
-        const request = { idempotencyKey, fingerprint: "batch v1 of a test" }
-        const buyRow = ({ purchasing }: Effect.Effect.Success<ReturnType<typeof shop>>) =>
-          Effect.gen(function* () {
-            const batch = yield* purchasing.beginBatch(id, request)
-            const outcome = yield* Effect.flatten(batch.prepare(0, { config }))
-            batch.end()
-            return outcome
-          })
-        const first = yield* buyRow(yield* shop())
-        const later = yield* shop({ addresses: { shortUrl: undefined } })
-        expect(yield* buyRow(later)).toEqual({ ...first, replayed: true })
-        expect(yield* balanceNow).toBe(price)
-      })
-    ))
+  it("replays the first slug, whatever the short address is now", () =>
+    run(function* () {
+      const { id, balanceNow } = yield* accountWith(2 * price)
+      const request = { idempotencyKey, fingerprint: "batch v1 of a test" }
+      const buyRow = ({ purchasing }: Effect.Effect.Success<ReturnType<typeof shop>>) =>
+        Effect.gen(function* () {
+          const batch = yield* purchasing.beginBatch(id, request)
+          const outcome = yield* Effect.flatten(batch.prepare(0, { config }))
+          batch.end()
+          return outcome
+        })
+      const first = yield* buyRow(yield* shop())
+      const later = yield* shop({ addresses: { shortUrl: undefined } })
+      expect(yield* buyRow(later)).toEqual({ ...first, replayed: true })
+      expect(yield* balanceNow).toBe(price)
+    }))
 })

@@ -37,8 +37,8 @@ const refused = {
   }
 }
 
-describe("a fault", () => {
-  it("is data until it is shown: a place, a rule and its parameters", async () => {
+describe("A fault", () => {
+  it("is a place, a rule and its parameters", async () => {
     const { faults } = await faultsOf(refused)
     expect(faults.map(({ path, rule }) => [path.join("."), rule])).toEqual([
       ["bodyStyle", "expected"],
@@ -55,7 +55,7 @@ describe("a fault", () => {
     expect(faults[0]?.parameters.value).toBe("Dotz")
   })
 
-  it("is told in another language by a second table, and in English where that has no sentence", async () => {
+  it("is told in another language, or else in English", async () => {
     const { faults, errors } = await faultsOf(refused)
     expect(sentencesOf(faults, german)).toEqual([
       "bodyStyle: ist etwas anderes",
@@ -74,7 +74,7 @@ describe("a fault", () => {
     )
   })
 
-  it("stands in no log: an error shows its sentences alone", async () => {
+  it("keeps its values out of logs", async () => {
     const error = await faultsOf({ data: "x", frameText: `${"long ".repeat(30)}` })
     expect(error.faults[0]?.parameters.value).toHaveLength(150)
     expect(inspect(error, { showHidden: true })).not.toContain("long ".repeat(15))
@@ -82,7 +82,7 @@ describe("a fault", () => {
 })
 
 describe("rule()", () => {
-  it("makes no sentence before one is asked for", () => {
+  it("makes sentences lazily", () => {
     let made = 0
     const counted = rule("counted", () => `${++made}`)
     const faults = Array.from({ length: 100 }, () => counted([], {}))

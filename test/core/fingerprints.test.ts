@@ -4,7 +4,6 @@ import {
   Credits,
   canonicalJson,
   IdempotencyKey,
-  NotScannable,
   newQrCodeId,
   type QrConfig,
   Storage
@@ -72,127 +71,88 @@ const long = { ...named, config: configOf({ ...config, data: `https://example.co
 
 describe("Purchasing.buy() after an upgrade", () => {
   for (const [what, request] of Object.entries({ "a short request": named, "a long request": long })) {
-    it(`gives the first receipt again for ${what}`, () =>
-      run(
-        Effect.gen(function* () {
-          const { id, balanceNow, purchasing } = yield* accountWith(100_000)
-          const json = otherForm(request.config)
-          expect(json).not.toBe(canonicalJson(request.config))
-          const first = yield* boughtBefore(id, json, "poster", write(json, "poster", undefined))
-          expect(yield* purchasing.buy(id, request)).toEqual({ ...first, replayed: true })
-          const others = [
-            { ...request, name: "another" },
-            { ...request, expectedPrice: Credits.Credits(10_000) },
-            { ...request, config: configOf({ ...request.config, margin: 5 }) }
-          ]
-          for (const other of others) {
-            expect(yield* Effect.flip(purchasing.buy(id, other))).toMatchObject({
-              _tag: "IdempotencyKeyReused"
-            })
-          }
-          expect(yield* balanceNow).toBe(90_000)
-        })
-      ))
-
-    it(`tells expected prices apart for ${what}`, () =>
-      run(
-        Effect.gen(function* () {
-          const { id, purchasing } = yield* accountWith(100_000)
-          const expectedPrice = Credits.Credits(10_000)
-          const json = otherForm(request.config)
-          const first = yield* boughtBefore(id, json, "poster", write(json, "poster", expectedPrice))
-          const again = yield* purchasing.buy(id, { ...request, expectedPrice })
-          expect(again).toEqual({ ...first, replayed: true })
-          expect(yield* Effect.flip(purchasing.buy(id, request))).toMatchObject({
-            _tag: "IdempotencyKeyReused"
-          })
-        })
-      ))
-  }
-
-  it("gives the first receipt again though the code could not be bought any more", () =>
-    run(
-      Effect.gen(function* () {
-        const { id, purchasing } = yield* accountWith(10_000)
-        const json = otherForm(config)
-        const first = yield* boughtBefore(id, json, "poster", write(json, "poster", undefined))
-        expect(yield* purchasing.buy(id, named)).toEqual({ ...first, replayed: true })
-        expect(yield* Effect.flip(purchasing.buy(id, { ...named, name: "another" }))).toMatchObject({
-          _tag: "IdempotencyKeyReused"
-        })
-      }),
-      Effect.fail(new NotScannable({ reasons: ["too pale"] }))
-    ))
-
-  it.each(["v3 of a newer program", "v10 of a newer program", "constructor of nothing", "any 6 poster {}"])(
-    "goes by record and price for the fingerprint of another program, %s",
-    (fingerprint) =>
-      run(
-        Effect.gen(function* () {
-          const { id, purchasing } = yield* accountWith(100_000)
-          const first = yield* boughtBefore(id, otherForm(config), "poster", fingerprint)
-          for (const expectedPrice of [undefined, Credits.Credits(10_000)]) {
-            const again = yield* purchasing.buy(id, { ...named, expectedPrice })
-            expect(again).toEqual({ ...first, replayed: true })
-          }
-          for (const other of [
-            { ...named, name: "another" },
-            { ...named, expectedPrice: Credits.Credits(9_000) }
-          ]) {
-            expect(yield* Effect.flip(purchasing.buy(id, other))).toMatchObject({
-              _tag: "IdempotencyKeyReused"
-            })
-          }
-        })
-      )
-  )
-
-  it("gives the first receipt again for the very configuration of the record, though this version refuses it", () =>
-    run(
-      Effect.gen(function* () {
-        const { id, purchasing } = yield* accountWith(100_000)
-        const logo = { image: "data:image/png;base64,AAAA", size: 0.2, padding: 1, shape: "square" } as const
-        const request = { ...named, config: admitConfig({ ...config, logo }) }
-        const json = canonicalJson(request.config)
+    it(`replays the receipt for ${what}`, () =>
+      run(function* () {
+        const { id, balanceNow, purchasing } = yield* accountWith(100_000)
+        const json = otherForm(request.config)
+        expect(json).not.toBe(canonicalJson(request.config))
         const first = yield* boughtBefore(id, json, "poster", write(json, "poster", undefined))
         expect(yield* purchasing.buy(id, request)).toEqual({ ...first, replayed: true })
+        const others = [
+          { ...request, name: "another" },
+          { ...request, expectedPrice: Credits.Credits(10_000) },
+          { ...request, config: configOf({ ...request.config, margin: 5 }) }
+        ]
+        for (const other of others) {
+          expect(yield* Effect.flip(purchasing.buy(id, other))).toMatchObject({
+            _tag: "IdempotencyKeyReused"
+          })
+        }
+        expect(yield* balanceNow).toBe(90_000)
+      }))
+  }
+
+  it.each(["v3 of a newer program", "v10 of a newer program", "constructor of nothing", "any 6 poster {}"])(
+    "compares record and price under a foreign fingerprint, %s",
+    (fingerprint) =>
+      run(function* () {
+        const { id, purchasing } = yield* accountWith(100_000)
+        const first = yield* boughtBefore(id, otherForm(config), "poster", fingerprint)
+        for (const expectedPrice of [undefined, Credits.Credits(10_000)]) {
+          const again = yield* purchasing.buy(id, { ...named, expectedPrice })
+          expect(again).toEqual({ ...first, replayed: true })
+        }
+        for (const other of [
+          { ...named, name: "another" },
+          { ...named, expectedPrice: Credits.Credits(9_000) }
+        ]) {
+          expect(yield* Effect.flip(purchasing.buy(id, other))).toMatchObject({
+            _tag: "IdempotencyKeyReused"
+          })
+        }
       })
-    ))
+  )
+
+  it("replays a record's very configuration though it is refused now", () =>
+    run(function* () {
+      const { id, purchasing } = yield* accountWith(100_000)
+      const logo = { image: "data:image/png;base64,AAAA", size: 0.2, padding: 1, shape: "square" } as const
+      const request = { ...named, config: admitConfig({ ...config, logo }) }
+      const json = canonicalJson(request.config)
+      const first = yield* boughtBefore(id, json, "poster", write(json, "poster", undefined))
+      expect(yield* purchasing.buy(id, request)).toEqual({ ...first, replayed: true })
+    }))
 
   it.each([
     ["has a field that this version does not know", canonicalJson(config).replace("{", '{"hologram":true,')],
     ["has a value that this version refuses", canonicalJson(config).replace('"margin":4', '"margin":-4')],
     ["is no JSON", "no JSON"]
-  ])("takes a record that %s for another request's", (_, json) =>
-    run(
-      Effect.gen(function* () {
-        const { id, purchasing } = yield* accountWith(100_000)
-        expect(json).not.toBe(canonicalJson(config))
-        yield* boughtBefore(id, json, "poster", write(json, "poster", undefined))
-        expect(yield* Effect.flip(purchasing.buy(id, named))).toMatchObject({ _tag: "IdempotencyKeyReused" })
-      })
-    )
+  ])("does not replay a record that %s", (_, json) =>
+    run(function* () {
+      const { id, purchasing } = yield* accountWith(100_000)
+      expect(json).not.toBe(canonicalJson(config))
+      yield* boughtBefore(id, json, "poster", write(json, "poster", undefined))
+      expect(yield* Effect.flip(purchasing.buy(id, named))).toMatchObject({ _tag: "IdempotencyKeyReused" })
+    })
   )
 
-  it("keeps its fingerprints as they are, of texts up to 512 characters and of longer ones", () =>
-    run(
-      Effect.gen(function* () {
-        const { id, purchasing } = yield* accountWith(1_000_000)
-        const { findClaims } = yield* Storage
-        const spare = 512 - text(canonicalJson(config), "poster", undefined).length
-        const ofLength = (length: number) => configOf({ ...config, data: config.data + "a".repeat(length) })
-        for (const [key, bought, expectedPrice] of [
-          ["short", config, undefined],
-          ["longest", ofLength(spare), undefined],
-          ["too long", ofLength(spare + 1), undefined],
-          ["long and priced", ofLength(600), Credits.Credits(13_000)]
-        ] as const) {
-          const request = { config: bought, name: "poster", expectedPrice }
-          yield* purchasing.buy(id, { ...request, idempotencyKey: IdempotencyKey.make(key) })
-          const [claim] = yield* findClaims(id, IdempotencyKey.make(key))
-          const json = canonicalJson(bought)
-          expect(claim?.fingerprint).toBe(write(json, "poster", expectedPrice))
-        }
-      })
-    ))
+  it("writes fingerprints as text up to 512 characters, then as hashes", () =>
+    run(function* () {
+      const { id, purchasing } = yield* accountWith(1_000_000)
+      const { findClaims } = yield* Storage
+      const spare = 512 - text(canonicalJson(config), "poster", undefined).length
+      const ofLength = (length: number) => configOf({ ...config, data: config.data + "a".repeat(length) })
+      for (const [key, bought, expectedPrice] of [
+        ["short", config, undefined],
+        ["longest", ofLength(spare), undefined],
+        ["too long", ofLength(spare + 1), undefined],
+        ["long and priced", ofLength(600), Credits.Credits(13_000)]
+      ] as const) {
+        const request = { config: bought, name: "poster", expectedPrice }
+        yield* purchasing.buy(id, { ...request, idempotencyKey: IdempotencyKey.make(key) })
+        const [claim] = yield* findClaims(id, IdempotencyKey.make(key))
+        const json = canonicalJson(bought)
+        expect(claim?.fingerprint).toBe(write(json, "poster", expectedPrice))
+      }
+    }))
 })

@@ -32,7 +32,7 @@ const checksum = (style: TemplateStyle): string =>
     .digest("hex")
     .slice(0, 12)
 
-it("a template has each style that it ever had as today's or as a former one", () => {
+it("templates keep each style that they ever had", () => {
   // A change of a style adds its checksum, and the style that it had to `formerTemplateStyles`.
   const known = templates.map(({ name, style }) => [
     name,
@@ -52,47 +52,43 @@ const invented = {
   valentine: [{ bodyStyle: "Heart", bodyShape: "Circle", ...eyes, foreground: "#b0122b" }]
 } satisfies typeof formerTemplateStyles
 
-describe("a template that had other styles", () => {
+describe("Purchasing.buy() with a template's former style", () => {
   beforeAll(() => void Object.assign(formerTemplateStyles, invented))
 
   const formers = (["dots", "valentine"] as const).flatMap((name) =>
     invented[name].map((style, version) => ({ name, style, version }))
   )
   for (const { name, style, version } of formers)
-    it(`${name}: a request that was bought by its style ${version} gets its receipt again`, () =>
-      run(
-        Effect.gen(function* () {
-          const { id, balanceNow, purchasing } = yield* accountWith(100_000)
-          const data = "https://example.com/former"
-          const asked = { data, template: name, margin: 5 } as const
-          const bought = canonicalJson(configOf({ ...asked, ...style }))
-          const config = configOf(asked)
-          expect(bought).not.toBe(canonicalJson(config))
-          const { purchase } = yield* Storage
-          const first = yield* purchase({
-            accountId: id,
-            qrCodeId: newQrCodeId(yield* DateTime.now),
-            name: data,
-            config: { text: bought, images: [], dataHash: "data" },
-            contentText: null,
-            price: Credits.Credits(10_000),
-            idempotency: { key: idempotencyKey, fingerprint: `v2 any ${data.length} ${data} ${bought}` },
-            at: yield* DateTime.now
-          })
-          expect(yield* purchasing.buy(id, { config, idempotencyKey })).toEqual({ ...first, replayed: true })
-          const others = [
-            { ...asked, margin: 6 },
-            { ...asked, bodyStyle: "Plus" as const },
-            { ...asked, innerEyeStyle: "Cross" as const },
-            { ...asked, foreground: "#010101" }
-          ]
-          for (const other of others) {
-            const refused = yield* Effect.flip(
-              purchasing.buy(id, { config: configOf(other), idempotencyKey })
-            )
-            expect(refused).toMatchObject({ _tag: "IdempotencyKeyReused" })
-          }
-          expect(yield* balanceNow).toBe(90_000)
+    it(`replays ${name} version ${version}`, () =>
+      run(function* () {
+        const { id, balanceNow, purchasing } = yield* accountWith(100_000)
+        const data = "https://example.com/former"
+        const asked = { data, template: name, margin: 5 } as const
+        const bought = canonicalJson(configOf({ ...asked, ...style }))
+        const config = configOf(asked)
+        expect(bought).not.toBe(canonicalJson(config))
+        const { purchase } = yield* Storage
+        const first = yield* purchase({
+          accountId: id,
+          qrCodeId: newQrCodeId(yield* DateTime.now),
+          name: data,
+          config: { text: bought, images: [], dataHash: "data" },
+          contentText: null,
+          price: Credits.Credits(10_000),
+          idempotency: { key: idempotencyKey, fingerprint: `v2 any ${data.length} ${data} ${bought}` },
+          at: yield* DateTime.now
         })
-      ))
+        expect(yield* purchasing.buy(id, { config, idempotencyKey })).toEqual({ ...first, replayed: true })
+        const others = [
+          { ...asked, margin: 6 },
+          { ...asked, bodyStyle: "Plus" as const },
+          { ...asked, innerEyeStyle: "Cross" as const },
+          { ...asked, foreground: "#010101" }
+        ]
+        for (const other of others) {
+          const refused = yield* Effect.flip(purchasing.buy(id, { config: configOf(other), idempotencyKey }))
+          expect(refused).toMatchObject({ _tag: "IdempotencyKeyReused" })
+        }
+        expect(yield* balanceNow).toBe(90_000)
+      }))
 })

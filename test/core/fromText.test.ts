@@ -39,7 +39,7 @@ describe("valueOfText()", () => {
     expect(faults).toEqual([])
   })
 
-  it("says of what is meant as JSON, and is none, how it is written", () => {
+  it("explains how JSON values are written", () => {
     expect(faultsOf("list", "[a")).toMatchObject([{ rule: "notList", text: expect.stringContaining("a; b") }])
     for (const kind of ["object", "any"] as const)
       expect(faultsOf(kind, "{a")).toMatchObject([{ rule: "notObject" }])
@@ -56,7 +56,7 @@ describe("readText()", () => {
     expect(readText(field, text, [])).toEqual(readField(field, value, []))
   }
 
-  it("reads the text of a value as the value itself is read", () => {
+  it("reads a value's text as the value itself", () => {
     FastCheck.assert(
       FastCheck.property(FastCheck.integer({ min: -50, max: 50 }), FastCheck.boolean(), (n, isOn) => {
         readBoth(whole(0, 20, "modules"), n, String(n))
@@ -67,7 +67,7 @@ describe("readText()", () => {
     )
   })
 
-  it("refuses each style and each output that a text does not name, and no number in place of a name", () => {
+  it("refuses texts that no field's value has", () => {
     for (const [, field] of fields) {
       const faults: Array<Fault> = []
       expect(readText(field, "\u0000no", faults)).toBe(refused)
@@ -76,8 +76,8 @@ describe("readText()", () => {
   })
 })
 
-describe("makeRowOfCells() by the fields of styles", () => {
-  it("makes a number, a flag or an object of a cell wherever the style's field takes one", () => {
+describe("makeRowOfCells()", () => {
+  it("converts a cell by its field's kind", () => {
     const rowOfCells = makeRowOfCells([])
     const texts: Readonly<Record<TextKind, string>> = {
       text: "12",

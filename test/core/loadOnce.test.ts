@@ -3,7 +3,7 @@ import * as Either from "@quick-response/core/either"
 import * as Effect from "effect/Effect"
 import { expect, it } from "vitest"
 
-it("loadOnce() loads at the first use, once for all who ask at once, and anew where that failed", async () => {
+it("loadOnce() shares one load, and repeats a failed one", async () => {
   let loads = 0
   const load = loadOnce(async () => {
     loads++

@@ -12,12 +12,12 @@ describe("normalEmail()", () => {
     ["a composed letter", "fay@exa\u0308mple.de", "fay@xn--exmple-cua.de"],
     ["the same as IDNA writes it", "fay@XN--exmple-cua.de", "fay@xn--exmple-cua.de"],
     ["a local part that is composed of others", "rene\u0301@example.com", "ren\u00e9@example.com"]
-  ])("makes one of %s", (_, given, normal) => {
+  ])("normalizes %s", (_, given, normal) => {
     expect(normalEmail(given)).toBe(normal)
     expect(Schema.decodeSync(Email)(given)).toBe(normal)
   })
 
-  it("keeps apart what may be two mailboxes", () => {
+  it("keeps possibly different mailboxes apart", () => {
     for (const address of [
       "fay+shop@example.com",
       "\uff46ay@example.com",
@@ -27,7 +27,7 @@ describe("normalEmail()", () => {
       expect(normalEmail(address)).toBe(address)
   })
 
-  it("refuses what is no address, and what is too long in its one form", () => {
+  it("refuses invalid addresses and too long normal forms", () => {
     const labels = Array.from({ length: 9 }, (_, label) =>
       Array.from({ length: 20 }, (_, i) => String.fromCodePoint(0x4e00 + 37 * (20 * label + i))).join("")
     )
@@ -47,7 +47,7 @@ describe("normalEmail()", () => {
       expect(normalEmail(text)).toBeUndefined()
   })
 
-  it("is the form of itself", () => {
+  it("is idempotent", () => {
     const sign = FastCheck.constantFrom(..."aZ1.-_\uff41\u3002\u00e4\u0308\u00df\u0130\u4e2d\u03c2\u212a+/:")
     const part = FastCheck.array(sign, { minLength: 1, maxLength: 12 }).map((signs) => signs.join(""))
     FastCheck.assert(

@@ -25,7 +25,7 @@ describe("occupancyOf()", () => {
     ["digits", "7"],
     ["capital letters", "Q"],
     ["letters", "q"]
-  ])("counts how many %s fit the version, and not one more", (_, character) => {
+  ])("counts how many %s fit the version", (_, character) => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1200 }), fc.constantFrom(...levels), (length, level) => {
         const { version, capacity, used } = occupancyOf(character.repeat(length), level) ?? {}
@@ -37,7 +37,7 @@ describe("occupancyOf()", () => {
     )
   })
 
-  test("is that of the standard's table for version 3 at level M", () => {
+  test("agrees with ISO/IEC 18004, table 7", () => {
     // ISO/IEC 18004, table 7.
     expect(occupancyOf("x".repeat(42), "Medium")).toEqual({
       version: 3,
@@ -48,7 +48,7 @@ describe("occupancyOf()", () => {
     expect(occupancyOf("é".repeat(20), "Medium")).toMatchObject({ version: 3, used: 40, unit: "byte" })
   })
 
-  test("has none where no symbol holds the data", () => {
+  test("is undefined if no symbol holds the data", () => {
     expect(occupancyOf("x".repeat(2000), "High")).toBeUndefined()
   })
 })

@@ -39,14 +39,14 @@ const forgottenOn = (days: ReadonlyArray<string>, isService: boolean) => {
 }
 
 describe("Scans", () => {
-  it("deletes once a day what is no longer kept, though nobody scans", async () => {
+  it("deletes expired scans once a day without new ones", async () => {
     expect(await forgottenOn(["2026-03-01", "2026-03-01", "2026-03-02"], true)).toEqual([
       { days: "2026-01-01", visitors: "2026-02-28" },
       { days: "2026-01-02", visitors: "2026-03-01" }
     ])
   })
 
-  it("deletes nothing in a program that serves no scans, whose policy may be another", async () => {
+  it("deletes nothing in a program that serves no scans", async () => {
     expect(await forgottenOn(["2026-03-01", "2026-03-02"], false)).toEqual([])
   })
 })

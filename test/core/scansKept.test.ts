@@ -1,4 +1,4 @@
-import { setTimeout as pause } from "node:timers/promises"
+import { setImmediate, setTimeout as pause } from "node:timers/promises"
 import {
   parseSlug,
   RedirectStorage,
@@ -11,8 +11,12 @@ import {
 } from "@quick-response/core"
 import * as StorageMemory from "@quick-response/storage-memory"
 import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as Logger from "effect/Logger"
+import * as Option from "effect/Option"
+import * as TestClock from "effect/TestClock"
+import * as TestContext from "effect/TestContext"
 import { describe, expect, it } from "vitest"
 
 const visit: Visit = {
@@ -49,7 +53,7 @@ const countAll = (scans: typeof Scans.Service, count: number) =>
     Promise.all(Array.from({ length: count }, () => new Promise<void>((led) => scans.count(visit, led))))
   )
 
-/** Runs a service of scans to its end; answers the warnings that it logs. */
+/** Runs a service of scans to its end, by a fast clock; returns the warnings that it logs. */
 const warningsOf = async (
   layer: Layer.Layer<RedirectStorage | Storage>,
   use: (scans: typeof Scans.Service) => Effect.Effect<unknown>
@@ -58,13 +62,19 @@ const warningsOf = async (
   const logger = Logger.make(({ logLevel, message }) => {
     if (logLevel.label === "WARN") warnings.push(String(message))
   })
-  await Effect.runPromise(
-    Effect.flatMap(Scans, use).pipe(
-      Effect.provide(Layer.provide(Scans.layer, layer)),
-      Effect.provide(Layer.succeed(ScanPolicy, { counts: "counts", months: 2 })),
-      Effect.provide(Logger.replace(Logger.defaultLogger, logger))
-    )
+  const life = Effect.flatMap(Scans, use).pipe(
+    Effect.provide(Layer.provide(Scans.layer, layer)),
+    Effect.provide(Layer.succeed(ScanPolicy, { counts: "counts", months: 2 })),
+    Effect.provide(Logger.replace(Logger.defaultLogger, logger))
   )
+  await Effect.gen(function* () {
+    const living = yield* Effect.fork(life)
+    while (Option.isNone(yield* Fiber.poll(living))) {
+      yield* TestClock.adjust("1 second")
+      yield* Effect.promise(() => setImmediate())
+    }
+    yield* Fiber.join(living)
+  }).pipe(Effect.provide(TestContext.TestContext), Effect.runPromise)
   return warnings
 }
 
@@ -108,8 +118,8 @@ describe("Scans.count() while the store hangs", () => {
 /** More visits than are held. */
 const tooMany = 100_007
 
-describe("Scans stores the scans that it led on while the store was away", () => {
-  it("all of them before it ends", async () => {
+describe("Scans, after the store was away", () => {
+  it("stores them before it ends", async () => {
     const { store, layer } = storeAway()
     const warnings = await warningsOf(layer, (scans) =>
       Effect.map(countAll(scans, 4_500), () => {
@@ -121,7 +131,7 @@ describe("Scans stores the scans that it led on while the store was away", () =>
     expect(warnings).toEqual([])
   })
 
-  it("all of them once it is back, though nobody scans any more", async () => {
+  it("stores them once it is back, without new scans", async () => {
     const { store, layer } = storeAway()
     await warningsOf(layer, (scans) =>
       Effect.gen(function* () {
@@ -135,7 +145,7 @@ describe("Scans stores the scans that it led on while the store was away", () =>
     )
   })
 
-  it("as many as it has room for, of more than that", async () => {
+  it("stores up to 100,000 and logs the others", async () => {
     const { store, layer } = storeAway()
     const warnings = await warningsOf(layer, (scans) =>
       Effect.map(countAll(scans, tooMany), () => {
@@ -146,7 +156,7 @@ describe("Scans stores the scans that it led on while the store was away", () =>
     expect(warnings).toEqual(["7 scans were led on and could not be stored: they are not counted"])
   })
 
-  it("or tells after five seconds of its end how many it could not", async () => {
+  it("logs those that it could not store by its end", async () => {
     const { layer } = storeAway()
     expect(await warningsOf(layer, (scans) => countAll(scans, 1_500))).toEqual([
       "1500 scans were led on and could not be stored: they are not counted"

@@ -17,12 +17,15 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import * as TestContext from "effect/TestContext"
+import type { YieldWrap } from "effect/Utils"
+
+type Services = Accounts | Pricing | Purchasing | RedirectStorage | Rendering | Storage
 
 type ReadBack = Effect.Effect<void, DataTooLong | NotScannable>
 
 /** Runs purchases on a store in memory, with a clock that stands until it is adjusted. */
-export const run = <A, E>(
-  effect: Effect.Effect<A, E, Accounts | Pricing | Purchasing | RedirectStorage | Rendering | Storage>,
+export const run = <A>(
+  body: () => Generator<YieldWrap<Effect.Effect<unknown, unknown, Services>>, A, never>,
   readBack: ReadBack | ((size: number | undefined) => ReadBack) = Effect.void
 ): Promise<A> => {
   const rendering = Layer.succeed(Rendering, {
@@ -32,7 +35,9 @@ export const run = <A, E>(
   const services = Layer.mergeAll(Purchasing.layer, Accounts.layer).pipe(
     Layer.provideMerge(Layer.mergeAll(StorageMemory.layer, Pricing.layer, rendering))
   )
-  return Effect.runPromise(effect.pipe(Effect.provide(services), Effect.provide(TestContext.TestContext)))
+  return Effect.runPromise(
+    Effect.gen(body).pipe(Effect.provide(services), Effect.provide(TestContext.TestContext))
+  )
 }
 
 /** The service on a store whose verbs were changed. */

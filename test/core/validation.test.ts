@@ -9,7 +9,7 @@ const faults = (input: unknown): ReadonlyArray<string> =>
   Either.match(decode(input), { onLeft: explain, onRight: () => [] })
 
 describe("explain()", () => {
-  it("starts each sentence with the path of its field", () => {
+  it("starts each sentence with the field's path", () => {
     const stops = [
       { offset: 0, color: "#000" },
       { offset: 1, color: "red" }
@@ -28,20 +28,20 @@ describe("explain()", () => {
     ])
   })
 
-  it("says what a union takes where no member came further than the others", () => {
+  it("lists a union's alternatives", () => {
     expect(faults({ foreground: "red" })).toEqual([
       `foreground: expected a color "#rgb" or "#rrggbb", or a gradient { type, angle?, stops }, got "red"`
     ])
   })
 
-  it("names an unknown field, and the known one that was meant", () => {
+  it("names an unknown field and the closest known one", () => {
     expect(faults({ bodyStile: 1 })).toEqual([`bodyStile: unknown field, did you mean "bodyStyle"?`])
     expect(faults({ logo: { image: "data:image/svg+xml,<svg/>", url: 1 } })[0]).toBe(
       "logo.url: unknown field; the fields here are image, size, padding, shape"
     )
   })
 
-  it("writes a name that is no identifier as JSON, so that it begins no formula and no escape sequence", () => {
+  it("writes a name that is no identifier as JSON", () => {
     expect(faults({ "=cmd()": 1 })[0]).toMatch(/^\["=cmd\(\)"\]: unknown field/)
     expect(faults({ logo: { image: "data:image/svg+xml,<svg/>", "\u001b]0;": 1 } })[0]).toMatch(
       /^logo\["\\u001b\]0;"\]: unknown field/
@@ -52,21 +52,5 @@ describe("explain()", () => {
     expect(faults({ errorCorrectionLevel: 4 })).toEqual([
       `errorCorrectionLevel: expected one of 0 "Low (7%)", 1 "Medium (15%)", 2 "Quartile (25%)", 3 "High (30%)", got 4`
     ])
-  })
-
-  it("says what is wrong with a body that is no object", () => {
-    expect([faults([]), faults(null), faults("x")].flat()).toEqual([
-      "expected an object, got []",
-      "expected an object, got null",
-      `expected an object, got "x"`
-    ])
-  })
-
-  it("stays short for a hostile body", () => {
-    const fields = Array.from({ length: 5_000 }, (_, i) => [`${"x".repeat(200)}${i}`, i] as const)
-    const sentences = faults(Object.fromEntries(fields))
-    expect(sentences).toHaveLength(21)
-    expect(sentences.at(-1)).toBe("and 4980 more")
-    expect(sentences.join("").length).toBeLessThan(10_000)
   })
 })

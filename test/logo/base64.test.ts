@@ -18,7 +18,7 @@ describe("encodeBase64()", () => {
   it.each([
     ["by the runtime's buffers", encodeBase64],
     ["by btoa", withoutBuffers]
-  ])("writes what decodeBase64() reads, %s", (_, encode) => {
+  ])("agrees with Buffer and decodeBase64(), %s", (_, encode) => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 20_000 }), (bytes) => {
         const part = bytes.subarray(1)
@@ -32,7 +32,7 @@ describe("encodeBase64()", () => {
 })
 
 describe("decodeBase64()", () => {
-  it("takes white space and what lacks its padding, and throws for other texts", () => {
+  it("takes white space and missing padding, and refuses other texts", () => {
     expect(decodeBase64(" UV\nI ")).toEqual(Uint8Array.of(81, 82))
     for (const text of ["U", "UVI-", "UV=I", "é"]) expect(() => decodeBase64(text)).toThrow()
   })

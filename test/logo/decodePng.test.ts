@@ -35,40 +35,37 @@ const damaged = "is damaged; save it again"
 const cutOff = "is cut off; save it again"
 
 describe("decodePng()", () => {
-  it.each(kinds)(
-    "gives pngjs's pixels of color type $colorType, depth $depth, interlaced $isInterlaced",
-    (kind) => {
-      for (const [width, height] of [
-        [1, 1],
-        [3, 2],
-        [5, 9],
-        [33, 17],
-        [8, 64]
-      ] as const) {
-        const byte = seededBytes(width * height + kind.depth)
-        const palette = kind.colorType === 3 ? [paletteOf(byte)] : []
-        // One sample in 16 bits, so that the color that is transparent does occur where samples are narrow.
-        const clear = { 0: [0, 1], 2: [0, 1, 0, 0, 0, 1], 3: [0, 128, 255] }[kind.colorType]
-        const variants = clear === undefined ? [[]] : [[], [chunk("tRNS", Buffer.from(clear))]]
-        for (const transparency of variants) {
-          const narrow = transparency.length > 0 && kind.colorType !== 3 ? () => byte() & 1 : byte
-          const file = pngFile({ ...kind, width, height }, narrow, ...palette, ...transparency)
-          const expected = PNG.sync.read(file)
-          const actual = Result.valueOrThrow(decodePng(file))
-          expect([actual.width, actual.height]).toEqual([width, height])
-          expect(seen(actual.data).equals(seen(expected.data))).toBe(true)
-          const parsed = Result.valueOrThrow(parsePng(file))
-          for (const channel of [0, 1, 2, 3]) {
-            const channelOf = (colors: Uint8Array) => colors.filter((_, at) => at % 4 === channel)
-            const bytes = Result.valueOrThrow(pngBytePixels(parsed, channelOf))
-            expect(Buffer.from(bytes).equals(channelOf(actual.data))).toBe(true)
-          }
+  it.each(kinds)("agrees with pngjs: type $colorType, depth $depth, interlaced $isInterlaced", (kind) => {
+    for (const [width, height] of [
+      [1, 1],
+      [3, 2],
+      [5, 9],
+      [33, 17],
+      [8, 64]
+    ] as const) {
+      const byte = seededBytes(width * height + kind.depth)
+      const palette = kind.colorType === 3 ? [paletteOf(byte)] : []
+      // One sample in 16 bits, so that the color that is transparent does occur where samples are narrow.
+      const clear = { 0: [0, 1], 2: [0, 1, 0, 0, 0, 1], 3: [0, 128, 255] }[kind.colorType]
+      const variants = clear === undefined ? [[]] : [[], [chunk("tRNS", Buffer.from(clear))]]
+      for (const transparency of variants) {
+        const narrow = transparency.length > 0 && kind.colorType !== 3 ? () => byte() & 1 : byte
+        const file = pngFile({ ...kind, width, height }, narrow, ...palette, ...transparency)
+        const expected = PNG.sync.read(file)
+        const actual = Result.valueOrThrow(decodePng(file))
+        expect([actual.width, actual.height]).toEqual([width, height])
+        expect(seen(actual.data).equals(seen(expected.data))).toBe(true)
+        const parsed = Result.valueOrThrow(parsePng(file))
+        for (const channel of [0, 1, 2, 3]) {
+          const channelOf = (colors: Uint8Array) => colors.filter((_, at) => at % 4 === channel)
+          const bytes = Result.valueOrThrow(pngBytePixels(parsed, channelOf))
+          expect(Buffer.from(bytes).equals(channelOf(actual.data))).toBe(true)
         }
       }
     }
-  )
+  })
 
-  it("gives pngjs's pixels by every way to compress", () => {
+  it("agrees with pngjs for every compression strategy", () => {
     const kind: PngKind = { width: 200, height: 200, depth: 8, colorType: 6, isInterlaced: false }
     const random = seededBytes(7)
     const runs = () => (random() < 20 ? random() & 3 : 5)
@@ -91,7 +88,7 @@ describe("decodePng()", () => {
     }
   })
 
-  it("takes data in thousands of chunks, some of them empty", () => {
+  it("takes thousands of chunks, empty ones included", () => {
     const kind: PngKind = { width: 60, height: 60, depth: 8, colorType: 2, isInterlaced: true }
     const compressed = deflateSync(pngRows(kind, seededBytes(3)))
     const parts = Array.from(compressed, (byte) => [
@@ -103,7 +100,7 @@ describe("decodePng()", () => {
     expect(decodePng(file)).toEqual(decodePng(whole))
   })
 
-  it("refuses a file that is cut off at any byte", () => {
+  it("refuses a file cut off at any byte", () => {
     const kind: PngKind = { width: 5, height: 5, depth: 4, colorType: 3, isInterlaced: true }
     const byte = seededBytes(5)
     const file = pngFile(kind, byte, paletteOf(byte))
@@ -111,7 +108,7 @@ describe("decodePng()", () => {
       expect(reasonOf(file.subarray(0, length)), `${length} bytes`).toBe(cutOff)
   })
 
-  it("refuses compressed data that are cut off at any byte before the last pixel", () => {
+  it("refuses compressed data cut off at any byte", () => {
     const kind: PngKind = { width: 9, height: 9, depth: 8, colorType: 2, isInterlaced: false }
     const rows = pngRows(kind, seededBytes(6))
     for (const options of [{ level: 0 }, { level: 9 }, { strategy: constants.Z_FIXED }]) {
@@ -149,7 +146,7 @@ describe("decodePng()", () => {
     ["a first chunk that is none", pngOf(chunk("tEXt", Buffer.alloc(13)), pngHeader(small), pixels)]
   ])("refuses %s", (_, file) => expect(reasonOf(file)).toBe(damaged))
 
-  it("refuses lengths that lie", () => {
+  it("refuses false lengths", () => {
     for (const length of [0x7fffffff, 0xffffffff, 1000]) {
       const lying = Buffer.from(pngOf(pngHeader(small), pixels))
       lying.writeUInt32BE(length, 33)
@@ -157,7 +154,7 @@ describe("decodePng()", () => {
     }
   })
 
-  it("refuses more than 4 megapixels by the header, and what is too thin", () => {
+  it("refuses over 4 megapixels, and too thin pictures", () => {
     expect(reasonOf(pngOf(pngHeader({ ...small, width: 2001, height: 2000 }), pixels))).toContain(
       "more than 4 megapixels"
     )
@@ -175,7 +172,7 @@ describe("decodePng()", () => {
     })
   })
 
-  it("takes text, profiles and what is behind the end for nothing", () => {
+  it("ignores text, profiles and trailing bytes", () => {
     const plain = pngOf(pngHeader(small), pixels)
     const text = chunk("tEXt", Buffer.from("Comment\0<script>alert(1)</script>"))
     const file = Buffer.concat([

@@ -4,6 +4,7 @@ import { inflate } from "@quick-response/images/deflate/inflate"
 import { inflateInScript } from "@quick-response/images/deflate/inflateInScript"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { runs } from "../storage/runs.ts"
 
 /** Both ways to inflate: a program has one of them. */
 const ways = [
@@ -21,7 +22,7 @@ const streamOf = (bits: string): Buffer => {
 }
 
 describe.each(ways)("inflate() %s", (_, way) => {
-  it("gives what was compressed, at every level, to the last byte", () => {
+  it("agrees with zlib at every level", () => {
     const data = fc.oneof(
       fc.uint8Array({ maxLength: 300 }),
       fc
@@ -37,11 +38,11 @@ describe.each(ways)("inflate() %s", (_, way) => {
         const given = inflate(deflateSync(bytes, { level }), bytes.length, way)
         expect(Buffer.from(given ?? []).equals(bytes)).toBe(true)
       }),
-      { numRuns: 150 }
+      { numRuns: runs(60) }
     )
   })
 
-  it("takes nothing for the checksum, and what lacks it and its last block", () => {
+  it("ignores the checksum and a missing last block", () => {
     const data = Buffer.from("quick response ".repeat(40))
     const whole = deflateSync(data)
     const unsigned = Buffer.concat([whole.subarray(0, -4), Buffer.alloc(4)])
@@ -50,14 +51,14 @@ describe.each(ways)("inflate() %s", (_, way) => {
       expect(inflate(stream, data.length, way)).toEqual(Uint8Array.from(data))
   })
 
-  it("takes up to 64 KiB more than is wanted, and refuses a stream that holds more or fewer", () => {
+  it("takes up to 64 KiB in excess, and nothing less", () => {
     const stream = deflateSync(Buffer.alloc(100_000, 7))
     expect(inflate(stream, 100_000 - 65_536, way)).toEqual(new Uint8Array(100_000 - 65_536).fill(7))
     expect(inflate(stream, 100_000 - 65_537, way)).toBeUndefined()
     expect(inflate(stream, 100_001, way)).toBeUndefined()
   })
 
-  it("takes no more memory than for the bytes that are wanted, however much the stream holds", () => {
+  it("allocates no more than the wanted bytes", () => {
     const bomb = deflateSync(Buffer.alloc(100_000_000), { level: 9 })
     const before = process.memoryUsage()
     expect(inflate(bomb, 40_100, way)).toBeUndefined()
@@ -65,7 +66,7 @@ describe.each(ways)("inflate() %s", (_, way) => {
     expect(after.arrayBuffers - before.arrayBuffers).toBeLessThan(2_000_000)
   })
 
-  it("ends with a stream of nothing but empty blocks", () => {
+  it("ends on a stream of empty blocks", () => {
     const fixed = "0100000000".repeat(20_000)
     const stored = Buffer.concat([
       Buffer.of(0x78, 0x9c),
@@ -95,7 +96,7 @@ describe.each(ways)("inflate() %s", (_, way) => {
 })
 
 describe("inflate()", () => {
-  it("takes the same of any bytes by zlib and in JavaScript", () => {
+  it("takes the same bytes by zlib and in JavaScript", () => {
     const stream = deflateSync(Buffer.from("quick response ".repeat(40)))
     let taken = 0
     fc.assert(
@@ -109,8 +110,8 @@ describe("inflate()", () => {
           if (byZlib !== undefined) taken++
         }
       ),
-      { numRuns: 2000 }
+      { numRuns: runs(600) }
     )
-    expect(taken).toBeGreaterThan(20)
+    expect(taken).toBeGreaterThan(5)
   })
 })

@@ -1,7 +1,6 @@
-import { explain, inspectLogo, QrConfigInput } from "@quick-response/core"
+import { inspectLogo } from "@quick-response/core"
 import * as Either from "@quick-response/core/either"
 import { logoImages } from "@quick-response/core/testing"
-import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
 
 const base64 = (bytes: Iterable<number>): string => btoa(String.fromCharCode(...bytes))
@@ -48,12 +47,12 @@ describe("inspectLogo()", () => {
     expect(Either.getOrThrow(inspectLogo(logoImages[name]))).toMatchObject({ kind, width, height })
   })
 
-  it("takes the labels in use for what they mean", () => {
+  it("takes image/jpg for image/jpeg", () => {
     const { dataUri } = Either.getOrThrow(inspectLogo(relabelled(logoImages.jpeg, "image/jpg")))
     expect(dataUri).toBe(logoImages.jpeg)
   })
 
-  it("says of what is too thin to be seen how thin it is", () => {
+  it("refuses too thin pictures, with their ratio", () => {
     const thin = "times as wide as high, more than 100 times; give it proportions nearer to a square"
     expect(reasonOf(svg("<path/>", 'viewBox="0 0 2000 1"'))).toBe(`is 2000 ${thin}`)
     expect(reasonOf(patched(logoImages.png, { 16: [0, 0, 0, 202, 0, 0, 0, 2] }))).toBe(`is 101 ${thin}`)
@@ -61,7 +60,7 @@ describe("inspectLogo()", () => {
     expect(reasonOf(svg("<path/>", 'viewBox="0 0 1 100"'))).toBeUndefined()
   })
 
-  it("gives base64 and percent-encoded forms the same normal form, which is its own", () => {
+  it("gives base64 and percent-encoded forms one normal form", () => {
     const normal = Either.getOrThrow(inspectLogo(logoImages.svgPercent)).dataUri
     expect(normal).toBe(logoImages.svg)
     for (const image of [logoImages.png, logoImages.jpeg, normal])
@@ -94,7 +93,7 @@ describe("inspectLogo()", () => {
     ]
   ])("refuses %.60s", (image, reason) => expect(reasonOf(image)).toBe(reason))
 
-  it("refuses by the header what is over 4 megapixels, before anything is decoded", () => {
+  it("refuses over 4 megapixels by the header alone", () => {
     expect(reasonOf(patched(logoImages.png, { 16: [0, 0, 0x4e, 0x20, 0, 0, 0x4e, 0x20] }))).toBe(
       "has 20000 x 20000 pixels, more than 4 megapixels; scale it down"
     )
@@ -106,7 +105,7 @@ describe("inspectLogo()", () => {
     expect(reasonOf(patched(logoImages.png, { 16: [0, 0, 7, 208, 0, 0, 7, 208] }))).toBeUndefined()
   })
 
-  it("refuses pictures that are cut off anywhere, or damaged in their header", () => {
+  it("refuses pictures cut off anywhere or damaged", () => {
     for (const image of [logoImages.png, logoImages.jpeg, logoImages.progressiveJpeg]) {
       for (let length = 12; length < bytesOf(image).length - 2; length += 1)
         expect(reasonOf(cut(image, length))).toMatch(/cut off|damaged/)
@@ -118,7 +117,7 @@ describe("inspectLogo()", () => {
     )
   })
 
-  it("refuses a JPEG of very many scans", () => {
+  it("refuses a JPEG of too many scans", () => {
     const bytes = bytesOf(logoImages.progressiveJpeg)
     const scan = bytes.findIndex((byte, at) => byte === 0xff && bytes[at + 1] === 0xda)
     const many = [
@@ -146,7 +145,7 @@ describe("inspectLogo()", () => {
     ["a shadow", '<filter id="f"><feGaussianBlur/><feOffset/></filter><path filter="url(#f)"/>'],
     ["a raster picture", `<image href="${logoImages.png}"/>`],
     ["a comment and character data", "<!-- <script> --><title><![CDATA[<script>]]></title>"]
-  ])("lets an SVG with %s pass", (_, content) => expect(reasonOf(svg(content))).toBeUndefined())
+  ])("takes an SVG with %s", (_, content) => expect(reasonOf(svg(content))).toBeUndefined())
 
   it.each([
     ["a script", "<script>alert(1)</script>", "holds a script"],
@@ -260,7 +259,7 @@ describe("inspectLogo()", () => {
     expect(found).toContain(reason)
   })
 
-  it("refuses styles and attributes that take a drawing program minutes", () => {
+  it("refuses styles and attributes that are slow to draw", () => {
     const many = "<rect/>".repeat(500)
     expect(reasonOf(svg(`<style>rect{${"fill:red;".repeat(80_000)}}</style>${many}`))).toContain(
       "style sheets"
@@ -281,14 +280,14 @@ describe("inspectLogo()", () => {
     ["a small box", '<symbol id="a" viewBox="0 0 1e-12 1e-12"><circle r="9"/></symbol><use href="#a"/>'],
     ["a wide stroke", '<path style="stroke:red;stroke-width:1e12" d="M0 0h1v1"/>'],
     ["a point", '<path d="M1e11 0h1v1z"/>']
-  ])("refuses curves far larger than the picture, by %s", (_, content) =>
+  ])("refuses curves far beyond the picture, by %s", (_, content) =>
     expect(reasonOf(svg(content))).toMatch(/too far beyond its edges|too much work/)
   )
 
   it("refuses transforms in styles", () =>
     expect(reasonOf(svg('<g style="transform:scale(9)"/>'))).toContain("transformed by its styles"))
 
-  it("lets what lies or is scaled far away pass when it comes out small", () =>
+  it("takes distant shapes that are drawn small", () =>
     expect(
       reasonOf(
         svg(
@@ -297,7 +296,7 @@ describe("inspectLogo()", () => {
       )
     ).toBeUndefined())
 
-  it("refuses text in another encoding, with a byte order mark or without", () => {
+  it("refuses UTF-16, and takes a byte order mark", () => {
     const utf16 = (text: string) =>
       Array.from(text).flatMap((c) => [c.charCodeAt(0) & 255, c.charCodeAt(0) >> 8])
     for (const text of ["\ufeff<svg/>", "<svg/>"]) {
@@ -308,7 +307,7 @@ describe("inspectLogo()", () => {
     ).toBeUndefined()
   })
 
-  it("refuses bombs: doubling references, deep nesting, very many elements, very long outlines", () => {
+  it("refuses bombs of references, depth, elements and outlines", () => {
     const doubling = Array.from(
       { length: 30 },
       (_, i) => `<g id="g${i + 1}"><use href="#g${i}"/><use href="#g${i}"/></g>`
@@ -350,13 +349,4 @@ describe("inspectLogo()", () => {
       )
     ).toContain("work")
   })
-})
-
-it("a request's logo is refused by its field, with the remedy", () => {
-  const refused = Schema.decodeUnknownEither(QrConfigInput)({
-    logo: { image: relabelled(logoImages.png, "image/jpeg") }
-  })
-  expect(Either.getOrUndefined(Either.map(Either.flip(refused), explain))).toEqual([
-    "logo.image: is labelled JPEG, but its content is PNG; label it data:image/png"
-  ])
 })

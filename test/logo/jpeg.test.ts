@@ -10,6 +10,7 @@ import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as FastCheck from "fast-check"
 import { encode } from "jpeg-js"
 import { describe, expect, it } from "vitest"
+import { runs } from "../storage/runs.ts"
 import { type JpegOptions, jpegFile, jpegMarkers, jpegSegment, jpegWith } from "./jpegFiles.ts"
 
 const runtime = ManagedRuntime.make(Codecs.jpegDecoderLayer)
@@ -86,12 +87,12 @@ const manyScans = (side: number, scans: number): Buffer => {
 }
 
 describe("parseJpeg()", () => {
-  it.each(kinds)("tells the size of a picture that is %s", (_, options) => {
+  it.each(kinds)("reads the size of %s", (_, options) => {
     const told = { width: 17, height: 33, orientation: { xx: 1, xy: 0, yx: 0, yy: 1 } }
     expect(parsed(jpegFile(17, 33, options))).toMatchObject(told)
   })
 
-  it("keeps the meaning of the colors that Adobe's segment tells", async () => {
+  it("keeps the color space of Adobe's segment", async () => {
     const ids = jpegFile(24, 24, { color_space: 2 })
     // Red, green and blue as Photoshop saves them: numbered 1, 2, 3, and told by a segment.
     const unmarked = Buffer.concat([
@@ -129,7 +130,7 @@ describe("parseJpeg()", () => {
     expect(await decode(rgb ?? plain)).not.toEqual(await decode(luminance ?? plain))
   })
 
-  it("leaves out comments, metadata, thumbnails, fill bytes and what is behind the end", async () => {
+  it("drops metadata, fill bytes and trailing bytes", async () => {
     const script = latin1("<script>alert(1)</script>")
     const clean = transcoded(plain)
     const hostile = Buffer.concat([
@@ -149,7 +150,7 @@ describe("parseJpeg()", () => {
     expect(await decode(bytes)).toEqual(await decode(plain))
   })
 
-  it("tells the turn that Exif asks for, by the first segment that does, and leaves it out", () => {
+  it("reads the first Exif orientation, and drops it", () => {
     const exif = (orientation: number) =>
       jpegSegment(0xe1, [
         ...latin1("Exif\0\0MM\0*\0\0\0\b\0\x01\x01\x12\0\x03\0\0\0\x01\0"),
@@ -165,7 +166,7 @@ describe("parseJpeg()", () => {
   })
 
   it.each(["jpeg", "progressiveJpeg", "quartersJpeg"] as const)(
-    "refuses %s that is cut off at any byte, and takes any changed byte or says why not",
+    "refuses %s cut off at any byte, and survives any changed byte",
     async (name) => {
       const uri = logoImages[name]
       const jpeg = Buffer.from(uri.slice(uri.indexOf(",") + 1), "base64")
@@ -178,7 +179,7 @@ describe("parseJpeg()", () => {
           const reason = reasonOf(changed)
           if (reason !== undefined) expect(reason).toMatch(/^(is|has) .*; /)
         }),
-        { numRuns: 300 }
+        { numRuns: runs(100) }
       )
     }
   )
@@ -231,7 +232,7 @@ describe("parseJpeg()", () => {
     ["nothing", Buffer.alloc(0), damaged]
   ])("refuses a picture of %s", (_, jpeg, reason) => expect(reasonOf(jpeg)).toContain(reason))
 
-  it("bounds the blocks that all scans visit, and the scans", () => {
+  it("bounds the scans and the blocks that they visit", () => {
     const tooMany = "scans"
     expect(reasonOf(manyScans(2000, 24))).toBeUndefined()
     expect(reasonOf(manyScans(2000, 25))).toContain(tooMany)
@@ -249,7 +250,7 @@ describe("transcodeJpeg()", () => {
   // With optimization off, MozJPEG writes codes that its tables do not have, and too few of them.
   const whole = kinds.filter(([, { optimize_coding }]) => optimize_coding !== false)
 
-  it.each(whole)("keeps every pixel of a picture that is %s, to two decoders", async (_, options) => {
+  it.each(whole)("keeps every pixel of %s, to two decoders", async (_, options) => {
     for (const [width, height] of [
       [1, 1],
       [8, 8],
@@ -265,7 +266,7 @@ describe("transcodeJpeg()", () => {
     }
   })
 
-  it("keeps the pixels of a picture by the codes that the standard proposes", async () => {
+  it("keeps pixels under the standard's Huffman codes", async () => {
     for (const quality of [5, 60, 100]) {
       const data = Buffer.from(
         Array.from({ length: 4 * 90 * 70 }, (_, i) => (i % 4 === 3 ? 255 : ((i * i) >> 5) & 255))
@@ -275,7 +276,7 @@ describe("transcodeJpeg()", () => {
     }
   })
 
-  it("reads data with fill bytes before their stuffed zeros, restart markers and end", () => {
+  it("reads fill bytes before stuffing, restarts and end", () => {
     const data = Buffer.from(Array.from({ length: 4 * 64 * 64 }, (_, i) => ((i * i) >> 3) & 255))
     const jpeg = Buffer.from(encode({ width: 64, height: 64, data }, 95).data)
     const begin = (jpegMarkers(jpeg).find(([marker]) => marker === 0xda)?.[1] ?? 0) + 14
@@ -286,7 +287,7 @@ describe("transcodeJpeg()", () => {
     )
   })
 
-  it("leaves nothing of what stands behind a scan's last block", () => {
+  it("drops bytes behind a scan's last block", () => {
     const script = latin1("<script>alert(1)</script>")
     for (const jpeg of [plain, jpegFile(40, 30)]) {
       const hidden = Buffer.concat([jpeg.subarray(0, -2), script, jpeg.subarray(-2)])
@@ -295,7 +296,7 @@ describe("transcodeJpeg()", () => {
     }
   })
 
-  it("refuses data that end before the picture does, at any byte", () => {
+  it("refuses data that end early, at any byte", () => {
     for (const jpeg of [plain, jpegFile(40, 30)]) {
       const begin = (jpegMarkers(jpeg).find(([marker]) => marker === 0xda)?.[1] ?? 0) + 14
       const end = jpegMarkers(jpeg).find(([, at]) => at > begin)?.[1] ?? jpeg.length
@@ -309,7 +310,7 @@ describe("transcodeJpeg()", () => {
     }
   })
 
-  it("takes any changed byte or says why not, and gives what it takes again", async () => {
+  it("takes or refuses any changed byte, and is idempotent", async () => {
     for (const jpeg of [plain, jpegFile(24, 24)])
       FastCheck.assert(
         FastCheck.property(FastCheck.nat(jpeg.length - 1), FastCheck.nat(255), (at, value) => {
@@ -319,7 +320,7 @@ describe("transcodeJpeg()", () => {
           if (!Result.isRefused(end)) expect(transcoded(end.value)).toEqual(end.value)
           else expect(end.reason).toMatch(/^(is|has) .*; /)
         }),
-        { numRuns: 150 }
+        { numRuns: runs(60) }
       )
   })
 })

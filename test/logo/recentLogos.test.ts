@@ -5,7 +5,7 @@ const logo = (name: string) => ({ dataUri: `normal ${name}`, name })
 const named = (name: string, bytes: number) => [`given ${name}`, logo(name), bytes] as const
 
 describe("makeRecentLogos()", () => {
-  it("finds a logo by the data URI with which it was given, and by its normal one", () => {
+  it("finds a logo by its given and its normal data URI", () => {
     const recent = makeRecentLogos<ReturnType<typeof logo>>(100, 3)
     recent.add(...named("a", 10))
     expect(recent.find("given a")?.name).toBe("a")
@@ -13,7 +13,7 @@ describe("makeRecentLogos()", () => {
     expect(recent.find("a")).toBeUndefined()
   })
 
-  it("keeps the last, however large, and so many of those before it as there is room for", () => {
+  it("keeps the last, and others while there is room", () => {
     const recent = makeRecentLogos<ReturnType<typeof logo>>(100, 3)
     const kept = () => ["a", "b", "c", "d"].filter((name) => recent.find(`given ${name}`) !== undefined)
     for (const name of ["a", "b", "c", "d"]) recent.add(...named(name, 10))
@@ -24,7 +24,7 @@ describe("makeRecentLogos()", () => {
     expect(kept()).toEqual(["b"])
   })
 
-  it("forgets first what was found least lately", () => {
+  it("drops the least recently found first", () => {
     const recent = makeRecentLogos<ReturnType<typeof logo>>(100, 2)
     recent.add(...named("a", 10))
     recent.add(...named("b", 10))

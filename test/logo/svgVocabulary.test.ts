@@ -29,7 +29,7 @@ const styled = (style: string): string => `<path style="${style}" d="M0 0h9v9z"/
 
 describe("inspectLogo() of an SVG with styles", () => {
   it.each(["image", "image-set", "-webkit-image-set", "src", "cross-fade", "element", "expression", "paint"])(
-    "refuses %s(), which may fetch or run",
+    "refuses the CSS function %s()",
     (name) => {
       for (const css of [`fill:${name}(x)`, `fill: ${name.toUpperCase()}(x)`])
         expect(reasonOf(styled(css))).toBe("refers to another file in its styles; embed nothing but shapes")
@@ -80,7 +80,7 @@ describe("inspectLogo() of an SVG with styles", () => {
     ["what is used", `<defs><path id="p" d="M0 0h9v9z"/></defs><use href="#p" fill="red"/>`]
   ])("draws red by %s", (_, content) => expect(fillOf(content)).toEqual([255, 0, 0, 1]))
 
-  it("multiplies the opacities of a color, a fill and an element", () => {
+  it("multiplies the opacities of color, fill and element", () => {
     expect(fillOf(`<path d="M0 0h9v9z" fill="#ff000080" fill-opacity=".5" opacity="50%"/>`)).toEqual([
       255,
       0,
@@ -124,7 +124,7 @@ describe("inspectLogo() of an SVG with styles", () => {
     ],
     ["a dash", '<path fill="none" stroke="red" stroke-dashoffset="1e300" stroke-dasharray="1" d="M0 5h10"/>'],
     ["an image", `<image width="1e300" height="1e300" href="${logoImages.png}"/>`]
-  ])("draws or refuses %s of numbers beyond all bounds, and writes no number that is none", (_, content) => {
+  ])("writes no NaN for %s beyond all bounds", (_, content) => {
     const image = svg(content)
     const drawn = Either.flatMap(makeConfig({ data: "x", logo: { image } }), (config) => renderSvg(config))
     if (Either.isRight(drawn)) expect(drawn.right).not.toMatch(/NaN|Infinity/)
@@ -137,13 +137,13 @@ describe("inspectLogo() of an SVG with styles", () => {
       "in a mask of it",
       `<mask id="m"><image width="9" height="9" href="${logoImages.png}"/></mask><path mask="url(#m)" d="M0 0h9v9z"/>`
     ]
-  ])("declares the namespace of links where an image stands %s", (_, content) => {
+  ])("declares xlink for an image %s", (_, content) => {
     const drawn = Either.getOrThrow(renderSvg(configOf({ data: "x", logo: { image: svg(content) } })))
     expect(drawn).toContain(' xlink:href="data:image/png;base64,')
     expect(drawn).toContain('xmlns:xlink="http://www.w3.org/1999/xlink"')
   })
 
-  it("takes lines with dashes as many as can be drawn in good time", () => {
+  it("bounds the number of dashes", () => {
     const line = (dashes: string) =>
       `<path fill="none" stroke="red" stroke-dasharray="${dashes}" d="M0 5h10"/>`
     expect(nodesOf(line("1 .5"))).toMatchObject([{ kind: "stroke", pen: { dashes: [10, 5] } }])
@@ -154,22 +154,6 @@ describe("inspectLogo() of an SVG with styles", () => {
 
 describe("inspectLogo() of an SVG with elements", () => {
   it.each([
-    ["script", "holds a script; remove it"],
-    ["foreignObject", "holds a foreign object; remove it"],
-    ["text", "holds text, which looks different on each machine; convert it to outlines"],
-    ["pattern", "holds a pattern; draw its shapes out"],
-    ["marker", "holds a marker; draw its shapes out"],
-    ["animate", "is animated; save it as a still picture"],
-    ["animateTransform", "is animated; save it as a still picture"],
-    ["animateMotion", "is animated; save it as a still picture"],
-    ["animateColor", "is animated; save it as a still picture"],
-    ["set", "is animated; save it as a still picture"],
-    ["feImage", "holds the element <feImage>, which a logo may not; remove it"]
-  ])("refuses <%s> with its remedy", (name, reason) => {
-    expect(reasonOf(`<${name}/>`)).toBe(reason)
-  })
-
-  it.each([
     "http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd",
     "http://www.inkscape.org/namespaces/inkscape",
     "http://www.w3.org/1999/02/22-rdf-syntax-ns#",
@@ -178,7 +162,7 @@ describe("inspectLogo() of an SVG with elements", () => {
     "http://purl.org/dc/elements/1.1/",
     "http://www.serif.com/",
     "http://www.bohemiancoding.com/sketch/ns"
-  ])("takes the notes of drawing programs, %s, and nothing foreign else", (namespace) => {
+  ])("takes editors' notes of %s, and no other namespace", (namespace) => {
     expect(reasonOf(`<n:note xmlns:n="${namespace}" n:by="a program"/>`)).toBeUndefined()
     expect(nodesOf(`<n:note xmlns:n="${namespace}"><path d="M0 0h9v9z"/></n:note>`)).toEqual([])
     expect(reasonOf(`<n:note xmlns:n="${namespace}x"/>`)).toBe(
@@ -189,7 +173,7 @@ describe("inspectLogo() of an SVG with elements", () => {
     )
   })
 
-  it.each(["href", "HREF", "xlink:href"])("refuses to show what lies outside by %s", (name) => {
+  it.each(["href", "HREF", "xlink:href"])("refuses outside references by %s", (name) => {
     const use = (target: string) => `<use xmlns:xlink="http://www.w3.org/1999/xlink" ${name}="${target}"/>`
     expect(reasonOf(use("#inside"))).toBeUndefined()
     expect(reasonOf(use("https://example.com/a.svg#a"))).toBe(
@@ -197,7 +181,7 @@ describe("inspectLogo() of an SVG with elements", () => {
     )
   })
 
-  it("takes the document types that old drawing programs declare, and none that could define an entity", () => {
+  it("takes known DOCTYPEs without entities alone", () => {
     const reason = (doctype: string) =>
       Either.getOrUndefined(
         Either.flip(
@@ -213,7 +197,7 @@ describe("inspectLogo() of an SVG with elements", () => {
       expect(reason(doctype)).toBe("has a DOCTYPE, which can define entities; remove it")
   })
 
-  it("takes elements within 32 of each other, the root one of them, and no deeper", () => {
+  it("takes 32 levels of elements", () => {
     const nested = (depth: number) => "<g>".repeat(depth - 1) + "</g>".repeat(depth - 1)
     expect(reasonOf(nested(32))).toBeUndefined()
     expect(reasonOf(nested(33))).toBe("nests elements too deep; simplify it")

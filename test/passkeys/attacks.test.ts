@@ -41,7 +41,7 @@ const lies: ReadonlyArray<readonly [what: string, lie: Lies]> = [
   ["under the id of another credential", { id: "A".repeat(43) }]
 ]
 
-describe("createPasskey refuses a passkey, and stores nothing, that was made", () => {
+describe("createPasskey refuses and stores nothing", () => {
   const creations: ReadonlyArray<readonly [what: string, lie: Lies]> = [
     ...lies,
     ["as a signature is", { type: "webauthn.get" }],
@@ -78,7 +78,7 @@ describe("createPasskey refuses a passkey, and stores nothing, that was made", (
   })
 })
 
-describe("signInByPasskey refuses a signature, and begins nothing, that was made", () => {
+describe("signInByPasskey refuses and signs nobody in", () => {
   const signatures: ReadonlyArray<readonly [what: string, lie: Lies]> = [
     ...lies,
     ["as a creation is", { type: "webauthn.create" }],
@@ -107,7 +107,7 @@ describe("signInByPasskey refuses a signature, and begins nothing, that was made
 })
 
 describe("a challenge", () => {
-  it("is good once, for a creation and for a signature", async () => {
+  it("works once, for a creation or a signature", async () => {
     const { site, post, person } = await open()
     const options = await dataOf(
       await post("/passkeys/options", { currentPassword: person.password }, person.cookie)
@@ -122,7 +122,7 @@ describe("a challenge", () => {
     expect(await stored(site, person.account.id)).toHaveLength(2)
   })
 
-  it("to sign in makes no passkey, and one for a passkey signs nobody in, nor serves another account", async () => {
+  it("is bound to its ceremony and its account", async () => {
     const { post, person, site } = await open()
     const authenticator = await addPasskey(post, person)
     const other = await site.person()
@@ -141,7 +141,7 @@ describe("a challenge", () => {
     expect(await stored(site, person.account.id)).toHaveLength(1)
   })
 
-  it("is refused five minutes after it was given", async () => {
+  it("expires after five minutes", async () => {
     const { post, person } = await open()
     const authenticator = await addPasskey(post, person)
     const options = await signInOptions(post)
@@ -157,7 +157,7 @@ describe("a challenge", () => {
 })
 
 describe("a passkey", () => {
-  it.each(["ES256", "EdDSA", "RS256"] as const)("of %s signs in, and is of use again", async (algorithm) => {
+  it.each(["ES256", "EdDSA", "RS256"] as const)("of %s signs in repeatedly", async (algorithm) => {
     const { post, person, site } = await open()
     const authenticator = await addPasskey(post, person, algorithm)
     for (let i = 0; i < 2; i++) {
@@ -168,7 +168,7 @@ describe("a passkey", () => {
     await told(site, "passkey-added", person.email)
   })
 
-  it("whose counter goes back is refused, and its owner is told", async () => {
+  it("is refused if its counter goes back, and its owner is told", async () => {
     const { post, person, site } = await open()
     const authenticator = await addPasskey(post, person)
     expect((await signInBy(post, authenticator)).status).toBe(200)
@@ -179,7 +179,7 @@ describe("a passkey", () => {
     await told(site, "passkey-refused", person.email)
   })
 
-  it("of one account cannot be added to another", async () => {
+  it("belongs to one account", async () => {
     const { post, person, site } = await open()
     const authenticator = await addPasskey(post, person)
     const other = await site.person()
@@ -199,7 +199,7 @@ describe("a passkey", () => {
     )
   })
 
-  it("lets its owner do without a password: remove it, add another passkey, change the address, close", async () => {
+  it("replaces the password for every action of its owner", async () => {
     const { post, person, site } = await open()
     const json = { "content-type": "application/json" }
     const first = await post("/passkeys/options", {}, person.cookie)
@@ -227,8 +227,8 @@ describe("a passkey", () => {
   })
 })
 
-describe("requests about passkeys", () => {
-  it("are refused by the field where they are malformed or too large", async () => {
+describe("Requests about passkeys", () => {
+  it("are refused by field if malformed or too large", async () => {
     const { post, person } = await open()
     const answer = await softAuthenticator(passkeyOrigin).create({ challenge: "A" })
     for (const [credential, field] of [
@@ -251,7 +251,7 @@ describe("requests about passkeys", () => {
     }
   })
 
-  it("may hold what browsers add", async () => {
+  it("may hold extra members of browsers", async () => {
     const { post, person } = await open()
     const options = await dataOf(
       await post("/passkeys/options", { currentPassword: person.password }, person.cookie)
@@ -268,7 +268,7 @@ describe("requests about passkeys", () => {
     expect((await post("/passkeys", { name: "x", credential }, person.cookie)).status).toBe(201)
   })
 
-  it("are limited with wrong passwords, and tell nothing of an account", async () => {
+  it("are rate-limited as wrong passwords, with one answer", async () => {
     const { post, person } = await open()
     const authenticator = await addPasskey(post, person)
     const outcomes: Array<string> = []
@@ -287,7 +287,7 @@ describe("requests about passkeys", () => {
     expect(new Set(bodies.map((errors) => JSON.stringify(errors))).size).toBe(1)
   })
 
-  it("are answered by 404 where the address is an IP address", async () => {
+  it("answer 404 on an IP address", async () => {
     const site = await startSite({ baseUrl: "https://192.0.2.7" })
     const info = await (await site.ask("/v1/Service")).json()
     expect(info.data.passkeys).toBe(false)

@@ -64,7 +64,7 @@ const opened = (order = ordered()) => asked((provider) => provider.openCheckout(
 const report = (checkout: string) => asked((provider) => provider.readPayment(checkout))
 
 describe("openCheckout()", () => {
-  it("asks for the pack's price in its own currency, and names the top-up", async () => {
+  it("asks for the pack's price and names the top-up", async () => {
     const order = ordered({ email: emailOf("ada@shop.example") })
     const { checkout, url, expiresAt } = await opened(order)
     const session = stripe.books.session(checkout)
@@ -80,26 +80,26 @@ describe("openCheckout()", () => {
     expect(expiresAt).toEqual(order.expiresAt)
   })
 
-  it("opens one checkout, however often it is sent", async () => {
+  it("opens one checkout for one order", async () => {
     const order = ordered()
     expect(await opened(order)).toEqual(await opened(order))
     expect(stripe.books.sessions.size).toBe(1)
   })
 
-  it.each(["lost", "reset"] as const)("asks again with the same key where an answer is %s", async (fault) => {
+  it.each(["lost", "reset"] as const)("repeats under the same key if an answer is %s", async (fault) => {
     stripe.faultOf = ({ ordinal }) => (ordinal === 0 ? fault : undefined)
     const { checkout } = await opened()
     expect([...stripe.books.sessions.keys()]).toEqual([checkout])
     expect(stripe.requests).toHaveLength(2)
   })
 
-  it("asks again where Stripe is asked too much", async () => {
+  it("repeats after a 429", async () => {
     stripe.faultOf = ({ ordinal }) => (ordinal === 0 ? 429 : undefined)
     await opened()
     expect(stripe.requests).toHaveLength(2)
   })
 
-  it("leaves out an address that Stripe refuses, so that its account can pay", async () => {
+  it("omits an email address that Stripe refuses", async () => {
     const order = ordered({ email: emailOf("nobody@shop.invalid") })
     const { checkout } = await opened(order)
     expect(stripe.books.session(checkout)).toMatchObject({
@@ -111,7 +111,7 @@ describe("openCheckout()", () => {
     expect([...stripe.books.sessions.keys()]).toEqual([checkout])
   })
 
-  it("fails with Stripe's words, without keys and addresses", async () => {
+  it("fails with Stripe's message, without keys and addresses", async () => {
     const error = await failure((provider) =>
       provider.refund({ payment: "nobody@shop.invalid", amount: 1, key: "once" })
     )
@@ -123,7 +123,7 @@ describe("openCheckout()", () => {
     expect(JSON.stringify(wrong)).not.toContain("sk_test_")
   })
 
-  it("sends tax and invoice as the operator set them", async () => {
+  it("sends the operator's tax and invoice settings", async () => {
     const { checkout } = await opened(
       ordered({ tax: { behavior: "exclusive", code: "txcd_1" }, invoice: true })
     )
@@ -133,7 +133,7 @@ describe("openCheckout()", () => {
 })
 
 describe("readPayment()", () => {
-  it("says open, then paid with what was paid", async () => {
+  it("is open, then paid with the amounts", async () => {
     const { checkout } = await opened()
     expect(await report(checkout)).toEqual({ state: "open", payment: null })
     stripe.books.pay(checkout)
@@ -154,7 +154,7 @@ describe("readPayment()", () => {
   it.each([
     [true, "paid"],
     [false, "failed"]
-  ] as const)("says processing until a bank answers %s, then %s", async (isPaid, state) => {
+  ] as const)("is processing until the bank answers %s, then %s", async (isPaid, state) => {
     const { checkout } = await opened()
     stripe.books.pay(checkout, "bank")
     expect(await report(checkout)).toMatchObject({ state: "processing" })
@@ -162,14 +162,14 @@ describe("readPayment()", () => {
     expect(await report(checkout)).toMatchObject({ state })
   })
 
-  it("says expired once the time is over, and unknown of what Stripe does not know", async () => {
+  it("is expired after its time, and unknown to Stripe otherwise", async () => {
     const { checkout } = await opened()
     stripe.books.advance(2 * 3_600_000)
     expect(await report(checkout)).toMatchObject({ state: "expired" })
     expect(await report("cs_test_none")).toEqual({ state: "unknown" })
   })
 
-  it("counts refunds, and none that failed", async () => {
+  it("counts refunds except failed ones", async () => {
     const { checkout } = await opened()
     stripe.books.pay(checkout)
     const { charge } = stripe.books.paymentOf(checkout)
@@ -179,7 +179,7 @@ describe("readPayment()", () => {
     expect(await report(checkout)).toMatchObject({ refunded: 0 })
   })
 
-  it("counts a dispute while its funds are held, and no inquiry", async () => {
+  it("counts a dispute while it holds funds, and no inquiry", async () => {
     const { checkout } = await opened()
     stripe.books.pay(checkout)
     const inquiry = stripe.books.dispute(checkout, { isInquiry: true })
@@ -191,7 +191,7 @@ describe("readPayment()", () => {
     expect(await report(checkout)).toMatchObject({ disputed: 0 })
   })
 
-  it("counts a lost dispute, at most what was not refunded, and all of that in another currency", async () => {
+  it("caps a lost dispute at the unrefunded rest", async () => {
     const { checkout } = await opened()
     stripe.books.pay(checkout)
     stripe.books.refund(stripe.books.paymentOf(checkout).charge, 2_000)
@@ -205,7 +205,7 @@ describe("readPayment()", () => {
 })
 
 describe("closeCheckout()", () => {
-  it("ends an open one, and leaves any other as it is", async () => {
+  it("expires an open checkout alone", async () => {
     const { checkout } = await opened()
     const close = () => asked((provider) => provider.closeCheckout(checkout))
     await close()
@@ -216,7 +216,7 @@ describe("closeCheckout()", () => {
 })
 
 describe("refund()", () => {
-  it("gives back once for each key", async () => {
+  it("refunds once under one key", async () => {
     const { checkout } = await opened()
     stripe.books.pay(checkout)
     const { intent, charge } = stripe.books.paymentOf(checkout)
@@ -246,7 +246,7 @@ describe("readSignal()", () => {
     )
   const refused = { _tag: "Left", left: { _tag: "SignatureInvalid" } }
 
-  it("names top-up, checkout and payment of an event that Stripe signed", async () => {
+  it("names top-up, checkout and payment of a signed event", async () => {
     const { order, checkout, body } = await event()
     const payment = stripe.books.paymentOf(checkout).intent.id
     expect(await read(signatureOf(body, [secret], now()), body)).toMatchObject({
@@ -254,7 +254,7 @@ describe("readSignal()", () => {
     })
   })
 
-  it("takes either secret while one is rolled", async () => {
+  it("takes either of two secrets", async () => {
     const { body, checkout } = await event()
     const webhookSecrets = [Redacted.make("whsec_new"), Redacted.make(secret)]
     for (const signers of [["whsec_new"], [secret], ["whsec_other", secret]])
@@ -263,7 +263,7 @@ describe("readSignal()", () => {
       })
   })
 
-  it("refuses what Stripe did not sign, or signed over 5 minutes ago", async () => {
+  it("refuses foreign signatures, and those over 5 minutes old", async () => {
     const { body } = await event()
     const right = signatureOf(body, [secret], now())
     expect(await read(undefined, body)).toMatchObject(refused)
@@ -276,7 +276,7 @@ describe("readSignal()", () => {
     expect(await read(right, body, { webhookSecrets: [] })).toMatchObject(refused)
   })
 
-  it("heeds no event of another type, and nothing that is no event", async () => {
+  it("ignores other events and invalid JSON", async () => {
     for (const body of [
       JSON.stringify({ id: "evt_1", object: "event", type: "payout.paid", created: 1, data: { object: {} } }),
       "not JSON"
@@ -287,13 +287,13 @@ describe("readSignal()", () => {
       })
   })
 
-  it("is never made over an empty secret", async () => {
+  it("refuses an empty secret", async () => {
     await expect(read("", "", { webhookSecrets: [Redacted.make("")] })).rejects.toThrow("empty secret")
   })
 })
 
 describe("listSignals() and listCheckouts()", () => {
-  it("read all pages, events in the order of their times", async () => {
+  it("read all pages, in the order of their times", async () => {
     const orders = Array.from({ length: 103 }, () => ordered())
     for (const order of orders) stripe.books.pay((await opened(order)).checkout)
     const since = DateTime.unsafeMake(Date.now() - 60_000)
@@ -304,7 +304,7 @@ describe("listSignals() and listCheckouts()", () => {
     )
   })
 
-  it("restore the order of a checkout, and pass over those of another program", async () => {
+  it("restore a checkout's order, and skip foreign ones", async () => {
     const order = ordered()
     const { checkout, expiresAt, url } = await opened(order)
     stripe.books.session((await opened()).checkout).metadata = { top_up: "someone else's" }
@@ -330,13 +330,13 @@ describe("listSignals() and listCheckouts()", () => {
 })
 
 describe("check", () => {
-  it("finds no fault with a key that may do all, and changes nothing", async () => {
+  it("finds no fault with a full key, and changes nothing", async () => {
     const findings = await asked((provider) => provider.check)
     expect(findings.filter(({ isFault }) => isFault)).toEqual([])
     expect(stripe.books.events).toEqual([])
   })
 
-  it("tells of events that wait to be delivered", async () => {
+  it("reports undelivered events", async () => {
     const { checkout } = await opened()
     stripe.books.pay(checkout)
     for (const event of stripe.books.events) event.pendingWebhooks = 1

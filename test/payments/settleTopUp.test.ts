@@ -87,7 +87,7 @@ const settleAll = (before: TopUp, reports: ReadonlyArray<PaymentReport>) => {
 }
 
 describe("settleTopUp()", () => {
-  it("ends where the last payment is, whatever was reported before", () => {
+  it("ends at the last payment, whatever came before", () => {
     fc.assert(
       fc.property(
         anyCredits,
@@ -134,7 +134,7 @@ describe("settleTopUp()", () => {
     )
   })
 
-  it("takes back all of the credits where all of the payment was, in any two parts", () => {
+  it("takes back all credits for a full refund in parts", () => {
     fc.assert(
       fc.property(anyCredits, fc.integer({ min: 1, max: 99_999_999 }), anyShare, (credits, total, share) => {
         const refunded = Math.round(total * share)
@@ -146,18 +146,18 @@ describe("settleTopUp()", () => {
     )
   })
 
-  it("is exact where the product of credits and money is past what a double holds", () => {
+  it("is exact beyond the range of doubles", () => {
     const { topUp } = settleAll(openWith(Credits.maximum), [paid(99_999_999, 33_333_333)])
     expect(topUp.refundedCredits).toBe(333_333_333_333_333)
   })
 
-  it("takes no more than was paid, whatever is said", () => {
+  it("takes back no more than was paid", () => {
     const { topUp } = settleAll(openWith(300), [paid(100, 120, 50)])
     expect([topUp.refundedAmount, topUp.disputedAmount, topUp.refundedCredits]).toEqual([100, 0, 300])
     expect(settleAll(openWith(300), [paid(100, -1, -1)]).booked).toBe(300)
   })
 
-  it("looks again on its schedule, at last a minute after the end of the checkout, then every ten minutes", () => {
+  it("schedules its looks up to the end of the checkout", () => {
     const times: Array<number> = []
     let topUp = openWith(1)
     for (let look = 0; look < 8 && topUp.dueAt !== null; look++) {
@@ -172,7 +172,7 @@ describe("settleTopUp()", () => {
     expect(times).toEqual([1, 3, 8, 20, 40, 61, 71, 81])
   })
 
-  it("looks at what the bank does not decide for 90 days", () => {
+  it("looks at a processing payment for 90 days", () => {
     let topUp = openWith(1)
     let looks = 0
     for (; topUp.dueAt !== null; looks++)
@@ -186,7 +186,7 @@ describe("settleTopUp()", () => {
   })
 
   for (const state of ["paid", "open", "processing", "expired"] as const)
-    it(`loses no hint of one that is ${state}, before, during and after the time that its look was awaited`, () => {
+    it(`loses no hint of one that is ${state}`, () => {
       const report = state === "paid" ? paid(2_500) : ({ state, payment: null } as const)
       for (const hintedAt of [-1, 1, 29, 31]) {
         const before = hintedAt < 0 ? hinted(openWith(1), { at }) : openWith(1)

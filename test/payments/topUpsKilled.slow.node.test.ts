@@ -48,7 +48,7 @@ interface Killed {
 /** What becomes of a top-up: the customer pays, and the operator pays a part back, or the bank takes it; or nobody pays. */
 const fates = ["paid", "refunded", "disputed", "canceled", "paid"] as const
 
-test(`of ${count} top-ups over two servers with ${kills} kills each paid one is booked once, and all books agree`, async () => {
+test(`${count} top-ups over ${kills} kills are booked once, and books agree`, async () => {
   const settings = {
     QR_DATABASE: `sqlite:${join(place.folder, "shop.db")}`,
     QR_STRIPE_KEY: double.key,
@@ -165,41 +165,3 @@ test(`of ${count} top-ups over two servers with ${kills} kills each paid one is 
     expect(new Set(topUps.map(({ topUpId }: { topUpId: string }) => topUpId)).size).toBe(topUps.length)
   }
 }, 1_800_000)
-
-test("a server whose Stripe hangs serves everything else as before", async () => {
-  const { url } = await place.serve(["--demo", "--rate-limit", "off"], {
-    QR_DATABASE: `sqlite:${join(place.folder, "hanging.db")}`,
-    QR_STRIPE_KEY: double.key,
-    QR_STRIPE_URL: double.url,
-    QR_CREDIT_PACKS: packs,
-    QR_TRUSTED_PROXIES: "1",
-    QR_WELCOME_CREDITS: "10"
-  })
-  const letterTo = makeMailbox(join(place.folder, "mail"))
-  const members = await Promise.all(
-    Array.from({ length: 4 }, (_, i) => openAccount({ url, letterTo }, `waiting-${i}@example.com`))
-  )
-  double.faultOf = () => "hang"
-  const opened = members.map((member) =>
-    member.call("POST", "/v1/Account/top-ups", { pack: "small" }).catch((error: unknown) => error)
-  )
-  const times: Array<number> = []
-  for (let i = 0; i < 200; i++) {
-    const start = performance.now()
-    const answer = await fetch(`${url}/v1/Qr/ping`)
-    await answer.arrayBuffer()
-    times.push(performance.now() - start)
-    expect(answer.status).toBe(200)
-    if (i % 20 === 0)
-      await members[0]?.call("POST", "/v1/Qr/purchase", {
-        data: `https://example.com/${i}`,
-        expectedPrice: 1
-      })
-  }
-  times.sort((a, b) => a - b)
-  console.log(
-    `ping beside a Stripe that hangs: p50 ${times[100]?.toFixed(1)} ms, p99 ${times[197]?.toFixed(1)} ms`
-  )
-  for (const answer of await Promise.all(opened)) expect(String(answer)).toContain("503")
-  double.faultOf = () => undefined
-}, 120_000)

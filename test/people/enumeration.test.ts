@@ -9,12 +9,12 @@ const alike = async (answer: Response): Promise<unknown> => {
   return [answer.status, body, Object.keys(meta), headers]
 }
 
-describe("no answer tells whether an address is known", () => {
+describe("No answer reveals a known address", () => {
   it.each<readonly [string, string, Said]>([
     ["sign-up", "/sign-up", {}],
     ["password-reset", "/password-reset", {}],
     ["a wrong password", "/session", { body: { password: "not the password" } }]
-  ])("%s: body, header and hashings are the same", async (_, path, said) => {
+  ])("%s answers and hashes alike", async (_, path, said) => {
     const site = await startSite({
       rateLimit: { account: 600, address: 600 },
       rateStore: makeMemoryRateStore(() => 0)
@@ -34,7 +34,7 @@ describe("no answer tells whether an address is known", () => {
       expect(await ask("nobody@example.com", "192.0.2.11")).toEqual(await ask(email, "192.0.2.10"))
   })
 
-  it("a change of address to one that is taken is answered as any, and changes nothing", async () => {
+  it("a change to a taken address answers alike, and changes nothing", async () => {
     const site = await startSite()
     const [{ cookie, password, email }, other] = [await site.person(), await site.person()]
     const ask = async (to: string) =>
@@ -45,14 +45,14 @@ describe("no answer tells whether an address is known", () => {
     expect((await (await site.ask("", { cookie })).json()).data.email).toBe(email)
   })
 
-  it("a password that is right for another address is wrong", async () => {
+  it("another account's password is wrong", async () => {
     const site = await startSite()
     const [one, other] = [await site.person(), await site.person()]
     const body = { email: one.email, password: other.password }
     expect(await outcomeOf(await site.ask("/session", { body }))).toBe("401 CREDENTIALS_INVALID")
   })
 
-  it("a link that cannot be used is a 410, whatever is wrong with it, and costs no hashing", async () => {
+  it("an invalid link answers 410 without hashing", async () => {
     const site = await startSite()
     const before = site.world.hashed
     for (const token of ["", "x", "x".repeat(43), "x".repeat(5000), "\u0000", "é"])

@@ -21,8 +21,8 @@ const outcomes = async (count: number, ask: (n: number) => Promise<Response>) =>
 const signIn = ({ ask }: Site, email: string, password: string, said: Said = {}) =>
   ask("/session", { ...said, body: { email, password } })
 
-describe("wrong passwords", () => {
-  it("are 5 in 15 minutes for an e-mail address from one client address, then even the right one is a 429", async () => {
+describe("Wrong passwords", () => {
+  it("are limited to 5 in 15 minutes for address and client", async () => {
     let now = 0
     const site = await startSite({ rateStore: makeMemoryRateStore(() => now) })
     const { email, password } = await site.person()
@@ -43,7 +43,7 @@ describe("wrong passwords", () => {
     })
   })
 
-  it("are counted alike for an address without an account, and 50 in all from one client address", async () => {
+  it("count for unknown addresses, and up to 50 for a client", async () => {
     const site = await startSite({ rateStore: makeMemoryRateStore(() => 0) })
     const unknown = "nobody@example.com"
     expect(await outcomes(6, () => signIn(site, unknown, wrong))).toEqual({
@@ -57,7 +57,7 @@ describe("wrong passwords", () => {
     expect(site.world.hashed).toBe(50)
   })
 
-  it("elsewhere count with those at sign-in", async () => {
+  it("at other endpoints count with those at sign-in", async () => {
     const site = await startSite({ rateStore: makeMemoryRateStore(() => 0) })
     const { cookie, email, password } = await site.person()
     const said = { method: "PUT", cookie } as const
@@ -75,7 +75,7 @@ describe("wrong passwords", () => {
     expect((await site.ask("/password", { ...said, body })).status).toBe(429)
   })
 
-  it("do not count what succeeds, nor a password that may not be set", async () => {
+  it("exclude successes and refused new passwords", async () => {
     const site = await startSite({ rateStore: makeMemoryRateStore(() => 0) })
     const { email, password, cookie } = await site.person()
     expect(await outcomes(60, () => signIn(site, email, password))).toEqual({ "200 OK": 60 })
@@ -85,7 +85,7 @@ describe("wrong passwords", () => {
     })
   })
 
-  it("at once are no more than one by one, in one process and in several that share a table", async () => {
+  it("in parallel are as few, over one process or three", async () => {
     const alone = makeMemoryRateStore(() => 0)
     const states = new Map<string, { readonly fullAt: number; readonly chargedAt: number }>()
     const table: RateTable = {
@@ -125,7 +125,7 @@ describe("wrong passwords", () => {
     }
   })
 
-  it("leave a busy hasher's refusal uncounted: 503 with Retry-After", async () => {
+  it("exclude a busy hasher's 503", async () => {
     const site = await startSite({ rateStore: makeMemoryRateStore(() => 0), hasher: busyHasher })
     const answers = await outcomes(20, () => signIn(site, "nobody@example.com", wrong))
     expect(answers).toEqual({ "503 UNAVAILABLE": 20 })
@@ -133,7 +133,7 @@ describe("wrong passwords", () => {
     expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0)
   })
 
-  it("count also where rates are off, and by no client's own word for its address", async () => {
+  it("count without rate limits, and ignore X-Forwarded-For", async () => {
     const site = await startSite({ rateLimit: "off", rateStore: makeMemoryRateStore(() => 0) })
     const ask = (n: number) =>
       signIn(site, "nobody@example.com", wrong, { headers: { "x-forwarded-for": `192.0.2.${n}` } })
@@ -141,8 +141,8 @@ describe("wrong passwords", () => {
   })
 })
 
-describe("mails", () => {
-  it("are 10 an hour from one client address, of all kinds together", async () => {
+describe("Letters", () => {
+  it("are limited to 10 an hour for a client, of all kinds", async () => {
     const site = await startSite({ rateStore: makeMemoryRateStore(() => 0) })
     const { cookie, password } = await site.person()
     const ask = (n: number) => {
@@ -157,7 +157,7 @@ describe("mails", () => {
     expect((await site.ask("/sign-up", { body: { email: "a@b" }, address: "192.0.2.2" })).status).toBe(202)
   })
 
-  it("do not count where sign-up is closed, or where the password is wrong", async () => {
+  it("do not count if sign-up is closed or the password is wrong", async () => {
     const site = await startSite({ rateStore: makeMemoryRateStore(() => 0), policy: { signUp: "closed" } })
     const { cookie } = await site.person()
     const body = { currentPassword: wrong, email: "new@example.com" }

@@ -152,11 +152,9 @@ const live = async (baseUrl: string, send: Send, world: World): Promise<void> =>
   await expect(ann.signIn({ email: next, password: first })).rejects.toEqual(refusal("CREDENTIALS_INVALID"))
 }
 
-describe("every endpoint of an account", () => {
+describe("Every endpoint of an account", () => {
   it.each([
     ["the fetch handler, in memory", inProcess, inMemory],
-    ["the fetch handler, on SQLite", inProcess, inSqlite],
-    ["this runtime's listener, in memory", listening, inMemory],
     ["this runtime's listener, on SQLite", listening, inSqlite]
   ] as const)("by %s", async (_, host, store) => {
     const world = emptyWorld()
@@ -179,8 +177,8 @@ describe("every endpoint of an account", () => {
   })
 })
 
-describe("a service where nobody signs in", () => {
-  it("has the account by key, no path for people, and says so in its document", async () => {
+describe("A service without sign-in", () => {
+  it("serves keys alone, and documents no path for people", async () => {
     const scope = Effect.runSync(Scope.make())
     onTestFinished(() => Effect.runPromise(Scope.close(scope, Exit.void)))
     const { send, key } = await Effect.runPromise(

@@ -20,11 +20,11 @@ const AccountAnswer = Schema.Struct({
   data: Schema.Struct({ email: Schema.String, balance: Schema.Number })
 })
 
-describe("one mailbox, however its address is typed", () => {
+describe("One mailbox in any spelling", () => {
   it.each([
     [mailbox, spellings],
     ["fay@xn--exmple-cua.de", others]
-  ])("%s gets three mails an hour in all", async (address, typed) => {
+  ])("%s gets three letters an hour", async (address, typed) => {
     const site = await startSite()
     for (let round = 0; round < 2; round++)
       for (const [index, email] of typed.entries()) {
@@ -40,7 +40,7 @@ describe("one mailbox, however its address is typed", () => {
   it.each([
     [mailbox, spellings],
     ["fay@xn--exmple-cua.de", others]
-  ])("%s is one account, which is welcomed once, even after it was closed", async (address, typed) => {
+  ])("%s is one account, welcomed once", async (address, typed) => {
     const site = await startSite({
       baseUrl: "http://shop.example",
       policy: { welcomeCredits: Credits.Credits(100_000) }

@@ -6,8 +6,8 @@ import { outcomeOf, startSite } from "./site.ts"
 
 const baseUrl = "https://qr.example"
 
-describe("the Origin of what a session changes or starts", () => {
-  it("must be the service's own where it is sent, also where a session begins", async () => {
+describe("Origin", () => {
+  it("must be the service's own to begin a session", async () => {
     const { ask, person } = await startSite({ baseUrl })
     const { email, password } = await person()
     const body = { email, password }
@@ -35,7 +35,7 @@ describe("the Origin of what a session changes or starts", () => {
     )
   })
 
-  it("is refused before anything is done, and a key or a mere read needs none", async () => {
+  it("is refused before any effect, except for keys and reads", async () => {
     const { ask, person } = await startSite()
     const { cookie, password } = await person(5)
     const origin = "https://elsewhere.example"
@@ -52,7 +52,7 @@ describe("the Origin of what a session changes or starts", () => {
     expect((await ask("/v1/Qr/purchase", { key, origin, cookie, body: { data: "x" } })).status).toBe(201)
   })
 
-  it("needs JSON beside it, so that no form can stand in for a script", async () => {
+  it("needs a JSON body beside it", async () => {
     const { ask, person } = await startSite()
     const { cookie } = await person()
     for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", ""]) {
@@ -62,7 +62,7 @@ describe("the Origin of what a session changes or starts", () => {
     expect((await ask("/session", { method: "DELETE", cookie })).status).toBe(200)
   })
 
-  it("may name loopback in any way where the listener is bound there, at its port", async () => {
+  it("may be any loopback name at the listener's port", async () => {
     const service = await start()
     onTestFinished(() => service.stop())
     const { email, password } = await service.run(openPerson())
@@ -87,7 +87,7 @@ describe("the Origin of what a session changes or starts", () => {
       expect((await signIn(origin)).status, origin).toBe(403)
   })
 
-  it("of another page that may call by CORS gets no cookie's worth", async () => {
+  it("of a CORS partner gets no cookie", async () => {
     const origin = "https://partner.example"
     const { ask, person } = await startSite({ baseUrl, cors: { origins: [origin] } })
     const { email, password } = await person()
@@ -100,7 +100,7 @@ describe("the Origin of what a session changes or starts", () => {
 })
 
 describe("DELETE with a body", () => {
-  it("goes through the client and the listener", async () => {
+  it("passes the client and the listener", async () => {
     const service = await start()
     onTestFinished(() => service.stop())
     const { cookie, password } = await service.run(openPerson())

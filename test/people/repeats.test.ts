@@ -52,11 +52,8 @@ describe.each(Object.entries(clients))("%s", (_, client) => {
     ["is a 504", status(504), 1],
     ["is a 503", status(503), 3],
     ["is a 429", status(429), 3]
-  ] as const)(
-    "sends a change of an account again only where nothing was done: the answer %s",
-    async (_, answer, times) => {
-      expect(await sendings(answer, (send) => client(send).createKey())).toBe(times)
-      expect(await sendings(answer, (send) => client(send).listKeys())).toBe(3)
-    }
-  )
+  ] as const)("repeats a change only if nothing was done: %s", async (_, answer, times) => {
+    expect(await sendings(answer, (send) => client(send).createKey())).toBe(times)
+    expect(await sendings(answer, (send) => client(send).listKeys())).toBe(3)
+  })
 })

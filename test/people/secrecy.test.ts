@@ -5,8 +5,8 @@ import { address } from "../credentials/people.ts"
 import { linkFor } from "../http/person.ts"
 import { cookieOf, outcomeOf, startSite } from "./site.ts"
 
-describe("logs, records and spans", () => {
-  it("hold no password, token, cookie or key, whatever comes of the request", async () => {
+describe("Logs, records and spans", () => {
+  it("hold no password, token, cookie or key", async () => {
     const seen: Array<string> = []
     let spans = 0
     const tracer = Tracer.make({
@@ -66,7 +66,7 @@ describe("logs, records and spans", () => {
       expect(all.includes(secret), secret).toBe(false)
   })
 
-  it("nor do the sentences of an answer repeat a password or a token", async () => {
+  it("answers repeat no password or token", async () => {
     const site = await startSite()
     for (const [path, body] of [
       ["/session", { email: "a@b.example", password: 12_345_678 }],

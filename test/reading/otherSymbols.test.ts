@@ -28,7 +28,7 @@ describe("read()", () => {
     [2, ["L", "M"]],
     [3, ["L", "M"]],
     [4, ["L", "M", "Q"]]
-  ] as const)("reads Micro QR of version %i at each of its levels", async (version, levels) => {
+  ] as const)("reads Micro QR version %i at each level", async (version, levels) => {
     for (const level of levels) {
       const symbols = await read(await written("MicroQRCode", "12345", version, level))
       expect(symbols).toMatchObject([
@@ -37,22 +37,19 @@ describe("read()", () => {
     }
   })
 
-  it.each(Array.from({ length: 32 }, (_, i) => [i + 1]))(
-    "reads rMQR of version %i at both of its levels",
-    async (version) => {
-      for (const level of ["M", "H"] as const) {
-        const symbols = await read(await written("RMQRCode", "123", version, level))
-        expect(symbols).toMatchObject([
-          { symbol: "rmqr", version, text: "123", errorCorrectionLevel: levelNames[level], mask: 4 }
-        ])
-        const [{ x: left, y: top } = { x: 0, y: 0 }, , { x: right, y: bottom } = { x: 0, y: 0 }] =
-          symbols[0]?.corners ?? []
-        expect(right - left).toBeGreaterThan(1.5 * (bottom - top))
-      }
+  it.each(Array.from({ length: 32 }, (_, i) => [i + 1]))("reads rMQR version %i", async (version) => {
+    for (const level of [version % 2 === 0 ? "M" : "H"] as const) {
+      const symbols = await read(await written("RMQRCode", "123", version, level))
+      expect(symbols).toMatchObject([
+        { symbol: "rmqr", version, text: "123", errorCorrectionLevel: levelNames[level], mask: 4 }
+      ])
+      const [{ x: left, y: top } = { x: 0, y: 0 }, , { x: right, y: bottom } = { x: 0, y: 0 }] =
+        symbols[0]?.corners ?? []
+      expect(right - left).toBeGreaterThan(1.5 * (bottom - top))
     }
-  )
+  })
 
-  it("tells the kind of any other code", async () => {
+  it("tells the kind of a QR code", async () => {
     for (const version of [1, 7, 40])
       expect(await read(await written("QRCode", "HELLO", version, "M"))).toMatchObject([
         { symbol: "qr", version, text: "HELLO" }

@@ -18,7 +18,7 @@ const post = (headers: Record<string, string>, body: string | Uint8Array<ArrayBu
   })
 
 describe("POST /v1/Qr/read", () => {
-  it("reads a body that is the picture as it reads a data URI", async () => {
+  it("reads a picture as body and as data URI alike", async () => {
     const bare = await post({ "content-type": "image/png" }, new Uint8Array(png))
     const json = await post({ "content-type": "application/json" }, JSON.stringify({ image: examplePicture }))
     expect([bare.status, json.status]).toEqual([200, 200])
@@ -27,13 +27,13 @@ describe("POST /v1/Qr/read", () => {
     expect((await json.json()).data).toEqual(data)
   })
 
-  it("answers a picture without a code by an empty list", async () => {
+  it("answers an empty list without a code", async () => {
     const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>')
     const answer = await post({ "content-type": "image/svg+xml" }, new Uint8Array(svg))
     expect((await answer.json()).data).toEqual({ symbols: [] })
   })
 
-  it("refuses another media type, what is no picture and what is no data URI, naming the field", async () => {
+  it("refuses other media types and invalid pictures by field", async () => {
     expect((await post({ "content-type": "image/gif" }, new Uint8Array(png))).status).toBe(415)
     const broken = await post({ "content-type": "image/png" }, new Uint8Array(12))
     expect(broken.status).toBe(400)

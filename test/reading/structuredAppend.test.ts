@@ -1,34 +1,11 @@
-import {
-  incompleteTexts,
-  joinTexts,
-  makeConfig,
-  parseConfig,
-  type ReadPart,
-  splitText
-} from "@quick-response/core"
+import { incompleteTexts, joinTexts, makeConfig, type ReadPart, splitText } from "@quick-response/core"
 import { renderSvg, verdict } from "@quick-response/core/drawing"
 import * as Either from "@quick-response/core/either"
 import { configOf } from "@quick-response/core/testing"
 import * as FastCheck from "fast-check"
 import { draw, read } from "quick-response"
 import { describe, expect, it } from "vitest"
-import { readSymbols } from "../scanning/decoders.ts"
-import { pixelsOfPng } from "../scanning/images.ts"
-
-/** The symbol in a picture, as a decoder that shares no code with the encoder tells it. */
-const foundIn = async (png: Uint8Array) => {
-  const { width, height, data } = pixelsOfPng(png)
-  const image = { width, height, data: new Uint8ClampedArray(data), colorSpace: "srgb" } as const
-  const [symbol] = await readSymbols(image, { formats: ["QRCode"], textMode: "Plain" })
-  const { text, sequenceIndex, sequenceSize, sequenceId } = symbol ?? {}
-  return { text, sequenceIndex, sequenceSize, sequenceId }
-}
-
-const messageOf = (request: unknown): string =>
-  Either.match(Either.flatMap(parseConfig(request), renderSvg), {
-    onLeft: (error) => error.message,
-    onRight: () => ""
-  })
+import { messageOf, readByZxing } from "./readByZxing.ts"
 
 const sequence = { index: 1, total: 2, parity: 0 }
 
@@ -36,7 +13,7 @@ describe("joinTexts()", () => {
   const readParts = (text: string, count: number): ReadonlyArray<ReadPart> =>
     Either.getOrThrow(splitText(text, count)).map(({ data, sequence }) => ({ text: data, sequence }))
 
-  it("gives a text back whose parts were read in any order, some twice, beside another code", () => {
+  it("joins parts in any order, doubled, beside another code", () => {
     const texts = FastCheck.string({ unit: "grapheme", minLength: 16, maxLength: 60 })
     const counts = FastCheck.integer({ min: 2, max: 16 })
     const cases = FastCheck.tuple(texts, counts).chain(([text, count]) => {
@@ -52,7 +29,7 @@ describe("joinTexts()", () => {
     )
   })
 
-  it("has no parts that are missing of a text that it joins, and of the others those that were not read", () => {
+  it("leaves incomplete texts to incompleteTexts(), with the missing parts", () => {
     const cases = FastCheck.integer({ min: 2, max: 16 }).chain((count) =>
       FastCheck.tuple(
         FastCheck.constant(count),
@@ -73,7 +50,7 @@ describe("joinTexts()", () => {
     )
   })
 
-  it("leaves parts as they are where one is missing, or two texts have a number", () => {
+  it("keeps parts apart if one is missing or two conflict", () => {
     const [first, second] = readParts("HELLO WORLD", 2)
     if (first === undefined || second === undefined) throw new Error("two parts were asked for")
     expect(joinTexts([second])).toEqual(["WORLD"])
@@ -85,7 +62,7 @@ describe("splitText()", () => {
   const texts = FastCheck.string({ unit: "grapheme", minLength: 16, maxLength: 300 })
   const counts = FastCheck.integer({ min: 2, max: 16 })
 
-  it("makes parts of whole characters, none empty, that are the text one after the other and share its parity", () => {
+  it("splits into whole characters with a common parity", () => {
     FastCheck.assert(
       FastCheck.property(texts, counts, (text, count) => {
         const parts = Either.getOrThrow(splitText(text, count))
@@ -100,7 +77,7 @@ describe("splitText()", () => {
     )
   })
 
-  it("cuts into parts that differ by one character where all are one byte", () => {
+  it("splits ASCII evenly", () => {
     for (let count = 2; count <= 16; count++)
       for (const length of [16, 100, 4_001]) {
         const lengths = Either.getOrThrow(splitText("x".repeat(length), count)).map(({ data }) => data.length)
@@ -108,7 +85,7 @@ describe("splitText()", () => {
       }
   })
 
-  it("is read by an independent decoder with size, index and parity, in each count and at each level", async () => {
+  it("is read with size, index and parity by another decoder", async () => {
     const levels = ["Low", "Medium", "Quartile", "High"] as const
     for (let count = 2; count <= 16; count++) {
       const text = `${"Ünï — ".repeat(count)}${"0123456789".repeat(count)}`
@@ -117,11 +94,8 @@ describe("splitText()", () => {
       const errorCorrectionLevel = levels[count % 4] ?? "Low"
       const encoding = count % 3 === 0 ? "eci" : "auto"
       for (const { data, sequence } of [...parts.slice(0, 2), ...parts.slice(-1)]) {
-        const png = await draw(
-          { data, sequence, errorCorrectionLevel, encoding },
-          { format: "png", size: 400 }
-        )
-        expect(await foundIn(png)).toEqual({
+        const design = { data, sequence, errorCorrectionLevel, encoding } as const
+        expect(await readByZxing(design, { size: 400 })).toMatchObject({
           text: data,
           sequenceIndex: sequence.index - 1,
           sequenceSize: count,
@@ -142,7 +116,7 @@ describe("splitText()", () => {
     expect(faultOf("", 2)).toMatch(/^data: expected a string of 2 to 113424 characters/)
   })
 
-  it("carries over several codes what one cannot hold", async () => {
+  it("carries over several codes more than one holds", async () => {
     const text = "€".repeat(3_000)
     expect(messageOf({ data: text, errorCorrectionLevel: "Low" })).toMatch(/^data: needs/)
     const parts = Either.getOrThrow(splitText(text, 4))
@@ -156,7 +130,7 @@ describe("splitText()", () => {
 })
 
 describe("sequence", () => {
-  it("of random codes is read by the reader with the part alone, which is no content", async () => {
+  it("is read as part alone, without a content", async () => {
     const place = FastCheck.integer({ min: 2, max: 16 }).chain((total) =>
       FastCheck.record({
         index: FastCheck.integer({ min: 1, max: total }),
@@ -176,7 +150,7 @@ describe("sequence", () => {
     expect(whole).not.toHaveProperty("sequence")
   })
 
-  it("takes 20 bits, with which a text may need the next version", () => {
+  it("costs 20 bits", () => {
     const versionOf = (data: string, sequence?: { index: number; total: number; parity: number }) =>
       Either.getOrThrow(verdict(configOf({ data, sequence }))).minimumVersion
     // 14 bytes fit version 1 at Medium, and with two and a half bytes less 12.
@@ -185,7 +159,7 @@ describe("sequence", () => {
     expect(versionOf("x".repeat(12), sequence)).toBe(1)
   })
 
-  it("is refused by name with what is whole, and beyond its total", () => {
+  it("is refused by name beside whole contents and beyond its total", () => {
     const alone = "has no place in a code that carries a part of a text; leave it out, or leave out sequence"
     expect(messageOf({ content: { type: "phone", number: "+491234" }, sequence })).toBe(`content: ${alone}`)
     expect(messageOf({ data: "01", encoding: "gs1", sequence })).toBe(`encoding: ${alone}`)
@@ -200,7 +174,7 @@ describe("sequence", () => {
     expect(messageOf({ data: "x", sequence: { index: 1, total: 2 } })).toBe("sequence.parity: is missing")
   })
 
-  it("shows nothing of its part in the picture's title, since nobody knows what it is a part of", () => {
+  it("shows nothing of its part in the title", () => {
     const svg = Either.getOrThrow(
       Either.flatMap(makeConfig({ data: "S:Lobby;P:hush;;", sequence }), renderSvg)
     )

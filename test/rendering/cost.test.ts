@@ -26,7 +26,7 @@ const gradient = (type: "linear" | "radial") => ({
 })
 
 describe("estimateCost()", () => {
-  test("is a finite time above nothing for each style, shape and frame, in each format", () => {
+  test("is finite and positive for every style and format", () => {
     const inputs: ReadonlyArray<SampleRequest> = [
       ...bodyStyles.map(({ name }) => ({ bodyStyle: name })),
       ...bodyShapes.map(({ name }) => ({ bodyShape: name })),
@@ -40,7 +40,7 @@ describe("estimateCost()", () => {
       }
   })
 
-  test("grows with the size of a PNG, whatever the configuration", () => {
+  test("grows with the size of a PNG", () => {
     FastCheck.assert(
       FastCheck.property(
         configurations(FastCheck),
@@ -52,7 +52,7 @@ describe("estimateCost()", () => {
     )
   })
 
-  test("counts no pixels of a picture that a file for print holds as it is", () => {
+  test("counts no pixels of embedded pictures", () => {
     const svg = (content: string) =>
       `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${content}</svg>`)}`
     const blurred =
@@ -73,16 +73,7 @@ describe("estimateCost()", () => {
     }
   })
 
-  test("counts what encoding takes, for each pixel", () => {
-    for (const format of ["webp", "jpeg"] as const) {
-      const [small, large] = [512, 2048].map((size) => estimateCost(configOf({}), { format, size }))
-      const png = estimateCost(configOf({}), { format: "png", size: 2048 })
-      expect(large).toBeGreaterThan(8 * (small ?? 0))
-      expect(large).toBeGreaterThan(10 * png)
-    }
-  })
-
-  test("does not fall as the data grows, and grows with each version", () => {
+  test("grows with the data and its version", () => {
     for (const work of unencoded) {
       const estimates = Array.from({ length: 24 }, (_, i) =>
         estimateCost(configOf({ data: "a".repeat(1 + 100 * i), bodyStyle: "Dots" }), work)
@@ -92,7 +83,7 @@ describe("estimateCost()", () => {
     }
   })
 
-  test("puts what is costly above 2 ms, and the usual image and reading below", () => {
+  test("exceeds 2 ms for costly works alone", () => {
     const usual = configOf({ data: "https://example.com/menu" })
     for (const work of unencoded) expect(estimateCost(usual, work)).toBeLessThan(2)
     const costly: ReadonlyArray<readonly [SampleRequest, (typeof works)[number]]> = [
@@ -112,10 +103,4 @@ describe("estimateCost()", () => {
     for (const [input, work] of costly) expect(estimateCost(configOf(input), work)).toBeGreaterThan(2)
   })
 
-  test("tells paints and logos apart in a PNG", () => {
-    const cost = (input: SampleRequest) => estimateCost(configOf(input), { format: "png", size: 1024 })
-    const kinds = [{}, { foreground: gradient("linear") }, { foreground: gradient("radial") }].map(cost)
-    expect(kinds).toEqual([...new Set(kinds)].sort((a, b) => a - b))
-    expect(cost({ logo: { image: logoImages.png } })).toBeGreaterThan(cost({ errorCorrectionLevel: "High" }))
-  })
 })

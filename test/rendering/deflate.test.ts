@@ -51,7 +51,7 @@ const feed = (deflater: Deflater, { rowLength, rows }: Rows, slant = 0, fine = f
   )
 
 describe("Deflater", () => {
-  it("writes what zlib reads back, for noise and drawings, rows that come again, and several pieces", () => {
+  it("agrees with zlib for noise, drawings and repeated rows", () => {
     FastCheck.assert(
       FastCheck.property(
         array(images, { minLength: 1, maxLength: 3 }),
@@ -66,7 +66,7 @@ describe("Deflater", () => {
     )
   })
 
-  it("writes what zlib reads back, however rows are said to be moved, and less where it is so", () => {
+  it("agrees with zlib for any slant, and compresses true ones", () => {
     FastCheck.assert(
       FastCheck.property(images, integer({ min: -700, max: 700 }), (image, slant) => {
         const deflater = new Deflater()
@@ -93,7 +93,7 @@ describe("Deflater", () => {
     }
   })
 
-  it("reads back from many blocks, and from rows longer than the window", () => {
+  it("agrees with zlib over many blocks and long rows", () => {
     let state = 1
     const noise = (length: number, values: number) =>
       Uint8Array.from({ length }, () => {
@@ -117,7 +117,7 @@ describe("Deflater", () => {
     }
   })
 
-  it("reads back from the largest bytes, whose sums leave the least room", () => {
+  it("agrees with zlib for the largest bytes", () => {
     for (const rowLength of [63, 64, 65, 1000]) {
       const bytes = new Uint8Array(3 * rowLength).fill(255)
       bytes[rowLength] = 254

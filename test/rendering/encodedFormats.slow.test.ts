@@ -1,14 +1,8 @@
 import * as Codecs from "@quick-response/codecs"
-import {
-  type ImageOutput,
-  PixelEncoder,
-  type QrConfig,
-  Rendering,
-  renderingLayer
-} from "@quick-response/core"
+import { type ImageOutput, type QrConfig, Rendering, renderingLayer } from "@quick-response/core"
 import { compose } from "@quick-response/core/drawing"
 import * as Either from "@quick-response/core/either"
-import { configOf, configurations, logoImages } from "@quick-response/core/testing"
+import { configOf, configurations } from "@quick-response/core/testing"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as FastCheck from "fast-check"
@@ -47,7 +41,7 @@ const data = "https://example.com/menu"
 const red = configOf({ data, foreground: "#c00000", background: "#ffffc0", bodyStyle: "Dots" })
 
 describe("render() as WebP", () => {
-  it("has the very pixels of the PNG, whatever the design, what is transparent included", async () => {
+  it("has the pixels of the PNG, transparent ones included", async () => {
     await FastCheck.assert(
       FastCheck.asyncProperty(drawings, async ([config, size]) => {
         const png = PNG.sync.read(Buffer.from(await bytesOf(config, { format: "png", size })))
@@ -63,14 +57,7 @@ describe("render() as WebP", () => {
     )
   })
 
-  it("is transparent where the design is", async () => {
-    const config = configOf({ data, background: "transparent" })
-    const { data: pixels } = await decoded(await bytesOf(config, { format: "webp", size: 200 }))
-    expect(pixels[3]).toBe(0)
-    expect(pixels.filter((_, i) => i % 4 === 3).includes(255)).toBe(true)
-  })
-
-  it("takes fewer bytes than the PNG for what is usual", async () => {
+  it("is smaller than the PNG", async () => {
     for (const config of [configOf({ data }), red, configOf({ data, template: "brand" })]) {
       const [webp, png] = await Promise.all([
         bytesOf(config, { format: "webp", size: 512 }),
@@ -82,7 +69,7 @@ describe("render() as WebP", () => {
 })
 
 describe("render() as JPEG", () => {
-  it("looks like the PNG, whatever the design", async () => {
+  it("looks like the PNG", async () => {
     await FastCheck.assert(
       FastCheck.asyncProperty(
         drawings.filter(([{ background }]) => background !== "transparent"),
@@ -99,13 +86,13 @@ describe("render() as JPEG", () => {
     )
   })
 
-  it("is white outside a frame, where other formats are transparent", async () => {
+  it("is white outside a frame", async () => {
     const config = configOf({ data, frameStyle: "border", background: "#ffc0c0" })
     const { data: pixels } = await decoded(await bytesOf(config, { format: "jpeg", size: 300 }))
     expect([...pixels.subarray(0, 4)]).toEqual([255, 255, 255, 255])
   })
 
-  it("has a color for each pixel, baseline, in the order that every reader knows", async () => {
+  it("is baseline without chroma subsampling", async () => {
     const file = Buffer.from(await bytesOf(red, { format: "jpeg", size: 300 }))
     // The frame's header, SOF0: precision, height, width, and three components of one sample each (ITU-T T.81, B.2.2).
     const at = file.indexOf(Buffer.from([0xff, 0xc0]))
@@ -113,7 +100,7 @@ describe("render() as JPEG", () => {
     expect([file[at + 11], file[at + 14], file[at + 17]]).toEqual([0x11, 0x11, 0x11])
   })
 
-  it("keeps each module's middle within 4 of 255 of its color, black on white and red on yellow", async () => {
+  it("keeps module centers within 4 of 255", async () => {
     for (const config of [
       configOf({ data }),
       configOf({ data, foreground: "#c00000", background: "#ffffc0" })
@@ -132,7 +119,7 @@ describe("render() as JPEG", () => {
     }
   })
 
-  it("is refused where the background is transparent, by field and remedy", async () => {
+  it("refuses a transparent background by field and remedy", async () => {
     await expect(draw({ data, background: "transparent" }, { format: "jpeg" })).rejects.toMatchObject({
       code: "VALIDATION_FAILED",
       errors: [
@@ -143,7 +130,7 @@ describe("render() as JPEG", () => {
 })
 
 describe.each(["webp", "jpeg"] as const)("render() as %s", (format) => {
-  it("is read by two decoders that are not ours where the PNG is, but for one of twenty", async () => {
+  it("is read by two other decoders as the PNG is", async () => {
     let [read, lost] = [0, 0]
     await FastCheck.assert(
       FastCheck.asyncProperty(
@@ -164,7 +151,7 @@ describe.each(["webp", "jpeg"] as const)("render() as %s", (format) => {
     expect(lost).toBeLessThanOrEqual(format === "webp" ? 0 : read / 20)
   })
 
-  it("states its dots an inch where it has a length or names them, and none else", async () => {
+  it("states its resolution if it is given", async () => {
     expect((await decoded(await draw({ data }, { format, size: 25.4, unit: "mm", dpi: 600 }))).dpi).toBe(600)
     expect((await decoded(await draw({ data }, { format, size: 2, unit: "in" }))).dpi).toBe(300)
     const named = await decoded(await draw({ data, background: "#ffeeaa" }, { format, size: 333, dpi: 96 }))
@@ -174,19 +161,12 @@ describe.each(["webp", "jpeg"] as const)("render() as %s", (format) => {
     expect(plain.width).toBe(333)
   })
 
-  it("is the same picture with stated dots as without", async () => {
+  it("has the same pixels with a stated resolution", async () => {
     const design = { data, template: "brand" } as const
     const without = await decoded(await draw(design, { format, size: 333 }))
     const stating = await decoded(await draw(design, { format, size: 333, dpi: 150 }))
     expect(stating.data).toEqual(without.data)
     expect([stating.width, stating.height]).toEqual([without.width, without.height])
-  })
-
-  it("draws a logo, and is the same from draw() as from a service", async () => {
-    const design = { data, logo: { image: logoImages.jpeg } } as const
-    const drawn = await draw(design, { format, size: 300 })
-    expect(drawn).toEqual(new Uint8Array(await bytesOf(configOf(design), { format, size: 300 })))
-    expect(await decoders.zxing(await pixelsOfEncoded(drawn))).toBe(data)
   })
 
   it("is refused without an encoder, by name and remedy", async () => {
@@ -200,21 +180,5 @@ describe.each(["webp", "jpeg"] as const)("render() as %s", (format) => {
     expect(refused.message).toBe(
       `format: no encoder of ${format === "webp" ? "WebP" : "JPEG"} is installed here; choose "svg", "png", "pdf" or "eps"`
     )
-  })
-
-  it("serves those who ask at once, each its own picture", async () => {
-    const sizes = [40, 50, 60, 70, 80]
-    const drawn = await Promise.all(sizes.map((size) => draw({ data }, { format, size })))
-    expect(await Promise.all(drawn.map(async (file) => (await decoded(file)).width))).toEqual(sizes)
-  })
-})
-
-describe("PixelEncoder of the codecs", () => {
-  it("leaves the globals as they were", async () => {
-    const before = Object.getOwnPropertyNames(globalThis).sort()
-    await Effect.flatMap(PixelEncoder, ({ encode }) =>
-      encode("webp", { width: 1, height: 1, data: new Uint8Array(4) })
-    ).pipe(Effect.provide(Codecs.pixelEncoderLayer), Effect.runPromise)
-    expect(Object.getOwnPropertyNames(globalThis).sort()).toEqual(before)
   })
 })

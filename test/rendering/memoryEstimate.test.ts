@@ -7,7 +7,7 @@ import { jpegFile, jpegSegment, jpegWith } from "../logo/jpegFiles.ts"
 const mebibyte = 2 ** 20
 const frames = ["none", "bag"] as const
 
-test("estimateMemory() of every format at its widest, framed or with a picture, is at most what jobs may hold together", () => {
+test("estimateMemory() of every format's widest drawing stays within bounds", () => {
   for (const format of imageFormatNames)
     for (const frameStyle of frames)
       for (const input of [{}, { picture: { image: logoImages.png, mode: "backdrop" as const } }]) {
@@ -18,7 +18,7 @@ test("estimateMemory() of every format at its widest, framed or with a picture, 
       }
 })
 
-test("estimateMemory() is within a factor of 1.5 of the resident memory that was measured, in MiB", () => {
+test("estimateMemory() is within a factor of 1.5 of measurements", () => {
   const plain = configOf({ data: "HELLO" })
   for (const [format, size, measured] of [
     ["webp", 1024, 36],
@@ -31,7 +31,7 @@ test("estimateMemory() is within a factor of 1.5 of the resident memory that was
   }
 })
 
-test("a length in millimeters is estimated as the pixels that it makes, in time and memory", () => {
+test("estimates take a length as its pixels", () => {
   const config = configOf({})
   const length = { format: "webp", size: 127, unit: "mm", dpi: 300 } as const
   const pixels = { format: "webp", size: 1500 } as const
@@ -44,7 +44,7 @@ const logoBytes = (jpeg: Uint8Array): number => {
   return estimateMemory(configOf({ logo: { image } }), { format: "svg", size: 512 })
 }
 
-test("estimateMemory() counts a JPEG's pixels by its frame, whatever stands before that", () => {
+test("estimateMemory() finds a JPEG's frame behind other segments", () => {
   const [small, large] = [jpegFile(40, 30, {}), jpegFile(400, 300, {})]
   expect(logoBytes(large) - logoBytes(small)).toBe(4 * (400 * 300 - 40 * 30))
   const note = jpegSegment(0xfe, new Uint8Array(65_000))

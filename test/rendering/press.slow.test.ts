@@ -24,68 +24,57 @@ const inkOf = ({ data, width, height }: Pixels): number => {
 const plain = { data, foreground: "#0033aa" } as const
 
 describe("draw() for a press", () => {
-  it.each(formats)(
-    "prints %s in black alone where the picture is black, and else in four inks",
-    async (format) => {
-      const black = await platesOf(await draw({ data }, { format, colorSpace: "cmyk" }), format, 72)
-      expect(Object.keys(black).sort()).toEqual(["Black", "Cyan", "Magenta", "Yellow"])
-      expect(["Cyan", "Magenta", "Yellow"].map((name) => black[name] && inkOf(black[name]))).toEqual([
-        0, 0, 0
-      ])
-      expect(black.Black && (await decoders.zxing(black.Black))).toBe(data)
-      const stops = [
-        { offset: 0, color: "#aa0000" },
-        { offset: 1, color: "#770033" }
-      ]
-      const red = await platesOf(
-        await draw({ data, foreground: { type: "linear", stops } }, { format, colorSpace: "cmyk" }),
+  it.each(formats)("prints black in black alone, others in four inks: %s", async (format) => {
+    const black = await platesOf(await draw({ data }, { format, colorSpace: "cmyk" }), format, 72)
+    expect(Object.keys(black).sort()).toEqual(["Black", "Cyan", "Magenta", "Yellow"])
+    expect(["Cyan", "Magenta", "Yellow"].map((name) => black[name] && inkOf(black[name]))).toEqual([0, 0, 0])
+    expect(black.Black && (await decoders.zxing(black.Black))).toBe(data)
+    const stops = [
+      { offset: 0, color: "#aa0000" },
+      { offset: 1, color: "#770033" }
+    ]
+    const red = await platesOf(
+      await draw({ data, foreground: { type: "linear", stops } }, { format, colorSpace: "cmyk" }),
+      format,
+      72
+    )
+    expect(red.Magenta && (await decoders.zxing(red.Magenta))).toBe(data)
+    expect(red.Cyan && inkOf(red.Cyan)).toBe(0)
+  })
+
+  it.each(formats)("prints the spot color on its own plate: %s", async (format) => {
+    for (const colorSpace of ["rgb", "cmyk"] as const) {
+      const design = {
+        ...plain,
+        background: "#ffeecc",
+        frameStyle: "banner-below",
+        frameColor: "#660000"
+      } as const
+      const plates = await platesOf(
+        await draw(design, { format, size: 40, unit: "mm", colorSpace, spotColor: "HKS #43 (matt)" }),
         format,
-        72
+        200
       )
-      expect(red.Magenta && (await decoders.zxing(red.Magenta))).toBe(data)
-      expect(red.Cyan && inkOf(red.Cyan)).toBe(0)
+      // Ghostscript writes some characters of a file's name by their codes.
+      const [, own] = Object.entries(plates).find(([name]) => name.startsWith("HKS")) ?? []
+      expect(Object.keys(plates)).toHaveLength(5)
+      expect(own && (await decoders.zxing(own))).toBe(data)
+      // The frame is of another color, and stands on another plate.
+      expect(plates.Magenta && inkOf(plates.Magenta)).toBeGreaterThan(0.05)
     }
-  )
+  })
 
-  it.each(formats)(
-    "prints what has the foreground's color in %s with its own ink, the rest with others",
-    async (format) => {
-      for (const colorSpace of ["rgb", "cmyk"] as const) {
-        const design = {
-          ...plain,
-          background: "#ffeecc",
-          frameStyle: "banner-below",
-          frameColor: "#660000"
-        } as const
-        const plates = await platesOf(
-          await draw(design, { format, size: 40, unit: "mm", colorSpace, spotColor: "HKS #43 (matt)" }),
-          format,
-          200
-        )
-        // Ghostscript writes some characters of a file's name by their codes.
-        const [, own] = Object.entries(plates).find(([name]) => name.startsWith("HKS")) ?? []
-        expect(Object.keys(plates)).toHaveLength(5)
-        expect(own && (await decoders.zxing(own))).toBe(data)
-        // The frame is of another color, and stands on another plate.
-        expect(plates.Magenta && inkOf(plates.Magenta)).toBeGreaterThan(0.05)
-      }
+  it.each(formats)("prints a backdrop at its resolution: %s", async (format) => {
+    const design = { data, picture: { image: logoImages.png, mode: "backdrop" } } as const
+    for (const colorSpace of ["rgb", "cmyk"] as const) {
+      const bytes = await draw(design, { format, size: 40, unit: "mm", colorSpace })
+      expect(Buffer.from(bytes).toString("latin1")).toContain("/Width 741 ")
+      const drawn = format === "pdf" ? pixelsOfPdf(bytes, 400) : (await pixelsOfEps([bytes], 254))[0]
+      expect(drawn && (await decoders.zxing(drawn))).toBe(data)
     }
-  )
+  })
 
-  it.each(formats)(
-    "prints a picture behind the modules of a %s from as many pixels as its size shows",
-    async (format) => {
-      const design = { data, picture: { image: logoImages.png, mode: "backdrop" } } as const
-      for (const colorSpace of ["rgb", "cmyk"] as const) {
-        const bytes = await draw(design, { format, size: 40, unit: "mm", colorSpace })
-        expect(Buffer.from(bytes).toString("latin1")).toContain("/Width 741 ")
-        const drawn = format === "pdf" ? pixelsOfPdf(bytes, 400) : (await pixelsOfEps([bytes], 254))[0]
-        expect(drawn && (await decoders.zxing(drawn))).toBe(data)
-      }
-    }
-  )
-
-  it.each(formats)("shows a %s with a spot color on a screen as one without", async (format) => {
+  it.each(formats)("shows a spot color as its alternative: %s", async (format) => {
     const output = { format, size: 300, colorSpace: "cmyk" } as const
     const [with_, without] = await Promise.all(
       [{ spotColor: "HKS 43 K" }, {}].map(async (spot) => {
@@ -96,7 +85,7 @@ describe("draw() for a press", () => {
     expect(with_?.data).toEqual(without?.data)
   })
 
-  it("tells in a PDF where the finished picture and its bleed are, by another program's reading", async () => {
+  it("sets trim and bleed boxes of a PDF", async () => {
     const bytes = await draw(plain, { format: "pdf", size: 40, unit: "mm", bleed: 3, cropMarks: true })
     const page = mupdf.Document.openDocument(bytes, "application/pdf").loadPage(0)
     const widthOf = (box: "MediaBox" | "TrimBox" | "BleedBox") => {
@@ -108,66 +97,43 @@ describe("draw() for a press", () => {
     expect(widthOf("MediaBox")).toBeCloseTo(56, 3)
   })
 
-  it.each(formats)(
-    "lets the background of a %s go on to the end of the bleed, and no further",
-    async (format) => {
-      const design = { data, background: "#ffcc00" } as const
-      for (const [cropMarks, width, colored] of [
-        [false, 50, [0, 50]],
-        [true, 60, [5, 55]]
-      ] as const) {
-        const bytes = await draw(design, { format, size: 40, unit: "mm", bleed: 5, cropMarks })
-        // Ten pixels are a millimeter.
-        const drawn = format === "pdf" ? pixelsOfPdf(bytes, 10 * width) : (await pixelsOfEps([bytes], 254))[0]
-        expect(Math.abs((drawn?.width ?? 0) - 10 * width)).toBeLessThanOrEqual(4)
-        const yellow = Array.from({ length: drawn?.width ?? 0 }, (_, x) => x).filter((x) => {
-          const at = 4 * (x + 120 * (drawn?.width ?? 0))
-          return (drawn?.data[at] ?? 0) > 240 && (drawn?.data[at + 2] ?? 255) < 60
-        })
-        expect(Math.abs((yellow[0] ?? 0) - 10 * colored[0])).toBeLessThanOrEqual(2)
-        expect(Math.abs((yellow.at(-1) ?? 0) - 10 * colored[1])).toBeLessThanOrEqual(4)
-        expect(drawn && (await decoders.zxing(drawn))).toBe(data)
-      }
-    }
-  )
-
-  it.each(formats)(
-    "draws crop marks of a %s with every ink, where the cuts meet the page's edge",
-    async (format) => {
-      const bytes = await draw(plain, {
-        format,
-        size: 40,
-        unit: "mm",
-        cropMarks: true,
-        spotColor: "HKS 43 K"
+  it.each(formats)("extends the background to the bleed: %s", async (format) => {
+    const design = { data, background: "#ffcc00" } as const
+    for (const [cropMarks, width, colored] of [
+      [false, 50, [0, 50]],
+      [true, 60, [5, 55]]
+    ] as const) {
+      const bytes = await draw(design, { format, size: 40, unit: "mm", bleed: 5, cropMarks })
+      // Ten pixels are a millimeter.
+      const drawn = format === "pdf" ? pixelsOfPdf(bytes, 10 * width) : (await pixelsOfEps([bytes], 254))[0]
+      expect(Math.abs((drawn?.width ?? 0) - 10 * width)).toBeLessThanOrEqual(4)
+      const yellow = Array.from({ length: drawn?.width ?? 0 }, (_, x) => x).filter((x) => {
+        const at = 4 * (x + 120 * (drawn?.width ?? 0))
+        return (drawn?.data[at] ?? 0) > 240 && (drawn?.data[at + 2] ?? 255) < 60
       })
-      const plates = await platesOf(bytes, format, 254 * 4)
-      expect(Object.keys(plates)).toHaveLength(5)
-      for (const [name, { data: ink, width }] of Object.entries(plates)) {
-        const row = Array.from({ length: width }, (_, x) => x).filter(
-          (x) => (ink[4 * (x + 40 * width)] ?? 255) < 128
-        )
-        // Two marks, 8 mm from the edges of the page: 40 pixels are a millimeter.
-        expect(row.length, name).toBeGreaterThan(0)
-        for (const x of row) expect(Math.min(Math.abs(x - 320), Math.abs(x - 1920)), name).toBeLessThan(8)
-      }
+      expect(Math.abs((yellow[0] ?? 0) - 10 * colored[0])).toBeLessThanOrEqual(2)
+      expect(Math.abs((yellow.at(-1) ?? 0) - 10 * colored[1])).toBeLessThanOrEqual(4)
+      expect(drawn && (await decoders.zxing(drawn))).toBe(data)
     }
-  )
-
-  it.each(formats)("holds a logo of a %s in the inks of the page", async (format) => {
-    const design = { data, logo: { image: logoImages.jpeg } } as const
-    const bytes = await draw(design, { format, colorSpace: "cmyk" })
-    expect(new TextDecoder("latin1").decode(bytes)).not.toContain("DeviceRGB")
-    const plates = await platesOf(bytes, format, 100)
-    expect(plates.Black && (await decoders.zxing(plates.Black))).toBe(data)
   })
 
-  it.each(formats)("leaves a %s as it was where nothing of this is asked for", async (format) => {
-    const [asked, plainly] = await Promise.all([
-      draw({ data }, { format, bleed: 0, cropMarks: false, colorSpace: "rgb" }),
-      draw({ data }, { format })
-    ])
-    expect(asked).toEqual(plainly)
-    expect(new TextDecoder("latin1").decode(plainly)).not.toMatch(/TrimBox|Separation|DeviceCMYK/)
+  it.each(formats)("draws crop marks in every ink: %s", async (format) => {
+    const bytes = await draw(plain, {
+      format,
+      size: 40,
+      unit: "mm",
+      cropMarks: true,
+      spotColor: "HKS 43 K"
+    })
+    const plates = await platesOf(bytes, format, 254 * 4)
+    expect(Object.keys(plates)).toHaveLength(5)
+    for (const [name, { data: ink, width }] of Object.entries(plates)) {
+      const row = Array.from({ length: width }, (_, x) => x).filter(
+        (x) => (ink[4 * (x + 40 * width)] ?? 255) < 128
+      )
+      // Two marks, 8 mm from the edges of the page: 40 pixels are a millimeter.
+      expect(row.length, name).toBeGreaterThan(0)
+      for (const x of row) expect(Math.min(Math.abs(x - 320), Math.abs(x - 1920)), name).toBeLessThan(8)
+    }
   })
 })

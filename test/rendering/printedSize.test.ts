@@ -25,7 +25,7 @@ const ratioOf = async (): Promise<number> => {
 }
 
 describe("draw() with a unit", () => {
-  it("makes a PDF as wide as a length to 0.01 mm, by another program's reading", async () => {
+  it("sizes a PDF to 0.01 mm", async () => {
     for (const { points, ...width } of widths) {
       const sized = await draw(design, { format: "pdf", ...width })
       const page = mupdf.Document.openDocument(sized, "application/pdf").loadPage(0)
@@ -37,7 +37,7 @@ describe("draw() with a unit", () => {
     expect(await decoders.zxing(drawn)).toBe(data)
   })
 
-  it("makes an EPS as wide as a length to 0.01 mm, and the same picture in it, as Ghostscript draws it", async () => {
+  it("sizes an EPS to 0.01 mm, as Ghostscript draws it", async () => {
     for (const { points, ...width } of widths) {
       const eps = new TextDecoder().decode(await draw(design, { format: "eps", ...width }))
       const [, across = 0, down = 0] =
@@ -51,7 +51,7 @@ describe("draw() with a unit", () => {
     expect(drawn && (await decoders.zxing(drawn))).toBe(data)
   })
 
-  it("writes a length into an SVG, with the height that follows, and changes nothing else", async () => {
+  it("writes a length and its height into an SVG", async () => {
     expect(await draw({ data: "x" }, { size: 50, unit: "mm" })).toMatch(
       /^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" width="50mm" height="50mm" viewBox="0 0 29 29"/
     )

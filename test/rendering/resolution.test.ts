@@ -4,7 +4,7 @@ import { expect, it } from "vitest"
 
 const design = { data: "x", template: "brand" } as const
 
-it("draw() writes dots an inch into a PNG as pixels a meter, and leaves the picture as it is", async () => {
+it("draw() writes pHYs without changing the pixels", async () => {
   const plain = await draw(design, { format: "png", size: 64 })
   for (const [dpi, perMeter] of [
     [72, 2835],
@@ -30,7 +30,7 @@ it("draw() writes dots an inch into a PNG as pixels a meter, and leaves the pict
   }
 })
 
-it("draw() makes a PNG of as many pixels as a length has dots, 300 an inch where none are named, and says so", async () => {
+it("draw() converts a length into pixels by its resolution", async () => {
   for (const [output, width, perMeter] of [
     [{ size: 25.4, unit: "mm" }, 300, 11_811],
     [{ size: 0.5, unit: "in", dpi: 600 }, 300, 23_622],

@@ -5,6 +5,7 @@ import * as Either from "@quick-response/core/either"
 import { anyContents, configRequests, contentsOf, logoImages } from "@quick-response/core/testing"
 import * as FastCheck from "fast-check"
 import { describe, expect, it } from "vitest"
+import { runs } from "../storage/runs.ts"
 
 const data = "https://example.com"
 
@@ -24,7 +25,7 @@ const names = (findings: ReadonlyArray<AdvisedFinding>) =>
   findings.map(({ cause }) => `${cause.topic} ${cause.field}`)
 
 describe("advise()", () => {
-  it("refuses what the renderer refuses, in the same words", () => {
+  it("refuses as the renderer does, in the same words", () => {
     FastCheck.assert(
       FastCheck.property(requests, (request) => {
         const drawn = Either.flatMap(makeConfig(Object(request)), (config) => renderSvg(config))
@@ -37,11 +38,11 @@ describe("advise()", () => {
         expect(refusals).toEqual(expected)
         expect(scene === undefined).toBe(refusals.length > 0)
       }),
-      { numRuns: 30 }
+      { numRuns: runs(15) }
     )
   })
 
-  it("proposes changes each of which removes its finding and refuses nothing more", () => {
+  it("proposes changes that remove their finding and add none", () => {
     const seen = new Map<string, number>()
     FastCheck.assert(
       FastCheck.property(requests, (request) => {
@@ -62,7 +63,7 @@ describe("advise()", () => {
         }
       }),
       {
-        numRuns: 40,
+        numRuns: runs(25),
         seed: 1,
         examples: [
           // Random designs mostly have a frame, and with it a card.
@@ -97,7 +98,7 @@ describe("advise()", () => {
       expect(seen.get(name), name).toBeGreaterThan(0)
   })
 
-  it("leads to a design without a finding: whoever takes each first proposal gets there in ten steps", () => {
+  it("leads to no finding within ten steps", () => {
     FastCheck.assert(
       FastCheck.property(requests, (request) => {
         let better = request
@@ -108,7 +109,7 @@ describe("advise()", () => {
         }
         expect(names(advise(better).findings).filter((name) => !/^(?:request|length)/.test(name))).toEqual([])
       }),
-      { numRuns: 25 }
+      { numRuns: runs(8) }
     )
   })
 
@@ -122,18 +123,18 @@ describe("advise()", () => {
       { errorCorrectionLevel: "Medium" }
     ],
     [{ logo: { image: "data:image/png;base64,AAAA" } }, "request", { logo: null }]
-  ])("of %j mends %s by %j", (style, topic, mend) => {
+  ])("for %j mends %s by %j", (style, topic, mend) => {
     const { findings } = advise({ data, ...style })
     expect(findings.map(({ cause, mend }) => [cause.topic, mend])).toEqual([[topic, mend]])
   })
 
-  it("lowers the level of data that fit a weaker one, to the strongest that holds them", () => {
+  it("lowers the level to the strongest that fits", () => {
     const { findings } = advise({ data: "a".repeat(2000), errorCorrectionLevel: "High" })
     expect(findings.map(({ mend }) => mend)).toEqual([{ errorCorrectionLevel: "Medium" }])
     expect(advise({ data: "a".repeat(3000) }).findings.map(({ mend }) => mend)).toEqual([undefined])
   })
 
-  it("leaves out the level that a content's authority forbids", () => {
+  it("omits a level that the standard forbids", () => {
     const [content] = FastCheck.sample(contentsOf(FastCheck, "sepa"), { numRuns: 1, seed: 1 })
     const { findings } = advise({ content, errorCorrectionLevel: "High" })
     expect(findings.map(({ cause, mend }) => [cause.field, mend])).toEqual([
@@ -142,7 +143,7 @@ describe("advise()", () => {
   })
 
   it.each([[null], [undefined], ["text"], [[]], [{}], [{ data, nothing: 1 }]])(
-    "says what is wrong with %j, and proposes nothing",
+    "explains %j and proposes nothing",
     (request) => {
       const { findings, drawn } = advise(request)
       expect(drawn).toBe(undefined)
@@ -153,7 +154,7 @@ describe("advise()", () => {
 })
 
 describe("adviseLater()", () => {
-  it("says the same as advise(), and draws the same, with captions in all typefaces and scripts", async () => {
+  it("agrees with advise(), in all typefaces and scripts", async () => {
     const captions = FastCheck.record({
       frameStyle: FastCheck.constantFrom("none", "banner-below"),
       frameText: FastCheck.constantFrom("SCAN ME", "Καλημέρα", "سلام", "☎ 12"),
@@ -171,7 +172,7 @@ describe("adviseLater()", () => {
           if (advice.drawn !== undefined) drawn++
         }
       ),
-      { numRuns: 40 }
+      { numRuns: runs(15) }
     )
     expect(drawn).toBeGreaterThan(5)
   })

@@ -34,7 +34,7 @@ const middleOf = (picture: Grayscale): number =>
   valueAt(picture, Math.floor(picture.width / 2), Math.floor(picture.height / 2))
 
 describe("planeOf()", () => {
-  it("gives light, in which mid gray is a fifth of white", () => {
+  it("converts sRGB to linear light", () => {
     expect(planeOf(gray([[0, 127, 255]])).data).toEqual(Float32Array.from([0, 0.21223075741405523, 1]))
   })
 })
@@ -49,7 +49,7 @@ describe("cameraBefore()", () => {
     shift: FastCheck.constantFrom(0, 0.5)
   })
 
-  it("gives the same pixels for the same view, whatever was looked at before", () => {
+  it("gives the same pixels for the same view", () => {
     const plane = planeOf(square(40, 30))
     FastCheck.assert(
       FastCheck.property(views, views, (one, other) => {
@@ -63,26 +63,26 @@ describe("cameraBefore()", () => {
     )
   })
 
-  it("keeps what is even as it is, and dims it by its light", () => {
+  it("keeps even pictures even, and dims them", () => {
     const camera = cameraBefore(planeOf(square(60, 200)), 4)
     expect(middleOf(camera({ ...still, blur: 1, turn: [24 / 25, 7 / 25] }))).toBe(200)
     // Half the light of 200 of 255 in sRGB: 0.578 / 2 = 0.289.
     expect(middleOf(camera({ ...still, light: 0.5 }))).toBe(146)
   })
 
-  it("makes the picture as large as its modules at the view's pixels, with paper around", () => {
+  it("sizes the picture by modules and pixels", () => {
     const { width, height } = cameraBefore(planeOf(square(40, 0)), 4)({ ...still, pixelsPerModule: 2 })
     expect([width, height]).toEqual([28, 28])
   })
 
-  it("turns clockwise: what was on the right is below", () => {
+  it("turns clockwise", () => {
     const picture = gray(Array.from({ length: 40 }, () => [...Array(20).fill(255), ...Array(20).fill(0)]))
     const turned = cameraBefore(planeOf(picture), 4)({ ...still, turn: [0, 1] })
     const center = Math.floor(turned.width / 2)
     expect([valueAt(turned, center, center - 9), valueAt(turned, center, center + 9)]).toEqual([255, 0])
   })
 
-  it("adds noise of the standard deviation that the view names, around the value", () => {
+  it("adds noise of the view's standard deviation", () => {
     const pixels = cameraBefore(planeOf(square(400, 128)), 4)({ ...still, noise: 8 })
     const values = Array.from({ length: 300 * 300 }, (_, i) =>
       valueAt(pixels, 50 + (i % 300), 50 + Math.floor(i / 300))
@@ -93,7 +93,7 @@ describe("cameraBefore()", () => {
     expect(Math.sqrt(variance)).toBeCloseTo(8, 0)
   })
 
-  it("spreads an edge by the blur: a Gaussian's share of the light one deviation behind it", () => {
+  it("blurs an edge as a Gaussian", () => {
     const picture = gray(Array.from({ length: 80 }, () => [...Array(40).fill(0), ...Array(40).fill(255)]))
     const { light, width } = cameraBefore(planeOf(picture), 4)({ ...still, blur: 4 })
     const edge = width / 2
@@ -105,7 +105,7 @@ describe("cameraBefore()", () => {
 })
 
 describe("leastPassing()", () => {
-  it("finds a threshold to its precision, and gives what has passed", () => {
+  it("finds a threshold to its precision", () => {
     FastCheck.assert(
       FastCheck.property(FastCheck.double({ min: 1.01, max: 6, noNaN: true }), (threshold) => {
         const asked: Array<number> = []
@@ -124,7 +124,7 @@ describe("leastPassing()", () => {
     expect(Effect.runSync(leastPassing({ low: 1, high: 6, steps: 6 }, never))).toBe(undefined)
   })
 
-  it("finds it where the largest value fails, and asks twice as often at most", () => {
+  it("finds it although the largest value fails", () => {
     FastCheck.assert(
       FastCheck.property(
         FastCheck.double({ min: 1, max: 4.4, noNaN: true }),
@@ -146,8 +146,8 @@ describe("leastPassing()", () => {
   })
 })
 
-describe("the phone's camera", () => {
-  it("spans 1386.7 pixels for each meter at a meter: 1920 by a lens of 26 mm before 36 mm", () => {
+describe("A phone's camera", () => {
+  it("has 1386.7 pixels a meter at one meter", () => {
     expect(pixelsAt(1000, 1)).toBeCloseTo(1386.67, 1)
     expect(distanceFor(1, 2.5)).toBeCloseTo(0.5547, 3)
     FastCheck.assert(
@@ -178,7 +178,7 @@ const reachOf = async (style: object): Promise<number> => {
 }
 
 describe("readability()", () => {
-  it("reads a plain code from every view, and from a distance that a phone has", async () => {
+  it("reads a plain code from every view", async () => {
     const { reads } = await readabilityOf({})
     expect(reads).toEqual({ plain: true, blurred: true, small: true, turned: true, dim: true })
     expect(Object.keys(reads)).toEqual(Object.keys(readingViews))
@@ -187,7 +187,7 @@ describe("readability()", () => {
     expect(reach).toBeLessThan(1.2)
   })
 
-  it("reads a dense code, a pale one and a gradient from less far than a plain one", async () => {
+  it("reads dense, pale and gradient codes from less far", async () => {
     const plain = await reachOf({})
     const gradient = {
       type: "linear",
@@ -201,7 +201,7 @@ describe("readability()", () => {
     expect(await reachOf({ foreground: gradient })).toBeLessThan(plain)
   })
 
-  it("decodes a JPEG logo as the service does", async () => {
+  it("decodes a JPEG logo", async () => {
     const { logoImages } = await import("@quick-response/core/testing")
     expect((await readabilityOf({ logo: { image: logoImages.jpeg } })).reads.plain).toBe(true)
   })

@@ -3,6 +3,7 @@ import * as Either from "@quick-response/core/either"
 import { configOf, configRequests, logoImages } from "@quick-response/core/testing"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { runs } from "../storage/runs.ts"
 
 const data = "https://example.com"
 
@@ -57,11 +58,11 @@ describe("cautionsOf()", () => {
     [{ version: 6 }, []],
     [{ version: 7, errorCorrectionLevel: "High" }, []],
     [{ background: "#101010", quietZone: "card" }, []]
-  ])("of %j names %j", (style, places) => {
+  ])("for %j names %j", (style, places) => {
     expect(placesOf(style)).toEqual(places)
   })
 
-  it("names no further place where the symbol is darker", () => {
+  it("names no further place for a darker symbol", () => {
     fc.assert(
       fc.property(fc.nat(140), fc.nat(140), (one, other) => {
         const [dark, pale] = [Math.min(one, other), Math.max(one, other)].map((value) =>
@@ -72,7 +73,7 @@ describe("cautionsOf()", () => {
     )
   })
 
-  it("has a change for each that removes it, adds none, and refuses nothing", () => {
+  it("proposes changes that remove it and add none", () => {
     let cautioned = 0
     fc.assert(
       fc.property(configRequests(fc, { colors: "any" }), (request) => {
@@ -96,7 +97,7 @@ describe("cautionsOf()", () => {
           expect(others).toEqual(expect.arrayContaining(after.cautions.map((caution) => caution.cause.field)))
         }
       }),
-      { numRuns: 100 }
+      { numRuns: runs(40) }
     )
     expect(cautioned).toBeGreaterThan(10)
   })

@@ -32,7 +32,7 @@ const pictures = fc
   })
 
 describe("hybridThreshold()", () => {
-  it("parts dark from light as ZXing does, in pictures of any size", () => {
+  it("agrees with ZXing on pictures of any size", () => {
     fc.assert(
       fc.property(pictures, ({ width, height, light }) => {
         const parted = hybridThreshold({ width, height, light })
@@ -41,7 +41,7 @@ describe("hybridThreshold()", () => {
     )
   })
 
-  it("refuses pictures of which ZXing makes a histogram", () => {
+  it("refuses pictures below 40 pixels", () => {
     const light = new Uint8Array(39 * 40)
     expect(() => hybridThreshold({ width: 39, height: 40, light })).toThrow(RangeError)
     expect(() => hybridThreshold({ width: 40, height: 39, light })).toThrow("40 pixels")
@@ -49,7 +49,7 @@ describe("hybridThreshold()", () => {
 })
 
 describe("fixedThreshold()", () => {
-  it("parts at 146 what has four fifths as many dark pixels as pale ones, and nothing else", () => {
+  it("splits at 146 if dark pixels reach four fifths of pale", () => {
     fc.assert(
       fc.property(pictures, (picture) => {
         const light = Array.from(picture.light)

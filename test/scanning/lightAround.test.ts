@@ -8,13 +8,14 @@ import {
 import { rasterize } from "@quick-response/drawing/raster/rasterize"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { runs } from "../storage/runs.ts"
 import { sceneOf } from "../styles/pictures.ts"
 
 /** The color of the outer eyes alone, by whose extent the symbol is found in the picture. */
 const [eyeColor, eyeBlue] = ["#0000a0", 0xa0]
 
 /** Pixels for each module. */
-const scale = 6
+const scale = 4
 
 /** The picture on a black page, its modules at whole pixels. */
 const onBlack = (input: SampleRequest): Pixels => {
@@ -75,43 +76,35 @@ const requestOf = (
   ...rest
 })
 
-describe("a symbol has its margin of light on all sides, corners included (ISO/IEC 18004, 6.3.8)", () => {
-  it.each(styles)("in the frame %s, at any size, on any ground, with any caption", (frameStyle) => {
-    for (const data of ["A", "https://example.com/menu", "x".repeat(300)])
-      for (const ground of groundNames)
-        for (const frameText of ["", "SCAN ME", "W".repeat(40)])
-          expect(
-            lightAround(onBlack(requestOf("Square", frameStyle, ground, { data, frameText })), 4),
-            `${data.length} ${ground} ${frameText}`
-          ).toBe(4)
-  })
-
-  it.each(shapes)("in the silhouette %s, at any size, on any ground", (bodyShape) => {
-    for (const data of ["A", "https://example.com/menu", "x".repeat(300)])
-      for (const ground of ["background", "card"] as const)
+describe("The quiet zone is as wide as the margin (ISO/IEC 18004, 6.3.8)", () => {
+  it.each(styles)("in the frame %s", (frameStyle) => {
+    for (const ground of groundNames)
+      for (const frameText of ["", "W".repeat(40)])
         expect(
-          lightAround(onBlack(requestOf(bodyShape, "none", ground, { data })), 4),
-          `${data.length} ${ground}`
+          lightAround(onBlack(requestOf("Square", frameStyle, ground, { data: "A", frameText })), 4),
+          `${ground} ${frameText}`
         ).toBe(4)
   })
 
-  it("in any silhouette in any frame, as wide as margin says, up to version 40", () => {
+  it.each(shapes)("in the silhouette %s", (bodyShape) => {
+    for (const ground of ["background", "card"] as const)
+      expect(lightAround(onBlack(requestOf(bodyShape, "none", ground, { data: "A" })), 4), ground).toBe(4)
+  })
+
+  it("in any silhouette, frame and margin", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...shapes),
         fc.constantFrom(...styles),
         fc.constantFrom(...groundNames),
         fc.integer({ min: 1, max: 10 }),
-        fc.oneof(
-          { weight: 5, arbitrary: fc.integer({ min: 1, max: 200 }) },
-          fc.integer({ min: 1, max: 2_000 })
-        ),
+        fc.integer({ min: 1, max: 300 }),
         (bodyShape, frameStyle, ground, margin, length) => {
           const input = requestOf(bodyShape, frameStyle, ground, { data: "x".repeat(length), margin })
           expect(lightAround(onBlack(input), margin)).toBe(margin)
         }
       ),
-      { numRuns: 120 }
+      { numRuns: runs(20) }
     )
   })
 })

@@ -27,7 +27,7 @@ const textOf = async (request: object) =>
   decoders.zxing(pixelsOfPng(await draw(JSON.stringify(request), { format: "png", size: 512 })))
 
 describe("readableMend()", () => {
-  it("changes a design that was not read so that it is refused nothing and reads", async () => {
+  it("mends a refused logo so that the code reads", async () => {
     const request = await codeAsLogo()
     expect(advise(request).refusals).toEqual([])
     expect(await textOf(request)).not.toBe(data)
@@ -38,7 +38,7 @@ describe("readableMend()", () => {
     expect(await textOf(mended)).toBe(data)
   })
 
-  it("proposes nothing where nothing can be drawn", async () => {
+  it("proposes nothing if nothing can be drawn", async () => {
     expect(await mendOf({ data: "" })).toBeUndefined()
   })
 })

@@ -13,7 +13,7 @@ import { runtime } from "./images.ts"
 const textOf = ({ field, sentence, remedy }: ScanFinding): string => `${field}: ${sentence}; ${remedy}`
 
 describe("scanFindings()", () => {
-  it("are refusals in the words of the reading that sells, or the judge's warnings and cautions where it sells", async () => {
+  it("agree with readBack()'s refusals and the judge's warnings", async () => {
     const grades = new Set<string>()
     for (let seed = 1; seed <= 40; seed++) {
       const config = randomDesign(seed)
@@ -39,7 +39,7 @@ describe("scanFindings()", () => {
     expect([...grades].sort()).toEqual(["cautioned", "refused", "warned"])
   }, 60_000)
 
-  it("are the same for a design that was judged before, with other data, as for one that was not", async () => {
+  it("are unaffected by earlier judgements", async () => {
     const judged = (config: QrConfig) =>
       runtime.runPromise(Effect.flatMap(Rendering, (rendering) => scanFindings(rendering, config)))
     const graded = ({ findings, minimumVersion }: Verdict, config: QrConfig) => {
@@ -60,7 +60,7 @@ describe("scanFindings()", () => {
     }
   })
 
-  it("name the field, the kind and the remedy", async () => {
+  it("name field, code and remedy", async () => {
     const of = (input: Parameters<typeof configOf>[0]) =>
       runtime.runPromise(
         Effect.flatMap(Rendering, (rendering) =>
@@ -102,7 +102,7 @@ describe("scanFindings()", () => {
   })
 })
 
-describe("the quote and the record", () => {
+describe("Quote and record", () => {
   let service: Service
   beforeAll(async () => {
     service = await start()
@@ -120,7 +120,7 @@ describe("the quote and the record", () => {
       body: JSON.stringify(body)
     })
 
-  it("tell a stranger of what a purchase is refused for, in its words", async () => {
+  it("name the refusals of a purchase", async () => {
     const design = { data: "https://example.com", margin: 0, foreground: "#dddddd" }
     const { data } = await post("calculate-price", design)
     const refused = await post("purchase", design, { "x-api-key": service.key })
@@ -128,7 +128,7 @@ describe("the quote and the record", () => {
     expect(data.findings.map(textOf)).toEqual(refused.errors)
   })
 
-  it("tell of the same warnings before the sale and after it", async () => {
+  it("have the same warnings", async () => {
     const design = { data: "https://example.com", margin: 2, foreground: "#8a8a8a" }
     const { data: quoted } = await post("calculate-price", design)
     expect(quoted.findings.map(({ grade }: ScanFinding) => grade)).toEqual(["warned", "warned", "cautioned"])

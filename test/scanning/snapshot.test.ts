@@ -33,7 +33,7 @@ const middleOf = ({ width, light }: Grayscale, side: number): ReadonlyArray<numb
 }
 
 describe("snapshot()", () => {
-  it("is what the camera records from straight above through a lens that blurs as much", () => {
+  it("agrees with the camera from straight above", () => {
     // The lens spreads by the root of a half; the camera's pixels spread by the root of a twelfth of that themselves.
     const view = {
       pixelsPerModule: 3,
@@ -56,7 +56,7 @@ describe("snapshot()", () => {
     )
   })
 
-  it("keeps what is even, up to the edges", () => {
+  it("keeps even pictures even, up to the edges", () => {
     for (const value of [0, 1, 17, 128, 254, 255]) {
       const light = new Uint8Array(11 * 7).fill(value)
       expect(snapshot({ width: 11, height: 7, light })).toEqual({ width: 11, height: 7, light })

@@ -1,12 +1,5 @@
-import {
-  canonicalJson,
-  makeConfig,
-  type PictureMode,
-  PriceList,
-  quote,
-  type SampleRequest
-} from "@quick-response/core"
-import { encode, renderSvg } from "@quick-response/core/drawing"
+import { makeConfig, type PictureMode, type SampleRequest } from "@quick-response/core"
+import { encode } from "@quick-response/core/drawing"
 import * as Either from "@quick-response/core/either"
 import { configOf, logoImages } from "@quick-response/core/testing"
 import { describe, expect, it } from "vitest"
@@ -49,24 +42,13 @@ const darkness = (
 }
 
 describe.each(modes)("picture.mode %s", (mode) => {
-  it.each(Object.entries(pictures))("is read by all decoders with the picture %s", async (_, image) => {
+  it.each(Object.entries(pictures))("is read with the picture %s", async (_, image) => {
     const config = configOf(requestOf(mode, image))
     const pixels = await pixelsOf(config, 640)
-    for (const [name, decode] of Object.entries(decoders))
-      expect(await decode(pixels), name).toBe(config.data)
+    expect(await decoders.zxing(pixels)).toBe(config.data)
   })
 
-  it("is the same again from its stored configuration, and costs what the list says", () => {
-    const config = configOf(requestOf(mode, disc))
-    const stored = configOf(JSON.parse(canonicalJson(config)))
-    expect(canonicalJson(stored)).toBe(canonicalJson(config))
-    expect(renderSvg(stored)).toEqual(renderSvg(config))
-    expect(quote(PriceList.defaultPriceList, config).items).toContainEqual(
-      expect.objectContaining({ category: "picture", value: mode })
-    )
-  })
-
-  it("shows the picture: what is dark there is darker in the symbol", async () => {
+  it("darkens the symbol under dark parts", async () => {
     const pixels = await pixelsOf(configOf(requestOf(mode, disc)), 1024)
     const lightness = (box: readonly [number, number, number, number]) => {
       let [sum, count, lightest] = [0, 0, 0]
@@ -105,7 +87,7 @@ describe("picture.mode halftone", () => {
     return { drawn, symbols, cellsAt }
   }
 
-  it("keeps five cells of a dark module, six of a light one, edges between them, and what scanners look for", async () => {
+  it("keeps most cells of modules, and all of function patterns", async () => {
     const {
       drawn: { width: size, modules },
       cellsAt
@@ -125,30 +107,27 @@ describe("picture.mode halftone", () => {
     }
   })
 
-  it.each(["left", "right"])(
-    "takes the mask that darkens the %s half the most, where the picture is dark",
-    async (side) => {
-      const dark = `data:image/svg+xml;base64,${btoa(
-        `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"><rect width="2" height="2" fill="#fff"/><path d="M${side === "left" ? 0 : 1} 0h1v2h-1z"/></svg>`
-      )}`
-      const { drawn, symbols } = await cellsOf(dark)
-      const surplus = ({ width: size, modules }: typeof drawn) =>
-        modules.reduce((sum, module, at) => {
-          const column = at % size
-          // The middle column belongs to both halves.
-          const half = Math.sign(column - (size - 1) / 2) * (side === "left" ? -1 : 1)
-          return sum + module * half
-        }, 0)
-      expect(surplus(drawn)).toBe(Math.max(...symbols.map(surplus)))
-      expect(new Set(symbols.map(surplus)).size).toBeGreaterThan(1)
-    }
-  )
+  it.each(["left", "right"])("takes the mask that suits the %s half", async (side) => {
+    const dark = `data:image/svg+xml;base64,${btoa(
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"><rect width="2" height="2" fill="#fff"/><path d="M${side === "left" ? 0 : 1} 0h1v2h-1z"/></svg>`
+    )}`
+    const { drawn, symbols } = await cellsOf(dark)
+    const surplus = ({ width: size, modules }: typeof drawn) =>
+      modules.reduce((sum, module, at) => {
+        const column = at % size
+        // The middle column belongs to both halves.
+        const half = Math.sign(column - (size - 1) / 2) * (side === "left" ? -1 : 1)
+        return sum + module * half
+      }, 0)
+    expect(surplus(drawn)).toBe(Math.max(...symbols.map(surplus)))
+    expect(new Set(symbols.map(surplus)).size).toBeGreaterThan(1)
+  })
 })
 
 describe("picture.mode backdrop", () => {
   const black = `data:image/svg+xml;base64,${btoa('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9"/></svg>')}`
 
-  it("never darkens the ground by more than a quarter of the way to the modules", async () => {
+  it("darkens the ground by at most a quarter", async () => {
     for (const [foreground, background] of [
       ["#000000", "#ffffff"],
       ["#7c2d12", "#fef3c7"]
@@ -167,7 +146,7 @@ describe("picture.mode backdrop", () => {
     }
   })
 
-  it("keeps finder patterns and their separators free of the picture", async () => {
+  it("keeps finder patterns free", async () => {
     const config = configOf({ ...requestOf("backdrop", black), background: "transparent" })
     const matrix = Either.getOrThrow(encode(config.data, config.errorCorrectionLevel))
     const scale = 10
@@ -181,13 +160,13 @@ describe("picture.mode backdrop", () => {
 })
 
 describe("picture.mode bits", () => {
-  it("adds digits behind # to the address, and nothing else", () => {
+  it("adds digits behind # to the address alone", () => {
     const config = configOf(requestOf("bits", disc))
     expect(config.data).toMatch(new RegExp(`^${data.replaceAll(".", "\\.")}#(?:\\d{3})+$`))
     expect(config.errorCorrectionLevel).toBe("Low")
   })
 
-  it("gives most modules of the picture its color", () => {
+  it("colors most modules as the picture", () => {
     const config = configOf(requestOf("bits", disc))
     const matrix = Either.getOrThrow(encode(config.data, config.errorCorrectionLevel, { mask: 2 }))
     let [same, all] = [0, 0]
@@ -201,7 +180,7 @@ describe("picture.mode bits", () => {
     expect(same / all).toBeGreaterThan(0.75)
   })
 
-  it("refuses what is no address, a fragment, a long address, many pixels, by the field and the remedy", () => {
+  it("refuses unsuitable texts and pictures by field and remedy", () => {
     expect(reasonsOf({ ...requestOf("bits", disc), data: "Table 12" })).toEqual([
       'picture.mode: "bits" needs an address that begins with http:// or https:// in data; choose "halftone" or "backdrop" for other texts'
     ])

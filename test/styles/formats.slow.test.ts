@@ -90,9 +90,9 @@ const halftoned = configOf({ data: "x", picture: { image: logoImages.svg, mode: 
 
 const pictured = [...sample, ...copied, halftoned]
 
-describe("the formats of one configuration", () => {
+describe("One configuration", () => {
   for (const [what, { draw, fineness }] of Object.entries(others)) {
-    it(`look the same: ${what} and PNG`, async () => {
+    it(`looks alike: ${what} and PNG`, async () => {
       const pictures = await draw(pictured, fineness * width)
       for (const [i, config] of pictured.entries()) {
         const png = cellsOf(await engines.png(config, width))

@@ -34,7 +34,7 @@ if (isUpdate) {
 
 const golden: Readonly<Record<string, unknown>> = JSON.parse(readFileSync(file, "utf8"))
 
-describe("each look is drawn as its reference says, on every runtime", () => {
+describe("Each look matches its reference", () => {
   it.each(looks)("$name", ({ name, input }) => {
     expect(
       hashesOf(input),
@@ -42,7 +42,7 @@ describe("each look is drawn as its reference says, on every runtime", () => {
     ).toEqual(golden[name])
   })
 
-  it("and the reference names no other", () => {
+  it("the reference names no other look", () => {
     expect(Object.keys(golden).sort()).toEqual(looks.map(({ name }) => name).sort())
   })
 })

@@ -1,10 +1,10 @@
-import { explain, frameStyles, QrConfigInput, templates } from "@quick-response/core"
+import { explain, frameStyles, QrConfigInput } from "@quick-response/core"
 import * as Either from "@quick-response/core/either"
 import { configOf } from "@quick-response/core/testing"
 import { rasterize } from "@quick-response/drawing/raster/rasterize"
 import * as ParseResult from "effect/ParseResult"
 import { describe, expect, it } from "vitest"
-import { decoderNames, decoders } from "../scanning/decoders.ts"
+import { decoders } from "../scanning/decoders.ts"
 import { looks, sceneOf } from "./pictures.ts"
 
 /**
@@ -44,13 +44,11 @@ describe("looks", () => {
     }
   })
 
-  it.each(looks)("$name is read at 256 pixels by at least three of four decoders", async ({ input }) => {
-    const pixels = rasterize(sceneOf(input), 256)
-    const read = await Promise.all(decoderNames.map((name) => decoders[name](pixels)))
-    expect(read.filter((text) => text === configOf(input).data).length).toBeGreaterThanOrEqual(3)
+  it.each(looks)("$name is read at 256 pixels", async ({ input }) => {
+    expect(await decoders.zxing(rasterize(sceneOf(input), 256))).toBe(configOf(input).data)
   })
 
-  it("hold every caption on their canvas", () => {
+  it("keep every caption on their canvas", () => {
     for (const { name: frameStyle } of frameStyles) {
       if (frameStyle === "none" || frameStyle === "border") continue
       const bare = sceneOf({ frameStyle, frameText: "" }).layers
@@ -80,7 +78,7 @@ describe("looks", () => {
     }
   })
 
-  it("refuse a caption that the font cannot draw, naming the character", () => {
+  it("refuse a character that no font has, by name", () => {
     const decode = ParseResult.decodeUnknownEither(QrConfigInput)
     for (const [frameText, missing] of [
       ["漢字", "漢"],
@@ -97,7 +95,7 @@ describe("looks", () => {
     }
   })
 
-  it("set a caption of two lines one below the other, and refuse a third", () => {
+  it("set two lines one below the other, and refuse a third", () => {
     const topOf = (frameText: string): ReadonlyArray<number> => {
       const { layers } = sceneOf({ frameStyle: "banner-below", frameText, frameTextColor: "#abcdef" })
       const caption = layers.find((layer) => "fill" in layer && layer.fill.paint === "#abcdef")
@@ -111,10 +109,5 @@ describe("looks", () => {
     const decode = ParseResult.decodeUnknownEither(QrConfigInput)
     const faults = Either.match(decode({ frameText: "a\nb\nc" }), { onLeft: explain, onRight: () => [] })
     expect(faults.join()).toContain("frameText: has 3 lines, and a caption has 2 at most")
-  })
-
-  it("have templates that all differ", () => {
-    const styles = templates.map(({ style }) => JSON.stringify(style))
-    expect(new Set(styles).size).toBe(styles.length)
   })
 })

@@ -16,7 +16,7 @@ const small = { data: "A", margin: 0 }
 const numbersOf = (segment: Segment): ReadonlyArray<number> =>
   segment[0] === "A" ? [segment[4], segment[5]] : segment.filter((part) => typeof part === "number")
 
-const scale = 40
+const scale = 30
 
 /** The offsets of the places within a radius. */
 const disc = (radius: number): ReadonlyArray<readonly [number, number]> => {
@@ -84,7 +84,7 @@ describe("bodyStyles", () => {
 
 describe("outerEyeStyles", () => {
   it.each(outerEyeStyles.map(({ name }) => name))(
-    "%s is a closed ring in which a disc of 0.7 modules can go all around",
+    "%s is a closed ring at least 0.7 modules wide",
     (outerEyeStyle) => {
       const [ring] = marked(sceneOf({ ...small, outerEyeStyle, outerEyeColor: mark }).layers)
       const { width, isDark } = maskOf(ring ?? [], 7, scale)
@@ -95,7 +95,7 @@ describe("outerEyeStyles", () => {
     }
   )
 
-  it("have all readers where all four corners are filled, by which some scanners find them", () => {
+  it(`readers is "all" exactly for filled corners`, () => {
     const [near, far] = [1.15 * scale, 7.85 * scale - 1]
     const filled = outerEyeStyles.filter(({ name }) => {
       const [ring] = marked(sceneOf({ ...small, outerEyeStyle: name, outerEyeColor: mark }).layers)

@@ -107,17 +107,16 @@ const withLogo = (image: string, background?: "transparent") =>
   sceneOf({ logo: { image, shape: "circle" }, ...(background === undefined ? {} : { background }) })
 
 describe("pdf()", () => {
-  it.each(looks.filter(({ input }) => !JSON.stringify(configOf(input)).includes('"stops"')))(
-    "draws $name as the PNG shows it",
-    ({ input }) => {
-      const scene = sceneOf(input)
-      const width = Math.round(scene.width * 8)
-      const printed = sceneOfContent(contentOf(pdf(scene, 512)), scene)
-      expect(difference(rasterize(printed, width), rasterize(scene, width))).toBeLessThan(0.02)
-    }
-  )
+  it.each(
+    looks.filter(({ input }, i) => i % 3 === 0 && !JSON.stringify(configOf(input)).includes('"stops"'))
+  )("draws $name as the PNG", ({ input }) => {
+    const scene = sceneOf(input)
+    const width = Math.round(scene.width * 4)
+    const printed = sceneOfContent(contentOf(pdf(scene, 512)), scene)
+    expect(difference(rasterize(printed, width), rasterize(scene, width))).toBeLessThan(0.02)
+  })
 
-  it("draws gradients as shadings that start and end where the SVG's do", () => {
+  it("draws gradients as shadings between the same points", () => {
     for (const [type, number] of [
       ["linear", 2],
       ["radial", 3]
@@ -130,7 +129,7 @@ describe("pdf()", () => {
     }
   })
 
-  it("holds a JPEG as it is, and other logos as pixels with their transparency", () => {
+  it("embeds a JPEG as it is, and other logos with a mask", () => {
     const jpeg = objectsOf(pdf(withLogo(logoImages.jpeg), 512)).find(({ dictionary }) =>
       dictionary.includes("/DCTDecode")
     )
@@ -144,7 +143,7 @@ describe("pdf()", () => {
     expect([...inflateSync(mask?.stream ?? new Uint8Array(0))]).toEqual([255, 128])
   })
 
-  it("gives its page the size of the image, and the title in any script", () => {
+  it("has the size of the image, and a Unicode title", () => {
     const objects = objectsOf(pdf(sceneOf({ data: "naïve ☕" }), 400))
     const dictionaries = objects.map(({ dictionary }) => dictionary).join("\n")
     expect(dictionaries).toContain("/MediaBox [0 0 300 300]")
@@ -168,7 +167,7 @@ const fromAscii85 = (text: string): Uint8Array =>
   )
 
 describe("ascii85()", () => {
-  it("is read as the bytes that were written, in lines that may be as long", () => {
+  it("decodes to the same bytes, in lines of 255", () => {
     FastCheck.assert(
       FastCheck.property(FastCheck.uint8Array({ maxLength: 700 }), (bytes) => {
         const text = ascii85(bytes)
@@ -182,7 +181,7 @@ describe("ascii85()", () => {
 })
 
 describe("eps()", () => {
-  it("prints black in black alone, and a color in as much of it as it holds", async () => {
+  it("prints black in black alone", async () => {
     const design = { data: "ink", outerEyeColor: "#800000" }
     const text = latin(await draw(design, { format: "eps", colorSpace: "cmyk" }))
     expect(text).toContain("0 0 0 1 k")
@@ -214,7 +213,7 @@ describe("eps()", () => {
     expect(text).toMatch(/^[\n -~]*$/)
   })
 
-  it("leaves out what is clear of a logo, and lays what is half clear over the background", () => {
+  it("blends half-clear logo pixels with the background", () => {
     const threeKinds: Pixels = {
       width: 3,
       height: 1,

@@ -2,6 +2,7 @@ import process from "node:process"
 import { titleOf } from "@quick-response/drawing/styles/titleAndDescription"
 import * as FastCheck from "fast-check"
 import { describe, expect, it } from "vitest"
+import { runs } from "../storage/runs.ts"
 
 describe("titleOf()", () => {
   it.each([
@@ -15,7 +16,7 @@ describe("titleOf()", () => {
     ["a message", "SMSTO:+491234:Hello there"],
     ["a place", "geo:52.5,13.4?q=Berlin"],
     ["a payment", "upi://pay?pa=shop@bank&pn=Shop"]
-  ])("shows %s as it is", (_, data) => {
+  ])("shows %s unchanged", (_, data) => {
     expect(titleOf({ data })).toBe(`QR code: ${data}`)
   })
 
@@ -39,7 +40,7 @@ describe("titleOf()", () => {
     expect(titleOf({ data })).toBe(`QR code: ${shown}`)
   })
 
-  it("shows nothing of what it does not know to be public", () => {
+  it("hides unknown schemes", () => {
     for (const data of ["ftp://ann:hush@example.com/", "x-secret:hush", "ann:hush@example.com", "data:,hush"])
       expect(titleOf({ data })).toBe("QR code")
   })
@@ -84,18 +85,20 @@ describe("titleOf()", () => {
   ]
   const schemesOf = (data: string) => [data, data.replace(/^[a-z]+/i, (scheme) => scheme.toUpperCase())]
 
-  it("repeats no secret, wherever it stands and whatever stands before it", () => {
+  it("repeats no secret in any carrier", () => {
     FastCheck.assert(
       FastCheck.property(FastCheck.constantFrom(...carriers), secret, before, (carrier, text, blanks) => {
         for (const data of schemesOf(carrier(text)))
           expect(titleOf({ data: `${blanks}${data}` }).toLowerCase()).not.toContain("hush")
       }),
-      { numRuns: 20_000 }
+      { numRuns: runs(4_000) }
     )
   })
 
-  it("shows of an address without a user what it shows of one with a sign that readers skip", () => {
-    const signs = FastCheck.array(FastCheck.constantFrom(..."abz019.-:/?#[]@%40\\|~!$&'"), { maxLength: 20 })
+  it("treats skipped signs alike without a user", () => {
+    const signs = FastCheck.array(FastCheck.constantFrom(..."abz019.-:/?#[]@%40\\|~!$&'"), {
+      maxLength: 20
+    })
     FastCheck.assert(
       FastCheck.property(
         FastCheck.constantFrom("https:", "HTTP://", "http://a.example/"),
@@ -105,11 +108,11 @@ describe("titleOf()", () => {
           expect(titleOf({ data })).toBe(titleOf({ data: `${data}\u200b` }).replace("\u200b", ""))
         }
       ),
-      { numRuns: 5_000 }
+      { numRuns: runs(1_000) }
     )
   })
 
-  it("takes a time that grows with the length of the data and no faster", () => {
+  it("takes linear time", () => {
     for (const unit of ["a", ":", "a:", "@", " ", "\u0301", "https://", "\\", "S:", "\u200b"]) {
       const start = process.cpuUsage()
       for (const begins of ["", "WIFI:", "https://", "mailto:", "BEGIN:VCARD\n"])

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net"
 import { Books, type KeptEvent } from "./books.ts"
 import { type Answer, answerTo, eventOf, refusal } from "./endpoints.ts"
-import { hostedPage, operatorPage, pressed } from "./pages.ts"
+import { hostedPage, pressed } from "./pages.ts"
 
 /** What goes wrong with a request: it is done and its answer lost, not done at all, refused, or kept waiting. */
 export type Fault = "lost" | "reset" | 429 | 500 | "hang" | { readonly lateBy: number }
@@ -196,8 +196,8 @@ export class StripeDouble {
       response.writeHead(status, { "content-type": "text/html; charset=utf-8" })
       response.end(text)
     }
-    if (request.method !== "POST")
-      return html(id === undefined ? operatorPage(this.books) : hostedPage(this.books, id))
+    if (id === undefined) return html("<p>There is no such page.</p>", 404)
+    if (request.method !== "POST") return html(hostedPage(this.books, id))
     const location = pressed(this.books, id, new URLSearchParams(body))
     // Checkout waits for the webhook's answer before it sends the customer back.
     await Promise.race([this.delivered(), sleep(10_000)])

@@ -1,11 +1,16 @@
 import type { Stripe } from "stripe"
 import {
+  type Charge,
   chargeOf,
+  type Dispute,
   disputeOf,
+  type Intent,
   intentOf,
   movementOf,
   newId,
+  type Refund,
   refundOf,
+  type Session,
   type SessionParts,
   sessionOf
 } from "./objects.ts"
@@ -19,16 +24,13 @@ export interface KeptEvent {
   pendingWebhooks: number
 }
 
-/** Newest first. */
-export type Kind = "sessions" | "charges" | "intents" | "disputes" | "refunds"
-
 /** The books of an account of Stripe in test mode: what customers, banks and operators do to it. */
 export class Books {
-  readonly sessions = new Map<string, Stripe.Checkout.Session>()
-  readonly intents = new Map<string, Stripe.PaymentIntent>()
-  readonly charges = new Map<string, Stripe.Charge>()
-  readonly disputes = new Map<string, Stripe.Dispute>()
-  readonly refunds = new Map<string, Stripe.Refund>()
+  readonly sessions = new Map<string, Session>()
+  readonly intents = new Map<string, Intent>()
+  readonly charges = new Map<string, Charge>()
+  readonly disputes = new Map<string, Dispute>()
+  readonly refunds = new Map<string, Refund>()
   readonly events: Array<KeptEvent> = []
   /** Hears of each event as it is written. */
   onEvent: (event: KeptEvent) => void = () => undefined
@@ -62,21 +64,21 @@ export class Books {
     this.onEvent(event)
   }
 
-  session(id: string): Stripe.Checkout.Session {
+  session(id: string): Session {
     const found = this.sessions.get(id)
     if (found === undefined) throw new Error(`there is no checkout ${id}`)
     return found
   }
 
   /** The intent and the charge of a checkout that was paid. */
-  paymentOf(id: string): { readonly intent: Stripe.PaymentIntent; readonly charge: Stripe.Charge } {
+  paymentOf(id: string): { readonly intent: Intent; readonly charge: Charge } {
     const intent = this.intents.get(String(this.session(id).payment_intent))
     const charge = this.charges.get(String(intent?.latest_charge))
     if (intent === undefined || charge === undefined) throw new Error(`${id} was not paid`)
     return { intent, charge }
   }
 
-  open(id: string, parts: SessionParts): Stripe.Checkout.Session {
+  open(id: string, parts: SessionParts): Session {
     const session = sessionOf(id, parts)
     this.sessions.set(id, session)
     return session
@@ -89,10 +91,10 @@ export class Books {
     this.#emit("checkout.session.expired", session)
   }
 
-  #charge(intent: Stripe.PaymentIntent): void {
+  #charge(intent: Intent): void {
     const charge = chargeOf(intent, {
       created: this.now(),
-      receiptUrl: `https://pay.stripe.example/receipts/${intent.id}`
+      receipt_url: `https://pay.stripe.example/receipts/${intent.id}`
     })
     this.charges.set(charge.id, charge)
     intent.status = "succeeded"
@@ -135,7 +137,7 @@ export class Books {
   }
 
   /** Gives back some of a charge, or all that is left. Undefined where that is more than is left. */
-  refund(charge: Stripe.Charge, amount = charge.amount - charge.amount_refunded): Stripe.Refund | undefined {
+  refund(charge: Charge, amount = charge.amount - charge.amount_refunded): Refund | undefined {
     if (amount <= 0 || amount > charge.amount - charge.amount_refunded) return undefined
     const refund = refundOf(charge, { created: this.now(), amount })
     this.refunds.set(refund.id, refund)
@@ -159,10 +161,7 @@ export class Books {
   }
 
   /** The customer disputes a payment, or the bank only inquires, which holds no funds. */
-  dispute(
-    id: string,
-    { amount, isInquiry = false }: { amount?: number; isInquiry?: boolean } = {}
-  ): Stripe.Dispute {
+  dispute(id: string, { amount, isInquiry = false }: { amount?: number; isInquiry?: boolean } = {}): Dispute {
     const { charge } = this.paymentOf(id)
     const dispute = disputeOf(charge, { created: this.now(), amount: amount ?? charge.amount, isInquiry })
     this.disputes.set(dispute.id, dispute)
@@ -178,7 +177,9 @@ export class Books {
     if (dispute === undefined) throw new Error(`there is no dispute ${id}`)
     const isHeld = dispute.balance_transactions.reduce((sum, { amount }) => sum + amount, 0) < 0
     if (isWon && isHeld)
-      dispute.balance_transactions.push(movementOf(dispute, { created: this.now(), amount: dispute.amount }))
+      dispute.balance_transactions.push(
+        movementOf(dispute.currency, { created: this.now(), amount: dispute.amount })
+      )
     dispute.status = dispute.status.startsWith("warning") ? "warning_closed" : isWon ? "won" : "lost"
     if (isWon && isHeld) this.#emit("charge.dispute.funds_reinstated", dispute)
     this.#emit("charge.dispute.closed", dispute)

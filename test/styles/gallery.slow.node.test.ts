@@ -4,7 +4,7 @@ import { expect, it } from "vitest"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 
-it("docs/gallery shows what the code draws", () => {
+it("docs/gallery is up to date", () => {
   const check = () =>
     execFileSync(
       "node_modules/.bin/deno",

@@ -8,8 +8,8 @@ import { isReadAsMade, judgeDesign, randomDesign } from "./judged.ts"
 const verdictOn = (config: QrConfig) =>
   runtime.runPromise(Effect.either(Effect.flatMap(Rendering, (rendering) => rendering.readBack(config))))
 
-describe("the verdict on random designs", { timeout: 120_000 }, () => {
-  it("sells none that independent decoders do not read, and some of them", async () => {
+describe("The verdict on random designs", { timeout: 120_000 }, () => {
+  it("sells none that independent decoders do not read", async () => {
     const unread: Array<number> = []
     let sold = 0
     for (let seed = 1; seed <= 80; seed++) {
@@ -23,7 +23,7 @@ describe("the verdict on random designs", { timeout: 120_000 }, () => {
     expect(sold).toBeGreaterThan(30)
   })
 
-  it("refuses what a decoder reads as it is made, and from no photograph as ZXing for Java parts dark and light", async () => {
+  it("refuses designs that ZXing for Java loses in photographs", async () => {
     let [reads, ofPlain] = [0, 0]
     // A pink body around dark balls, and rings that turn pale: the judge of colors lets both pass.
     for (const seed of [5101, 5351]) {
@@ -37,7 +37,7 @@ describe("the verdict on random designs", { timeout: 120_000 }, () => {
     expect(reads / ofPlain).toBeLessThan(0.75)
   })
 
-  it("refuses what would be read if everything up to a brightness of 152 were dark", async () => {
+  it("refuses designs that need a threshold of 152", async () => {
     // Thin modules in a gradient, and rings that turn pale around black modules.
     for (const seed of [801_938, 808_056]) {
       const verdict = await verdictOn(randomDesign(seed))

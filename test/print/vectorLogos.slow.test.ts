@@ -81,21 +81,18 @@ const imagesIn = (file: string): number =>
   [...file.matchAll(/\/Subtype \/Image [^\n]*\/Filter \/FlateDecode \/ColorSpace \/Device(?:RGB|CMYK)/g)]
     .length + [...file.matchAll(/\/ImageType 3/g)].length
 
-describe("an SVG logo in a file for print", () => {
-  it.each(printedLogos)(
-    "is drawn by the operators of a PDF as it is in a PNG: $name",
-    async ({ name, image }) => {
-      expect(await distanceFromPng(designOf(image), "pdf")).toBeLessThan(farther[name] ?? near)
-    }
-  )
+describe("An SVG logo in a file for print", () => {
+  it.each(printedLogos)("is drawn in a PDF as in a PNG: $name", async ({ name, image }) => {
+    expect(await distanceFromPng(designOf(image), "pdf")).toBeLessThan(farther[name] ?? near)
+  })
 
-  it.each(printedLogos)("is drawn by an EPS as it is in a PNG: $name", async ({ name, image }) => {
+  it.each(printedLogos)("is drawn in an EPS as in a PNG: $name", async ({ name, image }) => {
     // A pixel of an EPS is painted or left out, by half of its alpha.
     const most = isPixels("eps", name) ? 14 : (farther[name] ?? near)
     expect(await distanceFromPng(designOf(image), "eps")).toBeLessThan(most)
   })
 
-  it.each(printedLogos)("holds pixels only where operators cannot say it: $name", async ({ name, image }) => {
+  it.each(printedLogos)("holds pixels only if operators do not suffice: $name", async ({ name, image }) => {
     const [pdf, cmyk, eps] = await Promise.all([
       draw(designOf(image), { format: "pdf" }),
       draw(designOf(image), { format: "pdf", colorSpace: "cmyk" }),
@@ -107,7 +104,7 @@ describe("an SVG logo in a file for print", () => {
     expect(imagesIn(latin(eps))).toBe(isPixels("eps", name) ? 1 : 0)
   })
 
-  it("becomes pixels where it has more segments than a file should hold, or groups too deep", async () => {
+  it("becomes pixels if it is too long or too deep", async () => {
     const many = `<path d="M0 0${"h.1v.1".repeat(400)}z"/>`.repeat(70)
     const deep = `${'<g opacity=".9"><path d="M0 0h1v1z"/>'.repeat(20)}${"</g>".repeat(20)}`
     for (const content of [many, deep]) {
@@ -133,9 +130,9 @@ const writtenJpeg = (uri: string): Uint8Array => {
   return image.file()
 }
 
-describe("a JPEG in a file for print", () => {
+describe("A JPEG in a file for print", () => {
   it.each(["jpeg", "quartersJpeg"] as const)(
-    "goes behind the modules as it is, and fades to the ground: %s",
+    "is embedded as it is, faded to the ground: %s",
     async (name) => {
       const image = logoImages[name]
       const design = { data, background: "#fff4e0", picture: { image, mode: "backdrop" } } as const
@@ -147,7 +144,7 @@ describe("a JPEG in a file for print", () => {
     }
   )
 
-  it("becomes pixels in CMYK, where its colors would be others", async () => {
+  it("becomes pixels in CMYK", async () => {
     const design = { data, picture: { image: logoImages.quartersJpeg, mode: "backdrop" } } as const
     const file = latin(await draw(design, { format: "pdf", colorSpace: "cmyk" }))
     expect(file).not.toContain("/DCTDecode")
