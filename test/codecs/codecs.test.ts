@@ -1,10 +1,5 @@
-import { readFile } from "node:fs/promises"
-import { createRequire } from "node:module"
 import * as Codecs from "@quick-response/codecs"
-import { layerOf } from "@quick-response/codecs/wasm"
-import { grayscaleOf, inspectLogo, JpegDecoder, type Pixels, SymbolReader } from "@quick-response/core"
-import * as Either from "@quick-response/core/either"
-import { logoImages } from "@quick-response/core/testing"
+import { grayscaleOf, type JpegDecoder, type Pixels, SymbolReader } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import qrcode from "qrcode"
 import { describe, expect, it } from "vitest"
@@ -69,23 +64,4 @@ describe("SymbolReaderZxing", () => {
       expect(await read(blank)).toBeUndefined()
     }
   })
-})
-
-it("layerOf() uses the modules that it is given", async () => {
-  const compiled = async (specifier: string) =>
-    WebAssembly.compile(await readFile(createRequire(import.meta.url).resolve(specifier)))
-  const layer = layerOf({
-    zxing: await compiled("zxing-wasm/reader/zxing_reader.wasm"),
-    jpeg: await compiled("@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm")
-  })
-  const { content } = Either.getOrThrow(inspectLogo(logoImages.jpeg))
-  const file = content.kind === "raster" ? content.image.file() : new Uint8Array(0)
-  const [text, logo] = await Effect.runPromise(
-    Effect.all([
-      Effect.flatMap(SymbolReader, (reader) => reader.read(grayscaleOf(picture("edge", 4, 4)))),
-      Effect.flatMap(JpegDecoder, (decoder) => decoder.decode(file))
-    ]).pipe(Effect.provide(layer))
-  )
-  expect(text).toBe("edge")
-  expect(logo.width).toBe(8)
 })

@@ -44,7 +44,7 @@ it("JpegDecoderJsquash gives the size and the pixels, opaque", async () => {
 })
 
 it("JpegDecoderJsquash reuses instances, except failed and grown ones", async () => {
-  const large = jpegFile(1400, 1400, { progressive: true })
+  const large = jpegFile(2000, 2000, { progressive: true })
   const decodes = (...jpegs: ReadonlyArray<Uint8Array>) =>
     instancesIn(() =>
       run(

@@ -146,7 +146,10 @@ describe("An error names the field and the remedy", () => {
     [{ ...wifi, security: "WPA" }, "content.password: is missing; write the one of the network"],
     [{ ...wifi, security: "nopass", password: "12345678" }, "content.password: is set, and an open network"],
     [{ ...wifi, password: "1234567" }, "content.password: is no password of WPA; write 8 to 63"],
-    [{ ...wifi, security: "WEP", password: "1234567" }, "content.password: is no password of WEP; write 5 or 13"],
+    [
+      { ...wifi, security: "WEP", password: "1234567" },
+      "content.password: is no password of WEP; write 5 or 13"
+    ],
     [{ type: "wifi", ssid: "ü".repeat(17) }, "content.ssid: has 34 bytes in UTF-8"],
     [{ type: "email", to: "ana@example.com, bob" }, "content.to: is no e-mail address; write it as in"],
     [{ type: "phone", number: "044 668 18 00" }, "content.number: is no international number; begin with +"],

@@ -91,41 +91,6 @@ it("swiss-bill agrees with swissqrbill", async () => {
   )
 })
 
-it("swiss-bill agrees with the implementation guidelines", () => {
-  const lines = dataOf({
-    type: "swiss-bill",
-    iban: "CH44 3199 9123 0008 8901 2",
-    creditor: {
-      name: "Robert Schneider AG",
-      street: "Rue du Lac",
-      houseNumber: "1268",
-      postalCode: "2501",
-      city: "Biel",
-      country: "CH"
-    },
-    amount: 1949.75,
-    currency: "CHF",
-    debtor: {
-      name: "Pia-Maria Rutschmann-Schnyder",
-      street: "Grosse Marktgasse",
-      houseNumber: "28",
-      postalCode: "9400",
-      city: "Rorschach",
-      country: "CH"
-    },
-    reference: "21 00000 00003 13947 14300 09017",
-    message: "Instruction of 03.04.2019"
-  }).split("\n")
-  expect(lines).toEqual([
-    ...["SPC", "0200", "1", "CH4431999123000889012"],
-    ...["S", "Robert Schneider AG", "Rue du Lac", "1268", "2501", "Biel", "CH"],
-    ...["", "", "", "", "", "", ""],
-    ...["1949.75", "CHF"],
-    ...["S", "Pia-Maria Rutschmann-Schnyder", "Grosse Marktgasse", "28", "9400", "Rorschach", "CH"],
-    ...["QRR", "210000000003139471430009017", "Instruction of 03.04.2019", "EPD"]
-  ])
-})
-
 it("swiss-bill takes valid references and accounts alone", () => {
   const creditor = { name: "Ana", postalCode: "8001", city: "Zürich", country: "CH" }
   fc.assert(
@@ -152,19 +117,6 @@ it("swiss-bill takes valid references and accounts alone", () => {
   )
   expect(fault({ iban: "CH5800791123000889012", message: "Привет" })).toThrow(
     /^content\.message: has a character that the Swiss standard does not know/
-  )
-})
-
-it("pix agrees with the manual of the Banco Central", () => {
-  expect(
-    dataOf({
-      type: "pix",
-      key: "123e4567-e12b-12d1-a456-426655440000",
-      name: "Fulano de Tal",
-      city: "BRASILIA"
-    })
-  ).toBe(
-    "00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D"
   )
 })
 

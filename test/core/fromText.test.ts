@@ -1,11 +1,10 @@
 import { type Field, readField, refused } from "@quick-response/design/field/Field"
 import { type Fault, plainFaults } from "@quick-response/design/field/faults"
-import { readText, type TextKind, textKindOf, valueOfText } from "@quick-response/design/field/fromText"
+import { readText, type TextKind, valueOfText } from "@quick-response/design/field/fromText"
 import { flag, literal, number, whole } from "@quick-response/design/field/leaves"
 import { list } from "@quick-response/design/field/list"
 import { outputOptionFields } from "@quick-response/design/output/imageOutput"
 import { describedFields } from "@quick-response/design/readDesign"
-import { makeRowOfCells } from "@quick-response/design/rowOfCells"
 import * as FastCheck from "fast-check"
 import { describe, expect, it } from "vitest"
 
@@ -72,28 +71,6 @@ describe("readText()", () => {
       const faults: Array<Fault> = []
       expect(readText(field, "\u0000no", faults)).toBe(refused)
       expect(faults).not.toEqual([])
-    }
-  })
-})
-
-describe("makeRowOfCells()", () => {
-  it("converts a cell by its field's kind", () => {
-    const rowOfCells = makeRowOfCells([])
-    const texts: Readonly<Record<TextKind, string>> = {
-      text: "12",
-      number: " 12 ",
-      boolean: "true",
-      list: "a",
-      object: '{"a":1}',
-      any: "12"
-    }
-    for (const [name, field] of fields) {
-      const kind = textKindOf(field)
-      const cell = rowOfCells([name], [texts[kind]], [])[name]
-      expect([name, typeof cell]).toEqual([
-        name,
-        kind === "any" ? "number" : kind === "text" ? "string" : kind
-      ])
     }
   })
 })

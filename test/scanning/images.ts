@@ -72,7 +72,3 @@ export const engines = {
     return pixelsOfSvg(image.text)
   }
 } satisfies Readonly<Record<string, (config: QrConfig, size: number) => Promise<Pixels>>>
-
-export type EngineName = keyof typeof engines
-
-export const engineNames = ["png", "resvg"] as const satisfies ReadonlyArray<EngineName>

@@ -192,15 +192,4 @@ describe("Rendering", { timeout: isLong ? longTime : 120_000 }, () => {
     expect(await at(Number(width))).toEqual(Either.right(undefined))
     expect(Either.isLeft(await at(32))).toBe(true)
   })
-
-  it("refuses with every reason", async () => {
-    const read = await readBack(configOf({ data: "x", foreground: "#ffff00", margin: 0 }))
-    expect(Either.flip(read)).toMatchObject({
-      _tag: "Right",
-      right: {
-        _tag: "NotScannable",
-        reasons: [expect.stringMatching(/^foreground: #ffff00/), expect.stringMatching(/^margin: /)]
-      }
-    })
-  })
 })

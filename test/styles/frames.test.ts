@@ -78,6 +78,14 @@ const transparentIn = (input: Parameters<typeof sceneOf>[0]) => {
   return count
 }
 
+const palette = {
+  type: "linear",
+  stops: [
+    { offset: 0, color: "#b0b0b0" },
+    { offset: 1, color: "#303030" }
+  ]
+} as const
+
 describe("frames", () => {
   it.each(names)("%s takes no more space without a caption", (frameStyle) => {
     const [without, captioned] = ["", "SCAN ME"].map((frameText) => frameOf({ frameStyle, frameText }).scene)
@@ -102,53 +110,21 @@ describe("frames", () => {
     }
   )
 
-  it.each<{ behind: string; design: Partial<SampleRequest>; color: string }>([
+  const banner = "banner-below"
+  it.each<readonly [behind: string, color: string, design: Partial<SampleRequest>]>([
     // The ground behind a caption: the background, a card, or the frame itself (banner); of a gradient each stop. Blue has a
     // contrast of 8.1 to white, yellow of 1.5.
-    { behind: "white", design: { frameStyle: "box", foreground: "#0044cc" }, color: "#0044cc" },
-    { behind: "white", design: { frameStyle: "box", frameColor: "#ffcc00" }, color: "#000000" },
-    { behind: "white", design: { frameStyle: "box", frameColor: "#e8590c" }, color: "#e8590c" },
-    {
-      behind: "navy",
-      design: { frameStyle: "box", background: "#102040", quietZone: "card" },
-      color: "#ffffff"
-    },
-    { behind: "a card", design: { frameStyle: "box", background: "transparent" }, color: "#000000" },
-    {
-      behind: "a dark frame",
-      design: { frameStyle: "banner-below", frameColor: "#204080" },
-      color: "#ffffff"
-    },
-    {
-      behind: "a red frame",
-      design: { frameStyle: "banner-below", frameColor: "#ff3030" },
-      color: "#ffffff"
-    },
-    {
-      behind: "an orange frame",
-      design: { frameStyle: "banner-below", frameColor: "#e8590c" },
-      color: "#ffffff"
-    },
-    {
-      behind: "a yellow frame",
-      design: { frameStyle: "banner-below", frameColor: "#ffcc00" },
-      color: "#000000"
-    },
-    {
-      behind: "a frame from pale to dark",
-      design: {
-        frameStyle: "banner-below",
-        frameColor: {
-          type: "linear",
-          stops: [
-            { offset: 0, color: "#b0b0b0" },
-            { offset: 1, color: "#303030" }
-          ]
-        }
-      },
-      color: "#ffffff"
-    }
-  ])("paint a caption over $behind in $color", ({ design, color }) => {
+    ["white", "#0044cc", { frameStyle: "box", foreground: "#0044cc" }],
+    ["white", "#000000", { frameStyle: "box", frameColor: "#ffcc00" }],
+    ["white", "#e8590c", { frameStyle: "box", frameColor: "#e8590c" }],
+    ["navy", "#ffffff", { frameStyle: "box", background: "#102040", quietZone: "card" }],
+    ["a card", "#000000", { frameStyle: "box", background: "transparent" }],
+    ["a dark frame", "#ffffff", { frameStyle: banner, frameColor: "#204080" }],
+    ["a red frame", "#ffffff", { frameStyle: banner, frameColor: "#ff3030" }],
+    ["an orange frame", "#ffffff", { frameStyle: banner, frameColor: "#e8590c" }],
+    ["a yellow frame", "#000000", { frameStyle: banner, frameColor: "#ffcc00" }],
+    ["a frame from pale to dark", "#ffffff", { frameStyle: banner, frameColor: palette }]
+  ])("paint a caption over %s in %s", (_, color, design) => {
     const [usual, marked] = [{}, { frameTextColor: "#abcdef" }].map(
       (input) => sceneOf({ ...design, ...input }).layers
     )

@@ -16,7 +16,7 @@ const small = { data: "A", margin: 0 }
 const numbersOf = (segment: Segment): ReadonlyArray<number> =>
   segment[0] === "A" ? [segment[4], segment[5]] : segment.filter((part) => typeof part === "number")
 
-const scale = 30
+const scale = 40
 
 /** The offsets of the places within a radius. */
 const disc = (radius: number): ReadonlyArray<readonly [number, number]> => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest"
 import { samplePicture } from "../scanning/captures/samplePicture.ts"
 import { engines, render } from "../scanning/images.ts"
 
-const size = 350
+const size = 700
 
 const quarters = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20"><path fill="#c00" d="M0 0h10v10H0z"/><path fill="#00c" d="M10 10h10v10H10z"/><path fill="#0a0" d="M10 0h10v10H10z"/></svg>'
