@@ -11,11 +11,11 @@ export const areas = {
       "packages/design/src/pricing/PriceList.ts",
       "packages/design/src/pricing/quote.ts"
     ],
-    tests: ["test/core/Credits.test.ts", "test/core/Pricing.test.ts", "test/core/services.test.ts"]
+    tests: ["test/core/Credits.test.ts", "test/core/Pricing.test.ts"]
   },
   accounts: {
     mutate: ["packages/core/src/Accounts.ts", "packages/core/src/records/AccountTime.ts"],
-    tests: ["test/core/Accounts.test.ts", "test/core/AccountTime.test.ts", "test/core/services.test.ts"]
+    tests: ["test/core/Accounts.test.ts", "test/core/AccountTime.test.ts"]
   },
   purchases: {
     mutate: [
@@ -29,8 +29,7 @@ export const areas = {
       "test/core/Purchasing.test.ts",
       "test/core/misuse.test.ts",
       "test/core/fingerprints.test.ts",
-      "test/core/idempotency.test.ts",
-      "test/core/services.test.ts"
+      "test/core/idempotency.test.ts"
     ]
   },
   memory: {
