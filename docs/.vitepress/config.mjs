@@ -9,6 +9,12 @@ import { slugOf } from "./slug.mjs"
 
 const base = process.env.QR_DOCS_BASE ?? "/"
 
+/** True for a test of pages and links, which needs neither colors of code, nor the search's index, nor small scripts. */
+const isQuick = process.env.QR_DOCS_QUICK === "1"
+
+const escaped = (code) => code.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")
+const plain = { highlight: (code) => `<pre v-pre><code>${escaped(code)}</code></pre>` }
+
 const linkOf = ({ page }) => `/${page.replace(/(?:index)?\.md$/, "")}`
 
 const mark =
@@ -26,10 +32,12 @@ export default defineConfig({
   head: [["link", { rel: "icon", href: mark }]],
   markdown: {
     anchor: { slugify: slugOf },
-    theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" }
+    theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
+    ...(isQuick ? plain : {})
   },
+  vite: { build: { minify: !isQuick } },
   themeConfig: {
-    search: { provider: "local" },
+    ...(isQuick ? {} : { search: { provider: "local" } }),
     outline: { level: [2, 3] },
     sidebar: groups.map(({ text, items }) => ({
       text,

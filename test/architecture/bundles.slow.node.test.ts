@@ -23,24 +23,17 @@ interface Program {
   readonly isOneFile?: boolean
 }
 
-const drawing = `export { draw } from "quick-response"`
-const svg = `export { renderSvg } from "quick-response"`
+const beside = "quick-response"
+const drawing = { beside, code: `export { draw } from "quick-response"` }
+const svg = { beside, code: `export { renderSvg } from "quick-response"` }
+const [styles, logos, sans] = ["draw/styles.ts", "draw/logos.ts", "typefaces/src/sans.ts"]
 
 const programs: Readonly<Record<string, Program>> = {
-  "renderSvg()": { beside: "quick-response", code: svg, most: [59, 30] },
-  "draw() with PNG": {
-    beside: "quick-response",
-    code: drawing,
-    late: ["png/pngFile.ts"],
-    most: [98, 46.5]
-  },
-  "price()": { beside: "quick-response", code: `export { price } from "quick-response"`, most: [29.2, 14.8] },
-  "check()": { beside: "quick-response", code: `export { check } from "quick-response"`, most: [46.9, 23.8] },
-  "all of quick-response": {
-    beside: "quick-response",
-    code: `export * from "quick-response"`,
-    most: [69, 34]
-  },
+  "renderSvg()": { ...svg, most: [59, 30] },
+  "draw() with PNG": { ...drawing, late: ["png/pngFile.ts"], most: [98, 46.5] },
+  "price()": { beside, code: `export { price } from "quick-response"`, most: [29.2, 14.8] },
+  "check()": { beside, code: `export { check } from "quick-response"`, most: [46.9, 23.8] },
+  "all of quick-response": { beside, code: `export * from "quick-response"`, most: [69, 34] },
   "Credits.format() of core": {
     beside: "core",
     code: `import { Credits } from "@quick-response/core"; export const show = Credits.format`,
@@ -52,48 +45,17 @@ const programs: Readonly<Record<string, Program>> = {
     code: `export { makePromiseClient } from "./src/client/index.ts"`,
     most: [12, 5]
   },
-  "renderSvg() once a design has a style": {
-    beside: "quick-response",
-    code: svg,
-    late: ["draw/styles.ts"],
-    most: [113, 53.7]
-  },
-  "renderSvg() once a design has a picture": {
-    beside: "quick-response",
-    code: svg,
-    late: ["draw/styles.ts", "draw/logos.ts", "pictures/pictures.ts"],
-    most: [274, 116]
-  },
-  "renderSvg() once a design has a frame": {
-    beside: "quick-response",
-    code: svg,
-    late: ["draw/styles.ts", "typefaces/src/sans.ts"],
-    most: [208.9, 101.1]
-  },
-  "renderSvg() once a design has another typeface": {
-    beside: "quick-response",
-    code: svg,
-    late: ["draw/styles.ts", "typefaces/src/serif.ts"],
-    most: [218.8, 102.2]
-  },
-  "renderSvg() once a caption is in Hebrew or Arabic": {
-    beside: "quick-response",
-    code: svg,
-    late: ["draw/styles.ts", "typefaces/src/sans.ts", "typefaces/src/rightToLeft.ts"],
+  "renderSvg() with a style": { ...svg, late: [styles], most: [113, 53.7] },
+  "renderSvg() with a picture": { ...svg, late: [styles, logos, "pictures/pictures.ts"], most: [274, 116] },
+  "renderSvg() with a frame": { ...svg, late: [styles, sans], most: [208.9, 101.1] },
+  "renderSvg() with another typeface": { ...svg, late: [styles, "src/serif.ts"], most: [218.8, 102.2] },
+  "renderSvg() with a Hebrew or Arabic caption": {
+    ...svg,
+    late: [styles, sans, "typefaces/src/rightToLeft.ts"],
     most: [247.4, 120.1]
   },
-  "renderSvg() once a design has a logo": {
-    beside: "quick-response",
-    code: svg,
-    late: ["draw/styles.ts", "draw/logos.ts"],
-    most: [251.8, 106.2]
-  },
-  "draw() with PDF or EPS": {
-    beside: "quick-response",
-    code: drawing,
-    late: ["draw/printFiles.ts"],
-    most: [110.4, 52.6]
-  }
+  "renderSvg() with a logo": { ...svg, late: [styles, logos], most: [251.8, 106.2] },
+  "draw() with PDF or EPS": { ...drawing, late: ["draw/printFiles.ts"], most: [110.4, 52.6] }
 }
 
 /** The files that a page loads: the entry and the late parts, with all that they import without waiting for a use. */
@@ -139,7 +101,7 @@ const bundle = async ({ beside, code, late = [], isOneFile = false }: Program) =
 const rows: Array<string> = []
 afterAll(() => console.log(["KiB minified (most)    gzip (most)", ...rows].join("\n")))
 
-describe("a page loads no more than it uses, and nothing of Effect's runtime, for", () => {
+describe("a page loads no more than it uses, for", () => {
   for (const [name, program] of Object.entries(programs)) {
     it(name, async () => {
       const { size, modules } = await bundle(program)
@@ -168,7 +130,7 @@ const told: ReadonlyArray<
 
 const written = (kibibytes: number): string => (kibibytes < 2 ? kibibytes.toFixed(1) : kibibytes.toFixed(0))
 
-describe("the sizes in documents are those of today's code, and written by QR_UPDATE_SIZES=1:", () => {
+describe("the size of today's code is in", () => {
   it.each(told)("%s, %s", async (document, name, before, between, after) => {
     const program = programs[name]
     if (program === undefined) throw new Error(`no program ${name}`)
@@ -207,8 +169,8 @@ const commandLoads = async (entries: ReadonlyArray<string>) => {
   }
 }
 
-describe("a command loads nothing of what it does not do:", () => {
-  it("render draws a plain SVG without a server, a database, and any library", async () => {
+describe("a command loads only its parts:", () => {
+  it("render loads no server, database or library", async () => {
     const unused = /packages\/(?:codecs\/(?!src\/lazy)|http\/|storage-\w+\/|web\/)|node_modules\//
     const { modules, kibibytes } = await commandLoads(["server/src/main.ts", "server/src/commands/render.ts"])
     expect(modules.filter((module) => unused.test(module))).toEqual([])
@@ -216,7 +178,7 @@ describe("a command loads nothing of what it does not do:", () => {
     expect(kibibytes).toBeLessThan(192)
   })
 
-  it("serve answers without what draws, judges, reads back, and sends mail or traces", async () => {
+  it("serve loads no drawing, reading, mail or traces", async () => {
     const unused =
       /packages\/codecs\/|core\/src\/advice\/|drawing\/src\/(?:camera|compose\/compose|frames|print|raster\/(?:Canvas|rasterize)|scannability\/|svg\/svg)|node_modules\/(?:bidi-js|nodemailer|@opentelemetry)/
     const { modules, kibibytes } = await commandLoads([

@@ -53,7 +53,7 @@ const neededBeside = async (
 
 describe("the dependencies of", () => {
   for (const folder of workspaces.filter((folder) => /^packages\//.test(folder))) {
-    it(`${folder} are imported there, or needed by one that is`, async () => {
+    it(`${folder} are imported or needed there`, async () => {
       const { dependencies, devDependencies } = await manifestIn(join(root, folder))
       const text = await textIn(join(root, folder))
       const names = Object.keys(dependencies)

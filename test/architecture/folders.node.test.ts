@@ -74,12 +74,12 @@ const fewLines = 15
 const mostTiny = 0.08
 
 describe("files under packages/*/src", () => {
-  it(`are longer than ${fewLines} lines, but for ${mostTiny * 100} of a hundred`, () => {
+  it(`are longer than ${fewLines} lines, all but ${mostTiny * 100} %`, () => {
     const tiny = inPackages.filter((file) => (sources.get(file) ?? "").split("\n").length - 1 <= fewLines)
     expect(tiny.length / inPackages.length, tiny.join("\n")).toBeLessThanOrEqual(mostTiny)
   })
 
-  it(`have names of their own, but for ${mostTwins}`, () => {
+  it(`have different names, all but ${mostTwins}`, () => {
     const named = new Map<string, Array<string>>()
     for (const file of inPackages) {
       const name = basename(file, extname(file))
@@ -95,7 +95,7 @@ describe("folders under packages/*/src", () => {
     expect(circles(folderGraph())).toEqual([])
   })
 
-  it("of a screen of the pages are imported by the application alone, and by no other screen", () => {
+  it("of a screen are imported by the application alone", () => {
     const screenOf = (folder: string) => /^packages\/web\/src\/(?:screens\/[^/]+|studio)/.exec(folder)?.[0]
     const crossing = [...folderGraph()].flatMap(([from, imported]) =>
       [...imported]
@@ -112,18 +112,6 @@ describe("folders under packages/*/src", () => {
   })
 })
 
-describe("circles()", () => {
-  it("finds the folders of a circle, and none that only leads to it or from it", () => {
-    const graph = new Map([
-      ["leads", new Set(["one"])],
-      ["one", new Set(["two"])],
-      ["two", new Set(["one", "last"])],
-      ["last", new Set<string>()]
-    ])
-    expect(circles(graph)).toEqual(["one", "two"])
-  })
-})
-
 /** The modules of Effect that version 4 names or shapes otherwise, and the only files that use them. */
 const ofEffect3 = [
   { name: "effect/Either", used: /from "effect\/Either"/, by: ["packages/core/src/either/index.ts"] },
@@ -135,8 +123,8 @@ const ofEffect3 = [
   }
 ] as const
 
-describe("what Effect 4 names otherwise", () => {
-  it.each(ofEffect3)("is used in its room alone: $name", ({ used, by }) => {
+describe("names that Effect 4 changes", () => {
+  it.each(ofEffect3)("are used in one place: $name", ({ used, by }) => {
     const found = [...sources].filter(([, text]) => used.test(text)).map(([file]) => file)
     expect(found.sort()).toEqual(by)
   })
@@ -156,17 +144,8 @@ const rooms: Readonly<Record<string, { readonly refused: string; readonly allowe
 
 /** Packages that run in browsers and edge workers. */
 const portable = [
-  "typefaces",
-  "symbol",
-  "images",
-  "design",
-  "drawing",
-  "core",
-  "codecs",
-  "payments-stripe",
-  "storage-memory",
-  "http",
-  "web"
+  ...["typefaces", "symbol", "images", "design", "drawing", "core", "codecs", "payments-stripe"],
+  ...["storage-memory", "http", "web"]
 ]
 
 /** Each file that is planted, with its text and the rule that refuses it, if one does. */
@@ -226,9 +205,7 @@ const brokenRules = async (): Promise<ReadonlyMap<string, ReadonlySet<string>>> 
 const broken = await brokenRules()
 
 describe("the linter's rules about folders", () => {
-  for (const { file, path, rule } of planted) {
-    it(`${rule === undefined ? "allow" : "refuse"} ${path} in ${dirname(file)}`, () => {
-      expect([...(broken.get(file) ?? [])]).toEqual(rule === undefined ? [] : [rule])
-    })
-  }
+  it.each(planted)("find $rule at $path in $file", ({ file, rule }) => {
+    expect([...(broken.get(file) ?? [])]).toEqual(rule === undefined ? [] : [rule])
+  })
 })

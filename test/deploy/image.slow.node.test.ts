@@ -4,7 +4,7 @@ import process from "node:process"
 import { fileURLToPath } from "node:url"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { lendDriver, makeFolder, removeFolder } from "../packing/packed.ts"
-import { launch, type Running, said } from "../server/program.ts"
+import { ask, keyOf, launch, type Running, said } from "../server/program.ts"
 import { type Stage, stagesOf, wordsOf } from "./dockerfile.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
@@ -84,7 +84,7 @@ describe("the image", () => {
     lendDriver(placeOf(""))
   }, 600_000)
 
-  it("runs as a user without rights, and keeps its data in a volume of its own", () => {
+  it("runs as a user without rights, with data in a volume", () => {
     const said = final?.instructions.map(({ name, rest }) => `${name} ${rest}`) ?? []
     expect(said).toContain("USER node")
     expect(said).toContain('VOLUME ["/data"]')
@@ -92,21 +92,17 @@ describe("the image", () => {
     expect(environment).toMatchObject({ HOST: "0.0.0.0", QR_DATABASE: "sqlite:/data/quick-response.db" })
   })
 
-  it("holds the program without its compiler and without development packages", () => {
+  it("holds no compiler and no development packages", () => {
     const packages = readdirSync(join(placeOf(""), "node_modules"))
     expect(packages).toEqual(expect.arrayContaining(["effect", "@quick-response"]))
     for (const name of ["typescript", "vitest", "esbuild"]) expect(packages).not.toContain(name)
   })
 
-  it("serves, is healthy while it serves alone, and ends on SIGTERM", async () => {
+  it("serves, is healthy, and ends on SIGTERM", async () => {
     const server = inImage([...wordsOf(final, "ENTRYPOINT"), ...wordsOf(final, "CMD"), "--demo"])
     const [, url = "", port = ""] = await said(server, "stderr", /listening at (http:\/\/[^"\s]+:(\d+))/)
-    const [, key = ""] = await said(server, "stdout", /API key: (\S+)/)
-    const bought = await fetch(`${url}/v1/Qr/purchase`, {
-      method: "POST",
-      headers: { "content-type": "application/json", "x-api-key": key },
-      body: JSON.stringify({ data: "https://example.com" })
-    })
+    const key = await keyOf(server)
+    const bought = await ask({ url }, "/v1/Qr/purchase", { key, body: { data: "https://example.com" } })
     expect(bought.status).toBe(201)
     const [check = ""] =
       final?.instructions.flatMap(({ name, rest }) => (name === "HEALTHCHECK" ? [rest] : [])) ?? []
@@ -117,7 +113,7 @@ describe("the image", () => {
     expect(await inImage(healthy, { PORT: port }).ended).toBe(1)
   })
 
-  it("copies a database that is in use, which then passes the audit", async () => {
+  it("backs up a database in use, which passes the audit", async () => {
     const server = inImage([...wordsOf(final, "ENTRYPOINT"), ...wordsOf(final, "CMD")])
     await said(server, "stderr", /listening at/)
     const copied = join(dirname(database), "copy.db")

@@ -27,15 +27,15 @@ const ofOthers = ["NODE_ENV", ...Object.keys(allocatorSettings({}))]
 const composeFiles = ["compose.yaml", "postgres/compose.yaml"]
 
 describe("deploy/", () => {
-  it("Dockerfile has no fault that its linter finds", async () => {
+  it("Dockerfile passes its linter", async () => {
     expect(await run([bin("dockerfile-utils"), "lint", join(deploy, "Dockerfile")], root)).toBe("")
   })
 
-  it.each(composeFiles)("%s keeps to the schema and the linter's rules", async (file) => {
+  it.each(composeFiles)("%s passes its schema and linter", async (file) => {
     await run([bin("dclint"), "--max-warnings", "0", join(deploy, file)], root)
   })
 
-  it("sets nothing that is no setting of the service", () => {
+  it("sets only settings of the service", () => {
     const set = [
       ...read("Dockerfile").matchAll(/^(?:ENV| {3}) ([A-Z_]+)=/gm),
       ...read("quick-response.service").matchAll(/^Environment=([A-Z_]+)=/gm),
@@ -45,7 +45,7 @@ describe("deploy/", () => {
     expect(set.filter((name) => !settings.includes(name) && !ofOthers.includes(name))).toEqual([])
   })
 
-  it("gives the server the allocator's settings that it would start itself anew for", () => {
+  it("gives the server the allocator's settings", () => {
     for (const setting of Object.entries(allocatorSettings({})).map((entry) => entry.join("="))) {
       expect(read("Dockerfile")).toContain(` ${setting} `)
       expect(read("quick-response.service")).toContain(`Environment=${setting}\n`)
@@ -63,7 +63,7 @@ describe("deploy/", () => {
   })
 
   // systemd is not on every machine, nor in most containers.
-  it.runIf(has("systemd-analyze")).each(units)("%s is a unit that systemd takes", async (unit) => {
+  it.runIf(has("systemd-analyze")).each(units)("%s is a valid systemd unit", async (unit) => {
     // The check looks for the programs, which are where they are on this machine.
     const here = join(folder, "units")
     mkdirSync(here, { recursive: true })
@@ -76,16 +76,13 @@ describe("deploy/", () => {
   })
 
   // It needs systemd, as the test before it.
-  it.runIf(has("systemd-analyze"))(
-    "quick-response.service is exposed to little: at most 2 of 10",
-    async () => {
-      const unit = join(deploy, "quick-response.service")
-      await run(["systemd-analyze", "security", "--offline=yes", "--threshold=20", unit], root)
-    }
-  )
+  it.runIf(has("systemd-analyze"))("quick-response.service has an exposure of at most 2 of 10", async () => {
+    const unit = join(deploy, "quick-response.service")
+    await run(["systemd-analyze", "security", "--offline=yes", "--threshold=20", unit], root)
+  })
 
   // Caddy is no package of npm: it is asked where it is installed.
-  it.runIf(has("caddy"))("Caddyfile is one that Caddy takes", () => {
+  it.runIf(has("caddy"))("Caddyfile is valid", () => {
     const line = ["adapt", "--validate", "--config", join(deploy, "Caddyfile")]
     const { status, stderr } = spawnSync("caddy", line, {
       encoding: "utf8",

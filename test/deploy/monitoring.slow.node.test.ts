@@ -3,7 +3,7 @@ import { parser } from "@prometheus-io/lezer-promql"
 import * as Schema from "effect/Schema"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { parse } from "yaml"
-import { makePlace, said } from "../server/program.ts"
+import { ask, keyOf, makePlace, said } from "../server/program.ts"
 
 const read = (file: string): string => readFileSync(new URL(`../../deploy/${file}`, import.meta.url), "utf8")
 
@@ -78,16 +78,15 @@ let text: string
 let price: number
 beforeAll(async () => {
   const database = ["--database", "sqlite:metrics.db"]
-  const server = await place.serve([
-    ...[...database, "--demo", "--workers", "2", "--rate-limit", "5", "--metrics-port", "0"]
-  ])
+  const words = ["--demo", "--workers", "2", "--rate-limit", "5", "--metrics-port", "0"]
+  const server = await place.serve([...database, ...words])
   const [, metrics = ""] = await said(server, "stderr", /metrics at (http:\S+\/metrics)/)
-  const [, key = ""] = await said(server, "stdout", /^API key: (\S+)$/m)
+  const key = await keyOf(server)
   for (let i = 0; i < 2; i++) {
-    const answer = await fetch(`${server.url}/v1/Qr/purchase`, {
-      method: "POST",
-      headers: { "content-type": "application/json", "x-api-key": key, "idempotency-key": "once" },
-      body: JSON.stringify({ data: "hello", bodyStyle: "Dots" })
+    const answer = await ask(server, "/v1/Qr/purchase", {
+      key,
+      body: { data: "hello", bodyStyle: "Dots" },
+      headers: { "idempotency-key": "once" }
     })
     expect(answer.status).toBeLessThan(300)
     price = (await answer.json()).data.pricePaid
@@ -99,7 +98,7 @@ beforeAll(async () => {
 })
 afterAll(() => place.remove())
 
-test("/metrics publishes these series, with these labels and types", () => {
+test("/metrics publishes these series, labels and types", () => {
   expect(samplesOf(text)).toEqual({
     quick_response_requests_total: ["method", "route", "status"],
     quick_response_refused_requests_total: ["limit"],
@@ -118,33 +117,22 @@ test("/metrics publishes these series, with these labels and types", () => {
     process_cpu_seconds_total: [],
     process_start_time_seconds: []
   })
-  expect(Object.fromEntries([...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, ...pair]) => pair))).toEqual(
-    {
-      quick_response_requests_total: "counter",
-      quick_response_refused_requests_total: "counter",
-      quick_response_request_duration_seconds: "histogram",
-      quick_response_purchases_total: "counter",
-      quick_response_purchased_credits_total: "counter",
-      quick_response_workers_replaced_total: "counter",
-      quick_response_jobs_refused_total: "counter",
-      quick_response_scans_lost_total: "counter",
-      quick_response_jobs_waiting_seconds: "gauge",
-      quick_response_server_workers: "gauge",
-      quick_response_server_workers_replaced_total: "counter",
-      process_resident_memory_bytes: "gauge",
-      process_cpu_seconds_total: "counter",
-      process_start_time_seconds: "gauge"
-    }
-  )
+  const gauges = [...text.matchAll(/^# TYPE (\S+) gauge$/gm)].map(([, name]) => name)
+  expect(gauges).toEqual([
+    "quick_response_jobs_waiting_seconds",
+    "quick_response_server_workers",
+    "process_resident_memory_bytes",
+    "process_start_time_seconds"
+  ])
 })
 
-test("/metrics counts a sale once, whatever is sent again, and its price", () => {
+test("/metrics counts a repeated sale once, with its price", () => {
   expect(price).toBeGreaterThan(0)
   expect(text).toContain("quick_response_purchases_total 1\n")
   expect(text).toContain(`quick_response_purchased_credits_total ${price}\n`)
 })
 
-describe("deploy/ names only series and labels that a running server publishes:", () => {
+describe("deploy/ names only published series and labels:", () => {
   /** Prometheus itself adds these. */
   const ofPrometheus = ["job", "instance"]
 

@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL("../../", import.meta.url))
 export interface DocExample {
   /** `packages/core/src/Pricing.ts:54`, where the docstring begins. */
   readonly place: string
-  /** The export that it is an example of; empty where the docstring belongs to no export. */
+  /** The export that it is an example of; empty if the docstring belongs to no export. */
   readonly name: string
   readonly code: string
   /** False for a program that ends by a signal: it is fenced as `ts no-run`, and only compiled. */
@@ -57,6 +57,8 @@ const prefix = "virtual:example/"
 /** The module of an example, by its number among all, as {@link servedExamples} serves it. */
 export const exampleModule = (number: number): string => `${prefix}${number}.ts`
 
+let served: ReadonlyArray<DocExample> | undefined
+
 /** The plugin of Vite that serves the examples as modules of this project, whose packages they import. */
 export const servedExamples = {
   name: "examples",
@@ -64,7 +66,9 @@ export const servedExamples = {
     id.startsWith(prefix) ? `${root}virtual-example/${id.slice(prefix.length)}` : undefined,
   load: (id: string) => {
     const number = /virtual-example\/(\d+)\.ts$/.exec(id)?.[1]
-    const example = number === undefined ? undefined : docExamples()[Number(number)]
+    if (number === undefined) return undefined
+    served ??= docExamples()
+    const example = served[Number(number)]
     return example === undefined ? undefined : moduleOf(example)
   }
 }

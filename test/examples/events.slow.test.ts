@@ -4,9 +4,8 @@ import * as Redacted from "effect/Redacted"
 import { Webhook } from "standardwebhooks"
 import { afterAll, describe, expect, test } from "vitest"
 import { start } from "../http/service.ts"
-import { launch, makePlace } from "../server/program.ts"
+import { freePort, launch, makePlace } from "../server/program.ts"
 import { commandLine } from "./commandLine.ts"
-import { freePort } from "./exercise.ts"
 
 const place = makePlace()
 afterAll(() => place.remove())
@@ -15,7 +14,7 @@ const secret = `whsec_${btoa("0123456789abcdef0123456789abcdef")}`
 const receivers = "Deno" in globalThis ? ["receive.deno"] : ["receive-express", "receive-hono"]
 
 describe.each(receivers)("the example %s", (name) => {
-  test("takes what is signed, once, and refuses the rest", async () => {
+  test("takes signed events once, and refuses others", async () => {
     const port = await freePort()
     const running = launch([...commandLine(name), String(port)], place.folder, { WEBHOOK_SECRET: secret })
     const webhook = new Webhook(secret)
@@ -52,7 +51,7 @@ describe.each(receivers)("the example %s", (name) => {
 
 // The example is a program for Node: its first lines name no permissions for Deno.
 describe.skipIf("Deno" in globalThis)("the example follow-events", () => {
-  test("goes on where it was, and ends with what the ledger says", async () => {
+  test("goes on from its last event, as the ledger says", async () => {
     const service = await start()
     try {
       const config = Effect.runSync(Effect.suspend(() => parseConfig({ data: "https://example.com" })))

@@ -1,17 +1,7 @@
-import { createServer } from "node:net"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { expect } from "vitest"
 import { open, realRendering, servicesOver } from "../http/service.ts"
-
-/** A port that was free a moment ago. */
-export const freePort = async (): Promise<number> => {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === "object" && address !== null ? address.port : 0
-}
 
 /** A key of a new account with ten credits, in the database that a program serves. */
 export const keyIn = async (filename: string): Promise<string> => {

@@ -4,8 +4,8 @@ import { join } from "node:path"
 import process from "node:process"
 import { fileURLToPath } from "node:url"
 import { afterAll, describe, expect, test, vi } from "vitest"
-import { makePlace } from "../server/program.ts"
-import { exercise, freePort, keyIn, type Send, untilReady } from "./exercise.ts"
+import { freePort, listenAt, makePlace } from "../server/program.ts"
+import { exercise, keyIn, type Send, untilReady } from "./exercise.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const built = (name: string) => [process.execPath, join(root, "examples/dist", `${name}.js`)]
@@ -26,7 +26,7 @@ const programs = {
 } as const
 
 describe.each(Object.entries(programs))("the example %s", (name, { line, basePath, signal }) => {
-  test("prices, draws and sells, counts each address, and ends when it is told to", async () => {
+  test("prices, draws, sells, limits addresses, and ends when told", async () => {
     const port = await freePort()
     const file = join(place.folder, `${name}.db`)
     const running = place.launch([...line, String(port), file])
@@ -45,11 +45,9 @@ describe.each(Object.entries(programs))("the example %s", (name, { line, basePat
     expect(running.stdout()).not.toContain("WARN")
   })
 
-  test("ends with a sentence where its port is taken, or its database is none", async () => {
+  test("names a port in use, and a file that is no database", async () => {
     const other = createServer()
-    await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve))
-    const address = other.address()
-    const port = typeof address === "object" && address !== null ? address.port : 0
+    const port = await listenAt(other)
     const taken = place.launch([...line, String(port), join(place.folder, `${name}-taken.db`)])
     expect([await taken.ended, taken.stderr()]).toEqual([1, expect.stringMatching(/port|EADDRINUSE/)])
     expect(taken.stderr().trim().split("\n")).toHaveLength(1)

@@ -41,7 +41,7 @@ const config :Workerd.Config = (
 `
 
 describe("an edge worker", () => {
-  test("prices, draws and sells from one bundle that imports nothing but the codecs' modules", async () => {
+  test("prices, draws and sells from one bundle", async () => {
     const bundle = await rolldown({
       input: join(root, "examples/edge.worker.ts"),
       external: Object.keys(wasm),
@@ -73,34 +73,5 @@ describe("an edge worker", () => {
     expect(options).toMatchObject({
       data: { bodyStyles: expect.arrayContaining([{ value: 0, label: "Square" }]) }
     })
-  })
-})
-
-describe("Bun", () => {
-  test.each(["memory:", "sqlite:shop.db"])("runs a shop on %s", async (database) => {
-    const running = place.launch([bin("bun"), join(root, "examples/shop.ts"), database])
-    expect([await running.ended, running.stderr()]).toEqual([0, ""])
-    expect(running.stdout()).toMatch(/^[\da-f-]{36} Menu\n5 items, 1.7 credits, \d+ bytes\n$/)
-  })
-
-  const bun = (...words: ReadonlyArray<string>) =>
-    place.launch([
-      bin("bun"),
-      join(root, "packages/server/dist/bin.js"),
-      ...words,
-      "--database",
-      "sqlite:bun.db"
-    ])
-
-  test("serves, sells and keeps records in a SQLite file", async () => {
-    const running = bun("serve", "--demo", "--port", "0")
-    const [, url = ""] = await said(running, "stderr", /listening at (http:[^"\s]+)/)
-    const [, key = ""] = await said(running, "stdout", /API key: (\S+)/)
-    const bought = await fetch(`${url}/v1/Qr/purchase`, post({ data: "bun" }, { "x-api-key": key }))
-    expect(await bought.json()).toMatchObject({ success: true, data: { remainingBalance: 99 } })
-    running.kill("SIGTERM")
-    expect(await running.ended).toBe(0)
-    const audit = bun("audit")
-    expect([await audit.ended, audit.stdout()]).toEqual([0, "all invariants hold\n"])
   })
 })

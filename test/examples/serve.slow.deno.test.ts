@@ -2,9 +2,9 @@ import { writeFileSync } from "node:fs"
 import { createServer } from "node:net"
 import { join } from "node:path"
 import { afterAll, describe, expect, test } from "vitest"
-import { makePlace } from "../server/program.ts"
+import { freePort, listenAt, makePlace } from "../server/program.ts"
 import { commandLine } from "./commandLine.ts"
-import { exercise, freePort, keyIn, type Send, untilReady } from "./exercise.ts"
+import { exercise, keyIn, type Send, untilReady } from "./exercise.ts"
 
 const place = makePlace()
 afterAll(() => place.remove())
@@ -12,7 +12,7 @@ afterAll(() => place.remove())
 const start = (port: number, file: string) => place.launch([...commandLine("serve.deno"), String(port), file])
 
 describe("the example serve.deno", () => {
-  test("prices, draws and sells, and ends when it is told to", async () => {
+  test("prices, draws, sells, and ends when told", async () => {
     const port = await freePort()
     const running = start(port, "shop.db")
     const send: Send = (path, init) => fetch(`http://127.0.0.1:${port}${path}`, init)
@@ -23,11 +23,9 @@ describe("the example serve.deno", () => {
     expect(running.stdout()).not.toContain("WARN")
   })
 
-  test("ends with a sentence where its port is taken, or its database is none", async () => {
+  test("names a port in use, and a file that is no database", async () => {
     const other = createServer()
-    await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve))
-    const address = other.address()
-    const port = typeof address === "object" && address !== null ? address.port : 0
+    const port = await listenAt(other)
     const taken = start(port, "taken.db")
     expect([await taken.ended, taken.stderr()]).toEqual([1, expect.stringMatching(/^Address .*in use.*\n$/i)])
     await new Promise((resolve) => other.close(resolve))

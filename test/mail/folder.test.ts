@@ -42,7 +42,7 @@ const sendInto = async (folder: string, letters: ReadonlyArray<Letter>): Promise
 }
 
 describe("fileMailer()", () => {
-  it("writes a mail into a file for the owner alone, and shows its link", async () => {
+  it("writes mails for their owner alone, and shows links", async () => {
     const folder = join(root, "one")
     const sent = letter()
     expect(await sendInto(folder, [sent, { _tag: "no-account", to: sent.to }])).toEqual([linkOf(sent)])
@@ -59,7 +59,7 @@ describe("fileMailer()", () => {
     expect(links.filter((link) => link !== undefined)).toEqual([linkOf(sent)])
   })
 
-  it(`keeps the newest ${mostFiles} mails, and every file that it did not write`, async () => {
+  it(`keeps the newest ${mostFiles} mails, and others' files`, async () => {
     const folder = join(root, "many")
     await sendInto(folder, [letter()])
     const [oldest = ""] = readdirSync(folder)
@@ -71,7 +71,7 @@ describe("fileMailer()", () => {
     expect(files).not.toContain(oldest)
   })
 
-  it("is refused for now where the folder cannot be made", async () => {
+  it("refuses for now if the folder cannot be made", async () => {
     writeFileSync(join(root, "file"), "")
     await expect(sendInto(join(root, "file"), [letter()])).rejects.toThrow(/not taken yet/)
   })
@@ -101,7 +101,7 @@ describe("mailer()", () => {
   }
   const from = async () => (await PostalMime.parse(written())).from
 
-  it("writes mails beside the database, with links to QR_BASE_URL, or else to the listener's own address", async () => {
+  it("writes beside the database, with links to QR_BASE_URL or the listener", async () => {
     const own = await send(chosen)
     expect(await linkIn({ raw: written() })).toBe(
       `http://127.0.0.1:1234/account/link#${Redacted.value(own.token)}`
@@ -124,7 +124,7 @@ describe("mailer()", () => {
     expect(await from()).toEqual(sender)
   })
 
-  it("leaves no file behind where the database is memory:", async () => {
+  it("leaves no file behind with memory:", async () => {
     const temporary = mkdtempSync(join(root, "temporary-"))
     vi.stubEnv("TMPDIR", temporary)
     await send({ ...chosen, database: { kind: "memory" } })

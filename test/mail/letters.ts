@@ -1,6 +1,5 @@
 import { Email, generateToken, type Letter } from "@quick-response/core"
-import * as Either from "@quick-response/core/either"
-import { messageOf, type Sender } from "@quick-response/server"
+import type { Sender } from "@quick-response/server"
 import * as Schema from "effect/Schema"
 
 export const email: (text: string) => Email = Schema.decodeSync(Email)
@@ -26,5 +25,3 @@ export const lettersTo = (to: Email): ReadonlyArray<Letter> => [
 
 /** The name of a letter of that kind in test names. */
 export const kindOf = (letter: Letter): string => (letter._tag === "link" ? letter.purpose : letter._tag)
-
-export const message = (letter: Letter) => Either.getOrThrow(messageOf(letter, baseUrl, sender))

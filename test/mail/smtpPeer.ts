@@ -39,7 +39,16 @@ export interface SmtpPeer {
   readonly stop: () => Promise<void>
 }
 
-const refusal = (responseCode: number) => Object.assign(new Error("not here"), { responseCode })
+const refusal = (responseCode: number, message = "not here") =>
+  Object.assign(new Error(message), { responseCode })
+
+/** The forms in which a server may repeat a password: as it is, encoded, and as AUTH sends it. */
+export const echoesOf = (password: string): ReadonlyArray<string> => [
+  password.replaceAll(/[\r\n]/g, ""),
+  encodeURIComponent(password),
+  Buffer.from(password).toString("base64"),
+  Buffer.from(`\u0000ann\u0000${password}`).toString("base64")
+]
 
 /** Starts a mail server at a port, or at any free one. */
 export const startPeer = async (
@@ -60,7 +69,7 @@ export const startPeer = async (
     onAuth: ({ username = "", password }, _, done) => {
       users.push(username)
       if (password === "right") done(null, { user: username })
-      else done(refusal(535))
+      else done(refusal(535, `5.7.8 ${echoesOf(password ?? "").join(" ")}`))
     },
     onRcptTo: (_, __, done) => {
       if (behavior.refuseRecipient === undefined) return done()

@@ -1,12 +1,11 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { isBuiltin } from "node:module"
-import { createServer } from "node:net"
 import { join } from "node:path"
 import process from "node:process"
 import { fileURLToPath } from "node:url"
 import { afterAll, describe, expect, it } from "vitest"
 import { codeBlocksOf } from "../docs/codeBlocks.ts"
-import { launch, type Running, said } from "../server/program.ts"
+import { ask, freePort, keyOf, launch, type Running, said } from "../server/program.ts"
 import { install, lendDriver, makeFolder, packed, removeFolder, withDependencies } from "./packed.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
@@ -68,14 +67,6 @@ const runProgram = (
   return start(runtime, place, [...flags, file], environment)
 }
 
-const freePort = async (): Promise<number> => {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === "object" && address !== null ? address.port : 0
-}
-
 const ping = (port: number): Promise<number> =>
   fetch(`http://127.0.0.1:${port}/v1/Qr/ping`).then(
     ({ status }) => status,
@@ -121,31 +112,28 @@ const byLayers = (runtime: Runtime): string => {
   return runtime === "deno" ? code.replaceAll('/node"', '/deno"') : code
 }
 
-describe("in an empty folder, the README", () => {
-  it.each(all)("draws a code on %s", async (runtime) => {
-    const running = runProgram(runtime, everything, program("renderSvg"))
-    expect([await running.ended, running.stderr()]).toEqual([0, ""])
-    expect(running.stdout()).toMatch(/^<svg [\s\S]*<\/svg>\n$/)
-  })
-
-  it.each(all)("opens a shop, prices, buys, draws and lists in ten lines on %s", async (runtime) => {
-    const code = program("openShop").replace("shop.db", `${runtime}-ten-lines.db`)
-    const running = runProgram(runtime, everything, code)
-    expect([await running.ended, running.stderr()]).toEqual([0, ""])
-    expect(running.stdout()).toMatch(/^[0-9a-f-]{36} Menu\n$/)
-  })
-
-  it.each(all)("serves on %s", (runtime) => serves(runtime, everything, program("serve({")))
-
+describe("in an empty folder, quick-response", () => {
   it.each(all)("serves by layers on %s", (runtime) => serves(runtime, everything, byLayers(runtime)))
 
-  it.each(all)("serves by its command, and sells by its client, on %s", async (runtime) => {
+  it("brings the license of every bundled package", () => {
+    const modules = join(everything, "node_modules")
+    const licenses = readFileSync(join(modules, "quick-response/command/LICENSES.txt"), "utf8")
+    for (const name of ["prom-client", "effect", "@effect/sql-pg", "zxing-wasm", "@jsquash/jpeg"])
+      expect(licenses).toMatch(new RegExp(`^# ${name} \\d`, "m"))
+  })
+
+  it.each(all)("serves, draws, sells and audits on %s", async (runtime) => {
     const bin = join(everything, "node_modules/quick-response/bin/quick-response.js")
-    const server = start(runtime, everything, [bin, "serve", "--demo", "--port", "0"], {
-      QR_DATABASE: `sqlite:${runtime}.db`
+    const QR_DATABASE = `sqlite:${runtime}-workers.db`
+    const server = start(runtime, everything, [bin, "serve", "--demo", "--port", "0", "--workers", "2"], {
+      QR_DATABASE
     })
     const [, url = ""] = await said(server, "stderr", /listening at (http:[^"\s]+)/)
-    const [, key = ""] = await said(server, "stdout", /API key: (\S+)/)
+    const key = await keyOf(server)
+    const body = { data: "packed", format: "png", size: 2048, template: "event", bodyShape: "Heart" }
+    expect(await (await ask({ url }, "/v1/Qr/generate", { key, body })).json()).toMatchObject({
+      success: true
+    })
     const bought = runProgram(
       runtime,
       everything,
@@ -156,41 +144,30 @@ describe("in an empty folder, the README", () => {
     expect(bought.stdout()).toMatch(/^[0-9a-f-]{36} 99\n$/)
     server.kill("SIGTERM")
     expect(await server.ended).toBe(0)
-  })
-})
-
-describe("in an empty folder, quick-response", () => {
-  it("brings the license of all that its bundle is made of", () => {
-    const modules = join(everything, "node_modules")
-    const licenses = readFileSync(join(modules, "quick-response/command/LICENSES.txt"), "utf8")
-    for (const name of ["prom-client", "effect", "@effect/sql-pg", "zxing-wasm", "@jsquash/jpeg"])
-      expect(licenses).toMatch(new RegExp(`^# ${name} \\d`, "m"))
-  })
-
-  it.each(all)("serves by workers, draws on threads and passes the audit on %s", async (runtime) => {
-    const bin = join(everything, "node_modules/quick-response/bin/quick-response.js")
-    const QR_DATABASE = `sqlite:${runtime}-workers.db`
-    const server = start(runtime, everything, [bin, "serve", "--demo", "--port", "0", "--workers", "2"], {
-      QR_DATABASE
-    })
-    const [, url = ""] = await said(server, "stderr", /listening at (http:[^"\s]+)/)
-    const [, key = ""] = await said(server, "stdout", /API key: (\S+)/)
-    const ask = async (path: string, body: object) => {
-      const response = await fetch(`${url}/v1/Qr/${path}`, {
-        method: "POST",
-        headers: { "content-type": "application/json", "x-api-key": key },
-        body: JSON.stringify({ data: "packed", ...body })
-      })
-      return response.json()
-    }
-    const large = { format: "png", size: 2048, template: "event", bodyShape: "Heart" }
-    expect(await ask("generate", large)).toMatchObject({ success: true })
-    expect(await ask("purchase", {})).toMatchObject({ success: true, data: { remainingBalance: 99 } })
-    server.kill("SIGTERM")
-    expect(await server.ended).toBe(0)
     const audit = start(runtime, everything, [bin, "audit"], { QR_DATABASE })
     expect([await audit.ended, audit.stdout()]).toEqual([0, "all invariants hold\n"])
   })
+})
+
+it("quick-response alone installs no server package, and runs no script", async () => {
+  const place = join(folder, "alone")
+  await install(
+    place,
+    withDependencies(packages, "quick-response").map(({ tarball }) => tarball)
+  )
+  const { packages: installed }: { packages: Record<string, { hasInstallScript?: boolean }> } = JSON.parse(
+    readFileSync(join(place, "package-lock.json"), "utf8")
+  )
+  expect(Object.values(installed).filter(({ hasInstallScript }) => hasInstallScript === true)).toEqual([])
+  const names = Object.keys(installed).map((path) => path.replace("node_modules/", ""))
+  expect(names).toEqual(expect.arrayContaining(["effect", "zxing-wasm"]))
+  expect(names.filter((one) => /^@effect\/|^pg|sqlite|prom-client|msgpackr/.test(one))).toEqual([])
+  const code = program("openShop").replace("shop.db", "alone.db")
+  for (const runtime of isBuiltin("node:sqlite") ? all : all.slice(1)) {
+    const running = runProgram(runtime, place, code.replace("alone.db", `${runtime}.db`))
+    const ended = [await running.ended, running.stdout()]
+    expect(ended).toEqual([0, expect.stringMatching(/^[0-9a-f-]{36} Menu\n$/)])
+  }
 })
 
 describe("without the driver, @quick-response/storage-sqlite", async () => {

@@ -45,7 +45,7 @@ const copyClone = (name: string): string => {
 }
 
 describe("a published package", () => {
-  it.each(published)("%s says what it is, whose it is and how it is published", (folder) => {
+  it.each(published)("%s has license, author, keywords and provenance", (folder) => {
     const { keywords = [], ...manifest } = manifestOf(root, folder)
     expect(manifest).toMatchObject({
       license: "MIT",
@@ -62,14 +62,14 @@ describe("withPackedLinks()", () => {
   const readme = "See [`one`](./src/one.ts), [two](../../docs/two.md#end) and [all](https://example.com/all)."
   const surroundings = { folder: "packages/some", files: ["src/one.ts"] }
 
-  it("leaves the text of a link that the tarball cannot follow", () => {
+  it("keeps the text of a link out of the tarball", () => {
     expect(withPackedLinks(readme, surroundings)).toBe(
       "See [`one`](./src/one.ts), two and [all](https://example.com/all)."
     )
   })
 
   it.each(["https://example.com/some", { type: "git", url: "git+https://example.com/some.git" }])(
-    "leads to the repository %o where one is named",
+    "leads to the repository %o",
     (repository) => {
       expect(withPackedLinks(readme, { ...surroundings, repository })).toBe(
         readme.replace("../../docs/two.md#end", "https://example.com/some/blob/HEAD/docs/two.md#end")
@@ -79,7 +79,7 @@ describe("withPackedLinks()", () => {
 })
 
 describe("npm run release:version", () => {
-  it("gives one version and the top package's repository to all packages", async () => {
+  it("gives all packages one version and repository", async () => {
     const clone = copyClone("version")
     const repository = { type: "git", url: "git+https://example.com/quick-response.git" }
     const top = join(clone, "package.json")
@@ -109,7 +109,7 @@ describe("npm run release:version", () => {
 })
 
 describe("npm run release", () => {
-  it("refuses a clone that names no repository, and publishes nothing", async () => {
+  it("refuses a clone without a repository", async () => {
     const clone = copyClone("refused")
     const { repository: _, ...top } = JSON.parse(readFileSync(join(clone, "package.json"), "utf8"))
     writeFileSync(join(clone, "package.json"), JSON.stringify(top))
@@ -118,7 +118,7 @@ describe("npm run release", () => {
     expect(running.stderr()).toContain("package.json names no repository")
   })
 
-  it("publishes each package after those that it depends on, in a dry run", async () => {
+  it("publishes packages after their dependencies, in a dry run", async () => {
     const tarballs = dirname((await packed())[0]?.tarball ?? "")
     const release = [process.execPath, join(root, "scripts/release.mjs"), "--dry-run"]
     const said = await run([...release, "--tarballs", tarballs], root)

@@ -11,7 +11,7 @@ afterAll(() => removeFolder(folder))
 const packages = await packed()
 
 describe.each(packages)("$name", ({ tarball, files }) => {
-  it("packs its code, its sources, its README and its license, and nothing else", () => {
+  it("packs code, sources, README and license, and nothing else", () => {
     expect(files).toEqual(expect.arrayContaining(["LICENSE", "README.md", "package.json"]))
     expect(files.filter((file) => file.startsWith("dist/")).length).toBeGreaterThan(0)
     expect(
@@ -24,7 +24,7 @@ describe.each(packages)("$name", ({ tarball, files }) => {
     ).toEqual([])
   })
 
-  it("packs a module, its types and their maps for each source, and no module without one", () => {
+  it("packs modules, types and maps of each source alone", () => {
     const sources = files.filter((file) => /^src\/.*(?<!\.d)\.ts$/.test(file))
     const made = sources.flatMap((file) =>
       [".js", ".js.map", ".d.ts", ".d.ts.map"].map((ending) =>
@@ -35,7 +35,7 @@ describe.each(packages)("$name", ({ tarball, files }) => {
     expect(modules.sort()).toEqual(made.sort())
   })
 
-  it("links in its README to files that it packs, and to addresses", async () => {
+  it("links in its README to packed files and addresses", async () => {
     const readme = await run(["tar", "-xzOf", tarball, "package/README.md"], folder)
     const targets = [...readme.matchAll(/\]\(([^)\s#]+)/g)].map(([, target = ""]) => target)
     expect(targets.filter((target) => !files.includes(target) && !/^https:\/\//.test(target))).toEqual([])
@@ -45,12 +45,12 @@ describe.each(packages)("$name", ({ tarball, files }) => {
     expect(await run([bin("publint"), "run", "--strict", tarball], folder)).toContain("All good!")
   })
 
-  it("gives its types to all who import it", async () => {
+  it("gives its types to every kind of importer", async () => {
     await run([bin("attw"), "--profile", "esm-only", "--quiet", tarball], folder)
   })
 })
 
-it("quick-response packs every example, and an llms.txt that leads to each", async () => {
+it("quick-response packs every example, and lists it in llms.txt", async () => {
   const { files = [], tarball = "" } = packages.find(({ name }) => name === "quick-response") ?? {}
   const examples = readdirSync(new URL("../../examples", import.meta.url), {
     recursive: true,

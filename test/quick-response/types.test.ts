@@ -24,20 +24,20 @@ describe("the types of quick-response", () => {
     expect(exported.filter((line) => /Effect|Either|Layer|DateTime|Redacted|Option</.test(line))).toEqual([])
   })
 
-  it("give a design every field that a configuration takes", () => {
+  it("give a design every field of a configuration", () => {
     expectTypeOf<keyof Design>().toEqualTypeOf<keyof ConfigRequest | "content">()
     expectTypeOf<{ content: { type: "wifi"; ssid: string } }>().toExtend<Design>()
     expectTypeOf<{ content: { type: "wifi" } }>().not.toExtend<Design>()
     expectTypeOf<{ bodyStyle: "Dots" }>().not.toExtend<Design>()
   })
 
-  it("let an editor propose the names of styles, and take any other text", () => {
+  it("propose names of styles, and take any text", () => {
     const style = "Dots" as string
     expectTypeOf<{ data: string; bodyStyle: typeof style }>().toExtend<Design>()
     expectTypeOf<{ data: string; bodyStyle: boolean }>().not.toExtend<Design>()
   })
 
-  it("of the service are the listener's own, without its package, and a brand that is read", () => {
+  it("of the service are the listener's, and a brand", () => {
     expectTypeOf<Required<ServiceOptions>["brand"]>().toEqualTypeOf<GivenBrand>()
     type Own = Required<Omit<ServiceOptions, "brand" | "onRequest">>
     expectTypeOf<Own>().toEqualTypeOf<Required<Pick<Http.HttpOptions, keyof Own>>>()
@@ -54,7 +54,7 @@ describe("the types of quick-response", () => {
     expect(imported).toEqual([])
   })
 
-  it("of failures are the contract's, and those of what only an embedding program can ask for", () => {
+  it("of failures are the contract's, and two of embedding", () => {
     type Other = Exclude<ErrorCode, FailureCode>
     expectTypeOf<Other>().toEqualTypeOf<"DATABASE_UNUSABLE" | "EMAIL_TAKEN">()
   })

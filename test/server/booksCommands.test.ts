@@ -19,6 +19,7 @@ const onStore = <A, E>(effect: Effect.Effect<A, E, Storage>) =>
 
 const jsonOf = async (...words: ReadonlyArray<string>) =>
   JSON.parse(await printed([...words, ...database, "--json"]))
+const refusalOf = async (...words: ReadonlyArray<string>) => (await refusal([...words, ...database])).message
 
 let owner: AccountId
 
@@ -34,19 +35,17 @@ beforeAll(async () => {
   )
 })
 
-describe("account show", () => {
-  it("tells balance and counts, by id, and of nobody else", async () => {
+describe("account", () => {
+  it("show tells balance and counts by id", async () => {
     const shown = await jsonOf("account", "show", owner)
     expect(shown).toMatchObject({ id: owner, qrCodes: 3, ledgerEntries: 4, apiKeys: { active: 0, total: 0 } })
     expect(shown.balance).toBe((await jsonOf("account", "ledger", owner))[0].balanceAfter)
     expect(await printed(["account", "show", owner, ...database])).toContain("QR codes  3")
     const unknown = crypto.randomUUID()
-    expect((await refusal(["account", "show", unknown, ...database])).message).toContain(unknown)
+    expect(await refusalOf("account", "show", unknown)).toContain(unknown)
   })
-})
 
-describe("account ledger", () => {
-  it("lists all entries, the newest first, a page at a time, and no control character", async () => {
+  it("ledger lists entries newest first, by pages, without control characters", async () => {
     const entries: ReadonlyArray<{ sequence: number; kind: string }> = await jsonOf(
       "account",
       "ledger",
@@ -66,18 +65,16 @@ describe("account ledger", () => {
   })
 })
 
-describe("qr list", () => {
-  it("lists what an account bought, the newest first, or what has a text in its name", async () => {
-    const names = async (...words: ReadonlyArray<string>) =>
-      (await jsonOf("qr", "list", owner, ...words)).map(({ name }: { readonly name: string }) => name)
-    expect(await names()).toEqual(["Table 2", "Table 1", "Menu \u001b[31m"])
-    expect(await names("--search", "TABLE")).toEqual(["Table 2", "Table 1"])
-    expect(await printed(["qr", "list", owner, ...database])).toContain("Table 2")
-  })
+it("qr list lists an account's codes, and those of a --search", async () => {
+  const names = async (...words: ReadonlyArray<string>) =>
+    (await jsonOf("qr", "list", owner, ...words)).map(({ name }: { readonly name: string }) => name)
+  expect(await names()).toEqual(["Table 2", "Table 1", "Menu \u001b[31m"])
+  expect(await names("--search", "TABLE")).toEqual(["Table 2", "Table 1"])
+  expect(await printed(["qr", "list", owner, ...database])).toContain("Table 2")
 })
 
 describe("backup", () => {
-  it("writes a whole copy, for its owner alone, of a database that is written to meanwhile", async () => {
+  it("writes a private, whole copy beside a busy server", async () => {
     const copy = join(folder, "copy.db")
     const said = await onStore(
       Effect.gen(function* () {
@@ -86,38 +83,94 @@ describe("backup", () => {
           Array.from({ length: 40 }, (_, i) => i),
           (i) => purchase({ ...orderBy(owner), name: `Meanwhile ${i}`, price: Credits.zero })
         )
-        const [said] = yield* Effect.all(
-          [Effect.promise(() => printed(["backup", copy, ...database])), selling],
-          { concurrency: "unbounded" }
-        )
+        const copying = Effect.promise(() => printed(["backup", copy, ...database]))
+        const [said] = yield* Effect.all([copying, selling], { concurrency: "unbounded" })
         return said
       })
     )
     expect(said).toMatch(/^wrote [\d,]+ bytes to .*copy\.db; all invariants hold in it$/)
     expect(statSync(copy).mode & 0o777).toBe(0o600)
     expect(existsSync(`${copy}.partial`)).toBe(false)
-    const restored = JSON.parse(
-      await printed(["account", "show", owner, "--database", `sqlite:${copy}`, "--json"])
-    )
-    expect(restored.qrCodes).toBeGreaterThanOrEqual(3)
-    expect(await printed(["audit", "--database", `sqlite:${copy}`])).toBe("all invariants hold")
+    const restored = ["--database", `sqlite:${copy}`]
+    const { qrCodes } = JSON.parse(await printed(["account", "show", owner, ...restored, "--json"]))
+    expect(qrCodes).toBeGreaterThanOrEqual(3)
+    expect(await printed(["audit", ...restored])).toBe("all invariants hold")
   })
 
-  it("writes over no file, and leaves none behind where it cannot write", async () => {
+  it("overwrites no file, and leaves none behind on failure", async () => {
     const taken = join(folder, "taken.db")
     writeFileSync(taken, "mine")
-    expect((await refusal(["backup", taken, ...database])).message).toBe(
-      `${taken} exists already: name a new file`
-    )
+    expect(await refusalOf("backup", taken)).toBe(`${taken} exists already: name a new file`)
     expect(statSync(taken).size).toBe(4)
     const missing = join(folder, "missing.db")
     const error = await refusal(["backup", join(folder, "other.db"), "--database", `sqlite:${missing}`])
     expect(error.message).toContain(`${missing} does not exist`)
     expect(existsSync(missing) || existsSync(join(folder, "other.db.partial"))).toBe(false)
+    const postgres = ["--database", "postgres://localhost/shop"]
+    expect((await refusal(["backup", join(folder, "pg.db"), ...postgres])).message).toContain("pg_dump")
+  })
+})
+
+describe("operator", () => {
+  const reason = (text: string) => ["--reason", text]
+  const logOf = async (): Promise<ReadonlyArray<Record<string, unknown>>> => jsonOf("operator", "log")
+
+  it("adds and removes operators, and logs each change", async () => {
+    const { id } = await jsonOf("account", "create", "olive@example.com")
+    const added = await jsonOf("operator", "add", "olive@example.com", ...reason("runs the shop"))
+    expect(added).toMatchObject({ accountId: id, email: "olive@example.com" })
+    expect(await jsonOf("operator", "add", id, ...reason("again"))).toEqual(added)
+    expect(await jsonOf("operator", "list")).toEqual([added])
+    expect(await printed(["operator", "list", ...database])).toContain("olive@example.com")
+    await jsonOf("operator", "remove", "olive@example.com", ...reason("left"))
+    expect(await jsonOf("operator", "list")).toEqual([])
+    expect(await refusalOf("operator", "remove", id, ...reason("left"))).toBe(
+      "olive@example.com is no operator"
+    )
+    expect(
+      (await logOf()).slice(0, 2).map(({ action, operatorId, reason }) => [action, operatorId, reason])
+    ).toEqual([
+      ["operator.removed", null, "left"],
+      ["operator.added", null, "runs the shop"]
+    ])
   })
 
-  it("names pg_dump for Postgres", async () => {
-    const error = await refusal(["backup", join(folder, "pg.db"), "--database", "postgres://localhost/shop"])
-    expect(error.message).toContain("pg_dump")
+  it("needs a reason of 1 to 200 characters", async () => {
+    expect(await refusalOf("operator", "add", "olive@example.com", ...reason("x".repeat(201)))).toContain(
+      "--reason: expected 1 to 200 characters"
+    )
+    for (const words of [
+      ["account", "credit", "olive@example.com", "1"],
+      ["qr", "refund", crypto.randomUUID()]
+    ])
+      expect(await refusalOf(...words, ...reason(" "))).toContain("--reason: expected")
+    expect(await refusalOf("operator", "add", "nobody@example.com", ...reason("why"))).toContain(
+      "nobody@example.com"
+    )
+  })
+
+  it("log has suspensions, and a credit once for its key", async () => {
+    const { id } = await jsonOf("account", "create", "bob@example.com")
+    const suspended = await jsonOf("account", "suspend", "bob@example.com", ...reason("stolen card"))
+    expect(suspended).toMatchObject({ id, state: "suspended", suspensionReason: "stolen card" })
+    expect((await jsonOf("account", "show", id)).suspendedAt).not.toBeNull()
+    const restored = await jsonOf("account", "restore", id, ...reason("paid"))
+    expect(restored).toMatchObject({ state: "active", suspensionReason: null })
+    for (let times = 0; times < 2; times++)
+      await jsonOf(
+        "account",
+        "credit",
+        "bob@example.com",
+        "2.5",
+        ...reason("invoice 7"),
+        "--key",
+        "invoice-7"
+      )
+    expect((await logOf()).slice(0, 3).map(({ action, detail }) => [action, detail])).toEqual([
+      ["account.credited", { amount: 2.5 }],
+      ["account.restored", {}],
+      ["account.suspended", { codes: "keep" }]
+    ])
+    expect(await printed(["audit", ...database])).toContain("all invariants hold")
   })
 })

@@ -53,7 +53,7 @@ const asServer = <A, E>(effect: Effect.Effect<A, E, Accounts | Payments | TopUpS
   )
 }
 
-it("account close cancels open top-ups first, and closes nothing where it cannot", async () => {
+it("account close cancels open top-ups first, or closes nothing", async () => {
   const email = "ann@example.com"
   const { account, topUp } = await asServer(
     Effect.gen(function* () {

@@ -1,11 +1,9 @@
-import { execFile } from "node:child_process"
 import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import process from "node:process"
-import { promisify } from "node:util"
 import { afterAll, describe, expect, test } from "vitest"
 import { printed } from "./inProcess.ts"
-import { makePlace, type Running, type Server, said } from "./program.ts"
+import { ask, childrenOf, keyOf, makePlace, type Running, type Server, said, until } from "./program.ts"
 
 const place = makePlace()
 afterAll(() => place.remove())
@@ -25,26 +23,16 @@ interface Shop {
 
 const open = async (name: string, flags: ReadonlyArray<string> = []): Promise<Shop> => {
   const server = await place.serve(["--demo", "--database", `sqlite:${fileOf(name)}`, ...flags])
-  const [, key = ""] = await said(server, "stdout", /^API key: (\S+)$/m)
-  const ask = (path: string, body?: object) =>
-    fetch(`${server.url}${path}`, {
-      method: body === undefined ? "GET" : "POST",
-      headers: { "x-api-key": key, "content-type": "application/json", connection: "close" },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) })
-    })
+  const key = await keyOf(server)
   return {
     server,
     buy: async () => {
-      const answer = await ask("/v1/Qr/purchase", { data: "hello" })
+      const answer = await ask(server, "/v1/Qr/purchase", { key, body: { data: "hello" } })
       const { code }: { code?: string } = await answer.json()
       return `${answer.status} ${code}`
     },
-    statusOf: async (path) => (await ask(path)).status
+    statusOf: async (path) => (await ask(server, path, { key })).status
   }
-}
-
-const until = async (condition: () => boolean | Promise<boolean>): Promise<void> => {
-  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 20))
 }
 
 const errors = (running: Running, sentence: RegExp): number =>
@@ -53,8 +41,8 @@ const errors = (running: Running, sentence: RegExp): number =>
     .split("\n")
     .filter((line) => line.includes('"ERROR"') && sentence.test(line)).length
 
-describe("serve, whose database is deleted", () => {
-  test("refuses purchases at once, reads and readiness soon, and says so once as an error", async () => {
+describe("serve on a deleted database", () => {
+  test("refuses requests, and logs one error", async () => {
     const { server, buy, statusOf } = await open("deleted")
     expect(server.stderr()).toContain(`created ${fileOf("deleted")}`)
     expect(await buy()).toBe("201 OK")
@@ -70,7 +58,7 @@ describe("serve, whose database is deleted", () => {
     expect(existsSync(fileOf("deleted"))).toBe(false)
   })
 
-  test("says so without a request, and serves again when it is put back", async () => {
+  test("notices a moved database, and goes on once it is back", async () => {
     const { server, buy, statusOf } = await open("moved")
     expect(await buy()).toBe("201 OK")
     const away = join(place.folder, "away")
@@ -91,7 +79,7 @@ describe("serve, whose database is deleted", () => {
     expect(await printed(["audit", ...database])).toBe("all invariants hold")
   })
 
-  test("does not use another database that is put in its place", async () => {
+  test("uses no other database put in its place", async () => {
     const { server, buy } = await open("replaced")
     await printed(["account", "create", "ann@example.com", "--database", `sqlite:${fileOf("other")}`])
     for (const file of filesOf("replaced")) rmSync(file)
@@ -101,12 +89,12 @@ describe("serve, whose database is deleted", () => {
   })
 })
 
-test("serve --workers 2, whose database is deleted, makes no empty one when a worker is replaced", async () => {
+test("a replaced worker makes no empty database for a deleted one", async () => {
   const { server, buy } = await open("shared", ["--workers", "2"])
   for (const file of filesOf("shared")) rmSync(file)
   expect(await buy()).toBe("503 UNAVAILABLE")
-  const { stdout } = await promisify(execFile)("pgrep", ["-P", String(server.pid)])
-  process.kill(Number(stdout.split("\n")[0]), "SIGKILL")
+  const [worker = 0] = await childrenOf(server)
+  process.kill(worker, "SIGKILL")
   await said(server, "stderr", /shared\.db does not exist: put it back/)
   expect(existsSync(fileOf("shared"))).toBe(false)
 })

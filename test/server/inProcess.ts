@@ -1,12 +1,18 @@
 import * as Either from "@quick-response/core/either"
 import { run } from "@quick-response/server"
 
-/** Runs the program on these arguments in this process, one at a time: its standard output, or its error. */
-export const outcomeOf = async (words: ReadonlyArray<string>): Promise<Either.Either<string, Error>> => {
+/**
+ * Runs the program on these arguments in this process, one at a time: its standard output, or its error. Lines of standard
+ * error are added to `errors`.
+ */
+export const outcomeOf = async (
+  words: ReadonlyArray<string>,
+  errors: Array<string> = []
+): Promise<Either.Either<string, Error>> => {
   const lines: Array<string> = []
   const { log, error } = console
   console.log = (line: string) => lines.push(line)
-  console.error = () => undefined
+  console.error = (line: string) => errors.push(line)
   try {
     await run(words)
     return Either.right(lines.join("\n"))
@@ -19,8 +25,8 @@ export const outcomeOf = async (words: ReadonlyArray<string>): Promise<Either.Ei
 }
 
 /** The standard output of the program on these arguments. */
-export const printed = async (words: ReadonlyArray<string>): Promise<string> =>
-  Either.getOrThrowWith(await outcomeOf(words), (error) => error)
+export const printed = async (words: ReadonlyArray<string>, errors: Array<string> = []): Promise<string> =>
+  Either.getOrThrowWith(await outcomeOf(words, errors), (error) => error)
 
 /** The error of the program on these arguments. */
 export const refusal = async (words: ReadonlyArray<string>): Promise<Error> => {

@@ -1,4 +1,4 @@
-import { makeLineBuffer } from "@quick-response/server"
+import { makeLineBuffer, progressBar } from "@quick-response/server"
 import * as FastCheck from "fast-check"
 import { expect, test } from "vitest"
 
@@ -8,7 +8,7 @@ const line = FastCheck.string({ unit: "binary", maxLength: 60 }).map(
   (text) => `${text.replaceAll("\n", " ")}\n`
 )
 
-test("makeLineBuffer() writes every line once, in order, and no more bytes at once than it may, but for a longer line", () => {
+test("makeLineBuffer() writes each line once, in chunks of limited size", () => {
   FastCheck.assert(
     FastCheck.property(FastCheck.array(line), FastCheck.integer({ min: 1, max: 200 }), (lines, mostBytes) => {
       const written: Array<string> = []
@@ -22,7 +22,7 @@ test("makeLineBuffer() writes every line once, in order, and no more bytes at on
   )
 })
 
-test("makeLineBuffer() writes nothing before it must", () => {
+test("makeLineBuffer() writes nothing before its limit", () => {
   const written: Array<string> = []
   const { add, flush } = makeLineBuffer(8, (text) => written.push(text))
   for (const text of ["äöü\n", "\n", "x\n"]) add(text)
@@ -30,4 +30,10 @@ test("makeLineBuffer() writes nothing before it must", () => {
   flush()
   flush()
   expect(written).toEqual(["äöü\n\n", "x\n"])
+})
+
+test("progressBar() shows the share of the file, at most all", () => {
+  const bar = (share: number) => progressBar({ rows: 7, failed: 2, share })
+  expect(bar(0.5)).toBe(`[${"#".repeat(15)}${"-".repeat(15)}] 50% 7 rows, 2 failed`)
+  expect(bar(1.2)).toBe(`[${"#".repeat(30)}] 100% 7 rows, 2 failed`)
 })

@@ -30,14 +30,14 @@ const loadedBy = async (name: string, words: ReadonlyArray<string>): Promise<str
 
 const memory = ["--database", "memory:"]
 
-test("serve loads what draws soon after it listens, and what traces take only where they are sent somewhere", async () => {
+test("serve loads drawing after it listens, and tracing on demand", async () => {
   const modules = await loadedBy("off", memory)
   expect(modules).toContain("packages/core/src/rendering/pureDrawing.ts")
   expect(modules).not.toContain("opentelemetry/")
   expect(await loadedBy("on", [...memory, "--otlp-url", "http://127.0.0.1:9"])).toContain("opentelemetry/")
 })
 
-test("each worker process loads what draws soon after it listens, and a server without threads does, too", async () => {
+test("workers, and servers without threads, load drawing too", async () => {
   const draws = "packages/core/src/rendering/pureDrawing.ts"
   const database = `sqlite:${join(place.folder, "workers.db")}`
   expect(await loadedBy("workers", ["--workers", "2", "--database", database])).toContain(draws)

@@ -1,16 +1,12 @@
 import { afterAll, describe, expect, test } from "vitest"
 import { idleConnections, limitFiles, openFiles } from "./openConnections.ts"
-import { makePlace } from "./program.ts"
+import { makePlace, until } from "./program.ts"
 
 const place = makePlace()
 afterAll(() => place.remove())
 
-const until = async (condition: () => boolean | Promise<boolean>): Promise<void> => {
-  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 20))
-}
-
 describe("serve on Deno", () => {
-  test("listens again after connections could not be accepted for lack of open files", async () => {
+  test("listens again after it ran out of open files", async () => {
     const server = await place.serve(["--rate-limit", "off"])
     const limit = openFiles(server.pid) + 10
     limitFiles(server.pid, limit)

@@ -32,67 +32,30 @@ describe("packListOf()", () => {
     })
   })
 
+  const packOf = (change: object) => ({ packs: [{ ...pack, ...change }] })
+  const tax = { behavior: "none", code: "txcd_1" }
+
   it.each([
-    ["an unknown field", { currency: "eur", packs: [pack], colour: "red" }, "colour: unknown field"],
-    [
-      "an unknown field of a pack",
-      { currency: "eur", packs: [{ ...pack, price: 1 }] },
-      "packs[0].price: unknown"
-    ],
-    [
-      "an id that is there twice",
-      { currency: "eur", packs: [pack, pack] },
-      'packs: the id "small" is there twice'
-    ],
-    ["no packs", { currency: "eur", packs: [] }, "packs: expected 1 to 20 packs"],
-    ["too many packs", { currency: "eur", packs: Array(21).fill(pack) }, "packs: expected 1 to 20 packs"],
-    [
-      "a pack without credits",
-      { currency: "eur", packs: [{ ...pack, credits: 0 }] },
-      "packs[0].credits: expected"
-    ],
-    [
-      "an amount of 0",
-      { currency: "eur", packs: [{ ...pack, amount: 0 }] },
-      "packs[0].amount: expected a whole"
-    ],
-    [
-      "half a cent",
-      { currency: "eur", packs: [{ ...pack, amount: 0.5 }] },
-      "packs[0].amount: expected a whole"
-    ],
-    [
-      "too high an amount",
-      { currency: "eur", packs: [{ ...pack, amount: 1e8 }] },
-      "packs[0].amount: expected"
-    ],
-    [
-      "an id with a blank",
-      { currency: "eur", packs: [{ ...pack, id: "a b" }] },
-      "packs[0].id: expected 1 to 64"
-    ],
-    [
-      "a label of blanks",
-      { currency: "eur", packs: [{ ...pack, label: " " }] },
-      "packs[0].label: expected 1 to"
-    ],
-    [
-      "a currency that cannot be charged",
-      { currency: "isk", packs: [pack] },
-      'currency: "isk" cannot be charged'
-    ],
-    ["a currency in capitals", { currency: "EUR", packs: [pack] }, "currency: expected an ISO 4217 code"],
-    [
-      "another behavior of taxes",
-      { currency: "eur", packs: [pack], tax: { behavior: "none", code: "txcd_1" } },
-      'tax.behavior: expected "inclusive" or "exclusive"'
-    ]
-  ])("refuses %s by its field", (_, document, fault) => {
-    expect(faultsOf(document).join("; ")).toContain(fault)
+    ["an unknown field", { colour: "red" }, "colour: unknown field"],
+    ["an unknown field of a pack", packOf({ price: 1 }), "packs[0].price: unknown"],
+    ["the same id twice", { packs: [pack, pack] }, 'packs: the id "small" is there twice'],
+    ["no packs", { packs: [] }, "packs: expected 1 to 20 packs"],
+    ["too many packs", { packs: Array(21).fill(pack) }, "packs: expected 1 to 20 packs"],
+    ["a pack without credits", packOf({ credits: 0 }), "packs[0].credits: expected"],
+    ["an amount of 0", packOf({ amount: 0 }), "packs[0].amount: expected a whole"],
+    ["half a cent", packOf({ amount: 0.5 }), "packs[0].amount: expected a whole"],
+    ["too high an amount", packOf({ amount: 1e8 }), "packs[0].amount: expected"],
+    ["an id with a blank", packOf({ id: "a b" }), "packs[0].id: expected 1 to 64"],
+    ["a label of blanks", packOf({ label: " " }), "packs[0].label: expected 1 to"],
+    ["a currency without charges", { currency: "isk" }, 'currency: "isk" cannot be charged'],
+    ["a currency in capitals", { currency: "EUR" }, "currency: expected an ISO 4217 code"],
+    ["another tax behavior", { tax }, 'tax.behavior: expected "inclusive" or "exclusive"']
+  ])("refuses %s by its field", (_, change, fault) => {
+    expect(faultsOf({ currency: "eur", packs: [pack], ...change }).join("; ")).toContain(fault)
   })
 })
 
-/** What the payments of a server with these settings log, and the offer that they sell; or why it does not start. */
+/** The offer and the log of payments with these settings, or the reason why they do not start. */
 const started = (environment: Readonly<Record<string, string>>) => {
   const logged: Array<string> = []
   const logger = Logger.make<unknown, void>(({ message }) => {
@@ -128,11 +91,11 @@ const nowhere = { QR_STRIPE_URL: "http://127.0.0.1:9" }
 const testing = { ...nowhere, QR_STRIPE_KEY: "sk_test_abc", QR_CREDIT_PACKS: file }
 
 describe("payments by the settings", () => {
-  it("are absent where no key is set", async () => {
+  it("are absent without a key", async () => {
     expect(await started({})).toMatchObject({ right: { offer: undefined, logged: [] } })
   })
 
-  it("log each pack as people read it, the mode, and how events come", async () => {
+  it("log each pack, the mode and the source of events", async () => {
     const right = Either.getOrThrow(await started(testing))
     expect(right.offer).toMatchObject({ currency: "eur", decimals: 2 })
     expect(right.logged.slice(0, 2)).toEqual([
@@ -149,34 +112,29 @@ describe("payments by the settings", () => {
     expect(Either.getOrThrow(await started(secured)).logged.join()).not.toContain("is not set")
   })
 
+  const live = { ...testing, QR_STRIPE_KEY: "sk_live_abc" }
+  const faulty = packsFile({ currency: "eur", packs: [] })
+
   it.each([
     ["packs without a key", { QR_CREDIT_PACKS: file }, "QR_CREDIT_PACKS: needs QR_STRIPE_KEY"],
     ["a key without packs", { QR_STRIPE_KEY: "sk_test_abc" }, "QR_STRIPE_KEY: needs QR_CREDIT_PACKS"],
-    [
-      "a secret of events without a key",
-      { QR_STRIPE_WEBHOOK_SECRET: "whsec_a" },
-      "QR_STRIPE_WEBHOOK_SECRET: needs QR_STRIPE_KEY"
-    ],
+    ["a secret without a key", { QR_STRIPE_WEBHOOK_SECRET: "whsec_a" }, "_SECRET: needs QR_STRIPE_KEY"],
     [
       "a live key without https",
-      { ...testing, QR_STRIPE_KEY: "sk_live_abc", QR_BASE_URL: "http://codes.example" },
-      "QR_STRIPE_KEY: a live key needs QR_BASE_URL to begin with https"
+      { ...live, QR_BASE_URL: "http://a.example" },
+      "needs QR_BASE_URL to begin with https"
     ],
     [
-      "a live key for a server of tests",
-      { ...testing, QR_STRIPE_KEY: "sk_live_abc", QR_BASE_URL: "https://codes.example" },
+      "a live key for tests",
+      { ...live, QR_BASE_URL: "https://a.example" },
       "QR_STRIPE_URL: leads to this machine"
     ],
     [
-      "a file that is not there",
+      "a missing file",
       { ...testing, QR_CREDIT_PACKS: "nowhere.json" },
       "QR_CREDIT_PACKS: nowhere.json: ENOENT"
     ],
-    [
-      "a file with a fault",
-      { ...testing, QR_CREDIT_PACKS: packsFile({ currency: "eur", packs: [] }) },
-      "packs: expected 1 to 20 packs"
-    ]
+    ["a faulty file", { ...testing, QR_CREDIT_PACKS: faulty }, "packs: expected 1 to 20 packs"]
   ])("refuse %s by the setting's name", async (_, environment, reason) => {
     expect(await refusalOf(environment)).toContain(reason)
   })

@@ -14,7 +14,7 @@ import {
   Storage,
   ToolId
 } from "@quick-response/core"
-import { printableLine, printableLines, run } from "@quick-response/server"
+import { printableLine, printableLines } from "@quick-response/server"
 import * as StorageSqlite from "@quick-response/storage-sqlite/node"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -22,6 +22,7 @@ import * as Schema from "effect/Schema"
 import * as FastCheck from "fast-check"
 import { describe, expect, it } from "vitest"
 import { temporaryFolder } from "../storage/temporary.ts"
+import { printed } from "./inProcess.ts"
 
 /** Characters that a terminal acts on, or shows as another line or in another order. */
 const acting = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/u
@@ -33,7 +34,7 @@ const codes = (from: number, to: number) =>
 const hostile = `\u001b]0;owned\u0007${codes(1, 0x1f)}${codes(0x7f, 0x9f)}\u061c${codes(0x200e, 0x200f)}${codes(0x2028, 0x202e)}${codes(0x2066, 0x2069)}end`
 
 describe("printableLine() and printableLines()", () => {
-  it("leave nothing that a terminal acts on, change nothing else, and keep JSON the same value", () => {
+  it("remove terminal controls, and keep JSON's value", () => {
     FastCheck.assert(
       FastCheck.property(FastCheck.string({ unit: "binary", maxLength: 40 }), (text) => {
         expect(printableLine(text)).not.toMatch(acting)
@@ -105,23 +106,7 @@ const hostileDatabase = async (filename: string) => {
   return { qrCodeId, sessionId }
 }
 
-/** All that the program writes on these arguments, in this process. */
-const written = async (
-  words: ReadonlyArray<string>
-): Promise<{ readonly out: string; readonly err: string }> => {
-  const [out, err]: [Array<string>, Array<string>] = [[], []]
-  const { log, error } = console
-  console.log = (line: string) => out.push(line)
-  console.error = (line: string) => err.push(line)
-  try {
-    await run(words)
-  } finally {
-    Object.assign(console, { log, error })
-  }
-  return { out: out.join("\n"), err: err.join("\n") }
-}
-
-it("no verb of the operator prints what a terminal acts on, though names, reasons and browsers hold it", async () => {
+it("no operator command prints terminal controls from stored names", async () => {
   const filename = join(temporaryFolder(), "hostile.db")
   const { qrCodeId, sessionId } = await hostileDatabase(filename)
   const verbs: ReadonlyArray<readonly [words: ReadonlyArray<string>, lines: number]> = [
@@ -142,7 +127,9 @@ it("no verb of the operator prints what a terminal acts on, though names, reason
   for (const [words, lines] of verbs)
     for (const json of [[], ["--json"]]) {
       if (json.length > 0 && /revoke|refund|end/.test(words[1] ?? "")) continue
-      const { out, err } = await written([...words, ...json, "--database", `sqlite:${filename}`])
+      const errors: Array<string> = []
+      const out = await printed([...words, ...json, "--database", `sqlite:${filename}`], errors)
+      const err = errors.join("\n")
       for (const line of `${out}\n${err}`.split("\n"))
         expect([words, line]).toEqual([words, line.replaceAll(new RegExp(acting, "gu"), "?")])
       if (json.length === 0) expect([words, out.split("\n").length]).toEqual([words, lines])

@@ -1,9 +1,11 @@
-import { spawn } from "node:child_process"
+import { execFile, spawn } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"
+import { createServer, type Server as NetServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import process from "node:process"
 import { fileURLToPath } from "node:url"
+import { promisify } from "node:util"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 
@@ -52,7 +54,7 @@ export interface Running {
   readonly stderr: () => string
   /** Sends a signal, unless it has ended. */
   readonly kill: (signal: Signal) => void
-  /** True where it was sent a signal. */
+  /** True once it was sent a signal. */
   readonly isKilled: () => boolean
   /** The exit code, or the signal that ended it. */
   readonly ended: Promise<number | string>
@@ -159,6 +161,64 @@ export const said = async (
     if (hasEnded) throw new Error(`ended without saying ${pattern}: ${running.stdout()}${running.stderr()}`)
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
+}
+
+/** Waits until a condition holds. */
+export const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => {
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 20))
+}
+
+/** The key that `serve --demo` prints. */
+export const keyOf = async (server: Running): Promise<string> =>
+  (await said(server, "stdout", /^API key: (qr_live_\w{38})$/m))[1] ?? ""
+
+interface Asked {
+  readonly key?: string
+  /** Sent as JSON by POST. */
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+  /** Milliseconds to wait for the answer. */
+  readonly timeout?: number
+}
+
+/** Sends a request on a connection of its own. */
+export const ask = (
+  { url }: Pick<Server, "url">,
+  path: string,
+  { key, body, headers, timeout = 60_000 }: Asked = {}
+): Promise<Response> =>
+  fetch(`${url}${path}`, {
+    method: body === undefined ? "GET" : "POST",
+    signal: AbortSignal.timeout(timeout),
+    headers: {
+      connection: "close",
+      "content-type": "application/json",
+      ...(key === undefined ? {} : { "x-api-key": key }),
+      ...headers
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) })
+  })
+
+/** The ids of the processes that a program started. */
+export const childrenOf = async ({ pid }: Running): Promise<ReadonlyArray<number>> => {
+  const { stdout } = await promisify(execFile)("pgrep", ["-P", String(pid)]).catch(() => ({ stdout: "" }))
+  return stdout.split("\n").filter(Boolean).map(Number)
+}
+
+/** Has a server listen at a free port of this machine; returns the port. */
+export const listenAt = async (server: NetServer): Promise<number> => {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  const address = server.address()
+  if (address === null || typeof address === "string") throw new Error("the server has no port")
+  return address.port
+}
+
+/** A port that was free a moment ago. */
+export const freePort = async (): Promise<number> => {
+  const server = createServer()
+  const port = await listenAt(server)
+  await new Promise((resolve) => server.close(resolve))
+  return port
 }
 
 /** Makes a {@link Place}. */

@@ -91,7 +91,7 @@ describe("qr show", () => {
     )
   })
 
-  it("refuses a slug that no code has, and what is none", async () => {
+  it("refuses an unknown slug, and text that is no slug", async () => {
     expect((await refusal(["qr", "show", "9ZZZ9999", ...database])).message).toBe(
       "no dynamic QR code 9ZZZ9999"
     )
@@ -102,7 +102,7 @@ describe("qr show", () => {
 describe("qr redirects", () => {
   const written = (...words: ReadonlyArray<string>) => printed(["qr", "redirects", ...words, ...database])
 
-  it("writes what leads on alone, to the fallback where it has expired", async () => {
+  it("writes active redirects, and fallbacks of expired ones", async () => {
     const found = await json("qr", "redirects", "--format", "json", "--account", sold.owner)
     expect(
       found.map(({ shortUrl, address, state }: Record<string, string>) => [shortUrl, address, state])
@@ -113,7 +113,7 @@ describe("qr redirects", () => {
     expect((await json("qr", "redirects", "--format", "json")).length).toBe(5)
   })
 
-  it("writes settings of servers in which no character of an address has a meaning", async () => {
+  it("writes server settings in which addresses have no special characters", async () => {
     const own = ["--account", sold.owner]
     const inert = "https://cafe.example/?a=%7Bb%7D%24c%5Cd%27"
     expect(await written("--format", "caddy", ...own)).toBe(
@@ -140,16 +140,10 @@ describe("qr redirects", () => {
       /^--format: expected json.*; --account: expected an e-mail address .*"nobody", or the account's id; see /
     )
   })
-
-  it("refuses a form that there is not", async () => {
-    expect((await refusal(["qr", "redirects", "--format", "apache", ...database])).message).toMatch(
-      /^--format: expected json, csv, caddy, nginx or netlify, got "apache"/
-    )
-  })
 })
 
-describe("the file of blocked hosts", () => {
-  it("holds for what the commands show and write, as it does for the service", async () => {
+describe("QR_BLOCKED_HOSTS", () => {
+  it("blocks codes for commands too", async () => {
     const file = join(folder, "blocked.txt")
     writeFileSync(file, "cafe.example\n")
     vi.stubEnv("QR_BLOCKED_HOSTS", file)
@@ -171,7 +165,7 @@ describe("qr find", () => {
   const find = (...words: ReadonlyArray<string>) =>
     json("qr", "find", "--host", "EVIL.example.", "--json", ...words)
 
-  it("finds what leads to a host or below it, by a rule too, and stops it with a reason", async () => {
+  it("finds and stops codes that lead to a host, by rules too", async () => {
     const slugs = (found: ReadonlyArray<{ slug: string; state: string }>) =>
       found.map(({ slug, state }) => [slug, state])
     expect(slugs(await find())).toEqual([
@@ -196,7 +190,7 @@ describe("qr find", () => {
     expect((await json("qr", "show", "4VVV4444", "--json")).changes).toHaveLength(2)
   })
 
-  it("passes over codes that were stopped with their account", async () => {
+  it("skips codes that were stopped with their account", async () => {
     await onStore(
       Effect.gen(function* () {
         const accountId = yield* openAccount(Credits.Credits(1_000_000))
@@ -209,7 +203,7 @@ describe("qr find", () => {
     expect(await json("qr", "show", "7SSS7777", "--json")).toMatchObject({ dynamic: { state: "blocked" } })
   })
 
-  it("refuses what is no host, and a reason for nothing", async () => {
+  it("refuses an invalid host, and a reason without --deactivate", async () => {
     expect((await refusal(["qr", "find", "--host", "a b", ...database])).message).toMatch(/^--host: expected/)
     expect(
       (await refusal(["qr", "find", "--host", "a.example", "--reason", "x", ...database])).message
@@ -218,7 +212,7 @@ describe("qr find", () => {
 })
 
 describe("qr deactivate and activate", () => {
-  it("take a slug and a short address, and keep the reason of each", async () => {
+  it("take a slug or short address, and keep each reason", async () => {
     const reason = (text: string) => ["--reason", text, "--json"]
     expect(await json("qr", "deactivate", "5nnn5555", ...reason("a fraud"))).toMatchObject({
       isActive: false,

@@ -1,93 +1,109 @@
-import { existsSync, writeFileSync } from "node:fs"
+import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { createServer } from "node:net"
 import { join } from "node:path"
+import process from "node:process"
+import { allocatorSettings } from "@quick-response/server"
 import { afterAll, describe, expect, test } from "vitest"
 import { printed } from "./inProcess.ts"
-import { makePlace, said } from "./program.ts"
+import { ask, keyOf, listenAt, makePlace, said } from "./program.ts"
 
 const place = makePlace()
 afterAll(() => place.remove())
 
-const file = (name: string, content: string): string => {
-  writeFileSync(join(place.folder, name), content)
-  return name
-}
+const memory = ["--database", "memory:"]
+const file = (name: string, content: string) => writeFileSync(join(place.folder, name), content)
 
+/** The line that says why the server does not start. */
 const refusedStart = async (words: ReadonlyArray<string>, environment = {}) => {
-  const { code, stdout, stderr } = await place.run(["serve", ...words], environment)
+  const { code, stdout, stderr } = await place.run(["serve", "--port", "0", ...words], environment)
   const lines = stderr.split("\n").filter((line) => line !== "" && !line.startsWith("{"))
   expect([code, stdout, lines.length]).toEqual([1, "", 1])
   return lines[0] ?? ""
 }
 
 describe("serve refuses to start", () => {
-  test("on a bad setting, with a line that names the setting, the value unless it may be a secret, and a remedy", async () => {
+  test("on an address in use, or of another machine", async () => {
+    const taken = createServer()
+    const port = await listenAt(taken)
+    const { code, stderr } = await place.run(["serve", "--port", String(port), ...memory])
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(new RegExp(`127\\.0\\.0\\.1:${port}.*in use.*PORT`, "i"))
+    ])
+    await new Promise((resolve) => taken.close(resolve))
+    expect(await refusedStart(["--host", "192.0.2.1", ...memory])).toMatch(/192\.0\.2\.1.*HOST/)
+  })
+
+  test("on a bad setting or price list, which it names", async () => {
     expect(await refusedStart([], { QR_DATABASE: "mysql:db" })).toMatch(
       /QR_DATABASE: expected .*, got something else; set it like QR_DATABASE=\S+ or --database \S+$/
     )
-    expect(await refusedStart(["--port", "80a"], { PORT: "8080" })).toMatch(/--port: expected .*, got "80a"/)
-  })
-
-  test("on a port in use", async () => {
-    const taken = createServer()
-    await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve))
-    const address = taken.address()
-    const port = typeof address === "object" && address !== null ? address.port : 0
-    const line = await refusedStart(["--port", String(port), "--database", "memory:"])
-    expect(line).toMatch(new RegExp(`127\\.0\\.0\\.1:${port}.*in use`, "i"))
-    expect(line).toContain("PORT")
-    await new Promise((resolve) => taken.close(resolve))
-  })
-
-  test("on an address that is not this machine's", async () => {
-    const line = await refusedStart(["--host", "192.0.2.1", "--port", "0", "--database", "memory:"])
-    expect(line).toContain("192.0.2.1")
-    expect(line).toContain("HOST")
-  })
-
-  test("on a bad price list, which it names", async () => {
     file("negative.json", `{"base":1,"bodyStyle":{"Dots":-0.1}}`)
-    const line = await refusedStart(["--port", "0", "--database", "memory:", "--price-list", "negative.json"])
-    expect(line).toMatch(/QR_PRICE_LIST: negative\.json: bodyStyle\.Dots: .*got -0\.1/)
+    expect(await refusedStart([...memory, "--price-list", "negative.json"])).toMatch(
+      /QR_PRICE_LIST: negative\.json: bodyStyle\.Dots: .*got -0\.1/
+    )
   })
 
-  test("on a database that is no database", async () => {
+  test("on links to 0.0.0.0, without the mail server's password", async () => {
+    const QR_SMTP_URL = "smtps://ann:top-secret@smtp.example.com"
+    const line = await refusedStart([...memory, "--host", "0.0.0.0"], { QR_SMTP_URL })
+    expect(line).toMatch(/QR_BASE_URL: mails link to the service, and 0\.0\.0\.0 is not an address/)
+    expect(line).not.toContain("top-secret")
+  })
+
+  test("on an unreachable Postgres, without its password", async () => {
+    for (const [address, sentence] of [
+      ["postgres://someone:secret@127.0.0.1:1/qr", /postgres:\/\/127\.0\.0\.1:1\/qr cannot be reached: /],
+      ["postgres://someone:secret@127.0.0.1", /QR_DATABASE: expected .*, got something else/]
+    ] as const) {
+      const line = await refusedStart([], { QR_DATABASE: address })
+      expect(line).toMatch(sentence)
+      expect(line).not.toContain("secret")
+    }
+  })
+
+  test("on a database that is a text, or below a file", async () => {
     file("text.db", "this is no database at all, but a text of some length\n".repeat(200))
-    expect(await refusedStart(["--port", "0", "--database", "sqlite:text.db"])).toContain("text.db")
-  })
-
-  test("on a database whose folder cannot be made", async () => {
+    expect(await refusedStart(["--database", "sqlite:text.db"])).toContain("text.db")
     file("plain", "a file")
-    expect(await refusedStart(["--port", "0", "--database", "sqlite:plain/qr.db"])).toContain("plain")
+    expect(await refusedStart(["--database", "sqlite:plain/qr.db"])).toContain("plain")
   })
 })
 
 describe("serve", () => {
-  test("sells by the price list of the operator", async () => {
+  test("serves by its settings: prices, addresses, sign-up, allocator", async () => {
     file("mine.json", `{"base":2.5,"bodyStyle":{"Dots":0.25}}`)
-    const server = await place.serve(["--database", "memory:"], { QR_PRICE_LIST: "mine.json" })
-    const answer = await fetch(`${server.url}/v1/Qr/calculate-price`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: `{"bodyStyle":"Dots"}`
+    const server = await place.serve(
+      [...memory, "--sign-up", "closed", "--base-url", "https://qr.example.com/x/"],
+      {
+        QR_PRICE_LIST: "mine.json",
+        QR_TOP_UP_URL: "https://example.com/credits?from=qr",
+        MALLOC_ARENA_MAX: "4"
+      }
+    )
+    const quote = await ask(server, "/v1/Qr/calculate-price", { body: { bodyStyle: "Dots" } })
+    expect(await quote.json()).toMatchObject({ data: { totalPrice: 2.75 } })
+    expect(await (await ask(server, "/v1/Tools")).text()).toContain(
+      `"iconUrl":"https://qr.example.com/x/icons/`
+    )
+    expect(await (await ask(server, "/v1/Service")).json()).toMatchObject({
+      data: { signUp: "closed", topUpUrl: "https://example.com/credits?from=qr" }
     })
-    expect(await answer.json()).toMatchObject({ data: { totalPrice: 2.75 } })
+    // Node starts a program anew in its process from 22.15 on, and only Linux tells the environment of a process.
+    if (process.platform === "linux" && "execve" in process)
+      expect(readFileSync(`/proc/${server.pid}/environ`, "utf8").split("\0")).toEqual(
+        expect.arrayContaining(
+          Object.entries(allocatorSettings({ MALLOC_ARENA_MAX: "4" })).map((entry) => entry.join("="))
+        )
+      )
     await server.stop()
   })
 
-  test("says where clients reach it, by QR_BASE_URL or else by its own address", async () => {
-    const iconsOf = async (url: string) => JSON.stringify(await (await fetch(`${url}/v1/Tools`)).json())
-    const server = await place.serve(["--database", "memory:"])
-    expect(await iconsOf(server.url)).toContain(`"iconUrl":"${server.url}/icons/`)
-    const other = await place.serve(["--database", "memory:", "--base-url", "https://qr.example.com/x/"])
-    expect(await iconsOf(other.url)).toContain(`"iconUrl":"https://qr.example.com/x/icons/`)
-    await Promise.all([server.stop(), other.stop()])
-  })
-
-  test("logs a line of JSON a request, with its id and without its key, and what it was set in vain", async () => {
-    const server = await place.serve(["--demo", "--database", "memory:"], { QR_WORKER: "4" })
-    const [, key = ""] = await said(server, "stdout", /^API key: (\S+)$/m)
-    await fetch(`${server.url}/v1/Qr/my-qrcodes`, { headers: { "x-api-key": key, "x-request-id": "mine-1" } })
+  test("logs requests as JSON without keys, and warns of unknown variables", async () => {
+    const server = await place.serve(["--demo", ...memory], { QR_WORKER: "4" })
+    const key = await keyOf(server)
+    expect(await (await ask(server, "/v1/Tools")).text()).toContain(`"iconUrl":"${server.url}/icons/`)
+    await ask(server, "/v1/Qr/my-qrcodes", { key, headers: { "x-request-id": "mine-1" } })
     await said(server, "stderr", /mine-1/)
     expect(await server.stop()).toBe(0)
     const lines = server
@@ -111,31 +127,22 @@ describe("serve", () => {
       })
     )
     expect(server.stderr()).not.toContain(key)
+    expect(existsSync(join(place.folder, "data"))).toBe(false)
   })
 
   test("logs nothing below QR_LOG_LEVEL", async () => {
-    const server = place.start([
-      "serve",
-      "--demo",
-      "--port",
-      "0",
-      "--database",
-      "memory:",
-      "--log-level",
-      "error"
-    ])
-    const [, url] = await said(server, "stdout", /curl -sS (http:\/\/[^/]+)/)
-    await fetch(`${url}/v1/Qr/ping`)
+    const words = ["serve", "--demo", "--port", "0", ...memory, "--log-level", "error"]
+    const server = place.start(words)
+    const [, url = ""] = await said(server, "stdout", /curl -sS (http:\/\/[^/]+)/)
+    await ask({ url }, "/v1/Qr/ping")
     server.kill("SIGTERM")
     expect([await server.ended, server.stderr()]).toEqual([0, ""])
   })
 
-  test("answers /metrics at a port of its own, with no series for what it does not know", async () => {
-    const server = await place.serve(["--database", "memory:", "--metrics-port", "0"])
+  test("answers /metrics at its own port, without unknown routes", async () => {
+    const server = await place.serve([...memory, "--metrics-port", "0"])
     const [, url = ""] = await said(server, "stderr", /metrics at (http:\/\/127\.0\.0\.1:\d+\/metrics)/)
-    await fetch(`${server.url}/v1/Qr/ping`)
-    await fetch(`${server.url}/v1/tools/none`)
-    await fetch(`${server.url}/a/"path\n`)
+    for (const path of ["/v1/Qr/ping", "/v1/tools/none", `/a/"path\n`]) await ask(server, path)
     const answer = await fetch(url)
     expect(answer.headers.get("content-type")).toContain("version=0.0.4")
     const lines = (await answer.text()).split("\n")
@@ -143,7 +150,7 @@ describe("serve", () => {
     expect(lines).toContain(`quick_response_requests_total{method="GET",route="none",status="404"} 1`)
     expect(lines).toContain(`quick_response_request_duration_seconds_bucket{le="+Inf",route="/v1/Qr/ping"} 1`)
     for (const line of lines) expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{[^{}]*\})? [\d.e+-]+|)$/)
-    expect((await fetch(`${server.url}/metrics`)).status).toBe(404)
+    expect((await ask(server, "/metrics")).status).toBe(404)
     expect(await server.stop()).toBe(0)
   })
 
@@ -153,11 +160,5 @@ describe("serve", () => {
     expect(await server.stop()).toBe(0)
     expect(server.stdout()).toBe("")
     expect(await printed(["account", "list", "--json", ...database])).toBe("[]")
-  })
-
-  test("makes no file with memory:", async () => {
-    const server = await place.serve(["--database", "memory:", "--demo"])
-    await server.stop()
-    expect(existsSync(join(place.folder, "data"))).toBe(false)
   })
 })

@@ -5,6 +5,7 @@ import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
 import * as TestClock from "effect/TestClock"
 import * as TestContext from "effect/TestContext"
+import type * as Utils from "effect/Utils"
 import { expect, test } from "vitest"
 
 /** A process that a test plays. */
@@ -39,7 +40,9 @@ const settle = Effect.repeatN(Effect.yieldNow(), 50)
 const pass = (time: Duration.DurationInput) => Effect.zipRight(TestClock.adjust(time), settle)
 
 /** Runs workers whose processes the test plays, by a clock that the test moves; no pause is shortened. */
-const play = (count: number, act: (stage: Stage) => Effect.Effect<void, Error>): Promise<void> =>
+type Act = (stage: Stage) => Generator<Utils.YieldWrap<Effect.Effect<unknown, Error>>, void, never>
+
+const play = (count: number, act: Act): Promise<void> =>
   Effect.gen(function* () {
     const processes: Array<Played> = []
     const observed: Array<string> = []
@@ -87,189 +90,171 @@ const play = (count: number, act: (stage: Stage) => Effect.Effect<void, Error>):
       yield* Fiber.join(stopping)
     })
     yield* Effect.ensuring(
-      act({
-        workers,
-        running,
-        started: () => processes.length,
-        processOf,
-        observed,
-        system,
-        pass,
-        listen: (worker) =>
-          Effect.suspend(() => {
-            processOf(worker).notify({ kind: "listening", url: `http://worker${worker}` })
-            return settle
-          }),
-        end: (worker) => end(processOf(worker))
-      }),
+      Effect.gen(() =>
+        act({
+          workers,
+          running,
+          started: () => processes.length,
+          processOf,
+          observed,
+          system,
+          pass,
+          listen: (worker) =>
+            Effect.suspend(() => {
+              processOf(worker).notify({ kind: "listening", url: `http://worker${worker}` })
+              return settle
+            }),
+          end: (worker) => end(processOf(worker))
+        })
+      ),
       cleanUp
     )
   }).pipe(Effect.withRandomFixed([0]), Effect.provide(TestContext.TestContext), Effect.runPromise)
 
 const kindsOf = ({ orders }: Played) => orders.map(({ kind }) => kind)
 
-test("run starts each worker, and listening waits until each has listened or failed", () =>
-  play(3, ({ started, workers, listen, end }) =>
-    Effect.gen(function* () {
-      expect(started()).toBe(3)
-      const listening = yield* Effect.fork(workers.listening)
-      yield* end(1)
-      yield* listen(3)
-      expect(listening.unsafePoll()).toBeNull()
-      yield* listen(2)
-      expect(yield* Fiber.join(listening)).toBe("http://worker3")
-      expect(workers.counts()).toEqual({ starting: 0, ready: 2, unresponsive: 0, failing: 1 })
-    })
-  ))
+test("`run` starts each worker; `listening` waits for all to listen or fail", () =>
+  play(3, function* ({ started, workers, listen, end }) {
+    expect(started()).toBe(3)
+    const listening = yield* Effect.fork(workers.listening)
+    yield* end(1)
+    yield* listen(3)
+    expect(listening.unsafePoll()).toBeNull()
+    yield* listen(2)
+    expect(yield* Fiber.join(listening)).toBe("http://worker3")
+    expect(workers.counts()).toEqual({ starting: 0, ready: 2, unresponsive: 0, failing: 1 })
+  }))
 
-test("run fails where a worker refuses to serve before any has listened, and stops the others", () =>
-  play(2, ({ running, processOf, end }) =>
-    Effect.gen(function* () {
+test("`run` fails if a worker refuses before any has listened", () =>
+  play(2, function* ({ running, processOf, end }) {
+    processOf(1).notify({ kind: "refused", message: "no prices" })
+    yield* settle
+    expect(kindsOf(processOf(2))).toEqual(["stop"])
+    expect(running.unsafePoll()).toBeNull()
+    yield* end(1)
+    yield* end(2)
+    expect(yield* Effect.flip(Fiber.join(running))).toMatchObject({
+      _tag: "Refused",
+      message: "worker 1 does not start: no prices"
+    })
+  }))
+
+test("`run` replaces a worker that ends before any has listened", () =>
+  play(2, function* ({ running, started, end, pass, processOf, listen }) {
+    yield* end(1)
+    yield* end(2)
+    yield* pass("1 second")
+    expect(started()).toBe(4)
+    yield* listen(2)
+    processOf(1).notify({ kind: "refused", message: "no prices" })
+    yield* end(1)
+    yield* pass("1 second")
+    expect(running.unsafePoll()).toBeNull()
+    expect(started()).toBe(5)
+  }))
+
+test("`run` replaces a failing worker for ever, and touches no other", () =>
+  play(2, function* ({ observed, started, processOf, listen, end, pass, workers }) {
+    yield* listen(1)
+    yield* listen(2)
+    for (let times = 1; times <= 20; times++) {
       processOf(1).notify({ kind: "refused", message: "no prices" })
-      yield* settle
-      expect(kindsOf(processOf(2))).toEqual(["stop"])
-      expect(running.unsafePoll()).toBeNull()
       yield* end(1)
-      yield* end(2)
-      expect(yield* Effect.flip(Fiber.join(running))).toMatchObject({
-        _tag: "Refused",
-        message: "worker 1 does not start: no prices"
-      })
-    })
-  ))
-
-test("run replaces a worker that ends before any has listened", () =>
-  play(2, ({ running, started, end, pass, processOf, listen }) =>
-    Effect.gen(function* () {
-      yield* end(1)
-      yield* end(2)
-      yield* pass("1 second")
-      expect(started()).toBe(4)
-      yield* listen(2)
-      processOf(1).notify({ kind: "refused", message: "no prices" })
-      yield* end(1)
-      yield* pass("1 second")
-      expect(running.unsafePoll()).toBeNull()
-      expect(started()).toBe(5)
-    })
-  ))
-
-test("run replaces a worker for ever, never touches the healthy, and starts at once after it was stable", () =>
-  play(2, ({ observed, started, processOf, listen, end, pass, workers }) =>
-    Effect.gen(function* () {
-      yield* listen(1)
-      yield* listen(2)
-      for (let times = 1; times <= 20; times++) {
-        processOf(1).notify({ kind: "refused", message: "no prices" })
-        yield* end(1)
-        expect(workers.counts()).toEqual({ starting: 0, ready: 1, unresponsive: 0, failing: 1 })
-        yield* pass("10 seconds")
-        expect(started()).toBe(2 + times)
-      }
-      expect(new Set(kindsOf(processOf(2)))).toEqual(new Set(["workers", "count"]))
-      expect(observed.filter((text) => text === "1 refused").length).toBe(20)
-      expect(observed.some((text) => text === "2 refused")).toBe(false)
-      yield* listen(1)
-      yield* pass("10 seconds")
-      yield* end(1)
-      yield* pass("99 millis")
-      expect(started()).toBe(22)
-      yield* pass("1 millis")
-      expect(started()).toBe(23)
-    })
-  ))
-
-test("run kills and replaces a worker that answers no check for six seconds", () =>
-  play(2, ({ observed, processOf, started, listen, end, pass, workers }) =>
-    Effect.gen(function* () {
-      yield* listen(1)
-      yield* listen(2)
-      yield* pass("12 seconds")
-      const hung = processOf(1)
-      hung.answers = false
-      yield* pass("5 seconds")
-      expect(hung.isKilled).toBe(false)
-      yield* pass("1 second")
-      expect(hung.isKilled).toBe(true)
-      expect(workers.counts()).toEqual({ starting: 0, ready: 1, unresponsive: 1, failing: 0 })
-      yield* end(1)
-      yield* pass("100 millis")
-      expect([started(), processOf(2).isKilled]).toEqual([3, false])
-      expect(observed.filter((text) => !text.endsWith("counted"))).toEqual(["1 unresponsive"])
-    })
-  ))
-
-test("run goes on where the system starts no process for a while", () =>
-  play(2, ({ observed, system, started, listen, end, pass, workers }) =>
-    Effect.gen(function* () {
-      yield* listen(1)
-      yield* listen(2)
-      system.starts = false
-      yield* end(1)
-      yield* pass("5 seconds")
       expect(workers.counts()).toEqual({ starting: 0, ready: 1, unresponsive: 0, failing: 1 })
-      expect(observed.filter((text) => text === "1 ended").length).toBeGreaterThan(3)
-      system.starts = true
       yield* pass("10 seconds")
-      expect(started()).toBe(3)
-    })
-  ))
+      expect(started()).toBe(2 + times)
+    }
+    expect(new Set(kindsOf(processOf(2)))).toEqual(new Set(["workers", "count"]))
+    expect(observed.filter((text) => text === "1 refused").length).toBe(20)
+    expect(observed.some((text) => text === "2 refused")).toBe(false)
+    yield* listen(1)
+    yield* pass("10 seconds")
+    yield* end(1)
+    yield* pass("99 millis")
+    expect(started()).toBe(22)
+    yield* pass("1 millis")
+    expect(started()).toBe(23)
+  }))
 
-test("run tells each worker of every change", () =>
-  play(2, ({ processOf, listen, end }) =>
-    Effect.gen(function* () {
-      yield* listen(2)
-      yield* end(1)
-      expect(processOf(2).orders).toEqual([
-        { kind: "workers", counts: { starting: 1, ready: 1, unresponsive: 0, failing: 0 } },
-        { kind: "workers", counts: { starting: 0, ready: 1, unresponsive: 0, failing: 1 } }
-      ])
-    })
-  ))
+test("`run` kills a worker that answers no check for six seconds", () =>
+  play(2, function* ({ observed, processOf, started, listen, end, pass, workers }) {
+    yield* listen(1)
+    yield* listen(2)
+    yield* pass("12 seconds")
+    const hung = processOf(1)
+    hung.answers = false
+    yield* pass("5 seconds")
+    expect(hung.isKilled).toBe(false)
+    yield* pass("1 second")
+    expect(hung.isKilled).toBe(true)
+    expect(workers.counts()).toEqual({ starting: 0, ready: 1, unresponsive: 1, failing: 0 })
+    yield* end(1)
+    yield* pass("100 millis")
+    expect([started(), processOf(2).isKilled]).toEqual([3, false])
+    expect(observed.filter((text) => !text.endsWith("counted"))).toEqual(["1 unresponsive"])
+  }))
 
-test("run gives a worker the counts before it can listen, so that it answers for all from its first request on", () =>
-  play(2, ({ processOf, listen, end, pass }) =>
-    Effect.gen(function* () {
-      yield* listen(1)
-      yield* listen(2)
-      yield* end(1)
-      yield* pass("10 seconds")
-      expect(processOf(1).given).toEqual({ starting: 1, ready: 1, unresponsive: 0, failing: 0 })
-    })
-  ))
+test("`run` goes on while the system starts no process", () =>
+  play(2, function* ({ observed, system, started, listen, end, pass, workers }) {
+    yield* listen(1)
+    yield* listen(2)
+    system.starts = false
+    yield* end(1)
+    yield* pass("5 seconds")
+    expect(workers.counts()).toEqual({ starting: 0, ready: 1, unresponsive: 0, failing: 1 })
+    expect(observed.filter((text) => text === "1 ended").length).toBeGreaterThan(3)
+    system.starts = true
+    yield* pass("10 seconds")
+    expect(started()).toBe(3)
+  }))
 
-test("collect asks those that run, and waits a second for those that do not answer", () =>
-  play(3, ({ observed, processOf, listen, end, pass, workers }) =>
-    Effect.gen(function* () {
-      for (const worker of [1, 2, 3]) yield* listen(worker)
-      yield* end(3)
-      yield* workers.collect
-      expect(observed.filter((text) => text.endsWith("counted"))).toEqual(["1 counted", "2 counted"])
-      processOf(1).answers = false
-      const collecting = yield* Effect.fork(workers.collect)
-      yield* pass("950 millis")
-      expect(collecting.unsafePoll()).toBeNull()
-      yield* pass("50 millis")
-      expect(collecting.unsafePoll()).not.toBeNull()
-    })
-  ))
+test("`run` tells each worker of every change", () =>
+  play(2, function* ({ processOf, listen, end }) {
+    yield* listen(2)
+    yield* end(1)
+    expect(processOf(2).orders).toEqual([
+      { kind: "workers", counts: { starting: 1, ready: 1, unresponsive: 0, failing: 0 } },
+      { kind: "workers", counts: { starting: 0, ready: 1, unresponsive: 0, failing: 1 } }
+    ])
+  }))
 
-test("run, interrupted, gives a worker five seconds over the shutdown time before it is killed", () =>
-  play(2, ({ running, processOf, listen, end, pass }) =>
-    Effect.gen(function* () {
-      yield* listen(1)
-      yield* listen(2)
-      const stopping = yield* Effect.fork(Fiber.interrupt(running))
-      yield* settle
-      for (const worker of [1, 2]) expect(kindsOf(processOf(worker)).at(-1)).toBe("stop")
-      yield* pass("11 seconds")
-      yield* end(2)
-      yield* pass("3950 millis")
-      expect(processOf(1).isKilled).toBe(false)
-      yield* pass("50 millis")
-      expect([processOf(1).isKilled, processOf(2).isKilled]).toEqual([true, false])
-      expect(stopping.unsafePoll()).toBeNull()
-      yield* end(1)
-      expect(Exit.isInterrupted(yield* Fiber.join(stopping))).toBe(true)
-    })
-  ))
+test("`run` gives a worker the counts before it listens", () =>
+  play(2, function* ({ processOf, listen, end, pass }) {
+    yield* listen(1)
+    yield* listen(2)
+    yield* end(1)
+    yield* pass("10 seconds")
+    expect(processOf(1).given).toEqual({ starting: 1, ready: 1, unresponsive: 0, failing: 0 })
+  }))
+
+test("`collect` waits a second for workers that do not answer", () =>
+  play(3, function* ({ observed, processOf, listen, end, pass, workers }) {
+    for (const worker of [1, 2, 3]) yield* listen(worker)
+    yield* end(3)
+    yield* workers.collect
+    expect(observed.filter((text) => text.endsWith("counted"))).toEqual(["1 counted", "2 counted"])
+    processOf(1).answers = false
+    const collecting = yield* Effect.fork(workers.collect)
+    yield* pass("950 millis")
+    expect(collecting.unsafePoll()).toBeNull()
+    yield* pass("50 millis")
+    expect(collecting.unsafePoll()).not.toBeNull()
+  }))
+
+test("an interrupted `run` kills workers five seconds after the shutdown time", () =>
+  play(2, function* ({ running, processOf, listen, end, pass }) {
+    yield* listen(1)
+    yield* listen(2)
+    const stopping = yield* Effect.fork(Fiber.interrupt(running))
+    yield* settle
+    for (const worker of [1, 2]) expect(kindsOf(processOf(worker)).at(-1)).toBe("stop")
+    yield* pass("11 seconds")
+    yield* end(2)
+    yield* pass("3950 millis")
+    expect(processOf(1).isKilled).toBe(false)
+    yield* pass("50 millis")
+    expect([processOf(1).isKilled, processOf(2).isKilled]).toEqual([true, false])
+    expect(stopping.unsafePoll()).toBeNull()
+    yield* end(1)
+    expect(Exit.isInterrupted(yield* Fiber.join(stopping))).toBe(true)
+  }))

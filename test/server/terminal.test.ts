@@ -47,19 +47,19 @@ describe("render at a terminal", () => {
   test.each([
     ["an odd number of rows", "https://example.com/", 4],
     ["an even number of rows", "x".repeat(200), 3]
-  ])("shows a code of %s, which each decoder reads", async (_, text, margin) => {
+  ])("shows a code of %s that decoders read", async (_, text, margin) => {
     const shown = seen(await atTerminal(80, `render ${text} --margin ${margin}`))
     for (const name of decoderNames) expect(await decoders[name](shown), name).toBe(text)
   })
 
-  test("says what a terminal cannot show", async () => {
+  test("says that a terminal shows no styles", async () => {
     const plain = await atTerminal(80, "render https://example.com/")
     const styled = await atTerminal(80, "render https://example.com/ --body-style dots")
     expect(styled.startsWith(plain)).toBe(true)
     expect(styled.slice(plain.length)).toMatch(/^a terminal shows neither styles nor a size; write a file/)
   })
 
-  test("refuses a code that is wider than the terminal, and prints what is asked for by format", async () => {
+  test("refuses a code wider than the terminal, unless --format is given", async () => {
     expect(await atTerminal(32, "render https://example.com/")).toBe(
       "quick-response: the code needs 33 columns, and the terminal has 32; widen it, or write a file: -o code.svg\r\n"
     )

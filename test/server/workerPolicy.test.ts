@@ -43,21 +43,21 @@ const anyEvent: FastCheck.Arbitrary<WorkerEvent> = FastCheck.oneof(
 const anyEvents = FastCheck.array(anyEvent, { maxLength: 200 })
 
 describe("step()", () => {
-  test("starts at first", () => {
+  test("begins with a start", () => {
     expect(firstStep).toEqual({
       state: { status: "starting", failures: 0, ticks: 0, refusal: undefined },
       action: { kind: "start" }
     })
   })
 
-  test("checks a worker that serves at each tick, and one that loads at none", () => {
+  test("checks serving workers at each tick, and loading ones at none", () => {
     expect(lastOf(ticked).action).toBeUndefined()
     expect(lastOf(listening).action).toBeUndefined()
     expect(lastOf(listening, ticked).action).toEqual({ kind: "check" })
     expect(lastOf(listening, ticked, ticked).action).toEqual({ kind: "check" })
   })
 
-  test("kills a worker at the tick after five checks without an answer, and says why", () => {
+  test("kills a worker after five unanswered checks", () => {
     expect(maxUnanswered).toBe(5)
     expect(lastOf(listening, ...times(5, ticked)).action).toEqual({ kind: "check" })
     expect(lastOf(listening, ...times(6, ticked))).toEqual({
@@ -72,12 +72,12 @@ describe("step()", () => {
     expect(lastOf(listening, ...times(7, ticked)).action).toBeUndefined()
   })
 
-  test("counts checks anew after each answer", () => {
+  test("counts checks anew after an answer", () => {
     const round = [...times(5, ticked), answered]
     expect(lastOf(listening, ...times(20, round).flat()).state.status).toBe("ready")
   })
 
-  test("kills a worker that does not listen within sixty ticks, and says why", () => {
+  test("kills a worker that does not listen within sixty ticks", () => {
     expect(maxStartTicks).toBe(60)
     expect(lastOf(...times(60, ticked))).toMatchObject({ state: { status: "starting" }, action: undefined })
     expect(lastOf(...times(61, ticked))).toEqual({
@@ -108,7 +108,7 @@ describe("step()", () => {
     expect(lastOf(...times(61, ticked), ended()).state).toMatchObject({ cause: "slow-start" })
   })
 
-  test("starts the next process after the pause, and knows nothing of the one before", () => {
+  test("starts a new process after the pause", () => {
     expect(lastOf(refused, ended(), paused)).toEqual({
       state: { status: "starting", failures: 1, ticks: 0, refusal: undefined },
       action: { kind: "start" }
@@ -142,7 +142,7 @@ describe("step()", () => {
     expect(step(before[status].state, event)).toEqual({ state: before[status].state, action: undefined })
   })
 
-  test("pauses for twice as long after each failure, up to ten seconds", () => {
+  test("doubles the pause after each failure, up to ten seconds", () => {
     const failure = [ended(), paused]
     const pauses = [0, 1, 2, 3, 4, 5, 6, 7, 8, 50, 5_000].map((failures) =>
       pauseAfter(...times(failures, failure).flat(), ended())
@@ -151,12 +151,12 @@ describe("step()", () => {
     expect([minPause, maxPause]).toEqual([100, 10_000])
   })
 
-  test("shortens a pause by up to a half at random", () => {
+  test("shortens a pause by up to half at random", () => {
     expect(pauseAfter(ended(0.5))).toBe(75)
     expect(pauseAfter(ended(1))).toBe(50)
   })
 
-  test("forgets failures once a worker has served for ten ticks, and not before", () => {
+  test("forgets failures after ten ticks of service", () => {
     expect(stableTicks).toBe(10)
     const failures = times(5, [ended(), paused]).flat()
     const serve = (ticks: number) => [listening, ...times(ticks, [ticked, answered]).flat()]
@@ -165,7 +165,7 @@ describe("step()", () => {
     expect(pauseAfter(...failures, ...serve(9), ended(), paused, ...serve(9), ended())).toBe(6_400)
   })
 
-  test("replaces for ever: whatever happens, an end, a pause and a start follow each other", () => {
+  test("alternates end, pause and start for any events", () => {
     FastCheck.assert(
       FastCheck.property(anyEvents, (events) => {
         let hasProcess = true
@@ -189,7 +189,7 @@ describe("step()", () => {
     )
   })
 
-  test("never kills one that answers each check", () => {
+  test("never kills a worker that answers each check", () => {
     FastCheck.assert(
       FastCheck.property(anyEvents, (events) => {
         const prompt = events.flatMap(

@@ -78,7 +78,7 @@ const write = (samples: ReadonlyArray<MemorySample>): void => {
 
 describe("a server under mixed traffic", () => {
   it(
-    `takes no more memory in the end than after a quarter of ${minutes} minutes`,
+    `uses no more memory at the end of ${minutes} minutes`,
     async () => {
       const { server, port, customers } = await serve()
       const began = performance.now()

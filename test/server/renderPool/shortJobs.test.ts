@@ -19,12 +19,12 @@ const never = { askIfFree: () => undefined }
 const by = (id: string) => Effect.provideService(Requester, { id, spend: () => undefined })
 
 describe("makeShortJobs()", () => {
-  test("runs a job at once where nothing else has taken the turn", () => {
+  test("runs a job at once in a free turn", () => {
     const { run } = makeShortJobs(never)
     expect(Effect.runSync(run(job, Effect.succeed("here"), undefined))).toBe("here")
   })
 
-  test("lets the event loop turn between long jobs, and runs them in their order", async () => {
+  test("lets the event loop turn between long jobs, in order", async () => {
     const { run, waiting } = makeShortJobs(never)
     let turn = 0
     let isOver = false
@@ -76,7 +76,7 @@ describe("makeShortJobs()", () => {
     expect(order.indexOf("one")).toBeLessThan(4)
   })
 
-  test("asks a free worker for what this turn has no time for", async () => {
+  test("asks a free worker once its turn is over", async () => {
     let free = 3
     const { run } = makeShortJobs({
       askIfFree: () => {
@@ -103,7 +103,7 @@ describe("makeShortJobs()", () => {
     expect(places[0]).toBe("here")
   })
 
-  test("does not begin a job whose caller left while it waited", async () => {
+  test("does not begin a job of an interrupted caller", async () => {
     const { run, waiting } = makeShortJobs(never)
     let runs = 0
     const busy = Effect.sync(() => {
@@ -119,7 +119,7 @@ describe("makeShortJobs()", () => {
     expect(waiting()).toBe(0)
   })
 
-  test("charges the requester the time that was taken here", async () => {
+  test("charges the requester for the time spent", async () => {
     const { run } = makeShortJobs(never)
     let spent = 0
     const requester = {

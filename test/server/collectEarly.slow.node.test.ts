@@ -28,7 +28,7 @@ const growthAfter = (before: string): number =>
     })
   )
 
-test("collectEarly() keeps the heap by a fifth below what V8 would let it grow to", () => {
+test("collectEarly() keeps the heap a fifth below V8's", () => {
   const early = `import { collectEarly } from ${JSON.stringify(module.href)}; collectEarly()`
   expect(growthAfter(early)).toBeLessThan(0.8 * growthAfter(""))
 })

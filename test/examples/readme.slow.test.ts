@@ -5,8 +5,7 @@ import process from "node:process"
 import { fileURLToPath } from "node:url"
 import { openShop } from "quick-response"
 import { afterAll, describe, expect, it } from "vitest"
-import { launch, makePlace, type Running, said } from "../server/program.ts"
-import { freePort } from "./exercise.ts"
+import { freePort, keyOf, launch, listenAt, makePlace, type Running, until } from "../server/program.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const isDeno = "Deno" in globalThis
@@ -46,21 +45,7 @@ const program = (language: string, part: string): string => {
 }
 
 describe("README", () => {
-  it("draws a code without a shop", async () => {
-    const running = execute(program("js", "renderSvg"))
-    expect([await running.ended, running.stderr()]).toEqual([0, ""])
-    expect(running.stdout()).toMatch(/^<svg [\s\S]*<\/svg>\n$/)
-  })
-
-  it("sells, draws and lists in ten lines", async () => {
-    const code = program("js", "openShop")
-    expect(code.split("\n").filter((line) => line !== "").length).toBeLessThanOrEqual(10)
-    const running = execute(code.replace("shop.db", join(place.folder, "ten-lines.db")))
-    expect([await running.ended, running.stderr()]).toEqual([0, ""])
-    expect(running.stdout()).toMatch(/^[0-9a-f-]{36} Menu\n$/)
-  })
-
-  describe("has a program that serves, which", () => {
+  describe("a program that serves", () => {
     const serveAt = (port: number, database: string, more = ""): Running =>
       execute(
         program("js", "serve({")
@@ -68,7 +53,7 @@ describe("README", () => {
           .replace("sqlite:quick-response.db", database)
       )
 
-    it("answers what was sent when it is told to stop, and has filled its catalogue", async () => {
+    it("answers requests in flight when it is stopped", async () => {
       const port = await freePort()
       const database = `sqlite:${join(place.folder, "served.db")}`
       await using shop = await openShop({ database })
@@ -77,7 +62,7 @@ describe("README", () => {
       const { secret } = await shop.keys.create(id, { name: "test" })
       for (const signal of ["SIGTERM", "SIGINT"] as const) {
         const running = serveAt(port, database)
-        while ((await ping(port)) !== 200) await new Promise((resolve) => setTimeout(resolve, 50))
+        await until(async () => (await ping(port)) === 200)
         const tools = await (await fetch(`http://127.0.0.1:${port}/v1/Tools`)).json()
         expect(tools.data.totalCount).toBe(9)
         const purchases = Array.from({ length: 10 }, (_, i) =>
@@ -95,11 +80,9 @@ describe("README", () => {
       expect(await shop.audit()).toEqual([])
     })
 
-    it("says in one sentence why it cannot, and ends with status 1", async () => {
+    it("names its fault in one sentence, and exits with 1", async () => {
       const other = createServer()
-      await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve))
-      const address = other.address()
-      const taken = typeof address === "object" && address !== null ? address.port : 0
+      const taken = await listenAt(other)
       const faults = [
         {
           running: serveAt(taken, "memory:"),
@@ -121,9 +104,9 @@ describe("README", () => {
     })
   })
 
-  it("buys by the client, and by the requests of its shell blocks", async () => {
+  it("buys by its client, and by its curl lines", async () => {
     const server = await place.serve(["--demo"], { QR_DATABASE: "memory:" })
-    const [, key = ""] = await said(server, "stdout", /^API key: (\S+)$/m)
+    const key = await keyOf(server)
     const [client = ""] = blocks("js").filter((block) => block.includes("makePromiseClient"))
     const bought = execute(client.replace("http://127.0.0.1:8080", server.url), { API_KEY: key })
     expect([await bought.ended, bought.stderr()]).toEqual([0, ""])

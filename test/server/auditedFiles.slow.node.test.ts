@@ -1,11 +1,11 @@
-import { chmodSync, copyFileSync, mkdirSync, readdirSync, readFileSync } from "node:fs"
+import { chmodSync, copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import process from "node:process"
 import * as SqliteClient from "@effect/sql-sqlite-node/SqliteClient"
 import * as Effect from "effect/Effect"
 import { afterAll, describe, expect, test } from "vitest"
 import { printed } from "./inProcess.ts"
-import { commandLine, makePlace, said } from "./program.ts"
+import { ask, commandLine, makePlace, said } from "./program.ts"
 
 const place = makePlace()
 afterAll(() => place.remove())
@@ -51,15 +51,15 @@ const sound = {
   stderr: expect.stringMatching(/^not noted in the operators' log: .*\n$/)
 }
 
-describe("audit, where it may not write", () => {
-  test("reads a database that no process has open", async () => {
+describe("audit without write access", () => {
+  test("reads a closed database", async () => {
     const folder = folderOf("closed")
     await printed(["account", "create", "ann@example.com", "--database", `sqlite:${join(folder, "qr.db")}`])
     expect(readdirSync(folder)).toEqual(["qr.db"])
     expect(await auditWithoutWriting(folder, "qr.db")).toEqual(sound)
   })
 
-  test("reads a database that a server has open, and one that a killed server left, with what is in its log", async () => {
+  test("reads databases of a running and a killed server", async () => {
     const served = folderOf("served")
     const server = await place.serve(["--demo", "--database", `sqlite:${join(served, "qr.db")}`])
     await said(server, "stdout", /^API key: /m)
@@ -74,7 +74,7 @@ describe("audit, where it may not write", () => {
     }
   })
 
-  test("names what is wrong there, and leaves an older schema and a missing file as they are", async () => {
+  test("names violations, an older schema and a missing file", async () => {
     const folder = folderOf("tampered")
     const filename = join(folder, "qr.db")
     const change = (statement: string) =>
@@ -102,4 +102,28 @@ describe("audit, where it may not write", () => {
       stderr: expect.stringMatching(/^quick-response: .*none\.db does not exist: .*\n$/)
     })
   })
+})
+
+test("a damaged page is named to operators, and answered with 503", async () => {
+  const folder = folderOf("damaged")
+  const filename = join(folder, "damaged.db")
+  const database = ["--database", `sqlite:${filename}`]
+  await printed(["account", "create", "ann@example.com", ...database])
+  const key = await printed(["key", "create", "ann@example.com", "--name", "laptop", ...database])
+  const [row] = await Effect.flatMap(
+    SqliteClient.SqliteClient,
+    (sql) => sql<{ rootpage: number }>`SELECT rootpage FROM sqlite_schema WHERE name = 'accounts'`
+  ).pipe(Effect.provide(SqliteClient.layer({ filename })), Effect.runPromise)
+  const bytes = readFileSync(filename)
+  const page = row?.rootpage ?? Number.NaN
+  writeFileSync(filename, bytes.fill(0xa5, (page - 1) * 4096, page * 4096))
+  const sentence = /damaged\.db is damaged, or no SQLite database: restore it from a copy/
+  const { code, stdout, stderr } = await place.run(["audit", ...database])
+  expect([code, stdout, stderr]).toEqual([1, "", expect.stringMatching(sentence)])
+  const server = await place.serve(database)
+  const answer = await ask(server, "/v1/Qr/purchase", { key, body: { data: "hello" } })
+  const text = await answer.text()
+  expect([answer.status, text]).toEqual([503, expect.stringContaining('"code":"UNAVAILABLE"')])
+  expect(text).not.toMatch(/damaged|sqlite|\.db/i)
+  await said(server, "stderr", sentence)
 })
