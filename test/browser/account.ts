@@ -2,11 +2,11 @@ import type { BrowserContext } from "playwright-core"
 import { linkOf } from "./mailbox.ts"
 import type { Shop } from "./shop.ts"
 
-/** An account, and whoever is signed in to it. */
+/** An account with its session. */
 export interface Member {
   readonly email: string
   readonly password: string
-  /** Calls the service, or another server of it, by the session; gives the answer's `data`, and fails where it is refused. */
+  /** Calls the service, or another server of it, in the session; returns `data`, throws if it is refused. */
   readonly call: (method: string, path: string, body?: object, url?: string) => Promise<unknown>
   /** Signs a browser in. */
   readonly signIn: (context: BrowserContext) => Promise<void>
@@ -22,7 +22,7 @@ const send = async (url: string, method: string, body?: object, cookie?: string)
     method,
     headers: {
       "content-type": "application/json",
-      // Each account comes from elsewhere, so that none uses up what an address may ask for.
+      // Each account has another client address, which is limited on its own.
       "x-forwarded-for": `198.51.100.${Math.floor(256 * Math.random())}`,
       ...(cookie === undefined ? {} : { cookie })
     },
@@ -35,7 +35,7 @@ const send = async (url: string, method: string, body?: object, cookie?: string)
 
 const emails = { made: 0 }
 
-/** Opens an account the way that a person does, without the pages. */
+/** Opens an account by the API: sign-up, mail, password. */
 export const openAccount = async (
   shop: Pick<Shop, "url" | "letterTo">,
   email = `person-${++emails.made}@example.com`

@@ -5,12 +5,12 @@ import type { Visitor } from "./browser.ts"
 import type { PasskeyShop } from "./passkeyShop.ts"
 import { settled } from "./settled.ts"
 
-/** The pages answer their documents as any unknown path. */
+/** Documents of the operator's pages answer as unknown paths do. */
 export const documents = ["", "/customers", "/codes", "/sales", "/prices", "/brand", "/health", "/log"].map(
   (path) => `404 GET /operate${path}`
 )
 
-/** An operator with a passkey, at the first page once it asked for it. */
+/** An operator with a passkey, at the first page. */
 export const atOperate = async (shop: PasskeyShop, visitor: Visitor) => {
   const member = await openAccount(shop)
   await shop.command("operator", "add", member.email, "--reason", "runs the shop")
@@ -31,7 +31,6 @@ export const atOperate = async (shop: PasskeyShop, visitor: Visitor) => {
   return { ...member, page, context, tab, expectRefusals }
 }
 
-/** Opens a tab of the operator's pages. */
 export const tabOf = async (page: Page, name: string) => {
   await page.getByRole("navigation", { name: "Operate" }).getByRole("link", { name }).click()
   await settled(page)

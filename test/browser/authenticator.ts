@@ -1,12 +1,10 @@
 import type { Page } from "playwright-core"
 
-/** An authenticator of a page's device, whose owner is recognized. */
+/** A virtual authenticator that verifies its user. */
 export interface VirtualAuthenticator {
-  /** The number of passkeys that it keeps. */
   readonly count: () => Promise<number>
-  /** Forgets the passkey that was made last. */
   readonly forgetLast: () => Promise<void>
-  /** Has its owner confirm the ceremonies that begin from now on, or none. */
+  /** Confirms later ceremonies, or none. */
   readonly setPresent: (isPresent: boolean) => Promise<void>
 }
 

@@ -10,7 +10,6 @@ const rulesOfColors = axe
   .filter((rule) => rule.tags.includes("cat.color") && !rule.tags.includes("experimental"))
   .map(({ ruleId }) => ruleId)
 
-/** Runs rules of axe on the page as it stands. */
 const problemsOf = async (page: Page, runOnly: RunOnly): Promise<ReadonlyArray<string>> => {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source)
   // An element that fades in or out has less contrast for a moment.
@@ -48,7 +47,6 @@ const formOf = async (page: Page): Promise<string> => {
   return [await page.locator("body").ariaSnapshot(), ...places].join("\n")
 }
 
-/** True where the page has the same form in both themes. */
 const isAlikeInBothThemes = async (page: Page): Promise<boolean> => {
   const form = async (colorScheme: "light" | "dark") => {
     await page.emulateMedia({ colorScheme })

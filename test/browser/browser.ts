@@ -14,7 +14,6 @@ import { test as base, expect } from "vitest"
 /** A person's visit in a browser of their own: pages that share cookies, and the errors on any of them. */
 export interface Visit {
   readonly context: BrowserContext
-  /** Opens a tab. */
   readonly tab: (url?: string) => Promise<Page>
   /** Failures so far: errors of a page or its console, violations of the CSP, requests without an answer, refusals. */
   readonly problems: () => ReadonlyArray<string>
@@ -22,19 +21,18 @@ export interface Visit {
   readonly expectRefusals: (...refusals: ReadonlyArray<string>) => void
 }
 
-/** Opens a browser of one's own, without cookies. A problem on its pages fails the test at its end. */
+/** Opens a browser context without cookies. A problem on its pages fails the test at its end. */
 export interface Visitor {
   (options?: BrowserContextOptions): Promise<Visit>
-  /** Closes all pages, before a service that only this test uses ends: what they still ask for would fail. */
+  /** Closes all pages before the test's own service ends, which would fail their requests. */
   readonly leave: () => Promise<void>
 }
 
 const script = fileURLToPath(new URL("../../scripts/chromium.mjs", import.meta.url))
 
-/** Looked for once in a process. */
 let program: Promise<{ readonly stdout: string }> | undefined
 
-/** Starts Chromium without what it would send home, and without some of Playwright's own words; it is installed where it is missing. */
+/** Starts Chromium without telemetry; installs it if it is missing. */
 export const launchBrowser = async (ignoreDefaultArgs: Array<string> = []): Promise<Browser> => {
   program ??= promisify(execFile)(process.execPath, [script, "--headless"])
   const { stdout } = await program
@@ -72,15 +70,15 @@ const watch = (page: Page, problems: Array<string>, refusals: Array<string>) => 
   })
 }
 
-/** Opens a browser of one's own: what is wrong on its pages is gathered in `problems`. */
+/** Opens a browser context and collects the problems on its pages. */
 export const visit = async (browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> => {
   const context = await browser.newContext({
     reducedMotion: "reduce",
-    // A service worker would answer for a server that a test stops, and load files that nobody looks at.
+    // A service worker would answer for a server that a test stops.
     serviceWorkers: "block",
     ...options
   })
-  // For what hangs: a busy machine takes several times as long as one that is free.
+  // Bounds hangs only: a busy machine takes several times as long.
   context.setDefaultTimeout(60_000)
   const problems: Array<string> = []
   const refusals: Array<string> = []
@@ -100,12 +98,18 @@ export const visit = async (browser: Browser, options: BrowserContextOptions = {
   }
 }
 
+/** Closes what the files of a process share, after the browser. */
+export const atEnd: Array<() => Promise<void>> = []
+
 /** Vitest's `test` with one Chromium for all files of a process, and a {@link Visitor} for each test. */
 export const test = base
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern which fixtures are needed.
   .extend("browser", { scope: "worker" }, async ({}, { onCleanup }) => {
     const browser = await launchBrowser()
-    onCleanup(() => browser.close())
+    onCleanup(async () => {
+      await browser.close()
+      for (const end of atEnd) await end()
+    })
     return browser
   })
   .extend("visitor", async ({ browser }, { onCleanup }): Promise<Visitor> => {

@@ -8,7 +8,6 @@ export interface Demo {
   readonly close: () => Promise<void>
 }
 
-/** Starts the server with its demo account. */
 export const openDemo = async (): Promise<Demo> => {
   const place = makePlace()
   const running = place.start(["serve", "--demo", "--port", "0"], {})

@@ -42,7 +42,6 @@ export const step = async (page: Page, key = "Tab"): Promise<string> => {
   return name
 }
 
-/** More stops than any page has. */
 const mostStops = 80
 
 /** Goes on by Tab until something with this name has the focus. */

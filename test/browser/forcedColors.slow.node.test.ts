@@ -1,14 +1,8 @@
 import type { Locator, Page } from "playwright-core"
-import { afterAll, beforeAll, describe, expect } from "vitest"
+import { describe, expect } from "vitest"
 import { test } from "./browser.ts"
 import { settled } from "./settled.ts"
-import { openShop, type Shop } from "./shop.ts"
-
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+import { shop } from "./sharedShop.ts"
 
 /** The remaining looks of a choice's label and all in it, once the colors are the system's. */
 const lookOf = (input: Locator): Promise<string> =>
@@ -25,7 +19,6 @@ const lookOf = (input: Locator): Promise<string> =>
       .join("\n")
   })
 
-/** Goes to the next choice of a group by the keyboard, so that the focus is shown. */
 const openPanel = async (page: Page, name: string, group: string) => {
   await page.getByRole("tab", { name, exact: true }).click()
   await page.getByRole("group", { name: group, exact: true }).waitFor()
@@ -33,7 +26,7 @@ const openPanel = async (page: Page, name: string, group: string) => {
 
 describe("forced colors", () => {
   test.for(["light", "dark"] as const)(
-    "leave visible what is chosen and what has the focus, in the studio's %s theme",
+    "show choice and focus in the %s theme",
     async (colorScheme, { visitor }) => {
       const { tab } = await visitor({ colorScheme, forcedColors: "active" })
       const page = await tab(`${shop.url}/`)
@@ -61,20 +54,7 @@ describe("forced colors", () => {
     }
   )
 
-  test("leave the ground that the picture is seen on, and paper below the tiles", async ({ visitor }) => {
-    const { tab } = await visitor({ colorScheme: "dark", forcedColors: "active" })
-    const page = await tab(`${shop.url}/`)
-    await settled(page)
-    const background = (locator: Locator) =>
-      locator.evaluate((element) => getComputedStyle(element).backgroundColor)
-    expect(await background(page.getByRole("figure"))).toBe("rgb(32, 32, 35)")
-    await page.getByRole("radio", { name: "On dark" }).check({ force: true })
-    expect(await background(page.getByRole("figure"))).toBe("rgb(23, 24, 28)")
-    await openPanel(page, "Template", "Template")
-    await expect.poll(() => background(page.locator(".tile-picture").first())).toBe("rgb(255, 255, 255)")
-  })
-
-  test("leave the one button that goes on apart from the others", async ({ visitor }) => {
+  test("set the primary button apart", async ({ visitor }) => {
     const { tab } = await visitor({ forcedColors: "active" })
     const page = await tab(`${shop.url}/account/sign-in`)
     await settled(page)

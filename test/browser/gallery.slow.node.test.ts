@@ -3,21 +3,13 @@ import { words } from "@quick-response/web/src/languages/en/gallery.en.ts"
 import { starts } from "@quick-response/web/src/screens/gallery/starts.ts"
 import * as Schema from "effect/Schema"
 import { check } from "quick-response"
-import { afterAll, beforeAll, describe, expect } from "vitest"
+import { describe, expect } from "vitest"
 import { test } from "./browser.ts"
-import { excessShifts, watchShifts } from "./screenFaults.ts"
 import { settled } from "./settled.ts"
-import { openShop, type Shop } from "./shop.ts"
-
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+import { shop } from "./sharedShop.ts"
 
 const Quote = Schema.Struct({ data: Schema.Struct({ totalPrice: Schema.Number }) })
 
-/** The price that the service asks for a design. */
 const quoted = async (body: string): Promise<number> => {
   const headers = { "content-type": "application/json" }
   const answer = await fetch(`${shop.url}/v1/Qr/calculate-price`, { method: "POST", headers, body })
@@ -25,9 +17,7 @@ const quoted = async (body: string): Promise<number> => {
 }
 
 describe("the gallery", () => {
-  test("draws every template with a content of its own, which scans, at the price that the service asks", async ({
-    visitor
-  }) => {
+  test("draws every template, scannable, at the service's price", async ({ visitor }) => {
     const { tab } = await visitor()
     const page = await tab(`${shop.url}/gallery`)
     const tiles = page.getByRole("list", { name: /^Templates: / }).getByRole("link")
@@ -45,68 +35,30 @@ describe("the gallery", () => {
     }
   })
 
-  test.for([390, 1440])(
-    "comes with its picture, which stays where it is when the words come, %d pixels wide",
-    async (width, { visitor }) => {
-      const { context, tab } = await visitor({ viewport: { width, height: 844 } })
-      await context.addInitScript(watchShifts)
-      const page = await tab()
-      let release = (): void => undefined
-      const released = new Promise<void>((resolve) => {
-        release = resolve
+  test.for([1440, 390])("leaves no template alone in its row, %d px wide", async (width, { visitor }) => {
+    const { tab } = await visitor({ viewport: { width, height: 900 } })
+    const page = await tab(`${shop.url}/gallery`)
+    const lists = page.getByRole("list", { name: /^Templates: / })
+    await lists.first().waitFor()
+    const rows = await lists.evaluateAll((all) =>
+      all.map((list) => {
+        const tops = Array.from(list.children, (tile) => (tile instanceof HTMLElement ? tile.offsetTop : 0))
+        return [...new Set(tops)].map((top) => tops.filter((other) => other === top).length)
       })
-      await page.route(/\/assets\/.*\.js$/, async (route) => {
-        await released
-        await route.continue()
-      })
-      await page.goto(`${shop.url}/gallery`, { waitUntil: "commit" })
-      const picture = page.getByRole("img", { name: words.brandPicture })
-      await expect
-        .poll(() => picture.evaluate((image) => Reflect.get(image, "naturalWidth")))
-        .toBeGreaterThan(600)
-      const before = await picture.boundingBox()
-      expect(await page.getByRole("heading", { name: words.title }).count()).toBe(0)
-      release()
-      await page.getByRole("heading", { name: words.title }).waitFor()
-      await settled(page)
-      expect(await picture.boundingBox()).toEqual(before)
-      expect(await excessShifts(page)).toEqual([])
-    }
-  )
+    )
+    expect(rows).toHaveLength(8)
+    for (const inRow of rows) expect(inRow.every((tiles) => tiles === inRow[0] && tiles > 1)).toBe(true)
+  })
 
-  test.for([1440, 1024, 390])(
-    "leaves no template alone in its row, %d pixels wide",
-    async (width, { visitor }) => {
-      const { tab } = await visitor({ viewport: { width, height: 900 } })
-      const page = await tab(`${shop.url}/gallery`)
-      const lists = page.getByRole("list", { name: /^Templates: / })
-      await lists.first().waitFor()
-      const rows = await lists.evaluateAll((all) =>
-        all.map((list) => {
-          const tops = Array.from(list.children, (tile) => (tile instanceof HTMLElement ? tile.offsetTop : 0))
-          return [...new Set(tops)].map((top) => tops.filter((other) => other === top).length)
-        })
-      )
-      expect(rows).toHaveLength(8)
-      for (const inRow of rows) expect(inRow.every((tiles) => tiles === inRow[0] && tiles > 1)).toBe(true)
-    }
-  )
-
-  test("draws the templates that are near the window, and the others once one scrolls to them", async ({
-    visitor
-  }) => {
+  test("opens the studio with the chosen template", async ({ visitor }) => {
     const { tab } = await visitor({ viewport: { width: 390, height: 844 } })
     const page = await tab(`${shop.url}/gallery`)
     const tiles = page.getByRole("list", { name: /^Templates: / }).getByRole("link")
     await tiles.first().locator("img").waitFor()
+    // Tiles below the window are drawn later.
     expect(await tiles.last().locator("img").count()).toBe(0)
     await tiles.last().scrollIntoViewIfNeeded()
     await tiles.last().locator("img").waitFor()
-  })
-
-  test("leads into the studio at the template that was chosen", async ({ visitor }) => {
-    const { tab } = await visitor()
-    const page = await tab(`${shop.url}/gallery`)
     const link = page.getByRole("link", { name: /A menu on the table/ })
     await expect.poll(() => link.getAttribute("href")).toMatch(/^\/#d1\./)
     await link.click()

@@ -2,7 +2,6 @@ import type { Page } from "playwright-core"
 import { linkOf } from "./mailbox.ts"
 import type { Shop } from "./shop.ts"
 
-/** A password that is none of the common ones. */
 export const goodPassword = "two lemons and a pear"
 
 /** Asks on the page for a link to sign up. */
@@ -13,7 +12,6 @@ export const askToSignUp = async (page: Page, { url }: Pick<Shop, "url">, email:
   await page.getByRole("heading", { name: "Look into your mail" }).waitFor()
 }
 
-/** Opens a mailed link in a tab. */
 export const openLink = async (page: Page, link: string): Promise<void> => {
   // Another fragment alone would not load the page.
   await page.goto("about:blank")
@@ -26,7 +24,6 @@ export const choosePassword = async (page: Page, password: string = goodPassword
   await page.getByRole("button", { name: "Set the password" }).click()
 }
 
-/** The page as someone sees it who is signed in. */
 export const isSignedIn = (page: Page, email: string): Promise<void> =>
   page.getByRole("button", { name: `Account ${email}` }).waitFor()
 
@@ -38,7 +35,6 @@ export const signUp = async (page: Page, shop: Shop, email: string): Promise<voi
   await isSignedIn(page, email)
 }
 
-/** Fills in the form for signing in, and sends it. */
 export const trySigningIn = async (
   page: Page,
   { url }: Pick<Shop, "url">,
@@ -51,11 +47,9 @@ export const trySigningIn = async (
   await page.getByRole("button", { name: "Sign in" }).click()
 }
 
-/** The form for signing in, as someone sees it who is not signed in. */
 export const asksToSignIn = (page: Page): Promise<void> =>
   page.getByRole("heading", { name: "Sign in", level: 1 }).waitFor()
 
-/** The form for signing in after it was refused. */
 export const isNotSignedIn = (page: Page): Promise<void> =>
   page.getByText("The e-mail address or the password is not right.").waitFor()
 

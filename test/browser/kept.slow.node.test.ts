@@ -1,19 +1,12 @@
 import type { Page } from "playwright-core"
-import { afterAll, beforeAll, describe, expect } from "vitest"
+import { describe, expect } from "vitest"
 import { openAccount } from "./account.ts"
 import { test } from "./browser.ts"
 import { asksToSignIn, isSignedIn } from "./journeys.ts"
-import { openShop, type Shop } from "./shop.ts"
-
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+import { shop } from "./sharedShop.ts"
 
 const link = "https://garden.example/menu"
 
-/** Designs something in the studio, and picks a file there for a batch. */
 const workInStudio = async (page: Page): Promise<void> => {
   await page.goto(`${shop.url}/`)
   await page.getByLabel("Address").fill(link)
@@ -27,10 +20,10 @@ const workInStudio = async (page: Page): Promise<void> => {
   await expect.poll(() => kept(page)).toEqual({ tab: ["account", "batch"], browser: ["draft", "member"] })
 }
 
-/** The service's last answer about the sale of drawing, which tells of nobody. */
+/** The service's last answer about the sale of drawing, which is not personal. */
 const ofTheService = "drawing"
 
-/** The names of what the pages keep of people, of this tab and of the browser. */
+/** The names of the personal items in the storage of the tab and of the browser. */
 const kept = (page: Page) =>
   page.evaluate((other) => {
     const names = (area: Storage) =>
@@ -48,9 +41,7 @@ const signOut = async (page: Page, email: string): Promise<void> => {
 }
 
 describe("what a browser keeps", () => {
-  test("of an account goes when it signs out, in every tab; the design stays for the guest", async ({
-    visitor
-  }) => {
+  test("of an account goes at signing out, in every tab", async ({ visitor }) => {
     const { email, signIn } = await openAccount(shop)
     const { context, tab } = await visitor()
     await signIn(context)
@@ -68,7 +59,7 @@ describe("what a browser keeps", () => {
     await page.getByLabel(/Choose a CSV file/).waitFor()
   })
 
-  test("of an account stays when its session has run out, for that account alone", async ({ visitor }) => {
+  test("of an account stays for it when its session ends", async ({ visitor }) => {
     const [one, another] = [await openAccount(shop), await openAccount(shop)]
     const { context, tab } = await visitor()
     await one.signIn(context)
@@ -88,7 +79,7 @@ describe("what a browser keeps", () => {
     expect((await kept(page)).tab).toEqual(["account"])
   })
 
-  test("goes with an account that is closed, the design too, in every tab", async ({ visitor }) => {
+  test("goes with a closed account, drafts too", async ({ visitor }) => {
     const { email, password, signIn } = await openAccount(shop)
     const { context, tab } = await visitor()
     await signIn(context)
@@ -98,8 +89,12 @@ describe("what a browser keeps", () => {
     await page.getByRole("button", { name: "Close the account…" }).click()
     const dialog = page.getByRole("dialog")
     await dialog.getByLabel("Password", { exact: true }).fill(password)
+    expect(await dialog.getByRole("button", { name: "Close the account" }).isDisabled()).toBe(true)
+    await dialog.getByRole("checkbox", { name: "Stop my dynamic codes" }).check()
     await dialog.getByLabel(`Type ${email} to confirm`).fill(email)
+    const sent = page.waitForRequest((request) => request.method() === "DELETE")
     await dialog.getByRole("button", { name: "Close the account" }).click()
+    expect((await sent).postDataJSON()).toEqual({ password, dynamicCodes: "stop" })
     await asksToSignIn(page)
     expect(await kept(page)).toEqual({ tab: [], browser: [] })
     await other.getByRole("img", { name: "QR code: https://example.com" }).waitFor()

@@ -50,7 +50,6 @@ export const makeMailbox = (folder: string): ((address: string) => Promise<Lette
   }
 }
 
-/** The link of a letter that must have one. */
 export const linkOf = ({ subject, link }: Letter): string => {
   if (link === undefined) throw new Error(`the letter "${subject}" has no link`)
   return link

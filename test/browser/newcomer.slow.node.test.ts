@@ -23,21 +23,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The address of a page that the first start prints. */
 const printed = async (page: string): Promise<string> => {
   const [, address = ""] = await said(npm, "stdout", new RegExp(`^(http://\\S+/account/${page}\\S*)$`, "m"))
   return address
 }
 
-/** Milliseconds that a newcomer may take, on a slow shared machine, too. */
-const patience = 120_000
-
 describe("a newcomer to npm start", () => {
-  test("opens the printed page, signs up by the mail in its folder, makes a key and buys a code with curl", async ({
-    visitor
-  }) => {
+  test("signs up by mail, makes a key and buys with curl", async ({ visitor }) => {
     const address = await printed("sign-up")
-    const began = performance.now()
 
     const { tab } = await visitor()
     const page = await tab(address)
@@ -52,14 +45,5 @@ describe("a newcomer to npm start", () => {
     expect(JSON.parse(stdout)).toMatchObject({ success: true, code: "OK" })
     await page.getByRole("link", { name: "Codes" }).click()
     await page.getByRole("link", { name: /My first code/ }).waitFor()
-    expect(performance.now() - began).toBeLessThan(patience)
-  })
-
-  test("follows the printed link into the demo account, which has credits", async ({ visitor }) => {
-    const { tab } = await visitor()
-    const page = await tab(await printed("link"))
-    await choosePassword(page)
-    await isSignedIn(page, "demo@localhost")
-    await page.getByText("100.00").first().waitFor()
   })
 })

@@ -1,13 +1,12 @@
-import { createServer } from "node:http"
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect } from "vitest"
 import { type Member, openAccount } from "./account.ts"
 import { addAuthenticator } from "./authenticator.ts"
-import { problemsInBothThemes, sidewaysScroll } from "./axe.ts"
+import { problemsInBothThemes } from "./axe.ts"
 import { test, type Visitor } from "./browser.ts"
-import { asksToSignIn, isNotSignedIn, isSignedIn, trySigningIn } from "./journeys.ts"
+import { asksToSignIn, isNotSignedIn, isSignedIn } from "./journeys.ts"
 import { openPasskeyShop, type PasskeyShop } from "./passkeyShop.ts"
-import { openShop } from "./shop.ts"
+import { shop as plain } from "./sharedShop.ts"
 
 let shop: PasskeyShop
 beforeAll(async () => {
@@ -28,7 +27,6 @@ const atSettings = async (visitor: Visitor) => {
 
 const passkeysOf = (page: Page) => page.getByRole("list", { name: "Passkeys" }).getByRole("listitem")
 
-/** Adds a passkey by the settings. */
 const addPasskey = async (page: Page, { password }: Pick<Member, "password">, name: string) => {
   await page.getByRole("button", { name: "Add a passkey" }).click()
   const dialog = page.getByRole("dialog", { name: "Add a passkey" })
@@ -38,7 +36,6 @@ const addPasskey = async (page: Page, { password }: Pick<Member, "password">, na
   await passkeysOf(page).filter({ hasText: name }).waitFor()
 }
 
-/** Signs out, which leads to the form for signing in. */
 const signOut = async (page: Page, email: string) => {
   await page.getByRole("button", { name: `Account ${email}` }).click()
   await page.getByRole("button", { name: "Sign out" }).click()
@@ -48,7 +45,7 @@ const signOut = async (page: Page, email: string) => {
 const withPasskey = (page: Page) => page.getByRole("button", { name: "Sign in with a passkey" })
 
 describe("the settings", () => {
-  test("add a passkey by the password, once in a device, and tell the owner", async ({ visitor }) => {
+  test("add one passkey of a device, and mail the owner", async ({ visitor }) => {
     const { page, authenticator, email, password, expectRefusals } = await atSettings(visitor)
     expectRefusals("401 POST /v1/Account/passkeys/options")
     await page.getByText("No passkeys yet.").waitFor()
@@ -73,7 +70,7 @@ describe("the settings", () => {
     expect(await authenticator.count()).toBe(1)
   })
 
-  test("remove a passkey after its name was typed, and it signs in no more", async ({ visitor }) => {
+  test("remove a passkey, which then signs in no more", async ({ visitor }) => {
     const { page, authenticator, email, password, expectRefusals } = await atSettings(visitor)
     expectRefusals("401 POST /v1/Account/session/passkey")
     await addPasskey(page, { password }, "Old phone")
@@ -92,9 +89,7 @@ describe("the settings", () => {
     await asksToSignIn(page)
   })
 
-  test("remove the password once a passkey renewed the session, and mail a link to set one again", async ({
-    visitor
-  }) => {
+  test("remove the password after a passkey, and mail a link", async ({ visitor }) => {
     const { page, authenticator, email, password, expectRefusals } = await atSettings(visitor)
     // The session began by the password.
     expectRefusals("403 DELETE /v1/Account/password", "401 POST /v1/Account/session")
@@ -105,7 +100,7 @@ describe("the settings", () => {
     const section = page.getByRole("region", { name: "Password" })
     await section.getByText("This account has no password").waitFor()
     await page.getByRole("list", { name: "Sessions" }).getByText("by a passkey").waitFor()
-    // A passkey proved whose session it is.
+    // A passkey renewed the session.
     expect(await page.getByLabel("Current password").count()).toBe(0)
     await section.getByRole("button", { name: "Mail me a link to set one" }).click()
     await section.getByText(email).waitFor()
@@ -121,9 +116,7 @@ describe("the settings", () => {
     await isNotSignedIn(page)
   })
 
-  test("leave the password where another account's passkey answers, whose session begins", async ({
-    visitor
-  }) => {
+  test("keep the password if another account's passkey answers", async ({ visitor }) => {
     const { page, context, authenticator, email, password, expectRefusals } = await atSettings(visitor)
     expectRefusals("403 DELETE /v1/Account/password")
     await addPasskey(page, { password }, "Shared laptop")
@@ -133,7 +126,7 @@ describe("the settings", () => {
     await page.reload()
     await isSignedIn(page, other.email)
     await addPasskey(page, other, "Shared laptop, too")
-    // The device asks which one, and its owner takes the first.
+    // The device then uses the first passkey.
     await authenticator.forgetLast()
     await page.getByRole("button", { name: "Remove the password…" }).click()
     const dialog = page.getByRole("dialog", { name: "Remove the password" })
@@ -148,7 +141,7 @@ describe("the settings", () => {
     expect(answer.status).toBe(200)
   })
 
-  test("hide passkeys from a browser that keeps none", async ({ visitor }) => {
+  test("hide passkeys from a browser without them", async ({ visitor }) => {
     const { signIn } = await openAccount(shop)
     const { context, tab } = await visitor()
     await context.addInitScript(() => Reflect.deleteProperty(globalThis, "PublicKeyCredential"))
@@ -157,27 +150,10 @@ describe("the settings", () => {
     await page.getByRole("region", { name: "Sessions" }).waitFor()
     expect(await page.getByRole("region", { name: "Passkeys" }).count()).toBe(0)
   })
-
-  test("are accessible with passkeys, their dialogs too, in both themes and on a phone", async ({
-    visitor
-  }) => {
-    const { page, password } = await atSettings(visitor)
-    await page.setViewportSize({ width: 390, height: 800 })
-    await addPasskey(page, { password }, "Donaudampfschifffahrtselektrizitätenhauptbetriebswerk")
-    expect(await problemsInBothThemes(page)).toEqual([])
-    expect(await sidewaysScroll(page)).toBe(0)
-    for (const name of ["Add a passkey", "Remove Donaudampf", "Remove the password…"]) {
-      await page.getByRole("button", { name }).click()
-      await page.getByRole("dialog").waitFor()
-      expect(await problemsInBothThemes(page)).toEqual([])
-      expect(await sidewaysScroll(page)).toBe(0)
-      await page.keyboard.press("Escape")
-    }
-  })
 })
 
 describe("signing in", () => {
-  test("by a passkey needs no password, and neither does another passkey then", async ({ visitor }) => {
+  test("by a passkey needs no password", async ({ visitor }) => {
     const { page, authenticator, email, password } = await atSettings(visitor)
     await addPasskey(page, { password }, "Laptop")
     await authenticator.setPresent(false)
@@ -194,9 +170,7 @@ describe("signing in", () => {
     expect(await dialog.getByLabel("Current password").count()).toBe(0)
   })
 
-  test("by a passkey that the browser suggests for the address leads back to the page that was asked for", async ({
-    visitor
-  }) => {
+  test("by a suggested passkey leads back to the page before", async ({ visitor }) => {
     const { page, email, password, context } = await atSettings(visitor)
     await addPasskey(page, { password }, "Laptop")
     await context.clearCookies()
@@ -206,7 +180,7 @@ describe("signing in", () => {
     await isSignedIn(page, email)
   })
 
-  test("says what to do where no passkey was used, and still takes a password", async ({ visitor }) => {
+  test("explains a missing passkey, and takes a password", async ({ visitor }) => {
     const { email } = await openAccount(shop)
     const { tab } = await visitor()
     const page = await tab()
@@ -220,64 +194,17 @@ describe("signing in", () => {
     await page.getByRole("button", { name: "Sign in", exact: true }).click()
     await isSignedIn(page, email)
   })
-
-  test("by a passkey is refused by the browser at another host", async ({ visitor }) => {
-    const { tab } = await visitor()
-    const page = await tab(`${shop.elsewhere}/account/sign-in`)
-    await addAuthenticator(page)
-    await withPasskey(page).click()
-    await page.getByText("Passkeys do not work at this address.").waitFor()
-  })
-
-  test("by a passkey is refused by the service where a page of another port had it signed", async ({
-    visitor
-  }) => {
-    const { page, password } = await atSettings(visitor)
-    await addPasskey(page, { password }, "Laptop")
-    const site = createServer((_, response) => response.end("<!doctype html><title>Prizes</title>"))
-    await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve))
-    try {
-      const address = site.address()
-      if (address === null || typeof address === "string") throw new Error("the site has no port")
-      await page.goto(`http://localhost:${address.port}/`)
-      const post = (path: string, body: object) =>
-        fetch(`${shop.url}/v1/Account/session/passkey${path}`, {
-          method: "POST",
-          headers: { "content-type": "application/json" },
-          body: JSON.stringify(body)
-        })
-      const { data: options } = await (await post("/options", {})).json()
-      const credential = await page.evaluate(async (options) => {
-        const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options)
-        const signed = await navigator.credentials.get({ publicKey })
-        return signed instanceof PublicKeyCredential ? signed.toJSON() : undefined
-      }, options)
-      expect(credential).toMatchObject({ response: { signature: expect.any(String) } })
-      const answer = await post("", { credential })
-      expect([answer.status, answer.headers.get("set-cookie")]).toEqual([401, null])
-    } finally {
-      site.close()
-    }
-  })
 })
 
-test("a service at an IP address offers no passkeys, and its pages do not either", async ({ visitor }) => {
-  const plain = await openShop()
-  try {
-    const { email, signIn } = await openAccount(plain)
-    const { context, tab } = await visitor()
-    const page = await tab(`${plain.url}/account/sign-in`)
-    await asksToSignIn(page)
-    expect(await withPasskey(page).count()).toBe(0)
-    expect(await page.getByLabel("E-mail address").getAttribute("autocomplete")).toBe("username")
-    await trySigningIn(page, plain, email)
-    await isSignedIn(page, email)
-    await signIn(context)
-    await page.goto(`${plain.url}/account/settings`)
-    await page.getByRole("region", { name: "Sessions" }).waitFor()
-    expect(await page.getByRole("region", { name: "Passkeys" }).count()).toBe(0)
-    await visitor.leave()
-  } finally {
-    await plain.close()
-  }
+test("a service at an IP address offers no passkeys", async ({ visitor }) => {
+  const { signIn } = await openAccount(plain)
+  const { context, tab } = await visitor()
+  const page = await tab(`${plain.url}/account/sign-in`)
+  await asksToSignIn(page)
+  expect(await withPasskey(page).count()).toBe(0)
+  expect(await page.getByLabel("E-mail address").getAttribute("autocomplete")).toBe("username")
+  await signIn(context)
+  await page.goto(`${plain.url}/account/settings`)
+  await page.getByRole("region", { name: "Sessions" }).waitFor()
+  expect(await page.getByRole("region", { name: "Passkeys" }).count()).toBe(0)
 })

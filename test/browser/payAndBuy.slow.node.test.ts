@@ -54,54 +54,33 @@ const designAsPoor = async (
 
 const codesOf = async (member: Member) => Object(await member.call("GET", "/v1/Qr/my-qrcodes"))
 
-test.for([390, 1280])(
-  "the pricing page names the packs and what they cost to who has no account, %d pixels wide",
-  async (width, { visitor }) => {
-    const { tab } = await visitor({ viewport: { width, height: 900 } })
-    const page = await tab(`${shop.url}/pricing`)
-    const packs = page.getByRole("region", { name: "Credits", exact: true }).getByRole("listitem")
-    await packs.first().waitFor()
-    expect(await packs.allInnerTexts()).toEqual([
-      expect.stringMatching(/^25 credits\s+€25\.00$/),
-      expect.stringMatching(/^Agency\s+250 credits\s+€199\.00$/)
-    ])
-    expect(await problemsInBothThemes(page)).toEqual([])
-  }
-)
-
 describe("from a balance that is too low, in the studio", () => {
-  test.for([390, 1280])(
-    "three presses lead to the code that was paid for, %d pixels wide",
-    async (width, { visitor }) => {
-      const { member, page } = await designAsPoor(visitor, { viewport: { width, height: 844 } })
-      let presses = 0
-      const press = async (name: string) => {
-        presses++
-        await page.getByRole("button", { name }).click()
-      }
-      await press("Buy for 1.00 credit")
-      await page.getByRole("dialog", { name: "Buy credits" }).waitFor()
-      await settled(page)
-      expect(await problemsInBothThemes(page)).toEqual([])
-      await press("25 credits €25.00")
-      await page.waitForURL(`${double.url}/pay/**`)
-      await press("Pay by card")
-      await page.getByRole("dialog", { name: "Download or copy" }).waitFor()
-      expect(presses).toBe(3)
-      expect(new URL(page.url()).search).toBe("")
-      const { qrCodes, totalCount } = await codesOf(member)
-      expect([totalCount, JSON.parse(qrCodes[0].configJson).data]).toEqual([1, "https://cafe.example/menu"])
-      expect(Object(await member.call("GET", "/v1/Account")).balance).toBe(24.5)
-      // A reload buys nothing more.
-      await page.reload()
-      await page.getByRole("button", { name: /^Buy for/ }).waitFor()
-      expect((await codesOf(member)).totalCount).toBe(1)
+  test.for([390])("three presses pay and buy the code, %d px wide", async (width, { visitor }) => {
+    const { member, page } = await designAsPoor(visitor, { viewport: { width, height: 844 } })
+    let presses = 0
+    const press = async (name: string) => {
+      presses++
+      await page.getByRole("button", { name }).click()
     }
-  )
+    await press("Buy for 1.00 credit")
+    await page.getByRole("dialog", { name: "Buy credits" }).waitFor()
+    await settled(page)
+    expect(await problemsInBothThemes(page)).toEqual([])
+    await press("25 credits €25.00")
+    await page.waitForURL(`${double.url}/pay/**`)
+    await press("Pay by card")
+    await page.getByRole("dialog", { name: "Download or copy" }).waitFor()
+    expect(presses).toBe(3)
+    expect(new URL(page.url()).search).toBe("")
+    const { qrCodes, totalCount } = await codesOf(member)
+    expect([totalCount, JSON.parse(qrCodes[0].configJson).data]).toEqual([1, "https://cafe.example/menu"])
+    expect(Object(await member.call("GET", "/v1/Account")).balance).toBe(24.5)
+    await page.reload()
+    await page.getByRole("button", { name: /^Buy for/ }).waitFor()
+    expect((await codesOf(member)).totalCount).toBe(1)
+  })
 
-  test("a bank that takes its time is waited for, and the code is bought once it has paid", async ({
-    visitor
-  }) => {
+  test("a slow bank is waited for, then the code is bought", async ({ visitor }) => {
     const { member, page } = await designAsPoor(visitor)
     await page.getByRole("button", { name: "Buy for 1.00 credit" }).click()
     await page.getByRole("button", { name: "25 credits €25.00" }).click()
@@ -115,7 +94,7 @@ describe("from a balance that is too low, in the studio", () => {
     expect((await codesOf(member)).totalCount).toBe(1)
   })
 
-  test("who comes back without paying has bought nothing, and can go on", async ({ visitor }) => {
+  test("coming back without paying buys nothing", async ({ visitor }) => {
     const { member, page } = await designAsPoor(visitor)
     await page.getByRole("button", { name: "Buy for 1.00 credit" }).click()
     await page.getByRole("button", { name: "25 credits €25.00" }).click()
@@ -126,4 +105,23 @@ describe("from a balance that is too low, in the studio", () => {
     expect(await page.getByLabel("Address", { exact: true }).inputValue()).toBe("https://cafe.example/menu")
     expect((await codesOf(member)).totalCount).toBe(0)
   })
+})
+
+test("the page of credits waits for the bank", async ({ visitor }) => {
+  const member = await openAccount(shop)
+  const { context, tab } = await visitor({ viewport: { width: 390, height: 844 } })
+  await member.signIn(context)
+  const page = await tab(`${shop.url}/account/credits`)
+  await settled(page)
+  await page.getByRole("button", { name: "Agency 250 credits €199.00" }).click()
+  await page.waitForURL(`${double.url}/pay/**`)
+  const checkout = new URL(page.url()).pathname.split("/").at(-1) ?? ""
+  await page.getByRole("button", { name: "Pay by a bank that takes days" }).click()
+  await page.getByText("Waiting for your bank.").waitFor()
+  expect(await page.getByRole("button", { name: /€/ }).count()).toBe(0)
+  double.books.settle(checkout, true)
+  await page.getByText("Paid. 250 credits were added.").waitFor()
+  await page.getByRole("table", { name: "Payments for credits" }).waitFor()
+  expect(await problemsInBothThemes(page)).toEqual([])
+  await page.waitForURL(`${shop.url}/account/credits`)
 })

@@ -1,13 +1,13 @@
 import type { BrowserContext, Page } from "playwright-core"
 import { problemsInBothThemes, sidewaysScroll } from "./axe.ts"
 
-/** Sums what moves on a page without being asked to, as Chromium scores it, with what it was that moved. */
+/** Sums the layout shifts of a page that no input caused, with their elements. */
 export const watchShifts = (): void => {
   const moved: Array<string> = []
   Object.assign(globalThis, { shifted: 0, moved })
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
-      // What moves within half a second of a press was asked for.
+      // A shift within half a second of an input is expected.
       if (Reflect.get(entry, "hadRecentInput") === true) continue
       const value: number = Reflect.get(entry, "value")
       const sources: ReadonlyArray<{ readonly node: Node | null }> = Reflect.get(entry, "sources")
@@ -20,17 +20,16 @@ export const watchShifts = (): void => {
   }).observe({ type: "layout-shift", buffered: true })
 }
 
-/** The most that may move on a page without being asked to, by Chromium's score. */
 const mostShifted = 0.02
 
-/** What moved on a page without being asked to, where that is more than {@link mostShifted}; needs {@link watchShifts} in the page. */
+/** The shifts of a page if they exceed {@link mostShifted}; needs {@link watchShifts} in the page. */
 export const excessShifts = (page: Page): Promise<ReadonlyArray<string>> =>
   page.evaluate(
     (most) => (Reflect.get(globalThis, "shifted") > most ? Reflect.get(globalThis, "moved") : []),
     mostShifted
   )
 
-/** Lets a page wait for each answer as long as on a telephone's network, so that parts of it come one after another. */
+/** Delays each answer as a mobile network does, so that parts arrive one after another. */
 export const slowDown = async (context: BrowserContext, page: Page, latency: number): Promise<void> => {
   const session = await context.newCDPSession(page)
   await session.send("Network.enable")
@@ -42,7 +41,6 @@ export const slowDown = async (context: BrowserContext, page: Page, latency: num
   })
 }
 
-/** The texts on a page that are smaller than 12 px, with their sizes. */
 const smallTexts = (page: Page): Promise<ReadonlyArray<string>> =>
   page.evaluate(() =>
     [...document.querySelectorAll("body *")].flatMap((element) => {
@@ -52,7 +50,7 @@ const smallTexts = (page: Page): Promise<ReadonlyArray<string>> =>
     })
   )
 
-/** Everything that is wrong with a screen in its window, in both themes; undefined where nothing is. Needs {@link watchShifts} in the page. */
+/** All faults of a screen in both themes; undefined if there are none. Needs {@link watchShifts} in the page. */
 export const screenFaults = async (page: Page): Promise<Readonly<Record<string, unknown>> | undefined> => {
   // Before axe, which changes the theme.
   const shifts = await excessShifts(page)
@@ -61,3 +59,39 @@ export const screenFaults = async (page: Page): Promise<Readonly<Record<string, 
   const isClean = shifts.length + problems.length + small.length === 0 && scroll <= 0
   return isClean ? undefined : { shifts, problems, small, scroll }
 }
+
+/** The words of buttons and table heads that are broken over two lines. */
+export const brokenWords = (page: Page): Promise<ReadonlyArray<string>> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll("button, .button, thead th")].flatMap((element) => {
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      const broken: Array<string> = []
+      while (texts.nextNode() !== null) {
+        const text = texts.currentNode
+        for (const { 0: word, index } of (text.nodeValue ?? "").matchAll(/[^\s-]+/g)) {
+          const range = document.createRange()
+          range.setStart(text, index)
+          range.setEnd(text, index + word.length)
+          if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.push(word)
+        }
+      }
+      return broken
+    })
+  )
+
+/** The texts and buttons that reach out of their boxes or of the page. */
+export const cutOff = (page: Page): Promise<ReadonlyArray<string>> =>
+  page.evaluate(() =>
+    [
+      ...document.querySelectorAll<HTMLElement>(
+        "main :is(button, .button, .badge, h1, h2, h3, label, dt, dd, p)"
+      )
+    ]
+      .filter((element) => {
+        const { left, right, width } = element.getBoundingClientRect()
+        const isWide = element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0
+        const isHidden = element.matches(".visually-hidden") || width < 2
+        return !isHidden && (isWide || left < -1 || right > innerWidth + 1)
+      })
+      .map(({ tagName, className, textContent }) => `${tagName}.${className}: ${textContent}`)
+  )

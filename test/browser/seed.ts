@@ -1,6 +1,6 @@
 import type { Member } from "./account.ts"
 
-/** Codes as a café buys them: none looks like another. */
+/** Codes of different looks. */
 export const seededCodes = [
   { name: "Menu", data: "https://cafe.example/menu", template: "menu" },
   { name: "Wi-Fi for guests", data: "WIFI:T:WPA;S:Garden;P:two lemons;;", bodyStyle: "Dots" },

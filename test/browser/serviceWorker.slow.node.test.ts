@@ -80,17 +80,15 @@ const visited = async (visitor: Visitor) => {
 const isUnanswered = (problem: string) =>
   /^GET \/shop\/v1\/\S+: net::ERR_INTERNET_DISCONNECTED$/.test(problem)
 
-describe("the studio without a connection", () => {
-  test("is said to be gone; the studio opens again, draws what is changed, and saves it", async ({
-    browser
-  }) => {
+describe("the studio offline", () => {
+  test("opens, draws and saves", async ({ browser }) => {
     const { context, tab, problems } = await visit(browser, { serviceWorkers: "allow" })
     const page = await tab(`${url}/`)
     await controlled(page)
     await context.setOffline(true)
     await page.getByText("You are offline.").waitFor()
     await page.reload()
-    // It was blank for three seconds once. A page may be loaded before it is painted: the entry is waited for.
+    // The entry of a page may come after its load event.
     const paint = await page.waitForFunction(
       () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime
     )
@@ -100,7 +98,6 @@ describe("the studio without a connection", () => {
     // Its words alone would change without a drawing.
     const says = async () => decoders.zxing(pixelsOfPng(await picture.screenshot()))
     await expect.poll(says, { timeout: 60_000 }).toBe("https://offline.example/menu")
-    // A panel that was never opened before.
     await page.getByRole("tab", { name: "Frame" }).click()
     await page.getByRole("tabpanel", { name: "Frame" }).getByRole("radio").first().waitFor()
     await page.getByRole("button", { name: "Download or copy" }).click()
@@ -114,7 +111,7 @@ describe("the studio without a connection", () => {
 })
 
 describe("the service worker", () => {
-  test("keeps the pages below the base path alone, and never an answer of the API", async ({ visitor }) => {
+  test("caches pages below the base path, no API answer", async ({ visitor }) => {
     const { page } = await visited(visitor)
     const scope = await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.scope)
     expect(scope).toBe(`${url}/`)
@@ -137,9 +134,7 @@ describe("the service worker", () => {
     )
   })
 
-  test("shows a new version at once, and keeps the earlier one's files until no tab needs them", async ({
-    visitor
-  }) => {
+  test("shows a new version, and keeps files of open tabs", async ({ visitor }) => {
     const { page, tab, expectRefusals } = await visited(visitor)
     expectRefusals("404 GET /", "404 GET /favicon.ico")
     const [before] = await cacheNames(page)
@@ -159,7 +154,7 @@ describe("the service worker", () => {
       .toEqual([expect.stringMatching(/ later$/)])
   })
 
-  test("goes, with all that it kept, once the service has no pages any more", async ({ visitor }) => {
+  test("removes itself once the service has no pages", async ({ visitor }) => {
     const { page, expectRefusals } = await visited(visitor)
     expectRefusals(`404 GET /shop${somePage}`, "404 HEAD /shop/service-worker.js", "404 GET /favicon.ico")
     served = undefined

@@ -19,7 +19,6 @@ const seeAllPictures = async (): Promise<void> => {
   scrollTo(left, top)
 }
 
-/** Waits for the pixels of all pictures. */
 const decodeAll = async (): Promise<void> => {
   const decoded = async (image: HTMLImageElement): Promise<void> => {
     const { src } = image

@@ -6,9 +6,7 @@ import { type Letter, makeMailbox } from "./mailbox.ts"
 export interface Shop {
   readonly url: string
   readonly folder: string
-  /** Waits for the next letter to an address. */
   readonly letterTo: (address: string) => Promise<Letter>
-  /** Runs a command of the operator; gives what it printed. */
   readonly command: (...words: ReadonlyArray<string>) => Promise<string>
   /** Stops the server and starts it again, at the same address, on the same data. */
   readonly restart: (environment?: Environment) => Promise<void>

@@ -14,11 +14,10 @@ afterAll(() => demo.close())
 
 const link = "https://garden.example/menu"
 
-/** Milliseconds from opening the studio to the file. */
 const patience = 60_000
 
-describe("from opening the studio to a bought and downloaded code", () => {
-  test("takes the demo account under a minute: say, choose, buy, download", async ({ visitor }) => {
+describe("the studio", () => {
+  test("sells and saves a code within a minute", async ({ visitor }) => {
     const { tab } = await visitor()
     const page = await tab(demo.welcome)
     await choosePassword(page)

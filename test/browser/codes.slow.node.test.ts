@@ -1,0 +1,122 @@
+import { beforeAll, describe, expect } from "vitest"
+import { type Member, openAccount } from "./account.ts"
+import { test } from "./browser.ts"
+import { seed, seededCodes } from "./seed.ts"
+import { shop } from "./sharedShop.ts"
+
+let member: Member
+beforeAll(async () => {
+  member = await openAccount(shop)
+  await seed(member)
+})
+
+describe("the page of bought codes", () => {
+  test("finds codes by a part of their name", async ({ visitor }) => {
+    const { context, tab } = await visitor()
+    await member.signIn(context)
+    const page = await tab(`${shop.url}/account/codes`)
+    const tiles = page.getByRole("list", { name: "Codes" }).getByRole("link")
+    await expect.poll(() => tiles.count()).toBe(seededCodes.length)
+    const field = page.getByLabel("Search by name")
+    await field.fill("wi-fi")
+    await expect.poll(() => tiles.count()).toBe(1)
+    expect(await tiles.innerText()).toContain("Wi-Fi for guests")
+    await field.fill("no such name")
+    await page.getByText("Nothing found").waitFor()
+    await page.getByRole("link", { name: "Show all codes" }).click()
+    await expect.poll(() => tiles.count()).toBe(seededCodes.length)
+  })
+
+  test("opens a code in the studio, and duplicates it", async ({ visitor }) => {
+    const { context, tab } = await visitor()
+    await shop.command("account", "credit", member.email, "10", "--reason", "test")
+    await member.signIn(context)
+    const page = await tab(`${shop.url}/account/codes`)
+    await page.getByRole("link", { name: "New code" }).waitFor()
+    const content = { type: "wifi", ssid: "Garden", password: "two lemons" }
+    const code = { name: "Garden Wi-Fi", content, bodyStyle: "Dots", foreground: "#123456" }
+    const { qrCodeId: id } = Object(await member.call("POST", "/v1/Qr/purchase", code))
+    await page.goto(`${shop.url}/account/codes/${id}`)
+    await page.locator("a[href*='#d']", { hasText: "Open in the studio" }).click()
+    await expect.poll(() => page.getByLabel("Network name").inputValue()).toBe("Garden")
+    expect(await page.getByLabel("Password").first().inputValue()).toBe("two lemons")
+    await page.getByRole("tab", { name: "Color" }).click()
+    expect(await page.getByLabel("Hex, Body").inputValue()).toBe("#123456")
+    await page.goto(`${shop.url}/account/codes/${id}`)
+    await page.locator("a[href*='#d']", { hasText: "Duplicate" }).click()
+    await page.getByLabel("Network name").fill("Orchard")
+    await page.getByRole("button", { name: /^Buy for/ }).click()
+    await page.getByRole("dialog", { name: "Download or copy" }).waitFor()
+    const { qrCodes } = Object(await member.call("GET", "/v1/Qr/my-qrcodes?pageSize=1"))
+    expect(qrCodes[0].name).toBe("Copy of Garden Wi-Fi")
+  })
+
+  test("leads a guest to signing in without refused requests", async ({ visitor }) => {
+    const { tab } = await visitor()
+    const { qrCodes } = Object(await member.call("GET", "/v1/Qr/my-qrcodes?query=Poster"))
+    const page = await tab(`${shop.url}/account/codes/${qrCodes[0].id}`)
+    await page.waitForURL(/\/account\/sign-in/)
+    await page.getByRole("heading", { name: "Sign in", level: 1 }).waitFor()
+  })
+
+  test("renames, archives and restores a code", async ({ visitor }) => {
+    const owner = await openAccount(shop)
+    await shop.command("account", "credit", owner.email, "10", "--reason", "test")
+    for (const data of ["https://cafe.example/menu?utm_source=tent", "https://cafe.example/bill"])
+      await owner.call("POST", "/v1/Qr/purchase", { data })
+    const { context, tab } = await visitor()
+    await owner.signIn(context)
+    const page = await tab(`${shop.url}/account/codes`)
+    const tiles = page.getByRole("list", { name: "Codes" }).getByRole("link")
+    await page.getByRole("link", { name: /cafe.example\/menu/ }).click()
+    const title = page.getByRole("heading", { level: 1 })
+    await page.getByRole("button", { name: "Rename" }).click()
+    const field = page.getByRole("textbox", { name: "Name", exact: true })
+    expect(await field.inputValue()).toBe("cafe.example/menu")
+    await field.fill("Discarded")
+    await field.press("Escape")
+    expect(await title.innerText()).toBe("cafe.example/menu")
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Rename")
+    await page.keyboard.press("Enter")
+    await field.fill("Table tents")
+    await field.press("Enter")
+    await expect.poll(() => title.innerText()).toBe("Table tents")
+    await page.getByRole("button", { name: "Archive" }).click()
+    await page.getByText("This code is archived").waitFor()
+    await page.goto(`${shop.url}/account/codes`)
+    await expect.poll(() => tiles.allInnerTexts()).toEqual([expect.stringContaining("cafe.example/bill")])
+    await page.getByRole("radio", { name: "Archived" }).check()
+    await expect
+      .poll(() => tiles.allInnerTexts())
+      .toEqual([expect.stringMatching(/Table tents\s+cafe\.example\/menu/)])
+    await page.getByLabel("Search by name").fill("menu?utm")
+    await expect.poll(() => page.url()).toContain("query=menu")
+    await expect.poll(() => tiles.count()).toBe(1)
+    await tiles.click()
+    await page.getByRole("button", { name: "Bring back" }).click()
+    await page.getByRole("button", { name: "Archive" }).waitFor()
+    await page.getByRole("button", { name: "Rename" }).click()
+    await field.fill("")
+    await page.getByRole("button", { name: "Save" }).click()
+    await expect.poll(() => title.innerText()).toBe("cafe.example/menu")
+    await page.goto(`${shop.url}/account/codes`)
+    await expect.poll(() => tiles.count()).toBe(2)
+  })
+
+  test("warns that an archived dynamic code still redirects", async ({ visitor }) => {
+    const owner = await openAccount(shop)
+    await shop.command("account", "credit", owner.email, "10", "--reason", "test")
+    const content = { type: "dynamic", target: "https://cafe.example/dinner" }
+    const { qrCodeId: id } = Object(await owner.call("POST", "/v1/Qr/purchase", { content }))
+    const { context, tab } = await visitor()
+    await owner.signIn(context)
+    const page = await tab(`${shop.url}/account/codes/${id}`)
+    await page.getByRole("button", { name: "Archive" }).click()
+    const dialog = page.getByRole("dialog", { name: "Archive this code?" })
+    await dialog.getByText("is still led to its target").waitFor()
+    await dialog.getByRole("button", { name: "Archive" }).click()
+    await page.getByText("This code is archived").waitFor()
+    const { dynamic, isArchived } = Object(await owner.call("GET", `/v1/Qr/${id}`))
+    expect([isArchived, dynamic.state, dynamic.version]).toEqual([true, "active", 1])
+  })
+})
