@@ -113,6 +113,10 @@ const byLayers = (runtime: Runtime): string => {
 }
 
 describe("in an empty folder, quick-response", () => {
+  it.each(all)("serves by the README's program on %s", (runtime) =>
+    serves(runtime, everything, program("serve({"))
+  )
+
   it.each(all)("serves by layers on %s", (runtime) => serves(runtime, everything, byLayers(runtime)))
 
   it("brings the license of every bundled package", () => {

@@ -2,7 +2,6 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import process from "node:process"
 import { fileURLToPath } from "node:url"
-import * as Schema from "effect/Schema"
 import { afterAll, describe, expect, it } from "vitest"
 import { withPackedLinks } from "../../scripts/packedLinks.mjs"
 import { launch } from "../server/program.ts"
@@ -10,22 +9,17 @@ import { makeFolder, packed, removeFolder, run } from "./packed.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 
-const Manifest = Schema.parseJson(
-  Schema.Struct({
-    name: Schema.String,
-    version: Schema.String,
-    private: Schema.optional(Schema.Boolean),
-    license: Schema.optional(Schema.String),
-    author: Schema.optional(Schema.String),
-    keywords: Schema.optional(Schema.Array(Schema.String)),
-    repository: Schema.optional(Schema.Unknown),
-    publishConfig: Schema.optional(Schema.Unknown),
-    workspaces: Schema.optional(Schema.Array(Schema.String)),
-    dependencies: Schema.optional(Schema.Record({ key: Schema.String, value: Schema.String }))
-  })
-)
-const manifestOf = (clone: string, folder: string) =>
-  Schema.decodeSync(Manifest)(readFileSync(join(clone, folder, "package.json"), "utf8"))
+interface Manifest {
+  readonly name: string
+  readonly version: string
+  readonly private?: boolean
+  readonly keywords?: ReadonlyArray<string>
+  readonly repository?: unknown
+  readonly workspaces?: ReadonlyArray<string>
+  readonly dependencies?: Readonly<Record<string, string>>
+}
+const manifestOf = (clone: string, folder: string): Manifest =>
+  JSON.parse(readFileSync(join(clone, folder, "package.json"), "utf8"))
 
 const { workspaces = [] } = manifestOf(root, ".")
 const published = workspaces.filter((folder) => manifestOf(root, folder).private !== true)

@@ -300,14 +300,9 @@ describe("openShop()", () => {
       })
   })
 
-  it("names an unusable database, without its password", async () => {
-    for (const [database, said] of [
-      ["postgres://ann:secret@127.0.0.1:1/shop", /^postgres:\/\/127\.0\.0\.1:1\/shop cannot be reached/],
-      [`sqlite:${place.folder}`, / cannot be (?:opened|used): /]
-    ] as const) {
-      const { code, message } = await failureOf(openShop({ database }))
-      expect([code, message]).toEqual(["DATABASE_UNUSABLE", expect.stringMatching(said)])
-    }
+  it("names an unusable database", async () => {
+    const { code, message } = await failureOf(openShop({ database: `sqlite:${place.folder}` }))
+    expect([code, message]).toEqual(["DATABASE_UNUSABLE", expect.stringContaining(place.folder)])
   })
 })
 

@@ -157,7 +157,7 @@ test("`run` replaces a failing worker for ever, and touches no other", () =>
   play(2, function* ({ observed, started, processOf, listen, end, pass, workers }) {
     yield* listen(1)
     yield* listen(2)
-    for (let times = 1; times <= 20; times++) {
+    for (let times = 1; times <= 6; times++) {
       processOf(1).notify({ kind: "refused", message: "no prices" })
       yield* end(1)
       expect(workers.counts()).toEqual({ starting: 0, ready: 1, unresponsive: 0, failing: 1 })
@@ -165,15 +165,15 @@ test("`run` replaces a failing worker for ever, and touches no other", () =>
       expect(started()).toBe(2 + times)
     }
     expect(new Set(kindsOf(processOf(2)))).toEqual(new Set(["workers", "count"]))
-    expect(observed.filter((text) => text === "1 refused").length).toBe(20)
+    expect(observed.filter((text) => text === "1 refused").length).toBe(6)
     expect(observed.some((text) => text === "2 refused")).toBe(false)
     yield* listen(1)
     yield* pass("10 seconds")
     yield* end(1)
     yield* pass("99 millis")
-    expect(started()).toBe(22)
+    expect(started()).toBe(8)
     yield* pass("1 millis")
-    expect(started()).toBe(23)
+    expect(started()).toBe(9)
   }))
 
 test("`run` kills a worker that answers no check for six seconds", () =>

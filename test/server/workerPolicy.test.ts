@@ -1,4 +1,5 @@
 import { WorkerPolicy } from "@quick-response/server"
+import * as Struct from "effect/Struct"
 import * as FastCheck from "fast-check"
 import { describe, expect, test } from "vitest"
 
@@ -123,23 +124,16 @@ describe("step()", () => {
     failing: lastOf(ended())
   } satisfies Record<WorkerState["status"], Step>
 
-  test.each([
-    ["starting", answered],
-    ["starting", paused],
-    ["ready", listening],
-    ["ready", paused],
-    ["unresponsive", ticked],
-    ["unresponsive", listening],
-    ["unresponsive", answered],
-    ["unresponsive", refused],
-    ["unresponsive", paused],
-    ["failing", ticked],
-    ["failing", listening],
-    ["failing", answered],
-    ["failing", refused],
-    ["failing", ended()]
-  ] as const)("changes nothing of a worker that is %s by %o", (status, event) => {
-    expect(step(before[status].state, event)).toEqual({ state: before[status].state, action: undefined })
+  const ignored = {
+    starting: [answered, paused],
+    ready: [listening, paused],
+    unresponsive: [ticked, listening, answered, refused, paused],
+    failing: [ticked, listening, answered, refused, ended()]
+  } satisfies Record<WorkerState["status"], ReadonlyArray<WorkerEvent>>
+
+  test.each(Struct.keys(ignored))("ignores events that do not concern a worker that is %s", (status) => {
+    const { state } = before[status]
+    for (const event of ignored[status]) expect(step(state, event)).toEqual({ state, action: undefined })
   })
 
   test("doubles the pause after each failure, up to ten seconds", () => {

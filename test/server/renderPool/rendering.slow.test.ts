@@ -6,7 +6,7 @@ import {
   Rendering,
   renderingLayer
 } from "@quick-response/core"
-import { configOf, configurations, logoImages } from "@quick-response/core/testing"
+import { configOf, configurations } from "@quick-response/core/testing"
 import { admitConfig } from "@quick-response/design/config/QrConfig"
 import { renderPool } from "@quick-response/server"
 import * as Effect from "effect/Effect"
@@ -75,13 +75,6 @@ describe("renderPool()", () => {
     const { image, reading } = await expectAlike(config)
     for (const outcome of [image, reading]) expect(outcome).toMatchObject({ left: { _tag: tag } })
     expect(image._tag === "Left" && image.left).toBeInstanceOf(Error)
-  })
-
-  test("gives the same bytes again after transferring them", async () => {
-    const config = configOf({ ...long(1), logo: { image: logoImages.svg } })
-    const { image } = await expectAlike(config)
-    expect((await expectAlike(config)).image).toEqual(image)
-    expect(image).toMatchObject({ right: { mediaType: "image/png" } })
   })
 
   test("draws many small images at once, in every format", async () => {
