@@ -62,7 +62,11 @@ const sellAll = (accountId: AccountId) =>
 
 const ours = (filename: string, port: number, counts: ScanPolicyShape["counts"]) =>
   serveShop(
-    Layer.mergeAll(Sqlite.layer({ filename }), addresses, Layer.succeed(ScanPolicy, { counts, months: 25 })),
+    Layer.mergeAll(
+      Sqlite.layer({ filename }),
+      addresses,
+      Layer.succeed(ScanPolicy, { counts, months: 25, visitorsADay: 300_000 })
+    ),
     port,
     sellAll
   )

@@ -30,11 +30,14 @@ const scanAt = (at: number, more: Partial<Scan> = {}): Scan => ({
   ...more
 })
 
+/** The visitors past the limit. */
+const refused = new Set(["refused-"])
+
 const daysOf = (scans: ReadonlyArray<Scan>): ReadonlyArray<ScanDay> => {
   const days = new Map<string, ScanDay>()
   for (const scan of scans) {
     const day = dayOf(scan.at)
-    days.set(day, addScans(days.get(day) ?? emptyDay(day), [scan], 0))
+    days.set(day, addScans(days.get(day) ?? emptyDay(day), [scan], { admitted: 0, refused }))
   }
   return [...days.values()]
 }
@@ -66,13 +69,18 @@ describe("reportOf()", () => {
         (timeZone, interval, from, offsets) => {
           const start = Date.parse(`${from}T00:00:00Z`)
           const until = dayOf(start + 4 * 86_400_000)
-          const scans = offsets.map((offset) => scanAt(start + offset * quarter))
+          const scans = offsets.map((offset, place) =>
+            scanAt(start + offset * quarter, { visitor: place % 3 === 0 ? "refused-" : "admitted" })
+          )
+          const overLimit = (some: typeof scans) =>
+            some.filter(({ visitor }) => visitor !== null && refused.has(visitor)).length
           const report = reportOf({ from, until, interval, timeZone }, daysOf(scans), true)
           const within = scans.filter(({ at }) => {
             const date = local(at, timeZone).slice(0, 10)
             return date >= from && date <= until
           })
           expect(report.scans).toBe(within.length)
+          expect(report.overLimit).toBe(overLimit(within))
           expect(report.series.reduce((sum, point) => sum + point.scans, 0)).toBe(within.length)
           const length = { hour: 13, day: 10, month: 7 }[interval]
           for (const [place, point] of report.series.entries()) {
@@ -80,6 +88,7 @@ describe("reportOf()", () => {
             const ends = report.series[place + 1]?.start.epochMillis ?? Number.POSITIVE_INFINITY
             const inside = within.filter(({ at }) => at >= begins && at < ends)
             expect(point.scans).toBe(inside.length)
+            expect(point.overLimit).toBe(overLimit(inside))
             for (const { at } of inside)
               expect(local(at, timeZone).slice(0, length)).toBe(local(begins, timeZone).slice(0, length))
           }

@@ -32,7 +32,7 @@ const forgottenOn = (days: ReadonlyArray<string>, isService: boolean) => {
     return forgotten
   }).pipe(
     Effect.provide(Layer.provide(Scans.layer, storage)),
-    Effect.provide(Layer.succeed(ScanPolicy, { counts: "visitors", months: 2 })),
+    Effect.provide(Layer.succeed(ScanPolicy, { counts: "visitors", months: 2, visitorsADay: 1000 })),
     Effect.provide(TestContext.TestContext),
     Effect.runPromise
   )

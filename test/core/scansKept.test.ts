@@ -64,7 +64,7 @@ const warningsOf = async (
   })
   const life = Effect.flatMap(Scans, use).pipe(
     Effect.provide(Layer.provide(Scans.layer, layer)),
-    Effect.provide(Layer.succeed(ScanPolicy, { counts: "counts", months: 2 })),
+    Effect.provide(Layer.succeed(ScanPolicy, { counts: "counts", months: 2, visitorsADay: 1000 })),
     Effect.provide(Logger.replace(Logger.defaultLogger, logger))
   )
   await Effect.gen(function* () {

@@ -539,10 +539,20 @@ describe("scans", () => {
     })
     const series = await csv.text()
     const lines = series.trimEnd().split("\r\n")
-    expect([lines[0], lines.length]).toEqual(["start,scans,links,visitors", 31])
+    expect([lines[0], lines.length]).toEqual(["start,scans,links,visitors,overLimit", 31])
     for (const asked of [client.getScansCsv(id), client.getAccountScansCsv()])
       expect(await (await asked).text()).toBe(series)
     expect(await refusalOf(client.getScansCsv("nothing"))).toMatchObject({ code: "VALIDATION_FAILED" })
+  })
+
+  it("of one address by many agents count, and tell 100 visitors apart", async () => {
+    const { client } = await newCustomer()
+    const { id, path } = await bought(client)
+    for (let agent = 0; agent < 130; agent++) await visit(path, { "user-agent": `${android} (${agent})` })
+    await expect.poll(async () => (await client.getScans(id)).scans, { timeout: 5000 }).toBe(130)
+    const { visitors, overLimit, series } = await client.getScans(id)
+    expect([visitors, overLimit]).toEqual([100, 30])
+    expect(series.reduce((sum, point) => sum + point.overLimit, 0)).toBe(30)
   })
 
   it.each([

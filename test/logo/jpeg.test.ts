@@ -188,6 +188,7 @@ describe("parseJpeg()", () => {
     ["no height", withFrame(plain, { 5: 0, 6: 0 }), damaged],
     ["no width", withFrame(plain, { 7: 0, 8: 0 }), damaged],
     ["12 bits a sample", withFrame(plain, { 4: 12 }), rare],
+    ["two colors", withFrame(plain, { 9: 2 }), "is a JPEG of 2 components; save it as RGB"],
     ["four colors", withFrame(plain, { 9: 4 }), "is a CMYK JPEG; save it as RGB"],
     [
       "more pixels than may be",

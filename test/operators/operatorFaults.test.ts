@@ -32,6 +32,14 @@ const forms: ReadonlyArray<
   ["a suspension without a reason", "suspendAccount", "ID", { body: {} }, ["missing"]],
   ["a suspension of one's own", "suspendAccount", "OWN", { body: { reason } }, ["ownAccount"]],
   ["a long reason", "restoreAccount", "ID", { body: { reason: "x".repeat(201) } }, ["expected"]],
+  ["a reason of two lines", "restoreAccount", "ID", { body: { reason: "one\ntwo" } }, ["expected"]],
+  [
+    "a reason that turns its line",
+    "restoreAccount",
+    "ID",
+    { body: { reason: "abc\u202edef" } },
+    ["expected"]
+  ],
   ["a blank reason", "refundQrCode", "ID", { body: { reason: " " } }, ["expected"]],
   ["a code by no id", "deactivateQrCode", "nobody", { body: { reason } }, ["expected"]],
   [

@@ -41,12 +41,42 @@ const lies: ReadonlyArray<readonly [what: string, lie: Lies]> = [
   ["under the id of another credential", { id: "A".repeat(43) }]
 ]
 
+const points = (x: Buffer, y: Buffer) =>
+  new Map([
+    [-2, x],
+    [-3, y]
+  ])
+
+const rsaKey = (modulus: Buffer) =>
+  new Map<number, Buffer | number>([
+    [1, 3],
+    [3, -257],
+    [-1, modulus],
+    [-2, Buffer.from([1, 0, 1])]
+  ])
+
 describe("createPasskey refuses and stores nothing", () => {
   const creations: ReadonlyArray<readonly [what: string, lie: Lies]> = [
     ...lies,
     ["as a signature is", { type: "webauthn.get" }],
     ["with a key of no algorithm", { algorithm: 0 }],
     ["with a key of SHA-1", { algorithm: -65535 }],
+    ["with a key of zeros", { key: points(Buffer.alloc(32), Buffer.alloc(32)) }],
+    ["with a key that is no point of its curve", { key: points(Buffer.alloc(32, 1), Buffer.alloc(32, 2)) }],
+    ["with a key of another curve", { key: new Map([[-1, 2]]) }],
+    ...["00", "01", "80"].map((first): readonly [what: string, lie: Lies] => [
+      `with an Ed25519 key of low order, ${first}`,
+      {
+        key: new Map<number, Buffer | number>([
+          [1, 1],
+          [3, -8],
+          [-1, 6],
+          [-2, Buffer.from(first === "80" ? `${"00".repeat(31)}80` : `${first}${"00".repeat(31)}`, "hex")]
+        ])
+      }
+    ]),
+    ["with an RSA key of zeros", { key: rsaKey(Buffer.alloc(256)) }],
+    ["with an RSA key of 1,024 bits", { key: rsaKey(Buffer.alloc(128, 255)) }],
     [
       "with an attestation of a manufacturer",
       { format: "packed", statement: new Map([["x5c", Buffer.from("x")]]) }

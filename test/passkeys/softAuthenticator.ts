@@ -89,6 +89,8 @@ export interface Lies {
   readonly id?: string
   /** Stands for the COSE number of the key's algorithm. */
   readonly algorithm?: number
+  /** Stand for parts of the public key, by their COSE numbers. */
+  readonly key?: ReadonlyMap<CborKey, Cbor>
   readonly format?: string
   readonly statement?: ReadonlyMap<CborKey, Cbor>
   readonly attestationObject?: Buffer
@@ -140,6 +142,7 @@ export const softAuthenticator = (origin: string, algorithm: Algorithm = "ES256"
       userHandle = options.user?.id
       const cose = new Map(keys.cose)
       if (lies.algorithm !== undefined) cose.set(3, lies.algorithm)
+      for (const [part, value] of lies.key ?? []) cose.set(part, value)
       const length = Buffer.from([credentialId.length >> 8, credentialId.length & 255])
       const attested = Buffer.concat([Buffer.alloc(16), length, credentialId, cbor(cose)])
       const authData = authenticatorData(options.rp?.id ?? "", lies, attested)

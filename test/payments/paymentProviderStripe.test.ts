@@ -263,7 +263,7 @@ describe("readSignal()", () => {
       })
   })
 
-  it("refuses foreign signatures, and those over 5 minutes old", async () => {
+  it("refuses foreign signatures, and those over 5 minutes old or ahead", async () => {
     const { body } = await event()
     const right = signatureOf(body, [secret], now())
     expect(await read(undefined, body)).toMatchObject(refused)
@@ -272,8 +272,25 @@ describe("readSignal()", () => {
     expect(await read(signatureOf(body, ["whsec_other"], now()), body)).toMatchObject(refused)
     expect(await read(right, `${body} `)).toMatchObject(refused)
     expect(await read(signatureOf(body, [secret], now() - 301), body)).toMatchObject(refused)
+    expect(await read(signatureOf(body, [secret], now() + 900), body)).toMatchObject(refused)
+    expect(await read(`t=${now()},${signatureOf(body, [secret], now() + 900)}`, body)).toMatchObject(refused)
     expect(await read(right.replace("v1=", "v0="), body)).toMatchObject(refused)
     expect(await read(right, body, { webhookSecrets: [] })).toMatchObject(refused)
+  })
+
+  it("ignores ids that are no names", async () => {
+    const { body } = await event()
+    for (const id of [["cs_1"], { id: "cs_1" }, 7, "", "cs\u0000", "c".repeat(256), null]) {
+      const written = JSON.parse(body)
+      Object.assign(written.data.object, { id, payment_intent: id, client_reference_id: null })
+      const sent = JSON.stringify(written)
+      const found = await read(signatureOf(sent, [secret], now()), sent)
+      const payment = id !== null && typeof id === "object" && "id" in id ? id.id : undefined
+      expect(found).toMatchObject({
+        _tag: "Right",
+        right: { topUpId: undefined, checkout: undefined, payment }
+      })
+    }
   })
 
   it("ignores other events and invalid JSON", async () => {

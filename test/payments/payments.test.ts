@@ -137,8 +137,26 @@ describe("Payments.open()", () => {
       yield* settle
       yield* Fiber.interrupt(opening)
       provider.mode = "answers"
-      const { topUp, isNew } = yield* openSmall(scene)
+      const again = yield* Effect.fork(openSmall(scene))
+      yield* TestClock.adjust("10 seconds")
+      const { topUp, isNew } = yield* Fiber.join(again)
       expect([isNew, topUp.state]).toEqual([false, "open"])
+    }))
+
+  it("asks for one checkout if many order one pack at once", () =>
+    during(function* (scene) {
+      const { provider } = scene
+      provider.mode = "hangs"
+      const first = yield* Effect.fork(openSmall(scene))
+      yield* settle
+      const orders = Array.from({ length: 29 }, () => openSmall(scene))
+      const others = yield* Effect.fork(Effect.all(orders, { concurrency: "unbounded" }))
+      yield* settle
+      expect(provider.asked.openCheckout).toBe(1)
+      yield* Fiber.interrupt(first)
+      provider.mode = "fails"
+      yield* TestClock.adjust("10 seconds")
+      expect((yield* Fiber.await(others))._tag).toBe("Failure")
     }))
 })
 

@@ -1,4 +1,4 @@
-import { keptVersions, nextVersion, sampleSlug } from "@quick-response/core"
+import { defaultVisitorBounds, keptVersions, nextVersion, sampleSlug } from "@quick-response/core"
 import { redirectLaws } from "@quick-response/core/testing"
 import type * as StorageMemory from "@quick-response/storage-memory"
 import * as Effect from "effect/Effect"
@@ -249,15 +249,26 @@ const faults: Faults = [
       redirects: {
         foldScans: (limit) =>
           Effect.suspend(() => {
-            for (const marks of state.visitors.values())
-              for (const mark of [...marks])
-                for (const slug of state.redirects.keys()) marks.add(`${slug} ${mark.split(" ")[1]}`)
+            for (const ofCodes of state.visitors.values()) {
+              const marks = new Set([...ofCodes.values()].flatMap((known) => [...known]))
+              for (const slug of state.redirects.keys()) ofCodes.set(slug, marks)
+            }
             return foldScans(limit)
           })
       }
     }),
     "a visitor counts once for a code and a day"
   ],
+  ...(["address", "code", "all"] as const).map((bound): Faults[number] => [
+    `has no bound of visitors by ${bound}`,
+    ({ redirects: { foldScans } }) => ({
+      redirects: {
+        foldScans: (limit, durability, bounds = defaultVisitorBounds) =>
+          foldScans(limit, durability, { ...bounds, [bound]: 100_000 })
+      }
+    }),
+    "visitors past the bound of an address"
+  ]),
   [
     "gives each server a secret of its own",
     () => ({ redirects: { daySecret: (_, proposal) => Effect.succeed(proposal) } }),

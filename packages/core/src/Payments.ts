@@ -2,6 +2,7 @@ import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
 import * as Schedule from "effect/Schedule"
 import type * as Scope from "effect/Scope"
 import { allRefunded, noSuchPack, notPaid, notRefundable } from "./config/accountRules.ts"
@@ -125,6 +126,9 @@ const refundWithin = 30_000
 /** Milliseconds between questions whether somebody else still looks at a top-up. */
 const pollEvery = 250
 
+/** Milliseconds for which an order waits for the checkout that another one of the same pack is opening: a provider refuses two under one key. */
+const openedWithin = 10_000
+
 /** Milliseconds after which the process that began a checkout has certainly ended its part. */
 const openingEnds = 60_000
 
@@ -162,6 +166,17 @@ const makeOpen = (
       yield* storage.settleTopUp(topUp.id, taken.token, { state: "failed", payment: null }, at)
     })
 
+  /** The top-up once another order's checkout of it is there or was refused; undefined where neither came in time. */
+  const openedElsewhere = ({ accountId, id, createdAt }: TopUp, at: DateTime.Utc) => {
+    const find = Effect.catchTag(storage.findTopUp(accountId, id), "TopUpNotFound", Effect.die)
+    return find.pipe(
+      Effect.repeat({ schedule: Schedule.spaced(pollEvery), while: ({ state }) => state === "new" }),
+      Effect.zipRight(find),
+      Effect.timeoutOption(Math.max(0, createdAt.epochMillis + openedWithin - at.epochMillis)),
+      Effect.map(Option.getOrUndefined)
+    )
+  }
+
   return Effect.fn("Payments.open")(function* (accountId, { pack: packId, returnUrl }) {
     const pack = offer.packs.find(({ id }) => id === packId)
     if (pack === undefined) {
@@ -184,6 +199,10 @@ const makeOpen = (
     })
     const { topUp, isNew } = created
     if (topUp.state !== "new") return created
+    const known = isNew ? undefined : yield* openedElsewhere(topUp, at)
+    if (known?.state === "failed")
+      return yield* new ProviderUnavailable({ cause: undefined, reason: "the checkout was refused" })
+    if (known !== undefined) return { topUp: known, isNew: false }
     const checkout = yield* asked(
       provider.openCheckout({
         topUpId: topUp.id,

@@ -16,6 +16,7 @@ import { makeScanBuffer } from "./scans/ScanBuffer.ts"
 import { dayLength, dayOf } from "./scans/ScanDay.ts"
 import { ScanPolicy, type ScanPolicyShape } from "./scans/ScanPolicy.ts"
 import { daysOf, reportOf, type ScanReport } from "./scans/ScanReport.ts"
+import { type VisitorBounds, visitorBounds } from "./scans/visitorBounds.ts"
 import { visitorMark } from "./scans/visitorMark.ts"
 import { RedirectStorage, type ScanScope } from "./storage/RedirectStorage.ts"
 import { Storage, type StorageError } from "./storage/Storage.ts"
@@ -109,12 +110,47 @@ const makeScansOf = (redirects: typeof RedirectStorage.Service, { counts }: Scan
   }
 }
 
+/** The part of a day's visitors after which those of all servers are counted again, and the part below which no more are told apart. */
+const countedAgain = 1 / 30
+const tooFew = 1 / 300
+
+/** Makes the bounds of each fold. The visitors of all servers are counted now and then, so that a day has few more than its limit. */
+const makeBounds = (redirects: typeof RedirectStorage.Service, { counts, visitorsADay }: ScanPolicyShape) => {
+  const bounds = visitorBounds(visitorsADay)
+  let day = ""
+  let isFull = false
+  let room = 0
+
+  const countAgain = (today: string) =>
+    Effect.map(redirects.countVisitors(today), (count) => {
+      const left = visitorsADay - count
+      day = today
+      isFull = left < visitorsADay * tooFew
+      room = isFull ? 0 : Math.min(left, Math.ceil(visitorsADay * countedAgain))
+      return { ...bounds, all: room }
+    })
+
+  return {
+    /** The bounds of the next fold. */
+    next: Effect.suspend((): Effect.Effect<VisitorBounds, StorageError> => {
+      const today = dayOf(Date.now())
+      const isKnown = counts !== "visitors" || (day === today && (isFull || room > 0))
+      return isKnown ? Effect.succeed({ ...bounds, all: room }) : countAgain(today)
+    }),
+    /** Notes that a fold took so many visits, each of which may have a new visitor. */
+    taken: (visits: number): void => {
+      room = Math.max(0, room - visits)
+    }
+  }
+}
+
 const make = Effect.gen(function* () {
   const redirects = yield* RedirectStorage
   const storage = yield* Storage
   const policy = yield* ScanPolicy
   const runPromise = Runtime.runPromise(yield* Effect.runtime<never>())
   const scansOf = makeScansOf(redirects, policy)
+  const bounds = makeBounds(redirects, policy)
 
   /** Stores visits, or keeps them to be tried again; answers false where the store failed. */
   const store = (visits: ReadonlyArray<Visit>): Effect.Effect<boolean> =>
@@ -148,12 +184,21 @@ const make = Effect.gen(function* () {
     { while: (isStored) => isStored }
   )
 
+  /** Counts some of what waits. */
+  const fold = (durability: "full" | "relaxed") =>
+    Effect.flatMap(bounds.next, (allowed) =>
+      Effect.map(redirects.foldScans(countedAtOnce, durability, allowed), (count) => {
+        bounds.taken(count)
+        return count
+      })
+    )
+
   /** Counts what waits, for a while where that is much, and then makes it outlive a loss of power. */
   const foldSome = Effect.suspend(() => {
     const until = performance.now() + relaxedFor
-    return Effect.repeat(redirects.foldScans(countedAtOnce, "relaxed"), {
+    return Effect.repeat(fold("relaxed"), {
       while: (count) => count === countedAtOnce && performance.now() < until
-    }).pipe(Effect.zipRight(redirects.foldScans(countedAtOnce)))
+    }).pipe(Effect.zipRight(fold("full")))
   })
 
   const foldAll = Effect.repeat(foldSome, { while: (count) => count === countedAtOnce })

@@ -472,6 +472,8 @@ export {
   SignatureInvalid
 } from "./payments/PaymentProvider.ts"
 export {
+  closedTopUp,
+  creditedUnseenFor,
   isUndecided,
   type SettledAccount,
   type Settlement,
@@ -543,6 +545,7 @@ export {
   type TokenBucket,
   tokensIn
 } from "./rateLimit/TokenBucket.ts"
+export { ownText } from "./reading/ownText.ts"
 export {
   type FoundSymbol,
   type PicturePoint,
@@ -712,6 +715,7 @@ export {
   dayLength,
   dayOf,
   emptyDay,
+  type NewVisitors,
   QuarterCounts,
   type ScanDay,
   type ScanDetail,
@@ -728,6 +732,13 @@ export {
   ScanPoint,
   ScanReport
 } from "./scans/ScanReport.ts"
+export {
+  addressPartOf,
+  admitVisitors,
+  countAddresses,
+  defaultVisitorBounds,
+  type VisitorBounds
+} from "./scans/visitorBounds.ts"
 export { boundAnnotation } from "./schema/decodeFast.ts"
 export { explain } from "./schema/explainIssue.ts"
 export { services, servicesOf } from "./services.ts"

@@ -24,6 +24,10 @@ export const heededTypes = [
 
 const isTopUpId = Schema.is(TopUpId)
 
+/** A name as Stripe gives them; undefined for anything else, which no store could be asked for. */
+const nameOf = (id: unknown): string | undefined =>
+  typeof id === "string" && /^\w{1,255}$/.test(id) ? id : undefined
+
 /** The names in an event of those types; undefined for any other. */
 export const signalOf = (event: Stripe.Event): PaymentSignal | undefined => {
   const at = DateTime.unsafeMake(event.created * 1_000)
@@ -34,7 +38,7 @@ export const signalOf = (event: Stripe.Event): PaymentSignal | undefined => {
     case "checkout.session.async_payment_failed": {
       const { id, client_reference_id, payment_intent } = event.data.object
       const topUpId = isTopUpId(client_reference_id) ? client_reference_id : undefined
-      return { topUpId, checkout: id, payment: idOf(payment_intent), at }
+      return { topUpId, checkout: nameOf(id), payment: nameOf(idOf(payment_intent)), at }
     }
     case "charge.refunded":
     case "charge.refund.updated":
@@ -49,7 +53,7 @@ export const signalOf = (event: Stripe.Event): PaymentSignal | undefined => {
       return {
         topUpId: undefined,
         checkout: undefined,
-        payment: idOf(event.data.object.payment_intent),
+        payment: nameOf(idOf(event.data.object.payment_intent)),
         at
       }
     default:

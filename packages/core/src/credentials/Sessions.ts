@@ -3,6 +3,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
+import { ownText } from "../reading/ownText.ts"
 import { type AccountId, AccountSuspended, type Email } from "../records/AccountRecord.ts"
 import type { Page } from "../records/QrCode.ts"
 import { Storage, type StorageError } from "../storage/Storage.ts"
@@ -26,7 +27,7 @@ export const newSession = (
   const id = SessionId.make(crypto.randomUUID())
   return {
     secret,
-    stored: { id, hash: hashToken(secret), userAgent: userAgent.slice(0, 256).toWellFormed() }
+    stored: { id, hash: hashToken(secret), userAgent: ownText(userAgent.slice(0, 256).toWellFormed()) }
   }
 }
 

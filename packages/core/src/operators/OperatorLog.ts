@@ -25,10 +25,13 @@ export type OperatorAction = typeof OperatorAction.Type
 /** The longest reason for something that an operator does, in characters; the shortest has one. */
 export const longestReason = 200
 
-/** True where a text is a reason: 1 to {@link longestReason} characters, not of blanks alone. */
+/** Control characters, breaks of lines, and overrides of a text's direction, by which a line can look like another. */
+const misleading = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
+
+/** True where a text is a reason: one line of 1 to {@link longestReason} characters, not of blanks alone. */
 export const isReason = (text: string): boolean => {
   const { length } = [...text]
-  return length <= longestReason && text.trim() !== "" && text.isWellFormed() && !text.includes("\u0000")
+  return length <= longestReason && text.trim() !== "" && text.isWellFormed() && !misleading.test(text)
 }
 
 const LogDetail: Schema.Record$<typeof Schema.String, typeof Schema.Unknown> = Schema.Record({

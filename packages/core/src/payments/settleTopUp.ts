@@ -145,6 +145,15 @@ const attentionOf = (
   return isClosed && isCreditedNow && !isTakenBack ? closedAttention : null
 }
 
+/** Milliseconds before an account's closing within which its customer may not have seen that a payment was credited. */
+export const creditedUnseenFor = hour
+
+/** A top-up whose account closes with this balance, and which was credited within {@link creditedUnseenFor}: named where credits are left. */
+export const closedTopUp = (topUp: TopUp, balance: Credits): TopUp =>
+  balance > 0 && topUp.attention === null && topUp.refundedCredits + topUp.disputedCredits < topUp.credits
+    ? { ...topUp, attention: closedAttention }
+    : topUp
+
 /**
  * The change that a look at the provider makes of a top-up: the difference between what is due by the report and what is booked.
  * A look that finds nothing new books nothing, so the same report twice is booked once.

@@ -31,6 +31,6 @@ export interface Scan extends ScanFacets {
   readonly slug: RedirectSlug
   /** Milliseconds since 1970. */
   readonly at: number
-  /** The visitor's mark of the day: 48 bits in 8 characters of base64url; null where visitors are not told apart. */
+  /** The visitor's mark of the day by `visitorMark`: 8 characters of base64url; null where visitors are not told apart. */
   readonly visitor: string | null
 }

@@ -14,6 +14,8 @@ const quarterFields = {
   scans: Schema.Int,
   links: Schema.Int,
   bots: Schema.Int,
+  /** The scans among `scans` that were past the bounds of {@link VisitorBounds}, so that their visitors are not told apart. */
+  overLimit: Schema.Int,
   /** Scans by device, by language and by country. */
   devices: Counts,
   languages: Counts,
@@ -86,28 +88,43 @@ const increment = (counts: Record<string, number>, value: string): void => {
 
 /** The counts of a quarter of an hour, to be added to. */
 const copyOf = (counts: QuarterCounts | undefined) => {
-  const { scans = 0, links = 0, bots = 0, devices = {}, languages = {}, countries = {} } = counts ?? {}
+  const { scans = 0, links = 0, bots = 0, overLimit = 0 } = counts ?? {}
+  const { devices = {}, languages = {}, countries = {} } = counts ?? {}
   return {
     scans,
     links,
     bots,
+    overLimit,
     devices: { ...devices },
     languages: { ...languages },
     countries: { ...countries }
   }
 }
 
-/** Adds visits of one day, of which so many are by visitors that the day does not have yet. */
-export const addScans = (before: ScanDay, scans: ReadonlyArray<Scan>, newVisitors: number): ScanDay => {
+/** The visitors of some visits that a day does not have yet. */
+export interface NewVisitors {
+  /** The number of those that are told apart from now on. */
+  readonly admitted: number
+  /** The marks of the others, which are past the bounds. */
+  readonly refused: ReadonlySet<string>
+}
+
+/** Adds visits of one day. */
+export const addScans = (
+  before: ScanDay,
+  scans: ReadonlyArray<Scan>,
+  { admitted, refused }: NewVisitors
+): ScanDay => {
   const added: Record<string, ReturnType<typeof copyOf>> = {}
   const sums = { scans: before.scans, links: before.links, bots: before.bots }
-  for (const { kind, at, device, language, country } of scans) {
+  for (const { kind, at, device, language, country, visitor } of scans) {
     const name = String(quarterOf(at))
     const quarter = added[name] ?? copyOf(before.detail[name])
     added[name] = quarter
     quarter[countOf[kind]]++
     sums[countOf[kind]]++
     if (kind !== "scan") continue
+    if (visitor !== null && refused.has(visitor)) quarter.overLimit++
     increment(quarter.devices, device)
     increment(quarter.languages, language)
     if (country !== null) increment(quarter.countries, country)
@@ -115,7 +132,7 @@ export const addScans = (before: ScanDay, scans: ReadonlyArray<Scan>, newVisitor
   return {
     day: before.day,
     ...sums,
-    visitors: before.visitors + newVisitors,
+    visitors: before.visitors + admitted,
     detail: { ...before.detail, ...added }
   }
 }

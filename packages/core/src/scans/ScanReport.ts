@@ -8,13 +8,16 @@ const pointFields: {
   readonly scans: typeof Schema.Int
   readonly links: typeof Schema.Int
   readonly visitors: Schema.NullOr<typeof Schema.Int>
+  readonly overLimit: typeof Schema.Int
 } = {
   /** The first moment of the interval. */
   start: Schema.DateTimeUtc,
   scans: Schema.Int,
   links: Schema.Int,
   /** Daily visitors; null but for days of UTC. */
-  visitors: Schema.NullOr(Schema.Int)
+  visitors: Schema.NullOr(Schema.Int),
+  /** The scans among them whose visitors are not told apart, since they were past the limit. */
+  overLimit: Schema.Int
 }
 
 /** The scans of an interval. */
@@ -38,6 +41,7 @@ const reportFields: {
   readonly timeZone: typeof Schema.String
   readonly scans: typeof Schema.Int
   readonly visitors: Schema.NullOr<typeof Schema.Int>
+  readonly overLimit: typeof Schema.Int
   readonly links: typeof Schema.Int
   readonly bots: typeof Schema.Int
   readonly series: Schema.Array$<typeof ScanPoint>
@@ -52,6 +56,11 @@ const reportFields: {
   scans: Schema.Int,
   /** The sum of the daily visitors of the days of UTC; null where visitors are not told apart. */
   visitors: Schema.NullOr(Schema.Int),
+  /**
+   * The scans among `scans` whose visitors are not told apart, since a day's limit was reached: for one address of a code, for one code,
+   * or for the service. Where it is not 0, `visitors` is the least that there were.
+   */
+  overLimit: Schema.Int,
   /** Visits by links on pages, and by programs, which are no scans. */
   links: Schema.Int,
   bots: Schema.Int,
@@ -114,13 +123,13 @@ export const reportOf = (
 ): ScanReport => {
   const { from, until, interval, timeZone } = question
   const intervals = intervalsOf(interval, from, until, timeZone)
-  const points = intervals.starts.map(() => ({ scans: 0, links: 0 }))
-  const sums = { scans: 0, links: 0, bots: 0 }
+  const points = intervals.starts.map(() => ({ scans: 0, links: 0, overLimit: 0 }))
+  const sums = { scans: 0, overLimit: 0, links: 0, bots: 0 }
   const parts = { devices: {}, languages: {}, countries: {} }
   for (const [at, counts] of quartersOf(days)) {
     const point = points[placeIn(intervals, at) ?? -1]
     if (point === undefined) continue
-    for (const kind of ["scans", "links"] as const) {
+    for (const kind of ["scans", "links", "overLimit"] as const) {
       point[kind] += counts[kind]
       sums[kind] += counts[kind]
     }
@@ -151,10 +160,10 @@ export const reportOf = (
 /** The series of a report as CSV (RFC 4180), with a header. */
 export const reportCsv = ({ series }: ScanReport): string =>
   [
-    "start,scans,links,visitors",
+    "start,scans,links,visitors,overLimit",
     ...series.map(
-      ({ start, scans, links, visitors }) =>
-        `${DateTime.formatIso(start)},${scans},${links},${visitors ?? ""}`
+      ({ start, scans, links, visitors, overLimit }) =>
+        `${DateTime.formatIso(start)},${scans},${links},${visitors ?? ""},${overLimit}`
     ),
     ""
   ].join("\r\n")

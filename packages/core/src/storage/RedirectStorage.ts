@@ -18,6 +18,7 @@ import type {
 import type { RedirectSlug } from "../redirects/RedirectSlug.ts"
 import type { Scan } from "../scans/Scan.ts"
 import type { ScanDay } from "../scans/ScanDay.ts"
+import type { VisitorBounds } from "../scans/visitorBounds.ts"
 import type { StorageError } from "./Storage.ts"
 
 /** The counts that are read: those of a code, or of all codes of an account together. */
@@ -80,12 +81,16 @@ export class RedirectStorage extends Context.Tag("@quick-response/core/RedirectS
     /**
      * Takes the oldest visits that were recorded, at most so many, into the counts of their days and of all times, each exactly
      * once; answers how many it took. Visits of codes whose account is closed, or that no code has, are in no day. Where it is
-     * relaxed it takes them only if more than these wait, and a loss of power may undo it, once more, as `recordScans`.
+     * relaxed it takes them only if more than these wait, and a loss of power may undo it, once more, as `recordScans`. A visitor past
+     * the bounds is not told apart: its scans are counted, and counted as over the limit. Without bounds they are those of 300,000 a day.
      */
     readonly foldScans: (
       limit: number,
-      durability?: "full" | "relaxed"
+      durability?: "full" | "relaxed",
+      bounds?: VisitorBounds
     ) => Effect.Effect<number, StorageError>
+    /** The number of visitors of a day that are told apart, over all codes. */
+    readonly countVisitors: (day: string) => Effect.Effect<number, StorageError>
     /** The counts of the days from one to another, both within, that have any; in the order of the days. */
     readonly readScans: (
       scope: ScanScope,

@@ -115,9 +115,10 @@ const reportExample = {
   timeZone: "UTC",
   scans: 12,
   visitors: 9,
+  overLimit: 0,
   links: 2,
   bots: 1,
-  series: [{ start: "2026-01-15T00:00:00.000Z", scans: 12, links: 2, visitors: 9 }],
+  series: [{ start: "2026-01-15T00:00:00.000Z", scans: 12, links: 2, visitors: 9, overLimit: 0 }],
   devices: [
     { value: "ios", scans: 7 },
     { value: "android", scans: 5 }
@@ -132,7 +133,7 @@ const Report: typeof ScanReport = ScanReport.annotations({ identifier: "ScanRepo
 export const getScans = endpointAt("getScans", {
   summary: "Count the scans of a dynamic QR code",
   description:
-    "Scans in a time, each interval of a time zone by itself, and by device, language and country; the last 30 days by day where nothing else is asked for. Visits by links on pages and by programs are counted apart. At most 62 days by hour, 400 by day, 120 months by month. With `Accept: text/csv` a success is the series as CSV.",
+    "Scans in a time, each interval of a time zone by itself, and by device, language and country; the last 30 days by day where nothing else is asked for. Visits by links on pages and by programs are counted apart. `visitors` has at most 100 of one address of a code in a day, and at most the operator's number for a code and for the service: `overLimit` are the scans past it, which are counted and whose visitors are not told apart. At most 62 days by hour, 400 by day, 120 months by month. With `Accept: text/csv` a success is the series as CSV.",
   example: reportExample
 })
   .setPath(Schema.Struct({ id: QrCodeIdParameter }))

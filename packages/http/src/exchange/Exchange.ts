@@ -1,4 +1,4 @@
-import type { PlainFault, RequesterShape, SecretToken } from "@quick-response/core"
+import { ownText, type PlainFault, type RequesterShape, type SecretToken } from "@quick-response/core"
 import type { FailureCode } from "../contract/failures.ts"
 import { clientAddress } from "../headers/clientAddress.ts"
 import type { BodyFault, BodyWatch } from "../memory/bodyBuffer.ts"
@@ -136,8 +136,10 @@ export class Exchange implements Sender {
       const { address, header } = this.incoming
       const { trustedProxies } = this.#context
       const forwardedFor = trustedProxies === 0 ? undefined : header("x-forwarded-for")
-      this.#address =
+      const given =
         clientAddress(address, forwardedFor, trustedProxies)?.slice(0, longestAddress) ?? anonymous
+      // Limits remember it, and not all that a header names before it.
+      this.#address = forwardedFor === undefined ? given : ownText(given)
     }
     return this.#address
   }

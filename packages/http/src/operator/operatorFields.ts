@@ -33,7 +33,7 @@ const isStorable = (text: string): boolean => text.isWellFormed() && !text.inclu
 export const Reason: BoundedSchema<string> = schemaOf(
   textThat(
     {
-      description: `a reason of 1 to ${longestReason} characters, for the operators' log`,
+      description: `a reason of one line of 1 to ${longestReason} characters, for the operators' log`,
       jsonSchema: { minLength: 1, maxLength: longestReason },
       longest: 2 * longestReason
     },

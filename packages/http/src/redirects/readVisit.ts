@@ -1,9 +1,11 @@
-import type { RedirectSlug, ScanKind, Visit } from "@quick-response/core"
+import { ownText, type RedirectSlug, type ScanKind, type Visit } from "@quick-response/core"
 import { isbot } from "isbot"
 import { LRUCache } from "lru-cache/min"
 
 /** The facts that a `User-Agent` tells. */
 interface Agent {
+  /** The first characters of the `User-Agent`. */
+  readonly text: string
   readonly isBot: boolean
   readonly device: string
 }
@@ -25,10 +27,11 @@ const readAgent = (userAgent: string): Agent => {
   const known = agents.get(text)
   if (known !== undefined) return known
   const agent = {
+    text: ownText(text),
     isBot: text === "" || isbot(text),
     device: devices.find(([, form]) => form.test(text))?.[0] ?? "other"
   }
-  agents.set(text, agent)
+  agents.set(agent.text, agent)
   return agent
 }
 
@@ -69,8 +72,7 @@ export const readVisit = (
   slug: RedirectSlug,
   countryHeader: string | undefined
 ): Visit => {
-  const userAgent = header("user-agent") ?? ""
-  const agent = readAgent(userAgent)
+  const agent = readAgent(header("user-agent") ?? "")
   const asksForPrivacy = header("sec-gpc") === "1" || header("dnt") === "1"
   return {
     slug,
@@ -79,6 +81,6 @@ export const readVisit = (
     device: agent.device,
     language: languageOf(header),
     country: countryHeader === undefined ? null : countryOf(header(countryHeader)),
-    visitor: asksForPrivacy ? null : `${address}\n${userAgent}`
+    visitor: asksForPrivacy ? null : { address, agent: agent.text }
   }
 }

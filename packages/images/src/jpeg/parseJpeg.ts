@@ -194,7 +194,11 @@ const readFrame = (kind: number, content: Uint8Array, bound: BoundSize): Frame =
   demand(reader.byte() === 8, rare)
   const [height, width] = [reader.word(), reader.word()]
   const count = reader.byte()
-  demand(count === 1 || count === 3, Result.refused("otherFormat", "is a CMYK JPEG; save it as RGB"))
+  demand(count !== 4, Result.refused("otherFormat", "is a CMYK JPEG; save it as RGB"))
+  demand(
+    count === 1 || count === 3,
+    Result.refused("otherFormat", `is a JPEG of ${count} components; save it as RGB`)
+  )
   demand(width > 0 && height > 0)
   const components: Array<Component> = []
   for (let i = 0; i < count; i++) {

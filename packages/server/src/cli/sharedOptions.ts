@@ -4,7 +4,7 @@ import type { Setting } from "../settings/Setting.ts"
 import { type Input, mapped, optional, readBy, required, toggle } from "./Input.ts"
 import { parsed } from "./textFields.ts"
 
-const reasonText = parsed(`1 to ${longestReason} characters that are not all blank`, (text) =>
+const reasonText = parsed(`one line of 1 to ${longestReason} characters that are not all blank`, (text) =>
   isReason(text) ? text : undefined
 )
 

@@ -8,6 +8,7 @@ import * as Either from "@quick-response/core/either"
 import * as Effect from "effect/Effect"
 import * as Encoding from "effect/Encoding"
 import * as Layer from "effect/Layer"
+import { isSoundKey } from "./isSoundKey.ts"
 
 /** Loaded at the first passkey: most processes see none, and it takes longer than a start. */
 const loadServer = () => import("@simplewebauthn/server")
@@ -76,6 +77,9 @@ export const layer: Layer.Layer<PasskeyVerifier> = Layer.succeed(
         if (registrationInfo === undefined) throw new Unverified("its attestation does not verify")
         const { counter, id: credentialId, publicKey } = registrationInfo.credential
         if (credentialId !== id) throw new Unverified("it has another id than it says")
+        const { isoCBOR } = await loadHelpers()
+        if (!isSoundKey(isoCBOR.decodeFirst(publicKey)))
+          throw new Unverified("its public key is none that could verify")
         return { counter, credentialId, publicKey: Encoding.encodeBase64Url(publicKey) }
       }),
     verifySignature: (

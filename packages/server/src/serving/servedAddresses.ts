@@ -16,6 +16,7 @@ type AddressSettings = Pick<
   | "dynamic"
   | "host"
   | "scanMonths"
+  | "scanVisitors"
   | "scans"
   | "shortUrl"
   | "trustedProxies"
@@ -145,7 +146,11 @@ const make = (chosen: AddressSettings) =>
 export const shortAddresses = (chosen: AddressSettings): Layer.Layer<never, Refused> =>
   Layer.merge(
     Layer.scoped(ShortAddresses, make(chosen)),
-    Layer.succeed(ScanPolicy, { counts: chosen.scans, months: chosen.scanMonths })
+    Layer.succeed(ScanPolicy, {
+      counts: chosen.scans,
+      months: chosen.scanMonths,
+      visitorsADay: chosen.scanVisitors
+    })
   )
 
 const isServed = (addresses: ShortAddressesShape): addresses is ServedAddresses => "listensAt" in addresses

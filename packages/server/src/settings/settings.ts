@@ -190,6 +190,16 @@ export const settings = {
     example: "counts",
     field: { ...literal(["visitors", "counts", "off"]), description: `"visitors", "counts" or "off"` }
   }),
+  scanVisitors: setting({
+    variable: "QR_SCAN_VISITORS",
+    flag: "scan-visitors",
+    placeholder: "NUMBER",
+    purpose:
+      "How many visitors of dynamic codes are told apart in a day, some 100 bytes each for two days; further scans are counted alone. A code has at most a sixth, an address of a code 100.",
+    fallback: "300000",
+    example: "3000000",
+    field: whole(1000, 100_000_000, "visitors")
+  }),
   scanMonths: setting({
     variable: "QR_SCAN_MONTHS",
     flag: "scan-months",
@@ -410,6 +420,7 @@ export const readSettings = (
     shortUrl: read(settings.shortUrl),
     dynamic: read(settings.dynamic),
     scans: read(settings.scans),
+    scanVisitors: read(settings.scanVisitors),
     scanMonths: read(settings.scanMonths),
     countryHeader: read(settings.countryHeader),
     blockedHosts: read(settings.blockedHosts),

@@ -3,6 +3,8 @@ import {
   type AccountId,
   type AccountNotFound,
   type CredentialStorage,
+  closedTopUp,
+  creditedUnseenFor,
   type Email,
   isCurrent,
   type Link,
@@ -76,6 +78,15 @@ const close = (
     freeName(state, data)
     leaveRedirects(state, data, redirects === "stop")
     deleteWhere(state.webhooks, ({ webhook }) => webhook.accountId === accountId)
+    for (const topUp of state.topUps.values()) {
+      const isCredited = data.ledger.some(
+        ({ kind, topUpId, createdAt }) =>
+          kind === "top-up" &&
+          topUpId === topUp.id &&
+          createdAt.epochMillis >= at.epochMillis - creditedUnseenFor
+      )
+      if (isCredited) state.topUps.set(topUp.id, closedTopUp(topUp, data.account.balance))
+    }
     data.account = { ...data.account, email: null, lowBalance: null, closedAt: at }
   })
 

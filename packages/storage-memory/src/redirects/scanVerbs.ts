@@ -1,13 +1,18 @@
 import {
   type AccountId,
   addScans,
+  admitVisitors,
+  countAddresses,
+  defaultVisitorBounds,
   emptyDay,
+  type NewVisitors,
   type RedirectSlug,
   type RedirectStorage,
   type ScanDay,
   type ScansOfDay,
   scansByDay,
   tellScansFrom,
+  type VisitorBounds,
   visitorsOf
 } from "@quick-response/core"
 import * as Effect from "effect/Effect"
@@ -15,20 +20,29 @@ import type { State, StoredRedirect } from "../state/state.ts"
 
 type Port = typeof RedirectStorage.Service
 
-/** Remembers the visitors of a code on a day; answers how many it did not know. */
-const addVisitors = (state: State, { slug, day, scans }: ScansOfDay): number => {
-  const known = state.visitors.get(day) ?? new Set()
-  state.visitors.set(day, known)
-  const before = known.size
-  for (const visitor of visitorsOf(scans)) known.add(`${slug} ${visitor}`)
-  return known.size - before
+/** Remembers the visitors of a code on a day that it does not know, as far as the bounds allow. */
+const addVisitors = (
+  state: State,
+  { slug, day, scans }: ScansOfDay,
+  bounds: VisitorBounds,
+  left: number
+): NewVisitors => {
+  const ofDay = state.visitors.get(day) ?? new Map<string, Set<string>>()
+  state.visitors.set(day, ofDay)
+  const known = ofDay.get(slug) ?? new Set<string>()
+  ofDay.set(slug, known)
+  const marks = [...visitorsOf(scans)].filter((mark) => !known.has(mark))
+  const room = Math.min(left, bounds.code - known.size)
+  const admitted = admitVisitors(marks, room, countAddresses(known), bounds)
+  for (const mark of admitted) known.add(mark)
+  return { admitted: admitted.size, refused: new Set(marks.filter((mark) => !admitted.has(mark))) }
 }
 
 const addToDay = (
   state: State,
   scope: RedirectSlug | AccountId,
   { day, scans }: ScansOfDay,
-  newVisitors: number
+  newVisitors: NewVisitors
 ): void => {
   const days = state.scanDays.get(scope) ?? new Map<string, ScanDay>()
   state.scanDays.set(scope, days)
@@ -52,15 +66,16 @@ const markUntold = (stored: StoredRedirect): void => {
 /** The verbs of scans. */
 export const scanVerbs = (
   state: State
-): Pick<Port, "recordScans" | "foldScans" | "readScans" | "daySecret" | "forgetScans"> => ({
+): Pick<Port, "recordScans" | "foldScans" | "countVisitors" | "readScans" | "daySecret" | "forgetScans"> => ({
   recordScans: (scans) =>
     Effect.sync(() => {
       state.scans.push(...scans)
     }),
-  foldScans: (limit, durability = "full") =>
+  foldScans: (limit, durability = "full", bounds = defaultVisitorBounds) =>
     Effect.sync(() => {
       if (durability === "relaxed" && state.scans.length <= limit) return 0
       const taken = state.scans.splice(0, limit)
+      let left = bounds.all
       for (const group of scansByDay(taken)) {
         const stored = state.redirects.get(group.slug)
         if (stored === undefined) continue
@@ -68,12 +83,17 @@ export const scanVerbs = (
         const { accountId } = stored.redirect
         if (state.accounts.get(accountId)?.account.closedAt !== null) continue
         markUntold(stored)
-        const newVisitors = addVisitors(state, group)
+        const newVisitors = addVisitors(state, group, bounds, left)
+        left -= newVisitors.admitted
         addToDay(state, group.slug, group, newVisitors)
         addToDay(state, accountId, group, newVisitors)
       }
       return taken.length
     }),
+  countVisitors: (day) =>
+    Effect.sync(() =>
+      [...(state.visitors.get(day)?.values() ?? [])].reduce((sum, { size }) => sum + size, 0)
+    ),
   readScans: (scope, from, until) =>
     Effect.sync(() => {
       const days = state.scanDays.get("slug" in scope ? scope.slug : scope.accountId) ?? new Map()

@@ -166,8 +166,8 @@ export interface State {
   scans: Array<Scan>
   /** The days of a slug, or of an account, by their names. */
   readonly scanDays: Map<RedirectSlug | AccountId, Map<string, ScanDay>>
-  /** The marks of a day's visitors with their slugs, by the day. */
-  readonly visitors: Map<string, Set<string>>
+  /** The marks of visitors, by the day and the slug. */
+  readonly visitors: Map<string, Map<string, Set<string>>>
   readonly daySecrets: Map<string, string>
   readonly topUps: Map<TopUpId, TopUp>
   /** The readings of providers' events, by the provider. */

@@ -14,6 +14,7 @@ import * as Schema from "effect/Schema"
 import type { AccountTotals } from "../accounts/accountTotals.ts"
 import { insertMail } from "../accounts/mailTable.ts"
 import { deleteWebhooksOf } from "../events/webhookTable.ts"
+import { nameUnseenTopUps } from "../payments/topUpVerbs.ts"
 import {
   AccountRow,
   accountColumns,
@@ -208,6 +209,7 @@ export const closeAccount =
         deletePassword(accountId),
         ...leaveRedirects(accountId, redirects, at),
         ...deleteWebhooksOf(accountId),
+        ...(yield* nameUnseenTopUps(read, account, at)),
         close(at.epochMillis, accountId)
       )
     })

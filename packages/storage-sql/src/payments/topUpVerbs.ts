@@ -1,7 +1,10 @@
 import {
+  type Account,
   type AccountId,
   AccountNotFound,
   type Checkout,
+  closedTopUp,
+  creditedUnseenFor,
   hinted,
   isFree,
   type NewTopUp,
@@ -61,6 +64,12 @@ const selectPage = query(
 const countListed = query(
   Schema.Struct({ listed: Integer }),
   "SELECT count(*) AS listed FROM top_ups WHERE account_id = ? AND checkout IS NOT NULL"
+)
+const lockCreditedSince = query(
+  TopUpRow,
+  ({ byCodePoint, rowLock }) => `SELECT ${topUpColumns} FROM top_ups WHERE account_id = ? AND EXISTS (
+      SELECT 1 FROM ledger WHERE top_up_id = top_ups.id AND kind = 'top-up' AND ledger.created_at >= ?
+    ) ORDER BY ${byCodePoint("id")} ${rowLock}`
 )
 const selectUndecided = query(
   TopUpRow,
@@ -200,6 +209,16 @@ export const listAllTopUps =
     const selectThese = attention === true ? selectAttention : selectAll
     return selectThese(read, from, place, place, after?.id ?? "", limit)
   }
+
+/** Plans to name the top-ups that were credited shortly before their account closes. */
+export const nameUnseenTopUps = (
+  read: Read,
+  { id, balance }: Pick<Account, "id" | "balance">,
+  at: DateTime.Utc
+) =>
+  Effect.map(lockCreditedSince(read, id, at.epochMillis - creditedUnseenFor), (topUps) =>
+    updateTopUps(topUps.map((topUp) => closedTopUp(topUp, balance)))
+  )
 
 export const restoreTopUp =
   (order: NewTopUp, checkout: Checkout): WriteVerb<boolean> =>

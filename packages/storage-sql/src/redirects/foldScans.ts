@@ -1,11 +1,15 @@
 import type { SqlError } from "@effect/sql/SqlError"
 import {
   AccountId,
+  addressPartOf,
   addScans,
+  admitVisitors,
+  type NewVisitors,
   RedirectSlug,
   type ScansOfDay,
   scansByDay,
   tellScansFrom,
+  type VisitorBounds,
   visitorsOf
 } from "@quick-response/core"
 import * as Effect from "effect/Effect"
@@ -14,6 +18,7 @@ import { Flag } from "../statements/columns.ts"
 import { planned, type WriteVerb } from "../statements/SqlVerb.ts"
 import { type Change, deleteRows, queryAll, type Read, together } from "../statements/statement.ts"
 import {
+  countVisitorsOf,
   type DayChange,
   type DayKey,
   emptyScopedDay,
@@ -29,6 +34,7 @@ import {
   type Totals,
   updateDays,
   updateScanTotals,
+  type VisitingAddress,
   type Visitor,
   type WaitingScan
 } from "./scanTables.ts"
@@ -96,18 +102,67 @@ const planTotals = (
 
 const keyOf = ([scope, day]: DayKey): string => `${scope} ${day}`
 
+const noVisitors: NewVisitors = { admitted: 0, refused: new Set() }
+
 const visitorKey = ({ day, slug, visitor }: Visitor): string => `${day} ${slug} ${visitor}`
+
+const inOrder = (a: Visitor, b: Visitor): number => (visitorKey(a) < visitorKey(b) ? -1 : 1)
 
 /** The marks of these visits, each once, in one order for all transactions, so that none wait in a circle. */
 const visitorsIn = (groups: ReadonlyArray<ScansOfDay>): ReadonlyArray<Visitor> =>
   groups
     .flatMap(({ slug, day, scans }) => [...visitorsOf(scans)].map((visitor) => ({ day, slug, visitor })))
-    .sort((a, b) => (visitorKey(a) < visitorKey(b) ? -1 : 1))
+    .sort(inOrder)
+
+/** The visitors of visits that are not known: those that the bounds allow, and of each code and day the others. */
+const readNewVisitors = (
+  read: Read,
+  groups: ReadonlyArray<OwnScans>,
+  before: ReadonlyMap<string, ScopedDay>,
+  bounds: VisitorBounds
+) =>
+  Effect.gen(function* () {
+    const visitors = visitorsIn(groups)
+    const known = new Set((yield* selectVisitors(read, visitors)).map(visitorKey))
+    const unknown = new Map<string, Array<string>>()
+    const addresses = new Map<string, VisitingAddress>()
+    for (const { day, slug, visitor } of visitors) {
+      if (known.has(visitorKey({ day, slug, visitor }))) continue
+      const key = keyOf([slug, day])
+      const marks = unknown.get(key) ?? []
+      unknown.set(key, marks)
+      marks.push(visitor)
+      const address = addressPartOf(visitor)
+      addresses.set(`${key} ${address}`, { day, slug, address })
+    }
+    const counts = new Map<string, Map<string, number>>()
+    for (const { day, slug, address, visitors } of yield* countVisitorsOf(read, [...addresses.values()])) {
+      const key = keyOf([slug, day])
+      counts.set(key, (counts.get(key) ?? new Map<string, number>()).set(address, visitors))
+    }
+    let left = bounds.all
+    const added: Array<Visitor> = []
+    const byDay = new Map<string, NewVisitors>()
+    for (const { slug, day } of groups) {
+      const key = keyOf([slug, day])
+      const marks = unknown.get(key) ?? []
+      const room = Math.min(left, bounds.code - (before.get(key)?.visitors ?? 0))
+      const admitted = admitVisitors(marks, room, counts.get(key) ?? new Map<string, number>(), bounds)
+      left -= admitted.size
+      for (const visitor of admitted) added.push({ day, slug, visitor })
+      byDay.set(key, {
+        admitted: admitted.size,
+        refused: new Set(marks.filter((mark) => !admitted.has(mark)))
+      })
+    }
+    return { added: added.sort(inOrder), byDay }
+  })
 
 /** Plans the counts of days: each visit in that of its code, and in that of its account. */
 const planDays = (
   read: Read,
-  groups: ReadonlyArray<OwnScans>
+  groups: ReadonlyArray<OwnScans>,
+  bounds: VisitorBounds
 ): Effect.Effect<ReadonlyArray<Change>, SqlError> =>
   Effect.gen(function* () {
     const keys = new Map(
@@ -121,19 +176,12 @@ const planDays = (
         .map((key) => [keyOf(key), key])
     )
     const stored = yield* lockDays(read, [...keys.values()])
-    // Visitors are read after the locks: the transactions that could add some of these days are over by then.
-    const visitors = visitorsIn(groups)
-    const known = new Set((yield* selectVisitors(read, visitors)).map(visitorKey))
-    const added = visitors.filter((visitor) => !known.has(visitorKey(visitor)))
-    const addedOf = new Map<string, number>()
-    for (const { slug, day } of added) {
-      const key = keyOf([slug, day])
-      addedOf.set(key, (addedOf.get(key) ?? 0) + 1)
-    }
     const before = new Map(stored.map(scopedDay).map((day) => [keyOf([day.scope, day.day]), day]))
+    // Visitors are read after the locks: the transactions that could add some of these days are over by then.
+    const { added, byDay } = yield* readNewVisitors(read, groups, before, bounds)
     const after = new Map<string, ScopedDay>()
     for (const { slug, accountId, day, scans } of groups) {
-      const newVisitors = addedOf.get(keyOf([slug, day])) ?? 0
+      const newVisitors = byDay.get(keyOf([slug, day])) ?? noVisitors
       for (const scope of [slug, accountId]) {
         const key = keyOf([scope, day])
         const counts = after.get(key) ?? before.get(key) ?? emptyScopedDay([scope, day])
@@ -151,27 +199,28 @@ const planDays = (
   })
 
 /** Plans the counting of these visits. */
-const planFold = (read: Read, waiting: ReadonlyArray<typeof WaitingScan.Type>) =>
+const planFold = (read: Read, waiting: ReadonlyArray<typeof WaitingScan.Type>, bounds: VisitorBounds) =>
   Effect.gen(function* () {
     if (waiting.length === 0) return planned(0)
     const groups = yield* ownScans(read, scansByDay(waiting))
     const totals = yield* planTotals(read, groups)
     const days = yield* planDays(
       read,
-      groups.filter(({ isClosed }) => !isClosed)
+      groups.filter(({ isClosed }) => !isClosed),
+      bounds
     )
     return planned(waiting.length, ...together(...deleteScans(waiting), ...totals, ...days))
   })
 
 export const foldScans =
-  (limit: number): WriteVerb<number> =>
+  (limit: number, bounds: VisitorBounds): WriteVerb<number> =>
   (read) =>
-    Effect.flatMap(lockOldestScans(read, limit), (waiting) => planFold(read, waiting))
+    Effect.flatMap(lockOldestScans(read, limit), (waiting) => planFold(read, waiting, bounds))
 
 /** Folds only where more visits wait than it takes. */
 export const foldScansOfMore =
-  (limit: number): WriteVerb<number> =>
+  (limit: number, bounds: VisitorBounds): WriteVerb<number> =>
   (read) =>
     Effect.flatMap(lockOldestScans(read, limit + 1), (waiting) =>
-      planFold(read, waiting.length > limit ? waiting.slice(0, limit) : [])
+      planFold(read, waiting.length > limit ? waiting.slice(0, limit) : [], bounds)
     )

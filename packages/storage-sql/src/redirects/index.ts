@@ -1,4 +1,4 @@
-import { RedirectStorage } from "@quick-response/core"
+import { defaultVisitorBounds, RedirectStorage } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import type { Transactions } from "../statements/Transactions.ts"
 import { foldScans, foldScansOfMore } from "./foldScans.ts"
@@ -13,7 +13,7 @@ import {
   listVersions,
   type SomeShortUrls
 } from "./redirects.ts"
-import { daySecret, forgetSome, readScans, recordScans } from "./scans.ts"
+import { countVisitors, daySecret, forgetSome, readScans, recordScans } from "./scans.ts"
 
 /** The port to redirects and scans, by these transactions. */
 export const make = ({
@@ -42,8 +42,9 @@ export const make = ({
     changeRedirect: (accountId, id, change, at) => write(changeRedirect(accountId, id, change, at)),
     listVersions: (accountId, id, page) => snapshot(listVersions(accountId, id, page)),
     recordScans: writeBatched(recordScans),
-    foldScans: (limit, durability = "full") =>
-      durability === "full" ? write(foldScans(limit)) : writeRelaxed(foldScansOfMore(limit)),
+    foldScans: (limit, durability = "full", bounds = defaultVisitorBounds) =>
+      durability === "full" ? write(foldScans(limit, bounds)) : writeRelaxed(foldScansOfMore(limit, bounds)),
+    countVisitors: (day) => read(countVisitors(day)),
     readScans: (scope, from, until) => read(readScans(scope, from, until)),
     daySecret: (day, proposal) => write(daySecret(day, proposal)),
     forgetScans: (before) =>

@@ -25,7 +25,8 @@ const DetailText = Schema.parseJson(
       l: CountsText,
       c: CountsText,
       k: Schema.optional(Schema.Int),
-      b: Schema.optional(Schema.Int)
+      b: Schema.optional(Schema.Int),
+      o: Schema.optional(Schema.Int)
     })
   })
 )
@@ -33,12 +34,13 @@ const DetailText = Schema.parseJson(
 const orNothing = <A extends object>(counts: A): A | undefined =>
   Object.keys(counts).length === 0 ? undefined : counts
 
-const quarterText = ({ devices, languages, countries, links, bots }: QuarterCounts) => ({
+const quarterText = ({ devices, languages, countries, links, bots, overLimit }: QuarterCounts) => ({
   d: orNothing(devices),
   l: orNothing(languages),
   c: orNothing(countries),
   k: links === 0 ? undefined : links,
-  b: bots === 0 ? undefined : bots
+  b: bots === 0 ? undefined : bots,
+  o: overLimit === 0 ? undefined : overLimit
 })
 
 const mapValues = <A, B>(record: Readonly<Record<string, A>>, map: (value: A) => B): Record<string, B> =>
@@ -53,11 +55,13 @@ const quarterOf = ({
   l: languages = {},
   c: countries = {},
   k: links = 0,
-  b: bots = 0
+  b: bots = 0,
+  o: overLimit = 0
 }: (typeof DetailText.Type)[string]): QuarterCounts => ({
   scans: sumOf(devices),
   links,
   bots,
+  overLimit,
   devices,
   languages,
   countries
@@ -219,6 +223,35 @@ export const selectVisitors = queryAll(
   Schema.Struct({ day: Schema.String, slug: Schema.String, visitor: Schema.String }),
   [({ day }: Visitor) => day, ({ slug }: Visitor) => slug, ({ visitor }: Visitor) => visitor],
   (visitors) => `SELECT day, slug, visitor FROM scan_visitors WHERE (day, slug, visitor) IN (${visitors})`
+)
+
+/** An address of a code on a day, by the part of its visitors' marks. */
+export interface VisitingAddress {
+  readonly day: string
+  readonly slug: string
+  readonly address: string
+}
+
+/** The known visitors of these addresses. Their marks are those from the address's part to the last that begins with it. */
+export const countVisitorsOf = queryAll(
+  Schema.Struct({ day: Schema.String, slug: Schema.String, address: Schema.String, visitors: Integer }),
+  [
+    ({ day }: VisitingAddress) => day,
+    ({ slug }: VisitingAddress) => slug,
+    ({ address }: VisitingAddress) => address
+  ],
+  (addresses) =>
+    ({ byCodePoint }) =>
+      `SELECT wanted.day, wanted.slug, wanted.address, COUNT(*) AS visitors
+      FROM (WITH listed (day, slug, address) AS (${addresses}) SELECT * FROM listed) AS wanted JOIN scan_visitors AS known ON known.day = wanted.day AND known.slug = wanted.slug
+        AND ${byCodePoint("known.visitor")} >= wanted.address AND ${byCodePoint("known.visitor")} < wanted.address || '~'
+      GROUP BY wanted.day, wanted.slug, wanted.address`
+)
+
+/** The number of visitors of a day that are known. */
+export const selectVisitorCount = query(
+  Schema.Struct({ visitors: Integer }),
+  "SELECT COUNT(*) AS visitors FROM scan_visitors WHERE day = ?"
 )
 
 /** Remembers visitors that are not known. */

@@ -4,7 +4,14 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { type BatchVerb, planned, type ReadVerb, type WriteVerb } from "../statements/SqlVerb.ts"
 import { deleteRows, insertInto, query } from "../statements/statement.ts"
-import { type DayKey, insertScans, scopedDay, selectDays, type Visitor } from "./scanTables.ts"
+import {
+  type DayKey,
+  insertScans,
+  scopedDay,
+  selectDays,
+  selectVisitorCount,
+  type Visitor
+} from "./scanTables.ts"
 
 /** About how many characters a visit takes. */
 const scanSize = 64
@@ -20,6 +27,11 @@ export const recordScans: BatchVerb<ReadonlyArray<Scan>, void, never> = {
       )
     )
 }
+
+export const countVisitors =
+  (day: string): ReadVerb<number> =>
+  (read) =>
+    Effect.map(selectVisitorCount(read, day), ([found]) => found?.visitors ?? 0)
 
 export const readScans =
   (scope: ScanScope, from: string, until: string): ReadVerb<ReadonlyArray<ScanDay>> =>

@@ -71,7 +71,11 @@ const Figures = ({
         note={change === undefined ? others : words.compared(change)}
       />
       {report.visitors === null ? null : (
-        <Figure name={words.visitors} value={formatCount(report.visitors)} note={words.aboutVisitors} />
+        <Figure
+          name={words.visitors}
+          value={formatCount(report.visitors)}
+          note={report.overLimit === 0 ? words.aboutVisitors : words.overLimit(countOf(report.overLimit))}
+        />
       )}
       <Figure
         name={words.busiest}

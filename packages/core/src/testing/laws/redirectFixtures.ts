@@ -4,6 +4,7 @@ import type { AccountId } from "../../records/AccountRecord.ts"
 import type { NewRedirect, Redirect } from "../../redirects/Redirect.ts"
 import { generateSlug, type RedirectSlug } from "../../redirects/RedirectSlug.ts"
 import type { Scan } from "../../scans/Scan.ts"
+import type { VisitorBounds } from "../../scans/visitorBounds.ts"
 import type { RedirectStorage } from "../../storage/RedirectStorage.ts"
 import { type PurchaseOrder, Storage, type StorageError } from "../../storage/Storage.ts"
 import { Difference } from "../trials/answers.ts"
@@ -91,12 +92,13 @@ const mostFolds = 1_000
 /** Takes all that was recorded into the counts, a few visits at a time. */
 export const foldAll = (
   { foldScans }: typeof RedirectStorage.Service,
-  limit = 7
+  limit = 7,
+  bounds?: VisitorBounds
 ): Effect.Effect<number, Difference | StorageError> =>
   Effect.gen(function* () {
     let taken = 0
     for (let folds = 0; folds < mostFolds; folds++) {
-      const some = yield* foldScans(limit)
+      const some = yield* foldScans(limit, "full", bounds)
       if (some === 0) return taken
       taken += some
     }

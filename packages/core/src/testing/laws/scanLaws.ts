@@ -18,7 +18,7 @@ const mark = (name: string | number): string => String(name).padStart(8, "-")
 const sum = (counts: ReadonlyArray<number>): number => counts.reduce((total, count) => total + count, 0)
 
 /** A quarter of an hour without a visit. */
-const none = { scans: 0, links: 0, bots: 0, devices: {}, languages: {}, countries: {} }
+const none = { scans: 0, links: 0, bots: 0, overLimit: 0, devices: {}, languages: {}, countries: {} }
 
 /** Laws of scans and their counts. */
 export const scanTrials: ReadonlyArray<RedirectTrial> = [
@@ -178,6 +178,46 @@ export const scanTrials: ReadonlyArray<RedirectTrial> = [
           ["2027-01-16", 15, 3],
           ["2027-01-17", 3, 1]
         ])
+      })
+  },
+  {
+    name: "visitors past the bound of an address, of a code or of a fold are counted as scans over the limit, and not told apart",
+    meaning:
+      "Else one scanner with many names fills the disk, or a report says more visitors than it can know.",
+    trial: ({ redirects }) =>
+      Effect.gen(function* () {
+        const accountId = yield* accountWith(wealth)
+        const [one, other] = [yield* dynamicCode(accountId), yield* dynamicCode(accountId)]
+        const bounds = { address: 3, code: 7, all: 100 }
+        const scans = (slug: typeof one.slug, address: string, from: number, until: number, after = 0) =>
+          Array.from({ length: until - from }, (_, i) =>
+            scanOf(slug, after, { visitor: `${address}${String(from + i).padStart(4, "0")}` })
+          )
+        const record = (found: ReturnType<typeof scans>, allowed = bounds) =>
+          Effect.zipRight(redirects.recordScans(found), foldAll(redirects, 4, allowed))
+        const counted = (scope: Parameters<typeof redirects.readScans>[0], day = "2027-01-16") =>
+          Effect.map(redirects.readScans(scope, day, day), ([found]) => [
+            found?.scans,
+            found?.visitors,
+            sum(Object.values(found?.detail ?? {}).map(({ overLimit }) => overLimit))
+          ])
+        yield* record(scans(one.slug, "addr", 0, 10))
+        yield* same("of one address", yield* counted({ slug: one.slug }), [10, 3, 7])
+        yield* record([...scans(one.slug, "addr", 0, 3), ...scans(one.slug, "addr", 90, 92)])
+        yield* same("known ones again, and more", yield* counted({ slug: one.slug }), [15, 3, 9])
+        yield* record(scans(other.slug, "addr", 0, 2))
+        yield* same("at the other code", yield* counted({ slug: other.slug }), [2, 2, 0])
+        for (const address of ["-two", "_thr", "four"]) yield* record(scans(one.slug, address, 0, 2))
+        yield* same("of many addresses", yield* counted({ slug: one.slug }), [21, 7, 11])
+        yield* record(scans(other.slug, "more", 0, 6), { ...bounds, address: 9, all: 0 })
+        yield* same("where no more fit", yield* counted({ slug: other.slug }), [8, 2, 6])
+        yield* same("of the account", yield* counted({ accountId }), [29, 9, 17])
+        yield* record(scans(one.slug, "addr", 0, 5, day))
+        yield* same("on the next day", yield* counted({ slug: one.slug }, "2027-01-17"), [5, 3, 2])
+        // Other trials have visitors of this day, too.
+        const before = yield* redirects.countVisitors("2027-01-17")
+        yield* record(scans(other.slug, "last", 0, 2, day))
+        yield* same("how many more", (yield* redirects.countVisitors("2027-01-17")) - before, 2)
       })
   },
   {

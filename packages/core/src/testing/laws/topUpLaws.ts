@@ -491,6 +491,45 @@ const looks: ReadonlyArray<TopUpTrial> = [
         yield* same("the balance", (yield* storage.findAccount({ id: accountId })).balance, pack.credits)
         yield* same("given back", (yield* look(id, paid({ refunded: 300 }), time(5))).topUp.attention, null)
       })
+  },
+  {
+    name: "a payment that was credited within the hour before its account closes is named, unless its credits are spent",
+    meaning: "Else a customer who closes has paid for credits of which nobody knew.",
+    trial: ({ topUps, storage, credentials }) =>
+      Effect.gen(function* () {
+        const hour = 3_600_000
+        const closed = (creditedAt: number, spent: typeof pack.credits | 0) =>
+          Effect.gen(function* () {
+            const { accountId, password: current } = yield* signedUp({})
+            const { id } = yield* openTopUp(accountId)
+            yield* look(id, paid(), time(creditedAt))
+            if (spent > 0)
+              yield* storage.purchase(orderBy(accountId, { price: pack.credits, at: time(creditedAt) }))
+            yield* credentials.closeAccount({ accountId, current, at: time(2 * hour) })
+            const { attention } = yield* topUps.findTopUp(accountId, id)
+            return [id, attention !== null] as const
+          })
+        const [id, isNamed] = yield* closed(hour, 0)
+        yield* same("named", isNamed, true)
+        const named = yield* topUps.listAllTopUps({ attention: true, limit: 1_000 })
+        yield* same(
+          "in the list",
+          named.some((topUp) => topUp.id === id),
+          true
+        )
+        yield* same(
+          "after another look",
+          (yield* look(id, paid(), time(3 * hour))).topUp.attention === null,
+          false
+        )
+        yield* same(
+          "given back",
+          (yield* look(id, paid({ refunded: 300 }), time(4 * hour))).topUp.attention,
+          null
+        )
+        yield* same("an earlier one", (yield* closed(hour - 1, 0))[1], false)
+        yield* same("a spent one", (yield* closed(hour, pack.credits))[1], false)
+      })
   }
 ]
 

@@ -18,6 +18,7 @@ export const words: typeof english = {
   compared: (change) => `${change} gegenüber den 30 Tagen davor`,
   visitors: "Besucher am Tag",
   aboutVisitors: "ohne Cookies und gespeicherte Adressen",
+  overLimit: ({ n, figure }) => `mindestens; ${figure} ${n === 1 ? "Scan" : "Scans"} über der Grenze`,
   busiest: "Spitzenzeit",
   noScan: "noch kein Scan",
   last: "Letzter Scan",

@@ -18,6 +18,7 @@ export const words = {
   compared: (change: string) => `${change} on the 30 days before`,
   visitors: "Daily visitors",
   aboutVisitors: "no cookies, no addresses kept",
+  overLimit: ({ n, figure }: Count) => `at least; ${figure} ${n === 1 ? "scan" : "scans"} past the limit`,
   busiest: "Busiest",
   noScan: "no scan yet",
   last: "Last scan",

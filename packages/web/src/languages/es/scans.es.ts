@@ -18,6 +18,7 @@ export const words: typeof english = {
   compared: (change) => `${change} frente a los 30 días anteriores`,
   visitors: "Visitantes diarios",
   aboutVisitors: "sin cookies ni direcciones guardadas",
+  overLimit: ({ n, figure }) => `como mínimo; ${figure} ${n === 1 ? "escaneo" : "escaneos"} sobre el límite`,
   busiest: "Pico",
   noScan: "aún sin escaneos",
   last: "Último escaneo",

@@ -18,6 +18,7 @@ export const words: typeof english = {
   compared: (change) => `${change} par rapport aux 30 jours précédents`,
   visitors: "Visiteurs par jour",
   aboutVisitors: "sans cookies ni adresses conservées",
+  overLimit: ({ n, figure }) => `au moins ; ${figure} ${n < 2 ? "scan" : "scans"} au-delà de la limite`,
   busiest: "Pic",
   noScan: "pas encore de scan",
   last: "Dernier scan",

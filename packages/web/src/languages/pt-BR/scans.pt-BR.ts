@@ -18,6 +18,7 @@ export const words: typeof english = {
   compared: (change) => `${change} em relação aos 30 dias anteriores`,
   visitors: "Visitantes por dia",
   aboutVisitors: "sem cookies nem endereços guardados",
+  overLimit: ({ n, figure }) => `no mínimo; ${figure} ${n === 1 ? "leitura" : "leituras"} acima do limite`,
   busiest: "Pico",
   noScan: "nenhuma leitura ainda",
   last: "Última leitura",
