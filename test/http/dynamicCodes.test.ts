@@ -545,8 +545,8 @@ describe("scans", () => {
     expect(await refusalOf(client.getScansCsv("nothing"))).toMatchObject({ code: "VALIDATION_FAILED" })
   })
 
-  it("of one address by many agents count, and tell 100 visitors apart", async () => {
-    const { client } = await newCustomer()
+  it("of one address tell 100 visitors apart and count on", async () => {
+    const { client } = await customer()
     const { id, path } = await bought(client)
     for (let agent = 0; agent < 130; agent++) await visit(path, { "user-agent": `${android} (${agent})` })
     await expect.poll(async () => (await client.getScans(id)).scans, { timeout: 5000 }).toBe(130)

@@ -132,6 +132,15 @@ const faults: Faults = [
     "a payment for a closed account"
   ],
   [
+    "does not name what was credited as an account closes",
+    ({ people: { closeAccount } }) => ({
+      people: {
+        closeAccount: (given) => closeAccount({ ...given, at: DateTime.add(given.at, { hours: 2 }) })
+      }
+    }),
+    "a payment that was credited within the hour"
+  ],
+  [
     "lets two read events",
     ({ topUps: { takeReading } }) => ({
       topUps: {

@@ -141,7 +141,7 @@ export class CredentialStorage extends Context.Tag("@quick-response/core/Credent
 
     /**
      * Closes an account: its address, password, passkeys, sessions, keys and links go, and so do the counts of its scans by day; its
-     * ledger and its records stay. The address is free again.
+     * ledger and its records stay. The address is free again. A top-up that was credited shortly before is named by `closedTopUp`.
      */
     readonly closeAccount: (given: {
       readonly accountId: AccountId
