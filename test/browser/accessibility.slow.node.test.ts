@@ -15,8 +15,8 @@ beforeAll(async () => {
   ;[member, newcomer] = [await openAccount(shop), await openAccount(shop)]
   await seed(member)
   await shop.command("account", "credit", member.email, "5", "--reason", "test")
-  const content = { type: "dynamic", target: "https://cafe.example/menu" }
-  await member.call("POST", "/v1/Qr/purchase", { name: "رابط المطعم للضيوف في عطلة نهاية الأسبوع", content })
+  const name = "رابط المطعم للضيوف في عطلة نهاية الأسبوع"
+  await member.call("POST", "/v1/Qr/purchase", { name, data: "https://cafe.example/menu" })
   await member.call("POST", "/v1/Account/keys", { name: "حاسوب المكتب في الطابق الثاني" })
 })
 
