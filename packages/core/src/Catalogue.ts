@@ -14,13 +14,12 @@ const readingLifetime = 1_000
 export class Catalogue extends Context.Tag("@quick-response/core/Catalogue")<
   Catalogue,
   {
-    /** All tools, by category, then name. */
     readonly list: Effect.Effect<ReadonlyArray<Tool>, StorageError>
     readonly find: (slug: Slug) => Effect.Effect<Tool, ToolNotFound | StorageError>
     readonly setActive: (slug: Slug, isActive: boolean) => Effect.Effect<Tool, ToolNotFound | StorageError>
   }
 >() {
-  /** Adds the tools that this service has and the catalogue lacks; answers how many. For a program's start. */
+  /** Adds this service's tools that the catalogue lacks, at the start of a program; returns their number. */
   static readonly seed: Effect.Effect<number, StorageError, Storage> = Effect.flatMap(Storage, (storage) =>
     storage.seedTools(catalogueSeed)
   )
@@ -31,11 +30,10 @@ export class Catalogue extends Context.Tag("@quick-response/core/Catalogue")<
   )
 }
 
-/** All tools as they were read. */
 interface Reading {
   readonly tools: ReadonlyArray<Tool>
   readonly bySlug: ReadonlyMap<Slug, Tool>
-  /** Trusted within these times alone: a clock that steps back must not keep it for longer. */
+  /** Trusted only from this time on: a clock that steps back must not prolong it. */
   readonly since: number
   readonly until: number
 }
@@ -56,7 +54,7 @@ const make = (storage: typeof Storage.Service, clock: Clock.Clock): typeof Catal
       })
     })
 
-  /** An exit while the latest reading is trusted. */
+  /** The latest reading while it is trusted, else a new one. */
   const read = (): Effect.Effect<Reading, StorageError> => {
     const now = clock.unsafeCurrentTimeMillis()
     return latest !== undefined && latest.since <= now && now < latest.until

@@ -13,20 +13,19 @@ import type { Account, AccountId, AccountNotFound } from "./records/AccountRecor
 import { EventStorage } from "./storage/EventStorage.ts"
 import type { StorageError } from "./storage/Storage.ts"
 
-/** Some of an account's events, oldest first. */
+/** A page of an account's events, oldest first. */
 export interface EventList {
   readonly events: ReadonlyArray<AccountEvent>
-  /** The position after these events, and after those of other types between them: where the next list begins. */
+  /** The position after these events, at which the next list begins. */
   readonly next: EventPosition
-  /** True where more may follow already. */
+  /** True if more may follow already. */
   readonly hasMore: boolean
 }
 
-/** The events of accounts. */
 export class Events extends Context.Tag("@quick-response/core/Events")<
   Events,
   {
-    /** The first events after a position, of the given types or of all. */
+    /** The first events after a position, of these types or of all. */
     readonly list: (
       accountId: AccountId,
       query: {
@@ -39,7 +38,7 @@ export class Events extends Context.Tag("@quick-response/core/Events")<
       accountId: AccountId,
       id: EventId
     ) => Effect.Effect<AccountEvent, EventNotFound | StorageError>
-    /** Sets the balance below which the account is told by `balance.low` and, once a day, by a mail; null for none. */
+    /** Sets the balance below which the account gets `balance.low` and, once a day, a mail; null for no alert. */
     readonly setLowBalance: (
       accountId: AccountId,
       lowBalance: Credits | null
@@ -52,10 +51,9 @@ export class Events extends Context.Tag("@quick-response/core/Events")<
   )
 }
 
-/** The most events of a list. */
 export const maximumListedEvents = 100
 
-/** The events that are read at once where some types are wanted, and those that are looked at for one list. */
+/** Events that are read at once to find some types, and that are examined for one list. */
 const readAtOnce = 100
 const lookedAt = 1_000
 

@@ -13,9 +13,8 @@ export {
 } from "@quick-response/design/pricing/PriceList"
 
 /**
- * Reads a price list from its JSON document: `{ "base": 1, "bodyStyle": { "Dots": 0.1 }, ... }`, with the fields of a
- * configuration and the labels of its options. On an unknown name or a price that is negative or inexact: one sentence
- * for each fault.
+ * Reads a price list from its JSON document: `{ "base": 1, "bodyStyle": { "Dots": 0.1 }, ... }`, with configuration
+ * fields and option labels. Returns a sentence for each unknown name and each negative or inexact price.
  *
  * @example
  * ```ts

@@ -18,55 +18,52 @@ import type { VersionChanged } from "./redirects/changeRedirect.ts"
 import { PriceListStorage } from "./storage/PriceListStorage.ts"
 import type { StorageError } from "./storage/Storage.ts"
 
-/** The price lists of a service now. */
 export interface ScheduledPrices {
-  /** The version in force; 0 for the program's own list, or that of a file. */
+  /** The version in force; 0 for the built-in list, or that of a file. */
   readonly version: number
   readonly prices: PriceList
   /** The time from which it is in force; null for version 0. */
   readonly since: DateTime.Utc | null
-  /** The list that takes its place later, if there is one: the newest version. */
+  /** The list that replaces it later, if any: the newest version. */
   readonly next: PriceListVersion | null
-  /** True where the prices are those of a file, and none can be published. */
+  /** True if the prices come from a file, so that no list can be published. */
   readonly isFixed: boolean
 }
 
-/** A price list to be published, as a caller gives it. */
+/** A price list to publish. */
 export interface PricePublication {
   /** The document, as `PriceList.fromDocument` reads it. */
   readonly prices: unknown
   /** The newest version that the caller knows: that of `next`, else the one in force. */
   readonly expectedVersion: number
-  /** The time from which it is in force, in the future; at once where there is none. */
+  /** The future time from which it is in force; by default at once. */
   readonly effectiveAt?: DateTime.Utc | undefined
-  /** The operator who publishes it; null where the command does. */
+  /** The operator who publishes it; null for the command. */
   readonly operatorId: AccountId | null
   readonly reason?: string | undefined
 }
 
-/** Milliseconds between looks at the published price lists: all processes sell by a new one within a second. */
+/** Milliseconds between looks for published price lists: all processes sell by a new one within a second. */
 export const pricePollInterval = 400
 
 const publicationField = object("an object", { prices: priceListField }, {})
 
-/** The price lists of a service: the one in force, the next, and those that an operator publishes while it runs. */
+/** The price lists of a service: the one in force, the next, and publication of others while it runs. */
 export class PriceSchedule extends Context.Tag("@quick-response/core/PriceSchedule")<
   PriceSchedule,
   {
     readonly find: Effect.Effect<ScheduledPrices, StorageError>
-    /**
-     * Publishes a price list, which takes the place of one that waits. This process sells by it at once, where it is not for later.
-     */
+    /** Publishes a price list, which replaces a waiting one. This process uses it at once, unless it is for later. */
     readonly publish: (
       publication: PricePublication
     ) => Effect.Effect<ScheduledPrices, InvalidInput | PriceListFixed | StorageError | VersionChanged>
   }
 >() {
-  /** The published price lists, and {@link Pricing} by the one in force, which follows them while the layer lives. */
+  /** The published price lists, and {@link Pricing} by the one in force, updated while the layer lives. */
   static readonly layer: Layer.Layer<PriceSchedule | Pricing, StorageError, PriceListStorage> =
     Layer.scopedContext(Effect.suspend(() => make))
 
-  /** One price list that stays, and {@link Pricing} by it. */
+  /** A fixed price list, and {@link Pricing} by it. */
   static readonly layerFixed = (prices: PriceList): Layer.Layer<PriceSchedule | Pricing> =>
     Layer.merge(
       Pricing.layerOf(prices),
@@ -94,16 +91,16 @@ const make: Effect.Effect<
   let inForce = { version: 0, prices: defaultPriceList }
   let isFollowing = true
 
-  /** Reads the lists, and sells by the one in force from now on. */
+  /** Reads the lists and switches to the one in force. */
   const find = Effect.gen(function* () {
     const { current, next } = priceListsAt(yield* readPriceLists, yield* DateTime.now)
     const { version = 0, prices = defaultPriceList, effectiveAt: since = null } = current ?? {}
-    // The same object while the list is the same: what is made of it is made once.
+    // The same object while the list is the same, so that derived values stay cached.
     if (version !== inForce.version) inForce = { version, prices }
     return { version, prices, since, next: next ?? null, isFixed: false }
   })
 
-  /** Goes on with the prices that are known while the store fails, and says so once. */
+  /** Keeps the known prices while the store fails, and logs that once. */
   const follow = Effect.matchEffect(find, {
     onSuccess: () =>
       Effect.sync(() => {

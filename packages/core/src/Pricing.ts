@@ -20,7 +20,7 @@ export const PriceItem: Schema.Struct<{
 })
 export type PriceItem = typeof PriceItem.Type
 
-/** The priced list of what a configuration uses; `totalPrice` is exactly the sum of the items. */
+/** The priced list of a configuration's parts; `totalPrice` is exactly the sum of the items. */
 export const Quote: Schema.Struct<{
   totalPrice: typeof CreditsFromDecimal
   items: Schema.Array$<typeof PriceItem>
@@ -28,7 +28,7 @@ export const Quote: Schema.Struct<{
 export type Quote = typeof Quote.Type
 
 /**
- * Prices configurations by a price list: by one that stays, or, from `PriceSchedule.layer`, by the one in force at each call.
+ * Prices configurations by the operator's list or, with `PriceSchedule.layer`, by the one in force at each call.
  *
  * @example
  * ```ts
@@ -47,15 +47,13 @@ export type Quote = typeof Quote.Type
 export class Pricing extends Context.Tag("@quick-response/core/Pricing")<
   Pricing,
   {
-    /** The prices in force: read them where they are used, since an operator may change them. */
+    /** The prices in force; an operator may change them, so do not keep them. */
     readonly priceList: PriceList
     readonly quote: (config: QrConfig) => Quote
   }
 >() {
-  /** Prices by the given list. */
   static readonly layerOf = (priceList: PriceList): Layer.Layer<Pricing> =>
     Layer.succeed(Pricing, { priceList, quote: (config) => quote(priceList, config) })
 
-  /** Prices by the default list. */
   static readonly layer: Layer.Layer<Pricing> = Pricing.layerOf(defaultPriceList)
 }

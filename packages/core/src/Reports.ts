@@ -24,75 +24,72 @@ import { dayLength, dayOf } from "./scans/ScanDay.ts"
 import { type BookedEntry, type Overview, ReportStorage, type StoredSums } from "./storage/ReportStorage.ts"
 import type { StorageError } from "./storage/Storage.ts"
 
-/** The sales of an item in a period. */
 export interface SalesRow extends SalesCounts {
   /** A day, as `2026-11-26`, or a month, as `2026-11`. */
   readonly period: string
-  /** A template's name, a body style's label, a type of content, or an account's id; null for none. */
+  /** A template's name, a body style's label, a type of content, or an account's id; null without one. */
   readonly item: string | null
 }
 
-/** Rows in their order, some at a time. */
+/** Reads rows in order, in chunks. */
 export interface RowReader<Row> {
-  /** The rows that come next; undefined once there are no more. */
+  /** The next rows; undefined at the end. */
   readonly next: Effect.Effect<ReadonlyArray<Row> | undefined, StorageError>
 }
 
-/** The sales and events of a day. */
 export interface DaySummary extends SalesCounts {
   readonly day: string
   readonly signUps: number
-  /** The payments for top-ups, by currency, in the smallest unit of each. */
+  /** Payments for top-ups by currency, in its minor unit. */
   readonly payments: Readonly<Record<string, number>>
-  /** Refused requests by their codes. */
+  /** Refused requests by code. */
   readonly refusals: Readonly<Record<string, number>>
 }
 
-/** A business at a glance. */
 export interface Summary extends Omit<Overview, "payments" | "signUps"> {
   /** The last 30 days and today, oldest first. */
   readonly days: ReadonlyArray<DaySummary>
-  /** Undefined where the disk is not this machine's. */
+  /** Undefined if the disk is on another machine. */
   readonly disk: DiskSpace | undefined
 }
 
-/** The most rows of a table that is answered as a whole. */
+/** The most rows of a complete table. */
 export const mostSalesRows = 10_000
 
-/** The reports on a business as a whole, for operators. Days are those of UTC. */
+/** Reports on the whole business, for operators. Days are UTC. */
 export class Reports extends Context.Tag("@quick-response/core/Reports")<
   Reports,
   {
     /**
-     * The sales by day or month and by template, body style, type of content or account: codes and credits, and refunds in the period
-     * in which they were made. Exact at any time, also where entries came late; in the order of period and item.
+     * Sales by day or month and by template, body style, type of content or account: codes and credits, with refunds in
+     * the period in which they were made. Exact even if entries came late; ordered by period and item.
      */
     readonly readSales: (
       question: GivenSalesQuestion
     ) => Effect.Effect<RowReader<SalesRow> & { readonly question: SalesQuestion }, InvalidInput>
-    /** The same as a whole, of at most {@link mostSalesRows} rows. */
+    /** The same as a whole, at most {@link mostSalesRows} rows. */
     readonly sales: (
       question: GivenSalesQuestion
     ) => Effect.Effect<
       { readonly question: SalesQuestion; readonly rows: ReadonlyArray<SalesRow> },
       InvalidInput | StorageError
     >
-    /** The entries of all accounts, in the order of time, account and sequence. */
+    /** The ledger entries of all accounts, by time, account and sequence. */
     readonly readLedger: (
       days: GivenDays
     ) => Effect.Effect<RowReader<BookedEntry> & { readonly days: Days }, InvalidInput>
     readonly summary: Effect.Effect<Summary, StorageError>
-    /** Counts a refused request. The counts of all servers are stored within ten seconds. */
+    /** Counts a refused request. All servers store their counts within ten seconds. */
     readonly countRefusal: (code: string) => void
   }
 >() {
-  /** Also stores the sums of past days while the layer lives, so that no report has to begin with them. */
+  /** Also stores the sums of past days while the layer lives, so that reports need not compute them. */
   static readonly layer: Layer.Layer<Reports, never, ReportStorage> = Layer.scoped(
     Reports,
     Effect.suspend(() => make({ foldsAhead: true }))
   )
 
-  /** Stores the sums of past days only for the reports that ask for them: another process does it ahead. */
+  /** Stores the sums of past days only for reports that ask for them: another process does it ahead. */
   static readonly layerRemote: Layer.Layer<Reports, never, ReportStorage> = Layer.scoped(
     Reports,
     Effect.suspend(() => make({ foldsAhead: false }))
@@ -101,16 +98,16 @@ export class Reports extends Context.Tag("@quick-response/core/Reports")<
 
 const readAtOnce = 500
 
-/** Entries of the ledger that are read at once: on SQLite that holds the event loop for a few milliseconds. */
+/** Ledger entries read at once: on SQLite they hold the event loop for a few milliseconds. */
 const entriesAtOnce = 100
 
 const summaryDays = 30
 
-/** Milliseconds until the sums of past days are stored after the start, and again. */
+/** Milliseconds before past sums are stored after the start, and between repetitions. */
 const foldDelay = 30_000
 const foldEvery = 3_600_000
 
-/** Splits days into months, which are whole but for the first and the last. */
+/** Splits days into months; the first and last may be partial. */
 const monthsOf = ({ from, until }: Days): ReadonlyArray<Days> => {
   const months = new Map<string, { from: string; until: string }>()
   for (const day of daysBetween(from, until)) {
@@ -126,7 +123,7 @@ const byPeriodAndItem = (a: StoredSums, b: StoredSums): number => {
   return a.item < b.item ? -1 : 1
 }
 
-/** Adds sums of days up to one row for each item. */
+/** Sums days to one row for each item. */
 const addUp = (month: string, sums: ReadonlyArray<StoredSums>): ReadonlyArray<StoredSums> => {
   const byItem = new Map<string, SalesCounts>()
   for (const { item, ...counts } of sums) byItem.set(item, addSales(byItem.get(item) ?? noSales, counts))
@@ -142,7 +139,10 @@ const rowOf = ({ day, item, codes, credits, refunds, refundedCredits }: StoredSu
   refundedCredits
 })
 
-/** Reads the sums of a month's days: of closed ones as they are stored, of others as they are now. It ends after more rows than asked for. */
+/**
+ * Reads the sums of a month's days: stored ones for closed days, current ones for others. Stops after more rows than
+ * asked for.
+ */
 const makeReadSums =
   (storage: typeof ReportStorage.Service, { settle, sumsOf }: Folding) =>
   (
@@ -176,7 +176,6 @@ const makeReadSums =
       return sums
     })
 
-/** Stores the sums of all past days. */
 const foldAhead = ({ readLedger }: typeof ReportStorage.Service, { settle }: Folding) =>
   Effect.gen(function* () {
     const now = yield* Clock.currentTimeMillis

@@ -102,7 +102,7 @@ export type CoreError =
   | WebhookNotFound
   | WebhooksClosed
 
-/** The code of each of these errors, by its tag: what programs tell them apart by, over HTTP and without it. The error's message becomes the answer's sentence. */
+/** The code of each error by its tag, over HTTP and without it. The error's message becomes the answer's sentence. */
 export const codeOfError = {
   AccountNotFound: "API_KEY_INVALID",
   AccountSuspended: "ACCOUNT_SUSPENDED",

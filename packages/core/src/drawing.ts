@@ -1,7 +1,4 @@
-/**
- * Functions that draw and judge at once, for programs that need no service: they load everything that draws. The services load it when
- * a picture is first asked for.
- */
+/** Draws and judges synchronously, for programs without services: loads all drawing code. Services load it on demand. */
 
 export { type ViewName, views } from "@quick-response/drawing/camera/cameraViews"
 export { distanceFor, moduleFor, phone, pixelsAt } from "@quick-response/drawing/camera/phoneCamera"

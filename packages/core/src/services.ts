@@ -8,7 +8,7 @@ import type { RedirectStorage } from "./storage/RedirectStorage.ts"
 import type { Storage } from "./storage/Storage.ts"
 
 /**
- * Everything that the core offers, selling by the given price list, over the ports that a program chooses.
+ * All services of the core with this price list, over the ports of the program.
  *
  * @example
  * ```ts

@@ -12,10 +12,9 @@ import type { EventStorage } from "./storage/EventStorage.ts"
 import type { RedirectStorage } from "./storage/RedirectStorage.ts"
 import type { Storage } from "./storage/Storage.ts"
 
-/** Everything that the core offers. */
 export type Services = Accounts | Catalogue | Events | Pricing | Purchasing | Redirects | Rendering | Scans
 
-/** Everything that the core offers, over a pricing and a rendering of the program's own. */
+/** All services of the core, over the program's own pricing and rendering. */
 export const servicesWith = <P, E, R>(
   own: Layer.Layer<P | Pricing | Rendering, E, R>
 ): Layer.Layer<P | Services, E, EventStorage | R | RedirectStorage | Storage> =>
@@ -28,7 +27,7 @@ export const servicesWith = <P, E, R>(
     Scans.layer
   ).pipe(Layer.provideMerge(own))
 
-/** Everything that the core offers, selling by the given price list, over a rendering of the program's own. */
+/** All services of the core with this price list, over the program's own rendering. */
 export const servicesOver = <E, R>(
   priceList: PriceList,
   rendering: Layer.Layer<Rendering, E, R>

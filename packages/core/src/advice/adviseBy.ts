@@ -12,21 +12,24 @@ import type { DataTooLong } from "../config/refusals.ts"
 import { composedBy, verdictBy } from "../rendering/composedBy.ts"
 import { mendsOf } from "./mends.ts"
 
-/** A finding, and the one change that is proposed for it. */
+/** A finding with its proposed change. */
 export interface AdvisedFinding extends Finding {
-  /** It removes the finding, and refuses nothing that was not refused; undefined where no change of a field does. */
+  /** The change that removes the finding without a new refusal; undefined without one. */
   readonly mend: Changes | undefined
 }
 
-/** Advice on a request before it is bought: the verdict, and a mend for each finding. */
+/** Advice on a request before a purchase: the verdict, and a mend for each finding. */
 export interface Advice {
-  /** The reasons why the service would not draw it, in the words of its answer. Empty: it draws it. */
+  /** The reasons for a refusal, in the service's words; empty if it would be drawn. */
   readonly refusals: ReadonlyArray<string>
   /** The findings that hinder scanners, refusals first. */
   readonly findings: ReadonlyArray<AdvisedFinding>
-  /** The places where it is read less often than a plain code, by the field that is the reason; none where it is refused. */
+  /**
+   * The places at which it scans less often than a plain code, by the field that causes it; empty for a refused
+   * request.
+   */
   readonly cautions: ReadonlyArray<AdvisedFinding>
-  /** The scene that would be drawn and read back; undefined where it is refused. */
+  /** The scene that would be drawn and read back; undefined for a refused request. */
   readonly drawn: { readonly config: QrConfig; readonly scene: Scene } | undefined
 }
 
@@ -38,7 +41,7 @@ const ofInvalid = (text: string, fault?: PlainFault): Finding => ({
   cause: { topic: "request", field: fieldOf(text), ...(fault === undefined ? {} : { fault }) }
 })
 
-/** The findings of a refused request; the last sentence counts the faults that are not listed. */
+/** The findings of a refused request; the last sentence counts further faults. */
 const ofRefused = (request: unknown, errors: ReadonlyArray<string>): ReadonlyArray<Finding> => {
   const faults = faultsOfRequest(request)
   return errors.map((text, place) => ofInvalid(text, faults[place]))
@@ -59,7 +62,7 @@ const ofUnreadable = (text: string): Finding => ({
   cause: { topic: "logoFile", field: "logo" }
 })
 
-/** Equal for findings about the same: a paint has one for each of its colors. */
+/** Equal for findings on one topic and field: a paint has one for each of its colors. */
 const nameOf = ({ cause }: Finding): string => `${cause.topic} ${cause.field}`
 
 /** The findings on a configuration before it is composed. */
@@ -80,7 +83,7 @@ const findingsOfRequest = (request: unknown, parts: Parts): ReadonlyArray<Findin
     onRight: (config) => findingsOf(config, parts)
   })
 
-/** For each kind of finding the first change that does what it promises: a content may fix the field that one sets. */
+/** For each kind of finding, the first change that proves to remove it: a content may fix the field that a change sets. */
 const provenMends = (
   request: unknown,
   findings: ReadonlyArray<Finding>,
@@ -93,7 +96,7 @@ const provenMends = (
   for (const finding of findings) {
     const name = nameOf(finding)
     if (mends.has(name)) continue
-    // A version that is too small hides what else is refused, but no fault of the request.
+    // A too small version hides other refusals, but no fault of the request.
     const isKnown = (found: Finding) =>
       refused.has(nameOf(found)) || (finding.cause.topic === "version" && found.cause.topic !== "request")
     const isMended = (changes: Changes) =>
@@ -105,7 +108,7 @@ const provenMends = (
   return mends
 }
 
-/** The advice on a request by parts that draw what it asks for, and judge what may mend it. */
+/** The advice on a request, with parts that draw it and judge its mends. */
 export const adviseBy = (request: unknown, parsed: ReturnType<typeof parseConfig>, parts: Parts): Advice => {
   const composed = Either.flatMap(parsed, (config) => composedBy(config, parts))
   const isUnreadable = Either.isLeft(composed) && composed.left._tag === "UnreadableLogo"

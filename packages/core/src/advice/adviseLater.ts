@@ -5,8 +5,8 @@ import { parseConfig } from "../config/makeConfig.ts"
 import { type Advice, adviseBy } from "./adviseBy.ts"
 
 /**
- * The advice of `advise`, once the typefaces of the request's caption are loaded: a page loads one, and none for a design without
- * a caption. Rejects only where a typeface does not load.
+ * The advice of `advise`, after the typefaces of the request's caption load: a page loads one at most. Rejects only if
+ * a typeface does not load.
  *
  * @example
  * ```ts

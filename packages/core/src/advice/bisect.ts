@@ -1,9 +1,9 @@
 import * as Effect from "effect/Effect"
 
 /**
- * The least value from `low` to `high` that passes, to a `steps`th halving of their ratio: what it gives has passed. Undefined where `high`
- * fails and so do `steps - 1` values below it, evenly apart in ratio: what passes need not pass at its largest. Asks `2 * steps` times at most;
- * a value between two that pass is taken to pass.
+ * The least value from `low` to `high` that passes, to a `steps`th halving of their ratio; the returned value has
+ * passed. Undefined if `high` and `steps - 1` values below it, evenly spaced by ratio, fail. Asks `2 * steps` times at
+ * most; assumes that values between two passing ones pass.
  *
  * @example
  * ```ts

@@ -1,7 +1,4 @@
-/**
- * Advice on a request before it is bought, for pages: what judges a design is loaded at once, and of the typefaces only that of its
- * caption.
- */
+/** Advice before a purchase, for pages: code that judges loads at once, and of the typefaces only the caption's. */
 
 export type { Advice, AdvisedFinding } from "./adviseBy.ts"
 export { adviseLater } from "./adviseLater.ts"

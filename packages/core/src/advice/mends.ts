@@ -19,7 +19,7 @@ const ofPaint = (
   return paint === undefined ? [] : [{ [field]: paint }]
 }
 
-/** A light card in place of light on dark: the symbol takes the color of the dark background. */
+/** A light card in place of light on dark: the symbol gets the color of the dark background. */
 const ofCard = (config: QrConfig | undefined): ReadonlyArray<Changes> =>
   config === undefined || config.background === "transparent" || config.quietZone === "card"
     ? []
@@ -34,7 +34,7 @@ const weakerLevels = (config: QrConfig | undefined): ReadonlyArray<Changes> =>
         .reverse()
         .map((errorCorrectionLevel) => ({ errorCorrectionLevel }))
 
-/** The fields to leave out where the request itself is at fault: fields that a content or a file may make impossible. */
+/** Fields to omit if the request itself is at fault. */
 const ofRequest = (field: string): ReadonlyArray<Changes> =>
   field === "logo"
     ? [{ logo: null }]
@@ -47,7 +47,7 @@ const quietMends = (config: QrConfig | undefined): ReadonlyArray<Changes> => {
   return [{ margin }, ...ofCard(config).map((card) => ({ ...card, margin }))]
 }
 
-/** Changes each of which may remove the cause of a finding, the best first. A content that fixes a field forbids some. */
+/** Changes that may each remove the cause of a finding, best first. A content that fixes a field rules some out. */
 export const mendsOf = (cause: Cause, config: QrConfig | undefined): ReadonlyArray<Changes> => {
   switch (cause.topic) {
     case "contrast":

@@ -10,31 +10,31 @@ import { JpegDecoder, SymbolReader } from "../rendering/Codecs.ts"
 import { imagesOf, isReadBack } from "../rendering/readBack.ts"
 import { leastPassing } from "./bisect.ts"
 
-/** The success of a decoder on a picture as cameras see it. Computed, not measured with a phone. */
+/** A decoder's success on simulated camera pictures. Computed, not measured with a phone. */
 export interface Readability {
-  /** True where the service would sell it: it reads the data from the finished pixels. */
+  /** True if the service would sell it: the finished pixels read back. */
   readonly isReadBack: boolean
-  /** False for rMQR, which the decoder reads in sharp pictures alone: the views of a camera say nothing of it. */
+  /** False for rMQR, which the decoder reads only in sharp pictures: camera views say nothing about it. */
   readonly isModeled: boolean
-  /** The views from which it reads the data; none where they are not modeled. */
+  /** The views in which it reads; empty without a model. */
   readonly reads: Readonly<Record<ViewName, boolean>>
-  /** The fewest of a camera's pixels across a module from which it reads the data; undefined where it never does. */
+  /** The fewest camera pixels a module with which it reads; undefined if it never does. */
   readonly pixelsPerModule: number | undefined
   /** The picture's width in modules, quiet zone and frame included. */
   readonly modulesAcross: number
 }
 
-/** Pixels across a module of the picture that the camera looks at. */
+/** Pixels a module of the picture in front of the camera. */
 const scale = 4
 
-/** Pixels at least across a cell of what divides modules. */
+/** Least pixels of a cell within a module. */
 const leastScale = 2
 
-/** Fewer pixels than one a module show nothing; what needs more than six does not read. */
+/** Below a pixel a module nothing shows; a design that needs more than six counts as unreadable. */
 const range = { low: 1, high: 6, steps: 6 } as const
 
 /**
- * Reads a picture back from every view of the camera's model, and finds how few pixels do.
+ * Reads a picture back from every camera view, and finds the least resolution.
  *
  * @example
  * ```ts

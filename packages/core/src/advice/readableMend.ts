@@ -19,7 +19,7 @@ const blackOnWhite: Changes = {
   background: "#ffffff"
 }
 
-/** Changes each of which may let a decoder read a picture that it did not read, the least conspicuous first. */
+/** Changes with which an unread picture may read, least conspicuous first. */
 const candidatesFor = ({ logo }: QrConfig): ReadonlyArray<Changes> => [
   { errorCorrectionLevel: "High" },
   ...(logo === undefined ? [] : [{ logo: { size: Math.min(logo.size, 0.15) } }]),
@@ -34,8 +34,8 @@ const candidatesFor = ({ logo }: QrConfig): ReadonlyArray<Changes> => [
 ]
 
 /**
- * The first change that lets the decoder read the picture of a request which it does not read as it is. The changed request is refused
- * nothing, and was drawn and read back. Undefined where no change helps, or nothing can be drawn.
+ * The first change with which an unread picture reads. The changed request has no refusal, and was drawn and read back.
+ * Undefined if no change helps.
  *
  * @example
  * ```ts

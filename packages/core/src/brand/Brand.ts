@@ -6,12 +6,12 @@ import type { Mark } from "./mark.ts"
 /** The color scheme of a page. */
 export type ColorScheme = "light" | "dark"
 
-/** An accent as a color for either scheme. */
+/** An accent color for each scheme. */
 export type GivenAccent = Readonly<Record<ColorScheme, string>>
 
 /** The colors that pages derive from an accent in one scheme, each `#rrggbb`. */
 export interface AccentColors {
-  /** The color of links, of buttons and of what is chosen: at least 4.5 to 1 on all grounds of the scheme and on `soft`. */
+  /** The color of links, buttons and selections: at least 4.5 to 1 on all grounds of the scheme and on `soft`. */
   readonly accent: string
   /** The accent under the pointer. */
   readonly strong: string
@@ -21,7 +21,7 @@ export interface AccentColors {
   readonly onAccent: string
 }
 
-/** The grounds on which pages set text, in each scheme. */
+/** The grounds of text on pages, in each scheme. */
 export const grounds: Readonly<
   Record<ColorScheme, { readonly ground: string; readonly surface: string; readonly sunken: string }>
 > = {
@@ -29,19 +29,19 @@ export const grounds: Readonly<
   dark: { ground: "#0e0e10", surface: "#161618", sunken: "#1f1f22" }
 }
 
-/** The accent of pages whose operator chose none. */
+/** The default accent. */
 export const standardAccent: Readonly<Record<ColorScheme, AccentColors>> = {
   light: { accent: "#2440d8", strong: "#1a30ad", soft: "#eceffd", onAccent: "#ffffff" },
   dark: { accent: "#8ea2ff", strong: "#b0beff", soft: "#23273d", onAccent: "#0d1020" }
 }
 
-/** The name of a service whose operator chose none. */
+/** The default name of a service. */
 export const standardName = "Quick-Response"
 
-/** The name and the look under which a service is run. */
+/** The name and look of a service. */
 export interface Brand {
   readonly name: string
-  /** The mark that was given; undefined where the initial of the name stands in for it. */
+  /** The operator's mark; undefined if the name's initial replaces it. */
   readonly mark: Mark | undefined
   /** The mark as a safe SVG document. */
   readonly markSvg: string
@@ -49,20 +49,20 @@ export interface Brand {
   readonly links: Readonly<Partial<Record<OperatorLink, string>>>
   /** The language for people whose own is not known or not spoken. */
   readonly language: Language
-  /** Sentences for the operator's log about what was given and is shown otherwise. */
+  /** Warnings for the operator's log about values that are shown differently. */
   readonly warnings: ReadonlyArray<string>
 }
 
 /** A {@link Brand} as its operator writes it. */
 export interface GivenBrand {
-  /** 1 to 40 characters in one line. */
+  /** 1 to 40 characters on one line. */
   readonly name: string
   /** The SVG document of the mark, of at most 64 KiB: shapes, gradients and groups. */
   readonly mark?: string | undefined
-  /** A color, `#rgb` or `#rrggbb`, or one for light pages and one for dark ones. */
+  /** A color, `#rgb` or `#rrggbb`, or one for each scheme. */
   readonly accent?: string | GivenAccent | undefined
   /** Addresses that begin with `https:`, `http:` or `mailto:`. */
   readonly links?: Readonly<Partial<Record<OperatorLink, string>>> | undefined
-  /** `"en"` where absent. */
+  /** `"en"` by default. */
   readonly language?: Known<Language> | undefined
 }

@@ -14,7 +14,7 @@ import { type AccentColors, type ColorScheme, type GivenAccent, grounds, standar
 /** The contrast of text to its ground (WCAG 2.2, 1.4.3). */
 const legibleContrast = 4.5
 
-/** The directions in which the colors of a scheme are derived: further from its grounds, and how far a soft ground goes. */
+/** How the colors of a scheme are derived: the direction away from its grounds, and the strength of a soft ground. */
 const derivations = {
   light: { away: black, strong: 0.25, soft: 0.09 },
   dark: { away: white, strong: 0.35, soft: 0.16 }
@@ -25,11 +25,11 @@ const contrastBetween = (one: Rgb, other: Rgb): number => {
   return contrastOf(Math.max(a, b), Math.min(a, b))
 }
 
-/** A ground of the scheme with a trace of a color, as it is written. */
+/** A ground of the scheme with a trace of a color. */
 const softened = (rgb: Rgb, scheme: ColorScheme): string =>
   hexOf(mixed(rgbOf(grounds[scheme].surface), rgb, derivations[scheme].soft))
 
-/** The least contrast of a color to what it stands on in a scheme. */
+/** The least contrast of a color with the grounds of a scheme. */
 const leastContrast = (rgb: Rgb, scheme: ColorScheme): number =>
   Math.min(
     ...[...Object.values(grounds[scheme]), softened(rgb, scheme)].map((ground) =>
@@ -38,8 +38,8 @@ const leastContrast = (rgb: Rgb, scheme: ColorScheme): number =>
   )
 
 /**
- * The colors that pages derive from an accent `#rrggbb` in a scheme: the accent itself where text in it is legible, else the nearest
- * color on the way to black in the light scheme, to white in the dark one.
+ * The colors of an accent `#rrggbb` in a scheme: the accent if its text is legible, else the nearest color towards
+ * black in the light scheme, or white in the dark one.
  */
 export const accentColors = (color: string, scheme: ColorScheme): AccentColors => {
   const { away, strong } = derivations[scheme]
@@ -53,8 +53,8 @@ export const accentColors = (color: string, scheme: ColorScheme): AccentColors =
 }
 
 /**
- * The contrast of text in a color `#rrggbb` to what it stands on in a scheme, where it is least, rounded down to two decimal places;
- * 4.5 is legible.
+ * The least contrast of text in a color `#rrggbb` with the grounds of a scheme, rounded down to two decimal places; 4.5
+ * is legible.
  *
  * @example
  * ```ts
@@ -68,7 +68,7 @@ export const accentContrast = (color: string, scheme: ColorScheme): number =>
 
 const schemes = ["light", "dark"] as const
 
-/** A sentence for each scheme in which an accent was moved, since text in it would not be legible there. */
+/** A sentence for each scheme in which the accent was moved to be legible. */
 export const movedAccents = (given: GivenAccent): ReadonlyArray<string> =>
   schemes.flatMap((scheme) => {
     const color = given[scheme]

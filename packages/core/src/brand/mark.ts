@@ -4,32 +4,32 @@ import * as Result from "@quick-response/images/file/Result"
 import { readSvg } from "@quick-response/images/svg/index"
 import type { AccentColors, ColorScheme } from "./Brand.ts"
 
-/** The UTF-16 units that the SVG document of a mark may have at most. */
+/** The most UTF-16 units of a mark's SVG document. */
 export const longestMark: number = 64 * 1024
 
 /** The mark of a brand. */
 export interface Mark {
-  /** The document that was given, which is not safe to show. */
+  /** The given document, which is unsafe to show. */
   readonly source: string
-  /** The document, rebuilt from its shapes: it holds no script, no style sheet, no text and no reference. */
+  /** The document rebuilt from its shapes, without script, style sheet, text or reference. */
   readonly svg: string
 }
 
 const readRaster = () => Result.refused("notDrawn", "holds a picture of pixels; draw it as shapes")
 
-/** Rebuilds the SVG document of a mark, or tells why it cannot be shown. */
+/** Rebuilds the SVG document of a mark, or returns the reason of a refusal. */
 export const readMark = (source: string): Result.Result<Mark> =>
   source.length > longestMark
     ? Result.refused("tooLarge", `has more than ${longestMark / 1024} KiB; simplify it`)
     : Result.map(readSvg(source, readRaster), ({ picture }) => ({ source, svg: pictureDocument(picture) }))
 
-/** The first character of a name, as people count them. */
+/** The first grapheme of a name. */
 const initialOf = (name: string): string => {
   const [first] = new Intl.Segmenter().segment(name)
   return (first?.segment ?? "").toLocaleUpperCase()
 }
 
-/** The mark of a brand that has none: the initial of its name on a tile in its accent, in light and dark. */
+/** The default mark: the initial of the name on a tile in the accent, in light and dark. */
 export const monogram = (
   name: string,
   { light, dark }: Readonly<Record<ColorScheme, AccentColors>>

@@ -15,7 +15,7 @@ import { longestMark, type Mark, monogram, readMark } from "./mark.ts"
 
 const longestName = 40
 
-/** The characters of a name in one line: of the invisible ones, the two that join letters and emoji. */
+/** The characters of a name on one line, with the two invisible ones that join letters and emoji. */
 const nameCharacters = /^(?:[^\p{C}\p{Zl}\p{Zp}]|[\u200c\u200d])+$/u
 
 const nameField = textThat(
@@ -31,7 +31,7 @@ const markDescription = `an SVG document of shapes, of at most ${longestMark / 1
 
 const markField: Field<Mark, string> = {
   description: markDescription,
-  // A longer one is refused by a sentence of its own.
+  // A longer one gets its own refusal.
   bound: boundOfText(16 * longestMark),
   jsonSchema: { type: "string", description: markDescription },
   read: (value, faults) => {
@@ -88,8 +88,8 @@ const brandField: Field<BrandFields, GivenBrand> = object(
 )
 
 /**
- * Reads the brand of a service: its name, and at will the SVG document of its mark, its accent, its links and its language. The accent
- * is moved where text in it would not be legible. Fails with the faults of its fields as data.
+ * Reads the brand of a service: its name, and optionally the SVG of its mark, accent, links and language. Moves an
+ * accent whose text would be illegible. Fails with the faults of its fields.
  *
  * @example
  * ```ts

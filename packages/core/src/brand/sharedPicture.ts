@@ -3,8 +3,8 @@ import { svgAddress } from "@quick-response/images/file/encodeDataUri"
 import type { Brand } from "./Brand.ts"
 
 /**
- * The designs of the picture that other sites show beside a link to a service, the best first: a code that leads to it, in the accent,
- * with the mark in its middle and the name below. A name that captions cannot spell is left out, and so is a mark that is none for codes.
+ * The designs of a service's preview picture for other sites, best first: a code of its address in the accent, with the
+ * mark in its center and the name below. Omits a name that captions cannot spell, and a mark that codes cannot have.
  */
 export const sharedPictureRequests = (
   { accent, mark, name }: Pick<Brand, "accent" | "mark" | "name">,

@@ -12,12 +12,12 @@ import { readWithFaults } from "../schema/index.ts"
 import { styleFields } from "./makeConfig.ts"
 import { type BoundedSchema, withBound } from "./schemas.ts"
 
-/** The text that stands for any other name in a {@link Known}. */
+/** Any other text in a {@link Known}. */
 type AnyText = Exclude<Known<"-">, "-">
 
 type IsSame<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
 
-/** A type without the texts that only reading refuses: a name that there is not does not compile. */
+/** A type without texts that reading refuses: an unknown name does not compile. */
 type Exact<Given> = Given extends unknown
   ? IsSame<Given, AnyText> extends true
     ? never
@@ -28,17 +28,17 @@ type Exact<Given> = Given extends unknown
         : Given
   : never
 
-/** The data of a code: a text, or a content in its place. */
+/** The data of a code: a text, or a content. */
 type Says =
   | { readonly data: string; readonly content?: never }
   | { readonly content: Content; readonly data?: never }
 
-/** A design as a program writes it; options are their names or their published numbers. */
+/** A design in a program; options are names or published numbers. */
 export type GivenDesign = {
   readonly [Name in keyof StyleFields]?: Exact<GivenOf<StyleFields[Name]>> | undefined
 } & Says
 
-/** A design that was read: its values are in their normal form, and what it leaves out is not filled in. */
+/** A design after reading: values in normal form, omissions not filled in. */
 export type DesignRequest = Omit<ConfigFields, "data"> & Says
 
 const requestField = requestFieldOf(styleFields, contentField)
@@ -49,8 +49,8 @@ const isDesign = (fields: RequestFields): fields is DesignRequest =>
 const read: Field<RequestFields>["read"] = (value, faults) => readField(requestField, value, faults)
 
 /**
- * A design as a part of a request: its look, and `data` or a `content`. Its issues carry the sentences of the service, also through
- * `HttpApi` of `@effect/platform`. {@link completeRequest} makes a configuration of what was read.
+ * The design part of a request: look, and `data` or `content`. Its issues carry the service's sentences, also through
+ * `HttpApi` of `@effect/platform`. {@link completeRequest} makes a configuration of it.
  *
  * @example
  * ```ts

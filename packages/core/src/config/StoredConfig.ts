@@ -1,15 +1,15 @@
 import * as Effect from "effect/Effect"
 import { sha256Hex } from "./sha256.ts"
 
-/** An image of a configuration, kept once for all records that have it. */
+/** An image of a configuration, stored once for all of its records. */
 export interface StoredImage {
   /** The SHA-256 of `text`, in lower-case hexadecimal. */
   readonly hash: string
-  /** The image as the configuration's JSON writes it, without the quotes. */
+  /** The image as in the configuration's JSON, without quotes. */
   readonly text: string
 }
 
-/** A configuration as a store keeps it: its long images apart from the rest. */
+/** A configuration as stored: long images are separate. */
 export interface StoredConfig {
   /** The configuration's JSON; references in it replace the images. */
   readonly text: string
@@ -19,18 +19,18 @@ export interface StoredConfig {
   readonly dataHash: string
 }
 
-/** Shorter images stay in the configuration's JSON: a reference would save nothing. */
+/** Shorter images stay in the configuration's JSON. */
 export const shortestStoredImage = 1024
 
-/** Begins a reference to an image; its hash follows. Unique, because JSON has no raw control characters. */
+/** Begins a reference to an image, before its hash. Unique, since JSON has no raw control characters. */
 export const imageReference = "\u001a"
 
 const hashLength = 64
 
-/** The text before an image. Quotes in JSON strings are escaped, so it never occurs inside one. */
+/** The text before an image. JSON escapes quotes in strings, so it never occurs inside one. */
 const opening = '{"image":"'
 
-/** The next unescaped quote, or the text's end. */
+/** The next unescaped quote, or the end. */
 const closingQuote = (json: string, from: number): number => {
   for (let at = json.indexOf('"', from); at >= 0; at = json.indexOf('"', at + 1)) {
     let before = at
@@ -40,7 +40,7 @@ const closingQuote = (json: string, from: number): number => {
   return json.length
 }
 
-/** The JSON in turn: what comes before an image, the image, what comes before the next, to the last rest. */
+/** The JSON split into alternating other text and images. */
 const cut = (json: string): ReadonlyArray<string> => {
   const pieces: Array<string> = []
   let taken = 0
@@ -59,11 +59,11 @@ const cut = (json: string): ReadonlyArray<string> => {
 
 const dataHashLength = 32
 
-/** The hash by which a store finds configurations of the same data: the first half of its SHA-256, in hexadecimal. */
+/** The hash by which stores find configurations of equal data: the first half of its SHA-256, in hexadecimal. */
 export const dataHashOf = (data: string): Effect.Effect<string> =>
   Effect.map(sha256Hex(data), (hash) => hash.slice(0, dataHashLength))
 
-/** {@link dataHashOf} the data of a stored configuration's text; empty where that is no configuration. */
+/** {@link dataHashOf} the data of a stored configuration; empty if it is no configuration. */
 export const dataHashOfText = (text: string): Effect.Effect<string> =>
   Effect.suspend(() => {
     const data = dataOf(text)
@@ -83,7 +83,7 @@ const dataOf = (text: string): string | undefined => {
 const copied = (text: string): string => new TextDecoder().decode(new TextEncoder().encode(text))
 
 /**
- * Takes the long images out of a configuration's JSON, as `canonicalJson` writes it.
+ * Extracts the long images of a configuration's canonical JSON.
  *
  * @example
  * ```ts
@@ -113,7 +113,7 @@ export const storedConfig = (configJson: string): Effect.Effect<StoredConfig> =>
   })
 
 /**
- * The hashes of the images that a stored configuration's text refers to, in its order.
+ * The hashes of the images in a stored configuration's text, in order.
  *
  * @example
  * ```ts
@@ -128,13 +128,13 @@ export const imageHashes = (text: string): ReadonlyArray<string> =>
     .slice(1)
     .map((rest) => rest.slice(0, hashLength))
 
-/** The text with an image in place of each reference. */
+/** The text with images in place of references. */
 export const withImages = (text: string, imageOf: (hash: string) => string): string => {
   const [first = "", ...rest] = text.split(imageReference)
   return first + rest.map((piece) => imageOf(piece.slice(0, hashLength)) + piece.slice(hashLength)).join("")
 }
 
-/** The configuration's JSON in pieces, byte for byte as stored. Each image is one piece, read when it is reached. */
+/** The configuration's JSON in pieces, byte for byte. Each image is one piece, read on demand. */
 export const configPieces = <E>(
   text: string,
   readImage: (hash: string) => Effect.Effect<string, E>

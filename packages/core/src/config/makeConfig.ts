@@ -24,7 +24,7 @@ import { examineLogo, inspectLogo as inspect, type LogoImage } from "@quick-resp
 import { admitOutput } from "./checkedOutputs.ts"
 import { eitherOf, InvalidInput } from "./refusals.ts"
 
-/** The style fields of a request: all of a configuration but its data. */
+/** The style fields of a request: a configuration without its data. */
 export const styleFields: StyleFields = /* @__PURE__ */ makeStyleFields({
   examineLogo,
   examineShape: customSilhouette
@@ -38,7 +38,7 @@ const parse = /* @__PURE__ */ makeReader(
   checkSymbol
 )
 
-/** The faults of a request, as data; empty for one that is accepted. */
+/** The faults of a request as data; empty if it is accepted. */
 export const faultsOfRequest = (request: unknown): ReadonlyArray<PlainFault> => {
   try {
     parse(request)
@@ -49,7 +49,7 @@ export const faultsOfRequest = (request: unknown): ReadonlyArray<PlainFault> => 
 }
 
 /**
- * {@link makeConfig} of what may be anything: parsed JSON, for instance.
+ * {@link makeConfig} for unknown values such as parsed JSON.
  *
  * @example
  * ```ts
@@ -63,9 +63,8 @@ export const parseConfig = (request: unknown): Either.Either<QrConfig, InvalidIn
   eitherOf(() => parse(request), InvalidInput)
 
 /**
- * Makes a configuration of what a caller wants: checks every field, writes it in its normal form, and fills in what is
- * absent from the template, then from the defaults. The only way to a {@link QrConfig}; whatever it is given, it returns
- * the configuration or what is wrong with the request.
+ * Makes a configuration of a request: checks and normalizes every field, and fills in omissions from the template, then
+ * from the defaults. The only way to a {@link QrConfig}; returns the configuration, or the faults of the request.
  *
  * @example
  * ```ts
@@ -95,7 +94,7 @@ export const readContent = (content: unknown): ReadContent<Content> =>
     (invalid) => invalid
   )
 
-/** {@link completeConfig} of fields that were read already, with a content in place of the data or without. */
+/** {@link completeConfig} of fields after reading, with content or data. */
 export const completeRequest = ({
   dataWithBits,
   ...fields
@@ -109,7 +108,7 @@ export const completeRequest = ({
       }, InvalidInput)
 
 /**
- * True where a request, read or not, has a picture from which {@link completeRequest} computes data, which is slow.
+ * True if a request has a picture from which {@link completeRequest} computes data, which is slow.
  *
  * @example
  * ```ts
@@ -121,7 +120,7 @@ export const completeRequest = ({
 export const hasPictureInBits = ({ picture }: { readonly picture?: unknown }): boolean =>
   typeof picture === "object" && picture !== null && "mode" in picture && picture.mode === "bits"
 
-/** Works out ahead what takes long in {@link completeRequest}: a worker does it where it reads a request. */
+/** Computes the slow parts of {@link completeRequest} ahead, in the worker that reads a request. */
 export const prepareRequest = (fields: RequestFields): Either.Either<RequestFields, InvalidInput> =>
   hasPictureInBits(fields)
     ? eitherOf(() => {
@@ -132,8 +131,7 @@ export const prepareRequest = (fields: RequestFields): Either.Either<RequestFiel
     : Either.right(fields)
 
 /**
- * The output that a request asks for: what it leaves out has defaults, and what the format or the configuration cannot honor is
- * refused.
+ * The output of a request with defaults filled in; fails on options that the format or configuration cannot honor.
  *
  * @example
  * ```ts
@@ -152,7 +150,7 @@ export const parseOutput = (
   eitherOf(() => admitOutput(outputFor(request, config)), InvalidInput)
 
 /**
- * The image of a data URI as it would be drawn; or why it is refused, as the rest of a sentence about it.
+ * The image of a data URI as it would be drawn, or the reason of its refusal, as the rest of a sentence.
  *
  * @example
  * ```ts

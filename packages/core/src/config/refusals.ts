@@ -14,7 +14,6 @@ import { fileFaultKinds } from "@quick-response/images/file/Result"
 import * as unreadable from "@quick-response/images/file/UnreadableLogo"
 import * as Schema from "effect/Schema"
 
-/** A fault as plain data. */
 export const PlainFault: Schema.Schema<Plain> = Schema.Struct({
   path: Schema.String,
   rule: Schema.String,
@@ -23,11 +22,11 @@ export const PlainFault: Schema.Schema<Plain> = Schema.Struct({
 })
 export type PlainFault = Plain
 
-/** A value is not what it must be. Nothing was drawn, priced, stored or charged. */
+/** A value is invalid. Nothing was drawn, priced, stored or charged. */
 export class InvalidInput extends Schema.TaggedError<InvalidInput>()("InvalidInput", {
-  /** One sentence for each fault, which begins with the path of its field. */
+  /** A sentence for each fault, beginning with its field path. */
   errors: Schema.Array(Schema.String),
-  /** The faults as data, in the order of their sentences. */
+  /** The faults as data, in the same order. */
   faults: Schema.optional(Schema.Array(PlainFault))
 }) {
   override get message(): string {
@@ -35,19 +34,18 @@ export class InvalidInput extends Schema.TaggedError<InvalidInput>()("InvalidInp
   }
 }
 
-/** The error about faults that were found. */
 export const invalidInput = (faults: ReadonlyArray<Fault>): InvalidInput =>
   new InvalidInput({ errors: sentencesOf(faults), faults: plainFaults(faults) })
 
-/** The data does not fit any version at the level, or not the one that the configuration names. */
+/** The data does not fit any version at the level, or not the version that the configuration names. */
 export class DataTooLong extends Schema.TaggedError<DataTooLong>()("DataTooLong", {
-  /** The bits that the shortest encoding of the data needs. */
+  /** Bits of the shortest encoding of the data. */
   requiredBits: Schema.Int,
-  /** The bits that version 40, or the named one, holds at the level. */
+  /** Bits that version 40, or the named one, holds at the level. */
   availableBits: Schema.Int,
-  /** The smallest version that holds the data, where only the named one does not. */
+  /** The smallest version that holds the data, if only the named one does not. */
   leastVersion: Schema.optional(Schema.Int),
-  /** The kind of symbol, where it is one for labels. */
+  /** The kind of label symbol. */
   symbol: Schema.optional(Schema.Literal("micro", "rmqr"))
 }) {
   override get message(): string {
@@ -55,10 +53,10 @@ export class DataTooLong extends Schema.TaggedError<DataTooLong>()("DataTooLong"
   }
 }
 
-/** Scanners could not read the image: each reason with its remedy. */
+/** Scanners cannot read the image. The message gives each reason with its remedy. */
 export class NotScannable extends Schema.TaggedError<NotScannable>()("NotScannable", {
   reasons: Schema.NonEmptyArray(Schema.String),
-  /** The kind of each reason; absent where a decoder did not read the finished image. */
+  /** The topic of each reason; absent if a decoder failed to read the finished image. */
   topics: Schema.optional(Schema.Array(Schema.String))
 }) {
   override get message(): string {
@@ -66,12 +64,11 @@ export class NotScannable extends Schema.TaggedError<NotScannable>()("NotScannab
   }
 }
 
-/** The content of a logo, or of the picture in a symbol, is none that can be drawn. */
+/** A logo, or the picture in a symbol, cannot be drawn. */
 export class UnreadableLogo extends Schema.TaggedError<UnreadableLogo>()("UnreadableLogo", {
   kind: Schema.Literal(...fileFaultKinds),
-  /** The fault and the remedy, as the rest of a sentence about it. */
+  /** The fault and the remedy, as the rest of a sentence. */
   reason: Schema.String,
-  /** The field that holds it. */
   field: Schema.Literal("logo", "picture").pipe(
     Schema.propertySignature,
     Schema.withConstructorDefault(() => "logo" as const)
@@ -85,7 +82,7 @@ export class UnreadableLogo extends Schema.TaggedError<UnreadableLogo>()("Unread
 /** An image needs more time or memory than a service gives to one request. Nothing was drawn. */
 export class ImageTooCostly extends Schema.TaggedError<ImageTooCostly>()("ImageTooCostly", {
   format: Schema.Literal(...imageFormatNames),
-  /** The pixels that this design may be wide in the format; absent where its width is not what costs. */
+  /** The largest width in pixels of this design in the format; absent if the width is not the cause. */
   widest: Schema.optional(Schema.Number)
 }) {
   override get message(): string {
@@ -93,7 +90,7 @@ export class ImageTooCostly extends Schema.TaggedError<ImageTooCostly>()("ImageT
   }
 }
 
-/** An error that design or drawing threw, as the core's own, which has a schema; any other error as it is. */
+/** An error of design or drawing as the core's class with a schema; other errors stay. */
 export const refusalOf = (error: unknown): unknown => {
   if (error instanceof input.InvalidInput) return invalidInput(error.faults)
   if (error instanceof tooLong.DataTooLong) return new DataTooLong(error)
@@ -102,7 +99,10 @@ export const refusalOf = (error: unknown): unknown => {
   return error instanceof costly.ImageTooCostly ? new ImageTooCostly(error) : error
 }
 
-/** Runs some work: its result, or its error where that is, or is a refusal of design or drawing for one, of these classes. Throws any other error. */
+/**
+ * Runs work and returns its result, or its error if that, or the core's class for it, is one of these classes. Throws
+ * any other error.
+ */
 export const eitherOf = <A, E extends Error>(
   work: () => A,
   ...classes: ReadonlyArray<abstract new (...parameters: never) => E>

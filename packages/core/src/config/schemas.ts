@@ -41,14 +41,14 @@ import { boundAnnotation } from "../schema/decodeFast.ts"
 import { type Refined, readBy, refined } from "../schema/index.ts"
 import { styleFields } from "./makeConfig.ts"
 
-/** A schema whose values are bounded. Only such a one can be a part of a request; {@link schemaOf} makes one of a field. */
+/** A schema with bounded values, as requests require; {@link schemaOf} makes one from a field. */
 export interface BoundedSchema<A, I = A> extends Schema.Schema<A, I> {
   readonly [boundAnnotation]: Bounded
 }
 
-/** A schema that decodes no more than what is bounded so, with the bound as an annotation. */
+/** A schema with its bound as an annotation. */
 export const withBound = <A, I>(schema: Schema.Schema<A, I>, bounded: Bounded): BoundedSchema<A, I> => {
-  // A schema that is annotated again loses its identifier.
+  // Annotating a schema again drops its identifier.
   const identifier = SchemaAST.getIdentifierAnnotation(schema.ast)
   const annotated = schema.annotations({
     [boundAnnotation]: bounded,
@@ -99,11 +99,11 @@ type StyleSchemas = {
   readonly [Name in StyleField]: Optional<TypeOf<StyleFields[Name]>, GivenOf<StyleFields[Name]>>
 }
 
-/** Each schema has the types of the field that it was made of. */
+/** Asserts that each schema has the types of its field. */
 const areOf = (schemas: object, fields: StyleFields): schemas is StyleSchemas =>
   Object.keys(schemas).join() === Object.keys(fields).join()
 
-/** A field with all that documents say of it. */
+/** A field with its documentation. */
 const documented = (field: Field<unknown, never>, { about }: { readonly about?: () => string }) =>
   about === undefined ? field : { ...field, jsonSchema: { ...field.jsonSchema, description: about() } }
 
@@ -121,19 +121,17 @@ const schemasOf = (fields: StyleFields): StyleSchemas => {
 /** The style fields of a request as schemas, for documents and typed clients. */
 export const styleSchemas: StyleSchemas = schemasOf(styleFields)
 
-/** The text or address that the symbol carries. */
+/** The text or address of the symbol. */
 export const Data: BoundedSchema<string> = schemaOf(dataField)
 
-/** The schema of a symbol's action, in place of data. */
+/** A content in place of data. */
 export const ContentSchema: BoundedSchema<Content> = schemaOf(contentField)
 
-/** The name that an account gives a QR code; some databases cannot hold U+0000 in a text. */
+/** The name that an account gives a QR code, without U+0000, which some databases refuse. */
 export const QrCodeName: BoundedSchema<string> = schemaOf(nameField)
 
-/** A template by its name. */
 export const TemplateParameter: BoundedSchema<TemplateName, string> = schemaOf(template.read())
 
-/** A frame style by its name. */
 export const FrameStyleParameter: BoundedSchema<FrameStyle, string> = schemaOf(frameStyle.read())
 
 /**
@@ -150,10 +148,10 @@ export const FrameStyleParameter: BoundedSchema<FrameStyle, string> = schemaOf(f
 export const imageSize = (minimum: number, maximum: number): BoundedSchema<number> =>
   schemaOf(imageSizeField(minimum, maximum))
 
-/** The image's width: pixels, or of a unit. */
+/** The image's width in pixels or another unit. */
 export const ImageSize: BoundedSchema<number> = schemaOf(outputSizeField)
 
-/** The fields of an output that only some formats honor, as schemas. */
+/** The output fields that only some formats honor, as schemas. */
 export const outputOptionSchemas: {
   readonly [Name in OutputOption]: Optional<NonNullable<ImageOutput[Name]>>
 } = {
@@ -168,7 +166,7 @@ export const outputOptionSchemas: {
 
 const outputFields: ReadonlyMap<string, Field<unknown, never>> = new Map(Object.entries(outputRequestFields))
 
-/** True where each field of an output, if present, is valid alone. */
+/** True if each output field is valid by itself. */
 const isOutputRequest = (request: unknown): request is OutputRequest =>
   Predicate.isRecord(request) &&
   Object.keys(request).every((name) => {
@@ -177,7 +175,10 @@ const isOutputRequest = (request: unknown): request is OutputRequest =>
     return field === undefined || value === undefined || accepts(field, value)
   })
 
-/** A refinement of requests: data or a content, not both; one of them where it is required, as is the path of a shape of one's own; and an output that can be made. */
+/**
+ * A refinement of requests: data or content, not both, and one of them if required; a path for a custom shape; and an
+ * output that can be made.
+ */
 export const dataOrContent = (
   isRequired: boolean
 ): (<S extends Schema.Schema.Any>(schema: S) => Refined<S>) => {
@@ -197,14 +198,13 @@ export const dataOrContent = (
     })
 }
 
-/** A configuration as a request writes it: flat, and everything but what the endpoint needs may be absent. */
+/** A configuration in a request: flat, and only the endpoint's required fields must be present. */
 export const QrConfigInput: Schema.Struct<{ data: Optional<string> } & typeof styleSchemas> = Schema.Struct({
   data: Schema.optionalWith(Data, { exact: true }),
   ...styleSchemas
 })
 export type QrConfigInput = typeof QrConfigInput.Type
 
-/** The image formats. */
 export const ImageFormat: BoundedSchema<ImageFormatName> = withBound(
   Schema.Literal(...imageFormatNames).annotations({
     description: alternatives(imageFormatNames.map((name) => `"${name}"`))

@@ -2,11 +2,12 @@ import { sha256 } from "@noble/hashes/sha2.js"
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
 import * as Effect from "effect/Effect"
 
-/** Up to this many characters, hashing here takes less time than asking the runtime. */
+/** Shorter texts hash faster here than by the runtime. */
 const shortText = 4096
 
 /**
- * The SHA-256 of a text's UTF-8, in lower-case hexadecimal. A long text is hashed beside the event loop where the runtime can.
+ * The SHA-256 of a text's UTF-8, in lower-case hexadecimal. The runtime hashes a long text beside the event loop, if it
+ * can.
  *
  * @example
  * ```ts

@@ -3,8 +3,8 @@ import * as split from "@quick-response/design/request/splitText"
 import { eitherOf, InvalidInput } from "./refusals.ts"
 
 /**
- * Splits a text over 2 to 16 codes by structured append (ISO/IEC 18004, clause 8): the data and the sequence of each, which a request
- * to price, draw or buy takes with its style.
+ * Splits a text over 2 to 16 codes by structured append (ISO/IEC 18004, clause 8): data and sequence of each, to price,
+ * draw or buy with a style.
  *
  * @example
  * ```ts

@@ -2,7 +2,6 @@ import * as Schema from "effect/Schema"
 import { AccountId, StoredEmail } from "../records/AccountRecord.ts"
 import { LinkPurpose } from "./Link.ts"
 
-/** Names a mail in the outbox. */
 export const MailId: Schema.brand<typeof Schema.UUID, "MailId"> = Schema.UUID.pipe(Schema.brand("MailId"))
 export type MailId = typeof MailId.Type
 
@@ -20,9 +19,8 @@ const mailKinds = [
 ] as const
 
 /**
- * The reason for a mail: someone asked for a link, an account's address was changed, which the old one is told, a balance fell below
- * the amount that its owner chose, a webhook fails or was disabled for it, or the owner is told of a change of passkeys or of the
- * password, or of a passkey that was refused, since its counter went back.
+ * The reason for a mail: a requested link, a changed address, a low balance, a failing or disabled webhook, or a change
+ * or refusal of passkeys or password.
  */
 export const MailKind: Schema.Literal<typeof mailKinds> = Schema.Literal(...mailKinds)
 export type MailKind = typeof MailKind.Type
@@ -35,17 +33,16 @@ const mailFields = {
   id: MailId,
   kind: MailKind,
   email: StoredEmail,
-  /** The account whose address changes, or of which its owner is told; null where the address alone counts. */
+  /** The account that changes its address or is told; null if only the address counts. */
   accountId: NullableAccountId,
-  /** The tag of the language that the request for it preferred; null where there was none. The account's own choice goes before. */
+  /** The preferred language of the request; null without one. The account's own choice wins. */
   language: NullableText,
-  /** The number of attempts to send it. */
   attempts: Schema.Int
 } as const
 
 /**
- * A mail that is to be sent. Its text, and the secret of its link, are made when it is sent: so the outbox holds no
- * secret, and asking takes the same time whether the address is known or not.
+ * A mail to send. Text and link secret are made when it is sent: the outbox holds no secret, and a request takes the
+ * same time for known and unknown addresses.
  */
 export const Mail: Schema.Struct<typeof mailFields> = Schema.Struct(mailFields)
 export type Mail = typeof Mail.Type

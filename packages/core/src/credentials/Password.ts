@@ -6,13 +6,13 @@ import { passwordCommon, passwordTooLong, passwordTooShort } from "../config/acc
 import type { Refined } from "../schema/index.ts"
 import { commonPasswords } from "./commonPasswords.ts"
 
-/** The number of characters that a password may have. */
+/** The least and most characters of a password. */
 export const passwordLength = { min: 8, max: 128 } as const
 
-/** A password that may be set: normalized by NFKC, as NIST SP 800-63B asks, so that any keyboard enters it alike. */
+/** A valid new password, normalized by NFKC (NIST SP 800-63B), so that any keyboard enters it alike. */
 export type Password = Redacted.Redacted<string>
 
-/** The stored form of a password: a salted slow hash with its parameters, in a text that its hasher reads. */
+/** The stored form of a password: a salted slow hash with its parameters. */
 export const PasswordHash: Schema.brand<Refined<typeof Schema.String>, "PasswordHash"> = Schema.String.pipe(
   Schema.minLength(1),
   Schema.brand("PasswordHash")
@@ -25,7 +25,7 @@ const faults = {
   common: passwordCommon(["password"], {})
 } as const
 
-/** A password may not be set. Its message does not hold it. */
+/** A password is invalid. The message does not contain it. */
 export class PasswordRefused extends Schema.TaggedError<PasswordRefused>()("PasswordRefused", {
   reason: Schema.Literal("short", "long", "common")
 }) {
@@ -38,7 +38,7 @@ export class PasswordRefused extends Schema.TaggedError<PasswordRefused>()("Pass
 }
 
 /**
- * A text as the hasher is given it, whether or not it may be set: for signing in.
+ * A password for the hasher, valid as a new one or not: for sign-in.
  *
  * @example
  * ```ts
@@ -51,7 +51,7 @@ export class PasswordRefused extends Schema.TaggedError<PasswordRefused>()("Pass
 export const normalizePassword = (text: string): Password => Redacted.make(text.normalize("NFKC"))
 
 /**
- * A password that may be set: 8 to 128 characters of any kind, and none of the 10,000 most common.
+ * A valid new password: 8 to 128 characters of any kind, not among the 10,000 most common.
  *
  * @example
  * ```ts

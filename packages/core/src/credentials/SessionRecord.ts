@@ -5,10 +5,9 @@ import type { Page } from "../records/QrCode.ts"
 
 const day = 86_400_000
 
-/** The lifetime of a session, in milliseconds: since its last use, and in all. */
+/** The lifetime of a session in milliseconds, since its last use and in total. */
 export const sessionLifetimes = { idle: 30 * day, total: 90 * day } as const
 
-/** Names a session. */
 export const SessionId: Schema.brand<typeof Schema.UUID, "SessionId"> = Schema.UUID.pipe(
   Schema.brand("SessionId")
 )
@@ -21,28 +20,27 @@ const sessionFields = {
   accountId: AccountId,
   createdAt: Schema.DateTimeUtc,
   lastUsedAt: Schema.DateTimeUtc,
-  /** The program that signed in, by its own word; at most 256 characters. */
+  /** The user agent of the sign-in, at most 256 characters. */
   userAgent: Schema.String,
-  /** The time at which a passkey began or renewed it; null for one that a password began. */
+  /** The time at which a passkey began or renewed it; null after a password. */
   passkeyAt: NullableTime
 } as const
 
-/** Someone's stay after signing in: all but its secret, of which only the hash is kept. */
+/** A session without its secret, of which only the hash is stored. */
 export const Session: Schema.Struct<typeof sessionFields> = Schema.Struct(sessionFields)
 export type Session = typeof Session.Type
 
 /** The most sessions of an account: another one ends the least recently used. */
 export const maximumSessions = 100
 
-/** A page of the sessions of an account that are open at a time. */
+/** A page of an account's sessions that are open at a time. */
 export interface SessionQuery extends Page {
   readonly openAt: DateTime.Utc
 }
 
-/** One page of an account's open sessions, newest first (`createdAt`, then `id`, both descending). */
+/** A page of an account's open sessions, newest first (`createdAt`, then `id`, both descending). */
 export interface SessionPage {
   readonly sessions: ReadonlyArray<Session>
-  /** The number of sessions in the whole list. */
   readonly totalCount: number
 }
 
@@ -53,7 +51,6 @@ export class SessionEnded extends Schema.TaggedError<SessionEnded>()("SessionEnd
   }
 }
 
-/** True where a session is valid at a time. */
 export const isOpen = ({ createdAt, lastUsedAt }: Session, at: DateTime.Utc): boolean =>
   at.epochMillis < lastUsedAt.epochMillis + sessionLifetimes.idle &&
   at.epochMillis < createdAt.epochMillis + sessionLifetimes.total

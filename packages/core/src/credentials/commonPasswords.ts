@@ -303,7 +303,7 @@ barefeet 1111qqqq zoomzoom asdasd123 greedisgood 10011989 10021988 10041989 1005
 
 let passwords: ReadonlySet<string> | undefined
 
-/** The passwords of 8 characters or more among the 10,000 most common ones. Read when first asked for. */
+/** The passwords of 8 characters or more among the 10,000 most common, read at first use. */
 export const commonPasswords = (): ReadonlySet<string> => {
   passwords ??= new Set(text.trim().split(/\s+/))
   return passwords

@@ -6,7 +6,7 @@ import type { CredentialStorage } from "./CredentialStorage.ts"
 import { type Link, linkLifetimes } from "./Link.ts"
 import { generateToken, hashToken, type SecretToken } from "./secretToken.ts"
 
-/** Stores a link with a new secret, which is not to be had again, for as long as its purpose allows. */
+/** Stores a link with a new secret, valid for as long as its purpose allows. The secret cannot be recovered. */
 export const issueLink = (
   { createLink }: typeof CredentialStorage.Service,
   link: Pick<Link, "purpose" | "email" | "accountId">

@@ -3,7 +3,7 @@ import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
 import * as Encoding from "effect/Encoding"
 import * as Redacted from "effect/Redacted"
 
-/** The secret of a link or a session: 256 random bits as 43 characters of base64url. Only its hash is stored. */
+/** The secret of a link or session: 256 random bits as 43 characters of base64url. Only its hash is stored. */
 export type SecretToken = Redacted.Redacted<string>
 
 const secretBytes = 32
@@ -22,7 +22,7 @@ export const generateToken = (): SecretToken =>
   Redacted.make(Encoding.encodeBase64Url(crypto.getRandomValues(new Uint8Array(secretBytes))))
 
 /**
- * True where a text has the form of a secret: nonsense is refused without a look-up.
+ * True if a text has the form of a secret, which saves look-ups.
  *
  * @example
  * ```ts
@@ -36,7 +36,7 @@ export const generateToken = (): SecretToken =>
 export const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text)
 
 /**
- * The SHA-256 of a secret, in hex: its stored form. A secret of 256 random bits needs no slow hash.
+ * The SHA-256 of a secret in hex, its stored form. A secret of 256 random bits needs no slow hash.
  *
  * @example
  * ```ts

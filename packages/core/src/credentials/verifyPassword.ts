@@ -6,23 +6,23 @@ import type { CredentialStorage } from "./CredentialStorage.ts"
 import { normalizePassword, PasswordHash } from "./Password.ts"
 import type { PasswordHasher, PasswordHasherBusy } from "./PasswordHasher.ts"
 
-/** No account has this address and this password: these are not told apart. */
+/** No account has this address and password: the two are not distinguished. */
 export class CredentialsInvalid extends Schema.TaggedError<CredentialsInvalid>()("CredentialsInvalid", {}) {
   override get message(): string {
     return "the e-mail address or the password is wrong"
   }
 }
 
-/** Compares with any password for as long as a hash would: no hash has this form. */
+/** Takes as long to verify as a real hash, and matches no password. */
 const noPassword = PasswordHash.make("none")
 
-/** An account, and its password as it is stored. */
+/** An account and its stored password. */
 export interface Verified {
   readonly accountId: AccountId
   readonly password: PasswordHash
 }
 
-/** The account that has this address or id, if this is its password. Hashes one password, whether there is an account or not. */
+/** The account with this address or id, if the password is right. Hashes one password even without an account. */
 export const verifyPassword = (
   { findPassword }: typeof CredentialStorage.Service,
   { verify }: typeof PasswordHasher.Service,

@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Either from "../either/index.ts"
 
-// Combinators for effects whose results are often there when they are made, such as remembered ones: these take no fiber to run.
+// Combinators for effects whose results are often available at once, such as cached ones, which need no fiber.
 
 const isExit = <A, E, R>(effect: Effect.Effect<A, E, R>): effect is Exit.Exit<A, E> => Exit.isExit(effect)
 
@@ -10,7 +10,7 @@ const isEither = <A, E, R>(effect: Effect.Effect<A, E, R>): effect is Either.Eit
   Either.isEither(effect)
 
 /**
- * The exit of an effect that has its result already; undefined for one that has yet to run.
+ * The exit of an effect that is already available; undefined otherwise.
  *
  * @example
  * ```ts
@@ -26,7 +26,7 @@ export const exitOf = <A, E, R>(effect: Effect.Effect<A, E, R>): Exit.Exit<A, E>
   return Either.isRight(effect) ? Exit.succeed(effect.right) : Exit.fail(effect.left)
 }
 
-/** `Effect.suspend` that makes its effect now. A defect of the making is the effect's. */
+/** `Effect.suspend` that makes its effect now. A defect in making it becomes the effect's. */
 export const suspendEager = <A, E, R>(make: () => Effect.Effect<A, E, R>): Effect.Effect<A, E, R> => {
   try {
     return make()
@@ -35,7 +35,7 @@ export const suspendEager = <A, E, R>(make: () => Effect.Effect<A, E, R>): Effec
   }
 }
 
-/** `Effect.flatMap`, done now where the first effect has its result. */
+/** `Effect.flatMap`, done now if the first result is available. */
 export const flatMapEager = <A, E, R, B, E2, R2>(
   effect: Effect.Effect<A, E, R>,
   proceed: (value: A) => Effect.Effect<B, E2, R2>
@@ -45,7 +45,7 @@ export const flatMapEager = <A, E, R, B, E2, R2>(
   return Exit.isSuccess(exit) ? suspendEager(() => proceed(exit.value)) : Exit.failCause(exit.cause)
 }
 
-/** `Effect.map`, done now where the effect has its result. */
+/** `Effect.map`, done now if the result is available. */
 export const mapEager = <A, E, R, B>(
   effect: Effect.Effect<A, E, R>,
   change: (value: A) => B

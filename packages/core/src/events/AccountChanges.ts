@@ -8,18 +8,18 @@ import { RedirectStorage } from "../storage/RedirectStorage.ts"
 import { Storage } from "../storage/Storage.ts"
 import { TopUpStorage } from "../storage/TopUpStorage.ts"
 
-/** Gets the account of a change; undefined where it is not known. */
+/** Gets the account of a change; undefined if unknown. */
 export type ChangeListener = (accountId: AccountId | undefined) => void
 
-/** The changes of accounts that this process makes, so that their events are sent at once. A change that is not told of here is found later. */
+/** The account changes of this process, so that their events are sent at once. Other changes are found later. */
 export class AccountChanges extends Context.Tag("@quick-response/core/AccountChanges")<
   AccountChanges,
   {
-    /** Has a listener called after each change, until the scope closes. It must be quick: sales wait for it. */
+    /** Calls a listener after each change until the scope closes. It must be quick: sales wait for it. */
     readonly listen: (listener: ChangeListener) => Effect.Effect<void, never, Scope.Scope>
   }
 >() {
-  /** The ports of a layer, whose changes are told of. */
+  /** The ports of a layer, with their changes reported. */
   static readonly over = <A, E, R>(
     ports: Layer.Layer<A | TellingPorts, E, R>
   ): Layer.Layer<A | AccountChanges | TellingPorts, E, R> => Layer.map(ports, withChanges<A>)

@@ -20,17 +20,16 @@ export type EventSchema<T extends EventType> = Schema.Struct<{
   data: Schema.Struct<(typeof eventTypes)[T]["fields"]>
 }>
 
-/** Something that happened to an account. Its id and its data are the same for ever. */
+/** An event of an account. Its id and data never change. */
 export type AccountEvent = { readonly [T in EventType]: EventSchema<T>["Type"] }[EventType]
 
-/** An event as JSON says it. */
+/** An event in JSON. */
 export type EventJson = { readonly [T in EventType]: EventSchema<T>["Encoded"] }[EventType]
 
 /** The name of a type's schema in documents: `QrCodePurchasedEvent`. */
 export const eventSchemaName = (type: EventType): string =>
   `${type.replace(/(?:^|\.)([a-z])/g, (_, letter: string) => letter.toUpperCase())}Event`
 
-/** The schema of the events of a type. */
 export const eventSchema = <T extends EventType>(type: T): EventSchema<T> =>
   Schema.Struct({
     id: EventId,
@@ -66,38 +65,36 @@ export const AccountEvent: Schema.Schema<AccountEvent, EventJson> = Schema.Union
   ...Object.values(eventSchemas)
 ).annotations({ identifier: "AccountEvent" })
 
-/** A ledger entry as the event that it is. */
+/** A ledger entry as an event. */
 export interface EntryRecord {
   readonly entry: LedgerEntry
-  /** The name of the entry's code; null where it has none. */
+  /** The name of the entry's code; null without one. */
   readonly name: string | null
 }
 
-/** An event as a store keeps it. */
+/** An event as stored. */
 export interface StoredEvent {
   readonly accountId: AccountId
-  /** The event's place among the account's stored events, from 1, without gaps. */
+  /** Its position among the account's stored events, from 1, without gaps. */
   readonly sequence: number
   readonly type: StoredEventType
-  /** The data as JSON, by the schema of the type. */
+  /** The data as JSON. */
   readonly dataText: string
   readonly createdAt: DateTime.Utc
 }
 
-/** An event as a store answers it: of the ledger, or stored. */
+/** An event from a store: of the ledger, or stored. */
 export type EventRecord = EntryRecord | StoredEvent
 
-/** The place of an event's record. */
 export const placeOfRecord = (record: EventRecord): EventPlace =>
   "entry" in record
     ? { accountId: record.entry.accountId, stream: "ledger", sequence: record.entry.sequence }
     : { accountId: record.accountId, stream: "account", sequence: record.sequence }
 
-/** The type of an event's record. */
 export const typeOfRecord = (record: EventRecord): EventType =>
   "entry" in record ? typeOfEntry[record.entry.kind] : record.type
 
-/** The data of a ledger entry's event as JSON says them. */
+/** The JSON data of a ledger entry's event. */
 const dataOfEntry = ({ entry, name }: EntryRecord): EventJson["data"] => {
   const { sequence, amount, balanceAfter, reason, qrCodeId, topUpId } = entry
   const money = { sequence, amount: toDecimal(amount), balanceAfter: toDecimal(balanceAfter) }
@@ -108,7 +105,6 @@ const dataOfEntry = ({ entry, name }: EntryRecord): EventJson["data"] => {
 const decodeEvent = Schema.decodeUnknownSync(AccountEvent)
 const encodeEvent = Schema.encodeSync(AccountEvent)
 
-/** The event of a record. */
 export const eventOf = (record: EventRecord): AccountEvent =>
   decodeEvent(
     "entry" in record
@@ -126,13 +122,12 @@ export const eventOf = (record: EventRecord): AccountEvent =>
         }
   )
 
-/** An event as JSON says it. */
 export const eventJson = (event: AccountEvent): EventJson => encodeEvent(event)
 
-/** The JSON of an event: the same bytes each time. */
+/** The JSON of an event, always the same bytes. */
 export const eventText = (event: AccountEvent): string => JSON.stringify(eventJson(event))
 
-/** The type and the data of an event that is to be stored with the change that it tells of. */
+/** The type and data of an event to store with its change. */
 export type EventContent = {
   readonly [T in StoredEventType]: { readonly type: T; readonly data: EventData<T> }
 }[StoredEventType]

@@ -5,20 +5,20 @@ import * as Either from "../either/index.ts"
 import { AccountId } from "../records/AccountRecord.ts"
 import type { Refined } from "../schema/index.ts"
 
-/** Names an event for ever: `evt_` and 32 characters of base64url. */
+/** The permanent id of an event: `evt_` and 32 characters of base64url. */
 export const EventId: Schema.brand<Refined<typeof Schema.String>, "EventId"> = Schema.String.pipe(
   Schema.pattern(/^evt_[A-Za-z0-9_-]{32}$/, { description: "the id of an event" }),
   Schema.brand("EventId")
 )
 export type EventId = typeof EventId.Type
 
-/** The streams of an account's events, by the byte that names each in an id. */
+/** The streams of an account's events, by their byte in an id. */
 const streams = ["ledger", "account", "test"] as const
 
-/** A stream of events: entries of the ledger, stored events, and tests of webhooks, which are stored nowhere. */
+/** A stream of events: ledger entries, stored events, and webhook tests, which are not stored. */
 export type EventStream = (typeof streams)[number]
 
-/** The place of an event: its account, its stream, and its number in the stream, from 1. */
+/** The account, stream and position (from 1) of an event. */
 export interface EventPlace {
   readonly accountId: AccountId
   readonly stream: EventStream
@@ -29,13 +29,13 @@ const uuidBytes = 16
 const idBytes = 24
 const idPrefix = "evt_"
 
-/** The byte at which a place's number begins: the stream stands before it. */
+/** The byte at which a position begins, after the stream. */
 const sequenceAt = uuidBytes + 1
 
 const isAccountId = Schema.is(AccountId)
 
 /**
- * The id of the event at a place, which it holds, so that an event is found by its id without an index.
+ * The id of the event at a place. It encodes the place, so events are found without an index.
  *
  * @example
  * ```ts
@@ -59,7 +59,7 @@ export const eventIdOf = ({ accountId, stream, sequence }: EventPlace): EventId 
   return EventId.make(idPrefix + encodeBase64(bytes).replaceAll("+", "-").replaceAll("/", "_"))
 }
 
-/** The place that an event's id holds; undefined for an id that no event has. */
+/** The place in an event's id; undefined for an invalid id. */
 export const placeOfEventId = (id: EventId): EventPlace | undefined => {
   const decoded = Encoding.decodeBase64Url(id.slice(idPrefix.length))
   if (Either.isLeft(decoded)) return undefined

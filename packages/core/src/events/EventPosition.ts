@@ -1,6 +1,6 @@
 import type { EventPlace } from "./EventId.ts"
 
-/** A place between an account's events: the numbers of its ledger entries and of its stored events that come before it. */
+/** A position between an account's events: the numbers of ledger entries and stored events before it. */
 export interface EventPosition {
   readonly entries: number
   readonly events: number
@@ -9,7 +9,7 @@ export interface EventPosition {
 /** The place before all events. */
 export const beginning: EventPosition = { entries: 0, events: 0 }
 
-/** The position after the event at a place, which comes next. */
+/** The position after the next event, at a place. */
 export const positionAfter = (
   position: EventPosition,
   { stream, sequence }: Pick<EventPlace, "sequence" | "stream">
@@ -19,7 +19,7 @@ export const positionAfter = (
 const radix = 36
 
 /**
- * The cursor of a position: a text that callers keep and send back.
+ * The cursor of a position, which callers send back.
  *
  * @example
  * ```ts
@@ -34,7 +34,7 @@ export const cursorOf = ({ entries, events }: EventPosition): string =>
 /** The longest cursor. */
 export const longestCursor: number = 2 * Number.MAX_SAFE_INTEGER.toString(radix).length + 1
 
-/** The position of a cursor; undefined for a text that is none. */
+/** The position of a cursor; undefined for an invalid one. */
 export const parseCursor = (cursor: string): EventPosition | undefined => {
   const [first = "", second = "", ...more] = cursor.length > longestCursor ? [] : cursor.split("-")
   const position = { entries: Number.parseInt(first, radix), events: Number.parseInt(second, radix) }

@@ -3,34 +3,32 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type { SendFault } from "./Webhook.ts"
 
-/** A request to the target of a webhook. */
 export interface WebhookRequest {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
 
-/** The outcome of a request. */
 export interface SendResult {
-  /** The status of the answer; null where there was none. */
+  /** The status of the answer; null without one. */
   readonly status: number | null
-  /** The reason why nothing was taken; null where the answer was 2xx. */
+  /** The reason of failure; null for 2xx. */
   readonly error: SendFault | null
   readonly milliseconds: number
-  /** The seconds after which the target wishes to be asked again, where it said so. */
+  /** Seconds of the target's `Retry-After`, if any. */
   readonly retryAfter: number | undefined
 }
 
 /**
- * The port that posts to the targets of webhooks. It connects to addresses that are public alone, after one look-up of which it judges
- * all answers, unless the operator allows a network; follows no redirect, keeps nothing of an answer but its status, and ends within
- * 15 seconds. It never fails.
+ * The port that posts to webhook targets. It connects only to public addresses, after one look-up whose answers are all
+ * judged, unless the operator allows a network; follows no redirect, keeps only the status of an answer, and ends
+ * within 15 seconds. It never fails.
  */
 export class WebhookSender extends Context.Tag("@quick-response/core/WebhookSender")<
   WebhookSender,
   {
     readonly send: (request: WebhookRequest) => Effect.Effect<SendResult>
-    /** The fault for which a URL cannot be a target, as far as the URL itself tells; undefined where it can. */
+    /** The fault of a URL as a target, as far as the URL shows; undefined if it is valid. */
     readonly faultOf: (url: string) => Fault | undefined
   }
 >() {}

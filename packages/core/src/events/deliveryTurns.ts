@@ -13,29 +13,26 @@ import type { WebhookSender } from "./WebhookSender.ts"
 
 type Storage = typeof WebhookStorage.Service
 
-/** The turns and the requests that a process has under way at once, quick ones and others. */
+/** The most concurrent turns of a process, quick and slow. */
 const turnSlots = { quick: 128, slow: 1_024 }
 const requestSlots = { quick: 64, slow: 1_024 }
 
-/** The requests of an account that a process has under way at once. */
+/** The most concurrent requests for an account in a process. */
 const maximumRequests = maximumWidth
 
-/** Milliseconds between turns of one webhook that is not behind, so that the events of a while are sent together. */
+/** Milliseconds between turns of one webhook that is up to date, so that recent events are sent together. */
 const turnPause = 1_000
 
-/** Milliseconds that the end of a process waits for answers, and for results to be stored. */
+/** Milliseconds for which shutdown waits for answers and stored results. */
 const endPatience = 4_000
 const storePatience = 2_000
 
-/**
- * Milliseconds by which a timer is late where a process has more to do than it can, how many times as long its deliveries rest then, and
- * the longest of these rests.
- */
+/** A timer this many milliseconds late shows overload; the rest before a turn is a multiple of that, up to a maximum. */
 const lateFrom = 2
 const restFactor = 16
 const longestRest = 500
 
-/** Rests before a turn where changes keep coming and the process is behind with its work: people wait for sales, and nobody for a delivery. */
+/** Rests before a turn during overload: customers wait for sales, not for deliveries. */
 const makeRest = (changes: () => number): Effect.Effect<void> => {
   const one = Effect.unsafeMakeSemaphore(1)
   let seen = 0
@@ -51,7 +48,7 @@ const makeRest = (changes: () => number): Effect.Effect<void> => {
   )
 }
 
-/** Reads the store's key when it is first needed, and keeps it. */
+/** Reads the store's key once, at first use. */
 const keyOf = (storage: Storage): Effect.Effect<string, StorageError> => {
   let known: string | undefined
   return Effect.suspend(() =>
@@ -66,8 +63,8 @@ const keyOf = (storage: Storage): Effect.Effect<string, StorageError> => {
 }
 
 /**
- * Starts what has turns of webhooks, each as long as it has something to send, until the scope closes, which lets those that are under
- * way end. The number of changes of accounts so far tells whether people are at work. Answers what asks for turns of a webhook.
+ * Starts the turns of webhooks until the scope closes, which lets running turns end. `changes` counts changes of
+ * accounts, a sign of load. Returns the function that requests turns of a webhook.
  */
 export const startTurns = (
   storage: Storage,
@@ -87,7 +84,7 @@ export const startTurns = (
     // Closed after the finalizer below, which lets turns end.
     const working = yield* Effect.acquireRelease(Scope.make(), (own) => Scope.close(own, Exit.void))
     const ready = yield* Queue.unbounded<WebhookId>()
-    /** The webhooks that wait or have a turn; true for those to be taken once more, since something changed meanwhile. */
+    /** Webhooks that wait or have a turn; true if another turn should follow. */
     const active = new Map<WebhookId, boolean>()
     let isEnding = false
     let turns = 0
@@ -118,7 +115,7 @@ export const startTurns = (
       })
 
     const rest = makeRest(changes)
-    /** Begins the next turn as soon as it has a slot. */
+    /** Begins the next turn once it has a slot. */
     const next = Effect.gen(function* () {
       const id = yield* Effect.zipLeft(Queue.take(ready), rest)
       const begun = yield* Deferred.make<void>()
@@ -135,7 +132,7 @@ export const startTurns = (
         return Effect.timeoutOption(idle, endPatience).pipe(
           Effect.zipRight(Deferred.succeed(limits.ending, undefined)),
           Effect.zipRight(Effect.timeoutOption(idle, storePatience)),
-          // A finalizer cannot be interrupted otherwise, and no time would be too long.
+          // Finalizers cannot be interrupted otherwise, and could take forever.
           Effect.interruptible
         )
       })

@@ -12,7 +12,7 @@ import type { WebhookSender } from "./WebhookSender.ts"
 
 type Storage = typeof WebhookStorage.Service
 
-/** Milliseconds between searches of all webhooks, for what other processes left behind. */
+/** Milliseconds between searches of all webhooks, for other processes' leftovers. */
 const sweepEvery = 30_000
 
 /** The fewest milliseconds between two such searches. */
@@ -21,21 +21,20 @@ const sweepPause = 1_000
 /** Milliseconds between searches for the webhooks of accounts that changed. */
 const wakePause = 500
 
-/** The webhooks and accounts that are read at once. */
+/** Webhooks and accounts read at once. */
 const pageSize = 500
 
-/** Milliseconds between deletions of deliveries that are kept no longer. */
+/** Milliseconds between deletions of expired deliveries. */
 const forgetEvery = 60 * 60_000
 
 /** Delivers the events of accounts to their webhooks. */
 export interface DeliveryWorkers {
-  /** Tells of a change of an account, which is quick where it has no webhooks; of some account, where it is undefined. */
+  /** Reports a change of an account, or of an unknown one; cheap without webhooks. */
   readonly changed: (accountId: AccountId | undefined) => void
-  /** Tells that an account's webhooks were changed, so that it may have some now. */
+  /** Reports a change of an account's webhooks. */
   readonly subscribed: (accountId: AccountId) => void
 }
 
-/** Reads all pages of a list. */
 const pagesOf = <A>(
   read: (after: A | undefined) => Effect.Effect<ReadonlyArray<A>, StorageError>,
   heed: (element: A) => void
@@ -50,7 +49,7 @@ const pagesOf = <A>(
     }
   })
 
-/** The webhooks that have something to send now: a page of those of all accounts, or those of one. */
+/** The webhooks with pending events: a page of all accounts', or those of one. */
 const listDue = (
   storage: Storage,
   window: {
@@ -61,7 +60,7 @@ const listDue = (
 ): Effect.Effect<ReadonlyArray<WebhookId>, StorageError> =>
   Effect.flatMap(DateTime.now, (at) => storage.listDue({ ...window, at }))
 
-/** Has the webhooks of accounts that changed found, a while after the last such search. Answers what tells of an account. */
+/** Searches for webhooks of changed accounts after a pause. Returns the function that reports an account. */
 const startWaking = (
   storage: Storage,
   enqueue: (id: WebhookId) => void
@@ -89,11 +88,11 @@ const startWaking = (
     }
   })
 
-/** The search of all webhooks, and of all accounts that have some. */
+/** Searches all webhooks, and all accounts with webhooks. */
 interface Sweeper {
-  /** Has a search begin by a time in milliseconds. */
+  /** Requests a search by a time in milliseconds. */
   readonly sweepBy: (millis: number) => void
-  /** Searches now and then until the scope closes. */
+  /** Searches repeatedly until the scope closes. */
   readonly sweep: (
     subscribers: Set<AccountId>,
     enqueue: (id: WebhookId) => void
@@ -148,7 +147,7 @@ const makeSweeper = (storage: Storage): Effect.Effect<Sweeper> =>
     }
   })
 
-/** Forgets now and then the deliveries that are kept no longer. */
+/** Deletes expired deliveries repeatedly. */
 const forget = (storage: Storage): Effect.Effect<never> => {
   const forgetOnce = Effect.flatMap(DateTime.now, (at) =>
     storage.forgetDeliveries({
@@ -161,7 +160,7 @@ const forget = (storage: Storage): Effect.Effect<never> => {
   )
 }
 
-/** Starts workers that deliver until the scope closes, which lets turns that are under way end. */
+/** Starts delivery until the scope closes, which lets running turns end. */
 export const startDelivery = (
   storage: Storage,
   sender: typeof WebhookSender.Service

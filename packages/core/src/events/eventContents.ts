@@ -11,13 +11,13 @@ export const longestEventData = 16_384
 
 type Named = Pick<QrCodeRecord, "name">
 
-/** The content of the event of an API key that was made or revoked. */
+/** The event of an API key that was made or revoked. */
 export const keyEvent = (
   type: "apiKey.created" | "apiKey.revoked",
   { id, name, prefix }: Pick<ApiKey, "id" | "name" | "prefix">
 ): EventContent => ({ type, data: { apiKeyId: id, name, prefix } })
 
-/** The content of the event of a redirect that its owner changed. */
+/** The event of a redirect that its owner changed. */
 export const changedEvent = (redirect: Redirect, { name }: Named, at: DateTime.Utc): EventContent => {
   const { qrCodeId, version, target } = redirect
   return {
@@ -26,7 +26,7 @@ export const changedEvent = (redirect: Redirect, { name }: Named, at: DateTime.U
   }
 }
 
-/** The contents of the events of a record that the operator switched, and of its redirect, where it has one. */
+/** The events of a record that the operator switched, and of its redirect. */
 export const switchedEvents = (
   { id: qrCodeId, name, isActive }: Pick<QrCodeRecord, "id" | "name" | "isActive">,
   redirect: Redirect | undefined,
@@ -48,7 +48,7 @@ export const switchedEvents = (
   ]
 }
 
-/** The content of the event of a redirect that reached its end. */
+/** The event of a redirect that expired. */
 export const expiredEvent = (redirect: Redirect, { name }: Named, at: DateTime.Utc): EventContent => {
   const { qrCodeId } = redirect
   return {
@@ -57,7 +57,7 @@ export const expiredEvent = (redirect: Redirect, { name }: Named, at: DateTime.U
   }
 }
 
-/** The content of the event of scans, of which so many were told before. */
+/** The event of scans, with the number reported before. */
 export const scannedEvent = (
   {
     qrCodeId,
@@ -73,7 +73,7 @@ export const scannedEvent = (
   data: { qrCodeId, name, scans: scans - told, total: scans, lastScanAt }
 })
 
-/** The content of the event of a balance that fell below the amount that its owner chose; undefined where it did not. */
+/** The event of a balance that fell below the account's alert; undefined if it did not. */
 export const lowBalanceEvent = (
   lowBalance: Credits | null,
   before: Credits,

@@ -1,7 +1,4 @@
-/**
- * The types of events, each with the sentence that people read of it: plain data, which pages load without the schemas of
- * `eventTypes`.
- */
+/** The types of events with their sentences: plain data, which pages load without the schemas of `eventTypes`. */
 export const eventDescriptions = {
   "qrCode.purchased": "A code was bought.",
   "qrCode.refunded": "The price of a code was paid back.",
@@ -23,5 +20,4 @@ export const eventDescriptions = {
   "webhook.test": "A test that you asked for."
 } as const
 
-/** The type of an event. */
 export type EventType = keyof typeof eventDescriptions

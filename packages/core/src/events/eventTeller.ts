@@ -6,13 +6,13 @@ import type { AccountId } from "../records/AccountRecord.ts"
 import { EventStorage } from "../storage/EventStorage.ts"
 import type { StorageError } from "../storage/Storage.ts"
 
-/** Milliseconds between searches for events that the clock or a count of scans brings about. */
+/** Milliseconds between searches for events caused by time or scans. */
 const tellEvery = 5_000
 
-/** The events that are stored in one transaction. */
+/** Events stored in one transaction. */
 const toldAtOnce = 100
 
-/** Calls a verb until it tells of fewer than it may. */
+/** Repeats a verb until it reports fewer than its limit. */
 const tellAll = (
   tell: (at: DateTime.Utc, limit: number) => Effect.Effect<ReadonlyArray<AccountId>, StorageError>
 ) =>
@@ -21,7 +21,7 @@ const tellAll = (
     { while: ({ length }) => length === toldAtOnce }
   )
 
-/** Stores the events of codes that expired and of scans that were counted, as long as the layer lives. Each process that serves has it. */
+/** Stores the events of expired codes and counted scans while the layer lives. Each serving process has it. */
 export const eventTeller: Layer.Layer<never, never, EventStorage> = Layer.scopedDiscard(
   Effect.flatMap(EventStorage, (storage) =>
     Effect.zipRight(tellAll(storage.tellExpired), tellAll(storage.tellScanned)).pipe(

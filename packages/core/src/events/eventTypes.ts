@@ -7,7 +7,7 @@ import { type EventType, eventDescriptions } from "./eventDescriptions.ts"
 
 const NullableText: Schema.NullOr<typeof Schema.String> = Schema.NullOr(Schema.String)
 
-/** The fields of an event that changed the balance: those of its ledger entry. */
+/** The fields of an event that changed the balance: its ledger entry's. */
 const entryFields = {
   sequence: Schema.Int.annotations({
     description: "The entry's place in the account's ledger, from 1, without gaps"
@@ -25,8 +25,8 @@ const decidedFields = { ...codeFields, state: RedirectState, reason: NullableTex
 const topUpFields = { ...entryFields, topUpId: Schema.String } as const
 
 /**
- * All types of events, each with its sentence and the fields of its data. An event of a ledger kind is read from the ledger, any other is stored in the transaction of its change.
- * `webhook.test` is sent on request and stored nowhere.
+ * All types of events with their sentences and data fields. Events of a ledger kind are read from the ledger; others
+ * are stored with their change. `webhook.test` is sent on request and not stored.
  */
 export const eventTypes = {
   "qrCode.purchased": {
@@ -77,18 +77,17 @@ export const eventTypes = {
 
 export type { EventType }
 
-/** The types that lists have and webhooks choose from: all but `webhook.test`, which is sent on request. */
+/** The types in lists and webhooks: all but `webhook.test`. */
 export type ListedEventType = Exclude<EventType, "webhook.test">
 
 const isListed = (type: EventType): type is ListedEventType => type !== "webhook.test"
 
-/** The types that lists have and webhooks choose from, in the order of the table. */
+/** The types in lists and webhooks, in table order. */
 export const listedEventTypes: ReadonlyArray<ListedEventType> = keysOf(eventTypes).filter(isListed)
 
-/** The data of an event of a type. */
 export type EventData<T extends EventType> = Schema.Struct.Type<(typeof eventTypes)[T]["fields"]>
 
-/** The type of the event that each kind of ledger entry is. */
+/** The event type of each kind of ledger entry. */
 export const typeOfEntry = {
   purchase: "qrCode.purchased",
   refund: "qrCode.refunded",
@@ -99,8 +98,8 @@ export const typeOfEntry = {
   dispute: "topUp.disputed"
 } as const satisfies Record<LedgerEntryKind, EventType>
 
-/** The types of events that are read from the ledger. */
+/** The types that are read from the ledger. */
 export type EntryEventType = (typeof typeOfEntry)[LedgerEntryKind]
 
-/** The types of events that are stored in the transaction of their change. */
+/** The types that are stored with their change. */
 export type StoredEventType = Exclude<EventType, EntryEventType | "webhook.test">

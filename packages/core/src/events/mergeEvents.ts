@@ -3,7 +3,7 @@ import type { EntryRecord, EventRecord, StoredEvent } from "./AccountEvent.ts"
 const timeOf = (record: EventRecord): number =>
   ("entry" in record ? record.entry : record).createdAt.epochMillis
 
-/** The first events of an account's two streams, by time, at one time entries first. Each stream is in its own order. */
+/** The first events of an account's two streams by time, ledger entries first at equal times. Each stream is ordered. */
 export const mergeEvents = (
   entries: ReadonlyArray<EntryRecord>,
   events: ReadonlyArray<StoredEvent>,

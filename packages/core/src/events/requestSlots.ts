@@ -2,23 +2,20 @@ import * as Effect from "effect/Effect"
 import * as Queue from "effect/Queue"
 import type * as Scope from "effect/Scope"
 
-/** Does work when a slot for it is free. */
+/** Does work in a free slot. */
 export type Slots = <A, E, R>(work: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
 
-/** Milliseconds between searches for slow work: work is slow that two of them see. */
+/** Milliseconds between searches for slow work: work is slow if two of them see it. */
 const searchEvery = 250
 
-/**
- * Makes slots of two kinds. Work that turns out to be slow goes on in a slot for slow work, where one is free, so that those who wait
- * for targets that take their time do not hold the others.
- */
+/** Slots of two kinds. Slow work moves to a slot for slow work if one is free, so that slow targets do not delay others. */
 export const makeSlots = (counts: {
   readonly quick: number
   readonly slow: number
 }): Effect.Effect<Slots, never, Scope.Scope> =>
   Effect.gen(function* () {
     const quick = Effect.unsafeMakeSemaphore(counts.quick)
-    /** The work in slots for quick work. */
+    /** Work in quick slots. */
     const held = new Set<{ wasSeen: boolean }>()
     let slow = 0
     const begun = yield* Queue.sliding<void>(1)
@@ -61,13 +58,13 @@ export const makeSlots = (counts: {
       )
   })
 
-/** Gives work the slots of an owner. */
+/** Does work in an owner's slot. */
 export type Shares<Owner> = <A, E, R>(
   owner: Owner,
   work: (inShare: Slots) => Effect.Effect<A, E, R>
 ) => Effect.Effect<A, E, R>
 
-/** Makes slots of which each owner has so many of its own. */
+/** Gives each owner its own number of slots. */
 export const makeShares = <Owner>(share: number): Shares<Owner> => {
   const shares = new Map<Owner, { readonly inShare: Slots; users: number }>()
   return (owner, work) =>

@@ -16,9 +16,9 @@ import type { SendResult } from "./WebhookSender.ts"
 /** An event after a webhook's position, in a turn. */
 export interface NewEvent {
   readonly place: EventPlace
-  /** False where its type is none that the webhook wants: it is passed over. */
+  /** False if the webhook does not want its type: it is passed over. */
   readonly isWanted: boolean
-  /** Undefined where it was not sent after all. */
+  /** Undefined if it was not sent. */
   readonly result: SendResult | undefined
 }
 
@@ -29,26 +29,26 @@ export interface RepeatedEvent {
   readonly result: SendResult | undefined
 }
 
-/** The events of a turn: those after the position in their order, and those that are sent again. */
+/** The events of a turn: those after the position in order, and repeated ones. */
 export interface Turn {
   readonly fresh: ReadonlyArray<NewEvent>
   readonly repeated: ReadonlyArray<RepeatedEvent>
 }
 
-/** The most milliseconds that a target can ask to be left alone. */
+/** The largest `Retry-After` that is honored, in milliseconds. */
 const longestRetryAfter = hour
 
-/** Milliseconds without success after which the owner is told, and after which nothing is sent any more. */
+/** Milliseconds without success until the owner is told, and until the webhook is disabled. */
 const warnedAfter = 24 * hour
 const disabledAfter = 5 * warnedAfter
 
-/** The most events that a failing webhook is sent at once. */
+/** The most concurrent events to a failing webhook. */
 export const probeWidth = 4
 
-/** Milliseconds of an answer from which on a target is sent fewer events at once. */
+/** Milliseconds of an answer from which a target gets fewer concurrent events. */
 const slowFrom = 5 * second
 
-/** The faults that show that the target, not the event, is at fault: nothing was sent. */
+/** Faults of the target, not of the event: no request was sent. */
 const unreachable: ReadonlySet<SendFault | null> = new Set(["refused-target", "dns", "connect", "tls"])
 
 const isPassed = ({ error }: SendResult): boolean => error === null
@@ -61,7 +61,7 @@ const prefixUntil = <A>(list: ReadonlyArray<A>, isEnd: (element: A) => boolean):
   return end === -1 ? list : list.slice(0, end)
 }
 
-/** The delivery of an event after another attempt that counts. */
+/** The delivery of an event after another counted attempt. */
 const attempted = (
   { stream, sequence }: Pick<EventPlace, "sequence" | "stream">,
   earlier: number,
@@ -82,7 +82,7 @@ type Tried<A> = A & { readonly result: SendResult }
 const isTried = <A extends { readonly result: SendResult | undefined }>(event: A): event is Tried<A> =>
   event.result !== undefined
 
-/** The width after new events were sent: twice as many where all were taken soon, else half. */
+/** The width after new events were sent: doubled if all were fast, else halved. */
 const widthAfter = (width: number, results: ReadonlyArray<SendResult>): number => {
   if (results.length === 0) return width
   const isEasy = results.every((result) => isPassed(result) && result.milliseconds < slowFrom)
@@ -95,7 +95,7 @@ const lastFailureOf = (results: ReadonlyArray<SendResult>): SendFailure | undefi
     undefined
   )
 
-/** The progress of a webhook that took nothing of what it was sent, and the mail that its owner is to get. */
+/** The progress of a failing webhook, and the mail to its owner. */
 const failedProgress = (
   webhook: Webhook,
   position: EventPosition,
@@ -118,13 +118,13 @@ const failedProgress = (
   }
   if (!webhook.isWarned && age >= warnedAfter)
     return { progress: { ...progress, isWarned: true }, mail: "webhook-failing" }
-  // Never before its owner was told: where no process ran for days, nothing was tried meanwhile.
+  // Never before its owner was told: without a running process there was no attempt.
   return webhook.isWarned && age >= disabledAfter
     ? { progress: { ...progress, disabledReason: "failing" }, mail: "webhook-disabled" }
     : { progress, mail: undefined }
 }
 
-/** A turn in which nothing passed, and the target is to blame: its events stay where they are. */
+/** A turn without success whose target is at fault: its events stay. */
 const failedTurn = (
   webhook: Webhook,
   { fresh, repeated }: Turn,
@@ -136,7 +136,7 @@ const failedTurn = (
   const position = passedOver.reduce((place, event) => positionAfter(place, event.place), webhook.position)
   const { progress, mail } = failedProgress(webhook, position, results, at)
   const pausedUntil = progress.pausedUntil ?? at
-  // Attempts count where the event may be to blame; else an outage would use them up.
+  // Attempts count if the event may be at fault; an outage must not use them up.
   const isOutage = fresh.some(isTried) || results.every(({ error }) => unreachable.has(error))
   const deliveries = repeated.filter(isTried).map(({ delivery, result }): Delivery => {
     const next = attempted(delivery, delivery.attempts, result, at, random())
@@ -147,7 +147,7 @@ const failedTurn = (
   return { progress, deliveries, mail }
 }
 
-/** A turn in which something passed, or in which only events failed that others had passed before. */
+/** A turn with a success, or whose only failures are events that others overtook before. */
 const passedTurn = (
   webhook: Webhook,
   { fresh, repeated }: Turn,
@@ -182,9 +182,9 @@ const passedTurn = (
 }
 
 /**
- * Decides what becomes of a webhook and its events by the results of a turn. Where something passed, the position moves past all that was
- * sent, and what failed is sent again by itself. Where nothing passed the position stays, and the webhook is failing; unless only
- * events failed that others had passed before. A target that answers 410 is gone: nothing more is sent.
+ * Decides the fate of a webhook and its events by the results of a turn. After a success, the position moves past all
+ * sent events, and failed ones are repeated separately. Without one, the position stays and the webhook is failing,
+ * unless only overtaken events failed. A target that answers 410 is gone and gets no more events.
  */
 export const settleTurn = (
   webhook: Webhook,
@@ -192,7 +192,7 @@ export const settleTurn = (
   at: DateTime.Utc,
   random: () => number
 ): SettledTurn => {
-  // An event that was not sent after all holds those behind it.
+  // An event that was not sent holds back those behind it.
   const fresh = prefixUntil(turn.fresh, ({ isWanted, result }) => isWanted && result === undefined)
   const settled = { fresh, repeated: turn.repeated }
   const sent = [...fresh, ...turn.repeated].flatMap(({ result }) => (result === undefined ? [] : [result]))

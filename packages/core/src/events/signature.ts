@@ -6,15 +6,15 @@ import * as DateTime from "effect/DateTime"
 import type { EventId } from "./EventId.ts"
 import type { Webhook, WebhookId } from "./Webhook.ts"
 
-/** The 32 bytes of a webhook's secret of a version, which are derived from the key of a store. */
+/** The 32 bytes of a version of a webhook's secret, derived from the store's key. */
 const secretBytes = (key: string, id: WebhookId, version: number): Uint8Array =>
   hmac(sha256, utf8ToBytes(key), utf8ToBytes(`webhook ${id} ${version}`))
 
-/** A webhook's secret of a version as its owner keeps it: `whsec_` and the base64 of 32 bytes. */
+/** A version of a webhook's secret as its owner has it: `whsec_` and the base64 of 32 bytes. */
 export const webhookSecret = (key: string, id: WebhookId, version: number): string =>
   `whsec_${encodeBase64(secretBytes(key, id, version))}`
 
-/** The headers of Standard Webhooks 1.0 for a body that is posted at a time, signed by the secrets of a webhook that count then. */
+/** The Standard Webhooks 1.0 headers of a body posted at a time, signed by the webhook's valid secrets. */
 export const signedHeaders = (
   key: string,
   webhook: Pick<Webhook, "formerSecretUntil" | "id" | "secretVersion">,

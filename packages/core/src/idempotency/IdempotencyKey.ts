@@ -6,10 +6,10 @@ import * as Schema from "effect/Schema"
 import { type QrCodeId, Receipt } from "../records/QrCode.ts"
 import type { Refined } from "../schema/index.ts"
 
-/** The form of an idempotency key, as the words after "expected". */
+/** The form of an idempotency key, for messages after "expected". */
 export const idempotencyKeyDescription = "1 to 255 printable ASCII characters"
 
-/** A caller's name for one attempt to buy: 1 to 255 printable ASCII characters. */
+/** A caller's name for one purchase: 1 to 255 printable ASCII characters. */
 export const IdempotencyKey: Schema.brand<
   Refined<typeof Schema.String>,
   "IdempotencyKey"
@@ -20,7 +20,6 @@ export type IdempotencyKey = typeof IdempotencyKey.Type
 
 const isIdempotencyKey = Schema.is(IdempotencyKey)
 
-/** An idempotency key, as a request writes it. */
 export const idempotencyKeyField: Field<IdempotencyKey, string> = {
   description: idempotencyKeyDescription,
   bound: boundOfText(255),
@@ -29,16 +28,16 @@ export const idempotencyKeyField: Field<IdempotencyKey, string> = {
     isIdempotencyKey(value) ? value : refuse(idempotencyKeyDescription, value, faults)
 }
 
-/** The name of one row of a batch that was sent with an idempotency key. No key of a single purchase is one. */
+/** The claim key of one row of a batch. No idempotency key equals one. */
 export type BatchRowKey = string & Brand.Brand<"BatchRowKey">
 
-/** A character that no idempotency key has. */
+/** A character outside idempotency keys. */
 const separator = "\n"
 
 const nameRow = Brand.nominal<BatchRowKey>()
 
 /**
- * The name of a batch's row.
+ * The claim key of a batch's row.
  *
  * @example
  * ```ts
@@ -52,7 +51,7 @@ export const batchRowKey = (key: IdempotencyKey, row: number): BatchRowKey =>
   nameRow(`${key}${separator}${row}`)
 
 /**
- * The number of the row that this name of a batch with the key has; undefined where it has another name.
+ * The row of a claim key of this batch; undefined for another key.
  *
  * @example
  * ```ts
@@ -64,16 +63,16 @@ export const batchRowKey = (key: IdempotencyKey, row: number): BatchRowKey =>
 export const batchRowOf = (key: IdempotencyKey, name: string): number | undefined =>
   name.startsWith(`${key}${separator}`) ? Number(name.slice(key.length + separator.length)) : undefined
 
-/** The texts between which, by code points, the names of all rows of a batch with this key are. */
+/** Bounds by code points of all claim keys of this batch's rows. */
 export const batchRowBounds = (key: IdempotencyKey): readonly [after: string, before: string] => [
   `${key}${separator}`,
   `${key}\v`
 ]
 
-/** The key by which a purchase is remembered: a caller's idempotency key, or a row of a batch under one. */
+/** The key that remembers a purchase: an idempotency key, or a row of a batch under one. */
 export type ClaimKey = IdempotencyKey | BatchRowKey
 
-/** The claim of a purchase with an idempotency key. */
+/** The claim of a purchase on its idempotency key. */
 export interface IdempotencyClaim {
   readonly key: ClaimKey
   /** Requests with equal fingerprints are equal. */
@@ -88,17 +87,16 @@ const storedClaimFields = {
   receipt: Receipt
 } as const
 
-/** A purchase that was made with an idempotency key. It is kept as long as its record. */
+/** A stored claim, kept as long as its record. */
 export const StoredClaim: Schema.Struct<typeof storedClaimFields> = Schema.Struct(storedClaimFields)
 export type StoredClaim = typeof StoredClaim.Type
 
-/** A purchase that was made as a row of a batch. */
 export interface StoredBatchClaim extends StoredClaim {
   /** The row's number, from 0. */
   readonly row: number
 }
 
-/** These purchases with other fingerprints have the key, the oldest first; nothing was changed. */
+/** These purchases with other fingerprints have the key, oldest first; nothing was changed. */
 export class IdempotencyKeyTaken extends Schema.TaggedError<IdempotencyKeyTaken>()("IdempotencyKeyTaken", {
   key: Schema.String,
   claims: Schema.Array(StoredClaim)
@@ -109,8 +107,8 @@ export class IdempotencyKeyTaken extends Schema.TaggedError<IdempotencyKeyTaken>
 }
 
 /**
- * Decides a purchase with this claim by the stored claims of its key, the oldest first: the receipt that it gets again;
- * undefined where it may buy. Every store decides by this.
+ * The receipt of a repeated purchase by the stored claims of its key, oldest first; undefined if it may buy. Every
+ * store decides by this.
  */
 export const receiptOf = (
   { key, fingerprint, differsFrom = [] }: IdempotencyClaim,
@@ -131,7 +129,7 @@ export class IdempotencyKeyReused extends Schema.TaggedError<IdempotencyKeyReuse
   }
 }
 
-/** A purchase with this key is being made at this moment; its answer can be had by asking again. */
+/** A purchase with this key is running; repeat the request for its answer. */
 export class IdempotencyKeyInUse extends Schema.TaggedError<IdempotencyKeyInUse>()("IdempotencyKeyInUse", {
   key: Schema.String
 }) {
@@ -140,8 +138,5 @@ export class IdempotencyKeyInUse extends Schema.TaggedError<IdempotencyKeyInUse>
   }
 }
 
-/**
- * Milliseconds that an idempotency key refuses other requests. The same request gets its first answer at any
- * time.
- */
+/** Milliseconds for which an idempotency key refuses other requests. The same request gets its first answer at any time. */
 export const idempotencyLifetime = 24 * 60 * 60 * 1000

@@ -22,7 +22,7 @@ import { type Bought, isRepeat } from "./isRepeat.ts"
 
 /** Charges a request once for its idempotency key. */
 export interface ChargeOnce {
-  /** Purchases, or gives the receipt of the purchase that the request repeats. */
+  /** Buys, or returns the receipt of the repeated purchase. */
   readonly charge: (
     order: PurchaseOrder,
     request: RequestIdentity
@@ -36,7 +36,7 @@ export interface ChargeOnce {
     | SlugTaken
     | StorageError
   >
-  /** Gives the receipt of the purchase that the request repeats; where there is none, the refusal. */
+  /** Returns the receipt of the repeated purchase, else the refusal. */
   readonly recallOr: <E>(
     accountId: AccountId,
     claim: IdempotencyClaim,
@@ -45,14 +45,14 @@ export interface ChargeOnce {
   ) => Effect.Effect<PurchaseOutcome, E | IdempotencyKeyReused | StorageError>
 }
 
-/** The most retries of an order whose key other requests took meanwhile. */
+/** The most retries of an order whose key was taken meanwhile. */
 const maximumRetries = 3
 
 const replay = (receipt: Receipt): PurchaseOutcome => ({ receipt, replayed: true })
 
 /**
- * Decides what the earlier purchases of a key mean for a request. No clock decides whether it is charged again: the
- * time tells only whether a key can be used for another request.
+ * Interprets the earlier purchases of a key. No clock decides whether a request is charged again: time only decides
+ * whether another request may use the key.
  */
 export const makeChargeOnce = (
   { purchase, findClaims }: Pick<typeof Storage.Service, "purchase" | "findClaims">,
@@ -61,7 +61,7 @@ export const makeChargeOnce = (
     id: QrCodeId
   ) => Effect.Effect<Bought & { readonly name: string }, StorageError>
 ): ChargeOnce => {
-  /** The receipt of the claim that the request repeats; undefined where the key is free for another request. */
+  /** The receipt of the repeated claim; undefined if the key is free for another request. */
   const repeatedReceipt = (
     accountId: AccountId,
     key: string,
@@ -112,9 +112,9 @@ export const makeChargeOnce = (
   }
 }
 
-/** Keeps apart the purchases of this process that are being made with one key of one account. */
+/** Serializes this process's purchases by account and key. */
 export interface InFlight {
-  /** Takes the key; gives it back by what is answered. Undefined where it is taken. */
+  /** Takes the key; the result releases it. Undefined if it is taken. */
   readonly take: (accountId: AccountId, key: ClaimKey) => (() => void) | undefined
   /** Runs the first effect, or the other while one with the same account and key runs. */
   readonly exclusively: <A, E, E2>(
@@ -125,7 +125,6 @@ export interface InFlight {
   ) => Effect.Effect<A, E | E2>
 }
 
-/** No purchase is being made. */
 export const makeInFlight = (): InFlight => {
   const tickets = new Set<string>()
   const take: InFlight["take"] = (accountId, key) => {

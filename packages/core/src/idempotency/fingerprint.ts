@@ -2,11 +2,11 @@ import type { Credits } from "@quick-response/design/pricing/Credits"
 import * as Effect from "effect/Effect"
 import { sha256Hex } from "../config/sha256.ts"
 
-/** The fields by which two requests to buy are the same. */
+/** The fields that make two purchase requests equal. */
 export interface RequestIdentity {
   /** The configuration, as `canonicalJson` writes it. */
   readonly configJson: string
-  /** The JSON of its content, with sorted keys; null where it has data. */
+  /** The JSON of its content with sorted keys; null for data. */
   readonly contentJson: string | null
   readonly name: string
   readonly expectedPrice: Credits | undefined
@@ -27,16 +27,16 @@ const textOrHash = ({
 
 const newest = "v2"
 
-/** The writers of the versions of fingerprints. Stores keep what they write, so none ever changes. */
+/** The fingerprint versions. Stores keep their results, so they never change. */
 const versions: Readonly<Record<string, (request: RequestIdentity) => Effect.Effect<string>>> = {
   [newest]: textOrHash
 }
 
-/** The fingerprint of a request: its text where that is short, else its hash, after the version. */
+/** The fingerprint of a request: its version, then its text if that is short, else its hash. */
 export const fingerprintOf = (request: RequestIdentity): Effect.Effect<string> =>
   Effect.map(textOrHash(request), (text) => `${newest} ${text}`)
 
-/** True where the request has this fingerprint by its version; undefined where that version is another program's. */
+/** True if the request has this fingerprint by its version; undefined for another program's version. */
 export const hasFingerprint = (
   request: RequestIdentity,
   fingerprint: string

@@ -8,26 +8,26 @@ import { jsonWithoutAddress } from "../redirects/dynamicConfig.ts"
 import { hasFingerprint, type RequestIdentity } from "./fingerprint.ts"
 import type { StoredClaim } from "./IdempotencyKey.ts"
 
-/** The parts of a record that identify the request that bought it. */
+/** The parts of a record that identify its request. */
 export interface Bought {
   readonly configJson: string
   readonly content: BoughtContent | null
 }
 
-/** A record's request, with its content in place of the data. */
+/** A record's request, with content in place of data. */
 const requestOf = ({ configJson, content }: Bought): unknown => {
   const { data, ...style } = JSON.parse(configJson)
   return content === null ? { data, ...style } : { content, ...style }
 }
 
-/** A stored configuration by the rules of this version; undefined where they refuse it. */
+/** A stored configuration by the rules of this version; undefined if they refuse it. */
 const renewed = (record: Bought): string | undefined =>
   Either.try(() => requestOf(record)).pipe(
     Either.flatMap(parseConfig),
     Either.match({ onLeft: () => undefined, onRight: canonicalJson })
   )
 
-/** The configurations that the request made in earlier versions, as canonical JSON. */
+/** The canonical JSON of the request's configuration in earlier versions. */
 const formerJsons = (configJson: string): ReadonlyArray<string> =>
   Either.match(parseConfig(JSON.parse(configJson)), {
     onLeft: () => [],
@@ -35,9 +35,9 @@ const formerJsons = (configJson: string): ReadonlyArray<string> =>
   })
 
 /**
- * True where a request repeats the one that made a claim. Fingerprints of different versions differ for the same request, and
- * so do those of configurations whose normal form has changed; the claim's record tells. A configuration that this version refuses to
- * resolve is another request: this one was resolved.
+ * True if a request repeats that of a claim. Fingerprints of different versions, or of configurations with a changed
+ * normal form, differ for the same request; then the claim's record decides. A configuration that this version refuses
+ * is another request.
  */
 export const isRepeat = (
   request: RequestIdentity,
@@ -46,13 +46,13 @@ export const isRepeat = (
 ): Effect.Effect<boolean> =>
   Effect.gen(function* () {
     const { configJson, contentJson, name, expectedPrice } = request
-    // A dynamic code was given its address after it was asked for.
+    // A dynamic code got its address after the request.
     const boughtJson = jsonWithoutAddress(record.configJson, record.content)
     if (record.name !== name) return false
-    // A store keeps a content's JSON as it was written.
+    // Stores keep a content's JSON unchanged.
     const content = record.content === null ? null : JSON.stringify(record.content)
     if (content !== contentJson) return false
-    // Name and configuration are the record's, so a fingerprint that differs tells of another expected price.
+    // Name and configuration match, so a different fingerprint means another expected price.
     const isSamePrice = yield* hasFingerprint(
       { configJson: boughtJson, contentJson, name, expectedPrice },
       fingerprint

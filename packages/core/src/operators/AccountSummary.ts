@@ -22,20 +22,18 @@ const summaryFields = {
   email: NullableEmail,
   balance: CreditsFromDecimal,
   state: AccountState,
-  /** The reason of its suspension; null where it is not suspended. */
+  /** Null unless it is suspended. */
   suspensionReason: NullableText,
-  /** The number of QR codes that it bought. */
   qrCodes: Schema.Int,
   createdAt: Schema.DateTimeUtc,
-  /** The last use of any of its keys and open sessions; null where there was none. */
+  /** The last use of its keys and open sessions; null if never. */
   lastSeenAt: NullableTime
 } as const
 
-/** An account as operators see it in a list. */
+/** An account in an operator's list. */
 export const AccountSummary: Schema.Struct<typeof summaryFields> = Schema.Struct(summaryFields)
 export type AccountSummary = typeof AccountSummary.Type
 
-/** No account has this id; an operator asked for it. */
 export class UnknownAccount extends Schema.TaggedError<UnknownAccount>()("UnknownAccount", {
   id: Schema.String
 }) {
@@ -44,21 +42,19 @@ export class UnknownAccount extends Schema.TaggedError<UnknownAccount>()("Unknow
   }
 }
 
-/** Accounts by a part of their address in any case, or by an id, and by their state. */
+/** Accounts by part of an address in any case, or by id, and by state. */
 export interface AccountQuery extends Page {
   readonly query?: string | undefined
   readonly state?: AccountState | undefined
 }
 
-/** One page of accounts by address; a closed one stands at its id. */
+/** A page of accounts by address; closed ones sort by id. */
 export interface AccountSummaryPage {
   readonly accounts: ReadonlyArray<AccountSummary>
-  /** The number of all that the query finds. */
   readonly totalCount: number
 }
 
 const operatorFields = { accountId: AccountId, email: NullableEmail, addedAt: Schema.DateTimeUtc } as const
 
-/** An account with the role of an operator. */
 export const Operator: Schema.Struct<typeof operatorFields> = Schema.Struct(operatorFields)
 export type Operator = typeof Operator.Type

@@ -4,23 +4,23 @@ import type { CreatedCredential, SignedCredential } from "./authenticatorAnswers
 import type { PasskeyRefused, StoredPasskey } from "./Passkey.ts"
 import type { RelyingParty } from "./RelyingParty.ts"
 
-/** The algorithms that a passkey's key may have: EdDSA, ES256 and RS256, by their COSE numbers. */
+/** The allowed algorithms of passkeys by COSE number: EdDSA, ES256 and RS256. */
 export const passkeyAlgorithms: ReadonlyArray<number> = [-8, -7, -257]
 
 /**
- * The port that verifies what authenticators answer to a challenge, for an origin and a relying party (WebAuthn Level 3, sections
- * 7.1 and 7.2): the user was verified, and no other site's page asked. Anything else is refused, however malformed.
+ * The port that verifies authenticators' answers to a challenge for an origin and relying party (WebAuthn Level 3,
+ * sections 7.1 and 7.2): the user was verified, and no other site asked. Refuses anything else, however malformed.
  */
 export class PasskeyVerifier extends Context.Tag("@quick-response/core/PasskeyVerifier")<
   PasskeyVerifier,
   {
-    /** The key of a new credential. An attestation by a manufacturer is refused, since none is asked for. */
+    /** The key of a new credential. Refuses attestation, since none is requested. */
     readonly verifyCreation: (
       credential: CreatedCredential,
       challenge: string,
       relyingParty: RelyingParty
     ) => Effect.Effect<Pick<StoredPasskey, "counter" | "credentialId" | "publicKey">, PasskeyRefused>
-    /** The counter of a signature by the passkey's key. It is for the caller to compare with the one before. */
+    /** The counter of a signature by the passkey's key, for the caller to compare with the stored one. */
     readonly verifySignature: (
       credential: SignedCredential,
       challenge: string,

@@ -1,8 +1,7 @@
-/** The site that passkeys belong to (WebAuthn Level 3, section 4). */
+/** The site of passkeys (WebAuthn Level 3, section 4). */
 export interface RelyingParty {
-  /** The host of its address. */
   readonly id: string
-  /** The origin that a browser must name. */
+  /** The origin that browsers must name. */
   readonly origin: string
   readonly name: string
 }
@@ -10,8 +9,8 @@ export interface RelyingParty {
 const ipAddress = /^(?:\[.*\]|\d{1,3}(?:\.\d{1,3}){3})$/
 
 /**
- * The relying party at a service's public address. Undefined where browsers keep no passkeys for it: its host is an IP address,
- * or it is neither https nor localhost.
+ * The relying party of a service's public address. Undefined if browsers keep no passkeys for it: its host is an IP
+ * address, or it is neither https nor localhost.
  *
  * @example
  * ```ts

@@ -3,7 +3,7 @@ import { textThat } from "@quick-response/design/field/leaves"
 import { list } from "@quick-response/design/field/list"
 import { object } from "@quick-response/design/field/object"
 
-/** Bytes in base64url, at most so many. No error repeats them. */
+/** Bytes in base64url, up to a length. Errors do not quote them. */
 const bytes = (maximum: number): Field<string> => {
   const longest = Math.ceil((maximum * 4) / 3)
   const description = `1 to ${maximum} bytes in base64url, without padding`
@@ -11,9 +11,9 @@ const bytes = (maximum: number): Field<string> => {
   return textThat({ description, jsonSchema, longest, isSecret: true }, (text) => /^[\w-]+$/.test(text))
 }
 
-/** The longest id of a credential (WebAuthn Level 3, section 4). */
+/** The longest credential id (WebAuthn Level 3, section 4). */
 const credentialId = bytes(1023)
-/** Several times the longest that a browser writes. */
+/** Several times the longest in browsers. */
 const clientDataJSON = bytes(4096)
 
 const transport = textThat(
@@ -25,7 +25,7 @@ const transport = textThat(
   (text) => /^[a-z-]{1,32}$/.test(text)
 )
 
-/** An object whose further members are not read: browsers add to what they send. */
+/** An object that ignores further members: browsers add some. */
 const openObject = <A, I>(closed: Field<A, I>): Field<A, I> => {
   const { additionalProperties, ...jsonSchema } = closed.jsonSchema
   const names = Object.keys(closed.fields ?? {})
@@ -44,7 +44,7 @@ const openObject = <A, I>(closed: Field<A, I>): Field<A, I> => {
   }
 }
 
-/** The answer of `navigator.credentials.create`, as its `toJSON` writes it. */
+/** The JSON of `navigator.credentials.create`'s answer. */
 export interface CreatedCredential {
   readonly id: string
   readonly response: {
@@ -54,19 +54,18 @@ export interface CreatedCredential {
   }
 }
 
-/** The answer of `navigator.credentials.get`, as its `toJSON` writes it. */
+/** The JSON of `navigator.credentials.get`'s answer. */
 export interface SignedCredential {
   readonly id: string
   readonly response: {
     readonly clientDataJSON: string
     readonly authenticatorData: string
     readonly signature: string
-    /** The account's id, as the authenticator keeps it. */
+    /** The account's id in the authenticator. */
     readonly userHandle?: string
   }
 }
 
-/** Reads a {@link CreatedCredential}. */
 export const createdCredentialField: Field<CreatedCredential> = openObject(
   object(
     "the credential of navigator.credentials.create as JSON",
@@ -85,7 +84,6 @@ export const createdCredentialField: Field<CreatedCredential> = openObject(
   )
 )
 
-/** Reads a {@link SignedCredential}. */
 export const signedCredentialField: Field<SignedCredential> = openObject(
   object(
     "the credential of navigator.credentials.get as JSON",

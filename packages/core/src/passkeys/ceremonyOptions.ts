@@ -25,7 +25,7 @@ const creationFields = {
   attestation: Schema.Literal("none")
 } as const
 
-/** The options of `navigator.credentials.create`, as `PublicKeyCredential.parseCreationOptionsFromJSON` reads them. */
+/** Options of `navigator.credentials.create`, for `PublicKeyCredential.parseCreationOptionsFromJSON`. */
 export const PasskeyCreationOptions: Schema.Struct<typeof creationFields> = Schema.Struct(creationFields)
 export type PasskeyCreationOptions = typeof PasskeyCreationOptions.Type
 
@@ -36,14 +36,14 @@ const requestFields = {
   userVerification: Required
 } as const
 
-/** The options of `navigator.credentials.get`, as `PublicKeyCredential.parseRequestOptionsFromJSON` reads them. */
+/** Options of `navigator.credentials.get`, for `PublicKeyCredential.parseRequestOptionsFromJSON`. */
 export const PasskeyRequestOptions: Schema.Struct<typeof requestFields> = Schema.Struct(requestFields)
 export type PasskeyRequestOptions = typeof PasskeyRequestOptions.Type
 
-/** The id of an account as authenticators keep it. */
+/** The id of an account in authenticators. */
 export const userHandleOf = (accountId: AccountId): string => Encoding.encodeBase64Url(accountId)
 
-/** Options for a passkey of an account that has these. An authenticator that holds one of them makes no other. */
+/** Options for another passkey of an account. An authenticator that holds one of these makes no other. */
 export const creationOptions = (
   { id, name }: RelyingParty,
   account: { readonly id: AccountId; readonly email: Email },

@@ -6,10 +6,10 @@ import type { AccountId, Email } from "../records/AccountRecord.ts"
 import type { OrderedPack, PackTax } from "./Pack.ts"
 import type { TopUpId } from "./TopUp.ts"
 
-/** The provider did not answer, or refused what it was asked; nothing is known of what it did. */
+/** The provider did not answer or refused; the effect of the request is unknown. */
 export class ProviderUnavailable extends Schema.TaggedError<ProviderUnavailable>()("ProviderUnavailable", {
   cause: Schema.Defect,
-  /** The provider's own words for the operator's log, without secrets. */
+  /** The provider's words for the operator's log, without secrets. */
   reason: Schema.String
 }) {
   override get message(): string {
@@ -17,57 +17,54 @@ export class ProviderUnavailable extends Schema.TaggedError<ProviderUnavailable>
   }
 }
 
-/** An event of the provider was not signed by it, or is too old. */
+/** An event was not signed by the provider, or is too old. */
 export class SignatureInvalid extends Schema.TaggedError<SignatureInvalid>()("SignatureInvalid", {}) {
   override get message(): string {
     return "the signature is missing, wrong, or over 5 minutes old"
   }
 }
 
-/** A checkout to be opened. The provider is asked for the same top-up once, however often this order is sent. */
+/** A checkout to open. The provider opens one for the same top-up, however often it is sent. */
 export interface CheckoutOrder extends OrderedPack {
   readonly topUpId: TopUpId
   readonly accountId: AccountId
-  /** The customer's address, for the receipt. */
+  /** The customer's address for the receipt. */
   readonly email: Email | null
   readonly tax: PackTax | null
   readonly invoice: boolean
-  /** The address to which the customer is sent afterwards, paid or not. */
+  /** The address to which the customer returns, paid or not. */
   readonly returnUrl: string
   readonly expiresAt: DateTime.Utc
 }
 
-/** A checkout that the provider opened. */
 export interface Checkout {
   readonly checkout: string
   readonly url: string
   readonly expiresAt: DateTime.Utc
 }
 
-/** The provider's answer about a checkout. Amounts are in the currency's minor unit. */
+/** The provider's report of a checkout. Amounts are in the minor unit. */
 export type PaymentReport =
-  /** The provider has no such checkout: the key is another account's, say. */
+  /** The provider has no such checkout: the key may be another account's. */
   | { readonly state: "unknown" }
   | { readonly state: "open" | "processing" | "expired" | "failed"; readonly payment: string | null }
   | {
       readonly state: "paid"
       readonly payment: string | null
-      /** The price before tax that is added to it, as it was asked for. */
+      /** The price before added tax. */
       readonly subtotal: number
-      /** The amount that was paid, with tax. */
+      /** The paid amount with tax. */
       readonly total: number
       readonly currency: string
-      /** The amount that was given back and stayed with the customer. */
+      /** The refunded amount. */
       readonly refunded: number
-      /** The amount that the bank holds for disputes, at most `total - refunded`. */
+      /** The amount held for disputes, at most `total - refunded`. */
       readonly disputed: number
       readonly receiptUrl: string | null
       readonly paidAt: DateTime.Utc
     }
 
-/**
- * An event of the provider about a top-up, by those of its names that the event has. It proves nothing: it is a reason to ask.
- */
+/** A provider's event about a top-up, with the names it contains. It proves nothing, but is a reason to ask. */
 export interface PaymentSignal {
   readonly topUpId: TopUpId | undefined
   readonly checkout: string | undefined
@@ -75,62 +72,61 @@ export interface PaymentSignal {
   readonly at: DateTime.Utc
 }
 
-/** A checkout in the provider's own books, with what was written into it when it was opened. */
+/** A checkout in the provider's books, with the metadata from its opening. */
 export interface ListedCheckout extends OrderedPack {
   readonly checkout: string
   readonly topUpId: TopUpId
   readonly accountId: AccountId
   readonly createdAt: DateTime.Utc
   readonly expiresAt: DateTime.Utc
-  /** The address where it is paid; empty where it is open no more. */
+  /** The payment address; empty once it is closed. */
   readonly url: string
 }
 
-/** A finding of {@link PaymentProvider}'s `check`. */
 export interface ProviderFinding {
   readonly isFault: boolean
   readonly text: string
 }
 
 /**
- * The port to the provider that takes the money. Each verb may fail with {@link ProviderUnavailable}. None takes more than 25
- * seconds, except the lists and `check`, of which each page and each trial keeps to that.
+ * The port to the payment provider. Each verb may fail with {@link ProviderUnavailable} and takes at most 25 seconds;
+ * for lists and `check` this holds for each page and trial.
  */
 export class PaymentProvider extends Context.Tag("@quick-response/core/PaymentProvider")<
   PaymentProvider,
   {
-    /** The provider's name in a path and in the store: `stripe`. */
+    /** The provider's name in paths and the store: `stripe`. */
     readonly name: string
-    /** True where no real money moves. */
+    /** True if no real money moves. */
     readonly isTest: boolean
-    /** The decimals of a currency that the provider takes; undefined for one that it does not. */
+    /** The decimals of a currency; undefined if the provider does not take it. */
     readonly decimals: (currency: string) => number | undefined
-    /** True where the provider's events are taken by `readSignal`. */
+    /** True if `readSignal` takes the provider's events. */
     readonly takesSignals: boolean
     readonly openCheckout: (order: CheckoutOrder) => Effect.Effect<Checkout, ProviderUnavailable>
     readonly readPayment: (checkout: string) => Effect.Effect<PaymentReport, ProviderUnavailable>
-    /** Ends a checkout, so that it can be paid no more. One that is not open any more is left as it is. */
+    /** Ends a checkout, so that it can no longer be paid. A closed one stays as it is. */
     readonly closeCheckout: (checkout: string) => Effect.Effect<void, ProviderUnavailable>
-    /** Gives back some of a payment, once for each key. */
+    /** Refunds part of a payment, once for each key. */
     readonly refund: (order: {
       readonly payment: string
       readonly amount: number
       readonly key: string
     }) => Effect.Effect<void, ProviderUnavailable>
-    /** Reads an event as it was sent; undefined for one of a type that no top-up heeds. */
+    /** Reads a received event; undefined for an irrelevant type. */
     readonly readSignal: (
       signature: string | undefined,
       body: Uint8Array
     ) => Effect.Effect<PaymentSignal | undefined, SignatureInvalid>
-    /** The events since a time, in the order of their times. */
+    /** The events since a time, in order. */
     readonly listSignals: (
       since: DateTime.Utc
     ) => Effect.Effect<ReadonlyArray<PaymentSignal>, ProviderUnavailable>
-    /** The checkouts of top-ups that were opened since a time, in any order. */
+    /** The checkouts of top-ups opened since a time, in any order. */
     readonly listCheckouts: (
       since: DateTime.Utc
     ) => Effect.Effect<ReadonlyArray<ListedCheckout>, ProviderUnavailable>
-    /** Tries key and permissions, without a payment. */
+    /** Tests key and permissions without a payment. */
     readonly check: Effect.Effect<ReadonlyArray<ProviderFinding>, ProviderUnavailable>
   }
 >() {}

@@ -4,57 +4,55 @@ import * as Schema from "effect/Schema"
 import type { AccountId } from "../records/AccountRecord.ts"
 import type { OrderedPack, Pack } from "./Pack.ts"
 
-/** Names a top-up. */
 export const TopUpId: Schema.brand<typeof Schema.UUID, "TopUpId"> = Schema.UUID.pipe(Schema.brand("TopUpId"))
 export type TopUpId = typeof TopUpId.Type
 
 const topUpStates = ["new", "open", "processing", "paid", "expired", "canceled", "failed"] as const
 
 /**
- * The state of a top-up. `new` until the provider has opened its checkout: such a one was never given out, is in no list, and
- * cannot be paid. `open` waits for the customer, `processing` for the bank. `expired`, `canceled` and `failed` took nothing,
- * and become `paid` where the provider says so after all. `paid` stays.
+ * The state of a top-up. `new` until the provider has opened its checkout: not given out, in no list, and not payable.
+ * `open` waits for the customer, `processing` for the bank. `expired`, `canceled` and `failed` took no money, and
+ * become `paid` if the provider says so later. `paid` is final.
  */
 export const TopUpState: Schema.Literal<typeof topUpStates> = Schema.Literal(...topUpStates)
 export type TopUpState = typeof TopUpState.Type
 
-/** One checkout of one pack, as a store keeps it. */
+/** A stored checkout of one pack. */
 export interface TopUp extends OrderedPack {
   readonly id: TopUpId
   readonly accountId: AccountId
-  /** The name of the provider. */
   readonly provider: string
   readonly state: TopUpState
-  /** The provider's name of the checkout, unique; null while `new`. */
+  /** The provider's unique name of the checkout; null while `new`. */
   readonly checkout: string | null
-  /** The provider's name of the payment, unique; null until there is one. */
+  /** The provider's unique name of the payment; null until there is one. */
   readonly payment: string | null
-  /** The address where the customer pays; null while `new`. */
+  /** The payment address; null while `new`. */
   readonly url: string | null
   readonly receiptUrl: string | null
-  /** The amount that was paid, with tax, in the minor unit; null until it is paid. */
+  /** The paid amount with tax, in the minor unit; null until it is paid. */
   readonly total: number | null
-  /** The amounts that were refunded and that are disputed, in the minor unit. Together at most `total`. */
+  /** The refunded and disputed amounts, in the minor unit, together at most `total`. */
   readonly refundedAmount: number
   readonly disputedAmount: number
-  /** The credits that were taken back for refunds and for disputes. Together at most `credits`. */
+  /** The credits taken back for refunds and disputes, together at most `credits`. */
   readonly refundedCredits: Credits
   readonly disputedCredits: Credits
-  /** A sentence for the operator on what only a person can settle. */
+  /** A sentence for the operator about a case that only a person can settle. */
   readonly attention: string | null
-  /** The number of looks at the provider that were begun: the result of an older look is dropped. */
+  /** The number of checks begun: an older check's result is dropped. */
   readonly token: number
-  /** The looks that failed since the last one that succeeded. */
+  /** Failed checks since the last success. */
   readonly failures: number
-  /** The time of the next look; null where only a hint leads to one. */
+  /** The time of the next check; null if only a hint leads to one. */
   readonly dueAt: DateTime.Utc | null
-  /** The end of the time for which the last look that was begun is awaited; null where none is under way. */
+  /** The end of the wait for the running check; null without one. */
   readonly leasedUntil: DateTime.Utc | null
-  /** The time of the last look that was settled. */
+  /** The time of the last settled check. */
   readonly checkedAt: DateTime.Utc | null
-  /** True from a hint until the look after it was settled: one more look follows, since a provider's answers can be behind. */
+  /** True from a hint until the next check is settled: one more check follows, since a provider's answers can lag. */
   readonly isHinted: boolean
-  /** True once its customer asked to cancel it: it is `canceled` where it would be `expired`. */
+  /** True once its customer asked to cancel it: it becomes `canceled` instead of `expired`. */
   readonly isCancelRequested: boolean
   readonly createdAt: DateTime.Utc
   readonly updatedAt: DateTime.Utc
@@ -63,7 +61,6 @@ export interface TopUp extends OrderedPack {
   readonly paidAt: DateTime.Utc | null
 }
 
-/** A top-up to be made. */
 export interface NewTopUp {
   readonly id: TopUpId
   readonly accountId: AccountId
@@ -74,37 +71,36 @@ export interface NewTopUp {
   readonly expiresAt: DateTime.Utc
 }
 
-/** Names a top-up by what the provider calls it, or by its own id. */
+/** A top-up by the provider's name, or by its own id. */
 export type TopUpReference =
   | { readonly id: TopUpId }
   | { readonly checkout: string }
   | { readonly payment: string }
 
-/** A page of an account's top-ups, newest first, without those that are `new`. */
+/** A page of an account's top-ups, newest first, without `new` ones. */
 export interface TopUpPage {
   readonly topUps: ReadonlyArray<TopUp>
   readonly totalCount: number
 }
 
-/** The most top-ups of an account that are open at once. */
+/** The most open top-ups of an account. */
 export const maximumOpenTopUps = 5
 
-/** The most top-ups that an account makes in an hour. */
+/** The most top-ups of an account in an hour. */
 export const topUpsAnHour = 10
 
-/** Milliseconds in which an account makes no more than {@link topUpsAnHour}. */
+/** The period of {@link topUpsAnHour} in milliseconds. */
 export const topUpsPeriod = 60 * 60_000
 
-/** Milliseconds for which an open top-up of the same pack is given again in place of a new one. */
+/** Milliseconds for which an open top-up of the same pack is returned instead of a new one. */
 export const sameTopUpFor = 30 * 60_000
 
-/** Milliseconds after which a top-up whose checkout never came is given up. */
+/** Milliseconds after which a top-up without a checkout is given up. */
 export const newTopUpLifetime = 24 * 60 * 60_000
 
-/** Milliseconds for which a checkout is open. */
 export const checkoutLifetime = 60 * 60_000
 
-/** The operator takes no payments, or none of the provider's events. */
+/** The operator takes no payments, or no events of the provider. */
 export class TopUpClosed extends Schema.TaggedError<TopUpClosed>()("TopUpClosed", {}) {
   override get message(): string {
     return "credits are not sold here; ask the operator for them"
@@ -130,7 +126,7 @@ export class TooManyTopUps extends Schema.TaggedError<TooManyTopUps>()("TooManyT
   }
 }
 
-/** A top-up as it is right after it was made. */
+/** A new top-up. */
 export const firstTopUp = ({ id, accountId, pack, currency, provider, at, expiresAt }: NewTopUp): TopUp => ({
   id,
   accountId,
@@ -153,7 +149,7 @@ export const firstTopUp = ({ id, accountId, pack, currency, provider, at, expire
   attention: null,
   token: 0,
   failures: 0,
-  // For the row of a process that ended before it had a checkout.
+  // For a process that ended before it had a checkout.
   dueAt: DateTime.add(at, { millis: newTopUpLifetime }),
   leasedUntil: null,
   checkedAt: null,

@@ -13,14 +13,14 @@ import type {
 import { asked, look, take } from "./providerLooks.ts"
 import type { TopUp } from "./TopUp.ts"
 
-/** The numbers of top-ups that a reconciliation restored, looked at, and changed. */
+/** The numbers of top-ups restored, checked and changed by a reconciliation. */
 export interface ReconcileReport {
   readonly restored: number
   readonly looked: number
   readonly changed: number
 }
 
-/** Sums of money in the minor unit, and of credits in ten-thousandths. */
+/** Money in the minor unit, and credits in ten-thousandths. */
 export interface PaymentSums {
   readonly paid: number
   readonly refunded: number
@@ -31,25 +31,25 @@ export interface PaymentSums {
 /** A comparison of the provider's payments with the store's. Money is in the minor unit. */
 export interface PaymentsAudit {
   readonly compared: number
-  /** The paid, refunded and disputed amounts of all compared top-ups, by the provider and by the store. */
+  /** Paid, refunded and disputed amounts of all compared top-ups, by provider and by store. */
   readonly provider: PaymentSums
   readonly store: PaymentSums
-  /** A sentence for each top-up in which they differ. */
+  /** A sentence for each difference. */
   readonly differences: ReadonlyArray<string>
 }
 
 type Storage = typeof TopUpStorage.Service
 type Provider = typeof PaymentProvider.Service
 
-/** The number of top-ups that are asked for at once by the operator's command. */
+/** Top-ups that the operator's command checks at once. */
 const asksAtOnce = 4
 
 const pageSize = 100
 
-/** Milliseconds that the operator's command waits for all pages of a list. */
+/** Milliseconds for which the operator's command waits for all pages of a list. */
 export const listWithin = 60 * 60_000
 
-/** All top-ups that were made since a time, oldest first, or those of them that need attention. */
+/** All top-ups made since a time, oldest first, or only those that need attention. */
 export const topUpsSince = (
   storage: Storage,
   since: DateTime.Utc | undefined,
@@ -92,7 +92,7 @@ const hasChanged = (before: TopUp, after: TopUp | undefined): boolean =>
     after.refundedAmount !== before.refundedAmount ||
     after.disputedAmount !== before.disputedAmount)
 
-/** Restores the top-ups that the store lost, and looks at all since a time. */
+/** Restores top-ups that the store lost, and checks all since a time. */
 export const reconcile = (
   provider: Provider,
   storage: Storage,
@@ -130,7 +130,7 @@ const added = (a: PaymentSums, b: PaymentSums): PaymentSums => ({
   credits: a.credits + b.credits
 })
 
-/** The amounts that a provider's answer says, with the credits that are due by it. */
+/** The amounts of a provider's report, with the credits due. */
 const sumsOfReport = (report: PaymentReport, credits: Credits.Credits): PaymentSums => {
   if (report.state !== "paid") return none
   const { total, refunded, disputed } = report
@@ -154,7 +154,7 @@ const inWords = ({ paid, refunded, disputed, credits }: PaymentSums): string =>
 const isEqual = (a: PaymentSums, b: PaymentSums): boolean =>
   a.paid === b.paid && a.refunded === b.refunded && a.disputed === b.disputed && a.credits === b.credits
 
-/** The top-ups of the store and of the provider since a time, each once: by the provider's checkout. */
+/** The top-ups of store and provider since a time, each once, by checkout. */
 const bothSince = (provider: Provider, storage: Storage, since: DateTime.Utc) =>
   Effect.gen(function* () {
     const listed = yield* asked(provider.listCheckouts(since), listWithin)
@@ -163,7 +163,7 @@ const bothSince = (provider: Provider, storage: Storage, since: DateTime.Utc) =>
     const lost = yield* Effect.forEach(
       listed.filter(({ topUpId }) => !known.has(topUpId)),
       ({ topUpId, checkout, credits }) =>
-        // One that was made before the time has a row, and a checkout that is listed by a clock that differs.
+        // A top-up from before the time may have a checkout that another clock lists.
         Effect.map(storage.findAnyTopUp({ id: topUpId }), (topUp) => ({
           id: topUpId,
           checkout,
@@ -181,7 +181,7 @@ const bothSince = (provider: Provider, storage: Storage, since: DateTime.Utc) =>
     ]
   })
 
-/** Compares provider and store since a time, top-up by top-up and in sums, and changes nothing. */
+/** Compares provider and store since a time, by top-up and in sums, without changes. */
 export const compareWithProvider = (
   provider: Provider,
   storage: Storage,

@@ -13,22 +13,22 @@ import { type PaymentProvider, type PaymentReport, ProviderUnavailable } from ".
 import { delayAfterFailures } from "./settleTopUp.ts"
 import { newTopUpLifetime, type TopUp, type TopUpId } from "./TopUp.ts"
 
-/** Milliseconds for which no other process takes a top-up that is looked at; more than a provider may take. */
+/** Milliseconds for which a checked top-up is reserved; longer than a provider may take. */
 const lease = 40_000
 
-/** The most milliseconds that a verb of a provider may take, should it not keep its own promise. */
+/** The most milliseconds of a provider's verb, if it breaks its own promise. */
 const providerTimeout = 30_000
 
-/** The number of due top-ups that a process looks at at once. */
+/** Due top-ups that a process checks at once. */
 const workers = 4
 
-/** The number of looks at once that a customer or an event waits for; the others wait for the workers. */
+/** Concurrent checks that customers or events wait for; others wait for the workers. */
 const awaitedLooks = 16
 
 /** Milliseconds between searches for due top-ups. */
 const pollInterval = 5_000
 
-/** Bounds a question to a provider, in milliseconds, and makes defects of its adapter failures of the provider. */
+/** Bounds a provider's call in milliseconds, and turns defects of its adapter into failures. */
 export const asked = <A>(
   effect: Effect.Effect<A, ProviderUnavailable>,
   within: number = providerTimeout
@@ -47,23 +47,23 @@ export const asked = <A>(
     })
   )
 
-/** Asks the provider about top-ups, and books what it answers. */
+/** Asks the provider about top-ups and books the answers. */
 export interface Looks {
-  /** Takes the top-up and looks at it, unless someone else does, or did after a time; waits for it for some milliseconds. */
+  /** Checks a top-up, unless another check runs or ran after a time; waits for it a while. */
   readonly lookAt: (
     id: TopUpId,
     wait: { readonly within: number; readonly uncheckedSince?: DateTime.Utc | undefined }
   ) => Effect.Effect<void, StorageError>
-  /** Has the workers search for due top-ups at once. */
+  /** Starts a search for due top-ups. */
   readonly wake: Effect.Effect<void>
-  /** The workers, which look at all that is due until the scope closes. */
+  /** The workers that check due top-ups until the scope closes. */
   readonly work: Effect.Effect<void, never, Scope.Scope>
 }
 
 type Storage = typeof TopUpStorage.Service
 type Provider = typeof PaymentProvider.Service
 
-/** The provider's answer to a look. A top-up without a checkout, which nobody was given, took nothing. */
+/** The provider's report for a check. A top-up without a checkout was never given out and took no money. */
 const reportOf = (
   provider: Provider,
   { checkout }: TopUp
@@ -72,7 +72,7 @@ const reportOf = (
     ? Effect.succeed({ state: "failed", payment: null })
     : asked(Effect.suspend(() => provider.readPayment(checkout)))
 
-/** Takes a top-up to look at: the named one, if it is free, else the one that is due longest. */
+/** Reserves a top-up for a check: the named one if it is free, else the longest due. */
 export const take = (
   storage: Storage,
   which: { readonly id?: TopUpId | undefined; readonly uncheckedSince?: DateTime.Utc | undefined } = {}
@@ -81,7 +81,7 @@ export const take = (
     storage.takeTopUp({ at, until: DateTime.add(at, { millis: lease }), ...which })
   )
 
-/** Looks at a top-up that was taken. */
+/** Checks a reserved top-up. */
 export const look = (
   provider: Provider,
   storage: Storage,
@@ -109,7 +109,7 @@ export const look = (
       yield* Effect.logError(`top-up ${topUp.id} needs attention: ${attention}`)
   })
 
-/** Looks at top-ups by this provider. The looks that are waited for run in the scope, also where the waiter leaves. */
+/** Checks top-ups by this provider. Awaited checks run in the scope, even if the caller leaves. */
 export const makeLooks = (provider: Provider, storage: Storage): Effect.Effect<Looks, never, Scope.Scope> =>
   Effect.gen(function* () {
     const scope = yield* Effect.scope
@@ -117,11 +117,11 @@ export const makeLooks = (provider: Provider, storage: Storage): Effect.Effect<L
     const places = yield* Effect.makeSemaphore(awaitedLooks)
     const wake = Effect.asVoid(Queue.offer(wakes, undefined))
 
-    /** Looks at one due top-up; answers whether one was due. */
+    /** Checks one due top-up; true if one was due. */
     const lookNext = Effect.gen(function* () {
       const taken = yield* take(storage)
       if (taken === undefined) return false
-      // Another may be due: a slow answer delays only the worker that waits for it.
+      // Another may be due: a slow answer delays only its own worker.
       yield* wake
       yield* look(provider, storage, taken)
       return true

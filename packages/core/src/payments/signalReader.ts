@@ -7,18 +7,18 @@ import type { PaymentProvider, PaymentSignal } from "./PaymentProvider.ts"
 import { asked } from "./providerLooks.ts"
 import type { TopUp, TopUpReference } from "./TopUp.ts"
 
-/** Milliseconds between readings of the provider's events while a top-up is undecided, and otherwise. */
+/** Milliseconds between readings of the provider's events, while a top-up is undecided and otherwise. */
 const readInterval = 60_000
 const idleInterval = 10 * readInterval
 
-/** Milliseconds that reading all pages of the events may take, and for which no other process reads, which is more. */
+/** Milliseconds for reading all pages of events, and the longer reservation. */
 const readWithin = 120_000
 const lease = readWithin + 30_000
 
 /** Milliseconds of events that are read again, since a provider lists some late. */
 const overlap = 5 * 60_000
 
-/** Milliseconds of events that are read first, where none was read before. */
+/** Milliseconds of events in a first reading. */
 const firstReading = 24 * 60 * 60_000
 
 type Storage = typeof TopUpStorage.Service
@@ -30,7 +30,7 @@ const referencesOf = ({ topUpId, checkout, payment }: PaymentSignal): ReadonlyAr
   ...(payment === undefined ? [] : [{ payment }])
 ]
 
-/** Makes the top-up of an event due at once. Undefined for an event of none that the store knows. */
+/** Makes the top-up of an event due. Undefined for an event without a known top-up. */
 export const heed = (
   storage: Storage,
   signal: PaymentSignal
@@ -47,13 +47,13 @@ export const heed = (
 const keyOf = ({ topUpId, checkout, payment, at }: PaymentSignal): string =>
   [topUpId, checkout, payment, at.epochMillis].join(" ")
 
-/** Reads the provider's list of events from time to time, and heeds each, for events that did not arrive. */
+/** Reads the provider's list of events repeatedly and handles each, in case some did not arrive. */
 export const readSignals = (
   provider: Provider,
   storage: Storage,
   wake: Effect.Effect<void>
 ): Effect.Effect<never> => {
-  /** The events of the last reading, which are not heeded again where they are listed again. */
+  /** The events of the last reading, which are not handled again. */
   let heeded: ReadonlySet<string> = new Set()
   let readAt: DateTime.Utc | undefined
 
@@ -72,7 +72,7 @@ export const readSignals = (
       const key = keyOf(signal)
       if (!heeded.has(key) && !listed.has(key)) yield* heed(storage, signal)
       listed.add(key)
-      // By the provider's times alone: a wrong clock here skips nothing.
+      // By the provider's times alone: a wrong clock here skips no event.
       readUntil = DateTime.max(readUntil, signal.at)
     }
     yield* storage.finishReading(provider.name, reading.token, readUntil)

@@ -13,7 +13,7 @@ import {
   topUpsPeriod
 } from "./TopUp.ts"
 
-/** True where a top-up may still be paid by its customer. */
+/** True if its customer may still pay a top-up. */
 const canBePaid = ({ state, expiresAt }: TopUp, at: DateTime.Utc): boolean =>
   (state === "new" || state === "open") && DateTime.greaterThan(expiresAt, at)
 
@@ -27,8 +27,8 @@ const isSame = (topUp: TopUp, { pack, currency, provider }: NewTopUp): boolean =
   !topUp.isCancelRequested
 
 /**
- * The top-up that an order leads to: the newest equal one that can be paid and is not old, else a new one, where the account may make one.
- * It is given the account's top-ups of the last hour, and those that may still be paid.
+ * The top-up for an order: the newest equal payable one that is recent, else a new one if the account may make one.
+ * Takes the account's top-ups of the last hour, and the payable ones.
  */
 export const placeTopUp = (
   order: NewTopUp,
@@ -58,7 +58,7 @@ export const placeTopUp = (
     : Either.right({ topUp: firstTopUp(order), isNew: true })
 }
 
-/** A top-up with its checkout; one that has a checkout stays as it is. */
+/** A top-up with its checkout; one that has a checkout stays. */
 export const withCheckout = (
   before: TopUp,
   { checkout, url, expiresAt }: Checkout,
@@ -69,13 +69,13 @@ export const withCheckout = (
   return { ...opened, dueAt: nextLook(opened, at) }
 }
 
-/** A top-up that the store lost, as its checkout tells of it. */
+/** A top-up that the store lost, from its checkout. */
 export const restoredTopUp = (order: NewTopUp, checkout: Checkout): TopUp => ({
   ...withCheckout(firstTopUp(order), checkout, order.at),
   dueAt: order.at
 })
 
-/** A top-up that someone said is worth a look. One that never had a checkout has nothing to look at, and stays as it is. */
+/** A top-up with a reason for a check. One that never had a checkout stays. */
 export const hinted = (
   before: TopUp,
   { at, cancel = false }: { readonly at: DateTime.Utc; readonly cancel?: boolean | undefined }
@@ -89,13 +89,13 @@ export const hinted = (
         isCancelRequested: before.isCancelRequested || (cancel && before.state === "open")
       }
 
-/** True where a look at a top-up, or the reading of a provider's events, is under way, or may be. */
+/** True while a check of a top-up, or a reading of events, is or may be running. */
 export const isLeased = (
   { leasedUntil }: { readonly leasedUntil: DateTime.Utc | null },
   at: DateTime.Utc
 ): boolean => leasedUntil !== null && DateTime.greaterThan(leasedUntil, at)
 
-/** True where a top-up that is asked for by its id may be taken: nobody looks at it, or did after a time. */
+/** True if a top-up may be reserved: no check runs or ran after a time. */
 export const isFree = (
   topUp: TopUp,
   { at, uncheckedSince }: { readonly at: DateTime.Utc; readonly uncheckedSince?: DateTime.Utc | undefined }
@@ -105,7 +105,7 @@ export const isFree = (
     topUp.checkedAt === null ||
     DateTime.lessThanOrEqualTo(topUp.checkedAt, uncheckedSince))
 
-/** A top-up whose look is begun, and awaited until a time. */
+/** A top-up with a running check until a time. */
 export const takenUntil = (before: TopUp, until: DateTime.Utc): TopUp => ({
   ...before,
   token: before.token + 1,
@@ -113,7 +113,7 @@ export const takenUntil = (before: TopUp, until: DateTime.Utc): TopUp => ({
   leasedUntil: until
 })
 
-/** A top-up whose look failed. One that is looked at no more stays as it is. */
+/** A top-up after a failed check. A final one stays. */
 export const postponedUntil = (before: TopUp, until: DateTime.Utc): TopUp =>
   before.leasedUntil === null
     ? before

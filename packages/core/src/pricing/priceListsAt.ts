@@ -2,25 +2,25 @@ import type { PriceList } from "@quick-response/design/pricing/PriceList"
 import * as DateTime from "effect/DateTime"
 import type { NewLogEntry } from "../operators/OperatorLog.ts"
 
-/** A price list that was published. It never changes; a later version takes its place. */
+/** A published price list. It never changes; a later version replaces it. */
 export interface PriceListVersion {
-  /** From 1, without gaps; 0 is the list that the program brings. */
+  /** From 1, without gaps; 0 is the built-in list. */
   readonly version: number
   readonly prices: PriceList
-  /** The time from which it is in force; equal to `createdAt` where it is from the moment it was published. */
+  /** The time from which it is in force; equal to `createdAt` if that is at once. */
   readonly effectiveAt: DateTime.Utc
-  /** Never before that of the version before. */
+  /** Never before that of the previous version. */
   readonly createdAt: DateTime.Utc
 }
 
-/** The price list in force at a time, and the one that is to follow it. */
+/** The price list in force at a time, and the next one. */
 export interface PriceListsAt {
-  /** Undefined where none was published: the program's own is in force. */
+  /** Undefined if no list was published: the built-in one is in force. */
   readonly current: PriceListVersion | undefined
   readonly next: PriceListVersion | undefined
 }
 
-/** True for a version that no later one voided: those were published once it was in force. */
+/** True for a version that no later one voided: later ones were published once it was in force. */
 const isLasting =
   (versions: ReadonlyArray<PriceListVersion>) =>
   ({ version, effectiveAt }: PriceListVersion): boolean =>
@@ -31,12 +31,12 @@ const isLasting =
 const isInForce =
   (at: DateTime.Utc) =>
   ({ effectiveAt, createdAt }: PriceListVersion): boolean =>
-    // One that is in force from its publication is so for a server whose clock is behind, too.
+    // A list in force from its publication is so for a server with a slow clock, too.
     DateTime.lessThanOrEqualTo(effectiveAt, at) || DateTime.Equivalence(effectiveAt, createdAt)
 
 /**
- * The price lists at a time, of versions in any order: in force is the newest that has begun and that was not voided, as one that
- * waits is by whatever is published after it.
+ * The price lists at a time, from versions in any order. In force is the newest that has begun and is not voided; a
+ * waiting version is voided by the next publication.
  *
  * @example
  * ```ts
@@ -57,7 +57,7 @@ export const priceListsAt = (versions: ReadonlyArray<PriceListVersion>, at: Date
   return { current, next: newest === current ? undefined : newest }
 }
 
-/** The entry of the operators' log that tells of a published price list. */
+/** The audit entry of a published price list. */
 export const entryOfPriceList = ({
   version,
   effectiveAt
@@ -67,7 +67,7 @@ export const entryOfPriceList = ({
   detail: { effectiveAt: DateTime.formatIso(effectiveAt) }
 })
 
-/** The version that follows the newest, at a time that never goes back. */
+/** The next version, at a time that never goes back. */
 export const nextPriceList = (
   newest: PriceListVersion | undefined,
   {

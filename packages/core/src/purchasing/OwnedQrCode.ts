@@ -8,21 +8,24 @@ const NullableDynamic: Schema.NullOr<typeof DynamicCode> = Schema.NullOr(Dynamic
 
 const qrCodeFields = {
   id: QrCodeId,
-  /** The name that its owner gave it, or else the one that it was bought with. */
+  /** The owner's name for it, or the name from its purchase. */
   name: Schema.String,
   /** The resolved configuration as canonical JSON; posting it to `generate` gives the image. */
   configJson: Schema.String,
-  /** The content of which the data was made; null where the request had data. */
+  /** The content of the data; null if the request had data. */
   content: NullableContent,
   pricePaid: CreditsFromDecimal,
-  /** False while the operator has deactivated it, or, of a dynamic code, while its owner has paused it. */
+  /** False while the operator has deactivated it or, for a dynamic code, its owner has paused it. */
   isActive: Schema.Boolean,
-  /** True while its owner keeps it out of the list. A dynamic code that is archived leads on. */
+  /** True while its owner hides it from lists. An archived dynamic code still leads on. */
   isArchived: Schema.Boolean,
-  /** The dynamic side; null where what its picture says can never change. */
+  /** The dynamic side; null for a static code. */
   dynamic: NullableDynamic,
   createdAt: Schema.DateTimeUtc,
-  /** The time when `name`, `isActive` or `isArchived` last changed, or anything of `dynamic` but its scans; at first `createdAt`. */
+  /**
+   * The time of the last change of `name`, `isActive`, `isArchived`, or `dynamic` without its scans; at first
+   * `createdAt`.
+   */
   updatedAt: Schema.DateTimeUtc
 } as const
 
@@ -30,13 +33,12 @@ const qrCodeFields = {
 export const QrCode: Schema.Struct<typeof qrCodeFields> = Schema.Struct(qrCodeFields)
 export type QrCode = typeof QrCode.Type
 
-/** A record as lists hold it. */
+/** A record in lists. */
 export const QrCodeListItem: Schema.Struct<Omit<typeof qrCodeFields, "updatedAt">> = QrCode.omit("updatedAt")
 export type QrCodeListItem = typeof QrCodeListItem.Type
 
-/** One page of an account's records, newest first (`createdAt`, then `id`, both descending). */
+/** A page of an account's records, newest first (`createdAt`, then `id`, both descending). */
 export interface QrCodePage {
   readonly qrCodes: ReadonlyArray<QrCodeListItem>
-  /** The number of records in the whole list. */
   readonly totalCount: number
 }

@@ -7,7 +7,7 @@ import { CreditsFromDecimal } from "../records/CreditsSchema.ts"
 import type { RenderingBusy, RenderingOutOfMemory, RenderingTimedOut } from "../rendering/RenderingError.ts"
 import type { StorageError } from "../storage/Storage.ts"
 
-/** The caller expected another price than it is now; nothing was charged. */
+/** The price differs from the expected one; nothing was charged. */
 export class PriceChanged extends Schema.TaggedError<PriceChanged>()("PriceChanged", {
   expected: CreditsFromDecimal,
   actual: CreditsFromDecimal
@@ -26,7 +26,7 @@ export class PurchaseRequired extends Schema.TaggedError<PurchaseRequired>()("Pu
   }
 }
 
-/** The errors of a purchase; on any of these nothing is charged. */
+/** The errors of a purchase, none of which charges. */
 export type PurchaseError =
   | AccountNotFound
   | AccountSuspended

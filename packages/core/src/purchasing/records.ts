@@ -11,25 +11,25 @@ import type { RedirectStorage } from "../storage/RedirectStorage.ts"
 import { type Storage, StorageError } from "../storage/Storage.ts"
 import type { QrCodeListItem } from "./OwnedQrCode.ts"
 
-/** A record of a page, whose configuration is read when it is asked for. */
+/** A record of a page whose configuration is read on demand. */
 export interface LazyQrCode extends Omit<QrCodeListItem, "configJson"> {
   /**
-   * The pieces of `configJson`, in their order: those at odd places are its long images. Where it has none, the effect
-   * has succeeded already and is an `Exit`.
+   * The pieces of `configJson` in order; those at odd indices are its long images. Without images, the effect is
+   * already an `Exit`.
    */
   readonly configPieces: Effect.Effect<ReadonlyArray<string>, StorageError>
 }
 
-/** One page of an account's records, in the order of {@link QrCodePage}, with records of any size. */
+/** A page of an account's records in the order of {@link QrCodePage}, of any size. */
 export interface LazyQrCodePage {
   readonly qrCodes: ReadonlyArray<LazyQrCode>
   readonly totalCount: number
 }
 
-/** The parts of a stored record that its owner sees otherwise. */
+/** The parts of a stored record that its owner sees differently. */
 type StoredParts = Pick<QrCodeRecord, "configText" | "contentText" | "isActive" | "name" | "ownName">
 
-/** The dynamic side of a record, if any, and the time at which it is seen. */
+/** The dynamic side of a record, if any, at a time. */
 type SideAt = readonly [redirect: CountedRedirect | undefined, at: DateTime.Utc]
 
 const noRedirects: ReadonlyMap<QrCodeId, CountedRedirect> = new Map()
@@ -37,7 +37,7 @@ const noRedirects: ReadonlyMap<QrCodeId, CountedRedirect> = new Map()
 const isDynamicText = (contentText: string | null): boolean =>
   boughtContentOf(contentText)?.type === "dynamic"
 
-/** The records of accounts as their owners see them: with their images, and with their dynamic sides. */
+/** The records of accounts for their owners, with images and dynamic sides. */
 export const makeRecords = ({
   storage,
   redirectStorage,
@@ -54,7 +54,7 @@ export const makeRecords = ({
         : Effect.succeed(text)
     )
 
-  /** The dynamic sides of those of the account's records that have one, by their ids. */
+  /** The dynamic sides of the account's records, by id. */
   const dynamicSides = Effect.fnUntraced(function* (
     accountId: AccountId,
     records: ReadonlyArray<Pick<QrCodeRecord, "contentText" | "id">>
@@ -65,7 +65,7 @@ export const makeRecords = ({
     return new Map(redirects.map((redirect) => [redirect.qrCodeId, redirect]))
   })
 
-  /** A record as its owner sees it, but for its configuration. */
+  /** A record for its owner, without its configuration. */
   const published = <A extends StoredParts>(
     { configText, contentText, ownName, ...record }: A,
     redirect: CountedRedirect | undefined,
@@ -101,7 +101,7 @@ export const makeRecords = ({
     return yield* finished(record, (yield* dynamicSides(accountId, [record])).get(id))
   })
 
-  /** A page of the account's records, each with its dynamic side, and the time at which they are seen. */
+  /** A page of the account's records with their dynamic sides, and the time of reading. */
   const page = Effect.fnUntraced(function* (accountId: AccountId, query: QrCodeQuery) {
     const { qrCodes, totalCount } = yield* storage.listQrCodes(accountId, query)
     const sides = yield* dynamicSides(accountId, qrCodes)
@@ -125,7 +125,7 @@ export const makeRecords = ({
         qrCodes: seen.map((one) => lazily(...one)),
         totalCount
       })),
-    /** A record of whatever account. */
+    /** A record of any account. */
     wholeOf: Effect.fnUntraced(function* (record: QrCodeRecord) {
       const redirect = isDynamicText(record.contentText)
         ? yield* redirectStorage.findRedirectOf(record.id)

@@ -1,49 +1,46 @@
 import type * as Effect from "effect/Effect"
 import type { StorageError } from "../storage/Storage.ts"
 
-/** A token bucket: how many tokens it holds when it is full, and how fast it gains them. */
+/** A token bucket by capacity and refill rate. */
 export interface TokenBucket {
-  /** Tells buckets apart: a limit's name and whom it limits. */
+  /** Identifies the bucket: the limit's name and its subject. */
   readonly key: string
-  /** The most tokens that it holds. */
+  /** The most tokens. */
   readonly capacity: number
-  /** Milliseconds until it gains one token. */
+  /** Milliseconds for each token gained. */
   readonly interval: number
 }
 
 /** A bucket's tokens at a time. A bucket without a state is full. */
 export interface BucketState {
-  /** The time when the bucket will be full, on the clock of `chargedAt`, in milliseconds. */
+  /** The time at which the bucket will be full, on the clock of `chargedAt`, in milliseconds. */
   readonly fullAt: number
-  /** The time when it was charged last. */
   readonly chargedAt: number
 }
 
-/** A charge to a bucket. */
 export interface Charge {
   readonly bucket: TokenBucket
-  /** The number of tokens, which may be fractional; 0 asks whether the bucket is in debt, and a negative number gives back. */
+  /** The number of tokens, maybe fractional; 0 asks whether the bucket is in debt, and a negative number gives back. */
   readonly cost: number
-  /** True where the tokens are taken even if the bucket has fewer, for work that is done already. */
+  /** True if the tokens are taken even beyond the bucket's content, for work already done. */
   readonly mayOverdraw: boolean
-  /** The state that the caller knows; the bucket is no fuller than this. */
+  /** The state that the caller knows, an upper bound. */
   readonly known?: BucketState | undefined
 }
 
-/** A bucket after a charge. */
 export interface Charged extends BucketState {
-  /** True where the bucket had the tokens. Where it had not and may not be overdrawn, none were taken. */
+  /** True if the bucket had the tokens; otherwise none were taken unless it may be overdrawn. */
   readonly isAllowed: boolean
 }
 
-/** Milliseconds by which the time of a request counted before may be later: processes read the clock, then take turns. */
+/** Milliseconds by which an earlier counted request may have a later time: processes read the clock, then take turns. */
 export const clockTolerance = 1_000
 
-/** Times are rounded to a few ten-thousandths of a millisecond, and intervals are seldom whole. */
+/** Times are rounded to a few ten-thousandths of a millisecond, and intervals are rarely whole. */
 const rounding = 0.01
 
 /**
- * True where a clock stepped back between two times; a smaller difference means that requests were counted in another order.
+ * True if a clock stepped back between two times; a smaller difference means that requests were counted out of order.
  *
  * @example
  * ```ts
@@ -55,12 +52,12 @@ const rounding = 0.01
  */
 export const hasSteppedBack = (before: number, now: number): boolean => before > now + clockTolerance
 
-/** Undefined, a full bucket, where the clock has stepped back: of time that passed meanwhile nothing is known. */
+/** Undefined (full) after the clock stepped back: the elapsed time is unknown. */
 const present = (state: BucketState | undefined, now: number): BucketState | undefined =>
   state !== undefined && hasSteppedBack(state.chargedAt, now) ? undefined : state
 
 /**
- * The emptier and later of two states of one bucket; undefined, full, where a clock that stepped back made both void.
+ * The emptier and later of two states of one bucket; undefined (full) if a clock that stepped back voided both.
  *
  * @example
  * ```ts
@@ -81,8 +78,8 @@ export const mergeBucketStates = (
 }
 
 /**
- * Charges a bucket (the generic cell rate algorithm): at most `capacity + t / interval` tokens in t milliseconds, and
- * what was overdrawn. A clock that steps back by less than a second stops the bucket; a larger step refills it.
+ * Charges a bucket (generic cell rate algorithm): at most `capacity + t / interval` tokens in t milliseconds, plus
+ * overdrafts. A clock that steps back by less than a second pauses the bucket; a larger step refills it.
  *
  * @example
  * ```ts
@@ -138,7 +135,7 @@ export const millisecondsUntil = (
   tokens: number
 ): number => Math.max(0, fullAt - chargedAt - (capacity - tokens) * interval)
 
-/** The decisions on charges, and the states of the buckets that they changed, by key. */
+/** The decisions on charges, and the changed states by key. */
 export interface ChargedTogether {
   readonly decisions: ReadonlyArray<Charged>
   readonly changed: ReadonlyMap<string, BucketState>
@@ -164,8 +161,8 @@ const chargeInOrder = (
 }
 
 /**
- * Charges buckets in order, those of one request as a whole: where a bucket that may not be overdrawn refuses, only those
- * that may are charged, and the others stay as they are.
+ * Charges buckets in order, atomically for each request: if one without overdraft refuses, only those with overdraft
+ * are charged.
  *
  * @example
  * ```ts
@@ -198,8 +195,8 @@ export const chargeTogether = (
 /** The port to token buckets shared by processes. */
 export interface RateTable {
   /**
-   * Charges buckets as `chargeTogether` does, in one atomic step. `now` is in milliseconds since 1970. It may forget
-   * buckets that are long full, and fails quickly instead of waiting.
+   * Charges buckets as `chargeTogether` does, atomically. `now` is in milliseconds since 1970. May forget buckets that
+   * are long full, and fails quickly instead of waiting.
    */
   readonly charge: (
     charges: ReadonlyArray<Charge>,

@@ -5,40 +5,40 @@ import { symbolKinds } from "@quick-response/design/fields/symbol/symbol"
 import * as Schema from "effect/Schema"
 import { ContentSchema } from "../config/schemas.ts"
 
-/** A place in a picture, in pixels from its upper left corner; in an SVG, in units of its own size. */
+/** A point in a picture, in pixels from its upper left corner; in an SVG, in its own units. */
 export interface PicturePoint {
   readonly x: number
   readonly y: number
 }
 
-/** A QR code that was found in a picture, as its decoder tells of it. */
+/** A QR code in a picture, as its decoder reports it. */
 export interface FoundSymbol {
   readonly text: string
-  /** The bytes of the message, as they stand in the symbol. */
+  /** The bytes of the message. */
   readonly bytes: Uint8Array
   /** `"qr"`; `"micro"` for Micro QR (ISO/IEC 18004), `"rmqr"` for the rectangular code of ISO/IEC 23941. */
   readonly symbol: (typeof symbolKinds)[number]
   /** 1 to 40; 1 to 4 for M1 to M4 of Micro QR, 1 to 32 for R7x43 to R17x139 of rMQR, in the order of their standard. */
   readonly version: number
-  /** Low also for M1, which detects errors alone. */
+  /** Low also for M1, which only detects errors. */
   readonly errorCorrectionLevel: ErrorCorrectionLevel
-  /** 0 to 7; 0 to 3 of Micro QR, and 4 of rMQR, which has one. */
+  /** 0 to 7; 0 to 3 for Micro QR, and 4 for rMQR, which has only one. */
   readonly mask: number
-  /** The designators of character sets in it, in their order; empty where it has none. */
+  /** The ECI designators in order; empty without any. */
   readonly eci: ReadonlyArray<number>
-  /** The modifier of ISO/IEC 15424 behind `]Q`: `]Q3` says that the text is made of GS1 element strings. */
+  /** The modifier of ISO/IEC 15424 after `]Q`: `]Q3` means GS1 element strings. */
   readonly symbologyIdentifier: string
-  /** Where the symbol carries a part of a text: its place in the sequence. */
+  /** The place in the sequence, for a part of a text. */
   readonly sequence?: Sequence
   /** The symbol's own corners: upper left, upper right, lower right, lower left. */
   readonly corners: ReadonlyArray<PicturePoint>
 }
 
-/** A QR code that was read from a picture, and the content that its text is. */
+/** A QR code read from a picture, with the content of its text. */
 export interface PictureSymbol extends FoundSymbol {
-  /** Absent where the text is empty, or a part of one. */
+  /** Absent if the text is empty, or part of one. */
   readonly content?: Content
-  /** The names of the text's parts that the content has no field for, in capitals, as in `PHOTO`. */
+  /** The parts of the text without a field in the content, by name in capitals, as in `PHOTO`. */
   readonly leftOut: ReadonlyArray<string>
 }
 
@@ -88,7 +88,7 @@ const fieldsOf = <Encoded>(bytes: Schema.Schema<Uint8Array, Encoded>) =>
 /** The schema of a symbol between threads. */
 export const PictureSymbolFromSelf: Schema.Schema<PictureSymbol> = fieldsOf(Schema.Uint8ArrayFromSelf)
 
-/** The schema of a symbol as JSON: its bytes are base64. */
+/** The schema of a symbol as JSON, with bytes in base64. */
 export const PictureSymbolSchema: Schema.Schema<
   PictureSymbol,
   Omit<PictureSymbol, "bytes"> & { readonly bytes: string }

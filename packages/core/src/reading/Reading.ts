@@ -5,10 +5,10 @@ import * as Schema from "effect/Schema"
 import { RenderingBusy } from "../rendering/RenderingError.ts"
 import type { PictureSymbol } from "./PictureSymbol.ts"
 
-/** A picture cannot be read: it is none, or larger than one may be. */
+/** A picture cannot be read: it is invalid, or too large. */
 export class UnreadablePicture extends Schema.TaggedError<UnreadablePicture>()("UnreadablePicture", {
   kind: Schema.Literal(...fileFaultKinds),
-  /** The fault and the remedy, as the rest of a sentence about it. */
+  /** The fault and the remedy, as the rest of a sentence. */
   reason: Schema.String
 }) {
   override get message(): string {
@@ -16,14 +16,13 @@ export class UnreadablePicture extends Schema.TaggedError<UnreadablePicture>()("
   }
 }
 
-/** There is no reader of pictures here. */
+/** This service has no reader of pictures. */
 export class ReadingUnavailable extends Schema.TaggedError<ReadingUnavailable>()("ReadingUnavailable", {}) {
   override get message(): string {
     return "image: no reader of pictures is installed here; ask the operator of the service for one"
   }
 }
 
-/** Every way in which reading a picture fails. */
 export const PictureError: Schema.Union<
   [typeof ReadingUnavailable, typeof RenderingBusy, typeof UnreadablePicture]
 > = Schema.Union(ReadingUnavailable, RenderingBusy, UnreadablePicture)
@@ -32,16 +31,16 @@ export type PictureError = typeof PictureError.Type
 /** The port that reads pictures. */
 export interface ReadingShape {
   /**
-   * All QR codes in a picture, at most {@link mostSymbols}, from top to bottom: a PNG, JPEG, WebP or SVG of at most 8 MiB and 16
-   * megapixels. None is an empty list. Fetches nothing that a text names.
+   * All QR codes in a picture, at most {@link mostSymbols}, from top to bottom, or an empty list: a PNG, JPEG, WebP or
+   * SVG of at most 8 MiB and 16 megapixels. Fetches no address.
    */
   readonly read: (picture: Uint8Array) => Effect.Effect<ReadonlyArray<PictureSymbol>, PictureError>
 }
 
-/** The most symbols of one picture that are read. */
+/** The most symbols read from one picture. */
 export const mostSymbols: number = 64
 
-/** The port to a reader of pictures that callers send. Without one, they are refused. */
+/** The port to a reader of callers' pictures. Without one, they are refused. */
 export class Reading extends Context.Reference<Reading>()("@quick-response/core/Reading", {
   defaultValue: (): ReadingShape => ({ read: () => new ReadingUnavailable() })
 }) {}

@@ -14,7 +14,6 @@ import { converted } from "../schema/index.ts"
 import { CreditsFromDecimal } from "./CreditsSchema.ts"
 import { normalEmail } from "./normalEmail.ts"
 
-/** Names an account. */
 export const AccountId: Schema.brand<typeof Schema.UUID, "AccountId"> = Schema.UUID.pipe(
   Schema.brand("AccountId")
 )
@@ -23,8 +22,8 @@ export type AccountId = typeof AccountId.Type
 const emailDescription = "an e-mail address of at most 254 characters"
 
 /**
- * An e-mail address in its one form ({@link normalEmail}), at most 254 characters (RFC 5321, section 4.5.3.1.3).
- * `demo@localhost` is one: the domain needs no dot.
+ * A normalized e-mail address ({@link normalEmail}) of at most 254 characters (RFC 5321, section 4.5.3.1.3).
+ * `demo@localhost` is valid: the domain needs no dot.
  */
 export const Email: Schema.Schema<string & Brand.Brand<"Email">, string> = converted(
   Schema.String.annotations({ jsonSchema: { maxLength: 254 } }),
@@ -33,7 +32,7 @@ export const Email: Schema.Schema<string & Brand.Brand<"Email">, string> = conve
 ).annotations({ description: emailDescription })
 export type Email = typeof Email.Type
 
-/** An {@link Email} that is in its one form already, as it is kept. */
+/** An {@link Email} that is normalized already, as stored. */
 export const StoredEmail: Schema.Schema<Email> = Schema.typeSchema(Email)
 
 const NullableEmail: Schema.NullOr<typeof StoredEmail> = Schema.NullOr(StoredEmail)
@@ -45,32 +44,30 @@ const NullableText: Schema.NullOr<typeof Schema.String> = Schema.NullOr(Schema.S
 
 const accountFields = {
   id: AccountId,
-  /** Null where the account is closed, or belongs to a host's user. */
+  /** Null if the account is closed, or belongs to a host's user. */
   email: NullableEmail,
   balance: CreditsFromDecimal,
-  /** The balance below which its owner is told; null for none. */
+  /** The balance below which its owner is told; null for no alert. */
   lowBalance: NullableCredits,
-  /** The tag of the language that its owner chose for pages and mails; null for none. */
+  /** The owner's chosen language tag for pages and mails; null without a choice. */
   language: NullableText,
   createdAt: Schema.DateTimeUtc,
-  /** The time when the account was closed; its ledger and its records stay. */
+  /** The time of closing; ledger and records stay. */
   closedAt: NullableTime,
-  /** The time since which its keys and sessions are refused; null where they are not. */
+  /** The time since which its keys and sessions are refused; null if it is not suspended. */
   suspendedAt: NullableTime
 } as const
 
-/** Owns API keys, a balance and QR codes. The balance is negative by refunds of top-ups and disputes alone. */
+/** Owns API keys, a balance and QR codes. Only refunds of top-ups and disputes can make the balance negative. */
 export const Account: Schema.Struct<typeof accountFields> = Schema.Struct(accountFields)
 export type Account = typeof Account.Type
 
-/** One page of all accounts, by e-mail address; a closed one stands at its id, a host user's at `hostUserAddress`. */
+/** A page of all accounts by e-mail address; closed ones sort by id, host users by `hostUserAddress`. */
 export interface AccountPage {
   readonly accounts: ReadonlyArray<Account>
-  /** The number of all accounts. */
   readonly totalCount: number
 }
 
-/** An account with this e-mail address exists already. */
 export class EmailTaken extends Schema.TaggedError<EmailTaken>()("EmailTaken", {
   email: StoredEmail
 }) {
@@ -79,7 +76,6 @@ export class EmailTaken extends Schema.TaggedError<EmailTaken>()("EmailTaken", {
   }
 }
 
-/** No account has this id or e-mail address. */
 export class AccountNotFound extends Schema.TaggedError<AccountNotFound>()("AccountNotFound", {
   account: Schema.String
 }) {
@@ -88,14 +84,14 @@ export class AccountNotFound extends Schema.TaggedError<AccountNotFound>()("Acco
   }
 }
 
-/** The account is suspended: its keys and sessions are refused, and it buys nothing. */
+/** The account is suspended: its keys and sessions are refused, and it cannot buy. */
 export class AccountSuspended extends Schema.TaggedError<AccountSuspended>()("AccountSuspended", {}) {
   override get message(): string {
     return "the account is suspended; ask those who run the service why"
   }
 }
 
-/** An amount is no number of credits with four decimal places at most, or is too large; nothing was changed. */
+/** An amount is too large or has more than four decimal places; nothing was changed. */
 export class InvalidAmount extends Schema.TaggedError<InvalidAmount>()("InvalidAmount", {
   amount: Schema.Unknown
 }) {
@@ -112,7 +108,7 @@ export class InvalidAmount extends Schema.TaggedError<InvalidAmount>()("InvalidA
   }
 }
 
-/** A debit would have taken the balance below zero, or it is below zero already; nothing was changed. */
+/** A debit would take the balance below zero, or it is negative already; nothing was changed. */
 export class InsufficientBalance extends Schema.TaggedError<InsufficientBalance>()("InsufficientBalance", {
   required: CreditsFromDecimal,
   available: CreditsFromDecimal
@@ -124,7 +120,7 @@ export class InsufficientBalance extends Schema.TaggedError<InsufficientBalance>
   }
 }
 
-/** A credit would have taken the balance past the largest exact amount; nothing was changed. */
+/** A credit would exceed the largest exact balance; nothing was changed. */
 export class BalanceTooLarge extends Schema.TaggedError<BalanceTooLarge>()("BalanceTooLarge", {
   balance: CreditsFromDecimal,
   amount: CreditsFromDecimal

@@ -1,16 +1,16 @@
 import * as DateTime from "effect/DateTime"
 import type { QrCodeId } from "./QrCode.ts"
 
-/** The time of an account. It never goes back, even where the clocks of servers do. */
+/** The time of an account. It never goes back, even if servers' clocks do. */
 export interface AccountTime {
-  /** The time of its newest entry, at first that of its opening, in milliseconds since 1970. */
+  /** The time of its newest entry, at first of its opening, in milliseconds since 1970. */
   readonly lastAt: number
-  /** The id of its newest record; empty where it has none. */
+  /** The id of its newest record; empty without records. */
   readonly newestQrCode: string
 }
 
 /**
- * The time of an account's next ledger entry: that of the clock, but none before the last.
+ * The time of an account's next ledger entry: the clock's, but not before the last entry's.
  *
  * @example
  * ```ts
@@ -24,10 +24,7 @@ export interface AccountTime {
 export const timeOfEntry = ({ lastAt }: AccountTime, at: DateTime.Utc): DateTime.Utc =>
   DateTime.unsafeMake(Math.max(at.epochMillis, lastAt))
 
-/**
- * The time of an account's next record and of its debit: such that the record comes after all others in the order of
- * lists, by time and then by id.
- */
+/** The time of an account's next record and debit, so that the record sorts after all others by time and id. */
 export const timeOfRecord = (
   { lastAt, newestQrCode }: AccountTime,
   { id, at }: { readonly id: QrCodeId; readonly at: DateTime.Utc }

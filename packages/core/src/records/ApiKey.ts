@@ -10,25 +10,23 @@ import { AccountId } from "./AccountRecord.ts"
 import type { Page } from "./QrCode.ts"
 
 /**
- * The secret that authenticates a caller: `qr_live_`, 32 random base62 characters (190 bits) and a checksum of six.
- * Shown once, when it is made; only its hash is kept.
+ * The secret of an API key: `qr_live_`, 32 random base62 characters (190 bits) and a checksum of six. Shown once; only
+ * its hash is stored.
  */
 export type ApiKeySecret = Redacted.Redacted<string>
 
-/** The SHA-256 of a secret, in hex. */
 export const ApiKeyHash: Schema.brand<Refined<typeof Schema.String>, "ApiKeyHash"> = Schema.String.pipe(
   Schema.pattern(/^[0-9a-f]{64}$/),
   Schema.brand("ApiKeyHash")
 )
 export type ApiKeyHash = typeof ApiKeyHash.Type
 
-/** Names an API key. */
 export const ApiKeyId: Schema.brand<typeof Schema.UUID, "ApiKeyId"> = Schema.UUID.pipe(
   Schema.brand("ApiKeyId")
 )
 export type ApiKeyId = typeof ApiKeyId.Type
 
-/** The part of a key that may be shown: `qr_live_` and four characters. */
+/** The visible part of a key: `qr_live_` and four characters. */
 export const prefixLength = 12
 
 const NullableTime: Schema.NullOr<typeof Schema.DateTimeUtc> = Schema.NullOr(Schema.DateTimeUtc)
@@ -36,7 +34,7 @@ const NullableTime: Schema.NullOr<typeof Schema.DateTimeUtc> = Schema.NullOr(Sch
 const apiKeyFields = {
   id: ApiKeyId,
   accountId: AccountId,
-  /** Its first {@link prefixLength} characters, to recognize it by. */
+  /** Its first {@link prefixLength} characters, for recognition. */
   prefix: Schema.String,
   name: Schema.String,
   createdAt: Schema.DateTimeUtc,
@@ -45,40 +43,39 @@ const apiKeyFields = {
   revokedAt: NullableTime
 } as const
 
-/** A key as the account sees it: all but the secret. */
+/** A key without its secret. */
 export const ApiKey: Schema.Struct<typeof apiKeyFields> = Schema.Struct(apiKeyFields)
 export type ApiKey = typeof ApiKey.Type
 
-/** No key was found, or it is revoked or expired: these are not told apart. */
+/** A key is unknown, revoked or expired: these are not distinguished. */
 export class ApiKeyInvalid extends Schema.TaggedError<ApiKeyInvalid>()("ApiKeyInvalid", {}) {
   override get message(): string {
     return "the API key is unknown, revoked or expired"
   }
 }
 
-/** True where a key is accepted at a time: neither revoked nor expired. */
+/** True if a key is neither revoked nor expired at a time. */
 export const isActiveKey = ({ revokedAt, expiresAt }: ApiKey, at: DateTime.Utc): boolean =>
   revokedAt === null && (expiresAt === null || at.epochMillis < expiresAt.epochMillis)
 
-/** The most keys of an account that may be active at once: neither revoked nor expired. */
+/** The most active keys of an account. */
 export const maximumActiveKeys = 100
 
 /**
- * The most keys of an account that are kept, revoked and expired ones among them. A new key beyond that takes the place of the
- * oldest that is not active, of which nothing is known afterwards.
+ * The most stored keys of an account, with revoked and expired ones. A new key beyond that replaces the oldest inactive
+ * one.
  */
 export const maximumKeptKeys = 1_000
 
-/** A page of an account's keys: of all, or of those that are active at a time, or are not. */
+/** A page of an account's keys: all, or those that are active or inactive at a time. */
 export interface ApiKeyQuery extends Page {
   readonly isActive?: boolean | undefined
   readonly at: DateTime.Utc
 }
 
-/** One page of an account's keys, newest first (`createdAt`, then `id`, both descending). */
+/** A page of an account's keys, newest first (`createdAt`, then `id`, both descending). */
 export interface ApiKeyPage {
   readonly keys: ReadonlyArray<ApiKey>
-  /** The number of keys in the whole list. */
   readonly totalCount: number
 }
 
@@ -92,7 +89,7 @@ export class TooManyApiKeys extends Schema.TaggedError<TooManyApiKeys>()("TooMan
   }
 }
 
-/** The account has no key of this id. An unknown id and another account's give the same answer. */
+/** The account has no key with this id. Unknown and foreign ids give the same answer. */
 export class UnknownApiKey extends Schema.TaggedError<UnknownApiKey>()("UnknownApiKey", {
   id: Schema.String
 }) {
@@ -101,10 +98,9 @@ export class UnknownApiKey extends Schema.TaggedError<UnknownApiKey>()("UnknownA
   }
 }
 
-/** The most keys with a common prefix that are looked up: one is found, more are too many to tell apart. */
+/** The most keys that are looked up by a prefix: more are too many to distinguish. */
 export const maximumKeysByPrefix = 10
 
-/** No key, or more than one, starts with this prefix. */
 export class ApiKeyNotFound extends Schema.TaggedError<ApiKeyNotFound>()("ApiKeyNotFound", {
   prefix: Schema.String
 }) {
@@ -113,7 +109,7 @@ export class ApiKeyNotFound extends Schema.TaggedError<ApiKeyNotFound>()("ApiKey
   }
 }
 
-/** The prefix is shorter than the one that is shown of a key: it might name a key by mistake. */
+/** The prefix is shorter than a key's visible part, and might match another key. */
 export class ApiKeyPrefixTooShort extends Schema.TaggedError<ApiKeyPrefixTooShort>()("ApiKeyPrefixTooShort", {
   prefix: Schema.String
 }) {
@@ -166,7 +162,7 @@ export const generateSecret = (): ApiKeySecret => {
 }
 
 /**
- * True where a text has the form of a secret and a checksum that fits: nonsense is refused without a look-up.
+ * True if a text has the form and checksum of a secret, which saves look-ups.
  *
  * @example
  * ```ts
@@ -194,7 +190,7 @@ export const hashSecret = (secret: ApiKeySecret): ApiKeyHash =>
   ApiKeyHash.make(bytesToHex(sha256(utf8ToBytes(Redacted.value(secret)))))
 
 /**
- * The part of a secret that may be shown.
+ * The visible part of a secret.
  *
  * @example
  * ```ts

@@ -8,13 +8,13 @@ import {
 import * as Schema from "effect/Schema"
 import { converted, narrowed } from "../schema/index.ts"
 
-/** An amount held as its whole units, for storage. */
+/** An amount as whole units, for storage. */
 export const CreditsFromUnits: Schema.Schema<Credits, number> = narrowed(Schema.Int, isCredits)
 
-/** A decimal number of credits, not yet known to have four places at most. */
+/** A decimal number of credits before the check of its decimal places. */
 const DecimalNumber = Schema.Number.annotations({ description: decimalDescription, examples: [1.5] })
 
-/** An amount written as a decimal number of credits, for JSON. */
+/** An amount as a decimal number of credits, for JSON. */
 export const CreditsFromDecimal: Schema.Schema<Credits, number> = converted(
   DecimalNumber,
   Schema.typeSchema(CreditsFromUnits),
@@ -23,7 +23,7 @@ export const CreditsFromDecimal: Schema.Schema<Credits, number> = converted(
 
 const priceDescription = `${decimalDescription}, 0 or more`
 
-/** A price written as a decimal number of credits: no price is negative. */
+/** A price as a decimal number of credits, never negative. */
 export const PriceFromDecimal: Schema.Schema<Credits, number> = Schema.compose(
   DecimalNumber.pipe(
     Schema.nonNegative({

@@ -4,7 +4,7 @@ import { refined } from "../schema/index.ts"
 
 const longest = 200
 
-/** The name by which a program that embeds the service knows a user: 1 to 200 characters, without U+0000. */
+/** An embedding program's name of a user: 1 to 200 characters, without U+0000. */
 export const HostUser: Schema.Schema<string & Brand.Brand<"HostUser">, string> = refined(
   Schema.String,
   (text) => text.length >= 1 && text.length <= longest && text.isWellFormed() && !text.includes("\0")
@@ -13,8 +13,8 @@ export const HostUser: Schema.Schema<string & Brand.Brand<"HostUser">, string> =
   .annotations({ description: `a text of 1 to ${longest} characters, without U+0000` })
 export type HostUser = typeof HostUser.Type
 
-/** The beginning of {@link hostUserAddress}. No e-mail address has a space. */
+/** The beginning of {@link hostUserAddress}. E-mail addresses have no space. */
 export const hostUserPrefix = "host: "
 
-/** The text that stands in the place of an e-mail address where an account belongs to a host's user. */
+/** The text in place of an e-mail address for a host user's account. */
 export const hostUserAddress = (user: HostUser): string => `${hostUserPrefix}${user}`

@@ -17,8 +17,8 @@ const ledgerEntryKinds = [
 ] as const
 
 /**
- * The reason of a change: a grant, a purchase, its refund, a correction by the operator, credits bought, what a refund of their
- * payment takes back (or gives, where the refund failed), and what a disputed payment takes (or gives, where it came back).
+ * The reason of a change: a grant, a purchase, its refund, an operator's correction, bought credits, the return of
+ * credits for a refunded payment (negative if the refund failed), and of a disputed payment (negative if it came back).
  */
 export const LedgerEntryKind: Schema.Literal<typeof ledgerEntryKinds> = Schema.Literal(...ledgerEntryKinds)
 export type LedgerEntryKind = typeof LedgerEntryKind.Type
@@ -29,31 +29,31 @@ const NullableTopUpId: Schema.NullOr<typeof TopUpId> = Schema.NullOr(TopUpId)
 
 const ledgerEntryFields = {
   accountId: AccountId,
-  /** The entry's place among the account's entries, from 1, without gaps. */
+  /** The entry's position in the account, from 1, without gaps. */
   sequence: Sequence,
   kind: LedgerEntryKind,
-  /** Positive when the balance grows: grants, refunds of purchases and top-ups; negative for purchases; either for the others. */
+  /** Positive for grants, refunds of purchases and top-ups; negative for purchases; either for others. */
   amount: CreditsFromDecimal,
   balanceAfter: CreditsFromDecimal,
   reason: Schema.String,
-  /** The QR code that was bought or refunded, else null. */
+  /** The bought or refunded QR code, else null. */
   qrCodeId: NullableQrCodeId,
-  /** The top-up that was paid, refunded or disputed, else null. */
+  /** The paid, refunded or disputed top-up, else null. */
   topUpId: NullableTopUpId,
   createdAt: Schema.DateTimeUtc
 } as const
 
 /**
- * One change of a balance, named by its account and `sequence`. Entries are only ever appended; an account's balance is
- * the sum of its entries and equals `balanceAfter` of the last one.
+ * One change of a balance, identified by account and `sequence`. Entries are only appended; a balance is the sum of its
+ * entries and equals the last `balanceAfter`.
  */
 export const LedgerEntry: Schema.Struct<typeof ledgerEntryFields> = Schema.Struct(ledgerEntryFields)
 export type LedgerEntry = typeof LedgerEntry.Type
 
-/** A key names an entry of another amount in this account's ledger already; nothing was changed. */
+/** The key belongs to an entry of another amount in this account's ledger; nothing was changed. */
 export class CreditKeyTaken extends Schema.TaggedError<CreditKeyTaken>()("CreditKeyTaken", {
   key: Schema.String,
-  /** The amount of the entry that was made under the key. */
+  /** The amount of the key's entry. */
   posted: CreditsFromDecimal,
   amount: CreditsFromDecimal
 }) {
@@ -62,9 +62,8 @@ export class CreditKeyTaken extends Schema.TaggedError<CreditKeyTaken>()("Credit
   }
 }
 
-/** One page of an account's ledger: entries by `sequence`, newest first. */
+/** A page of an account's ledger by `sequence`, newest first. */
 export interface LedgerPage {
   readonly entries: ReadonlyArray<LedgerEntry>
-  /** The number of entries in the whole ledger. */
   readonly totalCount: number
 }

@@ -3,18 +3,18 @@ import type * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
 import { CreditsFromDecimal } from "./CreditsSchema.ts"
 
-/** Names a QR code record. Letter case does not tell ids apart; the canonical form is lower case. */
+/** The id of a QR code record. Letter case is ignored; the canonical form is lower case. */
 export const QrCodeId: Schema.brand<typeof Schema.UUID, "QrCodeId"> = Schema.UUID.pipe(
   Schema.brand("QrCodeId")
 )
 export type QrCodeId = typeof QrCodeId.Type
 
-/** The last id's time and its 12 bits of counter. */
+/** The last id's time and 12-bit counter. */
 let last = { time: -1, count: 0 }
 
 /**
- * A new id, of version 7 (RFC 9562, section 5.7): the time in its first 48 bits, a counter that ascends within the
- * millisecond (section 6.2, method 1), and chance. Records of about the same time so lie side by side in a store's index.
+ * A new id, version 7 (RFC 9562, section 5.7): the time in its first 48 bits, a counter within the millisecond (section
+ * 6.2, method 1), and random bits. Records of similar times are adjacent in a store's index.
  *
  * @example
  * ```ts
@@ -29,7 +29,7 @@ let last = { time: -1, count: 0 }
 export const newQrCodeId = (at: DateTime.Utc): QrCodeId => {
   const time = Math.max(0, at.epochMillis)
   const uuid = crypto.randomUUID()
-  // It starts anew in the lower half of its range, so that at least 2,048 ids of a millisecond ascend.
+  // Restarts in the lower half of its range, so that at least 2,048 ids of a millisecond ascend.
   const isNext = time === last.time && last.count < 0xfff
   last = { time, count: isNext ? last.count + 1 : Number.parseInt(uuid.slice(0, 3), 16) >> 1 }
   const [stamp, count] = [time.toString(16).padStart(12, "0"), last.count.toString(16).padStart(3, "0")]
@@ -37,7 +37,7 @@ export const newQrCodeId = (at: DateTime.Utc): QrCodeId => {
   return QrCodeId.make(text, { disableValidation: true })
 }
 
-/** A content as it was bought: it is read by later versions, whose rules may be others. */
+/** A content as it was bought; later versions, with other rules, read it. */
 export interface BoughtContent {
   readonly type: string
   readonly [field: string]: unknown
@@ -46,7 +46,6 @@ export interface BoughtContent {
 const isBoughtContent = (value: unknown): value is BoughtContent =>
   typeof value === "object" && value !== null && "type" in value && typeof value.type === "string"
 
-/** A content as it was bought. */
 export const BoughtContent: Schema.Schema<BoughtContent> = Schema.declare(isBoughtContent, {
   identifier: "BoughtContent",
   jsonSchema: {
@@ -59,7 +58,7 @@ export const BoughtContent: Schema.Schema<BoughtContent> = Schema.declare(isBoug
 })
 
 /**
- * A content of a record as a store keeps it: its JSON. Null where there is none, or where it is no content.
+ * The content of a record from its stored JSON; null without a valid one.
  *
  * @example
  * ```ts
@@ -74,12 +73,12 @@ export const boughtContentOf = (contentText: string | null): BoughtContent | nul
   return isBoughtContent(content) ? content : null
 }
 
-/** A record as a store keeps it: references in its configuration's text replace the images. */
+/** A record as stored: its configuration refers to images. */
 export interface QrCodeRecord {
   readonly id: QrCodeId
-  /** The name that it was bought with. */
+  /** The name at the purchase. */
   readonly name: string
-  /** The name that its owner gave it since; null for none. */
+  /** The owner's later name for it; null without one. */
   readonly ownName: string | null
   /** The `text` of its stored configuration. */
   readonly configText: string
@@ -88,14 +87,14 @@ export interface QrCodeRecord {
   readonly pricePaid: CreditAmount
   /** False while the operator has deactivated it. */
   readonly isActive: boolean
-  /** True while its owner keeps it out of the list. */
+  /** True while its owner hides it from lists. */
   readonly isArchived: boolean
   readonly createdAt: DateTime.Utc
-  /** The time when `isActive`, `ownName` or `isArchived` last changed; at first `createdAt`. */
+  /** The time of the last change of `isActive`, `ownName` or `isArchived`; at first `createdAt`. */
   readonly updatedAt: DateTime.Utc
 }
 
-/** One page of an account's records as a store keeps them, newest first (`createdAt`, then `id`, both descending). */
+/** A page of an account's stored records, newest first (`createdAt`, then `id`, both descending). */
 export interface QrCodeRecordPage {
   readonly qrCodes: ReadonlyArray<Omit<QrCodeRecord, "updatedAt">>
   readonly totalCount: number
@@ -110,30 +109,26 @@ export interface Page {
 /** A page of a list that only grows. */
 export interface PageRequest extends Page {
   /**
-   * The list as it stood when it held this many; later additions then shift no page. A reader of the list page by page takes
-   * it from the `totalCount` of the first, and sees each element once. Where absent, the list as it is now.
+   * The list when it had this many elements, so that additions shift no page. A reader takes it from the first page's
+   * `totalCount` and sees each element once. By default, the current list.
    */
   readonly asOf?: number | undefined
 }
 
-/** The records that a list shows: those that its owner did not archive, all, or the archived ones alone. */
+/** The records of a list: those that are not archived, all, or only the archived ones. */
 export const archivedChoices: readonly ["exclude", "include", "only"] = ["exclude", "include", "only"]
 export type ArchivedChoice = (typeof archivedChoices)[number]
 
-/** A page of an account's records, of all or of those that a part of their name finds. `asOf` counts what is found. */
+/** A page of an account's records, optionally those whose name matches. `asOf` counts matches. */
 export interface QrCodeQuery extends PageRequest {
-  /**
-   * A part of the name that a record was bought with, or of its owner's own; letter case does not tell, and no character stands for
-   * others.
-   */
+  /** Part of the purchase's or owner's name; case-insensitive, without wildcards. */
   readonly query?: string | undefined
-  /** Where absent, `exclude`. */
+  /** `exclude` by default. */
   readonly archived?: ArchivedChoice | undefined
 }
 
 /**
- * The form in which names are searched: upper case, each character in one form (Unicode's NFKC). A name is found where its
- * form contains the query's.
+ * The normalized form for searching names: upper case and NFKC. A name matches if its form contains the query's.
  *
  * @example
  * ```ts
@@ -144,7 +139,7 @@ export interface QrCodeQuery extends PageRequest {
  */
 export const searchForm = (text: string): string => text.normalize("NFKC").toUpperCase().normalize("NFKC")
 
-/** The account has no record of this id. An unknown id and another account's give the same answer. */
+/** The account has no record with this id. Unknown and foreign ids give the same answer. */
 export class QrCodeNotFound extends Schema.TaggedError<QrCodeNotFound>()("QrCodeNotFound", {
   id: Schema.String
 }) {
@@ -157,10 +152,10 @@ const receiptFields = {
   qrCodeId: QrCodeId,
   name: Schema.String,
   pricePaid: CreditsFromDecimal,
-  /** The balance right after the debit. */
+  /** The balance after the debit. */
   remainingBalance: CreditsFromDecimal
 } as const
 
-/** The result of a purchase, the first time and at every replay. */
+/** The result of a purchase, equal at every replay. */
 export const Receipt: Schema.Struct<typeof receiptFields> = Schema.Struct(receiptFields)
 export type Receipt = typeof Receipt.Type

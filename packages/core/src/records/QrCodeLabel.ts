@@ -3,10 +3,10 @@ import { textAs } from "@quick-response/design/field/leaves"
 import * as DateTime from "effect/DateTime"
 import { type QrCodeRecord, searchForm } from "./QrCode.ts"
 
-/** Characters of the longest name that an account can give a record: as long as one that it buys with. */
+/** The longest name that an account can give a record, in characters, as at a purchase. */
 const longestName = 100
 
-/** A name that an account gives a record, without spaces around it. */
+/** An account's name for a record, trimmed. */
 export const ownNameField: Field<string> = textAs(
   {
     description: `a name of 1 to ${longestName} characters without control characters`,
@@ -20,16 +20,16 @@ export const ownNameField: Field<string> = textAs(
   }
 )
 
-/** The name that an account gives a record, and whether its list leaves the record out: what is absent stays as it is. */
+/** An account's name for a record, and its archived state; absent parts stay. */
 export interface QrCodeLabel {
-  /** Null for the name that it was bought with. */
+  /** Null restores the name of the purchase. */
   readonly ownName?: string | null | undefined
   readonly isArchived?: boolean | undefined
 }
 
 /**
- * A record with another label, whose time of change never goes back; the same one where that changes nothing. The name that it was bought
- * with is no name of its owner's own.
+ * A record with another label and a change time that never goes back; the same object without a change. The purchase's
+ * name never counts as the owner's.
  */
 export const labeled = (
   before: QrCodeRecord,
@@ -43,7 +43,7 @@ export const labeled = (
 }
 
 /**
- * The text in which a record is searched: the {@link searchForm} of the name that it was bought with, after that of its owner's own.
+ * The searched text of a record: the {@link searchForm} of the owner's name and of the purchase's.
  *
  * @example
  * ```ts

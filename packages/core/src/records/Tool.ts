@@ -2,7 +2,6 @@ import * as Schema from "effect/Schema"
 import type { Refined } from "../schema/index.ts"
 import { CreditsFromDecimal } from "./CreditsSchema.ts"
 
-/** Names a tool. */
 export const ToolId: Schema.brand<typeof Schema.UUID, "ToolId"> = Schema.UUID.pipe(Schema.brand("ToolId"))
 export type ToolId = typeof ToolId.Type
 
@@ -23,7 +22,6 @@ const toolCategories = [
   "Utility"
 ] as const
 
-/** The kinds of tools. */
 export const ToolCategory: Schema.Literal<typeof toolCategories> = Schema.Literal(...toolCategories)
 export type ToolCategory = typeof ToolCategory.Type
 
@@ -33,18 +31,17 @@ const toolFields = {
   name: Schema.String,
   description: Schema.String,
   category: ToolCategory,
-  /** The path of the icon below the service's base address. */
+  /** The icon's path below the service's base address. */
   iconPath: Schema.String,
-  /** At least zero; a tool is free exactly when it is zero. */
+  /** At least zero; the tool is free if it is zero. */
   creditCost: CreditsFromDecimal,
   isActive: Schema.Boolean
 } as const
 
-/** An entry of the catalogue as it is stored. */
+/** A stored entry of the catalogue. */
 export const Tool: Schema.Struct<typeof toolFields> = Schema.Struct(toolFields)
 export type Tool = typeof Tool.Type
 
-/** No tool has this slug. */
 export class ToolNotFound extends Schema.TaggedError<ToolNotFound>()("ToolNotFound", {
   slug: Schema.String
 }) {

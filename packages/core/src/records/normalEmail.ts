@@ -2,22 +2,25 @@ const shape = /^([^\s@\p{C}]{1,64})@([^\s@.\p{C}]+(?:\.[^\s@.\p{C}]+)*)$/u
 const isAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text)
 const wellFormedDomain = /^[a-z\d_-]+(?:\.[a-z\d_-]+)*$/
 
-/** A domain as mail is sent to it: in lower case, and in ASCII as IDNA writes it (UTS 46); undefined where that has no form for it. */
+/** A domain for mail: lower case, and ASCII by IDNA (UTS 46); undefined if it has no such form. */
 const asciiDomain = (domain: string): string | undefined => {
   if (isAscii(domain)) return domain.toLowerCase()
-  // A path or a port would pass as a part of the host.
+  // A path or port would pass as part of the host.
   const url = `http://${domain}`
   if (!/^(?:[A-Za-z\d._-]|\P{ASCII})*$/u.test(domain) || !URL.canParse(url)) return undefined
   const { hostname } = new URL(url)
   return wellFormedDomain.test(hostname) ? hostname : undefined
 }
 
-/** The local part in lower case and in NFC, as mail programs send it (RFC 6530, section 10.1). Letters that only look alike stay apart. */
+/**
+ * The local part in lower case and NFC, as mail programs send it (RFC 6530, section 10.1). Lookalike letters stay
+ * distinct.
+ */
 const normalLocalPart = (local: string): string => local.normalize("NFC").toLowerCase().normalize("NFC")
 
 /**
- * The one form of an e-mail address, by which accounts, limits and welcome credits know it: `Fay@\uff45xample.com` is
- * `fay@example.com`. Undefined where the text is no address, or one of over 254 characters. A `+tag` is a part of the address.
+ * The normal form of an e-mail address, for accounts, limits and welcome credits: `Fay@\uff45xample.com` is
+ * `fay@example.com`. Undefined for an invalid address, or one of over 254 characters. A `+tag` is part of the address.
  *
  * @example
  * ```ts

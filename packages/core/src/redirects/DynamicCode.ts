@@ -17,25 +17,22 @@ const dynamicFields: typeof RedirectSettings.fields & {
   readonly scans: typeof Schema.Int
   readonly lastScanAt: Schema.NullOr<typeof Schema.DateTimeUtc>
 } = {
-  /** The short address, as the picture has it. */
+  /** The short address as in the picture. */
   shortUrl: Schema.String,
   ...RedirectSettings.fields,
   state: RedirectState,
   /** 1 at the purchase, one more with each change. */
   version: Schema.Int,
-  /** Scans of all times, at most two seconds old. */
+  /** All scans, at most two seconds old. */
   scans: Schema.Int,
   lastScanAt: Schema.NullOr(Schema.DateTimeUtc)
 }
 
-/** The dynamic side of a bought code: where it leads, whether it does, and how often it was scanned. */
+/** The dynamic side of a bought code: its target, state and scans. */
 export const DynamicCode: Schema.Struct<typeof dynamicFields> = Schema.Struct(dynamicFields)
 export type DynamicCode = typeof DynamicCode.Type
 
-/**
- * The state of a redirect at a time, which is blocked, too, where the operator lets no code lead to its target. One that was stopped
- * has no target any more.
- */
+/** The state of a redirect at a time; also blocked if the operator blocks its target. A stopped one has no target. */
 export const stateOf = (
   redirect: Redirect,
   addresses: Pick<ShortAddressesShape, "isBlocked">,
@@ -45,11 +42,10 @@ export const stateOf = (
     ? "blocked"
     : redirectStateAt(redirect, at)
 
-/** The short address of a redirect. */
 export const shortAddressOf = ({ shortUrl, slug }: Pick<Redirect, "shortUrl" | "slug">): string =>
   shortUrl + slug
 
-/** A redirect as its owner sees it at a time. */
+/** A redirect for its owner at a time. */
 export const dynamicCodeOf = (
   redirect: CountedRedirect,
   addresses: Pick<ShortAddressesShape, "isBlocked">,

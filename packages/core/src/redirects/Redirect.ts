@@ -9,44 +9,44 @@ const NullableText: Schema.NullOr<typeof Schema.String> = Schema.NullOr(Schema.S
 const NullableTime: Schema.NullOr<typeof Schema.DateTimeUtc> = Schema.NullOr(Schema.DateTimeUtc)
 
 const settingsFields = {
-  /** The address that a scanner is led to. */
+  /** The address that scanners are led to. */
   target: Schema.String,
-  /** The address that a scanner is led to while the code is paused or expired. */
+  /** The address for scanners while the code is paused or expired. */
   fallback: NullableText,
   expiresAt: NullableTime,
-  /** True where parameters of the query that the target lacks are added to it. */
+  /** True if query parameters that the target lacks are added to it. */
   forwardQuery: Schema.Boolean,
   rules: RedirectRules
 } as const
 
-/** The settings of a dynamic code that its owner can change. */
+/** The owner's settings of a dynamic code. */
 export const RedirectSettings: Schema.Struct<typeof settingsFields> = Schema.Struct(settingsFields)
 export type RedirectSettings = typeof RedirectSettings.Type
 
-/** The short address of a dynamic code, chosen at its purchase and permanent. */
+/** The permanent short address of a dynamic code. */
 export interface ShortAddress {
   readonly slug: RedirectSlug
-  /** The address up to the slug, as the picture has it: `HTTPS://Q.EXAMPLE/`. */
+  /** The address up to the slug, as in the picture: `HTTPS://Q.EXAMPLE/`. */
   readonly shortUrl: string
 }
 
-/** A redirect to be stored with a purchase. */
+/** A redirect to store with a purchase. */
 export interface NewRedirect extends ShortAddress, Omit<RedirectSettings, "rules"> {}
 
-/** The redirect of a dynamic code, as a store keeps it. */
+/** The redirect of a dynamic code, as stored. */
 export interface Redirect extends ShortAddress, RedirectSettings {
   readonly qrCodeId: QrCodeId
   readonly accountId: AccountId
-  /** Since when its owner has paused it. */
+  /** The time at which its owner paused it. */
   readonly pausedAt: DateTime.Utc | null
-  /** True while the operator deactivated its record, and for ever once its account was closed with `stop`. */
+  /** True while the operator has deactivated its record, and forever once its account was closed with `stop`. */
   readonly isBlocked: boolean
   /** 1 at the purchase, one more with each change. */
   readonly version: number
   readonly changedAt: DateTime.Utc
 }
 
-/** A redirect with the number of its scans of all times. */
+/** A redirect with the total number of its scans. */
 export interface CountedRedirect extends Redirect {
   readonly scans: number
   readonly lastScanAt: DateTime.Utc | null
@@ -58,7 +58,7 @@ const redirectStates = ["active", "paused", "expired", "blocked"] as const
 export const RedirectState: Schema.Literal<typeof redirectStates> = Schema.Literal(...redirectStates)
 export type RedirectState = typeof RedirectState.Type
 
-/** The state of a redirect at a time. It expires at the very millisecond of `expiresAt`. */
+/** The state of a redirect at a time. It expires at the exact millisecond of `expiresAt`. */
 export const redirectStateAt = (
   { isBlocked, expiresAt, pausedAt }: Pick<Redirect, "isBlocked" | "expiresAt" | "pausedAt">,
   at: DateTime.Utc
@@ -70,32 +70,31 @@ export const redirectStateAt = (
 
 const changeAuthors = ["owner", "operator"] as const
 
-/** The author of a change. */
 export const ChangeAuthor: Schema.Literal<typeof changeAuthors> = Schema.Literal(...changeAuthors)
 export type ChangeAuthor = typeof ChangeAuthor.Type
 
 const versionFields = {
   version: Schema.Int,
   ...settingsFields,
-  /** True where neither the owner nor the operator had switched the code off. */
+  /** True unless the owner or operator had switched the code off. */
   isActive: Schema.Boolean,
   by: ChangeAuthor,
   reason: NullableText,
   at: Schema.DateTimeUtc
 } as const
 
-/** A version of a redirect: its settings after a change, and who changed them. */
+/** A version of a redirect: its settings after a change, and the author. */
 export const RedirectVersion: Schema.Struct<typeof versionFields> = Schema.Struct(versionFields)
 export type RedirectVersion = typeof RedirectVersion.Type
 
-/** One page of a redirect's versions, newest first. */
+/** A page of a redirect's versions, newest first. */
 export interface RedirectVersionPage {
   readonly changes: ReadonlyArray<RedirectVersion>
-  /** The number of versions that are kept. */
+  /** The number of stored versions. */
   readonly totalCount: number
 }
 
-/** The version of a redirect as it is now. */
+/** The current version of a redirect. */
 export const versionOf = (
   { version, target, fallback, expiresAt, forwardQuery, rules, isBlocked, pausedAt, changedAt }: Redirect,
   { by, reason = null }: { readonly by: ChangeAuthor; readonly reason?: string | null | undefined }
@@ -112,7 +111,7 @@ export const versionOf = (
   at: changedAt
 })
 
-/** A redirect as it is right after its purchase. */
+/** A redirect right after its purchase. */
 export const firstRedirect = (
   redirect: NewRedirect,
   owner: Pick<Redirect, "qrCodeId" | "accountId">,
@@ -127,14 +126,14 @@ export const firstRedirect = (
   changedAt: at
 })
 
-/** The slug is another code's. */
+/** The slug belongs to another code. */
 export class SlugTaken extends Schema.TaggedError<SlugTaken>()("SlugTaken", { slug: Schema.String }) {
   override get message(): string {
     return `the slug ${this.slug} is taken`
   }
 }
 
-/** The QR code is not dynamic: nothing of it can be changed. */
+/** The QR code is static: its target cannot change. */
 export class QrCodeNotDynamic extends Schema.TaggedError<QrCodeNotDynamic>()("QrCodeNotDynamic", {
   id: QrCodeId
 }) {

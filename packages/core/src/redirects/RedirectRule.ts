@@ -2,11 +2,11 @@ import * as Schema from "effect/Schema"
 
 const scannerDevices = ["ios", "android", "desktop"] as const
 
-/** The devices that rules and counts tell apart. */
+/** The devices that rules and counts distinguish. */
 export const ScannerDevice: Schema.Literal<typeof scannerDevices> = Schema.Literal(...scannerDevices)
 export type ScannerDevice = typeof ScannerDevice.Type
 
-/** A property of a rule that may be absent. */
+/** An optional property of a rule. */
 type Optional<S extends Schema.Schema.All> = Schema.optionalWith<S, { exact: true }>
 
 const optional = <S extends Schema.Schema.All>(schema: S): Optional<S> =>
@@ -23,23 +23,23 @@ const ruleFields: {
   readonly target: typeof Schema.String
 } = {
   device: optional(ScannerDevice),
-  /** A primary tag in lower case, which the first language of the scanner must have. */
+  /** A primary tag in lower case, to match the scanner's first language. */
   language: optional(Schema.String),
   from: optional(Schema.DateTimeUtc),
   until: optional(Schema.DateTimeUtc),
   /** Days from 1 to 7, Monday first. */
   weekdays: optional(Schema.Array(Schema.Int)),
-  /** `"11:00-15:00"`; over midnight where the second is less. */
+  /** `"11:00-15:00"`; over midnight if the second is less. */
   hours: optional(Schema.String),
-  /** The IANA name of the zone of `weekdays` and `hours`. */
+  /** The IANA zone of `weekdays` and `hours`. */
   timeZone: optional(Schema.String),
-  /** The address that a scanner is led to where all conditions hold. */
+  /** The target if all conditions hold. */
   target: Schema.String
 }
 
-/** A rule of a dynamic code: conditions, and where a scanner is led if all of them hold. */
+/** A rule of a dynamic code: conditions, and the target if all hold. */
 export const RedirectRule: Schema.Struct<typeof ruleFields> = Schema.Struct(ruleFields)
 export type RedirectRule = typeof RedirectRule.Type
 
-/** The rules of a dynamic code, of which the first that holds wins. */
+/** The rules of a dynamic code; the first that holds wins. */
 export const RedirectRules: Schema.Array$<typeof RedirectRule> = Schema.Array(RedirectRule)

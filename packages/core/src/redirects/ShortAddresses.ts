@@ -1,12 +1,12 @@
 import * as Context from "effect/Context"
 
-/** The short addresses that a service gives out, and where they may not lead. */
+/** The short addresses of a service, and its blocked targets. */
 export interface ShortAddressesShape {
-  /** The address that a picture begins with, up to the slug: `HTTPS://Q.EXAMPLE/`. Undefined where no dynamic code is sold. */
+  /** The address up to the slug in a picture: `HTTPS://Q.EXAMPLE/`. Undefined if no dynamic codes are sold. */
   readonly shortUrl: string | undefined
-  /** The hosts of the service itself, in lower case: a code that led to one would lead to itself. */
+  /** The service's own hosts in lower case, to which no code may lead. */
   readonly ownHosts: ReadonlySet<string>
-  /** True for a host, in lower case, to which the operator lets no code lead. */
+  /** True for a lower-case host that the operator blocks. */
   readonly isBlocked: (host: string) => boolean
 }
 

@@ -1,4 +1,4 @@
-/** A runtime that runs a function after the work that is ready now. */
+/** A runtime with `setImmediate`. */
 interface Immediate {
   readonly setImmediate: (run: () => void) => unknown
 }
@@ -8,7 +8,7 @@ const hasImmediate = (scope: object): scope is Immediate =>
 
 const scope: object = globalThis
 
-/** Runs after the work that is ready now, so that what the requests of a turn need is read and stored together. */
+/** Runs a function after the work that is ready now, so that requests of one turn share reads and writes. */
 export const afterThisTurn = (run: () => void): void => {
   if (hasImmediate(scope)) scope.setImmediate(run)
   else setTimeout(run, 0)

@@ -80,7 +80,7 @@ const brokenRules = (rule: TypeOf<typeof ruleObject>): ReadonlyArray<Fault> => {
     : []
 }
 
-/** A rule as its owner writes it: times are texts with an offset. */
+/** A rule in a request: times are texts with an offset. */
 export interface GivenRule extends Omit<RedirectRule, "from" | "until"> {
   readonly from?: string
   readonly until?: string
@@ -88,7 +88,7 @@ export interface GivenRule extends Omit<RedirectRule, "from" | "until"> {
 
 const ruleField: Field<GivenRule> = checked(ruleObject, brokenRules)
 
-/** The number of rules that a code can have. */
+/** The most rules of a code. */
 const mostRules = 10
 
 const redirectFields = {
@@ -110,20 +110,20 @@ const changeObject = object(
 
 const changeable = [...keysOf(labelFields), ...keysOf(redirectFields)]
 
-/** A change of a dynamic code as its owner writes it: times are texts with an offset. */
+/** A change of a dynamic code in a request: times are texts with an offset. */
 export interface GivenRedirectChange extends Omit<RedirectChange, "expiresAt" | "rules"> {
   readonly expiresAt?: string | null
   readonly rules?: ReadonlyArray<GivenRule>
 }
 
-/** A change of a code as its owner writes it: of its label, or of where it leads. */
+/** A change of a code in a request: of its label, or of its redirect. */
 export interface GivenQrCodeChange extends GivenRedirectChange {
-  /** Null for the name that it was bought with. */
+  /** Null restores the name of the purchase. */
   readonly name?: string | null
   readonly isArchived?: boolean
 }
 
-/** A change of a code; at least one thing is changed, and no label together with anything else. */
+/** A change of a code: at least one field, and a label alone. */
 export const qrCodeChangeField: Field<GivenQrCodeChange> = checked(changeObject, (given) => {
   const [label] = keysOf(labelFields).filter((key) => key in given)
   const others = Object.keys(given).filter((key) => !(key in labelFields))
@@ -132,7 +132,7 @@ export const qrCodeChangeField: Field<GivenQrCodeChange> = checked(changeObject,
   return others.some((key) => key in redirectFields) ? [] : [changesNothing([], { names: changeable })]
 })
 
-/** The label in a change that was read of {@link qrCodeChangeField}; undefined where it changes where a code leads. */
+/** The label of a change; undefined if it changes the redirect. */
 export const labelOf = ({ name, isArchived }: GivenQrCodeChange): QrCodeLabel | undefined =>
   name === undefined && isArchived === undefined ? undefined : { ownName: name, isArchived }
 
@@ -144,7 +144,7 @@ const ruleOf = ({ from, until, ...rule }: GivenRule): RedirectRule => ({
   ...(until === undefined ? {} : { until: timeOf(until) })
 })
 
-/** The change of a redirect that was read of {@link qrCodeChangeField}, with its times. */
+/** The redirect part of a change, with its times. */
 export const redirectChangeOf = ({ expiresAt, rules, ...change }: GivenRedirectChange): RedirectChange => ({
   ...change,
   ...(expiresAt === undefined ? {} : { expiresAt: expiresAt === null ? null : timeOf(expiresAt) }),

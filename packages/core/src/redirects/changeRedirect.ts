@@ -3,15 +3,15 @@ import * as Schema from "effect/Schema"
 import * as Either from "../either/index.ts"
 import { type Redirect, RedirectSettings } from "./Redirect.ts"
 
-/** A change by a dynamic code's owner: what is absent stays as it is. */
+/** An owner's change of a dynamic code; absent parts stay. */
 export interface RedirectChange extends Partial<RedirectSettings> {
-  /** False pauses the code, and true goes on with it. */
+  /** False pauses the code, true resumes it. */
   readonly isActive?: boolean | undefined
   /** The version that must still be the newest. */
   readonly expectedVersion?: number | undefined
 }
 
-/** The operator deactivated the code, and the operator alone can activate it. */
+/** The operator deactivated the code, and only the operator can activate it. */
 export class QrCodeBlocked extends Schema.TaggedError<QrCodeBlocked>()("QrCodeBlocked", {
   id: Schema.String
 }) {
@@ -20,7 +20,7 @@ export class QrCodeBlocked extends Schema.TaggedError<QrCodeBlocked>()("QrCodeBl
   }
 }
 
-/** The code, or the price list, was changed since the version that the change was made for. */
+/** The code or price list was changed since the expected version. */
 export class VersionChanged extends Schema.TaggedError<VersionChanged>()("VersionChanged", {
   expected: Schema.Number,
   actual: Schema.Number
@@ -30,9 +30,9 @@ export class VersionChanged extends Schema.TaggedError<VersionChanged>()("Versio
   }
 }
 
-/** The code was changed as often as it may be in a day. */
+/** The code had its most changes of a day. */
 export class TooManyChanges extends Schema.TaggedError<TooManyChanges>()("TooManyChanges", {
-  /** From when it may be changed again. */
+  /** The time from which it may be changed again. */
   until: Schema.DateTimeUtc
 }) {
   override get message(): string {
@@ -40,13 +40,13 @@ export class TooManyChanges extends Schema.TaggedError<TooManyChanges>()("TooMan
   }
 }
 
-/** The number of changes that a code's owner can make in 24 hours. */
+/** The most changes by a code's owner in 24 hours. */
 export const changesADay = 100
 
-/** Milliseconds of the day in which changes are counted. */
+/** The period of {@link changesADay} in milliseconds. */
 export const changesPeriod = 86_400_000
 
-/** The number of versions of a code that are kept. */
+/** The most stored versions of a code. */
 export const keptVersions = 1_000
 
 const encode = Schema.encodeSync(RedirectSettings)
@@ -54,7 +54,7 @@ const encode = Schema.encodeSync(RedirectSettings)
 const textOf = ({ target, fallback, expiresAt, forwardQuery, rules }: RedirectSettings): string =>
   JSON.stringify(encode({ target, fallback, expiresAt, forwardQuery, rules }))
 
-/** The pause that a change leaves. */
+/** The pause after a change. */
 const pauseAfter = (
   { pausedAt }: Redirect,
   isActive: boolean | undefined,
@@ -64,7 +64,7 @@ const pauseAfter = (
   return isActive ? null : (pausedAt ?? at)
 }
 
-/** The next version of a redirect that becomes another, whose time never goes back. */
+/** The next version of a redirect, at a time that never goes back. */
 export const nextVersion = (
   before: Redirect,
   change: Partial<Pick<Redirect, "isBlocked" | "pausedAt"> & RedirectSettings>,
@@ -76,7 +76,7 @@ export const nextVersion = (
   changedAt: DateTime.max(at, before.changedAt)
 })
 
-/** A redirect after its owner's change; the same one where that changes nothing. */
+/** A redirect after its owner's change; the same object without a change. */
 export const changeRedirect = (
   before: Redirect,
   { isActive, expectedVersion, ...given }: RedirectChange,

@@ -6,19 +6,19 @@ import { ruleHolds } from "./ruleHolds.ts"
 import type { ShortAddressesShape } from "./ShortAddresses.ts"
 import type { Visit } from "./Visit.ts"
 
-/** The address that a short address leads to now, or the reason why it leads nowhere. */
+/** The current target of a short address, or the reason why it has none. */
 export type Direction =
   | { readonly kind: "leads"; readonly address: string }
   | { readonly kind: "paused" | "expired" | "blocked" }
 
-/** The most characters of a query that are handed on. */
+/** The most characters of a forwarded query. */
 const longestQuery = 1024
 
-/** The parameters of a query that fit, in their order. */
+/** The parameters of a query that fit, in order. */
 const shortened = (query: string): string =>
   query.length <= longestQuery ? query : query.slice(0, Math.max(query.lastIndexOf("&", longestQuery), 0))
 
-/** An address with those parameters of a query added whose names its own query does not have. It keeps its own as they are written. */
+/** An address with those query parameters added whose names it lacks; its own stay unchanged. */
 const withQuery = (address: string, query: string): string => {
   const url = new URL(address)
   const added = new URLSearchParams(shortened(query))
@@ -30,8 +30,8 @@ const withQuery = (address: string, query: string): string => {
 }
 
 /**
- * The address to which a redirect leads a visit: that of the first rule that holds, else the target; while it is paused or has
- * expired the fallback, if it has one. Nothing of a request chooses it but by rules.
+ * The target for a visit: of the first matching rule, else the main one; while paused or expired the fallback, if any.
+ * A request influences it only by rules.
  */
 export const chooseTarget = (
   redirect: Redirect,

@@ -9,7 +9,7 @@ import type { NewRedirect } from "./Redirect.ts"
 import { generateSlug, sampleSlug } from "./RedirectSlug.ts"
 import type { ShortAddressesShape } from "./ShortAddresses.ts"
 
-/** The dynamic content of a configuration; undefined where it has another, or none. */
+/** The dynamic content of a configuration; undefined without one. */
 export const dynamicContentOf = (config: QrConfig): DynamicContent | undefined => {
   const content = contentOf(config)?.content
   return content?.type === "dynamic" ? content : undefined
@@ -19,7 +19,7 @@ export const dynamicContentOf = (config: QrConfig): DynamicContent | undefined =
 const withAddress = (config: QrConfig, address: string): QrConfig =>
   admitConfig({ ...config, data: address }, contentOf(config))
 
-/** The begin of the short addresses that a service sells, if it may sell this content. */
+/** The beginning of the service's short addresses, if it may sell this content. */
 const shortUrlFor = (
   { target, fallback }: DynamicContent,
   addresses: ShortAddressesShape
@@ -34,8 +34,8 @@ const shortUrlFor = (
 }
 
 /**
- * A configuration as it is drawn and priced before it is bought: a dynamic one has the sample of the service's short addresses as
- * its data, which leads nowhere. Refused where the service sells none, or lets no code lead there.
+ * A configuration before its purchase: a dynamic one gets the sample short address as its data. Refused if the service
+ * sells none, or blocks its target.
  */
 export const sampleConfig = (
   config: QrConfig,

@@ -5,10 +5,10 @@ import { targetIsBlocked, targetIsOwn } from "../config/accountRules.ts"
 import { type InvalidInput, invalidInput } from "../config/refusals.ts"
 import type { ShortAddressesShape } from "./ShortAddresses.ts"
 
-/** The addresses that a dynamic code leads to, by the path of their field. */
+/** The addresses of a dynamic code, by field path. */
 export type Targets = ReadonlyArray<readonly [path: Path, address: string]>
 
-/** The fault for which a service lets no code lead to an address; undefined where it may. */
+/** The fault of a target for this service; undefined if it is allowed. */
 const refusalOf = (
   address: string,
   { ownHosts, isBlocked }: Pick<ShortAddressesShape, "isBlocked" | "ownHosts">
@@ -18,22 +18,22 @@ const refusalOf = (
   return isBlocked(host) ? targetIsBlocked([], { host }) : undefined
 }
 
-/** Matches an address in its normal form up to the end of its host, where that is no address of numbers. */
+/** Matches a normalized address up to the end of its host, unless that is an IP address. */
 const normalHost = /^https?:\/\/([^/:@[]+)(?=(?::\d+)?\/)/
 
-/** The host of an address in its normal form. */
+/** The host of a normalized address. */
 const quickHostOf = (address: string): string => {
   const host = normalHost.exec(address)?.[1]
   return host === undefined || host.endsWith(".") ? hostOf(address) : host
 }
 
-/** True where the operator lets no code lead to the host of an address. Each scan asks: a usual host is read without parsing all. */
+/** True if the operator blocks an address's host. It runs at each scan, so usual hosts are read without a full parse. */
 export const isBlockedAddress = (
   address: string,
   { isBlocked }: Pick<ShortAddressesShape, "isBlocked">
 ): boolean => isBlocked(quickHostOf(address))
 
-/** Refuses addresses that the service lets no code lead to: one sentence for each. They are in their normal form. */
+/** Refuses targets that the service does not allow, with a sentence for each. Addresses must be normalized. */
 export const permitTargets = (
   targets: Targets,
   addresses: Pick<ShortAddressesShape, "isBlocked" | "ownHosts">

@@ -6,7 +6,7 @@ import type { Visit } from "./Visit.ts"
 /** The hours of a rule, as in `11:00-15:00`. */
 export const hoursForm = /^([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-3]):([0-5]\d)$/
 
-/** A moment by the clock of a time zone: the day of the week, Monday first, and the minute of the day. */
+/** A moment in a time zone: weekday, Monday first, and minute of the day. */
 interface LocalMoment {
   readonly weekday: number
   readonly minute: number
@@ -14,7 +14,7 @@ interface LocalMoment {
 
 const weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
 
-/** Clocks of time zones, which take long to make. */
+/** Formatters by time zone, which are slow to make. */
 const clocks = new LRUCache<string, Intl.DateTimeFormat>({ max: 100 })
 
 const clockOf = (timeZone: string): Intl.DateTimeFormat => {
@@ -40,7 +40,7 @@ const localMoment = (at: number, timeZone: string): LocalMoment => {
   }
 }
 
-/** True where a minute of the day is within hours, which go over midnight where the second is less. */
+/** True if a minute of the day is within hours, which span midnight if the second is less. */
 const isWithin = (minute: number, hours: string): boolean => {
   const [, openHour, openMinute, closeHour, closeMinute] = hoursForm.exec(hours) ?? []
   const opens = Number(openHour) * 60 + Number(openMinute)
@@ -54,7 +54,7 @@ const holdsByClock = ({ weekdays: days, hours, timeZone }: RedirectRule, at: num
   return (days?.includes(weekday) ?? true) && (hours === undefined || isWithin(minute, hours))
 }
 
-/** True where all conditions of a rule hold for a visit. `from` is the first moment of it, `until` the first one after. */
+/** True if all conditions of a rule hold for a visit. `from` is inclusive, `until` exclusive. */
 export const ruleHolds = (rule: RedirectRule, { device, language, at }: Omit<Visit, "slug">): boolean =>
   (rule.device === undefined || rule.device === device) &&
   (rule.language === undefined || rule.language === language) &&

@@ -15,8 +15,8 @@ import type { UnreadableLogo } from "../config/refusals.ts"
 import type { RenderingOutOfMemory } from "./RenderingError.ts"
 
 /**
- * The port to a decoder of JPEG pictures, baseline and progressive: their pixels as they are stored; Exif is ignored.
- * It is given what `transcodeJpeg` wrote, so at most 4 megapixels.
+ * The port to a decoder of JPEG pictures, baseline and progressive, without Exif orientation. Its input comes from
+ * `transcodeJpeg`: at most 4 megapixels.
  */
 export class JpegDecoder extends Context.Tag("@quick-response/core/JpegDecoder")<
   JpegDecoder,
@@ -26,7 +26,7 @@ export class JpegDecoder extends Context.Tag("@quick-response/core/JpegDecoder")
 const otherFormats = (): string =>
   alternatives(imageFormatNames.filter((name) => !isEncoded(name)).map((name) => JSON.stringify(name)))
 
-/** There is no encoder of a format here. */
+/** This service has no encoder of the format. */
 export class FormatUnavailable extends Schema.TaggedError<FormatUnavailable>()("FormatUnavailable", {
   format: Schema.Literal(...encodedFormats)
 }) {
@@ -35,11 +35,10 @@ export class FormatUnavailable extends Schema.TaggedError<FormatUnavailable>()("
   }
 }
 
-/** The port that encodes pixels. */
 export interface PixelEncoderShape {
   /**
-   * A file of these pixels: WebP without loss, in the simple form of one `VP8L` chunk and with the colors of pixels that are
-   * wholly transparent; JPEG beginning with a JFIF header. All pixels of a JPEG are opaque.
+   * A file of these pixels: lossless WebP as one `VP8L` chunk that keeps colors of transparent pixels; JPEG beginning
+   * with a JFIF header. All pixels of a JPEG are opaque.
    */
   readonly encode: (
     format: EncodedFormat,
@@ -47,17 +46,14 @@ export interface PixelEncoderShape {
   ) => Effect.Effect<Uint8Array, FormatUnavailable | RenderingOutOfMemory>
 }
 
-/** The port to encoders of the formats that the core does not write itself. Without one, these formats are refused. */
+/** The port to encoders of formats that the core does not write. Without one, these formats are refused. */
 export class PixelEncoder extends Context.Reference<PixelEncoder>()("@quick-response/core/PixelEncoder", {
   defaultValue: (): PixelEncoderShape => ({
     encode: (format) => new FormatUnavailable({ format })
   })
 }) {}
 
-/**
- * The port to an independent QR code decoder: what a finished picture says to a scanner, which sees no colors, or undefined where
- * it reads nothing. Never fails on any picture.
- */
+/** The port to an independent QR code decoder: a finished picture's text, or undefined if it does not read. Never fails. */
 export class SymbolReader extends Context.Tag("@quick-response/core/SymbolReader")<
   SymbolReader,
   { readonly read: (picture: Grayscale | BilevelPicture) => Effect.Effect<string | undefined> }

@@ -9,13 +9,13 @@ import { suspendEager } from "../eager/index.ts"
 import type { RenderedImage, RenderingShape } from "./RenderingShape.ts"
 import { span } from "./span.ts"
 
-/** The width in pixels at which a picture has to be read to be sold: that which was asked for, and the usual one at least. */
+/** The width in pixels at which a sold picture must read: the requested one, at least the default. */
 export const soldWidth = (size: number = defaultImageSize): number => Math.max(defaultImageSize, size)
 
 /**
- * Renders configurations. The same configuration gives the same SVG, PDF and EPS bytes and the same pixels of PNG and WebP
- * everywhere. WebP and JPEG are made by a `PixelEncoder` where one is provided, and refused elsewhere. Its layers stand apart, in
- * {@link renderingLayer}, so that a program can name the service and load the drawing later.
+ * Renders configurations. The same configuration gives the same SVG, PDF and EPS bytes and the same PNG and WebP pixels
+ * everywhere. WebP and JPEG need a `PixelEncoder`, and are refused without one. Its layers are in {@link
+ * renderingLayer}, so that a program can load the drawing code later.
  */
 export class Rendering extends Context.Tag("@quick-response/core/Rendering")<Rendering, RenderingShape>() {}
 
@@ -28,7 +28,7 @@ const bytesOf = (image: RenderedImage): number =>
 /** The approximate overhead of an entry, in bytes. */
 const entryOverhead = 200
 
-/** A cache of at most `maxSize` bytes, keys included, which keeps no value of more than an eighth of them. */
+/** A cache of at most `maxSize` bytes with keys, without values above an eighth of it. */
 const cacheOf = <A extends {}>(maxSize: number, bytesOf: (value: A) => number): LRUCache<string, A> =>
   new LRUCache({
     maxSize,
@@ -36,7 +36,7 @@ const cacheOf = <A extends {}>(maxSize: number, bytesOf: (value: A) => number): 
     sizeCalculation: (value, key) => bytesOf(value) + 2 * key.length + entryOverhead
   })
 
-/** The same rendering with a cache of 16 MiB before it: what succeeded once is not done again while it is kept. */
+/** A rendering with a cache of 16 MiB for successful results. */
 export const remembering = (fresh: RenderingShape): RenderingShape => {
   const rendered = cacheOf<RenderedImage>(imageCacheBytes, bytesOf)
   const read = cacheOf<true>(readingCacheBytes, () => 0)

@@ -2,7 +2,7 @@ import * as Schema from "effect/Schema"
 import { DataTooLong, ImageTooCostly, NotScannable, UnreadableLogo } from "../config/refusals.ts"
 import { FormatUnavailable } from "./Codecs.ts"
 
-/** The rendering needed more memory than one may and was ended. */
+/** The rendering exceeded its memory and was ended. */
 export class RenderingOutOfMemory extends Schema.TaggedError<RenderingOutOfMemory>()(
   "RenderingOutOfMemory",
   {}
@@ -19,14 +19,13 @@ export class RenderingBusy extends Schema.TaggedError<RenderingBusy>()("Renderin
   }
 }
 
-/** The rendering took longer than one may and was ended. */
+/** The rendering exceeded its time and was ended. */
 export class RenderingTimedOut extends Schema.TaggedError<RenderingTimedOut>()("RenderingTimedOut", {}) {
   override get message(): string {
     return "the image takes too long to render; choose a smaller size, plainer styles or a simpler logo"
   }
 }
 
-/** Every way in which reading back fails. */
 export const ReadingError: Schema.Union<
   [
     typeof DataTooLong,
@@ -46,7 +45,6 @@ export const ReadingError: Schema.Union<
 )
 export type ReadingError = typeof ReadingError.Type
 
-/** Every way in which rendering fails. */
 export const RenderingError: Schema.Union<
   [typeof ReadingError, typeof FormatUnavailable, typeof ImageTooCostly]
 > = Schema.Union(ReadingError, FormatUnavailable, ImageTooCostly)

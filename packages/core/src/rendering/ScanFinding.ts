@@ -12,7 +12,7 @@ import type { Rendering } from "./Rendering.ts"
 import { soldWidth } from "./Rendering.ts"
 import type { ReadingError } from "./RenderingError.ts"
 
-/** The kinds of findings about a configuration that can be drawn, but `request`, which is about one that is none. */
+/** The kinds of findings on a drawable configuration; all but `request`. */
 const codes = {
   contrast: true,
   ground: true,
@@ -46,7 +46,7 @@ const Place: Schema.Literal<["night", "screen", "thermal", "glare", "cup"]> = Sc
 )
 const CodeSchema: Schema.Schema<Code> = Schema.Literal(...Object.keys(codes).filter(isCode))
 
-/** A finding about how well a design scans, with its remedy. */
+/** A finding on a design's scannability, with its remedy. */
 export const ScanFinding: Schema.Struct<{
   grade: typeof Grade
   field: typeof Schema.String
@@ -69,7 +69,7 @@ export const ScanFinding: Schema.Struct<{
 })
 export type ScanFinding = typeof ScanFinding.Type
 
-/** The parts of what is said of a field: `field: sentence; remedy`. */
+/** Splits a sentence about a field: `field: sentence; remedy`. */
 const findingOf = (grade: ScanFinding["grade"], code: Code, text: string): ScanFinding => {
   const [colon, semicolon] = [text.indexOf(": "), text.lastIndexOf("; ")]
   return {
@@ -84,13 +84,12 @@ const findingOf = (grade: ScanFinding["grade"], code: Code, text: string): ScanF
 const ofTooLong = ({ message, leastVersion }: DataTooLong): ScanFinding =>
   findingOf("refused", leastVersion === undefined ? "length" : "version", message)
 
-/** Loads the judge, which needs no drawing, with the drawing code: a server needs neither to answer its first request. */
+/** Loads the judge with the drawing code: a server needs neither for its first answer. */
 const loadJudge = MaybeLater.loadOnce(() => import("./pureDrawing.ts"))
 
-/** True where a design holds an image: the judge knows least of these, and reading one may take long. */
+/** True if a design has an image: the judge knows least about these, and decoding may be slow. */
 const holdsImage = ({ logo, picture }: QrConfig): boolean => logo !== undefined || picture !== undefined
 
-/** The judge, once it is loaded. */
 type Judge = Awaited<ReturnType<typeof loadJudge>>
 
 const foundOf = ({ refused, text, cause }: Finding): ReadonlyArray<ScanFinding> => {
@@ -107,13 +106,13 @@ const judgedBy = (
   return [...findings, ...cautionsOf(config, minimumVersion)].flatMap(foundOf)
 }
 
-/** The number of designs whose findings are remembered. */
+/** The most designs with cached findings. */
 const mostRemembered = 512
 
-/** The findings by a design and the version of its symbol: they are all that the judge looks at. */
+/** Findings by design and symbol version, the judge's only inputs. */
 const remembered = new LRUCache<string, ReadonlyArray<ScanFinding>>({ max: mostRemembered })
 
-/** The findings about a design that is remembered; one with an image is judged anew. */
+/** The cached findings on a design; one with an image is judged anew. */
 const recall = (judge: Judge, config: QrConfig, version: number): ReadonlyArray<ScanFinding> => {
   if (holdsImage(config)) return judgedBy(judge, config, version)
   const key = `${version} ${JSON.stringify({ ...config, data: undefined })}`
@@ -124,7 +123,7 @@ const recall = (judge: Judge, config: QrConfig, version: number): ReadonlyArray<
   return findings
 }
 
-/** The findings of the judge, which needs no picture; there at once where the judge is loaded. */
+/** The judge's findings, which need no picture; synchronous once the judge is loaded. */
 const judged = (config: QrConfig): Effect.Effect<ReadonlyArray<ScanFinding>> => {
   const loaded = loadJudge()
   const ofJudge = (judge: Judge): ReadonlyArray<ScanFinding> =>
@@ -141,8 +140,8 @@ const judged = (config: QrConfig): Effect.Effect<ReadonlyArray<ScanFinding>> => 
 }
 
 /**
- * The warnings about a configuration that was sold or can be: what hinders scanners in poor light, in print or on a dark page; and the
- * cautions, which name places where it is read less often than a plain code.
+ * The warnings about a sellable configuration: obstacles in poor light, in print or on a dark page, and cautions about
+ * places at which it scans less often than a plain code.
  *
  * @example
  * ```ts
@@ -157,16 +156,16 @@ const judged = (config: QrConfig): Effect.Effect<ReadonlyArray<ScanFinding>> => 
 export const scanWarnings = (config: QrConfig): Effect.Effect<ReadonlyArray<ScanFinding>> =>
   mapEager(judged(config), (findings) => findings.filter(({ grade }) => grade !== "refused"))
 
-/** The reasons for a refusal; where there is none, the warnings and cautions. */
+/** The reasons for a refusal; without one, warnings and cautions. */
 const refusalsOrWarnings = (findings: ReadonlyArray<ScanFinding>): ReadonlyArray<ScanFinding> =>
   findings.some(({ grade }) => grade === "refused")
     ? findings.filter(({ grade }) => grade === "refused")
     : findings
 
 /**
- * The findings about a configuration: the reasons for which a purchase of it is refused; where it is not, the warnings and cautions. Of 241 random
- * designs without an image that purchases refused, the judge knew 240, in the time of a price. A design with a logo or a picture is
- * read back at this width in pixels, as a purchase does. Fails only where it cannot be read now.
+ * The findings on a configuration: the reasons for which a purchase would be refused, else warnings and cautions. The
+ * judge found 240 of 241 refused random designs without an image, in the time of a price. A design with an image is
+ * read back at this width in pixels, as at a purchase. Fails only if that is not possible now.
  *
  * @example
  * ```ts

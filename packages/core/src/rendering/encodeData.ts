@@ -4,8 +4,8 @@ import { type EncodeOptions, encodeSymbol, type Overflow } from "@quick-response
 import type { Matrix } from "@quick-response/symbol/Matrix"
 
 /**
- * The smallest symbol of a level that holds the data, as UTF-8 where it is not ASCII, under its best mask; or by how much version 40
- * fails to hold it. Throws a RangeError for options out of range.
+ * The smallest symbol of a level for the data, as UTF-8 if it is not ASCII, with its best mask; or the bits that
+ * version 40 lacks. Throws a RangeError for options out of range.
  *
  * @example
  * ```ts

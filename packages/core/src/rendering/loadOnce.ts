@@ -2,8 +2,8 @@ import * as MaybeLater from "@quick-response/drawing/draw/MaybeLater"
 import * as Effect from "effect/Effect"
 
 /**
- * The result of `load`, which runs at the first use: concurrent uses share that load. Where it fails, the use dies of it and the
- * next one asks anew, except that Node before version 22 gives a module that could not be read no second chance.
+ * The result of `load`, which runs at the first use and is shared by concurrent uses. If it fails, the use dies and the
+ * next one retries, except that Node before version 22 does not retry a module that could not be read.
  *
  * @example
  * ```ts
@@ -18,7 +18,7 @@ import * as Effect from "effect/Effect"
  */
 export const loadOnce = <A>(load: () => Promise<A>): Effect.Effect<A> => {
   const loaded = MaybeLater.loadOnce(load)
-  // Once it is there, nothing is waited for: the fiber need not be put aside.
+  // Once loaded, the fiber does not yield.
   return Effect.suspend(() => {
     const value = loaded()
     return value instanceof Promise ? Effect.promise(() => value) : Effect.succeed(value)

@@ -27,7 +27,7 @@ const imageOf = (image: Image, { format }: ImageOutput): RenderedImage => {
   return { mediaType: imageFormats[format].mediaType, bytes: image }
 }
 
-/** Draws and reads back in this thread, and remembers nothing. */
+/** Draws and reads back in this thread, without a cache. */
 export const makeDrawing: Effect.Effect<RenderingShape, never, JpegDecoder | SymbolReader> = Effect.gen(
   function* () {
     const reader = yield* SymbolReader

@@ -23,7 +23,7 @@ import { composedBy, verdictBy } from "./composedBy.ts"
 export { cautionsOf } from "@quick-response/drawing/scannability/cautions"
 
 /**
- * The picture of a symbol, by its configuration and what that one's pictures hold.
+ * The scene of a symbol with its decoded pictures.
  *
  * @example
  * ```ts
@@ -41,7 +41,7 @@ export const composeScene = (matrix: Matrix, config: QrConfig, contents: Content
   sceneOf(matrix, config, contents, allParts)
 
 /**
- * Writes a scene as a complete standalone SVG document of the given width in pixels, or in another unit.
+ * A scene as a complete SVG document of this width in pixels or another unit.
  *
  * @example
  * ```ts
@@ -56,7 +56,7 @@ export const composeScene = (matrix: Matrix, config: QrConfig, contents: Content
 export const svg = (scene: Scene, width: number, unit?: Unit): string =>
   writeSvg(scene, width, unit, allParts)
 
-/** The version of a configuration, or the least that holds its data; fails if they are too long. */
+/** The version of a configuration, or the smallest that holds its data; fails if they are too long. */
 export const neededVersion = (config: QrConfig): Either.Either<number, DataTooLong> =>
   eitherOf(() => versionOf(config, allParts), DataTooLong)
 
@@ -75,7 +75,7 @@ export const neededVersion = (config: QrConfig): Either.Either<number, DataTooLo
 export const judge = (config: QrConfig, version: number): Verdict => judgeBy(config, version, allParts)
 
 /**
- * The picture of a configuration, free of format and size. Refuses what provably no scanner reads.
+ * The scene of a configuration, independent of format and size. Refuses designs that provably cannot scan.
  *
  * @example
  * ```ts
@@ -107,8 +107,8 @@ export const compose = (
 export const verdict = (config: QrConfig): Either.Either<Verdict, DataTooLong> => verdictBy(config, allParts)
 
 /**
- * The image of a configuration as a complete standalone SVG document of the given width in pixels; the same
- * configuration gives the same text everywhere. Pure: for programs that need no service and no cache.
+ * A configuration as a complete SVG document of this width in pixels; the same configuration gives the same text
+ * everywhere. Pure, for programs without services or cache.
  *
  * @example
  * ```ts
@@ -129,7 +129,7 @@ export const renderSvg = (
 }
 
 /**
- * The refusal of a drawing that takes more than `drawingBounds` by estimate; undefined for any other.
+ * The refusal of a drawing beyond `drawingBounds` by estimate; undefined otherwise.
  *
  * @example
  * ```ts

@@ -12,17 +12,17 @@ import { promised, settled } from "./settledEffect.ts"
 
 type Decoder = JpegDecoder["Type"]
 
-/** One function for each decoder: what was decoded is remembered by it. */
+/** One function for each decoder, since decoded pictures are cached by it. */
 const functions = new WeakMap<Decoder, DecodeJpeg>()
 
-/** A decoder of the port as the function that drawing takes. */
+/** A decoder of the port as the function for drawing. */
 export const decodeBy = (decoder: Decoder): DecodeJpeg => {
   const decode = functions.get(decoder) ?? ((jpeg) => promised(decoder.decode(jpeg)))
   functions.set(decoder, decode)
   return decode
 }
 
-/** The logos of a scene as pixels, for an image of a width in pixels. */
+/** The logos of a scene as pixels, for an image of this width. */
 export const imagesOf = (
   scene: Scene,
   width: number,
@@ -30,7 +30,7 @@ export const imagesOf = (
 ): Effect.Effect<Images, UnreadableLogo> =>
   settled(() => imagesIn(scene, width, decodeBy(decoder)), UnreadableLogo)
 
-/** Pixels for each module of the photographs from one of which a picture is read. The first does for all but one in a hundred. */
+/** Pixels a module of the photographs for reading back. The first suffices for 99 of 100. */
 const photographScales = [3, 4]
 
 type Reading<A> = Effect.Effect<A, UnreadableLogo, JpegDecoder | SymbolReader>
@@ -42,7 +42,7 @@ const drawnAt = (scene: Scene, width: number): Effect.Effect<Grayscale, Unreadab
     return rasterizeGray(scene, width, yield* imagesOf(scene, width, yield* JpegDecoder))
   })
 
-/** True where a decoder reads the data from a picture. */
+/** True if a decoder reads the data from a picture. */
 const isRead = (data: string, picture: Grayscale): Effect.Effect<boolean, never, SymbolReader> =>
   Effect.gen(function* () {
     const reader = yield* SymbolReader
@@ -50,8 +50,8 @@ const isRead = (data: string, picture: Grayscale): Effect.Effect<boolean, never,
   })
 
 /**
- * The width of the first picture of a symbol for labels from which a decoder reads the data back. ZXing for Java reads none of these, so
- * that its thresholds do not apply; and of rMQR the decoder reads plain ones only while they are sharp, so that a photograph says nothing.
+ * The width of the first picture of a label symbol that reads back. ZXing for Java reads no label symbols, so its
+ * thresholds do not apply; and the decoder reads only sharp rMQR, so photographs do not apply.
  */
 const microRead = (data: string, scene: Scene): Reading<number | undefined> =>
   Effect.gen(function* () {
@@ -64,8 +64,8 @@ const microRead = (data: string, scene: Scene): Reading<number | undefined> =>
   })
 
 /**
- * The width of the first photograph from which a decoder reads the data back, of which dark and light are parted as ZXing for Java parts
- * them; undefined where it reads it from none. The first is parted at one brightness before, which is faster and reads most.
+ * The width of the first photograph that reads back with ZXing for Java's thresholds; undefined if it never does. The
+ * first one is tried with a single threshold before, which is faster and reads most.
  */
 const photographRead = (data: string, scene: Scene): Reading<number | undefined> =>
   Effect.gen(function* () {
@@ -80,8 +80,8 @@ const photographRead = (data: string, scene: Scene): Reading<number | undefined>
   })
 
 /**
- * The reason why a picture of this width in pixels is not sold; undefined where it is. A decoder reads the data back from a photograph of
- * the picture, which is the harder to read. One that has fewer pixels than that is also read as it is.
+ * The reason why a picture of this width in pixels is not sold; undefined if it is. A decoder must read it from a
+ * photograph, which is the harder test; a picture with fewer pixels than the photograph must also read directly.
  */
 export const whyUnread = (data: string, scene: Scene, size: number): Reading<string | undefined> =>
   Effect.gen(function* () {
@@ -92,6 +92,6 @@ export const whyUnread = (data: string, scene: Scene, size: number): Reading<str
     return `size: at ${size} pixels a decoder could not read the image, which is ${Math.ceil(modulesAcross(scene))} modules wide; raise size to ${enough}, or leave out frame and body shape`
   })
 
-/** True where a picture of this width in pixels is sold: it is read back. */
+/** True if a picture of this width in pixels reads back and is sold. */
 export const isReadBack = (data: string, scene: Scene, size: number): Reading<boolean> =>
   Effect.map(whyUnread(data, scene, size), (reason) => reason === undefined)

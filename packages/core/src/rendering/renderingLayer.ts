@@ -5,7 +5,7 @@ import { loadOnce } from "./loadOnce.ts"
 import { Rendering, remembering } from "./Rendering.ts"
 import type { RenderingShape } from "./RenderingShape.ts"
 
-/** Loads the drawing code when a picture is first asked for, so that a server can listen before. */
+/** Loads the drawing code for the first picture, so that a server can listen before. */
 const make: Effect.Effect<RenderingShape, never, JpegDecoder | SymbolReader> = Effect.map(
   Effect.context<JpegDecoder | SymbolReader>(),
   (ports) => {
@@ -26,7 +26,7 @@ export const renderingLayer: Layer.Layer<Rendering, never, JpegDecoder | SymbolR
   Effect.suspend(() => Effect.map(make, remembering))
 )
 
-/** Renders anew each time, for a program that remembers elsewhere, with {@link remembering}. Never busy. */
+/** Renders without a cache, for programs that add one with {@link remembering}. Never busy. */
 export const renderingLayerUncached: Layer.Layer<Rendering, never, JpegDecoder | SymbolReader> = Layer.effect(
   Rendering,
   Effect.suspend(() => make)

@@ -6,8 +6,8 @@ import * as Exit from "effect/Exit"
 import { eitherOf } from "../config/refusals.ts"
 
 /**
- * Drawing work as an effect, whose errors of these classes are failures; any other is a defect. Where its value is there at once, the
- * fiber is not put aside.
+ * Drawing work as an effect that fails with errors of these classes; others are defects. The fiber does not yield for
+ * an available value.
  */
 export const settled = <A, E extends Error>(
   work: () => MaybeLater<A>,
@@ -30,7 +30,7 @@ export const settled = <A, E extends Error>(
   })
 }
 
-/** The work of a port as a promise, which rejects with the failure itself. */
+/** A port's work as a promise, which rejects with the failure itself. */
 export const promised = async <A, E>(effect: Effect.Effect<A, E>): Promise<A> => {
   const exit = await Effect.runPromiseExit(effect)
   if (Exit.isSuccess(exit)) return exit.value

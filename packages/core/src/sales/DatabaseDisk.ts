@@ -1,13 +1,13 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 
-/** The disk that a database is on, in bytes. */
+/** The disk of a database, in bytes. */
 export interface DiskSpace {
   readonly freeBytes: number
   readonly totalBytes: number
 }
 
-/** The disk of the database where this machine has it: by default it is not known. */
+/** The disk of the database if it is on this machine; unknown by default. */
 export class DatabaseDisk extends Context.Reference<DatabaseDisk>()("@quick-response/core/DatabaseDisk", {
   defaultValue: (): Effect.Effect<DiskSpace | undefined> => Effect.succeed(undefined)
 }) {}

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import { afterThisTurn } from "../redirects/afterThisTurn.ts"
 
-/** Lets the event loop do other work: on SQLite a long read is one of short ones that each end at once, and sales go on between them. */
+/** Yields to the event loop: on SQLite, a long read consists of short ones with sales between them. */
 export const letOthersRun: Effect.Effect<void> = Effect.async((resume) =>
   afterThisTurn(() => resume(Effect.void))
 )
@@ -9,7 +9,7 @@ export const letOthersRun: Effect.Effect<void> = Effect.async((resume) =>
 /** The longest pause after a read, in milliseconds. */
 const longestPause = 20
 
-/** Pauses after a read for as long as it took, so that many of them take at most half of the event loop. */
+/** Pauses after a read for as long as it took, so that reads take at most half of the event loop. */
 export const withPause = <A, E>(read: Effect.Effect<A, E>): Effect.Effect<A, E> =>
   Effect.suspend(() => {
     const began = performance.now()

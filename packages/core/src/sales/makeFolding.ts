@@ -6,35 +6,35 @@ import { letOthersRun, withPause } from "./letOthersRun.ts"
 import { daysBetween, startOf } from "./reportDays.ts"
 import { addEntry, emptySums, type Sums, salesDimensions } from "./salesSums.ts"
 
-/** Entries that are read at once: on SQLite that holds the event loop for a few milliseconds. */
+/** Entries read at once: on SQLite they hold the event loop for a few milliseconds. */
 const readAtOnce = 100
 
-/** The sums of a day as far as its entries were read. */
+/** The sums of a day's entries so far. */
 interface Progress {
   readonly sums: Sums
-  /** The place of the last entry that was read; undefined where none was. */
+  /** The place of the last read entry; undefined at first. */
   readonly last: LedgerPlace | undefined
 }
 
-/** The days whose progress is kept: today, yesterday for an hour, and tomorrow, where a clock is fast. */
+/** Days with kept progress: today, yesterday for an hour, and tomorrow for fast clocks. */
 const mostOpen = 3
 
-/** The sums of days, over a store. */
+/** The sums of days over a store. */
 export interface Folding {
-  /** The sums of a day's entries until now. What was read of a day that goes on is kept, and only what follows it is read. */
+  /** The current sums of a day. Of an open day, only new entries are read. */
   readonly sumsOf: (day: string) => Effect.Effect<Sums, StorageError>
   /**
-   * Stores the sums of closed days where they are missing, or where an entry came later: of each day, the number of entries that its
-   * sums are of is compared with the number that it has.
+   * Stores missing sums of closed days, and corrects those with later entries: it compares the number of summed entries
+   * with the actual one.
    */
   readonly settle: (from: string, until: string) => Effect.Effect<void, StorageError>
 }
 
-/** Folds the entries of days into sums. */
+/** Sums the entries of days. */
 export const makeFolding = (storage: typeof ReportStorage.Service): Folding => {
   const open = new Map<string, Progress>()
 
-  /** Adds the entries of a day that follow those that were read. */
+  /** Adds the new entries of a day. */
   const readOn = (day: string, before: Progress): Effect.Effect<Progress, StorageError> =>
     Effect.gen(function* () {
       const { sums } = before
@@ -51,7 +51,7 @@ export const makeFolding = (storage: typeof ReportStorage.Service): Folding => {
   const sumsOf = (day: string) =>
     Effect.gen(function* () {
       const known = open.get(day)
-      // Taken out while it is added to: no two readers add to the same sums.
+      // Removed while it is extended: no two readers add to the same sums.
       open.delete(day)
       const counted =
         known?.last === undefined ? 0 : yield* storage.countEntries({ from: startOf(day), until: known.last })
@@ -75,7 +75,7 @@ export const makeFolding = (storage: typeof ReportStorage.Service): Folding => {
     Effect.gen(function* () {
       const folded = yield* storage.readFoldedDays(from, until)
       const known = folded.reduce((sum, { entries }) => sum + entries, 0)
-      // Entries only become more, so no day lacks one while the sums are equal.
+      // Entries are never removed, so no day lacks one while the counts are equal.
       if (known === (yield* storage.countEntries({ from: startOf(from), until: startOf(until) + dayLength })))
         return
       const stored = new Map(folded.map(({ day, entries }) => [day, entries]))

@@ -3,10 +3,10 @@ import type * as Scope from "effect/Scope"
 import { dayOf } from "../scans/ScanDay.ts"
 import type { RefusalCount, ReportStorage } from "../storage/ReportStorage.ts"
 
-/** Milliseconds between two times at which counted refusals are stored. */
+/** Milliseconds between stores of counted refusals. */
 const storeEvery = 10_000
 
-/** The most counts that are held while the store fails: with the codes of a service, those of weeks. */
+/** The most counts kept while the store fails: weeks of a service's codes. */
 const mostCounts = 2_000
 
 /** Counts refusals, and stores the counts every ten seconds and when the scope closes. */
@@ -30,7 +30,7 @@ export const makeRefusals = (
       return taken.length === 0
         ? Effect.void
         : Effect.catchAll(storage.addRefusals(taken), () =>
-            // Counted again with the next ones: a count that was stored though its answer was lost would be there twice.
+            // Counted again with the next ones: a count whose answer was lost may be stored twice.
             Effect.sync(() => taken.forEach(count))
           )
     })

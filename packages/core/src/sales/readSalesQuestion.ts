@@ -6,37 +6,34 @@ import * as Either from "../either/index.ts"
 import { dayLength, dayOf } from "../scans/ScanDay.ts"
 import { type SalesDimension, salesDimensions } from "./salesSums.ts"
 
-/** The widths of the periods by which sales are summed. */
 export const salesIntervals = ["day", "month"] as const
 
-/** The width of a period by which sales are summed. */
 export type SalesInterval = (typeof salesIntervals)[number]
 
-/** Days of UTC, both within, as their caller writes them; what is absent is the last 30 days. */
+/** UTC days in a request, inclusive; by default the last 30. */
 export interface GivenDays {
   readonly from?: string | undefined
   readonly until?: string | undefined
 }
 
-/** Days of UTC, both within, as `2026-11-26`. */
+/** UTC days, inclusive, as `2026-11-26`. */
 export interface Days {
   readonly from: string
   readonly until: string
 }
 
-/** A question for sales as its caller writes it; what is absent is by day and by template. */
+/** A request for sales; by default by day and template. */
 export interface GivenSalesQuestion extends GivenDays {
   readonly interval?: string | undefined
   readonly by?: string | undefined
 }
 
-/** A question for sales. */
 export interface SalesQuestion extends Days {
   readonly interval: SalesInterval
   readonly by: SalesDimension
 }
 
-/** The days of a report where its caller names none, and the most that it may name. */
+/** The default number of days of a report, and the most of a request. */
 const usualDays = 30
 const mostDays = 3_660
 
@@ -70,13 +67,13 @@ const readBounds = (given: GivenDays, now: number) => {
   return { days: { from, until }, faults: faultsOfDays(midnightOf(from), last) }
 }
 
-/** Reads the days of a report at a time; or says what is wrong with them: one sentence for each fault. */
+/** Reads the days of a report at a time; fails with a sentence for each fault. */
 export const readDays = (given: GivenDays, now: number): Either.Either<Days, InvalidInput> => {
   const { days, faults } = readBounds(given, now)
   return faults.length > 0 ? Either.left(invalidInput(faults)) : Either.right(days)
 }
 
-/** Reads a question for sales at a time; or says what is wrong with it: one sentence for each fault. */
+/** Reads a request for sales at a time; fails with a sentence for each fault. */
 export const readSalesQuestion = (
   { interval = "day", by = "template", ...given }: GivenSalesQuestion,
   now: number

@@ -3,13 +3,11 @@ import { imageReference } from "../config/StoredConfig.ts"
 import type { AccountId } from "../records/AccountRecord.ts"
 import type { LedgerEntryKind } from "../records/Ledger.ts"
 
-/** The dimensions by which sales are told apart. */
 export const salesDimensions = ["template", "style", "content", "account"] as const
 
-/** A dimension by which sales are told apart. */
 export type SalesDimension = (typeof salesDimensions)[number]
 
-/** An entry of the ledger as sales are summed: with the design of the record that it paid for, or paid back. */
+/** A ledger entry for sales, with the design of its record. */
 export interface SoldEntry {
   readonly accountId: AccountId
   readonly sequence: number
@@ -17,32 +15,33 @@ export interface SoldEntry {
   readonly amount: Credits
   /** Milliseconds since 1970. */
   readonly at: number
-  /** The text of the configuration as it is stored; null where the entry names no record. */
+  /** The stored configuration; null if the entry has no record. */
   readonly configText: string | null
-  /** The JSON of the content; null where there is none. */
+  /** The JSON of the content; null without one. */
   readonly contentText: string | null
 }
 
-/** Numbers of codes and of ten-thousandths of a credit, which may be more than a balance holds. */
+/** Numbers of codes, and of ten-thousandths of a credit, which may exceed a balance. */
 export interface SalesCounts {
-  /** The codes that were sold. */
+  /** Sold codes. */
   readonly codes: number
   /** Their price. */
   readonly credits: number
-  /** The purchases that were paid back, counted when they were. */
+  /** Refunds, counted at their time. */
   readonly refunds: number
   readonly refundedCredits: number
 }
 
-/** The counts of an item: a template's name, a body style's label, a type of content, or an account's id; empty for none. */
+/**
+ * The counts of an item: a template's name, a body style's label, a type of content, or an account's id; empty without
+ * one.
+ */
 export interface DaySums extends SalesCounts {
   readonly item: string
 }
 
-/** No sale. */
 export const noSales: SalesCounts = { codes: 0, credits: 0, refunds: 0, refundedCredits: 0 }
 
-/** The sum of two counts. */
 export const addSales = (one: SalesCounts, other: SalesCounts): SalesCounts => ({
   codes: one.codes + other.codes,
   credits: one.credits + other.credits,
@@ -65,10 +64,7 @@ const parsed = (text: string | null): unknown => {
   }
 }
 
-/**
- * The item of each dimension that a design counts for: the template that its request named, whatever else it chose; its body style; and
- * the type of its content.
- */
+/** The item of each dimension of a design: its requested template, body style, and type of content. */
 const itemsOf = ({
   accountId,
   configText,
@@ -83,14 +79,13 @@ const itemsOf = ({
   }
 }
 
-/** Sums of entries by items of each dimension. */
+/** Sums of entries by item and dimension. */
 export interface Sums {
   readonly byDimension: Readonly<Record<SalesDimension, Map<string, SalesCounts>>>
-  /** The number of the entries, those included that are no sales. */
+  /** The number of entries, including those that are no sales. */
   entries: number
 }
 
-/** Sums of no entry. */
 export const emptySums = (): Sums => ({
   byDimension: { template: new Map(), style: new Map(), content: new Map(), account: new Map() },
   entries: 0
@@ -101,7 +96,7 @@ const countsOf = ({ kind, amount }: SoldEntry): SalesCounts | undefined => {
   return kind === "refund" ? { ...noSales, refunds: 1, refundedCredits: amount } : undefined
 }
 
-/** Adds an entry to sums: a purchase as a sale, and a refund of one as such. */
+/** Adds an entry to sums: a purchase as a sale, its refund as a refund. */
 export const addEntry = (sums: Sums, entry: SoldEntry): void => {
   sums.entries++
   const counts = countsOf(entry)

@@ -3,14 +3,14 @@ import { dayLength, dayOf, momentOf, quarterLength } from "./ScanDay.ts"
 
 const hourLength = 4 * quarterLength
 
-/** The widths of the intervals of a report. */
+/** The intervals of a report. */
 export const scanIntervals = ["hour", "day", "month"] as const
 export type ScanInterval = (typeof scanIntervals)[number]
 
-/** The midnight with which a date begins, in UTC, as if that were its zone. */
+/** The midnight of a date as if in UTC. */
 const midnight = (date: string): number => momentOf(date, 0)
 
-/** The first moments of the dates of a zone that are kept, in their order. */
+/** Cached first moments of a zone's dates, in order. */
 const starts = (
   from: string,
   until: string,
@@ -23,7 +23,7 @@ const starts = (
   return moments
 }
 
-/** The first moments of the hours that the clocks of a zone show. Where they are put back, the hour that they show twice is two. */
+/** The first moments of a zone's hours. When clocks are set back, a repeated hour counts twice. */
 const hourStarts = (start: number, end: number, offset: (at: number) => number): ReadonlyArray<number> => {
   const moments: Array<number> = []
   let last = ""
@@ -36,7 +36,7 @@ const hourStarts = (start: number, end: number, offset: (at: number) => number):
   return moments
 }
 
-/** The intervals of a time zone from the begin of a date to the end of another. */
+/** The intervals of a time zone over a range of dates. */
 export interface Intervals {
   /** The first moment of each, in milliseconds since 1970, ascending. */
   readonly starts: ReadonlyArray<number>
@@ -44,7 +44,7 @@ export interface Intervals {
   readonly end: number
 }
 
-/** Divides the time from the begin of a date of a zone to the end of another. */
+/** Divides a range of a zone's dates into intervals. */
 export const intervalsOf = (
   interval: ScanInterval,
   from: string,
@@ -59,7 +59,7 @@ export const intervalsOf = (
   return { starts: starts(from, until, toUtc, isKept), end }
 }
 
-/** The place of the interval in which a moment is; undefined outside of all. */
+/** The index of a moment's interval; undefined outside of all. */
 export const placeIn = ({ starts, end }: Intervals, at: number): number | undefined => {
   if (at >= end) return undefined
   let [low, high] = [0, starts.length]

@@ -7,7 +7,7 @@ import { type ScanInterval, scanIntervals } from "./intervals.ts"
 import { dayLength, dayOf } from "./ScanDay.ts"
 import type { ReportQuestion } from "./ScanReport.ts"
 
-/** A question for a report as its caller writes it; what is absent is the last 30 days by day in UTC. */
+/** A request for a report; by default the last 30 days by day in UTC. */
 export interface GivenQuestion {
   readonly from?: string | undefined
   readonly until?: string | undefined
@@ -15,7 +15,7 @@ export interface GivenQuestion {
   readonly timeZone?: string | undefined
 }
 
-/** The longest report by the width of its intervals. */
+/** The longest report by interval. */
 const most = {
   hour: { days: 62, count: 62, unit: "days" },
   day: { days: 400, count: 400, unit: "days" },
@@ -29,7 +29,7 @@ const midnightOf = (date: string): number | undefined => {
   return moment?.kind === "date" ? moment.at : undefined
 }
 
-/** The days of a report where its caller names none. */
+/** The default number of days of a report. */
 const usualDays = 30
 
 const valuesOf = ({ from, until, interval = "day", timeZone = "UTC" }: GivenQuestion, now: number) => {
@@ -45,7 +45,7 @@ const valuesOf = ({ from, until, interval = "day", timeZone = "UTC" }: GivenQues
   }
 }
 
-/** Reads a question for a report at a time; or says what is wrong with it: one sentence for each fault. */
+/** Reads a request for a report at a time; fails with a sentence for each fault. */
 export const readQuestion = (
   given: GivenQuestion,
   now: number

@@ -58,7 +58,7 @@ const faultsOf = (
       const branches = children
         .filter((child) => child._tag !== "Type" || !SchemaAST.isUndefinedKeyword(child.ast))
         .map((child) => faultsOf(child, path, issue.ast))
-      // A field that may be undefined is a union, too, of which the other member alone says what is expected.
+      // An optional field is a union too, of which only the other member says what is expected.
       if (!SchemaAST.isUnion(issue.ast) || isOptional(issue.ast)) return branches.flat()
       const deepest = branches.filter((faults) => depth(faults) > path.length)
       return deepest.length === 0
@@ -99,14 +99,14 @@ const faultsOf = (
   }
 }
 
-/** The faults that a schema found in a value, as data: of the members of a union, only those of the one that came furthest. */
+/** The faults of a value by its schema, as data; for a union, only those of the member that matched best. */
 export const faultsIn = (error: ParseResult.ParseError | ParseResult.ParseIssue): ReadonlyArray<Fault> =>
   faultsOf(ParseResult.isParseError(error) ? error.issue : error, [])
 
 /**
- * The faults in a decoded value: one sentence for each fault, starting with the path of its field
- * (`foreground.stops[1].color: expected "#rgb" or "#rrggbb", got "red"`). A schema's `description` says what was
- * expected. Of the members of a union, only the one that came furthest speaks. At most {@link maximumSentences}, and a last one that counts the rest.
+ * The faults of a decoded value: a sentence for each, beginning with its field path (`foreground.stops[1].color:
+ * expected "#rgb" or "#rrggbb", got "red"`). The expectation is the schema's `description`. For a union, only the
+ * member that matched best counts. At most {@link maximumSentences}, and a last one that counts the rest.
  *
  * @example
  * ```ts

@@ -1,6 +1,6 @@
 /**
- * The parts of `effect/Schema` that Effect 4 names or shapes otherwise, in terms that both have: nothing else imports `effect/ParseResult`,
- * transforms a schema or decodes into an `Either`, so that the move is made here.
+ * The parts of `effect/Schema` that Effect 4 changes, in terms that both versions have: no other module imports
+ * `effect/ParseResult`, transforms a schema or decodes into an `Either`.
  */
 import {
   type Fault,
@@ -20,7 +20,7 @@ export { fastDecoder, fault, parseOptions } from "./decodeFast.ts"
 
 type Ast = Schema.Schema.All["ast"]
 
-/** A parser that a function is, undefined for a refusal. The `refusal` replaces "expected (its description), got ...". */
+/** A parser from a function that returns undefined to refuse. `refusal` replaces "expected (its description), got ...". */
 const parserBy =
   <A, B>(read: (value: A) => B | undefined, refusal?: string) =>
   (value: A, _: unknown, ast: Ast) => {
@@ -30,11 +30,11 @@ const parserBy =
       : ParseResult.succeed(result)
   }
 
-/** A schema of which a condition refuses values: {@link refined}, or a pattern or a length. */
+/** A schema with a condition: {@link refined}, a pattern or a length. */
 export type Refined<S extends Schema.Schema.Any> = Schema.filter<S>
 
 /**
- * Refuses the values of a schema that do not meet a condition.
+ * A schema restricted by a condition.
  *
  * @example
  * ```ts
@@ -54,7 +54,7 @@ export const refined = <S extends Schema.Schema.Any>(
 ): Refined<S> => Schema.filter<S>(isAccepted, annotations)(schema)
 
 /**
- * Refuses the values of a schema that are not of a narrower type.
+ * A schema restricted to a narrower type.
  *
  * @example
  * ```ts
@@ -72,16 +72,16 @@ export const narrowed = <A, I, B extends A>(
   isNarrower: (value: A) => value is B
 ): Schema.Schema<B, I> => Schema.filter(isNarrower)(schema)
 
-/** The conversion between the values of two schemas; undefined where one has no counterpart. */
+/** The conversion between two schemas' values; undefined for one without a counterpart. */
 export interface Conversion<A, B> {
   readonly decode: (value: A) => B | undefined
   readonly encode: (value: B) => A | undefined
-  /** The sentence for a value without a counterpart, in place of one with the schema's description and the value. */
+  /** The sentence for a value without a counterpart; by default from the schema's description and the value. */
   readonly refusal?: string
 }
 
 /**
- * Decodes what one schema decodes into the values of another.
+ * A schema that converts another's values.
  *
  * @example
  * ```ts
@@ -108,7 +108,7 @@ export const converted = <A, I, B, J>(
   })
 
 /**
- * A schema whose values a function reads, undefined for one that it refuses. Encoding reads them again.
+ * A schema read by a function, which returns undefined to refuse. Encoding reads again.
  *
  * @example
  * ```ts
@@ -127,7 +127,7 @@ export const readBy = <A extends I, I>(
   return Schema.declare<A, I, readonly []>([], { decode: parse, encode: parse }, annotations)
 }
 
-/** The faults of a value as issues, each at its path and with its whole sentence; at most {@link maximumSentences}. */
+/** The faults of a value as issues, each at its path with its sentence; at most {@link maximumSentences}. */
 const issueOf = (faults: ReadonlyArray<Fault>, value: unknown, ast: Ast): ParseResult.ParseIssue => {
   const issues = sentencesOf(faults).map((sentence, i) => {
     const issue = new ParseResult.Type(ast, value, sentence)
@@ -139,8 +139,8 @@ const issueOf = (faults: ReadonlyArray<Fault>, value: unknown, ast: Ast): ParseR
 }
 
 /**
- * A schema of the values that a function reads; the function adds their faults, by paths. A formatter of issues, such as that of
- * `HttpApi`, gives the sentences of `explain`. Encoding reads the value again.
+ * A schema read by a function that reports faults by path. Formatters of issues, such as `HttpApi`'s, give the
+ * sentences of `explain`. Encoding reads again.
  *
  * @example
  * ```ts
@@ -178,7 +178,7 @@ export const readWithFaults = <A extends I, I>(
 }
 
 /**
- * Decodes by a schema: the value, or its faults, of which `sentencesOf` makes the sentences. Unknown fields are refused.
+ * Decodes by a schema: the value, or its faults as sentences by `sentencesOf`. Refuses unknown fields.
  *
  * @example
  * ```ts

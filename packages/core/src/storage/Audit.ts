@@ -1,7 +1,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 
-/** The invariants of money, records and accounts that every store keeps at every moment, each in a few words. */
+/** The invariants of money, records and accounts that every store always keeps, in a few words each. */
 export const invariants = {
   balanceRange:
     "a balance is below zero by refunds of top-ups and disputes alone, and never past the largest amount",
@@ -32,21 +32,19 @@ export const invariants = {
   integrity: "the store itself is whole"
 } as const
 
-/** The name of one of the {@link invariants}. */
 export type Invariant = keyof typeof invariants
 
-/** An event of a running audit. */
 export type AuditEvent =
   /** This many rows of a part of the store have been checked. */
   | { readonly _tag: "checked"; readonly part: string; readonly rows: number }
-  /** So many accounts, ledger entries and records were read and checked, all told. Every audit says so once, at its end. */
+  /** The totals of checked accounts, ledger entries and records, reported once at the end of every audit. */
   | {
       readonly _tag: "counted"
       readonly accounts: number
       readonly entries: number
       readonly records: number
     }
-  /** Something was not checked, and why. */
+  /** A part that was not checked, with the reason. */
   | { readonly _tag: "omitted"; readonly what: string }
 
 /** The observer of a running audit. By default, omissions are logged. */
@@ -57,9 +55,9 @@ export class AuditObserver extends Context.Reference<AuditObserver>()("@quick-re
       event._tag === "omitted" ? Effect.logInfo(event.what) : Effect.void
 }) {}
 
-/** An invariant of money or records that does not hold, and where. */
+/** A violated invariant and its place. */
 export interface AuditViolation {
   readonly invariant: Invariant
-  /** The account, record or entry that breaks it, and how. */
+  /** The account, record or entry that violates it, and how. */
   readonly detail: string
 }

@@ -7,29 +7,28 @@ import type { AccountId } from "../records/AccountRecord.ts"
 import type { VersionChanged } from "../redirects/changeRedirect.ts"
 import type { StorageError } from "./Storage.ts"
 
-/** A price list to be published. */
 export interface NewPriceList {
   readonly prices: PriceList
-  /** The version that must still be the newest: 0 where none was published. */
+  /** The version that must still be the newest; 0 if no list was published. */
   readonly expectedVersion: number
   /** The time from which it is in force; null for at once. */
   readonly effectiveAt: DateTime.Utc | null
-  /** The operator who publishes it; null where the command does. */
+  /** The operator who publishes it; null for the command. */
   readonly operatorId: AccountId | null
   readonly reason: string | null
   readonly at: DateTime.Utc
 }
 
 /**
- * The port to the price lists that were published, in the store of {@link Storage}. Each verb is atomic, isolated and durable, and may
- * fail with {@link StorageError}. A version is never changed or deleted.
+ * The port to published price lists, in the store of {@link Storage}. Each verb is atomic, isolated and durable, and
+ * may fail with {@link StorageError}. Versions are never changed or deleted.
  */
 export class PriceListStorage extends Context.Tag("@quick-response/core/PriceListStorage")<
   PriceListStorage,
   {
-    /** The newest version, and the newest before it that it did not void: `priceListsAt` says of them what it says of all. */
+    /** The newest version, and the newest earlier one that it did not void: enough for `priceListsAt`. */
     readonly readPriceLists: Effect.Effect<ReadonlyArray<PriceListVersion>, StorageError>
-    /** Appends the next version, and an entry to the operators' log, in one step, unless the newest is another than expected. */
+    /** Appends the next version and an audit entry in one step, unless the newest version is not the expected one. */
     readonly publishPriceList: (
       list: NewPriceList
     ) => Effect.Effect<PriceListVersion, StorageError | VersionChanged>

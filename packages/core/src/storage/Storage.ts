@@ -49,12 +49,12 @@ import type { NewRedirect, SlugTaken } from "../redirects/Redirect.ts"
 import type { AuditViolation } from "./Audit.ts"
 
 /**
- * The store failed and changed nothing; the same call may succeed later. An id that is taken and a grant or price below
- * zero are such failures, too.
+ * The store failed and changed nothing; the same call may succeed later. This includes a taken id, and a negative grant
+ * or price.
  */
 export class StorageError extends Schema.TaggedError<StorageError>()("StorageError", {
   cause: Schema.Defect,
-  /** True where a write may have been done although its answer was lost: who repeats it may do it twice. */
+  /** True if a write may have happened although its answer was lost: repeating it may do it twice. */
   isUncertain: Schema.Boolean.pipe(
     Schema.propertySignature,
     Schema.withConstructorDefault(() => false)
@@ -65,14 +65,14 @@ export class StorageError extends Schema.TaggedError<StorageError>()("StorageErr
   }
 }
 
-/** A purchase to be made: everything is decided but whether the money is there. */
+/** A purchase for which only the balance is to be checked. */
 export interface PurchaseOrder {
   readonly accountId: AccountId
   readonly qrCodeId: QrCodeId
   readonly name: string
   /** Its images are stored once for all records of all accounts. */
   readonly config: StoredConfig
-  /** The JSON of the content that the data was made of, with sorted keys; null where there is none. */
+  /** The JSON of the content with sorted keys; null without one. */
   readonly contentText: string | null
   /** The redirect of a dynamic code. */
   readonly redirect?: NewRedirect | undefined
@@ -81,7 +81,7 @@ export interface PurchaseOrder {
   readonly at: DateTime.Utc
 }
 
-/** A receipt, and whether an earlier purchase with the same idempotency key gave it. */
+/** A receipt; `isReplayed` if an earlier purchase with the same idempotency key gave it. */
 export interface PurchaseOutcome {
   readonly receipt: Receipt
   readonly replayed: boolean
@@ -96,22 +96,22 @@ export class AlreadyRefunded extends Schema.TaggedError<AlreadyRefunded>()("Alre
   }
 }
 
-/** A change of a balance by the operator. */
+/** An operator's change of a balance. */
 export interface Posting {
   readonly accountId: AccountId
   /** A grant adds; an adjustment corrects either way. */
   readonly kind: "grant" | "adjustment"
   readonly amount: Credits
   readonly reason: string
-  /** Names the entry, which is unique in its account: a payment's id, for example. */
+  /** A unique name of the entry in its account, such as a payment's id. */
   readonly key?: IdempotencyKey | undefined
   readonly at: DateTime.Utc
 }
 
 /**
- * The port to a store. Each verb is atomic, isolated and durable, and may fail with {@link StorageError}. Ids and times come
- * from the caller; time in an account never goes back, even where the caller's clock does: see {@link timeOfEntry} and
- * {@link timeOfRecord}. Texts are Unicode without lone surrogates and U+0000, ordered by code points. The laws for
+ * The port to a store. Each verb is atomic, isolated and durable, and may fail with {@link StorageError}. Callers
+ * provide ids and times; time in an account never goes back, even if the caller's clock does: see {@link timeOfEntry}
+ * and {@link timeOfRecord}. Texts are Unicode without lone surrogates and U+0000, ordered by code points. The laws for
  * adapters are in `@quick-response/core/testing`.
  */
 export class Storage extends Context.Tag("@quick-response/core/Storage")<
@@ -123,7 +123,7 @@ export class Storage extends Context.Tag("@quick-response/core/Storage")<
       readonly email: Email
       readonly at: DateTime.Utc
     }) => Effect.Effect<Account, EmailTaken | StorageError>
-    /** The open account of a host's user. Where there is none, one is opened with this id, a balance of zero and no address. */
+    /** The open account of a host's user. Opens one with this id, a balance of zero and no address if there is none. */
     readonly openAccountFor: (account: {
       readonly id: AccountId
       readonly user: HostUser
@@ -132,12 +132,12 @@ export class Storage extends Context.Tag("@quick-response/core/Storage")<
     readonly findAccount: (
       by: { readonly id: AccountId } | { readonly email: Email }
     ) => Effect.Effect<Account, AccountNotFound | StorageError>
-    /** A page of all accounts, by e-mail address. */
+    /** A page of all accounts by e-mail address. */
     readonly listAccounts: (page: Page) => Effect.Effect<AccountPage, StorageError>
     /**
-     * Appends a grant or an adjustment to the ledger and changes the balance by its amount. Where an entry of the account has the
-     * posting's key and amount, that entry is the answer, and nothing changes; one of another amount is refused. To a closed account
-     * nothing is added; what is left of its balance can be taken away.
+     * Appends a grant or adjustment to the ledger and changes the balance by its amount. If the account has an entry
+     * with the posting's key and amount, returns that without a change; refuses one of another amount. A closed account
+     * gets no credits, but the rest of its balance can be taken away.
      */
     readonly post: (
       posting: Posting
@@ -145,12 +145,12 @@ export class Storage extends Context.Tag("@quick-response/core/Storage")<
       LedgerEntry,
       AccountNotFound | BalanceTooLarge | CreditKeyTaken | InsufficientBalance | StorageError
     >
-    /** A page of an account's ledger. It reads that page alone. */
+    /** A page of an account's ledger. Reads only that page. */
     readonly listLedger: (accountId: AccountId, page: PageRequest) => Effect.Effect<LedgerPage, StorageError>
 
     /**
-     * Stores a key, unless as many of the account's are active at this time as may be: {@link TooManyApiKeys}. Where more
-     * than `maximumKeptKeys` would be kept, the oldest that are not active are deleted.
+     * Stores a key, unless the account has the most active keys at this time: {@link TooManyApiKeys}. Beyond
+     * `maximumKeptKeys`, the oldest inactive ones are deleted.
      */
     readonly createApiKey: (key: {
       readonly id: ApiKeyId
@@ -161,40 +161,40 @@ export class Storage extends Context.Tag("@quick-response/core/Storage")<
       readonly at: DateTime.Utc
       readonly expiresAt: DateTime.Utc | null
     }) => Effect.Effect<ApiKey, AccountNotFound | StorageError | TooManyApiKeys>
-    /** The key with this hash, even when revoked or expired; undefined when unknown. */
+    /** The key with this hash, even if revoked or expired; undefined if unknown. */
     readonly findApiKey: (hash: ApiKeyHash) => Effect.Effect<ApiKey | undefined, StorageError>
-    /** The account's key with this id, even when revoked or expired; undefined where it has none. */
+    /** The account's key with this id, even if revoked or expired; undefined if unknown. */
     readonly findOwnApiKey: (
       accountId: AccountId,
       id: ApiKeyId
     ) => Effect.Effect<ApiKey | undefined, StorageError>
-    /** A page of an account's keys, the newest first. */
+    /** A page of an account's keys, newest first. */
     readonly listApiKeys: (
       accountId: AccountId,
       query: ApiKeyQuery
     ) => Effect.Effect<ApiKeyPage, StorageError>
-    /** The newest {@link maximumKeysByPrefix} keys whose shown prefix starts with this text, the newest first. */
+    /** The newest {@link maximumKeysByPrefix} keys whose visible prefix starts with this text, newest first. */
     readonly findApiKeysByPrefix: (prefix: string) => Effect.Effect<ReadonlyArray<ApiKey>, StorageError>
-    /** Notes the last use; a time before the one noted changes nothing, nor does an unknown id. */
+    /** Records the last use; an earlier time or an unknown id changes nothing. */
     readonly touchApiKey: (id: ApiKeyId, at: DateTime.Utc) => Effect.Effect<void, StorageError>
-    /** Revokes the key; the first revocation's time stays. An unknown id changes nothing. */
+    /** Revokes the key; the first revocation's time stays. Ignores an unknown id. */
     readonly revokeApiKey: (id: ApiKeyId, at: DateTime.Utc) => Effect.Effect<void, StorageError>
 
-    /** All purchases that were made with this key, the oldest first. */
+    /** All purchases with this key, oldest first. */
     readonly findClaims: (
       accountId: AccountId,
       key: ClaimKey
     ) => Effect.Effect<ReadonlyArray<StoredClaim>, StorageError>
-    /** All purchases that were made as rows of batches with this key, the oldest first; single ones are not among them. */
+    /** All purchases of batch rows with this key, oldest first, without single purchases. */
     readonly findBatchClaims: (
       accountId: AccountId,
       key: IdempotencyKey
     ) => Effect.Effect<ReadonlyArray<StoredBatchClaim>, StorageError>
     /**
-     * Debits the price and stores entry, record, images, claim and redirect, in one atomic step. A stored claim with the same
-     * key and fingerprint gives its receipt again, at any time; others that `differsFrom` does not name are a failure.
-     * Claims are never deleted. Concurrent purchases never overdraw; a failure changes nothing. A closed account buys
-     * nothing: it is not found; nor does a suspended one. No two redirects ever have one slug.
+     * Debits the price and stores entry, record, images, claim and redirect, in one atomic step. A stored claim with
+     * the same key and fingerprint gives its receipt again, at any time; others that `differsFrom` does not name are a
+     * failure. Claims are never deleted. Concurrent purchases never overdraw; a failure changes nothing. A closed
+     * account is not found, and a suspended one cannot buy. Slugs are unique.
      */
     readonly purchase: (
       order: PurchaseOrder
@@ -207,7 +207,7 @@ export class Storage extends Context.Tag("@quick-response/core/Storage")<
       | SlugTaken
       | StorageError
     >
-    /** Pays a purchase back to the account that made it, once. The record stays. */
+    /** Refunds a purchase to its account, once. The record stays. */
     readonly refund: (
       id: QrCodeId,
       reason: string,
@@ -220,24 +220,24 @@ export class Storage extends Context.Tag("@quick-response/core/Storage")<
       id: QrCodeId
     ) => Effect.Effect<QrCodeRecord, QrCodeNotFound | StorageError>
     /**
-     * Those that are not archived, all, or the archived ones; with a query, those whose names contain it by {@link searchForm}; and how
-     * many they are. What is archived meanwhile may shift a page.
+     * Unarchived, all, or archived records; with a query, those whose names contain it by {@link searchForm}; and their
+     * number. Archiving meanwhile may shift a page.
      */
     readonly listQrCodes: (
       accountId: AccountId,
       page: QrCodeQuery
     ) => Effect.Effect<QrCodeRecordPage, StorageError>
     /**
-     * The texts of the configurations with this hash of their data that the account bought, each once, in any order: of its
-     * active records that were not refunded. Records whose hash a store does not know are among them. It reads no others.
+     * The distinct configurations with this data hash that the account bought, in any order: of active records without
+     * a refund. Includes records whose hash the store does not know. Reads no others.
      */
     readonly findBoughtConfigs: (
       accountId: AccountId,
       dataHash: string
     ) => Effect.Effect<ReadonlyArray<string>, StorageError>
-    /** The text of the image with this hash; undefined where no record has it. */
+    /** The text of the image with this hash; undefined if no record has it. */
     readonly findImage: (hash: string) => Effect.Effect<string | undefined, StorageError>
-    /** Gives the account's record another label, by {@link labeled}. */
+    /** Changes the label of the account's record, by {@link labeled}. */
     readonly labelQrCode: (
       accountId: AccountId,
       id: QrCodeId,
@@ -245,8 +245,8 @@ export class Storage extends Context.Tag("@quick-response/core/Storage")<
       at: DateTime.Utc
     ) => Effect.Effect<QrCodeRecord, QrCodeNotFound | StorageError>
     /**
-     * Sets `isActive` of any account's record, and if that is a change `updatedAt`, which never goes back. A dynamic record's
-     * redirect is blocked meanwhile, and has a version of each change, for this reason.
+     * Sets `isActive` of any account's record and, if that changes it, `updatedAt`, which never goes back. A dynamic
+     * record's redirect is blocked meanwhile and gets a version for each change.
      */
     readonly setQrCodeActive: (
       id: QrCodeId,
@@ -255,10 +255,10 @@ export class Storage extends Context.Tag("@quick-response/core/Storage")<
       reason?: string | null
     ) => Effect.Effect<QrCodeRecord, QrCodeNotFound | StorageError>
 
-    /** All tools, by category, then name. */
+    /** All tools by category, then name. */
     readonly listTools: Effect.Effect<ReadonlyArray<Tool>, StorageError>
     readonly findTool: (slug: Slug) => Effect.Effect<Tool, ToolNotFound | StorageError>
-    /** Adds the tools whose slug the catalogue lacks and leaves all others as they are; answers how many it added. */
+    /** Adds the tools whose slug is missing and leaves others unchanged; returns the number added. */
     readonly seedTools: (tools: ReadonlyArray<Tool>) => Effect.Effect<number, StorageError>
     readonly setToolActive: (
       slug: Slug,
@@ -266,11 +266,11 @@ export class Storage extends Context.Tag("@quick-response/core/Storage")<
     ) => Effect.Effect<Tool, ToolNotFound | StorageError>
 
     /**
-     * Checks every invariant of money and records, beside any use of the store, and answers what violates them. It tells
-     * an {@link AuditObserver} how much it has checked.
+     * Checks every invariant of money and records during normal use, and returns the violations. Reports progress to an
+     * {@link AuditObserver}.
      */
     readonly audit: Effect.Effect<ReadonlyArray<AuditViolation>, StorageError>
-    /** Succeeds when the store answers and can be written to. */
+    /** Succeeds if the store answers and can be written. */
     readonly check: Effect.Effect<void, StorageError>
   }
 >() {}
