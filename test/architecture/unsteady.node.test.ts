@@ -41,7 +41,7 @@ const ran = { tests: 7, files: [] }
 const files = (count: number) => Array.from({ length: count }, (_, n) => `${n}.test.ts`)
 
 describe("a run of the tests", () => {
-  it("passes without a note where nothing fails", async () => {
+  it("passes without a note if all passes", async () => {
     expect(await outcomeOf(execute, tester([], ["0.test.ts"]))).toEqual({
       ...ran,
       hasPassed: true,
@@ -49,7 +49,7 @@ describe("a run of the tests", () => {
     })
   })
 
-  it("passes with a note where what failed passes alone", async () => {
+  it("passes with a note if a failure passes alone", async () => {
     expect(await outcomeOf(execute, tester(files(2), []), ["all/"])).toEqual({
       ...ran,
       hasPassed: true,
@@ -60,7 +60,7 @@ describe("a run of the tests", () => {
     })
   })
 
-  it("fails where a file fails twice, which ran with the other failing ones alone", async () => {
+  it("fails if a file fails again among failed ones", async () => {
     expect(await outcomeOf(execute, tester(files(2), ["1.test.ts"]), ["all/"])).toEqual({
       ...ran,
       hasPassed: false,
@@ -68,12 +68,12 @@ describe("a run of the tests", () => {
     })
   })
 
-  it("fails at once where more than five files fail", async () => {
+  it("fails at once if more than five files fail", async () => {
     const { hasPassed, notes, again } = await runTests(execute, tester(files(6), []))
     expect([hasPassed, notes.length, again]).toEqual([false, 6, undefined])
   })
 
-  it("fails where it breaks off, or an error belongs to no file", async () => {
+  it("fails if it breaks off, or outside any file", async () => {
     const { execPath } = process
     expect(await outcomeOf(execute, [execPath, "-e", "process.exit(1)"])).toMatchObject({ hasPassed: false })
     expect(await outcomeOf(execute, [execPath, "-e", "process.exit(0)"])).toMatchObject({ hasPassed: false })

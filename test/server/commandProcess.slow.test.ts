@@ -75,7 +75,7 @@ describe("the program", () => {
   })
 
   test("read names the missing parts of a split text", async () => {
-    done(await run("render hello --parts 3 -o letter.png"))
+    expect((await run("render hello --parts 3 -o letter.png")).code).toBe(0)
     expect(await run("read letter-3.png letter-1.png")).toMatchObject({
       code: 0,
       stderr: "a text is split over 3 codes, of which these are missing: 2\n"
