@@ -65,7 +65,7 @@ const ours = (filename: string, port: number, counts: ScanPolicyShape["counts"])
     Layer.mergeAll(
       Sqlite.layer({ filename }),
       addresses,
-      Layer.succeed(ScanPolicy, { counts, months: 25, visitorsADay: 300_000 })
+      Layer.succeed(ScanPolicy, { counts, months: 25, visitorsADay: 240_000 })
     ),
     port,
     sellAll

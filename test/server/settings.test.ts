@@ -71,7 +71,7 @@ describe("readSettings()", () => {
       dynamic: "on",
       scans: "visitors",
       scanMonths: 25,
-      scanVisitors: 300_000,
+      scanVisitors: 240_000,
       countryHeader: undefined,
       blockedHosts: undefined,
       reportUrl: undefined,

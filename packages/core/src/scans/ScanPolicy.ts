@@ -11,7 +11,7 @@ export interface ScanPolicyShape {
   readonly visitorsADay: number
 }
 
-/** The way in which the service counts scans: with visitors, at most 300,000 a day, kept for 25 months, by default. */
+/** The way in which the service counts scans: with visitors, at most 240,000 a day, kept for 25 months, by default. */
 export class ScanPolicy extends Context.Reference<ScanPolicy>()("@quick-response/core/ScanPolicy", {
   defaultValue: (): ScanPolicyShape => ({ counts: "visitors", months: 25, visitorsADay: defaultVisitorsADay })
 }) {}

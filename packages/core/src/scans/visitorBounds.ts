@@ -16,7 +16,7 @@ export const visitorBounds = (visitorsADay: number): VisitorBounds => ({
 })
 
 /** The visitors that a service tells apart in a day where no other number is set. */
-export const defaultVisitorsADay = 300_000
+export const defaultVisitorsADay = 240_000
 
 /** The bounds of a fold where no others are given. */
 export const defaultVisitorBounds: VisitorBounds = visitorBounds(defaultVisitorsADay)

@@ -82,7 +82,7 @@ export class RedirectStorage extends Context.Tag("@quick-response/core/RedirectS
      * Takes the oldest visits that were recorded, at most so many, into the counts of their days and of all times, each exactly
      * once; answers how many it took. Visits of codes whose account is closed, or that no code has, are in no day. Where it is
      * relaxed it takes them only if more than these wait, and a loss of power may undo it, once more, as `recordScans`. A visitor past
-     * the bounds is not told apart: its scans are counted, and counted as over the limit. Without bounds they are those of 300,000 a day.
+     * the bounds is not told apart: its scans are counted, and counted as over the limit. Without bounds they are those of 240,000 a day.
      */
     readonly foldScans: (
       limit: number,

@@ -196,8 +196,8 @@ export const settings = {
     placeholder: "NUMBER",
     purpose:
       "How many visitors of dynamic codes are told apart in a day, some 100 bytes each for two days; further scans are counted alone. A code has at most a sixth, an address of a code 100.",
-    fallback: "300000",
-    example: "3000000",
+    fallback: "240000",
+    example: "2400000",
     field: whole(1000, 100_000_000, "visitors")
   }),
   scanMonths: setting({
