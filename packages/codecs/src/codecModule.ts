@@ -76,7 +76,7 @@ const instantiate = async <Codec extends EmscriptenWasm.Module>(
 }
 
 /**
- * Instances of a codec, one of which is kept between uses. Its program and module are asked for when one is made. Where it decodes, the
+ * Instances of a codec, one of which is kept between uses. Its program and module are asked for when one is made. If it decodes, the
  * pixels are of the class that is given.
  */
 export const makeInstances = <Codec extends EmscriptenWasm.Module>(

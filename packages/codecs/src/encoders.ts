@@ -41,7 +41,7 @@ const webpOptions: Omit<WebpOptions, "method"> = {
   use_sharp_yuv: 0
 }
 
-/** The usual method of libwebp, and its fastest, which takes a fifth to a half of the time for a quarter more bytes at most where there is much detail. */
+/** The usual method of libwebp, and its fastest, which takes a fifth to a half of the time for a quarter more bytes at most if there is much detail. */
 const usualMethod = 3
 const fastestMethod = 0
 
@@ -50,7 +50,7 @@ const mostOfPalette = 256
 /** A picture whose color changes more often than once in this many pixels of its rows has much detail. */
 const pixelsOfChange = 64
 
-/** True where pixels have more colors than a palette holds, or change their color often. */
+/** True if pixels have more colors than a palette holds, or change their color often. */
 const hasMuchDetail = ({ data }: Pixels): boolean => {
   const colors = new Set<number>()
   let changes = 0
@@ -95,7 +95,7 @@ const jpegOptions: JpegOptions = {
   trellis_loops: 1
 }
 
-/** Bytes as the encoders' types take them, which is where they are: a copy of a large picture would be 16 MiB. Memory that threads share is copied. */
+/** Bytes in the type of the encoders, without a copy, which would take 16 MiB for a large picture. Memory that threads share is copied. */
 const bytesOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Uint8Array<ArrayBuffer> =>
   buffer instanceof ArrayBuffer
     ? new Uint8Array(buffer, byteOffset, byteLength)

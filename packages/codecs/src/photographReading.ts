@@ -2,7 +2,7 @@ import type { FoundSymbol, Grayscale } from "@quick-response/core"
 import { once } from "./once.ts"
 
 /**
- * Makes a reader of photographs: it gives all QR codes in a picture, at most 64, from top to bottom. Its promise rejects where the
+ * Makes a reader of photographs: it gives all QR codes in a picture, at most 64, from top to bottom. Its promise rejects if the
  * module does not load, and where memory runs out.
  *
  * @example

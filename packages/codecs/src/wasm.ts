@@ -66,7 +66,7 @@ export const pixelEncoderLayerOf = (modules: {
   })
 
 /**
- * Makes an encoder of WebP and JPEG. Its promise rejects where memory runs out, and where a module does not load.
+ * Makes an encoder of WebP and JPEG. Its promise rejects if memory runs out, and where a module does not load.
  *
  * @example
  * ```ts no-run

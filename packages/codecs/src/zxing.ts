@@ -90,7 +90,7 @@ const readAll = <A>(
       const value = symbol?.isValid === true ? take(symbol) : undefined
       if (value !== undefined) taken.push(value)
     }
-    // The list lies in the module's memory, where nothing collects it; the package's types do not know how to free it.
+    // The list lies in the memory of the module, which has no garbage collector; the package's types do not know how to free it.
     if ("delete" in symbols && typeof symbols.delete === "function") symbols.delete()
     return taken
   } finally {
@@ -98,7 +98,7 @@ const readAll = <A>(
   }
 }
 
-/** Reads the symbol in a picture: its text, or undefined where none can be read. */
+/** Reads the symbol in a picture: its text, or undefined if none can be read. */
 export type ReadPicture = (picture: Grayscale | BilevelPicture) => string | undefined
 
 /** A reader of the module. */
@@ -130,7 +130,7 @@ const designatorsOf = ({ hasECI, bytesECI }: ZXingReadResult): ReadonlyArray<num
       )
     : []
 
-/** The symbol's place in a sequence; nothing where it has none. */
+/** The symbol's place in a sequence; nothing if it has none. */
 const sequenceOf = ({
   sequenceIndex,
   sequenceSize,
@@ -203,7 +203,7 @@ const topOf = ({ corners }: FoundSymbol): number => Math.min(...corners.map(({ y
 const mostPixels = 2 ** 22
 
 /**
- * The columns of which a picture is read, those of one of 16 to 9 that has so many pixels. A low one is searched in every third row: one of
+ * The columns of which a picture is read, those of one of 16 to 9 that has this many pixels. A low one is searched in every third row: one of
  * finder patterns took 5.8 s with 8,192 columns, and takes 0.7 s.
  */
 const mostColumns = 2_752

@@ -89,7 +89,7 @@ const listed = async <A, B>(
 /** The most seconds between the time that a signature names and now, either way. */
 const signatureTolerance = 300
 
-/** True where a signature's time is not ahead of now by more than {@link signatureTolerance}: Stripe's client looks at its age alone. */
+/** True if a signature's time is not ahead of now by more than {@link signatureTolerance}: Stripe's client looks at its age alone. */
 const isFromNow = (signature: string): boolean => {
   const time = signature
     .split(",")
@@ -98,7 +98,7 @@ const isFromNow = (signature: string): boolean => {
   return Number.parseInt(time?.slice(2) ?? "", 10) <= Date.now() / 1_000 + signatureTolerance
 }
 
-/** True where one of the secrets signed the body, at most 5 minutes ago or ahead. */
+/** True if one of the secrets signed the body, at most 5 minutes ago or ahead. */
 const isSigned = async (
   { webhooks }: Stripe,
   { webhookSecrets }: StripeOptions,

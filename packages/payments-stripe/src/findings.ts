@@ -48,7 +48,7 @@ const deliveries = (stripe: Stripe) =>
     }
   )
 
-/** Tries key, permissions and, where there is a secret, the delivery of events. Moves no money. */
+/** Tries key, permissions and, if there is a secret, the delivery of events. Moves no money. */
 export const findings = (
   stripe: Stripe,
   { isTest, takesSignals }: { readonly isTest: boolean; readonly takesSignals: boolean }

@@ -2,7 +2,7 @@ import type { PaymentReport } from "@quick-response/core"
 import * as DateTime from "effect/DateTime"
 import type { Stripe } from "stripe"
 
-/** The id of an object that Stripe gives by its id, or whole where it was expanded. */
+/** The id of an object that Stripe gives by its id, or whole if it was expanded. */
 export const idOf = (reference: string | { readonly id: string } | null | undefined): string | undefined =>
   typeof reference === "object" ? reference?.id : reference
 

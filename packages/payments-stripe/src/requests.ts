@@ -28,11 +28,11 @@ const reasonOf = (error: unknown): string => {
 /** Stripe's error holds headers and raw answers: only its words are kept. */
 const unavailable = (reason: string) => new ProviderUnavailable({ cause: new Error(reason), reason })
 
-/** True where Stripe answered that it has no such object. */
+/** True if Stripe answered that it has no such object. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing"
 
-/** True where Stripe refused the customer's e-mail address, and with it the request. */
+/** True if Stripe refused the customer's e-mail address, and with it the request. */
 export const isEmailRefused = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "email_invalid"
 

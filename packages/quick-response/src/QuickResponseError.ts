@@ -37,7 +37,7 @@ export class QuickResponseError extends Error {
   readonly code: ErrorCode
   /** The error for people: one sentence for each fault. */
   readonly errors: ReadonlyArray<string>
-  /** The fault in each field, by its path: `{ "logo.size": "expected ..." }`. Empty where no field is at fault. */
+  /** The fault in each field, by its path: `{ "logo.size": "expected ..." }`. Empty if no field is at fault. */
   readonly fields: Readonly<Record<string, string>>
   /** The amounts that a price or balance was compared by, in credits. */
   readonly amounts: Readonly<Record<string, number>>

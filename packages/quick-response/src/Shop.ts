@@ -12,7 +12,7 @@ export type Amount = number | string
 /** Owns keys, a balance and QR codes. */
 export interface Account {
   readonly id: string
-  /** In lower case. Null where the account is closed, or belongs to a user of the host. */
+  /** In lower case. Null if the account is closed, or belongs to a user of the host. */
   readonly email: string | null
   /** In credits; negative by refunds of payments and disputes alone. */
   readonly balance: number
@@ -61,7 +61,7 @@ export interface QrCode {
   readonly name: string
   /** The whole design as JSON, which `draw` takes. */
   readonly configJson: string
-  /** The content of which the data was made, as it was bought; null where the design had data. */
+  /** The content of which the data was made, as it was bought; null if the design had data. */
   readonly content: { readonly type: string; readonly [field: string]: unknown } | null
   /** In credits. */
   readonly pricePaid: number
@@ -114,7 +114,7 @@ export interface EventPage {
   readonly events: ReadonlyArray<Event>
   /** The place where the next list begins. Keep it: no event is passed over, and none comes twice. */
   readonly nextCursor: string
-  /** True where more may follow already. */
+  /** True if more may follow already. */
   readonly hasMore: boolean
 }
 
@@ -181,7 +181,7 @@ export interface Shop extends AsyncDisposable {
     /** Opens an account with a balance of zero. */
     readonly open: (email: string) => Promise<Account>
     /**
-     * The account of one of the host's users, by the 1 to 200 characters that the host knows the user by. It is opened where there is none;
+     * The account of one of the host's users, by the 1 to 200 characters that the host knows the user by. It is opened without one;
      * calls at once get one account. It has no e-mail address, so nobody signs in to it.
      */
     readonly openFor: (user: string) => Promise<Account>

@@ -21,7 +21,7 @@ export interface CorsOptions {
 export interface RequestRecord {
   readonly requestId: string
   readonly method: string
-  /** The pattern of the path, `/v1/Qr/:id`; undefined where none matched. */
+  /** The pattern of the path, `/v1/Qr/:id`; undefined if none matched. */
   readonly route: string | undefined
   readonly status: number
   readonly milliseconds: number
@@ -71,7 +71,7 @@ export interface ServiceOptions {
 /** The options of a shop: its prices, and the database of its records. */
 export interface ShopOptions {
   /**
-   * `sqlite:` and a file, which is made where it is missing, `postgres://USER:PASSWORD@HOST:PORT/DATABASE`, which any number of shops
+   * `sqlite:` and a file, which is made if it is missing, `postgres://USER:PASSWORD@HOST:PORT/DATABASE`, which any number of shops
    * and servers share, or `memory:`, which ends with the shop.
    */
   readonly database: string
@@ -80,7 +80,7 @@ export interface ShopOptions {
   readonly service?: ServiceOptions | undefined
   /**
    * Names the account of the host's user who sends a request to `shop.fetch`, or nobody. It is asked where an endpoint takes a key and
-   * none was sent. It must not read the body. Where it throws, the request is answered 500.
+   * none was sent. It must not read the body. If it throws, the request is answered 500.
    *
    * @example
    * ```ts

@@ -6,7 +6,7 @@ import { configOf } from "./design.ts"
 
 /** The readability of a design to scanners, known before it is drawn. */
 export interface Verdict {
-  /** True where it can be drawn and sold: nothing is refused. */
+  /** True if it can be drawn and sold: nothing is refused. */
   readonly isScannable: boolean
   /** The reasons why scanners cannot read it, each with its remedy. */
   readonly refusals: ReadonlyArray<string>

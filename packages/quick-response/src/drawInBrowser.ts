@@ -56,7 +56,7 @@ const encodePixels: EncodePixels = async (format) => {
 }
 
 /**
- * Makes a function that draws with an encoder of WebP and JPEG. Its other formats are those of {@link draw}; it rejects where the encoder
+ * Makes a function that draws with an encoder of WebP and JPEG. Its other formats are those of {@link draw}; it rejects if the encoder
  * does.
  */
 export const drawWith = (encode: EncodePixels): Draw => makeDraw({ decodeJpeg, encodePixels: encode })

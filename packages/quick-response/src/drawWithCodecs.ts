@@ -4,7 +4,7 @@ import { makeDraw } from "./makeDraw.ts"
 import type { Draw } from "./output.ts"
 
 /**
- * Makes a function that draws with an encoder of WebP and JPEG. Its other formats are those of {@link draw}; it rejects where the
+ * Makes a function that draws with an encoder of WebP and JPEG. Its other formats are those of {@link draw}; it rejects if the
  * encoder does.
  *
  * @example

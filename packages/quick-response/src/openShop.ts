@@ -25,7 +25,7 @@ export const openShop = (options: ShopOptions): Promise<Shop> =>
 
 /**
  * The whole of a program that serves `/v1`, on Node, Deno or Bun. On SIGINT or SIGTERM it answers what was sent, closes the
- * database and ends. Where the database cannot be used, a price is wrong or the port is taken, it says so in one sentence and
+ * database and ends. If the database cannot be used, a price is wrong or the port is taken, it says so in one sentence and
  * ends the process with status 1.
  *
  * @example

@@ -31,7 +31,7 @@ export interface Quote {
   readonly items: ReadonlyArray<PriceItem>
 }
 
-/** A price list as the core reads it; the default one where there is none. Throws a {@link QuickResponseError}. */
+/** A price list as the core reads it; the default one without one. Throws a {@link QuickResponseError}. */
 export const priceListOf = (prices: Prices | undefined): PriceList.PriceList => {
   if (prices === undefined) return defaultPriceList
   try {

@@ -56,7 +56,7 @@ const layerWith = (database: PostgresDatabase, dialect: Dialect, options: LayerO
   )
 
 /**
- * Brings the schema of a database to the newest version, however long that takes; where it has that version, nothing is changed, and
+ * Brings the schema of a database to the newest version, however long that takes; if it has that version, nothing is changed, and
  * no right to change it is needed.
  */
 export const migrate = (database: PostgresDatabase): Effect.Effect<void, DatabaseUnusable> =>

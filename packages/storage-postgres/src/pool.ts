@@ -58,7 +58,7 @@ class Client extends pg.Client {
 /** The `statement_timeout` of sessions that have one, by their connections. */
 const sessionTimeouts = new WeakMap<pg.ClientBase | Connection, number>()
 
-/** True where the connection's session has the `statement_timeout` that belongs to this timeout, in milliseconds. */
+/** True if the connection's session has the `statement_timeout` that belongs to this timeout, in milliseconds. */
 export const hasSessionTimeout = (connection: Connection, timeout: number): boolean =>
   sessionTimeouts.get(connection) === statementTimeout(timeout)
 

@@ -16,7 +16,7 @@ export const silenceTimeout = connectTimeout + silenceAllowance
 /** Timeouts are rounded up to these steps, in milliseconds, so that few texts of `BEGIN` occur. */
 const step = 100
 
-/** The `statement_timeout` for work that has this many milliseconds; 0 where it has no end. */
+/** The `statement_timeout` for work that has this many milliseconds; 0 if it has no end. */
 export const statementTimeout = (timeout: number): number =>
   Number.isFinite(timeout) ? Math.max(1, Math.ceil(timeout / step)) * step : 0
 

@@ -5,7 +5,7 @@ import type { Diagnosis, Look } from "@quick-response/storage-sql"
 /** The endings of the files that SQLite keeps beside an open database. It makes them when it opens, and replaces none of them. */
 export const suffixes = ["", "-wal", "-shm"] as const
 
-/** The file that a path names, by its device and inode; undefined where there is none. */
+/** The file that a path names, by its device and inode; undefined without one. */
 const fileAt = (path: string): string | undefined => {
   try {
     const { dev, ino } = statSync(path, { bigint: true })
@@ -21,7 +21,7 @@ const isLink = (path: string): boolean =>
 const second = 1_000_000_000n
 
 /**
- * The state of a folder by its times, which change with each entry that is made, removed, renamed or replaced; undefined where
+ * The state of a folder by its times, which change with each entry that is made, removed, renamed or replaced; undefined if
  * they are kept in whole seconds, in which two changes look like one.
  */
 const stateOf = (folder: string): string | undefined => {

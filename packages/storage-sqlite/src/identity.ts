@@ -25,7 +25,7 @@ export const verifyIdentity = (sql: SqlClient.SqlClient, database: string, ident
     )
   )
 
-/** Fails where there is no file. */
+/** Fails if there is no file. */
 export const refuseMissing = (database: string): Effect.Effect<void, DatabaseUnusable> =>
   Effect.suspend(() =>
     existsSync(database)

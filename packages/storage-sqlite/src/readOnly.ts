@@ -23,17 +23,17 @@ const pragmas: ReadonlyArray<Pragma> = [
   { name: "cache_size", value: "-32000", accepted: [-32000] }
 ]
 
-/** Opens a file and reads from it, which fails where SQLite cannot use the files beside it. */
+/** Opens a file and reads from it, which fails if SQLite cannot use the files beside it. */
 const openFile = (open: Open, filename: string) =>
   openClient(open(filename, { readOnly: true }), filename, pragmas, (sql) =>
     sql.unsafe("SELECT name FROM sqlite_schema LIMIT 1")
   )
 
-/** True where another process may have the database open: it shares the `-shm` file then. */
+/** True if another process may have the database open: it shares the `-shm` file then. */
 const mayBeOpen = (filename: string): boolean =>
   (statSync(`${filename}-shm`, { throwIfNoEntry: false })?.size ?? 0) > 0
 
-/** The failures of SQLite where it can make no file beside the database. */
+/** The failures of SQLite if it can make no file beside the database. */
 const cannotShare: ReadonlySet<Failure | undefined> = new Set(["unopenable", "readonly", "full", "io"])
 
 /** A copy of the database and its `-wal` in a temporary folder, which the scope removes. */
@@ -52,7 +52,7 @@ const copyOf = (filename: string): Effect.Effect<string, never, Scope.Scope> =>
 
 /**
  * Opens a SQLite file to read from it alone. SQLite shares a file beside it with other processes, which it cannot make on a
- * full or read-only disk: where no other process has it open, a temporary copy is read instead.
+ * full or read-only disk: if no other process has it open, a temporary copy is read instead.
  */
 const openToRead = (open: Open, filename: string) =>
   Effect.gen(function* () {

@@ -14,7 +14,7 @@ export type SqliteValue = null | number | bigint | string | Uint8Array
 
 /** A statement that a driver has prepared. */
 export interface PreparedStatement {
-  /** False where it returns no rows, whatever they are. */
+  /** False if it returns no rows, whatever they are. */
   readonly returnsRows: () => boolean
   readonly all: (values: ReadonlyArray<SqliteValue>) => ReadonlyArray<Record<string, SqliteValue>>
   /** Runs a statement that returns no rows; answers what the driver says of it. */

@@ -10,7 +10,7 @@ export interface Matrix extends Shape {
   readonly errorCorrectionLevel: ErrorCorrectionLevel
   /** The mask pattern that lies over the data, 0 to 7 (section 7.8.2); 0 to 3 of Micro QR. The only one of rMQR is 4. */
   readonly mask: number
-  /** Row by row, 1 where the module is dark. */
+  /** Row by row, 1 if the module is dark. */
   readonly modules: Uint8Array
 }
 

@@ -360,7 +360,7 @@ export const fittingVersion = (
 }
 
 /**
- * The smallest symbol of a level that holds the data, as UTF-8 where it is not ASCII, under its best mask. Pure: equal
+ * The smallest symbol of a level that holds the data, as UTF-8 if it is not ASCII, under its best mask. Pure: equal
  * data give equal symbols, bit by bit those of the npm package `qrcode` for the same segments. The data may be of any
  * length; where version 40, or the one that is asked for, cannot hold it, the answer says by how much. Throws a RangeError for options
  * out of range.

@@ -129,7 +129,7 @@ export const applyMask = (
 
 /**
  * The mask that the fewest undesirable features speak against (section 7.8.3), the first of equals. `columns` is the
- * transposed `rows`. Counts as the npm package `qrcode` does: patterns like a finder only where their light side lies
+ * transposed `rows`. Counts as the npm package `qrcode` does: patterns like a finder only if their light side lies
  * within the symbol.
  */
 export const bestMask = (

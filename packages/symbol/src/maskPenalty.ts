@@ -148,8 +148,8 @@ const pointsOfBalance = (size: number, words: number): number => {
 }
 
 /**
- * The points of a symbol under a mask, or some from `limit` on where they are not less. `columns` is the transposed `rows`. Counts
- * as the npm package `qrcode` does, patterns like a finder only where their light side lies within the symbol, but always the
+ * The points of a symbol under a mask, or some from `limit` on if they are not less. `columns` is the transposed `rows`. Counts
+ * as the npm package `qrcode` does, patterns like a finder only if their light side lies within the symbol, but always the
  * same number too many.
  */
 export const maskPenalty = (

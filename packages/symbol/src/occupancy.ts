@@ -26,7 +26,7 @@ const modeOf = (bytes: Uint8Array): keyof typeof fitting => {
 }
 
 /**
- * The occupancy of the smallest symbol of a level that holds the data, or of the version that is fixed; undefined where none does. Data of mixed kinds are counted as
+ * The occupancy of the smallest symbol of a level that holds the data, or of the version that is fixed; undefined if none does. Data of mixed kinds are counted as
  * bytes, and may be longer than the capacity for those, since their digits take less.
  *
  * @example

@@ -26,7 +26,7 @@ export interface Stretch {
   readonly column: number
   /** From one step's row to the next: 1 or -1. */
   readonly way: number
-  /** Columns: 2, the right one filled first, or 1 where a function pattern takes the other. */
+  /** Columns: 2, the right one filled first, or 1 if a function pattern takes the other. */
   readonly width: number
   readonly steps: number
 }

@@ -53,7 +53,7 @@ export interface Glyph {
 
 /** A typeface that captions are set in. */
 export interface Typeface {
-  /** The glyph of a character; undefined where the typeface lacks it. */
+  /** The glyph of a character; undefined if the typeface lacks it. */
   readonly glyphOf: (character: string) => Glyph | undefined
   /** The kerning of a glyph after another one, in font steps; negative moves it closer. */
   readonly kerningBetween: (before: Glyph, after: Glyph) => number

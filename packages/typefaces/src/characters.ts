@@ -7,15 +7,15 @@ export type Runs = ReadonlyArray<number>
 /** Invisible characters: signs of direction and joining, and the selectors that ask for a colored or a plain form. */
 const unseen = /[\u200c-\u200f]|\ufe0e|\ufe0f/g
 
-/** The characters of a caption that are drawn: composed where that is possible. */
+/** The characters of a caption that are drawn: composed if that is possible. */
 export const charactersOf = (text: string): ReadonlyArray<string> => [
   ...text.normalize("NFC").replace(unseen, "")
 ]
 
-/** True where a text has letters written from right to left. */
+/** True if a text has letters written from right to left. */
 export const isRightToLeft = (text: string): boolean => /[\u0590-\u08ff]/.test(text)
 
-/** The place of a character among those of a typeface, in the order of their code points; -1 where it lacks it. */
+/** The place of a character among those of a typeface, in the order of their code points; -1 if it lacks it. */
 export const indexOfCharacter = (character: string, runs: Runs = sansRuns): number => {
   const code = character.codePointAt(0) ?? -1
   let place = 0

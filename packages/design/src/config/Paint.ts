@@ -40,7 +40,7 @@ export interface GradientStop {
  */
 export interface Gradient {
   readonly type: "linear" | "radial"
-  /** The direction of a linear gradient: degrees clockwise from left to right, 0 to below 360; 0 where absent. */
+  /** The direction of a linear gradient: degrees clockwise from left to right, 0 to below 360; 0 if absent. */
   readonly angle?: number
   readonly stops: ReadonlyArray<GradientStop>
 }
@@ -48,7 +48,7 @@ export interface Gradient {
 /** A {@link Gradient} as a request writes it. */
 export interface GivenGradient {
   readonly type: Known<"linear" | "radial">
-  /** The direction of a linear gradient: degrees clockwise from left to right; 0 where absent. */
+  /** The direction of a linear gradient: degrees clockwise from left to right; 0 if absent. */
   readonly angle?: number | undefined
   /** 2 to 8 stops. */
   readonly stops: ReadonlyArray<GradientStop>

@@ -41,7 +41,7 @@ export type StyleValue = ConfigValues[StyleField]
 const hasFields = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null
 
-/** Copies these fields, where they are own ones, in their order, and freezes. */
+/** Copies these fields, if they are own ones, in their order, and freezes. */
 const copyFields = (from: unknown, to: unknown, names: ReadonlyArray<string>): unknown => {
   if (!hasFields(from) || !hasFields(to)) return from
   for (const name of names) if (Object.hasOwn(from, name)) to[name] = settled(from[name])
@@ -111,7 +111,7 @@ export function requireConfig(config: ConfigValues): asserts config is QrConfig 
 
 /**
  * Admits what another thread of this program got from `makeConfig`, or what `completeConfig` made. Nothing is
- * checked: never hand it what a caller sent. `names` are those of the fields in canonical order, where they are known.
+ * checked: never hand it what a caller sent. `names` are those of the fields in canonical order, if they are known.
  */
 export const admitConfig = (
   values: ConfigValues,
@@ -124,7 +124,7 @@ export const admitConfig = (
 }
 
 /**
- * The content of which a configuration's data was made; undefined where the request had data.
+ * The content of which a configuration's data was made; undefined if the request had data.
  *
  * @example
  * ```ts

@@ -19,7 +19,7 @@ export const styleBounds: Readonly<
   frameTextLength: { minimum: 0, maximum: 40 }
 }
 
-/** True where a number lies within bounds. */
+/** True if a number lies within bounds. */
 export const within = (value: number, { minimum, maximum }: Bounds): boolean =>
   value >= minimum && value <= maximum
 

@@ -10,5 +10,5 @@ export const builtInLogos: { readonly swissCross: Logo } = {
   swissCross: { image: swissCross, size: 7 / 46, padding: 0, shape: "square" }
 }
 
-/** True where a logo is a built-in mark, of any size. */
+/** True if a logo is a built-in mark, of any size. */
 export const isBuiltInLogo = ({ image }: Logo): boolean => image === swissCross

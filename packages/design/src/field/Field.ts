@@ -15,7 +15,7 @@ export interface Field<A, I = A> extends Bounded {
   readonly jsonSchema: Readonly<Record<string, unknown>>
   /** The greatest size, and the cost of reading it: {@link readField} refuses what is larger before it is read. */
   readonly bound: Bound
-  /** True where no error may repeat the value. */
+  /** True if no error may repeat the value. */
   readonly isSecret?: boolean
   /** The name under which a document of many schemas has it. */
   readonly identifier?: string
@@ -34,7 +34,7 @@ export type TypeOf<F> = F extends Field<infer A, infer _> ? A : never
 export type GivenOf<F> = F extends { readonly given?: (value: infer I) => void } ? I : never
 
 /**
- * Reads a value, which is refused before anything else where it is larger than its field's bound.
+ * Reads a value, which is refused before anything else if it is larger than its field's bound.
  *
  * @example
  * ```ts
@@ -62,7 +62,7 @@ export const refuseFor = (
     : refuse({ ...jsonSchema, description }, value, faults)
 
 /**
- * True where a field accepts a value.
+ * True if a field accepts a value.
  *
  * @example
  * ```ts

@@ -37,7 +37,7 @@ export interface Offer {
 export interface FieldForm<Panel extends PanelName, I> {
   /** The name for people, as a list of a design's parts has it. */
   readonly label: string
-  /** The description of its values in documents, where that says more than the sentence about a fault. */
+  /** The description of its values in documents, if that says more than the sentence about a fault. */
   readonly about?: () => string
   /** The unit of a number, in the plural. */
   readonly unit?: string

@@ -15,7 +15,7 @@ const deepest = (faults: ReadonlyArray<Fault>): number =>
   faults.reduce((depth, { path }) => Math.max(depth, path.length), 0)
 
 /**
- * One of several kinds of value, the first that accepts it. Where none does, the one that came furthest into it says why;
+ * One of several kinds of value, the first that accepts it. If none does, the one that came furthest into it says why;
  * where none came further than the others, the description says what is accepted.
  */
 export const oneOf = <A, I, B, J>(

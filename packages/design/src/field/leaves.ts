@@ -6,7 +6,7 @@ import type { Fault } from "./faults.ts"
 /** One of the names, which an editor proposes, or another text that is checked when it is read. */
 export type Known<Name extends string> = Name | (string & Record<never, never>)
 
-/** True where a string has at most this many code points, which is its length in JSON Schema. */
+/** True if a string has at most this many code points, which is its length in JSON Schema. */
 const isWithin = (s: string, maximum: number): boolean =>
   s.length <= maximum || (s.length <= 2 * maximum && [...s].length <= maximum)
 
@@ -16,7 +16,7 @@ export const described = <A, I>(field: Field<A, I>, description: string): Field<
   jsonSchema: { ...field.jsonSchema, description }
 })
 
-/** A text of `minimum` to `maximum` code points, without lone surrogates, and without U+0000 where that is not allowed. */
+/** A text of `minimum` to `maximum` code points, without lone surrogates, and without U+0000 if that is not allowed. */
 export const text = (maximum: number, minimum = 0, allowNul = true): Field<string> => {
   const description = `a string of ${minimum} to ${maximum} characters without lone surrogates${allowNul ? "" : " and NUL"}`
   const jsonSchema = { type: "string", minLength: minimum, maxLength: maximum, description }
@@ -63,7 +63,7 @@ export const examined = (
   }
 })
 
-/** A text of at most `longest` UTF-16 units that stands for a value; undefined where it stands for none. */
+/** A text of at most `longest` UTF-16 units that stands for a value; undefined if it stands for none. */
 export const textAs = <A>(
   {
     longest,
@@ -87,7 +87,7 @@ export const textAs = <A>(
   }
 }
 
-/** A text of at most `longest` UTF-16 units that is taken unchanged, where it is accepted. */
+/** A text of at most `longest` UTF-16 units that is taken unchanged, if it is accepted. */
 export const textThat = (
   given: Parameters<typeof textAs>[0],
   isAccepted: (text: string) => boolean

@@ -28,7 +28,7 @@ Object.setPrototypeOf(Values.prototype, null)
 export const withoutPrototype = <A extends object>(value: A): A => Object.assign(new Values(), value)
 
 /**
- * An object of these fields and no others. Only own fields are read, each once; one that is `undefined` is absent where it
+ * An object of these fields and no others. Only own fields are read, each once; one that is `undefined` is absent if it
  * may be.
  */
 export const object = <const R extends Fields, const O extends Fields>(

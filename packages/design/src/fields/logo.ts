@@ -25,7 +25,7 @@ export interface GivenLogo {
   readonly image: string
   /** The picture's width as a share of the symbol's, 0.05 to 0.3; 0.2 where absent. */
   readonly size?: number | undefined
-  /** Light modules around the picture, 0 to 5; 1 where absent. */
+  /** Light modules around the picture, 0 to 5; 1 if absent. */
   readonly padding?: number | undefined
   /** The shape of the cleared field behind it; `"square"` where absent. */
   readonly shape?: Known<"square" | "circle"> | undefined

@@ -46,7 +46,7 @@ export const makeStyleFields = ({ examineLogo, examineShape }: Examiners) =>
   ({
     /** The share of the symbol that may be damaged: `"Low"` 7 %, `"Medium"` 15 %, `"Quartile"` 25 %, `"High"` 30 %. */
     errorCorrectionLevel: errorCorrectionLevel.read(),
-    /** True: the level is raised as far as that makes no larger symbol; false where absent. */
+    /** True: the level is raised as far as that makes no larger symbol; false if absent. */
     errorCorrectionBoost: errorCorrectionBoost.read(),
     /** `"micro"` or `"rmqr"`: a symbol for labels, read by few phones; `"qr"` where absent. */
     symbol: symbol.read(),
@@ -90,7 +90,7 @@ export const makeStyleFields = ({ examineLogo, examineShape }: Examiners) =>
     frameStyle: frameStyle.read(),
     /** The frame's caption: up to 40 characters in one line or two; `"SCAN ME"` where absent. */
     frameText: frameText.read(),
-    /** True: the first of two lines of the caption is a headline, larger than the second; false where absent. */
+    /** True: the first of two lines of the caption is a headline, larger than the second; false if absent. */
     frameTextHeadline: frameTextHeadline.read(),
     /** The typeface of the caption, which adds to the price: `"sans"` where absent. */
     frameFont: frameFont.read(),

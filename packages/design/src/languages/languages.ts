@@ -19,7 +19,7 @@ export const isLanguage = (tag: unknown): tag is Language => languages.some((lan
 const primary = (tag: string): string => tag.toLowerCase().split("-", 1).join()
 
 /**
- * The first of these languages that has all messages; undefined where none has. A region is served by its language: `de-AT` by
+ * The first of these languages that has all messages; undefined if none has. A region is served by its language: `de-AT` by
  * German, `pt-PT` by Brazilian Portuguese.
  *
  * @example

@@ -90,7 +90,7 @@ export const mostPixelsOfManyColors = 640_000
 const encoded: ReadonlyArray<ImageFormat> = encodedFormats
 
 /**
- * True where a `PixelEncoder` makes a format.
+ * True if a `PixelEncoder` makes a format.
  *
  * @example
  * ```ts
@@ -112,7 +112,7 @@ export const imageFormatNames: ReadonlyArray<ImageFormat> = /* @__PURE__ */ keys
 const otherEndings: Readonly<Record<string, ImageFormat>> = { ".jpeg": "jpeg" }
 
 /**
- * The format of files with this ending, in any letter case; undefined where there is none.
+ * The format of files with this ending, in any letter case; undefined without one.
  *
  * @example
  * ```ts
@@ -127,7 +127,7 @@ export const formatOfEnding = (ending: string): ImageFormat | undefined => {
 }
 
 /**
- * True where a format can honor a field of an output.
+ * True if a format can honor a field of an output.
  *
  * @example
  * ```ts

@@ -130,7 +130,7 @@ const transparentInOpaque = rule(
     `is transparent, and nothing shows through a ${imageFormats[format].name}; choose a color, or format ${formatNames(formats)}`
 )
 
-/** The faults between fields of an output that are valid alone; faults that depend on the format only where it is known. */
+/** The faults between fields of an output that are valid alone; faults that depend on the format only if it is known. */
 export const outputFaults = (output: OutputRequest): ReadonlyArray<Fault> => {
   const { format, size, unit = "px", dpi } = output
   if (format === undefined)
@@ -179,7 +179,7 @@ export const checkOutput = (output: ImageOutput): ImageOutput => readOrThrow(out
 /** Formats in which nothing shows through. */
 const opaque: ReadonlyArray<ImageFormat> = ["jpeg"]
 
-/** True where the ground behind a picture can show through it in a format. */
+/** True if the ground behind a picture can show through it in a format. */
 const isTransparent = (format: ImageFormat): boolean => !opaque.includes(format)
 
 /** The faults in an output for a configuration. */

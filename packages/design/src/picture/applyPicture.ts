@@ -51,7 +51,7 @@ const [mode, file] = [
 /** The fields of a request, with the digits that its picture adds to the data. Throws `InvalidInput` where the two do not go together. */
 export type ApplyPicture = (fields: ConfigFields) => ConfigFields
 
-/** Adds the digits by which an address shows a picture in its bits; where it has them already, they stay as they are. */
+/** Adds the digits by which an address shows a picture in its bits; if it has them already, they stay as they are. */
 export const applyPicture: ApplyPicture = (fields) => {
   const { picture, data = sampleData, logo } = fields
   if (picture?.mode !== "bits") return fields

@@ -105,7 +105,7 @@ const weightOf = (gray: number, module: number, size: number): number => {
 /**
  * An address with digits behind `#`, which browsers keep for themselves, so chosen that the modules of its symbol show a picture (Cox,
  * "QArt codes", 2012): Gaussian elimination over GF(2) in each Reed-Solomon block gives as many modules their color as bits are
- * free, those that matter most first, and the symbol has no errors. Undefined where the address leaves too little room.
+ * free, those that matter most first, and the symbol has no errors. Undefined if the address leaves too little room.
  */
 export const withBits = (
   address: string,
@@ -181,5 +181,5 @@ export const withBits = (
   return `${address}#${digitsOf(numbers)}`
 }
 
-/** True where data end in digits as {@link withBits} adds them. */
+/** True if data end in digits as {@link withBits} adds them. */
 export const hasBits = (data: string): boolean => /#(?:\d{3}){20,}$/.test(data)

@@ -12,7 +12,7 @@ export const unitsPerCredit = 10_000
 /** The largest amount: 100 billion credits. Past 2^39 credits two neighboring amounts share their nearest double. */
 export const maximum = 1e15
 
-/** True where a number is an amount: whole, and at most {@link maximum} either way. */
+/** True if a number is an amount: whole, and at most {@link maximum} either way. */
 export const isCredits = (units: number): units is Credits =>
   Number.isInteger(units) && Math.abs(units) <= maximum
 
@@ -79,7 +79,7 @@ export const format = (amount: Credits): string => {
 }
 
 /**
- * The exact sum. Throws where it passes {@link maximum}.
+ * The exact sum. Throws if it passes {@link maximum}.
  *
  * @example
  * ```ts

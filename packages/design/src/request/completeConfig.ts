@@ -51,7 +51,7 @@ export const completeConfig = (
   }
   for (const name of leftOut) {
     const usual = optionalStyle[name]
-    // Where the template has another value, the usual one must be named.
+    // If the template has another value, the usual one must be named.
     if (values[name] === usual && (template[name] ?? usual) === usual) Reflect.deleteProperty(values, name)
   }
   return admitConfig(values, content, configFields)

@@ -23,7 +23,7 @@ const partsOf = (read: ReadonlyArray<ReadPart>): ReadonlyMap<string, ReadonlyMap
   return messages
 }
 
-/** The whole text of parts by their numbers; undefined where one is missing. */
+/** The whole text of parts by their numbers; undefined if one is missing. */
 const wholeOf = (parts: ReadonlyMap<number, string>, total: number): string | undefined => {
   if (parts.size !== total) return undefined
   const inOrder = Array.from({ length: total }, (_, i) => parts.get(i + 1))

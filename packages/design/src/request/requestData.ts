@@ -9,7 +9,7 @@ export const longestData = 7089
 /** The text or address that the symbol carries. */
 export const dataField: Field<string> = text(longestData, 1)
 
-/** The value of an own field of a request, undefined where it has none. */
+/** The value of an own field of a request, undefined if it has none. */
 export const named = (request: unknown, name: string): unknown =>
   typeof request === "object" && request !== null && Object.hasOwn(request, name)
     ? Reflect.get(request, name)

@@ -49,7 +49,7 @@ const largestSquare = (inside: Uint8Array) => {
 const sideOf = (ax: number, ay: number, bx: number, by: number, x: number, y: number): number =>
   (bx - ax) * (y - ay) - (by - ay) * (x - ax)
 
-/** A place where an outline crosses itself; undefined where it does not. */
+/** A place where an outline crosses itself; undefined if it does not. */
 const crossingOf = (outline: Outline): readonly [x: number, y: number] | undefined => {
   const count = outline.length / 2
   const lines = Array.from({ length: count }, (_, index) => {

@@ -231,7 +231,7 @@ const mostPoints = 700
 
 type Point = readonly [x: number, y: number]
 
-/** True where a point lies on the way between two others, close enough to the line through them to be left out. */
+/** True if a point lies on the way between two others, close enough to the line through them to be left out. */
 const isPassedBy = ([x, y]: Point, [fromX, fromY]: Point, [toX, toY]: Point): boolean => {
   const length = Math.sqrt((toX - fromX) ** 2 + (toY - fromY) ** 2)
   const off = Math.abs((toX - fromX) * (y - fromY) - (toY - fromY) * (x - fromX))
@@ -243,7 +243,7 @@ const polygonOf = (points: ReadonlyArray<Point>): Path => {
   const kept: Array<Point> = []
   for (const [i, point] of points.entries())
     if (!isPassedBy(point, kept.at(-1) ?? last, points[i + 1] ?? points[0] ?? point)) kept.push(point)
-  // The last point was kept as a corner; it is one only where the ends are not in line with it.
+  // The last point was kept as a corner; it is one only if the ends are not in line with it.
   const [first, end] = [kept[0], kept.at(-1)]
   if (first !== undefined && end !== undefined && end !== last && !isPassedBy(last, end, first))
     kept.push(last)

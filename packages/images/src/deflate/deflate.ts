@@ -180,7 +180,7 @@ export class Deflater {
   }
 }
 
-/** True where two places, given by four bytes each, begin with the same three bytes: a match. */
+/** True if two places, given by four bytes each, begin with the same three bytes: a match. */
 const beginAlike = (a: number, b: number): boolean => ((a ^ b) & 0xffffff) === 0
 
 const hashOf = (first: number, last: number): number =>

@@ -36,7 +36,7 @@ const isHeader = (method: number, flags: number): boolean =>
   (method & 15) === 8 && method >> 4 <= 7 && (256 * method + flags) % 31 === 0 && (flags & 0x20) === 0
 
 /**
- * Inflates a zlib stream (RFC 1950, RFC 1951) to the bytes that are wanted; undefined where it is damaged, has fewer, or more by over
+ * Inflates a zlib stream (RFC 1950, RFC 1951) to the bytes that are wanted; undefined if it is damaged, has fewer, or more by over
  * 64 KiB. No more memory is taken than for these, and the work is linear in the bytes of both; the checksum is not read.
  */
 export const inflate = (

@@ -1,4 +1,4 @@
-/** Inflates a deflate stream to at most `room` bytes, and to fewer where the stream ends early; throws where it is damaged or has more. */
+/** Inflates a deflate stream to at most `room` bytes, and to fewer where the stream ends early; throws if it is damaged or has more. */
 export type InflateRaw = (stream: Uint8Array, room: number) => Uint8Array
 
 const longestCode = 15
@@ -33,7 +33,7 @@ const demand = (holds: boolean): void => {
 
 /** A canonical prefix code (RFC 1951, section 3.2.2), its bits least significant first. */
 class PrefixCode {
-  /** Each symbol above the four bits of its code's length, by the bits that come next; 0 where the code is longer or there is none. */
+  /** Each symbol above the four bits of its code's length, by the bits that come next; 0 if the code is longer or there is none. */
   readonly table = new Uint16Array(1 << tableBits)
   readonly #counts = new Uint16Array(longestCode + 1)
   readonly #codes = new Uint16Array(longestCode + 1)

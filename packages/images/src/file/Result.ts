@@ -47,15 +47,15 @@ export const refused = (kind: FileFaultKind, reason: string): Refused => ({ kind
 /** Tells that there is no value. */
 export const isRefused = <A>(result: Result<A>): result is Refused => "reason" in result
 
-/** Goes on with the value, where there is one, to another result. */
+/** Goes on with the value, if there is one, to another result. */
 export const flatMap = <A, B>(result: Result<A>, next: (value: A) => Result<B>): Result<B> =>
   isRefused(result) ? result : next(result.value)
 
-/** Goes on with the value, where there is one. */
+/** Goes on with the value, if there is one. */
 export const map = <A, B>(result: Result<A>, next: (value: A) => B): Result<B> =>
   flatMap(result, (value) => ok(next(value)))
 
-/** The value. Throws an error that is made of the fault where there is none. */
+/** The value. Throws an error that is made of the fault without one. */
 export const valueOrThrow = <A>(
   result: Result<A>,
   errorOf: (fault: Refused) => Error = ({ reason }) => new Error(reason)
@@ -64,6 +64,6 @@ export const valueOrThrow = <A>(
   return result.value
 }
 
-/** The reason why there is no value; undefined where there is one. */
+/** The reason why there is no value; undefined if there is one. */
 export const reasonOf = (result: Result<unknown>): string | undefined =>
   isRefused(result) ? result.reason : undefined

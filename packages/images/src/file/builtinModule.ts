@@ -12,6 +12,6 @@ const isPlatform = (scope: object): scope is Platform =>
 
 const scope: object = globalThis
 
-/** The runtime's own module of a name such as `node:zlib`; undefined where it has none. */
+/** The runtime's own module of a name such as `node:zlib`; undefined if it has none. */
 export const builtinModule = (name: string): object | undefined =>
   isPlatform(scope) ? scope.process.getBuiltinModule(name) : undefined

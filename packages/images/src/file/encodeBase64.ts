@@ -32,7 +32,7 @@ const encodeInScript = (bytes: Uint8Array): string => {
 const scope: object = globalThis
 
 /**
- * Writes bytes in base64 (RFC 4648, section 4), by the runtime's own function where it has one: an image may have megabytes,
+ * Writes bytes in base64 (RFC 4648, section 4), by the runtime's own function if it has one: an image may have megabytes,
  * and encoding it blocks the thread.
  *
  * @example

@@ -22,7 +22,7 @@ export const affine = (a: number, b: number, c: number, d: number, e: number, f:
 
 export const identity: Affine = affine(1, 0, 0, 1, 0, 0)
 
-/** True where the map leaves every point where it is. */
+/** True if the map leaves every point where it is. */
 export const isIdentity = ({ xx, xy, dx, yx, yy, dy }: Affine): boolean =>
   xx === 1 && xy === 0 && dx === 0 && yx === 0 && yy === 1 && dy === 0
 
@@ -38,7 +38,7 @@ export const compose = (outer: Affine, inner: Affine): Affine => ({
 
 export const determinant = ({ xx, xy, yx, yy }: Affine): number => xx * yy - xy * yx
 
-/** The inverse map; undefined where there is none. */
+/** The inverse map; undefined without one. */
 export const inverse = (map: Affine): Affine | undefined => {
   const d = determinant(map)
   if (!Number.isFinite(1 / d)) return undefined
@@ -63,7 +63,7 @@ export const stretchOf = ({ xx, xy, yx, yy }: Affine): number => {
   return Math.sqrt((sum + Math.sqrt(Math.max(sum * sum - 4 * d * d, 0))) / 2)
 }
 
-/** True where the map keeps proportions: it only scales, turns, mirrors and moves. */
+/** True if the map keeps proportions: it only scales, turns, mirrors and moves. */
 export const isSimilarity = ({ xx, xy, yx, yy }: Affine): boolean => {
   const size = Math.max(Math.abs(xx), Math.abs(xy), Math.abs(yx), Math.abs(yy))
   const tolerance = 1e-6 * size

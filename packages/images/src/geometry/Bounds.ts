@@ -1,4 +1,4 @@
-/** An upright box by its sides; empty where `left` lies beyond `right`. */
+/** An upright box by its sides; empty if `left` lies beyond `right`. */
 export interface Bounds {
   readonly left: number
   readonly top: number

@@ -17,7 +17,7 @@ const short = 3
 
 /**
  * The orientation in the first directory of a TIFF structure, in which Exif is stored (TIFF 6.0, section 2). Undefined
- * where there is none, {@link upright} where its value is reserved.
+ * without one, {@link upright} where its value is reserved.
  */
 export const exifOrientation = (tiff: Uint8Array): Orientation | undefined => {
   const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength)

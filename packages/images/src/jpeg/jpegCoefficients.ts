@@ -14,7 +14,7 @@ export interface Coefficients {
 
 /** A prefix code of a JPEG (ITU-T T.81, annex C): its codes by their first bits. */
 class HuffmanTable {
-  /** A table by the next eight bits: the symbol, and the length of its code above bit 8; 0 where the code is longer. */
+  /** A table by the next eight bits: the symbol, and the length of its code above bit 8; 0 if the code is longer. */
   readonly lookup: Uint16Array = new Uint16Array(256)
   /** The greatest code of each length, or -1; and the offset from a code to the place of its symbol. */
   private readonly greatest = new Int32Array(17).fill(-1)
@@ -38,7 +38,7 @@ class HuffmanTable {
     }
   }
 
-  /** A code longer than eight bits, at the top of sixteen: its length above bit 8 and its symbol, or 0 where there is none. */
+  /** A code longer than eight bits, at the top of sixteen: its length above bit 8 and its symbol, or 0 without one. */
   long(bits: number): number {
     for (let length = 9; length <= 16; length++) {
       const code = bits >>> (16 - length)
@@ -115,12 +115,12 @@ class BitReader {
     return value < 1 << (size - 1) ? value - (1 << size) + 1 : value
   }
 
-  /** True where more bits were used than there are. */
+  /** True if more bits were used than there are. */
   get isPastEnd(): boolean {
     return this.missing > this.count
   }
 
-  /** Goes on behind the restart marker of this number; false where it is not next. */
+  /** Goes on behind the restart marker of this number; false if it is not next. */
   restart(number: number): boolean {
     if (this.isPastEnd) return false
     // The bits that are buffered and unused must be zeros after the data, or the last bits of its last byte.
@@ -144,7 +144,7 @@ interface Scan extends Pick<JpegScan, "isProgressive" | "first" | "last" | "high
   }>
 }
 
-/** Reads one block at a place, with the last DC value before it; false where its bits mean nothing. */
+/** Reads one block at a place, with the last DC value before it; false if its bits mean nothing. */
 type ReadBlock = (values: Int16Array, at: number, component: number) => boolean
 
 /** A scan of all coefficients in turn (T.81, section F.2.2). */
@@ -306,7 +306,7 @@ export const everyBlock = (
 }
 
 /**
- * Reads a scan's data into the coefficients of its components; false where they mean nothing or end before the picture
+ * Reads a scan's data into the coefficients of its components; false if they mean nothing or end before the picture
  * does. What follows its last block is not read.
  */
 const readScanData = (scan: Scan, { data, restartInterval }: JpegScan): boolean => {
@@ -362,7 +362,7 @@ const emptyCoefficients = ({ width, height, components }: JpegFile): ReadonlyArr
   })
 }
 
-/** Reads the coefficients of a JPEG; undefined where its data are damaged, or a component has none. */
+/** Reads the coefficients of a JPEG; undefined if its data are damaged, or a component has none. */
 export const readCoefficients = (file: JpegFile): ReadonlyArray<ReadComponent> | undefined => {
   const all = emptyCoefficients(file)
   const quantizations = new Map<number, QuantizationTable>()

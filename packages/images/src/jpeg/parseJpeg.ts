@@ -6,7 +6,7 @@ import { exifOrientation } from "./exif.ts"
 
 /** The steps of a component's 64 frequencies, in the order in which a JPEG has them. */
 export interface QuantizationTable {
-  /** True where the file has two bytes for each. */
+  /** True if the file has two bytes for each. */
   readonly isWide: boolean
   readonly steps: Uint16Array
 }
@@ -30,7 +30,7 @@ export interface JpegScan {
   readonly last: number
   readonly high: number
   readonly low: number
-  /** Units between restart markers, or 0 where there are none. */
+  /** Units between restart markers, or 0 without one. */
   readonly restartInterval: number
   readonly components: ReadonlyArray<{
     /** The component's place in the frame. */
@@ -46,7 +46,7 @@ export interface JpegScan {
 /** The parts of a JPEG that its pixels need, and how it is turned to stand upright. Its data are not read yet. */
 export interface JpegFile extends PictureSize {
   readonly orientation: Orientation
-  /** True where the components are red, green and blue. */
+  /** True if the components are red, green and blue. */
   readonly isRgb: boolean
   readonly components: ReadonlyArray<JpegComponent>
   readonly scans: ReadonlyArray<JpegScan>
@@ -182,7 +182,7 @@ const readMetadata = (kind: number, content: Uint8Array, metadata: Metadata): vo
   }
 }
 
-/** True where the three components are red, green and blue, by the rules that libjpeg made and browsers follow. */
+/** True if the three components are red, green and blue, by the rules that libjpeg made and browsers follow. */
 const isRgb = (components: ReadonlyArray<Component>, { hasJfif, adobeTransform }: Metadata): boolean => {
   if (components.length !== 3 || hasJfif) return false
   if (adobeTransform !== undefined) return adobeTransform === 0

@@ -3,7 +3,7 @@ import * as Result from "../file/Result.ts"
 import type { Pixels } from "../pixels/Pixels.ts"
 import { inspectLogo, type LogoContent } from "./LogoImage.ts"
 
-/** True where every pixel is wholly transparent. */
+/** True if every pixel is wholly transparent. */
 export const isClear = ({ data }: Pixels): boolean => {
   for (let i = 3; i < data.length; i += 4) if (data[i] !== 0) return false
   return true

@@ -18,7 +18,7 @@ interface Indexed {
   readonly indices: Uint8Array
 }
 
-/** The pixels by the number of their color, or undefined where there are more than 256. */
+/** The pixels by the number of their color, or undefined if there are more than 256. */
 const indexedOf = ({ data }: Pixels): Indexed | undefined => {
   const numbers = new Map<number, number>()
   const indices = new Uint8Array(data.length / 4)
@@ -157,7 +157,7 @@ const trueColorPng = (pixels: Pixels): Uint8Array => {
 }
 
 /**
- * A picture as a PNG that holds nothing but its pixels: with a palette where its colors fit one, with alpha only where
+ * A picture as a PNG that holds nothing but its pixels: with a palette where its colors fit one, with alpha only if
  * something shows through. The same pixels give the same bytes on every machine and runtime.
  */
 export const encodePng = (pixels: Pixels): Uint8Array => {

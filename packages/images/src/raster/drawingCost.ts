@@ -169,7 +169,7 @@ export const estimatePicture = (picture: Picture, size: number): number => {
   return perNode * nodes + perEdge * edges + crossed + perPixel * areas * size * size
 }
 
-/** True where a picture is affordable at the smallest useful size. */
+/** True if a picture is affordable at the smallest useful size. */
 export const affordable = (picture: Picture): boolean => estimatePicture(picture, smallest) <= budget
 
 /** The largest affordable size in pixels, at most `size`; a smaller picture is enlarged afterwards. */

@@ -59,7 +59,7 @@ export class Scanner {
     return this.take("1") ? 1 : undefined
   }
 
-  /** Passes a number as SVG writes it (SVG 2, section 9.3.9); undefined, and at rest, where there is no finite one. */
+  /** Passes a number as SVG writes it (SVG 2, section 9.3.9); undefined, and at rest, if there is no finite one. */
   number(): number | undefined {
     const { text } = this
     let end = this.at

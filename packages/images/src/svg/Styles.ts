@@ -79,7 +79,7 @@ export class Style {
     this.parent = parent
   }
 
-  /** The value of a property; undefined where neither the element nor one that hands it down sets it. */
+  /** The value of a property; undefined if neither the element nor one that hands it down sets it. */
   get(name: Property): string | undefined {
     const value = this.own.get(name)
     if (value === "inherit") return this.parent?.get(name)

@@ -505,7 +505,7 @@ class Builder {
     return element.children.reduce((box, child) => union(box, within(child, matrix)), noBounds)
   }
 
-  /** A map from the unit square to a box; undefined where it has no area. */
+  /** A map from the unit square to a box; undefined if it has no area. */
   private unitsOf({ left, top, right, bottom }: Bounds): Affine | undefined {
     return right > left && bottom > top ? affine(right - left, 0, 0, bottom - top, left, top) : undefined
   }
@@ -658,7 +658,7 @@ class Builder {
   }
 }
 
-/** True where all numbers in a value keep their precision in every format; images hold none of the document's numbers. */
+/** True if all numbers in a value keep their precision in every format; images hold none of the document's numbers. */
 const isWithinReach = (value: unknown): boolean => {
   if (typeof value === "number") return Math.abs(value) <= 100 * farthest
   if (Array.isArray(value)) return value.every(isWithinReach)

@@ -104,7 +104,7 @@ export const readColor = (text: string, current: Rgba): Rgba | undefined => {
   return rest.endsWith(")") ? ofFunction(name, rest.slice(0, -1)) : undefined
 }
 
-/** A color; where it is absent, the default. */
+/** A color; if it is absent, the default. */
 export const colorOf = (text: string | undefined, current: Rgba, absent: Rgba): Rgba =>
   text === undefined || text.trim() === ""
     ? absent

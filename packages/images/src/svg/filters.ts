@@ -65,7 +65,7 @@ const pair = (element: SvgElement, name: string, absent: number): readonly [numb
 const number = (element: SvgElement, name: string, absent: number): number =>
   numbers(element, name)[0] ?? absent
 
-/** True where a step of a filter is bounded by a region of its own. */
+/** True if a step of a filter is bounded by a region of its own. */
 const hasOwnRegion = ({ attributes }: SvgElement): boolean =>
   ["x", "y", "width", "height"].some(
     (side) => !["0", "0%", "100%"].includes(attributes.get(side)?.trim() ?? "0%")

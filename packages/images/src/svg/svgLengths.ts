@@ -13,7 +13,7 @@ const pixelsOf: Readonly<Record<string, number>> = {
   in: 96
 }
 
-/** A length in pixels, or as a share of something where it is given in per cent. */
+/** A length in pixels, or as a share of something if it is given in per cent. */
 export interface Length {
   readonly value: number
   readonly isShare: boolean
@@ -34,7 +34,7 @@ export const readLength = (text: string): Length | undefined => {
   return factor === undefined || !scanner.isAtEnd ? undefined : { value: value * factor, isShare: false }
 }
 
-/** A length in pixels; a share is one of `whole`. Where it is absent or "auto", the default. */
+/** A length in pixels; a share is one of `whole`. If it is absent or "auto", the default. */
 export const lengthIn = (text: string | undefined, whole: number, absent: number): number => {
   if (text === undefined || text.trim() === "" || text.trim() === "auto") return absent
   const length = readLength(text)

@@ -66,10 +66,10 @@ const shapes: Readonly<Record<string, Shape>> = {
   polygon: (element) => polyline(element, true)
 }
 
-/** True where an element is a shape. */
+/** True if an element is a shape. */
 export const isShape = ({ name }: SvgElement): boolean => Object.hasOwn(shapes, name)
 
-/** The outline of a shape in its own coordinates, of lines and curves; empty where it draws nothing. */
+/** The outline of a shape in its own coordinates, of lines and curves; empty if it draws nothing. */
 export const outlineOf = (element: SvgElement, viewport: Viewport): Path => {
   const { attributes } = element
   const read =

@@ -10,7 +10,7 @@ export interface Box {
   readonly height: number
 }
 
-/** Reads a viewBox; undefined where it is absent or has no area. */
+/** Reads a viewBox; undefined if it is absent or has no area. */
 export const readViewBox = (text: string | undefined): Box | undefined => {
   if (text === undefined || text.trim() === "") return undefined
   const numbers = numbersOf(text)

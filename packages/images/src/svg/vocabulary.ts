@@ -65,7 +65,7 @@ export const judgeElement = ({ uri, local, name }: SaxesTagNS): "part" | "note" 
   )
 }
 
-/** True where an attribute refers to something, as `href` and `xlink:href` do. */
+/** True if an attribute refers to something, as `href` and `xlink:href` do. */
 export const isReference = ({ local }: SaxesAttributeNS): boolean => local.toLowerCase() === "href"
 
 /** The treatment of an attribute: applied, ignored, or refused for a reason. */

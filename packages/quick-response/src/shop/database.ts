@@ -6,7 +6,7 @@ import type * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 
-/** True where Deno runs this program, and not Node or Bun. */
+/** True if Deno runs this program, and not Node or Bun. */
 export const isDeno = "Deno" in globalThis
 
 /** The adapter of this runtime, loaded when it is first needed: Deno cannot load Node's driver. */

@@ -8,7 +8,7 @@ const fileIn = (folder: string): string => join(folder, "parts.json")
 
 const isText = (entry: [string, unknown]): entry is [string, string] => typeof entry[1] === "string"
 
-/** Reads how the ZIPs of a folder were made; empty where nothing was written, or nothing that can be read. */
+/** Reads how the ZIPs of a folder were made; empty if nothing was written, or nothing that can be read. */
 export const readMadeParts = async (folder: string): Promise<MadeParts> => {
   try {
     const keys: unknown = JSON.parse(await readFile(fileIn(folder), "utf8"))

@@ -78,7 +78,7 @@ const failureIn = async (answer: Response): Promise<{ readonly code: string; rea
   return { code, message: `${code}: ${Array.isArray(errors) ? errors.join("; ") : ""}` }
 }
 
-/** The reason why a file could not be written; undefined where the failure is another, such as a connection's. */
+/** The reason why a file could not be written; undefined if the failure is another, such as a connection's. */
 const writeFault = (error: unknown): string | undefined =>
   error instanceof Error && "syscall" in error && (error.syscall === "write" || error.syscall === "open")
     ? error.message

@@ -49,7 +49,7 @@ const option = <A>(
   read: (given, faults) => read(given.get(`--${entry.name}`)?.[0], faults)
 })
 
-/** An option with a text, or undefined where it is not given. */
+/** An option with a text, or undefined if it is not given. */
 export const optional = (name: string, placeholder: string, meaning: string): Input<string | undefined> =>
   option({ name, placeholder, meaning }, (text) => text)
 
@@ -68,7 +68,7 @@ export const required = (name: string, placeholder: string, meaning: string): In
     (text, faults) => text ?? refuseBy(missing([`--${name}`], {}), faults)
   )
 
-/** A switch, off where it is not given. */
+/** A switch, off if it is not given. */
 export const toggle = (name: string, meaning: string): Input<boolean> =>
   option({ name, meaning }, (text) => text === "true")
 

@@ -15,7 +15,7 @@ const distance = (from: string, to: string): number => {
 /** The most letters by which a word that was meant is taken to differ. */
 const mostTypos = 2
 
-/** The word that was probably meant, letter case ignored; undefined where none is close. */
+/** The word that was probably meant, letter case ignored; undefined if none is close. */
 export const closestWord = (given: string, words: ReadonlyArray<string>): string | undefined => {
   const [closest] = words
     .map((word) => ({ word, typos: distance(given.toLowerCase(), word) }))

@@ -12,7 +12,7 @@ export const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) =
 /** A description as a sentence. */
 export const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 
-/** A text as JSON; undefined where it is none. */
+/** A text as JSON; undefined if it is none. */
 export const asJson = (text: string): unknown => {
   try {
     return JSON.parse(text)

@@ -47,7 +47,7 @@ export const print = <A, I>(
       )
     : Console.log([text(value)].flat().map(printableLine).join("\n"))
 
-/** A time as tables show it: UTC, to the second; a dash where there is none. */
+/** A time as tables show it: UTC, to the second; a dash without one. */
 export const shortTime = (time: DateTime.Utc | null): string =>
   time === null ? "-" : new Date(time.epochMillis).toISOString().replace(/\.\d+Z$/, "Z")
 

@@ -38,7 +38,7 @@ const textOf = (bytes: Uint8Array): string => {
 }
 
 /**
- * The text on standard input without its last line break, which `echo` adds. Rejects with a {@link UsageError} where it is no UTF-8
+ * The text on standard input without its last line break, which `echo` adds. Rejects with a {@link UsageError} if it is no UTF-8
  * or holds over 64 KiB.
  */
 export const readStandardInput = async (): Promise<string> => {

@@ -5,7 +5,7 @@ import { alternatives } from "@quick-response/design/output/ImageFormat"
 /** The most characters of a word: no command line holds more in one. */
 const longest = 128 * 1024
 
-/** A text that stands for a value; undefined where it stands for none. */
+/** A text that stands for a value; undefined if it stands for none. */
 export const parsed = <A>(description: string, parse: (text: string) => A | undefined): Field<A, string> =>
   textAs({ description, longest }, parse)
 

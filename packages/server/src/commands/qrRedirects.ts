@@ -152,7 +152,7 @@ const foundOf = (redirect: Redirect, state: RedirectState): typeof FoundCode.Typ
 /** The codes that are deactivated at once: they share transactions. */
 const deactivatedAtOnce = 64
 
-/** The addresses that a redirect may lead to: none where it was stopped with its account. */
+/** The addresses that a redirect may lead to: none if it was stopped with its account. */
 const addressesOf = ({ target, fallback, rules }: Redirect): ReadonlyArray<string> => [
   ...(target === "" ? [] : [target]),
   ...(fallback === null ? [] : [fallback]),

@@ -15,7 +15,7 @@ const paymentSettings = Effect.all({
   stripeWebhookSecrets: readSetting(settings.stripeWebhookSecrets, {}, process.env)
 })
 
-/** Provides a command with the payments of the server's settings; refused where it has none. */
+/** Provides a command with the payments of the server's settings; refused if it has none. */
 export const withPayments = <A, E extends Error, R>(
   effect: Effect.Effect<A, E, R | Payments | PaymentProvider | Store>
 ) => Effect.flatMap(paymentSettings, (chosen) => Effect.provide(effect, operatorPayments(chosen)))

@@ -49,7 +49,7 @@ const isRsaKey = (modulusBytes: Uint8Array, exponentBytes: Uint8Array): boolean 
 }
 
 /**
- * True where a public key in COSE can verify signatures, and by its owner's key alone: a point of its curve that is none of low order,
+ * True if a public key in COSE can verify signatures, and by its owner's key alone: a point of its curve that is none of low order,
  * or an odd modulus of at least 2,048 bits. Without an attestation nothing else looks at the key of a new passkey.
  */
 export const isSoundKey = (key: unknown): boolean => {

@@ -17,7 +17,7 @@ const loadHelpers = () => import("@simplewebauthn/server/helpers")
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null
 
-/** True where a page of another site embedded the one that asked. */
+/** True if a page of another site embedded the one that asked. */
 const isFramed = (clientDataJSON: string): boolean => {
   const data: unknown = JSON.parse(Either.getOrThrow(Encoding.decodeBase64UrlString(clientDataJSON)))
   return isRecord(data) && data.crossOrigin === true
@@ -27,7 +27,7 @@ const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(Either.getOrThrow(Encoding.decodeBase64Url(text)))
 
 /**
- * True where nobody but the authenticator's key vouches for a credential. Certificates are not read: they may name addresses, which a
+ * True if nobody but the authenticator's key vouches for a credential. Certificates are not read: they may name addresses, which a
  * verifier would ask.
  */
 const isUnattested = async (attestationObject: string): Promise<boolean> => {
@@ -40,7 +40,7 @@ const isUnattested = async (attestationObject: string): Promise<boolean> => {
 /** An answer that is refused, with the reason for the log. */
 class Unverified extends Error {}
 
-/** The library throws where anything is malformed or does not fit; the reason goes to the log alone. */
+/** The library throws if anything is malformed or does not fit; the reason goes to the log alone. */
 const verifying = <A>(verify: () => Promise<A>): Effect.Effect<A, Refusal> =>
   Effect.tryPromise(verify).pipe(
     Effect.tapError(({ error }) =>

@@ -36,7 +36,7 @@ export interface MailFolder {
   readonly folder: Effect.Effect<string>
   readonly sender: Letterhead
   readonly baseUrl: Effect.Effect<string>
-  /** Is told each link, where someone may see it. */
+  /** Is told each link, if someone may see it. */
   readonly showLink: ((link: string) => Effect.Effect<void>) | undefined
 }
 

@@ -66,7 +66,7 @@ const letterhead = (
 }
 
 /**
- * Sends letters as the settings say, with links to the service's own address. Fails where people who get a mail could not
+ * Sends letters as the settings say, with links to the service's own address. Fails if people who get a mail could not
  * follow its link.
  */
 export const mailer = (

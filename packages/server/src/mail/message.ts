@@ -8,7 +8,7 @@ import { mailboxOf } from "./mailbox.ts"
 import { plainText } from "./plainText.ts"
 import { wordsOf } from "./words.ts"
 
-/** True where a text may go unencoded: ASCII in lines of at most 998 characters (RFC 5322, section 2.1.1). */
+/** True if a text may go unencoded: ASCII in lines of at most 998 characters (RFC 5322, section 2.1.1). */
 const isPlain = (text: string): boolean => text.split("\n").every((line) => /^[ -~]{0,998}$/.test(line))
 
 /** A part as it is: the composer would break the link in the middle, which then could not be copied from a file. */

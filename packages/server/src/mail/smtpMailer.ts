@@ -26,7 +26,7 @@ const defaultTimeouts: SmtpTimeouts = {
   socketTimeout: 20_000
 }
 
-/** True where the server refuses the recipient for good: a reply 5yz to RCPT (RFC 5321, section 4.2.1). */
+/** True if the server refuses the recipient for good: a reply 5yz to RCPT (RFC 5321, section 4.2.1). */
 const isPermanent = (error: unknown): boolean =>
   error instanceof Error &&
   "command" in error &&

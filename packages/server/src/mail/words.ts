@@ -9,7 +9,7 @@ import { letters as portuguese } from "./languages/letters.pt-BR.ts"
 /** The texts of a letter, in their order. */
 export interface Words extends Draft {
   readonly language: Language
-  /** For how long the link works; undefined where it has no end. */
+  /** For how long the link works; undefined if it has no end. */
   readonly lasts: string | undefined
   /** The line above the link that is written out. */
   readonly orCopy: string
@@ -25,7 +25,7 @@ const letters: Readonly<Record<Language, Letters>> = {
 
 const hour = 3_600_000
 
-/** The texts of a letter from a service at a host, in a language, or in English where that is not spoken. */
+/** The texts of a letter from a service at a host, in a language, or in English if that is not spoken. */
 export const wordsOf = (letter: Letter, host: string, tag?: string): Words => {
   const language = isLanguage(tag) ? tag : "en"
   const { lasts, orCopy, ...drafts } = letters[language]

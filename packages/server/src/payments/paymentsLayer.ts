@@ -20,7 +20,7 @@ export type PaymentSettings = Pick<
 
 const isHttps = (url: string | undefined): boolean => url?.startsWith("https:") === true
 
-/** The fault of settings of payments that do not fit each other; undefined where they do. */
+/** The fault of settings of payments that do not fit each other; undefined if they do. */
 const faultOf = ({
   baseUrl,
   creditPacks,
@@ -53,7 +53,7 @@ const readOffer = (path: string): Effect.Effect<TopUpOffer, Refused, PaymentProv
     return { ...packs, decimals: provider.decimals(packs.currency) ?? 0 }
   })
 
-/** The payments of an offer by the settings, and their provider, which is loaded only now; undefined where no key is set. */
+/** The payments of an offer by the settings, and their provider, which is loaded only now; undefined if no key is set. */
 const load = (
   chosen: PaymentSettings,
   layerOf: (offer: TopUpOffer) => Layer.Layer<Payments, never, PaymentProvider | Storage | TopUpStorage>

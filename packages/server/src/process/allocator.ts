@@ -23,7 +23,7 @@ type Execve = (file: string, words: ReadonlyArray<string>, environment: Environm
 const isExecve = (value: unknown): value is Execve => typeof value === "function"
 
 /**
- * Starts this program anew in this process with the allocator's settings, where they are missing and the platform can do so; it
+ * Starts this program anew in this process with the allocator's settings, if they are missing and the platform can do so; it
  * takes 25 ms. A process with a channel to its parent keeps running, as the channel would be lost.
  */
 export const restartWithAllocator = (): void => {

@@ -3,7 +3,7 @@ import process from "node:process"
 /** The fewest open files with which the program starts: Node reads its modules side by side, about 200 at once. */
 const leastOpenFiles = 256
 
-/** The number of files that this process may have open; undefined where there is no limit or the runtime does not tell. */
+/** The number of files that this process may have open; undefined if there is no limit or the runtime does not tell. */
 const limitOfOpenFiles = (): number | undefined => {
   const report: unknown = process.report?.getReport()
   if (typeof report !== "object" || report === null || !("userLimits" in report)) return undefined
@@ -20,7 +20,7 @@ const isLackOfFiles = (error: unknown): boolean =>
   (("code" in error && (error.code === "EMFILE" || error.code === "ENFILE")) || isLackOfFiles(error.cause))
 
 /**
- * The sentence for a start that failed because too few files may be open; undefined where it failed for another reason.
+ * The sentence for a start that failed because too few files may be open; undefined if it failed for another reason.
  * Node reports the same lack as modules that are missing, so the limit itself decides, too.
  */
 export const explainOpenFiles = (error: unknown): string | undefined => {

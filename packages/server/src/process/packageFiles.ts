@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs"
 
-/** True where Deno runs this program, and not Node. */
+/** True if Deno runs this program, and not Node. */
 export const isDeno = "Deno" in globalThis
 
 const manifestAbove = (place: URL): URL => {

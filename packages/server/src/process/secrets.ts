@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer"
 
 /** A password of the configuration. */
 export interface Secret {
-  /** The user who signs in by it; empty where nobody is named. */
+  /** The user who signs in by it; empty if nobody is named. */
   readonly user: string
   readonly password: string
 }
@@ -58,7 +58,7 @@ export const keepSecrets = (secrets: ReadonlyArray<Secret>): void => {
   formsInJson = forms.map(asJson)
 }
 
-/** True where a text in some JSON holds a secret of the configuration, in any of its forms. */
+/** True if a text in some JSON holds a secret of the configuration, in any of its forms. */
 export const jsonHoldsSecret = (json: string): boolean => formsInJson.some((form) => json.includes(form))
 
 /** The text with `[secret]` in place of each secret of the configuration, in any of its forms. */
@@ -94,7 +94,7 @@ const beforeAt = (text: string): Secret => {
     : { user: userInfo.slice(0, colon), password: userInfo.slice(colon + 1) }
 }
 
-/** The passwords in the address of a server, also where it is written wrongly. */
+/** The passwords in the address of a server, also if it is written wrongly. */
 export const passwordsIn = (text: string): ReadonlyArray<Secret> => {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const user = url?.username ?? ""

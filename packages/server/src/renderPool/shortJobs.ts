@@ -25,7 +25,7 @@ export interface ShortJobs {
 }
 
 interface Waiting {
-  /** Starts the job where a worker is free, or here if that is allowed; false where it has to wait. */
+  /** Starts the job where a worker is free, or here if that is allowed; false if it has to wait. */
   readonly start: (isHereAllowed: boolean) => boolean
 }
 

@@ -45,7 +45,7 @@ const loadTraces = (url: string) =>
     ({ sendTraces }) => sendTraces(url)
   )
 
-/** The pages, which are loaded only where they are served. */
+/** The pages, which are loaded only if they are served. */
 const loadPages = Effect.map(
   Effect.promise(() => import("@quick-response/web")),
   ({ pages }) => pages

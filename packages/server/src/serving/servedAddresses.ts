@@ -33,7 +33,7 @@ const lookEvery = 1000
 
 /**
  * The host of a line or an argument, as addresses have it: in lower case, and other letters than those of ASCII encoded. Undefined
- * where it is none.
+ * if it is none.
  */
 export const readHost = (name: string): string | undefined => {
   const address = `http://${name.replace(/\.$/, "")}/`

@@ -19,7 +19,7 @@ import type { PoolObserver } from "../renderPool/WorkerPool.ts"
 import { readDocument } from "../settings/documentFile.ts"
 import { settings } from "../settings/settings.ts"
 
-/** Reads the price list in a file; undefined where none is named, and the published ones are sold by. */
+/** Reads the price list in a file; undefined if none is named, and the published ones are sold by. */
 export const readPriceList = (
   path: string | undefined
 ): Effect.Effect<PriceList.PriceList | undefined, Refused> =>
@@ -36,7 +36,7 @@ export interface ServicesOptions {
   readonly observer?: PoolObserver | undefined
 }
 
-/** Sells by a price list that stays, or, where there is none, by those that are published. */
+/** Uses the operator's fixed price list if there is one, otherwise the published ones. */
 export const pricing = (
   priceList: PriceList.PriceList | undefined
 ): Layer.Layer<PriceSchedule | Pricing, StorageError, PriceListStorage> =>

@@ -69,7 +69,7 @@ interface Worker {
   readonly messages: Queue.Queue<Message>
   state: WorkerState
   running: Running | undefined
-  /** True where it has listened or failed. */
+  /** True if it has listened or failed. */
   isDecided: boolean
   /** Those who wait for its counts. */
   readonly waiting: Set<() => void>

@@ -15,14 +15,14 @@ export interface Setting<out A = unknown> {
   readonly placeholder: string
   /** The purpose of the setting in one sentence. Help and the README show it. */
   readonly purpose: string
-  /** The text that is read where neither variable nor flag is given; empty where the setting is then unset. */
+  /** The text that is read where neither variable nor flag is given; empty if the setting is then unset. */
   readonly fallback: string
   /** The value that applies where neither is given, in a few words or as the fallback. Help and the README show it. */
   readonly shownDefault: string
   readonly example: string
   /** The values that it takes, and how they are read. */
   readonly field: Field<A, never>
-  /** True where a value may hold a password by design: see {@link secret}. */
+  /** True if a value may hold a password by design: see {@link secret}. */
   readonly isSecret: boolean
   /** The secrets in a text of it, which no log line holds. */
   readonly secretsIn: (text: string) => ReadonlyArray<Secret>
@@ -78,7 +78,7 @@ export const variablesOf = ({ variable, isSecret }: Setting): ReadonlyArray<stri
 /** Values as written, by the name of a flag (`base-url`) or of a variable (`QR_BASE_URL`). */
 export type RawSettings = Readonly<Record<string, string | undefined>>
 
-/** True where any value may hold a password: an address has it before an `@`, which may be encoded. No error repeats such a value. */
+/** True if any value may hold a password: an address has it before an `@`, which may be encoded. No error repeats such a value. */
 const mayHoldPassword = (text: string): boolean => /@|%40|:\/\//i.test(text)
 
 /** The text of a secret's file, without the line break at its end. */

@@ -28,7 +28,7 @@ const withMark = (path: string, document: object, name: unknown): Effect.Effect<
   )
 }
 
-/** Reads the brand in a file, and its mark beside it; undefined where none is named, and the reader is not loaded then. Its faults name the setting, the file and the field. */
+/** Reads the brand in a file, and its mark beside it; undefined if none is named, and the reader is not loaded then. Its faults name the setting, the file and the field. */
 export const readBrandFile = (path: string | undefined): Effect.Effect<Brand | undefined, Refused> =>
   Effect.gen(function* () {
     if (path === undefined) return undefined

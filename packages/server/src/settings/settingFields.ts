@@ -15,7 +15,7 @@ const longest = 128 * 1024
 const parsed = <A>(description: string, parse: (text: string) => A | undefined): Field<A, string> =>
   textAs({ description, longest }, parse)
 
-/** A text as it is written, where it is accepted. */
+/** A text as it is written, if it is accepted. */
 export const accepted = (description: string, isAccepted: (text: string) => boolean): Field<string> =>
   textThat({ description, longest }, isAccepted)
 
@@ -221,7 +221,7 @@ export const logLevel: Field<LogLevel.LogLevel, string> = parsed(`one of ${logLe
 /** A key of Stripe. */
 export interface StripeKey {
   readonly key: Redacted.Redacted<string>
-  /** True where real money moves by it. */
+  /** True if real money moves by it. */
   readonly isLive: boolean
 }
 
@@ -257,7 +257,7 @@ export const stripeUrl: Field<string> = parsed(
   }
 )
 
-/** True where only this machine reaches a host by this name or address. */
+/** True if only this machine reaches a host by this name or address. */
 export const isLoopback = (host: string): boolean =>
   host === "localhost" || host.endsWith(".localhost") || host === "::1" || /^127(?:\.\d{1,3}){3}$/.test(host)
 

@@ -15,9 +15,9 @@ const isPublic = (address: ipaddr.IPv4 | ipaddr.IPv6): boolean =>
 
 /** The right to connect to addresses. */
 export interface AddressRules {
-  /** True where requests may be sent to an address, encrypted or not. */
+  /** True if requests may be sent to an address, encrypted or not. */
   readonly permits: (address: string, isEncrypted: boolean) => boolean
-  /** True where the operator allows networks that are not public. */
+  /** True if the operator allows networks that are not public. */
   readonly hasNetworks: boolean
 }
 

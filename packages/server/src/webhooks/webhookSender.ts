@@ -89,7 +89,7 @@ const faultOf = (error: Error, isConnected: boolean): SendFault => {
     : "connect"
 }
 
-/** Drops the rest of an answer, and its connection with it where that is long or slow. */
+/** Drops the rest of an answer, and its connection if that is long or slow. */
 const drop = (answer: IncomingMessage): void => {
   let left = droppedBytes
   const end = () => answer.destroy()

@@ -9,7 +9,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { Settings } from "../settings/settings.ts"
 
-/** The webhooks by the settings, to which the events of all accounts are delivered; nothing where they are off. What sends is loaded only now. */
+/** The webhooks by the settings, to which the events of all accounts are delivered; nothing if they are off. What sends is loaded only now. */
 export const webhooks = (
   { webhookNetworks = [], webhooks }: Pick<Settings, "webhookNetworks" | "webhooks">,
   brand: Brand | undefined

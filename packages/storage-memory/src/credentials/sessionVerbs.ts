@@ -40,7 +40,7 @@ const sessionsOf = (state: State, accountId: AccountId): Array<StoredSession> =>
 const laterUsedFirst = (a: StoredSession, b: StoredSession): number =>
   b.lastUsedAt.epochMillis - a.lastUsedAt.epochMillis || newerFirst(a, b)
 
-/** Ends an account's sessions that were used longest ago, where it has more than it may beside the one that started. */
+/** Ends an account's sessions that were used longest ago, if it has more than it may beside the one that started. */
 export const endOldestSessions = (state: State, { id: started, accountId }: Session): void => {
   const others = sessionsOf(state, accountId).filter(({ id }) => id !== started)
   for (const { id } of others.sort(laterUsedFirst).slice(maximumSessions - 1)) state.sessions.delete(id)

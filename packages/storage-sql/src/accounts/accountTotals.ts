@@ -7,7 +7,7 @@ import { queryAll, type Read, updateRows } from "../statements/statement.ts"
 
 const TotalsRow = Schema.Struct({
   id: AccountId,
-  /** The id where it is closed, and `hostUserAddress` where it belongs to a host's user. */
+  /** The id if it is closed, and `hostUserAddress` where it belongs to a host's user. */
   email: StoredEmail,
   balance: Amount,
   entries: Integer,

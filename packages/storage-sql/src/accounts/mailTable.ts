@@ -21,7 +21,7 @@ export const insertMail = insertInto("mails")<NewMail>({
   failed_at: () => null
 })
 
-/** The mail to the owner of an account that is not closed; none where that is a host's user, who has no address. */
+/** The mail to the owner of an account that is not closed; none if that is a host's user, who has no address. */
 export const mailsToOwner = (
   { id: accountId, email }: AccountTotals,
   kind: MailKind,

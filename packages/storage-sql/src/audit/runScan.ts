@@ -28,7 +28,7 @@ const Violation = Schema.Struct({ detail: Schema.String })
 interface Window {
   readonly rows: number
   readonly violations: ReadonlyArray<AuditViolation>
-  /** The key of its last row; undefined where no row follows it. */
+  /** The key of its last row; undefined if no row follows it. */
   readonly last: Key | undefined
 }
 
@@ -102,7 +102,7 @@ const nextSize = (size: number, time: number, windows: number): number => {
   return Math.max(leastSizeAfter(windows), time > mostTime ? size >> 1 : size)
 }
 
-/** Runs a scan to its end, and answers all violations and how many rows it read. Where a page is damaged it ends there, and says so. */
+/** Runs a scan to its end, and answers all violations and how many rows it read. If a page is damaged it ends there, and says so. */
 export const runScan = ({ snapshot }: Pick<Transactions, "snapshot">, dialect: Dialect, scan: Scan) =>
   Effect.gen(function* () {
     const observe = yield* AuditObserver

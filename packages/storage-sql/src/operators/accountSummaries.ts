@@ -25,7 +25,7 @@ const Row = Schema.Struct({
   createdAt: Moment,
   lastSeenAt: Schema.NullOr(Moment)
 })
-// Both maxima are null where there is none: the later one is told without a function that dialects name differently.
+// Both maxima are null without one: the later one is told without a function that dialects name differently.
 const select = `SELECT id, ${emailColumn}, balance,
     CASE WHEN closed_at IS NOT NULL THEN 'closed' WHEN suspended_at IS NOT NULL THEN 'suspended' ELSE 'active' END AS state,
     CASE WHEN closed_at IS NULL THEN suspension_reason END AS "suspensionReason",

@@ -130,7 +130,7 @@ const claimsOf = (rows: ReadonlyArray<Row>): Claims => {
   return claims
 }
 
-/** Reads the claims that these purchases may meet: former ones only where a key's present one is of another request. */
+/** Reads the claims that these purchases may meet: former ones only if a key's present one is of another request. */
 export const claimsFor = (
   read: Read,
   purchases: ReadonlyArray<{ readonly accountId: AccountId; readonly idempotency: IdempotencyClaim }>

@@ -217,7 +217,7 @@ export const foldScans =
   (read) =>
     Effect.flatMap(lockOldestScans(read, limit), (waiting) => planFold(read, waiting, bounds))
 
-/** Folds only where more visits wait than it takes. */
+/** Folds only if more visits wait than it takes. */
 export const foldScansOfMore =
   (limit: number, bounds: VisitorBounds): WriteVerb<number> =>
   (read) =>

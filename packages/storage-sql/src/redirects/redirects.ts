@@ -126,7 +126,7 @@ export const findRedirectOf =
   (read) =>
     Effect.map(selectByRecord(read, id), ([redirect]) => redirect)
 
-/** Short addresses with the number of codes of each, and the last slug that was looked at; undefined where that was all. */
+/** Short addresses with the number of codes of each, and the last slug that was looked at; undefined if that was all. */
 export interface SomeShortUrls {
   readonly counts: ReadonlyArray<{ readonly shortUrl: string; readonly codes: number }>
   readonly last: string | undefined

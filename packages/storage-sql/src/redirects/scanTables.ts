@@ -161,7 +161,7 @@ export interface Totals {
   /** The scans that events told of, and the time of the last such event. */
   readonly toldScans: number
   readonly toldAt: number | null
-  /** The time from which an event may tell of the others; null where there are none. */
+  /** The time from which an event may tell of the others; null without one. */
   readonly tellFrom: number | null
 }
 

@@ -59,14 +59,14 @@ export interface Integrity {
   readonly checks: (migrations: ReadonlyArray<Migration>) => ReadonlyArray<Select>
   /** Walks over all tables and indexes as they are. */
   readonly scans: (read: Read) => Effect.Effect<ReadonlyArray<Scan>, SqlError>
-  /** Statements that read the whole database in one go: they run where it is small. */
+  /** Statements that read the whole database in one go: they run if it is small. */
   readonly whole: {
     readonly checks: ReadonlyArray<Select>
     /** Answers how large the database is, in bytes, in a column `size`. */
     readonly size: Select
     /** Up to how many bytes they run. */
     readonly limit: number
-    /** The checks that are left out where these do not run. */
+    /** The checks that are left out if these do not run. */
     readonly omitted: string
   }
 }
@@ -84,18 +84,18 @@ export interface Dialect {
   /** Begins a transaction that reads one consistent snapshot, for this many milliseconds at most. */
   readonly beginRead: (timeout: number) => string
   /**
-   * True where the database cancels the statements of a transaction after the milliseconds that it was begun with. Then every call
+   * True if the database cancels the statements of a transaction after the milliseconds that it was begun with. Then every call
    * runs in one, and no call begins once its time is over.
    */
   readonly cancels: boolean
   /**
-   * True where a statement without a transaction ends on this connection as it would in a transaction begun with this timeout, in
+   * True if a statement without a transaction ends on this connection as it would in a transaction begun with this timeout, in
    * milliseconds: then a single read needs none.
    */
   readonly boundsAlone: (connection: Connection, timeout: number) => boolean
   /** Replaces the `?` of a statement by the database's placeholders. */
   readonly placeholders: (text: string) => string
-  /** The clause that locks the selected rows until the transaction ends; empty where only one transaction writes at a time. */
+  /** The clause that locks the selected rows until the transaction ends; empty if only one transaction writes at a time. */
   readonly rowLock: string
   /** The same for rows that no other transaction has locked: the others are left out. */
   readonly freeRowLock: string
@@ -103,15 +103,15 @@ export interface Dialect {
   readonly byCodePoint: (expression: string) => string
   /** The SQL condition that a text contains another, character by character. */
   readonly contains: (text: string, part: string) => string
-  /** The clause of an insert for rows whose key exists: these columns are replaced, or, where none are named, the row is kept. */
+  /** The clause of an insert for rows whose key exists: these columns are replaced, or, if none are named, the row is kept. */
   readonly onConflict: (key: ReadonlyArray<string>, replaced: ReadonlyArray<string>) => string
-  /** Present where each statement is a round trip; undefined where few short statements are better. */
+  /** Present where each statement is a round trip; undefined if few short statements are better. */
   readonly bulk?: Bulk
-  /** True where the statement did nothing because of another transaction, and may succeed when tried again. */
+  /** True if the statement did nothing because of another transaction, and may succeed when tried again. */
   readonly isBusy: (error: unknown) => boolean
-  /** True where a `COMMIT` that failed with this error may have been done: the connection was lost before its answer. */
+  /** True if a `COMMIT` that failed with this error may have been done: the connection was lost before its answer. */
   readonly isUncertain: (error: unknown) => boolean
-  /** Explains a failure to open or prepare the database; undefined where the error speaks for itself. */
+  /** Explains a failure to open or prepare the database; undefined if the error speaks for itself. */
   readonly diagnose: (error: unknown) => Diagnosis | undefined
   /** After how many milliseconds a transaction takes no further write. */
   readonly maxBatchTime: number
@@ -127,7 +127,7 @@ export interface Dialect {
   readonly beforeMigrations?: ReadonlyArray<string>
   /** The versions of the schema, oldest first. All tables of the newest have the columns of `tables`. */
   readonly migrations: readonly [Migration, ...Array<Migration>]
-  /** True where the error says that the database is damaged where it was read. */
+  /** True if the error says that the database is damaged where it was read. */
   readonly isDamage: (error: unknown) => boolean
   /** The checks for damage in the database itself. Each statement's rows describe damage in a column `detail`. */
   readonly integrity: Integrity

@@ -23,7 +23,7 @@ export interface BatchVerb<I, A, E> {
   readonly plan: (inputs: ReadonlyArray<I>) => WriteVerb<ReadonlyArray<Either.Either<A, E>>>
   /** About how many characters a call writes; limits the size of a batch. */
   readonly size: (input: I) => number
-  /** True where a loss of power may take what was written, until a verb without this has written. The end of the process may not. */
+  /** True if a loss of power may take what was written, until a verb without this has written. The end of the process may not. */
   readonly isRelaxed?: boolean
 }
 

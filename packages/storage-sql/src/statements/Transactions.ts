@@ -103,7 +103,7 @@ const deliver = (answers: ReadonlyArray<() => void>, isRelaxed: boolean): Effect
   return isRelaxed ? Effect.zipRight(delivered, nextTick) : Effect.zipRight(nextTick, delivered)
 }
 
-/** True where a later attempt may succeed. */
+/** True if a later attempt may succeed. */
 const isTransient = (dialect: Dialect, error: unknown): boolean => dialect.isBusy(error) || isConflict(error)
 
 /** A function that tries again what another transaction prevented, without blocking the event loop. */
@@ -219,7 +219,7 @@ export const make = ({
     /** Relaxed writes wait for no one: they are gathered by their callers, and need no disk that a full write waits for. */
     const relaxedQueue = makeWriteQueue(retryTimeout)
 
-    /** True where several callers write at a time: the last transaction held more than one write. */
+    /** True if several callers write at a time: the last transaction held more than one write. */
     let isBusy = false
 
     const takeAndCommit = (from: WriteQueue) =>

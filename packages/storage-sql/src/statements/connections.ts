@@ -18,7 +18,7 @@ export const within =
   <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
     Effect.suspend(() => Effect.locally(work, deadline, performance.now() + milliseconds))
 
-/** Milliseconds until the deadline of the running work, 0 once it has passed, and infinite where it has none. */
+/** Milliseconds until the deadline of the running work, 0 once it has passed, and infinite if it has none. */
 export const timeLeft: Effect.Effect<number> = Effect.map(FiberRef.get(deadline), (end) =>
   Math.max(0, end - performance.now())
 )
@@ -31,7 +31,7 @@ interface OpenDatabase {
   readonly dialect: Dialect
 }
 
-/** Turns failures and defects of the driver into {@link StorageError}, with a sentence for the operator where there is one. */
+/** Turns failures and defects of the driver into {@link StorageError}, with a sentence for the operator if there is one. */
 const makeOrStorageError = ({ name, dialect }: Pick<OpenDatabase, "name" | "dialect">) => {
   const storageError = (cause: unknown): StorageError => {
     const diagnosis = dialect.diagnose(cause)
@@ -119,7 +119,7 @@ export const makeConnections = ({ name, sql, dialect }: OpenDatabase) => {
       )
     )
 
-  /** Runs a verb of one statement. Where it needs a transaction, that ends in the same round trip. */
+  /** Runs a verb of one statement. If it needs a transaction, that ends in the same round trip. */
   const readAlone = <A, E>(verb: ReadVerb<A, E>) =>
     onConnection<A, E>((run, connection) =>
       Effect.flatMap(timeLeft, (left) =>

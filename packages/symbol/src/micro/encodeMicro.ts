@@ -199,7 +199,7 @@ export const fittingMicroVersion = (
 }
 
 /**
- * The Micro QR or rMQR symbol of the least area that holds the data at a level, as UTF-8 where it is not ASCII, under its best mask;
+ * The Micro QR or rMQR symbol of the least area that holds the data at a level, as UTF-8 if it is not ASCII, under its best mask;
  * or by how much the largest, or the version that was asked for, fails to hold it. Micro QR has the levels Low, Medium and Quartile, of which M1
  * has Low alone, which detects errors there and corrects none; rMQR has Medium and High. Pure. Throws a RangeError for options out of range.
  *

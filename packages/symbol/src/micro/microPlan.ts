@@ -106,7 +106,7 @@ const microMask = 0x4445
 
 /** The modules of a symbol before its data: function patterns and format information. */
 export interface MicroPlan {
-  /** Row by row, 1 where the module is dark. */
+  /** Row by row, 1 if the module is dark. */
   readonly modules: Uint8Array
   /** The modules that hold data, in the order in which bits fill them. */
   readonly places: ReadonlyArray<number>

@@ -9,7 +9,7 @@ export interface ApplicationIdentifier {
   readonly format: string
   /** The number of digits at its beginning of which the last is a check digit. */
   readonly checked?: number
-  /** True where the value begins with a date, as YYMMDD; day 00 is the end of the month. */
+  /** True if the value begins with a date, as YYMMDD; day 00 is the end of the month. */
   readonly isDated?: true
   /** The identifiers one of which must stand beside it. */
   readonly beside?: ReadonlyArray<string>

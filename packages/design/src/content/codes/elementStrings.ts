@@ -118,7 +118,7 @@ const faultTogether = (elements: ReadonlyArray<GS1Element>): Fault | undefined =
   return undefined
 }
 
-/** The elements of a text in brackets; undefined where it is none. A bracket of a value has a backslash before it. */
+/** The elements of a text in brackets; undefined if it is none. A bracket of a value has a backslash before it. */
 const inBrackets = (text: string): ReadonlyArray<GS1Element> | undefined => {
   const elements: Array<GS1Element> = []
   let at = 0
@@ -186,7 +186,7 @@ export const elementString = (given: string): string => {
 const identifierAt = (data: string, at: number): string | undefined =>
   [2, 3, 4].map((length) => data.slice(at, at + length)).find((name) => rowOf(name) !== undefined)
 
-/** The elements of a symbol's data in brackets; undefined where an identifier is not known. */
+/** The elements of a symbol's data in brackets; undefined if an identifier is not known. */
 export const elementsOfData = (data: string): string | undefined => {
   const elements: Array<GS1Element> = []
   let at = 0

@@ -24,7 +24,7 @@ export const recursiveCheckDigit = (digits: string): number => {
   return (10 - carry) % 10
 }
 
-/** True where a text has the form of a QR reference: 27 digits. */
+/** True if a text has the form of a QR reference: 27 digits. */
 export const isQrReference = (reference: string): boolean => /^\d{27}$/.test(reference)
 
 /** A QR reference whose check digit is right. */
@@ -33,7 +33,7 @@ export const examineQrReference = (reference: string): Examined =>
     ? reference
     : qrReferenceWrong([], {})
 
-/** True where a text is meant as a creditor reference (ISO 11649): it begins with RF and two digits. */
+/** True if a text is meant as a creditor reference (ISO 11649): it begins with RF and two digits. */
 export const isCreditorReference = (reference: string): boolean => /^RF\d\d/.test(reference)
 
 /** A creditor reference whose check digits are right. */

@@ -7,7 +7,7 @@ export type ContentFieldBounds =
       /** In code points. */
       readonly minLength: number
       readonly maxLength: number
-      /** True where it may have line breaks. */
+      /** True if it may have line breaks. */
       readonly multiline: boolean
     }
   | {
@@ -29,7 +29,7 @@ export type ContentFieldBounds =
 /** The texts about a field for people. */
 export interface ContentFieldTexts {
   readonly label: string
-  /** A sentence on what to write; empty where the label says it all. */
+  /** A sentence on what to write; empty if the label says it all. */
   readonly hint: string
   /** True for a secret that a form covers while it is typed. */
   readonly secret: boolean

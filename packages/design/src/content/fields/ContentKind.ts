@@ -21,11 +21,11 @@ export interface SymbolDemands {
   readonly maximumBytes?: number
   /** A mark that must stand in the middle, in place of a logo. */
   readonly mark?: "swissCross"
-  /** True where it asks for bytes without an ECI designator. */
+  /** True if it asks for bytes without an ECI designator. */
   readonly isUnnamed?: true
   /** The statement that the symbol must make about its text. */
   readonly encoding?: "gs1"
-  /** True where the service puts other data of the same length in the place of these: nothing may be worked out from them. */
+  /** True if the service puts other data of the same length in the place of these: nothing may be worked out from them. */
   readonly isReplaced?: true
 }
 

@@ -46,7 +46,7 @@ export const parseMoment = (text: string): Moment | undefined => {
 
 const zoneName = /^[A-Za-z][\w+-]*(?:\/[\w+-]+){0,3}$/
 
-/** True where a text names a time zone of IANA. */
+/** True if a text names a time zone of IANA. */
 export const isTimeZone = (name: string): boolean => {
   if (!zoneName.test(name)) return false
   try {

@@ -4,7 +4,7 @@ export interface Parsed {
   readonly leftOut?: ReadonlyArray<string>
 }
 
-/** Reads a text as a content of one type; undefined where it is none, or says more than its fields can. */
+/** Reads a text as a content of one type; undefined if it is none, or says more than its fields can. */
 export type Parse = (text: string) => Parsed | undefined
 
 /** A value of a text; undefined in place of an empty one, as fields have it. */

@@ -30,7 +30,7 @@ const linkOf = (prefix: string, text: string): Link | undefined => {
   return path === undefined ? undefined : { path, parameters }
 }
 
-/** The fields that the parameters of a link are, by the parameters' names; undefined where it has another. */
+/** The fields that the parameters of a link are, by the parameters' names; undefined if it has another. */
 const fieldsOf = (
   { parameters }: Link,
   names: Readonly<Record<string, string>>
@@ -44,7 +44,7 @@ const fieldsOf = (
   return fields
 }
 
-/** The same fields with one of them as a number; undefined where it writes none. */
+/** The same fields with one of them as a number; undefined if it writes none. */
 const withNumbers = (
   fields: Readonly<Record<string, string>>,
   names: ReadonlyArray<string>

@@ -36,7 +36,7 @@ const parsers = {
 } as const satisfies Record<ContentType, ReadonlyArray<Parse>>
 
 /**
- * True where a reader says by its symbology identifier that a text is made of GS1 element strings (ISO/IEC 15424).
+ * True if a reader says by its symbology identifier that a text is made of GS1 element strings (ISO/IEC 15424).
  *
  * @example
  * ```ts

@@ -56,7 +56,7 @@ export const parseSwissBill: Parse = (text) => {
   }
 }
 
-/** The data objects of a text by their ids (EMVCo, merchant-presented mode, section 3.2); undefined where it is no row of them. */
+/** The data objects of a text by their ids (EMVCo, merchant-presented mode, section 3.2); undefined if it is no row of them. */
 const objectsOf = (text: string): ReadonlyMap<string, string> | undefined => {
   const objects = new Map<string, string>()
   let place = 0

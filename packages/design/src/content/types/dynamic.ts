@@ -13,7 +13,7 @@ export interface DynamicContent {
   readonly fallback?: string
   /** The time from which on it no longer leads to its target. */
   readonly expiresAt?: string
-  /** True where parameters of the query that the target lacks are added to it. */
+  /** True if parameters of the query that the target lacks are added to it. */
   readonly forwardQuery?: boolean
 }
 

@@ -17,7 +17,7 @@ export interface EsimContent {
   /** The address of the SM-DP+ server. */
   readonly address: string
   readonly activationCode: string
-  /** True where the network asks for a confirmation code. */
+  /** True if the network asks for a confirmation code. */
   readonly confirmation?: boolean
 }
 

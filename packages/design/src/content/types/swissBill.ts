@@ -108,7 +108,7 @@ const address = (label: string) =>
     }
   )
 
-/** True where the institution's number is one of those that are for QR references, 30000 to 31999. */
+/** True if the institution's number is one of those that are for QR references, 30000 to 31999. */
 const isQrIban = (iban: string): boolean => iban[4] === "3" && (iban[5] === "0" || iban[5] === "1")
 
 const examineReference = (given: string): Examined => {

@@ -6,7 +6,7 @@ export interface Draft {
   readonly title: string
   readonly happened: string
   readonly todo: string
-  /** The label of the link's button; undefined where there is nothing to follow. */
+  /** The label of the link's button; undefined if there is nothing to follow. */
   readonly action: string | undefined
   /** The advice if someone else asked. */
   readonly otherwise: string
