@@ -138,7 +138,7 @@ const faults: Faults = [
         closeAccount: (given) => closeAccount({ ...given, at: DateTime.add(given.at, { hours: 2 }) })
       }
     }),
-    "a payment that was credited within the hour"
+    "a payment credited shortly before"
   ],
   [
     "lets two read events",

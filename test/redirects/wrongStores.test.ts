@@ -267,7 +267,7 @@ const faults: Faults = [
           foldScans(limit, durability, { ...bounds, [bound]: 100_000 })
       }
     }),
-    "visitors past the bound of an address"
+    "visitors past a bound"
   ]),
   [
     "gives each server a secret of its own",

@@ -181,7 +181,7 @@ export const scanTrials: ReadonlyArray<RedirectTrial> = [
       })
   },
   {
-    name: "visitors past the bound of an address, of a code or of a fold are counted as scans over the limit, and not told apart",
+    name: "visitors past a bound are counted and not told apart",
     meaning:
       "Else one scanner with many names fills the disk, or a report says more visitors than it can know.",
     trial: ({ redirects }) =>

@@ -493,7 +493,7 @@ const looks: ReadonlyArray<TopUpTrial> = [
       })
   },
   {
-    name: "a payment that was credited within the hour before its account closes is named, unless its credits are spent",
+    name: "a payment credited shortly before its account closes is named",
     meaning: "Else a customer who closes has paid for credits of which nobody knew.",
     trial: ({ topUps, storage, credentials }) =>
       Effect.gen(function* () {
