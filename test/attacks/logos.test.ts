@@ -24,7 +24,7 @@ const processorTime = (): number => {
   return (user + system) / 1000
 }
 
-/** The milliseconds that a logo may be estimated at where it is drawn smallest, and the pixels of that. */
+/** The most milliseconds of a logo's estimate at its smallest size, and that size in pixels. */
 const [mostWork, smallest] = [200, 256]
 
 const withLogo = (image: string) =>
@@ -34,7 +34,7 @@ const rendering = Layer.provide(renderingLayerUncached, Codecs.layer)
 
 const formats = ["svg", "png", "pdf", "eps", "webp", "jpeg"] as const satisfies ReadonlyArray<ImageFormat>
 
-/** A picture in every format, as text; why each is refused, where one is. */
+/** A picture in every format, as text, or the reason of its refusal. */
 const drawnInAll = (image: string) =>
   Effect.gen(function* () {
     const { render } = yield* Rendering

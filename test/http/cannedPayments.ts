@@ -59,5 +59,5 @@ const make = (): typeof Payments.Service => {
   }
 }
 
-/** Top-ups that are kept in a map and are never paid, for tests of what is said over HTTP. */
+/** Top-ups that are kept in a map and are never paid, for tests of the HTTP interface. */
 export const cannedPayments: Layer.Layer<Payments> = Layer.sync(Payments, make)

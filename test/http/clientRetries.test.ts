@@ -127,7 +127,7 @@ describe.each(Object.entries(clients))("%s", (_, make) => {
     proxy.plan(busy, busy, busy, busy)
     expect(await rejection(make({ retries: 2 }).ping())).toMatchObject({ code: "UNAVAILABLE", status: 503 })
     expect(proxy.keys).toHaveLength(3)
-    // More than are sent: Deno's own fetch asks once more where a kept connection breaks.
+    // More than are sent: Deno's fetch repeats a request if a kept connection breaks.
     proxy.plan(...Array.from({ length: 8 }, () => dropBefore))
     expect(await rejection(make({ retries: 1 }).ping())).toMatchObject({ code: "UNREACHABLE" })
   })

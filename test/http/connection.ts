@@ -5,13 +5,13 @@ export interface Answered {
   readonly status: number
   /** The status line and the header fields, in lower case. */
   readonly head: string
-  /** In chunks as they came, where it was sent in chunks. */
+  /** With its chunk headers if it was sent in chunks. */
   readonly body: Buffer
 }
 
 /** A connection that is kept, and costs its process less than an HTTP client would. */
 export interface Connection {
-  /** Sends one whole request and waits for its answer; rejects where the connection ends before. */
+  /** Sends one whole request and waits for its answer; rejects if the connection ends before. */
   readonly ask: (request: string) => Promise<Answered>
   readonly socket: Net.Socket
 }
@@ -22,7 +22,7 @@ const lastChunk = Buffer.from("\r\n0\r\n\r\n")
 const endsWith = (chunks: ReadonlyArray<Buffer>, end: Buffer): boolean =>
   Buffer.concat(chunks.slice(-end.length)).subarray(-end.length).equals(end)
 
-/** The request for a path, with a body in JSON where one is given. */
+/** The request for a path, with an optional body in JSON. */
 export const requestOf = (
   method: string,
   path: string,
@@ -41,7 +41,7 @@ export const requestOf = (
   return `${method} ${path} HTTP/1.1\r\n${lines.join("")}\r\n${text}`
 }
 
-/** Connects; rejects where that fails. */
+/** Connects; rejects if that fails. */
 export const connect = (port: number, host = "127.0.0.1"): Promise<Connection> =>
   new Promise((resolve, reject) => {
     const socket = Net.connect({ port, host, noDelay: true })

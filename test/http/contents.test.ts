@@ -110,7 +110,7 @@ describe("content in place of data", () => {
     const config = JSON.parse((await get(bought.data.qrCodeId)).configJson)
     expect(config).toMatchObject({ data: readContent(bill).data, errorCorrectionLevel: "Medium" })
     expect(config.logo).toMatchObject({ size: 7 / 46, padding: 0, shape: "square" })
-    // Equal fields are no conflict, and the price is the same for what was bought.
+    // Equal fields are no conflict, and the bought configuration has the same price.
     expect((await post("generate", config)).data).toBe((await post("generate", { content: bill })).data)
     const { data: _, ...style } = config
     expect((await post("generate", { ...style, content: bill })).status).toBe(200)

@@ -60,7 +60,7 @@ interface Document {
   >
 }
 
-const ajv = new Ajv2020({ strict: false, inlineRefs: false })
+const ajv = new Ajv2020({ strict: false, inlineRefs: false, code: { optimize: false } })
 addFormats.default(ajv)
 
 const services = new Map<Kind, Service>()

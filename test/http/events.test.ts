@@ -130,7 +130,7 @@ describe("webhooks", () => {
   it("count pending events, and redeliver known ones", async () => {
     const { ask, account } = await startFor()
     const { data } = await ask(webhooks, "POST", { url, startAt: "beginning" })
-    // The grant, and nothing else.
+    // The grant alone.
     expect(data.pending).toBe(1)
     const again = `${webhooks}/${data.id}/redeliver`
     const eventId = eventIdOf({ accountId: account.id, stream: "ledger", sequence: 1 })

@@ -10,7 +10,7 @@ const read = (text: string, limits = unlimited) => parseJson(new TextEncoder().e
 const refusalOf = (text: string, limits = unlimited): string =>
   Either.match(read(text, limits), { onLeft: (sentence) => sentence, onRight: () => "accepted" })
 
-/** The platform's reading of a text; undefined, which no JSON is, where it refuses it. */
+/** The value by `JSON.parse()`, or undefined for invalid JSON. */
 const asPlatform = (text: string): unknown => {
   try {
     return JSON.parse(text)

@@ -43,7 +43,7 @@ const keys = await service.run(
   })
 )
 
-/** The answer to a key without what differs each time, and what the store was asked for meanwhile. */
+/** The answer to a key, without its time, and the look-ups of the store meanwhile. */
 const answerTo = async (key: string) => {
   lookedUp.length = 0
   const answer = await service.ask("/v1/Qr/my-qrcodes", { "x-api-key": key, "x-request-id": "same" })

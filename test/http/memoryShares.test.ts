@@ -76,7 +76,7 @@ describe("makeMemoryShares()", () => {
             const opened = shares.open(holder)
             opened.cut = () => {
               const state = live.get(opened)
-              // A large one is cut off where its client stalls, a small one where the reserve is full.
+              // A large one is cut off if its client stalls, a small one if the reserve is full.
               if (state !== undefined && state.bytes > smallHold)
                 expect(now - (state.since ?? now)).toBeGreaterThanOrEqual(stalledAfter)
               expect(live.delete(opened)).toBe(true)
@@ -100,7 +100,7 @@ describe("makeMemoryShares()", () => {
             known.since = now
           } else if (kind === "proceed") {
             hold.proceed()
-            // Awaited again, since a reserve is bounded by what can be cut off.
+            // Awaited again: only awaited holds can be cut off for the reserve.
             hold.awaitClient()
             known.since = now
           } else if (kind === "move") {

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { address } from "../credentials/people.ts"
 
-/** Someone with an account, who is signed in. */
+/** A signed-in person with an account. */
 export interface Person {
   readonly email: Email
   readonly password: string

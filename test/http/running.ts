@@ -16,7 +16,7 @@ export interface Running {
   readonly stop: () => Promise<void>
 }
 
-/** Listens with these options while it is used; what renders may be replaced. */
+/** Listens with these options while it is used; the rendering may be replaced. */
 export const running = async (
   options: ListenOptions,
   use: (service: Running) => Promise<void>,

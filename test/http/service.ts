@@ -84,7 +84,7 @@ export type AllServices =
   | Sessions
   | Webhooks
 
-/** {@link servicesOver}, where people sign in, in this world. */
+/** {@link servicesOver} with sign-in, in this world. */
 export const peopledServices = (
   world: World,
   policy: Partial<SignUpPolicy> = {},
@@ -167,7 +167,7 @@ export const loggingTo = (logged: Array<string>) =>
 export interface Variation {
   readonly options?: Fetch.HttpOptions
   readonly rendering?: Layer.Layer<Rendering>
-  /** Replaces services in what the listener stands on; {@link Service.run} has the real ones. */
+  /** Replaces services of the listener; {@link Service.run} has the real ones. */
   readonly alter?: (context: Context.Context<AllServices>) => Context.Context<Fetch.Services>
   readonly policy?: Partial<SignUpPolicy>
   /** Gets the log, in place of the console. */

@@ -8,7 +8,7 @@ import { makeGate, open } from "./service.ts"
 
 const mebibyte = 2 ** 20
 
-/** The memory of which large holds have this much. */
+/** The memory that leaves this much for large holds. */
 const memoryFor = (large: number): number => Math.ceil((large * 4) / 3)
 
 /** Asks once, on a connection of its own. */
@@ -29,7 +29,7 @@ const until = async (condition: () => Promise<boolean>): Promise<void> => {
     if (performance.now() > end) throw new Error("it did not come about in 20 seconds")
 }
 
-/** Sends what is given and reads nothing; `received` has what came by the time that the connection ended, once it is read. */
+/** Sends a text, and reads no answer. */
 const sendUnread = (port: number, text: string): Promise<Net.Socket> =>
   new Promise((resolve) => {
     const socket = Net.connect(port, "127.0.0.1", () => socket.write(text, () => resolve(socket)))

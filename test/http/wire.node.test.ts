@@ -1,3 +1,4 @@
+import { once } from "node:events"
 import * as Http from "node:http"
 import * as Net from "node:net"
 import process from "node:process"
@@ -36,7 +37,7 @@ interface Reply {
   readonly code: string
 }
 
-/** The answers in what was received, each checked to be an envelope of the length that it says. */
+/** The answers in the received text, each checked to be an envelope of its declared length. */
 const repliesIn = (received: string): ReadonlyArray<Reply> => {
   const replies: Array<Reply> = []
   for (let rest = received; rest !== ""; ) {
@@ -255,6 +256,16 @@ describe("a request on the wire", () => {
       expect(received).toMatch(/^HTTP\/1\.1 200 /)
     }))
 
+  it("that expects 100-continue is told so", () =>
+    running({}, async ({ port }) => {
+      const socket = Net.connect(port, "127.0.0.1")
+      socket.write(post("Content-Length: 2", "Expect: 100-continue", "Connection: close"))
+      const [told] = await once(socket, "data")
+      socket.write("{}")
+      const [answer] = await once(socket, "data")
+      expect(`${told}${answer}`).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 /)
+    }))
+
   it("cannot inject a header by `X-Request-Id`", () =>
     running({}, async ({ port }) => {
       for (const id of [
@@ -425,7 +436,7 @@ describe("the end of the listener", () => {
       expect((await kept.ask(ping)).status).toBe(200)
       const next = kept.ask(ping)
       const fresh = Array.from({ length: 30 }, () => exchange(port, ping))
-      // The system has accepted them all by then, and the listener none.
+      // The system has accepted all of them by then, the listener not yet.
       await new Promise<void>((resolve) => process.nextTick(resolve))
       await stop()
       const answer = await next

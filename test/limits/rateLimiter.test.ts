@@ -159,7 +159,7 @@ describe("cpuLimit", () => {
     expect(refused.errors).toEqual([
       `requests of an account may take 1 second of processor time a minute over all its keys and sessions; the next one is allowed in ${refused.wait} seconds`
     ])
-    // 120 seconds for the pixels, and sixty times what a busy machine took for the rest of the request.
+    // 120 seconds for the pixels, and sixty times the processor time of the rest of the request.
     expect(Number(refused.wait)).toBeGreaterThanOrEqual(120)
     expect((await draw(16, other)).status).toBe(200)
     now += 119_900

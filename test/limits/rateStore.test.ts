@@ -57,7 +57,7 @@ describe("RateStore.reserve()", () => {
     await second.giveBack()
     expect((await reserve(store)).allowed).toEqual([true, true])
     expect((await reserve(store)).allowed).toEqual([false, true])
-    // The wide bucket was charged for three places, of which one came back.
+    // The wide bucket was charged for three places, one of them given back.
     const rest = await Promise.all([1, 2, 3, 4].map(() => reserve(store, [charge("wide", 5)])))
     expect(rest.map(({ allowed: [isAllowed] }) => isAllowed)).toEqual([true, true, true, false])
   })

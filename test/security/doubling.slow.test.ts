@@ -37,7 +37,7 @@ const parser = (name: string, read: (text: string) => unknown): Parser => ({
   reading: (text) => () => read(text)
 })
 
-/** Milliseconds of processor time of this process, which what else runs on the machine hardly changes. */
+/** Milliseconds of processor time of this process, which other programs hardly change. */
 const processorTime = (): number => {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1_000

@@ -15,7 +15,7 @@ interface Found {
 const isTyped = (node: unknown): node is Record<string, unknown> & { readonly type: string } =>
   Predicate.isRecord(node) && typeof node.type === "string"
 
-/** The text of a string or template; what a template fills in, which is text of this program, counts as one letter. */
+/** The text of a string or template; an interpolation, which is text of this program, counts as one letter. */
 const textOf = (node: unknown): string | undefined => {
   if (!isTyped(node)) return undefined
   if (node.type === "Literal") return typeof node.value === "string" ? node.value : undefined
@@ -25,7 +25,7 @@ const textOf = (node: unknown): string | undefined => {
     .join("7")
 }
 
-/** Every regular expression of a syntax tree: literals, and what RegExp is called with. */
+/** Every regular expression of a syntax tree: literals and arguments of RegExp. */
 const expressionsIn = (node: unknown): ReadonlyArray<Found> => {
   if (Array.isArray(node)) return node.flatMap(expressionsIn)
   if (!Predicate.isRecord(node)) return []
@@ -48,7 +48,7 @@ const expressionsIn = (node: unknown): ReadonlyArray<Found> => {
 const expressionsOf = (code: string): ReadonlyArray<Found> =>
   expressionsIn(parseAst(code, { lang: "ts", sourceType: "module" }))
 
-/** The reason why an expression may take more than linear time; undefined where it cannot. */
+/** The reason why an expression may take more than linear time, if it may. */
 const faultOf = ({ source, flags }: Found): string | undefined => {
   const result = checkSync(source, flags, { timeout: 30_000 })
   if (result.status === "safe") return undefined

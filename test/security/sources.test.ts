@@ -38,7 +38,7 @@ describe("the sources of all packages", () => {
 
   it("use no broken hash, and no secret from Math.random()", () => {
     const broken = /["'](?:md5|sha-?1|rc4|des|aes-\d+-ecb)["']|@noble\/hashes\/legacy/i
-    // These name what an authenticator app is to compute with (RFC 6238), and hash nothing.
+    // These name the hash of an authenticator app (RFC 6238), and do not hash.
     expect(
       filesWith(broken, "design/src/content/types/otp.ts", "core/src/testing/trials/anyContents.ts")
     ).toEqual([])
