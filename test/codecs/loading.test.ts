@@ -67,30 +67,6 @@ it.each(uses)("%s shares one load, and repeats a failed one", async (_, use) => 
   expect(loads).toBe(2)
 })
 
-it.each(["webp", "jpeg"] as const)(
-  "PixelEncoderJsquash loads only %s, once, and repeats a failed load",
-  async (format) => {
-    const loads: Array<string> = []
-    const load = (module: WebAssembly.Module, name: string): WebAssembly.Module => {
-      loads.push(name)
-      if (loads.length === 1) throw new Error("too many open files")
-      return module
-    }
-    const codecs = pixelEncoderLayerOf({
-      get webp() {
-        return load(encoders.webp, "webp")
-      },
-      get jpeg() {
-        return load(encoders.jpeg, "jpeg")
-      }
-    })
-    const encode = Effect.flatMap(PixelEncoder, (encoder) => encoder.encode(format, blank))
-    const rounds = Effect.all([served(encode), served(encode), served(encode)])
-    expect(await Effect.runPromise(Effect.provide(rounds, codecs))).toEqual([0, 3, 3])
-    expect(loads).toEqual([format, format])
-  }
-)
-
 it("PixelEncoderJsquash fails by RenderingOutOfMemory, then encodes again", async () => {
   const side = 30_000
   const endless = { width: side, height: side, data: new Uint8Array(4) }

@@ -90,7 +90,7 @@ describe("a JPEG logo with an Exif orientation", () => {
         const image = withExif(exif(orientation, isLittleEndian))
         expect(quarters(await pngPixels(image))).toBe(look)
         const text = await svgText(image)
-        // resvg heeds no Exif; and what the document holds tells none, so a browser turns it no further.
+        // resvg ignores Exif. The SVG embeds none, so a browser turns it no further.
         const drawn = new Resvg(text, { font: { loadSystemFonts: false } }).render()
         expect(quarters({ width: drawn.width, height: drawn.height, data: drawn.pixels })).toBe(look)
         const inside = /data:image\/jpeg;base64,[^"]+/.exec(text)?.[0] ?? ""
@@ -131,7 +131,7 @@ describe("a JPEG logo with an Exif orientation", () => {
     ]) {
       const bytes = Buffer.concat([plain.subarray(0, 2), Buffer.from(between), plain.subarray(2)])
       const image = `data:image/jpeg;base64,${bytes.toString("base64")}`
-      // The orientation holds where nothing is decoded: not every decoder goes on behind these.
+      // An SVG is drawn without decoding: some decoders stop at these bytes.
       expect(Either.getOrThrow(renderSvg(configOf({ data: "x", logo: { image } })))).toMatch(
         / transform="matrix\(0 1 -1 0 /
       )

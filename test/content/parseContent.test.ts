@@ -22,7 +22,7 @@ describe("parseContent()", () => {
           const parsed = parseContent(data, type === "gs1-elements")
           expect(parsed?.leftOut).toEqual([])
           expect(parsed && readContent(parsed.content).data).toBe(data)
-          // A text or an address can be what another type writes.
+          // Another type may write the same text or address.
           if (type !== "text" && type !== "url") expect(parsed?.content.type).toBe(type)
         }),
         { numRuns: runs(50) }

@@ -15,7 +15,7 @@ const outputs = [
   { format: "jpeg", size: 17 }
 ] as const
 
-/** Draws what was asked for as text, and counts how often it is asked. */
+/** Renders each request as its own text, and records the requests. */
 const counting = () => {
   const asked: Array<string> = []
   const rendering = Rendering.of({

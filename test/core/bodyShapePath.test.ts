@@ -56,7 +56,7 @@ const roundPaths = FastCheck.tuple(
 
 const scale = 6
 
-/** True where the symbol of a drawn shape stands inside of it: a walk over light from its middle ends at the rim. */
+/** True if the symbol lies inside the drawn shape: a flood fill of light from its corner ends at the rim. */
 const standsInside = (path: string): boolean => {
   const config = Either.getOrThrow(
     makeConfig({ data, bodyShape: "Custom", bodyShapePath: path, outerEyeColor: "#ff0000" })

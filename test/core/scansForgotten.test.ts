@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** What is deleted while some days begin at a service to which nobody comes. */
+/** The deletions at the begin of these days without any scan. */
 const forgottenOn = (days: ReadonlyArray<string>, isService: boolean) => {
   vi.useFakeTimers({ toFake: ["Date"] })
   const forgotten: Array<{ readonly days: string; readonly visitors: string }> = []

@@ -24,7 +24,7 @@ const paletteOf = (byte: () => number): Buffer =>
 
 const reasonOf = (bytes: Uint8Array): string | undefined => Result.reasonOf(decodePng(bytes))
 
-/** With no color where a pixel is transparent: pngjs gives black there, and the file tells another. */
+/** Clears the color of transparent pixels, in which pngjs differs. */
 const seen = (data: Uint8Array): Buffer => {
   const pixels = Buffer.from(data)
   for (let at = 0; at < pixels.length; at += 4) if (pixels[at + 3] === 0) pixels.fill(0, at, at + 3)
@@ -45,7 +45,7 @@ describe("decodePng()", () => {
     ] as const) {
       const byte = seededBytes(width * height + kind.depth)
       const palette = kind.colorType === 3 ? [paletteOf(byte)] : []
-      // One sample in 16 bits, so that the color that is transparent does occur where samples are narrow.
+      // A low value, so that the transparent color occurs in narrow samples too.
       const clear = { 0: [0, 1], 2: [0, 1, 0, 0, 0, 1], 3: [0, 128, 255] }[kind.colorType]
       const variants = clear === undefined ? [[]] : [[], [chunk("tRNS", Buffer.from(clear))]]
       for (const transparency of variants) {

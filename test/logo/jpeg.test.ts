@@ -303,7 +303,7 @@ describe("transcodeJpeg()", () => {
       const end = jpegMarkers(jpeg).find(([, at]) => at > begin)?.[1] ?? jpeg.length
       for (let length = begin; length < end - 1; length++) {
         const short = Buffer.concat([jpeg.subarray(0, length), jpeg.subarray(end)])
-        // A lone 0xff would make a marker of what follows.
+        // A trailing 0xff would turn the next byte into a marker.
         if (short[length - 1] === 0xff) continue
         const reason = Result.reasonOf(Result.flatMap(parseJpeg(short), transcodeJpeg))
         expect(reason, `${length} bytes`).toBe(damaged)

@@ -17,7 +17,7 @@ const encoder = await makeEncoder({
   }
 })
 
-/** The options of a JPEG by MozJPEG, of which color space 1 is gray and 3 luminance with chrominance. */
+/** MozJPEG's options. Color space 1 is gray, 3 luminance with chrominance. */
 export type JpegOptions = Partial<typeof defaultOptions>
 
 /** A JPEG of a picture with edges, gradients and noise. */
@@ -42,7 +42,7 @@ export const jpegSegment = (marker: number, content: Iterable<number>): Buffer =
   return Buffer.concat([Buffer.of(0xff, marker, (bytes.length + 2) >> 8, bytes.length + 2), bytes])
 }
 
-/** The markers of a JPEG's segments, in order, and where each begins. */
+/** The markers of a JPEG's segments in order, with their offsets. */
 export const jpegMarkers = (jpeg: Uint8Array): ReadonlyArray<readonly [marker: number, at: number]> => {
   const found: Array<readonly [number, number]> = []
   for (let at = 0; at < jpeg.length; ) {

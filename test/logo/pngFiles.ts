@@ -52,7 +52,7 @@ const adam7 = [
   [0, 1, 1, 2]
 ] as const
 
-/** Random bytes under every filter in turn: what a decoder makes of them is defined, whatever they are. */
+/** Random bytes under every filter in turn; any bytes are valid. */
 export const pngRows = (kind: PngKind, byte: () => number): Buffer => {
   const bits = (channels[kind.colorType] ?? 1) * kind.depth
   const passes = kind.isInterlaced ? adam7 : ([[0, 0, 1, 1]] as const)

@@ -67,7 +67,7 @@ it.each(Object.entries(folders))("readSvg() and drawPicture() agree with resvg o
   })
   const mean = differences.reduce((sum, { difference }) => sum + difference, 0) / differences.length
   expect(mean).toBeLessThan(1)
-  // Hairlines that touch are the worst: where two cover parts of one pixel, our coverage adds up.
+  // Touching hairlines differ most: their coverage of a pixel adds up.
   for (const { file, difference } of differences) expect(difference, file).toBeLessThan(10)
 })
 

@@ -37,7 +37,7 @@ const anyPixels = FastCheck.tuple(
   }))
 )
 
-/** The mean of each area, pixel by pixel and by the definition: what each source pixel covers of a target pixel. */
+/** The mean of each area, weighted by the share of a target pixel that each source pixel covers. */
 const averaged = ({ width, height, data }: Pixels, columns: number, rows: number): ReadonlyArray<number> => {
   const overlap = (from: number, to: number, i: number) =>
     Math.max(0, Math.min(to, i + 1) - Math.max(from, i))

@@ -17,7 +17,7 @@ const nodesOf = (content: string) => {
   return rebuilt.kind === "vector" ? rebuilt.picture.children : []
 }
 
-/** The fill of the first shape, as red, green, blue and alpha; undefined where nothing is filled. */
+/** The fill of the first shape as red, green, blue and alpha, or undefined. */
 const fillOf = (content: string) => {
   const [node] = nodesOf(content)
   if (node?.kind !== "fill" || node.paint.kind !== "solid") return undefined

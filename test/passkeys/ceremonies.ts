@@ -20,7 +20,7 @@ export const signInOptions = async (post: Post) => dataOf(await post("/session/p
 export const signInBy = async (post: Post, authenticator: SoftAuthenticator, cookie?: string) =>
   post("/session/passkey", { credential: authenticator.sign(await signInOptions(post)) }, cookie)
 
-/** Adds a passkey to the account of a session, which needs no password where a passkey began it. */
+/** Adds a passkey to the account of a session; without a password if a passkey began it. */
 export const addPasskey = async (
   post: Post,
   { cookie, password }: { readonly cookie: string; readonly password?: string },

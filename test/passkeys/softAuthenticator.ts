@@ -74,7 +74,7 @@ const newKeyPair = (algorithm: Algorithm): KeyPair => {
   }
 }
 
-/** What an authenticator, and the browser before it, say otherwise than they should. */
+/** False statements of an authenticator or its browser. */
 export interface Lies {
   readonly type?: string
   readonly origin?: string

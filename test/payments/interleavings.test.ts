@@ -33,7 +33,7 @@ const price = 300
 const credits = Credits.Credits(250)
 const offer = { ...usualOffer, packs: [{ id: "small", label: "Small", credits, amount: price }] }
 
-/** What the customer, the bank and the operator may do to a checkout; what is not possible then does nothing. */
+/** Actions of customer, bank and operator; impossible ones do nothing. */
 const acts: Record<string, (books: Books, id: string) => void> = {
   pay: (books, id) => books.pay(id),
   payByBank: (books, id) => books.pay(id, "bank"),
@@ -109,10 +109,10 @@ const reportOf = (books: Books, id: string): PaymentReport => {
   return paidReport(price, { payment, refunded, disputed })
 }
 
-/** Turns of the scheduler after which what can go on has gone on. */
+/** Enough turns of the scheduler for every runnable fiber. */
 const settled = Effect.repeatN(Effect.yieldNow(), 100)
 
-/** Performs steps on two servers over one store; answers what is booked in the end, and what the provider says. */
+/** Performs steps on two servers over one store; returns the final entries and the provider's report. */
 const perform = (steps: ReadonlyArray<Step>) =>
   Effect.gen(function* () {
     const storage = yield* Storage

@@ -1,10 +1,10 @@
 import type { PaymentReport } from "@quick-response/core"
 import * as DateTime from "effect/DateTime"
 
-/** What a payment provider says of a payment that succeeded. */
+/** A provider's report of a successful payment. */
 export type Paid = Extract<PaymentReport, { readonly state: "paid" }>
 
-/** A report of a payment of so much without tax, in euros; what is given replaces what it is by default. */
+/** A report of a payment in euros without tax, with changes. */
 export const paidReport = (total: number, given: Partial<Paid> = {}): Paid => ({
   state: "paid",
   payment: null,

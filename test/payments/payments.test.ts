@@ -46,7 +46,7 @@ interface Scene {
 
 type Needed = Payments | Accounts | Storage | TopUpStorage
 
-/** Runs with payments over the memory store, where a test has the clock and the provider in its hands. */
+/** Runs with payments over the memory store, a test clock and a test provider. */
 const during = <A>(
   use: (scene: Scene) => Generator<YieldWrap<Effect.Effect<unknown, unknown, Needed>>, A, never>,
   payments: "serving" | "remote" = "serving"
@@ -246,7 +246,7 @@ describe("A payment", () => {
     }))
 })
 
-/** Runs to the end what answers after so many milliseconds: 100 before it has not, 100 later it has. */
+/** Runs an effect that answers after these milliseconds, give or take 100. */
 const answeredIn = <A, E, R>(millis: number, effect: Effect.Effect<A, E, R>) =>
   Effect.gen(function* () {
     const asking = yield* Effect.fork(effect)

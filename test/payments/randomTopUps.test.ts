@@ -38,7 +38,7 @@ const paid = (refunded: number, disputed = 0) => paidReport(price, { refunded, d
 
 const settled = (report: PaymentReport): Operation => ({ kind: "settle", place: 0, report, isOld: false })
 
-/** A way below zero, where a code that costs nothing is wanted. */
+/** Leads below zero, then buys a free code. */
 const intoDebt: Array<Operation> = [
   { kind: "open" },
   settled(paid(0)),
@@ -81,7 +81,7 @@ const anyOperation: FastCheck.Arbitrary<Operation> = FastCheck.oneof(
 
 const start = 1_800_000_000_000
 
-/** What an entry says, without its ids, which differ between stores. */
+/** An entry without its ids, which differ between stores. */
 const shown = ({ accountId, qrCodeId, topUpId, ...entry }: LedgerEntry) => ({
   ...entry,
   isOfTopUp: topUpId !== null

@@ -45,7 +45,7 @@ interface Killed {
   running: Running
 }
 
-/** What becomes of a top-up: the customer pays, and the operator pays a part back, or the bank takes it; or nobody pays. */
+/** The fates of top-ups in turn. */
 const fates = ["paid", "refunded", "disputed", "canceled", "paid"] as const
 
 test(`${count} top-ups over ${kills} kills are booked once, and books agree`, async () => {

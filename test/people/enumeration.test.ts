@@ -2,7 +2,7 @@ import { makeMemoryRateStore } from "@quick-response/http"
 import { describe, expect, it } from "vitest"
 import { outcomeOf, type Said, startSite } from "./site.ts"
 
-/** All of an answer but what differs between any two: its id and its time. */
+/** An answer without its id and its time. */
 const alike = async (answer: Response): Promise<unknown> => {
   const { meta, ...body } = await answer.json()
   const { "x-request-id": _, ...headers } = Object.fromEntries(answer.headers)

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { expectSaid, failureOf } from "./expectSaid.ts"
 import { startSite } from "./site.ts"
 
-/** What a form can be filled in with, and is refused for. */
+/** Invalid forms and the rules that they break. */
 const forms: ReadonlyArray<
   readonly [form: string, path: string, body: object, rules: ReadonlyArray<string>]
 > = [

@@ -30,7 +30,7 @@ const clients: Readonly<Record<string, (send: typeof fetch) => AnyClient>> = {
   }
 }
 
-/** The number of times that a call is sent where each answer is this one. */
+/** The number of requests for a call that always gets this answer. */
 const sendings = async (answer: () => Response, make: (send: typeof fetch) => Promise<unknown>) => {
   let count = 0
   await make(async () => {

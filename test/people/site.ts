@@ -30,7 +30,7 @@ export interface Said {
   readonly address?: string
 }
 
-/** A service in this process, where people sign in. */
+/** A service in this process with sign-in. */
 export interface Site {
   readonly world: World
   /** Asks under `/v1/Account`, or under a path that starts with `/v1`. A body makes it a POST. */
@@ -43,11 +43,11 @@ export interface Site {
 export interface SiteOptions extends Fetch.HttpOptions {
   readonly policy?: Partial<SignUpPolicy>
   readonly store?: Layer.Layer<StoragePorts>
-  /** Replaces services of the site, from where they are asked over HTTP. */
+  /** Replaces services behind HTTP. */
   readonly alter?: (context: Context.Context<AllServices>) => Context.Context<AllServices>
   readonly logged?: Array<string>
   readonly tracer?: Tracer.Tracer
-  /** Hashes passwords, in place of what counts them in the world. */
+  /** Replaces the counting password hasher. */
   readonly hasher?: Layer.Layer<PasswordHasher>
 }
 

@@ -82,7 +82,7 @@ const deviceSpaces = ({ content, resources }: Drawn): ReadonlySet<string> => {
   return used
 }
 
-/** The deepest nesting of q and Q, or undefined where they do not match. */
+/** The deepest nesting of q and Q, or undefined if they do not match. */
 const nesting = (content: string): number | undefined => {
   let [depth, most] = [0, 0]
   for (const token of content.split(/\s+/)) {
@@ -118,7 +118,7 @@ const forbidden = [
 
 const filters = ["FlateDecode", "DCTDecode"]
 
-/** What both standards ask of a file. */
+/** Faults by the rules that both standards share. */
 const commonFaults = (file: ReadPdf): Array<string> => {
   const { text, trailer, catalog, info, page, objects } = file
   const metadata = catalog.get("Metadata")
@@ -155,7 +155,7 @@ const commonFaults = (file: ReadPdf): Array<string> => {
 
 const named = (faults: ReadonlyArray<string>): ReadonlyArray<string> => faults.filter((fault) => fault !== "")
 
-/** What a file lacks of PDF/X-4 (ISO 15930-7), by the words of its list. */
+/** Faults by PDF/X-4 (ISO 15930-7). */
 export const faultsOfX4 = (file: ReadPdf): ReadonlyArray<string> => {
   const { catalog, info, page, text } = file
   const packet = streamText(catalog.get("Metadata"))
@@ -213,7 +213,7 @@ const structureFaults = ({ catalog, page }: ReadPdf): Array<string> => {
   ]
 }
 
-/** What a file lacks of PDF/A-2u (ISO 19005-2) and PDF/UA-1 (ISO 14289-1), by the words of their lists. */
+/** Faults by PDF/A-2u (ISO 19005-2) and PDF/UA-1 (ISO 14289-1). */
 export const faultsOfA2u = (file: ReadPdf): ReadonlyArray<string> => {
   const { catalog, text } = file
   const packet = streamText(catalog.get("Metadata"))

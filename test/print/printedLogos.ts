@@ -31,12 +31,12 @@ const drawings = {
 /** The name of a drawing. */
 export type DrawingName = keyof typeof drawings
 
-/** SVG logos, of which each needs other operators. */
+/** SVG logos that each need other operators. */
 export const printedLogos: ReadonlyArray<{ readonly name: DrawingName; readonly image: string }> = keysOf(
   drawings
 ).map((name) => ({ name, image: svgOf(drawings[name]) }))
 
-/** The drawings of which a file holds pixels: PostScript has no transparency, and CMYK blends other colors. */
+/** The drawings that become pixels: PostScript has no transparency, and CMYK blends other colors. */
 export const pixelsIn: Readonly<Record<"pdf" | "cmyk" | "eps", ReadonlyArray<DrawingName>>> = {
   pdf: ["filtered"],
   cmyk: ["blended", "images", "filtered"],

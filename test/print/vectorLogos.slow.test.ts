@@ -27,7 +27,7 @@ const widthOf = async (design: Given): Promise<number> => {
   return perModule * Number(/viewBox="0 0 (\d+) /.exec(svg)?.[1])
 }
 
-/** The mean distance of two pictures' channels, 0 to 255, in the middle quarter of their sides, where a logo is. */
+/** The mean distance of two pictures' channels, 0 to 255, over the logo in the middle. */
 const distanceOf = (one: Pixels, other: Pixels): number => {
   const { width } = one
   expect([width, one.height]).toEqual([other.width, other.height])
@@ -42,7 +42,7 @@ const distanceOf = (one: Pixels, other: Pixels): number => {
   return sum / count
 }
 
-/** A picture of which each pixel is the mean of some across and down. */
+/** A picture scaled down by averaging. */
 const smoothed = ({ data, width, height }: Pixels, by: number): Pixels => {
   const [columns, rows] = [width / by, height / by]
   const smooth = new Uint8Array(4 * columns * rows)

@@ -72,7 +72,7 @@ const checkers = { qpdf: "qpdf", transicc: "liblcms2-utils" } as const
 const isThere = (program: string): boolean =>
   spawnSync("/bin/sh", ["-c", `command -v ${program}`], { stdio: "ignore" }).status === 0
 
-/** True where all programs are there: where some are not and this user may, Debian's packages are installed. */
+/** True if all programs are installed. Root installs missing ones from Debian. */
 export const hasViewers = (): boolean => {
   const packages = [
     ...Object.values(viewers).map(({ program, debian }) => [program, debian] as const),
@@ -87,7 +87,7 @@ export const hasViewers = (): boolean => {
   return missing().length === 0
 }
 
-/** A file as a program draws it. Rejects where that says anything on its way. */
+/** A file as a program draws it. Rejects if the program warns. */
 export const drawnBy = async (
   name: ViewerName,
   file: string | Uint8Array,
@@ -103,7 +103,7 @@ export const drawnBy = async (
   return PNG.sync.read(await readFile(to))
 }
 
-/** Runs a program, and gives all that it printed. Rejects where it fails. */
+/** The output of a program. Rejects if it fails. */
 export const printedBy = async (
   program: keyof typeof checkers | "pdfinfo" | "pdffonts",
   ...words: ReadonlyArray<string>

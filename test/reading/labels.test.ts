@@ -179,7 +179,7 @@ describe("symbol", () => {
     expect(findingsOf({ symbol: "rmqr", data: "1", foreground: "#f0f0f0" })[0]).toMatch(
       /^refused foreground: /
     )
-    // Pale where a QR code's other eyes would be, at the right and below.
+    // Pale at the right and below, the places of a QR code's other eyes.
     const fading = {
       type: "linear",
       stops: [

@@ -102,5 +102,4 @@ describe("estimateCost()", () => {
     ]
     for (const [input, work] of costly) expect(estimateCost(configOf(input), work)).toBeGreaterThan(2)
   })
-
 })

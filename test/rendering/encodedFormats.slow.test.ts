@@ -47,7 +47,7 @@ describe("render() as WebP", () => {
         const png = PNG.sync.read(Buffer.from(await bytesOf(config, { format: "png", size })))
         const { width, height, data } = await decoded(await bytesOf(config, { format: "webp", size }))
         expect([width, height]).toEqual([png.width, png.height])
-        // A decoder may give what is wholly transparent any color.
+        // Transparent pixels may have any color.
         for (let i = 0; i < data.length; i += 4)
           if (png.data[i + 3] !== 0 || data[i + 3] !== 0)
             if (png.data.readUInt32BE(i) !== Buffer.from(data.buffer).readUInt32BE(i))

@@ -14,7 +14,7 @@ describe("both()", () => {
     const failed = (reason: string): MaybeLater<number> => Promise.reject(new Error(reason))
     await expect(both(failed("one"), 2)).rejects.toThrow("one")
     await expect(both(1, failed("other"))).rejects.toThrow("other")
-    // The test runner fails where the other's is unhandled.
+    // The test runner fails on an unhandled rejection.
     await expect(both(failed("one"), failed("other"))).rejects.toThrow("one")
   })
 })

@@ -57,7 +57,7 @@ describe("advise()", () => {
           seen.set(name, (seen.get(name) ?? 0) + 1)
           const after = advise(pressed(request, finding)).findings
           expect(names(after)).not.toContain(name)
-          // A version that is too small hides what else is refused.
+          // A too small version hides other refusals.
           if (finding.cause.topic === "version") continue
           expect(refused).toEqual(expect.arrayContaining(names(after.filter((each) => each.refused))))
         }

@@ -7,7 +7,7 @@ import jsqr from "jsqr"
 import decodeQr from "qr/decode.js"
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader"
 
-/** A decoder of other people's making: what it reads, or undefined. */
+/** A third-party decoder: the text, or undefined. */
 export type Decoder = (pixels: Pixels) => Promise<string | undefined>
 
 const wasmBinary = await readFile(
@@ -15,7 +15,7 @@ const wasmBinary = await readFile(
 )
 const overrides = { wasmBinary: new Uint8Array(wasmBinary).buffer }
 
-/** The package's reader. What is tested may have told the package to forget its module. */
+/** The package's reader, prepared again: a test may have purged its module. */
 export const readSymbols = (...[image, options]: Parameters<typeof readBarcodes>) => {
   prepareZXingModule({ overrides })
   return readBarcodes(image, options)

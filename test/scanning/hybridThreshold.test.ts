@@ -11,7 +11,7 @@ const ofZxing = (width: number, height: number, light: Uint8Array): Uint8Array =
   return light.map((_, i) => (matrix.get(i % width, Math.floor(i / width)) ? 0 : 255))
 }
 
-/** Pictures of squares of a few brightnesses, some of which differ little, with noise on top. */
+/** Pictures of squares of a few brightnesses, with noise. */
 const pictures = fc
   .record({
     width: fc.integer({ min: 40, max: 90 }),

@@ -67,7 +67,7 @@ describe("Rendering", { timeout: isLong ? longTime : 120_000 }, () => {
       FastCheck.asyncProperty(configurations(FastCheck, { leastMargin: 1 }), async (config) => {
         const outcome = outcomeOf(config)
         const isRead = Either.isRight(await readBack(config))
-        // A logo spends what repairs a fanciful style's losses, so the reading has the last word on the two together.
+        // A logo uses error correction that the style needs too: the reading decides.
         if (config.logo === undefined) expect(isRead).toBe(outcome === "composed")
         else if (outcome !== "composed") expect(isRead).toBe(false)
         const key = outcome !== "composed" ? "refused" : isRead ? "read" : "lost"

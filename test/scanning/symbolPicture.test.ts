@@ -58,7 +58,7 @@ describe.each(modes)("picture.mode %s", (mode) => {
           sum += green
           lightest = Math.max(lightest, green)
         }
-      // Behind the modules, the picture is what is between them.
+      // A backdrop is visible between the modules alone.
       return mode === "backdrop" ? lightest : sum / count
     }
     expect(lightness([0.32, 0.4, 0.5, 0.6])).toBeLessThan(lightness([0.68, 0.36, 0.82, 0.54]) - 25)

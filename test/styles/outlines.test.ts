@@ -26,7 +26,7 @@ const disc = (radius: number): ReadonlyArray<readonly [number, number]> => {
   )
 }
 
-/** True where a walk over light places leads from the middle of a picture to its edge. */
+/** True if a flood fill from the middle reaches the edge. */
 const leaksOut = (width: number, isWall: (x: number, y: number) => boolean): boolean => {
   const seen = new Uint8Array(width * width)
   const middle = Math.floor(width / 2)

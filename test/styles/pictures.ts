@@ -29,7 +29,7 @@ export const sceneOf = (input: SampleRequest): Scene => {
   })
 }
 
-/** A JPEG, of which the core reads how light it is. */
+/** A JPEG whose lightness the core reads. */
 const samplePicture = logoImages.quartersJpeg
 
 const pictureModes: ReadonlyArray<PictureMode> = ["halftone", "backdrop", "bits"]
@@ -51,7 +51,7 @@ export const looks: ReadonlyArray<{ readonly name: string; readonly input: Sampl
   }))
 ]
 
-/** A path in black over white, its units `scale` pixels wide: 1 where it is dark. The canvas spans -1 to `side` + 1. */
+/** A path in black over white, `scale` pixels a unit. The canvas spans -1 to `side` + 1. */
 export const maskOf = (path: Path, side: number, scale: number) => {
   const span = side + 2
   const moved: Path = path.map((segment) =>

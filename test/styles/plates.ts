@@ -28,7 +28,7 @@ const pixelsOfTiff = (bytes: Uint8Array): Pixels => {
   return { width, height, data }
 }
 
-/** The plates of a page by the name of their ink, as Ghostscript separates them: dark where there is ink. */
+/** The plates of a page by ink, as Ghostscript separates them; dark is inked. */
 export const platesOf = async (
   file: Uint8Array,
   ending: "eps" | "pdf",

@@ -58,7 +58,7 @@ const contentOf = (bytes: Uint8Array): string => {
 
 const isNumber = (token: string): boolean => /^-?(?:\d+\.?\d*|\.\d+)$/.test(token)
 
-/** Draws what a program without gradients fills, by reading its operators: an interpreter as small as can be. */
+/** A minimal interpreter of filled paths without gradients. */
 const sceneOfContent = (content: string, { width, height, title }: Scene): Scene => {
   const layers: Array<Scene["layers"][number]> = []
   const box = { x: 0, y: 0, width, height }
@@ -195,7 +195,7 @@ describe("eps()", () => {
       const text = eps(scene, 512)
       const program = contentOf(pdf(scene, 512)).split("\n").slice(2, -2).join("\n")
       expect(program.length).toBeGreaterThan(0)
-      // Tiles that are drawn by a procedure take less than half of it; formats.test.ts compares what they look like.
+      // Tiles drawn by a procedure take less than half; formats.slow.test.ts compares their looks.
       if (/^\/T0 /m.test(text)) expect(text.length).toBeLessThan(program.length / 2)
       else expect(text).toContain(program)
       expect(text.startsWith("%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 384 ")).toBe(true)

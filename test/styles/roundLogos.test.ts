@@ -15,7 +15,7 @@ const svgOf = (content: string): string =>
 
 const disc = '<circle cx="8" cy="9" r="7" fill="#c00"/><path fill="#00c" d="M0 12h20v8H0z"/>'
 
-/** Logos that cut off what they draw. */
+/** Logos with clip paths. */
 const cutLogos = {
   "a rectangle": `<clipPath id="a"><path d="M4 6h9v12H4z"/></clipPath><g clip-path="url(#a)" opacity=".8">${disc}</g>`,
   "a circle": `<clipPath id="a"><circle cx="10" cy="10" r="9"/></clipPath><g clip-path="url(#a)" opacity=".8">${disc}</g>`,

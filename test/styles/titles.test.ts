@@ -45,7 +45,7 @@ describe("titleOf()", () => {
       expect(titleOf({ data })).toBe("QR code")
   })
 
-  // A random text that no other part of the data holds, with signs that end a field, a host or an address where they are not escaped.
+  // A random text with characters that end a field, a host or an address unless escaped.
   const secret = FastCheck.array(
     FastCheck.constantFrom(..."0123456789@:/?#;,\\%$&= \n\t\"'[]{}é中\u00ad\u200b"),
     { maxLength: 12 }

@@ -5,10 +5,10 @@ import { Books, type KeptEvent } from "./books.ts"
 import { type Answer, answerTo, eventOf, refusal } from "./endpoints.ts"
 import { hostedPage, pressed } from "./pages.ts"
 
-/** What goes wrong with a request: it is done and its answer lost, not done at all, refused, or kept waiting. */
+/** The fault of a request: done but its answer lost, not done, refused, or late. */
 export type Fault = "lost" | "reset" | 429 | 500 | "hang" | { readonly lateBy: number }
 
-/** What becomes of an event: the double sends it so many times, after a while. */
+/** How often an event is sent, and after how many milliseconds. */
 export interface Delivery {
   readonly times: number
   readonly after?: number
@@ -35,7 +35,7 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
 
 const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
-/** A server on 127.0.0.1 that stands for Stripe: its interface, its hosted page, its events, and what goes wrong with them. */
+/** A stand-in for Stripe on 127.0.0.1: interface, hosted page, events, and faults on demand. */
 export class StripeDouble {
   readonly books = new Books()
   readonly key: string

@@ -15,7 +15,7 @@ import {
   sessionOf
 } from "./objects.ts"
 
-/** An event as it is kept: what it says of its object does not change later. */
+/** An event with a snapshot of its object. */
 export interface KeptEvent {
   readonly id: string
   readonly type: Stripe.Event["type"]
@@ -24,7 +24,7 @@ export interface KeptEvent {
   pendingWebhooks: number
 }
 
-/** The books of an account of Stripe in test mode: what customers, banks and operators do to it. */
+/** The objects of a Stripe account in test mode, changed by customers, banks and operators. */
 export class Books {
   readonly sessions = new Map<string, Session>()
   readonly intents = new Map<string, Intent>()
@@ -136,7 +136,7 @@ export class Books {
     this.#emit(`checkout.session.async_payment_${isPaid ? "succeeded" : "failed"}`, session)
   }
 
-  /** Gives back some of a charge, or all that is left. Undefined where that is more than is left. */
+  /** Refunds a part of a charge, by default the rest; undefined if it exceeds the rest. */
   refund(charge: Charge, amount = charge.amount - charge.amount_refunded): Refund | undefined {
     if (amount <= 0 || amount > charge.amount - charge.amount_refunded) return undefined
     const refund = refundOf(charge, { created: this.now(), amount })
@@ -171,7 +171,7 @@ export class Books {
     return dispute
   }
 
-  /** The bank decides. What was held comes back, if the operator won. */
+  /** The bank's decision. Held funds return if the operator won. */
   decide(id: string, isWon: boolean): void {
     const dispute = this.disputes.get(id)
     if (dispute === undefined) throw new Error(`there is no dispute ${id}`)

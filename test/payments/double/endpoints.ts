@@ -154,7 +154,7 @@ const open = (books: Books, given: Parameters, origin: string): Answer => {
   )
 }
 
-/** A checkout with what was asked to be expanded in it. */
+/** A checkout with the requested expansions. */
 const written = (books: Books, id: string, { list }: Parameters): Answer => {
   const session = books.sessions.get(id)
   if (session === undefined) return missing("checkout.session", id)

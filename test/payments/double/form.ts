@@ -1,7 +1,7 @@
 /** A parameter as a form names it, with the numbers of lists left out: `line_items[][quantity]`. */
 const shapeOf = (name: string): string => name.replaceAll(/\[\d+\]/g, "[]")
 
-/** The parameters of a form or a query, refused where one is not among those that are known. */
+/** The parameters of a form or a query; `unknown` lists the others. */
 export interface Parameters {
   readonly text: (name: string) => string | undefined
   readonly number: (name: string) => number | undefined

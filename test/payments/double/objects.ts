@@ -4,7 +4,7 @@ import type { Stripe } from "stripe"
 /** An id as Stripe makes them. */
 export const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString("hex")}`
 
-/** What a checkout is made of. */
+/** The parts of a checkout. */
 export interface SessionParts {
   readonly created: number
   readonly expiresAt: number

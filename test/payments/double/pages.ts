@@ -9,7 +9,7 @@ const document = (title: string, body: string): string =>
 const button = (name: string, label: string): string =>
   `<button name="press" value="${name}">${label}</button>`
 
-/** The page where a customer pays. */
+/** The payment page of a customer. */
 export const hostedPage = (books: Books, id: string): string => {
   const session = books.sessions.get(id)
   if (session?.status !== "open")

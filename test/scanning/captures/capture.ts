@@ -36,7 +36,7 @@ const lightAt = ({ width, height, data }: Light, x: number, y: number): number =
   return column < 0 || row < 0 || column >= width || row >= height ? 1 : (data[row * width + column] ?? 1)
 }
 
-/** Blurs rows or columns: `length` pixels that lie `step` apart, of lines that lie `next` apart. What is beyond an edge is as the edge. */
+/** Blurs rows or columns of `length` pixels at a distance of `step`, in lines at a distance of `next`. Edges are extended. */
 const blurredLines = (
   from: Float64Array,
   weights: ReadonlyArray<number>,

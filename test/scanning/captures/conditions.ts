@@ -1,6 +1,6 @@
 import { randomFrom } from "./randomFrom.ts"
 
-/** Under what a picture is photographed. */
+/** The conditions of a photograph. */
 export interface Conditions {
   /** The camera's pixels across a module in the middle of the picture. */
   readonly pixelsPerModule: number
@@ -47,7 +47,7 @@ const turnedBy =
   (degrees: number): Draw =>
   (random) => ({ degrees: either(random) * degrees })
 
-/** The kinds of capture. Within a kind the seed moves the picture, the light and, where the kind says so, the strength. */
+/** The kinds of capture. The seed varies the place, the light and some strengths. */
 export const kinds = {
   upright: () => ({}),
   "turned by 7°": turnedBy(7),

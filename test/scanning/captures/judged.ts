@@ -22,7 +22,7 @@ import { type Conditions, conditions } from "./conditions.ts"
 import { randomFrom } from "./randomFrom.ts"
 import { kindNames } from "./rates.ts"
 
-/** The width of the pictures that are judged: what a purchase is judged at. */
+/** The width at which purchases are judged. */
 const size = 512
 
 /** Captures such as people take with some care. */
@@ -143,7 +143,7 @@ const readsOf = async (config: QrConfig): Promise<Counts> => {
   return counts
 }
 
-/** True where an independent decoder reads the picture of a design as it is made. */
+/** True if an independent decoder reads the picture of a design. */
 export const isReadAsMade = async (config: QrConfig): Promise<boolean> => {
   const { pixels } = drawn(config)
   for (const name of decoderNames)

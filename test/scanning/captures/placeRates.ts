@@ -47,7 +47,7 @@ export const readsAtPlaces = async (
 
 const row = (cells: ReadonlyArray<string>): string => `| ${cells.join(" | ")} |`
 
-/** A table of common looks: what is read of each at each place, in percent of what is read of the plain code there. */
+/** A table of common looks: readings at each place, in percent of the plain code's. */
 export const placesTable = async (each: number): Promise<string> => {
   const ofPlain = await readsAtPlaces(plain, each)
   const photographs = each * readers.length

@@ -40,7 +40,7 @@ const moved = (photograph: Pixels, length: number, angle: number): Pixels => {
   })
 }
 
-/** Bends a picture around an upright cylinder, of which it covers an angle to each side of the middle. */
+/** Bends a picture around an upright cylinder, by an angle to each side. */
 const bent = (picture: Pixels, angle: number): Pixels => {
   const half = picture.width / 2
   return repainted(picture, (x, y, at) => {
@@ -49,7 +49,7 @@ const bent = (picture: Pixels, angle: number): Pixels => {
   })
 }
 
-/** Prints a picture with dots that are black or nothing, by diffusing what each cannot show, as printers of receipts do. */
+/** Prints a picture in black dots by error diffusion, as a thermal printer. */
 const printedInDots = (picture: Pixels, dot: number): Pixels => {
   const side = Math.ceil(picture.width / dot)
   const dark = new Uint8Array(side * side)

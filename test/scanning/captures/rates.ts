@@ -28,7 +28,7 @@ export type Reads = Readonly<Record<DecoderName, ReadonlyArray<number>>>
 
 export const kindNames = Object.keys(kinds)
 
-/** Photographs a look under the kinds of conditions, all or those at the indices, `each` times, and counts what the decoders read. */
+/** Photographs a look `each` times under the chosen kinds of conditions, and counts the readings of each decoder. */
 export const readsOf = async (
   look: Look,
   each: number,
@@ -68,7 +68,7 @@ export interface Measured {
   readonly ofPlain: Reads
 }
 
-/** Measures looks under `each` captures of each kind, and under {@link timesMore} as many where a decoder is below {@link leastShare}. */
+/** Measures looks by `each` captures of each kind, or {@link timesMore} as many if a decoder is below {@link leastShare}. */
 export const measuring = async (each: number): Promise<(look: Look) => Promise<Measured>> => {
   const [few, many] = [await readsOf(plain, each), await readsOf(plain, timesMore * each)]
   return async (look) => {
