@@ -4,20 +4,19 @@ import { readContent } from "@quick-response/design/content/readContent"
 import * as fc from "fast-check"
 import ICAL from "ical.js"
 import { expect, it } from "vitest"
+import { forAll } from "../forAll.ts"
 
 const dataOf = (content: unknown): string => readContent(content).data
 
 it("lines have at most 75 bytes of whole characters", () => {
-  fc.assert(
-    fc.property(fc.oneof(contentsOf(fc, "vcard"), contentsOf(fc, "event")), (content) => {
-      const data = dataOf(content)
-      expect(data.endsWith("\r\n")).toBe(true)
-      for (const line of data.slice(0, -2).split("\r\n")) {
-        expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
-        expect(line.isWellFormed() && !line.includes("\n")).toBe(true)
-      }
-    })
-  )
+  forAll([fc.oneof(contentsOf(fc, "vcard"), contentsOf(fc, "event"))], {}, (content) => {
+    const data = dataOf(content)
+    expect(data.endsWith("\r\n")).toBe(true)
+    for (const line of data.slice(0, -2).split("\r\n")) {
+      expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
+      expect(line.isWellFormed() && !line.includes("\n")).toBe(true)
+    }
+  })
 })
 
 /** The parts of structured values. */
@@ -31,28 +30,25 @@ it.each(["3.0", "4.0"])("vcard %s reads alike in ical.js", (version) => {
   )
   // It leaves the backslash before a semicolon, which RFC 2426 (section 4) asks for in all texts.
   const unescaped = (value: unknown) => (typeof value === "string" ? value.replaceAll("\\;", ";") : value)
-  fc.assert(
-    fc.property(contents, (content) => {
-      const { phones = [], emails = [], address, firstName, lastName } = content
-      const urls = (content.urls ?? []).map((url) => url.replaceAll("\\", "%5C"))
-      const component = new ICAL.Component(ICAL.parse(dataOf({ ...content, version })))
-      const read = (name: string) => component.getFirstPropertyValue(name)
-      const all = (name: string) =>
-        component.getAllProperties(name).map((property) => property.getFirstValue())
-      expect(read("version")).toBe(version)
-      expect(read("n")).toEqual([lastName ?? "", firstName, "", "", ""])
-      expect(unescaped(read("fn"))).toBe(lastName === undefined ? firstName : `${firstName} ${lastName}`)
-      expect(read("org")).toEqual(content.organization ?? null)
-      expect(unescaped(read("title"))).toBe(content.jobTitle ?? null)
-      expect([all("tel"), all("email"), all("url")]).toEqual([phones, emails, urls])
-      const { street, city = "", region = "", postalCode = "", country = "" } = address ?? {}
-      expect(read("adr")).toEqual(
-        address === undefined ? null : ["", "", street, city, region, postalCode, country]
-      )
-      expect(read("bday")?.toString()).toBe(content.birthday)
-      expect(unescaped(read("note"))).toBe(content.note ?? null)
-    })
-  )
+  forAll([contents], {}, (content) => {
+    const { phones = [], emails = [], address, firstName, lastName } = content
+    const urls = (content.urls ?? []).map((url) => url.replaceAll("\\", "%5C"))
+    const component = new ICAL.Component(ICAL.parse(dataOf({ ...content, version })))
+    const read = (name: string) => component.getFirstPropertyValue(name)
+    const all = (name: string) => component.getAllProperties(name).map((property) => property.getFirstValue())
+    expect(read("version")).toBe(version)
+    expect(read("n")).toEqual([lastName ?? "", firstName, "", "", ""])
+    expect(unescaped(read("fn"))).toBe(lastName === undefined ? firstName : `${firstName} ${lastName}`)
+    expect(read("org")).toEqual(content.organization ?? null)
+    expect(unescaped(read("title"))).toBe(content.jobTitle ?? null)
+    expect([all("tel"), all("email"), all("url")]).toEqual([phones, emails, urls])
+    const { street, city = "", region = "", postalCode = "", country = "" } = address ?? {}
+    expect(read("adr")).toEqual(
+      address === undefined ? null : ["", "", street, city, region, postalCode, country]
+    )
+    expect(read("bday")?.toString()).toBe(content.birthday)
+    expect(unescaped(read("note"))).toBe(content.note ?? null)
+  })
 })
 
 /** The one event of a calendar, as ical.js reads it. */
@@ -64,20 +60,18 @@ const eventOf = (content: unknown) => {
 }
 
 it("event reads alike in ical.js", () => {
-  fc.assert(
-    fc.property(contentsOf(fc, "event"), (content) => {
-      const { component, event } = eventOf(content)
-      expect(event.summary).toBe(content.title)
-      expect([event.location, event.description]).toEqual([
-        content.location ?? null,
-        content.description ?? null
-      ])
-      expect(event.startDate.toJSDate().toISOString()).toBe(content.start)
-      if (content.end === undefined) expect(component.hasProperty("dtend")).toBe(false)
-      else expect(event.endDate.toJSDate().toISOString()).toBe(content.end)
-      expect(component.getFirstPropertyValue("dtstamp")?.toString()).toBe(event.startDate.toString())
-    })
-  )
+  forAll([contentsOf(fc, "event")], {}, (content) => {
+    const { component, event } = eventOf(content)
+    expect(event.summary).toBe(content.title)
+    expect([event.location, event.description]).toEqual([
+      content.location ?? null,
+      content.description ?? null
+    ])
+    expect(event.startDate.toJSDate().toISOString()).toBe(content.start)
+    if (content.end === undefined) expect(component.hasProperty("dtend")).toBe(false)
+    else expect(event.endDate.toJSDate().toISOString()).toBe(content.end)
+    expect(component.getFirstPropertyValue("dtstamp")?.toString()).toBe(event.startDate.toString())
+  })
 })
 
 it("event includes its last day", () => {

@@ -7,6 +7,7 @@ import { contentTypes, readContent } from "@quick-response/design/content/readCo
 import { InvalidInput } from "@quick-response/design/field/read"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { forAll } from "../forAll.ts"
 
 /** The faults of a content, as sentences. */
 const faults = (content: unknown): ReadonlyArray<string> => {
@@ -84,15 +85,12 @@ describe("contents", () => {
 
 describe("readContent()", () => {
   it("has one normal form, and a name", () => {
-    fc.assert(
-      fc.property(anyContents(fc), (content) => {
-        const read = readContent(content)
-        expect(read.content).toEqual(content)
-        expect(readContent(JSON.parse(JSON.stringify(read.content)))).toEqual(read)
-        expect(read.name.length).toBeGreaterThan(0)
-      }),
-      { numRuns: 300 }
-    )
+    forAll([anyContents(fc)], { numRuns: 300 }, (content) => {
+      const read = readContent(content)
+      expect(read.content).toEqual(content)
+      expect(readContent(JSON.parse(JSON.stringify(read.content)))).toEqual(read)
+      expect(read.name.length).toBeGreaterThan(0)
+    })
   })
 
   it("names an unknown type or field, and the closest known one", () => {
@@ -118,14 +116,12 @@ describe("readContent()", () => {
   })
 
   it("names a content by no secret", () => {
-    fc.assert(
-      fc.property(anyContents(fc), (content) => {
-        const secrets = contents[content.type].fields
-          .filter(({ secret }) => secret)
-          .flatMap(({ name }) => Object.entries(content).find(([key]) => key === name)?.[1] ?? [])
-        expect(secrets).not.toContain(readContent(content).name)
-      })
-    )
+    forAll([anyContents(fc)], {}, (content) => {
+      const secrets = contents[content.type].fields
+        .filter(({ secret }) => secret)
+        .flatMap(({ name }) => Object.entries(content).find(([key]) => key === name)?.[1] ?? [])
+      expect(secrets).not.toContain(readContent(content).name)
+    })
     expect(readContent({ type: "wifi", ssid: "Guests", password: "12345678" }).name).toBe("Guests")
     expect(readContent({ type: "event", title: "Party", start: "2027-01-01" }).name).toBe("Party")
     expect(

@@ -3,6 +3,7 @@ import { parseContent } from "@quick-response/design/content/parsing/parseConten
 import { contentTypes, readContent } from "@quick-response/design/content/readContent"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { forAll } from "../forAll.ts"
 import { runs } from "../storage/runs.ts"
 
 const parsedOf = (text: string) => {
@@ -16,17 +17,14 @@ describe("parseContent()", () => {
   it.each(contentTypes.filter((type) => type !== "dynamic"))(
     "reads an encoded %s as a content that encodes alike",
     (type) => {
-      fc.assert(
-        fc.property(contentsOf(fc, type), (content) => {
-          const { data } = readContent(content)
-          const parsed = parseContent(data, type === "gs1-elements")
-          expect(parsed?.leftOut).toEqual([])
-          expect(parsed && readContent(parsed.content).data).toBe(data)
-          // Another type may write the same text or address.
-          if (type !== "text" && type !== "url") expect(parsed?.content.type).toBe(type)
-        }),
-        { numRuns: runs(50) }
-      )
+      forAll([contentsOf(fc, type)], { numRuns: runs(50) }, (content) => {
+        const { data } = readContent(content)
+        const parsed = parseContent(data, type === "gs1-elements")
+        expect(parsed?.leftOut).toEqual([])
+        expect(parsed && readContent(parsed.content).data).toBe(data)
+        // Another type may write the same text or address.
+        if (type !== "text" && type !== "url") expect(parsed?.content.type).toBe(type)
+      })
     }
   )
 
@@ -132,16 +130,13 @@ describe("parseContent()", () => {
       "000201",
       "https://id.gs1.org/01/"
     ]
-    fc.assert(
-      fc.property(
-        fc.constantFrom(...beginnings),
-        fc.string({ unit: "binary", maxLength: 300 }),
-        (beginning, rest) => {
-          const parsed = parseContent(beginning + rest)
-          if (parsed !== undefined) expect(() => readContent(parsed.content)).not.toThrow()
-        }
-      ),
-      { numRuns: 500 }
+    forAll(
+      [fc.constantFrom(...beginnings), fc.string({ unit: "binary", maxLength: 300 })],
+      { numRuns: 500 },
+      (beginning, rest) => {
+        const parsed = parseContent(beginning + rest)
+        if (parsed !== undefined) expect(() => readContent(parsed.content)).not.toThrow()
+      }
     )
   })
 })

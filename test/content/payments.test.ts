@@ -6,6 +6,7 @@ import { isQRIBAN, isSEPACountry, isValidBIC, isValidIBAN } from "ibantools"
 import { hasError, parsePix } from "pix-utils"
 import { getReferenceType, isQRReferenceValid, isSCORReferenceValid } from "swissqrbill/utils"
 import { expect, it } from "vitest"
+import { forAll, forAllAsync } from "../forAll.ts"
 
 const dataOf = (content: unknown): string => readContent(content).data
 
@@ -36,27 +37,24 @@ it("sepa omits trailing empty lines, and a BIC in the EEA", () => {
 })
 
 it("sepa reads alike line by line, with valid IBAN and BIC", () => {
-  fc.assert(
-    fc.property(contentsOf(fc, "sepa"), ({ type: _, ...content }) => {
-      const lines = dataOf({ type: "sepa", ...content }).split("\n")
-      const [tag, version, set, scheme, bic, name, iban, amount, purpose, reference, text, information] =
-        lines
-      expect([tag, version, set, scheme]).toEqual([
-        "BCD",
-        content.bic === undefined ? "002" : "001",
-        "1",
-        "SCT"
-      ])
-      expect(isValidIBAN(iban ?? "") && isSEPACountry(iban?.slice(0, 2) ?? "")).toBe(true)
-      expect(bic === "" || isValidBIC(bic ?? "")).toBe(true)
-      expect(amount ?? "").toMatch(/^(?:|EUR\d{1,9}(?:\.\d\d)?)$/)
-      const read = { bic, name, iban, amount: amount?.slice(3), purpose, reference, text, information }
-      const present = Object.entries(read).filter(([, value]) => value !== undefined && value !== "")
-      expect(
-        Object.fromEntries(present.map(([key, value]) => [key, key === "amount" ? Number(value) : value]))
-      ).toEqual(content)
-    })
-  )
+  forAll([contentsOf(fc, "sepa")], {}, ({ type: _, ...content }) => {
+    const lines = dataOf({ type: "sepa", ...content }).split("\n")
+    const [tag, version, set, scheme, bic, name, iban, amount, purpose, reference, text, information] = lines
+    expect([tag, version, set, scheme]).toEqual([
+      "BCD",
+      content.bic === undefined ? "002" : "001",
+      "1",
+      "SCT"
+    ])
+    expect(isValidIBAN(iban ?? "") && isSEPACountry(iban?.slice(0, 2) ?? "")).toBe(true)
+    expect(bic === "" || isValidBIC(bic ?? "")).toBe(true)
+    expect(amount ?? "").toMatch(/^(?:|EUR\d{1,9}(?:\.\d\d)?)$/)
+    const read = { bic, name, iban, amount: amount?.slice(3), purpose, reference, text, information }
+    const present = Object.entries(read).filter(([, value]) => value !== undefined && value !== "")
+    expect(
+      Object.fromEntries(present.map(([key, value]) => [key, key === "amount" ? Number(value) : value]))
+    ).toEqual(content)
+  })
 })
 
 /** swissqrbill writes the data of a QR code in a file that it does not export. */
@@ -67,41 +65,37 @@ const swissQrBill = async (bill: object): Promise<string> => {
 }
 
 it("swiss-bill agrees with swissqrbill", async () => {
-  await fc.assert(
-    fc.asyncProperty(contentsOf(fc, "swiss-bill"), async ({ type: _, ...content }) => {
-      const { iban, creditor, debtor, ...payment } = content
-      const party = ({ street = "", houseNumber, postalCode, ...rest }: typeof creditor) => ({
-        ...rest,
-        address: street,
-        zip: postalCode,
-        ...(houseNumber === undefined ? {} : { buildingNumber: houseNumber })
-      })
-      // It refuses a party without a street, which the guidelines allow.
-      const street = { street: "Seestrasse" }
-      const whole = { ...content, creditor: { ...street, ...creditor } }
-      const bill = debtor === undefined ? whole : { ...whole, debtor: { ...street, ...debtor } }
-      expect(dataOf({ type: "swiss-bill", ...bill })).toBe(
-        await swissQrBill({
-          ...payment,
-          creditor: { ...party(bill.creditor), account: iban },
-          ...(bill.debtor === undefined ? {} : { debtor: party(bill.debtor) })
-        })
-      )
+  await forAllAsync([contentsOf(fc, "swiss-bill")], {}, async ({ type: _, ...content }) => {
+    const { iban, creditor, debtor, ...payment } = content
+    const party = ({ street = "", houseNumber, postalCode, ...rest }: typeof creditor) => ({
+      ...rest,
+      address: street,
+      zip: postalCode,
+      ...(houseNumber === undefined ? {} : { buildingNumber: houseNumber })
     })
-  )
+    // It refuses a party without a street, which the guidelines allow.
+    const street = { street: "Seestrasse" }
+    const whole = { ...content, creditor: { ...street, ...creditor } }
+    const bill = debtor === undefined ? whole : { ...whole, debtor: { ...street, ...debtor } }
+    expect(dataOf({ type: "swiss-bill", ...bill })).toBe(
+      await swissQrBill({
+        ...payment,
+        creditor: { ...party(bill.creditor), account: iban },
+        ...(bill.debtor === undefined ? {} : { debtor: party(bill.debtor) })
+      })
+    )
+  })
 })
 
 it("swiss-bill takes valid references and accounts alone", () => {
   const creditor = { name: "Ana", postalCode: "8001", city: "Zürich", country: "CH" }
-  fc.assert(
-    fc.property(contentsOf(fc, "swiss-bill"), ({ iban, reference }) => {
-      expect(isValidIBAN(iban)).toBe(true)
-      const type = reference === undefined ? "NON" : getReferenceType(reference)
-      expect(isQRIBAN(iban)).toBe(type === "QRR")
-      if (type === "QRR") expect(isQRReferenceValid(reference ?? "")).toBe(true)
-      if (type === "SCOR") expect(isSCORReferenceValid(reference ?? "")).toBe(true)
-    })
-  )
+  forAll([contentsOf(fc, "swiss-bill")], {}, ({ iban, reference }) => {
+    expect(isValidIBAN(iban)).toBe(true)
+    const type = reference === undefined ? "NON" : getReferenceType(reference)
+    expect(isQRIBAN(iban)).toBe(type === "QRR")
+    if (type === "QRR") expect(isQRReferenceValid(reference ?? "")).toBe(true)
+    if (type === "SCOR") expect(isSCORReferenceValid(reference ?? "")).toBe(true)
+  })
   const fault = (fields: object) => () => dataOf({ type: "swiss-bill", currency: "CHF", creditor, ...fields })
   expect(fault({ iban: "CH4431999123000889012" })).toThrow(
     "content.reference: must be a QR reference of 27 digits, since iban is a QR-IBAN; or use the other IBAN"
@@ -121,25 +115,21 @@ it("swiss-bill takes valid references and accounts alone", () => {
 })
 
 it("pix reads alike in pix-utils", () => {
-  fc.assert(
-    fc.property(contentsOf(fc, "pix"), ({ type: _, ...content }) => {
-      const read = parsePix(dataOf({ type: "pix", ...content }))
-      if (hasError(read)) throw new Error(read.message)
-      expect(read).toMatchObject({
-        type: "STATIC",
-        merchantName: content.name,
-        merchantCity: content.city,
-        pixKey: content.key,
-        countryCode: "BR",
-        transactionCurrency: "986",
-        txid: content.transactionId ?? "***",
-        ...(content.description === undefined ? {} : { infoAdicional: content.description })
-      })
-      expect(Number("transactionAmount" in read ? (read.transactionAmount ?? 0) : 0)).toBe(
-        content.amount ?? 0
-      )
+  forAll([contentsOf(fc, "pix")], {}, ({ type: _, ...content }) => {
+    const read = parsePix(dataOf({ type: "pix", ...content }))
+    if (hasError(read)) throw new Error(read.message)
+    expect(read).toMatchObject({
+      type: "STATIC",
+      merchantName: content.name,
+      merchantCity: content.city,
+      pixKey: content.key,
+      countryCode: "BR",
+      transactionCurrency: "986",
+      txid: content.transactionId ?? "***",
+      ...(content.description === undefined ? {} : { infoAdicional: content.description })
     })
-  )
+    expect(Number("transactionAmount" in read ? (read.transactionAmount ?? 0) : 0)).toBe(content.amount ?? 0)
+  })
 })
 
 it("pix checks keys, and writes texts without accents", () => {

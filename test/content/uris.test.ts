@@ -6,6 +6,7 @@ import * as fc from "fast-check"
 import { parsePhoneNumberWithError } from "libphonenumber-js"
 import * as OTPAuth from "otpauth"
 import { expect, it } from "vitest"
+import { forAll } from "../forAll.ts"
 
 const dataOf = (content: unknown): string => readContent(content).data
 
@@ -19,12 +20,10 @@ const parametersOf = (uri: string): Record<string, string> => {
 }
 
 it("url is the address by the URL standard", () => {
-  fc.assert(
-    fc.property(contentsOf(fc, "url"), (content) => {
-      expect(dataOf(content)).toBe(content.url)
-      expect(new URL(dataOf(content)).href).toBe(content.url)
-    })
-  )
+  forAll([contentsOf(fc, "url")], {}, (content) => {
+    expect(dataOf(content)).toBe(content.url)
+    expect(new URL(dataOf(content)).href).toBe(content.url)
+  })
   expect(dataOf({ type: "url", url: "HTTPS://EXAMPLE.com/a b?ü" })).toBe("https://example.com/a%20b?%C3%BC")
   // Chromium and Node write these differently.
   expect(dataOf({ type: "url", url: "https://o'b@example.com/a^b|c?d^e|f" })).toBe(
@@ -34,27 +33,23 @@ it("url is the address by the URL standard", () => {
 })
 
 it("text is unchanged", () => {
-  fc.assert(
-    fc.property(contentsOf(fc, "text"), (content) => {
-      expect(dataOf(content)).toBe(content.text)
-    })
-  )
+  forAll([contentsOf(fc, "text")], {}, (content) => {
+    expect(dataOf(content)).toBe(content.text)
+  })
 })
 
 it("email reads alike by RFC 6068", () => {
-  fc.assert(
-    fc.property(contentsOf(fc, "email"), ({ type: _, to, ...headers }) => {
-      const data = dataOf({ type: "email", to, ...headers })
-      const url = new URL(data)
-      expect(url.protocol).toBe("mailto:")
-      expect(url.pathname.split(",").map(decodeURIComponent).join(",")).toBe(to)
-      // Readers of forms take a plus for a space, so that none may stand there.
-      for (const read of [parametersOf(data), Object.fromEntries(url.searchParams)])
-        expect(read).toEqual(
-          headers.body === undefined ? headers : { ...headers, body: headers.body.replaceAll("\n", "\r\n") }
-        )
-    })
-  )
+  forAll([contentsOf(fc, "email")], {}, ({ type: _, to, ...headers }) => {
+    const data = dataOf({ type: "email", to, ...headers })
+    const url = new URL(data)
+    expect(url.protocol).toBe("mailto:")
+    expect(url.pathname.split(",").map(decodeURIComponent).join(",")).toBe(to)
+    // Readers of forms take a plus for a space, so that none may stand there.
+    for (const read of [parametersOf(data), Object.fromEntries(url.searchParams)])
+      expect(read).toEqual(
+        headers.body === undefined ? headers : { ...headers, body: headers.body.replaceAll("\n", "\r\n") }
+      )
+  })
 })
 
 it("email agrees with the examples of RFC 6068", () => {
@@ -71,13 +66,11 @@ it("email agrees with the examples of RFC 6068", () => {
 })
 
 it("phone reads alike in libphonenumber", () => {
-  fc.assert(
-    fc.property(contentsOf(fc, "phone"), (content) => {
-      const read = parsePhoneNumberWithError(dataOf(content))
-      expect(read.number).toBe(content.number)
-      expect(read.getURI()).toBe(dataOf(content))
-    })
-  )
+  forAll([contentsOf(fc, "phone")], {}, (content) => {
+    const read = parsePhoneNumberWithError(dataOf(content))
+    expect(read.number).toBe(content.number)
+    expect(read.getURI()).toBe(dataOf(content))
+  })
   expect(dataOf({ type: "phone", number: "+1 (201) 555-0123" })).toBe("tel:+12015550123")
 })
 
@@ -85,13 +78,11 @@ it("whatsapp agrees with WhatsApp's example, and reads alike", () => {
   expect(
     dataOf({ type: "whatsapp", number: "+15551234567", message: "I'm interested in your car for sale" })
   ).toBe("https://wa.me/15551234567?text=I'm%20interested%20in%20your%20car%20for%20sale")
-  fc.assert(
-    fc.property(contentsOf(fc, "whatsapp"), (content) => {
-      const url = new URL(dataOf(content))
-      expect([url.host, `+${url.pathname.slice(1)}`]).toEqual(["wa.me", content.number])
-      expect(url.searchParams.get("text") ?? undefined).toBe(content.message)
-    })
-  )
+  forAll([contentsOf(fc, "whatsapp")], {}, (content) => {
+    const url = new URL(dataOf(content))
+    expect([url.host, `+${url.pathname.slice(1)}`]).toEqual(["wa.me", content.number])
+    expect(url.searchParams.get("text") ?? undefined).toBe(content.message)
+  })
 })
 
 it("bitcoin agrees with BIP 21, and reads alike in bip21", () => {
@@ -108,14 +99,12 @@ it("bitcoin agrees with BIP 21, and reads alike in bip21", () => {
   expect(dataOf({ type: "bitcoin", address, amount: 0.00000001 })).toBe(
     `bitcoin:${address}?amount=0.00000001`
   )
-  fc.assert(
-    fc.property(contentsOf(fc, "bitcoin"), ({ type: _, address, ...options }) => {
-      expect(decodeBip21(dataOf({ type: "bitcoin", address, ...options }))).toEqual({
-        address,
-        options: expect.objectContaining(options)
-      })
+  forAll([contentsOf(fc, "bitcoin")], {}, ({ type: _, address, ...options }) => {
+    expect(decodeBip21(dataOf({ type: "bitcoin", address, ...options }))).toEqual({
+      address,
+      options: expect.objectContaining(options)
     })
-  )
+  })
 })
 
 it("bitcoin takes the valid addresses of BIP 173 and 350 alone", () => {
@@ -156,18 +145,16 @@ it("upi agrees with NPCI's example, and reads alike", () => {
   expect(dataOf({ type: "upi", address: "nadeem@npci", name: "nadeem chinna" })).toBe(
     "upi://pay?pa=nadeem@npci&pn=nadeem%20chinna&cu=INR"
   )
-  fc.assert(
-    fc.property(contentsOf(fc, "upi"), (content) => {
-      const { pa, pn, am, cu, tn } = parametersOf(dataOf(content))
-      expect({ pa, pn, am: am === undefined ? undefined : Number(am), cu, tn }).toEqual({
-        pa: content.address,
-        pn: content.name,
-        am: content.amount,
-        cu: "INR",
-        tn: content.note
-      })
+  forAll([contentsOf(fc, "upi")], {}, (content) => {
+    const { pa, pn, am, cu, tn } = parametersOf(dataOf(content))
+    expect({ pa, pn, am: am === undefined ? undefined : Number(am), cu, tn }).toEqual({
+      pa: content.address,
+      pn: content.name,
+      am: content.amount,
+      cu: "INR",
+      tn: content.note
     })
-  )
+  })
 })
 
 it("gs1 agrees with GS1's examples, and reads alike in digital-link.js", () => {
@@ -175,33 +162,29 @@ it("gs1 agrees with GS1's examples, and reads alike in digital-link.js", () => {
   expect(dataOf({ type: "gs1", gtin: "9506000134352", batch: "ABC123", serial: "12345XYZ" })).toBe(
     "https://id.gs1.org/01/09506000134352/10/ABC123/21/12345XYZ"
   )
-  fc.assert(
-    fc.property(contentsOf(fc, "gs1"), ({ gtin, batch, serial, expiry, domain }) => {
-      const link = digitalLink.DigitalLink(dataOf({ type: "gs1", gtin, batch, serial, expiry, domain }))
-      // Its grammar lacks the quotation mark, which character set 82 has.
-      expect(link.isValid()).toBe(!`${batch}${serial}`.includes('"'))
-      expect(link.getDomain()).toBe(`https://${domain ?? "id.gs1.org"}`)
-      expect(link.getIdentifier()).toEqual({ "01": gtin })
-      const read = (key: string) => {
-        const value = link.getKeyQualifier(key)
-        return value === undefined ? undefined : decodeURIComponent(value)
-      }
-      expect([read("10"), read("21")]).toEqual([batch, serial])
-      expect(link.getAttribute("17")).toBe(expiry?.slice(2).replaceAll("-", ""))
-    })
-  )
+  forAll([contentsOf(fc, "gs1")], {}, ({ gtin, batch, serial, expiry, domain }) => {
+    const link = digitalLink.DigitalLink(dataOf({ type: "gs1", gtin, batch, serial, expiry, domain }))
+    // Its grammar lacks the quotation mark, which character set 82 has.
+    expect(link.isValid()).toBe(!`${batch}${serial}`.includes('"'))
+    expect(link.getDomain()).toBe(`https://${domain ?? "id.gs1.org"}`)
+    expect(link.getIdentifier()).toEqual({ "01": gtin })
+    const read = (key: string) => {
+      const value = link.getKeyQualifier(key)
+      return value === undefined ? undefined : decodeURIComponent(value)
+    }
+    expect([read("10"), read("21")]).toEqual([batch, serial])
+    expect(link.getAttribute("17")).toBe(expiry?.slice(2).replaceAll("-", ""))
+  })
 })
 
 it("esim agrees with SGP.22", () => {
   const content = { type: "esim", address: "SMDP.GSMA.COM", activationCode: "04386-AGYFT-A74Y8-3F815" }
   expect(dataOf(content)).toBe("LPA:1$SMDP.GSMA.COM$04386-AGYFT-A74Y8-3F815")
   expect(dataOf({ ...content, confirmation: true })).toBe("LPA:1$SMDP.GSMA.COM$04386-AGYFT-A74Y8-3F815$$1")
-  fc.assert(
-    fc.property(contentsOf(fc, "esim"), ({ address, activationCode, confirmation }) => {
-      const parts = dataOf({ type: "esim", address, activationCode, confirmation }).split("$")
-      expect(parts).toEqual(["LPA:1", address, activationCode, ...(confirmation === true ? ["", "1"] : [])])
-    })
-  )
+  forAll([contentsOf(fc, "esim")], {}, ({ address, activationCode, confirmation }) => {
+    const parts = dataOf({ type: "esim", address, activationCode, confirmation }).split("$")
+    expect(parts).toEqual(["LPA:1", address, activationCode, ...(confirmation === true ? ["", "1"] : [])])
+  })
 })
 
 it("otp agrees with the Key URI format, and reads alike in otpauth", () => {
@@ -219,20 +202,18 @@ it("otp agrees with the Key URI format, and reads alike in otpauth", () => {
   ).toBe(
     "otpauth://totp/ACME%20Co:john.doe@email.com?secret=HXDMVJECJJWSRB3HWIZR4IFUGFTMXBOZ&issuer=ACME%20Co&algorithm=SHA1&digits=6&period=30"
   )
-  fc.assert(
-    fc.property(contentsOf(fc, "otp"), (content) => {
-      const read = OTPAuth.URI.parse(dataOf(content))
-      expect([read.issuer, read.label, read.secret.base32]).toEqual([
-        content.issuer,
-        content.account,
-        content.secret
-      ])
-      expect([read.algorithm, read.digits]).toEqual([content.algorithm ?? "SHA1", content.digits ?? 6])
-      if (read instanceof OTPAuth.TOTP)
-        expect([content.kind, content.period ?? 30]).toEqual(["totp", read.period])
-      else expect([content.kind, content.counter]).toEqual(["hotp", read.counter])
-    })
-  )
+  forAll([contentsOf(fc, "otp")], {}, (content) => {
+    const read = OTPAuth.URI.parse(dataOf(content))
+    expect([read.issuer, read.label, read.secret.base32]).toEqual([
+      content.issuer,
+      content.account,
+      content.secret
+    ])
+    expect([read.algorithm, read.digits]).toEqual([content.algorithm ?? "SHA1", content.digits ?? 6])
+    if (read instanceof OTPAuth.TOTP)
+      expect([content.kind, content.period ?? 30]).toEqual(["totp", read.period])
+    else expect([content.kind, content.counter]).toEqual(["hotp", read.counter])
+  })
 })
 
 it("app links to its store", () => {
@@ -242,10 +223,8 @@ it("app links to its store", () => {
   expect(dataOf({ type: "app", store: "google", id: "com.whatsapp" })).toBe(
     "https://play.google.com/store/apps/details?id=com.whatsapp"
   )
-  fc.assert(
-    fc.property(contentsOf(fc, "app"), (content) => {
-      const { pathname, searchParams } = new URL(dataOf(content))
-      expect(content.store === "apple" ? pathname.split("/id")[1] : searchParams.get("id")).toBe(content.id)
-    })
-  )
+  forAll([contentsOf(fc, "app")], {}, (content) => {
+    const { pathname, searchParams } = new URL(dataOf(content))
+    expect(content.store === "apple" ? pathname.split("/id")[1] : searchParams.get("id")).toBe(content.id)
+  })
 })

@@ -3,18 +3,16 @@ import * as Either from "@quick-response/core/either"
 import * as Schema from "effect/Schema"
 import * as FastCheck from "fast-check"
 import { describe, expect, it } from "vitest"
+import { forAll } from "../forAll.ts"
 
 const anyUnits = FastCheck.integer({ min: -Credits.maximum, max: Credits.maximum })
 
 describe("Credits", () => {
   it("fromDecimal() reads back every amount that toDecimal() writes, through JSON", () => {
-    FastCheck.assert(
-      FastCheck.property(anyUnits, (units) => {
-        const amount = Credits.Credits(units)
-        return Credits.fromDecimal(JSON.parse(JSON.stringify(Credits.toDecimal(amount)))) === amount
-      }),
-      { numRuns: 10_000 }
-    )
+    forAll([anyUnits], { numRuns: 10_000 }, (units) => {
+      const amount = Credits.Credits(units)
+      return Credits.fromDecimal(JSON.parse(JSON.stringify(Credits.toDecimal(amount)))) === amount
+    })
   })
 
   it("fromDecimal() refuses a fifth decimal place and amounts past the exact range", () => {

@@ -17,6 +17,7 @@ import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import * as FastCheck from "fast-check"
 import { afterAll, describe, expect, it } from "vitest"
+import { forAll } from "../forAll.ts"
 
 const decode = Schema.decodeUnknownEither(DesignRequest)
 
@@ -45,13 +46,10 @@ const sentencesOf = (design: unknown): ReadonlyArray<string> =>
 
 describe("DesignRequest", () => {
   it("reads every design as the service does", () => {
-    FastCheck.assert(
-      FastCheck.property(configRequests(FastCheck), (request) => {
-        const config = Either.flatMap(decode(request), completeRequest)
-        expect(config).toEqual(parseConfig(request))
-      }),
-      { numRuns: 100 }
-    )
+    forAll([configRequests(FastCheck)], { numRuns: 100 }, (request) => {
+      const config = Either.flatMap(decode(request), completeRequest)
+      expect(config).toEqual(parseConfig(request))
+    })
   })
 
   it("refuses an unknown option by its type", () => {

@@ -28,6 +28,7 @@ import * as TestContext from "effect/TestContext"
 import type { YieldWrap } from "effect/Utils"
 import * as FastCheck from "fast-check"
 import { describe, expect, it } from "vitest"
+import { forAll } from "../forAll.ts"
 import { runs } from "../storage/runs.ts"
 
 const prices = PriceList.defaultPriceList
@@ -53,24 +54,21 @@ const livedThrough = (versions: ReadonlyArray<PriceListVersion>, at: number) => 
 describe("priceListsAt()", () => {
   it("agrees with a replay of the publications in order", () => {
     const publication = FastCheck.record({ after: FastCheck.nat(4), waits: FastCheck.nat(12) })
-    FastCheck.assert(
-      FastCheck.property(
-        FastCheck.array(publication, { maxLength: 8 }),
-        FastCheck.nat(60),
-        (publications, later) => {
-          const versions: Array<PriceListVersion> = []
-          let now = 1_000
-          for (const { after, waits } of publications) {
-            now += after
-            const [at, effectiveAt] = [DateTime.unsafeMake(now), DateTime.unsafeMake(now + waits)]
-            versions.push(nextPriceList(versions.at(-1), { prices, at, effectiveAt }))
-          }
-          const at = now + later
-          const { current, next } = priceListsAt(versions.toReversed(), DateTime.unsafeMake(at))
-          expect({ current: current?.version, next: next?.version }).toEqual(livedThrough(versions, at))
+    forAll(
+      [FastCheck.array(publication, { maxLength: 8 }), FastCheck.nat(60)],
+      { numRuns: runs(500) },
+      (publications, later) => {
+        const versions: Array<PriceListVersion> = []
+        let now = 1_000
+        for (const { after, waits } of publications) {
+          now += after
+          const [at, effectiveAt] = [DateTime.unsafeMake(now), DateTime.unsafeMake(now + waits)]
+          versions.push(nextPriceList(versions.at(-1), { prices, at, effectiveAt }))
         }
-      ),
-      { numRuns: runs(500) }
+        const at = now + later
+        const { current, next } = priceListsAt(versions.toReversed(), DateTime.unsafeMake(at))
+        expect({ current: current?.version, next: next?.version }).toEqual(livedThrough(versions, at))
+      }
     )
   })
 })

@@ -15,6 +15,7 @@ import * as Either from "@quick-response/core/either"
 import { configOf } from "@quick-response/core/testing"
 import * as FastCheck from "fast-check"
 import { describe, expect, it } from "vitest"
+import { forAll } from "../forAll.ts"
 
 const logo = { image: "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1 1'/%3E" }
 const gradient = {
@@ -88,20 +89,16 @@ describe("quote()", () => {
 
   it("sums its items exactly, for every configuration and any price list", () => {
     const price = FastCheck.integer({ min: 0, max: 1_000_000 })
-    FastCheck.assert(
-      FastCheck.property(
-        FastCheck.constantFrom(...configurations),
-        price,
-        price,
-        ({ config }, base, surcharge) => {
-          const { totalPrice, items } = priced(config, flatList(base, surcharge))
-          expect(totalPrice).toBe(Credits.sum(items.map((item) => item.price)))
-          expect(items[0]?.price).toBe(base)
-          expect(items.slice(1).every((item) => item.price === surcharge)).toBe(true)
-          if (surcharge === 0) expect(items).toHaveLength(1)
-        }
-      ),
-      { numRuns: 500 }
+    forAll(
+      [FastCheck.constantFrom(...configurations), price, price],
+      { numRuns: 500 },
+      ({ config }, base, surcharge) => {
+        const { totalPrice, items } = priced(config, flatList(base, surcharge))
+        expect(totalPrice).toBe(Credits.sum(items.map((item) => item.price)))
+        expect(items[0]?.price).toBe(base)
+        expect(items.slice(1).every((item) => item.price === surcharge)).toBe(true)
+        if (surcharge === 0) expect(items).toHaveLength(1)
+      }
     )
   })
 

@@ -8,6 +8,7 @@ import {
 import * as Effect from "effect/Effect"
 import * as FastCheck from "fast-check"
 import { describe, expect, it } from "vitest"
+import { forAllAsync } from "../forAll.ts"
 
 const { array, constantFrom, oneof, record, string, tuple } = FastCheck
 
@@ -37,19 +38,17 @@ const readBack = (configJson: string) =>
 
 describe("storedConfig()", () => {
   it("gives the configuration back byte for byte", () =>
-    FastCheck.assert(
-      FastCheck.asyncProperty(
-        record({ data: texts, name: texts, images: array(images, { maxLength: 3 }) }),
-        async ({ data, name, images: given }) => {
-          const [logo, picture, rest] = given.map((image) => ({ image, size: 0.2 }))
-          const configJson = JSON.stringify({ data, logo, name, picture, rest })
-          const { text, images, pieces } = await readBack(configJson)
-          expect(pieces.join("")).toBe(configJson)
-          expect(imageHashes(text).length).toBe((pieces.length - 1) / 2)
-          expect(new Set(imageHashes(text))).toEqual(new Set(images.map(({ hash }) => hash)))
-        }
-      ),
-      { numRuns: 500 }
+    forAllAsync(
+      [record({ data: texts, name: texts, images: array(images, { maxLength: 3 }) })],
+      { numRuns: 500 },
+      async ({ data, name, images: given }) => {
+        const [logo, picture, rest] = given.map((image) => ({ image, size: 0.2 }))
+        const configJson = JSON.stringify({ data, logo, name, picture, rest })
+        const { text, images, pieces } = await readBack(configJson)
+        expect(pieces.join("")).toBe(configJson)
+        expect(imageHashes(text).length).toBe((pieces.length - 1) / 2)
+        expect(new Set(imageHashes(text))).toEqual(new Set(images.map(({ hash }) => hash)))
+      }
     ))
 
   it("keeps a long image once, and a short one in its place", async () => {

@@ -8,6 +8,7 @@ import {
 } from "@quick-response/core"
 import * as FastCheck from "fast-check"
 import { describe, expect, test } from "vitest"
+import { forAll } from "../forAll.ts"
 
 const buckets = FastCheck.record({
   key: FastCheck.constant("b"),
@@ -48,34 +49,30 @@ const run = (bucket: TokenBucket, steps: ReadonlyArray<Step>, state?: BucketStat
 
 describe("chargeBucket()", () => {
   test("gives in any span at most the capacity and the refill", () => {
-    FastCheck.assert(
-      FastCheck.property(buckets, chargesWith(waits), (bucket, steps) => {
-        const given = run(bucket, steps).filter(({ charged }) => charged.isAllowed)
-        for (const [i, first] of given.entries()) {
-          let sum = 0
-          for (const { cost, now } of given.slice(i)) {
-            sum += cost
-            expect(sum).toBeLessThanOrEqual(bucket.capacity + (now - first.now + 0.1) / bucket.interval)
-          }
+    forAll([buckets, chargesWith(waits)], {}, (bucket, steps) => {
+      const given = run(bucket, steps).filter(({ charged }) => charged.isAllowed)
+      for (const [i, first] of given.entries()) {
+        let sum = 0
+        for (const { cost, now } of given.slice(i)) {
+          sum += cost
+          expect(sum).toBeLessThanOrEqual(bucket.capacity + (now - first.now + 0.1) / bucket.interval)
         }
-      })
-    )
+      }
+    })
   })
 
   test("refuses nothing that the capacity and the refill allow", () => {
-    FastCheck.assert(
-      FastCheck.property(buckets, chargesWith(waits), (bucket, steps) => {
-        let tokens = bucket.capacity
-        let before = start
-        for (const { cost, now, charged } of run(bucket, steps)) {
-          tokens = Math.min(bucket.capacity, tokens + (now - before) / bucket.interval)
-          before = now
-          if (tokens >= cost + 0.02 / bucket.interval) expect(charged.isAllowed).toBe(true)
-          if (charged.isAllowed) tokens -= cost
-          expect(Math.abs(tokensIn(bucket, charged) - tokens)).toBeLessThan(0.05 / bucket.interval)
-        }
-      })
-    )
+    forAll([buckets, chargesWith(waits)], {}, (bucket, steps) => {
+      let tokens = bucket.capacity
+      let before = start
+      for (const { cost, now, charged } of run(bucket, steps)) {
+        tokens = Math.min(bucket.capacity, tokens + (now - before) / bucket.interval)
+        before = now
+        if (tokens >= cost + 0.02 / bucket.interval) expect(charged.isAllowed).toBe(true)
+        if (charged.isAllowed) tokens -= cost
+        expect(Math.abs(tokensIn(bucket, charged) - tokens)).toBeLessThan(0.05 / bucket.interval)
+      }
+    })
   })
 
   test("overdraws if allowed, and refuses until the debt is refilled", () => {
@@ -100,22 +97,23 @@ describe("chargeBucket()", () => {
   })
 
   test("refuses nothing below the limit if the clock steps back", () => {
-    FastCheck.assert(
-      FastCheck.property(
+    forAll(
+      [
         FastCheck.oneof(FastCheck.nat(20_000), FastCheck.nat(100_000_000)),
-        FastCheck.integer({ min: 0, max: 60 }),
-        (step, used) => {
-          const bucket = { key: "b", capacity: 60, interval: 1000 }
-          const charge = { bucket, cost: 1, mayOverdraw: false }
-          let state: BucketState | undefined
-          for (let i = 0; i < used; i++) state = chargeBucket(state, charge, start)
-          for (let i = used; i < 60; i++) {
-            const charged = chargeBucket(state, charge, start - step)
-            expect(charged.isAllowed).toBe(true)
-            state = charged
-          }
+        FastCheck.integer({ min: 0, max: 60 })
+      ],
+      {},
+      (step, used) => {
+        const bucket = { key: "b", capacity: 60, interval: 1000 }
+        const charge = { bucket, cost: 1, mayOverdraw: false }
+        let state: BucketState | undefined
+        for (let i = 0; i < used; i++) state = chargeBucket(state, charge, start)
+        for (let i = used; i < 60; i++) {
+          const charged = chargeBucket(state, charge, start - step)
+          expect(charged.isAllowed).toBe(true)
+          state = charged
         }
-      )
+      }
     )
   })
 

@@ -4,6 +4,7 @@ import * as Either from "@quick-response/core/either"
 import { rasterize } from "@quick-response/drawing/raster/rasterize"
 import * as FastCheck from "fast-check"
 import { describe, expect, it } from "vitest"
+import { forAll } from "../forAll.ts"
 import { decoderNames, decoders } from "../scanning/decoders.ts"
 import { runs } from "../storage/runs.ts"
 
@@ -129,16 +130,13 @@ describe("bodyShapePath", () => {
       Either.match(withPath(path), { onLeft: () => undefined, onRight: (config) => config.bodyShapePath })
     expect(normalOf(" M 0,0 L +100.0 0\n L 100 100.0004, H 0.50 Z ")).toBe("M0 0 100 0 100 100H.5Z")
     let accepted = 0
-    FastCheck.assert(
-      FastCheck.property(FastCheck.oneof(randomPaths, roundPaths), (path) => {
-        const normal = normalOf(path)
-        if (normal === undefined) return
-        accepted++
-        expect(normal.length).toBeLessThanOrEqual(path.length)
-        expect(normalOf(normal)).toBe(normal)
-      }),
-      { numRuns: runs(60) }
-    )
+    forAll([FastCheck.oneof(randomPaths, roundPaths)], { numRuns: runs(60) }, (path) => {
+      const normal = normalOf(path)
+      if (normal === undefined) return
+      accepted++
+      expect(normal.length).toBeLessThanOrEqual(path.length)
+      expect(normalOf(normal)).toBe(normal)
+    })
     expect(accepted).toBeGreaterThan(10)
   })
 
@@ -148,25 +146,19 @@ describe("bodyShapePath", () => {
       FastCheck.string({ unit: FastCheck.constantFrom(..."MLHVCSQTAZ0159.,- "), maxLength: 400 }),
       randomPaths
     )
-    FastCheck.assert(
-      FastCheck.property(texts, (path) => {
-        const made = makeConfig({ data, bodyShape: "Custom", bodyShapePath: path })
-        if (Either.isLeft(made)) expect(made.left._tag).toBe("InvalidInput")
-      }),
-      { numRuns: runs(300) }
-    )
+    forAll([texts], { numRuns: runs(300) }, (path) => {
+      const made = makeConfig({ data, bodyShape: "Custom", bodyShapePath: path })
+      if (Either.isLeft(made)) expect(made.left._tag).toBe("InvalidInput")
+    })
   })
 
   it("holds the symbol with a module of light, or is refused", () => {
     let drawn = 0
-    FastCheck.assert(
-      FastCheck.property(roundPaths, (path) => {
-        if (faultOf(path) !== undefined) return
-        drawn++
-        expect(standsInside(path)).toBe(true)
-      }),
-      { numRuns: runs(20) }
-    )
+    forAll([roundPaths], { numRuns: runs(20) }, (path) => {
+      if (faultOf(path) !== undefined) return
+      drawn++
+      expect(standsInside(path)).toBe(true)
+    })
     expect(drawn).toBeGreaterThan(2)
   })
 

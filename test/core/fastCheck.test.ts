@@ -4,15 +4,17 @@ import { configRequests, configurations, dataTexts } from "@quick-response/core/
 import * as EffectFastCheck from "effect/FastCheck"
 import * as fc from "fast-check"
 import { expect, it } from "vitest"
+import { forAll } from "../forAll.ts"
 
 it("configurations() accept fast-check 3 and 4", () => {
   expect([fc.__version.split(".")[0], EffectFastCheck.__version.split(".")[0]]).toEqual(["4", "3"])
-  fc.assert(
-    fc.property(configurations(fc), configRequests(fc), dataTexts(fc, 20), (config, request, text) => {
+  forAll(
+    [configurations(fc), configRequests(fc), dataTexts(fc, 20)],
+    { numRuns: 10 },
+    (config, request, text) => {
       expect(config.data.length * request.data.length * text.length).toBeGreaterThan(0)
       expect(Either.isRight(makeConfig(request))).toBe(true)
-    }),
-    { numRuns: 10 }
+    }
   )
   EffectFastCheck.assert(
     EffectFastCheck.property(

@@ -7,6 +7,7 @@ import { outputOptionFields } from "@quick-response/design/output/imageOutput"
 import { describedFields } from "@quick-response/design/readDesign"
 import * as FastCheck from "fast-check"
 import { describe, expect, it } from "vitest"
+import { forAll } from "../forAll.ts"
 
 const faultsOf = (kind: TextKind, text: string) => {
   const faults: Array<Fault> = []
@@ -56,14 +57,12 @@ describe("readText()", () => {
   }
 
   it("reads a value's text as the value itself", () => {
-    FastCheck.assert(
-      FastCheck.property(FastCheck.integer({ min: -50, max: 50 }), FastCheck.boolean(), (n, isOn) => {
-        readBoth(whole(0, 20, "modules"), n, String(n))
-        readBoth(number(-1, 1), n / 32, String(n / 32))
-        readBoth(flag, isOn, String(isOn))
-        readBoth(list(1, 2, literal(["a", "b"]), "a list"), [isOn ? "a" : "c"], isOn ? "a" : "c")
-      })
-    )
+    forAll([FastCheck.integer({ min: -50, max: 50 }), FastCheck.boolean()], {}, (n, isOn) => {
+      readBoth(whole(0, 20, "modules"), n, String(n))
+      readBoth(number(-1, 1), n / 32, String(n / 32))
+      readBoth(flag, isOn, String(isOn))
+      readBoth(list(1, 2, literal(["a", "b"]), "a list"), [isOn ? "a" : "c"], isOn ? "a" : "c")
+    })
   })
 
   it("refuses texts that no field's value has", () => {

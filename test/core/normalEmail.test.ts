@@ -2,6 +2,7 @@ import { Email, normalEmail } from "@quick-response/core"
 import * as Schema from "effect/Schema"
 import * as FastCheck from "fast-check"
 import { describe, expect, it } from "vitest"
+import { forAll } from "../forAll.ts"
 
 describe("normalEmail()", () => {
   it.each([
@@ -50,12 +51,9 @@ describe("normalEmail()", () => {
   it("is idempotent", () => {
     const sign = FastCheck.constantFrom(..."aZ1.-_\uff41\u3002\u00e4\u0308\u00df\u0130\u4e2d\u03c2\u212a+/:")
     const part = FastCheck.array(sign, { minLength: 1, maxLength: 12 }).map((signs) => signs.join(""))
-    FastCheck.assert(
-      FastCheck.property(part, part, (local, domain) => {
-        const normal = normalEmail(`${local}@${domain}`)
-        if (normal !== undefined) expect(normalEmail(normal)).toBe(normal)
-      }),
-      { numRuns: 5_000 }
-    )
+    forAll([part, part], { numRuns: 5_000 }, (local, domain) => {
+      const normal = normalEmail(`${local}@${domain}`)
+      if (normal !== undefined) expect(normalEmail(normal)).toBe(normal)
+    })
   })
 })

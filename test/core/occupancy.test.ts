@@ -6,6 +6,7 @@ import { occupancyOf } from "@quick-response/symbol/occupancy"
 import * as Option from "effect/Option"
 import * as fc from "fast-check"
 import { describe, expect, test } from "vitest"
+import { forAll } from "../forAll.ts"
 
 const levels = errorCorrectionLevels.map(({ name }) => name)
 
@@ -14,11 +15,9 @@ const versionOf = (data: string, level: (typeof levels)[number]): number | undef
 
 describe("occupancyOf()", () => {
   test("has the version that the encoder chooses", () => {
-    fc.assert(
-      fc.property(dataTexts(fc), fc.constantFrom(...levels), (data, level) => {
-        expect(occupancyOf(data, level)?.version).toBe(versionOf(data, level))
-      })
-    )
+    forAll([dataTexts(fc), fc.constantFrom(...levels)], {}, (data, level) => {
+      expect(occupancyOf(data, level)?.version).toBe(versionOf(data, level))
+    })
   })
 
   test.each([
@@ -26,14 +25,15 @@ describe("occupancyOf()", () => {
     ["capital letters", "Q"],
     ["letters", "q"]
   ])("counts how many %s fit the version", (_, character) => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 1200 }), fc.constantFrom(...levels), (length, level) => {
+    forAll(
+      [fc.integer({ min: 1, max: 1200 }), fc.constantFrom(...levels)],
+      { numRuns: 40 },
+      (length, level) => {
         const { version, capacity, used } = occupancyOf(character.repeat(length), level) ?? {}
         expect(used).toBe(length)
         expect(versionOf(character.repeat(capacity ?? 0), level)).toBe(version)
         expect(versionOf(character.repeat((capacity ?? 0) + 1), level)).toBe((version ?? 0) + 1)
-      }),
-      { numRuns: 40 }
+      }
     )
   })
 

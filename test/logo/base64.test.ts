@@ -3,6 +3,7 @@ import { decodeBase64 } from "@quick-response/images/file/decodeBase64"
 import { encodeBase64 } from "@quick-response/images/file/encodeBase64"
 import * as fc from "fast-check"
 import { describe, expect, it, vi } from "vitest"
+import { forAll } from "../forAll.ts"
 
 /** Runs as in a browser, which has no buffers of Node's. */
 const withoutBuffers = (bytes: Uint8Array): string => {
@@ -19,15 +20,12 @@ describe("encodeBase64()", () => {
     ["by the runtime's buffers", encodeBase64],
     ["by btoa", withoutBuffers]
   ])("agrees with Buffer and decodeBase64(), %s", (_, encode) => {
-    fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 20_000 }), (bytes) => {
-        const part = bytes.subarray(1)
-        const text = encode(part)
-        expect(text).toBe(Buffer.from(part).toString("base64"))
-        expect(decodeBase64(text)).toEqual(Uint8Array.from(part))
-      }),
-      { numRuns: 50 }
-    )
+    forAll([fc.uint8Array({ maxLength: 20_000 })], { numRuns: 50 }, (bytes) => {
+      const part = bytes.subarray(1)
+      const text = encode(part)
+      expect(text).toBe(Buffer.from(part).toString("base64"))
+      expect(decodeBase64(text)).toEqual(Uint8Array.from(part))
+    })
   })
 })
 

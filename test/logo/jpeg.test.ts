@@ -10,6 +10,7 @@ import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as FastCheck from "fast-check"
 import { encode } from "jpeg-js"
 import { describe, expect, it } from "vitest"
+import { forAll } from "../forAll.ts"
 import { runs } from "../storage/runs.ts"
 import { type JpegOptions, jpegFile, jpegMarkers, jpegSegment, jpegWith } from "./jpegFiles.ts"
 
@@ -172,15 +173,12 @@ describe("parseJpeg()", () => {
       const jpeg = Buffer.from(uri.slice(uri.indexOf(",") + 1), "base64")
       for (let length = 2; length < jpeg.length; length++)
         expect([cutOff, damaged], `${length} bytes`).toContain(reasonOf(jpeg.subarray(0, length)))
-      FastCheck.assert(
-        FastCheck.property(FastCheck.nat(jpeg.length - 1), FastCheck.nat(255), (at, value) => {
-          const changed = Buffer.from(jpeg)
-          changed[at] = value
-          const reason = reasonOf(changed)
-          if (reason !== undefined) expect(reason).toMatch(/^(is|has) .*; /)
-        }),
-        { numRuns: runs(100) }
-      )
+      forAll([FastCheck.nat(jpeg.length - 1), FastCheck.nat(255)], { numRuns: runs(100) }, (at, value) => {
+        const changed = Buffer.from(jpeg)
+        changed[at] = value
+        const reason = reasonOf(changed)
+        if (reason !== undefined) expect(reason).toMatch(/^(is|has) .*; /)
+      })
     }
   )
 
@@ -313,15 +311,12 @@ describe("transcodeJpeg()", () => {
 
   it("takes or refuses any changed byte, and is idempotent", async () => {
     for (const jpeg of [plain, jpegFile(24, 24)])
-      FastCheck.assert(
-        FastCheck.property(FastCheck.nat(jpeg.length - 1), FastCheck.nat(255), (at, value) => {
-          const changed = Buffer.from(jpeg)
-          changed[at] = value
-          const end = Result.flatMap(parseJpeg(changed), transcodeJpeg)
-          if (!Result.isRefused(end)) expect(transcoded(end.value)).toEqual(end.value)
-          else expect(end.reason).toMatch(/^(is|has) .*; /)
-        }),
-        { numRuns: runs(60) }
-      )
+      forAll([FastCheck.nat(jpeg.length - 1), FastCheck.nat(255)], { numRuns: runs(60) }, (at, value) => {
+        const changed = Buffer.from(jpeg)
+        changed[at] = value
+        const end = Result.flatMap(parseJpeg(changed), transcodeJpeg)
+        if (!Result.isRefused(end)) expect(transcoded(end.value)).toEqual(end.value)
+        else expect(end.reason).toMatch(/^(is|has) .*; /)
+      })
   })
 })

@@ -7,6 +7,7 @@ import { encodePng } from "@quick-response/images/png/encodePng"
 import * as FastCheck from "fast-check"
 import { PNG } from "pngjs"
 import { describe, expect, it } from "vitest"
+import { forAll } from "../forAll.ts"
 import { runs } from "../storage/runs.ts"
 
 const picture = (
@@ -68,21 +69,18 @@ describe("fitInto()", () => {
   })
 
   it("averages areas, weighted by alpha", () => {
-    FastCheck.assert(
-      FastCheck.property(anyPixels, FastCheck.integer({ min: 1, max: 40 }), (pixels, wanted) => {
-        const longer = Math.max(pixels.width, pixels.height)
-        const size = Math.min(wanted, longer)
-        const columns = Math.max(1, Math.round((pixels.width * size) / longer))
-        const rows = Math.max(1, Math.round((pixels.height * size) / longer))
-        const fitted = fitInto(pixels, size)
-        const [left, top] = [(size - columns) >> 1, (size - rows) >> 1]
-        for (const [i, value] of averaged(pixels, columns, rows).entries()) {
-          const [x, y] = [Math.floor(i / 4) % columns, Math.floor(i / 4 / columns)]
-          expect(Math.abs((at(fitted, left + x, top + y)[i % 4] ?? 0) - value)).toBeLessThan(0.51)
-        }
-      }),
-      { numRuns: runs(25) }
-    )
+    forAll([anyPixels, FastCheck.integer({ min: 1, max: 40 })], { numRuns: runs(25) }, (pixels, wanted) => {
+      const longer = Math.max(pixels.width, pixels.height)
+      const size = Math.min(wanted, longer)
+      const columns = Math.max(1, Math.round((pixels.width * size) / longer))
+      const rows = Math.max(1, Math.round((pixels.height * size) / longer))
+      const fitted = fitInto(pixels, size)
+      const [left, top] = [(size - columns) >> 1, (size - rows) >> 1]
+      for (const [i, value] of averaged(pixels, columns, rows).entries()) {
+        const [x, y] = [Math.floor(i / 4) % columns, Math.floor(i / 4 / columns)]
+        expect(Math.abs((at(fitted, left + x, top + y)[i % 4] ?? 0) - value)).toBeLessThan(0.51)
+      }
+    })
   })
 
   it("ignores the color of transparent pixels", () => {
@@ -173,11 +171,8 @@ describe("encodePng()", () => {
   })
 
   it("writes any pixels so that pngjs agrees", () => {
-    FastCheck.assert(
-      FastCheck.property(anyPixels, (pixels) =>
-        PNG.sync.read(Buffer.from(encodePng(pixels))).data.equals(Buffer.from(pixels.data))
-      ),
-      { numRuns: runs(50) }
+    forAll([anyPixels], { numRuns: runs(50) }, (pixels) =>
+      PNG.sync.read(Buffer.from(encodePng(pixels))).data.equals(Buffer.from(pixels.data))
     )
   })
 })

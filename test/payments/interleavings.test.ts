@@ -23,6 +23,7 @@ import * as TestClock from "effect/TestClock"
 import * as TestContext from "effect/TestContext"
 import * as FastCheck from "fast-check"
 import { expect, it } from "vitest"
+import { forAllAsync } from "../forAll.ts"
 import { offer as usualOffer } from "../http/cannedPayments.ts"
 import { openEmptyAccount } from "../storage/accounts.ts"
 import { runs } from "../storage/runs.ts"
@@ -255,18 +256,15 @@ const perform = (steps: ReadonlyArray<Step>) =>
 it(
   "every interleaving of two servers ends at the provider's state",
   () =>
-    FastCheck.assert(
-      FastCheck.asyncProperty(FastCheck.array(anyStep, { maxLength: 25 }), async (steps) => {
-        const { entries, balance, topUp, report } = await Effect.runPromise(perform(steps))
-        const isPaid = report.state === "paid"
-        const taken = isPaid ? shareOf(credits, { part: report.refunded + report.disputed, total: price }) : 0
-        expect(topUp.state).toBe(report.state)
-        expect(entries.filter(({ kind }) => kind === "top-up")).toHaveLength(isPaid ? 1 : 0)
-        expect(balance).toBe(isPaid ? credits - taken : 0)
-        if (report.state === "paid")
-          expect(topUp).toMatchObject({ refundedAmount: report.refunded, disputedAmount: report.disputed })
-      }),
-      { numRuns: runs(60) }
-    ),
+    forAllAsync([FastCheck.array(anyStep, { maxLength: 25 })], { numRuns: runs(60) }, async (steps) => {
+      const { entries, balance, topUp, report } = await Effect.runPromise(perform(steps))
+      const isPaid = report.state === "paid"
+      const taken = isPaid ? shareOf(credits, { part: report.refunded + report.disputed, total: price }) : 0
+      expect(topUp.state).toBe(report.state)
+      expect(entries.filter(({ kind }) => kind === "top-up")).toHaveLength(isPaid ? 1 : 0)
+      expect(balance).toBe(isPaid ? credits - taken : 0)
+      if (report.state === "paid")
+        expect(topUp).toMatchObject({ refundedAmount: report.refunded, disputedAmount: report.disputed })
+    }),
   60_000
 )

@@ -8,6 +8,7 @@ import { readContent } from "@quick-response/design/content/readContent"
 import * as FastCheck from "fast-check"
 import { draw, read, renderSvg } from "quick-response"
 import { describe, expect, it } from "vitest"
+import { forAll } from "../forAll.ts"
 import { readByZxing } from "./readByZxing.ts"
 
 /** The text of a design, raw and in GS1's own writing. */
@@ -103,13 +104,11 @@ describe("gs1-elements", () => {
   })
 
   it("is idempotent or refused, for any text", () => {
-    FastCheck.assert(
-      FastCheck.property(FastCheck.string({ unit: FastCheck.constantFrom(..."()\\0123789AZ% ") }), (text) => {
-        const examined = examineElements(text)
-        if (typeof examined === "string") expect(examineElements(examined)).toBe(examined)
-        else expect(examined.text()).not.toBe("")
-      })
-    )
+    forAll([FastCheck.string({ unit: FastCheck.constantFrom(..."()\\0123789AZ% ") })], {}, (text) => {
+      const examined = examineElements(text)
+      if (typeof examined === "string") expect(examineElements(examined)).toBe(examined)
+      else expect(examined.text()).not.toBe("")
+    })
   })
 })
 
@@ -133,22 +132,23 @@ describe('encoding: "gs1"', () => {
   })
 
   it("costs four bits without separator and percent sign", () => {
-    FastCheck.assert(
-      FastCheck.property(
+    forAll(
+      [
         FastCheck.string({
           unit: FastCheck.constantFrom(..."0123456789ABCXYZabc-./:"),
           minLength: 60,
           maxLength: 200
-        }),
-        (data) => {
-          const [auto, gs1] = (["auto", "gs1"] as const).map((encoding) =>
-            encode(data, "High", { encoding, version: 1 })
-          )
-          if (auto === undefined || gs1 === undefined || Either.isRight(auto) || Either.isRight(gs1))
-            throw new Error("none fits version 1")
-          expect(gs1.left.requiredBits).toBe(auto.left.requiredBits + 4)
-        }
-      )
+        })
+      ],
+      {},
+      (data) => {
+        const [auto, gs1] = (["auto", "gs1"] as const).map((encoding) =>
+          encode(data, "High", { encoding, version: 1 })
+        )
+        if (auto === undefined || gs1 === undefined || Either.isRight(auto) || Either.isRight(gs1))
+          throw new Error("none fits version 1")
+        expect(gs1.left.requiredBits).toBe(auto.left.requiredBits + 4)
+      }
     )
   })
 })

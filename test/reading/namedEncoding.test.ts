@@ -7,6 +7,7 @@ import * as FastCheck from "fast-check"
 import { draw, read } from "quick-response"
 import { describe, expect, it } from "vitest"
 import type { ReaderOptions } from "zxing-wasm/reader"
+import { forAll } from "../forAll.ts"
 import { readByZxing } from "./readByZxing.ts"
 
 const texts = [
@@ -53,23 +54,21 @@ describe("encoding", () => {
   })
 
   it("eci costs twelve bits, and none for ASCII", () => {
-    FastCheck.assert(
-      FastCheck.property(dataTexts(FastCheck), (data) => {
-        const [auto, eci] = (["auto", "eci"] as const).map((encoding) => encode(data, "Low", { encoding }))
-        if (auto === undefined || eci === undefined) throw new Error("there are two")
-        if (/^[\0-\x7f]*$/.test(data)) {
-          expect(eci).toEqual(auto)
-          return
-        }
-        if (Either.isLeft(eci)) {
-          if (Either.isLeft(auto)) expect(eci.left.requiredBits).toBe(auto.left.requiredBits + 12)
-          return
-        }
-        const { version } = Either.getOrThrow(auto)
-        expect(eci.right.version - version === 0 || eci.right.version - version === 1).toBe(true)
-        expect(eci.right.modules).not.toEqual(Either.getOrThrow(auto).modules)
-      })
-    )
+    forAll([dataTexts(FastCheck)], {}, (data) => {
+      const [auto, eci] = (["auto", "eci"] as const).map((encoding) => encode(data, "Low", { encoding }))
+      if (auto === undefined || eci === undefined) throw new Error("there are two")
+      if (/^[\0-\x7f]*$/.test(data)) {
+        expect(eci).toEqual(auto)
+        return
+      }
+      if (Either.isLeft(eci)) {
+        if (Either.isLeft(auto)) expect(eci.left.requiredBits).toBe(auto.left.requiredBits + 12)
+        return
+      }
+      const { version } = Either.getOrThrow(auto)
+      expect(eci.right.version - version === 0 || eci.right.version - version === 1).toBe(true)
+      expect(eci.right.modules).not.toEqual(Either.getOrThrow(auto).modules)
+    })
   })
 
   it("eci is refused for payments that forbid it", async () => {

@@ -5,6 +5,7 @@ import { configOf } from "@quick-response/core/testing"
 import * as FastCheck from "fast-check"
 import { draw, read } from "quick-response"
 import { describe, expect, it } from "vitest"
+import { forAll, forAllAsync } from "../forAll.ts"
 import { messageOf, readByZxing } from "./readByZxing.ts"
 
 const sequence = { index: 1, total: 2, parity: 0 }
@@ -22,11 +23,9 @@ describe("joinTexts()", () => {
       const shuffled = FastCheck.shuffledSubarray(seen, { minLength: seen.length })
       return FastCheck.tuple(FastCheck.constant(text), shuffled)
     })
-    FastCheck.assert(
-      FastCheck.property(cases, ([text, read]) => {
-        expect(joinTexts(read).toSorted()).toEqual([text, "another"].toSorted())
-      })
-    )
+    forAll([cases], {}, ([text, read]) => {
+      expect(joinTexts(read).toSorted()).toEqual([text, "another"].toSorted())
+    })
   })
 
   it("leaves incomplete texts to incompleteTexts(), with the missing parts", () => {
@@ -36,18 +35,16 @@ describe("joinTexts()", () => {
         FastCheck.subarray(readParts("A text of twenty characters.", count).slice(), { minLength: 1 })
       )
     )
-    FastCheck.assert(
-      FastCheck.property(cases, ([count, read]) => {
-        const incomplete = incompleteTexts([{ text: "another" }, ...read])
-        const isWhole = read.length === count
-        expect(joinTexts(read).length).toBe(isWhole ? 1 : read.length)
-        expect(incomplete.length).toBe(isWhole ? 0 : 1)
-        const numbers = [...(incomplete[0]?.missing ?? []), ...read.map(({ sequence }) => sequence?.index)]
-        expect(numbers.toSorted((one, other) => Number(one) - Number(other))).toEqual(
-          Array.from({ length: count }, (_, i) => i + 1)
-        )
-      })
-    )
+    forAll([cases], {}, ([count, read]) => {
+      const incomplete = incompleteTexts([{ text: "another" }, ...read])
+      const isWhole = read.length === count
+      expect(joinTexts(read).length).toBe(isWhole ? 1 : read.length)
+      expect(incomplete.length).toBe(isWhole ? 0 : 1)
+      const numbers = [...(incomplete[0]?.missing ?? []), ...read.map(({ sequence }) => sequence?.index)]
+      expect(numbers.toSorted((one, other) => Number(one) - Number(other))).toEqual(
+        Array.from({ length: count }, (_, i) => i + 1)
+      )
+    })
   })
 
   it("keeps parts apart if one is missing or two conflict", () => {
@@ -63,18 +60,16 @@ describe("splitText()", () => {
   const counts = FastCheck.integer({ min: 2, max: 16 })
 
   it("splits into whole characters with a common parity", () => {
-    FastCheck.assert(
-      FastCheck.property(texts, counts, (text, count) => {
-        const parts = Either.getOrThrow(splitText(text, count))
-        expect(parts.map(({ data }) => data).join("")).toBe(text)
-        const parity = new TextEncoder().encode(text).reduce((sum, byte) => sum ^ byte, 0)
-        for (const [at, { data, sequence }] of parts.entries()) {
-          expect(sequence).toEqual({ index: at + 1, total: count, parity })
-          expect(data.isWellFormed() && data.length > 0).toBe(true)
-        }
-        expect(parts).toHaveLength(count)
-      })
-    )
+    forAll([texts, counts], {}, (text, count) => {
+      const parts = Either.getOrThrow(splitText(text, count))
+      expect(parts.map(({ data }) => data).join("")).toBe(text)
+      const parity = new TextEncoder().encode(text).reduce((sum, byte) => sum ^ byte, 0)
+      for (const [at, { data, sequence }] of parts.entries()) {
+        expect(sequence).toEqual({ index: at + 1, total: count, parity })
+        expect(data.isWellFormed() && data.length > 0).toBe(true)
+      }
+      expect(parts).toHaveLength(count)
+    })
   })
 
   it("splits ASCII evenly", () => {
@@ -138,14 +133,11 @@ describe("sequence", () => {
         parity: FastCheck.integer({ min: 0, max: 255 })
       })
     )
-    await FastCheck.assert(
-      FastCheck.asyncProperty(place, async (sequence) => {
-        const [symbol] = await read(await draw({ data: "tel:+491234", sequence }, { format: "png" }))
-        expect(symbol).toMatchObject({ text: "tel:+491234", sequence })
-        expect(symbol).not.toHaveProperty("content")
-      }),
-      { numRuns: 15 }
-    )
+    await forAllAsync([place], { numRuns: 15 }, async (sequence) => {
+      const [symbol] = await read(await draw({ data: "tel:+491234", sequence }, { format: "png" }))
+      expect(symbol).toMatchObject({ text: "tel:+491234", sequence })
+      expect(symbol).not.toHaveProperty("content")
+    })
     const [whole] = await read(await draw({ data: "tel:+491234" }, { format: "png" }))
     expect(whole).not.toHaveProperty("sequence")
   })

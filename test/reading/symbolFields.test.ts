@@ -5,6 +5,7 @@ import { errorCorrectionLevels } from "@quick-response/design/config/options"
 import * as FastCheck from "fast-check"
 import { draw, read } from "quick-response"
 import { describe, expect, it } from "vitest"
+import { forAll } from "../forAll.ts"
 import { messageOf, readByZxing } from "./readByZxing.ts"
 
 const levels = errorCorrectionLevels.map(({ name }) => name)
@@ -19,29 +20,25 @@ describe("version", () => {
   })
 
   it("is drawn if it holds the data, else names the least", () => {
-    FastCheck.assert(
-      FastCheck.property(
-        dataTexts(FastCheck),
-        FastCheck.constantFrom(...levels),
-        FastCheck.integer({ min: 1, max: 40 }),
-        (data, level, version) => {
-          const fixed = encode(data, level, { version })
-          const free = encode(data, level)
-          if (Either.isLeft(free)) {
-            expect(fixed).toEqual(free)
-            return
-          }
-          const least = free.right.version
-          if (version >= least) {
-            expect(fixed).toEqual(encode(data, level, { minimumVersion: version }))
-            return
-          }
-          const overflow = Either.getOrThrow(Either.flip(fixed))
-          expect(overflow.leastVersion).toBe(least)
-          expect(overflow.requiredBits).toBeGreaterThan(overflow.availableBits)
+    forAll(
+      [dataTexts(FastCheck), FastCheck.constantFrom(...levels), FastCheck.integer({ min: 1, max: 40 })],
+      { numRuns: 30 },
+      (data, level, version) => {
+        const fixed = encode(data, level, { version })
+        const free = encode(data, level)
+        if (Either.isLeft(free)) {
+          expect(fixed).toEqual(free)
+          return
         }
-      ),
-      { numRuns: 30 }
+        const least = free.right.version
+        if (version >= least) {
+          expect(fixed).toEqual(encode(data, level, { minimumVersion: version }))
+          return
+        }
+        const overflow = Either.getOrThrow(Either.flip(fixed))
+        expect(overflow.leastVersion).toBe(least)
+        expect(overflow.requiredBits).toBeGreaterThan(overflow.availableBits)
+      }
     )
   })
 
@@ -115,22 +112,20 @@ describe("errorCorrectionBoost", () => {
   })
 
   it("takes the highest level that the version holds", () => {
-    FastCheck.assert(
-      FastCheck.property(dataTexts(FastCheck), FastCheck.constantFrom(...levels), (data, level) => {
-        const [plain, boosted] = [encode(data, level), encode(data, level, { isBoosted: true })]
-        if (Either.isLeft(plain) || Either.isLeft(boosted)) {
-          expect(boosted).toEqual(plain)
-          return
-        }
-        const { version } = plain.right
-        const highest = levels.findLast((higher) => Either.isRight(encode(data, higher, { version })))
-        expect(boosted.right.version).toBe(version)
-        expect(boosted.right.errorCorrectionLevel).toBe(
-          levels[Math.max(levels.indexOf(level), levels.indexOf(highest ?? level))]
-        )
-        expect(boosted.right).toEqual(Either.getOrThrow(encode(data, boosted.right.errorCorrectionLevel)))
-      })
-    )
+    forAll([dataTexts(FastCheck), FastCheck.constantFrom(...levels)], {}, (data, level) => {
+      const [plain, boosted] = [encode(data, level), encode(data, level, { isBoosted: true })]
+      if (Either.isLeft(plain) || Either.isLeft(boosted)) {
+        expect(boosted).toEqual(plain)
+        return
+      }
+      const { version } = plain.right
+      const highest = levels.findLast((higher) => Either.isRight(encode(data, higher, { version })))
+      expect(boosted.right.version).toBe(version)
+      expect(boosted.right.errorCorrectionLevel).toBe(
+        levels[Math.max(levels.indexOf(level), levels.indexOf(highest ?? level))]
+      )
+      expect(boosted.right).toEqual(Either.getOrThrow(encode(data, boosted.right.errorCorrectionLevel)))
+    })
   })
 
   it("is told by the description and the reader", async () => {

@@ -11,6 +11,7 @@ import { estimateCost } from "@quick-response/core/drawing"
 import { configOf, configurations, logoImages } from "@quick-response/core/testing"
 import * as FastCheck from "fast-check"
 import { describe, expect, test } from "vitest"
+import { forAll } from "../forAll.ts"
 
 const works = [...imageFormatNames.map((format) => ({ format, size: 512 })), "readBack"] as const
 
@@ -41,14 +42,12 @@ describe("estimateCost()", () => {
   })
 
   test("grows with the size of a PNG", () => {
-    FastCheck.assert(
-      FastCheck.property(
-        configurations(FastCheck),
-        FastCheck.integer({ min: 16, max: 4095 }),
-        (config, size) =>
-          estimateCost(config, { format: "png", size }) <
-          estimateCost(config, { format: "png", size: size + 1 })
-      )
+    forAll(
+      [configurations(FastCheck), FastCheck.integer({ min: 16, max: 4095 })],
+      {},
+      (config, size) =>
+        estimateCost(config, { format: "png", size }) <
+        estimateCost(config, { format: "png", size: size + 1 })
     )
   })
 

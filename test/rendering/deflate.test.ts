@@ -2,6 +2,7 @@ import { inflateSync } from "node:zlib"
 import { Deflater } from "@quick-response/images/deflate/deflate"
 import * as FastCheck from "fast-check"
 import { describe, expect, it } from "vitest"
+import { forAll } from "../forAll.ts"
 
 interface Rows {
   readonly rowLength: number
@@ -52,29 +53,23 @@ const feed = (deflater: Deflater, { rowLength, rows }: Rows, slant = 0, fine = f
 
 describe("Deflater", () => {
   it("agrees with zlib for noise, drawings and repeated rows", () => {
-    FastCheck.assert(
-      FastCheck.property(
-        array(images, { minLength: 1, maxLength: 3 }),
-        FastCheck.boolean(),
-        (pieces, fine) => {
-          const deflater = new Deflater()
-          for (const piece of pieces) feed(deflater, piece, 0, fine)
-          expect(Buffer.compare(inflateSync(deflater.finish()), Buffer.concat(pieces.map(written)))).toBe(0)
-        }
-      ),
-      { numRuns: 150 }
+    forAll(
+      [array(images, { minLength: 1, maxLength: 3 }), FastCheck.boolean()],
+      { numRuns: 150 },
+      (pieces, fine) => {
+        const deflater = new Deflater()
+        for (const piece of pieces) feed(deflater, piece, 0, fine)
+        expect(Buffer.compare(inflateSync(deflater.finish()), Buffer.concat(pieces.map(written)))).toBe(0)
+      }
     )
   })
 
   it("agrees with zlib for any slant, and compresses true ones", () => {
-    FastCheck.assert(
-      FastCheck.property(images, integer({ min: -700, max: 700 }), (image, slant) => {
-        const deflater = new Deflater()
-        feed(deflater, image, slant)
-        expect(Buffer.compare(inflateSync(deflater.finish()), written(image))).toBe(0)
-      }),
-      { numRuns: 150 }
-    )
+    forAll([images, integer({ min: -700, max: 700 })], { numRuns: 150 }, (image, slant) => {
+      const deflater = new Deflater()
+      feed(deflater, image, slant)
+      expect(Buffer.compare(inflateSync(deflater.finish()), written(image))).toBe(0)
+    })
     const strip = Uint8Array.from({ length: 1000 }, (_, i) => (i * i * 7 + (i >> 3) * 31) >> 2)
     for (const slant of [-3, 1, 5]) {
       const starts = Array.from({ length: 60 }, (_, row) => (slant < 0 ? 400 : 0) + row * slant)

@@ -4,6 +4,7 @@ import { drawSvg } from "@quick-response/drawing/draw/draw"
 import { drawAnyway } from "@quick-response/drawing/draw/drawAnyway"
 import * as FastCheck from "fast-check"
 import { describe, expect, it } from "vitest"
+import { forAllAsync } from "../forAll.ts"
 import { runs } from "../storage/runs.ts"
 
 const size = 128
@@ -19,8 +20,10 @@ const sold = async (request: object): Promise<string | undefined> => {
 describe("drawAnyway()", () => {
   it("draws sold designs alike, and refused ones with reasons", async () => {
     const seen = { sold: 0, refused: 0 }
-    await FastCheck.assert(
-      FastCheck.asyncProperty(configRequests(FastCheck, { colors: "any" }), async (request) => {
+    await forAllAsync(
+      [configRequests(FastCheck, { colors: "any" })],
+      { numRuns: runs(15) },
+      async (request) => {
         const config = await readDesign(request).catch(() => undefined)
         if (config === undefined) return
         const { svg, refusals } = await drawAnyway(config, { size })
@@ -29,8 +32,7 @@ describe("drawAnyway()", () => {
         expect(svg.startsWith("<svg ")).toBe(true)
         expect(refusals.length === 0).toBe(drawn !== undefined)
         if (drawn !== undefined) expect(svg).toBe(drawn)
-      }),
-      { numRuns: runs(15) }
+      }
     )
     expect(Math.min(seen.sold, seen.refused)).toBeGreaterThan(0)
   })

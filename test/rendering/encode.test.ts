@@ -14,6 +14,7 @@ import {
 import * as FastCheck from "fast-check"
 import * as QRCode from "qrcode"
 import { describe, expect, it } from "vitest"
+import { forAll, forAllAsync } from "../forAll.ts"
 import { decoders } from "../scanning/decoders.ts"
 import { picture } from "../scanning/picture.ts"
 import { runs } from "../storage/runs.ts"
@@ -90,15 +91,16 @@ describe("encode()", () => {
   })
 
   it("chooses qrcode's version and mask for any text", () => {
-    FastCheck.assert(
-      FastCheck.property(dataTexts(FastCheck, 200), FastCheck.constantFrom(...levels), (data, level) => {
+    forAll(
+      [dataTexts(FastCheck, 200), FastCheck.constantFrom(...levels)],
+      { numRuns: runs(60) },
+      (data, level) => {
         const ours = Either.getOrThrow(encode(data, level))
         const theirs = oracle(data, ours.version, level)
         expect(ours.mask).toBe(theirs.maskPattern)
         expect(Buffer.compare(ours.modules, Uint8Array.from(theirs.modules.data))).toBe(0)
         if (ours.version > 1) expect(() => oracle(data, ours.version - 1, level)).toThrow()
-      }),
-      { numRuns: runs(60) }
+      }
     )
   })
 
@@ -128,23 +130,23 @@ describe("encode()", () => {
   })
 
   it("never changes an earlier symbol", () => {
-    FastCheck.assert(
-      FastCheck.property(
+    forAll(
+      [
         FastCheck.array(FastCheck.tuple(dataTexts(FastCheck, 200), FastCheck.constantFrom(...levels)), {
           minLength: 2,
           maxLength: 60
-        }),
-        (requests) => {
-          const made = requests.flatMap(([data, level]) => {
-            const symbol = encode(data, level)
-            return Either.isRight(symbol)
-              ? [{ modules: symbol.right.modules, copy: symbol.right.modules.slice() }]
-              : []
-          })
-          for (const { modules, copy } of made) expect(modules).toStrictEqual(copy)
-        }
-      ),
-      { numRuns: runs(15) }
+        })
+      ],
+      { numRuns: runs(15) },
+      (requests) => {
+        const made = requests.flatMap(([data, level]) => {
+          const symbol = encode(data, level)
+          return Either.isRight(symbol)
+            ? [{ modules: symbol.right.modules, copy: symbol.right.modules.slice() }]
+            : []
+        })
+        for (const { modules, copy } of made) expect(modules).toStrictEqual(copy)
+      }
     )
   })
 })
@@ -153,27 +155,24 @@ describe("segment()", () => {
   const versions = FastCheck.constantFrom(1, 9, 10, 26, 27, 40)
 
   it("needs no more bits than qrcode, counted exactly", () => {
-    FastCheck.assert(
-      FastCheck.property(dataTexts(FastCheck, 300), versions, (data, version) => {
-        const ours = segment(new TextEncoder().encode(data), classOf(version))
-        const theirs = QRCode.create(data, {
-          version: 40,
-          errorCorrectionLevel: "L",
-          maskPattern: 0
-        }).segments
-        const theirBits = theirs.reduce((sum, part) => {
-          const mode = part.mode.id === "Numeric" ? 1 : part.mode.id === "Alphanumeric" ? 2 : 4
-          return sum + 4 + lengthBits(mode, classOf(version)) + part.getBitsLength()
-        }, 0)
-        expect(ours.bits).toBeLessThanOrEqual(theirBits)
-        expect(ours.bits).toBe(counted(ours, version))
-        expect(ours.segments.map(({ start }) => start)).toEqual([
-          0,
-          ...ours.segments.slice(0, -1).map(({ end }) => end)
-        ])
-      }),
-      { numRuns: runs(150) }
-    )
+    forAll([dataTexts(FastCheck, 300), versions], { numRuns: runs(150) }, (data, version) => {
+      const ours = segment(new TextEncoder().encode(data), classOf(version))
+      const theirs = QRCode.create(data, {
+        version: 40,
+        errorCorrectionLevel: "L",
+        maskPattern: 0
+      }).segments
+      const theirBits = theirs.reduce((sum, part) => {
+        const mode = part.mode.id === "Numeric" ? 1 : part.mode.id === "Alphanumeric" ? 2 : 4
+        return sum + 4 + lengthBits(mode, classOf(version)) + part.getBitsLength()
+      }, 0)
+      expect(ours.bits).toBeLessThanOrEqual(theirBits)
+      expect(ours.bits).toBe(counted(ours, version))
+      expect(ours.segments.map(({ start }) => start)).toEqual([
+        0,
+        ...ours.segments.slice(0, -1).map(({ end }) => end)
+      ])
+    })
   })
 
   it("finds the fewest bits of all mode assignments", () => {
@@ -199,16 +198,16 @@ describe("segment()", () => {
       visit(0, 0, undefined, 0)
       return best
     }
-    FastCheck.assert(
-      FastCheck.property(
+    forAll(
+      [
         FastCheck.string({ minLength: 1, maxLength: 14, unit: FastCheck.constantFrom(..."0123456789AB:ab") }),
-        versions,
-        (data, version) => {
-          const bytes = new TextEncoder().encode(data)
-          expect(segment(bytes, classOf(version)).bits).toBe(least(bytes, version))
-        }
-      ),
-      { numRuns: runs(100) }
+        versions
+      ],
+      { numRuns: runs(100) },
+      (data, version) => {
+        const bytes = new TextEncoder().encode(data)
+        expect(segment(bytes, classOf(version)).bits).toBe(least(bytes, version))
+      }
     )
   })
 })
@@ -230,31 +229,29 @@ describe("codewordLayout()", () => {
   })
 
   it("corrects exactly the stated codewords of each block", async () => {
-    await FastCheck.assert(
-      FastCheck.asyncProperty(
+    await forAllAsync(
+      [
         FastCheck.constantFrom(...levels),
         FastCheck.integer({ min: 2, max: 12 }),
         FastCheck.integer({ min: 0, max: 1 }),
-        FastCheck.infiniteStream(FastCheck.nat()),
-        async (level, minimumVersion, excess, numbers) => {
-          const data = "https://quick-response.example"
-          const matrix = Either.getOrThrow(encode(data, level, { minimumVersion }))
-          const { codewordOf, blockOf, blockCount, correctable } = codewordLayout(matrix.version, level)
-          const next = (): number => numbers.next().value ?? 0
-          const wrong = new Set<number>()
-          for (let block = 0; block < blockCount; block++) {
-            const own = [...blockOf.keys()].filter((codeword) => blockOf[codeword] === block)
-            const count = correctable + (block === 0 ? excess : 0)
-            for (let i = 0; i < count; i++) wrong.add(own.splice(next() % own.length, 1)[0] ?? 0)
-          }
-          const modules = matrix.modules.map((dark, at) =>
-            wrong.has(codewordOf[at] ?? -1) ? 1 - dark : dark
-          )
-          const read = await decoders.jsqr(picture({ ...matrix, modules }, 4))
-          expect(read === data).toBe(excess === 0)
+        FastCheck.infiniteStream(FastCheck.nat())
+      ],
+      { numRuns: runs(40) },
+      async (level, minimumVersion, excess, numbers) => {
+        const data = "https://quick-response.example"
+        const matrix = Either.getOrThrow(encode(data, level, { minimumVersion }))
+        const { codewordOf, blockOf, blockCount, correctable } = codewordLayout(matrix.version, level)
+        const next = (): number => numbers.next().value ?? 0
+        const wrong = new Set<number>()
+        for (let block = 0; block < blockCount; block++) {
+          const own = [...blockOf.keys()].filter((codeword) => blockOf[codeword] === block)
+          const count = correctable + (block === 0 ? excess : 0)
+          for (let i = 0; i < count; i++) wrong.add(own.splice(next() % own.length, 1)[0] ?? 0)
         }
-      ),
-      { numRuns: runs(40) }
+        const modules = matrix.modules.map((dark, at) => (wrong.has(codewordOf[at] ?? -1) ? 1 - dark : dark))
+        const read = await decoders.jsqr(picture({ ...matrix, modules }, 4))
+        expect(read === data).toBe(excess === 0)
+      }
     )
   })
 })

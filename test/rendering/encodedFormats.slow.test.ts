@@ -9,6 +9,7 @@ import * as FastCheck from "fast-check"
 import { PNG } from "pngjs"
 import { draw } from "quick-response"
 import { describe, expect, it } from "vitest"
+import { forAllAsync } from "../forAll.ts"
 import { decoders } from "../scanning/decoders.ts"
 import { decoded, pixelsOfEncoded, pixelsOfPng, runtime } from "../scanning/images.ts"
 
@@ -42,19 +43,16 @@ const red = configOf({ data, foreground: "#c00000", background: "#ffffc0", bodyS
 
 describe("render() as WebP", () => {
   it("has the pixels of the PNG, transparent ones included", async () => {
-    await FastCheck.assert(
-      FastCheck.asyncProperty(drawings, async ([config, size]) => {
-        const png = PNG.sync.read(Buffer.from(await bytesOf(config, { format: "png", size })))
-        const { width, height, data } = await decoded(await bytesOf(config, { format: "webp", size }))
-        expect([width, height]).toEqual([png.width, png.height])
-        // Transparent pixels may have any color.
-        for (let i = 0; i < data.length; i += 4)
-          if (png.data[i + 3] !== 0 || data[i + 3] !== 0)
-            if (png.data.readUInt32BE(i) !== Buffer.from(data.buffer).readUInt32BE(i))
-              expect([i, ...data.subarray(i, i + 4)]).toEqual([i, ...png.data.subarray(i, i + 4)])
-      }),
-      { numRuns: 40 }
-    )
+    await forAllAsync([drawings], { numRuns: 40 }, async ([config, size]) => {
+      const png = PNG.sync.read(Buffer.from(await bytesOf(config, { format: "png", size })))
+      const { width, height, data } = await decoded(await bytesOf(config, { format: "webp", size }))
+      expect([width, height]).toEqual([png.width, png.height])
+      // Transparent pixels may have any color.
+      for (let i = 0; i < data.length; i += 4)
+        if (png.data[i + 3] !== 0 || data[i + 3] !== 0)
+          if (png.data.readUInt32BE(i) !== Buffer.from(data.buffer).readUInt32BE(i))
+            expect([i, ...data.subarray(i, i + 4)]).toEqual([i, ...png.data.subarray(i, i + 4)])
+    })
   })
 
   it("is smaller than the PNG", async () => {
@@ -70,19 +68,17 @@ describe("render() as WebP", () => {
 
 describe("render() as JPEG", () => {
   it("looks like the PNG", async () => {
-    await FastCheck.assert(
-      FastCheck.asyncProperty(
-        drawings.filter(([{ background }]) => background !== "transparent"),
-        async ([config, size]) => {
-          const png = pixelsOfPng(await bytesOf(config, { format: "png", size }))
-          const jpeg = await decoded(await bytesOf(config, { format: "jpeg", size }))
-          expect([jpeg.width, jpeg.height]).toEqual([png.width, png.height])
-          const { mean, largest } = difference(png.data, jpeg.data)
-          expect(mean).toBeLessThan(6)
-          expect(largest).toBeLessThan(96)
-        }
-      ),
-      { numRuns: 40 }
+    await forAllAsync(
+      [drawings.filter(([{ background }]) => background !== "transparent")],
+      { numRuns: 40 },
+      async ([config, size]) => {
+        const png = pixelsOfPng(await bytesOf(config, { format: "png", size }))
+        const jpeg = await decoded(await bytesOf(config, { format: "jpeg", size }))
+        expect([jpeg.width, jpeg.height]).toEqual([png.width, png.height])
+        const { mean, largest } = difference(png.data, jpeg.data)
+        expect(mean).toBeLessThan(6)
+        expect(largest).toBeLessThan(96)
+      }
     )
   })
 
@@ -132,20 +128,18 @@ describe("render() as JPEG", () => {
 describe.each(["webp", "jpeg"] as const)("render() as %s", (format) => {
   it("is read by two other decoders as the PNG is", async () => {
     let [read, lost] = [0, 0]
-    await FastCheck.assert(
-      FastCheck.asyncProperty(
-        drawings.filter(([{ background }]) => background !== "transparent"),
-        async ([config]) => {
-          const png = pixelsOfPng(await bytesOf(config, { format: "png", size: 400 }))
-          const picture = await pixelsOfEncoded(await bytesOf(config, { format, size: 400 }))
-          for (const name of ["zxing", "jsqr"] as const)
-            if ((await decoders[name](png)) === config.data) {
-              read++
-              if ((await decoders[name](picture)) !== config.data) lost++
-            }
-        }
-      ),
-      { numRuns: 30 }
+    await forAllAsync(
+      [drawings.filter(([{ background }]) => background !== "transparent")],
+      { numRuns: 30 },
+      async ([config]) => {
+        const png = pixelsOfPng(await bytesOf(config, { format: "png", size: 400 }))
+        const picture = await pixelsOfEncoded(await bytesOf(config, { format, size: 400 }))
+        for (const name of ["zxing", "jsqr"] as const)
+          if ((await decoders[name](png)) === config.data) {
+            read++
+            if ((await decoders[name](picture)) !== config.data) lost++
+          }
+      }
     )
     expect(read).toBeGreaterThan(20)
     expect(lost).toBeLessThanOrEqual(format === "webp" ? 0 : read / 20)

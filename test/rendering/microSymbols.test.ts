@@ -14,6 +14,7 @@ import type { ErrorCorrectionLevel } from "@quick-response/symbol/versions"
 import * as FastCheck from "fast-check"
 import { describe, expect, it } from "vitest"
 import { prepareZXingModule, writeBarcode } from "zxing-wasm/writer"
+import { forAllAsync } from "../forAll.ts"
 import { readSymbols } from "../scanning/decoders.ts"
 import { picture } from "../scanning/picture.ts"
 import { runs } from "../storage/runs.ts"
@@ -131,32 +132,28 @@ describe("encodeMicro()", () => {
   it("takes the least version, which another decoder reads", async () => {
     const characters = FastCheck.constantFrom(..."0123456789ABCXYZ $%*+-./:abcxyzé€語")
     const text = FastCheck.array(characters, { minLength: 1, maxLength: 40 }).map((parts) => parts.join(""))
-    await FastCheck.assert(
-      FastCheck.asyncProperty(
-        text,
-        FastCheck.constantFrom(...kinds),
-        FastCheck.boolean(),
-        async (data, kind, isLow) => {
-          const [low, high] = microLevels[kind]
-          const level = (isLow ? low : high) ?? "Medium"
-          const symbol = encodeMicro(kind, data, level)
-          const version = fittingMicroVersion(kind, data, level)
-          if ("requiredBits" in symbol) {
-            expect(version).toEqual(symbol)
-            expect(symbol.requiredBits).toBeGreaterThan(symbol.availableBits)
-            return
-          }
-          expect(symbol.version).toBe(version)
-          expect((await decode(symbol)).text).toBe(data)
-          const smaller = microVersions[kind].slice(
-            0,
-            microVersions[kind].findIndex((one) => one.version === version)
-          )
-          for (const one of smaller)
-            expect("requiredBits" in encodeMicro(kind, data, level, { version: one.version })).toBe(true)
+    await forAllAsync(
+      [text, FastCheck.constantFrom(...kinds), FastCheck.boolean()],
+      { numRuns: runs(60) },
+      async (data, kind, isLow) => {
+        const [low, high] = microLevels[kind]
+        const level = (isLow ? low : high) ?? "Medium"
+        const symbol = encodeMicro(kind, data, level)
+        const version = fittingMicroVersion(kind, data, level)
+        if ("requiredBits" in symbol) {
+          expect(version).toEqual(symbol)
+          expect(symbol.requiredBits).toBeGreaterThan(symbol.availableBits)
+          return
         }
-      ),
-      { numRuns: runs(60) }
+        expect(symbol.version).toBe(version)
+        expect((await decode(symbol)).text).toBe(data)
+        const smaller = microVersions[kind].slice(
+          0,
+          microVersions[kind].findIndex((one) => one.version === version)
+        )
+        for (const one of smaller)
+          expect("requiredBits" in encodeMicro(kind, data, level, { version: one.version })).toBe(true)
+      }
     )
   })
 

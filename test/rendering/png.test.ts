@@ -10,6 +10,7 @@ import { type Images, isLogo, type Scene } from "@quick-response/drawing/scene/S
 import * as FastCheck from "fast-check"
 import { PNG } from "pngjs"
 import { describe, expect, it } from "vitest"
+import { forAll } from "../forAll.ts"
 import { runs } from "../storage/runs.ts"
 import { checkered, fixedScenes } from "./scenes.ts"
 
@@ -40,20 +41,17 @@ const sceneFor = (config: QrConfig): Scene | undefined =>
 
 describe("png()", () => {
   it("decodes to rasterize()'s pixels for any configuration", () => {
-    FastCheck.assert(
-      FastCheck.property(
-        configurations(FastCheck),
-        FastCheck.integer({ min: 16, max: 400 }),
-        (config, width) => {
-          const picture = sceneFor(config)
-          if (picture === undefined) return
-          const images = imagesFor(picture, width)
-          const pixels = rasterize(picture, width, images)
-          expect(pixels.width).toBe(width)
-          expect(samePixels(decoded(png(picture, width, images)), pixels)).toBe(true)
-        }
-      ),
-      { numRuns: runs(15) }
+    forAll(
+      [configurations(FastCheck), FastCheck.integer({ min: 16, max: 400 })],
+      { numRuns: runs(15) },
+      (config, width) => {
+        const picture = sceneFor(config)
+        if (picture === undefined) return
+        const images = imagesFor(picture, width)
+        const pixels = rasterize(picture, width, images)
+        expect(pixels.width).toBe(width)
+        expect(samePixels(decoded(png(picture, width, images)), pixels)).toBe(true)
+      }
     )
   })
 
@@ -87,48 +85,45 @@ describe("png()", () => {
 
   it("draws plain modules sharp at any width", () => {
     const matrix = Either.getOrThrow(encode("https://quick-response.example", "Medium"))
-    FastCheck.assert(
-      FastCheck.property(FastCheck.integer({ min: 37, max: 800 }), (width) => {
-        const side = matrix.width + 8
-        const cells = new Uint8Array(side * side)
-        for (let i = 0; i < matrix.modules.length; i++) {
-          cells[(Math.floor(i / matrix.width) + 4) * side + (i % matrix.width) + 4] = matrix.modules[i] ?? 0
+    forAll([FastCheck.integer({ min: 37, max: 800 })], { numRuns: runs(8) }, (width) => {
+      const side = matrix.width + 8
+      const cells = new Uint8Array(side * side)
+      for (let i = 0; i < matrix.modules.length; i++) {
+        cells[(Math.floor(i / matrix.width) + 4) * side + (i % matrix.width) + 4] = matrix.modules[i] ?? 0
+      }
+      const fill = { paint: "#000000", box: { x: 0, y: 0, width: side, height: side } }
+      const square = (length: number) =>
+        [["M", 0, 0], ["L", length, 0], ["L", length, length], ["L", 0, length], ["Z"]] as const
+      const { data } = rasterize(
+        {
+          width: side,
+          height: side,
+          title: "",
+          layers: [
+            { kind: "path", path: square(side), fill: { ...fill, paint: "#ffffff" } },
+            {
+              kind: "modules",
+              x: 0,
+              y: 0,
+              columns: side,
+              rows: side,
+              cells,
+              tiles: { solid: true, outlines: [square(1)] },
+              fill
+            }
+          ]
+        },
+        width
+      )
+      let unlike = 0
+      for (let y = 0; y < width; y++) {
+        for (let x = 0; x < width; x++) {
+          const [column, row] = [x, y].map((pixel) => Math.floor(((pixel + 0.5) * side) / width))
+          const isDark = cells[(row ?? 0) * side + (column ?? 0)] === 1
+          if (data[4 * (y * width + x)] !== (isDark ? 0 : 255)) unlike++
         }
-        const fill = { paint: "#000000", box: { x: 0, y: 0, width: side, height: side } }
-        const square = (length: number) =>
-          [["M", 0, 0], ["L", length, 0], ["L", length, length], ["L", 0, length], ["Z"]] as const
-        const { data } = rasterize(
-          {
-            width: side,
-            height: side,
-            title: "",
-            layers: [
-              { kind: "path", path: square(side), fill: { ...fill, paint: "#ffffff" } },
-              {
-                kind: "modules",
-                x: 0,
-                y: 0,
-                columns: side,
-                rows: side,
-                cells,
-                tiles: { solid: true, outlines: [square(1)] },
-                fill
-              }
-            ]
-          },
-          width
-        )
-        let unlike = 0
-        for (let y = 0; y < width; y++) {
-          for (let x = 0; x < width; x++) {
-            const [column, row] = [x, y].map((pixel) => Math.floor(((pixel + 0.5) * side) / width))
-            const isDark = cells[(row ?? 0) * side + (column ?? 0)] === 1
-            if (data[4 * (y * width + x)] !== (isDark ? 0 : 255)) unlike++
-          }
-        }
-        expect(unlike).toBe(0)
-      }),
-      { numRuns: runs(8) }
-    )
+      }
+      expect(unlike).toBe(0)
+    })
   })
 })

@@ -8,6 +8,7 @@ import type { Path, Segment } from "@quick-response/images/geometry/Path"
 import { Resvg } from "@resvg/resvg-js"
 import * as FastCheck from "fast-check"
 import { describe, expect, it } from "vitest"
+import { forAll } from "../forAll.ts"
 import { runs } from "../storage/runs.ts"
 import { checkered, fixedScenes, sceneOf } from "./scenes.ts"
 
@@ -72,23 +73,20 @@ const colorful: Scene = {
 
 describe("rasterize()", () => {
   it("agrees with resvg on any path", () => {
-    FastCheck.assert(
-      FastCheck.property(paths, (path) => {
-        const ours = rasterize(sceneOf(path, side), width).data
-        const theirs = new Resvg(svg(sceneOf(path, side), width)).render().pixels
-        let sum = 0
-        let far = 0
-        for (let i = 0; i < ours.length; i += 4) {
-          const difference = Math.abs((ours[i] ?? 0) - (theirs[i] ?? 0))
-          sum += difference
-          if (difference > 48) far++
-        }
-        const pixels = width * width
-        expect(sum / pixels).toBeLessThan(1.5)
-        expect(far / pixels).toBeLessThan(0.01)
-      }),
-      { numRuns: runs(40) }
-    )
+    forAll([paths], { numRuns: runs(40) }, (path) => {
+      const ours = rasterize(sceneOf(path, side), width).data
+      const theirs = new Resvg(svg(sceneOf(path, side), width)).render().pixels
+      let sum = 0
+      let far = 0
+      for (let i = 0; i < ours.length; i += 4) {
+        const difference = Math.abs((ours[i] ?? 0) - (theirs[i] ?? 0))
+        sum += difference
+        if (difference > 48) far++
+      }
+      const pixels = width * width
+      expect(sum / pixels).toBeLessThan(1.5)
+      expect(far / pixels).toBeLessThan(0.01)
+    })
   })
 
   it("agrees with resvg on pictures drawn in bands", () => {
@@ -114,20 +112,18 @@ describe("rasterize()", () => {
   })
 
   it("covers exactly the area of a triangle", () => {
-    FastCheck.assert(
-      FastCheck.property(
-        FastCheck.array(FastCheck.double({ min: 0, max: side, noNaN: true }), { minLength: 6, maxLength: 6 }),
-        ([ax = 0, ay = 0, bx = 0, by = 0, cx = 0, cy = 0]) => {
-          const covered = darkness([["M", ax, ay], ["L", bx, by], ["L", cx, cy], ["Z"]]).reduce(
-            (a, b) => a + b,
-            0
-          )
-          const scale = width / side
-          const area = (Math.abs((bx - ax) * (cy - ay) - (cx - ax) * (by - ay)) / 2) * scale * scale
-          expect(Math.abs(covered - area)).toBeLessThan(0.02 * 6 * width)
-        }
-      ),
-      { numRuns: runs(60) }
+    forAll(
+      [FastCheck.array(FastCheck.double({ min: 0, max: side, noNaN: true }), { minLength: 6, maxLength: 6 })],
+      { numRuns: runs(60) },
+      ([ax = 0, ay = 0, bx = 0, by = 0, cx = 0, cy = 0]) => {
+        const covered = darkness([["M", ax, ay], ["L", bx, by], ["L", cx, cy], ["Z"]]).reduce(
+          (a, b) => a + b,
+          0
+        )
+        const scale = width / side
+        const area = (Math.abs((bx - ax) * (cy - ay) - (cx - ax) * (by - ay)) / 2) * scale * scale
+        expect(Math.abs(covered - area)).toBeLessThan(0.02 * 6 * width)
+      }
     )
   })
 

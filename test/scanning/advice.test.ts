@@ -5,6 +5,7 @@ import * as Either from "@quick-response/core/either"
 import { anyContents, configRequests, contentsOf, logoImages } from "@quick-response/core/testing"
 import * as FastCheck from "fast-check"
 import { describe, expect, it } from "vitest"
+import { forAll } from "../forAll.ts"
 import { runs } from "../storage/runs.ts"
 
 const data = "https://example.com"
@@ -26,20 +27,17 @@ const names = (findings: ReadonlyArray<AdvisedFinding>) =>
 
 describe("advise()", () => {
   it("refuses as the renderer does, in the same words", () => {
-    FastCheck.assert(
-      FastCheck.property(requests, (request) => {
-        const drawn = Either.flatMap(makeConfig(Object(request)), (config) => renderSvg(config))
-        const expected = Either.match(drawn, {
-          onLeft: (error) =>
-            "errors" in error ? error.errors : "reasons" in error ? error.reasons : [error.message],
-          onRight: () => []
-        })
-        const { refusals, drawn: scene } = advise(request)
-        expect(refusals).toEqual(expected)
-        expect(scene === undefined).toBe(refusals.length > 0)
-      }),
-      { numRuns: runs(15) }
-    )
+    forAll([requests], { numRuns: runs(15) }, (request) => {
+      const drawn = Either.flatMap(makeConfig(Object(request)), (config) => renderSvg(config))
+      const expected = Either.match(drawn, {
+        onLeft: (error) =>
+          "errors" in error ? error.errors : "reasons" in error ? error.reasons : [error.message],
+        onRight: () => []
+      })
+      const { refusals, drawn: scene } = advise(request)
+      expect(refusals).toEqual(expected)
+      expect(scene === undefined).toBe(refusals.length > 0)
+    })
   })
 
   it("proposes changes that remove their finding and add none", () => {
@@ -99,18 +97,15 @@ describe("advise()", () => {
   })
 
   it("leads to no finding within ten steps", () => {
-    FastCheck.assert(
-      FastCheck.property(requests, (request) => {
-        let better = request
-        for (let step = 0; step < 10; step++) {
-          const [finding] = advise(better).findings.filter(({ mend }) => mend !== undefined)
-          if (finding === undefined) break
-          better = pressed(better, finding)
-        }
-        expect(names(advise(better).findings).filter((name) => !/^(?:request|length)/.test(name))).toEqual([])
-      }),
-      { numRuns: runs(8) }
-    )
+    forAll([requests], { numRuns: runs(8) }, (request) => {
+      let better = request
+      for (let step = 0; step < 10; step++) {
+        const [finding] = advise(better).findings.filter(({ mend }) => mend !== undefined)
+        if (finding === undefined) break
+        better = pressed(better, finding)
+      }
+      expect(names(advise(better).findings).filter((name) => !/^(?:request|length)/.test(name))).toEqual([])
+    })
   })
 
   it.each([

@@ -15,6 +15,7 @@ import { cameraBefore } from "@quick-response/drawing/camera/photograph"
 import * as Effect from "effect/Effect"
 import * as FastCheck from "fast-check"
 import { describe, expect, it } from "vitest"
+import { forAll } from "../forAll.ts"
 
 const still: View = { pixelsPerModule: 4, blur: 0, turn: [1, 0], light: 1, noise: 0, shift: 0 }
 
@@ -72,42 +73,41 @@ describe("cameraBefore()", () => {
 
 describe("leastPassing()", () => {
   it("finds a threshold to its precision", () => {
-    FastCheck.assert(
-      FastCheck.property(FastCheck.double({ min: 1.01, max: 6, noNaN: true }), (threshold) => {
-        const asked: Array<number> = []
-        const passes = (value: number) =>
-          Effect.sync(() => {
-            asked.push(value)
-            return value >= threshold
-          })
-        const found = Effect.runSync(leastPassing({ low: 1, high: 6, steps: 6 }, passes))
-        expect(found).toBeGreaterThanOrEqual(threshold)
-        expect(found).toBeLessThanOrEqual(threshold * 6 ** (1 / 64) * (1 + 1e-12))
-        expect(asked.length).toBe(7)
-      })
-    )
+    forAll([FastCheck.double({ min: 1.01, max: 6, noNaN: true })], {}, (threshold) => {
+      const asked: Array<number> = []
+      const passes = (value: number) =>
+        Effect.sync(() => {
+          asked.push(value)
+          return value >= threshold
+        })
+      const found = Effect.runSync(leastPassing({ low: 1, high: 6, steps: 6 }, passes))
+      expect(found).toBeGreaterThanOrEqual(threshold)
+      expect(found).toBeLessThanOrEqual(threshold * 6 ** (1 / 64) * (1 + 1e-12))
+      expect(asked.length).toBe(7)
+    })
     const never = () => Effect.succeed(false)
     expect(Effect.runSync(leastPassing({ low: 1, high: 6, steps: 6 }, never))).toBe(undefined)
   })
 
   it("finds it although the largest value fails", () => {
-    FastCheck.assert(
-      FastCheck.property(
+    forAll(
+      [
         FastCheck.double({ min: 1, max: 4.4, noNaN: true }),
-        FastCheck.double({ min: 1.36, max: 6, noNaN: true }),
-        (from, ratio) => {
-          let asked = 0
-          const passes = (value: number) =>
-            Effect.sync(() => {
-              asked++
-              return value >= from && value <= from * ratio
-            })
-          const found = Effect.runSync(leastPassing({ low: 1, high: 6, steps: 6 }, passes))
-          expect(found).toBeGreaterThanOrEqual(from)
-          expect(found).toBeLessThanOrEqual(from * 6 ** (1 / 64) * (1 + 1e-12))
-          expect(asked).toBeLessThanOrEqual(12)
-        }
-      )
+        FastCheck.double({ min: 1.36, max: 6, noNaN: true })
+      ],
+      {},
+      (from, ratio) => {
+        let asked = 0
+        const passes = (value: number) =>
+          Effect.sync(() => {
+            asked++
+            return value >= from && value <= from * ratio
+          })
+        const found = Effect.runSync(leastPassing({ low: 1, high: 6, steps: 6 }, passes))
+        expect(found).toBeGreaterThanOrEqual(from)
+        expect(found).toBeLessThanOrEqual(from * 6 ** (1 / 64) * (1 + 1e-12))
+        expect(asked).toBeLessThanOrEqual(12)
+      }
     )
   })
 })
@@ -116,15 +116,16 @@ describe("A phone's camera", () => {
   it("has 1386.7 pixels a meter at one meter", () => {
     expect(pixelsAt(1000, 1)).toBeCloseTo(1386.67, 1)
     expect(distanceFor(1, 2.5)).toBeCloseTo(0.5547, 3)
-    FastCheck.assert(
-      FastCheck.property(
+    forAll(
+      [
         FastCheck.double({ min: 0.1, max: 10, noNaN: true }),
-        FastCheck.double({ min: 1, max: 6, noNaN: true }),
-        (module, pixels) => {
-          expect(pixelsAt(module, distanceFor(module, pixels))).toBeCloseTo(pixels)
-          expect(moduleFor(distanceFor(module, pixels), pixels)).toBeCloseTo(module)
-        }
-      )
+        FastCheck.double({ min: 1, max: 6, noNaN: true })
+      ],
+      {},
+      (module, pixels) => {
+        expect(pixelsAt(module, distanceFor(module, pixels))).toBeCloseTo(pixels)
+        expect(moduleFor(distanceFor(module, pixels), pixels)).toBeCloseTo(module)
+      }
     )
   })
 })

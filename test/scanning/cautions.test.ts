@@ -3,6 +3,7 @@ import * as Either from "@quick-response/core/either"
 import { configOf, configRequests, logoImages } from "@quick-response/core/testing"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { forAll } from "../forAll.ts"
 import { runs } from "../storage/runs.ts"
 
 const data = "https://example.com"
@@ -63,42 +64,35 @@ describe("cautionsOf()", () => {
   })
 
   it("names no further place for a darker symbol", () => {
-    fc.assert(
-      fc.property(fc.nat(140), fc.nat(140), (one, other) => {
-        const [dark, pale] = [Math.min(one, other), Math.max(one, other)].map((value) =>
-          placesOf({ foreground: gray(value) }).flatMap(([, places]) => places)
-        )
-        expect(pale).toEqual(expect.arrayContaining(dark ?? []))
-      })
-    )
+    forAll([fc.nat(140), fc.nat(140)], {}, (one, other) => {
+      const [dark, pale] = [Math.min(one, other), Math.max(one, other)].map((value) =>
+        placesOf({ foreground: gray(value) }).flatMap(([, places]) => places)
+      )
+      expect(pale).toEqual(expect.arrayContaining(dark ?? []))
+    })
   })
 
   it("proposes changes that remove it and add none", () => {
     let cautioned = 0
-    fc.assert(
-      fc.property(configRequests(fc, { colors: "any" }), (request) => {
-        const { cautions, refusals } = advise(request)
-        if (refusals.length > 0) expect(cautions).toEqual([])
-        for (const { cause, mend, text } of cautions) {
-          // A symbol without its picture may be too small for its logo.
-          if (mend === undefined) {
-            expect(cause.field).toBe("picture")
-            continue
-          }
-          cautioned++
-          expect(text).toMatch(/^\w+: .+; .+$/)
-          const after = advise(changed(request, mend))
-          expect(after.refusals).toEqual([])
-          const others = cautions
-            .map((caution) => caution.cause.field)
-            .filter((field) => field !== cause.field)
-          // With a smaller logo or without its picture a symbol may be of another version, which a wider margin suits.
-          if (cause.field === "logo" || cause.field === "picture") others.push("margin")
-          expect(others).toEqual(expect.arrayContaining(after.cautions.map((caution) => caution.cause.field)))
+    forAll([configRequests(fc, { colors: "any" })], { numRuns: runs(40) }, (request) => {
+      const { cautions, refusals } = advise(request)
+      if (refusals.length > 0) expect(cautions).toEqual([])
+      for (const { cause, mend, text } of cautions) {
+        // A symbol without its picture may be too small for its logo.
+        if (mend === undefined) {
+          expect(cause.field).toBe("picture")
+          continue
         }
-      }),
-      { numRuns: runs(40) }
-    )
+        cautioned++
+        expect(text).toMatch(/^\w+: .+; .+$/)
+        const after = advise(changed(request, mend))
+        expect(after.refusals).toEqual([])
+        const others = cautions.map((caution) => caution.cause.field).filter((field) => field !== cause.field)
+        // With a smaller logo or without its picture a symbol may be of another version, which a wider margin suits.
+        if (cause.field === "logo" || cause.field === "picture") others.push("margin")
+        expect(others).toEqual(expect.arrayContaining(after.cautions.map((caution) => caution.cause.field)))
+      }
+    })
     expect(cautioned).toBeGreaterThan(10)
   })
 })

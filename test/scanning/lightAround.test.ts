@@ -8,6 +8,7 @@ import {
 import { rasterize } from "@quick-response/drawing/raster/rasterize"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { forAll } from "../forAll.ts"
 import { runs } from "../storage/runs.ts"
 import { sceneOf } from "../styles/pictures.ts"
 
@@ -92,19 +93,19 @@ describe("The quiet zone is as wide as the margin (ISO/IEC 18004, 6.3.8)", () =>
   })
 
   it("in any silhouette, frame and margin", () => {
-    fc.assert(
-      fc.property(
+    forAll(
+      [
         fc.constantFrom(...shapes),
         fc.constantFrom(...styles),
         fc.constantFrom(...groundNames),
         fc.integer({ min: 1, max: 10 }),
-        fc.integer({ min: 1, max: 300 }),
-        (bodyShape, frameStyle, ground, margin, length) => {
-          const input = requestOf(bodyShape, frameStyle, ground, { data: "x".repeat(length), margin })
-          expect(lightAround(onBlack(input), margin)).toBe(margin)
-        }
-      ),
-      { numRuns: runs(20) }
+        fc.integer({ min: 1, max: 300 })
+      ],
+      { numRuns: runs(20) },
+      (bodyShape, frameStyle, ground, margin, length) => {
+        const input = requestOf(bodyShape, frameStyle, ground, { data: "x".repeat(length), margin })
+        expect(lightAround(onBlack(input), margin)).toBe(margin)
+      }
     )
   })
 })

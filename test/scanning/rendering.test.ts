@@ -19,6 +19,7 @@ import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import * as FastCheck from "fast-check"
 import { describe, expect, it } from "vitest"
+import { forAllAsync } from "../forAll.ts"
 import { decoders } from "./decoders.ts"
 import { isLong, longTime } from "./form.ts"
 import { engines, render, runtime } from "./images.ts"
@@ -48,33 +49,27 @@ const outcomeOf = (config: QrConfig): string =>
 
 describe("Rendering", { timeout: isLong ? longTime : 120_000 }, () => {
   it("reads back every text at every level", async () => {
-    await FastCheck.assert(
-      FastCheck.asyncProperty(
-        dataTexts(FastCheck, 800),
-        FastCheck.constantFrom(...levels),
-        async (data, errorCorrectionLevel) => {
-          const config = configOf({ data, errorCorrectionLevel })
-          expect(Either.isRight(await readBack(config)) || outcomeOf(config) === "DataTooLong").toBe(true)
-        }
-      ),
-      runs(15)
+    await forAllAsync(
+      [dataTexts(FastCheck, 800), FastCheck.constantFrom(...levels)],
+      runs(15),
+      async (data, errorCorrectionLevel) => {
+        const config = configOf({ data, errorCorrectionLevel })
+        expect(Either.isRight(await readBack(config)) || outcomeOf(config) === "DataTooLong").toBe(true)
+      }
     )
   })
 
   it("reads back every design that it allows", async () => {
     const outcomes = new Map<string, number>()
-    await FastCheck.assert(
-      FastCheck.asyncProperty(configurations(FastCheck, { leastMargin: 1 }), async (config) => {
-        const outcome = outcomeOf(config)
-        const isRead = Either.isRight(await readBack(config))
-        // A logo uses error correction that the style needs too: the reading decides.
-        if (config.logo === undefined) expect(isRead).toBe(outcome === "composed")
-        else if (outcome !== "composed") expect(isRead).toBe(false)
-        const key = outcome !== "composed" ? "refused" : isRead ? "read" : "lost"
-        outcomes.set(key, (outcomes.get(key) ?? 0) + 1)
-      }),
-      runs(25)
-    )
+    await forAllAsync([configurations(FastCheck, { leastMargin: 1 })], runs(25), async (config) => {
+      const outcome = outcomeOf(config)
+      const isRead = Either.isRight(await readBack(config))
+      // A logo uses error correction that the style needs too: the reading decides.
+      if (config.logo === undefined) expect(isRead).toBe(outcome === "composed")
+      else if (outcome !== "composed") expect(isRead).toBe(false)
+      const key = outcome !== "composed" ? "refused" : isRead ? "read" : "lost"
+      outcomes.set(key, (outcomes.get(key) ?? 0) + 1)
+    })
     const { read = 0, lost = 0 } = Object.fromEntries(outcomes)
     console.log(`random styles: ${read} read, ${lost} refused by the reading`)
     expect(read).toBeGreaterThan(12)
@@ -84,72 +79,66 @@ describe("Rendering", { timeout: isLong ? longTime : 120_000 }, () => {
   it("draws allowed logos so that two decoders read the PNG", async () => {
     let [allowed, refused] = [0, 0]
     const withLogo = configurations(FastCheck, { leastMargin: 2 }).filter(({ logo }) => logo !== undefined)
-    await FastCheck.assert(
-      FastCheck.asyncProperty(
-        withLogo,
-        FastCheck.constantFrom(...levels),
-        async (style, errorCorrectionLevel) => {
-          const config = configOf({
-            data: style.data,
-            errorCorrectionLevel,
-            ...(style.logo === undefined ? {} : { logo: style.logo })
-          })
-          if (Either.isLeft(compose(config))) {
-            refused += 1
-            return
-          }
-          allowed += 1
-          const pixels = await engines.png(config, 512)
-          expect(
-            await decoders.zxing(pixels),
-            JSON.stringify({ ...config, logo: { ...config.logo, image: "" } })
-          ).toBe(config.data)
-          expect(
-            await decoders.qr(pixels),
-            JSON.stringify({ ...config, logo: { ...config.logo, image: "" } })
-          ).toBe(config.data)
+    await forAllAsync(
+      [withLogo, FastCheck.constantFrom(...levels)],
+      runs(25),
+      async (style, errorCorrectionLevel) => {
+        const config = configOf({
+          data: style.data,
+          errorCorrectionLevel,
+          ...(style.logo === undefined ? {} : { logo: style.logo })
+        })
+        if (Either.isLeft(compose(config))) {
+          refused += 1
+          return
         }
-      ),
-      runs(25)
+        allowed += 1
+        const pixels = await engines.png(config, 512)
+        expect(
+          await decoders.zxing(pixels),
+          JSON.stringify({ ...config, logo: { ...config.logo, image: "" } })
+        ).toBe(config.data)
+        expect(
+          await decoders.qr(pixels),
+          JSON.stringify({ ...config, logo: { ...config.logo, image: "" } })
+        ).toBe(config.data)
+      }
     )
     expect(Math.min(allowed, refused)).toBeGreaterThan(2)
   })
 
   it("prices and draws any accepted request, or gives a reason", async () => {
-    await FastCheck.assert(
-      FastCheck.asyncProperty(
+    await forAllAsync(
+      [
         FastCheck.oneof(
           configRequests(FastCheck, { colors: "any" }),
           configRequests(FastCheck, { leastMargin: 1 })
         ),
-        FastCheck.integer({ min: 16, max: 300 }),
-        async (request, size) => {
-          const config = configOf(request)
-          expect(quote(PriceList.defaultPriceList, config).totalPrice).toBeGreaterThan(0)
-          const svg = renderSvg(config, size)
-          if (Either.isLeft(svg)) {
-            expect(svg.left.message).toMatch(/^[\w.[\]]+: /)
-            return
-          }
-          expect(isWellFormed(svg.right)).toBe(true)
-          const image = await render(config, "png", size)
-          expect(image.mediaType).toBe("image/png")
+        FastCheck.integer({ min: 16, max: 300 })
+      ],
+      runs(20),
+      async (request, size) => {
+        const config = configOf(request)
+        expect(quote(PriceList.defaultPriceList, config).totalPrice).toBeGreaterThan(0)
+        const svg = renderSvg(config, size)
+        if (Either.isLeft(svg)) {
+          expect(svg.left.message).toMatch(/^[\w.[\]]+: /)
+          return
         }
-      ),
-      runs(20)
+        expect(isWellFormed(svg.right)).toBe(true)
+        const image = await render(config, "png", size)
+        expect(image.mediaType).toBe("image/png")
+      }
     )
   })
 
   it("keeps price and picture of a stored configuration", async () => {
-    await FastCheck.assert(
-      FastCheck.asyncProperty(configurations(FastCheck, { leastMargin: 1 }), async (config) => {
-        const stored = configOf(decode(JSON.parse(canonicalJson(config))))
-        expect(canonicalJson(stored)).toBe(canonicalJson(config))
-        expect(quote(PriceList.defaultPriceList, stored)).toEqual(quote(PriceList.defaultPriceList, config))
-        expect(renderSvg(stored)).toEqual(renderSvg(config))
-      }),
-      runs(15)
-    )
+    await forAllAsync([configurations(FastCheck, { leastMargin: 1 })], runs(15), async (config) => {
+      const stored = configOf(decode(JSON.parse(canonicalJson(config))))
+      expect(canonicalJson(stored)).toBe(canonicalJson(config))
+      expect(quote(PriceList.defaultPriceList, stored)).toEqual(quote(PriceList.defaultPriceList, config))
+      expect(renderSvg(stored)).toEqual(renderSvg(config))
+    })
   })
 
   it("refuses wrong and missing readings, and remembers none", async () => {

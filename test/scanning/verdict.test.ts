@@ -10,6 +10,7 @@ import { codewordLayout } from "@quick-response/symbol/codewordLayout"
 import type { Matrix } from "@quick-response/symbol/Matrix"
 import * as FastCheck from "fast-check"
 import { describe, expect, it } from "vitest"
+import { forAll, forAllAsync } from "../forAll.ts"
 import { runs } from "../storage/runs.ts"
 import { decoders } from "./decoders.ts"
 import { picture } from "./picture.ts"
@@ -154,149 +155,128 @@ describe("judge() on colors and margins", () => {
   })
 
   it("finds nothing in black on white, in any style", () => {
-    FastCheck.assert(
-      FastCheck.property(
-        configurations(FastCheck, { colors: "any" }),
-        FastCheck.integer({ min: 21, max: 177 }),
-        (styled, side) => {
-          const config = configOf({
-            ...styled,
-            foreground: "#000000",
-            background: "#ffffff",
-            outerEyeColor: undefined,
-            innerEyeColor: undefined
-          })
-          expect(isBlackOnWhite(config)).toBe(true)
-          expect(
-            contrastFindings(config, { symbol: config.symbol ?? "qr", width: side, height: side })
-          ).toEqual([])
-        }
-      )
+    forAll(
+      [configurations(FastCheck, { colors: "any" }), FastCheck.integer({ min: 21, max: 177 })],
+      {},
+      (styled, side) => {
+        const config = configOf({
+          ...styled,
+          foreground: "#000000",
+          background: "#ffffff",
+          outerEyeColor: undefined,
+          innerEyeColor: undefined
+        })
+        expect(isBlackOnWhite(config)).toBe(true)
+        expect(
+          contrastFindings(config, { symbol: config.symbol ?? "qr", width: side, height: side })
+        ).toEqual([])
+      }
     )
   })
 
   it("names remedies that remove every finding", () => {
-    FastCheck.assert(
-      FastCheck.property(configurations(FastCheck, { colors: "any", logos: false }), (config) => {
-        const { refusals, warnings } = verdictOn(config)
-        const better = verdictOn(follow(config, [...refusals, ...warnings]))
-        expect(better.refusals).toEqual([])
-        expect(better.warnings.filter((text) => !text.includes("transparent"))).toEqual([])
-      }),
-      { numRuns: runs(80) }
-    )
+    forAll([configurations(FastCheck, { colors: "any", logos: false })], { numRuns: runs(80) }, (config) => {
+      const { refusals, warnings } = verdictOn(config)
+      const better = verdictOn(follow(config, [...refusals, ...warnings]))
+      expect(better.refusals).toEqual([])
+      expect(better.warnings.filter((text) => !text.includes("transparent"))).toEqual([])
+    })
   })
 })
 
 describe("judge() on logos", () => {
   it("allows exactly the damage that a decoder repairs", async () => {
     let [allowed, refused] = [0, 0]
-    await FastCheck.assert(
-      FastCheck.asyncProperty(
-        FastCheck.integer({ min: 1, max: 12 }),
-        FastCheck.constantFrom(...levels),
-        logos,
-        FastCheck.nat(),
-        async (version, level, logo, seed) => {
-          const matrix = Either.getOrThrow(encode(`${seed}`, level, { minimumVersion: version }))
-          const damage = logoDamage(version, level, logo)
-          if (damage.hidesFunctionPattern) return
-          const { cleared } = logoField(matrix.width, logo)
-          const read = await decoders.zxing(picture(spoilt(matrix, level, cleared), 3))
-          expect(read === `${seed}`).toBe(isRepairable(damage))
-          if (isRepairable(damage)) allowed += 1
-          else refused += 1
-        }
-      ),
-      { numRuns: runs(120) }
+    await forAllAsync(
+      [FastCheck.integer({ min: 1, max: 12 }), FastCheck.constantFrom(...levels), logos, FastCheck.nat()],
+      { numRuns: runs(120) },
+      async (version, level, logo, seed) => {
+        const matrix = Either.getOrThrow(encode(`${seed}`, level, { minimumVersion: version }))
+        const damage = logoDamage(version, level, logo)
+        if (damage.hidesFunctionPattern) return
+        const { cleared } = logoField(matrix.width, logo)
+        const read = await decoders.zxing(picture(spoilt(matrix, level, cleared), 3))
+        expect(read === `${seed}`).toBe(isRepairable(damage))
+        if (isRepairable(damage)) allowed += 1
+        else refused += 1
+      }
     )
     expect(Math.min(allowed, refused)).toBeGreaterThan(10)
   })
 
   it("clears covered modules, and none beyond the padding", () => {
-    FastCheck.assert(
-      FastCheck.property(FastCheck.integer({ min: 1, max: 40 }), logos, (version, logo) => {
-        const size = 17 + 4 * version
-        const { box, cleared } = logoField(size, logo)
-        const center = size / 2
-        const wrong: Array<string> = []
-        for (let y = 0; y < size; y++) {
-          for (let x = 0; x < size; x++) {
-            const distance = Math.max(Math.abs(x + 0.5 - center), Math.abs(y + 0.5 - center))
-            const isCovered = distance < box.width / 2 + 0.5 - 1e-6
-            const isFar = distance > box.width / 2 + Math.max(logo.padding, 0.5)
-            const isCleared = cleared(x, y)
-            if (logo.shape === "square" && isCovered && !isCleared) wrong.push(`${x},${y} is drawn`)
-            if (isFar && isCleared) wrong.push(`${x},${y} is cleared`)
-            if (isCleared !== cleared(size - 1 - x, y) || isCleared !== cleared(y, x)) wrong.push("lopsided")
-          }
+    forAll([FastCheck.integer({ min: 1, max: 40 }), logos], { numRuns: runs(30) }, (version, logo) => {
+      const size = 17 + 4 * version
+      const { box, cleared } = logoField(size, logo)
+      const center = size / 2
+      const wrong: Array<string> = []
+      for (let y = 0; y < size; y++) {
+        for (let x = 0; x < size; x++) {
+          const distance = Math.max(Math.abs(x + 0.5 - center), Math.abs(y + 0.5 - center))
+          const isCovered = distance < box.width / 2 + 0.5 - 1e-6
+          const isFar = distance > box.width / 2 + Math.max(logo.padding, 0.5)
+          const isCleared = cleared(x, y)
+          if (logo.shape === "square" && isCovered && !isCleared) wrong.push(`${x},${y} is drawn`)
+          if (isFar && isCleared) wrong.push(`${x},${y} is cleared`)
+          if (isCleared !== cleared(size - 1 - x, y) || isCleared !== cleared(y, x)) wrong.push("lopsided")
         }
-        expect(wrong).toEqual([])
-      }),
-      { numRuns: runs(30) }
-    )
+      }
+      expect(wrong).toEqual([])
+    })
   })
 
   it("raises the version to the least comfortable one", () => {
-    FastCheck.assert(
-      FastCheck.property(
-        FastCheck.integer({ min: 1, max: 20 }),
-        FastCheck.constantFrom(...levels),
-        logos,
-        (version, level, logo) => {
-          const found = versionForLogo(version, level, logo)
-          const fitting: Array<number> = []
-          const comfortable: Array<number> = []
-          for (let raised = version; raised <= 40 && 17 + 4 * raised <= 2 * (17 + 4 * version); raised++) {
-            const damage = logoDamage(raised, level, logo)
-            if (isRepairable(damage)) fitting.push(raised)
-            if (isRepairable(damage) && 4 * damage.lost <= 3 * damage.correctable) comfortable.push(raised)
-          }
-          expect(found).toBe(comfortable[0] ?? fitting[0])
+    forAll(
+      [FastCheck.integer({ min: 1, max: 20 }), FastCheck.constantFrom(...levels), logos],
+      { numRuns: 100 },
+      (version, level, logo) => {
+        const found = versionForLogo(version, level, logo)
+        const fitting: Array<number> = []
+        const comfortable: Array<number> = []
+        for (let raised = version; raised <= 40 && 17 + 4 * raised <= 2 * (17 + 4 * version); raised++) {
+          const damage = logoDamage(raised, level, logo)
+          if (isRepairable(damage)) fitting.push(raised)
+          if (isRepairable(damage) && 4 * damage.lost <= 3 * damage.correctable) comfortable.push(raised)
         }
-      ),
-      { numRuns: 100 }
+        expect(found).toBe(comfortable[0] ?? fitting[0])
+      }
     )
   })
 
   it("names remedies that each suffice", () => {
     const kinds = new Set<string>()
-    FastCheck.assert(
-      FastCheck.property(
-        FastCheck.integer({ min: 1, max: 900 }),
-        FastCheck.constantFrom(...levels),
-        logos,
-        (length, errorCorrectionLevel, logo) => {
-          const config = configOf({
-            ...plain,
-            data: "a".repeat(length),
-            errorCorrectionLevel,
-            logo: { image: logoImages.png, ...logo }
-          })
-          const [refusal] = verdictOn(config).refusals
-          if (refusal === undefined) return
-          const remedies = refusal.slice(refusal.indexOf("; ") + 2).split(" or ")
-          expect(remedies.length).toBeGreaterThan(0)
-          for (const remedy of remedies) {
-            const changes = remedy.split(" and ").map((change) => /^(\w+) ([\w.]+) to ([\w.]+)$/.exec(change))
-            const changed = { logo: { ...config.logo, ...logo }, level: errorCorrectionLevel }
-            for (const [, , field, value] of changes.filter((change) => change !== null)) {
-              kinds.add(field ?? "")
-              if (field === "errorCorrectionLevel")
-                changed.level = levels.find((level) => level === value) ?? "Low"
-              if (field === "logo.size") changed.logo.size = Number(value)
-              if (field === "logo.padding") changed.logo.padding = Number(value)
-            }
-            const better = configOf({
-              ...config,
-              errorCorrectionLevel: changed.level,
-              logo: { image: logoImages.png, ...changed.logo }
-            })
-            expect(verdictOn(better).refusals, `${JSON.stringify(logo)}: ${remedy}`).toEqual([])
+    forAll(
+      [FastCheck.integer({ min: 1, max: 900 }), FastCheck.constantFrom(...levels), logos],
+      { numRuns: runs(200) },
+      (length, errorCorrectionLevel, logo) => {
+        const config = configOf({
+          ...plain,
+          data: "a".repeat(length),
+          errorCorrectionLevel,
+          logo: { image: logoImages.png, ...logo }
+        })
+        const [refusal] = verdictOn(config).refusals
+        if (refusal === undefined) return
+        const remedies = refusal.slice(refusal.indexOf("; ") + 2).split(" or ")
+        expect(remedies.length).toBeGreaterThan(0)
+        for (const remedy of remedies) {
+          const changes = remedy.split(" and ").map((change) => /^(\w+) ([\w.]+) to ([\w.]+)$/.exec(change))
+          const changed = { logo: { ...config.logo, ...logo }, level: errorCorrectionLevel }
+          for (const [, , field, value] of changes.filter((change) => change !== null)) {
+            kinds.add(field ?? "")
+            if (field === "errorCorrectionLevel")
+              changed.level = levels.find((level) => level === value) ?? "Low"
+            if (field === "logo.size") changed.logo.size = Number(value)
+            if (field === "logo.padding") changed.logo.padding = Number(value)
           }
+          const better = configOf({
+            ...config,
+            errorCorrectionLevel: changed.level,
+            logo: { image: logoImages.png, ...changed.logo }
+          })
+          expect(verdictOn(better).refusals, `${JSON.stringify(logo)}: ${remedy}`).toEqual([])
         }
-      ),
-      { numRuns: runs(200) }
+      }
     )
     expect([...kinds].sort()).toEqual(["errorCorrectionLevel", "logo.padding", "logo.size"])
   })

@@ -2,6 +2,7 @@ import process from "node:process"
 import { titleOf } from "@quick-response/drawing/styles/titleAndDescription"
 import * as FastCheck from "fast-check"
 import { describe, expect, it } from "vitest"
+import { forAll } from "../forAll.ts"
 import { runs } from "../storage/runs.ts"
 
 describe("titleOf()", () => {
@@ -86,12 +87,13 @@ describe("titleOf()", () => {
   const schemesOf = (data: string) => [data, data.replace(/^[a-z]+/i, (scheme) => scheme.toUpperCase())]
 
   it("repeats no secret in any carrier", () => {
-    FastCheck.assert(
-      FastCheck.property(FastCheck.constantFrom(...carriers), secret, before, (carrier, text, blanks) => {
+    forAll(
+      [FastCheck.constantFrom(...carriers), secret, before],
+      { numRuns: runs(4_000) },
+      (carrier, text, blanks) => {
         for (const data of schemesOf(carrier(text)))
           expect(titleOf({ data: `${blanks}${data}` }).toLowerCase()).not.toContain("hush")
-      }),
-      { numRuns: runs(4_000) }
+      }
     )
   })
 
@@ -99,16 +101,13 @@ describe("titleOf()", () => {
     const signs = FastCheck.array(FastCheck.constantFrom(..."abz019.-:/?#[]@%40\\|~!$&'"), {
       maxLength: 20
     })
-    FastCheck.assert(
-      FastCheck.property(
-        FastCheck.constantFrom("https:", "HTTP://", "http://a.example/"),
-        signs,
-        (start, rest) => {
-          const data = start + rest.join("")
-          expect(titleOf({ data })).toBe(titleOf({ data: `${data}\u200b` }).replace("\u200b", ""))
-        }
-      ),
-      { numRuns: runs(1_000) }
+    forAll(
+      [FastCheck.constantFrom("https:", "HTTP://", "http://a.example/"), signs],
+      { numRuns: runs(1_000) },
+      (start, rest) => {
+        const data = start + rest.join("")
+        expect(titleOf({ data })).toBe(titleOf({ data: `${data}\u200b` }).replace("\u200b", ""))
+      }
     )
   })
 
