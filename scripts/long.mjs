@@ -50,7 +50,7 @@ export const longRuns = {
     amount: ["QR_ATTACK_COUNT", 100_000, "generated attacks"],
     variables: { QR_ATTACKS: "long" },
     proves:
-      "hostile requests, alone and many at once, break nothing; `QR_ATTACK_SEED` repeats a run, and `QR_ATTACK=names:36` one attack"
+      "hostile requests, alone and many at once, break nothing; `QR_ATTACK_SEED` repeats a run, `QR_ATTACK_GRAMMAR=operations` makes one kind, and `QR_ATTACK=names:36` one attack"
   },
   fuzz: {
     line: vitest("test/http/fuzz", "--execArgv=--expose-gc"),

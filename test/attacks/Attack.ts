@@ -1,7 +1,7 @@
 import type { Random } from "./random.ts"
 
-/** The caller of a request. Each attack has an account, a session and an address of its own. */
-export type Caller = "stranger" | "customer" | "person" | "wrong key"
+/** The caller of a request. Each attack has an account, a session, a fresh session of an operator and an address of its own. */
+export type Caller = "stranger" | "customer" | "person" | "operator" | "wrong key"
 
 /** A request that an attacker sends. */
 export interface Ask {
@@ -10,6 +10,8 @@ export interface Ask {
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | Uint8Array
+  /** The statuses that its documentation lists; any that a failure has, if absent. */
+  readonly statuses?: ReadonlySet<number>
 }
 
 /** The conduct of an attacker on a connection: it reads the answer, or stops half-way for some milliseconds. */

@@ -1,6 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs"
 import process from "node:process"
 import { allocatorSettings } from "@quick-response/server"
+import { addPasskey, type Post, passkeyOrigin, signInBy } from "../passkeys/ceremonies.ts"
+import { cookieOf } from "../people/site.ts"
 import { printed } from "../server/inProcess.ts"
 import { type Place, type Server, said } from "../server/program.ts"
 
@@ -9,6 +11,8 @@ export interface Person {
   readonly email: string
   readonly key: string
   readonly cookie: string
+  /** The cookie of a session that a passkey began: the attackers are operators as well. */
+  readonly operatorCookie: string
 }
 
 /** The kernel's counters of a process. */
@@ -41,7 +45,11 @@ export interface Target {
 const password = "the attackers' own passphrase"
 
 /** Follows the link of an invitation, as its owner would, and makes a key. */
-const openPerson = async (url: string, email: string, link: string): Promise<Person> => {
+const openPerson = async (
+  url: string,
+  email: string,
+  link: string
+): Promise<Omit<Person, "operatorCookie">> => {
   const headers = { "content-type": "application/json" }
   const token = link.slice(link.indexOf("#") + 1).trim()
   const opened = await fetch(`${url}/v1/Account/password`, {
@@ -57,6 +65,17 @@ const openPerson = async (url: string, email: string, link: string): Promise<Per
   })
   const { data } = await made.json()
   return { email, key: data.secret, cookie }
+}
+
+/** Signs in by a passkey that is added first. */
+const signInByPasskey = async (url: string, cookie: string): Promise<string> => {
+  const post: Post = (path, body, by) =>
+    fetch(`${url}/v1/Account${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...(by === undefined ? {} : { cookie: by }) },
+      body: JSON.stringify(body)
+    })
+  return cookieOf(await signInBy(post, await addPasskey(post, { cookie, password })))
 }
 
 const milliseconds = (nanoseconds: string | undefined): number => Number(nanoseconds) / 1e6
@@ -90,12 +109,17 @@ export const openTarget = async (place: Place, database: string, count: number):
   for (const email of emails) links.push(await printed(["account", "invite", email, ...words]))
   // An old Node has them from the service's unit or the container, a newer one from the program itself.
   const settings = allocatorSettings(process.env)
-  const server = await place.serve(["--trusted-proxies", "1", ...words], settings)
+  const server = await place.serve(
+    ["--trusted-proxies", "1", "--base-url", passkeyOrigin, ...words],
+    settings
+  )
   await said(server, "stderr", /listening at/)
   const people: Array<Person> = []
   for (const [i, email] of emails.entries()) {
-    people.push(await openPerson(server.url, email, links[i] ?? ""))
+    const person = await openPerson(server.url, email, links[i] ?? "")
     await printed(["account", "credit", email, "1000000", "--reason", "attacks", ...words])
+    await printed(["operator", "add", email, "--reason", "attacks", ...words])
+    people.push({ ...person, operatorCookie: await signInByPasskey(server.url, person.cookie) })
   }
   const [bystander, ...attackers] = people
   if (bystander === undefined) throw new Error("no account was opened")
@@ -109,7 +133,10 @@ export const openTarget = async (place: Place, database: string, count: number):
       place.folder,
       process.cwd(),
       "node_modules",
-      ...people.flatMap(({ key, cookie }) => [key, cookie.slice(cookie.indexOf("=") + 1)])
+      ...people.flatMap(({ key, cookie, operatorCookie }) => [
+        key,
+        ...[cookie, operatorCookie].map((each) => each.slice(each.indexOf("=") + 1))
+      ])
     ],
     counters: () => countersOf(server.pid),
     resident: () => mebibytes(server.pid, "VmRSS"),

@@ -15,6 +15,7 @@ describe.runIf(QR_ATTACKS === undefined && QR_ATTACK === undefined)("a server", 
     const counts = {
       names: 8,
       requests: 8,
+      operations: 32,
       json: 8,
       contents: 4,
       purchases: 1,

@@ -9,7 +9,7 @@ import { anyGrammar, grammarNames, type makeCampaign } from "./campaign.ts"
 import { grammars } from "./grammars/index.ts"
 import { randomOf, seedOfRun } from "./random.ts"
 
-const { QR_ATTACKS, QR_ATTACK, QR_ATTACK_COUNT, QR_ATTACK_MINUTES } = process.env
+const { QR_ATTACKS, QR_ATTACK, QR_ATTACK_COUNT, QR_ATTACK_GRAMMAR, QR_ATTACK_MINUTES } = process.env
 const isLong = QR_ATTACKS === "long"
 
 const place = makePlace()
@@ -41,6 +41,8 @@ const endingBackends = async (address: string, run: () => Promise<void>): Promis
 
 const [ofOne = "", seedOfOne = ""] = (QR_ATTACK ?? "").split(":")
 const one = grammarNames.find((name) => name === ofOne)
+/** The one grammar of a long run; all of them if none is named. */
+const only = grammarNames.find((name) => name === QR_ATTACK_GRAMMAR)
 
 // Where an attack is named, that one is replayed alone; a long run takes the place of the short one.
 describe.runIf(one === undefined)("a server under generated attacks", () => {
@@ -50,6 +52,7 @@ describe.runIf(one === undefined)("a server under generated attacks", () => {
       const counts = {
         names: 32,
         requests: 32,
+        operations: 320,
         json: 32,
         contents: 16,
         purchases: 4,
@@ -83,7 +86,7 @@ describe.runIf(one === undefined)("a server under generated attacks", () => {
           // Opening the attackers' accounts is no part of the time.
           const until = performance.now() + 60_000 * Number(QR_ATTACK_MINUTES ?? Number.POSITIVE_INFINITY)
           for (let made = 0, said = 0; made < count && performance.now() < until; ) {
-            const name = anyGrammar(random)
+            const name = only ?? anyGrammar(random)
             const seeds = Array.from({ length: grammars[name].atOnce }, (_, i) => seed + made + i)
             await attackAtOnce(name, seeds)
             made += seeds.length

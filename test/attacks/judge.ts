@@ -61,6 +61,9 @@ const faultOfAnswer = (seen: Seen, secrets: ReadonlyArray<string>): string | und
   if (status === undefined)
     return conduct.kind === "reads" && !isOversized(seen) ? "was not answered" : undefined
   if (status >= 500 && status !== 503 && status !== 504) return `was answered by ${status}`
+  // Too much at once is refused anywhere.
+  const isListed = seen.ask.statuses?.has(status) ?? true
+  if (!isListed && status !== 503) return `was answered by ${status}, which is not listed`
   if (status === 503 && !/\r\nretry-after: \d/i.test(head)) return "was a 503 without Retry-After"
   const text = isWhole ? body.toString() : ""
   const secret = secrets.find((each) => head.includes(each) || text.includes(each))

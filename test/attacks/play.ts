@@ -23,6 +23,7 @@ const callerFields = (caller: Ask["caller"], person: Person): Readonly<Record<st
     stranger: {},
     customer: { "x-api-key": person.key },
     person: { cookie: person.cookie },
+    operator: { cookie: person.operatorCookie },
     "wrong key": { "x-api-key": wrongKey }
   })[caller]
 

@@ -1,15 +1,17 @@
 import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import { needsWorker, QrCodeName, readField, styleFields } from "@quick-response/core"
-import { boundedOf, eachEndpoint, requestPart, withBody } from "@quick-response/http/testing"
+import { boundedOf, requestPart, servedEndpoints, withBody } from "@quick-response/http/testing"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
 
 describe("the contract's requests", () => {
   it("have a bound for every part", () => {
-    const parts = eachEndpoint(true).flatMap(({ pathSchema, querySchema, headersSchema, payloadSchema }) =>
-      [pathSchema, querySchema, headersSchema, payloadSchema].flatMap(Option.toArray)
-    )
+    const parts = Object.values(
+      servedEndpoints(({ pathSchema, querySchema, headersSchema, payloadSchema }) =>
+        [pathSchema, querySchema, headersSchema, payloadSchema].flatMap(Option.toArray)
+      )
+    ).flat()
     expect(parts.length).toBeGreaterThan(20)
     for (const { ast } of parts) {
       const { characters, values } = boundedOf(ast).bound
@@ -56,11 +58,8 @@ describe("withBody()", () => {
 
 describe("needsWorker()", () => {
   it("depends on the bounds of the fields given", () => {
-    const bounded = boundedOf(
-      Option.getOrThrow(
-        eachEndpoint(true).find(({ name }) => name === "preview")?.payloadSchema ?? Option.none()
-      ).ast
-    )
+    const { preview } = servedEndpoints(({ payloadSchema }) => payloadSchema)
+    const bounded = boundedOf(Option.getOrThrow(preview).ast)
     const image = "data:,"
     expect(needsWorker(bounded, { data: "x".repeat(7000), logo: {} })).toBe(false)
     expect(needsWorker(bounded, { logo: { image } })).toBe(true)

@@ -1,4 +1,6 @@
-import { corsHeaders, preflightHeaders } from "@quick-response/http/testing"
+import { corsHeaders, preflightHeaders, servedEndpoints } from "@quick-response/http/testing"
+import * as Option from "effect/Option"
+import * as SchemaAST from "effect/SchemaAST"
 import { afterAll, describe, expect, it, test } from "vitest"
 import { startHandler } from "./handler.ts"
 
@@ -56,6 +58,18 @@ test("preflightHeaders() keeps an answer for `maxAge`, or ten minutes", () => {
     expect(
       preflightHeaders({ origins: "*", ...(maxAge === undefined ? {} : { maxAge }) }, "GET, HEAD")
     ).toEqual({ ...allowed, "access-control-max-age": seconds })
+})
+
+test("preflightHeaders() allows the fields of every endpoint but the provider's", () => {
+  const { receiveStripeEvent: _, ...endpoints } = servedEndpoints(({ headersSchema }) =>
+    Option.match(headersSchema, {
+      onNone: () => [],
+      onSome: ({ ast }) => SchemaAST.getPropertySignatures(SchemaAST.encodedAST(ast)).map(({ name }) => name)
+    })
+  )
+  const names = new Set(Object.values(endpoints).flat())
+  expect(names.size).toBeGreaterThan(0)
+  for (const name of names) expect(read.split(", ")).toContain(name)
 })
 
 describe("a service with origins", () => {

@@ -209,6 +209,9 @@ describe("the sender of webhooks", () => {
       "ftp://example.com/",
       "file:///etc/passwd",
       "example.com",
+      "https://localhost../",
+      "https://.example.com/",
+      "https://example.com/\ud800",
       "",
       "https://[fe80::1%25lo]/"
     ])

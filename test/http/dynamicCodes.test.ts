@@ -183,6 +183,8 @@ describe("a dynamic code is sold:", () => {
     [`https://${blockedHost}/`, "lets no code lead"],
     ["javascript:alert(1)", "is no address of the web"],
     ["cafe.example", "is no address of the web"],
+    ["http://localhost../", "is no address of the web"],
+    ["http://.cafe.example/", "is no address of the web"],
     [`https://cafe.example/${"x".repeat(2048)}`, "2048 are the most"]
   ])("not to %s", async (address, reason) => {
     const { client } = await customer()
@@ -474,6 +476,11 @@ describe("a change", () => {
     [{ rules: [{ target, weekdays: [0], timeZone: "UTC" }] }, "rules[0].weekdays[0]: expected"],
     [{ rules: Array.from({ length: 11 }, () => ({ target, language: "de" })) }, "rules: expected"],
     [{ rules: [{ target: "http://127.1/", language: "de" }] }, "rules[0].target: leads to the device"],
+    [{ target: "https://cafe.example/\ud800" }, "target: is no address of the web"],
+    [
+      { rules: [{ target: "https://cafe.example/\udc00", language: "de" }] },
+      "rules[0].target: is no address of the web"
+    ],
     [{ expiresAt: "2027-01-01T00:00:00" }, "expiresAt: expected a time with its offset"]
   ])("to %j is refused by field", async (change, sentence) => {
     const { key, client } = await customer()

@@ -1,4 +1,8 @@
-import { styleFields } from "@quick-response/core"
+import { deflateRawSync } from "node:zlib"
+import { Operators, styleFields } from "@quick-response/core"
+import type { Pages } from "@quick-response/http"
+import type { DecodeElsewhere } from "@quick-response/http/bodyDecoding"
+import { makeBodyDecoder } from "@quick-response/http/bodyDecoding"
 import { failureCodes, failureStatuses } from "@quick-response/http/contract"
 import * as Fetch from "@quick-response/http/fetch"
 import * as Effect from "effect/Effect"
@@ -8,30 +12,70 @@ import * as Scope from "effect/Scope"
 import * as FastCheck from "fast-check"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { emptyWorld } from "../credentials/people.ts"
-import { openPerson } from "./person.ts"
+import { addPasskey, type Post, passkeyOrigin, signInBy } from "../passkeys/ceremonies.ts"
+import { cookieOf } from "../people/site.ts"
+import { allOperations, bodySizes, type Operation, sized } from "./operations.ts"
+import { openPerson, type Person } from "./person.ts"
 import { open, peopledServices } from "./service.ts"
 
 /** The number of requests; `npm run long -- fuzz` is the long form. */
 const { QR_FUZZ: longRuns } = process.env
 const isLong = longRuns !== undefined
-const numRuns = Number(longRuns ?? 2_000)
+const numRuns = Number(longRuns ?? 1_000)
+
+const operations = allOperations()
 
 const scope = Effect.runSync(Scope.make())
 let handler: Fetch.FetchHandler
+
+/** The pages of a service, of which there are none: with them, shared designs are shown. */
+const pages: Pages = { find: () => undefined }
 let keys: ReadonlyArray<string>
 /** The cookies of signed-in users, until one of the requests signs them out. */
 let cookies: ReadonlyArray<string>
-let operations: ReadonlyArray<Operation>
+/** The cookies of an operator: of a session that a passkey began, and of one by password. */
+let operatorCookies: ReadonlyArray<string>
+/** Ids and a slug of what is there. */
+let ids: ReadonlyArray<string>
 
-interface Operation {
-  readonly method: string
-  readonly path: string
-  readonly parameters: ReadonlyArray<{
-    readonly name: string
-    readonly in: string
-    readonly example?: unknown
-  }>
-  readonly example: unknown
+/** Many more than are made, so that most requests get to their handlers. */
+const rateLimit = { account: 1_000_000, address: 1_000_000 }
+
+/** Stands in for the render workers, whose decoder this is. */
+const decodeElsewhere = (): DecodeElsewhere => {
+  const decode = makeBodyDecoder()
+  return (name, bytes) => Effect.sync(() => structuredClone(decode(name, bytes)))
+}
+
+const send = (request: Request, client = 0): Promise<Response> =>
+  handler(request, { remoteAddr: { hostname: `192.0.2.${client}` } })
+
+const post: Post = (path, body, cookie) =>
+  send(
+    new Request(`${passkeyOrigin}/v1/Account${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...(cookie === undefined ? {} : { cookie }) },
+      body: JSON.stringify(body)
+    })
+  )
+
+const byPasskey = async (person: Person): Promise<string> =>
+  cookieOf(await signInBy(post, await addPasskey(post, person)))
+
+const buyDynamic = async (key: string): Promise<ReadonlyArray<string>> => {
+  const bought = await send(
+    new Request(`${passkeyOrigin}/v1/Qr/purchase`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-api-key": key },
+      body: JSON.stringify({ content: { type: "dynamic", target: "https://example.com/menu" } })
+    })
+  )
+  const { qrCodeId } = (await bought.json()).data
+  const read = await send(
+    new Request(`${passkeyOrigin}/v1/Qr/${qrCodeId}`, { headers: { "x-api-key": key } })
+  )
+  const { dynamic } = (await read.json()).data
+  return [qrCodeId, String(dynamic.shortUrl).split("/").at(-1) ?? ""]
 }
 
 beforeAll(async () => {
@@ -40,33 +84,33 @@ beforeAll(async () => {
     const rich = yield* Effect.provide(open(1_000_000), context)
     const poor = yield* Effect.provide(open(0), context)
     const people = yield* Effect.provide(Effect.replicateEffect(openPerson(10), 50), context)
+    const operator = yield* Effect.provide(openPerson(), context)
+    yield* Effect.provide(
+      Effect.flatMap(Operators, ({ add }) =>
+        add(operator.account.id, { operatorId: null, reason: "for a test" })
+      ),
+      context
+    )
+    const options = { baseUrl: passkeyOrigin, rateLimit, cpuLimit: "off", pages } as const
     return {
-      cookies: people.map(({ cookie }) => cookie),
-      keys: [rich.key, poor.key],
-      handler: yield* Effect.provide(Fetch.make(), context)
+      operator,
+      people,
+      accounts: [rich, poor],
+      handler: yield* Effect.provide(Fetch.make({ ...options, decodeElsewhere: decodeElsewhere() }), context)
     }
   })
   const running = await Effect.runPromise(Scope.extend(started, scope))
   handler = running.handler
-  keys = running.keys
-  cookies = running.cookies
-  const { paths } = await (await handler(new Request("http://a/openapi.json"))).json()
-  operations = Object.entries<
-    Record<
-      string,
-      { parameters: Operation["parameters"]; requestBody?: { content: Record<string, { example: unknown }> } }
-    >
-  >(paths).flatMap(([path, item]) =>
-    Object.entries(item).map(([method, { parameters, requestBody }]) => ({
-      method: method.toUpperCase(),
-      path,
-      parameters,
-      example: requestBody?.content["application/json"]?.example
-    }))
-  )
+  keys = running.accounts.map(({ key }) => key)
+  cookies = running.people.map(({ cookie }) => cookie)
+  operatorCookies = [await byPasskey(running.operator), running.operator.cookie]
+  const [key = ""] = keys
+  ids = [...(await buyDynamic(key)), ...running.accounts.map(({ account }) => account.id)]
 })
 
 afterAll(() => Effect.runPromise(Scope.close(scope, Exit.void)))
+
+const sharedDesign = `d1.${deflateRawSync(JSON.stringify({ content: { type: "url", url: "https://example.com" }, template: "brand" })).toString("base64url")}`
 
 const printable = FastCheck.string({
   unit: FastCheck.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)),
@@ -100,18 +144,14 @@ const oddValue: FastCheck.Arbitrary<unknown> = FastCheck.oneof(
   FastCheck.string({ unit: "binary", maxLength: 60 })
 )
 
+/** The fields of all bodies, as their examples have them. */
+const fieldsInExamples = new Set(operations.flatMap(({ body }) => Object.keys(Object(body?.example))))
+
 const fieldName = FastCheck.constantFrom(
-  "data",
   "size",
   "format",
   ...Object.keys(styleFields),
-  "name",
-  "email",
-  "password",
-  "currentPassword",
-  "token",
-  "expiresAt",
-  "expectedPrice",
+  ...fieldsInExamples,
   "__proto__",
   "constructor",
   "toString",
@@ -204,8 +244,32 @@ const strayHeaders = FastCheck.uniqueArray(
   )
 )
 
+const queryNames = new Set(operations.flatMap(({ query }) => query))
+
+/** A text in the place of a path's segment. */
+const segment = FastCheck.oneof(
+  FastCheck.nat(10).map((at) => () => ids[at % ids.length] ?? ""),
+  FastCheck.oneof(
+    printable,
+    FastCheck.uuid(),
+    FastCheck.constantFrom(
+      "",
+      "..",
+      "\u0130",
+      "\u0000",
+      "%",
+      "7KXM2PQ4+",
+      "d1.x.png",
+      sharedDesign,
+      `${sharedDesign}.png`,
+      "x".repeat(300)
+    ),
+    FastCheck.string({ unit: "binary", maxLength: 20 }).map((text) => text.toWellFormed())
+  ).map((text) => () => text)
+)
+
 const request = FastCheck.record({
-  operation: FastCheck.nat(10_000),
+  operation: FastCheck.constantFrom(...operations),
   method: FastCheck.oneof(
     { weight: 12, arbitrary: FastCheck.constant(undefined) },
     {
@@ -218,17 +282,26 @@ const request = FastCheck.record({
     { weight: 1, arbitrary: FastCheck.webPath() },
     { weight: 1, arbitrary: printable.map((text) => `/v1/Tools/${text}`) }
   ),
-  parameter: FastCheck.oneof(FastCheck.constant(undefined), printable, FastCheck.uuid()),
+  segment,
   query: FastCheck.oneof(
     { weight: 3, arbitrary: FastCheck.constant("") },
     {
       weight: 1,
       arbitrary: FastCheck.dictionary(
-        FastCheck.constantFrom("pageNumber", "pageSize", "asOf", "template", "frameStyle", "x"),
+        FastCheck.constantFrom(...queryNames, "x"),
         FastCheck.oneof(
           printable,
           FastCheck.integer().map(String),
-          FastCheck.constantFrom("1", "20", "rounded", "border")
+          FastCheck.constantFrom("1", "20", "2147483647", "rounded", "border", "day", "account", "active"),
+          FastCheck.constantFrom(
+            "2026-02-30",
+            "0000-01-01",
+            "9999-12-31",
+            "\u0000",
+            "%",
+            "_",
+            "x".repeat(300)
+          )
         ),
         { maxKeys: 3 }
       ).map((query) => `?${new URLSearchParams(query)}`)
@@ -242,6 +315,15 @@ const request = FastCheck.record({
   ),
   /** The cookie of a session, in place of a key. */
   cookie: FastCheck.option(FastCheck.nat(49), { nil: undefined }),
+  /** The cookie of an operator, where that is asked for; the first is of a fresh session. */
+  operatorCookie: FastCheck.oneof(
+    { weight: 8, arbitrary: FastCheck.constant(0) },
+    { weight: 1, arbitrary: FastCheck.constant(1) },
+    { weight: 1, arbitrary: FastCheck.constant(undefined) }
+  ),
+  client: FastCheck.nat(19),
+  /** The size of the body, and the one of the sizes that are tried. */
+  size: FastCheck.option(FastCheck.nat(6), { nil: undefined, freq: 12 }),
   contentType: FastCheck.oneof(
     { weight: 8, arbitrary: FastCheck.constant("application/json") },
     { weight: 1, arbitrary: headerValue("content-type") }
@@ -262,43 +344,96 @@ const memoryNow = (): string => {
   return `${mebibytes(rss)} (${mebibytes(heapUsed + arrayBuffers)} in use)`
 }
 
-/** The fault of an answer, if it has one. */
-const faultOf = async (asked: Request, answer: Response): Promise<string | undefined> => {
-  const { status, headers } = answer
-  statuses.set(status, (statuses.get(status) ?? 0) + 1)
-  const text = await answer.text()
-  if (status >= 500) return `status ${status}: ${text}`
-  const isPublic = headers.get("cache-control")?.startsWith("public") === true
-  if (isPublic === /^[A-Za-z0-9._-]{1,128}$/.test(headers.get("x-request-id") ?? ""))
-    return isPublic ? "a request id for all" : "no request id"
-  if (asked.method === "HEAD" || status === 204 || status === 304)
-    return text === "" ? undefined : `a body with ${status}`
-  const type = headers.get("content-type")
-  if (status === 200 && type?.startsWith("image/")) return undefined
-  if (status === 200 && type?.startsWith("text/html")) return undefined
-  if (status === 200 && new URL(asked.url).pathname === "/openapi.json") return undefined
-  if (headers.get("content-encoding") !== null) return undefined
-  const parsed: unknown = JSON.parse(text)
-  const envelope = Object(parsed)
+/** The fault of an envelope with this status, if it has one. */
+const faultOfEnvelope = (text: string, status: number): string | undefined => {
+  const envelope = Object(JSON.parse(text))
   const { faults } = Object(envelope.meta)
   if (Object.keys(envelope).join() !== "success,message,code,data,errors,meta") return `no envelope: ${text}`
   if ((faults === undefined) === (envelope.code === "VALIDATION_FAILED"))
     return `no faults, or too many: ${text}`
   if (faults !== undefined && faults.length !== envelope.errors.length) return `faults beside others: ${text}`
+  if (envelope.errors.some((sentence: unknown) => /undefined|\[object|Error:/.test(String(sentence))))
+    return `a sentence of a program: ${text}`
   const code = failureCodes.find((known) => known === envelope.code)
-  if (status < 400)
-    return envelope.success && envelope.code === "OK" ? undefined : `status ${status}: ${text}`
-  return code !== undefined &&
-    failureStatuses[code] === status &&
-    envelope.data === null &&
-    envelope.errors.length > 0
+  const isRight =
+    status < 400
+      ? envelope.success && envelope.code === "OK"
+      : code !== undefined &&
+        failureStatuses[code] === status &&
+        envelope.data === null &&
+        envelope.errors.length > 0
+  return isRight ? undefined : `status ${status}: ${text}`
+}
+
+/** Statuses of answers that any path gives: that nothing is there, or that it takes no such method. */
+const ofPaths = new Set([404, 405])
+
+/** The fault of an answer, if it has one. The operation is undefined where the request may be one of another. */
+const faultOf = async (
+  asked: Request,
+  operation: Operation | undefined,
+  answer: Response
+): Promise<string | undefined> => {
+  const { status, headers } = answer
+  statuses.set(status, (statuses.get(status) ?? 0) + 1)
+  const text = await answer.text()
+  if (status >= 500) return `status ${status}: ${text}`
+  if (operation !== undefined) {
+    const isHidden = operation.access === "operator" && status === 404
+    if (!operation.statuses.has(status) && !isHidden) return `undocumented ${status}: ${text}`
+  } else if (
+    status >= 400 &&
+    !ofPaths.has(status) &&
+    !Object.values(failureStatuses).some((known) => known === status)
+  )
+    return `unknown status ${status}`
+  const isPublic = headers.get("cache-control")?.startsWith("public") === true
+  if (isPublic === /^[A-Za-z0-9._-]{1,128}$/.test(headers.get("x-request-id") ?? ""))
+    return isPublic ? "a request id for all" : "no request id"
+  if (asked.method === "HEAD" || status === 204 || status === 304)
+    return text === "" ? undefined : `a body with ${status}`
+  if (headers.get("content-encoding") !== null) return undefined
+  const type = headers.get("content-type") ?? ""
+  if (!type.startsWith("application/json"))
+    return /^(?:image|text)\/|^application\/zip/.test(type) ? undefined : `the type ${type}`
+  return new URL(asked.url).pathname.toLowerCase() === "/openapi.json" && status === 200
     ? undefined
-    : `status ${status}: ${text}`
+    : faultOfEnvelope(text, status)
+}
+
+/** The path of an operation with a text as its segment. */
+const filled = ({ path }: Operation, text: string): string =>
+  path.replace(/:\w+/, () => encodeURIComponent(text))
+
+/** Paths of rows without a segment, which win over those of which a text is a part. */
+const literalPaths = new Set(operations.map(({ path }) => path.toLowerCase()))
+
+/** True for a request that asks for the operation: its path is no other one, nor without its segment. */
+const asksFor = ({ method, url }: Request, operation: Operation, text: string): boolean => {
+  const path = filled(operation, text)
+  return (
+    method === operation.method &&
+    new URL(url).pathname === path &&
+    (path === operation.path || (text !== "" && !literalPaths.has(path.toLowerCase())))
+  )
+}
+
+/** The header fields by which a caller of this operation is known. */
+const credentials = ({ access }: Operation): Readonly<Record<string, string>> => {
+  const [key = ""] = keys
+  const [cookie = ""] = cookies
+  const [operatorCookie = ""] = operatorCookies
+  return {
+    anyone: {},
+    caller: { "x-api-key": key },
+    session: { cookie },
+    operator: { cookie: operatorCookie }
+  }[access]
 }
 
 describe("any request", () => {
   it(
-    "is answered in the envelope and never by a 5xx",
+    "has a documented answer in the envelope, never a 5xx",
     async () => {
       const memory: Array<string> = []
       let count = 0
@@ -306,26 +441,32 @@ describe("any request", () => {
         FastCheck.asyncProperty(request, async (wanted) => {
           count += 1
           if (count % (numRuns / 10) === 0) memory.push(memoryNow())
-          const operation = operations[wanted.operation % operations.length]
-          if (operation === undefined) throw new Error("no operation")
-          const filled = operation.path.replace(/\{(\w+)\}/, (_, name: string) =>
-            encodeURIComponent(
-              wanted.parameter ??
-                String(operation.parameters.find((parameter) => parameter.name === name)?.example)
-            )
-          )
+          const { operation } = wanted
           const method = wanted.method ?? operation.method
           const key = typeof wanted.key === "number" ? keys[wanted.key] : wanted.key
           const headers = new Headers(Object.fromEntries(wanted.strayHeaders))
-          if (wanted.cookie !== undefined) headers.set("cookie", cookies[wanted.cookie] ?? "")
+          const ofOperator =
+            operation.access === "operator" && wanted.operatorCookie !== undefined
+              ? operatorCookies[wanted.operatorCookie]
+              : undefined
+          if (ofOperator !== undefined) headers.set("cookie", ofOperator)
+          else if (wanted.cookie !== undefined) headers.set("cookie", cookies[wanted.cookie] ?? "")
           else if (key !== undefined) headers.set("x-api-key", key)
-          if (operation.method !== "GET") headers.set("content-type", wanted.contentType)
-          const asked = new Request(`http://fuzz.example${wanted.path ?? filled}${wanted.query}`, {
+          if (method !== "GET") headers.set("content-type", wanted.contentType)
+          const bodyText = wanted.body(operation.body?.example)
+          const sizes = bodySizes(operation.body?.limit ?? 0)
+          const size = wanted.size === undefined ? undefined : sizes[wanted.size]
+          const text = wanted.segment()
+          const path = wanted.path ?? filled(operation, text)
+          const asked = new Request(`${passkeyOrigin}${path}${wanted.query}`, {
             method,
             headers,
-            ...(method === "GET" || method === "HEAD" ? {} : { body: wanted.body(operation.example) })
+            ...(method === "GET" || method === "HEAD"
+              ? {}
+              : { body: size === undefined ? bodyText : sized(bodyText, size) })
           })
-          const fault = await faultOf(asked, await handler(asked))
+          const answer = await send(asked, wanted.client)
+          const fault = await faultOf(asked, asksFor(asked, operation, text) ? operation : undefined, answer)
           if (fault !== undefined) throw new Error(`${asked.method} ${asked.url}: ${fault}`)
         }),
         { numRuns, endOnFailure: isLong }
@@ -341,4 +482,49 @@ describe("any request", () => {
     },
     isLong ? 3_600_000 : 120_000
   )
+
+  it.each(operations.flatMap((operation) => (operation.body === undefined ? [] : [operation])))(
+    "$name takes bodies up to its limit, and refuses longer ones",
+    async (operation) => {
+      const { body, method } = operation
+      const text = JSON.stringify(body?.example)
+      const limit = body?.limit ?? 0
+      for (const size of bodySizes(limit)) {
+        const asked = new Request(`${passkeyOrigin}${filled(operation, ids[0] ?? "")}`, {
+          method,
+          headers: { "content-type": "application/json", ...credentials(operation) },
+          body: sized(text, size)
+        })
+        const answer = await send(asked)
+        const { status } = answer
+        expect(await faultOf(asked, operation, answer), String(size)).toBeUndefined()
+        expect([size, status === 413]).toEqual([size, size > limit])
+      }
+    }
+  )
+
+  it("to each route of the table finds something there, by the methods of its row", async () => {
+    const methods = new Map<string, Set<string>>()
+    for (const { method, path } of operations) {
+      const known = methods.get(path) ?? new Set(["OPTIONS"])
+      for (const each of method === "GET" ? ["GET", "HEAD"] : [method]) known.add(each)
+      methods.set(path, known)
+    }
+    const segments: Readonly<Record<string, string | undefined>> = {
+      ":slug": ids[1],
+      ":design": sharedDesign,
+      ":file": "qr-code-preview.svg",
+      ":view": "ping"
+    }
+    for (const operation of operations) {
+      if (operation.access === "operator" || operation.name === "page") continue
+      const path = operation.path.replace(/:\w+/, (name) => segments[name] ?? ids[0] ?? "")
+      const answer = await send(new Request(`${passkeyOrigin}${path}`, { method: "OPTIONS" }))
+      expect([operation.name, answer.status, answer.headers.get("allow")?.split(", ")]).toEqual([
+        operation.name,
+        204,
+        [...(methods.get(operation.path) ?? [])].sort()
+      ])
+    }
+  })
 })

@@ -1,4 +1,5 @@
 import { Accounts, Operators, operatorSessionLifetime, SessionId } from "@quick-response/core"
+import type { PageFile, Pages } from "@quick-response/http"
 import { operatorPaths } from "@quick-response/http/operator"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -18,16 +19,19 @@ const requests = Object.values(operatorPaths).flatMap(([method, path]) =>
   }))
 )
 
-/** The page that the site has for people, where there is nothing. */
-const pages = {
+const page = (status: PageFile["status"], text: string): PageFile => ({
+  status,
+  mediaType: "text/html",
+  cacheControl: "no-store",
+  etag: `W/"${text}"`,
+  content: async () => ({ body: new TextEncoder().encode(text), coded: {} })
+})
+
+/** The pages of a site: one for operators, and one that says that nothing is there. */
+const pages: Pages = {
   find: () => undefined,
-  notFound: () => ({
-    status: 404 as const,
-    mediaType: "text/html",
-    cacheControl: "no-store",
-    etag: 'W/"nothing"',
-    content: async () => ({ body: new TextEncoder().encode("<p>Nothing is here"), coded: {} })
-  })
+  notFound: () => page(404, "Nothing is here"),
+  forOperators: (path) => (path === "/operate/log" ? page(200, "The log") : undefined)
 }
 
 /** All that tells one answer from another, but for its time and the path that the id of the request names. */
@@ -139,6 +143,30 @@ describe("an operator", () => {
     for (let i = 0; i < 40; i++) outcomes.push(await outcomeOf(await ask("/summary")))
     expect(outcomes.at(-1)).toBe("429 RATE_LIMITED")
     expect(await outcomeOf(await site.ask("/v1/Operator/summary"))).toBe("404 ROUTE_NOT_FOUND")
+  })
+})
+
+describe("a page for operators", () => {
+  const html = { headers: { accept: "text/html" } }
+
+  it("is there for an operator, by a passkey or before it, and for no other path", async () => {
+    const { site, operator, cookie } = await openOffice({ pages })
+    for (const own of [cookie, operator.cookie]) {
+      const shown = await site.ask("/v1/../operate/log", { ...html, cookie: own })
+      expect([shown.status, await shown.text()]).toEqual([200, "The log"])
+      const none = await site.ask("/v1/../operate/none", { ...html, cookie: own })
+      expect([none.status, await none.text()]).toEqual([404, "Nothing is here"])
+    }
+    expect(await outcomeOf(await site.ask("/v1/../operate/log", { cookie }))).toBe("404 ROUTE_NOT_FOUND")
+  })
+
+  it("is for a guest and a member as a path at which nothing is", async () => {
+    const { site } = await openOffice({ pages })
+    const member = await site.person()
+    for (const said of [html, { ...html, cookie: member.cookie }])
+      expect(await seen(await site.ask("/v1/../operate/log", said))).toBe(
+        await seen(await site.ask("/v1/../nowhere", said))
+      )
   })
 })
 

@@ -12,7 +12,21 @@ const forms: ReadonlyArray<
   ["a key", "/keys", { name: "", expiresAt: "tomorrow" }, ["expected", "expected"]],
   ["a key that is over", "/keys", { name: "a", expiresAt: "2020-01-01T00:00:00Z" }, ["timeIsPast"]],
   ["a webhook", "/webhooks", { url: "http://example.com/x", types: ["none"] }, ["expected"]],
-  ["a webhook by http", "/webhooks", { url: "http://example.com/" }, ["webhookUrlIsHttp"]]
+  ["a webhook by http", "/webhooks", { url: "http://example.com/" }, ["webhookUrlIsHttp"]],
+  [
+    "a webhook that is too long",
+    "/webhooks",
+    { url: `https://example.com/${"x".repeat(1981)}` },
+    ["expected"]
+  ],
+  [
+    "a webhook that is sent too long",
+    "/webhooks",
+    { url: `https://example.com/${"é".repeat(331)}` },
+    ["expected"]
+  ],
+  ["a webhook of half a pair", "/webhooks", { url: "https://example.com/\ud800" }, ["expected"]],
+  ["a return of half a pair", "/top-ups", { pack: "s", returnUrl: "https://a.example/\ud800" }, ["expected"]]
 ]
 
 describe("A refused form", () => {

@@ -22,6 +22,8 @@ import { type AllServices, loggingTo, peopledServices } from "../http/service.ts
 export interface Said {
   readonly method?: "DELETE" | "GET" | "POST" | "PUT"
   readonly body?: object
+  /** The body as it is sent, in place of one made of an object. */
+  readonly text?: string
   readonly cookie?: string
   readonly key?: string
   readonly origin?: string
@@ -53,8 +55,9 @@ export interface SiteOptions extends Fetch.HttpOptions {
 
 /** The request that something said makes. */
 export const requestOf = (address: string, path: string, said: Said = {}): Request => {
-  const { method = said.body === undefined ? "GET" : "POST", body, cookie, key, origin, headers } = said
-  const text = body === undefined ? null : JSON.stringify(body)
+  const { body, cookie, key, origin, headers } = said
+  const text = said.text ?? (body === undefined ? null : JSON.stringify(body))
+  const { method = text === null ? "GET" : "POST" } = said
   return new Request(`${address}${path.startsWith("/v1") ? path : `/v1/Account${path}`}`, {
     method,
     headers: {

@@ -99,10 +99,10 @@ const faultsOf = (
   { url, types, description }: WebhookSettings,
   sender: typeof WebhookSender.Service
 ): ReadonlyArray<Fault> => {
+  // As it is sent: each character beyond ASCII is several there.
+  const length = URL.canParse(url) ? Math.max(url.length, new URL(url).href.length) : url.length
   const urlFault =
-    url.length > longestWebhookUrl
-      ? tooLong([], { most: longestWebhookUrl, length: url.length })
-      : sender.faultOf(url)
+    length > longestWebhookUrl ? tooLong([], { most: longestWebhookUrl, length }) : sender.faultOf(url)
   const unknown = types?.find((type) => !wantedTypes.has(type))
   return [
     ...(urlFault === undefined ? [] : [{ ...urlFault, path: ["url"] }]),

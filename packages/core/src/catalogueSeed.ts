@@ -1,3 +1,4 @@
+import { widthRange } from "@quick-response/design/output/outputUnits"
 import { type Credits, zero } from "@quick-response/design/pricing/Credits"
 import { defaultPriceList } from "@quick-response/design/pricing/PriceList"
 import { Slug, type Tool, type ToolCategory, ToolId } from "./records/Tool.ts"
@@ -31,7 +32,7 @@ export const catalogueSeed: ReadonlyArray<Tool> = [
     "QrCode",
     zero,
     "QR code generator",
-    "Renders a styled QR code as SVG, PNG, PDF, EPS, WebP or JPEG, up to 4096 pixels wide, with body and eye styles, gradients, a logo and frames."
+    `Renders a styled QR code as SVG, PNG, PDF, EPS, WebP or JPEG, ${widthRange()} pixels wide, with body and eye styles, gradients, a logo and frames.`
   ),
   tool(
     "5f0c2a4e-0d5b-4c7e-9b63-1a7f5e2d9c02",

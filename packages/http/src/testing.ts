@@ -4,6 +4,14 @@ export { makeFileNamer } from "./batch/fileNames.ts"
 export { manifestCsv } from "./batch/manifest.ts"
 export { boundedOf, type PartSchema, requestPart, withBody } from "./contract/requestParts.ts"
 export { failure, success } from "./contract/responseEnvelope.ts"
+export {
+  type CallName,
+  type DocumentName,
+  type PatternName,
+  type RouteName,
+  type RoutePath,
+  routeTable
+} from "./contract/routeTable.ts"
 export { eachEndpoint } from "./endpoints/eachEndpoint.ts"
 export { type BodyStream, isStream, makeAnswers, requestIdOf } from "./exchange/Answer.ts"
 export { chooseCoding } from "./exchange/contentCoding.ts"
@@ -25,4 +33,5 @@ export {
   smallHold,
   stalledAfter
 } from "./memory/memoryShares.ts"
+export { servedEndpoints } from "./routes/servedEndpoints.ts"
 export { corsHeaders, preflightHeaders } from "./serve/cors.ts"

@@ -4,6 +4,7 @@ import { decodeBase64 } from "@quick-response/images/file/decodeBase64"
 import { type BuiltContent, type BuiltFile, files } from "../pages/files.js"
 import { depthOf, roomOf, screenAt } from "./frame/siteMap.ts"
 import { galleryLines, pricingLines, studioLines } from "./ground/iconLines.ts"
+import { operateScreenAt } from "./operate/operateScreens.ts"
 
 const contentOf = ({ text, base64, br, gzip }: BuiltContent): PageContent => ({
   body: base64 === undefined ? new TextEncoder().encode(text) : decodeBase64(base64),
@@ -68,17 +69,26 @@ const brandedFileOf =
 
 const builtAt = new Map(files.map((file) => [file.at, file]))
 
-/** The application at any path, to show "not found". It is not cached, since programs get JSON there. */
-const makeNotFound = (fileOf: FileOf): NonNullable<Pages["notFound"]> => {
+/** The application at any path, with a status of its own. It is not cached, since programs get JSON there. */
+const makeApplication = (
+  fileOf: FileOf,
+  status: PageFile["status"]
+): ((path: string) => PageFile | undefined) => {
   const made = new Map<number, PageFile>()
   return (path) => {
     const depth = depthOf(path)
     const built = builtAt.get(depth)
     if (built === undefined) return undefined
-    const file = made.get(depth) ?? { ...fileOf(built, 404), cacheControl: "no-store" }
+    const file = made.get(depth) ?? { ...fileOf(built, status), cacheControl: "no-store" }
     made.set(depth, file)
     return file
   }
+}
+
+/** The operator's screens. */
+const makeForOperators = (fileOf: FileOf): NonNullable<Pages["forOperators"]> => {
+  const application = makeApplication(fileOf, 200)
+  return (path) => (operateScreenAt(path) === undefined ? undefined : application(path))
 }
 
 const makeFind = (fileOf: FileOf): Pages["find"] => {
@@ -128,7 +138,8 @@ const makePages = (fileOf: FileOf): Pages => ({
   ],
   typefaces: typefacesOf(files),
   find: makeFind(fileOf),
-  notFound: makeNotFound(fileOf)
+  notFound: makeApplication(fileOf, 404),
+  forOperators: makeForOperators(fileOf)
 })
 
 /**

@@ -6,6 +6,7 @@ import { halfSent, keys, purchases, sockets, unread } from "./connections.ts"
 import { contents, encoders } from "./encoders.ts"
 import { json } from "./json.ts"
 import { names } from "./names.ts"
+import { operations } from "./operations.ts"
 import { photographs } from "./photographs.ts"
 import { pictures } from "./pictures.ts"
 import { requests } from "./requests.ts"
@@ -21,6 +22,7 @@ interface Row {
 export const grammars = {
   names: { grammar: names, share: 250, atOnce: 16 },
   requests: { grammar: requests, share: 250, atOnce: 16 },
+  operations: { grammar: operations, share: 250, atOnce: 16 },
   json: { grammar: json, share: 200, atOnce: 16 },
   contents: { grammar: contents, share: 120, atOnce: 8 },
   purchases: { grammar: purchases, share: 30, atOnce: 4 },

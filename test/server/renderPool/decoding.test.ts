@@ -1,13 +1,27 @@
 import { configurations, logoImages } from "@quick-response/core/testing"
-import { makeBodyDecoder } from "@quick-response/http/bodyDecoding"
-import { RenderPool, renderPool } from "@quick-response/server"
+import { keysOf } from "@quick-response/design/config/keysOf"
+import { type DecodeElsewhere, makeBodyDecoder } from "@quick-response/http/bodyDecoding"
+import { servedEndpoints } from "@quick-response/http/testing"
+import {
+  makeWorkerPool,
+  programFile,
+  RenderPool,
+  type ReplacementReason,
+  renderPool
+} from "@quick-response/server"
 import * as Effect from "effect/Effect"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as FastCheck from "fast-check"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { type Service, start } from "../../http/service.ts"
+import { openOffice } from "../../operators/office.ts"
 
-const runtime = ManagedRuntime.make(renderPool({ threads: 1 }))
+const replaced: Array<ReplacementReason> = []
+const observer = {
+  onReplaced: (reason: ReplacementReason) => replaced.push(reason),
+  onRefused: () => undefined
+}
+const runtime = ManagedRuntime.make(renderPool({ threads: 1, observer }))
 let plain: Service
 let pooled: Service
 let decoded = 0
@@ -32,6 +46,12 @@ afterAll(async () => {
 })
 
 const encoder = new TextEncoder()
+
+const decodeOnWorker: DecodeElsewhere = (name, bytes) =>
+  Effect.flatMap(
+    Effect.promise(() => runtime.runPromise(RenderPool)),
+    (pool) => pool.decode(name, bytes)
+  )
 
 /** A comment of an SVG logo, so that a body is long. */
 const filler = `<!--${"x".repeat(9_000)}-->`
@@ -137,5 +157,51 @@ describe("decodeElsewhere", () => {
       ),
       { numRuns: 6 }
     )
+  })
+})
+
+describe("a render worker", () => {
+  test("decodes the body of every route as the event loop does", async () => {
+    const here = makeBodyDecoder()
+    const bodies = servedEndpoints(({ examples }) => JSON.stringify(examples.body ?? {}).padEnd(9_000))
+    for (const name of keysOf(bodies)) {
+      const bytes = encoder.encode(bodies[name])
+      const decoded = await Effect.runPromise(decodeOnWorker(name, bytes))
+      expect(decoded, name).toStrictEqual(structuredClone(here(name, bytes)))
+    }
+  })
+
+  test("takes an operator's body of 9,000 spaces", async () => {
+    const { ask } = await openOffice({ decodeElsewhere: decodeOnWorker })
+    const { data } = await (await ask("/price-list")).json()
+    const prices = { prices: data.prices, expectedVersion: data.version }
+    const answer = await ask("/price-list", {
+      method: "PUT",
+      text: `${JSON.stringify(prices)}${" ".repeat(9_000)}`
+    })
+    expect([answer.status, replaced.filter((reason) => reason === "crash")]).toEqual([200, []])
+  })
+
+  test("survives a job at which its program throws", async () => {
+    const crashes: Array<ReplacementReason> = []
+    const asking = Effect.gen(function* () {
+      const pool = yield* makeWorkerPool({
+        program: programFile("renderPool/renderProgram"),
+        size: 1,
+        observer: { ...observer, onReplaced: (reason) => crashes.push(reason) }
+      })
+      const job = (name: string) => ({
+        message: { kind: "decode", name, bytes: encoder.encode("{}") },
+        estimate: 1,
+        bytes: 2,
+        memory: 2
+      })
+      const failure = yield* Effect.flip(pool.ask(job("no route")))
+      return { failure, answer: yield* pool.ask(job("calculatePrice")) }
+    })
+    const { failure, answer } = await Effect.runPromise(Effect.scoped(asking))
+    expect(failure).toMatchObject({ _tag: "JobFailed", cause: expect.stringContaining("TypeError") })
+    expect(answer).toMatchObject({ kind: "decoded" })
+    expect(crashes).toEqual([])
   })
 })

@@ -33,6 +33,7 @@ const deeds = {
     const kept = []
     for (;;) kept.push(new Array(1000).fill(Math.random()))
   },
+  fail: () => post({ kind: "failed", cause: "Error: failed as told", milliseconds: 1 }),
   exit: () => process.exit(3),
   crash: () => {
     throw new Error("crashed as told")

@@ -88,6 +88,16 @@ describe("ask()", () => {
     expect(pool.replaced).toEqual(["crash"])
   })
 
+  test("fails when its program throws, and its worker goes on", async () => {
+    const pool = await openPool()
+    const { worker } = Object(await Effect.runPromise(pool.ask(job(echo(0)))))
+    const failed = Effect.runFork(pool.ask(job({ deed: "fail" })))
+    const waiting = Effect.runFork(pool.ask(job(echo(1))))
+    expect(await failureOf(failed)).toMatchObject({ _tag: "JobFailed", cause: "Error: failed as told" })
+    expect(await join(waiting)).toEqual({ value: 1, worker })
+    expect(pool.replaced).toEqual([])
+  })
+
   test("fails with WorkerNotStarted when no worker can be started", async () => {
     const refuse = () => {
       throw new Error("EMFILE: too many open files")

@@ -1,3 +1,4 @@
+import { isUrlWithin } from "@quick-response/design/content/codes/addresses"
 import { mapped, orNull } from "@quick-response/design/field/combine"
 import type { Field } from "@quick-response/design/field/Field"
 import { flag, literal, text, textThat } from "@quick-response/design/field/leaves"
@@ -22,7 +23,7 @@ export const webhookFields: {
       jsonSchema: { format: "uri", maxLength: longestWebhookUrl },
       longest: longestWebhookUrl
     },
-    (url) => url.length <= longestWebhookUrl && URL.canParse(url)
+    (url) => isUrlWithin(url, longestWebhookUrl)
   ),
   types: orNull(
     mapped(

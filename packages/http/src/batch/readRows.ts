@@ -145,6 +145,7 @@ const decodeOn = (
   refuse: (faults: ReadonlyArray<PlainFault>) => Invalid
 ): Effect.Effect<Fields, Invalid | RenderingError> =>
   Effect.flatMap(decodeElsewhere(part, encoder.encode(JSON.stringify(fields))), (decoded) => {
+    if (decoded.kind === "valid JSON") return Effect.dieMessage("a configuration has values of a class")
     if (decoded.kind === "decoded") return Effect.succeed({ ...Object(decoded.payload) })
     return refuse(decoded.kind === "invalid" ? decoded.faults : [worded(decoded.reason)])
   })

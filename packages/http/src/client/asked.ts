@@ -1,8 +1,8 @@
-import { type EndpointName, type EndpointPath, endpointPaths } from "../contract/endpointPaths.ts"
+import { type EndpointName, endpointPaths, type RoutePath } from "../contract/routeTable.ts"
 
 /** A request as the client without Effect sends it. */
 export interface Asked {
-  readonly method: EndpointPath[0]
+  readonly method: RoutePath[0]
   /** Below the service's address. */
   readonly path: string
   readonly body?: object
@@ -28,7 +28,7 @@ export interface AskedParts {
 
 /** A request to an endpoint with the parts that it takes. */
 export const askAt = (
-  [method, path]: EndpointPath,
+  [method, path]: RoutePath,
   { segment = "", query = {}, body }: AskedParts = {}
 ): Asked => {
   const asked = {

@@ -1,12 +1,8 @@
 import type * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
-import {
-  type EndpointName,
-  type EndpointPath,
-  type PlainName,
-  plainPaths
-} from "../contract/endpointPaths.ts"
+import { type EndpointName, type PlainName, plainPaths, type RoutePath } from "../contract/routeTable.ts"
 import type { Endpoint } from "../endpoints/contract.ts"
 import type { AskedParts } from "./asked.ts"
+import type { CallOptions } from "./within.ts"
 
 type AnyEndpoint = HttpApiEndpoint.HttpApiEndpoint.Any
 type PathFields<E extends AnyEndpoint> = HttpApiEndpoint.HttpApiEndpoint.PathParsed<E>
@@ -29,8 +25,8 @@ export type BodyOf<Name extends EndpointName> = Payload<Named<Name>>
 export type DataOf<Name extends EndpointName> = HttpApiEndpoint.HttpApiEndpoint.Success<Named<Name>>
 
 type PathOf<E extends AnyEndpoint> = [PathFields<E>] extends [never]
-  ? EndpointPath[1]
-  : EndpointPath[1] & `${string}/:${keyof PathFields<E> & string}${string}`
+  ? RoutePath[1]
+  : RoutePath[1] & `${string}/:${keyof PathFields<E> & string}${string}`
 
 type PartOf<E extends AnyEndpoint> = [UrlParams<E>] extends [never]
   ? [Payload<E>] extends [never]
@@ -41,7 +37,7 @@ type PartOf<E extends AnyEndpoint> = [UrlParams<E>] extends [never]
 /** The rows of endpoints, as the contract has them: each has the segment in its path, and names the part that is taken. */
 export type RowsOf<E extends AnyEndpoint, Name extends string> = {
   readonly [N in Name]: readonly [
-    EndpointPath[0],
+    RoutePath[0],
     PathOf<HttpApiEndpoint.HttpApiEndpoint.WithName<E, N>>,
     ...PartOf<HttpApiEndpoint.HttpApiEndpoint.WithName<E, N>>
   ]
@@ -73,10 +69,57 @@ type Segments<Path, Segment> = Path extends `${string}/:slug${string}`
     : []
 
 /** The arguments of the call of a row: the segment of its path, the part of its request, and the options. */
-export type CallArguments<Row extends EndpointPath, V extends Values> = [
+export type CallArguments<Row extends RoutePath, V extends Values> = [
   ...Segments<Row[1], V["segment"]>,
   ...BesideSegment<V>[Row[2] extends keyof BesideSegment<V> ? Row[2] : "nothing"]
 ]
+
+/** The JSON that a schema reads and writes. */
+export type Json<S> = S extends { readonly Encoded: infer Encoded } ? Encoded : never
+
+type Fits<E extends AnyEndpoint> = ([Payload<E>] extends [never]
+  ? unknown
+  : { body: { readonly Type: Payload<E> } }) &
+  (HttpApiEndpoint.HttpApiEndpoint.Success<E> extends null
+    ? { data: null }
+    : { data: { readonly Type: HttpApiEndpoint.HttpApiEndpoint.Success<E> } } | { json: object })
+
+/** The schemas of the rows of a table. A row that is forgotten, or has other schemas than the contract, does not compile. */
+type SchemasOf<E extends AnyEndpoint, Rows> = {
+  readonly [Name in keyof Rows & string]: Fits<HttpApiEndpoint.HttpApiEndpoint.WithName<E, Name>>
+}
+
+type JsonBody<Schemas> = Schemas extends { body: infer Body } ? Json<Body> : never
+
+type JsonData<Schemas> = Schemas extends { json: infer Data }
+  ? Data
+  : Schemas extends { data: infer Data }
+    ? Data extends null
+      ? null
+      : Json<Data>
+    : never
+
+/** A query in which a parameter that is undefined is absent. */
+export type WithUndefined<Query> = { readonly [Field in keyof Query]: Query[Field] | undefined }
+
+/** The functions that are made of rows, over plain JSON. */
+export type JsonCalls<
+  E extends AnyEndpoint,
+  Rows extends Readonly<Record<keyof Rows, RoutePath>>,
+  Schemas extends SchemasOf<E, Rows>
+> = {
+  readonly [Name in keyof Rows & string]: (
+    ...given: CallArguments<
+      Rows[Name],
+      {
+        segment: string
+        body: JsonBody<Schemas[Name]>
+        query: WithUndefined<UrlParams<HttpApiEndpoint.HttpApiEndpoint.WithName<E, Name>>>
+        options: CallOptions
+      }
+    >
+  ) => Promise<JsonData<Schemas[Name]>>
+}
 
 /** The options of a call, which bound it. */
 interface Bounds {
@@ -89,7 +132,7 @@ export type Given = string | object | undefined
 
 /** The parts of a request that a call was given, and its options. */
 export const readArguments = (
-  [, path, part]: EndpointPath,
+  [, path, part]: RoutePath,
   given: ReadonlyArray<Given>
 ): AskedParts & { readonly options: object } => {
   const [segment, ...others] = path.includes("/:") ? given : ["", ...given]

@@ -18,7 +18,7 @@ import * as Predicate from "effect/Predicate"
 import * as Redacted from "effect/Redacted"
 import * as Stream from "effect/Stream"
 import type { PreviewBody } from "../contract/bodies.ts"
-import type { EndpointName, EndpointPath } from "../contract/endpointPaths.ts"
+import type { EndpointName, RoutePath } from "../contract/routeTable.ts"
 import { contract, type ForEachEndpoint } from "../endpoints/contract.ts"
 import { type Given, plainRows, readArguments } from "./callArguments.ts"
 import type {
@@ -112,7 +112,7 @@ type EndpointFunction = <A, E>(request: object) => Effect.Effect<A, E | Platform
 const isEndpointFunction = (value: unknown): value is EndpointFunction => typeof value === "function"
 
 /** The function of a row. */
-const plainCall = (row: EndpointPath, endpoint: unknown, bounded: Bound) => {
+const plainCall = (row: RoutePath, endpoint: unknown, bounded: Bound) => {
   if (!isEndpointFunction(endpoint)) throw new TypeError(`the contract has no ${row.join(" ")}`)
   const [, name = ""] = /:(\w+)/.exec(row[1]) ?? []
   return <A, E>(...given: ReadonlyArray<Given>) => {

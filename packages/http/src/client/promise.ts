@@ -2,7 +2,7 @@ import type { ImageFormat } from "@quick-response/core"
 import type { BatchResult } from "../contract/batchBodies.ts"
 import type { ForEachEndpoint } from "../endpoints/contract.ts"
 import { type Asked, ask } from "./asked.ts"
-import { plainRows } from "./callArguments.ts"
+import { type Json, plainRows } from "./callArguments.ts"
 import { type AsBlob, type AsBytes, type Bytes, imageOf } from "./image.ts"
 import type {
   Batch,
@@ -10,7 +10,6 @@ import type {
   BatchRequest,
   DrawSample,
   Generate,
-  Json,
   PromiseClient,
   PromiseClientOptions
 } from "./PromiseClient.ts"

@@ -1,6 +1,6 @@
 import { keysOf, tableOf } from "@quick-response/design/config/keysOf"
-import type { EndpointPath } from "../contract/endpointPaths.ts"
 import { type EnvelopeFault, Failure, isFailureCode } from "../contract/failures.ts"
+import type { RoutePath } from "../contract/routeTable.ts"
 import { type Asked, askAt } from "./asked.ts"
 import { type Given, readArguments } from "./callArguments.ts"
 import type { PromiseClientOptions } from "./PromiseClient.ts"
@@ -144,7 +144,7 @@ export const makeSender = ({
 }
 
 /** A function for each row, which sends what it is given and resolves to the data of the answer. */
-export const callsOf = <Name extends string>({ send }: Sender, rows: Readonly<Record<Name, EndpointPath>>) =>
+export const callsOf = <Name extends string>({ send }: Sender, rows: Readonly<Record<Name, RoutePath>>) =>
   tableOf(keysOf(rows), (name) => <A>(...given: ReadonlyArray<Given>): Promise<A> => {
     const { options, ...parts } = readArguments(rows[name], given)
     return send(askAt(rows[name], parts), options)

@@ -2,8 +2,8 @@ import * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
 import type { HttpMethod } from "@effect/platform/HttpMethod"
 import * as OpenApi from "@effect/platform/OpenApi"
 import { DataExample } from "./annotations.ts"
-import { type EndpointName, type EndpointPath, endpointPaths, type GivenPart } from "./endpointPaths.ts"
 import { slowFailures } from "./failureSets.ts"
+import { type EndpointName, endpointPaths, type GivenPart, type RoutePath } from "./routeTable.ts"
 
 /** An endpoint in words. */
 export interface EndpointWords {
@@ -14,7 +14,7 @@ export interface EndpointWords {
 }
 
 /** A table of paths by the names of endpoints. */
-type PathTable<Table> = { readonly [Name in keyof Table]: EndpointPath }
+type PathTable<Table> = { readonly [Name in keyof Table]: RoutePath }
 
 /** Makes endpoints that wait for nothing, at the paths of a table. */
 const promptEndpointsOf =

@@ -1,8 +1,8 @@
 import type * as HttpApiEndpoint from "@effect/platform/HttpApiEndpoint"
-import type { EndpointName } from "../contract/endpointPaths.ts"
 import { eventExample } from "../contract/eventSchemas.ts"
 import { qrCodeId, topUpId, webhookExample } from "../contract/exampleValues.ts"
 import type { FailureCode } from "../contract/failures.ts"
+import type { EndpointName } from "../contract/routeTable.ts"
 import type { CommonFailure, Endpoint } from "../endpoints/contract.ts"
 
 type ParameterOf<E> =

@@ -16,12 +16,13 @@ import {
   TakesPicture
 } from "../contract/annotations.ts"
 import type { PartSchema } from "../contract/requestParts.ts"
+import type { CallName } from "../contract/routeTable.ts"
 import { OperatorRequired, SessionRequired, StartsSession } from "../contract/security.ts"
 import { contract, contractOfKeys } from "./contract.ts"
 
 /** The contract of an endpoint, by itself and by its group. */
 export interface EndpointTraits {
-  readonly name: string
+  readonly name: CallName
   readonly method: string
   readonly path: `/${string}`
   /** The callers that may ask: anyone, the holder of a key or a signed-in user, only the latter, or only an operator. */

@@ -10,7 +10,6 @@ export {
 } from "../contract/batchBodies.ts"
 export { GenerateBody, PreviewBody, PriceBody, PurchaseBody, ThumbnailBody } from "../contract/bodies.ts"
 export * from "../contract/contentSchemas.ts"
-export type { EndpointName } from "../contract/endpointPaths.ts"
 export {
   eventExample,
   OwnEvent,
@@ -20,6 +19,7 @@ export {
 export { failureMessages } from "../contract/failureMessages.ts"
 export { Failure, type FailureCode, failureCodes, failureStatuses } from "../contract/failures.ts"
 export { Meta } from "../contract/responseEnvelope.ts"
+export type { EndpointName } from "../contract/routeTable.ts"
 export * from "../contract/security.ts"
 export { ChangeAccountBody, changeAccount } from "./account/accountLanguage.ts"
 export { ChangeAlertsBody, changeAlerts } from "./account/alerts.ts"

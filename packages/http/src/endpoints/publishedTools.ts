@@ -1,5 +1,6 @@
 import { Slug, Tool, ToolNotFound } from "@quick-response/core"
 import { mapEager } from "@quick-response/core/eager"
+import { widthRange } from "@quick-response/design/output/outputUnits"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { CacheControl } from "../contract/annotations.ts"
@@ -40,7 +41,7 @@ const tool = {
   id: "5f0c2a4e-0d5b-4c7e-9b63-1a7f5e2d9c01",
   slug: "qr-code-generator",
   name: "QR code generator",
-  description: "Renders a styled QR code as SVG, PNG, PDF, EPS, WebP or JPEG, up to 4096 pixels wide.",
+  description: `Renders a styled QR code as SVG, PNG, PDF, EPS, WebP or JPEG, ${widthRange()} pixels wide.`,
   category: "QrCode",
   iconUrl: "https://qr.example/icons/qr-code-generator.svg",
   creditCost: 0,

@@ -4,18 +4,27 @@ import type * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { Scale } from "../contract/annotations.ts"
 import type { PartSchema } from "../contract/requestParts.ts"
+import type { CallName } from "../contract/routeTable.ts"
 import { compileDecode, type Decode } from "../json/decode.ts"
 import * as Json from "../json/parse.ts"
 
 /** The content of a body, as plain data that can be sent between threads. */
 export type DecodedBody =
   | { readonly kind: "decoded"; readonly payload: unknown }
+  /** Valid, and to be decoded again by its receiver: values of a class, such as times, lose it between threads. */
+  | { readonly kind: "valid JSON"; readonly json: unknown }
   | { readonly kind: "invalid"; readonly faults: ReadonlyArray<PlainFault> }
   | { readonly kind: "not JSON"; readonly reason: string }
 
-/** Decodes the body of a request to an endpoint, named as in the contract, on another thread. */
+/** Names for the parts of a batch that a worker decodes: a row, and the defaults of all, which complete no request. */
+export const batchParts = { row: "batch row", defaults: "batch defaults" } as const
+
+/** The name of a body that a worker decodes: its endpoint, or a part of a batch. */
+export type BodyName = CallName | (typeof batchParts)[keyof typeof batchParts]
+
+/** Decodes a body on another thread. */
 export type DecodeElsewhere = (
-  endpoint: string,
+  name: BodyName,
   bytes: Uint8Array
 ) => Effect.Effect<DecodedBody, RenderingBusy | RenderingOutOfMemory | RenderingTimedOut>
 
@@ -39,6 +48,3 @@ export const jsonLimitsOf = ({ values }: Scale): Json.JsonLimits => ({
   ...Json.requestLimits,
   values: Json.requestLimits.values * values
 })
-
-/** Names for the parts of a batch that a worker decodes: a row, and the defaults of all, which complete no request. */
-export const batchParts = { row: "batch row", defaults: "batch defaults" } as const

@@ -1,5 +1,6 @@
 // The interface of operators below /v1/Operator, which the contract of customers does not show.
 
+export { type OperatorEndpointName, operatorPaths } from "../contract/routeTable.ts"
 export { CreditBody, SuspendBody } from "./accountChanges.ts"
 export { BusinessSummary, Sales } from "./businessReports.ts"
 export { AccountDetails, AccountList } from "./customerAccounts.ts"
@@ -7,6 +8,5 @@ export { LogList } from "./log.ts"
 export { makeOperatorClient, type OperatorClient, type SalesQuery } from "./operatorClient.ts"
 export { operatorContract, operatorGroup } from "./operatorContract.ts"
 export { ReasonBody } from "./operatorFields.ts"
-export { type OperatorEndpointName, operatorPaths } from "./operatorPaths.ts"
 export { CurrentPriceList, PublishBody } from "./publishedPrices.ts"
 export { FoundQrCode } from "./soldQrCodes.ts"

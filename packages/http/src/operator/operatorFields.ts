@@ -13,7 +13,7 @@ import * as Schema from "effect/Schema"
 import { endpointsOf } from "../contract/endpointAt.ts"
 import { PlainPageParameters, queryText, uuidParameter } from "../contract/parameters.ts"
 import { type Optional, optionalField, requestPart } from "../contract/requestParts.ts"
-import { operatorPaths } from "./operatorPaths.ts"
+import { operatorPaths } from "../contract/routeTable.ts"
 
 /** An endpoint of operators at the path of its name. */
 export const operatorEndpoint = endpointsOf(operatorPaths)

@@ -46,6 +46,8 @@ export interface Pages {
   readonly find: (path: string) => PageFile | undefined
   /** The page that says to people that nothing is at a path below the base path; undefined where there is none so deep. */
   readonly notFound?: (path: string) => PageFile | undefined
+  /** The page at a path that exists for operators alone: to anyone else, nothing is there. */
+  readonly forOperators?: (path: string) => PageFile | undefined
   /** The same pages under a brand. Where absent, they are served as they are. */
   readonly branded?: (brand: PageBrand) => Pages
 }

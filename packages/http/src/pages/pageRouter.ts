@@ -14,7 +14,7 @@ const routeOf = (
   reply: Effect.Effect<PageReply>
 ): Route => ({
   ...publicRoute,
-  name: path,
+  name: "page",
   path,
   cacheControl,
   status,
@@ -46,8 +46,10 @@ const pathBelow = (basePath: BasePath, target: string): string | undefined => {
   return below === "" || below.startsWith("/") ? below : undefined
 }
 
-/** A router of files, which also has a page for people where there is nothing. */
+/** A router of files, which also has pages for operators, and one for people at a path at which nothing is. */
 export interface PageRouter extends Router {
+  /** The page at a target that exists for operators alone, for a request as {@link findNothing} takes it. */
+  readonly findForOperators: (target: string, accept: string | undefined) => ReturnType<Router["find"]>
   /** The page that says that nothing is there, for a request whose `Accept` names HTML, as browsers do; programs get JSON. */
   readonly findNothing: (target: string, accept: string | undefined) => ReturnType<Router["find"]>
 }
@@ -78,18 +80,20 @@ export const makePageRouter = (pages: Pages, basePath: BasePath, publicPath: str
   }
   const foundAs = (route: Route | undefined) =>
     route && { handler: new Map([["GET", route]]), params: {}, searchParams: {} }
+  const findForPeople =
+    (find: (path: string) => PageFile | undefined = () => undefined): PageRouter["findNothing"] =>
+    (target, accept) => {
+      const path = pathBelow(basePath, target)
+      return path === undefined || !isForPeople(accept) ? undefined : foundAs(routeOfFile(path, find(path)))
+    }
   return {
     find: (target) => {
       const path = pathBelow(basePath, target)
       if (path === undefined) return undefined
       return foundAs(path === "" ? toRoot : routeOfFile(path, pages.find(path)))
     },
-    findNothing: (target, accept) => {
-      const path = pathBelow(basePath, target)
-      return path === undefined || !isForPeople(accept)
-        ? undefined
-        : foundAs(routeOfFile(path, pages.notFound?.(path)))
-    }
+    findForOperators: findForPeople(pages.forOperators),
+    findNothing: findForPeople(pages.notFound)
   }
 }
 

@@ -13,23 +13,19 @@ import {
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
+import { shortAddressPath } from "../contract/routeTable.ts"
 import type { Answer, Answers } from "../exchange/Answer.ts"
 import type { BasePath } from "../exchange/basePath.ts"
 import type { Exchange } from "../exchange/Exchange.ts"
 import type { TimedFibers } from "../exchange/TimedFibers.ts"
 import { bucketOf, limitOn, refusalOf, secondsUntilNext } from "../rateLimit/limits.ts"
 import type { RateStore } from "../rateLimit/RateStore.ts"
+import { allowOf } from "../routes/pathRouter.ts"
 import { encodeNothing, publicRoute, type Route } from "../routes/Route.ts"
 import type { FailureLog } from "../serve/failureLog.ts"
 import { readVisit } from "./readVisit.ts"
 import { makeShortAnswers } from "./shortAnswers.ts"
-import {
-  permanentPrefix,
-  readShortPath,
-  type ShortPath,
-  shortAddressPath,
-  shortHostOf
-} from "./shortPaths.ts"
+import { permanentPrefix, readShortPath, type ShortPath, shortHostOf } from "./shortPaths.ts"
 
 /** An answer, or `undefined` where the exchange is answered later. */
 export type ShortAnswer = Answer | undefined
@@ -66,10 +62,10 @@ const misses = limitOn(
   "a client address may ask for 60 unknown short addresses and previews a minute"
 )
 
-/** The route of all short addresses. */
+/** The route of all short addresses, by which logs and metrics name them: no slug is logged. */
 const route: Route = {
   ...publicRoute,
-  name: shortAddressPath,
+  name: "shortAddress",
   path: shortAddressPath,
   status: 302,
   cacheControl: "no-store",
@@ -78,7 +74,7 @@ const route: Route = {
   encode: encodeNothing
 }
 
-const methods = "GET, HEAD, OPTIONS"
+const methods = allowOf(new Map([[route.method, route]]))
 
 /** Takes a step. Its defect, such as by a stored address that is none, is logged and answered 500. */
 const attempt = <A>(

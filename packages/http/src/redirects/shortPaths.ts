@@ -1,9 +1,7 @@
 import { parseSlug } from "@quick-response/core"
+import { patternPaths, prefixOf } from "../contract/routeTable.ts"
 import type { BasePath } from "../exchange/basePath.ts"
 import { targetOf } from "../exchange/requestValidation.ts"
-
-/** The route of all short addresses, by which logs and metrics name them: no slug is logged. */
-export const shortAddressPath = "/r/:slug"
 
 /** A request target that is a short address: the text in the place of its slug, and the query. */
 export interface ShortPath {
@@ -41,7 +39,8 @@ export interface ShortHost {
 }
 
 /** The path below which short addresses always are, in lower case. */
-export const permanentPrefix = (basePath: BasePath): string => `${basePath}/r/`.toLowerCase()
+export const permanentPrefix = (basePath: BasePath): string =>
+  `${basePath}${prefixOf(patternPaths.shortAddress)}`.toLowerCase()
 
 /** The host of an address with its port, where that is not the usual one, in lower case. */
 const hostOfUrl = (address: string): string => new URL(address).host

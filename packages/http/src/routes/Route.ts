@@ -6,6 +6,7 @@ import * as Option from "effect/Option"
 import * as SchemaAST from "effect/SchemaAST"
 import type { Scale } from "../contract/annotations.ts"
 import { boundedOf, type PartSchema } from "../contract/requestParts.ts"
+import type { CallName, RouteName } from "../contract/routeTable.ts"
 import type { EndpointTraits } from "../endpoints/eachEndpoint.ts"
 import { decodeOf } from "../exchange/decodeBody.ts"
 import type {
@@ -19,6 +20,7 @@ import type {
 import { etagOf } from "../headers/etag.ts"
 import type { Decode } from "../json/decode.ts"
 import { compileEncode, type Encode } from "../json/encodeJson.ts"
+import { servedEndpoints } from "./servedEndpoints.ts"
 
 /** The parts of a request beside its body, as they came in. */
 export interface RawParts {
@@ -44,8 +46,8 @@ export interface TaggedJson {
 
 /** Something that answers at a path: an endpoint of the contract, compiled, or a document. */
 export interface Route {
-  /** The endpoint's name in the contract, or the path of a document. */
-  readonly name: string
+  /** The name of its row in the table of routes. */
+  readonly name: RouteName
   readonly method: string
   /** The pattern of its path: `/v1/Qr/:id`. */
   readonly path: `/${string}`
@@ -55,7 +57,8 @@ export interface Route {
   readonly startsSession: boolean
   /** True where rate limits count its requests. */
   readonly isRated: boolean
-  readonly takesBody: boolean
+  /** The endpoint whose body it takes; undefined without one. */
+  readonly body: CallName | undefined
   /** The most bytes of a body that its handler takes as it was sent; undefined where it is JSON. */
   readonly rawBody: number | undefined
   /** True where the body may be a picture under its own media type. */
@@ -91,7 +94,7 @@ interface AnyHandler {
   handle(call: Call<unknown, unknown, unknown, unknown, unknown>): ReturnType<Route["handle"]>
 }
 
-const anyHandlers = (handlers: Handlers | OperatorHandlers): ReadonlyMap<string, AnyHandler> =>
+const anyHandlers = (handlers: Handlers & Partial<OperatorHandlers>): ReadonlyMap<string, AnyHandler> =>
   new Map(Object.entries<AnyHandler["handle"]>(handlers).map(([name, handle]) => [name, { handle }]))
 
 const headerNamesOf = (schema: PartSchema): ReadonlyArray<string> =>
@@ -142,7 +145,7 @@ export const publicRoute = {
   access: "anyone",
   startsSession: false,
   isRated: false,
-  takesBody: false,
+  body: undefined,
   rawBody: undefined,
   takesPicture: false,
   givenAgain: undefined,
@@ -154,82 +157,73 @@ export const publicRoute = {
   decode: () => Either.right(noParts)
 } as const satisfies Partial<Route>
 
-/** The routes of endpoints, each of which has a handler. Decoders and encoders are compiled at the first request of each. */
-export const compileRoutes = (
-  endpoints: ReadonlyArray<EndpointTraits>,
-  handlers: Handlers | OperatorHandlers
-): ReadonlyArray<Route> => {
+/** The routes of the endpoints that have a handler. Decoders and encoders are compiled at the first request of each. */
+export const compileRoutes = (handlers: Handlers & Partial<OperatorHandlers>): ReadonlyArray<Route> => {
   const byName = anyHandlers(handlers)
-  return endpoints.map((traits): Route => {
-    const {
-      name,
-      method,
-      path,
-      access,
-      startsSession,
-      isRepeated,
-      bodyScale,
-      cacheControl,
-      status,
-      message
-    } = traits
-    const handler = byName.get(name)
-    if (handler === undefined) throw new Error(`the endpoint ${name} has no handler`)
-    const decodePath = decodeOf(traits.pathSchema)
-    const decodeQuery = decodeOf(traits.querySchema)
-    const decodeHeaders = decodeOf(traits.headersSchema)
-    let bounded: Bounded | undefined
-    let headerNames: ReadonlyArray<string> | undefined
-    let encode: Encode | undefined
-    return {
-      name,
-      method,
-      path,
-      access,
-      startsSession,
-      isRated: traits.isRated,
-      takesBody: Option.isSome(traits.payloadSchema),
-      rawBody: traits.rawBody,
-      takesPicture: traits.takesPicture,
-      givenAgain: traits.givenAgain,
-      isRepeated,
-      needsWorker: (body) => {
-        if (Option.isNone(traits.payloadSchema)) return false
-        bounded ??= boundedOf(traits.payloadSchema.value.ast)
-        return needsWorker(bounded, body)
-      },
-      bodyScale,
-      cacheControl,
-      status,
-      message,
-      decodePayload: decodeOf(traits.payloadSchema),
-      hasParts: [traits.pathSchema, traits.querySchema, traits.headersSchema, traits.payloadSchema].some(
-        Option.isSome
-      ),
-      decode: (raw, payload) => {
-        headerNames ??= headerNamesOf(traits.headersSchema)
-        const path = decodePath(raw.path)
-        const query = decodeQuery(raw.query)
-        const headers = decodeHeaders(pick(headerNames, raw.header))
-        return Either.isRight(path) &&
-          Either.isRight(query) &&
-          Either.isRight(headers) &&
-          Either.isRight(payload)
-          ? Either.right({
-              path: path.right,
-              query: query.right,
-              headers: headers.right,
-              payload: payload.right
-            })
-          : Either.left(
-              [path, query, headers, payload].flatMap((part) => (Either.isLeft(part) ? part.left : []))
-            )
-      },
-      handle: (call) => handler.handle(call),
-      encode: encodeData(cacheControl, (data) => {
-        encode ??= compileEncode(dataWithin(traits.success))
-        return JSON.stringify(encode(data))
-      })
-    }
+  const routes = servedEndpoints((traits) => {
+    const handler = byName.get(traits.name)
+    return handler === undefined ? [] : [compileRoute(traits, handler)]
   })
+  return Object.values(routes).flat()
+}
+
+const compileRoute = (traits: EndpointTraits, handler: AnyHandler): Route => {
+  const { name, method, path, access, startsSession, isRepeated, bodyScale, cacheControl, status, message } =
+    traits
+  const decodePath = decodeOf(traits.pathSchema)
+  const decodeQuery = decodeOf(traits.querySchema)
+  const decodeHeaders = decodeOf(traits.headersSchema)
+  let bounded: Bounded | undefined
+  let headerNames: ReadonlyArray<string> | undefined
+  let encode: Encode | undefined
+  return {
+    name,
+    method,
+    path,
+    access,
+    startsSession,
+    isRated: traits.isRated,
+    body: Option.isSome(traits.payloadSchema) ? name : undefined,
+    rawBody: traits.rawBody,
+    takesPicture: traits.takesPicture,
+    givenAgain: traits.givenAgain,
+    isRepeated,
+    needsWorker: (body) => {
+      if (Option.isNone(traits.payloadSchema)) return false
+      bounded ??= boundedOf(traits.payloadSchema.value.ast)
+      return needsWorker(bounded, body)
+    },
+    bodyScale,
+    cacheControl,
+    status,
+    message,
+    decodePayload: decodeOf(traits.payloadSchema),
+    hasParts: [traits.pathSchema, traits.querySchema, traits.headersSchema, traits.payloadSchema].some(
+      Option.isSome
+    ),
+    decode: (raw, payload) => {
+      headerNames ??= headerNamesOf(traits.headersSchema)
+      const path = decodePath(raw.path)
+      const query = decodeQuery(raw.query)
+      const headers = decodeHeaders(pick(headerNames, raw.header))
+      return Either.isRight(path) &&
+        Either.isRight(query) &&
+        Either.isRight(headers) &&
+        Either.isRight(payload)
+        ? Either.right({
+            path: path.right,
+            query: query.right,
+            headers: headers.right,
+            payload: payload.right
+          })
+        : Either.left(
+            [path, query, headers, payload].flatMap((part) => (Either.isLeft(part) ? part.left : []))
+          )
+    },
+    handle: (call) => handler.handle(call),
+    encode: encodeData(cacheControl, (data) => {
+      encode ??= compileEncode(dataWithin(traits.success))
+      return JSON.stringify(encode(data))
+    })
+  }
 }

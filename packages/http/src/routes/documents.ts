@@ -1,6 +1,7 @@
 import { type Brand, type Language, Rendering, Storage, type StorageError } from "@quick-response/core"
 import * as Effect from "effect/Effect"
 import { sharedPictureConfig, sharedPictureSize } from "../brand/brandFiles.ts"
+import { type DocumentName, documentPaths, pathAt } from "../contract/routeTable.ts"
 import { type DocsPlace, docsPage, plainViewNames } from "../docs/docsPage.ts"
 import { docsScript } from "../docs/docsScript.ts"
 import { llmsText } from "../docs/llmsText.ts"
@@ -25,10 +26,15 @@ const replyOf = (mediaType: string, body: string, headers: Readonly<Record<strin
     bare: { mediaType, body: new TextEncoder().encode(body), etag: etagOf(body), isShared: true }
   })
 
-const documentRoute = (path: `/${string}`, cacheControl: string, handle: Route["handle"]): Route => ({
+const documentRoute = (
+  name: DocumentName,
+  cacheControl: string,
+  handle: Route["handle"],
+  path: Route["path"] = documentPaths[name][1]
+): Route => ({
   ...publicRoute,
   status: 200,
-  name: path,
+  name,
   path,
   cacheControl,
   message: "",
@@ -41,27 +47,36 @@ const anHour = "public, max-age=3600"
 
 /** A document that is made when it is first asked for, and is the same from then on. */
 const document = (
-  path: `/${string}`,
+  name: DocumentName,
   mediaType: string,
   make: () => string,
-  headers: Readonly<Record<string, string>> = {},
-  cacheControl = anHour
+  {
+    path,
+    headers = {},
+    cacheControl = anHour
+  }: {
+    readonly path?: Route["path"]
+    readonly headers?: Readonly<Record<string, string>>
+    readonly cacheControl?: string
+  } = {}
 ): Route => {
   let reply: Reply | undefined
-  return documentRoute(path, cacheControl, () => {
+  const handle = () => {
     reply ??= replyOf(mediaType, make(), headers)
     return reply
-  })
+  }
+  return documentRoute(name, cacheControl, handle, path)
 }
 
 /** A page that is made when it is first asked for in a language, and is the same from then on. */
 const pageForReaders = (
-  path: `/${string}`,
+  name: DocumentName,
   make: (language: Language) => string,
-  brand: Brand | undefined
+  brand: Brand | undefined,
+  path?: Route["path"]
 ): Route => {
   const replies = new Map<Language, Reply>()
-  return documentRoute(path, anHour, ({ sender }) => {
+  const handle: Route["handle"] = ({ sender }) => {
     const language = readerLanguage(sender.header("accept-language"), brand)
     const reply =
       replies.get(language) ??
@@ -72,11 +87,12 @@ const pageForReaders = (
       })
     replies.set(language, reply)
     return reply
-  })
+  }
+  return documentRoute(name, anHour, handle, path)
 }
 
 const health = (
-  path: `/${string}`,
+  name: DocumentName,
   message: string,
   status: string,
   condition: Effect.Effect<void, MemoryUsedUp | StorageError>,
@@ -84,8 +100,8 @@ const health = (
 ): Route => ({
   ...publicRoute,
   status: 200,
-  name: path,
-  path,
+  name,
+  path: documentPaths[name][1],
   cacheControl: "no-store",
   message,
   handle: () => Effect.map(condition, () => ({ data: { status, ...details() } })),
@@ -128,20 +144,17 @@ const brandRoutes = (
     return reply
   })
   return [
-    document(files.mark, "image/svg+xml", () => brand.markSvg, selfContained, unchanging),
-    document(files.stylesheet, "text/css; charset=utf-8", () => accentRule(brand), {}, unchanging),
-    {
-      ...publicRoute,
-      // Drawn anew where it has left the cache.
-      isRated: true,
-      status: 200,
-      name: "/icons/brand",
-      path: files.picture,
-      cacheControl: unchanging,
-      message: "",
-      handle: () => picture,
-      encode: encodeNothing
-    }
+    document("icon", "image/svg+xml", () => brand.markSvg, {
+      path: files.mark,
+      headers: selfContained,
+      cacheControl: unchanging
+    }),
+    document("icon", "text/css; charset=utf-8", () => accentRule(brand), {
+      path: files.stylesheet,
+      cacheControl: unchanging
+    }),
+    // Drawn again if it has left the cache.
+    { ...documentRoute("icon", unchanging, () => picture, files.picture), isRated: true }
   ]
 }
 
@@ -162,7 +175,7 @@ export const makeDocuments = (
   } & Pick<DocsPlace, "links" | "typefaces">,
   hasRoom: () => boolean,
   readyDetails: HttpOptions["readyDetails"]
-): Effect.Effect<ReadonlyArray<Route>, never, Rendering | Storage> =>
+): Effect.Effect<Readonly<Record<DocumentName, ReadonlyArray<Route>>>, never, Rendering | Storage> =>
   Effect.map(Effect.all([Storage, Rendering]), ([storage, rendering]) => {
     let described: Document | undefined
     const openApi = (): Document => {
@@ -171,27 +184,31 @@ export const makeDocuments = (
     }
     const branded = pageBrand && { brand: pageBrand.brand, mark: pageBrand.files.mark }
     const place = { publicPath: publicPathOf(address), links, typefaces, branded }
-    const docs = (view = ""): Route =>
-      pageForReaders(
-        view === "" ? "/docs" : `/docs/${view}`,
-        (language) => docsPage(openApi(), place, view, language) ?? "",
-        pageBrand?.brand
-      )
+    const brand = pageBrand?.brand
+    const docsOf = (view: string) => (language: Language) => docsPage(openApi(), place, view, language) ?? ""
+    const views = [...eachEndpoint(hasPeople).map(({ name }) => name), ...plainViewNames]
     const memoryFree = Effect.suspend(() =>
       hasRoom() ? Effect.void : new MemoryUsedUp({ reason: memoryUsedUp })
     )
     const ready = Effect.zipRight(memoryFree, storage.check)
-    return [
-      document("/openapi.json", "application/json", () => JSON.stringify(openApi())),
-      document("/llms.txt", "text/plain; charset=utf-8", () => llmsText(openApi())),
-      docs(),
-      ...[...eachEndpoint(hasPeople).map(({ name }) => name), ...plainViewNames].map(docs),
-      document("/docs/script.js", "text/javascript; charset=utf-8", () => docsScript),
-      health("/health/live", "The process runs", "live", Effect.void),
-      health("/health/ready", "The service takes requests", "ready", ready, readyDetails),
-      ...[...icons].map(([slug, svg]) =>
-        document(`/icons/${slug}.svg`, "image/svg+xml", () => svg, selfContained)
+    return {
+      openApi: [document("openApi", "application/json", () => JSON.stringify(openApi()))],
+      llmsText: [document("llmsText", "text/plain; charset=utf-8", () => llmsText(openApi()))],
+      docs: [pageForReaders("docs", docsOf(""), brand)],
+      docsView: views.map((view) =>
+        pageForReaders("docsView", docsOf(view), brand, pathAt(documentPaths.docsView, view))
       ),
-      ...(pageBrand === undefined ? [] : brandRoutes(pageBrand, rendering))
-    ]
+      docsScript: [document("docsScript", "text/javascript; charset=utf-8", () => docsScript)],
+      live: [health("live", "The process runs", "live", Effect.void)],
+      ready: [health("ready", "The service takes requests", "ready", ready, readyDetails)],
+      icon: [
+        ...[...icons].map(([slug, svg]) =>
+          document("icon", "image/svg+xml", () => svg, {
+            path: pathAt(documentPaths.icon, `${slug}.svg`),
+            headers: selfContained
+          })
+        ),
+        ...(pageBrand === undefined ? [] : brandRoutes(pageBrand, rendering))
+      ]
+    }
   })

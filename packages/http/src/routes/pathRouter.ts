@@ -21,6 +21,9 @@ const longestRemembered = 256
 /** The search takes these for the end of a path, which they are not (RFC 3986, section 3.3). */
 const cutsShort = /[;#]/
 
+/** `İ`, the one character whose lower case is longer: the search, which compares in lower case, would cut the path elsewhere. */
+const growsInLowerCase = /%C4%B0/gi
+
 /** The methods of a path as the header `Allow` lists them. */
 export const allowOf = (methods: Methods): string =>
   [...methods.keys(), ...(methods.has("GET") ? ["HEAD"] : []), "OPTIONS"].sort().join(", ")
@@ -39,7 +42,9 @@ export const makeRouter = (routes: ReadonlyArray<Route>, basePath: BasePath): Ro
   const search = (target: string): Found | undefined => {
     const [path = ""] = target.split("?", 1)
     if (path.length > maximumPath || cutsShort.test(path)) return undefined
-    const found = router.find("GET", target)
+    // Read as the six characters that stand there, which are no id either.
+    const readable = path.replace(growsInLowerCase, "%25C4%25B0")
+    const found = router.find("GET", `${readable}${target.slice(path.length)}`)
     if (found === undefined || target.length > longestRemembered) return found
     if (named.size >= mostRemembered) named.clear()
     named.set(target, found)

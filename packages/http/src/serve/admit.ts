@@ -49,6 +49,6 @@ export const keyMissing = ({ sessions }: ServeContext): string =>
 export const requireOwnPage = ({ exchange, route, service }: RoutedRequest): Outcome => {
   const foreign = service.origins.faultOf(exchange.header("origin"))
   if (foreign !== undefined) return exchange.refusal("ORIGIN_REFUSED", [foreign])
-  const unsaid = route.takesBody ? undefined : notJsonFault(exchange.header)
+  const unsaid = route.body === undefined ? notJsonFault(exchange.header) : undefined
   return unsaid === undefined ? next : exchange.refusal("UNSUPPORTED_MEDIA_TYPE", [unsaid])
 }

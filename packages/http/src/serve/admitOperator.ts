@@ -2,8 +2,9 @@ import type { PasskeyRequired, SecretToken, StorageError } from "@quick-response
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
+import type { Answer } from "../exchange/Answer.ts"
 import { onCounted, requireOwnPage } from "./admit.ts"
-import { findNothing, isAnswer } from "./findRoute.ts"
+import { type FoundRoute, findNothing, findOperatorPage, isAnswer } from "./findRoute.ts"
 import { next, type Outcome, type RoutedRequest, type Step, settle } from "./RoutedRequest.ts"
 import { respondFailure } from "./respond.ts"
 
@@ -31,10 +32,14 @@ export const admitOperator: Step = (request) => {
 }
 
 /**
- * Answers at a path at which nothing is, once the caller is recognized as {@link admitOperator} does it: otherwise the answer's time and
+ * Answers at a path at which nothing is but a page for operators, once the caller is recognized as {@link admitOperator} does it: otherwise the answer's time and
  * the session's last use would tell where operators' endpoints are.
  */
-export const admitNobody: Step = (request) => recognize(request, () => answerNothing(request))
+export const admitNobody: Step = (request) =>
+  recognize(request, (recognized) => {
+    const page = recognized === "stranger" ? undefined : findOperatorPage(request.service, request.exchange)
+    return page === undefined ? answerNothing(request) : answerBy(request, page)
+  })
 
 const recognize = (request: RoutedRequest, proceed: (recognized: Recognized) => Outcome): Outcome => {
   const { exchange, service } = request
@@ -69,7 +74,8 @@ const findCaller = ({ exchange, service }: RoutedRequest, secret: SecretToken): 
 }
 
 /** The answer of a path at which nothing is. */
-const answerNothing = (request: RoutedRequest): Outcome => {
-  const found = findNothing(request.service, request.exchange)
-  return isAnswer(found) ? found : request.proceedAt(found)
-}
+const answerNothing = (request: RoutedRequest): Outcome =>
+  answerBy(request, findNothing(request.service, request.exchange))
+
+const answerBy = (request: RoutedRequest, found: Answer | FoundRoute): Outcome =>
+  isAnswer(found) ? found : request.proceedAt(found)

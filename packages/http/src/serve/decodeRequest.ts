@@ -19,13 +19,13 @@ const decodedHere = 8 * 1024
  */
 export const decodeRequest: Step = (request) => {
   const { body, exchange, route, service } = request
-  if (!route.takesBody) return decodeParts(request, route.decodePayload(undefined))
+  if (route.body === undefined) return decodeParts(request, route.decodePayload(undefined))
   if (route.rawBody !== undefined) return decodeParts(request, Either.right(body))
   if (route.takesPicture && isPicture(exchange.header))
     return decodeParts(request, Either.right({ image: body }))
   const elsewhere = service.decodeElsewhere
   if (elsewhere !== undefined && body.length > decodedHere)
-    return settle(request, elsewhere(route.name, body), onDecoded)
+    return settle(request, elsewhere(route.body, body), onDecoded)
   const text = Json.textOf(body)
   if (Either.isLeft(text)) return exchange.refusal("INVALID_JSON", [text.left])
   const known = route.isRepeated ? service.repeatedBodies.get(route.name, text.right) : undefined
@@ -33,7 +33,7 @@ export const decodeRequest: Step = (request) => {
   const json = Json.parseText(text.right, jsonLimitsOf(route.bodyScale))
   if (Either.isLeft(json)) return exchange.refusal("INVALID_JSON", [json.left])
   if (elsewhere !== undefined && route.needsWorker(json.right))
-    return settle(request, elsewhere(route.name, body), onDecoded)
+    return settle(request, elsewhere(route.body, body), onDecoded)
   const payload = route.decodePayload(json.right)
   if (route.isRepeated && Either.isRight(payload) && Predicate.isObject(payload.right))
     service.repeatedBodies.set(route.name, text.right, payload.right)
@@ -45,6 +45,7 @@ const onDecoded = (request: RoutedRequest, exit: Exit.Exit<DecodedBody, HandlerE
   if (Exit.isFailure(exit)) return respondFailure(request, exit.cause)
   const decoded = exit.value
   if (decoded.kind === "not JSON") return request.exchange.refusal("INVALID_JSON", [decoded.reason])
+  if (decoded.kind === "valid JSON") return decodeParts(request, request.route.decodePayload(decoded.json))
   return decodeParts(
     request,
     decoded.kind === "invalid" ? Either.left(decoded.faults) : Either.right(decoded.payload)

@@ -29,10 +29,10 @@ import * as Option from "effect/Option"
 import type * as Scope from "effect/Scope"
 import { brandFilesOf } from "../brand/brandFiles.ts"
 import type { FailureCode } from "../contract/failures.ts"
-import { eachEndpoint, traitsOf } from "../endpoints/eachEndpoint.ts"
 import { makeHandlers, makePeopleHandlers } from "../endpoints/makeHandlers.ts"
 import { makeAnswers, type WholeAnswer } from "../exchange/Answer.ts"
 import { basePathOf, publicPathOf } from "../exchange/basePath.ts"
+import type { OperatorHandlers } from "../exchange/Handler.ts"
 import { defaultRequestTimeout, defaultVersion, type HttpOptions } from "../exchange/HttpOptions.ts"
 import type { Listener } from "../exchange/Listener.ts"
 import { makeTimedFibers } from "../exchange/TimedFibers.ts"
@@ -41,7 +41,6 @@ import { isHttps } from "../headers/securityHeaders.ts"
 import { makeSessionCookie, type SessionCookie } from "../headers/sessionCookie.ts"
 import { type MemoryShares, makeMemoryShares } from "../memory/memoryShares.ts"
 import { makeOperatorHandlers } from "../operator/makeOperatorHandlers.ts"
-import { operatorContract } from "../operator/operatorContract.ts"
 import type { PageBrand, Pages } from "../pages/Pages.ts"
 import { makePageRouter } from "../pages/pageRouter.ts"
 import { makeCredentialLimits } from "../rateLimit/credentialLimits.ts"
@@ -50,7 +49,7 @@ import type { RateStore } from "../rateLimit/RateStore.ts"
 import { makeShortAddresses } from "../redirects/shortAddressRouter.ts"
 import { makeDocuments } from "../routes/documents.ts"
 import { makeRouter, type Router } from "../routes/pathRouter.ts"
-import { compileRoutes, type Route } from "../routes/Route.ts"
+import { compileRoutes } from "../routes/Route.ts"
 import { makeSharedDesignRouter } from "../sharedDesigns/sharedDesignRouter.ts"
 import { admitAnswers } from "./answerMemory.ts"
 import { makeFailureLog } from "./failureLog.ts"
@@ -125,13 +124,13 @@ const findPeople: Effect.Effect<People | undefined> = Effect.gen(function* () {
   return credentials === undefined || sessions === undefined ? undefined : { credentials, sessions, passkeys }
 })
 
-/** The routes of operators, where the embedding program lets them in. */
-const makeOperatorRoutes = (
+/** The handlers of operators' endpoints, if the embedding program lets operators in. */
+const findOperatorHandlers = (
   operators: typeof Operators.Service | undefined,
   people: People | undefined,
   webhooks: typeof Webhooks.Service | undefined,
   brand: Brand | undefined
-): Effect.Effect<ReadonlyArray<Route>, never, Services> =>
+): Effect.Effect<OperatorHandlers | undefined, never, Services> =>
   Effect.gen(function* () {
     const priceSchedule = Option.getOrUndefined(yield* Effect.serviceOption(PriceSchedule))
     const reports = Option.getOrUndefined(yield* Effect.serviceOption(Reports))
@@ -141,8 +140,8 @@ const makeOperatorRoutes = (
       priceSchedule === undefined ||
       reports === undefined
     )
-      return []
-    const handlers = makeOperatorHandlers({
+      return undefined
+    return makeOperatorHandlers({
       ...people,
       accounts: yield* Accounts,
       brand,
@@ -153,7 +152,6 @@ const makeOperatorRoutes = (
       reports,
       webhooks
     })
-    return compileRoutes(traitsOf(operatorContract), handlers)
   })
 
 /** The router over the endpoints of the contract, those of operators, and the documents beside them. */
@@ -213,11 +211,11 @@ const makeRoutes = (
       () => shares.hasRoom(bodyLimit),
       options.readyDetails
     )
+    const operatorHandlers = yield* findOperatorHandlers(operators, people, webhooks, pageBrand?.brand)
     return makeRouter(
       [
-        ...compileRoutes(eachEndpoint(hasPeople), { ...handlers, ...peopleHandlers }),
-        ...(yield* makeOperatorRoutes(operators, people, webhooks, pageBrand?.brand)),
-        ...documents
+        ...compileRoutes({ ...handlers, ...peopleHandlers, ...operatorHandlers }),
+        ...Object.values(documents).flat()
       ],
       basePathOf(options.basePath)
     )

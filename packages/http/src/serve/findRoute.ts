@@ -42,7 +42,7 @@ const findFile = (service: ServeContext, exchange: Exchange): Answer | FoundRout
 const nowhere: FoundRoute = {
   route: {
     ...publicRoute,
-    name: "nowhere",
+    name: "page",
     path: "/nowhere",
     access: "nobody",
     cacheControl: "no-store",
@@ -64,6 +64,16 @@ export const findNothing = (service: ServeContext, exchange: Exchange): Answer |
         `the paths of this service are listed at ${publicPath}/openapi.json`
       ])
     : byMethod(service, exchange, page)
+}
+
+/** Finds the page that exists for operators alone; undefined if there is none. */
+export const findOperatorPage = (
+  service: ServeContext,
+  exchange: Exchange
+): Answer | FoundRoute | undefined => {
+  const { target, header } = exchange.incoming
+  const page = service.pages?.findForOperators(target, header("accept"))
+  return page && byMethod(service, exchange, page)
 }
 
 /** The method whose route answers. */

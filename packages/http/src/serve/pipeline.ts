@@ -28,9 +28,9 @@ const handle: Step = (request) =>
   })
 
 /** The steps of a request once {@link findRoute} has found its route, from top to bottom: those that the route needs. */
-const stepsFor = ({ access, hasParts, takesBody }: Route): ReadonlyArray<Step> => [
+const stepsFor = ({ access, hasParts, body }: Route): ReadonlyArray<Step> => [
   ...admission[access],
-  ...(takesBody ? [receiveBody] : []),
+  ...(body === undefined ? [] : [receiveBody]),
   ...(hasParts ? [decodeRequest] : []),
   handle,
   respond

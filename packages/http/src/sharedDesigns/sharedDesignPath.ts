@@ -1,4 +1,5 @@
 import { designLinkPrefix } from "@quick-response/core"
+import { patternPaths, prefixOf } from "../contract/routeTable.ts"
 import type { BasePath } from "../exchange/basePath.ts"
 
 /** The size of the picture that other sites show beside a link to a shared design, in pixels. */
@@ -17,7 +18,7 @@ const ending = ".png"
 
 /** Reads the path of a shared design below a base path, in any letter case up to the design; undefined for any other. */
 export const readSharedDesignPath = (target: string, basePath: BasePath): SharedDesignPath | undefined => {
-  const prefix = `${basePath}/c/`
+  const prefix = `${basePath}${prefixOf(patternPaths.sharedDesign)}`
   const [path = ""] = target.split("?", 1)
   if (path.slice(0, prefix.length).toLowerCase() !== prefix.toLowerCase()) return undefined
   const rest = path.slice(prefix.length)

@@ -1,5 +1,6 @@
 import type { QrConfig, Rendering } from "@quick-response/core"
 import * as Effect from "effect/Effect"
+import { patternPaths } from "../contract/routeTable.ts"
 import type { BasePath } from "../exchange/basePath.ts"
 import type { HandlerResult } from "../exchange/Handler.ts"
 import { readerLanguage } from "../headers/readerLanguage.ts"
@@ -8,9 +9,6 @@ import { encodeNothing, publicRoute, type Route } from "../routes/Route.ts"
 import { readSharedDesign } from "./readSharedDesign.ts"
 import { refusedSharedDesignPage, type SharedDesignHost, sharedDesignPage } from "./sharedDesignPage.ts"
 import { codeRoom, readSharedDesignPath } from "./sharedDesignPath.ts"
-
-/** The pattern of all paths of shared designs, by which logs and metrics name them. */
-const sharedDesignPath = "/c/:design"
 
 const pageHeaders = {
   "x-robots-tag": "noindex",
@@ -29,8 +27,8 @@ const loadCard = Effect.promise(() => import("./sharedDesignCard.ts"))
 const routeOf = (cacheControl: string, handle: Route["handle"]): Route => ({
   ...publicRoute,
   isRated: true,
-  name: sharedDesignPath,
-  path: sharedDesignPath,
+  name: "sharedDesign",
+  path: patternPaths.sharedDesign[1],
   status: 200,
   cacheControl,
   message: "",

@@ -10,11 +10,12 @@ import {
   ReadingError,
   RenderingError
 } from "@quick-response/core"
+import type { BodyName } from "@quick-response/http/bodyDecoding"
 import * as Schema from "effect/Schema"
 
 /** A job of a rendering worker: decode a request's body, render an image, read one back, or read a caller's picture. */
 export type RenderJob =
-  | { readonly kind: "decode"; readonly endpoint: string; readonly bytes: Uint8Array }
+  | { readonly kind: "decode"; readonly name: BodyName; readonly bytes: Uint8Array }
   | { readonly kind: "render"; readonly config: ConfigValues; readonly output: ImageOutput }
   | { readonly kind: "readBack"; readonly config: ConfigValues; readonly size?: number | undefined }
   | { readonly kind: "readPicture"; readonly picture: Uint8Array }
@@ -37,6 +38,7 @@ const ended = <A, I, E, J>(success: Schema.Schema<A, I>, failure: Schema.Schema<
 /** The outcome of decoding a body. */
 export const Decoded = Schema.Union(
   Schema.Struct({ kind: Schema.Literal("decoded"), payload: Schema.Unknown }),
+  Schema.Struct({ kind: Schema.Literal("valid JSON"), json: Schema.Unknown }),
   Schema.Struct({ kind: Schema.Literal("invalid"), faults: Schema.Array(PlainFault) }),
   Schema.Struct({ kind: Schema.Literal("not JSON"), reason: Schema.String })
 )

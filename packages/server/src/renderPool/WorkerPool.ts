@@ -20,6 +20,13 @@ export class WorkerLost extends Data.TaggedError("WorkerLost")<{ readonly cause:
   }
 }
 
+/** The worker's program threw for the job. The worker goes on; the job would fail in another one as well. */
+export class JobFailed extends Data.TaggedError("JobFailed")<{ readonly cause: unknown }> {
+  override get message(): string {
+    return "a rendering worker failed at a job"
+  }
+}
+
 /** No worker could be started: the machine lacks threads, processes, memory or file descriptors, or the program is broken. */
 export class WorkerNotStarted extends Data.TaggedError("WorkerNotStarted")<{ readonly cause: unknown }> {
   override get message(): string {
@@ -56,7 +63,7 @@ export interface PoolObserver {
 }
 
 /** The reason why a job has no answer. */
-type Failure = PoolFull | WorkerLost | WorkerNotStarted | JobOverdue | JobOutOfMemory
+type Failure = PoolFull | JobFailed | WorkerLost | WorkerNotStarted | JobOverdue | JobOutOfMemory
 
 /** Workers that run the same program and share its jobs. */
 export interface WorkerPool {
@@ -177,7 +184,7 @@ export const makeWorkerPool = ({
     queue.correct(entry.requester, (milliseconds / speed.scale) * crowding(job) - entry.estimate)
   }
 
-  const answered = (member: Member, answer: unknown, milliseconds: number): void => {
+  const answered = (member: Member, outcome: Effect.Effect<unknown, Failure>, milliseconds: number): void => {
     const entry = member.jobs.shift()
     if (entry === undefined) return
     begin(member)
@@ -186,7 +193,7 @@ export const makeWorkerPool = ({
     member.wasBusy ||= milliseconds > limits.busyAfter
     settle(entry, milliseconds)
     speed.measure(estimate, milliseconds)
-    entry.item.resume(Effect.succeed(answer))
+    entry.item.resume(outcome)
     advance()
   }
 
@@ -244,7 +251,8 @@ export const makeWorkerPool = ({
           begin(member)
           advance()
         },
-        onAnswer: (answer, milliseconds) => answered(member, answer, milliseconds),
+        onAnswer: (answer, milliseconds) => answered(member, Effect.succeed(answer), milliseconds),
+        onFailed: (cause, milliseconds) => answered(member, new JobFailed({ cause }), milliseconds),
         onGone: (cause, isOutOfMemory) => lost(member, cause, isOutOfMemory)
       }),
       jobs: [],

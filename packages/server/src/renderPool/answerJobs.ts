@@ -17,10 +17,7 @@ const post = (posted: WorkerReport, moved: ReadonlyArray<ArrayBuffer> = []): voi
   else parentPort.postMessage(posted, moved)
 }
 
-/**
- * The program of a worker: warms up, reports that it is ready, and answers messages in order. An exception in `answer` ends
- * the worker.
- */
+/** The program of a worker: warms up, reports that it is ready, and answers messages in order, those whose work throws as well. */
 export const answerJobs = async <Message>(
   warmUp: () => Promise<void>,
   answer: (message: Message) => Promise<Answer>
@@ -29,9 +26,16 @@ export const answerJobs = async <Message>(
   const take = (message: Message): void => {
     before = before.then(async () => {
       const started = performance.now()
-      const { answer: given, moved, tidy } = await answer(message)
-      post({ kind: "answer", answer: given, milliseconds: performance.now() - started }, moved)
-      tidy?.()
+      const elapsed = (): number => performance.now() - started
+      try {
+        const { answer: given, moved, tidy } = await answer(message)
+        post({ kind: "answer", answer: given, milliseconds: elapsed() }, moved)
+        tidy?.()
+      } catch (error) {
+        // As a text: what was thrown may be what cannot be posted.
+        const cause = error instanceof Error ? (error.stack ?? error.message) : String(error)
+        post({ kind: "failed", cause, milliseconds: elapsed() })
+      }
     })
   }
   if (parentPort === null) {

@@ -144,7 +144,7 @@ const make = Effect.fn(function* (options: RenderPoolOptions) {
   const shortJobs = makeShortJobs(pool)
   const sharesImages = haveCoresOfTheirOwn(options)
 
-  /** Retries a job once if its worker ended or none could be started. A second end is a defect. */
+  /** Retries a job once if its worker ended or none could be started. A second end is a defect, as is a job that throws, which no other worker would do. */
   const ask = (job: Job, asked: ReturnType<WorkerPool["ask"]> = pool.ask(job)) =>
     asked.pipe(
       Effect.catchTags({ WorkerLost: () => pool.ask(job), WorkerNotStarted: () => pool.ask(job) }),
@@ -154,7 +154,8 @@ const make = Effect.fn(function* (options: RenderPoolOptions) {
         JobOutOfMemory: () => new RenderingOutOfMemory(),
         WorkerNotStarted: (failure) =>
           Effect.zipRight(Effect.logError(failure.message, Cause.fail(failure.cause)), new RenderingBusy()),
-        WorkerLost: (lost) => Effect.die(lost)
+        WorkerLost: (lost) => Effect.die(lost),
+        JobFailed: (failed) => Effect.die(failed)
       })
     )
 
@@ -187,9 +188,9 @@ const make = Effect.fn(function* (options: RenderPoolOptions) {
       })
   })
 
-  const decode: DecodeElsewhere = (endpoint, bytes) => {
+  const decode: DecodeElsewhere = (name, bytes) => {
     // A copy: a view would be sent with its whole buffer.
-    const message: RenderJob = { kind: "decode", endpoint, bytes: new Uint8Array(bytes) }
+    const message: RenderJob = { kind: "decode", name, bytes: new Uint8Array(bytes) }
     const job = {
       message,
       estimate: decodingMilliseconds * bytes.length,

@@ -55,7 +55,7 @@ const owning = (image: RenderedImage) =>
 const decodeBody = makeBodyDecoder()
 
 const answer = async (job: RenderJob): Promise<Answer> => {
-  if (job.kind === "decode") return { answer: decodeBody(job.endpoint, job.bytes) }
+  if (job.kind === "decode") return { answer: decodeBody(job.name, job.bytes) }
   if (job.kind === "readBack") {
     const config = admitConfig(job.config)
     const tidy = tidyAround(estimateMemory(config, "readBack"))

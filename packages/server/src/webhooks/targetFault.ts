@@ -1,5 +1,6 @@
 import { isIP } from "node:net"
 import { accountRules, type Fault } from "@quick-response/core"
+import { hasEmptyPart } from "@quick-response/design/content/codes/addresses"
 import type { AddressRules } from "./addressRules.ts"
 
 /** The host of a URL, where it is an address, without the brackets of IPv6. */
@@ -20,12 +21,14 @@ const isPermittedHost = (url: URL, { permits }: AddressRules): boolean => {
 
 /** The reason why a URL cannot be the target of a webhook, as far as it tells itself; undefined where it can. */
 export const targetFault = (text: string, rules: AddressRules): Fault | undefined => {
-  if (!URL.canParse(text)) return accountRules.notWebhookUrl([], { got: "something else" })
+  if (!text.isWellFormed() || !URL.canParse(text))
+    return accountRules.notWebhookUrl([], { got: "something else" })
   const url = new URL(text)
   if (url.protocol !== "https:" && url.protocol !== "http:")
     return accountRules.notWebhookUrl([], {
       got: `one that begins with ${JSON.stringify(url.protocol.slice(0, 20))}`
     })
+  if (hasEmptyPart(url.hostname)) return accountRules.notWebhookUrl([], { got: "a host with an empty part" })
   if (url.username + url.password !== "") return accountRules.webhookUrlHasPassword([], {})
   if (url.protocol === "http:" && !rules.hasNetworks) return accountRules.webhookUrlIsHttp([], {})
   return isPermittedHost(url, rules) ? undefined : accountRules.webhookHostIsPrivate([], {})

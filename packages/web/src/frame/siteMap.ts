@@ -55,5 +55,5 @@ export const roomOf = (path: string): string | undefined => {
   return room !== "" && rooms.has(room) ? room : undefined
 }
 
-/** True for a path of the operator's pages, which the service answers as an unknown one: operators alone are shown that there are any. */
+/** True for a path of the operator's pages, which the service answers as an unknown one to anyone else: operators alone are shown that there are any. */
 export const isOperate = (path: string): boolean => roomOf(path) === "operate"

@@ -8,13 +8,13 @@ import { FindCode } from "./codes/FindCode.tsx"
 import { SoldCodePage } from "./codes/SoldCodePage.tsx"
 import { Customer } from "./customers/Customer.tsx"
 import { Customers } from "./customers/Customers.tsx"
+import { type OperateScreen, operateScreenAt } from "./operateScreens.ts"
 import { Prices } from "./prices/Prices.tsx"
 import { Sales } from "./sales/Sales.tsx"
 
 type Screen = ComponentType<{ readonly place: Place }>
 
-/** The screens by their path below `/operate`. */
-const screens: Readonly<Record<string, Screen>> = {
+const screens: Readonly<Record<OperateScreen, Screen>> = {
   "": Today,
   "/customers": Customers,
   "/customers/{id}": Customer,
@@ -27,13 +27,10 @@ const screens: Readonly<Record<string, Screen>> = {
   "/log": DeedList
 }
 
-const id = /\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
-
 /** The operator's pages; the first in place of one that is not there. */
 const Operate = ({ place }: { readonly place: Place }) => {
-  const path = place.path.slice("/operate".length)
-  const Screen = screens[path.replace(id, "/{id}")] ?? Today
-  return <Screen key={path} place={place} />
+  const Screen = screens[operateScreenAt(place.path) ?? ""]
+  return <Screen key={place.path} place={place} />
 }
 
 export default Operate

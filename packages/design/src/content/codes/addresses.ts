@@ -39,11 +39,29 @@ export const examineEmails = (given: string): Examined => {
     : notEmails([], {})
 }
 
+/** True for a host with an empty part, which no name has: `localhost..` or `.example`. One dot at the end is none. */
+export const hasEmptyPart = (host: string): boolean => host.startsWith(".") || host.includes("..")
+
+/**
+ * True for a text that is a URL of at most `longest` characters, as it is written and as it is sent, if characters beyond ASCII are several.
+ *
+ * @example
+ * ```ts
+ * import { isUrlWithin } from "@quick-response/design/content/codes/addresses"
+ *
+ * isUrlWithin("https://example.com/é", 25) // => true
+ * isUrlWithin("https://example.com/éé", 25) // => false
+ * ```
+ */
+export const isUrlWithin = (text: string, longest: number): boolean =>
+  text.length <= longest && text.isWellFormed() && URL.canParse(text) && new URL(text).href.length <= longest
+
 /** Examines an address of the web; its normal form is that of the URL standard, with what engines write differently escaped. */
 export const examineWebAddress = (given: string): Examined => {
   const isWeb = /^https?:\/\//i.test(given)
-  if (!isWeb || !URL.canParse(given)) return notWebAddress([], {})
+  if (!isWeb || !given.isWellFormed() || !URL.canParse(given)) return notWebAddress([], {})
   const url = new URL(given)
+  if (hasEmptyPart(url.hostname)) return notWebAddress([], {})
   // Chromium escapes these in hosts and takes them; Node refuses some and leaves others.
   if (/[%*]/.test(url.hostname)) return notWebAddress([], {})
   url.username = url.username.replaceAll("'", "%27")

@@ -68,8 +68,13 @@ const isLocal = (host: string): boolean => {
   return ipv4 === undefined ? /(?:^|\.)localhost$/.test(host) : isLocalIpv4(ipv4)
 }
 
-/** The host of an address, without the dot that may end it. */
-export const hostOf = (address: string): string => new URL(address).hostname.replace(/\.$/, "")
+/** The host of an address, without dots at its end: there is one at most, but in targets that were taken before this was asked. */
+export const hostOf = (address: string): string => {
+  const { hostname } = new URL(address)
+  let end = hostname.length
+  while (hostname[end - 1] === ".") end--
+  return hostname.slice(0, end)
+}
 
 /**
  * Examines an address that a short address leads to; its normal form is that of the URL standard. Nothing is fetched.

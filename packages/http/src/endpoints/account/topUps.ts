@@ -13,6 +13,7 @@ import {
   textThat,
   topUpsAnHour
 } from "@quick-response/core"
+import { isUrlWithin } from "@quick-response/design/content/codes/addresses"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { GivenAgain } from "../../contract/annotations.ts"
@@ -159,7 +160,7 @@ const ReturnUrl: BoundedSchema<string> = schemaOf(
       jsonSchema: { format: "uri", maxLength: longestUrl },
       longest: longestUrl
     },
-    (text) => text.length <= longestUrl && URL.canParse(text)
+    (text) => isUrlWithin(text, longestUrl)
   )
 )
 
