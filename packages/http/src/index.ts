@@ -1,5 +1,4 @@
 export type { BrandFiles } from "./brand/brandFiles.ts"
-export { shortAddressPath } from "./contract/routeTable.ts"
 export type { PageLink } from "./docs/header.ts"
 export { type Document, type Operation, openApiDocument, type Parameter } from "./docs/openapi.ts"
 export * from "./endpoints/index.ts"
@@ -10,3 +9,4 @@ export type { CodedBodies, PageBrand, PageContent, PageFile, Pages } from "./pag
 export { makeMemoryRateStore } from "./rateLimit/memoryRateStore.ts"
 export type { RateStore } from "./rateLimit/RateStore.ts"
 export { makeSharedRateStore, type SharedRateStoreOptions } from "./rateLimit/sharedRateStore.ts"
+export { shortAddressPath } from "./redirects/shortPaths.ts"

@@ -352,9 +352,6 @@ export const patternPaths = {
   page: ["GET", "/:page"]
 } as const satisfies Readonly<Record<string, RoutePath>>
 
-/** The route of all short addresses, by which logs and metrics name them: no slug is logged. */
-export const shortAddressPath: (typeof patternPaths)["shortAddress"][1] = patternPaths.shortAddress[1]
-
 /** The name of an endpoint of customers. */
 export type EndpointName = keyof typeof endpointPaths
 

@@ -13,7 +13,6 @@ import {
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
-import { shortAddressPath } from "../contract/routeTable.ts"
 import type { Answer, Answers } from "../exchange/Answer.ts"
 import type { BasePath } from "../exchange/basePath.ts"
 import type { Exchange } from "../exchange/Exchange.ts"
@@ -25,7 +24,13 @@ import { encodeNothing, publicRoute, type Route } from "../routes/Route.ts"
 import type { FailureLog } from "../serve/failureLog.ts"
 import { readVisit } from "./readVisit.ts"
 import { makeShortAnswers } from "./shortAnswers.ts"
-import { permanentPrefix, readShortPath, type ShortPath, shortHostOf } from "./shortPaths.ts"
+import {
+  permanentPrefix,
+  readShortPath,
+  type ShortPath,
+  shortAddressPath,
+  shortHostOf
+} from "./shortPaths.ts"
 
 /** An answer, or `undefined` where the exchange is answered later. */
 export type ShortAnswer = Answer | undefined
@@ -62,7 +67,7 @@ const misses = limitOn(
   "a client address may ask for 60 unknown short addresses and previews a minute"
 )
 
-/** The route of all short addresses, by which logs and metrics name them: no slug is logged. */
+/** The route of all short addresses. */
 const route: Route = {
   ...publicRoute,
   name: "shortAddress",

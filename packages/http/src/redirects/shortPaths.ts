@@ -3,6 +3,9 @@ import { patternPaths, prefixOf } from "../contract/routeTable.ts"
 import type { BasePath } from "../exchange/basePath.ts"
 import { targetOf } from "../exchange/requestValidation.ts"
 
+/** The route of all short addresses, by which logs and metrics name them: no slug is logged. */
+export const shortAddressPath: (typeof patternPaths)["shortAddress"][1] = patternPaths.shortAddress[1]
+
 /** A request target that is a short address: the text in the place of its slug, and the query. */
 export interface ShortPath {
   readonly slug: string
