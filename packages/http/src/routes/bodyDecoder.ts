@@ -1,5 +1,6 @@
 import { prepareRequest, type RequestFields } from "@quick-response/core"
 import * as Either from "@quick-response/core/either"
+import * as Equal from "effect/Equal"
 import * as Option from "effect/Option"
 import { PriceBody, PurchaseBody } from "../contract/bodies.ts"
 import {
@@ -25,15 +26,12 @@ const preparation: Preparation = {
   prepare: (payload: RequestFields) => Either.mapLeft(prepareRequest(payload), faultsOf)
 }
 
-/** True for a value that another thread gets as it is: no object in it is of a class, but for bytes. */
-const isPlain = (value: unknown): boolean => {
-  if (typeof value !== "object" || value === null || value instanceof Uint8Array) return true
-  const prototype: unknown = Object.getPrototypeOf(value)
-  return (
-    (prototype === null || prototype === Object.prototype || Array.isArray(value)) &&
-    Object.values(value).every(isPlain)
-  )
-}
+/** True for a value that would be another one on another thread: one of Effect, such as a time, or with such a one in it. */
+const losesItsClass = (value: unknown): boolean =>
+  typeof value === "object" &&
+  value !== null &&
+  !ArrayBuffer.isView(value) &&
+  (Equal.isEqual(value) || Object.values(value).some(losesItsClass))
 
 /** Decodes a body by the schema of its payload. */
 const decodeBody = (decode: Decode, bytes: Uint8Array, limits: Json.JsonLimits): DecodedBody => {
@@ -42,7 +40,7 @@ const decodeBody = (decode: Decode, bytes: Uint8Array, limits: Json.JsonLimits):
   return Either.match(decode(json.right), {
     onLeft: (faults): DecodedBody => ({ kind: "invalid", faults }),
     onRight: (payload): DecodedBody =>
-      isPlain(payload) ? { kind: "decoded", payload } : { kind: "valid JSON", json: json.right }
+      losesItsClass(payload) ? { kind: "valid JSON", json: json.right } : { kind: "decoded", payload }
   })
 }
 
