@@ -120,9 +120,9 @@ test("/metrics publishes these series, labels and types", () => {
   const gauges = [...text.matchAll(/^# TYPE (\S+) gauge$/gm)].map(([, name]) => name)
   expect(gauges).toEqual([
     "quick_response_jobs_waiting_seconds",
-    "quick_response_server_workers",
     "process_resident_memory_bytes",
-    "process_start_time_seconds"
+    "process_start_time_seconds",
+    "quick_response_server_workers"
   ])
 })
 
