@@ -5,7 +5,7 @@ import { type Examiners, makeStyleFields, type StyleFields } from "./fields/styl
 import type { StyleOfTemplate } from "./request/completeConfig.ts"
 import { type ContentReader, makeReader, type ReadRequest } from "./request/readRequest.ts"
 
-/** Fields whose values are read by modules that few requests need. */
+/** Fields whose readers are loaded on demand. */
 const special = ["content", "logo", "picture", "bodyShapePath", "template", "symbol"] as const
 type Special = (typeof special)[number]
 
@@ -15,14 +15,14 @@ const namesOf = (request: unknown): ReadonlyArray<Special> => {
       ? []
       : special.filter((name) => Object.hasOwn(request, name))
   } catch {
-    // A proxy may refuse to be looked at; the reader says so in its sentence.
+    // The reader reports proxies that throw.
     return []
   }
 }
 
 const absent = () => ({ kind: "otherFormat", reason: "is absent" }) as const
 
-/** Loads the examiners of the pictures and silhouettes that a request with these fields has. */
+/** Loads the examiners that a request with these fields needs. */
 const loadExaminers = async (names: ReadonlyArray<string>): Promise<Examiners> => ({
   examineLogo:
     names.includes("logo") || names.includes("picture")
@@ -33,7 +33,7 @@ const loadExaminers = async (names: ReadonlyArray<string>): Promise<Examiners> =
     : absent
 })
 
-/** The style fields of a request, for documents and flags: pictures and silhouettes are not examined by these. */
+/** The style fields for documents and flags; they do not examine pictures and silhouettes. */
 export const describedFields: StyleFields = /* @__PURE__ */ makeStyleFields({
   examineLogo: absent,
   examineShape: absent
@@ -42,7 +42,7 @@ export const describedFields: StyleFields = /* @__PURE__ */ makeStyleFields({
 const loadTemplates = async (names: ReadonlyArray<string>): Promise<StyleOfTemplate> =>
   names.includes("template") ? (await import("./config/templates.ts")).templateStyle : () => ({})
 
-/** Reads requests that have no content. */
+/** Reads requests without content. */
 const noContents: ContentReader = {
   contentField: {
     description: "a content",
@@ -62,12 +62,12 @@ const loadReader = async (names: ReadonlyArray<Special>): Promise<ReadRequest> =
     names.includes("symbol") ? (await import("./request/checkSymbol.ts")).checkSymbol : (config) => config
   )
 
-/** Readers by the special fields that they read: 64 at most. */
+/** Readers by their special fields: at most 64. */
 const readers = new Map<string, ReadRequest>()
 
 /**
- * Reads a request that may be anything, as `makeConfig` of the core does, in a program that loads what few requests need when one
- * first has it: the readers of contents, pictures and silhouettes, and the styles of templates. Rejects with `InvalidInput`.
+ * Reads any request as the core's `makeConfig`, but loads rarely needed parts on demand: the readers of contents,
+ * pictures and silhouettes, and the styles of templates. Rejects with `InvalidInput`.
  *
  * @example
  * ```ts
@@ -89,7 +89,7 @@ export const readDesign = async (request: unknown): Promise<QrConfig> => {
 }
 
 /**
- * Reads a style alone, field by field, as {@link readDesign} reads it in a request; a picture in bits is not yet applied. Rejects with
+ * Reads a style field by field, as {@link readDesign} does; does not apply a picture in bits. Rejects with
  * `InvalidInput`.
  *
  * @example

@@ -5,14 +5,14 @@ import { type TextKind, textKindOf, valueOfText } from "./field/fromText.ts"
 import { outputRequestFields } from "./output/imageOutput.ts"
 import { describedFields } from "./readDesign.ts"
 
-/** A type of content, by what its fields take. */
+/** A type of content with the accepted values of its fields. */
 interface PublishedType {
   readonly fields: ReadonlyArray<PublishedField>
 }
 
 /**
- * Makes a row of a batch from cells: column `n` names the field of cell `n`; an empty name or cell leaves it out. Adds a fault, by the
- * path of its field, for each cell that cannot be the value of its column.
+ * Makes a batch's row from cells: name `n` is the field of cell `n`; empty names and cells are skipped. Adds a fault,
+ * by its field's path, for each invalid cell.
  */
 export type RowOfCells = (
   columns: ReadonlyArray<string>,
@@ -30,7 +30,7 @@ const kindOf = ({ kind }: PublishedField): TextKind => {
 const addPublished = (kinds: Kinds, path: string, fields: ReadonlyArray<PublishedField>): void => {
   for (const field of fields) {
     const at = `${path}.${field.name}`
-    // A name that is a text anywhere is one everywhere.
+    // A field that is a text in one type is a text in all.
     if (kinds.get(at) !== "text") kinds.set(at, kindOf(field))
     if (field.kind === "group") addPublished(kinds, at, field.fields)
   }
@@ -47,7 +47,7 @@ const addFields = (
   }
 }
 
-/** The kinds of a row's values by the paths of their fields. */
+/** The kinds of a row's values by path. */
 const kindsOf = (types: ReadonlyArray<PublishedType>): Kinds => {
   const kinds: Kinds = new Map([
     ["data", "text"],
@@ -63,10 +63,10 @@ const kindsOf = (types: ReadonlyArray<PublishedType>): Kinds => {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** Without a prototype, which a column's name could be. */
+/** Without prototype: a column may be named `__proto__`. */
 const emptyRow = (): Record<string, unknown> => Object.create(null)
 
-/** Puts a value at a path, such as `content.address.city`, in a row. */
+/** Sets a value at a path, such as `content.address.city`. */
 const put = (row: Record<string, unknown>, path: ReadonlyArray<string>, value: unknown): void => {
   const [name = "", ...rest] = path
   if (rest.length === 0) {
@@ -79,7 +79,7 @@ const put = (row: Record<string, unknown>, path: ReadonlyArray<string>, value: u
   put(inner, rest, value)
 }
 
-/** Makes rows by what fields of contents take. */
+/** Makes rows from the accepted values of contents. */
 export const makeRowOfCells = (types: ReadonlyArray<PublishedType>): RowOfCells => {
   const kinds = kindsOf(types)
   return (columns, cells, faults) => {

@@ -27,16 +27,16 @@ export const colorField: Field<string> = {
   }
 }
 
-/** A color at a place along a gradient. */
 export interface GradientStop {
-  /** From 0, the start, to 1, the end. */
+  /** From 0 (start) to 1 (end). */
   readonly offset: number
-  /** `#rrggbb`, and in a request `#rgb` as well. */
+  /** `#rrggbb`; requests may use `#rgb`. */
   readonly color: string
 }
 
 /**
- * Colors along a line or from a center outwards, over the bounding square of what is painted. The stops are in order of offset.
+ * Colors along a line or outwards from a center, over the bounding square of the painted area. Stops are ordered by
+ * offset.
  */
 export interface Gradient {
   readonly type: "linear" | "radial"
@@ -45,7 +45,7 @@ export interface Gradient {
   readonly stops: ReadonlyArray<GradientStop>
 }
 
-/** A {@link Gradient} as a request writes it. */
+/** A {@link Gradient} in a request. */
 export interface GivenGradient {
   readonly type: Known<"linear" | "radial">
   /** The direction of a linear gradient: degrees clockwise from left to right; 0 if absent. */
@@ -54,7 +54,7 @@ export interface GivenGradient {
   readonly stops: ReadonlyArray<GradientStop>
 }
 
-/** The same direction, from 0 to below 360 degrees. */
+/** Normalizes a direction to 0 to below 360 degrees. */
 const withinTurn = (degrees: number): number => {
   const rest = degrees % 360
   const angle = rest < 0 ? rest + 360 : rest
@@ -95,22 +95,19 @@ const gradient: Field<Gradient, GivenGradient> = object(
 /** The paint of a surface: a color `#rrggbb` or a {@link Gradient}. */
 export type Paint = string | Gradient
 
-/** A {@link Paint} as a request writes it: a color, `#rgb` or `#rrggbb`, or a gradient with its stops in any order. */
+/** A {@link Paint} in a request: a color, `#rgb` or `#rrggbb`, or a gradient with its stops in any order. */
 export type GivenPaint = string | GivenGradient
 
-/** The reader of a {@link Paint}. */
 export const paintField: Field<Paint, GivenPaint> = {
   ...oneOf(`a color ${colorDescription}, or a gradient { type, angle?, stops }`, colorField, gradient),
   identifier: "Paint"
 }
 
-/** The paint behind the symbol, or none. */
+/** The paint behind the symbol. */
 export type Background = Paint | "transparent"
 
-/** A {@link Background} as a request writes it. */
 export type GivenBackground = GivenPaint | "transparent"
 
-/** The reader of a {@link Background}. */
 export const backgroundField: Field<Background, GivenBackground> = {
   ...oneOf(
     `a color ${colorDescription}, "transparent", or a gradient { type, angle?, stops }`,
@@ -120,13 +117,12 @@ export const backgroundField: Field<Background, GivenBackground> = {
   identifier: "Background"
 }
 
-/** The kinds of paint that a price list tells apart. */
+/** The kinds of paint that a price list distinguishes. */
 export const paintKinds = ["Solid", "Linear gradient", "Radial gradient", "Transparent"] as const
 
-/** The name of a kind of paint. */
 export type PaintKind = (typeof paintKinds)[number]
 
-/** The kinds of paint that cover what is below. */
+/** The kinds of paint that cover the layers below. */
 export const opaqueKinds: ReadonlyArray<PaintKind> = ["Solid", "Linear gradient", "Radial gradient"]
 
 /**

@@ -7,13 +7,13 @@ import { readOrThrow } from "../field/read.ts"
 import type { Logo } from "../fields/logo.ts"
 import type { StyleField, StyleFields, WrittenField } from "../fields/styleFields.ts"
 
-/** The data of a configuration as people read it: without the digits that a picture in its bits added. */
+/** The readable data of a configuration, without the digits added by a picture in bits. */
 export const saidBy = ({ data, picture }: Pick<ConfigValues, "data" | "picture">): string =>
   picture?.mode === "bits" ? data.replace(/#\d+$/, "") : data
 
 export type { Logo } from "../fields/logo.ts"
 
-/** The style of a configuration, but for its logo. What is absent holds its usual value. */
+/** The style of a configuration, without its logo. Absent fields have their defaults. */
 export type Style = {
   readonly [Name in WrittenField]: TypeOf<StyleFields[Name]>
 } & {
@@ -23,25 +23,24 @@ export type Style = {
 }
 
 /**
- * Everything that decides what a symbol looks like, free of format and size: templates and defaults are already in.
- * Two equal configurations give the same image. {@link canonicalJson} is its stored form.
+ * Everything that determines a symbol's look, apart from format and size; templates and defaults are resolved. Equal
+ * configurations give equal images. {@link canonicalJson} is the stored form.
  */
 export interface ConfigValues extends Style {
   readonly data: string
   readonly logo?: Logo
-  /** The picture that the symbol shows. */
   readonly picture?: TypeOf<StyleFields["picture"]>
-  /** The template that the request named, kept for the quote; its style is already in. */
+  /** The requested template, kept for the quote; its style is resolved. */
   readonly template?: TypeOf<StyleFields["template"]>
 }
 
-/** The value of a style field. A field of requests that has no place in a configuration does not compile here. */
+/** The value of a style field. Does not compile for a request field that is missing in configurations. */
 export type StyleValue = ConfigValues[StyleField]
 
 const hasFields = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null
 
-/** Copies these fields, if they are own ones, in their order, and freezes. */
+/** Copies the own fields with these names in order, and freezes the copy. */
 const copyFields = (from: unknown, to: unknown, names: ReadonlyArray<string>): unknown => {
   if (!hasFields(from) || !hasFields(to)) return from
   for (const name of names) if (Object.hasOwn(from, name)) to[name] = settled(from[name])
@@ -50,7 +49,7 @@ const copyFields = (from: unknown, to: unknown, names: ReadonlyArray<string>): u
 
 const canonicalNames = (values: object): ReadonlyArray<string> => Object.keys(values).sort()
 
-/** Frozen, with its parts, none of which inherits anything, each in canonical order. */
+/** Freezes a value with its parts, in canonical order and without inherited fields. */
 const settled = (part: unknown): unknown => {
   if (!hasFields(part)) return part
   return Array.isArray(part)
@@ -58,11 +57,11 @@ const settled = (part: unknown): unknown => {
     : copyFields(part, withoutPrototype({}), canonicalNames(part))
 }
 
-/** The brand of a configuration: a private member, which no copy, heir, clone or proxy has. */
+/** Brands a configuration by a private member, which copies, subclasses, clones and proxies lack. */
 class Admitted {
-  /** Its canonical JSON, once it was asked for. */
+  /** The canonical JSON, made on first use. */
   #json: string | undefined
-  /** The content of which its data was made, if any. */
+  /** The content that its data encodes, if any. */
   readonly #content: ReadContent<Content> | undefined
 
   constructor(
@@ -89,12 +88,12 @@ class Admitted {
 }
 Object.setPrototypeOf(Admitted.prototype, null)
 
-/** A configuration that `makeConfig` made; nothing else is drawn, priced or sold. It is frozen. */
+/** A frozen configuration made by `makeConfig`; only these are drawn, priced or sold. */
 export type QrConfig = ConfigValues & Admitted
 
 const configDescription = "a configuration that makeConfig made"
 
-/** A configuration that `makeConfig` made, as a part of what a caller hands over. */
+/** A configuration made by `makeConfig`, as part of a caller's argument. */
 export const configField: Field<QrConfig> = {
   description: configDescription,
   bound: boundOfScalar,
@@ -104,14 +103,14 @@ export const configField: Field<QrConfig> = {
 
 const callField = object("an object", { config: configField }, {})
 
-/** Throws `InvalidInput` for what `makeConfig` did not make. */
+/** Throws `InvalidInput` unless `makeConfig` made the configuration. */
 export function requireConfig(config: ConfigValues): asserts config is QrConfig {
   if (!Admitted.has(config)) readOrThrow(callField, { config })
 }
 
 /**
- * Admits what another thread of this program got from `makeConfig`, or what `completeConfig` made. Nothing is
- * checked: never hand it what a caller sent. `names` are those of the fields in canonical order, if they are known.
+ * Admits a configuration from another thread's `makeConfig` or from `completeConfig`, unchecked: never pass a caller's
+ * input. `names` lists its fields in canonical order, if known.
  */
 export const admitConfig = (
   values: ConfigValues,
@@ -124,7 +123,7 @@ export const admitConfig = (
 }
 
 /**
- * The content of which a configuration's data was made; undefined if the request had data.
+ * The content that a configuration's data encodes; undefined if the request had data.
  *
  * @example
  * ```ts
@@ -141,7 +140,7 @@ export const contentOf = (config: QrConfig): ReadContent<Content> | undefined =>
 }
 
 /**
- * A content as JSON with sorted keys: equal for equal contents.
+ * A content as JSON with sorted keys; equal for equal contents.
  *
  * @example
  * ```ts
@@ -155,8 +154,7 @@ export const canonicalContent = ({ content }: ReadContent<Content>): string =>
   JSON.stringify(settled(content))
 
 /**
- * The configuration as JSON with sorted keys, which its fields have already: equal for equal configurations, and itself a
- * valid request. It is written once.
+ * The configuration as JSON with sorted keys, cached: equal for equal configurations, and a valid request.
  *
  * @example
  * ```ts

@@ -4,11 +4,11 @@ import type { Logo } from "./QrConfig.ts"
 const swissCross =
   "data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHZpZXdCb3g9IjAgMCA3MDAgNzAwIj48cGF0aCBmaWxsPSIjZmZmIiBkPSJNMCAwaDcwMHY3MDBIMHoiLz48cGF0aCBkPSJNNTAgNTBoNjAwdjYwMEg1MHoiLz48cGF0aCBmaWxsPSIjZmZmIiBkPSJNMTU1LjUgMjkxLjVoMTM2di0xMzZoMTE3djEzNmgxMzZ2MTE3aC0xMzZ2MTM2aC0xMTd2LTEzNmgtMTM2eiIvPjwvc3ZnPg=="
 
-/** The marks that stand in place of a logo where the authority of a content asks for one. Their use costs nothing. */
+/** The marks that replace a logo if the standard of a content requires one. They are free. */
 export const builtInLogos: { readonly swissCross: Logo } = {
   // 7 of the symbol's 46 millimeters.
   swissCross: { image: swissCross, size: 7 / 46, padding: 0, shape: "square" }
 }
 
-/** True if a logo is a built-in mark, of any size. */
+/** True for a built-in mark of any size. */
 export const isBuiltInLogo = ({ image }: Logo): boolean => image === swissCross

@@ -1,5 +1,8 @@
-/** Begins the text of a design in an address, and says by which rules it was written: deflated JSON as base64url. */
+/** The prefix of a shared design in a URL. It versions the encoding: deflated JSON as base64url. */
 export const designLinkPrefix = "d1."
 
-/** The longest text of a shared design in the path of an address: with the service's own paths before it, routers and messengers take it whole. */
+/**
+ * The maximum length of a shared design in a URL path: routers and messengers keep it whole, with the service's own
+ * path before it.
+ */
 export const longestSharedDesign = 900

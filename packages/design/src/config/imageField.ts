@@ -5,12 +5,12 @@ import type { Field } from "../field/Field.ts"
 import { unusableFile } from "../field/faults.ts"
 import { examined } from "../field/leaves.ts"
 
-/** Milliseconds that examining a picture takes: a short one may be worst, as an SVG that uses one shape very often. */
+/** Milliseconds to examine a picture. Short ones can be the slowest: an SVG may reuse one shape very often. */
 const pictureCost: ReadingCost = { value: 300, character: 0.0003 }
 
 const description = "a data URI of a PNG, JPEG or SVG image of at most 4 megapixels and 1 MiB"
 
-/** A picture as a data URI, which an examiner rebuilds. */
+/** A picture as a data URI, which the examiner rebuilds. */
 export const imageField = (examineLogo: ExamineLogo): Field<string> =>
   examined(
     {

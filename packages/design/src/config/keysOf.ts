@@ -1,8 +1,8 @@
-/** The names of a table's rows, in their order. */
+/** The names of a table's rows, in order. */
 export const keysOf = <Table extends object>(table: Table): ReadonlyArray<keyof Table> =>
   Object.keys(table).filter((name): name is keyof Table & string => Object.hasOwn(table, name))
 
-/** A table with a value for each of these names, which has these and no other rows. */
+/** A table with exactly these names as rows. */
 export const tableOf = <Name extends string, Value>(
   names: ReadonlyArray<Name>,
   make: (name: Name) => Value

@@ -1,8 +1,8 @@
-/** The labels of names that are more than their words. */
+/** Labels that differ from the words of the name. */
 const ownLabels: ReadonlyMap<string, string> = new Map([["wifi", "Wi-Fi"]])
 
 /**
- * The name of a template or a frame style as people read it: `high-contrast` is "High contrast".
+ * The readable name of a template or frame style: `high-contrast` is "High contrast".
  *
  * @example
  * ```ts

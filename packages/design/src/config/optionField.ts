@@ -25,7 +25,6 @@ export const optionField = <Name extends string, Alias extends string = Name>(
 
 const quotedList = (names: ReadonlyArray<string>): string => names.map((name) => `"${name}"`).join(", ")
 
-/** A choice by its name. */
 export const namedField = <Name extends string>(
   identifier: string,
   names: ReadonlyArray<Name>

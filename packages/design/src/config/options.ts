@@ -1,14 +1,13 @@
-/** One selectable value of a style option. */
 export interface StyleOption<Name extends string = string> {
-  /** The published integer: never reused and never renumbered. */
+  /** The published integer: never reused, never renumbered. */
   readonly value: number
-  /** The name in a resolved configuration, by which the renderer draws. */
+  /** The name in a resolved configuration. */
   readonly name: Name
-  /** The name for people, in the published lists and on a quote. */
+  /** The readable name in published lists and quotes. */
   readonly label: string
-  /** Further spellings that a request may use for it. */
+  /** Other accepted spellings in requests. */
   readonly aliases: ReadonlyArray<string>
-  /** The surcharge in the default price list, in credits. */
+  /** The default surcharge, in credits. */
   readonly surcharge: number
 }
 
@@ -21,7 +20,7 @@ const option = <const Name extends string>(
 ): StyleOption<Name> => ({ value, name, label, aliases, surcharge })
 
 /**
- * The spellings of an option in a request: its number, or a text in any letter case, here in lower case.
+ * The spellings of an option in a request: its number, or a text in any letter case (here lower case).
  *
  * @example
  * ```ts
@@ -35,9 +34,7 @@ export const spellingsOf = ({ value, name, label, aliases }: StyleOption): Reado
   ...[name, label, ...aliases].map((spelling) => spelling.toLowerCase())
 ]
 
-/**
- * The error correction levels, with the share of damaged codewords that each repairs (ISO/IEC 18004, section 6.5.1).
- */
+/** The levels with the share of damaged codewords that each can repair (ISO/IEC 18004, section 6.5.1). */
 export const errorCorrectionLevels = [
   option(0, "Low", 0, "Low (7%)", ["Low", "L"]),
   option(1, "Medium", 0, "Medium (15%)", ["Medium", "M"]),
@@ -102,12 +99,11 @@ export const bodyStyles = [
 ] as const
 
 /**
- * The scanners that read an outer eye style: `"all"` that were measured, or `"most"`, which leaves out those that look for square corners,
- * as quirc and OpenCV do. Phones read both.
+ * Scanners that read an outer eye style: `"all"` measured ones, or `"most"`, without those that search for square
+ * corners, such as quirc and OpenCV. Phones read both.
  */
 export type Readers = "all" | "most"
 
-/** One outer eye style. */
 export interface OuterEyeOption<Name extends string = string> extends StyleOption<Name> {
   readonly readers: Readers
 }
@@ -169,7 +165,7 @@ export const innerEyeStyles = [
   option(22, "Beads", 0.3)
 ] as const
 
-/** The decorations around the symbol; a request names one by its name. */
+/** The decorations around the symbol. */
 export const frameStyles = [
   option(0, "none", 0),
   option(1, "border", 0.2),
@@ -199,7 +195,7 @@ export const frameStyles = [
   option(25, "hand-arrow", 0.5)
 ] as const
 
-/** The typefaces of captions; a request names one by its name. */
+/** The typefaces of captions. */
 export const frameFonts = [
   option(0, "sans", 0),
   option(1, "serif", 0.1),
@@ -207,23 +203,16 @@ export const frameFonts = [
   option(3, "mono", 0.1)
 ] as const
 
-/** The name of an error correction level. */
 export type ErrorCorrectionLevel = (typeof errorCorrectionLevels)[number]["name"]
-/** The name of a body shape. */
 export type BodyShape = (typeof bodyShapes)[number]["name"]
-/** The name of a body style. */
 export type BodyStyle = (typeof bodyStyles)[number]["name"]
-/** The name of an outer eye style. */
 export type OuterEyeStyle = (typeof outerEyeStyles)[number]["name"]
-/** The name of an inner eye style. */
 export type InnerEyeStyle = (typeof innerEyeStyles)[number]["name"]
-/** The name of a frame style. */
 export type FrameStyle = (typeof frameStyles)[number]["name"]
 
-/** The name of a typeface of captions. */
 export type FrameFont = (typeof frameFonts)[number]["name"]
 
-/** The five lists of `GET /v1/Qr/options`, each with the values that a request may use. */
+/** The five lists of `GET /v1/Qr/options`, with the values for requests. */
 export const publishedOptions = {
   bodyShapes,
   bodyStyles,

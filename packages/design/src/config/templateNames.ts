@@ -1,4 +1,4 @@
-/** The names of the templates, in the order in which they are offered. */
+/** The templates' names, in display order. */
 export const templateNames = [
   "plain",
   "rounded",
@@ -35,5 +35,4 @@ export const templateNames = [
   "harvest"
 ] as const
 
-/** The name of a template. */
 export type TemplateName = (typeof templateNames)[number]

@@ -1,13 +1,13 @@
 import type { Style } from "./QrConfig.ts"
 import { type TemplateName, templateNames } from "./templateNames.ts"
 
-/** The style fields that a template leaves to the design. */
+/** The style fields that templates never set. */
 export const ownFields = ["errorCorrectionLevel", "margin"] as const satisfies ReadonlyArray<keyof Style>
 
-/** The style fields that a template sets; a field that the request names wins over it. */
+/** The style fields that a template sets. Fields of the request take precedence. */
 export type TemplateStyle = Partial<Omit<Style, (typeof ownFields)[number]>>
 
-/** The purposes of templates, each with its label, in the order in which they are offered. */
+/** The purposes of templates, with their labels, in display order. */
 export const templateFamilies = {
   plain: "Plain",
   brand: "Brand",
@@ -19,10 +19,9 @@ export const templateFamilies = {
   season: "Seasons"
 } as const
 
-/** The name of a family of templates. */
 export type TemplateFamily = keyof typeof templateFamilies
 
-/** A named set of defaults for the style fields. */
+/** Named defaults for style fields. */
 export interface Template {
   readonly name: TemplateName
   readonly family: TemplateFamily
@@ -340,11 +339,10 @@ const byName: Readonly<Record<TemplateName, Omit<Template, "name">>> = {
   })
 }
 
-/** The templates, by the name that a request uses. The price of one is that of the options that it sets. */
+/** The templates in display order. A template costs as much as its options. */
 export const templates: ReadonlyArray<Template> = /* @__PURE__ */ templateNames.map((name) => ({
   name,
   ...byName[name]
 }))
 
-/** The style of a template. */
 export const templateStyle = (name: TemplateName): TemplateStyle => byName[name].style

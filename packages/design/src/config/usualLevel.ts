@@ -1,6 +1,6 @@
 import type { ErrorCorrectionLevel } from "./options.ts"
 
-/** The pictures of a request, which ask for another level, and its kind of symbol. */
+/** The request's fields that decide the default error correction level. */
 export interface Pictured {
   readonly symbol?: string | undefined
   readonly logo?: object | undefined
@@ -8,7 +8,8 @@ export interface Pictured {
 }
 
 /**
- * The error correction level where a request names none. A logo hides modules, and what a picture adds is taken for damage; bits of its own show the more, the fewer correct errors.
+ * The default error correction level. Logos hide modules and pictures count as damage, so both need "High"; a picture
+ * in bits shows better with fewer error correction codewords.
  */
 export const usualLevel = ({ logo, picture }: Pictured): ErrorCorrectionLevel => {
   if (logo !== undefined) return "High"

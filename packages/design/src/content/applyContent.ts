@@ -51,7 +51,7 @@ const dataReplaced = rule(
     `"bits" draws by the data, and those of "${label}" are chosen at the purchase; take "halftone"`
 )
 
-/** The fields of a request that are not what the authority of its content demands. */
+/** The faults of fields that contradict the demands of the content's standard. */
 const conflicts = (
   { encoding, errorCorrectionBoost, errorCorrectionLevel, logo, picture, version }: RequestFields,
   demands: SymbolDemands,
@@ -86,8 +86,8 @@ const conflicts = (
 }
 
 /**
- * The fields of a request, with its content as data, and with the level and the mark that the content's authority demands.
- * Throws `InvalidInput` where another field conflicts.
+ * Replaces a request's content by data, and adds the level, encoding and mark that the content's standard demands.
+ * Throws `InvalidInput` if another field conflicts.
  */
 export const applyContent: ContentReader["applyContent"] = (request) => {
   if (request.content === undefined) return [request, undefined]

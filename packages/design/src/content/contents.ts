@@ -22,7 +22,6 @@ import { type VcardContent, vcard } from "./types/vcard.ts"
 import { type WhatsappContent, whatsapp } from "./types/whatsapp.ts"
 import { type WifiContent, wifi } from "./types/wifi.ts"
 
-/** The action of a symbol, by its type and fields. */
 export type Content =
   | AppContent
   | BitcoinContent
@@ -47,13 +46,11 @@ export type Content =
   | WhatsappContent
   | WifiContent
 
-/** The name of a type of content. */
 export type ContentType = Content["type"]
 
-/** The content of a type. */
 export type ContentOf<Type extends ContentType> = Extract<Content, { readonly type: Type }>
 
-/** The types of content, in the order in which people look for them. */
+/** The types of content, in display order. */
 export const contents: { readonly [Type in ContentType]: ContentKind<ContentOf<Type>> } = {
   url,
   dynamic,

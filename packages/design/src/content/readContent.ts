@@ -7,7 +7,6 @@ import { readOrThrow } from "../field/read.ts"
 import { type Content, type ContentType, contents } from "./contents.ts"
 import type { ReadContent } from "./fields/ContentKind.ts"
 
-/** The names of the types of content. */
 export const contentTypes: ReadonlyArray<ContentType> = /* @__PURE__ */ keysOf(contents)
 
 const typeField: Field<ContentType> = /* @__PURE__ */ literal(contentTypes)
@@ -15,14 +14,14 @@ const typeField: Field<ContentType> = /* @__PURE__ */ literal(contentTypes)
 const hasType = (value: unknown): value is { readonly type: unknown } =>
   typeof value === "object" && value !== null && !Array.isArray(value) && Object.hasOwn(value, "type")
 
-/** Reads and encodes a content; or adds what is wrong, by paths from here, and refuses it. */
+/** Reads and encodes a content; or adds faults with relative paths and refuses it. */
 const read = (value: unknown, faults: Array<Fault>): ReadContent<Content> | typeof refused => {
   if (!hasType(value)) return refuse(`an object with a type, ${typeField.description}`, value, faults)
   const type = readPart(typeField, "type", value.type, faults)
   return type === refused ? refused : contents[type].read(value, faults)
 }
 
-/** A content in its normal form, which reads as itself. */
+/** A content in its normal form. */
 export const contentField: Field<Content> = {
   description: "a content",
   bound: /* @__PURE__ */ boundOfUnion(/* @__PURE__ */ contentTypes.map((type) => contents[type])),
@@ -51,7 +50,7 @@ const requestField: Field<ReadContent<Content>> = {
 }
 
 /**
- * Reads and encodes a content. Throws {@link InvalidInput}, whose paths begin with `content`.
+ * Reads and encodes a content. Throws {@link InvalidInput} with paths below `content`.
  *
  * @example
  * ```ts

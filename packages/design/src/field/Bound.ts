@@ -1,33 +1,34 @@
-/** The greatest size of a field's value, and the cost of reading one. */
+/** The maximum size of a field's value, and its reading cost. */
 export interface Bound {
-  /** The most UTF-16 units that its texts have together. A longer text is refused before anything else is done with it. */
+  /** The maximum total UTF-16 units of its texts. Longer texts are refused before any processing. */
   readonly characters: number
-  /** The most values of JSON in it, itself among them. A longer list is refused before anything else is done with it. */
+  /** The maximum number of JSON values in it, including itself. Longer lists are refused before any processing. */
   readonly values: number
   readonly cost: ReadingCost
 }
 
-/** Milliseconds that reading a value takes at most, measured with the worst of its kind. */
+/** The maximum milliseconds to read a value, measured with the worst case of its kind. */
 export interface ReadingCost {
   readonly value: number
-  /** For each UTF-16 unit of a text. */
+  /** For each UTF-16 unit. */
   readonly character: number
 }
 
-/** A field with its bound, or a schema of fields. */
+/** A field with its bound, or a group of fields. */
 export interface Bounded {
   readonly bound: Bound
-  /** The fields of an object. */
   readonly fields?: Readonly<Record<string, Bounded>>
-  /** The element of a list. */
   readonly element?: Bounded
 }
 
-/** The cost of what looks at each character a bounded number of times: an expression without backtracking, say. */
+/**
+ * The cost of checks that visit each character a bounded number of times, such as a regular expression without
+ * backtracking.
+ */
 const linearCost: ReadingCost = { value: 0.001, character: 0.0001 }
 
 /**
- * The bound of a text of at most `characters` UTF-16 units; 0 for a value that is no text.
+ * The bound of a text of at most `characters` UTF-16 units; 0 for other scalars.
  *
  * @example
  * ```ts
@@ -42,10 +43,9 @@ export const boundOfText = (characters: number, cost: ReadingCost = linearCost):
   cost
 })
 
-/** The bound of a value that is no text, no list and no object. */
+/** The bound of a number, boolean or null. */
 export const boundOfScalar: Bound = boundOfText(0)
 
-/** The bound of an object of these fields. */
 export const boundOfObject = (fields: Readonly<Record<string, Bounded>>): Bound => {
   let [characters, values] = [0, 1]
   for (const { bound } of Object.values(fields)) {
@@ -55,14 +55,12 @@ export const boundOfObject = (fields: Readonly<Record<string, Bounded>>): Bound 
   return { characters, values, cost: linearCost }
 }
 
-/** The bound of a list of at most `elements` elements. */
 export const boundOfList = (elements: number, { bound }: Bounded): Bound => ({
   characters: elements * bound.characters,
   values: 1 + elements * bound.values,
   cost: linearCost
 })
 
-/** The bound of what is one of several kinds of value. */
 export const boundOfUnion = (members: ReadonlyArray<Pick<Bounded, "bound">>): Bound => {
   const most = (of: (bound: Bound) => number): number => Math.max(...members.map(({ bound }) => of(bound)))
   return {
@@ -73,7 +71,7 @@ export const boundOfUnion = (members: ReadonlyArray<Pick<Bounded, "bound">>): Bo
 }
 
 /**
- * Tells whether a value is larger than its bound, by its own length alone.
+ * True if a value exceeds its bound; looks only as far as needed.
  *
  * @example
  * ```ts
@@ -88,7 +86,7 @@ export const exceeds = (value: unknown, { characters, values }: Bound): boolean 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null
 
-/** Milliseconds that reading this value takes at most, for one that is no longer than its bound. */
+/** The maximum milliseconds to read a value within its bound. */
 export const readingCost = ({ bound, fields, element }: Bounded, value: unknown): number => {
   const { cost } = bound
   if (typeof value === "string") return cost.value + cost.character * value.length
@@ -104,9 +102,9 @@ export const readingCost = ({ bound, fields, element }: Bounded, value: unknown)
   return total
 }
 
-/** Milliseconds that reading may hold the thread that answers requests. */
+/** The maximum milliseconds for reading on the thread that answers requests. */
 export const mostReading = 4
 
-/** Tells whether a worker reads this value: on the thread that answers requests it could hold others too long. */
+/** True if a value must be read in a worker, because it could block the thread that answers requests. */
 export const needsWorker = (bounded: Bounded, value: unknown): boolean =>
   readingCost(bounded, value) > mostReading

@@ -1,40 +1,38 @@
 import { type Bound, type Bounded, exceeds } from "./Bound.ts"
 import { type Accepted, expected, expectedSecret, type Fault, reason } from "./faults.ts"
 
-/** The result of {@link Field.read} for a value that it does not accept. */
+/** The result of {@link Field.read} for a refused value. */
 export const refused: unique symbol = Symbol("refused")
 
 /**
- * A kind of value that a request may hold. Fields are plain data and functions, free of any library, so that a program which
- * only draws bundles no more than it needs; `schemaOf` makes an Effect schema of one.
+ * The reader of one kind of value in requests: plain data and functions without libraries, so that a program that only
+ * draws bundles little. `schemaOf` converts it to an Effect schema.
  */
 export interface Field<A, I = A> extends Bounded {
-  /** The accepted values, as the words after "expected". */
+  /** The accepted values, to follow "expected". */
   readonly description: string
-  /** The accepted values, as JSON Schema (2020-12). */
+  /** The accepted values as JSON Schema (2020-12). */
   readonly jsonSchema: Readonly<Record<string, unknown>>
-  /** The greatest size, and the cost of reading it: {@link readField} refuses what is larger before it is read. */
+  /** The maximum size and reading cost: {@link readField} refuses larger values unread. */
   readonly bound: Bound
-  /** True if no error may repeat the value. */
+  /** True if errors must not repeat the value. */
   readonly isSecret?: boolean
-  /** The name under which a document of many schemas has it. */
+  /** The schema's name in documents with many schemas. */
   readonly identifier?: string
-  /** Rebuilds a value within its bound in its normal form; or adds what is wrong with it, by paths from here, and refuses it. */
+  /** Normalizes a value within its bound; or adds faults with relative paths and refuses it. */
   readonly read: (value: unknown, faults: Array<Fault>) => A | typeof refused
-  /** The fields of an object. */
   readonly fields?: Readonly<Record<string, Field<unknown, never>>>
-  /** The forms of the value in a request; a type alone. */
+  /** The type of the value in a request; never set. */
   readonly given?: (value: I) => void
 }
 
-/** The normal form of a field. */
 export type TypeOf<F> = F extends Field<infer A, infer _> ? A : never
 
-/** The forms of a field in a request. */
+/** The type of a field in requests. */
 export type GivenOf<F> = F extends { readonly given?: (value: infer I) => void } ? I : never
 
 /**
- * Reads a value, which is refused before anything else if it is larger than its field's bound.
+ * Reads a value. Refuses it unread if it exceeds the field's bound.
  *
  * @example
  * ```ts
@@ -51,7 +49,7 @@ export const readField = <A>(
 ): A | typeof refused =>
   exceeds(value, field.bound) ? refuseFor(field, value, faults) : field.read(value, faults)
 
-/** Refuses a value with what its field accepts, in words and as JSON Schema; one that no error may repeat is not shown. */
+/** Refuses a value with the field's description and JSON Schema; secrets are not repeated. */
 export const refuseFor = (
   { description, jsonSchema, isSecret }: Pick<Field<unknown>, "description" | "jsonSchema" | "isSecret">,
   value: unknown,
@@ -62,8 +60,6 @@ export const refuseFor = (
     : refuse({ ...jsonSchema, description }, value, faults)
 
 /**
- * True if a field accepts a value.
- *
  * @example
  * ```ts
  * import { accepts, nameField } from "@quick-response/core"
@@ -75,7 +71,7 @@ export const refuseFor = (
 export const accepts = (field: Field<unknown, never>, value: unknown): boolean =>
   readField(field, value, []) !== refused
 
-/** Refuses a value with what is accepted: as words, or as JSON Schema with them. */
+/** Refuses a value with the accepted values in words, or with their JSON Schema too. */
 export const refuse = (accepted: string | Accepted, value: unknown, faults: Array<Fault>): typeof refused => {
   faults.push(
     expected([], { accepted: typeof accepted === "string" ? { description: accepted } : accepted, value })
@@ -83,19 +79,17 @@ export const refuse = (accepted: string | Accepted, value: unknown, faults: Arra
   return refused
 }
 
-/** Refuses a value with a fault. */
 export const refuseBy = (fault: Fault, faults: Array<Fault>): typeof refused => {
   faults.push(fault)
   return refused
 }
 
-/** Refuses a value with a reason. */
 export const refuseSince = (why: string, faults: Array<Fault>): typeof refused => {
   faults.push(reason([], { reason: why }))
   return refused
 }
 
-/** Reads a part of a value; the paths of its faults begin with the part's key. */
+/** Reads a part of a value; its faults' paths begin with the part's key. */
 export const readPart = <A>(
   field: Field<A, never>,
   key: PropertyKey,

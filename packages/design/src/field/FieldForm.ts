@@ -1,57 +1,51 @@
-/** Random choices by which a field makes an example of its values. All zeros make its simplest. */
+/** Random choices for a field's samples. All zeros give the simplest sample. */
 export interface Chance {
-  /** A whole number, both bounds inclusive. */
+  /** A whole number, bounds inclusive. */
   readonly whole: (minimum: number, maximum: number) => number
-  /** A number from 0 to 1. */
   readonly share: () => number
   readonly oneOf: <A>(values: ReadonlyArray<A>) => A
-  /** A data URI of a picture. */
+  /** A picture's data URI. */
   readonly image: () => string
-  /** A color of any lightness, `#rrggbb`. */
   readonly color: () => string
-  /** A color or a gradient for what is read as dark, or as light; of any lightness where the test wants that. */
+  /** A color or gradient that scanners read as dark or light; of any lightness if the test requests it. */
   readonly paint: (lightness: "dark" | "light") => string | SampleGradient
-  /** The least margin that the test wants, in modules. */
+  /** The minimum margin for the test, in modules. */
   readonly leastMargin: number
 }
 
-/** A gradient that a test made. */
 interface SampleGradient {
   readonly type: "linear" | "radial"
   readonly angle?: number
   readonly stops: ReadonlyArray<{ readonly offset: number; readonly color: string }>
 }
 
-/** The panels of the studio in which style fields are chosen. */
+/** The studio's panels for style fields. */
 export type PanelName = "template" | "body" | "eyes" | "color" | "logo" | "frame"
 
-/** The order in which people are offered the values of a field. The API takes all of them alike. */
+/** The display order of a field's values. The API treats all alike. */
 export interface Offer {
-  /** Values that look like another one, which is offered in their place. */
+  /** Values that are hidden, because another one looks alike. */
   readonly alike?: ReadonlyArray<string>
-  /** Values that are offered after all others. */
+  /** Values that are shown last. */
   readonly last?: ReadonlyArray<string>
 }
 
-/** The words for a style field, its place, and its examples. */
+/** The words, place and samples of a style field. */
 export interface FieldForm<Panel extends PanelName, I> {
-  /** The name for people, as a list of a design's parts has it. */
+  /** The readable name. */
   readonly label: string
-  /** The description of its values in documents, if that says more than the sentence about a fault. */
+  /** The description for documents, if the one for faults does not suffice. */
   readonly about?: () => string
-  /** The unit of a number, in the plural. */
+  /** A number's unit, in the plural. */
   readonly unit?: string
-  /** The painted surface, of a field that holds a paint. */
+  /** The painted surface, for paints. */
   readonly surface?: string
-  /** The panel of the studio in which it is chosen. */
   readonly panel: Panel
-  /** The values that people are not offered, or after all others. */
   readonly offer?: Offer
-  /** Makes an example of its values, as a request writes it. */
+  /** Makes a sample value for a request. */
   readonly sample: (chance: Chance) => I
 }
 
-/** The words for a field that holds a paint. */
 export interface PaintForm<Panel extends PanelName, I> extends FieldForm<Panel, I> {
   readonly surface: string
 }

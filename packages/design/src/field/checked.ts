@@ -1,7 +1,7 @@
 import { type Field, refused } from "./Field.ts"
 import type { Fault } from "./faults.ts"
 
-/** A field whose values must keep rules over several of their parts, too. */
+/** Adds rules between the parts of a field's value. */
 export const checked = <A, I>(
   field: Field<A, I>,
   brokenRules: (value: A) => ReadonlyArray<Fault>

@@ -2,7 +2,7 @@ import { boundOfUnion } from "./Bound.ts"
 import { type Field, readField, refuse, refused } from "./Field.ts"
 import type { Fault } from "./faults.ts"
 
-/** A field whose normal form is worked out further. */
+/** Transforms a field's normal form. */
 export const mapped = <A, B, I>(field: Field<A, I>, map: (value: A) => B): Field<B, I> => ({
   ...field,
   read: (value, faults) => {
@@ -15,8 +15,8 @@ const deepest = (faults: ReadonlyArray<Fault>): number =>
   faults.reduce((depth, { path }) => Math.max(depth, path.length), 0)
 
 /**
- * One of several kinds of value, the first that accepts it. If none does, the one that came furthest into it says why;
- * where none came further than the others, the description says what is accepted.
+ * The first of several kinds that accepts the value. If all refuse, reports the faults of the one that got deepest into
+ * the value, or the description if there is no deepest.
  */
 export const oneOf = <A, I, B, J>(
   description: string,
@@ -39,7 +39,7 @@ export const oneOf = <A, I, B, J>(
   return { description, bound: boundOfUnion([first, second]), jsonSchema, read }
 }
 
-/** A field that null empties. */
+/** A field or null. */
 export const orNull = <A, I>(field: Field<A, I>): Field<A | null, I | null> => ({
   description: field.description,
   bound: field.bound,

@@ -1,26 +1,25 @@
 import type { Refused } from "@quick-response/images/file/Result"
 
-/** The place of a value in a request: the names and indexes that lead to it. */
+/** A value's place in a request: names and indexes. */
 export type Path = ReadonlyArray<PropertyKey>
 
-/** The parameters of a rule that a value breaks: bounds, names, and the value itself where no error may hide it. */
+/** The parameters of a broken rule: bounds, names, and the value unless it is secret. */
 export type Parameters = Readonly<Record<string, unknown>>
 
-/** A fault in one value of a request, as data: the place, the rule that is broken, and the rule's parameters. */
+/** A fault in one value of a request, as data: path, rule and parameters. */
 export interface Fault {
   readonly path: Path
-  /** The name of the rule, by which another language has its sentence. */
+  /** The rule's name, by which it is translated. */
   readonly rule: string
   readonly parameters: Parameters
-  /** The English sentence. Made only for the faults that are reported: a hostile body can hold a hundred thousand. */
+  /** The English sentence. Lazy: a hostile body can hold a hundred thousand faults. */
   readonly text: () => string
 }
 
-/** Makes the faults of a rule. */
 export type Rule<P extends Parameters> = (path: Path, parameters: P) => Fault
 
 /**
- * Declares a rule by its name and by the English sentence about a value that breaks it.
+ * Declares a rule by name and English sentence.
  *
  * @example
  * ```ts
@@ -34,15 +33,15 @@ export const rule =
   <P extends Parameters>(name: string, english: (parameters: P) => string): Rule<P> =>
   (path, parameters) => ({ path, rule: name, parameters, text: () => english(parameters) })
 
-/** Sentences in another language, by the names of rules. */
+/** Translated sentences by rule. */
 export type Language = Readonly<Record<string, (parameters: Parameters) => string>>
 
 const shownLength = 60
 
-/** The number of faults that are listed individually. */
+/** The maximum number of faults that are listed. */
 export const maximumSentences = 20
 
-/** A value as a sentence shows it: as JSON, cut after 60 characters. */
+/** Formats a value for a sentence: as JSON, cut after 60 characters. */
 export const show = (value: unknown): string => {
   if (typeof value === "number") return String(value)
   let json: string
@@ -56,7 +55,7 @@ export const show = (value: unknown): string => {
   return `${json.slice(0, shownLength)}...${length}`
 }
 
-/** Names of fields that stand in a path as they are; another stands as JSON. */
+/** Field names that appear unquoted in a path; others appear as JSON. */
 const plainKey = /^[A-Za-z_][\w-]*$/
 
 const showKey = (shown: string, key: PropertyKey): string => {
@@ -98,26 +97,26 @@ const closest = (name: string, candidates: ReadonlyArray<string>): string | unde
   })
 }
 
-/** Says what a field must hold, and the value that it holds. */
+/** A sentence with the expected and the given value. */
 export const expectedInstead = (description: string, value: unknown): string =>
   `expected ${description}, got ${show(value)}`
 
-/** The values that a field accepts: in words, and for most fields as JSON Schema (2020-12), which a language of its own can put into words. */
+/** The values that a field accepts, in words and usually as JSON Schema (2020-12), which can be translated. */
 export type Accepted = Parameters & { readonly description: string }
 
-/** The rule of a value that is not what it must be. */
+/** The rule of an unexpected value. */
 export const expected: Rule<{ readonly accepted: Accepted; readonly value: unknown }> = rule(
   "expected",
   ({ accepted, value }) => expectedInstead(accepted.description, value)
 )
 
-/** The rule of a value that is not what it must be, and that no error may repeat. */
+/** The rule of an unexpected value that errors must not repeat. */
 export const expectedSecret: Rule<{ readonly accepted: Accepted }> = rule(
   "expected",
   ({ accepted }) => `expected ${accepted.description}`
 )
 
-/** The fault of a file that cannot be used, by its kind; the sentence says it of this file. */
+/** The fault of an unusable file, by kind. */
 export const unusableFile = (path: Path, { kind, reason }: Refused): Fault => ({
   path,
   rule: "unusableFile",
@@ -125,13 +124,13 @@ export const unusableFile = (path: Path, { kind, reason }: Refused): Fault => ({
   text: () => reason
 })
 
-/** The rule of a value for which the fault was worded where it was found. */
+/** The rule of a fault with its own sentence. */
 export const reason: Rule<{ readonly reason: string }> = rule("reason", ({ reason }) => reason)
 
-/** The rule of a value that must be there. */
+/** The rule of a required value that is absent. */
 export const missing: Rule<Parameters> = rule("missing", () => "is missing")
 
-/** The rule of a field that is not among the known ones. */
+/** The rule of an unknown field. */
 export const unknownField: Rule<{ readonly name: string; readonly known: ReadonlyArray<string> }> = rule(
   "unknownField",
   ({ name, known }) => {
@@ -143,32 +142,32 @@ export const unknownField: Rule<{ readonly name: string; readonly known: Readonl
 
 const moreFaults = rule("moreFaults", ({ count }: { readonly count: number }) => `and ${count} more`)
 
-/** The faults that are not listed, as one that counts them. */
+/** The faults beyond the limit, as one that counts them. */
 const restOf = ({ length }: ReadonlyArray<Fault>): ReadonlyArray<Fault> =>
   length > maximumSentences ? [moreFaults([], { count: length - maximumSentences })] : []
 
 /**
- * One sentence for each fault, starting with the path of its field: `foreground.stops[1].color: expected ...`. At most
- * {@link maximumSentences}, and a last one that counts the rest. In English, where a language has no sentence for a rule.
+ * One sentence for each fault, starting with its path: `foreground.stops[1].color: expected ...`. At most {@link
+ * maximumSentences}, then one that counts the rest. English if the language lacks a rule.
  */
 export const sentencesOf = (faults: ReadonlyArray<Fault>, language: Language = {}): ReadonlyArray<string> =>
   [...faults.slice(0, maximumSentences), ...restOf(faults)].map(({ path, rule, parameters, text }) =>
     sentenceOf({ path: showPath(path), text: language[rule]?.(parameters) ?? text() })
   )
 
-/** A fault as plain data, which another thread or a page puts into words. */
+/** A fault as plain data, which another thread or a page formats. */
 export interface PlainFault {
-  /** The path of the field, as errors name it; empty for the value as a whole. */
+  /** The field's path; empty for the whole value. */
   readonly path: string
   readonly rule: string
-  /** The parameters of the rule, but for the value itself. */
+  /** The rule's parameters without the value. */
   readonly parameters: Parameters
-  /** The English sentence about the value. */
+  /** The English sentence. */
   readonly text: string
 }
 
 /**
- * The faults that are reported, as plain data.
+ * The reported faults as plain data.
  *
  * @example
  * ```ts
@@ -187,14 +186,14 @@ export const plainFaults = (faults: ReadonlyArray<Fault>): ReadonlyArray<PlainFa
     })
   )
 
-/** A fault as a sentence, which begins with the path of its field. */
+/** The sentence of a fault, starting with its path. */
 export const sentenceOf = ({ path, text }: Pick<PlainFault, "path" | "text">): string =>
   path === "" ? text : `${path}: ${text}`
 
 const withPath = /^((?:[\w$-]|[.[\]])+): ([\s\S]*)$/
 
 /**
- * A fault of an English sentence that begins with the path of its field.
+ * Parses an English sentence that begins with a path into a fault.
  *
  * @example
  * ```ts
@@ -208,7 +207,7 @@ export const worded = (sentence: string): PlainFault => {
   return { path, rule: "reason", parameters: {}, text }
 }
 
-/** Tells what is wrong with a value that a schema made of a field refused. */
+/** Collects the faults of a value that a field's schema refused. */
 export class FaultsOf {
   readonly of: (value: unknown) => ReadonlyArray<Fault>
   constructor(of: (value: unknown) => ReadonlyArray<Fault>) {
@@ -216,5 +215,5 @@ export class FaultsOf {
   }
 }
 
-/** The annotation of a schema that holds its {@link FaultsOf}. */
+/** The annotation of a schema with its {@link FaultsOf}. */
 export const faultsAnnotation: unique symbol = Symbol.for("@quick-response/core/faults")

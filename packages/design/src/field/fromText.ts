@@ -1,23 +1,23 @@
 import { type Field, readField, refuseBy, refused } from "./Field.ts"
 import { type Fault, type Parameters, type Rule, rule } from "./faults.ts"
 
-/** The kind of value that a text stands for, where only texts can be written: in a cell, a flag or a setting. */
+/** The kind of value denoted by a text, in places that hold only texts: cells, flags and settings. */
 export type TextKind =
   | "text"
   | "number"
   | "boolean"
   | "list"
   | "object"
-  /** One of several: a number, an object or a list where it is written as one, else a text. */
+  /** A number, object or list if written as one, else a text. */
   | "any"
 
-/** The rule of a text that a list is made of, and that begins as one of JSON. */
+/** The rule of a list that begins as JSON but is malformed. */
 export const notList: Rule<Parameters> = rule(
   "notList",
   () => 'is no JSON; write a list as ["a","b"], or as a; b'
 )
 
-/** The rule of a text that an object is made of. */
+/** The rule of an object that is malformed JSON. */
 export const notObject: Rule<Parameters> = rule(
   "notObject",
   () => 'is no JSON; write names and texts in double quotes, as in {"name":"text"}'
@@ -51,8 +51,8 @@ const itemsOf = (text: string): ReadonlyArray<string> =>
     .filter((item) => item !== "")
 
 /**
- * The value that a text stands for. One that stands for none of its kind stays a text, which a reader refuses by name; a text that is
- * meant as JSON, and is none, adds a fault.
+ * Converts a text to a value. A text of another kind stays a text, which the reader refuses; malformed JSON adds a
+ * fault.
  *
  * @example
  * ```ts
@@ -79,7 +79,7 @@ export const valueOfText = (kind: TextKind, text: string, faults: Array<Fault>):
   }
 }
 
-/** The kind of value that a text stands for, by the JSON Schema of what is accepted. */
+/** The kind of text for a field, by its JSON Schema. */
 export const textKindOf = ({ jsonSchema: { type, anyOf } }: Pick<Field<unknown>, "jsonSchema">): TextKind => {
   switch (type) {
     case "number":
@@ -96,7 +96,7 @@ export const textKindOf = ({ jsonSchema: { type, anyOf } }: Pick<Field<unknown>,
 }
 
 /**
- * Reads a text that stands for a value of a field, as {@link readField} reads the value itself.
+ * Reads a field's value from a text, like {@link readField}.
  *
  * @example
  * ```ts

@@ -3,20 +3,20 @@ import type { Field } from "./Field.ts"
 import { refuse, refuseBy, refuseFor, refuseSince } from "./Field.ts"
 import type { Fault } from "./faults.ts"
 
-/** One of the names, which an editor proposes, or another text that is checked when it is read. */
+/** One of the names, for completion in editors, or another text, which is checked at run time. */
 export type Known<Name extends string> = Name | (string & Record<never, never>)
 
-/** True if a string has at most this many code points, which is its length in JSON Schema. */
+/** True if a string has at most this many code points, JSON Schema's measure of length. */
 const isWithin = (s: string, maximum: number): boolean =>
   s.length <= maximum || (s.length <= 2 * maximum && [...s].length <= maximum)
 
-/** A field with what documents say of it. */
+/** Replaces a field's description for documents. */
 export const described = <A, I>(field: Field<A, I>, description: string): Field<A, I> => ({
   ...field,
   jsonSchema: { ...field.jsonSchema, description }
 })
 
-/** A text of `minimum` to `maximum` code points, without lone surrogates, and without U+0000 if that is not allowed. */
+/** A text of `minimum` to `maximum` code points, without lone surrogates, and without U+0000 unless `allowNul`. */
 export const text = (maximum: number, minimum = 0, allowNul = true): Field<string> => {
   const description = `a string of ${minimum} to ${maximum} characters without lone surrogates${allowNul ? "" : " and NUL"}`
   const jsonSchema = { type: "string", minLength: minimum, maxLength: maximum, description }
@@ -35,7 +35,7 @@ export const text = (maximum: number, minimum = 0, allowNul = true): Field<strin
   }
 }
 
-/** A text of at most `longest` UTF-16 units that a function examines: its normal form, or the reason or the fault for which it is refused. */
+/** A text of at most `longest` UTF-16 units, normalized by a function, or refused with its reason or fault. */
 export const examined = (
   {
     description,
@@ -63,7 +63,7 @@ export const examined = (
   }
 })
 
-/** A text of at most `longest` UTF-16 units that stands for a value; undefined if it stands for none. */
+/** A text of at most `longest` UTF-16 units, converted to a value; undefined refuses it. */
 export const textAs = <A>(
   {
     longest,
@@ -87,13 +87,13 @@ export const textAs = <A>(
   }
 }
 
-/** A text of at most `longest` UTF-16 units that is taken unchanged, if it is accepted. */
+/** A text of at most `longest` UTF-16 units that passes a test. */
 export const textThat = (
   given: Parameters<typeof textAs>[0],
   isAccepted: (text: string) => boolean
 ): Field<string> => textAs(given, (text) => (isAccepted(text) ? text : undefined))
 
-/** A number of a type of JSON Schema within bounds, both inclusive; the words say what it is. */
+/** A number of a JSON Schema type within inclusive bounds; the words describe it. */
 export const numeric = (
   type: "number" | "integer",
   words: string,
@@ -116,15 +116,14 @@ export const numeric = (
   }
 }
 
-/** A finite number within bounds, both inclusive. */
+/** A finite number within inclusive bounds. */
 export const number = (minimum: number, maximum: number): Field<number> =>
   numeric("number", "a number", minimum, maximum)
 
-/** A whole number within bounds, both inclusive. */
+/** A whole number within inclusive bounds. */
 export const whole = (minimum: number, maximum: number, unit?: string): Field<number> =>
   numeric("integer", unit === undefined ? "a whole number" : `a whole number of ${unit}`, minimum, maximum)
 
-/** True or false. */
 export const flag: Field<boolean> = {
   description: "true or false",
   bound: boundOfScalar,
@@ -132,11 +131,10 @@ export const flag: Field<boolean> = {
   read: (value, faults) => (typeof value === "boolean" ? value : refuse("true or false", value, faults))
 }
 
-/** The bound of one of these spellings. */
 const boundOfSpellings = (spellings: Iterable<string | number>) =>
   boundOfText(Math.max(...[...spellings].map((spelling) => String(spelling).length)))
 
-/** One of these strings, exactly. */
+/** One of these exact strings. */
 export const literal = <const Name extends string>(names: ReadonlyArray<Name>): Field<Name, Known<Name>> => {
   const description = names.map((name) => JSON.stringify(name)).join(" or ")
   const jsonSchema = { type: "string", enum: names, description }
@@ -148,7 +146,7 @@ export const literal = <const Name extends string>(names: ReadonlyArray<Name>): 
   }
 }
 
-/** A choice that may be spelled in several ways, letter case ignored: each accepted string or number, in lower case, has its name. */
+/** A choice with several spellings, ignoring case: maps each accepted number or lower-case string to a name. */
 export const choice = <Name extends string, Given extends string | number>(
   spellings: ReadonlyMap<string | number, Name>,
   description: string,

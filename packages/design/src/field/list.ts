@@ -1,7 +1,7 @@
 import { boundOfList } from "./Bound.ts"
 import { type Field, readPart, refuse, refused } from "./Field.ts"
 
-/** A list of `minimum` to `maximum` elements of one kind. */
+/** A list of `minimum` to `maximum` elements. */
 export const list = <A, I>(
   minimum: number,
   maximum: number,

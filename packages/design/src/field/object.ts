@@ -2,15 +2,13 @@ import { boundOfObject } from "./Bound.ts"
 import { type Field, type GivenOf, readPart, refuse, refused, type TypeOf } from "./Field.ts"
 import { type Fault, missing, unknownField } from "./faults.ts"
 
-/** The fields of an object: those that it must have, and those that may be absent. */
 type Fields = Readonly<Record<string, Field<unknown, never>>>
 
-/** The normal form of an object. */
 export type ObjectOf<R extends Fields, O extends Fields> = {
   readonly [K in keyof R]: TypeOf<R[K]>
 } & { readonly [K in keyof O]?: TypeOf<O[K]> }
 
-/** The forms of an object in a request. */
+/** The type of an object in requests. */
 export type GivenObject<R extends Fields, O extends Fields> = {
   readonly [K in keyof R]: GivenOf<R[K]>
 } & { readonly [K in keyof O]?: GivenOf<O[K]> | undefined }
@@ -18,19 +16,16 @@ export type GivenObject<R extends Fields, O extends Fields> = {
 const isPlainObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** Inherits nothing. A class of its own is faster to make and to read than an object whose prototype is set to null. */
+/** Inherits no properties. Faster than an object whose prototype is set to null. */
 class Values {
   [name: string]: unknown
 }
 Object.setPrototypeOf(Values.prototype, null)
 
-/** A copy whose absent fields are absent, even where a program has changed Object.prototype. */
+/** A copy that inherits no properties, even if a program changed Object.prototype. */
 export const withoutPrototype = <A extends object>(value: A): A => Object.assign(new Values(), value)
 
-/**
- * An object of these fields and no others. Only own fields are read, each once; one that is `undefined` is absent if it
- * may be.
- */
+/** An object of exactly these fields. Reads each own field once; an optional `undefined` counts as absent. */
 export const object = <const R extends Fields, const O extends Fields>(
   description: string,
   required: R,
@@ -48,7 +43,7 @@ export const object = <const R extends Fields, const O extends Fields>(
     for (const name of Reflect.ownKeys(value))
       if (typeof name !== "string" || !Object.hasOwn(fields, name))
         faults.push(unknownField([name], { name: String(name), known: names }))
-    // Setters that a program has put on Object.prototype are not met.
+    // Avoids setters that a program added to Object.prototype.
     const parts: Record<string, unknown> = new Values()
     for (const [name, field] of entries) {
       const part = Object.hasOwn(value, name) ? value[name] : undefined

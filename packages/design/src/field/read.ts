@@ -1,12 +1,12 @@
 import { type Field, readField, refused } from "./Field.ts"
 import { type Fault, reason, sentencesOf } from "./faults.ts"
 
-/** A value is not what it must be. Nothing was drawn, priced, stored or charged. */
+/** An input was refused. No drawing, pricing, storage or charge took place. */
 export class InvalidInput extends Error {
   readonly _tag = "InvalidInput"
-  /** One sentence for each fault, which begins with the path of its field. */
+  /** One sentence for each fault, starting with the field's path. */
   readonly errors: ReadonlyArray<string>
-  /** Private, so that no log shows the values in it. */
+  /** Private, so that logs do not show its values. */
   readonly #faults: ReadonlyArray<Fault>
 
   constructor(faults: ReadonlyArray<Fault>) {
@@ -17,20 +17,20 @@ export class InvalidInput extends Error {
     this.#faults = faults
   }
 
-  /** The faults as data, of which {@link sentencesOf} makes sentences in another language. */
+  /** The faults as data, for {@link sentencesOf} in another language. */
   get faults(): ReadonlyArray<Fault> {
     return this.#faults
   }
 }
 
-/** A value in its normal form. Throws {@link InvalidInput}, and nothing else, for any value. */
+/** Reads a value in its normal form. Throws only {@link InvalidInput}. */
 export const readOrThrow = <A>(field: Field<A, never>, value: unknown): A => {
   const faults: Array<Fault> = []
   let read: A | typeof refused
   try {
     read = readField(field, value, faults)
   } catch (cause) {
-    // A getter or a proxy of the caller's may throw.
+    // The caller's getters and proxies may throw.
     throw new InvalidInput([
       reason([], {
         reason: `a field cannot be read: ${cause instanceof Error ? cause.message : typeof cause}`

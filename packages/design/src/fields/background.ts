@@ -7,7 +7,6 @@ export const read: Field<Background, GivenBackground> = backgroundField
 
 export const usual = "#ffffff"
 
-/** The part that it paints. */
 export const role = "ground"
 
 export const price = (): Category<Background> => paintPrice(paintKinds)

@@ -5,19 +5,19 @@ import type { Field } from "../field/Field.ts"
 import type { FieldForm } from "../field/FieldForm.ts"
 import { examined } from "../field/leaves.ts"
 
-/** Milliseconds that a silhouette of one's own takes: a grid in which its square is sought, and crossings of its lines. */
+/** Milliseconds to examine a custom silhouette: a grid search for its square, and the intersections of its lines. */
 const silhouetteCost: ReadingCost = { value: 1.5, character: 0.03 }
 
 const description = `one closed path of absolute commands M L H V C S Q T A Z, of at most ${longestShapePath} characters, in a box of 0 to ${shapeBox}, y pointing down`
 
-/** Reads a silhouette of one's own: the normal form of its path, or why it is none. */
+/** Reads a custom silhouette: the path's normal form, or the reason for refusal. */
 export type ExamineShape = (path: string) => { readonly text: string } | { readonly reason: string }
 
 export const read = (examineShape: ExamineShape): Field<string> =>
   examined(
     {
       description,
-      // One that is somewhat too long is told how long it is.
+      // The message for a slightly longer path states its length.
       longest: 2 * longestShapePath,
       cost: silhouetteCost,
       jsonSchema: { type: "string", maxLength: longestShapePath, pattern: "^[\\s,]*M", description }

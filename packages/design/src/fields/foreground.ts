@@ -7,7 +7,6 @@ export const read: Field<Paint, GivenPaint> = paintField
 
 export const usual = "#000000"
 
-/** The part that it paints. */
 export const role = "symbol"
 
 export const price = (): Category<Paint> => paintPrice(opaqueKinds)

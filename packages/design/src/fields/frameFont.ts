@@ -13,7 +13,7 @@ export const read = (): Field<FrameFont, Known<FrameFont>> =>
 
 export const usual: FrameFont = "sans"
 
-/** The frames that draw no caption. */
+/** The frames without a caption. */
 const withoutCaption: ReadonlyArray<FrameStyle> = ["none", "border"]
 
 export const price = (): Category<FrameFont> => ({

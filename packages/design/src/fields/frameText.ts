@@ -23,7 +23,7 @@ const noSuchCharacter = rule(
     `the caption font has no ${codePoint(character)} ${JSON.stringify(character)}; it has Latin, Greek, Cyrillic, Hebrew, Arabic, punctuation, currencies, arrows and a few icons`
 )
 
-/** One line or two that the caption font can draw whole. */
+/** One or two lines of characters in the caption font. */
 export const read = (): Field<string> => {
   const caption = text(maximum)
   return {

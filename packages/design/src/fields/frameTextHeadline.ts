@@ -4,7 +4,7 @@ import { flag } from "../field/leaves.ts"
 
 export const read = (): Field<boolean> => flag
 
-// Two lines are of one size in every caption that was sold before.
+// Earlier sold captions have two lines of equal size.
 export const usual = false
 
 export const price = "free"

@@ -11,23 +11,23 @@ import { object } from "../field/object.ts"
 export interface Logo {
   /** A data URI of a PNG, JPEG or SVG image. */
   readonly image: string
-  /** The picture's width as a share of the symbol's width, 0.05 to 0.3. */
+  /** The picture's share of the symbol's width, 0.05 to 0.3. */
   readonly size: number
   /** Light modules around the picture, 0 to 5. */
   readonly padding: number
-  /** The shape of the cleared field behind it. */
+  /** The shape of the cleared area behind the picture. */
   readonly shape: "square" | "circle"
 }
 
-/** A {@link Logo} as a request writes it. */
+/** A {@link Logo} in a request. */
 export interface GivenLogo {
   /** A data URI of a PNG, JPEG or SVG image of at most 1 MiB. */
   readonly image: string
-  /** The picture's width as a share of the symbol's, 0.05 to 0.3; 0.2 where absent. */
+  /** The picture's share of the symbol's width, 0.05 to 0.3; 0.2 by default. */
   readonly size?: number | undefined
-  /** Light modules around the picture, 0 to 5; 1 if absent. */
+  /** Light modules around the picture, 0 to 5; 1 by default. */
   readonly padding?: number | undefined
-  /** The shape of the cleared field behind it; `"square"` where absent. */
+  /** The shape of the cleared area; `"square"` by default. */
   readonly shape?: Known<"square" | "circle"> | undefined
 }
 
@@ -47,14 +47,14 @@ export const read = (
     "Logo"
   )
 
-/** The value of each field that a logo leaves out. */
+/** The defaults of a logo's fields. */
 export const logoDefaults: { readonly size: number; readonly padding: number; readonly shape: "square" } = {
   size: 0.2,
   padding: 1,
   shape: "square"
 }
 
-/** A built-in mark is free, which `pricing/categories.ts` knows: a page that only draws does not load the marks. */
+/** `pricing/categories.ts` makes built-in marks free, so that pages that only draw do not load them. */
 export const price = (): Category<Logo> => ({ surcharges: { Logo: 1 }, labelOf: () => "Logo" })
 
 export const form: FieldForm<"logo", GivenLogo> = {

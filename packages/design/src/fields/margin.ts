@@ -7,7 +7,7 @@ const { minimum, maximum } = styleBounds.margin
 
 export const read = (): Field<number> => whole(minimum, maximum, "modules")
 
-/** The light that the standards ask for: 4 modules around QR codes (ISO/IEC 18004), 2 around Micro QR and rMQR (ISO/IEC 23941). */
+/** The quiet zone of the standards: 4 modules for QR codes (ISO/IEC 18004), 2 for Micro QR and rMQR (ISO/IEC 23941). */
 export const usual = ({ symbol = "qr" }: { readonly symbol?: string | undefined }): number =>
   symbol === "qr" ? 4 : 2
 

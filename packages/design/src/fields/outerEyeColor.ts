@@ -5,7 +5,6 @@ import type { PaintForm } from "../field/FieldForm.ts"
 
 export const read: Field<Paint, GivenPaint> = paintField
 
-/** The part that it paints. */
 export const role = "symbol"
 
 export const price = (): Category<Paint> => paintPrice(opaqueKinds)

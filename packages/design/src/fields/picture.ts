@@ -9,25 +9,24 @@ import { object } from "../field/object.ts"
 const pictureModes = ["halftone", "backdrop", "bits"] as const
 
 /**
- * The way in which a symbol shows a picture: its modules divided into cells that are dithered, the picture behind the modules, or the bits of an
- * address chosen so that the modules themselves show it.
+ * How a symbol shows a picture: in dithered cells within the modules, behind the modules, or by the modules themselves,
+ * through the choice of an address's bits.
  */
 export type PictureMode = (typeof pictureModes)[number]
 
-/** A picture that a symbol shows. */
 export interface SymbolPicture {
-  /** A data URI of a PNG, JPEG or SVG image, bounded as a logo's. */
+  /** A data URI of a PNG, JPEG or SVG image, with a logo's bounds. */
   readonly image: string
   readonly mode: PictureMode
 }
 
-/** A {@link SymbolPicture} as a request writes it. */
+/** A {@link SymbolPicture} in a request. */
 export interface GivenSymbolPicture {
   /** A data URI of a PNG, JPEG or SVG image of at most 1 MiB. */
   readonly image: string
   /**
-   * `"halftone"`: modules are divided into cells that are dithered; `"backdrop"`: the picture lies behind the modules; `"bits"`: digits
-   * behind the `#` of an address are chosen so that the modules show it.
+   * `"halftone"`: dithered cells within the modules; `"backdrop"`: the picture behind the modules; `"bits"`: digits
+   * after the `#` of an address are chosen so that the modules show it.
    */
   readonly mode: Known<PictureMode>
 }

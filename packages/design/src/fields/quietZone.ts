@@ -5,7 +5,7 @@ import { type Known, literal } from "../field/leaves.ts"
 
 const quietZones = ["background", "card"] as const
 
-/** The ground under the symbol and its margin: the background, or a white card on it. */
+/** The ground under symbol and margin: the background, or a white card on it. */
 export type QuietZone = (typeof quietZones)[number]
 
 export const read = (): Field<QuietZone, Known<QuietZone>> => literal(quietZones)

@@ -32,35 +32,34 @@ import * as symbol from "./symbol/symbol.ts"
 import * as version from "./symbol/version.ts"
 import * as template from "./template.ts"
 
-// Each field's file says all that there is to say of it. These tables collect it, each in its order: apart, so that a program which
-// only draws bundles no prices, and a page which only shows bundles no readers. A field that one of them lacks does not compile.
+// A field's file declares everything about it; these tables collect the parts in order. They are separate, so that a
+// program that only draws bundles no prices, and a page that only shows no readers. A missing field does not compile.
 
-/** The examiners of the values that take more than a field to read: pictures and silhouettes. */
+/** The examiners of pictures and silhouettes. */
 export interface Examiners {
   readonly examineLogo: ExamineLogo
   readonly examineShape: bodyShapePath.ExamineShape
 }
 
-/** Makes the readers of the style fields, which are all of a configuration but its data. */
+/** Makes the readers of all fields of a configuration but its data. */
 export const makeStyleFields = ({ examineLogo, examineShape }: Examiners) =>
   ({
-    /** The share of the symbol that may be damaged: `"Low"` 7 %, `"Medium"` 15 %, `"Quartile"` 25 %, `"High"` 30 %. */
+    /** The share of repairable damage: `"Low"` 7 %, `"Medium"` 15 %, `"Quartile"` 25 %, `"High"` 30 %. */
     errorCorrectionLevel: errorCorrectionLevel.read(),
-    /** True: the level is raised as far as that makes no larger symbol; false if absent. */
+    /** True raises the level as far as the version allows; false by default. */
     errorCorrectionBoost: errorCorrectionBoost.read(),
-    /** `"micro"` or `"rmqr"`: a symbol for labels, read by few phones; `"qr"` where absent. */
+    /** `"micro"` or `"rmqr"` for labels, which few phones read; `"qr"` by default. */
     symbol: symbol.read(),
-    /** The version, 1 to 40; the smallest that holds the data where absent. */
+    /** The version, 1 to 40; by default the smallest that fits. */
     version: version.read(),
-    /** The mask, 0 to 7; the one that the standard counts as the easiest to read where absent. */
+    /** The mask, 0 to 7; by default the one with the lowest penalty score. */
     mask: mask.read(),
-    /** `"eci"`: an ECI designator names UTF-8 before a text that is not ASCII; `"auto"` where absent: scanners guess it. */
+    /** `"eci"` adds a UTF-8 ECI designator before non-ASCII text; `"auto"`, the default, lets scanners guess. */
     encoding: encoding.read(),
-    /** The code's place among those that carry one text: structured append; a text of its own where absent. */
+    /** The code's place in a structured append; none by default. */
     sequence: sequence.read(),
-    /** The silhouette of the whole symbol. */
     bodyShape: bodyShape.read(),
-    /** With `bodyShape: "Custom"`: its outline, one closed path of `M L H V C S Q T A Z` in a box of 0 to 100. */
+    /** For `bodyShape: "Custom"`: one closed path of `M L H V C S Q T A Z` in a box of 0 to 100. */
     bodyShapePath: bodyShapePath.read(examineShape),
     /** The shape of a module of the body. */
     bodyStyle: bodyStyle.read(),
@@ -68,47 +67,45 @@ export const makeStyleFields = ({ examineLogo, examineShape }: Examiners) =>
     outerEyeStyle: outerEyeStyle.read(),
     /** The ball of a finder pattern. */
     innerEyeStyle: innerEyeStyle.read(),
-    /** `"#000000"` where absent. */
+    /** `"#000000"` by default. */
     foreground: foreground.read,
-    /** A paint or `"transparent"`; `"#ffffff"` where absent. */
+    /** A paint or `"transparent"`; `"#ffffff"` by default. */
     background: background.read,
-    /** Where absent, the eyes share the foreground, and a gradient runs through them. */
+    /** By default the foreground, whose gradient continues through the eyes. */
     outerEyeColor: outerEyeColor.read,
-    /** Where absent, the balls share the foreground, and a gradient runs through them. */
+    /** By default the foreground, whose gradient continues through the balls. */
     innerEyeColor: innerEyeColor.read,
-    /** A picture in the middle of the symbol; none where absent. */
+    /** A picture in the middle of the symbol. */
     logo: logo.read(examineLogo),
-    /** A picture all over the symbol; none where absent. */
+    /** A picture across the whole symbol. */
     picture: picture.read(examineLogo),
-    /** Light modules around the symbol, 0 to 20; where absent 4, or 2 around a symbol for labels. */
+    /** The quiet zone in modules, 0 to 20; by default 4, or 2 for labels. */
     margin: margin.read(),
-    /** `"card"`: a white card lies under the symbol and its margin, for dark backgrounds; `"background"` where absent. */
+    /** `"card"` puts a white card under symbol and margin, for dark backgrounds; `"background"` by default. */
     quietZone: quietZone.read(),
-    /** A named set of defaults for the style fields; a field that the design names wins over it. */
+    /** Named style defaults; the design's own fields take precedence. */
     template: template.read(),
-    /** The frame around the symbol; `"none"` where absent. */
+    /** The frame around the symbol; `"none"` by default. */
     frameStyle: frameStyle.read(),
-    /** The frame's caption: up to 40 characters in one line or two; `"SCAN ME"` where absent. */
+    /** The frame's caption: up to 40 characters in one or two lines; `"SCAN ME"` by default. */
     frameText: frameText.read(),
-    /** True: the first of two lines of the caption is a headline, larger than the second; false if absent. */
+    /** True draws the first of two lines larger; false by default. */
     frameTextHeadline: frameTextHeadline.read(),
-    /** The typeface of the caption, which adds to the price: `"sans"` where absent. */
+    /** The caption's typeface, which may cost extra: `"sans"` by default. */
     frameFont: frameFont.read(),
-    /** The foreground where absent. */
+    /** The foreground by default. */
     frameColor: frameColor.read,
-    /** A color of the caption's own; where absent the frame's, or on the frame black or white. */
+    /** The caption's color; by default the frame's, or black or white on the frame. */
     frameTextColor: frameTextColor.read
   }) as const satisfies Readonly<Record<string, Field<unknown, never>>>
 
-/** The readers of the style fields. */
 export type StyleFields = ReturnType<typeof makeStyleFields>
 
-/** The name of a style field. */
 export type StyleField = keyof StyleFields
 
 /**
- * The values that are usual where a request and its template name none, and that are written into a configuration. No field is added
- * here: a configuration from before it must equal one of today.
+ * The defaults that are written into every configuration. Never extended: earlier configurations must stay equal to new
+ * ones.
  */
 export const writtenStyle = {
   errorCorrectionLevel: errorCorrectionLevel.usual,
@@ -123,10 +120,10 @@ export const writtenStyle = {
   frameText: frameText.usual
 } as const satisfies Partial<Readonly<Record<StyleField, unknown>>>
 
-/** A style field that every configuration has. */
+/** A style field that is present in every configuration. */
 export type WrittenField = keyof typeof writtenStyle
 
-/** The usual values of the other fields, if any, which a configuration leaves out. */
+/** The defaults of the other fields, which configurations omit. */
 export const optionalStyle = {
   errorCorrectionBoost: errorCorrectionBoost.usual,
   symbol: symbol.usual,
@@ -147,16 +144,16 @@ export const optionalStyle = {
   frameTextColor: undefined
 } as const satisfies Readonly<Record<Exclude<StyleField, WrittenField>, unknown>>
 
-/** The style fields that a configuration may lack. */
+/** The optional style fields of a configuration. */
 export const optionalFields: ReadonlyArray<Exclude<StyleField, WrittenField>> =
   /* @__PURE__ */ keysOf(optionalStyle)
 
-/** The style fields that hold a paint. */
+/** The names of style fields that hold a paint. */
 export type PaintField = {
   readonly [Name in StyleField]: Gradient extends TypeOf<StyleFields[Name]> ? Name : never
 }[StyleField]
 
-/** The part that each paint colors: the symbol, its ground, or only its surroundings. */
+/** The part that each paint colors: the symbol, its ground or its surroundings. */
 export const paintRoles = {
   foreground: foreground.role,
   outerEyeColor: outerEyeColor.role,
@@ -165,10 +162,10 @@ export const paintRoles = {
   frameColor: frameColor.role
 } as const satisfies Readonly<Record<PaintField, "symbol" | "ground" | "decoration">>
 
-/** The style fields that hold a paint, in the order in which they are judged. */
+/** The style fields that hold a paint, in contrast-checking order. */
 export const paintFields: ReadonlyArray<PaintField> = /* @__PURE__ */ keysOf(paintRoles)
 
-/** The price category of each style field, or "free", in the order in which a quote lists them. */
+/** The price category of each style field, or "free", in a quote's order. */
 export const fieldPrices = {
   errorCorrectionLevel: errorCorrectionLevel.price,
   errorCorrectionBoost: errorCorrectionBoost.price,
@@ -199,7 +196,7 @@ export const fieldPrices = {
   margin: margin.price
 } as const satisfies Readonly<Record<StyleField, "free" | (() => Category<never>)>>
 
-/** The words for each style field and its place in the studio, in the order in which a design is told. */
+/** The words and studio panel of each style field, in display order. */
 export const fieldForms = {
   template: template.form,
   errorCorrectionLevel: errorCorrectionLevel.form,

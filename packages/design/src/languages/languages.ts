@@ -1,10 +1,9 @@
-/** The languages of pages and mails, as BCP 47 tags: each has all messages. */
+/** The complete languages of pages and mails, as BCP 47 tags. */
 export const languages = ["en", "de", "fr", "es", "pt-BR"] as const
 
-/** A language that has all messages. */
 export type Language = (typeof languages)[number]
 
-/** The name of each language in itself. */
+/** The name of each language in that language. */
 export const languageNames: Readonly<Record<Language, string>> = {
   en: "English",
   de: "Deutsch",
@@ -13,14 +12,13 @@ export const languageNames: Readonly<Record<Language, string>> = {
   "pt-BR": "Português (Brasil)"
 }
 
-/** True for the tag of a language that has all messages. */
 export const isLanguage = (tag: unknown): tag is Language => languages.some((language) => language === tag)
 
 const primary = (tag: string): string => tag.toLowerCase().split("-", 1).join()
 
 /**
- * The first of these languages that has all messages; undefined if none has. A region is served by its language: `de-AT` by
- * German, `pt-PT` by Brazilian Portuguese.
+ * The first supported language; undefined if there is no match. Regions map to their language: `de-AT` to German,
+ * `pt-PT` to Brazilian Portuguese.
  *
  * @example
  * ```ts
@@ -37,11 +35,11 @@ export const preferredLanguage = (tags: Iterable<string>): Language | undefined 
   return undefined
 }
 
-/** Tags of a header that are looked at: a client may send any number. */
+/** The maximum number of tags read from a header: clients may send any number. */
 const mostTags = 20
 
 /**
- * The languages of a header `Accept-Language` (RFC 9110, 12.5.4), the preferred first, without those that it refuses.
+ * The languages of an `Accept-Language` header (RFC 9110, 12.5.4), in order of preference, without refused ones.
  *
  * @example
  * ```ts

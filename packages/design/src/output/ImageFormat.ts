@@ -1,18 +1,17 @@
 import { keysOf } from "../config/keysOf.ts"
 
-/** The fields of an output that only some formats can honor. */
+/** The output fields that only some formats support. */
 export type OutputOption = "unit" | "dpi" | "bleed" | "cropMarks" | "colorSpace" | "spotColor" | "pdfStandard"
 
-/** The output options that a file of pixels honors. */
+/** The output options of raster formats. */
 const pixels = ["unit", "dpi"] as const
 
-/** The output options that a file for a printing press honors. */
+/** The output options of print formats. */
 const print = ["unit", "bleed", "cropMarks", "colorSpace", "spotColor"] as const
 
 /**
- * Each format that an image can be made in: its media type, the ending of its files' names, whether it scales, what it honors, and the
- * most pixels across. The encoders of WebP and JPEG hold whole pictures, at 25 bytes a pixel, and take the longest for each; the
- * other formats are written as they are drawn.
+ * The formats: media type, file extension, raster or vector, supported options and maximum width in pixels. The WebP
+ * and JPEG encoders hold whole pictures at 25 bytes a pixel and are the slowest; other formats are streamed.
  */
 export const imageFormats = {
   svg: {
@@ -75,22 +74,23 @@ export const imageFormats = {
   }
 >
 
-/** The name of a format, as requests write it. */
 export type ImageFormat = keyof typeof imageFormats
 
-/** The formats whose pixels a `PixelEncoder` encodes; the core writes the others itself. */
+/** The formats that a `PixelEncoder` encodes; the core writes the others. */
 export const encodedFormats = ["webp", "jpeg"] as const satisfies ReadonlyArray<ImageFormat>
 
-/** The name of a format whose pixels a `PixelEncoder` encodes. */
 export type EncodedFormat = (typeof encodedFormats)[number]
 
-/** A WebP of more pixels is encoded by the fastest method if it has more colors than a palette: at 800 by 800, a third of a second. */
+/**
+ * The maximum pixels for the better WebP method with more colors than a palette holds: a third of a second at 800 by
+ * 800. Larger pictures use the fastest method.
+ */
 export const mostPixelsOfManyColors = 640_000
 
 const encoded: ReadonlyArray<ImageFormat> = encodedFormats
 
 /**
- * True if a `PixelEncoder` makes a format.
+ * True if a `PixelEncoder` encodes the format.
  *
  * @example
  * ```ts
@@ -102,17 +102,16 @@ const encoded: ReadonlyArray<ImageFormat> = encodedFormats
  */
 export const isEncoded = (format: ImageFormat): format is EncodedFormat => encoded.includes(format)
 
-/** The media type of a format. */
 export type ImageMediaType = (typeof imageFormats)[ImageFormat]["mediaType"]
 
-/** The names of the formats, the default first. */
+/** The formats' names, the default first. */
 export const imageFormatNames: ReadonlyArray<ImageFormat> = /* @__PURE__ */ keysOf(imageFormats)
 
-/** Endings beside those of the table that files of a format are given. */
+/** Further extensions of files. */
 const otherEndings: Readonly<Record<string, ImageFormat>> = { ".jpeg": "jpeg" }
 
 /**
- * The format of files with this ending, in any letter case; undefined without one.
+ * The format for a file extension, in any letter case; undefined if unknown.
  *
  * @example
  * ```ts
@@ -127,7 +126,7 @@ export const formatOfEnding = (ending: string): ImageFormat | undefined => {
 }
 
 /**
- * True if a format can honor a field of an output.
+ * True if a format supports an output option.
  *
  * @example
  * ```ts
@@ -143,7 +142,7 @@ export const honors = (format: ImageFormat, option: OutputOption): boolean => {
 }
 
 /**
- * Words as a sentence lists them: "a, b or c".
+ * Formats words as alternatives: "a, b or c".
  *
  * @example
  * ```ts

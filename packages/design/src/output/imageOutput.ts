@@ -17,36 +17,35 @@ import { bleedBounds, dpiBounds, type FinishedWidth } from "./outputUnits.ts"
 import { defaultImageSize, outputSizeField, outputUnitField, widthFaults } from "./outputWidth.ts"
 
 /**
- * The output of a rendering: the format, and the finished width in a unit, by default whole pixels, 16 to 4096 (2048 as WebP,
- * 1536 as JPEG). A field that the format cannot honor is refused.
+ * A rendering's output: format, and finished width in a unit, by default in whole pixels, 16 to 4096 (2048 for WebP,
+ * 1536 for JPEG). Unsupported fields are refused.
  */
 export interface ImageOutput extends FinishedWidth {
-  /** Millimeters by which the background goes on beyond the finished edge, 0 to 10. */
+  /** Millimeters of background beyond the finished edge, 0 to 10. */
   readonly bleed?: number | undefined
-  /** True for marks outside the picture that show where to cut. */
+  /** True for crop marks outside the picture. */
   readonly cropMarks?: boolean | undefined
-  /** The inks of a press, or the lights of a screen, which are the default. */
+  /** CMYK for print, or RGB by default. */
   readonly colorSpace?: ColorSpace | undefined
-  /** The name under which a print shop knows the ink of the foreground. */
+  /** The print shop's name for the foreground's ink. */
   readonly spotColor?: string | undefined
-  /** The standard that a PDF keeps: for a print shop, or to be kept and read aloud; none by default. */
+  /** The PDF's standard, for print shops or for archives and accessibility; none by default. */
   readonly pdfStandard?: PdfStandard | undefined
 }
 
-/** An output as a request names it: all of it may be absent. */
+/** An output in a request: every field is optional. */
 export type OutputRequest = { readonly [Name in keyof ImageOutput]?: ImageOutput[Name] | undefined }
 
 const colorSpaces = ["rgb", "cmyk"] as const
 
-/** The color space of a file for print. */
 export type ColorSpace = (typeof colorSpaces)[number]
 
 const pdfStandards = ["none", "x-4", "a-2u"] as const
 
-/** A standard for PDF: PDF/X-4 of print shops, or PDF/A-2u of archives, which is PDF/UA-1 as well. */
+/** PDF/X-4 for print shops, or PDF/A-2u for archives, which includes PDF/UA-1. */
 export type PdfStandard = (typeof pdfStandards)[number]
 
-/** Names that PDF and PostScript give to what is no spot color. */
+/** Names that PDF and PostScript reserve. */
 const reservedInks = ["all", "none", "cyan", "magenta", "yellow", "black"]
 
 const inkDescription = "a name of 1 to 60 characters of ASCII"
@@ -71,7 +70,7 @@ type OutputFields<Name extends keyof ImageOutput> = {
   readonly [Key in Name]: Field<NonNullable<ImageOutput[Key]>>
 }
 
-/** The fields of an output that only some formats honor, as requests write them. */
+/** The output fields that only some formats support, for requests. */
 export const outputOptionFields: OutputFields<OutputOption> = {
   unit: outputUnitField,
   dpi: described(
@@ -94,10 +93,10 @@ export const outputOptionFields: OutputFields<OutputOption> = {
   )
 }
 
-/** The fields of an output that only some formats honor. */
+/** The names of output fields that only some formats support. */
 export const outputOptions: ReadonlyArray<OutputOption> = keysOf(outputOptionFields)
 
-/** Values that say the same as an absent field, which every format honors. */
+/** Values that equal an absent field, which every format supports. */
 const absentAs: Partial<Readonly<Record<OutputOption, unknown>>> = {
   unit: "px",
   bleed: 0,
@@ -130,7 +129,7 @@ const transparentInOpaque = rule(
     `is transparent, and nothing shows through a ${imageFormats[format].name}; choose a color, or format ${formatNames(formats)}`
 )
 
-/** The faults between fields of an output that are valid alone; faults that depend on the format only if it is known. */
+/** The faults between valid fields of an output; those that depend on the format only if it is known. */
 export const outputFaults = (output: OutputRequest): ReadonlyArray<Fault> => {
   const { format, size, unit = "px", dpi } = output
   if (format === undefined)
@@ -143,7 +142,7 @@ export const outputFaults = (output: OutputRequest): ReadonlyArray<Fault> => {
   return [...faults, ...widthFaults({ format, size, unit, dpi })]
 }
 
-/** An output whose fields are checked with each other, in its normal form. */
+/** Normalizes an output after checking its fields against each other. */
 const checked = (field: Field<OutputRequest, never>): Field<ImageOutput> => ({
   description: field.description,
   bound: field.bound,
@@ -164,25 +163,24 @@ const formatAndSize = { format: literal(imageFormatNames), size: outputSizeField
 
 const outputField = checked(object("an object", formatAndSize, outputOptionFields))
 
-/** The fields of an output, all of which a request may leave out. */
+/** The optional fields of an output. */
 export const outputRequestFields: Required<OutputFields<keyof ImageOutput>> = {
   ...formatAndSize,
   ...outputOptionFields
 }
 
-/** The output of a request, which may leave out all of it. */
+/** The output of a request; every field is optional. */
 export const outputRequestField: Field<ImageOutput> = checked(object("an object", {}, outputRequestFields))
 
-/** An output in its normal form once it has been checked. Throws `InvalidInput` for one that cannot be made. */
+/** Checks and normalizes an output. Throws `InvalidInput` if it is impossible. */
 export const checkOutput = (output: ImageOutput): ImageOutput => readOrThrow(outputField, output)
 
-/** Formats in which nothing shows through. */
+/** Formats without transparency. */
 const opaque: ReadonlyArray<ImageFormat> = ["jpeg"]
 
-/** True if the ground behind a picture can show through it in a format. */
 const isTransparent = (format: ImageFormat): boolean => !opaque.includes(format)
 
-/** The faults in an output for a configuration. */
+/** The faults of an output for a configuration. */
 const configFaults = (
   { foreground, background }: ConfigValues,
   { format, spotColor }: ImageOutput
@@ -197,23 +195,20 @@ const configFaults = (
   return faults
 }
 
-/** Throws `InvalidInput` for an output that this configuration cannot have. */
+/** Throws `InvalidInput` if this configuration does not support the output. */
 const requireOutputOf = (config: ConfigValues, output: ImageOutput): void => {
   const faults = configFaults(config, output)
   if (faults.length > 0) throw new InvalidInput(faults)
 }
 
-/** An output in its normal form, once it was checked for a configuration. Throws `InvalidInput` for one that cannot be made. */
+/** Checks and normalizes an output for a configuration. Throws `InvalidInput` if it is impossible. */
 export const checkOutputOf = (config: ConfigValues, output: ImageOutput): ImageOutput => {
   const checked = checkOutput(output)
   requireOutputOf(config, checked)
   return checked
 }
 
-/**
- * The output that a request asks for: what it leaves out has defaults. Throws `InvalidInput` for what the format or the configuration
- * cannot honor.
- */
+/** The requested output with defaults. Throws `InvalidInput` if the format or configuration does not support it. */
 export const outputFor = (request: unknown, config: ConfigValues): ImageOutput => {
   const output = readOrThrow(outputRequestField, request)
   requireOutputOf(config, output)

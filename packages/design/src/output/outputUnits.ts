@@ -1,25 +1,24 @@
 import { type Bounds, within } from "../config/bounds.ts"
 import { alternatives, type ImageFormat, imageFormatNames, imageFormats } from "./ImageFormat.ts"
 
-/** The units of an image's width, the default first: how many are in an inch. A pixel is one of CSS. */
+/** The units of width in an inch, the default first. Pixels are CSS pixels. */
 export const units = { px: { perInch: 96 }, mm: { perInch: 25.4 }, in: { perInch: 1 } } as const
 
-/** A unit of an image's width. */
 export type Unit = keyof typeof units
 
-/** Pixels that an image of some format may be wide; one that is drawn without pixels counts those of CSS. */
+/** The width of an image in pixels, for any format; vectors count CSS pixels. */
 export const pixelBounds: Bounds = {
   minimum: 16,
   maximum: /* @__PURE__ */ Math.max(...imageFormatNames.map((name) => imageFormats[name].widest))
 }
 
-/** Pixels that an image of a format may be wide. */
+/** The width of an image in pixels, for one format. */
 const pixelBoundsOf = (format: ImageFormat): Bounds => ({
   minimum: pixelBounds.minimum,
   maximum: imageFormats[format].widest
 })
 
-/** The pixels that an image may be wide, as sentences say it: for any format, and what bounds some of them. */
+/** The pixel widths in words, with the formats that are narrower. */
 export const widthRange = (): string => {
   const { minimum, maximum } = pixelBounds
   const narrower = imageFormatNames.filter((name) => imageFormats[name].widest < maximum)
@@ -31,30 +30,30 @@ export const widthRange = (): string => {
   return `${minimum} to ${maximum}${exceptions.length === 0 ? "" : ` (${exceptions.join(", ")})`}`
 }
 
-/** Dots an inch that may be chosen. */
+/** Dots per inch. */
 export const dpiBounds: Bounds = { minimum: 72, maximum: 2400 }
 
-/** The millimeters of bleed that a file for print can have. */
+/** Millimeters of bleed. */
 export const bleedBounds: Bounds = { minimum: 0, maximum: 10 }
 
-/** The dots an inch of a length where a request names none. */
+/** The default dots per inch for lengths. */
 export const usualDpi = 300
 
-/** The finished width of an image in a format: a number of the unit, pixels by default. */
+/** The finished width of an image in a format; in pixels by default. */
 export interface FinishedWidth {
   readonly format: ImageFormat
   readonly size: number
   readonly unit?: Unit | undefined
-  /** Dots an inch of what has pixels; 300 by default. */
+  /** Dots per inch of raster formats; 300 by default. */
   readonly dpi?: number | undefined
 }
 
-/** The pixels in an inch of an output: those of CSS, or the dots for a length in a format of pixels. */
+/** The pixels per inch of an output: CSS pixels, or the dots per inch for lengths in raster formats. */
 const pixelsPerInch = ({ format, unit = "px", dpi = usualDpi }: Omit<FinishedWidth, "size">): number =>
   imageFormats[format].kind === "raster" && unit !== "px" ? dpi : units.px.perInch
 
 /**
- * The pixels that an image is wide: whole ones in a format of pixels, else those of CSS, of which there may be parts.
+ * The width in pixels: whole for raster formats, else in CSS pixels, possibly fractional.
  *
  * @example
  * ```ts
@@ -70,13 +69,13 @@ export const pixelsAcross = (width: FinishedWidth): number => {
   return imageFormats[format].kind === "raster" ? Math.round(pixels) : pixels
 }
 
-/** The dots an inch that a file of pixels states: those that are named, or that a length was made of. */
+/** The dots per inch that a raster file states: requested ones, or those used to convert a length. */
 export const statedDpi = ({ unit = "px", dpi }: FinishedWidth): number | undefined =>
   dpi ?? (unit === "px" ? undefined : usualDpi)
 
 const rounded = (value: number, round: (value: number) => number): number => round(value * 100) / 100
 
-/** A remedy for a width that only other formats can have. */
+/** A remedy for a width that only other formats support. */
 const widerFormats = (format: ImageFormat, across: number): string => {
   const { widest, name } = imageFormats[format]
   const wider = imageFormatNames.filter((other) => imageFormats[other].widest >= across)
@@ -85,7 +84,7 @@ const widerFormats = (format: ImageFormat, across: number): string => {
     : ""
 }
 
-/** The fault in a width: the expected one, with the remedy where another format can have it; undefined for a valid width. */
+/** The fault of a width, with a remedy if another format supports it; undefined if valid. */
 export const expectedWidth = (
   width: FinishedWidth
 ): { readonly expected: string; readonly remedy: string } | undefined => {

@@ -6,14 +6,14 @@ import { described, literal } from "../field/leaves.ts"
 import type { ImageFormat } from "./ImageFormat.ts"
 import { expectedWidth, pixelBounds, type Unit, units, widthRange } from "./outputUnits.ts"
 
-/** The size that a request gets which names none. */
+/** The default width in pixels. */
 export const defaultImageSize = 512
 
 const { minimum, maximum } = pixelBounds
 
 const sizeDescription = `a whole number of pixels from ${widthRange()}, or with \`unit\` the finished width in it, a decimal that makes as many pixels`
 
-/** The width of an image as a request writes it; with the other fields, {@link widthFaults} says whether it is one. */
+/** The width of an image in a request; {@link widthFaults} checks it with the other fields. */
 export const outputSizeField: Field<number> = {
   description: sizeDescription,
   bound: boundOfScalar,
@@ -24,7 +24,6 @@ export const outputSizeField: Field<number> = {
       : refuse(`a whole number of pixels from ${minimum} to ${maximum}`, value, faults)
 }
 
-/** The unit of a width as a request writes it. */
 export const outputUnitField: Field<Unit> = /* @__PURE__ */ described(
   /* @__PURE__ */ literal(/* @__PURE__ */ keysOf(units)),
   'The unit of `size`: "px" where absent; with "mm" or "in", `size` is required'
@@ -48,7 +47,7 @@ const sizeMissing = rule(
   ({ unit }: { readonly unit: string }) => `is missing; say how many ${unit} wide the image is`
 )
 
-/** The width of an image in a format as a request names it. */
+/** The width of an image in a request, with its format. */
 interface WidthRequest {
   readonly format: ImageFormat
   readonly size?: number | undefined
@@ -56,7 +55,7 @@ interface WidthRequest {
   readonly dpi?: number | undefined
 }
 
-/** The fault in a width, if any. A size in pixels may be absent. */
+/** The fault of a width, if any. A size in pixels is optional. */
 export const widthFaults = ({ format, size, unit = "px", dpi }: WidthRequest): ReadonlyArray<Fault> => {
   if (size === undefined && unit !== "px") return [sizeMissing(["size"], { unit })]
   const value = size ?? defaultImageSize

@@ -9,7 +9,7 @@ import { InvalidInput } from "../field/read.ts"
 import type { ConfigFields } from "../request/readRequest.ts"
 import { hasBits, withBits } from "./bits.ts"
 
-/** A picture for bits is read where a request is: a larger one would keep other requests waiting, and no more is seen of it. */
+/** Pictures for bits are read on the thread that answers requests, and more pixels would not be visible. */
 const mostPixels = 512 * 512
 
 const isAddress = (data: string): boolean => /^https?:\/\/[^\s#]+$/i.test(data)
@@ -48,10 +48,10 @@ const [mode, file] = [
   ["picture", "image"]
 ] as const
 
-/** The fields of a request, with the digits that its picture adds to the data. Throws `InvalidInput` where the two do not go together. */
+/** Adds the digits of a request's picture to its data. Throws `InvalidInput` if they do not go together. */
 export type ApplyPicture = (fields: ConfigFields) => ConfigFields
 
-/** Adds the digits by which an address shows a picture in its bits; if it has them already, they stay as they are. */
+/** Adds the digits by which an address shows a picture in its bits; keeps digits that are present. */
 export const applyPicture: ApplyPicture = (fields) => {
   const { picture, data = sampleData, logo } = fields
   if (picture?.mode !== "bits") return fields

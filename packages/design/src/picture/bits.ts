@@ -8,25 +8,27 @@ import { symbolPlan } from "@quick-response/symbol/symbolPlan"
 import { blocksOf, sizeOf } from "@quick-response/symbol/versions"
 import type { ErrorCorrectionLevel } from "../config/options.ts"
 
-/** Digits are chosen three at a time. A group takes ten bits, of which nine are free: 512 of its numbers have three digits and all of these bits. */
+/**
+ * Digits are chosen in groups of three, which take ten bits. Nine are free: 512 of the numbers have three digits and
+ * all combinations of these bits.
+ */
 const groupDigits = 3
 const groupBits = 10
 const freeBits = 9
 
-/** Smaller symbols have too few modules to show a picture; larger ones than these are harder to read from afar. */
+/** Smaller symbols have too few modules for a picture; larger ones are harder to scan from a distance. */
 const versions = [6, 7, 8, 9] as const
 const [lengths] = lengthClasses
 
-/** The least share of the data that must be free. */
+/** The minimum share of free data bits. */
 const leastFree = 0.5
 
 const encoder = new TextEncoder()
 
-/** The room for digits after an address. */
 interface Room {
   readonly version: number
   readonly groups: number
-  /** The bits before the first group. */
+  /** The number of bits before the first group. */
   readonly start: number
 }
 
@@ -34,7 +36,7 @@ const digitsOf = (numbers: ReadonlyArray<number>): string =>
   numbers.map((number) => String(number).padStart(groupDigits, "0")).join("")
 
 const roomFor = (address: string, level: ErrorCorrectionLevel): Room | undefined => {
-  // All but the groups themselves takes as many bits, however many there are.
+  // The overhead is the same for any number of groups.
   const start = segment(encoder.encode(`${address}#${digitsOf([0])}`), lengths).bits - groupBits
   for (const version of versions) {
     const bits = 8 * blocksOf(version, level).dataCodewords
@@ -44,7 +46,7 @@ const roomFor = (address: string, level: ErrorCorrectionLevel): Room | undefined
   return undefined
 }
 
-/** The module of each bit of the codewords, in the order in which they fill the symbol. */
+/** The module of each codeword bit, in placement order. */
 const modulesOf = (version: number): Int32Array => {
   const { size, stretches, codewords } = symbolPlan(version)
   const modules = new Int32Array(8 * codewords)
@@ -56,12 +58,12 @@ const modulesOf = (version: number): Int32Array => {
   return modules
 }
 
-/** A Reed-Solomon block: where its codewords stand among those of its symbol, data first. */
+/** A Reed-Solomon block and the positions of its codewords in the symbol, data first. */
 interface Block {
-  /** Its first data codeword, and the one after its last, among all data codewords in their order. */
+  /** The range of its data codewords in the symbol, end exclusive. */
   readonly from: number
   readonly to: number
-  /** The codewords of the symbol that are its own, in its order. */
+  /** The positions of its codewords in the symbol, in order. */
   readonly places: ReadonlyArray<number>
 }
 
@@ -82,7 +84,7 @@ const blocksIn = (version: number, level: ErrorCorrectionLevel): ReadonlyArray<B
 
 const wordsFor = (bits: number): number => (bits + 31) >> 5
 
-/** The changes that come with one bit of a group: bits of its block, followed by the number of the free bit. */
+/** The effect of one bit of a group: the block's changed bits, then the number of the free bit. */
 type Row = Int32Array
 
 const flip = (row: Row, bit: number): void => {
@@ -95,7 +97,7 @@ const add = (row: Row, other: Row): void => {
   for (let i = 0; i < row.length; i++) row[i] = (row[i] ?? 0) ^ (other[i] ?? 0)
 }
 
-/** The weight of a module in the picture: the middle, and clearly dark or light parts, come first. */
+/** The weight of a module in the picture: higher in the middle and for clearly dark or light areas. */
 const weightOf = (gray: number, module: number, size: number): number => {
   const x = ((module % size) + 0.5) / size - 0.5
   const y = (Math.floor(module / size) + 0.5) / size - 0.5
@@ -103,9 +105,9 @@ const weightOf = (gray: number, module: number, size: number): number => {
 }
 
 /**
- * An address with digits behind `#`, which browsers keep for themselves, so chosen that the modules of its symbol show a picture (Cox,
- * "QArt codes", 2012): Gaussian elimination over GF(2) in each Reed-Solomon block gives as many modules their color as bits are
- * free, those that matter most first, and the symbol has no errors. Undefined if the address leaves too little room.
+ * Adds digits after `#`, which browsers do not send, so that the symbol's modules show a picture (Cox, "QArt codes",
+ * 2012). Gaussian elimination over GF(2) in each Reed-Solomon block sets as many modules as bits are free, the
+ * weightiest first, without errors. Undefined if there is too little room.
  */
 export const withBits = (
   address: string,
@@ -132,7 +134,7 @@ export const withBits = (
     const changes: Array<readonly [bit: number, errors: Uint8Array]> = []
     for (let bit = 8 * from; bit < 8 * to; bit++) {
       const [group, place] = [Math.floor((bit - start) / groupBits), (bit - start) % groupBits]
-      // The first bit of a group would make it 512 or more.
+      // A group's first bit would make it 512 or more.
       if (bit < start || group >= groups || place < groupBits - freeBits) continue
       const data = new Uint8Array(length)
       const own = bit - 8 * from
@@ -181,5 +183,5 @@ export const withBits = (
   return `${address}#${digitsOf(numbers)}`
 }
 
-/** True if data end in digits as {@link withBits} adds them. */
+/** True if data end in digits from {@link withBits}. */
 export const hasBits = (data: string): boolean => /#(?:\d{3}){20,}$/.test(data)

@@ -1,22 +1,22 @@
 declare const credits: unique symbol
 
 /**
- * An exact amount of credits, the unit of every price and balance: a whole number of ten-thousandths of a credit,
- * so `10_000` is one credit. At most {@link maximum} either way; negative amounts occur only as ledger entries.
+ * An exact amount of credits, the unit of prices and balances: a whole number of ten-thousandths, so `10_000` is one
+ * credit. At most {@link maximum} in magnitude; only ledger entries are negative.
  */
 export type Credits = number & { readonly [credits]: true }
 
-/** The units of {@link Credits} in one credit: a decimal has at most four places. */
+/** {@link Credits} in one credit: decimals have at most four places. */
 export const unitsPerCredit = 10_000
 
-/** The largest amount: 100 billion credits. Past 2^39 credits two neighboring amounts share their nearest double. */
+/** The largest amount: 100 billion credits. Past 2^39 credits neighboring amounts share their nearest double. */
 export const maximum = 1e15
 
-/** True if a number is an amount: whole, and at most {@link maximum} either way. */
+/** True for a whole number of at most {@link maximum} in magnitude. */
 export const isCredits = (units: number): units is Credits =>
   Number.isInteger(units) && Math.abs(units) <= maximum
 
-/** Brands a whole number of ten-thousandths. Throws on a fraction and on an amount past {@link maximum}. */
+/** Brands a whole number of ten-thousandths. Throws on fractions and on amounts past {@link maximum}. */
 export const Credits = (units: number): Credits => {
   if (isCredits(units)) return units
   throw new RangeError(
@@ -24,15 +24,14 @@ export const Credits = (units: number): Credits => {
   )
 }
 
-/** A plain number of credits, as people write it: `25`, `0.5`. An amount of {@link Credits} does not pass for one. */
+/** A plain number of credits: `25`, `0.5`. Not assignable from {@link Credits}. */
 export type Decimal = number & { readonly [credits]?: never }
 
-/** No credits. */
 export const zero: Credits = /* @__PURE__ */ Credits(0)
 
 /**
- * The amount that a decimal number of credits denotes, or `undefined` where the number has more than four decimal
- * places or is past {@link maximum}. Exact: the double nearest to a four-place decimal names one amount only.
+ * Converts a decimal number of credits, or `undefined` if it has more than four decimal places or is past {@link
+ * maximum}. Exact: each four-place decimal has its own nearest double.
  *
  * @example
  * ```ts
@@ -48,7 +47,7 @@ export const fromDecimal = (decimal: number): Credits | undefined => {
 }
 
 /**
- * The double nearest to the amount in credits; {@link fromDecimal} gives the amount back.
+ * The double nearest to the amount in credits; {@link fromDecimal} inverts it.
  *
  * @example
  * ```ts
@@ -60,7 +59,7 @@ export const fromDecimal = (decimal: number): Credits | undefined => {
 export const toDecimal = (amount: Credits): number => amount / unitsPerCredit
 
 /**
- * The amount in credits with at least two and at most four decimal places: `1.00`, `0.1005`, `-3.50`.
+ * Formats an amount in credits with two to four decimal places: `1.00`, `0.1005`, `-3.50`.
  *
  * @example
  * ```ts
@@ -94,10 +93,10 @@ export const sum = (amounts: Iterable<Credits>): Credits => {
   return Credits(total)
 }
 
-/** The form of a decimal number of credits, as the words after "expected". */
+/** A description of decimal credits, to follow "expected". */
 export const decimalDescription = "a number of credits with at most 4 decimal places"
 
-/** The bounds of a decimal number of credits from `least` on, as JSON Schema and the parameters of a fault have them. */
+/** The bounds of decimal credits from `least`, as JSON Schema and as a fault's parameters. */
 export const acceptedDecimal = (
   least: number
 ): {

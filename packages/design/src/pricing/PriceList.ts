@@ -8,7 +8,7 @@ import { type CategoryName, categories, categoryNames } from "./categories.ts"
 
 const priceDescription = `${decimalDescription}, 0 or more`
 
-/** A price as a decimal number of credits: none is negative. */
+/** A price as a non-negative decimal number of credits. */
 const priceField: Field<Credits, number> = {
   description: priceDescription,
   bound: boundOfScalar,
@@ -32,10 +32,7 @@ const documentField = object(
   Object.fromEntries(categoryNames.map((category) => [category, surchargesField(category)]))
 )
 
-/**
- * The prices of a shop: `base` for every symbol, and for each category a surcharge for each label. Labels that a list leaves
- * out cost nothing.
- */
+/** The prices of a shop: `base` for every symbol, and surcharges by category and label. Absent labels are free. */
 export interface PriceList {
   readonly base: Credits
   readonly surcharges: ReadonlyMap<CategoryName, ReadonlyMap<string, Credits>>
@@ -46,7 +43,7 @@ const pricesOf = (
 ): ReadonlyArray<readonly [string, Credits]> =>
   Object.entries(prices).flatMap(([label, price]) => (price === undefined ? [] : [[label, price] as const]))
 
-/** A price list as its JSON document. */
+/** A price list as JSON. */
 export const priceListField: Field<PriceList, never> = mapped(
   documentField,
   ({ base, ...byCategory }): PriceList => ({
@@ -55,10 +52,10 @@ export const priceListField: Field<PriceList, never> = mapped(
   })
 )
 
-/** Reads a price list from its JSON document as `fromDocument` does. Throws `InvalidInput`. */
+/** Reads a price list from JSON. Throws `InvalidInput`. */
 export const readPriceList = (document: unknown): PriceList => readOrThrow(priceListField, document)
 
-/** The surcharge of every label of a category by a list; zero for those that it leaves out. */
+/** The surcharges of a category's labels; zero for absent ones. */
 export const surchargesOf = (
   { surcharges }: PriceList,
   category: CategoryName
@@ -71,7 +68,7 @@ export const surchargesOf = (
   )
 
 /**
- * The document of a price list, which `readPriceList` reads again: the base, and the surcharge of every label.
+ * Converts a price list to JSON for `readPriceList`: the base, and the surcharge of every label.
  *
  * @example
  * ```ts
@@ -92,11 +89,11 @@ export const documentOf = (list: PriceList): Readonly<Record<string, unknown>> =
   )
 })
 
-/** The default price list as the document that an operator can copy and edit. */
+/** The default price list as JSON, for operators to edit. */
 export const defaultDocument: Readonly<Record<string, unknown>> = {
   base: 1,
   ...Object.fromEntries(categoryNames.map((name) => [name, categories[name].surcharges]))
 }
 
-/** The default price list: base 1.00, fancy options 0.10 to 0.50 each, a logo 1.00. */
+/** The default prices: base 1.00, fancy options 0.10 to 0.50 each, a logo 1.00. */
 export const defaultPriceList: PriceList = /* @__PURE__ */ readPriceList(defaultDocument)

@@ -4,19 +4,19 @@ import { keysOf, tableOf } from "../config/keysOf.ts"
 import type { ConfigValues } from "../config/QrConfig.ts"
 import { fieldPrices, optionalStyle, type StyleField } from "../fields/styleFields.ts"
 
-/** The name of a style field that a price list can charge for. */
+/** The name of a style field with surcharges. */
 type StyleCategory = {
   readonly [Name in StyleField]: (typeof fieldPrices)[Name] extends "free" ? never : Name
 }[StyleField]
 
-/** The name of what a price list can charge for: a style field, or the content. */
+/** The name of a category of charges. */
 export type CategoryName = StyleCategory | "content"
 
-/** One thing that a configuration can use and a price list can charge for. */
+/** A category that a price list can charge for. */
 interface Charge {
-  /** Each label that can be charged, with what the default list charges, in credits. */
+  /** The default surcharge of each label, in credits. */
   readonly surcharges: Readonly<Record<string, number>>
-  /** The label that a configuration, with a content of this type, uses, if any. */
+  /** The label used by a configuration with this type of content, if any. */
   readonly labelOf: (config: ConfigValues, contentType: string | undefined) => string | undefined
 }
 
@@ -24,7 +24,7 @@ const isCharged = (field: StyleField): field is StyleCategory => fieldPrices[fie
 
 const styleCategories: ReadonlyArray<StyleCategory> = keysOf(fieldPrices).filter(isCharged)
 
-/** All that a price list can charge for, in the order in which a quote lists it. */
+/** The names of categories, in a quote's order. */
 export const categoryNames: ReadonlyArray<CategoryName> = ["content", ...styleCategories]
 
 type Prices = { readonly [Name in StyleCategory]: () => Category<NonNullable<ConfigValues[Name]>> }
@@ -46,13 +46,13 @@ const chargeOf = <Name extends StyleCategory>(name: Name): Charge => {
   }
 }
 
-/** The contents that cost more than their data: the service goes on working for them. */
+/** The contents with a surcharge, because the service keeps working for them. */
 const contentCharge: Charge = {
   surcharges: { "Dynamic link": 1 },
   labelOf: (_, contentType) => (contentType === "dynamic" ? "Dynamic link" : undefined)
 }
 
-/** All that can be charged beyond the base price, by the configuration's field. */
+/** All charges beyond the base price, by category. */
 export const categories: Readonly<Record<CategoryName, Charge>> = {
   content: contentCharge,
   ...tableOf(styleCategories, chargeOf)

@@ -1,5 +1,5 @@
 /**
- * An amount of money as people read it: the currency's code and the amount with its decimals.
+ * Formats an amount of money with its currency code and decimals.
  *
  * @example
  * ```ts

@@ -3,23 +3,22 @@ import { type Credits, sum, zero } from "./Credits.ts"
 import { categories, categoryNames } from "./categories.ts"
 import type { PriceList } from "./PriceList.ts"
 
-/** One line of a quote. */
 interface PriceItem {
-  /** `"base"`, or the field of the configuration that is charged. */
+  /** `"base"`, or the charged field of the configuration. */
   readonly category: string
-  /** The choice, by its label. */
+  /** The label of the choice. */
   readonly value: string
   readonly price: Credits
 }
 
-/** The priced list of what a configuration uses; `totalPrice` is exactly the sum of the items. */
+/** The itemized price of a configuration; `totalPrice` is exactly the sum of the items. */
 interface Quote {
   readonly totalPrice: Credits
   readonly items: ReadonlyArray<PriceItem>
 }
 
 /**
- * Prices a configuration: the base, then one item for each thing that it uses whose surcharge is not zero.
+ * Prices a configuration: the base, then an item for each nonzero surcharge.
  *
  * @example
  * ```ts

@@ -7,7 +7,7 @@ import { microMaskBounds } from "../fields/symbol/maskPattern.ts"
 
 type Kind = Exclude<SymbolKind, "qr">
 
-/** The levels of each kind, the weakest first (ISO/IEC 18004, table 9; ISO/IEC 23941, table 8). */
+/** The levels of each kind, weakest first (ISO/IEC 18004, table 9; ISO/IEC 23941, table 8). */
 const levels: Readonly<Record<Kind, ReadonlyArray<ErrorCorrectionLevel>>> = {
   micro: ["Low", "Medium", "Quartile"],
   rmqr: ["Medium", "High"]
@@ -27,7 +27,7 @@ const onlyInSymbol = rule(
 
 const quoted = (values: ReadonlyArray<string>): string => values.map((value) => `"${value}"`).join(" or ")
 
-/** The fields that labels have no room for, where a configuration has them. */
+/** The faults of fields that symbols for labels do not support. */
 const faultsOf = (config: ConfigValues, symbol: Kind): ReadonlyArray<Fault> => {
   const {
     errorCorrectionLevel,
@@ -46,7 +46,7 @@ const faultsOf = (config: ConfigValues, symbol: Kind): ReadonlyArray<Fault> => {
   return [
     ...without.map((name) => noneInSymbol([name], { symbol })),
     ...only("bodyShape", bodyShape === "Square", quoted(["Square"])),
-    // Decoders take the corners of the one finder pattern for those of the symbol.
+    // Decoders take the corners of the single finder pattern for the symbol's corners.
     ...only("outerEyeStyle", outerEyeStyle === "Square", quoted(["Square"])),
     ...only("frameStyle", frameStyle === "none", quoted(["none"])),
     ...only("errorCorrectionLevel", levels[symbol].includes(errorCorrectionLevel), quoted(levels[symbol])),
@@ -66,10 +66,10 @@ const faultsOf = (config: ConfigValues, symbol: Kind): ReadonlyArray<Fault> => {
   ]
 }
 
-/** Throws `InvalidInput` for a configuration of a kind of symbol that its other fields do not go with; gives it otherwise. */
+/** Returns the configuration, or throws `InvalidInput` if its kind of symbol does not support its other fields. */
 export type CheckSymbol = <Config extends ConfigValues>(config: Config) => Config
 
-/** Refuses the fields that a symbol for labels does not take. */
+/** Refuses the fields that symbols for labels do not support. */
 export const checkSymbol: CheckSymbol = (config) => {
   const { symbol = "qr" } = config
   const faults = symbol === "qr" ? [] : faultsOf(config, symbol)

@@ -11,7 +11,7 @@ import { logoDefaults } from "../fields/logo.ts"
 import { optionalFields, optionalStyle, writtenStyle } from "../fields/styleFields.ts"
 import type { ConfigFields } from "./readRequest.ts"
 
-/** The style where a request names nothing: the choices of its template, or else what is usual. */
+/** The default style: the template's choices, then the general defaults. */
 export const styleDefaults = (template: TemplateStyle, pictures: Pictured): Style => ({
   ...writtenStyle,
   errorCorrectionLevel: writtenStyle.errorCorrectionLevel(pictures),
@@ -19,22 +19,22 @@ export const styleDefaults = (template: TemplateStyle, pictures: Pictured): Styl
   ...template
 })
 
-/** The style of a template, which a program may load late. */
+/** The style of a template; a program may load it on demand. */
 export type StyleOfTemplate = (name: TemplateName) => TemplateStyle
 
-/** The names of all fields of a configuration, in canonical order. */
+/** All field names of a configuration, in canonical order. */
 const configFields: ReadonlyArray<string> = /* @__PURE__ */ [
   "data",
   ...keysOf(writtenStyle),
   ...optionalFields
 ].sort()
 
-/** The fields whose usual value a configuration leaves out. */
+/** The fields that a configuration omits at their default. */
 const leftOut = /* @__PURE__ */ optionalFields.filter((name) => optionalStyle[name] !== undefined)
 
 /**
- * Fills in what a request left out: first from the style of its template, then from the defaults; data and path from the samples.
- * Nothing is checked: the fields must have been read already.
+ * Fills in absent fields from the template, the defaults and the samples. Does not check fields: they must have been
+ * read.
  */
 export const completeConfig = (
   { logo, ...input }: ConfigFields,
@@ -51,7 +51,7 @@ export const completeConfig = (
   }
   for (const name of leftOut) {
     const usual = optionalStyle[name]
-    // If the template has another value, the usual one must be named.
+    // If the template differs, the default must be explicit.
     if (values[name] === usual && (template[name] ?? usual) === usual) Reflect.deleteProperty(values, name)
   }
   return admitConfig(values, content, configFields)

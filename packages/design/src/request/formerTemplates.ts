@@ -5,16 +5,16 @@ import { type TemplateStyle, templateStyle, templates } from "../config/template
 import { completeConfig } from "./completeConfig.ts"
 
 /**
- * The styles that templates had in earlier releases, whole. A request that names a template and is sent again after an upgrade is known
- * by them, so an entry is never removed.
+ * The complete styles of templates in earlier releases. They identify requests that are repeated after an upgrade, so
+ * entries are never removed.
  */
 export const formerTemplateStyles: Partial<Record<TemplateName, ReadonlyArray<TemplateStyle>>> = {}
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * The configurations that a request made in earlier releases, where its template had other styles: a value from the
- * template is replaced. A field that the request named, with the very value of today's template, counts as the template's.
+ * The configurations that a request made in earlier releases, with the template's former values. A requested field that
+ * equals the template's value counts as the template's.
  */
 export const formerConfigs = (config: QrConfig): ReadonlyArray<QrConfig> => {
   const { template } = config

@@ -1,6 +1,6 @@
 import type { Sequence } from "../fields/symbol/sequence.ts"
 
-/** A text that was read from a code, and its place where it is a part of one. */
+/** A text read from a code, and its place in a structured append, if any. */
 export interface ReadPart {
   readonly text: string
   readonly sequence?: Sequence | undefined
@@ -8,7 +8,7 @@ export interface ReadPart {
 
 const messageOf = ({ total, parity }: Sequence): string => `${total} ${parity}`
 
-/** The parts of each text in the order of their numbers, where each number stands for one text, by their message. */
+/** The parts of each text by number, keyed by message, if each number has one text. */
 const partsOf = (read: ReadonlyArray<ReadPart>): ReadonlyMap<string, ReadonlyMap<number, string>> => {
   const messages = new Map<string, Map<number, string>>()
   const mixed = new Set<string>()
@@ -23,7 +23,7 @@ const partsOf = (read: ReadonlyArray<ReadPart>): ReadonlyMap<string, ReadonlyMap
   return messages
 }
 
-/** The whole text of parts by their numbers; undefined if one is missing. */
+/** The joined text; undefined if a part is missing. */
 const wholeOf = (parts: ReadonlyMap<number, string>, total: number): string | undefined => {
   if (parts.size !== total) return undefined
   const inOrder = Array.from({ length: total }, (_, i) => parts.get(i + 1))
@@ -31,8 +31,8 @@ const wholeOf = (parts: ReadonlyMap<number, string>, total: number): string | un
 }
 
 /**
- * Joins the texts of codes that structured append split (ISO/IEC 18004, clause 8), in whatever order they were read: a whole text stands
- * where its first part was. Other texts, and parts of one that is not whole, stay as they are.
+ * Joins the texts of structured append (ISO/IEC 18004, clause 8), read in any order: a complete text takes the place of
+ * its first part. Other texts and incomplete parts are unchanged.
  *
  * @example
  * ```ts
@@ -58,15 +58,15 @@ export const joinTexts = (read: ReadonlyArray<ReadPart>): ReadonlyArray<string> 
   })
 }
 
-/** A text of which some parts were read, and others not. */
+/** A text with missing parts. */
 export interface IncompleteText {
   readonly total: number
-  /** The numbers of the parts that are missing, in their order. */
+  /** The numbers of the missing parts, in order. */
   readonly missing: ReadonlyArray<number>
 }
 
 /**
- * The texts of which {@link joinTexts} lacks parts, in the order in which their first parts were read.
+ * The texts that {@link joinTexts} could not complete, in the order of their first parts.
  *
  * @example
  * ```ts

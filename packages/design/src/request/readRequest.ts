@@ -13,31 +13,31 @@ import { dataFaults, dataField, named } from "./requestData.ts"
 
 type RequiredFields = { readonly data: Field<string> }
 
-/** A configuration as a request writes it, in any accepted spelling. */
+/** A configuration in a request, in any accepted spelling. */
 export type ConfigRequest = GivenObject<RequiredFields, StyleFields>
 
 type ConfigOfRequest = ObjectOf<RequiredFields, StyleFields>
 
-/** A {@link ConfigRequest} whose data may be absent, where a sample will do. */
+/** A {@link ConfigRequest} with optional data, if a sample suffices. */
 export type SampleRequest = Omit<ConfigRequest, "data"> & Partial<Pick<ConfigRequest, "data">>
 
-/** A {@link ConfigRequest} with a content in place of the data. */
+/** A {@link ConfigRequest} with a content instead of data. */
 export type ContentRequest = Omit<ConfigRequest, "data"> & { readonly content: Content }
 
-/** The fields that a request names, in their normal form. */
+/** The fields of a request, in normal form. */
 export type ConfigFields = Partial<Pick<ConfigRequest, "data">> & Omit<ConfigOfRequest, "data">
 
-/** The fields that a request names, in their normal form; a content may stand in place of the data. */
+/** The fields of a request, in normal form, with a content or data. */
 export type RequestFields = ConfigFields & {
   readonly content?: Content
-  /** The data with the bits of its picture, where another thread has worked them out. No request can name it. */
+  /** The data with a picture's bits, if another thread computed them. Not part of requests. */
   readonly dataWithBits?: string
 }
 
-/** A reader of contents, which applies them to a request; a program may load it late. */
+/** Applies contents to requests; a program may load it on demand. */
 export interface ContentReader {
   readonly contentField: Field<Content>
-  /** Throws `InvalidInput` where another field conflicts. */
+  /** Throws `InvalidInput` if another field conflicts. */
   readonly applyContent: (fields: RequestFields) => readonly [ConfigFields, ReadContent<Content> | undefined]
 }
 
@@ -50,7 +50,7 @@ const isCustom = (shape: unknown): boolean => {
 
 const pathMissing = rule("pathMissing", () => 'is missing: the body shape "Custom" is drawn by it')
 
-/** The faults in the silhouette of a request: a custom one needs its path, too. */
+/** The faults of a request's silhouette: a custom one requires its path. */
 export const shapeFaults = (request: unknown): ReadonlyArray<Fault> => {
   const shape = named(request, "bodyShape")
   return shape !== undefined && named(request, "bodyShapePath") === undefined && isCustom(shape)
@@ -58,7 +58,7 @@ export const shapeFaults = (request: unknown): ReadonlyArray<Fault> => {
     : []
 }
 
-/** A configuration as a request writes it: flat, and everything but the data, or a content in its place, may be absent. */
+/** A flat configuration in a request. All but data (or content) is optional. */
 export const requestFieldOf = (
   styleFields: StyleFields,
   contentField: Field<Content>
@@ -75,10 +75,13 @@ export const requestFieldOf = (
   }
 }
 
-/** Reads a request in full: checks every field and fills in what is absent. Throws `InvalidInput` for one that is refused. */
+/** Reads a complete request, checks it and fills in defaults. Throws `InvalidInput` if it is refused. */
 export type ReadRequest = (request: unknown) => QrConfig
 
-/** Makes a reader of requests. A picture adds to the data by `applyPicture`; `checkSymbol` refuses what a symbol for labels does not take. */
+/**
+ * Makes a reader of requests. `applyPicture` adds a picture's digits to the data; `checkSymbol` refuses unsupported
+ * fields of label symbols.
+ */
 export const makeReader = (
   styleFields: StyleFields,
   styleOf: StyleOfTemplate,

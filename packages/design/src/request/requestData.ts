@@ -3,13 +3,13 @@ import type { Field } from "../field/Field.ts"
 import { type Fault, missing, rule } from "../field/faults.ts"
 import { text } from "../field/leaves.ts"
 
-/** The most characters that a symbol carries: digits in version 40. */
+/** The maximum characters of a symbol: digits in version 40. */
 export const longestData = 7089
 
-/** The text or address that the symbol carries. */
+/** The text or address of a symbol. */
 export const dataField: Field<string> = text(longestData, 1)
 
-/** The value of an own field of a request, undefined if it has none. */
+/** The own field of a request, if any. */
 export const named = (request: unknown, name: string): unknown =>
   typeof request === "object" && request !== null && Object.hasOwn(request, name)
     ? Reflect.get(request, name)
@@ -31,7 +31,7 @@ const noneInSequence = rule(
   () => "has no place in a code that carries a part of a text; leave it out, or leave out sequence"
 )
 
-/** The fields that a part of a text cannot have: a content is whole, and so are element strings and the bits of a picture. */
+/** The faults of fields that structured append excludes: contents, element strings and pictures in bits. */
 const faultsInSequence = (request: unknown): ReadonlyArray<Fault> => {
   if (named(request, "sequence") === undefined) return []
   const mode = named(named(request, "picture"), "mode")
@@ -43,7 +43,7 @@ const faultsInSequence = (request: unknown): ReadonlyArray<Fault> => {
 }
 
 /**
- * The faults in the data and the content of a request; one of the two may be required.
+ * The faults of a request's data and content; one of them may be required.
  *
  * @example
  * ```ts

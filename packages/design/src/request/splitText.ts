@@ -6,7 +6,7 @@ import { InvalidInput, readOrThrow } from "../field/read.ts"
 import { type Sequence, sequenceBounds } from "../fields/symbol/sequence.ts"
 import { longestData } from "./requestData.ts"
 
-/** A part of a text: the fields of a request for the code that carries it. */
+/** The request fields for one code of a split text. */
 export interface TextPart {
   readonly data: string
   readonly sequence: Sequence
@@ -14,10 +14,8 @@ export interface TextPart {
 
 const { minimum, maximum } = sequenceBounds
 
-/** A text that several codes carry. */
 export const wholeTextField: Field<string> = text(maximum * longestData, minimum)
 
-/** The number of codes that carry a text. */
 export const partCountField: Field<number> = whole(minimum, maximum)
 
 const splitField = object("an object", { data: wholeTextField, parts: partCountField }, {})
@@ -30,13 +28,13 @@ const fewCharacters = rule(
 
 const encoder = new TextEncoder()
 
-/** The number of bytes of each character in UTF-8. */
+/** The number of UTF-8 bytes of each character. */
 const bytesOf = (character: string): number => {
   const code = character.codePointAt(0) ?? 0
   return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
 }
 
-/** Cuts between characters, so that the parts have about as many bytes each, and none is empty. */
+/** Cuts between characters into non-empty parts of about equal bytes. */
 const cut = (characters: ReadonlyArray<string>, parts: number): ReadonlyArray<string> => {
   const bytes = characters.reduce((sum, character) => sum + bytesOf(character), 0)
   const pieces: Array<string> = []
@@ -56,9 +54,9 @@ const cut = (characters: ReadonlyArray<string>, parts: number): ReadonlyArray<st
 }
 
 /**
- * Splits a text over 2 to 16 codes by structured append (ISO/IEC 18004, clause 8): the data and the sequence of each, which a request
- * to price, draw or buy takes with its style. A scanner that knows structured append joins the texts, in whatever order it sees them.
- * Throws `InvalidInput` where a part would be empty.
+ * Splits a text over 2 to 16 codes by structured append (ISO/IEC 18004, clause 8). Returns each code's data and
+ * sequence, to be combined with a style in a request to price, draw or buy. Scanners join the texts in any order.
+ * Throws `InvalidInput` if a part would be empty.
  *
  * @example
  * ```ts

@@ -4,28 +4,28 @@ import { leastRoom, shapeBox } from "../config/bounds.ts"
 import { cellsInside, clearNear, type Outline, outlineOf } from "./outline.ts"
 import { readShapePath } from "./shapePath.ts"
 
-/** A silhouette in the unit square: its outline, and the upright square in it that holds the symbol and its moat. */
+/** A silhouette in the unit square: its outline, and the upright square in it for the symbol and its moat. */
 export interface Silhouette {
   readonly outline: Path
-  /** The left and the upper edge of the square, and its side. */
+  /** The square's left and upper edge, and its side. */
   readonly left: number
   readonly top: number
   readonly side: number
 }
 
-/** Into how many cells the larger extent of a silhouette is divided to find the square for the symbol. */
+/** The cells across a silhouette's larger extent in the search for the symbol's square. */
 const cells = 128
 
-/** No part of a cell lies closer to its outline than its middle by more than this; in cells, with the outline's steps. */
+/** The maximum distance from a cell's middle to its points, plus the outline's steps, in cells. */
 const cellReach = 0.85
 
-/** A silhouette that a path draws, and the path in its normal form. */
+/** A silhouette with the normal form of its path. */
 export interface CustomSilhouette {
   readonly text: string
   readonly silhouette: Silhouette
 }
 
-/** The largest upright square of cells that are set, the one nearest to the middle of several. */
+/** The largest upright square of set cells; of several, the one nearest to the middle. */
 const largestSquare = (inside: Uint8Array) => {
   const sides = new Uint8Array(cells * cells)
   let best = { left: 0, top: 0, side: 0, off: 0 }
@@ -45,11 +45,11 @@ const largestSquare = (inside: Uint8Array) => {
   return best
 }
 
-/** On which side of the line through a and b a place lies: the sign says which. */
+/** The side of the line through a and b on which a point lies, as a sign. */
 const sideOf = (ax: number, ay: number, bx: number, by: number, x: number, y: number): number =>
   (bx - ax) * (y - ay) - (by - ay) * (x - ax)
 
-/** A place where an outline crosses itself; undefined if it does not. */
+/** A place at which an outline crosses itself; undefined if it does not. */
 const crossingOf = (outline: Outline): readonly [x: number, y: number] | undefined => {
   const count = outline.length / 2
   const lines = Array.from({ length: count }, (_, index) => {
@@ -128,7 +128,7 @@ const make = (text: string): CustomSilhouette | { readonly reason: string } => {
   return "reason" in silhouette ? silhouette : { text: read.text, silhouette }
 }
 
-/** The silhouette that a path draws, or why it draws none. The last ones are remembered. */
+/** The silhouette of a path, or the reason for refusal. Caches recent ones. */
 export const customSilhouette = (text: string): CustomSilhouette | { readonly reason: string } => {
   const made = kept.get(text) ?? make(text)
   if (kept.size >= mostKept) kept.clear()

@@ -1,18 +1,18 @@
 import { endOf, type Path, quadraticTo, type Segment } from "@quick-response/images/geometry/Path"
 
-/** A closed run of straight lines: x and y of each point in turn, its last joined to its first. */
+/** A closed polyline: x and y of each point in turn; the last joins the first. */
 export type Outline = ReadonlyArray<number>
 
-/** The number of chords that stay within `tolerance` of a cubic whose second differences reach `bend`. */
+/** The number of chords within `tolerance` of a cubic whose second differences reach `bend`. */
 const chordsOf = (bend: number, tolerance: number): number =>
   Math.max(1, Math.ceil(Math.sqrt(bend / tolerance)))
 
-/** Unit vectors closer than this are the same. */
+/** The distance below which unit vectors are equal. */
 const nearly = 1e-9
 
 /**
- * The points of the chords of a circular arc after its start, by halving: no more than `tolerance` from it. Only sums, products and
- * square roots are taken, so that every machine gets the same ones.
+ * Points after the start of a circular arc by bisection, with chords within `tolerance`. Uses only sums, products and
+ * square roots, so that all machines agree.
  */
 const arcPoints = (
   [x, y]: readonly [number, number],
@@ -40,7 +40,7 @@ const arcPoints = (
   const [endX, endY] = [(toX - centerX) / fitting, (toY - centerY) / fitting]
   let [fromX, fromY] = [(x - centerX) / fitting, (y - centerY) / fitting]
   const turn = isClockwise === 1 ? 1 : -1
-  // Quarter turns, as long as the end is not passed, so that no step is half a turn or more.
+  // Quarter turns until the end, so that each step is below half a turn.
   for (let quarter = 0; quarter < 4; quarter++) {
     const ahead = fromX * endX + fromY * endY
     const aside = turn * (fromX * endY - fromY * endX)
@@ -53,7 +53,7 @@ const arcPoints = (
   return points
 }
 
-/** A place without its last bits, in which machines differ after sines and powers. */
+/** Rounds away the last bits, in which machines differ after sines and powers. */
 const settled = (value: number): number => Math.round(value * 1e6) / 1e6
 
 const steady = (segment: Segment): Segment => {
@@ -74,7 +74,7 @@ const steady = (segment: Segment): Segment => {
   }
 }
 
-/** The points of a single closed outline, none of its chords farther from it than about `tolerance`. */
+/** Flattens a single closed outline with chords within about `tolerance`. */
 export const outlineOf = (path: Path, tolerance: number): Outline => {
   const points: Array<number> = []
   let [x, y] = [0, 0]
@@ -120,14 +120,14 @@ export const outlineOf = (path: Path, tolerance: number): Outline => {
   return points
 }
 
-/** The point of an outline at an index, counted around. */
+/** The point at an index, modulo the length. */
 const pointAt = (outline: Outline, index: number): readonly [x: number, y: number] => {
   const count = outline.length / 2
   const at = 2 * (((index % count) + count) % count)
   return [outline[at] ?? 0, outline[at + 1] ?? 0]
 }
 
-/** An outline with a point at least at every `step` of its length. */
+/** An outline with points at most `step` apart. */
 const resampled = (outline: Outline, step: number): Array<number> => {
   const points: Array<number> = []
   for (let i = 0; i < outline.length / 2; i++) {
@@ -141,7 +141,7 @@ const resampled = (outline: Outline, step: number): Array<number> => {
   return points
 }
 
-/** An outline without the points that lie closer than `least` to the one before. */
+/** An outline without points closer than `least` to the previous one. */
 const thinned = (outline: Outline, least: number): Array<number> => {
   const points: Array<number> = []
   for (let i = 0; i < outline.length; i += 2) {
@@ -152,7 +152,6 @@ const thinned = (outline: Outline, least: number): Array<number> => {
   return points
 }
 
-/** The length of an outline. */
 export const lengthOf = (outline: Outline): number => {
   let length = 0
   for (let i = 0; i < outline.length / 2; i++) {
@@ -163,7 +162,7 @@ export const lengthOf = (outline: Outline): number => {
   return length
 }
 
-/** Twice the area of an outline, positive where it runs clockwise. */
+/** Twice the signed area of an outline, positive if clockwise. */
 const turnOf = (outline: Outline): number => {
   let sum = 0
   for (let i = 0; i < outline.length / 2; i++) {
@@ -174,7 +173,7 @@ const turnOf = (outline: Outline): number => {
   return sum
 }
 
-/** Which cells of a grid have their middle inside an outline, by the nonzero rule, row by row. */
+/** The cells of a grid with their middle inside an outline, by the nonzero rule, row by row. */
 export const cellsInside = (outline: Outline, columns: number, rows: number): Uint8Array => {
   const winding = new Int8Array((columns + 1) * rows)
   for (let i = 0; i < outline.length / 2; i++) {
@@ -201,7 +200,7 @@ export const cellsInside = (outline: Outline, columns: number, rows: number): Ui
   return inside
 }
 
-/** Sets the cells to 0 whose middle lies closer than `distance` to an outline. */
+/** Clears the cells with their middle closer than `distance` to an outline. */
 export const clearNear = (
   cells: Uint8Array,
   columns: number,
@@ -223,15 +222,15 @@ export const clearNear = (
   }
 }
 
-/** A point between two others is left out when it lies this close to the line through them. */
+/** Points this close to the line through their neighbors are dropped. */
 const straightness = 0.005
 
-/** At most this many points of an outline are moved inward. */
+/** The maximum number of points that are inset. */
 const mostPoints = 700
 
 type Point = readonly [x: number, y: number]
 
-/** True if a point lies on the way between two others, close enough to the line through them to be left out. */
+/** True if a point lies between two others, close enough to their line to be dropped. */
 const isPassedBy = ([x, y]: Point, [fromX, fromY]: Point, [toX, toY]: Point): boolean => {
   const length = Math.sqrt((toX - fromX) ** 2 + (toY - fromY) ** 2)
   const off = Math.abs((toX - fromX) * (y - fromY) - (toY - fromY) * (x - fromX))
@@ -243,14 +242,14 @@ const polygonOf = (points: ReadonlyArray<Point>): Path => {
   const kept: Array<Point> = []
   for (const [i, point] of points.entries())
     if (!isPassedBy(point, kept.at(-1) ?? last, points[i + 1] ?? points[0] ?? point)) kept.push(point)
-  // The last point was kept as a corner; it is one only if the ends are not in line with it.
+  // The last point was kept as a corner, but may be in line with the ends.
   const [first, end] = [kept[0], kept.at(-1)]
   if (first !== undefined && end !== undefined && end !== last && !isPassedBy(last, end, first))
     kept.push(last)
   return kept.length < 3 ? [] : [...kept.map(([x, y], i) => [i === 0 ? "M" : "L", x, y] as const), ["Z"]]
 }
 
-/** The intersection of two lines, each by a point and a direction; undefined for parallel ones. */
+/** The intersection of two lines, each by point and direction; undefined if parallel. */
 const meeting = (
   [ax, ay]: readonly [number, number],
   [bx, by]: readonly [number, number],
@@ -264,8 +263,8 @@ const meeting = (
 }
 
 /**
- * The outline that lies `distance` inside of another: each point of it moves inward, and those that come closer to another part
- * fall away. Runs as the other does.
+ * The inset of an outline by `distance`: moves each point inward and drops points that come closer to another part.
+ * Keeps the direction.
  */
 export const insetOf = (outline: Outline, distance: number): Path => {
   const step = Math.max(0.3, lengthOf(outline) / mostPoints)

@@ -1,27 +1,27 @@
 import type { Path, Segment } from "@quick-response/images/geometry/Path"
 import { longestShapePath, shapeBox } from "../config/bounds.ts"
 
-/** The number of arguments of each command. All are absolute. */
+/** The number of arguments of each command, all absolute. */
 const arity = { M: 2, L: 2, H: 1, V: 1, C: 6, S: 4, Q: 4, T: 2, A: 7, Z: 0 } as const
 
 type Command = keyof typeof arity
 
 const isCommand = (letter: string): letter is Command => Object.hasOwn(arity, letter)
 
-/** A path as it was read: its normal form, and its outline. */
+/** A parsed path: normal form and outline. */
 export interface ShapePath {
-  /** Equal for paths that are written differently and rounded alike; never longer than what was read. */
+  /** Equal for paths that differ only in spelling and round alike; never longer than the input. */
   readonly text: string
   readonly path: Path
 }
 
-/** One command with its numbers. */
+/** A command with its numbers. */
 interface Step {
   readonly command: Command
   readonly numbers: ReadonlyArray<number>
 }
 
-/** A fault in a path, with its reason and the number of the character, from 1. */
+/** A fault with its reason and the character's position, from 1. */
 class ShapeFault extends Error {}
 
 const fault = (at: number, reason: string): never => {
@@ -40,7 +40,7 @@ const shown = (text: string, at: number): string => {
   return character === undefined ? "the end" : JSON.stringify(String.fromCodePoint(character))
 }
 
-/** Reads a path from its beginning, each character once. */
+/** Reads a path in one pass. */
 class Reader {
   readonly #text: string
   at = 0
@@ -49,13 +49,12 @@ class Reader {
     this.#text = text
   }
 
-  /** Moves past blanks and commas; whether something follows. */
+  /** Skips blanks and commas; true if input remains. */
   skip(): boolean {
     while (this.at < this.#text.length && isSeparator(this.#text.charAt(this.at))) this.at++
     return this.at < this.#text.length
   }
 
-  /** The letter here. */
   get letter(): string {
     return this.#text.charAt(this.at)
   }
@@ -72,7 +71,7 @@ class Reader {
     return letter === "1" ? 1 : 0
   }
 
-  /** A decimal number, rounded to thousandths. */
+  /** Reads a decimal number, rounded to thousandths. */
   number(): number {
     this.skip()
     const start = this.at
@@ -160,7 +159,7 @@ const readSteps = (text: string): ReadonlyArray<Step> => {
 
 const written = (value: number): string => String(value).replace(/^(-?)0\./, "$1.")
 
-/** The shortest text of the steps: no letter that is repeated, no blank that nothing needs. */
+/** The shortest text of the steps, without repeated letters and unnecessary blanks. */
 const textOf = (steps: ReadonlyArray<Step>): string => {
   let text = ""
   let last = ""
@@ -184,7 +183,7 @@ const textOf = (steps: ReadonlyArray<Step>): string => {
 
 type Point = readonly [x: number, y: number]
 
-/** An arc of an ellipse as cubic curves of at most a quarter turn each (SVG 2, appendix B.2.4). */
+/** An elliptical arc as cubics of at most a quarter turn each (SVG 2, appendix B.2.4). */
 const ellipse = ([x1, y1]: Point, numbers: ReadonlyArray<number>): Path => {
   const [givenX = 1, givenY = 1, degrees = 0, isLarge = 0, isClockwise = 0, x2 = 0, y2 = 0] = numbers
   const tilt = (degrees * Math.PI) / 180
@@ -217,11 +216,10 @@ const ellipse = ([x1, y1]: Point, numbers: ReadonlyArray<number>): Path => {
   })
 }
 
-/** The outline of the steps. */
 const pathOf = (steps: ReadonlyArray<Step>): Path => {
   const path: Array<Segment> = []
   let [x, y] = [0, 0]
-  /** The last control point, and the kind of curve that it is of. */
+  /** The last control point, and its kind of curve. */
   let control: { readonly kind: "C" | "Q"; readonly x: number; readonly y: number } | undefined
   for (const { command, numbers } of steps) {
     const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0] = numbers
@@ -281,8 +279,8 @@ const pathOf = (steps: ReadonlyArray<Step>): Path => {
 }
 
 /**
- * Reads one closed path of `M L H V C S Q T A Z`, all absolute, from a box of 0 to 100: what is drawn is made anew of its
- * commands and numbers. Takes time in proportion to its length. Otherwise what is wrong with it, and where.
+ * Parses one closed path of absolute `M L H V C S Q T A Z` in a box of 0 to 100, and rebuilds it from its commands and
+ * numbers. Linear time. Otherwise returns the reason and position of the fault.
  */
 export const readShapePath = (text: string): ShapePath | { readonly reason: string } => {
   if (text.length > longestShapePath)

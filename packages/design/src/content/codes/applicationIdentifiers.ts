@@ -1,25 +1,25 @@
-/** An application identifier of GS1: what its value is. */
+/** A GS1 application identifier. */
 export interface ApplicationIdentifier {
-  /** The title that GS1 gives it. */
+  /** GS1's data title. */
   readonly title: string
   /**
-   * The parts of its value, in order: `n` digits or `x` characters of set 82, with their number, or with `..` and the most of them. An
-   * optional one ends in `?`.
+   * The parts of its value, in order: `n` (digits) or `x` (character set 82) with a length, or with `..` and a maximum
+   * length. `?` marks an optional part.
    */
   readonly format: string
-  /** The number of digits at its beginning of which the last is a check digit. */
+  /** The number of leading digits that end in a check digit. */
   readonly checked?: number
-  /** True if the value begins with a date, as YYMMDD; day 00 is the end of the month. */
+  /** True if the value begins with a date, as YYMMDD; day 00 is the last of the month. */
   readonly isDated?: true
-  /** The identifiers one of which must stand beside it. */
+  /** The identifiers of which at least one must be present as well. */
   readonly beside?: ReadonlyArray<string>
 }
 
 const ofItem: ReadonlyArray<string> = ["01", "02", "03", "8006", "8026"]
 
 /**
- * The application identifiers in common use (GS1 General Specifications, section 3). A row whose name ends in `n` holds for each digit
- * there: that of weights counts decimal places.
+ * The common application identifiers (GS1 General Specifications, section 3). `n` at the end of a name is any digit:
+ * for weights, the number of decimal places.
  */
 export const applicationIdentifiers: Readonly<Record<string, ApplicationIdentifier>> = {
   "00": { title: "SSCC", format: "n18", checked: 18 },
@@ -108,7 +108,7 @@ export const applicationIdentifiers: Readonly<Record<string, ApplicationIdentifi
   "9n": { title: "INTERNAL", format: "x..90" }
 }
 
-/** The beginnings of identifiers whose values need no separator after them, since their length is known (section 7.8.5, figure 7.8.5-2). */
+/** Prefixes of identifiers with predefined length, whose values need no separator (section 7.8.5, figure 7.8.5-2). */
 export const knownLengths: ReadonlyArray<string> = [
   "00",
   "01",

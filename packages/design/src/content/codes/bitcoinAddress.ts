@@ -2,7 +2,6 @@ import { sha256 } from "@noble/hashes/sha2.js"
 import { type Parameters, type Rule, rule } from "../../field/faults.ts"
 import type { Examined } from "../fields/kinds.ts"
 
-/** The rule of a text that is no address of Bitcoin. */
 export const notBitcoinAddress: Rule<Parameters> = rule(
   "notBitcoinAddress",
   () => "is no address of Bitcoin's main network, or its checksum does not fit; copy it again"
@@ -10,7 +9,7 @@ export const notBitcoinAddress: Rule<Parameters> = rule(
 
 const base58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
 
-/** Version byte, hash and checksum of a base58 address; undefined for another text. */
+/** Version byte, hash and checksum of a base58 address; undefined for other texts. */
 const decodeBase58 = (address: string): Uint8Array | undefined => {
   const bytes = new Uint8Array(25)
   for (const character of address) {
@@ -26,7 +25,7 @@ const decodeBase58 = (address: string): Uint8Array | undefined => {
   return bytes
 }
 
-/** Version bytes of the main network: a public key's hash, and a script's. */
+/** Version bytes of the main network: public key hash and script hash. */
 const versionBytes = [0x00, 0x05]
 
 const isBase58Address = (address: string): boolean => {
@@ -51,7 +50,7 @@ const polymod = (values: ReadonlyArray<number>): number => {
   return checksum >>> 0
 }
 
-/** The letters of "bc", as the checksum takes them. */
+/** The letters "bc", as checksum input. */
 const prefixValues = [3, 3, 0, 2, 3]
 /** Bech32 for witness version 0 (BIP 173), Bech32m for later ones (BIP 350). */
 const constants = { first: 1, later: 0x2bc830a3 }
@@ -68,7 +67,7 @@ const isSegwitAddress = (lower: string): boolean => {
   return padding === 0 && polymod([...prefixValues, ...values]) === constant
 }
 
-/** Examines an address of Bitcoin's main network: base58, Bech32 or Bech32m, the latter two in lower case. */
+/** Examines a Bitcoin address of the main network: base58, Bech32 or Bech32m (lower case). */
 export const examineBitcoinAddress = (address: string): Examined => {
   const lower = address.toLowerCase()
   if (lower.startsWith("bc1")) {

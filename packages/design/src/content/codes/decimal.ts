@@ -1,4 +1,4 @@
-/** A number with at most `decimals` decimal places, without an exponent and without zeros at its end. */
+/** Formats a number with at most `decimals` decimal places, without exponent and trailing zeros. */
 export const plainDecimal = (value: number, decimals: number): string => {
   const fixed = value.toFixed(decimals)
   if (decimals === 0) return fixed

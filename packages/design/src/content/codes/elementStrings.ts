@@ -4,26 +4,23 @@ import type { Examined } from "../fields/kinds.ts"
 import { type ApplicationIdentifier, applicationIdentifiers, knownLengths } from "./applicationIdentifiers.ts"
 import { gtinCheckDigit } from "./gtin.ts"
 
-/** An application identifier with its value. */
 export interface GS1Element {
   readonly identifier: string
   readonly value: string
 }
 
-/** The rule of a text that is no list of element strings. */
 export const notElements: Rule<Parameters> = rule(
   "notElements",
   () =>
     "is no list of GS1 element strings; write each identifier in brackets before its value, as in (01)09506000134352(10)ABC123, and a bracket of a value as \\("
 )
 
-/** The rule of an identifier that is not known here. */
 export const unknownIdentifier: Rule<{ readonly identifier: string }> = rule(
   "unknownIdentifier",
   ({ identifier }) => `has (${identifier}), which is no GS1 application identifier in common use`
 )
 
-/** The rule of a value that is not what its identifier takes. */
+/** The rule of a value that its identifier does not allow. */
 export const elementWrong: Rule<{
   readonly identifier: string
   readonly title: string
@@ -34,39 +31,37 @@ export const elementWrong: Rule<{
     `has a value of (${identifier}), ${title}, that is not ${format}: n is a digit, x a letter without accents, a digit or punctuation`
 )
 
-/** The rule of a value whose check digit does not fit. */
 export const elementCheckDigitWrong: Rule<{ readonly identifier: string; readonly title: string }> = rule(
   "elementCheckDigitWrong",
   ({ identifier, title }) =>
     `has a check digit of (${identifier}), ${title}, that does not fit; compare the digits`
 )
 
-/** The rule of a value that begins with no date. */
+/** The rule of a value that does not begin with a date. */
 export const elementDateWrong: Rule<{ readonly identifier: string; readonly title: string }> = rule(
   "elementDateWrong",
   ({ identifier, title }) =>
     `has a value of (${identifier}), ${title}, that begins with no date; write year, month and day as YYMMDD`
 )
 
-/** The rule of an identifier that stands there twice. */
 export const elementRepeated: Rule<{ readonly identifier: string }> = rule(
   "elementRepeated",
   ({ identifier }) => `has (${identifier}) twice; leave one of them out`
 )
 
-/** The rule of an identifier without one that GS1 asks for beside it. */
+/** The rule of an identifier without the others that GS1 requires with it. */
 export const elementAlone: Rule<{ readonly identifier: string; readonly beside: string }> = rule(
   "elementAlone",
   ({ identifier, beside }) => `has (${identifier}) without ${beside}, one of which GS1 asks for beside it`
 )
 
-/** The row of an identifier: its own, or that of its series. */
+/** The row of an identifier or of its series. */
 const rowOf = (identifier: string): ApplicationIdentifier | undefined =>
   [identifier, `${identifier.slice(0, -1)}n`]
     .filter((name) => Object.hasOwn(applicationIdentifiers, name))
     .map((name) => applicationIdentifiers[name])[0]
 
-/** A part of a value's format: `n14`, `x..20`, `n..12?`. */
+/** Matches a part of a format: `n14`, `x..20`, `n..12?`. */
 const partsOf = (format: string) =>
   format.split(" ").map((part) => {
     const most = Number.parseInt(part.replace(/^[nx](?:\.\.)?/, ""), 10)
@@ -89,7 +84,7 @@ const fitsFormat = (value: string, format: string): boolean => {
 const isDate = (value: string): boolean => {
   const [year, month, day] = [0, 2, 4].map((at) => Number(value.slice(at, at + 2)))
   if (year === undefined || month === undefined || day === undefined) return false
-  // Day 0 of a month is the last of the month before.
+  // Day 0 is the last day of the previous month.
   return month >= 1 && month <= 12 && day <= new Date(Date.UTC(2000 + year, month, 0)).getUTCDate()
 }
 
@@ -118,7 +113,7 @@ const faultTogether = (elements: ReadonlyArray<GS1Element>): Fault | undefined =
   return undefined
 }
 
-/** The elements of a text in brackets; undefined if it is none. A bracket of a value has a backslash before it. */
+/** The elements of a bracketed text; undefined if malformed. Brackets in values are escaped by a backslash. */
 const inBrackets = (text: string): ReadonlyArray<GS1Element> | undefined => {
   const elements: Array<GS1Element> = []
   let at = 0
@@ -136,7 +131,7 @@ const inBrackets = (text: string): ReadonlyArray<GS1Element> | undefined => {
 }
 
 /**
- * Elements as people write them: each identifier in brackets before its value.
+ * Elements in readable form: each identifier in brackets before its value.
  *
  * @example
  * ```ts
@@ -148,7 +143,7 @@ const inBrackets = (text: string): ReadonlyArray<GS1Element> | undefined => {
 export const bracketed = (elements: ReadonlyArray<GS1Element>): string =>
   elements.map(({ identifier, value }) => `(${identifier})${value.replaceAll("(", String.raw`\(`)}`).join("")
 
-/** Examines elements in brackets: their identifiers, formats, check digits and dates, and that those are there which GS1 asks for. */
+/** Examines bracketed elements: identifiers, formats, check digits, dates and required combinations. */
 export const examineElements = (given: string): Examined => {
   const elements = inBrackets(given.replaceAll(/\s/g, ""))
   if (elements === undefined) return notElements([], {})
@@ -163,8 +158,8 @@ const isOfKnownLength = ({ identifier }: Pick<GS1Element, "identifier">): boolea
   knownLengths.includes(identifier.slice(0, 2))
 
 /**
- * The data of a symbol for elements in brackets: without the brackets, and with U+001D after each value but the last whose length is not
- * known by its identifier (GS1 General Specifications, section 7.8.5).
+ * Encodes bracketed elements as symbol data: without brackets, with U+001D after each value of variable length but the
+ * last (GS1 General Specifications, section 7.8.5).
  *
  * @example
  * ```ts
@@ -186,7 +181,7 @@ export const elementString = (given: string): string => {
 const identifierAt = (data: string, at: number): string | undefined =>
   [2, 3, 4].map((length) => data.slice(at, at + length)).find((name) => rowOf(name) !== undefined)
 
-/** The elements of a symbol's data in brackets; undefined if an identifier is not known. */
+/** The bracketed elements of a symbol's data; undefined if an identifier is unknown. */
 export const elementsOfData = (data: string): string | undefined => {
   const elements: Array<GS1Element> = []
   let at = 0

@@ -1,7 +1,6 @@
 import { type Parameters, type Rule, rule } from "../../field/faults.ts"
 import type { Examine } from "../fields/kinds.ts"
 
-/** The rule of an IBAN whose check digits are wrong. */
 export const ibanDigitsWrong: Rule<Parameters> = rule(
   "ibanDigitsWrong",
   () => "has check digits that do not fit; compare it with the bank's papers"
@@ -11,8 +10,8 @@ const zero = "0".charCodeAt(0)
 const letterA = "A".charCodeAt(0)
 
 /**
- * The remainder by 97 of letters and digits, a letter written as two digits from A = 10 (ISO 7064, MOD 97-10), after the
- * first four characters were moved to the end, as IBAN (ISO 13616) and creditor reference (ISO 11649) ask; 1 is right.
+ * The remainder modulo 97 (ISO 7064, MOD 97-10), with letters as two digits from A = 10 and the first four characters
+ * moved to the end, as for IBANs (ISO 13616) and creditor references (ISO 11649). 1 is valid.
  */
 export const mod97 = (code: string): number => {
   let remainder = 0
@@ -23,10 +22,7 @@ export const mod97 = (code: string): number => {
   return remainder
 }
 
-/**
- * The countries of SEPA with the length of their IBAN (registry of ISO 13616). Those of the European Economic Area need no
- * BIC in a transfer.
- */
+/** SEPA countries with their IBAN lengths (ISO 13616 registry). Transfers within the European Economic Area need no BIC. */
 export const sepaCountries: Readonly<Record<string, { readonly length: number; readonly isInEea: boolean }>> =
   /* @__PURE__ */ Object.fromEntries(
     [
@@ -43,24 +39,22 @@ export const sepaCountries: Readonly<Record<string, { readonly length: number; r
     )
   )
 
-/** The areas whose IBANs are asked for. */
 const areas = { sepa: "the SEPA area", swiss: "Switzerland or Liechtenstein" } as const
 
-/** The rule of an IBAN of a country that is not asked for. */
+/** The rule of an IBAN from outside the required area. */
 export const ibanOfElsewhere: Rule<{ readonly area: "sepa" | "swiss"; readonly example: string }> = rule(
   "ibanOfElsewhere",
   ({ area, example }: { readonly area: keyof typeof areas; readonly example: string }) =>
     `is no IBAN of ${areas[area]}; it begins with a country, as in ${example}`
 )
 
-/** The rule of an IBAN that has not as many characters as those of its country. */
 export const ibanLengthWrong: Rule<{ readonly country: string; readonly length: number }> = rule(
   "ibanLengthWrong",
   ({ country, length }: { readonly country: string; readonly length: number }) =>
     `is no IBAN of ${country}, which has ${length} letters and digits; compare it with the bank's papers`
 )
 
-/** Examines an IBAN of some countries; its normal form has no spaces. */
+/** Examines an IBAN of some countries; the normal form has no spaces. */
 export const ibanOf =
   (countries: ReadonlyArray<string>, area: keyof typeof areas): Examine =>
   (given) => {

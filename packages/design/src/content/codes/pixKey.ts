@@ -1,14 +1,13 @@
 import { type Parameters, type Rule, rule } from "../../field/faults.ts"
 import type { Examined } from "../fields/kinds.ts"
 
-/** The rule of a text that is no PIX key. */
 export const notPixKey: Rule<Parameters> = rule(
   "notPixKey",
   () =>
     "is no PIX key; write a CPF, a CNPJ, a phone number as in +5511912345678, an e-mail address in lower case, or a random key"
 )
 
-/** The check digit of a CPF or CNPJ's digits so far, by the weights of its digits from the right. */
+/** The next check digit of a CPF or CNPJ, with weights from the right. */
 const taxCheckDigit = (characters: string, greatestWeight: number): number => {
   let sum = 0
   for (let i = 0; i < characters.length; i++)
@@ -26,7 +25,10 @@ const isTaxNumber = (number: string, greatestWeight: number): boolean => {
 const random = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const email = /^[a-z0-9.!#$&'*+/=?^_`{|}~-]{1,64}@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/
 
-/** Examines a PIX key (DICT, Banco Central do Brasil); tax numbers lose their punctuation, letters become small. */
+/**
+ * Examines a PIX key (DICT, Banco Central do Brasil); the normal form has tax numbers without punctuation and
+ * lower-case letters.
+ */
 export const examinePixKey = (given: string): Examined => {
   const key = given.toLowerCase()
   if (random.test(key) || /^\+[1-9]\d{6,14}$/.test(key) || (key.length <= 77 && email.test(key))) return key

@@ -1,4 +1,4 @@
-/** The parameters that are present as a query of a URI, percent-encoded in UTF-8; without any, empty. */
+/** The present parameters as a URI query, percent-encoded in UTF-8; empty without any. */
 export const query = (parameters: Readonly<Record<string, string | undefined>>): string => {
   const pairs = Object.entries(parameters).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`]
@@ -6,5 +6,5 @@ export const query = (parameters: Readonly<Record<string, string | undefined>>):
   return pairs.length === 0 ? "" : `?${pairs.join("&")}`
 }
 
-/** Percent-encodes all but the unreserved characters of RFC 3986 and `@`, which stands in the parts of addresses. */
+/** Percent-encodes all but the unreserved characters of RFC 3986 and `@`. */
 export const encodeAddress = (text: string): string => encodeURIComponent(text).replaceAll("%40", "@")

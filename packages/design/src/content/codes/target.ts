@@ -2,35 +2,34 @@ import { type Parameters, type Rule, rule } from "../../field/faults.ts"
 import type { Examined } from "../fields/kinds.ts"
 import { examineWebAddress } from "./addresses.ts"
 
-/** The rule of an address with a user name or a password. */
+/** The rule of an address with a user name or password. */
 export const targetHasCredentials: Rule<Parameters> = rule(
   "targetHasCredentials",
   () => "has a user name or a password, which everybody who scans it would get; leave them out"
 )
 
-/** The rule of an address of the device that opens it. */
+/** The rule of an address that points at the scanning device itself. */
 export const targetIsLocal: Rule<Parameters> = rule(
   "targetIsLocal",
   () => "leads to the device that scans it; write an address that others reach"
 )
 
-/** The most characters of a target, as the URL standard serializes it. */
+/** The maximum length of a target in characters, as serialized by the URL standard. */
 export const longestTarget = 2048
 
-/** The rule of an address that is too long. */
 export const targetTooLong: Rule<{ readonly length: number; readonly longest: number }> = rule(
   "targetTooLong",
   ({ length, longest }: { readonly length: number; readonly longest: number }) =>
     `has ${length} characters, and ${longest} are the most; shorten it`
 )
 
-/** The bytes of an IPv4 address; undefined for another host. */
+/** The bytes of an IPv4 address; undefined for other hosts. */
 const ipv4Of = (host: string): ReadonlyArray<number> | undefined => {
   const parts = host.split(".")
   return parts.length === 4 && parts.every((part) => /^\d+$/.test(part)) ? parts.map(Number) : undefined
 }
 
-/** The eight groups of an IPv6 address as the URL standard serializes it, without brackets. */
+/** The eight groups of a serialized IPv6 address without brackets. */
 const groupsOf = (address: string): ReadonlyArray<number> => {
   const [before = "", after] = address.split("::")
   const read = (part: string) =>
@@ -40,7 +39,7 @@ const groupsOf = (address: string): ReadonlyArray<number> => {
   return [...first, ...Array.from({ length: 8 - first.length - last.length }, () => 0), ...last]
 }
 
-/** The IPv4 address in the last 32 bits of an IPv6 address that stands for one: mapped (RFC 4291, 2.5.5) or by NAT64 (RFC 6052). */
+/** The IPv4 address in the last 32 bits of a mapped (RFC 4291, 2.5.5) or NAT64 (RFC 6052) IPv6 address. */
 const embeddedIpv4 = (groups: ReadonlyArray<number>): ReadonlyArray<number> | undefined => {
   const head = groups
     .slice(0, 6)
@@ -61,14 +60,14 @@ const isLocalIpv6 = (groups: ReadonlyArray<number>): boolean => {
   return embedded !== undefined && isLocalIpv4(embedded)
 }
 
-/** True for a host, as the URL standard serializes it, that is the machine which asks for it, or a neighbor of that: loopback, link-local and unspecified addresses. */
+/** True for a serialized host in the loopback, link-local or unspecified range. */
 const isLocal = (host: string): boolean => {
   if (host.startsWith("[")) return isLocalIpv6(groupsOf(host.slice(1, -1)))
   const ipv4 = ipv4Of(host)
   return ipv4 === undefined ? /(?:^|\.)localhost$/.test(host) : isLocalIpv4(ipv4)
 }
 
-/** The host of an address, without dots at its end: there is one at most, but in targets that were taken before this was asked. */
+/** The host of an address, without trailing dots: older targets may have several. */
 export const hostOf = (address: string): string => {
   const { hostname } = new URL(address)
   let end = hostname.length
@@ -77,7 +76,7 @@ export const hostOf = (address: string): string => {
 }
 
 /**
- * Examines an address that a short address leads to; its normal form is that of the URL standard. Nothing is fetched.
+ * Examines the target of a short address; the normal form follows the URL standard. Does no network access.
  *
  * @example
  * ```ts

@@ -1,12 +1,12 @@
 const encoder = new TextEncoder()
 
-/** A value of type TEXT (RFC 6350, section 3.4; RFC 5545, section 3.3.11): backslash, comma, semicolon and line breaks escaped. */
+/** Escapes a TEXT value (RFC 6350, section 3.4; RFC 5545, section 3.3.11): backslash, comma, semicolon and line breaks. */
 export const escapeText = (text: string): string =>
   text.replaceAll(/[\\,;]/g, (character) => `\\${character}`).replaceAll("\n", "\\n")
 
 const longestLine = 75
 
-/** Cuts a line into ones of at most 75 bytes, between characters (RFC 5545, section 3.1). */
+/** Folds a line to at most 75 bytes a line, between characters (RFC 5545, section 3.1). */
 const fold = (line: string): string => {
   if (3 * line.length <= longestLine) return line
   let folded = ""
@@ -23,7 +23,7 @@ const fold = (line: string): string => {
   return folded
 }
 
-/** The content lines of a vCard or calendar, folded, each with its end. Absent ones are left out. */
+/** The folded content lines of a vCard or calendar, each with its line end. Undefined lines are skipped. */
 export const contentLines = (lines: ReadonlyArray<string | undefined>): string =>
   lines
     .filter((line) => line !== undefined)

@@ -1,41 +1,39 @@
 import type { Field } from "../../field/Field.ts"
 
-/** The values that a field takes, as data: a form is made of it. */
+/** The accepted values of a field as data, from which forms are made. */
 export type ContentFieldBounds =
   | {
       readonly kind: "text"
       /** In code points. */
       readonly minLength: number
       readonly maxLength: number
-      /** True if it may have line breaks. */
       readonly multiline: boolean
     }
   | {
       readonly kind: "number"
       readonly minimum: number
       readonly maximum: number
-      /** The decimal places that it may have. */
+      /** The maximum number of decimal places. */
       readonly decimals: number
     }
   | { readonly kind: "boolean" }
   | { readonly kind: "choice"; readonly values: ReadonlyArray<string> }
   /** A calendar date, `2026-12-31`. */
   | { readonly kind: "date"; readonly minimum: string; readonly maximum: string }
-  /** A date, or a time by RFC 3339 whose offset may be missing: `2026-12-31T18:00`. */
+  /** A date, or an RFC 3339 time with optional offset: `2026-12-31T18:00`. */
   | { readonly kind: "time"; readonly minimum: string; readonly maximum: string }
   | { readonly kind: "list"; readonly maxItems: number; readonly element: ContentFieldBounds }
   | { readonly kind: "group"; readonly fields: ReadonlyArray<PublishedField> }
 
-/** The texts about a field for people. */
 export interface ContentFieldTexts {
   readonly label: string
-  /** A sentence on what to write; empty if the label says it all. */
+  /** A sentence of advice; empty if the label suffices. */
   readonly hint: string
-  /** True for a secret that a form covers while it is typed. */
+  /** True for a secret that forms mask. */
   readonly secret: boolean
 }
 
-/** A field of a content as it is published. */
+/** The published form of a content's field. */
 export type PublishedField = ContentFieldTexts &
   ContentFieldBounds & {
     readonly name: string
@@ -44,7 +42,7 @@ export type PublishedField = ContentFieldTexts &
     readonly example: unknown
   }
 
-/** A field of a content: what it accepts, as data and as a reader. */
+/** A field of a content, with its accepted values as data and as a reader. */
 export interface ContentField<A, Required extends boolean = true> extends ContentFieldTexts {
   readonly required: Required
   readonly example: A
@@ -52,10 +50,9 @@ export interface ContentField<A, Required extends boolean = true> extends Conten
   readonly field: Field<A>
 }
 
-/** A field that may be absent. */
 export const optional = <A>(field: ContentField<A>): ContentField<A, false> => ({ ...field, required: false })
 
-/** The fields of an object: each of its properties but the type has its field, which says whether it may be absent. */
+/** The fields of an object, one for each property but the type. */
 export type ContentFields<C> = {
   readonly [Name in keyof Omit<C, "type">]-?: ContentField<
     NonNullable<Omit<C, "type">[Name]>,
@@ -63,7 +60,6 @@ export type ContentFields<C> = {
   >
 }
 
-/** A field of any value. */
 interface AnyContentField extends ContentFieldTexts {
   readonly required: boolean
   readonly example: unknown
@@ -71,10 +67,8 @@ interface AnyContentField extends ContentFieldTexts {
   readonly field: Field<unknown, never>
 }
 
-/** Fields by their names, of any object. */
 export type AnyContentFields = Readonly<Record<string, AnyContentField>>
 
-/** Fields as they are published. */
 export const publishFields = (fields: AnyContentFields): ReadonlyArray<PublishedField> =>
   Object.entries(fields).map(([name, { label, hint, secret, required, example, bounds }]) => ({
     name,

@@ -12,49 +12,51 @@ import {
 } from "./ContentField.ts"
 import { objectField } from "./objectField.ts"
 
-/** The demands of a type's authority on the symbol. */
+/** The demands of a content's standard on the symbol. */
 export interface SymbolDemands {
   readonly errorCorrectionLevel?: ErrorCorrectionLevel
-  /** The greatest version; `maximumBytes` of data fit it at that level in any mode. */
+  /** The greatest version, which holds `maximumBytes` of data at that level in any mode. */
   readonly maximumVersion?: number
-  /** The bytes that the data may have, in UTF-8. */
+  /** The maximum length of the data in UTF-8 bytes. */
   readonly maximumBytes?: number
-  /** A mark that must stand in the middle, in place of a logo. */
+  /** A required mark in the middle, instead of a logo. */
   readonly mark?: "swissCross"
-  /** True if it asks for bytes without an ECI designator. */
+  /** True if the bytes must have no ECI designator. */
   readonly isUnnamed?: true
-  /** The statement that the symbol must make about its text. */
+  /** The required encoding of the symbol. */
   readonly encoding?: "gs1"
-  /** True if the service puts other data of the same length in the place of these: nothing may be worked out from them. */
+  /**
+   * True if the service replaces the data by other data of the same length, so that callers must not derive anything
+   * from them.
+   */
   readonly isReplaced?: true
 }
 
-/** The definition of a type of content, by its fields. */
 export interface ContentDefinition<C> {
   readonly label: string
-  /** The action of a scanner, in a sentence. */
+  /** The scanner's action, as a sentence. */
   readonly hint: string
   readonly fields: ContentFields<C>
   readonly demands?: SymbolDemands
-  /** The rules over several fields that these break. */
+  /** Checks rules between fields. */
   readonly check?: (content: C) => ReadonlyArray<Fault>
-  /** The data, of fields that break no rule. */
+  /** Encodes valid fields as data. */
   readonly encode: (content: C) => string
-  /** A public part of it, by which people know it: never a secret. */
+  /** A public part that identifies it; never a secret. */
   readonly nameOf: (content: C) => string
 }
 
-/** A content that was read. */
+/** A read content. */
 export interface ReadContent<C> {
   /** In its normal form. */
   readonly content: C
   /** The data of the symbol. */
   readonly data: string
-  /** A public part of it, by which people know it. */
+  /** A public part that identifies it. */
   readonly name: string
 }
 
-/** A type of content: what it takes, as data and as a reader. */
+/** A type of content, with its accepted values as data and as a reader. */
 export interface ContentKind<C> {
   readonly label: string
   readonly hint: string
@@ -62,13 +64,13 @@ export interface ContentKind<C> {
   readonly demands: SymbolDemands
   readonly bound: Bound
   readonly jsonSchema: Readonly<Record<string, unknown>>
-  /** Reads and encodes; or adds what is wrong, by paths from here, and refuses it. */
+  /** Reads and encodes a content; or adds faults with relative paths and refuses it. */
   readonly read: (value: unknown, faults: Array<Fault>) => ReadContent<C> | typeof refused
 }
 
 const encoder = new TextEncoder()
 
-/** The rule of a content that is longer than its standard allows. */
+/** The rule of a content that exceeds its standard's limit. */
 export const tooManyBytes: Rule<{
   readonly length: number
   readonly maximumBytes: number
@@ -99,7 +101,7 @@ const brokenRules = <C>(
   return length <= maximumBytes ? [] : [tooManyBytes([], { length, maximumBytes, maximumVersion })]
 }
 
-/** A type of content by its definition. */
+/** Makes a type of content from its definition. */
 export const contentKind = <C extends { readonly type: string }>(
   type: C["type"],
   definition: ContentDefinition<C> & { readonly fields: AnyContentFields }

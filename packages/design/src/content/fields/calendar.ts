@@ -3,13 +3,13 @@ const timeForm = /^(\d{4})-(\d\d)-(\d\d)[Tt ](\d\d):(\d\d)(?::(\d\d)(?:[.,]\d{1,
 
 const millisecondsOf = { minute: 60_000, day: 86_400_000 } as const
 
-/** A day or a moment of the Gregorian calendar, as a text writes it. */
+/** A day or time of the Gregorian calendar, as written. */
 export type Moment =
-  /** `at` is its midnight in UTC. */
+  /** `at` is its midnight UTC. */
   | { readonly kind: "date"; readonly at: number }
   /** `at` is in UTC, in milliseconds since 1970. */
   | { readonly kind: "utc"; readonly at: number }
-  /** A local time; `at` is that of UTC which looks the same. */
+  /** A local time; `at` is the UTC time with the same digits. */
   | { readonly kind: "local"; readonly at: number }
 
 const midnight = (year: number, month: number, day: number): number | undefined => {
@@ -18,7 +18,7 @@ const midnight = (year: number, month: number, day: number): number | undefined 
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day && year >= 100 ? at : undefined
 }
 
-/** Milliseconds that an offset, as in +02:00, is ahead of UTC; undefined for one that no place has. */
+/** Milliseconds by which an offset, such as +02:00, is ahead of UTC; undefined if no place uses it. */
 const offsetOf = (offset: string): number | undefined => {
   if (offset.toUpperCase() === "Z") return 0
   const [hours, minutes] = [Number(offset.slice(1, 3)), Number(offset.slice(4))]
@@ -26,7 +26,7 @@ const offsetOf = (offset: string): number | undefined => {
   return hours > 23 || minutes > 59 ? undefined : offset.startsWith("-") ? -ahead : ahead
 }
 
-/** Reads a date, or a time by RFC 3339 whose offset and seconds may be missing. Fractions of a second are dropped. */
+/** Parses a date, or an RFC 3339 time with optional offset and seconds. Drops fractions of a second. */
 export const parseMoment = (text: string): Moment | undefined => {
   const date = dateForm.exec(text)
   if (date !== null) {
@@ -46,7 +46,7 @@ export const parseMoment = (text: string): Moment | undefined => {
 
 const zoneName = /^[A-Za-z][\w+-]*(?:\/[\w+-]+){0,3}$/
 
-/** True if a text names a time zone of IANA. */
+/** True for an IANA time zone. */
 export const isTimeZone = (name: string): boolean => {
   if (!zoneName.test(name)) return false
   try {
@@ -57,7 +57,7 @@ export const isTimeZone = (name: string): boolean => {
   }
 }
 
-/** Makes a function that gives the milliseconds that a zone is ahead of UTC at a moment. */
+/** Makes a function from a UTC time to the milliseconds that a zone is ahead. */
 export const offsetsOf = (timeZone: string): ((at: number) => number) => {
   const format = new Intl.DateTimeFormat("en-US-u-ca-gregory-nu-latn", {
     timeZone,
@@ -78,8 +78,8 @@ export const offsetsOf = (timeZone: string): ((at: number) => number) => {
 }
 
 /**
- * Makes a function that gives a local time of a zone, by its offsets, in UTC. Of a time that clocks show twice, the first; of one
- * that they skip, the one by the offset before the gap (RFC 5545, section 3.3.5).
+ * Makes a function that converts a zone's local times to UTC. A repeated local time is its first occurrence; a skipped
+ * one uses the offset before the gap (RFC 5545, section 3.3.5).
  */
 export const toUtcBy =
   (offset: (at: number) => number) =>
@@ -90,15 +90,14 @@ export const toUtcBy =
     return real.length === 0 ? before : Math.min(...real)
   }
 
-/** A local time of a zone in UTC, as {@link toUtcBy} gives it. */
+/** Converts a zone's local time to UTC, as {@link toUtcBy}. */
 export const toUtc = (local: number, timeZone: string): number => toUtcBy(offsetsOf(timeZone))(local)
 
-/** The day after. */
 export const nextDay = (at: number): number => at + millisecondsOf.day
 
-/** A date as `20261231`. */
+/** Formats a date as `20261231`. */
 export const basicDate = (at: number): string => new Date(at).toISOString().slice(0, 10).replaceAll("-", "")
 
-/** A time in UTC as `20261231T170000Z`. */
+/** Formats a UTC time as `20261231T170000Z`. */
 export const basicTime = (at: number): string =>
   `${new Date(at).toISOString().slice(0, 19).replaceAll(/[-:]/g, "")}Z`

@@ -5,7 +5,6 @@ import type { ContentField } from "./ContentField.ts"
 import { isTimeZone, parseMoment } from "./calendar.ts"
 import { text } from "./kinds.ts"
 
-/** The rule of a text that is no time zone. */
 export const notTimeZone: Rule<Parameters> = rule(
   "notTimeZone",
   () => "is no time zone of IANA's; write its name, as in Europe/Zurich or America/New_York"
@@ -37,7 +36,7 @@ const momentField = (
     jsonSchema: { type: "string", maxLength: longestTime, description },
     read: (value, faults) => {
       const moment = typeof value === "string" ? parseMoment(value) : undefined
-      // Years have four digits, so that texts stand in the order of their days.
+      // Years have four digits, so texts sort by date.
       return typeof value === "string" &&
         moment !== undefined &&
         kinds.includes(moment.kind) &&
@@ -59,21 +58,20 @@ export const date = (options: DateOptions): ContentField<string> => ({
   field: momentField(options, ["date"], "a date")
 })
 
-/** A date or a time. */
+/** A date or time. */
 export const time = (options: DateOptions): ContentField<string> => ({
   ...base(options),
   bounds: { kind: "time", minimum: options.minimum, maximum: options.maximum },
   field: momentField(options, ["date", "utc", "local"], "a date or a time")
 })
 
-/** A time with its offset. */
 export const instant = (options: DateOptions): ContentField<string> => ({
   ...base(options),
   bounds: { kind: "time", minimum: options.minimum, maximum: options.maximum },
   field: momentField(options, ["utc"], "a time with its offset")
 })
 
-/** A time zone by its name. */
+/** A time zone by name. */
 export const timeZone = (about: About): ContentField<string> =>
   text({
     ...about,

@@ -7,7 +7,7 @@ import type { AnyContentFields, ContentField, ContentFields, ContentFieldTexts }
 import { publishFields } from "./ContentField.ts"
 import { objectField } from "./objectField.ts"
 
-/** The description that every field has. */
+/** The common description of fields. */
 interface About<A> extends Pick<ContentFieldTexts, "label"> {
   readonly hint?: string
   readonly example: A
@@ -19,7 +19,7 @@ const textsOf = ({ label, hint = "" }: About<unknown>, secret = false): ContentF
   secret
 })
 
-/** A text in its normal form, or the fault for which it is refused. */
+/** A normalized text, or the reason for refusal. */
 export type Examined = string | Fault
 
 /** A check of a text beyond its length. */
@@ -37,9 +37,9 @@ const isWithin = (text: string, minimum: number, maximum: number): boolean => {
 interface TextOptions extends About<string> {
   readonly minLength?: number
   readonly maxLength: number
-  /** Line breaks are kept, each as U+000A. */
+  /** Keeps line breaks, as U+000A. */
   readonly multiline?: boolean
-  /** Spaces around it are kept. */
+  /** Keeps surrounding spaces. */
   readonly exact?: boolean
   readonly secret?: boolean
   readonly examine?: Examine
@@ -74,7 +74,7 @@ const textField = ({
   }
 }
 
-/** A text. Its length is that of its normal form. */
+/** A text. Length limits apply to the normal form. */
 export const text = (options: TextOptions): ContentField<string> => ({
   ...textsOf(options, options.secret),
   required: true,
@@ -91,11 +91,11 @@ export const text = (options: TextOptions): ContentField<string> => ({
 interface NumberOptions extends About<number> {
   readonly minimum: number
   readonly maximum: number
-  /** The decimal places that it may have; where absent, none. */
+  /** The maximum number of decimal places; 0 by default. */
   readonly decimals?: number
 }
 
-/** A number within bounds, with at most `decimals` decimal places. */
+/** A number with at most `decimals` decimal places. */
 export const number = ({ minimum, maximum, decimals = 0, ...about }: NumberOptions): ContentField<number> => {
   const places = decimals === 0 ? "whole number" : `number with at most ${decimals} decimal places`
   const description = `a ${places} from ${minimum} to ${maximum}`
@@ -120,7 +120,6 @@ export const number = ({ minimum, maximum, decimals = 0, ...about }: NumberOptio
   }
 }
 
-/** True or false. */
 export const boolean = (about: About<boolean>): ContentField<boolean> => ({
   ...textsOf(about),
   required: true,
@@ -141,7 +140,7 @@ export const choice = <const Name extends string>(
   field: literal(values)
 })
 
-/** A list of at most `maxItems` values of one kind. */
+/** A list of at most `maxItems` values. */
 export const list = (
   maxItems: number,
   element: ContentField<string>
@@ -155,7 +154,7 @@ export const list = (
   field: listField(0, maxItems, element.field, `a list of up to ${maxItems} values`)
 })
 
-/** Fields that belong together. */
+/** A group of fields. */
 export const group = <F extends object>(
   about: About<F>,
   fields: ContentFields<F> & AnyContentFields

@@ -11,10 +11,10 @@ const fieldsThat = (fields: AnyContentFields, isRequired: boolean): FieldsByName
       .map(([name, { field }]) => [name, field])
   )
 
-/** An object that was read by the fields of a type has that type. */
+/** Narrows an object that was read by the fields of a type to that type. */
 const isRead = <C extends object>(read: unknown, _: ContentFields<C>): read is C => read !== refused
 
-/** An object of these fields, and of further ones that it must have. */
+/** An object of these fields, and of further required ones. */
 export const objectField = <C extends object>(
   fields: ContentFields<C> & AnyContentFields,
   further: FieldsByName = {}

@@ -6,12 +6,12 @@ import { filled, type Parse } from "./Parsed.ts"
 interface Line {
   /** In capitals, without a group. */
   readonly name: string
-  /** In capitals. */
+  /** Names in capitals. */
   readonly parameters: ReadonlyMap<string, string>
   readonly value: string
 }
 
-/** The lines between `BEGIN` and `END`, unfolded; undefined for a text of another kind. */
+/** The unfolded lines between `BEGIN` and `END`; undefined for another kind. */
 const linesOf = (kind: string, text: string): ReadonlyArray<Line> | undefined => {
   const texts = text
     .trim()
@@ -44,7 +44,7 @@ const unescapeText = (value: string): string =>
 const parts = (value: string | undefined): ReadonlyArray<string | undefined> =>
   splitUnescaped(value ?? "", ";").map((part) => filled(unescapeText(part)))
 
-/** Properties that say nothing of a person or an event. */
+/** Properties without information about a person or event. */
 const silent = [
   "VERSION",
   "PRODID",
@@ -62,23 +62,23 @@ const silent = [
   "LAST-MODIFIED"
 ]
 
-/** The names among lines that are of no use here, each once. */
+/** The distinct names of lines without a field. */
 const namesBut = (lines: ReadonlyArray<Line>, known: ReadonlyArray<string>): ReadonlyArray<string> => [
   ...new Set(lines.map(({ name }) => name).filter((name) => !known.includes(name) && !silent.includes(name)))
 ]
 
 const cardNames = ["N", "FN", "ORG", "TITLE", "TEL", "EMAIL", "URL", "ADR", "BDAY", "NOTE"]
 
-/** The most values of a list in a contact. */
+/** The maximum length of a contact's lists. */
 const longestList = 5
 
-/** The date of a birthday, in either form. */
+/** The date of a birthday in either form. */
 const birthdayOf = (value: string | undefined): string | undefined => {
   const [, year, month, day] = /^(\d{4})-?(\d\d)-?(\d\d)$/.exec(value ?? "") ?? []
   return year === undefined ? undefined : `${year}-${month}-${day}`
 }
 
-/** A vCard. What a label says of a number, home or work, is not among a contact's fields. */
+/** Parses a vCard. Drops the labels of numbers, such as home or work: contacts have no field for them. */
 export const parseVcard: Parse = (text) => {
   const lines = linesOf("VCARD", text)
   if (lines === undefined || lines.some(({ parameters }) => parameters.has("ENCODING"))) return undefined
@@ -120,7 +120,7 @@ export const parseVcard: Parse = (text) => {
 
 const day = 86_400_000
 
-/** The moment of a calendar's time, as a field of an event writes it; undefined for one that it cannot write. */
+/** A calendar's time in the form of an event's field; undefined if the field cannot express it. */
 const momentOf = (
   line: Line | undefined
 ): { readonly text: string; readonly isDate: boolean } | undefined => {
@@ -133,7 +133,7 @@ const momentOf = (
     : { text: `${onDay}T${hours}:${minutes}:${seconds}${zone}`, isDate: false }
 }
 
-/** The day before one, which is the last of an event that ends before it. */
+/** The previous day: calendars end events before their `DTEND`. */
 const dayBefore = (date: string): string | undefined => {
   const moment = parseMoment(date)
   if (moment === undefined) return undefined
@@ -143,7 +143,7 @@ const dayBefore = (date: string): string | undefined => {
 
 const eventNames = ["DTSTART", "DTEND", "SUMMARY", "LOCATION", "DESCRIPTION"]
 
-/** A calendar of one event, or the event alone; one that comes again is none that the fields can say. */
+/** Parses a calendar of one event, or the event alone. Recurring events are refused, as the fields cannot express them. */
 export const parseEvent: Parse = (text) => {
   const lines = linesOf("VCALENDAR", text) ?? linesOf("VEVENT", text)
   const begins = (lines ?? []).filter(({ name }) => name === "BEGIN").map(({ value }) => value.toUpperCase())

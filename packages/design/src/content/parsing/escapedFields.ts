@@ -1,6 +1,6 @@
 import { filled, type Parse } from "./Parsed.ts"
 
-/** A text cut at each separator that no backslash stands before; the parts are as they were. */
+/** Splits a text at unescaped separators; the parts stay escaped. */
 export const splitUnescaped = (text: string, separator: string): ReadonlyArray<string> => {
   const parts: Array<string> = []
   let start = 0
@@ -17,12 +17,12 @@ export const splitUnescaped = (text: string, separator: string): ReadonlyArray<s
 const unescapeField = (value: string): string => value.replaceAll(/\\(.)/gs, "$1")
 
 interface Fields {
-  /** The escaped values by their names in capitals; of a name that is there twice, the first. */
+  /** Escaped values by name in capitals; the first of repeated names. */
   readonly values: ReadonlyMap<string, string>
   readonly repeated: ReadonlyArray<string>
 }
 
-/** The fields of `PREFIX:NAME:value;NAME:value;;`, as MECARD and Wi-Fi have them. */
+/** The fields of `PREFIX:NAME:value;NAME:value;;`, as in MECARD and Wi-Fi. */
 const fieldsAfter = (prefix: string, text: string): Fields | undefined => {
   if (text.slice(0, prefix.length).toUpperCase() !== prefix) return undefined
   const values = new Map<string, string>()
@@ -38,7 +38,7 @@ const fieldsAfter = (prefix: string, text: string): Fields | undefined => {
   return { values, repeated }
 }
 
-/** The names among a text's fields that a content does not have. */
+/** The names of a text's fields that the content lacks. */
 const namesBut = ({ values, repeated }: Fields, known: ReadonlyArray<string>): ReadonlyArray<string> => [
   ...new Set([...repeated, ...[...values.keys()].filter((name) => !known.includes(name))])
 ]
@@ -53,7 +53,7 @@ const securities: Readonly<Record<string, string>> = {
   NOPASS: "nopass"
 }
 
-/** `WIFI:`; a network of a company, whose users have names, is none that the fields can say. */
+/** `WIFI:`. Enterprise networks with user names are refused, as the fields cannot express them. */
 export const parseWifi: Parse = (text) => {
   const found = fieldsAfter("WIFI:", text)
   if (found === undefined || namesBut(found, ["T", "S", "P", "H"]).length > 0) return undefined
@@ -66,7 +66,7 @@ export const parseWifi: Parse = (text) => {
   return {
     fields: {
       ssid,
-      // Codes of open networks often have an empty password, or one that nobody asks for.
+      // Codes of open networks often have an empty or unused password.
       password: security === "nopass" ? undefined : password,
       security,
       hidden: hidden?.toLowerCase() === "true" ? true : undefined
@@ -96,7 +96,7 @@ export const parseMecard: Parse = (text) => {
   return { fields, leftOut: namesBut(found, Object.keys(mecardFields)) }
 }
 
-/** `MATMSG:`, an e-mail as NTT DoCoMo wrote it. */
+/** `MATMSG:`, NTT DoCoMo's e-mail. */
 export const parseMatmsg: Parse = (text) => {
   const found = fieldsAfter("MATMSG:", text)
   if (found === undefined || namesBut(found, ["TO", "SUB", "BODY"]).length > 0) return undefined

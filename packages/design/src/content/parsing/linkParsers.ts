@@ -8,13 +8,13 @@ const decoded = (text: string): string | undefined => {
   }
 }
 
-/** A link in its parts: what stands between scheme and query, decoded, and the parameters by their names in lower case. */
+/** The parts of a link: the decoded text between scheme and query, and parameters by lower-case name. */
 interface Link {
   readonly path: string
   readonly parameters: ReadonlyMap<string, string>
 }
 
-/** The parts of a link that begins with a prefix in whatever letters; undefined for another, and where a parameter is there twice. */
+/** The parts of a link with a prefix in any letter case; undefined for other links and repeated parameters. */
 const linkOf = (prefix: string, text: string): Link | undefined => {
   if (text.slice(0, prefix.length).toLowerCase() !== prefix || text.includes("#")) return undefined
   const rest = text.slice(prefix.length)
@@ -30,7 +30,7 @@ const linkOf = (prefix: string, text: string): Link | undefined => {
   return path === undefined ? undefined : { path, parameters }
 }
 
-/** The fields that the parameters of a link are, by the parameters' names; undefined if it has another. */
+/** Maps a link's parameters to fields; undefined if one is unknown. */
 const fieldsOf = (
   { parameters }: Link,
   names: Readonly<Record<string, string>>
@@ -44,7 +44,7 @@ const fieldsOf = (
   return fields
 }
 
-/** The same fields with one of them as a number; undefined if it writes none. */
+/** Converts one field to a number; undefined if it is malformed. */
 const withNumbers = (
   fields: Readonly<Record<string, string>>,
   names: ReadonlyArray<string>
@@ -78,7 +78,7 @@ export const parsePhone: Parse = (text) => {
   return link?.parameters.size === 0 ? { fields: { number: link.path } } : undefined
 }
 
-/** `SMSTO:` or `MMSTO:` of ZXing, whose message is as it stands; or `sms:` (RFC 5724). */
+/** ZXing's `SMSTO:` or `MMSTO:`, with the message unescaped; or `sms:` (RFC 5724). */
 export const parseSms: Parse = (text) => {
   const [, number, message] = /^(?:SMS|MMS)TO:([^:]*)(?::(.*))?$/is.exec(text) ?? []
   if (number !== undefined) return { fields: { number, message: filled(message) } }
@@ -91,7 +91,7 @@ export const parseSms: Parse = (text) => {
   )
 }
 
-/** A link of `wa.me`. */
+/** A `wa.me` link. */
 export const parseWhatsapp: Parse = (text) => {
   const link = linkOf("https://wa.me/", text)
   const fields = link && fieldsOf(link, { text: "message" })
@@ -100,7 +100,7 @@ export const parseWhatsapp: Parse = (text) => {
     : undefined
 }
 
-/** `geo:` (RFC 5870), without an altitude or a parameter of its own. */
+/** `geo:` (RFC 5870) without altitude or parameters. */
 export const parseGeo: Parse = (text) => {
   const link = linkOf("geo:", text)
   const fields = link && fieldsOf(link, { q: "query" })
@@ -110,7 +110,7 @@ export const parseGeo: Parse = (text) => {
     : { fields: { latitude, longitude, ...fields } }
 }
 
-/** `bitcoin:` (BIP 21). A parameter that must be understood is one of those that are not. */
+/** `bitcoin:` (BIP 21). Unsupported required parameters are refused. */
 export const parseBitcoin: Parse = (text) => {
   const link = linkOf("bitcoin:", text)
   const fields = link && fieldsOf(link, { amount: "amount", label: "label", message: "message" })
@@ -127,7 +127,7 @@ export const parseUpi: Parse = (text) => {
   return currency === "INR" ? withFields(withNumbers(others, ["amount"])) : undefined
 }
 
-/** `otpauth://`, whose label may lack the issuer that its parameter names. */
+/** `otpauth://`; the label may lack the issuer if a parameter has it. */
 export const parseOtp: Parse = (text) => {
   const kind = /^otpauth:\/\/(totp|hotp)\//i.exec(text)?.[1]?.toLowerCase()
   const link = kind === undefined ? undefined : linkOf(`otpauth://${kind}/`, text)
@@ -155,7 +155,7 @@ export const parseOtp: Parse = (text) => {
   )
 }
 
-/** A link of a store. */
+/** An app store's link. */
 export const parseApp: Parse = (text) => {
   const apple = /^https:\/\/apps\.apple\.com\/app\/id(\d+)$/.exec(text)?.[1]
   if (apple !== undefined) return { fields: { store: "apple", id: apple } }
@@ -163,7 +163,7 @@ export const parseApp: Parse = (text) => {
   return google === undefined ? undefined : { fields: { store: "google", id: google } }
 }
 
-/** The date of six digits; a GS1 day of `00` is none that a field holds. */
+/** Formats a date of six digits; fields cannot hold GS1's day `00`. */
 const gs1Date = (digits: string): string => `20${digits.slice(0, 2)}-${digits.slice(2, 4)}-${digits.slice(4)}`
 
 /** A GS1 Digital Link with GTIN, batch, serial number and expiry date. */
@@ -185,7 +185,6 @@ export const parseGs1: Parse = (text) => {
   }
 }
 
-/** An activation code of an eSIM. */
 export const parseEsim: Parse = (text) => {
   const [, address, activationCode, confirmation] = /^LPA:1\$([^$]+)\$([^$]+)(\$\$1)?$/i.exec(text) ?? []
   return address === undefined
@@ -193,6 +192,5 @@ export const parseEsim: Parse = (text) => {
     : { fields: { address, activationCode, confirmation: confirmation === undefined ? undefined : true } }
 }
 
-/** An address of the web. */
 export const parseUrl: Parse = (text) =>
   /^https?:\/\/\S+$/i.test(text) && URL.canParse(text) ? { fields: { url: text } } : undefined

@@ -6,10 +6,7 @@ import * as links from "./linkParsers.ts"
 import type { Parse } from "./Parsed.ts"
 import { parsePix, parseSepa, parseSwissBill } from "./paymentParsers.ts"
 
-/**
- * The parsers of each type, in the order in which they are tried: a link of a service is an address of the web, too, and so is
- * the address of a dynamic code to a shop that did not sell it.
- */
+/** The parsers in order of precedence: links of services, and of other shops' dynamic codes, are web addresses too. */
 const parsers = {
   wifi: [parseWifi],
   vcard: [parseVcard],
@@ -36,7 +33,7 @@ const parsers = {
 } as const satisfies Record<ContentType, ReadonlyArray<Parse>>
 
 /**
- * True if a reader says by its symbology identifier that a text is made of GS1 element strings (ISO/IEC 15424).
+ * True if a symbology identifier denotes GS1 element strings (ISO/IEC 15424).
  *
  * @example
  * ```ts
@@ -48,19 +45,18 @@ const parsers = {
  */
 export const isElementString = (symbologyIdentifier: string): boolean => /^\]Q[34]$/.test(symbologyIdentifier)
 
-/** The most characters of a symbol: digits, at the largest version and the lowest level. */
+/** The maximum characters of a symbol: digits, at the largest version and lowest level. */
 const longestText = 7089
 
-/** A text as a content. */
 export interface ParsedContent {
   readonly content: Content
-  /** The names of the text's parts that the content has no field for, in capitals, as in `PHOTO`. */
+  /** The names of the text's parts without a field, in capitals, as in `PHOTO`. */
   readonly leftOut: ReadonlyArray<string>
 }
 
 const isContentType = (name: string): name is ContentType => Object.hasOwn(contents, name)
 
-/** The fields without those that are undefined, in lists and groups as well. */
+/** Removes undefined fields, in lists and groups as well. */
 const present = (value: unknown): unknown =>
   typeof value === "object" && value !== null && !Array.isArray(value)
     ? Object.fromEntries(
@@ -68,15 +64,15 @@ const present = (value: unknown): unknown =>
       )
     : value
 
-/** Element strings of a symbol that begins with FNC1: other texts may look like them by chance. */
+/** Element strings, only for symbols that begin with FNC1: other texts may resemble them by chance. */
 const parseElements: Parse = (text) => {
   const elements = elementsOfData(text)
   return elements === undefined ? undefined : { fields: { elements } }
 }
 
 /**
- * The content that a code's text is: the inverse of encoding one. Undefined for an empty text and one that is too long. Element strings of GS1 are
- * those of a symbol that says so.
+ * Parses a code's text as a content, the inverse of encoding. Undefined for empty and for too long texts. Element
+ * strings are recognized only if `isGs1` is true.
  *
  * @example
  * ```ts

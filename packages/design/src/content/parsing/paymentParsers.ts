@@ -2,7 +2,7 @@ import { decimalOf, filled, type Parse } from "./Parsed.ts"
 
 const linesOf = (text: string): ReadonlyArray<string> => text.split(/\r\n|\n|\r/)
 
-/** The lines of EPC069-12, of a version and a set of characters that are written here too. */
+/** The lines of EPC069-12, in the versions and character set that the encoder writes. */
 export const parseSepa: Parse = (text) => {
   const lines = linesOf(text)
   const [tag, version = "", characters, kind, bic, name, iban, money = "", ...words] = lines
@@ -25,7 +25,10 @@ export const parseSepa: Parse = (text) => {
   }
 }
 
-/** An address of a Swiss bill in its seven lines; undefined for none, null for a combined one, which the fields cannot say. */
+/**
+ * A Swiss bill's address of seven lines; undefined if empty, null for a combined address, which the fields cannot
+ * express.
+ */
 const swissAddress = (lines: ReadonlyArray<string>) => {
   const [kind, name, street, houseNumber, postalCode, city, country] = lines
   if (kind === "") return undefined
@@ -33,7 +36,7 @@ const swissAddress = (lines: ReadonlyArray<string>) => {
   return { name, street: filled(street), houseNumber: filled(houseNumber), postalCode, city, country }
 }
 
-/** The data of a Swiss bill, without alternative schemes. */
+/** A Swiss bill without alternative schemes. */
 export const parseSwissBill: Parse = (text) => {
   const lines = linesOf(text.trimEnd())
   if (lines[0] !== "SPC" || !/^02\d\d$/.test(lines[1] ?? "") || lines[2] !== "1" || lines[30] !== "EPD")
@@ -56,7 +59,7 @@ export const parseSwissBill: Parse = (text) => {
   }
 }
 
-/** The data objects of a text by their ids (EMVCo, merchant-presented mode, section 3.2); undefined if it is no row of them. */
+/** Data objects by id (EMVCo, merchant-presented mode, section 3.2); undefined if malformed. */
 const objectsOf = (text: string): ReadonlyMap<string, string> | undefined => {
   const objects = new Map<string, string>()
   let place = 0

@@ -4,14 +4,14 @@ import { choice, text } from "../fields/kinds.ts"
 
 const stores = ["apple", "google"] as const
 
-/** An app of a store. */
+/** An app in a store. */
 export interface AppContent {
   readonly type: "app"
   readonly store: (typeof stores)[number]
   readonly id: string
 }
 
-/** The form of an app's id, and its link. */
+/** The form of an app's id, and its link, by store. */
 const links = {
   apple: {
     form: /^(?:id)?(\d{6,12})$/,
@@ -25,7 +25,6 @@ const links = {
   }
 } as const
 
-/** The rule of a text that is no app of its store. */
 export const notApp: Rule<{ readonly store: "apple" | "google" }> = rule(
   "notApp",
   ({ store }: { readonly store: (typeof stores)[number] }) =>
@@ -37,7 +36,6 @@ const idOf = ({ store, id }: AppContent): string | undefined => links[store].for
 const check = (content: AppContent): ReadonlyArray<Fault> =>
   idOf(content) === undefined ? [notApp(["id"], { store: content.store })] : []
 
-/** The store's link. */
 export const app: ContentKind<AppContent> = contentKind<AppContent>("app", {
   label: "App",
   hint: "Opens an app in its store.",

@@ -5,17 +5,16 @@ import { optional } from "../fields/ContentField.ts"
 import { type ContentKind, contentKind } from "../fields/ContentKind.ts"
 import { number, text } from "../fields/kinds.ts"
 
-/** A payment in bitcoin. */
 export interface BitcoinContent {
   readonly type: "bitcoin"
   readonly address: string
-  /** In bitcoin; where absent, the payer writes it. */
+  /** In bitcoin; if absent, the payer enters it. */
   readonly amount?: number
   readonly label?: string
   readonly message?: string
 }
 
-/** The smallest part is a hundred-millionth. */
+/** The smallest unit is 1e-8 bitcoin. */
 const decimals = 8
 
 /** `bitcoin:` (BIP 21). */

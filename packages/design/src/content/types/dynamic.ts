@@ -4,29 +4,27 @@ import { type ContentKind, contentKind } from "../fields/ContentKind.ts"
 import { instant } from "../fields/dates.ts"
 import { boolean, text } from "../fields/kinds.ts"
 
-/** An address that can be changed after the symbol was printed. */
+/** An address that can be changed after printing. */
 export interface DynamicContent {
   readonly type: "dynamic"
-  /** The address that a scanner is led to. */
   readonly target: string
-  /** The address that a scanner is led to while the code is paused or has ended. */
+  /** The target while the code is paused or after it expired. */
   readonly fallback?: string
-  /** The time from which on it no longer leads to its target. */
   readonly expiresAt?: string
-  /** True if parameters of the query that the target lacks are added to it. */
+  /** True to add query parameters that the target lacks. */
   readonly forwardQuery?: boolean
 }
 
-/** The end of the short addresses of samples, which lead nowhere and are never given to a code. */
+/** The slug of samples, which is never assigned to a code. */
 export const sampleSlug = "00000000"
 
 /**
- * The data of a dynamic content until a service puts its own short address in its place: the same for all contents, so that a
- * request is the same whatever it leads to.
+ * The data of a dynamic content until the service inserts its short address. It is constant, so that the request is
+ * independent of the target.
  */
 export const shortAddressPlaceholder: string = `HTTPS://QUICK-RESPONSE.EXAMPLE/R/${sampleSlug}`
 
-/** A short address of the service that sells it. */
+/** A short address of the selling service. */
 export const dynamic: ContentKind<DynamicContent> = contentKind<DynamicContent>("dynamic", {
   label: "Dynamic link",
   hint: "Opens an address that you can change after printing, and counts its scans.",

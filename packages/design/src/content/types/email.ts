@@ -4,10 +4,10 @@ import { optional } from "../fields/ContentField.ts"
 import { type ContentKind, contentKind } from "../fields/ContentKind.ts"
 import { text } from "../fields/kinds.ts"
 
-/** A letter that is ready to be sent. */
+/** An e-mail draft. */
 export interface EmailContent {
   readonly type: "email"
-  /** Addresses with commas between them, as in `cc` and `bcc`. */
+  /** Comma-separated addresses, as in `cc` and `bcc`. */
   readonly to: string
   readonly cc?: string
   readonly bcc?: string
@@ -24,7 +24,7 @@ const addresses = (label: string, example: string) =>
     examine: examineEmails
   })
 
-/** `mailto:` (RFC 6068); line breaks are written as CRLF. */
+/** `mailto:` (RFC 6068) with CRLF line breaks. */
 export const email: ContentKind<EmailContent> = contentKind<EmailContent>("email", {
   label: "E-mail",
   hint: "Begins an e-mail.",

@@ -4,20 +4,20 @@ import { optional } from "../fields/ContentField.ts"
 import { type ContentKind, contentKind } from "../fields/ContentKind.ts"
 import { boolean, type Examined, text } from "../fields/kinds.ts"
 
-/** The rule of a text with a character that an activation code does not have. */
+/** The rule of a text with characters that activation codes lack. */
 export const notEsimText: Rule<Parameters> = rule(
   "notEsimText",
   () =>
     "has another character than capital letters, digits and hyphens; copy it again, as in 04386-AGYFT-A74Y8-3F815"
 )
 
-/** A profile of a mobile network that a phone downloads. */
+/** A profile for a mobile network, to be downloaded. */
 export interface EsimContent {
   readonly type: "esim"
   /** The address of the SM-DP+ server. */
   readonly address: string
   readonly activationCode: string
-  /** True if the network asks for a confirmation code. */
+  /** True if the network requires a confirmation code. */
   readonly confirmation?: boolean
 }
 
@@ -27,7 +27,7 @@ const examineCode = (given: string): Examined => (/^[A-Z0-9-]+$/.test(given) ? g
 export const esim: ContentKind<EsimContent> = contentKind<EsimContent>("esim", {
   label: "eSIM",
   hint: "Downloads a profile of a mobile network.",
-  // "LPA:" stands before the activation code.
+  // The activation code follows "LPA:".
   demands: { maximumBytes: 259 },
   fields: {
     address: text({

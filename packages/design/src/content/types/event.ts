@@ -8,34 +8,33 @@ import { basicDate, basicTime, type Moment, nextDay, parseMoment, toUtc } from "
 import { time, timeZone } from "../fields/dates.ts"
 import { text } from "../fields/kinds.ts"
 
-/** The rule of an event from a date to a time. */
+/** The rule of an event from a date to a time, or the reverse. */
 export const unlikeMoments: Rule<Parameters> = rule(
   "unlikeMoments",
   () => "and start must both be dates, for whole days, or both be times"
 )
 
-/** The rule of a local time without a zone. */
+/** The rule of a local time without time zone. */
 export const zoneMissing: Rule<Parameters> = rule(
   "zoneMissing",
   () =>
     "is missing; name the zone of the local time, as in Europe/Zurich, or end the time with Z or an offset"
 )
 
-/** The rule of an event that ends before it starts. */
 export const endBeforeStart: Rule<Parameters> = rule(
   "endBeforeStart",
   () => "is not after start; set it later, or leave it out"
 )
 
-/** An entry of a calendar. */
+/** A calendar entry. */
 export interface EventContent {
   readonly type: "event"
   readonly title: string
-  /** A date, or a time. */
+  /** A date or time. */
   readonly start: string
-  /** The last day, or the time of the end. */
+  /** The last day, or the end time. */
   readonly end?: string
-  /** The time zone of times without an offset. */
+  /** The zone of times without offset. */
   readonly timeZone?: string
   readonly location?: string
   readonly description?: string
@@ -43,7 +42,7 @@ export interface EventContent {
 
 const bounds = { minimum: "1970-01-01", maximum: "2199-12-31" } as const
 
-/** The times of its begin and end; of whole days, `end` is the day after the last, as calendars write it. */
+/** The start and end; `end` of whole days is the following day, as in calendars. */
 interface Times {
   readonly isAllDay: boolean
   readonly start: number
@@ -77,7 +76,7 @@ const check = (content: EventContent): ReadonlyArray<Fault> => {
 const textLine = (name: string, value: string | undefined): string | undefined =>
   value === undefined ? undefined : `${name}:${escapeText(value)}`
 
-/** An iCalendar of one event (RFC 5545), in UTC; its UID is a hash of the rest, its DTSTAMP its start. */
+/** An iCalendar of one event (RFC 5545) in UTC. UID is a hash of the rest, DTSTAMP the start. */
 export const event: ContentKind<EventContent> = contentKind<EventContent>("event", {
   label: "Event",
   hint: "Adds an event to the calendar.",

@@ -4,7 +4,7 @@ import { optional } from "../fields/ContentField.ts"
 import { type ContentKind, contentKind } from "../fields/ContentKind.ts"
 import { number, text } from "../fields/kinds.ts"
 
-/** A place, in degrees of WGS 84. */
+/** A place, in WGS 84 degrees. */
 export interface GeoContent {
   readonly type: "geo"
   readonly latitude: number
@@ -15,7 +15,7 @@ export interface GeoContent {
 /** Eight places are a millimeter. */
 const decimals = 8
 
-/** `geo:` (RFC 5870); the query `q` is that of maps on phones. */
+/** `geo:` (RFC 5870); phone maps use the query `q`. */
 export const geo: ContentKind<GeoContent> = contentKind<GeoContent>("geo", {
   label: "Place",
   hint: "Shows a place on a map.",

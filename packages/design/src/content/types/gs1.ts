@@ -7,20 +7,19 @@ import { type ContentKind, contentKind } from "../fields/ContentKind.ts"
 import { date } from "../fields/dates.ts"
 import { type Examined, text } from "../fields/kinds.ts"
 
-/** The rule of a text with a character that GS1 does not allow. */
 export const notGs1Text: Rule<Parameters> = rule(
   "notGs1Text",
   () => "has a character that GS1 does not allow; write letters without accents, digits and punctuation"
 )
 
-/** A product, its batch or a single piece. */
+/** A product, a batch or a single item. */
 export interface Gs1Content {
   readonly type: "gs1"
   readonly gtin: string
   readonly batch?: string
   readonly serial?: string
   readonly expiry?: string
-  /** The resolver; where absent, `id.gs1.org`. */
+  /** The resolver; `id.gs1.org` by default. */
   readonly domain?: string
 }
 
@@ -41,7 +40,7 @@ const encodePart = (text: string): string =>
 const part = (identifier: string, value: string | undefined): string =>
   value === undefined ? "" : `/${identifier}/${encodePart(value)}`
 
-/** A GS1 Digital Link (URI Syntax 1.4): GTIN 01, batch 10, serial number 21, and the expiry date 17 in the query. */
+/** A GS1 Digital Link (URI Syntax 1.4): GTIN 01, batch 10, serial number 21, expiry date 17 in the query. */
 export const gs1: ContentKind<Gs1Content> = contentKind<Gs1Content>("gs1", {
   label: "GS1 Digital Link",
   hint: "Identifies a product at the till and opens its page.",
@@ -58,7 +57,7 @@ export const gs1: ContentKind<Gs1Content> = contentKind<Gs1Content>("gs1", {
       text({ label: "Serial number", example: "12345XYZ", maxLength: 20, examine: examineCode })
     ),
     expiry: optional(
-      // Two digits stand for the year: readers take one for up to 50 years ahead (General Specifications, 7.12).
+      // Readers take two-digit years as up to 50 years ahead (General Specifications, 7.12).
       date({ label: "Expiry date", example: "2027-12-31", minimum: "2000-01-01", maximum: "2075-12-31" })
     ),
     domain: optional(

@@ -2,14 +2,14 @@ import { elementString, examineElements } from "../codes/elementStrings.ts"
 import { type ContentKind, contentKind } from "../fields/ContentKind.ts"
 import { text } from "../fields/kinds.ts"
 
-/** Product data for scanners of trade, logistics and health care. */
+/** Product data for scanners in trade, logistics and health care. */
 export interface Gs1ElementsContent {
   readonly type: "gs1-elements"
-  /** Identifiers in brackets before their values: `(01)09506000134352(10)ABC123`. */
+  /** Bracketed identifiers with values: `(01)09506000134352(10)ABC123`. */
   readonly elements: string
 }
 
-/** GS1 element strings (GS1 General Specifications, section 3), which a GS1 QR code carries after FNC1 in first position. */
+/** GS1 element strings (GS1 General Specifications, section 3), carried after FNC1 in first position. */
 export const gs1Elements: ContentKind<Gs1ElementsContent> = contentKind<Gs1ElementsContent>("gs1-elements", {
   label: "GS1 element strings",
   hint: "Tells scanners of trade, logistics and health care a product, its batch and its dates.",

@@ -4,7 +4,7 @@ import { optional } from "../fields/ContentField.ts"
 import { type ContentKind, contentKind } from "../fields/ContentKind.ts"
 import { text } from "../fields/kinds.ts"
 
-/** A person, in few bytes. */
+/** A person, in fewer bytes than a vCard. */
 export interface MecardContent {
   readonly type: "mecard"
   readonly name: string
@@ -42,7 +42,7 @@ export const mecard: ContentKind<MecardContent> = contentKind<MecardContent>("me
     note: optional(text({ label: "Note", example: "Met at the fair", maxLength: 300 }))
   },
   encode: ({ name, phone, email, url, address, note }) => {
-    // The comma between last and first name is the format's own; in the other fields one is escaped.
+    // The format itself separates last and first name by a comma; other fields escape commas.
     const names = name.split(",").map((part) => property("", part).slice(1, -1))
     return [
       `MECARD:N:${names.join(",")};`,

@@ -4,40 +4,38 @@ import { optional } from "../fields/ContentField.ts"
 import { type ContentKind, contentKind } from "../fields/ContentKind.ts"
 import { choice, type Examined, number, text } from "../fields/kinds.ts"
 
-/** The rule of a text that is no base32. */
 export const notBase32: Rule<Parameters> = rule(
   "notBase32",
   () => "is no base32, which has letters A to Z and digits 2 to 7 only; copy the secret again"
 )
 
-/** The rule of a label with a colon. */
 export const labelHasColon: Rule<Parameters> = rule(
   "labelHasColon",
   () => "has a colon, which stands between issuer and account; leave it out"
 )
 
-/** The rule of codes by a counter without one. */
+/** The rule of a counter-based code without counter. */
 export const counterMissing: Rule<Parameters> = rule(
   "counterMissing",
   () => "is missing; codes by a counter need the first one, such as 0"
 )
 
-/** The rule of a period of codes by a counter. */
+/** The rule of a counter-based code with a period. */
 export const periodOfCounter: Rule<Parameters> = rule(
   "periodOfCounter",
   () => 'is for codes by time; leave it out, or set kind to "totp"'
 )
 
-/** The rule of a counter of codes by time. */
+/** The rule of a time-based code with a counter. */
 export const counterOfTime: Rule<Parameters> = rule(
   "counterOfTime",
   () => 'is for codes by a counter; leave it out, or set kind to "hotp"'
 )
 
-/** Lengths modulo 8 at which base32 without padding holds whole bytes (RFC 4648, section 6). */
+/** Lengths modulo 8 of unpadded base32 for whole bytes (RFC 4648, section 6). */
 const wholeLengths = [0, 2, 4, 5, 7]
 
-/** Examines base32; its normal form is in capitals without spaces and padding. */
+/** Examines base32; the normal form is in capitals without spaces and padding. */
 const examineBase32 = (given: string): Examined => {
   const text = given.replaceAll(/[ -]/g, "").toUpperCase()
   const end = text.indexOf("=")
@@ -51,10 +49,10 @@ const examineBase32 = (given: string): Examined => {
 const kinds = ["totp", "hotp"] as const
 const algorithms = ["SHA1", "SHA256", "SHA512"] as const
 
-/** An account of an authenticator. */
+/** An authenticator's account. */
 export interface OtpContent {
   readonly type: "otp"
-  /** The kind of code: by time (RFC 6238) or by a counter (RFC 4226). */
+  /** Time-based (RFC 6238) or counter-based (RFC 4226). */
   readonly kind: (typeof kinds)[number]
   readonly issuer: string
   readonly account: string
@@ -62,9 +60,9 @@ export interface OtpContent {
   readonly secret: string
   readonly algorithm?: (typeof algorithms)[number]
   readonly digits?: number
-  /** Seconds; of `totp` alone. */
+  /** Seconds; only for `totp`. */
   readonly period?: number
-  /** The counter, which `hotp` must have and `totp` cannot. */
+  /** Required for `hotp`, refused for `totp`. */
   readonly counter?: number
 }
 

@@ -2,7 +2,6 @@ import { examineInternationalNumber } from "../codes/phoneNumber.ts"
 import { type ContentKind, contentKind } from "../fields/ContentKind.ts"
 import { text } from "../fields/kinds.ts"
 
-/** A call. */
 export interface PhoneContent {
   readonly type: "phone"
   readonly number: string

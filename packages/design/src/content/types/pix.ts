@@ -4,19 +4,17 @@ import { optional } from "../fields/ContentField.ts"
 import { type ContentKind, contentKind } from "../fields/ContentKind.ts"
 import { type Examined, number, text } from "../fields/kinds.ts"
 
-/** The rule of a text with a character that PIX does not know. */
 export const notPixText: Rule<Parameters> = rule(
   "notPixText",
   () => "has a character that PIX does not know; write Latin letters, digits and punctuation"
 )
 
-/** The rule of a text that is no transaction id. */
 export const notTransactionId: Rule<Parameters> = rule(
   "notTransactionId",
   () => "has another character than letters without accents and digits; leave it out, as in ORDER4711"
 )
 
-/** The CRC-16/IBM-3740 of ASCII text (polynomial 0x1021, initial value 0xffff), as EMVCo asks. */
+/** The CRC-16/IBM-3740 of an ASCII text (polynomial 0x1021, initial value 0xffff), as required by EMVCo. */
 const crc16 = (text: string): number => {
   let crc = 0xffff
   for (let i = 0; i < text.length; i++) {
@@ -26,19 +24,18 @@ const crc16 = (text: string): number => {
   return crc
 }
 
-/** A payment in Brazil. */
 export interface PixContent {
   readonly type: "pix"
   readonly key: string
   readonly name: string
   readonly city: string
-  /** In reais; where absent, the payer writes it. */
+  /** In reais; if absent, the payer enters it. */
   readonly amount?: number
   readonly transactionId?: string
   readonly description?: string
 }
 
-/** Accents are left out, since the fields are of ASCII. */
+/** Removes accents: the fields are ASCII. */
 const examineAscii = (given: string): Examined => {
   const plain = given.normalize("NFD").replaceAll(/\p{Mn}/gu, "")
   return /^[ -~]*$/.test(plain) ? plain : notPixText([], {})
@@ -47,7 +44,7 @@ const examineAscii = (given: string): Examined => {
 const examineTransactionId = (given: string): Examined =>
   /^[A-Za-z0-9]+$/.test(given) ? given : notTransactionId([], {})
 
-/** A data object: id, length and value (EMVCo, merchant-presented mode, section 3.2). */
+/** A data object: id, length, value (EMVCo, merchant-presented mode, section 3.2). */
 const object = (id: string, value: string): string => `${id}${String(value.length).padStart(2, "0")}${value}`
 
 const longestTemplate = 99
@@ -57,7 +54,7 @@ const account = ({ key, description }: PixContent): string =>
   object("01", key) +
   (description === undefined ? "" : object("02", description))
 
-/** The rule of a description that does not fit beside its key. */
+/** The rule of a description that exceeds the room left by the key. */
 export const pixTooLong: Rule<{ readonly excess: number }> = rule(
   "pixTooLong",
   ({ excess }: { readonly excess: number }) =>

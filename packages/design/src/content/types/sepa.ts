@@ -6,37 +6,34 @@ import { optional } from "../fields/ContentField.ts"
 import { type ContentKind, contentKind } from "../fields/ContentKind.ts"
 import { type Examined, number, text } from "../fields/kinds.ts"
 
-/** The rule of a text that is no BIC. */
 export const notBic: Rule<Parameters> = rule(
   "notBic",
   () => "is no BIC; write its 8 or 11 letters and digits, as in BPOTBEB1"
 )
 
-/** The rule of a text that is no purpose code. */
 export const notPurpose: Rule<Parameters> = rule(
   "notPurpose",
   () => "is no purpose code of ISO 20022, which has 4 letters, as CHAR; say in text what the money is for"
 )
 
-/** The rule of a text beside a reference. */
+/** The rule of a text in addition to a reference. */
 export const textBesideReference: Rule<Parameters> = rule(
   "textBesideReference",
   () => "cannot stand beside a reference; leave out one of them"
 )
 
-/** A transfer in euro. */
 export interface SepaContent {
   readonly type: "sepa"
   readonly name: string
   readonly iban: string
   readonly bic?: string
-  /** The amount; where absent, the payer writes it. */
+  /** If absent, the payer enters it. */
   readonly amount?: number
-  /** A purpose code of ISO 20022, as in `CHAR`. */
+  /** An ISO 20022 purpose code, such as `CHAR`. */
   readonly purpose?: string
-  /** The payment's reference for machines; not beside `text`. */
+  /** The machine-readable reference; excludes `text`. */
   readonly reference?: string
-  /** The payment's purpose in words, for people; not beside `reference`. */
+  /** The readable purpose; excludes `reference`. */
   readonly text?: string
   /** A note to the payer. */
   readonly information?: string
@@ -55,7 +52,7 @@ const examineReference = (given: string): Examined => {
 const examinePurpose = (given: string): Examined =>
   /^[A-Z0-9]{1,4}$/.test(given.toUpperCase()) ? given.toUpperCase() : notPurpose([], {})
 
-/** The rule of a transfer that needs a BIC. */
+/** The rule of a transfer that requires a BIC. */
 export const bicMissing: Rule<{ readonly country: string }> = rule(
   "bicMissing",
   ({ country }: { readonly country: string }) =>
@@ -71,13 +68,11 @@ const check = ({ iban, bic, reference, text }: SepaContent): ReadonlyArray<Fault
   return broken
 }
 
-/** Whole euros without decimals, as the guidelines' example has them; else two. */
+/** Whole euros without decimals, as in the guidelines' example; else two. */
 const amountOf = (amount: number): string =>
   `EUR${Number.isInteger(amount) ? plainDecimal(amount, 0) : amount.toFixed(2)}`
 
-/**
- * The lines of EPC069-12; those at the end that are empty are left out. Version 001 has a BIC, and 002 may be without.
- */
+/** The lines of EPC069-12 without trailing empty ones. Version 001 requires a BIC, 002 does not. */
 export const sepa: ContentKind<SepaContent> = contentKind<SepaContent>("sepa", {
   label: "SEPA transfer",
   hint: "Fills in a transfer in euro in a banking app.",

@@ -3,14 +3,14 @@ import { optional } from "../fields/ContentField.ts"
 import { type ContentKind, contentKind } from "../fields/ContentKind.ts"
 import { text } from "../fields/kinds.ts"
 
-/** A short message that is ready to be sent. */
+/** A text message draft. */
 export interface SmsContent {
   readonly type: "sms"
   readonly number: string
   readonly message?: string
 }
 
-/** `SMSTO:` (ZXing, Barcode Contents): what follows the second colon is the message, without escapes. */
+/** `SMSTO:` (ZXing, Barcode Contents): the unescaped message follows the second colon. */
 export const sms: ContentKind<SmsContent> = contentKind<SmsContent>("sms", {
   label: "SMS",
   hint: "Begins a short message.",

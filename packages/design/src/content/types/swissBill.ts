@@ -10,65 +10,62 @@ import { optional } from "../fields/ContentField.ts"
 import { type ContentKind, contentKind } from "../fields/ContentKind.ts"
 import { choice, type Examined, group, number, text } from "../fields/kinds.ts"
 
-/** The rule of a text with a character that the Swiss standard does not know. */
 export const notSwissText: Rule<Parameters> = rule(
   "notSwissText",
   () => "has a character that the Swiss standard does not know; write Latin letters, digits and punctuation"
 )
 
-/** The rule of a text that is no country. */
 export const notCountry: Rule<Parameters> = rule(
   "notCountry",
   () => "is no country; write its two letters (ISO 3166), as in CH or DE"
 )
 
-/** The rule of a text that is neither kind of reference. */
+/** The rule of a text that is neither a QR nor a creditor reference. */
 export const notReference: Rule<Parameters> = rule(
   "notReference",
   () =>
     "is neither a QR reference, which has 27 digits, nor a creditor reference, which begins with RF; copy it again"
 )
 
-/** The rule of an IBAN that a QR reference does not go with. */
+/** The rule of a QR reference with an ordinary IBAN. */
 export const notQrIban: Rule<Parameters> = rule(
   "notQrIban",
   () => "is no QR-IBAN, which a QR reference needs; use the QR-IBAN, or a reference that begins with RF"
 )
 
-/** The rule of a QR-IBAN without a QR reference. */
+/** The rule of a QR-IBAN without QR reference. */
 export const qrReferenceNeeded: Rule<Parameters> = rule(
   "qrReferenceNeeded",
   () => "must be a QR reference of 27 digits, since iban is a QR-IBAN; or use the other IBAN"
 )
 
-/** The creditor or the debtor: a structured address. */
+/** The structured address of creditor or debtor. */
 export interface SwissBillAddress {
   readonly name: string
   readonly street?: string
   readonly houseNumber?: string
   readonly postalCode: string
   readonly city: string
-  /** Two letters (ISO 3166-1), as in `CH`. */
+  /** Two letters (ISO 3166-1), such as `CH`. */
   readonly country: string
 }
 
 const currencies = ["CHF", "EUR"] as const
 
-/** A Swiss bill. */
 export interface SwissBillContent {
   readonly type: "swiss-bill"
   readonly iban: string
   readonly creditor: SwissBillAddress
   readonly debtor?: SwissBillAddress
-  /** The amount; where absent, the payer writes it. */
+  /** If absent, the payer enters it. */
   readonly amount?: number
   readonly currency: (typeof currencies)[number]
-  /** A QR reference of 27 digits with a QR-IBAN, a creditor reference with another. */
+  /** A QR reference of 27 digits for a QR-IBAN, a creditor reference otherwise. */
   readonly reference?: string
   readonly message?: string
 }
 
-/** The characters of the implementation guidelines, section 4.1.1. */
+/** Implementation guidelines, section 4.1.1. */
 const allowed = /^[\u0020-\u007e\u00a0-\u017f\u0218-\u021b\u20ac]*$/
 
 const examineText = (given: string): Examined => (allowed.test(given) ? given : notSwissText([], {}))
@@ -108,7 +105,7 @@ const address = (label: string) =>
     }
   )
 
-/** True if the institution's number is one of those that are for QR references, 30000 to 31999. */
+/** True if the institution's number is in the range of QR-IBANs, 30000 to 31999. */
 const isQrIban = (iban: string): boolean => iban[4] === "3" && (iban[5] === "0" || iban[5] === "1")
 
 const examineReference = (given: string): Examined => {
@@ -132,7 +129,7 @@ const lines = (address: SwissBillAddress | undefined): ReadonlyArray<string> => 
 const referenceType = (reference: string | undefined): string =>
   reference === undefined ? "NON" : isQrReference(reference) ? "QRR" : "SCOR"
 
-/** The data of a Swiss QR code, with structured addresses (SIX, implementation guidelines QR-bill 2.3). */
+/** A Swiss QR code's data with structured addresses (SIX, implementation guidelines QR-bill 2.3). */
 export const swissBill: ContentKind<SwissBillContent> = contentKind<SwissBillContent>("swiss-bill", {
   label: "Swiss QR-bill",
   hint: "Fills in a payment in a Swiss banking app.",
@@ -183,7 +180,7 @@ export const swissBill: ContentKind<SwissBillContent> = contentKind<SwissBillCon
       "1",
       iban,
       ...lines(creditor),
-      // The ultimate creditor is for later use.
+      // The ultimate creditor, reserved for later use.
       ...lines(undefined),
       amount?.toFixed(2) ?? "",
       currency,

@@ -1,13 +1,11 @@
 import { type ContentKind, contentKind } from "../fields/ContentKind.ts"
 import * as kinds from "../fields/kinds.ts"
 
-/** Any text. */
 export interface TextContent {
   readonly type: "text"
   readonly text: string
 }
 
-/** The text itself. */
 export const text: ContentKind<TextContent> = contentKind<TextContent>("text", {
   label: "Text",
   hint: "Shows a text.",

@@ -4,18 +4,16 @@ import { optional } from "../fields/ContentField.ts"
 import { type ContentKind, contentKind } from "../fields/ContentKind.ts"
 import { type Examined, number, text } from "../fields/kinds.ts"
 
-/** The rule of a text that is no UPI address. */
 export const notUpiAddress: Rule<Parameters> = rule(
   "notUpiAddress",
   () => "is no UPI address; write it as in name@bank"
 )
 
-/** A payment in India. */
 export interface UpiContent {
   readonly type: "upi"
   readonly address: string
   readonly name: string
-  /** In rupees; where absent, the payer writes it. */
+  /** In rupees; if absent, the payer enters it. */
   readonly amount?: number
   readonly note?: string
 }

@@ -2,13 +2,12 @@ import { examineWebAddress } from "../codes/addresses.ts"
 import { type ContentKind, contentKind } from "../fields/ContentKind.ts"
 import { text } from "../fields/kinds.ts"
 
-/** A page of the web. */
 export interface UrlContent {
   readonly type: "url"
   readonly url: string
 }
 
-/** The address as the URL standard serialises it. */
+/** The address as serialized by the URL standard. */
 export const url: ContentKind<UrlContent> = contentKind<UrlContent>("url", {
   label: "Website",
   hint: "Opens a page of the web.",

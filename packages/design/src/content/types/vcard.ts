@@ -6,7 +6,7 @@ import { type ContentKind, contentKind } from "../fields/ContentKind.ts"
 import { date } from "../fields/dates.ts"
 import { choice, group, list, text } from "../fields/kinds.ts"
 
-/** The address of a home or a workplace. */
+/** A home or work address. */
 interface VcardAddress {
   readonly street?: string
   readonly city?: string
@@ -30,7 +30,7 @@ export interface VcardContent {
   readonly address?: VcardAddress
   readonly birthday?: string
   readonly note?: string
-  /** The version of vCard; where absent, `3.0`, which every phone reads. */
+  /** The vCard version; `3.0` by default, which every phone reads. */
   readonly version?: (typeof versions)[number]
 }
 
@@ -51,7 +51,7 @@ const compound = (...parts: ReadonlyArray<string | undefined>): string =>
 const addressLine = ({ street, city, region, postalCode, country }: VcardAddress): string =>
   `ADR:${compound(undefined, undefined, street, city, region, postalCode, country)}`
 
-/** A vCard of version 3.0 (RFC 2426) or 4.0 (RFC 6350). */
+/** A vCard 3.0 (RFC 2426) or 4.0 (RFC 6350). */
 export const vcard: ContentKind<VcardContent> = contentKind<VcardContent>("vcard", {
   label: "Contact",
   hint: "Adds a person to the contacts.",
@@ -112,7 +112,7 @@ export const vcard: ContentKind<VcardContent> = contentKind<VcardContent>("vcard
       textProperty("TITLE", content.jobTitle),
       ...phones.map((phone) => property("TEL", phone)),
       ...emails.map((email) => textProperty("EMAIL", email)),
-      // A backslash, which the URL standard leaves in queries, would be read as an escape.
+      // The URL standard leaves backslashes in queries, but vCard readers take them as escapes.
       ...urls.map((url) => property("URL", url.replaceAll("\\", "%5C"))),
       address === undefined ? undefined : addressLine(address),
       property("BDAY", version === "4.0" ? birthday?.replaceAll("-", "") : birthday),

@@ -4,14 +4,13 @@ import { optional } from "../fields/ContentField.ts"
 import { type ContentKind, contentKind } from "../fields/ContentKind.ts"
 import { text } from "../fields/kinds.ts"
 
-/** A chat. */
 export interface WhatsappContent {
   readonly type: "whatsapp"
   readonly number: string
   readonly message?: string
 }
 
-/** A link of `wa.me`, whose number has the country code and nothing before it. */
+/** A `wa.me` link; the number has its country code without prefix. */
 export const whatsapp: ContentKind<WhatsappContent> = contentKind<WhatsappContent>("whatsapp", {
   label: "WhatsApp",
   hint: "Opens a chat.",

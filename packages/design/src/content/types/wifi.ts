@@ -3,13 +3,12 @@ import { optional } from "../fields/ContentField.ts"
 import { type ContentKind, contentKind } from "../fields/ContentKind.ts"
 import { boolean, choice, text } from "../fields/kinds.ts"
 
-/** The rule of a password of an open network. */
+/** The rule of a password for an open network. */
 export const passwordOfOpen: Rule<Parameters> = rule(
   "passwordOfOpen",
   () => 'is set, and an open network has none; leave it out, or set security to "WPA"'
 )
 
-/** The rule of a network whose password is missing. */
 export const passwordMissing: Rule<Parameters> = rule(
   "passwordMissing",
   () => 'is missing; write the one of the network, or set security to "nopass" where it is open'
@@ -17,12 +16,11 @@ export const passwordMissing: Rule<Parameters> = rule(
 
 const securities = ["WPA", "WEP", "SAE", "nopass"] as const
 
-/** A wireless network. */
 export interface WifiContent {
   readonly type: "wifi"
   readonly ssid: string
   readonly password?: string
-  /** The security; where absent, `WPA` with a password, else `nopass`. */
+  /** By default `WPA` with a password, else `nopass`. */
   readonly security?: (typeof securities)[number]
   readonly hidden?: boolean
 }
@@ -32,7 +30,7 @@ const escapeField = (value: string): string => value.replaceAll(/[\\;,":]/g, (ch
 const securityOf = ({ security, password }: WifiContent): (typeof securities)[number] =>
   security ?? (password === undefined ? "nopass" : "WPA")
 
-/** The form of a password, by the security: the bounds of IEEE 802.11, and a sentence. */
+/** The passwords of each security by IEEE 802.11, with a sentence. */
 const passwords = {
   WPA: {
     form: /^(?:[ -~]{8,63}|[0-9A-Fa-f]{64})$/,
@@ -45,14 +43,13 @@ const passwords = {
   SAE: { form: /./, text: "a password" }
 } as const
 
-/** The rule of a password that a network of its security cannot have. */
+/** The rule of a password that its security does not allow. */
 export const notPassword: Rule<{ readonly security: "WPA" | "WEP" | "SAE" }> = rule(
   "notPassword",
   ({ security }: { readonly security: keyof typeof passwords }) =>
     `is no password of ${security}; write ${passwords[security].text}`
 )
 
-/** The rule of a network's name that is too long. */
 export const ssidTooLong: Rule<{ readonly bytes: number; readonly maximum: number }> = rule(
   "ssidTooLong",
   ({ bytes, maximum }: { readonly bytes: number; readonly maximum: number }) =>
@@ -74,7 +71,7 @@ const check = (content: WifiContent): ReadonlyArray<Fault> => {
   return broken
 }
 
-/** `WIFI:` with `\ ; , " :` escaped (ZXing, Barcode Contents); `SAE` is the WPA3 specification's. */
+/** `WIFI:` with `\ ; , " :` escaped (ZXing, Barcode Contents); `SAE` follows the WPA3 specification. */
 export const wifi: ContentKind<WifiContent> = contentKind<WifiContent>("wifi", {
   label: "Wi-Fi",
   hint: "Joins a wireless network.",

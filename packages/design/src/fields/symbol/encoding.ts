@@ -6,8 +6,8 @@ import { type Known, literal } from "../../field/leaves.ts"
 const encodings = ["auto", "eci", "gs1"] as const
 
 /**
- * The statement of a symbol about its text: none; an ECI designator of UTF-8 before a text that is not ASCII; or FNC1 in first position, which
- * says that it is made of GS1 element strings.
+ * The declared encoding of the text: none; a UTF-8 ECI designator before non-ASCII text; or FNC1 in first position for
+ * GS1 element strings.
  */
 export type Encoding = (typeof encodings)[number]
 
@@ -25,6 +25,6 @@ export const form: FieldForm<"body", Encoding> = {
   about: () =>
     `${read().description}; eci names UTF-8 before a text that is not ASCII, which some scanners guess wrong without, and a few cannot read with; gs1 says by FNC1 that the data are GS1 element strings, with U+001D between them`,
   panel: "body",
-  // GS1 takes no other text than its own.
+  // GS1 accepts only element strings.
   sample: ({ oneOf }) => oneOf(["auto", "eci"])
 }

@@ -5,7 +5,7 @@ import { flag } from "../../field/leaves.ts"
 
 export const read = (): Field<boolean> => flag
 
-// The level that was asked for is the level that is drawn, as every code that was sold before has it.
+// Codes sold before keep the requested level.
 export const usual = false
 
 export const price = (): Category<boolean> => ({

@@ -6,17 +6,17 @@ import { rule } from "../../field/faults.ts"
 import { whole } from "../../field/leaves.ts"
 import { object } from "../../field/object.ts"
 
-/** The place of a code among several that carry one text: structured append (ISO/IEC 18004, clause 8). */
+/** A code's place in a structured append (ISO/IEC 18004, clause 8). */
 export interface Sequence {
-  /** The code's number, from 1 to the total. */
+  /** From 1 to the total. */
   readonly index: number
   /** The number of codes, 2 to 16. */
   readonly total: number
-  /** All bytes of the whole text in UTF-8 by exclusive or, 0 to 255: by it scanners tell which codes belong together. */
+  /** The exclusive or of the whole text's UTF-8 bytes, 0 to 255, by which scanners match codes. */
   readonly parity: number
 }
 
-/** The numbers of codes that may carry one text. */
+/** The possible numbers of codes. */
 export const sequenceBounds = { minimum: 2, maximum: 16 } as const
 
 const indexBeyond = rule(

@@ -4,10 +4,10 @@ import type { Field } from "../../field/Field.ts"
 import type { FieldForm } from "../../field/FieldForm.ts"
 import { type Known, literal } from "../../field/leaves.ts"
 
-/** The kinds of symbols: a QR code, or Micro QR or rMQR for a label that has no room for one. */
+/** QR code, or the smaller Micro QR and rMQR for labels. */
 export const symbolKinds = ["qr", "micro", "rmqr"] as const satisfies ReadonlyArray<SymbolKind>
 
-/** The names of the kinds in sentences. */
+/** The kinds' names in sentences. */
 export const symbolNames: Readonly<Record<SymbolKind, string>> = {
   qr: "QR code",
   micro: "Micro QR",
@@ -28,6 +28,6 @@ export const form: FieldForm<"body", SymbolKind> = {
   about: () =>
     `${read().description}; micro (Micro QR, up to 35 digits or 15 bytes) and rmqr (a rectangle 7 to 17 modules high, up to 361 digits or 150 bytes) are for labels with scanners that read them, which the camera of a phone seldom does; they take colors, body styles and inner eyes alone`,
   panel: "body",
-  // The other kinds take few of the other fields.
+  // The other kinds support few other fields.
   sample: () => "qr"
 }
