@@ -1,4 +1,4 @@
-/** The remainders of RFC 2083's CRC for each byte, and for each byte with one to seven zero bytes after it. */
+/** The remainders of RFC 2083's CRC for each byte followed by zero to seven zero bytes. */
 const remainders = new Int32Array(8 * 256)
 for (let byte = 0; byte < 256; byte++) {
   let remainder = byte
@@ -11,7 +11,7 @@ for (let i = 256; i < remainders.length; i++) {
 }
 
 /**
- * The CRC-32 of the bytes in `[start, end)`, as PNG chunks (RFC 2083, section 3.4) and files of a ZIP carry it.
+ * The CRC-32 of the bytes in `[start, end)`, as in PNG chunks (RFC 2083, section 3.4) and ZIP files.
  *
  * @example
  * ```ts
@@ -24,7 +24,7 @@ export const crc32 = (bytes: Uint8Array, start: number, end: number): number => 
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let crc = -1
   let i = start
-  // Eight bytes at a time: the steps depend on each other, the lookups within one do not.
+  // Eight bytes at a time: steps depend on each other, the lookups within one do not.
   for (; i + 8 <= end; i += 8) {
     const first = crc ^ view.getInt32(i, true)
     const second = view.getInt32(i + 4, true)
@@ -44,31 +44,28 @@ export const crc32 = (bytes: Uint8Array, start: number, end: number): number => 
 
 const adlerModulus = 65521
 
-/** Bytes that are summed as halves of words: with many more of them the sums of a word would no longer fit 32 bits with a sign. */
+/** The bytes summed in half words before the sums could exceed a signed 32-bit integer. */
 const stretch = 64
 
-/** Both halves of a word together. */
+/** The sum of both halves of a word. */
 const halves = (word: number): number => (word & 0xffff) + (word >>> 16)
 
-/**
- * The Adler-32 of a stream of rows (RFC 1950, section 8.2), told each row that differs from the one above it: rows that come more than
- * once cost next to nothing.
- */
+/** The Adler-32 of a stream of rows (RFC 1950, section 8.2). Repeated rows cost almost no time. */
 export class RowSums {
   private low = 1
   private high = 0
-  /** The sum of the row's bytes, and of the sums after each of them. */
+  /** The sum of the row's bytes, and of their running sums. */
   private sum = 0
   private sums = 0
 
-  /** Goes to the row that begins at `start`. */
+  /** Starts the row at `start`. */
   begin(view: DataView, start: number, length: number): void {
     const end = start + length
     let sum = 0
     let sums = 0
     let i = start
     while (i + stretch <= end) {
-      // The bytes at even and at odd places, two in a word: their sums, and the sums of these sums after each word.
+      // The bytes at even and odd positions, two in a word: their sums, and the running sums after each word.
       let [even, odd, evens, odds] = [0, 0, 0, 0]
       for (const stop = i + stretch; i < stop; i += 4) {
         const four = view.getInt32(i, true)
@@ -78,7 +75,7 @@ export class RowSums {
         odd += (four >>> 8) & 0xff00ff
       }
       sums += stretch * sum + 4 * (halves(evens) + halves(odds))
-      // Within a word the first byte counts four times, and the last one once.
+      // Within a word the first byte counts four times, the last once.
       sums += 2 * (halves(even) + (even & 0xffff)) + halves(odd) + 2 * (odd & 0xffff)
       sum += halves(even) + halves(odd)
     }
@@ -90,7 +87,7 @@ export class RowSums {
     this.sums = sums
   }
 
-  /** Takes the row as it is now, of `length` bytes, `times` over. */
+  /** Adds the current row of `length` bytes, `times` times. */
   add(length: number, times: number): void {
     for (let i = 0; i < times; i++) {
       this.high = (this.high + length * this.low + this.sums) % adlerModulus
@@ -98,7 +95,6 @@ export class RowSums {
     }
   }
 
-  /** The checksum of all rows so far. */
   get checksum(): number {
     return this.high * 65536 + this.low
   }

@@ -2,34 +2,34 @@ import { RowSums } from "./checksums.ts"
 import { BlockWriter, longestMatch, shortestMatch } from "./deflateBlocks.ts"
 import { longMatchLength, matchLength } from "./matchLength.ts"
 
-/** A match of this length is taken without looking for a longer one. */
+/** A match of this length ends the search. */
 const sufficientMatch = 16
-/** A match further back than the row above costs many bits: a shorter one is worth less than the bytes themselves. */
+/** Distant matches cost many bits: shorter ones are more expensive than literals. */
 const shortestFarMatch = 6
 const window = 32768
 
-/** The last position of some bytes by their hash, or -1. Emptied before each use; too large to do so without need. */
+/** The last position of each hash, or -1. Cleared before use, so it is no larger than necessary. */
 const hashBits = 13
 const latest = new Int32Array(1 << hashBits)
 
 /**
- * Compresses rows of equal length to a zlib stream (RFC 1950, RFC 1951), made for drawn images: whole rows that equal the
- * one above cost next to nothing, and within a row it looks for runs, for what stands above, and for the last place that
- * began with the same bytes. The same rows give the same bytes on every machine and runtime.
+ * Compresses rows of equal length to a zlib stream (RFC 1950, RFC 1951). Tuned for drawn images: rows equal to the
+ * previous one cost almost no time; otherwise it searches for runs, the row above, and the last position with the same
+ * bytes. Output is the same on every machine and runtime.
  */
 export class Deflater {
-  // 32 kB window, compressed fast, no dictionary; a multiple of 31 as 16 bits.
+  // 32 kB window, fast compression, no dictionary; a multiple of 31 as 16 bits.
   private readonly blocks = new BlockWriter(0x78, 0x01)
   private readonly sums = new RowSums()
-  /** The lead of the stream over the data after each row, because rows came more than once. */
+  /** The stream's lead over the data after each row, due to repeated rows. */
   private extras = new Int32Array(0)
   /** Consecutive positions without a match. */
   private misses = 0
 
   /**
-   * Takes rows of `rowLength` bytes each, one for each of `repeats`, which says how often it comes, at least once. Matches
-   * do not reach back into what an earlier call took. Where rows are much like the one above them, but moved to the left by
-   * `slant` bytes, knowing it makes the stream shorter. In `fine` rows little comes again but runs: only they are looked for.
+   * Adds rows of `rowLength` bytes, each as often as `repeats` says, at least once. Matches do not reach into earlier
+   * calls. `slant` shortens the stream of rows that equal the one above moved left by that many bytes. For `fine` rows
+   * it searches only for runs.
    */
   rows(data: Uint8Array, rowLength: number, repeats: Uint16Array, slant = 0, fine = false): void {
     const canCopy = rowLength >= shortestMatch && rowLength <= window
@@ -69,17 +69,17 @@ export class Deflater {
     this.copy(rowLength, copies)
   }
 
-  /** The whole stream; the deflater is used up. */
+  /** Returns the whole stream; ends use of the deflater. */
   finish(): Uint8Array {
     return this.blocks.finish(this.sums.checksum)
   }
 
-  /** Closes a row that is written once already and comes `copies` times. */
+  /** Adds `copies` copies of the last row. */
   private copy(rowLength: number, copies: number): void {
     let left = (copies - 1) * rowLength
     while (left > 0) {
       const part = left > longestMatch + shortestMatch ? longestMatch : Math.min(left, longestMatch)
-      // The rest after this part must be long enough for a match.
+      // The rest must be long enough for a match.
       const taken = left - part > 0 && left - part < shortestMatch ? part - shortestMatch : part
       this.blocks.match(taken, rowLength)
       left -= taken
@@ -109,7 +109,7 @@ export class Deflater {
         best = longMatchLength(view, at, at - above, limit)
         distance = above
       }
-      // Further back than the row above there may be a copy of it that the data has not.
+      // Beyond the row above, the stream may hold a repeated row that the data lack.
       if (slanted > 0 && best < sufficientMatch && at - slanted >= start - above) {
         const moved = matchLength(view, at, at - slanted, limit)
         if (moved > best && moved >= shortestMatch) {
@@ -140,7 +140,7 @@ export class Deflater {
         }
       }
       if (best === 0) {
-        // The less is found, the fewer places are tried.
+        // Fewer positions are tried the fewer matches are found.
         this.misses++
         at += 1 + (this.misses >> 2)
         continue
@@ -154,7 +154,7 @@ export class Deflater {
     blocks.literals(data, written, end)
   }
 
-  /** Looks for runs only, every four bytes: there are hardly any but where nothing is drawn. */
+  /** Searches only for runs, every four bytes: other matches are rare here. */
   private fineRow(data: Uint8Array, view: DataView, start: number, rowLength: number): void {
     const { blocks } = this
     const end = start + rowLength
@@ -174,13 +174,13 @@ export class Deflater {
     blocks.literals(data, written, end)
   }
 
-  /** The bytes of repeated rows in the stream between a place in the data and the row at `start`. */
+  /** The bytes of repeated rows in the stream between a position in the data and the row at `start`. */
   private copiedSince(place: number, start: number, rowLength: number, extra: number): number {
     return extra === 0 || place >= start ? 0 : extra - (this.extras[Math.floor(place / rowLength)] ?? 0)
   }
 }
 
-/** True if two places, given by four bytes each, begin with the same three bytes: a match. */
+/** True if two positions, as four bytes each, share the first three: a match. */
 const beginAlike = (a: number, b: number): boolean => ((a ^ b) & 0xffffff) === 0
 
 const hashOf = (first: number, last: number): number =>

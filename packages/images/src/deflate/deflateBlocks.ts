@@ -1,19 +1,21 @@
 import { canonicalCodes, codeLengths } from "./huffman.ts"
 
-/** Bytes, the end of a block and lengths; the last two never occur, but the fixed code counts them. */
+/** Literals, end of block and lengths; the last two never occur, but the fixed code includes them. */
 const literalSymbols = 288
 const distanceSymbols = 30
-/** Distances are numbered after literals and lengths, so that one table has both codes of a block. */
+/** Distances follow literals and lengths, so that one table holds both codes of a block. */
 const symbols = literalSymbols + distanceSymbols
 const endOfBlock = 256
-/** The lengths that a match can have. */
 export const shortestMatch = 3
 export const longestMatch = 258
-/** A token is a symbol, and above its bits the value of its extra bits. A match is two of them. */
+/** A token is a symbol, with its extra bits above. A match takes two tokens. */
 const symbolBits = 9
 const symbolMask = (1 << symbolBits) - 1
 const blockTokens = 1 << 14
-/** Bits of a code: three fewer than there may be, so that a code with its extra bits, or two codes, fit a word with 7 bits. */
+/**
+ * The maximum code length, three below deflate's, so that a code with its extra bits, or two codes, fit a word with 7
+ * bits.
+ */
 const longestCode = 12
 
 /** The extra bits of each symbol's code (RFC 1951, section 3.2.5). */
@@ -21,7 +23,6 @@ const extraBits = new Uint8Array(symbols)
 for (let code = 8; code < 28; code++) extraBits[257 + code] = (code >> 2) - 1
 for (let code = 4; code < distanceSymbols; code++) extraBits[literalSymbols + code] = (code >> 1) - 1
 
-/** The token of each match length. */
 const lengthTokens = new Uint32Array(longestMatch + 1)
 for (let length = shortestMatch; length < longestMatch; length++) {
   const n = length - shortestMatch
@@ -43,16 +44,16 @@ const fixedLengths = Uint8Array.from({ length: symbols }, (_, i) =>
   i < 144 ? 8 : i < 256 ? 9 : i < 280 ? 7 : i < literalSymbols ? 8 : 5
 )
 
-/** The order in which the lengths of the code of code lengths are written (RFC 1951, section 3.2.7). */
+/** The order of the code length code's lengths (RFC 1951, section 3.2.7). */
 const lengthOrder = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15] as const
 
-/** The bits of the number of repetitions that follows a symbol of the code of code lengths. */
+/** The bits of a repetition count after a code length symbol. */
 const repetitionBits = (symbol: number): number =>
   symbol < 16 ? 0 : symbol === 16 ? 2 : symbol === 17 ? 3 : 7
 const runSymbolBits = 5
 const runSymbolOf = (run: number): number => run & ((1 << runSymbolBits) - 1)
 
-/** Code lengths as runs: each a symbol of their own code, and above its bits the value of its extra bits. */
+/** Run-length encodes code lengths: symbols with their extra bits above. */
 const runs = (lengths: Uint8Array): Array<number> => {
   const found: Array<number> = []
   for (let i = 0; i < lengths.length; ) {
@@ -87,7 +88,7 @@ const lastUsed = (lengths: Uint8Array, least: number): number => {
   return count
 }
 
-/** Writes both codes of a block, by their lengths. */
+/** Writes the codes of a block by their lengths. */
 const writeCodes = (lengths: Uint8Array, codes: Uint32Array): Uint32Array => {
   canonicalCodes(lengths.subarray(0, literalSymbols), codes)
   canonicalCodes(lengths.subarray(literalSymbols), codes.subarray(literalSymbols))
@@ -101,7 +102,7 @@ const headerFrequencies = new Uint32Array(19)
 const headerLengths = new Uint8Array(19)
 const headerCodes = new Uint32Array(19)
 
-/** The lengths of the codes that suit the frequencies best, and what a block begins with to tell them. */
+/** The best code lengths for the frequencies, and the block header that declares them. */
 const ownCodeLengths = (frequencies: Uint32Array) => {
   const literals = ownLengths.subarray(0, literalSymbols)
   const distances = ownLengths.subarray(literalSymbols)
@@ -117,7 +118,7 @@ const ownCodeLengths = (frequencies: Uint32Array) => {
 
 const fixedCodes = writeCodes(fixedLengths, new Uint32Array(symbols))
 
-/** The bits that the tokens of a block take by codes of these lengths. */
+/** The size in bits of a block's tokens with these code lengths. */
 const bitsFor = (frequencies: Uint32Array, lengths: Uint8Array): number => {
   let bits = 0
   for (let symbol = 0; symbol < symbols; symbol++) {
@@ -126,17 +127,14 @@ const bitsFor = (frequencies: Uint32Array, lengths: Uint8Array): number => {
   return bits
 }
 
-/** A writer's buffers, which the next writer reuses, so that small images need no new memory. */
+/** A writer's buffers, reused by the next, so that small images allocate no memory. */
 interface Workspace {
   readonly tokens: Uint32Array
   readonly frequencies: Uint32Array
 }
 let spare: Workspace | undefined
 
-/**
- * Writes literals and matches as a deflate stream (RFC 1951), in blocks with prefix codes of their own where those are
- * shorter than the fixed ones.
- */
+/** Writes literals and matches as a deflate stream (RFC 1951), with dynamic codes for blocks that they shorten. */
 export class BlockWriter {
   private out = new Uint8Array(1024)
   private length = 0
@@ -145,7 +143,6 @@ export class BlockWriter {
   private readonly workspace: Workspace
   private tokenCount = 0
 
-  /** Begins with the bytes of a header. */
   constructor(...header: ReadonlyArray<number>) {
     for (const byte of header) this.out[this.length++] = byte
     this.workspace = spare ?? {
@@ -155,14 +152,14 @@ export class BlockWriter {
     spare = undefined
   }
 
-  /** The bytes in `[start, end)`. */
+  /** Adds the bytes in `[start, end)` as literals. */
   literals(data: Uint8Array, start: number, end: number): void {
     const { tokens, frequencies } = this.workspace
     for (let at = start; at < end; ) {
       if (this.tokenCount === blockTokens) this.writeBlock(false)
       const stop = Math.min(end, at + blockTokens - this.tokenCount)
       let to = this.tokenCount
-      // Two at a time, which nearly halves what is asked of the arrays.
+      // Two at a time nearly halves array accesses.
       for (; at + 2 <= stop; at += 2, to += 2) {
         const first = data[at] ?? 0
         const second = data[at + 1] ?? 0
@@ -184,7 +181,7 @@ export class BlockWriter {
     this.add(token, token & symbolMask)
   }
 
-  /** Everything, with the 32 bits of a checksum behind it; the writer is used up. */
+  /** Returns the whole stream with a 32-bit checksum; ends use of the writer. */
   finish(checksum: number): Uint8Array {
     this.writeBlock(true)
     this.put(0, (8 - (this.bitCount & 7)) & 7)
@@ -222,7 +219,7 @@ export class BlockWriter {
     const fixedBits = bitsFor(frequencies, fixedLengths)
     const isFixed = fixedBits <= ownBits
 
-    // With room for what is pending before, and for what is written too much behind.
+    // Includes pending bits and the overrun of the last word.
     this.reserve((Math.min(ownBits, fixedBits) >> 3) + 16)
     this.put(isLast ? 1 : 0, 1)
     this.put(isFixed ? 1 : 2, 2)
@@ -253,8 +250,8 @@ export class BlockWriter {
     const { tokens } = this.workspace
     const out = new DataView(this.out.buffer)
     this.flush()
-    // Kept in variables for as long as it takes: most of the work of a writer is here. Whole words are written, and what is
-    // not full of them is written again: cheaper than a branch that is hard to foresee.
+    // Local variables for the hot loop. It writes whole words and overwrites incomplete ones, which is cheaper than an
+    // unpredictable branch.
     let { bits, bitCount, length } = this
     for (let i = 0; i < tokenCount; ) {
       const token = tokens[i++] ?? 0
@@ -262,7 +259,7 @@ export class BlockWriter {
       bits |= (code & 0xffff) << bitCount
       bitCount += code >>> 16
       if (token < endOfBlock) {
-        // The next one's code has room, too: two and the bits of a byte are no more than a word.
+        // The next code fits as well: two codes and seven bits fill at most a word.
         const next = i < tokenCount ? (tokens[i] ?? 0) : endOfBlock
         if (next < endOfBlock) {
           i++
@@ -276,7 +273,7 @@ export class BlockWriter {
       }
       out.setInt32(length, bits, true)
       length += bitCount >> 3
-      // A word that is shifted by 32 would stay what it is.
+      // Shifting a word by 32 would not change it.
       bits = bitCount === 32 ? 0 : bits >>> (bitCount & 24)
       bitCount &= 7
     }
@@ -285,7 +282,7 @@ export class BlockWriter {
     this.length = length
   }
 
-  /** Writes up to 16 bits, lowest first, into room that was reserved. */
+  /** Writes up to 16 bits, lowest first, into reserved space. */
   private put(value: number, count: number): void {
     this.bits |= value << this.bitCount
     this.bitCount += count

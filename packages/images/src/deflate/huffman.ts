@@ -1,16 +1,16 @@
-/** The symbols of the largest alphabet, that of deflate's literals and lengths. */
+/** The size of the largest alphabet: deflate's literals and lengths. */
 const mostSymbols = 288
 const symbolBits = 9
 
-// Making a code is synchronous, so all codes share these: to make arrays takes longer than to make a small code.
+// Shared by all calls, which are synchronous: allocation costs more than a small code.
 const sorted = new Float64Array(mostSymbols)
 const weights = new Float64Array(2 * mostSymbols)
 const parents = new Uint16Array(2 * mostSymbols)
 const depths = new Uint16Array(2 * mostSymbols)
 
 /**
- * Writes the lengths of a prefix code for up to 288 symbols of the given frequencies to `lengths`: the shortest code there is, but
- * for what cutting it to `limit` bits costs. Symbols that do not occur get length 0; a single one gets length 1.
+ * Writes the code lengths for up to 288 symbols of the given frequencies to `lengths`: optimal except for the limit of
+ * `limit` bits. Absent symbols get length 0; a single one gets length 1.
  */
 export const codeLengths = (frequencies: Uint32Array, limit: number, lengths: Uint8Array): void => {
   lengths.fill(0)
@@ -27,7 +27,7 @@ export const codeLengths = (frequencies: Uint32Array, limit: number, lengths: Ui
   }
   sorted.subarray(0, used).sort()
 
-  // The two lightest trees become one, over and over: single symbols wait in one queue, joined trees in another.
+  // Merges the two lightest trees repeatedly: symbols wait in one queue, merged trees in another.
   const nodes = 2 * used - 1
   for (let rank = 0; rank < used; rank++) weights[rank] = Math.floor((sorted[rank] ?? 0) / (1 << symbolBits))
   let single = 0
@@ -49,7 +49,7 @@ export const codeLengths = (frequencies: Uint32Array, limit: number, lengths: Ui
     counts[length] = (counts[length] ?? 0) + 1
   }
 
-  // Codes cut to the limit overfill the tree: each step hangs one of them beside the longest one below the limit.
+  // Codes cut to the limit overfill the tree: each step hangs one beside the longest code below the limit.
   let excess = -(1 << limit)
   for (let length = 1; length <= limit; length++) excess += (counts[length] ?? 0) << (limit - length)
   for (; excess > 0; excess--) {
@@ -66,7 +66,7 @@ export const codeLengths = (frequencies: Uint32Array, limit: number, lengths: Ui
   }
 }
 
-/** Sixteen bits, the last one first. */
+/** Reverses sixteen bits. */
 const reversed = (bits: number): number => {
   const pairs = ((bits >>> 1) & 0x5555) | ((bits & 0x5555) << 1)
   const fours = ((pairs >>> 2) & 0x3333) | ((pairs & 0x3333) << 2)
@@ -75,8 +75,8 @@ const reversed = (bits: number): number => {
 }
 
 /**
- * Writes the canonical codes of the lengths above 0 (RFC 1951, section 3.2.2) to `codes`, each with its first bit lowest, as
- * deflate writes them, and its length above 16 bits.
+ * Writes the canonical codes of nonzero lengths (RFC 1951, section 3.2.2) to `codes`, in deflate's bit order (first bit
+ * lowest), with the length above 16 bits.
  */
 export const canonicalCodes = (lengths: Uint8Array, codes: Uint32Array): void => {
   const counts = new Uint16Array(17)

@@ -1,13 +1,13 @@
 import { builtinModule } from "../file/builtinModule.ts"
 import { type InflateRaw, inflateInScript } from "./inflateInScript.ts"
 
-/** Takes a deflate stream that ends early, and gives what it holds. */
+/** Accepts truncated streams and returns the data so far. */
 const syncFlush = 2
 
-/** The bytes that a stream may hold beyond those that are wanted: some programs write a few rows too many. */
+/** The accepted excess of a stream in bytes: some programs write a few rows too many. */
 const surplus = 65_536
 
-/** The part of `node:zlib` that is used here. */
+/** The used part of `node:zlib`. */
 interface Zlib {
   readonly inflateRawSync: (
     stream: Uint8Array,
@@ -19,8 +19,8 @@ const hasInflate = (module: object): module is Zlib =>
   "inflateRawSync" in module && typeof module.inflateRawSync === "function"
 
 /**
- * One chunk has room for all, so that nothing is put together from parts; its last byte is there so that what is too long is known
- * once it is full, and no second chunk is filled.
+ * One chunk holds all data, so that chunks are not joined; its spare last byte shows an excess before a second chunk is
+ * filled.
  */
 const byZlib =
   ({ inflateRawSync }: Zlib): InflateRaw =>
@@ -31,13 +31,13 @@ const zlib = builtinModule("node:zlib")
 
 const inflateRaw = zlib !== undefined && hasInflate(zlib) ? byZlib(zlib) : inflateInScript
 
-/** True for the two bytes before a stream that is compressed by deflate, without a dictionary (RFC 1950, section 2.2). */
+/** True for a zlib header with deflate and without dictionary (RFC 1950, section 2.2). */
 const isHeader = (method: number, flags: number): boolean =>
   (method & 15) === 8 && method >> 4 <= 7 && (256 * method + flags) % 31 === 0 && (flags & 0x20) === 0
 
 /**
- * Inflates a zlib stream (RFC 1950, RFC 1951) to the bytes that are wanted; undefined if it is damaged, has fewer, or more by over
- * 64 KiB. No more memory is taken than for these, and the work is linear in the bytes of both; the checksum is not read.
+ * Inflates a zlib stream (RFC 1950, RFC 1951) of known length; undefined if it is damaged, shorter, or longer by over
+ * 64 KiB. Memory is bounded by that length, time is linear; ignores the checksum.
  */
 export const inflate = (
   stream: Uint8Array,

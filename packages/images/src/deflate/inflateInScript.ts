@@ -1,14 +1,14 @@
-/** Inflates a deflate stream to at most `room` bytes, and to fewer where the stream ends early; throws if it is damaged or has more. */
+/** Inflates at most `room` bytes, fewer if the stream is truncated; throws if it is damaged or longer. */
 export type InflateRaw = (stream: Uint8Array, room: number) => Uint8Array
 
 const longestCode = 15
-/** Codes of at most these many bits are looked up, longer ones are decoded bit by bit: tables are cheap to make. */
+/** Codes up to this many bits use the lookup table, longer ones are decoded bit by bit: small tables are cheap to make. */
 const tableBits = 10
 
 const endOfBlock = 256
 const longestMatch = 258
 
-/** The least value of each symbol for a match's length, and of each for its distance; those above are told by extra bits (RFC 1951, section 3.2.5). */
+/** The base values of length and distance symbols, to which extra bits are added (RFC 1951, section 3.2.5). */
 const lengthExtra = (symbol: number): number => (symbol < 8 || symbol === 28 ? 0 : (symbol >> 2) - 1)
 const distanceExtra = (symbol: number): number => (symbol < 2 ? 0 : (symbol >> 1) - 1)
 
@@ -33,14 +33,17 @@ const demand = (holds: boolean): void => {
 
 /** A canonical prefix code (RFC 1951, section 3.2.2), its bits least significant first. */
 class PrefixCode {
-  /** Each symbol above the four bits of its code's length, by the bits that come next; 0 if the code is longer or there is none. */
+  /** By the next bits: each symbol above the four bits of its code's length; 0 if the code is longer or absent. */
   readonly table = new Uint16Array(1 << tableBits)
   readonly #counts = new Uint16Array(longestCode + 1)
   readonly #codes = new Uint16Array(longestCode + 1)
   readonly #places = new Uint16Array(longestCode + 1)
   readonly #symbols = new Uint16Array(288)
 
-  /** Takes the code whose symbols have these lengths, 0 for none. One that is not complete has one code of one bit, or none. */
+  /**
+   * Defines the code by its symbols' lengths, 0 if unused. An incomplete code may only have one code of one bit, or be
+   * empty.
+   */
   define(lengths: Uint8Array, isComplete = false): this {
     const [counts, codes, places] = [this.#counts.fill(0), this.#codes, this.#places]
     for (let i = 0; i < lengths.length; i++) {
@@ -75,7 +78,7 @@ class PrefixCode {
     return this
   }
 
-  /** The symbol that comes next, above the four bits of its code's length. */
+  /** The next symbol, above the four bits of its code's length. */
   next(bits: number): number {
     return this.table[bits & ((1 << tableBits) - 1)] || this.#long(bits)
   }
@@ -100,13 +103,13 @@ const fixedLengths = Uint8Array.from({ length: 288 }, (_, i) => (i < 144 ? 8 : i
 const fixedLiteralCode = /* @__PURE__ */ new PrefixCode().define(fixedLengths)
 const fixedDistanceCode = /* @__PURE__ */ new PrefixCode().define(new Uint8Array(32).fill(5))
 
-/** Inflates where the platform has no zlib that is synchronous, as in browsers. Its work is linear in the bytes of both. */
+/** Inflates on platforms without synchronous zlib, such as browsers. Linear time. */
 export const inflateInScript: InflateRaw = (stream, room) => {
   const output = new Uint8Array(room + longestMatch)
   const [ownLiteralCode, ownDistanceCode] = [new PrefixCode(), new PrefixCode()]
   let size = 0
   let at = 0
-  /** Bits that are read and not yet used, the next in the lowest. Behind the stream's end come zeros. */
+  /** Unused bits, the next one lowest. Zeros follow the stream's end. */
   let hold = 0
   let count = 0
 
@@ -168,7 +171,7 @@ export const inflateInScript: InflateRaw = (stream, room) => {
     at += length
   }
 
-  /** A block up to its end, or that of the stream. */
+  /** Reads a block up to its end or the stream's. */
   const compressed = (literalCode: PrefixCode, distanceCode: PrefixCode): void => {
     for (;;) {
       const symbol = symbolOf(literalCode)
@@ -211,7 +214,7 @@ export const inflateInScript: InflateRaw = (stream, room) => {
   try {
     readBlocks()
   } catch (fault) {
-    // What is read behind the end is no fault of the stream's.
+    // Faults past the end only mean that the stream is truncated.
     if (!(fault instanceof Damage && isPastEnd())) throw fault
   }
   return output.subarray(0, size)

@@ -1,4 +1,4 @@
-/** The number of bytes from `at` on that equal those from `earlier` on, up to `limit`. */
+/** The number of equal bytes from `at` and from `earlier`, up to `limit`. */
 export const matchLength = (view: DataView, at: number, earlier: number, limit: number): number => {
   let i = at
   let j = earlier
@@ -13,7 +13,7 @@ export const matchLength = (view: DataView, at: number, earlier: number, limit: 
   return i - at
 }
 
-/** The same for long matches: compares sixteen bytes at a time. */
+/** As above for long matches: compares sixteen bytes at a time. */
 export const longMatchLength = (view: DataView, at: number, earlier: number, limit: number): number => {
   let i = at
   let j = earlier

@@ -1,12 +1,11 @@
 import type { FileFaultKind, Refused } from "./Result.ts"
 
-/** The content of a logo, or of the picture in a symbol, is none that can be drawn. */
+/** The content of a logo, or of the picture in a symbol, cannot be drawn. */
 export class UnreadableLogo extends Error {
   readonly _tag = "UnreadableLogo"
   readonly kind: FileFaultKind
-  /** The fault and the remedy, as the rest of a sentence about it. */
+  /** The fault and its remedy, to follow the field's name in a sentence. */
   readonly reason: string
-  /** The field that holds it. */
   readonly field: "logo" | "picture"
 
   constructor({ kind, reason, field = "logo" }: Refused & Partial<Pick<UnreadableLogo, "field">>) {

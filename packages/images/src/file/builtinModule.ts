@@ -2,7 +2,7 @@ interface Platform {
   readonly process: { readonly getBuiltinModule: (name: string) => object | undefined }
 }
 
-/** True on Node, Deno and Bun, and on edge workers that have Node's modules. */
+/** True on Node, Deno, Bun and edge workers with Node's modules. */
 const isPlatform = (scope: object): scope is Platform =>
   "process" in scope &&
   typeof scope.process === "object" &&
@@ -12,6 +12,6 @@ const isPlatform = (scope: object): scope is Platform =>
 
 const scope: object = globalThis
 
-/** The runtime's own module of a name such as `node:zlib`; undefined if it has none. */
+/** A runtime's built-in module, such as `node:zlib`; undefined if it has none. */
 export const builtinModule = (name: string): object | undefined =>
   isPlatform(scope) ? scope.process.getBuiltinModule(name) : undefined

@@ -1,4 +1,4 @@
-/** Reads base64, which may have white space and lack its padding. Throws for other texts. */
+/** Decodes base64 with optional white space and padding. Throws for other texts. */
 export const decodeBase64 = (text: string): Uint8Array<ArrayBuffer> => {
   const binary = atob(text)
   const bytes = new Uint8Array(binary.length)

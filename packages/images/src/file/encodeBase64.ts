@@ -1,11 +1,9 @@
-/** A runtime whose byte arrays write base64 (ECMAScript 2026). */
 interface Native {
   readonly toBase64: () => string
 }
 
 const isNative = (bytes: object): bytes is Native => "toBase64" in bytes
 
-/** The buffers of Node, Deno and Bun. */
 interface Buffers {
   readonly Buffer: {
     readonly from: (
@@ -19,7 +17,7 @@ interface Buffers {
 const hasBuffers = (scope: object): scope is Buffers =>
   "Buffer" in scope && typeof scope.Buffer === "function"
 
-/** The characters that are made at once: a call takes no more arguments. */
+/** The number of arguments for one call. */
 const charactersAtOnce = 8192
 
 const encodeInScript = (bytes: Uint8Array): string => {
@@ -32,8 +30,8 @@ const encodeInScript = (bytes: Uint8Array): string => {
 const scope: object = globalThis
 
 /**
- * Writes bytes in base64 (RFC 4648, section 4), by the runtime's own function if it has one: an image may have megabytes,
- * and encoding it blocks the thread.
+ * Encodes bytes as base64 (RFC 4648, section 4), by the runtime's function if there is one: an image may have
+ * megabytes, and encoding blocks the thread.
  *
  * @example
  * ```ts

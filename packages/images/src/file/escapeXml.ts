@@ -4,6 +4,6 @@ const unsafe = /[\u0000-\u001f\ufffe\uffff&<>"']/g
 
 const isReference = (character: string): boolean => "&<>\"'\t\n\r".includes(character)
 
-/** Text as the content of an element or of an attribute, in XML and in HTML; what XML cannot carry becomes a space. */
+/** Escapes text for XML and HTML elements and attributes; characters outside XML become spaces. */
 export const escapeXml = (text: string): string =>
   text.replace(unsafe, (character) => (isReference(character) ? `&#${character.charCodeAt(0)};` : " "))

@@ -24,15 +24,15 @@ const base64Decoded = (text: string): Uint8Array | undefined => {
   }
 }
 
-/** A parsed data URI (RFC 2397); its payload is not decoded yet. */
+/** A parsed data URI (RFC 2397) with encoded payload. */
 export interface DataUri {
-  /** In lower case, without parameters. */
+  /** Lower case, without parameters. */
   readonly mediaType: string
   readonly isBase64: boolean
   readonly payload: string
 }
 
-/** Parses a data URI; undefined for other text. The time does not depend on the payload's length. */
+/** Parses a data URI in time independent of the payload's length; undefined for other text. */
 export const parseDataUri = (text: string): DataUri | undefined => {
   const comma = text.indexOf(",")
   if (comma < 0 || !/^data:/i.test(text)) return undefined

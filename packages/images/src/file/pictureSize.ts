@@ -1,19 +1,19 @@
 import { maximumLogoPixels } from "./logoBounds.ts"
 import * as Result from "./Result.ts"
 
-/** The size of a picture; an SVG's need not be whole. */
+/** The size of a picture; an SVG's may be fractional. */
 export interface PictureSize {
   readonly width: number
   readonly height: number
 }
 
-/** Bounds the size of a picture; the reason why one is refused is the rest of a sentence. */
+/** Accepts or refuses a picture's size; the reason follows the file's name in a sentence. */
 export type BoundSize = <Size extends PictureSize>(size: Size) => Result.Result<Size>
 
-/** The largest ratio of a logo's longer to its shorter side. */
+/** The maximum aspect ratio of a logo. */
 const maximumLogoStretch = 100
 
-/** A size that a logo can have: at most 4 megapixels and 100 to 1; or what is wrong, as the rest of a sentence. */
+/** Accepts a logo of at most 4 megapixels and an aspect ratio of up to 100. */
 export const withinBounds: BoundSize = (size) => {
   const { width, height } = size
   if (width * height > maximumLogoPixels) {

@@ -10,7 +10,7 @@ export interface Affine {
   readonly dy: number
 }
 
-/** A map by its six numbers in the order in which SVG writes them: `matrix(a b c d e f)`. */
+/** A map by SVG's six numbers: `matrix(a b c d e f)`. */
 export const affine = (a: number, b: number, c: number, d: number, e: number, f: number): Affine => ({
   xx: a,
   yx: b,
@@ -22,11 +22,10 @@ export const affine = (a: number, b: number, c: number, d: number, e: number, f:
 
 export const identity: Affine = affine(1, 0, 0, 1, 0, 0)
 
-/** True if the map leaves every point where it is. */
 export const isIdentity = ({ xx, xy, dx, yx, yy, dy }: Affine): boolean =>
   xx === 1 && xy === 0 && dx === 0 && yx === 0 && yy === 1 && dy === 0
 
-/** The map that applies `inner` first, then `outer`. */
+/** Composes maps: `inner` is applied first. */
 export const compose = (outer: Affine, inner: Affine): Affine => ({
   xx: outer.xx * inner.xx + outer.xy * inner.yx,
   xy: outer.xx * inner.xy + outer.xy * inner.yy,
@@ -38,7 +37,7 @@ export const compose = (outer: Affine, inner: Affine): Affine => ({
 
 export const determinant = ({ xx, xy, yx, yy }: Affine): number => xx * yy - xy * yx
 
-/** The inverse map; undefined without one. */
+/** The inverse map; undefined if singular. */
 export const inverse = (map: Affine): Affine | undefined => {
   const d = determinant(map)
   if (!Number.isFinite(1 / d)) return undefined
@@ -56,14 +55,14 @@ export const inverse = (map: Affine): Affine | undefined => {
 export const mapX = ({ xx, xy, dx }: Affine, x: number, y: number): number => xx * x + xy * y + dx
 export const mapY = ({ yx, yy, dy }: Affine, x: number, y: number): number => yx * x + yy * y + dy
 
-/** The largest factor by which the map stretches a length: its larger singular value. */
+/** The maximum scale factor of the map: its larger singular value. */
 export const stretchOf = ({ xx, xy, yx, yy }: Affine): number => {
   const sum = xx * xx + xy * xy + yx * yx + yy * yy
   const d = xx * yy - xy * yx
   return Math.sqrt((sum + Math.sqrt(Math.max(sum * sum - 4 * d * d, 0))) / 2)
 }
 
-/** True if the map keeps proportions: it only scales, turns, mirrors and moves. */
+/** True if the map keeps proportions. */
 export const isSimilarity = ({ xx, xy, yx, yy }: Affine): boolean => {
   const size = Math.max(Math.abs(xx), Math.abs(xy), Math.abs(yx), Math.abs(yy))
   const tolerance = 1e-6 * size
@@ -101,5 +100,5 @@ const mapSegment = (map: Affine, segment: Segment): Segment => {
   }
 }
 
-/** A path without arcs, mapped. */
+/** Maps a path without arcs. */
 export const mapPath = (map: Affine, path: Path): Path => path.map((segment) => mapSegment(map, segment))

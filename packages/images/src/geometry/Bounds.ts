@@ -1,4 +1,4 @@
-/** An upright box by its sides; empty if `left` lies beyond `right`. */
+/** An axis-aligned box; empty if `left` exceeds `right`. */
 export interface Bounds {
   readonly left: number
   readonly top: number
@@ -6,7 +6,6 @@ export interface Bounds {
   readonly bottom: number
 }
 
-/** The bounds of nothing. */
 export const noBounds: Bounds = {
   left: Number.POSITIVE_INFINITY,
   top: Number.POSITIVE_INFINITY,
@@ -14,7 +13,7 @@ export const noBounds: Bounds = {
   bottom: Number.NEGATIVE_INFINITY
 }
 
-/** The least bounds that hold both. */
+/** The smallest bounds that contain both. */
 export const union = (a: Bounds, b: Bounds): Bounds => ({
   left: Math.min(a.left, b.left),
   top: Math.min(a.top, b.top),

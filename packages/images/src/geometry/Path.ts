@@ -1,4 +1,4 @@
-/** One step of an outline, in module units with y pointing down. Arcs are circular. */
+/** An outline's step, in modules with y pointing down. Arcs are circular. */
 export type Segment =
   | readonly ["M" | "L", x: number, y: number]
   | readonly ["Q", x1: number, y1: number, x: number, y: number]
@@ -6,10 +6,10 @@ export type Segment =
   | readonly ["A", radius: number, largeArc: 0 | 1, clockwise: 0 | 1, x: number, y: number]
   | readonly ["Z"]
 
-/** A closed outline of any number of subpaths, filled by the nonzero rule. */
+/** A closed outline of subpaths, filled by the nonzero rule. */
 export type Path = ReadonlyArray<Segment>
 
-/** The end point of a segment; undefined for one that closes its subpath. */
+/** A segment's end point; undefined if it closes the subpath. */
 export const endOf = (segment: Segment): readonly [x: number, y: number] | undefined => {
   switch (segment[0]) {
     case "M":
@@ -26,10 +26,10 @@ export const endOf = (segment: Segment): readonly [x: number, y: number] | undef
   }
 }
 
-/** Goes on by a cubic curve: two control points, and its end. */
+/** Appends a cubic: two control points and its end. */
 export type CurveTo = (x1: number, y1: number, x2: number, y2: number, x: number, y: number) => void
 
-/** Goes on from a place by a quadratic curve, as the cubic curve that it is. */
+/** Appends a quadratic curve as a cubic. */
 export const quadraticTo = (
   curveTo: CurveTo,
   x: number,

@@ -1,6 +1,6 @@
 import type { Path } from "./Path.ts"
 
-/** True if a path of lines is one rectangle with level and upright sides. */
+/** True for a path that is one axis-aligned rectangle of lines. */
 export const isUprightRectangle = (path: Path): boolean => {
   const points = path.flatMap((segment) =>
     segment[0] === "M" || segment[0] === "L" ? [{ x: segment[1], y: segment[2] }] : []

@@ -1,6 +1,6 @@
 import { endOf, type Path, type Segment } from "./Path.ts"
 
-/** A place in module units, y pointing down. */
+/** A point in modules, y pointing down. */
 export type Point = readonly [x: number, y: number]
 
 const at = <A>(list: ReadonlyArray<A>, index: number): A => {
@@ -14,10 +14,7 @@ const towards = ([x1, y1]: Point, [x2, y2]: Point) => {
   return { length, x: (x2 - x1) / length, y: (y2 - y1) / length }
 }
 
-/**
- * A closed polygon whose corners are rounded by the given radii, one for all or one for each corner in turn; 0 leaves a
- * corner sharp.
- */
+/** A closed polygon with corners of the given radii, one for all or for each corner in turn; 0 is sharp. */
 export const polygon = (points: ReadonlyArray<Point>, radii: number | ReadonlyArray<number> = 0): Path => {
   const path: Array<Segment> = []
   const line = (x: number, y: number) => path.push([path.length === 0 ? "M" : "L", x, y])
@@ -40,7 +37,7 @@ export const polygon = (points: ReadonlyArray<Point>, radii: number | ReadonlyAr
   return path
 }
 
-/** A rectangle, its corners rounded by the given radii: upper left, upper right, lower right, lower left. */
+/** A rectangle with corners of the given radii: upper left, upper right, lower right, lower left. */
 export const rectangle = (
   x: number,
   y: number,
@@ -58,7 +55,6 @@ export const rectangle = (
     radii
   )
 
-/** A full circle. */
 export const circle = (x: number, y: number, radius: number): Path => [
   ["M", x - radius, y],
   ["A", radius, 0, 1, x + radius, y],
@@ -71,13 +67,13 @@ const around = (x: number, y: number, radius: number, turn: number): Point => [
   y - radius * Math.cos(2 * Math.PI * turn)
 ]
 
-/** A regular polygon, one corner straight above its center. */
+/** A regular polygon with one corner at the top. */
 export const regular = (sides: number, x: number, y: number, radius: number): Path =>
   polygon(Array.from({ length: sides }, (_, i) => around(x, y, radius, i / sides)))
 
 /**
- * A star, one tip straight above its center. The tips lie as far from it as `outer` says, one number for all or one for each in turn; the
- * rounding is of its tips and, if given, of its notches.
+ * A star with one tip at the top. `outer` is the distance of the tips from the center, one number for all or for each
+ * in turn; `rounding` applies to tips and, if given, notches.
  */
 export const star = (
   tips: number,
@@ -95,14 +91,14 @@ export const star = (
     rounding
   )
 
-/** A polygon that is the same left and right: its corners from the one on top over the right side to the one below. */
+/** A polygon with left-right symmetry: its corners from the top over the right side to the bottom. */
 export const symmetric = (half: ReadonlyArray<Point>, radii: number | ReadonlyArray<number> = 0): Path => {
   const [middle] = at(half, 0)
   const left = half.slice(1, -1).map(([x, y]): Point => [2 * middle - x, y])
   return polygon([...half, ...left.reverse()], radii)
 }
 
-/** A square whose corners are cut off: upper left, upper right, lower right, lower left, at the given depths. */
+/** A square with corners cut off at the given depths: upper left, upper right, lower right, lower left. */
 export const chamfered = (
   x: number,
   y: number,
@@ -121,7 +117,7 @@ export const chamfered = (
   ])
 }
 
-/** A square out of whose corners quarter circles of the given radii, one for all or one for each, are bitten. */
+/** A square with concave quarter circles as corners, of one radius or one for each. */
 export const bitten = (
   x: number,
   y: number,
@@ -147,7 +143,7 @@ export const bitten = (
   ]
 }
 
-/** A circle squared: |x|^power + |y|^power = radius^power, by cubic curves through its middles and its corners. */
+/** A superellipse, |x|^power + |y|^power = radius^power, by cubics through the middles and corners. */
 export const superellipse = (x: number, y: number, radius: number, power: number): Path => {
   const diagonal = radius * 0.5 ** (1 / power)
   const handle = (8 * diagonal - 4 * radius) / 3
@@ -161,7 +157,7 @@ export const superellipse = (x: number, y: number, radius: number, power: number
   ]
 }
 
-/** A similar map of the plane: (x, y) goes to (xx * x + xy * y + dx, yx * x + yy * y + dy). */
+/** A similarity: (x, y) goes to (xx * x + xy * y + dx, yx * x + yy * y + dy). */
 interface Similarity {
   readonly xx: number
   readonly xy: number
@@ -194,18 +190,17 @@ const mapped = (path: Path, { xx, xy, dx, yx, yy, dy }: Similarity): Path => {
   })
 }
 
-/** The moves of {@link place}: an outline is mirrored first, then scaled, then moved. */
+/** The steps of {@link place}, in order: mirror, scale, move. */
 export interface Placement {
   readonly x?: number
   readonly y?: number
   readonly scale?: number
-  /** Mirrors left and right over this width. */
+  /** Mirrors horizontally within this width. */
   readonly mirrorX?: number
-  /** Mirrors up and down over this height. */
+  /** Mirrors vertically within this height. */
   readonly mirrorY?: number
 }
 
-/** A copy of an outline, mirrored, scaled and moved. */
 export const place = (path: Path, { x = 0, y = 0, scale = 1, mirrorX, mirrorY }: Placement): Path =>
   mapped(path, {
     xx: mirrorX === undefined ? scale : -scale,
@@ -216,10 +211,10 @@ export const place = (path: Path, { x = 0, y = 0, scale = 1, mirrorX, mirrorY }:
     dy: y + scale * (mirrorY ?? 0)
   })
 
-/** A copy of an outline with its axes exchanged. */
+/** An outline with exchanged axes. */
 export const transposed = (path: Path): Path => mapped(path, { xx: 0, xy: 1, dx: 0, yx: 1, yy: 0, dy: 0 })
 
-/** An outline without a smaller one inside it. Both run clockwise. */
+/** An outline with a hole. Both run clockwise. */
 export const hollow = (outer: Path, inner: Path): Path => [...outer, ...reversed(inner)]
 
 const end = (segment: Segment): Point => {
@@ -228,7 +223,7 @@ const end = (segment: Segment): Point => {
   return point
 }
 
-/** The same single outline, run the other way. */
+/** Reverses a single outline. */
 export const reversed = (path: Path): Path => {
   const steps = path.filter((segment) => segment[0] !== "Z")
   const result: Array<Segment> = []

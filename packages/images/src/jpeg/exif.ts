@@ -1,6 +1,6 @@
 import { type Orientation, orientation, upright } from "../pixels/Orientation.ts"
 
-/** Orientations by the value of Exif's Orientation, 1 to 8 (Exif 3.0, section 4.6.5.1.6). */
+/** Orientations by Exif value, 1 to 8 (Exif 3.0, section 4.6.5.1.6). */
 const orientations: ReadonlyMap<number, Orientation> = new Map([
   [1, upright],
   [2, orientation(-1, 0, 0, 1)],
@@ -16,8 +16,8 @@ const orientationTag = 0x0112
 const short = 3
 
 /**
- * The orientation in the first directory of a TIFF structure, in which Exif is stored (TIFF 6.0, section 2). Undefined
- * without one, {@link upright} where its value is reserved.
+ * The Exif orientation in a TIFF structure's first directory (TIFF 6.0, section 2). Undefined without one, {@link
+ * upright} for reserved values.
  */
 export const exifOrientation = (tiff: Uint8Array): Orientation | undefined => {
   const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength)

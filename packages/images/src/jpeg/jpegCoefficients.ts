@@ -1,22 +1,21 @@
 import type { CodeLengths, JpegFile, JpegScan, QuantizationTable } from "./parseJpeg.ts"
 
-/** A component's coefficients: 64 to a block, in zigzag order, block by block and row by row, up to whole units of the scan. */
+/** A component's coefficients: 64 to a block, in zigzag order, by rows of blocks, in whole units of the scan. */
 export interface Coefficients {
   readonly horizontal: number
   readonly vertical: number
-  /** The blocks that the picture needs; the rest of the last units holds nothing that is seen. */
+  /** The blocks that the picture needs; the last units may hold more. */
   readonly columns: number
   readonly rows: number
-  /** The blocks in a row of `values`. */
   readonly stride: number
   readonly values: Int16Array
 }
 
-/** A prefix code of a JPEG (ITU-T T.81, annex C): its codes by their first bits. */
+/** A JPEG's Huffman code (ITU-T T.81, annex C). */
 class HuffmanTable {
-  /** A table by the next eight bits: the symbol, and the length of its code above bit 8; 0 if the code is longer. */
+  /** By the next eight bits: the symbol, with the code's length above bit 8; 0 if the code is longer. */
   readonly lookup: Uint16Array = new Uint16Array(256)
-  /** The greatest code of each length, or -1; and the offset from a code to the place of its symbol. */
+  /** By length: the greatest code or -1, and the offset from a code to its symbol's index. */
   private readonly greatest = new Int32Array(17).fill(-1)
   private readonly offsets = new Int32Array(17)
   private readonly symbols: Uint8Array
@@ -38,7 +37,7 @@ class HuffmanTable {
     }
   }
 
-  /** A code longer than eight bits, at the top of sixteen: its length above bit 8 and its symbol, or 0 without one. */
+  /** Decodes a code longer than eight bits from the top of sixteen: length above bit 8, and symbol; 0 if invalid. */
   long(bits: number): number {
     for (let length = 9; length <= 16; length++) {
       const code = bits >>> (16 - length)
@@ -49,15 +48,15 @@ class HuffmanTable {
   }
 }
 
-/** The symbol 0 by 17 bits. */
+/** The symbol 0 of 17 bits. */
 const noCode = 17 << 8
 
-/** The bits of a scan, the highest of a byte first; behind the end, and before a restart marker, come zeros. */
+/** The bits of a scan, highest first; zeros follow the end and precede restart markers. */
 class BitReader {
   private hold = 0
   private count = 0
   private at = 0
-  /** Bits that were taken for zeros. */
+  /** The number of zero bits past the end. */
   private missing = 0
   private readonly data: Uint8Array
 
@@ -65,7 +64,7 @@ class BitReader {
     this.data = data
   }
 
-  /** Holds 17 bits at least. */
+  /** Fills the buffer to at least 17 bits. */
   private refill(): void {
     const { data } = this
     while (this.count <= 16) {
@@ -81,7 +80,7 @@ class BitReader {
     }
   }
 
-  /** Any number of bytes 0xff may stand before a marker (T.81, section B.1.1.2). */
+  /** Any number of bytes 0xff may precede a marker (T.81, section B.1.1.2). */
   private passFillBytes(): void {
     while (this.data[this.at] === 0xff && this.data[this.at + 1] === 0xff) this.at++
   }
@@ -99,7 +98,7 @@ class BitReader {
     return (this.hold >>> this.count) & 1
   }
 
-  /** The next symbol. Bits that no code begins like are 17 for the symbol 0, as libjpeg and so browsers take them. */
+  /** The next symbol. Invalid codes count as symbol 0 of 17 bits, as in libjpeg and browsers. */
   symbol(table: HuffmanTable): number {
     if (this.count < 17) this.refill()
     const next = (this.hold >>> (this.count - 16)) & 0xffff
@@ -108,22 +107,22 @@ class BitReader {
     return entry & 255
   }
 
-  /** A number of this many bits as JPEG stores it: the lower half of the range is negative. */
+  /** Reads a number in JPEG's signed form: the lower half of the range is negative. */
   signed(size: number): number {
     if (size === 0) return 0
     const value = this.bits(size)
     return value < 1 << (size - 1) ? value - (1 << size) + 1 : value
   }
 
-  /** True if more bits were used than there are. */
+  /** True if bits past the end were used. */
   get isPastEnd(): boolean {
     return this.missing > this.count
   }
 
-  /** Goes on behind the restart marker of this number; false if it is not next. */
+  /** Skips the restart marker of this number; false if it is not next. */
   restart(number: number): boolean {
     if (this.isPastEnd) return false
-    // The bits that are buffered and unused must be zeros after the data, or the last bits of its last byte.
+    // Unused buffered bits must be zeros past the data, or padding of the last byte.
     if (this.count - this.missing >= 8) return false
     this.passFillBytes()
     if (this.data[this.at] !== 0xff || this.data[this.at + 1] !== 0xd0 + (number & 7)) return false
@@ -135,7 +134,7 @@ class BitReader {
   }
 }
 
-/** A scan with its codes made and the coefficients that it is read into. */
+/** A scan with its codes and target coefficients. */
 interface Scan extends Pick<JpegScan, "isProgressive" | "first" | "last" | "high" | "low"> {
   readonly components: ReadonlyArray<{
     readonly coefficients: Coefficients
@@ -144,10 +143,10 @@ interface Scan extends Pick<JpegScan, "isProgressive" | "first" | "last" | "high
   }>
 }
 
-/** Reads one block at a place, with the last DC value before it; false if its bits mean nothing. */
+/** Reads one block at an index, given the component's last DC value; false if its bits are invalid. */
 type ReadBlock = (values: Int16Array, at: number, component: number) => boolean
 
-/** A scan of all coefficients in turn (T.81, section F.2.2). */
+/** A sequential scan (T.81, section F.2.2). */
 const sequentialBlocks = (bits: BitReader, scan: Scan, predictions: Int32Array): ReadBlock => {
   return (values, at, component) => {
     const { dc, ac } = scan.components[component] ?? {}
@@ -173,7 +172,7 @@ const sequentialBlocks = (bits: BitReader, scan: Scan, predictions: Int32Array):
   }
 }
 
-/** The first scan of the DC coefficients, or one that adds a bit to each (T.81, section G.1.2.1). */
+/** A first or refining scan of DC coefficients (T.81, section G.1.2.1). */
 const dcBlocks = (bits: BitReader, scan: Scan, predictions: Int32Array): ReadBlock => {
   const { high, low } = scan
   if (high > 0)
@@ -198,7 +197,7 @@ interface EndOfBand {
   blocks: number
 }
 
-/** The first scan of some AC coefficients (T.81, section G.1.2.2). */
+/** A first scan of AC coefficients (T.81, section G.1.2.2). */
 const acBlocks = (bits: BitReader, scan: Scan, run: EndOfBand): ReadBlock => {
   const { first, last, low } = scan
   const ac = scan.components[0]?.ac
@@ -225,7 +224,7 @@ const acBlocks = (bits: BitReader, scan: Scan, run: EndOfBand): ReadBlock => {
   }
 }
 
-/** A scan that adds a bit to AC coefficients (T.81, section G.1.2.3). */
+/** A refining scan of AC coefficients (T.81, section G.1.2.3). */
 const refinedBlocks = (bits: BitReader, scan: Scan, run: EndOfBand): ReadBlock => {
   const { first, last, low } = scan
   const ac = scan.components[0]?.ac
@@ -270,8 +269,8 @@ const refinedBlocks = (bits: BitReader, scan: Scan, run: EndOfBand): ReadBlock =
 }
 
 /**
- * Goes over the blocks of a scan of these components in their order; `begin` is called before each unit. Ends where one of both is false,
- * and says if all were visited.
+ * Visits the blocks of a scan in order, and calls `begin` before each unit. Stops if either returns false; true if all
+ * were visited.
  */
 export const everyBlock = (
   scanned: ReadonlyArray<Coefficients>,
@@ -305,10 +304,7 @@ export const everyBlock = (
   return true
 }
 
-/**
- * Reads a scan's data into the coefficients of its components; false if they mean nothing or end before the picture
- * does. What follows its last block is not read.
- */
+/** Decodes a scan into its components' coefficients; false if invalid or truncated. Ignores data after the last block. */
 const readScanData = (scan: Scan, { data, restartInterval }: JpegScan): boolean => {
   const bits = new BitReader(data)
   const predictions = new Int32Array(scan.components.length)
@@ -322,7 +318,7 @@ const readScanData = (scan: Scan, { data, restartInterval }: JpegScan): boolean 
         : refinedBlocks(bits, scan, run)
   let left = restartInterval
   let restarts = 0
-  /** Goes over a restart marker where one is due. */
+  /** Skips a restart marker if due. */
   const begin = (): boolean => {
     if (bits.isPastEnd) return false
     if (restartInterval === 0) return true
@@ -339,7 +335,7 @@ const readScanData = (scan: Scan, { data, restartInterval }: JpegScan): boolean 
   return everyBlock(scanned, begin, readBlock) && !bits.isPastEnd
 }
 
-/** A component with its coefficients, and the steps that they count, which are those of its first scan. */
+/** A component with its coefficients, and the quantization steps of its first scan. */
 export interface ReadComponent {
   readonly coefficients: Coefficients
   readonly quantization: QuantizationTable
@@ -362,7 +358,7 @@ const emptyCoefficients = ({ width, height, components }: JpegFile): ReadonlyArr
   })
 }
 
-/** Reads the coefficients of a JPEG; undefined if its data are damaged, or a component has none. */
+/** Reads a JPEG's coefficients; undefined if its data are damaged or a component has no scan. */
 export const readCoefficients = (file: JpegFile): ReadonlyArray<ReadComponent> | undefined => {
   const all = emptyCoefficients(file)
   const quantizations = new Map<number, QuantizationTable>()

@@ -2,7 +2,7 @@ import type { Pixels } from "../pixels/Pixels.ts"
 import { readCoefficients } from "./jpegCoefficients.ts"
 import type { JpegFile } from "./parseJpeg.ts"
 
-/** The cosines of multiples of pi/16 up to pi/2. They are written out: engines differ in the last bit of `Math.cos`. */
+/** The cosines of multiples of pi/16 up to pi/2, as literals: engines differ in the last bit of `Math.cos`. */
 const quarterWave = [
   1,
   0.9807852804032304,
@@ -21,7 +21,7 @@ const cosine = (sixteenths: number): number => {
   return half <= 8 ? (quarterWave[half] ?? 0) : -(quarterWave[16 - half] ?? 0)
 }
 
-/** The coefficient of each row and column of a block, in the order in which a JPEG has them (T.81, figure A.6). */
+/** The zigzag index of each row and column of a block (T.81, figure A.6). */
 const zigzag = (): Uint8Array => {
   const order = new Uint8Array(64)
   let [x, y] = [0, 0]
@@ -39,7 +39,7 @@ const zigzag = (): Uint8Array => {
 }
 const places = /* @__PURE__ */ zigzag()
 
-/** The weights of the lowest frequencies at each of `scale` places along a side of a block. */
+/** The weights of the lowest frequencies at each of `scale` positions along a block's side. */
 const wavesOf = (scale: number): Float64Array =>
   Float64Array.from({ length: scale * scale }, (_, i) => {
     const [place, frequency] = [Math.floor(i / scale), i % scale]
@@ -50,17 +50,17 @@ const wavesOf = (scale: number): Float64Array =>
 const scales = [1, 2, 4, 8]
 
 /**
- * The lightness of a JPEG, as gray pixels: at least `side` of them along its shorter side where it has as many, and not many more, since
- * only the frequencies are read that these need. Its data were found whole.
+ * The lightness of a JPEG as gray pixels: at least `side` along the shorter side if it has as many, and few more, since
+ * only the necessary frequencies are read. Requires valid data.
  */
 export const jpegLuma = (file: JpegFile, side: number): Pixels => {
   const { width, height, isRgb } = file
-  // Green is the closest to lightness of red, green and blue.
+  // Green is the channel closest to lightness.
   const component = readCoefficients(file)?.[isRgb ? 1 : 0]
   if (component === undefined) throw new RangeError("a JPEG whose data are damaged has no lightness")
   const { columns, rows, stride, values } = component.coefficients
   const { steps } = component.quantization
-  // A component of a coarser grid still has eight places to a block, of a wider part of the picture.
+  // A subsampled component also has eight positions to a block, of a larger part of the picture.
   const across = Math.min(columns / Math.ceil(width / 8), 1)
   const scale = scales.find((scale) => (Math.min(width, height) * across * scale) / 8 >= side) ?? 8
   const used = Array.from({ length: scale * scale }, (_, i) => {

@@ -4,49 +4,48 @@ import * as Result from "../file/Result.ts"
 import { type Orientation, upright } from "../pixels/Orientation.ts"
 import { exifOrientation } from "./exif.ts"
 
-/** The steps of a component's 64 frequencies, in the order in which a JPEG has them. */
+/** A component's 64 quantization steps, in zigzag order. */
 export interface QuantizationTable {
-  /** True if the file has two bytes for each. */
+  /** True for two bytes a step. */
   readonly isWide: boolean
   readonly steps: Uint16Array
 }
 
-/** A prefix code as a file tells it: the count of codes of each length from 1 to 16, and the symbols in the order of their codes. */
+/** A Huffman code as in the file: the number of codes of each length from 1 to 16, and the symbols in code order. */
 export interface CodeLengths {
   readonly counts: Uint8Array
   readonly symbols: Uint8Array
 }
 
-/** A component of a JPEG. */
 export interface JpegComponent {
   readonly horizontal: number
   readonly vertical: number
 }
 
-/** A scan of a JPEG (ITU-T T.81, section B.2.3), with the tables that hold for it. */
+/** A scan (ITU-T T.81, section B.2.3) with its tables. */
 export interface JpegScan {
   readonly isProgressive: boolean
   readonly first: number
   readonly last: number
   readonly high: number
   readonly low: number
-  /** Units between restart markers, or 0 without one. */
+  /** Units between restart markers; 0 if unused. */
   readonly restartInterval: number
   readonly components: ReadonlyArray<{
-    /** The component's place in the frame. */
+    /** The component's index in the frame. */
     readonly index: number
     readonly quantization: QuantizationTable
     readonly dc: CodeLengths | undefined
     readonly ac: CodeLengths | undefined
   }>
-  /** The compressed data, with fill bytes, stuffed zeros and restart markers. */
+  /** The compressed data with fill bytes, stuffed zeros and restart markers. */
   readonly data: Uint8Array
 }
 
-/** The parts of a JPEG that its pixels need, and how it is turned to stand upright. Its data are not read yet. */
+/** The parts of a JPEG that determine its pixels, and its orientation. The data are still encoded. */
 export interface JpegFile extends PictureSize {
   readonly orientation: Orientation
-  /** True if the components are red, green and blue. */
+  /** True for red, green and blue components. */
   readonly isRgb: boolean
   readonly components: ReadonlyArray<JpegComponent>
   readonly scans: ReadonlyArray<JpegScan>
@@ -83,16 +82,15 @@ const tooManyScans = Result.refused(
   "has too many scans for its size; save it as baseline JPEG or PNG"
 )
 
-/** A progressive JPEG has about ten scans. */
+/** Progressive JPEGs usually have about ten scans. */
 const maximumScans = 64
 
-/** Blocks of 8 by 8 samples that all scans together may visit: eight scans of all of 4 megapixels in full color. */
+/** The maximum 8x8 blocks visited by all scans: eight full scans of 4 megapixels in full color. */
 const maximumVisits = 1_500_000
 
-/** The blocks that a scan of several components may interleave (T.81, section B.2.3). */
+/** The maximum blocks in an interleaved unit (T.81, section B.2.3). */
 const maximumInterleavedBlocks = 10
 
-/** Stops reading, for a fault of the picture. */
 class Stop extends Error {
   readonly fault: Result.Refused
 
@@ -116,7 +114,7 @@ interface Frame extends PictureSize {
   readonly components: ReadonlyArray<Component>
 }
 
-/** The content of a segment, read byte by byte. */
+/** Reads a segment's content by bytes. */
 class Reader {
   private at = 0
   private readonly content: Uint8Array
@@ -138,7 +136,7 @@ class Reader {
     return 256 * this.byte() + this.byte()
   }
 
-  /** Both halves of a byte, each no more than given. */
+  /** Both halves of a byte, within the given maxima. */
   halves(mostHigh: number, mostLow: number): readonly [number, number] {
     const byte = this.byte()
     demand(byte >> 4 <= mostHigh && (byte & 15) <= mostLow)
@@ -163,7 +161,7 @@ const adobePrefix = "Adobe"
 const hasPrefix = (content: Uint8Array, prefix: string): boolean =>
   content.length >= prefix.length && String.fromCharCode(...content.subarray(0, prefix.length)) === prefix
 
-/** The metadata before the first scan. */
+/** Metadata before the first scan. */
 interface Metadata {
   hasJfif: boolean
   adobeTransform: number | undefined
@@ -182,7 +180,7 @@ const readMetadata = (kind: number, content: Uint8Array, metadata: Metadata): vo
   }
 }
 
-/** True if the three components are red, green and blue, by the rules that libjpeg made and browsers follow. */
+/** True for red, green and blue components, by libjpeg's rules, which browsers follow. */
 const isRgb = (components: ReadonlyArray<Component>, { hasJfif, adobeTransform }: Metadata): boolean => {
   if (components.length !== 3 || hasJfif) return false
   if (adobeTransform !== undefined) return adobeTransform === 0
@@ -214,14 +212,14 @@ const readFrame = (kind: number, content: Uint8Array, bound: BoundSize): Frame =
   return { isProgressive: kind === marker.progressive, width, height, components }
 }
 
-/** The blocks that a scan of these components visits (T.81, section A.2). */
+/** The number of blocks in a scan (T.81, section A.2). */
 const blocksOf = ({ width, height, components }: Frame, scanned: ReadonlyArray<Component>): number => {
   const columns = Math.ceil(width / (8 * Math.max(...components.map(({ horizontal }) => horizontal))))
   const rows = Math.ceil(height / (8 * Math.max(...components.map(({ vertical }) => vertical))))
   return scanned.reduce((sum, { horizontal, vertical }) => sum + columns * rows * horizontal * vertical, 0)
 }
 
-/** The tables that are defined so far, by their numbers; those of AC codes have 16 more. */
+/** The tables defined so far, by number; AC tables have 16 added. */
 interface Tables {
   readonly quantization: Map<number, QuantizationTable>
   readonly codes: Map<number, CodeLengths>
@@ -266,7 +264,7 @@ const readScan = (
   return { isProgressive, first, last, high, low, restartInterval, components: scanned }
 }
 
-/** Reads quantization tables, each of 64 steps of one or two bytes (T.81, section B.2.4.1). */
+/** Reads quantization tables of 64 steps of one or two bytes (T.81, section B.2.4.1). */
 const readQuantizationTables = (content: Uint8Array, tables: Map<number, QuantizationTable>): void => {
   const reader = new Reader(content)
   while (reader.left > 0) {
@@ -286,7 +284,7 @@ const readRestartInterval = (content: Uint8Array): number => {
   return interval
 }
 
-/** Reads Huffman tables, each a prefix code that can be (T.81, section B.2.4.2). */
+/** Reads and validates Huffman tables (T.81, section B.2.4.2). */
 const readHuffmanTables = (content: Uint8Array, tables: Map<number, CodeLengths>): void => {
   const reader = new Reader(content)
   while (reader.left > 0) {
@@ -305,7 +303,7 @@ const readHuffmanTables = (content: Uint8Array, tables: Map<number, CodeLengths>
   }
 }
 
-/** The end of the compressed data that begin at `from`: the next marker that is no restart. */
+/** The end of compressed data from `from`: the next marker other than a restart. */
 const endOfData = (jpeg: Uint8Array, from: number): number => {
   for (let at = jpeg.indexOf(0xff, from); at >= 0; at = jpeg.indexOf(0xff, at)) {
     const next = jpeg[at + 1]
@@ -379,8 +377,8 @@ const parse = (jpeg: Uint8Array, bound: BoundSize): JpegFile => {
 }
 
 /**
- * Reads the segments of a JPEG: that it is whole, its frame, tables and scans, without comments, metadata and trailing data. Its size is within a
- * bound, which is that of a logo unless another is given. A fault is the rest of a sentence, with its remedy.
+ * Parses a complete JPEG's frame, tables and scans, without comments, metadata and trailing data. `bound` limits its
+ * size, by default to a logo's. A fault follows the file's name in a sentence, with its remedy.
  */
 export const parseJpeg = (jpeg: Uint8Array, bound: BoundSize = withinBounds): Result.Result<JpegFile> => {
   try {

@@ -6,10 +6,10 @@ import type { JpegFile } from "./parseJpeg.ts"
 
 const longestCode = 16
 
-/** Symbols of a table, and one more that takes the code of all ones, which JPEG forbids. */
+/** The symbols of a table, and one for the code of all ones, which JPEG forbids. */
 const tableSymbols = 257
 
-/** Codes that suit how often symbols occur. */
+/** An optimal code for counted symbols. */
 class CodeTable {
   private readonly frequencies = new Uint32Array(tableSymbols)
   private readonly lengths = new Uint8Array(tableSymbols)
@@ -19,9 +19,9 @@ class CodeTable {
     this.frequencies[symbol] = (this.frequencies[symbol] ?? 0) + 2
   }
 
-  /** Makes the codes, and gives them as a segment tells them (ITU-T T.81, section B.2.4.2). */
+  /** Makes the codes; returns the segment's content (ITU-T T.81, section B.2.4.2). */
   define(): ReadonlyArray<number> {
-    // The rarest symbol has one of the longest codes, and, being the last of them, the code of all ones.
+    // The rarest symbol, last of the longest codes, takes the code of all ones.
     this.frequencies[tableSymbols - 1] = 1
     codeLengths(this.frequencies, longestCode, this.lengths)
     const counts = new Array<number>(longestCode).fill(0)
@@ -40,13 +40,13 @@ class CodeTable {
     return [...counts, ...symbols]
   }
 
-  /** The bits of a symbol's code, below its length. */
+  /** A symbol's code, with the length above. */
   code(symbol: number): number {
     return ((this.lengths[symbol] ?? 0) << 16) | (this.codes[symbol] ?? 0)
   }
 }
 
-/** Bytes that grow; of compressed data each 0xff is followed by a zero. */
+/** A growing buffer that stuffs a zero after each 0xff of compressed data. */
 class JpegWriter {
   private bytes: Uint8Array
   private length = 0
@@ -67,7 +67,7 @@ class JpegWriter {
     this.put([0xff, marker, (content.length + 2) >> 8, (content.length + 2) & 255, ...content])
   }
 
-  /** Writes up to 16 bits, the highest first. */
+  /** Writes up to 16 bits, highest first. */
   bits(value: number, count: number): void {
     this.hold = (this.hold << count) | value
     this.held += count
@@ -78,7 +78,7 @@ class JpegWriter {
     this.hold &= (1 << this.held) - 1
   }
 
-  /** Fills the last byte with ones. */
+  /** Pads the last byte with ones. */
   align(): void {
     if (this.held > 0) this.bits((1 << (8 - this.held)) - 1, 8 - this.held)
   }
@@ -101,10 +101,10 @@ class JpegWriter {
   }
 }
 
-/** The bits that a number takes without its sign. */
+/** The bits of a number without its sign. */
 const sizeOf = (value: number): number => 32 - Math.clz32(Math.abs(value))
 
-/** Goes over a block's symbols, each with the bits that follow it. */
+/** Visits a block's symbols with their additional bits. */
 const symbolsOf = (
   values: Int16Array,
   at: number,
@@ -132,20 +132,20 @@ const symbolsOf = (
 /** Version 1.1, square pixels, no thumbnail (JFIF 1.02). */
 const jfif = [...new TextEncoder().encode("JFIF\0"), 1, 1, 0, 0, 1, 0, 1, 0, 0]
 
-/** Colors as they are, not as luminance and chrominance (Adobe TN 5116). */
+/** RGB, not luminance and chrominance (Adobe TN 5116). */
 const adobeRgb = [...new TextEncoder().encode("Adobe"), 0, 100, 0, 0, 0, 0, 0]
 
-/** A component as it is written: the number that it has in the frame and in scans. */
+/** A component with its number in frame and scans. */
 interface Written extends ReadComponent {
   readonly id: number
 }
 
 const bytesOfWord = (word: number): readonly [number, number] => [word >> 8, word & 255]
 
-/** The blocks that a scan of several components may interleave (T.81, section B.2.3). */
+/** The maximum blocks in an interleaved unit (T.81, section B.2.3). */
 const maximumInterleavedBlocks = 10
 
-/** Writes scans of all coefficients, each with its own tables; false if a coefficient exceeds the range of JPEG. */
+/** Writes sequential scans with their own tables; false if a coefficient exceeds JPEG's range. */
 const writeScan = (writer: JpegWriter, scanned: ReadonlyArray<Written>): boolean => {
   // The first component has its own tables; the others share theirs.
   const tableOf = (component: number): number => Math.min(component, 1)
@@ -219,7 +219,7 @@ const write = (
       ...(isWide ? Array.from(steps).flatMap(bytesOfWord) : steps)
     ])
   }
-  // Steps of two bytes are beyond the baseline.
+  // Steps of two bytes exceed the baseline.
   writer.segment(components.some(({ quantization }) => quantization.isWide) ? 0xc1 : 0xc0, [
     8,
     ...bytesOfWord(height),
@@ -242,8 +242,8 @@ const write = (
 }
 
 /**
- * Writes a JPEG's data anew: the same numbers, so the same pixels, as one sequential scan by
- * codes of our own. Nothing of the caller's data is left but what is seen, and no viewer decodes many scans.
+ * Re-encodes a JPEG losslessly as one sequential scan with its own codes. Only visible data remain, and viewers need
+ * not decode many scans.
  */
 export const transcodeJpeg = (file: JpegFile): Result.Result<Uint8Array> => {
   const read = readCoefficients(file)

@@ -13,27 +13,27 @@ import { readSvg } from "../svg/index.ts"
 import { jpegImage, pngImage } from "./rasterImages.ts"
 import { makeRecentLogos } from "./recentLogos.ts"
 
-/** The rebuilt content of a logo: only decoded pixels and parsed segments of the posted file reach a picture. */
+/** A logo's rebuilt content: of the uploaded file, only decoded pixels and parsed segments reach a picture. */
 export type LogoContent =
   | { readonly kind: "raster"; readonly image: RasterImage; readonly orientation: Orientation }
   | {
       readonly kind: "vector"
       readonly picture: Picture
-      /** The raster images in it. */
+      /** Its raster images. */
       readonly images: ReadonlyArray<RasterImage>
     }
 
-/** A picture whose content has been examined. */
+/** An examined picture. */
 export interface LogoImage extends PictureSize {
   readonly kind: LogoKind
-  /** The picture as a data URI in its one normal form: base64, without parameters. */
+  /** A data URI in its normal form: base64, without parameters. */
   readonly dataUri: string
   readonly content: LogoContent
 }
 
 type Examined = Pick<LogoImage, "width" | "height" | "content">
 
-/** The pixels of all raster images in a vector picture. */
+/** The maximum total pixels of raster images in a vector picture. */
 const maximumInnerPixels = 4_000_000
 
 const tooLarge = Result.refused("tooLarge", "has more than 1 MiB; make it smaller")
@@ -84,7 +84,7 @@ const read: Readonly<Record<LogoKind, (bytes: Uint8Array) => Result.Result<Exami
   svg: readSvgBytes
 }
 
-/** The kind of a file by its content; its label is ignored. */
+/** The kind of a file by content, regardless of its media type. */
 const kindOf = (bytes: Uint8Array): LogoKind | undefined => {
   if (ascii(bytes, 0, 8) === pngSignature) return "png"
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return "jpeg"
@@ -125,25 +125,25 @@ const readLogo = (dataUri: string, allowed: ReadonlyArray<LogoKind>): Result.Res
   }))
 }
 
-/** Roughly the bytes that a logo takes once it was drawn: its pixels, its texts and its shapes. */
+/** The approximate memory of a drawn logo in bytes: pixels, texts and shapes. */
 const bytesOf = ({ width, height, dataUri, content }: LogoImage): number => {
   const images = content.kind === "raster" ? [{ width, height }] : content.images
   return images.reduce((sum, image) => sum + 4 * image.width * image.height, 12 * dataUri.length)
 }
 
 /**
- * A request examines, draws and reads back the same logo, and requests of several callers take turns. All together are as large as
- * one may be: 4 megapixels, and the texts of 1 MiB.
+ * One request examines, draws and reads back the same logo, and callers alternate. The total size allows for one
+ * largest logo: 4 megapixels and 1 MiB of text.
  */
 const recent = /* @__PURE__ */ makeRecentLogos<LogoImage>(32 * 2 ** 20, 8)
 
-/** A logo that was examined lately, without examining it. */
+/** A logo from the cache, if any. */
 export const knownLogo = (dataUri: string): LogoImage | undefined => recent.find(dataUri)
 
 /**
- * Examines a picture that is to be a logo, by its content and not by its label: its kind, its size (at most 4 megapixels
- * and 1 MiB), that it is whole, and of an SVG that it can be rebuilt as a closed picture. Pixels are not decoded yet. Gives the
- * picture, or what is wrong with it and the remedy, as the rest of a sentence about it.
+ * Examines a logo by content: kind, size (at most 4 megapixels and 1 MiB) and completeness; for an SVG, that it can be
+ * rebuilt as a closed picture. Does not decode pixels. Returns the picture, or the fault and its remedy to follow the
+ * file's name in a sentence.
  */
 export const inspectLogo = (dataUri: string): Result.Result<LogoImage> => {
   const known = knownLogo(dataUri)
@@ -153,7 +153,7 @@ export const inspectLogo = (dataUri: string): Result.Result<LogoImage> => {
   return image
 }
 
-/** An examiner of logos, as {@link inspectLogo}; a program may load it late. */
+/** Examines logos, as {@link inspectLogo}; a program may load it on demand. */
 export type ExamineLogo = (dataUri: string) => LogoImage | Result.Refused
 
 export const examineLogo: ExamineLogo = (dataUri) => {

@@ -9,10 +9,10 @@ import { fitInto } from "../pixels/resample.ts"
 import { drawPicture } from "../raster/drawPicture.ts"
 import type { LogoContent } from "./LogoImage.ts"
 
-/** The lightness of each cell of a square grid, row by row: 0, black, to 1, white. Clear parts are white. */
+/** The lightness of a square grid's cells, row by row: 0 (black) to 1 (white). Transparent parts are white. */
 export type GrayGrid = Float64Array
 
-/** The pixels of an image; only the lightness of a JPEG, whose colors take a port to decode. */
+/** An image's pixels; for a JPEG only the lightness, as its colors need a port to decode. */
 const pixelsOf = (image: RasterImage, side: number): Pixels =>
   image.mediaType === "image/jpeg"
     ? image.lightness(side)
@@ -26,20 +26,20 @@ const squareOf = (content: LogoContent, side: number): Pixels => {
   return drawn.width === side ? drawn : fitInto(drawn, side)
 }
 
-/** The lightness of Rec. 601, by which cameras make gray of colors, on white. */
+/** Lightness by Rec. 601, on white. */
 const lightness = ({ data }: Pixels, pixel: number): number => {
   const at = 4 * pixel
   const luma = 0.299 * (data[at] ?? 0) + 0.587 * (data[at + 1] ?? 0) + 0.114 * (data[at + 2] ?? 0)
   return 1 - ((1 - luma / 255) * (data[at + 3] ?? 0)) / 255
 }
 
-/** The share of cells that may become wholly black, and as many wholly white. */
+/** The share of cells that may be clipped to black, and to white. */
 const clipped = 0.02
 
-/** The least difference between dark and light that is taken for a picture. */
+/** The minimum range from dark to light of a picture. */
 const leastRange = 0.1
 
-/** Spreads the picture from black to white. Lightness counts by 256 steps, so that engines agree. */
+/** Stretches lightness from black to white, quantized to 256 steps so that engines agree. */
 const spread = (grid: GrayGrid): GrayGrid => {
   const sorted = grid.slice().sort()
   const dark = sorted[Math.floor(clipped * (sorted.length - 1))] ?? 0
@@ -55,7 +55,7 @@ interface Known {
   readonly grid: GrayGrid
 }
 
-/** A picture is drawn, read back and judged in turn. */
+/** A picture is drawn, read back and verified in turn. */
 const gridsKept = 4
 const known = new WeakMap<object, ReadonlyArray<Known>>()
 
@@ -65,8 +65,8 @@ const made = (content: LogoContent, side: number): GrayGrid => {
 }
 
 /**
- * The lightness of a picture in a grid of `side` by `side` cells. A raster picture is cut to the square in its middle; an SVG is drawn
- * whole. Throws {@link UnreadableLogo} for a PNG whose pixels are damaged. The grid is shared: nobody may write to it.
+ * A picture's lightness in `side` by `side` cells. Raster pictures are cropped to a centered square; SVGs are drawn
+ * whole. Throws {@link UnreadableLogo} for a PNG with damaged pixels. The grid is cached: do not write to it.
  */
 export const grayGrid = (content: LogoContent, side: number): GrayGrid => {
   const [source, orientation] =
@@ -78,5 +78,5 @@ export const grayGrid = (content: LogoContent, side: number): GrayGrid => {
   return grid.grid
 }
 
-/** {@link grayGrid}, spread from black to white, as a picture of few tones needs it. */
+/** {@link grayGrid} stretched from black to white, for pictures of low contrast. */
 export const contrastGrid = (content: LogoContent, side: number): GrayGrid => spread(grayGrid(content, side))

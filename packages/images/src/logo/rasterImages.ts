@@ -14,11 +14,11 @@ const once = <A>(make: () => A): (() => A) => {
   }
 }
 
-/** The value of a result that was checked to be right. */
+/** The value of a validated result. */
 const present = <A>(result: Result.Result<A>): A =>
   Result.valueOrThrow(result, (fault) => new RangeError(`an image that ${fault} has no file`))
 
-/** A PNG, decoded when it is first drawn, and encoded anew when it is first written. */
+/** A PNG, decoded and encoded on first use. */
 export const pngImage = (file: PngFile): RasterImage => {
   const pixels = once(() => pngPixels(file))
   return {
@@ -30,7 +30,7 @@ export const pngImage = (file: PngFile): RasterImage => {
   }
 }
 
-/** A JPEG, its numbers read and written anew when it is first drawn or written. */
+/** A JPEG, transcoded on first use. */
 export const jpegImage = (file: JpegFile): RasterImage => {
   const written = once(() => transcodeJpeg(file))
   return {
@@ -39,7 +39,7 @@ export const jpegImage = (file: JpegFile): RasterImage => {
     height: file.height,
     written,
     file: () => present(written()),
-    // What was written is one scan, which is read faster than many.
+    // The transcoded file has one scan, which is faster to read than many.
     lightness: (side) => jpegLuma(present(Result.flatMap(written(), parseJpeg)), side)
   }
 }

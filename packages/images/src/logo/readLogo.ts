@@ -3,13 +3,13 @@ import * as Result from "../file/Result.ts"
 import type { Pixels } from "../pixels/Pixels.ts"
 import { inspectLogo, type LogoContent } from "./LogoImage.ts"
 
-/** True if every pixel is wholly transparent. */
+/** True if every pixel is transparent. */
 export const isClear = ({ data }: Pixels): boolean => {
   for (let i = 3; i < data.length; i += 4) if (data[i] !== 0) return false
   return true
 }
 
-/** A reader of logos for drawing, as {@link readLogo}; a program may load it late. */
+/** Reads logos for drawing, as {@link readLogo}; a program may load it on demand. */
 export type ReadLogo = (dataUri: string) => LogoContent | Result.Refused
 
 /** The reason why decoding failed, for images that are decoded here; undefined for success. */
@@ -28,7 +28,7 @@ const faultOf = (content: LogoContent): Result.Refused | undefined => {
   return undefined
 }
 
-/** The content of a logo. Decodes what needs no port, so that what cannot be drawn is refused in every format. */
+/** A logo's content. Decodes images that need no port, so that every format refuses damaged ones. */
 export const readLogo: ReadLogo = (dataUri) => {
   const logo = inspectLogo(dataUri)
   if (Result.isRefused(logo)) return logo

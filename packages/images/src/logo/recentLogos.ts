@@ -1,8 +1,8 @@
-/** A memory of the logos that were examined last. */
+/** A cache of examined logos. */
 export interface RecentLogos<A> {
-  /** A logo by the data URI with which it was given, or its normal one. */
+  /** Finds a logo by its given or normalized data URI. */
   readonly find: (dataUri: string) => A | undefined
-  /** Remembers a logo of about this many bytes before the earlier ones, which stay while there is room. */
+  /** Adds a logo of about this many bytes; evicts the oldest. */
   readonly add: (dataUri: string, logo: A, bytes: number) => void
 }
 
@@ -12,7 +12,7 @@ interface Recent<A> {
   readonly bytes: number
 }
 
-/** Remembers the last logo, and those before it up to `capacity` bytes and `count` logos. */
+/** Caches the last logo, and earlier ones up to `capacity` bytes and `count` logos. */
 export const makeRecentLogos = <A extends { readonly dataUri: string }>(
   capacity: number,
   count: number

@@ -5,12 +5,12 @@ import { type PngFile, parsePng, pngBytes } from "../png/decodePng.ts"
 import { maximumPhotographBytes, maximumPngBytes, withinPhotograph, withinWebp } from "./photographBounds.ts"
 import { webpSize } from "./webpSize.ts"
 
-/** A picture whose symbols are read: what its file tells before any pixel is decoded. */
+/** A picture to scan, by its file header. */
 export type Photograph =
   | { readonly kind: "png"; readonly file: PngFile; readonly size: PictureSize }
   | { readonly kind: "jpeg"; readonly file: JpegFile; readonly size: PictureSize }
   | { readonly kind: "webp"; readonly size: PictureSize }
-  /** An SVG, whose size is known once it is parsed. */
+  /** An SVG, whose size is known after parsing. */
   | { readonly kind: "svg"; readonly size: undefined }
 
 const startsWith = (bytes: Uint8Array, start: ReadonlyArray<number>, at = 0): boolean =>
@@ -29,8 +29,9 @@ const isSvg = (bytes: Uint8Array): boolean =>
   /^(?:\xef\xbb\xbf)?\s*</.test(String.fromCharCode(...bytes.subarray(0, 64)))
 
 /**
- * Examines a picture whose symbols are to be read, by its content: its kind, and its size of at most 8 MiB and 16 megapixels, 8 as WebP. Nothing
- * is decoded, so that what is too large costs nothing. Gives the picture, or what is wrong with it and the remedy, as the rest of a sentence.
+ * Examines a picture to scan by content: kind, and size of at most 8 MiB and 16 megapixels (8 as WebP). Does not
+ * decode, so oversized files are cheap. Returns the picture, or the fault and its remedy to follow the file's name in a
+ * sentence.
  *
  * @example
  * ```ts

@@ -1,22 +1,22 @@
 import type { BoundSize } from "../file/pictureSize.ts"
 import * as Result from "../file/Result.ts"
 
-/** The bytes that a picture may have whose symbols are read: 8 MiB. */
+/** The maximum size of a picture to scan: 8 MiB. */
 export const maximumPhotographBytes: number = 8 * 2 ** 20
 
-/** The pixels that it may have: 16 megapixels, of 4096 by 4096 pixels. */
+/** 16 megapixels, as in 4096 by 4096 pixels. */
 export const maximumPhotographPixels: number = 2 ** 24
 
-/** The pixels along a side that it may have. */
+/** The maximum pixels along a side. */
 const maximumPhotographSide: number = 16_384
 
-/** The pixels that a WebP may have: its decoder holds each twice in color, which were 128 MiB of 16 megapixels. */
+/** The maximum pixels of a WebP: its decoder holds each twice in color, 128 MiB for 16 megapixels. */
 const maximumWebpPixels: number = 2 ** 23
 
-/** The bytes of a PNG's rows: four for each of 16 megapixels, and what filters take. */
+/** The maximum bytes of a PNG's rows: four for each of 16 megapixels, plus filters. */
 export const maximumPngBytes: number = 4 * maximumPhotographPixels + 65_536
 
-/** A size that a picture to read can have: at most 16 megapixels; or what is wrong, as the rest of a sentence. */
+/** Accepts a picture to scan of at most 16 megapixels. */
 export const withinPhotograph: BoundSize = (size) => {
   const { width, height } = size
   if (width * height > maximumPhotographPixels)
@@ -32,7 +32,7 @@ export const withinPhotograph: BoundSize = (size) => {
     : Result.ok(size)
 }
 
-/** A size that a WebP to read can have: at most 8 megapixels; or what is wrong, as the rest of a sentence. */
+/** Accepts a WebP to scan of at most 8 megapixels. */
 export const withinWebp: BoundSize = (size) =>
   size.width * size.height > maximumWebpPixels
     ? Result.refused(

@@ -2,10 +2,10 @@ import * as Result from "../file/Result.ts"
 import { maximumPhotographPixels } from "./photographBounds.ts"
 import { webpSize } from "./webpSize.ts"
 
-/** The pixels of an SVG, which is drawn to be read. */
+/** The pixels of a rasterized SVG. */
 const svgPixels = 1_500_000
 
-/** Segments before the frame of a JPEG that are looked through. */
+/** The maximum segments searched before a JPEG's frame. */
 const mostSegments = 256
 
 const jpegPixels = (view: DataView): number => {
@@ -19,8 +19,8 @@ const jpegPixels = (view: DataView): number => {
 }
 
 /**
- * The pixels that reading a picture takes time and memory for, by the first bytes of its file; for one that cannot be told, the most that there
- * may be. Takes no time itself: for who decides where and when it is read.
+ * The pixels that determine the time and memory of scanning, by the file's first bytes; the maximum if unknown. Cheap,
+ * to decide where and when to scan.
  *
  * @example
  * ```ts

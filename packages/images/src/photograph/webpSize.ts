@@ -5,18 +5,18 @@ import * as Result from "../file/Result.ts"
 const fourLetters = (bytes: Uint8Array, at: number): string =>
   String.fromCharCode(...bytes.subarray(at, at + 4))
 
-/** The bytes up to the end of the largest header, that of a `VP8 ` or `VP8X` chunk. */
+/** The largest header: a `VP8 ` or `VP8X` chunk. */
 const headerLength = 30
 
 const word24 = (view: DataView, at: number): number =>
   view.getUint16(at, true) | (view.getUint8(at + 2) << 16)
 
-/** The bit of a `VP8X` chunk that tells of an animation. */
+/** The animation bit of a `VP8X` chunk. */
 const animation = 2
 
 /**
- * The size that the first chunk of a WebP tells (RFC 9649, sections 2.5 to 2.7), found without decoding; or what is wrong with the
- * file and the remedy, as the rest of a sentence.
+ * The size in a WebP's first chunk (RFC 9649, sections 2.5 to 2.7), without decoding; or the fault and its remedy to
+ * follow the file's name in a sentence.
  */
 export const webpSize = (bytes: Uint8Array): Result.Result<PictureSize> => {
   if (bytes.length < headerLength) return cutOff
@@ -24,7 +24,7 @@ export const webpSize = (bytes: Uint8Array): Result.Result<PictureSize> => {
   if (view.getUint32(4, true) + 8 > bytes.length) return cutOff
   switch (fourLetters(bytes, 12)) {
     case "VP8 ": {
-      // A key frame begins with a tag of three bytes and this start code.
+      // Key frames begin with a tag of three bytes and this start code.
       if ((view.getUint8(20) & 1) === 1 || view.getUint8(23) !== 0x9d || view.getUint16(24) !== 0x012a)
         return damaged
       return Result.ok({

@@ -2,7 +2,7 @@ import type { Affine } from "../geometry/Affine.ts"
 import type { Path } from "../geometry/Path.ts"
 import type { RasterImage } from "./RasterImage.ts"
 
-/** A color with its alpha, each channel 0 to 255 and alpha 0 to 1. */
+/** Channels 0 to 255, alpha 0 to 1. */
 export interface Rgba {
   readonly red: number
   readonly green: number
@@ -10,16 +10,16 @@ export interface Rgba {
   readonly alpha: number
 }
 
-/** A color at a place along a gradient, 0 to 1; places never decrease. */
+/** A gradient's color at an offset of 0 to 1; offsets never decrease. */
 export interface ColorStop {
   readonly offset: number
   readonly color: Rgba
 }
 
-/** The continuation of a gradient beyond its ends (SVG 2, section 14.2.2.3). */
+/** A gradient's continuation beyond its ends (SVG 2, section 14.2.2.3). */
 export type Spread = "pad" | "reflect" | "repeat"
 
-/** A color, or colors that vary over the picture, in the picture's units. */
+/** A color or gradient, in the picture's units. */
 export type PicturePaint =
   | { readonly kind: "solid"; readonly color: Rgba }
   | {
@@ -44,13 +44,13 @@ export type PicturePaint =
 
 export type FillRule = "nonzero" | "evenodd"
 
-/** The style of a line along a path (SVG 2, section 13.5). */
+/** A stroke's style (SVG 2, section 13.5). */
 export interface Pen {
   readonly width: number
   readonly cap: "butt" | "round" | "square"
   readonly join: "miter" | "round" | "bevel"
   readonly miterLimit: number
-  /** Lengths of dashes and gaps in turn; empty for a solid line. */
+  /** Alternating lengths of dashes and gaps; empty for a solid line. */
   readonly dashes: ReadonlyArray<number>
   readonly dashOffset: number
 }
@@ -64,7 +64,6 @@ export interface Mask {
   readonly children: ReadonlyArray<PictureNode>
 }
 
-/** A rectangle in picture units. */
 export interface Region {
   readonly x: number
   readonly y: number
@@ -72,10 +71,10 @@ export interface Region {
   readonly height: number
 }
 
-/** The input of a filter step: the filtered source, its alpha in black, or the result of an earlier step by its index. */
+/** A filter step's input: the filtered source, its alpha in black, or the result of an earlier step by index. */
 export type FilterInput = "source" | "sourceAlpha" | number
 
-/** Modes of mixing colors with those behind them, channel by channel (Compositing and Blending 1, section 9.1). */
+/** Separable blend modes (Compositing and Blending 1, section 9.1). */
 export const blendModes = [
   "normal",
   "multiply",
@@ -98,7 +97,7 @@ export type FilterStep = { readonly linearRgb: boolean } & (
   | { readonly kind: "flood"; readonly color: Rgba }
   | { readonly kind: "offset"; readonly input: FilterInput; readonly dx: number; readonly dy: number }
   | { readonly kind: "blur"; readonly input: FilterInput; readonly x: number; readonly y: number }
-  /** 4 rows of 5 numbers, on colors that are not premultiplied. */
+  /** 4 rows of 5 numbers, for unpremultiplied colors. */
   | { readonly kind: "matrix"; readonly input: FilterInput; readonly values: ReadonlyArray<number> }
   | {
       readonly kind: "blend"
@@ -120,18 +119,18 @@ export type FilterStep = { readonly linearRgb: boolean } & (
     }
 )
 
-/** A filter: the result of its last step, cut off at its region. At least one step. */
+/** At least one step; the last result is clipped to the region. */
 export interface Filter {
   readonly region: Region
   readonly steps: ReadonlyArray<FilterStep>
 }
 
-/** One part of a picture. All coordinates are in the picture's units, y pointing down. */
+/** A part of a picture, in the picture's units with y pointing down. */
 export type PictureNode =
   | { readonly kind: "fill"; readonly path: Path; readonly rule: FillRule; readonly paint: PicturePaint }
   | {
       readonly kind: "stroke"
-      /** In its own coordinates, which `matrix` maps to the picture's; the matrix may distort the pen. */
+      /** In local coordinates, mapped to the picture's by `matrix`, which may distort the pen. */
       readonly path: Path
       readonly matrix: Affine
       readonly pen: Pen
@@ -140,15 +139,15 @@ export type PictureNode =
   | {
       readonly kind: "image"
       readonly image: RasterImage
-      /** Maps the unit square to where the image lies. */
+      /** Maps the unit square to the image's place. */
       readonly matrix: Affine
     }
   | {
       readonly kind: "group"
       readonly opacity: number
-      /** The mode of mixing with the parts drawn before it. */
+      /** The blend mode over earlier parts. */
       readonly blend: BlendMode
-      /** All of these cut the group off. */
+      /** The group is clipped by all of these. */
       readonly clips: ReadonlyArray<ClipShape>
       readonly mask: Mask | undefined
       readonly filter: Filter | undefined
@@ -159,8 +158,8 @@ export type PictureNode =
 export const pictureSide = 100
 
 /**
- * A closed vector picture: it has no references and none of its author's text. The longer side is {@link
- * pictureSide}; it is clipped to the rectangle from (0, 0) to (width, height).
+ * A closed vector picture without references and without text from its author. The longer side is {@link pictureSide};
+ * it is clipped to the rectangle from (0, 0) to (width, height).
  */
 export interface Picture {
   readonly width: number

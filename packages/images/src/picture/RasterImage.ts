@@ -1,29 +1,28 @@
 import type * as Result from "../file/Result.ts"
 import type { Pixels } from "../pixels/Pixels.ts"
 
-/** A PNG of which nothing but decoded pixels reaches a picture. */
+/** A PNG of which only decoded pixels reach a picture. */
 export interface PngImage {
   readonly mediaType: "image/png"
   readonly width: number
   readonly height: number
-  /** The decoded pixels, or what is wrong with them. */
+  /** The decoded pixels or the fault. */
   readonly pixels: () => Result.Result<Pixels>
-  /** A PNG encoded anew from the pixels. Only for an image whose pixels are there. */
+  /** A PNG re-encoded from the pixels. Requires decodable pixels. */
   readonly file: () => Uint8Array
 }
 
-/** A JPEG of which nothing but its numbers reaches a picture. */
+/** A JPEG of which only coefficients reach a picture. */
 export interface JpegImage {
   readonly mediaType: "image/jpeg"
   readonly width: number
   readonly height: number
   /** Its coefficients re-encoded as a JPEG, or its fault. */
   readonly written: () => Result.Result<Uint8Array>
-  /** The JPEG that was written anew. Only for an image that could be. */
+  /** The re-encoded JPEG. Requires valid data. */
   readonly file: () => Uint8Array
-  /** Its lightness as gray pixels, at least `side` of them along its shorter side where it has as many. Only for an image that could be written. */
+  /** The lightness as gray pixels, at least `side` along the shorter side if it has as many. Requires valid data. */
   readonly lightness: (side: number) => Pixels
 }
 
-/** A raster picture of which nothing but decoded pixels or numbers reaches a picture. */
 export type RasterImage = PngImage | JpegImage

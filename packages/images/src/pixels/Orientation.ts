@@ -1,6 +1,6 @@
 /**
- * The turn or mirroring that sets a picture upright, around its center with y pointing down: (x, y) goes to
- * (xx * x + xy * y, yx * x + yy * y).
+ * The rotation or reflection that makes a picture upright, around its center with y pointing down: (x, y) goes to (xx *
+ * x + xy * y, yx * x + yy * y).
  */
 export interface Orientation {
   readonly xx: number
@@ -9,7 +9,7 @@ export interface Orientation {
   readonly yy: number
 }
 
-/** An orientation by its four numbers, row by row. */
+/** An orientation by its matrix, row by row. */
 export const orientation = (xx: number, xy: number, yx: number, yy: number): Orientation => ({
   xx,
   xy,
@@ -17,5 +17,4 @@ export const orientation = (xx: number, xy: number, yx: number, yy: number): Ori
   yy
 })
 
-/** The orientation that changes nothing. */
 export const upright: Orientation = orientation(1, 0, 0, 1)

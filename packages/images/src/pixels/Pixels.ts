@@ -1,7 +1,6 @@
-/** A picture in memory. */
 export interface Pixels {
   readonly width: number
   readonly height: number
-  /** Four bytes a pixel, row by row: red, green, blue, alpha, not premultiplied. */
+  /** RGBA bytes, row by row, not premultiplied. */
   readonly data: Uint8Array
 }

@@ -1,6 +1,6 @@
 import type { Pixels } from "./Pixels.ts"
 
-/** The largest square in the middle of a picture. */
+/** The largest centered square of a picture. */
 export const middleOf = (pixels: Pixels): Pixels => {
   const { width, height, data } = pixels
   if (width === height) return pixels

@@ -1,10 +1,10 @@
 import type { Pixels } from "./Pixels.ts"
 
-/** A color of 0 to 255 that covers `alpha` of 255 of a white ground. */
+/** A color of 0 to 255 with an alpha of 0 to 255 on white. */
 const shown = (color: number, alpha: number): number =>
   Math.round((color * alpha + 255 * (255 - alpha)) / 255)
 
-/** Lays a picture on white paper: a copy without transparency, for formats that have none. */
+/** Composites a picture on white, for formats without transparency. */
 export const onWhite = ({ width, height, data }: Pixels): Pixels => {
   const laid = data.slice()
   for (let i = 0; i < laid.length; i += 4) {

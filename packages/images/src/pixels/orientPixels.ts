@@ -1,7 +1,7 @@
 import type { Orientation } from "./Orientation.ts"
 import type { Pixels } from "./Pixels.ts"
 
-/** A square picture, turned or mirrored. */
+/** Rotates or reflects a square picture. */
 export const orientPixels = (pixels: Pixels, { xx, xy, yx, yy }: Orientation): Pixels => {
   const { width, height, data } = pixels
   if (xx === 1 && yy === 1) return pixels

@@ -1,15 +1,15 @@
 import type { Pixels } from "./Pixels.ts"
 
-/** The weights of scaling one side to another length: those of each target pixel sum to one. */
+/** The weights for scaling one side; those of each target pixel sum to one. */
 interface Axis {
   /** The first source pixel of each target pixel. */
   readonly starts: Int32Array
-  /** The first weight of each target pixel, and the number of weights at the end. */
+  /** The index of each target pixel's first weight, then the number of weights. */
   readonly offsets: Int32Array
   readonly weights: Float64Array
 }
 
-/** Areas where a side shrinks, straight lines between pixels where it grows. */
+/** Area averaging to shrink, linear interpolation to enlarge. */
 const axisOf = (from: number, to: number): Axis => {
   const starts = new Int32Array(to)
   const offsets = new Int32Array(to + 1)
@@ -37,7 +37,7 @@ const axisOf = (from: number, to: number): Axis => {
   return { starts, offsets, weights }
 }
 
-/** A row of a picture on an axis, premultiplied: red, green, blue and alpha for each target place. */
+/** Resamples a row to premultiplied RGBA. */
 const resampledRow = (data: Uint8Array, row: number, axis: Axis, result: Float64Array): void => {
   const { starts, offsets, weights } = axis
   for (let i = 0; i < starts.length; i++) {
@@ -52,7 +52,7 @@ const resampledRow = (data: Uint8Array, row: number, axis: Axis, result: Float64
     k++
     at += 4
     if (k < end) {
-      // The pixels between the outermost ones weigh the same: their sums are whole numbers.
+      // Inner pixels have equal weights: their sums are whole numbers.
       const weight = weights[k] ?? 0
       let [reds, greens, blues, alphas] = [0, 0, 0, 0]
       for (; k < end; k++) {
@@ -83,8 +83,8 @@ const resampledRow = (data: Uint8Array, row: number, axis: Axis, result: Float64
 }
 
 /**
- * A picture in the middle of a clear square of `size` pixels, as large as fits with its proportions kept: averaged over
- * areas where it shrinks, smooth where it grows. Colors count by their alpha. Linear in the pixels of both.
+ * Fits a picture into the middle of a transparent square of `size` pixels, by area averaging to shrink and smoothly to
+ * enlarge. Weights colors by alpha. Linear in the pixels of both.
  */
 export const fitInto = ({ width, height, data }: Pixels, size: number): Pixels => {
   const longer = Math.max(width, height)
@@ -95,7 +95,7 @@ export const fitInto = ({ width, height, data }: Pixels, size: number): Pixels =
   const top = (size - rows) >> 1
   const horizontal = axisOf(width, columns)
   const vertical = axisOf(height, rows)
-  // Neighbors share a source row, two of them where the picture grows: the last two are kept.
+  // Caches the last two rows: neighbors share a source row, two when enlarging.
   const kept = [new Float64Array(4 * columns), new Float64Array(4 * columns)] as const
   const keptRows = [-1, -1]
   const sums = new Float64Array(4 * columns)

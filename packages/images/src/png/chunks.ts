@@ -6,13 +6,12 @@ export const truecolor = 2
 export const palette = 3
 export const truecolorWithAlpha = 6
 
-/** A part of a PNG. */
 export interface Chunk {
   readonly type: string
   readonly bytes: Uint8Array
 }
 
-/** A PNG of these chunks, each with its length and checksum. */
+/** Assembles a PNG from chunks, with lengths and checksums. */
 export const assemble = (chunks: ReadonlyArray<Chunk>): Uint8Array => {
   const length = chunks.reduce((sum, { bytes }) => sum + 12 + bytes.length, signature.length)
   const png = new Uint8Array(length)
@@ -30,7 +29,6 @@ export const assemble = (chunks: ReadonlyArray<Chunk>): Uint8Array => {
   return png
 }
 
-/** The header chunk: size, bit depth and color type. */
 export const header = (width: number, height: number, depth: number, colorType: number): Chunk => {
   const bytes = new Uint8Array(13)
   const view = new DataView(bytes.buffer)
@@ -41,10 +39,9 @@ export const header = (width: number, height: number, depth: number, colorType: 
   return { type: "IHDR", bytes }
 }
 
-/** The last chunk. */
 export const end: Chunk = { type: "IEND", bytes: new Uint8Array(0) }
 
-/** The palette chunks; each color has red in its lowest byte and alpha in its highest. */
+/** The palette chunks; colors have red in the lowest byte, alpha in the highest. */
 export const paletteChunks = (colors: ReadonlyArray<number>): ReadonlyArray<Chunk> => {
   const rgb = new Uint8Array(3 * colors.length)
   const alpha = new Uint8Array(colors.length)
@@ -54,7 +51,7 @@ export const paletteChunks = (colors: ReadonlyArray<number>): ReadonlyArray<Chun
     rgb[3 * i + 2] = color >>> 16
     alpha[i] = color >>> 24
   }
-  // Alphas left out are opaque.
+  // Omitted alphas are opaque.
   const translucent = alpha.findLastIndex((value) => value < 255) + 1
   const chunk = { type: "PLTE", bytes: rgb }
   return translucent === 0 ? [chunk] : [chunk, { type: "tRNS", bytes: alpha.subarray(0, translucent) }]

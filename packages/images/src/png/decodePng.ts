@@ -27,14 +27,14 @@ const colorTypes: ReadonlyMap<number, ColorType> = new Map([
   [trueColorWithAlpha, { channels: 4, depths: [8, 16] }]
 ])
 
-/** A PNG whose chunks are parsed and whose pixels are not decoded yet. */
+/** A parsed PNG with encoded pixels. */
 export interface PngFile extends PictureSize {
   readonly depth: number
   readonly colorType: number
   readonly isInterlaced: boolean
   /** Three bytes a color. */
   readonly palette: Uint8Array
-  /** The content of the chunk `tRNS`: the alphas of the palette, or the one transparent color. */
+  /** The chunk `tRNS`: the palette's alphas, or the transparent color. */
   readonly transparency: Uint8Array
   readonly compressed: ReadonlyArray<Uint8Array>
 }
@@ -51,7 +51,7 @@ const types = {
   end: chunkType("IEND")
 }
 
-/** The bit of a chunk's type that marks it as ancillary: a decoder may skip it. */
+/** The type bit of ancillary chunks, which decoders may skip. */
 const ancillary = 0x20000000
 
 const signature = [0x89504e47, 0x0d0a1a0a] as const
@@ -70,7 +70,7 @@ const readHeader = (
   return bound({ width, height, depth, colorType, isInterlaced: interlace === 1 })
 }
 
-/** The bytes that `tRNS` has, by color type; a palette's may have fewer. */
+/** The bytes of `tRNS` by color type; a palette's may be shorter. */
 const transparencyLength: ReadonlyMap<number, number> = new Map([
   [gray, 2],
   [trueColor, 6],
@@ -78,8 +78,8 @@ const transparencyLength: ReadonlyMap<number, number> = new Map([
 ])
 
 /**
- * Reads the chunks of a PNG: that it is whole, its size, palette and transparency. Its size is within a bound, which is that of a logo
- * unless another is given; nothing is inflated. Gives the file in parts, or what is wrong with it and the remedy, as the rest of a sentence about it.
+ * Parses a complete PNG's size, palette and transparency without inflating. `bound` limits its size, by default to a
+ * logo's. Returns the file, or the fault and its remedy to follow its name in a sentence.
  */
 export const parsePng = (bytes: Uint8Array, bound: BoundSize = withinBounds): Result.Result<PngFile> => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -107,7 +107,7 @@ export const parsePng = (bytes: Uint8Array, bound: BoundSize = withinBounds): Re
       palette = content
     } else if (type === types.transparency) {
       const most = transparencyLength.get(colorType)
-      // `tRNS` has no meaning for color types with alpha.
+      // `tRNS` is meaningless for color types with alpha.
       if (most !== undefined) {
         if (length > most || (colorType !== indexed && length < most)) return damaged
         transparency = content
@@ -121,7 +121,7 @@ export const parsePng = (bytes: Uint8Array, bound: BoundSize = withinBounds): Re
   return cutOff
 }
 
-/** The pixels that one pass over an interlaced picture tells: every `xStep`th of every `yStep`th row. */
+/** The pixels of one interlace pass: every `xStep`th of every `yStep`th row. */
 interface Pass {
   readonly x: number
   readonly y: number
@@ -142,7 +142,7 @@ const adam7: ReadonlyArray<Pass> = [
   { x: 0, y: 1, xStep: 1, yStep: 2 }
 ]
 
-/** A pass over a picture of a size: its pixels in a row, its rows, and the bytes of a row with the filter's type. */
+/** A pass over a picture of known size: pixels in a row, rows, and bytes of a row including the filter type. */
 interface SizedPass extends Pass {
   readonly columns: number
   readonly rows: number
@@ -158,13 +158,13 @@ const passesOf = (file: PngFile, pixelBits: number): ReadonlyArray<SizedPass> =>
     })
     .filter(({ columns, rows }) => columns > 0 && rows > 0)
 
-/** 16 bits as 8, rounded. */
+/** Rounds 16 bits to 8. */
 const eightBits = (value: number): number => (value * 255 + 32895) >> 16
 
-/** Writes the pixels of an unfiltered row at `to` in `data`, `step` bytes from one to the next. */
+/** Writes an unfiltered row's pixels from `to` in `data`, `step` bytes apart. */
 type WriteRow = (row: Uint8Array, columns: number, data: Uint8Array, to: number, step: number) => void
 
-/** Writes samples of fewer than 8 bits, or of a palette: each value has its color, as red, green, blue and alpha. */
+/** Writes samples below 8 bits or of a palette, by a table of RGBA colors. */
 const lookUpRow =
   (colors: Uint8Array, depth: number): WriteRow =>
   (row, columns, data, to, step) => {
@@ -231,7 +231,7 @@ const grayWithAlphaRow: WriteRow = (row, columns, data, to, step) => {
   }
 }
 
-/** Writes samples of 16 bits, of any color type. */
+/** Writes 16-bit samples of any color type. */
 const wideRow = ({ colorType, transparency }: PngFile, channels: number): WriteRow => {
   const isGray = colorType === gray || colorType === grayWithAlpha
   const hasAlpha = colorType === grayWithAlpha || colorType === trueColorWithAlpha
@@ -277,10 +277,10 @@ const joined = (parts: ReadonlyArray<Uint8Array>): Uint8Array => {
   return bytes
 }
 
-/** Takes the pixels that a row of a pass tells: it writes them where they belong by the writer. */
+/** Places a pass's row by the writer. */
 type TakeRow = (row: Uint8Array, pass: SizedPass, y: number, write: WriteRow) => void
 
-/** The bytes of the rows of a PNG, filtered. */
+/** The bytes of a PNG's filtered rows. */
 export const pngBytes = (file: PngFile): number => passesOf(file, pixelBitsOf(file)).reduce(addRows, 0)
 
 const addRows = (sum: number, { rows, rowLength }: SizedPass): number => sum + rows * rowLength
@@ -289,7 +289,7 @@ const channelsOf = ({ colorType }: PngFile): number => colorTypes.get(colorType)
 
 const pixelBitsOf = (file: PngFile): number => channelsOf(file) * file.depth
 
-/** Inflation stops at the bytes that the size needs and 64 KiB behind them; the work is linear in the bytes of the file and the pixels. */
+/** Inflation stops 64 KiB past the expected size; time is linear in bytes and pixels. */
 const eachRow = <A>(file: PngFile, target: () => A, take: (target: A) => TakeRow): Result.Result<A> => {
   const pixelBits = pixelBitsOf(file)
   const filterStep = Math.max(1, pixelBits >> 3)
@@ -314,7 +314,7 @@ const eachRow = <A>(file: PngFile, target: () => A, take: (target: A) => TakeRow
   return Result.ok(made)
 }
 
-/** The pixels of a PNG that was parsed, of every color type, depth and interlace. */
+/** Decodes a parsed PNG of any color type, depth and interlace. */
 export const pngPixels = (file: PngFile): Result.Result<Pixels> => {
   const { width, height } = file
   return eachRow(
@@ -327,8 +327,8 @@ export const pngPixels = (file: PngFile): Result.Result<Pixels> => {
 }
 
 /**
- * One byte for each pixel of a PNG that was parsed, made of a row's colors at a time: all colors of a photograph at once would take
- * four times the memory. The function gets red, green, blue and alpha of the pixels that a row tells, and gives a byte for each.
+ * Maps a parsed PNG's pixels to one byte each, a row at a time: decoding a whole photograph would take four times the
+ * memory. The function maps RGBA to the byte.
  */
 export const pngBytePixels = (
   file: PngFile,
@@ -350,8 +350,8 @@ export const pngBytePixels = (
 }
 
 /**
- * The pixels of a PNG of at most 4 megapixels, or what is wrong with it and the remedy, as the rest of a sentence about it.
- * Colors are taken as sRGB; the profile of the file is ignored.
+ * Decodes a PNG of at most 4 megapixels; or returns the fault and its remedy to follow the file's name in a sentence.
+ * Assumes sRGB; ignores the file's profile.
  */
 export const decodePng = (bytes: Uint8Array): Result.Result<Pixels> =>
   Result.flatMap(parsePng(bytes), pngPixels)

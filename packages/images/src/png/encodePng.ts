@@ -2,10 +2,10 @@ import { Deflater } from "../deflate/deflate.ts"
 import type { Pixels } from "../pixels/Pixels.ts"
 import { assemble, end, header, palette, paletteChunks, truecolor, truecolorWithAlpha } from "./chunks.ts"
 
-/** The rows that are filtered and compressed at once. */
+/** The rows filtered and compressed at once. */
 const bandRows = 64
 
-/** Each pixel's color as one number, red in its lowest byte, on machines of either byte order. */
+/** A pixel's color as a number, red in the lowest byte, on either byte order. */
 const colorAt = (data: Uint8Array, at: number): number =>
   ((data[at] ?? 0) |
     ((data[at + 1] ?? 0) << 8) |
@@ -18,7 +18,7 @@ interface Indexed {
   readonly indices: Uint8Array
 }
 
-/** The pixels by the number of their color, or undefined if there are more than 256. */
+/** Pixels by palette index, or undefined for more than 256 colors. */
 const indexedOf = ({ data }: Pixels): Indexed | undefined => {
   const numbers = new Map<number, number>()
   const indices = new Uint8Array(data.length / 4)
@@ -65,13 +65,13 @@ const isOpaque = ({ data }: Pixels): boolean => {
   return true
 }
 
-/** The absolute value of a filtered byte, read as signed: small ones compress well. */
+/** The magnitude of a filtered byte as signed: small ones compress well. */
 const magnitude = (difference: number): number => {
   const byte = difference & 255
   return byte < 128 ? byte : 256 - byte
 }
 
-/** The predictor of Paeth: the left, upper or corner byte closest to the estimate (PNG, third edition, section 9.4). */
+/** Paeth's predictor: the left, upper or corner byte closest to the estimate (PNG, third edition, section 9.4). */
 const paeth = (left: number, up: number, corner: number): number => {
   const toLeft = Math.abs(up - corner)
   const toUp = Math.abs(left - corner)
@@ -81,7 +81,7 @@ const paeth = (left: number, up: number, corner: number): number => {
 
 const filters = { none: 0, sub: 1, up: 2, paeth: 4 } as const
 
-/** The filter that leaves the smallest differences, judged by every fourth byte. */
+/** The filter with the smallest differences, sampled at every fourth byte. */
 const bestFilter = (row: Uint8Array, above: Uint8Array, step: number): number => {
   let [none, sub, up, both] = [0, 0, 0, 0]
   for (let i = step; i < row.length; i += 5) {
@@ -102,7 +102,7 @@ const bestFilter = (row: Uint8Array, above: Uint8Array, step: number): number =>
         : filters.paeth
 }
 
-/** Writes a row filtered, behind its filter's type. */
+/** Writes the filter type and the filtered row. */
 const filterRow = (row: Uint8Array, above: Uint8Array, step: number, to: Uint8Array, at: number): void => {
   const filter = bestFilter(row, above, step)
   to[at] = filter
@@ -111,7 +111,7 @@ const filterRow = (row: Uint8Array, above: Uint8Array, step: number, to: Uint8Ar
   else if (filter === filters.up)
     for (let i = 0; i < row.length; i++) to[begin + i] = (row[i] ?? 0) - (above[i] ?? 0)
   else {
-    // Left of the row's first pixel all is zero: Paeth foretells by the row above.
+    // Left of the first pixel all is zero, so Paeth predicts the row above.
     for (let i = 0; i < step; i++)
       to[begin + i] = (row[i] ?? 0) - (filter === filters.sub ? 0 : (above[i] ?? 0))
     if (filter === filters.sub)
@@ -157,8 +157,8 @@ const trueColorPng = (pixels: Pixels): Uint8Array => {
 }
 
 /**
- * A picture as a PNG that holds nothing but its pixels: with a palette where its colors fit one, with alpha only if
- * something shows through. The same pixels give the same bytes on every machine and runtime.
+ * Encodes a picture as a PNG of pixels only: with a palette if the colors fit, with alpha only if necessary. Output is
+ * the same on every machine and runtime.
  */
 export const encodePng = (pixels: Pixels): Uint8Array => {
   const indexed = indexedOf(pixels)

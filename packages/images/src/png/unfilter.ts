@@ -1,6 +1,6 @@
 /**
- * Undoes the filter of a row in place (PNG, third edition, section 9): `row` begins with the filter's type, `above` is the
- * row before it, or zeros, and a pixel has `step` bytes. False if there is no such filter.
+ * Unfilters a row in place (PNG, third edition, section 9): `row` begins with the filter type, `above` is the previous
+ * row or zeros, a pixel has `step` bytes. False for unknown filters.
  */
 export const unfilter = (row: Uint8Array, above: Uint8Array, length: number, step: number): boolean => {
   switch (row[0]) {

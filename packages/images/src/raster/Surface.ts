@@ -9,7 +9,7 @@ export interface PixelBox {
   readonly height: number
 }
 
-/** Part of a picture being drawn: colors multiplied by their alpha, four bytes a pixel. */
+/** A part of a picture being drawn: premultiplied, four bytes a pixel. */
 export class Surface {
   readonly box: PixelBox
   readonly data: Uint8Array
@@ -24,13 +24,13 @@ export class Surface {
   }
 }
 
-/** A share of 255 of a share of 255, rounded. */
+/** Multiplies shares of 255, rounded. */
 export const times = (a: number, b: number): number => {
   const product = a * b + 128
   return (product + (product >> 8)) >> 8
 }
 
-/** Draws a color, multiplied by its alpha, over a pixel whose bytes begin at `at`. */
+/** Draws a premultiplied color over the pixel at byte `at`. */
 export const drawOver = (
   data: Uint8Array,
   at: number,
@@ -60,7 +60,7 @@ const blendOver = (
   data[at + 3] = alpha + times(behind, 255 - alpha)
 }
 
-/** Draws one surface over another, by `opacity` of 255 and, where given, by a share of 255 for each of its pixels. */
+/** Draws a surface over another, by `opacity` of 255 and optionally by a share of 255 for each pixel. */
 export const drawSurface = (
   target: Surface,
   source: Surface,

@@ -1,14 +1,14 @@
 import type { Edges } from "./edges.ts"
 
-/** Takes what an area covers: `length` pixels from (`x`, `y`) to the right, each by `coverage` of 255, above 0. */
+/** Receives covered spans: `length` pixels from (`x`, `y`) to the right, by `coverage` of 255, above 0. */
 export interface SpanSink {
   span(y: number, x: number, length: number, coverage: number): void
 }
 
 /**
- * Finds how much of each pixel of a `width` by `height` picture lies inside closed edges by a fill rule, exact to
- * rounding where at most one boundary crosses a pixel. Parts outside the picture are cut off. Rows come from top to
- * bottom, each from left to right, as many at a time as are asked for.
+ * Computes each pixel's coverage by closed edges and a fill rule in a `width` by `height` picture, exact to rounding if
+ * at most one boundary crosses the pixel. Clips to the picture. Emits rows from top to bottom, each from left to right,
+ * as many at a time as requested.
  */
 export class Sweep {
   private readonly edges: Edges
@@ -18,14 +18,13 @@ export class Sweep {
   private readonly bottom: number
   private readonly active: Int32Array
   private activeCount = 0
-  /** The change of coverage at each pixel, and a bit set of where it changes, 32 pixels to a word. */
+  /** The change of coverage at each pixel, and a bit set of changes, 32 pixels to a word. */
   private readonly changes: Float64Array
   private readonly changed: Int32Array
-  /** The spans of the row that was swept last, if it was kept: x, length and coverage of each. */
+  /** The last row's spans if kept: x, length and coverage of each. */
   private readonly emitted: Array<number> = []
-  /** Rows that only whole upright edges cross are like the one above them, until one of the edges ends. */
+  /** Rows crossed only by whole vertical edges equal the previous row until an edge ends. */
   private uprightUntil = 0
-  /** The next row. */
   private y: number
   private readonly isEvenOdd: boolean
 
@@ -58,7 +57,7 @@ export class Sweep {
     this.isEvenOdd = rule === "evenodd"
   }
 
-  /** Goes on, down to the row `until` but not into it. */
+  /** Continues down to row `until`, exclusive. */
   rows(sink: SpanSink, until: number): void {
     const { edges, width, active, firstOfRow, nextInRow, emitted } = this
     const bottom = Math.min(until, this.bottom)
@@ -104,7 +103,7 @@ export class Sweep {
     changed[x >> 5] = (changed[x >> 5] ?? 0) | (1 << (x & 31))
   }
 
-  /** An edge within one row, going down by `dy` of it (negative: up), from `a` to `b`, a <= b. */
+  /** Adds an edge within one row, descending by `dy` of it (negative: ascending), from `a` to `b`, a <= b. */
   private cross(a: number, b: number, dy: number): void {
     const first = Math.floor(a)
     const last = Math.ceil(b)
@@ -114,7 +113,7 @@ export class Sweep {
       this.change(first + 1, beyond)
       return
     }
-    // The share of each pixel to the right of the edge grows as the edge passes through it.
+    // The share of each pixel right of the edge grows along the edge.
     const slope = dy / (b - a)
     let before = 0
     for (let x = first; x < last; x++) {

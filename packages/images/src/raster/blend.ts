@@ -1,6 +1,6 @@
 import type { BlendMode } from "../picture/Picture.ts"
 
-/** Two channels from 0 to 1: of what lies behind, then of what is drawn. */
+/** Blends channels from 0 to 1: backdrop, then source. */
 type Blend = (behind: number, drawn: number) => number
 
 const hardLight: Blend = (b, s) => (s <= 0.5 ? 2 * b * s : b + (2 * s - 1) - b * (2 * s - 1))
@@ -27,10 +27,9 @@ const blends: Readonly<Record<BlendMode, Blend>> = {
   exclusion: (b, s) => b + s - 2 * b * s
 }
 
-/** Mixes one channel of what is drawn over one of what lies behind, each multiplied by its alpha; all are 0 to 255. */
+/** Blends one premultiplied channel of the source over the backdrop; all are 0 to 255. */
 export type Blender = (drawn: number, behind: number, drawnAlpha: number, behindAlpha: number) => number
 
-/** The mixing of colors by a mode. */
 export const blender = (mode: BlendMode): Blender => {
   const blend = blends[mode]
   return (drawn, behind, drawnAlpha, behindAlpha) => {

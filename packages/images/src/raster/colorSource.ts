@@ -1,7 +1,7 @@
 import { type Affine, compose, inverse } from "../geometry/Affine.ts"
 import type { ColorStop, PicturePaint, Rgba, Spread } from "../picture/Picture.ts"
 
-/** Colors along a gradient, multiplied by their alpha, four bytes a step. */
+/** The premultiplied colors of a gradient, four bytes a step. */
 const rampSteps = 1024
 
 const bytesOf = ({ red, green, blue, alpha }: Rgba): readonly [number, number, number, number] => [
@@ -41,21 +41,21 @@ const stepOf = (t: number, spread: Spread): number => {
     const within = t - 2 * Math.floor(t / 2)
     place = within > 1 ? 2 - within : within
   }
-  // A place that is no number, where a gradient has none, falls to the last color.
+  // NaN, for points outside a gradient, gives the last color.
   return place < 1 ? (place > 0 ? Math.round(place * (rampSteps - 1)) : 0) : rampSteps - 1
 }
 
-/** A paint ready for pixels. */
+/** A paint prepared for pixels. */
 export type ColorSource =
   | { readonly kind: "solid"; readonly color: readonly [number, number, number, number] }
   | {
       readonly kind: "gradient"
       readonly ramp: Uint8Array
-      /** Writes the step of each of `length` pixels from (x, y) on to the right. */
+      /** Writes the steps of `length` pixels from (x, y) to the right. */
       readonly steps: (x: number, y: number, length: number, steps: Uint16Array) => void
     }
 
-/** A paint of a picture on pixels, where `toPixels` maps the picture's units. */
+/** Prepares a paint for pixels; `toPixels` maps the picture's units. */
 export const colorSourceOf = (paint: PicturePaint, toPixels: Affine): ColorSource => {
   if (paint.kind === "solid") return { kind: "solid", color: bytesOf(paint.color) }
   const ramp = rampOf(paint.stops)
@@ -88,7 +88,7 @@ export const colorSourceOf = (paint: PicturePaint, toPixels: Affine): ColorSourc
       let px = back.xx * (x + 0.5) + back.xy * (y + 0.5) + back.dx - focusX
       let py = back.yx * (x + 0.5) + back.yy * (y + 0.5) + back.dy - focusY
       for (let i = 0; i < count; i++) {
-        // The circle through the point, of those from the focal point out to the unit circle.
+        // The circle through the point, from the focal point out to the unit circle.
         const b = px * focusX + py * focusY
         const c = px * px + py * py
         steps[i] = stepOf((b + Math.sqrt(b * b + a * c)) / a, spread)

@@ -19,10 +19,9 @@ import { drawOver, drawSurface, type PixelBox, Surface, times } from "./Surface.
 import { type SpanSink, Sweep } from "./Sweep.ts"
 import { strokeEdges } from "./strokeEdges.ts"
 
-/** The pixels of the raster images that a picture holds; one without is left out. */
+/** The pixels of a picture's raster images; absent ones are skipped. */
 export type ImagePixels = ReadonlyMap<RasterImage, Pixels>
 
-/** The raster images that a picture holds. */
 export const rastersOf = (picture: Picture): ReadonlyArray<RasterImage> => {
   const images = new Set<RasterImage>()
   const visit = (nodes: ReadonlyArray<PictureNode>): void => {
@@ -41,7 +40,7 @@ type Group = Extract<PictureNode, { kind: "group" }>
 
 const emptyBox = ({ width, height }: PixelBox): boolean => width <= 0 || height <= 0
 
-/** The whole pixels of a box that an extent touches. */
+/** The pixels of a box that an extent touches. */
 const pixelsWithin = (extent: Bounds, toPixels: Affine, box: PixelBox): PixelBox => {
   const x = Math.max(box.x, Math.floor(extent.left * toPixels.xx + toPixels.dx - 1))
   const y = Math.max(box.y, Math.floor(extent.top * toPixels.yy + toPixels.dy - 1))
@@ -50,7 +49,7 @@ const pixelsWithin = (extent: Bounds, toPixels: Affine, box: PixelBox): PixelBox
   return { x, y, width: Math.max(0, right - x), height: Math.max(0, bottom - y) }
 }
 
-/** Sweeps edges in pixels over the part of a box that they touch. */
+/** Sweeps edges over the part of a box that they touch. */
 const sweep = (
   edges: Array<number>,
   rule: FillRule,
@@ -80,7 +79,7 @@ const sweep = (
   sweep.rows(sinkAt(touched.x, touched.y, touched.width), touched.height)
 }
 
-/** Paints spans, whose places count from (x, y), onto a surface. */
+/** Paints spans, relative to (x, y), onto a surface. */
 const inkSink = (surface: Surface, ink: ColorSource, x: number, y: number, width: number): SpanSink => {
   const { data, words, box } = surface
   const start = (y - box.y) * box.width + x - box.x
@@ -128,7 +127,7 @@ const inkSink = (surface: Surface, ink: ColorSource, x: number, y: number, width
 const drawEdges = (surface: Surface, edges: Array<number>, rule: FillRule, ink: ColorSource): void =>
   sweep(edges, rule, surface.box, (x, y, width) => inkSink(surface, ink, x, y, width))
 
-/** The coverage of each pixel of a box by a clip, 0 to 255. */
+/** A clip's coverage of each pixel of a box, 0 to 255. */
 const clipCoverage = (clip: ClipShape, box: PixelBox, toPixels: Affine): Uint8Array => {
   const coverages = new Uint8Array(box.width * box.height)
   for (const { path, rule } of clip) {
@@ -192,7 +191,7 @@ class Drawer {
     { path, matrix, pen, paint }: Extract<PictureNode, { kind: "stroke" }>
   ): void {
     const map = compose(this.toPixels, matrix)
-    // Curves are made straight finely enough for pixels, in the pen's own coordinates.
+    // Curves are flattened finely enough for pixels, in the pen's coordinates.
     const scale = stretchOf(map)
     const fine = affine(scale, 0, 0, scale, 0, 0)
     const back = compose(map, affine(1 / scale, 0, 0, 1 / scale, 0, 0))
@@ -214,7 +213,7 @@ class Drawer {
     if (back === undefined) return
     const edges = fillEdges(flatten([["M", 0, 0], ["L", 1, 0], ["L", 1, 1], ["L", 0, 1], ["Z"]], map))
     const { width, height, data } = pixels
-    // The image's pixels along one side of a pixel here.
+    // The image's pixels along one side of a target pixel.
     const across = Math.min(width, Math.max(1, Math.hypot(back.xx * width, back.yx * height)))
     const samples = Math.min(8, Math.ceil(across))
     sweep(edges, "nonzero", surface.box, (x, y) => ({
@@ -322,7 +321,7 @@ const unmultiplied = (data: Uint8Array): Uint8Array => {
 }
 
 /**
- * A picture in the middle of a clear square of `size` pixels that it fits; of fewer pixels where drawing takes too long, to be
+ * Draws a picture in the middle of a transparent square of `size` pixels; of fewer pixels if drawing is too slow, to be
  * enlarged.
  */
 export const drawPicture = (picture: Picture, size: number, images: ImagePixels): Pixels => {

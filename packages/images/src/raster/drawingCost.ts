@@ -5,36 +5,36 @@ import { type FilterStep, type Picture, type PictureNode, pictureSide } from "..
 import { chordsOf } from "./flatten.ts"
 import { areaOf, extentOf, extentOfClip, grown, intersection, reachOf } from "./pictureBounds.ts"
 
-/** The work of drawing, by how it grows with the size: constant, with the rows, or with the pixels. */
+/** The work of drawing: constant, or proportional to rows or to pixels. */
 interface Work {
   nodes: number
-  /** Straight edges, at the largest size. */
+  /** Straight edges at the largest size. */
   edges: number
   /** Rows of the whole picture that edges cross. */
   rows: number
-  /** Columns of the whole picture that edges cross: one that lies flat passes through each in one row. */
+  /** Columns of the whole picture that edges cross: a flat edge passes through each in one row. */
   columns: number
-  /** Pictures' worth of pixels that are painted, a solid color counted as one. */
+  /** Painted pixels relative to the picture's; a solid color counts as one. */
   areas: number
 }
 
-/** The most pixels that the longer side of a logo has: 0.3 of 4096. */
+/** The longest side of a logo in pixels: 0.3 of 4096. */
 const largest = 1229
 
-/** At this size at least a picture is drawn; smaller ones take no longer. */
+/** The minimum size for drawing; smaller ones are no slower. */
 const smallest = 256
 
-/** Milliseconds of each unit of work on the reference core. */
+/** Milliseconds for each unit of work on the reference core. */
 const perNode = 0.015
 const perEdge = 0.0004
 const perRow = 0.00005
 const perColumn = 0.00001
 const perPixel = 0.000002
 
-/** The largest estimate of a picture that is accepted, in milliseconds. */
+/** The maximum estimate of an accepted picture, in milliseconds. */
 const budget = 200
 
-/** The cost of a pixel, relative to a solid color. */
+/** A pixel's cost relative to a solid color. */
 const gradientWeight = 20
 const imageWeight = 200
 const groupWeight = 10
@@ -48,7 +48,7 @@ const coordinate = (segment: Path[number], i: number): number => {
   return typeof value === "number" ? value : 0
 }
 
-/** The rows and columns that a path crosses, and the edges into which it is cut at a scale. */
+/** The rows and columns that a path crosses, and its edges at a scale. */
 const crossingsOf = (
   path: Path,
   scale: number
@@ -59,7 +59,7 @@ const crossingsOf = (
     const last = segment.length - 2
     if (last < 0) continue
     let [low, high, left, right, bend] = [y, y, x, x, 0]
-    // The second differences of a curve's control points bound how far it leaves its chords.
+    // A curve's second differences bound its distance from the chords.
     let [beforeX, beforeY, stepX, stepY] = [x, y, 0, 0]
     for (let i = 1; i <= last; i += 2) {
       const [px, py] = [coordinate(segment, i), coordinate(segment, i + 1)]
@@ -74,7 +74,7 @@ const crossingsOf = (
     ;[x, y] = [beforeX, beforeY]
     edges += chordsOf(bend * scale)
     if (segment[0] === "M") continue
-    // A curve goes up and down, and to and fro, at most three times.
+    // A cubic changes direction along an axis at most twice: three monotone parts.
     const turns = segment[0] === "L" ? 1 : 3
     height += turns * Math.min(high - low, 2 * pictureSide)
     width += turns * Math.min(right - left, 2 * pictureSide)
@@ -162,7 +162,7 @@ const workOf = (picture: Picture): Work => {
   return work
 }
 
-/** The estimated milliseconds of drawing a picture whose longer side has `size` pixels, on a slow core. */
+/** The estimated milliseconds to draw a picture with a longer side of `size` pixels, on a slow core. */
 export const estimatePicture = (picture: Picture, size: number): number => {
   const { nodes, edges, rows, columns, areas } = workOf(picture)
   const crossed = (perRow * rows + perColumn * columns) * size
@@ -172,7 +172,7 @@ export const estimatePicture = (picture: Picture, size: number): number => {
 /** True if a picture is affordable at the smallest useful size. */
 export const affordable = (picture: Picture): boolean => estimatePicture(picture, smallest) <= budget
 
-/** The largest affordable size in pixels, at most `size`; a smaller picture is enlarged afterwards. */
+/** The largest affordable size in pixels, at most `size`; the result is enlarged afterwards. */
 export const affordableSize = (picture: Picture, size: number): number => {
   let affordable = size
   while (affordable > smallest && estimatePicture(picture, affordable) > budget)

@@ -3,16 +3,16 @@ import type { Path } from "../geometry/Path.ts"
 /** Directed straight edges in pixels, four numbers each: from x, y to x, y. */
 export type Edges = Array<number>
 
-/** One coordinate from a path's units to pixels; may bend at some places, so curves are made straight before it. */
+/** Maps one coordinate to pixels. It may be piecewise linear, so curves are flattened first. */
 export type Mapping = (value: number) => number
 
-/** The largest distance between a chord and its curve, in pixels. Areas are exact for the chords. */
+/** The maximum distance between chord and curve, in pixels. Areas are exact for the chords. */
 const tolerance = 0.05
 
-/** Unit vectors closer than this are the same. */
+/** The distance below which unit vectors are equal. */
 const nearly = 1e-9
 
-/** The center of a circle through two points; a radius that is too small grows to fit (SVG 2, section 9.5.1). */
+/** The center of a circle through two points; a too small radius grows to fit (SVG 2, section 9.5.1). */
 const centerOf = (
   ax: number,
   ay: number,
@@ -30,7 +30,7 @@ const centerOf = (
   return [ax + dx - dy * side, ay + dy + dx * side, fitting]
 }
 
-/** Draws lines from the unit vector a to b around a center, clockwise by less than half a turn, by halving. */
+/** Flattens an arc from unit vector a to b around a center, clockwise by less than half a turn, by bisection. */
 const halveArc = (
   lineTo: (x: number, y: number) => void,
   scale: number,
@@ -54,8 +54,8 @@ const halveArc = (
 }
 
 /**
- * Adds a path's edges, mapped to pixels. Open subpaths are closed. Only
- * sums, products and square roots are taken, so that every machine gets the same edges.
+ * Adds a path's edges, mapped to pixels. Closes open subpaths. Uses only sums, products and square roots, so that all
+ * machines agree.
  */
 export const addEdges = (edges: Edges, path: Path, scale: number, mapX: Mapping, mapY: Mapping): void => {
   let startX = 0
@@ -106,7 +106,7 @@ export const addEdges = (edges: Edges, path: Path, scale: number, mapX: Mapping,
     const ay = (y - cy) / r
     const bx = (toX - cx) / r
     const by = (toY - cy) / r
-    // Quarter turns on from a, as long as b is not passed, so that no step is half a turn or more.
+    // Quarter turns from a until b, so that each step is below half a turn.
     const turn = clockwise ? 1 : -1
     let fromX = ax
     let fromY = ay

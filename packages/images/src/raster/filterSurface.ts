@@ -11,7 +11,7 @@ for (let i = 0; i < 256; i++) {
   toSrgb[i] = Math.round(255 * (share <= 0.0031308 ? 12.92 * share : 1.055 * share ** (1 / 2.4) - 0.055))
 }
 
-/** A surface whose colors are in one of the two color spaces. */
+/** A surface in one of the two color spaces. */
 interface Result {
   readonly surface: Surface
   readonly linearRgb: boolean
@@ -40,7 +40,7 @@ const alphaOf = (surface: Surface): Surface => {
   return result
 }
 
-/** The mean of each `size` pixels in a row, `shift` to the right; rows and columns change places. */
+/** The moving mean of `size` pixels in a row, `shift` to the right; transposes the surface. */
 const meansTransposed = (
   from: Uint8Array,
   to: Uint8Array,
@@ -81,7 +81,7 @@ const meansTransposed = (
   }
 }
 
-/** Three means in a row are nearly a Gaussian (Filter Effects 1, section 9.14). */
+/** Three box blurs approximate a Gaussian (Filter Effects 1, section 9.14). */
 const windowsOf = (deviation: number): ReadonlyArray<readonly [size: number, shift: number]> => {
   const size = Math.floor((deviation * 3 * Math.sqrt(2 * Math.PI)) / 4 + 0.5)
   if (size < 2) return []
@@ -100,7 +100,7 @@ const windowsOf = (deviation: number): ReadonlyArray<readonly [size: number, shi
 
 const blurred = (surface: Surface, x: number, y: number): Surface => {
   const { width, height } = surface.box
-  // Farther than the whole surface nothing more is mixed.
+  // Larger deviations make no difference.
   const across = windowsOf(Math.min(x, width))
   const down = windowsOf(Math.min(y, height))
   const result = new Surface(surface.box)
@@ -164,7 +164,7 @@ const multiplied = (surface: Surface, values: ReadonlyArray<number>): Surface =>
   return result
 }
 
-/** Each channel of two surfaces, multiplied by their alphas, from those and the alphas. */
+/** Combines each channel of two premultiplied surfaces, given the alphas. */
 const mixed = (
   top: Surface,
   below: Surface,
@@ -203,7 +203,7 @@ const flooded = (like: Surface, { color }: Extract<FilterStep, { kind: "flood" }
   return result
 }
 
-/** Cuts off what lies outside a filter's region. */
+/** Clears the pixels outside a filter's region. */
 const cutOff = (surface: Surface, { region }: Filter, toPixels: Affine): void => {
   const { box, words } = surface
   const left = Math.round(region.x * toPixels.xx + toPixels.dx) - box.x
@@ -220,7 +220,7 @@ const cutOff = (surface: Surface, { region }: Filter, toPixels: Affine): void =>
   }
 }
 
-/** Applies a filter to a surface, on pixels that `toPixels` maps picture units to by scaling and moving alone. */
+/** Applies a filter to a surface; `toPixels` may only scale and translate picture units. */
 export const filterSurface = (source: Surface, filter: Filter, toPixels: Affine): Surface => {
   const scale = toPixels.xx
   const results: Array<Result> = []

@@ -1,19 +1,19 @@
 import { type Affine, mapX, mapY } from "../geometry/Affine.ts"
 import { type Path, quadraticTo } from "../geometry/Path.ts"
 
-/** The largest distance between a chord and its curve, in pixels. */
+/** The maximum distance between chord and curve, in pixels. */
 const tolerance = 0.05
 
-/** Into how many chords a cubic is cut whose second differences reach `bend` pixels. */
+/** The number of chords for a cubic whose second differences reach `bend` pixels. */
 export const chordsOf = (bend: number): number => Math.max(1, Math.ceil(Math.sqrt(bend / tolerance)))
 
-/** A run of straight lines: x and y of each point in turn. */
+/** A polyline: x and y of each point in turn. */
 export interface Polyline {
   readonly points: ReadonlyArray<number>
   readonly isClosed: boolean
 }
 
-/** A path of lines and curves as runs of straight lines after `map`, none longer bent than a twentieth of a pixel. */
+/** Flattens a path mapped by `map` to within a twentieth of a pixel. */
 export const flatten = (path: Path, map: Affine): ReadonlyArray<Polyline> => {
   const runs: Array<Polyline> = []
   let points: Array<number> = []
@@ -82,7 +82,7 @@ export const flatten = (path: Path, map: Affine): ReadonlyArray<Polyline> => {
   return runs
 }
 
-/** The edges of filled runs, each closed. */
+/** The edges of filled polylines, each closed. */
 export const fillEdges = (runs: ReadonlyArray<Polyline>): Array<number> => {
   const edges: Array<number> = []
   for (const { points } of runs) {

@@ -10,7 +10,7 @@ export const intersection = (a: Bounds, b: Bounds): Bounds => ({
   bottom: Math.min(a.bottom, b.bottom)
 })
 
-/** An extent, enlarged by this much on each side. */
+/** An extent, enlarged on each side. */
 export const grown = ({ left, top, right, bottom }: Bounds, by: number): Bounds => ({
   left: left - by,
   top: top - by,
@@ -45,11 +45,10 @@ const extentOfPath = (path: Path, map: Affine): Bounds => {
   return { left, top, right, bottom }
 }
 
-/** The bounding box of a clip. */
 export const extentOfClip = (clip: ClipShape): Bounds =>
   clip.reduce((extent, { path }) => union(extent, extentOfPath(path, identity)), noBounds)
 
-/** The distance by which a filter's steps move or spread their input. */
+/** The distance by which a group's filter moves or spreads its input. */
 export const reachOf = (node: Extract<PictureNode, { kind: "group" }>): number =>
   (node.filter?.steps ?? []).reduce((sum, step) => {
     if (step.kind === "blur") return sum + 3 * Math.max(step.x, step.y)
@@ -86,7 +85,6 @@ const measured = (node: PictureNode): Bounds => {
   }
 }
 
-/** The bounding box of a node. */
 export const extentOf = (node: PictureNode): Bounds => {
   const extent = known.get(node) ?? measured(node)
   known.set(node, extent)

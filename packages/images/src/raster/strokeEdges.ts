@@ -2,13 +2,13 @@ import { type Affine, determinant, mapX, mapY } from "../geometry/Affine.ts"
 import type { Pen } from "../picture/Picture.ts"
 import type { Polyline } from "./flatten.ts"
 
-/** The tolerance of the polygon of a round cap or join, in pixels. */
+/** The tolerance of round caps and joins, in pixels. */
 const tolerance = 0.05
 
 /** Points closer than this share of the pen's width are merged. */
 const nearly = 1e-6
 
-/** Lines of a run without points that fall together. */
+/** A polyline without repeated points. */
 const withoutRepeats = ({ points, isClosed }: Polyline, least: number): Polyline => {
   const kept: Array<number> = []
   for (let i = 0; i + 1 < points.length; i += 2) {
@@ -24,7 +24,7 @@ const withoutRepeats = ({ points, isClosed }: Polyline, least: number): Polyline
   return { points: isReturn ? kept.slice(0, -2) : kept, isClosed }
 }
 
-/** A run cut into its dashes. */
+/** Cuts a polyline into dashes. */
 const dashed = (
   { points, isClosed }: Polyline,
   dashes: ReadonlyArray<number>,
@@ -66,8 +66,8 @@ const dashed = (
 }
 
 /**
- * The edges of what a pen covers that is drawn along runs, in the runs' coordinates mapped by `matrix`. Each line, join and
- * cap is a convex outline that runs the same way round, so that the nonzero rule makes their union.
+ * The edges of a stroke along polylines, mapped by `matrix`. Each line, join and cap is a convex outline of the same
+ * direction, so that the nonzero rule unites them.
  */
 export const strokeEdges = (
   runs: ReadonlyArray<Polyline>,
@@ -79,7 +79,7 @@ export const strokeEdges = (
   const radius = pen.width / 2
   const isMirrored = determinant(matrix) < 0
 
-  /** Adds a convex outline, whichever way round it is given. */
+  /** Adds a convex outline of either direction. */
   const add = (...points: ReadonlyArray<number>): void => {
     let area = 0
     for (let i = 0; i + 1 < points.length; i += 2) {
@@ -98,7 +98,7 @@ export const strokeEdges = (
     }
   }
 
-  /** The pie from one direction to another around a point, the shorter way. */
+  /** Adds the smaller pie between two directions around a point. */
   const pie = (x: number, y: number, fromAngle: number, sweep: number): void => {
     const reach = Math.max(radius * pixelsPerUnit, tolerance)
     const step = 2 * Math.acos(Math.max(0, 1 - tolerance / reach))
@@ -123,7 +123,7 @@ export const strokeEdges = (
     const cross = ax * by - ay * bx
     const dot = ax * bx + ay * by
     if (Math.abs(cross) < 1e-9 && dot > 0) return
-    // The outer side lies opposite to the turn.
+    // The outer side is opposite to the turn.
     const side = cross > 0 ? -1 : 1
     const [n0x, n0y] = [-ay * side * radius, ax * side * radius]
     const [n1x, n1y] = [-by * side * radius, bx * side * radius]
@@ -150,7 +150,7 @@ export const strokeEdges = (
       const count = points.length / 2
       const [startX = 0, startY = 0] = points
       if (count === 1) {
-        // A line without length is drawn where its caps have a size (SVG 2, section 13.5.4).
+        // Zero-length lines show only their caps (SVG 2, section 13.5.4).
         const isLine = run.points.length > 2 || isClosed
         if (isLine && pen.cap !== "butt") {
           cap(startX, startY, 1, 0)

@@ -5,7 +5,7 @@ const isSpace = (code: number): boolean =>
 
 const isLetter = (code: number): boolean => (code >= 65 && code <= 90) || (code >= 97 && code <= 122)
 
-/** Reads numbers, words and signs one after the other. Each step takes time in proportion to what it passes. */
+/** Reads numbers, words and signs in sequence. Each step takes time linear in the consumed text. */
 export class Scanner {
   private readonly text: string
   private at = 0
@@ -18,25 +18,23 @@ export class Scanner {
     return this.at >= this.text.length
   }
 
-  /** Passes white space. */
   space(): void {
     while (isSpace(this.text.charCodeAt(this.at))) this.at++
   }
 
-  /** Passes white space with at most one comma in it. */
+  /** Skips white space with at most one comma. */
   separator(): void {
     this.space()
     if (this.take(",")) this.space()
   }
 
-  /** Passes this character if it is the next one. */
+  /** Consumes this character if it is next. */
   take(character: string): boolean {
     if (this.text[this.at] !== character) return false
     this.at++
     return true
   }
 
-  /** Passes a letter. */
   letter(): string | undefined {
     if (!isLetter(this.text.charCodeAt(this.at))) return undefined
     return this.text[this.at++]
@@ -53,13 +51,13 @@ export class Scanner {
     return this.text.slice(start, this.at)
   }
 
-  /** Passes a flag of an arc: a single 0 or 1. */
+  /** Reads an arc's flag: a single 0 or 1. */
   flag(): 0 | 1 | undefined {
     if (this.take("0")) return 0
     return this.take("1") ? 1 : undefined
   }
 
-  /** Passes a number as SVG writes it (SVG 2, section 9.3.9); undefined, and at rest, if there is no finite one. */
+  /** Reads a number in SVG's form (SVG 2, section 9.3.9); undefined, without consuming, if there is no finite one. */
   number(): number | undefined {
     const { text } = this
     let end = this.at
@@ -82,7 +80,7 @@ export class Scanner {
     if (text[end] === "e" || text[end] === "E") {
       const exponent = end++
       passSign()
-      // An `e` without digits after it begins a unit, as in 1em.
+      // `e` without digits begins a unit, as in 1em.
       if (!passDigits()) end = exponent
     }
     const value = Number(text.slice(this.at, end))
@@ -91,7 +89,6 @@ export class Scanner {
     return value
   }
 
-  /** The rest of the text. */
   rest(): string {
     return this.text.slice(this.at)
   }

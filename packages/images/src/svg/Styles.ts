@@ -4,7 +4,7 @@ import { type Declaration, type Rule, readPresentation, readStyle, readStyleShee
 import { quoted, refuse, refuseFor } from "./refusal.ts"
 import type { SvgElement } from "./xml.ts"
 
-/** Properties that say how a logo is drawn, each with whether children have it from their parent (SVG 2, appendix H). */
+/** Drawing properties; true if inherited (SVG 2, appendix H). */
 const properties = {
   fill: true,
   "fill-opacity": true,
@@ -40,16 +40,15 @@ const properties = {
   "mix-blend-mode": false
 } as const
 
-/** A property that says how a logo is drawn. */
 export type Property = keyof typeof properties
 
 const isProperty = (name: string): name is Property => Object.hasOwn(properties, name)
 
-/** Properties that move or reshape in browsers when they stand in a style. */
+/** Properties that move or reshape elements in browsers if set in a style. */
 const geometry = new Set("d x y cx cy r rx ry width height".split(" "))
 const transforms = new Set("transform translate rotate scale".split(" "))
 
-/** Figma writes "passthrough" for a group without isolation. */
+/** Figma writes "passthrough" for groups without isolation. */
 const plainModes: ReadonlySet<string> = new Set([...blendModes, "passthrough", "unset", "initial"])
 
 const styleFault = ({ property, value }: Declaration): Refused | undefined => {
@@ -59,7 +58,7 @@ const styleFault = ({ property, value }: Declaration): Refused | undefined => {
   return undefined
 }
 
-/** The fault in a declaration of a drawn property, wherever it is written. */
+/** The fault of a drawing property's declaration, in any syntax. */
 const valueFault = (property: Property, value: string): Refused | undefined => {
   const isNone = value === "none" || value === "" || value === "inherit"
   if (property.startsWith("marker-") && !isNone)
@@ -69,7 +68,7 @@ const valueFault = (property: Property, value: string): Refused | undefined => {
   return undefined
 }
 
-/** The properties of an element that are its own or its parent's. */
+/** An element's own and inherited properties. */
 export class Style {
   private readonly own: ReadonlyMap<Property, string>
   private readonly parent: Style | undefined
@@ -79,7 +78,7 @@ export class Style {
     this.parent = parent
   }
 
-  /** The value of a property; undefined if neither the element nor one that hands it down sets it. */
+  /** A property's own or inherited value; undefined if unset. */
   get(name: Property): string | undefined {
     const value = this.own.get(name)
     if (value === "inherit") return this.parent?.get(name)
@@ -89,10 +88,10 @@ export class Style {
   }
 }
 
-/** The largest number of declarations that style sheets may apply to all elements. */
+/** The maximum number of declarations that style sheets apply, over all elements. */
 const mostApplied = 200_000
 
-/** The characters of one value: it is read anew for each element that has it. */
+/** The maximum length of a value, which is parsed for each of its elements. */
 const longestValue = 1_000
 
 type Compound = Rule["selector"]["subject"]
@@ -100,7 +99,7 @@ type Compound = Rule["selector"]["subject"]
 const classesOf = (element: SvgElement): ReadonlySet<string> =>
   new Set((element.attributes.get("class") ?? "").split(/\s+/))
 
-/** Works out the declared properties of a document's elements. */
+/** Computes the declared properties of a document's elements. */
 export class Styles {
   private readonly rules: ReadonlyMap<string, ReadonlyArray<Rule>>
   private readonly classes = new Map<SvgElement, ReadonlySet<string>>()
@@ -109,7 +108,7 @@ export class Styles {
 
   constructor(styleSheets: string) {
     const rules = new Map<string, Array<Rule>>()
-    // A rule is looked for by the rarest part of its subject.
+    // Rules are indexed by the rarest part of their subject.
     for (const rule of readStyleSheet(styleSheets)) {
       const { ids, classes, type } = rule.selector.subject
       for (const { property, value } of rule.declarations) {
@@ -125,7 +124,7 @@ export class Styles {
     this.rules = rules
   }
 
-  /** The style of an element that is drawn within another one's. */
+  /** The style of an element drawn within another. */
   styleOf(element: SvgElement, parent: Style | undefined): Style {
     const known = this.known.get(element)
     const own = known ?? this.declared(element)
@@ -151,7 +150,7 @@ export class Styles {
   private matches(element: SvgElement, { subject, ancestors }: Rule["selector"]): boolean {
     if (!this.is(element, subject)) return false
     let at: SvgElement | undefined = element
-    // A descendant combinator matches the nearest ancestor that fits; drawing programs need no more.
+    // A descendant combinator matches the nearest fitting ancestor, which suffices for drawing programs.
     for (const { isParent, compound } of ancestors) {
       at = at?.parent
       while (!isParent && at !== undefined && !this.is(at, compound)) at = at.parent
@@ -171,7 +170,7 @@ export class Styles {
       own.set(property, value)
     }
     for (const [name, value] of element.attributes) {
-      // Any attribute may be CSS to some viewer, so none may name what lies outside.
+      // Some viewers may apply any attribute as CSS, so external references are refused everywhere.
       if (isProperty(name) || value.toLowerCase().includes("url(")) set(name, readPresentation(value))
     }
     const id = element.attributes.get("id")

@@ -1,7 +1,7 @@
 import { type Bounds, noBounds } from "../geometry/Bounds.ts"
 import { type Path, quadraticTo } from "../geometry/Path.ts"
 
-/** The extrema of a cubic, as parameters within 0 to 1. */
+/** The extrema of a cubic, as parameters from 0 to 1. */
 const turningPoints = (p0: number, p1: number, p2: number, p3: number): ReadonlyArray<number> => {
   const a = p3 - 3 * p2 + 3 * p1 - p0
   const b = 2 * (p2 - 2 * p1 + p0)
@@ -18,7 +18,7 @@ const cubicAt = (p0: number, p1: number, p2: number, p3: number, t: number): num
   return s * s * s * p0 + 3 * s * s * t * p1 + 3 * s * t * t * p2 + t * t * t * p3
 }
 
-/** The tight bounding box of a path without arcs: of the curves themselves, not of their control points. */
+/** The tight bounding box of a path without arcs: of curves, not control points. */
 export const boundsOf = (path: Path): Bounds => {
   let { left, top, right, bottom } = noBounds
   let [x, y] = [0, 0]

@@ -42,33 +42,33 @@ import { readTransform } from "./transforms.ts"
 import { type Box, fitting, readViewBox } from "./viewBoxes.ts"
 import type { SvgElement } from "./xml.ts"
 
-/** The size that a picture says it has; of one that only has proportions, those. */
+/** A picture's declared size, or its proportions if it has no size. */
 export interface PictureSize {
   readonly width: number
   readonly height: number
 }
 
-/** Reads an embedded image: the rebuilt image, or its fault. */
+/** Reads an embedded image. */
 export type ReadRaster = (dataUri: string) => Result.Result<RasterImage>
 
-/** The nodes and path segments of the finished picture, each use of what is used often counted. */
+/** The maximum nodes and path segments of the finished picture, counted for each use. */
 const maximumNodes = 10_000
 const maximumSegments = 200_000
 const maximumDashes = 64
 
-/** The deepest nesting of drawn elements; each use of an element is one level. */
+/** The maximum nesting of drawn elements; each use is one level. */
 const maximumDepth = 64
 
 /** The longest chain of clip paths. */
 const maximumClips = 16
 
-/** The steps that a document may take to work out, of about a tenth of a microsecond each. */
+/** The maximum steps to evaluate a document, about a tenth of a microsecond each. */
 const maximumSteps = 1_000_000
 const stepsOfElement = 10
-/** Characters of attributes that are read in one step. */
+/** The attribute characters read in a step. */
 const charactersOfStep = 2
 
-/** Attributes that are read once, however often their element is used. */
+/** Attributes that are read once, regardless of uses. */
 const readOnce: ReadonlySet<string> = new Set(["d", "points", "href", "style", "class", "id"])
 
 const stepsOf = ({ attributes, children }: SvgElement): number => {
@@ -93,7 +93,7 @@ interface Context {
   readonly matrix: Affine
   readonly style: Style | undefined
   readonly viewport: Viewport
-  /** The elements that are being used, outermost first. */
+  /** The active uses, outermost first. */
   readonly uses: ReadonlyArray<SvgElement>
   readonly depth: number
 }
@@ -101,13 +101,13 @@ interface Context {
 const caps: Readonly<Record<string, Pen["cap"]>> = { round: "round", square: "square" }
 const joins: Readonly<Record<string, Pen["join"]>> = { round: "round", bevel: "bevel" }
 
-/** Styles were looked over for modes that are not known. */
+/** Unknown modes were refused with the styles. */
 const blendOf = (value: string | undefined): BlendMode =>
   blendModes.find((mode) => mode === value) ?? "normal"
 
 const ruleOf = (value: string | undefined): FillRule => (value === "evenodd" ? "evenodd" : "nonzero")
 
-/** The id in `url(#id)`, and what stands behind it. */
+/** The id in `url(#id)`, and the text after it. */
 const referenceIn = (value: string): { readonly id: string; readonly rest: string } | undefined => {
   if (!value.startsWith("url(#")) return undefined
   const end = value.indexOf(")")
@@ -119,10 +119,10 @@ class Builder {
   private readonly byId = new Map<string, SvgElement>()
   private readonly outlines = new Map<SvgElement, Path>()
   private readonly readRaster: ReadRaster
-  /** A cache of embedded images, so that repeated ones are one image. */
+  /** A cache of embedded images, so that repeated ones are shared. */
   private readonly rasters = new Map<string, ReturnType<ReadRaster>>()
   private readonly root: SvgElement
-  /** The stops of gradients that were read already, each opaque to what it is painted with. */
+  /** A cache of gradients' stops, without the opacity of their use. */
   private readonly stops = new Map<SvgElement, ReadonlyArray<ColorStop>>()
   private readonly stepsOf = new Map<SvgElement, number>()
   private nodes = 0
@@ -142,7 +142,7 @@ class Builder {
     }
     visit(root)
     this.styles = new Styles(sheets.join("\n"))
-    // Styles of what is never drawn are read too, so that a logo is refused or taken whole.
+    // Invisible elements are checked too, so that a logo is refused or accepted whole.
     const check = (element: SvgElement): void => {
       this.styles.styleOf(element, undefined)
       for (const child of element.children) check(child)
@@ -150,7 +150,7 @@ class Builder {
     check(root)
   }
 
-  /** Works the whole document out. */
+  /** Evaluates the whole document. */
   build(): { readonly picture: Picture; readonly size: PictureSize } {
     const { attributes } = this.root
     const viewBox = readViewBox(attributes.get("viewBox"))
@@ -185,7 +185,7 @@ class Builder {
     if (this.nodes > maximumNodes || this.segments > maximumSegments) refuseFor(tooMuchWork)
   }
 
-  /** Counts what it takes to read an element once more, as each use of it does. */
+  /** Counts the cost of reading an element, for each use. */
   private visit(element: SvgElement, depth: number): void {
     const known = this.stepsOf.get(element)
     const steps = known ?? stepsOf(element)
@@ -198,7 +198,7 @@ class Builder {
     const known = this.outlines.get(element)
     if (known !== undefined) return known
     const path = outlineOf(element, viewport)
-    // Other shapes may be shares of the viewport that they are used in.
+    // Other shapes may depend on the viewport of their use.
     if (element.name === "path" || element.name.startsWith("poly")) this.outlines.set(element, path)
     return path
   }
@@ -219,7 +219,6 @@ class Builder {
     return element.children.flatMap((child) => this.node(child, { ...context, depth: context.depth + 1 }))
   }
 
-  /** The nodes of an element. */
   private node(element: SvgElement, outer: Context): ReadonlyArray<PictureNode> {
     this.visit(element, outer.depth)
     const { name } = element
@@ -375,7 +374,7 @@ class Builder {
     return false
   }
 
-  /** A nested svg, or a symbol or svg that is used: its size is that of `sized` where that says one. */
+  /** A nested svg, or a used symbol or svg; `sized` may override its size. */
   private viewportOf(
     element: SvgElement,
     context: Context,
@@ -450,7 +449,7 @@ class Builder {
     ]
   }
 
-  /** Puts nodes into a group where their element's opacity, clip path, mask or filter asks for one. */
+  /** Groups nodes if their element has opacity, clip path, mask or filter. */
   private wrap(
     element: SvgElement,
     style: Style,
@@ -472,7 +471,7 @@ class Builder {
     return [{ kind: "group", opacity, blend, clips, mask, filter, children }]
   }
 
-  /** The box of what an element draws, in coordinates that `matrix` maps from its own. */
+  /** The bounding box of an element's drawing, in coordinates mapped by `matrix` from its own. */
   private boundsIn(element: SvgElement, matrix: Affine, context: Context, depth: number): Bounds {
     if (depth > maximumDepth) return refuse("tooComplex", "nests elements too deep; simplify it")
     this.visit(element, depth)
@@ -505,7 +504,7 @@ class Builder {
     return element.children.reduce((box, child) => union(box, within(child, matrix)), noBounds)
   }
 
-  /** A map from the unit square to a box; undefined if it has no area. */
+  /** Maps the unit square to a box; undefined if it has no area. */
   private unitsOf({ left, top, right, bottom }: Bounds): Affine | undefined {
     return right > left && bottom > top ? affine(right - left, 0, 0, bottom - top, left, top) : undefined
   }
@@ -559,7 +558,7 @@ class Builder {
       return
     }
     const target = this.byId.get((element.attributes.get("href") ?? "").slice(1))
-    // A clip path uses shapes alone (CSS Masking 1, section 6.2).
+    // Clip paths may use only shapes (CSS Masking 1, section 6.2).
     if (target === undefined || !isShape(target) || depth > 0) return
     const x = lengthIn(element.attributes.get("x"), outer.viewport.width, 0)
     const y = lengthIn(element.attributes.get("y"), outer.viewport.height, 0)
@@ -567,7 +566,7 @@ class Builder {
     this.addClipShapes(shapes, target, { ...outer, matrix: moved, style }, depth + 1)
   }
 
-  /** Leaves out clips that are a rectangle around the whole picture, as drawing programs often add. */
+  /** Drops clips around the whole picture, which drawing programs often add. */
   private withoutNeedless(clips: ReadonlyArray<ClipShape>): ReadonlyArray<ClipShape> {
     const { width, height } = this.extent
     const slack = pictureSide * 1e-5
@@ -579,7 +578,7 @@ class Builder {
     })
   }
 
-  /** A region as mask and filter elements give it: by default 10 % around a box. */
+  /** The region of a mask or filter: by default 10 % around a box. */
   private regionPath(
     element: SvgElement,
     unitsName: string,
@@ -658,7 +657,7 @@ class Builder {
   }
 }
 
-/** True if all numbers in a value keep their precision in every format; images hold none of the document's numbers. */
+/** True if all numbers in a value keep their precision in every format; raster images are exempt. */
 const isWithinReach = (value: unknown): boolean => {
   if (typeof value === "number") return Math.abs(value) <= 100 * farthest
   if (Array.isArray(value)) return value.every(isWithinReach)
@@ -674,7 +673,7 @@ const faded = (paint: PicturePaint, opacity: number): PicturePaint =>
         stops: fadedStops(paint.stops, opacity)
       }
 
-/** Works out what the elements of a document draw, every reference expanded. Refuses by {@link refuse}. */
+/** Evaluates a document's elements, with every reference expanded. Refuses by {@link refuse}. */
 export const buildPicture = (
   root: SvgElement,
   readRaster: ReadRaster

@@ -68,7 +68,7 @@ const ofHsl = (hue: number, saturation: number, lightness: number, alpha: number
   return rgba(channel(0), channel(8), channel(4), alpha)
 }
 
-/** The parts of rgb() and its like, in either spelling: with commas, or with spaces and a slash before the alpha. */
+/** The arguments of rgb() and similar functions: with commas, or with spaces and a slash before alpha. */
 const ofFunction = (name: string, list: string): Rgba | undefined => {
   const parts = list
     .replace("/", ",")
@@ -88,7 +88,7 @@ const ofFunction = (name: string, list: string): Rgba | undefined => {
   return rgba(red, green, blue, alpha)
 }
 
-/** Parses a color; `current` is the value of currentColor. Undefined for other text. */
+/** Parses a color; `current` is currentColor. Undefined for other text. */
 export const readColor = (text: string, current: Rgba): Rgba | undefined => {
   const color = text.trim().toLowerCase()
   if (color.length > 100) return undefined
@@ -104,7 +104,7 @@ export const readColor = (text: string, current: Rgba): Rgba | undefined => {
   return rest.endsWith(")") ? ofFunction(name, rest.slice(0, -1)) : undefined
 }
 
-/** A color; if it is absent, the default. */
+/** A color, or the default if absent. */
 export const colorOf = (text: string | undefined, current: Rgba, absent: Rgba): Rgba =>
   text === undefined || text.trim() === ""
     ? absent

@@ -2,38 +2,38 @@ import { type CSSToken, TokenType, tokenize } from "@csstools/css-tokenizer"
 import { type Refused, refused } from "../file/Result.ts"
 import { quoted, refuse, refuseFor } from "./refusal.ts"
 
-/** A property with its value, free of comments; `url()` holds an id of the document and nothing else. */
+/** A property and its value without comments; `url()` only holds an id of the document. */
 export interface Declaration {
   readonly property: string
   readonly value: string
   readonly isImportant: boolean
 }
 
-/** A compound selector: every part must match. */
+/** A compound selector; all parts must match. */
 interface Compound {
   readonly type: string | undefined
   readonly ids: ReadonlyArray<string>
   readonly classes: ReadonlyArray<string>
 }
 
-/** Compounds from the element outward, each with how the one before it lies in it. */
+/** Compounds from the element outward, each with its combinator. */
 interface Selector {
   readonly subject: Compound
   readonly ancestors: ReadonlyArray<{ readonly isParent: boolean; readonly compound: Compound }>
   readonly specificity: number
 }
 
-/** A selector with what it declares. Of two with the same specificity, the one of the higher order wins. */
+/** A selector with its declarations. At equal specificity the higher order wins. */
 export interface Rule {
   readonly selector: Selector
   readonly order: number
   readonly declarations: ReadonlyArray<Declaration>
 }
 
-/** The characters of all style sheets of a logo. */
+/** The maximum length of all style sheets of a logo, in characters. */
 const maximumStyleSheet = 100_000
 const maximumRules = 2_000
-/** The characters of a style attribute. */
+/** The maximum length of a style attribute, in characters. */
 const maximumStyle = 4_096
 
 const colorFunctions = new Set(["rgb", "rgba", "hsl", "hsla"])
@@ -78,7 +78,7 @@ const functionFault = (name: string): Refused | undefined => {
 
 const isSpace = (token: CSSToken | undefined): boolean => token?.[0] === TokenType.Whitespace
 
-/** Tokens of a value as text. Refuses functions other than colors and references to ids. */
+/** A value's tokens as text. Refuses functions other than colors and references to ids. */
 const valueText = (tokens: ReadonlyArray<CSSToken>): string => {
   let text = ""
   for (let i = 0; i < tokens.length; i++) {
@@ -168,9 +168,9 @@ export const readStyle = (css: string): ReadonlyArray<Declaration> =>
     ? refuse("tooComplex", "has a very long style attribute; simplify it")
     : declarationsOf(tokensOf(css))
 
-/** The value of a presentation attribute, which is CSS too. */
+/** A presentation attribute's value, which is CSS too. */
 export const readPresentation = (value: string): string => {
-  // Most are a word or a color, in which there is nothing to refuse.
+  // Most values are a word or color, which needs no check.
   if (value.length < 100 && !/[\\(@/"'{}<]/.test(value)) return value.trim()
   return valueText(tokensOf(value))
 }
@@ -250,7 +250,7 @@ const splitAtCommas = (tokens: ReadonlyArray<CSSToken>): ReadonlyArray<ReadonlyA
   return lists
 }
 
-/** The rules of all style sheets together, in order. Refuses at-rules, and selectors by more than types, classes and ids. */
+/** The rules of all style sheets in order. Refuses at-rules, and selectors other than types, classes and ids. */
 export const readStyleSheet = (css: string): ReadonlyArray<Rule> => {
   if (css.length > maximumStyleSheet)
     return refuse(

@@ -7,7 +7,7 @@ import type { Styles } from "./Styles.ts"
 import { shareOf } from "./svgLengths.ts"
 import type { SvgElement } from "./xml.ts"
 
-/** Each step passes over all pixels of the filter's region. */
+/** Each step visits all pixels of the filter's region. */
 const maximumSteps = 24
 
 const operators: ReadonlySet<CompositeOperator> = new Set(["over", "in", "out", "atop", "xor"])
@@ -55,23 +55,21 @@ const colorMatrix = (element: SvgElement): ReadonlyArray<number> => {
   }
 }
 
-/** One or two numbers of an attribute. */
 const pair = (element: SvgElement, name: string, absent: number): readonly [number, number] => {
   const [x = absent, y = x] = numbers(element, name)
   return [x, y]
 }
 
-/** The first number of an attribute. */
 const number = (element: SvgElement, name: string, absent: number): number =>
   numbers(element, name)[0] ?? absent
 
-/** True if a step of a filter is bounded by a region of its own. */
+/** True if a filter step has its own region. */
 const hasOwnRegion = ({ attributes }: SvgElement): boolean =>
   ["x", "y", "width", "height"].some(
     (side) => !["0", "0%", "100%"].includes(attributes.get(side)?.trim() ?? "0%")
   )
 
-/** Reads the steps of a filter. Lengths grow by `matrix`, which maps the filtered element's units to the picture's. */
+/** Reads a filter's steps. `matrix` scales lengths from the filtered element's units to the picture's. */
 export const readFilterSteps = (
   filter: SvgElement,
   styles: Styles,
@@ -178,7 +176,7 @@ export const readFilterSteps = (
           const from = inputOf(node, "in")
           merged = merged === undefined ? from : composite(from, merged, "over")
         }
-        // Each merge node's result is its own step, which a later step reads.
+        // Each merge node is a step of its own for later steps.
         if (nodes.length === 1 && merged !== undefined) offset(merged, 0, 0)
         break
       }

@@ -14,7 +14,7 @@ const longestChain = 16
 
 const isGradient = ({ name }: SvgElement): boolean => name === "linearGradient" || name === "radialGradient"
 
-/** A gradient and those that it takes what it lacks from (SVG 2, section 14.2.1), nearest first. */
+/** A gradient and the ones that it inherits from (SVG 2, section 14.2.1), nearest first. */
 const chainOf = (first: SvgElement, byId: ReadonlyMap<string, SvgElement>): ReadonlyArray<SvgElement> => {
   const chain = [first]
   for (let next = first; ; ) {
@@ -49,7 +49,7 @@ const stopsOf = (
   return stops
 }
 
-/** Stops with their alpha multiplied by an opacity. */
+/** Multiplies the stops' alpha by an opacity. */
 export const fadedStops = (stops: ReadonlyArray<ColorStop>, opacity: number): ReadonlyArray<ColorStop> =>
   opacity === 1
     ? stops
@@ -57,23 +57,22 @@ export const fadedStops = (stops: ReadonlyArray<ColorStop>, opacity: number): Re
 
 const spreads: Readonly<Record<string, Spread>> = { reflect: "reflect", repeat: "repeat" }
 
-/** The greatest distance of a focal point from the center, as a share of the radius. */
+/** The maximum distance of a focal point, as a share of the radius. */
 const farthestFocus = 0.99
 
 const solid = (color: Rgba): PicturePaint => ({ kind: "solid", color })
 
-/** The place of a gradient's use. */
 export interface GradientUse {
   readonly byId: ReadonlyMap<string, SvgElement>
   readonly styles: Styles
-  /** The stops of gradients that were read already. */
+  /** A cache of gradients' stops. */
   readonly stops: Map<SvgElement, ReadonlyArray<ColorStop>>
-  /** Counts what it takes to read an element. */
+  /** Counts the cost of reading an element. */
   readonly visit: (element: SvgElement) => void
-  /** Maps the coordinates of what is painted to the picture's. */
+  /** Maps the painted element's coordinates to the picture's. */
   readonly matrix: Affine
   readonly viewport: Viewport
-  /** The box of what is painted, in its own coordinates. */
+  /** The painted element's box, in its own coordinates. */
   readonly bounds: () => Bounds
   readonly opacity: number
 }
@@ -85,7 +84,7 @@ const readStops = (holder: SvgElement, { stops, styles }: GradientUse): Readonly
   return read
 }
 
-/** The paint of an element; undefined if it has none. */
+/** A gradient's paint for a use; undefined if it paints nothing. */
 export const gradientPaint = (element: SvgElement, use: GradientUse): PicturePaint | undefined => {
   if (!isGradient(element)) return undefined
   const chain = chainOf(element, use.byId)
@@ -116,7 +115,7 @@ export const gradientPaint = (element: SvgElement, use: GradientUse): PicturePai
     const [dx, dy] = [x2 - x1, y2 - y1]
     const length = dx * dx + dy * dy
     if (length === 0) return solid(last.color)
-    // Under a map, lines of one color turn unlike the line between the ends: the end is moved to be square to them.
+    // A map may skew the gradient's lines: the end is moved to make them perpendicular.
     const [startX, startY] = [mapX(map, x1, y1), mapY(map, x1, y1)]
     const d = determinant(map)
     const gx = (map.yy * dx - map.yx * dy) / (d * length)

@@ -7,15 +7,14 @@ import { readXml } from "./xml.ts"
 
 export type { PictureSize, ReadRaster } from "./buildPicture.ts"
 
-/** An SVG logo, rebuilt. */
 export interface SvgPicture {
   readonly picture: Picture
   readonly size: PictureSize
 }
 
 /**
- * Parses an SVG document once and rebuilds it as a closed picture that holds none of its text. Refuses, with a
- * remedy, what a picture cannot hold or what is too slow to draw. Takes linear time.
+ * Parses an SVG document and rebuilds it as a closed picture without its text. Refuses unsupported and too slow
+ * documents with a remedy. Linear time.
  */
 export const readSvg = (text: string, readRaster: ReadRaster): Result.Result<SvgPicture> => {
   try {

@@ -16,7 +16,7 @@ const parameters: Readonly<Record<string, string>> = {
   Z: ""
 }
 
-/** Adds an elliptical arc as cubic curves, at most 0.03 % of the radius away (SVG 2, appendix B.2). */
+/** Adds an elliptical arc as cubics, within 0.03 % of the radius (SVG 2, appendix B.2). */
 const addArc = (
   path: Array<Segment>,
   x0: number,
@@ -48,7 +48,7 @@ const addArc = (
   const distance = Math.sqrt(Math.max(0, (1 - fit) / fit)) * (isLarge === isClockwise ? -1 : 1)
   const scale = length > 1 ? 1 / Math.sqrt(length) : 1
   const [ux, uy] = [px * scale, py * scale]
-  // The center, on the unit circle's scale.
+  // The center, in units of the unit circle.
   const [cx, cy] = [distance * uy, -distance * ux]
   const start = Math.atan2(uy - cy, ux - cx)
   let sweep = Math.atan2(-uy - cy, -ux - cx) - start
@@ -79,14 +79,14 @@ const addArc = (
 }
 
 /**
- * Reads path data into absolute lines and curves. As drawing programs do, it keeps what stands before an error
- * (SVG 2, section 9.5.2). Refuses more than `most` segments.
+ * Parses path data into absolute lines and curves. Keeps the part before an error (SVG 2, section 9.5.2), as drawing
+ * programs do. Refuses more than `most` segments.
  */
 export const readPath = (data: string, most: number): Path => {
   const scanner = new Scanner(data)
   const path: Array<Segment> = []
   let [x, y, startX, startY] = [0, 0, 0, 0]
-  /** The control point that S and T mirror, and the kind of curve that it belongs to. */
+  /** The control point for S and T, and its kind of curve. */
   let [controlX, controlY, curve] = [0, 0, ""]
   let command = ""
   scanner.space()
@@ -111,7 +111,7 @@ export const readPath = (data: string, most: number): Path => {
     }
     scanner.separator()
     const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0] = numbers
-    // A path that goes on after Z without M begins anew where the last one began.
+    // A path that continues after Z without M starts at the last subpath's start.
     if (path.at(-1)?.[0] === "Z" && kind !== "M" && kind !== "Z") path.push(["M", x, y])
     const [mirrorX, mirrorY] = [2 * x - controlX, 2 * y - controlY]
     switch (kind) {

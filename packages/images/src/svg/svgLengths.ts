@@ -13,13 +13,13 @@ const pixelsOf: Readonly<Record<string, number>> = {
   in: 96
 }
 
-/** A length in pixels, or as a share of something if it is given in per cent. */
+/** A length in pixels, or a percentage as a share. */
 export interface Length {
   readonly value: number
   readonly isShare: boolean
 }
 
-/** Parses a length; undefined for other text and for units that depend on a font or a window. */
+/** Parses a length; undefined for other text and for units relative to font or window. */
 export const readLength = (text: string): Length | undefined => {
   const scanner = new Scanner(text)
   scanner.space()
@@ -34,7 +34,7 @@ export const readLength = (text: string): Length | undefined => {
   return factor === undefined || !scanner.isAtEnd ? undefined : { value: value * factor, isShare: false }
 }
 
-/** A length in pixels; a share is one of `whole`. If it is absent or "auto", the default. */
+/** A length in pixels; shares are of `whole`. The default if absent or "auto". */
 export const lengthIn = (text: string | undefined, whole: number, absent: number): number => {
   if (text === undefined || text.trim() === "" || text.trim() === "auto") return absent
   const length = readLength(text)
@@ -47,7 +47,7 @@ export const lengthIn = (text: string | undefined, whole: number, absent: number
   return length.isShare ? length.value * whole : length.value
 }
 
-/** A number from 0 to 1, or the like in per cent. */
+/** A number from 0 to 1, or a percentage. */
 export const shareOf = (text: string | undefined, absent: number): number => {
   if (text === undefined || text.trim() === "") return absent
   const share = readLength(text)

@@ -4,7 +4,7 @@ import { numbersOf } from "./Scanner.ts"
 import { lengthIn } from "./svgLengths.ts"
 import type { SvgElement } from "./xml.ts"
 
-/** The lengths that percentages refer to. */
+/** The reference lengths of percentages. */
 export interface Viewport {
   readonly width: number
   readonly height: number
@@ -22,7 +22,7 @@ const polyline = (element: SvgElement, isClosed: boolean): Path => {
   return path
 }
 
-/** More segments than a drawing of a megabyte can hold usefully. */
+/** More than a useful drawing of a megabyte holds. */
 const mostSegments = 100_000
 
 type Shape = (
@@ -66,10 +66,9 @@ const shapes: Readonly<Record<string, Shape>> = {
   polygon: (element) => polyline(element, true)
 }
 
-/** True if an element is a shape. */
 export const isShape = ({ name }: SvgElement): boolean => Object.hasOwn(shapes, name)
 
-/** The outline of a shape in its own coordinates, of lines and curves; empty if it draws nothing. */
+/** A shape's outline of lines and curves in its own coordinates; empty if invisible. */
 export const outlineOf = (element: SvgElement, viewport: Viewport): Path => {
   const { attributes } = element
   const read =

@@ -12,7 +12,7 @@ const rotation = (angle: number): Affine => {
 const translation = (x: number, y: number): Affine => affine(1, 0, 0, 1, x, y)
 
 interface Kind {
-  /** The number of its arguments. */
+  /** The numbers of arguments. */
   readonly counts: ReadonlyArray<number>
   readonly of: (numbers: ReadonlyArray<number>) => Affine
 }
@@ -33,10 +33,10 @@ const kinds: Readonly<Record<string, Kind>> = {
   skewy: { counts: [1], of: ([angle = 0]) => affine(1, Math.tan(angle * degrees), 0, 1, 0, 0) }
 }
 
-/** More functions than any drawing program writes. */
+/** More than any drawing program writes. */
 const mostFunctions = 100
 
-/** Reads a list of transforms (SVG 1.1, section 7.6). */
+/** Parses a transform list (SVG 1.1, section 7.6). */
 export const readTransform = (text: string | undefined): Affine => {
   if (text === undefined || text.trim() === "" || text.trim() === "none") return identity
   const malformed = (): never =>

@@ -10,7 +10,7 @@ export interface Box {
   readonly height: number
 }
 
-/** Reads a viewBox; undefined if it is absent or has no area. */
+/** Parses a viewBox; undefined if absent or without area. */
 export const readViewBox = (text: string | undefined): Box | undefined => {
   if (text === undefined || text.trim() === "") return undefined
   const numbers = numbersOf(text)
@@ -22,7 +22,7 @@ export const readViewBox = (text: string | undefined): Box | undefined => {
 
 const shares: Readonly<Record<string, number>> = { min: 0, mid: 0.5, max: 1 }
 
-/** The map that fits a box into a place as `preserveAspectRatio` says (SVG 2, section 8.7), and whether it may overhang. */
+/** Maps a box into a viewport by `preserveAspectRatio` (SVG 2, section 8.7); tells if it may overflow. */
 export const fitting = (
   box: Box,
   place: Box,

@@ -1,13 +1,12 @@
 import type { SaxesAttributeNS, SaxesTagNS } from "saxes"
 import { type Refused, refused } from "../file/Result.ts"
 
-/** The namespace of SVG's elements. */
 export const svgNamespace = "http://www.w3.org/2000/svg"
 const xlinkNamespace = "http://www.w3.org/1999/xlink"
 const xmlNamespace = "http://www.w3.org/XML/1998/namespace"
 const xmlnsNamespace = "http://www.w3.org/2000/xmlns/"
 
-/** Vocabularies in which drawing programs leave notes. Nothing of them is drawn or kept. */
+/** Namespaces of drawing programs' notes, which are dropped. */
 const editorNamespaces = new Set([
   "http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd",
   "http://www.inkscape.org/namespaces/inkscape",
@@ -27,19 +26,19 @@ const editorNamespaces = new Set([
   "adobe:ns:meta/"
 ])
 
-/** Adobe's programs leave notes in many vocabularies with this beginning. */
+/** The prefix of Adobe's many namespaces for notes. */
 const adobeNamespaces = "http://ns.adobe.com/"
 
 const isEditors = (uri: string): boolean => editorNamespaces.has(uri) || uri.startsWith(adobeNamespaces)
 
-/** The elements that a logo may hold. */
+/** The elements allowed in a logo. */
 const elements = new Set(
   "svg g defs symbol use title desc metadata style stop linearGradient radialGradient path rect circle ellipse line polyline polygon image clipPath mask filter feFlood feOffset feGaussianBlur feDropShadow feColorMatrix feBlend feComposite feMerge feMergeNode".split(
     " "
   )
 )
 
-/** The reasons why known elements are refused, each with the remedy. */
+/** Refusals of known elements, with remedies. */
 const refusals: ReadonlyMap<string, Refused> = new Map([
   ["script", refused("notAllowed", "holds a script; remove it")],
   ["foreignObject", refused("notAllowed", "holds a foreign object; remove it")],
@@ -51,7 +50,7 @@ const refusals: ReadonlyMap<string, Refused> = new Map([
   )
 ])
 
-/** The treatment of an element: drawn, ignored, or refused for a reason. */
+/** Decides if an element is drawn, ignored or refused. */
 export const judgeElement = ({ uri, local, name }: SaxesTagNS): "part" | "note" | Refused => {
   if (uri !== svgNamespace) {
     return isEditors(uri)
@@ -65,10 +64,10 @@ export const judgeElement = ({ uri, local, name }: SaxesTagNS): "part" | "note" 
   )
 }
 
-/** True if an attribute refers to something, as `href` and `xlink:href` do. */
+/** True for references, such as `href` and `xlink:href`. */
 export const isReference = ({ local }: SaxesAttributeNS): boolean => local.toLowerCase() === "href"
 
-/** The treatment of an attribute: applied, ignored, or refused for a reason. */
+/** Decides if an attribute is applied, ignored or refused. */
 export const judgeAttribute = ({ uri, local, name }: SaxesAttributeNS): "part" | "note" | Refused => {
   if (uri === xmlnsNamespace || isEditors(uri)) return "note"
   const shown = name.slice(0, 60)

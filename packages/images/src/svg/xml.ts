@@ -2,7 +2,7 @@ import { SaxesParser, type SaxesTagNS } from "saxes"
 import { refuse, refuseFor } from "./refusal.ts"
 import { isReference, judgeAttribute, judgeElement, svgNamespace } from "./vocabulary.ts"
 
-/** An element of SVG's namespace with its attributes by their local names, and the text in it. */
+/** An SVG element with attributes by local name, and its text. */
 export interface SvgElement {
   readonly name: string
   readonly attributes: ReadonlyMap<string, string>
@@ -15,14 +15,14 @@ const maximumElements = 5000
 const maximumDepth = 32
 const maximumAttributes = 200
 
-/** The characters of an attribute, but of those that hold drawings, files and styles, which have bounds of their own. */
+/** The maximum attribute length, except for drawings, files and styles, which have their own. */
 const longestAttribute = 4_096
 const unboundedAttributes: ReadonlySet<string> = new Set(["d", "points", "href", "style"])
 
 /** Text is fed in pieces, so that parsing stops soon after an error. */
 const chunk = 4096
 
-/** The document types that older drawing programs declare; none defines an entity. */
+/** The document types of older drawing programs; they define no entities. */
 const knownDoctypes =
   /^ ?svg(?: PUBLIC "-\/\/W3C\/\/DTD SVG (?:1\.0|1\.1|1\.1 Basic|1\.1 Tiny|20010904)\/\/EN" "https?:\/\/www\.w3\.org\/[\w./-]{1,80}")? ?$/
 
@@ -52,7 +52,7 @@ const attributesOf = (tag: SaxesTagNS): ReadonlyMap<string, string> => {
           "elsewhere",
           `refers to another file by ${attribute.name.slice(0, 60)}; refer to #ids alone`
         )
-      // The plain attribute wins over XLink's (SVG 2, section 16.1.2), which comes second here or there.
+      // The plain attribute precedes XLink's (SVG 2, section 16.1.2), in either order.
       if (attribute.uri === "" || !attributes.has("href")) attributes.set("href", attribute.value)
     } else attributes.set(attribute.local, attribute.value)
   }
@@ -60,8 +60,8 @@ const attributesOf = (tag: SaxesTagNS): ReadonlyMap<string, string> => {
 }
 
 /**
- * Reads an SVG document into the elements of SVG's namespace. Refuses what is not well-formed, entities, processing
- * instructions, and elements and attributes that a logo may not have; drops comments and the notes of drawing programs.
+ * Parses an SVG document's elements. Refuses malformed documents, entities, processing instructions, and elements and
+ * attributes that logos may not have; drops comments and drawing programs' notes.
  */
 export const readXml = (text: string): SvgElement => {
   const parser = new SaxesParser({ xmlns: true })
