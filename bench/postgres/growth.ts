@@ -17,8 +17,8 @@ const fill = (url: string, accountId: AccountId, index: number, size: number) =>
       SELECT '0189000${index}-0000-7000-8000-' || lpad(to_hex(i), 12, '0'), '${accountId}', i + 1, i, 'a code',
         '{"data":"https://example.com/menu?table=' || i || '"}', md5(i::text), 1, 1, 1700000000000 + i, 1700000000000 + i
       FROM generate_series(1, ${size}) AS i;
-    INSERT INTO qr_code_names (account_id, ordinal, search_name)
-      SELECT account_id, ordinal, name FROM qr_codes WHERE account_id = '${accountId}';
+    INSERT INTO qr_code_names (account_id, ordinal, search_name, is_archived)
+      SELECT account_id, ordinal, name, 0 FROM qr_codes WHERE account_id = '${accountId}';
     INSERT INTO ledger (account_id, sequence, kind, amount, balance_after, reason, qr_code_id, created_at)
       SELECT account_id, sequence, 'purchase', -1, balance - ordinal, name, qr_codes.id, qr_codes.created_at
       FROM qr_codes JOIN accounts ON accounts.id = account_id WHERE account_id = '${accountId}';

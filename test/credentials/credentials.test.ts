@@ -23,7 +23,7 @@ const signUp = (world: World, to = email) =>
   })
 
 describe("Credentials", () => {
-  it("opens an account for whoever follows the link that was mailed, and signs them in", () =>
+  it("opens an account by the mailed link, and signs in", () =>
     withPeople(
       (world) =>
         Effect.gen(function* () {
@@ -37,7 +37,7 @@ describe("Credentials", () => {
       { welcomeCredits: Credits.Credits(100_000) }
     ))
 
-  it("asks the same of the store and the hasher whether the address is known or not", () =>
+  it("does the same work for known and unknown addresses", () =>
     withPeople((world) =>
       Effect.gen(function* () {
         yield* signUp(world)
@@ -62,7 +62,7 @@ describe("Credentials", () => {
       })
     ))
 
-  it("refuses a link that is used, unknown, too old or malformed, without hashing anything", () =>
+  it("refuses a used, unknown, old or malformed link without hashing", () =>
     withPeople((world) =>
       Effect.gen(function* () {
         const { setPassword, requestPasswordReset, requestSignUp } = yield* Credentials
@@ -85,7 +85,7 @@ describe("Credentials", () => {
       })
     ))
 
-  it("does not use a link up for a password that it refuses, and says what is wrong", () =>
+  it("keeps a link whose password it refuses, and names the fault", () =>
     withPeople((world) =>
       Effect.gen(function* () {
         const { requestSignUp, setPassword } = yield* Credentials
@@ -121,7 +121,7 @@ describe("Credentials", () => {
       })
     ))
 
-  it("resets a password and ends all sessions, and changes one and ends all others", () =>
+  it("resets a password ending all sessions, changes one ending the others", () =>
     withPeople((world) =>
       Effect.gen(function* () {
         const { requestPasswordReset, setPassword, changePassword } = yield* Credentials
@@ -146,7 +146,7 @@ describe("Credentials", () => {
       })
     ))
 
-  it("changes an address once the new one is proved, and tells the old one", () =>
+  it("changes an address once it is proved, and tells the old", () =>
     withPeople((world) =>
       Effect.gen(function* () {
         const { requestEmailChange, changeEmail } = yield* Credentials

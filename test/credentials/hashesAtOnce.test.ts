@@ -2,7 +2,7 @@ import { hashesAtOnce } from "@quick-response/server"
 import * as FastCheck from "fast-check"
 import { expect, it } from "vitest"
 
-it("hashesAtOnce() takes half of the cores over all processes, and leaves threads for name look-ups and files", () => {
+it("hashesAtOnce() takes half of the cores, and leaves threads free", () => {
   expect(hashesAtOnce(1, 8, 64)).toBe(4)
   expect(hashesAtOnce(4, 8, 64)).toBe(1)
   expect(hashesAtOnce(1, 64, 4)).toBe(2)

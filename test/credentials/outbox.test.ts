@@ -22,7 +22,7 @@ const email = address("ann@example.com")
 const refused = (permanent: boolean) => new MailRefused({ permanent, cause: new Error("no") })
 
 describe("Outbox", () => {
-  it("sends an address three mails of a kind an hour, and no more", () =>
+  it("sends an address three mails of a kind an hour", () =>
     withPeople((world) =>
       Effect.gen(function* () {
         const { request } = yield* Outbox
@@ -35,7 +35,7 @@ describe("Outbox", () => {
       })
     ))
 
-  it("sends a stranger's mail in the language of the request, and an account's in the one that it chose", () =>
+  it("sends mail in the request's language, or the account's", () =>
     withPeople((world) =>
       Effect.gen(function* () {
         const credentials = yield* Credentials
@@ -58,7 +58,7 @@ describe("Outbox", () => {
       })
     ))
 
-  it("tries a mail again, later each time, that the server does not take", () =>
+  it("retries a mail that the server does not take, later each time", () =>
     withPeople((world) =>
       Effect.gen(function* () {
         const { request } = yield* Outbox
@@ -79,7 +79,7 @@ describe("Outbox", () => {
       })
     ))
 
-  it("gives up a mail that is refused for good, or for too long", () => {
+  it("gives up a mail refused for good or for too long", () => {
     const state = StorageMemory.emptyState()
     const due = () => [...state.mails.values()].filter(({ dueAt }) => dueAt !== null).length
     return withPeople(
@@ -105,7 +105,7 @@ describe("Outbox", () => {
     )
   })
 
-  it("keeps what was asked for over a restart, without the secret of its link", async () => {
+  it("keeps requested mails over a restart, without their links' secrets", async () => {
     const state = StorageMemory.emptyState()
     await withPeople(
       (world) =>

@@ -27,7 +27,7 @@ it("hash() salts each hash, and verify() knows the password alone", () =>
     })
   ))
 
-it("a hash is scrypt's, and by default of the cost that OWASP asks for", () =>
+it("a hash is scrypt's, by default at OWASP's cost", () =>
   withHasher(
     Effect.gen(function* () {
       const [, name, parameters, salt = "", hash] = (yield* (yield* PasswordHasher).hash(ann)).split("$")

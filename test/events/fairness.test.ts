@@ -92,7 +92,7 @@ const startService = async () => {
 
 describe("targets that stall", () => {
   it.each([1, 10])(
-    "of %i accounts hold the deliveries of others for a few seconds at most",
+    "of %i accounts hold other deliveries for seconds at most",
     async (accounts) => {
       const service = await startService()
       const stalling: Array<AccountId> = []

@@ -33,7 +33,7 @@ const millisUntil = (time: DateTime.Utc | null, at = start) =>
   time === null ? null : time.epochMillis - at.epochMillis
 
 describe("settleTurn()", () => {
-  it("moves past what was taken, and sends twice as many at once, up to the most", () => {
+  it("moves past taken events, and doubles the width to its maximum", () => {
     const { progress, deliveries, mail } = settled({}, { fresh: fresh(taken, "unwanted", taken) })
     expect(progress).toMatchObject({ position: { entries: 13, events: 2 }, width: 16, pausedUntil: null })
     expect(deliveries.map(({ sequence, state, attempts }) => [sequence, state, attempts])).toEqual([
@@ -44,7 +44,7 @@ describe("settleTurn()", () => {
     expect(settled({ width: maximumWidth }, { fresh: fresh(taken) }).progress.width).toBe(maximumWidth)
   })
 
-  it("passes over what is not wanted without a row, and leaves a failing webhook failing", () => {
+  it("passes over unwanted events without a row", () => {
     const failing = { failures: 3, failingSince: start, pausedUntil: start, isWarned: true }
     const { progress, deliveries } = settled(failing, { fresh: fresh("unwanted", "unwanted") })
     expect(deliveries).toEqual([])
@@ -58,7 +58,7 @@ describe("settleTurn()", () => {
     })
   })
 
-  it("has what fails while others pass sent again by itself, and halves the width", () => {
+  it("retries an event that fails alone, and halves the width", () => {
     const { progress, deliveries } = settled({}, { fresh: fresh(refused(), taken, away) })
     expect(progress).toMatchObject({ position: { entries: 13 }, width: 4, failures: 0, failingSince: null })
     expect(deliveries.map(({ state, dueAt }) => [state, millisUntil(dueAt)])).toEqual([
@@ -73,7 +73,7 @@ describe("settleTurn()", () => {
     expect(settled({ width: 1 }, { fresh: fresh({ ...taken, milliseconds: 14_000 }) }).progress.width).toBe(1)
   })
 
-  it("keeps the place where nothing passed, be it one event, and has no row", () => {
+  it("keeps its place if no event passed", () => {
     const { progress, deliveries } = settled({}, { fresh: fresh("unwanted", refused(), refused()) })
     expect(deliveries).toEqual([])
     expect(progress).toMatchObject({ position: { entries: 11 }, width: 4, failures: 1, failingSince: start })
@@ -127,7 +127,7 @@ describe("settleTurn()", () => {
     }
   })
 
-  it("keeps to the schedule of an event that fails while others pass, a fifth more or less, and then gives it up", () => {
+  it("retries a failing event by its schedule, then gives it up", () => {
     const middle = [5_000, 5 * minute, 30 * minute, ...[2, 5, 10, 14, 20, 24].map((hours) => hours * hour)]
     expect(middle.map((_, i) => delayOfRepeat(i + 1, 0.5))).toEqual(middle)
     expect([delayOfRepeat(2, 0), delayOfRepeat(2, 1)]).toEqual([4 * minute, 6 * minute])
@@ -148,7 +148,7 @@ describe("settleTurn()", () => {
     ])
   })
 
-  it("blames the target where it cannot be reached, and counts no attempt of the events", () => {
+  it("blames an unreachable target, and counts no attempt of its events", () => {
     const outage = settled({}, { repeated: repeated([3, 9, away]) })
     expect(outage.progress).toMatchObject({ failures: 1, failingSince: start })
     expect(outage.deliveries).toMatchObject([{ attempts: 9, state: "retrying", error: "connect" }])
@@ -165,7 +165,7 @@ describe("settleTurn()", () => {
     expect(millisUntil(shorter.progress.pausedUntil)).toBe(10 * minute)
   })
 
-  it("tells the owner after a day, and disables after five, but never before it has told", () => {
+  it("warns the owner after a day, and disables after five", () => {
     const failing = { failures: 30, failingSince: start }
     const later = (millis: number) => DateTime.add(start, { millis })
     const turn = { fresh: fresh(refused()) }
@@ -178,7 +178,7 @@ describe("settleTurn()", () => {
     expect(settled(failing, turn, later(5 * day)).mail).toBe("webhook-failing")
   })
 
-  it("disables at once where the target is gone, and keeps what others took", () => {
+  it("disables at once if the target is gone", () => {
     const { progress, deliveries, mail } = settled({}, { fresh: fresh(taken, refused(410)) })
     expect([progress.disabledReason, mail]).toEqual(["gone", "webhook-disabled"])
     expect(deliveries.map(({ state }) => state)).toEqual(["delivered", "retrying"])

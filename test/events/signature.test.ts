@@ -28,7 +28,7 @@ const isTaken = (name: keyof typeof verifiers, secret: string | undefined, heade
 }
 
 describe("webhookSecret()", () => {
-  it("is base64 of 32 bytes after whsec_, for each store, webhook and version another", () => {
+  it("is base64 of 32 bytes, different for each store, webhook and version", () => {
     expect(first).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
     expect(new Set([first, second, third, webhookSecret("other", webhook.id, 1)]).size).toBe(4)
     expect(webhookSecret(key, webhook.id, 1)).toBe(first)
@@ -36,7 +36,7 @@ describe("webhookSecret()", () => {
 })
 
 describe.each(["standardwebhooks", "svix"] as const)("signedHeaders() for %s", (name) => {
-  it("are taken by the secret of the webhook alone, for this body, id and time", () => {
+  it("are verified by the webhook's secret for this body, id and time", () => {
     const headers = signedHeaders(key, webhook, { id, body }, now)
     expect(isTaken(name, second, headers)).toBe(true)
     expect(isTaken(name, first, headers)).toBe(false)

@@ -30,9 +30,6 @@ import { away, refused, start, taken } from "./webhook.ts"
 
 type Deliveries = typeof WebhookStorage.Service
 
-/** A way in which the delivery may be made wrong. */
-export type Fault = "none" | "no token" | "position advanced on failure" | "retry rows lost"
-
 /** The answers of the target: all, all but those that it never takes, half of them, or none. */
 export type Mood = "up" | "flaky" | "refusing" | "away"
 
@@ -43,38 +40,15 @@ interface Process {
   resume: () => void
 }
 
-const faulty = (right: Deliveries, fault: Fault, state: StorageMemory.State): Deliveries => {
-  if (fault === "none") return right
-  return {
-    ...right,
-    settleTurn: (id, token, turn, at) => {
-      if (fault === "no token")
-        return right.settleTurn(id, state.webhooks.get(id)?.webhook.token ?? token, turn, at)
-      if (fault === "retry rows lost")
-        return right.settleTurn(
-          id,
-          token,
-          { ...turn, deliveries: turn.deliveries.filter(({ state }) => state !== "retrying") },
-          at
-        )
-      const { entries, events } = turn.progress.position
-      const position =
-        turn.progress.failingSince === null ? { entries, events } : { entries: entries + 1, events }
-      return right.settleTurn(id, token, { ...turn, progress: { ...turn.progress, position } }, at)
-    }
-  }
-}
-
 /** An account with a webhook, its target, and processes that deliver, in a time of their own. */
-export const makeWorld = async (fault: Fault, isPoison: (sequence: number) => boolean = () => false) => {
+export const makeWorld = async (isPoison: (sequence: number) => boolean = () => false) => {
   const clock = new VirtualClock(start.epochMillis)
-  const state = StorageMemory.emptyState()
   const run = <A, E>(effect: Effect.Effect<A, E>) =>
     Effect.runPromise(Effect.withClock(Logger.withMinimumLogLevel(effect, LogLevel.None), clock))
   const scope = await run(Scope.make())
-  const ports = await run(Layer.buildWithScope(AccountChanges.over(StorageMemory.layerOf(state)), scope))
+  const ports = await run(Layer.buildWithScope(AccountChanges.over(StorageMemory.layer), scope))
   const storage = Context.get(ports, Storage)
-  const webhooks = faulty(Context.get(ports, WebhookStorage), fault, state)
+  const webhooks = Context.get(ports, WebhookStorage)
 
   const received = new Map<EventId, number>()
   let tries = 0
@@ -190,7 +164,6 @@ export const makeWorld = async (fault: Fault, isPoison: (sequence: number) => bo
     setEnabled: (isEnabled: boolean) =>
       run(webhooks.changeWebhook(accountId, webhook.id, { ...webhook, isEnabled }, now())),
     find: () => run(webhooks.findWebhook(accountId, webhook.id)),
-    deliveries: () => run(webhooks.listDeliveries(accountId, webhook.id, { pageNumber: 1, pageSize: 100 })),
     /** The events that were never taken, but for those that the target never takes. */
     missing: async () => {
       const { records, newest } = await run(

@@ -91,7 +91,7 @@ const intrude = async (url: string, peer: SmtpPeer, { email, isProved }: Newcome
     expect(await statusOf(call(url, "password", { token, password }))).toBe(410)
 }
 
-it(`a newcomer whose server is killed ${kills} times gets the mail, the account and the credits once, and nobody else does`, {
+it(`a newcomer signs up once over ${kills} kills of the server`, {
   timeout: 600_000 + kills * 60_000
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), "quick-response-sign-up-"))

@@ -41,8 +41,8 @@ const seen = async (answer: Response) => {
   return JSON.stringify([answer.status, headers, text])
 }
 
-describe("below /v1/Operator, the answer is that of a path at which nothing is", () => {
-  it("to a guest, a key, a member, a member by a passkey, a suspended operator, and one who was", async () => {
+describe("below /v1/Operator, strangers get the answer of an unknown path", () => {
+  it("for guests, keys, members, and suspended and former operators", async () => {
     const { site, operator, byPasskey } = await openOffice({
       pages,
       rateLimit: { account: 10_000, address: 10_000 },
@@ -95,7 +95,7 @@ describe("below /v1/Operator, the answer is that of a path at which nothing is",
         }
   })
 
-  it("also to a member over its limit, and to an operator where a method is none of the path", async () => {
+  it("for members over their limit, and unknown methods", async () => {
     const { site, ask } = await openOffice({ rateLimit: { account: 1000, address: 1 } })
     const member = await site.person()
     const outcomes = new Set<string>()
@@ -114,7 +114,7 @@ describe("below /v1/Operator, the answer is that of a path at which nothing is",
 })
 
 describe("an operator", () => {
-  it("by a password is asked for a passkey at each endpoint, before anything else is looked at", async () => {
+  it("by a password needs a passkey at each endpoint", async () => {
     const { site, operator } = await openOffice()
     for (const [method, path] of Object.values(operatorPaths)) {
       const said = { method, cookie: operator.cookie } as Said
@@ -122,7 +122,7 @@ describe("an operator", () => {
     }
   })
 
-  it("changes nothing from another origin, nor without saying that it sends JSON, and is counted as an account", async () => {
+  it("changes nothing from another origin or without a JSON type", async () => {
     const { ask, site } = await openOffice({ rateLimit: { account: 30, address: 1000 } })
     const before = await (await ask("/log")).json()
     for (const [method, path] of Object.values(operatorPaths)) {
@@ -171,7 +171,7 @@ describe("a page for operators", () => {
 })
 
 describe("admits", () => {
-  it("an operator's session for twelve hours after its passkey, and no other session", async () => {
+  it("an operator's session for twelve hours after its passkey", async () => {
     const { site, operator } = await openOffice()
     const member = await site.person()
     const at = (accountId: typeof member.account.id, passkeyAt: number | null) => {

@@ -84,7 +84,7 @@ describe("the contract of operators", () => {
 })
 
 describe("an operator finds", () => {
-  it("accounts by a part of their address, an id and a state, with all that is theirs and no secret", async () => {
+  it("accounts by address, id and state, without secrets", async () => {
     const office = await openOffice()
     const customer = await openCustomer(office)
     const { id, email, secret } = customer
@@ -113,7 +113,7 @@ describe("an operator finds", () => {
     expect(codes).toMatchObject({ qrCodes: [{ id: customer.qrCodeId, name: "Menu" }], totalCount: 1 })
   })
 
-  it("a QR code by its id and its slug, with its account and its changes", async () => {
+  it("a QR code by id and slug, with its account and changes", async () => {
     const office = await openOffice()
     const { id, qrCodeId } = await openCustomer(office)
     const byId = (await ask(office, "findQrCode", { id: qrCodeId.toUpperCase() })).data
@@ -123,7 +123,7 @@ describe("an operator finds", () => {
       expect((await ask(office, "findQrCode", { id: written })).data).toEqual(byId)
   })
 
-  it("nothing by ids that nothing has, and is told of a bad one by its field", async () => {
+  it("nothing by unknown ids, and names the field of a bad one", async () => {
     const office = await openOffice()
     const body = { reason: "for a test" }
     const credit = keyed({ amount: 1, reason: "for a test" }, "k")
@@ -141,7 +141,7 @@ describe("an operator finds", () => {
   })
 })
 
-describe("an operator changes, and the log tells who, what, to what and why", () => {
+describe("an operator changes is logged with actor, subject and reason", () => {
   const newest = async (office: Office, subject: string) =>
     (await ask(office, "listLog", { query: `?subject=${subject}&pageSize=1` })).data.entries[0]
 

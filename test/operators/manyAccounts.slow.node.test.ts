@@ -30,7 +30,7 @@ const filled = async () => {
   return filename
 }
 
-it("each of an operator's lists and reports over many accounts is answered within 300 ms, once past days are summed", async () => {
+it("operators' lists and reports over many accounts answer within 300 ms", async () => {
   const { ask, site } = await openOffice({
     store: Layer.orDie(StorageSqlite.layer({ filename: await filled() }))
   })

@@ -70,40 +70,37 @@ const notingLimits = (calls: Array<string>): NonNullable<SiteOptions["rateStore"
 }
 
 describe("a stranger at an operator's path", () => {
-  it.each(Object.entries(stores))(
-    "is looked up, counted, charged and answered as at a path at which nothing is, by a store %s",
-    async (_, storeOf) => {
-      const calls: Array<string> = []
-      const site = await startSite({
-        requestTimeout: 100,
-        rateLimit: { account: 1000, address: 1000 },
-        cpuLimit: { account: 1000, address: 1000 },
-        rateStore: notingLimits(calls),
-        alter: noting(calls, storeOf),
-        logged: []
-      })
-      const { cookie } = await site.person()
-      /** All that a client sees of an answer, but for its time and its id, and all that was done for it. */
-      const traceOf = async (path: string, said: Said) => {
-        calls.length = 0
-        const answer = await site.ask(path, { ...said, headers: { "x-request-id": "the-same" } })
-        const text = (await answer.text()).replace(/"meta":\{[^}]*\}/, "")
-        return [answer.status, [...answer.headers], text, [...calls]]
-      }
-      const strangers: ReadonlyArray<Said> = [
-        {},
-        { cookie: "qr_session=x" },
-        { cookie: `qr_session=${Redacted.value(generateToken())}` },
-        { cookie },
-        { cookie, key: "qr_live_unknown" }
-      ]
-      for (const stranger of strangers)
-        for (const [method, path] of [operatorPaths.getSummary, operatorPaths.publishPriceList]) {
-          const said: Said = { ...stranger, method }
-          expect(await traceOf(path, said), `${method} ${path} ${stranger.cookie}`).toEqual(
-            await traceOf(path.replace("/Operator/", "/Nowhere/"), said)
-          )
-        }
+  it.each(Object.entries(stores))("is treated as an unknown path, by a store %s", async (_, storeOf) => {
+    const calls: Array<string> = []
+    const site = await startSite({
+      requestTimeout: 100,
+      rateLimit: { account: 1000, address: 1000 },
+      cpuLimit: { account: 1000, address: 1000 },
+      rateStore: notingLimits(calls),
+      alter: noting(calls, storeOf),
+      logged: []
+    })
+    const { cookie } = await site.person()
+    /** All that a client sees of an answer, but for its time and its id, and all that was done for it. */
+    const traceOf = async (path: string, said: Said) => {
+      calls.length = 0
+      const answer = await site.ask(path, { ...said, headers: { "x-request-id": "the-same" } })
+      const text = (await answer.text()).replace(/"meta":\{[^}]*\}/, "")
+      return [answer.status, [...answer.headers], text, [...calls]]
     }
-  )
+    const strangers: ReadonlyArray<Said> = [
+      {},
+      { cookie: "qr_session=x" },
+      { cookie: `qr_session=${Redacted.value(generateToken())}` },
+      { cookie },
+      { cookie, key: "qr_live_unknown" }
+    ]
+    for (const stranger of strangers)
+      for (const [method, path] of [operatorPaths.getSummary, operatorPaths.publishPriceList]) {
+        const said: Said = { ...stranger, method }
+        expect(await traceOf(path, said), `${method} ${path} ${stranger.cookie}`).toEqual(
+          await traceOf(path.replace("/Operator/", "/Nowhere/"), said)
+        )
+      }
+  })
 })

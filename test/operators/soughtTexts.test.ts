@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
 import { openOffice } from "./office.ts"
 
-it("a text that no store holds is refused by its field, where accounts and entries of the log are sought", async () => {
+it("a searched text that no store holds is refused by its field", async () => {
   const { ask } = await openOffice()
   for (const [path, field] of [
     ["/accounts?query=ann%00", "query"],

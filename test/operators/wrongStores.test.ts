@@ -1,4 +1,3 @@
-import { AccountId } from "@quick-response/core"
 import { operatorLaws } from "@quick-response/core/testing"
 import * as Effect from "effect/Effect"
 import { describe } from "vitest"
@@ -13,23 +12,8 @@ const search = "accounts are found by a part of their address"
 
 const faults: Faults = [
   [
-    "knows every account as an operator",
-    () => ({ operators: { isOperator: () => Effect.succeed(true) } }),
-    roles
-  ],
-  [
     "keeps the role of an operator who is removed",
     () => ({ operators: { removeOperator: () => Effect.succeed(true) } }),
-    roles
-  ],
-  [
-    "gives a role twice",
-    ({ operators }) => ({
-      operators: {
-        addOperator: (id, deed) =>
-          Effect.zipRight(operators.removeOperator(id, deed), operators.addOperator(id, deed))
-      }
-    }),
     roles
   ],
   [
@@ -73,16 +57,6 @@ const faults: Faults = [
     suspension
   ],
   [
-    "takes the time of a suspension anew",
-    ({ operators }) => ({
-      operators: {
-        suspend: (given, deed) =>
-          Effect.zipRight(operators.restore(given.accountId, deed), operators.suspend(given, deed))
-      }
-    }),
-    suspension
-  ],
-  [
     "logs a suspension that is there already",
     ({ operators }) => ({
       operators: {
@@ -100,11 +74,6 @@ const faults: Faults = [
     suspension
   ],
   [
-    "lifts no suspension",
-    ({ operators }) => ({ operators: { restore: (id) => operators.findSummary(id) } }),
-    suspension
-  ],
-  [
     "stops no codes",
     ({ operators }) => ({
       operators: {
@@ -112,30 +81,6 @@ const faults: Faults = [
       }
     }),
     codes
-  ],
-  [
-    "stops all codes",
-    ({ operators }) => ({
-      operators: {
-        suspend: ({ accountId }, deed) => operators.suspend({ accountId, stopsCodes: true }, deed)
-      }
-    }),
-    codes
-  ],
-  [
-    "leads on from a stopped code, found by its slug",
-    ({ redirects }) => ({
-      redirects: {
-        findRedirect: (slug) =>
-          Effect.map(redirects.findRedirect(slug), (found) => found && { ...found, isBlocked: false })
-      }
-    }),
-    codes
-  ],
-  [
-    "tells the log nothing of a credit",
-    ({ books }) => ({ operators: { credit: (posting) => books.post(posting) } }),
-    deeds
   ],
   [
     "tells the log of a credit each time that it is repeated",
@@ -174,42 +119,11 @@ const faults: Faults = [
     deeds
   ],
   [
-    "tells the log nothing of a refund",
-    ({ books }) => ({ operators: { refund: (id, { reason, at }) => books.refund(id, reason, at) } }),
-    deeds
-  ],
-  [
     "forgets the key of a refund",
     ({ operators }) => ({ operators: { refund: (id, deed) => operators.refund(id, deed) } }),
     deeds
   ],
   ["finds no refund", () => ({ operators: { listRefunds: () => Effect.succeed([]) } }), deeds],
-  [
-    "names another account as a code's",
-    ({ operators }) => ({
-      operators: {
-        findQrCode: (id) =>
-          Effect.map(operators.findQrCode(id), (found) => ({
-            ...found,
-            accountId: AccountId.make(crypto.randomUUID())
-          }))
-      }
-    }),
-    deeds
-  ],
-  [
-    "reads the log oldest first",
-    ({ operators }) => ({
-      operators: {
-        readLog: (query) =>
-          Effect.map(operators.readLog(query), ({ entries, totalCount }) => ({
-            entries: entries.toReversed(),
-            totalCount
-          }))
-      }
-    }),
-    log
-  ],
   [
     "reads the first page of the log at each",
     ({ operators }) => ({
@@ -247,22 +161,6 @@ const faults: Faults = [
           query === query?.toLowerCase()
             ? operators.findAccounts({ query, ...rest })
             : Effect.succeed({ accounts: [], totalCount: 0 })
-      }
-    }),
-    search
-  ],
-  [
-    "finds accounts in any state",
-    ({ operators }) => ({
-      operators: { findAccounts: ({ state: _, ...query }) => operators.findAccounts(query) }
-    }),
-    search
-  ],
-  [
-    "counts no codes",
-    ({ operators }) => ({
-      operators: {
-        findSummary: (id) => Effect.map(operators.findSummary(id), (found) => ({ ...found, qrCodes: 0 }))
       }
     }),
     search

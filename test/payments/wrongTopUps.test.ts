@@ -37,21 +37,21 @@ const faults: Faults = [
           createTopUp({ ...order, provider: `${order.provider} ${crypto.randomUUID()}` })
       }
     }),
-    "an open top-up of the same pack"
+    "an open top-up of a pack is reused for half an hour"
   ],
   [
     "does not count those that are open",
     ({ topUps: { createTopUp } }) => ({
       topUps: { createTopUp: (order) => createTopUp({ ...order, expiresAt: order.at }) }
     }),
-    "an account has so many open top-ups"
+    "an account's open top-ups are limited, and those of an hour"
   ],
   [
     "gives a leased one to another",
     ({ topUps: { takeTopUp } }) => ({
       topUps: { takeTopUp: (request) => takeTopUp({ ...request, until: request.at }) }
     }),
-    "a top-up that is due is looked at by one at a time"
+    "a due top-up is leased by one reader, the longest due first"
   ],
   [
     "books a look twice",
@@ -147,7 +147,7 @@ const faults: Faults = [
         takeReading: (provider, at) => takeReading(provider, at, DateTime.subtract(at, { seconds: 1 }))
       }
     }),
-    "a provider's events are read by one at a time"
+    "a provider's events are read by one reader, where the last ended"
   ]
 ]
 

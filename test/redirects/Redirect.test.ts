@@ -26,7 +26,7 @@ it.each([
   ["https://cafe.example:x@evil.example/", "evil.example"],
   ["https://[2001:db8::1]:8080/?a=http://b/", "[2001:db8::1]"],
   ["https://xn--mnchen-3ya.example/", "xn--mnchen-3ya.example"]
-])("isBlockedAddress() asks for the host of %s as the URL standard reads it", (address, host) => {
+])("isBlockedAddress() reads the host of %s by the URL standard", (address, host) => {
   const asked: Array<string> = []
   const isBlocked = (name: string) => asked.push(name) > 0
   expect(isBlockedAddress(address, { isBlocked })).toBe(true)

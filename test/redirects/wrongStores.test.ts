@@ -14,22 +14,6 @@ const faults: Faults = [
     "a redirect is stored with its purchase"
   ],
   [
-    "keeps the redirect of a purchase that was refused",
-    ({ books: { purchase }, state }) => ({
-      books: {
-        purchase: (order) =>
-          Effect.tapError(purchase(order), () =>
-            Effect.sync(() => {
-              const [any] = state.redirects.values()
-              if (order.redirect !== undefined && any !== undefined)
-                state.redirects.set(order.redirect.slug, any)
-            })
-          )
-      }
-    }),
-    "a redirect is stored with its purchase"
-  ],
-  [
     "sells a slug twice",
     ({ books: { purchase }, state }) => ({
       books: {
@@ -43,41 +27,6 @@ const faults: Faults = [
     "a slug is sold once"
   ],
   [
-    "shows another's redirects",
-    ({ redirects: { findRedirects }, state }) => ({
-      redirects: {
-        findRedirects: (accountId, ids) => {
-          const owners = new Set(
-            ids.map(
-              (id) => state.redirects.get(state.slugs.get(id) ?? sampleSlug)?.redirect.accountId ?? accountId
-            )
-          )
-          return Effect.map(
-            Effect.forEach(owners, (owner) => findRedirects(owner, ids)),
-            (all) => all.flat()
-          )
-        }
-      }
-    }),
-    "a redirect is stored with its purchase"
-  ],
-  [
-    "lists a window by the order of purchase",
-    ({ state }) => ({
-      redirects: {
-        listRedirects: ({ accountId, after, limit }) =>
-          Effect.sync(() =>
-            [...state.redirects.values()]
-              .map(({ redirect }) => redirect)
-              .filter(({ slug }) => after === undefined || slug > after)
-              .filter((redirect) => accountId === undefined || redirect.accountId === accountId)
-              .slice(0, limit)
-          )
-      }
-    }),
-    "redirects are listed in windows"
-  ],
-  [
     "counts the short addresses of some codes alone",
     ({ redirects: { countShortUrls } }) => ({
       redirects: {
@@ -86,7 +35,7 @@ const faults: Faults = [
         )
       }
     }),
-    "redirects are listed in windows"
+    "redirects are listed by slug and counted by address"
   ],
   [
     "makes a version of a change that changes nothing",
@@ -129,32 +78,6 @@ const faults: Faults = [
     "a pause is the owner's"
   ],
   [
-    "lifts the owner's pause with the operator's block",
-    ({ books: { setQrCodeActive }, state }) => ({
-      books: {
-        setQrCodeActive: (id, isActive, at, reason) =>
-          afterwards(setQrCodeActive(id, isActive, at, reason), () => {
-            const stored = state.redirects.get(state.slugs.get(id) ?? sampleSlug)
-            if (stored !== undefined && isActive) stored.redirect = { ...stored.redirect, pausedAt: null }
-          })
-      }
-    }),
-    "a pause is the owner's"
-  ],
-  [
-    "keeps no version of the operator's block",
-    ({ books: { setQrCodeActive }, state }) => ({
-      books: {
-        setQrCodeActive: (id, isActive, at, reason) =>
-          afterwards(setQrCodeActive(id, isActive, at, reason), () => {
-            const stored = state.redirects.get(state.slugs.get(id) ?? sampleSlug)
-            if (stored !== undefined) stored.versions = stored.versions.filter(({ by }) => by === "owner")
-          })
-      }
-    }),
-    "a pause is the owner's"
-  ],
-  [
     "keeps every version",
     ({ redirects: { changeRedirect, listVersions }, state }) => {
       const all: StorageMemory.StoredRedirect["versions"] = []
@@ -172,29 +95,14 @@ const faults: Faults = [
         }
       }
     },
-    "a code is changed so often a day"
+    "an owner's changes a day and the kept versions are limited"
   ],
   [
     "stops the redirects of every closed account",
     ({ people: { closeAccount } }) => ({
       people: { closeAccount: (given) => closeAccount({ ...given, redirects: "stop" }) }
     }),
-    "the redirects of a closed account"
-  ],
-  [
-    "leaves the counts of a closed account",
-    ({ people: { closeAccount }, state }) => ({
-      people: {
-        closeAccount: (given) =>
-          Effect.suspend(() => {
-            const days = [...state.scanDays]
-            return afterwards(closeAccount(given), () => {
-              for (const [scope, found] of days) state.scanDays.set(scope, found)
-            })
-          })
-      }
-    }),
-    "the redirects of a closed account"
+    "a closed account's redirects go on or stop, without counts by day"
   ],
   [
     "counts a link as a scan",
@@ -204,16 +112,7 @@ const faults: Faults = [
           recordScans(scans.map((scan) => (scan.kind === "link" ? { ...scan, kind: "scan" } : scan)))
       }
     }),
-    "a visit is counted in its day"
-  ],
-  [
-    "counts by days of another zone",
-    ({ redirects: { recordScans } }) => ({
-      redirects: {
-        recordScans: (scans) => recordScans(scans.map((scan) => ({ ...scan, at: scan.at + 3_600_000 })))
-      }
-    }),
-    "a visit is counted in its day"
+    "a visit is counted for its code and account, by day"
   ],
   [
     "folds without deleting",
@@ -228,20 +127,7 @@ const faults: Faults = [
           })
       }
     }),
-    "every visit that was recorded is counted exactly once"
-  ],
-  [
-    "deletes without folding",
-    ({ redirects: { foldScans }, state }) => ({
-      redirects: {
-        foldScans: (limit) =>
-          Effect.suspend(() => {
-            if (state.scans.length > limit) state.scans.shift()
-            return foldScans(limit)
-          })
-      }
-    }),
-    "every visit that was recorded is counted exactly once"
+    "every recorded visit is counted once, also by concurrent folds"
   ],
   [
     "tells visitors apart by their mark alone",
@@ -269,16 +155,6 @@ const faults: Faults = [
     }),
     "visitors past a bound"
   ]),
-  [
-    "gives each server a secret of its own",
-    () => ({ redirects: { daySecret: (_, proposal) => Effect.succeed(proposal) } }),
-    "a day has one secret"
-  ],
-  [
-    "keeps what is to be forgotten",
-    () => ({ redirects: { forgetScans: () => Effect.void } }),
-    "a day has one secret"
-  ],
   [
     "keeps the secret of a day that is forgotten",
     ({ redirects: { forgetScans }, state: { daySecrets } }) => ({

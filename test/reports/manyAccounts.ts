@@ -21,8 +21,9 @@ export const fillBook = (sql: SqlClient, accounts: number, until: number) =>
       SELECT n, k, id AS account_id, printf('%08x-%04x-7000-8000-%012x', k, k, n) AS id,
         at + k * (n % 10 + 1) * ${day} AS at
       FROM owners JOIN numbers ORDER BY n, k`
-    yield* sql`INSERT INTO accounts (id, email, balance, entries, records, last_at, newest_qr_code, created_at)
-      SELECT id, printf('%d@example.test', n), 0, 0, 0, at, '', at FROM owners ORDER BY n`
+    yield* sql`INSERT INTO accounts (id, email, balance, entries, records, last_at, newest_qr_code, created_at,
+        events, stops_codes)
+      SELECT id, printf('%d@example.test', n), 0, 0, 0, at, '', at, 0, 0 FROM owners ORDER BY n`
     yield* sql`INSERT INTO qr_codes
       SELECT id, account_id, k + 1, k, 'a code',
         CASE (n + k) % 3 WHEN 0 THEN '{"bodyStyle":"Dots","data":"https://example.test"}'

@@ -38,7 +38,7 @@ const buyOn = (times: Array<number>) =>
 const percentile = (times: ReadonlyArray<number>, share: number): number =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? 0
 
-it("the entries of many accounts are reported on within 300 ms once they are summed, and exported at flat memory beside sales", async () => {
+it("reports over many entries answer within 300 ms", async () => {
   const filename = join(temporaryFolder(), "shop.db")
   const store = StorageSqlite.layer({ filename })
   await Effect.runPromise(

@@ -5,29 +5,6 @@ import { type Faults, itBreaks, itBreaksEach } from "../laws/brokenStore.ts"
 
 const faults: Faults = [
   [
-    "reads entries after a time alone",
-    ({ reports: { readLedger } }) => ({
-      reports: {
-        readLedger: ({ from, ...window }) =>
-          readLedger({ from: typeof from === "number" ? from : from.at + 1, ...window })
-      }
-    }),
-    "the entries of all accounts are read"
-  ],
-  [
-    "reads an entry again",
-    ({ reports: { readSold } }) => ({
-      reports: {
-        readSold: ({ from, ...window }) =>
-          readSold({
-            from: typeof from === "number" ? from : { ...from, sequence: from.sequence - 1 },
-            ...window
-          })
-      }
-    }),
-    "the entries of all accounts are read"
-  ],
-  [
     "counts a day with the first moment of the next",
     ({ reports: { countEntries } }) => ({
       reports: {
@@ -35,7 +12,7 @@ const faults: Faults = [
           countEntries({ from, until: typeof until === "number" ? until + 1 : until })
       }
     }),
-    "the entries of all accounts are read"
+    "entries of all accounts are read once, by time, account and sequence"
   ],
   [
     "forgets what was paid",
@@ -45,27 +22,7 @@ const faults: Faults = [
           Effect.map(readLedger(window), (entries) => entries.map((entry) => ({ ...entry, money: null })))
       }
     }),
-    "the entry of a top-up has the money"
-  ],
-  [
-    "adds up the sums of a day that is stored again",
-    ({ reports: { storeDay, readSums } }) => ({
-      reports: {
-        storeDay: (day, sums) =>
-          Effect.flatMap(
-            readSums({ dimension: "style", from: day.day, until: day.day, limit: 9 }),
-            (before) =>
-              storeDay(
-                day,
-                sums.map((row) => ({
-                  ...row,
-                  codes: row.codes + (before.find(({ item }) => item === row.item)?.codes ?? 0)
-                }))
-              )
-          )
-      }
-    }),
-    "sums of a day are stored"
+    "a top-up's entry has the money that was paid for it"
   ],
   [
     "keeps the number of entries that a day had at first",
@@ -75,7 +32,7 @@ const faults: Faults = [
           Effect.suspend(() => storeDay({ day, entries: state.foldedDays.get(day) ?? entries }, sums))
       }
     }),
-    "sums of a day are stored"
+    "stored sums of a day replace those before, in order"
   ],
   [
     "keeps the refusals of one server",
@@ -120,30 +77,6 @@ const faults: Faults = [
     "sales by any dimension"
   ],
   [
-    "says of a day that goes on that nothing came late",
-    ({ reports: { countEntries, readSold } }) => {
-      const read = new Map<string, number>()
-      const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
-      return {
-        reports: {
-          readSold: (window) =>
-            Effect.tap(readSold(window), (entries) =>
-              Effect.sync(() => {
-                const day = dayOf(window.until - 1)
-                const before = typeof window.from === "number" ? 0 : (read.get(day) ?? 0)
-                read.set(day, before + entries.length)
-              })
-            ),
-          countEntries: (range) =>
-            typeof range.until === "number"
-              ? countEntries(range)
-              : Effect.sync(() => read.get(dayOf(range.from)) ?? 0)
-        }
-      }
-    },
-    "sales by any dimension"
-  ],
-  [
     "takes a price list that another took the place of",
     ({ priceLists: { publishPriceList }, state }) => ({
       priceLists: {
@@ -164,20 +97,6 @@ const faults: Faults = [
             })
           )
       }
-    }),
-    "what is read of the price lists"
-  ],
-  [
-    "reads the newest price list alone",
-    ({ priceLists: { readPriceLists } }) => ({
-      priceLists: { readPriceLists: Effect.map(readPriceLists, (versions) => versions.slice(-1)) }
-    }),
-    "what is read of the price lists"
-  ],
-  [
-    "reads the two newest price lists, whether they count or not",
-    ({ priceLists: { readPriceLists } }) => ({
-      priceLists: { readPriceLists: Effect.map(readPriceLists, (versions) => versions.slice(-2)) }
     }),
     "what is read of the price lists"
   ],

@@ -48,7 +48,7 @@ const withoutGuards = (sql: SqliteClient.SqliteClient) =>
     yield* sql`PRAGMA ignore_check_constraints = ON`
   })
 
-it("audit() finds what is wrong anywhere in a long ledger: at the borders of its windows and between them", async () => {
+it("audit() finds violations at the borders of windows and between them", async () => {
   const folder = temporaryFolder()
   const [book, copy] = [join(folder, "book.db"), join(folder, "copy.db")]
   await Effect.runPromise(makeBook(book, 1_100))
@@ -84,7 +84,7 @@ it("audit() finds what is wrong anywhere in a long ledger: at the borders of its
   }
 })
 
-it("audit() finds rows that an index lacks, and entries of an index that have no row", async () => {
+it("audit() finds rows without an index entry, and entries without rows", async () => {
   const folder = temporaryFolder()
   const [book, copy] = [join(folder, "book.db"), join(folder, "copy.db")]
   await Effect.runPromise(makeBook(book, 400))
@@ -173,7 +173,7 @@ it("audit() raises no false alarm while others buy, refund and switch codes", ()
   )
 })
 
-it("audit() ends where more is bought in the time of a window than a slow window reads", async () => {
+it("audit() ends though purchases outpace its slow windows", async () => {
   const filename = join(temporaryFolder(), "store.db")
   const accountId = await Effect.runPromise(
     Effect.provide(openAccount(Credits.Credits(1_000_000)), StorageSqlite.layer({ filename }))

@@ -20,7 +20,7 @@ const watch = (replace?: (text: string) => string) => {
 }
 
 describe("the connection that commits purchases", () => {
-  it("waits for the disk at each commit, keeps foreign keys, and never waits for a lock", async () => {
+  it("commits to disk, keeps foreign keys, and never waits for locks", async () => {
     const { thatPrepared, read } = watch()
     const settings = await Effect.gen(function* () {
       const { purchase } = yield* Storage

@@ -58,7 +58,7 @@ const looksOf = (look: () => unknown): number => {
 }
 
 describe("locateFiles()", () => {
-  it("looks at the folder alone while its times stay, and at all files once they change and twice a second", async () => {
+  it("looks at all files if the folder changed, and twice a second", async () => {
     const { folder, look, passes, settle } = await place()
     settle()
     expect(looksOf(look)).toBe(1)
@@ -86,7 +86,7 @@ describe("locateFiles()", () => {
       "is moved away with its folder": (path) => renameSync(join(path, ".."), `${join(path, "..")}.away`)
     } satisfies Record<string, (path: string) => void>
     for (const [change, make] of Object.entries(changes)) {
-      it(`tells at once that the file ${suffix} ${change}, however long it was there`, async () => {
+      it(`reports at once that the file ${suffix} ${change}`, async () => {
         const { filename, look, settle } = await place()
         settle()
         expect(look()).toBeUndefined()
@@ -122,7 +122,7 @@ describe("locateFiles()", () => {
     })
   }
 
-  it("tells at once of a file that a link leads to, and of the link", async () => {
+  it("reports a deleted link and its deleted target at once", async () => {
     for (const removed of ["target", "link"] as const) {
       const folder = temporaryFolder()
       const paths = { target: join(folder, "far/away.db"), link: join(folder, "store.db") }

@@ -51,7 +51,7 @@ const prepare = Effect.gen(function* () {
 })
 
 describe("a transaction of SQLite", () => {
-  it("may be lost with the power where it holds nothing but scans, and else not", () =>
+  it("may be lost with the power only if it holds scans alone", () =>
     noting((commits) =>
       Effect.gen(function* () {
         const { buy, record } = yield* prepare
@@ -70,7 +70,7 @@ describe("a transaction of SQLite", () => {
       })
     ))
 
-  it("may be lost with the power where it counts scans of which more wait, until the next is not", () =>
+  it("may be lost if it counts scans and more wait", () =>
     noting((commits) =>
       Effect.gen(function* () {
         const { record } = yield* prepare
@@ -84,7 +84,7 @@ describe("a transaction of SQLite", () => {
       })
     ))
 
-  it("is durable also after one of scans failed, or the change to it", () =>
+  it("is durable also after a failed transaction of scans", () =>
     noting((commits, failing) =>
       Effect.gen(function* () {
         const { buy, record } = yield* prepare

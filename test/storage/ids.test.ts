@@ -7,7 +7,7 @@ import { expect, it } from "vitest"
 const isQrCodeId = Schema.is(QrCodeId)
 const time = FastCheck.integer({ min: 0, max: 2 ** 48 - 1 })
 
-it("newQrCodeId() is a UUID of version 7, unique, and in the order of times", () => {
+it("newQrCodeId() is a unique UUIDv7 in the order of times", () => {
   FastCheck.assert(
     FastCheck.property(time, time, (one, other) => {
       const [first, second] = [one, other].map((at) => newQrCodeId(DateTime.unsafeMake(at)))

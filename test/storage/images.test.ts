@@ -69,7 +69,7 @@ const stores = {
 }
 
 describe.each(Object.entries(stores))("images on the store %s", (_, store) => {
-  it("configJson is read back as it was sold, with images shared by several accounts", () =>
+  it("configJson is read back as it was sold, with shared images", () =>
     selling(
       store(),
       Effect.gen(function* () {
@@ -116,7 +116,7 @@ const sellShared = Effect.gen(function* () {
   expect(yield* storage.audit).toEqual([])
 })
 
-it("60 records with one logo of a megabyte take less than 3 MB on SQLite", async () => {
+it("60 records of one logo take under 3 MB on SQLite", async () => {
   const filename = join(temporaryFolder(), "store.db")
   await selling(sqlite(filename), sellShared)
   expect(statSync(filename).size).toBeLessThan(3_000_000)

@@ -10,33 +10,30 @@ import { hasPgBouncer, startPgBouncer } from "./pgbouncer.ts"
 import { startPostgres } from "./postgres.ts"
 
 // PgBouncer is no package of npm: it is asked where it is installed.
-it.skipIf(!hasPgBouncer())(
-  "the laws hold and four servers sell exactly what there is money for through PgBouncer in transaction mode, by three connections",
-  async () => {
-    const server = await startPostgres({ fsync: "off" })
-    onTestFinished(server.remove)
-    const bouncer = await startPgBouncer(await server.createDatabase("shop"), 3)
-    onTestFinished(bouncer.stop)
-    const shop = () => StoragePostgres.layer({ url: Redacted.make(bouncer.url), maxConnections: 8 })
-    const laws = Effect.forEach([...storageLaws, ...credentialLaws], ({ holds }) => holds, { discard: true })
-    await Effect.runPromise(Effect.provide(laws, shop()))
-    const accountId = await Effect.runPromise(Effect.provide(openAccount(Credits.Credits(200)), shop()))
-    const buyers = Effect.flatMap(Storage, ({ purchase }) =>
-      Effect.partition(Array.from({ length: 100 }), () => purchase(orderBy(accountId)), { concurrency: 32 })
-    )
-    const outcomes = await Promise.all(
-      Array.from({ length: 4 }, () => Effect.runPromise(Effect.provide(buyers, shop())))
-    )
-    expect(outcomes.reduce((sum, [, bought]) => sum + bought.length, 0)).toBe(200)
-    const refusals = new Set(outcomes.flatMap(([refused]) => refused.map(({ _tag }) => _tag)))
-    expect(refusals).toEqual(new Set(["InsufficientBalance"]))
-    const audit = Effect.flatMap(Storage, (storage) => storage.audit)
-    expect(await Effect.runPromise(Effect.provide(audit, shop()))).toEqual([])
-    // The connections to the server have no setting left that others would meet.
-    const other = new pg.Client(bouncer.url)
-    await other.connect()
-    for (let times = 0; times < 6; times++)
-      expect((await other.query("SHOW statement_timeout")).rows).toEqual([{ statement_timeout: "0" }])
-    await other.end()
-  }
-)
+it.skipIf(!hasPgBouncer())("the laws hold through PgBouncer in transaction mode", async () => {
+  const server = await startPostgres({ fsync: "off" })
+  onTestFinished(server.remove)
+  const bouncer = await startPgBouncer(await server.createDatabase("shop"), 3)
+  onTestFinished(bouncer.stop)
+  const shop = () => StoragePostgres.layer({ url: Redacted.make(bouncer.url), maxConnections: 8 })
+  const laws = Effect.forEach([...storageLaws, ...credentialLaws], ({ holds }) => holds, { discard: true })
+  await Effect.runPromise(Effect.provide(laws, shop()))
+  const accountId = await Effect.runPromise(Effect.provide(openAccount(Credits.Credits(200)), shop()))
+  const buyers = Effect.flatMap(Storage, ({ purchase }) =>
+    Effect.partition(Array.from({ length: 100 }), () => purchase(orderBy(accountId)), { concurrency: 32 })
+  )
+  const outcomes = await Promise.all(
+    Array.from({ length: 4 }, () => Effect.runPromise(Effect.provide(buyers, shop())))
+  )
+  expect(outcomes.reduce((sum, [, bought]) => sum + bought.length, 0)).toBe(200)
+  const refusals = new Set(outcomes.flatMap(([refused]) => refused.map(({ _tag }) => _tag)))
+  expect(refusals).toEqual(new Set(["InsufficientBalance"]))
+  const audit = Effect.flatMap(Storage, (storage) => storage.audit)
+  expect(await Effect.runPromise(Effect.provide(audit, shop()))).toEqual([])
+  // The connections to the server have no setting left that others would meet.
+  const other = new pg.Client(bouncer.url)
+  await other.connect()
+  for (let times = 0; times < 6; times++)
+    expect((await other.query("SHOW statement_timeout")).rows).toEqual([{ statement_timeout: "0" }])
+  await other.end()
+})

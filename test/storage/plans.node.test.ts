@@ -32,7 +32,7 @@ const recordLaws = async () => {
 
 const recorded = recordLaws()
 
-it("every write is in a transaction that locks the database when it begins", async () => {
+it("every write is in a transaction that locks at its start", async () => {
   const { making, laws } = await recorded
   let [transaction, writes] = ["", 0]
   for (const text of [...making, ...laws]) {
@@ -44,7 +44,7 @@ it("every write is in a transaction that locks the database when it begins", asy
   expect(writes).toBeGreaterThan(300)
 })
 
-it("no statement scans a table or sorts its rows, except those that list everything", async () => {
+it("no statement scans a table or sorts, except whole lists", async () => {
   const statements = new Set((await recorded).laws)
 
   const plans = await Effect.runPromise(

@@ -38,7 +38,7 @@ const shutdownMessage = (() => {
 const readyForQuery = Buffer.from([0x5a, 0, 0, 0, 5, 0x49])
 const isReady = (packet: Buffer): boolean => packet.subarray(-readyForQuery.length).equals(readyForQuery)
 
-it("layer() serves on where a backend ends in the packet that opens its connection, or that answers a statement", async () => {
+it("layer() serves on if a backend ends in any packet", async () => {
   const url = await server.createDatabase("ended")
   let [answers, nth] = [0, Number.POSITIVE_INFINITY]
   const through = await proxyBefore(url, {
@@ -67,7 +67,7 @@ it("layer() serves on where a backend ends in the packet that opens its connecti
   expect(await run((storage) => storage.audit)).toEqual([])
 }, 60_000)
 
-it("each call on a table that is locked for long fails within five seconds, and what failed is not done later", async () => {
+it("a call on a locked table fails within five seconds, for good", async () => {
   const url = await server.createDatabase("locked")
   const run = storageOn(url)
   const accountId = await run(() => openAccount(Credits.Credits(1_000)))
@@ -111,7 +111,7 @@ it("each call on a table that is locked for long fails within five seconds, and 
   expect(await run((storage) => storage.audit)).toEqual([])
 }, 60_000)
 
-it("a call and a charge wait as long as they are told for a table that is locked", async () => {
+it("a call and a charge wait for a lock as configured", async () => {
   const url = await server.createDatabase("patient")
   const retryTimeout = 60_000
   const run = storageOn(url, retryTimeout)

@@ -9,7 +9,7 @@ afterAll(postgres.remove)
 
 const pathOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
-it("the storage sells on Bun exactly what there is money for, and its book is right", async () => {
+it("the storage sells on Bun exactly what is paid for", async () => {
   const url = await postgres.createDatabase("bun")
   const args = [pathOf("./buyOnPostgres.mjs"), url, "40"]
   const { stdout } = await promisify(execFile)(pathOf("../../node_modules/.bin/bun"), args, {

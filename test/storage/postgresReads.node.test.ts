@@ -75,7 +75,7 @@ const messagesOf = (error: unknown): ReadonlyArray<string> =>
 /** The code of a statement that the server canceled. */
 const canceled = "57014"
 
-it("findAccount() needs no transaction to be canceled by the server at its deadline", async () => {
+it("findAccount() is canceled at its deadline without a transaction", async () => {
   const { sent, run, find, lock, waiting } = await opened("alone")
   expect(Either.isRight(await run(find))).toBe(true)
   expect([sent().includes("BEGIN"), sent().includes("SELECT")]).toEqual([false, true])
@@ -84,7 +84,7 @@ it("findAccount() needs no transaction to be canceled by the server at its deadl
   expect(await waiting()).toBe(0)
 })
 
-it("findAccount() that waited for a connection has what is left of its time at the server", async () => {
+it("findAccount() after a wait has the rest of its time", async () => {
   const { sent, run, find, lock, unlock } = await opened("late")
   await lock("tools")
   const answers = run((storage) => Effect.all([storage.listTools, find(storage)], { concurrency: 2 }))

@@ -69,7 +69,7 @@ const booksOf = (accountId: AccountId) => (storage: typeof Storage.Service) =>
     return { violations, balance, totalCount }
   })
 
-it("layer() of ten servers that start at once on an empty database makes its tables once", async () => {
+it("layer() of ten servers at once makes the tables once", async () => {
   const url = await newDatabase()
   const servers = Array.from({ length: 10 }, () => storageOn(url, 1))
   const ids = await Promise.all(servers.map((run) => run(open(1))))
@@ -81,7 +81,7 @@ it("layer() of ten servers that start at once on an empty database makes its tab
   expect(new Set(ids).size).toBe(10)
 })
 
-it("purchase() of four servers on one account sells exactly what there is money for", async () => {
+it("purchase() of four servers sells exactly what is paid for", async () => {
   const url = await newDatabase()
   const first = storageOn(url)
   const servers = [first, storageOn(url), storageOn(url), storageOn(url)]
@@ -92,7 +92,7 @@ it("purchase() of four servers on one account sells exactly what there is money 
   expect(await first(booksOf(accountId))).toEqual({ violations: [], balance: 0, totalCount: 1_000 })
 })
 
-it("purchase() of one idempotency key at two servers at once charges once and gives both the one receipt", async () => {
+it("purchase() of one key at two servers charges once", async () => {
   const url = await newDatabase()
   const first = storageOn(url)
   const second = storageOn(url)
@@ -115,7 +115,7 @@ it("purchase() of one idempotency key at two servers at once charges once and gi
   expect(await first(booksOf(accountId))).toEqual({ violations: [], balance: 940, totalCount: 60 })
 })
 
-it("post() of one key at two servers at once credits once, answers both with the one entry, and refuses another amount", async () => {
+it("post() of one key at two servers credits once", async () => {
   const url = await newDatabase()
   const [first, second] = [storageOn(url), storageOn(url)]
   const accountId = await first(open(0))
@@ -139,7 +139,7 @@ it("post() of one key at two servers at once credits once, answers both with the
   expect(await first(booksOf(accountId))).toMatchObject({ violations: [], balance: 300 })
 })
 
-it("purchase() of two servers whose clocks differ by ten minutes keeps an account's times in order", async () => {
+it("purchase() of servers with different clocks keeps times in order", async () => {
   const url = await newDatabase()
   const first = storageOn(url)
   const second = storageOn(url)
@@ -156,7 +156,7 @@ it("purchase() of two servers whose clocks differ by ten minutes keeps an accoun
   expect(await first(booksOf(accountId))).toEqual({ violations: [], balance: 920, totalCount: 80 })
 })
 
-it("a connection that falls silent is given up within its time, and the next call is served by another", async () => {
+it("a silent connection is given up in time and replaced", async () => {
   const url = await newDatabase()
   let isSilent = false
   const pass = (packet: Buffer) => (isSilent ? undefined : packet)
@@ -170,7 +170,7 @@ it("a connection that falls silent is given up within its time, and the next cal
   expect([violations, balance + totalCount]).toEqual([[], 10])
 })
 
-it("reads that are interrupted while the pool is exhausted leave no connection behind", async () => {
+it("interrupted reads of an exhausted pool leave no connection behind", async () => {
   const url = await newDatabase()
   const run = storageOn(url, 2)
   const accountId = await run(open(10))
@@ -195,7 +195,7 @@ it("reads that are interrupted while the pool is exhausted leave no connection b
   expect(idle).toEqual([{ connections: 2, busy: 0 }])
 })
 
-it("a primary that becomes read-only refuses purchases, is read on, and sells again when it is back", async () => {
+it("a read-only primary refuses purchases and is read on", async () => {
   const url = await newDatabase()
   const run = storageOn(url)
   const accountId = await run(open(10))
@@ -243,7 +243,7 @@ const interceptedOn = (url: string, intercept: (execute: Execute) => Execute) =>
     runtime.runPromise(Effect.flatMap(Storage, use))
 }
 
-it("purchase() whose backend is killed before any of its statements is done whole or not at all", async () => {
+it("purchase() with a killed backend is whole or absent", async () => {
   let [statements, fatal] = [0, Number.POSITIVE_INFINITY]
   const killed: Array<string> = []
   const run = interceptedOn(await newDatabase(), (execute) => (text, parameters, transform) => {
@@ -276,7 +276,7 @@ it("purchase() whose backend is killed before any of its statements is done whol
   })
 })
 
-it("post() that was committed and whose answer was lost fails, and is not done again", async () => {
+it("post() whose answer was lost fails and is not repeated", async () => {
   let isLost = false
   const run = interceptedOn(await newDatabase(), (execute) => (text, parameters, transform) => {
     const run = execute(text, parameters, transform)
@@ -296,7 +296,7 @@ it("post() that was committed and whose answer was lost fails, and is not done a
   expect(await run(booksOf(accountId))).toMatchObject({ violations: [], balance: 6 })
 })
 
-it("what was acknowledged is there once after crashes of Postgres and ended backends under load, and servers serve on", async () => {
+it("acknowledged purchases survive crashes of Postgres once", async () => {
   const url = await newDatabase()
   const first = storageOn(url, 8)
   const servers = [first, storageOn(url, 8)]

@@ -28,7 +28,7 @@ describe("a verb that writes", () => {
     ["-wal", "has lost its -wal file"],
     ["-shm", "has lost its -shm file"]
   ] as const) {
-    it(`fails from the moment at which the file ${suffix} is deleted, with the reason`, () => {
+    it(`fails with the reason once the file ${suffix} is deleted`, () => {
       const filename = newFile()
       return use(
         { filename },
@@ -70,7 +70,7 @@ it("a purchase whose file is deleted before its commit is refused", () => {
   )
 })
 
-it("what was acknowledged before the -wal file was deleted is saved when the store closes", async () => {
+it("acknowledged writes are saved although the -wal file was deleted", async () => {
   const filename = newFile()
   const accountId = await use(
     { filename },

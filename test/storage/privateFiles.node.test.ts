@@ -24,7 +24,7 @@ const modesIn = (folder: string): Promise<Readonly<Record<string, string>>> =>
     )
   }).pipe(Effect.runPromise)
 
-test("a new database, what stands beside it and its folders are its owner's alone", async () => {
+test("a new database, its files and folders are its owner's alone", async () => {
   const folder = temporaryFolder()
   const modes = await modesIn(join(folder, "new", "deep"))
   expect(modeOf(join(folder, "new"))).toBe("700")
@@ -33,7 +33,7 @@ test("a new database, what stands beside it and its folders are its owner's alon
     expect([name, mode]).toEqual([name, name === "." ? "700" : "600"])
 })
 
-test("a database of before is tightened, and its folder where nothing else is in it", async () => {
+test("an existing database and its own folder are restricted", async () => {
   for (const other of [undefined, "notes.txt"]) {
     const place = join(temporaryFolder(), "data")
     mkdirSync(place)

@@ -44,7 +44,7 @@ const startBuyer = (filename: string, accountId: AccountId, purchases: number, c
   }
 }
 
-it("purchase() from two processes on one file never overdraws and never fails for a lock", async () => {
+it("purchase() from two processes never overdraws or fails for a lock", async () => {
   const filename = join(temporaryFolder(), "shared.db")
   const run = <A, E>(use: Effect.Effect<A, E, Storage>) =>
     Effect.runPromise(Effect.provide(use, StorageSqlite.layer({ filename })))

@@ -58,7 +58,7 @@ describe("rateTable()", () => {
       })
     ))
 
-  test("looks for full buckets once a minute, and at once where the clock steps back", () =>
+  test("removes full buckets once a minute, and after the clock stepped back", () =>
     run(
       Effect.gen(function* () {
         const filename = newFile()
@@ -80,7 +80,7 @@ describe("rateTable()", () => {
       })
     ))
 
-  test("forgets buckets of the future where the clock steps back, and only there", () =>
+  test("forgets buckets of the future only if the clock steps back", () =>
     run(
       Effect.gen(function* () {
         const filename = newFile()
@@ -117,7 +117,7 @@ describe("rateTable()", () => {
       })
     ))
 
-  test("leaves the database alone, and replaces a file of its own that is damaged", () =>
+  test("replaces its own damaged file, and leaves the database alone", () =>
     run(
       Effect.gen(function* () {
         const filename = newFile()
@@ -130,7 +130,7 @@ describe("rateTable()", () => {
       })
     ))
 
-  test("says that its file cannot be opened, and deletes only one that is damaged", () =>
+  test("says that its file cannot be opened, and deletes damaged ones", () =>
     run(
       Effect.gen(function* () {
         const filename = newFile()
@@ -141,7 +141,7 @@ describe("rateTable()", () => {
       })
     ))
 
-  test("fails soon, and only for as long as another process holds the file", () =>
+  test("fails soon while another process holds the file", () =>
     run(
       Effect.gen(function* () {
         const filename = newFile()
@@ -156,7 +156,7 @@ describe("rateTable()", () => {
       })
     ))
 
-  test("waits as long as it is told for another process that holds the file", () =>
+  test("waits for another process as configured", () =>
     run(
       Effect.gen(function* () {
         const filename = newFile()
@@ -173,7 +173,7 @@ describe("rateTable()", () => {
 })
 
 describe("makeSharedRateStore()", () => {
-  test("keeps to the limit by itself while the file is held, and to all that it counted afterwards", () =>
+  test("keeps to the limit by itself while the file is held", () =>
     run(
       Effect.gen(function* () {
         const filename = newFile()

@@ -20,6 +20,7 @@ import * as TestContext from "effect/TestContext"
 import * as FastCheck from "fast-check"
 import { afterAll, describe, expect, test } from "vitest"
 import { anyPostgres } from "./postgres.ts"
+import { runs as runsOf } from "./runs.ts"
 import { StorageSqlite } from "./sqlite.ts"
 import { temporaryFolder } from "./temporary.ts"
 
@@ -138,11 +139,11 @@ describe.each([
               await run(alone.take(bucket, perMinute, now))
             )
         }),
-        { numRuns: 60 }
+        { numRuns: runsOf(12) }
       )
     ))
 
-  test("goes on at the usual rate after the clock stepped back, in process as over a table", () =>
+  test("goes on at the usual rate after the clock stepped back", () =>
     onTwo(async ([table]) => {
       const perMinute = 60
       for (const store of [inProcess(), sharing(table)]) {
@@ -158,7 +159,7 @@ describe.each([
       }
     }))
 
-  test("refuses nobody below the rate once a time comes again that the clock stepped back from", () =>
+  test("refuses no caller below the rate when a time recurs", () =>
     onTwo(async (tables) => {
       const perMinute = 60
       const late = start + 150_000
@@ -177,7 +178,7 @@ describe.each([
       }
     }))
 
-  test("takes no token of a limit from a request that another process's spending refuses", () =>
+  test("takes no token from a request that another process's spending refuses", () =>
     onTwo(async (tables) => {
       const [spender, asked] = tables.map((table) => makePatientStore(table, () => start))
       if (spender === undefined || asked === undefined) throw new Error("two stores")
@@ -195,7 +196,7 @@ describe.each([
       expect((await run(asked.take(charges)))[1]?.isAllowed).toBe(false)
     }))
 
-  test("gives nothing back where a request of before is counted after a later one", () =>
+  test("gives nothing back for requests counted out of order", () =>
     onTwo(async ([table]) => {
       const perMinute = 60
       for (const store of [inProcess(), sharing(table)]) {
@@ -217,11 +218,11 @@ describe.each([
             expect(isAllowed).toBe((await run(alone.take(bucket, perMinute, now))).isAllowed)
           }
         }),
-        { numRuns: 60 }
+        { numRuns: runsOf(12) }
       )
     ))
 
-  test("never allows more than the limit, however two stores are asked at once", () =>
+  test("never allows more than the limit to two concurrent stores", () =>
     onTwo((tables) =>
       FastCheck.assert(
         FastCheck.asyncProperty(schedulesWith(waitsWithinSecond), limits, async (schedule, perMinute) => {
@@ -243,11 +244,11 @@ describe.each([
               )
             }
         }),
-        { numRuns: 60 }
+        { numRuns: runsOf(12) }
       )
     ))
 
-  test("gives exactly what is there to 200 that ask two stores at once", () =>
+  test("gives exactly the bucket to 200 concurrent callers", () =>
     onTwo(async (tables) => {
       const stores = tables.map(sharing)
       const decisions = await run(
@@ -260,7 +261,7 @@ describe.each([
       expect(decisions.flat().filter(({ isAllowed }) => isAllowed).length).toBe(120)
     }))
 
-  test("tells other processes what was spent, and no request is let in by any of them while the bucket is in debt", () =>
+  test("tells other processes of spending, and admits none in debt", () =>
     onTwo(async (tables) => {
       let now = start
       const [a, b] = [makePatientStore(tables[0], () => now), makePatientStore(tables[1], () => now)]
@@ -308,7 +309,7 @@ describe.each([
 })
 
 describe("makeSharedRateStore()", () => {
-  test("asks the table nothing while a bucket is known to be empty, and again when it is not", async () => {
+  test("asks no table while a bucket is known to be empty", async () => {
     let asked = 0
     const store = sharing({
       charge: (charges, now) =>
@@ -325,7 +326,7 @@ describe("makeSharedRateStore()", () => {
     expect(asked).toBe(2)
   })
 
-  test("asks a table that failed again after a second, or where the clock steps back, and warns once per outage", async () => {
+  test("asks a failed table again after a second, and warns once", async () => {
     let [asked, isAway] = [0, true]
     const warnings: Array<unknown> = []
     const store = sharing({
@@ -359,36 +360,33 @@ describe("makeSharedRateStore()", () => {
   test.each([
     ["half a second", 500, undefined],
     ["its patience", 3_000, { patience: 3_000 }]
-  ])(
-    "waits %s for a table whose statement nobody can end, then counts by itself and does not ask",
-    async (_, wait, options) => {
-      let asked = 0
-      const table: RateTable = {
-        charge: () =>
-          Effect.suspend(() => {
-            asked++
-            return Effect.uninterruptible(Effect.never)
-          })
-      }
-      const store = limited((clock) => makeSharedRateStore(table, clock, options))
-      const [early, late, next] = await Effect.gen(function* () {
-        const taking = yield* Effect.fork(store.take("b", 600, start))
-        yield* TestClock.adjust(wait - 1)
-        const before = yield* Fiber.poll(taking)
-        yield* TestClock.adjust(1)
-        const after = yield* Fiber.join(taking)
-        return [before, after, yield* store.take("b", 600, start + 600)] as const
-      }).pipe(
-        Logger.withMinimumLogLevel(LogLevel.None),
-        Effect.provide(TestContext.TestContext),
-        Effect.runPromise
-      )
-      expect(early._tag).toBe("None")
-      expect([late.isAllowed, next.isAllowed, asked]).toEqual([true, true, 1])
+  ])("waits %s for a table that hangs, then counts by itself", async (_, wait, options) => {
+    let asked = 0
+    const table: RateTable = {
+      charge: () =>
+        Effect.suspend(() => {
+          asked++
+          return Effect.uninterruptible(Effect.never)
+        })
     }
-  )
+    const store = limited((clock) => makeSharedRateStore(table, clock, options))
+    const [early, late, next] = await Effect.gen(function* () {
+      const taking = yield* Effect.fork(store.take("b", 600, start))
+      yield* TestClock.adjust(wait - 1)
+      const before = yield* Fiber.poll(taking)
+      yield* TestClock.adjust(1)
+      const after = yield* Fiber.join(taking)
+      return [before, after, yield* store.take("b", 600, start + 600)] as const
+    }).pipe(
+      Logger.withMinimumLogLevel(LogLevel.None),
+      Effect.provide(TestContext.TestContext),
+      Effect.runPromise
+    )
+    expect(early._tag).toBe("None")
+    expect([late.isAllowed, next.isAllowed, asked]).toEqual([true, true, 1])
+  })
 
-  test("sends what was spent of a bucket with the next request that it limits, and no other's", async () => {
+  test("sends spending with the next request of its bucket", async () => {
     const sent: Array<ReadonlyArray<readonly [key: string, cost: number]>> = []
     const table: RateTable = {
       charge: (charges, now) => {
@@ -419,7 +417,7 @@ describe("makeSharedRateStore()", () => {
     expect(sent.slice(2)).toEqual([[["cpu", 25_000]]])
   })
 
-  test("sends no spending while its table is away, and again though a sender was interrupted", async () => {
+  test("sends no spending while its table is away", async () => {
     let [asked, isAway] = [0, true]
     let now = start
     const store = makeSharedRateStore(

@@ -212,7 +212,7 @@ const refusals = [
   "setToolActive ToolNotFound"
 ]
 
-it("writes that are refused leave no trace in a transaction that they share with others", async () => {
+it("refused writes leave no trace in a shared transaction", async () => {
   const seen = new Set<string>()
   let shared = 0
   await FastCheck.assert(

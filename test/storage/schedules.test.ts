@@ -7,8 +7,8 @@ import { describe, expect, it } from "vitest"
 import { openAccount, orderBy } from "./accounts.ts"
 import { StorageSqlite } from "./sqlite.ts"
 
-const rounds = Number(process.env.QR_TEST_ROUNDS ?? 2)
-const schedules = Number(process.env.QR_TEST_SCHEDULES ?? 40)
+const rounds = Number(process.env.QR_TEST_ROUNDS ?? 1)
+const schedules = Number(process.env.QR_TEST_SCHEDULES ?? 12)
 
 const atOnce = <A, E, R>(count: number, effect: (index: number) => Effect.Effect<A, E, R>) =>
   Effect.all(
@@ -99,7 +99,7 @@ const scenarios = {
 const stores = { memory: StorageMemory.layer, SQLite: StorageSqlite.layer({ filename: ":memory:" }) }
 
 for (const [name, layer] of Object.entries(stores)) {
-  describe(`storage in ${name}, whatever the schedule`, () => {
+  describe(`storage in ${name} under seeded schedules`, () => {
     for (const [what, scenario] of Object.entries(scenarios)) {
       it(what, () => {
         const seeds = Array.from({ length: schedules }, (_, seed) => seed)
@@ -111,7 +111,7 @@ for (const [name, layer] of Object.entries(stores)) {
       })
     }
 
-    it(`100 times the same claim, and 300 buyers with money for 100, ${rounds} times`, () =>
+    it(`100 equal claims, and 300 buyers with money for 100 (rounds: ${rounds})`, () =>
       Effect.runPromise(
         Effect.repeatN(Effect.zipRight(repeatClaim(100), overdraw(300, 100)), rounds - 1).pipe(
           Effect.provide(layer)

@@ -11,7 +11,7 @@ import { temporaryFolder } from "./temporary.ts"
 /** More names than one statement looks at; with more, it is measured by hand. */
 const count = Number(process.env.QR_SEARCHED_NAMES ?? 40_000)
 
-it("a query over many names looks at a bounded number in a statement, lets the event loop go on, and finds what one look at all would", async () => {
+it("a query over many names reads bounded windows and finds all", async () => {
   const windows: Array<number> = []
   let turns = 0
   let turnsBefore = 0

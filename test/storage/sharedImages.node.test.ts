@@ -14,7 +14,7 @@ const heapUsed = (): number => {
   return process.memoryUsage().heapUsed
 }
 
-it("60 records with one logo of a megabyte take less than 10 MB in memory", () =>
+it("60 records of one logo take under 10 MB in memory", () =>
   Effect.gen(function* () {
     const storage = yield* Storage
     const accountId = yield* openAccount(Credits.Credits(1e6))

@@ -27,7 +27,7 @@ const counting = <A, E>(
 }
 
 describe("Storage.purchase() of a SQL store", () => {
-  it("shares transactions between callers whose orders arrive some turns of the event loop apart", () =>
+  it("shares transactions between orders some turns of the event loop apart", () =>
     counting((counter, buy) =>
       Effect.gen(function* () {
         yield* Effect.all([buy, buy], { concurrency: "unbounded" })

@@ -26,7 +26,7 @@ const logSize = (filename: string): number => statSync(`${filename}-wal`).size
 const median = (values: ReadonlyArray<number>): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
-it("the log is cut again after a long read kept it from starting anew", () => {
+it("the log is cut again after a long read", () => {
   const filename = join(temporaryFolder(), "store.db")
   return Effect.runPromise(
     Effect.gen(function* () {
@@ -54,7 +54,7 @@ it("the log is cut again after a long read kept it from starting anew", () => {
   )
 })
 
-it("the log stays small while audit() runs beside another process that buys at full speed", async () => {
+it("the log stays small while audit() runs beside purchases", async () => {
   const filename = join(temporaryFolder(), "store.db")
   const report = await Effect.runPromise(
     Effect.gen(function* () {

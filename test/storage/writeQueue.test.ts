@@ -60,13 +60,13 @@ describe("makeWriteQueue()", () => {
     expect([sizes(), sizes(), sizes()]).toEqual([[64], [1], []])
   })
 
-  it("joins calls in a job of 2 ** 19 characters, and gives one that is larger its own", () => {
+  it("joins calls in jobs of at most 2 ** 19 characters", () => {
     const { queue, sizes } = makeQueue()
     call([2 ** 18, 2 ** 18, 1, 2 ** 19, 2 ** 20, 7], queue.enqueue(echo))
     expect(sizes()).toEqual([2, 1, 1, 1, 1])
   })
 
-  it("takes jobs of several verbs together, in their order, of 64 writes at most", () => {
+  it("takes jobs of several verbs in order, at most 64 writes", () => {
     const { queue, sizes } = makeQueue()
     for (const count of [40, 24, 1, 64, 30]) call(ones(count), queue.enqueue(echo))
     expect([sizes(), sizes(), sizes(), sizes(), sizes()]).toEqual([[40, 24], [1], [64], [30], []])
@@ -92,7 +92,7 @@ describe("makeWriteQueue()", () => {
     expect(await areAnswered([Effect.runFork(queue.nonEmpty)])).toEqual([false])
   })
 
-  it("applies the changes of a job in order, and answers each call once it is told to", async () => {
+  it("applies a job's changes in order, and answers when told to", async () => {
     const { queue } = makeQueue()
     const calls = call([3, 1, 2], queue.enqueue(echo))
     const texts: Array<unknown> = []
@@ -121,7 +121,7 @@ describe("makeWriteQueue()", () => {
     expect(outcomes.map((outcome) => outcome.cause)).toEqual([cause])
   })
 
-  it("forgets a call that is interrupted while it waits, and a job with it that is empty", async () => {
+  it("forgets an interrupted call that waits, and its empty job", async () => {
     const { queue, sizes } = makeQueue()
     const [first, ...others] = call([1, 2], queue.enqueue(echo))
     if (first === undefined) throw new Error("there is a call")
@@ -149,7 +149,7 @@ describe("makeWriteQueue()", () => {
     expect(sizes()).toEqual([1, 2, 3])
   })
 
-  it("answers calls whose time is over, keeps the others, and drops a job of which none is left", async () => {
+  it("refuses overdue calls, keeps the others, and drops empty jobs", async () => {
     const { queue, wait, sizes } = makeQueue()
     const verb = queue.enqueue(echo)
     const early = [...call([1], verb), ...call([2], queue.enqueue(echo))]
@@ -165,7 +165,7 @@ describe("makeWriteQueue()", () => {
     expect(sizes()).toEqual([2])
   })
 
-  it("splits a job in jobs of one call, each with its answer, and fails all calls of one", async () => {
+  it("splits a job in jobs of one call, each with its answer", async () => {
     const { queue } = makeQueue()
     const calls = call([1, 2, 3], queue.enqueue(echo))
     const [first, second, third] = queue.take().flatMap((job) => job.split())
@@ -179,7 +179,7 @@ describe("makeWriteQueue()", () => {
     expect(await answers(others)).toEqual([Either.left(error), Either.left(error)])
   })
 
-  it("refuses what waits and what comes once it is closed, and says so", async () => {
+  it("refuses waiting and later calls once closed", async () => {
     const { queue } = makeQueue()
     const waiting = call([1, 2], queue.enqueue(echo))
     Effect.runSync(queue.close)

@@ -1,4 +1,4 @@
-import { type Bulk, type Dialect, laterTables, onConflict } from "@quick-response/storage-sql"
+import { type Bulk, type Dialect, onConflict } from "@quick-response/storage-sql"
 import * as Effect from "effect/Effect"
 import { hasSessionTimeout } from "./pool.ts"
 import { diagnose, failureOf } from "./postgresFailure.ts"
@@ -67,12 +67,9 @@ export const postgres: Dialect = {
   migrations,
   isDamage: (error) => failureOf(error) === "corrupt",
   integrity: {
-    checks: (had) => [
+    checks: () => [
       `SELECT name || ' is missing from the schema' AS detail
-      FROM unnest(ARRAY[${tableNames
-        .filter((name) => had.length > 1 || !laterTables.has(name))
-        .map((name) => `'${name}'`)
-        .join(", ")}]) AS name
+      FROM unnest(ARRAY[${tableNames.map((name) => `'${name}'`).join(", ")}]) AS name
       WHERE to_regclass(name) IS NULL`,
       `SELECT conname || ' of ' || conrelid::regclass || ' was never validated' AS detail
       FROM pg_constraint WHERE NOT convalidated AND connamespace = current_schema()::regnamespace`,

@@ -13,6 +13,7 @@ const textOrNull = `TEXT COLLATE "C"`
 const integer = "BIGINT NOT NULL"
 const ofLength = (length: number) => `${text} CHECK (length({column}) = ${length})`
 const amount = `BETWEEN 0 AND ${Credits.maximum}`
+const amountOrDebt = `BETWEEN -${Credits.maximum} AND ${Credits.maximum}`
 
 /** Writes a column's name for `{column}` in its definition. */
 const columns = (definitions: Readonly<Record<string, string>>): string =>
@@ -38,7 +39,13 @@ const insertRandom =
 
 const uuid = ofLength(36)
 const flag = `${integer} CHECK ({column} IN (0, 1))`
+const count = `${integer} CHECK ({column} >= 0)`
+const dayOf = `${text} CHECK (length({column}) = 10)`
 const singleton = `${integer} PRIMARY KEY CHECK ({column} = 1)`
+
+/** A trigger that refuses these changes; its failure has the reason. */
+const refuse = (name: string, events: string, on: string, reason: string): string =>
+  `CREATE TRIGGER ${name} BEFORE ${events} ON ${on} FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('${reason}')`
 
 const claimColumns = {
   account_id: `${text} REFERENCES accounts (id)`,
@@ -67,14 +74,22 @@ const book: Migration["statements"] = [
   table("accounts", {
     id: `${uuid} PRIMARY KEY`,
     email: `${text} UNIQUE`,
-    balance: `${integer} CHECK ({column} ${amount})`,
-    entries: `${integer} CHECK ({column} >= 0)`,
+    balance: `${integer} CHECK ({column} ${amountOrDebt})`,
+    entries: count,
     records: `${integer} CHECK ({column} BETWEEN 0 AND entries)`,
     last_at: integer,
     newest_qr_code: text,
     created_at: integer,
-    closed_at: "BIGINT CHECK (({column} IS NULL) = (email <> id))"
+    closed_at: "BIGINT CHECK (({column} IS NULL) = (email <> id))",
+    events: count,
+    low_balance: `BIGINT CHECK ({column} ${amount})`,
+    low_balance_mailed_at: "BIGINT",
+    language: `${textOrNull} CHECK ({column} <> '')`,
+    suspended_at: "BIGINT",
+    suspension_reason: `${textOrNull} CHECK ((suspended_at IS NULL) = ({column} IS NULL))`,
+    stops_codes: `${integer} CHECK ({column} IN (0, 1) AND ({column} = 0 OR suspended_at IS NOT NULL))`
   }),
+  "CREATE INDEX accounts_by_time ON accounts (created_at, id)",
   table(
     "qr_codes",
     {
@@ -100,50 +115,117 @@ const book: Migration["statements"] = [
   ),
   "CREATE INDEX qr_codes_data ON qr_codes (account_id, data_hash) WHERE is_active = 1",
   table(
+    "top_ups",
+    {
+      id: `${uuid} PRIMARY KEY`,
+      account_id: `${text} REFERENCES accounts (id)`,
+      pack: `${text} CHECK ({column} <> '')`,
+      label: text,
+      credits: `${integer} CHECK ({column} BETWEEN 1 AND ${Credits.maximum})`,
+      amount: `${integer} CHECK ({column} > 0)`,
+      currency: ofLength(3),
+      provider: `${text} CHECK ({column} <> '')`,
+      state: `${text} CHECK ({column} IN ('new', 'open', 'processing', 'paid', 'expired', 'canceled', 'failed'))`,
+      checkout: `${textOrNull} UNIQUE`,
+      payment: `${textOrNull} UNIQUE`,
+      url: textOrNull,
+      receipt_url: textOrNull,
+      total: "BIGINT CHECK ({column} >= 0)",
+      refunded_amount: count,
+      disputed_amount: count,
+      refunded_credits: count,
+      disputed_credits: count,
+      attention: textOrNull,
+      token: count,
+      failures: count,
+      due_at: "BIGINT",
+      leased_until: "BIGINT",
+      checked_at: "BIGINT",
+      is_hinted: flag,
+      is_cancel_requested: flag,
+      created_at: integer,
+      updated_at: integer,
+      expires_at: integer,
+      paid_at: "BIGINT"
+    },
+    "CONSTRAINT top_ups_owner UNIQUE (id, account_id)",
+    "CONSTRAINT top_ups_credits UNIQUE (id, account_id, credits)",
+    "CONSTRAINT top_ups_taken CHECK (refunded_credits + disputed_credits <= credits)",
+    "CONSTRAINT top_ups_given_back CHECK (refunded_amount + disputed_amount <= coalesce(total, 0))",
+    "CONSTRAINT top_ups_paid CHECK ((paid_at IS NOT NULL) = (state = 'paid') AND (total IS NOT NULL) = (state = 'paid'))"
+  ),
+  "CREATE INDEX top_ups_by_account ON top_ups (account_id, created_at, id)",
+  "CREATE INDEX top_ups_by_time ON top_ups (created_at, id)",
+  "CREATE INDEX top_ups_due ON top_ups (due_at, created_at, id) WHERE due_at IS NOT NULL",
+  "CREATE INDEX top_ups_undecided ON top_ups (account_id) WHERE state IN ('new', 'open', 'processing')",
+  "CREATE INDEX top_ups_by_payment_time ON top_ups (paid_at, id) WHERE paid_at IS NOT NULL",
+  "CREATE INDEX top_ups_attention ON top_ups (created_at, id) WHERE attention IS NOT NULL",
+  table("provider_reads", {
+    provider: `${text} PRIMARY KEY`,
+    read_until: "BIGINT",
+    leased_until: "BIGINT",
+    token: `${integer} CHECK ({column} > 0)`
+  }),
+  table(
     "ledger",
     {
       account_id: text,
       sequence: `${integer} CHECK ({column} > 0)`,
-      kind: `${text} CHECK ({column} IN ('grant', 'purchase', 'refund', 'adjustment'))`,
-      amount: `${integer} CHECK ({column} BETWEEN -${Credits.maximum} AND ${Credits.maximum})`,
-      balance_after: `${integer} CHECK ({column} ${amount})`,
+      kind: `${text} CHECK
+        ({column} IN ('grant', 'purchase', 'refund', 'adjustment', 'top-up', 'top-up-refund', 'dispute'))`,
+      amount: `${integer} CHECK ({column} ${amountOrDebt})`,
+      balance_after: `${integer} CHECK ({column} ${amountOrDebt})`,
       reason: text,
       qr_code_id: textOrNull,
       created_at: integer,
       idempotency_key: `${textOrNull} CHECK ({column} <> '')`,
+      top_up_id: textOrNull,
       previous_sequence: generated("nullif(sequence - 1, 0)"),
       balance_before: generated("balance_after - amount"),
       debit: generated("CASE WHEN kind = 'purchase' THEN sequence END"),
       first_of: firstOf("sequence"),
       paid: generated("CASE WHEN kind = 'purchase' THEN -amount END"),
-      refunded: generated("CASE WHEN kind = 'refund' THEN amount END")
+      refunded: generated("CASE WHEN kind = 'refund' THEN amount END"),
+      topped_up: generated("CASE WHEN kind = 'top-up' THEN amount END")
     },
     "PRIMARY KEY (account_id, sequence)",
     "CONSTRAINT ledger_balance UNIQUE (account_id, sequence, balance_after)",
     `CONSTRAINT ledger_continues FOREIGN KEY (account_id, previous_sequence, balance_before)
       REFERENCES ledger (account_id, sequence, balance_after)`,
     "CONSTRAINT ledger_begins CHECK (sequence > 1 OR balance_before = 0)",
-    `CONSTRAINT ledger_sign CHECK (CASE kind WHEN 'adjustment' THEN TRUE WHEN 'purchase' THEN amount <= 0 ELSE amount >= 0 END)`,
+    // Refunds of top-ups and disputes alone take a balance below zero.
+    `CONSTRAINT ledger_debt CHECK
+      (balance_after >= 0 OR kind IN ('top-up-refund', 'dispute') OR (amount >= 0 AND kind <> 'purchase'))`,
+    `CONSTRAINT ledger_sign CHECK (CASE WHEN kind IN ('adjustment', 'top-up-refund', 'dispute') THEN TRUE
+      WHEN kind = 'purchase' THEN amount <= 0 ELSE amount >= 0 END)`,
     "CONSTRAINT ledger_record CHECK ((qr_code_id IS NOT NULL) = (kind IN ('purchase', 'refund')))",
     `CONSTRAINT ledger_debit FOREIGN KEY (qr_code_id, account_id, debit, paid)
       REFERENCES qr_codes (id, account_id, sequence, price_paid)`,
     `CONSTRAINT ledger_refund FOREIGN KEY (qr_code_id, account_id, refunded)
-      REFERENCES qr_codes (id, account_id, price_paid)`
+      REFERENCES qr_codes (id, account_id, price_paid)`,
+    "CONSTRAINT ledger_names_top_up CHECK ((top_up_id IS NOT NULL) = (kind IN ('top-up', 'top-up-refund', 'dispute')))",
+    "CONSTRAINT ledger_top_up FOREIGN KEY (top_up_id, account_id) REFERENCES top_ups (id, account_id)",
+    `CONSTRAINT ledger_topped_up FOREIGN KEY (top_up_id, account_id, topped_up)
+      REFERENCES top_ups (id, account_id, credits)`
   ),
   "CREATE UNIQUE INDEX ledger_refunds ON ledger (qr_code_id) WHERE kind = 'refund'",
   "CREATE UNIQUE INDEX ledger_keys ON ledger (account_id, idempotency_key) WHERE idempotency_key IS NOT NULL",
+  "CREATE UNIQUE INDEX ledger_top_ups ON ledger (top_up_id) WHERE kind = 'top-up'",
+  "CREATE INDEX ledger_by_top_up ON ledger (top_up_id) WHERE top_up_id IS NOT NULL",
+  "CREATE INDEX ledger_by_time ON ledger (created_at, account_id, sequence)",
   table(
     "qr_code_names",
-    { account_id: text, ordinal: integer, search_name: text },
+    {
+      account_id: text,
+      ordinal: integer,
+      search_name: text,
+      own_name: `${textOrNull} CHECK ({column} <> '')`,
+      is_archived: flag
+    },
     "PRIMARY KEY (account_id, ordinal)",
     "FOREIGN KEY (account_id, ordinal) REFERENCES qr_codes (account_id, ordinal)"
   ),
-  table(
-    "clock_steps",
-    { account_id: text, sequence: integer },
-    "PRIMARY KEY (account_id, sequence)",
-    "FOREIGN KEY (account_id, sequence) REFERENCES ledger (account_id, sequence)"
-  ),
+  "CREATE INDEX qr_code_names_archived ON qr_code_names (account_id, is_archived, ordinal) WHERE is_archived = 1",
   table("images", { hash: `${ofLength(64)} PRIMARY KEY`, text }),
   table(
     "qr_code_images",
@@ -180,15 +262,35 @@ const people: Migration["statements"] = [
   }),
   table("sessions", {
     id: `${uuid} PRIMARY KEY`,
-    account_id: `${text} REFERENCES passwords (account_id)`,
+    account_id: `${text} REFERENCES accounts (id)`,
     hash: `${ofLength(64)} UNIQUE`,
     user_agent: `${text} CHECK (length({column}) <= 256)`,
     created_at: integer,
-    last_used_at: `${integer} CHECK ({column} >= created_at)`
+    last_used_at: `${integer} CHECK ({column} >= created_at)`,
+    passkey_at: "BIGINT"
   }),
   "CREATE INDEX sessions_by_account ON sessions (account_id, created_at, id)",
   "CREATE INDEX sessions_by_start ON sessions (created_at)",
   "CREATE INDEX sessions_by_use ON sessions (last_used_at)",
+  table("passkeys", {
+    id: `${uuid} PRIMARY KEY`,
+    account_id: `${text} REFERENCES accounts (id)`,
+    credential_id: `${text} UNIQUE CHECK ({column} <> '')`,
+    public_key: `${text} CHECK ({column} <> '')`,
+    counter: count,
+    transports_json: `${text} CHECK (({column}::json) IS NOT NULL)`,
+    name: text,
+    created_at: integer,
+    last_used_at: "BIGINT"
+  }),
+  "CREATE INDEX passkeys_by_account ON passkeys (account_id, created_at, id)",
+  table("passkey_challenges", {
+    hash: `${ofLength(64)} PRIMARY KEY`,
+    account_id: `${textOrNull} REFERENCES accounts (id)`,
+    expires_at: integer
+  }),
+  "CREATE INDEX passkey_challenges_by_expiry ON passkey_challenges (expires_at)",
+  "CREATE INDEX passkey_challenges_by_account ON passkey_challenges (account_id) WHERE account_id IS NOT NULL",
   table(
     "links",
     {
@@ -205,16 +307,21 @@ const people: Migration["statements"] = [
   "CREATE INDEX links_by_expiry ON links (expires_at)",
   table("mails", {
     id: `${uuid} PRIMARY KEY`,
-    kind: `${text} CHECK ({column} IN ('sign-up', 'password-reset', 'email-change', 'email-changed'))`,
+    kind: `${text} CHECK ({column} IN ('sign-up', 'password-reset', 'email-change', 'email-changed', 'balance-low',
+      'webhook-failing', 'webhook-disabled', 'passkey-added', 'passkey-removed', 'passkey-refused', 'password-removed',
+      'password-made'))`,
     email: text,
     account_id: `${textOrNull} REFERENCES accounts (id)`,
-    attempts: `${integer} CHECK ({column} >= 0)`,
+    attempts: count,
     requested_at: integer,
-    due_at: "BIGINT"
+    due_at: "BIGINT",
+    language: `${textOrNull} CHECK ({column} <> '')`,
+    failed_at: "BIGINT CHECK ({column} IS NULL OR due_at IS NULL)"
   }),
   "CREATE INDEX mails_due ON mails (due_at) WHERE due_at IS NOT NULL",
   "CREATE INDEX mails_settled ON mails (requested_at) WHERE due_at IS NULL",
   "CREATE INDEX mails_by_email ON mails (email, kind, requested_at)",
+  "CREATE INDEX mails_failed ON mails (failed_at, id) WHERE failed_at IS NOT NULL",
   table("welcomes", { mark: `${ofLength(64)} PRIMARY KEY` }),
   table("mark_key", { singleton, key: ofLength(64) }),
   insertRandom("mark_key", "key", 32)
@@ -245,31 +352,6 @@ const service: Migration["statements"] = [
   insertRandom("identity", "id", 16)
 ]
 
-/** A trigger that refuses these changes; its failure has the reason. */
-const refuse = (name: string, events: string, on: string, reason: string): string =>
-  `CREATE TRIGGER ${name} BEFORE ${events} ON ${on} FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('${reason}')`
-
-/** Triggers for a rule that no constraint can express: written rows stay. Other engines that speak the protocol have no triggers. */
-const guards: Migration["statements"] = [
-  `CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
-    BEGIN RAISE EXCEPTION '%', TG_ARGV[0] USING ERRCODE = 'restrict_violation'; END $$`,
-  refuse("ledger_unchanged", "UPDATE OR DELETE OR TRUNCATE", "ledger", "the ledger is append-only"),
-  refuse(
-    "qr_codes_unchanged",
-    `UPDATE OF id, account_id, sequence, ordinal, name, config_json, content_json, data_hash, price_paid, created_at
-      OR DELETE OR TRUNCATE`,
-    "qr_codes",
-    "a record is permanent"
-  ),
-  refuse("claims_undeleted", "DELETE OR TRUNCATE", "claims", "a claim is permanent"),
-  refuse("former_claims_unchanged", "UPDATE OR DELETE OR TRUNCATE", "former_claims", "a claim is permanent"),
-  ...["images", "qr_code_images"].map((name) =>
-    refuse(`${name}_unchanged`, "UPDATE OR DELETE OR TRUNCATE", name, "a record is permanent")
-  ),
-  refuse("identity_unchanged", "UPDATE OR DELETE OR TRUNCATE", "identity", "an identity is permanent"),
-  refuse("mark_key_unchanged", "UPDATE OR DELETE OR TRUNCATE", "mark_key", "the key for marks is permanent")
-]
-
 const redirectSettings = {
   target: text,
   fallback: textOrNull,
@@ -289,9 +371,12 @@ const redirects: Migration["statements"] = [
     paused_at: "BIGINT",
     stopped_at: "BIGINT",
     version: `${integer} CHECK ({column} > 0)`,
-    changed_at: integer
+    changed_at: integer,
+    // It is there until an event has told of the end.
+    untold_end: "BIGINT"
   }),
   "CREATE INDEX redirects_by_account ON redirects (account_id, slug)",
+  "CREATE INDEX redirects_untold ON redirects (untold_end, slug) WHERE untold_end IS NOT NULL",
   table(
     "redirect_versions",
     {
@@ -320,11 +405,11 @@ const redirects: Migration["statements"] = [
     "scan_days",
     {
       scope: text,
-      day: `${text} CHECK (length({column}) = 10)`,
-      scans: `${integer} CHECK ({column} >= 0)`,
+      day: dayOf,
+      scans: count,
       visitors: `${integer} CHECK ({column} BETWEEN 0 AND scans)`,
-      links: `${integer} CHECK ({column} >= 0)`,
-      bots: `${integer} CHECK ({column} >= 0)`,
+      links: count,
+      bots: count,
       detail_json: `${text} CHECK (({column}::json) IS NOT NULL)`
     },
     "PRIMARY KEY (scope, day)"
@@ -333,111 +418,19 @@ const redirects: Migration["statements"] = [
   table("scan_totals", {
     slug: `${text} PRIMARY KEY REFERENCES redirects (slug)`,
     scans: `${integer} CHECK ({column} > 0)`,
-    last_scan_at: integer
+    last_scan_at: integer,
+    // It is there until an event has told of the scans after the told ones.
+    tell_from: "BIGINT",
+    told_scans: count,
+    told_at: "BIGINT"
   }),
+  "CREATE INDEX scan_totals_untold ON scan_totals (tell_from, slug) WHERE tell_from IS NOT NULL",
   // Marks and secrets of two days.
   table("scan_visitors", { day: text, slug: text, visitor: text }, "PRIMARY KEY (day, slug, visitor)"),
-  table("scan_secrets", { day: `${text} PRIMARY KEY`, secret: text }),
-  refuse(
-    "redirects_unchanged",
-    "UPDATE OF slug, qr_code_id, account_id, short_url OR DELETE OR TRUNCATE",
-    "redirects",
-    "a short address is permanent"
-  ),
-  refuse("redirect_versions_unchanged", "UPDATE", "redirect_versions", "a version is permanent")
+  table("scan_secrets", { day: `${text} PRIMARY KEY`, secret: text })
 ]
-
-const topUps: Migration["statements"] = [
-  table(
-    "top_ups",
-    {
-      id: `${uuid} PRIMARY KEY`,
-      account_id: `${text} REFERENCES accounts (id)`,
-      pack: `${text} CHECK ({column} <> '')`,
-      label: text,
-      credits: `${integer} CHECK ({column} BETWEEN 1 AND ${Credits.maximum})`,
-      amount: `${integer} CHECK ({column} > 0)`,
-      currency: ofLength(3),
-      provider: `${text} CHECK ({column} <> '')`,
-      state: `${text} CHECK ({column} IN ('new', 'open', 'processing', 'paid', 'expired', 'canceled', 'failed'))`,
-      checkout: `${textOrNull} UNIQUE`,
-      payment: `${textOrNull} UNIQUE`,
-      url: textOrNull,
-      receipt_url: textOrNull,
-      total: "BIGINT CHECK ({column} >= 0)",
-      refunded_amount: `${integer} CHECK ({column} >= 0)`,
-      disputed_amount: `${integer} CHECK ({column} >= 0)`,
-      refunded_credits: `${integer} CHECK ({column} >= 0)`,
-      disputed_credits: `${integer} CHECK ({column} >= 0)`,
-      attention: textOrNull,
-      token: `${integer} CHECK ({column} >= 0)`,
-      failures: `${integer} CHECK ({column} >= 0)`,
-      due_at: "BIGINT",
-      leased_until: "BIGINT",
-      checked_at: "BIGINT",
-      is_hinted: flag,
-      is_cancel_requested: flag,
-      created_at: integer,
-      updated_at: integer,
-      expires_at: integer,
-      paid_at: "BIGINT"
-    },
-    "CONSTRAINT top_ups_owner UNIQUE (id, account_id)",
-    "CONSTRAINT top_ups_credits UNIQUE (id, account_id, credits)",
-    "CONSTRAINT top_ups_taken CHECK (refunded_credits + disputed_credits <= credits)",
-    "CONSTRAINT top_ups_given_back CHECK (refunded_amount + disputed_amount <= coalesce(total, 0))",
-    "CONSTRAINT top_ups_paid CHECK ((paid_at IS NOT NULL) = (state = 'paid') AND (total IS NOT NULL) = (state = 'paid'))"
-  ),
-  "CREATE INDEX top_ups_by_account ON top_ups (account_id, created_at, id)",
-  "CREATE INDEX top_ups_by_time ON top_ups (created_at, id)",
-  "CREATE INDEX top_ups_due ON top_ups (due_at, created_at, id) WHERE due_at IS NOT NULL",
-  "CREATE INDEX top_ups_undecided ON top_ups (account_id) WHERE state IN ('new', 'open', 'processing')",
-  "CREATE INDEX top_ups_attention ON top_ups (created_at, id) WHERE attention IS NOT NULL",
-  refuse(
-    "top_ups_unchanged",
-    "UPDATE OF id, account_id, pack, label, credits, amount, currency, provider, created_at OR DELETE OR TRUNCATE",
-    "top_ups",
-    "a top-up is permanent"
-  ),
-  table("provider_reads", {
-    provider: `${text} PRIMARY KEY`,
-    read_until: "BIGINT",
-    leased_until: "BIGINT",
-    token: `${integer} CHECK ({column} > 0)`
-  }),
-  // Refunds of top-ups and disputes alone take a balance below zero.
-  `ALTER TABLE accounts DROP CONSTRAINT accounts_balance_check,
-    ADD CONSTRAINT accounts_balance_check CHECK (balance BETWEEN -${Credits.maximum} AND ${Credits.maximum})`,
-  // All in one statement, so that the entries are read and written once.
-  `ALTER TABLE ledger
-    ADD COLUMN top_up_id ${textOrNull},
-    ADD COLUMN topped_up ${generated("CASE WHEN kind = 'top-up' THEN amount END")},
-    DROP CONSTRAINT ledger_kind_check,
-    ADD CONSTRAINT ledger_kind_check CHECK
-      (kind IN ('grant', 'purchase', 'refund', 'adjustment', 'top-up', 'top-up-refund', 'dispute')),
-    DROP CONSTRAINT ledger_balance_after_check,
-    ADD CONSTRAINT ledger_balance_after_check CHECK (balance_after BETWEEN -${Credits.maximum} AND ${Credits.maximum}),
-    ADD CONSTRAINT ledger_debt CHECK
-      (balance_after >= 0 OR kind IN ('top-up-refund', 'dispute') OR (amount >= 0 AND kind <> 'purchase')),
-    DROP CONSTRAINT ledger_sign,
-    ADD CONSTRAINT ledger_sign CHECK (CASE WHEN kind IN ('adjustment', 'top-up-refund', 'dispute') THEN TRUE
-      WHEN kind = 'purchase' THEN amount <= 0 ELSE amount >= 0 END),
-    ADD CONSTRAINT ledger_names_top_up CHECK ((top_up_id IS NOT NULL) = (kind IN ('top-up', 'top-up-refund', 'dispute'))),
-    ADD CONSTRAINT ledger_top_up FOREIGN KEY (top_up_id, account_id) REFERENCES top_ups (id, account_id),
-    ADD CONSTRAINT ledger_topped_up FOREIGN KEY (top_up_id, account_id, topped_up)
-      REFERENCES top_ups (id, account_id, credits)`,
-  "CREATE UNIQUE INDEX ledger_top_ups ON ledger (top_up_id) WHERE kind = 'top-up'",
-  "CREATE INDEX ledger_by_top_up ON ledger (top_up_id) WHERE top_up_id IS NOT NULL"
-]
-
-const count = `${integer} CHECK ({column} >= 0)`
-
-const now = "(extract(epoch FROM now()) * 1000)::bigint"
 
 const events: Migration["statements"] = [
-  `ALTER TABLE accounts ADD COLUMN events BIGINT NOT NULL DEFAULT 0 CHECK (events >= 0),
-    ADD COLUMN low_balance BIGINT CHECK (low_balance ${amount}),
-    ADD COLUMN low_balance_mailed_at BIGINT`,
   table(
     "account_events",
     {
@@ -453,23 +446,6 @@ const events: Migration["statements"] = [
     `CONSTRAINT account_events_continue FOREIGN KEY (account_id, previous_sequence)
       REFERENCES account_events (account_id, sequence)`
   ),
-  refuse(
-    "account_events_unchanged",
-    "UPDATE OR DELETE OR TRUNCATE",
-    "account_events",
-    "events are append-only"
-  ),
-  // Ends and scans that no event told of yet. Those of before are not told of.
-  "ALTER TABLE redirects ADD COLUMN untold_end BIGINT",
-  `UPDATE redirects SET untold_end = expires_at WHERE stopped_at IS NULL AND expires_at > ${now}`,
-  "CREATE INDEX redirects_untold ON redirects (untold_end, slug) WHERE untold_end IS NOT NULL",
-  `ALTER TABLE scan_totals ADD COLUMN told_scans BIGINT NOT NULL DEFAULT 0 CHECK (told_scans >= 0),
-    ADD COLUMN told_at BIGINT,
-    ADD COLUMN tell_from BIGINT`,
-  "UPDATE scan_totals SET told_scans = scans",
-  "CREATE INDEX scan_totals_untold ON scan_totals (tell_from, slug) WHERE tell_from IS NOT NULL",
-  `ALTER TABLE mails DROP CONSTRAINT mails_kind_check, ADD CONSTRAINT mails_kind_check CHECK (kind IN
-    ('sign-up', 'password-reset', 'email-change', 'email-changed', 'balance-low', 'webhook-failing', 'webhook-disabled'))`,
   table("webhooks", {
     id: `${uuid} PRIMARY KEY`,
     account_id: `${text} REFERENCES accounts (id)`,
@@ -491,17 +467,14 @@ const events: Migration["statements"] = [
     retrying: count,
     retry_at: "BIGINT CHECK (({column} IS NOT NULL) = (retrying > 0))",
     created_at: integer,
-    updated_at: integer
+    updated_at: integer,
+    last_error: `${textOrNull} CHECK ({column} <> '')`,
+    last_status: "BIGINT CHECK ({column} IS NULL OR last_error IS NOT NULL)"
   }),
   "CREATE INDEX webhooks_by_account ON webhooks (account_id, created_at, id)",
   "CREATE INDEX webhooks_enabled ON webhooks (account_id, id) WHERE disabled_reason IS NULL",
   "CREATE INDEX webhooks_paused ON webhooks (paused_until, id) WHERE paused_until IS NOT NULL",
-  refuse(
-    "webhooks_unchanged",
-    "UPDATE OF id, account_id, created_at",
-    "webhooks",
-    "a webhook belongs to its account"
-  ),
+  "CREATE INDEX webhooks_failing ON webhooks (failing_since, id) WHERE failing_since IS NOT NULL",
   table(
     "webhook_deliveries",
     {
@@ -524,44 +497,7 @@ const events: Migration["statements"] = [
   "CREATE INDEX webhook_deliveries_done ON webhook_deliveries (attempted_at, webhook_id) WHERE due_at IS NULL"
 ]
 
-const dayOf = `${text} CHECK (length({column}) = 10)`
-
 const operators: Migration["statements"] = [
-  `ALTER TABLE accounts ADD COLUMN language ${textOrNull} CHECK (language <> ''),
-    ADD COLUMN suspended_at BIGINT,
-    ADD COLUMN suspension_reason ${textOrNull} CHECK ((suspended_at IS NULL) = (suspension_reason IS NULL)),
-    ADD COLUMN stops_codes BIGINT NOT NULL DEFAULT 0
-      CHECK (stops_codes IN (0, 1) AND (stops_codes = 0 OR suspended_at IS NOT NULL))`,
-  "CREATE INDEX accounts_by_time ON accounts (created_at, id)",
-  // An account may have passkeys alone.
-  `ALTER TABLE sessions DROP CONSTRAINT sessions_account_id_fkey,
-    ADD CONSTRAINT sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts (id),
-    ADD COLUMN passkey_at BIGINT`,
-  table("passkeys", {
-    id: `${uuid} PRIMARY KEY`,
-    account_id: `${text} REFERENCES accounts (id)`,
-    credential_id: `${text} UNIQUE CHECK ({column} <> '')`,
-    public_key: `${text} CHECK ({column} <> '')`,
-    counter: count,
-    transports_json: `${text} CHECK (({column}::json) IS NOT NULL)`,
-    name: text,
-    created_at: integer,
-    last_used_at: "BIGINT"
-  }),
-  "CREATE INDEX passkeys_by_account ON passkeys (account_id, created_at, id)",
-  table("passkey_challenges", {
-    hash: `${ofLength(64)} PRIMARY KEY`,
-    account_id: `${textOrNull} REFERENCES accounts (id)`,
-    expires_at: integer
-  }),
-  "CREATE INDEX passkey_challenges_by_expiry ON passkey_challenges (expires_at)",
-  "CREATE INDEX passkey_challenges_by_account ON passkey_challenges (account_id) WHERE account_id IS NOT NULL",
-  `ALTER TABLE mails DROP CONSTRAINT mails_kind_check, ADD CONSTRAINT mails_kind_check CHECK (kind IN
-    ('sign-up', 'password-reset', 'email-change', 'email-changed', 'balance-low', 'webhook-failing', 'webhook-disabled',
-      'passkey-added', 'passkey-removed', 'passkey-refused', 'password-removed', 'password-made')),
-    ADD COLUMN language ${textOrNull} CHECK (language <> ''),
-    ADD COLUMN failed_at BIGINT CHECK (failed_at IS NULL OR due_at IS NULL)`,
-  "CREATE INDEX mails_failed ON mails (failed_at, id) WHERE failed_at IS NOT NULL",
   table("operators", { account_id: `${text} PRIMARY KEY REFERENCES accounts (id)`, added_at: integer }),
   table(
     "operator_log",
@@ -579,17 +515,12 @@ const operators: Migration["statements"] = [
   ),
   "CREATE INDEX operator_log_by_subject ON operator_log (subject, sequence)",
   "CREATE INDEX operator_log_by_action ON operator_log (action, sequence)",
-  refuse("operator_log_unchanged", "UPDATE OR DELETE OR TRUNCATE", "operator_log", "the log is append-only"),
   table("price_lists", {
     version: `${integer} PRIMARY KEY CHECK ({column} > 0)`,
     document_json: `${text} CHECK (({column}::json) IS NOT NULL)`,
     effective_at: `${integer} CHECK ({column} >= created_at)`,
     created_at: integer
   }),
-  refuse("price_lists_unchanged", "UPDATE OR DELETE OR TRUNCATE", "price_lists", "a price list is permanent"),
-  "CREATE INDEX ledger_by_time ON ledger (created_at, account_id, sequence)",
-  "CREATE INDEX top_ups_by_payment_time ON top_ups (paid_at, id) WHERE paid_at IS NOT NULL",
-  "CREATE INDEX webhooks_failing ON webhooks (failing_since, id) WHERE failing_since IS NOT NULL",
   table("folded_days", { day: `${dayOf} PRIMARY KEY`, entries: count }),
   table(
     "sales_days",
@@ -611,26 +542,58 @@ const operators: Migration["statements"] = [
   )
 ]
 
-/** The reason why a webhook's last attempt failed. */
-const webhookFailures: ReadonlyArray<string> = [
-  `ALTER TABLE webhooks ADD COLUMN last_error ${textOrNull} CHECK (last_error <> ''),
-    ADD COLUMN last_status BIGINT CHECK (last_status IS NULL OR last_error IS NOT NULL)`
+/** Triggers for a rule that no constraint can express: written rows stay. Other engines that speak the protocol have no triggers. */
+const guards: Migration["statements"] = [
+  `CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN RAISE EXCEPTION '%', TG_ARGV[0] USING ERRCODE = 'restrict_violation'; END $$`,
+  refuse("ledger_unchanged", "UPDATE OR DELETE OR TRUNCATE", "ledger", "the ledger is append-only"),
+  refuse(
+    "qr_codes_unchanged",
+    `UPDATE OF id, account_id, sequence, ordinal, name, config_json, content_json, data_hash, price_paid, created_at
+      OR DELETE OR TRUNCATE`,
+    "qr_codes",
+    "a record is permanent"
+  ),
+  refuse("claims_undeleted", "DELETE OR TRUNCATE", "claims", "a claim is permanent"),
+  refuse("former_claims_unchanged", "UPDATE OR DELETE OR TRUNCATE", "former_claims", "a claim is permanent"),
+  ...["images", "qr_code_images"].map((name) =>
+    refuse(`${name}_unchanged`, "UPDATE OR DELETE OR TRUNCATE", name, "a record is permanent")
+  ),
+  refuse("identity_unchanged", "UPDATE OR DELETE OR TRUNCATE", "identity", "an identity is permanent"),
+  refuse("mark_key_unchanged", "UPDATE OR DELETE OR TRUNCATE", "mark_key", "the key for marks is permanent"),
+  refuse(
+    "top_ups_unchanged",
+    "UPDATE OF id, account_id, pack, label, credits, amount, currency, provider, created_at OR DELETE OR TRUNCATE",
+    "top_ups",
+    "a top-up is permanent"
+  ),
+  refuse(
+    "redirects_unchanged",
+    "UPDATE OF slug, qr_code_id, account_id, short_url OR DELETE OR TRUNCATE",
+    "redirects",
+    "a short address is permanent"
+  ),
+  refuse("redirect_versions_unchanged", "UPDATE", "redirect_versions", "a version is permanent"),
+  refuse(
+    "account_events_unchanged",
+    "UPDATE OR DELETE OR TRUNCATE",
+    "account_events",
+    "events are append-only"
+  ),
+  refuse(
+    "webhooks_unchanged",
+    "UPDATE OF id, account_id, created_at",
+    "webhooks",
+    "a webhook belongs to its account"
+  ),
+  refuse("operator_log_unchanged", "UPDATE OR DELETE OR TRUNCATE", "operator_log", "the log is append-only"),
+  refuse("price_lists_unchanged", "UPDATE OR DELETE OR TRUNCATE", "price_lists", "a price list is permanent")
 ]
 
-/** The names that accounts give their records, and the records that they archive. */
-const labels: ReadonlyArray<string> = [
-  `ALTER TABLE qr_code_names ADD COLUMN own_name ${textOrNull} CHECK (own_name <> ''),
-    ADD COLUMN is_archived BIGINT NOT NULL DEFAULT 0 CHECK (is_archived IN (0, 1))`,
-  "CREATE INDEX qr_code_names_archived ON qr_code_names (account_id, is_archived, ordinal) WHERE is_archived = 1"
-]
-
-/** The versions of the schema, oldest first and numbered from 1. A released one never changes. */
+/** The versions of the schema, oldest first and numbered from 1. The first one changes in place until the first release. */
 export const migrations: readonly [Migration, ...Array<Migration>] = [
-  { name: "initial", statements: [...book, ...people, ...service, ...guards] },
-  { name: "redirects", statements: redirects },
-  { name: "top-ups", statements: topUps },
-  { name: "events", statements: events },
-  { name: "operators", statements: operators },
-  { name: "webhook-failures", statements: webhookFailures },
-  { name: "labels", statements: labels }
+  {
+    name: "initial",
+    statements: [...book, ...people, ...redirects, ...events, ...operators, ...service, ...guards]
+  }
 ]

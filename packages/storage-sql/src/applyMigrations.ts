@@ -10,16 +10,7 @@ import type { Dialect } from "./statements/Dialect.ts"
 
 const table = "migrations"
 
-const StoredVersion = Schema.Struct({ number: Integer, name: Schema.String })
-
-const decodeVersions = Schema.decodeUnknown(Schema.Array(StoredVersion))
-
-const readVersions = (numbers: string) =>
-  Effect.gen(function* () {
-    const sql = yield* SqlClient.SqlClient
-    const text = `SELECT migration_id AS "number", name FROM ${table} WHERE migration_id IN (${numbers}) ORDER BY migration_id`
-    return yield* decodeVersions(yield* sql.unsafe(text))
-  })
+const decodeVersions = Schema.decodeUnknown(Schema.Array(Schema.Struct({ number: Schema.NullOr(Integer) })))
 
 const inWriteTransaction = (sql: SqlClient.SqlClient, dialect: Dialect) =>
   SqlClient.makeWithTransaction({
@@ -39,64 +30,25 @@ const inWriteTransaction = (sql: SqlClient.SqlClient, dialect: Dialect) =>
       connection.execute(`ROLLBACK TO SAVEPOINT migration${id}`, [], undefined)
   })
 
-/** The first and the latest schema that the database has had, of which an empty one has none. */
-const firstAndLatest = Effect.map(
-  readVersions(`1, (SELECT max(migration_id) FROM ${table})`),
-  (versions) => ({
-    first: versions.at(0),
-    latest: versions.at(-1) ?? { number: 0, name: "" }
-  })
-)
+/** The newest version that the database has had; 0 for an empty one. */
+const latestVersion = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const rows = yield* sql.unsafe(`SELECT max(migration_id) AS "number" FROM ${table}`)
+  const [latest] = yield* decodeVersions(rows)
+  return latest?.number ?? 0
+})
 
-/**
- * The first schema; none in a new database. Its statement is its own, since the driver of SQLite remembers that it failed where there was
- * no table.
- */
-const firstVersion = Effect.orElseSucceed(
-  Effect.map(readVersions("1"), (versions) => versions.at(0)),
-  () => undefined
-)
+const isNewest = ({ migrations }: Dialect) =>
+  Effect.map(Effect.option(latestVersion), Option.contains(migrations.length))
 
-/** The commit whose program was the last to write a schema from before the first release. */
-const lastUnreleasedCommit = "b4c4e1d5"
-
-/** The name of the last schema from before the first release, on SQLite and on Postgres. */
-const lastUnreleasedSchema = "normal_addresses"
-
-const isUnreleased = ({ migrations }: Dialect, first: typeof StoredVersion.Type | undefined): boolean =>
-  first !== undefined && first.name !== migrations[0].name
-
-const isNewest = (dialect: Dialect) =>
-  Effect.map(
-    Effect.option(firstAndLatest),
-    Option.exists(
-      ({ first, latest }) => latest.number === dialect.migrations.length && !isUnreleased(dialect, first)
-    )
-  )
-
-const refuseUnreleased = (
-  dialect: Dialect,
-  database: string,
-  first: typeof StoredVersion.Type | undefined
-) =>
-  isUnreleased(dialect, first)
-    ? new DatabaseUnusable({
-        database,
-        problem: "has a schema from before the first release",
-        remedy: `bring it to the last of these by \`quick-response migrate\` of commit ${lastUnreleasedCommit}, then move it to a new database by \`quick-response copy\` of this version`
-      })
-    : Effect.void
-
-/** Fails if a newer program has migrated the database, or one from before the first release; else answers the version of its schema. */
-const refuseOthers = (dialect: Dialect, database: string) =>
+/** Fails if a newer program has migrated the database, else answers the version of its schema. */
+const refuseNewer = ({ migrations }: Dialect, database: string) =>
   Effect.gen(function* () {
-    const { migrations } = dialect
-    const { first, latest } = yield* firstAndLatest
-    yield* refuseUnreleased(dialect, database, first)
-    if (latest.number <= migrations.length) return latest.number
+    const latest = yield* latestVersion
+    if (latest <= migrations.length) return latest
     return yield* new DatabaseUnusable({
       database,
-      problem: `was written by a newer Quick-Response (its schema has version ${latest.number}, and this program knows ${migrations.length})`,
+      problem: `was written by a newer Quick-Response (its schema has version ${latest}, and this program knows ${migrations.length})`,
       remedy: "start that version, or go back to a copy from before the upgrade"
     })
   })
@@ -128,27 +80,21 @@ export const migrate = (
     )(
       Effect.gen(function* () {
         yield* Effect.forEach(beforeMigrations ?? [], (statement) => sql.unsafe(statement))
-        yield* refuseUnreleased(dialect, database, yield* firstVersion)
         yield* Migrator.make({})({ table, loader: Migrator.fromRecord(Object.fromEntries(steps)) })
-        yield* refuseOthers(dialect, database)
+        yield* refuseNewer(dialect, database)
       })
     )
   }).pipe(orDatabaseUnusable(dialect, database), retryOpening(dialect))
 
-/**
- * Refuses a database whose schema is not of the newest version, and changes nothing in it. The last schema from before the first release
- * has the tables of the first one, so a copy can read it; the answer is true for it.
- */
+/** Refuses a database whose schema is not of the newest version, and changes nothing in it. */
 export const verifyVersion = (
   dialect: Dialect,
   database: string
-): Effect.Effect<boolean, DatabaseUnusable, SqlClient.SqlClient> =>
+): Effect.Effect<void, DatabaseUnusable, SqlClient.SqlClient> =>
   Effect.gen(function* () {
-    const had = yield* firstAndLatest
-    if (isUnreleased(dialect, had.first) && had.latest.name === lastUnreleasedSchema) return true
-    const latest = yield* refuseOthers(dialect, database)
+    const latest = yield* refuseNewer(dialect, database)
     const newest = dialect.migrations.length
-    if (latest === newest) return false
+    if (latest === newest) return
     return yield* new DatabaseUnusable({
       database,
       problem: `has an older schema (version ${latest}, and this program's is ${newest})`,

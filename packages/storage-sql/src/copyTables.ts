@@ -14,15 +14,13 @@ import {
   type Value
 } from "./statements/statement.ts"
 import type { Transactions } from "./statements/Transactions.ts"
-import { laterColumns, laterTables, type Table, tables } from "./statements/tables.ts"
+import { type Table, tables } from "./statements/tables.ts"
 
 /** A database as a copy needs it: its name in messages, its dialect, and its transactions. */
 export interface BookService {
   readonly name: string
   readonly dialect: Dialect
   readonly transactions: Transactions
-  /** True where it is of the last schema from before the first release, which has the tables of the first one alone. */
-  readonly isUnreleased: boolean
 }
 
 /** A database as a whole, as a copy reads and writes it. */
@@ -50,7 +48,6 @@ const keys = {
   qr_codes: ["account_id", "ordinal"],
   qr_code_names: ["account_id", "ordinal"],
   qr_code_images: ["qr_code_id", "place"],
-  clock_steps: ["account_id", "sequence"],
   claims: ["account_id", "idempotency_key"],
   former_claims: ["account_id", "idempotency_key", "qr_code_id"],
   api_keys: ["id"],
@@ -108,18 +105,14 @@ const copierOf = (table: CopiedTable) => {
     })
   )
   const names = columns.map(({ column }) => column).join(", ")
-  const formerNames = columns
-    .map(({ column }) => {
-      const value = laterColumns[table]?.[column]
-      return value === undefined ? column : `${value} AS ${column}`
-    })
-    .join(", ")
   const order = key.join(", ")
   const marks = key.map(() => "?").join(", ")
   const size = windowSize(table)
-  const fromStart = (names: string): Select => `SELECT ${names} FROM ${table} ORDER BY ${order} LIMIT ${size}`
-  const fromKey = (names: string): Select =>
+  const first = query(RawRow, `SELECT ${names} FROM ${table} ORDER BY ${order} LIMIT ${size}`)
+  const later = query(
+    RawRow,
     `SELECT ${names} FROM ${table} WHERE (${order}) > (${marks}) ORDER BY ${order} LIMIT ${size}`
+  )
   const newest: Select = `SELECT ${names} FROM ${table} ORDER BY ${key.map((column) => `${column} DESC`).join(", ")} LIMIT 1`
   const last = query(RawRow, newest)
   // Drivers give 64-bit integers as text.
@@ -130,23 +123,18 @@ const copierOf = (table: CopiedTable) => {
         return [column, kind === "integer" && value !== null ? Number(value) : value]
       })
     )
-  const windowWith = (names: string) => {
-    const [start, later] = [query(RawRow, fromStart(names)), query(RawRow, fromKey(names))]
-    return (after: Row | undefined): ReadVerb<ReadonlyArray<Row>> =>
-      (read) =>
-        Effect.map(
-          after === undefined ? start(read) : later(read, ...key.map((column) => after[column] ?? null)),
-          (rows) => rows.map(normal)
-        )
-  }
-  const window = windowWith(names)
-  const formerWindow = windowWith(formerNames)
+  const windowAfter =
+    (after: Row | undefined): ReadVerb<ReadonlyArray<Row>> =>
+    (read) =>
+      Effect.map(
+        after === undefined ? first(read) : later(read, ...key.map((column) => after[column] ?? null)),
+        (rows) => rows.map(normal)
+      )
   const lastRow: ReadVerb<Row | undefined> = (read) =>
     Effect.map(last(read), ([row]) => (row === undefined ? undefined : normal(row)))
   const insert = insertColumns(table, columns)
   const place = (row: Row): string => key.map((column) => row[column]).join(" ")
-  const windowOf = ({ isUnreleased }: BookService) => (isUnreleased ? formerWindow : window)
-  return { table, size, windowOf, lastRow, insert, place, normal }
+  return { table, size, windowAfter, lastRow, insert, place, normal }
 }
 const copiers = Object.keys(keys)
   .filter((table): table is CopiedTable => table in keys)
@@ -210,7 +198,7 @@ const begin = (from: BookService, to: BookService): Effect.Effect<void, CopyRefu
         problem: `${from.name} and ${to.name} are one database, or a copy of its file`,
         remedy: "name another"
       })
-    if (!from.isUnreleased && (yield* from.transactions.read(hasWaitingScans)))
+    if (yield* from.transactions.read(hasWaitingScans))
       return yield* new CopyRefused({
         problem: `${from.name} has scans that are not counted yet`,
         remedy: "start and stop the server once"
@@ -238,14 +226,13 @@ export const copyBook = (
 ): Effect.Effect<Readonly<Record<string, number>>, CopyRefused | StorageError> =>
   Effect.gen(function* () {
     yield* begin(from, to)
-    const copied = copiers.filter(({ table }) => !from.isUnreleased || !laterTables.has(table))
-    for (const { table, size, windowOf, lastRow, insert } of copied) {
+    for (const { table, size, windowAfter, lastRow, insert } of copiers) {
       // A record and its debit are committed together.
       if (table === records.table) continue
       let after = yield* to.transactions.read(lastRow)
       let rows = 0
       for (let isDone = false; !isDone; ) {
-        const read = yield* from.transactions.read(windowOf(from)(after))
+        const read = yield* from.transactions.read(windowAfter(after))
         const bought = table === "ledger" ? yield* from.transactions.read(boughtBy(read)) : []
         const changes = [...records.insert(bought), ...insert(read)]
         if (read.length > 0)
@@ -257,12 +244,12 @@ export const copyBook = (
       }
     }
     const counts: Record<string, number> = {}
-    for (const { table, size, windowOf, place } of copied) {
+    for (const { table, size, windowAfter, place } of copiers) {
       let after: Row | undefined
       let rows = 0
       for (let isDone = false; !isDone; ) {
         const [source, target] = yield* Effect.all(
-          [from.transactions.read(windowOf(from)(after)), to.transactions.read(windowOf(to)(after))],
+          [from.transactions.read(windowAfter(after)), to.transactions.read(windowAfter(after))],
           { concurrency: 2 }
         )
         const different = source.findIndex(

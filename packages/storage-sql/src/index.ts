@@ -76,7 +76,7 @@ export type { Look } from "./statements/presence.ts"
 export { type BatchVerb, type Plan, planned, type ReadVerb, type WriteVerb } from "./statements/SqlVerb.ts"
 export { command, insertInto, query, type Read, updateRows } from "./statements/statement.ts"
 export * as Transactions from "./statements/Transactions.ts"
-export { laterTables, tables } from "./statements/tables.ts"
+export { tables } from "./statements/tables.ts"
 export * as WriteQueue from "./statements/WriteQueue.ts"
 
 const countCheck = command("UPDATE health SET checks = checks + 1")
@@ -93,11 +93,7 @@ export interface LayerOptions {
   readonly retryTimeout?: number | undefined
 }
 
-const makeStorage = (
-  transactions: Transactions.Transactions,
-  dialect: Dialect,
-  isUnreleased: boolean
-): typeof Storage.Service => {
+const makeStorage = (transactions: Transactions.Transactions, dialect: Dialect): typeof Storage.Service => {
   const { read, snapshot, write, writeBatched } = transactions
   return Storage.of({
     createAccount: (account) => write(createAccount(account)),
@@ -127,7 +123,7 @@ const makeStorage = (
     findTool: (slug) => read(findTool(slug)),
     seedTools: (tools) => write(seedTools(tools)),
     setToolActive: (slug, isActive) => write(setToolActive(slug, isActive)),
-    audit: audit(transactions, dialect, isUnreleased),
+    audit: audit(transactions, dialect),
     check: write(check)
   })
 }
@@ -140,12 +136,11 @@ export const layer = (
 ): Layer.Layer<Book | StoragePorts, DatabaseUnusable, SqlClient.SqlClient> =>
   Layer.scopedContext(
     Effect.gen(function* () {
-      const isUnreleased = readOnly ? yield* verifyVersion(dialect, name) : false
-      if (!readOnly) yield* migrate(dialect, name)
+      yield* readOnly ? verifyVersion(dialect, name) : migrate(dialect, name)
       const presence = locate === undefined ? alwaysPresent : yield* watchPresence(locate(), name)
       const sql = yield* SqlClient.SqlClient
       const transactions = yield* Transactions.make({ name, sql, dialect, presence, retryTimeout })
-      return Context.make(Storage, makeStorage(transactions, dialect, isUnreleased)).pipe(
+      return Context.make(Storage, makeStorage(transactions, dialect)).pipe(
         Context.add(CredentialStorage, makeCredentials(transactions)),
         Context.add(PasskeyStorage, makePasskeys(transactions)),
         Context.add(RedirectStorage, makeRedirects(transactions)),
@@ -158,7 +153,7 @@ export const layer = (
           readPriceLists: transactions.read(readPriceLists),
           publishPriceList: (list) => transactions.write(publishPriceList(list))
         }),
-        Context.add(Book, { name, dialect, transactions, isUnreleased })
+        Context.add(Book, { name, dialect, transactions })
       )
     })
   )

@@ -10,19 +10,17 @@ import { checksumOf, migrationsTable, readSchema, type SchemaObject } from "./mi
 import { differencesOf } from "./migrations/schemaDifferences.ts"
 import { sqlite } from "./sqliteDialect.ts"
 
-const decodeVersions = Schema.decodeUnknown(
-  Schema.Array(Schema.Struct({ number: Integer, name: Schema.String }))
-)
+const decodeVersions = Schema.decodeUnknown(Schema.Array(Schema.Struct({ version: Schema.NullOr(Integer) })))
 
-/** The migrations that the database has had, the first one first; none for a new one. */
-const readVersions = (sql: SqlClient.SqlClient) =>
+/** The version of the database's schema; 0 for a new one. */
+const readVersion = (sql: SqlClient.SqlClient) =>
   Effect.gen(function* () {
     const tables = yield* sql.unsafe("SELECT 1 FROM sqlite_schema WHERE name = ?", [migrationsTable])
-    if (tables.length === 0) return []
-    const rows = yield* sql.unsafe(
-      `SELECT migration_id AS number, name FROM ${migrationsTable} ORDER BY migration_id`
+    if (tables.length === 0) return 0
+    const [row] = yield* decodeVersions(
+      yield* sql.unsafe(`SELECT max(migration_id) AS version FROM ${migrationsTable}`)
     )
-    return yield* decodeVersions(rows)
+    return row?.version ?? 0
   })
 
 /** Opens an empty database in memory; the scope closes it. */
@@ -87,8 +85,7 @@ const refuse = (
 
 /**
  * Compares the schema of a database with the checksum of its version, before it is migrated. What was changed by hand is refused
- * by name, and nothing is changed in it. A database of a newer program, or from before the first release, is left to the
- * migration, which refuses it.
+ * by name, and nothing is changed in it. A database of a newer program is left to the migration, which refuses it.
  */
 export const verifySchema = (
   sql: SqlClient.SqlClient,
@@ -97,11 +94,9 @@ export const verifySchema = (
   versions: readonly [SqliteMigration, ...Array<SqliteMigration>] = migrations
 ): Effect.Effect<void, unknown, Reactivity.Reactivity> =>
   Effect.gen(function* () {
-    const had = yield* readVersions(sql)
-    const [first = versions[0]] = had
-    const version = had.at(-1)?.number ?? 0
+    const version = yield* readVersion(sql)
     const actual = yield* readSchema(sql)
-    if (first.name !== versions[0].name || version > versions.length) return
+    if (version > versions.length) return
     if ((version === 0 && actual.length === 0) || checksumOf(actual) === versions[version - 1]?.checksum)
       return
     yield* refuse(openEmpty, database, version, versions, actual)

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import * as Reactivity from "@effect/experimental/Reactivity"
 import { Storage } from "@quick-response/core"
 import * as Either from "@quick-response/core/either"
-import { migrations } from "@quick-response/storage-sqlite/sql"
+import { checksumOf, migrations, schemaAfter } from "@quick-response/storage-sqlite/sql"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import { StorageSqlite } from "../sqlite.ts"
@@ -32,6 +32,14 @@ const start = (filename: string, identity?: string) =>
 
 const newest = migrations.length
 const undo = "undo that change, go back to a copy from before it, or name another file"
+
+it("migrations make the schemas of their checksums", async () => {
+  const made = migrations.map((_, index) =>
+    schemaAfter(openClient(":memory:"), migrations.slice(0, index + 1))
+  )
+  const schemas = await Effect.runPromise(Effect.provide(Effect.all(made), Reactivity.layer))
+  expect(schemas.map(checksumOf)).toEqual(migrations.map(({ checksum }) => checksum))
+})
 
 describe("a database whose schema was changed", () => {
   const refused: Readonly<Record<string, readonly [named: string, ...statements: ReadonlyArray<string>]>> = {
@@ -79,7 +87,7 @@ describe("a database whose schema was changed", () => {
     })
   }
 
-  it("with tables of the service and no version of its schema is refused by name", async () => {
+  it("with tables but no version of the schema is refused by name", async () => {
     const filename = newFile()
     await execute(filename, "CREATE TABLE accounts (name TEXT)", "CREATE TABLE mine (name TEXT)")
     expect(await start(filename)).toEqual(
@@ -95,7 +103,7 @@ describe("a database whose schema was changed", () => {
     "CREATE TRIGGER mine_kept BEFORE DELETE ON mine BEGIN SELECT raise(ABORT, 'kept'); END",
     "ANALYZE"
   ]
-  it("by views, plain indexes and tables of other programs opens, but not to be upgraded", async () => {
+  it("by views, plain indexes and other tables opens, but is not upgraded", async () => {
     const filename = newFile()
     await start(filename)
     await execute(filename, ...tolerated)

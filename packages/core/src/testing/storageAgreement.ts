@@ -26,7 +26,7 @@ const viewsOf = (operation: Operation, { accounts }: World): ReadonlyArray<Asked
     : []
 
 const subject: Subject<Model, World, Storage> = {
-  name: "every answer, alone or at once, is that of a plain model in some order",
+  name: "answers, also at once, are a model's in some order",
   meaning: "Else one of the other laws fails for some operations, which these are the shortest to show.",
   makeWorld,
   modelOf: ({ accounts }) => ({

@@ -97,11 +97,12 @@ function* imageViolations({ qrCodes, images }: State): Generator<AuditViolation>
 }
 
 function* credentialViolations(state: State): Generator<AuditViolation> {
-  const { passwords, sessions, apiKeys, links, emails, hostUsers } = state
+  const { passwords, passkeys, sessions, apiKeys, links, emails, hostUsers } = state
   const owners = {
     passwords: [...passwords.keys()],
     sessions: [...sessions.values()].map(({ accountId }) => accountId),
     "api keys": [...apiKeys.values()].map(({ accountId }) => accountId),
+    passkeys: [...passkeys.values()].map(({ accountId }) => accountId),
     links: [...links.values()].map(({ accountId }) => accountId)
   }
   for (const { account, user } of state.accounts.values()) {
@@ -120,8 +121,8 @@ function* credentialViolations(state: State): Generator<AuditViolation> {
       for (const [what, ids] of Object.entries(owners))
         if (ids.includes(id)) yield violation("closed", `it is closed, and has ${what}`)
     }
-    if (owners.sessions.includes(id) && !passwords.has(id))
-      yield violation("session", "it has sessions, but no password")
+    if (owners.sessions.includes(id) && !passwords.has(id) && !owners.passkeys.includes(id))
+      yield violation("session", "it has sessions, but neither a password nor a passkey")
   }
 }
 

@@ -7,7 +7,7 @@ import type { ReadVerb } from "../statements/SqlVerb.ts"
 import { query } from "../statements/statement.ts"
 import type { Transactions } from "../statements/Transactions.ts"
 import type { Scan } from "./AuditScan.ts"
-import { bookScans, firstScans } from "./bookScans.ts"
+import { bookScans } from "./bookScans.ts"
 import { runScan } from "./runScan.ts"
 
 const Detail = Schema.Struct({ detail: Schema.String })
@@ -22,25 +22,20 @@ const damageBy =
 
 /**
  * Checks every invariant in short reads, each on a consistent snapshot, so that writers and the log are never held up for
- * long. Rows that are written meanwhile are checked whole or not at all. A database from before the first release has the first schema's
- * tables alone.
+ * long. Rows that are written meanwhile are checked whole or not at all.
  */
 export const audit = (
   transactions: Pick<Transactions, "read" | "snapshot">,
-  dialect: Dialect,
-  isUnreleased: boolean
+  dialect: Dialect
 ): Effect.Effect<ReadonlyArray<AuditViolation>, StorageError> =>
   Effect.gen(function* () {
     const observe = yield* AuditObserver
     const { scans, whole } = dialect.integrity
-    const books = isUnreleased ? firstScans(dialect) : bookScans(dialect)
-    const checks = dialect.integrity.checks(
-      isUnreleased ? dialect.migrations.slice(0, 1) : dialect.migrations
-    )
+    const checks = dialect.integrity.checks(dialect.migrations)
     const damage = (select: Select) => transactions.read(damageBy(select))
     const sizeOf: ReadVerb<ReadonlyArray<typeof Size.Type>> = (read) => query(Size, whole.size)(read)
     const schemaScans: ReadVerb<ReadonlyArray<Scan>> = scans
-    const walks = [...books, ...(yield* transactions.snapshot(schemaScans))]
+    const walks = [...bookScans(dialect), ...(yield* transactions.snapshot(schemaScans))]
     const found = [...(yield* Effect.forEach(checks, damage))]
     const counted = { accounts: 0, entries: 0, records: 0 }
     for (const scan of walks) {

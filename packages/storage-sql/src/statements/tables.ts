@@ -164,7 +164,6 @@ export const tables = {
     own_name: "text or null",
     is_archived: "integer"
   },
-  clock_steps: { account_id: "text", sequence: "integer" },
   images: { hash: "text", text: "text" },
   qr_code_images: { qr_code_id: "text", place: "integer", image_hash: "text" },
   claims: claimColumns,
@@ -315,50 +314,6 @@ export const tables = {
 
 /** The name of a table. */
 export type Table = keyof typeof tables
-
-/**
- * The columns that later versions added to tables of the first one, each with the value that stands for it in a database from before the
- * first release, which has none of them.
- */
-export const laterColumns: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  accounts: {
-    events: "0",
-    low_balance: "NULL",
-    low_balance_mailed_at: "NULL",
-    language: "NULL",
-    suspended_at: "NULL",
-    suspension_reason: "NULL",
-    stops_codes: "0"
-  },
-  ledger: { top_up_id: "NULL" },
-  qr_code_names: { own_name: "NULL", is_archived: "0" },
-  mails: { language: "NULL", failed_at: "NULL" },
-  sessions: { passkey_at: "NULL" }
-} satisfies { readonly [T in Table]?: { readonly [C in Column<T>]?: string } }
-
-/** The tables of versions after the first, of which a database from before the first release has none. */
-export const laterTables: ReadonlySet<string> = new Set<Table>([
-  "account_events",
-  "webhooks",
-  "webhook_deliveries",
-  "top_ups",
-  "provider_reads",
-  "redirects",
-  "redirect_versions",
-  "scans",
-  "scan_days",
-  "scan_totals",
-  "scan_visitors",
-  "scan_secrets",
-  "passkeys",
-  "passkey_challenges",
-  "operators",
-  "operator_log",
-  "price_lists",
-  "folded_days",
-  "sales_days",
-  "refusal_days"
-])
 
 /** The name of a column of a table. */
 export type Column<T extends Table> = keyof (typeof tables)[T] & string

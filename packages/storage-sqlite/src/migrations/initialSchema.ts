@@ -1,43 +1,65 @@
-/** Refuses every change and deletion in a table by triggers; their failure says why. */
-const refuseChanges = (table: string, reason: string): ReadonlyArray<string> =>
-  ["UPDATE", "DELETE"].map(
-    (action) => `CREATE TRIGGER ${table}_${action.toLowerCase()}_refused BEFORE ${action} ON ${table}
-      BEGIN SELECT raise(ABORT, '${reason}'); END`
-  )
+import type { SqliteMigration } from "./migrations.ts"
 
 const greatest = "1000000000000000"
 
+const flag = (column: string): string => `${column} INTEGER NOT NULL CHECK (${column} IN (0, 1))`
+
+const count = (column: string): string => `${column} INTEGER NOT NULL CHECK (${column} >= 0)`
+
+/** Refuses changes of rows, and their deletion, by triggers; their failure says why. */
+const appendOnly = (table: string, reason: string): ReadonlyArray<string> => [
+  `CREATE TRIGGER ${table}_unchanged BEFORE UPDATE ON ${table} BEGIN SELECT raise(ABORT, '${reason}'); END`,
+  `CREATE TRIGGER ${table}_undeleted BEFORE DELETE ON ${table} BEGIN SELECT raise(ABORT, '${reason}'); END`
+]
+
+const ofTopUps = "kind IN ('top-up', 'top-up-refund', 'dispute')"
+
 /** A book that cannot be made wrong: accounts, their ledgers, the records that were bought, and idempotency keys. */
 const book = [
-  // A closed account has its id in place of its address, which no address is.
+  // A closed account has its id in place of its address, which no address is. Refunds and disputes may take its balance below zero.
   `CREATE TABLE accounts (
     id TEXT NOT NULL PRIMARY KEY CHECK (length(id) = 36),
     email TEXT NOT NULL UNIQUE,
-    balance INTEGER NOT NULL CHECK (balance BETWEEN 0 AND ${greatest}),
+    balance INTEGER NOT NULL CHECK (balance BETWEEN -${greatest} AND ${greatest}),
     entries INTEGER NOT NULL CHECK (entries >= 0),
     records INTEGER NOT NULL CHECK (records BETWEEN 0 AND entries),
     last_at INTEGER NOT NULL,
     newest_qr_code TEXT NOT NULL,
     created_at INTEGER NOT NULL,
-    closed_at INTEGER CHECK ((closed_at IS NULL) = (email <> id))
+    closed_at INTEGER CHECK ((closed_at IS NULL) = (email <> id)),
+    ${count("events")},
+    low_balance INTEGER CHECK (low_balance BETWEEN 0 AND ${greatest}),
+    low_balance_mailed_at INTEGER,
+    language TEXT CHECK (language <> ''),
+    suspended_at INTEGER,
+    suspension_reason TEXT CHECK ((suspended_at IS NULL) = (suspension_reason IS NULL)),
+    stops_codes INTEGER NOT NULL CHECK (stops_codes IN (0, 1) AND (stops_codes = 0 OR suspended_at IS NOT NULL))
   ) STRICT`,
+  "CREATE INDEX accounts_by_time ON accounts (created_at, id)",
 
   `CREATE TABLE ledger (
     account_id TEXT NOT NULL REFERENCES accounts (id),
     sequence INTEGER NOT NULL CHECK (sequence > 0),
-    kind TEXT NOT NULL CHECK (kind IN ('grant', 'purchase', 'refund', 'adjustment')),
+    kind TEXT NOT NULL CHECK (kind IN ('grant', 'purchase', 'refund', 'adjustment', 'top-up', 'top-up-refund', 'dispute')),
     amount INTEGER NOT NULL CHECK (amount BETWEEN -${greatest} AND ${greatest}),
-    balance_after INTEGER NOT NULL CHECK (balance_after BETWEEN 0 AND ${greatest}),
+    balance_after INTEGER NOT NULL CHECK (balance_after BETWEEN -${greatest} AND ${greatest}),
     reason TEXT NOT NULL,
     qr_code_id TEXT REFERENCES qr_codes (id),
     created_at INTEGER NOT NULL,
     idempotency_key TEXT CHECK (idempotency_key <> ''),
+    top_up_id TEXT REFERENCES top_ups (id),
     PRIMARY KEY (account_id, sequence),
-    CHECK (CASE kind WHEN 'adjustment' THEN TRUE WHEN 'purchase' THEN amount <= 0 ELSE amount >= 0 END),
-    CHECK ((qr_code_id IS NOT NULL) = (kind IN ('purchase', 'refund')))
+    CHECK (CASE WHEN kind IN ('adjustment', 'top-up-refund', 'dispute') THEN TRUE
+      WHEN kind = 'purchase' THEN amount <= 0 ELSE amount >= 0 END),
+    CHECK ((qr_code_id IS NOT NULL) = (kind IN ('purchase', 'refund'))),
+    CHECK ((top_up_id IS NOT NULL) = (${ofTopUps})),
+    CHECK (balance_after >= 0 OR kind IN ('top-up-refund', 'dispute') OR (amount >= 0 AND kind <> 'purchase'))
   ) STRICT, WITHOUT ROWID`,
-  `CREATE UNIQUE INDEX ledger_refunds ON ledger (qr_code_id) WHERE kind = 'refund'`,
+  "CREATE UNIQUE INDEX ledger_refunds ON ledger (qr_code_id) WHERE kind = 'refund'",
   "CREATE UNIQUE INDEX ledger_keys ON ledger (account_id, idempotency_key) WHERE idempotency_key IS NOT NULL",
+  "CREATE UNIQUE INDEX ledger_top_ups ON ledger (top_up_id) WHERE kind = 'top-up'",
+  "CREATE INDEX ledger_by_top_up ON ledger (top_up_id) WHERE top_up_id IS NOT NULL",
+  "CREATE INDEX ledger_by_time ON ledger (created_at, account_id, sequence)",
   `CREATE TRIGGER ledger_continues BEFORE INSERT ON ledger
     WHEN CASE NEW.sequence WHEN 1 THEN NEW.balance_after <> NEW.amount ELSE NOT EXISTS (
       SELECT 1 FROM ledger WHERE account_id = NEW.account_id AND sequence = NEW.sequence - 1
@@ -50,10 +72,13 @@ const book = [
         AND price_paid = abs(NEW.amount) AND (sequence = NEW.sequence OR NEW.kind = 'refund')
     )
     BEGIN SELECT raise(ABORT, 'an entry pays for a record, or pays it back'); END`,
-  `CREATE TRIGGER ledger_unchanged BEFORE UPDATE ON ledger
-    BEGIN SELECT raise(ABORT, 'the ledger is append-only'); END`,
-  `CREATE TRIGGER ledger_undeleted BEFORE DELETE ON ledger
-    BEGIN SELECT raise(ABORT, 'the ledger is append-only'); END`,
+  `CREATE TRIGGER ledger_tops_up BEFORE INSERT ON ledger
+    WHEN NEW.${ofTopUps} AND NOT EXISTS (
+      SELECT 1 FROM top_ups WHERE id = NEW.top_up_id AND account_id = NEW.account_id
+        AND (credits = NEW.amount OR NEW.kind <> 'top-up')
+    )
+    BEGIN SELECT raise(ABORT, 'an entry adds the credits of a top-up, or takes some back'); END`,
+  ...appendOnly("ledger", "the ledger is append-only"),
 
   // A record's ordinal is its place by time and id. `config_json` refers to its images, each of which is stored once.
   `CREATE TABLE qr_codes (
@@ -66,7 +91,7 @@ const book = [
     content_json TEXT CHECK (json_valid(content_json)),
     data_hash TEXT NOT NULL,
     price_paid INTEGER NOT NULL CHECK (price_paid BETWEEN 0 AND ${greatest}),
-    is_active INTEGER NOT NULL CHECK (is_active IN (0, 1)),
+    ${flag("is_active")},
     created_at INTEGER NOT NULL,
     updated_at INTEGER NOT NULL,
     UNIQUE (account_id, sequence),
@@ -87,13 +112,16 @@ const book = [
   `CREATE TRIGGER qr_codes_undeleted BEFORE DELETE ON qr_codes
     BEGIN SELECT raise(ABORT, 'a record is permanent'); END`,
 
-  // The search forms of names lie together, apart from all else: they are read from the first to the last.
+  // The search forms of names lie together, with what else lists select by: they are read from the first to the last.
   `CREATE TABLE qr_code_names (
     account_id TEXT NOT NULL,
     ordinal INTEGER NOT NULL,
     search_name TEXT NOT NULL,
+    own_name TEXT CHECK (own_name <> ''),
+    ${flag("is_archived")},
     PRIMARY KEY (account_id, ordinal)
   ) STRICT, WITHOUT ROWID`,
+  "CREATE INDEX qr_code_names_archived ON qr_code_names (account_id, is_archived, ordinal) WHERE is_archived = 1",
 
   `CREATE TABLE images (
     hash TEXT NOT NULL PRIMARY KEY CHECK (length(hash) = 64),
@@ -107,15 +135,7 @@ const book = [
   ) STRICT, WITHOUT ROWID`,
   // The audit walks over each image's records.
   "CREATE INDEX qr_code_images_image ON qr_code_images (image_hash)",
-  ...["images", "qr_code_images"].flatMap((table) => refuseChanges(table, "a record is permanent")),
-
-  // Entries of an older clock whose times are before the preceding entry's, in copies of books that have any.
-  `CREATE TABLE clock_steps (
-    account_id TEXT NOT NULL,
-    sequence INTEGER NOT NULL,
-    PRIMARY KEY (account_id, sequence),
-    FOREIGN KEY (account_id, sequence) REFERENCES ledger (account_id, sequence)
-  ) STRICT, WITHOUT ROWID`,
+  ...["images", "qr_code_images"].flatMap((table) => appendOnly(table, "a record is permanent")),
 
   // Idempotency keys arrive in random order: a table ordered by them would write a page for each claim. In the order of
   // arrival, many claims share a page, and the index of keys is small.
@@ -137,7 +157,7 @@ const book = [
     claimed_at INTEGER NOT NULL
   ) STRICT`,
   "CREATE INDEX former_claims_by_key ON former_claims (account_id, idempotency_key)",
-  ...refuseChanges("former_claims", "a claim is permanent")
+  ...appendOnly("former_claims", "a claim is permanent")
 ]
 
 /** People and programs that may sign in. Secrets are stored as their SHA-256 in hexadecimal digits. */
@@ -162,15 +182,35 @@ const people = [
   ) STRICT, WITHOUT ROWID`,
   `CREATE TABLE sessions (
     id TEXT NOT NULL PRIMARY KEY CHECK (length(id) = 36),
-    account_id TEXT NOT NULL REFERENCES passwords (account_id),
+    account_id TEXT NOT NULL REFERENCES accounts (id),
     hash TEXT NOT NULL UNIQUE CHECK (length(hash) = 64),
     user_agent TEXT NOT NULL CHECK (length(user_agent) <= 256),
     created_at INTEGER NOT NULL,
-    last_used_at INTEGER NOT NULL CHECK (last_used_at >= created_at)
+    last_used_at INTEGER NOT NULL CHECK (last_used_at >= created_at),
+    passkey_at INTEGER
   ) STRICT`,
   "CREATE INDEX sessions_by_account ON sessions (account_id, created_at, id)",
   "CREATE INDEX sessions_by_start ON sessions (created_at)",
   "CREATE INDEX sessions_by_use ON sessions (last_used_at)",
+  `CREATE TABLE passkeys (
+    id TEXT NOT NULL PRIMARY KEY CHECK (length(id) = 36),
+    account_id TEXT NOT NULL REFERENCES accounts (id),
+    credential_id TEXT NOT NULL UNIQUE CHECK (credential_id <> ''),
+    public_key TEXT NOT NULL CHECK (public_key <> ''),
+    ${count("counter")},
+    transports_json TEXT NOT NULL CHECK (json_valid(transports_json)),
+    name TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    last_used_at INTEGER
+  ) STRICT`,
+  "CREATE INDEX passkeys_by_account ON passkeys (account_id, created_at, id)",
+  `CREATE TABLE passkey_challenges (
+    hash TEXT NOT NULL PRIMARY KEY CHECK (length(hash) = 64),
+    account_id TEXT REFERENCES accounts (id),
+    expires_at INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID`,
+  "CREATE INDEX passkey_challenges_by_expiry ON passkey_challenges (expires_at, hash)",
+  "CREATE INDEX passkey_challenges_by_account ON passkey_challenges (account_id) WHERE account_id IS NOT NULL",
   `CREATE TABLE links (
     hash TEXT NOT NULL PRIMARY KEY CHECK (length(hash) = 64),
     purpose TEXT NOT NULL CHECK (purpose IN ('sign-up', 'password-reset', 'email-change')),
@@ -184,16 +224,21 @@ const people = [
   "CREATE INDEX links_by_expiry ON links (expires_at)",
   `CREATE TABLE mails (
     id TEXT NOT NULL PRIMARY KEY CHECK (length(id) = 36),
-    kind TEXT NOT NULL CHECK (kind IN ('sign-up', 'password-reset', 'email-change', 'email-changed')),
+    kind TEXT NOT NULL CHECK (kind IN ('sign-up', 'password-reset', 'email-change', 'email-changed', 'balance-low',
+      'webhook-failing', 'webhook-disabled', 'passkey-added', 'passkey-removed', 'passkey-refused', 'password-removed',
+      'password-made')),
     email TEXT NOT NULL,
     account_id TEXT REFERENCES accounts (id),
-    attempts INTEGER NOT NULL CHECK (attempts >= 0),
+    ${count("attempts")},
     requested_at INTEGER NOT NULL,
-    due_at INTEGER
+    due_at INTEGER,
+    language TEXT CHECK (language <> ''),
+    failed_at INTEGER CHECK (failed_at IS NULL OR due_at IS NULL)
   ) STRICT`,
   "CREATE INDEX mails_due ON mails (due_at) WHERE due_at IS NOT NULL",
   "CREATE INDEX mails_settled ON mails (requested_at) WHERE due_at IS NULL",
   "CREATE INDEX mails_by_email ON mails (email, kind, requested_at)",
+  "CREATE INDEX mails_failed ON mails (failed_at, id) WHERE failed_at IS NOT NULL",
   `CREATE TABLE welcomes (
     mark TEXT NOT NULL PRIMARY KEY CHECK (length(mark) = 64)
   ) STRICT, WITHOUT ROWID`,
@@ -202,7 +247,281 @@ const people = [
     key TEXT NOT NULL CHECK (length(key) = 64)
   ) STRICT`,
   "INSERT INTO mark_key (singleton, key) VALUES (1, lower(hex(randomblob(32))))",
-  ...refuseChanges("mark_key", "the key for marks is permanent")
+  ...appendOnly("mark_key", "the key for marks is permanent")
+]
+
+const redirectSettings = `target TEXT NOT NULL,
+    fallback TEXT,
+    expires_at INTEGER,
+    ${flag("forward_query")},
+    rules_json TEXT NOT NULL CHECK (json_valid(rules_json))`
+
+/** Redirects of dynamic codes, and their scans. `untold_end` and `tell_from` are there until an event has told of them. */
+const redirects = [
+  // `short_url` is the address up to the slug, as the picture has it.
+  `CREATE TABLE redirects (
+    slug TEXT NOT NULL PRIMARY KEY CHECK (length(slug) = 8),
+    qr_code_id TEXT NOT NULL UNIQUE REFERENCES qr_codes (id),
+    account_id TEXT NOT NULL REFERENCES accounts (id),
+    short_url TEXT NOT NULL CHECK (short_url <> ''),
+    ${redirectSettings},
+    paused_at INTEGER,
+    stopped_at INTEGER,
+    version INTEGER NOT NULL CHECK (version > 0),
+    changed_at INTEGER NOT NULL,
+    untold_end INTEGER
+  ) STRICT, WITHOUT ROWID`,
+  "CREATE INDEX redirects_by_account ON redirects (account_id, slug)",
+  "CREATE INDEX redirects_untold ON redirects (untold_end, slug) WHERE untold_end IS NOT NULL",
+  `CREATE TRIGGER redirects_unchanged BEFORE UPDATE OF slug, qr_code_id, account_id, short_url ON redirects
+    BEGIN SELECT raise(ABORT, 'a short address is permanent'); END`,
+  `CREATE TRIGGER redirects_undeleted BEFORE DELETE ON redirects
+    BEGIN SELECT raise(ABORT, 'a short address is permanent'); END`,
+  `CREATE TABLE redirect_versions (
+    slug TEXT NOT NULL REFERENCES redirects (slug),
+    version INTEGER NOT NULL CHECK (version > 0),
+    ${redirectSettings},
+    ${flag("is_active")},
+    author TEXT NOT NULL CHECK (author IN ('owner', 'operator')),
+    reason TEXT,
+    changed_at INTEGER NOT NULL,
+    PRIMARY KEY (slug, version)
+  ) STRICT, WITHOUT ROWID`,
+  `CREATE TRIGGER redirect_versions_unchanged BEFORE UPDATE ON redirect_versions
+    BEGIN SELECT raise(ABORT, 'a version is permanent'); END`,
+
+  // A queue: visits stay for seconds. It refers to nothing, for each visit waits for its insertion.
+  `CREATE TABLE scans (
+    id INTEGER NOT NULL PRIMARY KEY,
+    slug TEXT NOT NULL,
+    scanned_at INTEGER NOT NULL,
+    kind TEXT NOT NULL CHECK (kind IN ('scan', 'link', 'bot')),
+    device TEXT NOT NULL,
+    language TEXT NOT NULL,
+    country TEXT,
+    visitor TEXT
+  ) STRICT`,
+  `CREATE TABLE scan_days (
+    scope TEXT NOT NULL,
+    day TEXT NOT NULL CHECK (length(day) = 10),
+    ${count("scans")},
+    visitors INTEGER NOT NULL CHECK (visitors BETWEEN 0 AND scans),
+    ${count("links")},
+    ${count("bots")},
+    detail_json TEXT NOT NULL CHECK (json_valid(detail_json)),
+    PRIMARY KEY (scope, day)
+  ) STRICT, WITHOUT ROWID`,
+  "CREATE INDEX scan_days_by_day ON scan_days (day)",
+  `CREATE TABLE scan_totals (
+    slug TEXT NOT NULL PRIMARY KEY REFERENCES redirects (slug),
+    scans INTEGER NOT NULL CHECK (scans > 0),
+    last_scan_at INTEGER NOT NULL,
+    ${count("told_scans")},
+    told_at INTEGER,
+    tell_from INTEGER
+  ) STRICT, WITHOUT ROWID`,
+  "CREATE INDEX scan_totals_untold ON scan_totals (tell_from, slug) WHERE tell_from IS NOT NULL",
+  // Marks and secrets of two days.
+  `CREATE TABLE scan_visitors (
+    day TEXT NOT NULL,
+    slug TEXT NOT NULL,
+    visitor TEXT NOT NULL,
+    PRIMARY KEY (day, slug, visitor)
+  ) STRICT, WITHOUT ROWID`,
+  `CREATE TABLE scan_secrets (
+    day TEXT NOT NULL PRIMARY KEY,
+    secret TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID`
+]
+
+/** Top-ups, and how far a provider's events were read. */
+const topUps = [
+  `CREATE TABLE top_ups (
+    id TEXT NOT NULL PRIMARY KEY CHECK (length(id) = 36),
+    account_id TEXT NOT NULL REFERENCES accounts (id),
+    pack TEXT NOT NULL CHECK (pack <> ''),
+    label TEXT NOT NULL,
+    credits INTEGER NOT NULL CHECK (credits BETWEEN 1 AND ${greatest}),
+    amount INTEGER NOT NULL CHECK (amount > 0),
+    currency TEXT NOT NULL CHECK (length(currency) = 3),
+    provider TEXT NOT NULL CHECK (provider <> ''),
+    state TEXT NOT NULL CHECK (state IN ('new', 'open', 'processing', 'paid', 'expired', 'canceled', 'failed')),
+    checkout TEXT,
+    payment TEXT,
+    url TEXT,
+    receipt_url TEXT,
+    total INTEGER CHECK (total >= 0),
+    ${count("refunded_amount")},
+    ${count("disputed_amount")},
+    ${count("refunded_credits")},
+    ${count("disputed_credits")},
+    attention TEXT,
+    ${count("token")},
+    ${count("failures")},
+    due_at INTEGER,
+    leased_until INTEGER,
+    checked_at INTEGER,
+    ${flag("is_hinted")},
+    ${flag("is_cancel_requested")},
+    created_at INTEGER NOT NULL,
+    updated_at INTEGER NOT NULL,
+    expires_at INTEGER NOT NULL,
+    paid_at INTEGER,
+    CHECK (refunded_credits + disputed_credits <= credits),
+    CHECK (refunded_amount + disputed_amount <= coalesce(total, 0)),
+    CHECK ((paid_at IS NOT NULL) = (state = 'paid')),
+    CHECK ((total IS NOT NULL) = (state = 'paid'))
+  ) STRICT`,
+  // The audit walks over an index in the order of its columns, of which none may be null.
+  "CREATE UNIQUE INDEX top_ups_checkout ON top_ups (checkout) WHERE checkout IS NOT NULL",
+  "CREATE UNIQUE INDEX top_ups_payment ON top_ups (payment) WHERE payment IS NOT NULL",
+  "CREATE INDEX top_ups_by_account ON top_ups (account_id, created_at, id)",
+  "CREATE INDEX top_ups_by_time ON top_ups (created_at, id)",
+  "CREATE INDEX top_ups_due ON top_ups (due_at, created_at, id) WHERE due_at IS NOT NULL",
+  "CREATE INDEX top_ups_undecided ON top_ups (account_id) WHERE state IN ('new', 'open', 'processing')",
+  "CREATE INDEX top_ups_by_payment_time ON top_ups (paid_at, id) WHERE paid_at IS NOT NULL",
+  "CREATE INDEX top_ups_attention ON top_ups (created_at, id) WHERE attention IS NOT NULL",
+  `CREATE TRIGGER top_ups_unchanged
+    BEFORE UPDATE OF id, account_id, pack, label, credits, amount, currency, provider, created_at ON top_ups
+    BEGIN SELECT raise(ABORT, 'a top-up is permanent'); END`,
+  `CREATE TRIGGER top_ups_undeleted BEFORE DELETE ON top_ups
+    BEGIN SELECT raise(ABORT, 'a top-up is permanent'); END`,
+  `CREATE TABLE provider_reads (
+    provider TEXT NOT NULL PRIMARY KEY,
+    read_until INTEGER,
+    leased_until INTEGER,
+    token INTEGER NOT NULL CHECK (token > 0)
+  ) STRICT, WITHOUT ROWID`
+]
+
+/** Events that are no entries of the ledger, webhooks, in the order of their ids, in which those that are behind are looked for, and deliveries. */
+const events = [
+  `CREATE TABLE account_events (
+    account_id TEXT NOT NULL REFERENCES accounts (id),
+    sequence INTEGER NOT NULL CHECK (sequence > 0),
+    type TEXT NOT NULL CHECK (type <> ''),
+    data_json TEXT NOT NULL CHECK (json_valid(data_json) AND length(data_json) <= 16384),
+    created_at INTEGER NOT NULL,
+    PRIMARY KEY (account_id, sequence)
+  ) STRICT, WITHOUT ROWID`,
+  `CREATE TRIGGER account_events_continue BEFORE INSERT ON account_events
+    WHEN NEW.sequence > 1 AND NOT EXISTS (
+      SELECT 1 FROM account_events WHERE account_id = NEW.account_id AND sequence = NEW.sequence - 1
+        AND created_at <= NEW.created_at
+    )
+    BEGIN SELECT raise(ABORT, 'an event continues those of its account'); END`,
+  ...appendOnly("account_events", "events are append-only"),
+  `CREATE TABLE webhooks (
+    id TEXT NOT NULL PRIMARY KEY CHECK (length(id) = 36),
+    account_id TEXT NOT NULL REFERENCES accounts (id),
+    url TEXT NOT NULL CHECK (url <> ''),
+    types_json TEXT CHECK (json_valid(types_json)),
+    description TEXT NOT NULL,
+    ${count("ledger_position")},
+    ${count("event_position")},
+    width INTEGER NOT NULL CHECK (width > 0),
+    ${count("failures")},
+    failing_since INTEGER,
+    ${flag("is_warned")},
+    paused_until INTEGER,
+    disabled_reason TEXT CHECK (disabled_reason IN ('owner', 'gone', 'failing')),
+    secret_version INTEGER NOT NULL CHECK (secret_version > 0),
+    former_secret_until INTEGER,
+    ${count("token")},
+    leased_until INTEGER,
+    ${count("retrying")},
+    retry_at INTEGER,
+    created_at INTEGER NOT NULL,
+    updated_at INTEGER NOT NULL,
+    last_error TEXT CHECK (last_error <> ''),
+    last_status INTEGER CHECK (last_status IS NULL OR last_error IS NOT NULL),
+    CHECK ((retry_at IS NOT NULL) = (retrying > 0))
+  ) STRICT, WITHOUT ROWID`,
+  "CREATE INDEX webhooks_by_account ON webhooks (account_id, created_at, id)",
+  "CREATE INDEX webhooks_enabled ON webhooks (account_id, id) WHERE disabled_reason IS NULL",
+  "CREATE INDEX webhooks_paused ON webhooks (paused_until, id) WHERE paused_until IS NOT NULL",
+  "CREATE INDEX webhooks_failing ON webhooks (failing_since, id) WHERE failing_since IS NOT NULL",
+  `CREATE TRIGGER webhooks_unchanged BEFORE UPDATE OF id, account_id, created_at ON webhooks
+    BEGIN SELECT raise(ABORT, 'a webhook belongs to its account'); END`,
+  `CREATE TABLE webhook_deliveries (
+    webhook_id TEXT NOT NULL REFERENCES webhooks (id),
+    stream TEXT NOT NULL CHECK (stream IN ('ledger', 'account')),
+    sequence INTEGER NOT NULL CHECK (sequence > 0),
+    state TEXT NOT NULL CHECK (state IN ('delivered', 'retrying', 'failed')),
+    ${count("attempts")},
+    status INTEGER,
+    error TEXT,
+    ${count("milliseconds")},
+    attempted_at INTEGER NOT NULL,
+    due_at INTEGER,
+    PRIMARY KEY (webhook_id, stream, sequence),
+    CHECK ((due_at IS NOT NULL) = (state = 'retrying'))
+  ) STRICT, WITHOUT ROWID`,
+  "CREATE INDEX webhook_deliveries_by_time ON webhook_deliveries (webhook_id, attempted_at, stream, sequence)",
+  `CREATE INDEX webhook_deliveries_due ON webhook_deliveries (due_at, webhook_id, stream, sequence)
+    WHERE due_at IS NOT NULL`,
+  `CREATE INDEX webhook_deliveries_retrying ON webhook_deliveries (webhook_id, due_at, stream, sequence)
+    WHERE due_at IS NOT NULL`,
+  `CREATE INDEX webhook_deliveries_done ON webhook_deliveries (attempted_at, webhook_id, stream, sequence)
+    WHERE due_at IS NULL`
+]
+
+/** Operators and the log of what they did; the operator is null where the command did it. */
+const operators = [
+  `CREATE TABLE operators (
+    account_id TEXT NOT NULL PRIMARY KEY REFERENCES accounts (id),
+    added_at INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID`,
+  `CREATE TABLE operator_log (
+    sequence INTEGER NOT NULL PRIMARY KEY CHECK (sequence > 0),
+    operator_id TEXT REFERENCES accounts (id),
+    action TEXT NOT NULL CHECK (action <> ''),
+    subject TEXT NOT NULL,
+    reason TEXT,
+    detail_json TEXT NOT NULL CHECK (json_valid(detail_json) AND length(detail_json) <= 65536),
+    created_at INTEGER NOT NULL
+  ) STRICT`,
+  "CREATE INDEX operator_log_by_subject ON operator_log (subject, sequence)",
+  "CREATE INDEX operator_log_by_action ON operator_log (action, sequence)",
+  `CREATE TRIGGER operator_log_continues BEFORE INSERT ON operator_log
+    WHEN NEW.sequence > 1 AND NOT EXISTS (SELECT 1 FROM operator_log WHERE sequence = NEW.sequence - 1)
+    BEGIN SELECT raise(ABORT, 'an entry continues the log'); END`,
+  ...appendOnly("operator_log", "the log is append-only")
+]
+
+/** Price lists; the one in force is told by `effective_at` and `created_at`. */
+const priceLists = [
+  `CREATE TABLE price_lists (
+    version INTEGER NOT NULL PRIMARY KEY CHECK (version > 0),
+    document_json TEXT NOT NULL CHECK (json_valid(document_json)),
+    effective_at INTEGER NOT NULL CHECK (effective_at >= created_at),
+    created_at INTEGER NOT NULL
+  ) STRICT`,
+  ...appendOnly("price_lists", "a price list is permanent")
+]
+
+/** Sums of sales and refusals by day; `folded_days` has the number of the day's entries that they are of. */
+const sales = [
+  `CREATE TABLE folded_days (
+    day TEXT NOT NULL PRIMARY KEY CHECK (length(day) = 10),
+    ${count("entries")}
+  ) STRICT, WITHOUT ROWID`,
+  `CREATE TABLE sales_days (
+    day TEXT NOT NULL CHECK (length(day) = 10),
+    dimension TEXT NOT NULL CHECK (dimension <> ''),
+    item TEXT NOT NULL,
+    ${count("codes")},
+    ${count("credits")},
+    ${count("refunds")},
+    ${count("refunded_credits")},
+    PRIMARY KEY (dimension, day, item)
+  ) STRICT, WITHOUT ROWID`,
+  `CREATE TABLE refusal_days (
+    day TEXT NOT NULL CHECK (length(day) = 10),
+    code TEXT NOT NULL CHECK (code <> ''),
+    refusals INTEGER NOT NULL CHECK (refusals > 0),
+    PRIMARY KEY (day, code)
+  ) STRICT, WITHOUT ROWID`
 ]
 
 /** Tools, a row for checks, and the identity of the database. */
@@ -215,7 +534,7 @@ const service = [
     category TEXT NOT NULL,
     icon_path TEXT NOT NULL,
     credit_cost INTEGER NOT NULL CHECK (credit_cost BETWEEN 0 AND ${greatest}),
-    is_active INTEGER NOT NULL CHECK (is_active IN (0, 1))
+    ${flag("is_active")}
   ) STRICT`,
   "CREATE INDEX tools_listed ON tools (category, name, slug)",
 
@@ -231,8 +550,22 @@ const service = [
     id TEXT NOT NULL CHECK (length(id) = 32)
   ) STRICT`,
   "INSERT INTO identity (singleton, id) VALUES (1, lower(hex(randomblob(16))))",
-  ...refuseChanges("identity", "an identity is permanent")
+  ...appendOnly("identity", "an identity is permanent")
 ]
 
-/** Statements that make the first schema. */
-export const initialSchema: ReadonlyArray<string> = [...book, ...people, ...service]
+/** The first schema. It changes in place until the first release. */
+export const initialSchema: SqliteMigration = {
+  name: "initial",
+  checksum: "c15ee0be4c7d66994a65a45bec4e9caadbcab43c33c35856b0202de2dacc56c4",
+  statements: [
+    ...book,
+    ...people,
+    ...redirects,
+    ...topUps,
+    ...events,
+    ...operators,
+    ...priceLists,
+    ...sales,
+    ...service
+  ]
+}

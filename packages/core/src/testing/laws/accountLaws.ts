@@ -22,7 +22,7 @@ const grant = (accountId: ReturnType<typeof fresh.accountId>, amount: Credits, r
 /** Laws of accounts and their ledgers. */
 export const accountLaws: ReadonlyArray<Law> = [
   law(
-    "an account opens with a balance of zero and is found by id and by address",
+    "an account opens without credits, found by id and address",
     "Else money appears from nowhere, or the operator cannot find the account that was just made.",
     (storage) =>
       Effect.gen(function* () {
@@ -70,7 +70,7 @@ export const accountLaws: ReadonlyArray<Law> = [
       })
   ),
   law(
-    "a host's user has one account, however often and at once it is asked for, and no address",
+    "a host's user has one account, also when asked for at once",
     "Else a user's credits are split over two accounts, or the account of an address is another's.",
     (storage) =>
       Effect.gen(function* () {
@@ -147,7 +147,7 @@ export const accountLaws: ReadonlyArray<Law> = [
       })
   ),
   law(
-    "a balance is the sum of its ledger, which counts its entries without gaps",
+    "a balance is the sum of a ledger without gaps",
     "Else nobody can say where a credit came from or went: the ledger is what an auditor reads.",
     (storage) =>
       Effect.gen(function* () {
@@ -186,7 +186,7 @@ export const accountLaws: ReadonlyArray<Law> = [
       })
   ),
   law(
-    "the times of a ledger never go back, nor before its account was opened",
+    "a ledger's times never go back, nor before its account's",
     "Else an entry seems older than those that it follows, and nobody can say what a balance was at a time.",
     (storage) =>
       Effect.gen(function* () {
@@ -270,7 +270,7 @@ export const accountLaws: ReadonlyArray<Law> = [
       })
   ),
   law(
-    "a key names one entry of an account's ledger: the same amount again changes nothing, another is refused",
+    "a credit's key posts once, and refuses another amount",
     "Else a payment that is reported twice, or at two servers at once, is credited twice.",
     (storage) =>
       Effect.gen(function* () {

@@ -20,7 +20,7 @@ const count = (storage: typeof Storage.Service) =>
 /** Laws of the audit. */
 export const auditLaws: ReadonlyArray<Law> = [
   law(
-    "an audit reads every account, entry and record, and says how many it has checked",
+    "an audit reads and counts every account, entry and record",
     "Else an operator trusts books that nobody has looked at.",
     (storage) =>
       Effect.gen(function* () {

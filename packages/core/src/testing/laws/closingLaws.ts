@@ -15,7 +15,7 @@ import {
 /** Laws of an account's language, and of closing it. */
 export const closingTrials: ReadonlyArray<CredentialTrial> = [
   {
-    name: "the language that an owner chose stays until another is chosen, and a closed account has none to choose",
+    name: "an account's language stays until another is chosen or it closes",
     meaning: "Else a customer gets mails that they cannot read.",
     trial: ({ credentials, storage }) =>
       Effect.gen(function* () {

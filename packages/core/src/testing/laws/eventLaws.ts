@@ -30,7 +30,7 @@ const includes = (accounts: ReadonlyArray<AccountId>, accountId: AccountId): boo
 /** Laws of the events that changes store. */
 const changes: ReadonlyArray<EventTrial> = [
   {
-    name: "an entry, a key and a switched record are each one event, and what changes nothing is none",
+    name: "an entry, a key and a switched record are one event each",
     meaning: "Else a program acts twice on what happened once, or never on what did.",
     trial: ({ storage }) =>
       Effect.gen(function* () {
@@ -70,7 +70,7 @@ const changes: ReadonlyArray<EventTrial> = [
       })
   },
   {
-    name: "a change of a dynamic code is one event, and the operator's switch is two",
+    name: "a changed dynamic code is one event, the operator's switch two",
     meaning: "Else the owner's program shows another target than scanners are led to.",
     trial: ({ storage, redirects }) =>
       Effect.gen(function* () {
@@ -99,7 +99,7 @@ const changes: ReadonlyArray<EventTrial> = [
       })
   },
   {
-    name: "no event and no entry is older than what came before it, whatever the clocks say",
+    name: "no event or entry is older than the one before it",
     meaning: "Else a list by time shows an event before what led to it, and a cursor is past it already.",
     trial: ({ storage }) =>
       Effect.gen(function* () {
@@ -148,7 +148,7 @@ const changes: ReadonlyArray<EventTrial> = [
 /** Laws of lists and places. */
 const lists: ReadonlyArray<EventTrial> = [
   {
-    name: "a reader that goes on where it was meets each event once, whatever is stored between",
+    name: "a reader by cursor meets each event once",
     meaning: "Else a program that keeps another in step misses a sale for ever.",
     trial: ({ events, storage }) =>
       Effect.gen(function* () {
@@ -208,7 +208,7 @@ const lists: ReadonlyArray<EventTrial> = [
       })
   },
   {
-    name: "changes and sales of an account at once have their events without gaps",
+    name: "concurrent changes and sales number their events without gaps",
     meaning: "Else an event is lost, or one takes the place of another.",
     trial: ({ storage, redirects }) =>
       Effect.gen(function* () {
@@ -241,7 +241,7 @@ const lists: ReadonlyArray<EventTrial> = [
 /** Laws of balances that fall, of ends and of scans. */
 const told: ReadonlyArray<EventTrial> = [
   {
-    name: "a balance that falls below the chosen amount is told each time, and by mail once a day",
+    name: "a low balance is an event each time, a mail daily",
     meaning: "Else a shop stands still for want of credits, or its owner drowns in mails.",
     trial: (stores) =>
       Effect.gen(function* () {
@@ -279,7 +279,7 @@ const told: ReadonlyArray<EventTrial> = [
       })
   },
   {
-    name: "a balance of a host's user that falls is told, and mailed to nobody",
+    name: "a low balance of a host's user is never mailed",
     meaning: "Else mail is sent to the name by which a program knows its user.",
     trial: (stores) =>
       Effect.gen(function* () {
@@ -298,7 +298,7 @@ const told: ReadonlyArray<EventTrial> = [
       })
   },
   {
-    name: "the end of a dynamic code is told once, and another end that its owner chooses once more",
+    name: "each end of a dynamic code is one event",
     meaning: "Else a campaign is over and nobody knows, or a program is told of it every minute.",
     trial: ({ events, redirects }) =>
       Effect.gen(function* () {
@@ -339,7 +339,7 @@ const told: ReadonlyArray<EventTrial> = [
       })
   },
   {
-    name: "scans are told at most once a minute, with all that came since",
+    name: "scans are told at most once a minute, with all since then",
     meaning: "Else a busy code floods its owner's program, or scans are never told of.",
     trial: ({ events, redirects }) =>
       Effect.gen(function* () {

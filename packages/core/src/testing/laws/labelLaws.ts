@@ -39,7 +39,7 @@ const bought = (names: ReadonlyArray<string>) =>
 /** Laws of the names that accounts give their records, and of the records that they archive. */
 export const labelLaws: ReadonlyArray<Law> = [
   law(
-    "an account gives its record a name of its own and archives it, which says when it last did, and changes nothing else",
+    "labelling a record changes its own name and archive mark alone",
     "Else a customer loses a name, changes what was sold, or changes another's record.",
     (storage) =>
       Effect.gen(function* () {
@@ -77,7 +77,7 @@ export const labelLaws: ReadonlyArray<Law> = [
       })
   ),
   law(
-    "a receipt has the name that was bought, also after its record has another",
+    "a receipt keeps the name that was bought",
     "Else a request that is sent again is answered otherwise than the first time.",
     (storage) =>
       Effect.gen(function* () {
@@ -91,7 +91,7 @@ export const labelLaws: ReadonlyArray<Law> = [
       })
   ),
   law(
-    "a list leaves out what is archived, shows it beside the rest, or alone, page by page and as of a length",
+    "a list shows archived records not, alone, or beside the others",
     "Else a customer meets what was put away, or cannot bring it back.",
     (storage) =>
       Effect.gen(function* () {
@@ -129,7 +129,7 @@ export const labelLaws: ReadonlyArray<Law> = [
       })
   ),
   law(
-    "a query finds a record by its own name and by the one that it was bought with, among those that the list shows",
+    "a query finds listed records by their own and bought names",
     "Else a customer does not find a code by what it is called, or by the address that it leads to.",
     () =>
       Effect.gen(function* () {

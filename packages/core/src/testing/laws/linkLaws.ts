@@ -8,6 +8,7 @@ import {
   freshHash,
   freshMailId,
   freshPassword,
+  freshSession,
   linkTo,
   openSessions,
   signedUp
@@ -16,7 +17,7 @@ import {
 /** Laws of links. */
 export const linkTrials: ReadonlyArray<CredentialTrial> = [
   {
-    name: "a link opens one account for its address, however many use it and others at once",
+    name: "a link opens one account, also when used at once",
     meaning: "Else someone has two accounts, or a stranger who sees an old link takes the account.",
     trial: ({ credentials, storage }) =>
       Effect.gen(function* () {
@@ -48,7 +49,7 @@ export const linkTrials: ReadonlyArray<CredentialTrial> = [
       })
   },
   {
-    name: "a link to the address of an account sets its password, and ends its other sessions and links",
+    name: "a link to an account sets its password and ends other sessions",
     meaning: "Else a person who stole the password stays signed in after it is reset.",
     trial: ({ credentials }) =>
       Effect.gen(function* () {
@@ -75,7 +76,7 @@ export const linkTrials: ReadonlyArray<CredentialTrial> = [
       })
   },
   {
-    name: "a link that is too old, of another purpose or of no account changes nothing",
+    name: "an expired link, or one of another purpose, changes nothing",
     meaning: "Else an old mail, or one to an address that was given up, opens an account to someone else.",
     trial: ({ credentials, storage }) =>
       Effect.gen(function* () {
@@ -144,7 +145,7 @@ export const linkTrials: ReadonlyArray<CredentialTrial> = [
       })
   },
   {
-    name: "an address is changed by its link alone, and the old one is told",
+    name: "an address changes by its link, and the old one is told",
     meaning: "Else an account moves to an address that its owner never proved, and nobody notices.",
     trial: ({ credentials, storage }) =>
       Effect.gen(function* () {
@@ -186,11 +187,13 @@ export const linkTrials: ReadonlyArray<CredentialTrial> = [
       })
   },
   {
-    name: "a password is replaced from the one that was verified alone, and ends other sessions and links",
+    name: "a password replaces the verified one alone, and ends other sessions",
     meaning: "Else of two changes at once both succeed, or a thief stays signed in.",
     trial: ({ credentials }) =>
       Effect.gen(function* () {
         const { accountId, email, password: current, session } = yield* signedUp()
+        const elsewhere = freshSession()
+        yield* credentials.startSession({ session: elsewhere, accountId, current, at: time(2) })
         const link = linkTo(email)
         yield* credentials.createLink(link)
         const passwords = [freshPassword(), freshPassword()]
@@ -210,6 +213,7 @@ export const linkTrials: ReadonlyArray<CredentialTrial> = [
           sessions.map(({ id }) => id),
           [session.id]
         )
+        yield* same("a session elsewhere", yield* credentials.findSession(elsewhere.hash), undefined)
       })
   }
 ]

@@ -24,7 +24,7 @@ const requestOf = (
 /** Laws of the outbox. Mails of these trials are due before all others, so that a store in use will do. */
 export const mailTrials: ReadonlyArray<CredentialTrial> = [
   {
-    name: "a mail is taken by one sender at a time, the longest due first, until it is settled",
+    name: "a due mail is taken by one sender at a time",
     meaning: "Else a mail is lost, or sent by every server.",
     trial: ({ credentials: { requestMail, takeMail, postponeMail, settleMail } }) =>
       Effect.gen(function* () {
@@ -58,7 +58,7 @@ export const mailTrials: ReadonlyArray<CredentialTrial> = [
       })
   },
   {
-    name: "past the limit of its kind for its address no mail is stored",
+    name: "no mail is stored past the limit of its kind and address",
     meaning: "Else a stranger fills someone's mailbox.",
     trial: ({ credentials: { requestMail, settleMail } }) =>
       Effect.gen(function* () {

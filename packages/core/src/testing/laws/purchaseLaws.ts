@@ -123,22 +123,25 @@ export const purchaseLaws: ReadonlyArray<Law> = [
       })
   ),
   law(
-    "a balance of exactly the price buys once, and nothing costs nothing",
+    "a purchase spends a balance to its last unit and no more",
     "Else the last credit cannot be spent, or is spent twice.",
     (storage) =>
       Effect.gen(function* () {
         const accountId = yield* accountWith(oneCredit)
-        const { receipt } = yield* storage.purchase(orderBy(accountId))
+        const buy = (price: Credits) => storage.purchase(orderBy(accountId, { price }))
+        const oneMore = Credits(oneCredit + 1)
+        yield* refuses("a price of one unit more", buy(oneMore), "InsufficientBalance")
+        const { receipt } = yield* buy(oneCredit)
         yield* same("the remaining balance", receipt.remainingBalance, 0)
-        yield* refuses("the next", storage.purchase(orderBy(accountId)), "InsufficientBalance")
-        const free = yield* storage.purchase(orderBy(accountId, { price: zero }))
+        yield* refuses("a price of one unit", buy(Credits(1)), "InsufficientBalance")
+        const free = yield* buy(zero)
         yield* same("the balance after a free one", free.receipt.remainingBalance, 0)
         const { ledger } = yield* holdings(accountId)
         yield* same("the free one's entry", ledger.entries[0]?.amount, 0)
       })
   ),
   law(
-    "of many buyers at once exactly as many succeed as there is money for",
+    "of many concurrent purchases as many succeed as are paid for",
     "Else concurrent purchases overdraw the account, which no later check can undo.",
     (storage) =>
       Effect.gen(function* () {
@@ -157,7 +160,7 @@ export const purchaseLaws: ReadonlyArray<Law> = [
       })
   ),
   law(
-    "the same claim charges once and is answered the same at any time",
+    "a repeated claim charges once and gets the same answer",
     "Else a client that lost an answer and retries pays twice, and be it that a clock was wrong.",
     (storage) =>
       Effect.gen(function* () {
@@ -180,7 +183,7 @@ export const purchaseLaws: ReadonlyArray<Law> = [
       })
   ),
   law(
-    "another fingerprint buys with a key if it names all purchases of the key, and all of them stay",
+    "another fingerprint buys with a key that names all its purchases",
     "Else a request takes another's answer for its own, or a key forgets who had it before.",
     (storage) =>
       Effect.gen(function* () {
@@ -257,7 +260,7 @@ export const purchaseLaws: ReadonlyArray<Law> = [
       })
   ),
   law(
-    "a purchase is paid back once, exactly, to the account that made it",
+    "a purchase is refunded once, exactly, to its account",
     "Else a customer is paid back twice, or not what was paid.",
     (storage) =>
       Effect.gen(function* () {
@@ -327,7 +330,7 @@ export const purchaseLaws: ReadonlyArray<Law> = [
       })
   ),
   law(
-    "rows of a batch are remembered each by itself, by their key alone, and apart from single purchases",
+    "rows of a batch are claimed apart from single purchases",
     "Else a batch that is sent again buys a row twice, or a key of one kind stands in the way of the other.",
     (storage) =>
       Effect.gen(function* () {

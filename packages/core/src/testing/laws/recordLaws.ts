@@ -20,7 +20,7 @@ const idStarting = (digit: string, rest: string): QrCodeId => QrCodeId.make(`${d
 /** Laws of records and their lists. */
 export const recordLaws: ReadonlyArray<Law> = [
   law(
-    "an account finds its own records, and another's as little as unknown ones",
+    "an account finds its own records alone",
     "Else a customer reads what another bought, or learns that it exists.",
     (storage) =>
       Effect.gen(function* () {
@@ -35,7 +35,7 @@ export const recordLaws: ReadonlyArray<Law> = [
       })
   ),
   law(
-    "records are listed newest first, by time and then by id, which is the order of their purchase",
+    "records are listed newest first, by time and then by id",
     "Else pages of the same list overlap: times repeat within a millisecond, and clocks step back.",
     (storage) =>
       Effect.gen(function* () {
@@ -87,7 +87,7 @@ export const recordLaws: ReadonlyArray<Law> = [
       })
   ),
   law(
-    "records that are bought at once are listed in one order, by time and then by id",
+    "records that are bought at once have one order",
     "Else a list differs from the order that its times show, where many buy in the same millisecond.",
     (storage) =>
       Effect.gen(function* () {
@@ -140,7 +140,7 @@ export const recordLaws: ReadonlyArray<Law> = [
       })
   ),
   law(
-    "a record is switched off and on again, and says when it last was, which never goes back",
+    "a switched record says when it changed, which never goes back",
     "Else an operator cannot withdraw a code, or its history lies.",
     (storage) =>
       Effect.gen(function* () {
@@ -201,7 +201,7 @@ export const recordLaws: ReadonlyArray<Law> = [
       })
   ),
   law(
-    "a query finds the account's names that contain it, in any letter case and letter for letter, page by page",
+    "a query finds names that contain it, in any letter case",
     "Else a customer does not find what was bought, or finds what another bought.",
     (storage) =>
       Effect.gen(function* () {
@@ -250,7 +250,7 @@ export const recordLaws: ReadonlyArray<Law> = [
       })
   ),
   law(
-    "an image that records share is kept with the first of them, and comes back as it was given",
+    "records share an image, which comes back as it was given",
     "Else a code loses its logo, or each copy of a large logo takes its room again.",
     (storage) =>
       Effect.gen(function* () {
@@ -281,7 +281,7 @@ export const recordLaws: ReadonlyArray<Law> = [
       })
   ),
   law(
-    "an account's bought configurations are found by the hash of their data while active and not refunded, each once",
+    "bought configurations are found by data while active and not refunded",
     "Else drawing that is sold is refused to who paid, or done for who did not.",
     (storage) =>
       Effect.gen(function* () {

@@ -35,7 +35,7 @@ const rules = [
 /** Laws of redirects. */
 export const redirectTrials: ReadonlyArray<RedirectTrial> = [
   {
-    name: "a redirect is stored with its purchase, as it was ordered, or not at all",
+    name: "a redirect is stored with its purchase or not at all",
     meaning: "Else a picture that was paid for leads nowhere.",
     trial: ({ redirects, storage }) =>
       Effect.gen(function* () {
@@ -79,7 +79,7 @@ export const redirectTrials: ReadonlyArray<RedirectTrial> = [
       })
   },
   {
-    name: "a slug is sold once, also where two take it at once, and a purchase that is repeated has the first one's",
+    name: "a slug is sold once, also to concurrent and repeated purchases",
     meaning: "Else a printed code leads to another customer's page.",
     trial: ({ redirects, storage }) =>
       Effect.gen(function* () {
@@ -119,7 +119,7 @@ export const redirectTrials: ReadonlyArray<RedirectTrial> = [
       })
   },
   {
-    name: "redirects are listed in windows, in the order of their slugs, of all accounts or of one, and counted by address",
+    name: "redirects are listed by slug and counted by address",
     meaning: "Else the operator misses a code that leads to a fraud.",
     trial: ({ redirects }) =>
       Effect.gen(function* () {
@@ -159,7 +159,7 @@ export const redirectTrials: ReadonlyArray<RedirectTrial> = [
       })
   },
   {
-    name: "a change makes one version, which is kept; what changes nothing makes none, and a refusal changes nothing",
+    name: "a change makes one version, and no change makes none",
     meaning: "Else a customer's change is lost, or nobody can tell where a code led.",
     trial: ({ redirects, storage }) =>
       Effect.gen(function* () {
@@ -260,7 +260,7 @@ export const redirectTrials: ReadonlyArray<RedirectTrial> = [
       })
   },
   {
-    name: "a pause is the owner's and a block the operator's: neither lifts the other's",
+    name: "a pause is the owner's, a block the operator's",
     meaning:
       "Else a fraud that was taken down is switched on again, or a code goes on that its owner paused.",
     trial: ({ redirects, storage }) =>
@@ -303,7 +303,7 @@ export const redirectTrials: ReadonlyArray<RedirectTrial> = [
       })
   },
   {
-    name: "a code is changed so often a day and no more, the operator's changes aside, and so many versions are kept",
+    name: "an owner's changes a day and the kept versions are limited",
     meaning: "Else a stolen key fills the store, or a code leads somewhere else for each scanner.",
     trial: ({ redirects, storage }) =>
       Effect.gen(function* () {
@@ -311,7 +311,10 @@ export const redirectTrials: ReadonlyArray<RedirectTrial> = [
         const { qrCodeId: id } = yield* dynamicCode(owner)
         const change = (number: number, at: number) =>
           redirects.changeRedirect(owner, id, { target: `https://example.test/${number}` }, time(at))
-        for (let number = 1; number <= changesADay; number++) yield* change(number, number)
+        yield* change(1, 1)
+        const others = Array.from({ length: changesADay - 2 }, (_, index) => index + 2)
+        yield* Effect.forEach(others, (number) => change(number, number), { concurrency: 50 })
+        yield* change(changesADay, changesADay)
         for (const isActive of [false, true]) yield* storage.setQrCodeActive(id, isActive, time(changesADay))
         const refused = yield* answerOf(change(0, changesADay + 1))
         const until = time(1 + changesPeriod)
@@ -336,7 +339,7 @@ export const redirectTrials: ReadonlyArray<RedirectTrial> = [
       })
   },
   {
-    name: "the redirects of a closed account go on as they are, or stop for ever, and its counts by day are gone",
+    name: "a closed account's redirects go on or stop, without counts by day",
     meaning: "Else a printed code dies with an account, or what its customers scanned is kept for nobody.",
     trial: ({ redirects, storage, credentials }) =>
       Effect.gen(function* () {

@@ -168,7 +168,7 @@ const onReports = <E, R>(effect: Effect.Effect<void, E, R>) =>
 /** Laws of what is read of a store as a whole. */
 export const reportTrials: ReadonlyArray<ReportTrial> = [
   {
-    name: "the entries of all accounts are read by time, account and sequence, each once, however many at a time",
+    name: "entries of all accounts are read once, by time, account and sequence",
     meaning: "Else an accountant's book lacks an entry, or has one twice.",
     trial: ({ reports }) =>
       Effect.gen(function* () {
@@ -205,7 +205,7 @@ export const reportTrials: ReadonlyArray<ReportTrial> = [
       })
   },
   {
-    name: "the entry of a top-up has the money that was paid for it",
+    name: "a top-up's entry has the money that was paid for it",
     meaning: "Else an accountant cannot tell what was earned.",
     trial: ({ reports, topUps }) =>
       Effect.gen(function* () {
@@ -230,7 +230,7 @@ export const reportTrials: ReadonlyArray<ReportTrial> = [
       })
   },
   {
-    name: "sums of a day are stored with the number of their entries, replace those before, and are read in the order of day and item",
+    name: "stored sums of a day replace those before, in order",
     meaning: "Else a report has a day twice, or an old sum of it.",
     trial: ({ reports }) =>
       Effect.gen(function* () {
@@ -303,7 +303,7 @@ export const reportTrials: ReadonlyArray<ReportTrial> = [
       })
   },
   {
-    name: "an overview counts sign-ups by day, the credits that are owed, and the mails that were given up",
+    name: "an overview counts sign-ups, owed credits and failed mails",
     meaning: "Else an operator overlooks a customer who waits for a mail.",
     trial: ({ reports, storage, credentials }) =>
       Effect.gen(function* () {
@@ -339,7 +339,7 @@ export const reportTrials: ReadonlyArray<ReportTrial> = [
       })
   },
   {
-    name: "sales by any dimension are those of the ledger, while clocks step and entries come to days that were summed",
+    name: "sales by any dimension are those of the ledger",
     meaning: "Else an operator decides by numbers that are wrong.",
     trial: () => onReports(Effect.forEach([1, 2, 3], compareReports, { discard: true }))
   }

@@ -23,7 +23,7 @@ const none = { scans: 0, links: 0, bots: 0, overLimit: 0, devices: {}, languages
 /** Laws of scans and their counts. */
 export const scanTrials: ReadonlyArray<RedirectTrial> = [
   {
-    name: "a visit is counted in its day, by its kind, quarter of an hour, device, language and country, of its code and of the account",
+    name: "a visit is counted for its code and account, by day",
     meaning: "Else a customer decides by numbers that are wrong.",
     trial: ({ redirects, storage }) =>
       Effect.gen(function* () {
@@ -93,7 +93,7 @@ export const scanTrials: ReadonlyArray<RedirectTrial> = [
       })
   },
   {
-    name: "every visit that was recorded is counted exactly once, also where several record and count at once",
+    name: "every recorded visit is counted once, also by concurrent folds",
     meaning: "Else a scan is lost, or counted twice.",
     trial: ({ redirects, storage }) =>
       Effect.gen(function* () {
@@ -144,7 +144,7 @@ export const scanTrials: ReadonlyArray<RedirectTrial> = [
       })
   },
   {
-    name: "a visitor counts once for a code and a day of UTC, and one who is not told apart not at all",
+    name: "a visitor counts once for a code and a day of UTC",
     meaning: "Else visitors are as many as their scans, or a person is followed from code to code.",
     trial: ({ redirects }) =>
       Effect.gen(function* () {
@@ -221,7 +221,7 @@ export const scanTrials: ReadonlyArray<RedirectTrial> = [
       })
   },
   {
-    name: "a day has one secret for all who ask, and what is forgotten is gone but for the counts of all times",
+    name: "a day has one secret, and forgotten days leave their totals",
     meaning:
       "Else a visitor counts once for each server, or can be recognized when the promise says no more.",
     trial: ({ redirects }) =>

@@ -16,7 +16,7 @@ import {
 /** Laws of sessions. */
 export const sessionTrials: ReadonlyArray<CredentialTrial> = [
   {
-    name: "a session starts by the current password alone, and is found by its hash until it ends",
+    name: "a session starts by the current password alone, until it ends",
     meaning: "Else who signs in by an old password at the moment of its reset stays in.",
     trial: ({ credentials }) =>
       Effect.gen(function* () {
@@ -57,7 +57,7 @@ export const sessionTrials: ReadonlyArray<CredentialTrial> = [
       })
   },
   {
-    name: "open sessions are listed in pages, and one more than an account may have ends the one that was used longest ago",
+    name: "open sessions are paged, and the least recently used makes room",
     meaning: "Else who signs in all day fills the store, and hides the browser that is signed in by stealth.",
     trial: ({ credentials }) =>
       Effect.gen(function* () {

@@ -28,7 +28,7 @@ const packCalled = (id: string) => ({ ...pack, id })
 /** Laws of making and finding top-ups. */
 const orders: ReadonlyArray<TopUpTrial> = [
   {
-    name: "a top-up is kept as it was ordered, and is listed once it has a checkout",
+    name: "a top-up is listed once it has a checkout",
     meaning: "Else a customer pays, and the service has forgotten for what.",
     trial: ({ topUps }) =>
       Effect.gen(function* () {
@@ -82,7 +82,7 @@ const orders: ReadonlyArray<TopUpTrial> = [
       })
   },
   {
-    name: "an open top-up of the same pack is given again for half an hour",
+    name: "an open top-up of a pack is reused for half an hour",
     meaning: "Else a double click opens two checkouts, and a customer may pay both.",
     trial: ({ topUps }) =>
       Effect.gen(function* () {
@@ -115,7 +115,7 @@ const orders: ReadonlyArray<TopUpTrial> = [
       })
   },
   {
-    name: "an account has so many open top-ups, and makes so many in an hour",
+    name: "an account's open top-ups are limited, and those of an hour",
     meaning: "Else a robot tries stolen cards by the thousand.",
     trial: ({ topUps }) =>
       Effect.gen(function* () {
@@ -214,7 +214,7 @@ const orders: ReadonlyArray<TopUpTrial> = [
 /** Laws of looks and what they book. */
 const looks: ReadonlyArray<TopUpTrial> = [
   {
-    name: "a top-up that is due is looked at by one at a time, the longest due first",
+    name: "a due top-up is leased by one reader, the longest due first",
     meaning: "Else two servers ask for one payment, and others are forgotten.",
     trial: ({ topUps }) =>
       Effect.gen(function* () {
@@ -310,7 +310,7 @@ const looks: ReadonlyArray<TopUpTrial> = [
       })
   },
   {
-    name: "a payment is booked once, and what is taken back is its share",
+    name: "a payment is booked once, and a refund takes its share",
     meaning: "Else the operator gives credits twice, or a customer loses more than was refunded.",
     trial: ({ topUps, storage }) =>
       Effect.gen(function* () {
@@ -471,7 +471,7 @@ const looks: ReadonlyArray<TopUpTrial> = [
       })
   },
   {
-    name: "a payment for a closed account is credited to it, and named for a person",
+    name: "a payment for a closed account is credited and needs attention",
     meaning: "Else money is kept for which nobody got anything, and nobody knows.",
     trial: ({ topUps, storage, credentials }) =>
       Effect.gen(function* () {
@@ -536,7 +536,7 @@ const looks: ReadonlyArray<TopUpTrial> = [
 /** Laws of who reads a provider's events. */
 const readings: ReadonlyArray<TopUpTrial> = [
   {
-    name: "a provider's events are read by one at a time, from where the last one ended",
+    name: "a provider's events are read by one reader, where the last ended",
     meaning: "Else an event is missed, or every server asks for all of them.",
     trial: ({ topUps }) =>
       Effect.gen(function* () {

@@ -26,7 +26,7 @@ const page = { pageNumber: 1, pageSize: 9 }
 /** Laws of what an owner does with webhooks. */
 const owned: ReadonlyArray<EventTrial> = [
   {
-    name: "a webhook is kept as it was ordered, at the end of its account's events or before them",
+    name: "a webhook starts at the end of its account's events, or before",
     meaning:
       "Else events go to another address, or those of before are sent to someone who wanted none of them.",
     trial: ({ webhooks }) =>
@@ -71,7 +71,7 @@ const owned: ReadonlyArray<EventTrial> = [
       })
   },
   {
-    name: "a change of a webhook ends what is under way, and one that is enabled again goes on at once",
+    name: "a changed webhook ends its turn, and an enabled one goes on",
     meaning:
       "Else the result of an old address decides about the new one, or a mended target waits for hours.",
     trial: ({ webhooks }) =>
@@ -146,7 +146,7 @@ const owned: ReadonlyArray<EventTrial> = [
       })
   },
   {
-    name: "a new secret has the next number, and the one before signs until its time",
+    name: "a new secret has the next number, and the former signs on",
     meaning: "Else receivers refuse what is sent while they change the secret.",
     trial: ({ webhooks }) =>
       Effect.gen(function* () {
@@ -190,7 +190,7 @@ const owned: ReadonlyArray<EventTrial> = [
 /** Laws of turns. */
 const turns: ReadonlyArray<EventTrial> = [
   {
-    name: "a webhook is taken by one at a time, and by the next when the lease is over",
+    name: "a webhook is leased by one sender until the lease ends",
     meaning: "Else two servers send each event twice, or one that died holds a webhook up for ever.",
     trial: ({ webhooks }) =>
       Effect.gen(function* () {
@@ -251,7 +251,7 @@ const turns: ReadonlyArray<EventTrial> = [
       })
   },
   {
-    name: "turns send all events in their order, as many at once as the webhook's width",
+    name: "turns send all events in order, within the webhook's width",
     meaning: "Else an event is passed over, or a slow target is sent too much.",
     trial: ({ webhooks, storage }) =>
       Effect.gen(function* () {
@@ -291,7 +291,7 @@ const turns: ReadonlyArray<EventTrial> = [
       })
   },
   {
-    name: "what was not taken is due again at its time, with its event, and not before",
+    name: "a failed delivery is due again at its time, not before",
     meaning: "Else a receiver that was away for a minute never gets what it missed.",
     trial: ({ webhooks, storage }) =>
       Effect.gen(function* () {
@@ -357,7 +357,7 @@ const turns: ReadonlyArray<EventTrial> = [
       })
   },
   {
-    name: "a pause and the next attempt say when there is something to do",
+    name: "a pause and the next attempt say when to look again",
     meaning: "Else workers sleep past it, or never sleep.",
     trial: ({ webhooks }) =>
       Effect.gen(function* () {
@@ -388,7 +388,7 @@ const turns: ReadonlyArray<EventTrial> = [
       })
   },
   {
-    name: "no new events are sent while a thousand wait to be sent again",
+    name: "no new events are sent while a thousand wait for a retry",
     meaning: "Else a target that refuses all fills the store.",
     trial: ({ webhooks }) =>
       Effect.gen(function* () {
@@ -412,7 +412,7 @@ const turns: ReadonlyArray<EventTrial> = [
       })
   },
   {
-    name: "an event is sent again when its owner asks, and all from a time on",
+    name: "an owner sends one event again, or all from a time",
     meaning: "Else what a receiver lost stays lost.",
     trial: ({ webhooks, storage }) =>
       Effect.gen(function* () {
@@ -480,7 +480,7 @@ const turns: ReadonlyArray<EventTrial> = [
       })
   },
   {
-    name: "webhooks that are due and accounts that have any are found in windows",
+    name: "due webhooks and their accounts are found in windows",
     meaning: "Else a worker never comes to some of them.",
     trial: ({ webhooks }) =>
       Effect.gen(function* () {
@@ -511,7 +511,7 @@ const turns: ReadonlyArray<EventTrial> = [
       })
   },
   {
-    name: "a turn asks for the mail that it leads to, once, and an old one for none",
+    name: "a turn asks for its mail once, an old turn for none",
     meaning: "Else nobody learns that a webhook was disabled, or everybody learns it twice.",
     trial: (stores) =>
       Effect.gen(function* () {
@@ -531,7 +531,7 @@ const turns: ReadonlyArray<EventTrial> = [
       })
   },
   {
-    name: "deliveries that are done are forgotten by age and number, and those that wait are not",
+    name: "done deliveries are forgotten by age and number, waiting ones never",
     meaning: "Else a store grows for ever, or forgets what it has still to send.",
     trial: ({ webhooks }) =>
       Effect.gen(function* () {

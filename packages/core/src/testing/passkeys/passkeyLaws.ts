@@ -2,6 +2,7 @@ import * as Either from "@quick-response/core/either"
 import * as Effect from "effect/Effect"
 import { maximumSessions } from "../../credentials/SessionRecord.ts"
 import { maximumPasskeys } from "../../passkeys/Passkey.ts"
+import { Storage } from "../../storage/Storage.ts"
 import {
   byLink,
   freshHash,
@@ -62,7 +63,7 @@ const challengeTrials: ReadonlyArray<PasskeyTrial> = [
 
 const listTrials: ReadonlyArray<PasskeyTrial> = [
   {
-    name: "a passkey is found by its credential, belongs to one account, and its owner is told of it",
+    name: "a passkey belongs to one account, whose owner is told",
     meaning: "Else someone signs in to another's account, or a thief adds a way in by stealth.",
     trial: ({ passkeys }) =>
       Effect.gen(function* () {
@@ -85,7 +86,7 @@ const listTrials: ReadonlyArray<PasskeyTrial> = [
       })
   },
   {
-    name: "an account has at most 20 passkeys, however many are added at once",
+    name: "an account has at most 20 passkeys, also when added at once",
     meaning: "Else one account fills the store, and its options grow without end.",
     trial: ({ passkeys }) =>
       Effect.gen(function* () {
@@ -105,7 +106,7 @@ const listTrials: ReadonlyArray<PasskeyTrial> = [
       })
   },
   {
-    name: "a passkey is removed by its account alone, ends what passkeys began elsewhere, and its owner is told",
+    name: "a removed passkey ends other sessions of passkeys, and is told",
     meaning: "Else a lost device stays signed in, or someone removes another's passkey.",
     trial: ({ passkeys, credentials }) =>
       Effect.gen(function* () {
@@ -139,7 +140,7 @@ const listTrials: ReadonlyArray<PasskeyTrial> = [
 
 const signInTrials: ReadonlyArray<PasskeyTrial> = [
   {
-    name: "a passkey begins a session or renews the one of its account that asks, and its use is noted",
+    name: "a passkey begins or renews a session, and notes its use",
     meaning: "Else an operator's fresh passkey does not count, or it renews someone else's session.",
     trial: ({ passkeys, credentials }) =>
       Effect.gen(function* () {
@@ -180,7 +181,7 @@ const signInTrials: ReadonlyArray<PasskeyTrial> = [
       })
   },
   {
-    name: "a counter that does not follow the stored one begins nothing, however many sign in at once",
+    name: "a counter that does not grow begins no session",
     meaning: "Else a copy of an authenticator's key signs in beside it.",
     trial: ({ passkeys, credentials }) =>
       Effect.gen(function* () {
@@ -200,7 +201,7 @@ const signInTrials: ReadonlyArray<PasskeyTrial> = [
       })
   },
   {
-    name: "one more session of a passkey than an account may have ends the one that was used longest ago",
+    name: "a passkey's session makes room by ending the least recently used",
     meaning: "Else who signs in all day fills the store.",
     trial: ({ passkeys, credentials }) =>
       Effect.gen(function* () {
@@ -215,7 +216,7 @@ const signInTrials: ReadonlyArray<PasskeyTrial> = [
 
 const accountTrials: ReadonlyArray<PasskeyTrial> = [
   {
-    name: "a password is removed from an account with a passkey alone, and a link sets another, of which the owner is told",
+    name: "an account with a passkey removes its password, a link sets another",
     meaning: "Else an owner is locked out, a thief stays signed in, or sets a password by stealth.",
     trial: ({ passkeys, credentials }) =>
       Effect.gen(function* () {
@@ -241,6 +242,7 @@ const accountTrials: ReadonlyArray<PasskeyTrial> = [
         yield* same("the session here", kept?.id, here.session.id)
         yield* same("a link", yield* credentials.findLink(reset.hash), undefined)
         yield* same("told of it", yield* wasTold("password-removed", email), true)
+        yield* same("the audit", yield* (yield* Storage).audit, [])
         yield* passkeys.removePassword({ ...given, mailId: freshMailId() })
 
         const again = linkTo(email, { purpose: "password-reset" })
@@ -262,7 +264,7 @@ const accountTrials: ReadonlyArray<PasskeyTrial> = [
       })
   },
   {
-    name: "a closed account has no passkey, and one without a password closes as well",
+    name: "an account closes without its passkeys, with or without a password",
     meaning: "Else someone who left is still let in, or cannot leave.",
     trial: ({ passkeys, credentials, storage }) =>
       Effect.gen(function* () {

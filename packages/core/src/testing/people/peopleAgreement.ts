@@ -8,7 +8,7 @@ import { plan } from "./peoplePlans.ts"
 import { atEnd, makeWorld, modelOf, views, type World } from "./world.ts"
 
 const subject: Subject<People, World, CredentialStorage | Storage> = {
-  name: "every answer about people, alone or at once, is that of a plain model in some order",
+  name: "answers about people, also at once, are a model's",
   meaning:
     "Else one of the laws of links, sessions, mails or closing fails for some operations, which these show.",
   makeWorld,
