@@ -29,9 +29,6 @@ const make = (load: () => Promise<WebAssembly.Module>) => {
   })
 }
 
-/**
- * Decodes with MozJPEG, of the package `@jsquash/jpeg`; the module is asked for at the first use, and again at the next one
- * where that fails.
- */
+/** Decodes with MozJPEG from `@jsquash/jpeg`. Loads the module on first use; retries after a failure. */
 export const layerFrom = (load: () => Promise<WebAssembly.Module>): Layer.Layer<JpegDecoder> =>
   Layer.sync(JpegDecoder, () => make(load))

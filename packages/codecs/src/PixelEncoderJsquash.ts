@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { type EncoderSources, encodersFrom } from "./encoders.ts"
 
-/** Pixels are what they are: all that an encoder can lack is memory. */
+/** Pixels are always valid, so encoding fails only for lack of memory. */
 const make = (sources: EncoderSources): PixelEncoder["Type"] => {
   const take = encodersFrom(sources)
   return {
@@ -17,8 +17,8 @@ const make = (sources: EncoderSources): PixelEncoder["Type"] => {
 }
 
 /**
- * Encodes WebP with libwebp, of the package `@jsquash/webp`, and JPEG with MozJPEG, of `@jsquash/jpeg`; a module is asked for at
- * the first use, and again at the next one where that fails.
+ * Encodes WebP with libwebp from `@jsquash/webp`, JPEG with MozJPEG from `@jsquash/jpeg`. Loads each module on first
+ * use; retries after a failure.
  */
 export const layerFrom = (sources: EncoderSources): Layer.Layer<PixelEncoder> =>
   Layer.sync(PixelEncoder, () => make(sources))

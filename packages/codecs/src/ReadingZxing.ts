@@ -17,17 +17,17 @@ import { once } from "./once.ts"
 import { type PhotographPixels, photographPixels } from "./photographPixels.ts"
 import { photographReadingFrom } from "./photographReading.ts"
 
-/** The sources of the compiled modules that read pictures; each is loaded at the first use. */
+/** Sources of compiled modules, loaded on first use. */
 export interface ReadingSources {
   readonly zxing: () => Promise<WebAssembly.Module>
   readonly jpeg: () => Promise<WebAssembly.Module>
   readonly webp: () => Promise<WebAssembly.Module>
 }
 
-/** The file is damaged, as its decoder says. */
+/** A decoder found the file damaged. */
 class DamagedFile extends Error {}
 
-/** The brightness of pixels, taken where the codec has them: their copy in color would be 64 MiB for 16 megapixels. */
+/** The brightness of pixels, read from the codec's memory: a color copy would take 64 MiB for 16 megapixels. */
 class Light {
   readonly light: Uint8Array
 
@@ -53,7 +53,7 @@ const decoderOf = <Codec extends EmscriptenWasm.Module>(
     try {
       image = use(instance, (codec) => decode(codec, new Uint8Array(file)))
     } catch {
-      // An instance that throws is given up.
+      // Discards an instance that throws.
     }
     if (image === null) throw new DamagedFile()
     const { data, width, height }: { data: unknown; width: number; height: number } = image
@@ -64,7 +64,7 @@ const decoderOf = <Codec extends EmscriptenWasm.Module>(
 
 const symbolOf = (symbol: FoundSymbol, shown: PhotographPixels["shown"]): PictureSymbol => {
   const corners = symbol.corners.map(shown)
-  // A part of a text is no content.
+  // Parts of a structured append are not contents.
   const parsed =
     symbol.sequence === undefined
       ? parseContent(symbol.text, isElementString(symbol.symbologyIdentifier))
@@ -72,7 +72,6 @@ const symbolOf = (symbol: FoundSymbol, shown: PhotographPixels["shown"]): Pictur
   return { ...symbol, corners, leftOut: [], ...parsed }
 }
 
-/** Makes a reader of pictures. */
 const make = ({ zxing, jpeg, webp }: ReadingSources): ReadingShape => {
   const decoders = {
     jpeg: decoderOf(
@@ -110,8 +109,8 @@ const make = ({ zxing, jpeg, webp }: ReadingSources): ReadingShape => {
 }
 
 /**
- * Reads pictures with ZXing, of the package `zxing-wasm`, and decodes them with MozJPEG and libwebp, of `@jsquash/jpeg` and
- * `@jsquash/webp`. A module is asked for at the first use, and again at the next one where that fails.
+ * Reads pictures with ZXing from `zxing-wasm`, and decodes them with MozJPEG and libwebp from `@jsquash/jpeg` and
+ * `@jsquash/webp`. Loads modules on first use; retries after a failure.
  */
 export const layerFrom = (sources: ReadingSources): Layer.Layer<Reading> =>
   Layer.sync(Reading, () => make(sources))

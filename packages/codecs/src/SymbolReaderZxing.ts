@@ -16,7 +16,7 @@ const make = (load: () => Promise<WebAssembly.Module>) => {
       Effect.suspend(() =>
         picture.width === 0 || picture.height === 0
           ? Effect.succeed(undefined)
-          : // Once it is there, nothing is waited for: the fiber need not be put aside.
+          : // Once loaded, the fiber need not be suspended.
             Effect.map(read === undefined ? Effect.promise(prepared) : Effect.succeed(read), (read) =>
               read(picture)
             )
@@ -25,8 +25,8 @@ const make = (load: () => Promise<WebAssembly.Module>) => {
 }
 
 /**
- * Reads with ZXing, of the package `zxing-wasm`; the module is asked for at the first use, and again at the next one where
- * that fails. Transparent pixels are white to it, as they are on paper.
+ * Reads with ZXing from `zxing-wasm`. Loads the module on first use; retries after a failure. Transparent pixels are
+ * white, as on paper.
  */
 export const layerFrom = (load: () => Promise<WebAssembly.Module>): Layer.Layer<SymbolReader> =>
   Layer.sync(SymbolReader, () => make(load))

@@ -1,18 +1,18 @@
 /// <reference types="@jsquash/jpeg/emscripten-types.d.ts" />
 
 /**
- * An instance whose memory grew over this is given up: WebAssembly memory never shrinks. Each begins with some 16 MiB, and takes a
- * millisecond to make.
+ * Instances above this memory are discarded: WebAssembly memory never shrinks. A new one has about 16 MiB and takes a
+ * millisecond.
  */
 const keptMemory = 17 * 2 ** 20
 
-/** An instance of a codec of `@jsquash`, and its memory. */
+/** An instance of a `@jsquash` codec. */
 interface Instance<Codec> {
   readonly codec: Codec
   readonly memory: WebAssembly.Memory | undefined
 }
 
-/** The class of pictures that the packages make. */
+/** The packages' class of pictures. */
 class ImageData {
   readonly data: unknown
   readonly width: number
@@ -25,13 +25,13 @@ class ImageData {
   }
 }
 
-/** The class of the pixels in such a picture: it is made of those in the memory of the codec, which are lost afterwards. */
+/** The class of a picture's pixels, made from the codec's memory, which is reused afterwards. */
 export type PixelsClass = new (rgba: Uint8ClampedArray) => object
 
-/** The globals that the packages set or use; other programs take `location` for the sign of a browser. */
+/** The globals that the packages set or use; other programs detect browsers by `location`. */
 const globals = ["ImageData", "location", "Uint8ClampedArray"] as const
 
-/** Runs what sets globals and leaves them as they were; the packages need the classes while they decode. */
+/** Runs code that sets globals and restores them; the packages need these classes during decoding. */
 const isolated = <A>(run: () => A, pixelsClass: PixelsClass = Uint8ClampedArray): A => {
   const before = globals.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const)
   for (const [name, value] of [
@@ -49,10 +49,10 @@ const isolated = <A>(run: () => A, pixelsClass: PixelsClass = Uint8ClampedArray)
   }
 }
 
-/** The packages write what they find wrong with a picture to the console. */
+/** The packages log a picture's faults to the console. */
 const silent = { print: () => {}, printErr: () => {} }
 
-/** The program around a codec: it is instantiated with a module that was compiled elsewhere. */
+/** A codec's loader, instantiated with a compiled module. */
 export type CodecFactory<Codec extends EmscriptenWasm.Module> = EmscriptenWasm.ModuleFactory<Codec>
 
 const instantiate = async <Codec extends EmscriptenWasm.Module>(
@@ -75,21 +75,15 @@ const instantiate = async <Codec extends EmscriptenWasm.Module>(
   return { codec, memory }
 }
 
-/**
- * Instances of a codec, one of which is kept between uses. Its program and module are asked for when one is made. If it decodes, the
- * pixels are of the class that is given.
- */
+/** Makes instances of a codec and keeps one between uses. `pixelsClass` is the class of decoded pixels. */
 export const makeInstances = <Codec extends EmscriptenWasm.Module>(
   loadFactory: () => Promise<CodecFactory<Codec>>,
   compiled: () => Promise<WebAssembly.Module>,
   pixelsClass?: PixelsClass
 ): {
-  /** One that nobody else uses. */
+  /** An instance for exclusive use. */
   readonly take: () => Promise<Instance<Codec>>
-  /**
-   * Runs a function of an instance. An instance that throws is broken: it is kept only after success, and while its memory
-   * is still small.
-   */
+  /** Runs a function with an instance. Keeps the instance only after success and while its memory is small. */
   readonly use: <A>(instance: Instance<Codec>, run: (codec: Codec) => A) => A
 } => {
   let spare: Instance<Codec> | undefined

@@ -4,12 +4,12 @@ import { type EncodedFormat, mostPixelsOfManyColors, type Pixels } from "@quick-
 import { makeInstances } from "./codecModule.ts"
 import { once } from "./once.ts"
 
-/** The sources of the encoders' compiled modules; each is loaded at the first use. */
+/** Sources of compiled modules, loaded on first use. */
 export type EncoderSources = Readonly<Record<EncodedFormat, () => Promise<WebAssembly.Module>>>
 
 /**
- * Without loss: edges stay sharp, and codes of few colors take fewer bytes than with it. Effort 50 of 100: more takes longer for
- * a hundredth of the bytes. `exact` keeps the colors of what is transparent.
+ * Lossless: sharp edges, and smaller files than lossy for few colors. Effort 50 of 100: more saves 1 % at most. `exact`
+ * keeps the colors of transparent pixels.
  */
 const webpOptions: Omit<WebpOptions, "method"> = {
   lossless: 1,
@@ -23,7 +23,7 @@ const webpOptions: Omit<WebpOptions, "method"> = {
   alpha_compression: 1,
   alpha_filtering: 1,
   alpha_quality: 100,
-  // The fields below apply to lossy pictures only.
+  // The fields below only apply to lossy encoding.
   target_size: 0,
   target_PSNR: 0,
   sns_strength: 50,
@@ -41,16 +41,19 @@ const webpOptions: Omit<WebpOptions, "method"> = {
   use_sharp_yuv: 0
 }
 
-/** The usual method of libwebp, and its fastest, which takes a fifth to a half of the time for a quarter more bytes at most if there is much detail. */
+/**
+ * libwebp's usual and fastest methods. The fastest takes a fifth to half of the time for at most 25 % more bytes on
+ * detailed pictures.
+ */
 const usualMethod = 3
 const fastestMethod = 0
 
 const mostOfPalette = 256
 
-/** A picture whose color changes more often than once in this many pixels of its rows has much detail. */
+/** Rows that change color more often than once in this many pixels are detailed. */
 const pixelsOfChange = 64
 
-/** True if pixels have more colors than a palette holds, or change their color often. */
+/** True for more colors than a palette holds, or frequent color changes. */
 const hasMuchDetail = ({ data }: Pixels): boolean => {
   const colors = new Set<number>()
   let changes = 0
@@ -69,12 +72,11 @@ const hasMuchDetail = ({ data }: Pixels): boolean => {
 const methodFor = (pixels: Pixels): number =>
   pixels.width * pixels.height > mostPixelsOfManyColors && hasMuchDetail(pixels) ? fastestMethod : usualMethod
 
-/** Luminance with chrominance, as every reader knows it. */
 const yCbCr = 3
 
 /**
- * Quality 95, so that no ringing reaches from a module into the next; a color for each pixel (4:4:4), since halved colors bleed
- * over the edges of modules; baseline, which the oldest readers know.
+ * Quality 95 avoids ringing between modules; 4:4:4 avoids colors bleeding over module edges; baseline suits the oldest
+ * readers.
  */
 const jpegOptions: JpegOptions = {
   quality: 95,
@@ -95,16 +97,18 @@ const jpegOptions: JpegOptions = {
   trellis_loops: 1
 }
 
-/** Bytes in the type of the encoders, without a copy, which would take 16 MiB for a large picture. Memory that threads share is copied. */
+/**
+ * Converts bytes to the encoders' type without a copy, which would take 16 MiB for a large picture. Shared memory is
+ * copied.
+ */
 const bytesOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Uint8Array<ArrayBuffer> =>
   buffer instanceof ArrayBuffer
     ? new Uint8Array(buffer, byteOffset, byteLength)
     : new Uint8Array(buffer, byteOffset, byteLength).slice()
 
-/** Encodes one picture. */
 type Encode = (pixels: Pixels) => Uint8Array | undefined
 
-/** Takes an encoder of a format; what it gives encodes one picture, and throws or gives nothing where it finds no memory. */
+/** Makes a function that loads a format's encoder, which throws or returns undefined if memory is short. */
 export const encodersFrom = (sources: EncoderSources): ((format: EncodedFormat) => Promise<Encode>) => {
   const webp = makeInstances(
     async () => (await import("@jsquash/webp/codec/enc/webp_enc.js")).default,

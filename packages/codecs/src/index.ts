@@ -6,19 +6,19 @@ import * as PixelEncoderJsquash from "./PixelEncoderJsquash.ts"
 import * as ReadingZxing from "./ReadingZxing.ts"
 import * as SymbolReaderZxing from "./SymbolReaderZxing.ts"
 
-/** Reads with the installed package `zxing-wasm`, on Node, Deno and Bun; loaded at the first use. */
+/** Reads with the installed `zxing-wasm` on Node, Deno and Bun; loaded on first use. */
 export const symbolReaderLayer: Layer.Layer<SymbolReader> = SymbolReaderZxing.layerFrom(() =>
   installed("zxing-wasm/reader/zxing_reader.wasm")
 )
 
-/** Decodes JPEG logos with the installed package `@jsquash/jpeg`, on Node, Deno and Bun; loaded at the first use. */
+/** Decodes JPEG logos with the installed `@jsquash/jpeg` on Node, Deno and Bun; loaded on first use. */
 export const jpegDecoderLayer: Layer.Layer<JpegDecoder> = JpegDecoderJsquash.layerFrom(() =>
   installed("@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm")
 )
 
 /**
- * Encodes WebP without loss, and JPEG, with the installed packages `@jsquash/webp` and `@jsquash/jpeg`, on Node, Deno and Bun;
- * each loaded at the first use.
+ * Encodes lossless WebP, and JPEG, with the installed `@jsquash/webp` and `@jsquash/jpeg` on Node, Deno and Bun; loaded
+ * on first use.
  */
 export const pixelEncoderLayer: Layer.Layer<PixelEncoder> = PixelEncoderJsquash.layerFrom({
   webp: () => installed("@jsquash/webp/codec/enc/webp_enc.wasm"),
@@ -26,8 +26,8 @@ export const pixelEncoderLayer: Layer.Layer<PixelEncoder> = PixelEncoderJsquash.
 })
 
 /**
- * Reads the QR codes in PNG, JPEG, WebP and SVG with the installed packages `zxing-wasm`, `@jsquash/jpeg` and `@jsquash/webp`, on Node,
- * Deno and Bun; each loaded at the first use.
+ * Reads QR codes in PNG, JPEG, WebP and SVG with the installed `zxing-wasm`, `@jsquash/jpeg` and `@jsquash/webp` on
+ * Node, Deno and Bun; loaded on first use.
  */
 export const readingLayer: Layer.Layer<Reading> = ReadingZxing.layerFrom({
   zxing: () => installed("zxing-wasm/reader/zxing_reader.wasm"),
@@ -35,7 +35,7 @@ export const readingLayer: Layer.Layer<Reading> = ReadingZxing.layerFrom({
   webp: () => installed("@jsquash/webp/codec/dec/webp_dec.wasm")
 })
 
-/** All ports by the installed packages, on Node, Deno and Bun. Nothing is loaded before it is used. */
+/** All ports by the installed packages on Node, Deno and Bun; loaded on first use. */
 export const layer: Layer.Layer<SymbolReader | JpegDecoder | PixelEncoder | Reading> = Layer.mergeAll(
   symbolReaderLayer,
   jpegDecoderLayer,

@@ -1,15 +1,15 @@
 import type { PictureSymbol } from "@quick-response/core"
 import type { Codecs } from "@quick-response/drawing/draw/draw"
 
-/** The codecs of Node, Deno and Bun for `draw`, in WebAssembly, free of Effect until a drawing needs one. */
+/** The codecs for `draw` on Node, Deno and Bun; loads WebAssembly and Effect on demand. */
 export const codecs: Codecs = {
   decodeJpeg: async (jpeg) => (await import("./promised.ts")).decodeJpeg(jpeg),
   encodePixels: async (format, pixels) => (await import("./promised.ts")).encodePixels(format, pixels)
 }
 
 /**
- * Reads all QR codes in a PNG, JPEG, WebP or SVG of at most 8 MiB and 16 megapixels, 8 as WebP, on Node, Deno and Bun. Rejects with an
- * `UnreadablePicture` for any other.
+ * Reads all QR codes in a PNG, JPEG, WebP or SVG of at most 8 MiB and 16 megapixels (8 as WebP) on Node, Deno and Bun.
+ * Otherwise rejects with an `UnreadablePicture`.
  *
  * @example
  * ```ts

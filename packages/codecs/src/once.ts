@@ -1,6 +1,6 @@
 /**
- * The result of the first call that succeeds, for every call: those that come meanwhile share it. A failure is not
- * remembered, since it may have been for want of memory or of a file that is there again: the next call tries anew.
+ * Caches the first successful result; concurrent calls share it. Retries after failures, which may be temporary: low
+ * memory, a missing file.
  */
 export const once = <In extends ReadonlyArray<unknown>, A>(
   make: (...input: In) => Promise<A>

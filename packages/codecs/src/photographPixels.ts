@@ -8,14 +8,14 @@ import type { Orientation } from "@quick-response/images/pixels/Orientation"
 import { type PngFile, pngBytePixels } from "@quick-response/images/png/decodePng"
 import { drawPicture } from "@quick-response/images/raster/drawPicture"
 
-/** A picture as a decoder of symbols takes it. */
+/** A picture for the symbol decoder. */
 export interface PhotographPixels {
   readonly gray: Grayscale
-  /** A place in these pixels as one in the picture as it is shown. */
+  /** Maps a point of these pixels to the displayed picture. */
   readonly shown: (point: PicturePoint) => PicturePoint
 }
 
-/** Decoders of files to brightness. They reject for a file that is damaged. */
+/** Decoders of files to brightness. Reject damaged files. */
 export interface PixelDecoders {
   readonly jpeg: (file: Uint8Array) => Promise<Grayscale>
   readonly webp: (file: Uint8Array) => Promise<Grayscale>
@@ -29,7 +29,7 @@ const pngLight = (file: PngFile): Result.Result<Grayscale> => {
   return Result.map(pngBytePixels(file, lightOf), (light) => ({ width, height, light }))
 }
 
-/** Turns a place as the orientation of a picture turns its pixels. */
+/** Rotates a point by a picture's orientation. */
 const turned =
   ({ width, height }: Grayscale, { xx, xy, yx, yy }: Orientation): PhotographPixels["shown"] =>
   ({ x, y }) => {
@@ -38,7 +38,7 @@ const turned =
     return { x: xx * fromX + xy * fromY + across / 2, y: yx * fromX + yy * fromY + down / 2 }
   }
 
-/** The pixels along the longer side at which an SVG is read: four and more for a module of the largest symbol in a frame. */
+/** The longer side of a rasterized SVG: at least four pixels for a module of the largest framed symbol. */
 const svgSide = 1_200
 
 const svgPixels = (bytes: Uint8Array): Result.Result<PhotographPixels> =>
@@ -80,7 +80,7 @@ const decoded = async (
   }
 }
 
-/** The pixels of a picture whose symbols are to be read; or what is wrong with it and the remedy, as the rest of a sentence. */
+/** The pixels of a picture to scan; or the fault and its remedy to follow the picture's name in a sentence. */
 export const photographPixels = async (
   bytes: Uint8Array,
   decoders: PixelDecoders

@@ -2,8 +2,8 @@ import type { FoundSymbol, Grayscale } from "@quick-response/core"
 import { once } from "./once.ts"
 
 /**
- * Makes a reader of photographs: it gives all QR codes in a picture, at most 64, from top to bottom. Its promise rejects if the
- * module does not load, and where memory runs out.
+ * Makes a reader of at most 64 QR codes in a picture, from top to bottom. Rejects if the module does not load or memory
+ * runs out.
  *
  * @example
  * ```ts no-run

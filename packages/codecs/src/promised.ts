@@ -16,13 +16,10 @@ const run = async <A, E>(effect: Effect.Effect<A, E, JpegDecoder | PixelEncoder 
   throw Cause.squash(exit.cause)
 }
 
-/** Decodes a JPEG logo with MozJPEG. */
 export const decodeJpeg: DecodeJpeg = (jpeg) => run(Effect.flatMap(JpegDecoder, ({ decode }) => decode(jpeg)))
 
-/** Encodes WebP with libwebp, and JPEG with MozJPEG. */
 export const encodePixels: EncodePixels = (format, pixels) =>
   run(Effect.flatMap(PixelEncoder, ({ encode }) => encode(format, pixels)))
 
-/** Reads the QR codes in a picture with ZXing. */
 export const readPicture = (picture: Uint8Array): Promise<ReadonlyArray<PictureSymbol>> =>
   run(Effect.flatMap(Reading, ({ read }) => read(picture)))

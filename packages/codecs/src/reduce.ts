@@ -1,6 +1,6 @@
 import type { Grayscale } from "@quick-response/core"
 
-/** A picture of a whole number of times fewer pixels along each side, each the mean of those that it stands for. */
+/** Shrinks a picture by an integer factor, by averaging. */
 export const reduce = ({ width, height, light }: Grayscale, times: number): Grayscale => {
   const [columns, rows] = [Math.ceil(width / times), Math.ceil(height / times)]
   const reduced = new Uint8Array(columns * rows)

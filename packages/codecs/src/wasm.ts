@@ -17,7 +17,7 @@ import * as SymbolReaderZxing from "./SymbolReaderZxing.ts"
 export type { EncoderSources } from "./encoders.ts"
 export { photographReadingFrom } from "./photographReading.ts"
 
-/** The sources of compiled modules; each is loaded at the first use. */
+/** Sources of compiled modules, loaded on first use. */
 export interface ModuleSources {
   readonly zxing: () => Promise<WebAssembly.Module>
   readonly jpeg: () => Promise<WebAssembly.Module>
@@ -27,8 +27,8 @@ const layerFrom = ({ zxing, jpeg }: ModuleSources): Layer.Layer<SymbolReader | J
   Layer.merge(SymbolReaderZxing.layerFrom(zxing), JpegDecoderJsquash.layerFrom(jpeg))
 
 /**
- * Both ports by compiled modules, for runtimes without a file system: `zxing` from `zxing-wasm/reader/zxing_reader.wasm`,
- * `jpeg` from `@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm`. Imports nothing of any runtime.
+ * Both ports by compiled modules, for runtimes without a file system: `zxing` from
+ * `zxing-wasm/reader/zxing_reader.wasm`, `jpeg` from `@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm`. Runtime-independent.
  *
  * @example
  * ```ts no-run
@@ -45,7 +45,7 @@ export const layerOf = (modules: {
   layerFrom({ zxing: () => Promise.resolve(modules.zxing), jpeg: () => Promise.resolve(modules.jpeg) })
 
 /**
- * The encoders of WebP and JPEG by compiled modules, for runtimes without a file system: `webp` from
+ * WebP and JPEG encoders by compiled modules, for runtimes without a file system: `webp` from
  * `@jsquash/webp/codec/enc/webp_enc.wasm`, `jpeg` from `@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm`.
  *
  * @example
@@ -66,7 +66,7 @@ export const pixelEncoderLayerOf = (modules: {
   })
 
 /**
- * Makes an encoder of WebP and JPEG. Its promise rejects if memory runs out, and where a module does not load.
+ * Makes an encoder of WebP and JPEG. Rejects if memory runs out or a module does not load.
  *
  * @example
  * ```ts no-run
@@ -90,27 +90,27 @@ export const encodingFrom = (
   }
 }
 
-/** Lets the thread take what else has come meanwhile. */
+/** Yields the thread to other work. */
 const pause = Effect.sleep(0)
 
 const withPauses = (reader: SymbolReader["Type"]): SymbolReader["Type"] => ({
   read: (picture) => Effect.zipRight(pause, reader.read(picture))
 })
 
-/** A drawn design, as `adviseLater` of the core gives it. */
+/** A drawn design from the core's `adviseLater`. */
 type Drawn = NonNullable<Advice["drawn"]>
 
-/** A reader of designs for a thread that has other work. Each call ends at the next reading once its signal is aborted. */
+/** Reads designs on a thread with other work. An aborted call ends before its next reading. */
 export interface Reading {
-  /** `readability` of the core. Rejects for a logo that cannot be decoded. */
+  /** The core's `readability`. Rejects for a logo that cannot be decoded. */
   readonly readability: (drawn: Drawn, signal?: AbortSignal) => Promise<Readability>
-  /** `readableMend` of the core, for what was not read back. */
+  /** The core's `readableMend`, for unreadable designs. */
   readonly readableMend: (request: object, signal?: AbortSignal) => Promise<Changes | undefined>
 }
 
 /**
- * The core's reading back, as promises: it pauses before each reading. A promise rejects when it is aborted, and where a module
- * does not load.
+ * The core's reading back as promises, with a pause before each reading. Rejects when aborted or if a module does not
+ * load.
  *
  * @example
  * ```ts no-run

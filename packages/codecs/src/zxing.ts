@@ -22,7 +22,7 @@ import {
 } from "zxing-wasm/reader"
 import { reduce } from "./reduce.ts"
 
-/** UTF-8 is what today's scanners assume of bytes without a character set. Light on dark is not read: many cannot. */
+/** Scanners assume UTF-8 for bytes without a character set. Light on dark is skipped: many cannot read it. */
 const options: ZXingReaderOptions = {
   ...defaultReaderOptions,
   formats: encodeFormats(["QRCode"]),
@@ -36,10 +36,10 @@ const options: ZXingReaderOptions = {
   tryDownscale: false
 }
 
-/** For pictures whose dark and light are parted: any threshold parts them as they are, and one for all pixels is the fastest. */
+/** For two-level pictures: a single threshold suffices and is the fastest. */
 const bilevelOptions: ZXingReaderOptions = { ...options, binarizer: binarizers.indexOf("FixedThreshold") }
 
-/** Takes more time than what is sold needs: a photograph is dark, askew, large, and may show several symbols, some light on dark. */
+/** Slower: photographs can be dark, tilted or large, with several symbols, some light on dark. */
 const photographOptions: ZXingReaderOptions = {
   ...options,
   maxNumberOfSymbols: mostSymbols,
@@ -66,13 +66,13 @@ const prepare = async (module: WebAssembly.Module): Promise<ZXingReaderModule> =
   try {
     return await prepared
   } catch (error) {
-    // The package would give the same failure again.
+    // The package caches failures.
     purgeZXingModule()
     throw error
   }
 }
 
-/** Writes the picture into the decoder's own memory: its package would take it in color, and copy it twice. */
+/** Writes the picture into the decoder's memory: the package would expand it to color and copy it twice. */
 const readAll = <A>(
   zxing: ZXingReaderModule,
   { width, height, light }: Grayscale,
@@ -90,7 +90,7 @@ const readAll = <A>(
       const value = symbol?.isValid === true ? take(symbol) : undefined
       if (value !== undefined) taken.push(value)
     }
-    // The list lies in the memory of the module, which has no garbage collector; the package's types do not know how to free it.
+    // The list is in WebAssembly memory and must be freed; the package's types lack the method.
     if ("delete" in symbols && typeof symbols.delete === "function") symbols.delete()
     return taken
   } finally {
@@ -98,17 +98,16 @@ const readAll = <A>(
   }
 }
 
-/** Reads the symbol in a picture: its text, or undefined if none can be read. */
+/** Reads a picture's symbol as text; undefined if unreadable. */
 export type ReadPicture = (picture: Grayscale | BilevelPicture) => string | undefined
 
-/** A reader of the module. */
 export const readerOf = async (module: WebAssembly.Module): Promise<ReadPicture> => {
   const zxing = await prepare(module)
   return (picture) =>
     readAll(zxing, picture, "isBilevel" in picture ? bilevelOptions : options, ({ text }) => text)[0]
 }
 
-/** The levels by the letters of ISO/IEC 18004. */
+/** The levels by their letters (ISO/IEC 18004). */
 const levels: ReadonlyMap<unknown, ErrorCorrectionLevel> = new Map([
   ["L", "Low"],
   ["M", "Medium"],
@@ -116,13 +115,13 @@ const levels: ReadonlyMap<unknown, ErrorCorrectionLevel> = new Map([
   ["H", "High"]
 ])
 
-/** The further findings of the decoder, which it tells as JSON. */
+/** The decoder's additional JSON findings. */
 const furtherOf = (json: string): Readonly<Record<string, unknown>> => {
   const value: unknown = JSON.parse(json)
   return typeof value === "object" && value !== null ? { ...value } : {}
 }
 
-/** The ECI designators of a message in the form of the ECI protocol: a backslash and six digits each; a backslash of the text is doubled. */
+/** A message in ECI protocol form: designators are a backslash and six digits; the text's backslashes are doubled. */
 const designatorsOf = ({ hasECI, bytesECI }: ZXingReadResult): ReadonlyArray<number> =>
   hasECI
     ? [...new TextDecoder("latin1").decode(bytesECI).matchAll(/\\(?:\\|(\d{6}))/g)].flatMap(([, digits]) =>
@@ -130,7 +129,7 @@ const designatorsOf = ({ hasECI, bytesECI }: ZXingReadResult): ReadonlyArray<num
       )
     : []
 
-/** The symbol's place in a sequence; nothing if it has none. */
+/** The symbol's place in a structured append, if any. */
 const sequenceOf = ({
   sequenceIndex,
   sequenceSize,
@@ -140,11 +139,9 @@ const sequenceOf = ({
     ? {}
     : { sequence: { index: sequenceIndex + 1, total: sequenceSize, parity: Number(sequenceId) } }
 
-/** The names of the versions of a kind. */
 const namesOf = (kind: SymbolKind, nameOf: (version: number) => string): ReadonlyArray<string> =>
   Array.from({ length: versionCounts[kind] }, (_, i) => nameOf(i + 1))
 
-/** A kind of symbols, and the names of its versions. */
 interface Kind extends Pick<FoundSymbol, "symbol"> {
   readonly versions: ReadonlyArray<string>
 }
@@ -167,7 +164,7 @@ const kinds: ReadonlyMap<string, Kind> = new Map([
   ["RMQRCode", rectangular]
 ])
 
-/** The found symbol as the core tells it; undefined for one of another kind, as model 1 of QR codes is. */
+/** A found symbol in the core's form; undefined for other kinds, such as QR code model 1. */
 const foundOf = (read: ZXingReadResult): FoundSymbol | undefined => {
   const { Version, ECLevel, DataMask } = furtherOf(read.extra)
   const kind = kinds.get(read.format)
@@ -191,30 +188,33 @@ const foundOf = (read: ZXingReadResult): FoundSymbol | undefined => {
   }
 }
 
-/** Reads all symbols in a photograph, at most {@link mostSymbols}, from top to bottom. */
+/** Reads at most {@link mostSymbols} symbols in a photograph, from top to bottom. */
 export type ReadPhotograph = (picture: Grayscale) => Promise<ReadonlyArray<FoundSymbol>>
 
 const topOf = ({ corners }: FoundSymbol): number => Math.min(...corners.map(({ y }) => y))
 
 /**
- * The pixels of which a picture is read: its time grows by their square where all of it is finder patterns. A larger picture is reduced,
- * so that a code in it needs modules of four pixels.
+ * The maximum pixels to read: time is quadratic for a picture full of finder patterns. Larger pictures are reduced, so
+ * modules need four pixels.
  */
 const mostPixels = 2 ** 22
 
 /**
- * The columns of which a picture is read, those of one of 16 to 9 that has this many pixels. A low one is searched in every third row: one of
- * finder patterns took 5.8 s with 8,192 columns, and takes 0.7 s.
+ * The maximum columns to read, those of a 16:9 picture of maximum size. Low pictures are searched in every third row:
+ * one full of finder patterns took 5.8 s at 8,192 columns, now 0.7 s.
  */
 const mostColumns = 2_752
 
-/** The pixels up to which every finder pattern is compared with every other: a carpet of them takes a third of a second then, and 5 of four times as many. */
+/**
+ * The maximum pixels for comparing all finder patterns with each other: a third of a second in the worst case, 5 at
+ * four times as many.
+ */
 const mostComparedPixels = 2 ** 20
 
-/** The longer side to which a picture is reduced where nothing is read in it: noise and blur vanish. */
+/** The reduced longer side for a second try, which removes noise and blur. */
 const reducedSide = 900
 
-/** An instance that nobody else uses: the package gives the same one until it is told to forget it. */
+/** An exclusive instance: the package shares one until purged. */
 const prepareOwn = (module: WebAssembly.Module): Promise<ZXingReaderModule> => {
   purgeZXingModule()
   const prepared = prepare(module)
@@ -223,8 +223,8 @@ const prepareOwn = (module: WebAssembly.Module): Promise<ZXingReaderModule> => {
 }
 
 /**
- * A reader of photographs of the module. Each is read by an instance of its own, which takes some milliseconds to make: what a picture of
- * 4 megapixels takes of WebAssembly's memory is never given back.
+ * A reader of photographs. Uses a new instance (some milliseconds) for each, since WebAssembly memory for 4 megapixels
+ * would never be freed.
  */
 export const photographReaderOf = (module: WebAssembly.Module): ReadPhotograph => {
   const readReduced = (

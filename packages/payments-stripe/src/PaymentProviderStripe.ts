@@ -16,17 +16,17 @@ import { chargeOf, idOf, paymentReportOf } from "./paymentReport.ts"
 import { ask, isEmailRefused, isMissing, requestTimeout, told, verb } from "./requests.ts"
 import { heededTypes, signalOf } from "./signals.ts"
 
-/** An account of Stripe, and the secrets of its webhook. */
+/** A Stripe account, and its webhook's secrets. */
 export interface StripeOptions {
   /** A secret or restricted key: `sk_...` or `rk_...`. */
   readonly key: Redacted.Redacted<string>
-  /** The secrets of the webhook, each not empty; two while one is rolled, none where events are read from Stripe's list alone. */
+  /** The webhook's non-empty secrets: two during rotation, none if events are only polled. */
   readonly webhookSecrets: ReadonlyArray<Redacted.Redacted<string>>
-  /** The origin of Stripe's interface, by default `https://api.stripe.com`. */
+  /** The origin of Stripe's API; `https://api.stripe.com` by default. */
   readonly url?: URL | undefined
 }
 
-/** Objects in a page of one of Stripe's lists: the most that it gives. */
+/** Stripe's maximum page size. */
 const pageSize = 100
 
 const secondsOf = (time: DateTime.Utc): number => Math.floor(time.epochMillis / 1_000)
@@ -43,7 +43,7 @@ const clientOf = ({ key, url = new URL("https://api.stripe.com") }: StripeOption
   })
 }
 
-/** The parameters of a checkout: the pack's own price in its own currency, and nothing that changes it but tax. */
+/** A checkout's parameters: the pack's fixed price in its currency; only tax is added. */
 const sessionOf = (order: CheckoutOrder): Stripe.Checkout.SessionCreateParams => {
   const { topUpId, email, label, amount, currency, tax, invoice, returnUrl, expiresAt } = order
   const metadata = metadataOf(order)
@@ -73,7 +73,7 @@ const sessionOf = (order: CheckoutOrder): Stripe.Checkout.SessionCreateParams =>
   }
 }
 
-/** Reads all pages of a list, newest first, and keeps the objects that can be read. */
+/** Reads all pages of a list, newest first, and keeps readable objects. */
 const listed = async <A, B>(
   list: AsyncIterable<A>,
   read: (one: A) => B | undefined
@@ -86,10 +86,10 @@ const listed = async <A, B>(
   return found
 }
 
-/** The most seconds between the time that a signature names and now, either way. */
+/** The maximum deviation of a signature's time from now, in seconds. */
 const signatureTolerance = 300
 
-/** True if a signature's time is not ahead of now by more than {@link signatureTolerance}: Stripe's client looks at its age alone. */
+/** True if a signature's time is at most {@link signatureTolerance} ahead: Stripe's client only checks its age. */
 const isFromNow = (signature: string): boolean => {
   const time = signature
     .split(",")
@@ -98,7 +98,7 @@ const isFromNow = (signature: string): boolean => {
   return Number.parseInt(time?.slice(2) ?? "", 10) <= Date.now() / 1_000 + signatureTolerance
 }
 
-/** True if one of the secrets signed the body, at most 5 minutes ago or ahead. */
+/** True if a secret signed the body within 5 minutes of now. */
 const isSigned = async (
   { webhooks }: Stripe,
   { webhookSecrets }: StripeOptions,
@@ -113,13 +113,13 @@ const isSigned = async (
       )
         return true
     } catch {
-      // A failure, be it of the header's form, means that this secret did not sign it.
+      // Any failure means that this secret did not sign it.
     }
   }
   return false
 }
 
-/** Reads an event that Stripe signed; undefined for one that no top-up heeds, and for a body that cannot be read. */
+/** Parses a signed event; undefined if irrelevant or unreadable. */
 const signalIn = ({ webhooks }: Stripe, body: Uint8Array): PaymentSignal | undefined => {
   try {
     return signalOf(webhooks.constructEventWithoutVerification(new TextDecoder().decode(body)))
@@ -166,7 +166,7 @@ const make = (options: StripeOptions): typeof PaymentProvider.Service => {
     decimals: decimalsOf,
     openCheckout: (order) =>
       createSession(order, `top-up-${order.topUpId}`).pipe(
-        // Stripe takes fewer addresses than mail does. Without one its page asks the customer, under a key of its own.
+        // Stripe rejects some valid addresses. Without one its page asks the customer; the retry has its own key.
         Effect.catchIf(isEmailRefused, () =>
           createSession({ ...order, email: null }, `top-up-${order.topUpId}-without-email`)
         ),
@@ -186,7 +186,7 @@ const make = (options: StripeOptions): typeof PaymentProvider.Service => {
     readPayment: (checkout) => readPayment(checkout).pipe(verb("readPayment")),
     closeCheckout: (checkout) =>
       ask(() => stripe.checkout.sessions.expire(checkout)).pipe(
-        // One that is not open, or not there, cannot be paid: the next look says what it is.
+        // If it is missing or not open, it cannot be paid: the next report tells its state.
         Effect.catchIf(
           (error) => error instanceof Stripe.errors.StripeInvalidRequestError,
           () => Effect.void
@@ -224,6 +224,6 @@ const make = (options: StripeOptions): typeof PaymentProvider.Service => {
   }
 }
 
-/** Takes money by Stripe's Checkout: the port {@link PaymentProvider} over Stripe's own client. Ends at once where a webhook's secret is empty. */
+/** Implements {@link PaymentProvider} by Stripe Checkout. Dies if a webhook secret is empty. */
 export const layer = (options: StripeOptions): Layer.Layer<PaymentProvider> =>
   Layer.sync(PaymentProvider, () => make(options))

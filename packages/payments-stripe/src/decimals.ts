@@ -1,14 +1,14 @@
-/** The currencies that Stripe charges in whole units. https://docs.stripe.com/currencies#zero-decimal */
+/** Stripe's zero-decimal currencies. https://docs.stripe.com/currencies#zero-decimal */
 const zeroDecimal: ReadonlySet<string> = new Set(
   "bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf".split(" ")
 )
 
-/** Three decimals, of which Stripe rounds one; and two that Stripe charges in hundredths which do not exist. */
+/** Currencies of three decimals, of which Stripe rounds one; and two that Stripe charges in nonexistent hundredths. */
 const refused: ReadonlySet<string> = new Set("bhd iqd jod kwd lyd omr tnd isk ugx".split(" "))
 
 /**
- * The decimals of a currency in Stripe's amounts; undefined for one that is refused, or that is no code of three letters. ICU is
- * not asked: it has no decimals for currencies that Stripe charges in hundredths, such as IDR and COP.
+ * The decimals of a currency in Stripe's amounts; undefined if refused or malformed. ICU differs: it has no decimals
+ * for some currencies that Stripe charges in hundredths, such as IDR and COP.
  */
 export const decimalsOf = (currency: string): number | undefined => {
   if (!/^[a-z]{3}$/.test(currency) || refused.has(currency)) return undefined

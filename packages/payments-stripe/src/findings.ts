@@ -4,10 +4,10 @@ import { Stripe } from "stripe"
 import { ask, isMissing } from "./requests.ts"
 import { heededTypes } from "./signals.ts"
 
-/** The end of an id that nothing has: a request to end or refund it does nothing, and shows whether the key may. */
+/** The end of a nonexistent id: ending or refunding it has no effect, but tests the permission. */
 const nothing = "none"
 
-/** The service's requests to Stripe, each in a harmless form, by the permission that it takes. */
+/** Harmless forms of the service's requests, by permission. */
 const trials = (stripe: Stripe): Record<string, () => PromiseLike<unknown>> => ({
   "read checkout sessions": () => stripe.checkout.sessions.list({ limit: 1 }),
   "write checkout sessions": () => stripe.checkout.sessions.expire(`cs_${nothing}`),
@@ -18,7 +18,7 @@ const trials = (stripe: Stripe): Record<string, () => PromiseLike<unknown>> => (
   "read events": () => stripe.events.list({ limit: 1 })
 })
 
-/** Tries one permission. A wrong key, and no answer at all, end all trials. */
+/** Tests one permission. A wrong key or no answer ends all tests. */
 const tried = (permission: string, request: () => PromiseLike<unknown>) =>
   ask(request).pipe(
     Effect.catchIf(isMissing, () => Effect.void),
@@ -33,7 +33,7 @@ const tried = (permission: string, request: () => PromiseLike<unknown>) =>
     )
   )
 
-/** Tells whether events wait to be delivered, of the newest hundred. */
+/** Checks the newest hundred events for pending deliveries. */
 const deliveries = (stripe: Stripe) =>
   Effect.map(
     ask(() => stripe.events.list({ types: [...heededTypes], limit: 100 })),
@@ -48,7 +48,7 @@ const deliveries = (stripe: Stripe) =>
     }
   )
 
-/** Tries key, permissions and, if there is a secret, the delivery of events. Moves no money. */
+/** Tests key, permissions and, with a secret, event delivery. Moves no money. */
 export const findings = (
   stripe: Stripe,
   { isTest, takesSignals }: { readonly isTest: boolean; readonly takesSignals: boolean }
@@ -64,6 +64,6 @@ export const findings = (
     const found = [mode, ...permissions]
     if (!takesSignals)
       return [...found, { isFault: false, text: "no webhook secret: events are read from Stripe's list" }]
-    // A key that lacks a permission may not be able to list events.
+    // Without a permission, the key may be unable to list events.
     return permissions.some(({ isFault }) => isFault) ? found : [...found, yield* deliveries(stripe)]
   })

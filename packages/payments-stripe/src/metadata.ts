@@ -4,12 +4,12 @@ import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import type { Stripe } from "stripe"
 
-/** Characters of a value of metadata that Stripe keeps. */
+/** Stripe's maximum length of a metadata value, in characters. */
 const maximumValue = 500
 
 const Whole = Schema.NumberFromString.pipe(Schema.int(), Schema.between(1, Credits.maximum))
 
-/** The metadata of a checkout, from which a top-up that the store lost is restored. */
+/** A checkout's metadata, from which a lost top-up is restored. */
 const Written = Schema.Struct({
   top_up: TopUpId,
   account: AccountId,
@@ -22,7 +22,6 @@ const Written = Schema.Struct({
 
 const decode = Schema.decodeUnknownOption(Written)
 
-/** Names the top-up, its account and its pack in Stripe's books. */
 export const metadataOf = ({ topUpId, accountId, pack, label, credits, amount, currency }: CheckoutOrder) =>
   ({
     top_up: topUpId,
@@ -34,7 +33,7 @@ export const metadataOf = ({ topUpId, accountId, pack, label, credits, amount, c
     currency
   }) satisfies Stripe.MetadataParam
 
-/** The top-up that a checkout of Stripe's list was opened for; undefined for one of another program. */
+/** The top-up of a listed checkout; undefined if another program opened it. */
 export const listedCheckoutOf = (session: Stripe.Checkout.Session): ListedCheckout | undefined => {
   const written = decode(session.metadata)
   if (Option.isNone(written)) return undefined

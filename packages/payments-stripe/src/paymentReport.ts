@@ -2,20 +2,20 @@ import type { PaymentReport } from "@quick-response/core"
 import * as DateTime from "effect/DateTime"
 import type { Stripe } from "stripe"
 
-/** The id of an object that Stripe gives by its id, or whole if it was expanded. */
+/** The id of an object, expanded or not. */
 export const idOf = (reference: string | { readonly id: string } | null | undefined): string | undefined =>
   typeof reference === "object" ? reference?.id : reference
 
 const expanded = <A extends object>(reference: string | A | null): A | undefined =>
   typeof reference === "object" && reference !== null ? reference : undefined
 
-/** The charge of a checkout that was retrieved with `payment_intent.latest_charge`. */
+/** The charge of a checkout retrieved with `payment_intent.latest_charge`. */
 export const chargeOf = (session: Stripe.Checkout.Session): Stripe.Charge | undefined =>
   expanded(expanded(session.payment_intent)?.latest_charge ?? null)
 
 /**
- * True while the bank holds the funds of a dispute: more was withdrawn than came back. Statuses do not say it, and are added to.
- * Movements in the currency that the account is paid in may differ by its rate, so those are counted.
+ * True while the bank holds a dispute's funds: withdrawals exceed returns. Statuses are unreliable, as Stripe adds new
+ * ones. Movements in the payout currency may differ by exchange rate, so they are counted.
  */
 const isHeld = ({ balance_transactions: movements, currency }: Stripe.Dispute): boolean =>
   movements.reduce(
@@ -23,7 +23,7 @@ const isHeld = ({ balance_transactions: movements, currency }: Stripe.Dispute): 
     0
   ) < 0
 
-/** The part of a payment that the bank holds, at most the rest that was not refunded. A dispute in another currency holds all of it. */
+/** The part held by the bank, at most the unrefunded rest. A dispute in another currency holds all. */
 const heldOf = (
   disputes: ReadonlyArray<Stripe.Dispute>,
   { currency, rest }: { readonly currency: string; readonly rest: number }
@@ -41,12 +41,13 @@ const unpaidState = ({
 }: Stripe.Checkout.Session): "open" | "processing" | "expired" | "failed" => {
   if (status === "expired") return "expired"
   if (status !== "complete") return "open"
-  // The customer is done. A bank that refused leaves the intent to be paid in another way, which its checkout no longer offers.
+  // The customer has finished. After a bank's refusal the intent awaits another payment method, which its checkout no
+  // longer offers.
   const intent = expanded(payment_intent)?.status
   return intent === "requires_payment_method" || intent === "canceled" ? "failed" : "processing"
 }
 
-/** The report of a checkout that was retrieved with `payment_intent.latest_charge`, and of its payment's disputes. */
+/** The report of a checkout retrieved with `payment_intent.latest_charge`, and of its disputes. */
 export const paymentReportOf = (
   session: Stripe.Checkout.Session,
   disputes: ReadonlyArray<Stripe.Dispute>

@@ -3,14 +3,14 @@ import * as Effect from "effect/Effect"
 import * as Schedule from "effect/Schedule"
 import { Stripe } from "stripe"
 
-/** Milliseconds for an answer to one request, and for all that a verb asks. */
+/** Milliseconds for one request, and for all requests of an operation. */
 export const requestTimeout = 10_000
 const verbTimeout = 25_000
 
-/** Characters of Stripe's own words that are told. */
+/** The maximum characters quoted from Stripe. */
 const longestReason = 300
 
-/** Stripe's words without what may be a key or an address of a customer. */
+/** Removes possible keys and customer addresses from Stripe's text. */
 const withoutSecrets = (text: string): string =>
   text
     .slice(0, longestReason)
@@ -25,18 +25,17 @@ const reasonOf = (error: unknown): string => {
   return `${type}${facts.length === 0 ? "" : ` (${facts.join(", ")})`}: ${withoutSecrets(message)}`
 }
 
-/** Stripe's error holds headers and raw answers: only its words are kept. */
+/** Keeps only the message: Stripe's error holds headers and raw responses. */
 const unavailable = (reason: string) => new ProviderUnavailable({ cause: new Error(reason), reason })
 
-/** True if Stripe answered that it has no such object. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing"
 
-/** True if Stripe refused the customer's e-mail address, and with it the request. */
+/** True if Stripe refused the request for the customer's e-mail address. */
 export const isEmailRefused = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "email_invalid"
 
-/** Asks Stripe. Too many requests are asked again twice, after half a second and a second: those it refused, it did not begin. */
+/** Calls Stripe. Retries rate-limited requests, which Stripe did not start, after 0.5 and 1 s. */
 export const ask = <A>(request: () => PromiseLike<A>): Effect.Effect<A, unknown> =>
   Effect.tryPromise({ try: async () => request(), catch: (error) => error }).pipe(
     Effect.retry({
@@ -48,7 +47,7 @@ export const ask = <A>(request: () => PromiseLike<A>): Effect.Effect<A, unknown>
     })
   )
 
-/** Tells the failure of a verb without secrets. */
+/** Reports an operation's failure without secrets. */
 export const told =
   (name: string) =>
   <A>(asked: Effect.Effect<A, unknown>): Effect.Effect<A, ProviderUnavailable> =>
@@ -57,7 +56,7 @@ export const told =
       Effect.withSpan(`PaymentProviderStripe.${name}`)
     )
 
-/** Ends a verb in time, and tells its failure without secrets. */
+/** Adds a timeout to an operation, and reports its failure without secrets. */
 export const verb =
   (name: string) =>
   <A>(asked: Effect.Effect<A, unknown>): Effect.Effect<A, ProviderUnavailable> =>

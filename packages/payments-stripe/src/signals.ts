@@ -4,7 +4,7 @@ import * as Schema from "effect/Schema"
 import type { Stripe } from "stripe"
 import { idOf } from "./paymentReport.ts"
 
-/** The types of events after which a payment may be another than before. At most 20: more cannot be listed at once. */
+/** The event types after which a payment may differ. Lists allow at most 20. */
 export const heededTypes = [
   "checkout.session.completed",
   "checkout.session.expired",
@@ -24,11 +24,11 @@ export const heededTypes = [
 
 const isTopUpId = Schema.is(TopUpId)
 
-/** A name as Stripe gives them; undefined for anything else, which no store could be asked for. */
+/** An id from Stripe; undefined for other values, which must not reach a store. */
 const nameOf = (id: unknown): string | undefined =>
   typeof id === "string" && /^\w{1,255}$/.test(id) ? id : undefined
 
-/** The names in an event of those types; undefined for any other. */
+/** The ids in a relevant event; undefined for others. */
 export const signalOf = (event: Stripe.Event): PaymentSignal | undefined => {
   const at = DateTime.unsafeMake(event.created * 1_000)
   switch (event.type) {

@@ -1,6 +1,6 @@
 import type { CoreError, codeOfError } from "@quick-response/core/codeOfError"
 
-/** The codes of the `/v1` contract that a function here can fail with, and those of what only an embedding program can ask for. */
+/** The `/v1` contract's codes that functions here can fail with, and codes for embedding programs. */
 export type ErrorCode =
   | (typeof codeOfError)[CoreError["_tag"]]
   | "API_KEY_NOT_FOUND"
@@ -9,7 +9,7 @@ export type ErrorCode =
   | "INTERNAL_ERROR"
   | "INVALID_JSON"
 
-/** A sentence that starts with the path of a field: `foreground.stops[1].color: expected ...`. */
+/** A sentence that starts with a field's path: `foreground.stops[1].color: expected ...`. */
 const aboutField = /^([\w$-]+(?:\.[\w$-]+|\[\d+\])*): (.*)$/s
 
 const fieldsOf = (errors: ReadonlyArray<string>): Readonly<Record<string, string>> =>
@@ -21,7 +21,7 @@ const fieldsOf = (errors: ReadonlyArray<string>): Readonly<Record<string, string
   )
 
 /**
- * The error of every function of this package. After it, nothing was sold, charged or stored.
+ * The error of every function of this package. The failed call did not sell, charge or store.
  *
  * @example
  * ```ts
@@ -33,13 +33,13 @@ const fieldsOf = (errors: ReadonlyArray<string>): Readonly<Record<string, string
  * ```
  */
 export class QuickResponseError extends Error {
-  /** The error for programs: the `code` of the `/v1` contract. */
+  /** The `code` of the `/v1` contract, for programs. */
   readonly code: ErrorCode
-  /** The error for people: one sentence for each fault. */
+  /** One sentence for each fault, for people. */
   readonly errors: ReadonlyArray<string>
-  /** The fault in each field, by its path: `{ "logo.size": "expected ..." }`. Empty if no field is at fault. */
+  /** Faults by field path: `{ "logo.size": "expected ..." }`. Empty for other errors. */
   readonly fields: Readonly<Record<string, string>>
-  /** The amounts that a price or balance was compared by, in credits. */
+  /** The compared amounts of a price or balance, in credits. */
   readonly amounts: Readonly<Record<string, number>>
 
   constructor({
@@ -62,7 +62,7 @@ export class QuickResponseError extends Error {
   }
 }
 
-/** An error that nobody foresaw, as one of this package. */
+/** Wraps an unexpected error. */
 export const unforeseen = (cause: unknown): QuickResponseError =>
   new QuickResponseError({
     code: "INTERNAL_ERROR",

@@ -6,41 +6,41 @@ import type { Design } from "./design.ts"
 import type { Draw } from "./output.ts"
 import type { Quote } from "./price.ts"
 
-/** An amount of credits with at most four decimal places: `25`, `0.5`, `"25"` or `"0.50"`. */
+/** Credits with at most four decimal places: `25`, `0.5`, `"25"` or `"0.50"`. */
 export type Amount = number | string
 
 /** Owns keys, a balance and QR codes. */
 export interface Account {
   readonly id: string
-  /** In lower case. Null if the account is closed, or belongs to a user of the host. */
+  /** Lower case. Null if closed, or if it belongs to a user of the host. */
   readonly email: string | null
-  /** In credits; negative by refunds of payments and disputes alone. */
+  /** In credits; only payment refunds and disputes make it negative. */
   readonly balance: number
   readonly createdAt: Date
-  /** The time when the account was closed; its ledger and its records stay. */
+  /** The ledger and records of a closed account remain. */
   readonly closedAt: Date | null
 }
 
-/** One change of a balance. Entries are only ever appended. */
+/** A change of a balance. Entries are append-only. */
 export interface LedgerEntry {
   readonly accountId: string
-  /** The entry's place among the account's entries, from 1, without gaps. */
+  /** From 1 within the account, without gaps. */
   readonly sequence: number
   readonly kind: LedgerEntryKind
-  /** In credits: what was taken away is negative. */
+  /** In credits; negative for debits. */
   readonly amount: number
   readonly balanceAfter: number
   readonly reason: string
-  /** The QR code that was bought or refunded; null for grants and adjustments. */
+  /** The bought or refunded QR code; null for grants and adjustments. */
   readonly qrCodeId: string | null
   readonly createdAt: Date
 }
 
-/** A key of an account to the `/v1` service, without its secret. */
+/** An account's key for `/v1`, without its secret. */
 export interface ApiKey {
   readonly id: string
   readonly accountId: string
-  /** Its first 12 characters, to recognize it by. */
+  /** Its first 12 characters, for recognition. */
   readonly prefix: string
   readonly name: string
   readonly createdAt: Date
@@ -49,19 +49,19 @@ export interface ApiKey {
   readonly revokedAt: Date | null
 }
 
-/** A new key with its secret, which is not to be had again. */
+/** A new key with its secret, which cannot be retrieved again. */
 export interface NewApiKey extends ApiKey {
-  /** The secret that a client sends as `X-API-Key`. */
+  /** Sent by clients as `X-API-Key`. */
   readonly secret: string
 }
 
-/** A QR code that an account bought; it is kept for good. */
+/** A bought QR code, kept permanently. */
 export interface QrCode {
   readonly id: string
   readonly name: string
-  /** The whole design as JSON, which `draw` takes. */
+  /** The whole design as JSON, for `draw`. */
   readonly configJson: string
-  /** The content of which the data was made, as it was bought; null if the design had data. */
+  /** The bought content; null if the design had data. */
   readonly content: { readonly type: string; readonly [field: string]: unknown } | null
   /** In credits. */
   readonly pricePaid: number
@@ -69,71 +69,69 @@ export interface QrCode {
   readonly createdAt: Date
 }
 
-/** The result of a purchase, the first time and at each repetition with the same idempotency key. */
+/** The result of a purchase, and of its repetitions with the same idempotency key. */
 export interface Purchase extends Pick<QrCode, "id" | "name" | "configJson" | "pricePaid"> {
-  /** The balance right after the debit, in credits. */
+  /** The balance after the debit, in credits. */
   readonly remainingBalance: number
 }
 
-/** Options of a change of a balance. */
 export interface CreditOptions {
-  /** Why, for the ledger. */
+  /** For the ledger. */
   readonly reason: string
   /**
-   * 1 to 255 printable ASCII characters, such as a payment's id. A repetition with the same key and amount gets
-   * the first entry, and nothing changes; another amount fails with `IDEMPOTENCY_KEY_REUSED`.
+   * 1 to 255 printable ASCII characters, such as a payment's id. Repeating key and amount returns the first entry
+   * without a change; another amount fails with `IDEMPOTENCY_KEY_REUSED`.
    */
   readonly key?: string | undefined
 }
 
-/** Options of a purchase. */
 export interface PurchaseOptions {
-  /** 1 to 100 characters; where absent, the first 60 of the data, or of a public part of the content. */
+  /** 1 to 100 characters; by default the first 60 of the data, or of a public part of the content. */
   readonly name?: string | undefined
-  /** Refuses the purchase where the price is another. */
+  /** Refuses the purchase at another price. */
   readonly expectedPrice?: Amount | undefined
-  /** 1 to 255 printable ASCII characters. A repetition with the same key gets the first answer and costs nothing. */
+  /** 1 to 255 printable ASCII characters. Repetitions return the first answer and are free. */
   readonly idempotencyKey?: string | undefined
 }
 
-/** Something that happened to an account, as the `/v1` service and its webhooks say it. Its id and its data are the same for ever. */
+/** An account's event, as in the `/v1` service and its webhooks. Its id and data never change. */
 export type Event = EventJson
 
-/** The place in the list of an account's events, and what to read. */
 export interface EventOptions {
-  /** The `nextCursor` of an earlier list; from the account's first day on where absent. */
+  /** The `nextCursor` of an earlier list; by default the account's start. */
   readonly after?: string | undefined
-  /** The types to list; all where absent. */
+  /** By default all types. */
   readonly types?: ReadonlyArray<ListedEventType> | undefined
-  /** 1 to 100; 20 where absent. */
+  /** 1 to 100; 20 by default. */
   readonly limit?: number | undefined
 }
 
-/** Some of an account's events, oldest first. */
+/** A page of events, oldest first. */
 export interface EventPage {
   readonly events: ReadonlyArray<Event>
-  /** The place where the next list begins. Keep it: no event is passed over, and none comes twice. */
+  /** The start of the next page. Store it to read each event exactly once. */
   readonly nextCursor: string
   /** True if more may follow already. */
   readonly hasMore: boolean
 }
 
-/** One choice of a field of a design. */
+/** A choice for a design's field. */
 export interface Choice {
-  /** The value that a design takes. */
+  /** The value for a design. */
   readonly name: string
   readonly label: string
-  /** Credits beyond the base price. */
+  /** Credits in addition to the base price. */
   readonly price: number
 }
 
-/** One choice of an outer eye style. */
 export interface OuterEyeChoice extends Choice {
-  /** The scanners that read it: `"all"`, or `"most"`, which leaves out those that look for square corners, as some kiosks, turnstiles and robots do. Phones read both. */
+  /**
+   * The scanners that read it: `"all"`, or `"most"`, without those that search for square corners, such as some kiosks,
+   * turnstiles and robots. Phones read both.
+   */
   readonly readers: Readers
 }
 
-/** The choices of the fields of a design that have a list of them. */
 export interface StyleChoices {
   readonly bodyShape: ReadonlyArray<Choice>
   readonly bodyStyle: ReadonlyArray<Choice>
@@ -144,15 +142,15 @@ export interface StyleChoices {
   readonly frameFont: ReadonlyArray<Choice>
 }
 
-/** A template: a whole look by one name. */
+/** A template: a named look. */
 export interface TemplateChoice extends Choice {
-  /** The label of the group to which it belongs. */
+  /** Its group's label. */
   readonly family: string
 }
 
 export type { ContentField }
 
-/** A type of content, with all that a form for it needs. */
+/** A type of content, with the data for a form. */
 export interface ContentChoice {
   readonly type: string
   readonly label: string
@@ -160,53 +158,52 @@ export interface ContentChoice {
   readonly fields: ReadonlyArray<ContentField>
 }
 
-/** An invariant of money or records that does not hold, and where. */
+/** A violated invariant of money or records, and its place. */
 export type Violation = AuditViolation
 
-/** The host's data about a connection; `Deno.serve` passes it as its handler's second argument. */
+/** Connection data from the host, such as the second argument of `Deno.serve`'s handler. */
 export interface ConnectionInfo {
-  /** Limits count clients by this address; without it, all that send no key are counted as one. */
+  /** The client address for limits; without it, all clients without a key share one. */
   readonly remoteAddr?: { readonly hostname?: string }
 }
 
-/** Answers one request. Never rejects. */
+/** Answers a request. Never rejects. */
 export type FetchHandler = (request: Request, info?: ConnectionInfo) => Promise<Response>
 
 /**
- * A shop of QR codes. Its functions fail with a `QuickResponseError`, whose `code` says why; then nothing was sold, charged
- * or stored. Amounts are decimal numbers of credits.
+ * A shop of QR codes. Failures are a `QuickResponseError` with a `code`; a failed call did not sell, charge or store.
+ * Amounts are decimal credits.
  */
 export interface Shop extends AsyncDisposable {
   readonly accounts: {
-    /** Opens an account with a balance of zero. */
+    /** Opens an account with zero balance. */
     readonly open: (email: string) => Promise<Account>
     /**
-     * The account of one of the host's users, by the 1 to 200 characters that the host knows the user by. It is opened without one;
-     * calls at once get one account. It has no e-mail address, so nobody signs in to it.
+     * Returns or opens the account of the host's user, by the host's own id of 1 to 200 characters. Concurrent calls
+     * share one account. It has no e-mail address and no sign-in.
      */
     readonly openFor: (user: string) => Promise<Account>
-    /** An account by its id or e-mail address. */
     readonly find: (idOrEmail: string) => Promise<Account>
-    /** All accounts, by e-mail address. */
+    /** Sorted by e-mail address. */
     readonly list: () => Promise<ReadonlyArray<Account>>
-    /** Adds credits; a negative amount takes them away, down to zero and no further. */
+    /** Adds credits; a negative amount removes them, down to zero. */
     readonly credit: (accountId: string, amount: Amount, options: CreditOptions) => Promise<LedgerEntry>
-    /** Every change of the balance, the newest first. Later changes shift nothing. */
+    /** The balance's changes, newest first, unaffected by later changes. */
     readonly ledger: (accountId: string) => AsyncIterable<LedgerEntry>
   }
-  /** Keys by which an account's own programs use the `/v1` service. */
+  /** An account's keys for the `/v1` service. */
   readonly keys: {
     readonly create: (
       accountId: string,
       options: { readonly name: string; readonly expiresAt?: Date | undefined }
     ) => Promise<NewApiKey>
-    /** An account's keys, the newest first. */
+    /** Newest first. */
     readonly list: (accountId: string) => Promise<ReadonlyArray<ApiKey>>
-    /** Revokes a key by its prefix or its secret. */
+    /** Revokes a key by prefix or secret. */
     readonly revoke: (key: string) => Promise<ApiKey>
   }
   /**
-   * The choices of style fields, each with its price, of which a designer can be built.
+   * The choices of style fields with prices, to build a designer.
    *
    * @example
    * ```ts
@@ -223,29 +220,28 @@ export interface Shop extends AsyncDisposable {
    * ```
    */
   readonly styles: () => Promise<StyleChoices>
-  /** The templates, each with the price of its look. */
+  /** The templates with prices. */
   readonly templates: () => Promise<ReadonlyArray<TemplateChoice>>
-  /** The types of content with their fields. Dynamic links are not among them: their short addresses are a server's. */
+  /** The types of content with fields, except dynamic links, whose short addresses need a server. */
   readonly contents: () => Promise<ReadonlyArray<ContentChoice>>
-  /** Prices a design, item by item. */
+  /** Itemizes a design's price. */
   readonly price: (design: Design | string) => Promise<Quote>
-  /** Judges a design without drawing it. */
+  /** Checks a design without drawing it. */
   readonly check: (design: Design | string) => Promise<Verdict>
-  /** Prices, draws, reads the image back by an independent decoder, and only then debits and stores, in one step. */
+  /** Prices, draws and reads back the image by an independent decoder; only then debits and stores, atomically. */
   readonly buy: (accountId: string, design: Design | string, options?: PurchaseOptions) => Promise<Purchase>
   readonly draw: Draw
-  /** One QR code of an account. */
   readonly qrCode: (accountId: string, id: string) => Promise<QrCode>
   /**
-   * All QR codes of an account, or those whose name contains the query in any letter case, the newest first, each once:
-   * later purchases shift nothing.
+   * An account's QR codes, optionally with the query in their name (ignoring case), newest first, unaffected by later
+   * purchases.
    */
   readonly qrCodes: (
     accountId: string,
     options?: { readonly query?: string | undefined }
   ) => AsyncIterable<QrCode>
   /**
-   * The events of an account after a cursor, oldest first: purchases, credits, keys, and changes of its codes.
+   * An account's events after a cursor, oldest first: purchases, credits, keys and code changes.
    *
    * @example
    * ```ts
@@ -263,12 +259,12 @@ export interface Shop extends AsyncDisposable {
    * ```
    */
   readonly events: (accountId: string, options?: EventOptions) => Promise<EventPage>
-  /** Pays a purchase back, once. The QR code stays. */
+  /** Refunds a purchase once. The QR code remains. */
   readonly refund: (qrCodeId: string, options: { readonly reason: string }) => Promise<LedgerEntry>
-  /** Checks every invariant of money and records, and answers what violates them. */
+  /** Checks all invariants of money and records, and returns violations. */
   readonly audit: () => Promise<ReadonlyArray<Violation>>
-  /** The whole `/v1` service as one handler, for `Deno.serve`, `Bun.serve` and what else speaks `Request` and `Response`. */
+  /** The `/v1` service as a handler for `Deno.serve`, `Bun.serve` and other `Request`/`Response` hosts. */
   readonly fetch: FetchHandler
-  /** Waits for the calls in progress and closes the database. */
+  /** Waits for pending calls and closes the database. */
   readonly close: () => Promise<void>
 }

@@ -7,7 +7,7 @@ import type { ImageTooCostly } from "@quick-response/drawing/cost/ImageTooCostly
 import type { UnreadableLogo } from "@quick-response/images/file/UnreadableLogo"
 import { QuickResponseError, unforeseen } from "./QuickResponseError.ts"
 
-/** The errors of what draws, prices and reads. Those of a shop have their codes in a table of its own, which a page does not load. */
+/** Errors of drawing, pricing and reading. A shop's own codes are separate, so that pages do not load them. */
 type DrawingError =
   | DataTooLong
   | FormatUnavailable
@@ -46,7 +46,7 @@ const sentencesOf = (error: DrawingError): ReadonlyArray<string> => {
   }
 }
 
-/** An error of what draws, prices or reads as one of this package. */
+/** Converts errors of drawing, pricing and reading. */
 const toQuickResponseError = (error: unknown): QuickResponseError => {
   if (error instanceof QuickResponseError) return error
   return isDrawingError(error)
@@ -54,7 +54,7 @@ const toQuickResponseError = (error: unknown): QuickResponseError => {
     : unforeseen(error)
 }
 
-/** Does some work, and turns any error into a `QuickResponseError`. */
+/** Turns any error of some work into a `QuickResponseError`. */
 export const attempt = async <A>(
   work: () => A | Promise<A>,
   asError: (error: unknown) => QuickResponseError = toQuickResponseError

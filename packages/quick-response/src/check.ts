@@ -4,18 +4,18 @@ import { attempt } from "./attempt.ts"
 import type { Design } from "./design.ts"
 import { configOf } from "./design.ts"
 
-/** The readability of a design to scanners, known before it is drawn. */
+/** A design's readability, determined without drawing. */
 export interface Verdict {
-  /** True if it can be drawn and sold: nothing is refused. */
+  /** True if it can be drawn and sold. */
   readonly isScannable: boolean
-  /** The reasons why scanners cannot read it, each with its remedy. */
+  /** Reasons for which scanners cannot read it, with remedies. */
   readonly refusals: ReadonlyArray<string>
-  /** Findings that may hinder scanners in poor light or in print, each with its remedy. */
+  /** Findings that may hinder scanners in poor light or print, with remedies. */
   readonly warnings: ReadonlyArray<string>
 }
 
 /**
- * Judges a design, or the `configJson` of a QR code, without drawing it.
+ * Checks a design, or a QR code's `configJson`, without drawing it.
  *
  * @example
  * ```ts

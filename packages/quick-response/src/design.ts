@@ -12,18 +12,18 @@ export type {
 } from "@quick-response/design/config/Paint"
 export type { GivenLogo as Logo } from "@quick-response/design/fields/logo"
 
-/** The look of a QR code: an option by its name, letter case ignored, or by its published number. */
+/** A QR code's look: options by name (ignoring case) or published number. */
 type Style = { readonly [Name in keyof StyleFields]?: GivenOf<StyleFields[Name]> | undefined }
 
-/** The message of a QR code: a text or an address of 1 to 7089 characters, or an action, by a type and its fields. */
+/** A text or address of 1 to 7089 characters, or an action as a type with fields. */
 type Message =
   | { readonly data: string; readonly content?: undefined }
   | { readonly content: Content; readonly data?: undefined }
 
-/** The message and the look of a QR code. All but the data, or the content in its place, may be absent. */
+/** A QR code's message and look. All but the data or content is optional. */
 export type Design = Message & Style
 
-/** A design as it was given, or what a `configJson` holds. Throws a {@link QuickResponseError} for a text that is no JSON. */
+/** Parses a `configJson`; other designs stay as they are. Throws a {@link QuickResponseError} for malformed JSON. */
 export const requestOf = (design: Design | string): unknown => {
   if (typeof design !== "string") return design
   try {
@@ -37,5 +37,5 @@ export const requestOf = (design: Design | string): unknown => {
   }
 }
 
-/** The checked configuration of a design, or of the `configJson` of a QR code. Rejects with the faults that it has. */
+/** The checked configuration of a design or `configJson`. Rejects with its faults. */
 export const configOf = async (design: Design | string): Promise<QrConfig> => readDesign(requestOf(design))

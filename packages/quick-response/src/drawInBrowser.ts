@@ -7,7 +7,7 @@ import { QuickResponseError } from "./QuickResponseError.ts"
 const refusal = (reason: string): QuickResponseError =>
   new QuickResponseError({ code: "VALIDATION_FAILED", errors: [`logo.image: ${reason}`] })
 
-/** The browser's decoder of pictures; the types of Node and Deno do not know it. */
+/** The browser's picture decoder, missing in the types of Node and Deno. */
 interface Decoder {
   readonly createImageBitmap: (
     file: Blob,
@@ -27,7 +27,7 @@ interface Decoder {
 const isDecoder = (scope: object): scope is Decoder =>
   "createImageBitmap" in scope && "OffscreenCanvas" in scope
 
-/** Decodes a JPEG with the browser's own decoder. The core has left out its orientation and profile, and turns it itself. */
+/** Decodes a JPEG by the browser. The core removes its orientation and profile, and rotates it itself. */
 export const decodeJpeg = async (jpeg: Uint8Array): Promise<Pixels> => {
   const scope: object = globalThis
   if (!isDecoder(scope))
@@ -45,7 +45,7 @@ export const decodeJpeg = async (jpeg: Uint8Array): Promise<Pixels> => {
   return { width, height, data: new Uint8Array(data.buffer) }
 }
 
-/** A browser's own encoders differ: one makes WebP with loss, one makes none, and most halve the colors of a JPEG. */
+/** Browsers' encoders differ: lossy or missing WebP, and subsampled JPEG colors. */
 const encodePixels: EncodePixels = async (format) => {
   throw new QuickResponseError({
     code: "VALIDATION_FAILED",
@@ -55,14 +55,11 @@ const encodePixels: EncodePixels = async (format) => {
   })
 }
 
-/**
- * Makes a function that draws with an encoder of WebP and JPEG. Its other formats are those of {@link draw}; it rejects if the encoder
- * does.
- */
+/** Draws with an encoder of WebP and JPEG, other formats like {@link draw}. Rejects if the encoder does. */
 export const drawWith = (encode: EncodePixels): Draw => makeDraw({ decodeJpeg, encodePixels: encode })
 
 /**
- * Draws in a browser, all formats but WebP and JPEG, which {@link drawWith} draws. The module of a format, a style, a caption or a logo is loaded when it is
- * first used.
+ * Draws in a browser, except WebP and JPEG, which need {@link drawWith}. Loads the modules for formats, styles,
+ * captions and logos on first use.
  */
 export const draw: Draw = /* @__PURE__ */ makeDraw({ decodeJpeg, encodePixels })

@@ -4,8 +4,7 @@ import { makeDraw } from "./makeDraw.ts"
 import type { Draw } from "./output.ts"
 
 /**
- * Makes a function that draws with an encoder of WebP and JPEG. Its other formats are those of {@link draw}; it rejects if the
- * encoder does.
+ * Draws with an encoder of WebP and JPEG, other formats like {@link draw}. Rejects if the encoder does.
  *
  * @example
  * ```ts
@@ -20,7 +19,7 @@ export const drawWith = (encode: EncodePixels): Draw =>
   makeDraw({ decodeJpeg: codecs.decodeJpeg, encodePixels: encode })
 
 /**
- * Draws without a shop. The modules that draw a format, a style, a caption or a logo are loaded when one is first used.
+ * Draws without a shop. Loads the modules for formats, styles, captions and logos on first use.
  *
  * @example
  * ```ts

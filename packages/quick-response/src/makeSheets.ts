@@ -5,10 +5,10 @@ import { attempt } from "./attempt.ts"
 import type { Design } from "./design.ts"
 import { configOf } from "./design.ts"
 
-/** A function that draws a sheet with a design, or with the `configJson` of a QR code, as a PDF of one page. */
+/** Draws a sheet with a design, or a QR code's `configJson`, as a one-page PDF. */
 export type DrawSheet = (design: Design | string, order: SheetOrder) => Promise<Uint8Array<ArrayBuffer>>
 
-/** Makes a function that draws sheets, whose JPEG logos these codecs decode. */
+/** The codecs decode JPEG logos. */
 export const makeDrawSheet =
   (codecs: Pick<Codecs, "decodeJpeg">): DrawSheet =>
   (design, order) =>
@@ -17,7 +17,7 @@ export const makeDrawSheet =
     )
 
 /**
- * Draws the picture of a sheet as SVG, in millimeters, to be looked at before it is printed. Rejects as `drawSheet` does.
+ * Draws a sheet's preview as SVG, in millimeters. Rejects like `drawSheet`.
  *
  * @example
  * ```ts

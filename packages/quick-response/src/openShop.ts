@@ -4,8 +4,8 @@ import type { ServeOptions, ShopOptions } from "./ShopOptions.ts"
 import { toShopError } from "./shopError.ts"
 
 /**
- * Opens a shop, on Node, Deno or Bun. A new database is prepared, with its catalogue of tools. Any number of shops and servers
- * may use one database.
+ * Opens a shop on Node, Deno or Bun. Prepares a new database with its tool catalogue. Shops and servers may share a
+ * database.
  *
  * @example
  * ```ts
@@ -24,9 +24,9 @@ export const openShop = (options: ShopOptions): Promise<Shop> =>
   attempt(async () => (await import("./shop/makeShop.ts")).makeShop(options), toShopError)
 
 /**
- * The whole of a program that serves `/v1`, on Node, Deno or Bun. On SIGINT or SIGTERM it answers what was sent, closes the
- * database and ends. If the database cannot be used, a price is wrong or the port is taken, it says so in one sentence and
- * ends the process with status 1.
+ * Serves `/v1` on Node, Deno or Bun, as a complete program. On SIGINT or SIGTERM it finishes pending requests, closes
+ * the database and exits. An unusable database, invalid price or taken port is reported in one sentence, with exit
+ * status 1.
  *
  * @example
  * ```ts no-run

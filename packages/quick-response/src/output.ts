@@ -6,41 +6,44 @@ import { requireOptions } from "./readGiven.ts"
 
 export type { ImageFormat } from "@quick-response/core"
 
-/** The options of an image in any format. A field that the format cannot honor is refused. */
+/** Options of an image. Unsupported fields of a format are refused. */
 export interface OutputOptions {
-  /** The finished width: whole pixels, 16 to 4096 (2048 as WebP, 1536 as JPEG), 512 where absent; or a decimal of the unit. */
+  /**
+   * The finished width: whole pixels, 16 to 4096 (2048 as WebP, 1536 as JPEG), 512 by default; or a decimal of the
+   * unit.
+   */
   readonly size?: number | undefined
-  /** The unit of the width, `"px"` where absent; with `"mm"` or `"in"`, the size is required. */
+  /** The width's unit, `"px"` by default; `"mm"` and `"in"` require the size. */
   readonly unit?: "px" | "mm" | "in" | undefined
-  /** Dots an inch of a PNG, WebP or JPEG, 72 to 2400, written into the file: 300 where absent and the width is a length. */
+  /** Dots per inch in a PNG, WebP or JPEG, 72 to 2400; 300 by default for lengths. */
   readonly dpi?: number | undefined
-  /** Bleed of a PDF or EPS: millimeters by which the background goes on beyond the finished edge, 0 to 10. */
+  /** A PDF's or EPS's bleed beyond the finished edge, 0 to 10 mm. */
   readonly bleed?: number | undefined
-  /** True for marks outside the picture of a PDF or EPS that show where to cut. */
+  /** True for crop marks in a PDF or EPS. */
   readonly cropMarks?: boolean | undefined
-  /** The color space of a PDF or EPS, `"rgb"` where absent. */
+  /** A PDF's or EPS's color space, `"rgb"` by default. */
   readonly colorSpace?: "rgb" | "cmyk" | undefined
-  /** The print shop's name for the ink of the foreground in a PDF or EPS; the foreground is one color then. */
+  /** The print shop's name for the foreground ink in a PDF or EPS; requires a foreground of one color. */
   readonly spotColor?: string | undefined
-  /** The standard that a PDF keeps: PDF/X-4 for print shops, or PDF/A-2u with PDF/UA-1 to be kept and read aloud; `"none"` where absent. */
+  /** PDF/X-4 for print shops, or PDF/A-2u with PDF/UA-1 for archives and accessibility; `"none"` by default. */
   readonly pdfStandard?: "none" | "x-4" | "a-2u" | undefined
 }
 
-/** The format of an image, `"svg"` where absent, and what it is asked to be. */
+/** The format, `"svg"` by default, and its options. */
 export interface Output extends OutputOptions {
   readonly format?: ImageFormat | undefined
 }
 
-/** An output with what it leaves out. Throws a {@link QuickResponseError} or `InvalidInput` for what is none. */
+/** Adds defaults. Throws a {@link QuickResponseError} or `InvalidInput` for an invalid output. */
 export const outputOf = (output: Output): ImageOutput => {
   requireOptions("output", output)
   return readOrThrow(outputRequestField, output)
 }
 
-/** An image: the text of a whole SVG document, or the bytes of another format. */
+/** A whole SVG document as text, or another format's bytes. */
 export type Image = string | Uint8Array<ArrayBuffer>
 
-/** Draws a design, or the `configJson` of a QR code: SVG as text, another format as bytes. */
+/** Draws a design or a QR code's `configJson`: SVG as text, other formats as bytes. */
 export interface Draw {
   (design: Design | string, output?: OutputOptions & { readonly format?: "svg" | undefined }): Promise<string>
   (
@@ -50,7 +53,7 @@ export interface Draw {
   (design: Design | string, output: Output): Promise<Image>
 }
 
-/** A function that draws any format, with the type of what each format gives. */
+/** Types a drawing function's result by format. */
 export const typedDraw = (drawAny: (design: Design | string, output: Output) => Promise<Image>): Draw => {
   function draw(design: Design | string, output?: { readonly format?: "svg" | undefined }): Promise<string>
   function draw(

@@ -2,8 +2,8 @@ import { splitText as split, type TextPart } from "@quick-response/design/reques
 import { attempt } from "./attempt.ts"
 
 /**
- * Splits a text that is too long for one QR code, or for a label, over 2 to 16: the data and the sequence of each, to be drawn or bought
- * with a style. A scanner that knows structured append joins their texts, in whatever order it sees them; others show each part.
+ * Splits a text that is too long for one QR code or label over 2 to 16. Returns each code's data and sequence, to draw
+ * or buy with a style. Scanners with structured append join the texts in any order; others show each part.
  *
  * @example
  * ```ts

@@ -9,29 +9,28 @@ import { configOf } from "./design.ts"
 import { QuickResponseError } from "./QuickResponseError.ts"
 
 /**
- * Prices in credits: `base` for every QR code, and a surcharge for each option by its label:
- * `{ base: 2, bodyStyle: { Dots: 0.5 } }`. Options that a list leaves out cost nothing.
+ * Credits: `base` for every QR code, and surcharges by option label: `{ base: 2, bodyStyle: { Dots: 0.5 } }`. Absent
+ * options are free.
  */
 export type Prices = { readonly base: number } & {
   readonly [Category in PriceList.CategoryName]?: Readonly<Record<string, number>>
 }
 
-/** One line of a quote, in credits. */
 export interface PriceItem {
-  /** `"base"`, or the field of the design that is charged. */
+  /** `"base"`, or the charged field. */
   readonly category: string
-  /** The choice, by its label. */
+  /** The choice's label. */
   readonly value: string
   readonly price: number
 }
 
-/** The price of a design, in credits. The total is exactly the sum of the items. */
+/** A design's price in credits, exactly the sum of its items. */
 export interface Quote {
   readonly totalPrice: number
   readonly items: ReadonlyArray<PriceItem>
 }
 
-/** A price list as the core reads it; the default one without one. Throws a {@link QuickResponseError}. */
+/** Reads a price list; the default one if undefined. Throws a {@link QuickResponseError}. */
 export const priceListOf = (prices: Prices | undefined): PriceList.PriceList => {
   if (prices === undefined) return defaultPriceList
   try {
@@ -47,7 +46,7 @@ export const priceListOf = (prices: Prices | undefined): PriceList.PriceList => 
 }
 
 /**
- * Prices a design, or the `configJson` of a QR code, item by item; by the default list where none is given.
+ * Itemizes the price of a design or a QR code's `configJson`, by the default list unless given.
  *
  * @example
  * ```ts

@@ -1,6 +1,6 @@
 import { QuickResponseError } from "./QuickResponseError.ts"
 
-/** Reads what a caller handed over, whose getters and proxies may throw. */
+/** The caller's getters and proxies may throw. */
 export const readGiven = <A>(read: () => A): A => {
   try {
     return read()
@@ -14,14 +14,14 @@ export const readGiven = <A>(read: () => A): A => {
   }
 }
 
-/** Inherits nothing but what all objects of its realm do. */
+/** True for objects that inherit only from their realm's Object.prototype. */
 const isPlain = (value: unknown): boolean => {
   if (typeof value !== "object" || value === null) return false
   const prototype: unknown = Object.getPrototypeOf(value)
   return prototype === null || Object.getPrototypeOf(prototype) === null
 }
 
-/** Refuses what is no plain object: of a promise that was not awaited, no option would be seen. */
+/** Refuses other than plain objects: an unawaited promise would seem to have no options. */
 export const requireOptions = (name: string, value: unknown): void => {
   if (readGiven(() => isPlain(value))) return
   throw new QuickResponseError({

@@ -3,8 +3,8 @@ import type { PictureSymbol } from "@quick-response/core"
 import { attempt } from "./attempt.ts"
 
 /**
- * Reads all QR codes in a picture, from top to bottom: a PNG, JPEG, WebP or SVG of at most 8 MiB and 16 megapixels, 8 as WebP. None is an empty
- * list. Each has its text and the content that this is, its version, level and mask, and its corners. Fetches nothing that a text names.
+ * Reads all QR codes in a picture, from top to bottom: a PNG, JPEG, WebP or SVG of at most 8 MiB and 16 megapixels (8
+ * as WebP). Returns each one's text and parsed content, version, level, mask and corners. Does not fetch linked pages.
  *
  * @example
  * ```ts

@@ -14,7 +14,7 @@ import { configOf, type Design } from "./design.ts"
 import type { Output } from "./output.ts"
 import { requireOptions } from "./readGiven.ts"
 
-/** The output of a program that draws SVG alone, which brings nothing of what other formats are asked to be. */
+/** The output of programs that only draw SVG, without other formats' options. */
 const svgOutput = /* @__PURE__ */ checked(
   /* @__PURE__ */ object(
     "an object",
@@ -25,8 +25,8 @@ const svgOutput = /* @__PURE__ */ checked(
 )
 
 /**
- * Draws a design, or the `configJson` of a QR code, as a whole SVG document. The same design gives the same text everywhere. Styles,
- * captions and what reads logos are loaded when a design first has them.
+ * Draws a design, or a QR code's `configJson`, as a whole SVG document. Output is deterministic. Loads styles, captions
+ * and logo readers on first use.
  *
  * @example
  * ```ts

@@ -5,8 +5,8 @@ export type { SheetOrder } from "@quick-response/drawing/sheets/sheetOrder"
 export { type DrawSheet, previewSheet } from "./makeSheets.ts"
 
 /**
- * Draws a sheet to print and cut out as a PDF of one page: a table tent, business cards, stickers, door hangers, or a poster, with a
- * design and up to two texts. Rejects with a `QuickResponseError` as `draw` does, and for an order that cannot be made.
+ * Draws a printable sheet as a one-page PDF: table tent, business cards, stickers, door hangers or poster, with a
+ * design and up to two texts. Rejects with a `QuickResponseError` like `draw`, and for impossible orders.
  *
  * @example
  * ```ts

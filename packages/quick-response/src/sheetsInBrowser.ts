@@ -4,5 +4,5 @@ import { type DrawSheet, makeDrawSheet } from "./makeSheets.ts"
 export type { SheetOrder } from "@quick-response/drawing/sheets/sheetOrder"
 export { type DrawSheet, previewSheet } from "./makeSheets.ts"
 
-/** Draws a sheet to print and cut out as a PDF of one page, with the browser's own decoder of JPEG. Rejects as `draw` does. */
+/** Draws a printable sheet as a one-page PDF; the browser decodes JPEGs. Rejects like `draw`. */
 export const drawSheet: DrawSheet = makeDrawSheet({ decodeJpeg })

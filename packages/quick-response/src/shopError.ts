@@ -4,10 +4,10 @@ import type { InvalidInput } from "@quick-response/design/field/read"
 import { toDecimal } from "@quick-response/design/pricing/Credits"
 import { type ErrorCode, QuickResponseError, unforeseen } from "./QuickResponseError.ts"
 
-/** The errors of the core that the contract has a code for, and those that only an embedding program meets. */
+/** Core errors with a contract code, and errors of embedding programs. */
 type KnownError = CoreError | ApiKeyNotFound | ApiKeyPrefixTooShort | EmailTaken | InvalidInput
 
-/** The codes of the contract, except for an account that a program names itself. */
+/** The contract's codes, except for accounts named by a program. */
 const codes: Readonly<Record<KnownError["_tag"] | "DatabaseUnusable", ErrorCode>> = {
   ...codeOfError,
   AccountNotFound: "ACCOUNT_NOT_FOUND",
@@ -53,7 +53,7 @@ const amountsOf = (error: KnownError): Readonly<Record<string, number>> => {
   }
 }
 
-/** Any error of a shop as one of this package. An unforeseen one is an `INTERNAL_ERROR` with its cause. */
+/** Converts any error of a shop. An unexpected one is an `INTERNAL_ERROR` with its cause. */
 export const toShopError = (error: unknown): QuickResponseError => {
   if (error instanceof QuickResponseError) return error
   return isKnownError(error)

@@ -2,21 +2,19 @@ import { symbolPlan } from "./symbolPlan.ts"
 import type { ErrorCorrectionLevel } from "./versions.ts"
 import { blocksOf } from "./versions.ts"
 
-/** The codeword of each module and the block of each codeword. */
 export interface CodewordLayout {
   readonly size: number
-  /** Row by row: the module's codeword, or -1 for a module of a function pattern or a remainder bit. */
+  /** Row by row: the module's codeword, or -1 for function patterns and remainder bits. */
   readonly codewordOf: Int16Array
-  /** The Reed-Solomon block of each codeword. */
   readonly blockOf: Uint8Array
   readonly blockCount: number
-  /** The number of wrong codewords that each block corrects: half of its error correction codewords, rounded down. */
+  /** The wrong codewords that a block corrects: half of its error correction codewords, rounded down. */
   readonly correctable: number
 }
 
 /**
- * The layout of a version, 1 to 40, at a level. A module that is hidden or wrong spoils its whole codeword; a symbol
- * decodes while no block has more than `correctable` spoilt ones. Not cached.
+ * The layout of a version, 1 to 40, at a level. A hidden or wrong module spoils its codeword; the symbol decodes if no
+ * block has more than `correctable` spoilt ones. Not cached.
  */
 export const codewordLayout = (version: number, level: ErrorCorrectionLevel): CodewordLayout => {
   const { size, stretches, codewords } = symbolPlan(version)
@@ -26,7 +24,7 @@ export const codewordLayout = (version: number, level: ErrorCorrectionLevel): Co
   for (const { row, column, way, width, steps } of stretches) {
     for (let i = 0; i < steps * width; i++, bit++) {
       const at = (row + way * Math.floor(i / width)) * size + column + width - 1 - (i % width)
-      // The bits after the last codeword are remainder bits.
+      // Remainder bits follow the last codeword.
       codewordOf[at] = bit < 8 * codewords ? bit >> 3 : -1
     }
   }

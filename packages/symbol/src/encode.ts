@@ -21,7 +21,7 @@ import { blocksOf, levelNames, maximumVersion, requireVersion } from "./versions
 const encoder = new TextEncoder()
 const ascii = new Uint8Array(7089)
 
-/** The text as UTF-8, valid until the next text is. Most are short ASCII, which is copied faster than it is encoded. */
+/** Encodes UTF-8, valid until the next call. Copies short ASCII, which is faster. */
 const utf8 = (text: string): Uint8Array => {
   if (text.length > ascii.length) return encoder.encode(text)
   for (let i = 0; i < text.length; i++) {
@@ -32,44 +32,43 @@ const utf8 = (text: string): Uint8Array => {
   return ascii.subarray(0, text.length)
 }
 
-/** Options of encoding. */
 export interface EncodeOptions {
-  /** The least version to use, 1 to 40. */
+  /** The minimum version, 1 to 40. */
   readonly minimumVersion?: number | undefined
-  /** The version to use, 1 to 40, in place of the smallest. */
+  /** The version, 1 to 40; by default the smallest. */
   readonly version?: number | undefined
-  /** The mask to use, 0 to 7, in place of the best. */
+  /** The mask, 0 to 7; by default the best. */
   readonly mask?: number | undefined
-  /** True: the level is raised as far as the version holds the data all the same. */
+  /** True raises the level as far as the version allows. */
   readonly isBoosted?: boolean | undefined
   /**
-   * `"eci"`: an ECI designator names UTF-8 before data that is not ASCII (ISO/IEC 18004, section 7.4.2). `"gs1"`: FNC1 in first position says
-   * that the data are GS1 element strings, separated by U+001D (section 7.4.8.2).
+   * `"eci"` adds a UTF-8 ECI designator before non-ASCII data (ISO/IEC 18004, section 7.4.2). `"gs1"` adds FNC1 in
+   * first position: the data are GS1 element strings, separated by U+001D (section 7.4.8.2).
    */
   readonly encoding?: "auto" | "eci" | "gs1" | undefined
-  /** The symbol's place among those that carry one text (ISO/IEC 18004, clause 8); none where absent. */
+  /** The place in a structured append (ISO/IEC 18004, clause 8), if any. */
   readonly sequence?: SymbolSequence | undefined
 }
 
-/** The place of a symbol among several that carry one text: structured append. */
+/** A place in a structured append. */
 export interface SymbolSequence {
-  /** The symbol's number, from 1 to the total. */
+  /** From 1 to the total. */
   readonly index: number
   /** The number of symbols, 2 to 16. */
   readonly total: number
-  /** All bytes of the whole text by exclusive or, 0 to 255: by it a scanner tells that symbols belong together. */
+  /** The exclusive or of the whole text's bytes, 0 to 255, by which scanners match symbols. */
   readonly parity: number
 }
 
-/** Data that version 40, or the version that was asked for, cannot hold, in bits. */
+/** The excess of data over the largest or requested version, in bits. */
 export interface Overflow {
   readonly requiredBits: number
   readonly availableBits: number
-  /** The smallest version that holds the data, where only the one that was asked for does not. */
+  /** The smallest version that holds the data, if only the requested one does not. */
   readonly leastVersion?: number | undefined
 }
 
-/** The bits before the segments, at most 32, and the characters of these. */
+/** The bits before the segments, at most 32, and their alphabet. */
 interface Header {
   readonly value: number
   readonly bits: number
@@ -78,10 +77,10 @@ interface Header {
 
 const noHeader: Header = { value: 0, bits: 0, alphabet: plainAlphabet }
 
-/** ECI mode's indicator in four bits, and the designator of UTF-8 in eight (AIM ECI assignment 26). */
+/** The ECI indicator in four bits, and UTF-8's designator in eight (AIM ECI assignment 26). */
 const utf8Designator: Header = { value: 0x71a, bits: 12, alphabet: plainAlphabet }
 
-/** The indicator of FNC1 in first position. */
+/** FNC1 in first position. */
 const gs1Indicator: Header = { value: 5, bits: 4, alphabet: gs1Alphabet }
 
 const statementOf = (encoding: EncodeOptions["encoding"], isAscii: boolean): Header => {
@@ -92,7 +91,7 @@ const statementOf = (encoding: EncodeOptions["encoding"], isAscii: boolean): Hea
 const isWithin = (value: number, least: number, most: number): boolean =>
   Number.isInteger(value) && value >= least && value <= most
 
-/** The indicator of structured append in four bits, then index, total and parity, in 20 bits: before all else (section 8.2). */
+/** The indicator, index, total and parity of a structured append in 20 bits, before all else (section 8.2). */
 const placeOf = ({ index, total, parity }: SymbolSequence): number => {
   if (!isWithin(total, 2, 16) || !isWithin(index, 1, total) || !isWithin(parity, 0, 255))
     throw new RangeError("a sequence has 2 to 16 symbols, numbered from 1, and a parity of one byte")
@@ -110,7 +109,6 @@ const headerOf = ({ encoding, sequence }: EncodeOptions, isAscii: boolean): Head
 interface Fit {
   readonly version: number
   readonly segmentation: Segmentation
-  /** The bits before the segments: a place in a sequence, a designator, the indicator of FNC1, or none. */
   readonly header: Header
 }
 
@@ -120,13 +118,13 @@ const capacity = (version: number, level: ErrorCorrectionLevel): number =>
 const classOf = (version: number): LengthClass =>
   version <= 9 ? lengthClasses[0] : version <= 26 ? lengthClasses[1] : lengthClasses[2]
 
-/** The highest level, from this one on, at which a version holds some bits. */
+/** The highest level, from this one, at which a version holds these bits. */
 const boosted = (bits: number, version: number, level: ErrorCorrectionLevel): ErrorCorrectionLevel =>
   levelNames.findLast(
     (higher) => levelNames.indexOf(higher) >= levelNames.indexOf(level) && bits <= capacity(version, higher)
   ) ?? level
 
-/** The smallest version that holds the bytes behind a header of some bits, with their best segments for it. */
+/** The smallest version for these bytes after a header, with its best segmentation. */
 const fit = (
   bytes: Uint8Array,
   level: ErrorCorrectionLevel,
@@ -151,7 +149,7 @@ const fit = (
   return { requiredBits, availableBits: capacity(maximumVersion, level) }
 }
 
-/** The data in a version that holds it; or the bits that it lacks there, and the smallest version that has them. */
+/** The data in this version; or the missing bits, and the smallest version that fits. */
 const fitExactly = (
   bytes: Uint8Array,
   level: ErrorCorrectionLevel,
@@ -164,7 +162,7 @@ const fitExactly = (
   return { requiredBits, availableBits: capacity(version, level), leastVersion: found.version }
 }
 
-/** The data, of which these are the bytes, in the smallest version that the options allow. */
+/** The data in the smallest version that the options allow. */
 const fitData = (
   data: string,
   bytes: Uint8Array,
@@ -179,7 +177,7 @@ const fitData = (
     : fitExactly(bytes, level, version, header)
 }
 
-/** The segments with their headers, a terminator and padding (ISO/IEC 18004, sections 7.4 and 7.4.10). */
+/** The header, segments, terminator and padding (ISO/IEC 18004, sections 7.4 and 7.4.10). */
 const dataCodewords = (
   bytes: Uint8Array,
   { segments }: Segmentation,
@@ -208,7 +206,7 @@ const dataCodewords = (
     put(mode, 4)
     put(end - start, lengthBits(mode, lengths))
     if (mode === modes.byte) {
-      // A whole byte leaves as many bits pending as there were.
+      // A whole byte leaves the number of pending bits unchanged.
       for (let i = start; i < end; i++) {
         pending = (pending << 8) | (bytes[i] ?? 0)
         codewords[at++] = pending >>> pendingBits
@@ -222,11 +220,11 @@ const dataCodewords = (
   return codewords
 }
 
-// The lines of the symbol that is being made: nothing waits while it is, so there is only ever one.
+// The lines of the current symbol, shared since encoding is synchronous.
 const rows = new Int32Array(mostWords)
 const columns = new Int32Array(mostWords)
 
-/** The bits of a codeword in four steps up or down: those of the right column, and above four bits those of the left one. */
+/** A codeword's bits in four steps up or down: the right column's, and the left one's four bits above. */
 const spread = (way: number): Uint8Array =>
   Uint8Array.from({ length: 256 }, (_, codeword) => {
     let bits = 0
@@ -240,13 +238,13 @@ const spread = (way: number): Uint8Array =>
 const upwards = spread(-1)
 const downwards = spread(1)
 
-/** Sets modules from bit `from` of a line, as far as they lie in one word. */
+/** Sets modules from bit `from` of a line, within one word. */
 const darken = (line: number, from: number, bits: number): void => {
   const at = line + (from >> 5)
   columns[at] = (columns[at] ?? 0) | (bits << from)
 }
 
-/** Writes the symbol without mask and format information to `columns`. */
+/** Writes the unmasked symbol without format information to `columns`. */
 const fill = (codewords: Uint8Array, { dark, words, stretches }: SymbolPlan): void => {
   columns.set(dark)
   let next = 0
@@ -285,10 +283,7 @@ const fill = (codewords: Uint8Array, { dark, words, stretches }: SymbolPlan): vo
 
 const block = new Int32Array(32)
 
-/**
- * Writes `columns`, lines and bits exchanged, to `rows`, 32 by 32 of them at a time: halves of a block change places, then
- * quarters, and so on.
- */
+/** Transposes `columns` to `rows` in blocks of 32 by 32: swaps halves, then quarters, and so on. */
 const transpose = ({ size, words }: SymbolPlan): void => {
   for (let top = 0; top < words; top++) {
     const height = Math.min(32, size + 1 - 32 * top)
@@ -310,14 +305,14 @@ const transpose = ({ size, words }: SymbolPlan): void => {
   }
 }
 
-/** A buffer for modules that small symbols share: an array costs more to make than to fill. */
+/** A shared module buffer for small symbols: allocation costs more than filling. */
 const slabSize = 1 << 14
 let slab = new DataView(new ArrayBuffer(slabSize))
 let slabUsed = 0
 
-/** The `rows` as a byte for each module, written four at a time: a multiplication spreads four bits over them. */
+/** Expands `rows` to a byte for each module, four at a time by a multiplication. */
 const unpack = ({ size, words }: SymbolPlan): Uint8Array => {
-  // Modules past the end of a row are overwritten by the next row; the last row has room for it.
+  // Each row overwrites the previous one's overrun; the last row has spare space.
   const room = size * size + 3
   if (slabUsed + room > slab.byteLength) {
     slab = new DataView(new ArrayBuffer(Math.max(slabSize, room)))
@@ -341,7 +336,7 @@ const unpack = ({ size, words }: SymbolPlan): Uint8Array => {
 }
 
 /**
- * The version of the symbol that {@link encodeSymbol} makes of the data, without making it.
+ * The version that {@link encodeSymbol} would choose.
  *
  * @example
  * ```ts
@@ -360,10 +355,9 @@ export const fittingVersion = (
 }
 
 /**
- * The smallest symbol of a level that holds the data, as UTF-8 if it is not ASCII, under its best mask. Pure: equal
- * data give equal symbols, bit by bit those of the npm package `qrcode` for the same segments. The data may be of any
- * length; where version 40, or the one that is asked for, cannot hold it, the answer says by how much. Throws a RangeError for options
- * out of range.
+ * Encodes the data at a level as the smallest symbol under its best mask, as UTF-8 if not ASCII. Pure; equal bit by bit
+ * to the npm package `qrcode` for the same segments. Data that exceed version 40, or the requested one, return the
+ * excess. Throws a RangeError for options out of range.
  *
  * @example
  * ```ts

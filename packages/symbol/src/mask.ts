@@ -4,10 +4,10 @@ import type { SymbolPlan } from "./symbolPlan.ts"
 import type { ErrorCorrectionLevel } from "./versions.ts"
 import { formatBitsOf } from "./versions.ts"
 
-/** The mask of a symbol whose bits show a picture: these are chosen for it, so that it is always the same. */
+/** The fixed mask of symbols with a picture in their bits, which are chosen for it. */
 export const bitsMask = 2
 
-/** The modules that each mask inverts (ISO/IEC 18004, table 10). The patterns repeat after 12 rows and 6 columns. */
+/** The inverted modules of each mask (ISO/IEC 18004, table 10). Patterns repeat after 12 rows and 6 columns. */
 export const inverts: ReadonlyArray<(row: number, column: number) => boolean> = [
   (i, j) => (i + j) % 2 === 0,
   (i) => i % 2 === 0,
@@ -18,22 +18,21 @@ export const inverts: ReadonlyArray<(row: number, column: number) => boolean> = 
   (i, j) => (((i * j) % 2) + ((i * j) % 3)) % 2 === 0,
   (i, j) => (((i * j) % 3) + ((i + j) % 2)) % 2 === 0
 ]
-/** Masks are numbered from 0. */
 export const maskCount: number = inverts.length
 
-/** The bits of a copy of the format information beside the upper left eye, from its corner on, and at the far end. */
+/** The format bits beside the upper left finder pattern, from its corner, and at the far end. */
 interface Arm {
   readonly near: number
   readonly far: number
 }
 
-/** Both copies of one format information (ISO/IEC 18004, figure 25): along a row, and along a column. */
+/** Both copies of the format information (ISO/IEC 18004, figure 25): along a row and a column. */
 interface Format {
   readonly row: Arm
   readonly column: Arm
 }
 
-/** A (15, 5) BCH code under a fixed mask (annex C). */
+/** A masked (15, 5) BCH code (annex C). */
 const formatOf = (data: number): Format => {
   const bits = formatCode(data) ^ 0x5412
   const reversed = (from: number, count: number): number => {
@@ -51,7 +50,7 @@ const flip = (lines: Int32Array, at: number, bits: number): void => {
   lines[at] = (lines[at] ?? 0) ^ bits
 }
 
-/** Writes both copies of the format information to lines that have none. */
+/** Writes both copies of the format information to blank lines. */
 const writeFormat = (lines: Int32Array, { size, words }: SymbolPlan, along: Arm, across: Arm): void => {
   const at = 9 * words
   flip(lines, at, along.near << 1)
@@ -59,14 +58,14 @@ const writeFormat = (lines: Int32Array, { size, words }: SymbolPlan, along: Arm,
   const far = at + ((size - 7) >> 5)
   flip(lines, far, along.far << shift)
   if (shift > 24) flip(lines, far + 1, along.far >>> (32 - shift))
-  // The last module of the near arms is the same.
+  // Both near arms share their last module.
   for (let i = 0, line = words; i < 8; i++, line += words) flip(lines, line, ((across.near >> i) & 1) << 9)
   for (let i = 0, line = (size - 7) * words; i < 8; i++, line += words) {
     flip(lines, line, ((across.far >> i) & 1) << 9)
   }
 }
 
-/** The modules that a mask changes in a symbol of one version and level, with its format information; lines as in a {@link SymbolPlan}. */
+/** A mask's modules in a version and level, with format information; lines as in a {@link SymbolPlan}. */
 interface Pattern {
   readonly rows: Int32Array
   readonly columns: Int32Array
@@ -84,7 +83,7 @@ const patternOf = (
   for (let line = 1; line <= size; line++) {
     for (let bit = 1; bit <= size; bit++) {
       const at = line * words + (bit >> 5)
-      // The data modules are symmetric: the same in rows as in columns.
+      // The data modules are symmetric in rows and columns.
       const dark = (data[at] ?? 0) & (1 << (bit & 31))
       if (invert(line - 1, bit - 1)) rows[at] = (rows[at] ?? 0) | dark
       if (invert(bit - 1, line - 1)) columns[at] = (columns[at] ?? 0) | dark
@@ -98,7 +97,7 @@ const patternOf = (
 
 type PatternsOfVersions = Array<ReadonlyArray<Pattern> | undefined>
 
-/** Patterns by level and version, made when first needed: 1.3 MB for each level if all 40 versions were. */
+/** Patterns by level and version, cached: 1.3 MB a level for all 40 versions. */
 const patterns: Readonly<Record<ErrorCorrectionLevel, PatternsOfVersions>> = {
   Low: [],
   Medium: [],
@@ -115,7 +114,7 @@ const patternsOf = (plan: SymbolPlan, level: ErrorCorrectionLevel): ReadonlyArra
   return made
 }
 
-/** Lays a mask, 0 to 7, and its format information over unmasked rows, in place. */
+/** Applies a mask, 0 to 7, with its format information to unmasked rows, in place. */
 export const applyMask = (
   rows: Int32Array,
   plan: SymbolPlan,
@@ -128,9 +127,8 @@ export const applyMask = (
 }
 
 /**
- * The mask that the fewest undesirable features speak against (section 7.8.3), the first of equals. `columns` is the
- * transposed `rows`. Counts as the npm package `qrcode` does: patterns like a finder only if their light side lies
- * within the symbol.
+ * The first mask with the lowest penalty score (section 7.8.3). `columns` is the transposed `rows`. As in the npm
+ * package `qrcode`, finder-like patterns count only if their light side lies within the symbol.
  */
 export const bestMask = (
   rows: Int32Array,

@@ -1,13 +1,13 @@
 import { mostWords, type SymbolPlan } from "./symbolPlan.ts"
 
-/** The penalty points (ISO/IEC 18004, table 11). */
+/** Penalty points (ISO/IEC 18004, table 11). */
 const points = { run: 3, longerRun: 1, finder: 40, block: 3, balance: 10 } as const
 
-/** Along a line: runs of five and more, and what looks like a finder with its light side. */
+/** Runs of at least five modules, and finder-like patterns with their light side. */
 const runs = ["00000", "11111"] as const
 const finders = ["10111010000", "00001011101"] as const
 
-/** The states of an Aho-Corasick automaton: the longest suffix read that is a prefix of one of these patterns. */
+/** The states of an Aho-Corasick automaton: the longest read suffix that is a prefix of these patterns. */
 const states = [
   ...new Set([
     "",
@@ -17,7 +17,7 @@ const states = [
 
 const endsInRun = (read: string): boolean => runs.some((run) => read.endsWith(run))
 
-/** A step of the automaton: the points that it makes above 16 bits, and the state's number above 8. */
+/** A transition: its points above 16 bits, the next state's number above 8. */
 const stepBy = (state: string, module: number): number => {
   let read = `${state}${module}`
   while (!states.includes(read)) read = read.slice(1)
@@ -26,7 +26,7 @@ const stepBy = (state: string, module: number): number => {
   return ((run + finder) << 16) | (states.indexOf(read) << 8)
 }
 
-/** The state before a line: the bit that lies before its first module changes nothing. */
+/** The state before a line: the bit before its first module has no effect. */
 const before = states.length << 8
 const single = Int32Array.from([...states.flatMap((state) => [stepBy(state, 0), stepBy(state, 1)]), 0, 0])
 const stateBits = 0x1f00
@@ -46,16 +46,16 @@ const tabulate = (length: number): Int32Array => {
 }
 
 const byEight = tabulate(8)
-/** A line has a multiple of eight modules and two more, or six, with the bit before its first. */
+/** With the bit before its first module, a line has a multiple of eight modules plus two or six. */
 const byTwo = tabulate(2)
 const bySix = tabulate(6)
 
 const afterEight = (state: number, bits: number): number => byEight[(state & stateBits) | (bits & 255)] ?? 0
 
-/** The rows under the mask. */
+/** The masked rows. */
 const masked = new Int32Array(mostWords)
 
-/** The points so far and those of what stands along the lines, in both directions; or some from `limit` on. */
+/** Adds the points along lines in both directions; stops from `limit`. */
 const withPointsAlong = (
   sum: number,
   columns: Int32Array,
@@ -67,8 +67,8 @@ const withPointsAlong = (
   const rest = (size + 1) & 7
   const byRest = rest === 2 ? byTwo : bySix
   let points = sum
-  // Two lines of each direction at a time: each step waits for the one before it, but not for those beside it. The blank
-  // line before the first makes their number even, and the same points for every mask.
+  // Two lines of each direction at a time, since steps along a line depend on each other. The blank line before the
+  // first makes their number even; its points are equal for all masks.
   for (let line = 0; line <= size && points < limit; line += 2) {
     let a = before
     let b = before
@@ -103,14 +103,13 @@ const withPointsAlong = (
   return points
 }
 
-/** Ones in a word. */
 const ones = (word: number): number => {
   const pairs = word - ((word >>> 1) & 0x55555555)
   const nibbles = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
   return Math.imul((nibbles + (nibbles >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
-/** The points of blocks of two by two modules in one color. All 32 of a word are judged at once, from line to line. */
+/** The points of 2x2 blocks of one color, for 32 modules of a word at once. */
 const pointsOfBlocks = (size: number, words: number): number => {
   const end = (size + 1) * words
   let blocks = 0
@@ -119,9 +118,9 @@ const pointsOfBlocks = (size: number, words: number): number => {
     const last = Math.min(31, size - 1 - 32 * word)
     const valid = last < 0 ? 0 : (-1 >>> (31 - last)) & (-1 << first)
     let before = masked[words + word] ?? 0
-    // Bits of the modules that differ from the one to their right.
+    // Modules that differ from their right neighbor.
     let uneven = before ^ ((before >>> 1) | ((masked[words + word + 1] ?? 0) << 31))
-    // Blocks are added bit by bit, so that of two lines only what carries is counted; an even number follows the first.
+    // Blocks are added bit by bit, so only the carries of two lines are counted; an even number follows the first.
     let pairs = 0
     let odd = 0
     for (let at = 2 * words + word; at < end; at += 2 * words) {
@@ -140,7 +139,7 @@ const pointsOfBlocks = (size: number, words: number): number => {
   return points.block * blocks
 }
 
-/** The points of how far the dark modules are from half of all. */
+/** The points of the dark modules' deviation from half. */
 const pointsOfBalance = (size: number, words: number): number => {
   let dark = 0
   for (let at = words; at < (size + 1) * words; at++) dark = (dark + ones(masked[at] ?? 0)) | 0
@@ -148,9 +147,8 @@ const pointsOfBalance = (size: number, words: number): number => {
 }
 
 /**
- * The points of a symbol under a mask, or some from `limit` on if they are not less. `columns` is the transposed `rows`. Counts
- * as the npm package `qrcode` does, patterns like a finder only if their light side lies within the symbol, but always the
- * same number too many.
+ * The penalty score under a mask; not exact from `limit`. `columns` is the transposed `rows`. As in the npm package
+ * `qrcode`, finder-like patterns count only if their light side lies within the symbol, but with a constant excess.
  */
 export const maskPenalty = (
   rows: Int32Array,

@@ -2,18 +2,17 @@ import { alphanumericValues, lengthBits, lengthClasses, modes, segment } from ".
 import type { ErrorCorrectionLevel } from "./versions.ts"
 import { blocksOf, maximumVersion } from "./versions.ts"
 
-/** The share of its symbol that some data fills. */
 export interface Occupancy {
   /** 1 to 40. */
   readonly version: number
-  /** The length of the data, and of the longest of its kind that the same version holds. */
+  /** The data's length, and the longest of its kind in the same version. */
   readonly used: number
   readonly capacity: number
-  /** The unit of counting: bytes where the data has characters beyond ASCII. */
+  /** Bytes if the data are not ASCII. */
   readonly unit: "character" | "byte"
 }
 
-/** The number of bytes, letters or digits that fit into bits (ISO/IEC 18004, 7.4). */
+/** The bytes, letters or digits that fit into bits (ISO/IEC 18004, 7.4). */
 const fitting = {
   byte: (bits: number) => Math.floor(bits / 8),
   alphanumeric: (bits: number) => 2 * Math.floor(bits / 11) + (bits % 11 >= 6 ? 1 : 0),
@@ -26,8 +25,8 @@ const modeOf = (bytes: Uint8Array): keyof typeof fitting => {
 }
 
 /**
- * The occupancy of the smallest symbol of a level that holds the data, or of the version that is fixed; undefined if none does. Data of mixed kinds are counted as
- * bytes, and may be longer than the capacity for those, since their digits take less.
+ * The occupancy of the smallest or fixed version at a level; undefined if the data do not fit. Mixed data count as
+ * bytes, and may exceed that capacity because digits take less.
  *
  * @example
  * ```ts

@@ -1,6 +1,6 @@
 import type { Blocks } from "./versions.ts"
 
-/** Powers of the generator of GF(256) over x^8 + x^4 + x^3 + x^2 + 1 (ISO/IEC 18004, section 7.5.2), twice in a row. */
+/** Powers of the generator of GF(256) modulo x^8 + x^4 + x^3 + x^2 + 1 (ISO/IEC 18004, section 7.5.2), repeated twice. */
 const powers = new Uint8Array(510)
 const logarithms = new Uint8Array(256)
 for (let i = 0, value = 1; i < 255; i++) {
@@ -13,7 +13,7 @@ for (let i = 0, value = 1; i < 255; i++) {
 const multiply = (a: number, b: number): number =>
   a === 0 || b === 0 ? 0 : (powers[(logarithms[a] ?? 0) + (logarithms[b] ?? 0)] ?? 0)
 
-/** The coefficients below the leading 1 of (x - 2^0)(x - 2^1)...(x - 2^(degree - 1)), highest power first. */
+/** The coefficients of (x - 2^0)(x - 2^1)...(x - 2^(degree - 1)) below the leading 1, highest power first. */
 const generator = (degree: number): Uint8Array => {
   const polynomial = new Uint8Array(degree)
   polynomial[degree - 1] = 1
@@ -26,10 +26,10 @@ const generator = (degree: number): Uint8Array => {
   return polynomial
 }
 
-/** A polynomial's coefficients, four to a word, are kept in this many words: room for the largest degree, 30. */
+/** The words of a polynomial, four coefficients each: enough for the largest degree, 30. */
 const words = 8
 
-/** Every byte's multiple of a generator, padded with zeros. */
+/** A generator's multiples by every byte, zero-padded. */
 const multiplesOf = (degree: number): Int32Array => {
   const polynomial = generator(degree)
   const multiples = new Int32Array(256 * words)
@@ -42,13 +42,13 @@ const multiplesOf = (degree: number): Int32Array => {
   return multiples
 }
 
-/** Tables by degree. Symbols use 13 degrees, of 8 kB each. */
+/** Tables by degree: 13 in use, 8 kB each. */
 const cache: Array<Int32Array | undefined> = []
 const remainder = new Int32Array(words)
 
-// The remainder is kept in variables while it is divided: they fit the processor's registers, an array does not.
+// The remainder stays in variables, which fit the processor's registers.
 
-/** Divides the data in `[start, end)` by a generator of at most 16 coefficients, to `remainder`. */
+/** Divides the data in `[start, end)` by a generator of at most 16 coefficients. */
 const divideByShort = (data: Uint8Array, start: number, end: number, multiples: Int32Array): void => {
   let a = 0
   let b = 0
@@ -67,7 +67,7 @@ const divideByShort = (data: Uint8Array, start: number, end: number, multiples: 
   remainder[3] = d
 }
 
-/** Divides the data in `[start, end)` by a generator of at most 32 coefficients, to `remainder`. */
+/** Divides the data in `[start, end)` by a generator of at most 32 coefficients. */
 const divideByLong = (data: Uint8Array, start: number, end: number, multiples: Int32Array): void => {
   let a = 0
   let b = 0
@@ -99,8 +99,8 @@ const divideByLong = (data: Uint8Array, start: number, end: number, multiples: I
 }
 
 /**
- * Writes the error correction codewords of the data in `[start, end)` to `target`, `stride` apart from `offset` on. The
- * blocks of a symbol have 2 to 30 of them.
+ * Writes the error correction codewords (2 to 30) of the data in `[start, end)` to `target`, `stride` apart from
+ * `offset`.
  */
 export const writeErrorCodewords = (
   data: Uint8Array,
@@ -120,7 +120,7 @@ export const writeErrorCodewords = (
   }
 }
 
-/** All codewords in the order in which they fill the symbol, those of the blocks in turn (ISO/IEC 18004, section 7.6); then a blank one. */
+/** Interleaves the blocks' codewords (ISO/IEC 18004, section 7.6), followed by a blank one. */
 export const interleave = (
   data: Uint8Array,
   { count, errorCodewords, shortCount, shortDataCodewords, dataCodewords }: Blocks

@@ -1,18 +1,16 @@
-/** The encoding modes in use, by their mode indicator (ISO/IEC 18004, table 2). Kanji is left out: decoders differ. */
+/** Mode indicators (ISO/IEC 18004, table 2). No kanji: decoders differ. */
 export type Mode = 1 | 2 | 4
 
-/** The modes by name. */
 export const modes = { numeric: 1, alphanumeric: 2, byte: 4 } as const
 
-/** A run of bytes in one mode. */
 export interface DataSegment {
   readonly mode: Mode
-  /** The first of the bytes and the one after the last. */
+  /** The range of bytes, end exclusive. */
   readonly start: number
   readonly end: number
 }
 
-/** Bytes in segments, and the bits that they take with their headers, without a terminator. */
+/** Segments, and their total bits with headers, without terminator. */
 export interface Segmentation {
   readonly segments: ReadonlyArray<DataSegment>
   readonly bits: number
@@ -20,19 +18,19 @@ export interface Segmentation {
 
 const alphanumerics = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
 
-/** The value of each byte in alphanumeric mode (table 5), 255 for those that it lacks. Digits have the values 0 to 9. */
+/** Alphanumeric values by byte (table 5), 255 if absent. Digits have 0 to 9. */
 export const alphanumericValues: Uint8Array = new Uint8Array(256).fill(255)
 for (let i = 0; i < alphanumerics.length; i++) alphanumericValues[alphanumerics.charCodeAt(i)] = i
 
-/** The characters of which modes other than bytes are made, by a symbol's first mode. */
+/** The alphanumeric characters, which depend on a symbol's first mode. */
 export interface Alphabet {
-  /** The value of each byte in alphanumeric mode, 255 for those that it lacks. Digits have the values 0 to 9. */
+  /** Alphanumeric values by byte, 255 if absent. Digits have 0 to 9. */
   readonly values: Uint8Array
-  /** The least cost of each byte in any mode, in sixths of a bit. */
+  /** The minimum cost of each byte in any mode, in sixths of a bit. */
   readonly leastCosts: Uint8Array
 }
 
-/** The bits of the header of a segment in a class of versions: its mode's indicator, then its length, in some bits by its mode. */
+/** The header bits of a segment in a class of versions: mode indicator, then length by mode. */
 export interface LengthClass {
   readonly indicator: number
   readonly numeric: number
@@ -40,24 +38,23 @@ export interface LengthClass {
   readonly byte: number
 }
 
-/** Versions from 1 to 9, 10 to 26 and 27 to 40 write the length of a segment in the same number of bits each (table 3). */
+/** Versions 1 to 9, 10 to 26 and 27 to 40 share their length bits (table 3). */
 export const lengthClasses = [
   { lastVersion: 9, indicator: 4, numeric: 10, alphanumeric: 9, byte: 8 },
   { lastVersion: 26, indicator: 4, numeric: 12, alphanumeric: 11, byte: 16 },
   { lastVersion: 40, indicator: 4, numeric: 14, alphanumeric: 13, byte: 16 }
 ] as const satisfies ReadonlyArray<LengthClass & { readonly lastVersion: number }>
 
-/** The bits of a mode's length field. */
 export const lengthBits = (mode: Mode, lengths: LengthClass): number =>
   mode === modes.byte ? lengths.byte : mode === modes.alphanumeric ? lengths.alphanumeric : lengths.numeric
 
-// Costs are in sixths of a bit, so that three digits in 10 bits and two characters in 11 are whole numbers.
+// In sixths of a bit, so that three digits in 10 bits and two characters in 11 are whole numbers.
 const digitCost = 20
 const alphanumericCost = 33
 const byteCost = 48
 const impossible = 1 << 29
 
-/** A segment ends on a whole bit. */
+/** Segments end on whole bits. */
 const ended = (cost: number): number => Math.floor((cost + 5) / 6) * 6
 
 const alphabetOf = (values: Uint8Array): Alphabet => ({
@@ -65,15 +62,14 @@ const alphabetOf = (values: Uint8Array): Alphabet => ({
   leastCosts: values.map((value) => (value < 10 ? digitCost : value < 45 ? alphanumericCost : byteCost))
 })
 
-/** The alphabet of a symbol of plain text. */
 export const plainAlphabet: Alphabet = alphabetOf(alphanumericValues)
 
 const separator = 0x1d
 const percent = "%".charCodeAt(0)
 
 /**
- * The alphabet after FNC1 in first position: the percent sign of alphanumeric mode is the separator U+001D there (ISO/IEC 18004, section
- * 7.4.8.2), and the sign itself stands in bytes.
+ * The alphabet after FNC1 in first position: alphanumeric mode's percent sign is the separator U+001D (ISO/IEC 18004,
+ * section 7.4.8.2); the sign itself needs byte mode.
  */
 export const gs1Alphabet: Alphabet = alphabetOf(
   alphanumericValues.map((value, byte) =>
@@ -81,14 +77,14 @@ export const gs1Alphabet: Alphabet = alphabetOf(
   )
 )
 
-/** Bits that no segmentation of the bytes can undercut, found in one cheap pass. */
+/** A cheap lower bound for the bits of any segmentation. */
 export const leastBits = (bytes: Uint8Array, { leastCosts }: Alphabet = plainAlphabet): number => {
   let cost = 0
   for (let i = 0; i < bytes.length; i++) cost += leastCosts[bytes[i] ?? 0] ?? 0
   return Math.ceil(cost / 6)
 }
 
-/** Per byte and mode that it may be followed in: which mode the byte itself is in, two bits each. */
+/** For each byte and following mode: the byte's own mode, two bits each. */
 const numericShift = 0
 const alphanumericShift = 2
 const byteShift = 4
@@ -98,8 +94,8 @@ const allFromByte = (2 << numericShift) | (2 << alphanumericShift) | (2 << byteS
 const modeAt = [modes.numeric, modes.alphanumeric, modes.byte] as const
 
 /**
- * Splits UTF-8 bytes into the segments that need the fewest bits in a class of versions, by dynamic programming over
- * the mode after each byte. A character beyond ASCII has one mode in all its bytes, so none is ever split.
+ * Splits UTF-8 bytes into segments with the fewest bits in a class of versions, by dynamic programming over the mode
+ * after each byte. Never splits a character, as all its bytes have one mode.
  */
 export const segment = (
   bytes: Uint8Array,
@@ -117,7 +113,7 @@ export const segment = (
   let byte = byteHeader
   for (let i = 0; i < length; i++) {
     const value = values[bytes[i] ?? 0] ?? 255
-    // Most bytes can be in one mode only.
+    // Most bytes have only one mode.
     if (value === 255) {
       byte += byteCost
       numeric = byte + numericHeader
@@ -180,7 +176,7 @@ export const segment = (
   return { segments: segments.reverse(), bits: cost / 6 }
 }
 
-/** Puts the characters of a segment as bits, behind its header: digits in threes, and others in pairs (section 7.4.3 to 7.4.5). */
+/** Writes a segment's characters: digits in threes, others in pairs (section 7.4.3 to 7.4.5). */
 export const putCharacters = (
   put: (value: number, bits: number) => void,
   bytes: Uint8Array,

@@ -2,39 +2,39 @@ import { versionCode } from "./bch.ts"
 import { alignmentCenters, maximumVersion, requireVersion, sizeOf, totalCodewords } from "./versions.ts"
 
 /**
- * The parts that all symbols of a version share. Lines of modules are kept as bits in 32-bit words, `words` to a line; module
- * (row, column) is bit `column + 1` of line `row + 1` where lines are rows, and bit `row + 1` of line `column + 1` where
- * they are columns. The blank line before the first makes their number even.
+ * The parts shared by all symbols of a version. Lines are bits in 32-bit words, `words` a line: module (row, column) is
+ * bit `column + 1` of line `row + 1` for rows, and bit `row + 1` of line `column + 1` for columns. The blank line
+ * before the first makes their number even.
  */
 export interface SymbolPlan {
   readonly version: number
   readonly size: number
   readonly words: number
-  /** The dark modules of finders, timing, alignment and version information, with the one that is always dark, by column. */
+  /** The dark modules of finder, timing, alignment and version patterns and the fixed dark module, by column. */
   readonly dark: Int32Array
-  /** The modules that hold codewords and remainder bits: those that a mask applies to. The same by row as by column. */
+  /** The modules of codewords and remainder bits, which masks change. Equal by row and by column. */
   readonly data: Int32Array
-  /** The same modules in the order in which the bits of the codewords fill them. */
+  /** The data modules in placement order. */
   readonly stretches: ReadonlyArray<Stretch>
   readonly codewords: number
 }
 
-/** Modules that are filled one after the other, in `steps` steps up or down a column, or two columns side by side. */
+/** Consecutively filled modules, in `steps` steps along one or two columns. */
 export interface Stretch {
-  /** The first step's row, and the left one of its columns. */
+  /** The first row, and the left column. */
   readonly row: number
   readonly column: number
-  /** From one step's row to the next: 1 or -1. */
+  /** The direction: 1 (down) or -1 (up). */
   readonly way: number
-  /** Columns: 2, the right one filled first, or 1 if a function pattern takes the other. */
+  /** 2 columns, the right one first, or 1 beside a function pattern. */
   readonly width: number
   readonly steps: number
 }
 
-/** The words of the largest symbol's lines, and one more. */
+/** The words of the largest symbol's lines, plus one. */
 export const mostWords: number = (sizeOf(maximumVersion) + 1) * ((sizeOf(maximumVersion) >> 5) + 1) + 1
 
-/** 0 for a module that holds data, 1 for a light and 3 for a dark module of a function pattern; 1 for the format's. */
+/** 0 for data, 1 for light and 3 for dark function modules; 1 for format information. */
 const functionModules = (version: number): Uint8Array => {
   const size = sizeOf(version)
   const modules = new Uint8Array(size * size)
@@ -90,7 +90,7 @@ const functionModules = (version: number): Uint8Array => {
   return modules
 }
 
-/** Two columns at a time from the right, up and down in turn, past the vertical timing pattern (section 7.7.3). */
+/** Two columns at a time from the right, alternately up and down, skipping the vertical timing pattern (section 7.7.3). */
 const stretchesOf = (size: number, modules: Uint8Array): ReadonlyArray<Stretch> => {
   const stretches: Array<Stretch> = []
   for (let right = size - 1, way = -1; right > 0; right -= 2, way = -way) {
@@ -145,7 +145,7 @@ const planFor = (version: number): SymbolPlan => {
 
 const plans: Array<SymbolPlan | undefined> = []
 
-/** The plan of a version, 1 to 40; made once and kept. */
+/** The plan of a version, 1 to 40; cached. */
 export const symbolPlan = (version: number): SymbolPlan => {
   const known = plans[version]
   if (known !== undefined) return known

@@ -1,13 +1,13 @@
-/** A kind of symbol: QR code and Micro QR (ISO/IEC 18004), or rMQR, which is a rectangle (ISO/IEC 23941). */
+/** QR code and Micro QR (ISO/IEC 18004), or the rectangular rMQR (ISO/IEC 23941). */
 export type SymbolKind = "qr" | "micro" | "rmqr"
 
-/** The modules of a symbol's sides. */
+/** Sides in modules. */
 export interface Shape {
   readonly width: number
   readonly height: number
 }
 
-/** The heights and widths of rMQR, version by version (ISO/IEC 23941, table 1). */
+/** rMQR's heights and widths by version (ISO/IEC 23941, table 1). */
 const rectangles: ReadonlyArray<Shape> = (
   [
     [7, [43, 59, 77, 99, 139]],
@@ -19,11 +19,10 @@ const rectangles: ReadonlyArray<Shape> = (
   ] as const
 ).flatMap(([height, widths]) => widths.map((width) => ({ width, height })))
 
-/** The number of versions of each kind, which are numbered from 1. */
 export const versionCounts: Readonly<Record<SymbolKind, number>> = { qr: 40, micro: 4, rmqr: 32 }
 
 /**
- * The shape of a version. Throws a RangeError for a version that the kind lacks.
+ * A version's shape. Throws a RangeError if absent.
  *
  * @example
  * ```ts

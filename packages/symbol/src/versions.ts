@@ -1,28 +1,28 @@
-/** The share of a symbol that may be damaged: 7, 15, 25 and 30 % (ISO/IEC 18004, section 6.5.1). */
+/** The repairable share of a symbol: 7, 15, 25 and 30 % (ISO/IEC 18004, section 6.5.1). */
 export type ErrorCorrectionLevel = "Low" | "Medium" | "Quartile" | "High"
 
-/** The levels, the weakest first. */
+/** Weakest first. */
 export const levelNames: ReadonlyArray<ErrorCorrectionLevel> = ["Low", "Medium", "Quartile", "High"]
 
-/** The largest version (ISO/IEC 18004, section 5.1). */
+/** ISO/IEC 18004, section 5.1. */
 export const maximumVersion = 40
 
 const noVersion = (version: number): RangeError =>
   new RangeError(`a QR code has version 1 to ${maximumVersion}, not ${version}`)
 
-/** Throws a RangeError for a number that is no version. */
+/** Throws a RangeError for an invalid version. */
 export const requireVersion = (version: number): void => {
   if (!(Number.isInteger(version) && version >= 1 && version <= maximumVersion)) throw noVersion(version)
 }
 
-/** The numbers of one level, for each version from 1 on, and its two bits in the format information (table 12). */
+/** A level's parameters by version, and its format bits (table 12). */
 interface LevelTable {
   readonly formatBits: number
   readonly blocks: ReadonlyArray<number>
   readonly errorCodewords: ReadonlyArray<number>
 }
 
-/** Reed-Solomon blocks and error correction codewords in each of them (ISO/IEC 18004, table 9). */
+/** Reed-Solomon blocks, and error correction codewords of each (ISO/IEC 18004, table 9). */
 const levels: Readonly<Record<ErrorCorrectionLevel, LevelTable>> = {
   Low: {
     formatBits: 1,
@@ -70,48 +70,47 @@ const levels: Readonly<Record<ErrorCorrectionLevel, LevelTable>> = {
   }
 }
 
-/** The two bits of a level in the format information. */
 export const formatBitsOf = (level: ErrorCorrectionLevel): number => levels[level].formatBits
 
-/** Modules along a side of a version. */
+/** Modules along a side. */
 export const sizeOf = (version: number): number => 17 + 4 * version
 
-/** The rows, and likewise columns, of a version's alignment patterns' centers (ISO/IEC 18004, annex E). */
+/** The rows, and equally columns, of alignment pattern centers (ISO/IEC 18004, annex E). */
 export const alignmentCenters = (version: number): ReadonlyArray<number> => {
   if (version === 1) return []
   const last = sizeOf(version) - 7
   const gaps = Math.floor(version / 7) + 1
-  // Every gap but the first is the same even number; version 32 alone departs from the rounding of the others.
+  // All gaps but the first are the same even number; only version 32 is rounded differently.
   const gap = version === 32 ? 26 : Math.ceil((last - 6) / gaps / 2) * 2
   return Array.from({ length: gaps + 1 }, (_, i) => (i === 0 ? 6 : last - gap * (gaps - i)))
 }
 
-/** Codewords of a version, data and error correction together: what the function patterns leave, in whole bytes. */
+/** All codewords of a version: the modules without function patterns, in whole bytes. */
 export const totalCodewords = (version: number): number => {
   const size = sizeOf(version)
   const centers = alignmentCenters(version).length
   const finders = 3 * 64
   const timing = 2 * (size - 16)
   const format = 2 * 15 + 1
-  // The patterns of the first row and column lie over the timing patterns, five modules each.
+  // The first row and column of patterns overlap the timing patterns by five modules each.
   const alignment = centers === 0 ? 0 : 25 * (centers * centers - 3) - 2 * 5 * (centers - 2)
   const versionInformation = version < 7 ? 0 : 2 * 18
   return (size * size - finders - timing - format - alignment - versionInformation) >> 3
 }
 
-/** The division of a symbol's codewords into Reed-Solomon blocks: short ones first, then some longer by one. */
+/** A symbol's Reed-Solomon blocks: short ones first, then ones with an additional codeword. */
 export interface Blocks {
   readonly count: number
-  /** Error correction codewords of each block. */
+  /** For each block. */
   readonly errorCodewords: number
   readonly shortCount: number
-  /** Data codewords of a short block; the long ones have one more. */
+  /** Long blocks have one more. */
   readonly shortDataCodewords: number
-  /** Data codewords of all blocks together. */
+  /** For all blocks. */
   readonly dataCodewords: number
 }
 
-/** Divides codewords, data and error correction together, into blocks with as many of the latter each. */
+/** Divides data and error correction codewords into blocks with equal error correction. */
 export const divideIntoBlocks = (total: number, count: number, errorCodewords: number): Blocks => {
   const shortCount = count - (total % count)
   return {

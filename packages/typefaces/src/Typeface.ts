@@ -1,21 +1,21 @@
 import { indexOfCharacter, type Runs } from "./characters.ts"
 
-/** The height of a capital above the base line, in font steps; the same in every typeface, so that they stand beside each other. */
+/** The height of capitals above the base line, in font steps; equal in all typefaces, so that they can be mixed. */
 export const capHeight = 512
 
 /** The glyphs of a typeface, in font steps, y pointing up, as `scripts/typefaces.ts` writes it. */
 export interface Outlines {
-  /** The code points that the typeface has, in their order. */
+  /** Its code points, in order. */
   readonly runs: Runs
-  /** For each of them the place of its glyph. */
+  /** The glyph's index for each of them. */
   readonly glyphOfCharacter: string
-  /** Each glyph: advance, classes before and after, then its parts, then its contours. */
+  /** Each glyph: advance, kerning classes before and after, parts, contours. */
   readonly glyphs: ReadonlyArray<string>
-  /** For each class before, the change of advance ahead of each class after. */
+  /** For each class before, the change of advance by class after. */
   readonly kerning: ReadonlyArray<string>
 }
 
-/** Whole numbers from 0, each of digits from the lowest: 0 to 42 ends it, 43 and above adds 43 times what follows. */
+/** Decodes whole numbers in base 43, lowest digit first: 0 to 42 ends a number, 43 and above continues it. */
 const naturals = (text: string): ReadonlyArray<number> => {
   const numbers: Array<number> = []
   let value = 0
@@ -36,14 +36,13 @@ const naturals = (text: string): ReadonlyArray<number> => {
 
 const signed = (natural: number): number => (natural & 1 ? -(natural + 1) / 2 : natural / 2)
 
-/** A point of a glyph's outline. */
 export interface GlyphPoint {
   readonly x: number
   readonly y: number
   readonly onCurve: boolean
 }
 
-/** A glyph in font steps, y pointing up. Contours are of quadratic curves; classes are those of kerning, 0 for none. */
+/** A glyph in font steps, y pointing up. Contours are quadratic curves; kerning class 0 is no class. */
 export interface Glyph {
   readonly advance: number
   readonly classBefore: number
@@ -51,15 +50,15 @@ export interface Glyph {
   readonly contours: ReadonlyArray<ReadonlyArray<GlyphPoint>>
 }
 
-/** A typeface that captions are set in. */
+/** A typeface for captions. */
 export interface Typeface {
   /** The glyph of a character; undefined if the typeface lacks it. */
   readonly glyphOf: (character: string) => Glyph | undefined
-  /** The kerning of a glyph after another one, in font steps; negative moves it closer. */
+  /** The kerning between two glyphs, in font steps; negative moves them closer. */
   readonly kerningBetween: (before: Glyph, after: Glyph) => number
 }
 
-/** Reads outlines as they are asked for, each once. */
+/** Decodes outlines on first use. */
 export const typefaceOf = ({ runs, glyphOfCharacter, glyphs, kerning }: Outlines): Typeface => {
   const read = (place: number): Glyph => {
     const [advance = 0, classBefore = 0, classAfter = 0, parts = 0, ...numbers] = naturals(

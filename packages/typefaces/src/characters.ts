@@ -1,21 +1,21 @@
 import { rightToLeftRuns, runs as sansRuns } from "./coverage.ts"
 import { isIcon } from "./iconCharacters.ts"
 
-/** Code points in their order: by turns how many are left out, and how many there are. */
+/** Run-length encoded code points: alternately the numbers of absent and present ones. */
 export type Runs = ReadonlyArray<number>
 
-/** Invisible characters: signs of direction and joining, and the selectors that ask for a colored or a plain form. */
+/** Invisible characters: direction and joining marks, and variation selectors. */
 const unseen = /[\u200c-\u200f]|\ufe0e|\ufe0f/g
 
-/** The characters of a caption that are drawn: composed if that is possible. */
+/** A caption's visible characters, composed if possible. */
 export const charactersOf = (text: string): ReadonlyArray<string> => [
   ...text.normalize("NFC").replace(unseen, "")
 ]
 
-/** True if a text has letters written from right to left. */
+/** True if a text contains right-to-left letters. */
 export const isRightToLeft = (text: string): boolean => /[\u0590-\u08ff]/.test(text)
 
-/** The place of a character among those of a typeface, in the order of their code points; -1 if it lacks it. */
+/** The index of a character among a typeface's code points; -1 if absent. */
 export const indexOfCharacter = (character: string, runs: Runs = sansRuns): number => {
   const code = character.codePointAt(0) ?? -1
   let place = 0
@@ -31,7 +31,7 @@ export const indexOfCharacter = (character: string, runs: Runs = sansRuns): numb
   return -1
 }
 
-/** The first character of a text that no typeface draws: the default one stands in for the others. */
+/** The first character that no typeface has: the default one supplements the others. */
 export const missingCharacter = (text: string): string | undefined =>
   charactersOf(text).find(
     (character) =>

@@ -1,6 +1,6 @@
 // Written by scripts/typefaces.ts from Inter Bold, Copyright 2016 The Inter Project Authors, SIL Open Font License 1.1 (license.txt).
 
-/** The code points that the typeface has, in their order: by turns how many are left out, and how many there are. */
+/** The typeface's code points, run-length encoded: alternately the numbers of absent and present ones. */
 export const runs: ReadonlyArray<number> = [
   32, 95, 33, 13, 1, 155, 1, 122, 1, 139, 9, 1, 97, 2, 179, 8, 2, 6, 4, 7, 1, 1, 1, 20, 1, 63, 14, 174, 2, 96,
   47, 1, 6352, 278, 2, 6, 2, 38, 2, 6, 2, 8, 1, 1, 1, 1, 1, 1, 1, 31, 2, 53, 1, 15, 1, 14, 2, 6, 1, 19, 2, 3,
@@ -10,7 +10,7 @@ export const runs: ReadonlyArray<number> = [
   1, 144, 2
 ]
 
-/** The characters of Hebrew and Arabic, by two typefaces of Noto. */
+/** The Hebrew and Arabic characters of two Noto typefaces. */
 export const rightToLeftRuns: ReadonlyArray<number> = [
   1470, 1, 17, 27, 8, 2, 23, 1, 14, 1, 3, 1, 1, 26, 5, 11, 21, 13, 12, 1, 4, 1, 7, 1, 1, 1, 8, 1, 6, 1, 16, 1,
   5, 1, 10, 1, 3, 1, 2, 1, 10, 1, 5, 1, 1, 1, 27, 10

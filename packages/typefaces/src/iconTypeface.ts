@@ -1,7 +1,7 @@
 import { type IconName, iconCharacters, iconNames } from "./iconCharacters.ts"
 import { capHeight, type Glyph, type GlyphPoint, type Typeface } from "./Typeface.ts"
 
-/** Contours on a grid of 24 by 24, y pointing down; those of holes run the other way round. */
+/** Contours on a grid of 24 by 24, y pointing down; holes run in reverse. */
 type Contours = ReadonlyArray<ReadonlyArray<GlyphPoint>>
 
 type Place = readonly [x: number, y: number]
@@ -13,15 +13,18 @@ const polygon = (...places: ReadonlyArray<Place>): Contours => [places.map(corne
 const rectangle = (x: number, y: number, width: number, height: number): Contours =>
   polygon([x, y], [x + width, y], [x + width, y + height], [x, y + height])
 
-/** The same shapes as holes in what is around them. */
+/** Reverses contours to make holes. */
 const hole = (contours: Contours): Contours => contours.map((points) => points.toReversed())
 
 const degree = Math.PI / 180
 
-/** The degrees of a curve's piece. */
+/** The degrees of one curve. */
 const piece = 45
 
-/** The points of an arc around a place, by angles in degrees from the right, clockwise; quadratic curves of 45 degrees are true to a thousandth. */
+/**
+ * The points of an arc, by angles in degrees clockwise from the right; quadratic curves of 45 degrees are accurate to
+ * 0.1 %.
+ */
 const arc = (
   x: number,
   y: number,
@@ -52,7 +55,7 @@ const ring = (x: number, y: number, outer: number, inner: number): Contours => [
   ...hole(ellipse(x, y, inner))
 ]
 
-/** A part of a ring. */
+/** A ring's sector. */
 const band = (x: number, y: number, outer: number, inner: number, from: number, to: number): Contours => [
   [...arc(x, y, from, to, outer), ...arc(x, y, to, from, inner)]
 ]
@@ -161,10 +164,10 @@ const icons: Readonly<Record<IconName, Contours>> = {
   ]
 }
 
-/** The height of the grid in font steps: icons reach a little beyond capitals above and below, to look as large as these. */
+/** The grid's height in font steps: icons extend slightly beyond capitals, to look equally large. */
 const tall = 1.2 * capHeight
 
-/** The room on each side of an icon, in font steps. */
+/** The space on each side of an icon, in font steps. */
 const side = 40
 
 const glyphOfIcon = (contours: Contours): Glyph => {
@@ -187,7 +190,6 @@ const glyphOfIcon = (contours: Contours): Glyph => {
 
 const glyphs = new Map<string, Glyph>()
 
-/** The typeface of icons. */
 export const iconTypeface: Typeface = {
   glyphOf: (character) => {
     const name = iconNames.find((name) => iconCharacters[name] === character)

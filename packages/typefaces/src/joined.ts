@@ -1,13 +1,13 @@
 import { arabic } from "./arabic.ts"
 
-/** A letter's forms: alone, after another one, before one, and between two. Those of letters that join no letter after them are the first two. */
+/** A letter's forms: isolated, final, initial and medial. Letters that do not join the next have the first two. */
 type Forms = ReadonlyArray<string>
 
 let known: ReadonlyMap<string, Forms> | undefined
 
 /**
- * The forms of each letter, and of lam with an alef, which are one. Unicode gives each form a code point, in that order, that is
- * compatible to the letter; of others than letters the only form is they themselves.
+ * The forms of each letter and of the lam-alef ligatures. Unicode assigns each form a code point in that order,
+ * compatible to the letter. Other characters have one form.
  */
 const formsOf = (letters: string): Forms => {
   if (known === undefined) {
@@ -28,7 +28,7 @@ const formsOf = (letters: string): Forms => {
 
 const lam = "\u0644"
 
-/** Joins its neighbors as a letter would, and is not seen. */
+/** Joins its neighbors like a letter; invisible. */
 const joiner = "\u200d"
 /** The line that stretches words; it has one form. */
 const tatweel = "\u0640"
@@ -40,7 +40,7 @@ const joinsNext = (character: string | undefined): boolean =>
 const joinsBefore = (character: string | undefined): boolean =>
   character !== undefined && (character === joiner || character === tatweel || formsOf(character).length > 1)
 
-/** A text in the order in which it is read, with Arabic letters in the forms that their neighbors ask for. */
+/** A text in reading order, with Arabic letters in contextual forms. */
 export const joined = (text: string): string => {
   const characters = [...text]
   let shaped = ""

@@ -29,7 +29,7 @@ const options = {
   Record<keyof StyleChoices, ReadonlyArray<{ readonly name: string; readonly label: string }>>
 >
 
-/** The choices of a shop, with what each costs beyond the base price. */
+/** A shop's choices with prices in addition to the base price. */
 export const choicesOf = (prices: Prices | undefined) => {
   const list = priceListOf(prices)
   const itemsOf = async (style: Readonly<Record<string, string>>) =>
@@ -71,7 +71,7 @@ export const choicesOf = (prices: Prices | undefined) => {
         })
       ),
     contents: async (): Promise<ReadonlyArray<ContentChoice>> =>
-      // The addresses of dynamic codes are a server's.
+      // Dynamic codes need a server for their addresses.
       contentTypes
         .filter((type) => type !== "dynamic")
         .map((type) => {

@@ -6,10 +6,9 @@ import type * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 
-/** True if Deno runs this program, and not Node or Bun. */
 export const isDeno = "Deno" in globalThis
 
-/** The adapter of this runtime, loaded when it is first needed: Deno cannot load Node's driver. */
+/** The runtime's adapter, loaded on first use: Deno cannot load Node's driver. */
 const sqlite = (): Promise<SqliteAdapter> =>
   isDeno ? import("@quick-response/storage-sqlite/deno") : import("@quick-response/storage-sqlite/node")
 
@@ -24,8 +23,8 @@ const expected =
   'expected "sqlite:" and a file, as in "sqlite:shop.db", a URL like "postgres://USER:PASSWORD@HOST:PORT/DATABASE", or "memory:"'
 
 /**
- * The database of a shop: `sqlite:` and a file, `postgres:` and a database of a server, or `memory:`. A refusal does not
- * repeat what it was given, which may hold a password.
+ * `sqlite:` and a file, `postgres:` and a server's database, or `memory:`. Errors do not repeat it, as it may hold a
+ * password.
  */
 export const DatabaseUrl: Schema.Schema<string> = converted(Schema.String, Schema.String, {
   decode: (url) => (isDatabase(url) ? url : undefined),
@@ -33,7 +32,7 @@ export const DatabaseUrl: Schema.Schema<string> = converted(Schema.String, Schem
   refusal: expected
 })
 
-/** The storage that a URL names, of which nothing is loaded but what it needs. */
+/** Loads and opens the storage named by a URL. */
 export const storageAt = async (
   url: string
 ): Promise<Layer.Layer<EventStorage | RedirectStorage | Storage, Error>> => {

@@ -4,11 +4,11 @@ import * as Effect from "effect/Effect"
 import { type Design, requestOf } from "../design.ts"
 import { type Image, type Output, outputOf } from "../output.ts"
 
-/** The checked configuration of a design, or of the `configJson` of a QR code, by what a shop has loaded. Throws what is wrong. */
+/** The checked configuration of a design or `configJson`, by a shop's loaded modules. Throws its faults. */
 export const parseDesign = (design: Design | string): QrConfig =>
   Either.getOrThrowWith(parseConfig(requestOf(design)), (error) => error)
 
-/** Draws by the service. The bytes are a copy, since the service keeps its own. */
+/** Draws by the service. Copies the bytes, since the service caches its own. */
 export const drawImage = (design: Design | string, output: Output): Effect.Effect<Image, Error, Rendering> =>
   Effect.gen(function* () {
     const image = yield* (yield* Rendering).render(parseDesign(design), outputOf(output))

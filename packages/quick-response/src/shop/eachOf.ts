@@ -2,13 +2,13 @@ import type { PageRequest } from "@quick-response/core"
 
 const pageSize = 100
 
-/** Part of a list, and how many the whole list holds. */
+/** A page, and the whole list's length. */
 export interface Page<A> {
   readonly elements: ReadonlyArray<A>
   readonly totalCount: number
 }
 
-/** Every element of a list as it was when its first page was read, page by page. */
+/** Iterates over a list as of its first page. */
 export async function* eachOf<A>(
   read: (page: PageRequest) => Promise<Page<A>>
 ): AsyncGenerator<A, void, undefined> {

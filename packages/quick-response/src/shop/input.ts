@@ -33,7 +33,7 @@ const idOf = <A extends string>(schema: Schema.Schema<A, string>): Schema.Schema
 
 const longestReason = 1000
 
-/** The reason why a balance was changed, as the ledger keeps it. */
+/** The reason of a balance change, for the ledger. */
 const Reason = refined(
   Schema.String,
   (text) => text.length >= 1 && text.length <= longestReason && text.isWellFormed() && !text.includes("\0")
@@ -41,7 +41,7 @@ const Reason = refined(
 
 const amountDescription = `${Credits.decimalDescription}, like 25 or "25"`
 
-/** A decimal number of credits, as a number or in digits. */
+/** Decimal credits, as a number or text. */
 const Decimal = Schema.Union(
   Schema.Number,
   converted(Schema.String, Schema.Number, {
@@ -79,7 +79,7 @@ const serveOptions = {
   )
 }
 
-/** The parameters of a shop's functions, by their names. */
+/** The parameters of a shop's functions by name. */
 export const inputs = {
   shop: Schema.Struct({ options: Schema.Struct(openOptions) }),
   serve: Schema.Struct({ options: Schema.Struct(serveOptions) }),
@@ -153,7 +153,7 @@ export const inputs = {
   refund: Schema.Struct({ qrCodeId: idOf(QrCodeId), options: Schema.Struct({ reason: Reason }) })
 }
 
-/** Reads what a caller handed over. Throws a `QuickResponseError` that names each field at fault. */
+/** Reads a caller's input. Throws a `QuickResponseError` that names each invalid field. */
 export const readInput = <A, I>(schema: Schema.Schema<A, I>, input: Readonly<Record<string, unknown>>): A =>
   Either.getOrThrowWith(
     readGiven(() => {

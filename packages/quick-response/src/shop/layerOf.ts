@@ -13,7 +13,7 @@ import type { ShopOptions } from "../ShopOptions.ts"
 import { storageAt } from "./database.ts"
 import { logging } from "./logging.ts"
 
-/** The services of a shop over its storage; what is logged from a level on goes to standard error. */
+/** A shop's services over its storage; logs from a level to standard error. */
 export const layerOf = async (
   { database, prices }: ShopOptions,
   level: LogLevel.LogLevel

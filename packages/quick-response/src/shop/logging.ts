@@ -3,7 +3,7 @@ import * as Layer from "effect/Layer"
 import * as Logger from "effect/Logger"
 import type * as LogLevel from "effect/LogLevel"
 
-/** Writes what is logged from a level on to standard error: standard output is the program's own. */
+/** Logs from a level to standard error: standard output belongs to the program. */
 export const logging = (level: LogLevel.LogLevel): Layer.Layer<never> =>
   Layer.merge(
     Logger.replace(

@@ -23,7 +23,7 @@ import { accountsOf } from "./shopAccounts.ts"
 import { eventsOf } from "./shopEvents.ts"
 import { keysOf } from "./shopKeys.ts"
 
-/** Opens the database and puts the services of the core over it. */
+/** Opens the database with the core's services. */
 export const makeShop = async (options: ShopOptions): Promise<Shop> => {
   const { database } = readInput(inputs.shop, { options }).options
   const { caller, prices } = options

@@ -7,7 +7,6 @@ const { toDecimal } = Core.Credits
 const dateOrNull = (time: DateTime.Utc | null): Date | null =>
   time === null ? null : DateTime.toDateUtc(time)
 
-/** An account without types of Effect. */
 export const plainAccount = ({ id, email, balance, createdAt, closedAt }: Core.Account): Account => ({
   id,
   email,
@@ -16,7 +15,6 @@ export const plainAccount = ({ id, email, balance, createdAt, closedAt }: Core.A
   closedAt: dateOrNull(closedAt)
 })
 
-/** A ledger entry without types of Effect. */
 export const plainEntry = ({ amount, balanceAfter, createdAt, ...entry }: Core.LedgerEntry): LedgerEntry => ({
   ...entry,
   amount: toDecimal(amount),
@@ -24,7 +22,6 @@ export const plainEntry = ({ amount, balanceAfter, createdAt, ...entry }: Core.L
   createdAt: DateTime.toDateUtc(createdAt)
 })
 
-/** A key without types of Effect. */
 export const plainKey = ({ createdAt, expiresAt, lastUsedAt, revokedAt, ...key }: Core.ApiKey): ApiKey => ({
   ...key,
   createdAt: DateTime.toDateUtc(createdAt),
@@ -33,7 +30,6 @@ export const plainKey = ({ createdAt, expiresAt, lastUsedAt, revokedAt, ...key }
   revokedAt: dateOrNull(revokedAt)
 })
 
-/** A record without types of Effect. */
 export const plainQrCode = ({
   id,
   name,

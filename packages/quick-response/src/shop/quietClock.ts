@@ -5,7 +5,7 @@ import * as Layer from "effect/Layer"
 
 const longestTimer = 2 ** 31 - 1
 
-/** Lets the process end although a timer waits: a number on Deno, an object on Node and Bun. */
+/** Unreferences a timer: a number on Deno, an object on Node and Bun. */
 const unref = (timer: unknown): void => {
   const deno: unknown = Reflect.get(globalThis, "Deno")
   if (typeof timer === "number" && typeof deno === "object" && deno !== null) {
@@ -19,7 +19,7 @@ const unref = (timer: unknown): void => {
 
 const clock = Clock.make()
 
-/** Sleeps that keep no process alive: a shop waits for the next round of its own work without being closed. */
+/** Sleeps do not keep the process alive: a shop's periodic work need not be closed. */
 export const quietClock: Layer.Layer<never> = Layer.setClock({
   [Clock.ClockTypeId]: Clock.ClockTypeId,
   unsafeCurrentTimeMillis: () => clock.unsafeCurrentTimeMillis(),

@@ -12,27 +12,27 @@ export const resultOf = <A>(exit: Exit.Exit<A, unknown>): A => {
   throw toShopError(Cause.squash(exit.cause))
 }
 
-/** Does a call's work over the services of a shop. Rejects with a `QuickResponseError`, also where the work throws. */
+/** Runs a call with the shop's services. Rejects with a `QuickResponseError`, even if the work throws. */
 export type Run = <A>(work: () => Effect.Effect<A, Error, Services | Storage>) => Promise<A>
 
-/** Runs the calls of a shop until it is closed. */
+/** Runs a shop's calls until it is closed. */
 export interface Runner {
   readonly run: Run
-  /** Keeps the shop from closing while a request of its service is answered. */
+  /** Delays closing until a service request is answered. */
   readonly hold: <A>(answer: Promise<A>) => Promise<A>
-  /** Refuses further calls, waits for those in progress, and releases the services. */
+  /** Refuses new calls, waits for pending ones, and releases the services. */
   readonly close: () => Promise<void>
 }
 
 const longestInterval = 2 ** 31 - 1
 
-/** Runs calls over these services; `release` is called before they are released. */
+/** Runs calls with these services; calls `release` before they are released. */
 export const makeRunner = <E>(
   runtime: ManagedRuntime.ManagedRuntime<Services | Storage, E>,
   release: () => Promise<void>
 ): Runner => {
   const pending = new Set<Promise<unknown>>()
-  // Sleeps keep no process alive, see quietClock: a call in progress does.
+  // An interval keeps the process alive during a call, as sleeps do not (see quietClock).
   let alive: ReturnType<typeof setInterval> | undefined
   let closing: Promise<void> | undefined
   const hold = async <A>(work: Promise<A>): Promise<A> => {

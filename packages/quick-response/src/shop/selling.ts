@@ -7,7 +7,7 @@ import { inputs, readInput } from "./input.ts"
 import { plainEntry, plainQrCode } from "./plain.ts"
 import type { Run } from "./runner.ts"
 
-/** The sales of a shop, past and new. */
+/** A shop's sales. */
 export const sellingOf = (run: Run): Pick<Shop, "buy" | "qrCode" | "qrCodes" | "refund"> => ({
   buy: (accountId, design, options = {}) =>
     run(() => {
@@ -17,7 +17,7 @@ export const sellingOf = (run: Run): Pick<Shop, "buy" | "qrCode" | "qrCodes" | "
         const purchasing = yield* Purchasing
         const { receipt, replayed } = yield* purchasing.buy(input.accountId, { config, ...input.options })
         const { qrCodeId: id, name, pricePaid, remainingBalance } = receipt
-        // An earlier version may have written the configuration of a repeated purchase in another form.
+        // An earlier version may have stored the repeated purchase in another form.
         const configJson = replayed
           ? (yield* purchasing.find(input.accountId, id)).configJson
           : canonicalJson(config)

@@ -6,13 +6,13 @@ import * as Effect from "effect/Effect"
 import { QuickResponseError } from "../QuickResponseError.ts"
 import type { ServiceOptions } from "../ShopOptions.ts"
 
-/** The options of a service whose brand was read, and the effect that logs what was changed of it. */
+/** A service's options with its parsed brand, and an effect that logs adjustments of the brand. */
 interface ReadService {
   readonly options: Omit<FetchOptions, "caller">
   readonly warn: Effect.Effect<void>
 }
 
-/** Reads the brand of a service. Throws a `QuickResponseError` that names each field at fault. */
+/** Reads a service's brand. Throws a `QuickResponseError` that names each invalid field. */
 export const readService = ({ brand: given, ...options }: ServiceOptions): ReadService => {
   if (given === undefined) return { options, warn: Effect.void }
   const brand = Either.getOrThrowWith(

@@ -7,7 +7,6 @@ import { plainAccount, plainEntry } from "./plain.ts"
 import type { Run } from "./runner.ts"
 import { wholeList } from "./wholeList.ts"
 
-/** The accounts of a shop. */
 export const accountsOf = (run: Run): Shop["accounts"] => ({
   open: (email) =>
     run(() => {

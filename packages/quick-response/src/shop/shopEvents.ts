@@ -6,7 +6,6 @@ import type { Run } from "./runner.ts"
 
 const usualLimit = 20
 
-/** The events of a shop's accounts. */
 export const eventsOf =
   (run: Run): Shop["events"] =>
   (accountId, options = {}) =>

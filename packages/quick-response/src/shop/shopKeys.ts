@@ -7,7 +7,6 @@ import { plainKey } from "./plain.ts"
 import type { Run } from "./runner.ts"
 import { wholeList } from "./wholeList.ts"
 
-/** The API keys of a shop. */
 export const keysOf = (run: Run): Shop["keys"] => ({
   create: (accountId, options) =>
     run(() => {

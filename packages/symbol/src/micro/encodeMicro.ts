@@ -23,16 +23,16 @@ import {
   noMode
 } from "./microVersions.ts"
 
-/** Options of encoding for labels. Micro QR has no `encoding`, and rMQR has one mask. */
+/** Micro QR has no `encoding`, rMQR has one mask. */
 export type MicroOptions = Pick<EncodeOptions, "version" | "mask" | "isBoosted" | "encoding">
 
-/** The masks of Micro QR (ISO/IEC 18004, table 10), and the only one of rMQR, by their numbers for QR codes. */
+/** The masks of Micro QR (ISO/IEC 18004, table 10) and rMQR, by their QR code numbers. */
 const masks: Readonly<Record<MicroKind, ReadonlyArray<number>>> = { micro: [1, 4, 6, 7], rmqr: [4] }
 
-/** The mode indicators of rMQR (ISO/IEC 23941, table 2); those of Micro QR are one less (ISO/IEC 18004, table 2). */
+/** rMQR's mode indicators (ISO/IEC 23941, table 2); Micro QR's are one less (ISO/IEC 18004, table 2). */
 const indicators = { [modes.numeric]: 1, [modes.alphanumeric]: 2, [modes.byte]: 3 } as const
 
-/** ECI mode's indicator and the designator of UTF-8, as in QR codes but for a leading zero; the indicator of FNC1 in first position. */
+/** The indicators of UTF-8's ECI, without QR codes' leading zero, and of FNC1 in first position. */
 const statements = {
   eci: { value: 0x71a, bits: 11, alphabet: plainAlphabet },
   gs1: { value: 5, bits: 3, alphabet: gs1Alphabet },
@@ -42,7 +42,6 @@ const statements = {
 type Statement = (typeof statements)[keyof typeof statements]
 
 interface Fit {
-  /** The data as UTF-8. */
   readonly bytes: Uint8Array
   readonly version: MicroVersion
   readonly level: MicroLevel
@@ -69,7 +68,7 @@ const requireOptions = (
     throw new RangeError("Micro QR has no ECI designators and no FNC1")
 }
 
-/** The data in the smallest version that holds it, or in the one that was asked for. */
+/** The data in the smallest or the requested version. */
 const fit = (
   kind: MicroKind,
   data: string,
@@ -99,14 +98,14 @@ const fit = (
   if (asked === undefined || larger === undefined) return { requiredBits, availableBits }
   const own = statement.bits + segment(bytes, asked.lengths, statement.alphabet).bits
   return {
-    // A version that lacks the mode has no number of bits for it.
+    // Versions without the mode have no bit count.
     requiredBits: own < noMode ? own : larger.bits,
     availableBits: asked.levels[level]?.dataBits ?? 0,
     leastVersion: larger.version.version
   }
 }
 
-/** The highest level of the version, from this one on, that holds the bits. */
+/** The highest level, from this one, at which the version holds the bits. */
 const boosted = (
   kind: MicroKind,
   { levels }: MicroVersion,
@@ -117,7 +116,10 @@ const boosted = (
     .slice(microLevels[kind].indexOf(level))
     .findLast((higher) => bits <= (levels[higher]?.dataBits ?? -1)) ?? level
 
-/** The data with headers, a terminator and padding as codewords; a half one has its four bits above (section 7.5.2). */
+/**
+ * The header, segments, terminator and padding as codewords; a half codeword's four bits are the upper ones (section
+ * 7.5.2).
+ */
 const dataCodewords = (
   kind: MicroKind,
   { bytes, version, segmentation, statement }: Fit,
@@ -143,7 +145,7 @@ const dataCodewords = (
   )
 }
 
-/** The codewords of a symbol as bits, in the order in which they fill it. */
+/** A symbol's codewords as bits, in placement order. */
 const messageBits = (data: Uint8Array, { dataBits, blocks }: MicroLevel): ReadonlyArray<number> => {
   const half = (dataBits & 7) === 0 ? -1 : blocks.dataCodewords - 1
   return [...interleave(data, blocks).subarray(0, -1)].flatMap((codeword, i) =>
@@ -151,7 +153,7 @@ const messageBits = (data: Uint8Array, { dataBits, blocks }: MicroLevel): Readon
   )
 }
 
-/** The points of Micro QR for a mask: dark modules along the edges without timing patterns, where more are better (section 7.8.3.2). */
+/** Micro QR's mask score: dark modules along the edges without timing patterns; higher is better (section 7.8.3.2). */
 const edgePoints = (modules: Uint8Array, size: number): number => {
   let [right, bottom] = [0, 0]
   for (let i = 1; i < size; i++) {
@@ -161,7 +163,7 @@ const edgePoints = (modules: Uint8Array, size: number): number => {
   return right <= bottom ? 16 * right + bottom : 16 * bottom + right
 }
 
-/** The modules of a symbol under one of the masks of its kind. */
+/** The modules under a mask. */
 const drawUnder = (
   mask: number,
   kind: MicroKind,
@@ -179,7 +181,7 @@ const drawUnder = (
 }
 
 /**
- * The version of the symbol that {@link encodeMicro} makes of the data, without making it.
+ * The version that {@link encodeMicro} would choose.
  *
  * @example
  * ```ts
@@ -199,9 +201,10 @@ export const fittingMicroVersion = (
 }
 
 /**
- * The Micro QR or rMQR symbol of the least area that holds the data at a level, as UTF-8 if it is not ASCII, under its best mask;
- * or by how much the largest, or the version that was asked for, fails to hold it. Micro QR has the levels Low, Medium and Quartile, of which M1
- * has Low alone, which detects errors there and corrects none; rMQR has Medium and High. Pure. Throws a RangeError for options out of range.
+ * Encodes the data at a level as the Micro QR or rMQR symbol of least area under its best mask, as UTF-8 if not ASCII;
+ * or returns the excess over the largest or requested version. Micro QR has Low, Medium and Quartile (M1 only Low,
+ * which detects errors there without correcting them); rMQR has Medium and High. Pure. Throws a RangeError for options
+ * out of range.
  *
  * @example
  * ```ts

@@ -2,15 +2,15 @@ import { formatCode, versionCode } from "../bch.ts"
 import type { Shape } from "../symbolShapes.ts"
 import type { MicroKind, MicroLevel } from "./microVersions.ts"
 
-/** A module of a function pattern; the others hold data. */
+/** Function modules; the others hold data. */
 const light = 1
 const dark = 2
 
-/** The modules of a symbol without its data. */
+/** A symbol's function modules. */
 class Draft {
   readonly width: number
   readonly height: number
-  /** Row by row: 0 for a module that holds data, or one of a function pattern. */
+  /** Row by row: 0 for data, or a function module. */
   readonly modules: Uint8Array
 
   constructor({ width, height }: Shape) {
@@ -24,14 +24,14 @@ class Draft {
       this.modules[row * this.width + column] = isDark ? dark : light
   }
 
-  /** Squares in each other around a center: a module of each is dark where its distance from there is not among the light ones. */
+  /** Concentric squares, light at the given distances from the center. */
   rings(row: number, column: number, radius: number, lightRing: number): void {
     for (let dy = -radius; dy <= radius; dy++)
       for (let dx = -radius; dx <= radius; dx++)
         this.set(row + dy, column + dx, Math.max(Math.abs(dx), Math.abs(dy)) !== lightRing)
   }
 
-  /** The finder pattern in the upper left corner, with its separator. */
+  /** The upper left finder pattern with its separator. */
   finder(): void {
     for (let i = 0; i < 8; i++) {
       this.set(7, i, false)
@@ -41,7 +41,7 @@ class Draft {
   }
 }
 
-/** The columns of the alignment patterns of rMQR by its width (ISO/IEC 23941, annex D). */
+/** The columns of rMQR's alignment patterns by width (ISO/IEC 23941, annex D). */
 const alignmentColumns: ReadonlyMap<number, ReadonlyArray<number>> = new Map([
   [27, []],
   [43, [21]],
@@ -75,7 +75,7 @@ const rectangularPatterns = (draft: Draft, nearFormat: number, farFormat: number
     draft.rings(1, column, 1, 0)
     draft.rings(bottom - 1, column, 1, 0)
   }
-  // The corner finder patterns, of which low symbols have a part.
+  // Corner finder patterns, cut off in low symbols.
   for (let i = 0; i < 3; i++) draft.set(bottom, i, true)
   if (bottom >= 10) {
     draft.set(bottom - 1, 0, true)
@@ -90,7 +90,7 @@ const rectangularPatterns = (draft: Draft, nearFormat: number, farFormat: number
   draft.set(1, right - 1, false)
   draft.finder()
   draft.rings(bottom - 2, right - 2, 2, 1)
-  // Columns of five, the last three bits beside them: below each other here, in a row there.
+  // Columns of five; the last three bits are in a column here, in a row there.
   for (let bit = 0; bit < 18; bit++) {
     const [column, row] = [Math.floor(bit / 5), bit % 5]
     draft.set(1 + row, 8 + column, ((nearFormat >> bit) & 1) === 1)
@@ -99,20 +99,23 @@ const rectangularPatterns = (draft: Draft, nearFormat: number, farFormat: number
   }
 }
 
-/** The masks of the two copies of the format information of rMQR, and the one of Micro QR. */
+/** The masks of rMQR's two copies of format information, and of Micro QR's. */
 const nearMask = 0x1fab2
 const farMask = 0x20a7b
 const microMask = 0x4445
 
-/** The modules of a symbol before its data: function patterns and format information. */
+/** A symbol's function patterns and format information. */
 export interface MicroPlan {
-  /** Row by row, 1 if the module is dark. */
+  /** Row by row, 1 if dark. */
   readonly modules: Uint8Array
-  /** The modules that hold data, in the order in which bits fill them. */
+  /** The data modules in placement order. */
   readonly places: ReadonlyArray<number>
 }
 
-/** Two columns at a time from the right, up and down in turn (ISO/IEC 18004, section 7.7.3; ISO/IEC 23941, section 7.7.3). */
+/**
+ * Two columns at a time from the right, alternately up and down (ISO/IEC 18004, section 7.7.3; ISO/IEC 23941, section
+ * 7.7.3).
+ */
 const placesIn = ({ width, height, modules }: Draft, firstColumn: number): ReadonlyArray<number> => {
   const places: Array<number> = []
   for (let right = firstColumn, isUp = true; right > 0; right -= 2, isUp = !isUp) {
@@ -124,7 +127,7 @@ const placesIn = ({ width, height, modules }: Draft, firstColumn: number): Reado
   return places
 }
 
-/** The plan of a symbol of a kind, shape and level, with the format information for a mask. */
+/** The plan of a kind, shape and level, with the format information for a mask. */
 export const microPlan = (
   kind: MicroKind,
   shape: Shape,
@@ -134,7 +137,7 @@ export const microPlan = (
   const draft = new Draft(shape)
   if (kind === "micro") microPatterns(draft, formatCode((formatBits << 2) | mask) ^ microMask)
   else rectangularPatterns(draft, versionCode(formatBits) ^ nearMask, versionCode(formatBits) ^ farMask)
-  // The last column of rMQR is a timing pattern.
+  // rMQR's last column is a timing pattern.
   const places = placesIn(draft, kind === "micro" ? shape.width - 1 : shape.width - 2)
   return { modules: draft.modules.map((module) => (module === dark ? 1 : 0)), places }
 }

@@ -2,28 +2,27 @@ import type { LengthClass } from "../segments.ts"
 import { type Shape, type SymbolKind, shapeOf, versionCounts } from "../symbolShapes.ts"
 import { type Blocks, divideIntoBlocks, type ErrorCorrectionLevel } from "../versions.ts"
 
-/** A kind of Micro QR: square (ISO/IEC 18004), or rectangular, which is rMQR (ISO/IEC 23941). */
+/** Micro QR (ISO/IEC 18004) or rMQR (ISO/IEC 23941). */
 export type MicroKind = Exclude<SymbolKind, "qr">
 
-/** The data of a version at one of its levels. */
+/** A version's capacity at one level. */
 export interface MicroLevel {
   readonly blocks: Blocks
-  /** The bits of the data: four fewer than its codewords have where the last one is a half (ISO/IEC 18004, section 7.4.10). */
+  /** Four fewer than the codewords' bits if the last is a half (ISO/IEC 18004, section 7.4.10). */
   readonly dataBits: number
-  /** The bits before the mask in the format information. */
+  /** The unmasked format information before the BCH code. */
   readonly formatBits: number
 }
 
-/** A version of Micro QR or rMQR. */
 export interface MicroVersion extends Shape {
   readonly version: number
   readonly lengths: LengthClass
-  /** The zeros that end the data, as far as there is room for them. */
+  /** The terminator's zeros, as far as they fit. */
   readonly terminatorBits: number
   readonly levels: Partial<Readonly<Record<ErrorCorrectionLevel, MicroLevel>>>
 }
 
-/** The length of a mode that a version lacks: more bits than any symbol holds. */
+/** The length of an unsupported mode: more bits than any symbol holds. */
 export const noMode: number = 1 << 16
 
 const halfCodeword = 4
@@ -32,7 +31,7 @@ type MicroLevels = ReadonlyArray<
   readonly [level: ErrorCorrectionLevel, dataCodewords: number, formatBits: number]
 >
 
-/** Codewords, whether the last one of the data is a half, the levels, and the lengths of digits, letters and bytes (tables 3, 7 and 9). */
+/** Codewords, half last data codeword, levels, and length bits of digits, letters and bytes (tables 3, 7 and 9). */
 const microTable: ReadonlyArray<
   readonly [
     codewords: number,
@@ -91,7 +90,10 @@ const squareVersions: ReadonlyArray<MicroVersion> = microTable.map(
   })
 )
 
-/** The capacity of each version: codewords, data codewords and blocks at levels Medium and High, and the bits of the count of digits, letters and bytes (ISO/IEC 23941, tables 3, 6 and 8). */
+/**
+ * For each version: codewords; data codewords and blocks at Medium and High; length bits of digits, letters and bytes
+ * (ISO/IEC 23941, tables 3, 6 and 8).
+ */
 const rectangularTable: ReadonlyArray<
   readonly [
     codewords: number,
@@ -153,19 +155,19 @@ const rectangularVersions: ReadonlyArray<MicroVersion> = rectangularTable.map(
 
 const areaOf = ({ width, height }: Shape): number => width * height
 
-/** The versions of each kind, the smallest first; of equal areas the lower one. */
+/** The versions of each kind by area, of equal areas the lower first. */
 export const microVersions: Readonly<Record<MicroKind, ReadonlyArray<MicroVersion>>> = {
   micro: squareVersions,
   rmqr: rectangularVersions.toSorted((one, other) => areaOf(one) - areaOf(other))
 }
 
-/** The levels that a kind has in any version, the weakest first. */
+/** All levels of a kind, weakest first. */
 export const microLevels: Readonly<Record<MicroKind, ReadonlyArray<ErrorCorrectionLevel>>> = {
   micro: ["Low", "Medium", "Quartile"],
   rmqr: ["Medium", "High"]
 }
 
-/** A version by its number. Throws a RangeError for one that the kind lacks. */
+/** A version by number. Throws a RangeError if absent. */
 export const microVersion = (kind: MicroKind, version: number): MicroVersion => {
   const found = microVersions[kind].find((one) => one.version === version)
   if (found === undefined)
