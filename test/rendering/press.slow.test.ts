@@ -132,7 +132,11 @@ describe("draw() for a press", () => {
         (x) => (ink[4 * (x + 40 * width)] ?? 255) < 128
       )
       // Two marks, 8 mm from the edges of the page: 40 pixels are a millimeter.
-      for (const at of [320, 1920]) expect(row.some((x) => Math.abs(x - at) < 8), name).toBe(true)
+      for (const at of [320, 1920])
+        expect(
+          row.some((x) => Math.abs(x - at) < 8),
+          name
+        ).toBe(true)
       for (const x of row) expect(Math.min(Math.abs(x - 320), Math.abs(x - 1920)), name).toBeLessThan(8)
     }
   })
