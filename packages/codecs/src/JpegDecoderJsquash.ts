@@ -29,6 +29,6 @@ const make = (load: () => Promise<WebAssembly.Module>) => {
   })
 }
 
-/** Decodes with MozJPEG from `@jsquash/jpeg`. Loads the module on first use; retries after a failure. */
+/** Decodes with MozJPEG (`@jsquash/jpeg`), loaded on first use; retries after a failure. */
 export const layerFrom = (load: () => Promise<WebAssembly.Module>): Layer.Layer<JpegDecoder> =>
   Layer.sync(JpegDecoder, () => make(load))

@@ -16,9 +16,6 @@ const make = (sources: EncoderSources): PixelEncoder["Type"] => {
   }
 }
 
-/**
- * Encodes WebP with libwebp from `@jsquash/webp`, JPEG with MozJPEG from `@jsquash/jpeg`. Loads each module on first
- * use; retries after a failure.
- */
+/** Encodes WebP with libwebp and JPEG with MozJPEG (`@jsquash`), loaded on first use; retries after a failure. */
 export const layerFrom = (sources: EncoderSources): Layer.Layer<PixelEncoder> =>
   Layer.sync(PixelEncoder, () => make(sources))

@@ -17,17 +17,16 @@ import { once } from "./once.ts"
 import { type PhotographPixels, photographPixels } from "./photographPixels.ts"
 import { photographReadingFrom } from "./photographReading.ts"
 
-/** Sources of compiled modules, loaded on first use. */
+/** Loaded on first use. */
 export interface ReadingSources {
   readonly zxing: () => Promise<WebAssembly.Module>
   readonly jpeg: () => Promise<WebAssembly.Module>
   readonly webp: () => Promise<WebAssembly.Module>
 }
 
-/** A decoder found the file damaged. */
 class DamagedFile extends Error {}
 
-/** The brightness of pixels, read from the codec's memory: a color copy would take 64 MiB for 16 megapixels. */
+/** Brightness only: a color copy would take 64 MiB for 16 megapixels. */
 class Light {
   readonly light: Uint8Array
 
@@ -109,8 +108,8 @@ const make = ({ zxing, jpeg, webp }: ReadingSources): ReadingShape => {
 }
 
 /**
- * Reads pictures with ZXing from `zxing-wasm`, and decodes them with MozJPEG and libwebp from `@jsquash/jpeg` and
- * `@jsquash/webp`. Loads modules on first use; retries after a failure.
+ * Reads with ZXing (`zxing-wasm`) and decodes with MozJPEG and libwebp (`@jsquash`), loaded on first use; retries after
+ * a failure.
  */
 export const layerFrom = (sources: ReadingSources): Layer.Layer<Reading> =>
   Layer.sync(Reading, () => make(sources))

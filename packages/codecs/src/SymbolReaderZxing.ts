@@ -25,8 +25,8 @@ const make = (load: () => Promise<WebAssembly.Module>) => {
 }
 
 /**
- * Reads with ZXing from `zxing-wasm`. Loads the module on first use; retries after a failure. Transparent pixels are
- * white, as on paper.
+ * Reads with ZXing (`zxing-wasm`), loaded on first use; retries after a failure. Transparent pixels are white, as on
+ * paper.
  */
 export const layerFrom = (load: () => Promise<WebAssembly.Module>): Layer.Layer<SymbolReader> =>
   Layer.sync(SymbolReader, () => make(load))

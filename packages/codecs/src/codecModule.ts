@@ -1,18 +1,13 @@
 /// <reference types="@jsquash/jpeg/emscripten-types.d.ts" />
 
-/**
- * Instances above this memory are discarded: WebAssembly memory never shrinks. A new one has about 16 MiB and takes a
- * millisecond.
- */
+/** Larger instances are discarded: WebAssembly memory never shrinks. A new one has about 16 MiB and takes a millisecond. */
 const keptMemory = 17 * 2 ** 20
 
-/** An instance of a `@jsquash` codec. */
 interface Instance<Codec> {
   readonly codec: Codec
   readonly memory: WebAssembly.Memory | undefined
 }
 
-/** The packages' class of pictures. */
 class ImageData {
   readonly data: unknown
   readonly width: number
@@ -25,13 +20,13 @@ class ImageData {
   }
 }
 
-/** The class of a picture's pixels, made from the codec's memory, which is reused afterwards. */
+/** Made from the codec's memory, which is reused afterwards. */
 export type PixelsClass = new (rgba: Uint8ClampedArray) => object
 
 /** The globals that the packages set or use; other programs detect browsers by `location`. */
 const globals = ["ImageData", "location", "Uint8ClampedArray"] as const
 
-/** Runs code that sets globals and restores them; the packages need these classes during decoding. */
+/** Restores the globals afterwards. */
 const isolated = <A>(run: () => A, pixelsClass: PixelsClass = Uint8ClampedArray): A => {
   const before = globals.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const)
   for (const [name, value] of [
@@ -52,7 +47,6 @@ const isolated = <A>(run: () => A, pixelsClass: PixelsClass = Uint8ClampedArray)
 /** The packages log a picture's faults to the console. */
 const silent = { print: () => {}, printErr: () => {} }
 
-/** A codec's loader, instantiated with a compiled module. */
 export type CodecFactory<Codec extends EmscriptenWasm.Module> = EmscriptenWasm.ModuleFactory<Codec>
 
 const instantiate = async <Codec extends EmscriptenWasm.Module>(
@@ -75,7 +69,7 @@ const instantiate = async <Codec extends EmscriptenWasm.Module>(
   return { codec, memory }
 }
 
-/** Makes instances of a codec and keeps one between uses. `pixelsClass` is the class of decoded pixels. */
+/** Keeps one instance between uses. `pixelsClass` is the class of decoded pixels. */
 export const makeInstances = <Codec extends EmscriptenWasm.Module>(
   loadFactory: () => Promise<CodecFactory<Codec>>,
   compiled: () => Promise<WebAssembly.Module>,
@@ -83,7 +77,7 @@ export const makeInstances = <Codec extends EmscriptenWasm.Module>(
 ): {
   /** An instance for exclusive use. */
   readonly take: () => Promise<Instance<Codec>>
-  /** Runs a function with an instance. Keeps the instance only after success and while its memory is small. */
+  /** Keeps the instance only after success and while its memory is small. */
   readonly use: <A>(instance: Instance<Codec>, run: (codec: Codec) => A) => A
 } => {
   let spare: Instance<Codec> | undefined

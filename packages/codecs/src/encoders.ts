@@ -4,7 +4,7 @@ import { type EncodedFormat, mostPixelsOfManyColors, type Pixels } from "@quick-
 import { makeInstances } from "./codecModule.ts"
 import { once } from "./once.ts"
 
-/** Sources of compiled modules, loaded on first use. */
+/** Loaded on first use. */
 export type EncoderSources = Readonly<Record<EncodedFormat, () => Promise<WebAssembly.Module>>>
 
 /**
@@ -41,10 +41,7 @@ const webpOptions: Omit<WebpOptions, "method"> = {
   use_sharp_yuv: 0
 }
 
-/**
- * libwebp's usual and fastest methods. The fastest takes a fifth to half of the time for at most 25 % more bytes on
- * detailed pictures.
- */
+/** libwebp's fastest takes a fifth to half of the time for at most 25 % more bytes on detailed pictures. */
 const usualMethod = 3
 const fastestMethod = 0
 
@@ -97,10 +94,7 @@ const jpegOptions: JpegOptions = {
   trellis_loops: 1
 }
 
-/**
- * Converts bytes to the encoders' type without a copy, which would take 16 MiB for a large picture. Shared memory is
- * copied.
- */
+/** Avoids a copy, which would take 16 MiB for a large picture. Shared memory is copied. */
 const bytesOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Uint8Array<ArrayBuffer> =>
   buffer instanceof ArrayBuffer
     ? new Uint8Array(buffer, byteOffset, byteLength)
@@ -108,7 +102,7 @@ const bytesOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Uint8Array<Arr
 
 type Encode = (pixels: Pixels) => Uint8Array | undefined
 
-/** Makes a function that loads a format's encoder, which throws or returns undefined if memory is short. */
+/** Loads a format's encoder, which throws or returns undefined if memory is short. */
 export const encodersFrom = (sources: EncoderSources): ((format: EncodedFormat) => Promise<Encode>) => {
   const webp = makeInstances(
     async () => (await import("@jsquash/webp/codec/enc/webp_enc.js")).default,

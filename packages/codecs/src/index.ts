@@ -6,29 +6,23 @@ import * as PixelEncoderJsquash from "./PixelEncoderJsquash.ts"
 import * as ReadingZxing from "./ReadingZxing.ts"
 import * as SymbolReaderZxing from "./SymbolReaderZxing.ts"
 
-/** Reads with the installed `zxing-wasm` on Node, Deno and Bun; loaded on first use. */
+/** Reads with the installed `zxing-wasm` (Node, Deno, Bun). */
 export const symbolReaderLayer: Layer.Layer<SymbolReader> = SymbolReaderZxing.layerFrom(() =>
   installed("zxing-wasm/reader/zxing_reader.wasm")
 )
 
-/** Decodes JPEG logos with the installed `@jsquash/jpeg` on Node, Deno and Bun; loaded on first use. */
+/** Decodes JPEG logos with the installed `@jsquash/jpeg` (Node, Deno, Bun). */
 export const jpegDecoderLayer: Layer.Layer<JpegDecoder> = JpegDecoderJsquash.layerFrom(() =>
   installed("@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm")
 )
 
-/**
- * Encodes lossless WebP, and JPEG, with the installed `@jsquash/webp` and `@jsquash/jpeg` on Node, Deno and Bun; loaded
- * on first use.
- */
+/** Encodes lossless WebP, and JPEG, with the installed `@jsquash` packages (Node, Deno, Bun). */
 export const pixelEncoderLayer: Layer.Layer<PixelEncoder> = PixelEncoderJsquash.layerFrom({
   webp: () => installed("@jsquash/webp/codec/enc/webp_enc.wasm"),
   jpeg: () => installed("@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm")
 })
 
-/**
- * Reads QR codes in PNG, JPEG, WebP and SVG with the installed `zxing-wasm`, `@jsquash/jpeg` and `@jsquash/webp` on
- * Node, Deno and Bun; loaded on first use.
- */
+/** Reads QR codes in PNG, JPEG, WebP and SVG with the installed packages (Node, Deno, Bun). */
 export const readingLayer: Layer.Layer<Reading> = ReadingZxing.layerFrom({
   zxing: () => installed("zxing-wasm/reader/zxing_reader.wasm"),
   jpeg: () => installed("@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm"),

@@ -1,7 +1,7 @@
 import type { PictureSymbol } from "@quick-response/core"
 import type { Codecs } from "@quick-response/drawing/draw/draw"
 
-/** The codecs for `draw` on Node, Deno and Bun; loads WebAssembly and Effect on demand. */
+/** The codecs for `draw` on Node, Deno and Bun; loads Effect on demand. */
 export const codecs: Codecs = {
   decodeJpeg: async (jpeg) => (await import("./promised.ts")).decodeJpeg(jpeg),
   encodePixels: async (format, pixels) => (await import("./promised.ts")).encodePixels(format, pixels)

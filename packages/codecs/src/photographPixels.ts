@@ -8,14 +8,13 @@ import type { Orientation } from "@quick-response/images/pixels/Orientation"
 import { type PngFile, pngBytePixels } from "@quick-response/images/png/decodePng"
 import { drawPicture } from "@quick-response/images/raster/drawPicture"
 
-/** A picture for the symbol decoder. */
 export interface PhotographPixels {
   readonly gray: Grayscale
   /** Maps a point of these pixels to the displayed picture. */
   readonly shown: (point: PicturePoint) => PicturePoint
 }
 
-/** Decoders of files to brightness. Reject damaged files. */
+/** Reject damaged files. */
 export interface PixelDecoders {
   readonly jpeg: (file: Uint8Array) => Promise<Grayscale>
   readonly webp: (file: Uint8Array) => Promise<Grayscale>
@@ -38,7 +37,7 @@ const turned =
     return { x: xx * fromX + xy * fromY + across / 2, y: yx * fromX + yy * fromY + down / 2 }
   }
 
-/** The longer side of a rasterized SVG: at least four pixels for a module of the largest framed symbol. */
+/** At least four pixels for a module of the largest framed symbol. */
 const svgSide = 1_200
 
 const svgPixels = (bytes: Uint8Array): Result.Result<PhotographPixels> =>

@@ -17,7 +17,7 @@ import * as SymbolReaderZxing from "./SymbolReaderZxing.ts"
 export type { EncoderSources } from "./encoders.ts"
 export { photographReadingFrom } from "./photographReading.ts"
 
-/** Sources of compiled modules, loaded on first use. */
+/** Loaded on first use. */
 export interface ModuleSources {
   readonly zxing: () => Promise<WebAssembly.Module>
   readonly jpeg: () => Promise<WebAssembly.Module>
@@ -102,9 +102,9 @@ type Drawn = NonNullable<Advice["drawn"]>
 
 /** Reads designs on a thread with other work. An aborted call ends before its next reading. */
 export interface Reading {
-  /** The core's `readability`. Rejects for a logo that cannot be decoded. */
+  /** Rejects for a logo that cannot be decoded. */
   readonly readability: (drawn: Drawn, signal?: AbortSignal) => Promise<Readability>
-  /** The core's `readableMend`, for unreadable designs. */
+  /** For unreadable designs. */
   readonly readableMend: (request: object, signal?: AbortSignal) => Promise<Changes | undefined>
 }
 

@@ -115,7 +115,6 @@ const levels: ReadonlyMap<unknown, ErrorCorrectionLevel> = new Map([
   ["H", "High"]
 ])
 
-/** The decoder's additional JSON findings. */
 const furtherOf = (json: string): Readonly<Record<string, unknown>> => {
   const value: unknown = JSON.parse(json)
   return typeof value === "object" && value !== null ? { ...value } : {}
@@ -156,7 +155,7 @@ const rectangular: Kind = {
   })
 }
 
-/** The kinds by the decoder's formats. */
+/** By the decoder's formats. */
 const kinds: ReadonlyMap<string, Kind> = new Map([
   ["QRCode", qr],
   ["QRCodeModel2", qr],
@@ -193,22 +192,16 @@ export type ReadPhotograph = (picture: Grayscale) => Promise<ReadonlyArray<Found
 
 const topOf = ({ corners }: FoundSymbol): number => Math.min(...corners.map(({ y }) => y))
 
-/**
- * The maximum pixels to read: time is quadratic for a picture full of finder patterns. Larger pictures are reduced, so
- * modules need four pixels.
- */
+/** Time is quadratic for a picture full of finder patterns. Larger pictures are reduced, so modules need four pixels. */
 const mostPixels = 2 ** 22
 
 /**
- * The maximum columns to read, those of a 16:9 picture of maximum size. Low pictures are searched in every third row:
- * one full of finder patterns took 5.8 s at 8,192 columns, now 0.7 s.
+ * A 16:9 picture of maximum size. Low pictures are searched in every third row: one full of finder patterns took 5.8 s
+ * at 8,192 columns, now 0.7 s.
  */
 const mostColumns = 2_752
 
-/**
- * The maximum pixels for comparing all finder patterns with each other: a third of a second in the worst case, 5 at
- * four times as many.
- */
+/** For comparing all finder patterns with each other: a third of a second in the worst case, 5 at four times as many. */
 const mostComparedPixels = 2 ** 20
 
 /** The reduced longer side for a second try, which removes noise and blur. */
@@ -222,10 +215,7 @@ const prepareOwn = (module: WebAssembly.Module): Promise<ZXingReaderModule> => {
   return prepared
 }
 
-/**
- * A reader of photographs. Uses a new instance (some milliseconds) for each, since WebAssembly memory for 4 megapixels
- * would never be freed.
- */
+/** Uses a new instance (some milliseconds) for each photograph: memory for 4 megapixels would never be freed. */
 export const photographReaderOf = (module: WebAssembly.Module): ReadPhotograph => {
   const readReduced = (
     zxing: ZXingReaderModule,

@@ -16,11 +16,10 @@ import { chargeOf, idOf, paymentReportOf } from "./paymentReport.ts"
 import { ask, isEmailRefused, isMissing, requestTimeout, told, verb } from "./requests.ts"
 import { heededTypes, signalOf } from "./signals.ts"
 
-/** A Stripe account, and its webhook's secrets. */
 export interface StripeOptions {
   /** A secret or restricted key: `sk_...` or `rk_...`. */
   readonly key: Redacted.Redacted<string>
-  /** The webhook's non-empty secrets: two during rotation, none if events are only polled. */
+  /** Not empty: two during rotation, none if events are only polled. */
   readonly webhookSecrets: ReadonlyArray<Redacted.Redacted<string>>
   /** The origin of Stripe's API; `https://api.stripe.com` by default. */
   readonly url?: URL | undefined
@@ -43,7 +42,7 @@ const clientOf = ({ key, url = new URL("https://api.stripe.com") }: StripeOption
   })
 }
 
-/** A checkout's parameters: the pack's fixed price in its currency; only tax is added. */
+/** A fixed price in the pack's currency; only tax is added. */
 const sessionOf = (order: CheckoutOrder): Stripe.Checkout.SessionCreateParams => {
   const { topUpId, email, label, amount, currency, tax, invoice, returnUrl, expiresAt } = order
   const metadata = metadataOf(order)
@@ -86,7 +85,7 @@ const listed = async <A, B>(
   return found
 }
 
-/** The maximum deviation of a signature's time from now, in seconds. */
+/** Seconds before or after now. */
 const signatureTolerance = 300
 
 /** True if a signature's time is at most {@link signatureTolerance} ahead: Stripe's client only checks its age. */
@@ -186,7 +185,7 @@ const make = (options: StripeOptions): typeof PaymentProvider.Service => {
     readPayment: (checkout) => readPayment(checkout).pipe(verb("readPayment")),
     closeCheckout: (checkout) =>
       ask(() => stripe.checkout.sessions.expire(checkout)).pipe(
-        // If it is missing or not open, it cannot be paid: the next report tells its state.
+        // It cannot be paid; the next report tells its state.
         Effect.catchIf(
           (error) => error instanceof Stripe.errors.StripeInvalidRequestError,
           () => Effect.void

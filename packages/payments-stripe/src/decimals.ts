@@ -7,8 +7,8 @@ const zeroDecimal: ReadonlySet<string> = new Set(
 const refused: ReadonlySet<string> = new Set("bhd iqd jod kwd lyd omr tnd isk ugx".split(" "))
 
 /**
- * The decimals of a currency in Stripe's amounts; undefined if refused or malformed. ICU differs: it has no decimals
- * for some currencies that Stripe charges in hundredths, such as IDR and COP.
+ * The decimals in Stripe's amounts; undefined if refused or malformed. ICU has none for some currencies that Stripe
+ * charges in hundredths, such as IDR and COP.
  */
 export const decimalsOf = (currency: string): number | undefined => {
   if (!/^[a-z]{3}$/.test(currency) || refused.has(currency)) return undefined

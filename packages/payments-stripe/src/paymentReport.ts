@@ -14,8 +14,8 @@ export const chargeOf = (session: Stripe.Checkout.Session): Stripe.Charge | unde
   expanded(expanded(session.payment_intent)?.latest_charge ?? null)
 
 /**
- * True while the bank holds a dispute's funds: withdrawals exceed returns. Statuses are unreliable, as Stripe adds new
- * ones. Movements in the payout currency may differ by exchange rate, so they are counted.
+ * True while the bank holds a dispute's funds: withdrawals exceed returns. Movements are counted, since Stripe adds
+ * statuses, and exchange rates distort amounts.
  */
 const isHeld = ({ balance_transactions: movements, currency }: Stripe.Dispute): boolean =>
   movements.reduce(
@@ -41,13 +41,12 @@ const unpaidState = ({
 }: Stripe.Checkout.Session): "open" | "processing" | "expired" | "failed" => {
   if (status === "expired") return "expired"
   if (status !== "complete") return "open"
-  // The customer has finished. After a bank's refusal the intent awaits another payment method, which its checkout no
-  // longer offers.
+  // After a bank's refusal the intent awaits another payment method, which its checkout no longer offers.
   const intent = expanded(payment_intent)?.status
   return intent === "requires_payment_method" || intent === "canceled" ? "failed" : "processing"
 }
 
-/** The report of a checkout retrieved with `payment_intent.latest_charge`, and of its disputes. */
+/** Requires a checkout retrieved with `payment_intent.latest_charge`. */
 export const paymentReportOf = (
   session: Stripe.Checkout.Session,
   disputes: ReadonlyArray<Stripe.Dispute>

@@ -3,11 +3,11 @@ import * as Effect from "effect/Effect"
 import * as Schedule from "effect/Schedule"
 import { Stripe } from "stripe"
 
-/** Milliseconds for one request, and for all requests of an operation. */
+/** Milliseconds for a request, and for a whole operation. */
 export const requestTimeout = 10_000
 const verbTimeout = 25_000
 
-/** The maximum characters quoted from Stripe. */
+/** Characters quoted from Stripe. */
 const longestReason = 300
 
 /** Removes possible keys and customer addresses from Stripe's text. */
@@ -47,7 +47,6 @@ export const ask = <A>(request: () => PromiseLike<A>): Effect.Effect<A, unknown>
     })
   )
 
-/** Reports an operation's failure without secrets. */
 export const told =
   (name: string) =>
   <A>(asked: Effect.Effect<A, unknown>): Effect.Effect<A, ProviderUnavailable> =>

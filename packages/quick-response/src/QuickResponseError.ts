@@ -1,6 +1,6 @@
 import type { CoreError, codeOfError } from "@quick-response/core/codeOfError"
 
-/** The `/v1` contract's codes that functions here can fail with, and codes for embedding programs. */
+/** Codes of the `/v1` contract, and of embedding programs. */
 export type ErrorCode =
   | (typeof codeOfError)[CoreError["_tag"]]
   | "API_KEY_NOT_FOUND"
@@ -9,7 +9,7 @@ export type ErrorCode =
   | "INTERNAL_ERROR"
   | "INVALID_JSON"
 
-/** A sentence that starts with a field's path: `foreground.stops[1].color: expected ...`. */
+/** `foreground.stops[1].color: expected ...` */
 const aboutField = /^([\w$-]+(?:\.[\w$-]+|\[\d+\])*): (.*)$/s
 
 const fieldsOf = (errors: ReadonlyArray<string>): Readonly<Record<string, string>> =>
@@ -35,7 +35,7 @@ const fieldsOf = (errors: ReadonlyArray<string>): Readonly<Record<string, string
 export class QuickResponseError extends Error {
   /** The `code` of the `/v1` contract, for programs. */
   readonly code: ErrorCode
-  /** One sentence for each fault, for people. */
+  /** One sentence for each fault. */
   readonly errors: ReadonlyArray<string>
   /** Faults by field path: `{ "logo.size": "expected ..." }`. Empty for other errors. */
   readonly fields: Readonly<Record<string, string>>

@@ -9,7 +9,6 @@ import type { Quote } from "./price.ts"
 /** Credits with at most four decimal places: `25`, `0.5`, `"25"` or `"0.50"`. */
 export type Amount = number | string
 
-/** Owns keys, a balance and QR codes. */
 export interface Account {
   readonly id: string
   /** Lower case. Null if closed, or if it belongs to a user of the host. */
@@ -21,7 +20,7 @@ export interface Account {
   readonly closedAt: Date | null
 }
 
-/** A change of a balance. Entries are append-only. */
+/** Append-only. */
 export interface LedgerEntry {
   readonly accountId: string
   /** From 1 within the account, without gaps. */
@@ -36,7 +35,6 @@ export interface LedgerEntry {
   readonly createdAt: Date
 }
 
-/** An account's key for `/v1`, without its secret. */
 export interface ApiKey {
   readonly id: string
   readonly accountId: string
@@ -69,7 +67,7 @@ export interface QrCode {
   readonly createdAt: Date
 }
 
-/** The result of a purchase, and of its repetitions with the same idempotency key. */
+/** Equal for repetitions with the same idempotency key. */
 export interface Purchase extends Pick<QrCode, "id" | "name" | "configJson" | "pricePaid"> {
   /** The balance after the debit, in credits. */
   readonly remainingBalance: number
@@ -106,7 +104,6 @@ export interface EventOptions {
   readonly limit?: number | undefined
 }
 
-/** A page of events, oldest first. */
 export interface EventPage {
   readonly events: ReadonlyArray<Event>
   /** The start of the next page. Store it to read each event exactly once. */
@@ -115,12 +112,11 @@ export interface EventPage {
   readonly hasMore: boolean
 }
 
-/** A choice for a design's field. */
 export interface Choice {
   /** The value for a design. */
   readonly name: string
   readonly label: string
-  /** Credits in addition to the base price. */
+  /** The surcharge in credits. */
   readonly price: number
 }
 
@@ -142,7 +138,6 @@ export interface StyleChoices {
   readonly frameFont: ReadonlyArray<Choice>
 }
 
-/** A template: a named look. */
 export interface TemplateChoice extends Choice {
   /** Its group's label. */
   readonly family: string
@@ -150,7 +145,6 @@ export interface TemplateChoice extends Choice {
 
 export type { ContentField }
 
-/** A type of content, with the data for a form. */
 export interface ContentChoice {
   readonly type: string
   readonly label: string
@@ -161,7 +155,7 @@ export interface ContentChoice {
 /** A violated invariant of money or records, and its place. */
 export type Violation = AuditViolation
 
-/** Connection data from the host, such as the second argument of `Deno.serve`'s handler. */
+/** Such as `Deno.serve`'s second argument. */
 export interface ConnectionInfo {
   /** The client address for limits; without it, all clients without a key share one. */
   readonly remoteAddr?: { readonly hostname?: string }
@@ -176,7 +170,7 @@ export type FetchHandler = (request: Request, info?: ConnectionInfo) => Promise<
  */
 export interface Shop extends AsyncDisposable {
   readonly accounts: {
-    /** Opens an account with zero balance. */
+    /** With zero balance. */
     readonly open: (email: string) => Promise<Account>
     /**
      * Returns or opens the account of the host's user, by the host's own id of 1 to 200 characters. Concurrent calls
@@ -184,14 +178,13 @@ export interface Shop extends AsyncDisposable {
      */
     readonly openFor: (user: string) => Promise<Account>
     readonly find: (idOrEmail: string) => Promise<Account>
-    /** Sorted by e-mail address. */
+    /** By e-mail address. */
     readonly list: () => Promise<ReadonlyArray<Account>>
     /** Adds credits; a negative amount removes them, down to zero. */
     readonly credit: (accountId: string, amount: Amount, options: CreditOptions) => Promise<LedgerEntry>
     /** The balance's changes, newest first, unaffected by later changes. */
     readonly ledger: (accountId: string) => AsyncIterable<LedgerEntry>
   }
-  /** An account's keys for the `/v1` service. */
   readonly keys: {
     readonly create: (
       accountId: string,
@@ -220,7 +213,6 @@ export interface Shop extends AsyncDisposable {
    * ```
    */
   readonly styles: () => Promise<StyleChoices>
-  /** The templates with prices. */
   readonly templates: () => Promise<ReadonlyArray<TemplateChoice>>
   /** The types of content with fields, except dynamic links, whose short addresses need a server. */
   readonly contents: () => Promise<ReadonlyArray<ContentChoice>>

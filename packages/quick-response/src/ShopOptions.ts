@@ -1,7 +1,7 @@
 import type { GivenBrand } from "@quick-response/core"
 import type { Prices } from "./price.ts"
 
-/** A caller's limits for each minute. Buckets hold one minute's allowance. */
+/** For each minute, with bursts of one minute's allowance. */
 export interface Limits {
   /** For each account, over all keys and sessions. */
   readonly account: number
@@ -16,7 +16,7 @@ export interface CorsOptions {
   readonly maxAge?: number
 }
 
-/** A served request, for logs and metrics, without key, body and query. */
+/** For logs and metrics, without key, body and query. */
 export interface RequestRecord {
   readonly requestId: string
   readonly method: string
@@ -30,7 +30,6 @@ export interface RequestRecord {
   readonly refusedBy: string | undefined
 }
 
-/** Options of `shop.fetch`, all with defaults. */
 export interface ServiceOptions {
   /** The path prefix, such as `/shop` for `/shop/v1/Qr/ping`; empty by default. */
   readonly basePath?: string

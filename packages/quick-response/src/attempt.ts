@@ -7,7 +7,7 @@ import type { ImageTooCostly } from "@quick-response/drawing/cost/ImageTooCostly
 import type { UnreadableLogo } from "@quick-response/images/file/UnreadableLogo"
 import { QuickResponseError, unforeseen } from "./QuickResponseError.ts"
 
-/** Errors of drawing, pricing and reading. A shop's own codes are separate, so that pages do not load them. */
+/** A shop's own codes are separate, so that pages do not load them. */
 type DrawingError =
   | DataTooLong
   | FormatUnavailable
@@ -46,7 +46,6 @@ const sentencesOf = (error: DrawingError): ReadonlyArray<string> => {
   }
 }
 
-/** Converts errors of drawing, pricing and reading. */
 const toQuickResponseError = (error: unknown): QuickResponseError => {
   if (error instanceof QuickResponseError) return error
   return isDrawingError(error)
@@ -54,7 +53,6 @@ const toQuickResponseError = (error: unknown): QuickResponseError => {
     : unforeseen(error)
 }
 
-/** Turns any error of some work into a `QuickResponseError`. */
 export const attempt = async <A>(
   work: () => A | Promise<A>,
   asError: (error: unknown) => QuickResponseError = toQuickResponseError

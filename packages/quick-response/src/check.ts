@@ -4,7 +4,6 @@ import { attempt } from "./attempt.ts"
 import type { Design } from "./design.ts"
 import { configOf } from "./design.ts"
 
-/** A design's readability, determined without drawing. */
 export interface Verdict {
   /** True if it can be drawn and sold. */
   readonly isScannable: boolean

@@ -3,7 +3,6 @@ import { attempt } from "./attempt.ts"
 import { configOf } from "./design.ts"
 import { type Draw, outputOf, typedDraw } from "./output.ts"
 
-/** Makes a function that draws in every format, without a shop. */
 export const makeDraw = (codecs: Codecs): Draw =>
   typedDraw((design, output) =>
     attempt(async () => {

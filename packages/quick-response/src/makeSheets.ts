@@ -8,7 +8,6 @@ import { configOf } from "./design.ts"
 /** Draws a sheet with a design, or a QR code's `configJson`, as a one-page PDF. */
 export type DrawSheet = (design: Design | string, order: SheetOrder) => Promise<Uint8Array<ArrayBuffer>>
 
-/** The codecs decode JPEG logos. */
 export const makeDrawSheet =
   (codecs: Pick<Codecs, "decodeJpeg">): DrawSheet =>
   (design, order) =>

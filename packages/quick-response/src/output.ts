@@ -53,7 +53,6 @@ export interface Draw {
   (design: Design | string, output: Output): Promise<Image>
 }
 
-/** Types a drawing function's result by format. */
 export const typedDraw = (drawAny: (design: Design | string, output: Output) => Promise<Image>): Draw => {
   function draw(design: Design | string, output?: { readonly format?: "svg" | undefined }): Promise<string>
   function draw(

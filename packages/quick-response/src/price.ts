@@ -24,7 +24,7 @@ export interface PriceItem {
   readonly price: number
 }
 
-/** A design's price in credits, exactly the sum of its items. */
+/** In credits, exactly the sum of its items. */
 export interface Quote {
   readonly totalPrice: number
   readonly items: ReadonlyArray<PriceItem>

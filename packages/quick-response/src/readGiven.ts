@@ -14,7 +14,7 @@ export const readGiven = <A>(read: () => A): A => {
   }
 }
 
-/** True for objects that inherit only from their realm's Object.prototype. */
+/** True for plain objects of any realm. */
 const isPlain = (value: unknown): boolean => {
   if (typeof value !== "object" || value === null) return false
   const prototype: unknown = Object.getPrototypeOf(value)

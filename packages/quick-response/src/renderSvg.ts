@@ -14,7 +14,7 @@ import { configOf, type Design } from "./design.ts"
 import type { Output } from "./output.ts"
 import { requireOptions } from "./readGiven.ts"
 
-/** The output of programs that only draw SVG, without other formats' options. */
+/** Without other formats' options. */
 const svgOutput = /* @__PURE__ */ checked(
   /* @__PURE__ */ object(
     "an object",

@@ -1,12 +1,11 @@
 import type { Shape, SymbolKind } from "./symbolShapes.ts"
 import type { ErrorCorrectionLevel } from "./versions.ts"
 
-/** A symbol: its modules and the parameters of its encoding. */
 export interface Matrix extends Shape {
   readonly symbol: SymbolKind
   /** 1 to 40 (ISO/IEC 18004, section 5.1); 1 to 4 of Micro QR, 1 to 32 of rMQR. */
   readonly version: number
-  /** The encoded level: the requested one, or a boosted one. */
+  /** The requested level or a boosted one. */
   readonly errorCorrectionLevel: ErrorCorrectionLevel
   /** 0 to 7 (section 7.8.2); 0 to 3 of Micro QR; always 4 of rMQR. */
   readonly mask: number

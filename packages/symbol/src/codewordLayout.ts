@@ -4,17 +4,17 @@ import { blocksOf } from "./versions.ts"
 
 export interface CodewordLayout {
   readonly size: number
-  /** Row by row: the module's codeword, or -1 for function patterns and remainder bits. */
+  /** By module: its codeword, or -1 for function patterns and remainder bits. */
   readonly codewordOf: Int16Array
   readonly blockOf: Uint8Array
   readonly blockCount: number
-  /** The wrong codewords that a block corrects: half of its error correction codewords, rounded down. */
+  /** The wrong codewords that a block can correct. */
   readonly correctable: number
 }
 
 /**
- * The layout of a version, 1 to 40, at a level. A hidden or wrong module spoils its codeword; the symbol decodes if no
- * block has more than `correctable` spoilt ones. Not cached.
+ * The layout of a version, 1 to 40, at a level. A hidden module spoils its codeword; a symbol decodes if no block has
+ * more than `correctable` spoilt ones. Not cached.
  */
 export const codewordLayout = (version: number, level: ErrorCorrectionLevel): CodewordLayout => {
   const { size, stretches, codewords } = symbolPlan(version)
@@ -24,7 +24,6 @@ export const codewordLayout = (version: number, level: ErrorCorrectionLevel): Co
   for (const { row, column, way, width, steps } of stretches) {
     for (let i = 0; i < steps * width; i++, bit++) {
       const at = (row + way * Math.floor(i / width)) * size + column + width - 1 - (i % width)
-      // Remainder bits follow the last codeword.
       codewordOf[at] = bit < 8 * codewords ? bit >> 3 : -1
     }
   }

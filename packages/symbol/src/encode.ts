@@ -21,7 +21,7 @@ import { blocksOf, levelNames, maximumVersion, requireVersion } from "./versions
 const encoder = new TextEncoder()
 const ascii = new Uint8Array(7089)
 
-/** Encodes UTF-8, valid until the next call. Copies short ASCII, which is faster. */
+/** Valid until the next call. Copies short ASCII, which is faster. */
 const utf8 = (text: string): Uint8Array => {
   if (text.length > ascii.length) return encoder.encode(text)
   for (let i = 0; i < text.length; i++) {
@@ -42,33 +42,32 @@ export interface EncodeOptions {
   /** True raises the level as far as the version allows. */
   readonly isBoosted?: boolean | undefined
   /**
-   * `"eci"` adds a UTF-8 ECI designator before non-ASCII data (ISO/IEC 18004, section 7.4.2). `"gs1"` adds FNC1 in
-   * first position: the data are GS1 element strings, separated by U+001D (section 7.4.8.2).
+   * `"eci"` adds a UTF-8 designator before non-ASCII data (ISO/IEC 18004, section 7.4.2). `"gs1"` adds FNC1 in first
+   * position for GS1 element strings, separated by U+001D (section 7.4.8.2).
    */
   readonly encoding?: "auto" | "eci" | "gs1" | undefined
-  /** The place in a structured append (ISO/IEC 18004, clause 8), if any. */
+  /** Structured append (ISO/IEC 18004, clause 8). */
   readonly sequence?: SymbolSequence | undefined
 }
 
-/** A place in a structured append. */
 export interface SymbolSequence {
   /** From 1 to the total. */
   readonly index: number
   /** The number of symbols, 2 to 16. */
   readonly total: number
-  /** The exclusive or of the whole text's bytes, 0 to 255, by which scanners match symbols. */
+  /** The exclusive or of the whole text's bytes, 0 to 255. */
   readonly parity: number
 }
 
-/** The excess of data over the largest or requested version, in bits. */
+/** Data that exceed the largest or requested version, in bits. */
 export interface Overflow {
   readonly requiredBits: number
   readonly availableBits: number
-  /** The smallest version that holds the data, if only the requested one does not. */
+  /** The smallest version that fits, if the requested one does not. */
   readonly leastVersion?: number | undefined
 }
 
-/** The bits before the segments, at most 32, and their alphabet. */
+/** At most 32 bits before the segments, and their alphabet. */
 interface Header {
   readonly value: number
   readonly bits: number
@@ -77,7 +76,7 @@ interface Header {
 
 const noHeader: Header = { value: 0, bits: 0, alphabet: plainAlphabet }
 
-/** The ECI indicator in four bits, and UTF-8's designator in eight (AIM ECI assignment 26). */
+/** The ECI indicator, and UTF-8's designator (AIM ECI assignment 26). */
 const utf8Designator: Header = { value: 0x71a, bits: 12, alphabet: plainAlphabet }
 
 /** FNC1 in first position. */
@@ -91,7 +90,7 @@ const statementOf = (encoding: EncodeOptions["encoding"], isAscii: boolean): Hea
 const isWithin = (value: number, least: number, most: number): boolean =>
   Number.isInteger(value) && value >= least && value <= most
 
-/** The indicator, index, total and parity of a structured append in 20 bits, before all else (section 8.2). */
+/** A structured append's header of 20 bits (section 8.2). */
 const placeOf = ({ index, total, parity }: SymbolSequence): number => {
   if (!isWithin(total, 2, 16) || !isWithin(index, 1, total) || !isWithin(parity, 0, 255))
     throw new RangeError("a sequence has 2 to 16 symbols, numbered from 1, and a parity of one byte")
@@ -118,13 +117,13 @@ const capacity = (version: number, level: ErrorCorrectionLevel): number =>
 const classOf = (version: number): LengthClass =>
   version <= 9 ? lengthClasses[0] : version <= 26 ? lengthClasses[1] : lengthClasses[2]
 
-/** The highest level, from this one, at which a version holds these bits. */
+/** The highest level, from this one, that fits the version. */
 const boosted = (bits: number, version: number, level: ErrorCorrectionLevel): ErrorCorrectionLevel =>
   levelNames.findLast(
     (higher) => levelNames.indexOf(higher) >= levelNames.indexOf(level) && bits <= capacity(version, higher)
   ) ?? level
 
-/** The smallest version for these bytes after a header, with its best segmentation. */
+/** The smallest version for bytes after a header, with their best segmentation. */
 const fit = (
   bytes: Uint8Array,
   level: ErrorCorrectionLevel,
@@ -149,7 +148,7 @@ const fit = (
   return { requiredBits, availableBits: capacity(maximumVersion, level) }
 }
 
-/** The data in this version; or the missing bits, and the smallest version that fits. */
+/** The data in this version, or the missing bits and the smallest version that fits. */
 const fitExactly = (
   bytes: Uint8Array,
   level: ErrorCorrectionLevel,
@@ -162,7 +161,6 @@ const fitExactly = (
   return { requiredBits, availableBits: capacity(version, level), leastVersion: found.version }
 }
 
-/** The data in the smallest version that the options allow. */
 const fitData = (
   data: string,
   bytes: Uint8Array,
@@ -177,7 +175,7 @@ const fitData = (
     : fitExactly(bytes, level, version, header)
 }
 
-/** The header, segments, terminator and padding (ISO/IEC 18004, sections 7.4 and 7.4.10). */
+/** Header, segments, terminator and padding (ISO/IEC 18004, sections 7.4 and 7.4.10). */
 const dataCodewords = (
   bytes: Uint8Array,
   { segments }: Segmentation,
@@ -206,7 +204,7 @@ const dataCodewords = (
     put(mode, 4)
     put(end - start, lengthBits(mode, lengths))
     if (mode === modes.byte) {
-      // A whole byte leaves the number of pending bits unchanged.
+      // A whole byte keeps the number of pending bits.
       for (let i = start; i < end; i++) {
         pending = (pending << 8) | (bytes[i] ?? 0)
         codewords[at++] = pending >>> pendingBits
@@ -220,11 +218,11 @@ const dataCodewords = (
   return codewords
 }
 
-// The lines of the current symbol, shared since encoding is synchronous.
+// Shared, since encoding is synchronous.
 const rows = new Int32Array(mostWords)
 const columns = new Int32Array(mostWords)
 
-/** A codeword's bits in four steps up or down: the right column's, and the left one's four bits above. */
+/** A codeword's bits in four steps up or down: the right column's, with the left one's four bits above. */
 const spread = (way: number): Uint8Array =>
   Uint8Array.from({ length: 256 }, (_, codeword) => {
     let bits = 0
@@ -238,13 +236,13 @@ const spread = (way: number): Uint8Array =>
 const upwards = spread(-1)
 const downwards = spread(1)
 
-/** Sets modules from bit `from` of a line, within one word. */
+/** Sets modules of a line from bit `from`, within one word. */
 const darken = (line: number, from: number, bits: number): void => {
   const at = line + (from >> 5)
   columns[at] = (columns[at] ?? 0) | (bits << from)
 }
 
-/** Writes the unmasked symbol without format information to `columns`. */
+/** Writes the unmasked symbol to `columns`, without format information. */
 const fill = (codewords: Uint8Array, { dark, words, stretches }: SymbolPlan): void => {
   columns.set(dark)
   let next = 0
@@ -283,7 +281,7 @@ const fill = (codewords: Uint8Array, { dark, words, stretches }: SymbolPlan): vo
 
 const block = new Int32Array(32)
 
-/** Transposes `columns` to `rows` in blocks of 32 by 32: swaps halves, then quarters, and so on. */
+/** Transposes `columns` to `rows`, 32 by 32. */
 const transpose = ({ size, words }: SymbolPlan): void => {
   for (let top = 0; top < words; top++) {
     const height = Math.min(32, size + 1 - 32 * top)
@@ -305,12 +303,12 @@ const transpose = ({ size, words }: SymbolPlan): void => {
   }
 }
 
-/** A shared module buffer for small symbols: allocation costs more than filling. */
+/** Shared by small symbols: allocation costs more than filling. */
 const slabSize = 1 << 14
 let slab = new DataView(new ArrayBuffer(slabSize))
 let slabUsed = 0
 
-/** Expands `rows` to a byte for each module, four at a time by a multiplication. */
+/** Expands `rows` to bytes, four at a time by a multiplication. */
 const unpack = ({ size, words }: SymbolPlan): Uint8Array => {
   // Each row overwrites the previous one's overrun; the last row has spare space.
   const room = size * size + 3
@@ -355,9 +353,9 @@ export const fittingVersion = (
 }
 
 /**
- * Encodes the data at a level as the smallest symbol under its best mask, as UTF-8 if not ASCII. Pure; equal bit by bit
- * to the npm package `qrcode` for the same segments. Data that exceed version 40, or the requested one, return the
- * excess. Throws a RangeError for options out of range.
+ * Encodes data at a level as the smallest symbol under its best mask, as UTF-8 if not ASCII. Pure; identical to the npm
+ * package `qrcode` for the same segments. Returns the excess if the data do not fit. Throws a RangeError for options
+ * out of range.
  *
  * @example
  * ```ts

@@ -4,7 +4,7 @@ import type { SymbolPlan } from "./symbolPlan.ts"
 import type { ErrorCorrectionLevel } from "./versions.ts"
 import { formatBitsOf } from "./versions.ts"
 
-/** The fixed mask of symbols with a picture in their bits, which are chosen for it. */
+/** Symbols with a picture in their bits always use this mask. */
 export const bitsMask = 2
 
 /** The inverted modules of each mask (ISO/IEC 18004, table 10). Patterns repeat after 12 rows and 6 columns. */
@@ -20,7 +20,7 @@ export const inverts: ReadonlyArray<(row: number, column: number) => boolean> = 
 ]
 export const maskCount: number = inverts.length
 
-/** The format bits beside the upper left finder pattern, from its corner, and at the far end. */
+/** The bits from the upper left corner, and at the far end. */
 interface Arm {
   readonly near: number
   readonly far: number
@@ -58,7 +58,6 @@ const writeFormat = (lines: Int32Array, { size, words }: SymbolPlan, along: Arm,
   const far = at + ((size - 7) >> 5)
   flip(lines, far, along.far << shift)
   if (shift > 24) flip(lines, far + 1, along.far >>> (32 - shift))
-  // Both near arms share their last module.
   for (let i = 0, line = words; i < 8; i++, line += words) flip(lines, line, ((across.near >> i) & 1) << 9)
   for (let i = 0, line = (size - 7) * words; i < 8; i++, line += words) {
     flip(lines, line, ((across.far >> i) & 1) << 9)
@@ -83,7 +82,7 @@ const patternOf = (
   for (let line = 1; line <= size; line++) {
     for (let bit = 1; bit <= size; bit++) {
       const at = line * words + (bit >> 5)
-      // The data modules are symmetric in rows and columns.
+      // The data modules are symmetric.
       const dark = (data[at] ?? 0) & (1 << (bit & 31))
       if (invert(line - 1, bit - 1)) rows[at] = (rows[at] ?? 0) | dark
       if (invert(bit - 1, line - 1)) columns[at] = (columns[at] ?? 0) | dark
@@ -97,7 +96,7 @@ const patternOf = (
 
 type PatternsOfVersions = Array<ReadonlyArray<Pattern> | undefined>
 
-/** Patterns by level and version, cached: 1.3 MB a level for all 40 versions. */
+/** Cached: 1.3 MB a level for all 40 versions. */
 const patterns: Readonly<Record<ErrorCorrectionLevel, PatternsOfVersions>> = {
   Low: [],
   Medium: [],
@@ -114,7 +113,7 @@ const patternsOf = (plan: SymbolPlan, level: ErrorCorrectionLevel): ReadonlyArra
   return made
 }
 
-/** Applies a mask, 0 to 7, with its format information to unmasked rows, in place. */
+/** Applies a mask, 0 to 7, with format information in place. */
 export const applyMask = (
   rows: Int32Array,
   plan: SymbolPlan,
@@ -127,8 +126,8 @@ export const applyMask = (
 }
 
 /**
- * The first mask with the lowest penalty score (section 7.8.3). `columns` is the transposed `rows`. As in the npm
- * package `qrcode`, finder-like patterns count only if their light side lies within the symbol.
+ * The first mask with the lowest penalty score (section 7.8.3); `columns` is the transposed `rows`. As in the npm
+ * package `qrcode`, finder-like patterns need their light side within the symbol.
  */
 export const bestMask = (
   rows: Int32Array,

@@ -3,11 +3,11 @@ import { mostWords, type SymbolPlan } from "./symbolPlan.ts"
 /** Penalty points (ISO/IEC 18004, table 11). */
 const points = { run: 3, longerRun: 1, finder: 40, block: 3, balance: 10 } as const
 
-/** Runs of at least five modules, and finder-like patterns with their light side. */
+/** Runs of five modules, and finder-like patterns with their light side. */
 const runs = ["00000", "11111"] as const
 const finders = ["10111010000", "00001011101"] as const
 
-/** The states of an Aho-Corasick automaton: the longest read suffix that is a prefix of these patterns. */
+/** Aho-Corasick states: the longest read suffix that is a prefix of a pattern. */
 const states = [
   ...new Set([
     "",
@@ -17,7 +17,7 @@ const states = [
 
 const endsInRun = (read: string): boolean => runs.some((run) => read.endsWith(run))
 
-/** A transition: its points above 16 bits, the next state's number above 8. */
+/** The points above 16 bits, the next state above 8. */
 const stepBy = (state: string, module: number): number => {
   let read = `${state}${module}`
   while (!states.includes(read)) read = read.slice(1)
@@ -31,7 +31,7 @@ const before = states.length << 8
 const single = Int32Array.from([...states.flatMap((state) => [stepBy(state, 0), stepBy(state, 1)]), 0, 0])
 const stateBits = 0x1f00
 
-/** The next state and points after `length` modules from each state; the first module is the lowest bit. */
+/** The next state and points after `length` modules; the first module is the lowest bit. */
 const tabulate = (length: number): Int32Array => {
   if (length === 1) return single
   const shorter = tabulate(length - 1)
@@ -46,16 +46,15 @@ const tabulate = (length: number): Int32Array => {
 }
 
 const byEight = tabulate(8)
-/** With the bit before its first module, a line has a multiple of eight modules plus two or six. */
+/** With its leading bit, a line has a multiple of eight modules plus two or six. */
 const byTwo = tabulate(2)
 const bySix = tabulate(6)
 
 const afterEight = (state: number, bits: number): number => byEight[(state & stateBits) | (bits & 255)] ?? 0
 
-/** The masked rows. */
 const masked = new Int32Array(mostWords)
 
-/** Adds the points along lines in both directions; stops from `limit`. */
+/** Adds the points along lines; stops from `limit`. */
 const withPointsAlong = (
   sum: number,
   columns: Int32Array,
@@ -67,8 +66,8 @@ const withPointsAlong = (
   const rest = (size + 1) & 7
   const byRest = rest === 2 ? byTwo : bySix
   let points = sum
-  // Two lines of each direction at a time, since steps along a line depend on each other. The blank line before the
-  // first makes their number even; its points are equal for all masks.
+  // Two lines at a time, since steps along a line depend on each other. The blank line makes their number even, with
+  // equal points for all masks.
   for (let line = 0; line <= size && points < limit; line += 2) {
     let a = before
     let b = before
@@ -109,7 +108,7 @@ const ones = (word: number): number => {
   return Math.imul((nibbles + (nibbles >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
-/** The points of 2x2 blocks of one color, for 32 modules of a word at once. */
+/** The points of 2x2 blocks, for a whole word at once. */
 const pointsOfBlocks = (size: number, words: number): number => {
   const end = (size + 1) * words
   let blocks = 0
@@ -120,7 +119,7 @@ const pointsOfBlocks = (size: number, words: number): number => {
     let before = masked[words + word] ?? 0
     // Modules that differ from their right neighbor.
     let uneven = before ^ ((before >>> 1) | ((masked[words + word + 1] ?? 0) << 31))
-    // Blocks are added bit by bit, so only the carries of two lines are counted; an even number follows the first.
+    // Counts only the carries of two lines; an even number follows the first.
     let pairs = 0
     let odd = 0
     for (let at = 2 * words + word; at < end; at += 2 * words) {
@@ -139,17 +138,14 @@ const pointsOfBlocks = (size: number, words: number): number => {
   return points.block * blocks
 }
 
-/** The points of the dark modules' deviation from half. */
+/** The points for the share of dark modules. */
 const pointsOfBalance = (size: number, words: number): number => {
   let dark = 0
   for (let at = words; at < (size + 1) * words; at++) dark = (dark + ones(masked[at] ?? 0)) | 0
   return points.balance * Math.abs(Math.ceil((dark * 100) / (size * size) / 5) - 10)
 }
 
-/**
- * The penalty score under a mask; not exact from `limit`. `columns` is the transposed `rows`. As in the npm package
- * `qrcode`, finder-like patterns count only if their light side lies within the symbol, but with a constant excess.
- */
+/** The penalty score under a mask, with a constant excess; not exact from `limit`. `columns` is the transposed `rows`. */
 export const maskPenalty = (
   rows: Int32Array,
   rowPattern: Int32Array,

@@ -25,8 +25,8 @@ const modeOf = (bytes: Uint8Array): keyof typeof fitting => {
 }
 
 /**
- * The occupancy of the smallest or fixed version at a level; undefined if the data do not fit. Mixed data count as
- * bytes, and may exceed that capacity because digits take less.
+ * The occupancy of the smallest or fixed version; undefined if the data do not fit. Mixed data count as bytes, and may
+ * exceed that capacity because digits take less.
  *
  * @example
  * ```ts

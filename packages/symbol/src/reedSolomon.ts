@@ -26,10 +26,9 @@ const generator = (degree: number): Uint8Array => {
   return polynomial
 }
 
-/** The words of a polynomial, four coefficients each: enough for the largest degree, 30. */
+/** The words of a polynomial of the largest degree, 30. */
 const words = 8
 
-/** A generator's multiples by every byte, zero-padded. */
 const multiplesOf = (degree: number): Int32Array => {
   const polynomial = generator(degree)
   const multiples = new Int32Array(256 * words)
@@ -48,7 +47,7 @@ const remainder = new Int32Array(words)
 
 // The remainder stays in variables, which fit the processor's registers.
 
-/** Divides the data in `[start, end)` by a generator of at most 16 coefficients. */
+/** At most 16 coefficients. */
 const divideByShort = (data: Uint8Array, start: number, end: number, multiples: Int32Array): void => {
   let a = 0
   let b = 0
@@ -67,7 +66,7 @@ const divideByShort = (data: Uint8Array, start: number, end: number, multiples: 
   remainder[3] = d
 }
 
-/** Divides the data in `[start, end)` by a generator of at most 32 coefficients. */
+/** At most 32 coefficients. */
 const divideByLong = (data: Uint8Array, start: number, end: number, multiples: Int32Array): void => {
   let a = 0
   let b = 0
@@ -98,10 +97,7 @@ const divideByLong = (data: Uint8Array, start: number, end: number, multiples: I
   remainder[7] = h
 }
 
-/**
- * Writes the error correction codewords (2 to 30) of the data in `[start, end)` to `target`, `stride` apart from
- * `offset`.
- */
+/** Writes the error correction codewords (2 to 30) of the data in `[start, end)`, `stride` apart from `offset`. */
 export const writeErrorCodewords = (
   data: Uint8Array,
   start: number,

@@ -10,7 +10,6 @@ export interface DataSegment {
   readonly end: number
 }
 
-/** Segments, and their total bits with headers, without terminator. */
 export interface Segmentation {
   readonly segments: ReadonlyArray<DataSegment>
   readonly bits: number
@@ -22,15 +21,14 @@ const alphanumerics = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
 export const alphanumericValues: Uint8Array = new Uint8Array(256).fill(255)
 for (let i = 0; i < alphanumerics.length; i++) alphanumericValues[alphanumerics.charCodeAt(i)] = i
 
-/** The alphanumeric characters, which depend on a symbol's first mode. */
 export interface Alphabet {
-  /** Alphanumeric values by byte, 255 if absent. Digits have 0 to 9. */
+  /** 255 if absent; digits have 0 to 9. */
   readonly values: Uint8Array
-  /** The minimum cost of each byte in any mode, in sixths of a bit. */
+  /** In sixths of a bit. */
   readonly leastCosts: Uint8Array
 }
 
-/** The header bits of a segment in a class of versions: mode indicator, then length by mode. */
+/** Header bits: mode indicator, then length by mode. */
 export interface LengthClass {
   readonly indicator: number
   readonly numeric: number
@@ -77,7 +75,7 @@ export const gs1Alphabet: Alphabet = alphabetOf(
   )
 )
 
-/** A cheap lower bound for the bits of any segmentation. */
+/** A cheap lower bound for all segmentations. */
 export const leastBits = (bytes: Uint8Array, { leastCosts }: Alphabet = plainAlphabet): number => {
   let cost = 0
   for (let i = 0; i < bytes.length; i++) cost += leastCosts[bytes[i] ?? 0] ?? 0
@@ -94,8 +92,8 @@ const allFromByte = (2 << numericShift) | (2 << alphanumericShift) | (2 << byteS
 const modeAt = [modes.numeric, modes.alphanumeric, modes.byte] as const
 
 /**
- * Splits UTF-8 bytes into segments with the fewest bits in a class of versions, by dynamic programming over the mode
- * after each byte. Never splits a character, as all its bytes have one mode.
+ * The segmentation with the fewest bits in a class of versions, by dynamic programming over the mode after each byte.
+ * Never splits a character.
  */
 export const segment = (
   bytes: Uint8Array,
@@ -113,7 +111,6 @@ export const segment = (
   let byte = byteHeader
   for (let i = 0; i < length; i++) {
     const value = values[bytes[i] ?? 0] ?? 255
-    // Most bytes have only one mode.
     if (value === 255) {
       byte += byteCost
       numeric = byte + numericHeader

@@ -2,29 +2,29 @@ import { versionCode } from "./bch.ts"
 import { alignmentCenters, maximumVersion, requireVersion, sizeOf, totalCodewords } from "./versions.ts"
 
 /**
- * The parts shared by all symbols of a version. Lines are bits in 32-bit words, `words` a line: module (row, column) is
- * bit `column + 1` of line `row + 1` for rows, and bit `row + 1` of line `column + 1` for columns. The blank line
- * before the first makes their number even.
+ * The parts shared by all symbols of a version. Lines are bits of 32-bit words, `words` a line: module (row, column) is
+ * bit `column + 1` of line `row + 1` for rows, bit `row + 1` of line `column + 1` for columns. The blank first line
+ * makes their number even.
  */
 export interface SymbolPlan {
   readonly version: number
   readonly size: number
   readonly words: number
-  /** The dark modules of finder, timing, alignment and version patterns and the fixed dark module, by column. */
+  /** Dark function modules except format information, by column. */
   readonly dark: Int32Array
-  /** The modules of codewords and remainder bits, which masks change. Equal by row and by column. */
+  /** Modules of codewords and remainder bits; equal by row and column. */
   readonly data: Int32Array
   /** The data modules in placement order. */
   readonly stretches: ReadonlyArray<Stretch>
   readonly codewords: number
 }
 
-/** Consecutively filled modules, in `steps` steps along one or two columns. */
+/** `steps` steps along one or two columns. */
 export interface Stretch {
   /** The first row, and the left column. */
   readonly row: number
   readonly column: number
-  /** The direction: 1 (down) or -1 (up). */
+  /** 1 is down, -1 up. */
   readonly way: number
   /** 2 columns, the right one first, or 1 beside a function pattern. */
   readonly width: number
@@ -145,7 +145,7 @@ const planFor = (version: number): SymbolPlan => {
 
 const plans: Array<SymbolPlan | undefined> = []
 
-/** The plan of a version, 1 to 40; cached. */
+/** Cached; versions 1 to 40. */
 export const symbolPlan = (version: number): SymbolPlan => {
   const known = plans[version]
   if (known !== undefined) return known

@@ -92,13 +92,13 @@ export const totalCodewords = (version: number): number => {
   const finders = 3 * 64
   const timing = 2 * (size - 16)
   const format = 2 * 15 + 1
-  // The first row and column of patterns overlap the timing patterns by five modules each.
+  // They overlap the timing patterns by five modules each.
   const alignment = centers === 0 ? 0 : 25 * (centers * centers - 3) - 2 * 5 * (centers - 2)
   const versionInformation = version < 7 ? 0 : 2 * 18
   return (size * size - finders - timing - format - alignment - versionInformation) >> 3
 }
 
-/** A symbol's Reed-Solomon blocks: short ones first, then ones with an additional codeword. */
+/** Short blocks come first, then ones with an additional codeword. */
 export interface Blocks {
   readonly count: number
   /** For each block. */
@@ -110,7 +110,6 @@ export interface Blocks {
   readonly dataCodewords: number
 }
 
-/** Divides data and error correction codewords into blocks with equal error correction. */
 export const divideIntoBlocks = (total: number, count: number, errorCodewords: number): Blocks => {
   const shortCount = count - (total % count)
   return {
@@ -134,7 +133,7 @@ const blocks: Readonly<Record<ErrorCorrectionLevel, ReadonlyArray<Blocks>>> = {
   High: divided("High")
 }
 
-/** The blocks of a version, 1 to 40, at a level. */
+/** Versions 1 to 40. */
 export const blocksOf = (version: number, level: ErrorCorrectionLevel): Blocks => {
   const found = blocks[level][version - 1]
   if (found === undefined) throw noVersion(version)

@@ -40,7 +40,7 @@ export type StyleValue = ConfigValues[StyleField]
 const hasFields = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null
 
-/** Copies the own fields with these names in order, and freezes the copy. */
+/** Copies these own fields in order, and freezes. */
 const copyFields = (from: unknown, to: unknown, names: ReadonlyArray<string>): unknown => {
   if (!hasFields(from) || !hasFields(to)) return from
   for (const name of names) if (Object.hasOwn(from, name)) to[name] = settled(from[name])
@@ -59,9 +59,8 @@ const settled = (part: unknown): unknown => {
 
 /** Brands a configuration by a private member, which copies, subclasses, clones and proxies lack. */
 class Admitted {
-  /** The canonical JSON, made on first use. */
+  /** Made on first use. */
   #json: string | undefined
-  /** The content that its data encodes, if any. */
   readonly #content: ReadContent<Content> | undefined
 
   constructor(

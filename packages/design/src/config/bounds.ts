@@ -4,7 +4,6 @@ export interface Bounds {
   readonly maximum: number
 }
 
-/** The bounds of style fields. */
 export const styleBounds: Readonly<
   Record<"margin" | "logoSize" | "logoPadding" | "gradientStops" | "frameTextLength", Bounds>
 > = {

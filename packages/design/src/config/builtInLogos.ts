@@ -10,5 +10,4 @@ export const builtInLogos: { readonly swissCross: Logo } = {
   swissCross: { image: swissCross, size: 7 / 46, padding: 0, shape: "square" }
 }
 
-/** True for a built-in mark of any size. */
 export const isBuiltInLogo = ({ image }: Logo): boolean => image === swissCross

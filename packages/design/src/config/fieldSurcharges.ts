@@ -2,7 +2,6 @@ import type { StyleOption } from "./options.ts"
 import { type Background, type PaintKind, paintKind } from "./Paint.ts"
 import type { ConfigValues } from "./QrConfig.ts"
 
-/** The surcharges for one field. */
 export interface Category<A> {
   /** The default surcharge of each label, in credits. */
   readonly surcharges: Readonly<Record<string, number>>

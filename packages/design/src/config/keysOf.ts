@@ -1,8 +1,7 @@
-/** The names of a table's rows, in order. */
 export const keysOf = <Table extends object>(table: Table): ReadonlyArray<keyof Table> =>
   Object.keys(table).filter((name): name is keyof Table & string => Object.hasOwn(table, name))
 
-/** A table with exactly these names as rows. */
+/** Has exactly these rows. */
 export const tableOf = <Name extends string, Value>(
   names: ReadonlyArray<Name>,
   make: (name: Name) => Value

@@ -2,7 +2,7 @@ import type { Field } from "../field/Field.ts"
 import { choice, type Known } from "../field/leaves.ts"
 import { type StyleOption, spellingsOf } from "./options.ts"
 
-/** An option by its published value, its label or an alias. */
+/** By published value, label or alias. */
 export const optionField = <Name extends string, Alias extends string = Name>(
   identifier: string,
   options: ReadonlyArray<StyleOption<Name>>

@@ -42,7 +42,6 @@ export const errorCorrectionLevels = [
   option(3, "High", 0, "High (30%)", ["High", "H"])
 ] as const
 
-/** The silhouettes of the whole symbol. */
 export const bodyShapes = [
   option(0, "Square", 0),
   option(1, "Rounded square", 0.2),
@@ -61,7 +60,6 @@ export const bodyShapes = [
   option(14, "Custom", 0.5)
 ] as const
 
-/** The shapes of a module of the body. */
 export const bodyStyles = [
   option(0, "Square", 0),
   option(1, "Dots", 0.1),

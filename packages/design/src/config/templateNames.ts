@@ -1,4 +1,4 @@
-/** The templates' names, in display order. */
+/** In display order. */
 export const templateNames = [
   "plain",
   "rounded",

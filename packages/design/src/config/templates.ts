@@ -21,7 +21,6 @@ export const templateFamilies = {
 
 export type TemplateFamily = keyof typeof templateFamilies
 
-/** Named defaults for style fields. */
 export interface Template {
   readonly name: TemplateName
   readonly family: TemplateFamily

@@ -1,6 +1,5 @@
 import type { ErrorCorrectionLevel } from "./options.ts"
 
-/** The request's fields that decide the default error correction level. */
 export interface Pictured {
   readonly symbol?: string | undefined
   readonly logo?: object | undefined

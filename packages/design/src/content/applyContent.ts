@@ -51,7 +51,7 @@ const dataReplaced = rule(
     `"bits" draws by the data, and those of "${label}" are chosen at the purchase; take "halftone"`
 )
 
-/** The faults of fields that contradict the demands of the content's standard. */
+/** Faults of fields that contradict the content's standard. */
 const conflicts = (
   { encoding, errorCorrectionBoost, errorCorrectionLevel, logo, picture, version }: RequestFields,
   demands: SymbolDemands,

@@ -50,7 +50,7 @@ export type ContentType = Content["type"]
 
 export type ContentOf<Type extends ContentType> = Extract<Content, { readonly type: Type }>
 
-/** The types of content, in display order. */
+/** In display order. */
 export const contents: { readonly [Type in ContentType]: ContentKind<ContentOf<Type>> } = {
   url,
   dynamic,

@@ -104,13 +104,12 @@ export const expectedInstead = (description: string, value: unknown): string =>
 /** The values that a field accepts, in words and usually as JSON Schema (2020-12), which can be translated. */
 export type Accepted = Parameters & { readonly description: string }
 
-/** The rule of an unexpected value. */
 export const expected: Rule<{ readonly accepted: Accepted; readonly value: unknown }> = rule(
   "expected",
   ({ accepted, value }) => expectedInstead(accepted.description, value)
 )
 
-/** The rule of an unexpected value that errors must not repeat. */
+/** For values that errors must not repeat. */
 export const expectedSecret: Rule<{ readonly accepted: Accepted }> = rule(
   "expected",
   ({ accepted }) => `expected ${accepted.description}`
@@ -124,13 +123,11 @@ export const unusableFile = (path: Path, { kind, reason }: Refused): Fault => ({
   text: () => reason
 })
 
-/** The rule of a fault with its own sentence. */
+/** A fault with its own sentence. */
 export const reason: Rule<{ readonly reason: string }> = rule("reason", ({ reason }) => reason)
 
-/** The rule of a required value that is absent. */
 export const missing: Rule<Parameters> = rule("missing", () => "is missing")
 
-/** The rule of an unknown field. */
 export const unknownField: Rule<{ readonly name: string; readonly known: ReadonlyArray<string> }> = rule(
   "unknownField",
   ({ name, known }) => {
@@ -142,7 +139,7 @@ export const unknownField: Rule<{ readonly name: string; readonly known: Readonl
 
 const moreFaults = rule("moreFaults", ({ count }: { readonly count: number }) => `and ${count} more`)
 
-/** The faults beyond the limit, as one that counts them. */
+/** Counts the unlisted faults. */
 const restOf = ({ length }: ReadonlyArray<Fault>): ReadonlyArray<Fault> =>
   length > maximumSentences ? [moreFaults([], { count: length - maximumSentences })] : []
 
@@ -186,7 +183,6 @@ export const plainFaults = (faults: ReadonlyArray<Fault>): ReadonlyArray<PlainFa
     })
   )
 
-/** The sentence of a fault, starting with its path. */
 export const sentenceOf = ({ path, text }: Pick<PlainFault, "path" | "text">): string =>
   path === "" ? text : `${path}: ${text}`
 

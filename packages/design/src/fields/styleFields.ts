@@ -35,7 +35,6 @@ import * as template from "./template.ts"
 // A field's file declares everything about it; these tables collect the parts in order. They are separate, so that a
 // program that only draws bundles no prices, and a page that only shows no readers. A missing field does not compile.
 
-/** The examiners of pictures and silhouettes. */
 export interface Examiners {
   readonly examineLogo: ExamineLogo
   readonly examineShape: bodyShapePath.ExamineShape

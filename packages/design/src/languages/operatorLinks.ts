@@ -5,7 +5,6 @@ export const operatorLinks = ["terms", "privacy", "imprint", "support"] as const
 
 export type OperatorLink = (typeof operatorLinks)[number]
 
-/** The labels of the operator's links in each language. */
 export const operatorLinkWords: Readonly<Record<Language, Readonly<Record<OperatorLink, string>>>> = {
   en: { terms: "Terms", privacy: "Privacy", imprint: "Legal notice", support: "Support" },
   de: { terms: "AGB", privacy: "Datenschutz", imprint: "Impressum", support: "Hilfe" },

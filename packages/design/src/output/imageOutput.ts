@@ -93,7 +93,6 @@ export const outputOptionFields: OutputFields<OutputOption> = {
   )
 }
 
-/** The names of output fields that only some formats support. */
 export const outputOptions: ReadonlyArray<OutputOption> = keysOf(outputOptionFields)
 
 /** Values that equal an absent field, which every format supports. */
@@ -163,13 +162,11 @@ const formatAndSize = { format: literal(imageFormatNames), size: outputSizeField
 
 const outputField = checked(object("an object", formatAndSize, outputOptionFields))
 
-/** The optional fields of an output. */
 export const outputRequestFields: Required<OutputFields<keyof ImageOutput>> = {
   ...formatAndSize,
   ...outputOptionFields
 }
 
-/** The output of a request; every field is optional. */
 export const outputRequestField: Field<ImageOutput> = checked(object("an object", {}, outputRequestFields))
 
 /** Checks and normalizes an output. Throws `InvalidInput` if it is impossible. */

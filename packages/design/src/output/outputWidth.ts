@@ -47,7 +47,6 @@ const sizeMissing = rule(
   ({ unit }: { readonly unit: string }) => `is missing; say how many ${unit} wide the image is`
 )
 
-/** The width of an image in a request, with its format. */
 interface WidthRequest {
   readonly format: ImageFormat
   readonly size?: number | undefined

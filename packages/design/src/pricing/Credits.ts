@@ -93,7 +93,6 @@ export const sum = (amounts: Iterable<Credits>): Credits => {
   return Credits(total)
 }
 
-/** A description of decimal credits, to follow "expected". */
 export const decimalDescription = "a number of credits with at most 4 decimal places"
 
 /** The bounds of decimal credits from `least`, as JSON Schema and as a fault's parameters. */

@@ -43,7 +43,6 @@ const pricesOf = (
 ): ReadonlyArray<readonly [string, Credits]> =>
   Object.entries(prices).flatMap(([label, price]) => (price === undefined ? [] : [[label, price] as const]))
 
-/** A price list as JSON. */
 export const priceListField: Field<PriceList, never> = mapped(
   documentField,
   ({ base, ...byCategory }): PriceList => ({

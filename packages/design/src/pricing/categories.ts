@@ -4,7 +4,6 @@ import { keysOf, tableOf } from "../config/keysOf.ts"
 import type { ConfigValues } from "../config/QrConfig.ts"
 import { fieldPrices, optionalStyle, type StyleField } from "../fields/styleFields.ts"
 
-/** The name of a style field with surcharges. */
 type StyleCategory = {
   readonly [Name in StyleField]: (typeof fieldPrices)[Name] extends "free" ? never : Name
 }[StyleField]

@@ -58,7 +58,6 @@ export const joinTexts = (read: ReadonlyArray<ReadPart>): ReadonlyArray<string> 
   })
 }
 
-/** A text with missing parts. */
 export interface IncompleteText {
   readonly total: number
   /** The numbers of the missing parts, in order. */

@@ -6,7 +6,6 @@ import { InvalidInput, readOrThrow } from "../field/read.ts"
 import { type Sequence, sequenceBounds } from "../fields/symbol/sequence.ts"
 import { longestData } from "./requestData.ts"
 
-/** The request fields for one code of a split text. */
 export interface TextPart {
   readonly data: string
   readonly sequence: Sequence

@@ -19,7 +19,6 @@ const cells = 128
 /** The maximum distance from a cell's middle to its points, plus the outline's steps, in cells. */
 const cellReach = 0.85
 
-/** A silhouette with the normal form of its path. */
 export interface CustomSilhouette {
   readonly text: string
   readonly silhouette: Silhouette

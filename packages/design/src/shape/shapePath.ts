@@ -8,14 +8,12 @@ type Command = keyof typeof arity
 
 const isCommand = (letter: string): letter is Command => Object.hasOwn(arity, letter)
 
-/** A parsed path: normal form and outline. */
 export interface ShapePath {
   /** Equal for paths that differ only in spelling and round alike; never longer than the input. */
   readonly text: string
   readonly path: Path
 }
 
-/** A command with its numbers. */
 interface Step {
   readonly command: Command
   readonly numbers: ReadonlyArray<number>
@@ -40,7 +38,6 @@ const shown = (text: string, at: number): string => {
   return character === undefined ? "the end" : JSON.stringify(String.fromCodePoint(character))
 }
 
-/** Reads a path in one pass. */
 class Reader {
   readonly #text: string
   at = 0
@@ -49,7 +46,7 @@ class Reader {
     this.#text = text
   }
 
-  /** Skips blanks and commas; true if input remains. */
+  /** True if input remains. */
   skip(): boolean {
     while (this.at < this.#text.length && isSeparator(this.#text.charAt(this.at))) this.at++
     return this.at < this.#text.length

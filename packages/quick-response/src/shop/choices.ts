@@ -29,7 +29,6 @@ const options = {
   Record<keyof StyleChoices, ReadonlyArray<{ readonly name: string; readonly label: string }>>
 >
 
-/** A shop's choices with prices in addition to the base price. */
 export const choicesOf = (prices: Prices | undefined) => {
   const list = priceListOf(prices)
   const itemsOf = async (style: Readonly<Record<string, string>>) =>

@@ -32,7 +32,6 @@ export const DatabaseUrl: Schema.Schema<string> = converted(Schema.String, Schem
   refusal: expected
 })
 
-/** Loads and opens the storage named by a URL. */
 export const storageAt = async (
   url: string
 ): Promise<Layer.Layer<EventStorage | RedirectStorage | Storage, Error>> => {

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import { type Design, requestOf } from "../design.ts"
 import { type Image, type Output, outputOf } from "../output.ts"
 
-/** The checked configuration of a design or `configJson`, by a shop's loaded modules. Throws its faults. */
+/** Uses a shop's loaded modules. */
 export const parseDesign = (design: Design | string): QrConfig =>
   Either.getOrThrowWith(parseConfig(requestOf(design)), (error) => error)
 

@@ -19,7 +19,7 @@ import { QuickResponseError } from "../QuickResponseError.ts"
 import { readGiven, requireOptions } from "../readGiven.ts"
 import { DatabaseUrl } from "./database.ts"
 
-/** An id in any letter case. */
+/** In any letter case. */
 const idOf = <A extends string>(schema: Schema.Schema<A, string>): Schema.Schema<A, string> => {
   const isId = Schema.is(schema)
   const decode = (text: string): A | undefined => {
@@ -33,7 +33,6 @@ const idOf = <A extends string>(schema: Schema.Schema<A, string>): Schema.Schema
 
 const longestReason = 1000
 
-/** The reason of a balance change, for the ledger. */
 const Reason = refined(
   Schema.String,
   (text) => text.length >= 1 && text.length <= longestReason && text.isWellFormed() && !text.includes("\0")
@@ -41,7 +40,7 @@ const Reason = refined(
 
 const amountDescription = `${Credits.decimalDescription}, like 25 or "25"`
 
-/** Decimal credits, as a number or text. */
+/** As a number or text. */
 const Decimal = Schema.Union(
   Schema.Number,
   converted(Schema.String, Schema.Number, {
@@ -79,7 +78,6 @@ const serveOptions = {
   )
 }
 
-/** The parameters of a shop's functions by name. */
 export const inputs = {
   shop: Schema.Struct({ options: Schema.Struct(openOptions) }),
   serve: Schema.Struct({ options: Schema.Struct(serveOptions) }),

@@ -13,7 +13,7 @@ import type { ShopOptions } from "../ShopOptions.ts"
 import { storageAt } from "./database.ts"
 import { logging } from "./logging.ts"
 
-/** A shop's services over its storage; logs from a level to standard error. */
+/** Logs go to standard error. */
 export const layerOf = async (
   { database, prices }: ShopOptions,
   level: LogLevel.LogLevel

@@ -3,7 +3,7 @@ import * as Layer from "effect/Layer"
 import * as Logger from "effect/Logger"
 import type * as LogLevel from "effect/LogLevel"
 
-/** Logs from a level to standard error: standard output belongs to the program. */
+/** Standard output belongs to the program. */
 export const logging = (level: LogLevel.LogLevel): Layer.Layer<never> =>
   Layer.merge(
     Logger.replace(

@@ -23,7 +23,6 @@ import { accountsOf } from "./shopAccounts.ts"
 import { eventsOf } from "./shopEvents.ts"
 import { keysOf } from "./shopKeys.ts"
 
-/** Opens the database with the core's services. */
 export const makeShop = async (options: ShopOptions): Promise<Shop> => {
   const { database } = readInput(inputs.shop, { options }).options
   const { caller, prices } = options

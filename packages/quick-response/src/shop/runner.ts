@@ -15,7 +15,6 @@ export const resultOf = <A>(exit: Exit.Exit<A, unknown>): A => {
 /** Runs a call with the shop's services. Rejects with a `QuickResponseError`, even if the work throws. */
 export type Run = <A>(work: () => Effect.Effect<A, Error, Services | Storage>) => Promise<A>
 
-/** Runs a shop's calls until it is closed. */
 export interface Runner {
   readonly run: Run
   /** Delays closing until a service request is answered. */
@@ -26,7 +25,7 @@ export interface Runner {
 
 const longestInterval = 2 ** 31 - 1
 
-/** Runs calls with these services; calls `release` before they are released. */
+/** Calls `release` before releasing the services. */
 export const makeRunner = <E>(
   runtime: ManagedRuntime.ManagedRuntime<Services | Storage, E>,
   release: () => Promise<void>

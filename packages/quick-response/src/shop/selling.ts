@@ -7,7 +7,6 @@ import { inputs, readInput } from "./input.ts"
 import { plainEntry, plainQrCode } from "./plain.ts"
 import type { Run } from "./runner.ts"
 
-/** A shop's sales. */
 export const sellingOf = (run: Run): Pick<Shop, "buy" | "qrCode" | "qrCodes" | "refund"> => ({
   buy: (accountId, design, options = {}) =>
     run(() => {

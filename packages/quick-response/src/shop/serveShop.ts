@@ -9,7 +9,6 @@ import { inputs, readInput } from "./input.ts"
 import { layerOf } from "./layerOf.ts"
 import { readService } from "./serviceOptions.ts"
 
-/** Serves a shop by the runtime's server until the process is told to stop. */
 export const serveShop = async (options: ServeOptions): Promise<void> => {
   const { serve } = isDeno
     ? await import("@quick-response/http/deno")

@@ -6,7 +6,7 @@ import * as Effect from "effect/Effect"
 import { QuickResponseError } from "../QuickResponseError.ts"
 import type { ServiceOptions } from "../ShopOptions.ts"
 
-/** A service's options with its parsed brand, and an effect that logs adjustments of the brand. */
+/** With the parsed brand, and an effect that logs its adjustments. */
 interface ReadService {
   readonly options: Omit<FetchOptions, "caller">
   readonly warn: Effect.Effect<void>

@@ -26,13 +26,13 @@ import {
 /** Micro QR has no `encoding`, rMQR has one mask. */
 export type MicroOptions = Pick<EncodeOptions, "version" | "mask" | "isBoosted" | "encoding">
 
-/** The masks of Micro QR (ISO/IEC 18004, table 10) and rMQR, by their QR code numbers. */
+/** By QR code mask numbers (ISO/IEC 18004, table 10); rMQR has one. */
 const masks: Readonly<Record<MicroKind, ReadonlyArray<number>>> = { micro: [1, 4, 6, 7], rmqr: [4] }
 
 /** rMQR's mode indicators (ISO/IEC 23941, table 2); Micro QR's are one less (ISO/IEC 18004, table 2). */
 const indicators = { [modes.numeric]: 1, [modes.alphanumeric]: 2, [modes.byte]: 3 } as const
 
-/** The indicators of UTF-8's ECI, without QR codes' leading zero, and of FNC1 in first position. */
+/** UTF-8's ECI without the QR code's leading zero, and FNC1 in first position. */
 const statements = {
   eci: { value: 0x71a, bits: 11, alphabet: plainAlphabet },
   gs1: { value: 5, bits: 3, alphabet: gs1Alphabet },
@@ -68,7 +68,6 @@ const requireOptions = (
     throw new RangeError("Micro QR has no ECI designators and no FNC1")
 }
 
-/** The data in the smallest or the requested version. */
 const fit = (
   kind: MicroKind,
   data: string,
@@ -105,7 +104,7 @@ const fit = (
   }
 }
 
-/** The highest level, from this one, at which the version holds the bits. */
+/** The highest level, from this one, that holds the bits. */
 const boosted = (
   kind: MicroKind,
   { levels }: MicroVersion,
@@ -116,10 +115,7 @@ const boosted = (
     .slice(microLevels[kind].indexOf(level))
     .findLast((higher) => bits <= (levels[higher]?.dataBits ?? -1)) ?? level
 
-/**
- * The header, segments, terminator and padding as codewords; a half codeword's four bits are the upper ones (section
- * 7.5.2).
- */
+/** A half codeword's bits are the upper four (section 7.5.2). */
 const dataCodewords = (
   kind: MicroKind,
   { bytes, version, segmentation, statement }: Fit,
@@ -145,7 +141,7 @@ const dataCodewords = (
   )
 }
 
-/** A symbol's codewords as bits, in placement order. */
+/** In placement order. */
 const messageBits = (data: Uint8Array, { dataBits, blocks }: MicroLevel): ReadonlyArray<number> => {
   const half = (dataBits & 7) === 0 ? -1 : blocks.dataCodewords - 1
   return [...interleave(data, blocks).subarray(0, -1)].flatMap((codeword, i) =>
@@ -153,7 +149,7 @@ const messageBits = (data: Uint8Array, { dataBits, blocks }: MicroLevel): Readon
   )
 }
 
-/** Micro QR's mask score: dark modules along the edges without timing patterns; higher is better (section 7.8.3.2). */
+/** Dark modules along the edges without timing patterns; higher is better (section 7.8.3.2). */
 const edgePoints = (modules: Uint8Array, size: number): number => {
   let [right, bottom] = [0, 0]
   for (let i = 1; i < size; i++) {
@@ -163,7 +159,6 @@ const edgePoints = (modules: Uint8Array, size: number): number => {
   return right <= bottom ? 16 * right + bottom : 16 * bottom + right
 }
 
-/** The modules under a mask. */
 const drawUnder = (
   mask: number,
   kind: MicroKind,
@@ -201,10 +196,9 @@ export const fittingMicroVersion = (
 }
 
 /**
- * Encodes the data at a level as the Micro QR or rMQR symbol of least area under its best mask, as UTF-8 if not ASCII;
- * or returns the excess over the largest or requested version. Micro QR has Low, Medium and Quartile (M1 only Low,
- * which detects errors there without correcting them); rMQR has Medium and High. Pure. Throws a RangeError for options
- * out of range.
+ * Encodes data at a level as the Micro QR or rMQR symbol of least area under its best mask, as UTF-8 if not ASCII.
+ * Micro QR has Low, Medium and Quartile (M1 only Low, which detects errors); rMQR has Medium and High. Pure. Returns
+ * the excess if the data do not fit. Throws a RangeError for options out of range.
  *
  * @example
  * ```ts

@@ -6,7 +6,6 @@ import type { MicroKind, MicroLevel } from "./microVersions.ts"
 const light = 1
 const dark = 2
 
-/** A symbol's function modules. */
 class Draft {
   readonly width: number
   readonly height: number
@@ -104,7 +103,6 @@ const nearMask = 0x1fab2
 const farMask = 0x20a7b
 const microMask = 0x4445
 
-/** A symbol's function patterns and format information. */
 export interface MicroPlan {
   /** Row by row, 1 if dark. */
   readonly modules: Uint8Array
@@ -127,7 +125,6 @@ const placesIn = ({ width, height, modules }: Draft, firstColumn: number): Reado
   return places
 }
 
-/** The plan of a kind, shape and level, with the format information for a mask. */
 export const microPlan = (
   kind: MicroKind,
   shape: Shape,

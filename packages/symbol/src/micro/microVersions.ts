@@ -5,7 +5,6 @@ import { type Blocks, divideIntoBlocks, type ErrorCorrectionLevel } from "../ver
 /** Micro QR (ISO/IEC 18004) or rMQR (ISO/IEC 23941). */
 export type MicroKind = Exclude<SymbolKind, "qr">
 
-/** A version's capacity at one level. */
 export interface MicroLevel {
   readonly blocks: Blocks
   /** Four fewer than the codewords' bits if the last is a half (ISO/IEC 18004, section 7.4.10). */
@@ -155,13 +154,13 @@ const rectangularVersions: ReadonlyArray<MicroVersion> = rectangularTable.map(
 
 const areaOf = ({ width, height }: Shape): number => width * height
 
-/** The versions of each kind by area, of equal areas the lower first. */
+/** By area, of equal areas the lower first. */
 export const microVersions: Readonly<Record<MicroKind, ReadonlyArray<MicroVersion>>> = {
   micro: squareVersions,
   rmqr: rectangularVersions.toSorted((one, other) => areaOf(one) - areaOf(other))
 }
 
-/** All levels of a kind, weakest first. */
+/** Weakest first. */
 export const microLevels: Readonly<Record<MicroKind, ReadonlyArray<ErrorCorrectionLevel>>> = {
   micro: ["Low", "Medium", "Quartile"],
   rmqr: ["Medium", "High"]

@@ -1,6 +1,5 @@
 /** A GS1 application identifier. */
 export interface ApplicationIdentifier {
-  /** GS1's data title. */
   readonly title: string
   /**
    * The parts of its value, in order: `n` (digits) or `x` (character set 82) with a length, or with `..` and a maximum

@@ -20,7 +20,6 @@ export const unknownIdentifier: Rule<{ readonly identifier: string }> = rule(
   ({ identifier }) => `has (${identifier}), which is no GS1 application identifier in common use`
 )
 
-/** The rule of a value that its identifier does not allow. */
 export const elementWrong: Rule<{
   readonly identifier: string
   readonly title: string
@@ -37,7 +36,6 @@ export const elementCheckDigitWrong: Rule<{ readonly identifier: string; readonl
     `has a check digit of (${identifier}), ${title}, that does not fit; compare the digits`
 )
 
-/** The rule of a value that does not begin with a date. */
 export const elementDateWrong: Rule<{ readonly identifier: string; readonly title: string }> = rule(
   "elementDateWrong",
   ({ identifier, title }) =>
@@ -55,13 +53,13 @@ export const elementAlone: Rule<{ readonly identifier: string; readonly beside: 
   ({ identifier, beside }) => `has (${identifier}) without ${beside}, one of which GS1 asks for beside it`
 )
 
-/** The row of an identifier or of its series. */
+/** Its own or its series'. */
 const rowOf = (identifier: string): ApplicationIdentifier | undefined =>
   [identifier, `${identifier.slice(0, -1)}n`]
     .filter((name) => Object.hasOwn(applicationIdentifiers, name))
     .map((name) => applicationIdentifiers[name])[0]
 
-/** Matches a part of a format: `n14`, `x..20`, `n..12?`. */
+/** `n14`, `x..20`, `n..12?`. */
 const partsOf = (format: string) =>
   format.split(" ").map((part) => {
     const most = Number.parseInt(part.replace(/^[nx](?:\.\.)?/, ""), 10)

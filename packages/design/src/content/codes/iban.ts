@@ -41,7 +41,6 @@ export const sepaCountries: Readonly<Record<string, { readonly length: number; r
 
 const areas = { sepa: "the SEPA area", swiss: "Switzerland or Liechtenstein" } as const
 
-/** The rule of an IBAN from outside the required area. */
 export const ibanOfElsewhere: Rule<{ readonly area: "sepa" | "swiss"; readonly example: string }> = rule(
   "ibanOfElsewhere",
   ({ area, example }: { readonly area: keyof typeof areas; readonly example: string }) =>

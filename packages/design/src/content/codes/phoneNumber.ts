@@ -7,7 +7,6 @@ export const trunkPrefix: Rule<Parameters> = rule(
   () => `has a (0), which is not dialled after a country code; leave it out, ${shown}`
 )
 
-/** The rule of a number with too few or too many digits. */
 export const notInternational: Rule<Parameters> = rule(
   "notInternational",
   () => `is no international number, which has 6 to 15 digits after the +, ${shown}`

@@ -2,13 +2,12 @@ import { type Parameters, type Rule, rule } from "../../field/faults.ts"
 import type { Examined } from "../fields/kinds.ts"
 import { examineWebAddress } from "./addresses.ts"
 
-/** The rule of an address with a user name or password. */
 export const targetHasCredentials: Rule<Parameters> = rule(
   "targetHasCredentials",
   () => "has a user name or a password, which everybody who scans it would get; leave them out"
 )
 
-/** The rule of an address that points at the scanning device itself. */
+/** It points at the scanning device itself. */
 export const targetIsLocal: Rule<Parameters> = rule(
   "targetIsLocal",
   () => "leads to the device that scans it; write an address that others reach"

@@ -33,7 +33,6 @@ export interface ContentFieldTexts {
   readonly secret: boolean
 }
 
-/** The published form of a content's field. */
 export type PublishedField = ContentFieldTexts &
   ContentFieldBounds & {
     readonly name: string
@@ -42,7 +41,7 @@ export type PublishedField = ContentFieldTexts &
     readonly example: unknown
   }
 
-/** A field of a content, with its accepted values as data and as a reader. */
+/** Its accepted values as data, and a reader. */
 export interface ContentField<A, Required extends boolean = true> extends ContentFieldTexts {
   readonly required: Required
   readonly example: A

@@ -12,7 +12,6 @@ import {
 } from "./ContentField.ts"
 import { objectField } from "./objectField.ts"
 
-/** The demands of a content's standard on the symbol. */
 export interface SymbolDemands {
   readonly errorCorrectionLevel?: ErrorCorrectionLevel
   /** The greatest version, which holds `maximumBytes` of data at that level in any mode. */
@@ -23,7 +22,6 @@ export interface SymbolDemands {
   readonly mark?: "swissCross"
   /** True if the bytes must have no ECI designator. */
   readonly isUnnamed?: true
-  /** The required encoding of the symbol. */
   readonly encoding?: "gs1"
   /**
    * True if the service replaces the data by other data of the same length, so that callers must not derive anything
@@ -46,7 +44,6 @@ export interface ContentDefinition<C> {
   readonly nameOf: (content: C) => string
 }
 
-/** A read content. */
 export interface ReadContent<C> {
   /** In its normal form. */
   readonly content: C
@@ -56,7 +53,6 @@ export interface ReadContent<C> {
   readonly name: string
 }
 
-/** A type of content, with its accepted values as data and as a reader. */
 export interface ContentKind<C> {
   readonly label: string
   readonly hint: string
@@ -70,7 +66,6 @@ export interface ContentKind<C> {
 
 const encoder = new TextEncoder()
 
-/** The rule of a content that exceeds its standard's limit. */
 export const tooManyBytes: Rule<{
   readonly length: number
   readonly maximumBytes: number
@@ -101,7 +96,6 @@ const brokenRules = <C>(
   return length <= maximumBytes ? [] : [tooManyBytes([], { length, maximumBytes, maximumVersion })]
 }
 
-/** Makes a type of content from its definition. */
 export const contentKind = <C extends { readonly type: string }>(
   type: C["type"],
   definition: ContentDefinition<C> & { readonly fields: AnyContentFields }

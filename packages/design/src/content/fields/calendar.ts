@@ -46,7 +46,6 @@ export const parseMoment = (text: string): Moment | undefined => {
 
 const zoneName = /^[A-Za-z][\w+-]*(?:\/[\w+-]+){0,3}$/
 
-/** True for an IANA time zone. */
 export const isTimeZone = (name: string): boolean => {
   if (!zoneName.test(name)) return false
   try {

@@ -51,7 +51,6 @@ const momentField = (
 const base = ({ label, hint = "", example }: About) =>
   ({ label, hint, example, secret: false, required: true }) as const
 
-/** A calendar date. */
 export const date = (options: DateOptions): ContentField<string> => ({
   ...base(options),
   bounds: { kind: "date", minimum: options.minimum, maximum: options.maximum },
@@ -71,7 +70,6 @@ export const instant = (options: DateOptions): ContentField<string> => ({
   field: momentField(options, ["utc"], "a time with its offset")
 })
 
-/** A time zone by name. */
 export const timeZone = (about: About): ContentField<string> =>
   text({
     ...about,

@@ -7,7 +7,6 @@ import type { AnyContentFields, ContentField, ContentFields, ContentFieldTexts }
 import { publishFields } from "./ContentField.ts"
 import { objectField } from "./objectField.ts"
 
-/** The common description of fields. */
 interface About<A> extends Pick<ContentFieldTexts, "label"> {
   readonly hint?: string
   readonly example: A
@@ -154,7 +153,6 @@ export const list = (
   field: listField(0, maxItems, element.field, `a list of up to ${maxItems} values`)
 })
 
-/** A group of fields. */
 export const group = <F extends object>(
   about: About<F>,
   fields: ContentFields<F> & AnyContentFields

@@ -62,7 +62,6 @@ const silent = [
   "LAST-MODIFIED"
 ]
 
-/** The distinct names of lines without a field. */
 const namesBut = (lines: ReadonlyArray<Line>, known: ReadonlyArray<string>): ReadonlyArray<string> => [
   ...new Set(lines.map(({ name }) => name).filter((name) => !known.includes(name) && !silent.includes(name)))
 ]

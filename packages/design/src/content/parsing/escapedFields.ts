@@ -38,7 +38,6 @@ const fieldsAfter = (prefix: string, text: string): Fields | undefined => {
   return { values, repeated }
 }
 
-/** The names of a text's fields that the content lacks. */
 const namesBut = ({ values, repeated }: Fields, known: ReadonlyArray<string>): ReadonlyArray<string> => [
   ...new Set([...repeated, ...[...values.keys()].filter((name) => !known.includes(name))])
 ]

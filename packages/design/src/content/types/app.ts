@@ -4,7 +4,6 @@ import { choice, text } from "../fields/kinds.ts"
 
 const stores = ["apple", "google"] as const
 
-/** An app in a store. */
 export interface AppContent {
   readonly type: "app"
   readonly store: (typeof stores)[number]

@@ -4,7 +4,6 @@ import { optional } from "../fields/ContentField.ts"
 import { type ContentKind, contentKind } from "../fields/ContentKind.ts"
 import { text } from "../fields/kinds.ts"
 
-/** An e-mail draft. */
 export interface EmailContent {
   readonly type: "email"
   /** Comma-separated addresses, as in `cc` and `bcc`. */

@@ -4,14 +4,12 @@ import { optional } from "../fields/ContentField.ts"
 import { type ContentKind, contentKind } from "../fields/ContentKind.ts"
 import { boolean, type Examined, text } from "../fields/kinds.ts"
 
-/** The rule of a text with characters that activation codes lack. */
 export const notEsimText: Rule<Parameters> = rule(
   "notEsimText",
   () =>
     "has another character than capital letters, digits and hyphens; copy it again, as in 04386-AGYFT-A74Y8-3F815"
 )
 
-/** A profile for a mobile network, to be downloaded. */
 export interface EsimContent {
   readonly type: "esim"
   /** The address of the SM-DP+ server. */

@@ -14,7 +14,6 @@ export const unlikeMoments: Rule<Parameters> = rule(
   () => "and start must both be dates, for whole days, or both be times"
 )
 
-/** The rule of a local time without time zone. */
 export const zoneMissing: Rule<Parameters> = rule(
   "zoneMissing",
   () =>
@@ -26,11 +25,9 @@ export const endBeforeStart: Rule<Parameters> = rule(
   () => "is not after start; set it later, or leave it out"
 )
 
-/** A calendar entry. */
 export interface EventContent {
   readonly type: "event"
   readonly title: string
-  /** A date or time. */
   readonly start: string
   /** The last day, or the end time. */
   readonly end?: string
@@ -42,7 +39,7 @@ export interface EventContent {
 
 const bounds = { minimum: "1970-01-01", maximum: "2199-12-31" } as const
 
-/** The start and end; `end` of whole days is the following day, as in calendars. */
+/** `end` of whole days is the following day. */
 interface Times {
   readonly isAllDay: boolean
   readonly start: number

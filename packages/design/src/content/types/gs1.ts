@@ -12,7 +12,6 @@ export const notGs1Text: Rule<Parameters> = rule(
   () => "has a character that GS1 does not allow; write letters without accents, digits and punctuation"
 )
 
-/** A product, a batch or a single item. */
 export interface Gs1Content {
   readonly type: "gs1"
   readonly gtin: string

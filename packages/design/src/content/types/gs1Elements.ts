@@ -2,7 +2,6 @@ import { elementString, examineElements } from "../codes/elementStrings.ts"
 import { type ContentKind, contentKind } from "../fields/ContentKind.ts"
 import { text } from "../fields/kinds.ts"
 
-/** Product data for scanners in trade, logistics and health care. */
 export interface Gs1ElementsContent {
   readonly type: "gs1-elements"
   /** Bracketed identifiers with values: `(01)09506000134352(10)ABC123`. */

@@ -4,7 +4,7 @@ import { optional } from "../fields/ContentField.ts"
 import { type ContentKind, contentKind } from "../fields/ContentKind.ts"
 import { text } from "../fields/kinds.ts"
 
-/** A person, in fewer bytes than a vCard. */
+/** Shorter than a vCard. */
 export interface MecardContent {
   readonly type: "mecard"
   readonly name: string

@@ -14,19 +14,16 @@ export const labelHasColon: Rule<Parameters> = rule(
   () => "has a colon, which stands between issuer and account; leave it out"
 )
 
-/** The rule of a counter-based code without counter. */
 export const counterMissing: Rule<Parameters> = rule(
   "counterMissing",
   () => "is missing; codes by a counter need the first one, such as 0"
 )
 
-/** The rule of a counter-based code with a period. */
 export const periodOfCounter: Rule<Parameters> = rule(
   "periodOfCounter",
   () => 'is for codes by time; leave it out, or set kind to "totp"'
 )
 
-/** The rule of a time-based code with a counter. */
 export const counterOfTime: Rule<Parameters> = rule(
   "counterOfTime",
   () => 'is for codes by a counter; leave it out, or set kind to "hotp"'
@@ -49,7 +46,6 @@ const examineBase32 = (given: string): Examined => {
 const kinds = ["totp", "hotp"] as const
 const algorithms = ["SHA1", "SHA256", "SHA512"] as const
 
-/** An authenticator's account. */
 export interface OtpContent {
   readonly type: "otp"
   /** Time-based (RFC 6238) or counter-based (RFC 4226). */

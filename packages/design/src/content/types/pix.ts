@@ -54,7 +54,6 @@ const account = ({ key, description }: PixContent): string =>
   object("01", key) +
   (description === undefined ? "" : object("02", description))
 
-/** The rule of a description that exceeds the room left by the key. */
 export const pixTooLong: Rule<{ readonly excess: number }> = rule(
   "pixTooLong",
   ({ excess }: { readonly excess: number }) =>

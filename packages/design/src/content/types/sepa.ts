@@ -16,7 +16,6 @@ export const notPurpose: Rule<Parameters> = rule(
   () => "is no purpose code of ISO 20022, which has 4 letters, as CHAR; say in text what the money is for"
 )
 
-/** The rule of a text in addition to a reference. */
 export const textBesideReference: Rule<Parameters> = rule(
   "textBesideReference",
   () => "cannot stand beside a reference; leave out one of them"
@@ -52,7 +51,6 @@ const examineReference = (given: string): Examined => {
 const examinePurpose = (given: string): Examined =>
   /^[A-Z0-9]{1,4}$/.test(given.toUpperCase()) ? given.toUpperCase() : notPurpose([], {})
 
-/** The rule of a transfer that requires a BIC. */
 export const bicMissing: Rule<{ readonly country: string }> = rule(
   "bicMissing",
   ({ country }: { readonly country: string }) =>

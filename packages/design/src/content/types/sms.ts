@@ -3,7 +3,6 @@ import { optional } from "../fields/ContentField.ts"
 import { type ContentKind, contentKind } from "../fields/ContentKind.ts"
 import { text } from "../fields/kinds.ts"
 
-/** A text message draft. */
 export interface SmsContent {
   readonly type: "sms"
   readonly number: string

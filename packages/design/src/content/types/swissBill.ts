@@ -33,7 +33,6 @@ export const notQrIban: Rule<Parameters> = rule(
   () => "is no QR-IBAN, which a QR reference needs; use the QR-IBAN, or a reference that begins with RF"
 )
 
-/** The rule of a QR-IBAN without QR reference. */
 export const qrReferenceNeeded: Rule<Parameters> = rule(
   "qrReferenceNeeded",
   () => "must be a QR reference of 27 digits, since iban is a QR-IBAN; or use the other IBAN"

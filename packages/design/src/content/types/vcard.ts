@@ -6,7 +6,6 @@ import { type ContentKind, contentKind } from "../fields/ContentKind.ts"
 import { date } from "../fields/dates.ts"
 import { choice, group, list, text } from "../fields/kinds.ts"
 
-/** A home or work address. */
 interface VcardAddress {
   readonly street?: string
   readonly city?: string
@@ -17,7 +16,6 @@ interface VcardAddress {
 
 const versions = ["3.0", "4.0"] as const
 
-/** A person or an organization. */
 export interface VcardContent {
   readonly type: "vcard"
   readonly firstName: string

@@ -3,7 +3,6 @@ import { optional } from "../fields/ContentField.ts"
 import { type ContentKind, contentKind } from "../fields/ContentKind.ts"
 import { boolean, choice, text } from "../fields/kinds.ts"
 
-/** The rule of a password for an open network. */
 export const passwordOfOpen: Rule<Parameters> = rule(
   "passwordOfOpen",
   () => 'is set, and an open network has none; leave it out, or set security to "WPA"'
@@ -43,7 +42,6 @@ const passwords = {
   SAE: { form: /./, text: "a password" }
 } as const
 
-/** The rule of a password that its security does not allow. */
 export const notPassword: Rule<{ readonly security: "WPA" | "WEP" | "SAE" }> = rule(
   "notPassword",
   ({ security }: { readonly security: keyof typeof passwords }) =>

@@ -6,7 +6,6 @@ import { rule } from "../../field/faults.ts"
 import { whole } from "../../field/leaves.ts"
 import { object } from "../../field/object.ts"
 
-/** A code's place in a structured append (ISO/IEC 18004, clause 8). */
 export interface Sequence {
   /** From 1 to the total. */
   readonly index: number
@@ -16,7 +15,6 @@ export interface Sequence {
   readonly parity: number
 }
 
-/** The possible numbers of codes. */
 export const sequenceBounds = { minimum: 2, maximum: 16 } as const
 
 const indexBeyond = rule(
