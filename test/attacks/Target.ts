@@ -1,9 +1,10 @@
 import { readFileSync, writeFileSync } from "node:fs"
 import process from "node:process"
+import * as Either from "@quick-response/core/either"
 import { allocatorSettings } from "@quick-response/server"
 import { addPasskey, type Post, passkeyOrigin, signInBy } from "../passkeys/ceremonies.ts"
 import { cookieOf } from "../people/site.ts"
-import { printed } from "../server/inProcess.ts"
+import { outcomeOf, printed } from "../server/inProcess.ts"
 import { type Place, type Server, said } from "../server/program.ts"
 
 /** An attacker's account. */
@@ -142,6 +143,10 @@ export const openTarget = async (place: Place, database: string, count: number):
     resident: () => mebibytes(server.pid, "VmRSS"),
     peak: () => mebibytes(server.pid, "VmHWM"),
     forgetPeak: () => writeFileSync(`/proc/${server.pid}/clear_refs`, "5"),
-    audit: () => printed(["audit", ...words])
+    audit: async () => {
+      const lines: Array<string> = []
+      const outcome = await outcomeOf(["audit", ...words], [], lines)
+      return Either.isRight(outcome) ? outcome.right : lines.join("\n")
+    }
   }
 }

@@ -3,13 +3,13 @@ import { run } from "@quick-response/server"
 
 /**
  * Runs the program on these arguments in this process, one at a time: its standard output, or its error. Lines of standard
- * error are added to `errors`.
+ * error are added to `errors`, those of standard output to `lines`.
  */
 export const outcomeOf = async (
   words: ReadonlyArray<string>,
-  errors: Array<string> = []
+  errors: Array<string> = [],
+  lines: Array<string> = []
 ): Promise<Either.Either<string, Error>> => {
-  const lines: Array<string> = []
   const { log, error } = console
   console.log = (line: string) => lines.push(line)
   console.error = (line: string) => errors.push(line)
