@@ -119,4 +119,31 @@ describe("the delivery of events", () => {
     expect(await world.find()).toMatchObject({ failingSince: null, disabledReason: null })
     for (const process of processes) process.crash()
   }, 120_000)
+
+  it.each([
+    ["suspend", "restore"],
+    ["stop", "resume"]
+  ] as const)(
+    "ends within a second of %s by an operator on two servers, and goes on after %s",
+    async (end, goOn) => {
+      const world = await makeWorld()
+      for (let i = 0; i < 2; i++) await world.startProcess()
+      await world.happen(800)
+      while ((await world.missing()) > 0) await world.clock.pass(minute)
+      world.setDelay(300)
+      expect(await world.redeliver()).toBe(800)
+      await world.clock.pass(400)
+      await world.operators[end]()
+      await world.clock.pass(1_000)
+      const before = world.tries()
+      expect(before).toBeLessThan(1_200)
+      await world.clock.pass(10 * minute)
+      await world.redeliver()
+      await world.clock.pass(10 * minute)
+      expect(world.tries()).toBe(before)
+      await world.operators[goOn]()
+      await world.clock.pass(5 * minute)
+      expect(world.tries()).toBeGreaterThanOrEqual(before + 700)
+    }
+  )
 })

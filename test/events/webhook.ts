@@ -23,6 +23,7 @@ export const webhookOf = (changes: Partial<Webhook> = {}): Webhook => ({
   formerSecretUntil: null,
   token: 1,
   leasedUntil: null,
+  stoppedAt: null,
   createdAt: start,
   updatedAt: start,
   ...changes

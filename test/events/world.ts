@@ -7,6 +7,7 @@ import {
   EventId,
   EventStorage,
   eventIdOf,
+  OperatorStorage,
   placeOfEventId,
   type SendResult,
   Storage,
@@ -28,6 +29,8 @@ import { openEmptyAccount } from "../storage/accounts.ts"
 import { VirtualClock } from "./virtualClock.ts"
 import { away, refused, start, taken } from "./webhook.ts"
 
+const byOperator = { operatorId: null, reason: "for a test" }
+
 type Deliveries = typeof WebhookStorage.Service
 
 /** The answers of the target: all, all but those that it never takes, half of them, or none. */
@@ -48,11 +51,13 @@ export const makeWorld = async (isPoison: (sequence: number) => boolean = () => 
   const scope = await run(Scope.make())
   const ports = await run(Layer.buildWithScope(AccountChanges.over(StorageMemory.layer), scope))
   const storage = Context.get(ports, Storage)
+  const operators = Context.get(ports, OperatorStorage)
   const webhooks = Context.get(ports, WebhookStorage)
 
   const received = new Map<EventId, number>()
   let tries = 0
   let mood: Mood = "up"
+  let millisecondsOfAnswer = 20
   const answerTo = (id: EventId, ordinal: number): SendResult => {
     if (mood === "away") return away
     const { sequence = 0, stream = "ledger" } = placeOfEventId(id) ?? {}
@@ -90,7 +95,7 @@ export const makeWorld = async (isPoison: (sequence: number) => boolean = () => 
             const id = Schema.decodeUnknownSync(EventId)(headers["webhook-id"])
             const ordinal = ++tries
             return Effect.zipRight(
-              Effect.sleep(20),
+              Effect.sleep(millisecondsOfAnswer),
               Effect.flatMap(
                 Effect.sync(() => answerTo(id, ordinal)),
                 (result) => gated(Effect.succeed(result))
@@ -140,6 +145,10 @@ export const makeWorld = async (isPoison: (sequence: number) => boolean = () => 
     setMood: (next: Mood) => {
       mood = next
     },
+    /** Has the target answer after so many milliseconds. */
+    setDelay: (milliseconds: number) => {
+      millisecondsOfAnswer = milliseconds
+    },
     startProcess,
     /** Adds entries to the ledger, and now and then another event. */
     happen: async (count: number) => {
@@ -163,6 +172,14 @@ export const makeWorld = async (isPoison: (sequence: number) => boolean = () => 
     /** Enables or disables the webhook as its owner does. */
     setEnabled: (isEnabled: boolean) =>
       run(webhooks.changeWebhook(accountId, webhook.id, { ...webhook, isEnabled }, now())),
+    /** Sends all events again, as its owner asks. */
+    redeliver: () => run(webhooks.redeliver(accountId, webhook.id, { since: start }, now())),
+    operators: {
+      suspend: () => run(operators.suspend({ accountId, stopsCodes: false }, { ...byOperator, at: now() })),
+      restore: () => run(operators.restore(accountId, { ...byOperator, at: now() })),
+      stop: () => run(operators.setWebhookStopped(webhook.id, true, { ...byOperator, at: now() })),
+      resume: () => run(operators.setWebhookStopped(webhook.id, false, { ...byOperator, at: now() }))
+    },
     find: () => run(webhooks.findWebhook(accountId, webhook.id)),
     /** The events that were never taken, but for those that the target never takes. */
     missing: async () => {

@@ -312,7 +312,7 @@ const faults: Faults = [
     ({ webhooks: { redeliver } }) => ({
       webhooks: {
         redeliver: (accountId, id, what, at) =>
-          "since" in what ? redeliver(accountId, id, what, at) : Effect.succeed(true)
+          "since" in what ? redeliver(accountId, id, what, at) : Effect.succeed(1)
       }
     }),
     "an owner sends one event again, or all from a time"

@@ -1,5 +1,6 @@
-import { Accounts, eventIdOf, listedEventTypes } from "@quick-response/core"
+import { Accounts, eventIdOf, listedEventTypes, Webhooks } from "@quick-response/core"
 import { makePromiseClient, QuickResponse } from "@quick-response/http/client"
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { describe, expect, it } from "vitest"
@@ -125,6 +126,31 @@ describe("webhooks", () => {
     expect(await ask(path, "DELETE")).toMatchObject({ status: 200, data: null })
     expect((await ask(webhooks)).data).toEqual({ webhooks: [] })
     expect(await ask(path, "DELETE")).toMatchObject({ status: 404, code: "WEBHOOK_NOT_FOUND" })
+  })
+
+  it("redeliver and startAt refuse an account that had 10,000 past events sent in a day", async () => {
+    const site = await startSite({
+      alter: (context) =>
+        Context.add(context, Webhooks, {
+          ...Context.get(context, Webhooks),
+          redeliver: () => Effect.succeed(10_500)
+        })
+    })
+    const [spent, other] = [await site.person(), await site.person()]
+    const since = { since: "2026-01-01T00:00:00Z" }
+    const ask = (path: string, body: object, { cookie }: { readonly cookie: string }) =>
+      read(site.ask(path, { method: "POST", body, cookie }))
+    const again = `${webhooks}/${unknownId}/redeliver`
+    expect((await ask(again, since, spent)).status).toBe(202)
+    const refusal = {
+      status: 429,
+      code: "RATE_LIMITED",
+      errors: [expect.stringMatching(/^an account may have 10000 past events sent again in a day; /)]
+    }
+    expect(await ask(again, since, spent)).toMatchObject(refusal)
+    expect(await ask(webhooks, { url, startAt: "beginning" }, spent)).toMatchObject(refusal)
+    expect((await ask(webhooks, { url }, spent)).status).toBe(201)
+    expect((await ask(again, since, other)).status).toBe(202)
   })
 
   it("count pending events, and redeliver known ones", async () => {

@@ -1,8 +1,9 @@
-import { Credentials, Operators, Sessions } from "@quick-response/core"
+import { Credentials, Operators, Passkeys, Sessions } from "@quick-response/core"
 import type { FailureCode } from "@quick-response/http/contract"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { address } from "../credentials/people.ts"
+import { VirtualClock } from "../events/virtualClock.ts"
 import {
   addPasskey,
   dataOf,
@@ -11,7 +12,7 @@ import {
   signInBy,
   signInOptions
 } from "../passkeys/ceremonies.ts"
-import { softAuthenticator } from "../passkeys/softAuthenticator.ts"
+import { type SoftAuthenticator, softAuthenticator } from "../passkeys/softAuthenticator.ts"
 import {
   type Alteration,
   type Kind,
@@ -125,7 +126,7 @@ const subjects: ReadonlyArray<Subject> = [
     endpoint: "requestEmailChange",
     body: (_, { password }) => ({ currentPassword: password, email: fresh() }),
     access: "session",
-    failures: ["CREDENTIALS_INVALID"]
+    failures: ["CREDENTIALS_INVALID", "PASSKEY_REQUIRED"]
   },
   {
     endpoint: "proveEmail",
@@ -206,7 +207,7 @@ const subjects: ReadonlyArray<Subject> = [
     endpoint: "closeAccount",
     body: (_, { password }) => ({ password }),
     access: "session",
-    failures: ["CREDENTIALS_INVALID"]
+    failures: ["CREDENTIALS_INVALID", "PASSKEY_REQUIRED"]
   },
   { endpoint: "createTopUp", body: () => ({ pack: "small" }), access: "session", closed: "TOP_UP_CLOSED" },
   {
@@ -268,6 +269,18 @@ const withId = (sent: Sending, id: string): Sending => ({
 
 const withUnknownId: Alteration = (sent) => withId(sent, unknownId)
 
+const relyingParty = { id: "localhost", name: "a test", origin: passkeyOrigin }
+
+/** The secret of a session that a passkey began 20 minutes ago. */
+const staleSession = (authenticator: SoftAuthenticator) =>
+  Effect.gen(function* () {
+    const passkeys = yield* Passkeys
+    const options = yield* passkeys.requestSignIn(relyingParty)
+    const credential = authenticator.sign(options)
+    const { secret } = yield* passkeys.signIn({ credential, relyingParty, userAgent: "", asks: undefined })
+    return secret === undefined ? "" : Redacted.value(secret)
+  }).pipe(Effect.orDie, Effect.withClock(new VirtualClock(Date.now() - 1_200_000)))
+
 const wrong: Readonly<Partial<Record<FailureCode, Alteration>>> = {
   CREDENTIALS_INVALID: (sent) => {
     const { currentPassword, credential, ...body } = JSON.parse(sent.body ?? "{}")
@@ -284,10 +297,14 @@ const wrong: Readonly<Partial<Record<FailureCode, Alteration>>> = {
   }),
   PASSKEY_REQUIRED: async (sent, service) => {
     const operator = await service.run(openPerson())
-    await addPasskey(postTo(service), operator)
+    const authenticator = await addPasskey(postTo(service), operator)
     const by = { operatorId: null, reason: "for a test" }
     await service.run(Effect.flatMap(Operators, ({ add }) => add(operator.account.id, by)))
-    return withHeaders(sent, { cookie: operator.cookie })
+    const { password, currentPassword, ...body } = JSON.parse(sent.body ?? "{}")
+    if (password === undefined && currentPassword === undefined)
+      return withHeaders(sent, { cookie: operator.cookie })
+    const secret = await service.run(staleSession(authenticator))
+    return withHeaders({ ...sent, body: JSON.stringify(body) }, { cookie: `qr_session=${secret}` })
   },
   PASSKEY_NOT_FOUND: withUnknownId,
   API_KEY_NOT_FOUND: withUnknownId,
@@ -295,6 +312,9 @@ const wrong: Readonly<Partial<Record<FailureCode, Alteration>>> = {
   WEBHOOK_NOT_FOUND: withUnknownId,
   EVENT_NOT_FOUND: (sent) => ({ ...sent, body: JSON.stringify({ eventId: unknownEvent }) })
 }
+
+/** The endpoints without a session that a suspended account is refused at. */
+const suspendable: ReadonlySet<string> = new Set(["proveEmail", "setPassword", "signIn", "signInByPasskey"])
 
 const scenariosOf = (subject: Subject): ReadonlyArray<Scenario> => {
   const { endpoint, access, body, id, failures = [], isPaged = true, closed } = subject
@@ -318,7 +338,7 @@ const scenariosOf = (subject: Subject): ReadonlyArray<Scenario> => {
       },
       "limited"
     ),
-    ...(access === "session" || endpoint === "signIn" || endpoint === "signInByPasskey"
+    ...(access === "session" || suspendable.has(endpoint)
       ? [scenario("ACCOUNT_SUSPENDED", same, "suspended")]
       : []),
     ...(access === "session"

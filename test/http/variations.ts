@@ -100,7 +100,12 @@ export const suspended: Variation = {
     context.pipe(
       Context.add(Accounts, { ...Context.get(context, Accounts), authenticate: refused }),
       Context.add(Sessions, { ...Context.get(context, Sessions), authenticate: refused, signIn: refused }),
-      Context.add(Passkeys, { ...Context.get(context, Passkeys), signIn: refused })
+      Context.add(Passkeys, { ...Context.get(context, Passkeys), signIn: refused }),
+      Context.add(Credentials, {
+        ...Context.get(context, Credentials),
+        setPassword: refused,
+        changeEmail: refused
+      })
     )
 }
 

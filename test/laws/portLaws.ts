@@ -8,6 +8,7 @@ import {
   priceListLaws,
   redirectLaws,
   reportLaws,
+  standingLaws,
   storageLaws,
   topUpLaws
 } from "@quick-response/core/testing"
@@ -22,5 +23,6 @@ export const portLaws: ReadonlyArray<Law<StoragePorts>> = [
   ...eventLaws,
   ...reportLaws,
   ...priceListLaws,
-  ...operatorLaws
+  ...operatorLaws,
+  ...standingLaws
 ]

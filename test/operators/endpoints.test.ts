@@ -131,8 +131,11 @@ describe("an operator finds", () => {
       const [method, path] = operatorPaths[name]
       if (!path.includes(":id")) continue
       const said = name === "creditAccount" ? credit : method === "GET" ? {} : { body }
-      const missing = path.includes("accounts") ? "404 ACCOUNT_NOT_FOUND" : "404 QR_CODE_NOT_FOUND"
-      expect((await ask(office, name, { ...said, id: unknownId })).outcome, name).toBe(missing)
+      const missing = { accounts: "ACCOUNT", "qr-codes": "QR_CODE", webhooks: "WEBHOOK" }
+      const thing = Object.entries(missing).find(([part]) => path.includes(`/${part}/`))?.[1]
+      expect((await ask(office, name, { ...said, id: unknownId })).outcome, name).toBe(
+        `404 ${thing}_NOT_FOUND`
+      )
       if (name === "findQrCode") continue
       const { outcome, errors } = await ask(office, name, { ...said, id: "nobody" })
       expect([outcome, errors[0]], name).toEqual(["400 VALIDATION_FAILED", expect.stringMatching(/^id: /)])
@@ -247,6 +250,31 @@ describe("an operator changes is logged with actor, subject and reason", () => {
     const again = (await openCustomer(office)).qrCodeId
     expect((await ask(office, "refundQrCode", { id: again, body, headers })).outcome).toBe("201 OK")
     expect(await newest(office, id)).toMatchObject({ action: "qrCode.refunded", reason: "printed wrong" })
+  })
+
+  it("whether anything is sent to a webhook, which its owner cannot lift", async () => {
+    const office = await openOffice()
+    const { cookie } = await office.site.person()
+    const ofOwner = async (path: string, method: "GET" | "POST" | "PUT", body?: object) =>
+      dataOf(
+        await office.site.ask(`/webhooks${path}`, { method, cookie, ...(body === undefined ? {} : { body }) })
+      )
+    const url = "https://crm.example/hooks"
+    const { id } = await ofOwner("", "POST", { url })
+    const body = { reason: "a flood" }
+    const stopped = { state: "disabled", disabledReason: "operator" }
+    expect((await ask(office, "stopWebhook", { id, body })).data).toMatchObject({ id, ...stopped })
+    const enabled = { url, types: null, description: "", isEnabled: true }
+    expect(await ofOwner(`/${id}`, "PUT", enabled)).toMatchObject(stopped)
+    const goesOn = { state: "enabled", disabledReason: null }
+    expect((await ask(office, "resumeWebhook", { id, body })).data).toMatchObject(goesOn)
+    const unknown = await ask(office, "stopWebhook", { id: unknownId, body })
+    expect(unknown.outcome).toBe("404 WEBHOOK_NOT_FOUND")
+    const log = (await ask(office, "listLog", { query: `?subject=${id}` })).data
+    expect(log.entries.map(({ action }: { action: string }) => action)).toEqual([
+      "webhook.resumed",
+      "webhook.stopped"
+    ])
   })
 
   it("the prices, from now on and from a later time", async () => {

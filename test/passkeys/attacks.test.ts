@@ -1,5 +1,7 @@
 import { Buffer } from "node:buffer"
 import { AccountId, Passkeys, userHandleOf } from "@quick-response/core"
+import * as Memory from "@quick-response/storage-memory"
+import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import { cookieOf, outcomeOf, type Site, startSite } from "../people/site.ts"
@@ -254,6 +256,40 @@ describe("a passkey", () => {
     expect((await site.ask("/email", change)).status).toBe(202)
     expect((await site.ask("", { method: "DELETE", body: {}, cookie })).status).toBe(200)
     expect(await outcomeOf(await signInBy(post, authenticator))).toBe(refused)
+  })
+})
+
+/** The requests that a password or a fresh passkey proves. */
+const proved: ReadonlyArray<
+  readonly [what: string, method: "DELETE" | "POST" | "PUT", path: string, body: object]
+> = [
+  ["requestPasskey", "POST", "/passkeys/options", {}],
+  ["requestEmailChange", "PUT", "/email", { email: "next@example.com" }],
+  ["removePassword", "DELETE", "/password", {}],
+  ["closeAccount", "DELETE", "", {}]
+]
+
+describe("a passkey proves its owner for ten minutes to", () => {
+  it.each(proved)("%s", async (_, method, path, body) => {
+    const state = Memory.emptyState()
+    const site = await startSite({ baseUrl: passkeyOrigin, store: Memory.layerOf(state) })
+    const post: Post = (path, body, cookie) =>
+      site.ask(path, { method: "POST", body, ...(cookie === undefined ? {} : { cookie }) })
+    const authenticator = await addPasskey(post, await site.person())
+    const cookie = cookieOf(await signInBy(post, authenticator))
+    const age = (milliseconds: number) => {
+      for (const [id, session] of state.sessions)
+        if (session.passkeyAt !== null)
+          state.sessions.set(id, { ...session, passkeyAt: DateTime.unsafeMake(Date.now() - milliseconds) })
+    }
+    const ask = async () => outcomeOf(await site.ask(path, { method, body, cookie }))
+    for (const milliseconds of [600_000, 13 * 3_600_000, 20 * 86_400_000]) {
+      age(milliseconds)
+      expect(await ask()).toBe("403 PASSKEY_REQUIRED")
+    }
+    expect((await signInBy(post, authenticator, cookie)).status).toBe(200)
+    age(590_000)
+    expect(await ask()).toMatch(/^20[02] OK$/)
   })
 })
 

@@ -1,6 +1,7 @@
 import { existsSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { type AccountId, Credits, Storage } from "@quick-response/core"
+import { type AccountId, Credits, Storage, WebhookId, WebhookStorage } from "@quick-response/core"
+import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { openAccount, orderBy } from "../storage/accounts.ts"
@@ -14,7 +15,7 @@ const filename = join(folder, "shop.db")
 const database = ["--database", `sqlite:${filename}`]
 
 /** Runs an effect on the store of the commands, as a server beside them would. */
-const onStore = <A, E>(effect: Effect.Effect<A, E, Storage>) =>
+const onStore = <A, E>(effect: Effect.Effect<A, E, Storage | WebhookStorage>) =>
   Effect.runPromise(Effect.provide(effect, StorageSqlite.layer({ filename })))
 
 const jsonOf = async (...words: ReadonlyArray<string>) =>
@@ -172,5 +173,35 @@ describe("operator", () => {
       ["account.suspended", { codes: "keep" }]
     ])
     expect(await printed(["audit", ...database])).toContain("all invariants hold")
+  })
+
+  it("webhook stop and resume stand in the log", async () => {
+    const { id: accountId } = await jsonOf("account", "create", "carl@example.com")
+    const id = WebhookId.make(crypto.randomUUID())
+    const order = {
+      id,
+      accountId,
+      types: null,
+      description: "",
+      startAt: "now",
+      at: DateTime.unsafeNow()
+    } as const
+    await onStore(
+      Effect.flatMap(WebhookStorage, ({ createWebhook }) =>
+        createWebhook({ ...order, url: "https://crm.example/" })
+      )
+    )
+    const stateOf = async () => (await jsonOf("webhook", "list", "carl@example.com"))[0]
+    expect(await jsonOf("webhook", "stop", id, ...reason("a flood"))).toMatchObject({ id, state: "disabled" })
+    expect(await stateOf()).toMatchObject({ accountId, state: "disabled", stoppedAt: expect.any(String) })
+    expect(await printed(["webhook", "list", "carl@example.com", ...database])).toMatch(/stopped +https:/)
+    await jsonOf("webhook", "resume", id, ...reason("a mistake"))
+    expect(await stateOf()).toMatchObject({ state: "enabled", stoppedAt: null })
+    expect((await logOf()).slice(0, 2).map(({ action }) => action)).toEqual([
+      "webhook.resumed",
+      "webhook.stopped"
+    ])
+    const unknown = crypto.randomUUID()
+    expect(await refusalOf("webhook", "stop", unknown, ...reason("x"))).toContain(unknown)
   })
 })

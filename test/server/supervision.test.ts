@@ -1,3 +1,4 @@
+import { QrCodeId } from "@quick-response/core"
 import { makeWorkers, type Order, type ProcessEvent, type Workers } from "@quick-response/server"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -257,4 +258,15 @@ test("an interrupted `run` kills workers five seconds after the shutdown time", 
     expect(stopping.unsafePoll()).toBeNull()
     yield* end(1)
     expect(Exit.isInterrupted(yield* Fiber.join(stopping))).toBe(true)
+  }))
+
+test("a switch of a worker is told to the others at once, and to no other process", () =>
+  play(3, function* ({ processOf, listen }) {
+    for (const worker of [1, 2, 3]) yield* listen(worker)
+    const switched = { qrCodeId: QrCodeId.make(crypto.randomUUID()) }
+    processOf(2).notify({ kind: "switched", switched })
+    const told = [1, 2, 3].map((worker) =>
+      processOf(worker).orders.flatMap((order) => (order.kind === "switched" ? [order.switched] : []))
+    )
+    expect(told).toEqual([[switched], [], [switched]])
   }))

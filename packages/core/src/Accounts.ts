@@ -12,7 +12,7 @@ import {
   AccountId,
   AccountNotFound,
   type AccountPage,
-  AccountSuspended,
+  type AccountSuspended,
   type BalanceTooLarge,
   type Email,
   type EmailTaken,
@@ -35,7 +35,8 @@ import {
 import type { HostUser } from "./records/HostUser.ts"
 import type { CreditKeyTaken, LedgerEntry, LedgerPage } from "./records/Ledger.ts"
 import type { Page, PageRequest } from "./records/QrCode.ts"
-import { Switches } from "./records/Switches.ts"
+import { Switches } from "./redirects/Switches.ts"
+import { findActing } from "./storage/findActing.ts"
 import { Storage, type StorageError } from "./storage/Storage.ts"
 
 /** The caller: the account, and the key that proved it. */
@@ -176,10 +177,9 @@ const vouchFor = Effect.fn("Accounts.vouchedFor")(function* (
   storage: typeof Storage.Service,
   accountId: string
 ) {
-  const account = isAccountId(accountId) ? yield* findOpen(storage, accountId) : undefined
-  if (account === undefined) return yield* new AccountNotFound({ account: accountId })
-  if (account.suspendedAt !== null) return yield* new AccountSuspended()
-  return { accountId: account.id }
+  if (!isAccountId(accountId)) return yield* new AccountNotFound({ account: accountId })
+  const { id } = yield* findActing(storage, accountId)
+  return { accountId: id }
 })
 
 const make = Effect.gen(function* () {
@@ -215,12 +215,8 @@ const make = Effect.gen(function* () {
     const revocationsBefore = revocations
     const apiKey = yield* storage.findApiKey(Keys.hashSecret(secret))
     if (apiKey === undefined || !Keys.isActiveKey(apiKey, now)) return yield* new ApiKeyInvalid()
-    const account = yield* Effect.catchTag(
-      storage.findAccount({ id: apiKey.accountId }),
-      "AccountNotFound",
-      () => new ApiKeyInvalid()
-    )
-    if (account.suspendedAt !== null) return yield* new AccountSuspended()
+    const acting = findActing(storage, apiKey.accountId)
+    yield* Effect.catchTag(acting, "AccountNotFound", () => new ApiKeyInvalid())
     const caller: Caller = { accountId: apiKey.accountId, apiKeyId: apiKey.id }
     const until = Math.min(
       now.epochMillis + authenticationLifetime,

@@ -4,11 +4,11 @@ import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import type { Session } from "./credentials/SessionRecord.ts"
+import { PasskeyRequired, type Session } from "./credentials/SessionRecord.ts"
+import type { ListedWebhook, WebhookId, WebhookNotFound } from "./events/Webhook.ts"
 import type { IdempotencyKey, IdempotencyKeyReused } from "./idempotency/IdempotencyKey.ts"
 import type { AccountSummary, Operator } from "./operators/AccountSummary.ts"
 import type { Deed, NewLogEntry, ReasonedDeed } from "./operators/OperatorLog.ts"
-import { PasskeyRequired } from "./passkeys/Passkey.ts"
 import {
   type AccountId,
   type AccountNotFound,
@@ -18,8 +18,8 @@ import {
 } from "./records/AccountRecord.ts"
 import type { CreditKeyTaken, LedgerEntry } from "./records/Ledger.ts"
 import type { QrCodeId, QrCodeNotFound, QrCodeRecord } from "./records/QrCode.ts"
-import { Switches, switching } from "./records/Switches.ts"
 import { parseSlug } from "./redirects/RedirectSlug.ts"
+import { Switches, switching } from "./redirects/Switches.ts"
 import { OperatorStorage } from "./storage/OperatorStorage.ts"
 import { RedirectStorage } from "./storage/RedirectStorage.ts"
 import type { AlreadyRefunded, StorageError } from "./storage/Storage.ts"
@@ -111,6 +111,12 @@ export class Operators extends Context.Tag("@quick-response/core/Operators")<
       isActive: boolean,
       by: Doer
     ) => Effect.Effect<QrCodeRecord, QrCodeNotFound | StorageError>
+    /** Stops a webhook, or lets it go on, within a second on all servers. Its owner cannot lift that. */
+    readonly setWebhookStopped: (
+      id: WebhookId,
+      isStopped: boolean,
+      by: ReasonedDoer
+    ) => Effect.Effect<ListedWebhook, StorageError | WebhookNotFound>
     /** The id of the code with a slug; undefined where none has it. */
     readonly findSlug: (slug: string) => Effect.Effect<QrCodeId | undefined, StorageError>
     readonly appendLog: (entry: Omit<NewLogEntry, "at">) => Effect.Effect<void, StorageError>
@@ -170,6 +176,8 @@ const make = Effect.gen(function* () {
         { qrCodeId: id },
         now((at) => storage.setQrCodeActive(id, isActive, { ...by, at }))
       ),
+    setWebhookStopped: (id, isStopped, by) =>
+      now((at) => storage.setWebhookStopped(id, isStopped, { ...by, at })),
     findSlug: Effect.fn("Operators.findSlug")(function* (text) {
       const slug = parseSlug(text)
       return slug === undefined ? undefined : (yield* redirects.findRedirect(slug))?.qrCodeId

@@ -33,7 +33,7 @@ import {
   type TopUpPage
 } from "./payments/TopUp.ts"
 import { isLeased } from "./payments/topUpSteps.ts"
-import type { AccountId, AccountNotFound } from "./records/AccountRecord.ts"
+import type { AccountId, AccountNotFound, AccountSuspended } from "./records/AccountRecord.ts"
 import type { Page } from "./records/QrCode.ts"
 import { Storage, type StorageError } from "./storage/Storage.ts"
 import { TopUpStorage } from "./storage/TopUpStorage.ts"
@@ -60,7 +60,7 @@ export class Payments extends Context.Tag("@quick-response/core/Payments")<
       order: { readonly pack: string; readonly returnUrl: string }
     ) => Effect.Effect<
       { readonly topUp: TopUp; readonly isNew: boolean },
-      AccountNotFound | InvalidInput | ProviderUnavailable | StorageError | TooManyTopUps
+      AccountNotFound | AccountSuspended | InvalidInput | ProviderUnavailable | StorageError | TooManyTopUps
     >
     /** The account's top-up; one that is undecided is looked at first, at most every 2 seconds and for at most 5. */
     readonly find: (accountId: AccountId, id: TopUpId) => Effect.Effect<TopUp, StorageError | TopUpNotFound>

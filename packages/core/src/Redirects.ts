@@ -10,7 +10,6 @@ import { LRUCache } from "lru-cache/min"
 import type { InvalidInput } from "./config/refusals.ts"
 import type { AccountId } from "./records/AccountRecord.ts"
 import type { Page, QrCodeId, QrCodeNotFound } from "./records/QrCode.ts"
-import { Switches } from "./records/Switches.ts"
 import { afterThisTurn } from "./redirects/afterThisTurn.ts"
 import type {
   QrCodeBlocked,
@@ -23,6 +22,7 @@ import { permitTargets, type Targets } from "./redirects/examineTargets.ts"
 import type { QrCodeNotDynamic, Redirect, RedirectVersionPage } from "./redirects/Redirect.ts"
 import type { RedirectSlug } from "./redirects/RedirectSlug.ts"
 import { ShortAddresses } from "./redirects/ShortAddresses.ts"
+import { type Switched, Switches } from "./redirects/Switches.ts"
 import type { Visit } from "./redirects/Visit.ts"
 import { RedirectStorage } from "./storage/RedirectStorage.ts"
 import type { StorageError } from "./storage/Storage.ts"
@@ -96,6 +96,15 @@ const targetsOf = ({ target, fallback, rules = [] }: RedirectChange): Targets =>
   ...(fallback === undefined || fallback === null ? [] : [[["fallback"], fallback] as const]),
   ...rules.map((rule, place) => [["rules", place, "target"], rule.target] as const)
 ]
+
+/** True if a redirect was switched itself, or with its account. */
+const isAbout = (
+  switched: Exclude<Switched, { readonly slug: RedirectSlug }>,
+  redirect: Redirect
+): boolean =>
+  "accountId" in switched
+    ? redirect.accountId === switched.accountId
+    : redirect.qrCodeId === switched.qrCodeId
 
 const make = Effect.gen(function* () {
   const storage = yield* RedirectStorage
@@ -183,13 +192,12 @@ const make = Effect.gen(function* () {
 
   yield* switches.listen((switched) => {
     changes++
-    for (const [slug, { redirect }] of [...remembered.entries()]) {
-      const isSwitched =
-        "accountId" in switched
-          ? redirect.accountId === switched.accountId
-          : redirect.qrCodeId === switched.qrCodeId
-      if (isSwitched) remembered.delete(slug)
+    if ("slug" in switched) {
+      remembered.delete(switched.slug)
+      return
     }
+    for (const [slug, { redirect }] of [...remembered.entries()])
+      if (isAbout(switched, redirect)) remembered.delete(slug)
   })
 
   return Redirects.of({
@@ -208,7 +216,7 @@ const make = Effect.gen(function* () {
     change: Effect.fn("Redirects.change")(function* (accountId, id, change) {
       yield* permitTargets(targetsOf(change), addresses)
       const redirect = yield* storage.changeRedirect(accountId, id, change, yield* DateTime.now)
-      changes++
+      switches.tell({ slug: redirect.slug })
       remember(redirect)
       return redirect
     }),

@@ -69,12 +69,12 @@ export class Webhooks extends Context.Tag("@quick-response/core/Webhooks")<
       id: WebhookId,
       page: Page
     ) => Effect.Effect<DeliveryPage, StorageError | WebhookNotFound>
-    /** Sends one event again, or all from a time on. */
+    /** Sends one event again, or all from a time on; answers how many. */
     readonly redeliver: (
       accountId: AccountId,
       id: WebhookId,
       what: { readonly eventId: EventId } | { readonly since: DateTime.Utc }
-    ) => Effect.Effect<void, EventNotFound | StorageError | WebhookNotFound>
+    ) => Effect.Effect<number, EventNotFound | StorageError | WebhookNotFound>
   }
 >() {
   /** Delivers the events of all accounts to their webhooks, as long as the layer lives. */
@@ -139,6 +139,19 @@ const make = (
         secret: webhookSecret(key, webhook.id, webhook.secretVersion)
       }))
 
+    const redeliverOne = Effect.fnUntraced(function* (
+      accountId: AccountId,
+      id: WebhookId,
+      eventId: EventId,
+      at: DateTime.Utc
+    ) {
+      const event = placeOfEventId(eventId)
+      yield* storage.findWebhook(accountId, id)
+      const isOwn = event?.accountId === accountId && event.stream !== "test"
+      const count = isOwn ? yield* storage.redeliver(accountId, id, { event }, at) : undefined
+      return count ?? (yield* new EventNotFound({ id: eventId }))
+    })
+
     return Webhooks.of({
       create: Effect.fn("Webhooks.create")(function* (accountId, order) {
         const settings = yield* readSettings(order, sender)
@@ -171,17 +184,12 @@ const make = (
       deliveries: (accountId, id, page) => storage.listDeliveries(accountId, id, page),
       redeliver: Effect.fn("Webhooks.redeliver")(function* (accountId, id, what) {
         const at = yield* DateTime.now
-        if ("since" in what) yield* storage.redeliver(accountId, id, what, at)
-        else {
-          const { eventId } = what
-          const event = placeOfEventId(eventId)
-          yield* storage.findWebhook(accountId, id)
-          if (event?.accountId !== accountId || event.stream === "test")
-            return yield* new EventNotFound({ id: eventId })
-          if (!(yield* storage.redeliver(accountId, id, { event }, at)))
-            return yield* new EventNotFound({ id: eventId })
-        }
+        const count =
+          "since" in what
+            ? yield* storage.redeliver(accountId, id, what, at)
+            : yield* redeliverOne(accountId, id, what.eventId, at)
         subscribed(accountId)
+        return count ?? 0
       })
     })
   })

@@ -10,7 +10,7 @@ import type { LinkExpired } from "./credentials/Link.ts"
 import type { PasswordRefused } from "./credentials/Password.ts"
 import type { PasswordHasherBusy } from "./credentials/PasswordHasher.ts"
 import type { PasswordMissing } from "./credentials/proveOwner.ts"
-import type { SessionEnded } from "./credentials/SessionRecord.ts"
+import type { PasskeyRequired, SessionEnded } from "./credentials/SessionRecord.ts"
 import type { CredentialsInvalid } from "./credentials/verifyPassword.ts"
 import type { EventNotFound, TooManyWebhooks, WebhookNotFound, WebhooksClosed } from "./events/Webhook.ts"
 import type { IdempotencyKeyInUse, IdempotencyKeyReused } from "./idempotency/IdempotencyKey.ts"
@@ -18,7 +18,6 @@ import type { UnknownAccount } from "./operators/AccountSummary.ts"
 import type {
   PasskeyNotFound,
   PasskeyRefused,
-  PasskeyRequired,
   PasskeysNotOffered,
   TooManyPasskeys
 } from "./passkeys/Passkey.ts"

@@ -247,6 +247,7 @@ export { type OwnerUnproved, PasswordMissing } from "./credentials/proveOwner.ts
 export {
   isOpen,
   maximumSessions,
+  PasskeyRequired,
   Session,
   SessionEnded,
   SessionId,
@@ -354,9 +355,11 @@ export {
   firstWebhook,
   firstWidth,
   isDue,
+  resentCount,
   resentDelivery,
   resentFrom,
   resentOnce,
+  switchedWebhook,
   takenForTurn,
   takesNewEvents,
   withNextSecret
@@ -431,7 +434,6 @@ export {
   PasskeyId,
   PasskeyNotFound,
   PasskeyRefused,
-  PasskeyRequired,
   PasskeysNotOffered,
   type StoredPasskey,
   TooManyPasskeys
@@ -574,6 +576,7 @@ export {
   InvalidAmount,
   StoredEmail
 } from "./records/AccountRecord.ts"
+export { isActing, requireActing } from "./records/AccountStanding.ts"
 export { type AccountTime, timeOfEntry, timeOfRecord } from "./records/AccountTime.ts"
 export {
   ApiKey,
@@ -618,7 +621,6 @@ export {
   searchForm
 } from "./records/QrCode.ts"
 export { labeled, type QrCodeLabel, searchNameOf } from "./records/QrCodeLabel.ts"
-export { type Switched, Switches, type SwitchesShape } from "./records/Switches.ts"
 export { Slug, Tool, ToolCategory, ToolId, ToolNotFound } from "./records/Tool.ts"
 export {
   type GivenQrCodeChange,
@@ -668,6 +670,7 @@ export {
 export { RedirectRule, RedirectRules, ScannerDevice } from "./redirects/RedirectRule.ts"
 export { generateSlug, parseSlug, RedirectSlug, sampleSlug } from "./redirects/RedirectSlug.ts"
 export { ShortAddresses, type ShortAddressesShape } from "./redirects/ShortAddresses.ts"
+export { Switched, Switches, type SwitchesShape } from "./redirects/Switches.ts"
 export type { Visit } from "./redirects/Visit.ts"
 export {
   FormatUnavailable,

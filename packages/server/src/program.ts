@@ -32,6 +32,7 @@ const commands: Readonly<Record<string, () => Promise<Verb | Group>>> = {
   key: () => import("./commands/key.ts").then(({ key }) => key),
   tool: () => import("./commands/tool.ts").then(({ tool }) => tool),
   qr: () => import("./commands/qr.ts").then(({ qr }) => qr),
+  webhook: () => import("./commands/accountWebhooks.ts").then(({ webhook }) => webhook),
   payments: () => import("./commands/payments.ts").then(({ payments }) => payments),
   sales: () => import("./commands/operator/reports.ts").then(({ sales }) => sales),
   export: () => import("./commands/operator/reports.ts").then(({ exportGroup }) => exportGroup),

@@ -460,6 +460,7 @@ const events: Migration["statements"] = [
     is_warned: flag,
     paused_until: "BIGINT",
     disabled_reason: `${textOrNull} CHECK ({column} IN ('owner', 'gone', 'failing'))`,
+    stopped_at: "BIGINT",
     secret_version: `${integer} CHECK ({column} > 0)`,
     former_secret_until: "BIGINT",
     token: count,

@@ -3,7 +3,13 @@ import * as Context from "effect/Context"
 import type * as DateTime from "effect/DateTime"
 import type * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import type { Account, AccountId, AccountNotFound, Email } from "../records/AccountRecord.ts"
+import type {
+  Account,
+  AccountId,
+  AccountNotFound,
+  AccountSuspended,
+  Email
+} from "../records/AccountRecord.ts"
 import type { StorageError } from "../storage/Storage.ts"
 import type { Link, LinkExpired } from "./Link.ts"
 import type { Mail, MailId } from "./OutgoingMail.ts"
@@ -83,20 +89,24 @@ export class CredentialStorage extends Context.Tag("@quick-response/core/Credent
      * Uses a link to sign up or to reset a password. Where an account has its address, that account gets the password;
      * else a link to sign up opens an account, with the welcome if its mark was never seen. All links to the address and
      * all sessions of the account end, and the new session starts. Where the account had passkeys and no password, a mail of kind
-     * `password-made` is due.
+     * `password-made` is due. A suspended account keeps its password, and the link stays.
      */
     readonly setPasswordByLink: (
       given: PasswordByLink
-    ) => Effect.Effect<{ readonly account: Account; readonly isNew: boolean }, LinkExpired | StorageError>
+    ) => Effect.Effect<
+      { readonly account: Account; readonly isNew: boolean },
+      AccountSuspended | LinkExpired | StorageError
+    >
     /**
      * Uses a link to change an address. The old address's links end, and a mail of kind `email-changed` to it is due. A
-     * link is expired, too, where another account has the address by now or its account was closed.
+     * link is expired, too, where another account has the address by now or its account was closed. A suspended account keeps its
+     * address, and the link stays.
      */
     readonly changeEmailByLink: (given: {
       readonly linkHash: string
       readonly mailId: MailId
       readonly at: DateTime.Utc
-    }) => Effect.Effect<Account, LinkExpired | StorageError>
+    }) => Effect.Effect<Account, AccountSuspended | LinkExpired | StorageError>
 
     /** Sets the language of an open account's pages and mails; null for none. */
     readonly setLanguage: (

@@ -9,8 +9,14 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
-import { type Account, AccountId, type AccountNotFound, type Email } from "../records/AccountRecord.ts"
-import { Switches, switching } from "../records/Switches.ts"
+import {
+  type Account,
+  AccountId,
+  type AccountNotFound,
+  type AccountSuspended,
+  type Email
+} from "../records/AccountRecord.ts"
+import { Switches, switching } from "../redirects/Switches.ts"
 import { Storage, type StorageError } from "../storage/Storage.ts"
 import { CredentialStorage } from "./CredentialStorage.ts"
 import { issueLink } from "./issueLink.ts"
@@ -77,7 +83,10 @@ export class Credentials extends Context.Tag("@quick-response/core/Credentials")
       readonly token: SecretToken
       readonly password: string
       readonly userAgent: string
-    }) => Effect.Effect<SignedIn, LinkExpired | PasswordHasherBusy | PasswordRefused | StorageError>
+    }) => Effect.Effect<
+      SignedIn,
+      AccountSuspended | LinkExpired | PasswordHasherBusy | PasswordRefused | StorageError
+    >
     /** Changes the password and ends all other sessions. */
     readonly changePassword: (given: {
       readonly session: Session
@@ -87,7 +96,7 @@ export class Credentials extends Context.Tag("@quick-response/core/Credentials")
     /** Mails a link to the new address, by which the account gets it. Tells nobody whether another account has it. */
     readonly requestEmailChange: (given: {
       readonly session: Session
-      /** Not needed where a passkey began the session. */
+      /** Not needed if a passkey began or renewed the session in the last ten minutes. */
       readonly currentPassword?: string | undefined
       readonly email: Email
       readonly language?: Language | undefined
@@ -98,7 +107,9 @@ export class Credentials extends Context.Tag("@quick-response/core/Credentials")
       language: Language | null
     ) => Effect.Effect<Account, AccountNotFound | StorageError>
     /** Gives an account the address of a link, and tells the old one. */
-    readonly changeEmail: (token: SecretToken) => Effect.Effect<Account, LinkExpired | StorageError>
+    readonly changeEmail: (
+      token: SecretToken
+    ) => Effect.Effect<Account, AccountSuspended | LinkExpired | StorageError>
     /**
      * Closes the account of a session. Its ledger and its records stay, and what is left of the balance with them. Its dynamic
      * codes lead on, or with `stop` nowhere from then on. What is to be ended `before` is, once the owner is proved;
@@ -106,7 +117,7 @@ export class Credentials extends Context.Tag("@quick-response/core/Credentials")
      */
     readonly close: <E = never>(given: {
       readonly session: Session
-      /** Not needed where a passkey began the session. */
+      /** Not needed if a passkey began or renewed the session in the last ten minutes. */
       readonly password?: string | undefined
       readonly dynamicCodes?: "keep" | "stop" | undefined
       readonly before?: Effect.Effect<void, E> | undefined

@@ -5,6 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Queue from "effect/Queue"
 import type { AccountId, AccountNotFound, Email } from "../records/AccountRecord.ts"
+import { isActing } from "../records/AccountStanding.ts"
 import { Storage, type StorageError } from "../storage/Storage.ts"
 import { CredentialStorage } from "./CredentialStorage.ts"
 import { issueLink } from "./issueLink.ts"
@@ -121,13 +122,30 @@ const accountOf = (by: { readonly id: AccountId } | { readonly email: Email }) =
 const hasAccount = (email: Email) => Effect.map(accountOf({ email }), (account) => account !== undefined)
 
 /** The language that the reader of a mail chose for the account, else that of the request. */
-const languageOf = ({ accountId, email, language }: Mail) =>
-  Effect.map(
-    accountOf(accountId === null ? { email } : { id: accountId }),
-    (account) => account?.language ?? language ?? undefined
-  )
+const languageOf = (mail: Mail) =>
+  Effect.map(subjectOf(mail), (account) => account?.language ?? mail.language ?? undefined)
 
-/** The current letter of a mail; undefined for an account that was closed meanwhile. */
+/** True for mails that are also sent for an account that is closed or suspended: they warn whoever has the address. */
+const isWarning = {
+  "sign-up": true,
+  "password-reset": false,
+  "email-change": false,
+  "email-changed": true,
+  "balance-low": false,
+  "webhook-failing": false,
+  "webhook-disabled": false,
+  "passkey-added": true,
+  "passkey-removed": true,
+  "passkey-refused": true,
+  "password-removed": true,
+  "password-made": true
+} as const satisfies Record<MailKind, boolean>
+
+/** The account that a mail is about. */
+const subjectOf = ({ accountId, email }: Mail) =>
+  accountOf(accountId === null ? { email } : { id: accountId })
+
+/** The current letter of a mail. */
 const letterOf = (
   mail: Mail
 ): Effect.Effect<Letter, AccountNotFound | StorageError, CredentialStorage | Storage> =>
@@ -160,9 +178,14 @@ const make = Effect.gen(function* () {
   const wakes = yield* Queue.sliding<void>(senders)
 
   const send = (mail: Mail) =>
-    letterOf(mail).pipe(
-      Effect.zip(languageOf(mail)),
-      Effect.flatMap(([letter, language]) => mailer.send(letter, language)),
+    subjectOf(mail).pipe(
+      Effect.flatMap((account) =>
+        isWarning[mail.kind] || account === undefined || isActing(account)
+          ? Effect.flatMap(Effect.zip(letterOf(mail), languageOf(mail)), ([letter, language]) =>
+              mailer.send(letter, language)
+            )
+          : Effect.void
+      ),
       Effect.catchTag("AccountNotFound", () => Effect.void),
       Effect.timeoutFail({
         duration: sendTimeout,

@@ -54,3 +54,10 @@ export class SessionEnded extends Schema.TaggedError<SessionEnded>()("SessionEnd
 export const isOpen = ({ createdAt, lastUsedAt }: Session, at: DateTime.Utc): boolean =>
   at.epochMillis < lastUsedAt.epochMillis + sessionLifetimes.idle &&
   at.epochMillis < createdAt.epochMillis + sessionLifetimes.total
+
+/** A session asks for something that only one may that a passkey began or renewed a short time ago. */
+export class PasskeyRequired extends Schema.TaggedError<PasskeyRequired>()("PasskeyRequired", {}) {
+  override get message(): string {
+    return "sign in with a passkey first, or again if it was used too long ago"
+  }
+}

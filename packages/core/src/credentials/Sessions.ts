@@ -4,8 +4,9 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import { ownText } from "../reading/ownText.ts"
-import { type AccountId, AccountSuspended, type Email } from "../records/AccountRecord.ts"
+import type { AccountId, AccountSuspended, Email } from "../records/AccountRecord.ts"
 import type { Page } from "../records/QrCode.ts"
+import { findActing } from "../storage/findActing.ts"
 import { Storage, type StorageError } from "../storage/Storage.ts"
 import { CredentialStorage, type NewSession } from "./CredentialStorage.ts"
 import { PasswordHasher, type PasswordHasherBusy } from "./PasswordHasher.ts"
@@ -67,19 +68,16 @@ export class Sessions extends Context.Tag("@quick-response/core/Sessions")<
 const make = Effect.gen(function* () {
   const storage = yield* CredentialStorage
   const hasher = yield* PasswordHasher
-  const { findAccount } = yield* Storage
+  const books = yield* Storage
 
-  /** Fails where the account is suspended, and with another error where it was closed. */
-  const requireActive = <E>(id: AccountId, closed: () => E) =>
-    Effect.flatMap(
-      Effect.catchTag(findAccount({ id }), "AccountNotFound", () => Effect.fail(closed())),
-      ({ suspendedAt }) => (suspendedAt === null ? Effect.void : new AccountSuspended())
-    )
+  /** Fails if the account is suspended, and with another error if it was closed. */
+  const requireOpen = <E>(id: AccountId, closed: () => E) =>
+    Effect.catchTag(findActing(books, id), "AccountNotFound", () => Effect.fail(closed()))
 
   return Sessions.of({
     signIn: Effect.fn("Sessions.signIn")(function* ({ email, password, userAgent }) {
       const found = yield* verifyPassword(storage, hasher, { email }, password)
-      yield* requireActive(found.accountId, () => new CredentialsInvalid())
+      yield* requireOpen(found.accountId, () => new CredentialsInvalid())
       const { secret, stored } = newSession(userAgent)
       const { accountId, password: current } = found
       const started = storage.startSession({ session: stored, accountId, current, at: yield* DateTime.now })
@@ -91,7 +89,7 @@ const make = Effect.gen(function* () {
       const session = yield* storage.findSession(hashToken(secret))
       const now = yield* DateTime.now
       if (session === undefined || !isOpen(session, now)) return yield* new SessionEnded()
-      yield* requireActive(session.accountId, () => new SessionEnded())
+      yield* requireOpen(session.accountId, () => new SessionEnded())
       if (now.epochMillis - session.lastUsedAt.epochMillis >= lastUseResolution)
         yield* Effect.ignoreLogged(storage.touchSession(session.id, now))
       return session

@@ -1,4 +1,5 @@
 import { type Fault, sentencesOf } from "@quick-response/design/field/faults"
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { passwordMissing } from "../config/accountRules.ts"
@@ -6,10 +7,13 @@ import type { StorageError } from "../storage/Storage.ts"
 import type { CredentialStorage } from "./CredentialStorage.ts"
 import type { PasswordHash } from "./Password.ts"
 import type { PasswordHasher, PasswordHasherBusy } from "./PasswordHasher.ts"
-import type { Session } from "./SessionRecord.ts"
+import { PasskeyRequired, type Session } from "./SessionRecord.ts"
 import { type CredentialsInvalid, verifyPassword } from "./verifyPassword.ts"
 
-/** The password is missing, and no passkey began the session. */
+/** Milliseconds for which a passkey that began or renewed a session proves its owner. */
+export const ownerProofLifetime = 600_000
+
+/** The password is missing, and no passkey began or renewed the session. */
 export class PasswordMissing extends Schema.TaggedError<PasswordMissing>()("PasswordMissing", {
   field: Schema.Literal("currentPassword", "password")
 }) {
@@ -22,20 +26,38 @@ export class PasswordMissing extends Schema.TaggedError<PasswordMissing>()("Pass
 }
 
 /** The failures of {@link proveOwner}. */
-export type OwnerUnproved = CredentialsInvalid | PasswordHasherBusy | PasswordMissing | StorageError
+export type OwnerUnproved =
+  | CredentialsInvalid
+  | PasskeyRequired
+  | PasswordHasherBusy
+  | PasswordMissing
+  | StorageError
+
+/** Proves that a session is its owner's by a passkey that began or renewed it within the last ten minutes. */
+export const proveByPasskey = ({ passkeyAt }: Session): Effect.Effect<void, PasskeyRequired> =>
+  Effect.flatMap(Clock.currentTimeMillis, (now) =>
+    passkeyAt !== null && now < passkeyAt.epochMillis + ownerProofLifetime
+      ? Effect.void
+      : new PasskeyRequired()
+  )
 
 /**
- * Proves that a session is its owner's: by the account's password, or by the passkey that began the session. Answers the stored
- * password where one was given.
+ * Proves that a session is its owner's: by the account's password if one is given, otherwise by a passkey. Answers the stored password
+ * if one was given.
  */
 export const proveOwner = (
   storage: typeof CredentialStorage.Service,
   hasher: typeof PasswordHasher.Service,
-  { accountId, passkeyAt }: Session,
+  session: Session,
   password: string | undefined,
   field: PasswordMissing["field"]
 ): Effect.Effect<PasswordHash | undefined, OwnerUnproved> => {
   if (password !== undefined)
-    return Effect.map(verifyPassword(storage, hasher, { id: accountId }, password), (found) => found.password)
-  return passkeyAt === null ? new PasswordMissing({ field }) : Effect.succeed(undefined)
+    return Effect.map(
+      verifyPassword(storage, hasher, { id: session.accountId }, password),
+      (found) => found.password
+    )
+  return session.passkeyAt === null
+    ? new PasswordMissing({ field })
+    : Effect.as(proveByPasskey(session), undefined)
 }

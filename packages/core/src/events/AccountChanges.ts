@@ -4,6 +4,7 @@ import * as Layer from "effect/Layer"
 import type * as Scope from "effect/Scope"
 import type { AccountId } from "../records/AccountRecord.ts"
 import { EventStorage } from "../storage/EventStorage.ts"
+import { OperatorStorage } from "../storage/OperatorStorage.ts"
 import { RedirectStorage } from "../storage/RedirectStorage.ts"
 import { Storage } from "../storage/Storage.ts"
 import { TopUpStorage } from "../storage/TopUpStorage.ts"
@@ -26,7 +27,7 @@ export class AccountChanges extends Context.Tag("@quick-response/core/AccountCha
 }
 
 /** The ports that make events. */
-type TellingPorts = EventStorage | RedirectStorage | Storage | TopUpStorage
+type TellingPorts = EventStorage | OperatorStorage | RedirectStorage | Storage | TopUpStorage
 
 const withChanges = <A>(
   ports: Context.Context<A | TellingPorts>
@@ -44,6 +45,7 @@ const withChanges = <A>(
   const redirects = Context.get(ports, RedirectStorage)
   const topUps = Context.get(ports, TopUpStorage)
   const events = Context.get(ports, EventStorage)
+  const operators = Context.get(ports, OperatorStorage)
   return ports.pipe(
     Context.add(Storage, {
       ...storage,
@@ -64,6 +66,16 @@ const withChanges = <A>(
       ...topUps,
       settleTopUp: (id, token, report, at) =>
         told(topUps.settleTopUp(id, token, report, at), (settled) => settled?.topUp.accountId)
+    }),
+    Context.add(OperatorStorage, {
+      ...operators,
+      restore: (accountId, deed) => told(operators.restore(accountId, deed), () => accountId),
+      credit: (posting, deed) => told(operators.credit(posting, deed), () => posting.accountId),
+      refund: (id, deed, key) => told(operators.refund(id, deed, key), ({ accountId }) => accountId),
+      setQrCodeActive: (id, isActive, deed) =>
+        told(operators.setQrCodeActive(id, isActive, deed), () => undefined),
+      setWebhookStopped: (id, isStopped, deed) =>
+        told(operators.setWebhookStopped(id, isStopped, deed), ({ accountId }) => accountId)
     }),
     Context.add(EventStorage, {
       ...events,

@@ -15,7 +15,7 @@ export type WebhookId = typeof WebhookId.Type
 
 const disabledReasons = ["owner", "gone", "failing"] as const
 
-/** The reason why nothing is sent: its owner's wish, a target that answered 410, or days without success. */
+/** The reason why nothing is sent: its owner's wish, a target that answered 410, days without success. */
 export const DisabledReason: Schema.Literal<typeof disabledReasons> = Schema.Literal(...disabledReasons)
 export type DisabledReason = typeof DisabledReason.Type
 
@@ -77,6 +77,8 @@ export interface Webhook extends WebhookSettings, WebhookProgress {
   readonly token: number
   /** The end of the time for which a turn's result is awaited; null where none is under way. */
   readonly leasedUntil: DateTime.Utc | null
+  /** The time since which an operator stopped it; null if none did. Its owner cannot lift that. */
+  readonly stoppedAt: DateTime.Utc | null
   readonly createdAt: DateTime.Utc
   readonly updatedAt: DateTime.Utc
 }
@@ -189,8 +191,9 @@ export class EventNotFound extends Schema.TaggedError<EventNotFound>()("EventNot
 /** The state of a webhook. */
 export const webhookState = ({
   disabledReason,
-  failingSince
-}: Pick<Webhook, "disabledReason" | "failingSince">): WebhookState => {
-  if (disabledReason !== null) return "disabled"
+  failingSince,
+  stoppedAt
+}: Pick<Webhook, "disabledReason" | "failingSince" | "stoppedAt">): WebhookState => {
+  if (disabledReason !== null || stoppedAt !== null) return "disabled"
   return failingSince === null ? "enabled" : "failing"
 }

@@ -28,6 +28,9 @@ export type TakenWebhook = Exclude<Effect.Effect.Success<ReturnType<Storage["tak
 /** Milliseconds for which no other process takes a webhook; more than a turn takes. */
 const turnLease = 60_000
 
+/** Milliseconds after which a turn looks whether it may go on before it begins another request. */
+const lookEvery = 500
+
 /** Milliseconds of a turn after which no further request is begun, and after which none is waited for: a request takes at most 15 seconds. */
 const beginWithin = 40_000
 const turnWithin = 57_000
@@ -88,16 +91,24 @@ const sendAll = (
   key: string,
   webhook: Webhook,
   records: ReadonlyArray<EventRecord>,
+  isUnderWay: Effect.Effect<boolean>,
   { shares, inSlot, ending }: Limits
 ): Effect.Effect<ReadonlyArray<SendResult | undefined>> =>
   Effect.gen(function* () {
     const results: Array<SendResult | undefined> = records.map(() => undefined)
     if (records.length === 0) return results
     const begunAt = yield* DateTime.now
+    let lookedAt = begunAt.epochMillis
+    let maySend = true
     const sendOne = (record: EventRecord, place: number) =>
       Effect.gen(function* () {
         const now = yield* DateTime.now
         if (now.epochMillis - begunAt.epochMillis > beginWithin) return
+        if (now.epochMillis - lookedAt >= lookEvery) {
+          lookedAt = now.epochMillis
+          maySend = yield* isUnderWay
+        }
+        if (!maySend) return
         results[place] = yield* sendEvent(sender, key, webhook, eventOf(record))
       })
     const sending = shares(webhook.accountId, (inShare) =>
@@ -153,7 +164,9 @@ export const performTurn = (
     const { records, retries } = chosenOf(taken)
     const wanted = records.filter((record) => isWanted(webhook, record))
     const sent = [...wanted, ...retries.map(({ record }) => record)]
-    const results = yield* sendAll(sender, key, webhook, sent, limits)
+    // A store that fails keeps no results, so what would be sent meanwhile would be sent again.
+    const isUnderWay = Effect.orElseSucceed(storage.isUnderWay(id, webhook.token), () => false)
+    const results = yield* sendAll(sender, key, webhook, sent, isUnderWay, limits)
     const resultOf = new Map(sent.map((record, place) => [record, results[place]]))
     const turn = settleTurn(
       webhook,

@@ -36,6 +36,7 @@ export const firstWebhook = (
   formerSecretUntil: null,
   token: 0,
   leasedUntil: null,
+  stoppedAt: null,
   createdAt: at,
   updatedAt: at
 })
@@ -107,13 +108,28 @@ export const resentDelivery = (
 const isOver = (time: DateTime.Utc | null, at: DateTime.Utc): boolean =>
   time === null || DateTime.lessThanOrEqualTo(time, at)
 
+/** A webhook that an operator stops, or lets go on; the same one if it is so already. */
+export const switchedWebhook = (before: Webhook, isStopped: boolean, at: DateTime.Utc): Webhook =>
+  isStopped === (before.stoppedAt !== null)
+    ? before
+    : {
+        ...interrupted(before),
+        stoppedAt: isStopped ? at : null,
+        updatedAt: DateTime.max(at, before.updatedAt)
+      }
+
+/** The number of events that a webhook is sent again once it goes back to a place. */
+export const resentCount = ({ position }: Webhook, { entries, events }: EventPosition): number =>
+  Math.max(0, position.entries - entries) + Math.max(0, position.events - events)
+
 /** True where new events can be sent: there are some, and not too many others wait to be sent again. */
 export const takesNewEvents = ({ position, newest, retrying }: ListedWebhook): boolean =>
   retrying < maximumRetrying && (position.entries < newest.entries || position.events < newest.events)
 
-/** True where a webhook has something to send at a time, and nobody sends it. */
+/** True if a webhook of an account that acts has something to send at a time, and no process sends it. */
 export const isDue = (webhook: ListedWebhook, at: DateTime.Utc): boolean =>
   webhook.disabledReason === null &&
+  webhook.stoppedAt === null &&
   isOver(webhook.pausedUntil, at) &&
   isOver(webhook.leasedUntil, at) &&
   (takesNewEvents(webhook) || (webhook.retryAt !== null && isOver(webhook.retryAt, at)))

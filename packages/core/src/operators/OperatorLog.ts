@@ -13,6 +13,8 @@ export const operatorActions = [
   "qrCode.deactivated",
   "qrCode.activated",
   "qrCode.refunded",
+  "webhook.stopped",
+  "webhook.resumed",
   "priceList.published",
   "books.audited",
   "books.backedUp"
@@ -48,7 +50,7 @@ const logFields = {
   /** The operator; null where the command did it. */
   operatorId: NullableAccountId,
   action: OperatorAction,
-  /** The id of the account or QR code that it was done to, or the version of a price list. */
+  /** The id of the account, QR code or webhook that it was done to, or the version of a price list. */
   subject: Schema.String,
   reason: NullableText,
   /** Further facts, such as the amount of a credit. */

@@ -83,10 +83,3 @@ export class PasskeysNotOffered extends Schema.TaggedError<PasskeysNotOffered>()
     return "passkeys are not offered here: they need an https address with a host name, or localhost"
   }
 }
-
-/** A session asks for something that only one begun by a passkey may. */
-export class PasskeyRequired extends Schema.TaggedError<PasskeyRequired>()("PasskeyRequired", {}) {
-  override get message(): string {
-    return "sign in with a passkey first"
-  }
-}

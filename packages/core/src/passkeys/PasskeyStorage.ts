@@ -4,14 +4,13 @@ import type * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { NewSession } from "../credentials/CredentialStorage.ts"
 import type { MailId } from "../credentials/OutgoingMail.ts"
-import type { Session, SessionId } from "../credentials/SessionRecord.ts"
+import type { PasskeyRequired, Session, SessionId } from "../credentials/SessionRecord.ts"
 import type { AccountId, AccountNotFound } from "../records/AccountRecord.ts"
 import type { StorageError } from "../storage/Storage.ts"
 import type {
   PasskeyChallenge,
   PasskeyId,
   PasskeyNotFound,
-  PasskeyRequired,
   StoredPasskey,
   TooManyPasskeys
 } from "./Passkey.ts"

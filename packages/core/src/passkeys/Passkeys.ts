@@ -10,11 +10,12 @@ import { CredentialStorage } from "../credentials/CredentialStorage.ts"
 import { Outbox } from "../credentials/Outbox.ts"
 import { MailId } from "../credentials/OutgoingMail.ts"
 import { PasswordHasher } from "../credentials/PasswordHasher.ts"
-import { type OwnerUnproved, proveOwner } from "../credentials/proveOwner.ts"
-import { type Session, SessionEnded } from "../credentials/SessionRecord.ts"
+import { type OwnerUnproved, proveByPasskey, proveOwner } from "../credentials/proveOwner.ts"
+import { type PasskeyRequired, type Session, SessionEnded } from "../credentials/SessionRecord.ts"
 import { newSession } from "../credentials/Sessions.ts"
 import { generateToken, hashToken, isToken, type SecretToken } from "../credentials/secretToken.ts"
-import { type AccountId, AccountSuspended } from "../records/AccountRecord.ts"
+import type { AccountId, AccountSuspended } from "../records/AccountRecord.ts"
+import { findActing } from "../storage/findActing.ts"
 import { Storage, type StorageError } from "../storage/Storage.ts"
 import type { CreatedCredential, SignedCredential } from "./authenticatorAnswers.ts"
 import {
@@ -31,7 +32,6 @@ import {
   PasskeyId,
   type PasskeyNotFound,
   PasskeyRefused,
-  PasskeyRequired,
   type StoredPasskey,
   TooManyPasskeys
 } from "./Passkey.ts"
@@ -80,7 +80,7 @@ export class Passkeys extends Context.Tag("@quick-response/core/Passkeys")<
       readonly userAgent: string
       readonly asks: Session | undefined
     }) => Effect.Effect<PasskeySignIn, AccountSuspended | PasskeyRefused | StorageError>
-    /** Removes the password, ends the account's other sessions, and tells the owner by mail. */
+    /** Removes the password by a passkey of the last ten minutes, ends the account's other sessions, and tells the owner by mail. */
     readonly removePassword: (session: Session) => Effect.Effect<void, PasskeyRequired | StorageError>
   }
 >() {
@@ -218,13 +218,13 @@ const make = Effect.gen(function* () {
       if (passkey === undefined || credential.response.userHandle !== userHandleOf(passkey.accountId))
         return yield* new PasskeyRefused()
       const counter = yield* verifier.verifySignature(credential, challenge, relyingParty, passkey)
-      const account = books.findAccount({ id: passkey.accountId })
-      const { suspendedAt } = yield* Effect.catchTag(account, "AccountNotFound", () => new PasskeyRefused())
-      if (suspendedAt !== null) return yield* new AccountSuspended()
+      const acting = findActing(books, passkey.accountId)
+      yield* Effect.catchTag(acting, "AccountNotFound", () => new PasskeyRefused())
       return yield* begin(passkey, counter, userAgent, asks)
     }),
-    removePassword: Effect.fn("Passkeys.removePassword")(function* ({ accountId, id: keep, passkeyAt }) {
-      if (passkeyAt === null) return yield* new PasskeyRequired()
+    removePassword: Effect.fn("Passkeys.removePassword")(function* (session) {
+      yield* proveByPasskey(session)
+      const { accountId, id: keep } = session
       yield* storage.removePassword({ accountId, keep, mailId: newMailId(), at: yield* DateTime.now })
       yield* outbox.wake
     })

@@ -1,5 +1,6 @@
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
+import type { ListedWebhook, WebhookId, WebhookNotFound } from "../events/Webhook.ts"
 import type { IdempotencyKey, IdempotencyKeyReused } from "../idempotency/IdempotencyKey.ts"
 import type {
   AccountQuery,
@@ -78,6 +79,12 @@ export class OperatorStorage extends Context.Tag("@quick-response/core/OperatorS
       isActive: boolean,
       deed: Deed
     ) => Effect.Effect<QrCodeRecord, QrCodeNotFound | StorageError>
+    /** Stops a webhook, or lets it go on; the same again changes nothing. What is under way ends within a second. */
+    readonly setWebhookStopped: (
+      id: WebhookId,
+      isStopped: boolean,
+      deed: ReasonedDeed
+    ) => Effect.Effect<ListedWebhook, StorageError | WebhookNotFound>
     /** The account of any record, and the record. */
     readonly findQrCode: (
       id: QrCodeId

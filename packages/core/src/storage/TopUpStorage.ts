@@ -11,7 +11,7 @@ import type {
   TopUpPage,
   TopUpReference
 } from "../payments/TopUp.ts"
-import type { AccountId, AccountNotFound } from "../records/AccountRecord.ts"
+import type { AccountId, AccountNotFound, AccountSuspended } from "../records/AccountRecord.ts"
 import type { LedgerEntry } from "../records/Ledger.ts"
 import type { Page } from "../records/QrCode.ts"
 import type { StorageError } from "./Storage.ts"
@@ -40,13 +40,13 @@ export class TopUpStorage extends Context.Tag("@quick-response/core/TopUpStorage
      * Makes a top-up that is `new`, unless one of the same account, pack, credits, amount, currency and provider that can be paid
      * was made within {@link sameTopUpFor}, which is the answer, with `isNew` false. `new` and `open` ones can be paid, until they
      * expire; one that its customer canceled, or that a person must look at, is not given again. Refuses more than
-     * {@link maximumOpenTopUps} that can be paid, and more than {@link topUpsAnHour}. A closed account has none.
+     * {@link maximumOpenTopUps} that can be paid, and more than {@link topUpsAnHour}. A closed account has none, and a suspended one makes none.
      */
     readonly createTopUp: (
       order: NewTopUp
     ) => Effect.Effect<
       { readonly topUp: TopUp; readonly isNew: boolean },
-      AccountNotFound | StorageError | TooManyTopUps
+      AccountNotFound | AccountSuspended | StorageError | TooManyTopUps
     >
     /** Keeps the checkout of a top-up that is `new`, which is `open` and due by its state from then on; one that has a checkout stays as it is. No two have one. */
     readonly setCheckout: (

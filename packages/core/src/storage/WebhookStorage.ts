@@ -30,7 +30,7 @@ export interface SettledTurn {
 
 /**
  * The port to webhooks and their deliveries, in the store of {@link Storage}. Each verb is atomic, isolated and durable, and may
- * fail with {@link StorageError}. Closing an account deletes its webhooks and their deliveries.
+ * fail with {@link StorageError}. Closing an account deletes its webhooks and their deliveries; while it is suspended none is due.
  */
 export class WebhookStorage extends Context.Tag("@quick-response/core/WebhookStorage")<
   WebhookStorage,
@@ -69,14 +69,14 @@ export class WebhookStorage extends Context.Tag("@quick-response/core/WebhookSto
     ) => Effect.Effect<ListedWebhook, StorageError | WebhookNotFound>
     /**
      * Sends again: one event, which is due at once whatever became of it, or all from a time on, for which the position goes back.
-     * A pause ends. Answers false where the event does not exist, or is another account's.
+     * A pause ends. Answers the number of events that are sent again; undefined if the event does not exist, or is another account's.
      */
     readonly redeliver: (
       accountId: AccountId,
       id: WebhookId,
       what: { readonly event: EventPlace } | { readonly since: DateTime.Utc },
       at: DateTime.Utc
-    ) => Effect.Effect<boolean, StorageError | WebhookNotFound>
+    ) => Effect.Effect<number | undefined, StorageError | WebhookNotFound>
     /** A page of the deliveries that are kept, by the time of the last attempt, newest first. */
     readonly listDeliveries: (
       accountId: AccountId,
@@ -90,8 +90,8 @@ export class WebhookStorage extends Context.Tag("@quick-response/core/WebhookSto
       readonly limit: number
     }) => Effect.Effect<ReadonlyArray<AccountId>, StorageError>
     /**
-     * The first webhooks after one, in the order of their ids, that have something to send by a time: they are enabled, not paused, not leased, and
-     * behind the account's events or with an event that is due again. With `accountId` those of that account alone.
+     * The first webhooks after one, in the order of their ids, that have something to send by a time: their accounts are neither closed
+     * nor suspended, and they are enabled, not stopped, not paused, not leased, and behind the account's events or with an event that is due again. With `accountId` those of that account alone.
      */
     readonly listDue: (window: {
       readonly at: DateTime.Utc
@@ -117,6 +117,8 @@ export class WebhookStorage extends Context.Tag("@quick-response/core/WebhookSto
       | undefined,
       StorageError
     >
+    /** True while a turn may send: its token is the webhook's, which is enabled and not stopped, of an account that is neither closed nor suspended. */
+    readonly isUnderWay: (id: WebhookId, token: number) => Effect.Effect<boolean, StorageError>
     /** Ends a turn. Answers false, and changes nothing, where the token is old. */
     readonly settleTurn: (
       id: WebhookId,

@@ -297,6 +297,10 @@ export const operatorPaths = {
   activateQrCode: ["DELETE", "/v1/Operator/qr-codes/:id/deactivation", "body"],
   /** Pays a purchase back, once; for a key, the same entry again. */
   refundQrCode: ["POST", "/v1/Operator/qr-codes/:id/refund", "body"],
+  /** Sends nothing more to a webhook, which its owner cannot lift. */
+  stopWebhook: ["PUT", "/v1/Operator/webhooks/:id/stop", "body"],
+  /** Lets a stopped webhook go on. */
+  resumeWebhook: ["DELETE", "/v1/Operator/webhooks/:id/stop", "body"],
   /** The sales between two days, by interval and kind. */
   getSales: ["GET", "/v1/Operator/sales", "query"],
   /** The ledger of all accounts as CSV. It may be large: a link to its address is saved as it arrives. */
@@ -325,6 +329,8 @@ export interface OperatorSchemas {
   deactivateQrCode: { body: typeof ReasonBody; data: typeof QrCode }
   activateQrCode: { body: typeof ReasonBody; data: typeof QrCode }
   refundQrCode: { body: typeof ReasonBody; data: typeof OwnLedgerEntry }
+  stopWebhook: { body: typeof ReasonBody; data: typeof OwnWebhook }
+  resumeWebhook: { body: typeof ReasonBody; data: typeof OwnWebhook }
   getSales: { data: typeof Sales }
   exportLedger: { data: null }
   getPriceList: { data: typeof CurrentPriceList }

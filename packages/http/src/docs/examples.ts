@@ -91,7 +91,7 @@ export const sentenceExamples: Sentences = {
   API_KEY_MISSING: "X-API-Key: is missing; create a key in the account's API Keys area",
   API_KEY_INVALID: "the API key is unknown, revoked or expired",
   CREDENTIALS_INVALID: "the e-mail address or the password is wrong",
-  PASSKEY_REQUIRED: "sign in with a passkey first",
+  PASSKEY_REQUIRED: "sign in with a passkey first, or again if it was used too long ago",
   PASSKEY_NOT_FOUND: "no passkey 7b6a2d1e-4c3f-4a5b-9d8e-1f2a3b4c5d6e",
   SESSION_REQUIRED: "the session ended; sign in again",
   ORIGIN_REFUSED:

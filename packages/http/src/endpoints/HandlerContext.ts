@@ -23,6 +23,7 @@ import type { DecodeElsewhere } from "../exchange/decodeBody.ts"
 import type { CorsOptions, DrawingPolicy } from "../exchange/HttpOptions.ts"
 import type { SessionCookie } from "../headers/sessionCookie.ts"
 import type { CredentialLimits } from "../rateLimit/credentialLimits.ts"
+import type { RedeliveryLimit } from "../rateLimit/redeliveryLimit.ts"
 
 /** The services and settings that handlers stand on. */
 export interface HandlerContext {
@@ -79,4 +80,5 @@ export interface PeopleContext {
   readonly corsOrigins: CorsOptions["origins"]
   readonly cookie: SessionCookie
   readonly limits: CredentialLimits
+  readonly redeliveries: RedeliveryLimit
 }

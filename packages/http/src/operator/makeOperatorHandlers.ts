@@ -17,6 +17,7 @@ import {
   handleFindQrCode,
   handleRefundQrCode
 } from "./soldQrCodes.ts"
+import { handleResumeWebhook, handleStopWebhook } from "./webhookStops.ts"
 
 /** The handlers of the endpoints of operators. */
 export const makeOperatorHandlers = (context: OperatorContext): OperatorHandlers => ({
@@ -32,6 +33,8 @@ export const makeOperatorHandlers = (context: OperatorContext): OperatorHandlers
   deactivateQrCode: handleDeactivateQrCode(context),
   activateQrCode: handleActivateQrCode(context),
   refundQrCode: handleRefundQrCode(context),
+  stopWebhook: handleStopWebhook(context),
+  resumeWebhook: handleResumeWebhook(context),
   getSales: handleGetSales(context),
   exportLedger: handleExportLedger(context),
   getPriceList: handleGetPriceList(context),

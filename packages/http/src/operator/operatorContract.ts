@@ -10,6 +10,7 @@ import { findAccounts, getAccountDetails, listAccountLedger, listAccountQrCodes 
 import { listLog } from "./log.ts"
 import { getPriceList, publishPriceList } from "./publishedPrices.ts"
 import { activateQrCode, deactivateQrCode, findQrCode, refundQrCode } from "./soldQrCodes.ts"
+import { resumeWebhook, stopWebhook } from "./webhookStops.ts"
 
 /** The endpoints of operators, by a session that a passkey began or renewed in the last 12 hours. */
 export const operatorGroup = HttpApiGroup.make("operator", { topLevel: true })
@@ -25,6 +26,8 @@ export const operatorGroup = HttpApiGroup.make("operator", { topLevel: true })
   .add(deactivateQrCode)
   .add(activateQrCode)
   .add(refundQrCode)
+  .add(stopWebhook)
+  .add(resumeWebhook)
   .add(getSales)
   .add(exportLedger)
   .add(getPriceList)

@@ -11,6 +11,7 @@ export type LimitName =
   | "mail-address"
   | "password"
   | "password-address"
+  | "redelivery"
   | "short-address"
 
 /** A limit on what one caller may have in a time. */

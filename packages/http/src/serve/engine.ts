@@ -46,6 +46,7 @@ import { makePageRouter } from "../pages/pageRouter.ts"
 import { makeCredentialLimits } from "../rateLimit/credentialLimits.ts"
 import { makeMemoryRateStore } from "../rateLimit/memoryRateStore.ts"
 import type { RateStore } from "../rateLimit/RateStore.ts"
+import { makeRedeliveryLimit } from "../rateLimit/redeliveryLimit.ts"
 import { makeShortAddresses } from "../redirects/shortAddressRouter.ts"
 import { makeDocuments } from "../routes/documents.ts"
 import { makeRouter, type Router } from "../routes/pathRouter.ts"
@@ -204,7 +205,8 @@ const makeRoutes = (
             address,
             corsOrigins: options.cors?.origins ?? [],
             cookie,
-            limits: makeCredentialLimits(rateStore)
+            limits: makeCredentialLimits(rateStore),
+            redeliveries: makeRedeliveryLimit(rateStore)
           })
     const documents = yield* makeDocuments(
       { address, version, hasPeople, links: pages?.links, typefaces: pages?.typefaces, pageBrand },

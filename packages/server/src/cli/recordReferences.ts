@@ -7,7 +7,8 @@ import {
   type RedirectSlug,
   SessionId,
   Slug,
-  TopUpId
+  TopUpId,
+  WebhookId
 } from "@quick-response/core"
 import * as Either from "@quick-response/core/either"
 import { decoder } from "@quick-response/core/schema"
@@ -93,6 +94,12 @@ export const qrCodeId = readBy(argument("ID", "The id of a bought QR code."), lo
 export const topUpId = readBy(
   argument("ID", "The id of a top-up, as `payments list` shows it."),
   lowercase(TopUpId)
+)
+
+/** The id of a webhook. */
+export const webhookId = readBy(
+  argument("ID", "The id of a webhook, as `webhook list` shows it."),
+  lowercase(WebhookId)
 )
 
 /** A bought QR code by its id, or a dynamic one by its slug. */

@@ -1,5 +1,5 @@
 import process from "node:process"
-import { AccountChanges } from "@quick-response/core"
+import { AccountChanges, Switches } from "@quick-response/core"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -44,7 +44,20 @@ const tell = (report: Report, told: () => void = () => undefined): void => {
 const tellCounts = async (): Promise<void> =>
   tell({ kind: "counted", counts: metrics === undefined ? [] : await metrics.counts() })
 
+/** True while this process is told of what another worker switched. */
+let isTold = false
+
+const hear = ({ switched }: Extract<Order, { readonly kind: "switched" }>) =>
+  Effect.map(Switches, (switches) => {
+    isTold = true
+    switches.tell(switched)
+    isTold = false
+  })
+
 const serving = Effect.gen(function* () {
+  yield* (yield* Switches).listen((switched) => {
+    if (!isTold) tell({ kind: "switched", switched })
+  })
   const chosen = yield* readSettings(flags, process.env)
   metrics = yield* loadMetrics(chosen.metricsPort)
   const priceList = yield* readPriceList(chosen.priceList)
@@ -65,7 +78,7 @@ const serving = Effect.gen(function* () {
     ),
     Effect.provide(loggingLayer(chosen.logLevel))
   )
-})
+}).pipe(Effect.scoped)
 
 const fiber = Effect.runFork(serving)
 
@@ -73,6 +86,7 @@ process.on("message", (order) => {
   if (!isOrder(order)) return
   if (order.kind === "stop") Effect.runFork(Fiber.interruptFork(fiber))
   else if (order.kind === "count") void tellCounts()
+  else if (order.kind === "switched") Effect.runSync(hear(order))
   else workers = order.counts
 })
 // Terminals and service managers signal every process of the group. Only the main process acts on it.

@@ -1,12 +1,17 @@
+import { Switched } from "@quick-response/core"
 import * as Schema from "effect/Schema"
 import { Counts } from "../telemetry/Counts.ts"
+
+/** An account or a code that a worker switched, of which the others are told. */
+const SwitchedMessage = Schema.Struct({ kind: Schema.Literal("switched"), switched: Switched })
 
 /** A message of a worker to the process that started it. Each is a sign of life. */
 export const Report = Schema.Union(
   Schema.Struct({ kind: Schema.Literal("listening"), url: Schema.String }),
   /** It cannot serve, for this reason, and ends. */
   Schema.Struct({ kind: Schema.Literal("refused"), message: Schema.String }),
-  Schema.Struct({ kind: Schema.Literal("counted"), counts: Counts })
+  Schema.Struct({ kind: Schema.Literal("counted"), counts: Counts }),
+  SwitchedMessage
 )
 export type Report = typeof Report.Type
 
@@ -26,7 +31,8 @@ export const Order = Schema.Union(
   /** Report the counts: the health check, too, for only a running event loop answers. */
   Schema.Struct({ kind: Schema.Literal("count") }),
   /** Tell this to those who ask for the readiness of the service. */
-  Schema.Struct({ kind: Schema.Literal("workers"), counts: WorkerCounts })
+  Schema.Struct({ kind: Schema.Literal("workers"), counts: WorkerCounts }),
+  SwitchedMessage
 )
 export type Order = typeof Order.Type
 

@@ -62,7 +62,7 @@ interface Running {
 }
 
 /** A message to the fiber of a worker. */
-type Message = ProcessEvent | { readonly kind: "ticked" | "paused" }
+type Message = Exclude<ProcessEvent, { readonly kind: "switched" }> | { readonly kind: "ticked" | "paused" }
 
 interface Worker {
   readonly number: number
@@ -159,6 +159,10 @@ export const makeWorkers = ({
       Effect.gen(function* () {
         const ended = yield* Deferred.make<void>()
         const notify = (event: ProcessEvent): void => {
+          if (event.kind === "switched") {
+            for (const other of workers) if (other !== worker) other.running?.process.tell(event)
+            return
+          }
           if (event.kind === "ended") Deferred.unsafeDone(ended, Exit.void)
           worker.messages.unsafeOffer(event)
         }

@@ -2,10 +2,12 @@ import {
   type Account,
   type AccountId,
   type AccountNotFound,
+  AccountSuspended,
   type CredentialStorage,
   closedTopUp,
   creditedUnseenFor,
   type Email,
+  isActing,
   isCurrent,
   type Link,
   LinkExpired,
@@ -44,6 +46,10 @@ const freeName = (state: State, data: AccountData): void => {
 
 const dataOf = (state: State, accountId: AccountId | null | undefined): AccountData | undefined =>
   accountId === null || accountId === undefined ? undefined : state.accounts.get(accountId)
+
+/** A closed account has no links, so it is suspended if nothing may be done for it. */
+const requireActingOwner = ({ account }: AccountData): Either.Either<void, AccountSuspended> =>
+  isActing(account) ? Either.void : Either.left(new AccountSuspended())
 
 /** The mail that tells an old address of another one. */
 const addressChanged = (
@@ -122,6 +128,7 @@ export const passwordVerbs = (
       const known = dataOf(state, state.emails.get(email))
       if (purpose === "email-change" || (known === undefined && purpose === "password-reset"))
         return yield* Either.left(new LinkExpired())
+      if (known !== undefined) yield* requireActingOwner(known)
       if (known === undefined && state.accounts.has(newAccountId)) return yield* idTaken(newAccountId)
       if (welcome !== undefined && welcome.amount < 0)
         return yield* storageFailure(`a grant of ${welcome.amount}`)
@@ -147,7 +154,7 @@ export const passwordVerbs = (
     at
   }) =>
     Effect.suspend(
-      (): Either.Either<Account, LinkExpired | StorageError> =>
+      (): Either.Either<Account, AccountSuspended | LinkExpired | StorageError> =>
         Either.gen(function* () {
           const { email, purpose, accountId } = yield* findOpenLink(linkHash, at)
           const data = dataOf(state, accountId)
@@ -155,6 +162,7 @@ export const passwordVerbs = (
           if (purpose !== "email-change" || data === undefined || old === null || old === undefined)
             return yield* Either.left(new LinkExpired())
           if (state.emails.has(email)) return yield* Either.left(new LinkExpired())
+          yield* requireActingOwner(data)
           if (state.mails.has(mailId)) return yield* idTaken(mailId)
           endLinks(state, old)
           endLinks(state, email)

@@ -4,12 +4,15 @@ import {
   changedWebhook,
   type Delivery,
   firstWebhook,
+  isActing,
   isDue,
   type ListedWebhook,
   maximumWebhooks,
+  resentCount,
   resentDelivery,
   resentFrom,
   resentOnce,
+  switchedWebhook,
   TooManyWebhooks,
   takenForTurn,
   takesNewEvents,
@@ -52,6 +55,27 @@ const listed = (state: State, stored: StoredWebhook): ListedWebhook => {
     retrying: retries.length,
     retryAt: retries[0]?.dueAt ?? null
   }
+}
+
+const ownerActs = (state: State, { accountId }: Webhook): boolean => {
+  const owner = state.accounts.get(accountId)
+  return owner !== undefined && isActing(owner.account)
+}
+
+const isDueNow = (state: State, stored: StoredWebhook, at: DateTime.Utc): boolean =>
+  ownerActs(state, stored.webhook) && isDue(listed(state, stored), at)
+
+/** Stops a webhook for an operator, or lets it go on. */
+export const switchWebhook = (
+  state: State,
+  id: WebhookId,
+  isStopped: boolean,
+  at: DateTime.Utc
+): Either.Either<ListedWebhook, WebhookNotFound> => {
+  const stored = state.webhooks.get(id)
+  if (stored === undefined) return Either.left(new WebhookNotFound({ id }))
+  stored.webhook = switchedWebhook(stored.webhook, isStopped, at)
+  return Either.right(listed(state, stored))
 }
 
 const ownWebhook = (
@@ -140,17 +164,19 @@ export const ownWebhookVerbs = (
       Either.map(ownWebhook(state, accountId, id), (stored) => {
         if ("since" in what) {
           const { ledger = [], events = [] } = state.accounts.get(accountId) ?? {}
-          stored.webhook = resentFrom(stored.webhook, {
+          const place = {
             entries: countBefore(ledger, what.since),
             events: countBefore(events, what.since)
-          })
-          return true
+          }
+          const count = resentCount(stored.webhook, place)
+          stored.webhook = resentFrom(stored.webhook, place)
+          return count
         }
-        if (what.event.accountId !== accountId || recordAt(state, what.event) === undefined) return false
+        if (what.event.accountId !== accountId || recordAt(state, what.event) === undefined) return undefined
         const key = placeKey(what.event)
         stored.deliveries.set(key, resentDelivery(what.event, stored.deliveries.get(key), at))
         stored.webhook = resentOnce(stored.webhook)
-        return true
+        return 1
       })
     ),
   listDeliveries: (accountId, id, page) =>
@@ -173,7 +199,7 @@ export const deliveryVerbs = (
   state: State
 ): Pick<
   Port,
-  "listSubscribers" | "listDue" | "nextDue" | "takeWebhook" | "settleTurn" | "forgetDeliveries"
+  "listSubscribers" | "listDue" | "nextDue" | "takeWebhook" | "isUnderWay" | "settleTurn" | "forgetDeliveries"
 > => ({
   listSubscribers: ({ after, limit }) =>
     Effect.sync(() =>
@@ -189,7 +215,7 @@ export const deliveryVerbs = (
     Effect.sync(() =>
       [...state.webhooks.values()]
         .filter(({ webhook }) => accountId === undefined || webhook.accountId === accountId)
-        .filter((stored) => isDue(listed(state, stored), at))
+        .filter((stored) => isDueNow(state, stored, at))
         .map(({ webhook }) => webhook.id)
         .filter((id) => after === undefined || id > after)
         .sort(byCodePoint)
@@ -208,7 +234,7 @@ export const deliveryVerbs = (
       const stored = state.webhooks.get(id)
       if (stored === undefined) return undefined
       const before = listed(state, stored)
-      if (!isDue(before, at)) return undefined
+      if (!isDueNow(state, stored, at)) return undefined
       const { accountId, width, position } = before
       stored.webhook = takenForTurn(stored.webhook, until)
       const data = state.accounts.get(accountId)
@@ -224,6 +250,16 @@ export const deliveryVerbs = (
             return record === undefined ? [] : [{ record, delivery }]
           })
       }
+    }),
+  isUnderWay: (id, token) =>
+    Effect.sync(() => {
+      const webhook = state.webhooks.get(id)?.webhook
+      return (
+        webhook?.token === token &&
+        webhook.disabledReason === null &&
+        webhook.stoppedAt === null &&
+        ownerActs(state, webhook)
+      )
     }),
   settleTurn: (id, token, { progress, deliveries, mail }, at) =>
     Effect.sync(() => {

@@ -15,6 +15,7 @@ import * as Either from "@quick-response/core/either"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { switchWebhook } from "../events/webhookVerbs.ts"
 import { switchQrCode } from "../redirects/switchQrCode.ts"
 import { listRefunds, post, refundOnce } from "../state/purchaseSteps.ts"
 import { byCodePoint, slice } from "../state/sort.ts"
@@ -158,6 +159,14 @@ export const layerOf = (state: State): Layer.Layer<OperatorStorage> => {
         const switched = switchQrCode(state, id, isActive, deed.at, deed.reason)
         if (before !== undefined && before !== isActive)
           log(deed, isActive ? "qrCode.activated" : "qrCode.deactivated", id)
+        return switched
+      }),
+    setWebhookStopped: (id, isStopped, deed) =>
+      Effect.suspend(() => {
+        const before = state.webhooks.get(id)?.webhook
+        const switched = switchWebhook(state, id, isStopped, deed.at)
+        if (before !== undefined && before !== state.webhooks.get(id)?.webhook)
+          log(deed, isStopped ? "webhook.stopped" : "webhook.resumed", id)
         return switched
       }),
     findQrCode: (id) =>

@@ -23,7 +23,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { appendNow } from "../state/purchaseSteps.ts"
 import { newerFirst, slice } from "../state/sort.ts"
-import { findOpenAccount, idTaken, type State, storageFailure } from "../state/state.ts"
+import { findActingAccount, idTaken, type State, storageFailure } from "../state/state.ts"
 
 const findBy = (state: State, by: TopUpReference): TopUp | undefined => {
   if ("id" in by) return state.topUps.get(by.id)
@@ -58,7 +58,7 @@ const make = (state: State): typeof TopUpStorage.Service =>
     createTopUp: (order) =>
       Effect.suspend(() =>
         Either.gen(function* () {
-          yield* findOpenAccount(state, order.accountId)
+          yield* findActingAccount(state, order.accountId)
           if (state.topUps.has(order.id)) return yield* idTaken(order.id)
           const placed = yield* placeTopUp(order, ofAccount(state, order.accountId))
           if (placed.isNew) yield* store(state, placed.topUp)

@@ -1,7 +1,7 @@
 import {
   type AccountId,
   AccountNotFound,
-  AccountSuspended,
+  type AccountSuspended,
   AlreadyRefunded,
   BalanceTooLarge,
   batchRowOf,
@@ -33,7 +33,7 @@ import {
 import * as Either from "@quick-response/core/either"
 import type * as DateTime from "effect/DateTime"
 import { tellLowBalance, timeOf } from "./appendEvent.ts"
-import { type AccountData, findOpenAccount, idTaken, type State, storageFailure } from "./state.ts"
+import { type AccountData, findActingAccount, idTaken, type State, storageFailure } from "./state.ts"
 
 const accountDataOf = (state: State, id: AccountId): Either.Either<AccountData, AccountNotFound> =>
   Either.fromNullable(state.accounts.get(id), () => new AccountNotFound({ account: id }))
@@ -117,8 +117,7 @@ export const purchase = (
       const earlier = yield* receiptOf(idempotency, findClaims(state, accountId, idempotency.key))
       if (earlier !== undefined) return { receipt: earlier, replayed: true }
     }
-    yield* findOpenAccount(state, accountId)
-    if (data.account.suspendedAt !== null) return yield* Either.left(new AccountSuspended())
+    yield* findActingAccount(state, accountId)
     const available = data.account.balance
     if (available < price) return yield* Either.left(new InsufficientBalance({ required: price, available }))
     if (price < 0) return yield* storageFailure(`a price of ${price}`)

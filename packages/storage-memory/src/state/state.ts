@@ -2,6 +2,7 @@ import {
   type Account,
   type AccountId,
   AccountNotFound,
+  type AccountSuspended,
   type ApiKey,
   type ApiKeyHash,
   type ApiKeyId,
@@ -27,6 +28,7 @@ import {
   type RedirectSlug,
   type RedirectVersion,
   type RefusalCount,
+  requireActing,
   type SalesDimension,
   type Scan,
   type ScanDay,
@@ -278,6 +280,13 @@ export const openAccount = (
 /** The text that lists of accounts are ordered by, and searched. */
 export const placeOf = ({ account: { id, email }, user }: AccountData): string =>
   email ?? (user === null ? id : hostUserAddress(user))
+
+/** The account with this id, if something may be done for it. */
+export const findActingAccount = (
+  state: State,
+  id: AccountId
+): Either.Either<AccountData, AccountNotFound | AccountSuspended> =>
+  Either.flatMap(findOpenAccount(state, id), (data) => Either.map(requireActing(data.account), () => data))
 
 /** The account with this id, if it is not closed. */
 export const findOpenAccount = (state: State, id: AccountId): Either.Either<AccountData, AccountNotFound> => {

@@ -2,9 +2,11 @@ import {
   type Account,
   type AccountId,
   AccountNotFound,
+  AccountSuspended,
   type CredentialStorage,
   Credits,
   type Email,
+  isActing,
   LinkExpired,
   PasswordChanged,
   PasswordHash
@@ -97,7 +99,7 @@ const openAccount = (
 export const setPasswordByLink =
   (
     given: Parameters<Port["setPasswordByLink"]>[0]
-  ): WriteVerb<{ readonly account: Account; readonly isNew: boolean }, LinkExpired> =>
+  ): WriteVerb<{ readonly account: Account; readonly isNew: boolean }, AccountSuspended | LinkExpired> =>
   (read) =>
     Effect.gen(function* () {
       const { linkHash, password, session, mailId, at } = given
@@ -105,6 +107,7 @@ export const setPasswordByLink =
       const [known] = yield* lockByEmail(read, email)
       if (purpose === "email-change" || (known === undefined && purpose === "password-reset"))
         return yield* new LinkExpired()
+      if (known !== undefined && !isActing(known)) return yield* new AccountSuspended()
       const { answer: account, changes }: Plan<Account> =
         known === undefined ? yield* openAccount(read, email, given) : planned(known)
       const accountId = account.id
@@ -126,7 +129,11 @@ export const setPasswordByLink =
     })
 
 export const changeEmailByLink =
-  ({ linkHash, mailId, at }: Parameters<Port["changeEmailByLink"]>[0]): WriteVerb<Account, LinkExpired> =>
+  ({
+    linkHash,
+    mailId,
+    at
+  }: Parameters<Port["changeEmailByLink"]>[0]): WriteVerb<Account, AccountSuspended | LinkExpired> =>
   (read) =>
     Effect.gen(function* () {
       const { email, purpose, accountId } = yield* readOpenLink(read, linkHash, at)
@@ -135,6 +142,7 @@ export const changeEmailByLink =
       const old = account?.email ?? null
       const isTaken = (yield* lockByEmail(read, email)).length > 0
       if (account === undefined || old === null || isTaken) return yield* new LinkExpired()
+      if (!isActing(account)) return yield* new AccountSuspended()
       return planned(
         { ...account, email },
         endLinksTo(old),

@@ -14,7 +14,7 @@ import {
   rollSecret
 } from "./ownWebhooks.ts"
 import { setLowBalance, tellExpired, tellScanned } from "./tell.ts"
-import { listDue, listSubscribers, nextDue, settleTurn, takeWebhook } from "./turns.ts"
+import { isUnderWay, listDue, listSubscribers, nextDue, settleTurn, takeWebhook } from "./turns.ts"
 
 /** The port to events, by these transactions. */
 export const makeEvents = ({ read, snapshot, write }: Transactions): typeof EventStorage.Service =>
@@ -44,6 +44,7 @@ export const makeWebhooks = (transactions: Transactions): typeof WebhookStorage.
     nextDue: (after) => snapshot(nextDue(after)),
     // What a loss of power takes of a turn is sent again, as it may be. A mail is sent once.
     takeWebhook: (id, times) => writeRelaxed(takeWebhook(id, times)),
+    isUnderWay: (id, token) => read(isUnderWay(id, token)),
     settleTurn: (id, token, turn, at) =>
       (turn.mail === undefined ? writeRelaxed : write)(settleTurn(id, token, turn, at)),
     forgetDeliveries: (bounds) => forgetDeliveries(transactions, bounds)

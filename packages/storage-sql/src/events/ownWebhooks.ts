@@ -10,9 +10,11 @@ import {
   maximumWebhooks,
   type NewWebhook,
   type Page,
+  resentCount,
   resentDelivery,
   resentFrom,
   resentOnce,
+  switchedWebhook,
   TooManyWebhooks,
   typeOfEntry,
   type Webhook,
@@ -136,6 +138,25 @@ export const rollSecret = (
 ): WriteVerb<ListedWebhook, WebhookNotFound> =>
   change(accountId, id, (before) => withNextSecret(before, times))
 
+const lockAny = query(
+  WebhookRow,
+  ({ rowLock }) => `SELECT ${webhookColumns} FROM webhooks WHERE id = ? ${rowLock}`
+)
+
+/** Stops any webhook for an operator, or lets it go on. */
+export const setWebhookStopped =
+  (id: WebhookId, isStopped: boolean, at: DateTime.Utc): WriteVerb<ListedWebhook, WebhookNotFound> =>
+  (read) =>
+    Effect.gen(function* () {
+      const [row] = yield* lockAny(read, id)
+      if (row === undefined) return yield* new WebhookNotFound({ id })
+      const before = webhookOf(row)
+      const { retrying, retryAt } = before
+      const after = switchedWebhook(before, isStopped, at)
+      const answer = { ...after, newest: yield* newestOf(read, after.accountId), retrying, retryAt }
+      return planned(answer, ...(after === before ? [] : updateWebhooks([after])))
+    })
+
 export const deleteWebhook =
   (accountId: AccountId, id: WebhookId): WriteVerb<void, WebhookNotFound> =>
   (read) =>
@@ -162,7 +183,7 @@ export const redeliver =
     id: WebhookId,
     what: Parameters<Port["redeliver"]>[2],
     at: DateTime.Utc
-  ): WriteVerb<boolean, WebhookNotFound> =>
+  ): WriteVerb<number | undefined, WebhookNotFound> =>
   (read) =>
     Effect.gen(function* () {
       const webhook = yield* lockWebhook(read, accountId, id)
@@ -172,14 +193,14 @@ export const redeliver =
         const [entry] = yield* lastEntryBefore(read, accountId, entries, since)
         const [event] = yield* lastEventBefore(read, accountId, events, since)
         const place = { entries: entry?.sequence ?? 0, events: event?.sequence ?? 0 }
-        return planned(true, ...updateWebhooks([resentFrom(webhook, place)]))
+        return planned(resentCount(webhook, place), ...updateWebhooks([resentFrom(webhook, place)]))
       }
       const { event } = what
       if (event.accountId !== accountId || (yield* findEvent(event)(read)) === undefined)
-        return planned(false)
+        return planned(undefined)
       const [before] = yield* selectDelivery(read, id, event.stream, event.sequence)
       return planned(
-        true,
+        1,
         ...updateWebhooks([resentOnce(webhook)]),
         ...storeDeliveries(id, [resentDelivery(event, before, at)], webhook.retrying)
       )

@@ -15,7 +15,8 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { type AccountTotals, lockTotals } from "../accounts/accountTotals.ts"
 import { insertMail, mailsToOwner } from "../accounts/mailTable.ts"
-import { Moment } from "../statements/columns.ts"
+import { acting } from "../records/accounts.ts"
+import { Flag, Integer, Moment } from "../statements/columns.ts"
 import type { Dialect } from "../statements/Dialect.ts"
 import { nextTick } from "../statements/nextTick.ts"
 import { planned, type ReadVerb, type WriteVerb } from "../statements/SqlVerb.ts"
@@ -25,7 +26,6 @@ import {
   NamedEntryRow,
   namedEntry,
   namedEntryColumns,
-  newestOf,
   recordOfEntry,
   recordsBetween,
   StoredEventRow,
@@ -58,11 +58,14 @@ export const listSubscribers =
   (read) =>
     Effect.map(selectSubscribers(read, after ?? "", limit), (rows) => rows.map(({ accountId }) => accountId))
 
+/** The condition that a webhook is neither disabled nor stopped. */
+const enabled = "disabled_reason IS NULL AND stopped_at IS NULL"
+
 /** The webhooks that one statement looks at: on SQLite it holds the event loop for a millisecond or two. */
 const webhooksAtOnce = 500
 
 /** The condition that a webhook has something to send at a time, which stands three times as `?`. See `isDue`. */
-const due = `disabled_reason IS NULL AND (paused_until IS NULL OR paused_until <= ?)
+const due = `${acting} AND ${enabled} AND (paused_until IS NULL OR paused_until <= ?)
   AND (leased_until IS NULL OR leased_until <= ?)
   AND (retry_at <= ? OR (retrying < ${maximumRetrying}
     AND (ledger_position < accounts.entries OR event_position < accounts.events)))`
@@ -140,6 +143,12 @@ const lockAny = query(
   ({ rowLock }) => `SELECT ${webhookColumns} FROM webhooks WHERE id = ? ${rowLock}`
 )
 
+/** An account's newest event, and whether anything is sent for it. */
+const selectOwnerOf = query(
+  Schema.Struct({ entries: Integer, events: Integer, isActing: Flag }),
+  `SELECT entries, events, CASE WHEN ${acting} THEN 1 ELSE 0 END AS "isActing" FROM accounts WHERE id = ?`
+)
+
 const prefixed = {
   delivery_stream: deliveryRow.stream,
   delivery_sequence: deliveryRow.sequence,
@@ -211,7 +220,9 @@ export const takeWebhook =
       if (row === undefined) return planned(undefined)
       const { retrying, retryAt, ...before } = webhookOf(row)
       const { accountId, width, position } = before
-      const newest = yield* newestOf(read, accountId)
+      const [owner] = yield* selectOwnerOf(read, accountId)
+      if (owner === undefined || !owner.isActing) return planned(undefined)
+      const newest = { entries: owner.entries, events: owner.events }
       const listed = { ...before, newest, retrying, retryAt }
       if (!isDue(listed, at)) return planned(undefined)
       const window = { after: position, newest, limit: width }
@@ -226,6 +237,17 @@ export const takeWebhook =
         ...updateWebhooks([webhook])
       )
     })
+
+const selectUnderWay = query(
+  IdRow,
+  `SELECT webhooks.id FROM webhooks JOIN accounts ON accounts.id = webhooks.account_id
+    WHERE webhooks.id = ? AND token = ? AND ${enabled} AND ${acting}`
+)
+
+export const isUnderWay =
+  (id: WebhookId, token: number): ReadVerb<boolean> =>
+  (read) =>
+    Effect.map(selectUnderWay(read, id, token), (rows) => rows.length > 0)
 
 const selectOwner = query(AccountIdRow, 'SELECT account_id AS "accountId" FROM webhooks WHERE id = ?')
 

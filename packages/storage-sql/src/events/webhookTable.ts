@@ -42,6 +42,7 @@ export const WebhookRow = Schema.Struct({
   formerSecretUntil: NullableMoment,
   token: Integer,
   leasedUntil: NullableMoment,
+  stoppedAt: NullableMoment,
   retrying: Integer,
   retryAt: NullableMoment,
   createdAt: Moment,
@@ -52,7 +53,7 @@ export const WebhookRow = Schema.Struct({
 export const webhookColumns = `webhooks.id, webhooks.account_id AS "accountId", url, types_json AS "types", description,
     ledger_position AS "entryPosition", event_position AS "eventPosition", width, failures, failing_since AS "failingSince",
     last_error AS "lastError", last_status AS "lastStatus", is_warned AS "isWarned", paused_until AS "pausedUntil", disabled_reason AS "disabledReason",
-    secret_version AS "secretVersion", former_secret_until AS "formerSecretUntil", token, leased_until AS "leasedUntil",
+    stopped_at AS "stoppedAt", secret_version AS "secretVersion", former_secret_until AS "formerSecretUntil", token, leased_until AS "leasedUntil",
     retrying, retry_at AS "retryAt", webhooks.created_at AS "createdAt", updated_at AS "updatedAt"`
 
 /** A webhook of a row, with the number of its events that wait to be sent again, and the time of the first. */
@@ -87,6 +88,7 @@ const changing = {
   former_secret_until: ({ formerSecretUntil }: Webhook) => millisecondsOf(formerSecretUntil),
   token: ({ token }: Webhook) => token,
   leased_until: ({ leasedUntil }: Webhook) => millisecondsOf(leasedUntil),
+  stopped_at: ({ stoppedAt }: Webhook) => millisecondsOf(stoppedAt),
   updated_at: ({ updatedAt }: Webhook) => updatedAt.epochMillis
 } as const
 

@@ -1,4 +1,5 @@
 import { type AccountId, Credits, OperatorStorage } from "@quick-response/core"
+import { setWebhookStopped } from "../events/ownWebhooks.ts"
 import { post } from "../records/ledger.ts"
 import { listRefunds, refundOnce } from "../records/purchases.ts"
 import { findAnyQrCode, setQrCodeActive } from "../records/qrCodes.ts"
@@ -35,6 +36,13 @@ export const make = ({ read, snapshot, write }: Transactions): typeof OperatorSt
       write(
         logged(setQrCodeActive(id, isActive, deed.at, deed.reason), deed, {
           action: isActive ? "qrCode.activated" : "qrCode.deactivated",
+          subject: id
+        })
+      ),
+    setWebhookStopped: (id, isStopped, deed) =>
+      write(
+        logged(setWebhookStopped(id, isStopped, deed.at), deed, {
+          action: isStopped ? "webhook.stopped" : "webhook.resumed",
           subject: id
         })
       ),

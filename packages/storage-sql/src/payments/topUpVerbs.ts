@@ -2,10 +2,12 @@ import {
   type Account,
   type AccountId,
   AccountNotFound,
+  AccountSuspended,
   type Checkout,
   closedTopUp,
   creditedUnseenFor,
   hinted,
+  isActing,
   isFree,
   type NewTopUp,
   type Page,
@@ -105,13 +107,17 @@ const changedTo = <A>(before: TopUp, after: TopUp, answer: A): Plan<A> =>
 export const createTopUp =
   (
     order: NewTopUp
-  ): WriteVerb<{ readonly topUp: TopUp; readonly isNew: boolean }, AccountNotFound | TooManyTopUps> =>
+  ): WriteVerb<
+    { readonly topUp: TopUp; readonly isNew: boolean },
+    AccountNotFound | AccountSuspended | TooManyTopUps
+  > =>
   (read) =>
     Effect.gen(function* () {
       const { accountId, at } = order
       // The account's lock makes its orders wait for each other.
       const account = (yield* lockOpenTotals(read, [accountId])).get(accountId)
       if (account === undefined) return yield* new AccountNotFound({ account: accountId })
+      if (!isActing(account)) return yield* new AccountSuspended()
       const placed = yield* placeTopUp(
         order,
         yield* selectOrderable(read, accountId, at.epochMillis - topUpsPeriod)

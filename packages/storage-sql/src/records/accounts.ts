@@ -82,6 +82,9 @@ export const insertAccount = insertInto("accounts")<NewAccount>(
   { key: ["email"], action: "retry" }
 )
 const selectById = query(AccountRow, `SELECT ${accountColumns} FROM accounts WHERE id = ?`)
+/** The condition that something may be done for an account; see `isActing`. */
+export const acting = "accounts.closed_at IS NULL AND accounts.suspended_at IS NULL"
+
 /** An account that is not closed, locked until the transaction ends. */
 export const lockOpenAccount: (read: Read, id: AccountId) => Effect.Effect<ReadonlyArray<Account>, SqlError> =
   query(

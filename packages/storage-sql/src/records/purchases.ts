@@ -11,6 +11,7 @@ import {
   type IdempotencyKeyTaken,
   InsufficientBalance,
   imageHashes,
+  isActing,
   type LedgerEntry,
   type PurchaseOrder,
   type PurchaseOutcome,
@@ -177,7 +178,7 @@ export const purchase: BatchVerb<PurchaseOrder, PurchaseOutcome, Either.Either.L
         }
         const before = changes.get(accountId)?.before ?? totals.get(accountId)
         if (before === undefined) return Either.left(new AccountNotFound({ account: accountId }))
-        if (before.suspendedAt !== null) return Either.left(new AccountSuspended())
+        if (!isActing(before)) return Either.left(new AccountSuspended())
         const current = changes.get(accountId)?.after ?? before
         if (current.balance < price)
           return Either.left(new InsufficientBalance({ required: price, available: current.balance }))

@@ -72,6 +72,7 @@ export const tables = {
     is_warned: "integer",
     paused_until: "integer or null",
     disabled_reason: "text or null",
+    stopped_at: "integer or null",
     secret_version: "integer",
     former_secret_until: "integer or null",
     token: "integer",

@@ -425,6 +425,7 @@ const events = [
     ${flag("is_warned")},
     paused_until INTEGER,
     disabled_reason TEXT CHECK (disabled_reason IN ('owner', 'gone', 'failing')),
+    stopped_at INTEGER,
     secret_version INTEGER NOT NULL CHECK (secret_version > 0),
     former_secret_until INTEGER,
     ${count("token")},
@@ -556,7 +557,7 @@ const service = [
 /** The first schema. It changes in place until the first release. */
 export const initialSchema: SqliteMigration = {
   name: "initial",
-  checksum: "c15ee0be4c7d66994a65a45bec4e9caadbcab43c33c35856b0202de2dacc56c4",
+  checksum: "b62d730852b5358c9cea0c17c267f3d411087f1dc9e914204ba728a582d4a57e",
   statements: [
     ...book,
     ...people,

@@ -83,13 +83,13 @@ export const signInByPasskey = async (): Promise<Account> => {
 /** The transports that browsers know (WebAuthn Level 3, section 5.8.4); others are left out, as browsers do. */
 const transports = ["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"] as const
 
-/** Makes a passkey of the account. The password is needed unless a passkey began the session. */
+/** Makes a passkey of the account, by the password, or by another passkey where one began the session. */
 export const addPasskey = async (given: {
   readonly name: string
   readonly currentPassword: string | undefined
 }): Promise<OwnPasskey> => {
   const { name, currentPassword } = given
-  const options = await asMember(() =>
+  const options = await withPasskey(() =>
     api.requestPasskey(currentPassword === undefined ? {} : { currentPassword })
   )
   const optionsJSON = {

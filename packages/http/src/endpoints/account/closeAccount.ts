@@ -7,6 +7,7 @@ import { password } from "../../contract/exampleValues.ts"
 import { credentialsInvalid, originRefused } from "../../contract/failureSets.ts"
 import { done } from "../../contract/noData.ts"
 import { type Optional, optionalField, requestPart, withBody } from "../../contract/requestParts.ts"
+import { failure } from "../../contract/responseEnvelope.ts"
 import { SessionRequired } from "../../contract/security.ts"
 import type { HandlerOf } from "../../exchange/Handler.ts"
 import type { PeopleContext } from "../HandlerContext.ts"
@@ -35,7 +36,7 @@ export const closeAccount = withBody(
   endpointAt("closeAccount", {
     summary: "Close the account",
     description:
-      "`password` is needed unless a passkey began the session. Its address, password, passkeys, sessions and keys are deleted. Its ledger and its QR codes stay under its id, and what is left of the balance with them. The counts of its scans by day are deleted; its dynamic codes lead on, or nowhere from now on with `dynamicCodes` `stop`. Its open top-ups are canceled first; while the payment provider is away the answer is 503, and the account stays.",
+      "`password` is needed unless a passkey began or renewed the session in the last ten minutes. Its address, password, passkeys, sessions and keys are deleted. Its ledger and its QR codes stay under its id, and what is left of the balance with them. The counts of its scans by day are deleted; its dynamic codes lead on, or nowhere from now on with `dynamicCodes` `stop`. Its open top-ups are canceled first; while the payment provider is away the answer is 503, and the account stays.",
     example: null
   }),
   CloseAccountBody,
@@ -44,6 +45,7 @@ export const closeAccount = withBody(
   .addSuccess(done("The account was closed"))
   .addError(originRefused)
   .addError(credentialsInvalid)
+  .addError(failure("PASSKEY_REQUIRED"))
   .middleware(SessionRequired)
 
 /** Handles {@link closeAccount}. */

@@ -4,9 +4,15 @@ import type * as Schema from "effect/Schema"
 import { EmailField, GivenPassword, LinkToken } from "../../contract/credentialFields.ts"
 import { endpointAt } from "../../contract/endpointAt.ts"
 import { linkToken, password } from "../../contract/exampleValues.ts"
-import { credentialsInvalid, linkExpired, originRefused } from "../../contract/failureSets.ts"
+import {
+  accountSuspended,
+  credentialsInvalid,
+  linkExpired,
+  originRefused
+} from "../../contract/failureSets.ts"
 import { accepted, done } from "../../contract/noData.ts"
 import { type Optional, optionalField, requestPart, withBody } from "../../contract/requestParts.ts"
+import { failure } from "../../contract/responseEnvelope.ts"
 import { SessionRequired } from "../../contract/security.ts"
 import type { HandlerOf } from "../../exchange/Handler.ts"
 import type { PeopleContext } from "../HandlerContext.ts"
@@ -26,7 +32,7 @@ export const requestEmailChange = withBody(
   endpointAt("requestEmailChange", {
     summary: "Ask for another e-mail address",
     description:
-      "Mails a link to the new address. Until its token is posted to `/v1/Account/email/proof`, the account keeps the old one. `currentPassword` is needed unless a passkey began the session. The answer does not tell whether another account has the address.",
+      "Mails a link to the new address. Until its token is posted to `/v1/Account/email/proof`, the account keeps the old one. `currentPassword` is needed unless a passkey began or renewed the session in the last ten minutes. The answer does not tell whether another account has the address.",
     example: null
   }),
   ChangeEmailBody,
@@ -35,6 +41,7 @@ export const requestEmailChange = withBody(
   .addSuccess(accepted("The new address gets a mail"))
   .addError(originRefused)
   .addError(credentialsInvalid)
+  .addError(failure("PASSKEY_REQUIRED"))
   .middleware(SessionRequired)
 
 /** Handles {@link requestEmailChange}. */
@@ -70,6 +77,7 @@ export const proveEmail = withBody(
 )
   .addSuccess(done("The e-mail address was changed"))
   .addError(linkExpired)
+  .addError(accountSuspended)
 
 /** Handles {@link proveEmail}. */
 export const handleProveEmail =

@@ -125,7 +125,7 @@ export const requestPasskey = withBody(
   endpointAt("requestPasskey", {
     summary: "Ask for the options of another passkey",
     description:
-      "The options of `navigator.credentials.create`, as `PublicKeyCredential.parseCreationOptionsFromJSON` reads them. `currentPassword` is needed unless a passkey began the session. Who runs the service and has a passkey needs a session by one. The challenge is good for five minutes, once. Where `GET /v1/Service` says that there are no passkeys, the answer is 404.",
+      "The options of `navigator.credentials.create`, as `PublicKeyCredential.parseCreationOptionsFromJSON` reads them. `currentPassword` is needed unless a passkey began or renewed the session in the last ten minutes. Who runs the service and has a passkey needs a session by one. The challenge is good for five minutes, once. Where `GET /v1/Service` says that there are no passkeys, the answer is 404.",
     example: creationOptionsExample
   }),
   RequestPasskeyBody,

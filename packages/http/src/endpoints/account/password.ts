@@ -4,7 +4,13 @@ import type * as Schema from "effect/Schema"
 import { EmailField, GivenPassword, LinkToken, NewPassword } from "../../contract/credentialFields.ts"
 import { endpointAt } from "../../contract/endpointAt.ts"
 import { email, linkToken, ownAccountExample, password } from "../../contract/exampleValues.ts"
-import { credentialsInvalid, linkExpired, notJson, originRefused } from "../../contract/failureSets.ts"
+import {
+  accountSuspended,
+  credentialsInvalid,
+  linkExpired,
+  notJson,
+  originRefused
+} from "../../contract/failureSets.ts"
 import { accepted, done } from "../../contract/noData.ts"
 import { requestPart, withBody } from "../../contract/requestParts.ts"
 import { failure, success } from "../../contract/responseEnvelope.ts"
@@ -83,6 +89,7 @@ export const setPassword = withBody(
   .addSuccess(success(OwnAccount, { description: "The password was set" }))
   .addError(originRefused)
   .addError(linkExpired)
+  .addError(accountSuspended)
   .annotate(StartsSession, true)
 
 /** Handles {@link setPassword}. */
@@ -102,7 +109,7 @@ export const handleSetPassword =
 export const removePassword = endpointAt("removePassword", {
   summary: "Remove the password",
   description:
-    "For a session that a passkey began, of an account that has one: from then on it is signed in to by passkeys alone. Ends the account's other sessions, and tells the owner by mail. A new password is to be had by `/v1/Account/password-reset`.",
+    "For a session that a passkey began or renewed in the last ten minutes: from then on it is signed in to by passkeys alone. Ends the account's other sessions, and tells the owner by mail. A new password is to be had by `/v1/Account/password-reset`.",
   example: null
 })
   .addSuccess(done("The password was removed"))

@@ -12,6 +12,7 @@ import { type Optional, optionalField, requestPart, withBody } from "../../contr
 import { failure, type PageSchema, pageFields, success } from "../../contract/responseEnvelope.ts"
 import { SessionRequired } from "../../contract/security.ts"
 import { type HandlerOf, invalidBy } from "../../exchange/Handler.ts"
+import { redeliveriesADay } from "../../rateLimit/redeliveryLimit.ts"
 import type { PeopleContext } from "../HandlerContext.ts"
 import { nothing } from "./ownSession.ts"
 import { sending, WebhookPath } from "./webhooks.ts"
@@ -150,8 +151,7 @@ export const RedeliverBody: Schema.Struct<{
 export const redeliver = withBody(
   endpointAt("redeliver", {
     summary: "Send events to a webhook again",
-    description:
-      "The event with `eventId`, whatever became of it, or all from the time `since` on; not both. They have the ids that they had.",
+    description: `The event with \`eventId\`, whatever became of it, or all from the time \`since\` on; not both. They have the ids that they had. An account may have ${redeliveriesADay} past events sent again in a day; a larger number is sent at once, and then the next is refused with 429 for the longer.`,
     example: null
   }),
   RedeliverBody,
@@ -173,8 +173,9 @@ export const handleRedeliver =
       const webhooks = yield* sending(context)
       if (eventId !== undefined && since !== undefined)
         return yield* invalidBy(accountRules.eventAndTime(["since"], {}))
-      if (eventId !== undefined) yield* webhooks.redeliver(caller.accountId, id, { eventId })
-      else if (since !== undefined) yield* webhooks.redeliver(caller.accountId, id, { since })
-      else return yield* invalidBy(accountRules.eventMissing(["eventId"], {}))
+      const what = eventId !== undefined ? { eventId } : since !== undefined ? { since } : undefined
+      if (what === undefined) return yield* invalidBy(accountRules.eventMissing(["eventId"], {}))
+      const { accountId } = caller
+      yield* context.redeliveries(accountId, webhooks.redeliver(accountId, id, what), (count) => count)
       return nothing
     })

@@ -39,13 +39,19 @@ const LastFailure: Schema.Struct<{ status: Schema.NullOr<typeof Schema.Int>; err
     error: SendFault.annotations({ description: "`status` for an answer other than 2xx" })
   }).annotations({ identifier: "SendFailure" })
 
+/** A {@link DisabledReason}, or an operator's stop. */
+const ShownReason: Schema.Literal<[...typeof DisabledReason.literals, "operator"]> = Schema.Literal(
+  ...DisabledReason.literals,
+  "operator"
+)
+
 type OwnWebhookFields = {
   id: typeof WebhookId
   url: typeof Schema.String
   types: Schema.NullOr<Schema.Array$<typeof Schema.String>>
   description: typeof Schema.String
   state: typeof WebhookState
-  disabledReason: Schema.NullOr<typeof DisabledReason>
+  disabledReason: Schema.NullOr<typeof ShownReason>
   failingSince: typeof NullableTime
   lastFailure: Schema.NullOr<typeof LastFailure>
   nextAttemptAt: typeof NullableTime
@@ -63,9 +69,9 @@ const ownWebhookFields: OwnWebhookFields = {
   description: Schema.String,
   state: WebhookState.annotations({
     description:
-      "`failing` while nothing of what was sent last was taken; `disabled` by you, by 410, or after 5 days"
+      "`failing` while nothing of what was sent last was taken; `disabled` by you, by 410, after 5 days, or by an operator"
   }),
-  disabledReason: Schema.NullOr(DisabledReason),
+  disabledReason: Schema.NullOr(ShownReason),
   failingSince: NullableTime,
   lastFailure: Schema.NullOr(LastFailure).annotations({
     description: "Why the last attempt failed, while nothing is taken; null where something is"
@@ -97,8 +103,8 @@ export const WebhookWithSecret: Schema.Struct<OwnWebhookFields & { secret: typeo
 
 /** A webhook without what its account has no use for. */
 export const ownWebhook = (webhook: ListedWebhook): typeof OwnWebhook.Type => {
-  const { id, url, types, description, disabledReason, failingSince, lastFailure, createdAt, updatedAt } =
-    webhook
+  const { id, url, types, description, failingSince, lastFailure, createdAt, updatedAt } = webhook
+  const disabledReason = webhook.stoppedAt === null ? webhook.disabledReason : "operator"
   const { newest, position, retrying, pausedUntil, retryAt } = webhook
   return {
     id,
@@ -176,7 +182,7 @@ export const CreateWebhookBody: Schema.Struct<{
 export const createWebhook = withBody(
   endpointAt("createWebhook", {
     summary: "Make a webhook",
-    description: `Posts the account's events to \`url\`, an https address that anyone can reach, as Standard Webhooks 1.0 says: all of them, or those of \`types\`; from now on, or with \`startAt\` \`"beginning"\` from the account's first day on. The answer holds the secret, this once. An account has at most ${maximumWebhooks} webhooks: another one is a 400.`,
+    description: `Posts the account's events to \`url\`, an https address that anyone can reach, as Standard Webhooks 1.0 says: all of them, or those of \`types\`; from now on, or with \`startAt\` \`"beginning"\` from the account's first day on, which counts as sending those events again. The answer holds the secret, this once. An account has at most ${maximumWebhooks} webhooks: another one is a 400.`,
     example: { ...webhookExample, secret: webhookSecret }
   }),
   CreateWebhookBody,
@@ -193,7 +199,15 @@ export const handleCreateWebhook = (context: PeopleContext): HandlerOf<typeof cr
   return ({ payload: { url, types = null, description = "", startAt = "now" }, caller }) =>
     Effect.gen(function* () {
       const webhooks = yield* sending(context)
-      const made = yield* webhooks.create(caller.accountId, { url, types, description, startAt })
+      const order = { url, types, description, startAt }
+      const making = webhooks.create(caller.accountId, order)
+      const made = yield* startAt === "now"
+        ? making
+        : context.redeliveries(
+            caller.accountId,
+            making,
+            ({ webhook: { newest } }) => newest.entries + newest.events
+          )
       return {
         data: { ...ownWebhook(made.webhook), secret: made.secret },
         headers: { location: `${publicPath}/v1/Account/webhooks/${made.webhook.id}` }

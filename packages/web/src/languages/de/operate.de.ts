@@ -86,6 +86,8 @@ export const words: typeof english = {
     "qrCode.deactivated": "Code abgeschaltet",
     "qrCode.activated": "Code eingeschaltet",
     "qrCode.refunded": "Code erstattet",
+    "webhook.stopped": "Webhook angehalten",
+    "webhook.resumed": "Webhook freigegeben",
     "priceList.published": "Preise veröffentlicht",
     "books.audited": "Bücher geprüft",
     "books.backedUp": "Bücher gesichert"

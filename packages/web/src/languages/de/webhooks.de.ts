@@ -99,11 +99,13 @@ export const words: typeof english = {
   goneReason:
     "Ihr Programm hat mit 410 geantwortet, also wird nichts mehr gewünscht. Deshalb wurde der Webhook abgeschaltet.",
   failingReason: "5 Tage lang wurde nichts angenommen, deshalb wurde der Webhook abgeschaltet.",
+  operatorReason: "Der Betreiber hat diesen Webhook angehalten, deshalb wird nichts gesendet.",
   ownerRemedy: "Sobald Sie ihn einschalten, macht er weiter, wo er war.",
   goneRemedy:
     "War das ein Versehen, prüfen Sie die Adresse und schalten Sie ihn ein: Er macht weiter, wo er war.",
   failingRemedy:
     "Senden Sie einen Test, um zu sehen, was Ihr Programm antwortet, und beheben Sie das. Schalten Sie ihn dann ein: Er macht weiter, wo er war.",
+  operatorRemedy: "Fragen Sie den Betreiber nach dem Grund. Gibt er ihn frei, macht er weiter, wo er war.",
   noSuch: "Diesen Webhook gibt es nicht",
   aboutNoSuch: "Vielleicht ist er gelöscht oder gehört zu einem anderen Konto.",
   showAll: "Alle Webhooks zeigen",

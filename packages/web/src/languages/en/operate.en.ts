@@ -84,6 +84,8 @@ export const words = {
     "qrCode.deactivated": "Code taken down",
     "qrCode.activated": "Code put back",
     "qrCode.refunded": "Code refunded",
+    "webhook.stopped": "Webhook stopped",
+    "webhook.resumed": "Webhook resumed",
     "priceList.published": "Prices published",
     "books.audited": "Books audited",
     "books.backedUp": "Books backed up"

@@ -99,11 +99,13 @@ export const words = {
   goneReason:
     "Your program answered with 410, which says that nothing more is wanted. So the webhook was switched off.",
   failingReason: "Nothing was taken for 5 days, so the webhook was switched off.",
+  operatorReason: "An operator stopped this webhook, so nothing is sent.",
   ownerRemedy: "It goes on where it was once you switch it on.",
   goneRemedy:
     "If that was a mistake, see that the address is right, then switch it on: it goes on where it was.",
   failingRemedy:
     "Send a test to see what your program answers, and mend that. Then switch it on: it goes on where it was.",
+  operatorRemedy: "Ask those who run this service why. Once they let it go on, it goes on where it was.",
   noSuch: "No such webhook",
   aboutNoSuch: "It may be deleted, or belong to another account.",
   showAll: "Show all webhooks",

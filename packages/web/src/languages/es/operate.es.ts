@@ -86,6 +86,8 @@ export const words: typeof english = {
     "qrCode.deactivated": "Código desactivado",
     "qrCode.activated": "Código reactivado",
     "qrCode.refunded": "Código reembolsado",
+    "webhook.stopped": "Webhook detenido",
+    "webhook.resumed": "Webhook permitido",
     "priceList.published": "Precios publicados",
     "books.audited": "Libros auditados",
     "books.backedUp": "Libros copiados"

@@ -99,10 +99,12 @@ export const words: typeof english = {
   goneReason:
     "Su programa respondió con 410, lo que indica que no quiere nada más. Por eso se desactivó el webhook.",
   failingReason: "No se aceptó nada durante 5 días, así que se desactivó el webhook.",
+  operatorReason: "El gestor del servicio detuvo este webhook, así que no se envía nada.",
   ownerRemedy: "Cuando lo active, continúa donde estaba.",
   goneRemedy: "Si fue un error, compruebe que la dirección es correcta y actívelo: continúa donde estaba.",
   failingRemedy:
     "Envíe una prueba para ver qué responde su programa y corríjalo. Después actívelo: continúa donde estaba.",
+  operatorRemedy: "Pregúntele el motivo. Cuando lo permita, continúa donde estaba.",
   noSuch: "Ese webhook no existe",
   aboutNoSuch: "Puede que se haya eliminado o que sea de otra cuenta.",
   showAll: "Mostrar todos los webhooks",

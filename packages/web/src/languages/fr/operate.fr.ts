@@ -90,6 +90,8 @@ export const words: typeof english = {
     "qrCode.deactivated": "Code désactivé",
     "qrCode.activated": "Code réactivé",
     "qrCode.refunded": "Code remboursé",
+    "webhook.stopped": "Webhook arrêté",
+    "webhook.resumed": "Webhook autorisé",
     "priceList.published": "Prix publiés",
     "books.audited": "Comptes audités",
     "books.backedUp": "Comptes sauvegardés"

@@ -99,10 +99,12 @@ export const words: typeof english = {
   goneReason:
     "Votre programme a répondu 410, ce qui signifie qu’il ne veut plus rien. Le webhook a donc été désactivé.",
   failingReason: "Rien n’a été accepté pendant 5 jours : le webhook a été désactivé.",
+  operatorReason: "L’exploitant a arrêté ce webhook : rien n’est envoyé.",
   ownerRemedy: "Il reprendra où il en était dès que vous l’activerez.",
   goneRemedy: "Si c’était une erreur, vérifiez l’adresse, puis activez-le : il reprendra où il en était.",
   failingRemedy:
     "Envoyez un test pour voir ce que répond votre programme, et corrigez-le. Activez-le ensuite : il reprendra où il en était.",
+  operatorRemedy: "Demandez-lui pourquoi. Dès qu’il l’autorisera, il reprendra où il en était.",
   noSuch: "Ce webhook n’existe pas",
   aboutNoSuch: "Il a peut-être été supprimé, ou appartient à un autre compte.",
   showAll: "Afficher tous les webhooks",

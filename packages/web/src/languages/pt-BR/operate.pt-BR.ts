@@ -86,6 +86,8 @@ export const words: typeof english = {
     "qrCode.deactivated": "Código desativado",
     "qrCode.activated": "Código reativado",
     "qrCode.refunded": "Código reembolsado",
+    "webhook.stopped": "Webhook parado",
+    "webhook.resumed": "Webhook liberado",
     "priceList.published": "Preços publicados",
     "books.audited": "Livros auditados",
     "books.backedUp": "Livros copiados"

@@ -99,10 +99,12 @@ export const words: typeof english = {
   goneReason:
     "O seu programa respondeu com 410, o que diz que nada mais é desejado. Por isso o webhook foi desativado.",
   failingReason: "Nada foi aceito por 5 dias, então o webhook foi desativado.",
+  operatorReason: "Quem mantém o serviço parou este webhook, então nada é enviado.",
   ownerRemedy: "Ele continua de onde estava quando você o ativar.",
   goneRemedy: "Se foi um engano, confira se o endereço está certo e ative-o: ele continua de onde estava.",
   failingRemedy:
     "Envie um teste para ver o que o seu programa responde e corrija isso. Depois ative-o: ele continua de onde estava.",
+  operatorRemedy: "Pergunte o motivo. Quando for liberado, ele continua de onde estava.",
   noSuch: "Esse webhook não existe",
   aboutNoSuch: "Ele pode ter sido excluído ou ser de outra conta.",
   showAll: "Mostrar todos os webhooks",

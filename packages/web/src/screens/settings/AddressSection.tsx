@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks"
+import { withPasskey } from "../../account/passkeyCeremonies.ts"
 import { api } from "../../frame/api.ts"
-import { asMember } from "../../frame/session.ts"
 import { Form, TextField, textOf } from "../../ground/Form.tsx"
 import { MailIcon } from "../../ground/icons.tsx"
 import { PasswordField } from "../../ground/PasswordField.tsx"
@@ -13,7 +13,7 @@ export const AddressSection = ({
   needsPassword
 }: {
   readonly email: string
-  /** False if a passkey began the session. */
+  /** False if a passkey began the session, which is asked for again when it is over ten minutes old. */
   readonly needsPassword: boolean
 }) => {
   const [asked, setAsked] = useState<ReadonlyArray<string>>([])
@@ -22,7 +22,7 @@ export const AddressSection = ({
   const change = async (values: FormData) => {
     const email = textOf(values, "email").trim()
     const proof = needsPassword ? { currentPassword: textOf(values, "currentPassword") } : {}
-    await asMember(() => api.requestEmailChange({ email, ...proof }))
+    await withPasskey(() => api.requestEmailChange({ email, ...proof }))
     setAsked([...asked, email])
   }
   return (

@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks"
+import { withPasskey } from "../../account/passkeyCeremonies.ts"
 import { api } from "../../frame/api.ts"
-import { asMember, closeSession } from "../../frame/session.ts"
+import { closeSession } from "../../frame/session.ts"
 import { Amount } from "../../ground/Amount.tsx"
 import { Dialog } from "../../ground/Dialog.tsx"
 import { Form, TextField, textOf } from "../../ground/Form.tsx"
@@ -29,7 +30,7 @@ const CloseDialog = ({
   const close = async (values: FormData) => {
     const dynamicCodes = values.has("stop") ? "stop" : "keep"
     const proof = needsPassword ? { password: textOf(values, "password") } : {}
-    await asMember(() => api.closeAccount({ ...proof, dynamicCodes }))
+    await withPasskey(() => api.closeAccount({ ...proof, dynamicCodes }))
     closeSession()
   }
   return (

@@ -7,7 +7,7 @@ export type OpenSession = Awaited<ReturnType<typeof api.listSessions>>["sessions
 /** The account's sign-in methods and their sessions. */
 export interface OwnAccess extends Awaited<ReturnType<typeof api.listPasskeys>> {
   readonly sessions: ReadonlyArray<OpenSession>
-  /** True if a passkey began this session or renewed it, so that no password need prove whose it is. */
+  /** True if a passkey of the account began or renewed this session, so that no password is needed. */
   readonly isByPasskey: boolean
 }
 
@@ -20,6 +20,7 @@ export const loadAccess = async (signal: AbortSignal): Promise<OwnAccess> => {
     api.listSessions({ signal }),
     isOffered ? api.listPasskeys({ signal }) : withoutPasskeys
   ])
-  const isByPasskey = sessions.some(({ isCurrent, passkeyAt }) => isCurrent && passkeyAt !== null)
+  const isByPasskey =
+    ways.passkeys.length > 0 && sessions.some(({ isCurrent, passkeyAt }) => isCurrent && passkeyAt !== null)
   return { ...ways, sessions, isByPasskey }
 }

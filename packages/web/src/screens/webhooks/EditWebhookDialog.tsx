@@ -26,7 +26,8 @@ export const EditWebhookDialog = ({
 }) => {
   const [draft, setDraft] = useState<WebhookDraft>(() => settingsOf(webhook))
   const save = async () => {
-    const isEnabled = webhook.state !== "disabled"
+    const { disabledReason } = webhook
+    const isEnabled = disabledReason === null || disabledReason === "operator"
     await asMember(() => api.changeWebhook(webhook.id, { ...trimmed(draft), isEnabled }))
     say(webhooksWords.value.isSaved)
     onSaved()

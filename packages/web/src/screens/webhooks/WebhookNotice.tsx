@@ -42,7 +42,7 @@ const Notice = ({
     {isBad ? <CircleAlertIcon /> : <InfoIcon />}
     <div>
       {children}
-      <p>{action}</p>
+      {action === null ? null : <p>{action}</p>}
     </div>
   </div>
 )
@@ -79,9 +79,11 @@ export const WebhookNotice = ({
     <Notice
       isBad={disabledReason !== "owner"}
       action={
-        <button type="button" aria-busy={isBusy} onClick={onSwitchOn}>
-          {words.switchOn}
-        </button>
+        disabledReason === "operator" ? null : (
+          <button type="button" aria-busy={isBusy} onClick={onSwitchOn}>
+            {words.switchOn}
+          </button>
+        )
       }
     >
       <p>

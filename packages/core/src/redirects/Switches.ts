@@ -1,15 +1,28 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
 import type * as Scope from "effect/Scope"
-import type { AccountId } from "./AccountRecord.ts"
-import type { QrCodeId } from "./QrCode.ts"
+import { AccountId } from "../records/AccountRecord.ts"
+import { QrCodeId } from "../records/QrCode.ts"
+import { RedirectSlug } from "./RedirectSlug.ts"
 
-/** An account that was suspended, restored or closed, or a code that its operator switched. */
-export type Switched = { readonly accountId: AccountId } | { readonly qrCodeId: QrCodeId }
+/** An account that was suspended, restored or closed, a code that an operator switched, or the slug of one that its owner changed. */
+export const Switched: Schema.Union<
+  [
+    Schema.Struct<{ accountId: typeof AccountId }>,
+    Schema.Struct<{ qrCodeId: typeof QrCodeId }>,
+    Schema.Struct<{ slug: typeof RedirectSlug }>
+  ]
+> = Schema.Union(
+  Schema.Struct({ accountId: AccountId }),
+  Schema.Struct({ qrCodeId: QrCodeId }),
+  Schema.Struct({ slug: RedirectSlug })
+)
+export type Switched = typeof Switched.Type
 
 type Listener = (switched: Switched) => void
 
-/** Tells the memories of a process about accounts and codes that it switched, so that they are read again at once. */
+/** Tells the memories of a process about accounts and codes that were switched, so that they are read again at once. */
 export interface SwitchesShape {
   readonly tell: (switched: Switched) => void
   /** Calls a listener after each switch, until the scope closes. */

@@ -1,0 +1,46 @@
+import type { AccountId, StorageError } from "@quick-response/core"
+import * as Effect from "effect/Effect"
+import { RateLimited } from "../exchange/Handler.ts"
+import { bucketOf, limitOn, refusalOf, secondsUntilNext } from "./limits.ts"
+import type { RateStore } from "./RateStore.ts"
+
+/**
+ * Has past events of an account sent to its webhooks, unless it used up its share, and counts those that `countOf` says. A large number
+ * is sent all the same: the account waits the longer for its next one.
+ */
+export type RedeliveryLimit = <A, E>(
+  accountId: AccountId,
+  redelivery: Effect.Effect<A, E | StorageError>,
+  countOf: (result: A) => number
+) => Effect.Effect<A, E | RateLimited | StorageError>
+
+/** The past events that an account may have sent in a day. */
+export const redeliveriesADay = 10_000
+
+const limit = limitOn(
+  "redelivery",
+  redeliveriesADay,
+  24 * 60 * 60_000,
+  `an account may have ${redeliveriesADay} past events sent again in a day`
+)
+
+/** Counts in this store. */
+export const makeRedeliveryLimit =
+  (store: RateStore): RedeliveryLimit =>
+  (accountId, redelivery, countOf) =>
+    Effect.gen(function* () {
+      const bucket = bucketOf(limit, accountId)
+      const [decision] = yield* store.take([{ bucket, cost: 1, mayOverdraw: false }])
+      if (decision !== undefined && !decision.isAllowed) {
+        const seconds = secondsUntilNext(limit, bucket, decision)
+        return yield* new RateLimited({
+          limit: limit.name,
+          seconds,
+          secondsFor: () => seconds,
+          reasons: [refusalOf(limit, seconds)]
+        })
+      }
+      const result = yield* redelivery
+      yield* Effect.forkDaemon(store.spend(bucket, countOf(result) - 1))
+      return result
+    })
