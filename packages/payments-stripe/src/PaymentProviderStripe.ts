@@ -19,7 +19,7 @@ import { heededTypes, signalOf } from "./signals.ts"
 export interface StripeOptions {
   /** A secret or restricted key: `sk_...` or `rk_...`. */
   readonly key: Redacted.Redacted<string>
-  /** Not empty: two during rotation, none if events are only polled. */
+  /** Non-empty secrets: two during rotation, an empty list if events are only polled. */
   readonly webhookSecrets: ReadonlyArray<Redacted.Redacted<string>>
   /** The origin of Stripe's API; `https://api.stripe.com` by default. */
   readonly url?: URL | undefined

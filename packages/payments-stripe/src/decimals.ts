@@ -7,7 +7,7 @@ const zeroDecimal: ReadonlySet<string> = new Set(
 const refused: ReadonlySet<string> = new Set("bhd iqd jod kwd lyd omr tnd isk ugx".split(" "))
 
 /**
- * The decimals in Stripe's amounts; undefined if refused or malformed. ICU has none for some currencies that Stripe
+ * The decimals in Stripe's amounts; undefined if refused or malformed. ICU lacks decimals for some currencies that Stripe
  * charges in hundredths, such as IDR and COP.
  */
 export const decimalsOf = (currency: string): number | undefined => {

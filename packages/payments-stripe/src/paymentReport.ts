@@ -14,8 +14,8 @@ export const chargeOf = (session: Stripe.Checkout.Session): Stripe.Charge | unde
   expanded(expanded(session.payment_intent)?.latest_charge ?? null)
 
 /**
- * True while the bank holds a dispute's funds: withdrawals exceed returns. Movements are counted, since Stripe adds
- * statuses, and exchange rates distort amounts.
+ * True while the bank holds a dispute's funds: withdrawals exceed returns. Statuses are unreliable, as Stripe adds new ones.
+ * Movements in another currency count by sign only, as exchange rates vary.
  */
 const isHeld = ({ balance_transactions: movements, currency }: Stripe.Dispute): boolean =>
   movements.reduce(

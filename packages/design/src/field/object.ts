@@ -8,7 +8,6 @@ export type ObjectOf<R extends Fields, O extends Fields> = {
   readonly [K in keyof R]: TypeOf<R[K]>
 } & { readonly [K in keyof O]?: TypeOf<O[K]> }
 
-/** The type of an object in requests. */
 export type GivenObject<R extends Fields, O extends Fields> = {
   readonly [K in keyof R]: GivenOf<R[K]>
 } & { readonly [K in keyof O]?: GivenOf<O[K]> | undefined }

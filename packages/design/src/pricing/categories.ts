@@ -8,7 +8,6 @@ type StyleCategory = {
   readonly [Name in StyleField]: (typeof fieldPrices)[Name] extends "free" ? never : Name
 }[StyleField]
 
-/** The name of a category of charges. */
 export type CategoryName = StyleCategory | "content"
 
 /** A category that a price list can charge for. */

@@ -139,7 +139,6 @@ export const choice = <const Name extends string>(
   field: literal(values)
 })
 
-/** A list of at most `maxItems` values. */
 export const list = (
   maxItems: number,
   element: ContentField<string>
