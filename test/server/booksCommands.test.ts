@@ -138,7 +138,7 @@ describe("operator", () => {
 
   it("needs a reason of 1 to 200 characters", async () => {
     expect(await refusalOf("operator", "add", "olive@example.com", ...reason("x".repeat(201)))).toContain(
-      "--reason: expected 1 to 200 characters"
+      "--reason: expected one line of 1 to 200 characters"
     )
     for (const words of [
       ["account", "credit", "olive@example.com", "1"],
