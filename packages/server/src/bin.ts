@@ -6,7 +6,7 @@ import { collectEarly } from "./process/collectEarly.ts"
 import { explainOpenFiles } from "./process/openFiles.ts"
 import { version } from "./process/packageFiles.ts"
 
-// Node has it from 22.8 on, and goes on without it where its folder cannot be written.
+// Exists from Node 22.8 on; Node continues without a cache if its folder is not writable.
 if ("enableCompileCache" in module && typeof module.enableCompileCache === "function")
   module.enableCompileCache()
 
@@ -19,7 +19,7 @@ try {
       restartWithAllocator()
       collectEarly()
     }
-    // Loaded here so that a failure to load is explained, and `--version` waits for nothing.
+    // Imported dynamically, so that a failure to load is explained and `--version` loads nothing else.
     const { main } = await import("./main.ts")
     main()
   }

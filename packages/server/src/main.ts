@@ -6,7 +6,7 @@ import { run } from "./program.ts"
 
 const signals = { SIGINT: 2, SIGTERM: 15 } as const
 
-/** Runs the program on this process's arguments and ends the process with the exit code. */
+/** Runs the program on the process's arguments and exits with its code. */
 export const main = (): void => {
   endByUncaught()
   const words = process.argv.slice(2)
@@ -19,10 +19,10 @@ export const main = (): void => {
   }
   process.on("SIGINT", stop("SIGINT"))
   process.on("SIGTERM", stop("SIGTERM"))
-  // A reader like `head` may close the pipe early.
+  // A reader such as `head` may close the pipe early.
   process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 1))
   const end = (error: unknown): never => {
-    // A signal is the normal end of a server, and a failure of any other command.
+    // A signal is a server's normal end, and a failure of any other command.
     if (stoppedBy !== undefined && error === stopping.signal.reason)
       process.exit(words[0] === "serve" ? 0 : 128 + signals[stoppedBy])
     const isForeseen = error instanceof UsageError || error instanceof Refused

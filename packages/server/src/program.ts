@@ -23,7 +23,7 @@ const about: About = {
   ]
 }
 
-/** The commands by their names, each loaded when it is asked for: who draws a code waits for nothing that serves. */
+/** The commands by name, each loaded on demand: `render` loads no server code. */
 const commands: Readonly<Record<string, () => Promise<Verb | Group>>> = {
   serve: () => import("./commands/serve.ts").then(({ serve }) => serve),
   account: () => import("./commands/account.ts").then(({ account }) => account),
@@ -54,7 +54,7 @@ const load = async (members: ReadonlyArray<() => Promise<Verb | Group>>): Promis
 /** The program with all its commands. */
 const program = (): Promise<Group> => load(Object.values(commands))
 
-/** The program with the command that these words ask for; with all of them where they ask for none. */
+/** The program with the command that these words name, or with all if they name no command. */
 const programFor = ([word = ""]: ReadonlyArray<string>): Promise<Group> => {
   const asked = Object.entries(commands).find(([name]) => name === word)
   return asked === undefined ? program() : load([asked[1]])
@@ -75,7 +75,6 @@ const find = (topic: Verb | Group, path: string, words: ReadonlyArray<string>): 
     : find(member, `${path} ${member.name}`, words.slice(1))
 }
 
-/** The action that the words after a command ask for. */
 const actionOf = ({ topic, path, rest }: Found): Action => {
   const misused = (reason: string) => new UsageError(`${reason}; see ${path} --help`)
   if (topic._tag === "Group") throw misused(`${path} has no command ${JSON.stringify(rest[0])}`)
@@ -92,8 +91,8 @@ const asksForHelp = (words: ReadonlyArray<string>): boolean => {
 }
 
 /**
- * Runs the command that these arguments name until it ends, or the signal stops it. Rejects with a {@link UsageError} where they are
- * wrong, with a `Refused` where the command cannot be carried out, and with the signal's reason where it was stopped.
+ * Runs the named command until it ends or the signal stops it. Rejects with a {@link UsageError} for a wrong command
+ * line, a `Refused` if the command failed, or the signal's reason.
  */
 export const run = async (
   words: ReadonlyArray<string>,

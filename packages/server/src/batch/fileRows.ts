@@ -19,7 +19,7 @@ import * as SchemaAST from "effect/SchemaAST"
 import { standardStream } from "../cli/standardInput.ts"
 import { Refused } from "../process/commandErrors.ts"
 
-/** A row of a file with the number of the line on which it begins, from 1. */
+/** A row of a file; `line` is the number of its first line, from 1. */
 export interface FileRow {
   readonly line: number
   readonly row: Readonly<Record<string, unknown>>
@@ -27,7 +27,7 @@ export interface FileRow {
 
 const refuse = (place: string, what: string): Refused => new Refused(`${place}: ${what}`)
 
-/** Fields that a row has beside those of a purchase. */
+/** Row fields beyond those of a purchase. */
 const ownFields = ["fileName"]
 
 const rowFields: ReadonlyArray<string> = [
@@ -35,7 +35,7 @@ const rowFields: ReadonlyArray<string> = [
   ...ownFields
 ].filter((name) => name !== "format")
 
-/** Refuses a first line that names no fields: of a file of thousands, each row would fail for it. */
+/** Refuses a header line without field names, which would fail every row. */
 const checkNames = (line: number, names: ReadonlyArray<string>): void => {
   for (const [index, name] of names.entries()) {
     const place = csvPlace(line, index + 1, name)
@@ -50,7 +50,6 @@ const checkNames = (line: number, names: ReadonlyArray<string>): void => {
   }
 }
 
-/** The texts of a file, decoded, without a byte order mark. */
 async function* textsOf(file: string, onBytes: (bytes: number) => void): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined
   const decode = (chunk: Uint8Array | undefined): string => {
@@ -60,7 +59,7 @@ async function* textsOf(file: string, onBytes: (bytes: number) => void): AsyncGe
       throw new Refused(`${file} ${encodingRemedy}`)
     }
   }
-  // Opened when it is read, so that a file that is missing rejects here.
+  // Opened on the first read, so that a missing file rejects here.
   const source: AsyncIterable<Buffer> = file === standardStream ? process.stdin : createReadStream(file)
   for await (const chunk of source) {
     onBytes(chunk.length)
@@ -102,7 +101,7 @@ async function* csvRows(texts: AsyncIterable<string>): AsyncGenerator<FileRow> {
   }
 }
 
-/** The rows of CSV; a fault in the text names its line. */
+/** The rows of CSV. Syntax errors name the line. */
 async function* rowsOfCsv(texts: AsyncIterable<string>): AsyncGenerator<FileRow> {
   try {
     yield* csvRows(texts)
@@ -114,7 +113,7 @@ async function* rowsOfCsv(texts: AsyncIterable<string>): AsyncGenerator<FileRow>
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** The most characters of a line: no more fit a request. */
+/** The longest line, in characters: a longer one fits no request. */
 const longestLine = 8 * 2 ** 20
 
 async function* jsonRows(texts: AsyncIterable<string>): AsyncGenerator<FileRow> {
@@ -150,7 +149,7 @@ async function* jsonRows(texts: AsyncIterable<string>): AsyncGenerator<FileRow> 
   if (last !== undefined) yield last
 }
 
-/** The rows of standard input, which has no name: JSON lines where the first text begins with an object, else CSV. */
+/** The rows of standard input: JSON lines if the first chunk begins with an object, otherwise CSV. */
 async function* rowsOfEither(texts: AsyncGenerator<string>): AsyncGenerator<FileRow> {
   let start = ""
   for (;;) {
@@ -167,7 +166,7 @@ async function* rowsOfEither(texts: AsyncGenerator<string>): AsyncGenerator<File
 }
 
 /**
- * The rows of a file, as they are read: CSV where its name ends in `.csv`, else JSON lines; either from standard input. Throws
+ * Streams the rows of a file: CSV if its name ends in `.csv`, otherwise JSON lines; either from standard input. Throws
  * `Refused`.
  */
 export const readRows = (file: string, onBytes: (bytes: number) => void): AsyncGenerator<FileRow> => {

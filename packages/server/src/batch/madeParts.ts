@@ -1,14 +1,14 @@
 import { readFile, rename, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 
-/** The idempotency key and the formats that each ZIP of a folder was made by: with another, its rows or options have changed. */
+/** The idempotency key and the formats of each ZIP in a folder. A mismatch means that its rows or options have changed. */
 export type MadeParts = Map<string, string>
 
 const fileIn = (folder: string): string => join(folder, "parts.json")
 
 const isText = (entry: [string, unknown]): entry is [string, string] => typeof entry[1] === "string"
 
-/** Reads how the ZIPs of a folder were made; empty if nothing was written, or nothing that can be read. */
+/** Reads the record of a folder's ZIPs; empty if it is missing or unreadable. */
 export const readMadeParts = async (folder: string): Promise<MadeParts> => {
   try {
     const keys: unknown = JSON.parse(await readFile(fileIn(folder), "utf8"))
@@ -18,7 +18,7 @@ export const readMadeParts = async (folder: string): Promise<MadeParts> => {
   }
 }
 
-/** Writes down how the ZIPs of a folder were made; a file that is half written replaces none. */
+/** Writes the record of a folder's ZIPs atomically. */
 export const writeMadeParts = async (folder: string, parts: MadeParts): Promise<void> => {
   const file = fileIn(folder)
   await writeFile(`${file}.partial`, `${JSON.stringify(Object.fromEntries(parts), null, 2)}\n`)

@@ -1,6 +1,9 @@
 const width = 30
 
-/** The progress of a file: `[#####-----] 50% 1000 rows, 2 failed`, with a bar of 30 characters. A share beyond 1 is shown as 1. */
+/**
+ * The progress of a file: `[#####-----] 50% 1000 rows, 2 failed`, with a bar of 30 characters. A share over 1 counts as
+ * 1.
+ */
 export const progressBar = ({
   rows,
   failed,
@@ -9,9 +12,9 @@ export const progressBar = ({
 }: {
   readonly rows: number
   readonly failed: number
-  /** The part of the file that is done, from 0 to 1. */
+  /** The finished part of the file, from 0 to 1. */
   readonly share: number
-  /** For how many seconds the service is waited for. */
+  /** Seconds until the service accepts more, if it throttles. */
   readonly waits?: number
 }): string => {
   const shown = Math.min(1, share)

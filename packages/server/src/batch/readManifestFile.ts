@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises"
 import { type ManifestRow, readManifest } from "@quick-response/http/batch"
 
-/** The results in a ZIP of the service, without its pictures; undefined if the file is missing or not whole. */
+/** The results in a ZIP of the service, without its pictures; undefined if the file is missing or incomplete. */
 export const readManifestFile = async (file: string): Promise<ReadonlyArray<ManifestRow> | undefined> => {
   const handle = await open(file).catch(() => undefined)
   if (handle === undefined) return undefined

@@ -13,7 +13,7 @@ import { type FileRow, readRows } from "./fileRows.ts"
 import { readMadeParts, writeMadeParts } from "./madeParts.ts"
 import { readManifestFile } from "./readManifestFile.ts"
 
-/** The file and the options of a request for batches. */
+/** A file to send and the options of its requests. */
 export interface BatchFile {
   readonly file: string
   readonly folder: string
@@ -22,14 +22,13 @@ export interface BatchFile {
   readonly formats: ReadonlyArray<ImageFormat>
   readonly defaults: Readonly<Record<string, unknown>>
   readonly purchase: boolean
-  /** Tells this purchase of the file from another of the same. */
+  /** Distinguishes repeated purchases of the same file. */
   readonly run: string
 }
 
-/** The result of a file. */
 export interface BatchSummary {
   readonly rows: number
-  /** The number of rows that an earlier purchase of the same rows had bought, for which nothing was charged now. */
+  /** Rows that an earlier run bought, which were not charged again. */
   readonly boughtBefore: number
   readonly failed: ReadonlyArray<{
     readonly line: number
@@ -38,17 +37,17 @@ export interface BatchSummary {
   }>
 }
 
-/** Is told how far the work is. */
+/** Receives progress reports. */
 export type OnProgress = (done: {
   readonly rows: number
   readonly failed: number
   readonly share: number
-  /** For how many seconds the service is waited for. */
+  /** Seconds until the service accepts more, if it throttles. */
   readonly waits?: number
 }) => void
 
 const rowsOfRequest = 500
-/** Below the 8 MiB of a body, with room for the rest of it. */
+/** Below the limit of 8 MiB for a body, leaving room for its other fields. */
 const bytesOfRequest = 7 * 2 ** 20
 const attempts = 6
 
@@ -78,7 +77,7 @@ const failureIn = async (answer: Response): Promise<{ readonly code: string; rea
   return { code, message: `${code}: ${Array.isArray(errors) ? errors.join("; ") : ""}` }
 }
 
-/** The reason why a file could not be written; undefined if the failure is another, such as a connection's. */
+/** The reason why a file could not be written; undefined for other failures, such as a lost connection. */
 const writeFault = (error: unknown): string | undefined =>
   error instanceof Error && "syscall" in error && (error.syscall === "write" || error.syscall === "open")
     ? error.message
@@ -89,7 +88,7 @@ const noRows = (file: string): Refused =>
     `${file} has no rows; a file of CSV has them below the line that names its columns, and one of JSON lines an object on each`
   )
 
-/** Reads a file to its end, so that one with a fault is refused before any of it is bought. */
+/** Reads the whole file first: a faulty file is refused before any row is bought. */
 const checkFile = async (file: string): Promise<void> => {
   let rows = 0
   for await (const _ of readRows(file, () => undefined)) rows++
@@ -97,8 +96,8 @@ const checkFile = async (file: string): Promise<void> => {
 }
 
 /**
- * Sends a file's rows in requests of 500 and keeps the ZIP of each. A ZIP that is there, whole and of the same rows is not asked
- * for again, and rows that were bought are not bought again. Throws `Refused` where a request is refused as a whole.
+ * Sends a file's rows in requests of 500 and keeps the ZIP of each. Complete ZIPs of the same rows are not requested
+ * again, and rows are bought once. Throws `Refused` if a whole request is refused.
  */
 export const sendBatches = async (
   { file, folder, url, apiKey, formats, defaults, purchase, run }: BatchFile,
@@ -180,7 +179,7 @@ export const sendBatches = async (
     const name = `part-${String(number).padStart(4, "0")}.zip`
     const target = join(folder, name)
     const body = JSON.stringify({ rows: part.map(({ row }) => row), defaults, formats, purchase })
-    // Without formats and the file's name: neither makes another purchase of the same rows.
+    // Without formats and file name, which do not change the purchase.
     const bought = JSON.stringify([run, number, defaults, part.map(({ row }) => row)])
     const key = `batch ${createHash("sha256").update(bought).digest("hex")}`
     const made = `${key} ${purchase ? "bought" : "drawn"} ${formats.join()}`

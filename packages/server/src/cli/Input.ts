@@ -3,41 +3,40 @@ import { type Fault, missing } from "@quick-response/design/field/faults"
 import { readText } from "@quick-response/design/field/fromText"
 import { wordOf } from "./textFields.ts"
 
-/** An option as help and completions show it. */
+/** An option in help and completions. */
 export interface OptionEntry {
-  /** Without its dashes. */
+  /** Without dashes. */
   readonly name: string
-  /** The letter that it may be given by, as `-o` for `--output`. */
+  /** The short form, such as `o` for `-o` beside `--output`. */
   readonly letter?: string
-  /** The word for its text in help; a switch has none. */
+  /** The placeholder of its value in help; switches have no placeholder. */
   readonly placeholder?: string
   readonly meaning: string
 }
 
-/** A positional argument as help and completions show it. */
+/** A positional argument in help and completions. */
 export interface ArgumentEntry {
   readonly name: string
   readonly meaning: string
-  /** True for the last argument where more than one text may stand for it. */
+  /** True if the last argument may be repeated. */
   readonly isRepeated?: true
 }
 
 /**
- * The texts that a command line gives by `--name` of an option or by an argument's name: one for each, and all of an argument that is
- * repeated. Of a switch "true" or "false".
+ * Raw texts by `--name` of an option or by an argument's name: one each, all of a repeated argument, and "true" or
+ * "false" for a switch.
  */
 export type Given = ReadonlyMap<string, ReadonlyArray<string>>
 
-/** The input of a verb as data: its options and arguments, and the reader that makes a value of the given texts. */
+/** A verb's options and arguments as data, and the function that parses their texts. */
 export interface Input<out A> {
   readonly options: ReadonlyArray<OptionEntry>
-  /** In the order in which they stand; each has to be given. */
+  /** In order; all are required. */
   readonly arguments: ReadonlyArray<ArgumentEntry>
-  /** The value; or adds what is wrong with the texts, by the names of options and arguments, and refuses them. */
+  /** Parses the texts, or adds faults by the names of options and arguments and returns `refused`. */
   readonly read: (given: Given, faults: Array<Fault>) => A | typeof refused
 }
 
-/** The value of an input. */
 export type ValueOf<I> = I extends Input<infer A> ? A : never
 
 const option = <A>(
@@ -49,11 +48,11 @@ const option = <A>(
   read: (given, faults) => read(given.get(`--${entry.name}`)?.[0], faults)
 })
 
-/** An option with a text, or undefined if it is not given. */
+/** An option with a value; undefined if absent. */
 export const optional = (name: string, placeholder: string, meaning: string): Input<string | undefined> =>
   option({ name, placeholder, meaning }, (text) => text)
 
-/** An option that may also be given by a letter. */
+/** Adds a short form to an option. */
 export const lettered = (
   letter: string,
   name: string,
@@ -61,38 +60,37 @@ export const lettered = (
   meaning: string
 ): Input<string | undefined> => option({ name, letter, placeholder, meaning }, (text) => text)
 
-/** An option with a text, which has to be given. */
+/** A required option with a value. */
 export const required = (name: string, placeholder: string, meaning: string): Input<string> =>
   option(
     { name, placeholder, meaning },
     (text, faults) => text ?? refuseBy(missing([`--${name}`], {}), faults)
   )
 
-/** A switch, off if it is not given. */
+/** A switch; off by default. */
 export const toggle = (name: string, meaning: string): Input<boolean> =>
   option({ name, meaning }, (text) => text === "true")
 
-/** A positional argument. */
 export const argument = (name: string, meaning: string): Input<string> => ({
   options: [],
   arguments: [{ name, meaning }],
   read: (given, faults) => given.get(name)?.[0] ?? refuseBy(missing([name], {}), faults)
 })
 
-/** A positional argument that is given once or more often; none follows it. */
+/** A positional argument that can be repeated; it must be the last one. */
 export const repeated = (name: string, meaning: string): Input<ReadonlyArray<string>> => ({
   options: [],
   arguments: [{ name, meaning, isRepeated: true }],
   read: (given, faults) => given.get(name) ?? refuseBy(missing([name], {}), faults)
 })
 
-/** The name of an input's text in its faults. */
+/** The name of an input in its faults. */
 const nameOf = ({ options: [option], arguments: [argument] }: Input<unknown>): string =>
   option === undefined ? (argument?.name ?? "") : `--${option.name}`
 
-/** An input whose text a field reads. */
+/** Parses an input by a field. */
 export function readBy<A>(input: Input<string>, field: Field<A, never>): Input<A>
-/** An input whose text, if any, a field reads. */
+/** Parses an optional input by a field. */
 export function readBy<A>(input: Input<string | undefined>, field: Field<A, never>): Input<A | undefined>
 export function readBy(input: Input<string | undefined>, field: Field<unknown, never>): Input<unknown> {
   const path = [nameOf(input)]
@@ -109,7 +107,7 @@ export function readBy(input: Input<string | undefined>, field: Field<unknown, n
   }
 }
 
-/** A positional argument that is one of some words, each of which stands for a value. Its fault does not repeat the words as a name. */
+/** A positional argument with a fixed set of words and their values. Its fault does not repeat the words as a name. */
 export const choice = <A extends {}>(meaning: string, values: ReadonlyMap<string, A>): Input<A> => {
   const field = wordOf(values)
   const input = argument([...values.keys()].join("|"), meaning)
@@ -122,7 +120,7 @@ export const choice = <A extends {}>(meaning: string, values: ReadonlyMap<string
   }
 }
 
-/** An input whose value becomes another. */
+/** Maps an input's value. */
 export const mapped = <A, B>(input: Input<A>, map: (value: A) => B): Input<B> => ({
   ...input,
   read: (given, faults) => {
@@ -131,10 +129,10 @@ export const mapped = <A, B>(input: Input<A>, map: (value: A) => B): Input<B> =>
   }
 })
 
-/** Takes nothing. */
+/** No input. */
 export const none: Input<undefined> = { options: [], arguments: [], read: () => undefined }
 
-/** Several inputs as one, by names. The faults of all are added. */
+/** Combines inputs by name, and collects the faults of all. */
 export function all<Parts extends Readonly<Record<string, Input<unknown>>>>(
   parts: Parts
 ): Input<{ readonly [Name in keyof Parts]: ValueOf<Parts[Name]> }>

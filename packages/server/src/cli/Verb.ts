@@ -1,35 +1,31 @@
 import { type Input, mapped } from "./Input.ts"
 
 /**
- * The action of a verb once its command line is read. It rejects with a `Refused` or a `UsageError`, whose sentence the user sees,
- * and with the signal's reason where it ended because it was told to stop.
+ * A parsed verb's action. Rejects with a `Refused` or a `UsageError`, whose message is shown to the user, or with the
+ * signal's reason if aborted.
  */
 export type Action = (signal: AbortSignal) => Promise<void>
 
-/** The help of a verb or a group. */
 export interface About {
   readonly name: string
-  /** The purpose in one line. */
+  /** One line. */
   readonly summary: string
-  /** Further explanations, a paragraph each. */
+  /** Further paragraphs. */
   readonly details?: ReadonlyArray<string>
-  /** Command lines to copy, without the program's name, each with its meaning. */
+  /** Command lines to copy, without the program's name, and their meanings. */
   readonly examples?: ReadonlyArray<readonly [commandLine: string, meaning: string]>
 }
 
-/** One command of the program. */
 export interface Verb extends About {
   readonly _tag: "Verb"
   readonly input: Input<Action>
 }
 
-/** Commands under a common name. */
 export interface Group extends About {
   readonly _tag: "Group"
   readonly members: ReadonlyArray<Verb | Group>
 }
 
-/** A verb that reads its options and arguments, and acts on them. */
 export const verb = <A>(about: About, input: Input<A>, act: (values: A) => Action): Verb => ({
   _tag: "Verb",
   ...about,

@@ -5,13 +5,13 @@ import * as Effect from "effect/Effect"
 
 const eraseLine = "\r\u001b[K"
 
-/** Standard error, or what stands for it. */
+/** Standard error, or its replacement in tests. */
 export interface ProgressOutput {
   readonly isTTY?: boolean
   readonly write: (text: string) => unknown
 }
 
-/** Shows the progress of an audit on one line of a terminal; its omissions anywhere. */
+/** Shows the progress of an audit on one line of a terminal, and its omissions on any output. */
 export const auditProgress =
   (output: ProgressOutput = process.stderr) =>
   (event: AuditEvent): Effect.Effect<void> =>
@@ -22,7 +22,7 @@ export const auditProgress =
             output.write(`${eraseLine}checked ${event.part}: ${event.rows.toLocaleString("en-US")} rows`)
         })
 
-/** Removes the line again. */
+/** Clears the progress line. */
 export const endProgress = (output: ProgressOutput = process.stderr): Effect.Effect<void> =>
   Effect.sync(() => {
     if (output.isTTY === true) output.write(eraseLine)

@@ -26,7 +26,7 @@ const caseOf = ({ path, commands, options, argument }: Place): string => {
   ].join("\n")
 }
 
-/** The completions for bash, from its version 3.2 on. */
+/** Completions for bash 3.2 and later. */
 export const bashCompletions = (program: string, places: ReadonlyArray<Place>): string => {
   const name = `_${program.replaceAll("-", "_")}`
   const paths = places.filter(({ path }) => path !== "").map(({ path }) => `'${path}'`)

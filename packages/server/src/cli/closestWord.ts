@@ -1,4 +1,4 @@
-/** The number of letters to put in, take out or replace to make one word of the other (Levenshtein). */
+/** The Levenshtein distance of two words. */
 const distance = (from: string, to: string): number => {
   let row = Array.from({ length: to.length + 1 }, (_, i) => i)
   for (const [i, letter] of [...from].entries()) {
@@ -12,10 +12,10 @@ const distance = (from: string, to: string): number => {
   return row.at(-1) ?? 0
 }
 
-/** The most letters by which a word that was meant is taken to differ. */
+/** The largest distance at which a word is suggested. */
 const mostTypos = 2
 
-/** The word that was probably meant, letter case ignored; undefined if none is close. */
+/** The closest known word, ignoring case; undefined if none is close. */
 export const closestWord = (given: string, words: ReadonlyArray<string>): string | undefined => {
   const [closest] = words
     .map((word) => ({ word, typos: distance(given.toLowerCase(), word) }))

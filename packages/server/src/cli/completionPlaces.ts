@@ -1,23 +1,23 @@
 import type { OptionEntry } from "./Input.ts"
 import type { Group, Verb } from "./Verb.ts"
 
-/** The values that a shell offers where one is expected; nothing where only the user knows it. */
+/** The values that a shell can suggest; undefined if only the user knows them. */
 export type Values =
   | { readonly _tag: "Files" | "Folders" | "Nothing" }
   | { readonly _tag: "Words"; readonly words: ReadonlyArray<string> }
 
-/** An option, or a command, that a shell offers. */
+/** A suggested option or command. */
 export interface Offer {
   /** `-o` and `--output`, or the command's name. */
   readonly names: ReadonlyArray<string>
   readonly summary: string
-  /** The values that may follow it, unless it is a switch or a command. */
+  /** Undefined for switches and commands. */
   readonly values?: Values
 }
 
-/** The words that may follow some of the program's commands. */
+/** The suggestions after a path of commands. */
 export interface Place {
-  /** The commands that lead to it, each after a space; empty for the program itself. */
+  /** The preceding commands, each after a space; empty for the program itself. */
   readonly path: string
   readonly commands: ReadonlyArray<Offer>
   readonly options: ReadonlyArray<Offer>
@@ -26,7 +26,7 @@ export interface Place {
 
 const nothing: Values = { _tag: "Nothing" }
 
-/** A placeholder such as `NUMBER|off` holds the words that stand for themselves in lower case. */
+/** Lower-case words of a placeholder such as `NUMBER|off` are literal values. */
 const valuesOf = (placeholder: string): Values => {
   if (placeholder === "FILE") return { _tag: "Files" }
   if (placeholder === "FOLDER") return { _tag: "Folders" }
@@ -44,7 +44,7 @@ const optionOf = ({ name, letter, placeholder, meaning: summary }: OptionEntry):
 const help: Offer = { names: ["-h", "--help"], summary: "Shows help." }
 const version: Offer = { names: ["--version"], summary: "Prints the version." }
 
-/** The places of a program: itself, and each group and verb below it. */
+/** The suggestions for a program, its groups and its verbs. */
 export const placesOf = (topic: Verb | Group, path = ""): ReadonlyArray<Place> => {
   if (topic._tag === "Group") {
     const commands = topic.members.map(({ name, summary }) => ({ names: [name], summary }))
@@ -66,5 +66,5 @@ export const placesOf = (topic: Verb | Group, path = ""): ReadonlyArray<Place> =
   ]
 }
 
-/** The first sentence of a description, for one line of a menu. */
+/** The first sentence of a description, for a line of a menu. */
 export const firstSentence = (summary: string): string => summary.split(/[.;:] /)[0]?.replace(/\.$/, "") ?? ""

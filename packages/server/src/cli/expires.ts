@@ -19,7 +19,7 @@ const time: Field<DateTime.Utc, string> = parsed("a date like 2027-01-31 or 2027
     : undefined
 )
 
-/** A time that is yet to come. */
+/** A time in the future. */
 const future: Field<DateTime.Utc, string> = {
   ...time,
   read: (value, faults) => {
@@ -30,17 +30,17 @@ const future: Field<DateTime.Utc, string> = {
   }
 }
 
-/** The time from which on something is looked at. */
+/** The start of a listed period. */
 export const since = (meaning: string): Input<DateTime.Utc | undefined> =>
   readBy(optional("since", "TIME", meaning), time)
 
-/** The time from which something is in force. */
+/** The time at which something takes effect. */
 export const startsAt: Input<DateTime.Utc | undefined> = readBy(
   optional("from", "TIME", "From when: 2027-01-31 or 2027-01-31T18:00:00Z. [default now]"),
   time
 )
 
-/** When a key expires: a time in the future; a date alone means midnight UTC. */
+/** The expiry of a key: a time in the future; a date alone means midnight UTC. */
 export const expires: Input<DateTime.Utc | undefined> = readBy(
   optional("expires", "DATE", "When it stops working: 2027-01-31 or 2027-01-31T18:00:00Z."),
   future

@@ -20,7 +20,7 @@ const names = (option: Offer): string =>
     .map((name) => (name.startsWith("--") ? `-l ${name.slice(2)}` : `-s ${name.slice(1)}`))
     .join(" ")
 
-/** The completions for fish, from its version 3 on. */
+/** Completions for fish 3 and later. */
 export const fishCompletions = (program: string, places: ReadonlyArray<Place>): string => {
   const at = `__${program.replaceAll("-", "_")}_at`
   const paths = places.filter(({ path }) => path !== "").map(({ path }) => quote(path))

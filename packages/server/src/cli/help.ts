@@ -38,10 +38,9 @@ const listOf = (members: Group["members"], path: string): ReadonlyArray<Row> =>
       : listOf(member.members, `${path}${member.name} `)
   )
 
-/** The option that every verb has. */
 const helpOption: OptionEntry = { name: "help", letter: "h", meaning: "Shows this." }
 
-/** An option with its letter and placeholder, as `-o, --output FILE`. */
+/** An option with its short form and placeholder, such as `-o, --output FILE`. */
 const rowOf = ({ name, letter, placeholder, meaning }: OptionEntry): Row => [
   `${letter === undefined ? "" : `-${letter}, `}--${name}${placeholder === undefined ? "" : ` ${placeholder}`}`,
   meaning
@@ -65,7 +64,7 @@ const usageOf = (
   ]
 })
 
-/** The help page of a verb or a group; `path` is how it is called, from the program's name on. */
+/** The help page of a verb or group; `path` is its command line, including the program's name. */
 export const helpPage = (topic: Verb | Group, path: string): string => {
   const [program = ""] = path.split(" ")
   const { line, parts } =

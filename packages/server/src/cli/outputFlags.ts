@@ -12,7 +12,7 @@ const descriptionOf = ({ jsonSchema, description }: AnyField): string =>
     typeof jsonSchema.description === "string" ? jsonSchema.description.replaceAll("`", "") : description
   )
 
-/** One flag for each field of an output that only some formats honor, as written: all from the core's fields. */
+/** One flag for each format-specific output field, derived from the core's fields; values are raw. */
 export const outputFlags: Input<Readonly<Record<string, string | undefined>>> = all(
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [
@@ -22,7 +22,7 @@ export const outputFlags: Input<Readonly<Record<string, string | undefined>>> = 
   )
 )
 
-/** The output of flags. Errors name the flag. */
+/** Parses the output flags. Errors name the flag. */
 export const readOutput = (
   format: ImageFormat,
   size: string | undefined,
@@ -36,7 +36,7 @@ export const readOutput = (
     })
   )
   return naming(
-    // The path of a sentence about an output is one word.
+    // Paths of output faults have one segment.
     (fault) => fault.replace(/^\w+/, (name) => `--${kebab(name)}`),
     () =>
       outputFor(

@@ -7,10 +7,10 @@ import * as Schema from "effect/Schema"
 import { sayLines } from "../process/errorOutput.ts"
 import { printableLine } from "../process/printable.ts"
 
-/** A column of a table: its heading and the text of its cells. */
+/** A column's heading and the function that formats its cells. */
 export type Column<A> = readonly [heading: string, cell: (row: A) => string, align?: "right"]
 
-/** The rows under their headings as lines, aligned, two blanks between columns. */
+/** Formats rows as aligned lines under their headings, with two spaces between columns. */
 export const table = <A>(
   columns: ReadonlyArray<Column<A>>,
   rows: ReadonlyArray<A>
@@ -31,8 +31,8 @@ export const table = <A>(
 }
 
 /**
- * Prints the value as JSON as its schema encodes it, or as text: one line, or a list of them. Texts of callers may stand in a line,
- * in which characters that a terminal would act on are escaped, line breaks too.
+ * Prints a value as JSON by its schema, or as lines of text. Text from callers is escaped, including line breaks, since
+ * terminals interpret control characters.
  */
 export const print = <A, I>(
   json: boolean,
@@ -47,17 +47,17 @@ export const print = <A, I>(
       )
     : Console.log([text(value)].flat().map(printableLine).join("\n"))
 
-/** A time as tables show it: UTC, to the second; a dash without one. */
+/** UTC to the second; a dash if null. */
 export const shortTime = (time: DateTime.Utc | null): string =>
   time === null ? "-" : new Date(time.epochMillis).toISOString().replace(/\.\d+Z$/, "Z")
 
-/** Says on standard error that a list has other pages, if it has. */
+/** Says on standard error that the list has further pages. */
 export const sayPages = (page: number, pageSize: number, totalCount: number): Effect.Effect<void> => {
   const pages = Math.ceil(totalCount / pageSize)
   return pages > 1 ? Console.error(`page ${page} of ${pages}; --page shows another`) : Effect.void
 }
 
-/** Writes the messages of a log alone, on standard error: standard output is for what commands print. */
+/** Logs bare messages to standard error, since standard output carries the result. */
 export const messagesOnly: Layer.Layer<never> = Logger.replace(
   Logger.defaultLogger,
   Logger.make<unknown, void>(({ message }) => sayLines([message].flat().join(" ")))

@@ -18,12 +18,12 @@ const configOf = (options: ReadonlyArray<OptionEntry>): OptionsConfig =>
     ])
   )
 
-/** A number below zero is no group of letters, as `parseArgs` would read it. */
+/** `parseArgs` would read a negative number as short options. */
 const isNegative = (word: string): boolean => /^-[\d.]/.test(word)
 
 const isSwitchText = (text: string): boolean => text === "true" || text === "false"
 
-/** Collects the words of a command line. Throws a {@link UsageError} for unknown, repeated and incomplete options. */
+/** Collects the words of a command line. Throws a {@link UsageError} for unknown, repeated or incomplete options. */
 const collect = (
   { options, arguments: named }: Pick<Input<unknown>, "options" | "arguments">,
   words: ReadonlyArray<string>
@@ -62,15 +62,15 @@ const collect = (
       if (isSwitchText(text)) keep(flag, text)
       else faults.push(`${flag}: is a switch; write it alone, or as ${flag}=false`)
     } else {
-      // The value in its original spelling: a negative number is hidden from parseArgs, and a letter may be followed by an equals
-      // sign.
+      // Restores the original value: negative numbers are hidden from `parseArgs`, and a short option may be followed
+      // by an equals sign.
       const text = token.inlineValue ? token.value.replace(/^=/, "") : words[token.index + 1]
       if (text === undefined || (text === "--" && token.inlineValue === false))
         faults.push(`${flag}: needs a value; write ${flag} ${option.placeholder}`)
       else keep(flag, text)
     }
   }
-  // The word after an unknown option may be its value, so that it is not named beside it.
+  // The word after an unknown option may be its value, so only the option is reported.
   if (unknown.size > 0) {
     const [first = ""] = unknown
     const meant = closestWord(
@@ -89,8 +89,8 @@ const collect = (
 }
 
 /**
- * The value of an input on a command line. `--` ends the options, `-` and negative numbers are arguments, and the word after an
- * option that takes a text is that text. Throws a {@link UsageError} that names the fault.
+ * Parses a command line. `--` ends the options; `-` and negative numbers are arguments; the word after an option with a
+ * value is always its value. Throws a {@link UsageError} that names the fault.
  */
 export const readWords = <A>(input: Input<A>, words: ReadonlyArray<string>): A => {
   const given = collect(input, words)

@@ -18,7 +18,6 @@ import * as Schema from "effect/Schema"
 import { argument, type Input, optional, readBy } from "./Input.ts"
 import { parsed } from "./textFields.ts"
 
-/** The texts that a schema decodes. */
 const fieldOf = <A>(schema: Schema.Schema<A, string>): Field<A, string> => {
   const decode = decoder(schema)
   return {
@@ -34,16 +33,15 @@ const fieldOf = <A>(schema: Schema.Schema<A, string>): Field<A, string> => {
   }
 }
 
-/** The texts that a schema decodes, in any letter case. */
+/** A schema's texts, ignoring case. */
 const lowercase = <A>(schema: Schema.Schema<A, string>): Field<A, string> =>
   fieldOf(Schema.compose(Schema.Lowercase, schema))
 
 const emailField = fieldOf(Email)
 
-/** The e-mail address of an account. */
 export const email = readBy(argument("EMAIL", "The account's e-mail address."), emailField)
 
-/** An account by its address, or by its id: a closed one has no address. */
+/** An account's email address, or its id, since closed accounts have no address. */
 export type AccountReference = { readonly email: Email } | { readonly id: AccountId }
 
 const isId = Schema.is(AccountId)
@@ -61,13 +59,12 @@ const accountField: Field<AccountReference, string> = {
   }
 }
 
-/** The e-mail address or the id of an account. */
 export const accountReference: Input<AccountReference> = readBy(
   argument("ACCOUNT", "The account's e-mail address, or its id."),
   accountField
 )
 
-/** The account whose records alone are meant, or undefined for those of all. */
+/** Restricts a list to one account; undefined lists all. */
 export const ofAccount: Input<AccountReference | undefined> = readBy(
   optional("account", "ACCOUNT", "Of this account alone: its e-mail address, or its id."),
   accountField
@@ -75,7 +72,6 @@ export const ofAccount: Input<AccountReference | undefined> = readBy(
 
 const isSessionId = Schema.is(SessionId)
 
-/** The id of a session, or all of them. */
 export const sessionReference: Input<SessionId | "all"> = readBy(
   argument("SESSION", "The session's id, as `session list` shows it, or `all`."),
   parsed(`"all" or the id of a session`, (text) => {
@@ -84,13 +80,10 @@ export const sessionReference: Input<SessionId | "all"> = readBy(
   })
 )
 
-/** The slug of a tool. */
 export const slug = readBy(argument("SLUG", "The tool's slug, as `tool list` shows it."), lowercase(Slug))
 
-/** The id of a purchased QR code. */
 export const qrCodeId = readBy(argument("ID", "The id of a bought QR code."), lowercase(QrCodeId))
 
-/** The id of a top-up. */
 export const topUpId = readBy(
   argument("ID", "The id of a top-up, as `payments list` shows it."),
   lowercase(TopUpId)
@@ -102,18 +95,18 @@ export const webhookId = readBy(
   lowercase(WebhookId)
 )
 
-/** A bought QR code by its id, or a dynamic one by its slug. */
+/** A purchased QR code by its id, or a dynamic one by its slug. */
 export type CodeReference = { readonly id: QrCodeId } | { readonly slug: RedirectSlug }
 
 const isQrCodeId = Schema.is(QrCodeId)
 
-/** The last part of the path of a short address; the text itself where it is no address. */
+/** The last path segment of a short address; other texts unchanged. */
 const endOf = (text: string): string => {
   const [path = ""] = text.split(/[?#]/, 1)
   return path.replace(/\/$/, "").split("/").at(-1) ?? ""
 }
 
-/** A bought QR code by its id, by its slug, or by the short address that its picture holds. */
+/** A purchased QR code by its id, its slug or its printed short address. */
 export const codeReference: Input<CodeReference> = readBy(
   argument("CODE", "The id of a bought QR code; of a dynamic one also its slug or its short address."),
   parsed("the id of a QR code, a slug of 8 characters or a short address", (text) => {
@@ -124,7 +117,6 @@ export const codeReference: Input<CodeReference> = readBy(
   })
 )
 
-/** Credits to add or take away. */
 export const amount: Input<Credits.Credits> = readBy(
   argument("AMOUNT", "Credits, with at most 4 decimal places; not 0."),
   parsed("credits other than 0 with at most 4 decimal places", (text) => {

@@ -8,17 +8,16 @@ const reasonText = parsed(`one line of 1 to ${longestReason} characters that are
   isReason(text) ? text : undefined
 )
 
-/** The reason of an operator, for the log. */
+/** The operator's reason, for the log. */
 export const operatorReason: Input<string> = readBy(
   required("reason", "TEXT", "Why, for the log."),
   reasonText
 )
 
-/** The reason of an operator, where the verb does without one. */
+/** An operator's optional reason. */
 export const optionalReason = (meaning: string): Input<string | undefined> =>
   readBy(optional("reason", "TEXT", meaning), reasonText)
 
-/** The flag of a setting. */
 export const settingFlag = (setting: Setting): Input<string | undefined> =>
   optional(
     setting.flag,
@@ -29,7 +28,7 @@ export const settingFlag = (setting: Setting): Input<string | undefined> =>
 /** The switch of commands that list or create. */
 export const json = toggle("json", "Prints JSON instead of text.")
 
-/** A positive whole number of an option. */
+/** An option with a positive integer. */
 export const positive = (
   name: string,
   placeholder: string,
@@ -47,7 +46,7 @@ export const positive = (
 
 const largestPage = 10_000
 
-/** The options of a list that may be long. */
+/** The paging options of a list. */
 export const pageOptions = (things: string) => ({
   page: positive("page", "NUMBER", "Which page.", 1, 999_999_999),
   pageSize: positive("page-size", "NUMBER", `How many ${things} a page has.`, 1000, largestPage)

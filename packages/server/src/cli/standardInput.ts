@@ -1,15 +1,15 @@
 import process from "node:process"
 import { UsageError } from "../process/commandErrors.ts"
 
-/** The word that names standard input and output in place of a file. */
+/** Names standard input and output in place of a file. */
 export const standardStream = "-"
 
-/** Far more than a code can say, and any content as JSON. */
+/** Far more than a code or any JSON content can hold. */
 const mostBytes = 65_536
 
 const refuse = (what: string) => new UsageError(`standard input: ${what}`)
 
-/** The bytes of a stream up to this many or somewhat more, after which it is left. */
+/** Reads about this many bytes of a stream, then closes it. */
 export const firstBytes = async (stream: AsyncIterable<Buffer>, most: number): Promise<Uint8Array> => {
   const chunks: Array<Buffer> = []
   let length = 0
@@ -38,8 +38,8 @@ const textOf = (bytes: Uint8Array): string => {
 }
 
 /**
- * The text on standard input without its last line break, which `echo` adds. Rejects with a {@link UsageError} if it is no UTF-8
- * or holds over 64 KiB.
+ * Reads standard input without its last line break, which `echo` adds. Rejects with a {@link UsageError} if it is
+ * invalid UTF-8 or over 64 KiB.
  */
 export const readStandardInput = async (): Promise<string> => {
   const bytes = await readAll()

@@ -3,17 +3,17 @@ import { describedFields, readDesign } from "@quick-response/design/readDesign"
 import { type AnyField, asJson, flagValue, kebab, naming, sentence } from "./fieldFlags.ts"
 import { all, type Input, optional } from "./Input.ts"
 
-/** A field of a configuration as a flag: `outerEyeStyle` is `--outer-eye-style`, `logo.size` is `--logo-size`. */
+/** The flag of a configuration's field: `outerEyeStyle` is `--outer-eye-style`, `logo.size` is `--logo-size`. */
 interface StyleFlag {
   readonly flag: string
   readonly path: string
   readonly field: AnyField
 }
 
-/** Values as written, by the path of their field. */
+/** Raw values by field path. */
 export type RawStyle = Readonly<Record<string, string | undefined>>
 
-/** The path of a logo's image, which a flag names by its file. */
+/** The path of a logo's image; its flag takes a file name. */
 export const logoPath = "logo.image"
 
 const flagOf = (path: string): string => (path === logoPath ? "logo" : kebab(path.replaceAll(".", "-")))
@@ -27,7 +27,7 @@ const flagsOf = (fields: Readonly<Record<string, AnyField>>, prefix: string): Re
 
 const flags = flagsOf(describedFields, "")
 
-/** One flag for each style field, with the values that it takes: all from the core's fields. */
+/** One flag for each style field, with its allowed values, derived from the core's fields. */
 export const styleFlags: Input<RawStyle> = all(
   Object.fromEntries(
     flags.map(({ flag, path, field }) => [
@@ -46,13 +46,13 @@ const named = (fault: string): string => {
   return about === undefined ? fault : `--${about.flag}${fault.slice(about.path.length)}`
 }
 
-/** The message of a code: a text, or a content as JSON. */
+/** The message of a code: text, or a content as JSON. */
 export interface Message {
   readonly text: string
   readonly isContent: boolean
 }
 
-/** The configuration of a message and flags. Errors name the flag. */
+/** Builds a configuration from a message and flags. Errors name the flag. */
 export const readConfig = ({ text: message, isContent }: Message, raw: RawStyle): Promise<QrConfig> => {
   const style: Record<string, unknown> = {}
   for (const { path, field } of flags) {
@@ -62,7 +62,7 @@ export const readConfig = ({ text: message, isContent }: Message, raw: RawStyle)
     const value = flagValue(field, text)
     style[name] = part === undefined ? value : { ...Object(style[name]), [part]: value }
   }
-  // A text that is no JSON is no content either, and is refused as such.
+  // Invalid JSON is passed on as a string, and refused as a content.
   const said = isContent ? { content: asJson(message) ?? message } : { data: message }
   return naming(named, () => readDesign({ ...said, ...style }))
 }

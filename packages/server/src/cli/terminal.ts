@@ -1,21 +1,21 @@
 import type { Matrix } from "@quick-response/symbol/Matrix"
 
-/** Black on white of the color cube, which themes of terminals leave as they are. */
+/** Black on white of the 256-color cube, which terminal themes leave unchanged. */
 const inked = "\u001b[38;5;16;48;5;231m"
 const plain = "\u001b[0m"
 
-/** A character's upper and lower half, each a module: by whether the upper, and the lower one is dark. */
+/** Half-block characters by [upper is dark][lower is dark]. */
 const halves = [
   [" ", "▄"],
   ["▀", "█"]
 ] as const
 
-/** The number of columns of a terminal that a symbol takes, with a quiet zone of this many modules. */
+/** The number of terminal columns of a symbol with a quiet zone of `margin` modules. */
 export const columnsOf = ({ width }: Matrix, margin: number): number => width + 2 * margin
 
 /**
- * A symbol for a terminal, black on white in any color scheme: a character shows two modules, one above the other, so that modules
- * are about square.
+ * A symbol for a terminal, black on white in any color scheme. A character shows two modules, one above the other, so
+ * modules are about square.
  */
 export const terminalPicture = (matrix: Matrix, margin: number): string => {
   const { width, height, modules } = matrix

@@ -74,7 +74,10 @@ const list = effectVerb(
     }).pipe(withStore(database))
 )
 
-/** Cancels the open top-ups of an account, so that nobody pays for credits of a closed one. Without any, payments need not be set up. */
+/**
+ * Cancels an account's open top-ups, so that no payment reaches a closed account. Needs payment settings only if there
+ * are any.
+ */
 const cancelTopUps = (accountId: AccountId) =>
   Effect.gen(function* () {
     const undecided = yield* (yield* TopUpStorage).listUndecided(accountId)
@@ -112,7 +115,7 @@ const close = effectVerb(
 
 const isKey = Schema.is(IdempotencyKey)
 
-/** The name of a credit, by which it is done once. */
+/** The idempotency key of a credit. */
 const key = readBy(
   optional("key", "KEY", "Names the change, such as a payment's id: repeated, it is done once."),
   parsed("1 to 255 printable ASCII characters", (text) => (isKey(text) ? text : undefined))
@@ -159,7 +162,6 @@ const credit = effectVerb(
     }).pipe(Effect.provide(Operators.layer), withStore(database))
 )
 
-/** Opens, lists, shows, credits, suspends and closes accounts, and lets people in. */
 export const account = group({ name: "account", summary: "Accounts and their credits." }, [
   create,
   invite,

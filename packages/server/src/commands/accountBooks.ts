@@ -15,10 +15,9 @@ const ShownAccount = Schema.Struct({
   apiKeys: Schema.Struct({ active: Schema.Int, total: Schema.Int })
 })
 
-/** Nothing of a page but the number of all. */
+/** Requests only the total count. */
 const countOnly = { pageNumber: 1, pageSize: 1 }
 
-/** Tells of an account what its books hold. */
 export const showAccount = effectVerb(
   {
     name: "show",
@@ -57,7 +56,6 @@ export const showAccount = effectVerb(
     }).pipe(withStore(database))
 )
 
-/** Lists the entries of an account's ledger. */
 export const listAccountLedger = effectVerb(
   {
     name: "ledger",

@@ -34,7 +34,7 @@ const input = all({
   email
 })
 
-/** The service's public address, as a server of the same environment has it. */
+/** The service's public address, as configured for a server in the same environment. */
 const publicUrl = (flag: string | undefined): Effect.Effect<string, Refused> =>
   Effect.gen(function* () {
     const read = <A>(setting: Setting<A>) =>
@@ -55,7 +55,7 @@ const publicUrl = (flag: string | undefined): Effect.Effect<string, Refused> =>
     )
   })
 
-/** The output where the link is mailed: no link. */
+/** The output if the link is emailed, without the link. */
 const Issued = Schema.Struct({
   email: Schema.String,
   link: Schema.NullOr(Schema.String),
@@ -86,7 +86,7 @@ const printLink = (purpose: Purpose, email: Email, baseUrl: string, json: boolea
     yield* print(json, Issued, { email, link, expiresAt }, () => link)
   })
 
-/** Prints or mails a link, if the account is as it has to be. */
+/** Prints or emails a link if the account is in the required state. */
 const linkVerb = (
   about: About,
   purpose: Purpose,
@@ -102,7 +102,7 @@ const linkVerb = (
 
 const find = (email: Email) => Effect.flatMap(Accounts, (accounts) => accounts.find({ email }))
 
-/** Lets someone open an account, even where sign-up is closed. */
+/** An invitation to open an account, valid even if sign-up is closed. */
 export const invite = linkVerb(
   {
     name: "invite",
@@ -127,7 +127,6 @@ export const invite = linkVerb(
     )
 )
 
-/** Lets the holder of an account set a password. */
 export const reset = linkVerb(
   {
     name: "reset",

@@ -7,7 +7,6 @@ import { json, operatorReason as reason } from "../cli/sharedOptions.ts"
 import { effectVerb } from "./effectVerb.ts"
 import { database, withStore } from "./withStore.ts"
 
-/** Suspends an account. */
 export const suspendAccount = effectVerb(
   {
     name: "suspend",
@@ -44,7 +43,6 @@ export const suspendAccount = effectVerb(
     }).pipe(Effect.provide(Operators.layer), withStore(database))
 )
 
-/** Lifts the suspension of an account. */
 export const restoreAccount = effectVerb(
   {
     name: "restore",

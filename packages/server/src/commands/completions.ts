@@ -6,7 +6,7 @@ import { type Group, type Verb, verb } from "../cli/Verb.ts"
 import { zshCompletions } from "../cli/zshCompletions.ts"
 import { printLines } from "../process/printable.ts"
 
-/** Prints a shell's completions of the program's commands and options; all of them are loaded when it runs. */
+/** Prints a shell's completions, for which all commands are loaded. */
 export const completions = (program: () => Promise<Group>): Verb =>
   verb(
     {

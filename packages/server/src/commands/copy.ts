@@ -18,7 +18,7 @@ import type { Database } from "../settings/settingFields.ts"
 import { bookLayer, postgres } from "../storage/storageLayer.ts"
 import { effectVerb } from "./effectVerb.ts"
 
-/** The flag of a database, which everybody who lists the processes of the machine can read: it takes no password. */
+/** A database flag. All users of the machine can list command lines, so it takes no password. */
 const databaseFlag = ({ flag, placeholder, purpose, variable }: Setting): Input<string | undefined> =>
   readBy(
     optional(
@@ -38,7 +38,7 @@ const databaseFlag = ({ flag, placeholder, purpose, variable }: Setting): Input<
     }
   )
 
-/** The database that a flag or the environment names. */
+/** The database of a flag or the environment. */
 const databaseOf = (setting: Setting<Database>, text: string | undefined) =>
   Effect.flatMap(readSetting(setting, { [setting.flag]: text }, process.env), (database) =>
     database.kind === "memory"
@@ -48,7 +48,7 @@ const databaseOf = (setting: Setting<Database>, text: string | undefined) =>
       : Effect.succeed(database)
   )
 
-/** Says each table once it is done, and on a terminal how far it is. */
+/** Reports each finished table, and running progress on a terminal. */
 const observe = ({ table, step, rows, isDone }: CopyProgress): Effect.Effect<void> => {
   const line = `${step} ${rows.toLocaleString("en-US")} ${table.replaceAll("_", " ")}`
   if (isDone) return Effect.zipRight(endProgress(), Console.error(line))
@@ -57,7 +57,7 @@ const observe = ({ table, step, rows, isDone }: CopyProgress): Effect.Effect<voi
   })
 }
 
-/** Proves the invariants of a database, or fails. */
+/** Fails unless the database passes the audit. */
 const prove = (storage: typeof Storage.Service, name: string) =>
   Effect.gen(function* () {
     const violations = yield* storage.audit.pipe(

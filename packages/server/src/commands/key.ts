@@ -84,7 +84,7 @@ const list = effectVerb(
     }).pipe(withStore(database))
 )
 
-/** Removes the dots at the end of a prefix that `key list` shows. */
+/** Removes the ellipsis of a prefix from `key list`. */
 const withoutEllipsis = (prefix: string): string => prefix.replace(/\.{1,3}$/, "")
 
 const revoke = effectVerb(
@@ -108,5 +108,4 @@ const revoke = effectVerb(
     }).pipe(withStore(database))
 )
 
-/** Makes, lists and revokes API keys. */
 export const key = group({ name: "key", summary: "API keys." }, [create, list, revoke])

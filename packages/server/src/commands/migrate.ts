@@ -5,7 +5,7 @@ import { all } from "../cli/Input.ts"
 import { effectVerb } from "./effectVerb.ts"
 import { database, withStore } from "./withStore.ts"
 
-/** Brings a database to the newest schema, apart from serving. */
+/** Migrates a database to the latest schema without serving. */
 export const migrate = effectVerb(
   {
     name: "migrate",

@@ -26,18 +26,17 @@ import { effectVerb } from "./effectVerb.ts"
 import { withPayments } from "./withPayments.ts"
 import { database, type Store, withStore } from "./withStore.ts"
 
-/** The time before all top-ups. */
 const always = DateTime.unsafeMake(0)
 
 const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? "" : "s"}`
 
-/** Provides a command with the payments over the database. */
+/** Provides payments over the database. */
 const overPayments =
   (flag: string | undefined) =>
   <A, E extends Error>(effect: Effect.Effect<A, E, Payments | PaymentProvider | Store>) =>
     withPayments(effect).pipe(withStore(flag))
 
-/** The amounts of a currency in words; in the minor unit where its decimals are not known here. */
+/** Formats amounts of a currency; in the minor unit if its decimals are unknown here. */
 const moneyBy =
   (decimals: (currency: string) => number | undefined) =>
   (amount: number, currency: string): string => {
@@ -134,7 +133,7 @@ const minorAmount = readBy(
   )
 )
 
-/** The credits that a refund of an amount takes. */
+/** The credits that a refund takes. */
 const takenBy = ({ credits, total, refundedAmount, refundedCredits }: TopUp, amount: number | undefined) => {
   if (total === null) return Credits.zero
   const part = Math.min(total, refundedAmount + (amount ?? total))
@@ -182,7 +181,7 @@ const refund = effectVerb(
             `${Credits.format(Credits.Credits(missing))} of the credits are spent already, so the balance would be below zero; repeat it with --spent to refund all the same`
           )
         )
-      // The amount that was refunded before is a part of the key: the same command after a lost answer refunds once.
+      // The key includes the amount refunded before, so that a repeated command refunds once.
       const key = `top-up-refund-${id}-${before.refundedAmount}-${amount ?? "all"}`
       const after = yield* payments.refund(id, { amount, key })
       const { balance: left } = yield* accounts.find({ id: before.accountId })
@@ -263,7 +262,6 @@ const audit = effectVerb(
     }).pipe(overPayments(database))
 )
 
-/** Looks after payments. */
 export const payments = group(
   { name: "payments", summary: "Payments for credits, by the payment provider." },
   [check, list, refund, reconcile, audit]

@@ -118,7 +118,6 @@ const list = effectVerb(
     }).pipe(withStore(database))
 )
 
-/** Lists bought QR codes, switches QR codes on and off, refunds them, and tells where dynamic ones lead. */
 export const qr = group({ name: "qr", summary: "Bought QR codes." }, [
   setActive(true),
   setActive(false),

@@ -32,10 +32,10 @@ import { effectVerb } from "./effectVerb.ts"
 import { formatNames, redirectFormats } from "./redirectFormats.ts"
 import { database, withStore } from "./withStore.ts"
 
-/** The redirects that are read at once. */
+/** Redirects per page. */
 const pageSize = 1000
 
-/** Hands on all redirects, of one account or of all, a page at a time in the order of their slugs. */
+/** Passes on all redirects of one or all accounts, page by page in slug order. */
 const eachPage = <E, R>(
   accountId: AccountId | undefined,
   visit: (page: ReadonlyArray<Redirect>) => Effect.Effect<void, E, R>
@@ -61,13 +61,13 @@ const findRedirect = (reference: CodeReference) =>
     return redirect ?? (yield* Effect.fail(new Refused(`no dynamic QR code ${name}`)))
   })
 
-/** The id of a code that is named by it, or by its slug. */
+/** Resolves a code reference to an id. */
 export const idOf = (reference: CodeReference) =>
   "id" in reference
     ? Effect.succeed(reference.id)
     : Effect.map(findRedirect(reference), ({ qrCodeId }) => qrCodeId)
 
-/** The newest changes that `qr show` prints. */
+/** The latest changes that `qr show` prints. */
 const shownChanges = 20
 
 const ShownCode = Schema.Struct({
@@ -107,7 +107,6 @@ const textOfCode = ({
   )
 ]
 
-/** Shows a dynamic code. */
 export const show = effectVerb(
   {
     name: "show",
@@ -137,7 +136,7 @@ const foundFields = {
   fallback: Schema.NullOr(Schema.String)
 } as const
 
-/** A code that leads to a host. */
+/** A code that leads to the host. */
 const FoundCode = Schema.Struct(foundFields)
 
 const foundOf = (redirect: Redirect, state: RedirectState): typeof FoundCode.Type => ({
@@ -149,10 +148,10 @@ const foundOf = (redirect: Redirect, state: RedirectState): typeof FoundCode.Typ
   fallback: redirect.fallback
 })
 
-/** The codes that are deactivated at once: they share transactions. */
+/** Codes deactivated concurrently: they share transactions. */
 const deactivatedAtOnce = 64
 
-/** The addresses that a redirect may lead to: none if it was stopped with its account. */
+/** All addresses that a redirect may lead to; empty if it was stopped with its account. */
 const addressesOf = ({ target, fallback, rules }: Redirect): ReadonlyArray<string> => [
   ...(target === "" ? [] : [target]),
   ...(fallback === null ? [] : [fallback]),
@@ -228,7 +227,7 @@ const format = readBy(
 
 const encodeSettings = Schema.encodeSync(RedirectSettings)
 
-/** A redirect as `redirects` writes it: none where it leads nowhere. */
+/** A redirect as `redirects` writes it; undefined if it leads nowhere. */
 const ledOn = (redirect: Redirect, addresses: ShortAddressesShape, now: DateTime.Utc) => {
   const state = stateOf(redirect, addresses, now)
   const { target, fallback } = redirect
@@ -239,7 +238,7 @@ const ledOn = (redirect: Redirect, addresses: ShortAddressesShape, now: DateTime
   return [{ shortUrl: shortAddressOf(redirect), address, state, settings }]
 }
 
-/** Writes where all dynamic codes lead. */
+/** Exports the destinations of all dynamic codes. */
 export const redirects = effectVerb(
   {
     name: "redirects",

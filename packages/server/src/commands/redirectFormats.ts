@@ -1,27 +1,27 @@
 import type { RedirectSettings, RedirectState } from "@quick-response/core"
 
-/** A dynamic code that leads on, as it is written for other programs. */
+/** A dynamic code with a destination, for export. */
 export interface LedOn {
-  /** The whole short address, as its picture has it. */
+  /** The full short address, as printed in the picture. */
   readonly shortUrl: string
-  /** The address to which it leads now, but for rules. */
+  /** The current destination, ignoring rules. */
   readonly address: string
   readonly state: RedirectState
   readonly settings: typeof RedirectSettings.Encoded
 }
 
-/** A form in which redirects are written: a line each, between a head and a tail. */
+/** A file format for redirects: a line each, between a head and a tail. */
 export interface RedirectFormat {
   readonly head?: string
   readonly line: (code: LedOn) => string
-  /** The end of each line but the last. */
+  /** Ends each line but the last. */
   readonly separator: string
   readonly tail?: string
 }
 
 const pathOf = ({ shortUrl }: LedOn): string => new URL(shortUrl).pathname
 
-/** An address in which no character has a meaning in the settings of servers: these are percent-encoded. */
+/** Percent-encodes the characters that server configurations interpret. */
 const inert = (address: string): string =>
   address.replace(/["$'\\`{}]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
 

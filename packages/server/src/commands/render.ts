@@ -25,7 +25,7 @@ import { type About, verb } from "../cli/Verb.ts"
 import { Refused, UsageError } from "../process/commandErrors.ts"
 import { sayLines } from "../process/errorOutput.ts"
 
-/** Gives the result of some work. Rejects with the signal's reason once that aborts, and leaves the work to itself. */
+/** Resolves with the work's result. Rejects with the signal's reason on abort, without stopping the work. */
 const untilAborted = <A>(signal: AbortSignal, work: Promise<A>): Promise<A> =>
   new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason)
@@ -41,7 +41,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
   ".svg": "image/svg+xml"
 }
 
-/** Does work that the file system may refuse; the sentence names the file's flag. */
+/** Runs file system work; errors name the file's flag. */
 const using = async <A>(flag: string, work: Promise<A>): Promise<A> => {
   try {
     return await work
@@ -77,7 +77,7 @@ const formatOf = (output: string, format: string | undefined): ImageFormat => {
   )
 }
 
-/** The parts of a style that a terminal shows: which modules are dark, and the width of the quiet zone. */
+/** The style fields that affect a terminal: the data modules and the width of the quiet zone. */
 const shownInTerminal: ReadonlyArray<string> = [
   "encoding",
   "errorCorrectionBoost",
@@ -109,7 +109,7 @@ const inTerminal = async (config: QrConfig, isImage: boolean): Promise<void> => 
   if (isImage) sayLines("a terminal shows neither styles nor a size; write a file to see them: -o code.svg")
 }
 
-/** Refuses faults that the core finds in a configuration that it took: data that is too long, say. */
+/** Converts the core's late refusals, such as too much data, to `Refused`. */
 const refusing = async (work: Promise<void>): Promise<void> => {
   try {
     await work
@@ -176,7 +176,7 @@ const input = all({
   given: argument("DATA", "What the code says: a text or an address; - for that of standard input.")
 })
 
-/** The message of one code, and the file that it is drawn into, if any. */
+/** One code's message, and its output file if any. */
 type OneCode = Omit<ValueOf<typeof input>, "given" | "parts"> & { readonly text: string }
 
 const drawCode = async (

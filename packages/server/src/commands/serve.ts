@@ -14,7 +14,6 @@ const demo = toggle(
   "On an empty database, opens the account demo@localhost with 100 credits and prints its API key, once."
 )
 
-/** Serves the endpoints. */
 export const serve = effectVerb(
   {
     name: "serve",

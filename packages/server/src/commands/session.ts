@@ -13,7 +13,7 @@ import { database, withStore } from "./withStore.ts"
 
 const find = (reference: AccountReference) => Effect.flatMap(Accounts, (accounts) => accounts.find(reference))
 
-/** A program's own word about itself, which may hold anything, in one line. */
+/** Collapses a user agent, which can contain anything, to one line. */
 const inOneLine = (text: string): string => text.replaceAll(/[\p{C}\p{Z}]+/gu, " ").slice(0, 80)
 
 const list = effectVerb(
@@ -69,5 +69,4 @@ const end = effectVerb(
     }).pipe(Effect.provide(operatorPeople), withStore(database))
 )
 
-/** Shows the signed-in users, and signs them out. */
 export const session = group({ name: "session", summary: "People who are signed in." }, [list, end])

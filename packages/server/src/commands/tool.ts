@@ -50,7 +50,6 @@ const setActive = (isActive: boolean) => {
   )
 }
 
-/** Lists tools and switches them on and off. */
 export const tool = group({ name: "tool", summary: "The catalog of tools." }, [
   list,
   setActive(true),

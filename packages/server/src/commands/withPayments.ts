@@ -6,7 +6,7 @@ import { readSetting } from "../settings/Setting.ts"
 import { settings } from "../settings/settings.ts"
 import type { Store } from "./withStore.ts"
 
-/** The settings of payments, as the server reads them from the environment. */
+/** The payment settings of the environment, as the server reads them. */
 const paymentSettings = Effect.all({
   baseUrl: readSetting(settings.baseUrl, {}, process.env),
   creditPacks: readSetting(settings.creditPacks, {}, process.env),
@@ -15,7 +15,7 @@ const paymentSettings = Effect.all({
   stripeWebhookSecrets: readSetting(settings.stripeWebhookSecrets, {}, process.env)
 })
 
-/** Provides a command with the payments of the server's settings; refused if it has none. */
+/** Provides payments by the server's settings; refuses if there are none. */
 export const withPayments = <A, E extends Error, R>(
   effect: Effect.Effect<A, E, R | Payments | PaymentProvider | Store>
 ) => Effect.flatMap(paymentSettings, (chosen) => Effect.provide(effect, operatorPayments(chosen)))

@@ -14,15 +14,15 @@ import { settings } from "../settings/settings.ts"
 import { explainUnknownVariables } from "../settings/unknownVariables.ts"
 import { storageLayer } from "../storage/storageLayer.ts"
 
-/** The flag by which the operator's commands name the database. */
+/** The database flag of operator commands. */
 export const database = settingFlag(settings.database)
 
-/** The services that the operator's commands use. */
+/** The services available to operator commands. */
 export type Store = Services | StoragePorts
 
 /**
- * Provides a command with the services over the database that its flag or the environment names. A missing one is made, which
- * standard error says.
+ * Provides the services over the database of the flag or environment. A missing database is created, and standard error
+ * says so.
  */
 export const withStore =
   (
@@ -39,7 +39,7 @@ export const withStore =
             `${settings.database.variable}: memory: is gone with the process that holds it; name a file`
           )
         )
-      // The operator's commands sell nothing, so the default price list will do.
+      // Operator commands sell nothing, so the default price list suffices.
       const blockedHosts = yield* readSetting(settings.blockedHosts, {}, process.env)
       return yield* Effect.provide(
         effect,

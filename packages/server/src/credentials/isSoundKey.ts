@@ -1,15 +1,15 @@
 import { Buffer } from "node:buffer"
 
-/** The numbers of a COSE key (RFC 9053): its type and its parts, whose meaning depends on the type. */
+/** Labels of a COSE key (RFC 9053): its type, and its parameters by type. */
 const part = { type: 1, first: -1, x: -2, y: -3 } as const
 const type = { okp: 1, ec2: 2, rsa: 3 } as const
 const curve = { p256: 1, ed25519: 6 } as const
 
-/** The numbers of P-256 (SP 800-186, section 3.2.1.3). */
+/** The parameters of P-256 (SP 800-186, section 3.2.1.3). */
 const p = 0xffffffff00000001000000000000000000000000ffffffffffffffffffffffffn
 const b = 0x5ac635d8aa3a93e7b3ebbd55769886bc651d06b0cc53b0f63bce3c3e27d2604bn
 
-/** The points of Ed25519 whose order is at most 8, without the sign of x, in hex: signatures by them fit any message. */
+/** Points of Ed25519 of order at most 8, without the sign of x, in hex: signatures by them fit any message. */
 const lowOrder: ReadonlySet<string> = new Set([
   `00${"00".repeat(31)}`,
   `01${"00".repeat(31)}`,
@@ -20,7 +20,7 @@ const lowOrder: ReadonlySet<string> = new Set([
   `ee${"ff".repeat(30)}7f`
 ])
 
-/** The fewest and the most bits of an RSA modulus. */
+/** Bounds of an RSA modulus, in bits. */
 const leastModulus = 2048
 const mostModulus = 8192
 
@@ -49,8 +49,8 @@ const isRsaKey = (modulusBytes: Uint8Array, exponentBytes: Uint8Array): boolean 
 }
 
 /**
- * True if a public key in COSE can verify signatures, and by its owner's key alone: a point of its curve that is none of low order,
- * or an odd modulus of at least 2,048 bits. Without an attestation nothing else looks at the key of a new passkey.
+ * True if a COSE public key is safe: a point on its curve that is not of low order, or an odd modulus of at least 2,048
+ * bits. Without attestation, no other check covers the key of a new passkey.
  */
 export const isSoundKey = (key: unknown): boolean => {
   if (!(key instanceof Map)) return false

@@ -21,23 +21,23 @@ import type { Settings } from "../settings/settings.ts"
 import { layer as scryptHasher } from "./scryptHasher.ts"
 import { layer as webAuthnVerifier } from "./webAuthnVerifier.ts"
 
-/** The number of threads of Node's pool; name look-ups and files need some of them, too. */
+/** The size of libuv's thread pool, which name lookups and files need too. */
 const poolThreads = Number(process.env.UV_THREADPOOL_SIZE ?? 4)
 
 /**
- * The number of passwords that each of several processes hashes at once: all together on half of the cores, but at least one each.
- * Each takes 32 MiB while it runs.
+ * Concurrent password hashes for each process: together half of the cores, at least one each. Each takes 32 MiB while
+ * it runs.
  */
 export const hashesAtOnce = (processes: number, cores: number, threads: number): number =>
   Math.max(1, Math.min(Math.floor(cores / 2 / processes), threads - 2))
 
-/** The services for signing up and in. */
+/** The services for sign-up and sign-in. */
 export type People = Credentials | Outbox | Passkeys | PasswordHasher | Sessions
 
-/** The ports of the store that they need. */
+/** The ports that they need. */
 type PeopleStores = CredentialStorage | PasskeyStorage | Storage
 
-/** The services for people, where several processes share the machine for hashing. */
+/** The account services, sized for several processes that hash on one machine. */
 const peopleOver = <E, R>(
   policy: SignUpPolicy,
   processes: number,
@@ -50,7 +50,7 @@ const peopleOver = <E, R>(
   )
 }
 
-/** Serves people by the settings. Sends all mails that are due, under the brand if there is one. */
+/** The account services by the settings. Sends all due mails, with the brand if one is set. */
 export const people = (
   chosen: Settings,
   brand: Brand | undefined,
@@ -58,7 +58,7 @@ export const people = (
 ): Layer.Layer<People, Refused, PeopleStores> =>
   peopleOver(chosen, chosen.workers, Layer.provide(Outbox.layer, mailer(chosen, brand, ownUrl)))
 
-/** Serves the operator beside the processes that serve people, and leaves it to those to send mails. */
+/** The account services for operator commands, which leave mail delivery to the servers. */
 export const operatorPeople: Layer.Layer<People, never, PeopleStores> = peopleOver(
   defaultSignUpPolicy,
   1,

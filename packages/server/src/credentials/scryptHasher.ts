@@ -14,13 +14,13 @@ export interface ScryptCost {
 
 const defaultCost: ScryptCost = { logN: 15, r: 8, p: 3 }
 
-/** The number of calls that wait for each that runs. More are refused, so that a wave of them delays nothing else for long. */
+/** Waiting calls for each running one. Further calls are refused, so that a burst cannot block others for long. */
 const waitingForEach = 8
 
 const hashBytes = 32
 const saltBytes = 16
 
-/** A text in the PHC string format: `$scrypt$ln=15,r=8,p=3$salt$hash`. */
+/** The PHC string format: `$scrypt$ln=15,r=8,p=3$salt$hash`. */
 const format = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([\w+/]{22})\$([\w+/]{43})$/
 
 const encode = (bytes: Buffer): string => bytes.toString("base64").replaceAll("=", "")
@@ -51,14 +51,13 @@ const derive = (password: Password, salt: Buffer, { logN, r, p }: ScryptCost): E
     )
   })
 
-/** The limits of the machine's use by a hasher. */
 export interface ScryptLimits {
   readonly cost?: ScryptCost
-  /** The number of hashes at once: by default on half of the cores. */
+  /** Concurrent hashes; by default half of the cores. */
   readonly concurrency?: number
 }
 
-/** Hashes passwords by scrypt, on threads of the runtime's pool. */
+/** Hashes passwords by scrypt in the runtime's thread pool. */
 export const layer = ({
   cost = defaultCost,
   concurrency = Math.max(1, Math.floor(availableParallelism() / 2))
@@ -75,7 +74,7 @@ export const layer = ({
             present++
             return Effect.void
           }),
-          // A hash that has begun cannot be stopped: its caller may go, but its place is taken until it ends.
+          // A started hash cannot be stopped: an interrupted caller leaves, but its permit is held until the hash ends.
           () => semaphore.withPermits(1)(Effect.uninterruptible(effect)),
           () =>
             Effect.sync(() => {

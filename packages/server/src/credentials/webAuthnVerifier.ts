@@ -10,14 +10,14 @@ import * as Encoding from "effect/Encoding"
 import * as Layer from "effect/Layer"
 import { isSoundKey } from "./isSoundKey.ts"
 
-/** Loaded at the first passkey: most processes see none, and it takes longer than a start. */
+/** Loaded at the first passkey: most processes see none, and loading takes longer than a start. */
 const loadServer = () => import("@simplewebauthn/server")
 const loadHelpers = () => import("@simplewebauthn/server/helpers")
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null
 
-/** True if a page of another site embedded the one that asked. */
+/** True if a page of another site embedded the requesting page. */
 const isFramed = (clientDataJSON: string): boolean => {
   const data: unknown = JSON.parse(Either.getOrThrow(Encoding.decodeBase64UrlString(clientDataJSON)))
   return isRecord(data) && data.crossOrigin === true
@@ -27,8 +27,8 @@ const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(Either.getOrThrow(Encoding.decodeBase64Url(text)))
 
 /**
- * True if nobody but the authenticator's key vouches for a credential. Certificates are not read: they may name addresses, which a
- * verifier would ask.
+ * True if the credential has only self attestation or no attestation. Certificates are not read: a verifier would fetch
+ * the addresses in them.
  */
 const isUnattested = async (attestationObject: string): Promise<boolean> => {
   const { decodeAttestationObject } = await loadHelpers()
@@ -37,10 +37,10 @@ const isUnattested = async (attestationObject: string): Promise<boolean> => {
   return format === "none" || (format === "packed" && decoded.get("attStmt").get("x5c") === undefined)
 }
 
-/** An answer that is refused, with the reason for the log. */
+/** A refused answer; the message is for the log. */
 class Unverified extends Error {}
 
-/** The library throws if anything is malformed or does not fit; the reason goes to the log alone. */
+/** The library throws on malformed or mismatched input; the reason only reaches the log. */
 const verifying = <A>(verify: () => Promise<A>): Effect.Effect<A, Refusal> =>
   Effect.tryPromise(verify).pipe(
     Effect.tapError(({ error }) =>
@@ -96,7 +96,7 @@ export const layer: Layer.Layer<PasskeyVerifier> = Layer.succeed(
           expectedChallenge,
           expectedOrigin,
           expectedRPID,
-          // The store compares the counters, so that of two signatures at once one is noticed.
+          // Storage compares the counters atomically, which detects concurrent reuse.
           credential: { id: key.credentialId, publicKey: bytesOf(key.publicKey), counter: 0 }
         })
         if (!verified) throw new Unverified("its signature does not verify")

@@ -6,10 +6,10 @@ import * as Layer from "effect/Layer"
 import { linkOf } from "./linkOf.ts"
 import { type Letterhead, messageOf, rawMessage } from "./message.ts"
 
-/** The number of mails that a folder keeps: the newest. */
+/** A folder keeps this many mails, the latest. */
 export const mostFiles = 100
 
-/** Named by its time, so that names order by age: `2026-11-22T12-30-00-000Z-1b4e28ba.eml`. */
+/** Sorts by time: `2026-11-22T12-30-00-000Z-1b4e28ba.eml`. */
 const fileName = (): string =>
   `${new Date().toISOString().replace(/[:.]/g, "-")}-${crypto.randomUUID().slice(0, 8)}.eml`
 
@@ -17,11 +17,11 @@ const isOurs = (name: string): boolean => /^\d{4}-[\dTZ-]+-[\da-f]{8}\.eml(?:\.p
 
 const removeOldest = async (folder: string): Promise<void> => {
   const names = (await readdir(folder)).filter(isOurs).sort()
-  // Another process may remove the same.
+  // Another process may have removed the same file.
   for (const name of names.slice(0, -mostFiles)) await rm(join(folder, name), { force: true })
 }
 
-/** Writes in one step, for the owner alone: nobody reads half a mail. */
+/** Writes atomically, readable by the owner only. */
 const writeMail = async (folder: string, contents: Buffer): Promise<string> => {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, fileName())
@@ -31,16 +31,16 @@ const writeMail = async (folder: string, contents: Buffer): Promise<string> => {
   return file
 }
 
-/** The folder that letters are written to, and the address that their links lead to. */
+/** The folder for mails, and the base URL of their links. */
 export interface MailFolder {
   readonly folder: Effect.Effect<string>
   readonly sender: Letterhead
   readonly baseUrl: Effect.Effect<string>
-  /** Is told each link, if someone may see it. */
+  /** Receives each link, if it may be shown. */
   readonly showLink: ((link: string) => Effect.Effect<void>) | undefined
 }
 
-/** Writes letters as files, which mail programs open: for a service that has no mail server. */
+/** Writes mails as `.eml` files, for a service without a mail server. */
 export const fileMailer = ({ folder, sender, baseUrl, showLink }: MailFolder): Layer.Layer<Mailer> =>
   Layer.succeed(
     Mailer,

@@ -18,7 +18,7 @@ const font =
 
 type Accent = Brand["accent"]
 
-/** For mail programs that read style sheets; others show the light look of the inline styles. */
+/** For mail programs that support style sheets; others use the light inline styles. */
 const darkRules = ({ dark }: Accent): string => `@media (prefers-color-scheme: dark) {
 .ground { background: #131314 !important }
 .sheet { background: #1b1b1d !important; border-color: #2f2f33 !important }
@@ -38,12 +38,12 @@ const head = (cells: string): string =>
 ${cells}
 </tr></table>`
 
-/** A finder pattern whose inner eye is a coin, beside the name of this project. */
+/** A finder pattern with a coin as its inner eye, beside the project's name. */
 const standardHead: string =
   head(`<td class="ring" style="border:4px solid ${ink};border-radius:7px;padding:4px;line-height:0"><div class="coin" style="width:14px;height:14px;border-radius:7px;background:${standardAccent.light.accent}"></div></td>
 ${nameIn(standardName, "padding-left:12px;")}`)
 
-/** The foot of a letter under a brand, a row: its name, and its links. */
+/** The footer row of a branded mail: name and links. */
 const footOf = ({ name, links }: Brand, { language }: Words): string => {
   const named = operatorLinks.flatMap((link) => {
     const address = links[link]
@@ -67,7 +67,7 @@ const button = (action: string, link: string, orCopy: string, { light }: Accent)
 <p class="second" style="margin:0 0 16px;${font};font-size:13px;line-height:1.45;color:${second}">${escapeXml(orCopy)}<br><a class="link" href="${href}" style="color:${light.accent};overflow-wrap:anywhere;word-break:break-all">${href}</a></p>`
 }
 
-/** A letter as a page that loads nothing, for light and dark, under a brand if there is one. */
+/** A mail as HTML without external resources, for light and dark mode, with the brand if one is set. */
 export const html = (words: Words, link: string, brand?: Brand): string => {
   const accent = brand?.accent ?? standardAccent
   const { subject, title, happened, todo, action, lasts, otherwise, language, orCopy } = words

@@ -1,7 +1,7 @@
 import type { Letter, LinkPurpose, SecretToken } from "@quick-response/core"
 import * as Redacted from "effect/Redacted"
 
-/** The page that each kind of link leads to. */
+/** The page for each kind of link. */
 const pages: Readonly<Record<LinkPurpose, string>> = {
   "sign-up": "account/link",
   "password-reset": "account/link",
@@ -9,13 +9,13 @@ const pages: Readonly<Record<LinkPurpose, string>> = {
 }
 
 /**
- * The page on which the holder of a secret uses it, at the service's public address. The secret stands in the fragment, which
- * browsers send to no server.
+ * The page that accepts a secret, at the service's public address. The secret is in the fragment, which browsers do not
+ * send to servers.
  */
 export const secretLink = (baseUrl: string, purpose: LinkPurpose, token: SecretToken): string =>
   `${baseUrl}/${pages[purpose]}#${Redacted.value(token)}`
 
-/** The pages on which their readers do something about letters without a secret; any other leads to the account. */
+/** The pages that mails without a secret link to; the default is the account page. */
 const noticePages: Partial<Record<Letter["_tag"], string>> = {
   "balance-low": "account/credits",
   "webhook-failing": "account/webhooks",
@@ -27,7 +27,6 @@ const noticePages: Partial<Record<Letter["_tag"], string>> = {
   "password-made": "account/settings"
 }
 
-/** The address that a letter leads to. */
 export const linkOf = (letter: Letter, baseUrl: string): string =>
   letter._tag === "link"
     ? secretLink(baseUrl, letter.purpose, letter.token)

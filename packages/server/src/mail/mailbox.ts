@@ -11,8 +11,8 @@ const domain = /^(?:[\p{L}\p{M}\p{N}_-]{1,63}\.)*[\p{L}\p{M}\p{N}_-]{1,63}$/u
 const quote = (text: string): string => `"${text.replace(/["\\]/g, "\\$&")}"`
 
 /**
- * An address as mail servers take it (RFC 5321, section 4.1.2), its local part quoted if it must be and its domain in
- * ASCII; undefined if no server could take it. Holds nothing that would end or extend a header or a command.
+ * Formats an address for SMTP (RFC 5321, section 4.1.2): local part quoted if necessary, domain in ASCII; undefined if
+ * it is not deliverable. Cannot inject a header or a command.
  */
 export const mailboxOf = (email: Email): string | undefined => {
   const at = email.lastIndexOf("@")

@@ -16,10 +16,10 @@ import { fileMailer } from "./fileMailer.ts"
 import type { Letterhead } from "./message.ts"
 import { smtpMailer } from "./smtpMailer.ts"
 
-/** The settings that decide how mails are sent. */
+/** The settings for delivery of mails. */
 export type MailSettings = Pick<Settings, "baseUrl" | "database" | "host" | "mailFrom" | "smtpUrl">
 
-/** A folder that is made when it is first needed, and removed when the scope closes. */
+/** A temporary folder, created on first use and removed with the scope. */
 const temporaryFolder: Effect.Effect<Effect.Effect<string>, never, Scope.Scope> = Effect.gen(function* () {
   let made: string | undefined
   yield* Effect.addFinalizer(() =>
@@ -35,7 +35,7 @@ const temporaryFolder: Effect.Effect<Effect.Effect<string>, never, Scope.Scope> 
   )
 })
 
-/** The folder of mails that are not sent: beside the database's file; a temporary one where the data is not kept either. */
+/** The folder for unsent mails: beside the database's file, or temporary if the database is in memory. */
 const mailFolder = (database: Database) =>
   database.kind === "memory"
     ? temporaryFolder
@@ -55,7 +55,7 @@ const defaultSender = (baseUrl: string | undefined): Sender => ({
 const showAtTerminal = (link: string): Effect.Effect<void> =>
   Console.log(`\nThe link of the mail:\n\n${link}\n`)
 
-/** The sender that mails show: the one of the settings, with the brand's name where that names none. */
+/** The configured sender, named after the brand if it has no name. */
 const letterhead = (
   { baseUrl, mailFrom }: Pick<MailSettings, "baseUrl" | "mailFrom">,
   brand: Brand | undefined
@@ -65,15 +65,11 @@ const letterhead = (
   return { ...sender, name: mailFrom?.name || brand.name, brand }
 }
 
-/**
- * Sends letters as the settings say, with links to the service's own address. Fails if people who get a mail could not
- * follow its link.
- */
+/** Sends mails by the settings, with links to the service. Fails if recipients could not open the links. */
 export const mailer = (
   chosen: MailSettings,
-  /** The brand that mails bear, if there is one. */
   brand: Brand | undefined,
-  /** The service's own address, used where no public one is set. */
+  /** The service's own address, used without a configured public one. */
   ownUrl: Effect.Effect<string>
 ): Layer.Layer<Mailer, Refused> => {
   const { baseUrl, database, host, smtpUrl } = chosen

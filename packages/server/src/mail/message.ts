@@ -8,22 +8,22 @@ import { mailboxOf } from "./mailbox.ts"
 import { plainText } from "./plainText.ts"
 import { wordsOf } from "./words.ts"
 
-/** True if a text may go unencoded: ASCII in lines of at most 998 characters (RFC 5322, section 2.1.1). */
+/** True if a text needs no encoding: ASCII in lines of at most 998 characters (RFC 5322, section 2.1.1). */
 const isPlain = (text: string): boolean => text.split("\n").every((line) => /^[ -~]{0,998}$/.test(line))
 
-/** A part as it is: the composer would break the link in the middle, which then could not be copied from a file. */
+/** Bypasses the composer's encoding, which would break links and make them impossible to copy from a file. */
 const unencoded = (text: string): { readonly raw: string } => ({
   raw: `Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 7bit\r\n\r\n${text.replaceAll("\n", "\r\n")}`
 })
 
-/** The sender of a letter, and the brand that the letter bears. */
+/** A mail's sender and brand. */
 export interface Letterhead extends Sender {
   readonly brand?: Brand
 }
 
 /**
- * A letter as a message of two parts, text and HTML, from a service at this public address, in a language, or else in the brand's. Refused for good where no mail
- * server could take the address.
+ * Builds a multipart message, text and HTML, with links to a public address, in the given language or the brand's.
+ * Fails permanently for undeliverable addresses.
  */
 export const messageOf = (
   letter: Letter,
@@ -49,14 +49,14 @@ export const messageOf = (
     html: html(words, link, brand),
     date: new Date(),
     messageId: `<${crypto.randomUUID()}@${from.slice(from.lastIndexOf("@") + 1)}>`,
-    // Keeps vacation responders from answering (RFC 3834, section 5).
+    // Suppresses vacation responders (RFC 3834, section 5).
     headers: { "Auto-Submitted": "auto-generated" },
     disableFileAccess: true,
     disableUrlAccess: true
   })
 }
 
-/** A message as it goes over the wire and into files (RFC 5322). */
+/** A message as sent and stored (RFC 5322). */
 export const rawMessage = async (message: SendMailOptions): Promise<Buffer> => {
   const { default: MailComposer } = await import("nodemailer/lib/mail-composer")
   return new MailComposer(message).compile().build()

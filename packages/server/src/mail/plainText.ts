@@ -3,7 +3,7 @@ import type { Words } from "./words.ts"
 
 const width = 72
 
-/** Breaks a paragraph between words. A longer word, such as a link, stays whole. */
+/** Wraps a paragraph between words. Longer words, such as links, stay whole. */
 const wrap = (paragraph: string): string => {
   const lines: Array<string> = []
   for (const word of paragraph.split(" ")) {
@@ -15,7 +15,7 @@ const wrap = (paragraph: string): string => {
   return lines.join("\n")
 }
 
-/** The foot of a letter under a brand: its name and its links, after the line that begins a signature (RFC 3676, section 4.3). */
+/** The footer of a branded mail, after the signature separator (RFC 3676, section 4.3): name and links. */
 const footOf = ({ name, links }: Brand, { language }: Words): string =>
   [
     "-- ",
@@ -25,7 +25,7 @@ const footOf = ({ name, links }: Brand, { language }: Words): string =>
     )
   ].join("\n")
 
-/** A letter as plain text, under a brand if there is one: the link stands in a line of its own. */
+/** A mail as plain text, with the brand if one is set. The link has its own line. */
 export const plainText = (words: Words, link: string, brand?: Brand): string => {
   const { happened, todo, action, lasts, otherwise } = words
   const parts = [happened, todo, action === undefined ? undefined : link, lasts, otherwise]

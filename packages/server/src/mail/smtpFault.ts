@@ -12,10 +12,10 @@ const sentences: Readonly<Record<string, string>> = {
   ETLS: "the mail server offers no TLS, or none that can be trusted"
 }
 
-/** The steps of a delivery, by the first word that the client names them by. */
+/** The steps of a delivery, by the client's names for them. */
 const steps = /^(?:API|AUTH|CONN|DATA|EHLO|HELO|LHLO|MAIL FROM|QUIT|RCPT TO|STARTTLS)\b/
 
-/** An enhanced status code (RFC 3463) behind the code of a reply: numbers alone. */
+/** An enhanced status code (RFC 3463) after the reply code. */
 const enhancedCode = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/
 
 const property = (error: unknown, name: string): string => {
@@ -23,7 +23,7 @@ const property = (error: unknown, name: string): string => {
   return typeof value === "string" || typeof value === "number" ? String(value) : ""
 }
 
-/** A failure to hand a mail over, in our own words: a server may echo anything, a password that it was sent too. */
+/** Describes a delivery failure without the server's words, which could echo anything, including the password. */
 export const smtpFault = (error: unknown): Error => {
   const code = property(error, "code")
   const known = Object.hasOwn(sentences, code) ? code : undefined

@@ -7,15 +7,15 @@ import { isLoopback, type SmtpServer } from "../settings/settingFields.ts"
 import { type Letterhead, messageOf } from "./message.ts"
 import { smtpFault } from "./smtpFault.ts"
 
-/** The number of connections to the mail server that a process has at once. */
+/** Concurrent connections of a process to the mail server. */
 const connections = 4
 
-/** Milliseconds that each step may take. The outbox bounds all of them together. */
+/** Milliseconds for each step. The outbox limits the total. */
 export interface SmtpTimeouts {
   readonly dnsTimeout: number
   readonly connectionTimeout: number
   readonly greetingTimeout: number
-  /** Milliseconds that the server may be silent. */
+  /** Longest silence of the server, in milliseconds. */
   readonly socketTimeout: number
 }
 
@@ -26,7 +26,7 @@ const defaultTimeouts: SmtpTimeouts = {
   socketTimeout: 20_000
 }
 
-/** True if the server refuses the recipient for good: a reply 5yz to RCPT (RFC 5321, section 4.2.1). */
+/** True for a permanent refusal of the recipient: a reply 5yz to RCPT (RFC 5321, section 4.2.1). */
 const isPermanent = (error: unknown): boolean =>
   error instanceof Error &&
   "command" in error &&
@@ -43,14 +43,14 @@ const connect = ({ host, port, isSecure, user, password }: SmtpServer, timeouts:
         createTransport({
           pool: true,
           maxConnections: connections,
-          // The outbox tries again: it counts, waits, and survives a restart.
+          // The outbox retries instead, with backoff that survives restarts.
           maxRequeues: 0,
           host,
           port,
           secure: isSecure,
-          // A password goes over a network by TLS only, for any offer of the server or of someone in between.
+          // Passwords require TLS on a network, so that a man in the middle cannot strip it.
           requireTLS: !isSecure && !isLocal && user !== undefined,
-          // A relay on the same machine has no certificate that anyone vouches for, and nobody is in between.
+          // A local relay has no trusted certificate, and its connection cannot be intercepted.
           tls: { rejectUnauthorized: !isLocal },
           ...(user === undefined ? {} : { auth: { user, pass: Redacted.value(password) } }),
           ...timeouts
@@ -60,7 +60,7 @@ const connect = ({ host, port, isSecure, user, password }: SmtpServer, timeouts:
   )
 }
 
-/** Sends letters by a mail server, over connections that are kept for a while. */
+/** Sends mails by SMTP over pooled connections. */
 export const smtpMailer = (
   server: SmtpServer,
   sender: Letterhead,

@@ -6,12 +6,12 @@ import { letters as spanish } from "./languages/letters.es.ts"
 import { letters as french } from "./languages/letters.fr.ts"
 import { letters as portuguese } from "./languages/letters.pt-BR.ts"
 
-/** The texts of a letter, in their order. */
+/** The texts of a mail, in order. */
 export interface Words extends Draft {
   readonly language: Language
-  /** For how long the link works; undefined if it has no end. */
+  /** The link's lifetime; undefined if it does not expire. */
   readonly lasts: string | undefined
-  /** The line above the link that is written out. */
+  /** The line above the written-out link. */
   readonly orCopy: string
 }
 
@@ -25,7 +25,7 @@ const letters: Readonly<Record<Language, Letters>> = {
 
 const hour = 3_600_000
 
-/** The texts of a letter from a service at a host, in a language, or in English if that is not spoken. */
+/** The texts of a mail from a service's host in a language; English if it is unsupported. */
 export const wordsOf = (letter: Letter, host: string, tag?: string): Words => {
   const language = isLanguage(tag) ? tag : "en"
   const { lasts, orCopy, ...drafts } = letters[language]

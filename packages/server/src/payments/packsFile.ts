@@ -9,7 +9,7 @@ import type { Refused } from "../process/commandErrors.ts"
 import { readDocument } from "../settings/documentFile.ts"
 import { settings } from "../settings/settings.ts"
 
-/** The most packs of a list, the most characters of a label, and the highest price in the minor unit. */
+/** The most packs of a list, characters of a label, and minor units of a price. */
 const mostPacks = 20
 const longestLabel = 100
 const highestAmount = 99_999_999
@@ -52,12 +52,12 @@ const Document = Schema.Struct({
 
 const decode = decoder(Document)
 
-/** The ids that stand in a list more than once. */
+/** Ids that occur more than once. */
 const repeated = (ids: ReadonlyArray<string>): ReadonlyArray<string> => [
   ...new Set(ids.filter((id, i) => ids.indexOf(id) !== i))
 ]
 
-/** Reads a list of packs from a document, or names each fault of it. */
+/** Reads a list of packs from a document, or reports all of its faults. */
 export const packListOf = (
   document: unknown,
   decimals: (currency: string) => number | undefined
@@ -76,14 +76,14 @@ export const packListOf = (
       : Either.right({ currency, packs, tax: tax ?? null, invoice: invoice ?? false })
   })
 
-/** Reads the file of packs. Its faults name the setting, the file and the field. */
+/** Reads the packs file. Faults name the setting, the file and the field. */
 export const readPacks = (
   path: string,
   decimals: (currency: string) => number | undefined
 ): Effect.Effect<PackList, Refused> =>
   readDocument(settings.creditPacks, path, (document) => packListOf(document, decimals))
 
-/** The packs as people read them: `25 credits for EUR 25.00`. */
+/** Formats packs for people: `25 credits for EUR 25.00`. */
 export const packsInWords = ({ packs, currency }: PackList, decimals: number): ReadonlyArray<string> =>
   packs.map(
     ({ credits, amount }) =>

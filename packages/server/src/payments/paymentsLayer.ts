@@ -12,7 +12,6 @@ import { isLoopback } from "../settings/settingFields.ts"
 import { type Settings, settings } from "../settings/settings.ts"
 import { packsInWords, readPacks } from "./packsFile.ts"
 
-/** The settings of payments. */
 export type PaymentSettings = Pick<
   Settings,
   "baseUrl" | "creditPacks" | "stripeKey" | "stripeUrl" | "stripeWebhookSecrets"
@@ -20,7 +19,7 @@ export type PaymentSettings = Pick<
 
 const isHttps = (url: string | undefined): boolean => url?.startsWith("https:") === true
 
-/** The fault of settings of payments that do not fit each other; undefined if they do. */
+/** The conflict between payment settings; undefined if there is none. */
 const faultOf = ({
   baseUrl,
   creditPacks,
@@ -45,7 +44,7 @@ const faultOf = ({
   return undefined
 }
 
-/** The offer of the file of packs, as the provider can charge it. */
+/** The offer of the packs file, checked against the provider's limits. */
 const readOffer = (path: string): Effect.Effect<TopUpOffer, Refused, PaymentProvider> =>
   Effect.gen(function* () {
     const provider = yield* PaymentProvider
@@ -53,7 +52,7 @@ const readOffer = (path: string): Effect.Effect<TopUpOffer, Refused, PaymentProv
     return { ...packs, decimals: provider.decimals(packs.currency) ?? 0 }
   })
 
-/** The payments of an offer by the settings, and their provider, which is loaded only now; undefined if no key is set. */
+/** Loads the provider and the payments of an offer; undefined if no key is set. */
 const load = (
   chosen: PaymentSettings,
   layerOf: (offer: TopUpOffer) => Layer.Layer<Payments, never, PaymentProvider | Storage | TopUpStorage>
@@ -83,7 +82,7 @@ const logOffer = (offer: TopUpOffer): Effect.Effect<void, never, PaymentProvider
       )
   })
 
-/** The payments by the settings, which look at all top-ups that are due; nothing where no key is set. */
+/** Payments by the settings, with reconciliation of due top-ups; empty if no key is set. */
 export const payments = (chosen: PaymentSettings): Layer.Layer<never, Refused, Storage | TopUpStorage> =>
   Layer.unwrapEffect(
     Effect.map(
@@ -92,7 +91,7 @@ export const payments = (chosen: PaymentSettings): Layer.Layer<never, Refused, S
     )
   )
 
-/** The payments and their provider beside the processes that serve, for the operator's commands. */
+/** The payments and their provider for operator commands, beside serving processes. */
 export const operatorPayments = (
   chosen: PaymentSettings
 ): Layer.Layer<Payments | PaymentProvider, Refused, Storage | TopUpStorage> =>

@@ -2,8 +2,8 @@ import process from "node:process"
 import { isDeno } from "./packageFiles.ts"
 
 /**
- * Settings of glibc's allocator, which reads them when a process starts. Without them each thread has an arena of its own, which keeps
- * what it once grew to though most of it is free, and glibc raises both thresholds to the size of what was freed.
+ * Settings of glibc's allocator, read at process start. By default each thread has its own arena, which keeps its peak
+ * size, and glibc raises both thresholds to the size of freed blocks.
  */
 const settings = {
   MALLOC_ARENA_MAX: "1",
@@ -13,18 +13,18 @@ const settings = {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** The allocator's settings for a process that is started from this environment. An operator's own values stay. */
+/** The allocator's settings for a child process of this environment. An operator's own values win. */
 export const allocatorSettings = (environment: Environment): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, environment[name] ?? value]))
 
-/** `process.execve`, which Node has from 22.15 on, and neither Deno nor Bun. */
+/** `process.execve`, available from Node 22.15 on, not in Deno or Bun. */
 type Execve = (file: string, words: ReadonlyArray<string>, environment: Environment) => never
 
 const isExecve = (value: unknown): value is Execve => typeof value === "function"
 
 /**
- * Starts this program anew in this process with the allocator's settings, if they are missing and the platform can do so; it
- * takes 25 ms. A process with a channel to its parent keeps running, as the channel would be lost.
+ * Restarts this program in place with the allocator's settings if they are missing and the platform can; takes 25 ms. A
+ * process with a channel to its parent is not restarted, as the channel would be lost.
  */
 export const restartWithAllocator = (): void => {
   const { env, execPath, execArgv, argv, platform } = process

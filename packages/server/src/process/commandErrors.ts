@@ -1,4 +1,4 @@
-/** The command line is wrong: nothing was done, and the exit code is 2. */
+/** An invalid command line: exit code 2, no changes made. */
 export class UsageError extends Error {
   readonly _tag = "UsageError"
 
@@ -8,7 +8,7 @@ export class UsageError extends Error {
   }
 }
 
-/** The command cannot be carried out: the exit code is 1. */
+/** The command failed: exit code 1. */
 export class Refused extends Error {
   readonly _tag = "Refused"
 
@@ -25,7 +25,7 @@ const inOneLine = (text: string): string =>
     .filter((line) => line !== "")
     .join(" ")
 
-/** The message for an error: its sentence, in one line; for an unforeseen one, its stack. */
+/** An error's message in one line, or the stack of an unforeseen error. */
 export const explain = (error: unknown): string => {
   if (error instanceof UsageError || error instanceof Refused) return inOneLine(error.message)
   return error instanceof Error ? (error.stack ?? error.message) : String(error)

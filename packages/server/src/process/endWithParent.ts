@@ -3,8 +3,8 @@ import process from "node:process"
 const interval = 500
 
 /**
- * Ends this process once the one that started it is gone, by SIGKILL or before this one had loaded. It looks for it, too: on
- * Deno, workers under load went on without a `disconnect` after their main process was killed.
+ * Ends this process when its parent is gone, even if killed or gone before this one loaded. It also polls: on Deno,
+ * busy workers received no `disconnect` when their parent was killed.
  */
 export const endWithParent = (exitCode: number): void => {
   const parent = process.ppid

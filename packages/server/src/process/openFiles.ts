@@ -1,9 +1,9 @@
 import process from "node:process"
 
-/** The fewest open files with which the program starts: Node reads its modules side by side, about 200 at once. */
+/** The lowest limit of open files for a start: Node reads about 200 modules concurrently. */
 const leastOpenFiles = 256
 
-/** The number of files that this process may have open; undefined if there is no limit or the runtime does not tell. */
+/** This process's limit of open files; undefined if unlimited or unknown. */
 const limitOfOpenFiles = (): number | undefined => {
   const report: unknown = process.report?.getReport()
   if (typeof report !== "object" || report === null || !("userLimits" in report)) return undefined
@@ -20,8 +20,8 @@ const isLackOfFiles = (error: unknown): boolean =>
   (("code" in error && (error.code === "EMFILE" || error.code === "ENFILE")) || isLackOfFiles(error.cause))
 
 /**
- * The sentence for a start that failed because too few files may be open; undefined if it failed for another reason.
- * Node reports the same lack as modules that are missing, so the limit itself decides, too.
+ * The explanation if a start failed for too few open files, otherwise undefined. Node may report missing modules
+ * instead, so the limit itself is checked too.
  */
 export const explainOpenFiles = (error: unknown): string | undefined => {
   const limit = limitOfOpenFiles()

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs"
 
-/** True if Deno runs this program, and not Node. */
+/** True on Deno. */
 export const isDeno = "Deno" in globalThis
 
 const manifestAbove = (place: URL): URL => {
@@ -8,7 +8,7 @@ const manifestAbove = (place: URL): URL => {
   return existsSync(manifest) ? manifest : manifestAbove(new URL("../", place))
 }
 
-/** The manifest of the package that this file is in: its sources, their compiled form, or a bundle of them. */
+/** The manifest of the package with this file: as source, compiled, or bundled. */
 const manifest = manifestAbove(new URL("./", import.meta.url))
 
 const versionIn = (manifest: unknown): string => {
@@ -18,15 +18,15 @@ const versionIn = (manifest: unknown): string => {
   throw new Error("package.json has no version")
 }
 
-/** The version of this package, which every answer's `meta.version` carries. */
+/** The version of this package, also in every answer's `meta.version`. */
 export const version: string = versionIn(JSON.parse(readFileSync(manifest, "utf8")))
 
-/** The package's folder that this file is in: `src`, `dist`, or that of the bundle. */
+/** The package's folder with this file: `src`, `dist`, or the bundle's. */
 const [folder = ""] = import.meta.url.slice(new URL("./", manifest).href.length).split("/")
 
 /**
- * The file of a program of this package that another thread or process runs. It lies in the same folder of the package, compiled,
- * bundled or, on Deno, as a source; Node compiles none, so from the sources it takes the compiled one.
+ * A program of this package for another thread or process. It is in the same folder, compiled, bundled or, on Deno, as
+ * source; Node cannot compile, so from the sources it uses the compiled file.
  */
 export const programFile = (name: string): URL => {
   const isSource = folder === "src"

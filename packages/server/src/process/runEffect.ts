@@ -15,7 +15,7 @@ const sentenceOf = (error: Error): string =>
     ? `${error.message}: ${error.cause.message}`
     : error.message
 
-/** An unforeseen failure, whose stack is the one that Effect tells. */
+/** An unforeseen failure, with Effect's stack. */
 const defectOf = (cause: Cause.Cause<Error>): Error => {
   const defect = new Error("an unforeseen failure", { cause: Cause.squash(cause) })
   defect.stack = Cause.pretty(cause)
@@ -23,8 +23,8 @@ const defectOf = (cause: Cause.Cause<Error>): Error => {
 }
 
 /**
- * A failure as an error whose sentence the user sees: a {@link UsageError} as it is, any other as a {@link Refused}. An unforeseen
- * failure is another error, whose stack tells of it.
+ * Converts a failure to an error for the user: a {@link UsageError} unchanged, any other a {@link Refused}. Unforeseen
+ * failures keep their stack.
  */
 export const errorOf = (cause: Cause.Cause<Error>): Error => {
   const failure = Option.getOrUndefined(Cause.failureOption(cause))
@@ -37,7 +37,7 @@ export const errorOf = (cause: Cause.Cause<Error>): Error => {
 const shown = (values: ReadonlyArray<unknown>, show: (text: string) => string): ReadonlyArray<unknown> =>
   values.map((value) => (typeof value === "string" ? show(value) : value))
 
-/** A console that escapes characters which a terminal would act on, in any text that a verb prints, and hides secrets in errors. */
+/** A console that escapes terminal control characters, and hides secrets in errors. */
 const printing = (console: Console.Console): Console.Console => ({
   ...console,
   log: (...values) => console.log(...shown(values, printableLines)),
@@ -45,8 +45,8 @@ const printing = (console: Console.Console): Console.Console => ({
 })
 
 /**
- * Runs an effect until it ends, or the signal interrupts it and it has cleaned up. Rejects with a {@link UsageError} or a {@link Refused}
- * that has its failure's sentence, or with the signal's reason.
+ * Runs an effect until it ends, or until the signal interrupts it and its finalizers are done. Rejects with a {@link
+ * UsageError}, a {@link Refused} with the failure's message, or the signal's reason.
  */
 export const runEffect = async <A>(effect: Effect.Effect<A, Error>, signal: AbortSignal): Promise<A> => {
   const printed = Console.consoleWith((console) => Console.withConsole(effect, printing(console)))

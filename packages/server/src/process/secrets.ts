@@ -2,18 +2,18 @@ import { Buffer } from "node:buffer"
 
 /** A password of the configuration. */
 export interface Secret {
-  /** The user who signs in by it; empty if nobody is named. */
+  /** The user name; empty if unknown. */
   readonly user: string
   readonly password: string
 }
 
-/** Shorter texts stand in ordinary words: replacing them would make the log unreadable. */
+/** Shorter texts occur in ordinary words: replacing them would make the log unreadable. */
 const shortest = 4
 
-/** Every form of every secret, the longest first. */
+/** All forms of all secrets, longest first. */
 let forms: ReadonlyArray<string> = []
 
-/** Those forms as they stand in a string of JSON. */
+/** Those forms inside JSON strings. */
 let formsInJson: ReadonlyArray<string> = []
 
 const decoded = (text: string): string => {
@@ -32,7 +32,7 @@ const asBase64 = (text: string): ReadonlyArray<string> => {
 
 const asJson = (text: string): string => JSON.stringify(text).slice(1, -1)
 
-/** The ways in which programs and servers write a secret: as it is, in addresses, in JSON, and as SMTP and HTTP sign in by it. */
+/** All spellings of a secret: plain, in URLs, in JSON, and in SMTP and HTTP credentials. */
 const formsOf = ({ user, password }: Secret): ReadonlyArray<string> => [
   password,
   encodeURIComponent(password.toWellFormed()),
@@ -46,7 +46,7 @@ const formsOf = ({ user, password }: Secret): ReadonlyArray<string> => [
   ].flatMap(asBase64)
 ]
 
-/** Keeps these secrets out of all that {@link withoutSecrets} is given from now on. */
+/** Registers secrets for {@link withoutSecrets}. */
 export const keepSecrets = (secrets: ReadonlyArray<Secret>): void => {
   const more = secrets.flatMap(({ user, password }) => [
     ...formsOf({ user, password }),
@@ -58,10 +58,10 @@ export const keepSecrets = (secrets: ReadonlyArray<Secret>): void => {
   formsInJson = forms.map(asJson)
 }
 
-/** True if a text in some JSON holds a secret of the configuration, in any of its forms. */
+/** True if a text in the JSON contains a secret in any form. */
 export const jsonHoldsSecret = (json: string): boolean => formsInJson.some((form) => json.includes(form))
 
-/** The text with `[secret]` in place of each secret of the configuration, in any of its forms. */
+/** Replaces each secret of the configuration, in any form, by `[secret]`. */
 export const withoutSecrets = (text: string): string => {
   const present = forms.filter((form) => text.includes(form))
   if (present.length === 0) return text
@@ -80,7 +80,7 @@ export const withoutSecrets = (text: string): string => {
   return cleaned + text.slice(from)
 }
 
-/** The user and password before the last `@` of a text, as they are written there. */
+/** The user and password before the last `@` of a text, undecoded. */
 const beforeAt = (text: string): Secret => {
   const at = text.lastIndexOf("@")
   const slashes = text.indexOf("//")
@@ -94,7 +94,7 @@ const beforeAt = (text: string): Secret => {
     : { user: userInfo.slice(0, colon), password: userInfo.slice(colon + 1) }
 }
 
-/** The passwords in the address of a server, also if it is written wrongly. */
+/** The passwords in a server's address, even a malformed one. */
 export const passwordsIn = (text: string): ReadonlyArray<Secret> => {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const user = url?.username ?? ""

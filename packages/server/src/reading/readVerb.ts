@@ -41,10 +41,10 @@ const input = all({
   )
 })
 
-/** One byte more than a picture may have tells that there are more. */
+/** One byte more than allowed, to detect larger pictures. */
 const mostBytes = maximumPhotographBytes + 1
 
-/** The bytes of a file; `name` is how a refusal names it. */
+/** The bytes of a file; refusals call it `name`. */
 const bytesOf = async (file: string, name: string): Promise<Uint8Array> => {
   try {
     return await firstBytes(file === standardStream ? process.stdin : createReadStream(file), mostBytes)
@@ -86,5 +86,4 @@ const printSymbols = async ({ asJson, files }: ValueOf<typeof input>, signal: Ab
     sayLines(`a text is split over ${total} codes, of which these are missing: ${missing.join(", ")}`)
 }
 
-/** Reads the QR codes in pictures. */
 export const readVerb = verb(about, input, (values) => (signal) => printSymbols(values, signal))

@@ -4,9 +4,9 @@ export interface Waiting<A> {
   readonly requester: string
   /** Estimated milliseconds. */
   readonly estimate: number
-  /** Its virtual start time. */
+  /** The virtual start time. */
   readonly start: number
-  /** Orders entries of the same start time. */
+  /** Orders entries with the same start time. */
   readonly sequence: number
 }
 
@@ -47,7 +47,6 @@ export class FairQueue<A> {
     return this.#waiting
   }
 
-  /** Estimated milliseconds of one requester's entries. */
   waitingOf(requester: string): number {
     return this.#flows.get(requester)?.waiting ?? 0
   }
@@ -62,12 +61,11 @@ export class FairQueue<A> {
     return entry
   }
 
-  /** Returns an entry that was taken and not begun to its old place. */
+  /** Returns a taken but unstarted entry to its old place. */
   putBack(entry: Waiting<A>): void {
     this.#insert(entry, this.#flowOf(entry.requester))
   }
 
-  /** The next entry. */
   peek(): Waiting<A> | undefined {
     for (let first = this.#heap[0]; first !== undefined; first = this.#heap[0]) {
       if (this.#present.has(first)) return first
@@ -76,7 +74,6 @@ export class FairQueue<A> {
     return undefined
   }
 
-  /** Removes and returns the next entry. */
   take(): Waiting<A> | undefined {
     const first = this.peek()
     if (first === undefined) return undefined
@@ -86,7 +83,7 @@ export class FairQueue<A> {
     return first
   }
 
-  /** Removes an entry and credits its time to the requester; false if it is not in the queue any more. */
+  /** Removes an entry and credits its time to the requester; false if it already left the queue. */
   remove(entry: Waiting<A>): boolean {
     if (!this.#present.has(entry)) return false
     this.#leave(entry)
@@ -95,7 +92,7 @@ export class FairQueue<A> {
     return true
   }
 
-  /** Charges a requester these milliseconds beyond the estimate of its item. */
+  /** Charges a requester these milliseconds beyond the estimate. */
   correct(requester: string, milliseconds: number): void {
     const flow = this.#flows.get(requester)
     if (flow !== undefined) flow.finish += milliseconds
@@ -110,7 +107,7 @@ export class FairQueue<A> {
     return flow
   }
 
-  /** Forgets requesters without entries that a new requester would not be treated differently from. */
+  /** Forgets idle requesters whose state equals that of new ones. */
   #sweep(): void {
     for (const [requester, { count, finish }] of this.#flows)
       if (count === 0 && (finish <= this.#virtual || this.#present.size === 0)) this.#flows.delete(requester)

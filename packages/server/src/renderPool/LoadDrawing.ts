@@ -4,20 +4,19 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 
-/** The functions that draw in this thread, and estimate how long that takes. */
+/** Drawing and estimation in this thread. */
 export interface Drawing {
   readonly estimateCost: typeof estimateCost
-  /** Estimates the bytes that it holds. */
+  /** Estimates the bytes of a job. */
   readonly estimateMemory: typeof estimateMemory
   /** Refuses a job whose estimate is too high. */
   readonly refuseCostly: typeof refuseCostly
-  /** Remembers nothing. */
+  /** Without cache. */
   readonly here: Rendering["Type"]
-  /** Reads pictures. */
   readonly readingHere: Reading["Type"]
 }
 
-/** Loads what draws in this thread, once, when it is first asked for. */
+/** Loads the drawing code of this thread, once, on first use. */
 export class LoadDrawing extends Context.Tag("@quick-response/server/LoadDrawing")<
   LoadDrawing,
   Effect.Effect<Drawing>
@@ -38,7 +37,10 @@ export class LoadDrawing extends Context.Tag("@quick-response/server/LoadDrawing
   )
 }
 
-/** Renders and reads in this thread, with the codecs that read symbols and draw logos; all of it is loaded for the first picture. */
+/**
+ * Renders and reads in this thread, with the codecs for reading symbols and drawing logos, all loaded for the first
+ * picture.
+ */
 export const rendering: Layer.Layer<LoadDrawing | Reading | Rendering> = Layer.effectContext(
   Effect.map(LoadDrawing, (load) =>
     Context.make(

@@ -35,7 +35,6 @@ const Image = Schema.Union(
 const ended = <A, I, E, J>(success: Schema.Schema<A, I>, failure: Schema.Schema<E, J>) =>
   Schema.Exit({ success, failure, defect: Schema.Defect })
 
-/** The outcome of decoding a body. */
 export const Decoded = Schema.Union(
   Schema.Struct({ kind: Schema.Literal("decoded"), payload: Schema.Unknown }),
   Schema.Struct({ kind: Schema.Literal("valid JSON"), json: Schema.Unknown }),
@@ -43,12 +42,12 @@ export const Decoded = Schema.Union(
   Schema.Struct({ kind: Schema.Literal("not JSON"), reason: Schema.String })
 )
 
-/** The answer for an image that was read back. */
+/** The answer for a successful read-back. */
 export const hasRead = true
 
 /**
- * The schemas of answers, made where they are asked for, since a server needs none before it listens. Two frequent answers skip them:
- * {@link hasRead}, and an SVG as its text.
+ * Schemas of answers, created lazily: a server needs none before it listens. Two frequent answers skip them: {@link
+ * hasRead}, and an SVG as its text.
  */
 export const answerOf = {
   render: () => ended(Image, RenderingError),

@@ -20,7 +20,7 @@ export class WorkerLost extends Data.TaggedError("WorkerLost")<{ readonly cause:
   }
 }
 
-/** The worker's program threw for the job. The worker goes on; the job would fail in another one as well. */
+/** The worker's program threw for the job and continues; another worker would fail as well. */
 export class JobFailed extends Data.TaggedError("JobFailed")<{ readonly cause: unknown }> {
   override get message(): string {
     return "a rendering worker failed at a job"
@@ -40,7 +40,6 @@ export class JobOverdue extends Data.TaggedError("JobOverdue") {}
 /** The job exceeded its memory limit, and ended with its worker. */
 export class JobOutOfMemory extends Data.TaggedError("JobOutOfMemory") {}
 
-/** A job of a worker. */
 export interface Job {
   /** Sent to the worker as a structured clone. */
   readonly message: object
@@ -48,11 +47,10 @@ export interface Job {
   readonly estimate: number
   /** Memory that the message holds. */
   readonly bytes: number
-  /** Estimated memory that the job holds while it is worked on, in bytes, outside of the heap too. */
+  /** Estimated memory of the running job in bytes, including memory outside the heap. */
   readonly memory: number
 }
 
-/** The reasons for which a worker is replaced. */
 export const replacementReasons = ["abandoned", "overdue", "memory", "crash", "idle"] as const
 export type ReplacementReason = (typeof replacementReasons)[number]
 
@@ -69,17 +67,16 @@ type Failure = PoolFull | JobFailed | WorkerLost | WorkerNotStarted | JobOverdue
 export interface WorkerPool {
   /** The answer to a job. Interruption removes a queued job; a running one is ended with its worker after a short grace. */
   readonly ask: (job: Job) => Effect.Effect<unknown, Failure>
-  /** The same if a worker takes the short job at once; else undefined, and another worker is started if there may be more. */
+  /** The same if a worker can take the short job at once; otherwise undefined, and another worker is started if allowed. */
   readonly askIfFree: (job: Job) => ReturnType<WorkerPool["ask"]> | undefined
   /** Milliseconds of queued work, as estimated for this machine. */
   readonly waiting: () => number
 }
 
-/** The program of a pool, its size and limits. */
 export interface PoolOptions {
-  /** The file of a program that answers by `answerJobs`. */
+  /** The worker's program file; it calls `answerJobs`. */
   readonly program: URL
-  /** The most workers that work at once, at least 1, not counting late ones. Each starts when it is needed. */
+  /** The most workers that run jobs concurrently, at least 1, not counting late ones. Each starts on demand. */
   readonly size: number
   readonly limits?: Partial<PoolLimits>
   /** Threads by default; on Deno, processes. */
@@ -106,11 +103,11 @@ interface Member {
   isReady: boolean
   /** When it began with its first job, or became idle. */
   since: number
-  /** True where its first job is late, so that another worker may work in its place. */
+  /** True if its first job is late, so that another worker may start. */
   isLate: boolean
-  /** True where a long job may have left it with much memory. */
+  /** True if a long job may have left it with much memory. */
   wasBusy: boolean
-  /** The fresh worker that takes its place once it is ready. */
+  /** Its replacement, once ready. */
   successor: Member | undefined
 }
 
@@ -133,10 +130,10 @@ export const makeWorkerPool = ({
   const queue = new FairQueue<Asked>()
   const speed = new SpeedScale()
   let bytesHeld = 0
-  /** Estimated bytes of the jobs that workers have. */
+  /** Estimated bytes of the running jobs. */
   let bytesWorking = 0
   let isClosed = false
-  /** When a worker was last removed. A standby worker is loaded only a while later, so that queued jobs go first. */
+  /** When a worker was last removed. A standby worker is loaded only some time later, so that queued jobs go first. */
   let replacedAt = Number.NEGATIVE_INFINITY
   let ticker: ReturnType<typeof setTimeout> | undefined
   /** The milliseconds of the ticker. */
@@ -144,10 +141,7 @@ export const makeWorkerPool = ({
 
   const expected = ({ item }: Entry): number => item.job.estimate * speed.scale
 
-  /**
-   * The factor by which the queue waits longer for a job than its share of the workers: fewer of them work at once if memory is
-   * short.
-   */
+  /** The factor by which queueing takes longer than with all workers, because short memory lets fewer run. */
   const crowding = ({ memory }: Job): number =>
     Math.max(1, size / Math.max(1, Math.floor(limits.workingBytes / memory)))
 
@@ -175,7 +169,7 @@ export const makeWorkerPool = ({
     watch()
   }
 
-  /** Releases the bytes of a job that a worker had begun, and charges its requester. */
+  /** Releases the bytes of a started job, and charges its requester. */
   const settle = (entry: Entry, milliseconds: number): void => {
     const { requester, job } = entry.item
     bytesHeld -= job.bytes
@@ -197,7 +191,7 @@ export const makeWorkerPool = ({
     advance()
   }
 
-  /** Removes a worker. The job that it had begun fails; those sent ahead return to the queue. */
+  /** Removes a worker. Its started job fails; jobs sent ahead return to the queue. */
   const remove = (member: Member, reason: ReplacementReason, failure?: Failure): void => {
     if (!members.delete(member)) return
     observer.onReplaced(reason)
@@ -216,7 +210,7 @@ export const makeWorkerPool = ({
     advance()
   }
 
-  /** A worker that ends before it is ready fails one queued job; otherwise it would be restarted forever. */
+  /** A worker that ends before it is ready fails one queued job, otherwise it would be restarted forever. */
   const lost = (member: Member, cause: unknown, isOutOfMemory: boolean): void => {
     const failure = isOutOfMemory
       ? new JobOutOfMemory()
@@ -233,7 +227,7 @@ export const makeWorkerPool = ({
     remove(member, isOutOfMemory ? "memory" : "crash", failure)
   }
 
-  /** The worker. One that cannot be started at all is gone at once, like one that ends while it loads. */
+  /** A worker that cannot be started counts as ended while loading. */
   const startSafely = (events: WorkerEvents): RenderWorker => {
     try {
       return startWorker(program, limits, events)
@@ -279,16 +273,16 @@ export const makeWorkerPool = ({
   const isIdle = ({ isReady, jobs }: Member): boolean => isReady && jobs.length === 0
   const isLate = (member: Member): boolean => member.isLate
 
-  /** The number of workers that may work at once: late ones do not count, up to twice the size. */
+  /** The number of workers that may run concurrently: late ones do not count, up to twice the size. */
   const mostWorking = (): number => Math.min(2 * size, size + count(isLate))
 
-  /** True where a job of this much memory may be worked on now: beside others within the bound, or alone. */
+  /** True if a job of this memory may start now: within the bound, or alone. */
   const hasMemory = (memory: number): boolean =>
     bytesWorking + memory <= limits.workingBytes || count(({ jobs }) => jobs.length > 0) === 0
 
   /**
-   * A worker for a job of this estimate: an idle one if fewer than {@link mostWorking} work, or one with so little to do that
-   * it can be sent the job ahead; none while the jobs of all workers leave it too little memory.
+   * A worker for a job: an idle one if fewer than {@link mostWorking} run, or one with so little to do that the job can
+   * be sent ahead; undefined while memory is short.
    */
   const findRoom = ({ estimate, memory }: Job): Member | undefined => {
     if (!hasMemory(memory)) return undefined
@@ -333,12 +327,12 @@ export const makeWorkerPool = ({
     member.isLate = elapsed > (abandonedAt === undefined ? lateAfter(first) : expected(first))
   }
 
-  /** True where the last replacement is over: then the processor is free to load another worker. */
+  /** True if the last replacement is over and the processor is free to load another worker. */
   const isSettled = (now: number): boolean => now - replacedAt > limits.mostLate || count(isReady) === 0
 
   /**
-   * Returns the memory of a worker that idles. A spare worker ends; one that was busy ends once a fresh worker is ready, so
-   * that a job always finds one.
+   * Returns the memory of an idle worker. A spare one ends; a formerly busy one ends when its replacement is ready, so
+   * that a job always finds a worker.
    */
   const rest = (member: Member, now: number): void => {
     if (now - member.since < limits.idleMilliseconds) return
@@ -357,7 +351,7 @@ export const makeWorkerPool = ({
       else if (now - member.since > limits.startMilliseconds)
         lost(member, new Error("a rendering worker does not start"), false)
     }
-    // Keeps a standby worker, which can replace one that is ended at once.
+    // Keeps a standby worker, which can take over at once.
     const hasStandby = count(isIdle) + count(isStarting) > 0
     if (!hasStandby && isSettled(now) && members.size < mostWorking() + limits.standby) start()
     // After a job became late, the standby worker may take a queued one.
@@ -365,7 +359,7 @@ export const makeWorkerPool = ({
     watch()
   }
 
-  /** Runs the ticker while a worker works or may have to end. */
+  /** Runs the ticker while a worker runs a job or may have to end. */
   const watch = (): void => {
     if (isClosed || (ticker !== undefined && pause === limits.tickMilliseconds)) return
     const isWorking = count(({ isReady, jobs }) => !isReady || jobs.length > 0) > 0
@@ -376,7 +370,7 @@ export const makeWorkerPool = ({
     ticker = setTimeout(tick, pause)
   }
 
-  /** True where the queue is too long for this job. A requester may always have one job queued if nobody else has. */
+  /** True if the queue is too long for this job. A requester can always queue one job if no other requester has any. */
   const isFull = (job: Job, { id }: RequesterShape): boolean => {
     const { bytes } = job
     const estimate = queuedEstimate(job)

@@ -3,11 +3,11 @@ import { parentPort } from "node:worker_threads"
 import { endWithParent } from "../process/endWithParent.ts"
 import type { WorkerReport } from "./RenderWorker.ts"
 
-/** A job's answer, and the buffers in it to transfer instead of copying. */
+/** A job's answer, and its buffers to transfer instead of copying. */
 export interface Answer {
   readonly answer: unknown
   readonly moved?: ReadonlyArray<ArrayBuffer>
-  /** Cleans up once the answer was posted. */
+  /** Cleans up after the answer was posted. */
   readonly tidy?: () => void
 }
 
@@ -17,7 +17,7 @@ const post = (posted: WorkerReport, moved: ReadonlyArray<ArrayBuffer> = []): voi
   else parentPort.postMessage(posted, moved)
 }
 
-/** The program of a worker: warms up, reports that it is ready, and answers messages in order, those whose work throws as well. */
+/** A worker's program: warms up, reports that it is ready, and answers messages in order; failing work does not end it. */
 export const answerJobs = async <Message>(
   warmUp: () => Promise<void>,
   answer: (message: Message) => Promise<Answer>
@@ -32,7 +32,7 @@ export const answerJobs = async <Message>(
         post({ kind: "answer", answer: given, milliseconds: elapsed() }, moved)
         tidy?.()
       } catch (error) {
-        // As a text: what was thrown may be what cannot be posted.
+        // As text, since the thrown value may not be cloneable.
         const cause = error instanceof Error ? (error.stack ?? error.message) : String(error)
         post({ kind: "failed", cause, milliseconds: elapsed() })
       }
@@ -40,7 +40,7 @@ export const answerJobs = async <Message>(
   }
   if (parentPort === null) {
     process.on("message", take)
-    // A job that computes is finished first; one that never ends leaves this process behind, for nothing here can interrupt it.
+    // A running computation finishes first; an endless one cannot be interrupted and leaves this process behind.
     endWithParent(0)
   } else parentPort.on("message", take)
   await before

@@ -4,24 +4,21 @@ export interface PoolLimits {
   readonly waitingMilliseconds: number
   /** The share of it that one requester may use. */
   readonly requesterShare: number
-  /** The most bytes of messages that wait or are being worked on. */
+  /** The most bytes of messages that wait or run. */
   readonly waitingBytes: number
-  /**
-   * The most memory that jobs of all workers hold while they are worked on, as estimated: the next one waits for it. A job that needs
-   * more is worked on alone.
-   */
+  /** The most estimated memory of all running jobs; further jobs wait. A job that needs more runs alone. */
   readonly workingBytes: number
-  /** The most estimated work that a worker is sent ahead of its answers, so that it does not wait for the event loop. */
+  /** The most estimated work sent to a worker ahead of its answers, so that it does not wait for the event loop. */
   readonly aheadMilliseconds: number
-  /** The most jobs that it is sent ahead. */
+  /** The most jobs sent ahead. */
   readonly aheadJobs: number
-  /** A job is late after this many times its estimate, and after {@link mostLate} at most: then another worker may start. */
+  /** A job is late after this many times its estimate, at most {@link mostLate}: then another worker may start. */
   readonly lateTimes: number
   readonly mostLate: number
   /** A job is ended after this many times its estimate, but not before {@link leastLimit}. */
   readonly limitTimes: number
   readonly leastLimit: number
-  /** An abandoned job may run for the rest of its estimate, within these bounds; then its worker is ended. */
+  /** Bounds of the grace for an abandoned job, otherwise the rest of its estimate; then its worker is ended. */
   readonly leastGrace: number
   readonly mostGrace: number
   /** Milliseconds that a worker may take to load its modules. */
@@ -30,17 +27,17 @@ export interface PoolLimits {
   readonly busyAfter: number
   /** Milliseconds that a worker idles before its memory is returned. */
   readonly idleMilliseconds: number
-  /** Idle workers that are kept ready while all others work. */
+  /** Idle workers kept ready while all others are busy. */
   readonly standby: number
   /** The interval at which workers are checked. */
   readonly tickMilliseconds: number
-  /** The heap of a worker, for objects that live on. */
+  /** The old-generation heap of a worker. */
   readonly heapMebibytes: number
-  /** The heap of a worker for young objects. V8 takes 48 without a limit, and never gives them back to the system. */
+  /** The young-generation heap of a worker. V8 takes 48 without a limit, and never returns them to the system. */
   readonly youngMebibytes: number
 }
 
-/** The limits where none are given. */
+/** The defaults. */
 export const poolLimits: PoolLimits = {
   waitingMilliseconds: 10_000,
   requesterShare: 0.5,

@@ -22,7 +22,7 @@ const forget = (child: ChildProcess): void => {
   if (running.size === 0) process.off("exit", killAll)
 }
 
-/** Runs the program in a process of its own: Deno cannot end a thread during a computation. */
+/** Runs the program in a separate process: Deno cannot end a thread during a computation. */
 export const startProcess: StartWorker = (program, { heapMebibytes }, events) => {
   const child = fork(fileURLToPath(program), [], {
     execArgv: [`--max-old-space-size=${heapMebibytes}`],

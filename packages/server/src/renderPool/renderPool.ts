@@ -32,15 +32,14 @@ import { type Job, makeWorkerPool, type PoolOptions, type WorkerPool } from "./W
 /** Jobs of at most this many estimated milliseconds run in the main thread, between requests. */
 const maxInlineMilliseconds = 2
 
-/** Images of fewer estimated milliseconds run in the main thread alone: to hand one to a worker takes about as long. */
+/** Images below this many estimated milliseconds run in the main thread alone: handing one over takes as long. */
 const worthHandingOver = 0.3
 
-/** Jobs that run in the main thread hold at most this many estimated bytes, one after another. */
+/** The most estimated bytes of a job in the main thread; such jobs run one at a time. */
 const maxInlineMemory = 8 * 2 ** 20
 
 const mostThreads = 8
 
-/** The number of workers that render, and of the processes that serve beside them. */
 export interface RenderPoolOptions extends Partial<Omit<PoolOptions, "size">> {
   /** At least 1. */
   readonly threads: number
@@ -48,14 +47,14 @@ export interface RenderPoolOptions extends Partial<Omit<PoolOptions, "size">> {
   readonly processes?: number
 }
 
-/** The default number of threads for each of these processes. One core is left for requests. */
+/** Default threads of each process. One core is left for requests. */
 export const defaultThreads = (processes = 1): number =>
   Math.max(1, Math.floor(Math.min(mostThreads, availableParallelism() - 1) / processes))
 
 const haveCoresOfTheirOwn = ({ threads, processes = 1 }: RenderPoolOptions): boolean =>
   processes * (threads + 1) <= availableParallelism()
 
-/** A decoder that is made for the first value: work before the server listens delays its first answer. */
+/** A lazily created decoder: work before listening delays the first answer. */
 const decoding = <A, I>(schemaOf: () => Schema.Schema<A, I>) => {
   let decode: ((value: unknown) => Effect.Effect<A, unknown>) | undefined
   return (value: unknown) => {
@@ -81,13 +80,13 @@ const resultOf = {
     Effect.flatten(Effect.orDie(decodeReadPicture(answer)))
 }
 
-/** Milliseconds that a job is taken for while what estimates is not loaded. */
+/** The estimate for a job before the estimator has loaded, in milliseconds. */
 const unknownEstimate = 50
 
 /** Bytes of an object and its fields, without its texts. */
 const overhead = 1_000
 
-/** Bytes that a job is taken to hold while what estimates is not loaded. */
+/** The memory estimate for a job before the estimator has loaded, in bytes. */
 const unknownMemory = 32 * 2 ** 20
 
 const jobOf = (
@@ -105,20 +104,19 @@ const jobOf = (
   }
 }
 
-/** True where a job may run in the main thread, where its memory is not counted. */
+/** True if a job may run in the main thread, whose memory is not counted. */
 const isShort = ({ estimate, memory }: Job): boolean =>
   estimate <= maxInlineMilliseconds && memory <= maxInlineMemory
 
-/** Milliseconds to decode a byte of a body: JSON, base64 and the check of a picture. */
+/** Milliseconds per body byte to decode: JSON, base64 and the check of a picture. */
 const decodingMilliseconds = 3e-5
 
-/** Bytes that decoding holds for each byte of a body: its text, its values and the picture in it. */
+/** Memory per body byte while decoding: text, values and picture. */
 const decodingMemory = 8
 
-/** The remedy for a picture that is too much to read. */
+/** The remedy for a picture that is too large to read. */
 const smaller = "scale it down, or cut it closer to the code"
 
-/** The services of the workers beside rendering and reading. */
 export class RenderPool extends Context.Tag("@quick-response/server/RenderPool")<
   RenderPool,
   {
@@ -129,7 +127,7 @@ export class RenderPool extends Context.Tag("@quick-response/server/RenderPool")
 >() {}
 
 const make = Effect.fn(function* (options: RenderPoolOptions) {
-  /** Nothing where it cannot be loaded: the workers, which load their own, draw then. */
+  /** Undefined if loading fails: the workers, which load their own, draw then. */
   const load = Effect.catchAllDefect(yield* LoadDrawing, () => Effect.succeed(undefined))
   const program = programFile("renderPool/renderProgram")
   const pool = yield* makeWorkerPool({
@@ -144,7 +142,10 @@ const make = Effect.fn(function* (options: RenderPoolOptions) {
   const shortJobs = makeShortJobs(pool)
   const sharesImages = haveCoresOfTheirOwn(options)
 
-  /** Retries a job once if its worker ended or none could be started. A second end is a defect, as is a job that throws, which no other worker would do. */
+  /**
+   * Retries a job once if its worker ended or could not start. A second end is a defect, as is a job that throws, which
+   * would fail on any worker.
+   */
   const ask = (job: Job, asked: ReturnType<WorkerPool["ask"]> = pool.ask(job)) =>
     asked.pipe(
       Effect.catchTags({ WorkerLost: () => pool.ask(job), WorkerNotStarted: () => pool.ask(job) }),
@@ -222,9 +223,10 @@ const make = Effect.fn(function* (options: RenderPoolOptions) {
 })
 
 /**
- * Renders like `renderingLayer` of the core, but on workers if the estimate is over {@link maxInlineMilliseconds}. This thread
- * does a millisecond of shorter ones in each turn of the event loop, free workers take of the others: readings always, images from
- * {@link worthHandingOver} on if the workers have cores of their own. Workers start when first needed and end with the scope.
+ * Renders like `renderingLayer` of the core, but on workers if the estimate exceeds {@link maxInlineMilliseconds}.
+ * Shorter jobs share this thread, a fraction of a millisecond per turn of the event loop, with free workers: readings
+ * always, images from {@link worthHandingOver} on if the workers have their own cores. Workers start on demand and end
+ * with the scope.
  */
 export const renderPool = (
   options: RenderPoolOptions

@@ -21,7 +21,7 @@ import { type Answer, answerJobs } from "./answerJobs.ts"
 import { estimateReading } from "./estimateReading.ts"
 import { answerOf, hasRead, type RenderJob } from "./RenderJob.ts"
 
-// The program of a rendering worker. It caches nothing: the main thread does.
+// The program of a rendering worker. It has no cache: the main thread has one.
 const runtime = ManagedRuntime.make(
   Layer.merge(Layer.provide(renderingLayerUncached, Codecs.layer), Codecs.readingLayer)
 )
@@ -29,17 +29,20 @@ const encodeRender = Schema.encodeSync(answerOf.render())
 const encodeReadPicture = Schema.encodeSync(answerOf.readPicture())
 const encodeReadBack = Schema.encodeSync(answerOf.readBack())
 
-/** A job that held more leaves garbage that V8 sees little of: pixels, and memory of WebAssembly, which lie outside of its heap. */
+/** A job above this leaves garbage outside V8's heap, which V8 hardly accounts for: pixels and WebAssembly memory. */
 const mostLeft = 32 * 2 ** 20
 
-// Bun has no such flag, and no collector to call: there it stays undefined.
+// Bun has no such flag or collector: `gc` stays undefined.
 setFlagsFromString("--expose-gc")
 const collectGarbage: unknown = runInNewContext("globalThis.gc")
 
-/** A job that holds more begins without the garbage of others: the time to collect it is a small part of its own. */
+/** Before a job above this, garbage is collected, which takes a small part of the job's time. */
 const mostBeside = 48 * 2 ** 20
 
-/** Collects what is left of earlier jobs before one that holds this much. Its result collects what the job itself left, so that the next one does not add its own to it. */
+/**
+ * Collects earlier garbage before a large job. The returned function collects the job's own, so that it does not add to
+ * the next one's.
+ */
 const tidyAround = (memory: number): (() => void) => {
   const collectOver = (most: number): void => {
     if (memory > most && typeof collectGarbage === "function") collectGarbage()
@@ -48,7 +51,7 @@ const tidyAround = (memory: number): (() => void) => {
   return () => collectOver(mostLeft)
 }
 
-/** The image in a buffer of its own, which can be transferred to another thread. */
+/** Copies the image into its own buffer, which can be transferred. */
 const owning = (image: RenderedImage) =>
   image.mediaType === imageFormats.svg.mediaType ? image : { ...image, bytes: image.bytes.slice() }
 
@@ -78,7 +81,7 @@ const answer = async (job: RenderJob): Promise<Answer> => {
   return { answer: encodeRender(exit), moved, tidy }
 }
 
-/** Loads the decoder, and compiles the code that draws most pictures. */
+/** Loads the decoder and compiles the hot drawing code. */
 const warmUp = async (): Promise<void> => {
   const config = completeConfig({ bodyStyle: "Dots" }, () => ({}))
   await answer({ kind: "readBack", config })

@@ -4,35 +4,35 @@ import { FairQueue } from "./FairQueue.ts"
 import type { Job, WorkerPool } from "./WorkerPool.ts"
 
 /**
- * Milliseconds of short jobs in a turn of the event loop, more or less. Node accepts one connection and reads each connection once in
- * a turn, so that new clients wait for as many turns as there are others before them.
+ * The target for short jobs per turn of the event loop, in milliseconds. Node accepts one connection and reads each
+ * connection once per turn, so new clients wait as many turns as there are clients before them.
  */
 const turnMilliseconds = 0.2
 
-/** Runs short jobs in this thread and on free workers, in an order that is fair between requesters. */
+/** Runs short jobs in this thread and on free workers, fairly between requesters. */
 export interface ShortJobs {
   /**
-   * Runs a job: here where this turn of the event loop has time, else on a worker that is free, else when it is next in order.
-   * Interruption removes a job that waits.
+   * Runs a job: here if this turn has time, else on a free worker, else when it is next in order. Interruption removes
+   * a waiting job.
    */
   readonly run: <A, E1, E2>(
     job: Job,
     here: Effect.Effect<A, E1>,
     elsewhere: ((asked: ReturnType<WorkerPool["ask"]>) => Effect.Effect<A, E2>) | undefined
   ) => Effect.Effect<A, E1 | E2>
-  /** Estimated milliseconds of the jobs that wait. */
+  /** Estimated milliseconds of waiting jobs. */
   readonly waiting: () => number
 }
 
 interface Waiting {
-  /** Starts the job where a worker is free, or here if that is allowed; false if it has to wait. */
+  /** Starts the job on a free worker, or here if allowed; false if it has to wait. */
   readonly start: (isHereAllowed: boolean) => boolean
 }
 
-/** Short jobs beside those of a pool, whose queue goes first. */
+/** Short jobs beside a pool, whose queue has priority. */
 export const makeShortJobs = ({ askIfFree }: Pick<WorkerPool, "askIfFree">): ShortJobs => {
   const queue = new FairQueue<Waiting>()
-  /** Milliseconds of this turn that jobs have taken. */
+  /** Milliseconds of this turn already used. */
   let spent = 0
   let isScheduled = false
 
@@ -51,12 +51,12 @@ export const makeShortJobs = ({ askIfFree }: Pick<WorkerPool, "askIfFree">): Sho
     if (next === undefined) return
     if (next.item.start(spent < turnMilliseconds)) {
       queue.take()
-      // Behind the fiber of the job that was started: its cost is known then.
+      // After the started job's fiber, when its cost is known.
       queueMicrotask(startNext)
     } else schedule()
   }
 
-  /** Charges the turn, and the requester, for an effect's time in this thread. */
+  /** Charges an effect's time in this thread to the turn and the requester. */
   const spending = <A, E>(effect: Effect.Effect<A, E>): Effect.Effect<A, E> =>
     Effect.flatMap(Requester, ({ spend }) => {
       const started = performance.now()

@@ -6,9 +6,9 @@ const outOfMemory = "ERR_WORKER_OUT_OF_MEMORY"
 const isOutOfMemory = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === outOfMemory
 
-/** Runs the program in a thread of this process: Node can end one during a computation. */
+/** Runs the program in a thread: Node can end one during a computation. */
 export const startThread: StartWorker = (program, { heapMebibytes, youngMebibytes }, events) => {
-  // Without the flags of this process: they may select the sources, and the program is compiled.
+  // Without this process's flags: they may select the sources, and the program is compiled.
   const worker = new Worker(program, {
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: heapMebibytes, maxYoungGenerationSizeMb: youngMebibytes }

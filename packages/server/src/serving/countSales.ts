@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { Metrics } from "../telemetry/metrics.ts"
 
-/** The storage, whose sales are counted in the metrics, if given. A receipt that is given again is no sale. */
+/** Counts the storage's sales in the metrics, if given. Replayed receipts do not count. */
 export const countSales = <E>(
   layer: Layer.Layer<StoragePorts, E>,
   metrics: Metrics | undefined

@@ -10,7 +10,6 @@ import type { Settings } from "../settings/settings.ts"
 const email = Schema.decodeSync(Email)("demo@localhost")
 const credits = 100
 
-/** The first steps in a browser. */
 const browserGuide = (baseUrl: string, link: string): string => `
 Design a code in a browser, and see what it costs and whether it scans:
 
@@ -41,7 +40,7 @@ curl -sS ${url}/v1/Qr/purchase -H 'X-API-Key: ${key}' -H 'Content-Type: applicat
 curl -sS ${url}/v1/Qr/my-qrcodes -H 'X-API-Key: ${key}'
 `
 
-/** A link by which someone signs in to the account. */
+/** A sign-in link for the account. */
 const makeLink = (baseUrl: string) =>
   Effect.gen(function* () {
     const { issueLink } = yield* Credentials
@@ -50,8 +49,8 @@ const makeLink = (baseUrl: string) =>
   }).pipe(Effect.provide(operatorPeople))
 
 /**
- * If the store has no accounts, creates one with credits and a key, and prints how to try the service with it: by the listener's
- * address, and where pages are served by a link to the public one.
+ * If the store has no accounts, creates one with credits and a key, and prints how to try the service: at the
+ * listener's address, and by a link to the public address if pages are served.
  */
 export const createDemoAccount = (url: string, { baseUrl = url, pages }: Settings) =>
   Effect.gen(function* () {

@@ -4,7 +4,7 @@ import { settings } from "../settings/settings.ts"
 
 declare const Deno: { readonly build: { readonly os: string } }
 
-/** Fails on systems other than Linux, which do not spread connections among processes that share a port. */
+/** Fails except on Linux, which alone distributes connections among processes that share a port. */
 export const refuseSharing = (): Effect.Effect<void, Refused> => {
   const { variable } = settings.workers
   const { os } = Deno.build

@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { Database } from "../settings/settingFields.ts"
 
-/** The disk of a database in a file. A path that is gone is not known, and neither is the disk of a database elsewhere. */
+/** The disk of a file database; undefined if the path is gone or the database is remote. */
 const diskOf = (database: Database) =>
   database.kind === "sqlite"
     ? Effect.tryPromise(() => statfs(dirname(database.path))).pipe(
@@ -17,7 +17,7 @@ const diskOf = (database: Database) =>
       )
     : Effect.succeed(undefined)
 
-/** The reports over a database. One of the processes that serve it stores the sums of past days ahead. */
+/** The reports over a database. The first of its processes also precomputes the sums of past days. */
 export const reports = (database: Database, isFirst: boolean): Layer.Layer<Reports, never, ReportStorage> =>
   (isFirst ? Reports.layer : Reports.layerRemote).pipe(
     Layer.provide(Layer.succeed(DatabaseDisk, diskOf(database)))

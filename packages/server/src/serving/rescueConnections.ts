@@ -3,12 +3,12 @@ import type { Worker } from "node:cluster"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 
-/** A message of `node:cluster`: a connection that a worker is handed, by its number. */
+/** A message of `node:cluster` that hands a numbered connection to a worker. */
 const readHandedOver = Schema.decodeUnknownOption(
   Schema.Struct({ cmd: Schema.Literal("NODE_CLUSTER"), act: Schema.Literal("newconn"), seq: Schema.Number })
 )
 
-/** A worker's answer to a message of that number. */
+/** A worker's answer to such a message. */
 const readAnswer = Schema.decodeUnknownOption(
   Schema.Struct({ cmd: Schema.Literal("NODE_CLUSTER"), ack: Schema.Number })
 )
@@ -16,12 +16,11 @@ const readAnswer = Schema.decodeUnknownOption(
 const isClosable = (value: unknown): value is { readonly close: () => void } =>
   typeof value === "object" && value !== null && "close" in value && typeof value.close === "function"
 
-/** The workers that serve. */
 const listening = new Set<Worker>()
 
 /**
- * Hands a connection that a worker has not taken when it ends to another one: `node:cluster` would forget it, and its client
- * would wait without an end. Nothing of it was read yet.
+ * Passes connections that a worker had not accepted when it ended to another one: `node:cluster` would drop them, and
+ * clients would wait forever. No data was read from them yet.
  */
 export const rescueConnections = (worker: Worker): void => {
   const child: ChildProcess = worker.process

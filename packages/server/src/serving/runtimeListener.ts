@@ -10,7 +10,7 @@ import { refuseSharing } from "./refuseSharing.ts"
 const onNode = Effect.promise(() => import("@quick-response/http/node"))
 const onDeno = Effect.promise(() => import("@quick-response/http/deno"))
 
-/** Serves the endpoints by the runtime's own server until the scope closes. A shared port is one of several workers'. */
+/** Serves the endpoints by the runtime's server until the scope closes. A shared port belongs to several workers. */
 export const listen = (
   options: ListenOptions,
   isShared: boolean
@@ -20,8 +20,8 @@ export const listen = (
     : Effect.flatMap(onNode, ({ listen }) => listen(options))
 
 /**
- * The port at which all workers will listen. This process binds it alone first: that refuses a port that another program
- * shares, and turns port 0 into one number for all workers.
+ * The port for all workers. This process binds it alone first, which refuses a port in use by another program, and
+ * turns port 0 into one number for all.
  */
 export const sharedPort = (host: string, port: number): Effect.Effect<number, ListenError | Refused> => {
   const taken = Effect.async<number, ListenError>((resume) => {

@@ -22,7 +22,7 @@ import { processorLimits, requestLimits } from "./callerLimits.ts"
 import { listen } from "./runtimeListener.ts"
 import { tellAddress, warnOfFormerAddresses } from "./servedAddresses.ts"
 
-/** The sentence for an address that could not be listened at, with the setting to change. */
+/** The message for a failure to listen, with the setting to change. */
 export const explainListenError = ({ host, port, cause }: ListenError, portSetting: Setting): Refused => {
   const code = cause instanceof Error && "code" in cause ? cause.code : undefined
   const { variable, flag, example } = code === "EADDRINUSE" || code === "EACCES" ? portSetting : settings.host
@@ -32,28 +32,25 @@ export const explainListenError = ({ host, port, cause }: ListenError, portSetti
   )
 }
 
-/**
- * The time that a listening server answers before it loads the drawing code, which takes about this long. A picture loads it at
- * once.
- */
+/** Delay before a listening server loads the drawing code, which takes about as long. A picture loads it at once. */
 const preparationDelay = Duration.millis(200)
 
-/** Sends traces to a collector until the scope closes. Loads the exporter only now. */
+/** Sends traces to a collector until the scope closes. Loads the exporter lazily. */
 const loadTraces = (url: string) =>
   Effect.flatMap(
     Effect.promise(() => import("../telemetry/traces.ts")),
     ({ sendTraces }) => sendTraces(url)
   )
 
-/** The pages, which are loaded only if they are served. */
+/** The pages, loaded only if served. */
 const loadPages = Effect.map(
   Effect.promise(() => import("@quick-response/web")),
   ({ pages }) => pages
 )
 
 /**
- * Serves the endpoints by the settings until the scope closes. Logs each request, and counts it in the metrics if given.
- * `/health/ready` tells the details, too. Then `prepare` loads what draws, so that no sale waits for that.
+ * Serves the endpoints by the settings until the scope closes. Logs each request, and counts it in the metrics if
+ * given. `/health/ready` includes the details. Then `prepare` loads the drawing code, so that no sale waits for it.
  */
 export const serveEndpoints = (
   chosen: Settings,
@@ -63,7 +60,7 @@ export const serveEndpoints = (
 ) =>
   Effect.gen(function* () {
     const isLogging = LogLevel.lessThanEqual(chosen.logLevel, LogLevel.Info)
-    // A line for each scan would tell when somebody stood before which code.
+    // A log line per scan would reveal when people scanned which code.
     const logsScans = LogLevel.lessThanEqual(chosen.logLevel, LogLevel.Debug)
     const rateStore = yield* openRateStore(chosen)
     const { otlpUrl } = chosen
@@ -119,7 +116,7 @@ export const serveEndpoints = (
     )
     yield* Effect.forkScoped(warnOfFormerAddresses)
     const load = Option.getOrElse(yield* Effect.serviceOption(LoadDrawing), () => Effect.void)
-    // A failure is logged, and the first picture tries again.
+    // A failure is logged, and the first picture retries.
     const prepare = Effect.catchAllDefect(load, () => Effect.void)
     return { ...listener, prepare: Effect.delay(prepare, preparationDelay) }
   })

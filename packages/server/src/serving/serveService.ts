@@ -39,7 +39,7 @@ const serveInProcess = (
     )
   }).pipe(Effect.scoped)
 
-/** Serves until it is interrupted, in this process or by workers. The storage opens before the listener and closes after it. */
+/** Serves until interrupted, in this process or by workers. Storage opens before the listener and closes after it. */
 export const serve = (flags: RawSettings, environment: RawSettings, isDemo: boolean) =>
   Effect.gen(function* () {
     const chosen = yield* readSettings(flags, environment)
@@ -62,7 +62,7 @@ export const serve = (flags: RawSettings, environment: RawSettings, isDemo: bool
       Effect.logWarning(sentence)
     )
     yield* Effect.zipRight(warnings, serving).pipe(
-      // Logged last: the threads have ended and the database is closed.
+      // Logged last, after threads and database have closed.
       Effect.onInterrupt(() => Effect.logInfo("stopped")),
       Effect.provide(loggingLayer(chosen.logLevel))
     )

@@ -7,7 +7,6 @@ import { Refused } from "../process/commandErrors.ts"
 import { isLoopback } from "../settings/settingFields.ts"
 import { type Settings, settings } from "../settings/settings.ts"
 
-/** The settings of short addresses. */
 type AddressSettings = Pick<
   Settings,
   | "baseUrl"
@@ -22,19 +21,16 @@ type AddressSettings = Pick<
   | "trustedProxies"
 >
 
-/** The short addresses of a service that may learn its own address only when it listens. */
+/** The short addresses of a service that may learn its own address only after it listens. */
 export interface ServedAddresses extends ShortAddressesShape {
-  /** Tells the address that the service listens at, of which it sells short addresses where the settings name none. */
+  /** Sets the listening address, used for short addresses if the settings name none. */
   readonly listensAt: (url: string) => void
 }
 
-/** Milliseconds between two looks at a file. */
+/** Milliseconds between checks of a file. */
 const lookEvery = 1000
 
-/**
- * The host of a line or an argument, as addresses have it: in lower case, and other letters than those of ASCII encoded. Undefined
- * if it is none.
- */
+/** Normalizes the host of a line or argument: lower case, in ASCII (Punycode); undefined if invalid. */
 export const readHost = (name: string): string | undefined => {
   const address = `http://${name.replace(/\.$/, "")}/`
   if (!URL.canParse(address)) return undefined
@@ -57,20 +53,20 @@ const hostsIn = (text: string): ReadonlySet<string> => {
   return hosts
 }
 
-/** True for a host that is one of these, or below one. */
+/** True for these hosts and their subdomains. */
 export const isBelow = (host: string, hosts: ReadonlySet<string>): boolean => {
   for (let name = host; name !== ""; name = name.includes(".") ? name.slice(name.indexOf(".") + 1) : "")
     if (hosts.has(name)) return true
   return false
 }
 
-/** The state of a file by its time and size. */
+/** A file's modification time and size. */
 const stateOf = (path: string): string => {
   const { mtimeMs, size } = statSync(path)
   return `${mtimeMs} ${size}`
 }
 
-/** Reads the file of blocked hosts, again when it changes. A file that cannot be read later leaves the hosts as they were. */
+/** Reads the file of blocked hosts, and rereads it after changes. If a reread fails, the old hosts stay. */
 const blockedHosts = (path: string | undefined) =>
   Effect.gen(function* () {
     let blocked: ReadonlySet<string> = new Set()
@@ -101,7 +97,7 @@ const blockedHosts = (path: string | undefined) =>
     return () => blocked
   })
 
-/** The hosts to which no code leads, by a file, for a program that sells no dynamic code. Refuses a file that cannot be read. */
+/** The blocked hosts of a file, for programs that sell no dynamic codes. Refuses an unreadable file. */
 export const blockedAddresses = (path: string | undefined): Layer.Layer<never, Refused> =>
   Layer.scoped(
     ShortAddresses,
@@ -112,7 +108,7 @@ export const blockedAddresses = (path: string | undefined): Layer.Layer<never, R
     }))
   )
 
-/** The begin of the short addresses of a service at an address. */
+/** The prefix of short addresses at a service's address. */
 const shortUrlAt = (url: string): string => `${url.toUpperCase()}/R/`
 
 const make = (chosen: AddressSettings) =>
@@ -142,7 +138,7 @@ const make = (chosen: AddressSettings) =>
     return addresses
   })
 
-/** The short addresses and the counting of scans by the settings. Refuses settings that do not go together. */
+/** Short addresses and scan counting by the settings. Refuses conflicting settings. */
 export const shortAddresses = (chosen: AddressSettings): Layer.Layer<never, Refused> =>
   Layer.merge(
     Layer.scoped(ShortAddresses, make(chosen)),
@@ -155,13 +151,16 @@ export const shortAddresses = (chosen: AddressSettings): Layer.Layer<never, Refu
 
 const isServed = (addresses: ShortAddressesShape): addresses is ServedAddresses => "listensAt" in addresses
 
-/** Tells the short addresses of the service where it listens. */
+/** Sets the listening address of the short addresses. */
 export const tellAddress = (url: string): Effect.Effect<void> =>
   Effect.map(ShortAddresses, (addresses) => {
     if (isServed(addresses)) addresses.listensAt(url)
   })
 
-/** Warns where codes were sold under other short addresses than those that are sold now: they lead on only while a server answers there. */
+/**
+ * Warns if codes were sold under other short addresses than the current ones: they only work while a server answers
+ * there.
+ */
 export const warnOfFormerAddresses: Effect.Effect<void, never, RedirectStorage> = Effect.gen(function* () {
   const { countShortUrls } = yield* RedirectStorage
   const { shortUrl } = yield* ShortAddresses

@@ -19,7 +19,7 @@ import type { PoolObserver } from "../renderPool/WorkerPool.ts"
 import { readDocument } from "../settings/documentFile.ts"
 import { settings } from "../settings/settings.ts"
 
-/** Reads the price list in a file; undefined if none is named, and the published ones are sold by. */
+/** The price list of a file; undefined if no file is set, and the published lists apply. */
 export const readPriceList = (
   path: string | undefined
 ): Effect.Effect<PriceList.PriceList | undefined, Refused> =>
@@ -27,12 +27,11 @@ export const readPriceList = (
     ? Effect.succeed(undefined)
     : readDocument(settings.priceList, path, PriceList.fromDocument)
 
-/** The number of threads that draw, and of the processes that serve beside them. */
 export interface ServicesOptions {
-  /** 0 draws everything between requests; by default, as many as the machine has cores for. */
+  /** 0 draws everything between requests; defaults to the number of available cores. */
   readonly threads?: number | undefined
   readonly processes?: number
-  /** Receives the events of the threads. */
+  /** Receives the pool's events. */
   readonly observer?: PoolObserver | undefined
 }
 
@@ -43,8 +42,8 @@ export const pricing = (
   priceList === undefined ? PriceSchedule.layer : PriceSchedule.layerFixed(priceList)
 
 /**
- * All services of the core over a storage and a pricing. Threads do what takes more than milliseconds; their `RenderPool` is
- * provided, too, unless there are none.
+ * All services of the core over a storage and a pricing. Jobs over some milliseconds run on threads, and their
+ * `RenderPool` is provided too if there are any.
  */
 export const services = <P, E, R>(
   pricing: Layer.Layer<P | Pricing, E, R>,

@@ -24,7 +24,7 @@ import { serveEndpoints } from "./serveEndpoints.ts"
 import { pricing, readPriceList, services } from "./servicesLayer.ts"
 import { Assignment, Order, type Report } from "./workerMessages.ts"
 
-// The program of a worker process: it serves until the process that started it tells it to stop.
+// The program of a worker process: it serves until its parent tells it to stop.
 const { worker, counts, database, flags } = Schema.decodeUnknownSync(Assignment)(process.argv[2])
 setLogFields({ worker })
 endByUncaught()
@@ -32,7 +32,6 @@ collectEarly()
 
 const isOrder = Schema.is(Order)
 let metrics: Metrics | undefined
-/** The supervisor's latest counts. */
 let workers = counts
 
 const tell = (report: Report, told: () => void = () => undefined): void => {
@@ -40,7 +39,7 @@ const tell = (report: Report, told: () => void = () => undefined): void => {
   else process.send(report, undefined, undefined, told)
 }
 
-/** Also a sign of life where nothing is counted. */
+/** Also serves as a sign of life without metrics. */
 const tellCounts = async (): Promise<void> =>
   tell({ kind: "counted", counts: metrics === undefined ? [] : await metrics.counts() })
 
@@ -89,7 +88,7 @@ process.on("message", (order) => {
   else if (order.kind === "switched") Effect.runSync(hear(order))
   else workers = order.counts
 })
-// Terminals and service managers signal every process of the group. Only the main process acts on it.
+// Terminals and service managers signal the whole process group. Only the main process reacts.
 process.on("SIGINT", () => undefined)
 process.on("SIGTERM", () => undefined)
 endWithParent(1)

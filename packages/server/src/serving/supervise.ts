@@ -23,7 +23,7 @@ const refuseMemory = (): Refused => {
   )
 }
 
-/** Loads its library only now. */
+/** Loads the library lazily. */
 const loadWorkerMetrics = ({ registry }: Metrics) =>
   Effect.map(
     Effect.promise(() => import("./workerMetrics.ts")),
@@ -74,8 +74,8 @@ const supervising = (
   }).pipe(Effect.scoped)
 
 /**
- * Serves by worker processes until it is interrupted. This process answers no request: it prepares and maintains the database,
- * starts, replaces and stops the workers, and collects their counts.
+ * Serves by worker processes until interrupted. This process answers no requests: it prepares and maintains the
+ * database, manages the workers, and collects their counts.
  */
 export const supervise = (
   chosen: Settings,

@@ -5,7 +5,7 @@ import { Counts } from "../telemetry/Counts.ts"
 /** An account or a code that a worker switched, of which the others are told. */
 const SwitchedMessage = Schema.Struct({ kind: Schema.Literal("switched"), switched: Switched })
 
-/** A message of a worker to the process that started it. Each is a sign of life. */
+/** A worker's message to its parent, each a sign of life. */
 export const Report = Schema.Union(
   Schema.Struct({ kind: Schema.Literal("listening"), url: Schema.String }),
   /** It cannot serve, for this reason, and ends. */
@@ -15,7 +15,6 @@ export const Report = Schema.Union(
 )
 export type Report = typeof Report.Type
 
-/** The number of workers in each state. */
 export const WorkerCounts = Schema.Struct({
   starting: Schema.Int,
   ready: Schema.Int,
@@ -28,15 +27,15 @@ export type WorkerCounts = typeof WorkerCounts.Type
 export const Order = Schema.Union(
   /** Finish and end. */
   Schema.Struct({ kind: Schema.Literal("stop") }),
-  /** Report the counts: the health check, too, for only a running event loop answers. */
+  /** Report the counts; doubles as the health check, since only a running event loop answers. */
   Schema.Struct({ kind: Schema.Literal("count") }),
-  /** Tell this to those who ask for the readiness of the service. */
+  /** Update the numbers for readiness checks. */
   Schema.Struct({ kind: Schema.Literal("workers"), counts: WorkerCounts }),
   SwitchedMessage
 )
 export type Order = typeof Order.Type
 
-/** The argument of a worker: its number, the counts at its start, the identity of the database, and the flags that `serve` was given. */
+/** A worker's argument: its number, the initial counts, the database's identity, and the flags of `serve`. */
 export const Assignment = Schema.parseJson(
   Schema.Struct({
     worker: Schema.Int,

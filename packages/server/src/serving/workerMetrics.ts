@@ -2,14 +2,12 @@ import { Counter, Gauge, type Registry } from "prom-client"
 import type { WorkerCounts } from "./workerMessages.ts"
 import { type ReplacementCause, replacementCauses, workerStatuses } from "./workerPolicy.ts"
 
-/** The counters of a supervisor. */
 export interface WorkerMetrics {
   readonly onReplaced: (cause: ReplacementCause) => void
-  /** Sets how many workers are in each state. */
   readonly watchCounts: (counts: () => WorkerCounts) => void
 }
 
-/** Counts replaced workers from here on, in the registry. */
+/** Registers the metrics and counts replaced workers. */
 export const makeWorkerMetrics = (registry: Registry): WorkerMetrics => {
   const registers = [registry]
   let countsNow = (): WorkerCounts => ({ starting: 0, ready: 0, unresponsive: 0, failing: 0 })

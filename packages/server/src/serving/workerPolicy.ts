@@ -1,20 +1,19 @@
-/** The states of a worker. */
 export const workerStatuses = ["starting", "ready", "unresponsive", "failing"] as const
 
-/** The causes for which a worker is replaced: its process ended, said why it cannot serve, never listened, or answered no check. */
+/** A worker is replaced because its process ended, refused to serve, never listened, or stopped answering checks. */
 export const replacementCauses = ["ended", "refused", "slow-start", "unresponsive"] as const
 export type ReplacementCause = (typeof replacementCauses)[number]
 
-/** A worker as its supervisor knows it. `failures` counts the processes that have failed it since it was last stable. */
+/** A worker's state in its supervisor. `failures` counts failed processes since it was last stable. */
 export type WorkerState =
-  /** Its process does not listen yet. */
+  /** Loading, not yet listening. */
   | {
       readonly status: "starting"
       readonly failures: number
       readonly ticks: number
       readonly refusal: string | undefined
     }
-  /** Its process serves. */
+  /** Serving. */
   | {
       readonly status: "ready"
       readonly failures: number
@@ -23,14 +22,14 @@ export type WorkerState =
       readonly unanswered: number
       readonly refusal: string | undefined
     }
-  /** Its process is killed, and has not ended yet. */
+  /** Killed, not yet ended. */
   | {
       readonly status: "unresponsive"
       readonly failures: number
       readonly cause: ReplacementCause
       readonly reason: string
     }
-  /** It has no process; the next one starts after a pause. */
+  /** Without a process until the pause is over. */
   | {
       readonly status: "failing"
       readonly failures: number
@@ -38,41 +37,40 @@ export type WorkerState =
       readonly reason: string
     }
 
-/** An event of a worker. */
 export type WorkerEvent =
-  /** The supervisor's own interval has passed: while it is suspended itself, nothing counts against a worker. */
+  /** The supervisor's own interval, so that its suspension does not count against workers. */
   | { readonly kind: "ticked" }
   | { readonly kind: "listening" }
   | { readonly kind: "answered" }
   | { readonly kind: "refused"; readonly message: string }
-  /** The process is gone. `jitter`, from 0 to 1, spreads the starts of workers that fail together. */
+  /** The process is gone. `jitter`, from 0 to 1, spreads the restarts of workers that fail together. */
   | { readonly kind: "ended"; readonly how: string; readonly jitter: number }
   /** The pause before the next process is over. */
   | { readonly kind: "paused" }
 
-/** The supervisor's answer to an event. */
+/** The supervisor's reaction to an event. */
 export type WorkerAction =
   | { readonly kind: "start" }
   | { readonly kind: "check" }
   | { readonly kind: "kill" }
   | { readonly kind: "pause"; readonly milliseconds: number }
 
-/** The state that follows, and what to do, if anything. */
+/** The next state, and an action if any. */
 export interface Step {
   readonly state: WorkerState
   readonly action: WorkerAction | undefined
 }
 
-/** The interval at which the supervisor checks each worker, in milliseconds: one tick. */
+/** Milliseconds between checks of each worker: one tick. */
 export const checkInterval = 1_000
 
-/** After how many checks without a sign of life a worker is replaced. */
+/** Checks without a sign of life before a worker is replaced. */
 export const maxUnanswered = 5
 
-/** For how many ticks a process may load before it listens. */
+/** Ticks in which a process must listen. */
 export const maxStartTicks = 60
 
-/** After how many ticks of serving earlier failures count no more. */
+/** Ticks of serving after which earlier failures are forgotten. */
 export const stableTicks = 10
 
 /** The pause before a worker's next process, in milliseconds. It doubles with each failure. */
@@ -88,7 +86,6 @@ const starting = (failures: number): WorkerState => ({
 
 const startOver = (failures: number): Step => ({ state: starting(failures), action: { kind: "start" } })
 
-/** A worker's first step. */
 export const firstStep: Step = startOver(0)
 
 const stay = (state: WorkerState): Step => ({ state, action: undefined })
@@ -124,8 +121,8 @@ const reasonOf = (
 }
 
 /**
- * The next state of a worker. It is replaced for ever: each failure doubles the pause before its next process up to {@link
- * maxPause}, and serving for {@link stableTicks} makes up for all of them.
+ * A worker's state machine. It restarts forever: each failure doubles the pause up to {@link maxPause}, and {@link
+ * stableTicks} of serving reset it.
  */
 export const step = (state: WorkerState, event: WorkerEvent): Step => {
   const { status, failures } = state

@@ -11,17 +11,15 @@ import type { RawSettings } from "../settings/Setting.ts"
 import { rescueConnections } from "./rescueConnections.ts"
 import { Assignment, type Order, Report, type WorkerCounts } from "./workerMessages.ts"
 
-/** An event of a worker's process that its supervisor hears of. */
 export type ProcessEvent = Report | { readonly kind: "ended"; readonly how: string }
 
-/** The process of a worker. */
 export interface WorkerProcess {
-  /** Sends a message, unless it has ended. */
+  /** Sends a message unless it has ended. */
   readonly tell: (order: Order) => void
   readonly kill: () => void
 }
 
-/** Starts the process of a worker, by its number and the counts of now. Its last event says that it has ended. */
+/** Starts a worker's process, given its number and the current counts. Its last event is its end. */
 export type StartProcess = (
   worker: number,
   counts: WorkerCounts,
@@ -32,7 +30,7 @@ const program = fileURLToPath(programFile("serving/servingProgram"))
 
 type Spawn = (assignment: string) => ChildProcess
 
-/** The main process accepts connections and hands them out in turn, which keeps all workers equally busy. */
+/** The main process accepts connections and distributes them in turn, which balances the workers. */
 const spawnOnNode = Effect.map(
   Effect.promise(() => import("node:cluster")),
   ({ default: cluster }): Spawn =>
@@ -47,7 +45,7 @@ const spawnOnNode = Effect.map(
     }
 )
 
-/** Each worker listens at the same port (unstable in Deno), and the system spreads connections among them. */
+/** Each worker listens at the same port (unstable in Deno), and the system distributes connections. */
 const spawnOnDeno = Effect.map(
   Effect.promise(() => import("node:child_process")),
   ({ spawn }): Spawn =>
@@ -61,15 +59,15 @@ const spawnOnDeno = Effect.map(
 const readReport = Schema.decodeUnknownOption(Report)
 const writeAssignment = Schema.encodeSync(Assignment)
 
-/** The assignment that all workers are given; the environment is this process's own. */
+/** The common assignment of workers; they inherit the environment. */
 export interface SharedAssignment {
-  /** The identity of a database in a file: none opens another, or creates one. */
+  /** A file database's identity: workers do not open another or create one. */
   readonly database: string | undefined
-  /** The flags that `serve` was given. */
+  /** The flags of `serve`. */
   readonly flags: RawSettings
 }
 
-/** Starts workers, none of which outlives this process. */
+/** Starts workers that end with this process. */
 export const makeStartProcess = (shared: SharedAssignment): Effect.Effect<StartProcess, never, Scope.Scope> =>
   Effect.gen(function* () {
     const spawn = yield* isDeno ? spawnOnDeno : spawnOnNode
@@ -91,7 +89,7 @@ export const makeStartProcess = (shared: SharedAssignment): Effect.Effect<StartP
         const report = Option.getOrUndefined(readReport(message))
         if (report !== undefined && running.has(child)) notify(report)
       })
-      // A process that could not be started ends without an exit.
+      // A process that failed to start emits no exit.
       child.on("error", (error) => {
         if (child.pid === undefined) ended(error.message)
       })

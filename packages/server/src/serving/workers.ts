@@ -20,19 +20,17 @@ import {
 } from "./workerPolicy.ts"
 import type { ProcessEvent, StartProcess, WorkerProcess } from "./workerProcess.ts"
 
-/** Receives what becomes of workers. */
 export interface WorkerObserver {
-  /** Tells the counts of a worker's process since its start. */
+  /** The counts of a worker's process since its start. */
   readonly onCounted: (worker: number, counts: Counts) => void
-  /** The process of a worker has ended, and another will take its place. */
+  /** A worker's process ended and will be replaced. */
   readonly onReplaced: (worker: number, cause: ReplacementCause) => void
 }
 
-/** The number of workers to run, and their settings. */
 export interface WorkerOptions {
   readonly count: number
   readonly startProcess: StartProcess
-  /** The time that requests may take to finish once a worker is told to stop. */
+  /** Time for running requests after a worker is told to stop. */
   readonly shutdownTimeout: Duration.Duration
   readonly observer: WorkerObserver
 }
@@ -40,18 +38,18 @@ export interface WorkerOptions {
 /** Processes that serve the same endpoints at the same address. */
 export interface Workers {
   /**
-   * Starts them and replaces each that fails, until it is interrupted; then it waits until all have ended. It fails only if
-   * one refuses to serve before any has ever listened.
+   * Starts them and replaces failed ones until interrupted, then waits for all to end. Fails only if one refuses to
+   * serve before any has ever listened.
    */
   readonly run: Effect.Effect<never, Refused>
-  /** The address, once one of them listens and each of the others has listened or failed. */
+  /** The address, once one listens and each other one has listened or failed. */
   readonly listening: Effect.Effect<string>
   /** Collects their counts, within a second at most. */
   readonly collect: Effect.Effect<void>
   readonly counts: () => WorkerCounts
 }
 
-/** The time beyond its requests that a worker may take to end before it is killed. */
+/** Time beyond the requests for a worker to end before it is killed. */
 const grace = Duration.seconds(5)
 
 const collectTimeout = Duration.seconds(1)
@@ -61,7 +59,7 @@ interface Running {
   readonly ended: Deferred.Deferred<void>
 }
 
-/** A message to the fiber of a worker. */
+/** A message to a worker's fiber. */
 type Message = Exclude<ProcessEvent, { readonly kind: "switched" }> | { readonly kind: "ticked" | "paused" }
 
 interface Worker {
@@ -69,9 +67,9 @@ interface Worker {
   readonly messages: Queue.Queue<Message>
   state: WorkerState
   running: Running | undefined
-  /** True if it has listened or failed. */
+  /** True once it has listened or failed. */
   isDecided: boolean
-  /** Those who wait for its counts. */
+  /** Callbacks that wait for its counts. */
   readonly waiting: Set<() => void>
 }
 
@@ -85,7 +83,6 @@ const makeWorker = (number: number): Effect.Effect<Worker> =>
     waiting: new Set()
   }))
 
-/** Logs the state that a worker is in from now on. */
 const logState = (worker: number, { state, action }: Step): Effect.Effect<void> => {
   switch (state.status) {
     case "starting":
@@ -106,7 +103,7 @@ const logState = (worker: number, { state, action }: Step): Effect.Effect<void> 
   }
 }
 
-/** Tells a worker's process to stop, and kills it if it takes longer than a shutdown may. */
+/** Stops a worker's process, and kills it if it exceeds the shutdown's time. */
 const stop = ({ number, running }: Worker, shutdownTimeout: WorkerOptions["shutdownTimeout"]) =>
   Effect.gen(function* () {
     if (running === undefined) return
@@ -123,7 +120,7 @@ const stop = ({ number, running }: Worker, shutdownTimeout: WorkerOptions["shutd
     yield* Deferred.await(running.ended)
   })
 
-/** Asks a worker for its counts, and waits for them. */
+/** Requests a worker's counts and waits for them. */
 const askForCounts = (worker: Worker) =>
   Effect.async<void>((resume) => {
     if (worker.running === undefined) return resume(Effect.void)
@@ -154,7 +151,7 @@ export const makeWorkers = ({
       return all
     }
 
-    /** Starts a process. The system may refuse that, for lack of memory, say: then it counts as one that ended. */
+    /** Starts a process. If the system refuses, for lack of memory for example, it counts as ended. */
     const start = (worker: Worker) =>
       Effect.gen(function* () {
         const ended = yield* Deferred.make<void>()
@@ -171,7 +168,7 @@ export const makeWorkers = ({
         else notify({ kind: "ended", how: "its process could not be started" })
       })
 
-    /** Takes over the state that follows, tells of it, and acts on it. */
+    /** Enters the next state, logs it, and acts on it. */
     const follow = (worker: Worker, next: Step, isFirst = false) =>
       Effect.gen(function* () {
         const hasChanged = isFirst || next.state.status !== worker.state.status
@@ -201,7 +198,7 @@ export const makeWorkers = ({
         Deferred.unsafeDone(listening, Exit.succeed(url))
     }
 
-    /** The event of a message for the policy, once the rest of the service knows of it. */
+    /** Converts a message to a policy event, and notifies the observer. */
     const interpret = (worker: Worker, message: Message): Effect.Effect<WorkerEvent, Refused> => {
       switch (message.kind) {
         case "counted":

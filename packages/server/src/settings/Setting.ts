@@ -7,24 +7,23 @@ import { keepSecrets, passwordsIn, type Secret } from "../process/secrets.ts"
 
 /** One setting: its names in the environment and on the command line, its type and its documentation. */
 export interface Setting<out A = unknown> {
-  /** The environment variable; an empty one counts as unset. */
+  /** The environment variable; empty counts as unset. */
   readonly variable: string
-  /** The flag, without its dashes; it wins over the variable. */
+  /** The flag without dashes; it wins over the variable. */
   readonly flag: string
-  /** The word for the value where help shows the flag. */
+  /** The placeholder of its value in help. */
   readonly placeholder: string
-  /** The purpose of the setting in one sentence. Help and the README show it. */
+  /** One sentence, shown in help and the README. */
   readonly purpose: string
-  /** The text that is read where neither variable nor flag is given; empty if the setting is then unset. */
+  /** The text used if neither variable nor flag is given; empty leaves the setting unset. */
   readonly fallback: string
-  /** The value that applies where neither is given, in a few words or as the fallback. Help and the README show it. */
+  /** The default in a few words, shown in help and the README. */
   readonly shownDefault: string
   readonly example: string
-  /** The values that it takes, and how they are read. */
   readonly field: Field<A, never>
-  /** True if a value may hold a password by design: see {@link secret}. */
+  /** True if a value may contain a password by design: see {@link secret}. */
   readonly isSecret: boolean
-  /** The secrets in a text of it, which no log line holds. */
+  /** The secrets in its text, which are removed from logs. */
   readonly secretsIn: (text: string) => ReadonlyArray<Secret>
 }
 
@@ -40,7 +39,7 @@ export const setting = <A>(
   shownDefault: fields.fallback
 })
 
-/** A setting that may be unset; `whenUnset` says in a few words what applies then. */
+/** A setting that may be unset; `whenUnset` describes the effect in a few words. */
 export const optionalSetting = <A>({
   whenUnset,
   ...fields
@@ -59,29 +58,32 @@ export const optionalSetting = <A>({
 })
 
 /**
- * A setting whose value may hold a password. No error repeats the value, the log shows no password that stands in it, and a file that its
- * variable with `_FILE` names may hold it.
+ * A setting whose value may contain a password. Errors do not repeat the value, the log hides its passwords, and the
+ * variable with suffix `_FILE` can name a file with the value.
  */
 export const secret = <A>(
   setting: Setting<A>,
   secretsIn: Setting<A>["secretsIn"] = passwordsIn
 ): Setting<A> => ({ ...setting, isSecret: true, secretsIn })
 
-/** A {@link secret} setting whose whole text is one, or several of them with commas between. */
+/** A {@link secret} setting whose whole text is a secret, or several separated by commas. */
 export const wholeSecret = <A>(setting: Setting<A>): Setting<A> =>
   secret(setting, (text) => text.split(",").map((password) => ({ user: "", password: password.trim() })))
 
-/** The variables that a setting is read from. */
+/** The variables that set a setting. */
 export const variablesOf = ({ variable, isSecret }: Setting): ReadonlyArray<string> =>
   isSecret ? [variable, `${variable}_FILE`] : [variable]
 
-/** Values as written, by the name of a flag (`base-url`) or of a variable (`QR_BASE_URL`). */
+/** Raw values by the name of a flag (`base-url`) or a variable (`QR_BASE_URL`). */
 export type RawSettings = Readonly<Record<string, string | undefined>>
 
-/** True if any value may hold a password: an address has it before an `@`, which may be encoded. No error repeats such a value. */
+/**
+ * True if a value might contain a password, such as before an `@` (possibly encoded) in an address. Errors do not
+ * repeat such values.
+ */
 const mayHoldPassword = (text: string): boolean => /@|%40|:\/\//i.test(text)
 
-/** The text of a secret's file, without the line break at its end. */
+/** Reads a secret's file without its final line break. */
 const readSecretFile = (variable: string, path: string): Effect.Effect<string, Refused> =>
   Effect.try({
     try: () => readFileSync(path, "utf8").replace(/\r?\n$/, ""),
@@ -91,7 +93,7 @@ const readSecretFile = (variable: string, path: string): Effect.Effect<string, R
       )
   })
 
-/** The text of a setting's variable, or of the file that its other variable names. */
+/** The text of a setting's variable, or of the file that its `_FILE` variable names. */
 const readVariable = (setting: Setting, environment: RawSettings): Effect.Effect<string, Refused> => {
   const [given = "", file = ""] = variablesOf(setting).map((variable) => environment[variable])
   const fileVariable = `${setting.variable}_FILE`
@@ -102,8 +104,8 @@ const readVariable = (setting: Setting, environment: RawSettings): Effect.Effect
 }
 
 /**
- * The value of one setting: its flag's, else its variable's, else the fallback. The error for a value that is refused names the
- * setting, the value unless it may hold a password, the expected form and an example.
+ * The value of a setting: from its flag, else its variable, else the fallback. Errors name the setting, the value
+ * unless it may contain a password, the expected form and an example.
  */
 export const readSetting = <A>(
   setting: Setting<A>,

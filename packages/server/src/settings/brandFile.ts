@@ -8,10 +8,10 @@ import { Refused } from "../process/commandErrors.ts"
 import { readDocument } from "./documentFile.ts"
 import { settings } from "./settings.ts"
 
-/** True for the name of an SVG file that stands beside another one. */
+/** True for an SVG file name without a folder. */
 const isNeighbor = (name: string): boolean => /^[^/\\\0]+\.svg$/i.test(name)
 
-/** The document with the SVG that its mark names in place of the name. */
+/** Replaces the file name of the brand's mark by the SVG. */
 const withMark = (path: string, document: object, name: unknown): Effect.Effect<object, Refused> => {
   const refuse = (reason: string) =>
     new Refused(
@@ -28,7 +28,10 @@ const withMark = (path: string, document: object, name: unknown): Effect.Effect<
   )
 }
 
-/** Reads the brand in a file, and its mark beside it; undefined if none is named, and the reader is not loaded then. Its faults name the setting, the file and the field. */
+/**
+ * Reads the brand file and its mark beside it; undefined, without loading the parser, if no file is set. Faults name
+ * the setting, the file and the field.
+ */
 export const readBrandFile = (path: string | undefined): Effect.Effect<Brand | undefined, Refused> =>
   Effect.gen(function* () {
     if (path === undefined) return undefined

@@ -14,7 +14,7 @@ const databaseSetting = (variable: string, flag: string, purpose: string, exampl
     })
   )
 
-/** The settings of `copy`, which no other command has. */
+/** Settings of `copy` only. */
 export const copySettings = {
   from: databaseSetting(
     "QR_COPY_FROM",

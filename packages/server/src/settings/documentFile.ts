@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import { Refused } from "../process/commandErrors.ts"
 import type { Setting } from "./Setting.ts"
 
-/** Reads the JSON file that a setting names. Its faults name the setting and the file. */
+/** Reads the JSON file of a setting. Faults name the setting and the file. */
 export const readDocument = <A>(
   { variable }: Setting,
   path: string,

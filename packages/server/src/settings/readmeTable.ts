@@ -1,6 +1,6 @@
 import { settings } from "./settings.ts"
 
-/** The Markdown table of all settings that the README shows. */
+/** The README's Markdown table of all settings. */
 export const settingsTable = (): string =>
   [
     "| variable | default | |",

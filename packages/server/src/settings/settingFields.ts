@@ -8,48 +8,42 @@ import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import ipaddr from "ipaddr.js"
 
-/** The most characters of a setting: no variable of an environment holds more. */
+/** The longest setting in characters, by the limit of environment variables. */
 const longest = 128 * 1024
 
-/** A text that stands for a value. */
 const parsed = <A>(description: string, parse: (text: string) => A | undefined): Field<A, string> =>
   textAs({ description, longest }, parse)
 
-/** A text as it is written, if it is accepted. */
+/** A text that is accepted unchanged. */
 export const accepted = (description: string, isAccepted: (text: string) => boolean): Field<string> =>
   textThat({ description, longest }, isAccepted)
 
-/** A text of any kind. */
 export const anyText = (description: string): Field<string> => accepted(description, () => true)
 
 /** A whole number between the two, inclusive. */
 export const wholeNumber = (minimum: number, maximum: number): Field<number> =>
   numeric("integer", "a whole number", minimum, maximum)
 
-/** A port of a machine; 0 is any free one. */
+/** A port; 0 picks a free one. */
 export const port: Field<number> = numeric("integer", "a port", 0, 65_535)
 
-/** A limit, or `off`. */
 export const offOr = (limit: Field<number>): Field<number | "off", string | number> =>
   oneOf(`"off" or ${limit.description}`, literal(["off"]), limit)
 
-/** A switch. */
 export const onOrOff: Field<boolean, string> = mapped(literal(["on", "off"]), (word) => word === "on")
 
-/** The place of the data: a database that outlives the process, or memory. */
+/** A persistent database, or memory. */
 export type Database = { readonly kind: "memory" } | LastingDatabase
 
 /** A database that processes can share. */
 export type LastingDatabase = DatabaseFile | DatabaseServer
 
-/** A database on a Postgres server. */
 export interface DatabaseServer {
   readonly kind: "postgres"
-  /** May hold a password. */
+  /** May contain a password. */
   readonly url: Redacted.Redacted
 }
 
-/** A SQLite file. */
 export interface DatabaseFile {
   readonly kind: "sqlite"
   readonly path: string
@@ -58,7 +52,7 @@ export interface DatabaseFile {
 const databaseOf = (text: string): Database | undefined => {
   if (text === "memory:") return { kind: "memory" }
   if (/^postgres(?:ql)?:/.test(text)) {
-    // A scheme that stands there twice would make the rest a path, which errors name.
+    // A repeated scheme would make the rest a path, which errors repeat.
     const isWhole = /^\w+:\/\//.test(text) && URL.canParse(text) && new URL(text).pathname.length > 1
     return isWhole ? { kind: "postgres", url: Redacted.make(text) } : undefined
   }
@@ -75,7 +69,7 @@ const withoutSlashesAtEnd = (text: string): string => {
   return text.slice(0, end)
 }
 
-/** The http or https URL that a text is, without name and password; undefined for another text. */
+/** Parses an http or https URL without credentials; otherwise undefined. */
 const webUrlOf = (text: string): URL | undefined => {
   const url = URL.canParse(text) ? new URL(text) : undefined
   return url !== undefined && /^https?:$/.test(url.protocol) && url.username + url.password === ""
@@ -90,21 +84,21 @@ const baseUrlOf = (text: string): string | undefined => {
   return url !== undefined && isBare(url) ? withoutSlashesAtEnd(url.href) : undefined
 }
 
-/** An http or https URL, without the slashes at its end. */
+/** An http or https URL, without trailing slashes. */
 export const baseUrl: Field<string> = parsed("an http or https URL without query and password", baseUrlOf)
 
-/** An http or https URL that ends in a slash, as it is written: a picture holds it. */
+/** An http or https URL with a trailing slash, kept verbatim, since pictures contain it. */
 export const shortUrl: Field<string> = accepted(
   "an http or https URL of at most 100 characters that ends in a slash, without query and password",
   (text) => {
     const url = webUrlOf(text)
-    // A picture holds these characters just as they are.
+    // Pictures contain these characters verbatim.
     const isPlain = /^https?:\/\/[\w.:[\]~/-]+\/$/i.test(text) && text.length <= 100
     return url !== undefined && isBare(url) && isPlain
   }
 )
 
-/** The name of a header field, in lower case. */
+/** A header name, lower-cased. */
 export const headerName: Field<string> = parsed("the name of a header field", (text) =>
   /^[\w!#$%&'*+.^`|~-]{1,64}$/.test(text) ? text.toLowerCase() : undefined
 )
@@ -218,14 +212,13 @@ export const logLevel: Field<LogLevel.LogLevel, string> = parsed(`one of ${logLe
   LogLevel.allLevels.find(({ _tag }) => _tag.toLowerCase() === text.toLowerCase())
 )
 
-/** A key of Stripe. */
 export interface StripeKey {
   readonly key: Redacted.Redacted<string>
-  /** True if real money moves by it. */
+  /** True for real payments. */
   readonly isLive: boolean
 }
 
-/** A secret or a restricted key of Stripe, for tests or live. */
+/** A secret or restricted Stripe key, test or live. */
 export const stripeKey: Field<StripeKey, string> = parsed(
   "a key of Stripe that begins with sk_test_, rk_test_, sk_live_ or rk_live_",
   (text) => {
@@ -234,7 +227,7 @@ export const stripeKey: Field<StripeKey, string> = parsed(
   }
 )
 
-/** One secret by which Stripe signs its events, or two with a comma. */
+/** One signing secret of Stripe webhooks, or two separated by a comma. */
 export const webhookSecrets: Field<ReadonlyArray<Redacted.Redacted<string>>, string> = parsed(
   "one or two secrets that begin with whsec_, with a comma between",
   (text) => {
@@ -245,7 +238,7 @@ export const webhookSecrets: Field<ReadonlyArray<Redacted.Redacted<string>>, str
   }
 )
 
-/** An https URL without a path, or an http one of this machine, without the slash at its end. */
+/** An https URL without a path, or an http one of this machine, without the trailing slash. */
 export const stripeUrl: Field<string> = parsed(
   "an https URL without a path, or an http URL of this machine",
   (text) => {
@@ -257,14 +250,13 @@ export const stripeUrl: Field<string> = parsed(
   }
 )
 
-/** True if only this machine reaches a host by this name or address. */
+/** True if the host is only reachable from this machine. */
 export const isLoopback = (host: string): boolean =>
   host === "localhost" || host.endsWith(".localhost") || host === "::1" || /^127(?:\.\d{1,3}){3}$/.test(host)
 
-/** A block of addresses. */
+/** A CIDR block. */
 export type Network = readonly [address: ipaddr.IPv4 | ipaddr.IPv6, prefixLength: number]
 
-/** CIDR blocks separated by commas. */
 export const networks: Field<ReadonlyArray<Network>, string> = parsed(
   "CIDR blocks like 10.1.0.0/16 or fd00::/8, separated by commas",
   (text) => {

@@ -13,8 +13,8 @@ import {
 import * as fields from "./settingFields.ts"
 
 /**
- * Every setting, declared once: the flags and help of `serve`, its error messages, the warning for an unknown variable and
- * the README's table come from here.
+ * Every setting, declared once: source of `serve`'s flags and help, errors, the warning for unknown variables, and the
+ * README's table.
  */
 export const settings = {
   host: setting({
@@ -390,12 +390,11 @@ export const settings = {
   })
 }
 
-/** The values of all settings. */
 export type Settings = {
   readonly [K in keyof typeof settings]: (typeof settings)[K] extends Setting<infer A> ? A : never
 }
 
-/** The values of all settings, from the flags that were given and the environment. */
+/** Reads all settings from flags and the environment. */
 export const readSettings = (
   flags: RawSettings,
   environment: RawSettings

@@ -6,7 +6,7 @@ const known: ReadonlyArray<string> = [...Object.values(settings), ...Object.valu
   variablesOf
 )
 
-/** The edit distance: insertions, deletions and replacements of characters (Levenshtein, 1965). */
+/** The edit distance: insertions, deletions and replacements (Levenshtein, 1965). */
 const distance = (from: string, to: string): number => {
   let above = Array.from({ length: to.length + 1 }, (_, i) => i)
   for (const [i, character] of [...from].entries()) {
@@ -27,7 +27,7 @@ const nearest = (name: string): string | undefined =>
     .map((variable) => ({ variable, far: distance(name.toUpperCase(), variable) }))
     .sort((a, b) => a.far - b.far)[0]?.variable
 
-/** A warning for each non-empty variable `QR_...` that is no setting. It names the nearest setting, and not the value. */
+/** A warning for each non-empty unknown variable `QR_...`, with the nearest setting and without the value. */
 export const explainUnknownVariables = (environment: RawSettings): ReadonlyArray<string> =>
   Object.entries(environment)
     .filter(([name, value]) => /^qr_/i.test(name) && value && !known.includes(name))

@@ -6,8 +6,8 @@ import { type Settings, settings } from "../settings/settings.ts"
 import { postgres, sqlite } from "./storageLayer.ts"
 
 /**
- * Opens the store that counts requests and wrong passwords: in this process, or in the database or beside it for
- * several processes. Wrong passwords are counted also where no rate is.
+ * Opens the store that counts requests and wrong passwords: in this process, or for several processes in or beside the
+ * database. Wrong passwords are counted even if rates are off.
  */
 export const openRateStore = ({
   database,

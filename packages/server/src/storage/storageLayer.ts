@@ -6,7 +6,7 @@ import * as Layer from "effect/Layer"
 import { isDeno } from "../process/packageFiles.ts"
 import type { Database, LastingDatabase } from "../settings/settingFields.ts"
 
-/** The adapter of this runtime, loaded when it is first needed: Deno cannot load Node's driver. */
+/** The adapter of this runtime, loaded on first use: Deno cannot load Node's driver. */
 export const sqlite: Effect.Effect<SqliteAdapter> = Effect.promise(
   (): Promise<SqliteAdapter> =>
     isDeno ? import("@quick-response/storage-sqlite/deno") : import("@quick-response/storage-sqlite/node")
@@ -16,10 +16,10 @@ type StorageLayer = Layer.Layer<StoragePorts, Error>
 
 const memory = Effect.promise(() => import("@quick-response/storage-memory"))
 
-/** Loaded when it is first needed. */
+/** Loaded on first use. */
 export const postgres = Effect.promise(() => import("@quick-response/storage-postgres"))
 
-/** The storage that a setting names. With an identity, only the SQLite file that has it is opened. */
+/** The storage of a setting. With an identity, only the SQLite file with this identity is opened. */
 export const storageLayer = (database: Database, identity?: string): StorageLayer => {
   switch (database.kind) {
     case "memory":
@@ -33,7 +33,7 @@ export const storageLayer = (database: Database, identity?: string): StorageLaye
   }
 }
 
-/** The storage in an existing database, of which nothing is changed. */
+/** The storage in an existing database, read only. */
 export const readOnlyStorageLayer = (database: LastingDatabase): StorageLayer =>
   Layer.unwrapEffect(
     database.kind === "postgres"
@@ -41,7 +41,7 @@ export const readOnlyStorageLayer = (database: LastingDatabase): StorageLayer =>
       : Effect.map(sqlite, ({ readOnlyLayer }) => readOnlyLayer({ filename: database.path }))
   )
 
-/** A lasting database as a copy reads and writes it. */
+/** The copy's view of a persistent database. */
 export const bookLayer = (
   database: LastingDatabase,
   { readOnly }: { readonly readOnly: boolean }
@@ -54,7 +54,7 @@ export const bookLayer = (
         )
   )
 
-/** The identity of a database in a file, which may be replaced by another; an address always names the same. */
+/** The identity of a file database, since a file can be replaced; for a server, its address. */
 export const databaseIdentity = (database: LastingDatabase): Effect.Effect<string | undefined, Error> =>
   database.kind === "postgres"
     ? Effect.succeed(undefined)

@@ -17,7 +17,7 @@ import * as Layer from "effect/Layer"
 import type { Settings } from "../settings/settings.ts"
 import { storageLayer } from "./storageLayer.ts"
 
-/** Wraps each method in a span of its name: `Storage.purchase`. */
+/** Wraps each method in a span, such as `Storage.purchase`. */
 const withSpans = <A extends object>(storage: A, port: string): A =>
   new Proxy(storage, {
     get: (target, name) => {
@@ -30,7 +30,10 @@ const withSpans = <A extends object>(storage: A, port: string): A =>
     }
   })
 
-/** The storage of the endpoints, with spans if traces are sent. With an identity, only the database that has it is opened. */
+/**
+ * The endpoints' storage, with spans if traces are sent. With an identity, only the database with this identity is
+ * opened.
+ */
 export const tracedStorage = (
   { database, otlpUrl }: Settings,
   identity?: string

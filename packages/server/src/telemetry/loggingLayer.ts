@@ -9,17 +9,16 @@ import * as Logger from "effect/Logger"
 import type * as LogLevel from "effect/LogLevel"
 import { errorJson, errorLine, errorLines } from "../process/errorOutput.ts"
 
-/** Lines of text that are written together. */
+/** Batches lines for writing. */
 export interface LineBuffer {
-  /** Takes a line, which ends in a line feed. */
+  /** Adds a line, which ends in a line feed. */
   readonly add: (line: string) => void
-  /** Writes the lines that it holds. */
   readonly flush: () => void
 }
 
 /**
- * A buffer that flushes itself before a line that would take it over `mostBytes` of UTF-8. Only a single line that is longer
- * than this makes a longer write.
+ * A buffer that flushes before a line would exceed `mostBytes` of UTF-8. Only a single longer line makes a longer
+ * write.
  */
 export const makeLineBuffer = (mostBytes: number, write: (lines: string) => void): LineBuffer => {
   let lines = ""
@@ -41,7 +40,6 @@ export const makeLineBuffer = (mostBytes: number, write: (lines: string) => void
   }
 }
 
-/** One line of the log. */
 interface Line {
   readonly time: Date
   readonly level: string
@@ -67,13 +65,13 @@ const asText = ({ time, level, message, fields }: Line): string => {
   ].join("\n")
 }
 
-/** Fields that every line of this process has. */
+/** Fields of every line of this process. */
 let commonFields: Readonly<Record<string, unknown>> = {}
 
 /** The most bytes that a write to a shared pipe keeps together: PIPE_BUF of Linux. */
 const pipeBufferBytes = 4096
 
-// The log goes to standard error: standard output is for what commands print.
+// Logs go to standard error, since standard output carries results.
 const makeBuffer = (mostBytes: number): LineBuffer =>
   makeLineBuffer(mostBytes, (lines) => process.stderr.write(lines))
 
@@ -85,10 +83,7 @@ const flush = (): void => {
 }
 process.on("exit", flush)
 
-/**
- * Adds these fields to each line from now on. Lines of up to 4096 bytes do not mix with those that other processes write to
- * the same pipe.
- */
+/** Adds fields to all later lines. Lines of up to 4096 bytes do not mix with those of other processes on the same pipe. */
 export const setLogFields = (fields: Readonly<Record<string, unknown>>): void => {
   flush()
   commonFields = fields
@@ -119,11 +114,11 @@ const logger = Logger.make<unknown, void>(({ date, logLevel, message, annotation
   })
 })
 
-/** Logs to standard error from this level on: in color at a terminal, else as a line of JSON each. */
+/** Logs to standard error from this level on: in color at a terminal, otherwise as JSON lines. */
 export const loggingLayer = (minimum: LogLevel.LogLevel): Layer.Layer<never> =>
   Layer.merge(Logger.replace(Logger.defaultLogger, logger), Logger.minimumLogLevel(minimum))
 
-/** Logs a request in one line, past the fiber machinery, which would cost more than the request. */
+/** Logs a request in one line, bypassing the fiber machinery, which would cost more than the request. */
 export const logRequest = ({
   requestId,
   method,

@@ -6,22 +6,21 @@ import { AggregatorRegistry, Counter, Gauge, Histogram, Registry } from "prom-cl
 import { type PoolObserver, replacementReasons } from "../renderPool/WorkerPool.ts"
 import { Counts } from "./Counts.ts"
 
-/** The counters of a process, and those of its worker processes. */
+/** The counters of a process and its workers. */
 export interface Metrics extends PoolObserver {
-  /** The registry to which metrics of this process alone are added. */
+  /** For metrics of this process only. */
   readonly registry: Registry
-  /** Sets how many milliseconds of rendering wait in this process. */
+  /** Sets the source of the waiting milliseconds of rendering. */
   readonly watchWaiting: (milliseconds: () => number) => void
-  /** Sets how many scans of this process were led on and could not be counted. */
+  /** Sets the source of the number of redirected but uncounted scans. */
   readonly watchLostScans: (lost: () => number) => void
   readonly record: (request: RequestRecord) => void
-  /** Counts a sale at this price. */
   readonly onSold: (price: Credits.Credits) => void
-  /** Returns what this process has counted since its start. */
+  /** The counts since the process started. */
   readonly counts: () => Promise<Counts>
-  /** Sets what another process, by its name, has counted since its start. */
+  /** Sets the counts of another process by name. */
   readonly report: (name: string, counts: Counts) => void
-  /** Keeps the counts of a process that has ended, and forgets its memory and waiting work. */
+  /** Keeps the counts of an ended process, but drops its memory and waiting work. */
   readonly remove: (name: string) => void
   /** The text format of Prometheus, version 0.0.4. */
   readonly text: () => Promise<string>
@@ -39,7 +38,7 @@ const cpuSecondsNow = (): number => {
   return (user + system) / 1e6
 }
 
-/** Adds the memory, the processor time and the start of this process. */
+/** Adds this process's memory, processor time and start time. */
 const addProcessMetrics = (registers: Array<Registry>): void => {
   new Gauge({
     name: "process_resident_memory_bytes",
@@ -66,14 +65,13 @@ const addProcessMetrics = (registers: Array<Registry>): void => {
   }).set(Date.now() / 1000)
 }
 
-/** Counts requests from here on. */
 export const makeMetrics = (): Metrics => {
   const registry = new Registry()
   const registers = [registry]
   let waitingHere = (): number => 0
   let lostScansHere = (): number => 0
   const reported = new Map<string, Counts>()
-  /** The counts of processes that have ended. */
+  /** The counts of ended processes. */
   let ended: Counts = []
 
   const requests = new Counter({

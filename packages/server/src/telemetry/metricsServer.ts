@@ -6,7 +6,7 @@ import type { Metrics } from "./metrics.ts"
 
 const host = "127.0.0.1"
 
-/** Answers `/metrics` with the text at a port of this machine alone, until the scope closes; answers the address. */
+/** Serves `/metrics` on a port of the loopback interface until the scope closes; returns the address. */
 export const serveMetrics = (text: Effect.Effect<string>, port: number) =>
   Effect.gen(function* () {
     const run = Runtime.runPromise(yield* Effect.runtime<never>())
@@ -33,7 +33,7 @@ export const serveMetrics = (text: Effect.Effect<string>, port: number) =>
     return `${listenerAt(host, taken).url}/metrics`
   })
 
-/** Counts from here on, where a port tells it. Loads the library for that only then. */
+/** The metrics if a port is set; loads the library only then. */
 export const loadMetrics = (port: number | undefined): Effect.Effect<Metrics | undefined> =>
   port === undefined
     ? Effect.succeed(undefined)

@@ -18,23 +18,23 @@ const exportInterval = Duration.seconds(5)
 const exportTimeout = Duration.seconds(5)
 const flushTimeout = Duration.seconds(2)
 
-/** The number of batches of spans, at most 1,000 each, that are sent at once. */
+/** Concurrent batches, at most 1,000 spans each. */
 const mostExports = 4
 
-/** For how long the exporter drops spans after a failure, in milliseconds. */
+/** Milliseconds for which the exporter drops spans after a failure. */
 const rest = 60_000
 
 const errorIn = (cause: Cause.Cause<unknown>): unknown =>
   Option.getOrElse(Cause.failureOption(cause), () => Cause.squash(cause))
 
-/** The name of a failure. Its message is left out, since it may repeat a client's text. */
+/** The name of a failure. Its message could repeat a client's text. */
 const nameOf = (cause: Cause.Cause<unknown>): string => {
   const error = errorIn(cause)
   const name: unknown = Reflect.get(Object(error), "_tag") ?? Reflect.get(Object(error), "name")
   return typeof name === "string" ? name : "Error"
 }
 
-/** The status or code by which an export failed. A message may repeat the collector's address, in which a secret may stand. */
+/** The status or code of a failed export. Its message could repeat the collector's address and a secret in it. */
 const codeIn = (error: unknown): string | undefined => {
   if (!(error instanceof Error)) return undefined
   const status: unknown = Reflect.get(Object(Reflect.get(error, "response")), "status")
@@ -46,8 +46,8 @@ const codeIn = (error: unknown): string | undefined => {
 const reasonOf = (cause: Cause.Cause<unknown>): string => codeIn(errorIn(cause)) ?? nameOf(cause)
 
 /**
- * A client that tries once, with a short timeout. Every failure is a defect, after which the exporter pauses for a minute,
- * so that a missing collector takes neither time nor memory from the service.
+ * A client with one attempt and a short timeout. Every failure is a defect, after which the exporter pauses for a
+ * minute, so a missing collector costs the service neither time nor memory.
  */
 const clientWithoutRetry = (onFailure: () => void) =>
   Layer.effect(
@@ -111,15 +111,15 @@ const redactFailures = (tracer: Tracer.Tracer): Tracer.Tracer =>
     }
   })
 
-/** A tracer, and whether its spans are sent at present. */
+/** A tracer, and whether it currently sends. */
 export interface Traces {
   readonly tracer: Tracer.Tracer
   readonly isSending: () => boolean
 }
 
 /**
- * Sends spans to an OpenTelemetry collector, by OTLP over HTTP as JSON, every five seconds and when the scope closes. The
- * resource is `quick-response` with its version, or what `OTEL_SERVICE_NAME` and `OTEL_RESOURCE_ATTRIBUTES` say.
+ * Sends spans to an OpenTelemetry collector, by OTLP over HTTP as JSON, every five seconds and when the scope closes.
+ * The resource is `quick-response` with its version, or as `OTEL_SERVICE_NAME` and `OTEL_RESOURCE_ATTRIBUTES` say.
  */
 export const sendTraces = (url: string): Effect.Effect<Traces, never, Scope.Scope> => {
   let restsUntil = Number.NEGATIVE_INFINITY

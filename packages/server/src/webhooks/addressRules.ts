@@ -2,8 +2,8 @@ import ipaddr from "ipaddr.js"
 import type { Network } from "../settings/settingFields.ts"
 
 /**
- * The public addresses of IPv6: all others stand for something else, such as IPv4 addresses of the operator's own network
- * (`::/96`, `::ffff:0:0/96`, `64:ff9b::/96`), or for a network that is not public.
+ * The public addresses of IPv6. Other ranges are not public or embed addresses, such as IPv4 of the operator's own
+ * network (`::/96`, `::ffff:0:0/96`, `64:ff9b::/96`).
  */
 const globalUnicast = ipaddr.parseCIDR("2000::/3")
 
@@ -13,15 +13,15 @@ const isWithin = (address: ipaddr.IPv4 | ipaddr.IPv6, [network, prefixLength]: N
 const isPublic = (address: ipaddr.IPv4 | ipaddr.IPv6): boolean =>
   address.range() === "unicast" && (address.kind() === "ipv4" || isWithin(address, globalUnicast))
 
-/** The right to connect to addresses. */
+/** Rules for outgoing connections. */
 export interface AddressRules {
-  /** True if requests may be sent to an address, encrypted or not. */
+  /** True if requests to the address are allowed, with or without TLS. */
   readonly permits: (address: string, isEncrypted: boolean) => boolean
-  /** True if the operator allows networks that are not public. */
+  /** True if some private networks are allowed. */
   readonly hasNetworks: boolean
 }
 
-/** Permits public addresses by https, and those of some networks by http as well. */
+/** Permits public addresses by https, and those of the given networks by http as well. */
 export const addressRules = (networks: ReadonlyArray<Network>): AddressRules => ({
   hasNetworks: networks.length > 0,
   permits: (text, isEncrypted) => {

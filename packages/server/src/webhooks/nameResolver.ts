@@ -1,18 +1,18 @@
 import { type LookupAddress, type LookupAllOptions, Resolver, lookup as systemLookup } from "node:dns"
 
-/** Resolves a name to all of its addresses. */
 export type Resolve = (
   name: string,
   options: LookupAllOptions,
   done: (error: NodeJS.ErrnoException | null, addresses: Array<LookupAddress>) => void
 ) => void
 
-/** Milliseconds until a name server is asked for the second time; after that it is not waited for. */
+/** Milliseconds until the name server's second and last attempt, and until that attempt is given up. */
 const timeout = 1_000
 
 /**
- * Makes a resolver that asks the name servers itself. The system's `lookup` has two threads in a process, which names whose servers stay
- * silent would hold for all others. Where names of the operator's own network count, the system is asked for those that no server knows.
+ * A resolver that queries the name servers itself. The system's `lookup` has two threads per process, which names with
+ * silent servers would block for all others. If private names are allowed, names unknown to the servers are looked up
+ * by the system.
  */
 export const nameResolver = (hasOwnNames: boolean, servers?: ReadonlyArray<string>): Resolve => {
   const resolver = new Resolver({ timeout, tries: 2 })

@@ -3,13 +3,13 @@ import { accountRules, type Fault } from "@quick-response/core"
 import { hasEmptyPart } from "@quick-response/design/content/codes/addresses"
 import type { AddressRules } from "./addressRules.ts"
 
-/** The host of a URL, where it is an address, without the brackets of IPv6. */
+/** The host of a URL if it is an IP address, without IPv6 brackets. */
 export const addressOf = ({ hostname }: URL): string | undefined => {
   const bare = hostname.replace(/^\[(.*)\]$/, "$1")
   return isIP(bare) === 0 ? undefined : bare
 }
 
-/** True for the names of this machine, with a dot at their end or without. */
+/** True for names of this machine, with or without a trailing dot. */
 const isThisMachine = ({ hostname }: URL): boolean => /(?:^|\.)localhost\.?$/.test(hostname)
 
 const isPermittedHost = (url: URL, { permits }: AddressRules): boolean => {
@@ -19,7 +19,7 @@ const isPermittedHost = (url: URL, { permits }: AddressRules): boolean => {
   return !isThisMachine(url) || ["127.0.0.1", "::1"].some((own) => permits(own, isEncrypted))
 }
 
-/** The reason why a URL cannot be the target of a webhook, as far as it tells itself; undefined where it can. */
+/** The reason why a URL is refused as a webhook target, without a lookup; undefined if it is accepted. */
 export const targetFault = (text: string, rules: AddressRules): Fault | undefined => {
   if (!text.isWellFormed() || !URL.canParse(text))
     return accountRules.notWebhookUrl([], { got: "something else" })

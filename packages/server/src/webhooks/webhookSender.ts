@@ -12,20 +12,20 @@ import { type AddressRules, addressRules } from "./addressRules.ts"
 import { nameResolver, type Resolve } from "./nameResolver.ts"
 import { targetFault } from "./targetFault.ts"
 
-/** Milliseconds until a connection stands, and until the head of an answer is there. */
+/** Milliseconds to connect, and to receive the response head. */
 const connectTimeout = 5_000
 const answerTimeout = 15_000
 
-/** Milliseconds for which a connection is kept that nobody uses, and for which the rest of an answer may come. */
+/** Milliseconds to keep an idle connection, and to receive the rest of a response. */
 const idleTimeout = 4_000
 
-/** The bytes of an answer that are read and dropped to keep its connection. */
+/** Response bytes that are read and dropped to keep the connection. */
 const droppedBytes = 4_096
 
-/** The number of connections that are kept. */
+/** The most idle connections. */
 const keptConnections = 64
 
-/** The product that the sender of a service with this name says to be: ASCII letters and digits (RFC 9110, section 10.1.5). */
+/** The product token of a service with this name: ASCII letters and digits (RFC 9110, section 10.1.5). */
 const userAgentOf = (name: string): string =>
   [
     ...(name
@@ -35,7 +35,7 @@ const userAgentOf = (name: string): string =>
     "Webhooks"
   ].join("-")
 
-/** A name has an address that nothing may be sent to. */
+/** A name resolves to a forbidden address. */
 class TargetRefused extends Error {}
 
 /** A name has no address, or its servers do not answer. */
@@ -43,7 +43,7 @@ class NameUnknown extends Error {}
 
 type Answers = string | Array<LookupAddress>
 
-/** Resolves a name once, and refuses it where any of its addresses is not permitted. */
+/** Resolves a name once, and refuses it if any of its addresses is forbidden. */
 const guardedLookup =
   (resolve: Resolve, { permits }: AddressRules, isEncrypted: boolean) =>
   (
@@ -60,7 +60,10 @@ const guardedLookup =
       else done(null, first.address, first.family)
     })
 
-/** The agents of both protocols. The library refuses what is not public once more, unless the operator allows some of it. */
+/**
+ * The agents of both protocols. The library checks for public addresses again, unless the operator allows private
+ * networks.
+ */
 const agentsOf = (rules: AddressRules, resolve: Resolve) => {
   const shared = {
     keepAlive: true,
@@ -77,7 +80,7 @@ const agentsOf = (rules: AddressRules, resolve: Resolve) => {
 
 const codeOf = (error: Error): string => ("code" in error ? String(error.code) : "")
 
-/** The fault of a request that had no answer, in a word that tells of no address. */
+/** The fault of an unanswered request, as a word that reveals no address. */
 const faultOf = (error: Error, isConnected: boolean): SendFault => {
   if (error instanceof TargetRefused || /is not allowed\. Because/.test(error.message))
     return "refused-target"
@@ -89,7 +92,7 @@ const faultOf = (error: Error, isConnected: boolean): SendFault => {
     : "connect"
 }
 
-/** Drops the rest of an answer, and its connection if that is long or slow. */
+/** Drops the rest of a response, and its connection if that is long or slow. */
 const drop = (answer: IncomingMessage): void => {
   let left = droppedBytes
   const end = () => answer.destroy()
@@ -102,7 +105,7 @@ const drop = (answer: IncomingMessage): void => {
   answer.on("close", () => clearTimeout(timer))
 }
 
-/** The seconds of a `Retry-After`, which may be a date. */
+/** The seconds of a `Retry-After`, which can be a date. */
 const retryAfterOf = (header: string | undefined, now: number): number | undefined => {
   if (header === undefined) return undefined
   const seconds = /^\d{1,9}$/.test(header) ? Number(header) : (Date.parse(header) - now) / 1_000
@@ -120,7 +123,7 @@ interface Sending {
   readonly request: WebhookRequest
 }
 
-/** Sends a request on a connection of an agent. Answers what cuts it off. */
+/** Sends a request by an agent. Returns the function that aborts it. */
 const post = (
   { url, agent, userAgent, request }: Sending,
   done: (ended: Ended, wasStale: boolean) => void
@@ -165,7 +168,7 @@ const post = (
   return () => cut("closed")
 }
 
-/** Sends once more on a new connection where the kept one was closed by the target just then. */
+/** Retries on a new connection if the target had just closed the kept one. */
 const postAnew = (sending: Sending): Effect.Effect<Ended> =>
   Effect.async((resume) => {
     let cut = post(sending, (ended, wasStale) => {
@@ -181,7 +184,7 @@ const resultOf = (ended: Ended, milliseconds: number): SendResult => {
   return { status, error: status >= 200 && status < 300 ? null : "status", milliseconds, retryAfter }
 }
 
-/** Posts to targets by the rules for addresses, in the name of a service, with another resolver in tests. */
+/** Posts to targets by the address rules, with the service's name; tests pass another resolver. */
 export const makeSender = (
   networks: ReadonlyArray<Network>,
   name: string,
@@ -196,7 +199,7 @@ export const makeSender = (
       send: (request) =>
         Effect.suspend(() => {
           const start = performance.now()
-          // Judged again: the operator's settings may have changed since it was chosen.
+          // Checked again, since the operator's settings may have changed.
           if (targetFault(request.url, rules) !== undefined)
             return Effect.succeed(resultOf({ error: "refused-target" }, 0))
           const url = new URL(request.url)
@@ -213,7 +216,10 @@ export const makeSender = (
   }
 }
 
-/** Posts to public targets by https, and to those in some networks, in the name of a service. Its connections end with the layer. */
+/**
+ * Posts to public targets by https, and to the given networks, with the service's name. Its connections close with the
+ * layer.
+ */
 export const webhookSender = (networks: ReadonlyArray<Network>, name: string): Layer.Layer<WebhookSender> =>
   Layer.scoped(
     WebhookSender,

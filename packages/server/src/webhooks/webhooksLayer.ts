@@ -9,7 +9,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { Settings } from "../settings/settings.ts"
 
-/** The webhooks by the settings, to which the events of all accounts are delivered; nothing if they are off. What sends is loaded only now. */
+/** Delivers the webhooks of all accounts by the settings; empty if they are off. The sender is loaded lazily. */
 export const webhooks = (
   { webhookNetworks = [], webhooks }: Pick<Settings, "webhookNetworks" | "webhooks">,
   brand: Brand | undefined

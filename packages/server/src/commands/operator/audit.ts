@@ -16,7 +16,7 @@ import { noteInLog } from "./noteInLog.ts"
 
 const Violations = Schema.Array(Schema.Struct({ invariant: Schema.String, detail: Schema.String }))
 
-/** Proves the invariants of money and records on a live database. */
+/** Audits the money and records of a live database. */
 export const audit = effectVerb(
   {
     name: "audit",

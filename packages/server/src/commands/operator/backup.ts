@@ -16,7 +16,7 @@ import { noteInLog } from "./noteInLog.ts"
 
 const Copy = Schema.Struct({ file: Schema.String, bytes: Schema.Int, isAudited: Schema.Boolean })
 
-/** Fails unless a copy can be used: all of it is audited, as before it is restored. */
+/** Fails unless the copy passes a full audit, as before a restore. */
 const prove = (path: string) =>
   Effect.gen(function* () {
     const violations = yield* (yield* Storage).audit
@@ -29,7 +29,7 @@ const prove = (path: string) =>
       )
   }).pipe(Effect.provide(readOnlyStorageLayer({ kind: "sqlite", path })))
 
-/** Writes a whole copy of the database to a file, while servers sell. */
+/** Writes a complete copy of the database to a file while servers run. */
 export const backup = effectVerb(
   {
     name: "backup",

@@ -49,5 +49,4 @@ const test = effectVerb(
     }).pipe(Effect.provide(messagesOnly))
 )
 
-/** Tries the mail server. */
 export const mail = group({ name: "mail", summary: "Tries whether mails arrive." }, [test])

@@ -5,7 +5,10 @@ import * as Effect from "effect/Effect"
 import type { Database } from "../../settings/settingFields.ts"
 import { storageLayer } from "../../storage/storageLayer.ts"
 
-/** Notes in the operators' log that the command did something to the books as a whole. Says so where they cannot be written. */
+/**
+ * Records a command's change of the whole database in the operators' log. Reports it on standard error if the log is
+ * not writable.
+ */
 export const noteInLog = (
   database: Database,
   action: OperatorAction,

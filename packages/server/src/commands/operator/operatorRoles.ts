@@ -98,7 +98,6 @@ const log = effectVerb(
     }).pipe(Effect.provide(Operators.layer), withStore(database))
 )
 
-/** Gives and takes the role of operators, and tells what they did. */
 export const operator = group({ name: "operator", summary: "Operators and the log of what they did." }, [
   add,
   remove,

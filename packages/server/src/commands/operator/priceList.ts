@@ -39,7 +39,7 @@ const shown = ({ version, since, prices, next }: ScheduledPrices): typeof ShownP
         }
 })
 
-/** Provides a command with the price lists of a database, or with that of the file which the service sells by. */
+/** Provides the price lists of a database, or the list of the file that the service uses. */
 const withPriceLists =
   (flag: string | undefined) =>
   <A, E extends Error>(effect: Effect.Effect<A, E, PriceSchedule>) =>
@@ -136,7 +136,6 @@ const set = effectVerb(
     }).pipe(withPriceLists(database))
 )
 
-/** Shows and publishes price lists. */
 export const priceList = group({ name: "price-list", summary: "Shows and changes the prices." }, [
   printDefault,
   show,

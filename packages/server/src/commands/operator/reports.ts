@@ -12,7 +12,7 @@ import { group } from "../../cli/Verb.ts"
 import { effectVerb } from "../effectVerb.ts"
 import { database, withStore } from "../withStore.ts"
 
-/** Writes a text to standard output as it is, and waits until its reader has taken what came before. */
+/** Writes to standard output unescaped, respecting backpressure. */
 const writeOutput = (text: string): Effect.Effect<void> =>
   Effect.promise(async () => {
     if (text !== "" && !process.stdout.write(text)) await once(process.stdout, "drain")
@@ -28,7 +28,7 @@ const withReports =
   <A, E extends Error>(effect: Effect.Effect<A, E, Reports>) =>
     Effect.provide(effect, Reports.layerRemote).pipe(withStore(flag))
 
-/** Writes all rows of a reader, as they are read. */
+/** Streams all rows of a reader. */
 const writeRows = <Row>({ next }: RowReader<Row>, lineOf: (row: Row) => string) =>
   Effect.gen(function* () {
     for (;;) {
@@ -55,7 +55,6 @@ const ShownSales = Schema.Array(
 const inCredits = (credits: number): string =>
   Credits.format(Credits.Credits(credits * Credits.unitsPerCredit))
 
-/** Lists what was sold. */
 export const sales = effectVerb(
   {
     name: "sales",
@@ -125,7 +124,7 @@ const exportLedger = effectVerb(
     }).pipe(withReports(database))
 )
 
-/** Writes what other programs take over. */
+/** Exports books for other programs. */
 export const exportGroup = group({ name: "export", summary: "Writes books for other programs." }, [
   exportLedger
 ])

@@ -1,24 +1,23 @@
 import type { Email, Letter, LinkPurpose } from "@quick-response/core"
 
-/** The texts of a letter, but for how long its link works. */
+/** The texts of a mail, except the lifetime of its link. */
 export interface Draft {
   readonly subject: string
   readonly title: string
   readonly happened: string
   readonly todo: string
-  /** The label of the link's button; undefined if there is nothing to follow. */
+  /** The label of the link's button; undefined without a link. */
   readonly action: string | undefined
-  /** The advice if someone else asked. */
+  /** The advice for readers who did not request the mail. */
   readonly otherwise: string
 }
 
-/** The kind of a letter. */
 export type LetterKind = LinkPurpose | Exclude<Letter["_tag"], "link">
 
-/** The letters of a language: of each kind the words to an address, from the service at a host. */
+/** The mails of a language: the texts of each kind, for a recipient and the service's host. */
 export interface Letters extends Readonly<Record<LetterKind, (to: Email, host: string) => Draft>> {
-  /** For how long a link works. */
+  /** The sentence about a link's lifetime. */
   readonly lasts: (hours: number) => string
-  /** The line above a link that is written out. */
+  /** The line above a written-out link. */
   readonly orCopy: string
 }

@@ -1,6 +1,5 @@
 import type { Letters } from "./Drafts.ts"
 
-/** The letters in German. */
 export const letters: Letters = {
   lasts: (hours) => `Der Link gilt einmal und ${hours === 1 ? "eine Stunde" : `${hours} Stunden`} lang.`,
   orCopy: "Oder kopieren Sie diese Adresse in Ihren Browser:",

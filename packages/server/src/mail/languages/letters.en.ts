@@ -1,6 +1,5 @@
 import type { Letters } from "./Drafts.ts"
 
-/** The letters in English. */
 export const letters: Letters = {
   lasts: (hours) => `The link works once, within ${hours === 1 ? "an hour" : `${hours} hours`}.`,
   orCopy: "Or copy this address into your browser:",

@@ -1,6 +1,5 @@
 import type { Letters } from "./Drafts.ts"
 
-/** The letters in Spanish. */
 export const letters: Letters = {
   lasts: (hours) => `El enlace funciona una vez, durante ${hours === 1 ? "una hora" : `${hours} horas`}.`,
   orCopy: "O copie esta dirección en su navegador:",

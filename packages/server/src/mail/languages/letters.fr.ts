@@ -1,6 +1,5 @@
 import type { Letters } from "./Drafts.ts"
 
-/** The letters in French. */
 export const letters: Letters = {
   lasts: (hours) => `Le lien fonctionne une fois, pendant ${hours === 1 ? "une heure" : `${hours} heures`}.`,
   orCopy: "Ou copiez cette adresse dans votre navigateur :",

@@ -1,6 +1,5 @@
 import type { Letters } from "./Drafts.ts"
 
-/** The letters in Brazilian Portuguese. */
 export const letters: Letters = {
   lasts: (hours) => `O link funciona uma vez, por ${hours === 1 ? "uma hora" : `${hours} horas`}.`,
   orCopy: "Ou copie este endereço para o seu navegador:",
