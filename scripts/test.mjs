@@ -42,6 +42,7 @@ const tests = (name, command, filters, variables = {}) => ({
 const install = check("install", node("scripts/install.mjs"))
 const browser = check("a browser", node("scripts/chromium.mjs", "--headless", "--install"))
 const lint = check("format, lint, import rules", bin("biome", "check", "--error-on-warnings", "."))
+const english = check("plain English", node("scripts/english.mjs"))
 const typesOnDeno = check("types on Deno", bin("deno", "check", "--quiet"))
 /** The best compression of the pages takes longer than all else of the build. */
 const build = (...words) => [
@@ -72,7 +73,7 @@ const runs = {
   gate: () => ({
     first: [install],
     lanes: [
-      [...build("--quick"), lint, tests("tests on Node", [...onNode, "--exclude", `**/*${slow}*`])],
+      [...build("--quick"), lint, english, tests("tests on Node", [...onNode, "--exclude", `**/*${slow}*`])],
       [
         browser,
         // The model is the same as on Node: a few histories show that the stores are.
@@ -112,7 +113,7 @@ const runs = {
       first: [install, browser, ...build()],
       lanes: [
         [
-          ...(isFirst ? [lint] : []),
+          ...(isFirst ? [lint, english] : []),
           tests("all tests on Node", [...onNode, ...shard]),
           tests("all tests on Deno", [...onDeno, ...shard]),
           ...(isFirst
