@@ -144,13 +144,31 @@ const makeBounds = (redirects: typeof RedirectStorage.Service, { counts, visitor
   }
 }
 
+/** Counts all waiting visits, for a while relaxed if they are many, and then durably. */
+const makeFoldAll = (redirects: typeof RedirectStorage.Service, bounds: ReturnType<typeof makeBounds>) => {
+  const fold = (durability: "full" | "relaxed") =>
+    Effect.flatMap(bounds.next, (allowed) =>
+      Effect.map(redirects.foldScans(countedAtOnce, durability, allowed), (count) => {
+        bounds.taken(count)
+        return count
+      })
+    )
+  const foldSome = Effect.suspend(() => {
+    const until = performance.now() + relaxedFor
+    return Effect.repeat(fold("relaxed"), {
+      while: (count) => count === countedAtOnce && performance.now() < until
+    }).pipe(Effect.zipRight(fold("full")))
+  })
+  return Effect.repeat(foldSome, { while: (count) => count === countedAtOnce })
+}
+
 const make = Effect.gen(function* () {
   const redirects = yield* RedirectStorage
   const storage = yield* Storage
   const policy = yield* ScanPolicy
   const runPromise = Runtime.runPromise(yield* Effect.runtime<never>())
   const scansOf = makeScansOf(redirects, policy)
-  const bounds = makeBounds(redirects, policy)
+  const foldAll = makeFoldAll(redirects, makeBounds(redirects, policy))
 
   /** Stores visits, or keeps them to be tried again; answers false where the store failed. */
   const store = (visits: ReadonlyArray<Visit>): Effect.Effect<boolean> =>
@@ -183,25 +201,6 @@ const make = Effect.gen(function* () {
     }),
     { while: (isStored) => isStored }
   )
-
-  /** Counts some of what waits. */
-  const fold = (durability: "full" | "relaxed") =>
-    Effect.flatMap(bounds.next, (allowed) =>
-      Effect.map(redirects.foldScans(countedAtOnce, durability, allowed), (count) => {
-        bounds.taken(count)
-        return count
-      })
-    )
-
-  /** Counts what waits, for a while where that is much, and then makes it outlive a loss of power. */
-  const foldSome = Effect.suspend(() => {
-    const until = performance.now() + relaxedFor
-    return Effect.repeat(fold("relaxed"), {
-      while: (count) => count === countedAtOnce && performance.now() < until
-    }).pipe(Effect.zipRight(fold("full")))
-  })
-
-  const foldAll = Effect.repeat(foldSome, { while: (count) => count === countedAtOnce })
 
   /** Deletes once a day what is no longer kept. A visitor's mark is needed until the day has ended everywhere it may be counted. */
   const forget = Effect.suspend(() => {
