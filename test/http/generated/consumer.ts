@@ -26,7 +26,7 @@ const stops = [
 const design = {
   data: "https://example.com",
   foreground: { type: "linear" as const, stops },
-  outerEyeStyle: 2
+  outerEyeStyle: 2 as const
 }
 const generated = await customer.POST("/v1/Qr/generate", { body: design })
 const svg: string = generated.data?.data ?? fault("no image")
