@@ -60,7 +60,6 @@ export {
 
 // Each verb reads and writes in one synchronous call, so that no other fiber runs in between.
 
-/** The verbs of API keys. */
 const apiKeyVerbs = (
   state: State
 ): Pick<
@@ -253,7 +252,7 @@ const make = (state: State): typeof Storage.Service =>
     check: Effect.void
   })
 
-/** The storage ports on this state, which a test can damage. */
+/** The storage ports on an existing state, which tests can corrupt. */
 export const layerOf = (state: State): Layer.Layer<StoragePorts> =>
   Layer.mergeAll(
     Layer.sync(Storage, () => make(state)),

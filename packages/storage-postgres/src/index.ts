@@ -23,13 +23,13 @@ export { Book, type CopyProgress, CopyRefused, copyBook, DatabaseUnusable } from
 export { open, type Patience, type PostgresDatabase } from "./pool.ts"
 export { postgres } from "./postgresDialect.ts"
 
-/** The name of a database in errors and the log: its address without user, password and parameters. */
+/** A database's name in errors and logs: its address without user, password and parameters. */
 const nameOf = (url: Redacted.Redacted): string => {
   const { host, pathname } = new URL(Redacted.value(url))
   return `postgres://${host}${pathname}`
 }
 
-/** The client of a database, and its name for errors and the log. */
+/** A database's client, and its name in errors and logs. */
 const clientOf = (database: PostgresDatabase, patience: Patience = {}) =>
   Effect.gen(function* () {
     const name = yield* Effect.try({
@@ -56,8 +56,8 @@ const layerWith = (database: PostgresDatabase, dialect: Dialect, options: LayerO
   )
 
 /**
- * Brings the schema of a database to the newest version, however long that takes; if it has that version, nothing is changed, and
- * no right to change it is needed.
+ * Migrates a database to the newest schema, without a time limit. Changes nothing, and needs no right to, if it is up
+ * to date.
  */
 export const migrate = (database: PostgresDatabase): Effect.Effect<void, DatabaseUnusable> =>
   Effect.scoped(
@@ -67,25 +67,25 @@ export const migrate = (database: PostgresDatabase): Effect.Effect<void, Databas
   )
 
 /**
- * The storage port on a Postgres database, which is migrated first. Any number of servers may use one database. Acknowledged writes
- * are committed as `synchronous_commit` of the database says. While the database cannot be reached, every verb fails with
- * `StorageError`, and serves again when it is back.
+ * The storage ports on a Postgres database, migrated first. Any number of servers can share it. Acknowledged writes are
+ * committed according to the database's `synchronous_commit`. While it is unreachable, every verb fails with
+ * `StorageError`, and recovers afterwards.
  */
 export const layer = (database: PostgresDatabase): Layer.Layer<Book | StoragePorts, DatabaseUnusable> =>
   Layer.unwrapEffect(Effect.as(migrate(database), layerWith(database, postgres, {})))
 
-/** The same on a database of the newest schema, of which nothing is changed: every write fails. For audits. */
+/** The same on a database of the newest schema, read only: every write fails. For audits. */
 export const readOnlyLayer = (
   database: PostgresDatabase
 ): Layer.Layer<Book | StoragePorts, DatabaseUnusable> =>
   layerWith(database, { ...postgres, beginWrite: postgres.beginRead }, { readOnly: true })
 
-/** Milliseconds that a charge has by default; a request gives it up after half of them, and keeps to the limits without the table. */
+/** Default milliseconds for a charge; a request gives up after half of them and falls back to limits without the table. */
 const rateRetryTimeout = 1_000
 
 /**
- * The {@link RateTable} that all servers on this database share, on connections of its own, so that a charge waits for no
- * purchase. The storage makes its table, which a crash of Postgres empties.
+ * The {@link RateTable} shared by all servers on this database, with its own connections, so that charges do not wait
+ * for purchases. The storage creates its table, which a crash of Postgres empties.
  */
 export const rateTable = (
   database: PostgresDatabase

@@ -17,19 +17,19 @@ import {
   statementTimeout
 } from "./timeouts.ts"
 
-/** The address of a database, and the time limits of its calls. */
+/** A database's address, and the time limits of its calls. */
 export interface PostgresDatabase {
-  /** `postgres://USER:PASSWORD@HOST:PORT/DATABASE`, with the parameters of libpq that `pg` knows, such as `sslmode`. */
+  /** `postgres://USER:PASSWORD@HOST:PORT/DATABASE`, with the libpq parameters that `pg` supports, such as `sslmode`. */
   readonly url: Redacted.Redacted
-  /** The most connections at once, 1 to 1,000; 10 by default. */
+  /** The most connections, 1 to 1,000; 10 by default. */
   readonly maxConnections?: number | undefined
-  /** Milliseconds that a call has, the wait for a connection included: by default 4,000, and 1,000 in the table of limits. */
+  /** Milliseconds for a call, including the wait for a connection: by default 4,000, and 1,000 in the table of limits. */
   readonly retryTimeout?: number | undefined
 }
 
-/** The time that the client waits for a statement. */
+/** The client's timeouts. */
 export interface Patience {
-  /** After how many milliseconds a connection that does not answer is given up; 0 is never. */
+  /** Milliseconds without an answer after which a connection is closed; 0 is never. */
   readonly silenceTimeout?: number
 }
 
@@ -41,12 +41,12 @@ const failed = (cause: unknown) =>
     message: "Failed to execute statement"
   })
 
-/** The errors that ended connections, each by its connection. */
+/** The errors that ended connections. */
 const losses = new WeakMap<pg.ClientBase, Error>()
 
 /**
- * A connection that listens for its whole life to what ends it: an `error` event that nobody hears ends the process, and one can
- * come at any time, in the packet that opens the connection as well as while it is closed.
+ * A connection with an `error` listener for its whole life: an unhandled `error` event ends the process, and one can
+ * arrive at any time, even while the connection opens or closes.
  */
 class Client extends pg.Client {
   constructor(config?: pg.ClientConfig) {
@@ -55,16 +55,16 @@ class Client extends pg.Client {
   }
 }
 
-/** The `statement_timeout` of sessions that have one, by their connections. */
+/** The `statement_timeout` of sessions that have one. */
 const sessionTimeouts = new WeakMap<pg.ClientBase | Connection, number>()
 
-/** True if the connection's session has the `statement_timeout` that belongs to this timeout, in milliseconds. */
+/** True if the session has the `statement_timeout` for this timeout, in milliseconds. */
 export const hasSessionTimeout = (connection: Connection, timeout: number): boolean =>
   sessionTimeouts.get(connection) === statementTimeout(timeout)
 
 /**
- * Sets the `statement_timeout` of a session for its whole life, where the connection leads to the server's process itself. A pooler
- * in between names a process that is none, and may give the session to others between transactions: there nothing is set.
+ * Sets the `statement_timeout` of a session, but only on a direct connection to the server's process. A pooler reports
+ * another process id, and may share the session between transactions.
  */
 const setSessionTimeout =
   (timeout: number) =>
@@ -75,12 +75,12 @@ const setSessionTimeout =
       const { rows } = await client.query({ text, values })
       if (rows.length === 1) sessionTimeouts.set(client, timeout)
     } catch (error) {
-      // An engine that does not know this has the timeout of each transaction.
+      // Engines that do not support this use the timeout of each transaction.
       if (failureOf(error) !== undefined) throw error
     }
   }
 
-/** Takes a connection from the pool, and waits for it until the deadline of the running work at most. */
+/** Takes a connection from the pool, waiting until the running work's deadline at most. */
 const connect = (pool: pg.Pool): Effect.Effect<pg.PoolClient, SqlError> =>
   Effect.flatMap(timeLeft, (left) =>
     Effect.async((resume) => {
@@ -104,15 +104,15 @@ const connect = (pool: pg.Pool): Effect.Effect<pg.PoolClient, SqlError> =>
   )
 
 /**
- * Gives up a statement that is not answered after this many milliseconds, and its connection. The types of `pg` do not know it for
- * one.
+ * Gives up a statement that is not answered after these milliseconds, and its connection. `pg` does not type this
+ * option per query.
  */
 const givingUp = (left: number) =>
   Number.isFinite(left) ? { query_timeout: Math.ceil(left) + silenceAllowance } : {}
 
 /**
- * A connection of the pool. Work that begins on it ends, so that no interruption leaves a statement running or a connection
- * unreturned; a connection whose server is gone or silent is closed, not returned.
+ * A pooled connection. Started work completes, so that interruption leaves no statement running and no connection
+ * unreturned; connections to lost or silent servers are closed instead.
  */
 const reserve = (pool: pg.Pool): Effect.Effect<Connection, SqlError, Scope.Scope> =>
   Effect.gen(function* () {
@@ -150,7 +150,7 @@ const reserve = (pool: pg.Pool): Effect.Effect<Connection, SqlError, Scope.Scope
     return connection
   })
 
-/** Sends a statement before the one ahead of it is answered, and prepares connections. The types of `pg` do not know these yet. */
+/** Pipelines statements and prepares connections. The types of `pg` lack these options. */
 const untyped = (retryTimeout: number, silenceTimeout: number) => ({
   pipeline: true,
   ...(silenceTimeout > 0 && { onConnect: setSessionTimeout(statementTimeout(retryTimeout)) })
@@ -168,16 +168,16 @@ const openPool = (
     connectionTimeoutMillis: Math.max(connectTimeout, retryTimeout),
     query_timeout: silenceTimeout,
     keepAlive: true,
-    // Idle connections keep no process alive; a program that serves has its listener.
+    // Idle connections do not keep a process alive; a server has its listener.
     allowExitOnIdle: true,
     application_name: "quick-response"
   })
-  // An idle connection that ends is replaced when one is needed.
+  // An idle connection that ends is replaced on demand.
   pool.on("error", () => {})
   return pool
 }
 
-/** A client of a Postgres database with a pool of its own; the scope closes it. */
+/** A client of a Postgres database with its own pool; the scope closes it. */
 export const open = (
   database: PostgresDatabase,
   patience: Patience = {}

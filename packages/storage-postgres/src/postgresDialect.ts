@@ -5,7 +5,7 @@ import { diagnose, failureOf } from "./postgresFailure.ts"
 import { migrations, tableNames } from "./postgresMigrations.ts"
 import { begin } from "./timeouts.ts"
 
-/** Numbers the `?` of a text. No statement of the adapter has one in a literal. */
+/** Numbers the `?` placeholders. No statement of the adapter has one in a literal. */
 export const numbered = (text: string): string => {
   let count = 0
   return text.replaceAll("?", () => `$${++count}`)
@@ -13,7 +13,7 @@ export const numbered = (text: string): string => {
 
 const arrayTypes = { text: "text[]", integer: "bigint[]" } as const
 
-/** Lists travel as one parameter each, so that the text is the same for any number of rows. */
+/** Lists are one parameter each, so that the text is the same for any number of rows. */
 const bulk: Bulk = {
   rows: (kinds) => `SELECT * FROM unnest(${kinds.map((kind) => `?::${arrayTypes[kind]}`).join(", ")})`,
   join: (changes) => {
@@ -28,8 +28,8 @@ const bulk: Bulk = {
 const beginWrite = begin("ISOLATION LEVEL READ COMMITTED")
 
 /**
- * Postgres 14 or later. Transactions that write read committed data, after they have locked their accounts in the order of ids;
- * every text column has the collation "C", which orders by code points.
+ * Postgres 14 or later. Write transactions run at READ COMMITTED, after they have locked their accounts in the order of
+ * ids. Every text column has the collation "C", which orders by code points.
  */
 export const postgres: Dialect = {
   beginWrite,

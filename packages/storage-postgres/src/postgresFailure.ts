@@ -1,6 +1,6 @@
 import type { Diagnosis } from "@quick-response/storage-sql"
 
-/** The kinds of failure, by SQLSTATE (PostgreSQL documentation, appendix A) and by the codes of Node's sockets. */
+/** Kinds of failure, by SQLSTATE (PostgreSQL documentation, appendix A) and Node's socket error codes. */
 export type Failure =
   | "conflict"
   | "corrupt"
@@ -47,7 +47,7 @@ const byCode: Readonly<Record<string, Failure>> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: "untrusted"
 }
 
-/** The driver names these by a message alone. */
+/** Driver errors that only have a message. */
 const byMessage: ReadonlyArray<readonly [text: string, failure: Failure]> = [
   ["Connection terminated", "lost"],
   ["Client was closed", "lost"],
@@ -59,10 +59,10 @@ const byMessage: ReadonlyArray<readonly [text: string, failure: Failure]> = [
 
 const connectionException = "08"
 
-/** A SQLSTATE, or the name of a system error. */
+/** A SQLSTATE or a system error name. */
 const plainCode = /^(?:[0-9A-Z]{5}|E[A-Z_]{2,30}|[A-Z]+(?:_[A-Z]+)+)$/
 
-/** A failure of Postgres in our own words. A server may repeat the text that it was sent: texts of callers, and the password. */
+/** A Postgres failure in our own words. A server may repeat its input: texts of callers, and the password. */
 export class PostgresFailure extends Error {
   override readonly name = "PostgresFailure"
   readonly failure: Failure | undefined
@@ -79,11 +79,11 @@ export class PostgresFailure extends Error {
   }
 }
 
-/** The failure in an error or in its causes. */
+/** The failure in an error or its causes. */
 export const failureOf = (error: unknown): Failure | undefined => {
   if (error instanceof PostgresFailure) return error.failure
   if (typeof error !== "object" || error === null) return undefined
-  // Servers that start at once make the same table.
+  // Servers that start concurrently create the same table.
   if ("schema" in error && error.schema === "pg_catalog") return "conflict"
   if ("code" in error && typeof error.code === "string") {
     const known = byCode[error.code]
@@ -131,7 +131,6 @@ const diagnoses: Readonly<Record<Failure, Diagnosis>> = {
   }
 }
 
-/** Explains a failure to open or prepare a Postgres database to its operator. */
 export const diagnose = (error: unknown): Diagnosis | undefined => {
   const failure = failureOf(error)
   if (failure !== undefined) return diagnoses[failure]

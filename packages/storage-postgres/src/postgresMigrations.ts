@@ -4,10 +4,9 @@ import { Credits } from "@quick-response/core"
 import { type Migration, type MigrationEffect, tables } from "@quick-response/storage-sql"
 import * as Effect from "effect/Effect"
 
-/** The names of the tables that the migrations make. */
 export const tableNames: ReadonlyArray<string> = Object.keys(tables)
 
-// The order of texts is that of their code points, for any collation of the database.
+// Orders texts by code points, for any collation of the database.
 const text = `TEXT COLLATE "C" NOT NULL`
 const textOrNull = `TEXT COLLATE "C"`
 const integer = "BIGINT NOT NULL"
@@ -15,7 +14,7 @@ const ofLength = (length: number) => `${text} CHECK (length({column}) = ${length
 const amount = `BETWEEN 0 AND ${Credits.maximum}`
 const amountOrDebt = `BETWEEN -${Credits.maximum} AND ${Credits.maximum}`
 
-/** Writes a column's name for `{column}` in its definition. */
+/** Replaces `{column}` in each definition by the column's name. */
 const columns = (definitions: Readonly<Record<string, string>>): string =>
   Object.entries(definitions)
     .map(([column, definition]) => `${column} ${definition.replaceAll("{column}", column)}`)
@@ -27,7 +26,7 @@ const table = (
   ...constraints: ReadonlyArray<string>
 ): string => `CREATE TABLE ${name} (${[columns(definitions), ...constraints].join(", ")})`
 
-/** Inserts a row with a random value of this many bytes, in hexadecimal digits. */
+/** Inserts a row with a random value of this many bytes, in hexadecimal. */
 const insertRandom =
   (name: string, column: string, bytes: number): MigrationEffect =>
   ({ placeholders }) =>
@@ -43,7 +42,7 @@ const count = `${integer} CHECK ({column} >= 0)`
 const dayOf = `${text} CHECK (length({column}) = 10)`
 const singleton = `${integer} PRIMARY KEY CHECK ({column} = 1)`
 
-/** A trigger that refuses these changes; its failure has the reason. */
+/** A trigger that refuses changes with this reason. */
 const refuse = (name: string, events: string, on: string, reason: string): string =>
   `CREATE TRIGGER ${name} BEFORE ${events} ON ${on} FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('${reason}')`
 
@@ -55,20 +54,23 @@ const claimColumns = {
   claimed_at: integer
 }
 
-/** A generated column, which is null where the expression is. */
+/** A generated column; null if its expression is. */
 const generated = (expression: string): string => `BIGINT GENERATED ALWAYS AS (${expression}) STORED`
 
-/** A column that is null but in the first row of an account, which alone has to refer to it: each other one follows that row. */
+/**
+ * A column that is only set in an account's first row, which alone has to reference the account: each later row
+ * references the previous one.
+ */
 const firstOf = (number: string): string =>
   `${textOrNull} GENERATED ALWAYS AS (CASE WHEN ${number} = 1 THEN account_id END) STORED REFERENCES accounts (id)`
 
 /**
- * The constraints alone make a wrong book impossible, without triggers: an entry refers to the one before it by the balance
- * that it continues, and to the record that it pays for by the price, in generated columns that are null where there is none.
+ * The constraints alone ensure a consistent book, without triggers: an entry references the previous one by the balance
+ * that it continues, and its record by the price, in generated columns that are null without a reference.
  *
- * Foreign keys look up rows by a plan that is made once, perhaps while the table is empty and every index seems as good as
- * another. So no index serves a look-up but those by which it finds one row: else a sale reads all records of its account.
- * Each look-up costs a sale as much as a row that it writes, so none is made that others imply.
+ * Foreign keys look up rows by a plan that is made once, possibly while the table is empty and all indexes seem equal.
+ * So only indexes that find a single row serve a look-up, otherwise a sale would read all records of its account. Each
+ * look-up costs a sale as much as a written row, so implied ones are omitted.
  */
 const book: Migration["statements"] = [
   table("accounts", {
@@ -193,7 +195,7 @@ const book: Migration["statements"] = [
     `CONSTRAINT ledger_continues FOREIGN KEY (account_id, previous_sequence, balance_before)
       REFERENCES ledger (account_id, sequence, balance_after)`,
     "CONSTRAINT ledger_begins CHECK (sequence > 1 OR balance_before = 0)",
-    // Refunds of top-ups and disputes alone take a balance below zero.
+    // Only refunds of top-ups and disputes take a balance below zero.
     `CONSTRAINT ledger_debt CHECK
       (balance_after >= 0 OR kind IN ('top-up-refund', 'dispute') OR (amount >= 0 AND kind <> 'purchase'))`,
     `CONSTRAINT ledger_sign CHECK (CASE WHEN kind IN ('adjustment', 'top-up-refund', 'dispute') THEN TRUE
@@ -341,7 +343,7 @@ const service: Migration["statements"] = [
   "CREATE INDEX tools_listed ON tools (category, name, slug)",
   table("health", { singleton, checks: integer }),
   "INSERT INTO health (singleton, checks) VALUES (1, 0)",
-  // Buckets fill within minutes, so a crash may lose them: no charge waits for the disk.
+  // Buckets fill within minutes, so a crash may lose them: charges do not wait for the disk.
   `CREATE UNLOGGED TABLE token_buckets (${columns({
     bucket: `${text} PRIMARY KEY`,
     full_at: "DOUBLE PRECISION NOT NULL",
@@ -361,7 +363,7 @@ const redirectSettings = {
 }
 
 const redirects: Migration["statements"] = [
-  // `short_url` is the address up to the slug, as the picture has it.
+  // `short_url` is the address up to the slug, as printed in the picture.
   table("redirects", {
     slug: `${ofLength(8)} PRIMARY KEY`,
     qr_code_id: `${text} UNIQUE REFERENCES qr_codes (id)`,
@@ -372,7 +374,7 @@ const redirects: Migration["statements"] = [
     stopped_at: "BIGINT",
     version: `${integer} CHECK ({column} > 0)`,
     changed_at: integer,
-    // It is there until an event has told of the end.
+    // Set until an event has reported the end.
     untold_end: "BIGINT"
   }),
   "CREATE INDEX redirects_by_account ON redirects (account_id, slug)",
@@ -390,7 +392,7 @@ const redirects: Migration["statements"] = [
     },
     "PRIMARY KEY (slug, version)"
   ),
-  // A queue: visits stay for seconds. It refers to nothing, for each visit waits for its insertion.
+  // A queue: visits stay for seconds. Without foreign keys, since each visit waits for its insertion.
   table("scans", {
     id: "BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY",
     slug: text,
@@ -419,7 +421,7 @@ const redirects: Migration["statements"] = [
     slug: `${text} PRIMARY KEY REFERENCES redirects (slug)`,
     scans: `${integer} CHECK ({column} > 0)`,
     last_scan_at: integer,
-    // It is there until an event has told of the scans after the told ones.
+    // Set until an event has reported the remaining scans.
     tell_from: "BIGINT",
     told_scans: count,
     told_at: "BIGINT"
@@ -543,7 +545,7 @@ const operators: Migration["statements"] = [
   )
 ]
 
-/** Triggers for a rule that no constraint can express: written rows stay. Other engines that speak the protocol have no triggers. */
+/** Triggers that keep written rows, which constraints cannot express. Other engines with this protocol have no triggers. */
 const guards: Migration["statements"] = [
   `CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN RAISE EXCEPTION '%', TG_ARGV[0] USING ERRCODE = 'restrict_violation'; END $$`,
@@ -591,7 +593,7 @@ const guards: Migration["statements"] = [
   refuse("price_lists_unchanged", "UPDATE OR DELETE OR TRUNCATE", "price_lists", "a price list is permanent")
 ]
 
-/** The versions of the schema, oldest first and numbered from 1. The first one changes in place until the first release. */
+/** The schema's versions, oldest first and numbered from 1. The first changes in place until the first release. */
 export const migrations: readonly [Migration, ...Array<Migration>] = [
   {
     name: "initial",

@@ -1,29 +1,28 @@
-/** The longest wait for a connection, in milliseconds, unless calls have longer; one whose deadline is sooner waits until then. */
+/** The longest wait for a connection in milliseconds, unless calls have longer; an earlier deadline wins. */
 export const connectTimeout = 4_000
 
 /**
- * Milliseconds past a deadline that the client waits for the answer of a server that cancels by itself, before it closes the
- * connection. With the time that a call is given this is within the five seconds that callers are promised.
+ * Milliseconds past a deadline for the server to cancel by itself, before the client closes the connection. Together
+ * with a call's time, this is within the five seconds promised to callers.
  */
 export const silenceAllowance = 1_000
 
 /**
- * After how many milliseconds the client gives up on a connection that does not answer where no deadline is set, and the server on
- * a transaction that does nothing.
+ * Without a deadline: milliseconds after which the client closes a silent connection, and the server an idle
+ * transaction.
  */
 export const silenceTimeout = connectTimeout + silenceAllowance
 
-/** Timeouts are rounded up to these steps, in milliseconds, so that few texts of `BEGIN` occur. */
+/** Timeouts are rounded up to multiples of this, in milliseconds, so that few texts of `BEGIN` occur. */
 const step = 100
 
-/** The `statement_timeout` for work that has this many milliseconds; 0 if it has no end. */
+/** The `statement_timeout` for work with this many milliseconds; 0 if unlimited. */
 export const statementTimeout = (timeout: number): number =>
   Number.isFinite(timeout) ? Math.max(1, Math.ceil(timeout / step)) * step : 0
 
 /**
- * Begins a transaction whose statements the server cancels after this many milliseconds. The limits are set in it, not for the
- * connection, since PgBouncer's transaction mode gives a connection to others between transactions, and refuses settings at the
- * start of one.
+ * Begins a transaction whose statements the server cancels after these milliseconds. The limits are set per
+ * transaction, since PgBouncer's transaction mode shares connections between transactions and refuses startup settings.
  */
 export const begin =
   (mode: string) =>

@@ -10,36 +10,39 @@ import { makeRateTable } from "./sqliteRateTable.ts"
 
 type ExistingFile = Pick<DatabaseFile, "filename">
 
-/** A database beside which a table of limits lies. */
+/** A database with a table of limits beside it. */
 export interface LimitedFile extends ExistingFile {
-  /** Milliseconds that a charge tries while other processes hold the file, 250 by default; the request waits meanwhile. */
+  /**
+   * Milliseconds for which a charge retries while other processes lock the file, 250 by default; the request waits
+   * meanwhile.
+   */
   readonly retryTimeout?: number | undefined
 }
 
-/** The exports of a runtime's entry: Node and Deno differ in how they open a file alone. */
+/** A runtime entry's exports: Node and Deno differ only in how they open a file. */
 export interface SqliteAdapter {
   /**
-   * The storage port on a SQLite file. A missing file is created, with its folder, which the log says; `:memory:` is a store that
-   * ends with the scope. Any number of processes may use one file. Acknowledged writes survive a loss of power. While the file is
-   * deleted, moved away or replaced, every verb fails.
+   * The storage ports on a SQLite file. A missing file is created with its folder, and logged; `:memory:` ends with the
+   * scope. Any number of processes can share a file. Acknowledged writes survive a loss of power. While the file is
+   * deleted, moved or replaced, every verb fails.
    */
   readonly layer: (database: DatabaseFile) => Layer.Layer<Book | StoragePorts, DatabaseUnusable>
-  /** The same on an existing file of the newest schema, of which nothing is changed: every write fails. For audits. */
+  /** The same on an existing file of the newest schema, read only: every write fails. For audits. */
   readonly readOnlyLayer: (database: ExistingFile) => Layer.Layer<Book | StoragePorts, DatabaseUnusable>
   /**
-   * Writes a whole copy of a file that is in use, as it is at one moment, to a new file, which only its owner can read; answers its
-   * bytes. Half a copy never has the name of a whole one.
+   * Writes a consistent copy of a file in use to a new file, readable by its owner only; returns its size in bytes.
+   * Incomplete copies never have the final name.
    */
   readonly copyFile: (
     database: ExistingFile & { readonly copy: string }
   ) => Effect.Effect<number, DatabaseUnusable>
-  /** The random id that a database was given when it was made, by which another process can be told to open no other. */
+  /** The random id that a database gets at creation, so that other processes can refuse to open another one. */
   readonly identity: (database: ExistingFile) => Effect.Effect<string, DatabaseUnusable>
-  /** The {@link RateTable} that all processes on this database share: a file beside it that ends in `-limits`. */
+  /** The {@link RateTable} shared by all processes on this database: a file beside it with the suffix `-limits`. */
   readonly rateTable: (database: LimitedFile) => Effect.Effect<RateTable, DatabaseUnusable, Scope.Scope>
 }
 
-/** The adapter that opens files by this client. */
+/** An adapter with this function to open files. */
 export const makeAdapter = (open: Open): SqliteAdapter => ({
   layer: (database) => layerWith(open, database),
   readOnlyLayer: ({ filename }) => readOnlyLayerWith(open, filename),

@@ -12,7 +12,7 @@ const openDatabase = (filename: string, readonly: boolean): Driver => {
       let areBigInts = false
       return {
         returnsRows: () => reader,
-        // The driver refuses to ask for rows where there are none.
+        // The driver refuses to fetch rows from statements without any.
         all: (values) => {
           if (reader) return statement.all(...values)
           statement.run(...values)

@@ -8,7 +8,7 @@ const openDatabase = (filename: string, readOnly: boolean): Driver => {
     prepare: (text) => {
       const statement = database.prepare(text)
       return {
-        // Before Node 22.16 it cannot be told.
+        // Unknown before Node 22.16.
         returnsRows: () => statement.columns?.().length !== 0,
         all: (values) => statement.all(...values),
         run: (values) => statement.run(...values),
@@ -19,7 +19,10 @@ const openDatabase = (filename: string, readOnly: boolean): Driver => {
   }
 }
 
-/** Opens a client for a SQLite file or `:memory:` on the runtime's own `node:sqlite` (Deno 2.2 or later, Node 22.13 or later). */
+/**
+ * Opens a client for a SQLite file or `:memory:` on the runtime's own `node:sqlite` (Deno 2.2 or later, Node 22.13 or
+ * later).
+ */
 export const make = (
   filename: string,
   { readOnly }: { readonly readOnly: boolean } = { readOnly: false }

@@ -7,7 +7,7 @@ import { commonPragmas, type Open, openClient } from "./openDatabase.ts"
 import { makePrivate } from "./privateFiles.ts"
 import { sqlite } from "./sqliteDialect.ts"
 
-/** Writes what a file or a folder holds to the disk. */
+/** Flushes a file or folder to disk. */
 const flush = (path: string): void => {
   const descriptor = openSync(path, "r")
   try {
@@ -30,8 +30,8 @@ const onDisk = <A>(copy: string, step: () => A): Effect.Effect<A, DatabaseUnusab
   Effect.try({ try: step, catch: (cause) => unusable(copy, cause) })
 
 /**
- * Writes a whole copy of a file that is in use, as it is at one moment, to a new file; answers its bytes. Half a copy never has the
- * name of a whole one: until all of it is on the disk, the name ends in `.partial`.
+ * Writes a consistent copy of a file in use to a new file; returns its size in bytes. Until the copy is complete and on
+ * disk, its name ends in `.partial`.
  */
 export const copyFileWith = (
   open: Open,
@@ -46,12 +46,12 @@ export const copyFileWith = (
         remedy: "name a new file"
       })
     yield* refuseMissing(filename)
-    // SQLite writes no copy by a connection that can only read. It changes nothing in what it copies.
+    // SQLite cannot copy by a read-only connection. The source is not changed.
     const sql = yield* openClient(open(filename, { readOnly: false }), filename, commonPragmas)
     const partial = `${copy}.partial`
     yield* onDisk(copy, () => {
       rmSync(partial, { force: true })
-      // SQLite writes into an empty file, and leaves its permissions as they are.
+      // SQLite writes into an empty file and keeps its permissions.
       makePrivate(partial)
     })
     yield* sql.unsafe("VACUUM INTO ?", [partial]).pipe(

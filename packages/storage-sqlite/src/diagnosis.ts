@@ -31,7 +31,7 @@ const byName: Readonly<Record<string, Failure>> = {
   NOTADB: "corrupt"
 }
 
-/** The kinds of failure, by the primary result codes of SQLite (sqlite.org/rescode.html). */
+/** Kinds of failure, by SQLite's primary result codes (sqlite.org/rescode.html). */
 export type Failure = "busy" | "corrupt" | "full" | "io" | "readonly" | "unopenable"
 
 /** The failure in an error or its cause, from better-sqlite3, `node:sqlite` or the file system. */
@@ -67,7 +67,6 @@ const diagnoses: Readonly<Record<Failure, Diagnosis>> = {
   }
 }
 
-/** Explains a failure to open or prepare a SQLite database to its operator. */
 export const diagnose = (error: unknown): Diagnosis | undefined => {
   const failure = failureOf(error)
   return failure === undefined ? undefined : diagnoses[failure]

@@ -2,10 +2,10 @@ import { lstatSync, statSync } from "node:fs"
 import { dirname } from "node:path"
 import type { Diagnosis, Look } from "@quick-response/storage-sql"
 
-/** The endings of the files that SQLite keeps beside an open database. It makes them when it opens, and replaces none of them. */
+/** The suffixes of the files of an open database. SQLite creates them when it opens, and does not replace them. */
 export const suffixes = ["", "-wal", "-shm"] as const
 
-/** The file that a path names, by its device and inode; undefined without one. */
+/** Identifies a path's file by device and inode; undefined if it is missing. */
 const fileAt = (path: string): string | undefined => {
   try {
     const { dev, ino } = statSync(path, { bigint: true })
@@ -21,8 +21,8 @@ const isLink = (path: string): boolean =>
 const second = 1_000_000_000n
 
 /**
- * The state of a folder by its times, which change with each entry that is made, removed, renamed or replaced; undefined if
- * they are kept in whole seconds, in which two changes look like one.
+ * A folder's state by its times, which change if an entry is created, removed, renamed or replaced; undefined if times
+ * have whole seconds, which can hide a change.
  */
 const stateOf = (folder: string): string | undefined => {
   try {
@@ -33,15 +33,16 @@ const stateOf = (folder: string): string | undefined => {
   }
 }
 
-/** Milliseconds after which a further change of a folder gives it other times: several ticks of a kernel's clock. */
+/** Milliseconds after which a further change of a folder changes its times: several kernel clock ticks. */
 const leastAge = 100
 
-/** Milliseconds for which unchanged times of the folder stand for its files. A mount over one of them does not change the times. */
+/** Milliseconds for which unchanged folder times are trusted. A mount over a file does not change the times. */
 const lifetime = 500
 
 /**
- * Remembers the files of an open SQLite database. The result looks whether their names still stand for the same files: SQLite
- * itself goes on writing to a file that was deleted or replaced. While the folder's times stay as they are, it looks at those alone.
+ * Remembers the files of an open SQLite database. The returned function checks that their names still refer to them,
+ * since SQLite would continue to write to a deleted or replaced file. While the folder's times are unchanged, it only
+ * checks those.
  */
 export const locateFiles =
   (filename: string, clock: () => number = () => performance.now()) =>
@@ -88,7 +89,7 @@ export const locateFiles =
       }
       if (now < trustedUntil) return undefined
       const problem = lookAtFiles()
-      // The folder of a link knows nothing of the file that it leads to.
+      // A link's folder does not reflect changes of its target.
       const tells = state !== undefined && now - since >= leastAge && !opened.some(({ path }) => isLink(path))
       trustedUntil = problem === undefined && tells ? now + lifetime : 0
       return problem

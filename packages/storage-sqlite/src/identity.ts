@@ -6,11 +6,10 @@ import * as Schema from "effect/Schema"
 
 const decode = Schema.decodeUnknown(Schema.Tuple(Schema.Struct({ id: Schema.String })))
 
-/** The random id that a database was given when it was made. Its copies have the same. */
+/** The random id that a database gets at creation. Copies keep it. */
 export const readIdentity = (sql: SqlClient.SqlClient) =>
   Effect.map(Effect.flatMap(sql.unsafe("SELECT id FROM identity"), decode), ([{ id }]) => id)
 
-/** Fails unless the database has this identity. */
 export const verifyIdentity = (sql: SqlClient.SqlClient, database: string, identity: string) =>
   readIdentity(sql).pipe(
     Effect.option,
@@ -25,7 +24,7 @@ export const verifyIdentity = (sql: SqlClient.SqlClient, database: string, ident
     )
   )
 
-/** Fails if there is no file. */
+/** Fails if the file is missing. */
 export const refuseMissing = (database: string): Effect.Effect<void, DatabaseUnusable> =>
   Effect.suspend(() =>
     existsSync(database)

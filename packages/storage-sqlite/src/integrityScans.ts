@@ -37,7 +37,7 @@ const selectReferences = query(
 const equal = (columns: ReadonlyArray<string>, one: string, other: string): string =>
   columns.map((column) => `${one}.${column} = ${other}.${column}`).join(" AND ")
 
-/** The walks over one table and each of its indexes: each row is in its indexes, and each of their entries has its row. */
+/** Scans of a table and each of its indexes: each row is in its indexes, and each index entry has its row. */
 const scansOf = (read: Read, table: string, hasRowid: boolean) =>
   Effect.gen(function* () {
     const columns = yield* selectColumns(read, table)
@@ -45,7 +45,7 @@ const scansOf = (read: Read, table: string, hasRowid: boolean) =>
     const identity = hasRowid ? ["rowid"] : key
     const row = `'${table} row ' || ${identity.map((column) => `${table}.${column}`).join(" || ' ' || ")}`
 
-    // Reading a text to its end follows the pages that it goes on in.
+    // Reading a text to its end follows its overflow pages.
     const texts = columns.filter(({ type, isRequired }) => type === "TEXT" && isRequired === 1)
     const unreadable = {
       invariant: "integrity" as const,
@@ -104,7 +104,7 @@ const scansOf = (read: Read, table: string, hasRowid: boolean) =>
     ] satisfies ReadonlyArray<Scan>
   })
 
-/** Walks over all tables and indexes of the database, and over all references between its tables. */
+/** Scans all tables, indexes and references of the database. */
 export const integrityScans: ReadVerb<ReadonlyArray<Scan>> = (read) =>
   Effect.gen(function* () {
     const tables = yield* selectTables(read)

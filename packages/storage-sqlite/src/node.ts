@@ -30,10 +30,11 @@ const openBuiltIn: Open = (filename, options) =>
     ({ make }) => make(filename, options)
   )
 
-// Preferred to the driver: Node 24.19 can abort while it collects statements of better-sqlite3 12, and 13 does not run on Node 20.
+// Preferred to the driver: Node 24.19 can abort while it collects statements of better-sqlite3 12, and 13 does not run
+// on Node 20.
 const open: Open = isBuiltin("node:sqlite") ? openBuiltIn : openDriver
 
-/** The {@link SqliteAdapter} for Node, by the runtime's own `node:sqlite`, or before Node 22.13 by better-sqlite3. */
+/** The {@link SqliteAdapter} for Node: by `node:sqlite`, or before Node 22.13 by better-sqlite3. */
 const adapter: SqliteAdapter = makeAdapter(open)
 
 /** See {@link SqliteAdapter.layer}. */

@@ -20,14 +20,14 @@ import { makePrivate } from "./privateFiles.ts"
 import { sqlite } from "./sqliteDialect.ts"
 import { verifySchema } from "./verifySchema.ts"
 
-/** A setting of a SQLite connection, and the values it may read as once it is set. */
+/** A connection's setting, and the values that it may read back as. */
 export interface Pragma {
   readonly name: string
   readonly value: string
   readonly accepted: ReadonlyArray<string | number>
 }
 
-/** To how many bytes the log is cut when it starts anew, after a long read kept it from that. */
+/** Bytes to which the write-ahead log is truncated at its restart, after a long read had delayed it. */
 const journalSizeLimit = 2 ** 23
 
 /** The settings of every connection. A busy_timeout would block the event loop. */
@@ -37,7 +37,7 @@ export const commonPragmas: ReadonlyArray<Pragma> = [
   { name: "journal_size_limit", value: String(journalSizeLimit), accepted: [journalSizeLimit] }
 ]
 
-// A committed write survives a loss of power only with FULL, and on macOS, where fsync does not flush the disk's cache,
+// Committed writes survive a loss of power only with FULL, and on macOS, where fsync does not flush the disk's cache,
 // only with fullfsync.
 const pragmas: ReadonlyArray<Pragma> = [
   ...commonPragmas,
@@ -70,7 +70,7 @@ const applyPragmas = (sql: SqlClient.SqlClient, filename: string, pragmas: Reado
     { discard: true }
   )
 
-/** A client of a SQLite file with these settings, prepared for use. */
+/** A prepared client of a SQLite file with these settings. */
 export const openClient = <E = never, R = never>(
   open: ReturnType<Open>,
   filename: string,
@@ -84,15 +84,15 @@ export const openClient = <E = never, R = never>(
     return sql
   }).pipe(orDatabaseUnusable(sqlite, filename), retryOpening(sqlite), Effect.provide(Reactivity.layer))
 
-/** {@link makePrivate}, with the sentence for a folder that cannot be made. */
+/** {@link makePrivate}, with a message if the folder cannot be created. */
 export const createFile = (filename: string): Effect.Effect<boolean, DatabaseUnusable> =>
   Effect.sync(() => makePrivate(filename)).pipe(orDatabaseUnusable(sqlite, filename))
 
-/** Which database is opened. */
+/** The database to open. */
 export interface DatabaseFile {
-  /** A file's name, or `:memory:`. */
+  /** A file name, or `:memory:`. */
   readonly filename: string
-  /** Opens only the database of this identity, and creates none. */
+  /** Only opens the database with this identity, and creates none. */
   readonly identity?: string | undefined
 }
 
@@ -112,14 +112,14 @@ const openExisting = (open: Open, filename: string, identity: string) =>
     )
   })
 
-/** The storage port on a SQLite file, opened by this client. */
+/** The storage ports on a SQLite file, opened by this client. */
 export const layerWith = (
   open: Open,
   { filename, identity }: DatabaseFile
 ): Layer.Layer<Book | StoragePorts, DatabaseUnusable> => {
   const checked = Layer.effectDiscard(
     Effect.flatMap(Storage, (storage) => storage.check).pipe(
-      // Reads are served meanwhile, and writes succeed as soon as there is room.
+      // Meanwhile reads are served, and writes succeed as soon as there is space.
       Effect.catchIf(
         (error) => failureOf(error) === "full",
         () =>

@@ -7,19 +7,19 @@ const ownerOnlyFile = 0o600
 const groupAndOthers = 0o077
 const stickyBit = 0o1000
 
-/** Makes a folder and its parents. Node's recursive `mkdir` never returns below `/proc`. */
+/** Creates a folder and its parents. Node's recursive `mkdir` never returns below `/proc`. */
 const makeFolder = (folder: string): void => {
   if (existsSync(folder)) return
   makeFolder(dirname(folder))
   try {
     mkdirSync(folder, { mode: ownerOnlyFolder })
   } catch (error) {
-    // Another process may have made the folder meanwhile.
+    // Another process may have created it meanwhile.
     if (!existsSync(folder)) throw error
   }
 }
 
-/** Removes the permissions of group and others. Files of another user stay as they are. */
+/** Removes the permissions of group and others. Files of another user are left unchanged. */
 const restrict = (path: string, applies: (mode: number) => boolean = () => true): void => {
   try {
     const mode = statSync(path).mode & 0o7777
@@ -29,7 +29,10 @@ const restrict = (path: string, applies: (mode: number) => boolean = () => true)
   }
 }
 
-/** Creates a missing file for its owner alone; false if it exists, or if SQLite will report why it cannot be created. */
+/**
+ * Creates a missing file with access for its owner only; false if it exists, or if SQLite will report why it cannot be
+ * created.
+ */
 const create = (filename: string): boolean => {
   try {
     closeSync(openSync(filename, "wx", ownerOnlyFile))
@@ -40,9 +43,8 @@ const create = (filename: string): boolean => {
 }
 
 /**
- * Creates a missing database file and its folder, and restricts existing ones, so that only their owner has access. A folder
- * that holds other files is left as it is. SQLite gives the files beside the database its permissions. Answers whether it
- * created the file.
+ * Creates a missing database file and its folder, and restricts existing ones to their owner. A folder with other files
+ * is left unchanged. SQLite gives the files beside the database its permissions. Returns true if it created the file.
  */
 export const makePrivate = (filename: string): boolean => {
   const folder = dirname(filename)

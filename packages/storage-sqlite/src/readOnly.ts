@@ -23,17 +23,17 @@ const pragmas: ReadonlyArray<Pragma> = [
   { name: "cache_size", value: "-32000", accepted: [-32000] }
 ]
 
-/** Opens a file and reads from it, which fails if SQLite cannot use the files beside it. */
+/** Opens a file and reads from it, which fails if SQLite cannot use its companion files. */
 const openFile = (open: Open, filename: string) =>
   openClient(open(filename, { readOnly: true }), filename, pragmas, (sql) =>
     sql.unsafe("SELECT name FROM sqlite_schema LIMIT 1")
   )
 
-/** True if another process may have the database open: it shares the `-shm` file then. */
+/** True if another process may have the database open, since the `-shm` file exists then. */
 const mayBeOpen = (filename: string): boolean =>
   (statSync(`${filename}-shm`, { throwIfNoEntry: false })?.size ?? 0) > 0
 
-/** The failures of SQLite if it can make no file beside the database. */
+/** SQLite's failures if it cannot create files beside the database. */
 const cannotShare: ReadonlySet<Failure | undefined> = new Set(["unopenable", "readonly", "full", "io"])
 
 /** A copy of the database and its `-wal` in a temporary folder, which the scope removes. */
@@ -51,8 +51,8 @@ const copyOf = (filename: string): Effect.Effect<string, never, Scope.Scope> =>
   )
 
 /**
- * Opens a SQLite file to read from it alone. SQLite shares a file beside it with other processes, which it cannot make on a
- * full or read-only disk: if no other process has it open, a temporary copy is read instead.
+ * Opens a SQLite file read only. SQLite needs a shared file beside it, which it cannot create on a full or read-only
+ * disk: if no other process has it open, a temporary copy is read instead.
  */
 const openToRead = (open: Open, filename: string) =>
   Effect.gen(function* () {
@@ -70,7 +70,7 @@ const openToRead = (open: Open, filename: string) =>
     )
   })
 
-/** The storage port on an existing SQLite file of the newest schema, of which nothing is changed: every write fails. */
+/** The storage ports on an existing SQLite file of the newest schema, read only: every write fails. */
 export const readOnlyLayerWith = (
   open: Open,
   filename: string
@@ -80,7 +80,6 @@ export const readOnlyLayerWith = (
     Layer.scoped(SqlClient.SqlClient, openToRead(open, filename))
   )
 
-/** The identity of an existing SQLite file of the newest schema. */
 export const identityWith = (open: Open, filename: string): Effect.Effect<string, DatabaseUnusable> =>
   Effect.scoped(Effect.flatMap(openToRead(open, filename), readIdentity)).pipe(
     orDatabaseUnusable(sqlite, filename)

@@ -9,20 +9,19 @@ import * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import { LRUCache } from "lru-cache/min"
 
-/** A value that SQLite keeps. */
 export type SqliteValue = null | number | bigint | string | Uint8Array
 
-/** A statement that a driver has prepared. */
+/** A prepared statement of a driver. */
 export interface PreparedStatement {
-  /** False if it returns no rows, whatever they are. */
+  /** False if it never returns rows. */
   readonly returnsRows: () => boolean
   readonly all: (values: ReadonlyArray<SqliteValue>) => ReadonlyArray<Record<string, SqliteValue>>
-  /** Runs a statement that returns no rows; answers what the driver says of it. */
+  /** Runs a statement without result rows; returns the driver's result. */
   readonly run: (values: ReadonlyArray<SqliteValue>) => unknown
   readonly readBigInts: (enabled: boolean) => void
 }
 
-/** An open database of a driver, whose calls are synchronous. */
+/** A driver's open database, with synchronous calls. */
 export interface Driver {
   readonly prepare: (text: string) => PreparedStatement
   readonly close: () => void
@@ -30,7 +29,7 @@ export interface Driver {
 
 const maxPrepared = 200
 
-// Booleans and dates are refused by the drivers, and an object as the first parameter means named parameters.
+// The drivers refuse booleans and dates, and take an object as the first parameter for named parameters.
 const toValue = (parameter: unknown): SqliteValue => {
   if (parameter === null || parameter === undefined) return null
   if (typeof parameter === "boolean") return parameter ? 1 : 0
@@ -53,7 +52,7 @@ const connect = (database: Driver): Connection => {
   const prepare = (text: string): PreparedStatement => {
     const known = prepared.get(text)
     if (known !== undefined) return known
-    // Statements that were prepared before a change of the schema would return the old columns.
+    // Statements prepared before a schema change would return the old columns.
     const changesSchema = schemaChange.test(text)
     if (changesSchema) prepared.clear()
     const statement = database.prepare(text)
@@ -104,10 +103,7 @@ const connect = (database: Driver): Connection => {
   }
 }
 
-/**
- * A client for a database that a driver opens. It has one connection, which the scope closes; its transactions run one after
- * another.
- */
+/** A client for a driver's database. It has one connection, which the scope closes; transactions are serialized. */
 export const makeClient = (
   open: () => Driver
 ): Effect.Effect<Client.SqlClient, SqlError, Scope.Scope | Reactivity.Reactivity> =>

@@ -5,7 +5,7 @@ import { diagnose, failureOf } from "./diagnosis.ts"
 import { integrityScans } from "./integrityScans.ts"
 import { migrations } from "./migrations/migrations.ts"
 
-/** The tables, indexes and triggers that migrations make and leave. */
+/** The tables, indexes and triggers after migrations. */
 const schemaNames = (migrations: ReadonlyArray<Migration>): ReadonlyArray<string> => {
   const names = new Set<string>()
   for (const statement of migrations.flatMap(({ statements }) => statements)) {
@@ -24,12 +24,15 @@ const selectTriggers = query(
   "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = ?"
 )
 
-/** Up to how many bytes `PRAGMA integrity_check` runs: it reads all pages in one go, at about 200 MiB a second. */
+/**
+ * The largest database in bytes for `PRAGMA integrity_check`, which reads all pages in one call, at about 200 MiB a
+ * second.
+ */
 const wholeCheckLimit = 2 ** 24
 
 /**
- * SQLite 3.39 or later. A write transaction locks the database when it begins, so that no other can make it fail later. It
- * holds the event loop, so it is short.
+ * SQLite 3.39 or later. A write transaction locks the database when it begins, so that it cannot fail later because of
+ * another. It blocks the event loop, so it is short.
  */
 export const sqlite: Dialect = {
   beginWrite: () => "BEGIN IMMEDIATE",

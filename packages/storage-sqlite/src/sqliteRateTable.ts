@@ -12,14 +12,14 @@ import { suffixes } from "./directoryEntries.ts"
 import { commonPragmas, createFile, type Open, openClient, type Pragma } from "./openDatabase.ts"
 import { sqlite } from "./sqliteDialect.ts"
 
-// Buckets fill within minutes, so a crash of the machine may lose them: no write waits for the disk.
+// Buckets fill within minutes, so a crash of the machine may lose them: writes do not wait for the disk.
 const pragmas: ReadonlyArray<Pragma> = [
   ...commonPragmas,
   { name: "synchronous", value: "OFF", accepted: [0] },
   { name: "cache_size", value: "-4000", accepted: [-4000] }
 ]
 
-// The table has a new name since `rate_buckets` had other columns.
+// Renamed when the columns of `rate_buckets` changed.
 const schema = [
   "DROP TABLE IF EXISTS rate_buckets",
   `CREATE TABLE IF NOT EXISTS token_buckets (
@@ -30,12 +30,12 @@ const schema = [
   "CREATE INDEX IF NOT EXISTS token_buckets_full ON token_buckets (full_at)"
 ]
 
-/** Milliseconds that a locked file is tried again by default; the request waits meanwhile. */
+/** Default milliseconds for retries on a locked file; the request waits meanwhile. */
 const defaultRetryTimeout = 250
 
 /**
- * Rate-limit state in a file of its own, `-limits` beside the database, so that it never delays purchases. A charge fails
- * once another process holds the file for longer than it is tried. A damaged file is deleted and made anew.
+ * Rate-limit state in its own file, `-limits` beside the database, so that it never delays purchases. A charge fails if
+ * another process locks the file beyond the retry timeout. A damaged file is deleted and recreated.
  */
 export const makeRateTable = (
   open: Open,

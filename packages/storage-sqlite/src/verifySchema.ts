@@ -23,14 +23,14 @@ const readVersion = (sql: SqlClient.SqlClient) =>
     return row?.version ?? 0
   })
 
-/** Opens an empty database in memory; the scope closes it. */
+/** Opens an empty in-memory database; the scope closes it. */
 export type OpenEmpty = Effect.Effect<
   SqlClient.SqlClient,
   SqlError | DatabaseUnusable,
   Scope.Scope | Reactivity.Reactivity
 >
 
-/** The schema that migrations make. */
+/** The schema that migrations produce. */
 export const schemaAfter = (
   openEmpty: OpenEmpty,
   versions: ReadonlyArray<SqliteMigration>
@@ -44,7 +44,7 @@ export const schemaAfter = (
     return yield* readSchema(sql)
   }).pipe(Effect.scoped)
 
-/** The most differences that a sentence names. */
+/** The most differences that a message names. */
 const maxNamed = 5
 
 const listOf = (items: ReadonlyArray<string>): string =>
@@ -84,8 +84,8 @@ const refuse = (
   })
 
 /**
- * Compares the schema of a database with the checksum of its version, before it is migrated. What was changed by hand is refused
- * by name, and nothing is changed in it. A database of a newer program is left to the migration, which refuses it.
+ * Compares a database's schema with the checksum of its version before migration. Manual changes are refused by name,
+ * and the database stays unchanged. A database of a newer program is left to the migration, which refuses it.
  */
 export const verifySchema = (
   sql: SqlClient.SqlClient,

@@ -6,7 +6,7 @@ import { mailVerbs } from "./mailVerbs.ts"
 import { passwordVerbs } from "./passwordVerbs.ts"
 import { sessionVerbs } from "./sessionVerbs.ts"
 
-/** The port to a store's data of people, on this state. Each verb is one synchronous step, and so atomic. */
+/** Account storage in memory. Each verb is one synchronous step, and so atomic. */
 export const make = (state: State): typeof CredentialStorage.Service =>
   CredentialStorage.of({
     ...mailVerbs(state),

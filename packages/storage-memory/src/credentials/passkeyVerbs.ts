@@ -22,7 +22,7 @@ import { endOldestSessions, openSession, shownSession } from "./sessionVerbs.ts"
 
 type Port = typeof PasskeyStorage.Service
 
-/** Puts a mail to the owner of an open account into the outbox, under an id that no other has. */
+/** Queues a mail to an open account's owner, with a random id. */
 export const tellOwner = (
   state: State,
   data: AccountData,
@@ -104,7 +104,7 @@ const removePassword = (state: State, given: Parameters<Port["removePassword"]>[
     deleteWhere(state.links, ({ email }) => email === data.account.email)
   })
 
-/** The port to a store's passkeys, on this state. Each verb is one synchronous step, and so atomic. */
+/** Passkey storage in memory. Each verb is one synchronous step, and so atomic. */
 export const make = (state: State): Port =>
   PasskeyStorage.of({
     createChallenge: (challenge) =>

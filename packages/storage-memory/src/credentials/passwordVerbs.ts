@@ -37,7 +37,7 @@ import { openSession } from "./sessionVerbs.ts"
 const endLinks = (state: State, email: Email | null): number =>
   deleteWhere(state.links, (link) => link.email === email)
 
-/** Frees the address or the host's user of an account that is closed. */
+/** Frees the address or host user of a closed account. */
 const freeName = (state: State, data: AccountData): void => {
   if (data.account.email !== null) state.emails.delete(data.account.email)
   if (data.user !== null) state.hostUsers.delete(data.user)
@@ -47,11 +47,11 @@ const freeName = (state: State, data: AccountData): void => {
 const dataOf = (state: State, accountId: AccountId | null | undefined): AccountData | undefined =>
   accountId === null || accountId === undefined ? undefined : state.accounts.get(accountId)
 
-/** A closed account has no links, so it is suspended if nothing may be done for it. */
+/** Closed accounts have no links, so an account that is not acting is suspended. */
 const requireActingOwner = ({ account }: AccountData): Either.Either<void, AccountSuspended> =>
   isActing(account) ? Either.void : Either.left(new AccountSuspended())
 
-/** The mail that tells an old address of another one. */
+/** The notice to the old address of an account. */
 const addressChanged = (
   mail: Pick<StoredMail, "accountId" | "email" | "id">,
   at: DateTime.Utc
@@ -96,7 +96,7 @@ const close = (
     data.account = { ...data.account, email: null, lowBalance: null, closedAt: at }
   })
 
-/** The verbs of links, and of the changes to an account that they and passwords allow. */
+/** The verbs of links, and of account changes by link or password. */
 export const passwordVerbs = (
   state: State
 ): Pick<

@@ -17,7 +17,6 @@ import { deleteWhere, idTaken, type State, type StoredSession } from "../state/s
 /** A session without the hash of its secret. */
 export const shownSession = ({ hash, ...session }: StoredSession): Session => session
 
-/** Starts a session. */
 export const openSession = (
   state: State,
   { id, hash, userAgent }: NewSession,
@@ -40,13 +39,12 @@ const sessionsOf = (state: State, accountId: AccountId): Array<StoredSession> =>
 const laterUsedFirst = (a: StoredSession, b: StoredSession): number =>
   b.lastUsedAt.epochMillis - a.lastUsedAt.epochMillis || newerFirst(a, b)
 
-/** Ends an account's sessions that were used longest ago, if it has more than it may beside the one that started. */
+/** Ends an account's least recently used sessions beyond the limit, sparing the one just started. */
 export const endOldestSessions = (state: State, { id: started, accountId }: Session): void => {
   const others = sessionsOf(state, accountId).filter(({ id }) => id !== started)
   for (const { id } of others.sort(laterUsedFirst).slice(maximumSessions - 1)) state.sessions.delete(id)
 }
 
-/** Sessions after they were started. */
 export const sessionVerbs = (
   state: State
 ): Pick<

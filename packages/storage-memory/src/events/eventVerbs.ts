@@ -25,13 +25,13 @@ const entryRecord = (state: State, entry: LedgerEntry): EntryRecord => ({
   name: entry.qrCodeId === null ? null : (state.qrCodes.get(entry.qrCodeId)?.qrCode.name ?? null)
 })
 
-/** The place of an account's newest event. */
+/** The position of an account's latest event. */
 export const newestOf = (data: AccountData | undefined): EventPosition => ({
   entries: data?.ledger.length ?? 0,
   events: data?.events.length ?? 0
 })
 
-/** The first of an account's events after a position. */
+/** An account's first events after a position. */
 export const recordsAfter = (
   state: State,
   data: AccountData | undefined,
@@ -46,7 +46,6 @@ export const recordsAfter = (
         limit
       )
 
-/** The event at a place. */
 export const recordAt = (
   state: State,
   { accountId, stream, sequence }: EventPlace
@@ -57,7 +56,7 @@ export const recordAt = (
   return entry === undefined ? undefined : entryRecord(state, entry)
 }
 
-/** The first redirects whose value is due at a time, in the order of the value. */
+/** The first redirects with a due value, ordered by it. */
 const dueRedirects = (
   state: State,
   value: (stored: StoredRedirect) => number | null,
@@ -77,7 +76,6 @@ const ownerOf = (state: State, { accountId, qrCodeId }: Redirect) => ({
   name: state.qrCodes.get(qrCodeId)?.qrCode.name ?? ""
 })
 
-/** The verbs of events. */
 export const eventVerbs = (state: State): Port => ({
   readEvents: (accountId, after, limit) =>
     Effect.sync(() => {

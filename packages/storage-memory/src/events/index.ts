@@ -4,7 +4,6 @@ import type { State } from "../state/state.ts"
 import { eventVerbs } from "./eventVerbs.ts"
 import { deliveryVerbs, ownWebhookVerbs } from "./webhookVerbs.ts"
 
-/** The ports to events and webhooks on this state. */
 export const layerOf = (state: State): Layer.Layer<EventStorage | WebhookStorage> =>
   Layer.mergeAll(
     Layer.sync(EventStorage, () => EventStorage.of(eventVerbs(state))),

@@ -65,7 +65,7 @@ const ownerActs = (state: State, { accountId }: Webhook): boolean => {
 const isDueNow = (state: State, stored: StoredWebhook, at: DateTime.Utc): boolean =>
   ownerActs(state, stored.webhook) && isDue(listed(state, stored), at)
 
-/** Stops a webhook for an operator, or lets it go on. */
+/** Stops or resumes a webhook for an operator. */
 export const switchWebhook = (
   state: State,
   id: WebhookId,
@@ -89,7 +89,7 @@ const ownWebhook = (
     : Either.left(new WebhookNotFound({ id }))
 }
 
-/** Changes a webhook of an account; answers it as it is then. */
+/** Changes an account's webhook and returns it. */
 const change = (
   state: State,
   accountId: AccountId,
@@ -101,7 +101,7 @@ const change = (
     return listed(state, stored)
   })
 
-/** The number of elements before the first of a time or later. */
+/** The number of elements before a time in a sorted list. */
 const countBefore = (
   list: ReadonlyArray<{ readonly createdAt: DateTime.Utc }>,
   since: DateTime.Utc
@@ -110,7 +110,6 @@ const countBefore = (
   return index < 0 ? list.length : index
 }
 
-/** The verbs of an account's own webhooks. */
 export const ownWebhookVerbs = (
   state: State
 ): Pick<
@@ -194,7 +193,7 @@ export const ownWebhookVerbs = (
     )
 })
 
-/** The verbs of deliveries, over all accounts. */
+/** The verbs of deliveries, for all accounts. */
 export const deliveryVerbs = (
   state: State
 ): Pick<

@@ -42,7 +42,7 @@ const summaryOf = (state: State, { account, qrCodes, suspension }: AccountData):
   }
 }
 
-/** True where an open account's address or user contains the text, or an account has it for its id. */
+/** True if an open account's address or user contains the text, or if the text is the account's id. */
 const hasText = (data: AccountData, text: string): boolean =>
   text === "" ||
   data.account.id === text ||
@@ -68,7 +68,6 @@ const findAccounts = (
   return { accounts: slice(found, page), totalCount: found.length }
 }
 
-/** The port to what operators see and do on this state. */
 export const layerOf = (state: State): Layer.Layer<OperatorStorage> => {
   const log = (
     deed: Deed,

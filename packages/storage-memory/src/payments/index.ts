@@ -35,7 +35,7 @@ const findBy = (state: State, by: TopUpReference): TopUp | undefined => {
 const topUpOf = (state: State, id: TopUpId): Either.Either<TopUp, TopUpNotFound> =>
   Either.fromNullable(state.topUps.get(id), () => new TopUpNotFound({ id }))
 
-/** Stores a top-up, whose checkout and payment no other has. */
+/** Stores a top-up; its checkout and payment must be unique. */
 const store = (state: State, topUp: TopUp): Either.Either<TopUp, StorageError> => {
   for (const { id, checkout, payment } of state.topUps.values()) {
     if (id === topUp.id) continue
@@ -52,7 +52,6 @@ const ofAccount = (state: State, accountId: string): ReadonlyArray<TopUp> =>
 const dueFirst = (a: TopUp, b: TopUp): number =>
   (a.dueAt?.epochMillis ?? 0) - (b.dueAt?.epochMillis ?? 0) || newerFirst(b, a)
 
-/** The port to top-ups on this state. */
 const make = (state: State): typeof TopUpStorage.Service =>
   TopUpStorage.of({
     createTopUp: (order) =>
@@ -165,6 +164,5 @@ const make = (state: State): typeof TopUpStorage.Service =>
       })
   })
 
-/** The port to top-ups on this state. */
 export const layerOf = (state: State): Layer.Layer<TopUpStorage> =>
   Layer.sync(TopUpStorage, () => make(state))

@@ -4,7 +4,6 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { State } from "../state/state.ts"
 
-/** The port to price lists on this state. */
 export const layerOf = (state: State): Layer.Layer<PriceListStorage> =>
   Layer.succeed(PriceListStorage, {
     readPriceLists: Effect.sync(() => [...state.priceLists]),

@@ -4,6 +4,5 @@ import type { State } from "../state/state.ts"
 import { redirectVerbs } from "./redirectVerbs.ts"
 import { scanVerbs } from "./scanVerbs.ts"
 
-/** The port to redirects and scans on this state. */
 export const layerOf = (state: State): Layer.Layer<RedirectStorage> =>
   Layer.sync(RedirectStorage, () => RedirectStorage.of({ ...redirectVerbs(state), ...scanVerbs(state) }))

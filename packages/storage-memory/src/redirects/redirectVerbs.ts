@@ -28,7 +28,7 @@ const redirectOf = (state: State, id: QrCodeId): StoredRedirect | undefined => {
   return slug === undefined ? undefined : state.redirects.get(slug)
 }
 
-/** A redirect as it leads: blocked, too, while its account is suspended with its codes. */
+/** A redirect's effective state: also blocked while its account is suspended with its codes. */
 const shown = (state: State, stored: StoredRedirect | undefined): Redirect | undefined => {
   const redirect = stored?.redirect
   if (redirect === undefined) return undefined
@@ -54,7 +54,7 @@ const keepVersion = (
   stored.versions = [...stored.versions, versionOf(redirect, author)].slice(-keptVersions)
 }
 
-/** Blocks the redirect of a record that the operator deactivated, or lifts that; answers it, where the record has one. */
+/** Blocks or unblocks the redirect of a record that the operator switched; returns it, if the record has one. */
 export const switchRedirect = (
   state: State,
   id: QrCodeId,
@@ -68,7 +68,7 @@ export const switchRedirect = (
   return stored.redirect
 }
 
-/** Deletes the counts by day of an account that is closed, and with `stop` all that its redirects lead to. */
+/** Deletes a closed account's daily counts, and with `stop` also the destinations of its redirects. */
 export const leaveRedirects = (state: State, { account, qrCodes }: AccountData, isStopped: boolean): void => {
   state.scanDays.delete(account.id)
   for (const { qrCode } of qrCodes) {
@@ -85,7 +85,6 @@ export const leaveRedirects = (state: State, { account, qrCodes }: AccountData, 
   }
 }
 
-/** The verbs of redirects. */
 export const redirectVerbs = (
   state: State
 ): Pick<

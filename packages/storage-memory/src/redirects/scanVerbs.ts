@@ -20,7 +20,7 @@ import type { State, StoredRedirect } from "../state/state.ts"
 
 type Port = typeof RedirectStorage.Service
 
-/** Remembers the visitors of a code on a day that it does not know, as far as the bounds allow. */
+/** Adds new visitors of a code and day, within the bounds. */
 const addVisitors = (
   state: State,
   { slug, day, scans }: ScansOfDay,
@@ -57,13 +57,12 @@ const addToTotals = (stored: StoredRedirect, { scans }: ScansOfDay): void => {
   }
 }
 
-/** Marks a code of an open account as one with scans to tell of. */
+/** Marks a code of an open account as having unreported scans. */
 const markUntold = (stored: StoredRedirect): void => {
   if (stored.lastScanAt === null || stored.scans === stored.toldScans) return
   stored.tellFrom ??= tellScansFrom(stored.toldAt, stored.lastScanAt)
 }
 
-/** The verbs of scans. */
 export const scanVerbs = (
   state: State
 ): Pick<Port, "recordScans" | "foldScans" | "countVisitors" | "readScans" | "daySecret" | "forgetScans"> => ({

@@ -11,7 +11,7 @@ import * as Layer from "effect/Layer"
 import { byCodePoint } from "../state/sort.ts"
 import type { State } from "../state/state.ts"
 
-/** A place among entries, as a list that compares as the place does. */
+/** A sort key of an entry, compared as a tuple. */
 type Place = readonly [at: number, accountId: AccountId, sequence: number]
 
 const placeOf = ({ createdAt, accountId, sequence }: LedgerEntry): Place => [
@@ -36,7 +36,7 @@ const entriesIn = (state: State, { from, until, limit }: LedgerWindow): Readonly
     .slice(0, limit)
 }
 
-/** Adds up by day and name, in the order of both. */
+/** Sums by day and name, in this order. */
 const sumsByDay = (
   parts: ReadonlyArray<{ readonly at: number; readonly name: string; readonly amount: number }>
 ): ReadonlyArray<{ readonly day: string; readonly name: string; readonly amount: number }> => {
@@ -55,7 +55,6 @@ const isWithin =
   ({ day }: { readonly day: string }): boolean =>
     from <= day && day <= until
 
-/** The port to reports on this state. */
 export const layerOf = (state: State): Layer.Layer<ReportStorage> =>
   Layer.succeed(ReportStorage, {
     readLedger: (window) =>

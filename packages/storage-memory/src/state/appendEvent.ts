@@ -14,7 +14,7 @@ import {
 import type * as DateTime from "effect/DateTime"
 import type { AccountData, State } from "./state.ts"
 
-/** The time of an account. */
+/** The time of an account's latest event. */
 export const timeOf = ({ account, ledger, qrCodes, events }: AccountData): AccountTime => ({
   lastAt: Math.max(
     (ledger.at(-1) ?? account).createdAt.epochMillis,
@@ -23,7 +23,7 @@ export const timeOf = ({ account, ledger, qrCodes, events }: AccountData): Accou
   newestQrCode: qrCodes.at(-1)?.qrCode.id ?? ""
 })
 
-/** Puts a mail to the owner of an open account into the outbox. */
+/** Queues a mail to the owner of an open account. */
 export const mailOwner = (
   state: State,
   data: AccountData,
@@ -46,7 +46,7 @@ export const mailOwner = (
   })
 }
 
-/** Appends an event to those of an account, unless it is closed; answers its time. */
+/** Appends an event to an account, unless it is closed; returns the event's time. */
 export const appendEvent = (data: AccountData, content: EventContent, at: DateTime.Utc): DateTime.Utc => {
   const createdAt = timeOfEntry(timeOf(data), at)
   if (data.account.closedAt !== null) return createdAt
@@ -55,7 +55,7 @@ export const appendEvent = (data: AccountData, content: EventContent, at: DateTi
   return createdAt
 }
 
-/** Appends the event of an account, if there is such an account. */
+/** Appends an event to an account, if it exists. */
 export const appendEventOf = (
   state: State,
   accountId: AccountId,
@@ -66,7 +66,7 @@ export const appendEventOf = (
   if (data !== undefined) for (const content of contents) appendEvent(data, content, at)
 }
 
-/** Tells the owner of an account whose balance fell below the chosen amount by an entry. */
+/** Notifies the owner if an entry took the balance below the chosen amount. */
 export const tellLowBalance = (
   state: State,
   data: AccountData,

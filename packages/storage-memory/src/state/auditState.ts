@@ -11,7 +11,7 @@ import type {
 import { boughtContentOf, Credits, imageHashes } from "@quick-response/core"
 import type { AccountData, State } from "./state.ts"
 
-/** True where an entry may take a balance below zero, or further. */
+/** True if an entry may take a balance below zero, or further below. */
 const mayOverdraw = ({ kind }: LedgerEntry): boolean => kind === "top-up-refund" || kind === "dispute"
 
 const hasRightSign = (entry: LedgerEntry): boolean =>
@@ -126,7 +126,7 @@ function* credentialViolations(state: State): Generator<AuditViolation> {
   }
 }
 
-/** True where the picture of a record holds the address of its redirect. */
+/** True if the picture of a record contains its redirect's address. */
 const holdsAddress = ({ configText }: QrCodeRecord, { slug, shortUrl }: Redirect): boolean =>
   configText.includes(`"data":"${shortUrl}${slug}"`)
 
@@ -223,7 +223,7 @@ function* eventViolations({ accounts, webhooks }: State): Generator<AuditViolati
   }
 }
 
-/** Checks every invariant; answers the violations. */
+/** Checks every invariant and returns the violations. */
 export const audit = (state: State): ReadonlyArray<AuditViolation> => [
   ...[...state.accounts.values()].flatMap((data) => [...violationsOf(data)]),
   ...imageViolations(state),
@@ -234,7 +234,7 @@ export const audit = (state: State): ReadonlyArray<AuditViolation> => [
   ...credentialViolations(state)
 ]
 
-/** Counts the rows that an audit checks. */
+/** Counts the audited rows. */
 export const count = ({ accounts }: State): AuditEvent => {
   const counted = { accounts: accounts.size, entries: 0, records: 0 }
   for (const { ledger, qrCodes } of accounts.values()) {

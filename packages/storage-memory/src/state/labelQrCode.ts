@@ -11,7 +11,6 @@ import * as Either from "@quick-response/core/either"
 import type * as DateTime from "effect/DateTime"
 import type { State } from "./state.ts"
 
-/** Gives an account's record another label. */
 export const labelQrCode = (
   state: State,
   accountId: AccountId,

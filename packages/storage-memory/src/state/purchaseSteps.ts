@@ -69,7 +69,7 @@ const storeQrCode = (state: State, owner: AccountData, qrCode: QrCodeRecord, dat
   state.qrCodes.set(qrCode.id, stored)
 }
 
-/** Appends an entry at a time, or at that of the entry before it. */
+/** Appends an entry with the current time, or with that of the previous entry if later. */
 export const appendNow = (
   state: State,
   data: AccountData,
@@ -77,7 +77,7 @@ export const appendNow = (
   at: DateTime.Utc
 ): LedgerEntry => appendEntry(state, data, change, timeOfEntry(timeOf(data), at))
 
-/** Appends a grant to the ledger of an account that has room for it. */
+/** Appends a grant; the balance must have room for it. */
 export const appendGrant = (
   state: State,
   data: AccountData,
@@ -185,7 +185,7 @@ export const refund = (
     return entry
   })
 
-/** {@link refund}, which a key gives again. */
+/** {@link refund}, idempotent by key. */
 export const refundOnce = (
   state: State,
   id: QrCodeId,
@@ -198,7 +198,7 @@ export const refundOnce = (
   return earlier.qrCodeId === id ? Either.right(earlier) : Either.left(new IdempotencyKeyReused({ key }))
 }
 
-/** The entries that paid codes back. */
+/** The refund entries of these codes. */
 export const listRefunds = (state: State, ids: ReadonlyArray<QrCodeId>): ReadonlyArray<LedgerEntry> =>
   ids.flatMap((id) => {
     const entries = state.qrCodes.get(id)?.owner.ledger ?? []

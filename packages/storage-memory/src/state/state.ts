@@ -54,99 +54,95 @@ import * as Encoding from "effect/Encoding"
 /** A record with its account. */
 export interface StoredQrCode {
   qrCode: QrCodeRecord
-  /** Its `searchNameOf`. */
   searchName: string
   readonly owner: AccountData
 }
 
-/** An account with its ledger, records and claims. */
 export interface AccountData {
   account: Account
-  /** The host's user whose account it is, until it is closed. */
+  /** The account's host user, until it is closed. */
   user: HostUser | null
-  /** In the order of their sequence numbers. */
+  /** By sequence number. */
   readonly ledger: Array<LedgerEntry>
-  /** In the order of purchase, which is that by `createdAt`, then `id`. */
+  /** In the order of purchase: by `createdAt`, then `id`. */
   readonly qrCodes: Array<StoredQrCode>
-  /** The same by the hash of their data. */
+  /** By the hash of their data. */
   readonly byData: Map<string, Array<StoredQrCode>>
   /** Oldest first. */
   readonly claims: Map<ClaimKey, ReadonlyArray<StoredClaim>>
   readonly refunded: Set<QrCodeId>
-  /** The entries that have a key, by it. */
+  /** The entries with an idempotency key. */
   readonly keyed: Map<IdempotencyKey, LedgerEntry>
-  /** The events that are no entries, in the order of their sequence numbers. */
+  /** Events other than ledger entries, by sequence number. */
   readonly events: Array<StoredEvent>
-  /** The reason of its suspension, and whether its dynamic codes are blocked meanwhile; null where it is not suspended. */
+  /** The reason of its suspension, and whether its dynamic codes are blocked meanwhile; null if it is not suspended. */
   suspension: { readonly reason: string; readonly stopsCodes: boolean } | null
-  /** The time of the last mail of a low balance. */
+  /** The time of the last low-balance mail. */
   lowBalanceMailedAt: DateTime.Utc | null
 }
 
-/** A session with the hash of its secret. */
 export interface StoredSession extends Session {
   readonly hash: string
 }
 
-/** A mail in the outbox. */
 export interface StoredMail extends Mail {
   readonly requestedAt: DateTime.Utc
-  /** Null once it is settled. */
+  /** Null once settled. */
   readonly dueAt: DateTime.Utc | null
-  /** The time at which it was given up. */
+  /** When delivery was given up. */
   readonly failedAt: DateTime.Utc | null
 }
 
-/** A redirect with its versions and its scans of all times. */
+/** A redirect with its versions and total scans. */
 export interface StoredRedirect {
   redirect: Redirect
-  /** True once its account was closed with `stop`. */
+  /** True if its account was closed with `stop`. */
   isStopped: boolean
   /** Oldest first. */
   versions: Array<RedirectVersion>
   scans: number
   /** Milliseconds since 1970. */
   lastScanAt: number | null
-  /** The end that no event told of yet, in milliseconds since 1970. */
+  /** The unreported end, in milliseconds since 1970. */
   untoldEnd: number | null
-  /** The scans that events told of, and the time of the last such event. */
+  /** The reported scans, and the time of the last such event. */
   toldScans: number
   toldAt: number | null
-  /** The time from which an event may tell of the others; null where there are none. */
+  /** When the remaining scans may be reported; null if there are none. */
   tellFrom: number | null
 }
 
-/** A webhook with its deliveries, by their places. */
+/** A webhook with its deliveries by event position. */
 export interface StoredWebhook {
   webhook: Webhook
   readonly deliveries: Map<string, Delivery>
 }
 
-/** The place up to which a provider's events were read, and until when someone reads on. */
+/** The position of a reader of a provider's events, and the expiry of its lease. */
 export interface StoredReading extends SignalReading {
   readonly leasedUntil: DateTime.Utc | null
 }
 
 /** The whole store. */
 export interface State {
-  /** The operators, with the times when they got the role. */
+  /** The operators, and when they got the role. */
   readonly operators: Map<AccountId, DateTime.Utc>
   /** Oldest first. */
   readonly operatorLog: Array<LogEntry>
   /** Oldest first. */
   readonly priceLists: Array<PriceListVersion>
-  /** The number of entries that the stored sums of a day are of. */
+  /** The number of entries in a day's stored sums. */
   readonly foldedDays: Map<string, number>
-  /** The stored sums by dimension, day and item. */
+  /** Stored sums by dimension, day and item. */
   readonly salesDays: Map<string, { readonly dimension: SalesDimension; readonly sums: StoredSums }>
   /** Refusals by day and code. */
   readonly refusalDays: Map<string, RefusalCount>
   readonly accounts: Map<AccountId, AccountData>
   readonly emails: Map<Email, AccountId>
-  /** The open accounts of hosts' users. */
+  /** Open accounts by host user. */
   readonly hostUsers: Map<HostUser, AccountId>
   readonly qrCodes: Map<QrCodeId, StoredQrCode>
-  /** The texts of the images by their hashes. */
+  /** Image texts by hash. */
   readonly images: Map<string, string>
   readonly apiKeys: Map<ApiKeyId, ApiKey>
   readonly apiKeyIds: Map<ApiKeyHash, ApiKeyId>
@@ -154,30 +150,29 @@ export interface State {
   readonly passwords: Map<AccountId, PasswordHash>
   readonly sessions: Map<SessionId, StoredSession>
   readonly passkeys: Map<PasskeyId, StoredPasskey>
-  /** Challenges by their hashes. */
+  /** By hash. */
   readonly challenges: Map<string, PasskeyChallenge>
-  /** Links by their hashes. */
+  /** By hash. */
   readonly links: Map<string, Link>
   readonly mails: Map<MailId, StoredMail>
-  /** The marks of the addresses that were welcomed. */
+  /** The marks of welcomed addresses. */
   readonly welcomed: Set<string>
   readonly markKey: string
   readonly redirects: Map<RedirectSlug, StoredRedirect>
   readonly slugs: Map<QrCodeId, RedirectSlug>
-  /** Visits that are in no day yet, oldest first. */
+  /** Visits not yet counted, oldest first. */
   scans: Array<Scan>
-  /** The days of a slug, or of an account, by their names. */
+  /** Daily counts of a slug or account, by day. */
   readonly scanDays: Map<RedirectSlug | AccountId, Map<string, ScanDay>>
-  /** The marks of visitors, by the day and the slug. */
+  /** Visitor marks by day and slug. */
   readonly visitors: Map<string, Map<string, Set<string>>>
   readonly daySecrets: Map<string, string>
   readonly topUps: Map<TopUpId, TopUp>
-  /** The readings of providers' events, by the provider. */
+  /** By provider. */
   readonly readings: Map<string, StoredReading>
   readonly webhooks: Map<WebhookId, StoredWebhook>
 }
 
-/** A store that holds nothing. */
 export const emptyState = (): State => ({
   operators: new Map(),
   operatorLog: [],
@@ -212,22 +207,20 @@ export const emptyState = (): State => ({
   webhooks: new Map()
 })
 
-/** Fails with a {@link StorageError} for this reason. */
 export const storageFailure = (what: string): Either.Either<never, StorageError> =>
   Either.left(new StorageError({ cause: new Error(what) }))
 
-/** Fails because an id is in use. */
 export const idTaken = (id: string): Either.Either<never, StorageError> =>
   storageFailure(`the id ${id} is taken`)
 
-/** Deletes the entries of a map that fulfill the condition; answers how many. */
+/** Deletes the matching entries; returns their number. */
 export const deleteWhere = <K, V>(map: Map<K, V>, condition: (value: V) => boolean): number => {
   let deleted = 0
   for (const [key, value] of map) if (condition(value) && map.delete(key)) deleted++
   return deleted
 }
 
-/** Deletes the keys that fulfill the condition. */
+/** Deletes the matching keys. */
 export const deleteKeys = (state: State, condition: (key: ApiKey) => boolean): void => {
   deleteWhere(state.apiKeyIds, (id) => {
     const key = state.apiKeys.get(id)
@@ -236,7 +229,7 @@ export const deleteKeys = (state: State, condition: (key: ApiKey) => boolean): v
   deleteWhere(state.apiKeys, condition)
 }
 
-/** Adds an account without entries, of an address or of a host's user. */
+/** Adds an account without entries, for an address or a host user. */
 export const openAccount = (
   state: State,
   {
@@ -277,18 +270,18 @@ export const openAccount = (
   return data
 }
 
-/** The text that lists of accounts are ordered by, and searched. */
+/** The text by which lists of accounts are sorted and searched. */
 export const placeOf = ({ account: { id, email }, user }: AccountData): string =>
   email ?? (user === null ? id : hostUserAddress(user))
 
-/** The account with this id, if something may be done for it. */
+/** The account with this id, if it is acting. */
 export const findActingAccount = (
   state: State,
   id: AccountId
 ): Either.Either<AccountData, AccountNotFound | AccountSuspended> =>
   Either.flatMap(findOpenAccount(state, id), (data) => Either.map(requireActing(data.account), () => data))
 
-/** The account with this id, if it is not closed. */
+/** The account with this id, unless it is closed. */
 export const findOpenAccount = (state: State, id: AccountId): Either.Either<AccountData, AccountNotFound> => {
   const data = state.accounts.get(id)
   return data === undefined || data.account.closedAt !== null

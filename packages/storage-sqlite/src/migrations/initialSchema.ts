@@ -6,7 +6,7 @@ const flag = (column: string): string => `${column} INTEGER NOT NULL CHECK (${co
 
 const count = (column: string): string => `${column} INTEGER NOT NULL CHECK (${column} >= 0)`
 
-/** Refuses changes of rows, and their deletion, by triggers; their failure says why. */
+/** Triggers that refuse changes and deletions of rows, with this reason. */
 const appendOnly = (table: string, reason: string): ReadonlyArray<string> => [
   `CREATE TRIGGER ${table}_unchanged BEFORE UPDATE ON ${table} BEGIN SELECT raise(ABORT, '${reason}'); END`,
   `CREATE TRIGGER ${table}_undeleted BEFORE DELETE ON ${table} BEGIN SELECT raise(ABORT, '${reason}'); END`
@@ -14,9 +14,10 @@ const appendOnly = (table: string, reason: string): ReadonlyArray<string> => [
 
 const ofTopUps = "kind IN ('top-up', 'top-up-refund', 'dispute')"
 
-/** A book that cannot be made wrong: accounts, their ledgers, the records that were bought, and idempotency keys. */
+/** A book that is consistent by its constraints: accounts, ledgers, purchased records and idempotency keys. */
 const book = [
-  // A closed account has its id in place of its address, which no address is. Refunds and disputes may take its balance below zero.
+  // A closed account has its id as its address, which is not a valid one. Refunds and disputes may take its balance
+  // below zero.
   `CREATE TABLE accounts (
     id TEXT NOT NULL PRIMARY KEY CHECK (length(id) = 36),
     email TEXT NOT NULL UNIQUE,
@@ -80,7 +81,7 @@ const book = [
     BEGIN SELECT raise(ABORT, 'an entry adds the credits of a top-up, or takes some back'); END`,
   ...appendOnly("ledger", "the ledger is append-only"),
 
-  // A record's ordinal is its place by time and id. `config_json` refers to its images, each of which is stored once.
+  // A record's ordinal is its rank by time and id. `config_json` refers to its images, each stored once.
   `CREATE TABLE qr_codes (
     id TEXT NOT NULL PRIMARY KEY CHECK (length(id) = 36),
     account_id TEXT NOT NULL,
@@ -112,7 +113,7 @@ const book = [
   `CREATE TRIGGER qr_codes_undeleted BEFORE DELETE ON qr_codes
     BEGIN SELECT raise(ABORT, 'a record is permanent'); END`,
 
-  // The search forms of names lie together, with what else lists select by: they are read from the first to the last.
+  // The searchable names, stored together with the filter columns of lists, since they are scanned in order.
   `CREATE TABLE qr_code_names (
     account_id TEXT NOT NULL,
     ordinal INTEGER NOT NULL,
@@ -133,12 +134,12 @@ const book = [
     image_hash TEXT NOT NULL REFERENCES images (hash),
     PRIMARY KEY (qr_code_id, place)
   ) STRICT, WITHOUT ROWID`,
-  // The audit walks over each image's records.
+  // The audit scans each image's records.
   "CREATE INDEX qr_code_images_image ON qr_code_images (image_hash)",
   ...["images", "qr_code_images"].flatMap((table) => appendOnly(table, "a record is permanent")),
 
-  // Idempotency keys arrive in random order: a table ordered by them would write a page for each claim. In the order of
-  // arrival, many claims share a page, and the index of keys is small.
+  // Idempotency keys arrive in random order: a table ordered by them would write a page for each claim. In arrival
+  // order, claims share pages, and the index of keys is small.
   `CREATE TABLE claims (
     account_id TEXT NOT NULL REFERENCES accounts (id),
     idempotency_key TEXT NOT NULL CHECK (length(idempotency_key) BETWEEN 1 AND 255),
@@ -160,7 +161,7 @@ const book = [
   ...appendOnly("former_claims", "a claim is permanent")
 ]
 
-/** People and programs that may sign in. Secrets are stored as their SHA-256 in hexadecimal digits. */
+/** Users and programs with credentials. Secrets are stored as SHA-256 in hexadecimal. */
 const people = [
   `CREATE TABLE api_keys (
     id TEXT NOT NULL PRIMARY KEY CHECK (length(id) = 36),
@@ -173,7 +174,7 @@ const people = [
     last_used_at INTEGER,
     revoked_at INTEGER
   ) STRICT`,
-  // The audit walks over an index in its own order.
+  // The audit scans an index in its order.
   "CREATE INDEX api_keys_newest ON api_keys (account_id, created_at, id)",
   "CREATE INDEX api_keys_prefix ON api_keys (prefix)",
   `CREATE TABLE passwords (
@@ -256,9 +257,9 @@ const redirectSettings = `target TEXT NOT NULL,
     ${flag("forward_query")},
     rules_json TEXT NOT NULL CHECK (json_valid(rules_json))`
 
-/** Redirects of dynamic codes, and their scans. `untold_end` and `tell_from` are there until an event has told of them. */
+/** Redirects of dynamic codes, and their scans. `untold_end` and `tell_from` are set until an event has reported them. */
 const redirects = [
-  // `short_url` is the address up to the slug, as the picture has it.
+  // `short_url` is the address up to the slug, as printed in the picture.
   `CREATE TABLE redirects (
     slug TEXT NOT NULL PRIMARY KEY CHECK (length(slug) = 8),
     qr_code_id TEXT NOT NULL UNIQUE REFERENCES qr_codes (id),
@@ -290,7 +291,7 @@ const redirects = [
   `CREATE TRIGGER redirect_versions_unchanged BEFORE UPDATE ON redirect_versions
     BEGIN SELECT raise(ABORT, 'a version is permanent'); END`,
 
-  // A queue: visits stay for seconds. It refers to nothing, for each visit waits for its insertion.
+  // A queue: visits stay for seconds. Without foreign keys, since each visit waits for its insertion.
   `CREATE TABLE scans (
     id INTEGER NOT NULL PRIMARY KEY,
     slug TEXT NOT NULL,
@@ -334,7 +335,7 @@ const redirects = [
   ) STRICT, WITHOUT ROWID`
 ]
 
-/** Top-ups, and how far a provider's events were read. */
+/** Top-ups, and the positions of readers of provider events. */
 const topUps = [
   `CREATE TABLE top_ups (
     id TEXT NOT NULL PRIMARY KEY CHECK (length(id) = 36),
@@ -372,7 +373,7 @@ const topUps = [
     CHECK ((paid_at IS NOT NULL) = (state = 'paid')),
     CHECK ((total IS NOT NULL) = (state = 'paid'))
   ) STRICT`,
-  // The audit walks over an index in the order of its columns, of which none may be null.
+  // The audit scans an index in the order of its columns, which must not be null.
   "CREATE UNIQUE INDEX top_ups_checkout ON top_ups (checkout) WHERE checkout IS NOT NULL",
   "CREATE UNIQUE INDEX top_ups_payment ON top_ups (payment) WHERE payment IS NOT NULL",
   "CREATE INDEX top_ups_by_account ON top_ups (account_id, created_at, id)",
@@ -394,7 +395,7 @@ const topUps = [
   ) STRICT, WITHOUT ROWID`
 ]
 
-/** Events that are no entries of the ledger, webhooks, in the order of their ids, in which those that are behind are looked for, and deliveries. */
+/** Events other than ledger entries; webhooks, ordered by id, in which order due ones are searched; and deliveries. */
 const events = [
   `CREATE TABLE account_events (
     account_id TEXT NOT NULL REFERENCES accounts (id),
@@ -467,7 +468,7 @@ const events = [
     WHERE due_at IS NULL`
 ]
 
-/** Operators and the log of what they did; the operator is null where the command did it. */
+/** Operators and their log; the operator is null for actions of the command. */
 const operators = [
   `CREATE TABLE operators (
     account_id TEXT NOT NULL PRIMARY KEY REFERENCES accounts (id),
@@ -490,7 +491,7 @@ const operators = [
   ...appendOnly("operator_log", "the log is append-only")
 ]
 
-/** Price lists; the one in force is told by `effective_at` and `created_at`. */
+/** Price lists; `effective_at` and `created_at` determine the current one. */
 const priceLists = [
   `CREATE TABLE price_lists (
     version INTEGER NOT NULL PRIMARY KEY CHECK (version > 0),
@@ -501,7 +502,7 @@ const priceLists = [
   ...appendOnly("price_lists", "a price list is permanent")
 ]
 
-/** Sums of sales and refusals by day; `folded_days` has the number of the day's entries that they are of. */
+/** Daily sums of sales and refusals; `folded_days` has the number of a day's entries in them. */
 const sales = [
   `CREATE TABLE folded_days (
     day TEXT NOT NULL PRIMARY KEY CHECK (length(day) = 10),
@@ -525,7 +526,7 @@ const sales = [
   ) STRICT, WITHOUT ROWID`
 ]
 
-/** Tools, a row for checks, and the identity of the database. */
+/** Tools, a row for health checks, and the identity of the database. */
 const service = [
   `CREATE TABLE tools (
     id TEXT NOT NULL PRIMARY KEY CHECK (length(id) = 36),
@@ -545,7 +546,7 @@ const service = [
   ) STRICT`,
   "INSERT INTO health (singleton, checks) VALUES (1, 0)",
 
-  // Copies of a database keep its identity; a database that is made anew has another.
+  // Copies of a database keep its identity; a newly created one gets another.
   `CREATE TABLE identity (
     singleton INTEGER NOT NULL PRIMARY KEY CHECK (singleton = 1),
     id TEXT NOT NULL CHECK (length(id) = 32)

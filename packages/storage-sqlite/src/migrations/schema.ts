@@ -17,9 +17,9 @@ const Row: Schema.Schema<SchemaRow> = Schema.Struct({
   sql: Schema.String
 })
 
-/** A table, index, trigger or view of a database, with the statement that made it. */
+/** A table, index, trigger or view, with its `CREATE` statement. */
 export interface SchemaObject extends SchemaRow {
-  /** The statement, independent of spaces, quotes, letter case and the SQLite that wrote it. */
+  /** The statement, independent of spaces, quotes, letter case and SQLite version. */
   readonly normalized: string
 }
 
@@ -35,20 +35,20 @@ const normalize = (token: string): string => {
 const normalizeStatement = (statement: string): string =>
   Array.from(statement.matchAll(tokens), ([token]) => normalize(token)).join(" ")
 
-/** The table in which the migrations are counted. It is not part of a schema. */
+/** The table that counts migrations. It is not part of a schema. */
 export const migrationsTable = "migrations"
 
-// Objects that SQLite makes by itself have no statement, or a name that begins with `sqlite_`.
+// SQLite's internal objects have no statement, or a name that begins with `sqlite_`.
 const select = `SELECT type, name, tbl_name AS "table", sql FROM sqlite_schema
   WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name <> '${migrationsTable}' ORDER BY rowid`
 
-/** The tables, indexes, triggers and views of a database, in the order in which they were made. */
+/** The tables, indexes, triggers and views of a database, in order of creation. */
 export const readSchema = (sql: SqlClient.SqlClient) =>
   Effect.map(Effect.flatMap(sql.unsafe(select), decode), (rows) =>
     rows.map((row): SchemaObject => ({ ...row, normalized: normalizeStatement(row.sql) }))
   )
 
-/** The SHA-256 of a schema, in hexadecimal digits: the same for the same objects, made in any order. */
+/** The SHA-256 of a schema in hexadecimal, independent of the order of creation. */
 export const checksumOf = (objects: ReadonlyArray<SchemaObject>): string => {
   const lines = objects.map(({ type, name, table, normalized }) => `${type} ${name} ${table} ${normalized}\n`)
   return createHash("sha256").update(lines.sort().join("")).digest("hex")

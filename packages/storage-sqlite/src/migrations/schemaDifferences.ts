@@ -1,8 +1,7 @@
 import { migrationsTable, type SchemaObject } from "./schema.ts"
 
-/** The differences of a database from its schema. */
 export interface SchemaDifferences {
-  /** Objects that are missing, changed or refused, each in words: `the trigger ledger_pays is missing`. */
+  /** Missing, changed or refused objects, in words: `the trigger ledger_pays is missing`. */
   readonly harmful: ReadonlyArray<string>
   /** Views, and indexes on the schema's tables: harmless until a migration changes these tables. */
   readonly inTheWay: ReadonlyArray<string>
@@ -10,15 +9,15 @@ export interface SchemaDifferences {
 
 const describe = ({ type, name }: SchemaObject): string => `the ${type} ${name}`
 
-// An index that is not unique, on plain columns, can refuse nothing that its table takes.
+// A non-unique index on plain columns cannot refuse a row.
 const plainIndex = /^create index \w+ on \w+ \( \w+(?: asc| desc)?(?: , \w+(?: asc| desc)?)* \)$/
 
 const refersTo = ({ normalized }: SchemaObject, tables: ReadonlySet<string>): boolean =>
   Array.from(normalized.matchAll(/\breferences (\w+)/g)).some(([, table = ""]) => tables.has(table))
 
 /**
- * Compares a database with its schema. Tables of other programs are harmless with all that is on them, unless they refer to
- * tables of the schema or have names that it reserves. On the schema's tables, nothing foreign but plain indexes is.
+ * Compares a database with its schema. Other tables and their objects are harmless, unless they reference the schema's
+ * tables or have reserved names. On the schema's tables, only plain indexes are harmless.
  */
 export const differencesOf = (
   actual: ReadonlyArray<SchemaObject>,
